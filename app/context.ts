@@ -1,0 +1,19 @@
+import { createContext } from 'react-router';
+import type { Locale } from '#app/domain/locale.ts';
+import type { Person } from '#app/domain/people/person.ts';
+import type { Log } from '#app/log.server.ts';
+import type { Shop } from '#app/shop.server.ts';
+
+export const shopContext = createContext<Shop>();
+/** Who is asking, as the database says at this moment; null for a guest. */
+export const whoContext = createContext<Person | null>(null);
+export const localeContext = createContext<Locale>();
+export const logContext = createContext<Log>();
+/** The admin who asks; set by the guard of the admin group and nowhere else. */
+export const adminContext = createContext<Person>();
+/** The buyer or admin who asks; set by the guards that ask for a log-in. */
+export const personContext = createContext<Person>();
+/** The one value that lets a script run on this page. */
+export const nonceContext = createContext<string>('');
+/** The network address a request came from; empty in development. */
+export const addressContext = createContext<string>('');

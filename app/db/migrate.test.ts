@@ -1,0 +1,162 @@
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { migrate } from '#app/db/migrate.server.ts';
+import type { Db } from '#app/db/schema.ts';
+import { type Engine, onEachEngine, openAgain, openDatabase } from '#test/databases.ts';
+import { runProcess } from '#test/processes.ts';
+import { insertItem, insertOrder, insertUser, LONG_AGO } from '#test/rows.ts';
+
+describe.each<Engine>(['sqlite', 'postgres'])('migrations (%s)', (engine) => {
+  it('make every table, and a second time change nothing', async () => {
+    const { db } = await openDatabase(engine, 'blank');
+    await migrate(db);
+    await insertItem(db);
+    const before = await db.introspection.getTables();
+    await migrate(db);
+    expect(await db.introspection.getTables()).toEqual(before);
+    expect(before).toHaveLength(17);
+    expect(await db.selectFrom('inventories').selectAll().execute()).toHaveLength(1);
+  });
+
+  it('leave nothing behind when they fail', async () => {
+    const { db } = await openDatabase(engine, 'blank');
+    await db.schema.createTable('auditEvents').addColumn('id', 'text').execute();
+    await expect(migrate(db)).rejects.toThrow(/already exists/);
+    expect((await db.introspection.getTables()).map(({ name }) => name)).toEqual(['auditEvents']);
+  });
+
+  it('may be run by several processes at once', async () => {
+    const { db, env } = await openDatabase(engine, 'blank');
+    await Promise.all([1, 2, 3].map(() => runProcess('migrate', JSON.stringify(env))));
+    expect(await db.introspection.getTables()).toHaveLength(17);
+  });
+});
+
+it('several PostgreSQL pools migrate at once', async () => {
+  const { env } = await openDatabase('postgres', 'blank');
+  const pools = Array.from({ length: 6 }, () => openAgain(env));
+  await Promise.all(pools.map(migrate));
+  expect(await pools[0]?.introspection.getTables()).toHaveLength(17);
+});
+
+onEachEngine('what happened cannot be changed in', (freshDb, engine) => {
+  const ledgers = {
+    auditEvents: async (db: Db) => {
+      const event = { at: LONG_AGO, action: 'a', entity: 'b', entityId: 'c', before: null, after: null };
+      await db.insertInto('auditEvents').values(event).execute();
+    },
+    stockMovements: async (db: Db) => {
+      const movement = { itemId: await insertItem(db), change: 1, cause: 'added' as const, at: LONG_AGO };
+      await db.insertInto('stockMovements').values(movement).execute();
+    },
+    priceChanges: async (db: Db) => {
+      const change = { itemId: await insertItem(db), reason: 'added' as const, at: LONG_AGO, newSalePrice: 1 };
+      await db.insertInto('priceChanges').values(change).execute();
+    },
+  };
+
+  it.each(Object.entries(ledgers))('%s', async (name, write) => {
+    const db = await freshDb();
+    await write(db);
+    const ledger = db.dynamic.table<'auditEvents'>(name as 'auditEvents');
+    const refusal = `${name} is append-only`;
+    await expect(
+      db
+        .updateTable(name as 'auditEvents')
+        .set({ at: LONG_AGO })
+        .execute(),
+    ).rejects.toThrow(refusal);
+    await expect(db.deleteFrom(name as 'auditEvents').execute()).rejects.toThrow(refusal);
+    if (engine === 'postgres') await expect(sql`truncate ${sql.ref(name)}`.execute(db)).rejects.toThrow(refusal);
+    expect(await db.selectFrom(ledger.as('ledger')).selectAll().execute()).toHaveLength(1);
+  });
+});
+
+onEachEngine('the database itself refuses', (freshDb) => {
+  const broken: [what: string, rule: RegExp, write: (db: Db, uid: string, itemId: string) => Promise<unknown>][] = [
+    ['a role that is none', /users_role/, (db) => insertUser(db, { role: 'owner' as 'admin' })],
+    ['stock below zero', /inventories_qty/, (db) => db.updateTable('inventories').set({ qty: -1 }).execute()],
+    ['a price below zero', /inventories_salePrice/, (db) => insertItem(db, { salePrice: -1 })],
+    ['a total below zero', /orders_total/, (db, uid) => insertOrder(db, { uid, total: -1 })],
+    ['a status that is none', /orders_status/, (db, uid) => insertOrder(db, { uid, status: 'lost' as 'pending' })],
+    ['stock back from a standing order', /orders_restocked/, (db, uid) => insertOrder(db, { uid, restocked: true })],
+    ['an order of nobody', /foreign key/i, (db) => insertOrder(db, { uid: 'nobody' })],
+    ['a user deleted with orders', /foreign key/i, (db) => db.deleteFrom('users').execute()],
+    ['an item deleted with movements', /foreign key/i, (db) => db.deleteFrom('inventories').execute()],
+    ['the same checkout twice', /unique/i, (db, uid) => insertOrder(db, { uid, checkoutKey: 'key' })],
+    [
+      'a movement of nothing',
+      /stockMovements_change/,
+      (db, _uid, itemId) =>
+        db.insertInto('stockMovements').values({ itemId, change: 0, cause: 'added', at: LONG_AGO }).execute(),
+    ],
+    [
+      'a cause that is none',
+      /stockMovements_cause/,
+      (db, _uid, itemId) =>
+        db
+          .insertInto('stockMovements')
+          .values({ itemId, change: 1, cause: 'x' as 'added', at: LONG_AGO })
+          .execute(),
+    ],
+    ['an empty order line', /orderItems_qty/, (db, _uid, itemId) => insertLine(db, itemId, { qty: 0 })],
+    [
+      'a line price below zero',
+      /orderItems_salePrice/,
+      (db, _uid, itemId) => insertLine(db, itemId, { salePrice: -1 }),
+    ],
+    [
+      'a third announcement',
+      /announcements_id/,
+      (db) =>
+        db
+          .insertInto('announcements')
+          .values({ id: 'left' as 'top', highlight: '', notes: '[]' })
+          .execute(),
+    ],
+    [
+      'a second payment list',
+      /paymentSettings_id/,
+      (db) =>
+        db
+          .insertInto('paymentSettings')
+          .values({ id: 'x' as 'default', methods: '[]' })
+          .execute(),
+    ],
+    [
+      'a second shop',
+      /settings_id/,
+      (db) =>
+        db
+          .insertInto('settings')
+          .values({ id: 'x' as 'general', shopName: '', updatedAt: LONG_AGO })
+          .execute(),
+    ],
+  ];
+
+  async function insertLine(db: Db, itemId: string, values: { qty?: number; salePrice?: number }) {
+    const { id: orderId } = await db.selectFrom('orders').select('id').executeTakeFirstOrThrow();
+    const line = {
+      orderId,
+      line: 1,
+      itemId,
+      name: '',
+      ram: '',
+      rom: '',
+      salePrice: 1,
+      qty: 1,
+      currency: 'CNY',
+      ...values,
+    };
+    await db.insertInto('orderItems').values(line).execute();
+  }
+
+  it.each(broken)('%s', async (_what, rule, write) => {
+    const db = await freshDb();
+    const uid = await insertUser(db);
+    const itemId = await insertItem(db);
+    await insertOrder(db, { uid, checkoutKey: 'key' });
+    await db.insertInto('stockMovements').values({ itemId, change: 1, cause: 'added', at: LONG_AGO }).execute();
+    await expect(write(db, uid, itemId)).rejects.toThrow(rule);
+  });
+});

@@ -1,0 +1,75 @@
+import {
+  type DatabaseConnection,
+  type Dialect,
+  PostgresAdapter,
+  PostgresDriver,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+} from 'kysely';
+import { type CustomTypesConfig, Pool, types } from 'pg';
+import { refuseInsideTransaction } from '#app/db/transaction.server.ts';
+
+/** What the shop relies on, whatever the server, the database or the role has set as default. */
+const SESSION = `
+  set time zone 'UTC';
+  set datestyle = 'ISO, YMD';
+  set statement_timeout = '30s';
+  set idle_in_transaction_session_timeout = '30s'`;
+
+const { INT8, DATE, TIMESTAMP, TIMESTAMPTZ } = types.builtins;
+
+const parsers: Record<number, (text: string) => unknown> = {
+  [INT8]: safeInteger,
+  [DATE]: (text) => text,
+  [TIMESTAMP]: (text) => instant(`${text}+00`),
+  [TIMESTAMPTZ]: instant,
+};
+
+const shopTypes = {
+  getTypeParser: (oid: number, format?: 'text') => parsers[oid] ?? types.getTypeParser(oid, format),
+} as CustomTypesConfig;
+
+/**
+ * Kysely's dialect over a pool of ten connections that reads values as SQLite does: bigint as number, instants as ISO
+ * text in UTC, dates as text. It connects at the first query and gives up on a connection after three seconds.
+ * @param onError told of a connection that broke; the next query opens another.
+ */
+export function postgresDialect(url: string, onError: (error: Error) => void): Dialect {
+  const pool = new Pool({
+    connectionString: url,
+    max: 10,
+    connectionTimeoutMillis: 3_000,
+    idleTimeoutMillis: 30_000,
+    keepAlive: true,
+    types: shopTypes,
+    onConnect: (client) => client.query(SESSION),
+  });
+  // An 'error' nobody listens to ends the process, and the pool itself listens only while a connection is idle.
+  pool.on('connect', (client) => client.on('error', onError));
+  pool.on('error', () => {});
+  return {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => new GuardedDriver({ pool }),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  };
+}
+
+class GuardedDriver extends PostgresDriver {
+  override async acquireConnection(): Promise<DatabaseConnection> {
+    refuseInsideTransaction(this);
+    return super.acquireConnection();
+  }
+}
+
+function safeInteger(text: string): number {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) throw new RangeError(`${text} is too large for a number`);
+  return value;
+}
+
+/** From PostgreSQL's ISO style, 2026-11-21 03:04:05.678+00. */
+function instant(text: string): string {
+  const [day, time] = text.split(' ');
+  return new Date(`${day}T${time?.replace(/[+-]\d\d$/, '$&:00')}`).toISOString();
+}

@@ -1,0 +1,234 @@
+import type { ColumnType, Generated, Kysely, Transaction } from 'kysely';
+
+/** An instant as ISO 8601 text in UTC with milliseconds: 2026-11-21T03:04:05.678Z. */
+export type Instant = string;
+/** A date in the shop's time zone: 2026-11-21. */
+export type BusinessDate = string;
+/** A decimal number kept exactly as it was entered: '600.10'. */
+export type Decimal = string;
+/** Read as a value, written as JSON text (`JSON.stringify`). */
+type Json<T> = ColumnType<T, string, string>;
+
+export type Role = 'buyer' | 'admin';
+export type OrderStatus = 'pending' | 'confirmed' | 'canceled';
+export type StockCause = 'added' | 'ordered' | 'restocked' | 'corrected';
+export type PriceReason = 'added' | 'rate' | 'edited';
+
+interface Users {
+  id: string;
+  email: string;
+  emailVerified: boolean;
+  name: string;
+  image: string | null;
+  phone: string;
+  role: Role;
+  createdAt: Instant;
+  updatedAt: Instant;
+}
+
+interface Sessions {
+  id: string;
+  token: string;
+  userId: string;
+  expiresAt: Instant;
+  ipAddress: string | null;
+  userAgent: string | null;
+  createdAt: Instant;
+  updatedAt: Instant;
+}
+
+interface Accounts {
+  id: string;
+  accountId: string;
+  providerId: string;
+  userId: string;
+  accessToken: string | null;
+  refreshToken: string | null;
+  idToken: string | null;
+  accessTokenExpiresAt: Instant | null;
+  refreshTokenExpiresAt: Instant | null;
+  scope: string | null;
+  password: string | null;
+  createdAt: Instant;
+  updatedAt: Instant;
+}
+
+interface Verifications {
+  id: string;
+  identifier: string;
+  value: string;
+  expiresAt: Instant;
+  createdAt: Instant;
+  updatedAt: Instant;
+}
+
+/** One row a failed log-in and key; the key names an account, a network address or a known device. */
+interface SignInFailures {
+  id: Generated<number>;
+  key: string;
+  at: Instant;
+}
+
+/** A browser that logged in before: it may still try when strangers have the account throttled. */
+interface KnownDevices {
+  tokenHash: string;
+  userId: string;
+  createdAt: Instant;
+}
+
+interface Inventories {
+  id: string;
+  name: string;
+  /** What search and sorting compare: see `nameKey` in domain/text.ts. */
+  nameKey: string;
+  ram: string;
+  rom: string;
+  type: string | null;
+  currency: string;
+  qty: number;
+  cost: Decimal | null;
+  rate: Decimal | null;
+  /** Percent. */
+  profit: Decimal | null;
+  /** Whole MMK. */
+  salePrice: number;
+  latestCost: Decimal | null;
+  latestExchangeRate: Decimal | null;
+  latestProfitPercent: Decimal | null;
+  latestSalePrice: number | null;
+  createdAt: Instant;
+  updatedAt: Instant;
+  deletedAt: Instant | null;
+}
+
+interface Orders {
+  /** The short number people say; `id` is the one that machines use. */
+  number: Generated<number>;
+  id: string;
+  uid: string;
+  name: string;
+  phone: string;
+  address: string;
+  paymentMethod: string;
+  /** Whole MMK. */
+  total: number;
+  status: OrderStatus;
+  cancelRequested: boolean;
+  restocked: boolean;
+  /** Unique over the shop: one checkout attempt is one order (DECISIONS 18). */
+  checkoutKey: string;
+  /** What was asked for under that key, hashed, so that a reuse for something else is seen. */
+  checkoutHash: string;
+  createdAt: Instant;
+}
+
+interface OrderItems {
+  orderId: string;
+  /** Position in the cart, from 1. */
+  line: number;
+  itemId: string;
+  name: string;
+  ram: string;
+  rom: string;
+  salePrice: number;
+  qty: number;
+  cost: Decimal | null;
+  currency: string;
+  rate: Decimal | null;
+  profit: Decimal | null;
+}
+
+interface TypeSettings {
+  id: string;
+  type: string;
+  createdAt: Instant;
+}
+
+interface ExchangeRates {
+  id: string;
+  currency: string;
+  rate: Decimal;
+  date: BusinessDate;
+  createdAt: Instant;
+}
+
+interface Announcements {
+  id: 'top' | 'bottom';
+  highlight: string;
+  notes: Json<string[]>;
+}
+
+interface PaymentSettings {
+  id: 'default';
+  methods: Json<string[]>;
+}
+
+interface Settings {
+  id: 'general';
+  profitPercent: Decimal | null;
+  shopName: string;
+  shopPhone: Generated<string>;
+  shopAddress: Generated<string>;
+  updatedAt: Instant;
+}
+
+interface StockMovements {
+  id: Generated<number>;
+  itemId: string;
+  change: number;
+  cause: StockCause;
+  orderId: string | null;
+  /** Who did it; null for the shop itself. */
+  uid: string | null;
+  at: Instant;
+}
+
+interface PriceChanges {
+  id: Generated<number>;
+  itemId: string;
+  reason: PriceReason;
+  uid: string | null;
+  at: Instant;
+  oldCost: Decimal | null;
+  oldRate: Decimal | null;
+  oldProfit: Decimal | null;
+  oldSalePrice: number | null;
+  newCost: Decimal | null;
+  newRate: Decimal | null;
+  newProfit: Decimal | null;
+  newSalePrice: number;
+}
+
+interface AuditEvents {
+  id: Generated<number>;
+  at: Instant;
+  uid: string | null;
+  action: string;
+  entity: string;
+  entityId: string;
+  before: Json<unknown> | null;
+  after: Json<unknown> | null;
+}
+
+export interface Database {
+  users: Users;
+  sessions: Sessions;
+  accounts: Accounts;
+  verifications: Verifications;
+  signInFailures: SignInFailures;
+  knownDevices: KnownDevices;
+  inventories: Inventories;
+  orders: Orders;
+  orderItems: OrderItems;
+  typeSettings: TypeSettings;
+  exchangeRates: ExchangeRates;
+  announcements: Announcements;
+  paymentSettings: PaymentSettings;
+  settings: Settings;
+  stockMovements: StockMovements;
+  priceChanges: PriceChanges;
+  auditEvents: AuditEvents;
+}
+
+export type Db = Kysely<Database>;
+export type Trx = Transaction<Database>;

@@ -1,0 +1,178 @@
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  type QueryResult,
+  type SelectModifierNode,
+  SelectQueryNode,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+} from 'kysely';
+import { SqliteFile } from '#app/db/sqlite-file.server.ts';
+import { refuseInsideTransaction } from '#app/db/transaction.server.ts';
+
+/**
+ * A Kysely dialect over `node:sqlite`: one connection that writes, one that reads what is committed. Writers wait for
+ * each other in the order they came; a select outside a transaction waits for nobody.
+ * Values are those PostgreSQL gives: columns declared boolean and jsonb are read as such.
+ */
+export function sqliteDialect(file: string): Dialect {
+  return {
+    createAdapter: () => new Adapter(),
+    createDriver: () => new SqliteDriver(file),
+    createIntrospector: (db) => new SqliteIntrospector(db),
+    createQueryCompiler: () => new Compiler(),
+  };
+}
+
+class Adapter extends SqliteAdapter {
+  // Otherwise Kysely would let reads wait for the writer.
+  override get supportsMultipleConnections(): boolean {
+    return true;
+  }
+
+  override get supportsTransactionalDdl(): boolean {
+    return true;
+  }
+}
+
+class Compiler extends SqliteQueryCompiler {
+  /** A transaction here has the only write lock from its first moment, so a row needs none of its own. */
+  protected override visitSelectModifier(node: SelectModifierNode): void {
+    if (node.modifier !== 'ForUpdate' && node.modifier !== 'ForNoKeyUpdate') super.visitSelectModifier(node);
+  }
+}
+
+class SqliteDriver implements Driver {
+  readonly #file: string;
+  readonly #queue = new Queue();
+  #writer!: SqliteFile;
+  #reader!: SqliteFile;
+
+  constructor(file: string) {
+    this.#file = file;
+  }
+
+  async init(): Promise<void> {
+    this.#writer = new SqliteFile(this.#file, false);
+    this.#reader = new SqliteFile(this.#file, true);
+  }
+
+  async acquireConnection(): Promise<Connection> {
+    refuseInsideTransaction(this);
+    return new Connection(this.#writer, this.#reader, this.#queue);
+  }
+
+  async releaseConnection(connection: Connection): Promise<void> {
+    await connection.release();
+  }
+
+  async beginTransaction(connection: Connection): Promise<void> {
+    await connection.begin();
+  }
+
+  async commitTransaction(connection: Connection): Promise<void> {
+    connection.commit();
+  }
+
+  async rollbackTransaction(connection: Connection): Promise<void> {
+    connection.rollback();
+  }
+
+  async savepoint(connection: Connection, name: string): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw(`savepoint ${quoted(name)}`));
+  }
+
+  async rollbackToSavepoint(connection: Connection, name: string): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw(`rollback to ${quoted(name)}`));
+  }
+
+  async releaseSavepoint(connection: Connection, name: string): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw(`release ${quoted(name)}`));
+  }
+
+  async destroy(): Promise<void> {
+    const leave = await this.#queue.enter();
+    this.#reader.close();
+    this.#writer.close();
+    leave();
+  }
+}
+
+/** Reads without waiting until it is first asked to write; from then on it holds the writer until it is released. */
+class Connection implements DatabaseConnection {
+  readonly #writer: SqliteFile;
+  readonly #reader: SqliteFile;
+  readonly #queue: Queue;
+  #turn: Promise<() => void> | undefined;
+  #inTransaction = false;
+
+  constructor(writer: SqliteFile, reader: SqliteFile, queue: Queue) {
+    this.#writer = writer;
+    this.#reader = reader;
+    this.#queue = queue;
+  }
+
+  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    if (!this.#turn && SelectQueryNode.is(query.query)) return this.#reader.answer(query);
+    await this.#takeTurn();
+    // A full disk makes SQLite roll back on its own; what follows would commit alone.
+    if (this.#inTransaction && !this.#writer.isTransaction) throw new Error('SQLite gave this transaction up');
+    return this.#writer.answer(query);
+  }
+
+  streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
+    throw new Error('SQLite answers a query as a whole: read a long list page by page');
+  }
+
+  async begin(): Promise<void> {
+    await this.#takeTurn();
+    this.#writer.exec('begin immediate');
+    this.#inTransaction = true;
+  }
+
+  commit(): void {
+    this.#writer.exec('commit');
+    this.#inTransaction = false;
+  }
+
+  rollback(): void {
+    this.#inTransaction = false;
+    if (this.#writer.isTransaction) this.#writer.exec('rollback');
+  }
+
+  async release(): Promise<void> {
+    const leave = await this.#turn;
+    if (!leave) return;
+    this.#turn = undefined;
+    try {
+      this.rollback();
+    } finally {
+      leave();
+    }
+  }
+
+  async #takeTurn(): Promise<void> {
+    this.#turn ??= this.#queue.enter();
+    await this.#turn;
+  }
+}
+
+/** One may be inside; the others wait in the order they came. */
+class Queue {
+  #last: Promise<void> = Promise.resolve();
+
+  async enter(): Promise<() => void> {
+    const before = this.#last;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#last = promise;
+    await before;
+    return resolve;
+  }
+}
+
+function quoted(name: string): string {
+  return `"${name.replaceAll('"', '""')}"`;
+}

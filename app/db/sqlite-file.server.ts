@@ -1,0 +1,77 @@
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
+import { inspect } from 'node:util';
+import type { CompiledQuery, QueryResult } from 'kysely';
+
+const MAX_STATEMENTS = 500;
+
+type Row = Record<string, unknown>;
+type Decode = (value: unknown) => unknown;
+type Prepared = { statement: StatementSync; hasRows: boolean; decoders: [column: string, decode: Decode][] };
+
+/**
+ * One connection to a SQLite file, made if it is missing, with the statements it has prepared. Nothing that it was told
+ * is committed is lost, not even by a power cut.
+ */
+export class SqliteFile extends DatabaseSync {
+  readonly #prepared = new Map<string, Prepared>();
+
+  constructor(file: string, readOnly: boolean) {
+    super(file, { readOnly, timeout: 5_000, enableForeignKeyConstraints: true });
+    if (!readOnly) this.exec('pragma journal_mode = wal');
+    this.exec('pragma synchronous = full');
+  }
+
+  /** @throws TypeError before it runs when a parameter has no value of SQLite's that would come back the same. */
+  answer<R>({ sql, parameters }: CompiledQuery): QueryResult<R> {
+    const { statement, hasRows, decoders } = this.#prepare(sql);
+    const values = parameters.map(bindable);
+    if (!hasRows) return { rows: [], numAffectedRows: BigInt(statement.run(...values).changes) };
+    return { rows: statement.all(...values).map((row) => decoded(row, decoders) as R) };
+  }
+
+  #prepare(sql: string): Prepared {
+    const prepared = this.#prepared.get(sql) ?? prepare(this, sql);
+    // Last in the map is last to go.
+    this.#prepared.delete(sql);
+    this.#prepared.set(sql, prepared);
+    const [oldest] = this.#prepared.keys();
+    if (this.#prepared.size > MAX_STATEMENTS && oldest) this.#prepared.delete(oldest);
+    return prepared;
+  }
+}
+
+const decoderOf: Record<string, Decode | undefined> = {
+  boolean: (value) => value !== 0,
+  jsonb: (value) => JSON.parse(String(value)),
+};
+
+function prepare(file: DatabaseSync, sql: string): Prepared {
+  const statement = file.prepare(sql);
+  const columns = statement.columns();
+  const decoders = columns.flatMap(({ name, type }) => {
+    const decode = decoderOf[type?.toLowerCase() ?? ''];
+    return decode ? [[name, decode] as [string, Decode]] : [];
+  });
+  return { statement, hasRows: columns.length > 0, decoders };
+}
+
+/** A copy with the prototype other objects have, as PostgreSQL's rows are. */
+function decoded(row: Row, decoders: Prepared['decoders']): Row {
+  const copy = { ...row };
+  for (const [column, decode] of decoders) {
+    if (copy[column] !== null) copy[column] = decode(copy[column]);
+  }
+  return copy;
+}
+
+/** @throws TypeError instead of storing something else than what was meant. */
+function bindable(value: unknown, index: number): SQLInputValue {
+  if (typeof value === 'boolean') return value ? 1n : 0n;
+  if (typeof value === 'string' || value === null || value instanceof Uint8Array) return value;
+  if (typeof value === 'bigint' && Number.isSafeInteger(Number(value))) return value;
+  // As a number, node:sqlite would bind a float: 5 would be the text '5.0' and 5 / 2 would be 2.5.
+  if (Number.isSafeInteger(value)) return BigInt(value as number);
+  if (typeof value === 'number' && !Number.isInteger(value) && Number.isFinite(value)) return value;
+  const name = typeof value === 'object' ? value.constructor?.name : inspect(value);
+  throw new TypeError(`SQLite has no value for parameter ${index + 1}: ${name}`);
+}

@@ -1,0 +1,283 @@
+import { setTimeout } from 'node:timers/promises';
+import { expect, it } from 'vitest';
+import type { Db, Trx } from '#app/db/schema.ts';
+import { isUniqueViolation, transact } from '#app/db/transaction.server.ts';
+import { onEachEngine, openAgain, openDatabase } from '#test/databases.ts';
+import { runProcess } from '#test/processes.ts';
+import { insertItem, insertOrder, insertUser, LONG_AGO } from '#test/rows.ts';
+
+const addType = (db: Db, type: string) =>
+  db.insertInto('typeSettings').values({ id: type, type, createdAt: LONG_AGO }).execute();
+
+async function types(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom('typeSettings').select('type').orderBy('type').execute();
+  return rows.map(({ type }) => type);
+}
+
+async function takeOne(trx: Trx, id: string): Promise<void> {
+  const { qty } = await trx
+    .selectFrom('inventories')
+    .select('qty')
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  await setTimeout(1);
+  await trx
+    .updateTable('inventories')
+    .set({ qty: qty - 1 })
+    .where('id', '=', id)
+    .execute();
+}
+
+async function onHand(db: Db): Promise<number[]> {
+  const rows = await db.selectFrom('inventories').select('qty').orderBy('id').execute();
+  return rows.map(({ qty }) => qty);
+}
+
+onEachEngine('a transaction', (freshDb, engine) => {
+  it('keeps all that it wrote and answers what the work answers', async () => {
+    const db = await freshDb();
+    const answer = await transact(db, async (trx) => {
+      await addType(trx, 'Phone');
+      await addType(trx, 'Tablet');
+      return types(trx);
+    });
+    expect(answer).toEqual(['Phone', 'Tablet']);
+    expect(await types(db)).toEqual(['Phone', 'Tablet']);
+  });
+
+  it('keeps nothing when the work throws', async () => {
+    const db = await freshDb();
+    const failed = transact(db, async (trx) => {
+      await addType(trx, 'Phone');
+      throw new Error('no');
+    });
+    await expect(failed).rejects.toThrow('no');
+    expect(await types(db)).toEqual([]);
+  });
+
+  it('keeps nothing when a statement fails', async () => {
+    const db = await freshDb();
+    const failed = transact(db, async (trx) => {
+      await addType(trx, 'Phone');
+      await addType(trx, 'Phone');
+    });
+    await expect(failed).rejects.toThrow(/unique/i);
+    expect(await types(db)).toEqual([]);
+    await addType(db, 'Tablet');
+    expect(await types(db)).toEqual(['Tablet']);
+  });
+
+  it('goes back to a savepoint', async () => {
+    const db = await freshDb();
+    const trx = await db.startTransaction().execute();
+    await addType(trx, 'Phone');
+    const marked = await trx.savepoint('a "strange" name').execute();
+    await addType(marked, 'Tablet');
+    const back = await marked.rollbackToSavepoint('a "strange" name').execute();
+    await back.releaseSavepoint('a "strange" name').execute();
+    await trx.commit().execute();
+    expect(await types(db)).toEqual(['Phone']);
+  });
+
+  it('lets others read meanwhile, and shows them only what is committed', async () => {
+    const db = await freshDb();
+    const written = Promise.withResolvers<void>();
+    const finish = Promise.withResolvers<void>();
+    const writing = transact(db, async (trx) => {
+      await addType(trx, 'Phone');
+      written.resolve();
+      await finish.promise;
+    });
+    await written.promise;
+    expect(await types(db)).toEqual([]);
+    finish.resolve();
+    await writing;
+    expect(await types(db)).toEqual(['Phone']);
+  });
+
+  it('takes its turn with others on the same row', async () => {
+    const db = await freshDb();
+    const id = await insertItem(db, { qty: 20 });
+    await Promise.all(Array.from({ length: 20 }, () => transact(db, (trx) => takeOne(trx, id))));
+    expect(await onHand(db)).toEqual([0]);
+  });
+
+  it('takes its turn with other processes', async () => {
+    const { db, env } = await openDatabase(engine);
+    const id = await insertItem(db, { qty: 400 });
+    await Promise.all([1, 2].map(() => runProcess('sell', JSON.stringify(env), id, '200')));
+    expect(await onHand(db)).toEqual([0]);
+  });
+
+  it.each(['40001', '40P01'])('is tried again after %s', async (code) => {
+    const db = await freshDb();
+    let tries = 0;
+    await transact(db, async (trx) => {
+      tries++;
+      await addType(trx, `Phone ${tries}`);
+      if (tries < 5) throw Object.assign(new Error('again'), { code });
+    });
+    expect(await types(db)).toEqual(['Phone 5']);
+  });
+
+  it('is given up after five tries', async () => {
+    const db = await freshDb();
+    let tries = 0;
+    const failed = transact(db, async () => {
+      throw Object.assign(new Error(`try ${++tries}`), { code: '40001' });
+    });
+    await expect(failed).rejects.toThrow('try 5');
+  });
+
+  it('is not tried again after another error', async () => {
+    const db = await freshDb();
+    let tries = 0;
+    const failed = transact(db, async () => {
+      throw Object.assign(new Error(`try ${++tries}`), { code: '08006' });
+    });
+    await expect(failed).rejects.toThrow('try 1');
+  });
+
+  it('is waited for when the database is closed', async () => {
+    const { db, env } = await openDatabase(engine);
+    const begun = Promise.withResolvers<void>();
+    let closed = false;
+    const writing = transact(db, async (trx) => {
+      begun.resolve();
+      await setTimeout(50);
+      await addType(trx, 'Phone');
+      return closed;
+    });
+    await begun.promise;
+    const closing = db.destroy().then(() => {
+      closed = true;
+    });
+    expect(await writing).toBe(false);
+    await closing;
+    expect(await types(openAgain(env))).toEqual(['Phone']);
+    await expect(types(db)).rejects.toThrow(/destroyed/);
+  });
+
+  it('either succeeds or fails when the database is closed at the same moment', async () => {
+    const { db, env } = await openDatabase(engine);
+    await types(db);
+    const names = ['A', 'B', 'C', 'D'];
+    const writing = Promise.allSettled(names.map((name) => transact(db, (trx) => addType(trx, name))));
+    await db.destroy();
+    const outcomes = await writing;
+    const written = names.filter((_, index) => outcomes[index]?.status === 'fulfilled');
+    expect(await types(openAgain(env))).toEqual(written);
+  });
+});
+
+onEachEngine('inside a transaction', (freshDb) => {
+  const refusal = 'inside a transaction use trx';
+
+  it('a read on db throws', async () => {
+    const db = await freshDb();
+    await expect(transact(db, () => types(db))).rejects.toThrow(refusal);
+  });
+
+  it('a write on db throws', async () => {
+    const db = await freshDb();
+    await expect(transact(db, () => addType(db, 'Phone'))).rejects.toThrow(refusal);
+    expect(await types(db)).toEqual([]);
+  });
+
+  it('another transaction on db throws', async () => {
+    const db = await freshDb();
+    await expect(transact(db, () => transact(db, async () => {}))).rejects.toThrow(refusal);
+    await expect(transact(db, () => db.transaction().execute(async () => {}))).rejects.toThrow(refusal);
+    await expect(transact(db, () => db.connection().execute(async () => {}))).rejects.toThrow(refusal);
+  });
+
+  it('a library that holds db throws, however late it asks', async () => {
+    const db = await freshDb();
+    const library = { findTypes: () => setTimeout(5).then(() => types(db)) };
+    const failed = transact(db, async (trx) => {
+      await addType(trx, 'Phone');
+      return Promise.all([library.findTypes()]);
+    });
+    await expect(failed).rejects.toThrow(refusal);
+    expect(await types(db)).toEqual([]);
+  });
+
+  it('work outside goes on', async () => {
+    const db = await freshDb();
+    const begun = Promise.withResolvers<void>();
+    const finish = Promise.withResolvers<void>();
+    const slow = transact(db, () => {
+      begun.resolve();
+      return finish.promise;
+    });
+    await begun.promise;
+    expect(await types(db)).toEqual([]);
+    const writing = addType(db, 'Phone');
+    finish.resolve();
+    await Promise.all([slow, writing]);
+    expect(await types(db)).toEqual(['Phone']);
+  });
+
+  it('another database may be asked', async () => {
+    const [db, other] = [await freshDb(), await freshDb()];
+    await addType(other, 'Phone');
+    await transact(db, async (trx) => {
+      for (const type of await types(other)) await addType(trx, type);
+    });
+    expect(await types(db)).toEqual(['Phone']);
+  });
+
+  it('what was only started there may use db afterwards', async () => {
+    const db = await freshDb();
+    const committed = Promise.withResolvers<void>();
+    const { later } = await transact(db, async () => ({
+      later: committed.promise.then(() => types(db)).then(() => types(db)),
+    }));
+    committed.resolve();
+    expect(await later).toEqual([]);
+  });
+});
+
+onEachEngine('a unique violation', (freshDb) => {
+  const errorOf = (work: Promise<unknown>) =>
+    work.then(
+      () => undefined,
+      (error: unknown) => error,
+    );
+
+  it('is told by its column', async () => {
+    const db = await freshDb();
+    const uid = await insertUser(db);
+    await insertOrder(db, { uid, checkoutKey: 'key' });
+    const error = await errorOf(insertOrder(db, { uid, checkoutKey: 'key' }));
+    expect(isUniqueViolation(error)).toBe(true);
+    expect(isUniqueViolation(error, 'orders.checkoutKey')).toBe(true);
+    expect(isUniqueViolation(error, 'orders.id')).toBe(false);
+  });
+
+  it('is told of a primary key, also of several columns', async () => {
+    const db = await freshDb();
+    const itemId = await insertItem(db, { id: 'item' });
+    const orderId = await insertOrder(db, { uid: await insertUser(db) });
+    const words = { name: '', ram: '', rom: '', currency: 'CNY' };
+    const addLine = () =>
+      db
+        .insertInto('orderItems')
+        .values({ orderId, line: 1, itemId, qty: 1, salePrice: 1, ...words })
+        .execute();
+    await addLine();
+    const again = await errorOf(addLine());
+    expect(isUniqueViolation(again, 'orderItems.orderId')).toBe(true);
+    expect(isUniqueViolation(again, 'orderItems.line')).toBe(true);
+    expect(isUniqueViolation(await errorOf(insertItem(db, { id: 'item' })), 'inventories.id')).toBe(true);
+  });
+
+  it('is not any other error', async () => {
+    const db = await freshDb();
+    const error = await errorOf(insertItem(db, { qty: -1 }));
+    expect(error).toBeInstanceOf(Error);
+    expect(isUniqueViolation(error)).toBe(false);
+    expect(isUniqueViolation(undefined)).toBe(false);
+  });
+});

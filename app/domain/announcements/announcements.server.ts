@@ -1,0 +1,41 @@
+import type { Db } from '#app/db/schema.ts';
+import { transact } from '#app/db/transaction.server.ts';
+import { record } from '#app/domain/audit/record.server.ts';
+
+export type Place = 'top' | 'bottom';
+export type Announcement = { highlight: string; notes: string[] };
+
+/** What is announced above and below the stock on Home; empty where nothing is. */
+export async function readAnnouncements(db: Db): Promise<Record<Place, Announcement>> {
+  const rows = await db.selectFrom('announcements').select(['id', 'highlight', 'notes']).execute();
+  const at = (place: Place) => rows.find(({ id }) => id === place) ?? { highlight: '', notes: [] };
+  const plain = ({ highlight, notes }: Announcement) => ({ highlight, notes });
+  return { top: plain(at('top')), bottom: plain(at('bottom')) };
+}
+
+/** Overwrites one announcement (SPEC 7). */
+export async function saveAnnouncement(
+  db: Db,
+  now: Date,
+  uid: string | null,
+  place: Place,
+  after: Announcement,
+): Promise<void> {
+  await transact(db, async (trx) => {
+    const { [place]: before } = await readAnnouncements(trx);
+    const content = { highlight: after.highlight, notes: JSON.stringify(after.notes) };
+    await trx
+      .insertInto('announcements')
+      .values({ id: place, ...content })
+      .onConflict((conflict) => conflict.column('id').doUpdateSet(content))
+      .execute();
+    await record(trx, now, {
+      uid,
+      action: 'announcement saved',
+      entity: 'announcements',
+      entityId: place,
+      before,
+      after,
+    });
+  });
+}

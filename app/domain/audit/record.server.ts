@@ -1,0 +1,25 @@
+import type { Trx } from '#app/db/schema.ts';
+import { instant } from '#app/domain/dates.ts';
+
+/** Something that was done: who did it (null: the shop itself), to what, and how it stood before and after. */
+export type Deed = {
+  uid: string | null;
+  action: string;
+  entity: string;
+  entityId: string;
+  before?: unknown;
+  after?: unknown;
+};
+
+/** Writes the deed into the audit, in the transaction of the deed itself. It can never be changed afterwards. */
+export async function record(
+  trx: Trx,
+  now: Date,
+  { uid, action, entity, entityId, before, after }: Deed,
+): Promise<void> {
+  const json = (value: unknown) => (value === undefined ? null : JSON.stringify(value));
+  await trx
+    .insertInto('auditEvents')
+    .values({ at: instant(now), uid, action, entity, entityId, before: json(before), after: json(after) })
+    .execute();
+}

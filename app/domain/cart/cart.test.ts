@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest';
+import { readCart, readQty } from '#app/domain/cart/cart.ts';
+
+const line = { id: 'a', name: 'Redmi 14C', ram: '4GB', rom: '128GB', salePrice: 315_000, qty: 2 };
+
+it('reads back what was stored, and only the fields of a line', () => {
+  expect(readCart(JSON.stringify([{ ...line, __proto__: { cost: 1 }, cost: 469 }]))).toEqual([line]);
+});
+
+it.each([null, '', 'null', '{', '7', '"x"', '{"0":1}', '[null,1,"a",[]]'])('takes %j for an empty cart', (stored) =>
+  expect(readCart(stored)).toEqual([]),
+);
+
+it.each([
+  { id: '' },
+  { id: 7 },
+  { name: null },
+  { qty: 0 },
+  { qty: -1 },
+  { qty: 1.5 },
+  { qty: '2' },
+  { salePrice: -1 },
+  { salePrice: 1e309 },
+])('drops a line with %j and keeps its neighbour', (damage) => {
+  expect(readCart(JSON.stringify([{ ...line, ...damage }, line]))).toEqual([line]);
+});
+
+it.each([
+  ['3', 3],
+  ['၁၂', 12],
+  [' 4 ', 4],
+  ['2.9', 2],
+  ['abc', 0],
+  ['', 0],
+  ['-2', -2],
+  ['99999999999999999999', Number.MAX_SAFE_INTEGER],
+])('reads the quantity %j as %s', (typed, qty) => expect(readQty(typed)).toBe(qty));

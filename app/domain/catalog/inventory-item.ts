@@ -1,0 +1,10 @@
+import type { Decimal } from '#app/db/schema.ts';
+import type { StockItem } from '#app/domain/catalog/stock-item.ts';
+
+/** An item as the owner sees it: with what its price is made of. */
+export type InventoryItem = StockItem & {
+  currency: string;
+  cost: Decimal | null;
+  rate: Decimal | null;
+  profit: Decimal | null;
+};

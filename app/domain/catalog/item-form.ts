@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { ITEM_CURRENCIES, MAX_STOCK } from '#app/domain/constants.ts';
+import { choice, decimal, type Read, readForm, text, whole } from '#app/domain/fields.ts';
+
+const shared = {
+  type: text(40),
+  currency: choice(ITEM_CURRENCIES),
+  name: text(120),
+  ram: text(40),
+  rom: text(40),
+  qty: whole(0, MAX_STOCK),
+  cost: decimal(),
+};
+const autoForm = z.object({ priceMode: choice(['auto', 'manual']), ...shared });
+const manualForm = z.object({ ...autoForm.shape, rate: decimal(), profit: decimal() });
+
+/** A phone to be added. Rate and profit come with it in manual mode only (SPEC 2, DECISIONS 9). */
+export type NewItem = z.output<typeof autoForm> &
+  ({ priceMode: 'auto' } | { priceMode: 'manual'; rate: string; profit: string });
+
+export type ItemAdded = { ok: true; id: string; salePrice: number };
+/** Why a phone was not added. */
+export type AddItemProblem =
+  | { problem: 'no-rate-today'; currency: string; date: string }
+  | { problem: 'no-profit' }
+  | { problem: 'no-such-type' }
+  | { problem: 'rate-for-mmk' }
+  | { problem: 'no-price' };
+
+/** Reads the Add Inventory form; a price mode that was not sent is auto. */
+export function readItemForm(form: FormData): Read<NewItem> {
+  if (!form.has('priceMode')) form.set('priceMode', 'auto');
+  const read = form.get('priceMode') === 'manual' ? readForm(form, manualForm) : readForm(form, autoForm);
+  return read as Read<NewItem>;
+}

@@ -1,0 +1,19 @@
+import type { Trx } from '#app/db/schema.ts';
+
+export type LockedItem = Awaited<ReturnType<typeof lockItems>> extends Map<string, infer Item> ? Item : never;
+
+/**
+ * The standing items of these ids, held until the transaction ends. Whoever takes or returns stock locks through here,
+ * always in the order of the ids, so that crossing carts wait for each other and never deadlock.
+ */
+export async function lockItems(trx: Trx, ids: Iterable<string>) {
+  const rows = await trx
+    .selectFrom('inventories')
+    .select(['id', 'name', 'ram', 'rom', 'qty', 'salePrice', 'cost', 'currency', 'rate', 'profit'])
+    .where('id', 'in', [...new Set(ids), ''])
+    .where('deletedAt', 'is', null)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  return new Map(rows.map((row) => [row.id, row]));
+}

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { MAX_CART_LINES } from '#app/domain/constants.ts';
+import { text } from '#app/domain/fields.ts';
+
+/** One line of a cart as the buyer saw it: `salePrice` is what the page showed, in MMK, never what is charged. */
+export type CheckoutLine = { id: string; qty: number; salePrice: number };
+
+const checkoutLine = z.object({
+  id: z.string().min(1).max(64),
+  qty: z.number().int().min(1).max(Number.MAX_SAFE_INTEGER),
+  salePrice: z.number().int().min(0).max(Number.MAX_SAFE_INTEGER),
+});
+
+/** The cart travels as JSON text in one field. */
+const cartLines = z.string().transform((value, ctx): CheckoutLine[] => {
+  const lines = z.array(checkoutLine).max(MAX_CART_LINES).safeParse(fromJson(value));
+  if (lines.success) return lines.data;
+  ctx.addIssue({ code: 'custom', message: JSON.stringify({ code: 'not-a-choice' }) });
+  return z.NEVER;
+});
+
+/** What Confirm Order sends. `key` names this attempt and no other (DECISIONS 18). */
+export const checkoutForm = z.object({
+  name: text(120),
+  phone: text(60),
+  address: text(500),
+  paymentMethod: text(80),
+  key: text(64),
+  lines: cartLines,
+});
+export type Checkout = z.output<typeof checkoutForm>;
+
+function fromJson(value: string): unknown {
+  try {
+    return JSON.parse(value);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,176 @@
+import { expect, it } from 'vitest';
+import type { Db } from '#app/db/schema.ts';
+import type { Checkout } from '#app/domain/checkout/checkout-form.ts';
+import { placeOrder } from '#app/domain/checkout/place-order.server.ts';
+import { prepareShop } from '#app/domain/settings/prepare-shop.server.ts';
+import { onEachEngine } from '#test/databases.ts';
+import { insertUser } from '#test/rows.ts';
+import { stock, takings } from '#test/shelf.ts';
+
+const now = new Date('2026-11-21T03:00:00Z');
+
+/** A shop that takes KBZPay, with a buyer. */
+async function openShop(db: Db) {
+  await prepareShop(db, 'Test shop', now);
+  await db.updateTable('paymentSettings').set({ methods: '["KBZPay"]' }).execute();
+  return insertUser(db);
+}
+
+function checkout(lines: Checkout['lines'], other: Partial<Checkout> = {}): Checkout {
+  const buyer = { name: 'Mya', phone: '09 123', address: 'Yangon', paymentMethod: 'KBZPay' };
+  return { ...buyer, key: crypto.randomUUID(), lines, ...other };
+}
+
+onEachEngine('placing an order', (freshDb) => {
+  it('takes the stock, keeps what the price was made of, and adds up', async () => {
+    const db = await freshDb();
+    const uid = await openShop(db);
+    const a = await stock(db, { qty: 5, salePrice: 66_000, cost: '100', rate: '600', profit: '10' });
+    const b = await stock(db, { qty: 1, salePrice: 9_999_999_999 });
+    const lines = [
+      { id: a, qty: 2, salePrice: 66_000 },
+      { id: b, qty: 1, salePrice: 9_999_999_999 },
+    ];
+    const placed = await placeOrder(db, now, uid, checkout(lines));
+    expect(placed).toMatchObject({ ok: true, order: { total: 10_000_131_999 } });
+    expect(await takings(db)).toEqual({ orders: 1, lines: 2, onHand: { [a]: 3, [b]: 0 }, balanced: true });
+    const line = await db.selectFrom('orderItems').selectAll().where('itemId', '=', a).executeTakeFirstOrThrow();
+    expect(line).toMatchObject({
+      line: 1,
+      qty: 2,
+      salePrice: 66_000,
+      cost: '100',
+      rate: '600',
+      profit: '10',
+      currency: 'CNY',
+    });
+    const order = await db.selectFrom('orders').selectAll().executeTakeFirstOrThrow();
+    expect(order).toMatchObject({
+      uid,
+      status: 'pending',
+      cancelRequested: false,
+      restocked: false,
+      createdAt: now.toISOString(),
+    });
+  });
+
+  it('names the first line that is short and takes nothing at all', async () => {
+    const db = await freshDb();
+    const uid = await openShop(db);
+    const a = await stock(db, { qty: 5, salePrice: 100 });
+    const b = await stock(db, { name: 'HONOR X9c', qty: 1, salePrice: 100 });
+    const lines = [
+      { id: a, qty: 1, salePrice: 100 },
+      { id: b, qty: 2, salePrice: 100 },
+    ];
+    expect(await placeOrder(db, now, uid, checkout(lines))).toEqual({
+      ok: false,
+      problem: 'not-enough-stock',
+      name: 'HONOR X9c',
+      available: 1,
+    });
+    expect(await takings(db)).toEqual({ orders: 0, lines: 0, onHand: { [a]: 5, [b]: 1 }, balanced: true });
+  });
+
+  it('counts the same item on two lines together', async () => {
+    const db = await freshDb();
+    const uid = await openShop(db);
+    const a = await stock(db, { qty: 3, salePrice: 100 });
+    const line = { id: a, qty: 2, salePrice: 100 };
+    expect(await placeOrder(db, now, uid, checkout([line, line]))).toMatchObject({ ok: false, available: 3 });
+    expect(await placeOrder(db, now, uid, checkout([line, { ...line, qty: 1 }]))).toMatchObject({
+      ok: true,
+      order: { total: 300 },
+    });
+    expect(await takings(db)).toMatchObject({ orders: 1, lines: 2, onHand: { [a]: 0 }, balanced: true });
+  });
+
+  it('charges the price of the database or asks again, with all new prices', async () => {
+    const db = await freshDb();
+    const uid = await openShop(db);
+    const a = await stock(db, { name: 'A', qty: 5, salePrice: 100 });
+    const b = await stock(db, { name: 'B', qty: 5, salePrice: 250 });
+    const lines = [
+      { id: a, qty: 1, salePrice: 100 },
+      { id: b, qty: 1, salePrice: 1 },
+    ];
+    const refused = await placeOrder(db, now, uid, checkout(lines));
+    expect(refused).toEqual({
+      ok: false,
+      problem: 'price-changed',
+      name: 'B',
+      price: 250,
+      prices: { [a]: 100, [b]: 250 },
+    });
+    expect(await takings(db)).toMatchObject({ orders: 0, onHand: { [a]: 5, [b]: 5 } });
+  });
+
+  it('tells of a shortage before it tells of a price', async () => {
+    const db = await freshDb();
+    const uid = await openShop(db);
+    const a = await stock(db, { qty: 5, salePrice: 100 });
+    const b = await stock(db, { qty: 0, salePrice: 100 });
+    const lines = [
+      { id: a, qty: 1, salePrice: 7 },
+      { id: b, qty: 1, salePrice: 100 },
+    ];
+    expect(await placeOrder(db, now, uid, checkout(lines))).toMatchObject({ problem: 'not-enough-stock' });
+  });
+
+  it('answers the same attempt with the same order, and refuses its key for anything else', async () => {
+    const db = await freshDb();
+    const uid = await openShop(db);
+    const other = await insertUser(db);
+    const a = await stock(db, { qty: 1, salePrice: 100 });
+    const attempt = checkout([{ id: a, qty: 1, salePrice: 100 }]);
+    const first = await placeOrder(db, now, uid, attempt);
+    expect(first).toMatchObject({ ok: true });
+    expect(await placeOrder(db, now, uid, attempt)).toEqual(first);
+    expect(await placeOrder(db, now, uid, { ...attempt, address: 'Mandalay' })).toEqual({
+      ok: false,
+      problem: 'key-used',
+    });
+    expect(await placeOrder(db, now, other, attempt)).toEqual({ ok: false, problem: 'key-used' });
+    expect(await takings(db)).toMatchObject({ orders: 1, onHand: { [a]: 0 }, balanced: true });
+  });
+
+  it('makes one order of one attempt sent twenty times at once', async () => {
+    const db = await freshDb();
+    const uid = await openShop(db);
+    const a = await stock(db, { qty: 5, salePrice: 100 });
+    const attempt = checkout([{ id: a, qty: 1, salePrice: 100 }]);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => placeOrder(db, now, uid, attempt)));
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+    expect(await takings(db)).toMatchObject({ orders: 1, onHand: { [a]: 4 }, balanced: true });
+  });
+
+  it('sells what is there and no more, to crossing carts at once', async () => {
+    const db = await freshDb();
+    const uid = await openShop(db);
+    const [a, b] = [await stock(db, { qty: 10, salePrice: 100 }), await stock(db, { qty: 10, salePrice: 100 })];
+    const line = (id: string) => ({ id, qty: 1, salePrice: 100 });
+    const carts = Array.from({ length: 60 }, (_, n) => checkout(n % 2 ? [line(a), line(b)] : [line(b), line(a)]));
+    const answers = await Promise.all(carts.map((cart) => placeOrder(db, now, uid, cart)));
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(10);
+    expect(answers.filter((answer) => !answer.ok && answer.problem === 'not-enough-stock')).toHaveLength(50);
+    expect(await takings(db)).toMatchObject({ orders: 10, lines: 20, onHand: { [a]: 0, [b]: 0 }, balanced: true });
+  });
+
+  it('refuses an empty cart, a method that is not offered, an item that is gone, and a total beyond counting', async () => {
+    const db = await freshDb();
+    const uid = await openShop(db);
+    const dear = await stock(db, { qty: 3, salePrice: Number.MAX_SAFE_INTEGER });
+    const gone = await stock(db, { qty: 3, salePrice: 100, deletedAt: now.toISOString() });
+    const dearLine = { id: dear, qty: 2, salePrice: Number.MAX_SAFE_INTEGER };
+    expect(await placeOrder(db, now, uid, checkout([]))).toMatchObject({ problem: 'empty-cart' });
+    expect(await placeOrder(db, now, uid, checkout([dearLine], { paymentMethod: 'Gold' }))).toMatchObject({
+      problem: 'no-such-payment-method',
+    });
+    expect(await placeOrder(db, now, uid, checkout([{ id: gone, qty: 1, salePrice: 100 }]))).toMatchObject({
+      problem: 'item-gone',
+      itemId: gone,
+    });
+    expect(await placeOrder(db, now, uid, checkout([dearLine]))).toMatchObject({ problem: 'total-too-large' });
+    expect(await takings(db)).toMatchObject({ orders: 0, balanced: true });
+  });
+});

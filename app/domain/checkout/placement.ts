@@ -1,0 +1,14 @@
+/** An order that stands; `total` is in whole MMK. */
+export type PlacedOrder = { id: string; number: number; total: number };
+
+/** Why no order was placed; nothing was changed then. */
+export type CheckoutProblem =
+  | { problem: 'empty-cart' }
+  | { problem: 'no-such-payment-method' }
+  | { problem: 'item-gone'; itemId: string }
+  | { problem: 'not-enough-stock'; name: string; available: number }
+  | { problem: 'price-changed'; name: string; price: number; prices: Record<string, number> }
+  | { problem: 'total-too-large' }
+  | { problem: 'key-used' };
+
+export type Placement = { ok: true; order: PlacedOrder } | ({ ok: false } & CheckoutProblem);

@@ -1,0 +1,11 @@
+/** SPEC 9, and the limits of text fields that SPEC leaves open. */
+export const ITEM_CURRENCIES = ['USD', 'CNY', 'MMK', 'THB'] as const;
+export const RATE_CURRENCIES = ['USD', 'CNY', 'THB', 'MMK', 'SGD', 'EUR'] as const;
+export const DEFAULT_CURRENCY = 'CNY';
+export const LOW_STOCK_BELOW = 3;
+export const INVENTORY_PAGE_SIZE = 15;
+export const LIST_PAGE_SIZE = 20;
+
+/** More than any shop has on its shelf, and far from where arithmetic ends. */
+export const MAX_STOCK = 1_000_000_000;
+export const MAX_CART_LINES = 200;

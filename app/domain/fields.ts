@@ -1,0 +1,134 @@
+import { z } from 'zod';
+import { readDecimal, readWhole } from '#app/domain/digits.ts';
+
+/** Why a field's value cannot be taken; `ui/field-words.ts` gives each its sentence. */
+export type FieldProblem =
+  | {
+      code:
+        | 'missing'
+        | 'repeated'
+        | 'not-text'
+        | 'not-a-number'
+        | 'not-whole'
+        | 'not-a-choice'
+        | 'not-an-email'
+        | 'not-a-date';
+    }
+  | { code: 'too-long' | 'too-large'; max: number }
+  | { code: 'too-short' | 'too-small'; min: number };
+export type Problems<Field extends string = string> = Partial<Record<Field, FieldProblem>>;
+
+/** The outcome of reading a form: its values, or each field's problem together with what was typed. */
+export type Read<Values> =
+  | { ok: true; value: Values }
+  | { ok: false; problems: Problems<keyof Values & string>; typed: Record<string, string> };
+
+const issue = (problem: FieldProblem) => ({ message: JSON.stringify(problem) });
+const refuse = (ctx: z.RefinementCtx, problem: FieldProblem) => {
+  ctx.addIssue({ code: 'custom', ...issue(problem) });
+  return z.NEVER;
+};
+
+/** Required text, trimmed, NFC, at most `max` characters. Control characters other than line ends become spaces. */
+export function text(max: number) {
+  return optionalText(max).refine((value) => value !== '', issue({ code: 'missing' }));
+}
+
+/** Text that may be empty. */
+export function optionalText(max: number) {
+  return z
+    .string()
+    .transform((value) => cleaned(value))
+    .refine((value) => value.length <= max, issue({ code: 'too-long', max }));
+}
+
+/** A password: never trimmed or composed. */
+export function password(min: number, max: number) {
+  return z
+    .string()
+    .refine((value) => value !== '', issue({ code: 'missing' }))
+    .refine((value) => value === '' || value.length >= min, issue({ code: 'too-short', min }))
+    .refine((value) => value.length <= max, issue({ code: 'too-long', max }));
+}
+
+/** An email address in lower case. */
+export function email() {
+  return text(254)
+    .transform((value) => value.toLowerCase())
+    .refine((value) => value === '' || z.email().safeParse(value).success, issue({ code: 'not-an-email' }));
+}
+
+/** One of a closed list. */
+export function choice<const Choices extends readonly string[]>(choices: Choices) {
+  return z.string().transform((value, ctx): Choices[number] => {
+    if (choices.includes(value)) return value;
+    return refuse(ctx, { code: value.trim() === '' ? 'missing' : 'not-a-choice' });
+  });
+}
+
+const MAX_DECIMAL_LENGTH = 24;
+
+/** A decimal number, kept exactly as entered. */
+export function decimal() {
+  return z.string().transform((value, ctx) => {
+    if (value.trim() === '') return refuse(ctx, { code: 'missing' });
+    if (value.length > MAX_DECIMAL_LENGTH) return refuse(ctx, { code: 'too-long', max: MAX_DECIMAL_LENGTH });
+    return readDecimal(value) ?? refuse(ctx, { code: 'not-a-number' });
+  });
+}
+
+/** A whole number from `min` to `max`. */
+export function whole(min: number, max: number) {
+  return z.string().transform((value, ctx) => {
+    if (value.trim() === '') return refuse(ctx, { code: 'missing' });
+    const number = readWhole(value);
+    if (number === null) {
+      const decimalOrNone = readDecimal(value.slice(0, MAX_DECIMAL_LENGTH + 1));
+      return refuse(ctx, { code: decimalOrNone === null ? 'not-a-number' : 'not-whole' });
+    }
+    if (number < min) return refuse(ctx, { code: 'too-small', min });
+    if (number > max) return refuse(ctx, { code: 'too-large', max });
+    return number;
+  });
+}
+
+/**
+ * Reads the fields of `schema` from a form and ignores all others. A field sent twice, or as a file, is a problem;
+ * a field not sent reads as empty.
+ */
+export function readForm<Shape extends z.ZodRawShape>(
+  form: FormData,
+  schema: z.ZodObject<Shape>,
+): Read<z.output<z.ZodObject<Shape>>> {
+  const problems: Record<string, FieldProblem> = {};
+  const typed: Record<string, string> = {};
+  for (const field of Object.keys(schema.shape)) {
+    const sent = form.getAll(field);
+    const first = sent[0] ?? '';
+    typed[field] = typeof first === 'string' ? first : '';
+    if (typeof first !== 'string') problems[field] = { code: 'not-text' };
+    else if (sent.length > 1) problems[field] = { code: 'repeated' };
+  }
+  const parsed = schema.safeParse(typed);
+  for (const { path, message } of parsed.error?.issues ?? []) {
+    const field = String(path[0]);
+    problems[field] ??= JSON.parse(message) as FieldProblem;
+  }
+  if (parsed.success && Object.keys(problems).length === 0) return { ok: true, value: parsed.data };
+  return { ok: false, problems: problems as Problems<never>, typed: withoutPasswords(typed) };
+}
+
+/** A password is never sent back to a page. */
+function withoutPasswords(typed: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(typed).filter(([field]) => !/password/i.test(field)));
+}
+
+function cleaned(value: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: a NUL is valid in a form and refused by PostgreSQL.
+  return value
+    .toWellFormed()
+    .normalize('NFC')
+    .replace(/\r\n?/g, '\n')
+    .replace(/[\u0000-\u0009\u000B-\u001F\u007F]/g, ' ')
+    .trim();
+}

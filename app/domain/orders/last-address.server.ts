@@ -1,0 +1,13 @@
+import type { Db } from '#app/db/schema.ts';
+
+/** Where the buyer's newest order went; empty before the first (DECISIONS 16). */
+export async function lastAddress(db: Db, uid: string): Promise<string> {
+  const order = await db
+    .selectFrom('orders')
+    .select('address')
+    .where('uid', '=', uid)
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return order?.address ?? '';
+}

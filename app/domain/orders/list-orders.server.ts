@@ -1,0 +1,55 @@
+import type { Db } from '#app/db/schema.ts';
+import { LIST_PAGE_SIZE } from '#app/domain/constants.ts';
+import type { Order, OrderLine } from '#app/domain/orders/order.ts';
+import { type Page, pageOf } from '#app/domain/paging.ts';
+
+/** One page of orders with their lines, newest first: all of them, or those of one buyer. */
+export async function listOrders(db: Db, whose: { uid?: string }, wanted: number): Promise<{ orders: Order[] } & Page> {
+  const matching = db
+    .selectFrom('orders')
+    .$if(whose.uid !== undefined, (query) => query.where('uid', '=', whose.uid ?? ''));
+  const { count } = await matching.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+  const page = pageOf(wanted, count, LIST_PAGE_SIZE);
+  const orders = await matching.select(shown).orderBy('number', 'desc').limit(page.size).offset(page.offset).execute();
+  return { orders: await withLines(db, orders), ...page };
+}
+
+/** One order of one buyer with its lines; undefined where it is not theirs or does not exist. */
+export async function readOwnOrder(db: Db, uid: string, id: string): Promise<Order | undefined> {
+  const orders = await db.selectFrom('orders').select(shown).where('uid', '=', uid).where('id', '=', id).execute();
+  return (await withLines(db, orders))[0];
+}
+
+const shown = [
+  'id',
+  'number',
+  'name',
+  'phone',
+  'address',
+  'paymentMethod',
+  'total',
+  'status',
+  'cancelRequested',
+  'restocked',
+  'createdAt',
+] as const;
+
+async function withLines<Row extends { id: string }>(db: Db, orders: Row[]): Promise<(Row & { items: OrderLine[] })[]> {
+  if (orders.length === 0) return [];
+  const lines = await db
+    .selectFrom('orderItems')
+    .select(['orderId', 'line', 'name', 'ram', 'rom', 'salePrice', 'qty'])
+    .where(
+      'orderId',
+      'in',
+      orders.map(({ id }) => id),
+    )
+    .orderBy('orderId')
+    .orderBy('line')
+    .execute();
+  const byOrder = Map.groupBy(lines, ({ orderId }) => orderId);
+  return orders.map((order) => ({
+    ...order,
+    items: (byOrder.get(order.id) ?? []).map(({ orderId: _, ...line }) => line),
+  }));
+}

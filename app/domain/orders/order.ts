@@ -1,0 +1,30 @@
+import type { Instant, OrderStatus } from '#app/db/schema.ts';
+
+export type OrderLine = { line: number; name: string; ram: string; rom: string; salePrice: number; qty: number };
+
+/** An order as its buyer and the shop see it. Amounts are whole MMK. */
+export type Order = {
+  id: string;
+  number: number;
+  name: string;
+  phone: string;
+  address: string;
+  paymentMethod: string;
+  total: number;
+  status: OrderStatus;
+  cancelRequested: boolean;
+  restocked: boolean;
+  createdAt: Instant;
+  items: OrderLine[];
+};
+
+/** Why a step of an order's life was refused; nothing was changed then (DECISIONS 20, 21). */
+export type OrderProblem = {
+  ok: false;
+  problem: 'no-such-order' | 'already-confirmed' | 'already-canceled' | 'not-canceled' | 'already-restocked';
+};
+export type OrderStep = { ok: true; number: number } | OrderProblem;
+
+/** A line of a restocked order that found no item to go back to. */
+export type Unmatched = Omit<OrderLine, 'salePrice'>;
+export type Restocking = { ok: true; number: number; unmatched: Unmatched[] } | OrderProblem;

@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import type { BusinessDate, Decimal } from '#app/db/schema.ts';
+import { RATE_CURRENCIES } from '#app/domain/constants.ts';
+import { choice, decimal, optionalText } from '#app/domain/fields.ts';
+
+/** A rate that was saved: MMK for one unit of the currency, on a day of the shop's calendar. */
+export type Rate = { id: string; currency: string; rate: Decimal; date: BusinessDate };
+
+/** The newest rate of a currency, and its day. */
+export type KnownRate = { rate: Decimal; date: BusinessDate };
+
+/** `confirmed` carries the rate that the owner was asked about and agreed to. */
+export const rateForm = z.object({ currency: choice(RATE_CURRENCIES), rate: decimal(), confirmed: optionalText(24) });
+export type NewRate = z.output<typeof rateForm>;
+
+/** The currency, and how many items carry its new rate. */
+export type RateSaved = { ok: true; currency: string; items: number };
+/** Why a rate was not saved. */
+export type SaveRateProblem =
+  | { problem: 'rate-not-positive' }
+  | { problem: 'rate-for-mmk' }
+  | { problem: 'unusual-rate'; rate: Decimal; last: Decimal; items: number }
+  | { problem: 'no-price'; name: string };

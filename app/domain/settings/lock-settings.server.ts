@@ -1,0 +1,9 @@
+import type { Trx } from '#app/db/schema.ts';
+
+/**
+ * Holds the shop's settings until the transaction ends. Whoever sets or uses today's rate or profit locks through here
+ * first, so that no phone is priced with a rate that is being replaced.
+ */
+export async function lockSettings(trx: Trx): Promise<void> {
+  await trx.selectFrom('settings').select('id').where('id', '=', 'general').forUpdate().execute();
+}

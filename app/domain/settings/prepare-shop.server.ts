@@ -1,0 +1,31 @@
+import type { Db } from '#app/db/schema.ts';
+import { transact } from '#app/db/transaction.server.ts';
+import { instant } from '#app/domain/dates.ts';
+
+/** Gives a new shop its three types and its empty settings (DECISIONS 33, 37); an existing shop is left as it is. */
+export async function prepareShop(db: Db, shopName: string, now: Date): Promise<void> {
+  if (await db.selectFrom('settings').select('id').executeTakeFirst()) return;
+  const at = instant(now);
+  await transact(db, async (trx) => {
+    const settings = {
+      id: 'general' as const,
+      profitPercent: null,
+      shopName,
+      shopPhone: '',
+      shopAddress: '',
+      updatedAt: at,
+    };
+    const made = await trx
+      .insertInto('settings')
+      .values(settings)
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    if (!made) return;
+    await trx.insertInto('paymentSettings').values({ id: 'default', methods: '[]' }).execute();
+    await trx
+      .insertInto('typeSettings')
+      .values(['instock', 'preorder', 'only'].map((type) => ({ id: type, type, createdAt: at })))
+      .execute();
+  });
+}

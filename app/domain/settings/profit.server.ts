@@ -1,0 +1,24 @@
+import type { Db, Decimal } from '#app/db/schema.ts';
+import { transact } from '#app/db/transaction.server.ts';
+import { record } from '#app/domain/audit/record.server.ts';
+import { instant } from '#app/domain/dates.ts';
+
+/** The profit, in percent, that new items get in auto mode; null before the first was saved. */
+export async function readProfitPercent(db: Db): Promise<Decimal | null> {
+  const row = await db.selectFrom('settings').select('profitPercent').where('id', '=', 'general').executeTakeFirst();
+  return row?.profitPercent ?? null;
+}
+
+/** Saves the profit for items added from now on; prices stay as they are (DECISIONS 13). */
+export async function saveProfitPercent(db: Db, now: Date, uid: string, profitPercent: Decimal): Promise<void> {
+  await transact(db, async (trx) => {
+    const before = { profitPercent: await readProfitPercent(trx) };
+    const after = { profitPercent };
+    await trx
+      .updateTable('settings')
+      .set({ ...after, updatedAt: instant(now) })
+      .where('id', '=', 'general')
+      .execute();
+    await record(trx, now, { uid, action: 'profit saved', entity: 'settings', entityId: 'general', before, after });
+  });
+}

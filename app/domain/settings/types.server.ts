@@ -1,0 +1,24 @@
+import type { Db } from '#app/db/schema.ts';
+import { transact } from '#app/db/transaction.server.ts';
+import { record } from '#app/domain/audit/record.server.ts';
+import { instant } from '#app/domain/dates.ts';
+
+/** The types an item may have, in the order they were added. */
+export async function listTypes(db: Db): Promise<{ id: string; type: string }[]> {
+  return db.selectFrom('typeSettings').select(['id', 'type']).orderBy('createdAt').orderBy('id').execute();
+}
+
+/** Adds a type. False where that very type stands already: a form would offer it twice. */
+export async function addType(db: Db, now: Date, uid: string, type: string): Promise<boolean> {
+  return transact(db, async (trx) => {
+    const added = await trx
+      .insertInto('typeSettings')
+      .values({ id: crypto.randomUUID(), type, createdAt: instant(now) })
+      .onConflict((conflict) => conflict.column('type').doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    if (!added) return false;
+    await record(trx, now, { uid, action: 'type added', entity: 'typeSettings', entityId: added.id, after: { type } });
+    return true;
+  });
+}

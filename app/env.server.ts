@@ -1,0 +1,96 @@
+import { z } from 'zod';
+
+/** The length Better Auth asks of a password, and so what SHOP_ADMIN_PASSWORD must have. */
+export const MIN_PASSWORD_LENGTH = 8;
+
+const blankIsUnset = (value: unknown) => (value === '' ? undefined : value);
+const optional = <T extends z.ZodType>(type: T) => z.preprocess(blankIsUnset, type.optional());
+
+const url = (protocols: string[]) =>
+  z
+    .string()
+    .refine(
+      (value) => URL.canParse(value) && protocols.includes(new URL(value).protocol),
+      `must be an address that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
+    );
+
+const timeZone = z.string().refine((zone) => {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: zone });
+    return true;
+  } catch {
+    return false;
+  }
+}, 'must be a time zone such as Asia/Yangon');
+
+const variables = z.object({
+  NODE_ENV: optional(z.string()),
+  PORT: optional(z.string().regex(/^\d{1,5}$/, 'must be a number from 0 to 65535')),
+  HOST: optional(z.string()),
+  ORIGIN: optional(url(['http:', 'https:'])),
+  DATA_DIR: optional(z.string()),
+  DATABASE_URL: optional(url(['postgres:', 'postgresql:'])),
+  AUTH_SECRET: optional(z.string().min(32, 'must have at least 32 characters')),
+  SMTP_URL: optional(url(['smtp:', 'smtps:'])),
+  SHOP_NAME: optional(z.string().trim().min(1, 'must not be blank').max(80, 'must have at most 80 characters')),
+  SHOP_TIME_ZONE: optional(timeZone),
+  SHOP_ADMIN_EMAIL: optional(z.email('must be an email address')),
+  SHOP_ADMIN_PASSWORD: optional(
+    z
+      .string()
+      .min(MIN_PASSWORD_LENGTH, `must have at least ${MIN_PASSWORD_LENGTH} characters`)
+      .max(128, 'must have at most 128 characters'),
+  ),
+  LOG_LEVEL: optional(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])),
+});
+
+/** What the process was told at its start (DECISIONS 36). Nothing else reads process.env. */
+export type Env = Readonly<ReturnType<typeof settle>>;
+
+function settle(raw: z.infer<typeof variables>) {
+  const port = Number(raw.PORT ?? 3000);
+  return {
+    port,
+    host: raw.HOST,
+    /** Public address without a trailing slash; undefined means "whatever address the request came to". */
+    origin: raw.ORIGIN ? new URL(raw.ORIGIN).origin : undefined,
+    dataDir: raw.DATA_DIR ?? './data',
+    databaseUrl: raw.DATABASE_URL,
+    authSecret: raw.AUTH_SECRET,
+    smtpUrl: raw.SMTP_URL,
+    shopName: raw.SHOP_NAME ?? 'Phone Shop',
+    timeZone: raw.SHOP_TIME_ZONE ?? 'Asia/Yangon',
+    admin:
+      raw.SHOP_ADMIN_EMAIL && raw.SHOP_ADMIN_PASSWORD
+        ? { email: raw.SHOP_ADMIN_EMAIL, password: raw.SHOP_ADMIN_PASSWORD }
+        : undefined,
+    logLevel: raw.LOG_LEVEL ?? 'info',
+  };
+}
+
+/** A setting that cannot work; its message is the one line to print. */
+export class EnvError extends Error {}
+
+/**
+ * Reads and checks the environment (DECISIONS 36).
+ * @throws EnvError with one line that names the variable, when a value cannot work.
+ */
+export function readEnv(source: Record<string, string | undefined>): Env {
+  const parsed = variables.safeParse(source);
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0];
+    throw new EnvError(`${issue?.path.join('.')} ${issue?.message}`);
+  }
+  const raw = parsed.data;
+  if (Number(raw.PORT ?? 0) > 65535) throw new EnvError('PORT must be a number from 0 to 65535');
+  if (raw.DATABASE_URL && !raw.AUTH_SECRET) {
+    throw new EnvError('AUTH_SECRET must be set with DATABASE_URL, because every process must share it');
+  }
+  if (raw.SHOP_ADMIN_EMAIL && !raw.SHOP_ADMIN_PASSWORD) {
+    throw new EnvError('SHOP_ADMIN_PASSWORD must be set with SHOP_ADMIN_EMAIL');
+  }
+  if (raw.SHOP_ADMIN_PASSWORD && !raw.SHOP_ADMIN_EMAIL) {
+    throw new EnvError('SHOP_ADMIN_EMAIL must be set with SHOP_ADMIN_PASSWORD');
+  }
+  return Object.freeze(settle(raw));
+}

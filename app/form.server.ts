@@ -1,0 +1,17 @@
+import { data } from 'react-router';
+import type { z } from 'zod';
+import { type Problems, type Read, readForm } from '#app/domain/fields.ts';
+
+/** Reads the form that a request carries. What is no form at all reads as an empty one, and so fails at its fields. */
+export async function parseForm<Shape extends z.ZodRawShape>(
+  request: Request,
+  schema: z.ZodObject<Shape>,
+): Promise<Read<z.output<z.ZodObject<Shape>>>> {
+  const form = await request.formData().catch(() => new FormData());
+  return readForm(form, schema);
+}
+
+/** The answer to a form that cannot be taken: 400, each field's problem, and what was typed. */
+export function badForm({ problems, typed }: { problems: Problems; typed: Record<string, string> }) {
+  return data({ ok: false as const, problems, typed }, { status: 400 });
+}

@@ -1,0 +1,70 @@
+import { join } from 'node:path';
+import * as pages from 'virtual:react-router/server-build';
+import type { HttpBindings } from '@hono/node-server';
+import { getConnInfo } from '@hono/node-server/conninfo';
+import { serveStatic } from '@hono/node-server/serve-static';
+import { type Context, Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { compress } from 'hono/compress';
+import { createRequestHandler, RouterContextProvider } from 'react-router';
+import { addressContext, nonceContext } from '#app/context.ts';
+import { type Nonce, securityHeaders } from '#app/middleware/security-headers.server.ts';
+import type { Shop } from '#app/shop.server.ts';
+
+const MAX_BODY_BYTES = 512 * 1024;
+const files = join(import.meta.dirname, '../client');
+
+/** The whole shop as one function from Request to Response: health, files, then the pages of routes.ts. */
+export function createHttp(shop: Shop) {
+  const http = new Hono<Nonce & { Bindings: HttpBindings }>();
+  const answerPage = createRequestHandler(pages, 'production');
+
+  http.use(securityHeaders(shop.env.origin?.startsWith('https:') ?? false));
+  http.get('/healthz', (c) => c.text('ok'));
+  http.get('/readyz', async (c) =>
+    (await answers(shop)) ? c.text('ready') : c.text('the database does not answer', 503),
+  );
+  http.use(
+    '/assets/*',
+    serveStatic({
+      root: files,
+      precompressed: true,
+      onFound: (_, c) => keep(c, 'public, max-age=31536000, immutable'),
+    }),
+  );
+  http.all('/assets/*', (c) => c.text('not found', 404));
+  http.use(serveStatic({ root: files, precompressed: true, onFound: (_, c) => keep(c, 'public, max-age=3600') }));
+  http.use(compress());
+  http.use(bodyLimit({ maxSize: MAX_BODY_BYTES, onError: (c) => c.text('Too much was sent at once.', 413) }));
+  http.all('*', (c) => {
+    const context = new RouterContextProvider();
+    context.set(nonceContext, c.get('nonce'));
+    context.set(addressContext, clientAddress(c));
+    return answerPage(c.req.raw, context);
+  });
+  http.onError((error, c) => {
+    shop.log.error({ err: error, path: c.req.path }, 'request failed');
+    return c.text('Something went wrong. Please try again.', 500);
+  });
+  return http;
+}
+
+function keep(c: Context, cacheControl: string) {
+  c.header('Cache-Control', cacheControl);
+}
+
+async function answers(shop: Shop): Promise<boolean> {
+  try {
+    await shop.db.selectFrom('settings').select('id').executeTakeFirst();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The network address of the asker; behind a proxy on this machine, the one that the proxy saw. */
+function clientAddress(c: Context): string {
+  const peer = getConnInfo(c).remote.address ?? '';
+  const local = peer === '127.0.0.1' || peer === '::1' || peer === '::ffff:127.0.0.1';
+  return (local && c.req.header('X-Forwarded-For')?.split(',').at(-1)?.trim()) || peer;
+}

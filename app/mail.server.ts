@@ -1,0 +1,73 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createTransport } from 'nodemailer';
+import type { Env } from '#app/env.server.ts';
+import type { Log } from '#app/log.server.ts';
+
+export type Mail = { to: string; subject: string; text: string };
+export type Mailer = {
+  /** Sends it now. Never rejects: what goes wrong is logged. */
+  send(mail: Mail): Promise<void>;
+  /** Does the work after the answer: returns at once; `settled` waits for it. */
+  later(work: () => Promise<void>): void;
+  settled(): Promise<void>;
+};
+
+/** SMTP where SMTP_URL is set; else a file in DATA_DIR/mail, with the link in the log (DECISIONS 36). */
+export function createMailer(env: Env, log: Log): Mailer {
+  const deliver = env.smtpUrl ? overSmtp(env.smtpUrl, env) : intoFolder(join(env.dataDir, 'mail'), log);
+  const underWay = new Set<Promise<void>>();
+  return {
+    async send(mail) {
+      await deliver(mail).catch((error: unknown) => log.error({ err: error, subject: mail.subject }, 'mail not sent'));
+    },
+    later(work) {
+      const working = work()
+        .catch((error: unknown) => log.error({ err: error }, 'work after an answer failed'))
+        .finally(() => underWay.delete(working));
+      underWay.add(working);
+    },
+    async settled() {
+      await Promise.all(underWay);
+    },
+  };
+}
+
+/** Mails come from the account they are sent with, where that is an address; else from the shop's own name. */
+function overSmtp(url: string, { shopName, origin }: Env) {
+  const transport = createTransport({ url, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 });
+  const { username, hostname } = new URL(url);
+  const account = decodeURIComponent(username);
+  const address = account.includes('@') ? account : `shop@${origin ? new URL(origin).hostname : hostname}`;
+  return async (mail: Mail) => {
+    await transport.sendMail({ from: { name: shopName, address }, ...mail });
+  };
+}
+
+function intoFolder(folder: string, log: Log) {
+  return async (mail: Mail) => {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    const file = join(
+      folder,
+      `${new Date().toISOString().replaceAll(':', '-')}-${crypto.randomUUID().slice(0, 8)}.txt`,
+    );
+    await writeFile(file, `To: ${mail.to}\nSubject: ${mail.subject}\n\n${mail.text}\n`, { mode: 0o600 });
+    log.info({ file, link: /https?:\/\/\S+/.exec(mail.text)?.[0] }, 'mail written');
+  };
+}
+
+/**
+ * The mail with a link to choose a new password. Nobody knows which language its reader prefers, so it will carry all
+ * that the shop speaks; that is why its words stand here and not in a catalogue.
+ */
+export function resetMail(shopName: string, link: string): Omit<Mail, 'to'> {
+  return {
+    subject: `Choose a new password for ${shopName}`,
+    text: [
+      `Somebody, we hope you, asked for a new password at ${shopName}.`,
+      `Open this link within one hour and choose it:`,
+      link,
+      'If it was not you, do nothing: your password stays as it is.',
+    ].join('\n\n'),
+  };
+}

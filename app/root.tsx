@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react';
+import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
+import { localeContext, shopContext, whoContext } from '#app/context.ts';
+import { readShopDetails } from '#app/domain/settings/shop-details.server.ts';
+import { openRequest } from '#app/middleware/open-request.server.ts';
+import { ErrorPage } from '#app/ui/error-page.tsx';
+import { ProgressBar } from '#app/ui/progress-bar.tsx';
+import { type RootData, useRootData } from '#app/ui/root-data.ts';
+import { useStoreRole } from '#app/ui/store-role.ts';
+import { TopNav } from '#app/ui/top-nav.tsx';
+import type { Route } from './+types/root.ts';
+import './app.css';
+
+export const middleware = [openRequest];
+
+export async function loader({ context }: Route.LoaderArgs): Promise<RootData> {
+  const who = context.get(whoContext);
+  const { name: shopName } = await readShopDetails(context.get(shopContext).db);
+  return { who: who && { name: who.name, role: who.role }, locale: context.get(localeContext), shopName };
+}
+
+/** The document around every page, error pages included. */
+export function Layout({ children }: { children: ReactNode }) {
+  const root = useRootData();
+  return (
+    <html lang={root?.locale.language ?? 'en'}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <Meta />
+        <Links />
+      </head>
+      <body className="min-h-dvh">
+        <ProgressBar />
+        {root && <TopNav shopName={root.shopName} who={root.who} />}
+        {/* On a desk the back-office's nav stands beside its page. */}
+        <main
+          id="content"
+          tabIndex={-1}
+          className="outline-none lg:has-[>nav]:mx-auto lg:has-[>nav]:flex lg:has-[>nav]:max-w-7xl"
+        >
+          {children}
+        </main>
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+export default function Root({ loaderData }: Route.ComponentProps) {
+  useStoreRole(loaderData.who?.role);
+  return <Outlet />;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ErrorPage error={error} />;
+}

@@ -1,0 +1,60 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Form, useNavigation } from 'react-router';
+import type { Problems } from '#app/domain/fields.ts';
+import type { Person } from '#app/domain/people/person.ts';
+import { PasswordForm, type PasswordOutcome } from '#app/routes/account/password-form.tsx';
+import { Button } from '#app/ui/button.tsx';
+import { TextField } from '#app/ui/field.tsx';
+import { Toast } from '#app/ui/message.tsx';
+import { Page } from '#app/ui/page.tsx';
+
+type ProfileOutcome = { ok: true } | { ok: false; problems: Problems; typed: Record<string, string> };
+
+type AccountPageProps = {
+  person: Pick<Person, 'name' | 'phone' | 'email'>;
+  profile?: ProfileOutcome | undefined;
+  password?: PasswordOutcome | undefined;
+};
+
+/** A person's own account: who they are, and their password. Each of its two forms has a URL of its own. */
+export function AccountPage({ person, profile, password }: AccountPageProps) {
+  const { t } = useLingui();
+  return (
+    <Page title={t`My Account`} lead={person.email} width="form">
+      <ProfileForm person={person} outcome={profile} />
+      <h2 className="mt-12 mb-4 text-xl font-semibold">
+        <Trans>Change Password</Trans>
+      </h2>
+      <PasswordForm outcome={password} />
+    </Page>
+  );
+}
+
+function ProfileForm({ person, outcome }: Pick<AccountPageProps, 'person'> & { outcome: ProfileOutcome | undefined }) {
+  const { t } = useLingui();
+  const { formAction, formMethod } = useNavigation();
+  const refused = outcome?.ok === false ? outcome : undefined;
+  return (
+    <Form method="post" action="/account" noValidate className="flex flex-col gap-4">
+      {outcome?.ok && <Toast>{t`Your name and phone are saved.`}</Toast>}
+      <TextField
+        label={t`Name`}
+        name="name"
+        autoComplete="name"
+        typed={refused?.typed.name ?? person.name}
+        problem={refused?.problems.name}
+      />
+      <TextField
+        label={t`Phone`}
+        name="phone"
+        type="tel"
+        autoComplete="tel"
+        typed={refused?.typed.phone ?? person.phone}
+        problem={refused?.problems.phone}
+      />
+      <Button type="submit" look="main" busy={formMethod === 'POST' && formAction === '/account'}>
+        <Trans>Save</Trans>
+      </Button>
+    </Form>
+  );
+}

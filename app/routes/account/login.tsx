@@ -1,0 +1,97 @@
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Form, Link, useNavigation } from 'react-router';
+import { z } from 'zod';
+import { addressContext, shopContext } from '#app/context.ts';
+import { email } from '#app/domain/fields.ts';
+import { anyPassword, type Refused } from '#app/domain/people/registration.ts';
+import type { Throttled } from '#app/domain/people/sign-in-throttle.server.ts';
+import { badForm, parseForm } from '#app/form.server.ts';
+import { afterLogin, withNext } from '#app/routes/account/next-path.ts';
+import { refusedForm } from '#app/routes/account/refused-form.ts';
+import { seeOther } from '#app/routes/account/see-other.ts';
+import { Button } from '#app/ui/button.tsx';
+import { TextField } from '#app/ui/field.tsx';
+import { Alert, Toast } from '#app/ui/message.tsx';
+import { Page } from '#app/ui/page.tsx';
+import type { Route } from './+types/login.ts';
+
+const loginForm = z.object({ email: email(), password: anyPassword() });
+
+export function loader({ url }: Route.LoaderArgs) {
+  return { after: url.searchParams.get('after'), next: url.searchParams.get('next') };
+}
+
+export async function action({ context, request, url }: Route.ActionArgs) {
+  const form = await parseForm(request, loginForm);
+  if (!form.ok) return badForm(form);
+  const visit = { headers: request.headers, address: context.get(addressContext) };
+  const login = await context.get(shopContext).auth.logIn(new Date(), visit, form.value);
+  if (login.ok) return seeOther(afterLogin(url.searchParams.get('next'), login.role), login.cookies);
+  return refusedForm(login, login.problem === 'throttled' ? 429 : 401, { email: form.value.email });
+}
+
+export default function Login({ loaderData: { after, next }, actionData }: Route.ComponentProps) {
+  const { t } = useLingui();
+  const busy = useNavigation().formMethod === 'POST';
+  const refused = actionData && 'refused' in actionData ? actionData.refused : undefined;
+  return (
+    <Page title={t`Login`} width="form">
+      <Form method="post" noValidate className="flex flex-col gap-4">
+        {refused ? <LoginFailed refused={refused} /> : !actionData && <WhyHere after={after} />}
+        <TextField
+          label={t`Email`}
+          name="email"
+          type="email"
+          autoComplete="username"
+          typed={actionData?.typed.email}
+          problem={actionData?.problems?.email}
+          invalid={Boolean(refused)}
+        />
+        <TextField
+          label={t`Password`}
+          name="password"
+          type="password"
+          autoComplete="current-password"
+          problem={actionData?.problems?.password}
+          invalid={Boolean(refused)}
+        />
+        <Button type="submit" look="main" busy={busy}>
+          <Trans>Login</Trans>
+        </Button>
+      </Form>
+      <p className="mt-6 flex flex-wrap justify-between gap-x-6">
+        <Link to="/forgot-password" className="link flex min-h-11 items-center">
+          <Trans>Forgot password?</Trans>
+        </Link>
+        <Link to={withNext('/register', next)} className="link flex min-h-11 items-center">
+          <Trans>Create an account</Trans>
+        </Link>
+      </p>
+    </Page>
+  );
+}
+
+/** What brought a person here, told in SPEC's words. */
+function WhyHere({ after }: { after: string | null }) {
+  const { t } = useLingui();
+  switch (after) {
+    case 'registration':
+      return <Toast>{t`Registration successful!`}</Toast>;
+    case 'setup':
+      return <Toast>{t`Your shop is ready. Log in to run it.`}</Toast>;
+    case 'reset':
+      return <Toast>{t`Your password is changed. Log in with the new one.`}</Toast>;
+    case 'checkout':
+      return <Alert tone="warning">{t`Please login to place an order!`}</Alert>;
+    default:
+      return null;
+  }
+}
+
+function LoginFailed({ refused }: { refused: Refused | Throttled }) {
+  const { t } = useLingui();
+  if (refused.problem === 'refused') return <Alert>{t`Login failed: ${refused.message}`}</Alert>;
+  const wait = plural(refused.minutes, { one: '# minute', other: '# minutes' });
+  return <Alert>{t`Login failed: Too many attempts. Try again in ${wait}, or reset your password.`}</Alert>;
+}

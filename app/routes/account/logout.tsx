@@ -1,0 +1,52 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useEffect, useRef } from 'react';
+import { data, Form, useNavigation, useSubmit } from 'react-router';
+import { logContext, shopContext } from '#app/context.ts';
+import { seeOther } from '#app/routes/account/see-other.ts';
+import { Button } from '#app/ui/button.tsx';
+import { Alert } from '#app/ui/message.tsx';
+import { Page } from '#app/ui/page.tsx';
+import type { Route } from './+types/logout.ts';
+
+export async function action({ context, request }: Route.ActionArgs) {
+  try {
+    const { cookies } = await context.get(shopContext).auth.logOut(request.headers);
+    return seeOther('/login', cookies);
+  } catch (error) {
+    context.get(logContext).error({ err: error }, 'logout failed');
+    return data({ ok: false as const }, { status: 500 });
+  }
+}
+
+/** A line that drops is told on this page, not on one that says the page is broken. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  try {
+    return await serverAction();
+  } catch (error) {
+    if (error instanceof Response) throw error;
+    return { ok: false as const };
+  }
+}
+
+/** Logs out by a POST that the page sends by itself; without JavaScript, the button sends it (DECISIONS 24). */
+export default function Logout({ actionData }: Route.ComponentProps) {
+  const { t } = useLingui();
+  const form = useRef<HTMLFormElement>(null);
+  const submit = useSubmit();
+  const busy = useNavigation().formMethod === 'POST';
+
+  useEffect(() => {
+    void submit(form.current, { replace: true });
+  }, [submit]);
+
+  return (
+    <Page title={t`Logout`} width="form">
+      <Form method="post" replace ref={form} className="flex flex-col gap-4">
+        {actionData && <Alert>{t`You are still logged in, because something went wrong. Please try again.`}</Alert>}
+        <Button type="submit" look="main" busy={busy}>
+          <Trans>Logout</Trans>
+        </Button>
+      </Form>
+    </Page>
+  );
+}

@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest';
+import { afterLogin, loginPath, withNext } from '#app/routes/account/next-path.ts';
+
+describe('afterLogin', () => {
+  it('goes where the person was going', () => {
+    expect(afterLogin('/my-orders?page=2', 'buyer')).toBe('/my-orders?page=2');
+    expect(afterLogin('/shop?q=%E1%80%96', 'buyer')).toBe('/shop?q=%E1%80%96');
+    expect(afterLogin('/admin/inventory?page=3', 'admin')).toBe('/admin/inventory?page=3');
+    expect(afterLogin('/administration', 'buyer')).toBe('/administration');
+  });
+
+  it('sends buyers home and admins to the back-office when they were going nowhere', () => {
+    expect(afterLogin(null, 'buyer')).toBe('/');
+    expect(afterLogin('', 'buyer')).toBe('/');
+    expect(afterLogin(null, 'admin')).toBe('/admin');
+  });
+
+  it.each([
+    '//evil.example',
+    '///evil.example',
+    '/\\evil.example',
+    '\\\\evil.example',
+    '/shop\\..\\..\\evil',
+    '/\t/evil.example',
+    '/\n/evil.example',
+    '/\r/evil.example',
+    '\t//evil.example',
+    '/\u0000/evil.example',
+    '/\u0085/evil.example',
+    '/.//evil.example',
+    '/shop/..//evil.example',
+    '/%2e//evil.example',
+    'https://evil.example',
+    'https:evil.example',
+    'http:/evil.example',
+    'javascript:alert(1)',
+    'data:text/html,x',
+    'evil.example',
+    '@evil.example',
+    ' /shop',
+  ])('never leaves the site: %j', (next) => {
+    expect(afterLogin(next, 'buyer')).toBe('/');
+    expect(afterLogin(next, 'admin')).toBe('/admin');
+  });
+
+  it.each([
+    '/%09/evil.example',
+    '/%2F/evil.example',
+    '/%5Cevil.example',
+    '/@evil.example',
+    '/shop?next=//evil.example',
+    '/shop#//evil',
+  ])('stays on the site with %j', (next) => {
+    const path = afterLogin(next, 'buyer');
+    expect(new URL(path, 'https://shop.example').origin).toBe('https://shop.example');
+    expect(path).not.toMatch(/^\/\//);
+  });
+
+  it.each([
+    '/admin',
+    '/admin/',
+    '/admin?x',
+    '/ADMIN/inventory',
+    '/shop/../admin',
+    '/%2e%2e/admin',
+    '/./admin/add-inventory',
+  ])('sends no buyer to %s', (next) => expect(afterLogin(next, 'buyer')).toBe('/'));
+
+  it.each([
+    '/login',
+    '/login?next=/login',
+    '/Login',
+    '/logout',
+    '/register',
+    '/admin/../login',
+    '/setup?token=x',
+    '/reset-password?token=x',
+  ])('does not lead back to %s', (next) => {
+    expect(afterLogin(next, 'buyer')).toBe('/');
+    expect(afterLogin(next, 'admin')).toBe('/admin');
+  });
+});
+
+it('hands the next path on, whatever is in it', () => {
+  const path = withNext('/login?after=registration', '/shop?q=a&type=b#c');
+  expect(new URL(path, 'http://shop').searchParams.get('next')).toBe('/shop?q=a&type=b#c');
+  expect(withNext('/register', null)).toBe('/register');
+  expect(loginPath(new URL('http://shop/my-orders?page=2'))).toBe('/login?next=%2Fmy-orders%3Fpage%3D2');
+  expect(loginPath(null)).toBe('/login');
+});

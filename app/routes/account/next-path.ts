@@ -1,0 +1,27 @@
+import type { Role } from '#app/db/schema.ts';
+
+/** The log-in page, and with a page that was asked for, the one that leads back to it afterwards. */
+export function loginPath(url: URL | null): string {
+  return withNext('/login', url && url.pathname + url.search);
+}
+
+/** The path with `next` handed on, so that it survives a registration or a log-in in between. */
+export function withNext(path: string, next: string | null): string {
+  if (!next) return path;
+  return `${path}${path.includes('?') ? '&' : '?'}${new URLSearchParams({ next })}`;
+}
+
+/**
+ * Where a person goes after logging in: where they were going, only inside this site and only where they may go;
+ * else buyers to `/`, admins to `/admin` (DECISIONS 26).
+ */
+export function afterLogin(next: string | null, role: Role): string {
+  const home = role === 'admin' ? '/admin' : '/';
+  // Browsers drop tabs and line ends from an address and read a backslash as a slash.
+  if (!next?.startsWith('/') || /^\/\/|[\\\p{Cc}]/u.test(next)) return home;
+  const { origin, pathname, search } = new URL(next, 'http://shop.invalid');
+  if (origin !== 'http://shop.invalid' || pathname.startsWith('//')) return home;
+  if (/^\/(login|logout|register|setup|forgot-password|reset-password)\b/i.test(pathname)) return home;
+  if (/^\/admin\b/i.test(pathname) && role !== 'admin') return home;
+  return pathname + search;
+}

@@ -1,0 +1,52 @@
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useFetcher } from 'react-router';
+import type { Problems } from '#app/domain/fields.ts';
+import type { Refused } from '#app/domain/people/registration.ts';
+import type { Throttled } from '#app/domain/people/sign-in-throttle.server.ts';
+import { NewPasswordField } from '#app/routes/account/new-password-field.tsx';
+import { Button } from '#app/ui/button.tsx';
+import { useClearWhenSaved } from '#app/ui/clear-when-saved.ts';
+import { TextField } from '#app/ui/field.tsx';
+import { Alert, Toast } from '#app/ui/message.tsx';
+
+type Refusal = { ok: false; problem: 'wrong-password' } | Refused | Throttled;
+export type PasswordOutcome = { ok: true } | { ok: false; problems?: Problems | undefined; refused?: Refusal };
+
+/** Changes the password. With JavaScript the page stays where it is; without, `outcome` is told on the answer's page. */
+export function PasswordForm({ outcome: answered }: { outcome: PasswordOutcome | undefined }) {
+  const { t } = useLingui();
+  const fetcher = useFetcher<PasswordOutcome>();
+  const outcome = fetcher.data ?? answered;
+  const form = useClearWhenSaved(outcome);
+  const { problems, refused } = outcome?.ok === false ? outcome : {};
+  return (
+    <fetcher.Form method="post" action="/account/password" ref={form} noValidate className="flex flex-col gap-4">
+      {outcome?.ok && <Toast>{t`Your password is changed. Other devices are logged out.`}</Toast>}
+      {refused?.problem === 'throttled' && <TooManyAttempts minutes={refused.minutes} />}
+      <TextField
+        label={t`Current Password`}
+        name="currentPassword"
+        type="password"
+        autoComplete="current-password"
+        problem={
+          refused?.problem === 'wrong-password' ? t`This is not your current password.` : problems?.currentPassword
+        }
+      />
+      <NewPasswordField
+        label={t`New Password`}
+        name="newPassword"
+        problem={refused?.problem === 'refused' ? refused.message : problems?.newPassword}
+      />
+      <Button type="submit" busy={fetcher.state !== 'idle'}>
+        <Trans>Change Password</Trans>
+      </Button>
+    </fetcher.Form>
+  );
+}
+
+function TooManyAttempts({ minutes }: { minutes: number }) {
+  const { t } = useLingui();
+  const wait = plural(minutes, { one: '# minute', other: '# minutes' });
+  return <Alert>{t`Too many attempts. Try again in ${wait}, or reset your password.`}</Alert>;
+}

@@ -1,0 +1,47 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Form, Link, useNavigation } from 'react-router';
+import { shopContext } from '#app/context.ts';
+import { registrationForm } from '#app/domain/people/registration.ts';
+import { badForm, parseForm } from '#app/form.server.ts';
+import { withNext } from '#app/routes/account/next-path.ts';
+import { Refusal } from '#app/routes/account/refusal.tsx';
+import { refusedForm } from '#app/routes/account/refused-form.ts';
+import { RegistrationFields } from '#app/routes/account/registration-fields.tsx';
+import { seeOther } from '#app/routes/account/see-other.ts';
+import { Button } from '#app/ui/button.tsx';
+import { Page } from '#app/ui/page.tsx';
+import type { Route } from './+types/register.ts';
+
+export function loader({ url }: Route.LoaderArgs) {
+  return { next: url.searchParams.get('next') };
+}
+
+export async function action({ context, request, url }: Route.ActionArgs) {
+  const form = await parseForm(request, registrationForm);
+  if (!form.ok) return badForm(form);
+  const registered = await context.get(shopContext).auth.register(form.value);
+  if (registered.ok) return seeOther(withNext('/login?after=registration', url.searchParams.get('next')));
+  const { password: _, ...typed } = form.value;
+  return refusedForm(registered, 400, typed);
+}
+
+export default function Register({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useLingui();
+  const busy = useNavigation().formMethod === 'POST';
+  return (
+    <Page title={t`Register`} width="form">
+      <Form method="post" noValidate className="flex flex-col gap-4">
+        {actionData && 'refused' in actionData && <Refusal>{actionData.refused.message}</Refusal>}
+        <RegistrationFields problems={actionData?.problems} typed={actionData?.typed} />
+        <Button type="submit" look="main" busy={busy}>
+          <Trans>Register</Trans>
+        </Button>
+      </Form>
+      <p className="mt-6">
+        <Link to={withNext('/login', loaderData.next)} className="link inline-flex min-h-11 items-center">
+          <Trans>I have an account already</Trans>
+        </Link>
+      </p>
+    </Page>
+  );
+}

@@ -1,0 +1,63 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Form, useNavigation } from 'react-router';
+import { z } from 'zod';
+import { shopContext } from '#app/context.ts';
+import { anyPassword } from '#app/domain/people/registration.ts';
+import { badForm, parseForm } from '#app/form.server.ts';
+import { NewPasswordField } from '#app/routes/account/new-password-field.tsx';
+import { refusedForm } from '#app/routes/account/refused-form.ts';
+import { seeOther } from '#app/routes/account/see-other.ts';
+import { Button, ButtonLink } from '#app/ui/button.tsx';
+import { Alert } from '#app/ui/message.tsx';
+import { Page } from '#app/ui/page.tsx';
+import type { Route } from './+types/reset-password.ts';
+
+const resetForm = z.object({ password: anyPassword() });
+const tokenIn = (url: URL) => url.searchParams.get('token') ?? '';
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  return { usable: await context.get(shopContext).auth.isResetToken(tokenIn(url)) };
+}
+
+export async function action({ context, request, url }: Route.ActionArgs) {
+  const form = await parseForm(request, resetForm);
+  if (!form.ok) return badForm(form);
+  const reset = await context.get(shopContext).auth.resetPassword(new Date(), tokenIn(url), form.value.password);
+  if (reset.ok) return seeOther('/login?after=reset', reset.cookies);
+  return refusedForm(reset, 400);
+}
+
+export default function ResetPassword({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useLingui();
+  const busy = useNavigation().formMethod === 'POST';
+  const refused = actionData && 'refused' in actionData ? actionData.refused : undefined;
+  if (!loaderData.usable || refused?.problem === 'bad-token') return <LinkOfNoUse />;
+  return (
+    <Page title={t`New Password`} width="form">
+      <Form method="post" noValidate className="flex flex-col gap-4">
+        <NewPasswordField
+          label={t`New Password`}
+          name="password"
+          problem={refused?.problem === 'refused' ? refused.message : actionData?.problems?.password}
+        />
+        <Button type="submit" look="main" busy={busy}>
+          <Trans>Save Password</Trans>
+        </Button>
+      </Form>
+    </Page>
+  );
+}
+
+function LinkOfNoUse() {
+  const { t } = useLingui();
+  return (
+    <Page title={t`New Password`} width="form">
+      <div className="flex flex-col items-start gap-4">
+        <Alert>{t`This link has been used or is older than one hour.`}</Alert>
+        <ButtonLink to="/forgot-password" look="main">
+          <Trans>Get a new link</Trans>
+        </ButtonLink>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,8 @@
+import { redirect } from 'react-router';
+
+/** Goes to the path with a GET and sets these cookies. */
+export function seeOther(path: string, cookies: string[] = []): Response {
+  const headers = new Headers();
+  for (const cookie of cookies) headers.append('Set-Cookie', cookie);
+  return redirect(path, { status: 303, headers });
+}

@@ -1,0 +1,64 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { data, Form, useNavigation } from 'react-router';
+import { shopContext } from '#app/context.ts';
+import { hasAdmin, setUpShop } from '#app/domain/people/first-admin.server.ts';
+import { registrationForm } from '#app/domain/people/registration.ts';
+import { badForm, parseForm } from '#app/form.server.ts';
+import { refusedForm } from '#app/routes/account/refused-form.ts';
+import { RegistrationFields } from '#app/routes/account/registration-fields.tsx';
+import { seeOther } from '#app/routes/account/see-other.ts';
+import { Button, ButtonLink } from '#app/ui/button.tsx';
+import { Alert } from '#app/ui/message.tsx';
+import { Page } from '#app/ui/page.tsx';
+import type { Route } from './+types/setup.ts';
+
+const tokenIn = (url: URL) => url.searchParams.get('token') ?? '';
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { auth, db } = context.get(shopContext);
+  return { open: auth.isSetupToken(tokenIn(url)) && !(await hasAdmin(db)) };
+}
+
+export async function action({ context, request, url }: Route.ActionArgs) {
+  const { auth, db } = context.get(shopContext);
+  if (!auth.isSetupToken(tokenIn(url))) return data({ ok: false as const, closed: true }, { status: 403 });
+  const form = await parseForm(request, registrationForm);
+  if (!form.ok) return badForm(form);
+  const setUp = await setUpShop(db, new Date(), auth.register, form.value);
+  if (setUp.ok) return seeOther('/login?after=setup');
+  if (setUp.problem === 'has-admin') return data({ ok: false as const, closed: true }, { status: 403 });
+  const { password: _, ...typed } = form.value;
+  return refusedForm(setUp, 400, typed);
+}
+
+/** The page of the one-time link that a shop without an admin prints at its start (DECISIONS 35). */
+export default function Setup({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useLingui();
+  const busy = useNavigation().formMethod === 'POST';
+  if (!loaderData.open || (actionData && 'closed' in actionData)) return <Closed />;
+  return (
+    <Page title={t`Set up your shop`} lead={t`This account will run the shop. The link works only once.`} width="form">
+      <Form method="post" noValidate className="flex flex-col gap-4">
+        {actionData && 'refused' in actionData && <Alert>{actionData.refused.message}</Alert>}
+        <RegistrationFields problems={actionData?.problems} typed={actionData?.typed} />
+        <Button type="submit" look="main" busy={busy}>
+          <Trans>Create admin account</Trans>
+        </Button>
+      </Form>
+    </Page>
+  );
+}
+
+function Closed() {
+  const { t } = useLingui();
+  return (
+    <Page title={t`Set up your shop`} width="form">
+      <div className="flex flex-col items-start gap-4">
+        <Alert>{t`This link does not work. It is not the one that the shop printed at its start, or the shop has an admin already.`}</Alert>
+        <ButtonLink to="/login" look="main">
+          <Trans>Go to the log-in page</Trans>
+        </ButtonLink>
+      </div>
+    </Page>
+  );
+}

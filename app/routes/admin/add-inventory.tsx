@@ -1,0 +1,50 @@
+import { useLingui } from '@lingui/react/macro';
+import { data, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { adminContext, shopContext } from '#app/context.ts';
+import { addItem } from '#app/domain/catalog/add-item.server.ts';
+import { readItemForm } from '#app/domain/catalog/item-form.ts';
+import { businessDate } from '#app/domain/dates.ts';
+import { readKnownRates } from '#app/domain/rates/todays-rates.server.ts';
+import { readProfitPercent } from '#app/domain/settings/profit.server.ts';
+import { listTypes } from '#app/domain/settings/types.server.ts';
+import { badForm } from '#app/form.server.ts';
+import { ItemForm } from '#app/ui/admin/item-form.tsx';
+import { orUnreached } from '#app/ui/admin/unreached.tsx';
+import { Page } from '#app/ui/page.tsx';
+import type { Route } from './+types/add-inventory.ts';
+
+/** What the form itself could not have got right. */
+const SHOP_LACKS = ['no-rate-today', 'no-profit'];
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db, env } = context.get(shopContext);
+  const today = businessDate(new Date(), env.timeZone);
+  const [types, rates, profit] = await Promise.all([listTypes(db), readKnownRates(db, today), readProfitPercent(db)]);
+  return { types: types.map(({ type }) => type), rates, profit, today };
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const form = readItemForm(await request.formData().catch(() => new FormData()));
+  if (!form.ok) return badForm(form);
+  const { db, env } = context.get(shopContext);
+  const added = await addItem(db, new Date(), env.timeZone, context.get(adminContext).id, form.value);
+  const typed = Object.fromEntries(Object.entries(form.value).map(([field, value]) => [field, String(value)]));
+  if (!added.ok) return data({ ...added, typed }, { status: SHOP_LACKS.includes(added.problem) ? 409 : 400 });
+  return { ...added, typed };
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnreached(serverAction);
+
+/** The day may have changed, or the shop's rates, since the page was opened. */
+export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return actionStatus === 409 || defaultShouldRevalidate;
+}
+
+export default function AddInventory({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useLingui();
+  return (
+    <Page title={t`Add Inventory`} width="text">
+      <ItemForm {...loaderData} answer={actionData} />
+    </Page>
+  );
+}

@@ -1,0 +1,48 @@
+import { useLingui } from '@lingui/react/macro';
+import { data, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { adminContext, shopContext } from '#app/context.ts';
+import { readDate } from '#app/domain/dates.ts';
+import { wantedPage } from '#app/domain/paging.ts';
+import { listRates } from '#app/domain/rates/list-rates.server.ts';
+import { rateForm } from '#app/domain/rates/rate.ts';
+import { saveRate } from '#app/domain/rates/save-rate.server.ts';
+import { badForm, parseForm } from '#app/form.server.ts';
+import { RateForm } from '#app/ui/admin/rate-form.tsx';
+import { RateHistory } from '#app/ui/admin/rate-history.tsx';
+import { orUnreached } from '#app/ui/admin/unreached.tsx';
+import { Page } from '#app/ui/page.tsx';
+import type { Route } from './+types/exchange-setting.ts';
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const typed = { start: url.searchParams.get('start') ?? '', end: url.searchParams.get('end') ?? '' };
+  const filter = { start: readDate(typed.start), end: readDate(typed.end) };
+  const history = await listRates(context.get(shopContext).db, filter, wantedPage(url));
+  const ignored = (typed.start !== '' && filter.start === null) || (typed.end !== '' && filter.end === null);
+  return { ...history, ...filter, ignored };
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const form = await parseForm(request, rateForm);
+  if (!form.ok) return badForm(form);
+  const { db, env } = context.get(shopContext);
+  const saved = await saveRate(db, new Date(), env.timeZone, context.get(adminContext).id, form.value);
+  if (!saved.ok) return data({ ...saved, typed: form.value }, { status: saved.problem === 'unusual-rate' ? 409 : 400 });
+  return saved;
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnreached(serverAction);
+
+/** A rate that was deleted elsewhere meanwhile leaves the list. */
+export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return actionStatus === 404 || defaultShouldRevalidate;
+}
+
+export default function ExchangeSetting({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useLingui();
+  return (
+    <Page title={t`Exchange Rate Setting`} width="text">
+      <RateForm answer={actionData} />
+      <RateHistory {...loaderData} />
+    </Page>
+  );
+}

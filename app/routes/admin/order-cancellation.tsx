@@ -1,0 +1,22 @@
+import { adminContext, shopContext } from '#app/context.ts';
+import { cancelOrder } from '#app/domain/orders/cancel-order.server.ts';
+import { answerOrder } from '#app/routes/admin/answer-order.ts';
+import { opensScreen, wantsToBeAsked } from '#app/routes/admin/verb.ts';
+import { CancelQuestionPage, OrderAnswerPage } from '#app/ui/admin/order-answer-page.tsx';
+import { orUnreached } from '#app/ui/admin/unreached.tsx';
+import type { Route } from './+types/order-cancellation.ts';
+
+export const middleware = opensScreen('/admin/admin-orders');
+
+export async function action({ context, request, params: { id } }: Route.ActionArgs) {
+  if (await wantsToBeAsked(request)) return 'asked' as const;
+  const step = await cancelOrder(context.get(shopContext).db, new Date(), context.get(adminContext).id, id);
+  return answerOrder('cancellation', id, step);
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnreached(serverAction);
+
+export default function OrderCancellation({ actionData }: Route.ComponentProps) {
+  if (actionData === 'asked') return <CancelQuestionPage />;
+  return <OrderAnswerPage answer={actionData} />;
+}

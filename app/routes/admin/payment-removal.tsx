@@ -1,0 +1,32 @@
+import { data } from 'react-router';
+import { adminContext, shopContext } from '#app/context.ts';
+import { paymentEntryForm } from '#app/domain/settings/payment-method-forms.ts';
+import { removePaymentMethod } from '#app/domain/settings/payment-methods.server.ts';
+import { badForm, parseForm } from '#app/form.server.ts';
+import { opensScreen } from '#app/routes/admin/verb.ts';
+import { PaymentAnswerPage } from '#app/ui/admin/payment-answer.tsx';
+import { orUnreached } from '#app/ui/admin/unreached.tsx';
+import type { Route } from './+types/payment-removal.ts';
+
+export const middleware = opensScreen('/admin/payment-settings');
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const form = await parseForm(request, paymentEntryForm);
+  if (!form.ok) return badForm(form);
+  const { position, method } = form.value;
+  const removed = await removePaymentMethod(
+    context.get(shopContext).db,
+    new Date(),
+    context.get(adminContext).id,
+    position,
+    method,
+  );
+  if (!removed) return data({ ok: false as const, problem: 'moved' as const, method }, { status: 409 });
+  return { ok: true as const, removed: form.value };
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnreached(serverAction);
+
+export default function PaymentRemoval({ actionData }: Route.ComponentProps) {
+  return <PaymentAnswerPage answer={actionData} />;
+}

@@ -1,0 +1,62 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Form, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { adminContext, shopContext } from '#app/context.ts';
+import { paymentMethodForm } from '#app/domain/settings/payment-method-forms.ts';
+import { addPaymentMethod, listPaymentMethods } from '#app/domain/settings/payment-methods.server.ts';
+import { badForm, parseForm } from '#app/form.server.ts';
+import { PaymentMethodList } from '#app/ui/admin/payment-method-list.tsx';
+import { orUnreached, UnreachedAlert } from '#app/ui/admin/unreached.tsx';
+import { useSaving } from '#app/ui/admin/use-saving.ts';
+import { Button } from '#app/ui/button.tsx';
+import { useClearWhenSaved } from '#app/ui/clear-when-saved.ts';
+import { TextField } from '#app/ui/field.tsx';
+import { Page } from '#app/ui/page.tsx';
+import type { Route } from './+types/payment-settings.ts';
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return { methods: await listPaymentMethods(context.get(shopContext).db) };
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const form = await parseForm(request, paymentMethodForm);
+  if (!form.ok) return badForm(form);
+  const { method } = form.value;
+  if (method) await addPaymentMethod(context.get(shopContext).db, new Date(), context.get(adminContext).id, method);
+  return { ok: true as const };
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnreached(serverAction);
+
+/** A removal refused because the list had changed meanwhile shows how it stands now. */
+export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return actionStatus === 409 || defaultShouldRevalidate;
+}
+
+export default function PaymentSettings({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useLingui();
+  const form = useClearWhenSaved(actionData);
+  const refused = actionData && 'problems' in actionData ? actionData : undefined;
+  return (
+    <Page
+      title={t`Payment Method Settings`}
+      lead={<Trans>Buyers choose one of these when they order.</Trans>}
+      width="form"
+    >
+      <Form method="post" ref={form} noValidate className="flex flex-col gap-4">
+        <UnreachedAlert answer={actionData} />
+        <TextField
+          label={t`Payment Method`}
+          name="method"
+          autoComplete="off"
+          placeholder={t`e.g. KBZPay`}
+          typed={refused?.typed.method}
+          problem={refused?.problems.method}
+        />
+        <Button type="submit" look="main" busy={useSaving()}>
+          <Trans>Add</Trans>
+        </Button>
+      </Form>
+      <PaymentMethodList methods={loaderData.methods} />
+    </Page>
+  );
+}

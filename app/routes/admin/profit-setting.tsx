@@ -1,0 +1,77 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Form } from 'react-router';
+import { adminContext, shopContext } from '#app/context.ts';
+import { readProfitPercent, saveProfitPercent } from '#app/domain/settings/profit.server.ts';
+import { profitForm } from '#app/domain/settings/profit-form.ts';
+import { badForm, parseForm } from '#app/form.server.ts';
+import { orUnreached, UnreachedAlert } from '#app/ui/admin/unreached.tsx';
+import { useSaving } from '#app/ui/admin/use-saving.ts';
+import { Button } from '#app/ui/button.tsx';
+import { useClearWhenSaved } from '#app/ui/clear-when-saved.ts';
+import { TextField } from '#app/ui/field.tsx';
+import { Alert, Toast } from '#app/ui/message.tsx';
+import { Page } from '#app/ui/page.tsx';
+import type { Route } from './+types/profit-setting.ts';
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return { saved: await readProfitPercent(context.get(shopContext).db) };
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const form = await parseForm(request, profitForm);
+  if (!form.ok) return badForm(form);
+  await saveProfitPercent(
+    context.get(shopContext).db,
+    new Date(),
+    context.get(adminContext).id,
+    form.value.profitPercent,
+  );
+  return { ok: true as const };
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnreached(serverAction);
+
+export default function ProfitSetting({ loaderData: { saved }, actionData }: Route.ComponentProps) {
+  const { t } = useLingui();
+  const form = useClearWhenSaved(actionData);
+  const refused = actionData && 'problems' in actionData ? actionData : undefined;
+  const problem = refused?.problems.profitPercent;
+  return (
+    <Page title={t`Global Profit % Setting`} width="form">
+      <Form method="post" ref={form} noValidate className="flex flex-col gap-4">
+        {actionData?.ok && (
+          <Toast>
+            <Trans>Profit % saved for all phones</Trans>
+            <p className="text-sm">
+              <Trans>It applies to phones added from now on. Phones in stock keep their prices.</Trans>
+            </p>
+          </Toast>
+        )}
+        <UnreachedAlert answer={actionData} />
+        {problem?.code === 'missing' && <Alert>{t`Please enter a profit percentage`}</Alert>}
+        <TextField
+          label={t`Profit %`}
+          name="profitPercent"
+          inputMode="decimal"
+          autoComplete="off"
+          suffix="%"
+          placeholder={t`Enter Profit % (e.g. 10)`}
+          typed={refused?.typed.profitPercent}
+          problem={problem?.code === 'missing' ? undefined : problem}
+          invalid={problem?.code === 'missing'}
+        />
+        <Button type="submit" look="main" busy={useSaving()}>
+          <Trans>Save</Trans>
+        </Button>
+      </Form>
+      {saved !== null && (
+        <dl className="mt-8 flex items-baseline justify-between gap-4 rounded-box bg-base-200 px-5 py-4">
+          <dt className="text-muted">
+            <Trans>Saved Profit %</Trans>
+          </dt>
+          <dd className="text-2xl font-semibold tabular-nums">{saved}%</dd>
+        </dl>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,23 @@
+import { data } from 'react-router';
+import { adminContext, shopContext } from '#app/context.ts';
+import { deleteRate } from '#app/domain/rates/delete-rate.server.ts';
+import { opensScreen, wantsToBeAsked } from '#app/routes/admin/verb.ts';
+import { RateAnswerPage, RateQuestionPage } from '#app/ui/admin/rate-answer.tsx';
+import { orUnreached } from '#app/ui/admin/unreached.tsx';
+import type { Route } from './+types/rate-deletion.ts';
+
+export const middleware = opensScreen('/admin/exchange-setting');
+
+export async function action({ context, request, params: { id } }: Route.ActionArgs) {
+  if (await wantsToBeAsked(request)) return 'asked' as const;
+  const deleted = await deleteRate(context.get(shopContext).db, new Date(), context.get(adminContext).id, id);
+  if (!deleted) return data({ ok: false as const, problem: 'no-such-rate' as const }, { status: 404 });
+  return { ok: true as const };
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnreached(serverAction);
+
+export default function RateDeletion({ actionData }: Route.ComponentProps) {
+  if (actionData === 'asked') return <RateQuestionPage />;
+  return <RateAnswerPage answer={actionData} />;
+}

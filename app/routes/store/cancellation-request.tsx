@@ -1,0 +1,41 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { data, redirect } from 'react-router';
+import { personContext, shopContext } from '#app/context.ts';
+import { requestCancellation } from '#app/domain/orders/request-cancellation.server.ts';
+import { requirePerson } from '#app/middleware/require-person.server.ts';
+import { ButtonLink } from '#app/ui/button.tsx';
+import { Page } from '#app/ui/page.tsx';
+import type { Route } from './+types/cancellation-request.ts';
+
+export const middleware = [requirePerson];
+
+export const loader = () => redirect('/my-orders');
+
+export async function action({ context, params }: Route.ActionArgs) {
+  const asked = await requestCancellation(
+    context.get(shopContext).db,
+    new Date(),
+    context.get(personContext).id,
+    params.id,
+  );
+  return asked.ok ? asked : data(asked, { status: asked.problem === 'no-such-order' ? 404 : 409 });
+}
+
+/** Seen only where no script runs: on the list, the order itself shows the outcome. */
+export default function CancellationRequest({ actionData }: Route.ComponentProps) {
+  const { t } = useLingui();
+  return (
+    <Page title={t`My Orders`} width="text">
+      <p className="mb-6">
+        {actionData?.ok ? (
+          <Trans>The shop was asked to cancel this order.</Trans>
+        ) : (
+          <Trans>This order cannot be canceled.</Trans>
+        )}
+      </p>
+      <ButtonLink to="/my-orders">
+        <Trans>Back to My Orders</Trans>
+      </ButtonLink>
+    </Page>
+  );
+}

@@ -1,0 +1,79 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { data, redirect } from 'react-router';
+import { shopContext, whoContext } from '#app/context.ts';
+import { checkoutForm } from '#app/domain/checkout/checkout-form.ts';
+import { placeOrder } from '#app/domain/checkout/place-order.server.ts';
+import { lastAddress } from '#app/domain/orders/last-address.server.ts';
+import { listPaymentMethods } from '#app/domain/settings/payment-methods.server.ts';
+import { badForm, parseForm } from '#app/form.server.ts';
+import { ButtonLink } from '#app/ui/button.tsx';
+import { Empty } from '#app/ui/empty.tsx';
+import { Page } from '#app/ui/page.tsx';
+import { Skeleton } from '#app/ui/skeleton.tsx';
+import { CartLines } from '#app/ui/store/cart-lines.tsx';
+import { useCart } from '#app/ui/store/cart-store.ts';
+import { CheckoutForm, OrderComplete } from '#app/ui/store/checkout.tsx';
+import { useCheckout } from '#app/ui/store/use-checkout.ts';
+import type { Route } from './+types/cart.ts';
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db } = context.get(shopContext);
+  const who = context.get(whoContext);
+  const [methods, address] = await Promise.all([listPaymentMethods(db), who ? lastAddress(db, who.id) : '']);
+  return { methods: [...new Set(methods)], buyer: { name: who?.name ?? '', phone: who?.phone ?? '', address } };
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const who = context.get(whoContext);
+  if (!who) return redirect('/login?after=checkout&next=%2Fcart');
+  const form = await parseForm(request, checkoutForm);
+  if (!form.ok) return badForm(form);
+  const placed = await placeOrder(context.get(shopContext).db, new Date(), who.id, form.value);
+  return placed.ok ? placed : data(placed, { status: 409 });
+}
+
+/** A line that drops, or a server that fails, is told on the page; the cart and what was typed stay as they are. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  try {
+    return await serverAction();
+  } catch (error) {
+    if (error instanceof Response) throw error;
+    return { ok: false as const, problem: 'failed' as const };
+  }
+}
+
+export default function Cart({ loaderData: { methods, buyer } }: Route.ComponentProps) {
+  const { t } = useLingui();
+  const lines = useCart();
+  const checkout = useCheckout();
+  return (
+    <Page title={t`Cart`}>
+      {checkout.complete ? (
+        <OrderComplete number={checkout.complete.number} />
+      ) : lines === null ? (
+        <>
+          <Skeleton lines={5} />
+          <noscript>
+            <Trans>The cart needs JavaScript. Please switch it on, or order by phone.</Trans>
+          </noscript>
+        </>
+      ) : lines.length === 0 ? (
+        <Empty
+          title={t`Your cart is empty`}
+          action={
+            <ButtonLink to="/shop" look="main">
+              <Trans>Go to the shop</Trans>
+            </ButtonLink>
+          }
+        >
+          <Trans>Choose quantities in the shop and press Add All to Cart.</Trans>
+        </Empty>
+      ) : (
+        <div className="grid gap-10 lg:grid-cols-[1fr_24rem] lg:items-start lg:gap-14">
+          <CartLines lines={lines} />
+          <CheckoutForm lines={lines} methods={methods} buyer={buyer} checkout={checkout} />
+        </div>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,48 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { shopContext } from '#app/context.ts';
+import { readAnnouncements } from '#app/domain/announcements/announcements.server.ts';
+import { listStock } from '#app/domain/catalog/list-stock.server.ts';
+import { readShopDetails } from '#app/domain/settings/shop-details.server.ts';
+import { ButtonLink } from '#app/ui/button.tsx';
+import { Empty } from '#app/ui/empty.tsx';
+import { Page } from '#app/ui/page.tsx';
+import { AnnouncementBoard } from '#app/ui/store/announcement-board.tsx';
+import { HomeTable } from '#app/ui/store/home-table.tsx';
+import type { Route } from './+types/home.ts';
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db } = context.get(shopContext);
+  const [stock, announcements, { name }] = await Promise.all([
+    listStock(db),
+    readAnnouncements(db),
+    readShopDetails(db),
+  ]);
+  const items = stock.map(({ id, name, ram, rom, qty }) => ({ id, name, ram, rom, qty }));
+  return { items, announcements, shopName: name };
+}
+
+export default function Home({ loaderData: { items, announcements, shopName } }: Route.ComponentProps) {
+  const { t } = useLingui();
+  return (
+    <Page
+      title={t`Home`}
+      heading={t`Welcome to ${shopName}`}
+      lead={t`What is on our shelf right now. Prices are in the shop.`}
+      actions={
+        <ButtonLink to="/shop" look="main">
+          <Trans>See prices</Trans>
+        </ButtonLink>
+      }
+    >
+      <AnnouncementBoard {...announcements.top} />
+      {items.length === 0 ? (
+        <Empty title={t`The shelf is empty today`}>
+          <Trans>New phones are on their way. Please look in again soon.</Trans>
+        </Empty>
+      ) : (
+        <HomeTable items={items} />
+      )}
+      <AnnouncementBoard {...announcements.bottom} />
+    </Page>
+  );
+}

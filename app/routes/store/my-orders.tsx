@@ -1,0 +1,57 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Outlet } from 'react-router';
+import { shopContext, whoContext } from '#app/context.ts';
+import { listOrders } from '#app/domain/orders/list-orders.server.ts';
+import { wantedPage } from '#app/domain/paging.ts';
+import { ButtonLink } from '#app/ui/button.tsx';
+import { Empty } from '#app/ui/empty.tsx';
+import { Page } from '#app/ui/page.tsx';
+import { Pager } from '#app/ui/pager.tsx';
+import { OrderCard } from '#app/ui/store/order-card.tsx';
+import type { Route } from './+types/my-orders.ts';
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const who = context.get(whoContext);
+  return who && listOrders(context.get(shopContext).db, { uid: who.id }, wantedPage(url));
+}
+
+export default function MyOrders({ loaderData }: Route.ComponentProps) {
+  const { t } = useLingui();
+  return (
+    <Page title={t`My Orders`} width="text">
+      {!loaderData && (
+        <Empty
+          title={t`Your orders are kept with your account`}
+          action={
+            <ButtonLink to="/login?next=%2Fmy-orders" look="main">
+              <Trans>Log in to see them</Trans>
+            </ButtonLink>
+          }
+        />
+      )}
+      {loaderData?.count === 0 && (
+        <Empty
+          title={t`No orders yet`}
+          action={
+            <ButtonLink to="/shop" look="main">
+              <Trans>Go to the shop</Trans>
+            </ButtonLink>
+          }
+        >
+          <Trans>What you order appears here, with its status and its voucher.</Trans>
+        </Empty>
+      )}
+      {loaderData && loaderData.count > 0 && (
+        <>
+          <ul className="flex flex-col gap-4">
+            {loaderData.orders.map((order) => (
+              <OrderCard key={order.id} order={order} />
+            ))}
+          </ul>
+          <Pager page={loaderData.page} pages={loaderData.pages} />
+        </>
+      )}
+      <Outlet />
+    </Page>
+  );
+}

@@ -1,0 +1,55 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { shopContext } from '#app/context.ts';
+import { listStock, listStockTypes } from '#app/domain/catalog/list-stock.server.ts';
+import { Empty } from '#app/ui/empty.tsx';
+import { Page } from '#app/ui/page.tsx';
+import { SearchBox } from '#app/ui/search-box.tsx';
+import { AddAllBar } from '#app/ui/store/add-all-bar.tsx';
+import { useChosen } from '#app/ui/store/chosen.ts';
+import { StockGrid } from '#app/ui/store/stock-grid.tsx';
+import { StockTable } from '#app/ui/store/stock-table.tsx';
+import { UrlChoice } from '#app/ui/url-choice.tsx';
+import type { Route } from './+types/shop.ts';
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { db } = context.get(shopContext);
+  const type = url.searchParams.get('type') ?? '';
+  const search = url.searchParams.get('q') ?? '';
+  const view = url.searchParams.get('view') === 'table' ? 'table' : 'grid';
+  const [items, types] = await Promise.all([listStock(db, { type, search }), listStockTypes(db)]);
+  return { items, types, type, search, view };
+}
+
+export default function Shop({ loaderData: { items, types, type, search, view } }: Route.ComponentProps) {
+  const { t } = useLingui();
+  const chosen = useChosen();
+  const typeChoices = [{ value: '', label: t`All` }, ...types.map((each) => ({ value: each, label: each }))];
+  const viewChoices = [
+    { value: '', label: t`Grid` },
+    { value: 'table', label: t`Table` },
+  ];
+  const Stock = view === 'table' ? StockTable : StockGrid;
+  return (
+    <Page
+      title={t`Shop`}
+      actions={<UrlChoice name="view" label={t`View`} value={view === 'table' ? 'table' : ''} choices={viewChoices} />}
+    >
+      <div className="mb-6 flex flex-col gap-4 md:flex-row md:items-end md:justify-between">
+        <SearchBox label={t`Search`} name="q" value={search} />
+        <UrlChoice name="type" label={t`Type`} value={type} choices={typeChoices} />
+      </div>
+      {items.length > 0 && <Stock items={items} chosen={chosen} />}
+      {items.length === 0 && (type || search) && (
+        <Empty title={t`Nothing found`}>
+          <Trans>Try another name, or press All.</Trans>
+        </Empty>
+      )}
+      {items.length === 0 && !type && !search && (
+        <Empty title={t`The shelf is empty today`}>
+          <Trans>New phones are on their way. Please look in again soon.</Trans>
+        </Empty>
+      )}
+      <AddAllBar chosen={chosen} />
+    </Page>
+  );
+}

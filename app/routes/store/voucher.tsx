@@ -1,0 +1,46 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { data, Form, useNavigate, useSearchParams } from 'react-router';
+import { personContext, shopContext } from '#app/context.ts';
+import { readOwnOrder } from '#app/domain/orders/list-orders.server.ts';
+import { readShopDetails } from '#app/domain/settings/shop-details.server.ts';
+import { requirePerson } from '#app/middleware/require-person.server.ts';
+import { Button } from '#app/ui/button.tsx';
+import { Dialog } from '#app/ui/dialog.tsx';
+import { Voucher } from '#app/ui/voucher.tsx';
+import type { Route } from './+types/voucher.ts';
+
+export const middleware = [requirePerson];
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { db } = context.get(shopContext);
+  const order = await readOwnOrder(db, context.get(personContext).id, params.id);
+  if (order?.status !== 'confirmed') throw data(null, { status: 404 });
+  return { order, shop: await readShopDetails(db) };
+}
+
+export default function VoucherDialog({ loaderData: { order, shop } }: Route.ComponentProps) {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const [params] = useSearchParams();
+  const close = () => navigate({ pathname: '/my-orders', search: `${params}` }, { preventScrollReset: true });
+  return (
+    <Dialog open onClose={close} labelledBy="voucher" width="wide">
+      <title>{t`Voucher ${order.number}`}</title>
+      <Voucher order={order} shop={shop} id="voucher" />
+      <Form action="/my-orders" className="mt-6 flex justify-end gap-2 print:hidden">
+        <Button
+          type="submit"
+          onClick={(event) => {
+            event.preventDefault();
+            close();
+          }}
+        >
+          <Trans>Close</Trans>
+        </Button>
+        <Button look="main" onClick={() => window.print()}>
+          <Trans>Print</Trans>
+        </Button>
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,61 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Auth, createAuth } from '#app/auth.server.ts';
+import { connect } from '#app/db/connect.server.ts';
+import { migrate } from '#app/db/migrate.server.ts';
+import type { Db } from '#app/db/schema.ts';
+import { prepareShop } from '#app/domain/settings/prepare-shop.server.ts';
+import { type Env, readEnv } from '#app/env.server.ts';
+import { createLog, type Log } from '#app/log.server.ts';
+import { createMailer, type Mailer } from '#app/mail.server.ts';
+
+/** Everything a running shop holds open. */
+export type Shop = { env: Env; db: Db; auth: Auth; mailer: Mailer; log: Log; close(): Promise<void> };
+
+/** Connects, migrates and prepares a shop. Throws EnvError or the database's error; nothing is left open then. */
+export async function openShop(env: Env): Promise<Shop> {
+  const log = createLog(env.logLevel);
+  const secret = env.authSecret ?? (await keptSecret(env.dataDir));
+  const db = connect(env, (error) => log.error({ err: error }, 'idle database connection lost'));
+  try {
+    await migrate(db);
+    await prepareShop(db, env.shopName, new Date());
+  } catch (error) {
+    await db.destroy();
+    throw error;
+  }
+  const mailer = createMailer(env, log);
+  const auth = createAuth({ db, env, secret, mailer, log });
+  return {
+    env,
+    db,
+    auth,
+    mailer,
+    log,
+    async close() {
+      await mailer.settled();
+      await db.destroy();
+    },
+  };
+}
+
+let running: Promise<Shop> | undefined;
+
+/** The shop of this process, opened by whoever asks first: server.ts, or the first request in development. */
+export function theShop(): Promise<Shop> {
+  running ??= openShop(readEnv(process.env));
+  return running;
+}
+
+/** The secret that signs sessions: made once and kept beside the data (DECISIONS 36). */
+async function keptSecret(dataDir: string): Promise<string> {
+  const file = join(dataDir, 'auth-secret');
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  await writeFile(file, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx' }).catch(
+    (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') throw error;
+    },
+  );
+  return readFile(file, 'utf8');
+}

@@ -1,0 +1,25 @@
+import { useLingui } from '@lingui/react/macro';
+import { NavLinks } from '#app/ui/nav-links.tsx';
+
+/** The back-office's screens: a row that scrolls on a phone, a column beside the page on a desk. */
+export function AdminNav() {
+  const { t } = useLingui();
+  const links = [
+    { to: '/admin/inventory', label: t`Inventory` },
+    { to: '/admin/add-inventory', label: t`Add Inventory` },
+    { to: '/admin/admin-orders', label: t`Orders` },
+    { to: '/admin/type-settings', label: t`Type Settings` },
+    { to: '/admin/exchange-setting', label: t`Exchange Rate` },
+    { to: '/admin/profit-setting', label: t`Profit %` },
+    { to: '/admin/payment-settings', label: t`Payment Methods` },
+    { to: '/admin/shop-details', label: t`Shop Details` },
+  ];
+  return (
+    <NavLinks
+      label={t`Admin`}
+      links={links}
+      className="bg-base-200 px-2 text-sm lg:w-48 lg:shrink-0 lg:flex-col lg:gap-1 lg:bg-transparent lg:py-8 lg:ps-6 lg:pe-0 print:hidden"
+      linkClassName="rounded-field px-2 lg:min-h-9 lg:px-3 lg:aria-[current]:bg-base-200"
+    />
+  );
+}

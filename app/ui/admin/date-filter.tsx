@@ -1,0 +1,64 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useEffect, useRef } from 'react';
+import { Form, useSubmit } from 'react-router';
+import { Button, ButtonLink } from '#app/ui/button.tsx';
+import { TextField } from '#app/ui/field.tsx';
+import { useHydrated } from '#app/ui/hydrated.ts';
+import { Alert } from '#app/ui/message.tsx';
+
+type DateFilterProps = {
+  start: string | null;
+  end: string | null /** A date in the URL was none. */;
+  ignored: boolean;
+};
+
+/** Narrows a list to the days from start to end; they stand in the URL. It applies on change, and by a button where no script runs. */
+export function DateFilter({ start, end, ignored }: DateFilterProps) {
+  const { t } = useLingui();
+  const submit = useSubmit();
+  const hydrated = useHydrated();
+  const form = useRef<HTMLFormElement>(null);
+
+  useEffect(() => {
+    for (const [name, date] of [
+      ['start', start],
+      ['end', end],
+    ] as const) {
+      const input = form.current?.elements.namedItem(name);
+      // Going back, or the link that clears them; never under the fingers of who types.
+      if (input instanceof HTMLInputElement && input !== document.activeElement) input.value = date ?? '';
+    }
+  }, [start, end]);
+
+  return (
+    <Form
+      ref={form}
+      method="get"
+      noValidate
+      replace
+      preventScrollReset
+      onChange={(event) => submit(event.currentTarget, { replace: true, preventScrollReset: true })}
+      className="flex flex-col gap-4"
+    >
+      <div className="flex flex-wrap items-end gap-3 *:max-sm:grow">
+        <TextField label={t`Start Date`} name="start" type="date" defaultValue={start ?? ''} />
+        <TextField label={t`End Date`} name="end" type="date" defaultValue={end ?? ''} />
+        {!hydrated && (
+          <Button type="submit">
+            <Trans>Show</Trans>
+          </Button>
+        )}
+        {(start || end) && (
+          <ButtonLink to="?" look="quiet" preventScrollReset>
+            <Trans>All dates</Trans>
+          </ButtonLink>
+        )}
+      </div>
+      {ignored && (
+        <Alert tone="warning">
+          <Trans>A date that could not be read is left out of the filter.</Trans>
+        </Alert>
+      )}
+    </Form>
+  );
+}

@@ -1,0 +1,92 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { InventoryItem } from '#app/domain/catalog/inventory-item.ts';
+import { Decimal } from '#app/ui/admin/decimal.tsx';
+import { Mmk } from '#app/ui/amount.tsx';
+import { Stock, TypeBadge } from '#app/ui/badges.tsx';
+import { Num, TableFrame } from '#app/ui/table.tsx';
+
+/** On a phone each row is a card of its own, and each figure carries its column's name. */
+const CARD = 'max-md:grid max-md:grid-cols-3 max-md:gap-x-4 max-md:gap-y-2 max-md:py-4 max-md:[&>*]:p-0';
+const FIGURE =
+  'max-md:text-start max-md:before:block max-md:before:text-xs max-md:before:text-muted max-md:before:content-[attr(data-label)]';
+
+/** The inventory with what each price is made of. */
+export function InventoryTable({ items }: { items: InventoryItem[] }) {
+  const { t } = useLingui();
+  return (
+    <TableFrame label={t`Inventory`}>
+      <thead className="max-md:sr-only">
+        <tr>
+          <th scope="col">
+            <Trans>Model</Trans>
+          </th>
+          <th scope="col">
+            <Trans>RAM</Trans>
+          </th>
+          <th scope="col">
+            <Trans>ROM</Trans>
+          </th>
+          <th scope="col">
+            <Trans>Type</Trans>
+          </th>
+          <Num head scope="col">
+            <Trans>Qty</Trans>
+          </Num>
+          <Num head scope="col">
+            <Trans>Cost</Trans>
+          </Num>
+          <Num head scope="col">
+            <Trans>Exchange Rate</Trans>
+          </Num>
+          <Num head scope="col">
+            <Trans>Profit %</Trans>
+          </Num>
+          <Num head scope="col">
+            <Trans>Price</Trans>
+          </Num>
+        </tr>
+      </thead>
+      <tbody>
+        {items.map((item) => (
+          <InventoryRow key={item.id} item={item} />
+        ))}
+      </tbody>
+    </TableFrame>
+  );
+}
+
+function InventoryRow({ item }: { item: InventoryItem }) {
+  const { t } = useLingui();
+  const { name, ram, rom, type, qty, cost, currency, rate, profit, salePrice } = item;
+  return (
+    <tr className={CARD}>
+      <th scope="row" className="min-w-40 font-semibold wrap-anywhere max-md:col-span-2 max-md:text-base">
+        {name}
+      </th>
+      <td data-label={t`RAM`} className={`max-md:order-1 ${FIGURE}`}>
+        {ram}
+      </td>
+      <td data-label={t`ROM`} className={`max-md:order-1 ${FIGURE}`}>
+        {rom}
+      </td>
+      <td className="max-md:text-end">
+        <TypeBadge type={type} />
+      </td>
+      <Num data-label={t`Qty`} className={`max-md:order-1 ${FIGURE}`}>
+        <Stock qty={qty} />
+      </Num>
+      <Num data-label={t`Cost`} className={`max-md:order-2 ${FIGURE}`}>
+        {cost === null ? '–' : <Decimal value={cost} />} <span className="text-muted">{currency}</span>
+      </Num>
+      <Num data-label={t`Exchange Rate`} className={`max-md:order-2 ${FIGURE}`}>
+        {rate === null ? '–' : <Decimal value={rate} />}
+      </Num>
+      <Num data-label={t`Profit %`} className={`max-md:order-2 ${FIGURE}`}>
+        {profit === null ? '–' : <Decimal value={profit} />}
+      </Num>
+      <Num className="text-base font-semibold max-md:order-3 max-md:col-span-3 max-md:text-lg">
+        <Mmk value={salePrice} />
+      </Num>
+    </tr>
+  );
+}

@@ -1,0 +1,121 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { Form } from 'react-router';
+import type { ItemAdded as Added, AddItemProblem } from '#app/domain/catalog/item-form.ts';
+import { DEFAULT_CURRENCY, ITEM_CURRENCIES } from '#app/domain/constants.ts';
+import type { Problems } from '#app/domain/fields.ts';
+import type { KnownRate } from '#app/domain/rates/rate.ts';
+import { AutoAlerts, ItemAdded } from '#app/ui/admin/item-messages.tsx';
+import { PriceFields } from '#app/ui/admin/price-fields.tsx';
+import { type Unreached, UnreachedAlert } from '#app/ui/admin/unreached.tsx';
+import { useItemFields } from '#app/ui/admin/use-item-fields.ts';
+import { useSaving } from '#app/ui/admin/use-saving.ts';
+import { Button } from '#app/ui/button.tsx';
+import { SelectField, TextField } from '#app/ui/field.tsx';
+import { useFieldWords } from '#app/ui/field-words.ts';
+import { Alert } from '#app/ui/message.tsx';
+import { RadioTabs } from '#app/ui/radio-tabs.tsx';
+
+type Typed = Record<string, string>;
+export type AddItemAnswer =
+  | (Added & { typed: Typed })
+  | ({ ok: false; typed: Typed } & AddItemProblem)
+  | { ok: false; problems: Problems; typed: Typed }
+  | Unreached;
+
+export type PriceMode = 'auto' | 'manual';
+export type ItemFormProps = {
+  types: string[];
+  rates: Record<string, KnownRate | null>;
+  profit: string | null;
+  /** The shop's date, for which a rate counts. */
+  today: string;
+  answer: AddItemAnswer | undefined;
+};
+
+const CURRENCIES = ITEM_CURRENCIES.map((currency) => ({ value: currency, label: currency }));
+
+/** A phone to be added. After one is saved, the form is ready for the next of its kind. */
+export function ItemForm({ types, rates, profit, today, answer }: ItemFormProps) {
+  const { t } = useLingui();
+  const words = useFieldWords();
+  const saving = useSaving();
+  const typed: Typed = answer && 'typed' in answer ? answer.typed : {};
+  const problems: Problems = answer && 'problems' in answer ? answer.problems : {};
+  const problem = answer && 'problem' in answer ? answer.problem : undefined;
+  const [mode, setMode] = useState<PriceMode>(typed.priceMode === 'manual' ? 'manual' : 'auto');
+  const [currency, setCurrency] = useState(startCurrency(typed.currency));
+  const { form, figures, readFigures } = useItemFields(answer, mode, currency);
+  // What was typed before a phone was saved belongs to that phone.
+  const kept: Typed = answer?.ok ? {} : typed;
+  const field = (name: string) => ({ name, typed: kept[name], problem: problems[name], autoComplete: 'off' });
+
+  return (
+    <Form method="post" ref={form} noValidate onChange={readFigures} className="flex flex-col gap-5">
+      {answer?.ok && <ItemAdded name={typed.name ?? ''} price={answer.salePrice} />}
+      <UnreachedAlert answer={answer} />
+      <RadioTabs
+        label={t`Price Mode`}
+        name="priceMode"
+        options={[
+          { value: 'auto', label: t`Auto` },
+          { value: 'manual', label: t`Manual` },
+        ]}
+        value={mode}
+        onChange={(value) => setMode(value === 'manual' ? 'manual' : 'auto')}
+      />
+      {problems.priceMode && <Alert>{words(problems.priceMode, t`Price Mode`)}</Alert>}
+      <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
+        <SelectField
+          label={t`Type`}
+          name="type"
+          options={types.map((type) => ({ value: type, label: type }))}
+          placeholder={t`Choose a type`}
+          typed={typed.type}
+          problem={problem === 'no-such-type' ? { code: 'not-a-choice' } : problems.type}
+        />
+        <SelectField
+          label={t`Currency`}
+          name="currency"
+          options={CURRENCIES}
+          value={currency}
+          onChange={(event) => setCurrency(event.currentTarget.value)}
+          problem={problems.currency}
+        />
+      </div>
+      {mode === 'auto' && (
+        <AutoAlerts
+          currency={currency}
+          today={today}
+          known={rates[currency] ?? null}
+          profit={profit}
+          onManual={() => setMode('manual')}
+        />
+      )}
+      <TextField label={t`Name`} {...field('name')} />
+      <div className="grid grid-cols-2 gap-x-4 gap-y-5 sm:grid-cols-3">
+        <TextField label={t`RAM`} placeholder={t`e.g. 8GB`} {...field('ram')} />
+        <TextField label={t`ROM`} placeholder={t`e.g. 256GB`} {...field('rom')} />
+        <TextField label={t`Qty`} inputMode="numeric" defaultValue="1" {...field('qty')} />
+      </div>
+      <PriceFields
+        mode={mode}
+        currency={currency}
+        today={today}
+        known={rates[currency] ?? null}
+        profit={profit}
+        typed={kept.currency === currency ? kept : { ...kept, rate: undefined }}
+        problems={problem === 'rate-for-mmk' ? { rate: t`One MMK is one MMK: its rate is always 1.` } : problems}
+        figures={figures}
+        noPrice={problem === 'no-price'}
+      />
+      <Button type="submit" look="main" busy={saving}>
+        <Trans>Add Item</Trans>
+      </Button>
+    </Form>
+  );
+}
+
+function startCurrency(typed: string | undefined): string {
+  return ITEM_CURRENCIES.find((currency) => currency === typed) ?? DEFAULT_CURRENCY;
+}

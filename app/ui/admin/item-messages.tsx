@@ -1,0 +1,79 @@
+import { Trans } from '@lingui/react/macro';
+import { Link } from 'react-router';
+import type { KnownRate } from '#app/domain/rates/rate.ts';
+import { Decimal } from '#app/ui/admin/decimal.tsx';
+import { Mmk } from '#app/ui/amount.tsx';
+import { Button, ButtonLink } from '#app/ui/button.tsx';
+import { useHydrated } from '#app/ui/hydrated.ts';
+import { Alert, Toast } from '#app/ui/message.tsx';
+
+/** Says that a phone was added, at what price, and where it can be seen. */
+export function ItemAdded({ name, price }: { name: string; price: number }) {
+  const link = (
+    <ButtonLink to="/admin/inventory" size="small">
+      <Trans>See the inventory</Trans>
+    </ButtonLink>
+  );
+  return (
+    <Toast action={link}>
+      <Trans>
+        {name} is added at <Mmk value={price} />.
+      </Trans>
+    </Toast>
+  );
+}
+
+type AutoAlertsProps = {
+  currency: string;
+  today: string;
+  known: KnownRate | null;
+  profit: string | null;
+  onManual: () => void;
+};
+
+/** What auto mode lacks to price a phone, and what can be done about it (SPEC 8, DECISIONS 11). */
+export function AutoAlerts({ currency, today, known, profit, onManual }: AutoAlertsProps) {
+  const hydrated = useHydrated();
+  const manual = hydrated && (
+    <Button size="small" onClick={onManual}>
+      <Trans>Switch to manual</Trans>
+    </Button>
+  );
+  return (
+    <>
+      {known?.date !== today && (
+        <Alert action={manual}>
+          <p>
+            <Trans>
+              No rate found for {currency} on {today}
+            </Trans>
+          </p>
+          <p className="text-sm">
+            <Trans>
+              <Link to="/admin/exchange-setting" className="link">
+                Save today's rate
+              </Link>
+              , or set the rate of this phone in manual mode.
+            </Trans>{' '}
+            {known && (
+              <Trans>
+                The last known rate is <Decimal value={known.rate} />.
+              </Trans>
+            )}
+          </p>
+        </Alert>
+      )}
+      {profit === null && (
+        <Alert>
+          <Trans>
+            No profit percentage is saved yet.{' '}
+            <Link to="/admin/profit-setting" className="link">
+              Save one under Profit %
+            </Link>
+            , or set it in manual mode.
+          </Trans>
+        </Alert>
+      )}
+    </>
+  );
+}

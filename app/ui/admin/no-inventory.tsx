@@ -1,0 +1,33 @@
+import { Trans } from '@lingui/react/macro';
+import { ButtonLink } from '#app/ui/button.tsx';
+import { Empty } from '#app/ui/empty.tsx';
+
+/** Stands where the inventory shows nothing: because nothing was found, or because there is none yet. */
+export function NoInventory({ filtered }: { filtered: boolean }) {
+  if (filtered) {
+    return (
+      <Empty
+        title={<Trans>Nothing found</Trans>}
+        action={
+          <ButtonLink to="/admin/inventory">
+            <Trans>Clear filters</Trans>
+          </ButtonLink>
+        }
+      >
+        <Trans>No phone matches this search and type.</Trans>
+      </Empty>
+    );
+  }
+  return (
+    <Empty
+      title={<Trans>No phones yet</Trans>}
+      action={
+        <ButtonLink to="/admin/add-inventory" look="main">
+          <Trans>Add Inventory</Trans>
+        </ButtonLink>
+      }
+    >
+      <Trans>Add the first one, and buyers see it in the shop.</Trans>
+    </Empty>
+  );
+}

@@ -1,0 +1,66 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import type { OrderProblem, Unmatched } from '#app/domain/orders/order.ts';
+import { Alert, Toast } from '#app/ui/message.tsx';
+
+export type OrderVerb = 'confirmation' | 'cancellation' | 'restocking';
+/** What came of a verb on the order `id`. */
+export type OrderAnswer = { id: string; verb: OrderVerb } & (
+  | { ok: true; number: number; unmatched?: Unmatched[] }
+  | OrderProblem
+  | { ok: false; problem: 'unreached' }
+);
+
+/** Tells what came of a verb on an order, in SPEC's words where it has some. */
+export function OrderOutcome({ answer }: { answer: OrderAnswer }) {
+  if (!answer.ok) return <OrderRefusal problem={answer.problem} />;
+  const { number, verb, unmatched = [] } = answer;
+  if (verb === 'cancellation') {
+    return (
+      <Alert tone="warning">
+        <Trans>Order canceled. Please restock manually if needed.</Trans>
+      </Alert>
+    );
+  }
+  if (unmatched.length > 0) return <UnmatchedLines unmatched={unmatched} />;
+  return (
+    <Toast>
+      {verb === 'confirmation' ? (
+        <Trans>Order {number} is confirmed.</Trans>
+      ) : (
+        <Trans>Order {number} is restocked: its phones are back in the inventory.</Trans>
+      )}
+    </Toast>
+  );
+}
+
+function UnmatchedLines({ unmatched }: { unmatched: Unmatched[] }) {
+  return (
+    <Alert tone="warning">
+      <Plural
+        value={unmatched.length}
+        one="This line has no match in the inventory any more and was not restocked. All others were."
+        other="These lines have no match in the inventory any more and were not restocked. All others were."
+      />
+      <ul className="mt-1 list-disc ps-5">
+        {unmatched.map(({ line, name, ram, rom, qty }) => (
+          <li key={line}>
+            {name} {ram} {rom} × {qty}
+          </li>
+        ))}
+      </ul>
+    </Alert>
+  );
+}
+
+function OrderRefusal({ problem }: { problem: (OrderAnswer & { ok: false })['problem'] }) {
+  const { t } = useLingui();
+  const words = {
+    'no-such-order': t`This order does not exist.`,
+    'already-confirmed': t`This order is confirmed already.`,
+    'already-canceled': t`This order has been canceled already.`,
+    'not-canceled': t`Only a canceled order can be restocked.`,
+    'already-restocked': t`This order has already been restocked.`,
+    unreached: t`The shop did not answer, so this may not be done. Please check your connection and try again.`,
+  };
+  return <Alert>{words[problem]}</Alert>;
+}

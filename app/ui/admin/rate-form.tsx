@@ -1,0 +1,112 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useEffect, useRef } from 'react';
+import { Form } from 'react-router';
+import { DEFAULT_CURRENCY, RATE_CURRENCIES } from '#app/domain/constants.ts';
+import type { Problems } from '#app/domain/fields.ts';
+import type { RateSaved, SaveRateProblem } from '#app/domain/rates/rate.ts';
+import { type Unreached, UnreachedAlert } from '#app/ui/admin/unreached.tsx';
+import { UnusualRate } from '#app/ui/admin/unusual-rate.tsx';
+import { useSaving } from '#app/ui/admin/use-saving.ts';
+import { Button } from '#app/ui/button.tsx';
+import { SelectField, TextField } from '#app/ui/field.tsx';
+import { Alert, Toast } from '#app/ui/message.tsx';
+
+type Typed = Record<string, string>;
+export type SaveRateAnswer =
+  | RateSaved
+  | ({ ok: false; typed: Typed } & SaveRateProblem)
+  | { ok: false; problems: Problems; typed: Typed }
+  | Unreached;
+
+const CURRENCIES = RATE_CURRENCIES.map((currency) => ({ value: currency, label: currency }));
+
+/** Today's rate of one currency, to be saved. */
+export function RateForm({ answer }: { answer: SaveRateAnswer | undefined }) {
+  const { t } = useLingui();
+  const form = useClearRateWhenSaved(answer);
+  const saving = useSaving();
+  const problems: Problems = answer && 'problems' in answer ? answer.problems : {};
+  const typed: Typed = answer && 'typed' in answer ? answer.typed : {};
+  const missing = problems.currency?.code === 'missing' || problems.rate?.code === 'missing';
+  const refusal = useRefusal(answer);
+  return (
+    <>
+      <Form method="post" ref={form} noValidate className="flex flex-col gap-4">
+        {answer?.ok && <RateSavedToast saved={answer} />}
+        <UnreachedAlert answer={answer} />
+        {missing && <Alert>{t`Currency & Rate required`}</Alert>}
+        <div className="grid gap-4 sm:grid-cols-[10rem_1fr_auto]">
+          <SelectField
+            label={t`Currency`}
+            name="currency"
+            options={CURRENCIES}
+            typed={answer?.ok ? answer.currency : typed.currency}
+            defaultValue={DEFAULT_CURRENCY}
+            problem={missing ? undefined : problems.currency}
+          />
+          <TextField
+            label={t`Rate`}
+            name="rate"
+            inputMode="decimal"
+            autoComplete="off"
+            suffix="MMK"
+            typed={typed.rate}
+            problem={missing ? undefined : (refusal ?? problems.rate ?? problems.confirmed)}
+            invalid={missing}
+          />
+          <Button type="submit" look="main" busy={saving} className="sm:mt-[1.9rem]">
+            <Trans>Save</Trans>
+          </Button>
+        </div>
+      </Form>
+      {answer && 'problem' in answer && answer.problem === 'unusual-rate' && (
+        <UnusualRate
+          key={answer.rate}
+          currency={answer.typed.currency ?? ''}
+          rate={answer.rate}
+          last={answer.last}
+          items={answer.items}
+        />
+      )}
+    </>
+  );
+}
+
+/** Why the rate itself cannot be taken, for its field. */
+function useRefusal(answer: SaveRateAnswer | undefined): string | undefined {
+  const { t } = useLingui();
+  if (!answer || !('problem' in answer)) return undefined;
+  if (answer.problem === 'rate-not-positive') return t`The rate must be above zero.`;
+  if (answer.problem === 'rate-for-mmk') return t`One MMK is one MMK: its rate is always 1.`;
+  if (answer.problem === 'no-price')
+    return t`With this rate the price of ${answer.name} would be below zero or too large.`;
+  return undefined;
+}
+
+function RateSavedToast({ saved: { currency, items } }: { saved: RateSaved }) {
+  return (
+    <Toast>
+      <p>
+        <Trans>✅ Exchange Rate updated and all matching inventory prices recalculated.</Trans>
+      </p>
+      <p className="text-sm">
+        <Plural
+          value={items}
+          _0={`No phone with a cost in ${currency} is in the inventory.`}
+          one={`# phone with a cost in ${currency} has its new price.`}
+          other={`# phones with a cost in ${currency} have their new prices.`}
+        />
+      </p>
+    </Toast>
+  );
+}
+
+/** The currency stays, for who has to correct it. */
+function useClearRateWhenSaved(answer: SaveRateAnswer | undefined) {
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    const rate = form.current?.elements.namedItem('rate');
+    if (answer?.ok && rate instanceof HTMLInputElement) rate.value = '';
+  }, [answer]);
+  return form;
+}

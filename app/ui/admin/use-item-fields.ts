@@ -1,0 +1,44 @@
+import { useEffect, useRef, useState } from 'react';
+import { readDecimal } from '#app/domain/digits.ts';
+import type { AddItemAnswer, PriceMode } from '#app/ui/admin/item-form.tsx';
+
+/** What a price is made of, as far as it can be read from the form. */
+export type Figures = Partial<Record<'cost' | 'rate' | 'profit', string>>;
+
+/** The form, and the figures that stand in it at this moment. It empties what belongs to one phone when that one is saved. */
+export function useItemFields(answer: AddItemAnswer | undefined, mode: PriceMode, currency: string) {
+  const form = useRef<HTMLFormElement>(null);
+  const [figures, setFigures] = useState<Figures>({});
+  const readFigures = () => setFigures(figuresIn(form.current));
+
+  useEffect(() => {
+    if (answer?.ok) emptyForNext(form.current);
+    else if (answer) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+  }, [answer]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each of these puts other figures into the form.
+  useEffect(readFigures, [answer, mode, currency]);
+
+  return { form, figures, readFigures };
+}
+
+function figuresIn(form: HTMLFormElement | null): Figures {
+  if (!form) return {};
+  const fields = new FormData(form);
+  const figures: Figures = {};
+  for (const name of ['cost', 'rate', 'profit'] as const) {
+    const figure = readDecimal(String(fields.get(name) ?? ''));
+    if (figure !== null) figures[name] = figure;
+  }
+  return figures;
+}
+
+function emptyForNext(form: HTMLFormElement | null) {
+  const start = { name: '', ram: '', rom: '', qty: '1', cost: '' };
+  for (const [name, value] of Object.entries(start)) {
+    const input = form?.elements.namedItem(name);
+    if (input instanceof HTMLInputElement) input.value = value;
+  }
+  const name = form?.elements.namedItem('name');
+  if (name instanceof HTMLInputElement) name.focus({ preventScroll: true });
+}

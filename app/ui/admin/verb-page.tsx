@@ -1,0 +1,37 @@
+import { Trans } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { Form } from 'react-router';
+import { Button, ButtonLink } from '#app/ui/button.tsx';
+import { Page } from '#app/ui/page.tsx';
+
+type Back = { to: string; label: ReactNode };
+
+/** What came of a button pressed before any script ran, with the way back to its screen. */
+export function VerbPage({ title, back, children }: { title: string; back: Back; children?: ReactNode }) {
+  return (
+    <Page title={title} width="form">
+      {children}
+      <ButtonLink to={back.to} look="main" className="mt-6">
+        {back.label}
+      </ButtonLink>
+    </Page>
+  );
+}
+
+type QuestionProps = { question: string; verb: ReactNode; back: string; children?: ReactNode };
+
+/** The question of a dialog as a page, where no script runs to open one. It posts to the URL it stands on. */
+export function QuestionPage({ question, verb, back, children }: QuestionProps) {
+  return (
+    <Page title={question} lead={children} width="form">
+      <Form method="post" className="flex flex-wrap gap-2">
+        <ButtonLink to={back}>
+          <Trans>Go back</Trans>
+        </ButtonLink>
+        <Button type="submit" look="danger">
+          {verb}
+        </Button>
+      </Form>
+    </Page>
+  );
+}

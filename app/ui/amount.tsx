@@ -1,0 +1,31 @@
+import { formatDate, formatDateTime, formatMmk, useLocale } from '#app/ui/locale.ts';
+
+// For a few languages (Khmer, Lao, Swiss French) Node and browsers hold different data: what the server wrote stands,
+// as `suppressHydrationWarning` asks.
+
+/** An amount: `1,250,000 MMK` in figures of one width. */
+export function Mmk({ value }: { value: number }) {
+  return (
+    <span suppressHydrationWarning className="whitespace-nowrap tabular-nums">
+      {formatMmk(value, useLocale().format)}
+    </span>
+  );
+}
+
+/** The day of an instant, in the shop's time zone. */
+export function Day({ at }: { at: string }) {
+  return (
+    <time dateTime={at} suppressHydrationWarning className="whitespace-nowrap tabular-nums">
+      {formatDate(at, useLocale())}
+    </time>
+  );
+}
+
+/** The day and time of an instant, in the shop's time zone. */
+export function Moment({ at }: { at: string }) {
+  return (
+    <time dateTime={at} suppressHydrationWarning className="whitespace-nowrap tabular-nums">
+      {formatDateTime(at, useLocale())}
+    </time>
+  );
+}

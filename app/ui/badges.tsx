@@ -1,0 +1,65 @@
+import { Trans } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { LOW_STOCK_BELOW } from '#app/domain/constants.ts';
+
+const COLOURS = {
+  green: 'bg-success-tint text-success',
+  yellow: 'bg-warning-tint text-warning',
+  red: 'bg-error-tint text-error',
+  blue: 'bg-info-tint text-info',
+  grey: 'bg-base-200 text-muted',
+};
+
+type BadgeProps = { colour: keyof typeof COLOURS; className?: string; children: ReactNode };
+
+function Badge({ colour, className = '', children }: BadgeProps) {
+  return (
+    <span
+      className={`badge h-auto max-w-full border-0 px-2 py-0.5 text-xs font-semibold ${COLOURS[colour]} ${className}`}
+    >
+      {children}
+    </span>
+  );
+}
+
+/** The type of an inventory item, in the colours of SPEC 4. */
+export function TypeBadge({ type }: { type: string | null }) {
+  if (!type) return <Badge colour="grey">N/A</Badge>;
+  const colours: Record<string, keyof typeof COLOURS> = { instock: 'green', preorder: 'yellow', only: 'blue' };
+  return <Badge colour={colours[type] ?? 'grey'}>{type}</Badge>;
+}
+
+/** Where an order stands: confirmed, canceled, and anything else pending (SPEC 4). */
+export function StatusBadge({ status }: { status: string }) {
+  const known = status === 'confirmed' || status === 'canceled' ? status : 'pending';
+  const colours = { confirmed: 'green', canceled: 'red', pending: 'yellow' } as const;
+  const words = {
+    confirmed: <Trans>confirmed</Trans>,
+    canceled: <Trans>canceled</Trans>,
+    pending: <Trans>pending</Trans>,
+  };
+  return (
+    <Badge colour={colours[known]} className="capitalize">
+      {words[known]}
+    </Badge>
+  );
+}
+
+/** The buyer of this order asked for its cancellation. */
+export function CancelRequestedBadge() {
+  return (
+    <Badge colour="red">
+      <Trans>Cancel Requested</Trans>
+    </Badge>
+  );
+}
+
+/** How many are on the shelf, with a word and its colour where that is few or none. */
+export function Stock({ qty }: { qty: number }) {
+  if (qty >= LOW_STOCK_BELOW) return <span className="tabular-nums">{qty}</span>;
+  return (
+    <span className={`font-medium whitespace-nowrap tabular-nums ${qty > 0 ? 'text-warning' : 'text-error'}`}>
+      {qty} · {qty > 0 ? <Trans>Low stock</Trans> : <Trans>Out of stock</Trans>}
+    </span>
+  );
+}

@@ -1,0 +1,56 @@
+import type { ComponentProps, MouseEvent, ReactNode } from 'react';
+import { Link, type LinkProps } from 'react-router';
+
+const LOOKS = {
+  /** The one main action of a screen. */
+  main: 'btn-primary',
+  plain: '',
+  /** Among many alike, as in the rows of a table. */
+  quiet: 'btn-ghost',
+  /** Takes something away. */
+  danger: 'bg-error-tint text-error',
+};
+const SIZES = { normal: 'px-5 text-base', small: 'h-11 px-3.5 text-sm sm:h-9' };
+
+type Shape = { look?: keyof typeof LOOKS | undefined; size?: keyof typeof SIZES | undefined };
+type ButtonProps = Shape & { busy?: boolean | undefined; busyLabel?: ReactNode } & ComponentProps<'button'>;
+
+/** A button. While busy it says so and takes no second press, but keeps the focus. */
+export function Button({ look, size, busy = false, busyLabel, className, children, onClick, ...native }: ButtonProps) {
+  const press = (event: MouseEvent<HTMLButtonElement>) => (busy ? event.preventDefault() : onClick?.(event));
+  return (
+    <button
+      type="button"
+      {...native}
+      onClick={press}
+      {...(busy && { 'aria-busy': true, 'aria-disabled': true })}
+      className={shape({ look, size }, className)}
+    >
+      {busy && <Spinner />}
+      {busy ? (busyLabel ?? children) : children}
+    </button>
+  );
+}
+
+/** A link that looks like a button, for going somewhere. */
+export function ButtonLink({
+  look,
+  size,
+  className,
+  ...link
+}: Shape & Omit<LinkProps, 'className'> & { className?: string }) {
+  return <Link {...link} className={shape({ look, size }, className)} />;
+}
+
+function shape({ look = 'plain', size = 'normal' }: Shape, className = ''): string {
+  return `btn ${LOOKS[look]} ${SIZES[size]} ${className}`;
+}
+
+function Spinner() {
+  return (
+    <span
+      aria-hidden="true"
+      className="size-4 motion-safe:animate-spin rounded-full border-2 border-current border-t-transparent"
+    />
+  );
+}

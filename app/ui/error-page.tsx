@@ -1,0 +1,26 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { isRouteErrorResponse, useLocation } from 'react-router';
+import { ButtonLink } from '#app/ui/button.tsx';
+import { Page } from '#app/ui/page.tsx';
+
+/** Stands where a page could not be shown. */
+export function ErrorPage({ error }: { error: unknown }) {
+  const { t } = useLingui();
+  const here = useLocation();
+  if (isRouteErrorResponse(error) && error.status === 404) {
+    return (
+      <Page title={t`Not found`} lead={t`This page does not exist, or no longer.`} width="text">
+        <ButtonLink to="/" look="main">
+          <Trans>Go to the shop</Trans>
+        </ButtonLink>
+      </Page>
+    );
+  }
+  return (
+    <Page title={t`Something went wrong`} heading={t`Something went wrong. Please try again.`} width="text">
+      <ButtonLink to={here} reloadDocument look="main">
+        <Trans>Try again</Trans>
+      </ButtonLink>
+    </Page>
+  );
+}

@@ -1,0 +1,45 @@
+import { useLingui } from '@lingui/react/macro';
+import type { FieldProblem } from '#app/domain/fields.ts';
+import { formatNumber, useLocale } from '#app/ui/locale.ts';
+
+/** Gives the problem of a field its sentence; `label` is the field's visible name. */
+export function useFieldWords(): (problem: FieldProblem, label: string) => string {
+  const { t } = useLingui();
+  const { format } = useLocale();
+  return (problem, label) => {
+    switch (problem.code) {
+      case 'missing':
+        return t`Please enter ${label}.`;
+      case 'repeated':
+        return t`${label} was sent more than once. Please enter it again.`;
+      case 'not-text':
+        return t`${label} must be text.`;
+      case 'not-a-number':
+        return t`${label} must be a number.`;
+      case 'not-whole':
+        return t`${label} must be a whole number.`;
+      case 'not-a-choice':
+        return t`Please choose ${label} from the list.`;
+      case 'not-an-email':
+        return t`Please enter an email address like name@example.com.`;
+      case 'not-a-date':
+        return t`${label} must be a date.`;
+      case 'too-long': {
+        const max = formatNumber(problem.max, format);
+        return t`${label} can have at most ${max} characters.`;
+      }
+      case 'too-short': {
+        const min = formatNumber(problem.min, format);
+        return t`${label} needs at least ${min} characters.`;
+      }
+      case 'too-large': {
+        const max = formatNumber(problem.max, format);
+        return t`${label} cannot be above ${max}.`;
+      }
+      case 'too-small': {
+        const min = formatNumber(problem.min, format);
+        return t`${label} cannot be below ${min}.`;
+      }
+    }
+  };
+}

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import { CheckIcon, WarningIcon } from '#app/ui/icons.tsx';
+
+const TONES = {
+  error: { block: 'bg-error-tint', icon: 'text-error' },
+  warning: { block: 'bg-warning-tint', icon: 'text-warning' },
+  success: { block: 'bg-success-tint', icon: 'text-success' },
+};
+
+type MessageProps = { children: ReactNode /** What can be done about it: Undo, a link. */; action?: ReactNode };
+
+/** What went wrong, needs care or SPEC calls an alert, told at once. */
+export function Alert({ tone = 'error', ...message }: MessageProps & { tone?: keyof typeof TONES }) {
+  return <Block role="alert" tone={tone} {...message} />;
+}
+
+/** What was done. It stays where it happened, so nobody has to be quick to read it. */
+export function Toast(message: MessageProps) {
+  return <Block role="status" tone="success" {...message} />;
+}
+
+type BlockProps = MessageProps & { role: 'alert' | 'status'; tone: keyof typeof TONES };
+
+function Block({ role, tone, children, action }: BlockProps) {
+  return (
+    <div className={`alert flex flex-wrap items-start gap-x-3 gap-y-2 border-0 text-base/[1.65] ${TONES[tone].block}`}>
+      <span className={`flex h-[1lh] items-center ${TONES[tone].icon}`}>
+        {tone === 'success' ? <CheckIcon /> : <WarningIcon />}
+      </span>
+      <div role={role} className="min-w-0 flex-1 wrap-break-word">
+        {children}
+      </div>
+      {action && <div className="-my-2 sm:-my-1.5">{action}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { useEffect, useRef } from 'react';
+import { Link, useLocation } from 'react-router';
+
+export type NavLinkTo = { to: string; label: string };
+
+type NavLinksProps = { label: string; links: NavLinkTo[]; className?: string; linkClassName?: string };
+
+/** A nav of links in one row that scrolls in its own frame; the link of the current page is marked and in view. */
+export function NavLinks({ label, links, className = '', linkClassName = '' }: NavLinksProps) {
+  const nav = useRef<HTMLElement>(null);
+  const here = currentLink(links, useLocation().pathname);
+
+  useEffect(() => {
+    const current = nav.current?.querySelector<HTMLElement>('[aria-current]');
+    if (!nav.current || !current || here === undefined) return;
+    nav.current.scrollLeft = current.offsetLeft - (nav.current.clientWidth - current.offsetWidth) / 2;
+  }, [here]);
+
+  return (
+    <nav ref={nav} aria-label={label} className={`relative flex overflow-x-auto scrollbar-none ${className}`}>
+      {links.map(({ to, label: word }) => (
+        <Link
+          key={to}
+          to={to}
+          aria-current={to === here ? 'page' : undefined}
+          className={`flex min-h-11 shrink-0 items-center whitespace-nowrap text-muted hover:text-base-content focus-visible:-outline-offset-2 aria-[current]:font-semibold aria-[current]:text-base-content ${linkClassName}`}
+        >
+          {word}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+/** The link whose path is this page's or stands above it; the nearest, where several do. */
+export function currentLink(links: NavLinkTo[], pathname: string): string | undefined {
+  const above = links.filter(({ to }) => pathname === to || (to !== '/' && pathname.startsWith(`${to}/`)));
+  return above.sort((a, b) => b.to.length - a.to.length)[0]?.to;
+}

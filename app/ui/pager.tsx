@@ -1,0 +1,43 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { Form, useSearchParams } from 'react-router';
+import { Button } from '#app/ui/button.tsx';
+import { BackIcon, OnIcon } from '#app/ui/icons.tsx';
+
+/** Leads through the pages of a list. The page stands in the URL, beside the list's filters. */
+export function Pager({ page, pages }: { page: number; pages: number }) {
+  const { t } = useLingui();
+  const [params] = useSearchParams();
+  if (pages <= 1) return null;
+  const filters = [...params].filter(([name]) => name !== 'page');
+  return (
+    <nav aria-label={t`Pages`} className="mt-6 print:hidden">
+      <Form method="get" className="flex items-center justify-between gap-3 sm:justify-center">
+        {filters.map(([name, value]) => (
+          <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
+        ))}
+        <Step to={page - 1} pages={pages}>
+          <BackIcon />
+          <Trans>Prev</Trans>
+        </Step>
+        <span className="whitespace-nowrap tabular-nums">
+          <Trans>
+            Page {page} of {pages}
+          </Trans>
+        </span>
+        <Step to={page + 1} pages={pages}>
+          <Trans>Next</Trans>
+          <OnIcon />
+        </Step>
+      </Form>
+    </nav>
+  );
+}
+
+function Step({ to, pages, children }: { to: number; pages: number; children: ReactNode }) {
+  return (
+    <Button type="submit" name="page" value={to} disabled={to < 1 || to > pages}>
+      {children}
+    </Button>
+  );
+}

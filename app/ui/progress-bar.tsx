@@ -1,0 +1,17 @@
+import { useLingui } from '@lingui/react/macro';
+import { useNavigation } from 'react-router';
+
+/** A thin line at the top edge while the next page is on its way; it appears after 300 ms. */
+export function ProgressBar() {
+  const { t } = useLingui();
+  if (useNavigation().state === 'idle') return null;
+  return (
+    <div
+      role="progressbar"
+      aria-label={t`Loading`}
+      className="pointer-events-none fixed inset-x-0 top-0 z-50 h-0.5 animate-late print:hidden"
+    >
+      <div className="h-full origin-left motion-safe:animate-crawl bg-primary" />
+    </div>
+  );
+}

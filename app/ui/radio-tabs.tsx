@@ -1,0 +1,39 @@
+type RadioTabsProps = {
+  /** Names the group: Price Mode. */
+  label: string;
+  name: string;
+  options: { value: string; label: string }[];
+  value?: string;
+  defaultValue?: string;
+  onChange?: (value: string) => void;
+};
+
+/** A few choices of which one holds, side by side: radios that look like one switch. */
+export function RadioTabs({ label, name, options, value, defaultValue, onChange }: RadioTabsProps) {
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-1 text-sm font-semibold">{label}</legend>
+      <div className="inline-flex max-w-full flex-wrap gap-1 rounded-field bg-base-200 p-1">
+        {options.map((option) => (
+          <label
+            key={option.value}
+            className="relative flex min-h-11 items-center rounded-selector px-5 font-medium text-muted has-checked:bg-neutral has-checked:text-neutral-content has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary"
+          >
+            {/* Over the whole label and seen through, so that a finger and a screen reader meet the radio itself. */}
+            <input
+              type="radio"
+              name={name}
+              value={option.value}
+              className="absolute inset-0 cursor-pointer appearance-none"
+              onChange={onChange && ((event) => onChange(event.currentTarget.value))}
+              {...(value === undefined
+                ? { defaultChecked: defaultValue === option.value }
+                : { checked: value === option.value, readOnly: !onChange })}
+            />
+            {option.label}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

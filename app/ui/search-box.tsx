@@ -1,0 +1,86 @@
+import { Trans } from '@lingui/react/macro';
+import { type FormEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { useLocation, useNavigate, useNavigation } from 'react-router';
+import { Button } from '#app/ui/button.tsx';
+import { useHydrated } from '#app/ui/hydrated.ts';
+
+const PAUSE_MS = 250;
+
+type SearchBoxProps = { label: string; name?: string; value: string };
+
+/** Searches the list of this page as one types; the words stand in the URL. Without scripts it has a button. */
+export function SearchBox({ label, name = 'q', value }: SearchBoxProps) {
+  const id = useId();
+  const box = useRef<HTMLInputElement>(null);
+  const hydrated = useHydrated();
+  const [typed, setTyped] = useState<{ text: string }>();
+  const [search, others] = useSearch(name);
+  const searchNow = useEffectEvent(search);
+
+  useEffect(() => {
+    if (!typed) return;
+    const timer = setTimeout(() => searchNow(typed.text), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [typed]);
+
+  useEffect(() => {
+    // Going back, or a link that clears the search; never under the fingers of who types.
+    if (box.current && box.current !== document.activeElement) box.current.value = value;
+  }, [value]);
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    setTyped(undefined);
+    search(box.current?.value ?? '');
+  }
+
+  return (
+    <search className="w-full max-w-md min-w-0">
+      <form method="get" onSubmit={submit}>
+        <label htmlFor={id} className="mb-1 block text-sm font-semibold">
+          {label}
+        </label>
+        <div className="flex gap-2">
+          <input
+            ref={box}
+            id={id}
+            type="search"
+            name={name}
+            defaultValue={value}
+            autoComplete="off"
+            enterKeyHint="search"
+            onChange={(event) => setTyped({ text: event.currentTarget.value })}
+            className="input w-full"
+          />
+          {others.map(([other, kept]) => (
+            <input key={`${other}=${kept}`} type="hidden" name={other} value={kept} />
+          ))}
+          {!hydrated && (
+            <Button type="submit">
+              <Trans>Search</Trans>
+            </Button>
+          )}
+        </div>
+      </form>
+    </search>
+  );
+}
+
+/** Puts words into the URL of this page; and the other parameters, which a search keeps (a page number it does not). */
+function useSearch(name: string) {
+  const location = useLocation();
+  const navigate = useNavigate();
+  // A filter pressed a moment ago may still be on its way.
+  const ahead = useNavigation().location ?? location;
+  const params = new URLSearchParams(ahead.search);
+  params.delete('page');
+  const others = [...params].filter(([each]) => each !== name);
+
+  function search(words: string) {
+    if (ahead.pathname !== location.pathname) return;
+    if (words.trim() === '') params.delete(name);
+    else params.set(name, words.trim());
+    navigate({ search: `?${params}` }, { replace: true, preventScrollReset: true });
+  }
+  return [search, others] as const;
+}

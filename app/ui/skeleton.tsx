@@ -1,0 +1,25 @@
+/** Grey lines where text will come. */
+export function Skeleton({ lines = 3 }: { lines?: number }) {
+  return (
+    <div aria-hidden="true" className="space-y-3">
+      {numbers(lines).map((line) => (
+        <div key={line} className="h-5 motion-safe:animate-pulse rounded-field bg-base-200 last:w-2/3" />
+      ))}
+    </div>
+  );
+}
+
+/** Grey blocks where cards will come. */
+export function SkeletonCards({ count = 6 }: { count?: number }) {
+  return (
+    <div aria-hidden="true" className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+      {numbers(count).map((card) => (
+        <div key={card} className="h-40 motion-safe:animate-pulse rounded-box bg-base-200" />
+      ))}
+    </div>
+  );
+}
+
+function numbers(count: number): number[] {
+  return Array.from({ length: count }, (_, index) => index);
+}

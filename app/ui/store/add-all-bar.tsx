@@ -1,0 +1,43 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { Button } from '#app/ui/button.tsx';
+import { Alert } from '#app/ui/message.tsx';
+import { changeCart } from '#app/ui/store/cart-store.ts';
+import type { Chosen } from '#app/ui/store/chosen.ts';
+
+/** Puts everything chosen into the cart, whatever the filter shows, in place of what was there (SPEC 5). */
+export function AddAllBar({ chosen }: { chosen: Chosen }) {
+  const { t } = useLingui();
+  const [added, setAdded] = useState<number | null>(null);
+  const addAll = () => {
+    const lines = chosen.lines();
+    if (lines.length > 0) changeCart(() => lines);
+    setAdded(lines.length);
+  };
+  return (
+    <div className="sticky bottom-0 -mx-4 mt-6 border-t border-base-300 bg-base-100 px-4 py-3 print:hidden">
+      <div className="flex flex-col gap-3 sm:flex-row-reverse sm:items-center sm:justify-between">
+        <Button look="main" type="button" onClick={addAll}>
+          <Trans>Add All to Cart</Trans>
+        </Button>
+        {added === 0 && <Alert>{t`No items selected. Please enter quantity to add to cart.`}</Alert>}
+        {added !== null && added > 0 && (
+          <Alert
+            tone="success"
+            action={
+              <Link to="/cart" className="link font-semibold">
+                <Trans>Go to cart</Trans>
+              </Link>
+            }
+          >
+            {t`${added} items added to cart!`}
+          </Alert>
+        )}
+        <noscript>
+          <Trans>The cart needs JavaScript. Please switch it on, or order by phone.</Trans>
+        </noscript>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { readStored, store } from '#app/ui/storage.ts';
+
+const key = 'buyerDraft';
+const fields = ['name', 'phone', 'address', 'paymentMethod'] as const;
+export type BuyerDraft = Partial<Record<(typeof fields)[number], string>>;
+
+/** What the buyer has typed so far, kept over a log-in, a reload or a closed tab; empty where nothing is kept. */
+export function readDraft(): BuyerDraft {
+  try {
+    const draft: unknown = JSON.parse(readStored(key) ?? '{}');
+    const kept = Object.entries(draft ?? {}).filter(
+      ([field, value]) => fields.includes(field as never) && typeof value === 'string' && value,
+    );
+    return Object.fromEntries(kept);
+  } catch {
+    return {};
+  }
+}
+
+export function keepDraft(form: HTMLFormElement): void {
+  const typed = new FormData(form);
+  store(key, JSON.stringify(Object.fromEntries(fields.map((field) => [field, typed.get(field)]))));
+}
+
+/** Forgets it: after the order, and when the person logs out. */
+export function dropDraft(): void {
+  store(key, null);
+}

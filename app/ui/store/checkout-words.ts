@@ -1,0 +1,40 @@
+import { useLingui } from '@lingui/react/macro';
+import type { CartLine } from '#app/domain/cart/cart.ts';
+import { formatMmk, useLocale } from '#app/ui/locale.ts';
+import type { CheckoutRefusal } from '#app/ui/store/use-checkout.ts';
+
+/** The one sentence that tells why an order was not placed (SPEC 5 and 8); null where the fields tell it themselves. */
+export function useCheckoutWords(): (refusal: CheckoutRefusal, lines: CartLine[]) => string | null {
+  const { t } = useLingui();
+  const { format } = useLocale();
+  return (refusal, lines) => {
+    if ('problems' in refusal) {
+      const { key, lines: badLines, ...fields } = refusal.problems;
+      if (Object.values(fields).some((problem) => problem?.code === 'missing'))
+        return t`Please fill all buyer info and select a payment method.`;
+      return key || badLines ? t`The cart could not be read. Please reload the page and try again.` : null;
+    }
+    switch (refusal.problem) {
+      case 'not-enough-stock':
+        return t`Not enough stock for ${refusal.name}. Available: ${refusal.available}`;
+      case 'price-changed': {
+        const price = formatMmk(refusal.price, format);
+        return t`The price of ${refusal.name} is now ${price}. Please check your cart and confirm again.`;
+      }
+      case 'item-gone': {
+        const name = lines.find(({ id }) => id === refusal.itemId)?.name ?? refusal.itemId;
+        return t`${name} is no longer sold. Please delete it from your cart and confirm again.`;
+      }
+      case 'empty-cart':
+        return t`Your cart is empty.`;
+      case 'no-such-payment-method':
+        return t`This payment method is no longer offered. Please choose another.`;
+      case 'total-too-large':
+        return t`This order is too large. Please lower the quantities.`;
+      case 'key-used':
+        return t`This order was already sent. Please look at My Orders, then reload this page.`;
+      case 'failed':
+        return t`Something went wrong. Please try again.`;
+    }
+  };
+}

@@ -1,0 +1,91 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { CartLine } from '#app/domain/cart/cart.ts';
+import { Button } from '#app/ui/button.tsx';
+import { SelectField, TextField } from '#app/ui/field.tsx';
+import { Alert, Toast } from '#app/ui/message.tsx';
+import { keepDraft, readDraft } from '#app/ui/store/buyer-draft.ts';
+import { changeCart } from '#app/ui/store/cart-store.ts';
+import { useCheckoutWords } from '#app/ui/store/checkout-words.ts';
+import type { Checkout } from '#app/ui/store/use-checkout.ts';
+
+type Buyer = { name: string; phone: string; address: string };
+type CheckoutFormProps = { lines: CartLine[]; methods: string[]; buyer: Buyer; checkout: Checkout };
+
+/** Who the order is for and how it is paid (SPEC 2). What one types is kept until the order is placed. */
+export function CheckoutForm({ lines, methods, buyer, checkout: { submit, submitting, refusal } }: CheckoutFormProps) {
+  const { t } = useLingui();
+  const words = useCheckoutWords();
+  const [draft] = useState(readDraft);
+  const problems = refusal && 'problems' in refusal ? refusal.problems : {};
+  const sentence = refusal && words(refusal, lines);
+  const field = (name: 'name' | 'phone' | 'address' | 'paymentMethod') =>
+    problems[name]?.code === 'missing' ? { name, invalid: true } : { name, problem: problems[name] };
+  return (
+    <form
+      noValidate
+      className="flex max-w-lg min-w-0 flex-col gap-4"
+      onChange={(event) => keepDraft(event.currentTarget)}
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit(event.currentTarget, lines);
+      }}
+    >
+      <h2 className="text-xl font-semibold">
+        <Trans>Your details</Trans>
+      </h2>
+      <TextField label={t`Name`} autoComplete="name" defaultValue={draft.name ?? buyer.name} {...field('name')} />
+      <TextField
+        label={t`Phone`}
+        inputMode="tel"
+        autoComplete="tel"
+        defaultValue={draft.phone ?? buyer.phone}
+        {...field('phone')}
+      />
+      <TextField
+        label={t`Address`}
+        multiline
+        autoComplete="street-address"
+        defaultValue={draft.address ?? buyer.address}
+        {...field('address')}
+      />
+      <SelectField
+        label={t`Payment Method`}
+        placeholder={t`Choose one`}
+        options={methods.map((method) => ({ value: method, label: method }))}
+        defaultValue={draft.paymentMethod}
+        {...field('paymentMethod')}
+      />
+      {sentence && <Alert>{sentence}</Alert>}
+      <div className="flex flex-wrap justify-between gap-3">
+        <Button look="main" type="submit" busy={submitting} busyLabel={t`Submitting...`}>
+          <Trans>Confirm Order</Trans>
+        </Button>
+        <Button look="quiet" onClick={() => changeCart(() => [])}>
+          <Trans>Clear Cart</Trans>
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** The last of the button's three states, and where to go from it (SPEC 4, DECISIONS 17). */
+export function OrderComplete({ number }: { number: number }) {
+  return (
+    <div className="flex max-w-lg flex-col items-start gap-5">
+      <Toast
+        action={
+          <Link to="/my-orders" className="link font-semibold">
+            <Trans>See My Orders</Trans>
+          </Link>
+        }
+      >
+        <Trans>Thank you. Your order number is {number}. We will confirm it soon.</Trans>
+      </Toast>
+      <Button look="main" disabled>
+        <Trans>Order Complete</Trans>
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Form, useFetcher, useSearchParams } from 'react-router';
+import type { Order, OrderStep } from '#app/domain/orders/order.ts';
+import { Mmk, Moment } from '#app/ui/amount.tsx';
+import { CancelRequestedBadge, StatusBadge } from '#app/ui/badges.tsx';
+import { Button } from '#app/ui/button.tsx';
+import { Alert } from '#app/ui/message.tsx';
+
+/** One of the buyer's own orders: date, status and items, and what they can do with it (SPEC 2, DECISIONS 22). */
+export function OrderCard({ order }: { order: Order }) {
+  return (
+    <li className="rounded-box border border-base-300 p-4 sm:p-5">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+        <h2 className="font-semibold">
+          <Trans>Order {order.number}</Trans>
+        </h2>
+        <span className="text-sm text-muted">
+          <Moment at={order.createdAt} />
+        </span>
+      </div>
+      <div className="mt-2 flex flex-wrap gap-2">
+        <StatusBadge status={order.status} />
+        {order.cancelRequested && <CancelRequestedBadge />}
+      </div>
+      <ul className="mt-4 flex flex-col gap-2">
+        {order.items.map((item) => (
+          <li key={item.line} className="flex flex-wrap items-baseline justify-between gap-x-4">
+            <span className="min-w-0 wrap-break-word">
+              {item.name} <span className="text-sm text-muted">{`${item.ram} · ${item.rom}`}</span>
+            </span>
+            <span className="ml-auto text-muted tabular-nums">
+              {item.qty} × <Mmk value={item.salePrice} />
+            </span>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-4 flex items-baseline justify-between gap-4 border-t border-base-300 pt-3">
+        <span>
+          <Trans>Total</Trans>
+        </span>
+        <span className="text-lg font-semibold">
+          <Mmk value={order.total} />
+        </span>
+      </p>
+      <OrderActions order={order} />
+    </li>
+  );
+}
+
+function OrderActions({ order }: { order: Order }) {
+  const { t } = useLingui();
+  const [params] = useSearchParams();
+  const page = params.get('page');
+  const fetcher = useFetcher<OrderStep>();
+  const canRequest = order.status !== 'canceled' && !order.cancelRequested;
+  if (!canRequest && order.status !== 'confirmed') return null;
+  return (
+    <>
+      {fetcher.data?.ok === false && <Alert>{t`This could not be sent. Please reload the page and try again.`}</Alert>}
+      <div className="mt-3 flex flex-wrap gap-2">
+        {order.status === 'confirmed' && (
+          <Form action={`/my-orders/${order.id}/voucher`} preventScrollReset>
+            {page && <input type="hidden" name="page" value={page} />}
+            <Button type="submit" aria-label={t`View Voucher of order ${order.number}`}>
+              <Trans>View Voucher</Trans>
+            </Button>
+          </Form>
+        )}
+        {canRequest && (
+          <fetcher.Form method="post" action={`/my-orders/${order.id}/cancellation-request`}>
+            <Button
+              type="submit"
+              look="quiet"
+              busy={fetcher.state !== 'idle'}
+              aria-label={t`Request Cancellation of order ${order.number}`}
+            >
+              <Trans>Request Cancellation</Trans>
+            </Button>
+          </fetcher.Form>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import { useLingui } from '@lingui/react/macro';
+import type { StockItem } from '#app/domain/catalog/stock-item.ts';
+import type { Chosen } from '#app/ui/store/chosen.ts';
+
+/** How many of an item to buy. It has no upper limit: a shortage is told at checkout (DECISIONS 14). */
+export function QtyBox({ item, chosen }: { item: StockItem; chosen: Chosen }) {
+  const { t } = useLingui();
+  return (
+    <input
+      className="input h-11 w-16 sm:w-20 text-right tabular-nums"
+      inputMode="numeric"
+      autoComplete="off"
+      maxLength={12}
+      placeholder="0"
+      aria-label={t`Qty ${item.name} ${item.ram} ${item.rom}`}
+      value={chosen.typedFor(item.id)}
+      onChange={(event) => chosen.type(item, event.currentTarget.value)}
+    />
+  );
+}

@@ -1,0 +1,54 @@
+import { useEffect } from 'react';
+import { useFetcher } from 'react-router';
+import type { CartLine } from '#app/domain/cart/cart.ts';
+import type { Placement } from '#app/domain/checkout/placement.ts';
+import type { Problems } from '#app/domain/fields.ts';
+import { dropDraft } from '#app/ui/store/buyer-draft.ts';
+import { changeCart } from '#app/ui/store/cart-store.ts';
+import { attemptKey, endAttempt } from '#app/ui/store/checkout-attempt.ts';
+
+type BuyerField = 'name' | 'phone' | 'address' | 'paymentMethod' | 'key' | 'lines';
+/** What came of Confirm Order: the order, why there is none, each field's problem, or a line that dropped. */
+export type CheckoutOutcome =
+  | Placement
+  | { ok: false; problems: Problems<BuyerField> }
+  | { ok: false; problem: 'failed' };
+export type CheckoutRefusal = Exclude<CheckoutOutcome, { ok: true }>;
+export type Checkout = ReturnType<typeof useCheckout>;
+
+/**
+ * The checkout of this cart: idle, then submitting, then complete (SPEC 4). On success the cart is emptied; where a
+ * price has changed, the cart takes the new ones and the buyer confirms again (DECISIONS 10).
+ */
+export function useCheckout() {
+  const fetcher = useFetcher<CheckoutOutcome>();
+  const outcome = fetcher.data;
+  const submitting = fetcher.state !== 'idle';
+
+  useEffect(() => {
+    if (!outcome) return;
+    if (outcome.ok) {
+      endAttempt();
+      dropDraft();
+      changeCart(() => []);
+    } else if ('prices' in outcome) {
+      const { prices } = outcome;
+      changeCart((lines) => lines.map((line) => ({ ...line, salePrice: prices[line.id] ?? line.salePrice })));
+    }
+  }, [outcome]);
+
+  function submit(form: HTMLFormElement, lines: CartLine[]) {
+    if (submitting || outcome?.ok) return;
+    const body = new FormData(form);
+    body.set('lines', JSON.stringify(lines.map(({ id, qty, salePrice }) => ({ id, qty, salePrice }))));
+    body.set('key', attemptKey(JSON.stringify([...body])));
+    fetcher.submit(body, { method: 'post', action: '/cart' });
+  }
+
+  return {
+    submit,
+    submitting,
+    complete: outcome?.ok ? outcome.order : null,
+    refusal: outcome && !outcome.ok && !submitting ? outcome : null,
+  };
+}

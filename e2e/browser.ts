@@ -1,0 +1,44 @@
+import AxeBuilder from '@axe-core/playwright';
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright';
+import { expect, onTestFinished } from 'vitest';
+
+export const phone = { width: 360, height: 740 };
+export const desk = { width: 1280, height: 800 };
+
+const flags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+let browser: Promise<Browser> | undefined;
+
+/** A person at a browser of their own. Anything the page's console calls an error fails the test. */
+export async function openBrowser(baseURL: string, options: BrowserContextOptions = {}): Promise<Page> {
+  browser ??= chromium.launch({ executablePath: process.env.SHOP_TEST_BROWSER || undefined, args: flags });
+  const context = await (await browser).newContext({ baseURL, viewport: desk, locale: 'en-US', ...options });
+  context.setDefaultTimeout(10_000);
+  const errors: string[] = [];
+  const page = await context.newPage();
+  context.on('weberror', (error) => errors.push(error.error().message));
+  context.on('console', (message) => {
+    // A refused form answers 4xx, which the browser's console reports by itself.
+    if (message.type() === 'error' && !/the server responded with a status of 4\d\d/.test(message.text())) errors.push(message.text());
+  });
+  onTestFinished(async () => {
+    await context.close();
+    expect(errors).toEqual([]);
+  });
+  return page;
+}
+
+/** No accessibility violation, and nothing that makes the page scroll sideways. */
+export async function expectSound(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`), page.url()).toEqual([]);
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  expect(overflow, `${page.url()} scrolls sideways`).toBe(0);
+}

@@ -1,0 +1,39 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { chromium } from 'playwright';
+
+const installed = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+const macChrome = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
+
+/**
+ * The path of a Chromium for the tests: the machine's own, else Playwright's download, else the system's package manager.
+ * Ends the process with one line where none can be had.
+ */
+export function findBrowser(): string {
+  const found = ownBrowser() ?? downloadedBrowser() ?? packagedBrowser();
+  if (found) return found;
+  console.error('The browser tests need Chromium or Chrome: install one and run this again.');
+  process.exit(1);
+}
+
+function ownBrowser(): string | undefined {
+  for (const name of installed) {
+    const path = spawnSync('which', [name], { encoding: 'utf8' }).stdout?.trim();
+    if (path) return path;
+  }
+  return existsSync(macChrome) ? macChrome : undefined;
+}
+
+function downloadedBrowser(): string | undefined {
+  if (!existsSync(chromium.executablePath())) {
+    console.log('Fetching a browser for the tests…');
+    spawnSync(process.execPath, ['node_modules/playwright/cli.js', 'install', 'chromium'], { timeout: 300_000 });
+  }
+  return existsSync(chromium.executablePath()) ? chromium.executablePath() : undefined;
+}
+
+function packagedBrowser(): string | undefined {
+  if (process.getuid?.() !== 0) return undefined;
+  spawnSync('apt-get update && apt-get install -y --no-install-recommends chromium', { shell: true, timeout: 600_000 });
+  return ownBrowser();
+}

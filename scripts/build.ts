@@ -1,0 +1,3 @@
+import { buildShop } from './shop-build.ts';
+
+await buildShop();

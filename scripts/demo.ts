@@ -1,0 +1,25 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readEnv } from '#app/env.server.ts';
+import { openShop } from '#app/shop.server.ts';
+import { seed } from './seed.ts';
+import { ensureBuilt, startBuiltShop } from './shop-build.ts';
+
+/** A shop to try: sample stock, an admin and a buyer, on a database that is thrown away unless DATA_DIR is set (DECISIONS 34). */
+process.env.DATA_DIR ||= mkdtempSync(join(tmpdir(), 'phone-shop-demo-'));
+process.env.SHOP_ADMIN_EMAIL ||= 'owner@shop.example';
+process.env.SHOP_ADMIN_PASSWORD ||= 'owner-demo-2026';
+process.env.SHOP_NAME ||= 'Shwe Pyi Mobile';
+
+await ensureBuilt();
+const quiet = { ...process.env, LOG_LEVEL: 'error' };
+const shop = await openShop(readEnv(quiet));
+const buyer = await seed(shop);
+await shop.close();
+await startBuiltShop();
+
+console.log(`
+  Admin   ${process.env.SHOP_ADMIN_EMAIL}   ${process.env.SHOP_ADMIN_PASSWORD}
+  Buyer   ${buyer.email}   ${buyer.password}
+`);

@@ -1,0 +1,101 @@
+import type { Db } from '#app/db/schema.ts';
+import { saveAnnouncement } from '#app/domain/announcements/announcements.server.ts';
+import { addItem } from '#app/domain/catalog/add-item.server.ts';
+import { listStock } from '#app/domain/catalog/list-stock.server.ts';
+import { placeOrder } from '#app/domain/checkout/place-order.server.ts';
+import { confirmOrder } from '#app/domain/orders/confirm-order.server.ts';
+import { saveRate } from '#app/domain/rates/save-rate.server.ts';
+import { addPaymentMethod } from '#app/domain/settings/payment-methods.server.ts';
+import { saveProfitPercent } from '#app/domain/settings/profit.server.ts';
+import { saveShopDetails } from '#app/domain/settings/shop-details.server.ts';
+import type { Shop } from '#app/shop.server.ts';
+
+type Sample = [name: string, ram: string, rom: string, cost: string, qty: number, type: string];
+
+/** Cost in yuan, as a trader in Ruili would quote it. */
+const samples: Sample[] = [
+  ['Redmi 14C', '4GB', '128GB', '469', 12, 'instock'],
+  ['Redmi 14C', '6GB', '128GB', '539', 7, 'instock'],
+  ['Redmi Note 14 5G', '8GB', '256GB', '1099', 6, 'instock'],
+  ['Redmi Note 14 Pro+ 5G', '12GB', '512GB', '2199', 2, 'instock'],
+  ['POCO X7 Pro', '12GB', '256GB', '1899', 4, 'instock'],
+  ['Xiaomi 15', '12GB', '256GB', '4199', 3, 'preorder'],
+  ['HONOR X7c', '8GB', '256GB', '899', 9, 'instock'],
+  ['HONOR X9c 5G', '12GB', '256GB', '1699', 5, 'instock'],
+  ['HONOR 200 Pro', '12GB', '512GB', '2899.50', 1, 'only'],
+  ['vivo Y19s', '6GB', '128GB', '699', 14, 'instock'],
+  ['vivo V40 Lite', '8GB', '256GB', '1499', 6, 'instock'],
+  ['iQOO Z9 Turbo', '12GB', '256GB', '1599', 0, 'preorder'],
+  ['OPPO A3x', '4GB', '64GB', '599', 11, 'instock'],
+  ['OPPO Reno12 F 5G', '12GB', '256GB', '1799', 4, 'instock'],
+  ['realme C75', '8GB', '256GB', '949', 8, 'instock'],
+  ['realme 13 Pro+ 5G', '12GB', '512GB', '2399', 2, 'preorder'],
+  ['Infinix HOT 50 Pro', '8GB', '256GB', '799', 10, 'instock'],
+  ['TECNO CAMON 30', '12GB', '256GB', '1149', 5, 'instock'],
+  ['Samsung Galaxy A06', '4GB', '128GB', '619', 15, 'instock'],
+  ['Samsung Galaxy A16 5G', '8GB', '256GB', '1199', 6, 'instock'],
+  ['Samsung Galaxy S24 Ultra', '12GB', '512GB', '6899', 1, 'only'],
+  ['iPhone 13', '4GB', '128GB', '2999', 3, 'instock'],
+  ['iPhone 16 Pro Max', '8GB', '256GB', '8499', 2, 'preorder'],
+  ['ရွှေပြည် မိုဘိုင်း အထူးထုတ် (လက်ဆောင်ဗူးပါ)', '8GB', '128GB', '1020', 4, 'only'],
+];
+
+export const sampleBuyer = {
+  name: 'Daw Khin Mya',
+  phone: '09 791 234 567',
+  email: 'buyer@shop.example',
+  password: 'buyer-demo-2026',
+};
+
+/** Fills an empty shop with stock, settings and two orders, as the owner and a buyer would: through the shop's own verbs. */
+export async function seed({ db, auth, env }: Shop): Promise<typeof sampleBuyer> {
+  if ((await listStock(db)).length > 0) return sampleBuyer;
+  const { id: owner } = await db.selectFrom('users').select('id').where('role', '=', 'admin').executeTakeFirstOrThrow();
+  const now = new Date();
+
+  await saveShopDetails(db, now, owner, {
+    name: env.shopName,
+    phone: '09 450 012 345',
+    address: 'No. 12, 27th Street, Pabedan Township, Yangon',
+  });
+  for (const method of ['KBZPay', 'WavePay', 'AYA Pay', 'Cash on delivery'])
+    await addPaymentMethod(db, now, owner, method);
+  await saveProfitPercent(db, now, owner, '8.5');
+  await saveRate(db, now, env.timeZone, owner, { currency: 'CNY', rate: '618.50', confirmed: '' });
+  for (const [name, ram, rom, cost, qty, type] of samples) {
+    const item = { priceMode: 'auto' as const, type, currency: 'CNY' as const, name, ram, rom, qty, cost };
+    const added = await addItem(db, now, env.timeZone, owner, item);
+    if (!added.ok) throw new Error(`${name}: ${added.problem}`);
+  }
+  await saveAnnouncement(db, now, owner, 'top', {
+    highlight: 'New stock from Ruili every Tuesday and Friday',
+    notes: ['Prices follow today’s rate.', 'One year shop warranty on every sealed phone.'],
+  });
+  await saveAnnouncement(db, now, owner, 'bottom', {
+    highlight: 'Delivery in Yangon is free',
+    notes: ['Other cities by bus gate, 3,000 MMK.'],
+  });
+
+  const buyer = await auth.register(sampleBuyer);
+  if (!buyer.ok) throw new Error(buyer.message);
+  const first = await order(db, now, buyer.id, 'redmi 14c', 1);
+  await confirmOrder(db, now, owner, first);
+  await order(db, now, buyer.id, 'honor x9c', 2);
+  return sampleBuyer;
+}
+
+async function order(db: Db, now: Date, uid: string, search: string, qty: number): Promise<string> {
+  const [item] = await listStock(db, { search });
+  if (!item) throw new Error(`no ${search} to order`);
+  const { name, phone } = sampleBuyer;
+  const buyer = {
+    name,
+    phone,
+    address: 'No. 45, Bogyoke Aung San Road, Latha Township, Yangon',
+    paymentMethod: 'KBZPay',
+  };
+  const lines = [{ id: item.id, qty, salePrice: item.salePrice }];
+  const placed = await placeOrder(db, now, uid, { ...buyer, key: crypto.randomUUID(), lines });
+  if (!placed.ok) throw new Error(placed.problem);
+  return placed.order.id;
+}

@@ -1,0 +1,48 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, globSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+
+const bundle = resolve('build/server/index.js');
+const sources = ['app/**/*', 'locales/*', 'public/**/*', 'server.ts', 'vite.config.ts', 'package-lock.json'];
+
+/** Builds pages and server into `build/`, each file of the browser also as Brotli and gzip. Ends the process on failure. */
+export async function buildShop(): Promise<void> {
+  const cli = resolve('node_modules/@react-router/dev/bin.cjs');
+  const env = { ...process.env, NODE_ENV: 'production' };
+  const built = spawnSync(process.execPath, [cli, 'build'], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env,
+    encoding: 'utf8',
+  });
+  if (built.status !== 0) {
+    process.stderr.write(built.stdout);
+    process.exit(built.status ?? 1);
+  }
+  for (const file of globSync('build/client/**/*.{js,css,svg,json,webmanifest,txt}')) compressFile(file);
+}
+
+/** Builds where the build is missing or older than the sources (DECISIONS 34). */
+export async function ensureBuilt(): Promise<void> {
+  const builtAt = existsSync(bundle) ? statSync(bundle).mtimeMs : 0;
+  if (globSync(sources).every((file) => statSync(file).mtimeMs <= builtAt)) return;
+  console.log('Building the shop…');
+  await buildShop();
+}
+
+/** Runs the built shop in this process. */
+export async function startBuiltShop(): Promise<void> {
+  process.env.NODE_ENV = 'production';
+  const { start } = (await import(bundle)) as { start(): Promise<void> };
+  await start();
+}
+
+function compressFile(file: string): void {
+  const content = readFileSync(file);
+  const brotli = {
+    [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+    [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+  };
+  writeFileSync(`${file}.br`, brotliCompressSync(content, { params: brotli }));
+  writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }));
+}

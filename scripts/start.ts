@@ -1,0 +1,4 @@
+import { ensureBuilt, startBuiltShop } from './shop-build.ts';
+
+await ensureBuilt();
+await startBuiltShop();

@@ -1,0 +1,22 @@
+import { startVitest } from 'vitest/node';
+import { findBrowser } from './browser.ts';
+import { checks, runChecks } from './check.ts';
+import { ensureBuilt } from './shop-build.ts';
+
+/** All there is to check, then one line that counts it. */
+const failedChecks = runChecks();
+await ensureBuilt();
+process.env.SHOP_TEST_BROWSER = findBrowser();
+
+const vitest = await startVitest('test', process.argv.slice(2), { watch: false, run: true });
+const tests = vitest.state.getTestModules().flatMap((module) => [...module.children.allTests()]);
+const count = (state: string) => tests.filter((test) => test.result().state === state).length;
+const brokenModules = vitest.state.getTestModules().filter((module) => module.errors().length > 0).length;
+const errors = vitest.state.getUnhandledErrors().length;
+await vitest.close();
+
+const passed = count('passed') + checks.length - failedChecks.length;
+const failed = count('failed') + failedChecks.length + brokenModules + errors;
+const skipped = count('skipped') + count('pending');
+console.log(`${passed} passed, ${failed} failed, ${skipped} skipped`);
+process.exit(failed === 0 && tests.length > 0 ? 0 : 1);

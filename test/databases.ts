@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto';
+import { copyFile, mkdtemp, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { describe, inject, onTestFinished } from 'vitest';
+import { connect } from '#app/db/connect.server.ts';
+import type { Db } from '#app/db/schema.ts';
+import type { Env } from '#app/env.server.ts';
+
+export type Engine = 'sqlite' | 'postgres';
+/** What `connect` needs to open this database once more, here or in another process. */
+export type DatabaseEnv = Pick<Env, 'databaseUrl' | 'dataDir'>;
+type Place = { env: DatabaseEnv; remove: () => Promise<void> };
+
+/**
+ * Runs the same tests on SQLite and on PostgreSQL. In each test `await freshDb()` is a migrated, empty database, which
+ * is gone when the test has ended.
+ */
+export function onEachEngine(title: string, tests: (freshDb: () => Promise<Db>, engine: Engine) => void): void {
+  describe.each<Engine>(['sqlite', 'postgres'])(`${title} (%s)`, (engine) => {
+    tests(async () => (await openDatabase(engine)).db, engine);
+  });
+}
+
+/** A database of this test's own, migrated unless `blank`; it is closed and removed when the test has ended. */
+export async function openDatabase(engine: Engine, blank?: 'blank'): Promise<{ db: Db; env: DatabaseEnv }> {
+  const { env, remove } = await (engine === 'sqlite' ? sqlitePlace(blank) : postgresPlace(blank));
+  onTestFinished(remove);
+  return { db: openAgain(env), env };
+}
+
+/** A second pool or pair of connections on a database; closed when the test has ended. */
+export function openAgain(env: DatabaseEnv, onError?: (error: Error) => void): Db {
+  const db = connect(env, onError);
+  onTestFinished(() => db.destroy());
+  return db;
+}
+
+async function sqlitePlace(blank?: 'blank'): Promise<Place> {
+  const dataDir = await mkdtemp(join(inject('scratch'), 'sqlite-'));
+  if (!blank) await copyFile(join(inject('scratch'), 'template', 'shop.sqlite'), join(dataDir, 'shop.sqlite'));
+  return { env: { dataDir, databaseUrl: undefined }, remove: () => rm(dataDir, { recursive: true }) };
+}
+
+async function postgresPlace(blank?: 'blank'): Promise<Place> {
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  await onServer(`create database ${name} template ${blank ? 'template0' : 'template'} strategy file_copy`);
+  const env = { dataDir: '', databaseUrl: `${inject('postgresUrl')}/${name}` };
+  return { env, remove: () => onServer(`drop database ${name} with (force)`) };
+}
+
+async function onServer(statement: string): Promise<void> {
+  const client = new Client(`${inject('postgresUrl')}/postgres`);
+  await client.connect();
+  await client.query(statement).finally(() => client.end());
+}

@@ -1,0 +1,15 @@
+import { afterEach } from 'vitest';
+
+const print = console.error;
+const printed: string[] = [];
+
+console.error = (...words: unknown[]) => {
+  printed.push(String(words[0]));
+  print(...words);
+};
+
+// A test that expects one says so: `vi.spyOn(console, 'error').mockImplementation(() => {})`.
+afterEach(() => {
+  const errors = printed.splice(0);
+  if (errors.length > 0) throw new Error(`console.error was called: ${errors.join('; ')}`);
+});

@@ -1,0 +1,27 @@
+import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
+import babel from '@rolldown/plugin-babel';
+import { defineConfig } from 'vitest/config';
+
+const shared = { environment: 'node', globalSetup: './test/databases.global.ts', setupFiles: './test/setup.ts' } as const;
+
+export default defineConfig({
+  plugins: [babel({ presets: [linguiTransformerBabelPreset()] }), lingui()],
+  test: {
+    projects: [
+      {
+        test: {
+          ...shared,
+          name: 'domain',
+          include: ['app/**/*.test.{ts,tsx}', 'test/**/*.test.ts'],
+          restoreMocks: true,
+          // A zone that is neither the machine's, nor UTC, nor the shop's: nothing may lean on it.
+          env: { TZ: 'America/St_Johns' },
+        },
+      },
+      {
+        // The built shop in a real browser; each test waits on conditions, so the limit only ends what hangs.
+        test: { ...shared, name: 'e2e', include: ['e2e/**/*.test.ts'], testTimeout: 180_000, hookTimeout: 60_000 },
+      },
+    ],
+  },
+});
