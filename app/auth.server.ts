@@ -229,11 +229,15 @@ function createProvider({ db, env, secret, mailer, log }: Parts) {
   const register: Register = async (registration) => {
     // The provider hashes inside its transaction, and on SQLite every other writer would wait for that.
     const hash = await hashPassword(registration.password);
-    return refusable(async () => {
-      const { token, user } = await hashed.run(hash, () => auth.api.signUpEmail({ body: registration }));
-      if (token) await (await auth.$context).internalAdapter.deleteSession(token);
-      return { ok: true, id: user.id };
-    });
+    const signUp = () =>
+      refusable(async () => {
+        const { token, user } = await hashed.run(hash, () => auth.api.signUpEmail({ body: registration }));
+        if (token) await (await auth.$context).internalAdapter.deleteSession(token);
+        return { ok: true as const, id: user.id };
+      });
+    const registered = await signUp();
+    // Whoever lost a race for the address hears on the second try that it is taken.
+    return !registered.ok && registered.code === 'FAILED_TO_CREATE_USER' ? signUp() : registered;
   };
 
   return { auth, register };

@@ -26,7 +26,8 @@ export async function openBrowser(baseURL: string, options: BrowserContextOption
   context.on('weberror', (error) => errors.push(error.error().message));
   context.on('console', (message) => {
     // A refused form answers 4xx, which the browser's console reports by itself.
-    if (message.type() === 'error' && !/the server responded with a status of 4\d\d/.test(message.text())) errors.push(message.text());
+    if (message.type() === 'error' && !/the server responded with a status of 4\d\d/.test(message.text()))
+      errors.push(message.text());
   });
   onTestFinished(async () => {
     await context.close();
@@ -38,7 +39,12 @@ export async function openBrowser(baseURL: string, options: BrowserContextOption
 /** No accessibility violation, and nothing that makes the page scroll sideways. */
 export async function expectSound(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`), page.url()).toEqual([]);
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  expect(
+    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`),
+    page.url(),
+  ).toEqual([]);
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
   expect(overflow, `${page.url()} scrolls sideways`).toBe(0);
 }

@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { inject, onTestFinished } from 'vitest';
 import type { Db } from '#app/db/schema.ts';
@@ -24,7 +24,7 @@ export type RunningShop = {
 export async function startShop(engine: Engine, settings: Record<string, string> = {}): Promise<RunningShop> {
   const { env } = await openDatabase(engine);
   const dataDir = env.dataDir || (await mkdtemp(join(inject('scratch'), 'shop-')));
-  onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
+  if (dataDir !== env.dataDir) onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
   return runShop({ ...env, dataDir }, settings);
 }
 
@@ -38,7 +38,10 @@ export async function runShop(env: DatabaseEnv, settings: Record<string, string>
     DATA_DIR: env.dataDir,
     SHOP_ADMIN_EMAIL: owner.email,
     SHOP_ADMIN_PASSWORD: owner.password,
-    ...(env.databaseUrl && { DATABASE_URL: env.databaseUrl, AUTH_SECRET: 'a secret that all processes of this test share' }),
+    ...(env.databaseUrl && {
+      DATABASE_URL: env.databaseUrl,
+      AUTH_SECRET: 'a secret that all processes of this test share',
+    }),
     ...settings,
   };
   let child: ChildProcess | undefined;
@@ -49,9 +52,16 @@ export async function runShop(env: DatabaseEnv, settings: Record<string, string>
     db: openAgain(env),
     log: () => printed,
     async start() {
-      child = spawn(process.execPath, ['scripts/run.js', 'start'], { env: variables, stdio: ['ignore', 'pipe', 'pipe'] });
-      child.stdout?.on('data', (text) => { printed += text; });
-      child.stderr?.on('data', (text) => { printed += text; });
+      child = spawn(process.execPath, ['scripts/run.js', 'start'], {
+        env: variables,
+        stdio: ['ignore', 'pipe', 'pipe'],
+      });
+      child.stdout?.on('data', (text) => {
+        printed += text;
+      });
+      child.stderr?.on('data', (text) => {
+        printed += text;
+      });
       const ended = once(child, 'exit').then(([code]) => {
         throw new Error(`the shop ended (${code}): ${printed}`);
       });

@@ -10,13 +10,9 @@ const sources = ['app/**/*', 'locales/*', 'public/**/*', 'server.ts', 'vite.conf
 export async function buildShop(): Promise<void> {
   const cli = resolve('node_modules/@react-router/dev/bin.cjs');
   const env = { ...process.env, NODE_ENV: 'production' };
-  const built = spawnSync(process.execPath, [cli, 'build'], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-    env,
-    encoding: 'utf8',
-  });
+  const built = spawnSync(process.execPath, [cli, 'build'], { env, encoding: 'utf8' });
   if (built.status !== 0) {
-    process.stderr.write(built.stdout);
+    process.stderr.write(built.stdout + built.stderr);
     process.exit(built.status ?? 1);
   }
   for (const file of globSync('build/client/**/*.{js,css,svg,json,webmanifest,txt}')) compressFile(file);

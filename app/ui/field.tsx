@@ -30,7 +30,7 @@ export function TextField({
         if (!suffix) return <input {...control} className={`input w-full ${className ?? ''}`} />;
         return (
           <div className="input w-full">
-            <input {...control} className={className} />
+            <input {...control} className={`h-11 ${className ?? ''}`} />
             <span className="text-muted">{suffix}</span>
           </div>
         );

@@ -42,56 +42,56 @@ export function Voucher({ order, shop, id }: { order: Order; shop: ShopDetails; 
   );
 }
 
+/** On a phone each line stands as a block, so that no amount is out of sight; the roles keep it a table. */
 function VoucherLines({ order }: { order: Order }) {
+  const { t } = useLingui();
   return (
-    <div className="overflow-x-auto">
-      <table className="table mt-4 [&_:where(td,th)]:px-2 [&_:where(td,th):first-child]:ps-0 [&_:where(td,th):last-child]:pe-0">
-        <thead>
-          <tr>
-            <th scope="col">
-              <Trans>Model</Trans>
+    // biome-ignore-start lint/a11y/noRedundantRoles: a table laid out as blocks loses its roles.
+    <table role="table" aria-label={t`Items`} className="table mt-4 max-sm:block">
+      <thead className="max-sm:sr-only">
+        <tr role="row">
+          {[t`Model`, t`Qty`, t`Price`, t`Subtotal`].map((column, index) => (
+            <th key={column} role="columnheader" scope="col" className={index ? 'text-right last:pe-0' : 'ps-0'}>
+              {column}
             </th>
-            <Num head scope="col">
-              <Trans>Qty</Trans>
-            </Num>
-            <Num head scope="col">
-              <Trans>Price</Trans>
-            </Num>
-            <Num head scope="col">
-              <Trans>Subtotal</Trans>
-            </Num>
-          </tr>
-        </thead>
-        <tbody>
-          {order.items.map((item) => (
-            <tr key={item.line}>
-              <td className="min-w-28">
-                {item.name}{' '}
-                <span className="block text-sm text-muted">
-                  {item.ram} · {item.rom}
-                </span>
-              </td>
-              <Num>{item.qty}</Num>
-              <Num>
-                <Mmk value={item.salePrice} />
-              </Num>
-              <Num>
-                <Mmk value={timesMmk(item.salePrice, item.qty) ?? 0} />
-              </Num>
-            </tr>
           ))}
-        </tbody>
-        <tfoot>
-          <tr className="border-t-2 border-base-content text-base text-base-content">
-            <th scope="row" colSpan={3}>
-              <Trans>Total</Trans>
-            </th>
-            <Num className="font-semibold">
-              <Mmk value={order.total} />
+        </tr>
+      </thead>
+      <tbody role="rowgroup" className="max-sm:block">
+        {order.items.map((item) => (
+          <tr
+            role="row"
+            key={item.line}
+            className="max-sm:grid max-sm:grid-cols-[auto_auto_1fr] max-sm:gap-x-1.5 max-sm:border-b max-sm:border-base-300 max-sm:py-3 max-sm:*:p-0"
+          >
+            <td role="cell" className="col-span-full ps-0 wrap-break-word">
+              <span className="block font-semibold">{item.name}</span>
+              <span className="block text-muted">{`${item.ram} · ${item.rom}`}</span>
+            </td>
+            <Num role="cell">{item.qty}</Num>
+            <Num role="cell" className="max-sm:before:content-['×_']">
+              <Mmk value={item.salePrice} />
+            </Num>
+            <Num role="cell" className="pe-0 font-semibold">
+              <Mmk value={timesMmk(item.salePrice, item.qty) ?? 0} />
             </Num>
           </tr>
-        </tfoot>
-      </table>
-    </div>
+        ))}
+      </tbody>
+      <tfoot role="rowgroup" className="max-sm:block">
+        <tr
+          role="row"
+          className="border-t-2 border-base-content text-base text-base-content max-sm:flex max-sm:items-baseline max-sm:justify-between max-sm:py-3 max-sm:*:p-0"
+        >
+          <th role="rowheader" scope="row" colSpan={3} className="ps-0">
+            <Trans>Total</Trans>
+          </th>
+          <Num role="cell" className="pe-0 text-lg font-semibold">
+            <Mmk value={order.total} />
+          </Num>
+        </tr>
+      </tfoot>
+    </table>
+    // biome-ignore-end lint/a11y/noRedundantRoles: see above.
   );
 }

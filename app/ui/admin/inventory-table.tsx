@@ -5,10 +5,11 @@ import { Mmk } from '#app/ui/amount.tsx';
 import { Stock, TypeBadge } from '#app/ui/badges.tsx';
 import { Num, TableFrame } from '#app/ui/table.tsx';
 
-/** On a phone each row is a card of its own, and each figure carries its column's name. */
-const CARD = 'max-md:grid max-md:grid-cols-3 max-md:gap-x-4 max-md:gap-y-2 max-md:py-4 max-md:[&>*]:p-0';
+/** Dense on a desk. On a phone each row is a card, and each figure carries its column's name. */
+const ROW =
+  'md:[&>*]:px-2 md:[&>*]:py-2.5 [&>:first-child]:ps-0 [&>:last-child]:pe-0 max-md:grid max-md:grid-cols-3 max-md:gap-x-4 max-md:gap-y-2 max-md:border-b max-md:border-base-300 max-md:py-4 max-md:[&>*]:border-0 max-md:[&>*]:p-0';
 const FIGURE =
-  'max-md:text-start max-md:before:block max-md:before:text-xs max-md:before:text-muted max-md:before:content-[attr(data-label)]';
+  'min-w-0 max-md:text-start max-md:whitespace-normal max-md:before:block max-md:before:text-xs max-md:before:text-muted max-md:before:content-[attr(data-label)]';
 
 /** The inventory with what each price is made of. */
 export function InventoryTable({ items }: { items: InventoryItem[] }) {
@@ -16,7 +17,7 @@ export function InventoryTable({ items }: { items: InventoryItem[] }) {
   return (
     <TableFrame label={t`Inventory`}>
       <thead className="max-md:sr-only">
-        <tr>
+        <tr className={ROW}>
           <th scope="col">
             <Trans>Model</Trans>
           </th>
@@ -35,7 +36,7 @@ export function InventoryTable({ items }: { items: InventoryItem[] }) {
           <Num head scope="col">
             <Trans>Cost</Trans>
           </Num>
-          <Num head scope="col">
+          <Num head scope="col" className="whitespace-normal">
             <Trans>Exchange Rate</Trans>
           </Num>
           <Num head scope="col">
@@ -59,32 +60,32 @@ function InventoryRow({ item }: { item: InventoryItem }) {
   const { t } = useLingui();
   const { name, ram, rom, type, qty, cost, currency, rate, profit, salePrice } = item;
   return (
-    <tr className={CARD}>
-      <th scope="row" className="min-w-40 font-semibold wrap-anywhere max-md:col-span-2 max-md:text-base">
+    <tr className={ROW}>
+      <th scope="row" className="min-w-40 font-semibold wrap-anywhere max-md:col-span-3 max-md:text-base">
         {name}
       </th>
-      <td data-label={t`RAM`} className={`max-md:order-1 ${FIGURE}`}>
+      <td data-label={t`RAM`} className={`max-md:order-2 ${FIGURE}`}>
         {ram}
       </td>
-      <td data-label={t`ROM`} className={`max-md:order-1 ${FIGURE}`}>
+      <td data-label={t`ROM`} className={`max-md:order-2 ${FIGURE}`}>
         {rom}
       </td>
-      <td className="max-md:text-end">
+      <td className="max-md:order-1">
         <TypeBadge type={type} />
       </td>
-      <Num data-label={t`Qty`} className={`max-md:order-1 ${FIGURE}`}>
+      <Num data-label={t`Qty`} className={`max-md:order-2 ${FIGURE}`}>
         <Stock qty={qty} />
       </Num>
-      <Num data-label={t`Cost`} className={`max-md:order-2 ${FIGURE}`}>
+      <Num data-label={t`Cost`} className={`max-md:order-3 ${FIGURE}`}>
         {cost === null ? '–' : <Decimal value={cost} />} <span className="text-muted">{currency}</span>
       </Num>
-      <Num data-label={t`Exchange Rate`} className={`max-md:order-2 ${FIGURE}`}>
+      <Num data-label={t`Exchange Rate`} className={`max-md:order-3 ${FIGURE}`}>
         {rate === null ? '–' : <Decimal value={rate} />}
       </Num>
-      <Num data-label={t`Profit %`} className={`max-md:order-2 ${FIGURE}`}>
+      <Num data-label={t`Profit %`} className={`max-md:order-3 ${FIGURE}`}>
         {profit === null ? '–' : <Decimal value={profit} />}
       </Num>
-      <Num className="text-base font-semibold max-md:order-3 max-md:col-span-3 max-md:text-lg">
+      <Num className="text-base font-semibold max-md:order-1 max-md:col-span-2 max-md:text-lg/snug">
         <Mmk value={salePrice} />
       </Num>
     </tr>

@@ -105,7 +105,7 @@ export function ItemForm({ types, rates, profit, today, answer }: ItemFormProps)
         known={rates[currency] ?? null}
         profit={profit}
         typed={kept.currency === currency ? kept : { ...kept, rate: undefined }}
-        problems={problem === 'rate-for-mmk' ? { rate: t`One MMK is one MMK: its rate is always 1.` } : problems}
+        problems={problem === 'rate-for-mmk' ? { rate: t`The rate of MMK is always 1.` } : problems}
         figures={figures}
         noPrice={problem === 'no-price'}
       />

@@ -26,7 +26,9 @@ export function OrderRow({ order, answer, onAnswer }: OrderRowProps) {
       className="grid gap-x-6 gap-y-3 py-4 outline-none sm:grid-cols-2 lg:grid-cols-[9.5rem_minmax(0,13rem)_minmax(0,1fr)_auto]"
     >
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 lg:flex-col lg:items-start">
-        <strong className="text-lg/snug tabular-nums">{number}</strong>
+        <strong className="text-lg/snug tabular-nums">
+          <Trans>Order {number}</Trans>
+        </strong>
         <span className="flex flex-wrap gap-1">
           <StatusBadge status={status} />
           {cancelRequested && status !== 'canceled' && <CancelRequestedBadge />}

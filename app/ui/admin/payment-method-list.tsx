@@ -12,7 +12,7 @@ export function PaymentMethodList({ methods }: { methods: string[] }) {
   const entries: PaymentEntry[] = methods.map((method, position) => ({ position, method }));
   const busy = fetcher.state !== 'idle';
   return (
-    <section aria-label={t`Payment Methods`} className="mt-8 flex flex-col gap-4">
+    <section className="mt-8 flex flex-col gap-4">
       {fetcher.data && !busy && <PaymentOutcome answer={fetcher.data} UndoForm={fetcher.Form} />}
       {methods.length === 0 ? (
         <Empty title={<Trans>No payment methods yet</Trans>}>

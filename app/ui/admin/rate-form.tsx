@@ -54,7 +54,7 @@ export function RateForm({ answer }: { answer: SaveRateAnswer | undefined }) {
             problem={missing ? undefined : (refusal ?? problems.rate ?? problems.confirmed)}
             invalid={missing}
           />
-          <Button type="submit" look="main" busy={saving} className="sm:mt-[1.9rem]">
+          <Button type="submit" look="main" busy={saving} className="sm:mt-[1.7rem]">
             <Trans>Save</Trans>
           </Button>
         </div>
@@ -77,7 +77,7 @@ function useRefusal(answer: SaveRateAnswer | undefined): string | undefined {
   const { t } = useLingui();
   if (!answer || !('problem' in answer)) return undefined;
   if (answer.problem === 'rate-not-positive') return t`The rate must be above zero.`;
-  if (answer.problem === 'rate-for-mmk') return t`One MMK is one MMK: its rate is always 1.`;
+  if (answer.problem === 'rate-for-mmk') return t`The rate of MMK is always 1.`;
   if (answer.problem === 'no-price')
     return t`With this rate the price of ${answer.name} would be below zero or too large.`;
   return undefined;

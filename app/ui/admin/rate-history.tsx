@@ -21,6 +21,9 @@ type RateHistoryProps = {
   ignored: boolean;
 };
 
+/** Close enough that a phone shows the whole row. */
+const ROW = '[&>*]:px-1.5! [&>*]:py-1.5 [&>:first-child]:ps-0! [&>:last-child]:pe-0!';
+
 const deletion = ({ id }: Rate) => `/admin/exchange-setting/${encodeURIComponent(id)}/deletion`;
 
 /** The rates that were saved, from a date to a date, each with its Delete. */
@@ -48,9 +51,9 @@ export function RateHistory({ rates, page, pages, start, end, ignored }: RateHis
           {start && end && end < start && <Trans>The end date is before the start date.</Trans>}
         </Empty>
       ) : (
-        <TableFrame label={t`Saved rates`}>
+        <TableFrame label={t`History`}>
           <thead>
-            <tr>
+            <tr className={ROW}>
               <th scope="col">
                 <Trans>Currency</Trans>
               </th>
@@ -94,7 +97,7 @@ export function RateHistory({ rates, page, pages, start, end, ignored }: RateHis
 function RateRow({ rate, onDelete }: { rate: Rate; onDelete: () => void }) {
   const { t } = useLingui();
   return (
-    <tr>
+    <tr className={ROW}>
       <th scope="row">{rate.currency}</th>
       <Num className="text-base font-semibold">
         <Decimal value={rate.rate} />
@@ -109,7 +112,7 @@ function RateRow({ rate, onDelete }: { rate: Rate; onDelete: () => void }) {
             type="submit"
             size="small"
             look="quiet"
-            aria-label={t`Delete ${rate.currency} rate ${rate.rate} of ${rate.date}`}
+            aria-label={t`Delete ${rate.currency} ${rate.rate}, ${rate.date}`}
             onClick={(event) => {
               event.preventDefault();
               onDelete();

@@ -1,0 +1,397 @@
+import { expect, it, vi } from 'vitest';
+import type { Db } from '#app/db/schema.ts';
+import type { Registration } from '#app/domain/people/registration.ts';
+import {
+  accountLimit,
+  addressLimit,
+  createThrottle,
+  type Limit,
+  passwordLimit,
+} from '#app/domain/people/sign-in-throttle.server.ts';
+import { type Accounts, aye, browser, openAccounts, openAuth } from '#test/accounts.ts';
+import { onEachEngine } from '#test/databases.ts';
+
+// Each password takes a tenth of a second to hash, and a second on a busy machine.
+vi.setConfig({ testTimeout: 60_000 });
+
+const stranger = { headers: new Headers(), address: '203.0.113.7' };
+const invalid = { ok: false, problem: 'refused', message: 'Invalid email or password' };
+
+const logIn = ({ auth }: Accounts, password = aye.password, visit = stranger, email = aye.email) =>
+  auth.logIn(new Date(), visit, { email, password });
+
+/** Logs in and answers the browser that did. */
+async function loggedIn(accounts: Accounts, registration: Registration = aye, before = browser()): Promise<Headers> {
+  const visit = { headers: before, address: stranger.address };
+  const login = await logIn(accounts, registration.password, visit, registration.email);
+  if (!login.ok) throw new Error(login.problem);
+  return browser(login.cookies);
+}
+
+/** Uses up what strangers may guess at Aye's account, without the time that hashing guesses takes. */
+async function shut(accounts: Accounts, db: Db): Promise<void> {
+  await useUp(db, accountLimit(aye.email));
+  expect(await logIn(accounts)).toMatchObject({ problem: 'throttled' });
+}
+
+async function useUp(db: Db, limit: Limit): Promise<void> {
+  const throttle = createThrottle(db);
+  while (await throttle.spend(new Date(), limit));
+}
+
+async function mailedToken({ auth, mails, settled }: Accounts, email = aye.email): Promise<string> {
+  auth.sendResetLink(new Date(), email);
+  await settled();
+  return /token=([\w-]+)/.exec(mails.at(-1)?.text ?? '')?.[1] ?? '';
+}
+
+const count = async (db: Db, table: 'users' | 'sessions' | 'accounts' | 'verifications') =>
+  (await db.selectFrom(table).select('id').execute()).length;
+
+onEachEngine('registering', (freshDb) => {
+  it('makes a buyer and leaves nobody logged in', async () => {
+    const db = await freshDb();
+    const { auth } = await openAccounts(db);
+    expect(await db.selectFrom('users').select(['name', 'phone', 'email', 'role']).execute()).toEqual([
+      { name: aye.name, phone: aye.phone, email: aye.email, role: 'buyer' },
+    ]);
+    expect(await count(db, 'sessions')).toBe(0);
+    expect(await auth.whoIs(new Headers())).toEqual({ who: null, cookies: [] });
+  });
+
+  it('refuses to take a role from the client', async () => {
+    const db = await freshDb();
+    const { auth } = await openAccounts(db);
+    const registration = { ...aye, email: 'moe@example.com', role: 'admin' };
+    await auth.register(registration).catch(() => {});
+    const roles = await db.selectFrom('users').select('role').execute();
+    expect(roles.every(({ role }) => role === 'buyer')).toBe(true);
+  });
+
+  it("says in the provider's words what it cannot take", async () => {
+    const { auth } = await openAccounts(await freshDb());
+    expect(await auth.register({ ...aye, email: 'AYE@example.com' })).toMatchObject({
+      ok: false,
+      message: 'User already exists. Use another email.',
+    });
+    const short = await auth.register({ ...aye, email: 'moe@example.com', password: 'short' });
+    expect(short).toMatchObject({ ok: false, message: 'Password too short' });
+    const long = await auth.register({ ...aye, email: 'moe@example.com', password: 'x'.repeat(129) });
+    expect(long).toMatchObject({ ok: false, message: 'Password too long' });
+  });
+
+  it('opens one account for one address, also for registrations sent at once', async () => {
+    const db = await freshDb();
+    const { auth } = await openAccounts(db);
+    const all = await Promise.all(Array.from({ length: 6 }, () => auth.register({ ...aye, email: 'moe@example.com' })));
+    expect(all.filter(({ ok }) => ok)).toHaveLength(1);
+    for (const refused of all) {
+      if (!refused.ok) expect(refused.message).toBe('User already exists. Use another email.');
+    }
+    expect([await count(db, 'users'), await count(db, 'accounts'), await count(db, 'sessions')]).toEqual([2, 2, 0]);
+  });
+
+  it('makes all of an account or nothing', async () => {
+    const db = await freshDb();
+    const { auth } = await openAccounts(db);
+    await db.schema.alterTable('accounts').renameTo('gone').execute();
+    await expect(auth.register({ ...aye, email: 'moe@example.com' })).rejects.toThrow();
+    expect(await count(db, 'users')).toBe(1);
+  });
+});
+
+onEachEngine('logging in', (freshDb) => {
+  it('opens a session for the right password only, whatever the case of the address', async () => {
+    const accounts = await openAccounts(await freshDb());
+    expect(await logIn(accounts, 'guess')).toMatchObject(invalid);
+    expect(await logIn(accounts, 'guess', stranger, 'nobody@example.com')).toMatchObject(invalid);
+    const headers = await loggedIn(accounts);
+    expect((await accounts.auth.whoIs(headers)).who).toMatchObject({ name: 'Aye', email: aye.email, role: 'buyer' });
+  });
+
+  it('knows nobody by a session that is over', async () => {
+    const db = await freshDb();
+    const accounts = await openAccounts(db);
+    const headers = await loggedIn(accounts);
+    const expire = (ms: number) =>
+      db
+        .updateTable('sessions')
+        .set({ expiresAt: new Date(Date.now() + ms).toISOString() })
+        .execute();
+    await expire(60_000);
+    expect((await accounts.auth.whoIs(headers)).who?.name).toBe('Aye');
+    await expire(-1);
+    expect(await accounts.auth.whoIs(headers)).toEqual({ who: null, cookies: [] });
+    expect(await count(db, 'sessions')).toBe(0);
+  });
+
+  it('prolongs a session that is used', async () => {
+    const db = await freshDb();
+    const accounts = await openAccounts(db);
+    const headers = await loggedIn(accounts);
+    const soon = new Date(Date.now() + 60_000).toISOString();
+    await db.updateTable('sessions').set({ expiresAt: soon }).execute();
+    expect((await accounts.auth.whoIs(headers)).cookies.join()).toContain('session=');
+    const { expiresAt } = await db.selectFrom('sessions').select('expiresAt').executeTakeFirstOrThrow();
+    expect(Date.parse(expiresAt) - Date.now()).toBeGreaterThan(29 * 24 * 60 * 60 * 1_000);
+  });
+
+  it.each(['session=x', 'session=%E0%A4%A', 'session=a.b', 'session=; device=', `device=${'x'.repeat(43)}`, '=;=;;'])(
+    'takes a foreign cookie for a guest: %j',
+    async (cookie) => {
+      const accounts = await openAccounts(await freshDb());
+      const headers = new Headers({ Cookie: cookie });
+      expect((await accounts.auth.whoIs(headers)).who).toBeNull();
+      expect(await logIn(accounts, aye.password, { ...stranger, headers })).toMatchObject({ ok: true });
+      await expect(accounts.auth.logOut(headers)).resolves.toBeDefined();
+    },
+  );
+
+  it('ends the session when the person logs out, and no other', async () => {
+    const db = await freshDb();
+    const accounts = await openAccounts(db);
+    const [here, there] = [await loggedIn(accounts), await loggedIn(accounts)];
+    const { cookies } = await accounts.auth.logOut(here);
+    expect(cookies.join()).toMatch(/session=;.*Max-Age=0/);
+    expect((await accounts.auth.whoIs(here)).who).toBeNull();
+    expect((await accounts.auth.whoIs(there)).who?.name).toBe('Aye');
+  });
+
+  it('does not pretend to have logged out', async () => {
+    const db = await freshDb();
+    const accounts = await openAccounts(db);
+    const headers = await loggedIn(accounts);
+    // A session cannot be deleted while something leans on it.
+    await db.schema
+      .createTable('leaning')
+      .addColumn('id', 'text', (column) => column.references('sessions.id'))
+      .execute();
+    const { id } = await db.selectFrom('sessions').select('id').executeTakeFirstOrThrow();
+    await db
+      .insertInto('leaning' as 'settings')
+      .values({ id } as never)
+      .execute();
+    await expect(accounts.auth.logOut(headers)).rejects.toThrow();
+  });
+
+  it('sets cookies that only this site and no script can read', async () => {
+    const accounts = await openAccounts(await freshDb(), { origin: 'https://shop.example' });
+    const login = await logIn(accounts);
+    const cookies = login.ok ? login.cookies : [];
+    expect(cookies.map((cookie) => cookie.split('=')[0])).toEqual(['__Host-session', '__Host-device']);
+    for (const cookie of cookies) {
+      const attributes = cookie.toLowerCase().split('; ').slice(1);
+      expect(attributes).toEqual(expect.arrayContaining(['path=/', 'httponly', 'secure', 'samesite=lax']));
+      expect(cookie).not.toMatch(/domain/i);
+    }
+    expect((await accounts.auth.whoIs(browser(cookies))).who?.name).toBe('Aye');
+  });
+});
+
+onEachEngine('the log-in throttle', (freshDb) => {
+  it('shuts known and unknown accounts alike, also after a restart', async () => {
+    const db = await freshDb();
+    const accounts = await openAccounts(db);
+    for (const email of [aye.email, 'nobody@example.com']) {
+      for (let i = 0; i < 5; i++) expect(await logIn(accounts, 'guess', stranger, email)).toMatchObject(invalid);
+      const refused = await logIn(openAuth(db), aye.password, stranger, email);
+      expect(refused).toEqual({ ok: false, problem: 'throttled', minutes: 15 });
+    }
+  });
+
+  it('tries no more than five of 50 guesses that two processes get at once', async () => {
+    const db = await freshDb();
+    const processes = [await openAccounts(db), openAuth(db)];
+    const guesses = await Promise.all(
+      processes.flatMap((one) => Array.from({ length: 25 }, () => logIn(one, 'guess'))),
+    );
+    const tried = guesses.filter((guess) => !guess.ok && guess.problem === 'refused').length;
+    expect(tried).toBeGreaterThan(0);
+    expect(tried).toBeLessThanOrEqual(5);
+  });
+
+  it('lets the owner in from a device that logged in before, which has a limit of its own', async () => {
+    const db = await freshDb();
+    const accounts = await openAccounts(db);
+    const visit = { ...stranger, headers: await loggedIn(accounts) };
+    await shut(accounts, db);
+    await useUp(db, addressLimit(stranger.address));
+    expect(await logIn(accounts, aye.password, visit)).toMatchObject({ ok: true });
+
+    expect(await logIn(accounts, 'typo', visit)).toMatchObject(invalid);
+    const { key } = await db
+      .selectFrom('signInFailures')
+      .select('key')
+      .where('key', 'like', 'device:%')
+      .executeTakeFirstOrThrow();
+    await useUp(db, { key, most: 10 });
+    expect(await logIn(accounts, aye.password, visit)).toMatchObject({ problem: 'throttled' });
+  });
+
+  it("gives an attacker's own account no way around it", async () => {
+    const db = await freshDb();
+    const accounts = await openAccounts(db);
+    const mallory = { ...aye, email: 'mallory@example.com' };
+    await accounts.auth.register(mallory);
+    const visit = { ...stranger, headers: await loggedIn(accounts, mallory) };
+    await shut(accounts, db);
+    expect(await logIn(accounts, aye.password, visit)).toMatchObject({ problem: 'throttled' });
+  });
+
+  it('knows a device for each of two people who share it', async () => {
+    const db = await freshDb();
+    const accounts = await openAccounts(db);
+    const moe = { ...aye, email: 'moe@example.com' };
+    await accounts.auth.register(moe);
+    const first = await loggedIn(accounts);
+    const visit = { ...stranger, headers: await loggedIn(accounts, moe, first) };
+    await shut(accounts, db);
+    expect(await logIn(accounts, aye.password, visit)).toMatchObject({ ok: true });
+  });
+
+  it('opens again after 15 minutes', async () => {
+    const db = await freshDb();
+    const accounts = await openAccounts(db);
+    await shut(accounts, db);
+    const later = new Date(Date.now() + 15 * 60_000);
+    expect(await accounts.auth.logIn(later, stranger, aye)).toMatchObject({ ok: true });
+  });
+});
+
+onEachEngine('a forgotten password', (freshDb) => {
+  it('is replaced through a mailed link, once, and every session ends', async () => {
+    const db = await freshDb();
+    const accounts = await openAccounts(db);
+    const headers = await loggedIn(accounts);
+    const [older, token] = [await mailedToken(accounts), await mailedToken(accounts)];
+    expect(await accounts.auth.isResetToken(token)).toBe(true);
+    expect(await accounts.auth.resetPassword(new Date(), token, 'new-password')).toMatchObject({ ok: true });
+
+    expect((await accounts.auth.whoIs(headers)).who).toBeNull();
+    expect(await logIn(accounts)).toMatchObject(invalid);
+    expect(await logIn(accounts, 'new-password')).toMatchObject({ ok: true });
+    for (const used of [token, older, '', 'x']) {
+      expect(await accounts.auth.isResetToken(used)).toBe(false);
+      expect(await accounts.auth.resetPassword(new Date(), used, 'other-password')).toEqual({
+        ok: false,
+        problem: 'bad-token',
+      });
+    }
+  });
+
+  it('takes one of two answers sent at once', async () => {
+    const accounts = await openAccounts(await freshDb());
+    const token = await mailedToken(accounts);
+    const answers = ['one-password', 'two-password'].map((each) =>
+      accounts.auth.resetPassword(new Date(), token, each),
+    );
+    expect((await Promise.all(answers)).map(({ ok }) => ok).sort()).toEqual([false, true]);
+  });
+
+  it('keeps the link for a better choice when the password is too short', async () => {
+    const accounts = await openAccounts(await freshDb());
+    const token = await mailedToken(accounts);
+    expect(await accounts.auth.resetPassword(new Date(), token, 'short')).toMatchObject({
+      message: 'Password too short',
+    });
+    expect(await accounts.auth.resetPassword(new Date(), token, 'long-enough')).toMatchObject({ ok: true });
+  });
+
+  it('cannot be replaced after an hour', async () => {
+    const db = await freshDb();
+    const accounts = await openAccounts(db);
+    const token = await mailedToken(accounts);
+    const { expiresAt } = await db.selectFrom('verifications').select('expiresAt').executeTakeFirstOrThrow();
+    expect(Math.round((Date.parse(expiresAt) - Date.now()) / 60_000)).toBe(60);
+    await db
+      .updateTable('verifications')
+      .set({ expiresAt: new Date(Date.now() - 1).toISOString() })
+      .execute();
+    expect(await accounts.auth.resetPassword(new Date(), token, 'new-password')).toMatchObject({
+      problem: 'bad-token',
+    });
+    expect(await logIn(accounts)).toMatchObject({ ok: true });
+  });
+
+  it('does not stand in the database for whoever reads it', async () => {
+    const db = await freshDb();
+    const token = await mailedToken(await openAccounts(db));
+    expect(JSON.stringify(await db.selectFrom('verifications').selectAll().execute())).not.toContain(token);
+  });
+
+  it('opens a shut account to its owner: the failures are forgotten, and this device is the known one', async () => {
+    const db = await freshDb();
+    const accounts = await openAccounts(db);
+    const thief = { ...stranger, headers: await loggedIn(accounts) };
+    await shut(accounts, db);
+    const reset = await accounts.auth.resetPassword(new Date(), await mailedToken(accounts), 'new-password');
+    const owner = { ...stranger, headers: browser(reset.ok ? reset.cookies : []) };
+    expect(await logIn(accounts, 'new-password')).toMatchObject({ ok: true });
+
+    await useUp(db, accountLimit(aye.email));
+    expect(await logIn(accounts, 'new-password', thief)).toMatchObject({ problem: 'throttled' });
+    expect(await logIn(accounts, 'new-password', owner)).toMatchObject({ ok: true });
+  });
+
+  it('is answered alike for an address nobody has, and mails nobody', async () => {
+    const accounts = await openAccounts(await freshDb());
+    expect(accounts.auth.sendResetLink(new Date(), 'nobody@example.com')).toBeUndefined();
+    expect(accounts.auth.sendResetLink(new Date(), aye.email)).toBeUndefined();
+    expect(accounts.mails).toHaveLength(0);
+    await accounts.settled();
+    expect(accounts.mails.map(({ to }) => to)).toEqual([aye.email]);
+  });
+
+  it('mails three links in 15 minutes and no more', async () => {
+    const accounts = await openAccounts(await freshDb());
+    for (let i = 0; i < 6; i++) accounts.auth.sendResetLink(new Date(), aye.email);
+    await accounts.settled();
+    expect(accounts.mails).toHaveLength(3);
+  });
+
+  it('links to the public address', async () => {
+    const accounts = await openAccounts(await freshDb(), { origin: 'https://shop.example' });
+    const token = await mailedToken(accounts);
+    expect(accounts.mails[0]?.text).toContain(`https://shop.example/reset-password?token=${token}\n`);
+  });
+});
+
+onEachEngine('changing the password', (freshDb) => {
+  const change = async (
+    { auth }: Accounts,
+    headers: Headers,
+    currentPassword: string,
+    newPassword = 'new-password',
+  ) => {
+    const { who } = await auth.whoIs(headers);
+    if (!who) throw new Error('nobody is logged in');
+    return auth.changePassword(new Date(), headers, who, { currentPassword, newPassword });
+  };
+
+  it('needs the current one; then every other session ends and this one stays', async () => {
+    const accounts = await openAccounts(await freshDb());
+    const [here, there] = [await loggedIn(accounts), await loggedIn(accounts)];
+    expect(await change(accounts, here, 'guess')).toEqual({ ok: false, problem: 'wrong-password' });
+    expect(await change(accounts, here, aye.password, 'short')).toMatchObject({ message: 'Password too short' });
+    const token = await mailedToken(accounts);
+
+    const changed = await change(accounts, here, aye.password);
+    expect(changed.ok).toBe(true);
+    expect((await accounts.auth.whoIs(browser(changed.ok ? changed.cookies : []))).who?.name).toBe('Aye');
+    expect((await accounts.auth.whoIs(there)).who).toBeNull();
+    expect(await accounts.auth.isResetToken(token)).toBe(false);
+    expect(await logIn(accounts)).toMatchObject(invalid);
+    expect(await logIn(accounts, 'new-password')).toMatchObject({ ok: true });
+  });
+
+  it('lets nobody at a borrowed phone guess on', async () => {
+    const db = await freshDb();
+    const accounts = await openAccounts(db);
+    const headers = await loggedIn(accounts);
+    expect(await change(accounts, headers, 'guess')).toMatchObject({ problem: 'wrong-password' });
+    const { id } = await db.selectFrom('users').select('id').executeTakeFirstOrThrow();
+    expect(await db.selectFrom('signInFailures').select('key').execute()).toEqual([{ key: passwordLimit(id).key }]);
+    await useUp(db, passwordLimit(id));
+    expect(await change(accounts, headers, aye.password)).toMatchObject({ problem: 'throttled' });
+  });
+});

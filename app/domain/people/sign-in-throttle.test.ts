@@ -1,0 +1,121 @@
+import { expect, it } from 'vitest';
+import {
+  accountLimit,
+  addressLimit,
+  createThrottle,
+  type Limit,
+  resetMailLimit,
+  type Throttle,
+} from '#app/domain/people/sign-in-throttle.server.ts';
+import { onEachEngine, openAgain, openDatabase } from '#test/databases.ts';
+
+const now = new Date('2026-11-21T03:00:00Z');
+const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
+const own = accountLimit('aye@example.com');
+
+async function wrong(throttle: Throttle, at = now, limits: { own: Limit; shared?: Limit } = { own }) {
+  let tried = false;
+  const outcome = await throttle.guard(at, limits, async () => {
+    tried = true;
+    return { ok: false as const, problem: 'wrong' as const };
+  });
+  return { tried, outcome };
+}
+
+const right = (throttle: Throttle, at = now, limits: { own: Limit; shared?: Limit } = { own }) =>
+  throttle.guard(at, limits, async () => ({ ok: true as const }));
+
+onEachEngine('the throttle', (freshDb, engine) => {
+  it('refuses the sixth guess, tells when it opens again, and opens then', async () => {
+    const throttle = createThrottle(await freshDb());
+    for (let minute = 0; minute < 5; minute++) expect((await wrong(throttle, later(minute))).tried).toBe(true);
+    expect(await wrong(throttle, later(5))).toEqual({
+      tried: false,
+      outcome: { ok: false, problem: 'throttled', minutes: 10 },
+    });
+    expect(await right(throttle, later(14.9))).toMatchObject({ problem: 'throttled', minutes: 1 });
+    expect(await right(throttle, later(15))).toEqual({ ok: true });
+  });
+
+  it('counts for each account alone', async () => {
+    const throttle = createThrottle(await freshDb());
+    for (let i = 0; i < 5; i++) await wrong(throttle);
+    expect(await right(throttle, now, { own: accountLimit('moe@example.com') })).toEqual({ ok: true });
+  });
+
+  it('does not count what succeeds, and success forgives nothing', async () => {
+    const throttle = createThrottle(await freshDb());
+    for (let i = 0; i < 20; i++) expect(await right(throttle)).toEqual({ ok: true });
+    for (let i = 0; i < 4; i++) await wrong(throttle);
+    expect(await right(throttle)).toEqual({ ok: true });
+    await wrong(throttle);
+    expect(await right(throttle)).toMatchObject({ problem: 'throttled' });
+  });
+
+  it('counts an attempt that broke off', async () => {
+    const throttle = createThrottle(await freshDb());
+    const broken = () => throttle.guard(now, { own }, () => Promise.reject(new Error('broken')));
+    for (let i = 0; i < 5; i++) await expect(broken()).rejects.toThrow('broken');
+    expect((await wrong(throttle)).tried).toBe(false);
+  });
+
+  it('lets no more than five of 50 guesses through that two processes get at once', async () => {
+    const { db, env } = await openDatabase(engine);
+    const processes = [createThrottle(db), createThrottle(openAgain(env))];
+    const guesses = await Promise.all(processes.flatMap((one) => Array.from({ length: 25 }, () => wrong(one))));
+    const tried = guesses.filter((guess) => guess.tried).length;
+    expect(tried).toBeGreaterThan(0);
+    expect(tried).toBeLessThanOrEqual(5);
+  });
+
+  it('lets all in who know the password, however many at once', async () => {
+    const throttle = createThrottle(await freshDb());
+    const outcomes = await Promise.all(Array.from({ length: 30 }, () => right(throttle)));
+    expect(outcomes.every(({ ok }) => ok)).toBe(true);
+  });
+
+  it('survives a restart', async () => {
+    const { db, env } = await openDatabase(engine);
+    for (let i = 0; i < 5; i++) await wrong(createThrottle(db));
+    expect((await wrong(createThrottle(openAgain(env)))).tried).toBe(false);
+  });
+
+  it('refuses an address after 100 failures at many accounts, but no town that logs in at one moment', async () => {
+    const throttle = createThrottle(await freshDb());
+    const from = (i: number, address = '203.0.113.7') => ({
+      own: accountLimit(`buyer${i}@example.com`),
+      shared: addressLimit(address),
+    });
+    const town = await Promise.all(Array.from({ length: 150 }, (_, i) => right(throttle, now, from(i))));
+    expect(town.every(({ ok }) => ok)).toBe(true);
+    for (let i = 0; i < 100; i++) expect((await wrong(throttle, now, from(i))).tried).toBe(true);
+    expect((await wrong(throttle, now, from(101))).tried).toBe(false);
+    expect((await wrong(throttle, now, from(101, '203.0.113.8'))).tried).toBe(true);
+  });
+
+  it('hands out a limited number and no more, also at once', async () => {
+    const throttle = createThrottle(await freshDb());
+    const limit = resetMailLimit('aye@example.com');
+    const spent = await Promise.all(Array.from({ length: 10 }, () => throttle.spend(now, limit)));
+    expect(spent.filter(Boolean)).toHaveLength(3);
+    expect(await throttle.spend(later(16), limit)).toBe(true);
+  });
+
+  it('keeps no failure longer than it counts, and no address of a person in clear', async () => {
+    const db = await freshDb();
+    const throttle = createThrottle(db);
+    for (let i = 0; i < 3; i++) await wrong(throttle);
+    await wrong(throttle, later(16));
+    const rows = await db.selectFrom('signInFailures').select('key').execute();
+    expect(rows).toHaveLength(1);
+    expect(rows[0]?.key).not.toContain('aye');
+  });
+});
+
+it('takes an IPv6 subscriber for one, whatever address of theirs they use', () => {
+  expect(addressLimit('2001:db8:1:2::1').key).toBe(addressLimit('2001:DB8:1:2:ffff:0:0:9%eth0').key);
+  expect(addressLimit('2001:db8:1:2::1').key).not.toBe(addressLimit('2001:db8:1:3::1').key);
+  expect(addressLimit('2001:db8::1').key).toBe('address:2001:db8:0:0');
+  expect(addressLimit('::1').key).toBe('address:0:0:0:0');
+  expect(addressLimit('::ffff:203.0.113.7').key).toBe(addressLimit('203.0.113.7').key);
+});
