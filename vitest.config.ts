@@ -2,7 +2,11 @@ import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
 import babel from '@rolldown/plugin-babel';
 import { defineConfig } from 'vitest/config';
 
-const shared = { environment: 'node', globalSetup: './test/databases.global.ts', setupFiles: './test/setup.ts' } as const;
+const shared = {
+  environment: 'node',
+  globalSetup: './test/databases.global.ts',
+  setupFiles: './test/setup.ts',
+} as const;
 
 export default defineConfig({
   plugins: [babel({ presets: [linguiTransformerBabelPreset()] }), lingui()],
@@ -14,6 +18,8 @@ export default defineConfig({
           name: 'domain',
           include: ['app/**/*.test.{ts,tsx}', 'test/**/*.test.ts'],
           restoreMocks: true,
+          testTimeout: 20_000,
+          hookTimeout: 20_000,
           // A zone that is neither the machine's, nor UTC, nor the shop's: nothing may lean on it.
           env: { TZ: 'America/St_Johns' },
         },

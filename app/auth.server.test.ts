@@ -30,11 +30,11 @@ async function loggedIn(accounts: Accounts, registration: Registration = aye, be
 
 /** Uses up what strangers may guess at Aye's account, without the time that hashing guesses takes. */
 async function shut(accounts: Accounts, db: Db): Promise<void> {
-  await useUp(db, accountLimit(aye.email));
+  await exhaust(db, accountLimit(aye.email));
   expect(await logIn(accounts)).toMatchObject({ problem: 'throttled' });
 }
 
-async function useUp(db: Db, limit: Limit): Promise<void> {
+async function exhaust(db: Db, limit: Limit): Promise<void> {
   const throttle = createThrottle(db);
   while (await throttle.spend(new Date(), limit));
 }
@@ -136,16 +136,17 @@ onEachEngine('logging in', (freshDb) => {
     expect(Date.parse(expiresAt) - Date.now()).toBeGreaterThan(29 * 24 * 60 * 60 * 1_000);
   });
 
-  it.each(['session=x', 'session=%E0%A4%A', 'session=a.b', 'session=; device=', `device=${'x'.repeat(43)}`, '=;=;;'])(
-    'takes a foreign cookie for a guest: %j',
-    async (cookie) => {
-      const accounts = await openAccounts(await freshDb());
+  it('takes foreign cookies for those of a guest', async () => {
+    const accounts = await openAccounts(await freshDb());
+    const foreign = ['session=x', 'session=%E0%A4%A', 'session=a.b', `device=${'x'.repeat(43)}`, '=;=;;'];
+    for (const cookie of foreign) {
       const headers = new Headers({ Cookie: cookie });
       expect((await accounts.auth.whoIs(headers)).who).toBeNull();
-      expect(await logIn(accounts, aye.password, { ...stranger, headers })).toMatchObject({ ok: true });
-      await expect(accounts.auth.logOut(headers)).resolves.toBeDefined();
-    },
-  );
+      expect((await accounts.auth.logOut(headers)).cookies).toHaveLength(1);
+    }
+    const headers = new Headers({ Cookie: foreign.join('; ') });
+    expect(await logIn(accounts, aye.password, { ...stranger, headers })).toMatchObject({ ok: true });
+  });
 
   it('ends the session when the person logs out, and no other', async () => {
     const db = await freshDb();
@@ -215,7 +216,7 @@ onEachEngine('the log-in throttle', (freshDb) => {
     const accounts = await openAccounts(db);
     const visit = { ...stranger, headers: await loggedIn(accounts) };
     await shut(accounts, db);
-    await useUp(db, addressLimit(stranger.address));
+    await exhaust(db, addressLimit(stranger.address));
     expect(await logIn(accounts, aye.password, visit)).toMatchObject({ ok: true });
 
     expect(await logIn(accounts, 'typo', visit)).toMatchObject(invalid);
@@ -224,7 +225,7 @@ onEachEngine('the log-in throttle', (freshDb) => {
       .select('key')
       .where('key', 'like', 'device:%')
       .executeTakeFirstOrThrow();
-    await useUp(db, { key, most: 10 });
+    await exhaust(db, { key, most: 10 });
     expect(await logIn(accounts, aye.password, visit)).toMatchObject({ problem: 'throttled' });
   });
 
@@ -328,7 +329,7 @@ onEachEngine('a forgotten password', (freshDb) => {
     const owner = { ...stranger, headers: browser(reset.ok ? reset.cookies : []) };
     expect(await logIn(accounts, 'new-password')).toMatchObject({ ok: true });
 
-    await useUp(db, accountLimit(aye.email));
+    await exhaust(db, accountLimit(aye.email));
     expect(await logIn(accounts, 'new-password', thief)).toMatchObject({ problem: 'throttled' });
     expect(await logIn(accounts, 'new-password', owner)).toMatchObject({ ok: true });
   });
@@ -391,7 +392,7 @@ onEachEngine('changing the password', (freshDb) => {
     expect(await change(accounts, headers, 'guess')).toMatchObject({ problem: 'wrong-password' });
     const { id } = await db.selectFrom('users').select('id').executeTakeFirstOrThrow();
     expect(await db.selectFrom('signInFailures').select('key').execute()).toEqual([{ key: passwordLimit(id).key }]);
-    await useUp(db, passwordLimit(id));
+    await exhaust(db, passwordLimit(id));
     expect(await change(accounts, headers, aye.password)).toMatchObject({ problem: 'throttled' });
   });
 });

@@ -7,19 +7,28 @@ import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { compress } from 'hono/compress';
 import { createRequestHandler, RouterContextProvider } from 'react-router';
-import { addressContext, nonceContext } from '#app/context.ts';
+import { addressContext, logContext, nonceContext } from '#app/context.ts';
+import { isOwnRequest } from '#app/middleware/own-request.server.ts';
 import { type Nonce, securityHeaders } from '#app/middleware/security-headers.server.ts';
 import type { Shop } from '#app/shop.server.ts';
 
 const MAX_BODY_BYTES = 512 * 1024;
+const VERBS = ['GET', 'HEAD', 'POST'];
 const files = join(import.meta.dirname, '../client');
 
 /** The whole shop as one function from Request to Response: health, files, then the pages of routes.ts. */
 export function createHttp(shop: Shop) {
   const http = new Hono<Nonce & { Bindings: HttpBindings }>();
-  const answerPage = createRequestHandler(pages, 'production');
+  // The router would judge a write by the address it came to, which behind an HTTPS proxy is never its page's own.
+  const answerPage = createRequestHandler({ ...pages, allowedActionOrigins: ['**'] }, 'production');
 
   http.use(securityHeaders(shop.env.origin?.startsWith('https:') ?? false));
+  http.use((c, next) =>
+    VERBS.includes(c.req.method) ? next() : c.text('This method is not allowed.', 405, { Allow: VERBS.join(', ') }),
+  );
+  http.use((c, next) =>
+    isOwnRequest(c.req.raw, shop.env.origin) ? next() : c.text('This request came from another site.', 403),
+  );
   http.get('/healthz', (c) => c.text('ok'));
   http.get('/readyz', async (c) =>
     (await answers(shop)) ? c.text('ready') : c.text('the database does not answer', 503),
@@ -38,6 +47,7 @@ export function createHttp(shop: Shop) {
   http.use(bodyLimit({ maxSize: MAX_BODY_BYTES, onError: (c) => c.text('Too much was sent at once.', 413) }));
   http.all('*', (c) => {
     const context = new RouterContextProvider();
+    context.set(logContext, shop.log);
     context.set(nonceContext, c.get('nonce'));
     context.set(addressContext, clientAddress(c));
     return answerPage(c.req.raw, context);

@@ -18,26 +18,21 @@ export async function openShop(env: Env): Promise<Shop> {
   const log = createLog(env.logLevel);
   const secret = env.authSecret ?? (await keptSecret(env.dataDir));
   const db = connect(env, (error) => log.error({ err: error }, 'idle database connection lost'));
+  const mailer = createMailer(env, log);
+  const close = async () => {
+    await mailer.settled();
+    await db.destroy();
+  };
   try {
     await migrate(db);
     await prepareShop(db, env.shopName, new Date());
+    const auth = createAuth({ db, env, secret, mailer, log });
+    await auth.prepare();
+    return { env, db, auth, mailer, log, close };
   } catch (error) {
-    await db.destroy();
+    await close();
     throw error;
   }
-  const mailer = createMailer(env, log);
-  const auth = createAuth({ db, env, secret, mailer, log });
-  return {
-    env,
-    db,
-    auth,
-    mailer,
-    log,
-    async close() {
-      await mailer.settled();
-      await db.destroy();
-    },
-  };
 }
 
 let running: Promise<Shop> | undefined;

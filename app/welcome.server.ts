@@ -5,7 +5,6 @@ import type { Shop } from '#app/shop.server.ts';
 export async function welcome({ env, db, auth, log }: Shop, address: unknown): Promise<void> {
   const port = typeof address === 'object' && address && 'port' in address ? Number(address.port) : env.port;
   const origin = env.origin ?? `http://localhost:${port}`;
-  await auth.prepare();
   log.info(`the shop is open at ${origin}`);
   if (await hasAdmin(db)) return;
   log.warn(

@@ -23,20 +23,16 @@ try {
     await db.destroy();
   }
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error);
+  const { message, code } = error as NodeJS.ErrnoException;
+  console.error(message || code);
   process.exitCode = 1;
 }
 
 async function run(db: Db): Promise<void> {
-  await db
-    .selectFrom('settings')
-    .select('id')
-    .executeTakeFirstOrThrow()
-    .catch(() => {
-      throw new Error(
-        'There is no shop here yet. Start it once with "npm start", with the same DATA_DIR or DATABASE_URL.',
-      );
-    });
+  const tables = await db.introspection.getTables();
+  if (!tables.some(({ name }) => name === 'users')) {
+    throw new Error('There is no shop here yet. Start it once, with the same DATA_DIR or DATABASE_URL.');
+  }
   if (verb === 'list') {
     const admins = await listAdmins(db);
     console.log(admins.map((admin) => `${admin.email}  ${admin.name}`).join('\n') || 'The shop has no admin.');

@@ -12,7 +12,9 @@ try {
   const catalogs = readdirSync('locales').filter((file) => file.endsWith('.po'));
   const stale = catalogs.filter((file) => meaning(join('locales', file)) !== meaning(join(kept, file)));
   if (stale.length > 0) throw new Error(`${stale.join(', ')}: run "npm run words" and commit the result.`);
-  const missing = catalogs.filter((file) => /\nmsgid "(?=[^"])[^\n]*\n(?:"[^\n]*\n)*msgstr ""\n(?!")/.test(meaning(join('locales', file))));
+  const missing = catalogs.filter((file) =>
+    /\nmsgid "(?=[^"])[^\n]*\n(?:"[^\n]*\n)*msgstr ""\n(?!")/.test(meaning(join('locales', file))),
+  );
   if (missing.length > 0) throw new Error(`${missing.join(', ')}: words without a translation.`);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { migrate } from '#app/db/migrate.server.ts';
 import type { Db } from '#app/db/schema.ts';
 import { type Engine, onEachEngine, openAgain, openDatabase } from '#test/databases.ts';
-import { runProcess } from '#test/processes.ts';
+import { startProcess } from '#test/processes.ts';
 import { insertItem, insertOrder, insertUser, LONG_AGO } from '#test/rows.ts';
 
 describe.each<Engine>(['sqlite', 'postgres'])('migrations (%s)', (engine) => {
@@ -27,7 +27,7 @@ describe.each<Engine>(['sqlite', 'postgres'])('migrations (%s)', (engine) => {
 
   it('may be run by several processes at once', async () => {
     const { db, env } = await openDatabase(engine, 'blank');
-    await Promise.all([1, 2, 3].map(() => runProcess('migrate', JSON.stringify(env))));
+    await Promise.all([1, 2, 3].map(() => startProcess('migrate', JSON.stringify(env)).ended));
     expect(await db.introspection.getTables()).toHaveLength(17);
   });
 });

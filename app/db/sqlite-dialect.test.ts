@@ -67,8 +67,8 @@ describe('SQLite', () => {
       await addType(connection, 'Phone');
       expect(await connection.selectFrom('typeSettings').select('type').execute()).toEqual([{ type: 'Phone' }]);
     });
-    expect(await db.selectFrom('typeSettings').select('type').execute()).toEqual([]);
     await addType(db, 'Tablet');
+    expect(await db.selectFrom('typeSettings').select('type').execute()).toEqual([{ type: 'Tablet' }]);
   });
 
   it('a transaction that SQLite gave up writes no more', async () => {
@@ -113,6 +113,17 @@ describe('SQLite', () => {
     const db = await freshDb();
     const stream = db.selectFrom('users').selectAll().stream();
     await expect(stream.next()).rejects.toThrow('page by page');
+  });
+
+  it('a transaction either succeeds or fails when the database is closed at the same moment', async () => {
+    const { db, env } = await openDatabase('sqlite');
+    const names = ['A', 'B', 'C', 'D'];
+    const writing = Promise.allSettled(names.map((name) => transact(db, (trx) => addType(trx, name))));
+    await db.destroy();
+    const outcomes = await writing;
+    const written = names.filter((_, index) => outcomes[index]?.status === 'fulfilled');
+    const found = await openAgain(env).selectFrom('typeSettings').select('type').orderBy('type').execute();
+    expect(found.map(({ type }) => type)).toEqual(written);
   });
 
   it('leaves one complete file when it is closed', async () => {

@@ -123,12 +123,12 @@ function withoutPasswords(typed: Record<string, string>): Record<string, string>
   return Object.fromEntries(Object.entries(typed).filter(([field]) => !/password/i.test(field)));
 }
 
+/** Well-formed and composed; a control character (a NUL, which PostgreSQL refuses) becomes a space, but for line ends. */
 function cleaned(value: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: a NUL is valid in a form and refused by PostgreSQL.
   return value
     .toWellFormed()
     .normalize('NFC')
     .replace(/\r\n?/g, '\n')
-    .replace(/[\u0000-\u0009\u000B-\u001F\u007F]/g, ' ')
+    .replace(/[^\P{Cc}\n]/gu, ' ')
     .trim();
 }

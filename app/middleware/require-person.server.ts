@@ -1,6 +1,6 @@
 import { type MiddlewareFunction, redirect } from 'react-router';
 import { personContext, whoContext } from '#app/context.ts';
-import { loginPath } from '#app/routes/account/next-path.ts';
+import { loginPath } from '#app/domain/people/next-path.ts';
 
 /** Lets only those pass who are logged in; others go to /login and come back after it. */
 export const requirePerson: MiddlewareFunction<Response> = async ({ request, url, context }) => {

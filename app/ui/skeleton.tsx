@@ -9,17 +9,6 @@ export function Skeleton({ lines = 3 }: { lines?: number }) {
   );
 }
 
-/** Grey blocks where cards will come. */
-export function SkeletonCards({ count = 6 }: { count?: number }) {
-  return (
-    <div aria-hidden="true" className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-      {numbers(count).map((card) => (
-        <div key={card} className="h-40 motion-safe:animate-pulse rounded-box bg-base-200" />
-      ))}
-    </div>
-  );
-}
-
 function numbers(count: number): number[] {
   return Array.from({ length: count }, (_, index) => index);
 }

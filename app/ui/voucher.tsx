@@ -62,7 +62,7 @@ function VoucherLines({ order }: { order: Order }) {
           <tr
             role="row"
             key={item.line}
-            className="max-sm:grid max-sm:grid-cols-[auto_auto_1fr] max-sm:gap-x-1.5 max-sm:border-b max-sm:border-base-300 max-sm:py-3 max-sm:*:p-0"
+            className="max-sm:grid max-sm:grid-cols-[auto_auto_1fr] max-sm:gap-x-1.5 max-sm:border-b max-sm:border-base-300 max-sm:py-3 max-sm:*:border-0 max-sm:*:p-0"
           >
             <td role="cell" className="col-span-full ps-0 wrap-break-word">
               <span className="block font-semibold">{item.name}</span>
@@ -81,7 +81,7 @@ function VoucherLines({ order }: { order: Order }) {
       <tfoot role="rowgroup" className="max-sm:block">
         <tr
           role="row"
-          className="border-t-2 border-base-content text-base text-base-content max-sm:flex max-sm:items-baseline max-sm:justify-between max-sm:py-3 max-sm:*:p-0"
+          className="border-t-2 border-base-content text-base text-base-content max-sm:flex max-sm:items-baseline max-sm:justify-between max-sm:py-3 max-sm:*:border-0 max-sm:*:p-0"
         >
           <th role="rowheader" scope="row" colSpan={3} className="ps-0">
             <Trans>Total</Trans>

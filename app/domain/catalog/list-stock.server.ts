@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db } from '#app/db/schema.ts';
 import type { StockItem } from '#app/domain/catalog/stock-item.ts';
 import { containsPattern } from '#app/domain/text.ts';
@@ -32,5 +33,10 @@ export function standing(db: Db, { type, search }: StockFilter) {
     .selectFrom('inventories')
     .where('deletedAt', 'is', null)
     .$if(Boolean(type), (query) => query.where('type', '=', type ?? ''))
-    .$if(Boolean(search?.trim()), (query) => query.where('nameKey', 'like', containsPattern(search ?? '')));
+    .$if(Boolean(search?.trim()), (query) => query.where(nameContains(search ?? '')));
+}
+
+/** SQLite knows no escape character unless it is told. */
+function nameContains(search: string) {
+  return sql<boolean>`"nameKey" like ${containsPattern(search)} escape '\\'`;
 }

@@ -1,13 +1,12 @@
-import { plural } from '@lingui/core/macro';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Form, Link, useNavigation } from 'react-router';
 import { z } from 'zod';
 import { addressContext, shopContext } from '#app/context.ts';
 import { email } from '#app/domain/fields.ts';
+import { afterLogin, withNext } from '#app/domain/people/next-path.ts';
 import { anyPassword, type Refused } from '#app/domain/people/registration.ts';
 import type { Throttled } from '#app/domain/people/sign-in-throttle.server.ts';
 import { badForm, parseForm } from '#app/form.server.ts';
-import { afterLogin, withNext } from '#app/routes/account/next-path.ts';
 import { refusedForm } from '#app/routes/account/refused-form.ts';
 import { seeOther } from '#app/routes/account/see-other.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -92,6 +91,12 @@ function WhyHere({ after }: { after: string | null }) {
 function LoginFailed({ refused }: { refused: Refused | Throttled }) {
   const { t } = useLingui();
   if (refused.problem === 'refused') return <Alert>{t`Login failed: ${refused.message}`}</Alert>;
-  const wait = plural(refused.minutes, { one: '# minute', other: '# minutes' });
-  return <Alert>{t`Login failed: Too many attempts. Try again in ${wait}, or reset your password.`}</Alert>;
+  return (
+    <Alert>
+      <Trans>
+        Login failed: Too many attempts. Try again in{' '}
+        <Plural value={refused.minutes} one="# minute" other="# minutes" />, or reset your password.
+      </Trans>
+    </Alert>
+  );
 }

@@ -1,5 +1,4 @@
-import { plural } from '@lingui/core/macro';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useFetcher } from 'react-router';
 import type { Problems } from '#app/domain/fields.ts';
 import type { Refused } from '#app/domain/people/registration.ts';
@@ -46,7 +45,12 @@ export function PasswordForm({ outcome: answered }: { outcome: PasswordOutcome |
 }
 
 function TooManyAttempts({ minutes }: { minutes: number }) {
-  const { t } = useLingui();
-  const wait = plural(minutes, { one: '# minute', other: '# minutes' });
-  return <Alert>{t`Too many attempts. Try again in ${wait}, or reset your password.`}</Alert>;
+  return (
+    <Alert>
+      <Trans>
+        Too many attempts. Try again in <Plural value={minutes} one="# minute" other="# minutes" />, or reset your
+        password.
+      </Trans>
+    </Alert>
+  );
 }

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Form, Link, useNavigation } from 'react-router';
 import { shopContext } from '#app/context.ts';
+import { withNext } from '#app/domain/people/next-path.ts';
 import { registrationForm } from '#app/domain/people/registration.ts';
 import { badForm, parseForm } from '#app/form.server.ts';
-import { withNext } from '#app/routes/account/next-path.ts';
 import { Refusal } from '#app/routes/account/refusal.tsx';
 import { refusedForm } from '#app/routes/account/refused-form.ts';
 import { RegistrationFields } from '#app/routes/account/registration-fields.tsx';

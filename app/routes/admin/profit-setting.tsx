@@ -41,7 +41,9 @@ export default function ProfitSetting({ loaderData: { saved }, actionData }: Rou
       <Form method="post" ref={form} noValidate className="flex flex-col gap-4">
         {actionData?.ok && (
           <Toast>
-            <Trans>Profit % saved for all phones</Trans>
+            <p>
+              <Trans>Profit % saved for all phones</Trans>
+            </p>
             <p className="text-sm">
               <Trans>It applies to phones added from now on. Phones in stock keep their prices.</Trans>
             </p>

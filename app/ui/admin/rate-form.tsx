@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Form } from 'react-router';
 import { DEFAULT_CURRENCY, RATE_CURRENCIES } from '#app/domain/constants.ts';
 import type { Problems } from '#app/domain/fields.ts';
@@ -25,6 +25,8 @@ export function RateForm({ answer }: { answer: SaveRateAnswer | undefined }) {
   const { t } = useLingui();
   const form = useClearRateWhenSaved(answer);
   const saving = useSaving();
+  // Each answer asks at most once; the same rate saved again asks again.
+  const [settled, setSettled] = useState<SaveRateAnswer>();
   const problems: Problems = answer && 'problems' in answer ? answer.problems : {};
   const typed: Typed = answer && 'typed' in answer ? answer.typed : {};
   const missing = problems.currency?.code === 'missing' || problems.rate?.code === 'missing';
@@ -61,11 +63,12 @@ export function RateForm({ answer }: { answer: SaveRateAnswer | undefined }) {
       </Form>
       {answer && 'problem' in answer && answer.problem === 'unusual-rate' && (
         <UnusualRate
-          key={answer.rate}
           currency={answer.typed.currency ?? ''}
           rate={answer.rate}
           last={answer.last}
           items={answer.items}
+          open={answer !== settled}
+          onClose={() => setSettled(answer)}
         />
       )}
     </>
@@ -83,11 +86,14 @@ function useRefusal(answer: SaveRateAnswer | undefined): string | undefined {
   return undefined;
 }
 
+/** The check mark that SPEC wants is the toast's own icon; its character is there for who does not see it. */
 function RateSavedToast({ saved: { currency, items } }: { saved: RateSaved }) {
   return (
     <Toast>
       <p>
-        <Trans>✅ Exchange Rate updated and all matching inventory prices recalculated.</Trans>
+        <Trans>
+          <span className="sr-only">✅ </span>Exchange Rate updated and all matching inventory prices recalculated.
+        </Trans>
       </p>
       <p className="text-sm">
         <Plural

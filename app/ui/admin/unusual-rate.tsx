@@ -1,21 +1,21 @@
 import { Plural, Trans } from '@lingui/react/macro';
-import { useState } from 'react';
 import { Form, useSubmit } from 'react-router';
 import { Decimal } from '#app/ui/admin/decimal.tsx';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
 import { useHydrated } from '#app/ui/hydrated.ts';
 
-type UnusualRateProps = { currency: string; rate: string; last: string; items: number };
+type Change = { currency: string; rate: string; last: string; items: number };
+type UnusualRateProps = Change & { open: boolean; onClose: () => void };
 
 /** Asks once before a rate is saved that is far from the last one (DECISIONS 11): a dialog, or a form where no script runs. */
-export function UnusualRate({ currency, rate, last, items }: UnusualRateProps) {
+export function UnusualRate({ open, onClose, ...change }: UnusualRateProps) {
   const submit = useSubmit();
   const hydrated = useHydrated();
-  const [open, setOpen] = useState(true);
+  const { currency, rate } = change;
   const fields = { currency, rate, confirmed: rate };
   const title = <Trans>This rate is more than 20% away from the last one. Save it?</Trans>;
-  const facts = <Facts currency={currency} rate={rate} last={last} items={items} />;
+  const facts = <Facts {...change} />;
 
   if (!hydrated) {
     return (
@@ -43,17 +43,17 @@ export function UnusualRate({ currency, rate, last, items }: UnusualRateProps) {
       verb={<Trans>Save</Trans>}
       tone="main"
       onConfirm={() => {
-        setOpen(false);
+        onClose();
         submit(fields, { method: 'post' });
       }}
-      onClose={() => setOpen(false)}
+      onClose={onClose}
     >
       {facts}
     </ConfirmDialog>
   );
 }
 
-function Facts({ currency, rate, last, items }: UnusualRateProps) {
+function Facts({ currency, rate, last, items }: Change) {
   return (
     <>
       <dl className="mt-3 grid grid-cols-[auto_auto] justify-start gap-x-6">

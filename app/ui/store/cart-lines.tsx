@@ -38,21 +38,21 @@ export function CartLines({ lines }: { lines: CartLine[] }) {
             role="row"
             // biome-ignore lint/suspicious/noArrayIndexKey: the same item may stand on two lines.
             key={`${line.id}-${index}`}
-            className="max-sm:grid max-sm:grid-cols-[auto_1fr_auto] max-sm:items-center max-sm:gap-x-3 max-sm:gap-y-2 max-sm:border-b max-sm:border-base-300 max-sm:py-4 max-sm:*:p-0"
+            className="max-sm:grid max-sm:grid-cols-[auto_1fr_auto] max-sm:items-center max-sm:gap-x-3 max-sm:gap-y-2 max-sm:border-b max-sm:border-base-300 max-sm:py-4 max-sm:*:border-0 max-sm:*:p-0"
           >
             <th role="rowheader" scope="row" className="col-span-full ps-0 sm:min-w-40">
               <span className="block text-base font-semibold wrap-break-word">{line.name}</span>
               <span className="block font-normal text-muted">{`${line.ram} · ${line.rom}`}</span>
             </th>
-            <Num role="cell" className="text-muted max-sm:order-1 max-sm:text-left">
-              × <Mmk value={line.salePrice} />
+            <Num role="cell" className="text-muted max-sm:order-1 max-sm:text-left max-sm:before:content-['×_']">
+              <Mmk value={line.salePrice} />
             </Num>
             <Num role="cell">
               <LineQty line={line} onChange={(typed) => setQty(index, readQty(typed))} />
             </Num>
             <Num
               role="cell"
-              className="text-base font-semibold max-sm:order-2 max-sm:col-span-2 max-sm:self-end max-sm:text-left"
+              className="text-base font-semibold max-sm:order-2 max-sm:col-span-2 max-sm:text-left"
             >
               {subtotals[index] === null ? '–' : <Mmk value={subtotals[index] ?? 0} />}
             </Num>
@@ -72,7 +72,7 @@ export function CartLines({ lines }: { lines: CartLine[] }) {
       <tfoot role="rowgroup" className="max-sm:block">
         <tr
           role="row"
-          className="text-lg text-base-content max-sm:flex max-sm:items-baseline max-sm:justify-between max-sm:py-4 max-sm:*:p-0"
+          className="text-lg text-base-content max-sm:flex max-sm:items-baseline max-sm:justify-between max-sm:py-4 max-sm:*:border-0 max-sm:*:p-0"
         >
           <th role="rowheader" scope="row" colSpan={3} className="ps-0">
             <Trans>Total</Trans>

@@ -30,9 +30,9 @@ export function HomeTable({ items }: { items: Pick<StockItem, 'id' | 'name' | 'r
             <th scope="row">{name}</th>
             <td>{ram}</td>
             <td>{rom}</td>
-            <Num>
+            <td className="text-right">
               <Stock qty={qty} />
-            </Num>
+            </td>
           </tr>
         ))}
       </tbody>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { afterLogin, loginPath, withNext } from '#app/routes/account/next-path.ts';
+import { afterLogin, loginPath, withNext } from '#app/domain/people/next-path.ts';
 
 describe('afterLogin', () => {
   it('goes where the person was going', () => {

@@ -1,0 +1,103 @@
+import { expect, it, vi } from 'vitest';
+import type { Db } from '#app/db/schema.ts';
+import { ensureFirstAdmin, hasAdmin, setUpShop } from '#app/domain/people/first-admin.server.ts';
+import { listAdmins, setRole } from '#app/domain/people/roles.server.ts';
+import { aye, openAccounts, openAuth } from '#test/accounts.ts';
+import { onEachEngine } from '#test/databases.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+const now = new Date('2026-11-21T03:00:00Z');
+const owner = { name: 'Owner', phone: '09450012345', email: 'owner@example.com', password: 'owner-password' };
+const admins = async (db: Db) => (await listAdmins(db)).map(({ email }) => email);
+const audited = (db: Db) =>
+  db.selectFrom('auditEvents').select(['uid', 'action', 'before', 'after']).orderBy('id').execute();
+
+onEachEngine('the first admin', (freshDb) => {
+  it('is set up once', async () => {
+    const db = await freshDb();
+    const { auth } = await openAccounts(db);
+    expect(await hasAdmin(db)).toBe(false);
+    expect(await setUpShop(db, now, auth.register, { ...owner, email: aye.email })).toMatchObject({
+      problem: 'refused',
+    });
+    expect(await setUpShop(db, now, auth.register, owner)).toEqual({ ok: true });
+    expect(await setUpShop(db, now, auth.register, { ...owner, email: 'other@example.com' })).toEqual({
+      ok: false,
+      problem: 'has-admin',
+    });
+    expect(await admins(db)).toEqual([owner.email]);
+    expect(await audited(db)).toEqual([
+      { uid: null, action: 'role set', before: { role: 'buyer' }, after: { role: 'admin' } },
+    ]);
+  });
+
+  it('is one, however many use the link at once, and the others leave no account', async () => {
+    const db = await freshDb();
+    const { auth } = await openAccounts(db);
+    const all = await Promise.all(
+      ['a', 'b', 'c', 'd'].map((name) => setUpShop(db, now, auth.register, { ...owner, email: `${name}@example.com` })),
+    );
+    expect(all.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(await admins(db)).toHaveLength(1);
+    expect(await db.selectFrom('users').select('id').execute()).toHaveLength(2);
+  });
+
+  it('comes from the environment, once, also when several processes start together', async () => {
+    const db = await freshDb();
+    const { auth } = await openAccounts(db);
+    const done = await Promise.all([1, 2, 3].map(() => ensureFirstAdmin(db, now, auth.register, owner)));
+    expect(done.filter((each) => each !== 'nothing')).toHaveLength(1);
+    expect(await admins(db)).toEqual([owner.email]);
+    expect(await auth.logIn(new Date(), { headers: new Headers(), address: '' }, owner)).toMatchObject({
+      role: 'admin',
+    });
+    const another = { email: 'another@example.com', password: 'another-password' };
+    expect(await ensureFirstAdmin(db, now, auth.register, another)).toBe('nothing');
+    expect(await admins(db)).toEqual([owner.email]);
+  });
+
+  it('may be an account that was there, with its own password', async () => {
+    const db = await freshDb();
+    const { auth } = await openAccounts(db);
+    const named = { email: 'Aye@Example.com', password: 'another-password' };
+    expect(await ensureFirstAdmin(db, now, auth.register, named)).toBe('granted');
+    expect(await auth.logIn(new Date(), { headers: new Headers(), address: '' }, aye)).toMatchObject({ role: 'admin' });
+  });
+});
+
+onEachEngine('roles', (freshDb) => {
+  it('are given and taken by address, and each change is written down', async () => {
+    const db = await freshDb();
+    const { auth } = await openAccounts(db);
+    await ensureFirstAdmin(db, now, auth.register, owner);
+    expect(await setRole(db, now, null, 'AYE@example.com', 'admin')).toEqual({ ok: true });
+    expect(await setRole(db, now, null, aye.email, 'admin')).toEqual({ ok: true });
+    expect(await admins(db)).toEqual([aye.email, owner.email]);
+    expect(await setRole(db, now, null, aye.email, 'buyer')).toEqual({ ok: true });
+    expect(await audited(db)).toHaveLength(3);
+    expect(await setRole(db, now, null, 'nobody@example.com', 'admin')).toEqual({ ok: false, problem: 'unknown' });
+  });
+
+  it('never leave the shop without an admin', async () => {
+    const db = await freshDb();
+    const { auth } = await openAccounts(db);
+    await ensureFirstAdmin(db, now, auth.register, owner);
+    await setRole(db, now, null, aye.email, 'admin');
+    const taken = await Promise.all([aye, owner].map(({ email }) => setRole(db, now, null, email, 'buyer')));
+    expect(taken).toContainEqual({ ok: false, problem: 'only-admin' });
+    expect(await admins(db)).toHaveLength(1);
+  });
+});
+
+onEachEngine('the set-up link', (freshDb) => {
+  it('is the same in every process, and nothing else is it', async () => {
+    const db = await freshDb();
+    const { auth } = openAuth(db);
+    expect(openAuth(db).auth.setupToken).toBe(auth.setupToken);
+    expect(auth.isSetupToken(auth.setupToken)).toBe(true);
+    for (const wrong of ['', 'x', `${auth.setupToken}x`, auth.setupToken.toLowerCase()]) {
+      expect(auth.isSetupToken(wrong)).toBe(false);
+    }
+  });
+});

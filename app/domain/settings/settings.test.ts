@@ -1,0 +1,93 @@
+import { expect, it } from 'vitest';
+import type { Db } from '#app/db/schema.ts';
+import { readForm } from '#app/domain/fields.ts';
+import {
+  addPaymentMethod,
+  listPaymentMethods,
+  removePaymentMethod,
+} from '#app/domain/settings/payment-methods.server.ts';
+import { prepareShop } from '#app/domain/settings/prepare-shop.server.ts';
+import { readProfitPercent, saveProfitPercent } from '#app/domain/settings/profit.server.ts';
+import { profitForm } from '#app/domain/settings/profit-form.ts';
+import { readShopDetails, saveShopDetails } from '#app/domain/settings/shop-details.server.ts';
+import { addType, listTypes } from '#app/domain/settings/types.server.ts';
+import { onEachEngine } from '#test/databases.ts';
+import { insertItem, insertUser } from '#test/rows.ts';
+
+const now = new Date('2026-11-21T03:00:00Z');
+
+async function openShop(db: Db) {
+  await prepareShop(db, 'Test shop', now);
+  return insertUser(db, { role: 'admin' });
+}
+
+onEachEngine('payment methods', (freshDb) => {
+  it('are added at the end, removed by their place and words, and come back to their place', async () => {
+    const db = await freshDb();
+    const uid = await openShop(db);
+    for (const method of ['KBZPay', 'WavePay', 'KBZPay', 'Cash']) await addPaymentMethod(db, now, uid, method);
+    expect(await removePaymentMethod(db, now, uid, 2, 'KBZPay')).toBe(true);
+    expect(await listPaymentMethods(db)).toEqual(['KBZPay', 'WavePay', 'Cash']);
+    await addPaymentMethod(db, now, uid, 'KBZPay', 2);
+    expect(await listPaymentMethods(db)).toEqual(['KBZPay', 'WavePay', 'KBZPay', 'Cash']);
+  });
+
+  it('are not removed where another stands by now, or none', async () => {
+    const db = await freshDb();
+    const uid = await openShop(db);
+    await addPaymentMethod(db, now, uid, 'KBZPay');
+    expect(await removePaymentMethod(db, now, uid, 0, 'WavePay')).toBe(false);
+    expect(await removePaymentMethod(db, now, uid, 1, 'KBZPay')).toBe(false);
+    expect(await listPaymentMethods(db)).toEqual(['KBZPay']);
+  });
+
+  it('are lost by nobody when two are added at once', async () => {
+    const db = await freshDb();
+    const uid = await openShop(db);
+    await Promise.all(['a', 'b', 'c', 'd', 'e'].map((method) => addPaymentMethod(db, now, uid, method)));
+    expect((await listPaymentMethods(db)).toSorted()).toEqual(['a', 'b', 'c', 'd', 'e']);
+  });
+});
+
+onEachEngine('settings', (freshDb) => {
+  it('keep the profit as it was entered and leave prices alone', async () => {
+    const db = await freshDb();
+    const uid = await openShop(db);
+    expect(await readProfitPercent(db)).toBeNull();
+    await insertItem(db, { cost: '1', profit: '5', salePrice: 7 });
+    await saveProfitPercent(db, now, uid, '12.50');
+    expect(await readProfitPercent(db)).toBe('12.50');
+    expect(await db.selectFrom('inventories').select(['profit', 'salePrice']).execute()).toEqual([
+      { profit: '5', salePrice: 7 },
+    ]);
+  });
+
+  it('keep the details of the shop, and each type once', async () => {
+    const db = await freshDb();
+    const uid = await openShop(db);
+    const details = { name: 'ရွှေဖုန်း', phone: '09 1', address: 'Yangon\nMyanmar' };
+    await saveShopDetails(db, now, uid, details);
+    expect(await readShopDetails(db)).toEqual(details);
+    expect(await addType(db, new Date(+now + 1), uid, 'used')).toBe(true);
+    expect(await addType(db, now, uid, 'used')).toBe(false);
+    expect((await listTypes(db)).map(({ type }) => type)).toHaveLength(4);
+  });
+});
+
+it.each([
+  ['', 'missing'],
+  ['1e309', 'not-a-number'],
+  ['NaN', 'not-a-number'],
+  ['-100.01', 'too-small'],
+  ['9'.repeat(25), 'too-long'],
+])('refuses the profit %j as %s', (profitPercent, code) => {
+  const form = new FormData();
+  form.set('profitPercent', profitPercent);
+  expect(readForm(form, profitForm)).toMatchObject({ ok: false, problems: { profitPercent: { code } } });
+});
+
+it('takes a profit down to −100 %', () => {
+  const form = new FormData();
+  form.set('profitPercent', '-၁၀၀');
+  expect(readForm(form, profitForm)).toEqual({ ok: true, value: { profitPercent: '-100' } });
+});

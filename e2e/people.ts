@@ -1,0 +1,19 @@
+import type { Page } from 'playwright';
+import { owner } from './shop.ts';
+
+export type Login = { email: string; password: string };
+
+/** Logs in on the page where one is, or on the log-in page. */
+export async function logIn(page: Page, { email, password }: Login = owner): Promise<void> {
+  if (!page.url().includes('/login')) await page.goto('/login');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await page.waitForURL((url) => url.pathname !== '/login');
+}
+
+/** A click counts only once the page's scripts run. */
+export async function visit(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await page.waitForFunction(() => '__reactRouterDataRouter' in window && document.querySelector('main')?.matches('*'));
+}

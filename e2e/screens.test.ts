@@ -1,0 +1,45 @@
+import type { Page } from 'playwright';
+import { describe, expect, it } from 'vitest';
+import { readEnv } from '#app/env.server.ts';
+import { openShop } from '#app/shop.server.ts';
+import { sampleBuyer, seed } from '../scripts/seed.ts';
+import { desk, expectSound, openBrowser, phone } from './browser.ts';
+import { logIn } from './people.ts';
+import { type Actor, screens } from './screens.ts';
+import { owner, type RunningShop, startShop } from './shop.ts';
+
+const looks = [
+  { viewport: phone, colorScheme: 'light' },
+  { viewport: desk, colorScheme: 'dark' },
+] as const;
+
+describe.each(['full', 'empty'] as const)('every screen of a shop that is %s', (state) => {
+  it.each(looks)('is sound at $viewport.width pixels in a $colorScheme theme', async (look) => {
+    const shop = await startShop('sqlite');
+    const order = state === 'full' ? await fill(shop) : '';
+    const pages = new Map<Actor, Page>();
+    for (const { path, as } of screens.filter((screen) => state === 'full' || screen.as !== 'buyer')) {
+      const page = pages.get(as) ?? (await enter(shop, as, look));
+      pages.set(as, page);
+      await page.goto(path.replace(':order', order));
+      await page.locator('h1, dialog h2').first().waitFor();
+      await expectSound(page);
+    }
+  });
+});
+
+async function enter(shop: RunningShop, as: Actor, look: (typeof looks)[number]): Promise<Page> {
+  const page = await openBrowser(shop.url, look);
+  if (as !== 'guest') await logIn(page, as === 'owner' ? owner : sampleBuyer);
+  return page;
+}
+
+/** Fills the shop as the demo does; answers the id of the buyer's confirmed order. */
+async function fill({ env, db }: RunningShop): Promise<string> {
+  const shop = await openShop(readEnv({ DATA_DIR: env.dataDir, LOG_LEVEL: 'error' }));
+  await seed(shop);
+  await shop.close();
+  const order = await db.selectFrom('orders').select('id').where('status', '=', 'confirmed').executeTakeFirst();
+  expect(order).toBeDefined();
+  return order?.id ?? '';
+}

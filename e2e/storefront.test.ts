@@ -1,0 +1,130 @@
+import type { Page } from 'playwright';
+import { expect, it } from 'vitest';
+import { prepareShop } from '#app/domain/settings/prepare-shop.server.ts';
+import { stock } from '#test/shelf.ts';
+import { openBrowser, phone } from './browser.ts';
+import { startShop } from './shop.ts';
+
+/** A shop with three phones on its shelf. */
+async function stockedShop() {
+  const shop = await startShop('sqlite');
+  await prepareShop(shop.db, 'Test shop', new Date());
+  const ids = {
+    redmi: await stock(shop.db, {
+      name: 'redmi 14C',
+      nameKey: 'redmi 14c',
+      qty: 5,
+      salePrice: 315_000,
+      type: 'instock',
+    }),
+    honor: await stock(shop.db, {
+      name: 'HONOR X9c',
+      nameKey: 'honor x9c',
+      qty: 2,
+      salePrice: 1_140_153,
+      type: 'preorder',
+    }),
+    none: await stock(shop.db, {
+      name: 'Nokia 105',
+      nameKey: 'nokia 105',
+      qty: 0,
+      salePrice: 9_999_999_999,
+      type: null,
+    }),
+  };
+  return { ...shop, ids };
+}
+
+const models = (page: Page) => page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents();
+const cartItems = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('cartItems') ?? 'null'));
+
+it('shows the same thing to whoever opens the link: view, type and search stand in the URL', async () => {
+  const shop = await stockedShop();
+  const page = await openBrowser(shop.url);
+  await page.goto('/shop');
+  expect(await models(page)).toEqual(['HONOR X9c', 'Nokia 105', 'redmi 14C']);
+  expect(await page.getByRole('group', { name: 'Type' }).getByRole('button').allTextContents()).toEqual([
+    'All',
+    'instock',
+    'preorder',
+  ]);
+  await page.getByRole('button', { name: 'preorder' }).click();
+  await page.waitForURL(/type=preorder/);
+  await page.getByLabel('Search').fill('HON');
+  await page.waitForURL(/q=HON/);
+  await page.getByRole('button', { name: 'Table' }).click();
+  await page.waitForURL(/view=table/);
+
+  const other = await openBrowser(shop.url, { javaScriptEnabled: false });
+  await other.goto(page.url());
+  expect(await other.locator('tbody th').allTextContents()).toEqual(['HONOR X9c']);
+  await other.getByRole('button', { name: 'All', exact: true }).click();
+  expect(other.url()).toContain('q=HON');
+  await other.getByLabel('Search').fill('redmi');
+  await other.getByRole('button', { name: 'Search' }).click();
+  expect(await other.locator('tbody th').allTextContents()).toEqual(['redmi 14C']);
+  expect(await other.content()).toContain('<noscript>The cart needs JavaScript.');
+});
+
+it('keeps quantities through view, type and search, and replaces the cart with all of them', async () => {
+  const shop = await stockedShop();
+  const page = await openBrowser(shop.url, { viewport: phone });
+  await page.goto('/shop');
+  await page.evaluate(() => localStorage.setItem('cartItems', '[{"id":"old"}]'));
+  await page.getByLabel('Qty redmi').fill('၂');
+  await page.getByLabel('Qty Nokia').fill('three');
+  await page.getByRole('button', { name: 'preorder' }).click();
+  await page.waitForURL(/type=preorder/);
+  await page.getByLabel('Qty HONOR').fill('99999');
+  await page.getByRole('button', { name: 'Table' }).click();
+  await page.waitForURL(/view=table/);
+  await page.getByRole('button', { name: 'All', exact: true }).click();
+  await expect.poll(() => page.getByLabel('Qty redmi').inputValue()).toBe('၂');
+  await page.getByRole('button', { name: 'Add All to Cart' }).click();
+  await page.getByRole('alert').getByText('2 items added to cart!').waitFor();
+  const line = { ram: '8', rom: '256' };
+  expect(await cartItems(page)).toEqual([
+    { id: shop.ids.redmi, name: 'redmi 14C', ...line, salePrice: 315_000, qty: 2 },
+    { id: shop.ids.honor, name: 'HONOR X9c', ...line, salePrice: 1_140_153, qty: 99_999 },
+  ]);
+});
+
+it('keeps the cart over a reload and in step over two tabs, and never falls below 1', async () => {
+  const shop = await stockedShop();
+  const page = await openBrowser(shop.url);
+  const line = { id: shop.ids.redmi, name: 'redmi 14C', ram: '8', rom: '256', salePrice: 315_000, qty: 2 };
+  await page.goto('/');
+  await page.evaluate(
+    (lines) => localStorage.setItem('cartItems', JSON.stringify(lines)),
+    [line, { ...line, id: shop.ids.honor, name: 'HONOR X9c' }],
+  );
+  await page.goto('/cart');
+  const tab = await page.context().newPage();
+  await tab.goto('/cart');
+
+  await page.getByLabel('Qty redmi').fill('3');
+  await tab.getByText('1,575,000 MMK').waitFor();
+  await tab.getByRole('button', { name: 'Delete HONOR' }).click();
+  await page.getByLabel('Qty HONOR').waitFor({ state: 'detached' });
+  for (const typed of ['0', '-4', '', 'x']) await page.getByLabel('Qty redmi').fill(typed);
+  await page.getByLabel('Qty redmi').blur();
+  expect(await page.getByLabel('Qty redmi').inputValue()).toBe('3');
+  await page.reload();
+  expect(await cartItems(page)).toEqual([{ ...line, qty: 3 }]);
+  await page.getByRole('button', { name: 'Clear Cart' }).click();
+  await tab.getByText('Your cart is empty').waitFor();
+});
+
+it('opens every page with anything in the storage, and drops it', async () => {
+  const shop = await stockedShop();
+  const page = await openBrowser(shop.url);
+  await page.goto('/');
+  for (const damaged of ['{', 'null', '[1]', '{"a":1}', '[{"id":"x","name":{}}]', '"', '[[]]']) {
+    await page.evaluate((value) => {
+      for (const key of ['cartItems', 'userRole', 'buyerDraft', 'checkoutAttempt']) localStorage.setItem(key, value);
+    }, damaged);
+    await page.goto('/cart');
+    await page.getByText('Your cart is empty').waitFor();
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('userRole'))).toBeNull();
+  }
+});

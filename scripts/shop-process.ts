@@ -1,0 +1,67 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
+import { setTimeout } from 'node:timers/promises';
+
+/** A shop in a process of its own. */
+export type ShopProcess = {
+  url: string;
+  child: ChildProcess;
+  /** Everything it has printed. */
+  printed(): string;
+  /** Ends it and answers its exit code; null where the signal ended it. */
+  stop(signal: NodeJS.Signals): Promise<number | null>;
+};
+
+/** Runs `scripts/<name>.ts` on a port and waits until the shop answers. Throws what was printed where it ends instead. */
+export async function startProcess(
+  name: 'start' | 'demo',
+  env: Record<string, string | undefined>,
+  port: number,
+): Promise<ShopProcess> {
+  const url = `http://localhost:${port}`;
+  const child = spawn(process.execPath, ['scripts/run.js', name], {
+    env: { PATH: process.env.PATH, ...env, PORT: String(port) },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let printed = '';
+  const hear = (text: Buffer) => {
+    printed += text;
+  };
+  child.stdout.on('data', hear);
+  child.stderr.on('data', hear);
+
+  while (!(await answers(`${url}/readyz`))) {
+    if (child.exitCode !== null) throw new Error(`the shop ended (${child.exitCode}): ${printed}`);
+    await setTimeout(50);
+  }
+  return {
+    url,
+    child,
+    printed: () => printed,
+    async stop(signal) {
+      if (child.exitCode === null && child.signalCode === null) {
+        const ended = once(child, 'exit');
+        child.kill(signal);
+        await ended;
+      }
+      return child.exitCode;
+    },
+  };
+}
+
+/** A port that nobody listens on at this moment. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+async function answers(url: string): Promise<boolean> {
+  const response = await fetch(url).catch(() => null);
+  await response?.text();
+  return response?.ok ?? false;
+}
