@@ -1,9 +1,10 @@
+import type { Server } from 'node:http';
 import { createAdaptorServer } from '@hono/node-server';
+import { closeOnSignal } from '#app/close-on-signal.server.ts';
+import { unusable } from '#app/env.server.ts';
 import { createHttp } from '#app/http.server.ts';
 import { theShop } from '#app/shop.server.ts';
 import { welcome } from '#app/welcome.server.ts';
-
-const GRACE_MS = 10_000;
 
 /** Starts the shop; where it cannot, says why in one line and ends the process. */
 export async function start(): Promise<void> {
@@ -18,25 +19,14 @@ export async function start(): Promise<void> {
 /** Environment, database, migrations, then the port. */
 async function open(): Promise<void> {
   const shop = await theShop();
-  const { env, log } = shop;
-  const server = createAdaptorServer({ fetch: createHttp(shop).fetch });
+  const { port, host } = shop.env;
+  const server = createAdaptorServer({ fetch: createHttp(shop).fetch }) as Server;
+  closeOnSignal(server, shop);
   await new Promise<void>((listening, failed) => {
-    server.once('error', failed);
-    server.listen(env.port, env.host, listening);
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      failed(unusable(error.code === 'EADDRINUSE' || error.code === 'EACCES' ? 'PORT' : 'HOST', error));
+    });
+    server.listen(port, host, listening);
   });
   await welcome(shop, server.address());
-
-  let closing = false;
-  const close = (signal: string) => {
-    if (closing) return;
-    closing = true;
-    log.info({ signal }, 'closing: requests under way finish, then the database closes');
-    setTimeout(() => process.exit(1), GRACE_MS).unref();
-    server.close(async () => {
-      await shop.close().catch((error: unknown) => log.error({ err: error }, 'the database did not close cleanly'));
-      process.exit();
-    });
-  };
-  process.on('SIGTERM', close);
-  process.on('SIGINT', close);
 }

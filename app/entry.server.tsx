@@ -3,7 +3,13 @@ import { setupI18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { createReadableStreamFromReadable } from '@react-router/node';
 import { renderToPipeableStream } from 'react-dom/server';
-import { type EntryContext, type HandleErrorFunction, type RouterContextProvider, ServerRouter } from 'react-router';
+import {
+  type EntryContext,
+  type HandleErrorFunction,
+  isRouteErrorResponse,
+  type RouterContextProvider,
+  ServerRouter,
+} from 'react-router';
 import { logContext, nonceContext } from '#app/context.ts';
 import { messages } from '../locales/en.po';
 
@@ -46,8 +52,8 @@ export default function renderPage(
   });
 }
 
-/** What a loader, an action or a page threw and did not mean to. */
+/** What a loader, an action or a page threw and did not mean to. A request that fits no route is no failure of ours. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
-  if (request.signal.aborted) return;
+  if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
   context.get(logContext).error({ err: error, path: new URL(request.url).pathname }, 'request failed');
 };

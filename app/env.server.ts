@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '#app/domain/people/password-length.ts';
 
-/** The length Better Auth asks of a password, and so what SHOP_ADMIN_PASSWORD must have. */
-export const MIN_PASSWORD_LENGTH = 8;
+const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 
 const blankIsUnset = (value: unknown) => (value === '' ? undefined : value);
 const optional = <T extends z.ZodType>(type: T) => z.preprocess(blankIsUnset, type.optional());
@@ -13,6 +13,12 @@ const url = (protocols: string[]) =>
       (value) => URL.canParse(value) && protocols.includes(new URL(value).protocol),
       `must be an address that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
     );
+
+/** A public address: links are made by putting a path behind it. */
+const publicOrigin = url(['http:', 'https:']).refine(
+  (value) => URL.canParse(value) && new URL(value).href === `${new URL(value).origin}/`,
+  'must be an address without a path, such as https://shop.example',
+);
 
 const timeZone = z.string().refine((zone) => {
   try {
@@ -27,7 +33,7 @@ const variables = z.object({
   NODE_ENV: optional(z.string()),
   PORT: optional(z.string().regex(/^\d{1,5}$/, 'must be a number from 0 to 65535')),
   HOST: optional(z.string()),
-  ORIGIN: optional(url(['http:', 'https:'])),
+  ORIGIN: optional(publicOrigin),
   DATA_DIR: optional(z.string()),
   DATABASE_URL: optional(url(['postgres:', 'postgresql:'])),
   AUTH_SECRET: optional(z.string().min(32, 'must have at least 32 characters')),
@@ -39,9 +45,9 @@ const variables = z.object({
     z
       .string()
       .min(MIN_PASSWORD_LENGTH, `must have at least ${MIN_PASSWORD_LENGTH} characters`)
-      .max(128, 'must have at most 128 characters'),
+      .max(MAX_PASSWORD_LENGTH, `must have at most ${MAX_PASSWORD_LENGTH} characters`),
   ),
-  LOG_LEVEL: optional(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])),
+  LOG_LEVEL: optional(z.enum(logLevels, `must be one of ${logLevels.join(', ')}`)),
 });
 
 /** What the process was told at its start (DECISIONS 36). Nothing else reads process.env. */
@@ -70,6 +76,13 @@ function settle(raw: z.infer<typeof variables>) {
 
 /** A setting that cannot work; its message is the one line to print. */
 export class EnvError extends Error {}
+
+/** What to throw when a value reads well but the machine refuses what it names: a port, a folder, a database. */
+export function unusable(variable: string, cause: unknown): EnvError {
+  // A name with two addresses that both refuse gives a code and no message.
+  const { message, code } = cause as NodeJS.ErrnoException;
+  return new EnvError(`${variable} cannot be used: ${message || code}`, { cause });
+}
 
 /**
  * Reads and checks the environment (DECISIONS 36).

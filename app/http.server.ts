@@ -7,7 +7,8 @@ import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { compress } from 'hono/compress';
 import { createRequestHandler, RouterContextProvider } from 'react-router';
-import { addressContext, logContext, nonceContext } from '#app/context.ts';
+import { addressContext, logContext, nonceContext, whoContext } from '#app/context.ts';
+import { type Logged, logRequest } from '#app/middleware/log-request.server.ts';
 import { isOwnRequest } from '#app/middleware/own-request.server.ts';
 import { type Nonce, securityHeaders } from '#app/middleware/security-headers.server.ts';
 import type { Shop } from '#app/shop.server.ts';
@@ -18,17 +19,11 @@ const files = join(import.meta.dirname, '../client');
 
 /** The whole shop as one function from Request to Response: health, files, then the pages of routes.ts. */
 export function createHttp(shop: Shop) {
-  const http = new Hono<Nonce & { Bindings: HttpBindings }>();
+  const http = new Hono<Nonce & Logged & { Bindings: HttpBindings }>();
   // The router would judge a write by the address it came to, which behind an HTTPS proxy is never its page's own.
   const answerPage = createRequestHandler({ ...pages, allowedActionOrigins: ['**'] }, 'production');
 
   http.use(securityHeaders(shop.env.origin?.startsWith('https:') ?? false));
-  http.use((c, next) =>
-    VERBS.includes(c.req.method) ? next() : c.text('This method is not allowed.', 405, { Allow: VERBS.join(', ') }),
-  );
-  http.use((c, next) =>
-    isOwnRequest(c.req.raw, shop.env.origin) ? next() : c.text('This request came from another site.', 403),
-  );
   http.get('/healthz', (c) => c.text('ok'));
   http.get('/readyz', async (c) =>
     (await answers(shop)) ? c.text('ready') : c.text('the database does not answer', 503),
@@ -43,24 +38,48 @@ export function createHttp(shop: Shop) {
   );
   http.all('/assets/*', (c) => c.text('not found', 404));
   http.use(serveStatic({ root: files, precompressed: true, onFound: (_, c) => keep(c, 'public, max-age=3600') }));
+  http.use(logRequest(shop.log));
+  http.use(async (c, next) =>
+    VERBS.includes(c.req.method) ? next() : c.text('This method is not allowed.', 405, { Allow: VERBS.join(', ') }),
+  );
+  http.use(async (c, next) =>
+    isOwnRequest(c.req.raw, shop.env.origin) ? next() : c.text('This request came from another site.', 403),
+  );
   http.use(compress());
-  http.use(bodyLimit({ maxSize: MAX_BODY_BYTES, onError: (c) => c.text('Too much was sent at once.', 413) }));
-  http.all('*', (c) => {
+  http.use(bodyLimit({ maxSize: MAX_BODY_BYTES, onError: tooMuch }));
+  http.all('*', async (c) => {
+    if (!isReadable(c.req.path)) return c.redirect('/');
     const context = new RouterContextProvider();
-    context.set(logContext, shop.log);
+    context.set(logContext, c.get('log'));
     context.set(nonceContext, c.get('nonce'));
     context.set(addressContext, clientAddress(c));
-    return answerPage(c.req.raw, context);
+    const page = await answerPage(c.req.raw, context);
+    c.set('uid', context.get(whoContext)?.id);
+    return page;
   });
   http.onError((error, c) => {
-    shop.log.error({ err: error, path: c.req.path }, 'request failed');
+    (c.get('log') ?? shop.log).error({ err: error, path: c.req.path }, 'request failed');
     return c.text('Something went wrong. Please try again.', 500);
   });
   return http;
 }
 
+/** The router would warn on the console of a path that nobody can decode, and take it for an unknown page. */
+function isReadable(path: string): boolean {
+  try {
+    return decodeURIComponent(path) !== '';
+  } catch {
+    return false;
+  }
+}
+
 function keep(c: Context, cacheControl: string) {
   c.header('Cache-Control', cacheControl);
+}
+
+/** The rest of what was sent is not read, so nothing can follow it on this connection. */
+function tooMuch(c: Context) {
+  return c.text('Too much was sent at once.', 413, { Connection: 'close' });
 }
 
 async function answers(shop: Shop): Promise<boolean> {

@@ -1,12 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { type Auth, createAuth } from '#app/auth.server.ts';
 import { connect } from '#app/db/connect.server.ts';
 import { migrate } from '#app/db/migrate.server.ts';
 import type { Db } from '#app/db/schema.ts';
 import { prepareShop } from '#app/domain/settings/prepare-shop.server.ts';
-import { type Env, readEnv } from '#app/env.server.ts';
+import { type Env, readEnv, unusable } from '#app/env.server.ts';
 import { createLog, type Log } from '#app/log.server.ts';
 import { createMailer, type Mailer } from '#app/mail.server.ts';
 
@@ -17,7 +19,7 @@ export type Shop = { env: Env; db: Db; auth: Auth; mailer: Mailer; log: Log; clo
 export async function openShop(env: Env): Promise<Shop> {
   const log = createLog(env.logLevel);
   const secret = env.authSecret ?? (await keptSecret(env.dataDir));
-  const db = connect(env, (error) => log.error({ err: error }, 'idle database connection lost'));
+  const db = await openDatabase(env, log);
   const mailer = createMailer(env, log);
   const close = async () => {
     await mailer.settled();
@@ -43,14 +45,29 @@ export function theShop(): Promise<Shop> {
   return running;
 }
 
+/** @throws EnvError where no database answers at the place that the environment names. */
+async function openDatabase(env: Env, log: Log): Promise<Db> {
+  try {
+    const db = connect(env, (error) => log.error({ err: error }, 'database connection lost'));
+    await sql`select 1`.execute(db);
+    return db;
+  } catch (error) {
+    throw unusable(env.databaseUrl ? 'DATABASE_URL' : 'DATA_DIR', error);
+  }
+}
+
 /** The secret that signs sessions: made once and kept beside the data (DECISIONS 36). */
 async function keptSecret(dataDir: string): Promise<string> {
   const file = join(dataDir, 'auth-secret');
-  await mkdir(dataDir, { recursive: true, mode: 0o700 });
-  await writeFile(file, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx' }).catch(
-    (error: NodeJS.ErrnoException) => {
-      if (error.code !== 'EEXIST') throw error;
-    },
-  );
-  return readFile(file, 'utf8');
+  try {
+    await mkdir(dataDir, { recursive: true, mode: 0o700 });
+    if (existsSync(file)) return await readFile(file, 'utf8');
+    // Written aside first: a process killed here must not leave an empty secret, with which anybody could sign.
+    const secret = randomBytes(32).toString('hex');
+    await writeFile(`${file}.new`, secret, { mode: 0o600 });
+    await rename(`${file}.new`, file);
+    return secret;
+  } catch (error) {
+    throw unusable('DATA_DIR', error);
+  }
 }

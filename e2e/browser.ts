@@ -25,9 +25,9 @@ export async function openBrowser(baseURL: string, options: BrowserContextOption
   const page = await context.newPage();
   context.on('weberror', (error) => errors.push(error.error().message));
   context.on('console', (message) => {
-    // A refused form answers 4xx, which the browser's console reports by itself.
-    if (message.type() === 'error' && !/the server responded with a status of 4\d\d/.test(message.text()))
-      errors.push(message.text());
+    // The browser's own report of a refused form, or of a line that a test has cut.
+    const own = /the server responded with a status of 4\d\d|net::ERR_FAILED/.test(message.text());
+    if (message.type() === 'error' && !own) errors.push(message.text());
   });
   onTestFinished(async () => {
     await context.close();

@@ -11,9 +11,3 @@ export async function logIn(page: Page, { email, password }: Login = owner): Pro
   await page.getByRole('button', { name: 'Login' }).click();
   await page.waitForURL((url) => url.pathname !== '/login');
 }
-
-/** A click counts only once the page's scripts run. */
-export async function visit(page: Page, path: string): Promise<void> {
-  await page.goto(path);
-  await page.waitForFunction(() => '__reactRouterDataRouter' in window && document.querySelector('main')?.matches('*'));
-}

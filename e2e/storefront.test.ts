@@ -128,3 +128,25 @@ it('opens every page with anything in the storage, and drops it', async () => {
     await expect.poll(() => page.evaluate(() => localStorage.getItem('userRole'))).toBeNull();
   }
 });
+
+it('takes what was typed before the scripts arrived', async () => {
+  const shop = await stockedShop();
+  const page = await openBrowser(shop.url, { viewport: phone });
+  let arrive = () => {};
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  await page.route('**/assets/*.js', async (route) => {
+    await arrived;
+    await route.continue();
+  });
+  await page.goto('/shop', { waitUntil: 'commit' });
+  await page.getByLabel('Qty redmi').fill('2');
+  arrive();
+  await expect
+    .poll(async () => {
+      await page.getByRole('button', { name: 'Add All to Cart' }).click();
+      return page.getByRole('alert').allTextContents();
+    })
+    .toEqual(['1 items added to cart!']);
+});

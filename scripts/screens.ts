@@ -12,6 +12,8 @@ import { freePort, startProcess } from './shop-process.ts';
 const owner = { email: 'owner@shop.example', password: 'owner-demo-2026' };
 const sizes = { phone: { width: 360, height: 740 }, desk: { width: 1280, height: 800 } };
 
+let actor: Actor | undefined;
+
 await ensureBuilt();
 rmSync('.screens', { recursive: true, force: true });
 mkdirSync('.screens');
@@ -44,8 +46,6 @@ async function pictureShop(browser: Browser, shop: 'full' | 'empty'): Promise<vo
     rmSync(dataDir, { recursive: true });
   }
 }
-
-let actor: Actor | undefined;
 
 async function picture(page: Page, { path, as }: Screen, file: string): Promise<void> {
   await become(page, as);

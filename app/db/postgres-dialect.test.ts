@@ -137,7 +137,7 @@ describe('a transaction on PostgreSQL', () => {
         await addOne(trx, second);
       });
     await Promise.all([cross(a, b), cross(b, a)]);
-    expect(tries).toBe(3);
+    expect(tries).toBeGreaterThan(2);
     expect(await db.selectFrom('inventories').select('qty').execute()).toEqual([{ qty: 2 }, { qty: 2 }]);
   });
 

@@ -14,9 +14,9 @@ export function Alert({ tone = 'error', ...message }: MessageProps & { tone?: ke
   return <Block role="alert" tone={tone} {...message} />;
 }
 
-/** What was done. It stays where it happened, so nobody has to be quick to read it. */
-export function Toast(message: MessageProps) {
-  return <Block role="status" tone="success" {...message} />;
+/** What was done, or a failure that SPEC calls a toast. It stays where it happened: nobody has to be quick to read it. */
+export function Toast({ tone = 'success', ...message }: MessageProps & { tone?: 'success' | 'error' }) {
+  return <Block role="status" tone={tone} {...message} />;
 }
 
 type BlockProps = MessageProps & { role: 'alert' | 'status'; tone: keyof typeof TONES };

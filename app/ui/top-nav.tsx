@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
+import { withNext } from '#app/domain/people/next-path.ts';
 import { PersonIcon } from '#app/ui/icons.tsx';
 import { NavLinks } from '#app/ui/nav-links.tsx';
 import type { RootData } from '#app/ui/root-data.ts';
@@ -42,6 +43,8 @@ export function TopNav({ shopName, who }: Pick<RootData, 'shopName' | 'who'>) {
 
 function useMainLinks(role: 'admin' | 'buyer' | undefined) {
   const { t } = useLingui();
+  // Where a guest was going when a log-in came in between.
+  const next = new URLSearchParams(useLocation().search).get('next');
   return [
     { to: '/', label: t`Home` },
     { to: '/shop', label: t`Shop` },
@@ -56,8 +59,8 @@ function useMainLinks(role: 'admin' | 'buyer' | undefined) {
     ...(role
       ? [{ to: '/logout', label: t`Logout` }]
       : [
-          { to: '/login', label: t`Login` },
-          { to: '/register', label: t`Register` },
+          { to: withNext('/login', next), label: t`Login` },
+          { to: withNext('/register', next), label: t`Register` },
         ]),
   ];
 }

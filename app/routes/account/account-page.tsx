@@ -7,8 +7,9 @@ import { Button } from '#app/ui/button.tsx';
 import { TextField } from '#app/ui/field.tsx';
 import { Toast } from '#app/ui/message.tsx';
 import { Page } from '#app/ui/page.tsx';
+import { reached, type Unreached, UnreachedAlert } from '#app/ui/unreached.tsx';
 
-type ProfileOutcome = { ok: true } | { ok: false; problems: Problems; typed: Record<string, string> };
+type ProfileOutcome = { ok: true } | { ok: false; problems: Problems; typed: Record<string, string> } | Unreached;
 
 type AccountPageProps = {
   person: Pick<Person, 'name' | 'phone' | 'email'>;
@@ -33,9 +34,11 @@ export function AccountPage({ person, profile, password }: AccountPageProps) {
 function ProfileForm({ person, outcome }: Pick<AccountPageProps, 'person'> & { outcome: ProfileOutcome | undefined }) {
   const { t } = useLingui();
   const { formAction, formMethod } = useNavigation();
-  const refused = outcome?.ok === false ? outcome : undefined;
+  const answer = reached(outcome);
+  const refused = answer?.ok === false ? answer : undefined;
   return (
     <Form method="post" action="/account" noValidate className="flex flex-col gap-4">
+      <UnreachedAlert answer={outcome} />
       {outcome?.ok && <Toast>{t`Your name and phone are saved.`}</Toast>}
       <TextField
         label={t`Name`}

@@ -6,6 +6,7 @@ import { badForm, parseForm } from '#app/form.server.ts';
 import { requirePerson } from '#app/middleware/require-person.server.ts';
 import { AccountPage } from '#app/routes/account/account-page.tsx';
 import { refusedForm } from '#app/routes/account/refused-form.ts';
+import { orUnreached } from '#app/ui/unreached.tsx';
 import type { Route } from './+types/account-password.ts';
 
 const passwordForm = z.object({ currentPassword: anyPassword(), newPassword: anyPassword() });
@@ -32,6 +33,8 @@ export async function action({ context, request }: Route.ActionArgs) {
     { headers: changed.cookies.map((cookie): [string, string] => ['Set-Cookie', cookie]) },
   );
 }
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnreached(serverAction);
 
 export default function AccountPassword({ loaderData, actionData }: Route.ComponentProps) {
   return <AccountPage person={loaderData.person} password={actionData} />;

@@ -4,13 +4,13 @@ import { z } from 'zod';
 import { shopContext } from '#app/context.ts';
 import { email } from '#app/domain/fields.ts';
 import { badForm, parseForm } from '#app/form.server.ts';
-import { Refusal } from '#app/routes/account/refusal.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { useClearWhenSaved } from '#app/ui/clear-when-saved.ts';
 import { TextField } from '#app/ui/field.tsx';
 import { useFieldWords } from '#app/ui/field-words.ts';
 import { Toast } from '#app/ui/message.tsx';
 import { Page } from '#app/ui/page.tsx';
+import { orUnreached, reached, UnreachedAlert } from '#app/ui/unreached.tsx';
 import type { Route } from './+types/forgot-password.ts';
 
 const forgotForm = z.object({ email: email() });
@@ -22,19 +22,23 @@ export async function action({ context, request }: Route.ActionArgs) {
   return { ok: true as const };
 }
 
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnreached(serverAction);
+
 export default function ForgotPassword({ actionData }: Route.ComponentProps) {
   const { t } = useLingui();
+  const answer = reached(actionData);
   const words = useFieldWords();
-  const form = useClearWhenSaved(actionData);
+  const form = useClearWhenSaved(answer);
   const busy = useNavigation().formMethod === 'POST';
-  const refused = actionData?.ok === false ? actionData : undefined;
+  const refused = answer?.ok === false ? answer : undefined;
   const problem = refused?.problems.email;
   const missing = problem?.code === 'missing';
   return (
     <Page title={t`Forgot Password`} lead={t`We mail you a link. It works for one hour.`} width="form">
       <Form method="post" ref={form} noValidate className="flex flex-col gap-4">
-        {actionData?.ok && <Toast>{t`Password reset link sent to your email!`}</Toast>}
-        {problem && !missing && <Refusal>{words(problem, t`Email`)}</Refusal>}
+        <UnreachedAlert answer={actionData} />
+        {answer?.ok && <Toast>{t`Password reset link sent to your email!`}</Toast>}
+        {problem && !missing && <Toast tone="error">{words(problem, t`Email`)}</Toast>}
         <TextField
           label={t`Email`}
           name="email"

@@ -13,6 +13,7 @@ import { Button } from '#app/ui/button.tsx';
 import { TextField } from '#app/ui/field.tsx';
 import { Alert, Toast } from '#app/ui/message.tsx';
 import { Page } from '#app/ui/page.tsx';
+import { orUnreached, reached, UnreachedAlert } from '#app/ui/unreached.tsx';
 import type { Route } from './+types/login.ts';
 
 const loginForm = z.object({ email: email(), password: anyPassword() });
@@ -30,21 +31,25 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   return refusedForm(login, login.problem === 'throttled' ? 429 : 401, { email: form.value.email });
 }
 
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnreached(serverAction);
+
 export default function Login({ loaderData: { after, next }, actionData }: Route.ComponentProps) {
   const { t } = useLingui();
+  const answer = reached(actionData);
   const busy = useNavigation().formMethod === 'POST';
-  const refused = actionData && 'refused' in actionData ? actionData.refused : undefined;
+  const refused = answer && 'refused' in answer ? answer.refused : undefined;
   return (
     <Page title={t`Login`} width="form">
       <Form method="post" noValidate className="flex flex-col gap-4">
-        {refused ? <LoginFailed refused={refused} /> : !actionData && <WhyHere after={after} />}
+        <UnreachedAlert answer={actionData} />
+        {refused ? <LoginFailed refused={refused} /> : !answer && <WhyHere after={after} />}
         <TextField
           label={t`Email`}
           name="email"
           type="email"
           autoComplete="username"
-          typed={actionData?.typed.email}
-          problem={actionData?.problems?.email}
+          typed={answer?.typed.email}
+          problem={answer?.problems?.email}
           invalid={Boolean(refused)}
         />
         <TextField
@@ -52,7 +57,7 @@ export default function Login({ loaderData: { after, next }, actionData }: Route
           name="password"
           type="password"
           autoComplete="current-password"
-          problem={actionData?.problems?.password}
+          problem={answer?.problems?.password}
           invalid={Boolean(refused)}
         />
         <Button type="submit" look="main" busy={busy}>

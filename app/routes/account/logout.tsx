@@ -6,6 +6,7 @@ import { seeOther } from '#app/routes/account/see-other.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Alert } from '#app/ui/message.tsx';
 import { Page } from '#app/ui/page.tsx';
+import { orUnreached } from '#app/ui/unreached.tsx';
 import type { Route } from './+types/logout.ts';
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -18,15 +19,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   }
 }
 
-/** A line that drops is told on this page, not on one that says the page is broken. */
-export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  try {
-    return await serverAction();
-  } catch (error) {
-    if (error instanceof Response) throw error;
-    return { ok: false as const };
-  }
-}
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnreached(serverAction);
 
 /** Logs out by a POST that the page sends by itself; without JavaScript, the button sends it (DECISIONS 24). */
 export default function Logout({ actionData }: Route.ComponentProps) {

@@ -8,9 +8,13 @@ import { Button } from '#app/ui/button.tsx';
 import { useClearWhenSaved } from '#app/ui/clear-when-saved.ts';
 import { TextField } from '#app/ui/field.tsx';
 import { Alert, Toast } from '#app/ui/message.tsx';
+import { reached, type Unreached, UnreachedAlert } from '#app/ui/unreached.tsx';
 
 type Refusal = { ok: false; problem: 'wrong-password' } | Refused | Throttled;
-export type PasswordOutcome = { ok: true } | { ok: false; problems?: Problems | undefined; refused?: Refusal };
+export type PasswordOutcome =
+  | { ok: true }
+  | { ok: false; problems?: Problems | undefined; refused?: Refusal }
+  | Unreached;
 
 /** Changes the password. With JavaScript the page stays where it is; without, `outcome` is told on the answer's page. */
 export function PasswordForm({ outcome: answered }: { outcome: PasswordOutcome | undefined }) {
@@ -18,9 +22,11 @@ export function PasswordForm({ outcome: answered }: { outcome: PasswordOutcome |
   const fetcher = useFetcher<PasswordOutcome>();
   const outcome = fetcher.data ?? answered;
   const form = useClearWhenSaved(outcome);
-  const { problems, refused } = outcome?.ok === false ? outcome : {};
+  const answer = reached(outcome);
+  const { problems, refused } = answer?.ok === false ? answer : {};
   return (
     <fetcher.Form method="post" action="/account/password" ref={form} noValidate className="flex flex-col gap-4">
+      <UnreachedAlert answer={outcome} />
       {outcome?.ok && <Toast>{t`Your password is changed. Other devices are logged out.`}</Toast>}
       {refused?.problem === 'throttled' && <TooManyAttempts minutes={refused.minutes} />}
       <TextField

@@ -4,12 +4,13 @@ import { shopContext } from '#app/context.ts';
 import { withNext } from '#app/domain/people/next-path.ts';
 import { registrationForm } from '#app/domain/people/registration.ts';
 import { badForm, parseForm } from '#app/form.server.ts';
-import { Refusal } from '#app/routes/account/refusal.tsx';
 import { refusedForm } from '#app/routes/account/refused-form.ts';
 import { RegistrationFields } from '#app/routes/account/registration-fields.tsx';
 import { seeOther } from '#app/routes/account/see-other.ts';
 import { Button } from '#app/ui/button.tsx';
+import { Toast } from '#app/ui/message.tsx';
 import { Page } from '#app/ui/page.tsx';
+import { orUnreached, reached, UnreachedAlert } from '#app/ui/unreached.tsx';
 import type { Route } from './+types/register.ts';
 
 export function loader({ url }: Route.LoaderArgs) {
@@ -25,14 +26,18 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   return refusedForm(registered, 400, typed);
 }
 
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnreached(serverAction);
+
 export default function Register({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useLingui();
+  const answer = reached(actionData);
   const busy = useNavigation().formMethod === 'POST';
   return (
     <Page title={t`Register`} width="form">
       <Form method="post" noValidate className="flex flex-col gap-4">
-        {actionData && 'refused' in actionData && <Refusal>{actionData.refused.message}</Refusal>}
-        <RegistrationFields problems={actionData?.problems} typed={actionData?.typed} />
+        <UnreachedAlert answer={actionData} />
+        {answer && 'refused' in answer && <Toast tone="error">{answer.refused.message}</Toast>}
+        <RegistrationFields problems={answer?.problems} typed={answer?.typed} />
         <Button type="submit" look="main" busy={busy}>
           <Trans>Register</Trans>
         </Button>

@@ -10,6 +10,7 @@ import { seeOther } from '#app/routes/account/see-other.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { Alert } from '#app/ui/message.tsx';
 import { Page } from '#app/ui/page.tsx';
+import { orUnreached, reached, UnreachedAlert } from '#app/ui/unreached.tsx';
 import type { Route } from './+types/reset-password.ts';
 
 const resetForm = z.object({ password: anyPassword() });
@@ -27,18 +28,22 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   return refusedForm(reset, 400);
 }
 
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnreached(serverAction);
+
 export default function ResetPassword({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useLingui();
+  const answer = reached(actionData);
   const busy = useNavigation().formMethod === 'POST';
-  const refused = actionData && 'refused' in actionData ? actionData.refused : undefined;
+  const refused = answer && 'refused' in answer ? answer.refused : undefined;
   if (!loaderData.usable || refused?.problem === 'bad-token') return <LinkOfNoUse />;
   return (
     <Page title={t`New Password`} width="form">
       <Form method="post" noValidate className="flex flex-col gap-4">
+        <UnreachedAlert answer={actionData} />
         <NewPasswordField
           label={t`New Password`}
           name="password"
-          problem={refused?.problem === 'refused' ? refused.message : actionData?.problems?.password}
+          problem={refused?.problem === 'refused' ? refused.message : answer?.problems?.password}
         />
         <Button type="submit" look="main" busy={busy}>
           <Trans>Save Password</Trans>

@@ -10,6 +10,7 @@ import { seeOther } from '#app/routes/account/see-other.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { Alert } from '#app/ui/message.tsx';
 import { Page } from '#app/ui/page.tsx';
+import { orUnreached, reached, UnreachedAlert } from '#app/ui/unreached.tsx';
 import type { Route } from './+types/setup.ts';
 
 const tokenIn = (url: URL) => url.searchParams.get('token') ?? '';
@@ -31,16 +32,20 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   return refusedForm(setUp, 400, typed);
 }
 
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnreached(serverAction);
+
 /** The page of the one-time link that a shop without an admin prints at its start (DECISIONS 35). */
 export default function Setup({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useLingui();
+  const answer = reached(actionData);
   const busy = useNavigation().formMethod === 'POST';
-  if (!loaderData.open || (actionData && 'closed' in actionData)) return <Closed />;
+  if (!loaderData.open || (answer && 'closed' in answer)) return <Closed />;
   return (
     <Page title={t`Set up your shop`} lead={t`This account will run the shop. The link works only once.`} width="form">
       <Form method="post" noValidate className="flex flex-col gap-4">
-        {actionData && 'refused' in actionData && <Alert>{actionData.refused.message}</Alert>}
-        <RegistrationFields problems={actionData?.problems} typed={actionData?.typed} />
+        <UnreachedAlert answer={actionData} />
+        {answer && 'refused' in answer && <Alert>{answer.refused.message}</Alert>}
+        <RegistrationFields problems={answer?.problems} typed={answer?.typed} />
         <Button type="submit" look="main" busy={busy}>
           <Trans>Create admin account</Trans>
         </Button>

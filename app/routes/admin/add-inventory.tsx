@@ -9,8 +9,8 @@ import { readProfitPercent } from '#app/domain/settings/profit.server.ts';
 import { listTypes } from '#app/domain/settings/types.server.ts';
 import { badForm } from '#app/form.server.ts';
 import { ItemForm } from '#app/ui/admin/item-form.tsx';
-import { orUnreached } from '#app/ui/admin/unreached.tsx';
 import { Page } from '#app/ui/page.tsx';
+import { orUnreached } from '#app/ui/unreached.tsx';
 import type { Route } from './+types/add-inventory.ts';
 
 /** What the form itself could not have got right. */

@@ -9,8 +9,8 @@ import { saveRate } from '#app/domain/rates/save-rate.server.ts';
 import { badForm, parseForm } from '#app/form.server.ts';
 import { RateForm } from '#app/ui/admin/rate-form.tsx';
 import { RateHistory } from '#app/ui/admin/rate-history.tsx';
-import { orUnreached } from '#app/ui/admin/unreached.tsx';
 import { Page } from '#app/ui/page.tsx';
+import { orUnreached } from '#app/ui/unreached.tsx';
 import type { Route } from './+types/exchange-setting.ts';
 
 export async function loader({ context, url }: Route.LoaderArgs) {

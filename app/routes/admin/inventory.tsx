@@ -24,17 +24,20 @@ export default function Inventory({ loaderData }: Route.ComponentProps) {
   const { t } = useLingui();
   const { search, type, types, items, page, pages } = loaderData;
   const filtered = search.trim() !== '' || type !== '';
+  const listed = items.length > 0 || filtered;
   const choices = [{ value: '', label: t`All` }, ...types.map((each) => ({ value: each, label: each }))];
   return (
     <Page
       title={t`Inventory`}
       actions={
-        <ButtonLink to="/admin/add-inventory" look="main">
-          <Trans>Add Inventory</Trans>
-        </ButtonLink>
+        listed && (
+          <ButtonLink to="/admin/add-inventory" look="main">
+            <Trans>Add Inventory</Trans>
+          </ButtonLink>
+        )
       }
     >
-      {(items.length > 0 || filtered) && (
+      {listed && (
         <div className="mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
           <SearchBox label={t`Search`} value={search} />
           <UrlChoice name="type" label={t`Type`} value={type} choices={choices} />

@@ -3,7 +3,7 @@ import { cancelOrder } from '#app/domain/orders/cancel-order.server.ts';
 import { answerOrder } from '#app/routes/admin/answer-order.ts';
 import { opensScreen, wantsToBeAsked } from '#app/routes/admin/verb.ts';
 import { CancelQuestionPage, OrderAnswerPage } from '#app/ui/admin/order-answer-page.tsx';
-import { orUnreached } from '#app/ui/admin/unreached.tsx';
+import { orUnreached } from '#app/ui/unreached.tsx';
 import type { Route } from './+types/order-cancellation.ts';
 
 export const middleware = opensScreen('/admin/admin-orders');

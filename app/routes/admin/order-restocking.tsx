@@ -3,7 +3,7 @@ import { restockOrder } from '#app/domain/orders/restock-order.server.ts';
 import { answerOrder } from '#app/routes/admin/answer-order.ts';
 import { opensScreen } from '#app/routes/admin/verb.ts';
 import { OrderAnswerPage } from '#app/ui/admin/order-answer-page.tsx';
-import { orUnreached } from '#app/ui/admin/unreached.tsx';
+import { orUnreached } from '#app/ui/unreached.tsx';
 import type { Route } from './+types/order-restocking.ts';
 
 export const middleware = opensScreen('/admin/admin-orders');

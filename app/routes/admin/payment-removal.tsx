@@ -5,7 +5,7 @@ import { removePaymentMethod } from '#app/domain/settings/payment-methods.server
 import { badForm, parseForm } from '#app/form.server.ts';
 import { opensScreen } from '#app/routes/admin/verb.ts';
 import { PaymentAnswerPage } from '#app/ui/admin/payment-answer.tsx';
-import { orUnreached } from '#app/ui/admin/unreached.tsx';
+import { orUnreached } from '#app/ui/unreached.tsx';
 import type { Route } from './+types/payment-removal.ts';
 
 export const middleware = opensScreen('/admin/payment-settings');

@@ -4,7 +4,7 @@ import { addPaymentMethod } from '#app/domain/settings/payment-methods.server.ts
 import { badForm, parseForm } from '#app/form.server.ts';
 import { opensScreen } from '#app/routes/admin/verb.ts';
 import { PaymentAnswerPage } from '#app/ui/admin/payment-answer.tsx';
-import { orUnreached } from '#app/ui/admin/unreached.tsx';
+import { orUnreached } from '#app/ui/unreached.tsx';
 import type { Route } from './+types/payment-return.ts';
 
 export const middleware = opensScreen('/admin/payment-settings');

@@ -5,12 +5,12 @@ import { paymentMethodForm } from '#app/domain/settings/payment-method-forms.ts'
 import { addPaymentMethod, listPaymentMethods } from '#app/domain/settings/payment-methods.server.ts';
 import { badForm, parseForm } from '#app/form.server.ts';
 import { PaymentMethodList } from '#app/ui/admin/payment-method-list.tsx';
-import { orUnreached, UnreachedAlert } from '#app/ui/admin/unreached.tsx';
 import { useSaving } from '#app/ui/admin/use-saving.ts';
 import { Button } from '#app/ui/button.tsx';
 import { useClearWhenSaved } from '#app/ui/clear-when-saved.ts';
 import { TextField } from '#app/ui/field.tsx';
 import { Page } from '#app/ui/page.tsx';
+import { orUnreached, UnreachedAlert } from '#app/ui/unreached.tsx';
 import type { Route } from './+types/payment-settings.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {

@@ -4,13 +4,13 @@ import { adminContext, shopContext } from '#app/context.ts';
 import { readProfitPercent, saveProfitPercent } from '#app/domain/settings/profit.server.ts';
 import { profitForm } from '#app/domain/settings/profit-form.ts';
 import { badForm, parseForm } from '#app/form.server.ts';
-import { orUnreached, UnreachedAlert } from '#app/ui/admin/unreached.tsx';
 import { useSaving } from '#app/ui/admin/use-saving.ts';
 import { Button } from '#app/ui/button.tsx';
 import { useClearWhenSaved } from '#app/ui/clear-when-saved.ts';
 import { TextField } from '#app/ui/field.tsx';
 import { Alert, Toast } from '#app/ui/message.tsx';
 import { Page } from '#app/ui/page.tsx';
+import { orUnreached, UnreachedAlert } from '#app/ui/unreached.tsx';
 import type { Route } from './+types/profit-setting.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {

@@ -3,7 +3,7 @@ import { adminContext, shopContext } from '#app/context.ts';
 import { deleteRate } from '#app/domain/rates/delete-rate.server.ts';
 import { opensScreen, wantsToBeAsked } from '#app/routes/admin/verb.ts';
 import { RateAnswerPage, RateQuestionPage } from '#app/ui/admin/rate-answer.tsx';
-import { orUnreached } from '#app/ui/admin/unreached.tsx';
+import { orUnreached } from '#app/ui/unreached.tsx';
 import type { Route } from './+types/rate-deletion.ts';
 
 export const middleware = opensScreen('/admin/exchange-setting');

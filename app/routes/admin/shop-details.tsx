@@ -4,12 +4,12 @@ import { adminContext, shopContext } from '#app/context.ts';
 import { readShopDetails, saveShopDetails } from '#app/domain/settings/shop-details.server.ts';
 import { shopDetailsForm } from '#app/domain/settings/shop-details.ts';
 import { badForm, parseForm } from '#app/form.server.ts';
-import { orUnreached, UnreachedAlert } from '#app/ui/admin/unreached.tsx';
 import { useSaving } from '#app/ui/admin/use-saving.ts';
 import { Button } from '#app/ui/button.tsx';
 import { TextField } from '#app/ui/field.tsx';
 import { Toast } from '#app/ui/message.tsx';
 import { Page } from '#app/ui/page.tsx';
+import { orUnreached, UnreachedAlert } from '#app/ui/unreached.tsx';
 import type { Route } from './+types/shop-details.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {

@@ -5,6 +5,7 @@ import { adminContext, shopContext } from '#app/context.ts';
 import { type Problems, text } from '#app/domain/fields.ts';
 import { addType, listTypes } from '#app/domain/settings/types.server.ts';
 import { badForm, parseForm } from '#app/form.server.ts';
+import { useSaving } from '#app/ui/admin/use-saving.ts';
 import { TypeBadge } from '#app/ui/badges.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { useClearWhenSaved } from '#app/ui/clear-when-saved.ts';
@@ -12,6 +13,7 @@ import { Empty } from '#app/ui/empty.tsx';
 import { TextField } from '#app/ui/field.tsx';
 import { Alert } from '#app/ui/message.tsx';
 import { Page } from '#app/ui/page.tsx';
+import { orUnreached, UnreachedAlert } from '#app/ui/unreached.tsx';
 import type { Route } from './+types/type-settings.ts';
 
 const typeForm = z.object({ type: text(40) });
@@ -30,14 +32,17 @@ export async function action({ context, request }: Route.ActionArgs) {
   return { ok: true as const };
 }
 
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnreached(serverAction);
+
 export default function TypeSettings({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useLingui();
   const form = useClearWhenSaved(actionData);
-  const refused = actionData?.ok === false ? actionData : undefined;
+  const refused = actionData && 'problems' in actionData ? actionData : undefined;
   const missing = refused?.problems.type?.code === 'missing';
   return (
     <Page title={t`Type Settings`} width="form">
       <Form method="post" ref={form} noValidate className="flex flex-col gap-4">
+        <UnreachedAlert answer={actionData} />
         {missing && <Alert>{t`Please enter a type name`}</Alert>}
         {refused && 'standing' in refused && <Alert>{t`The type ${refused.standing} is there already.`}</Alert>}
         <TextField
@@ -47,7 +52,7 @@ export default function TypeSettings({ loaderData, actionData }: Route.Component
           problem={missing ? undefined : refused?.problems.type}
           invalid={Boolean(refused)}
         />
-        <Button look="main" type="submit">
+        <Button type="submit" look="main" busy={useSaving()}>
           <Trans>Add</Trans>
         </Button>
       </Form>

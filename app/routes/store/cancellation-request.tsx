@@ -5,6 +5,7 @@ import { requestCancellation } from '#app/domain/orders/request-cancellation.ser
 import { requirePerson } from '#app/middleware/require-person.server.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Page } from '#app/ui/page.tsx';
+import { orUnreached } from '#app/ui/unreached.tsx';
 import type { Route } from './+types/cancellation-request.ts';
 
 export const middleware = [requirePerson];
@@ -20,6 +21,8 @@ export async function action({ context, params }: Route.ActionArgs) {
   );
   return asked.ok ? asked : data(asked, { status: asked.problem === 'no-such-order' ? 404 : 409 });
 }
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnreached(serverAction);
 
 /** Seen only where no script runs: on the list, the order itself shows the outcome. */
 export default function CancellationRequest({ actionData }: Route.ComponentProps) {

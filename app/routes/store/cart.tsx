@@ -14,6 +14,7 @@ import { CartLines } from '#app/ui/store/cart-lines.tsx';
 import { useCart } from '#app/ui/store/cart-store.ts';
 import { CheckoutForm, OrderComplete } from '#app/ui/store/checkout.tsx';
 import { useCheckout } from '#app/ui/store/use-checkout.ts';
+import { orUnreached } from '#app/ui/unreached.tsx';
 import type { Route } from './+types/cart.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -32,15 +33,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return placed.ok ? placed : data(placed, { status: 409 });
 }
 
-/** A line that drops, or a server that fails, is told on the page; the cart and what was typed stay as they are. */
-export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  try {
-    return await serverAction();
-  } catch (error) {
-    if (error instanceof Response) throw error;
-    return { ok: false as const, problem: 'failed' as const };
-  }
-}
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnreached(serverAction);
 
 export default function Cart({ loaderData: { methods, buyer } }: Route.ComponentProps) {
   const { t } = useLingui();

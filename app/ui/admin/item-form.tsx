@@ -1,13 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { Form } from 'react-router';
-import type { ItemAdded as Added, AddItemProblem } from '#app/domain/catalog/item-form.ts';
 import { DEFAULT_CURRENCY, ITEM_CURRENCIES } from '#app/domain/constants.ts';
-import type { Problems } from '#app/domain/fields.ts';
 import type { KnownRate } from '#app/domain/rates/rate.ts';
+import { type AddItemAnswer, type PriceMode, readAnswer } from '#app/ui/admin/item-answer.ts';
 import { AutoAlerts, ItemAdded } from '#app/ui/admin/item-messages.tsx';
-import { PriceFields } from '#app/ui/admin/price-fields.tsx';
-import { type Unreached, UnreachedAlert } from '#app/ui/admin/unreached.tsx';
+import { AutoFields, ManualFields, SalePrice } from '#app/ui/admin/price-fields.tsx';
 import { useItemFields } from '#app/ui/admin/use-item-fields.ts';
 import { useSaving } from '#app/ui/admin/use-saving.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -15,16 +13,9 @@ import { SelectField, TextField } from '#app/ui/field.tsx';
 import { useFieldWords } from '#app/ui/field-words.ts';
 import { Alert } from '#app/ui/message.tsx';
 import { RadioTabs } from '#app/ui/radio-tabs.tsx';
+import { UnreachedAlert } from '#app/ui/unreached.tsx';
 
-type Typed = Record<string, string>;
-export type AddItemAnswer =
-  | (Added & { typed: Typed })
-  | ({ ok: false; typed: Typed } & AddItemProblem)
-  | { ok: false; problems: Problems; typed: Typed }
-  | Unreached;
-
-export type PriceMode = 'auto' | 'manual';
-export type ItemFormProps = {
+type ItemFormProps = {
   types: string[];
   rates: Record<string, KnownRate | null>;
   profit: string | null;
@@ -40,14 +31,13 @@ export function ItemForm({ types, rates, profit, today, answer }: ItemFormProps)
   const { t } = useLingui();
   const words = useFieldWords();
   const saving = useSaving();
-  const typed: Typed = answer && 'typed' in answer ? answer.typed : {};
-  const problems: Problems = answer && 'problems' in answer ? answer.problems : {};
-  const problem = answer && 'problem' in answer ? answer.problem : undefined;
+  const { typed, problems, problem } = readAnswer(answer);
   const [mode, setMode] = useState<PriceMode>(typed.priceMode === 'manual' ? 'manual' : 'auto');
   const [currency, setCurrency] = useState(startCurrency(typed.currency));
   const { form, figures, readFigures } = useItemFields(answer, mode, currency);
   // What was typed before a phone was saved belongs to that phone.
-  const kept: Typed = answer?.ok ? {} : typed;
+  const kept: Partial<typeof typed> = answer?.ok ? {} : typed;
+  const known = rates[currency] ?? null;
   const field = (name: string) => ({ name, typed: kept[name], problem: problems[name], autoComplete: 'off' });
 
   return (
@@ -87,7 +77,7 @@ export function ItemForm({ types, rates, profit, today, answer }: ItemFormProps)
         <AutoAlerts
           currency={currency}
           today={today}
-          known={rates[currency] ?? null}
+          known={known}
           profit={profit}
           onManual={() => setMode('manual')}
         />
@@ -98,17 +88,22 @@ export function ItemForm({ types, rates, profit, today, answer }: ItemFormProps)
         <TextField label={t`ROM`} placeholder={t`e.g. 256GB`} {...field('rom')} />
         <TextField label={t`Qty`} inputMode="numeric" defaultValue="1" {...field('qty')} />
       </div>
-      <PriceFields
-        mode={mode}
-        currency={currency}
-        today={today}
-        known={rates[currency] ?? null}
-        profit={profit}
-        typed={kept.currency === currency ? kept : { ...kept, rate: undefined }}
-        problems={problem === 'rate-for-mmk' ? { rate: t`The rate of MMK is always 1.` } : problems}
-        figures={figures}
-        noPrice={problem === 'no-price'}
-      />
+      <div className="grid grid-cols-2 gap-x-4 gap-y-5 sm:grid-cols-3 [&>:first-child]:max-sm:col-span-2">
+        <TextField label={t`Cost`} inputMode="decimal" suffix={currency} {...field('cost')} />
+        {mode === 'auto' ? (
+          <AutoFields rate={known?.date === today ? known.rate : null} profit={profit} />
+        ) : (
+          <ManualFields
+            currency={currency}
+            today={today}
+            known={known}
+            profit={profit}
+            typed={kept.currency === currency ? kept : { ...kept, rate: undefined }}
+            problems={problem === 'rate-for-mmk' ? { rate: t`The rate of MMK is always 1.` } : problems}
+          />
+        )}
+      </div>
+      <SalePrice figures={figures} noPrice={problem === 'no-price'} />
       <Button type="submit" look="main" busy={saving}>
         <Trans>Add Item</Trans>
       </Button>

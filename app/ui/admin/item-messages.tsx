@@ -34,15 +34,10 @@ type AutoAlertsProps = {
 /** What auto mode lacks to price a phone, and what can be done about it (SPEC 8, DECISIONS 11). */
 export function AutoAlerts({ currency, today, known, profit, onManual }: AutoAlertsProps) {
   const hydrated = useHydrated();
-  const manual = hydrated && (
-    <Button size="small" onClick={onManual}>
-      <Trans>Switch to manual</Trans>
-    </Button>
-  );
   return (
     <>
       {known?.date !== today && (
-        <Alert action={manual}>
+        <Alert>
           <p>
             <Trans>
               No rate found for {currency} on {today}
@@ -61,6 +56,11 @@ export function AutoAlerts({ currency, today, known, profit, onManual }: AutoAle
               </Trans>
             )}
           </p>
+          {hydrated && (
+            <Button size="small" className="mt-2" onClick={onManual}>
+              <Trans>Switch to manual</Trans>
+            </Button>
+          )}
         </Alert>
       )}
       {profit === null && (

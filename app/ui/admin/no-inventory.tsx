@@ -9,7 +9,7 @@ export function NoInventory({ filtered }: { filtered: boolean }) {
       <Empty
         title={<Trans>Nothing found</Trans>}
         action={
-          <ButtonLink to="/admin/inventory">
+          <ButtonLink to="/admin/inventory" look="main">
             <Trans>Clear filters</Trans>
           </ButtonLink>
         }

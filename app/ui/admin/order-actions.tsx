@@ -3,9 +3,9 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useFetcher } from 'react-router';
 import type { Order } from '#app/domain/orders/order.ts';
 import type { OrderAnswer, OrderVerb } from '#app/ui/admin/order-answer.tsx';
-import type { Unreached } from '#app/ui/admin/unreached.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
+import type { Unreached } from '#app/ui/unreached.tsx';
 
 type OrderActionsProps = { order: Order; onAnswer: (answer: OrderAnswer) => void };
 

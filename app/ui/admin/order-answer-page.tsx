@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type OrderAnswer, OrderOutcome } from '#app/ui/admin/order-answer.tsx';
-import { type Unreached, UnreachedAlert } from '#app/ui/admin/unreached.tsx';
 import { QuestionPage, VerbPage } from '#app/ui/admin/verb-page.tsx';
+import { type Unreached, UnreachedAlert } from '#app/ui/unreached.tsx';
 
 const SCREEN = '/admin/admin-orders';
 

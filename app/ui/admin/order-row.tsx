@@ -25,13 +25,13 @@ export function OrderRow({ order, answer, onAnswer }: OrderRowProps) {
       aria-label={t`Order ${number}`}
       className="grid gap-x-6 gap-y-3 py-4 outline-none sm:grid-cols-2 lg:grid-cols-[9.5rem_minmax(0,13rem)_minmax(0,1fr)_auto]"
     >
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 lg:flex-col lg:items-start">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 sm:max-lg:col-span-2 lg:flex-col lg:items-start">
         <strong className="text-lg/snug tabular-nums">
           <Trans>Order {number}</Trans>
         </strong>
         <span className="flex flex-wrap gap-1">
           <StatusBadge status={status} />
-          {cancelRequested && status !== 'canceled' && <CancelRequestedBadge />}
+          {cancelRequested && <CancelRequestedBadge />}
         </span>
         <span className="text-sm text-muted max-lg:ms-auto">
           <Moment at={createdAt} />
@@ -47,17 +47,16 @@ export function OrderRow({ order, answer, onAnswer }: OrderRowProps) {
         {items.map((line) => (
           <li key={line.line} className="flex justify-between gap-4">
             <span className="min-w-0 wrap-break-word">
-              <span className="font-medium">{line.name}</span>{' '}
-              <span className="text-muted">
-                {line.ram} {line.rom}
-              </span>{' '}
-              <span className="whitespace-nowrap">× {line.qty}</span>
+              <span className="font-medium">{line.name}</span> <span className="text-muted">{line.ram}</span>{' '}
+              <span className="whitespace-nowrap">
+                <span className="text-muted">{line.rom}</span> × {line.qty}
+              </span>
             </span>
             <Mmk value={line.salePrice} />
           </li>
         ))}
       </ul>
-      <div className="flex flex-wrap items-center justify-between gap-3 lg:w-52 lg:flex-col lg:items-end lg:justify-start">
+      <div className="flex flex-wrap items-center justify-between gap-3 sm:max-lg:col-span-2 lg:w-52 lg:flex-col lg:items-end lg:justify-start">
         <p className="text-lg/snug font-semibold">
           <span className="sr-only">
             <Trans>Total</Trans>{' '}

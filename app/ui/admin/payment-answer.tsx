@@ -3,11 +3,11 @@ import type { ComponentType } from 'react';
 import { Form, type FormProps } from 'react-router';
 import type { Problems } from '#app/domain/fields.ts';
 import type { PaymentEntry } from '#app/domain/settings/payment-method-forms.ts';
-import { type Unreached, UnreachedAlert } from '#app/ui/admin/unreached.tsx';
 import { VerbPage } from '#app/ui/admin/verb-page.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { useFieldWords } from '#app/ui/field-words.ts';
 import { Alert, Toast } from '#app/ui/message.tsx';
+import { type Unreached, UnreachedAlert } from '#app/ui/unreached.tsx';
 
 /** What came of a removal or of its Undo. */
 export type PaymentAnswer =

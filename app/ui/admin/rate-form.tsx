@@ -4,12 +4,12 @@ import { Form } from 'react-router';
 import { DEFAULT_CURRENCY, RATE_CURRENCIES } from '#app/domain/constants.ts';
 import type { Problems } from '#app/domain/fields.ts';
 import type { RateSaved, SaveRateProblem } from '#app/domain/rates/rate.ts';
-import { type Unreached, UnreachedAlert } from '#app/ui/admin/unreached.tsx';
 import { UnusualRate } from '#app/ui/admin/unusual-rate.tsx';
 import { useSaving } from '#app/ui/admin/use-saving.ts';
 import { Button } from '#app/ui/button.tsx';
 import { SelectField, TextField } from '#app/ui/field.tsx';
 import { Alert, Toast } from '#app/ui/message.tsx';
+import { type Unreached, UnreachedAlert } from '#app/ui/unreached.tsx';
 
 type Typed = Record<string, string>;
 export type SaveRateAnswer =

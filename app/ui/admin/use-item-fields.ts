@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { readDecimal } from '#app/domain/digits.ts';
-import type { AddItemAnswer, PriceMode } from '#app/ui/admin/item-form.tsx';
+import type { AddItemAnswer, PriceMode } from '#app/ui/admin/item-answer.ts';
 
 /** What a price is made of, as far as it can be read from the form. */
 export type Figures = Partial<Record<'cost' | 'rate' | 'profit', string>>;

@@ -50,10 +50,7 @@ export function CartLines({ lines }: { lines: CartLine[] }) {
             <Num role="cell">
               <LineQty line={line} onChange={(typed) => setQty(index, readQty(typed))} />
             </Num>
-            <Num
-              role="cell"
-              className="text-base font-semibold max-sm:order-2 max-sm:col-span-2 max-sm:text-left"
-            >
+            <Num role="cell" className="text-base font-semibold max-sm:order-2 max-sm:col-span-2 max-sm:text-left">
               {subtotals[index] === null ? '–' : <Mmk value={subtotals[index] ?? 0} />}
             </Num>
             <td role="cell" className="pe-0 text-right max-sm:order-3">
@@ -80,6 +77,7 @@ export function CartLines({ lines }: { lines: CartLine[] }) {
           <Num role="cell" className="text-xl font-semibold">
             {total === null ? '–' : <Mmk value={total} />}
           </Num>
+          <td role="cell" className="max-sm:hidden" />
         </tr>
       </tfoot>
     </table>

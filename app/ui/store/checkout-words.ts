@@ -14,6 +14,7 @@ export function useCheckoutWords(): (refusal: CheckoutRefusal, lines: CartLine[]
         return t`Please fill all buyer info and select a payment method.`;
       return key || badLines ? t`The cart could not be read. Please reload the page and try again.` : null;
     }
+    if ('unreached' in refusal) return t`Something went wrong. Please try again.`;
     switch (refusal.problem) {
       case 'not-enough-stock':
         return t`Not enough stock for ${refusal.name}. Available: ${refusal.available}`;
@@ -33,8 +34,6 @@ export function useCheckoutWords(): (refusal: CheckoutRefusal, lines: CartLine[]
         return t`This order is too large. Please lower the quantities.`;
       case 'key-used':
         return t`This order was already sent. Please look at My Orders, then reload this page.`;
-      case 'failed':
-        return t`Something went wrong. Please try again.`;
     }
   };
 }

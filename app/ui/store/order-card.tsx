@@ -5,6 +5,7 @@ import { Mmk, Moment } from '#app/ui/amount.tsx';
 import { CancelRequestedBadge, StatusBadge } from '#app/ui/badges.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Alert } from '#app/ui/message.tsx';
+import type { Unreached } from '#app/ui/unreached.tsx';
 
 /** One of the buyer's own orders: date, status and items, and what they can do with it (SPEC 2, DECISIONS 22). */
 export function OrderCard({ order }: { order: Order }) {
@@ -51,7 +52,7 @@ function OrderActions({ order }: { order: Order }) {
   const { t } = useLingui();
   const [params] = useSearchParams();
   const page = params.get('page');
-  const fetcher = useFetcher<OrderStep>();
+  const fetcher = useFetcher<OrderStep | Unreached>();
   const canRequest = order.status !== 'canceled' && !order.cancelRequested;
   if (!canRequest && order.status !== 'confirmed') return null;
   return (
@@ -70,7 +71,6 @@ function OrderActions({ order }: { order: Order }) {
           <fetcher.Form method="post" action={`/my-orders/${order.id}/cancellation-request`}>
             <Button
               type="submit"
-              look="quiet"
               busy={fetcher.state !== 'idle'}
               aria-label={t`Request Cancellation of order ${order.number}`}
             >

@@ -6,13 +6,11 @@ import type { Problems } from '#app/domain/fields.ts';
 import { dropDraft } from '#app/ui/store/buyer-draft.ts';
 import { changeCart } from '#app/ui/store/cart-store.ts';
 import { attemptKey, endAttempt } from '#app/ui/store/checkout-attempt.ts';
+import type { Unreached } from '#app/ui/unreached.tsx';
 
 type BuyerField = 'name' | 'phone' | 'address' | 'paymentMethod' | 'key' | 'lines';
 /** What came of Confirm Order: the order, why there is none, each field's problem, or a line that dropped. */
-export type CheckoutOutcome =
-  | Placement
-  | { ok: false; problems: Problems<BuyerField> }
-  | { ok: false; problem: 'failed' };
+export type CheckoutOutcome = Placement | { ok: false; problems: Problems<BuyerField> } | Unreached;
 export type CheckoutRefusal = Exclude<CheckoutOutcome, { ok: true }>;
 export type Checkout = ReturnType<typeof useCheckout>;
 

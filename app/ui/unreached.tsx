@@ -18,6 +18,13 @@ export async function orUnreached<Answer>(serverAction: () => Promise<Answer>) {
   }
 }
 
+/** The answer that came; undefined where none did. */
+export function reached<Answer extends object>(
+  answer: Answer | Unreached | undefined,
+): Exclude<Answer, Unreached> | undefined {
+  return answer && !('unreached' in answer) ? (answer as Exclude<Answer, Unreached>) : undefined;
+}
+
 /** Says that no answer came, where that is so. */
 export function UnreachedAlert({ answer }: { answer: object | undefined }) {
   if (!answer || !('unreached' in answer)) return null;

@@ -1,0 +1,39 @@
+import type { Server } from 'node:http';
+import type { Socket } from 'node:net';
+import type { Shop } from '#app/shop.server.ts';
+
+const GRACE_MS = 10_000;
+
+/** On SIGTERM or SIGINT the requests under way finish, then the database closes and the process ends. */
+export function closeOnSignal(server: Server, shop: Shop): void {
+  const silent = silentConnections(server);
+  let closing = false;
+  const close = (signal: string) => {
+    if (closing) return;
+    closing = true;
+    shop.log.info({ signal }, 'closing: requests under way finish, then the database closes');
+    setTimeout(() => process.exit(1), GRACE_MS).unref();
+    server.close(async () => {
+      await shop
+        .close()
+        .catch((error: unknown) => shop.log.error({ err: error }, 'the database did not close cleanly'));
+      process.exit();
+    });
+    for (const socket of silent) socket.destroy();
+    // A connection whose request has been answered would be kept for another one.
+    setInterval(() => server.closeIdleConnections(), 50);
+  };
+  process.on('SIGTERM', close);
+  process.on('SIGINT', close);
+}
+
+/** Connections that have not asked anything yet: browsers open some ahead, and Node takes them for busy ones. */
+function silentConnections(server: Server): Set<Socket> {
+  const silent = new Set<Socket>();
+  server.on('connection', (socket) => {
+    silent.add(socket);
+    socket.once('close', () => silent.delete(socket));
+  });
+  server.on('request', ({ socket }) => silent.delete(socket));
+  return silent;
+}

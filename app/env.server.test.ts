@@ -1,0 +1,81 @@
+import { expect, it } from 'vitest';
+import { EnvError, readEnv } from '#app/env.server.ts';
+
+const AUTH_SECRET = 'a secret of at least 32 characters';
+const variables =
+  'PORT HOST ORIGIN DATA_DIR DATABASE_URL AUTH_SECRET SMTP_URL SHOP_NAME SHOP_TIME_ZONE SHOP_ADMIN_EMAIL SHOP_ADMIN_PASSWORD LOG_LEVEL';
+const unset = {
+  port: 3000,
+  host: undefined,
+  origin: undefined,
+  dataDir: './data',
+  databaseUrl: undefined,
+  authSecret: undefined,
+  smtpUrl: undefined,
+  shopName: 'Phone Shop',
+  timeZone: 'Asia/Yangon',
+  admin: undefined,
+  logLevel: 'info',
+};
+
+it('runs a shop on nothing at all, and takes an empty variable for an unset one', () => {
+  expect(readEnv({})).toEqual(unset);
+  expect(readEnv(Object.fromEntries(variables.split(' ').map((name) => [name, ''])))).toEqual(unset);
+  expect(Object.isFrozen(readEnv({}))).toBe(true);
+});
+
+it.each([
+  [{ PORT: '0' }, { port: 0 }],
+  [{ PORT: '65535' }, { port: 65535 }],
+  [{ HOST: '127.0.0.1' }, { host: '127.0.0.1' }],
+  [{ ORIGIN: 'https://shop.example/' }, { origin: 'https://shop.example' }],
+  [{ ORIGIN: 'http://192.168.1.5:3000' }, { origin: 'http://192.168.1.5:3000' }],
+  [{ ORIGIN: 'https://Shop.Example:443' }, { origin: 'https://shop.example' }],
+  [{ DATA_DIR: '/srv/shop' }, { dataDir: '/srv/shop' }],
+  [{ AUTH_SECRET }, { authSecret: AUTH_SECRET }],
+  [
+    { DATABASE_URL: 'postgresql:///shop', AUTH_SECRET },
+    { databaseUrl: 'postgresql:///shop', authSecret: AUTH_SECRET },
+  ],
+  [{ SMTP_URL: 'smtps://me:secret@mail.example:465' }, { smtpUrl: 'smtps://me:secret@mail.example:465' }],
+  [{ SHOP_NAME: ' ရွှေပြည် ' }, { shopName: 'ရွှေပြည်' }],
+  [{ SHOP_TIME_ZONE: 'Asia/Bangkok' }, { timeZone: 'Asia/Bangkok' }],
+  [
+    { SHOP_ADMIN_EMAIL: 'me@shop.example', SHOP_ADMIN_PASSWORD: '12345678' },
+    { admin: { email: 'me@shop.example', password: '12345678' } },
+  ],
+  [{ LOG_LEVEL: 'debug' }, { logLevel: 'debug' }],
+])('reads %o', (given, read) => {
+  expect(readEnv(given)).toEqual({ ...unset, ...read });
+});
+
+it.each<[variable: string, value: string, others?: Record<string, string>]>([
+  ['PORT', 'http'],
+  ['PORT', '65536'],
+  ['PORT', '-1'],
+  ['PORT', '3000.5'],
+  ['PORT', ' '],
+  ['ORIGIN', 'shop.example'],
+  ['ORIGIN', 'ftp://shop.example'],
+  ['ORIGIN', 'https://shop.example/shop'],
+  ['ORIGIN', 'https://shop.example?a=b'],
+  ['ORIGIN', 'https://me@shop.example'],
+  ['DATABASE_URL', 'mysql://db/shop', { AUTH_SECRET }],
+  ['DATABASE_URL', 'shop.sqlite', { AUTH_SECRET }],
+  ['AUTH_SECRET', 'x'.repeat(31)],
+  ['AUTH_SECRET', '', { DATABASE_URL: 'postgres://db/shop' }],
+  ['SMTP_URL', 'mail.example:25'],
+  ['SHOP_NAME', '  '],
+  ['SHOP_NAME', 'x'.repeat(81)],
+  ['SHOP_TIME_ZONE', 'Asia/Rangoon-on-Sea'],
+  ['SHOP_ADMIN_EMAIL', 'owner', { SHOP_ADMIN_PASSWORD: '12345678' }],
+  ['SHOP_ADMIN_EMAIL', '', { SHOP_ADMIN_PASSWORD: '12345678' }],
+  ['SHOP_ADMIN_PASSWORD', '1234567', { SHOP_ADMIN_EMAIL: 'me@shop.example' }],
+  ['SHOP_ADMIN_PASSWORD', 'x'.repeat(129), { SHOP_ADMIN_EMAIL: 'me@shop.example' }],
+  ['SHOP_ADMIN_PASSWORD', '', { SHOP_ADMIN_EMAIL: 'me@shop.example' }],
+  ['LOG_LEVEL', 'loud'],
+])('refuses %s="%s" in one line that names it', (variable, value, others) => {
+  const read = () => readEnv({ ...others, [variable]: value });
+  expect(read).toThrow(EnvError);
+  expect(read).toThrow(new RegExp(`^${variable} must [^\\n]+$`));
+});

@@ -1,0 +1,75 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Form } from 'react-router';
+import type { Rate } from '#app/domain/rates/rate.ts';
+import { BusinessDay } from '#app/ui/admin/business-day.tsx';
+import { Decimal } from '#app/ui/admin/decimal.tsx';
+import { Button } from '#app/ui/button.tsx';
+import { Num, TableFrame } from '#app/ui/table.tsx';
+
+/** Close enough that a phone shows the whole row. */
+const ROW = '[&>*]:px-1.5! [&>*]:py-1.5 [&>:first-child]:min-w-0! [&>:first-child]:ps-0! [&>:last-child]:pe-0!';
+
+/** Where a rate is deleted. */
+export const deletionPath = ({ id }: Rate) => `/admin/exchange-setting/${encodeURIComponent(id)}/deletion`;
+
+/** Saved rates, each with its Delete. */
+export function RateTable({ rates, onDelete }: { rates: Rate[]; onDelete: (rate: Rate) => void }) {
+  const { t } = useLingui();
+  return (
+    <TableFrame label={t`History`}>
+      <thead>
+        <tr className={ROW}>
+          <th scope="col">
+            <Trans>Currency</Trans>
+          </th>
+          <Num head scope="col">
+            <Trans>Rate</Trans>
+          </Num>
+          <Num head scope="col">
+            <Trans>Date</Trans>
+          </Num>
+          <Num head scope="col">
+            <Trans>Action</Trans>
+          </Num>
+        </tr>
+      </thead>
+      <tbody>
+        {rates.map((rate) => (
+          <RateRow key={rate.id} rate={rate} onDelete={() => onDelete(rate)} />
+        ))}
+      </tbody>
+    </TableFrame>
+  );
+}
+
+function RateRow({ rate, onDelete }: { rate: Rate; onDelete: () => void }) {
+  const { t } = useLingui();
+  return (
+    <tr className={ROW}>
+      <th scope="row">{rate.currency}</th>
+      <Num className="text-base font-semibold">
+        <Decimal value={rate.rate} />
+      </Num>
+      <Num>
+        <BusinessDay date={rate.date} />
+      </Num>
+      <Num>
+        <Form method="post" action={deletionPath(rate)}>
+          <input type="hidden" name="ask" value="first" />
+          <Button
+            type="submit"
+            size="small"
+            look="quiet"
+            aria-label={t`Delete ${rate.currency} ${rate.rate}, ${rate.date}`}
+            onClick={(event) => {
+              event.preventDefault();
+              onDelete();
+            }}
+          >
+            <Trans>Delete</Trans>
+          </Button>
+        </Form>
+      </Num>
+    </tr>
+  );
+}

@@ -1,0 +1,51 @@
+import { generateSignedCookie } from 'hono/cookie';
+import { UNSAFE_decodeViaTurboStream } from 'react-router';
+import type { Db } from '#app/db/schema.ts';
+import type { Placement } from '#app/domain/checkout/placement.ts';
+import { addPaymentMethod } from '#app/domain/settings/payment-methods.server.ts';
+import { insertUser } from '#test/rows.ts';
+
+/** Signs the sessions of shops that these tests start, so that buyers need no log-in, which costs 0.1 s each. */
+export const AUTH_SECRET = 'a secret that the shop and its buyers share';
+
+/** A buyer with a session of their own, as a browser would have it. */
+export type Buyer = { uid: string; cookie: string };
+export type Line = { id: string; qty: number; salePrice: number };
+/** Without an outcome where the shop failed. */
+export type Answer = { status: number; outcome: Placement | undefined };
+
+/** Lets a new shop take orders, and `count` buyers log in to it. */
+export async function openBuyers(db: Db, count: number): Promise<[Buyer, ...Buyer[]]> {
+  await addPaymentMethod(db, new Date(), await insertUser(db, { role: 'admin' }), 'KBZPay');
+  return Promise.all([openBuyer(db), ...Array.from({ length: count - 1 }, () => openBuyer(db))]);
+}
+
+async function openBuyer(db: Db): Promise<Buyer> {
+  const uid = await insertUser(db);
+  const token = crypto.randomUUID();
+  const now = new Date().toISOString();
+  const expiresAt = new Date(Date.now() + 86_400_000).toISOString();
+  await db
+    .insertInto('sessions')
+    .values({ id: token, token, userId: uid, expiresAt, createdAt: now, updatedAt: now })
+    .execute();
+  return { uid, cookie: await generateSignedCookie('session', token, AUTH_SECRET) };
+}
+
+/** What the browser sends when a buyer presses Confirm Order. */
+export function orderForm(url: string, { cookie }: Buyer, lines: Line[], key: string = crypto.randomUUID()) {
+  const fields = { name: 'Mya', phone: '09 123', address: 'Yangon', paymentMethod: 'KBZPay', key };
+  return {
+    headers: { Cookie: cookie, Origin: url, 'Content-Type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams({ ...fields, lines: JSON.stringify(lines) }).toString(),
+  };
+}
+
+/** Presses Confirm Order, and answers what the page's script is told. */
+export async function order(url: string, buyer: Buyer, lines: Line[], key?: string): Promise<Answer> {
+  const response = await fetch(`${url}/cart.data`, { method: 'POST', ...orderForm(url, buyer, lines, key) });
+  if (!response.body) throw new Error(`an empty answer: ${response.status}`);
+  const { done, value } = await UNSAFE_decodeViaTurboStream(response.body, globalThis);
+  await done;
+  return { status: response.status, outcome: (value as { data?: Placement }).data };
+}

@@ -1,0 +1,111 @@
+import type { Page } from 'playwright';
+import { expect, it } from 'vitest';
+import { readEnv } from '#app/env.server.ts';
+import { openShop } from '#app/shop.server.ts';
+import { stock, takings } from '#test/shelf.ts';
+import { openBrowser, phone } from './browser.ts';
+import { logIn } from './people.ts';
+import { startShop } from './shop.ts';
+
+const buyer = { name: 'Mya', phone: '09 123', email: 'mya@shop.example', password: 'mya-password-1' };
+
+/** A buyer at their cart with two pieces of a phone in it and the form filled in. */
+async function atCheckout() {
+  const shop = await startShop('sqlite');
+  const { auth, close } = await openShop(readEnv({ DATA_DIR: shop.env.dataDir, LOG_LEVEL: 'error' }));
+  await auth.register(buyer);
+  await close();
+  await shop.db.updateTable('paymentSettings').set({ methods: '["KBZPay"]' }).execute();
+  const id = await stock(shop.db, { name: 'Redmi 14C', qty: 3, salePrice: 315_000 });
+
+  const page = await openBrowser(shop.url, { viewport: phone });
+  await logIn(page, buyer);
+  await page.evaluate((line) => localStorage.setItem('cartItems', JSON.stringify([line])), {
+    id,
+    name: 'Redmi 14C',
+    ram: '8',
+    rom: '256',
+    salePrice: 315_000,
+    qty: 2,
+  });
+  await page.goto('/cart');
+  await page.getByLabel('Address').fill('Yangon');
+  await page.getByLabel('Payment Method').selectOption('KBZPay');
+  return { ...shop, page, id };
+}
+
+const confirm = (page: Page) => page.getByRole('button', { name: 'Confirm Order' }).click();
+const told = (page: Page, words: string) => page.getByRole('alert').getByText(words, { exact: true }).waitFor();
+const completed = (page: Page) => page.getByRole('button', { name: 'Order Complete' }).waitFor();
+
+it('tells of a shortage and keeps what was typed', async () => {
+  const { page, db, id } = await atCheckout();
+  await page.getByLabel('Qty Redmi').fill('4');
+  await confirm(page);
+  await told(page, 'Not enough stock for Redmi 14C. Available: 3');
+  expect(await page.getByLabel('Address').inputValue()).toBe('Yangon');
+  expect(await takings(db)).toEqual({ orders: 0, lines: 0, onHand: { [id]: 3 }, balanced: true });
+  await page.getByLabel('Qty Redmi').fill('3');
+  await confirm(page);
+  await completed(page);
+  expect(await takings(db)).toMatchObject({ orders: 1, onHand: { [id]: 0 }, balanced: true });
+});
+
+it('shows a new price, and orders at it only when the buyer confirms again', async () => {
+  const { page, db, id } = await atCheckout();
+  await db.updateTable('inventories').set({ salePrice: 320_000 }).execute();
+  await confirm(page);
+  await told(page, 'The price of Redmi 14C is now 320,000 MMK. Please check your cart and confirm again.');
+  await page.getByText('640,000 MMK').first().waitFor();
+  expect(await takings(db)).toMatchObject({ orders: 0, onHand: { [id]: 3 } });
+  await confirm(page);
+  await completed(page);
+  const order = await db.selectFrom('orders').select('total').executeTakeFirstOrThrow();
+  expect(order.total).toBe(640_000);
+});
+
+it('makes one order where the line drops before or after the shop has it', async () => {
+  const { page, db, id } = await atCheckout();
+  await page.route('**/cart.data**', (route) => route.abort(), { times: 1 });
+  await confirm(page);
+  await told(page, 'Something went wrong. Please try again.');
+  expect(await takings(db)).toMatchObject({ orders: 0 });
+
+  await page.route(
+    '**/cart.data**',
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  await confirm(page);
+  await expect.poll(() => takings(db)).toMatchObject({ orders: 1, onHand: { [id]: 1 } });
+  await page.reload();
+  expect(await page.getByLabel('Address').inputValue()).toBe('Yangon');
+  await confirm(page);
+  await completed(page);
+  expect(await takings(db)).toMatchObject({ orders: 1, onHand: { [id]: 1 }, balanced: true });
+});
+
+it('blocks a second press while it is submitting', async () => {
+  const { page, db } = await atCheckout();
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  let sent = 0;
+  await page.route('**/cart.data**', async (route) => {
+    sent += route.request().method() === 'POST' ? 1 : 0;
+    await held;
+    await route.continue();
+  });
+  await confirm(page);
+  const submitting = page.getByRole('button', { name: 'Submitting...' });
+  await submitting.click({ force: true });
+  await submitting.press('Enter');
+  release();
+  await completed(page);
+  expect(sent).toBe(1);
+  expect(await takings(db)).toMatchObject({ orders: 1 });
+});

@@ -1,0 +1,265 @@
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { Agent, request } from 'node:http';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { Client } from 'pg';
+import { expect, inject, it, onTestFinished } from 'vitest';
+import { stock, takings } from '#test/shelf.ts';
+import { openBrowser } from './browser.ts';
+import { AUTH_SECRET, openBuyers, orderForm } from './buyers.ts';
+import { ask } from './raw-http.ts';
+import { owner, startShop } from './shop.ts';
+
+/** How long `expect.poll` may wait on a busy machine. */
+const seconds = { timeout: 20_000 };
+const types: Record<string, string> = {
+  js: 'text/javascript; charset=utf-8',
+  css: 'text/css; charset=utf-8',
+  svg: 'image/svg+xml; charset=utf-8',
+};
+
+it('sends the files of the build once and for ever, compressed, as what they are', async () => {
+  const { url } = await startShop('sqlite');
+  const page = await (await fetch(`${url}/shop`)).text();
+  const paths = new Set([...page.matchAll(/"(\/assets\/[\w.-]+)"/g)].map(([, path]) => String(path)));
+  expect([...paths].map(extension)).toEqual(expect.arrayContaining(['js', 'css']));
+
+  for (const path of paths) {
+    const { status, headers, body } = await ask(url, path, { headers: { 'Accept-Encoding': 'gzip, br' } });
+    expect({ status, ...headers }).toMatchObject({
+      status: 200,
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-encoding': 'br',
+      'content-type': types[extension(path)],
+      vary: 'Accept-Encoding',
+    });
+    expect(brotliDecompressSync(body)).toEqual(await readFile(`build/client${path}`));
+    expect((await ask(url, path)).headers).not.toHaveProperty('content-encoding');
+  }
+  const icon = await ask(url, '/favicon.svg');
+  expect(icon.headers).toMatchObject({ 'cache-control': 'public, max-age=3600', 'content-type': types.svg });
+});
+
+it('sends no other file, however its path is dressed up', async () => {
+  const { url } = await startShop('sqlite');
+  for (const name of ['', 'nothing.js', '%00', '%E0%A4%A', '..%2f..%2fserver/index.js', '%252e%252e/server/index.js']) {
+    expect(await ask(url, `/assets/${name}`), name).toMatchObject({ status: 404, body: Buffer.from('not found') });
+  }
+  for (const path of ['/..', '/%2e%2e', '/..%2f', '/assets/..', '/assets/../..', '/..\\', '//..', '/%00/..']) {
+    const { status, body } = await ask(url, `${path}/server/index.js`);
+    expect([302, 400, 404], path).toContain(status);
+    expect(body.length, path).toBeLessThan(20);
+  }
+});
+
+it('compresses pages, and answers HEAD with the same headers and nothing else', async () => {
+  const { url } = await startShop('sqlite');
+  const page = await ask(url, '/shop', { headers: { 'Accept-Encoding': 'gzip, deflate, br' } });
+  expect(page).toMatchObject({ status: 200, headers: { 'content-encoding': 'gzip' } });
+  expect(page.headers.vary?.split(', ')).toEqual(
+    expect.arrayContaining(['Cookie', 'Accept-Language', 'Accept-Encoding']),
+  );
+  expect(gunzipSync(page.body).toString()).toContain('<html lang="en">');
+
+  for (const path of ['/shop', '/healthz', '/readyz', '/favicon.svg', '/assets/nothing.js']) {
+    const [get, head] = [await ask(url, path), await ask(url, path, { method: 'HEAD' })];
+    expect(head.status).toBe(get.status);
+    expect(head.headers['content-type']).toBe(get.headers['content-type']);
+    expect(head.body).toHaveLength(0);
+  }
+});
+
+it('guards every answer with the same headers, and each page with a nonce of its own', async () => {
+  const { url } = await startShop('sqlite', { ORIGIN: 'https://shop.example' });
+  const answers = await Promise.all([
+    ask(url, '/'),
+    ask(url, '/login'),
+    ask(url, '/nowhere'),
+    ask(url, '/healthz'),
+    ask(url, '/favicon.svg'),
+    ask(url, '/assets/nothing.js'),
+    ask(url, '/', { method: 'PROPFIND' }),
+    ask(url, '/', { method: 'POST' }),
+    ask(url, '/cart', { method: 'POST', headers: { Origin: 'https://evil.example' } }),
+    ask(url, '/cart', { method: 'POST', headers: { 'Content-Length': '50000000' } }),
+  ]);
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 302, 200, 200, 404, 405, 405, 403, 413]);
+  for (const { headers } of answers) {
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'referrer-policy': 'same-origin',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      'strict-transport-security': 'max-age=31536000',
+    });
+    expect(headers['content-security-policy']).toMatch(
+      /^default-src 'none'; script-src 'self' 'nonce-[^']+'; style-src 'self';.* base-uri 'none'; frame-ancestors 'none'$/,
+    );
+  }
+  const nonces = answers.map(({ headers }) => /'nonce-(.+?)'/.exec(String(headers['content-security-policy']))?.[1]);
+  expect(new Set(nonces).size).toBe(answers.length);
+  const scripts = [...String(answers[0]?.body).matchAll(/<script\b[^>]*>/g)].join('');
+  expect(new Set([...scripts.matchAll(/nonce="(.*?)"/g)].map(([, nonce]) => nonce))).toEqual(new Set([nonces[0]]));
+});
+
+it('shows no page that breaks its own policy', async () => {
+  const { url } = await startShop('sqlite');
+  const page = await openBrowser(url);
+  await page.addInitScript(() =>
+    document.addEventListener('securitypolicyviolation', (event) => console.error(event.violatedDirective)),
+  );
+  for (const path of ['/', '/shop', '/cart', '/login', '/register', '/forgot-password', '/my-orders']) {
+    await page.goto(path);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+  }
+});
+
+it('logs a line of JSON for each request under the id of its answer, and no secrets', async () => {
+  const shop = await startShop('sqlite');
+  const login = await fetch(`${shop.url}/login`, {
+    method: 'POST',
+    body: new URLSearchParams(owner),
+    redirect: 'manual',
+  });
+  const Cookie = login.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ');
+  const answers = [
+    login,
+    await fetch(`${shop.url}/admin/inventory?q=private`, { headers: { Cookie } }),
+    await fetch(`${shop.url}/cart`, { method: 'POST', headers: { Origin: 'https://evil.example' } }),
+    await fetch(`${shop.url}/%E0%A4%A`, { redirect: 'manual' }),
+    await fetch(`${shop.url}/`, { method: 'PUT' }),
+  ];
+  await expect.poll(shop.log, seconds).toContain(answers.at(-1)?.headers.get('X-Request-Id'));
+  const lines = shop
+    .log()
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+  const logged = answers.map(({ headers }) => lines.filter(({ request }) => request === headers.get('X-Request-Id')));
+  expect(logged).toEqual([
+    [expect.objectContaining({ level: 'info', method: 'POST', path: '/login', status: 303, ms: expect.any(Number) })],
+    [expect.objectContaining({ method: 'GET', path: '/admin/inventory', status: 200, uid: expect.any(String) })],
+    [expect.objectContaining({ method: 'POST', path: '/cart', status: 403 })],
+    [expect.objectContaining({ method: 'GET', status: 302 })],
+    [expect.objectContaining({ method: 'PUT', path: '/', status: 405 })],
+  ]);
+  for (const secret of [owner.password, 'private', ...Cookie.split(/[;=] ?/).filter((part) => part.length > 20)]) {
+    expect(shop.log()).not.toContain(secret);
+  }
+});
+
+it('takes writes from its own pages behind an HTTPS proxy, and from no other', async () => {
+  const { url } = await startShop('sqlite', { ORIGIN: 'https://shop.example' });
+  const write = (Origin: string, path: string) =>
+    ask(url, path, { method: 'POST', headers: { Origin, Host: 'shop:3000' } });
+  for (const path of ['/login', '/login.data']) {
+    expect(String((await write('https://shop.example', path)).body)).toContain('missing');
+    expect(await write('https://evil.example', path)).toMatchObject({ status: 403 });
+  }
+});
+
+it('refuses fifty megabytes without waiting for them', async () => {
+  const { url } = await startShop('sqlite');
+  const announced = await ask(url, '/login', { method: 'POST', headers: { 'Content-Length': '50000000' } });
+  expect(announced.status).toBe(413);
+
+  const endless = request(`${url}/login`, { method: 'POST' });
+  endless.on('error', () => {});
+  const chunk = Buffer.alloc(64 * 1024);
+  let sent = 0;
+  const pour = () => {
+    while (!endless.destroyed && endless.write(chunk)) sent += chunk.length;
+  };
+  endless.on('drain', pour);
+  pour();
+  const [answer] = await once(endless, 'response');
+  endless.destroy();
+  expect(answer.statusCode).toBe(413);
+  expect(sent).toBeLessThan(20e6);
+  expect((await fetch(`${url}/healthz`)).status).toBe(200);
+});
+
+it('keeps a connection for the next request', async () => {
+  const { url } = await startShop('sqlite');
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  onTestFinished(() => agent.destroy());
+  const paths = ['/', '/shop', '/favicon.svg', '/healthz'];
+  const reused = [];
+  for (const path of paths) reused.push((await ask(url, path, { agent })).reused);
+  expect(reused).toEqual([false, true, true, true]);
+});
+
+it.each(['SIGTERM', 'SIGINT'] as const)(
+  'on %s answers what is under way, waits for nobody else, and ends well',
+  async (signal) => {
+    const shop = await startShop('sqlite', { AUTH_SECRET });
+    const [buyer] = await openBuyers(shop.db, 1);
+    const id = await stock(shop.db, { qty: 3, salePrice: 1_000 });
+
+    const idle = new Agent({ keepAlive: true });
+    onTestFinished(() => idle.destroy());
+    await ask(shop.url, '/healthz', { agent: idle });
+    const silent = connect(Number(new URL(shop.url).port), 'localhost');
+    await once(silent, 'connect');
+    const { body, headers } = orderForm(shop.url, buyer, [{ id, qty: 2, salePrice: 1_000 }]);
+    const order = request(`${shop.url}/cart`, { method: 'POST', headers: { ...headers, Expect: '100-continue' } });
+    order.flushHeaders();
+    await once(order, 'continue');
+
+    const ended = shop.stop(signal);
+    await expect.poll(shop.log, seconds).toContain('closing');
+    await expect(fetch(`${shop.url}/healthz`)).rejects.toThrow();
+    order.end(body);
+    const [answer] = await once(order, 'response');
+    expect({ status: answer.statusCode, page: await text(answer) }).toEqual({
+      status: 200,
+      page: expect.stringMatching(/<\/html>$/),
+    });
+    const answered = performance.now();
+    expect(await ended).toBe(0);
+    expect(performance.now() - answered).toBeLessThan(4_000);
+    expect(await takings(shop.db)).toEqual({ orders: 1, lines: 1, onHand: { [id]: 1 }, balanced: true });
+  },
+);
+
+it('is alive while its database is away, says so, and is ready by itself when it is back', async () => {
+  const shop = await startShop('postgres');
+  const status = async (path: string) => (await fetch(`${shop.url}${path}`)).status;
+  expect([await status('/healthz'), await status('/readyz'), await status('/')]).toEqual([200, 200, 200]);
+
+  const name = new URL(String(shop.env.databaseUrl)).pathname.slice(1);
+  await onServer(`alter database ${name} allow_connections false`);
+  await onServer(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`);
+  await expect.poll(() => status('/readyz'), seconds).toBe(503);
+  expect(await status('/healthz')).toBe(200);
+  const page = await fetch(`${shop.url}/`);
+  expect(page.status).toBe(500);
+  expect(await page.text()).toContain('Something went wrong. Please try again.');
+  expect(shop.log()).toContain(`"request":"${page.headers.get('X-Request-Id')}"`);
+
+  await onServer(`alter database ${name} allow_connections true`);
+  await expect.poll(() => status('/readyz'), seconds).toBe(200);
+  expect(await status('/')).toBe(200);
+});
+
+it('is ready and alive on a file', async () => {
+  const { url } = await startShop('sqlite');
+  expect(await (await fetch(`${url}/healthz`)).text()).toBe('ok');
+  expect(await (await fetch(`${url}/readyz`)).text()).toBe('ready');
+});
+
+function extension(path: string): string {
+  return path.split('.').at(-1) ?? '';
+}
+
+async function onServer(statement: string): Promise<void> {
+  const client = new Client(`${inject('postgresUrl')}/postgres`);
+  await client.connect();
+  await client.query(statement).finally(() => client.end());
+}
