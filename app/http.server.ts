@@ -48,6 +48,7 @@ export function createHttp(shop: Shop) {
   http.use(compress());
   http.use(bodyLimit({ maxSize: MAX_BODY_BYTES, onError: tooMuch }));
   http.all('*', async (c) => {
+    if (c.req.url.includes('%00')) return c.text('This address cannot be read.', 400);
     if (!isReadable(c.req.path)) return c.redirect('/');
     const context = new RouterContextProvider();
     context.set(logContext, c.get('log'));

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
+import type { Db } from '#app/db/schema.ts';
 import { stock, takings } from '#test/shelf.ts';
 import { AUTH_SECRET, type Buyer, openBuyers, order } from './buyers.ts';
 import { type RunningShop, startShop } from './shop.ts';
@@ -22,6 +23,7 @@ it('keeps every order it has acknowledged, whole and once, though it is killed t
 
 it('never acknowledges an order that was lost with its connection, and opens another one by itself', async () => {
   const shop = await startShop('postgres', { AUTH_SECRET });
+  await slowCommits(shop.db);
   const buying = await startBuying(shop);
   for (let cuts = 0; cuts < 20; cuts++) {
     await buying.placedMore(10);
@@ -82,6 +84,14 @@ async function startBuying(shop: RunningShop) {
       return failures;
     },
   };
+}
+
+/** Makes COMMIT the longest step of an order, so that most cuts come in the middle of it. */
+async function slowCommits(db: Db) {
+  await sql`create function pause() returns trigger language plpgsql
+    as 'begin perform pg_sleep(0.02); return null; end'`.execute(db);
+  await sql`create constraint trigger pause after insert on orders
+    deferrable initially deferred for each row execute function pause()`.execute(db);
 }
 
 async function isReady(url: string): Promise<boolean> {

@@ -1,23 +1,3 @@
-import { spawnSync } from 'node:child_process';
-import { resolve } from 'node:path';
+import { runChecks } from './checks.ts';
 
-/** Every check of the code, the same on a laptop and in CI, in the order in which they fail soonest. */
-export const checks: [name: string, command: string][] = [
-  ['route types', 'react-router typegen'],
-  ['types', 'tsc --noEmit'],
-  ['format, lint and import zones', 'biome check --error-on-warnings'],
-  ['unused files, exports and packages', 'knip'],
-  ['words: none missing, none unused', 'node scripts/words-check.ts'],
-];
-
-/** Runs all checks and answers the names of those that failed, their output printed. */
-export function runChecks(): string[] {
-  const path = `${resolve('node_modules/.bin')}:${process.env.PATH}`;
-  return checks.flatMap(([name, command]) => {
-    const ran = spawnSync(command, { shell: true, encoding: 'utf8', env: { ...process.env, PATH: path } });
-    console.log(`${ran.status === 0 ? '✓' : '✗'} ${name}`);
-    if (ran.status === 0) return [];
-    console.log(ran.stdout + ran.stderr);
-    return [name];
-  });
-}
+process.exitCode = runChecks().length === 0 ? 0 : 1;

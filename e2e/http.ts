@@ -1,0 +1,85 @@
+import { once } from 'node:events';
+import { Agent, type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { UNSAFE_decodeViaTurboStream as decode, UNSAFE_SingleFetchRedirectSymbol as REDIRECT } from 'react-router';
+import { onTestFinished } from 'vitest';
+
+/** What a form sends: text, the same field several times, or a file. */
+export type Fields = Record<string, string | string[] | File>;
+export type Sending = { form?: Fields; body?: BodyInit; headers?: Record<string, string> };
+
+export type Answer = {
+  status: number;
+  headers: IncomingHttpHeaders;
+  text: string;
+  /** Where the asker is sent, as a page (Location) or as the browser's router hears it (`.data`). */
+  to: string | undefined;
+  /** What the router's own client reads from a `.data` answer. */
+  data: unknown;
+};
+
+export type Visitor = ReturnType<typeof openVisitor>;
+
+/** Somebody at a browser, without the browser: asks for any path with any method, byte for byte, and keeps cookies. */
+export function openVisitor(shop: { url: string }, origin = shop.url) {
+  const { hostname, port } = new URL(shop.url);
+  const agent = new Agent({ keepAlive: true });
+  onTestFinished(() => agent.destroy());
+  const cookies = new Map<string, string>();
+
+  async function send(method: string, path: string, { form, body, headers }: Sending = {}): Promise<Answer> {
+    const content = new Response(form ? encode(form) : body);
+    const bytes = Buffer.from(await content.arrayBuffer());
+    const type = content.headers.get('Content-Type');
+    const all = {
+      ...(method === 'POST' && { Origin: origin, 'Content-Length': bytes.length }),
+      ...(type && { 'Content-Type': type }),
+      ...(cookies.size > 0 && { Cookie: [...cookies].map((cookie) => cookie.join('=')).join('; ') }),
+      ...headers,
+    };
+    const asked = request({ agent, hostname, port, method, path, headers: all });
+    asked.end(bytes);
+    const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+    for (const cookie of answer.headers['set-cookie'] ?? []) keep(cookie);
+    return read(answer);
+  }
+
+  function keep(cookie: string) {
+    const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
+    if (/max-age=0/i.test(cookie)) cookies.delete(name);
+    else cookies.set(name, value);
+  }
+
+  return {
+    cookies,
+    send,
+    get: (path: string, sending?: Sending) => send('GET', path, sending),
+    post: (path: string, form: Fields = {}, headers?: Record<string, string>) =>
+      send('POST', path, { form, ...(headers && { headers }) }),
+  };
+}
+
+/** As a browser would: a form with a file in it is multipart. */
+function encode(form: Fields): BodyInit {
+  const values = Object.entries(form).flatMap(([name, sent]) => [sent].flat().map((value) => [name, value] as const));
+  if (values.every(([, value]) => typeof value === 'string')) return new URLSearchParams(values as [string, string][]);
+  const multipart = new FormData();
+  for (const [name, value] of values) multipart.append(name, value);
+  return multipart;
+}
+
+async function read(message: IncomingMessage): Promise<Answer> {
+  const { statusCode: status = 0, headers } = message;
+  const body = await text(message);
+  const data = headers['content-type']?.startsWith('text/x-script') ? await decoded(body) : undefined;
+  return { status, headers, text: body, to: headers.location ?? redirectIn(data), data };
+}
+
+async function decoded(body: string): Promise<unknown> {
+  return (await decode(new Blob([body]).stream(), globalThis)).value;
+}
+
+function redirectIn(data: unknown): string | undefined {
+  const { redirect, [REDIRECT]: inLoader } = (data ?? {}) as { redirect?: string; [REDIRECT]?: { redirect: string } };
+  return redirect ?? inLoader?.redirect;
+}
