@@ -6,7 +6,7 @@ import {
   PostgresIntrospector,
   PostgresQueryCompiler,
 } from 'kysely';
-import { type CustomTypesConfig, Pool, types } from 'pg';
+import { Client, type ClientConfig, type CustomTypesConfig, Pool, types } from 'pg';
 import { refuseInsideTransaction } from '#app/db/transaction.server.ts';
 
 /** What the shop relies on, whatever the server, the database or the role has set as default. */
@@ -31,14 +31,16 @@ const shopTypes = {
 
 /**
  * Kysely's dialect over a pool of ten connections that reads values as SQLite does: bigint as number, instants as ISO
- * text in UTC, dates as text. It connects at the first query and gives up on a connection after three seconds.
+ * text in UTC, dates as text. It connects at the first query and gives up on a server after three seconds, but lets
+ * queries wait for a connection that is free.
  * @param onError told of a connection that broke; the next query opens another.
  */
 export function postgresDialect(url: string, onError: (error: Error) => void): Dialect {
   const pool = new Pool({
     connectionString: url,
     max: 10,
-    connectionTimeoutMillis: 3_000,
+    connectionTimeoutMillis: 30_000,
+    Client: QuickClient,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
     types: shopTypes,
@@ -53,6 +55,13 @@ export function postgresDialect(url: string, onError: (error: Error) => void): D
     createIntrospector: (db) => new PostgresIntrospector(db),
     createQueryCompiler: () => new PostgresQueryCompiler(),
   };
+}
+
+/** Gives up on a server that does not answer long before the pool gives up on a query that waits for its turn. */
+class QuickClient extends Client {
+  constructor(options?: ClientConfig) {
+    super({ ...options, connectionTimeoutMillis: 3_000 });
+  }
 }
 
 class GuardedDriver extends PostgresDriver {

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { data, redirect } from 'react-router';
 import { shopContext, whoContext } from '#app/context.ts';
 import { checkoutForm } from '#app/domain/checkout/checkout-form.ts';
@@ -6,11 +6,9 @@ import { placeOrder } from '#app/domain/checkout/place-order.server.ts';
 import { lastAddress } from '#app/domain/orders/last-address.server.ts';
 import { listPaymentMethods } from '#app/domain/settings/payment-methods.server.ts';
 import { badForm, parseForm } from '#app/form.server.ts';
-import { ButtonLink } from '#app/ui/button.tsx';
-import { Empty } from '#app/ui/empty.tsx';
 import { Page } from '#app/ui/page.tsx';
-import { Skeleton } from '#app/ui/skeleton.tsx';
 import { CartLines } from '#app/ui/store/cart-lines.tsx';
+import { CartToCome, EmptyCart } from '#app/ui/store/cart-states.tsx';
 import { useCart } from '#app/ui/store/cart-store.ts';
 import { CheckoutForm, OrderComplete } from '#app/ui/store/checkout.tsx';
 import { useCheckout } from '#app/ui/store/use-checkout.ts';
@@ -35,38 +33,32 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnreached(serverAction);
 
-export default function Cart({ loaderData: { methods, buyer } }: Route.ComponentProps) {
+export default function Cart({ loaderData: { methods, buyer }, actionData }: Route.ComponentProps) {
   const { t } = useLingui();
   const lines = useCart();
-  const checkout = useCheckout();
+  const checkout = useCheckout(actionData);
+  if (checkout.complete) {
+    return (
+      <Page title={t`Cart`}>
+        <OrderComplete number={checkout.complete.number} />
+      </Page>
+    );
+  }
+  if (lines?.length === 0 && !checkout.refusal) {
+    return (
+      <Page title={t`Cart`}>
+        <EmptyCart />
+      </Page>
+    );
+  }
   return (
     <Page title={t`Cart`}>
-      {checkout.complete ? (
-        <OrderComplete number={checkout.complete.number} />
-      ) : lines === null ? (
-        <>
-          <Skeleton lines={5} />
-          <noscript>
-            <Trans>The cart needs JavaScript. Please switch it on, or order by phone.</Trans>
-          </noscript>
-        </>
-      ) : lines.length === 0 ? (
-        <Empty
-          title={t`Your cart is empty`}
-          action={
-            <ButtonLink to="/shop" look="main">
-              <Trans>Go to the shop</Trans>
-            </ButtonLink>
-          }
-        >
-          <Trans>Choose quantities in the shop and press Add All to Cart.</Trans>
-        </Empty>
-      ) : (
-        <div className="grid gap-10 lg:grid-cols-[1fr_24rem] lg:items-start lg:gap-14">
-          <CartLines lines={lines} />
-          <CheckoutForm lines={lines} methods={methods} buyer={buyer} checkout={checkout} />
-        </div>
-      )}
+      <div className="grid gap-10 lg:grid-cols-[1fr_24rem] lg:items-start lg:gap-14">
+        {lines ? <CartLines lines={lines} /> : <CartToCome />}
+        {(lines || checkout.refusal) && (
+          <CheckoutForm lines={lines ?? []} methods={methods} buyer={buyer} checkout={checkout} />
+        )}
+      </div>
     </Page>
   );
 }

@@ -5,7 +5,7 @@ import type { CartLine } from '#app/domain/cart/cart.ts';
 import { Button } from '#app/ui/button.tsx';
 import { SelectField, TextField } from '#app/ui/field.tsx';
 import { Alert, Toast } from '#app/ui/message.tsx';
-import { keepDraft, readDraft } from '#app/ui/store/buyer-draft.ts';
+import { type BuyerDraft, keepDraft, readDraft } from '#app/ui/store/buyer-draft.ts';
 import { changeCart } from '#app/ui/store/cart-store.ts';
 import { useCheckoutWords } from '#app/ui/store/checkout-words.ts';
 import type { Checkout } from '#app/ui/store/use-checkout.ts';
@@ -19,6 +19,7 @@ export function CheckoutForm({ lines, methods, buyer, checkout: { submit, submit
   const words = useCheckoutWords();
   const [draft] = useState(readDraft);
   const problems = refusal && 'problems' in refusal ? refusal.problems : {};
+  const typed: BuyerDraft = { ...buyer, ...draft, ...(refusal && 'typed' in refusal ? refusal.typed : {}) };
   const sentence = refusal && words(refusal, lines);
   const field = (name: 'name' | 'phone' | 'address' | 'paymentMethod') =>
     problems[name]?.code === 'missing' ? { name, invalid: true } : { name, problem: problems[name] };
@@ -35,26 +36,20 @@ export function CheckoutForm({ lines, methods, buyer, checkout: { submit, submit
       <h2 className="text-xl font-semibold">
         <Trans>Your details</Trans>
       </h2>
-      <TextField label={t`Name`} autoComplete="name" defaultValue={draft.name ?? buyer.name} {...field('name')} />
-      <TextField
-        label={t`Phone`}
-        inputMode="tel"
-        autoComplete="tel"
-        defaultValue={draft.phone ?? buyer.phone}
-        {...field('phone')}
-      />
+      <TextField label={t`Name`} autoComplete="name" defaultValue={typed.name} {...field('name')} />
+      <TextField label={t`Phone`} inputMode="tel" autoComplete="tel" defaultValue={typed.phone} {...field('phone')} />
       <TextField
         label={t`Address`}
         multiline
         autoComplete="street-address"
-        defaultValue={draft.address ?? buyer.address}
+        defaultValue={typed.address}
         {...field('address')}
       />
       <SelectField
         label={t`Payment Method`}
         placeholder={t`Choose one`}
         options={methods.map((method) => ({ value: method, label: method }))}
-        defaultValue={draft.paymentMethod}
+        defaultValue={typed.paymentMethod}
         {...field('paymentMethod')}
       />
       {sentence && <Alert>{sentence}</Alert>}

@@ -10,7 +10,10 @@ import type { Unreached } from '#app/ui/unreached.tsx';
 
 type BuyerField = 'name' | 'phone' | 'address' | 'paymentMethod' | 'key' | 'lines';
 /** What came of Confirm Order: the order, why there is none, each field's problem, or a line that dropped. */
-export type CheckoutOutcome = Placement | { ok: false; problems: Problems<BuyerField> } | Unreached;
+export type CheckoutOutcome =
+  | Placement
+  | { ok: false; problems: Problems<BuyerField>; typed: Record<string, string> }
+  | Unreached;
 export type CheckoutRefusal = Exclude<CheckoutOutcome, { ok: true }>;
 export type Checkout = ReturnType<typeof useCheckout>;
 
@@ -18,9 +21,10 @@ export type Checkout = ReturnType<typeof useCheckout>;
  * The checkout of this cart: idle, then submitting, then complete (SPEC 4). On success the cart is emptied; where a
  * price has changed, the cart takes the new ones and the buyer confirms again (DECISIONS 10).
  */
-export function useCheckout() {
+export function useCheckout(posted: CheckoutOutcome | undefined) {
   const fetcher = useFetcher<CheckoutOutcome>();
-  const outcome = fetcher.data;
+  // `posted` answers a form that was sent without this script.
+  const outcome = fetcher.data ?? posted;
   const submitting = fetcher.state !== 'idle';
 
   useEffect(() => {
