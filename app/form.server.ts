@@ -15,3 +15,9 @@ export async function parseForm<Shape extends z.ZodRawShape>(
 export function badForm({ problems, typed }: { problems: Problems; typed: Record<string, string> }) {
   return data({ ok: false as const, problems, typed }, { status: 400 });
 }
+
+/** Whether a button was pressed before any script ran; then its verb asks its question on a page of its own. */
+export async function wantsToBeAsked(request: Request): Promise<boolean> {
+  const form = await request.formData().catch(() => new FormData());
+  return form.get('ask') === 'first';
+}

@@ -6,7 +6,12 @@ import { text } from '#app/domain/fields.ts';
 export type CheckoutLine = { id: string; qty: number; salePrice: number };
 
 const checkoutLine = z.object({
-  id: z.string().regex(/^\P{Cc}{1,64}$/u),
+  // PostgreSQL takes no NUL in a text; no item has one in its id.
+  id: z
+    .string()
+    .min(1)
+    .max(64)
+    .transform((id) => id.replaceAll('\0', '\uFFFD')),
   qty: z.number().int().min(1).max(Number.MAX_SAFE_INTEGER),
   salePrice: z.number().int().min(0).max(Number.MAX_SAFE_INTEGER),
 });

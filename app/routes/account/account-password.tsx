@@ -1,8 +1,9 @@
-import { data, type MiddlewareFunction, redirect } from 'react-router';
+import { data } from 'react-router';
 import { z } from 'zod';
 import { personContext, shopContext } from '#app/context.ts';
 import { anyPassword } from '#app/domain/people/registration.ts';
 import { badForm, parseForm } from '#app/form.server.ts';
+import { opensScreen } from '#app/middleware/opens-screen.server.ts';
 import { requirePerson } from '#app/middleware/require-person.server.ts';
 import { AccountPage } from '#app/routes/account/account-page.tsx';
 import { refusedForm } from '#app/routes/account/refused-form.ts';
@@ -11,13 +12,9 @@ import type { Route } from './+types/account-password.ts';
 
 const passwordForm = z.object({ currentPassword: anyPassword(), newPassword: anyPassword() });
 
-/** There is nothing to read here; the loader below serves the page that answers a POST without JavaScript. */
-const postOnly: MiddlewareFunction<Response> = ({ request }) => {
-  if (request.method !== 'POST') throw redirect('/account');
-};
+export const middleware = [opensScreen('/account'), requirePerson];
 
-export const middleware = [postOnly, requirePerson];
-
+/** For the page that answers a POST without JavaScript. */
 export function loader({ context }: Route.LoaderArgs) {
   return { person: context.get(personContext) };
 }

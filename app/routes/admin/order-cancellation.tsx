@@ -1,12 +1,13 @@
 import { adminContext, shopContext } from '#app/context.ts';
 import { cancelOrder } from '#app/domain/orders/cancel-order.server.ts';
+import { wantsToBeAsked } from '#app/form.server.ts';
+import { opensScreen } from '#app/middleware/opens-screen.server.ts';
 import { answerOrder } from '#app/routes/admin/answer-order.ts';
-import { opensScreen, wantsToBeAsked } from '#app/routes/admin/verb.ts';
 import { CancelQuestionPage, OrderAnswerPage } from '#app/ui/admin/order-answer-page.tsx';
 import { orUnreached } from '#app/ui/unreached.tsx';
 import type { Route } from './+types/order-cancellation.ts';
 
-export const middleware = opensScreen('/admin/admin-orders');
+export const middleware = [opensScreen('/admin/admin-orders')];
 
 export async function action({ context, request, params: { id } }: Route.ActionArgs) {
   if (await wantsToBeAsked(request)) return 'asked' as const;

@@ -1,12 +1,12 @@
 import { adminContext, shopContext } from '#app/context.ts';
 import { confirmOrder } from '#app/domain/orders/confirm-order.server.ts';
+import { opensScreen } from '#app/middleware/opens-screen.server.ts';
 import { answerOrder } from '#app/routes/admin/answer-order.ts';
-import { opensScreen } from '#app/routes/admin/verb.ts';
 import { OrderAnswerPage } from '#app/ui/admin/order-answer-page.tsx';
 import { orUnreached } from '#app/ui/unreached.tsx';
 import type { Route } from './+types/order-confirmation.ts';
 
-export const middleware = opensScreen('/admin/admin-orders');
+export const middleware = [opensScreen('/admin/admin-orders')];
 
 export async function action({ context, params: { id } }: Route.ActionArgs) {
   const step = await confirmOrder(context.get(shopContext).db, new Date(), context.get(adminContext).id, id);

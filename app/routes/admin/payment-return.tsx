@@ -2,12 +2,12 @@ import { adminContext, shopContext } from '#app/context.ts';
 import { paymentEntryForm } from '#app/domain/settings/payment-method-forms.ts';
 import { addPaymentMethod } from '#app/domain/settings/payment-methods.server.ts';
 import { badForm, parseForm } from '#app/form.server.ts';
-import { opensScreen } from '#app/routes/admin/verb.ts';
+import { opensScreen } from '#app/middleware/opens-screen.server.ts';
 import { PaymentAnswerPage } from '#app/ui/admin/payment-answer.tsx';
 import { orUnreached } from '#app/ui/unreached.tsx';
 import type { Route } from './+types/payment-return.ts';
 
-export const middleware = opensScreen('/admin/payment-settings');
+export const middleware = [opensScreen('/admin/payment-settings')];
 
 export async function action({ context, request }: Route.ActionArgs) {
   const form = await parseForm(request, paymentEntryForm);

@@ -1,12 +1,13 @@
 import { data } from 'react-router';
 import { adminContext, shopContext } from '#app/context.ts';
 import { deleteRate } from '#app/domain/rates/delete-rate.server.ts';
-import { opensScreen, wantsToBeAsked } from '#app/routes/admin/verb.ts';
+import { wantsToBeAsked } from '#app/form.server.ts';
+import { opensScreen } from '#app/middleware/opens-screen.server.ts';
 import { RateAnswerPage, RateQuestionPage } from '#app/ui/admin/rate-answer.tsx';
 import { orUnreached } from '#app/ui/unreached.tsx';
 import type { Route } from './+types/rate-deletion.ts';
 
-export const middleware = opensScreen('/admin/exchange-setting');
+export const middleware = [opensScreen('/admin/exchange-setting')];
 
 export async function action({ context, request, params: { id } }: Route.ActionArgs) {
   if (await wantsToBeAsked(request)) return 'asked' as const;

@@ -1,16 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { data, redirect } from 'react-router';
+import { data } from 'react-router';
 import { personContext, shopContext } from '#app/context.ts';
 import { requestCancellation } from '#app/domain/orders/request-cancellation.server.ts';
+import { opensScreen } from '#app/middleware/opens-screen.server.ts';
 import { requirePerson } from '#app/middleware/require-person.server.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Page } from '#app/ui/page.tsx';
 import { orUnreached } from '#app/ui/unreached.tsx';
 import type { Route } from './+types/cancellation-request.ts';
 
-export const middleware = [requirePerson];
-
-export const loader = () => redirect('/my-orders');
+export const middleware = [requirePerson, opensScreen('/my-orders')];
 
 export async function action({ context, params }: Route.ActionArgs) {
   const asked = await requestCancellation(
