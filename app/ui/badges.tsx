@@ -59,7 +59,8 @@ export function Stock({ qty }: { qty: number }) {
   if (qty >= LOW_STOCK_BELOW) return <span className="tabular-nums">{qty}</span>;
   return (
     <span className={`font-medium tabular-nums ${qty > 0 ? 'text-warning' : 'text-error'}`}>
-      {qty} · {qty > 0 ? <Trans>Low stock</Trans> : <Trans>Out of stock</Trans>}
+      {qty} ·{' '}
+      <span className="whitespace-nowrap">{qty > 0 ? <Trans>Low stock</Trans> : <Trans>Out of stock</Trans>}</span>
     </span>
   );
 }

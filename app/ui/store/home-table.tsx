@@ -27,10 +27,12 @@ export function HomeTable({ items }: { items: Pick<StockItem, 'id' | 'name' | 'r
       <tbody>
         {items.map(({ id, name, ram, rom, qty }) => (
           <tr key={id}>
-            <th scope="row">{name}</th>
+            <th scope="row" className="min-w-24">
+              {name}
+            </th>
             <td>{ram}</td>
             <td>{rom}</td>
-            <td className="text-right">
+            <td className="text-right whitespace-normal">
               <Stock qty={qty} />
             </td>
           </tr>
