@@ -37,12 +37,12 @@ export function AutoAlerts({ currency, today, known, profit, onManual }: AutoAle
   return (
     <>
       {known?.date !== today && (
-        <Alert>
-          <p>
+        <div className="flex flex-col items-start gap-2 *:first:self-stretch">
+          <Alert>
             <Trans>
               No rate found for {currency} on {today}
             </Trans>
-          </p>
+          </Alert>
           <p className="text-sm">
             <Trans>
               <Link to="/admin/exchange-setting" className="link">
@@ -57,11 +57,11 @@ export function AutoAlerts({ currency, today, known, profit, onManual }: AutoAle
             )}
           </p>
           {hydrated && (
-            <Button size="small" className="mt-2" onClick={onManual}>
+            <Button size="small" onClick={onManual}>
               <Trans>Switch to manual</Trans>
             </Button>
           )}
-        </Alert>
+        </div>
       )}
       {profit === null && (
         <Alert>
