@@ -25,8 +25,15 @@ export default defineConfig({
         },
       },
       {
-        // The built shop in a real browser; each test waits on conditions, so the limit only ends what hangs.
-        test: { ...shared, name: 'e2e', include: ['e2e/**/*.test.ts'], testTimeout: 180_000, hookTimeout: 60_000 },
+        // The built shop in a real browser; each test waits on conditions, so the limits only end what hangs.
+        test: {
+          ...shared,
+          name: 'e2e',
+          include: ['e2e/**/*.test.ts'],
+          testTimeout: 180_000,
+          hookTimeout: 60_000,
+          expect: { poll: { timeout: 20_000 } },
+        },
       },
     ],
   },

@@ -113,6 +113,9 @@ it('keeps the cart over a reload and in step over two tabs, and never falls belo
   expect(await cartItems(page)).toEqual([{ ...line, qty: 3 }]);
   await page.getByRole('button', { name: 'Clear Cart' }).click();
   await tab.getByText('Your cart is empty').waitFor();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await tab.getByLabel('Qty redmi').waitFor();
+  expect(await cartItems(page)).toEqual([{ ...line, qty: 3 }]);
 });
 
 it('opens every page with anything in the storage, and drops it', async () => {

@@ -11,6 +11,7 @@ import { CartLines } from '#app/ui/store/cart-lines.tsx';
 import { CartToCome, EmptyCart } from '#app/ui/store/cart-states.tsx';
 import { useCart } from '#app/ui/store/cart-store.ts';
 import { CheckoutForm, OrderComplete } from '#app/ui/store/checkout.tsx';
+import { RemovalUndo, useRemoval } from '#app/ui/store/removal.tsx';
 import { useCheckout } from '#app/ui/store/use-checkout.ts';
 import { orUnreached } from '#app/ui/unreached.tsx';
 import type { Route } from './+types/cart.ts';
@@ -37,6 +38,7 @@ export default function Cart({ loaderData: { methods, buyer }, actionData }: Rou
   const { t } = useLingui();
   const lines = useCart();
   const checkout = useCheckout(actionData);
+  const removal = useRemoval();
   if (checkout.complete) {
     return (
       <Page title={t`Cart`}>
@@ -47,16 +49,18 @@ export default function Cart({ loaderData: { methods, buyer }, actionData }: Rou
   if (lines?.length === 0 && !checkout.refusal) {
     return (
       <Page title={t`Cart`}>
+        <RemovalUndo removal={removal} />
         <EmptyCart />
       </Page>
     );
   }
   return (
     <Page title={t`Cart`}>
+      <RemovalUndo removal={removal} />
       <div className="grid gap-10 lg:grid-cols-[1fr_24rem] lg:items-start lg:gap-14">
-        {lines ? <CartLines lines={lines} /> : <CartToCome />}
+        {lines ? <CartLines lines={lines} removal={removal} /> : <CartToCome />}
         {(lines || checkout.refusal) && (
-          <CheckoutForm lines={lines ?? []} methods={methods} buyer={buyer} checkout={checkout} />
+          <CheckoutForm lines={lines ?? []} methods={methods} buyer={buyer} checkout={checkout} removal={removal} />
         )}
       </div>
     </Page>

@@ -5,13 +5,14 @@ import { Mmk } from '#app/ui/amount.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { changeCart } from '#app/ui/store/cart-store.ts';
 import { LineQty } from '#app/ui/store/line-qty.tsx';
+import type { Removal } from '#app/ui/store/removal.tsx';
 import { Num } from '#app/ui/table.tsx';
 
 /**
  * The cart as a table with editable quantities and its total (SPEC 2). On a phone each line stands as a block, so that
  * no amount is out of sight; the roles keep it a table for those who hear it.
  */
-export function CartLines({ lines }: { lines: CartLine[] }) {
+export function CartLines({ lines, removal }: { lines: CartLine[]; removal: Removal }) {
   const { t } = useLingui();
   const subtotals = lines.map(({ salePrice, qty }) => timesMmk(salePrice, qty));
   const total = subtotals.includes(null) ? null : sumMmk(subtotals as number[]);
@@ -58,7 +59,7 @@ export function CartLines({ lines }: { lines: CartLine[] }) {
                 look="quiet"
                 size="small"
                 aria-label={t`Delete ${line.name} ${line.ram} ${line.rom}`}
-                onClick={() => changeCart((all) => all.toSpliced(index, 1))}
+                onClick={() => removal.remove((all) => all.toSpliced(index, 1))}
               >
                 <Trans>Delete</Trans>
               </Button>

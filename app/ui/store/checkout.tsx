@@ -6,15 +6,21 @@ import { Button } from '#app/ui/button.tsx';
 import { SelectField, TextField } from '#app/ui/field.tsx';
 import { Alert, Toast } from '#app/ui/message.tsx';
 import { type BuyerDraft, keepDraft, readDraft } from '#app/ui/store/buyer-draft.ts';
-import { changeCart } from '#app/ui/store/cart-store.ts';
 import { useCheckoutWords } from '#app/ui/store/checkout-words.ts';
+import type { Removal } from '#app/ui/store/removal.tsx';
 import type { Checkout } from '#app/ui/store/use-checkout.ts';
 
 type Buyer = { name: string; phone: string; address: string };
-type CheckoutFormProps = { lines: CartLine[]; methods: string[]; buyer: Buyer; checkout: Checkout };
+type CheckoutFormProps = { lines: CartLine[]; methods: string[]; buyer: Buyer; checkout: Checkout; removal: Removal };
 
 /** Who the order is for and how it is paid (SPEC 2). What one types is kept until the order is placed. */
-export function CheckoutForm({ lines, methods, buyer, checkout: { submit, submitting, refusal } }: CheckoutFormProps) {
+export function CheckoutForm({
+  lines,
+  methods,
+  buyer,
+  checkout: { submit, submitting, refusal },
+  removal,
+}: CheckoutFormProps) {
   const { t } = useLingui();
   const words = useCheckoutWords();
   const [draft] = useState(readDraft);
@@ -57,7 +63,7 @@ export function CheckoutForm({ lines, methods, buyer, checkout: { submit, submit
         <Button look="main" type="submit" busy={submitting} busyLabel={t`Submitting...`}>
           <Trans>Confirm Order</Trans>
         </Button>
-        <Button look="quiet" onClick={() => changeCart(() => [])}>
+        <Button look="quiet" onClick={() => removal.remove(() => [])}>
           <Trans>Clear Cart</Trans>
         </Button>
       </div>
