@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely';
 import type { Database, Db } from '#app/db/schema.ts';
+import { nameKey, phoneKey } from '#app/domain/text.ts';
 
 /** The instant at which rows of tests were written. */
 export const LONG_AGO = '2026-01-02T03:04:05.678Z';
@@ -29,7 +30,9 @@ export async function insertOrder(
   const id = crypto.randomUUID();
   const order = { id, name: 'Aye', phone: '09123456789', address: 'Yangon', paymentMethod: 'Cash', total: 0 };
   const state = { status: 'pending' as const, cancelRequested: false, restocked: false, createdAt: LONG_AGO };
-  const row = { ...order, ...state, checkoutKey: crypto.randomUUID(), checkoutHash: '', ...values };
+  const key = { checkoutKey: crypto.randomUUID(), checkoutHash: '' };
+  const all = { ...order, ...state, ...key, ...values };
+  const row = { nameKey: nameKey(all.name), phoneKey: phoneKey(all.phone), ...all };
   await db.insertInto('orders').values(row).execute();
   return row.id;
 }

@@ -1,7 +1,9 @@
-import { sql } from 'kysely';
+import { type Insertable, sql } from 'kysely';
+import { Migrator } from 'kysely/migration';
 import { describe, expect, it } from 'vitest';
 import { migrate } from '#app/db/migrate.server.ts';
-import type { Db } from '#app/db/schema.ts';
+import * as shop from '#app/db/migrations/001-shop.ts';
+import type { Database, Db } from '#app/db/schema.ts';
 import { type Engine, onEachEngine, openAgain, openDatabase } from '#test/databases.ts';
 import { startProcess } from '#test/processes.ts';
 import { insertItem, insertOrder, insertUser, LONG_AGO } from '#test/rows.ts';
@@ -14,8 +16,38 @@ describe.each<Engine>(['sqlite', 'postgres'])('migrations (%s)', (engine) => {
     const before = await db.introspection.getTables();
     await migrate(db);
     expect(await db.introspection.getTables()).toEqual(before);
-    expect(before).toHaveLength(17);
+    expect(before).toHaveLength(18);
     expect(await db.selectFrom('inventories').selectAll().execute()).toHaveLength(1);
+  });
+
+  it('make the orders of an older shop findable', async () => {
+    const { db } = await openDatabase(engine, 'blank');
+    const older = new Migrator({ db, provider: { getMigrations: async () => ({ '001-shop': shop }) } });
+    expect((await older.migrateToLatest()).error).toBeUndefined();
+    const uid = await insertUser(db);
+    const typed = {
+      name: ' Daw  KHIN ',
+      phone: '၀၉-၇၉၁ 234\u1095',
+      address: '',
+      paymentMethod: '',
+      total: 1,
+      checkoutHash: '',
+    };
+    const rows = Array.from({ length: 1_500 }, (_, n) => ({
+      ...typed,
+      id: `${n}`,
+      uid,
+      checkoutKey: `${n}`,
+      createdAt: LONG_AGO,
+    }));
+    for (const row of rows)
+      await db
+        .insertInto('orders')
+        .values(row as Insertable<Database['orders']>)
+        .execute();
+    await migrate(db);
+    const keys = await db.selectFrom('orders').select(['nameKey', 'phoneKey']).distinct().execute();
+    expect(keys).toEqual([{ nameKey: 'daw khin', phoneKey: '097912345' }]);
   });
 
   it('leave nothing behind when they fail', async () => {
@@ -28,7 +60,7 @@ describe.each<Engine>(['sqlite', 'postgres'])('migrations (%s)', (engine) => {
   it('may be run by several processes at once', async () => {
     const { db, env } = await openDatabase(engine, 'blank');
     await Promise.all([1, 2, 3].map(() => startProcess('migrate', JSON.stringify(env)).ended));
-    expect(await db.introspection.getTables()).toHaveLength(17);
+    expect(await db.introspection.getTables()).toHaveLength(18);
   });
 });
 
@@ -36,7 +68,7 @@ it('several PostgreSQL pools migrate at once', async () => {
   const { env } = await openDatabase('postgres', 'blank');
   const pools = Array.from({ length: 6 }, () => openAgain(env));
   await Promise.all(pools.map(migrate));
-  expect(await pools[0]?.introspection.getTables()).toHaveLength(17);
+  expect(await pools[0]?.introspection.getTables()).toHaveLength(18);
 });
 
 onEachEngine('what happened cannot be changed in', (freshDb, engine) => {

@@ -108,6 +108,9 @@ interface Orders {
   uid: string;
   name: string;
   phone: string;
+  /** What the search compares: see `nameKey` and `phoneKey` in domain/text.ts. */
+  nameKey: string;
+  phoneKey: string;
   address: string;
   paymentMethod: string;
   /** Whole MMK. */
@@ -197,6 +200,14 @@ interface PriceChanges {
   newRate: Decimal | null;
   newProfit: Decimal | null;
   newSalePrice: number;
+  /** The saved rate that made this change, where one did; its record may be deleted since. */
+  rateId: string | null;
+}
+
+/** The newest order that an admin has seen in the list: later ones are unread. */
+interface OrdersSeen {
+  uid: string;
+  number: number;
 }
 
 interface AuditEvents {
@@ -228,6 +239,7 @@ export interface Database {
   stockMovements: StockMovements;
   priceChanges: PriceChanges;
   auditEvents: AuditEvents;
+  ordersSeen: OrdersSeen;
 }
 
 export type Db = Kysely<Database>;

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout } from 'node:timers/promises';
+import { changesOf, tellChanges } from '#app/db/changes.server.ts';
 import type { Database, Db, Trx } from '#app/db/schema.ts';
 
 const MAX_ATTEMPTS = 5;
@@ -20,7 +21,9 @@ const scopes = new AsyncLocalStorage<Scope>();
 export async function transact<T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await guarded(() => db.transaction().execute(work));
+      const { result, changes } = await guarded(() => db.transaction().execute(noting(work)));
+      tellChanges(db, changes);
+      return result;
     } catch (error) {
       if (attempt === MAX_ATTEMPTS || !isWorthRetrying(error)) throw error;
       await setTimeout(Math.random() * 10 * 2 ** attempt);
@@ -48,6 +51,10 @@ export function refuseInsideTransaction(driver: object): void {
 export function isUniqueViolation(error: unknown, column?: `${keyof Database}.${string}`): boolean {
   const columns = error instanceof Error ? duplicatedColumns(error) : undefined;
   return columns !== undefined && (column === undefined || columns.includes(column));
+}
+
+function noting<T>(work: (trx: Trx) => Promise<T>) {
+  return async (trx: Trx) => ({ result: await work(trx), changes: changesOf(trx) });
 }
 
 async function guarded<T>(run: () => Promise<T>): Promise<T> {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { businessDate, readDate } from '#app/domain/dates.ts';
+import { businessDate, dayEnd, dayStart, readDate } from '#app/domain/dates.ts';
 
 it('changes the date at midnight in Yangon, half past five in the afternoon before in UTC', () => {
   expect(businessDate(new Date('2026-11-20T17:29:59.999Z'), 'Asia/Yangon')).toBe('2026-11-20');
@@ -12,3 +12,22 @@ it.each(['2026-02-29', '2026-13-01', '2026-1-1', '20261121', '', '2026-11-21T00:
 );
 
 it('reads a date', () => expect(readDate('2028-02-29')).toBe('2028-02-29'));
+
+it.each([
+  ['Asia/Yangon', '2026-11-21', '2026-11-20T17:30:00.000Z', '2026-11-21T17:30:00.000Z'],
+  ['UTC', '2028-02-29', '2028-02-29T00:00:00.000Z', '2028-03-01T00:00:00.000Z'],
+  ['Pacific/Kiritimati', '2026-01-01', '2025-12-31T10:00:00.000Z', '2026-01-01T10:00:00.000Z'],
+  ['Etc/GMT+12', '2026-01-01', '2026-01-01T12:00:00.000Z', '2026-01-02T12:00:00.000Z'],
+  // A day of 23 hours, one of 25, one that begins at one o'clock, one that never was, one of the last year there is.
+  ['Europe/Berlin', '2026-03-29', '2026-03-28T23:00:00.000Z', '2026-03-29T22:00:00.000Z'],
+  ['Europe/Berlin', '2026-10-25', '2026-10-24T22:00:00.000Z', '2026-10-25T23:00:00.000Z'],
+  ['America/Sao_Paulo', '2018-11-04', '2018-11-04T03:00:00.000Z', '2018-11-05T02:00:00.000Z'],
+  ['Pacific/Apia', '2011-12-30', '2011-12-30T10:00:00.000Z', '2011-12-30T10:00:00.000Z'],
+  ['America/Los_Angeles', '9999-12-31', '9999-12-31T08:00:00.000Z', '9999-12-31T23:59:59.999Z'],
+])('knows when a day begins and ends in %s: %s', (timeZone, date, start, end) => {
+  expect([dayStart(date, timeZone), dayEnd(date, timeZone)]).toEqual([start, end]);
+});
+
+it.each(['0001-01-01', '1900-01-01'])('finds a start and a later end of %s', (date) => {
+  expect(Date.parse(dayStart(date, 'Asia/Yangon'))).toBeLessThan(Date.parse(dayEnd(date, 'Asia/Yangon')));
+});

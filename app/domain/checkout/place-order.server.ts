@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { changed } from '#app/db/changes.server.ts';
 import type { Db, Trx } from '#app/db/schema.ts';
 import { isUniqueViolation, transact } from '#app/db/transaction.server.ts';
 import { record } from '#app/domain/audit/record.server.ts';
@@ -9,6 +10,7 @@ import type { CheckoutProblem, Placement } from '#app/domain/checkout/placement.
 import { instant } from '#app/domain/dates.ts';
 import { sumMmk, timesMmk } from '#app/domain/money.ts';
 import { listPaymentMethods } from '#app/domain/settings/payment-methods.server.ts';
+import { nameKey, phoneKey } from '#app/domain/text.ts';
 
 /**
  * Turns a cart into one pending order: all lines or none, at the database's prices, with the stock taken in the same
@@ -60,6 +62,8 @@ async function placeOnce(trx: Trx, now: Date, uid: string, checkout: Checkout): 
       uid,
       name,
       phone,
+      nameKey: nameKey(name),
+      phoneKey: phoneKey(phone),
       address,
       paymentMethod,
       total,
@@ -87,6 +91,7 @@ async function placeOnce(trx: Trx, now: Date, uid: string, checkout: Checkout): 
   for (const [itemId, pieces] of wantedPieces(lines)) {
     await moveStock(trx, now, { itemId, change: -pieces, cause: 'ordered', orderId: id, uid });
   }
+  changed(trx, { what: 'orders', uid });
   await record(trx, now, {
     uid,
     action: 'order placed',
@@ -106,7 +111,7 @@ async function earlierOrder(trx: Trx, uid: string, checkout: Checkout): Promise<
     .executeTakeFirst();
   if (!order) return null;
   if (order.uid !== uid || order.checkoutHash !== hashOf(checkout)) return { ok: false, problem: 'key-used' };
-  return { ok: true, order: { id: order.id, number: order.number, total: order.total } };
+  return { ok: true, order: { id: order.id, number: order.number, total: order.total }, again: true };
 }
 
 /** How many pieces of each item the cart wants in all: one item may stand on two lines. */

@@ -11,4 +11,5 @@ export type CheckoutProblem =
   | { problem: 'total-too-large' }
   | { problem: 'key-used' };
 
-export type Placement = { ok: true; order: PlacedOrder } | ({ ok: false } & CheckoutProblem);
+/** `again` where an earlier sending of the same attempt has placed the order (DECISIONS 18). */
+export type Placement = { ok: true; order: PlacedOrder; again?: true } | ({ ok: false } & CheckoutProblem);

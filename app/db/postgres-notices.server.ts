@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Client } from 'pg';
+import type { Change } from '#app/db/changes.server.ts';
+
+const CHANNEL = 'shop_changes';
+/** Changes are sent together this often at most. */
+const GATHER_MS = 50;
+/** PostgreSQL takes less than 8,000 bytes. */
+const MAX_BYTES = 7_900;
+/** A connection that died without a word is noticed within this time. */
+const PING_MS = 20_000;
+const ANSWER_MS = 5_000;
+const END_MS = 500;
+const MAX_PAUSE_MS = 10_000;
+
+type Hearing = {
+  /** Another process has changed something. */
+  heard(changes: Change[]): void;
+  /** Anything may have changed unheard: the connection is new, or there was too much to say. */
+  missed(): void;
+  /** The connection broke or could not be opened; it is tried again. */
+  lost(error: unknown): void;
+};
+type Notice = { from: string; changes: Change[] | null };
+
+/**
+ * Tells the other processes of this shop what this one has changed, and hears it from them, on one connection of its
+ * own that opens again by itself. A notice goes out after its commit and outside it: NOTIFY inside a transaction holds a
+ * lock that all commits of the database would wait for.
+ */
+export function postgresNotices(url: string, { heard, missed, lost }: Hearing) {
+  const me = randomUUID();
+  const closing = new AbortController();
+  let unsent = new Map<string, Change>();
+  let gathering: NodeJS.Timeout | undefined;
+  let listening: Client | undefined;
+  let tries = 0;
+
+  function hear(payload: string | undefined) {
+    const notice = readNotice(payload);
+    if (notice?.from === me) return;
+    if (notice?.changes) heard(notice.changes);
+    else missed();
+  }
+
+  /** Listens until the connection breaks. */
+  async function listen() {
+    const client = new Client({ connectionString: url, connectionTimeoutMillis: 3_000, query_timeout: ANSWER_MS });
+    const broken = new Promise<never>((_, reject) => {
+      client.on('error', reject);
+      client.on('end', () => reject(new Error('the connection ended')));
+    });
+    broken.catch(() => {});
+    try {
+      await client.connect();
+      client.on('notification', ({ payload }) => hear(payload));
+      await client.query(`listen ${CHANNEL}`);
+      listening = client;
+      tries = 0;
+      missed();
+      for (;;) {
+        if (unsent.size > 0) await flush();
+        await Promise.race([broken, pause(PING_MS, undefined, { signal: closing.signal })]);
+        await client.query('select 1');
+      }
+    } finally {
+      listening = undefined;
+      await Promise.race([client.end().catch(() => {}), pause(END_MS)]);
+    }
+  }
+
+  async function keepListening() {
+    while (!closing.signal.aborted) {
+      await listen().catch((error: unknown) => closing.signal.aborted || lost(error));
+      await pause(Math.min(MAX_PAUSE_MS, 100 * 2 ** tries++), undefined, { signal: closing.signal }).catch(() => {});
+    }
+  }
+
+  /** What cannot be sent waits for the next connection. */
+  async function flush() {
+    gathering = undefined;
+    if (!listening) return;
+    const sending = unsent;
+    unsent = new Map();
+    try {
+      await listening.query('select pg_notify($1, $2)', [CHANNEL, payloadOf(me, [...sending.values()])]);
+    } catch {
+      unsent = new Map([...sending, ...unsent]);
+    }
+  }
+
+  const over = keepListening();
+  return {
+    send(changes: Change[]): void {
+      for (const change of changes) unsent.set(JSON.stringify(change), change);
+      gathering ??= setTimeout(flush, GATHER_MS);
+    },
+    async close(): Promise<void> {
+      clearTimeout(gathering);
+      await flush();
+      closing.abort();
+      await over;
+    },
+  };
+}
+
+/** Undefined for what no process of this shop has sent: then nobody knows what it meant. */
+function readNotice(payload = ''): Notice | undefined {
+  try {
+    const { from, changes } = JSON.parse(payload) as Notice;
+    return { from, changes: Array.isArray(changes) ? changes : null };
+  } catch {
+    return undefined;
+  }
+}
+
+function payloadOf(from: string, changes: Change[]): string {
+  const all = JSON.stringify({ from, changes } satisfies Notice);
+  return Buffer.byteLength(all) <= MAX_BYTES ? all : JSON.stringify({ from, changes: null } satisfies Notice);
+}
