@@ -1,3 +1,4 @@
+import { changed } from '#app/db/changes.server.ts';
 import type { Db } from '#app/db/schema.ts';
 import { transact } from '#app/db/transaction.server.ts';
 import { record } from '#app/domain/audit/record.server.ts';
@@ -57,6 +58,7 @@ export async function addItem(
         newSalePrice: price,
       })
       .execute();
+    changed(trx, { what: 'shelf' });
     await record(trx, now, {
       uid,
       action: 'item added',

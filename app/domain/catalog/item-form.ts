@@ -2,12 +2,14 @@ import { z } from 'zod';
 import { ITEM_CURRENCIES, MAX_STOCK } from '#app/domain/constants.ts';
 import { choice, decimal, type Read, readForm, text, whole } from '#app/domain/fields.ts';
 
+/** What a phone is called and how it is sorted: all that can be corrected without touching its price or its stock. */
+export const itemDetailsForm = z.object({ name: text(120), ram: text(40), rom: text(40), type: text(40) });
+export type ItemDetails = z.output<typeof itemDetailsForm>;
+export type ItemCorrected = { ok: true } | { ok: false; problem: 'no-such-item' | 'no-such-type' };
+
 const shared = {
-  type: text(40),
+  ...itemDetailsForm.shape,
   currency: choice(ITEM_CURRENCIES),
-  name: text(120),
-  ram: text(40),
-  rom: text(40),
   qty: whole(0, MAX_STOCK),
   cost: decimal(),
 };

@@ -4,6 +4,21 @@ import { type StockFilter, standing } from '#app/domain/catalog/list-stock.serve
 import { INVENTORY_PAGE_SIZE } from '#app/domain/constants.ts';
 import { type Page, pageOf } from '#app/domain/paging.ts';
 
+/** What the owner sees of an item. */
+export const INVENTORY_COLUMNS = [
+  'id',
+  'name',
+  'ram',
+  'rom',
+  'type',
+  'qty',
+  'currency',
+  'cost',
+  'rate',
+  'profit',
+  'salePrice',
+] as const;
+
 /** One page of the inventory as the owner sees it, costs included. */
 export async function listInventory(
   db: Db,
@@ -15,7 +30,7 @@ export async function listInventory(
     .executeTakeFirstOrThrow();
   const page = pageOf(wanted, count, INVENTORY_PAGE_SIZE);
   const items = await standing(db, filter)
-    .select(['id', 'name', 'ram', 'rom', 'type', 'qty', 'currency', 'cost', 'rate', 'profit', 'salePrice'])
+    .select(INVENTORY_COLUMNS)
     .orderBy('nameKey')
     .orderBy('id')
     .limit(page.size)

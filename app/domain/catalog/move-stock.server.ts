@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { changed } from '#app/db/changes.server.ts';
 import type { StockCause, Trx } from '#app/db/schema.ts';
 import { instant } from '#app/domain/dates.ts';
 
@@ -21,4 +22,5 @@ export async function moveStock(trx: Trx, now: Date, { itemId, change, cause, or
     .insertInto('stockMovements')
     .values({ itemId, change, cause, orderId: orderId ?? null, uid, at })
     .execute();
+  changed(trx, { what: 'shelf' });
 }

@@ -1,3 +1,4 @@
+import { changed } from '#app/db/changes.server.ts';
 import type { Db, Trx } from '#app/db/schema.ts';
 import { transact } from '#app/db/transaction.server.ts';
 import { record } from '#app/domain/audit/record.server.ts';
@@ -26,18 +27,19 @@ export async function restockOrder(db: Db, now: Date, uid: string, id: string): 
       .execute();
     const pieces = new Map<string, number>();
     const unmatched: Unmatched[] = [];
+    const itemFor = await lockMatches(trx, lines);
     for (const { itemId, ...line } of lines) {
-      const target = await itemToRestock(trx, itemId, line);
+      const target = itemFor({ itemId, ...line });
       if (target) pieces.set(target, (pieces.get(target) ?? 0) + line.qty);
       else unmatched.push(line);
     }
-    await lockItems(trx, pieces.keys());
     for (const [itemId, change] of pieces) {
       await moveStock(trx, now, { itemId, change, cause: 'restocked', orderId: id, uid });
     }
     const after = { restocked: true };
     await trx.updateTable('orders').set(after).where('id', '=', id).execute();
     const before = { restocked: false };
+    changed(trx, { what: 'orders', uid: order.uid });
     await record(trx, now, {
       uid,
       action: 'order restocked',
@@ -50,17 +52,28 @@ export async function restockOrder(db: Db, now: Date, uid: string, id: string): 
   });
 }
 
-async function itemToRestock(trx: Trx, itemId: string, { name, ram, rom }: Unmatched): Promise<string | undefined> {
-  const standing = trx.selectFrom('inventories').select('id').where('deletedAt', 'is', null);
-  const own = await standing.where('id', '=', itemId).executeTakeFirst();
-  if (own) return own.id;
-  const oldest = await standing
-    .where('name', '=', name)
-    .where('ram', '=', ram)
-    .where('rom', '=', rom)
+type Line = Unmatched & { itemId: string };
+
+/**
+ * Holds every item that one of the lines could go back to, and only then decides: one that is deleted or renamed at the
+ * same time is seen as it is after that.
+ */
+async function lockMatches(trx: Trx, lines: Line[]): Promise<(line: Line) => string | undefined> {
+  const matches = await trx
+    .selectFrom('inventories')
+    .select('id')
+    .where('deletedAt', 'is', null)
+    .where((eb) =>
+      eb.or(lines.flatMap(({ itemId, name, ram, rom }) => [eb('id', '=', itemId), eb.and({ name, ram, rom })])),
+    )
     .orderBy('createdAt')
     .orderBy('id')
-    .limit(1)
-    .executeTakeFirst();
-  return oldest?.id;
+    .execute();
+  const held = await lockItems(
+    trx,
+    matches.map(({ id }) => id),
+  );
+  const oldestFirst = matches.flatMap(({ id }) => held.get(id) ?? []);
+  return ({ itemId, name, ram, rom }) =>
+    (held.get(itemId) ?? oldestFirst.find((item) => item.name === name && item.ram === ram && item.rom === rom))?.id;
 }

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Db } from '#app/db/schema.ts';
+import { salePrice } from '#app/domain/pricing.ts';
 import { deleteRate } from '#app/domain/rates/delete-rate.server.ts';
 import { listRates } from '#app/domain/rates/list-rates.server.ts';
 import { saveRate } from '#app/domain/rates/save-rate.server.ts';
@@ -42,7 +43,7 @@ onEachEngine('saving a rate', (freshDb) => {
       await insertItem(db, { ...priced, cost: '148', profit: '9', deletedAt: LONG_AGO }),
     ];
 
-    expect(await save('600.10')).toEqual({ ok: true, currency: 'CNY', items: 2 });
+    expect(await save('600.10')).toEqual({ ok: true, id: expect.any(String), currency: 'CNY', items: 2, changes: 2 });
 
     expect(await readItem(db, cny)).toMatchObject({ rate: '600.10', salePrice: 96_809, updatedAt: now.toISOString() });
     expect(await readItem(db, free)).toMatchObject({ rate: '600.10', salePrice: 0 });
@@ -117,6 +118,59 @@ onEachEngine('saving a rate', (freshDb) => {
     expect(await db.selectFrom('exchangeRates').selectAll().execute()).toEqual([]);
     expect(await db.selectFrom('priceChanges').selectAll().execute()).toEqual([]);
     expect(await save('1.0', { currency: 'MMK' })).toMatchObject({ ok: true });
+  });
+
+  it('notes the rate beside what it changed, and counts the prices that are others than before', async () => {
+    const db = await freshDb();
+    const { save } = await openShop(db);
+    await insertItem(db, { cost: '1', profit: '0', rate: '600', salePrice: 600 });
+    await insertItem(db, { cost: '0.001', profit: '0', rate: '600', salePrice: 1 });
+    expect(await save('600')).toMatchObject({ items: 2, changes: 0 });
+    expect(await db.selectFrom('priceChanges').selectAll().execute()).toEqual([]);
+    const saved = await save('610');
+    expect(saved).toMatchObject({ items: 2, changes: 1 });
+    const rateId = saved.ok && saved.id;
+    expect(await db.selectFrom('exchangeRates').select('id').where('rate', '=', '610').execute()).toEqual([
+      { id: rateId },
+    ]);
+    const changes = await db.selectFrom('priceChanges').selectAll().orderBy('newSalePrice').execute();
+    expect(changes).toMatchObject([
+      { rateId, newSalePrice: 1 },
+      { rateId, newSalePrice: 610 },
+    ]);
+    expect(await save('610', { currency: 'THB' })).toMatchObject({ items: 0, changes: 0 });
+  });
+
+  it('re-prices a long inventory in a few statements, each price exact', async () => {
+    const db = await freshDb();
+    const { uid } = await openShop(db);
+    const cost = (n: number) => (n / 7).toFixed(2);
+    const row = { ...{ name: 'Redmi', ram: '8', rom: '256', currency: 'CNY', qty: 0, profit: '8.5' } };
+    for (let start = 0; start < 5_000; start += 500) {
+      const rows = Array.from({ length: 500 }, (_, n) => ({
+        ...{ ...row, id: `item-${start + n}`, nameKey: 'redmi', cost: cost(start + n), salePrice: 0 },
+        ...{ createdAt: LONG_AGO, updatedAt: LONG_AGO, latestSalePrice: n % 2 ? 0 : null },
+      }));
+      await db.insertInto('inventories').values(rows).execute();
+    }
+    let statements = 0;
+    const counted = db.withPlugin({
+      transformQuery({ node }) {
+        statements++;
+        return node;
+      },
+      transformResult: async ({ result }) => result,
+    });
+    const rate = { currency: 'CNY', rate: '618.50', confirmed: '' } as const;
+    expect(await saveRate(counted, now, zone, uid, rate)).toMatchObject({ ok: true, items: 5_000, changes: 4_999 });
+    expect(statements).toBeLessThan(20);
+    const items = await db.selectFrom('inventories').select(['cost', 'rate', 'salePrice', 'latestSalePrice']).execute();
+    for (const item of items) {
+      const price = salePrice({ cost: item.cost ?? '', rate: '618.50', profit: '8.5' });
+      expect(item).toMatchObject({ rate: '618.50', salePrice: price });
+      expect([null, price]).toContain(item.latestSalePrice);
+    }
+    expect(await db.selectFrom('priceChanges').select('id').execute()).toHaveLength(5_000);
   });
 
   it('leaves items and the newest record at one rate, whoever saves at once', async () => {

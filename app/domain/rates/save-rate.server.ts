@@ -1,16 +1,18 @@
-import type { Db, Decimal, Instant, Trx } from '#app/db/schema.ts';
+import { changed } from '#app/db/changes.server.ts';
+import type { Db, Instant, Trx } from '#app/db/schema.ts';
 import { transact } from '#app/db/transaction.server.ts';
 import { record } from '#app/domain/audit/record.server.ts';
 import { businessDate, instant } from '#app/domain/dates.ts';
 import { isOne, isPositive, isUnusualRate, salePrice } from '#app/domain/pricing.ts';
 import type { NewRate, RateSaved, SaveRateProblem } from '#app/domain/rates/rate.ts';
+import { type Repricing, reprice } from '#app/domain/rates/reprice.server.ts';
 import { lastRate } from '#app/domain/rates/todays-rates.server.ts';
 import { lockSettings } from '#app/domain/settings/lock-settings.server.ts';
 
 /**
  * Saves today's rate and re-prices every item of that currency that has cost and profit, in one transaction (SPEC 4).
  * A rate over 20 % away from the last one is saved only once confirmed (DECISIONS 11).
- * @returns how many items carry the new rate, or why nothing was saved.
+ * @returns how many items carry the new rate and how many prices it changed, or why nothing was saved.
  */
 export async function saveRate(
   db: Db,
@@ -29,9 +31,12 @@ export async function saveRate(
     if (last && isUnusualRate(rate, last.rate) && confirmed !== rate) {
       return { ok: false, problem: 'unusual-rate', rate, last: last.rate, items: items.length };
     }
-    const priced = items.map((item) => ({ item, price: salePrice({ cost: item.cost, rate, profit: item.profit }) }));
-    const impossible = priced.find(({ price }) => price === null);
-    if (impossible) return { ok: false, problem: 'no-price', name: impossible.item.name };
+    const priced: (Repricing & { nameKey: string })[] = [];
+    for (const item of items) {
+      const price = salePrice({ cost: item.cost, rate, profit: item.profit });
+      if (price === null) return { ok: false, problem: 'no-price', name: item.name };
+      priced.push({ ...item, price });
+    }
 
     const id = crypto.randomUUID();
     const at = instant(now);
@@ -40,7 +45,8 @@ export async function saveRate(
       .insertInto('exchangeRates')
       .values({ id, ...after, createdAt: last ? laterThan(last.createdAt, at) : at })
       .execute();
-    for (const { item, price } of priced) await reprice(trx, at, uid, item, rate, price ?? 0);
+    await reprice(trx, priced.sort(laterByName), { rate, rateId: id, uid, at });
+    if (priced.length > 0) changed(trx, { what: 'shelf' });
     await record(trx, now, {
       uid,
       action: 'rate saved',
@@ -49,7 +55,8 @@ export async function saveRate(
       before: last && { rate: last.rate },
       after,
     });
-    return { ok: true, currency, items: items.length };
+    const changes = priced.filter(({ salePrice: old, price }) => price !== old).length;
+    return { ok: true, id, currency, items: items.length, changes };
   });
 }
 
@@ -58,12 +65,15 @@ function laterThan(last: Instant, at: Instant): Instant {
   return last < at ? at : instant(new Date(Date.parse(last) + 1));
 }
 
-type PricedItem = Awaited<ReturnType<typeof pricedItems>>[number];
+/** A list of changes begins with the one written last, so the last by name comes first. */
+function laterByName(one: { nameKey: string }, other: { nameKey: string }): number {
+  return one.nameKey < other.nameKey ? 1 : -1;
+}
 
 async function pricedItems(trx: Trx, currency: string) {
   const rows = await trx
     .selectFrom('inventories')
-    .select(['id', 'name', 'cost', 'rate', 'profit', 'salePrice', 'latestExchangeRate', 'latestSalePrice'])
+    .select(['id', 'name', 'nameKey', 'cost', 'rate', 'profit', 'salePrice'])
     .where('deletedAt', 'is', null)
     .where('currency', '=', currency)
     .where('cost', 'is not', null)
@@ -72,44 +82,4 @@ async function pricedItems(trx: Trx, currency: string) {
     .forUpdate()
     .execute();
   return rows.map((row) => ({ ...row, cost: row.cost ?? '', profit: row.profit ?? '' }));
-}
-
-async function reprice(
-  trx: Trx,
-  at: string,
-  uid: string,
-  item: PricedItem,
-  rate: Decimal,
-  price: number,
-): Promise<void> {
-  await trx
-    .updateTable('inventories')
-    .set({
-      rate,
-      salePrice: price,
-      updatedAt: at,
-      ...(item.latestExchangeRate !== null && { latestExchangeRate: rate }),
-      ...(item.latestSalePrice !== null && { latestSalePrice: price }),
-    })
-    .where('id', '=', item.id)
-    .execute();
-  if (item.rate === rate && item.salePrice === price) return;
-  const { cost, profit } = item;
-  await trx
-    .insertInto('priceChanges')
-    .values({
-      itemId: item.id,
-      reason: 'rate',
-      uid,
-      at,
-      oldCost: cost,
-      oldRate: item.rate,
-      oldProfit: profit,
-      oldSalePrice: item.salePrice,
-      newCost: cost,
-      newRate: rate,
-      newProfit: profit,
-      newSalePrice: price,
-    })
-    .execute();
 }

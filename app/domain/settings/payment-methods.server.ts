@@ -1,5 +1,6 @@
 import type { Db, Trx } from '#app/db/schema.ts';
 import { transact } from '#app/db/transaction.server.ts';
+import type { Action } from '#app/domain/audit/actions.ts';
 import { record } from '#app/domain/audit/record.server.ts';
 
 /** The ways to pay that a buyer chooses from, in the owner's order; the same text may stand twice (SPEC 5). */
@@ -52,7 +53,7 @@ async function save(
   trx: Trx,
   now: Date,
   uid: string,
-  action: string,
+  action: Action,
   before: string[],
   after: string[],
 ): Promise<void> {

@@ -22,3 +22,13 @@ export async function addType(db: Db, now: Date, uid: string, type: string): Pro
     return true;
   });
 }
+
+/** Removes a type; items that have it keep it. Answers the type, or null where no such record stands. */
+export async function deleteType(db: Db, now: Date, uid: string, id: string): Promise<string | null> {
+  return transact(db, async (trx) => {
+    const before = await trx.deleteFrom('typeSettings').where('id', '=', id).returning('type').executeTakeFirst();
+    if (!before) return null;
+    await record(trx, now, { uid, action: 'type deleted', entity: 'typeSettings', entityId: id, before });
+    return before.type;
+  });
+}

@@ -1,50 +1,64 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import type { ShouldRevalidateFunctionArgs } from 'react-router';
 import { shopContext } from '#app/context.ts';
 import { listInventory } from '#app/domain/catalog/list-inventory.server.ts';
 import { listStockTypes } from '#app/domain/catalog/list-stock.server.ts';
+import { readPricedItem } from '#app/domain/catalog/read-priced-item.server.ts';
 import { wantedPage } from '#app/domain/paging.ts';
-import { InventoryTable } from '#app/ui/admin/inventory-table.tsx';
+import { EditPrice } from '#app/ui/admin/edit-price.tsx';
+import { InventoryFilters, InventoryViews } from '#app/ui/admin/inventory-filters.tsx';
+import { InventoryList, type InventoryView } from '#app/ui/admin/inventory-list.tsx';
 import { NoInventory } from '#app/ui/admin/no-inventory.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
+import type { LiveHandle } from '#app/ui/live.ts';
 import { Page } from '#app/ui/page.tsx';
 import { Pager } from '#app/ui/pager.tsx';
-import { SearchBox } from '#app/ui/search-box.tsx';
-import { UrlChoice } from '#app/ui/url-choice.tsx';
 import type { Route } from './+types/inventory.ts';
+
+export const handle: LiveHandle = { shows: ['shelf'] };
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = context.get(shopContext);
   const search = url.searchParams.get('q') ?? '';
   const type = url.searchParams.get('type') ?? '';
-  const [types, list] = await Promise.all([listStockTypes(db), listInventory(db, { search, type }, wantedPage(url))]);
-  return { search, type, types, ...list };
+  const view: InventoryView = url.searchParams.get('view') === 'table' ? 'table' : 'grid';
+  const [types, list, edited] = await Promise.all([
+    listStockTypes(db),
+    listInventory(db, { search, type }, wantedPage(url)),
+    readPricedItem(db, url.searchParams.get('edit')),
+  ]);
+  return { search, type, view, types, edited, ...list };
+}
+
+/** What was refused because it had changed meanwhile, or was gone, shows how it stands now. */
+export function shouldRevalidate({ actionStatus, formAction, ...args }: ShouldRevalidateFunctionArgs) {
+  const isGone = actionStatus === 404 && formAction?.endsWith('/deletion');
+  return actionStatus === 409 || isGone || args.defaultShouldRevalidate;
 }
 
 export default function Inventory({ loaderData }: Route.ComponentProps) {
   const { t } = useLingui();
-  const { search, type, types, items, page, pages } = loaderData;
+  const { search, type, view, types, edited, items, page, pages } = loaderData;
   const filtered = search.trim() !== '' || type !== '';
   const listed = items.length > 0 || filtered;
-  const choices = [{ value: '', label: t`All` }, ...types.map((each) => ({ value: each, label: each }))];
   return (
     <Page
       title={t`Inventory`}
       actions={
         listed && (
-          <ButtonLink to="/admin/add-inventory" look="main">
-            <Trans>Add Inventory</Trans>
-          </ButtonLink>
+          <>
+            <InventoryViews view={view} />
+            <ButtonLink to="/admin/add-inventory" look="main" className="self-center">
+              <Trans>Add Inventory</Trans>
+            </ButtonLink>
+          </>
         )
       }
     >
-      {listed && (
-        <div className="mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
-          <SearchBox label={t`Search`} value={search} />
-          <UrlChoice name="type" label={t`Type`} value={type} choices={choices} />
-        </div>
-      )}
-      {items.length === 0 ? <NoInventory filtered={filtered} /> : <InventoryTable items={items} />}
-      <Pager page={page} pages={pages} />
+      {listed && <InventoryFilters search={search} type={type} types={types} />}
+      <EditPrice item={edited} screen="/admin/inventory" />
+      <InventoryList items={items} view={view} />
+      {items.length === 0 ? <NoInventory filtered={filtered} /> : <Pager page={page} pages={pages} always />}
     </Page>
   );
 }

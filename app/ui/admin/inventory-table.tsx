@@ -1,23 +1,27 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { InventoryItem } from '#app/domain/catalog/inventory-item.ts';
 import { Decimal } from '#app/ui/admin/decimal.tsx';
+import { ItemActions, PriceHistoryLink } from '#app/ui/admin/item-actions.tsx';
+import { QtyForm } from '#app/ui/admin/qty-form.tsx';
 import { Mmk } from '#app/ui/amount.tsx';
 import { Stock, TypeBadge } from '#app/ui/badges.tsx';
 import { Num, TableFrame } from '#app/ui/table.tsx';
 
-/** Dense on a desk. On a phone each row is a card, and each figure carries its column's name. */
+/** Dense on a desk. On a phone each item is a card, and each figure carries its column's name. */
 const ROW =
-  'md:[&>*]:px-2 md:[&>*]:py-2.5 [&>:first-child]:ps-0 [&>:last-child]:pe-0 max-md:grid max-md:grid-cols-3 max-md:gap-x-4 max-md:gap-y-2 max-md:border-b max-md:border-base-300 max-md:py-4 max-md:[&>*]:border-0 max-md:[&>*]:p-0';
+  'md:[&>*]:px-2 md:[&>*]:pt-2.5 md:[&>*]:pb-1 [&>:first-child]:ps-0 [&>:last-child]:pe-0 [&>*]:border-0 max-md:grid max-md:grid-cols-3 max-md:gap-x-4 max-md:gap-y-2 max-md:pt-4 max-md:[&>*]:p-0';
 const FIGURE =
   'min-w-0 max-md:text-start max-md:whitespace-normal max-md:before:block max-md:before:text-xs max-md:before:text-muted max-md:before:content-[attr(data-label)]';
 
-/** The inventory with what each price is made of. */
-export function InventoryTable({ items }: { items: InventoryItem[] }) {
+type InventoryTableProps = { items: InventoryItem[]; onDelete: (item: InventoryItem) => void };
+
+/** The inventory in columns; under the figures of each item stands what can be done with it. */
+export function InventoryTable({ items, onDelete }: InventoryTableProps) {
   const { t } = useLingui();
   return (
     <TableFrame label={t`Inventory`}>
       <thead className="max-md:sr-only">
-        <tr className={ROW}>
+        <tr className="md:[&>*]:px-2 md:[&>:first-child]:ps-0 md:[&>:last-child]:pe-0">
           <th scope="col">
             <Trans>Model</Trans>
           </th>
@@ -47,16 +51,30 @@ export function InventoryTable({ items }: { items: InventoryItem[] }) {
           </Num>
         </tr>
       </thead>
-      <tbody>
-        {items.map((item) => (
-          <InventoryRow key={item.id} item={item} />
-        ))}
-      </tbody>
+      {items.map((item) => (
+        <tbody key={item.id} className="group">
+          <FiguresRow item={item} />
+          <tr className="max-md:block">
+            <td
+              colSpan={9}
+              className="border-base-300 border-b px-0 pt-1 pb-2.5 group-last:border-0 max-md:block max-md:pt-3 max-md:pb-4"
+            >
+              <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
+                <QtyForm item={item} />
+                <div className="-mx-1 flex min-h-9 flex-wrap items-center gap-1 max-sm:w-full max-sm:justify-between max-sm:[&_.btn]:px-1.5">
+                  <PriceHistoryLink item={item} />
+                  <ItemActions item={item} onDelete={onDelete} />
+                </div>
+              </div>
+            </td>
+          </tr>
+        </tbody>
+      ))}
     </TableFrame>
   );
 }
 
-function InventoryRow({ item }: { item: InventoryItem }) {
+function FiguresRow({ item }: { item: InventoryItem }) {
   const { t } = useLingui();
   const { name, ram, rom, type, qty, cost, currency, rate, profit, salePrice } = item;
   return (

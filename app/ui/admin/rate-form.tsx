@@ -4,9 +4,10 @@ import { Form } from 'react-router';
 import { DEFAULT_CURRENCY, RATE_CURRENCIES } from '#app/domain/constants.ts';
 import type { Problems } from '#app/domain/fields.ts';
 import type { RateSaved, SaveRateProblem } from '#app/domain/rates/rate.ts';
+import { ratePath } from '#app/ui/admin/price-paths.ts';
 import { UnusualRate } from '#app/ui/admin/unusual-rate.tsx';
 import { useSaving } from '#app/ui/admin/use-saving.ts';
-import { Button } from '#app/ui/button.tsx';
+import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { SelectField, TextField } from '#app/ui/field.tsx';
 import { Alert, Toast } from '#app/ui/message.tsx';
 import { type Unreached, UnreachedAlert } from '#app/ui/unreached.tsx';
@@ -87,21 +88,25 @@ function useRefusal(answer: SaveRateAnswer | undefined): string | undefined {
 }
 
 /** The check mark that SPEC wants is the toast's own icon; its character is there for who does not see it. */
-function RateSavedToast({ saved: { currency, items } }: { saved: RateSaved }) {
+function RateSavedToast({ saved: { id, currency, items, changes } }: { saved: RateSaved }) {
+  const link = changes > 0 && (
+    <ButtonLink to={ratePath(id)} size="small">
+      <Trans>See the changes</Trans>
+    </ButtonLink>
+  );
   return (
-    <Toast>
+    <Toast action={link}>
       <p>
         <Trans>
           <span className="sr-only">✅ </span>Exchange Rate updated and all matching inventory prices recalculated.
         </Trans>
       </p>
       <p className="text-sm">
-        <Plural
-          value={items}
-          _0={`No phone with a cost in ${currency} is in the inventory.`}
-          one={`# phone with a cost in ${currency} has its new price.`}
-          other={`# phones with a cost in ${currency} have their new prices.`}
-        />
+        {items === 0 ? (
+          <Trans>No phone with a cost in {currency} is in the inventory.</Trans>
+        ) : (
+          <Plural value={changes} _0="No price changed." one="# price changed." other="# prices changed." />
+        )}
       </p>
     </Toast>
   );

@@ -22,7 +22,8 @@ export function useItemFields(answer: AddItemAnswer | undefined, mode: PriceMode
   return { form, figures, readFigures };
 }
 
-function figuresIn(form: HTMLFormElement | null): Figures {
+/** The figures that stand in a form, as far as they are numbers. */
+export function figuresIn(form: HTMLFormElement | null): Figures {
   if (!form) return {};
   const fields = new FormData(form);
   const figures: Figures = {};

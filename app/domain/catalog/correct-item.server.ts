@@ -1,0 +1,47 @@
+import { changed } from '#app/db/changes.server.ts';
+import type { Db, Trx } from '#app/db/schema.ts';
+import { transact } from '#app/db/transaction.server.ts';
+import { record } from '#app/domain/audit/record.server.ts';
+import type { ItemCorrected, ItemDetails } from '#app/domain/catalog/item-form.ts';
+import { instant } from '#app/domain/dates.ts';
+import { nameKey } from '#app/domain/text.ts';
+
+/**
+ * Corrects what an item is called and how it is sorted. Orders keep the words they were placed with. Its type may be one
+ * of the settings, or stay one that was deleted from them.
+ */
+export async function correctItem(
+  db: Db,
+  now: Date,
+  uid: string,
+  id: string,
+  { name, ram, rom, type }: ItemDetails,
+): Promise<ItemCorrected> {
+  return transact(db, async (trx) => {
+    const before = await trx
+      .selectFrom('inventories')
+      .select(['name', 'ram', 'rom', 'type'])
+      .where('id', '=', id)
+      .where('deletedAt', 'is', null)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!before) return { ok: false, problem: 'no-such-item' };
+    if (type !== before.type && !(await isType(trx, type))) return { ok: false, problem: 'no-such-type' };
+
+    const after = { name, ram, rom, type };
+    if (JSON.stringify(after) === JSON.stringify(before)) return { ok: true };
+    await trx
+      .updateTable('inventories')
+      .set({ ...after, nameKey: nameKey(name), updatedAt: instant(now) })
+      .where('id', '=', id)
+      .execute();
+    changed(trx, { what: 'shelf' });
+    await record(trx, now, { uid, action: 'item corrected', entity: 'inventories', entityId: id, before, after });
+    return { ok: true };
+  });
+}
+
+async function isType(trx: Trx, type: string): Promise<boolean> {
+  const known = await trx.selectFrom('typeSettings').select('id').where('type', '=', type).executeTakeFirst();
+  return known !== undefined;
+}

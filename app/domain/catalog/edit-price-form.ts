@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import type { PricedItem } from '#app/domain/catalog/priced-item.ts';
+import { decimal, optionalText } from '#app/domain/fields.ts';
+
+/** `was` is the `priceVersion` that the form was opened on; without it the form is taken whatever happened meanwhile. */
+export const editPriceForm = z.object({
+  cost: decimal(),
+  rate: decimal(),
+  profit: decimal(),
+  was: optionalText(200),
+});
+export type EditedPrice = z.output<typeof editPriceForm>;
+
+/** The item as it is priced from now on, and what it cost buyers before. */
+export type PriceEdited = { ok: true; item: PricedItem; oldSalePrice: number };
+/** Why a price was not saved; `item` is the item as it stands then. */
+export type EditPriceProblem =
+  | { problem: 'no-such-item' }
+  | { problem: 'rate-for-mmk' }
+  | { problem: 'no-price' }
+  | { problem: 'changed-meanwhile'; item: PricedItem };

@@ -1,0 +1,33 @@
+import type { Db } from '#app/db/schema.ts';
+import { standing } from '#app/domain/catalog/list-stock.server.ts';
+import type { StockItem } from '#app/domain/catalog/stock-item.ts';
+import { LIST_PAGE_SIZE, LOW_STOCK_BELOW } from '#app/domain/constants.ts';
+import { type Page, pageOf } from '#app/domain/paging.ts';
+
+type LowStockItem = Pick<StockItem, 'id' | 'name' | 'ram' | 'rom' | 'qty'>;
+
+/** One page of the standing items of which fewer than three are left, the fewest first (SPEC 2, 9). */
+export async function listLowStock(db: Db, wanted: number): Promise<{ items: LowStockItem[] } & Page> {
+  const page = pageOf(wanted, await countLowStock(db), LIST_PAGE_SIZE);
+  const items = await low(db)
+    .select(['id', 'name', 'ram', 'rom', 'qty'])
+    .orderBy('qty')
+    .orderBy('nameKey')
+    .orderBy('id')
+    .limit(page.size)
+    .offset(page.offset)
+    .execute();
+  return { items, ...page };
+}
+
+/** How many items that list has. */
+export async function countLowStock(db: Db): Promise<number> {
+  const { count } = await low(db)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+function low(db: Db) {
+  return standing(db, {}).where('qty', '<', LOW_STOCK_BELOW);
+}

@@ -1,0 +1,33 @@
+import { data } from 'react-router';
+import { adminContext, shopContext } from '#app/context.ts';
+import { correctQuantity } from '#app/domain/catalog/correct-quantity.server.ts';
+import { quantityForm } from '#app/domain/catalog/quantity-form.ts';
+import { readItem } from '#app/domain/catalog/read-item.server.ts';
+import { badForm, parseForm } from '#app/form.server.ts';
+import { opensScreen } from '#app/middleware/opens-screen.server.ts';
+import { QtyPage } from '#app/ui/admin/qty-page.tsx';
+import { orUnreached } from '#app/ui/unreached.tsx';
+import type { Route } from './+types/item-quantity.ts';
+
+export const middleware = [opensScreen('/admin/inventory')];
+
+/** For the page that answers where no script runs. */
+export async function loader({ context, params: { id } }: Route.LoaderArgs) {
+  return { item: await readItem(context.get(shopContext).db, id) };
+}
+
+export async function action({ context, request, params: { id } }: Route.ActionArgs) {
+  const form = await parseForm(request, quantityForm);
+  if (!form.ok) return badForm(form);
+  const { db } = context.get(shopContext);
+  const corrected = await correctQuantity(db, new Date(), context.get(adminContext).id, id, form.value);
+  if (corrected.ok) return corrected;
+  const typed: Record<string, string> = { qty: String(form.value.qty) };
+  return data({ ...corrected, typed }, { status: corrected.problem === 'no-such-item' ? 404 : 409 });
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnreached(serverAction);
+
+export default function ItemQuantity({ loaderData, actionData }: Route.ComponentProps) {
+  return <QtyPage item={loaderData.item} answer={actionData} />;
+}

@@ -1,0 +1,42 @@
+import { useLingui } from '@lingui/react/macro';
+import { data } from 'react-router';
+import { adminContext, shopContext } from '#app/context.ts';
+import { correctItem } from '#app/domain/catalog/correct-item.server.ts';
+import { itemDetailsForm } from '#app/domain/catalog/item-form.ts';
+import { readItem } from '#app/domain/catalog/read-item.server.ts';
+import { listTypes } from '#app/domain/settings/types.server.ts';
+import { badForm, parseForm } from '#app/form.server.ts';
+import { ItemDetailsForm } from '#app/ui/admin/item-details-form.tsx';
+import { fullName } from '#app/ui/admin/item-link.ts';
+import { NoSuchItemPage } from '#app/ui/admin/no-such-item.tsx';
+import { Page } from '#app/ui/page.tsx';
+import { orUnreached } from '#app/ui/unreached.tsx';
+import type { Route } from './+types/item.ts';
+
+export async function loader({ context, params: { id } }: Route.LoaderArgs) {
+  const { db } = context.get(shopContext);
+  const [item, types] = await Promise.all([readItem(db, id), listTypes(db)]);
+  return data({ item, types: types.map(({ type }) => type) }, { status: item ? 200 : 404 });
+}
+
+export async function action({ context, request, params: { id } }: Route.ActionArgs) {
+  const form = await parseForm(request, itemDetailsForm);
+  if (!form.ok) return badForm(form);
+  const { db } = context.get(shopContext);
+  const corrected = await correctItem(db, new Date(), context.get(adminContext).id, id, form.value);
+  if (corrected.ok) return corrected;
+  return data({ ...corrected, typed: form.value }, { status: corrected.problem === 'no-such-item' ? 404 : 400 });
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnreached(serverAction);
+
+export default function Item({ loaderData: { item, types }, actionData }: Route.ComponentProps) {
+  const { t } = useLingui();
+  if (!item || (actionData && 'problem' in actionData && actionData.problem === 'no-such-item'))
+    return <NoSuchItemPage />;
+  return (
+    <Page title={t`Correct item`} lead={fullName(item)} width="form">
+      <ItemDetailsForm item={item} types={types} answer={actionData} />
+    </Page>
+  );
+}

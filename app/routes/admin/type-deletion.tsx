@@ -1,0 +1,21 @@
+import { data } from 'react-router';
+import { adminContext, shopContext } from '#app/context.ts';
+import { deleteType } from '#app/domain/settings/types.server.ts';
+import { opensScreen } from '#app/middleware/opens-screen.server.ts';
+import { TypeAnswerPage } from '#app/ui/admin/type-answer.tsx';
+import { orUnreached } from '#app/ui/unreached.tsx';
+import type { Route } from './+types/type-deletion.ts';
+
+export const middleware = [opensScreen('/admin/type-settings')];
+
+export async function action({ context, params: { id } }: Route.ActionArgs) {
+  const deleted = await deleteType(context.get(shopContext).db, new Date(), context.get(adminContext).id, id);
+  if (deleted === null) return data({ ok: false as const, problem: 'no-such-type' as const }, { status: 404 });
+  return { ok: true as const, deleted };
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnreached(serverAction);
+
+export default function TypeDeletion({ actionData }: Route.ComponentProps) {
+  return <TypeAnswerPage answer={actionData} />;
+}

@@ -1,0 +1,52 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Form } from 'react-router';
+import type { InventoryItem } from '#app/domain/catalog/inventory-item.ts';
+import { EditPriceLink } from '#app/ui/admin/edit-price-link.tsx';
+import { fullName, itemPath } from '#app/ui/admin/item-link.ts';
+import { Button, ButtonLink } from '#app/ui/button.tsx';
+
+type ItemActionsProps = { item: InventoryItem; onDelete: (item: InventoryItem) => void };
+
+/** What the owner can do with an item, beside counting it. */
+export function ItemActions({ item, onDelete }: ItemActionsProps) {
+  const { t } = useLingui();
+  return (
+    <>
+      <EditPriceLink id={item.id} name={fullName(item)} />
+      <ButtonLink to={itemPath(item)} size="small" look="quiet" aria-label={t`Correct ${fullName(item)}`}>
+        <Trans>Correct</Trans>
+      </ButtonLink>
+      <Form method="post" action={`${itemPath(item)}/deletion`}>
+        <input type="hidden" name="ask" value="first" />
+        <Button
+          type="submit"
+          size="small"
+          look="quiet"
+          aria-label={t`Delete ${fullName(item)}`}
+          onClick={(event) => {
+            event.preventDefault();
+            onDelete(item);
+          }}
+        >
+          <Trans>Delete</Trans>
+        </Button>
+      </Form>
+    </>
+  );
+}
+
+/** Leads to what an item has cost over time. */
+export function PriceHistoryLink({ item, className }: { item: InventoryItem; className?: string }) {
+  const { t } = useLingui();
+  return (
+    <ButtonLink
+      to={`/admin/price-changes?${new URLSearchParams({ item: item.id })}`}
+      size="small"
+      look="quiet"
+      {...(className && { className })}
+      aria-label={t`Price history of ${fullName(item)}`}
+    >
+      <Trans>Price history</Trans>
+    </ButtonLink>
+  );
+}

@@ -1,0 +1,123 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type ComponentType, type RefAttributes, useEffect, useId, useRef, useState } from 'react';
+import { Form, type FormProps, useSearchParams } from 'react-router';
+import { type PricedItem, priceVersion } from '#app/domain/catalog/priced-item.ts';
+import type { Problems } from '#app/domain/fields.ts';
+import { PriceAlert, type PriceAnswer } from '#app/ui/admin/price-answer.tsx';
+import { PricePreview } from '#app/ui/admin/price-preview.tsx';
+import { type Figures, figuresIn } from '#app/ui/admin/use-item-fields.ts';
+import { Button } from '#app/ui/button.tsx';
+import { TextField } from '#app/ui/field.tsx';
+
+export type PriceScreen = '/admin/inventory' | '/admin/update-prices';
+
+type PriceFormProps = {
+  item: PricedItem;
+  /** Where Cancel leads to. */
+  screen: PriceScreen;
+  answer: PriceAnswer | undefined;
+  busy: boolean;
+  /** The form that sends it: a fetcher's, or a page's own. */
+  as: ComponentType<FormProps & RefAttributes<HTMLFormElement>>;
+  /** Closes the modal; on a page of its own, Cancel goes to the screen. */
+  onCancel?: () => void;
+};
+
+/** What the price of one item is made of, to be edited (SPEC 2). It opens on the latest saved values. */
+export function PriceForm({ item, screen, answer, busy, as: SendingForm, onCancel }: PriceFormProps) {
+  const { t } = useLingui();
+  const cancelling = useId();
+  const form = useRef<HTMLFormElement>(null);
+  const [figures, setFigures] = useState<Figures>({});
+  const { problems, typed, newer } = readAnswer(answer);
+  // The page may hear of a new price while the form is open; what it was opened on stands until the server says otherwise.
+  const [opened] = useState(item);
+  const [latest, setLatest] = useState(item);
+  if (newer && newer !== latest) setLatest(newer);
+  const forMmk = answer && 'problem' in answer && answer.problem === 'rate-for-mmk';
+  const field = (name: 'cost' | 'rate' | 'profit') => ({
+    name,
+    typed: typed[name],
+    defaultValue: opened[name] ?? '',
+    // The alert above says it for all; a number that is too long needs its own words.
+    problem: problems[name]?.code === 'too-long' ? problems[name] : undefined,
+    invalid: name in problems,
+    inputMode: 'decimal' as const,
+    autoComplete: 'off',
+  });
+
+  useEffect(() => {
+    setFigures(figuresIn(form.current));
+    if (answer) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+  }, [answer]);
+
+  return (
+    <>
+      <SendingForm
+        ref={form}
+        method="post"
+        action={pricePath(item.id, screen)}
+        noValidate
+        onChange={(event) => setFigures(figuresIn(event.currentTarget))}
+        className="mt-5 flex flex-col gap-4"
+      >
+        <input type="hidden" name="was" value={priceVersion(latest)} />
+        <PriceAlert answer={answer} />
+        <TextField label={t`Cost Price (${item.currency})`} suffix={item.currency} {...field('cost')} />
+        <div className="grid items-start gap-4 sm:grid-cols-2">
+          <TextField
+            label={t`Exchange Rate (MMK)`}
+            suffix="MMK"
+            {...field('rate')}
+            {...(forMmk && { problem: t`The rate of MMK is always 1.` })}
+          />
+          <TextField label={t`Profit Percent (%)`} suffix="%" {...field('profit')} />
+        </div>
+        <PricePreview now={latest.salePrice} figures={figures} />
+        <div className="mt-2 flex flex-wrap justify-end gap-2 max-sm:*:grow">
+          <Button
+            type="submit"
+            form={cancelling}
+            disabled={busy}
+            onClick={(event) => {
+              if (!onCancel) return;
+              event.preventDefault();
+              onCancel();
+            }}
+          >
+            <Trans>Cancel</Trans>
+          </Button>
+          <Button type="submit" look="main" busy={busy}>
+            <Trans>Save Changes</Trans>
+          </Button>
+        </div>
+      </SendingForm>
+      <CancelForm id={cancelling} screen={screen} />
+    </>
+  );
+}
+
+/** Where an item's price is saved; the screen comes along, so that who has no scripts finds back to it. */
+function pricePath(id: string, screen: PriceScreen): string {
+  return `/admin/inventory/${encodeURIComponent(id)}/price?from=${encodeURIComponent(screen)}`;
+}
+
+/** Cancel where no script runs: back to the list, filters and page kept. */
+function CancelForm({ id, screen }: { id: string; screen: PriceScreen }) {
+  const [params] = useSearchParams();
+  const kept = [...params].filter(([name]) => name !== 'edit' && name !== 'from');
+  return (
+    <Form id={id} action={screen} className="hidden">
+      {kept.map(([name, value]) => (
+        <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
+      ))}
+    </Form>
+  );
+}
+
+function readAnswer(answer: PriceAnswer | undefined) {
+  const problems: Problems = answer && 'problems' in answer ? answer.problems : {};
+  const typed: Partial<Record<string, string>> = answer && 'typed' in answer ? answer.typed : {};
+  const newer = answer && 'problem' in answer && answer.problem === 'changed-meanwhile' ? answer.item : undefined;
+  return { problems, typed, newer };
+}

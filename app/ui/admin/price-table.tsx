@@ -1,0 +1,95 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { InventoryItem } from '#app/domain/catalog/inventory-item.ts';
+import { Decimal } from '#app/ui/admin/decimal.tsx';
+import { EditPriceLink } from '#app/ui/admin/edit-price-link.tsx';
+import { fullName } from '#app/ui/admin/item-link.ts';
+import { historyPath } from '#app/ui/admin/price-paths.ts';
+import { Mmk } from '#app/ui/amount.tsx';
+import { ButtonLink } from '#app/ui/button.tsx';
+import { Num, TableFrame } from '#app/ui/table.tsx';
+
+/** Dense on a desk. On a phone each row is a card, and each figure carries its column's name. */
+const ROW =
+  'md:[&>*]:px-2 md:[&>*]:py-1.5 [&>:first-child]:ps-0 [&>:last-child]:pe-0 max-md:grid max-md:grid-cols-3 max-md:gap-x-4 max-md:gap-y-2 max-md:border-b max-md:border-base-300 max-md:py-4 max-md:[&>*]:border-0 max-md:[&>*]:p-0';
+const FIGURE =
+  'min-w-0 max-md:order-2 max-md:text-start max-md:whitespace-normal max-md:before:block max-md:before:text-xs max-md:before:text-muted max-md:before:content-[attr(data-label)]';
+
+/** The inventory as a price list: what each price is made of, each with its Edit Price and its history. */
+export function PriceTable({ items }: { items: InventoryItem[] }) {
+  const { t } = useLingui();
+  return (
+    <TableFrame label={t`Prices`}>
+      <thead className="max-md:sr-only">
+        <tr className={ROW}>
+          <th scope="col">
+            <Trans>Model</Trans>
+          </th>
+          <th scope="col">
+            <Trans>RAM</Trans>
+          </th>
+          <th scope="col">
+            <Trans>ROM</Trans>
+          </th>
+          <Num head scope="col">
+            <Trans>Cost</Trans>
+          </Num>
+          <Num head scope="col">
+            <Trans>Exchange Rate</Trans>
+          </Num>
+          <Num head scope="col">
+            <Trans>Profit %</Trans>
+          </Num>
+          <Num head scope="col">
+            <Trans>Sale Price</Trans>
+          </Num>
+          <Num head scope="col">
+            <Trans>Action</Trans>
+          </Num>
+        </tr>
+      </thead>
+      <tbody>
+        {items.map((item) => (
+          <PriceRow key={item.id} item={item} />
+        ))}
+      </tbody>
+    </TableFrame>
+  );
+}
+
+function PriceRow({ item }: { item: InventoryItem }) {
+  const { t } = useLingui();
+  const { id, name, ram, rom, cost, currency, rate, profit, salePrice } = item;
+  return (
+    <tr className={ROW}>
+      <th scope="row" className="min-w-40 font-semibold wrap-anywhere max-md:col-span-3 max-md:text-base">
+        {name}
+      </th>
+      <td data-label={t`RAM`} className={FIGURE}>
+        {ram}
+      </td>
+      <td data-label={t`ROM`} className={`max-md:col-span-2 ${FIGURE}`}>
+        {rom}
+      </td>
+      <Num data-label={t`Cost`} className={FIGURE}>
+        {cost === null ? '–' : <Decimal value={cost} />} <span className="text-muted">{currency}</span>
+      </Num>
+      <Num data-label={t`Exchange Rate`} className={FIGURE}>
+        {rate === null ? '–' : <Decimal value={rate} />}
+      </Num>
+      <Num data-label={t`Profit %`} className={FIGURE}>
+        {profit === null ? '–' : <Decimal value={profit} />}
+      </Num>
+      <Num className="text-base font-semibold max-md:order-1 max-md:col-span-3 max-md:text-start max-md:text-lg/snug">
+        <Mmk value={salePrice} />
+      </Num>
+      <Num className="max-md:order-3 max-md:col-span-3">
+        <div className="flex justify-end gap-1 max-md:*:grow">
+          <ButtonLink to={historyPath(id)} size="small" look="quiet" aria-label={t`Price history of ${fullName(item)}`}>
+            <Trans>Price history</Trans>
+          </ButtonLink>
+          <EditPriceLink id={id} name={fullName(item)} />
+        </div>
+      </Num>
+    </tr>
+  );
+}

@@ -1,0 +1,70 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ComponentType } from 'react';
+import { Form, type FormProps } from 'react-router';
+import type { Problems } from '#app/domain/fields.ts';
+import { VerbPage } from '#app/ui/admin/verb-page.tsx';
+import { Button } from '#app/ui/button.tsx';
+import { useFieldWords } from '#app/ui/field-words.ts';
+import { Alert, Toast } from '#app/ui/message.tsx';
+import { type Unreached, UnreachedAlert } from '#app/ui/unreached.tsx';
+
+const SCREEN = '/admin/type-settings';
+
+/** What came of deleting a type, or of its Undo, which adds it again. */
+export type TypeAnswer =
+  | { ok: true; deleted: string }
+  | { ok: true; added: string }
+  | { ok: false; problem: 'no-such-type' }
+  | { ok: false; problem: 'standing'; type: string }
+  | { ok: false; problems: Problems }
+  | Unreached;
+
+/** Tells what came of it, and offers to undo a deletion with `UndoForm`: the list's own fetcher, or a plain form. */
+export function TypeOutcome({ answer, UndoForm }: { answer: TypeAnswer; UndoForm: ComponentType<FormProps> }) {
+  const { t } = useLingui();
+  const words = useFieldWords();
+  if ('unreached' in answer) return <UnreachedAlert answer={answer} />;
+  if ('problems' in answer) {
+    return <Alert>{answer.problems.type && words(answer.problems.type, t`Type`)}</Alert>;
+  }
+  if ('added' in answer) {
+    const { added } = answer;
+    return (
+      <Toast>
+        <Trans>The type {added} is back.</Trans>
+      </Toast>
+    );
+  }
+  if ('deleted' in answer) {
+    const { deleted } = answer;
+    const undo = (
+      <UndoForm method="post" action={SCREEN}>
+        <input type="hidden" name="type" value={deleted} />
+        <Button type="submit" size="small" aria-label={t`Undo: bring back ${deleted}`}>
+          <Trans>Undo</Trans>
+        </Button>
+      </UndoForm>
+    );
+    return (
+      <Toast action={undo}>
+        <Trans>The type {deleted} is deleted. Phones that have it keep it.</Trans>
+      </Toast>
+    );
+  }
+  if (answer.problem === 'standing') return <Alert>{t`The type ${answer.type} is there already.`}</Alert>;
+  return <Alert>{t`This type does not exist, or no longer.`}</Alert>;
+}
+
+/** The same as a page of its own. */
+export function TypeAnswerPage({ answer }: { answer: TypeAnswer | undefined }) {
+  const { t } = useLingui();
+  const unknown = answer && 'problem' in answer && answer.problem === 'no-such-type';
+  return (
+    <VerbPage
+      title={unknown ? t`Not found` : t`Type Settings`}
+      back={{ to: SCREEN, label: <Trans>Back to all types</Trans> }}
+    >
+      {answer && <TypeOutcome answer={answer} UndoForm={Form} />}
+    </VerbPage>
+  );
+}
