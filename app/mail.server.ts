@@ -1,6 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
+import { timesMmk } from '#app/domain/money.ts';
+import type { Order } from '#app/domain/orders/order.ts';
 import type { Env } from '#app/env.server.ts';
 import type { Log } from '#app/log.server.ts';
 
@@ -70,4 +72,33 @@ export function resetMail(shopName: string, link: string): Omit<Mail, 'to'> {
       'If it was not you, do nothing: your password stays as it is.',
     ].join('\n\n'),
   };
+}
+
+export type OrderNews = 'placed' | 'cancellation-requested';
+
+/** The mail that tells an owner of a new order, or that its buyer wants it canceled. The link leads to its page. */
+export function orderMail(news: OrderNews, order: Order, link: string): Omit<Mail, 'to'> {
+  const { number, name, phone, items, total } = order;
+  const subject =
+    news === 'placed' ? `New order ${number}: ${mmk(total)}` : `Order ${number}: its buyer asks to cancel it`;
+  const lines = items.map(
+    ({ name: model, ram, rom, salePrice, qty }) =>
+      `${oneLine(`${model} ${ram} ${rom}`)}: ${qty} × ${mmk(salePrice)} = ${mmk(timesMmk(salePrice, qty) ?? 0)}`,
+  );
+  // The link comes before anything a buyer wrote, who could have written one as well.
+  const text = [
+    `${subject}\n${link}`,
+    `Name: ${oneLine(name)}\nPhone: ${oneLine(phone)}`,
+    [...lines, `Total: ${mmk(total)}`].join('\n'),
+  ].join('\n\n');
+  return { subject, text };
+}
+
+function mmk(amount: number): string {
+  return `${new Intl.NumberFormat('en').format(amount)} MMK`;
+}
+
+/** What a person wrote into one line cannot pretend to be several. */
+function oneLine(text: string): string {
+  return text.replace(/\s+/g, ' ');
 }

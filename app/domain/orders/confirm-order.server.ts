@@ -1,3 +1,4 @@
+import { changed } from '#app/db/changes.server.ts';
 import type { Db } from '#app/db/schema.ts';
 import { transact } from '#app/db/transaction.server.ts';
 import { record } from '#app/domain/audit/record.server.ts';
@@ -14,6 +15,7 @@ export async function confirmOrder(db: Db, now: Date, uid: string, id: string): 
     const after = { status: 'confirmed' as const };
     await trx.updateTable('orders').set(after).where('id', '=', id).execute();
     const before = { status: order.status };
+    changed(trx, { what: 'orders', uid: order.uid });
     await record(trx, now, { uid, action: 'order confirmed', entity: 'orders', entityId: id, before, after });
     return { ok: true, number: order.number };
   });

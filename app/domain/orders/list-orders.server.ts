@@ -14,13 +14,20 @@ export async function listOrders(db: Db, whose: { uid?: string }, wanted: number
   return { orders: await withLines(db, orders), ...page };
 }
 
+/** One order with its lines, whoever's it is; undefined where there is none. */
+export async function readOrder(db: Db, id: string): Promise<Order | undefined> {
+  const orders = await db.selectFrom('orders').select(shown).where('id', '=', id).execute();
+  return (await withLines(db, orders))[0];
+}
+
 /** One order of one buyer with its lines; undefined where it is not theirs or does not exist. */
 export async function readOwnOrder(db: Db, uid: string, id: string): Promise<Order | undefined> {
   const orders = await db.selectFrom('orders').select(shown).where('uid', '=', uid).where('id', '=', id).execute();
   return (await withLines(db, orders))[0];
 }
 
-const shown = [
+/** What an order is shown with, beside its lines. */
+export const shown = [
   'id',
   'number',
   'name',
@@ -34,7 +41,11 @@ const shown = [
   'createdAt',
 ] as const;
 
-async function withLines<Row extends { id: string }>(db: Db, orders: Row[]): Promise<(Row & { items: OrderLine[] })[]> {
+/** The same orders, each with its lines: one query for all. */
+export async function withLines<Row extends { id: string }>(
+  db: Db,
+  orders: Row[],
+): Promise<(Row & { items: OrderLine[] })[]> {
   if (orders.length === 0) return [];
   const lines = await db
     .selectFrom('orderItems')

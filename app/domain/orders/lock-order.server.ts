@@ -4,7 +4,7 @@ import type { Trx } from '#app/db/schema.ts';
 export async function lockOrder(trx: Trx, id: string, uid?: string) {
   return trx
     .selectFrom('orders')
-    .select(['id', 'number', 'status', 'cancelRequested', 'restocked'])
+    .select(['id', 'uid', 'number', 'status', 'cancelRequested', 'restocked'])
     .where('id', '=', id)
     .$if(uid !== undefined, (query) => query.where('uid', '=', uid ?? ''))
     .forUpdate()

@@ -71,6 +71,15 @@ onEachEngine('the life of an order', (freshDb) => {
     expect(await readOrder(db, id)).toMatchObject({ cancelRequested: false });
   });
 
+  it('says whether a cancellation was asked for just now or before', async () => {
+    const db = await freshDb();
+    const { id, uid } = await orderIn(db, { status: 'confirmed' });
+    const answers = await Promise.all([1, 2, 3].map(() => requestCancellation(db, now, uid, id)));
+    expect(answers.filter((answer) => answer.ok && !answer.again)).toHaveLength(1);
+    expect(await requestCancellation(db, now, uid, id)).toEqual({ ok: true, number: 1, again: true });
+    expect(await db.selectFrom('auditEvents').select('id').execute()).toHaveLength(1);
+  });
+
   it('is listed newest first, with its lines in order', async () => {
     const db = await freshDb();
     const itemId = await stock(db, { qty: 0 });

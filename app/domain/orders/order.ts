@@ -23,8 +23,13 @@ export type OrderProblem = {
   ok: false;
   problem: 'no-such-order' | 'already-confirmed' | 'already-canceled' | 'not-canceled' | 'already-restocked';
 };
-export type OrderStep = { ok: true; number: number } | OrderProblem;
+/** `again` where it had been done before, so that this time changed nothing and nobody needs telling. */
+export type OrderStep = { ok: true; number: number; again?: true } | OrderProblem;
 
 /** A line of a restocked order that found no item to go back to. */
 export type Unmatched = Omit<OrderLine, 'salePrice'>;
 export type Restocking = { ok: true; number: number; unmatched: Unmatched[] } | OrderProblem;
+
+/** What happened to an order and by whom: the person's name, null for the shop itself. */
+export type OrderEvent = { id: number; at: Instant; what: OrderDeed; who: string | null; unmatched: Unmatched[] };
+export type OrderDeed = 'placed' | 'cancellation-requested' | 'confirmed' | 'canceled' | 'restocked';

@@ -1,3 +1,4 @@
+import { changed } from '#app/db/changes.server.ts';
 import type { Db } from '#app/db/schema.ts';
 import { transact } from '#app/db/transaction.server.ts';
 import { record } from '#app/domain/audit/record.server.ts';
@@ -10,10 +11,11 @@ export async function requestCancellation(db: Db, now: Date, uid: string, id: st
     const order = await lockOrder(trx, id, uid);
     if (!order) return { ok: false, problem: 'no-such-order' };
     if (order.status === 'canceled') return { ok: false, problem: 'already-canceled' };
-    if (order.cancelRequested) return { ok: true, number: order.number };
+    if (order.cancelRequested) return { ok: true, number: order.number, again: true };
     const after = { cancelRequested: true };
     await trx.updateTable('orders').set(after).where('id', '=', id).execute();
     const before = { cancelRequested: false };
+    changed(trx, { what: 'orders', uid: order.uid });
     await record(trx, now, { uid, action: 'cancellation requested', entity: 'orders', entityId: id, before, after });
     return { ok: true, number: order.number };
   });

@@ -1,18 +1,26 @@
-import { Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { useLingui } from '@lingui/react/macro';
 import type { ShouldRevalidateFunctionArgs } from 'react-router';
 import { shopContext } from '#app/context.ts';
-import { listOrders } from '#app/domain/orders/list-orders.server.ts';
+import { findOrders } from '#app/domain/orders/find-orders.server.ts';
+import { readOrderState } from '#app/domain/orders/order-filter.ts';
 import { wantedPage } from '#app/domain/paging.ts';
-import type { OrderAnswer } from '#app/ui/admin/order-answer.tsx';
-import { OrderRow } from '#app/ui/admin/order-row.tsx';
-import { Empty } from '#app/ui/empty.tsx';
+import { NoOrders } from '#app/ui/admin/no-orders.tsx';
+import { OrderFilter } from '#app/ui/admin/order-filter.tsx';
+import { OrderList } from '#app/ui/admin/order-list.tsx';
+import { useOrdersSeen } from '#app/ui/admin/orders-seen.ts';
+import type { LiveHandle } from '#app/ui/live.ts';
 import { Page } from '#app/ui/page.tsx';
 import { Pager } from '#app/ui/pager.tsx';
+import { SearchBox } from '#app/ui/search-box.tsx';
 import type { Route } from './+types/admin-orders.ts';
 
+export const handle: LiveHandle = { shows: ['orders'] };
+
 export async function loader({ context, url }: Route.LoaderArgs) {
-  return listOrders(context.get(shopContext).db, {}, wantedPage(url));
+  const state = readOrderState(url.searchParams.get('status'));
+  const search = url.searchParams.get('q') ?? '';
+  const found = await findOrders(context.get(shopContext).db, { state, search }, wantedPage(url));
+  return { state, search, ...found };
 }
 
 /** A verb refused because the order had changed meanwhile shows how it stands now. */
@@ -20,27 +28,21 @@ export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: Shou
   return actionStatus === 409 || defaultShouldRevalidate;
 }
 
-export default function AdminOrders({ loaderData: { orders, page, pages } }: Route.ComponentProps) {
+export default function AdminOrders({ loaderData }: Route.ComponentProps) {
   const { t } = useLingui();
-  const [answer, setAnswer] = useState<OrderAnswer>();
+  const { state, search, counts, orders, page, pages } = loaderData;
+  const filtered = search.trim() !== '' || state !== '';
+  useOrdersSeen(filtered || page > 1 ? undefined : orders[0]?.number);
   return (
-    <Page title={t`Admin Orders`}>
-      {orders.length === 0 ? (
-        <Empty title={<Trans>No orders yet</Trans>}>
-          <Trans>When a buyer places an order, it appears here, the newest first.</Trans>
-        </Empty>
-      ) : (
-        <ul className="divide-y divide-base-300 border-y border-base-300">
-          {orders.map((order) => (
-            <OrderRow
-              key={order.id}
-              order={order}
-              answer={answer?.id === order.id ? answer : undefined}
-              onAnswer={setAnswer}
-            />
-          ))}
-        </ul>
+    <Page title={t`Admin Orders`} lead={t`Search by name, phone or order number.`}>
+      {(filtered || orders.length > 0) && (
+        <div className="mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
+          <SearchBox label={t`Search`} value={search} />
+          <OrderFilter state={state} counts={counts} />
+        </div>
       )}
+      <OrderList orders={orders} />
+      {orders.length === 0 && <NoOrders filtered={filtered} />}
       <Pager page={page} pages={pages} />
     </Page>
   );

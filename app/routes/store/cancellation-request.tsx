@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { data } from 'react-router';
 import { personContext, shopContext } from '#app/context.ts';
 import { requestCancellation } from '#app/domain/orders/request-cancellation.server.ts';
+import { mailOwners } from '#app/mail-owners.server.ts';
 import { opensScreen } from '#app/middleware/opens-screen.server.ts';
 import { requirePerson } from '#app/middleware/require-person.server.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
@@ -12,13 +13,11 @@ import type { Route } from './+types/cancellation-request.ts';
 export const middleware = [requirePerson, opensScreen('/my-orders')];
 
 export async function action({ context, params }: Route.ActionArgs) {
-  const asked = await requestCancellation(
-    context.get(shopContext).db,
-    new Date(),
-    context.get(personContext).id,
-    params.id,
-  );
-  return asked.ok ? asked : data(asked, { status: asked.problem === 'no-such-order' ? 404 : 409 });
+  const shop = context.get(shopContext);
+  const asked = await requestCancellation(shop.db, new Date(), context.get(personContext).id, params.id);
+  if (!asked.ok) return data(asked, { status: asked.problem === 'no-such-order' ? 404 : 409 });
+  if (!asked.again) mailOwners(shop, 'cancellation-requested', params.id);
+  return asked;
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnreached(serverAction);

@@ -6,6 +6,7 @@ import { placeOrder } from '#app/domain/checkout/place-order.server.ts';
 import { lastAddress } from '#app/domain/orders/last-address.server.ts';
 import { listPaymentMethods } from '#app/domain/settings/payment-methods.server.ts';
 import { badForm, parseForm } from '#app/form.server.ts';
+import { mailOwners } from '#app/mail-owners.server.ts';
 import { Page } from '#app/ui/page.tsx';
 import { CartLines } from '#app/ui/store/cart-lines.tsx';
 import { CartToCome, EmptyCart } from '#app/ui/store/cart-states.tsx';
@@ -28,8 +29,11 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (!who) return redirect('/login?after=checkout&next=%2Fcart');
   const form = await parseForm(request, checkoutForm);
   if (!form.ok) return badForm(form);
-  const placed = await placeOrder(context.get(shopContext).db, new Date(), who.id, form.value);
-  return placed.ok ? placed : data(placed, { status: 409 });
+  const shop = context.get(shopContext);
+  const placed = await placeOrder(shop.db, new Date(), who.id, form.value);
+  if (!placed.ok) return data(placed, { status: 409 });
+  if (!placed.again) mailOwners(shop, 'placed', placed.order.id);
+  return placed;
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnreached(serverAction);

@@ -1,72 +1,47 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useEffect, useEffectEvent, useState } from 'react';
-import { useFetcher } from 'react-router';
+import { type MouseEvent, type ReactNode, useState } from 'react';
 import type { Order } from '#app/domain/orders/order.ts';
-import type { OrderAnswer, OrderVerb } from '#app/ui/admin/order-answer.tsx';
+import type { OrderVerb } from '#app/ui/admin/order-answer.tsx';
+import { useOrderVerbs } from '#app/ui/admin/order-verbs.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
-import type { Unreached } from '#app/ui/unreached.tsx';
 
-type OrderActionsProps = { order: Order; onAnswer: (answer: OrderAnswer) => void };
+type OrderActionsProps = { order: Order; onPress: (id: string) => void };
 
 /** What the owner can do with an order as it stands: Confirm, Cancel, Restock (SPEC 4). */
-export function OrderActions({ order, onAnswer }: OrderActionsProps) {
+export function OrderActions({ order, onPress }: OrderActionsProps) {
   const { t } = useLingui();
   const { id, number, name, status, restocked } = order;
-  const [fetcher, under, url] = useOrderVerbs(id, onAnswer);
+  const [fetcher, , url] = useOrderVerbs(id);
   const [asking, setAsking] = useState(false);
+
+  function ask(event: MouseEvent) {
+    event.preventDefault();
+    setAsking(true);
+  }
 
   function cancel() {
     setAsking(false);
+    onPress(id);
     fetcher.submit(null, { method: 'post', action: url('cancellation') });
   }
 
   return (
-    <div className="flex flex-wrap gap-2 lg:justify-end">
+    <div className="flex flex-wrap items-center gap-2 lg:justify-end">
       {status === 'pending' && (
-        <fetcher.Form method="post" action={url('confirmation')} className="max-sm:grow">
-          <Button
-            type="submit"
-            size="small"
-            look="main"
-            className="max-sm:w-full"
-            busy={under === 'confirmation'}
-            aria-label={t`Confirm order ${number}`}
-          >
-            <Trans>Confirm</Trans>
-          </Button>
-        </fetcher.Form>
+        <VerbButton order={order} verb="confirmation" look="main" label={t`Confirm order ${number}`} onPress={onPress}>
+          <Trans>Confirm</Trans>
+        </VerbButton>
       )}
       {status !== 'canceled' && (
-        <fetcher.Form method="post" action={url('cancellation')} className="max-sm:grow">
-          <input type="hidden" name="ask" value="first" />
-          <Button
-            type="submit"
-            size="small"
-            className="max-sm:w-full"
-            busy={under === 'cancellation'}
-            aria-label={t`Cancel order ${number}`}
-            onClick={(event) => {
-              event.preventDefault();
-              setAsking(true);
-            }}
-          >
-            <Trans>Cancel</Trans>
-          </Button>
-        </fetcher.Form>
+        <VerbButton order={order} verb="cancellation" label={t`Cancel order ${number}`} onPress={onPress} onClick={ask}>
+          <Trans>Cancel</Trans>
+        </VerbButton>
       )}
       {status === 'canceled' && !restocked && (
-        <fetcher.Form method="post" action={url('restocking')} className="max-sm:grow">
-          <Button
-            type="submit"
-            size="small"
-            className="max-sm:w-full"
-            busy={under === 'restocking'}
-            aria-label={t`Restock order ${number}`}
-          >
-            <Trans>Restock</Trans>
-          </Button>
-        </fetcher.Form>
+        <VerbButton order={order} verb="restocking" label={t`Restock order ${number}`} onPress={onPress}>
+          <Trans>Restock</Trans>
+        </VerbButton>
       )}
       {restocked && (
         <span className="text-sm text-muted">
@@ -86,20 +61,30 @@ export function OrderActions({ order, onAnswer }: OrderActionsProps) {
   );
 }
 
-/** The fetcher of one order's verbs, the verb that is under way, and each verb's URL. */
-function useOrderVerbs(id: string, onAnswer: OrderActionsProps['onAnswer']) {
-  const fetcher = useFetcher<OrderAnswer | Unreached>();
-  const { data, state, formAction } = fetcher;
-  const url = (verb: OrderVerb) => `/admin/admin-orders/${encodeURIComponent(id)}/${verb}`;
-  const under = formAction?.split('/').at(-1) as OrderVerb | undefined;
-  const [last, setLast] = useState<OrderVerb>('confirmation');
-  if (under && under !== last) setLast(under);
+type VerbButtonProps = OrderActionsProps & {
+  verb: OrderVerb;
+  label: string;
+  look?: 'main';
+  onClick?: (event: MouseEvent) => void;
+  children: ReactNode;
+};
 
-  const tell = useEffectEvent((answer: OrderAnswer | Unreached) => {
-    onAnswer('unreached' in answer ? { id, verb: last, ok: false, problem: 'unreached' } : answer);
-  });
-  useEffect(() => {
-    if (state === 'idle' && data) tell(data);
-  }, [state, data]);
-  return [fetcher, under, url] as const;
+function VerbButton({ order, verb, label, look, onPress, onClick, children }: VerbButtonProps) {
+  const [fetcher, under, url] = useOrderVerbs(order.id);
+  return (
+    <fetcher.Form method="post" action={url(verb)} onSubmit={() => onPress(order.id)} className="max-sm:grow">
+      {verb === 'cancellation' && <input type="hidden" name="ask" value="first" />}
+      <Button
+        type="submit"
+        size="small"
+        look={look}
+        className="max-sm:w-full"
+        busy={under === verb}
+        aria-label={label}
+        onClick={onClick}
+      >
+        {children}
+      </Button>
+    </fetcher.Form>
+  );
 }

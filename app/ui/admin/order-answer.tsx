@@ -1,4 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
 import type { OrderProblem, Unmatched } from '#app/domain/orders/order.ts';
 import { Alert, Toast } from '#app/ui/message.tsx';
 
@@ -10,20 +11,31 @@ export type OrderAnswer = { id: string; verb: OrderVerb } & (
   | { ok: false; problem: 'unreached' }
 );
 
+type OrderOutcomeProps = {
+  answer: OrderAnswer /** The way to the order, where it is not in sight. */;
+  action?: ReactNode;
+};
+
 /** Tells what came of a verb on an order, in SPEC's words where it has some. */
-export function OrderOutcome({ answer }: { answer: OrderAnswer }) {
-  if (!answer.ok) return <OrderRefusal problem={answer.problem} />;
+export function OrderOutcome({ answer, action }: OrderOutcomeProps) {
+  if (!answer.ok) return <OrderRefusal problem={answer.problem} action={action} />;
   const { number, verb, unmatched = [] } = answer;
   if (verb === 'cancellation') {
     return (
-      <Alert tone="warning">
+      <Alert tone="warning" action={action}>
         <Trans>Order canceled. Please restock manually if needed.</Trans>
       </Alert>
     );
   }
-  if (unmatched.length > 0) return <UnmatchedLines unmatched={unmatched} />;
+  if (unmatched.length > 0) {
+    return (
+      <Alert tone="warning" action={action}>
+        <UnmatchedLines unmatched={unmatched} />
+      </Alert>
+    );
+  }
   return (
-    <Toast>
+    <Toast action={action}>
       {verb === 'confirmation' ? (
         <Trans>Order {number} is confirmed.</Trans>
       ) : (
@@ -33,9 +45,10 @@ export function OrderOutcome({ answer }: { answer: OrderAnswer }) {
   );
 }
 
-function UnmatchedLines({ unmatched }: { unmatched: Unmatched[] }) {
+/** Names the lines of a restocked order that found nothing to go back to (DECISIONS 21). */
+export function UnmatchedLines({ unmatched }: { unmatched: Unmatched[] }) {
   return (
-    <Alert tone="warning">
+    <>
       <Plural
         value={unmatched.length}
         one="This line has no match in the inventory any more and was not restocked. All others were."
@@ -48,11 +61,13 @@ function UnmatchedLines({ unmatched }: { unmatched: Unmatched[] }) {
           </li>
         ))}
       </ul>
-    </Alert>
+    </>
   );
 }
 
-function OrderRefusal({ problem }: { problem: (OrderAnswer & { ok: false })['problem'] }) {
+type OrderRefusalProps = { problem: (OrderAnswer & { ok: false })['problem']; action?: ReactNode };
+
+function OrderRefusal({ problem, action }: OrderRefusalProps) {
   const { t } = useLingui();
   const words = {
     'no-such-order': t`This order does not exist.`,
@@ -62,5 +77,5 @@ function OrderRefusal({ problem }: { problem: (OrderAnswer & { ok: false })['pro
     'already-restocked': t`This order has already been restocked.`,
     unreached: t`The shop did not answer, so this may not be done. Please check your connection and try again.`,
   };
-  return <Alert>{words[problem]}</Alert>;
+  return <Alert action={action}>{words[problem]}</Alert>;
 }

@@ -1,34 +1,41 @@
-import { Trans, useLingui } from '@lingui/react/macro';
-import { useEffect, useRef } from 'react';
-import type { Order } from '#app/domain/orders/order.ts';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Link } from 'react-router';
+import type { Order, OrderLine } from '#app/domain/orders/order.ts';
 import { OrderActions } from '#app/ui/admin/order-actions.tsx';
 import { type OrderAnswer, OrderOutcome } from '#app/ui/admin/order-answer.tsx';
+import { orderPath } from '#app/ui/admin/order-path.ts';
+import { useFocusAfter } from '#app/ui/admin/use-focus-after.ts';
 import { Mmk, Moment } from '#app/ui/amount.tsx';
 import { CancelRequestedBadge, StatusBadge } from '#app/ui/badges.tsx';
+
+const LINES_SHOWN = 3;
 
 type OrderRowProps = {
   order: Order;
   /** What came of the last verb, where it was on this order. */
   answer: OrderAnswer | undefined;
-  onAnswer: (answer: OrderAnswer) => void;
+  onPress: (id: string) => void;
 };
 
 /** One order: a card on a phone, one dense row on a desk. */
-export function OrderRow({ order, answer, onAnswer }: OrderRowProps) {
+export function OrderRow({ order, answer, onPress }: OrderRowProps) {
   const { t } = useLingui();
-  const row = useFocusAfter(answer);
-  const { number, name, phone, address, paymentMethod, items, total, status, cancelRequested, createdAt } = order;
+  const row = useFocusAfter<HTMLLIElement>(answer, order);
+  const { id, number, name, phone, paymentMethod, items, total, status, cancelRequested, createdAt } = order;
   return (
     <li
       ref={row}
       tabIndex={-1}
       aria-label={t`Order ${number}`}
-      className="grid gap-x-6 gap-y-3 py-4 outline-none sm:grid-cols-2 lg:grid-cols-[9.5rem_minmax(0,13rem)_minmax(0,1fr)_auto]"
+      className="grid gap-x-6 gap-y-3 py-4 outline-none sm:grid-cols-2 lg:grid-cols-[9.5rem_minmax(0,12rem)_minmax(0,1fr)_auto]"
     >
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 sm:max-lg:col-span-2 lg:flex-col lg:items-start">
-        <strong className="text-lg/snug tabular-nums">
+        <Link
+          to={orderPath(id)}
+          className="-my-2 py-2 text-lg/snug font-semibold tabular-nums underline decoration-field-line underline-offset-4 hover:decoration-current"
+        >
           <Trans>Order {number}</Trans>
-        </strong>
+        </Link>
         <span className="flex flex-wrap gap-1">
           <StatusBadge status={status} />
           {cancelRequested && <CancelRequestedBadge />}
@@ -37,33 +44,20 @@ export function OrderRow({ order, answer, onAnswer }: OrderRowProps) {
           <Moment at={createdAt} />
         </span>
       </div>
-      <div className="min-w-0 text-sm wrap-break-word">
+      <div className="min-w-0 text-sm wrap-anywhere">
         <p className="text-base font-semibold">{name}</p>
         <p className="tabular-nums">{phone}</p>
-        <p className="whitespace-pre-line text-muted">{address}</p>
         <p className="text-muted">{paymentMethod}</p>
       </div>
-      <ul className="min-w-0 space-y-1 text-sm">
-        {items.map((line) => (
-          <li key={line.line} className="flex justify-between gap-4">
-            <span className="min-w-0 wrap-break-word">
-              <span className="font-medium">{line.name}</span> <span className="text-muted">{line.ram}</span>{' '}
-              <span className="whitespace-nowrap">
-                <span className="text-muted">{line.rom}</span> × {line.qty}
-              </span>
-            </span>
-            <Mmk value={line.salePrice} />
-          </li>
-        ))}
-      </ul>
-      <div className="flex flex-wrap items-center justify-between gap-3 sm:max-lg:col-span-2 lg:w-52 lg:flex-col lg:items-end lg:justify-start">
+      <OrderedItems items={items} />
+      <div className="flex flex-wrap items-center justify-between gap-3 sm:max-lg:col-span-2 lg:w-44 lg:flex-col lg:items-end lg:justify-start">
         <p className="text-lg/snug font-semibold">
           <span className="sr-only">
             <Trans>Total</Trans>{' '}
           </span>
           <Mmk value={total} />
         </p>
-        <OrderActions order={order} onAnswer={onAnswer} />
+        <OrderActions order={order} onPress={onPress} />
       </div>
       {answer && (
         <div className="col-span-full">
@@ -74,11 +68,26 @@ export function OrderRow({ order, answer, onAnswer }: OrderRowProps) {
   );
 }
 
-/** The button that was pressed is often gone afterwards; the row takes its focus, so that a keyboard stays where it was. */
-function useFocusAfter(answer: OrderAnswer | undefined) {
-  const row = useRef<HTMLLIElement>(null);
-  useEffect(() => {
-    if (answer && document.activeElement === document.body) row.current?.focus({ preventScroll: true });
-  }, [answer]);
-  return row;
+function OrderedItems({ items }: { items: OrderLine[] }) {
+  const more = items.length - LINES_SHOWN;
+  return (
+    <ul className="min-w-0 space-y-1 text-sm">
+      {items.slice(0, more === 1 ? items.length : LINES_SHOWN).map((line) => (
+        <li key={line.line} className="flex justify-between gap-4">
+          <span className="min-w-0 wrap-anywhere">
+            <span className="font-medium">{line.name}</span> <span className="text-muted">{line.ram}</span>{' '}
+            <span className="whitespace-nowrap">
+              <span className="text-muted">{line.rom}</span> × {line.qty}
+            </span>
+          </span>
+          <Mmk value={line.salePrice} />
+        </li>
+      ))}
+      {more > 1 && (
+        <li className="text-muted">
+          <Plural value={more} one="and # line more" other="and # lines more" />
+        </li>
+      )}
+    </ul>
+  );
 }

@@ -1,0 +1,81 @@
+import { expect, it } from 'vitest';
+import { placeOrder } from '#app/domain/checkout/place-order.server.ts';
+import { cancelOrder } from '#app/domain/orders/cancel-order.server.ts';
+import { confirmOrder } from '#app/domain/orders/confirm-order.server.ts';
+import { readOrder } from '#app/domain/orders/list-orders.server.ts';
+import { readTimeline } from '#app/domain/orders/order-timeline.server.ts';
+import { requestCancellation } from '#app/domain/orders/request-cancellation.server.ts';
+import { restockOrder } from '#app/domain/orders/restock-order.server.ts';
+import { prepareShop } from '#app/domain/settings/prepare-shop.server.ts';
+import { onEachEngine } from '#test/databases.ts';
+import { insertUser, LONG_AGO } from '#test/rows.ts';
+import { stock } from '#test/shelf.ts';
+
+const at = (minute: number) => new Date(Date.UTC(2026, 10, 21, 3, minute));
+
+onEachEngine('the page of an order', (freshDb) => {
+  it('tells who did what and when, and what could not be restocked', async () => {
+    const db = await freshDb();
+    await prepareShop(db, 'Shop', at(0));
+    await db.updateTable('paymentSettings').set({ methods: '["KBZPay"]' }).execute();
+    const buyer = await insertUser(db, { name: 'မမြင့်မြင့်ခိုင်' });
+    const owner = await insertUser(db, { name: 'Ko Zaw', role: 'admin' });
+    const item = await stock(db, { name: 'HONOR X9c', qty: 3, salePrice: 100 });
+    const cart = { name: 'Aye', phone: '09', address: 'Yangon', paymentMethod: 'KBZPay' };
+    const order = (minute: number) =>
+      placeOrder(db, at(minute), buyer, {
+        ...cart,
+        key: crypto.randomUUID(),
+        lines: [{ id: item, qty: 1, salePrice: 100 }],
+      });
+    const placed = await order(1);
+    const other = await order(2);
+    if (!placed.ok || !other.ok) throw new Error('not placed');
+    const { id } = placed.order;
+    await confirmOrder(db, at(3), owner, id);
+    await confirmOrder(db, at(4), owner, id);
+    await requestCancellation(db, at(5), buyer, id);
+    await requestCancellation(db, at(6), buyer, id);
+    await cancelOrder(db, at(7), owner, id);
+    await db.updateTable('inventories').set({ deletedAt: LONG_AGO }).execute();
+    await restockOrder(db, at(8), owner, id);
+    await restockOrder(db, at(9), owner, id);
+
+    const timeline = (await readTimeline(db, id)).map(({ id: _, ...event }) => event);
+    const line = { line: 1, name: 'HONOR X9c', ram: '8', rom: '256', qty: 1 };
+    expect(timeline).toEqual([
+      { what: 'placed', who: 'မမြင့်မြင့်ခိုင်', at: at(1).toISOString(), unmatched: [] },
+      { what: 'confirmed', who: 'Ko Zaw', at: at(3).toISOString(), unmatched: [] },
+      { what: 'cancellation-requested', who: 'မမြင့်မြင့်ခိုင်', at: at(5).toISOString(), unmatched: [] },
+      { what: 'canceled', who: 'Ko Zaw', at: at(7).toISOString(), unmatched: [] },
+      { what: 'restocked', who: 'Ko Zaw', at: at(8).toISOString(), unmatched: [line] },
+    ]);
+    expect(await readTimeline(db, other.order.id)).toHaveLength(1);
+    expect(await readTimeline(db, 'nothing')).toEqual([]);
+    // The lines are copies: that the item is deleted takes nothing from the order.
+    expect(await readOrder(db, id)).toMatchObject({
+      number: placed.order.number,
+      items: [{ ...line, salePrice: 100 }],
+    });
+    expect(await readOrder(db, 'nothing')).toBeUndefined();
+  });
+
+  it('gives every order a number of its own, however many come at once', async () => {
+    const db = await freshDb();
+    await prepareShop(db, 'Shop', at(0));
+    await db.updateTable('paymentSettings').set({ methods: '["KBZPay"]' }).execute();
+    const uid = await insertUser(db);
+    const cart = { name: 'Aye', phone: '09', address: 'Yangon', paymentMethod: 'KBZPay' };
+    const items = await Promise.all([1, 2, 3].map(() => stock(db, { qty: 15, salePrice: 100 })));
+    const answers = await Promise.all(
+      Array.from({ length: 60 }, (_, n) => {
+        const line = { id: items[n % 3] ?? '', qty: 1, salePrice: 100 };
+        return placeOrder(db, at(1), uid, { ...cart, key: crypto.randomUUID(), lines: [line] });
+      }),
+    );
+    const numbers = answers.flatMap((answer) => (answer.ok ? [answer.order.number] : []));
+    expect(numbers).toHaveLength(45);
+    expect(new Set(numbers).size).toBe(45);
+    expect(numbers.every((number) => Number.isInteger(number) && number > 0)).toBe(true);
+  });
+});

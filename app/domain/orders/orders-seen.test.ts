@@ -1,0 +1,71 @@
+import { expect, it } from 'vitest';
+import { type Change, onChanges } from '#app/db/changes.server.ts';
+import type { Db } from '#app/db/schema.ts';
+import { countUnread, markSeen } from '#app/domain/orders/orders-seen.server.ts';
+import { onEachEngine } from '#test/databases.ts';
+import { insertOrder, insertUser } from '#test/rows.ts';
+
+async function openShop(db: Db) {
+  const [owner, partner, uid] = [
+    await insertUser(db, { role: 'admin' }),
+    await insertUser(db, { role: 'admin' }),
+    await insertUser(db),
+  ];
+  const addOrders = async (count: number, status: 'pending' | 'confirmed' = 'pending') => {
+    for (let each = 0; each < count; each++) await insertOrder(db, { uid, status });
+    const numbers = await db.selectFrom('orders').select('number').orderBy('number').execute();
+    return numbers.map(({ number }) => number);
+  };
+  return { owner, partner, addOrders };
+}
+
+onEachEngine('unread orders', (freshDb) => {
+  it('are those that wait until an admin has seen the list, and then those that came later', async () => {
+    const db = await freshDb();
+    const { owner, partner, addOrders } = await openShop(db);
+    expect(await countUnread(db, owner)).toBe(0);
+    await addOrders(2, 'confirmed');
+    const [, , , fourth = 0] = await addOrders(3);
+    expect(await countUnread(db, owner)).toBe(3);
+
+    await markSeen(db, owner, fourth);
+    expect(await countUnread(db, owner)).toBe(1);
+    expect(await countUnread(db, partner)).toBe(3);
+    await addOrders(1, 'confirmed');
+    expect(await countUnread(db, owner)).toBe(2);
+  });
+
+  it('are never unread again, nor seen before they are there', async () => {
+    const db = await freshDb();
+    const { owner, addOrders } = await openShop(db);
+    const [first = 0, second = 0] = await addOrders(2);
+    await markSeen(db, owner, second);
+    await markSeen(db, owner, first);
+    expect(await countUnread(db, owner)).toBe(0);
+    await markSeen(db, owner, Number.MAX_SAFE_INTEGER);
+    await addOrders(1);
+    expect(await countUnread(db, owner)).toBe(1);
+  });
+
+  it('count up to a hundred', async () => {
+    const db = await freshDb();
+    const { owner, addOrders } = await openShop(db);
+    await addOrders(103);
+    expect(await countUnread(db, owner)).toBe(100);
+    await markSeen(db, owner, 0);
+    expect(await countUnread(db, owner)).toBe(100);
+  });
+
+  it('are told to the other pages when they were seen, and only then', async () => {
+    const db = await freshDb();
+    const { owner, addOrders } = await openShop(db);
+    const [first = 0, second = 0] = await addOrders(2);
+    const told: Change[] = [];
+    onChanges(db, (changes) => told.push(...changes));
+    for (const number of [first, first, second, first]) await markSeen(db, owner, number);
+    expect(told).toEqual([
+      { what: 'orders', uid: owner },
+      { what: 'orders', uid: owner },
+    ]);
+  });
+});

@@ -1,0 +1,118 @@
+import { join } from 'node:path';
+import { expect, inject, it } from 'vitest';
+import type { Db } from '#app/db/schema.ts';
+import { linkOrigin, readEnv } from '#app/env.server.ts';
+import { createLog } from '#app/log.server.ts';
+import { createMailer } from '#app/mail.server.ts';
+import { mailOwners } from '#app/mail-owners.server.ts';
+import { onEachEngine } from '#test/databases.ts';
+import { insertOrder, insertUser } from '#test/rows.ts';
+import { stock } from '#test/shelf.ts';
+import { startSilentSmtp, startSmtp } from '#test/smtp.ts';
+
+/** A shop that mails through this host; what it logs as an error is collected. */
+function shopWith(db: Db, host: string) {
+  const env = readEnv({
+    SMTP_URL: `smtp://${host}`,
+    ORIGIN: 'https://shop.example',
+    DATA_DIR: join(inject('scratch'), 'mails'),
+  });
+  const log = createLog('silent');
+  const errors: unknown[] = [];
+  log.error = (...line: unknown[]) => void errors.push(line);
+  return { shop: { db, env, mailer: createMailer(env, log) }, errors };
+}
+
+async function order(db: Db) {
+  const uid = await insertUser(db, { email: 'buyer@shop.example' });
+  await insertUser(db, { email: 'owner@shop.example', role: 'admin' });
+  await insertUser(db, { email: 'partner@shop.example', role: 'admin' });
+  const itemId = await stock(db, { qty: 1 });
+  const name = 'မမြင့်\nTotal: 1 MMK\nhttps://evil.example';
+  const id = await insertOrder(db, { uid, name, phone: '၀၉ ၇၉၁', total: 19_999_999_998 });
+  const model = { name: 'HONOR X9c', ram: '12GB', rom: '256GB', salePrice: 9_999_999_999, qty: 2, currency: 'CNY' };
+  await db
+    .insertInto('orderItems')
+    .values({ orderId: id, line: 1, itemId, ...model })
+    .execute();
+  return id;
+}
+
+onEachEngine('the mail of an order', (freshDb) => {
+  it('reaches every admin and nobody else, with all there is to know and a link to the order', async () => {
+    const db = await freshDb();
+    const { host, received } = await startSmtp();
+    const { shop, errors } = shopWith(db, host);
+    const id = await order(db);
+    mailOwners(shop, 'placed', id);
+    await shop.mailer.settled();
+    expect(received.flatMap(({ to }) => to).sort()).toEqual(['owner@shop.example', 'partner@shop.example']);
+    for (const { source } of received) {
+      expect(source).toContain('Subject: New order 1: 19,999,999,998 MMK\r\n');
+      expect(source).toContain('text/plain');
+      const text = source.slice(source.indexOf('\r\n\r\n')).trim().replaceAll('\r\n', '\n');
+      expect(text).toBe(
+        [
+          'New order 1: 19,999,999,998 MMK',
+          `https://shop.example/admin/admin-orders/${id}`,
+          '',
+          'Name: မမြင့် Total: 1 MMK https://evil.example',
+          'Phone: ၀၉ ၇၉၁',
+          '',
+          'HONOR X9c 12GB 256GB: 2 × 9,999,999,999 MMK = 19,999,999,998 MMK',
+          'Total: 19,999,999,998 MMK',
+        ].join('\n'),
+      );
+    }
+    received.length = 0;
+    mailOwners(shop, 'cancellation-requested', id);
+    await shop.mailer.settled();
+    expect(received).toHaveLength(2);
+    for (const { source } of received) expect(source).toContain('Subject: Order 1: its buyer asks to cancel it\r\n');
+    expect(errors).toEqual([]);
+  });
+
+  it('goes to the other admins where one address is refused, and says so in the log', async () => {
+    const db = await freshDb();
+    const { host, received } = await startSmtp({
+      onRcptTo: ({ address }, _, done) => done(address.startsWith('owner') ? new Error('no such mailbox') : null),
+    });
+    const { shop, errors } = shopWith(db, host);
+    mailOwners(shop, 'placed', await order(db));
+    await shop.mailer.settled();
+    expect(received.map(({ to }) => to)).toEqual([['partner@shop.example']]);
+    expect(errors).toHaveLength(1);
+  });
+
+  it('keeps nobody waiting for a mail server that says nothing', async () => {
+    const db = await freshDb();
+    const { host, connections, hangUp } = await startSilentSmtp();
+    const { shop, errors } = shopWith(db, host);
+    const id = await order(db);
+    expect(mailOwners(shop, 'placed', id)).toBeUndefined();
+    await expect.poll(() => connections.size).toBe(2);
+    expect(errors).toEqual([]);
+    hangUp();
+    await shop.mailer.settled();
+    expect(errors).toHaveLength(2);
+  });
+
+  it('is not sent for an order that does not exist, nor is a database that fails anybody else’s trouble', async () => {
+    const db = await freshDb();
+    const { host, received } = await startSmtp();
+    const { shop, errors } = shopWith(db, host);
+    const id = await order(db);
+    mailOwners(shop, 'placed', 'nothing');
+    await shop.mailer.settled();
+    expect([received, errors]).toEqual([[], []]);
+    await db.schema.alterTable('users').renameTo('gone').execute();
+    mailOwners(shop, 'placed', id);
+    await shop.mailer.settled();
+    expect(received).toEqual([]);
+    expect(errors).toHaveLength(1);
+  });
+});
+
+it('links to this machine where the shop has no public address', () => {
+  expect(linkOrigin(readEnv({ PORT: '3210' }))).toBe('http://localhost:3210');
+});

@@ -1,0 +1,85 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { data, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { shopContext } from '#app/context.ts';
+import { readOrder } from '#app/domain/orders/list-orders.server.ts';
+import { readTimeline } from '#app/domain/orders/order-timeline.server.ts';
+import { OrderActions } from '#app/ui/admin/order-actions.tsx';
+import { OrderOutcome } from '#app/ui/admin/order-answer.tsx';
+import { OrderBuyer } from '#app/ui/admin/order-buyer.tsx';
+import { OrderTimeline } from '#app/ui/admin/order-timeline.tsx';
+import { useOrderAnswer } from '#app/ui/admin/order-verbs.tsx';
+import { useFocusAfter } from '#app/ui/admin/use-focus-after.ts';
+import { Moment } from '#app/ui/amount.tsx';
+import { CancelRequestedBadge, StatusBadge } from '#app/ui/badges.tsx';
+import { ButtonLink } from '#app/ui/button.tsx';
+import { ErrorPage } from '#app/ui/error-page.tsx';
+import type { LiveHandle } from '#app/ui/live.ts';
+import { Page } from '#app/ui/page.tsx';
+import { VoucherLines } from '#app/ui/voucher-lines.tsx';
+import type { Route } from './+types/order.ts';
+
+export const handle: LiveHandle = { shows: ['orders'] };
+
+export async function loader({ context, params: { id } }: Route.LoaderArgs) {
+  const { db } = context.get(shopContext);
+  const [order, timeline] = await Promise.all([readOrder(db, id), readTimeline(db, id)]);
+  if (!order) throw data(null, { status: 404 });
+  return { order, timeline };
+}
+
+/** A verb refused because the order had changed meanwhile shows how it stands now. */
+export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return actionStatus === 409 || defaultShouldRevalidate;
+}
+
+export default function AdminOrder({ loaderData: { order, timeline } }: Route.ComponentProps) {
+  const { t } = useLingui();
+  const { answer, press, ears } = useOrderAnswer();
+  const bar = useFocusAfter<HTMLDivElement>(answer, order);
+  const { id, number, status, cancelRequested, createdAt } = order;
+  return (
+    <Page
+      title={t`Order ${number}`}
+      lead={<span className="text-xs wrap-anywhere tabular-nums">{id}</span>}
+      actions={
+        <ButtonLink to={`/admin/voucherModal?${new URLSearchParams({ order: id })}`}>
+          <Trans>View Voucher</Trans>
+        </ButtonLink>
+      }
+    >
+      {ears}
+      <div ref={bar} tabIndex={-1} className="mb-8 flex flex-col gap-4 border-y border-base-300 py-4 outline-none">
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+          <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <StatusBadge status={status} />
+            {cancelRequested && <CancelRequestedBadge />}
+            <span className="text-muted">
+              <Moment at={createdAt} />
+            </span>
+          </p>
+          <OrderActions order={order} onPress={press} />
+        </div>
+        {answer && <OrderOutcome answer={answer} />}
+      </div>
+      <div className="grid gap-x-12 gap-y-8 xl:grid-cols-[minmax(0,1fr)_20rem]">
+        <section className="@container min-w-0">
+          <h2 className="text-lg font-semibold">
+            <Trans>Items</Trans>
+          </h2>
+          <VoucherLines order={order} />
+        </section>
+        <div className="flex min-w-0 flex-col gap-8">
+          <OrderBuyer order={order} />
+          <OrderTimeline timeline={timeline} />
+        </div>
+      </div>
+      <ButtonLink to="/admin/admin-orders" className="mt-10">
+        <Trans>Back to all orders</Trans>
+      </ButtonLink>
+    </Page>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ErrorPage error={error} />;
+}

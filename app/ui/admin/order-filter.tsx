@@ -1,0 +1,59 @@
+import { useLingui } from '@lingui/react/macro';
+import { useEffect, useRef } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { ORDER_STATES, type OrderCounts, type OrderState } from '#app/domain/orders/order-filter.ts';
+import { formatNumber, useLocale } from '#app/ui/locale.ts';
+
+/**
+ * The states by which orders are filtered, each with how many there are. Links, not buttons: on this screen Confirm and
+ * Cancel are what is done, not what is shown.
+ */
+export function OrderFilter({ state, counts }: { state: OrderState; counts: OrderCounts }) {
+  const { t } = useLingui();
+  const { format } = useLocale();
+  const [params] = useSearchParams();
+  const row = useRef<HTMLUListElement>(null);
+  const words: Record<OrderState, string> = {
+    '': t`All`,
+    pending: t`Pending`,
+    confirmed: t`Confirmed`,
+    canceled: t`Canceled`,
+    'cancel-requested': t`Cancel Requests`,
+  };
+  useEffect(() => {
+    const current = row.current?.children[ORDER_STATES.indexOf(state)];
+    if (!row.current || !(current instanceof HTMLElement)) return;
+    row.current.scrollLeft = current.offsetLeft - (row.current.clientWidth - current.offsetWidth) / 2;
+  }, [state]);
+  return (
+    <nav aria-label={t`Status`} className="w-full min-w-0 sm:w-auto">
+      <ul
+        ref={row}
+        className="relative flex gap-2 max-sm:-mx-4 max-sm:overflow-x-auto max-sm:px-4 max-sm:py-1 sm:flex-wrap"
+      >
+        {ORDER_STATES.map((each) => (
+          <li key={each} className="shrink-0">
+            <Link
+              to={{ search: `${withState(params, each)}` }}
+              replace
+              preventScrollReset
+              aria-current={each === state ? 'true' : undefined}
+              className={`btn min-h-11 px-4 ${each === state ? 'btn-neutral' : 'btn-ghost border-base-300'}`}
+            >
+              {words[each]} <span className="font-normal tabular-nums">{formatNumber(counts[each], format)}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** The search stays, the page does not. */
+function withState(params: URLSearchParams, state: OrderState): URLSearchParams {
+  const search = new URLSearchParams(params);
+  search.delete('page');
+  search.delete('status');
+  if (state) search.set('status', state);
+  return search;
+}
