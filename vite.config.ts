@@ -7,6 +7,8 @@ import { defineConfig } from 'vite';
 export default defineConfig({
   plugins: [tailwindcss(), babel({ presets: [linguiTransformerBabelPreset()] }), reactRouter(), lingui()],
   build: { assetsInlineLimit: 0 },
+  // A worker imports what it needs when it needs it.
+  worker: { format: 'es' },
   // The server is one bundle that starts from server.ts, so that the pages and the process share their modules.
   environments: { ssr: { build: { rollupOptions: { input: './server.ts' } } } },
 });

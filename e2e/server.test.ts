@@ -96,7 +96,7 @@ it('guards every answer with the same headers, and each page with a nonce of its
       'strict-transport-security': 'max-age=31536000',
     });
     expect(headers['content-security-policy']).toMatch(
-      /^default-src 'none'; script-src 'self' 'nonce-[^']+'; style-src 'self';.* base-uri 'none'; frame-ancestors 'none'$/,
+      /^default-src 'none'; script-src 'self' 'nonce-[^']+' 'wasm-unsafe-eval'; worker-src 'self'; style-src 'self';.* base-uri 'none'; frame-ancestors 'none'$/,
     );
   }
   const nonces = answers.map(({ headers }) => /'nonce-(.+?)'/.exec(String(headers['content-security-policy']))?.[1]);

@@ -19,7 +19,7 @@ export async function buildShop(): Promise<void> {
     process.stderr.write(built.stdout + built.stderr);
     process.exit(built.status ?? 1);
   }
-  for (const file of globSync('build/client/**/*.{js,css,svg,json,webmanifest,txt}')) compressFile(file);
+  for (const file of globSync('build/client/**/*.{js,css,svg,json,webmanifest,txt,wasm,ttf}')) compressFile(file);
   writeFileSync(finished, '');
 }
 

@@ -15,12 +15,24 @@ export function formatNumber(value: number, format: string): string {
 
 /** `1,250,000 MMK` */
 export function formatMmk(value: number, format: string): string {
-  return `${plainSpaces(new Intl.NumberFormat(format, { maximumFractionDigits: 0 }).format(value))} MMK`;
+  return mmkFormatter(format)(value);
+}
+
+/** The same for many amounts: what takes long is done once. */
+export function mmkFormatter(format: string): (value: number) => string {
+  const number = new Intl.NumberFormat(format, { maximumFractionDigits: 0 });
+  return (value) => `${plainSpaces(number.format(value))} MMK`;
 }
 
 /** `Nov 21, 2026`, in the shop's time zone. */
-export function formatDate(instant: string, { format, timeZone }: Locale): string {
-  return plainSpaces(new Intl.DateTimeFormat(format, { dateStyle: 'medium', timeZone }).format(new Date(instant)));
+export function formatDate(instant: string, locale: Locale): string {
+  return dateFormatter(locale)(instant);
+}
+
+/** The same for many dates: what takes long is done once. */
+export function dateFormatter({ format, timeZone }: Locale): (instant: string) => string {
+  const date = new Intl.DateTimeFormat(format, { dateStyle: 'medium', timeZone });
+  return (instant) => plainSpaces(date.format(new Date(instant)));
 }
 
 /** `Nov 21, 2026, 3:04 PM`, in the shop's time zone. */

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useEffect, useRef } from 'react';
-import { Form, useSubmit } from 'react-router';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Form, useSearchParams, useSubmit } from 'react-router';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { TextField } from '#app/ui/field.tsx';
 import { useHydrated } from '#app/ui/hydrated.ts';
@@ -10,14 +10,20 @@ type DateFilterProps = {
   start: string | null;
   end: string | null /** A date in the URL was none. */;
   ignored: boolean;
+  /** What is wrong with the end date, where something is. */
+  endProblem?: string | undefined;
+  /** Fields of the same filter that come before the dates. */
+  children?: ReactNode;
 };
 
 /** Narrows a list to the days from start to end; they stand in the URL. It applies on change, and by a button where no script runs. */
-export function DateFilter({ start, end, ignored }: DateFilterProps) {
+export function DateFilter({ start, end, ignored, endProblem, children }: DateFilterProps) {
   const { t } = useLingui();
   const submit = useSubmit();
   const hydrated = useHydrated();
   const form = useRef<HTMLFormElement>(null);
+  const [params] = useSearchParams();
+  const others = new URLSearchParams([...params].filter(([name]) => !['start', 'end', 'page'].includes(name)));
 
   useEffect(() => {
     for (const [name, date] of [
@@ -40,16 +46,17 @@ export function DateFilter({ start, end, ignored }: DateFilterProps) {
       onChange={(event) => submit(event.currentTarget, { replace: true, preventScrollReset: true })}
       className="flex flex-col gap-4"
     >
-      <div className="flex flex-wrap items-end gap-3 *:max-sm:grow">
+      <div className="flex flex-wrap items-start gap-3 *:max-sm:grow">
+        {children}
         <TextField label={t`Start Date`} name="start" type="date" defaultValue={start ?? ''} />
-        <TextField label={t`End Date`} name="end" type="date" defaultValue={end ?? ''} />
+        <TextField label={t`End Date`} name="end" type="date" defaultValue={end ?? ''} problem={endProblem} />
         {!hydrated && (
-          <Button type="submit">
+          <Button type="submit" className="sm:mt-7">
             <Trans>Show</Trans>
           </Button>
         )}
         {(start || end) && (
-          <ButtonLink to="?" look="quiet" preventScrollReset>
+          <ButtonLink to={`?${others}`} look="quiet" preventScrollReset className="sm:mt-7">
             <Trans>All dates</Trans>
           </ButtonLink>
         )}

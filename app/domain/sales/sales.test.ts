@@ -1,0 +1,164 @@
+import { expect, it } from 'vitest';
+import { listBuyers } from '#app/domain/sales/list-buyers.server.ts';
+import { listSales } from '#app/domain/sales/list-sales.server.ts';
+import { readPlace, reportRows } from '#app/domain/sales/report-rows.server.ts';
+import type { Sale, SalesFilter } from '#app/domain/sales/sale.ts';
+import { readSalesFilter, salesQuery } from '#app/domain/sales/sales-filter.ts';
+import { onEachEngine } from '#test/databases.ts';
+import { sell } from '#test/sales.ts';
+
+const yangon = 'Asia/Yangon';
+const every: SalesFilter = { buyer: '', start: null, end: null };
+const names = ({ sales }: { sales: Sale[] }) => sales.map(({ name }) => name);
+
+/** As many sales as wanted: three a minute, each one MMK more than the one before. */
+function many(count: number, name: (index: number) => string = () => 'Aye') {
+  return Array.from({ length: count }, (_, index) => ({
+    name: name(index),
+    total: index + 1,
+    createdAt: new Date(Date.UTC(2026, 0, 1) + Math.floor(index / 3) * 60_000).toISOString(),
+  }));
+}
+
+onEachEngine('sales', (freshDb) => {
+  it('lists confirmed orders only, the newest first', async () => {
+    const db = await freshDb();
+    await sell(
+      db,
+      { name: 'old', createdAt: '2026-01-01T00:00:00.000Z', total: 1 },
+      { name: 'new', createdAt: '2026-03-01T00:00:00.000Z', total: 2 },
+      { name: 'between', createdAt: '2026-02-01T00:00:00.000Z', total: 4 },
+      { name: 'the same moment, later', createdAt: '2026-02-01T00:00:00.000Z', total: 8 },
+      { name: 'pending', status: 'pending', total: 16 },
+      { name: 'canceled', status: 'canceled', total: 32 },
+      { name: 'restocked', status: 'canceled', restocked: true, total: 64 },
+    );
+    const list = await listSales(db, yangon, every, 1);
+    expect(names(list)).toEqual(['new', 'the same moment, later', 'between', 'old']);
+    expect(list).toMatchObject({ total: 15, count: 4, page: 1, pages: 1 });
+    expect(names(await reportRows(db, yangon, every, null))).toEqual(names(list));
+  });
+
+  it('takes a day from its first moment in Yangon to its last', async () => {
+    const db = await freshDb();
+    await sell(
+      db,
+      { name: '20th, last', createdAt: '2026-11-20T17:29:59.999Z' },
+      { name: '21st, first', createdAt: '2026-11-20T17:30:00.000Z' },
+      { name: '21st, last', createdAt: '2026-11-21T17:29:59.999Z' },
+      { name: '22nd, first', createdAt: '2026-11-21T17:30:00.000Z' },
+    );
+    const between = async (start: string | null, end: string | null) =>
+      names(await listSales(db, yangon, { buyer: '', start, end }, 1));
+    expect(await between('2026-11-21', '2026-11-21')).toEqual(['21st, last', '21st, first']);
+    expect(await between('2026-11-21', null)).toEqual(['22nd, first', '21st, last', '21st, first']);
+    expect(await between(null, '2026-11-20')).toEqual(['20th, last']);
+    expect(await between('2026-11-22', '2026-11-20')).toEqual([]);
+    for (const first of ['0000-01-01', '0001-01-01']) expect(await between(first, '9999-12-31')).toHaveLength(4);
+    expect(await between(null, '0000-01-01')).toEqual([]);
+    const inUtc = await listSales(db, 'UTC', { buyer: '', start: '2026-11-21', end: '2026-11-21' }, 1);
+    expect(names(inUtc)).toEqual(['22nd, first', '21st, last']);
+  });
+
+  it.each(["O'Brien", '100%', '%', 'a_b', '"; drop table orders; --', '<b>', 'မောင် မောင်', '\\'])(
+    'takes the buyer %j by exactly that name',
+    async (buyer) => {
+      const db = await freshDb();
+      const others = [`${buyer} `, `x${buyer}`, buyer.toUpperCase() + buyer, '100x', 'aXb'];
+      await sell(db, { name: buyer, total: 7 }, ...others.map((name) => ({ name })));
+      expect(await listSales(db, yangon, { ...every, buyer }, 1)).toMatchObject({ total: 7, count: 1 });
+      expect(names(await reportRows(db, yangon, { ...every, buyer }, null))).toEqual([buyer]);
+    },
+  );
+
+  it('sums all pages, not the one that is shown, and shows the nearest page there is', async () => {
+    const db = await freshDb();
+    await sell(db, ...many(45));
+    const sum = (45 * 46) / 2;
+    expect(await listSales(db, yangon, every, 1)).toMatchObject({ total: sum, count: 45, pages: 3 });
+    const last = await listSales(db, yangon, every, 99);
+    expect(last).toMatchObject({ total: sum, page: 3 });
+    expect(last.sales.map(({ total }) => total)).toEqual([5, 4, 3, 2, 1]);
+    expect(await listSales(db, yangon, every, Number.NaN)).toMatchObject({ page: 1 });
+  });
+
+  it('has a total of 0 where nothing was sold', async () => {
+    const db = await freshDb();
+    expect(await listSales(db, yangon, every, 3)).toMatchObject({ sales: [], total: 0, count: 0, page: 1, pages: 1 });
+    expect(await reportRows(db, yangon, every, null)).toEqual({ sales: [], count: 0, next: null });
+    expect(await listBuyers(db, '')).toEqual({ many: false, names: [] });
+  });
+
+  it('sums amounts of ten digits exactly', async () => {
+    const db = await freshDb();
+    await sell(db, { total: 9_999_999_999 }, { total: 9_999_999_999 }, { total: 1 });
+    expect(await listSales(db, yangon, every, 1)).toMatchObject({ total: 19_999_999_999 });
+  });
+
+  it('hands a report all its rows in turn, each once, whatever is sold meanwhile', async () => {
+    const db = await freshDb();
+    await sell(db, ...many(4_100));
+    const read: Sale[] = [];
+    for (let next: string | null = ''; next !== null; ) {
+      const rows = await reportRows(db, yangon, every, readPlace(next));
+      read.push(...rows.sales);
+      next = rows.next;
+      await sell(db, { name: 'new', createdAt: '2027-01-01T00:00:00.000Z' });
+    }
+    expect(read.map(({ total }) => total)).toEqual(Array.from({ length: 4_100 }, (_, index) => 4_100 - index));
+  });
+
+  it('offers each buyer with a confirmed order once', async () => {
+    const db = await freshDb();
+    const buyers = ['Ko 10', 'ko 9', 'Aye', 'Aye', "O'Brien", 'မောင်'];
+    await sell(
+      db,
+      ...buyers.map((name) => ({ name })),
+      { name: 'A', status: 'pending' },
+      { name: 'nobody', status: 'canceled' },
+    );
+    expect(await listBuyers(db, '')).toEqual({ many: false, names: ['Aye', 'ko 9', 'Ko 10', "O'Brien", 'မောင်'] });
+  });
+
+  it('searches the buyers where they are more than a dropdown holds', async () => {
+    const db = await freshDb();
+    await sell(db, ...many(101, (index) => (index === 7 ? '100% ကို' : `Buyer ${index}`)));
+    expect(await listBuyers(db, '')).toEqual({ many: true, names: [], more: false });
+    expect(await listBuyers(db, 'Buyer 1')).toEqual({ many: true, names: [], more: false });
+    expect(await listBuyers(db, 'BUYER')).toMatchObject({ many: true, more: true });
+    expect((await listBuyers(db, 'BUYER')).names).toHaveLength(20);
+    expect(await listBuyers(db, 'r 10')).toEqual({ many: true, names: ['Buyer 10', 'Buyer 100'], more: false });
+    expect(await listBuyers(db, '%')).toMatchObject({ names: ['100% ကို'] });
+    expect(await listBuyers(db, 'ကို')).toMatchObject({ names: ['100% ကို'] });
+    expect(await listBuyers(db, '_')).toMatchObject({ names: [] });
+    await db.deleteFrom('orders').where('name', '=', 'Buyer 0').execute();
+    expect(await listBuyers(db, '')).toMatchObject({ many: false });
+  });
+});
+
+it('reads a filter from a URL, whatever stands there', () => {
+  const read = (query: string) => readSalesFilter(new URL(`http://shop/?${query}`));
+  const none = { ...every, ignored: false, reversed: false };
+  expect(read('')).toEqual(none);
+  expect(read('buyer=&start=&end=')).toEqual(none);
+  expect(read('buyer=+Aye+&start=2026-01-01&end=2026-01-01')).toEqual({
+    ...none,
+    ...{ buyer: 'Aye', start: '2026-01-01', end: '2026-01-01' },
+  });
+  expect(read('start=2026-02-30')).toEqual({ ...none, ignored: true });
+  expect(read('start=yesterday&end=2026-01-01')).toEqual({ ...none, end: '2026-01-01', ignored: true });
+  expect(read('start=2026-01-02&end=2026-01-01')).toMatchObject({ reversed: true });
+  expect(`${salesQuery({ buyer: 'a&b', start: null, end: '2026-01-01' })}`).toBe('buyer=a%26b&end=2026-01-01');
+});
+
+it.each([
+  '',
+  'x',
+  '2026-01-01T00:00:00.000Z',
+  '0000-01-01T00:00:00.000Z~1',
+  '2026-99-01T00:00:00.000Z~1',
+  '2026-01-01T00:00:00.000Z~-1',
+  "'~1",
+  '~',
+  `x~${'9'.repeat(400)}`,
+])('does not take %j for a place in a report', (text) => expect(readPlace(text)).toBeNull());

@@ -1,0 +1,45 @@
+import type { Glyph, Shaped } from '#app/ui/report/font.ts';
+import { hex16, pdfText } from '#app/ui/report/pdf-file.ts';
+import type { PdfFont } from '#app/ui/report/pdf-font.ts';
+
+export type Look = { size: number; bold?: boolean; grey?: boolean };
+/** Where a line of text is drawn: from `x` on, its letters standing on `y`; points from the bottom left. */
+type Place = Look & { x: number; y: number };
+
+/**
+ * The instructions that draw a line of text. Burmese, whose signs are not drawn in the order they are read, also says
+ * what it reads as.
+ */
+export function drawText({ runs }: Shaped, { x, y, size, bold, grey }: Place, font: PdfFont): string {
+  // The font has one weight: an outline makes it bolder.
+  const look = `${grey ? 0.4 : 0} g${bold ? ` 0 G 2 Tr ${(size * 0.03).toFixed(2)} w` : ' 0 Tr'}`;
+  const drawn = runs.map(({ text, glyphs, plain }) => {
+    const shown = showGlyphs(glyphs, size, font);
+    return plain ? shown : `/Span << /Lang (my) /ActualText ${pdfText(text)} >> BDC ${shown} EMC`;
+  });
+  return `BT ${look} /F ${size} Tf ${x.toFixed(2)} ${y.toFixed(2)} Td ${drawn.join(' ')} ET`;
+}
+
+function showGlyphs(glyphs: Glyph[], size: number, { codeOf }: PdfFont): string {
+  const shown: string[] = [];
+  let row: string[] = [];
+  let rise = 0;
+
+  function riseTo(height: number) {
+    if (row.length > 0) shown.push(`[${row.join(' ')}] TJ`);
+    row = [];
+    if (height !== rise) shown.push(`${((height * size) / 1000).toFixed(3)} Ts`);
+    rise = height;
+  }
+
+  for (const glyph of glyphs) {
+    if (glyph.dy !== rise) riseTo(glyph.dy);
+    // Between glyphs, a number moves the pen back: first to where this one stands, then to where the next begins.
+    if (glyph.dx !== 0) row.push(`${-glyph.dx}`);
+    row.push(`<${hex16(codeOf(glyph))}>`);
+    const back = glyph.dx + glyph.width - glyph.advance;
+    if (back !== 0) row.push(`${back}`);
+  }
+  riseTo(0);
+  return shown.join(' ');
+}

@@ -1,0 +1,105 @@
+import { Blob, Buffer, Direction, Face, Font, shape } from 'harfbuzzjs';
+
+/** One drawn sign, in thousandths of the font's size: which, how far it moves the pen, and how far beside it it stands. */
+export type Glyph = {
+  id: number;
+  /** What of the text it stands for when the report is read back, copied or searched. */
+  text: string;
+  /** Its width in the font, and here. */
+  width: number;
+  advance: number;
+  dx: number;
+  dy: number;
+};
+
+/** Text of one script as its glyphs, from left to right. `plain` where the glyphs read back by themselves. */
+export type Run = { text: string; glyphs: Glyph[]; plain: boolean };
+export type Shaped = { runs: Run[]; width: number };
+
+export type ReportFont = { file: ArrayBuffer; canDraw: (text: string) => boolean; shape: (text: string) => Shaped };
+
+/** Stands for a glyph that no letter is left for: readers would invent one. */
+const NOTHING = '\u200B';
+const MISSING = 0;
+const myanmar = /[\u1000-\u109F\uA9E0-\uA9FE\uAA60-\uAA7F\u200B-\u200D]/;
+/** Burmese with the spaces in it and after it, for readers drop a space that stands alone; and all else. */
+const scripts = new RegExp(`${myanmar.source}(${myanmar.source}| )*|((?!${myanmar.source}).)+`, 'gsu');
+const graphemes = new Intl.Segmenter('my', { granularity: 'grapheme' });
+
+/** A TrueType font that sets Burmese as browsers do: HarfBuzz orders, stacks and joins its signs. */
+export function openFont(file: ArrayBuffer): ReportFont {
+  const face = new Face(new Blob(file));
+  const font = new Font(face);
+  font.setScale(1000, 1000);
+  const buffer = new Buffer();
+  const known = new Set(face.collectUnicodes());
+  const isKnown = (char: string) =>
+    known.has(char.codePointAt(0) ?? 0) || /\p{Default_Ignorable_Code_Point}/u.test(char);
+  const canDraw = (text: string) =>
+    [...text].every((char) => isKnown(char) || [...char.normalize('NFD')].every(isKnown));
+
+  function runsOf(text: string): Run[] {
+    if (canDraw(text)) return [...text.matchAll(scripts)].map(([run]) => runOf(run));
+    // What stands between two missing signs stays together: alone, its letters would not stack.
+    const runs: Run[] = [];
+    let drawable = '';
+    for (const { segment } of graphemes.segment(text)) {
+      if (canDraw(segment)) drawable += segment;
+      else {
+        runs.push(...runsOf(drawable), boxFor(segment));
+        drawable = '';
+      }
+    }
+    return [...runs, ...runsOf(drawable)];
+  }
+
+  /** The box that says: here stands something this font does not have. */
+  function boxFor(text: string): Run {
+    const width = font.glyphHAdvance(MISSING);
+    return { text, glyphs: [{ id: MISSING, text, width, advance: width, dx: 0, dy: 0 }], plain: true };
+  }
+
+  function runOf(text: string): Run {
+    const burmese = myanmar.test(text);
+    buffer.reset();
+    buffer.addText(text);
+    buffer.setDirection(Direction.LTR);
+    buffer.setScript(burmese ? 'Mymr' : 'Latn');
+    buffer.setLanguage(burmese ? 'my' : 'en');
+    shape(font, buffer);
+    const infos = buffer.getGlyphInfos();
+    const clusters = infos.map(({ cluster }) => cluster);
+    const glyphs = buffer.getGlyphPositions().map(({ xAdvance, xOffset, yOffset }, index): Glyph => {
+      const id = infos[index]?.codepoint ?? MISSING;
+      const read = textOf(text, clusters, index);
+      return { id, text: read, width: font.glyphHAdvance(id), advance: xAdvance, dx: xOffset, dy: yOffset };
+    });
+    return { text, glyphs, plain: !burmese && glyphs.every((glyph) => glyph.text !== NOTHING) };
+  }
+
+  const before = new Map<string, Shaped>();
+  return {
+    file,
+    canDraw,
+    shape(text) {
+      const again = before.get(text);
+      if (again) return again;
+      const runs = runsOf(text);
+      const width = runs.flatMap(({ glyphs }) => glyphs).reduce((sum, { advance }) => sum + advance, 0);
+      before.set(text, { runs, width });
+      return { runs, width };
+    },
+  };
+}
+
+/**
+ * The text of one glyph, so that all read back in the order they are drawn: of the letters of its cluster one each, the
+ * last glyph the rest of them.
+ */
+function textOf(run: string, clusters: number[], index: number): string {
+  const cluster = clusters[index] ?? 0;
+  const last = clusters.lastIndexOf(cluster);
+  const letters = [...run.slice(cluster, clusters[last + 1] ?? run.length)];
+  const place = index - clusters.indexOf(cluster);
+  return (index === last ? letters.slice(place).join('') : letters[place]) || NOTHING;
+}

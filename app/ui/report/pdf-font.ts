@@ -1,0 +1,73 @@
+import type { Glyph, ReportFont } from '#app/ui/report/font.ts';
+import { hex16, type Pdf, utf16 } from '#app/ui/report/pdf-file.ts';
+
+/** Most lines that a reader takes in one block of a character map. */
+const BLOCK = 100;
+
+/**
+ * The font as a PDF carries it. Each glyph has a code for each text it stands for, so that what is drawn reads back as
+ * it was written.
+ */
+export function pdfFont({ file }: ReportFont) {
+  const codes = new Map<string, number>();
+  const used: Glyph[] = [];
+
+  function codeOf(glyph: Glyph): number {
+    const key = `${glyph.id} ${glyph.text}`;
+    const code = codes.get(key) ?? used.push(glyph);
+    codes.set(key, code);
+    return code;
+  }
+
+  /** Writes the font with what was used of it, under the number that pages know it by. */
+  async function putFont(pdf: Pdf, id: number): Promise<void> {
+    const program = await pdf.putStream(file, `/Length1 ${file.byteLength}`);
+    const descriptor = pdf.put(
+      `<< /Type /FontDescriptor /FontName /NotoSansMyanmar /Flags 4 /FontBBox [-1100 -900 2600 1400] /ItalicAngle 0 /Ascent 1324 /Descent -860 /CapHeight 714 /StemV 80 /FontFile2 ${program} 0 R >>`,
+    );
+    const glyphs = await pdf.putStream(glyphMap(used));
+    const descendant = pdf.put(
+      `<< /Type /Font /Subtype /CIDFontType2 /BaseFont /NotoSansMyanmar /CIDSystemInfo << /Registry (Adobe) /Ordering (Identity) /Supplement 0 >> /FontDescriptor ${descriptor} 0 R /W [1 [${used.map(({ width }) => width).join(' ')}]] /CIDToGIDMap ${glyphs} 0 R >>`,
+    );
+    const texts = await pdf.putStream(textMap(used));
+    pdf.put(
+      `<< /Type /Font /Subtype /Type0 /BaseFont /NotoSansMyanmar /Encoding /Identity-H /DescendantFonts [${descendant} 0 R] /ToUnicode ${texts} 0 R >>`,
+      id,
+    );
+  }
+
+  return { codeOf, putFont };
+}
+
+export type PdfFont = ReturnType<typeof pdfFont>;
+
+/** Two bytes a code, from 0: the glyph it draws. */
+function glyphMap(used: Glyph[]): ArrayBuffer {
+  const map = new DataView(new ArrayBuffer(2 * (used.length + 1)));
+  for (const [index, { id }] of used.entries()) map.setUint16(2 * (index + 1), id);
+  return map.buffer;
+}
+
+/** What each code reads as. */
+function textMap(used: Glyph[]): string {
+  const lines = used.map(({ text }, index) => `<${hex16(index + 1)}> <${utf16(text)}>`);
+  const blocks = [];
+  for (let from = 0; from < lines.length; from += BLOCK) {
+    const block = lines.slice(from, from + BLOCK);
+    blocks.push(`${block.length} beginbfchar\n${block.join('\n')}\nendbfchar`);
+  }
+  return `/CIDInit /ProcSet findresource begin
+12 dict begin
+begincmap
+/CIDSystemInfo << /Registry (Adobe) /Ordering (UCS) /Supplement 0 >> def
+/CMapName /Adobe-Identity-UCS def
+/CMapType 2 def
+1 begincodespacerange
+<0000> <FFFF>
+endcodespacerange
+${blocks.join('\n')}
+endcmap
+CMapName currentdict /CMap defineresource pop
+end
+end`;
+}

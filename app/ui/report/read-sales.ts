@@ -1,0 +1,20 @@
+import type { ReportRows, Sale } from '#app/domain/sales/sale.ts';
+
+/**
+ * Reads all sales of a report, some at a time.
+ * @throws where no rows come back: the line dropped, or the log-in is over.
+ */
+export async function readSales(from: string, onRead: (done: number, of: number) => void): Promise<Sale[]> {
+  const sales: Sale[] = [];
+  for (let next: string | null = ''; next !== null; ) {
+    const url = new URL(from);
+    if (next) url.searchParams.set('after', next);
+    const answer = await fetch(url, { redirect: 'error' });
+    if (!answer.ok) throw new Error(`the rows: ${answer.status}`);
+    const rows = (await answer.json()) as ReportRows;
+    sales.push(...rows.sales);
+    onRead(sales.length, Math.max(rows.count, sales.length));
+    next = rows.next;
+  }
+  return sales;
+}

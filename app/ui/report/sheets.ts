@@ -1,0 +1,41 @@
+import { drawText, type Look } from '#app/ui/report/draw-text.ts';
+import type { ReportFont } from '#app/ui/report/font.ts';
+import type { PdfFont } from '#app/ui/report/pdf-font.ts';
+
+/** A4, in points. */
+export const PAPER = { width: 595.28, height: 841.89 };
+export const LEFT = 42;
+export const RIGHT = PAPER.width - LEFT;
+export const TOP = PAPER.height - 42;
+
+/** Where a text is put: from `x` on, or up to it. */
+export type Spot = Look & { x: number; right?: boolean };
+export type Sheets = ReturnType<typeof openSheets>;
+
+/** Pages to draw on, one after the other. Heights are points from the bottom. */
+export function openSheets(font: ReportFont, pdf: PdfFont) {
+  const pages: string[][] = [[]];
+
+  const widthOf = (text: string, size: number) => (font.shape(text).width * size) / 1000;
+
+  function put(text: string, { x, right, ...look }: Spot, y: number, page = pages.length - 1): void {
+    const from = right ? x - widthOf(text, look.size) : x;
+    pages[page]?.push(drawText(font.shape(text), { ...look, x: from, y }, pdf));
+  }
+
+  /** A line across the page; its grey from 0, black, to 1. */
+  function rule(y: number, grey: number, thickness: number): void {
+    const from = `${LEFT} ${y.toFixed(2)}`;
+    pages.at(-1)?.push(`${grey} G ${thickness} w ${from} m ${RIGHT.toFixed(2)} ${y.toFixed(2)} l S`);
+  }
+
+  return {
+    widthOf,
+    put,
+    rule,
+    turn: () => void pages.push([]),
+    count: () => pages.length,
+    /** The instructions that draw each page. */
+    contents: () => pages.map((page) => page.join('\n')),
+  };
+}

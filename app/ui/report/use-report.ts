@@ -1,0 +1,54 @@
+import { useEffect, useRef, useState } from 'react';
+import type { ReportNews, ReportOrder } from '#app/ui/report/report.ts';
+
+const KEPT_MS = 60_000;
+
+/** How far the report is; undefined where none was asked for. */
+export type ReportState = ReportNews | { step: 'starting' } | undefined;
+type UnderWay = Extract<ReportState, { step: 'starting' | 'reading' | 'drawing' }>;
+
+/**
+ * Makes a report in a worker, so that the page stays quick, and saves it under `fileName`. Nothing of what that needs is
+ * loaded before `start`; leaving the page ends it.
+ */
+export function useReport(fileName: string) {
+  const worker = useRef<Worker>(undefined);
+  const [state, setState] = useState<ReportState>();
+  useEffect(() => () => worker.current?.terminate(), []);
+
+  function end(last: ReportState) {
+    worker.current?.terminate();
+    setState(last);
+  }
+
+  function start(order: ReportOrder) {
+    end({ step: 'starting' });
+    const made = new Worker(new URL('./report-worker.ts', import.meta.url), { type: 'module' });
+    worker.current = made;
+    made.onerror = (event) => {
+      event.preventDefault();
+      end({ step: 'failed', reason: event.message });
+    };
+    made.onmessage = ({ data: news }: MessageEvent<ReportNews>) => {
+      if (news.step === 'reading' || news.step === 'drawing') return setState(news);
+      if (news.step === 'finished') save(news.file, fileName);
+      end(news);
+    };
+    made.postMessage(order);
+  }
+
+  return { state, start, cancel: () => end(undefined) };
+}
+
+/** Whether the worker is still at it. */
+export function isUnderWay(state: ReportState): state is UnderWay {
+  return state !== undefined && state.step !== 'finished' && state.step !== 'failed';
+}
+
+function save(file: Uint8Array<ArrayBuffer>, name: string) {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(new Blob([file], { type: 'application/pdf' }));
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), KEPT_MS);
+}

@@ -1,0 +1,103 @@
+import { PDFiumLibrary } from '@hyzyla/pdfium';
+import { expect, it } from 'vitest';
+import type { Sale } from '#app/domain/sales/sale.ts';
+import { openFont } from '#app/ui/report/font.ts';
+import { writeReport } from '#app/ui/report/write-report.ts';
+import { reportFont } from '#test/report-font.ts';
+
+const words = {
+  title: 'Sales History Report',
+  about: ['ရွှေပြည် မိုဘိုင်း', 'All Buyers', 'All dates'],
+  columns: { name: 'Name', phone: 'Phone', total: 'Total', date: 'Date' },
+  totalSales: 'Total Sales',
+  page: 'Page {page} of {pages}',
+};
+const english = { language: 'en', format: 'en-US', timeZone: 'Asia/Yangon' } as const;
+const sale = { number: 1, name: 'Aye', phone: '09 123', total: 1_000, createdAt: '2026-11-20T17:30:00.000Z' };
+const font = openFont(await reportFont());
+
+/** The lines of each page of the report, as PDFium reads them. */
+async function read(sales: Partial<Sale>[], format: string = english.format): Promise<string[][]> {
+  const file = await writeReport(
+    { words, locale: { ...english, format } },
+    sales.map((each) => ({ ...sale, ...each })),
+    font,
+  );
+  const library = await PDFiumLibrary.init();
+  const pdf = await library.loadDocument(file);
+  const pages = [...pdf.pages()].map((page) => page.getText().split('\r\n'));
+  pdf.destroy();
+  library.destroy();
+  return pages;
+}
+
+it('holds title, filter, rows and their total', async () => {
+  const pages = await read([{ total: 9_999_999_999 }, { name: 'ဒေါ်ခင်မြ', total: 1 }]);
+  expect(pages).toEqual([
+    [
+      'Sales History Report',
+      ...words.about,
+      'Name Phone Total Date',
+      'Aye 09 123 9,999,999,999 MMK Nov 21, 2026',
+      'ဒေါ်ခင်မြ 09 123 1 MMK Nov 21, 2026',
+      'Total Sales: 10,000,000,000 MMK',
+      'Sales History Report Page 1 of 1',
+    ],
+  ]);
+});
+
+it('repeats the header on every page and loses no row, wherever a page ends', async () => {
+  for (const count of [0, 25, 26, 27, 28, 29, 30, 61]) {
+    const pages = await read(Array.from({ length: count }, (_, index) => ({ name: `Buyer ${index}`, total: index })));
+    const rows = pages.flat().filter((line) => line.startsWith('Buyer'));
+    expect(rows.map((row) => row.split(' 09')[0])).toEqual(
+      Array.from({ length: count }, (_, index) => `Buyer ${index}`),
+    );
+    expect(pages.flat().filter((line) => line.startsWith('Total Sales'))).toHaveLength(1);
+    for (const [index, page] of pages.entries()) {
+      if (page.some((line) => line.startsWith('Buyer'))) expect(page).toContain('Name Phone Total Date');
+      expect(page.at(-1)).toBe(`Sales History Report Page ${index + 1} of ${pages.length}`);
+    }
+  }
+});
+
+it.each(['<b>"Aye" & \\(Co)</b>', 'U Aung 😀', '王小明', '(((', 'Ṩ ế é', 'ကို 😀 Aye'])(
+  'keeps the name %j readable, whatever the font has of it',
+  async (name) => {
+    const [page = []] = await read([{ name }]);
+    expect(page).toContain(`${name} 09 123 1,000 MMK Nov 21, 2026`);
+  },
+);
+
+it('draws a box for what the font does not have, one for each thing seen', () => {
+  const boxes = (text: string) =>
+    font.shape(text).runs.flatMap(({ glyphs }) => glyphs.filter(({ id }) => id === 0)).length;
+  expect(boxes('Aye ကို é ế')).toBe(0);
+  expect(boxes('😀')).toBe(1);
+  expect(boxes('👨‍👩‍👧👍🏽')).toBe(2);
+  expect(boxes('王小明 Aye')).toBe(3);
+});
+
+it('stacks the letters of a name beside a sign that is missing as without it', () => {
+  const drawn = (text: string) => font.shape(text).runs.flatMap(({ glyphs }) => glyphs.map(({ id }) => id));
+  expect(drawn('သင်္ဘော😀')).toEqual([...drawn('သင်္ဘော'), 0]);
+});
+
+it('lays a long name over several lines, and the next row below it', async () => {
+  const name = 'မန္တလေးသူ မစန္ဒာ နှင့် ကိုကျော်ကျော်ဦး မိသားစု ဖုန်းအရောင်းဆိုင် (ရန်ကုန်မြို့ ပန်းဘဲတန်းမြို့နယ်)';
+  const [page = []] = await read([{ name }, { name: 'x'.repeat(120), phone: '1'.repeat(60) }, {}]);
+  const text = page.join('').replaceAll(' ', '');
+  expect(text).toContain(name.replaceAll(' ', ''));
+  expect(text).toContain('x'.repeat(120));
+  expect(text).toContain('1'.repeat(60));
+  expect(page).toContain('Aye 09 123 1,000 MMK Nov 21, 2026');
+});
+
+it.each([
+  ['de', '1.000 MMK 21.11.2026'],
+  ['en-GB', '1,000 MMK 21 Nov 2026'],
+  ['zh-CN', '1,000 MMK Nov 21, 2026'],
+])('writes dates and amounts as %s does, or as English does where the font cannot', async (format, written) => {
+  const [page = []] = await read([{}], format);
+  expect(page).toContain(`Aye 09 123 ${written}`);
+});

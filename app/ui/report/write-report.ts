@@ -1,0 +1,60 @@
+import type { Locale } from '#app/domain/locale.ts';
+import { sumMmk } from '#app/domain/money.ts';
+import type { Sale } from '#app/domain/sales/sale.ts';
+import { dateFormatter, mmkFormatter } from '#app/ui/locale.ts';
+import type { Row } from '#app/ui/report/columns.ts';
+import { drawReport } from '#app/ui/report/draw-report.ts';
+import type { ReportFont } from '#app/ui/report/font.ts';
+import { pdfText, startPdf } from '#app/ui/report/pdf-file.ts';
+import { pdfFont } from '#app/ui/report/pdf-font.ts';
+import type { ReportOrder } from '#app/ui/report/report.ts';
+import { openSheets, PAPER } from '#app/ui/report/sheets.ts';
+
+/** The Sales History Report (SPEC 2) as the bytes of a PDF. Its total is that of the rows in it. */
+export async function writeReport(
+  { words, locale }: Pick<ReportOrder, 'words' | 'locale'>,
+  sales: Sale[],
+  font: ReportFont,
+  onDrawn: (sales: number) => void = () => {},
+): Promise<Uint8Array<ArrayBuffer>> {
+  const { day, mmk } = formats(locale, font);
+  const total = sumMmk(sales.map((sale) => sale.total));
+  if (total === null) throw new Error('the sum of the sales is beyond what a number holds exactly');
+  const rows = sales.map(
+    (sale): Row => ({
+      name: oneLine(sale.name),
+      phone: oneLine(sale.phone),
+      total: mmk(sale.total),
+      date: day(sale.createdAt),
+    }),
+  );
+
+  const pdf = startPdf();
+  const letters = pdfFont(font);
+  const sheets = openSheets(font, letters);
+  drawReport(sheets, words, rows, mmk(total), onDrawn);
+  const [catalog, tree, fontId] = [pdf.reserve(), pdf.reserve(), pdf.reserve()];
+  const pages: number[] = [];
+  for (const content of sheets.contents()) {
+    const stream = await pdf.putStream(content);
+    pages.push(pdf.put(`<< /Type /Page /Parent ${tree} 0 R /Contents ${stream} 0 R >>`));
+  }
+  await letters.putFont(pdf, fontId);
+  const paper = `/MediaBox [0 0 ${PAPER.width} ${PAPER.height}] /Resources << /Font << /F ${fontId} 0 R >> >>`;
+  const kids = pages.map((page) => `${page} 0 R`).join(' ');
+  pdf.put(`<< /Type /Pages ${paper} /Count ${pages.length} /Kids [${kids}] >>`, tree);
+  const viewer = `/Lang (${locale.language}) /ViewerPreferences << /DisplayDocTitle true >>`;
+  pdf.put(`<< /Type /Catalog /Pages ${tree} 0 R ${viewer} >>`, catalog);
+  return pdf.finish(catalog, pdf.put(`<< /Title ${pdfText(words.title)} >>`));
+}
+
+/** The viewer's formats; the English ones where the font lacks their letters, as of Chinese dates. */
+function formats(locale: Locale, font: ReportFont) {
+  const day = dateFormatter(locale);
+  const mmk = mmkFormatter(locale.format);
+  const months = Array.from({ length: 12 }, (_, month) => day(new Date(Date.UTC(2026, month, 15)).toISOString()));
+  if (font.canDraw(months.join('') + mmk(1_234_567_890))) return { day, mmk };
+  return { day: dateFormatter({ ...locale, format: 'en' }), mmk: mmkFormatter('en') };
+}
+
+const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();

@@ -1,0 +1,76 @@
+import type { Page } from 'playwright';
+
+/** Grey values, row by row: 0 is black. */
+export type Picture = { data: Uint8Array; width: number; height: number };
+
+/**
+ * How the browser draws each text in the font, `size` dots high: as it should be, or letter by letter as a program does that
+ * knows nothing of Burmese.
+ */
+export async function drawInBrowser(
+  page: Page,
+  font: ArrayBuffer,
+  size: number,
+  texts: string[],
+  how: 'shaped' | 'letter by letter' = 'shaped',
+): Promise<Picture[]> {
+  const drawn = await page.evaluate(draw, { font: Buffer.from(font).toString('base64'), size, texts, how });
+  return drawn.map(({ grey, ...rest }) => ({ ...rest, data: new Uint8Array(Buffer.from(grey, 'base64')) }));
+}
+
+type Drawing = { font: string; size: number; texts: string[]; how: string };
+
+/** Runs in the browser. */
+async function draw({ font, size, texts, how }: Drawing) {
+  const bytes = Uint8Array.from(atob(font), (char) => char.charCodeAt(0));
+  document.fonts.add(await new FontFace('report', bytes).load());
+  const [width, height] = [size * 18, size * 4];
+  const context = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true });
+  if (!context) throw new Error('no canvas');
+  return texts.map((text) => {
+    context.fillStyle = 'white';
+    context.fillRect(0, 0, width, height);
+    context.fillStyle = 'black';
+    context.font = `${size}px report`;
+    context.textRendering = 'geometricPrecision';
+    let x = size;
+    for (const piece of how === 'shaped' ? [text] : text) {
+      context.fillText(piece, x, 2 * size);
+      x += context.measureText(piece).width;
+    }
+    const { data } = context.getImageData(0, 0, width, height);
+    let grey = '';
+    for (let index = 0; index < data.length; index += 4) grey += String.fromCharCode(data[index] ?? 0);
+    return { grey: btoa(grey), width, height };
+  });
+}
+
+/**
+ * How far each picture of a text is from its counterpart: of the ink of the one, the share that has no ink of the other
+ * within a dot, whichever share is larger. They are laid upon each other by the edges of their ink.
+ */
+export function differences(ones: Picture[], others: Picture[]): number[] {
+  return ones.map((one, index) => {
+    const other = others[index];
+    if (!other) return 1;
+    const [a, b] = [inkOf(one), inkOf(other)];
+    return Math.max(missing(a, b), missing(b, a));
+  });
+}
+
+type Ink = { dots: [x: number, y: number][]; has: (x: number, y: number) => boolean };
+
+function inkOf({ data, width }: Picture): Ink {
+  const dark = [...data.entries()].filter(([, grey]) => grey < 128).map(([index]) => index);
+  const left = dark.reduce((least, index) => Math.min(least, index % width), width);
+  const top = Math.floor((dark[0] ?? 0) / width);
+  const dots = dark.map((index): [number, number] => [(index % width) - left, Math.floor(index / width) - top]);
+  const set = new Set(dots.map(([x, y]) => y * 10_000 + x));
+  return { dots, has: (x, y) => set.has(y * 10_000 + x) };
+}
+
+function missing(from: Ink, to: Ink): number {
+  const near = [-1, 0, 1];
+  const alone = from.dots.filter(([x, y]) => !near.some((dx) => near.some((dy) => to.has(x + dx, y + dy))));
+  return alone.length / Math.max(1, from.dots.length);
+}
