@@ -1,12 +1,47 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { timesMmk } from '#app/domain/money.ts';
+import { type ReactNode, type RefObject, useRef } from 'react';
 import type { Order } from '#app/domain/orders/order.ts';
 import type { ShopDetails } from '#app/domain/settings/shop-details.ts';
-import { Day, Mmk } from '#app/ui/amount.tsx';
-import { Num } from '#app/ui/table.tsx';
+import { Day } from '#app/ui/amount.tsx';
+import { StatusBadge } from '#app/ui/badges.tsx';
+import type { Paper } from '#app/ui/print-papers.ts';
+import { usePaper, usePrintSheet } from '#app/ui/print-sheet.ts';
+import { VoucherLines } from '#app/ui/voucher-lines.tsx';
+import { VoucherPrinting } from '#app/ui/voucher-printing.tsx';
 
-/** The voucher as a document to keep: shop, buyer, date, items and total (SPEC 2). `id` names its heading. */
-export function Voucher({ order, shop, id }: { order: Order; shop: ShopDetails; id: string }) {
+type VoucherProps = {
+  order: Order;
+  shop: ShopDetails;
+  /** Names its heading. */
+  id: string;
+  /** The way back. */
+  close: ReactNode;
+};
+
+/** A voucher with what prints it (SPEC 2). Of the page around it nothing comes on the paper: see app.css. */
+export function Voucher({ order, shop, id, close }: VoucherProps) {
+  const { t } = useLingui();
+  const [paper, choosePaper] = usePaper();
+  const sheet = useRef<HTMLElement>(null);
+  usePrintSheet(sheet, paper, `${t`Voucher ${order.number}`} - ${shop.name}`);
+  return (
+    <>
+      <div className="pb-6">
+        <VoucherDocument order={order} shop={shop} id={id} paper={paper} ref={sheet} />
+      </div>
+      <div className="sticky bottom-0 border-t border-base-300 bg-base-100 pt-4 pb-5 in-[dialog]:-bottom-5 in-[dialog]:-mb-5 sm:pb-7 sm:in-[dialog]:-bottom-7 sm:in-[dialog]:-mb-7">
+        <VoucherPrinting paper={paper} onPaper={choosePaper}>
+          {close}
+        </VoucherPrinting>
+      </div>
+    </>
+  );
+}
+
+type DocumentProps = Pick<VoucherProps, 'order' | 'shop' | 'id'> & { paper: Paper; ref: RefObject<HTMLElement | null> };
+
+/** The document to keep. Its sizes are in em: the paper decides what one is. */
+function VoucherDocument({ order, shop, id, paper, ref }: DocumentProps) {
   const { t } = useLingui();
   const facts = [
     { label: t`Name`, value: order.name },
@@ -15,83 +50,32 @@ export function Voucher({ order, shop, id }: { order: Order; shop: ShopDetails; 
     { label: t`Payment Method`, value: order.paymentMethod },
   ];
   return (
-    <article className="voucher">
-      <header className="border-b-2 border-base-content pb-4 text-center">
-        <p className="text-xl font-semibold">{shop.name}</p>
-        {shop.address && <p className="text-sm">{shop.address}</p>}
-        {shop.phone && <p className="text-sm tabular-nums">{shop.phone}</p>}
+    <article ref={ref} data-paper={paper} className="voucher @container">
+      <header className="flex justify-between gap-[2em] border-b-2 border-base-content pb-[0.75em] @max-[32em]:block">
+        <div className="min-w-0 wrap-break-word @max-[32em]:text-center">
+          <p className="text-[1.5em] font-semibold">{shop.name}</p>
+          {shop.address && <p className="whitespace-pre-line">{shop.address}</p>}
+          {shop.phone && <p className="tabular-nums">{shop.phone}</p>}
+        </div>
+        <div className="shrink-0 text-right @max-[32em]:mt-[0.75em] @max-[32em]:flex @max-[32em]:flex-wrap @max-[32em]:items-baseline @max-[32em]:justify-between @max-[32em]:gap-x-[1em] @max-[32em]:text-left">
+          <h2 id={id} className="text-[1.2em] font-semibold @min-[32em]:leading-[2.1]">
+            <Trans>Voucher {order.number}</Trans>
+          </h2>
+          <p>
+            <Trans>Date</Trans>: <Day at={order.createdAt} />
+          </p>
+          {order.status !== 'confirmed' && <StatusBadge status={order.status} />}
+        </div>
       </header>
-      <div className="mt-4 flex flex-wrap justify-between gap-x-6">
-        <h2 id={id} className="font-semibold">
-          <Trans>Voucher {order.number}</Trans>
-        </h2>
-        <p>
-          <Trans>Date</Trans>: <Day at={order.createdAt} />
-        </p>
-      </div>
-      <dl className="mt-3 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
+      <dl className="mt-[0.75em] grid grid-cols-[auto_1fr] gap-x-[1.25em] @max-[20em]:block">
         {facts.map(({ label, value }) => (
-          <div key={label} className="contents">
-            <dt className="text-muted">{label}</dt>
-            <dd className="min-w-0 whitespace-pre-line wrap-break-word">{value}</dd>
+          <div key={label} className="contents @max-[20em]:block">
+            <dt className="text-muted @max-[20em]:inline @max-[20em]:after:content-[':_']">{label}</dt>
+            <dd className="min-w-0 whitespace-pre-line wrap-break-word @max-[20em]:inline">{value}</dd>
           </div>
         ))}
       </dl>
       <VoucherLines order={order} />
     </article>
-  );
-}
-
-/** On a phone each line stands as a block, so that no amount is out of sight; the roles keep it a table. */
-function VoucherLines({ order }: { order: Order }) {
-  const { t } = useLingui();
-  return (
-    // biome-ignore-start lint/a11y/noRedundantRoles: a table laid out as blocks loses its roles.
-    <table role="table" aria-label={t`Items`} className="table mt-4 max-sm:block">
-      <thead className="max-sm:sr-only">
-        <tr role="row">
-          {[t`Model`, t`Qty`, t`Price`, t`Subtotal`].map((column, index) => (
-            <th key={column} role="columnheader" scope="col" className={index ? 'text-right last:pe-0' : 'ps-0'}>
-              {column}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody role="rowgroup" className="max-sm:block">
-        {order.items.map((item) => (
-          <tr
-            role="row"
-            key={item.line}
-            className="max-sm:grid max-sm:grid-cols-[auto_auto_1fr] max-sm:gap-x-1.5 max-sm:border-b max-sm:border-base-300 max-sm:py-3 max-sm:*:border-0 max-sm:*:p-0"
-          >
-            <td role="cell" className="col-span-full ps-0 wrap-break-word">
-              <span className="block font-semibold">{item.name}</span>
-              <span className="block text-muted">{`${item.ram} · ${item.rom}`}</span>
-            </td>
-            <Num role="cell">{item.qty}</Num>
-            <Num role="cell" className="max-sm:before:content-['×_']">
-              <Mmk value={item.salePrice} />
-            </Num>
-            <Num role="cell" className="pe-0 font-semibold">
-              <Mmk value={timesMmk(item.salePrice, item.qty) ?? 0} />
-            </Num>
-          </tr>
-        ))}
-      </tbody>
-      <tfoot role="rowgroup" className="max-sm:block">
-        <tr
-          role="row"
-          className="border-t-2 border-base-content text-base text-base-content max-sm:flex max-sm:items-baseline max-sm:justify-between max-sm:py-3 max-sm:*:border-0 max-sm:*:p-0"
-        >
-          <th role="rowheader" scope="row" colSpan={3} className="ps-0">
-            <Trans>Total</Trans>
-          </th>
-          <Num role="cell" className="pe-0 text-lg font-semibold">
-            <Mmk value={order.total} />
-          </Num>
-        </tr>
-      </tfoot>
-    </table>
-    // biome-ignore-end lint/a11y/noRedundantRoles: see above.
   );
 }

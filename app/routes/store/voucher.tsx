@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import { data, Form, useNavigate, useSearchParams } from 'react-router';
 import { personContext, shopContext } from '#app/context.ts';
 import { readOwnOrder } from '#app/domain/orders/list-orders.server.ts';
@@ -19,28 +19,31 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 export default function VoucherDialog({ loaderData: { order, shop } }: Route.ComponentProps) {
-  const { t } = useLingui();
   const navigate = useNavigate();
   const [params] = useSearchParams();
+  const page = params.get('page');
   const close = () => navigate({ pathname: '/my-orders', search: `${params}` }, { preventScrollReset: true });
   return (
     <Dialog open onClose={close} labelledBy="voucher" width="wide">
-      <title>{t`Voucher ${order.number}`}</title>
-      <Voucher order={order} shop={shop} id="voucher" />
-      <Form action="/my-orders" className="mt-6 flex justify-end gap-2 print:hidden">
-        <Button
-          type="submit"
-          onClick={(event) => {
-            event.preventDefault();
-            close();
-          }}
-        >
-          <Trans>Close</Trans>
-        </Button>
-        <Button look="main" onClick={() => window.print()}>
-          <Trans>Print</Trans>
-        </Button>
-      </Form>
+      <Voucher
+        order={order}
+        shop={shop}
+        id="voucher"
+        close={
+          <Form action="/my-orders" className="contents">
+            {page && <input type="hidden" name="page" value={page} />}
+            <Button
+              type="submit"
+              onClick={(event) => {
+                event.preventDefault();
+                close();
+              }}
+            >
+              <Trans>Close</Trans>
+            </Button>
+          </Form>
+        }
+      />
     </Dialog>
   );
 }

@@ -1,0 +1,42 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { data } from 'react-router';
+import { shopContext } from '#app/context.ts';
+import { readOrder } from '#app/domain/orders/list-orders.server.ts';
+import { readShopDetails } from '#app/domain/settings/shop-details.server.ts';
+import { ButtonLink } from '#app/ui/button.tsx';
+import { ErrorPage } from '#app/ui/error-page.tsx';
+import { Page } from '#app/ui/page.tsx';
+import { Voucher } from '#app/ui/voucher.tsx';
+import type { Route } from './+types/voucher-modal.ts';
+
+/** Any order's voucher on a page of its own, confirmed or not (DECISIONS 24). */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { db } = context.get(shopContext);
+  const order = await readOrder(db, url.searchParams.get('order') ?? '');
+  if (!order) throw data(null, { status: 404 });
+  return { order, shop: await readShopDetails(db) };
+}
+
+export default function VoucherPage({ loaderData: { order, shop } }: Route.ComponentProps) {
+  const { t } = useLingui();
+  return (
+    <Page title={t`Voucher ${order.number}`} width="text">
+      <div className="rounded-box border border-base-300 px-5 pt-5 sm:px-8 sm:pt-8">
+        <Voucher
+          order={order}
+          shop={shop}
+          id="voucher"
+          close={
+            <ButtonLink to={`/admin/admin-orders/${order.id}`}>
+              <Trans>Close</Trans>
+            </ButtonLink>
+          }
+        />
+      </div>
+    </Page>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ErrorPage error={error} />;
+}

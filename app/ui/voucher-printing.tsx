@@ -1,0 +1,41 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { Button } from '#app/ui/button.tsx';
+import { PAPERS, type Paper, readPaper } from '#app/ui/print-papers.ts';
+import { RadioTabs } from '#app/ui/radio-tabs.tsx';
+
+type VoucherPrintingProps = {
+  paper: Paper;
+  onPaper: (paper: Paper) => void;
+  /** The way back, beside Print. */
+  children: ReactNode;
+};
+
+/** On what paper, and Print; both need scripts, and without them the browser's own menu prints the same. */
+export function VoucherPrinting({ paper, onPaper, children }: VoucherPrintingProps) {
+  const { t } = useLingui();
+  const words = { a5: t`A5`, 80: t`80 mm`, 58: t`58 mm` };
+  const print = async () => {
+    await document.fonts.ready;
+    window.print();
+  };
+  return (
+    <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+      <div className="noscript:hidden">
+        <RadioTabs
+          label={t`Paper`}
+          name="paper"
+          options={PAPERS.map((value) => ({ value, label: words[value] }))}
+          value={paper}
+          onChange={(value) => onPaper(readPaper(value))}
+        />
+      </div>
+      <div className="flex grow justify-end gap-2 max-sm:*:grow">
+        {children}
+        <Button look="main" onClick={print} className="noscript:hidden">
+          <Trans>Print</Trans>
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,211 @@
+import type { Page } from 'playwright';
+import { expect, it } from 'vitest';
+import type { Db, OrderStatus } from '#app/db/schema.ts';
+import { saveShopDetails } from '#app/domain/settings/shop-details.server.ts';
+import { insertOrder } from '#test/rows.ts';
+import { desk, expectSound, openBrowser, phone } from './browser.ts';
+import { logIn } from './people.ts';
+import { type PaperPage, readPdf } from './read-pdf.ts';
+import { owner } from './shop.ts';
+import { buyer, logIn as logInAs, openTradingShop, type TradingShop } from './trading-shop.ts';
+
+type Line = { name: string; salePrice: number; qty: number };
+
+const burmese = 'ရွှေပြည် မိုဘိုင်း အထူးထုတ် လက်ဆောင်ဗူးပါ ကမ္ဘာ့အကောင်းဆုံး ဖုန်း';
+const address = 'အမှတ် ၄၅၊ ဗိုလ်ချုပ်အောင်ဆန်းလမ်း၊ လသာမြို့နယ်၊ ရန်ကုန်မြို့';
+const dear: Line = { name: burmese, salePrice: 12_345_678_900, qty: 2 };
+const cheap: Line = { name: 'Redmi 14C', salePrice: 66_000, qty: 1 };
+
+/** Millimetres: the paper, and the least that stays blank at its sides. */
+const papers = {
+  A5: { width: 148, side: 11 },
+  '80 mm': { width: 80, side: 4 },
+  '58 mm': { width: 58, side: 5 },
+};
+const names = Object.keys(papers) as (keyof typeof papers)[];
+
+it('puts the voucher on each paper and nothing else, from the modal and from the page, also in the dark', async () => {
+  const trading = await openTradingShop('sqlite');
+  const { db } = trading.shop;
+  const details = { name: 'Aung Mobile', phone: '09 450 012 345', address: '27th Street, Yangon' };
+  const { id: uid } = await userOf(db, owner.email);
+  await saveShopDetails(db, new Date(), uid, details);
+  const order = await insertVoucher(trading, 'confirmed', [dear, cheap]);
+  const buyers = await openBrowser(trading.shop.url, { viewport: phone, colorScheme: 'dark' });
+  const admins = await openBrowser(trading.shop.url, { viewport: desk, colorScheme: 'dark' });
+  await logIn(buyers, buyer);
+  await logIn(admins, owner);
+
+  for (const [page, path] of [
+    [buyers, `/my-orders/${order.id}/voucher`],
+    [admins, `/admin/voucherModal?order=${order.id}`],
+  ] as const) {
+    await page.goto(path);
+    for (const name of names) {
+      const { width, side } = papers[name];
+      await page.getByLabel(name, { exact: true }).check();
+      if (name === '58 mm') await expectSound(page);
+      const [paper, ...more] = await print(page);
+      expect(more, `${path} on ${name}`).toEqual([]);
+      expect(latin(paper?.text), `${path} on ${name}`).toBe(
+        latin(
+          [
+            'Aung Mobile 27th Street, Yangon 09 450 012 345',
+            `Voucher ${order.number} Date: Jan 2, 2026`,
+            `Name Daw Khin Mya Phone 09123456789 Address ${address} Payment Method KBZPay`,
+            name === 'A5' ? 'Model Qty Price Subtotal' : '',
+            `${burmese} 8GB · 256GB 2 12,345,678,900 MMK 24,691,357,800 MMK`,
+            'Redmi 14C 8GB · 256GB 1 66,000 MMK 66,000 MMK',
+            'Total 24,691,423,800 MMK',
+          ].join(''),
+        ),
+      );
+      expect(paper).toMatchObject({ width, darkest: 0 });
+      expect(paper?.ink.left).toBeGreaterThan(side - 0.5);
+      expect(paper?.ink.right).toBeLessThan(width - side + 0.5);
+      expect(paper?.height).toSatisfy((height: number) =>
+        name === 'A5' ? height === 210 : height - (paper?.ink.bottom ?? 0) < 8,
+      );
+    }
+  }
+});
+
+it('carries forty lines over sheets of A5 with their head, whole, and down one length of a roll', async () => {
+  const trading = await openTradingShop('sqlite');
+  const lines = Array.from({ length: 40 }, (_, n) => ({ ...cheap, name: n % 5 === 3 ? burmese : `Redmi ${n + 1}` }));
+  const order = await insertVoucher(trading, 'confirmed', lines);
+  const page = await openBrowser(trading.shop.url);
+  await logIn(page, buyer);
+  await page.goto(`/my-orders/${order.id}/voucher`);
+
+  const sheets = await print(page);
+  expect(sheets.length).toBeGreaterThan(1);
+  for (const [number, { text, ink, width }] of sheets.entries()) {
+    expect(text).toMatch(number === 0 ? /Model Qty Price Subtotal Redmi 1 / : /^Model Qty Price Subtotal /);
+    const rows = count(text, '8GB · 256GB');
+    expect(rows).toBeGreaterThan(0);
+    expect(count(text, '66,000 MMK 66,000 MMK')).toBe(rows);
+    expect(ink.right).toBeLessThan(width - papers.A5.side + 0.5);
+  }
+  expect(sheets.reduce((sum, { text }) => sum + count(text, '8GB · 256GB'), 0)).toBe(40);
+  expect(sheets.map(({ text }) => count(text, 'Total 2,640,000 MMK'))).toEqual([...sheets.slice(1).map(() => 0), 1]);
+
+  for (const name of ['80 mm', '58 mm'] as const) {
+    await page.getByLabel(name, { exact: true }).check();
+    const roll = await print(page);
+    expect(roll.map(({ text }) => count(text, '8GB · 256GB'))).toEqual([40]);
+  }
+});
+
+it('prints the same from the menu of a browser that runs no scripts, on whatever paper lies there', async () => {
+  const trading = await openTradingShop('sqlite');
+  const order = await insertVoucher(trading, 'confirmed', [cheap]);
+  for (const [person, path] of [
+    [buyer, `/my-orders/${order.id}/voucher`],
+    [owner, `/admin/voucherModal?order=${order.id}`],
+  ] as const) {
+    const page = await openBrowser(trading.shop.url, { viewport: phone, javaScriptEnabled: false });
+    await logIn(page, person);
+    await page.goto(path);
+    expect(await page.locator('.voucher').isVisible()).toBe(true);
+    expect(await page.getByRole('button', { name: 'Print' }).isVisible()).toBe(false);
+    const [sheet, ...more] = await print(page);
+    expect(more).toEqual([]);
+    expect(sheet?.text).toMatch(
+      /^Phone Shop Voucher \d+ Date: .* Model Qty Price Subtotal Redmi 14C .* Total 66,000 MMK$/,
+    );
+    await page.getByText('Close').click();
+    expect(new URL(page.url()).pathname).toBe(person === buyer ? '/my-orders' : `/admin/admin-orders/${order.id}`);
+  }
+});
+
+it('prints by its button, names the file, and remembers the paper', async () => {
+  const trading = await openTradingShop('sqlite');
+  const order = await insertVoucher(trading, 'confirmed', [cheap]);
+  const page = await openBrowser(trading.shop.url);
+  await logIn(page, buyer);
+  await page.goto(`/my-orders/${order.id}/voucher`);
+  await page.evaluate(() => {
+    window.print = () => void document.body.setAttribute('data-printed', `${document.fonts.status}`);
+  });
+  await page.getByLabel('58 mm').check();
+  await page.getByRole('button', { name: 'Print' }).click();
+  await page.locator('body[data-printed=loaded]').waitFor();
+
+  const shown = await page.title();
+  const [, title] = /\/Title \((.*?)\)/.exec((await page.pdf()).toString('latin1')) ?? [];
+  expect(title).toBe(`Voucher ${order.number} - Phone Shop`);
+  expect(await page.title()).toBe(shown);
+
+  await page.goto(`/my-orders/${order.id}/voucher`);
+  await page.getByRole('radio', { name: '58 mm', checked: true }).waitFor();
+  await page.evaluate(() => localStorage.setItem('paper', '{"a4"'));
+  await page.reload();
+  await page.waitForFunction(() => document.adoptedStyleSheets.length > 0);
+  expect(await page.getByLabel('A5').isChecked()).toBe(true);
+  await page.getByRole('button', { name: 'Close' }).click();
+  await page.waitForURL(/\/my-orders$/);
+  await expect.poll(() => page.evaluate(() => document.adoptedStyleSheets.length)).toBe(0);
+});
+
+it('shows an admin any order and where it stands unless it is confirmed, and a buyer none that is not', async () => {
+  const trading = await openTradingShop('sqlite');
+  const visitor = await logInAs(trading.shop, buyer);
+  const page = await openBrowser(trading.shop.url);
+  await logIn(page, owner);
+  for (const [status, word] of [
+    ['pending', 'Pending'],
+    ['confirmed', ''],
+    ['canceled', 'Canceled'],
+  ] as const) {
+    const { id } = await insertVoucher(trading, status, [cheap]);
+    await page.goto(`/admin/voucherModal?order=${id}`);
+    const [sheet] = await print(page);
+    expect(sheet?.text).toContain(`Date: Jan 2, 2026 ${word && `${word} `}Name Daw Khin Mya`);
+    expect((await visitor.get(`/my-orders/${id}/voucher`)).status, status).toBe(status === 'confirmed' ? 200 : 404);
+  }
+  for (const query of ['', '?order=', '?order=x', '?order=%00', '?order[]=1', `?order=${'x'.repeat(5_000)}`]) {
+    const { status, text } = await trading.admin.get(`/admin/voucherModal${query}`);
+    expect(status, query).toBe(404);
+    expect(text).toMatch(/<nav[^>]* aria-label="Admin"/);
+    expect(text).toMatch(/<h1[^>]*>Not found</);
+  }
+});
+
+/** As the person's browser prints the page, with its backgrounds too. */
+async function print(page: Page): Promise<PaperPage[]> {
+  return readPdf(await page.pdf({ preferCSSPageSize: true, printBackground: true, format: 'A5' }));
+}
+
+/** Burmese reads back from a PDF in the order it is drawn, so it is left out; and so is what differs between the papers. */
+function latin(text = ''): string {
+  return text.replace(/[\u1000-\u109F\s:×]/g, '');
+}
+
+function count(text: string, part: string): number {
+  return text.split(part).length - 1;
+}
+
+function userOf(db: Db, email: string) {
+  return db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow();
+}
+
+/** An order of the buyer with these lines. */
+async function insertVoucher({ shop: { db }, item }: TradingShop, status: OrderStatus, lines: Line[]) {
+  const { id: uid } = await userOf(db, buyer.email);
+  const total = lines.reduce((sum, { salePrice, qty }) => sum + salePrice * qty, 0);
+  const id = await insertOrder(db, { uid, status, name: 'Daw Khin Mya', address, paymentMethod: 'KBZPay', total });
+  const rows = lines.map((line, n) => ({
+    orderId: id,
+    line: n + 1,
+    itemId: item.id,
+    ram: '8GB',
+    rom: '256GB',
+    ...line,
+  }));
+  await db
+    .insertInto('orderItems')
+    .values(rows.map((row) => ({ ...row, currency: 'CNY' })))
+    .execute();
+  return db.selectFrom('orders').select(['id', 'number']).where('id', '=', id).executeTakeFirstOrThrow();
+}
