@@ -4,7 +4,10 @@ import type { Shop } from '#app/shop.server.ts';
 
 const GRACE_MS = 10_000;
 
-/** On SIGTERM or SIGINT the requests under way finish, then the database closes and the process ends. */
+/**
+ * On SIGTERM or SIGINT the requests under way finish, and who listens to live events is let go; then the database closes
+ * and the process ends.
+ */
 export function closeOnSignal(server: Server, shop: Shop): void {
   const silent = silentConnections(server);
   let closing = false;
@@ -19,6 +22,7 @@ export function closeOnSignal(server: Server, shop: Shop): void {
         .catch((error: unknown) => shop.log.error({ err: error }, 'the database did not close cleanly'));
       process.exit();
     });
+    shop.events.endAll();
     for (const socket of silent) socket.destroy();
     // A connection whose request has been answered would be kept for another one.
     setInterval(() => server.closeIdleConnections(), 50);

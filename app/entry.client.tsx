@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
-import { startTransition, useEffect } from 'react';
+import { type ReactNode, startTransition, useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 import { noteEarlyInput } from '#app/ui/early-input.ts';
@@ -9,17 +9,19 @@ import { messages } from '../locales/en.po';
 i18n.loadAndActivate({ locale: 'en', messages });
 const retypeEarlyInput = noteEarlyInput();
 
-function Hydrated() {
+/** It stands around the page: beside it, every `useId` below would differ from the server's. */
+function Hydrated({ children }: { children: ReactNode }) {
   useEffect(() => retypeEarlyInput(), []);
-  return null;
+  return children;
 }
 
 startTransition(() => {
   hydrateRoot(
     document,
-    <I18nProvider i18n={i18n}>
-      <HydratedRouter />
-      <Hydrated />
-    </I18nProvider>,
+    <Hydrated>
+      <I18nProvider i18n={i18n}>
+        <HydratedRouter />
+      </I18nProvider>
+    </Hydrated>,
   );
 });

@@ -8,6 +8,8 @@ import { bodyLimit } from 'hono/body-limit';
 import { compress } from 'hono/compress';
 import { createRequestHandler, RouterContextProvider } from 'react-router';
 import { addressContext, logContext, nonceContext, whoContext } from '#app/context.ts';
+import { isHttps } from '#app/env.server.ts';
+import { answerEvents } from '#app/event-stream.server.ts';
 import { type Logged, logRequest } from '#app/middleware/log-request.server.ts';
 import { isOwnRequest } from '#app/middleware/own-request.server.ts';
 import { type Nonce, securityHeaders } from '#app/middleware/security-headers.server.ts';
@@ -17,17 +19,24 @@ const MAX_BODY_BYTES = 512 * 1024;
 const VERBS = ['GET', 'HEAD', 'POST'];
 const files = join(import.meta.dirname, '../client');
 
-/** The whole shop as one function from Request to Response: health, files, then the pages of routes.ts. */
+/** The whole shop as one function from Request to Response: health, live events, files, then the pages of routes.ts. */
 export function createHttp(shop: Shop) {
   const http = new Hono<Nonce & Logged & { Bindings: HttpBindings }>();
   // The router would judge a write by the address it came to, which behind an HTTPS proxy is never its page's own.
   const answerPage = createRequestHandler({ ...pages, allowedActionOrigins: ['**'] }, 'production');
 
-  http.use(securityHeaders(shop.env.origin?.startsWith('https:') ?? false));
+  http.use(securityHeaders(isHttps(shop.env)));
   http.get('/healthz', (c) => c.text('ok'));
   http.get('/readyz', async (c) =>
     (await answers(shop)) ? c.text('ready') : c.text('the database does not answer', 503),
   );
+  const answer = answerEvents(shop);
+  http.all('/events', async (c) => {
+    if (c.req.method !== 'GET') return notAllowed(c, ['GET']);
+    // A page of an earlier build might not understand what this one would answer; it hears nothing until it is reloaded.
+    if ((c.req.query('build') ?? pages.assets.version) !== pages.assets.version) return c.body(null, 204);
+    return answer({ cookie: c.req.header('Cookie'), address: clientAddress(c), outgoing: c.env.outgoing });
+  });
   http.use(
     '/assets/*',
     serveStatic({
@@ -39,9 +48,7 @@ export function createHttp(shop: Shop) {
   http.all('/assets/*', (c) => c.text('not found', 404));
   http.use(serveStatic({ root: files, precompressed: true, onFound: (_, c) => keep(c, 'public, max-age=3600') }));
   http.use(logRequest(shop.log));
-  http.use(async (c, next) =>
-    VERBS.includes(c.req.method) ? next() : c.text('This method is not allowed.', 405, { Allow: VERBS.join(', ') }),
-  );
+  http.use(async (c, next) => (VERBS.includes(c.req.method) ? next() : notAllowed(c, VERBS)));
   http.use(async (c, next) =>
     isOwnRequest(c.req.raw, shop.env.origin) ? next() : c.text('This request came from another site.', 403),
   );
@@ -76,6 +83,10 @@ function isReadable(path: string): boolean {
 /** PostgreSQL takes no NUL in a text. In an address it stands for no character at all, and so finds nothing. */
 function withoutNul(request: Request): Request {
   return request.url.includes('%00') ? new Request(request.url.replaceAll('%00', '%EF%BF%BD'), request) : request;
+}
+
+function notAllowed(c: Context, verbs: string[]) {
+  return c.text('This method is not allowed.', 405, { Allow: verbs.join(', ') });
 }
 
 function keep(c: Context, cacheControl: string) {

@@ -4,6 +4,8 @@ import { localeContext, shopContext, whoContext } from '#app/context.ts';
 import { readShopDetails } from '#app/domain/settings/shop-details.server.ts';
 import { openRequest } from '#app/middleware/open-request.server.ts';
 import { ErrorPage } from '#app/ui/error-page.tsx';
+import { keepPage } from '#app/ui/keep-page.ts';
+import { Live } from '#app/ui/live.ts';
 import { ProgressBar } from '#app/ui/progress-bar.tsx';
 import { type RootData, useRootData } from '#app/ui/root-data.ts';
 import { useStoreRole } from '#app/ui/store-role.ts';
@@ -12,11 +14,15 @@ import type { Route } from './+types/root.ts';
 import './app.css';
 
 export const middleware = [openRequest];
+export const clientMiddleware = [keepPage];
 
 export async function loader({ context }: Route.LoaderArgs): Promise<RootData> {
+  const { db, events } = context.get(shopContext);
   const who = context.get(whoContext);
-  const { name: shopName } = await readShopDetails(context.get(shopContext).db);
-  return { who: who && { name: who.name, role: who.role }, locale: context.get(localeContext), shopName };
+  // Before anything is read: what changes meanwhile counts as not seen.
+  const live = events.stateFor(who);
+  const { name: shopName } = await readShopDetails(db);
+  return { who: who && { name: who.name, role: who.role }, locale: context.get(localeContext), shopName, live };
 }
 
 /** The document around every page, error pages included. */
@@ -52,7 +58,12 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function Root({ loaderData }: Route.ComponentProps) {
   useStoreRole(loaderData.who?.role);
-  return <Outlet />;
+  return (
+    <>
+      <Live loaded={loaderData.live} />
+      <Outlet />
+    </>
+  );
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

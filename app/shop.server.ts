@@ -9,11 +9,12 @@ import { migrate } from '#app/db/migrate.server.ts';
 import type { Db } from '#app/db/schema.ts';
 import { prepareShop } from '#app/domain/settings/prepare-shop.server.ts';
 import { type Env, readEnv, unusable } from '#app/env.server.ts';
+import { createEvents, type Events } from '#app/events.server.ts';
 import { createLog, type Log } from '#app/log.server.ts';
 import { createMailer, type Mailer } from '#app/mail.server.ts';
 
 /** Everything a running shop holds open. */
-export type Shop = { env: Env; db: Db; auth: Auth; mailer: Mailer; log: Log; close(): Promise<void> };
+export type Shop = { env: Env; db: Db; auth: Auth; events: Events; mailer: Mailer; log: Log; close(): Promise<void> };
 
 /** Connects, migrates and prepares a shop. Throws EnvError or the database's error; nothing is left open then. */
 export async function openShop(env: Env): Promise<Shop> {
@@ -21,8 +22,10 @@ export async function openShop(env: Env): Promise<Shop> {
   const secret = env.authSecret ?? (await keptSecret(env.dataDir));
   const db = await openDatabase(env, log);
   const mailer = createMailer(env, log);
+  const events = createEvents({ db, databaseUrl: env.databaseUrl, log });
   const close = async () => {
     await mailer.settled();
+    await events.close();
     await db.destroy();
   };
   try {
@@ -30,7 +33,7 @@ export async function openShop(env: Env): Promise<Shop> {
     await prepareShop(db, env.shopName, new Date());
     const auth = createAuth({ db, env, secret, mailer, log });
     await auth.prepare();
-    return { env, db, auth, mailer, log, close };
+    return { env, db, auth, events, mailer, log, close };
   } catch (error) {
     await close();
     throw error;

@@ -1,7 +1,12 @@
 import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
 
-export type NavLinkTo = { to: string; label: string };
+export type NavLinkTo = {
+  to: string;
+  label: string;
+  /** A short text beside the label, and its words for who hears it. */
+  badge?: { text: string; words: string };
+};
 
 type NavLinksProps = { label: string; links: NavLinkTo[]; className?: string; linkClassName?: string };
 
@@ -18,7 +23,7 @@ export function NavLinks({ label, links, className = '', linkClassName = '' }: N
 
   return (
     <nav ref={nav} aria-label={label} className={`relative flex overflow-x-auto scrollbar-none ${className}`}>
-      {links.map(({ to, label: word }) => (
+      {links.map(({ to, label: word, badge }) => (
         <Link
           key={to}
           to={to}
@@ -26,6 +31,14 @@ export function NavLinks({ label, links, className = '', linkClassName = '' }: N
           className={`flex min-h-11 shrink-0 items-center whitespace-nowrap text-muted hover:text-base-content focus-visible:-outline-offset-2 aria-[current]:font-semibold aria-[current]:text-base-content ${linkClassName}`}
         >
           {word}
+          {badge && (
+            <>
+              <span aria-hidden="true" className="badge badge-sm badge-primary ms-1.5 tabular-nums">
+                {badge.text}
+              </span>
+              <span className="sr-only">{badge.words}</span>
+            </>
+          )}
         </Link>
       ))}
     </nav>

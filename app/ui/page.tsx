@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useRootData } from '#app/ui/root-data.ts';
+import { unreadText, useUnread } from '#app/ui/unread.ts';
 
 const WIDTHS = { form: 'max-w-lg', text: 'max-w-3xl', wide: 'max-w-7xl' };
 
@@ -18,11 +19,13 @@ type PageProps = {
 /** A screen: the document's title, its one h1, and room for the rest. */
 export function Page({ title, heading, lead, actions, width = 'wide', children }: PageProps) {
   const shopName = useRootData()?.shopName;
+  const unread = useUnread();
+  const name = unread > 0 ? `(${unreadText(unread)}) ${title}` : title;
   return (
     <div
       className={`mx-auto w-full min-w-0 px-4 pt-6 pb-16 sm:px-6 sm:pt-10 print:max-w-none print:p-0 lg:[nav+&]:mx-0 ${WIDTHS[width]}`}
     >
-      <title>{shopName ? `${title} · ${shopName}` : title}</title>
+      <title>{shopName ? `${name} · ${shopName}` : name}</title>
       <header className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-3 sm:mb-8">
         <div className="min-w-0">
           <h1 className="text-2xl font-semibold wrap-break-word sm:text-3xl">{heading ?? title}</h1>

@@ -1,9 +1,15 @@
 import { useRouteLoaderData } from 'react-router';
+import type { LiveState } from '#app/domain/live-state.ts';
 import type { Locale } from '#app/domain/locale.ts';
 import type { Person } from '#app/domain/people/person.ts';
 
-/** What every page knows: who looks, how they read dates and amounts, and whose shop it is. */
-export type RootData = { who: Pick<Person, 'name' | 'role'> | null; locale: Locale; shopName: string };
+/** What every page knows: who looks, how they read dates and amounts, whose shop it is, and as of when all that was read. */
+export type RootData = {
+  who: Pick<Person, 'name' | 'role'> | null;
+  locale: Locale;
+  shopName: string;
+  live: LiveState;
+};
 
 /** The root loader's data; undefined on an error page whose root could not be loaded. */
 export function useRootData(): RootData | undefined {

@@ -5,10 +5,13 @@ import { listStock } from '#app/domain/catalog/list-stock.server.ts';
 import { readShopDetails } from '#app/domain/settings/shop-details.server.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Empty } from '#app/ui/empty.tsx';
+import type { LiveHandle } from '#app/ui/live.ts';
 import { Page } from '#app/ui/page.tsx';
 import { AnnouncementBoard } from '#app/ui/store/announcement-board.tsx';
 import { HomeTable } from '#app/ui/store/home-table.tsx';
 import type { Route } from './+types/home.ts';
+
+export const handle: LiveHandle = { shows: ['shelf'] };
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db } = context.get(shopContext);
@@ -26,8 +29,7 @@ export default function Home({ loaderData: { items, announcements, shopName } }:
   return (
     <Page
       title={t`Home`}
-      heading={t`Welcome to ${shopName}`}
-      lead={t`What is on our shelf right now. Prices are in the shop.`}
+      lead={t`Welcome to ${shopName}. This is on our shelf right now; prices are in the shop.`}
       actions={
         <ButtonLink to="/shop" look="main">
           <Trans>See prices</Trans>

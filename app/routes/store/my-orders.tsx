@@ -5,10 +5,13 @@ import { listOrders } from '#app/domain/orders/list-orders.server.ts';
 import { wantedPage } from '#app/domain/paging.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Empty } from '#app/ui/empty.tsx';
+import type { LiveHandle } from '#app/ui/live.ts';
 import { Page } from '#app/ui/page.tsx';
 import { Pager } from '#app/ui/pager.tsx';
 import { OrderCard } from '#app/ui/store/order-card.tsx';
 import type { Route } from './+types/my-orders.ts';
+
+export const handle: LiveHandle = { shows: ['orders'] };
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const who = context.get(whoContext);

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { shopContext } from '#app/context.ts';
 import { listStock, listStockTypes } from '#app/domain/catalog/list-stock.server.ts';
 import { Empty } from '#app/ui/empty.tsx';
+import type { LiveHandle } from '#app/ui/live.ts';
 import { Page } from '#app/ui/page.tsx';
 import { SearchBox } from '#app/ui/search-box.tsx';
 import { AddAllBar } from '#app/ui/store/add-all-bar.tsx';
@@ -10,6 +11,8 @@ import { StockGrid } from '#app/ui/store/stock-grid.tsx';
 import { StockTable } from '#app/ui/store/stock-table.tsx';
 import { UrlChoice } from '#app/ui/url-choice.tsx';
 import type { Route } from './+types/shop.ts';
+
+export const handle: LiveHandle = { shows: ['shelf'] };
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = context.get(shopContext);

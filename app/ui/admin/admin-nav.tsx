@@ -1,18 +1,31 @@
 import { useLingui } from '@lingui/react/macro';
 import { NavLinks } from '#app/ui/nav-links.tsx';
+import { unreadText } from '#app/ui/unread.ts';
 
 /** The back-office's screens: a row that scrolls on a phone, a column beside the page on a desk. */
-export function AdminNav() {
+export function AdminNav({ unread }: { unread: number }) {
   const { t } = useLingui();
+  const count = unreadText(unread);
   const links = [
+    { to: '/admin/dashboard', label: t`Dashboard` },
     { to: '/admin/inventory', label: t`Inventory` },
     { to: '/admin/add-inventory', label: t`Add Inventory` },
-    { to: '/admin/admin-orders', label: t`Orders` },
+    {
+      to: '/admin/admin-orders',
+      label: t`Orders`,
+      ...(unread > 0 && { badge: { text: count, words: t`${count} new` } }),
+    },
+    { to: '/admin/update-prices', label: t`Update Prices` },
     { to: '/admin/type-settings', label: t`Type Settings` },
     { to: '/admin/exchange-setting', label: t`Exchange Rate` },
     { to: '/admin/profit-setting', label: t`Profit %` },
+    { to: '/admin/sales-history', label: t`Sales History` },
+    { to: '/admin/low-stock', label: t`Low Stock` },
     { to: '/admin/payment-settings', label: t`Payment Methods` },
+    { to: '/admin/announcement', label: t`Top Announcement` },
+    { to: '/admin/announcement-bottom', label: t`Bottom Announcement` },
     { to: '/admin/shop-details', label: t`Shop Details` },
+    { to: '/admin/audit', label: t`Audit` },
   ];
   return (
     <NavLinks
