@@ -125,12 +125,15 @@ onEachEngine('logging in', (freshDb) => {
     expect(await count(db, 'sessions')).toBe(0);
   });
 
-  it('prolongs a session that is used', async () => {
+  it('prolongs a session that is used, and not one that is only looked at', async () => {
     const db = await freshDb();
     const accounts = await openAccounts(db);
     const headers = await loggedIn(accounts);
     const soon = new Date(Date.now() + 60_000).toISOString();
     await db.updateTable('sessions').set({ expiresAt: soon }).execute();
+    const looked = await accounts.auth.whoIs(headers, { prolong: false });
+    expect(looked).toMatchObject({ who: { name: aye.name }, cookies: [] });
+    expect(await db.selectFrom('sessions').select('expiresAt').execute()).toEqual([{ expiresAt: soon }]);
     expect((await accounts.auth.whoIs(headers)).cookies.join()).toContain('session=');
     const { expiresAt } = await db.selectFrom('sessions').select('expiresAt').executeTakeFirstOrThrow();
     expect(Date.parse(expiresAt) - Date.now()).toBeGreaterThan(29 * 24 * 60 * 60 * 1_000);

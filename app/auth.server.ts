@@ -1,21 +1,11 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { betterAuth } from 'better-auth';
-import { APIError } from 'better-auth/api';
-import { hashPassword, verifyPassword } from 'better-auth/crypto';
-import { parse, serialize } from 'hono/utils/cookie';
-import type { Db, Role } from '#app/db/schema.ts';
+import { type AuthParts, createProvider, readResetToken, refusable } from '#app/auth-provider.server.ts';
+import type { Role } from '#app/db/schema.ts';
+import { deviceCookie } from '#app/device-cookie.server.ts';
 import { ensureFirstAdmin } from '#app/domain/people/first-admin.server.ts';
-import {
-  DEVICE_SECONDS,
-  deviceHash,
-  forgetDevices,
-  isKnownDevice,
-  rememberDevice,
-} from '#app/domain/people/known-devices.server.ts';
-import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '#app/domain/people/password-length.ts';
+import { deviceHash, forgetDevices, isKnownDevice, rememberDevice } from '#app/domain/people/known-devices.server.ts';
 import type { Person } from '#app/domain/people/person.ts';
-import type { Refused, Register, Registration } from '#app/domain/people/registration.ts';
+import type { Refused, Registration } from '#app/domain/people/registration.ts';
 import {
   accountLimit,
   addressLimit,
@@ -25,9 +15,6 @@ import {
   resetMailLimit,
   type Throttled,
 } from '#app/domain/people/sign-in-throttle.server.ts';
-import type { Env } from '#app/env.server.ts';
-import type { Log } from '#app/log.server.ts';
-import { type Mailer, resetMail } from '#app/mail.server.ts';
 
 export type Auth = ReturnType<typeof createAuth>;
 /** Where a log-in comes from: its headers, and the network address that the server itself saw. */
@@ -36,13 +23,11 @@ export type Visit = { headers: Headers; address: string };
 type Cookies = { cookies: string[] };
 type BadToken = { ok: false; problem: 'bad-token' };
 
-type Parts = { db: Db; env: Env; secret: string; mailer: Mailer; log: Log };
-
 /**
- * The accounts of the shop: the only file that knows Better Auth. Its HTTP handler is not mounted; the shop's own
- * actions call the functions below, so that every way in passes the same checks and throttle.
+ * The accounts of the shop, on Better Auth as auth-provider.server.ts sets it up. Its HTTP handler is not mounted; the
+ * shop's own actions call the functions below, so that every way in passes the same checks and throttle.
  */
-export function createAuth(parts: Parts) {
+export function createAuth(parts: AuthParts) {
   const { db, env, secret, mailer, log } = parts;
   const { auth, register } = createProvider(parts);
   const throttle = createThrottle(db);
@@ -69,9 +54,13 @@ export function createAuth(parts: Parts) {
     /** Makes a buyer's account and leaves nobody logged in (SPEC 8: after it comes /login). */
     register,
 
-    /** Who sends these headers, read from the database; null for a guest. */
-    async whoIs(headers: Headers): Promise<{ who: Person | null } & Cookies> {
-      const session = await refusable(() => auth.api.getSession({ headers, returnHeaders: true }));
+    /**
+     * Who sends these headers, read from the database; null for a guest. A session that is used is prolonged once a day,
+     * unless the answer cannot carry the `cookies` that say so.
+     */
+    async whoIs(headers: Headers, { prolong = true } = {}): Promise<{ who: Person | null } & Cookies> {
+      const query = { disableRefresh: !prolong };
+      const session = await refusable(() => auth.api.getSession({ headers, query, returnHeaders: true }));
       if ('ok' in session || !session.response) return { who: null, cookies: [] };
       const { id, name, phone, email, role } = session.response.user;
       return { who: { id, name, phone, email, role: readRole(role) }, cookies: session.headers.getSetCookie() };
@@ -176,110 +165,6 @@ export function createAuth(parts: Parts) {
   };
 }
 
-/** Better Auth, set up for the tables and cookies of this shop. */
-function createProvider({ db, env, secret, mailer, log }: Parts) {
-  const secure = isHttps(env);
-  const origin = env.origin ?? `http://localhost:${env.port}`;
-  const hashed = new AsyncLocalStorage<string>();
-
-  const auth = betterAuth({
-    baseURL: origin,
-    secret,
-    // Its 'sqlite' speaks ISO text for instants, which is what both engines of this shop take and give.
-    database: { db, type: 'sqlite', transaction: true },
-    user: {
-      modelName: 'users',
-      additionalFields: {
-        phone: { type: 'string', required: true, input: true },
-        role: { type: 'string', required: false, defaultValue: 'buyer', input: false },
-      },
-    },
-    session: { modelName: 'sessions', expiresIn: 60 * 60 * 24 * 30, updateAge: 60 * 60 * 24 },
-    account: { modelName: 'accounts' },
-    verification: { modelName: 'verifications', storeIdentifier: 'hashed' },
-    emailAndPassword: {
-      enabled: true,
-      minPasswordLength: MIN_PASSWORD_LENGTH,
-      maxPasswordLength: MAX_PASSWORD_LENGTH,
-      resetPasswordTokenExpiresIn: 60 * 60,
-      revokeSessionsOnPasswordReset: true,
-      sendResetPassword: ({ user, token }) =>
-        mailer.send({ to: user.email, ...resetMail(env.shopName, `${origin}/reset-password?token=${token}`) }),
-      password: {
-        hash: async (password) => hashed.getStore() ?? hashPassword(password),
-        verify: verifyPassword,
-      },
-    },
-    rateLimit: { enabled: false },
-    advanced: {
-      useSecureCookies: false,
-      cookies: {
-        session_token: { name: secure ? '__Host-session' : 'session', attributes: { secure, path: '/' } },
-      },
-      ipAddress: { disableIpTracking: true },
-    },
-    telemetry: { enabled: false },
-    logger: {
-      level: 'error',
-      log: (level, message, cause) =>
-        log[level]({ from: 'better-auth', ...(cause instanceof Error && { err: cause }) }, message),
-    },
-  });
-
-  const register: Register = async (registration) => {
-    // The provider hashes inside its transaction, and on SQLite every other writer would wait for that.
-    const hash = await hashPassword(registration.password);
-    const signUp = () =>
-      refusable(async () => {
-        const { token, user } = await hashed.run(hash, () => auth.api.signUpEmail({ body: registration }));
-        if (token) await (await auth.$context).internalAdapter.deleteSession(token);
-        return { ok: true as const, id: user.id };
-      });
-    const registered = await signUp();
-    // Whoever lost a race for the address hears on the second try that it is taken.
-    return !registered.ok && registered.code === 'FAILED_TO_CREATE_USER' ? signUp() : registered;
-  };
-
-  return { auth, register };
-}
-
-type Provider = ReturnType<typeof createProvider>['auth'];
-
-/** Whose password the token may change; null where it may none. */
-async function readResetToken(auth: Provider, token: string): Promise<string | null> {
-  const { internalAdapter } = await auth.$context;
-  const found = await internalAdapter.findVerificationValue(`reset-password:${token}`);
-  return found && found.expiresAt > new Date() ? found.value : null;
-}
-
-/** The cookie that says: somebody logged in from here before. It opens nothing by itself. */
-function deviceCookie(env: Env) {
-  const secure = isHttps(env);
-  const name = secure ? '__Host-device' : 'device';
-  return {
-    read(headers: Headers): string | undefined {
-      const token = parse(headers.get('Cookie') ?? '', name)[name];
-      return token && /^[\w-]{43}$/.test(token) ? token : undefined;
-    },
-    write(token: string): string {
-      return serialize(name, token, { path: '/', httpOnly: true, secure, sameSite: 'lax', maxAge: DEVICE_SECONDS });
-    },
-  };
-}
-
-function isHttps({ origin }: Env): boolean {
-  return origin?.startsWith('https:') ?? false;
-}
-
 function readRole(role: string | null | undefined): Role {
   return role === 'admin' ? 'admin' : 'buyer';
-}
-
-async function refusable<T>(call: () => Promise<T>): Promise<T | (Refused & { code: string | undefined })> {
-  try {
-    return await call();
-  } catch (error) {
-    if (!(error instanceof APIError) || error.statusCode >= 500) throw error;
-    return { ok: false, problem: 'refused', message: error.message, code: error.body?.code };
-  }
 }

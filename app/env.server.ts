@@ -74,6 +74,16 @@ function settle(raw: z.infer<typeof variables>) {
   };
 }
 
+/** What links in mails begin with: the public address, never the Host header of a request (DECISIONS 36). */
+export function linkOrigin({ origin, port }: Env): string {
+  return origin ?? `http://localhost:${port}`;
+}
+
+/** Whether people reach the shop over HTTPS: what its cookies and headers may then insist on. */
+export function isHttps({ origin }: Env): boolean {
+  return origin?.startsWith('https:') ?? false;
+}
+
 /** A setting that cannot work; its message is the one line to print. */
 export class EnvError extends Error {}
 

@@ -1,0 +1,98 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { betterAuth } from 'better-auth';
+import { APIError } from 'better-auth/api';
+import { hashPassword, verifyPassword } from 'better-auth/crypto';
+import type { Db } from '#app/db/schema.ts';
+import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '#app/domain/people/password-length.ts';
+import type { Refused, Register } from '#app/domain/people/registration.ts';
+import { type Env, isHttps, linkOrigin } from '#app/env.server.ts';
+import type { Log } from '#app/log.server.ts';
+import { type Mailer, resetMail } from '#app/mail.server.ts';
+
+export type AuthParts = { db: Db; env: Env; secret: string; mailer: Mailer; log: Log };
+
+/** Better Auth, set up for the tables and cookies of this shop, and a registration that leaves nobody logged in. */
+export function createProvider({ db, env, secret, mailer, log }: AuthParts) {
+  const secure = isHttps(env);
+  const origin = linkOrigin(env);
+  const hashed = new AsyncLocalStorage<string>();
+
+  const auth = betterAuth({
+    baseURL: origin,
+    secret,
+    // Its 'sqlite' speaks ISO text for instants, which is what both engines of this shop take and give.
+    database: { db, type: 'sqlite', transaction: true },
+    user: {
+      modelName: 'users',
+      additionalFields: {
+        phone: { type: 'string', required: true, input: true },
+        role: { type: 'string', required: false, defaultValue: 'buyer', input: false },
+      },
+    },
+    session: { modelName: 'sessions', expiresIn: 60 * 60 * 24 * 30, updateAge: 60 * 60 * 24 },
+    account: { modelName: 'accounts' },
+    verification: { modelName: 'verifications', storeIdentifier: 'hashed' },
+    emailAndPassword: {
+      enabled: true,
+      minPasswordLength: MIN_PASSWORD_LENGTH,
+      maxPasswordLength: MAX_PASSWORD_LENGTH,
+      resetPasswordTokenExpiresIn: 60 * 60,
+      revokeSessionsOnPasswordReset: true,
+      sendResetPassword: ({ user, token }) =>
+        mailer.send({ to: user.email, ...resetMail(env.shopName, `${origin}/reset-password?token=${token}`) }),
+      password: {
+        hash: async (password) => hashed.getStore() ?? hashPassword(password),
+        verify: verifyPassword,
+      },
+    },
+    rateLimit: { enabled: false },
+    advanced: {
+      useSecureCookies: false,
+      cookies: {
+        session_token: { name: secure ? '__Host-session' : 'session', attributes: { secure, path: '/' } },
+      },
+      ipAddress: { disableIpTracking: true },
+    },
+    telemetry: { enabled: false },
+    logger: {
+      level: 'error',
+      log: (level, message, cause) =>
+        log[level]({ from: 'better-auth', ...(cause instanceof Error && { err: cause }) }, message),
+    },
+  });
+
+  const register: Register = async (registration) => {
+    // The provider hashes inside its transaction, and on SQLite every other writer would wait for that.
+    const hash = await hashPassword(registration.password);
+    const signUp = () =>
+      refusable(async () => {
+        const { token, user } = await hashed.run(hash, () => auth.api.signUpEmail({ body: registration }));
+        if (token) await (await auth.$context).internalAdapter.deleteSession(token);
+        return { ok: true as const, id: user.id };
+      });
+    const registered = await signUp();
+    // Whoever lost a race for the address hears on the second try that it is taken.
+    return !registered.ok && registered.code === 'FAILED_TO_CREATE_USER' ? signUp() : registered;
+  };
+
+  return { auth, register };
+}
+
+type Provider = ReturnType<typeof createProvider>['auth'];
+
+/** Whose password the token may change; null where it may none. */
+export async function readResetToken(auth: Provider, token: string): Promise<string | null> {
+  const { internalAdapter } = await auth.$context;
+  const found = await internalAdapter.findVerificationValue(`reset-password:${token}`);
+  return found && found.expiresAt > new Date() ? found.value : null;
+}
+
+/** What the call answers, or the provider's own message where it refuses. */
+export async function refusable<T>(call: () => Promise<T>): Promise<T | (Refused & { code: string | undefined })> {
+  try {
+    return await call();
+  } catch (error) {
+    if (!(error instanceof APIError) || error.statusCode >= 500) throw error;
+    return { ok: false, problem: 'refused', message: error.message, code: error.body?.code };
+  }
+}
