@@ -118,6 +118,29 @@ export function readForm<Shape extends z.ZodRawShape>(
   return { ok: false, problems: problems as Problems<never>, typed: withoutPasswords(typed) };
 }
 
+/**
+ * Reads a field that may be sent any number of times, none included: each value as optional text of at most `max`
+ * characters. A problem stands under the position of its value.
+ */
+export function readList(
+  form: FormData,
+  field: string,
+  max: number,
+): { values: string[]; typed: string[]; problems: Record<number, FieldProblem> } {
+  const sent = form.getAll(field);
+  const typed = sent.map((value) => (typeof value === 'string' ? value : ''));
+  const problems: Record<number, FieldProblem> = {};
+  const values = sent.map((value, position) => {
+    const read = typeof value === 'string' ? optionalText(max).safeParse(value) : undefined;
+    if (read?.success) return read.data;
+    problems[position] = read
+      ? (JSON.parse(read.error.issues[0]?.message ?? '') as FieldProblem)
+      : { code: 'not-text' };
+    return '';
+  });
+  return { values, typed, problems };
+}
+
 /** A password is never sent back to a page. */
 function withoutPasswords(typed: Record<string, string>): Record<string, string> {
   return Object.fromEntries(Object.entries(typed).filter(([field]) => !/password/i.test(field)));

@@ -1,9 +1,10 @@
+import { changed } from '#app/db/changes.server.ts';
 import type { Db } from '#app/db/schema.ts';
 import { transact } from '#app/db/transaction.server.ts';
+import type { Announcement } from '#app/domain/announcements/announcement-form.ts';
 import { record } from '#app/domain/audit/record.server.ts';
 
 export type Place = 'top' | 'bottom';
-export type Announcement = { highlight: string; notes: string[] };
 
 /** What is announced above and below the stock on Home; empty where nothing is. */
 export async function readAnnouncements(db: Db): Promise<Record<Place, Announcement>> {
@@ -13,7 +14,7 @@ export async function readAnnouncements(db: Db): Promise<Record<Place, Announcem
   return { top: plain(at('top')), bottom: plain(at('bottom')) };
 }
 
-/** Overwrites one announcement (SPEC 7). */
+/** Overwrites one announcement (SPEC 7): of two who save at once the later one wins, and the audit keeps what was before. */
 export async function saveAnnouncement(
   db: Db,
   now: Date,
@@ -29,6 +30,7 @@ export async function saveAnnouncement(
       .values({ id: place, ...content })
       .onConflict((conflict) => conflict.column('id').doUpdateSet(content))
       .execute();
+    changed(trx, { what: 'shelf' });
     await record(trx, now, {
       uid,
       action: 'announcement saved',

@@ -1,10 +1,11 @@
 import type { Trx } from '#app/db/schema.ts';
+import type { Action } from '#app/domain/audit/actions.ts';
 import { instant } from '#app/domain/dates.ts';
 
 /** Something that was done: who did it (null: the shop itself), to what, and how it stood before and after. */
 export type Deed = {
   uid: string | null;
-  action: string;
+  action: Action;
   entity: string;
   entityId: string;
   before?: unknown;

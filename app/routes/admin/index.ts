@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
 
-/** The back-office begins with the orders until it has its dashboard. */
-export const loader = () => redirect('/admin/admin-orders');
+/** The back-office begins with the dashboard (DECISIONS 24). */
+export const loader = () => redirect('/admin/dashboard');
 export const action = loader;

@@ -1,9 +1,9 @@
-/** What the shop announces: one highlight and its notes. Nothing at all where neither was written. */
+/** What the shop announces: one highlight and its notes, as they were typed. Blank ones are left out; of none, nothing stands. */
 export function AnnouncementBoard({ highlight, notes }: { highlight: string; notes: string[] }) {
   const written = notes.filter((note) => note.trim() !== '');
   if (!highlight.trim() && written.length === 0) return null;
   return (
-    <section className="my-6 border-l-4 border-primary py-1 pl-4">
+    <section className="my-6 max-w-prose space-y-2 border-l-4 border-primary py-1 pl-4 wrap-anywhere">
       {highlight.trim() && <p className="text-lg font-semibold">{highlight}</p>}
       {written.map((note, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a note may be written twice, and nothing here has state.

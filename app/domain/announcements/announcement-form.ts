@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { type FieldProblem, optionalText, readForm, readList } from '#app/domain/fields.ts';
+
+/** What is announced at one place: a line, and notes that may have several lines or none. */
+export type Announcement = { highlight: string; notes: string[] };
+
+const MAX_HIGHLIGHT = 500;
+const MAX_NOTE = 10_000;
+const MAX_NOTES = 500;
+/** In UTF-8, so that the whole form stays below what the shop takes at once (512 kB in http.server.ts). */
+export const MAX_ANNOUNCEMENT_BYTES = 400_000;
+
+export type AnnouncementProblem =
+  | { of: 'highlight'; problem: FieldProblem }
+  /** `position` counts from 0. */
+  | { of: 'note'; position: number; problem: FieldProblem }
+  | { of: 'notes'; problem: 'too-many'; max: number }
+  | { of: 'all'; problem: 'too-much'; max: number };
+/** What a form says, as it was typed; and the announcement, or why it cannot be taken. */
+export type AnnouncementRead = { typed: Announcement } & (
+  | { ok: true; value: Announcement }
+  | { ok: false; problems: AnnouncementProblem[] }
+);
+
+/**
+ * Reads the form of an announcement: `highlight`, which must be sent and may be blank, and any number of `notes`, blank
+ * ones included (SPEC 5). The browser reads it too before it sends.
+ */
+export function readAnnouncement(form: FormData): AnnouncementRead {
+  const line = readForm(form, z.object({ highlight: optionalText(MAX_HIGHLIGHT) }));
+  const notes = readList(form, 'notes', MAX_NOTE);
+  const typed = { highlight: textOf(form.get('highlight')), notes: notes.typed };
+  const problems: AnnouncementProblem[] = [];
+  if (!form.has('highlight')) problems.push({ of: 'highlight', problem: { code: 'missing' } });
+  if (!line.ok && line.problems.highlight) problems.push({ of: 'highlight', problem: line.problems.highlight });
+  for (const [position, problem] of Object.entries(notes.problems)) {
+    problems.push({ of: 'note', position: Number(position), problem });
+  }
+  if (typed.notes.length > MAX_NOTES) problems.push({ of: 'notes', problem: 'too-many', max: MAX_NOTES });
+  if (problems.length === 0 && bytesOf(typed) > MAX_ANNOUNCEMENT_BYTES) {
+    problems.push({ of: 'all', problem: 'too-much', max: MAX_ANNOUNCEMENT_BYTES });
+  }
+  if (!line.ok || problems.length > 0) return { ok: false, problems, typed };
+  return { ok: true, value: { highlight: line.value.highlight, notes: notes.values }, typed };
+}
+
+/** What Add Note, Delete and Undo do to the notes of a form, with or without a script; nothing of it is saved yet. */
+export type NoteStep =
+  | { do: 'add' }
+  | { do: 'delete'; position: number }
+  | { do: 'return'; position: number; note: string };
+
+/** The step whose button sent this form; null where Save did. */
+export function readNoteStep(form: FormData): NoteStep | null {
+  const button = textOf(form.get('step'));
+  if (button === 'add') return { do: 'add' };
+  const [, verb, position = ''] = /^(delete|return)-(\d{1,6})$/.exec(button) ?? [];
+  if (verb === 'delete') return { do: 'delete', position: Number(position) };
+  if (verb === 'return') return { do: 'return', position: Number(position), note: textOf(form.get('deleted')) };
+  return null;
+}
+
+/** The notes after that step. */
+export function stepNotes<Note>(notes: Note[], step: NoteStep, made: (text: string) => Note): Note[] {
+  if (step.do === 'add') return [...notes, made('')];
+  if (step.do === 'delete') return notes.toSpliced(step.position, 1);
+  return notes.toSpliced(step.position, 0, made(step.note));
+}
+
+function bytesOf({ highlight, notes }: Announcement): number {
+  return new TextEncoder().encode([highlight, ...notes].join('')).length;
+}
+
+function textOf(value: FormDataEntryValue | null): string {
+  return typeof value === 'string' ? value : '';
+}

@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest';
+import {
+  MAX_ANNOUNCEMENT_BYTES,
+  readAnnouncement,
+  readNoteStep,
+  stepNotes,
+} from '#app/domain/announcements/announcement-form.ts';
+import { readAnnouncements, saveAnnouncement } from '#app/domain/announcements/announcements.server.ts';
+import { onEachEngine } from '#test/databases.ts';
+import { insertUser } from '#test/rows.ts';
+
+const now = new Date('2026-11-21T03:00:00Z');
+
+function form(highlight: string | null, notes: (string | File)[] = [], more: Record<string, string> = {}): FormData {
+  const made = new FormData();
+  if (highlight !== null) made.append('highlight', highlight);
+  for (const note of notes) made.append('notes', note);
+  for (const [name, value] of Object.entries(more)) made.append(name, value);
+  return made;
+}
+
+describe('the form of an announcement', () => {
+  it('takes anything, blank notes included, and cleans what no database takes', () => {
+    expect(readAnnouncement(form(''))).toMatchObject({ ok: true, value: { highlight: '', notes: [] } });
+    const notes = ['', ' two\r\nlines ', 'a\u0000b\tc', '<b>bold</b>', 'half \uD83D', 'ကြိုဆိုပါသည်'];
+    expect(readAnnouncement(form(' Open \u0000', notes))).toMatchObject({
+      ok: true,
+      value: {
+        highlight: 'Open',
+        notes: ['', 'two\nlines', 'a b c', '<b>bold</b>', 'half \uFFFD', 'ကြိုဆိုပါသည်'],
+      },
+    });
+  });
+
+  it('takes 500 notes, and a note of 10,000 characters; one more of either it refuses and keeps', () => {
+    const many = Array.from({ length: 500 }, (_, n) => `Note ${n}`);
+    expect(readAnnouncement(form('x', many)).ok).toBe(true);
+    expect(readAnnouncement(form('x', [...many, '']))).toMatchObject({
+      ok: false,
+      problems: [{ of: 'notes', problem: 'too-many', max: 500 }],
+      typed: { highlight: 'x', notes: [...many, ''] },
+    });
+    const long = 'x'.repeat(10_000);
+    expect(readAnnouncement(form('x', ['', long])).ok).toBe(true);
+    expect(readAnnouncement(form('x', ['', `${long}x`]))).toMatchObject({
+      ok: false,
+      problems: [{ of: 'note', position: 1, problem: { code: 'too-long', max: 10_000 } }],
+      typed: { notes: ['', `${long}x`] },
+    });
+  });
+
+  it('refuses a highlight that is too long, sent twice, a file, or not sent at all', () => {
+    const problemOf = (sent: FormData) => readAnnouncement(sent);
+    const refused = (code: string) => ({ ok: false, problems: [{ of: 'highlight', problem: { code } }] });
+    expect(problemOf(form('x'.repeat(501)))).toMatchObject(refused('too-long'));
+    expect(problemOf(form('x', [], { highlight: 'y' }))).toMatchObject(refused('repeated'));
+    expect(problemOf(form(null, ['a note']))).toMatchObject(refused('missing'));
+    expect(readAnnouncement(form('x', ['a', new File(['x'], 'x.txt')]))).toMatchObject({
+      ok: false,
+      problems: [{ of: 'note', position: 1, problem: { code: 'not-text' } }],
+    });
+  });
+
+  it('refuses more than can be sent at once, counted in bytes', () => {
+    const note = 'က'.repeat(10_000);
+    const fits = Math.floor(MAX_ANNOUNCEMENT_BYTES / 30_000);
+    expect(readAnnouncement(form('', Array(fits).fill(note))).ok).toBe(true);
+    expect(readAnnouncement(form('', Array(fits + 1).fill(note)))).toMatchObject({
+      ok: false,
+      problems: [{ of: 'all', problem: 'too-much' }],
+    });
+  });
+});
+
+describe('the buttons of the notes', () => {
+  it('add, delete and bring back, on the form alone', () => {
+    const pressed = (step: string, deleted = '') => readNoteStep(form('x', ['a'], { step, deleted }));
+    const notesAfter = (step: string, deleted = '') => {
+      const read = pressed(step, deleted);
+      return read && stepNotes(['a', 'b', 'c'], read, String);
+    };
+    expect(notesAfter('add')).toEqual(['a', 'b', 'c', '']);
+    expect(notesAfter('delete-1')).toEqual(['a', 'c']);
+    expect(notesAfter('return-1', 'x')).toEqual(['a', 'x', 'b', 'c']);
+    expect(notesAfter('delete-7')).toEqual(['a', 'b', 'c']);
+    expect(notesAfter('return-99', 'x')).toEqual(['a', 'b', 'c', 'x']);
+    for (const nothing of ['', 'delete', 'delete--1', 'delete-x', 'return-1.5', 'save'])
+      expect(pressed(nothing)).toBeNull();
+    expect(readNoteStep(form('x'))).toBeNull();
+  });
+});
+
+onEachEngine('an announcement', (freshDb) => {
+  it('overwrites the one at its place and leaves the other alone; the audit keeps what was', async () => {
+    const db = await freshDb();
+    const uid = await insertUser(db, { role: 'admin' });
+    const nothing = { highlight: '', notes: [] };
+    expect(await readAnnouncements(db)).toEqual({ top: nothing, bottom: nothing });
+    const first = { highlight: 'Open', notes: ['', 'two\nlines'] };
+    const second = { highlight: '<script>alert(1)</script>', notes: [] };
+    await saveAnnouncement(db, now, uid, 'top', first);
+    expect(await readAnnouncements(db)).toEqual({ top: first, bottom: nothing });
+    await saveAnnouncement(db, now, uid, 'bottom', second);
+    await saveAnnouncement(db, now, uid, 'top', second);
+    expect(await readAnnouncements(db)).toEqual({ top: second, bottom: second });
+    const events = await db.selectFrom('auditEvents').select(['entityId', 'before', 'after']).orderBy('id').execute();
+    expect(events).toEqual([
+      { entityId: 'top', before: nothing, after: first },
+      { entityId: 'bottom', before: nothing, after: second },
+      { entityId: 'top', before: first, after: second },
+    ]);
+  });
+});

@@ -1,0 +1,22 @@
+import { globSync, readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { ACTIONS } from '#app/domain/audit/actions.ts';
+
+it('every verb that writes records its deed, under an action of the list', () => {
+  // Accounts are no business of the audit, nor is what an admin has looked at; the rest writes for a verb that records.
+  const others = [
+    ...['audit/record', 'catalog/move-stock', 'orders/orders-seen', 'people/first-admin', 'people/known-devices'],
+    ...['people/profile', 'people/sign-in-throttle', 'rates/reprice', 'settings/prepare-shop'],
+  ].map((file) => `app/domain/${file}.server.ts`);
+  const silent: string[] = [];
+  const unknown: string[] = [];
+  for (const file of globSync('app/domain/**/*.server.ts')) {
+    const source = readFileSync(file, 'utf8');
+    const writes = /\.(insertInto|updateTable|deleteFrom)\(/.test(source);
+    if (writes && !source.includes('record(trx, now, {') && !others.includes(file)) silent.push(file);
+    const actions = [...source.matchAll(/action: '([^']+)'/g)].map(([, action = '']) => action);
+    unknown.push(...actions.filter((action) => !(ACTIONS as readonly string[]).includes(action)));
+  }
+  expect(silent).toEqual([]);
+  expect(unknown).toEqual([]);
+});

@@ -1,0 +1,28 @@
+/** Every deed that the audit knows, in the order in which they are offered. `ui/admin/audit-words.ts` gives each its words. */
+export const ACTIONS = [
+  'order placed',
+  'cancellation requested',
+  'order confirmed',
+  'order canceled',
+  'order restocked',
+  'item added',
+  'item corrected',
+  'item deleted',
+  'quantity corrected',
+  'price edited',
+  'rate saved',
+  'rate deleted',
+  'profit saved',
+  'type added',
+  'type deleted',
+  'payment method added',
+  'payment method deleted',
+  'announcement saved',
+  'shop details saved',
+  'role set',
+] as const;
+export type Action = (typeof ACTIONS)[number];
+
+export function isAction(text: string): text is Action {
+  return (ACTIONS as readonly string[]).includes(text);
+}

@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest';
+import { fieldChanges } from '#app/domain/audit/field-changes.ts';
+
+it('tells the fields that differ, and the one side of a beginning or an end', () => {
+  const before = { qty: 3, name: 'Redmi', cost: '100', type: null };
+  expect(fieldChanges(before, { ...before, qty: 4, type: 'only' })).toEqual([
+    { field: 'qty', old: 3, new: 4 },
+    { field: 'type', old: null, new: 'only' },
+  ]);
+  expect(fieldChanges(null, { id: 'x', type: 'only' })).toEqual([{ field: 'type', new: 'only' }]);
+  expect(fieldChanges({ rate: '600' }, null)).toEqual([{ field: 'rate', old: '600' }]);
+  expect(fieldChanges({ rate: '600' }, { rate: '610', currency: 'CNY' })).toEqual([
+    { field: 'rate', old: '600', new: '610' },
+    { field: 'currency', new: 'CNY' },
+  ]);
+  expect(fieldChanges(null, null)).toEqual([]);
+  expect(fieldChanges({ a: 1 }, { a: 1 })).toEqual([]);
+});
+
+it('tells of a list what went and what came', () => {
+  expect(fieldChanges(['KBZPay', 'Cash'], ['KBZPay', 'Cash', 'Cash'])).toEqual([{ field: '', new: 'Cash' }]);
+  expect(fieldChanges(['KBZPay', 'Cash'], ['Cash'])).toEqual([{ field: '', old: 'KBZPay' }]);
+  expect(fieldChanges({ notes: ['a', 'b'] }, { notes: ['b', 'c', 'd'] })).toEqual([
+    { field: 'notes', old: 'a', new: 'c · d' },
+  ]);
+  expect(fieldChanges(['a', 'b'], ['b', 'a'])).toEqual([{ field: '', old: 'a · b', new: 'b · a' }]);
+});
+
+it('falls back to text where it knows no shape, and cuts what is long', () => {
+  expect(fieldChanges('one', 2)).toEqual([{ field: '', old: 'one', new: 2 }]);
+  expect(fieldChanges({ a: { b: 1 } }, { a: [{ b: 2 }] })).toEqual([{ field: 'a', old: '{"b":1}', new: '[{"b":2}]' }]);
+  expect(fieldChanges({ a: true }, 'gone')).toEqual([{ field: '', old: '{"a":true}', new: 'gone' }]);
+  const [cut] = fieldChanges(null, { note: `${'x'.repeat(199)}😀${'y'.repeat(9_999)}` });
+  expect(cut?.new).toBe(`${'x'.repeat(199)}…`);
+});

@@ -1,0 +1,66 @@
+/** A value as it is shown: a list or an object is text by then, and no text is longer than `MAX_TEXT`. */
+export type ShownValue = string | number | boolean | null;
+/** What became of one field; a side that was not recorded is missing. `field` is empty where the whole is one value. */
+export type FieldChange = { field: string; old?: ShownValue; new?: ShownValue };
+
+const MAX_TEXT = 200;
+type Fields = Record<string, unknown>;
+
+/** What differs between two states of the audit, field by field; of lists, the entries that went and came. */
+export function fieldChanges(before: unknown, after: unknown): FieldChange[] {
+  if (before === null && after === null) return [];
+  if (!isFields(before ?? {}) || !isFields(after ?? {})) return changeOf('', before ?? undefined, after ?? undefined);
+  const [old, now] = [(before ?? {}) as Fields, (after ?? {}) as Fields];
+  const names = new Set([...Object.keys(old), ...Object.keys(now)]);
+  names.delete('id');
+  return [...names].flatMap((name) => changeOf(name, old[name], now[name]));
+}
+
+function changeOf(field: string, old: unknown, now: unknown): FieldChange[] {
+  if (JSON.stringify(old) === JSON.stringify(now)) return [];
+  const [from, to] = isList(old) && isList(now) ? entriesThatDiffer(old ?? [], now ?? []) : [shown(old), shown(now)];
+  if (from === undefined && to === undefined) return [];
+  return [{ field, ...(from !== undefined && { old: from }), ...(to !== undefined && { new: to }) }];
+}
+
+/** Entries that went, and entries that came. Where they only changed places, both lists as they are. */
+function entriesThatDiffer(old: string[], now: string[]): [string | undefined, string | undefined] {
+  const went = without(old, now);
+  const came = without(now, old);
+  const moved = went.length === 0 && came.length === 0;
+  return [joined(moved ? old : went), joined(moved ? now : came)];
+}
+
+function without(entries: string[], others: string[]): string[] {
+  const left = new Map<string, number>();
+  for (const entry of others) left.set(entry, (left.get(entry) ?? 0) + 1);
+  return entries.filter((entry) => {
+    const count = left.get(entry) ?? 0;
+    left.set(entry, count - 1);
+    return count <= 0;
+  });
+}
+
+function joined(entries: string[]): string | undefined {
+  return entries.length === 0 ? undefined : cut(entries.join(' · '));
+}
+
+function shown(value: unknown): ShownValue | undefined {
+  if (value === undefined || value === null) return value;
+  if (typeof value === 'number' || typeof value === 'boolean') return value;
+  return cut(typeof value === 'string' ? value : JSON.stringify(value));
+}
+
+function cut(text: string): string {
+  if (text.length <= MAX_TEXT) return text;
+  // Never between the halves of one character.
+  return `${text.slice(0, MAX_TEXT).replace(/[\uD800-\uDBFF]$/, '')}…`;
+}
+
+function isFields(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function isList(value: unknown): value is string[] | undefined {
+  return value === undefined || (Array.isArray(value) && value.every((entry) => typeof entry === 'string'));
+}

@@ -1,0 +1,84 @@
+import type { Db, Instant } from '#app/db/schema.ts';
+import type { Action } from '#app/domain/audit/actions.ts';
+import type { AuditEvent, AuditPage, AuditPlace } from '#app/domain/audit/audit-event.ts';
+import { fieldChanges } from '#app/domain/audit/field-changes.ts';
+import { LIST_PAGE_SIZE } from '#app/domain/constants.ts';
+
+/** `from` is the first instant that counts, `until` the first that does not; an absent part lets everything through. */
+export type AuditFilter = {
+  uid?: string | undefined;
+  action?: Action | undefined;
+  from?: Instant | undefined;
+  until?: Instant | undefined;
+};
+
+/**
+ * One page of what was done in the shop, newest first. Nothing is counted, and a page begins where its neighbour ended:
+ * it costs the same after ten years, and new events move none to another page.
+ */
+export async function listAudit(db: Db, filter: AuditFilter, place: AuditPlace): Promise<AuditPage> {
+  const edge = place && (await eventAt(db, 'before' in place ? place.before : place.after));
+  const back = place !== null && 'after' in place;
+  const found = await eventsFrom(db, filter, edge, back);
+  const more = found.length > LIST_PAGE_SIZE;
+  // The way back ends on a full first page, and a place that is none leads there too.
+  if (edge && ((back && !more) || found.length === 0)) return listAudit(db, filter, null);
+  const shown = found.slice(0, LIST_PAGE_SIZE);
+  if (back) shown.reverse();
+  return {
+    events: shown,
+    newer: edge ? (shown[0]?.id ?? null) : null,
+    older: more || back ? (shown.at(-1)?.id ?? null) : null,
+  };
+}
+
+type Edge = { at: Instant; id: number };
+
+async function eventAt(db: Db, id: number): Promise<Edge | undefined> {
+  return db.selectFrom('auditEvents').select(['at', 'id']).where('id', '=', id).executeTakeFirst();
+}
+
+async function eventsFrom(
+  db: Db,
+  { uid, action, from, until }: AuditFilter,
+  edge: Edge | null | undefined,
+  back: boolean,
+): Promise<AuditEvent[]> {
+  const order = back ? 'asc' : 'desc';
+  // The page first, then its names: together, an engine might join all there is before it sorts.
+  const page = db
+    .selectFrom('auditEvents')
+    .select(['id', 'at', 'uid', 'action', 'entity', 'entityId', 'before', 'after'])
+    .$if(uid !== undefined, (query) => query.where('uid', '=', uid ?? ''))
+    .$if(action !== undefined, (query) => query.where('action', '=', action ?? ''))
+    .$if(from !== undefined, (query) => query.where('at', '>=', from ?? ''))
+    .$if(until !== undefined, (query) => query.where('at', '<', until ?? ''))
+    .$if(Boolean(edge), (query) =>
+      query.where(({ eb, refTuple, tuple }) =>
+        eb(refTuple('at', 'id'), back ? '>' : '<', tuple(edge?.at ?? '', edge?.id ?? 0)),
+      ),
+    )
+    .orderBy('at', order)
+    .orderBy('id', order)
+    .limit(LIST_PAGE_SIZE + 1);
+  const rows = await db
+    .selectFrom(page.as('event'))
+    .leftJoin('users as who', 'who.id', 'event.uid')
+    .leftJoin('orders', (on) => on.onRef('orders.id', '=', 'event.entityId').on('event.entity', '=', 'orders'))
+    .leftJoin('inventories as item', (on) =>
+      on.onRef('item.id', '=', 'event.entityId').on('event.entity', '=', 'inventories'),
+    )
+    .leftJoin('users as person', (on) => on.onRef('person.id', '=', 'event.entityId').on('event.entity', '=', 'users'))
+    .select(['event.id', 'event.at', 'event.action', 'event.entity', 'event.entityId', 'event.before', 'event.after'])
+    .select(['who.name as whoName', 'who.email as whoEmail', 'person.name as person', 'orders.number as order'])
+    .select(['item.name as itemName', 'item.ram', 'item.rom', 'item.deletedAt'])
+    .orderBy('event.at', order)
+    .orderBy('event.id', order)
+    .execute();
+  return rows.map(({ whoName, whoEmail, itemName, ram, rom, deletedAt, before, after, ...event }) => ({
+    ...event,
+    who: whoName !== null && whoEmail !== null ? { name: whoName, email: whoEmail } : null,
+    item: itemName !== null ? { name: itemName, ram: ram ?? '', rom: rom ?? '', standing: deletedAt === null } : null,
+    changes: fieldChanges(before, after),
+  }));
+}

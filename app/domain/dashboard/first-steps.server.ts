@@ -1,0 +1,41 @@
+import type { Db } from '#app/db/schema.ts';
+import type { FirstStep } from '#app/domain/dashboard/figures.ts';
+import { businessDate } from '#app/domain/dates.ts';
+import { listPaymentMethods } from '#app/domain/settings/payment-methods.server.ts';
+import { readProfitPercent } from '#app/domain/settings/profit.server.ts';
+
+/** What a new shop has not done yet, in the order in which it is done best; empty once the shop can sell. */
+export async function listFirstSteps(db: Db): Promise<FirstStep[]> {
+  const [rate, profit, methods, phone] = await Promise.all([
+    db.selectFrom('exchangeRates').select('id').limit(1).executeTakeFirst(),
+    readProfitPercent(db),
+    listPaymentMethods(db),
+    db.selectFrom('inventories').select('id').where('deletedAt', 'is', null).limit(1).executeTakeFirst(),
+  ]);
+  const done = { rate: rate, profit: profit ?? undefined, 'payment-method': methods[0], phone };
+  return (['rate', 'profit', 'payment-method', 'phone'] as const).filter((step) => done[step] === undefined);
+}
+
+/** The currencies in which phones on the shelf were bought and for which no rate was saved today; MMK needs none. */
+export async function listCurrenciesWithoutRate(db: Db, now: Date, timeZone: string): Promise<string[]> {
+  const today = businessDate(now, timeZone);
+  const rows = await db
+    .selectFrom('inventories')
+    .select('currency')
+    .distinct()
+    .where('deletedAt', 'is', null)
+    .where('currency', '!=', 'MMK')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('exchangeRates')
+            .select('id')
+            .where('date', '=', today)
+            .whereRef('exchangeRates.currency', '=', 'inventories.currency'),
+        ),
+      ),
+    )
+    .orderBy('currency')
+    .execute();
+  return rows.map(({ currency }) => currency);
+}

@@ -1,0 +1,20 @@
+import { data, type RouterContextProvider } from 'react-router';
+import { adminContext, shopContext } from '#app/context.ts';
+import { readAnnouncement, readNoteStep, stepNotes } from '#app/domain/announcements/announcement-form.ts';
+import { type Place, saveAnnouncement } from '#app/domain/announcements/announcements.server.ts';
+
+/** Saves one announcement; or, where no script runs, answers the form with a note more or less, and nothing is saved. */
+export async function announce(place: Place, context: Readonly<RouterContextProvider>, request: Request) {
+  const form = await request.formData().catch(() => new FormData());
+  const step = readNoteStep(form);
+  const read = readAnnouncement(form);
+  if (step) {
+    const { highlight, notes } = read.typed;
+    const draft = { highlight, notes: stepNotes(notes, step, String) };
+    const note = step.do === 'delete' ? notes[step.position] : undefined;
+    return data({ draft, deleted: step.do === 'delete' && note !== undefined ? { ...step, note } : null });
+  }
+  if (!read.ok) return data(read, { status: 400 });
+  await saveAnnouncement(context.get(shopContext).db, new Date(), context.get(adminContext).id, place, read.value);
+  return data({ ok: true as const });
+}

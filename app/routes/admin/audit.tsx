@@ -1,0 +1,66 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { shopContext } from '#app/context.ts';
+import { isAction } from '#app/domain/audit/actions.ts';
+import { readPlace } from '#app/domain/audit/audit-event.ts';
+import { findPeople, listAdminEmails, MOST_PEOPLE } from '#app/domain/audit/find-people.server.ts';
+import { listAudit } from '#app/domain/audit/list-audit.server.ts';
+import { dayEnd, dayStart, readDate } from '#app/domain/dates.ts';
+import { AuditFilter } from '#app/ui/admin/audit-filter.tsx';
+import { AuditList } from '#app/ui/admin/audit-list.tsx';
+import { AuditNothing } from '#app/ui/admin/audit-nothing.tsx';
+import { AuditPager } from '#app/ui/admin/audit-pager.tsx';
+import { Page } from '#app/ui/page.tsx';
+import type { Route } from './+types/audit.ts';
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { db, env } = context.get(shopContext);
+  const param = (name: string) => url.searchParams.get(name)?.trim() ?? '';
+  const who = param('who');
+  const action = isAction(param('action')) ? param('action') : '';
+  const [start, end] = [readDate(param('start')), readDate(param('end'))];
+  const ignored = (param('start') !== '' && start === null) || (param('end') !== '' && end === null);
+  const filter = { who, action, start: start ?? '', end: end ?? '', ignored, emails: await listAdminEmails(db) };
+
+  const found = who === '' ? null : await findPeople(db, who);
+  const [person] = found ?? [];
+  if (found && found.length !== 1) {
+    const tooMany = found.length > MOST_PEOPLE;
+    return { filter, people: found, tooMany, events: [], newer: null, older: null };
+  }
+  const audit = await listAudit(
+    db,
+    {
+      uid: person?.id,
+      action: isAction(action) ? action : undefined,
+      from: start ? dayStart(start, env.timeZone) : undefined,
+      until: end ? dayEnd(end, env.timeZone) : undefined,
+    },
+    readPlace(param('page')),
+  );
+  return { filter, people: null, tooMany: false, ...audit };
+}
+
+export default function Audit({ loaderData }: Route.ComponentProps) {
+  const { t } = useLingui();
+  const { filter, people, tooMany, events, newer, older } = loaderData;
+  const { who, action, start, end } = filter;
+  return (
+    <Page
+      title={t`Audit`}
+      lead={<Trans>What was done in the shop, by whom, and what it was before. Nobody can change it.</Trans>}
+    >
+      <AuditFilter {...filter} />
+      {events.length === 0 ? (
+        <AuditNothing
+          filtered={[who, action, start, end].some((each) => each !== '')}
+          people={people}
+          tooMany={tooMany}
+          reversed={start !== '' && end !== '' && end < start}
+        />
+      ) : (
+        <AuditList events={events} />
+      )}
+      <AuditPager newer={newer} older={older} />
+    </Page>
+  );
+}

@@ -1,0 +1,29 @@
+import { useState } from 'react';
+import { type NoteStep, stepNotes } from '#app/domain/announcements/announcement-form.ts';
+
+/** A note on the form. `text` is what it began with; what is typed since stands in its box alone. */
+export type DraftNote = { key: number; text: string; fresh?: true };
+export type DeletedNote = { position: number; note: string };
+export type Notes = ReturnType<typeof useNotes>;
+
+/** The notes of the form that are not saved yet, and the one that was deleted last. */
+export function useNotes(start: string[], startDeleted: DeletedNote | null) {
+  const [list, setList] = useState<DraftNote[]>(() => start.map((text, key) => ({ key, text })));
+  const [deleted, setDeleted] = useState(startDeleted);
+  const [nextKey, setNextKey] = useState(start.length);
+
+  function take(step: NoteStep, text = '') {
+    setList((notes) => stepNotes(notes, step, (made) => ({ key: nextKey, text: made, fresh: true })));
+    setNextKey(nextKey + 1);
+    if (step.do !== 'add') setDeleted(step.do === 'delete' ? { position: step.position, note: text } : null);
+  }
+
+  return {
+    list,
+    deleted,
+    add: () => take({ do: 'add' }),
+    /** `text` is what stands in its box at this moment. */
+    remove: (position: number, text: string) => take({ do: 'delete', position }, text),
+    undo: () => deleted && take({ do: 'return', ...deleted }),
+  };
+}

@@ -1,0 +1,94 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useEffect, useRef } from 'react';
+import { Form, useSubmit } from 'react-router';
+import { ACTIONS } from '#app/domain/audit/actions.ts';
+import { useDeedWords } from '#app/ui/admin/audit-words.ts';
+import { Button, ButtonLink } from '#app/ui/button.tsx';
+import { SelectField, TextField } from '#app/ui/field.tsx';
+import { useHydrated } from '#app/ui/hydrated.ts';
+import { Alert } from '#app/ui/message.tsx';
+
+export type AuditFilterProps = {
+  who: string;
+  action: string;
+  start: string;
+  end: string;
+  /** A date in the URL was none. */
+  ignored: boolean;
+  /** Emails to choose from. */
+  emails: string[];
+};
+
+/** Narrows the audit by who, what and when; all of it stands in the URL. It applies on change, and by a button where no script runs. */
+export function AuditFilter({ who, action, start, end, ignored, emails }: AuditFilterProps) {
+  const { t } = useLingui();
+  const words = useDeedWords();
+  const submit = useSubmit();
+  const hydrated = useHydrated();
+  const form = useRef<HTMLFormElement>(null);
+  const apply = (wanted: HTMLFormElement) => submit(wanted, { replace: true, preventScrollReset: true });
+
+  useEffect(() => {
+    for (const [name, value] of Object.entries({ who, action, start, end })) {
+      const control = form.current?.elements.namedItem(name);
+      const isField = control instanceof HTMLInputElement || control instanceof HTMLSelectElement;
+      // Going back, a name pressed in the list, or the link that clears all; never under the fingers of who types.
+      if (isField && control !== document.activeElement) control.value = value;
+    }
+  }, [who, action, start, end]);
+
+  return (
+    <Form
+      ref={form}
+      method="get"
+      noValidate
+      replace
+      preventScrollReset
+      // A name is typed letter by letter: it applies when it is whole.
+      onChange={(event) => (event.target as Element).getAttribute('name') !== 'who' && apply(event.currentTarget)}
+      className="mb-6 flex flex-col gap-4"
+    >
+      <div className="grid grid-cols-2 items-end gap-3 sm:flex sm:flex-wrap max-sm:[&>:nth-child(-n+3)]:col-span-2">
+        <TextField
+          label={t`Who`}
+          name="who"
+          type="search"
+          list="who-emails"
+          defaultValue={who}
+          placeholder={t`Name or email`}
+          autoComplete="off"
+          enterKeyHint="search"
+          onBlur={(event) => event.target.value.trim() !== who && event.target.form && apply(event.target.form)}
+        />
+        <datalist id="who-emails">
+          {emails.map((email) => (
+            <option key={email} value={email} />
+          ))}
+        </datalist>
+        <SelectField
+          label={t`What`}
+          name="action"
+          defaultValue={action}
+          options={[{ value: '', label: t`All` }, ...ACTIONS.map((each) => ({ value: each, label: words[each] }))]}
+        />
+        <TextField label={t`Start Date`} name="start" type="date" defaultValue={start} />
+        <TextField label={t`End Date`} name="end" type="date" defaultValue={end} />
+        {!hydrated && (
+          <Button type="submit">
+            <Trans>Show</Trans>
+          </Button>
+        )}
+        {(who || action || start || end) && (
+          <ButtonLink to="?" look="quiet" preventScrollReset>
+            <Trans>Clear filters</Trans>
+          </ButtonLink>
+        )}
+      </div>
+      {ignored && (
+        <Alert tone="warning">
+          <Trans>A date that could not be read is left out of the filter.</Trans>
+        </Alert>
+      )}
+    </Form>
+  );
+}

@@ -1,0 +1,29 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Form, useSearchParams } from 'react-router';
+import { Button } from '#app/ui/button.tsx';
+import { BackIcon, OnIcon } from '#app/ui/icons.tsx';
+
+/** Leads to newer and to older events; how many pages there are is not counted. */
+export function AuditPager({ newer, older }: { newer: number | null; older: number | null }) {
+  const { t } = useLingui();
+  const [params] = useSearchParams();
+  if (newer === null && older === null) return null;
+  const filters = [...params].filter(([name]) => name !== 'page');
+  return (
+    <nav aria-label={t`Pages`} className="mt-6">
+      <Form method="get" className="flex items-center justify-between gap-3 sm:justify-center">
+        {filters.map(([name, value]) => (
+          <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
+        ))}
+        <Button type="submit" name="page" value={`after-${newer}`} disabled={newer === null}>
+          <BackIcon />
+          <Trans>Prev</Trans>
+        </Button>
+        <Button type="submit" name="page" value={`before-${older}`} disabled={older === null}>
+          <Trans>Next</Trans>
+          <OnIcon />
+        </Button>
+      </Form>
+    </nav>
+  );
+}

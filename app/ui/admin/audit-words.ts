@@ -1,0 +1,79 @@
+import { useLingui } from '@lingui/react/macro';
+import type { Action } from '#app/domain/audit/actions.ts';
+
+/** Each deed in plain words. */
+export function useDeedWords(): Record<Action, string> {
+  const { t } = useLingui();
+  return {
+    'order placed': t`Order placed`,
+    'cancellation requested': t`Cancellation requested`,
+    'order confirmed': t`Order confirmed`,
+    'order canceled': t`Order canceled`,
+    'order restocked': t`Order restocked`,
+    'item added': t`Phone added`,
+    'item corrected': t`Phone corrected`,
+    'item deleted': t`Phone deleted`,
+    'quantity corrected': t`Quantity corrected`,
+    'price edited': t`Price edited`,
+    'rate saved': t`Rate saved`,
+    'rate deleted': t`Rate deleted`,
+    'profit saved': t`Profit saved`,
+    'type added': t`Type added`,
+    'type deleted': t`Type deleted`,
+    'payment method added': t`Payment method added`,
+    'payment method deleted': t`Payment method deleted`,
+    'announcement saved': t`Announcement saved`,
+    'shop details saved': t`Shop details saved`,
+    'role set': t`Role set`,
+  };
+}
+
+/** A field by the name that the owner knows it by; one that no screen names, by its own. */
+export function useFieldNames(): (field: string) => string {
+  const { t } = useLingui();
+  const names: Record<string, string> = {
+    name: t`Name`,
+    phone: t`Phone`,
+    address: t`Address`,
+    ram: t`RAM`,
+    rom: t`ROM`,
+    type: t`Type`,
+    qty: t`Qty`,
+    cost: t`Cost`,
+    currency: t`Currency`,
+    rate: t`Exchange Rate`,
+    profit: t`Profit %`,
+    profitPercent: t`Profit %`,
+    salePrice: t`Sale Price`,
+    latestCost: t`Latest cost`,
+    latestExchangeRate: t`Latest rate`,
+    latestProfitPercent: t`Latest profit %`,
+    latestSalePrice: t`Latest sale price`,
+    date: t`Date`,
+    total: t`Total`,
+    status: t`Status`,
+    cancelRequested: t`Cancel requested`,
+    restocked: t`Restocked`,
+    unmatched: t`Not put back`,
+    highlight: t`Highlight`,
+    notes: t`Notes`,
+    role: t`Role`,
+  };
+  return (field) => (Object.hasOwn(names, field) ? (names[field] ?? field) : field);
+}
+
+/** A code that stands in a field, in words. */
+export function useCodeWords(): (field: string, code: string) => string {
+  const { t } = useLingui();
+  const words: Record<string, string> = {
+    'status pending': t`pending`,
+    'status confirmed': t`confirmed`,
+    'status canceled': t`canceled`,
+    'role buyer': t`buyer`,
+    'role admin': t`admin`,
+  };
+  return (field, code) => {
+    const key = `${field} ${code}`;
+    return Object.hasOwn(words, key) ? (words[key] ?? code) : code;
+  };
+}

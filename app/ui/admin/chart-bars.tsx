@@ -1,0 +1,65 @@
+const HEIGHT = 100;
+
+type ChartBarsProps = {
+  /** Says in words what the bars show. */
+  label: string;
+  bars: { key: string; value: number /** What hovering tells. */; title: string }[];
+  /** What the top line stands for. */
+  top: number;
+};
+
+/** One bar a day on two lines: zero and `top`. It stretches to its frame; words and numbers stand around it, in HTML. */
+export function ChartBars({ label, bars, top }: ChartBarsProps) {
+  return (
+    <svg
+      role="img"
+      aria-label={label}
+      viewBox={`0 0 ${bars.length * 10} ${HEIGHT}`}
+      preserveAspectRatio="none"
+      className="block h-28 w-full sm:h-36"
+    >
+      {[0, HEIGHT].map((y) => (
+        <line
+          key={y}
+          x1="0"
+          x2={bars.length * 10}
+          y1={y}
+          y2={y}
+          vectorEffect="non-scaling-stroke"
+          className="stroke-base-300"
+        />
+      ))}
+      {bars.map(({ key, value, title }, index) => (
+        <g key={key} className="group">
+          <title>{title}</title>
+          <rect
+            x={index * 10}
+            width="10"
+            y="0"
+            height={HEIGHT}
+            className="fill-transparent group-hover:fill-base-200"
+          />
+          <rect
+            x={index * 10 + 1.5}
+            width="7"
+            y={HEIGHT - heightOf(value, top)}
+            height={heightOf(value, top)}
+            className="fill-primary"
+          />
+        </g>
+      ))}
+    </svg>
+  );
+}
+
+/** Whatever is above zero can be seen. */
+function heightOf(value: number, top: number): number {
+  return value > 0 ? Math.max(1.5, (value / top) * HEIGHT) : 0;
+}
+
+/** A round number that no value is above, and not far: 1,300,000 → 2,000,000. */
+export function topOf(values: number[]): number {
+  const most = Math.max(1, ...values);
+  const ten = 10 ** Math.floor(Math.log10(most));
+  return [1, 2, 3, 4, 5, 6, 8, 10].map((times) => times * ten).find((top) => top >= most) ?? most;
+}
