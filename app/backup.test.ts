@@ -1,0 +1,111 @@
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
+import { expect, it } from 'vitest';
+import { backUp, listBackups, restore } from '#app/backup.server.ts';
+import type { Db } from '#app/db/schema.ts';
+import { checkBooks } from '#app/domain/books/check-books.server.ts';
+import { placeOrder } from '#app/domain/checkout/place-order.server.ts';
+import { addPaymentMethod } from '#app/domain/settings/payment-methods.server.ts';
+import { prepareShop } from '#app/domain/settings/prepare-shop.server.ts';
+import { openAgain, openDatabase } from '#test/databases.ts';
+import { startProcess } from '#test/processes.ts';
+import { insertUser } from '#test/rows.ts';
+import { stock, takings } from '#test/shelf.ts';
+
+const now = new Date('2026-11-21T03:00:00Z');
+const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
+
+/** A shop on SQLite, and how one orders there. */
+async function openShop() {
+  const { db, env } = await openDatabase('sqlite');
+  await prepareShop(db, 'Test shop', now);
+  const uid = await insertUser(db);
+  await addPaymentMethod(db, now, uid, 'Cash');
+  const id = await stock(db, { qty: 1_000_000, salePrice: 66_000 });
+  writeFileSync(join(env.dataDir, 'auth-secret'), 'secret');
+  const order = () => {
+    const buyer = { name: 'Aye', phone: '09', address: 'Yangon', paymentMethod: 'Cash', key: crypto.randomUUID() };
+    return placeOrder(db, now, uid, { ...buyer, lines: [{ id, qty: 1, salePrice: 66_000 }] });
+  };
+  return { db, order, dataDir: env.dataDir, backups: join(env.dataDir, 'backups') };
+}
+
+const opened = (dataDir: string): Db => openAgain({ dataDir, databaseUrl: undefined });
+
+it('copies a shop while orders come in: what was acknowledged before is in it, and nothing by half', async () => {
+  const { order, dataDir, backups } = await openShop();
+  let acknowledged = 0;
+  for (let drill = 1; drill <= 5; drill++) {
+    const before = acknowledged;
+    const copying = startProcess('backup', dataDir, backups).ended;
+    let copied = false;
+    copying.finally(() => {
+      copied = true;
+    });
+    // Each order yields to the event loop, or the end of the other process would never be heard.
+    for (; !copied; await setImmediate()) acknowledged += (await order()).ok ? 1 : 0;
+    const newest = (await listBackups(backups)).at(-1) ?? '';
+    const db = opened(join(backups, newest));
+    expect(await checkBooks(db)).toEqual([]);
+    const { orders } = await takings(db);
+    expect(orders).toBeGreaterThanOrEqual(before);
+    expect(orders).toBeLessThanOrEqual(acknowledged);
+    await db.destroy();
+  }
+  expect(acknowledged).toBeGreaterThan(0);
+});
+
+it('keeps as many copies as it is told, and none of an unfinished one', async () => {
+  const { dataDir, backups } = await openShop();
+  for (let day = 0; day < 5; day++) await backUp(dataDir, backups, later(day), 3);
+  expect(await listBackups(backups)).toEqual([2, 3, 4].map((day) => later(day).toISOString().replaceAll(':', '-')));
+  expect(readdirSync(join(backups, (await listBackups(backups))[0] ?? '')).sort()).toEqual([
+    'auth-secret',
+    'shop.sqlite',
+  ]);
+});
+
+it('throws away no copy for one that is not right', async () => {
+  const { db, dataDir, backups } = await openShop();
+  await backUp(dataDir, backups, now, 1);
+  await db.updateTable('inventories').set({ qty: 5 }).execute();
+  await expect(backUp(dataDir, backups, later(1), 1)).rejects.toThrow(/do not balance: stock of item .* is 5/);
+  expect(await listBackups(backups)).toHaveLength(1);
+});
+
+it('restores the shop as it was, and keeps what stood there', async () => {
+  const { db, order, dataDir, backups } = await openShop();
+  await order();
+  const copy = await backUp(dataDir, backups, now, 3);
+  const then = await takings(db);
+  await order();
+  writeFileSync(join(dataDir, 'auth-secret'), 'another');
+  await expect(restore(copy, dataDir, now)).rejects.toThrow('stop it first');
+  expect((await takings(db)).orders).toBe(2);
+  await db.destroy();
+
+  const replaced = (await restore(copy, dataDir, now)) ?? '';
+  expect(await takings(opened(dataDir))).toEqual(then);
+  expect((await takings(opened(replaced))).orders).toBe(2);
+  expect(readdirSync(dataDir)).not.toContain('shop.sqlite.new');
+});
+
+it('restores onto an empty machine, and refuses a copy that is damaged or none', async () => {
+  const { db, dataDir, backups } = await openShop();
+  for (let n = 0; n < 300; n++) await insertUser(db);
+  const copy = await backUp(dataDir, backups, now, 3);
+  const fresh = join(dataDir, 'fresh');
+  expect(await restore(copy, fresh, now)).toBeNull();
+  expect(await checkBooks(opened(fresh))).toEqual([]);
+
+  const file = await open(join(copy, 'shop.sqlite'), 'r+');
+  await file.write(Buffer.alloc(64 * 1024, 7), 0, 64 * 1024, 16 * 1024);
+  await file.close();
+  await expect(restore(copy, join(dataDir, 'other'), now)).rejects.toThrow();
+  const none = join(dataDir, 'none');
+  mkdirSync(none);
+  await expect(restore(none, join(dataDir, 'other'), now)).rejects.toThrow(/there is no shop.sqlite/);
+  expect(readdirSync(dataDir)).not.toContain('other');
+});

@@ -1,0 +1,27 @@
+import { sql } from 'kysely';
+import { connect } from '#app/db/connect.server.ts';
+import type { Db } from '#app/db/schema.ts';
+import { checkBooks } from '#app/domain/books/check-books.server.ts';
+import { readEnv } from '#app/env.server.ts';
+
+/** Checks the books of the shop that the environment names, running or not, and changes nothing. */
+try {
+  const db = connect(readEnv(process.env));
+  process.exitCode = (await balances(db).finally(() => db.destroy())) ? 0 : 1;
+} catch (error) {
+  console.error(`The books cannot be read: ${(error as Error).message}`);
+  process.exitCode = 1;
+}
+
+async function balances(db: Db): Promise<boolean> {
+  const differences = await checkBooks(db);
+  for (const { what, of, should, is } of differences) console.log(`${what} ${of}: should be ${should}, is ${is}`);
+  const looked = `${await count(db, 'orders')} orders, ${await count(db, 'inventories')} items, ${await count(db, 'stockMovements')} movements`;
+  console.log(`${looked}: ${differences.length === 0 ? 'the books balance' : `${differences.length} differences`}`);
+  return differences.length === 0;
+}
+
+async function count(db: Db, table: string): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select count(*) as n from ${sql.table(table)}`.execute(db);
+  return rows[0]?.n ?? 0;
+}
