@@ -7,6 +7,7 @@ export const checks: [name: string, command: string][] = [
   ['types', 'tsc --noEmit'],
   ['format, lint and import zones', 'biome check --error-on-warnings'],
   ['unused files, exports and packages', 'knip'],
+  ['specification: its files and tests are there', 'node scripts/specification-check.ts'],
   ['words: none missing, none unused', 'node scripts/words-check.ts'],
 ];
 

@@ -1,8 +1,9 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { type Browser, chromium, type Page } from 'playwright';
-import { type Actor, type Screen, screens } from '../e2e/screens.ts';
+import { type Actor, isOfAnEmptyShop, type Screen, screens } from '../e2e/screens.ts';
 import { findBrowser } from './browser.ts';
 import { sampleBuyer } from './seed.ts';
 import { ensureBuilt } from './shop-build.ts';
@@ -12,6 +13,7 @@ import { freePort, startProcess } from './shop-process.ts';
 const owner = { email: 'owner@shop.example', password: 'owner-demo-2026' };
 const sizes = { phone: { width: 360, height: 740 }, desk: { width: 1280, height: 800 } };
 
+type Stands = { order: string; item: string };
 let actor: Actor | undefined;
 
 await ensureBuilt();
@@ -25,6 +27,7 @@ async function pictureShop(browser: Browser, shop: 'full' | 'empty'): Promise<vo
   const dataDir = mkdtempSync(join(tmpdir(), 'screens-'));
   const env = { DATA_DIR: dataDir, SHOP_ADMIN_EMAIL: owner.email, SHOP_ADMIN_PASSWORD: owner.password };
   const running = await startProcess(shop === 'full' ? 'demo' : 'start', env, await freePort());
+  const stands = standingIn(dataDir);
   try {
     for (const theme of ['light', 'dark'] as const) {
       for (const [size, viewport] of Object.entries(sizes)) {
@@ -35,8 +38,8 @@ async function pictureShop(browser: Browser, shop: 'full' | 'empty'): Promise<vo
           locale: 'en-US',
         });
         const page = await context.newPage();
-        for (const screen of screens.filter(({ as }) => shop === 'full' || as !== 'buyer')) {
-          await picture(page, screen, join('.screens', `${screen.name}-${shop}-${size}-${theme}.png`));
+        for (const screen of screens.filter((each) => shop === 'full' || isOfAnEmptyShop(each))) {
+          await picture(page, screen, stands, join('.screens', `${screen.name}-${shop}-${size}-${theme}.png`));
         }
         await context.close();
       }
@@ -47,10 +50,10 @@ async function pictureShop(browser: Browser, shop: 'full' | 'empty'): Promise<vo
   }
 }
 
-async function picture(page: Page, { path, as }: Screen, file: string): Promise<void> {
+async function picture(page: Page, { path, as }: Screen, stands: Stands, file: string): Promise<void> {
   await become(page, as);
   if (path === '/cart') await fillCart(page);
-  await page.goto(path.replace(':order', path.includes(':order') ? await confirmedOrder(page) : ''));
+  await page.goto(path.replace(':order', stands.order).replace(':item', stands.item));
   await page.waitForLoadState('networkidle');
   await page.screenshot({ path: file, fullPage: !path.includes('voucher') });
   console.log(file);
@@ -78,8 +81,11 @@ async function fillCart(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Add All to Cart' }).click();
 }
 
-async function confirmedOrder(page: Page): Promise<string> {
-  await page.goto('/my-orders');
-  const action = await page.locator('form[action$="/voucher"]').first().getAttribute('action');
-  return action?.split('/').at(-2) ?? '';
+/** Ids of the shop's confirmed order and of an item with a long Burmese name. */
+function standingIn(dataDir: string): Stands {
+  const db = new DatabaseSync(join(dataDir, 'shop.sqlite'), { readOnly: true });
+  const order = db.prepare(`select id from orders where status = 'confirmed' order by number desc`).get();
+  const item = db.prepare('select id from inventories order by "nameKey" desc').get();
+  db.close();
+  return { order: String(order?.id), item: String(item?.id) };
 }

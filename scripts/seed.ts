@@ -9,6 +9,7 @@ import { addPaymentMethod } from '#app/domain/settings/payment-methods.server.ts
 import { saveProfitPercent } from '#app/domain/settings/profit.server.ts';
 import { saveShopDetails } from '#app/domain/settings/shop-details.server.ts';
 import type { Shop } from '#app/shop.server.ts';
+import { daysBefore, OPENED_DAYS_AGO, pastSales, seedPast } from './seed-past.ts';
 
 type Sample = [name: string, ram: string, rom: string, cost: string, qty: number, type: string];
 
@@ -47,7 +48,7 @@ export const sampleBuyer = {
   password: 'buyer-demo-2026',
 };
 
-/** Fills an empty shop with stock, settings and two orders, as the owner and a buyer would: through the shop's own verbs. */
+/** Fills an empty shop with settings, stock, a month of sales and a buyer's two orders, all through the shop's own verbs. */
 export async function seed({ db, auth, env }: Shop): Promise<typeof sampleBuyer> {
   if ((await listStock(db)).length > 0) return sampleBuyer;
   const { id: owner } = await db.selectFrom('users').select('id').where('role', '=', 'admin').executeTakeFirstOrThrow();
@@ -60,13 +61,19 @@ export async function seed({ db, auth, env }: Shop): Promise<typeof sampleBuyer>
   });
   for (const method of ['KBZPay', 'WavePay', 'AYA Pay', 'Cash on delivery'])
     await addPaymentMethod(db, now, owner, method);
-  await saveProfitPercent(db, now, owner, '8.5');
-  await saveRate(db, now, env.timeZone, owner, { currency: 'CNY', rate: '618.50', confirmed: '' });
-  for (const [name, ram, rom, cost, qty, type] of samples) {
+  const opening = daysBefore(now, OPENED_DAYS_AGO);
+  await saveProfitPercent(db, opening, owner, '8.5');
+  await saveRate(db, opening, env.timeZone, owner, { currency: 'CNY', rate: '612', confirmed: '' });
+  const sales = pastSales(samples.length);
+  const ids: string[] = [];
+  for (const [index, [name, ram, rom, cost, left, type]] of samples.entries()) {
+    const qty = left + sales.filter(({ item, fate }) => item === index && fate === 'confirmed').length;
     const item = { priceMode: 'auto' as const, type, currency: 'CNY' as const, name, ram, rom, qty, cost };
-    const added = await addItem(db, now, env.timeZone, owner, item);
+    const added = await addItem(db, opening, env.timeZone, owner, item);
     if (!added.ok) throw new Error(`${name}: ${added.problem}`);
+    ids.push(added.id);
   }
+  await seedPast(db, now, env.timeZone, owner, ids, sales);
   await saveAnnouncement(db, now, owner, 'top', {
     highlight: 'New stock from Ruili every Tuesday and Friday',
     notes: ['Prices follow today’s rate.', 'One year shop warranty on every sealed phone.'],

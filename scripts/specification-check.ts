@@ -1,0 +1,42 @@
+import { existsSync, readFileSync } from 'node:fs';
+
+/**
+ * Fails where `docs/specification.md` names a file that is gone or a test that no longer bears that title, or where a
+ * row names neither. Its tables have four columns: where the rule stands, the rule, the files that hold it, the tests
+ * that prove it, each as `file › title`.
+ */
+const page = 'docs/specification.md';
+const rows = readFileSync(page, 'utf8')
+  .split('\n')
+  .map((line, index) => ({ line, number: index + 1 }))
+  .filter(({ line }) => line.startsWith('|') && !/^\| *(§|-)/.test(line));
+const faults = rows.flatMap(({ line, number }) => faultsOf(line).map((fault) => `${page}:${number}: ${fault}`));
+
+if (rows.length < 100) faults.push(`${page}: only ${rows.length} rows`);
+for (const fault of faults) console.error(fault);
+process.exitCode = faults.length > 0 ? 1 : 0;
+
+function faultsOf(row: string): string[] {
+  const cells = row.split(/(?<!\\)\|/).slice(1, -1);
+  if (cells.length !== 4) return [`${cells.length} cells`];
+  const [, , files = '', tests = ''] = cells;
+  return [
+    ...named(files).flatMap((file) => (existsSync(file) ? [] : [`no file ${file}`])),
+    ...named(tests).flatMap(faultOfTest),
+    ...(named(files).length === 0 ? ['no file named'] : []),
+    ...(named(tests).length === 0 ? ['no test named'] : []),
+  ];
+}
+
+function faultOfTest(test: string): string[] {
+  const [file = '', title = ''] = test.split(' › ');
+  if (!/\.test\.tsx?$/.test(file) || !existsSync(file)) return [`no test file ${file}`];
+  const source = readFileSync(file, 'utf8');
+  const quoted = ["'", '"', '`'].some((quote) => source.includes(`${quote}${title}${quote}`));
+  return quoted ? [] : [`no test "${title}" in ${file}`];
+}
+
+/** What stands between backticks. */
+function named(cell: string): string[] {
+  return [...cell.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name);
+}
