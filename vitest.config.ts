@@ -30,6 +30,8 @@ export default defineConfig({
           ...shared,
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
+          // A browser and a shop wait for each other: two journeys at a time keep two cores busy.
+          maxWorkers: 2,
           testTimeout: 180_000,
           hookTimeout: 60_000,
           expect: { poll: { timeout: 20_000 } },

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Db, OrderStatus } from '#app/db/schema.ts';
 import { addPaymentMethod } from '#app/domain/settings/payment-methods.server.ts';
 import { insertOrder, LONG_AGO } from '#test/rows.ts';
+import { stock } from '#test/shelf.ts';
 import { openBrowser } from './browser.ts';
 import { type Answer, type Fields, openVisitor, type Visitor } from './http.ts';
 import { owner, startShop } from './shop.ts';
@@ -93,13 +94,26 @@ const sitemap: Record<string, Page> = {
     prepare: orderOfBuyer('pending'),
   },
 
-  '/admin': page(adminOnly('/admin/admin-orders'), adminOnly('/admin/admin-orders')),
+  '/admin': page(adminOnly('/admin/dashboard'), adminOnly('/admin/dashboard')),
+  '/admin/dashboard': page(adminOnly(200), adminOnly(405)),
   '/admin/inventory': page(adminOnly(200), adminOnly(405)),
+  '/admin/inventory/:id': {
+    ...setting({ name: 'Redmi 15C', ram: '8GB', rom: '256GB', type: 'instock' }),
+    prepare: shelvedItem,
+  },
+  '/admin/inventory/:id/quantity': button('/admin/inventory', shelvedItem, { qty: '3', was: '2' }),
+  '/admin/inventory/:id/price': button('/admin/inventory', shelvedItem, { cost: '200', rate: '600', profit: '10' }),
+  '/admin/inventory/:id/deletion': button('/admin/inventory', shelvedItem),
   '/admin/add-inventory': { GET: adminOnly(200, '/'), POST: adminOnly(200, '/'), form: phone },
   '/admin/admin-orders': page(adminOnly(200), adminOnly(405)),
+  '/admin/admin-orders/seen': { ...button('/admin/admin-orders', undefined, { number: '1' }) },
+  '/admin/admin-orders/:id': { ...page(adminOnly(200), adminOnly(405)), prepare: orderOfBuyer('pending') },
   '/admin/admin-orders/:id/confirmation': button('/admin/admin-orders', orderOfBuyer('pending')),
   '/admin/admin-orders/:id/cancellation': button('/admin/admin-orders', orderOfBuyer('confirmed')),
   '/admin/admin-orders/:id/restocking': button('/admin/admin-orders', orderOfBuyer('canceled')),
+  '/admin/update-prices': page(adminOnly(200), adminOnly(405)),
+  '/admin/price-changes': page(adminOnly(200), adminOnly(405)),
+  '/admin/type-settings/:id/deletion': button('/admin/type-settings', newType),
   '/admin/type-settings': { ...setting({}), form: () => ({ type: crypto.randomUUID() }) },
   '/admin/exchange-setting': setting({ currency: 'CNY', rate: '601' }),
   '/admin/exchange-setting/:id/deletion': button('/admin/exchange-setting', oldRate),
@@ -110,6 +124,13 @@ const sitemap: Record<string, Page> = {
     method: 'WavePay',
   }),
   '/admin/payment-settings/return': button('/admin/payment-settings', undefined, { position: '0', method: 'WavePay' }),
+  '/admin/sales-history': page(adminOnly(200), adminOnly(405)),
+  '/admin/sales-history/report': page(adminOnly(200), adminOnly(405)),
+  '/admin/voucherModal': page(adminOnly(404), adminOnly(405)),
+  '/admin/low-stock': page(adminOnly(200), adminOnly(405)),
+  '/admin/announcement-bottom': setting({ highlight: 'Open on Sunday', notes: ['One', ''] }),
+  '/admin/announcement': setting({ highlight: 'Open on Sunday', notes: ['One', ''] }),
+  '/admin/audit': page(adminOnly(200), adminOnly(405)),
   '/admin/shop-details': setting({ name: 'Phone Shop', phone: '09', address: 'Yangon' }),
 
   '/*': page(anyone('/'), anyone('/')),
@@ -158,8 +179,11 @@ describe.each(['sqlite', 'postgres'] as const)('every URL (%s)', (engine) => {
 
     const admin = await ask('admin');
     for (const path of adminPaths.filter((each) => each.includes(':id'))) {
+      const verb = sitemap[path]?.POST.admin === 405 ? 'GET' : 'POST';
       for (const id of ['x', crypto.randomUUID(), '%00', "'%3B--", '__proto__', 'x'.repeat(5_000)]) {
-        const { status, text } = await admin.post(path.replace(':id', id));
+        const { status, text } = await admin.send(verb, path.replace(':id', id), {
+          form: sitemap[path]?.form?.('admin', trading) ?? {},
+        });
         expect(status, `${path} ${id}`).toBe(404);
         expect(text).toMatch(/<nav[^>]* aria-label="Admin"/);
         expect(text).toMatch(/<h1[^>]*>Not found</);
@@ -304,6 +328,17 @@ function orderOfBuyer(status: OrderStatus) {
     const { id: uid } = await userOf(db, buyer.email);
     return insertOrder(db, { uid, status, address: secretAddress });
   };
+}
+
+async function shelvedItem({ shop: { db } }: TradingShop): Promise<string> {
+  const price = { cost: '100', rate: '600', profit: '10', salePrice: 66_000 };
+  return stock(db, { name: 'Redmi 14C', nameKey: 'redmi 14c', type: 'instock', qty: 2, ...price });
+}
+
+async function newType({ shop: { db } }: TradingShop): Promise<string> {
+  const id = crypto.randomUUID();
+  await db.insertInto('typeSettings').values({ id, type: id, createdAt: LONG_AGO }).execute();
+  return id;
 }
 
 async function oldRate({ shop: { db } }: TradingShop): Promise<string> {

@@ -8,9 +8,9 @@ import { urls } from './urls.ts';
 import { watchTables } from './watch-tables.ts';
 
 it('every form refuses bad input at its field, keeps what was typed and changes nothing', async () => {
-  const { shop, admin } = await openTradingShop('sqlite');
+  const { shop, admin, item } = await openTradingShop('sqlite');
   const visitors = { admin, buyer: await logIn(shop, buyer), guest: openVisitor(shop) };
-  expect(await wrongForms(shop, visitors)).toEqual([]);
+  expect(await wrongForms(shop, visitors, item.id)).toEqual([]);
   expect(await formsNotInTheTable(admin)).toEqual([]);
   expect(complaints(shop)).toEqual([]);
 });
@@ -28,11 +28,12 @@ it('the form that opens a new shop refuses bad input likewise', async () => {
 type Visitors = Record<Form['as'], Visitor>;
 
 /** Each form with one field wrong at a time; then with good values and more, which must be taken. */
-async function wrongForms(shop: RunningShop, visitors: Visitors): Promise<string[]> {
+async function wrongForms(shop: RunningShop, visitors: Visitors, item: string): Promise<string[]> {
   const refuses = await openRefusals(shop);
   const faults: string[] = [];
   for (const form of forms) {
-    const path = form.path === '/reset-password' ? await resetLink(visitors.guest, shop) : form.path;
+    const path =
+      form.path === '/reset-password' ? await resetLink(visitors.guest, shop) : form.path.replace(':item', item);
     const visitor = form.as === 'guest' ? openVisitor(shop) : visitors[form.as];
     faults.push(...(await refuses(visitor, path, form.fields)));
     const { status } = await visitor.post(path, { ...good(form.fields), ...unknownFields });
@@ -46,7 +47,7 @@ async function wrongForms(shop: RunningShop, visitors: Visitors): Promise<string
 
 /** A form says what it lacks when it is sent empty. */
 async function formsNotInTheTable(admin: Visitor): Promise<string[]> {
-  const known = ['/cart', ...forms.map(({ path }) => path)];
+  const known = ['/cart', ...forms.map(({ path }) => path.replace(':item', ':id'))];
   const found: string[] = [];
   for (const { path } of urls.filter((url) => !known.includes(url.path))) {
     const { status } = await admin.post(path.replace(':id', 'x'));

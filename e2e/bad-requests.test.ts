@@ -135,15 +135,17 @@ async function takesOddText({ shop, item }: TradingShop, { admin, buyer }: Visit
     if (shopName !== odd.replace('\0', ' ').toWellFormed().normalize('NFC').trim())
       faults.push(`${JSON.stringify(odd)} is kept as ${JSON.stringify(shopName)}`);
   }
+  const { id } = await shop.db.selectFrom('orders').select('id').executeTakeFirstOrThrow();
   for (const { path } of urls.filter((url) => !url.path.includes(':id'))) {
-    const { status, text } = await (path.startsWith('/admin') ? admin : buyer).get(path);
+    const page = path === '/admin/voucherModal' ? `${path}?order=${id}` : path;
+    const { status, text } = await (path.startsWith('/admin') ? admin : buyer).get(page);
     if (status >= 400 || /<script>alert|<img src=x/.test(text)) faults.push(`${path} shows what was typed: ${status}`);
   }
   return faults;
 }
 
 /** Every parameter that any page reads from its address, all with the same hostile value. */
-const parameters = ['page', 'q', 'type', 'view', 'start', 'end', 'next', 'after', 'token', '__proto__', 'constructor'];
+const parameters = 'page order q type view start end next after token __proto__ constructor'.split(' ');
 const hostileValues = [
   ...['-1', '0.5', '1e9', '1e309', 'NaN', 'abc', '', '2026-13-99', '99999-01-01', '//evil.example', '__proto__'],
   ...['%', '%25', '%zz', '%00', '%ff', '%ED%A0%80', '%5C', 'x'.repeat(1_000)],
@@ -190,8 +192,12 @@ async function malformedRequests(shop: RunningShop, { admin, buyer }: Visitors):
   for (const { path } of urls.filter((url) => !url.path.includes(':id'))) {
     const visitor = path.startsWith('/admin') ? admin : buyer;
     const plain = await visitor.get(path);
-    for (const query of hostileQueries)
-      expectStatus((status) => status === plain.status, `${path}?${query}`, await visitor.get(`${path}?${query}`));
+    // A report that went on from nowhere would hold rows twice.
+    const goesOn = (query: string) => path.endsWith('/report') && query.includes('after=');
+    for (const query of hostileQueries) {
+      const expected = goesOn(query) ? 400 : plain.status;
+      expectStatus((status) => status === expected, `${path}?${query}`, await visitor.get(`${path}?${query}`));
+    }
     for (const method of ['PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'])
       expectStatus((status) => status === 405, `${method} ${path}`, await visitor.send(method, path));
   }

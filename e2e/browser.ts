@@ -26,7 +26,7 @@ export async function openBrowser(baseURL: string, options: BrowserContextOption
   context.on('weberror', (error) => errors.push(error.error().message));
   context.on('console', (message) => {
     // The browser's own report of a refused form, or of a line that a test has cut.
-    const own = /the server responded with a status of 4\d\d|net::ERR_FAILED/.test(message.text());
+    const own = /the server responded with a status of 4\d\d|net::ERR_\w+/.test(message.text());
     if (message.type() === 'error' && !own) errors.push(message.text());
   });
   onTestFinished(async () => {

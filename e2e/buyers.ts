@@ -1,9 +1,10 @@
 import { generateSignedCookie } from 'hono/cookie';
-import { UNSAFE_decodeViaTurboStream } from 'react-router';
 import type { Db } from '#app/db/schema.ts';
 import type { Placement } from '#app/domain/checkout/placement.ts';
 import { addPaymentMethod } from '#app/domain/settings/payment-methods.server.ts';
 import { insertUser } from '#test/rows.ts';
+import { readAnswer } from './http.ts';
+import { ask } from './raw-http.ts';
 
 /** Signs the sessions of shops that these tests start, so that buyers need no log-in, which costs 0.1 s each. */
 export const AUTH_SECRET = 'a secret that the shop and its buyers share';
@@ -43,9 +44,7 @@ export function orderForm(url: string, { cookie }: Buyer, lines: Line[], key: st
 
 /** Presses Confirm Order, and answers what the page's script is told. */
 export async function order(url: string, buyer: Buyer, lines: Line[], key?: string): Promise<Answer> {
-  const response = await fetch(`${url}/cart.data`, { method: 'POST', ...orderForm(url, buyer, lines, key) });
-  if (!response.body) throw new Error(`an empty answer: ${response.status}`);
-  const { done, value } = await UNSAFE_decodeViaTurboStream(response.body, globalThis);
-  await done;
-  return { status: response.status, outcome: (value as { data?: Placement }).data };
+  const answer = await ask(url, '/cart.data', { method: 'POST', ...orderForm(url, buyer, lines, key) });
+  const { status, data } = await readAnswer(answer);
+  return { status, outcome: (data as { data?: Placement } | undefined)?.data };
 }

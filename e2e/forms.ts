@@ -3,7 +3,14 @@ import { owner } from './shop.ts';
 import { buyer, phone } from './trading-shop.ts';
 
 /** What can stand in a field: a value that is taken, and values that are refused there. */
-export type Kind = { good: string; bad: string[]; optional?: true; secret?: true };
+export type Kind = {
+  good: string;
+  bad: string[];
+  optional?: true;
+  secret?: true;
+  /** It may be sent any number of times: a list of values. */
+  repeats?: true;
+};
 
 const blank = ['', '   '];
 const tooLong = ['x'.repeat(10_000), 'x'.repeat(300_000)];
@@ -18,6 +25,11 @@ const noEmail = [
 
 export const text = (good: string): Kind => ({ good, bad: [...blank, ...tooLong, '\u0000\u0000', '\t\v\u00A0'] });
 const optional = (good: string): Kind => ({ good, bad: tooLong, optional: true });
+const announcement: Record<string, Kind> = {
+  // Blank is taken, but it must be sent: a request that is no form must not empty an announcement.
+  highlight: { good: 'Open on Sunday', bad: tooLong },
+  notes: { good: 'One', bad: ['x'.repeat(10_001), 'x'.repeat(300_000)], optional: true, repeats: true },
+};
 const password = (good: string): Kind => ({ good, bad: ['', ...tooLong], secret: true });
 const email = (good: string): Kind => ({ good, bad: [...blank, ...tooLong, ...noEmail] });
 const choice = (good: string, ...bad: string[]): Kind => ({
@@ -28,6 +40,7 @@ const number = (good: string, ...outside: string[]): Kind => ({ good, bad: [...b
 const whole = (good: string, ...outside: string[]): Kind =>
   number(good, '1.5', '-1', '1e15', '9007199254740993', ...outside);
 
+/** `:item` in a path stands for an item on the shelf. */
 export type Form = { path: string; as: 'guest' | 'buyer' | 'admin'; fields: Record<string, Kind> };
 
 const profile = { name: text('Aye'), phone: text('၀၉ ၁၂၃') };
@@ -66,6 +79,28 @@ export const forms: Form[] = [
       profit: number('10'),
     },
   },
+  {
+    path: '/admin/inventory/:item/price',
+    as: 'admin',
+    fields: {
+      cost: number('100', '9'.repeat(25)),
+      rate: number('600', '9'.repeat(25)),
+      profit: number('10', '-100.01'),
+    },
+  },
+  {
+    path: '/admin/inventory/:item/quantity',
+    as: 'admin',
+    fields: { qty: whole('99999', '1000000001'), was: whole('100000', '1000000001') },
+  },
+  {
+    path: '/admin/inventory/:item',
+    as: 'admin',
+    fields: {
+      ...{ name: text('Redmi 14C 5G'), ram: text('6GB'), rom: text('256GB') },
+      type: { good: 'preorder', bad: [...text('preorder').bad, 'Preorder', '__proto__'] },
+    },
+  },
   { path: '/admin/type-settings', as: 'admin', fields: { type: text('second hand') } },
   {
     path: '/admin/exchange-setting',
@@ -76,6 +111,8 @@ export const forms: Form[] = [
   { path: '/admin/payment-settings', as: 'admin', fields: { method: optional('WavePay') } },
   { path: '/admin/payment-settings/return', as: 'admin', fields: paymentEntry },
   { path: '/admin/payment-settings/removal', as: 'admin', fields: paymentEntry },
+  { path: '/admin/announcement', as: 'admin', fields: announcement },
+  { path: '/admin/announcement-bottom', as: 'admin', fields: announcement },
   {
     path: '/admin/shop-details',
     as: 'admin',
@@ -91,12 +128,20 @@ export const unknownFields: Fields = {
 };
 
 /** A form in which only `field` is wrong. */
-export function badForms(field: string, { good, bad, optional }: Kind, form: Fields): [what: string, form: Fields][] {
+export function badForms(
+  field: string,
+  { good, bad, optional, repeats }: Kind,
+  form: Fields,
+): [what: string, form: Fields][] {
   const { [field]: _, ...without } = form;
   return [
     ...bad.map((value): [string, Fields] => [JSON.stringify(value).slice(0, 30), { ...form, [field]: value }]),
-    ['twice', { ...form, [field]: [good, good] }],
-    ['twice, once blank', { ...form, [field]: [good, ''] }],
+    ...(repeats
+      ? []
+      : ([
+          ['twice', { ...form, [field]: [good, good] }],
+          ['twice, once blank', { ...form, [field]: [good, ''] }],
+        ] as [string, Fields][])),
     ['as a file', { ...form, [field]: new File([good], 'x.txt') }],
     ...(optional
       ? []

@@ -1,8 +1,7 @@
-import { once } from 'node:events';
-import { Agent, type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http';
-import { text } from 'node:stream/consumers';
+import { Agent, type IncomingHttpHeaders } from 'node:http';
 import { UNSAFE_decodeViaTurboStream as decode, UNSAFE_SingleFetchRedirectSymbol as REDIRECT } from 'react-router';
 import { onTestFinished } from 'vitest';
+import { ask, type RawAnswer } from './raw-http.ts';
 
 /** What a form sends: text, the same field several times, or a file. */
 export type Fields = Record<string, string | string[] | File>;
@@ -22,7 +21,6 @@ export type Visitor = ReturnType<typeof openVisitor>;
 
 /** Somebody at a browser, without the browser: asks for any path with any method, byte for byte, and keeps cookies. */
 export function openVisitor(shop: { url: string }, origin = shop.url) {
-  const { hostname, port } = new URL(shop.url);
   const agent = new Agent({ keepAlive: true });
   onTestFinished(() => agent.destroy());
   const cookies = new Map<string, string>();
@@ -37,11 +35,9 @@ export function openVisitor(shop: { url: string }, origin = shop.url) {
       ...(cookies.size > 0 && { Cookie: [...cookies].map((cookie) => cookie.join('=')).join('; ') }),
       ...headers,
     };
-    const asked = request({ agent, hostname, port, method, path, headers: all });
-    asked.end(bytes);
-    const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+    const answer = await ask(shop.url, path, { agent, method, headers: all, body: bytes });
     for (const cookie of answer.headers['set-cookie'] ?? []) keep(cookie);
-    return read(answer);
+    return readAnswer(answer);
   }
 
   function keep(cookie: string) {
@@ -68,15 +64,16 @@ function encode(form: Fields): BodyInit {
   return multipart;
 }
 
-async function read(message: IncomingMessage): Promise<Answer> {
-  const { statusCode: status = 0, headers } = message;
-  const body = await text(message);
+/** What an answer says to the router's own client, or to a reader. */
+export async function readAnswer({ status = 0, headers, body }: RawAnswer): Promise<Answer> {
   const data = headers['content-type']?.startsWith('text/x-script') ? await decoded(body) : undefined;
-  return { status, headers, text: body, to: headers.location ?? redirectIn(data), data };
+  return { status, headers, text: body.toString(), to: headers.location ?? redirectIn(data), data };
 }
 
-async function decoded(body: string): Promise<unknown> {
-  return (await decode(new Blob([body]).stream(), globalThis)).value;
+async function decoded(body: Buffer): Promise<unknown> {
+  const { value, done } = await decode(new Blob([new Uint8Array(body)]).stream(), globalThis);
+  await done;
+  return value;
 }
 
 function redirectIn(data: unknown): string | undefined {

@@ -1,11 +1,11 @@
-import { type Agent, type IncomingHttpHeaders, request } from 'node:http';
+import { type Agent, type IncomingHttpHeaders, type OutgoingHttpHeaders, request } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 
-type Ask = { method?: string; headers?: Record<string, string>; agent?: Agent };
+type Ask = { method?: string; headers?: OutgoingHttpHeaders; agent?: Agent; body?: Buffer | string };
 export type RawAnswer = { status: number | undefined; headers: IncomingHttpHeaders; body: Buffer; reused: boolean };
 
 /** One request as it stands: `fetch` would tidy its path up, decompress the answer and choose the connection. */
-export function ask(url: string, path: string, options: Ask = {}): Promise<RawAnswer> {
+export function ask(url: string, path: string, { body: sent, ...options }: Ask = {}): Promise<RawAnswer> {
   return new Promise((resolve, reject) => {
     const asked = request(url, { path, agent: false, ...options });
     asked.once('error', reject);
@@ -14,6 +14,6 @@ export function ask(url: string, path: string, options: Ask = {}): Promise<RawAn
       const { reusedSocket: reused } = asked;
       buffer(answer).then((body) => resolve({ status, headers, body, reused }), reject);
     });
-    asked.end();
+    asked.end(sent);
   });
 }

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright';
-import { describe, expect, it } from 'vitest';
+import { describe, it } from 'vitest';
 import { readEnv } from '#app/env.server.ts';
 import { openShop } from '#app/shop.server.ts';
 import { sampleBuyer, seed } from '../scripts/seed.ts';
 import { desk, expectSound, openBrowser, phone } from './browser.ts';
 import { logIn } from './people.ts';
-import { type Actor, screens } from './screens.ts';
+import { type Actor, isOfAnEmptyShop, screens } from './screens.ts';
 import { owner, type RunningShop, startShop } from './shop.ts';
 
 const looks = [
@@ -16,12 +16,12 @@ const looks = [
 describe.each(['full', 'empty'] as const)('every screen of a shop that is %s', (state) => {
   it.each(looks)('is sound at $viewport.width pixels in a $colorScheme theme', async (look) => {
     const shop = await startShop('sqlite');
-    const order = state === 'full' ? await fill(shop) : '';
+    const stands = state === 'full' ? await fill(shop) : { order: '', item: '' };
     const pages = new Map<Actor, Page>();
-    for (const { path, as } of screens.filter((screen) => state === 'full' || screen.as !== 'buyer')) {
+    for (const { path, as } of screens.filter((screen) => state === 'full' || isOfAnEmptyShop(screen))) {
       const page = pages.get(as) ?? (await enter(shop, as, look));
       pages.set(as, page);
-      await page.goto(path.replace(':order', order));
+      await page.goto(path.replace(':order', stands.order).replace(':item', stands.item));
       await page.locator('h1, dialog h2').first().waitFor();
       await expectSound(page);
     }
@@ -34,12 +34,18 @@ async function enter(shop: RunningShop, as: Actor, look: (typeof looks)[number])
   return page;
 }
 
-/** Fills the shop as the demo does; answers the id of the buyer's confirmed order. */
-async function fill({ env, db }: RunningShop): Promise<string> {
+/** Fills the shop as the demo does; answers the ids of the buyer's confirmed order and of an item. */
+async function fill({ env, db }: RunningShop): Promise<{ order: string; item: string }> {
   const shop = await openShop(readEnv({ DATA_DIR: env.dataDir, LOG_LEVEL: 'error' }));
   await seed(shop);
   await shop.close();
-  const order = await db.selectFrom('orders').select('id').where('status', '=', 'confirmed').executeTakeFirst();
-  expect(order).toBeDefined();
-  return order?.id ?? '';
+  const order = await db
+    .selectFrom('orders')
+    .innerJoin('users', 'users.id', 'orders.uid')
+    .select('orders.id')
+    .where('status', '=', 'confirmed')
+    .where('users.email', '=', sampleBuyer.email)
+    .executeTakeFirstOrThrow();
+  const item = await db.selectFrom('inventories').select('id').orderBy('nameKey', 'desc').executeTakeFirstOrThrow();
+  return { order: order.id, item: item.id };
 }

@@ -1,7 +1,12 @@
 export type Actor = 'guest' | 'buyer' | 'owner';
 export type Screen = { name: string; path: string; as: Actor };
 
-/** Every screen there is, as the person who uses it. `:order` stands for a confirmed order of the buyer. */
+/** Whether an empty shop has it: no buyer, no order, no item. */
+export function isOfAnEmptyShop({ as, path }: Screen): boolean {
+  return as !== 'buyer' && !/:order|:item/.test(path);
+}
+
+/** Every screen there is, as the person who uses it. `:order` stands for a confirmed order of the buyer, `:item` for an item. */
 export const screens: Screen[] = [
   { name: 'home', path: '/', as: 'guest' },
   { name: 'shop-grid', path: '/shop', as: 'guest' },
@@ -17,13 +22,27 @@ export const screens: Screen[] = [
   { name: 'my-orders-guest', path: '/my-orders', as: 'guest' },
   { name: 'voucher', path: '/my-orders/:order/voucher', as: 'buyer' },
   { name: 'account', path: '/account', as: 'buyer' },
+  { name: 'dashboard', path: '/admin/dashboard', as: 'owner' },
   { name: 'admin-orders', path: '/admin/admin-orders', as: 'owner' },
-  { name: 'inventory', path: '/admin/inventory', as: 'owner' },
+  { name: 'admin-orders-nothing-found', path: '/admin/admin-orders?q=nobody', as: 'owner' },
+  { name: 'order', path: '/admin/admin-orders/:order', as: 'owner' },
+  { name: 'voucher-modal', path: '/admin/voucherModal?order=:order', as: 'owner' },
+  { name: 'inventory-grid', path: '/admin/inventory', as: 'owner' },
+  { name: 'inventory-table', path: '/admin/inventory?view=table', as: 'owner' },
+  { name: 'inventory-edit-price', path: '/admin/inventory?edit=:item', as: 'owner' },
+  { name: 'item', path: '/admin/inventory/:item', as: 'owner' },
+  { name: 'update-prices', path: '/admin/update-prices', as: 'owner' },
+  { name: 'price-changes', path: '/admin/price-changes', as: 'owner' },
   { name: 'add-inventory', path: '/admin/add-inventory', as: 'owner' },
   { name: 'type-settings', path: '/admin/type-settings', as: 'owner' },
   { name: 'exchange-setting', path: '/admin/exchange-setting', as: 'owner' },
   { name: 'profit-setting', path: '/admin/profit-setting', as: 'owner' },
   { name: 'payment-settings', path: '/admin/payment-settings', as: 'owner' },
+  { name: 'sales-history', path: '/admin/sales-history', as: 'owner' },
+  { name: 'low-stock', path: '/admin/low-stock', as: 'owner' },
+  { name: 'announcement', path: '/admin/announcement', as: 'owner' },
+  { name: 'announcement-bottom', path: '/admin/announcement-bottom', as: 'owner' },
+  { name: 'audit', path: '/admin/audit', as: 'owner' },
   { name: 'shop-details', path: '/admin/shop-details', as: 'owner' },
   { name: 'not-found', path: '/my-orders/gone/voucher', as: 'buyer' },
 ];

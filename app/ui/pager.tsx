@@ -4,11 +4,13 @@ import { Form, useSearchParams } from 'react-router';
 import { Button } from '#app/ui/button.tsx';
 import { BackIcon, OnIcon } from '#app/ui/icons.tsx';
 
+type PagerProps = { page: number; pages: number /** Stands there for a single page too. */; always?: boolean };
+
 /** Leads through the pages of a list. The page stands in the URL, beside the list's filters. */
-export function Pager({ page, pages }: { page: number; pages: number }) {
+export function Pager({ page, pages, always = false }: PagerProps) {
   const { t } = useLingui();
   const [params] = useSearchParams();
-  if (pages <= 1) return null;
+  if (pages <= 1 && !always) return null;
   const filters = [...params].filter(([name]) => name !== 'page');
   return (
     <nav aria-label={t`Pages`} className="mt-6 print:hidden">
