@@ -25,3 +25,33 @@ export function Num({ head = false, className, ...native }: { head?: boolean } &
   const Cell = head ? 'th' : 'td';
   return <Cell {...native} className={`text-right whitespace-nowrap tabular-nums ${className ?? ''}`} />;
 }
+
+/** The word over a column; over one of figures it stands to the right, as they do. */
+type Head = string | { figure: string };
+
+type ColumnHeadsProps = {
+  heads: Head[];
+  /** On a phone the rows are cards that name their figures themselves: then the heads are only heard. */
+  cardsOnPhone?: boolean;
+  className?: string;
+};
+
+export function ColumnHeads({ heads, cardsOnPhone, className }: ColumnHeadsProps) {
+  return (
+    <thead className={cardsOnPhone ? 'max-md:sr-only' : undefined}>
+      <tr className={className}>
+        {heads.map((head) =>
+          typeof head === 'string' ? (
+            <th key={head} scope="col">
+              {head}
+            </th>
+          ) : (
+            <Num key={head.figure} head scope="col">
+              {head.figure}
+            </Num>
+          ),
+        )}
+      </tr>
+    </thead>
+  );
+}

@@ -1,27 +1,15 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import type { DayFigures } from '#app/domain/dashboard/figures.ts';
 import { BusinessDay } from '#app/ui/admin/business-day.tsx';
 import { Mmk } from '#app/ui/amount.tsx';
-import { Num, TableFrame } from '#app/ui/table.tsx';
+import { ColumnHeads, Num, TableFrame } from '#app/ui/table.tsx';
 
 /** The chart's figures, the newest day first. */
 export function ChartTable({ days }: { days: DayFigures[] }) {
   const { t } = useLingui();
   return (
     <TableFrame label={t`Revenue and orders per day`}>
-      <thead>
-        <tr>
-          <th scope="col">
-            <Trans>Date</Trans>
-          </th>
-          <Num head scope="col">
-            <Trans>Orders</Trans>
-          </Num>
-          <Num head scope="col">
-            <Trans>Revenue</Trans>
-          </Num>
-        </tr>
-      </thead>
+      <ColumnHeads heads={[t`Date`, { figure: t`Orders` }, { figure: t`Revenue` }]} />
       <tbody>
         {days.toReversed().map(({ date, orders, revenue }) => (
           <tr key={date}>

@@ -1,11 +1,11 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import type { InventoryItem } from '#app/domain/catalog/inventory-item.ts';
 import { Decimal } from '#app/ui/admin/decimal.tsx';
 import { ItemActions, PriceHistoryLink } from '#app/ui/admin/item-actions.tsx';
 import { QtyForm } from '#app/ui/admin/qty-form.tsx';
 import { Mmk } from '#app/ui/amount.tsx';
 import { Stock, TypeBadge } from '#app/ui/badges.tsx';
-import { Num, TableFrame } from '#app/ui/table.tsx';
+import { ColumnHeads, Num, TableFrame } from '#app/ui/table.tsx';
 
 /** Dense on a desk. On a phone each item is a card, and each figure carries its column's name. */
 const ROW =
@@ -20,37 +20,21 @@ export function InventoryTable({ items, onDelete }: InventoryTableProps) {
   const { t } = useLingui();
   return (
     <TableFrame label={t`Inventory`}>
-      <thead className="max-md:sr-only">
-        <tr className="md:[&>*]:px-2 md:[&>:first-child]:ps-0 md:[&>:last-child]:pe-0">
-          <th scope="col">
-            <Trans>Model</Trans>
-          </th>
-          <th scope="col">
-            <Trans>RAM</Trans>
-          </th>
-          <th scope="col">
-            <Trans>ROM</Trans>
-          </th>
-          <th scope="col">
-            <Trans>Type</Trans>
-          </th>
-          <Num head scope="col">
-            <Trans>Qty</Trans>
-          </Num>
-          <Num head scope="col">
-            <Trans>Cost</Trans>
-          </Num>
-          <Num head scope="col" className="whitespace-normal">
-            <Trans>Exchange Rate</Trans>
-          </Num>
-          <Num head scope="col">
-            <Trans>Profit %</Trans>
-          </Num>
-          <Num head scope="col">
-            <Trans>Price</Trans>
-          </Num>
-        </tr>
-      </thead>
+      <ColumnHeads
+        cardsOnPhone
+        className="md:[&>*]:px-2 md:[&>*]:whitespace-normal md:[&>:first-child]:ps-0 md:[&>:last-child]:pe-0"
+        heads={[
+          t`Model`,
+          t`RAM`,
+          t`ROM`,
+          t`Type`,
+          { figure: t`Qty` },
+          { figure: t`Cost` },
+          { figure: t`Exchange Rate` },
+          { figure: t`Profit %` },
+          { figure: t`Price` },
+        ]}
+      />
       {items.map((item) => (
         <tbody key={item.id} className="group">
           <FiguresRow item={item} />

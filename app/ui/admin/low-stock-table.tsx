@@ -1,30 +1,15 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router';
 import type { StockItem } from '#app/domain/catalog/stock-item.ts';
 import { Stock } from '#app/ui/badges.tsx';
-import { Num, TableFrame } from '#app/ui/table.tsx';
+import { ColumnHeads, TableFrame } from '#app/ui/table.tsx';
 
 /** What runs out, each a link to where its quantity is corrected. */
 export function LowStockTable({ items }: { items: Pick<StockItem, 'id' | 'name' | 'ram' | 'rom' | 'qty'>[] }) {
   const { t } = useLingui();
   return (
     <TableFrame label={t`Low stock`}>
-      <thead>
-        <tr>
-          <th scope="col">
-            <Trans>Model</Trans>
-          </th>
-          <th scope="col">
-            <Trans>RAM</Trans>
-          </th>
-          <th scope="col">
-            <Trans>ROM</Trans>
-          </th>
-          <Num head scope="col">
-            <Trans>Qty</Trans>
-          </Num>
-        </tr>
-      </thead>
+      <ColumnHeads heads={[t`Model`, t`RAM`, t`ROM`, { figure: t`Qty` }]} />
       <tbody>
         {items.map(({ id, name, ram, rom, qty }) => (
           <tr key={id}>

@@ -6,7 +6,7 @@ import { DecimalFromTo, MmkFromTo } from '#app/ui/admin/from-to.tsx';
 import { PriceDifference } from '#app/ui/admin/price-difference.tsx';
 import { historyPath, ratePath } from '#app/ui/admin/price-paths.ts';
 import { Moment } from '#app/ui/amount.tsx';
-import { Num, TableFrame } from '#app/ui/table.tsx';
+import { ColumnHeads, Num, TableFrame } from '#app/ui/table.tsx';
 
 /** Dense on a desk. On a phone each change is a card, and each figure carries its column's name. */
 const ROW =
@@ -24,36 +24,20 @@ export function PriceChangeTable({ changes, named }: PriceChangeTableProps) {
   const { t } = useLingui();
   return (
     <TableFrame label={t`Price Changes`}>
-      <thead className="max-md:sr-only">
-        <tr className={ROW}>
-          <th scope="col">
-            <Trans>Date</Trans>
-          </th>
-          {named && (
-            <th scope="col">
-              <Trans>Model</Trans>
-            </th>
-          )}
-          <th scope="col">
-            <Trans>Reason</Trans>
-          </th>
-          <Num head scope="col">
-            <Trans>Cost</Trans>
-          </Num>
-          <Num head scope="col">
-            <Trans>Exchange Rate</Trans>
-          </Num>
-          <Num head scope="col">
-            <Trans>Profit %</Trans>
-          </Num>
-          <Num head scope="col">
-            <Trans>Sale Price</Trans>
-          </Num>
-          <Num head scope="col">
-            <Trans>Difference</Trans>
-          </Num>
-        </tr>
-      </thead>
+      <ColumnHeads
+        cardsOnPhone
+        className={ROW}
+        heads={[
+          t`Date`,
+          ...(named ? [t`Model`] : []),
+          t`Reason`,
+          { figure: t`Cost` },
+          { figure: t`Exchange Rate` },
+          { figure: t`Profit %` },
+          { figure: t`Sale Price` },
+          { figure: t`Difference` },
+        ]}
+      />
       <tbody>
         {changes.map((change) => (
           <ChangeRow key={change.id} change={change} named={named} />

@@ -6,7 +6,7 @@ import { fullName } from '#app/ui/admin/item-link.ts';
 import { historyPath } from '#app/ui/admin/price-paths.ts';
 import { Mmk } from '#app/ui/amount.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
-import { Num, TableFrame } from '#app/ui/table.tsx';
+import { ColumnHeads, Num, TableFrame } from '#app/ui/table.tsx';
 
 /** Dense on a desk. On a phone each row is a card, and each figure carries its column's name. */
 const ROW =
@@ -19,34 +19,20 @@ export function PriceTable({ items }: { items: InventoryItem[] }) {
   const { t } = useLingui();
   return (
     <TableFrame label={t`Prices`}>
-      <thead className="max-md:sr-only">
-        <tr className={ROW}>
-          <th scope="col">
-            <Trans>Model</Trans>
-          </th>
-          <th scope="col">
-            <Trans>RAM</Trans>
-          </th>
-          <th scope="col">
-            <Trans>ROM</Trans>
-          </th>
-          <Num head scope="col">
-            <Trans>Cost</Trans>
-          </Num>
-          <Num head scope="col">
-            <Trans>Exchange Rate</Trans>
-          </Num>
-          <Num head scope="col">
-            <Trans>Profit %</Trans>
-          </Num>
-          <Num head scope="col">
-            <Trans>Sale Price</Trans>
-          </Num>
-          <Num head scope="col">
-            <Trans>Action</Trans>
-          </Num>
-        </tr>
-      </thead>
+      <ColumnHeads
+        cardsOnPhone
+        className={ROW}
+        heads={[
+          t`Model`,
+          t`RAM`,
+          t`ROM`,
+          { figure: t`Cost` },
+          { figure: t`Exchange Rate` },
+          { figure: t`Profit %` },
+          { figure: t`Sale Price` },
+          { figure: t`Action` },
+        ]}
+      />
       <tbody>
         {items.map((item) => (
           <PriceRow key={item.id} item={item} />

@@ -1,10 +1,10 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router';
 import type { PriceChange } from '#app/domain/catalog/price-change.ts';
 import { PriceDifference } from '#app/ui/admin/price-difference.tsx';
 import { historyPath } from '#app/ui/admin/price-paths.ts';
 import { Mmk } from '#app/ui/amount.tsx';
-import { Num, TableFrame } from '#app/ui/table.tsx';
+import { ColumnHeads, Num, TableFrame } from '#app/ui/table.tsx';
 
 /** On a phone the old price stands above the new one, so that the row needs no scrolling. */
 const ROW =
@@ -15,22 +15,11 @@ export function RateChangeTable({ changes }: { changes: PriceChange[] }) {
   const { t } = useLingui();
   return (
     <TableFrame label={t`Price Changes`}>
-      <thead className="max-md:sr-only">
-        <tr className={ROW}>
-          <th scope="col">
-            <Trans>Model</Trans>
-          </th>
-          <Num head scope="col">
-            <Trans>Old Price</Trans>
-          </Num>
-          <Num head scope="col">
-            <Trans>New Price</Trans>
-          </Num>
-          <Num head scope="col">
-            <Trans>Difference</Trans>
-          </Num>
-        </tr>
-      </thead>
+      <ColumnHeads
+        cardsOnPhone
+        className={ROW}
+        heads={[t`Model`, { figure: t`Old Price` }, { figure: t`New Price` }, { figure: t`Difference` }]}
+      />
       <tbody>
         {changes.map(({ id, itemId, name, ram, rom, old, new: now }) => (
           <tr key={id} className={ROW}>

@@ -4,7 +4,7 @@ import type { Rate } from '#app/domain/rates/rate.ts';
 import { BusinessDay } from '#app/ui/admin/business-day.tsx';
 import { Decimal } from '#app/ui/admin/decimal.tsx';
 import { Button } from '#app/ui/button.tsx';
-import { Num, TableFrame } from '#app/ui/table.tsx';
+import { ColumnHeads, Num, TableFrame } from '#app/ui/table.tsx';
 
 /** Close enough that a phone shows the whole row. */
 const ROW = '[&>*]:px-1.5! [&>*]:py-1.5 [&>:first-child]:min-w-0! [&>:first-child]:ps-0! [&>:last-child]:pe-0!';
@@ -17,22 +17,10 @@ export function RateTable({ rates, onDelete }: { rates: Rate[]; onDelete: (rate:
   const { t } = useLingui();
   return (
     <TableFrame label={t`History`}>
-      <thead>
-        <tr className={ROW}>
-          <th scope="col">
-            <Trans>Currency</Trans>
-          </th>
-          <Num head scope="col">
-            <Trans>Rate</Trans>
-          </Num>
-          <Num head scope="col">
-            <Trans>Date</Trans>
-          </Num>
-          <Num head scope="col">
-            <Trans>Action</Trans>
-          </Num>
-        </tr>
-      </thead>
+      <ColumnHeads
+        className={ROW}
+        heads={[t`Currency`, { figure: t`Rate` }, { figure: t`Date` }, { figure: t`Action` }]}
+      />
       <tbody>
         {rates.map((rate) => (
           <RateRow key={rate.id} rate={rate} onDelete={() => onDelete(rate)} />

@@ -1,29 +1,14 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import type { StockItem } from '#app/domain/catalog/stock-item.ts';
 import { Stock } from '#app/ui/badges.tsx';
-import { Num, TableFrame } from '#app/ui/table.tsx';
+import { ColumnHeads, TableFrame } from '#app/ui/table.tsx';
 
 /** The current inventory as Home shows it (SPEC 2): model, RAM, ROM and quantity. */
 export function HomeTable({ items }: { items: Pick<StockItem, 'id' | 'name' | 'ram' | 'rom' | 'qty'>[] }) {
   const { t } = useLingui();
   return (
     <TableFrame label={t`Current stock`}>
-      <thead>
-        <tr>
-          <th scope="col">
-            <Trans>Model</Trans>
-          </th>
-          <th scope="col">
-            <Trans>RAM</Trans>
-          </th>
-          <th scope="col">
-            <Trans>ROM</Trans>
-          </th>
-          <Num head scope="col">
-            <Trans>Qty</Trans>
-          </Num>
-        </tr>
-      </thead>
+      <ColumnHeads heads={[t`Model`, t`RAM`, t`ROM`, { figure: t`Qty` }]} />
       <tbody>
         {items.map(({ id, name, ram, rom, qty }) => (
           <tr key={id}>

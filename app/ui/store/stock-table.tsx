@@ -1,41 +1,19 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import type { StockItem } from '#app/domain/catalog/stock-item.ts';
 import { Mmk } from '#app/ui/amount.tsx';
 import { Stock, TypeBadge } from '#app/ui/badges.tsx';
 import type { Chosen } from '#app/ui/store/chosen.ts';
 import { QtyBox } from '#app/ui/store/qty-box.tsx';
-import { Num, TableFrame } from '#app/ui/table.tsx';
+import { ColumnHeads, Num, TableFrame } from '#app/ui/table.tsx';
 
 /** The stock as a dense table, for comparing. */
 export function StockTable({ items, chosen }: { items: StockItem[]; chosen: Chosen }) {
   const { t } = useLingui();
   return (
     <TableFrame label={t`Stock and prices`}>
-      <thead>
-        <tr>
-          <th scope="col">
-            <Trans>Model</Trans>
-          </th>
-          <Num head scope="col">
-            <Trans>Price</Trans>
-          </Num>
-          <Num head scope="col">
-            <Trans>Qty</Trans>
-          </Num>
-          <th scope="col">
-            <Trans>RAM</Trans>
-          </th>
-          <th scope="col">
-            <Trans>ROM</Trans>
-          </th>
-          <th scope="col">
-            <Trans>Type</Trans>
-          </th>
-          <Num head scope="col">
-            <Trans>In stock</Trans>
-          </Num>
-        </tr>
-      </thead>
+      <ColumnHeads
+        heads={[t`Model`, { figure: t`Price` }, { figure: t`Qty` }, t`RAM`, t`ROM`, t`Type`, { figure: t`In stock` }]}
+      />
       <tbody>
         {items.map((item) => (
           <tr key={item.id}>
