@@ -6,6 +6,8 @@ import { connect } from '#app/db/connect.server.ts';
 import { checkBooks, type Difference } from '#app/domain/books/check-books.server.ts';
 
 const DATABASE = 'shop.sqlite';
+/** What a database that was not closed leaves beside it. */
+const LOGS = [`${DATABASE}-wal`, `${DATABASE}-shm`];
 /** Signs sessions: with it restored, whoever was logged in still is. */
 const SECRET = 'auth-secret';
 const UNFINISHED = '.unfinished';
@@ -18,6 +20,10 @@ const UNFINISHED = '.unfinished';
  * earlier copy goes.
  */
 export async function backUp(dataDir: string, folder: string, now: Date, keep: number): Promise<string> {
+  // One that failed is kept to be looked at until the next; they must not fill the disk.
+  for (const name of await namesIn(folder)) {
+    if (name.endsWith(UNFINISHED)) await rm(join(folder, name), { recursive: true });
+  }
   const finished = join(folder, now.toISOString().replaceAll(':', '-'));
   const unfinished = finished + UNFINISHED;
   await mkdir(unfinished, { recursive: true, mode: 0o700 });
@@ -35,8 +41,11 @@ export async function backUp(dataDir: string, folder: string, now: Date, keep: n
 
 /** The finished copies in a folder, the oldest first. */
 export async function listBackups(folder: string): Promise<string[]> {
-  const names = existsSync(folder) ? await readdir(folder) : [];
-  return names.filter((name) => /^\d{4}-\d\d-\d\dT[\d.-]+Z$/.test(name)).sort();
+  return (await namesIn(folder)).filter((name) => /^\d{4}-\d\d-\d\dT[\d.-]+Z$/.test(name)).sort();
+}
+
+async function namesIn(folder: string): Promise<string[]> {
+  return existsSync(folder) ? readdir(folder) : [];
 }
 
 /**
@@ -48,14 +57,8 @@ export async function listBackups(folder: string): Promise<string[]> {
 export async function restore(copy: string, dataDir: string, now: Date): Promise<string | null> {
   await checkCopy(copy);
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
-  const database = join(dataDir, DATABASE);
-  const replaced = existsSync(database) ? join(dataDir, `replaced-${now.toISOString().replaceAll(':', '-')}`) : null;
-  if (replaced) {
-    refuseWhileRunning(database);
-    await mkdir(replaced, { mode: 0o700 });
-    await link(database, join(replaced, DATABASE));
-    if (existsSync(join(dataDir, SECRET))) await copyFile(join(dataDir, SECRET), join(replaced, SECRET));
-  }
+  if (existsSync(join(dataDir, DATABASE))) refuseWhileRunning(join(dataDir, DATABASE));
+  const replaced = await putAside(dataDir, join(dataDir, `replaced-${now.toISOString().replaceAll(':', '-')}`));
   for (const file of [SECRET, DATABASE]) {
     if (!existsSync(join(copy, file))) continue;
     await copyFile(join(copy, file), join(dataDir, `${file}.new`));
@@ -64,6 +67,20 @@ export async function restore(copy: string, dataDir: string, now: Date): Promise
   }
   await flush(dataDir);
   return replaced;
+}
+
+/** Keeps what stands in `dataDir`; the database itself stays there too, until another takes its name. */
+async function putAside(dataDir: string, aside: string): Promise<string | null> {
+  const standing = [DATABASE, ...LOGS].filter((file) => existsSync(join(dataDir, file)));
+  if (standing.length === 0) return null;
+  await mkdir(aside, { mode: 0o700 });
+  if (existsSync(join(dataDir, SECRET))) await copyFile(join(dataDir, SECRET), join(aside, SECRET));
+  for (const file of standing) {
+    if (file === DATABASE) await link(join(dataDir, file), join(aside, file));
+    // Left beside another database, its log would be read into that.
+    else await rename(join(dataDir, file), join(aside, file));
+  }
+  return aside;
 }
 
 /** One reading transaction: orders go on meanwhile, and none of them is in it by half. */
@@ -97,13 +114,22 @@ function inWords({ what, of, should, is }: Difference): string {
   return `${what} ${of} should be ${should}, is ${is}`;
 }
 
-/** A database that leaves its write-ahead log is open nowhere else; and all of it is in its one file then. */
+const SQLITE_BUSY = 5;
+const SQLITE_LOCKED = 6;
+
+/**
+ * A database that leaves its write-ahead log is open nowhere else; and all of it is in its one file then. One that is
+ * damaged cannot, which is why another is put in its place.
+ */
 function refuseWhileRunning(database: string): void {
   const file = new DatabaseSync(database, { timeout: 0 });
   try {
     file.exec('pragma journal_mode = delete');
-  } catch {
-    throw new Error('the shop is running on this data: stop it first');
+  } catch (error) {
+    const code = ((error as { errcode?: number }).errcode ?? 0) & 0xff;
+    if (code === SQLITE_BUSY || code === SQLITE_LOCKED) {
+      throw new Error('the shop is running on this data: stop it first');
+    }
   } finally {
     file.close();
   }

@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
@@ -72,7 +72,9 @@ it('throws away no copy for one that is not right', async () => {
   await backUp(dataDir, backups, now, 1);
   await db.updateTable('inventories').set({ qty: 5 }).execute();
   await expect(backUp(dataDir, backups, later(1), 1)).rejects.toThrow(/do not balance: stock of item .* is 5/);
+  await expect(backUp(dataDir, backups, later(2), 1)).rejects.toThrow(/do not balance/);
   expect(await listBackups(backups)).toHaveLength(1);
+  expect(readdirSync(backups)).toHaveLength(2);
 });
 
 it('restores the shop as it was, and keeps what stood there', async () => {
@@ -90,6 +92,28 @@ it('restores the shop as it was, and keeps what stood there', async () => {
   expect(await takings(opened(dataDir))).toEqual(then);
   expect((await takings(opened(replaced))).orders).toBe(2);
   expect(readdirSync(dataDir)).not.toContain('shop.sqlite.new');
+});
+
+it('restores over a database that is damaged, and past the log of one that is gone', async () => {
+  const { db, order, dataDir, backups } = await openShop();
+  await order();
+  const copy = await backUp(dataDir, backups, now, 3);
+  const then = await takings(db);
+  await order();
+  const log = readFileSync(join(dataDir, 'shop.sqlite-wal'));
+  expect(log.length).toBeGreaterThan(0);
+  await db.destroy();
+
+  writeFileSync(join(dataDir, 'shop.sqlite'), 'no database at all'.repeat(1_000));
+  const damaged = (await restore(copy, dataDir, now)) ?? '';
+  expect(readFileSync(join(damaged, 'shop.sqlite'), 'utf8')).toContain('no database');
+
+  rmSync(join(dataDir, 'shop.sqlite'));
+  writeFileSync(join(dataDir, 'shop.sqlite-wal'), log);
+  const gone = (await restore(copy, dataDir, later(1))) ?? '';
+  expect(readdirSync(gone)).toContain('shop.sqlite-wal');
+  expect(await takings(opened(dataDir))).toEqual(then);
+  expect(await checkBooks(opened(dataDir))).toEqual([]);
 });
 
 it('restores onto an empty machine, and refuses a copy that is damaged or none', async () => {

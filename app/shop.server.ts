@@ -29,7 +29,7 @@ export async function openShop(env: Env): Promise<Shop> {
     await db.destroy();
   };
   try {
-    await migrate(db);
+    await bringUpToDate(env);
     await prepareShop(db, env.shopName, new Date());
     const auth = createAuth({ db, env, secret, mailer, log });
     await auth.prepare();
@@ -57,6 +57,12 @@ async function openDatabase(env: Env, log: Log): Promise<Db> {
   } catch (error) {
     throw unusable(env.databaseUrl ? 'DATABASE_URL' : 'DATA_DIR', error);
   }
+}
+
+/** On connections of its own: a migration, or the wait for another process that runs it, may take longer than a request. */
+async function bringUpToDate(env: Env): Promise<void> {
+  const db = connect(env, undefined, 0);
+  await migrate(db).finally(() => db.destroy());
 }
 
 /** The secret that signs sessions: made once and kept beside the data (DECISIONS 36). */

@@ -38,6 +38,11 @@ export async function openBrowser(baseURL: string, options: BrowserContextOption
 
 /** No accessibility violation, and nothing that makes the page scroll sideways. */
 export async function expectSound(page: Page): Promise<void> {
+  // A colour on its way to another is no colour to judge.
+  await page.evaluate(async () => {
+    const passing = document.getAnimations().filter((each) => each.effect?.getComputedTiming().endTime !== Infinity);
+    await Promise.allSettled(passing.map((each) => each.finished));
+  });
   const { violations } = await new AxeBuilder({ page }).analyze();
   expect(
     violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`),

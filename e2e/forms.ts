@@ -101,7 +101,7 @@ export const forms: Form[] = [
       type: { good: 'preorder', bad: [...text('preorder').bad, 'Preorder', '__proto__'] },
     },
   },
-  { path: '/admin/type-settings', as: 'admin', fields: { type: text('second hand') } },
+  { path: '/admin/type-settings', as: 'admin', fields: { type: text('second hand'), since: optional('') } },
   {
     path: '/admin/exchange-setting',
     as: 'admin',

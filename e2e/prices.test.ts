@@ -145,12 +145,15 @@ it('edits a price without any script, and finds back to its list', async () => {
   await logIn(page);
   await page.getByRole('button', { name: 'Cancel' }).click();
   expect(page.url()).toMatch(/\/admin\/update-prices\?q=redmi$/);
-  await page.getByRole('link', { name: /^Edit Price/ }).click();
+  await page.getByRole('button', { name: /^Edit Price/ }).click();
   await page.getByLabel('Profit Percent').fill('x');
+  await shop.db.updateTable('inventories').set({ profit: '11', salePrice: 66_600 }).execute();
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await page.getByRole('alert').getByText('Please enter valid numbers for all fields.', { exact: true }).waitFor();
   expect(await values(page)).toEqual(['100', '600', 'x']);
   await page.getByLabel('Profit Percent').fill('20');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await page.getByRole('alert').getByText('Meanwhile this price was changed to 66,600 MMK.').waitFor();
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await page.getByRole('status').getByText('Price updated successfully!', { exact: true }).waitFor();
   await page.getByRole('link', { name: 'Back to the list' }).click();
@@ -161,7 +164,7 @@ it('edits a price without any script, and finds back to its list', async () => {
 const itemForm = { type: 'instock', currency: 'CNY', ram: '8GB', rom: '128GB', qty: '4' };
 
 async function openModal(page: Page, name: string) {
-  await page.getByRole('link', { name: `Edit Price ${name}` }).click();
+  await page.getByRole('button', { name: `Edit Price ${name}` }).click();
   const modal = page.getByRole('dialog', { name });
   await modal.getByLabel('Cost Price').waitFor();
   return modal;

@@ -10,10 +10,10 @@ import { Client, type ClientConfig, type CustomTypesConfig, Pool, types } from '
 import { refuseInsideTransaction } from '#app/db/transaction.server.ts';
 
 /** What the shop relies on, whatever the server, the database or the role has set as default. */
-const SESSION = `
+const session = (statementSeconds: number) => `
   set time zone 'UTC';
   set datestyle = 'ISO, YMD';
-  set statement_timeout = '30s';
+  set statement_timeout = '${statementSeconds}s';
   set idle_in_transaction_session_timeout = '30s'`;
 
 const { INT8, DATE, TIMESTAMP, TIMESTAMPTZ } = types.builtins;
@@ -34,8 +34,9 @@ const shopTypes = {
  * text in UTC, dates as text. It connects at the first query and gives up on a server after three seconds, but lets
  * queries wait for a connection that is free.
  * @param onError told of a connection that broke; the next query opens another.
+ * @param statementSeconds how long a statement may take; 0 for as long as it needs.
  */
-export function postgresDialect(url: string, onError: (error: Error) => void): Dialect {
+export function postgresDialect(url: string, onError: (error: Error) => void, statementSeconds = 30): Dialect {
   const pool = new Pool({
     connectionString: url,
     max: 10,
@@ -44,7 +45,7 @@ export function postgresDialect(url: string, onError: (error: Error) => void): D
     idleTimeoutMillis: 30_000,
     keepAlive: true,
     types: shopTypes,
-    onConnect: (client) => client.query(SESSION),
+    onConnect: (client) => client.query(session(statementSeconds)),
   });
   // An 'error' nobody listens to ends the process, and the pool itself listens only while a connection is idle.
   pool.on('connect', (client) => client.on('error', onError));

@@ -147,4 +147,12 @@ describe('a transaction on PostgreSQL', () => {
     expect((await limit('statement_timeout')).rows).toEqual([{ value: '30s' }]);
     expect((await limit('idle_in_transaction_session_timeout')).rows).toEqual([{ value: '30s' }]);
   });
+
+  it('may take as long as it needs where that was asked for, as migrations do', async () => {
+    const { env } = await openDatabase('postgres');
+    const db = connect(env, undefined, 0);
+    const { rows } = await sql<{ value: string }>`select current_setting('statement_timeout') as value`.execute(db);
+    await db.destroy();
+    expect(rows).toEqual([{ value: '0' }]);
+  });
 });

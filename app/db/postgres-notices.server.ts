@@ -47,11 +47,11 @@ export function postgresNotices(url: string, { heard, missed, lost }: Hearing) {
   /** Listens until the connection breaks. */
   async function listen() {
     const client = new Client({ connectionString: url, connectionTimeoutMillis: 3_000, query_timeout: ANSWER_MS });
-    const broken = new Promise<never>((_, reject) => {
-      client.on('error', reject);
-      client.on('end', () => reject(new Error('the connection ended')));
-    });
-    broken.catch(() => {});
+    const over = new AbortController();
+    const end = () => over.abort(closing.signal.reason);
+    client.on('error', (error) => over.abort(error));
+    client.on('end', () => over.abort(new Error('the connection ended')));
+    closing.signal.addEventListener('abort', end);
     try {
       await client.connect();
       client.on('notification', ({ payload }) => hear(payload));
@@ -61,18 +61,19 @@ export function postgresNotices(url: string, { heard, missed, lost }: Hearing) {
       missed();
       for (;;) {
         if (unsent.size > 0) await flush();
-        await Promise.race([broken, pause(PING_MS, undefined, { signal: closing.signal })]);
+        await pause(PING_MS, undefined, { signal: over.signal });
         await client.query('select 1');
       }
     } finally {
       listening = undefined;
+      closing.signal.removeEventListener('abort', end);
       await Promise.race([client.end().catch(() => {}), pause(END_MS)]);
     }
   }
 
   async function keepListening() {
     while (!closing.signal.aborted) {
-      await listen().catch((error: unknown) => closing.signal.aborted || lost(error));
+      await listen().catch((error: Error) => closing.signal.aborted || lost(error.cause ?? error));
       await pause(Math.min(MAX_PAUSE_MS, 100 * 2 ** tries++), undefined, { signal: closing.signal }).catch(() => {});
     }
   }

@@ -33,7 +33,7 @@ export async function up(db: Kysely<Orders>): Promise<void> {
   await schema
     .createIndex('orders_buyer')
     .on('orders')
-    .columns(['status', 'name', 'createdAt', 'number', 'total'])
+    .columns(['status', 'name', 'createdAt', 'number', 'total', 'nameKey'])
     .execute();
   await schema
     .createIndex('orders_cancelRequested')

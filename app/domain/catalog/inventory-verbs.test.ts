@@ -18,6 +18,7 @@ import { insertOrder, insertUser, LONG_AGO } from '#test/rows.ts';
 import { stock, takings } from '#test/shelf.ts';
 
 const now = new Date('2026-11-21T03:00:00Z');
+const LATER = new Date('2026-11-21T04:00:00Z');
 const model = { name: 'Redmi 14C', nameKey: 'redmi 14c', ram: '4GB', rom: '128GB' };
 
 async function openShop(db: Db) {
@@ -204,15 +205,20 @@ onEachEngine('deleting a type', (freshDb) => {
     const db = await freshDb();
     const uid = await openShop(db);
     const id = await stock(db, { ...model, type: 'only' });
+    const types = async () => (await listTypes(db)).map(({ type }) => type);
+    expect(await types()).toEqual(['instock', 'preorder', 'only']);
+    await addType(db, LATER, uid, 'used');
     const only = (await listTypes(db)).find(({ type }) => type === 'only');
-    expect(await deleteType(db, now, uid, only?.id ?? '')).toBe('only');
-    expect((await listTypes(db)).map(({ type }) => type)).not.toContain('only');
+    const deleted = await deleteType(db, now, uid, only?.id ?? '');
+    expect(deleted).toMatchObject({ type: 'only' });
+    expect(await types()).toEqual(['instock', 'preorder', 'used']);
     expect(await readItem(db, id)).toMatchObject({ type: 'only' });
     expect(await deleteType(db, now, uid, only?.id ?? '')).toBeNull();
     expect(await deeds(db, only?.id ?? '')).toEqual([
       { action: 'type deleted', uid, before: { type: 'only' }, after: null },
     ]);
-    expect(await addType(db, now, uid, 'only')).toBe(true);
+    expect(await addType(db, now, uid, 'only', deleted?.since)).toBe(true);
+    expect(await types()).toEqual(['instock', 'preorder', 'only', 'used']);
   });
 });
 

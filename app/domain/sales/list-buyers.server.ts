@@ -34,14 +34,13 @@ async function isBuyer(db: Db, name: string): Promise<boolean> {
   return (await sale.limit(1).execute()).length > 0;
 }
 
-/** Compares the names themselves, which stand in an index; `nameKey` does not. */
 async function findNames(db: Db, typed: string, most: number): Promise<string[]> {
   const found = await db
     .selectFrom('orders')
     .select('name')
     .distinct()
     .where('status', '=', 'confirmed')
-    .where(sql<boolean>`lower("name") like ${containsPattern(typed)} escape '\\'`)
+    .where(sql<boolean>`"nameKey" like ${containsPattern(typed)} escape '\\'`)
     .orderBy('name')
     .limit(most)
     .execute();

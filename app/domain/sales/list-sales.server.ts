@@ -12,15 +12,16 @@ export async function listSales(
   wanted: number,
 ): Promise<{ sales: Sale[]; total: number } & Page> {
   const matching = matchingSales(db, timeZone, filter);
+  // As text: a sum past 2^53 is shown as near as a number can be, instead of failing the page.
   const { count, total } = await matching
-    .select(({ fn, cast, lit }) => [
+    .select(({ fn, cast }) => [
       fn.countAll<number>().as('count'),
-      cast<number>(fn.coalesce(fn.sum('total'), lit(0)), 'bigint').as('total'),
+      cast<string | null>(fn.sum('total'), 'text').as('total'),
     ])
     .executeTakeFirstOrThrow();
   const page = pageOf(wanted, count, LIST_PAGE_SIZE);
   // Far pages are counted off in the index alone; only the rows that are shown are read.
   const shown = newestFirst(matching.select('number')).limit(page.size).offset(page.offset);
   const sales = await newestFirst(db.selectFrom('orders').select(saleColumns).where('number', 'in', shown)).execute();
-  return { sales, total, ...page };
+  return { sales, total: Number(total ?? 0), ...page };
 }

@@ -95,6 +95,19 @@ onEachEngine('sales', (freshDb) => {
     expect(await listSales(db, yangon, every, 1)).toMatchObject({ total: 19_999_999_999 });
   });
 
+  it('holds where a sum is past what a number can keep to the last kyat', async () => {
+    const db = await freshDb();
+    await sell(db, { total: Number.MAX_SAFE_INTEGER }, { total: Number.MAX_SAFE_INTEGER });
+    expect((await listSales(db, yangon, every, 1)).total).toBeCloseTo(2 * Number.MAX_SAFE_INTEGER, -2);
+  });
+
+  it('finds a buyer however the name was typed', async () => {
+    const db = await freshDb();
+    await sell(db, ...Array.from({ length: 101 }, (_, n) => ({ name: `Buyer ${n}` })), { name: 'Élan\u200B  မြ' });
+    for (const typed of ['él', 'ÉLAN', 'elan မြ'.replace('e', 'e\u0301')])
+      expect((await listBuyers(db, typed)).names).toEqual(['Élan\u200B  မြ']);
+  });
+
   it('hands a report all its rows in turn, each once, whatever is sold meanwhile', async () => {
     const db = await freshDb();
     await sell(db, ...many(4_100));

@@ -25,7 +25,14 @@ export async function prepareShop(db: Db, shopName: string, now: Date): Promise<
     await trx.insertInto('paymentSettings').values({ id: 'default', methods: '[]' }).execute();
     await trx
       .insertInto('typeSettings')
-      .values(['instock', 'preorder', 'only'].map((type) => ({ id: type, type, createdAt: at })))
+      // They are listed in the order they were added.
+      .values(
+        ['instock', 'preorder', 'only'].map((type, place) => ({
+          id: type,
+          type,
+          createdAt: instant(new Date(now.getTime() + place)),
+        })),
+      )
       .execute();
   });
 }

@@ -1,4 +1,4 @@
-import type { Db } from '#app/db/schema.ts';
+import type { Db, Instant } from '#app/db/schema.ts';
 import { transact } from '#app/db/transaction.server.ts';
 import { record } from '#app/domain/audit/record.server.ts';
 import { instant } from '#app/domain/dates.ts';
@@ -8,12 +8,15 @@ export async function listTypes(db: Db): Promise<{ id: string; type: string }[]>
   return db.selectFrom('typeSettings').select(['id', 'type']).orderBy('createdAt').orderBy('id').execute();
 }
 
-/** Adds a type. False where that very type stands already: a form would offer it twice. */
-export async function addType(db: Db, now: Date, uid: string, type: string): Promise<boolean> {
+/**
+ * Adds a type, at the end or where one stood that was added at `since`. False where that very type stands already: a
+ * form would offer it twice.
+ */
+export async function addType(db: Db, now: Date, uid: string, type: string, since = instant(now)): Promise<boolean> {
   return transact(db, async (trx) => {
     const added = await trx
       .insertInto('typeSettings')
-      .values({ id: crypto.randomUUID(), type, createdAt: instant(now) })
+      .values({ id: crypto.randomUUID(), type, createdAt: since })
       .onConflict((conflict) => conflict.column('type').doNothing())
       .returning('id')
       .executeTakeFirst();
@@ -23,12 +26,19 @@ export async function addType(db: Db, now: Date, uid: string, type: string): Pro
   });
 }
 
-/** Removes a type; items that have it keep it. Answers the type, or null where no such record stands. */
-export async function deleteType(db: Db, now: Date, uid: string, id: string): Promise<string | null> {
+/** Removes a type; items that have it keep it. Answers the type and its place, or null where no such record stands. */
+export async function deleteType(
+  db: Db,
+  now: Date,
+  uid: string,
+  id: string,
+): Promise<{ type: string; since: Instant } | null> {
   return transact(db, async (trx) => {
-    const before = await trx.deleteFrom('typeSettings').where('id', '=', id).returning('type').executeTakeFirst();
-    if (!before) return null;
-    await record(trx, now, { uid, action: 'type deleted', entity: 'typeSettings', entityId: id, before });
-    return before.type;
+    const standing = trx.deleteFrom('typeSettings').where('id', '=', id).returning(['type', 'createdAt']);
+    const deleted = await standing.executeTakeFirst();
+    if (!deleted) return null;
+    const { type, createdAt: since } = deleted;
+    await record(trx, now, { uid, action: 'type deleted', entity: 'typeSettings', entityId: id, before: { type } });
+    return { type, since };
   });
 }

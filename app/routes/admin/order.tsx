@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { data, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { data, Form, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { shopContext } from '#app/context.ts';
 import { readOrder } from '#app/domain/orders/list-orders.server.ts';
 import { readTimeline } from '#app/domain/orders/order-timeline.server.ts';
@@ -11,7 +11,7 @@ import { useOrderAnswer } from '#app/ui/admin/order-verbs.tsx';
 import { useFocusAfter } from '#app/ui/admin/use-focus-after.ts';
 import { Moment } from '#app/ui/amount.tsx';
 import { CancelRequestedBadge, StatusBadge } from '#app/ui/badges.tsx';
-import { ButtonLink } from '#app/ui/button.tsx';
+import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { ErrorPage } from '#app/ui/error-page.tsx';
 import type { LiveHandle } from '#app/ui/live.ts';
 import { Page } from '#app/ui/page.tsx';
@@ -42,9 +42,12 @@ export default function AdminOrder({ loaderData: { order, timeline } }: Route.Co
       title={t`Order ${number}`}
       lead={<span className="text-xs wrap-anywhere tabular-nums">{id}</span>}
       actions={
-        <ButtonLink to={`/admin/voucherModal?${new URLSearchParams({ order: id })}`}>
-          <Trans>View Voucher</Trans>
-        </ButtonLink>
+        <Form action="/admin/voucherModal">
+          <input type="hidden" name="order" value={id} />
+          <Button type="submit">
+            <Trans>View Voucher</Trans>
+          </Button>
+        </Form>
       }
     >
       {ears}

@@ -2,7 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { data, Form, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { z } from 'zod';
 import { adminContext, shopContext } from '#app/context.ts';
-import { text } from '#app/domain/fields.ts';
+import { isInstant } from '#app/domain/dates.ts';
+import { optionalText, text } from '#app/domain/fields.ts';
 import { addType, listTypes } from '#app/domain/settings/types.server.ts';
 import { badForm, parseForm } from '#app/form.server.ts';
 import { TypeList } from '#app/ui/admin/type-list.tsx';
@@ -15,7 +16,8 @@ import { Page } from '#app/ui/page.tsx';
 import { orUnreached, UnreachedAlert } from '#app/ui/unreached.tsx';
 import type { Route } from './+types/type-settings.ts';
 
-const typeForm = z.object({ type: text(40) });
+/** `since` brings a deleted type back to its place. */
+const typeForm = z.object({ type: text(40), since: optionalText(40) });
 
 export async function loader({ context }: Route.LoaderArgs) {
   return { types: await listTypes(context.get(shopContext).db) };
@@ -24,8 +26,10 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const form = await parseForm(request, typeForm);
   if (!form.ok) return badForm(form);
-  const { type } = form.value;
-  const added = await addType(context.get(shopContext).db, new Date(), context.get(adminContext).id, type);
+  const { type, since } = form.value;
+  const { db } = context.get(shopContext);
+  const place = isInstant(since) ? since : undefined;
+  const added = await addType(db, new Date(), context.get(adminContext).id, type, place);
   if (!added) return data({ ok: false as const, problem: 'standing' as const, type }, { status: 409 });
   return { ok: true as const, added: type };
 }
@@ -48,6 +52,7 @@ export default function TypeSettings({ loaderData, actionData }: Route.Component
       <Form method="post" ref={form} noValidate className="flex flex-col gap-4">
         <UnreachedAlert answer={actionData} />
         {missing && <Alert>{t`Please enter a type name`}</Alert>}
+        {refused && !refused.problems.type && <Alert>{t`Something went wrong. Please try again.`}</Alert>}
         {standing && <Alert>{t`The type ${standing} is there already.`}</Alert>}
         <TextField
           label={t`Type`}

@@ -3,6 +3,7 @@ import { data } from 'react-router';
 import { shopContext } from '#app/context.ts';
 import { readOrder } from '#app/domain/orders/list-orders.server.ts';
 import { readShopDetails } from '#app/domain/settings/shop-details.server.ts';
+import { orderPath } from '#app/ui/admin/order-path.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { ErrorPage } from '#app/ui/error-page.tsx';
 import { Page } from '#app/ui/page.tsx';
@@ -27,7 +28,7 @@ export default function VoucherPage({ loaderData: { order, shop } }: Route.Compo
           shop={shop}
           id="voucher"
           close={
-            <ButtonLink to={`/admin/admin-orders/${order.id}`}>
+            <ButtonLink to={orderPath(order.id)}>
               <Trans>Close</Trans>
             </ButtonLink>
           }

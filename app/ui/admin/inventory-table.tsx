@@ -1,95 +1,113 @@
 import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
 import type { InventoryItem } from '#app/domain/catalog/inventory-item.ts';
 import { Decimal } from '#app/ui/admin/decimal.tsx';
 import { ItemActions, PriceHistoryLink } from '#app/ui/admin/item-actions.tsx';
 import { QtyForm } from '#app/ui/admin/qty-form.tsx';
 import { Mmk } from '#app/ui/amount.tsx';
 import { Stock, TypeBadge } from '#app/ui/badges.tsx';
-import { ColumnHeads, Num, TableFrame } from '#app/ui/table.tsx';
 
-/** Dense on a desk. On a phone each item is a card, and each figure carries its column's name. */
+/** On a desk an item's figures stand in columns and its actions below them; on a phone each item is a card. */
 const ROW =
-  'md:[&>*]:px-2 md:[&>*]:pt-2.5 md:[&>*]:pb-1 [&>:first-child]:ps-0 [&>:last-child]:pe-0 [&>*]:border-0 max-md:grid max-md:grid-cols-3 max-md:gap-x-4 max-md:gap-y-2 max-md:pt-4 max-md:[&>*]:p-0';
+  'grid gap-x-4 gap-y-2 border-b border-base-300 *:border-0 *:p-0 max-md:grid-cols-3 max-md:py-4 md:grid-cols-[minmax(8rem,1fr)_4rem_4.5rem_6rem_7.5rem_7.5rem_5rem_4rem_9.5rem] md:gap-x-3 md:py-2.5';
 const FIGURE =
-  'min-w-0 max-md:text-start max-md:whitespace-normal max-md:before:block max-md:before:text-xs max-md:before:text-muted max-md:before:content-[attr(data-label)]';
+  'min-w-0 tabular-nums md:text-right max-md:whitespace-normal max-md:before:block max-md:before:text-xs max-md:before:text-muted max-md:before:content-[attr(data-label)]';
 
 type InventoryTableProps = { items: InventoryItem[]; onDelete: (item: InventoryItem) => void };
 
 /** The inventory in columns; under the figures of each item stands what can be done with it. */
 export function InventoryTable({ items, onDelete }: InventoryTableProps) {
   const { t } = useLingui();
+  const words = [t`Model`, t`RAM`, t`ROM`, t`Type`];
+  const figures = [t`Qty`, t`Cost`, t`Exchange Rate`, t`Profit %`, t`Price`];
   return (
-    <TableFrame label={t`Inventory`}>
-      <ColumnHeads
-        cardsOnPhone
-        className="md:[&>*]:px-2 md:[&>*]:whitespace-normal md:[&>:first-child]:ps-0 md:[&>:last-child]:pe-0"
-        heads={[
-          t`Model`,
-          t`RAM`,
-          t`ROM`,
-          t`Type`,
-          { figure: t`Qty` },
-          { figure: t`Cost` },
-          { figure: t`Exchange Rate` },
-          { figure: t`Profit %` },
-          { figure: t`Price` },
-        ]}
-      />
-      {items.map((item) => (
-        <tbody key={item.id} className="group">
-          <FiguresRow item={item} />
-          <tr className="max-md:block">
-            <td
-              colSpan={9}
-              className="border-base-300 border-b px-0 pt-1 pb-2.5 group-last:border-0 max-md:block max-md:pt-3 max-md:pb-4"
-            >
-              <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
-                <QtyForm item={item} />
-                <div className="-mx-1 flex min-h-9 flex-wrap items-center gap-1 max-sm:w-full max-sm:justify-between max-sm:[&_.btn]:px-1.5">
-                  <PriceHistoryLink item={item} />
-                  <ItemActions item={item} onDelete={onDelete} />
-                </div>
-              </div>
-            </td>
+    // biome-ignore-start lint/a11y/noRedundantRoles: a table laid out as a grid loses its roles.
+    // biome-ignore-start lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
+    <section tabIndex={0} aria-label={t`Inventory`} className="relative overflow-x-auto">
+      <table role="table" aria-label={t`Inventory`} className="table block md:min-w-240">
+        <thead role="rowgroup" className="block max-md:sr-only">
+          <tr role="row" className={`items-end ${ROW}`}>
+            {words.map((word) => (
+              <Head key={word}>{word}</Head>
+            ))}
+            {figures.map((word) => (
+              <Head key={word} className="text-right whitespace-normal">
+                {word}
+              </Head>
+            ))}
+            <Head className="sr-only">{t`Action`}</Head>
           </tr>
+        </thead>
+        <tbody role="rowgroup" className="block">
+          {items.map((item) => (
+            <ItemRow key={item.id} item={item} onDelete={onDelete} />
+          ))}
         </tbody>
-      ))}
-    </TableFrame>
+      </table>
+    </section>
+    // biome-ignore-end lint/a11y/noNoninteractiveTabindex: see above.
+    // biome-ignore-end lint/a11y/noRedundantRoles: see above.
   );
 }
 
-function FiguresRow({ item }: { item: InventoryItem }) {
+function Head({ className, children }: { className?: string; children: ReactNode }) {
+  return (
+    // biome-ignore lint/a11y/noRedundantRoles: as above.
+    <th role="columnheader" scope="col" className={className}>
+      {children}
+    </th>
+  );
+}
+
+type ItemRowProps = { item: InventoryItem; onDelete: InventoryTableProps['onDelete'] };
+
+function ItemRow({ item, onDelete }: ItemRowProps) {
   const { t } = useLingui();
   const { name, ram, rom, type, qty, cost, currency, rate, profit, salePrice } = item;
   return (
-    <tr className={ROW}>
-      <th scope="row" className="min-w-40 font-semibold wrap-anywhere max-md:col-span-3 max-md:text-base">
+    // biome-ignore-start lint/a11y/noRedundantRoles: as above.
+    <tr role="row" className={ROW}>
+      <th role="rowheader" scope="row" className="font-semibold wrap-anywhere max-md:col-span-3 max-md:text-base">
         {name}
       </th>
-      <td data-label={t`RAM`} className={`max-md:order-2 ${FIGURE}`}>
+      <td role="cell" data-label={t`RAM`} className={`max-md:order-2 md:text-start! ${FIGURE}`}>
         {ram}
       </td>
-      <td data-label={t`ROM`} className={`max-md:order-2 ${FIGURE}`}>
+      <td role="cell" data-label={t`ROM`} className={`max-md:order-2 md:text-start! ${FIGURE}`}>
         {rom}
       </td>
-      <td className="max-md:order-1">
+      <td role="cell" className="min-w-0 max-md:order-1">
         <TypeBadge type={type} />
       </td>
-      <Num data-label={t`Qty`} className={`max-md:order-2 ${FIGURE}`}>
+      <td role="cell" data-label={t`Qty`} className={`max-md:order-2 ${FIGURE}`}>
         <Stock qty={qty} />
-      </Num>
-      <Num data-label={t`Cost`} className={`max-md:order-3 ${FIGURE}`}>
+      </td>
+      <td role="cell" data-label={t`Cost`} className={`max-md:order-3 ${FIGURE}`}>
         {cost === null ? '–' : <Decimal value={cost} />} <span className="text-muted">{currency}</span>
-      </Num>
-      <Num data-label={t`Exchange Rate`} className={`max-md:order-3 ${FIGURE}`}>
+      </td>
+      <td role="cell" data-label={t`Exchange Rate`} className={`max-md:order-3 ${FIGURE}`}>
         {rate === null ? '–' : <Decimal value={rate} />}
-      </Num>
-      <Num data-label={t`Profit %`} className={`max-md:order-3 ${FIGURE}`}>
+      </td>
+      <td role="cell" data-label={t`Profit %`} className={`max-md:order-3 ${FIGURE}`}>
         {profit === null ? '–' : <Decimal value={profit} />}
-      </Num>
-      <Num className="text-base font-semibold max-md:order-1 max-md:col-span-2 max-md:text-lg/snug">
+      </td>
+      <td
+        role="cell"
+        className="text-right text-base font-semibold tabular-nums max-md:order-1 max-md:col-span-2 max-md:text-lg/snug"
+      >
         <Mmk value={salePrice} />
-      </Num>
+      </td>
+      <td
+        role="cell"
+        className="col-span-full flex flex-wrap items-start justify-between gap-x-6 gap-y-2 max-md:order-4 max-md:pt-1!"
+      >
+        <QtyForm item={item} />
+        <div className="-mx-1 flex min-h-9 flex-wrap items-center gap-1 max-sm:w-full max-sm:justify-between max-sm:[&_.btn]:px-1.5">
+          <PriceHistoryLink item={item} />
+          <ItemActions item={item} onDelete={onDelete} />
+        </div>
+      </td>
     </tr>
+    // biome-ignore-end lint/a11y/noRedundantRoles: as above.
   );
 }

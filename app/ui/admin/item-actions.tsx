@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Form } from 'react-router';
 import type { InventoryItem } from '#app/domain/catalog/inventory-item.ts';
-import { EditPriceLink } from '#app/ui/admin/edit-price-link.tsx';
+import { EditPriceButton } from '#app/ui/admin/edit-price-button.tsx';
 import { fullName, itemPath } from '#app/ui/admin/item-link.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 
@@ -12,7 +12,7 @@ export function ItemActions({ item, onDelete }: ItemActionsProps) {
   const { t } = useLingui();
   return (
     <>
-      <EditPriceLink id={item.id} name={fullName(item)} />
+      <EditPriceButton id={item.id} name={fullName(item)} />
       <ButtonLink to={itemPath(item)} size="small" look="quiet" aria-label={t`Correct ${fullName(item)}`}>
         <Trans>Correct</Trans>
       </ButtonLink>

@@ -61,7 +61,7 @@ export function PriceForm({ item, screen, answer, busy, as: SendingForm, onCance
         onChange={(event) => setFigures(figuresIn(event.currentTarget))}
         className="mt-5 flex flex-col gap-4"
       >
-        <input type="hidden" name="was" value={priceVersion(latest)} />
+        <input type="hidden" name="was" value={newer ? priceVersion(newer) : (typed.was ?? priceVersion(latest))} />
         <PriceAlert answer={answer} />
         <TextField label={t`Cost Price (${item.currency})`} suffix={item.currency} {...field('cost')} />
         <div className="grid items-start gap-4 sm:grid-cols-2">

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { InventoryItem } from '#app/domain/catalog/inventory-item.ts';
 import { Decimal } from '#app/ui/admin/decimal.tsx';
-import { EditPriceLink } from '#app/ui/admin/edit-price-link.tsx';
+import { EditPriceButton } from '#app/ui/admin/edit-price-button.tsx';
 import { fullName } from '#app/ui/admin/item-link.ts';
 import { historyPath } from '#app/ui/admin/price-paths.ts';
 import { Mmk } from '#app/ui/amount.tsx';
@@ -73,7 +73,7 @@ function PriceRow({ item }: { item: InventoryItem }) {
           <ButtonLink to={historyPath(id)} size="small" look="quiet" aria-label={t`Price history of ${fullName(item)}`}>
             <Trans>Price history</Trans>
           </ButtonLink>
-          <EditPriceLink id={id} name={fullName(item)} />
+          <EditPriceButton id={id} name={fullName(item)} />
         </div>
       </Num>
     </tr>

@@ -12,7 +12,7 @@ const SCREEN = '/admin/type-settings';
 
 /** What came of deleting a type, or of its Undo, which adds it again. */
 export type TypeAnswer =
-  | { ok: true; deleted: string }
+  | { ok: true; deleted: string; since: string }
   | { ok: true; added: string }
   | { ok: false; problem: 'no-such-type' }
   | { ok: false; problem: 'standing'; type: string }
@@ -36,10 +36,11 @@ export function TypeOutcome({ answer, UndoForm }: { answer: TypeAnswer; UndoForm
     );
   }
   if ('deleted' in answer) {
-    const { deleted } = answer;
+    const { deleted, since } = answer;
     const undo = (
       <UndoForm method="post" action={SCREEN}>
         <input type="hidden" name="type" value={deleted} />
+        <input type="hidden" name="since" value={since} />
         <Button type="submit" size="small" aria-label={t`Undo: bring back ${deleted}`}>
           <Trans>Undo</Trans>
         </Button>

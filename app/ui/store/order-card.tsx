@@ -60,7 +60,7 @@ function OrderActions({ order }: { order: Order }) {
       {fetcher.data?.ok === false && <Alert>{t`This could not be sent. Please reload the page and try again.`}</Alert>}
       <div className="mt-3 flex flex-wrap gap-2">
         {order.status === 'confirmed' && (
-          <Form action={`/my-orders/${order.id}/voucher`} preventScrollReset>
+          <Form action={`/my-orders/${encodeURIComponent(order.id)}/voucher`} preventScrollReset>
             {page && <input type="hidden" name="page" value={page} />}
             <Button type="submit" aria-label={t`View Voucher of order ${order.number}`}>
               <Trans>View Voucher</Trans>
@@ -68,7 +68,7 @@ function OrderActions({ order }: { order: Order }) {
           </Form>
         )}
         {canRequest && (
-          <fetcher.Form method="post" action={`/my-orders/${order.id}/cancellation-request`}>
+          <fetcher.Form method="post" action={`/my-orders/${encodeURIComponent(order.id)}/cancellation-request`}>
             <Button
               type="submit"
               busy={fetcher.state !== 'idle'}
