@@ -177,9 +177,8 @@ it('goes on as who one is after a log-in and a log-out', async () => {
 
 /** Opens a page that keeps itself up to date, and waits until it does. */
 async function openLive(page: Page, path: string): Promise<void> {
-  const line = page.waitForResponse(/live-line/);
   await page.goto(path);
-  await (await line).finished();
+  await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => /live-line/.test(name)));
 }
 
 async function anotherTab(page: Page, path: string): Promise<Page> {
