@@ -37,6 +37,17 @@ export default defineConfig({
           expect: { poll: { timeout: 20_000 } },
         },
       },
+      {
+        // What must never be untrue, tried over and over: briefly here, in full by `npm run torture`.
+        test: {
+          ...shared,
+          name: 'torture',
+          include: ['torture/**/*.test.ts'],
+          maxWorkers: 2,
+          hookTimeout: 60_000,
+          expect: { poll: { timeout: 20_000 } },
+        },
+      },
     ],
   },
 });

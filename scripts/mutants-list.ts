@@ -1,0 +1,27 @@
+import { globSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import type { Mutant } from '../torture/mutant.ts';
+
+/** All mutants there are, in the order of their files. */
+export async function listMutants(): Promise<Mutant[]> {
+  const files = globSync('torture/*.mutants.ts').sort();
+  const lists = files.map(async (file) => ((await import(resolve(file))) as { mutants: Mutant[] }).mutants);
+  return (await Promise.all(lists)).flat();
+}
+
+/** Why a mutant cannot be made or caught as it is written; null where it can. */
+export function faultOf({ name, file, find, replace, caughtBy }: Mutant): string | null {
+  const places = read(file).split(find).length - 1;
+  if (places !== 1) return `${name}: ${file} has ${places} places that read "${find}"`;
+  if (find === replace) return `${name}: changes nothing`;
+  if (!read(caughtBy.test).includes(caughtBy.title)) return `${name}: no test "${caughtBy.title}" in ${caughtBy.test}`;
+  return null;
+}
+
+function read(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return '';
+  }
+}

@@ -1,0 +1,78 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import type { Mutant } from '../torture/mutant.ts';
+import { findBrowser } from './browser.ts';
+import { faultOf, listMutants } from './mutants-list.ts';
+import { reportMutants } from './reliability-report.ts';
+
+/**
+ * Makes each mutant, or those whose name or test holds one of the words given, in a copy of the house, and runs the test
+ * that must catch it. Ends in failure where one is not caught. All of them go into docs/reliability.md.
+ */
+const words = process.argv.slice(2);
+const mutants = (await listMutants()).filter(
+  ({ name, caughtBy }) => words.length === 0 || words.some((word) => `${name} ${caughtBy.test}`.includes(word)),
+);
+const browser = findBrowser();
+const copy = mkdtempSync(join(tmpdir(), 'mutants-'));
+copyHouse(copy);
+
+const escaped: Mutant[] = [];
+for (const [n, mutant] of mutants.entries()) {
+  const verdict = tryOne(mutant);
+  if (verdict !== 'caught') escaped.push(mutant);
+  console.log(`${n + 1} of ${mutants.length}: ${mutant.name}: ${verdict}`);
+}
+rmSync(copy, { recursive: true });
+if (words.length === 0) reportMutants(mutants, escaped);
+console.log(`${mutants.length - escaped.length} of ${mutants.length} mutants caught`);
+process.exitCode = escaped.length === 0 && mutants.length > 0 ? 0 : 1;
+
+function copyHouse(target: string): void {
+  const listed = spawnSync('git', ['ls-files', '-co', '--exclude-standard'], { encoding: 'utf8' }).stdout;
+  for (const file of listed.split('\n').filter(Boolean)) {
+    mkdirSync(dirname(join(target, file)), { recursive: true });
+    cpSync(file, join(target, file));
+  }
+  symlinkSync(resolve('node_modules'), join(target, 'node_modules'));
+}
+
+/** 'caught' where that test, and not something else, fails. */
+function tryOne(mutant: Mutant): string {
+  const fault = faultOf(mutant);
+  if (fault) return fault;
+  const whole = readFileSync(mutant.file, 'utf8');
+  writeFileSync(
+    join(copy, mutant.file),
+    whole.replace(mutant.find, () => mutant.replace),
+  );
+  try {
+    const isUnit = mutant.caughtBy.test.startsWith('app/');
+    if (!isUnit && run('node', 'scripts/run.js', 'build').status !== 0) return 'does not build';
+    const { test, title } = mutant.caughtBy;
+    const pattern = title.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+    const outcome = join(copy, 'outcome.json');
+    rmSync(outcome, { force: true });
+    const { stderr } = run('vitest', 'run', '--reporter=json', `--outputFile=${outcome}`, test, '-t', pattern);
+    return existsSync(outcome) ? verdictOf(readFileSync(outcome, 'utf8'), title) : `the test did not run: ${stderr}`;
+  } finally {
+    writeFileSync(join(copy, mutant.file), whole);
+  }
+}
+
+type Ran = { testResults: { assertionResults: { title: string; status: string }[] }[] };
+
+function verdictOf(json: string, title: string): string {
+  const tests = (JSON.parse(json) as Ran).testResults.flatMap(({ assertionResults }) => assertionResults);
+  const meant = tests.filter((test) => test.title.includes(title) && test.status !== 'skipped');
+  if (meant.length === 0) return 'the test did not run';
+  return meant.some(({ status }) => status === 'failed') ? 'caught' : 'NOT CAUGHT';
+}
+
+function run(command: string, ...args: string[]) {
+  const path = `${resolve('node_modules/.bin')}:${process.env.PATH}`;
+  const env = { ...process.env, PATH: path, SHOP_TEST_BROWSER: browser };
+  return spawnSync(command, args, { cwd: copy, env, encoding: 'utf8', maxBuffer: 2 ** 28 });
+}

@@ -1,0 +1,49 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import type { Mutant } from '../torture/mutant.ts';
+import { type Proof, wordsOf } from '../torture/prove.ts';
+
+const PAGE = 'docs/reliability.md';
+
+/** Puts what a full run has counted in the place of what stood there of the same claims; others stay. */
+export function reportProofs(proofs: { proof: Proof; engine: string; passed: boolean }[]): void {
+  const rows = new Map(rowsOf('claims').map((row) => [row.split(' | ').slice(0, 2).join(' | '), row]));
+  for (const { proof, engine, passed } of proofs) {
+    const { claim, runs, of, seed, seconds, figures } = proof;
+    const rate = passed ? `0 (rate below ${Number(((3 / runs) * 100).toPrecision(2))} %)` : 'FAILED';
+    const key = `| ${claim} | ${engine}`;
+    const count = `${runs.toLocaleString('en')} ${of}`;
+    rows.set(key, `${key} | ${count} | ${rate} | ${wordsOf(figures)} | ${seed} | ${Math.round(seconds)} s |`);
+  }
+  write('claims', [...rows.values()].sort());
+}
+
+/** Lists every mutant and whether it was caught. */
+export function reportMutants(mutants: Mutant[], escaped: Mutant[]): void {
+  write(
+    'mutants',
+    mutants.map(
+      (mutant) =>
+        `| ${mutant.name} | \`${mutant.file}\` | \`${mutant.caughtBy.test}\` | ${escaped.includes(mutant) ? 'NO' : 'yes'} |`,
+    ),
+  );
+}
+
+/** The rows between `<!-- name -->` and `<!-- /name -->`, without the two of the head. */
+function rowsOf(name: string): string[] {
+  return between(name).split('\n').slice(2).filter(Boolean);
+}
+
+function write(name: string, rows: string[]): void {
+  const head = between(name).split('\n').slice(0, 2);
+  const page = readFileSync(PAGE, 'utf8');
+  writeFileSync(
+    PAGE,
+    page.replace(between(name), () => `${[...head, ...rows].join('\n')}\n`),
+  );
+}
+
+function between(name: string): string {
+  const page = readFileSync(PAGE, 'utf8');
+  const [, after = ''] = page.split(`<!-- ${name} -->\n`);
+  return after.split(`<!-- /${name} -->`)[0] ?? '';
+}

@@ -1,0 +1,32 @@
+import { startVitest, type TestCase } from 'vitest/node';
+import { findBrowser } from './browser.ts';
+import { reportProofs } from './reliability-report.ts';
+import { ensureBuilt } from './shop-build.ts';
+
+/**
+ * Tries every claim of `torture/`, or those of the files named, as often as it is stated, one file at a time, and writes
+ * what was counted into docs/reliability.md. `SEED=…` repeats a run.
+ */
+process.env.TORTURE = 'full';
+await ensureBuilt();
+process.env.SHOP_TEST_BROWSER = findBrowser();
+const vitest = await startVitest('test', process.argv.slice(2), {
+  watch: false,
+  run: true,
+  project: ['torture'],
+  fileParallelism: false,
+});
+const tests = vitest.state.getTestModules().flatMap((module) => [...module.children.allTests()]);
+const failed = tests.filter((test) => test.result().state === 'failed').length;
+const broken = vitest.state.getTestModules().filter((module) => module.errors().length > 0).length;
+await vitest.close();
+reportProofs(tests.flatMap(proofOf));
+console.log(`${tests.length - failed} claims hold, ${failed + broken} do not`);
+process.exit(failed + broken === 0 && tests.length > 0 ? 0 : 1);
+
+function proofOf(test: TestCase) {
+  const { proof } = test.meta();
+  if (!proof) return [];
+  const [, engine = ''] = /\((sqlite|postgres)\)/.exec(test.fullName) ?? [];
+  return [{ proof, engine, passed: test.result().state === 'passed' }];
+}

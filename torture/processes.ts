@@ -1,0 +1,26 @@
+import { expect, onTestFinished } from 'vitest';
+import { checkBooks } from '#app/domain/books/check-books.server.ts';
+import type { Engine } from '#test/databases.ts';
+import { AUTH_SECRET } from '../e2e/buyers.ts';
+import { type RunningShop, runShop, startShop } from '../e2e/shop.ts';
+
+/**
+ * A shop to be tortured, as one process or several on one database, that knows the sessions of `openBuyers`. When the
+ * test ends its books must balance, whatever was done to it.
+ */
+export async function startProcesses(
+  engine: Engine,
+  count: number,
+  settings: Record<string, string> = {},
+): Promise<[RunningShop, ...RunningShop[]]> {
+  const variables = { AUTH_SECRET, ...settings };
+  const first = await startShop(engine, variables);
+  onTestFinished(async () => expect(await checkBooks(first.db)).toEqual([]));
+  const others = Array.from({ length: count - 1 }, () => runShop(first.env, variables));
+  return [first, ...(await Promise.all(others))];
+}
+
+/** The nth asker's process, in turn. */
+export function processFor(n: number, shops: [RunningShop, ...RunningShop[]]): RunningShop {
+  return shops[n % shops.length] ?? shops[0];
+}
