@@ -1,5 +1,6 @@
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { Link, useLocation } from 'react-router';
+import { useCurrentInView } from '#app/ui/current-in-view.ts';
 
 export type NavLinkTo = {
   to: string;
@@ -14,12 +15,7 @@ type NavLinksProps = { label: string; links: NavLinkTo[]; className?: string; li
 export function NavLinks({ label, links, className = '', linkClassName = '' }: NavLinksProps) {
   const nav = useRef<HTMLElement>(null);
   const here = currentLink(links, useLocation().pathname);
-
-  useEffect(() => {
-    const current = nav.current?.querySelector<HTMLElement>('[aria-current]');
-    if (!nav.current || !current || here === undefined) return;
-    nav.current.scrollLeft = current.offsetLeft - (nav.current.clientWidth - current.offsetWidth) / 2;
-  }, [here]);
+  useCurrentInView(nav, here);
 
   return (
     <nav ref={nav} aria-label={label} className={`relative flex overflow-x-auto scrollbar-none ${className}`}>

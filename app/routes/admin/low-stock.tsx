@@ -3,11 +3,11 @@ import { shopContext } from '#app/context.ts';
 import { listLowStock } from '#app/domain/catalog/low-stock.server.ts';
 import { LOW_STOCK_BELOW } from '#app/domain/constants.ts';
 import { wantedPage } from '#app/domain/paging.ts';
-import { LowStockTable } from '#app/ui/admin/low-stock-table.tsx';
 import { Empty } from '#app/ui/empty.tsx';
 import type { LiveHandle } from '#app/ui/live.ts';
 import { Page } from '#app/ui/page.tsx';
 import { Pager } from '#app/ui/pager.tsx';
+import { StockLines } from '#app/ui/stock-lines.tsx';
 import type { Route } from './+types/low-stock.ts';
 
 export const handle: LiveHandle = { shows: ['shelf'] };
@@ -27,7 +27,11 @@ export default function LowStock({ loaderData: { items, page, pages } }: Route.C
       {items.length === 0 ? (
         <Empty title={<Trans>All stock levels are sufficient</Trans>} />
       ) : (
-        <LowStockTable items={items} />
+        <StockLines
+          label={t`Low stock`}
+          items={items}
+          linkOf={({ name }) => `/admin/inventory?${new URLSearchParams({ q: name })}`}
+        />
       )}
       <Pager page={page} pages={pages} />
     </Page>

@@ -7,8 +7,8 @@ import { ButtonLink } from '#app/ui/button.tsx';
 import { Empty } from '#app/ui/empty.tsx';
 import type { LiveHandle } from '#app/ui/live.ts';
 import { Page } from '#app/ui/page.tsx';
+import { StockLines } from '#app/ui/stock-lines.tsx';
 import { AnnouncementBoard } from '#app/ui/store/announcement-board.tsx';
-import { HomeTable } from '#app/ui/store/home-table.tsx';
 import type { Route } from './+types/home.ts';
 
 export const handle: LiveHandle = { shows: ['shelf'] };
@@ -42,7 +42,7 @@ export default function Home({ loaderData: { items, announcements, shopName } }:
           <Trans>New phones are on their way. Please look in again soon.</Trans>
         </Empty>
       ) : (
-        <HomeTable items={items} />
+        <StockLines label={t`Current stock`} items={items} />
       )}
       <AnnouncementBoard {...announcements.bottom} />
     </Page>

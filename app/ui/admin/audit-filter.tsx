@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { Form, useSubmit } from 'react-router';
 import { ACTIONS } from '#app/domain/audit/actions.ts';
 import { useDeedWords } from '#app/ui/admin/audit-words.ts';
+import { IgnoredDate, useFieldsLikeUrl } from '#app/ui/admin/filter-fields.tsx';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { SelectField, TextField } from '#app/ui/field.tsx';
 import { useHydrated } from '#app/ui/hydrated.ts';
-import { Alert } from '#app/ui/message.tsx';
 
 export type AuditFilterProps = {
   who: string;
@@ -27,15 +27,7 @@ export function AuditFilter({ who, action, start, end, ignored, emails }: AuditF
   const hydrated = useHydrated();
   const form = useRef<HTMLFormElement>(null);
   const apply = (wanted: HTMLFormElement) => submit(wanted, { replace: true, preventScrollReset: true });
-
-  useEffect(() => {
-    for (const [name, value] of Object.entries({ who, action, start, end })) {
-      const control = form.current?.elements.namedItem(name);
-      const isField = control instanceof HTMLInputElement || control instanceof HTMLSelectElement;
-      // Going back, a name pressed in the list, or the link that clears all; never under the fingers of who types.
-      if (isField && control !== document.activeElement) control.value = value;
-    }
-  }, [who, action, start, end]);
+  useFieldsLikeUrl(form, { who, action, start, end });
 
   return (
     <Form
@@ -84,11 +76,7 @@ export function AuditFilter({ who, action, start, end, ignored, emails }: AuditF
           </ButtonLink>
         )}
       </div>
-      {ignored && (
-        <Alert tone="warning">
-          <Trans>A date that could not be read is left out of the filter.</Trans>
-        </Alert>
-      )}
+      {ignored && <IgnoredDate />}
     </Form>
   );
 }

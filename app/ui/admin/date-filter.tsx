@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { Form, useSearchParams, useSubmit } from 'react-router';
+import { IgnoredDate, useFieldsLikeUrl } from '#app/ui/admin/filter-fields.tsx';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { TextField } from '#app/ui/field.tsx';
 import { useHydrated } from '#app/ui/hydrated.ts';
-import { Alert } from '#app/ui/message.tsx';
 
 type DateFilterProps = {
   start: string | null;
@@ -24,17 +24,7 @@ export function DateFilter({ start, end, ignored, endProblem, children }: DateFi
   const form = useRef<HTMLFormElement>(null);
   const [params] = useSearchParams();
   const others = new URLSearchParams([...params].filter(([name]) => !['start', 'end', 'page'].includes(name)));
-
-  useEffect(() => {
-    for (const [name, date] of [
-      ['start', start],
-      ['end', end],
-    ] as const) {
-      const input = form.current?.elements.namedItem(name);
-      // Going back, or the link that clears them; never under the fingers of who types.
-      if (input instanceof HTMLInputElement && input !== document.activeElement) input.value = date ?? '';
-    }
-  }, [start, end]);
+  useFieldsLikeUrl(form, { start: start ?? '', end: end ?? '' });
 
   return (
     <Form
@@ -61,11 +51,7 @@ export function DateFilter({ start, end, ignored, endProblem, children }: DateFi
           </ButtonLink>
         )}
       </div>
-      {ignored && (
-        <Alert tone="warning">
-          <Trans>A date that could not be read is left out of the filter.</Trans>
-        </Alert>
-      )}
+      {ignored && <IgnoredDate />}
     </Form>
   );
 }

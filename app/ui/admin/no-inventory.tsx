@@ -1,23 +1,11 @@
 import { Trans } from '@lingui/react/macro';
+import { NothingFound } from '#app/ui/admin/nothing-found.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Empty } from '#app/ui/empty.tsx';
 
 /** Stands where the inventory shows nothing: because nothing was found, or because there is none yet. */
 export function NoInventory({ filtered }: { filtered: boolean }) {
-  if (filtered) {
-    return (
-      <Empty
-        title={<Trans>Nothing found</Trans>}
-        action={
-          <ButtonLink to="/admin/inventory" look="main">
-            <Trans>Clear filters</Trans>
-          </ButtonLink>
-        }
-      >
-        <Trans>No phone matches this search and type.</Trans>
-      </Empty>
-    );
-  }
+  if (filtered) return <NothingFound all="/admin/inventory" />;
   return (
     <Empty
       title={<Trans>No phones yet</Trans>}

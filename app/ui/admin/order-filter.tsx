@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { ORDER_STATES, type OrderCounts, type OrderState } from '#app/domain/orders/order-filter.ts';
+import { useCurrentInView } from '#app/ui/current-in-view.ts';
 import { formatNumber, useLocale } from '#app/ui/locale.ts';
 
 /**
@@ -20,11 +21,7 @@ export function OrderFilter({ state, counts }: { state: OrderState; counts: Orde
     canceled: t`Canceled`,
     'cancel-requested': t`Cancel Requests`,
   };
-  useEffect(() => {
-    const current = row.current?.children[ORDER_STATES.indexOf(state)];
-    if (!row.current || !(current instanceof HTMLElement)) return;
-    row.current.scrollLeft = current.offsetLeft - (row.current.clientWidth - current.offsetWidth) / 2;
-  }, [state]);
+  useCurrentInView(row, state);
   return (
     <nav aria-label={t`Status`} className="w-full min-w-0 sm:w-auto">
       <ul

@@ -3,8 +3,8 @@ import type { ComponentType } from 'react';
 import { Form, type FormProps } from 'react-router';
 import type { Problems } from '#app/domain/fields.ts';
 import type { PaymentEntry } from '#app/domain/settings/payment-method-forms.ts';
+import { UndoToast } from '#app/ui/admin/undo-toast.tsx';
 import { VerbPage } from '#app/ui/admin/verb-page.tsx';
-import { Button } from '#app/ui/button.tsx';
 import { useFieldWords } from '#app/ui/field-words.ts';
 import { Alert, Toast } from '#app/ui/message.tsx';
 import { type Unreached, UnreachedAlert } from '#app/ui/unreached.tsx';
@@ -29,19 +29,16 @@ export function PaymentOutcome({ answer, UndoForm }: PaymentOutcomeProps) {
   if ('unreached' in answer) return <UnreachedAlert answer={answer} />;
   if ('removed' in answer) {
     const { position, method } = answer.removed;
-    const undo = (
-      <UndoForm method="post" action="/admin/payment-settings/return">
-        <input type="hidden" name="position" value={position} />
-        <input type="hidden" name="method" value={method} />
-        <Button type="submit" size="small" aria-label={t`Undo: bring back ${method}`}>
-          <Trans>Undo</Trans>
-        </Button>
-      </UndoForm>
-    );
+    const label = t`Undo: bring back ${method}`;
     return (
-      <Toast action={undo}>
+      <UndoToast
+        UndoForm={UndoForm}
+        action="/admin/payment-settings/return"
+        fields={{ position, method }}
+        label={label}
+      >
         <Trans>{method} is deleted.</Trans>
-      </Toast>
+      </UndoToast>
     );
   }
   if ('returned' in answer) {

@@ -2,8 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { ComponentType } from 'react';
 import { Form, type FormProps } from 'react-router';
 import type { Problems } from '#app/domain/fields.ts';
+import { UndoToast } from '#app/ui/admin/undo-toast.tsx';
 import { VerbPage } from '#app/ui/admin/verb-page.tsx';
-import { Button } from '#app/ui/button.tsx';
 import { useFieldWords } from '#app/ui/field-words.ts';
 import { Alert, Toast } from '#app/ui/message.tsx';
 import { type Unreached, UnreachedAlert } from '#app/ui/unreached.tsx';
@@ -25,7 +25,13 @@ export function TypeOutcome({ answer, UndoForm }: { answer: TypeAnswer; UndoForm
   const words = useFieldWords();
   if ('unreached' in answer) return <UnreachedAlert answer={answer} />;
   if ('problems' in answer) {
-    return <Alert>{answer.problems.type && words(answer.problems.type, t`Type`)}</Alert>;
+    return (
+      <Alert>
+        {Object.entries(answer.problems).map(
+          ([field, problem]) => problem && <p key={field}>{words(problem, t`Type`)}</p>,
+        )}
+      </Alert>
+    );
   }
   if ('added' in answer) {
     const { added } = answer;
@@ -37,19 +43,11 @@ export function TypeOutcome({ answer, UndoForm }: { answer: TypeAnswer; UndoForm
   }
   if ('deleted' in answer) {
     const { deleted, since } = answer;
-    const undo = (
-      <UndoForm method="post" action={SCREEN}>
-        <input type="hidden" name="type" value={deleted} />
-        <input type="hidden" name="since" value={since} />
-        <Button type="submit" size="small" aria-label={t`Undo: bring back ${deleted}`}>
-          <Trans>Undo</Trans>
-        </Button>
-      </UndoForm>
-    );
+    const label = t`Undo: bring back ${deleted}`;
     return (
-      <Toast action={undo}>
+      <UndoToast UndoForm={UndoForm} action={SCREEN} fields={{ type: deleted, since }} label={label}>
         <Trans>The type {deleted} is deleted. Phones that have it keep it.</Trans>
-      </Toast>
+      </UndoToast>
     );
   }
   if (answer.problem === 'standing') return <Alert>{t`The type ${answer.type} is there already.`}</Alert>;

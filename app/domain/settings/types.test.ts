@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { readItem } from '#app/domain/catalog/read-item.server.ts';
+import { addType, deleteType, listTypes } from '#app/domain/settings/types.server.ts';
+import { onEachEngine } from '#test/databases.ts';
+import { deeds, LATER, model, now, openShop } from '#test/inventory.ts';
+import { stock } from '#test/shelf.ts';
+
+onEachEngine('deleting a type', (freshDb) => {
+  it('leaves the items that have it alone, and it can come back', async () => {
+    const db = await freshDb();
+    const uid = await openShop(db);
+    const id = await stock(db, { ...model, type: 'only' });
+    const types = async () => (await listTypes(db)).map(({ type }) => type);
+    expect(await types()).toEqual(['instock', 'preorder', 'only']);
+    await addType(db, LATER, uid, 'used');
+    const only = (await listTypes(db)).find(({ type }) => type === 'only');
+    const deleted = await deleteType(db, now, uid, only?.id ?? '');
+    expect(deleted).toMatchObject({ type: 'only' });
+    expect(await types()).toEqual(['instock', 'preorder', 'used']);
+    expect(await readItem(db, id)).toMatchObject({ type: 'only' });
+    expect(await deleteType(db, now, uid, only?.id ?? '')).toBeNull();
+    expect(await deeds(db, only?.id ?? '')).toEqual([
+      { action: 'type deleted', uid, before: { type: 'only' }, after: null },
+    ]);
+    expect(await addType(db, now, uid, 'only', deleted?.since)).toBe(true);
+    expect(await types()).toEqual(['instock', 'preorder', 'only', 'used']);
+  });
+});
