@@ -6,6 +6,13 @@ import { createHttp } from '#app/http.server.ts';
 import { theShop } from '#app/shop.server.ts';
 import { welcome } from '#app/welcome.server.ts';
 
+/**
+ * How long a client may take: 10 s to say what it wants, a minute for all of it (half a megabyte over the slowest line),
+ * two minutes of silence. Who asks for nothing, or a letter at a time, keeps a connection no longer.
+ */
+const serverOptions = { headersTimeout: 10_000, requestTimeout: 60_000, connectionsCheckingInterval: 2_000 };
+const SILENCE_MS = 120_000;
+
 /** Starts the shop; where it cannot, says why in one line and ends the process. */
 export async function start(): Promise<void> {
   try {
@@ -20,7 +27,8 @@ export async function start(): Promise<void> {
 async function open(): Promise<void> {
   const shop = await theShop();
   const { port, host } = shop.env;
-  const server = createAdaptorServer({ fetch: createHttp(shop).fetch }) as Server;
+  const server = createAdaptorServer({ fetch: createHttp(shop).fetch, serverOptions }) as Server;
+  server.setTimeout(SILENCE_MS);
   closeOnSignal(server, shop);
   await new Promise<void>((listening, failed) => {
     server.once('error', (error: NodeJS.ErrnoException) => {

@@ -44,6 +44,7 @@ export default defineConfig({
           name: 'torture',
           include: ['torture/**/*.test.ts'],
           maxWorkers: 2,
+          testTimeout: 180_000,
           hookTimeout: 60_000,
           expect: { poll: { timeout: 20_000 } },
         },

@@ -9,6 +9,10 @@ import { type Env, isHttps, linkOrigin } from '#app/env.server.ts';
 import type { Log } from '#app/log.server.ts';
 import { type Mailer, resetMail } from '#app/mail.server.ts';
 
+const DAY = 60 * 60 * 24;
+/** A session that is used is good for another thirty days; that is written once a day at most. */
+const SESSION = { expiresIn: 30 * DAY, updateAge: DAY };
+
 export type AuthParts = { db: Db; env: Env; secret: string; mailer: Mailer; log: Log };
 
 /** Better Auth, set up for the tables and cookies of this shop, and a registration that leaves nobody logged in. */
@@ -29,7 +33,7 @@ export function createProvider({ db, env, secret, mailer, log }: AuthParts) {
         role: { type: 'string', required: false, defaultValue: 'buyer', input: false },
       },
     },
-    session: { modelName: 'sessions', expiresIn: 60 * 60 * 24 * 30, updateAge: 60 * 60 * 24 },
+    session: { modelName: 'sessions', ...SESSION },
     account: { modelName: 'accounts' },
     verification: { modelName: 'verifications', storeIdentifier: 'hashed' },
     emailAndPassword: {
@@ -79,6 +83,11 @@ export function createProvider({ db, env, secret, mailer, log }: AuthParts) {
 }
 
 type Provider = ReturnType<typeof createProvider>['auth'];
+
+/** Whether the provider would write a session that ends then anew. */
+export function isToBeProlonged(expiresAt: Date): boolean {
+  return Date.now() >= expiresAt.getTime() - (SESSION.expiresIn - SESSION.updateAge) * 1_000;
+}
 
 /** Whose password the token may change; null where it may none. */
 export async function readResetToken(auth: Provider, token: string): Promise<string | null> {

@@ -1,5 +1,11 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { type AuthParts, createProvider, readResetToken, refusable } from '#app/auth-provider.server.ts';
+import {
+  type AuthParts,
+  createProvider,
+  isToBeProlonged,
+  readResetToken,
+  refusable,
+} from '#app/auth-provider.server.ts';
 import type { Role } from '#app/db/schema.ts';
 import { deviceCookie } from '#app/device-cookie.server.ts';
 import { ensureFirstAdmin } from '#app/domain/people/first-admin.server.ts';
@@ -56,14 +62,20 @@ export function createAuth(parts: AuthParts) {
 
     /**
      * Who sends these headers, read from the database; null for a guest. A session that is used is prolonged once a day,
-     * unless the answer cannot carry the `cookies` that say so.
+     * unless the answer cannot carry the `cookies` that say so, or the database takes no write.
      */
     async whoIs(headers: Headers, { prolong = true } = {}): Promise<{ who: Person | null } & Cookies> {
-      const query = { disableRefresh: !prolong };
-      const session = await refusable(() => auth.api.getSession({ headers, query, returnHeaders: true }));
-      if ('ok' in session || !session.response) return { who: null, cookies: [] };
-      const { id, name, phone, email, role } = session.response.user;
-      return { who: { id, name, phone, email, role: readRole(role) }, cookies: session.headers.getSetCookie() };
+      const read = (disableRefresh: boolean) =>
+        refusable(() => auth.api.getSession({ headers, query: { disableRefresh }, returnHeaders: true }));
+      const found = await read(true);
+      if ('ok' in found || !found.response) return { who: null, cookies: [] };
+      const { user, session } = found.response;
+      const { id, name, phone, email, role } = user;
+      const isDue = prolong && isToBeProlonged(session.expiresAt);
+      const prolonged =
+        isDue && (await read(false).catch((error) => void log.warn({ err: error }, 'session stays as it is')));
+      const { headers: answer } = prolonged && 'headers' in prolonged ? prolonged : found;
+      return { who: { id, name, phone, email, role: readRole(role) }, cookies: answer.getSetCookie() };
     },
 
     /**

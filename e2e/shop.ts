@@ -16,6 +16,8 @@ export type RunningShop = {
   /** Everything the process has printed since it was last started. */
   log(): string;
   stop(signal: NodeJS.Signals): Promise<number | null>;
+  /** The process that runs at this moment. */
+  pid(): number;
   /** Starts the program again on the same database and port. */
   start(): Promise<void>;
 };
@@ -49,6 +51,7 @@ export async function runShop(env: DatabaseEnv, settings: Record<string, string>
     env,
     log: () => running.printed(),
     stop: (signal) => running.stop(signal),
+    pid: () => running.child.pid ?? 0,
     async start() {
       running = await startProcess('start', variables, port);
     },

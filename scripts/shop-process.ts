@@ -13,14 +13,19 @@ export type ShopProcess = {
   stop(signal: NodeJS.Signals): Promise<number | null>;
 };
 
-/** Runs `scripts/<name>.ts` on a port and waits until the shop answers. Throws what was printed where it ends instead. */
+/**
+ * Runs `scripts/<name>.ts` on a port and waits until the shop answers. Throws what was printed where it ends instead.
+ * `around` is a command that runs the one behind it in surroundings of its own.
+ */
 export async function startProcess(
   name: 'start' | 'demo',
   env: Record<string, string | undefined>,
   port: number,
+  around: string[] = [],
 ): Promise<ShopProcess> {
   const url = `http://localhost:${port}`;
-  const child = spawn(process.execPath, ['scripts/run.js', name], {
+  const [program = '', ...args] = [...around, process.execPath, 'scripts/run.js', name];
+  const child = spawn(program, args, {
     env: { PATH: process.env.PATH, ...env, PORT: String(port) },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
