@@ -1,3 +1,4 @@
+import type { Agent } from 'node:http';
 import { generateSignedCookie } from 'hono/cookie';
 import type { Db } from '#app/db/schema.ts';
 import type { Placement } from '#app/domain/checkout/placement.ts';
@@ -34,17 +35,24 @@ async function openBuyer(db: Db): Promise<Buyer> {
 }
 
 /** What the browser sends when a buyer presses Confirm Order. */
-export function orderForm(url: string, { cookie }: Buyer, lines: Line[], key: string = crypto.randomUUID()) {
-  const fields = { name: 'Mya', phone: '09 123', address: 'Yangon', paymentMethod: 'KBZPay', key };
+export function orderForm(
+  url: string,
+  { cookie }: Buyer,
+  lines: Line[],
+  key: string = crypto.randomUUID(),
+  address = 'Yangon',
+) {
+  const fields = { name: 'Mya', phone: '09 123', address, paymentMethod: 'KBZPay', key };
   return {
     headers: { Cookie: cookie, Origin: url, 'Content-Type': 'application/x-www-form-urlencoded' },
     body: new URLSearchParams({ ...fields, lines: JSON.stringify(lines) }).toString(),
   };
 }
 
-/** Presses Confirm Order, and answers what the page's script is told. */
-export async function order(url: string, buyer: Buyer, lines: Line[], key?: string): Promise<Answer> {
-  const answer = await ask(url, '/cart.data', { method: 'POST', ...orderForm(url, buyer, lines, key) });
+/** Presses Confirm Order, and answers what the page's script is told. `agent` keeps the line open for the next one. */
+export async function order(url: string, buyer: Buyer, lines: Line[], key?: string, agent?: Agent): Promise<Answer> {
+  const sent = { method: 'POST', ...orderForm(url, buyer, lines, key), ...(agent && { agent }) };
+  const answer = await ask(url, '/cart.data', sent);
   const { status, data } = await readAnswer(answer);
   return { status, outcome: (data as { data?: Placement } | undefined)?.data };
 }

@@ -1,0 +1,65 @@
+import type { Mutant } from './mutant.ts';
+
+const caughtBy = {
+  test: 'torture/last-unit.test.ts',
+  title: 'is sold once, to 200 who want it at the same moment',
+};
+
+export const mutants: Mutant[] = [
+  {
+    name: 'checkout takes stock without looking',
+    file: 'app/domain/checkout/place-order.server.ts',
+    find: 'if (item.qty < (wanted.get(id) ?? 0)) return',
+    replace: 'if (item.qty < 0) return',
+    caughtBy,
+  },
+  {
+    name: 'each line of a cart is held against the stock by itself',
+    file: 'app/domain/checkout/place-order.server.ts',
+    find: 'if (item.qty < (wanted.get(id) ?? 0)) return',
+    replace: 'if (item.qty < (wanted.has(id) ? 1 : 0)) return',
+    caughtBy,
+  },
+  {
+    name: 'two lines of one item take the pieces of one',
+    file: 'app/domain/checkout/place-order.server.ts',
+    find: 'pieces.set(id, (pieces.get(id) ?? 0) + qty)',
+    replace: 'pieces.set(id, qty)',
+    caughtBy,
+  },
+  {
+    name: 'stock is read without being held',
+    file: 'app/domain/catalog/lock-items.server.ts',
+    find: "    .orderBy('id')\n    .forUpdate()\n",
+    replace: "    .orderBy('id')\n",
+    caughtBy,
+  },
+  {
+    name: 'items are locked in no order',
+    file: 'app/domain/catalog/lock-items.server.ts',
+    find: ".orderBy('id')",
+    replace: ".orderBy((eb) => eb.fn('random'))",
+    caughtBy,
+  },
+  {
+    name: 'stock is written as it was read, not counted down',
+    file: 'app/domain/catalog/move-stock.server.ts',
+    find: '.set({ qty: sql<number>`"qty" + ${change}`, updatedAt: at })',
+    replace: '.set({ qty: sql<number>`max("qty" + ${change}, 0)`, updatedAt: at })',
+    caughtBy,
+  },
+  {
+    name: 'the movement of an order is not written',
+    file: 'app/domain/checkout/place-order.server.ts',
+    find: "await moveStock(trx, now, { itemId, change: -pieces, cause: 'ordered', orderId: id, uid });",
+    replace: "await moveStock(trx, now, { itemId, change: -pieces, cause: 'corrected', uid });",
+    caughtBy,
+  },
+  {
+    name: 'a shortage is told of the last line',
+    file: 'app/domain/checkout/place-order.server.ts',
+    find: 'const wanted = wantedPieces(lines);\n  for (const { id } of lines) {',
+    replace: 'const wanted = wantedPieces(lines);\n  for (const { id } of lines.toReversed()) {',
+    caughtBy,
+  },
+];

@@ -1,0 +1,66 @@
+import type { Mutant } from './mutant.ts';
+
+const file = 'app/domain/checkout/place-order.server.ts';
+const caughtBy = {
+  test: 'torture/one-order.test.ts',
+  title: 'makes one order of each intent, however often it is sent and wherever the line is cut',
+};
+
+export const mutants: Mutant[] = [
+  {
+    name: 'the earlier order of a key is not looked for',
+    file,
+    find: 'if (earlier) return earlier;',
+    replace: 'if (earlier?.ok === false) return earlier;',
+    caughtBy,
+  },
+  {
+    name: 'a key that was taken meanwhile is not looked up again',
+    file,
+    find: "if (isUniqueViolation(error, 'orders.checkoutKey')) return attempt();",
+    replace: "if (isUniqueViolation(error, 'orders.id')) return attempt();",
+    caughtBy,
+  },
+  {
+    name: 'a key gives its order to whoever brings it',
+    file,
+    find: 'if (order.uid !== uid || order.checkoutHash !== hashOf(checkout)) return',
+    replace: 'if (order.checkoutHash !== hashOf(checkout)) return',
+    caughtBy,
+  },
+  {
+    name: 'a key answers any body with its order',
+    file,
+    find: 'if (order.uid !== uid || order.checkoutHash !== hashOf(checkout)) return',
+    replace: 'if (order.uid !== uid) return',
+    caughtBy,
+  },
+  {
+    name: 'the address is no part of what a key stands for',
+    file,
+    find: 'const body = [name, phone, address, paymentMethod,',
+    replace: 'const body = [name, phone, address.slice(0, 0), paymentMethod,',
+    caughtBy,
+  },
+  {
+    name: 'a key is good for one order of each buyer',
+    file,
+    find: "    .where('checkoutKey', '=', checkout.key)\n",
+    replace: "    .where('checkoutKey', '=', checkout.key)\n    .where('uid', '=', uid)\n",
+    caughtBy,
+  },
+  {
+    name: 'a form that broke off gets a key of its own',
+    file: 'app/domain/checkout/checkout-form.ts',
+    find: '  key: text(64),\n',
+    replace: '  key: text(64).transform((key) => `${key}${Math.random()}`),\n',
+    caughtBy,
+  },
+  {
+    name: 'a repeat is told another total',
+    file,
+    find: 'order: { id: order.id, number: order.number, total: order.total }, again: true };',
+    replace: 'order: { id: order.id, number: order.number, total: 0 }, again: true };',
+    caughtBy,
+  },
+];
