@@ -42,13 +42,6 @@ export const mutants: Mutant[] = [
     caughtBy,
   },
   {
-    name: 'stock is written as it was read, not counted down',
-    file: 'app/domain/catalog/move-stock.server.ts',
-    find: '.set({ qty: sql<number>`"qty" + ${change}`, updatedAt: at })',
-    replace: '.set({ qty: sql<number>`max("qty" + ${change}, 0)`, updatedAt: at })',
-    caughtBy,
-  },
-  {
     name: 'the movement of an order is not written',
     file: 'app/domain/checkout/place-order.server.ts',
     find: "await moveStock(trx, now, { itemId, change: -pieces, cause: 'ordered', orderId: id, uid });",

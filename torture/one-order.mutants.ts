@@ -50,13 +50,6 @@ export const mutants: Mutant[] = [
     caughtBy,
   },
   {
-    name: 'a form that broke off gets a key of its own',
-    file: 'app/domain/checkout/checkout-form.ts',
-    find: '  key: text(64),\n',
-    replace: '  key: text(64).transform((key) => `${key}${Math.random()}`),\n',
-    caughtBy,
-  },
-  {
     name: 'a repeat is told another total',
     file,
     find: 'order: { id: order.id, number: order.number, total: order.total }, again: true };',
