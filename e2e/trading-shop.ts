@@ -47,6 +47,14 @@ export function order({ id, salePrice }: TradingShop['item']) {
   return { name, phone, address: secretAddress, paymentMethod: 'KBZPay', key: crypto.randomUUID(), lines };
 }
 
+type Placed = { order?: { id: string; number: number } };
+
+/** Presses Confirm Order, and answers what the page's script is told. */
+export async function place(visitor: Visitor, form: Fields) {
+  const { status, data } = await visitor.post('/cart.data', form);
+  return { status, outcome: (data as { data?: Placed } | undefined)?.data };
+}
+
 /** The lines in which the process calls something an error. Nothing a client sends is one. */
 export function complaints({ log }: RunningShop): string[] {
   return log()

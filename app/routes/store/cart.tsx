@@ -41,7 +41,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnre
 export default function Cart({ loaderData: { methods, buyer }, actionData }: Route.ComponentProps) {
   const { t } = useLingui();
   const lines = useCart();
-  const checkout = useCheckout(actionData);
+  const checkout = useCheckout(lines, actionData);
   const removal = useRemoval();
   if (checkout.complete) {
     return (

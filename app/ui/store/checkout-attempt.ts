@@ -3,25 +3,20 @@ import { readStored, store } from '#app/ui/storage.ts';
 const storageKey = 'checkoutAttempt';
 
 /**
- * The key of this checkout attempt: the same for the same order until it is acknowledged, also after a reload, so that
- * an order sent twice is one order (DECISIONS 18); a new one as soon as anything in it changes.
+ * The key under which this cart is ordered (DECISIONS 18). It is there before anybody presses, and all tabs share it, so
+ * that a cart confirmed in two tabs at once, or sent again after a lost answer, is one order whatever was typed in each.
  */
-export function attemptKey(body: string): string {
-  const [key, storedBody] = splitOnce(readStored(storageKey) ?? '');
-  if (key && storedBody === body) return key;
+export function openAttempt(): string {
+  const stored = readStored(storageKey);
+  if (stored && /^[0-9a-f]{32}$/.test(stored)) return stored;
   const fresh = [...crypto.getRandomValues(new Uint8Array(16))]
     .map((byte) => byte.toString(16).padStart(2, '0'))
     .join('');
-  store(storageKey, `${fresh} ${body}`);
+  store(storageKey, fresh);
   return fresh;
 }
 
-/** The attempt was answered with its order; the next one is another. */
-export function endAttempt(): void {
-  store(storageKey, null);
-}
-
-function splitOnce(text: string): [string, string] {
-  const space = text.indexOf(' ');
-  return [text.slice(0, space), text.slice(space + 1)];
+/** This attempt has come to its order; the next one is another, unless another tab has begun that already. */
+export function endAttempt(key: string | null): void {
+  if (readStored(storageKey) === key) store(storageKey, null);
 }

@@ -1,0 +1,110 @@
+import type { Mutant } from './mutant.ts';
+
+const caughtBy = (title: string, file = 'others-bugs') => ({ test: `e2e/${file}.test.ts`, title });
+const inBrowser = (title: string) => caughtBy(title, 'others-bugs-browser');
+const readable = caughtBy('EverShop CVE-2025-12919');
+const massAssignment = caughtBy('EverShop #928');
+const oldPrice = caughtBy('Spree #11801');
+
+export const mutants: Mutant[] = [
+  {
+    name: 'a voucher is read without asking whose it is',
+    file: 'app/domain/orders/list-orders.server.ts',
+    find: ".where('uid', '=', uid).where('id', '=', id)",
+    replace: ".where('id', '=', id)",
+    caughtBy: readable,
+  },
+  {
+    name: 'orders are named by their number',
+    file: 'app/domain/checkout/place-order.server.ts',
+    find: 'const id = crypto.randomUUID();',
+    replace: "const id = String((await trx.selectFrom('orders').select('id').execute()).length + 1);",
+    caughtBy: readable,
+  },
+  {
+    name: "a cancellation is requested of anybody's order",
+    file: 'app/domain/orders/lock-order.server.ts',
+    find: '.$if(uid !== undefined,',
+    replace: ".$if(uid === '',",
+    caughtBy: readable,
+  },
+  {
+    name: 'a form keeps whatever else was sent',
+    file: 'app/domain/fields.ts',
+    find: 'if (parsed.success && Object.keys(problems).length === 0) return { ok: true, value: parsed.data };',
+    replace:
+      'if (parsed.success && Object.keys(problems).length === 0) return { ok: true, value: { ...Object.fromEntries(form), ...parsed.data } };',
+    caughtBy: massAssignment,
+  },
+  {
+    name: 'a registration may say its role',
+    file: 'app/domain/people/registration.ts',
+    find: 'profileForm.extend({ email: email(), password: anyPassword() });',
+    replace: 'profileForm.extend({ email: email(), password: anyPassword(), role: z.string().optional() });',
+    caughtBy: massAssignment,
+  },
+  {
+    name: 'the price is the one the cart names',
+    file: 'app/domain/checkout/place-order.server.ts',
+    find: 'if (!item || item.salePrice === salePrice) continue;',
+    replace: 'if (!item || item.salePrice >= salePrice) continue;',
+    caughtBy: oldPrice,
+  },
+  {
+    name: 'only the first line is held against its price',
+    file: 'app/domain/checkout/place-order.server.ts',
+    find: 'const change = firstPriceChange(lines, items);',
+    replace: 'const change = firstPriceChange(lines.slice(0, 1), items);',
+    caughtBy: oldPrice,
+  },
+  {
+    name: 'each press is an attempt of its own',
+    file: 'app/ui/store/use-checkout.ts',
+    find: "body.set('key', key.current ?? openAttempt());",
+    replace: "body.set('key', crypto.randomUUID());",
+    caughtBy: inBrowser('WooCommerce #14541'),
+  },
+  {
+    name: 'each tab has an attempt of its own',
+    file: 'app/ui/store/use-checkout.ts',
+    find: 'key.current = isFilled ? openAttempt() : null;',
+    replace: 'key.current = isFilled ? crypto.randomUUID() : null;',
+    caughtBy: inBrowser('nopCommerce #5131'),
+  },
+  {
+    name: 'each line of one item is held against the stock by itself',
+    file: 'app/domain/checkout/place-order.server.ts',
+    find: 'if (item.qty < (wanted.get(id) ?? 0)) return',
+    replace: 'if (item.qty < (lines.find((line) => line.id === id)?.qty ?? 0)) return',
+    caughtBy: caughtBy('Medusa #16502'),
+  },
+  {
+    name: 'an order is written before its transaction',
+    file: 'app/domain/checkout/place-order.server.ts',
+    find: 'const attempt = () => transact(db, (trx) => placeOnce(trx, now, uid, checkout));',
+    replace: 'const attempt = () => placeOnce(db as Trx, now, uid, checkout);',
+    caughtBy: caughtBy('Medusa #16825'),
+  },
+  {
+    name: 'an unknown address is refused without hashing',
+    file: 'app/auth.server.ts',
+    find: 'refusable(async () => {\n          const { response, headers: answer } = await auth.api.signInEmail({',
+    replace:
+      "refusable(async () => {\n          if (!(await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst())) throw new APIError('UNAUTHORIZED', { message: 'Invalid email or password', code: 'INVALID_EMAIL_OR_PASSWORD' });\n          const { response, headers: answer } = await auth.api.signInEmail({",
+    caughtBy: caughtBy('Vendure GHSA-6f65-4fv2-wwch'),
+  },
+  {
+    name: 'a name in the list of orders is markup',
+    file: 'app/ui/admin/order-row.tsx',
+    find: '<p className="text-base font-semibold">{name}</p>',
+    replace: '<p className="text-base font-semibold" dangerouslySetInnerHTML={{ __html: name }} />',
+    caughtBy: inBrowser('Bagisto GHSA-9c57-6v69-jm9x'),
+  },
+  {
+    name: 'an address on a voucher is markup',
+    file: 'app/ui/voucher.tsx',
+    find: 'VOUCHER_FIND',
+    replace: '',
+    caughtBy: inBrowser('Bagisto GHSA-9c57-6v69-jm9x'),
+  },
+];
