@@ -56,4 +56,11 @@ export const mutants: Mutant[] = [
     replace: 'order: { id: order.id, number: order.number, total: 0 }, again: true };',
     caughtBy,
   },
+  {
+    name: 'a key is not unique in the database',
+    file: 'app/db/migrations/001-shop.ts',
+    find: "addColumn('checkoutKey', 'text', (column) => column.notNull().unique())",
+    replace: "addColumn('checkoutKey', 'text', (column) => column.notNull())",
+    caughtBy,
+  },
 ];

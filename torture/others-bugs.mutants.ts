@@ -103,8 +103,8 @@ export const mutants: Mutant[] = [
   {
     name: 'an address on a voucher is markup',
     file: 'app/ui/voucher.tsx',
-    find: 'VOUCHER_FIND',
-    replace: '',
+    find: 'wrap-break-word @max-[20em]:inline">{value}</dd>',
+    replace: 'wrap-break-word @max-[20em]:inline" dangerouslySetInnerHTML={{ __html: value }} />',
     caughtBy: inBrowser('Bagisto GHSA-9c57-6v69-jm9x'),
   },
 ];
