@@ -37,13 +37,6 @@ export const mutants: Mutant[] = [
     caughtBy: massAssignment,
   },
   {
-    name: 'a registration may say its role',
-    file: 'app/domain/people/registration.ts',
-    find: 'profileForm.extend({ email: email(), password: anyPassword() });',
-    replace: 'profileForm.extend({ email: email(), password: anyPassword(), role: z.string().optional() });',
-    caughtBy: massAssignment,
-  },
-  {
     name: 'the price is the one the cart names',
     file: 'app/domain/checkout/place-order.server.ts',
     find: 'if (!item || item.salePrice === salePrice) continue;',
