@@ -1,4 +1,5 @@
 import { connect } from '#app/db/connect.server.ts';
+import { refuseNewer } from '#app/db/migrate.server.ts';
 import type { Db } from '#app/db/schema.ts';
 import { listAdmins, setRole } from '#app/domain/people/roles.server.ts';
 import { readEnv } from '#app/env.server.ts';
@@ -33,6 +34,7 @@ async function run(db: Db): Promise<void> {
   if (!tables.some(({ name }) => name === 'users')) {
     throw new Error('There is no shop here yet. Start it once, with the same DATA_DIR or DATABASE_URL.');
   }
+  await refuseNewer(db);
   if (verb === 'list') {
     const admins = await listAdmins(db);
     console.log(admins.map((admin) => `${admin.email}  ${admin.name}`).join('\n') || 'The shop has no admin.');

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import * as shop from '#app/db/migrations/001-shop.ts';
 import * as backOffice from '#app/db/migrations/002-back-office.ts';
@@ -13,5 +14,17 @@ const migrations: Record<string, Migration> = { '001-shop': shop, '002-back-offi
 export async function migrate(db: Db): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
   const { error } = await migrator.migrateToLatest();
-  if (error) throw error;
+  if (!error) return;
+  await refuseNewer(db);
+  throw error;
+}
+
+/** @throws Error that names the migrations of a newer version of the shop which this database has been through. */
+export async function refuseNewer(db: Db): Promise<void> {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
+  if (!tables.some(({ name }) => name === 'kysely_migration')) return;
+  const done = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
+  const unknown = done.rows.map(({ name }) => name).filter((name) => !Object.hasOwn(migrations, name));
+  if (unknown.length === 0) return;
+  throw new Error(`this database was made by a newer version of the shop (${unknown.join(', ')}). Start that version.`);
 }
