@@ -1,9 +1,12 @@
 import { existsSync } from 'node:fs';
-import { copyFile, link, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { copyFile, link, mkdir, readdir, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { connect } from '#app/db/connect.server.ts';
+import { refuseNewer } from '#app/db/migrate.server.ts';
+import type { Db } from '#app/db/schema.ts';
 import { checkBooks, type Difference } from '#app/domain/books/check-books.server.ts';
+import { flush } from '#app/flush.server.ts';
 
 const DATABASE = 'shop.sqlite';
 /** What a database that was not closed leaves beside it. */
@@ -31,8 +34,10 @@ export async function backUp(dataDir: string, folder: string, now: Date, keep: n
   if (existsSync(join(dataDir, SECRET))) await copyFile(join(dataDir, SECRET), join(unfinished, SECRET));
   await checkCopy(unfinished);
   for (const file of await readdir(unfinished)) await flush(join(unfinished, file));
+  await flush(unfinished);
   await rename(unfinished, finished);
   await flush(folder);
+  await flush(dirname(folder));
 
   const copies = await listBackups(folder);
   for (const old of copies.slice(0, -keep)) await rm(join(folder, old), { recursive: true });
@@ -74,12 +79,17 @@ async function putAside(dataDir: string, aside: string): Promise<string | null> 
   const standing = [DATABASE, ...LOGS].filter((file) => existsSync(join(dataDir, file)));
   if (standing.length === 0) return null;
   await mkdir(aside, { mode: 0o700 });
-  if (existsSync(join(dataDir, SECRET))) await copyFile(join(dataDir, SECRET), join(aside, SECRET));
+  if (existsSync(join(dataDir, SECRET))) {
+    await copyFile(join(dataDir, SECRET), join(aside, SECRET));
+    await flush(join(aside, SECRET));
+  }
   for (const file of standing) {
     if (file === DATABASE) await link(join(dataDir, file), join(aside, file));
     // Left beside another database, its log would be read into that.
     else await rename(join(dataDir, file), join(aside, file));
   }
+  await flush(aside);
+  await flush(dataDir);
   return aside;
 }
 
@@ -106,8 +116,13 @@ async function checkCopy(folder: string): Promise<void> {
   if (found.join() !== 'ok') throw new Error(`the copy in ${folder} is damaged: ${found[0]}`);
 
   const db = connect({ dataDir: folder, databaseUrl: undefined });
-  const [difference] = await checkBooks(db).finally(() => db.destroy());
+  const [difference] = await booksOf(db).finally(() => db.destroy());
   if (difference) throw new Error(`the books of the copy in ${folder} do not balance: ${inWords(difference)}`);
+}
+
+async function booksOf(db: Db): Promise<Difference[]> {
+  await refuseNewer(db);
+  return checkBooks(db);
 }
 
 function inWords({ what, of, should, is }: Difference): string {
@@ -133,10 +148,4 @@ function refuseWhileRunning(database: string): void {
   } finally {
     file.close();
   }
-}
-
-/** What was written to a file or a folder outlives a power cut from here on. */
-async function flush(path: string): Promise<void> {
-  const handle = await open(path);
-  await handle.sync().finally(() => handle.close());
 }

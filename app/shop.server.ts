@@ -10,6 +10,7 @@ import type { Db } from '#app/db/schema.ts';
 import { prepareShop } from '#app/domain/settings/prepare-shop.server.ts';
 import { type Env, readEnv, unusable } from '#app/env.server.ts';
 import { createEvents, type Events } from '#app/events.server.ts';
+import { flush } from '#app/flush.server.ts';
 import { createLog, type Log } from '#app/log.server.ts';
 import { createMailer, type Mailer } from '#app/mail.server.ts';
 
@@ -71,10 +72,11 @@ async function keptSecret(dataDir: string): Promise<string> {
   try {
     await mkdir(dataDir, { recursive: true, mode: 0o700 });
     if (existsSync(file)) return await readFile(file, 'utf8');
-    // Written aside first: a process killed here must not leave an empty secret, with which anybody could sign.
+    // Written aside first: a process killed here, or a power cut, must not leave an empty secret, with which anybody could sign.
     const secret = randomBytes(32).toString('hex');
-    await writeFile(`${file}.new`, secret, { mode: 0o600 });
+    await writeFile(`${file}.new`, secret, { mode: 0o600, flush: true });
     await rename(`${file}.new`, file);
+    await flush(dataDir);
     return secret;
   } catch (error) {
     throw unusable('DATA_DIR', error);
