@@ -17,13 +17,14 @@ export type Line = { id: string; qty: number; salePrice: number };
 export type Answer = { status: number; outcome: Placement | undefined };
 
 /** Lets a new shop take orders, and `count` buyers log in to it. */
-export async function openBuyers(db: Db, count: number): Promise<[Buyer, ...Buyer[]]> {
+export async function openBuyers(db: Db, count: number, secret = AUTH_SECRET): Promise<[Buyer, ...Buyer[]]> {
   await addPaymentMethod(db, new Date(), await insertUser(db, { role: 'admin' }), 'KBZPay');
-  return Promise.all([openBuyer(db), ...Array.from({ length: count - 1 }, () => openBuyer(db))]);
+  const openBuyer = async () => openSession(db, await insertUser(db), secret);
+  return Promise.all([openBuyer(), ...Array.from({ length: count - 1 }, openBuyer)]);
 }
 
-async function openBuyer(db: Db): Promise<Buyer> {
-  const uid = await insertUser(db);
+/** A session of this person, as a log-in to a shop with that secret would open it. */
+export async function openSession(db: Db, uid: string, secret = AUTH_SECRET): Promise<Buyer> {
   const token = crypto.randomUUID();
   const now = new Date().toISOString();
   const expiresAt = new Date(Date.now() + 86_400_000).toISOString();
@@ -31,7 +32,7 @@ async function openBuyer(db: Db): Promise<Buyer> {
     .insertInto('sessions')
     .values({ id: token, token, userId: uid, expiresAt, createdAt: now, updatedAt: now })
     .execute();
-  return { uid, cookie: await generateSignedCookie('session', token, AUTH_SECRET) };
+  return { uid, cookie: await generateSignedCookie('session', token, secret) };
 }
 
 /** What the browser sends when a buyer presses Confirm Order. */

@@ -10,17 +10,6 @@ const STOCK = 100_000;
 /** How long `expect.poll` may wait on a busy machine, and how often it looks. */
 const patience = { timeout: 60_000, interval: 5 };
 
-it('keeps every order it has acknowledged, whole and once, though it is killed ten times', async () => {
-  const shop = await startShop('sqlite', { AUTH_SECRET });
-  const buying = await startBuying(shop);
-  for (let kills = 0; kills < 10; kills++) {
-    await buying.placedMore(20);
-    await shop.stop('SIGKILL');
-    await shop.start();
-  }
-  await buying.stop();
-});
-
 it('never acknowledges an order that was lost with its connection, and opens another one by itself', async () => {
   const shop = await startShop('postgres', { AUTH_SECRET });
   await slowCommits(shop.db);

@@ -1,9 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { inject, onTestFinished } from 'vitest';
 import type { Db } from '#app/db/schema.ts';
 import { type DatabaseEnv, type Engine, openAgain, openDatabase } from '#test/databases.ts';
-import { freePort, type ShopProcess, startProcess } from '../scripts/shop-process.ts';
+import { freePort, launchProcess, type ShopProcess, startProcess } from '../scripts/shop-process.ts';
 
 export const owner = { email: 'owner@shop.example', password: 'owner-password-1' };
 
@@ -20,6 +21,8 @@ export type RunningShop = {
   pid(): number;
   /** Starts the program again on the same database and port. */
   start(): Promise<void>;
+  /** Starts it, and kills it that many milliseconds later, ready or not. */
+  startAndKill(after: number): Promise<void>;
 };
 
 /** A shop on a fresh database; it is gone when the test has ended. */
@@ -54,6 +57,11 @@ export async function runShop(env: DatabaseEnv, settings: Record<string, string>
     pid: () => running.child.pid ?? 0,
     async start() {
       running = await startProcess('start', variables, port);
+    },
+    async startAndKill(after) {
+      running = launchProcess('start', variables, port);
+      await setTimeout(after);
+      await running.stop('SIGKILL');
     },
   };
 }

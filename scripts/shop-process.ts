@@ -23,7 +23,21 @@ export async function startProcess(
   port: number,
   around: string[] = [],
 ): Promise<ShopProcess> {
-  const url = `http://localhost:${port}`;
+  const shop = launchProcess(name, env, port, around);
+  while (!(await answers(`${shop.url}/readyz`))) {
+    if (shop.child.exitCode !== null) throw new Error(`the shop ended (${shop.child.exitCode}): ${shop.printed()}`);
+    await setTimeout(50);
+  }
+  return shop;
+}
+
+/** Runs it without waiting for it. */
+export function launchProcess(
+  name: 'start' | 'demo',
+  env: Record<string, string | undefined>,
+  port: number,
+  around: string[] = [],
+): ShopProcess {
   const [program = '', ...args] = [...around, process.execPath, 'scripts/run.js', name];
   const child = spawn(program, args, {
     env: { PATH: process.env.PATH, ...env, PORT: String(port) },
@@ -35,13 +49,8 @@ export async function startProcess(
   };
   child.stdout.on('data', hear);
   child.stderr.on('data', hear);
-
-  while (!(await answers(`${url}/readyz`))) {
-    if (child.exitCode !== null) throw new Error(`the shop ended (${child.exitCode}): ${printed}`);
-    await setTimeout(50);
-  }
   return {
-    url,
+    url: `http://localhost:${port}`,
     child,
     printed: () => printed,
     async stop(signal) {
