@@ -28,7 +28,7 @@ export async function judge(db: Db, trade: Trade, history: History, cut: Cut = {
   for (const { key } of history.attempts) strangers.delete(key);
   const priced = trade.imported.map((id) => items.get(id));
   const known = [...trade.fixed, ...trade.imported, ...trade.edited];
-  const isOpen = items.size > 0 || countTold(history, cut.told) > 0;
+  const isOpen = countTold(history, cut.told) > 0;
   return [
     ...[...strangers].map((key) => `an order nobody sent: ${key}`),
     ...history.attempts.flatMap((attempt) => judgeOrder(attempt, orders.get(attempt.key), cut)),
