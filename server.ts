@@ -4,7 +4,7 @@ import { closeOnSignal } from '#app/close-on-signal.server.ts';
 import { unusable } from '#app/env.server.ts';
 import { createHttp } from '#app/http.server.ts';
 import { theShop } from '#app/shop.server.ts';
-import { welcome } from '#app/welcome.server.ts';
+import { prepareWelcome } from '#app/welcome.server.ts';
 
 /**
  * How long a client may take: 10 s to say what it wants, a minute for all of it (half a megabyte over the slowest line),
@@ -27,6 +27,7 @@ export async function start(): Promise<void> {
 async function open(): Promise<void> {
   const shop = await theShop();
   const { port, host } = shop.env;
+  const welcome = await prepareWelcome(shop);
   const server = createAdaptorServer({ fetch: createHttp(shop).fetch, serverOptions }) as Server;
   server.setTimeout(SILENCE_MS);
   closeOnSignal(server, shop);
@@ -36,5 +37,5 @@ async function open(): Promise<void> {
     });
     server.listen(port, host, listening);
   });
-  await welcome(shop, server.address());
+  welcome(server.address());
 }

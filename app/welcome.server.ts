@@ -1,13 +1,19 @@
 import { hasAdmin } from '#app/domain/people/first-admin.server.ts';
 import type { Shop } from '#app/shop.server.ts';
 
-/** Says where the shop answers, and to a shop without an admin, how to become it. */
-export async function welcome({ env, db, auth, log }: Shop, address: unknown): Promise<void> {
-  const port = typeof address === 'object' && address && 'port' in address ? Number(address.port) : env.port;
-  const origin = env.origin ?? `http://localhost:${port}`;
-  log.info(`the shop is open at ${origin}`);
-  if (await hasAdmin(db)) return;
-  log.warn(
-    `the shop has no admin yet: open ${origin}/setup?token=${auth.setupToken} to become it. The link works once.`,
-  );
+/**
+ * What to say once the shop listens: where it answers, and to a shop without an admin, how to become it. It is asked of
+ * the database ahead, because a shop may be told to close as soon as it listens.
+ */
+export async function prepareWelcome({ env, db, auth, log }: Shop): Promise<(address: unknown) => void> {
+  const isUnowned = !(await hasAdmin(db));
+  return (address) => {
+    const port = typeof address === 'object' && address && 'port' in address ? Number(address.port) : env.port;
+    const origin = env.origin ?? `http://localhost:${port}`;
+    log.info(`the shop is open at ${origin}`);
+    if (!isUnowned) return;
+    log.warn(
+      `the shop has no admin yet: open ${origin}/setup?token=${auth.setupToken} to become it. The link works once.`,
+    );
+  };
 }
