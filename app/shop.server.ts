@@ -20,7 +20,6 @@ export type Shop = { env: Env; db: Db; auth: Auth; events: Events; mailer: Maile
 /** Connects, migrates and prepares a shop. Throws EnvError or the database's error; nothing is left open then. */
 export async function openShop(env: Env): Promise<Shop> {
   const log = createLog(env.logLevel);
-  const secret = env.authSecret ?? (await keptSecret(env.dataDir));
   const db = await openDatabase(env, log);
   const mailer = createMailer(env, log);
   const events = createEvents({ db, databaseUrl: env.databaseUrl, log });
@@ -32,6 +31,7 @@ export async function openShop(env: Env): Promise<Shop> {
   try {
     await bringUpToDate(env);
     await prepareShop(db, env.shopName, new Date());
+    const secret = env.authSecret ?? (await keptSecret(env.dataDir));
     const auth = createAuth({ db, env, secret, mailer, log });
     await auth.prepare();
     return { env, db, auth, events, mailer, log, close };
