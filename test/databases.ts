@@ -24,9 +24,19 @@ export function onEachEngine(title: string, tests: (freshDb: () => Promise<Db>, 
 
 /** A database of this test's own, migrated unless `blank`; it is closed and removed when the test has ended. */
 export async function openDatabase(engine: Engine, blank?: 'blank'): Promise<{ db: Db; env: DatabaseEnv }> {
-  const { env, remove } = await (engine === 'sqlite' ? sqlitePlace(blank) : postgresPlace(blank));
+  const migrated = join(inject('scratch'), 'template', 'shop.sqlite');
+  const place =
+    engine === 'sqlite' ? sqlitePlace(blank ? null : migrated) : postgresPlace(blank ? 'template0' : 'template');
+  const { env, remove } = await place;
   onTestFinished(remove);
   return { db: openAgain(env), env };
+}
+
+/** A database like that one, which nobody may have open; whoever has it made removes it. */
+export async function copyDatabase({ dataDir, databaseUrl }: DatabaseEnv): Promise<Place> {
+  return databaseUrl
+    ? postgresPlace(new URL(databaseUrl).pathname.slice(1))
+    : sqlitePlace(join(dataDir, 'shop.sqlite'));
 }
 
 /** A second pool or pair of connections on a database; closed when the test has ended. */
@@ -36,15 +46,15 @@ export function openAgain(env: DatabaseEnv, onError?: (error: Error) => void): D
   return db;
 }
 
-async function sqlitePlace(blank?: 'blank'): Promise<Place> {
+async function sqlitePlace(template: string | null): Promise<Place> {
   const dataDir = await mkdtemp(join(inject('scratch'), 'sqlite-'));
-  if (!blank) await copyFile(join(inject('scratch'), 'template', 'shop.sqlite'), join(dataDir, 'shop.sqlite'));
+  if (template) await copyFile(template, join(dataDir, 'shop.sqlite'));
   return { env: { dataDir, databaseUrl: undefined }, remove: () => rm(dataDir, { recursive: true }) };
 }
 
-async function postgresPlace(blank?: 'blank'): Promise<Place> {
+async function postgresPlace(template: string): Promise<Place> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await onServer(`create database ${name} template ${blank ? 'template0' : 'template'} strategy file_copy`);
+  await onServer(`create database ${name} template ${template} strategy file_copy`);
   const env = { dataDir: '', databaseUrl: `${inject('postgresUrl')}/${name}` };
   return { env, remove: () => onServer(`drop database ${name} with (force)`) };
 }

@@ -4,37 +4,38 @@ const caughtBy = { test: 'torture/kill.test.ts', title: 'keeps whole, and once, 
 
 export const mutants: Mutant[] = [
   {
-    name: 'an order is answered before it is committed',
-    file: 'app/db/transaction.server.ts',
-    find: 'const { result, changes } = await guarded(() => db.transaction().execute(noting(work)));',
-    replace: `const told = Promise.withResolvers<T>();
-      const { result, changes } = { result: await Promise.race([told.promise, guarded(() => db.transaction().execute(async (trx) => {
-        const noted = await noting(work)(trx);
-        told.resolve(noted.result);
-        await setTimeout(20);
-        return noted;
-      })).then((noted) => noted.result)]), changes: [] };`,
-    caughtBy,
-  },
-  {
-    name: 'the lines of an order are written after its transaction',
+    name: 'an order is acknowledged before it is committed',
     file: 'app/domain/checkout/place-order.server.ts',
-    find: 'return await attempt();\n  } catch',
-    replace: `const placed = await attempt();
-    if (!placed.ok || placed.again) return placed;
-    const lines = await db.selectFrom('orderItems').selectAll().where('orderId', '=', placed.order.id).execute();
-    await db.deleteFrom('orderItems').where('orderId', '=', placed.order.id).execute();
-    await new Promise((later) => setTimeout(later, 5));
-    await db.insertInto('orderItems').values(lines).execute();
-    return placed;
-  } catch`,
+    find: 'const attempt = () => transact(db, (trx) => placeOnce(trx, now, uid, checkout));',
+    replace: `const attempt = () => new Promise<Placement>((told, failed) => {
+      transact(db, async (trx) => {
+        told(await placeOnce(trx, now, uid, checkout));
+        await new Promise((later) => setTimeout(later, 50));
+      }).catch(failed);
+    });`,
     caughtBy,
   },
   {
-    name: 'a rate is saved before its prices, not with them',
+    name: 'the stock of an order moves after its transaction',
+    file: 'app/domain/checkout/place-order.server.ts',
+    find: 'await moveStock(trx, now, { itemId, change: -pieces',
+    replace: `setTimeout(() => void transact(late, (own) => moveStock(own, now, { itemId, change: -pieces, cause: 'ordered', orderId: id, uid })), 5);
+    if (!late) await moveStock(trx, now, { itemId, change: -pieces`,
+    caughtBy,
+  },
+  {
+    name: 'a rate and its prices are saved without a transaction',
     file: 'app/domain/rates/save-rate.server.ts',
-    find: 'await reprice(trx, priced.sort(laterByName), { rate, rateId: id, uid, at });',
-    replace: 'queueMicrotask(() => {});',
+    find: 'return transact(db, async (trx) => {',
+    replace:
+      'return ((_db: Db, work: (trx: Trx) => ReturnType<typeof saveRate>) => work(db as Trx))(db, async (trx) => {',
+    caughtBy,
+  },
+  {
+    name: 'an order is restocked without a transaction',
+    file: 'app/domain/orders/restock-order.server.ts',
+    find: 'return transact(db, async (trx) => {',
+    replace: 'return ((_db: Db, work: (trx: Trx) => Promise<Restocking>) => work(db as Trx))(db, async (trx) => {',
     caughtBy,
   },
 ];

@@ -27,7 +27,7 @@ export type Proving = {
 };
 
 /** Whether this is `npm run torture` and not `npm test`. */
-const full = process.env.TORTURE === 'full';
+export const isFull = process.env.TORTURE === 'full';
 const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31));
 
 /**
@@ -35,16 +35,16 @@ const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31));
  * the seed, the count and the figures, also where it fails.
  */
 export function prove(claim: string, runs: Runs, attempt: (proving: Proving) => Promise<void>): void {
-  const wanted = full ? runs.full : runs.short;
+  const wanted = isFull ? runs.full : runs.short;
   const title = `${claim} (${wanted.toLocaleString('en')} ${runs.of})`;
-  test(title, { timeout: full ? 4 * 3_600_000 : 180_000 }, async ({ task }) => {
+  test(title, { timeout: isFull ? 4 * 3_600_000 : 180_000 }, async ({ task }) => {
     const started = performance.now();
     const figures: Figures = {};
     let count = 0;
     let told = started;
     const done = (now: number) => {
       count = now;
-      if (!full || performance.now() - told < 10_000) return;
+      if (!isFull || performance.now() - told < 10_000) return;
       told = performance.now();
       console.log(`  ${claim}: ${count.toLocaleString('en')} of ${wanted.toLocaleString('en')} ${runs.of}`);
     };

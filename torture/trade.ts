@@ -18,7 +18,7 @@ export type Trade = {
 export const PIECES = 1_000_000;
 export const FIXED_PRICE = 3_000;
 const BUYERS = 5;
-const IMPORTED = 30;
+const IMPORTED = 200;
 const EDITED = 3;
 
 /** Opens a new shop for trade. Its sessions are signed with that secret. */

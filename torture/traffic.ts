@@ -13,7 +13,12 @@ const PATIENCE_MS = 60_000;
 type Shops = readonly [{ url: string }, ...{ url: string }[]];
 /** What the page's script is told; `again` where an earlier sending got no answer. */
 type Told<Said> = { status: number; said: Said; again: boolean };
-type Send = <Said>(write: Write, ask: (url: string) => Promise<{ status: number; said: Said }>) => Promise<Told<Said>>;
+type Kind = OrderVerb | 'order' | 'price' | 'rate';
+type Send = <Said>(
+  kind: Kind,
+  write: Write,
+  ask: (url: string) => Promise<{ status: number; said: Said }>,
+) => Promise<Told<Said>>;
 type Said = { ok: boolean; problem?: string } | undefined;
 
 export type Traffic = ReturnType<typeof startTraffic>;
@@ -29,6 +34,7 @@ export function startTraffic(shops: Shops, trade: Trade, random: Random, now: ()
   const toStep: Attempt[] = [];
   /** What each price was when a buyer last heard of it. */
   const prices = new Map([...trade.imported, ...trade.edited].map((id) => [id, 66_000]));
+  const awaited: { kind: Kind; resolve: () => void }[] = [];
   const figures = { unanswered: 0 };
   let over = false;
   let [cost, rate] = [100, 600];
@@ -45,8 +51,11 @@ export function startTraffic(shops: Shops, trade: Trade, random: Random, now: ()
 
   async function client(first: number, work: (send: Send) => Promise<void>): Promise<void> {
     let at = first;
-    const send: Send = async (write, ask) => {
+    const send: Send = async (kind, write, ask) => {
       write.sentAt = now();
+      for (const waiting of awaited.splice(0))
+        if (waiting.kind === kind) waiting.resolve();
+        else awaited.push(waiting);
       const since = performance.now();
       for (let again = false; ; again = true) {
         const answer = await ask((shops[at % shops.length] ?? shops[0]).url).catch(() => null);
@@ -73,7 +82,7 @@ export function startTraffic(shops: Shops, trade: Trade, random: Random, now: ()
     const attempt: Attempt = { key: crypto.randomUUID(), uid: buyer.uid, lines, steps: {}, sentAt: now() };
     history.attempts.push(attempt);
     const write: Write = { sentAt: attempt.sentAt };
-    const { said } = await send(write, async (url) => {
+    const { said } = await send('order', write, async (url) => {
       const { status, outcome } = await order(url, buyer, lines, attempt.key);
       return { status: outcome ? status : 500, said: outcome as Placement };
     });
@@ -106,7 +115,7 @@ export function startTraffic(shops: Shops, trade: Trade, random: Random, now: ()
   async function step(send: Send, attempt: Attempt, verb: OrderVerb, path: string, who: Buyer): Promise<void> {
     const write: Write = { sentAt: now() };
     attempt.steps[verb] = write;
-    const { said, again } = await send(write, (url) => press(url, path, who, {}));
+    const { said, again } = await send(verb, write, (url) => press(url, path, who, {}));
     if (said?.ok) return;
     const done = {
       confirmation: 'already-confirmed',
@@ -123,7 +132,7 @@ export function startTraffic(shops: Shops, trade: Trade, random: Random, now: ()
     const write = { cost: String(++cost), sentAt: now() };
     history.costs.set(id, [...(history.costs.get(id) ?? []), write]);
     const form = { cost: write.cost, rate: '600', profit: '10', was: '' };
-    const { said } = await send(write, (url) => press(url, `/admin/inventory/${id}/price`, trade.admin, form));
+    const { said } = await send('price', write, (url) => press(url, `/admin/inventory/${id}/price`, trade.admin, form));
     if (!said?.ok) throw new Error(`a price was refused: ${JSON.stringify(said)}`);
     await pause(random.below(30));
   }
@@ -133,7 +142,7 @@ export function startTraffic(shops: Shops, trade: Trade, random: Random, now: ()
     const write = { rate: String(rate), sentAt: now() };
     history.rates.push(write);
     const form = { currency: 'CNY', rate: write.rate, confirmed: write.rate };
-    const { said } = await send(write, (url) => press(url, '/admin/exchange-setting', trade.admin, form));
+    const { said } = await send('rate', write, (url) => press(url, '/admin/exchange-setting', trade.admin, form));
     if (!said?.ok) throw new Error(`a rate was refused: ${JSON.stringify(said)}`);
     await pause(random.below(60));
   }
@@ -149,6 +158,12 @@ export function startTraffic(shops: Shops, trade: Trade, random: Random, now: ()
         if (performance.now() - since > PATIENCE_MS) throw new Error('the shop answers nobody');
         await Promise.race([working, pause(5)]);
       }
+    },
+    /** The moment at which somebody next sends one of that kind. */
+    async sending(kind: Kind): Promise<void> {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      awaited.push({ kind, resolve });
+      await Promise.race([promise, working, pause(PATIENCE_MS, undefined, { ref: false })]);
     },
     /** Lets everybody finish what they are at. */
     async stop(): Promise<void> {
