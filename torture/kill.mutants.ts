@@ -16,11 +16,17 @@ export const mutants: Mutant[] = [
     caughtBy,
   },
   {
-    name: 'the stock of an order moves after its transaction',
+    name: 'the lines of an order are written after it is committed',
     file: 'app/domain/checkout/place-order.server.ts',
-    find: 'await moveStock(trx, now, { itemId, change: -pieces',
-    replace: `setTimeout(() => void transact(late, (own) => moveStock(own, now, { itemId, change: -pieces, cause: 'ordered', orderId: id, uid })), 5);
-    if (!late) await moveStock(trx, now, { itemId, change: -pieces`,
+    find: '    return await attempt();\n',
+    replace: `    const placed = await attempt();
+    if (!placed.ok || placed.again) return placed;
+    const lines = await db.selectFrom('orderItems').selectAll().where('orderId', '=', placed.order.id).execute();
+    await db.deleteFrom('orderItems').where('orderId', '=', placed.order.id).execute();
+    await new Promise((later) => setTimeout(later, 10));
+    await db.insertInto('orderItems').values(lines).execute();
+    return placed;
+`,
     caughtBy,
   },
   {
