@@ -21,8 +21,6 @@ type Send = <Said>(
 ) => Promise<Told<Said>>;
 type Said = { ok: boolean; problem?: string } | undefined;
 
-export type Traffic = ReturnType<typeof startTraffic>;
-
 /**
  * Lets buyers order and ask for cancellation, and the owner confirm, cancel, restock, edit prices and save rates, all at
  * once and without a pause. Each sends what was not answered again, the same, until it is answered, so that the shop may
@@ -59,7 +57,8 @@ export function startTraffic(shops: Shops, trade: Trade, random: Random, now: ()
       const since = performance.now();
       for (let again = false; ; again = true) {
         const answer = await ask((shops[at % shops.length] ?? shops[0]).url).catch(() => null);
-        if (answer && answer.status < 500) {
+        if (answer && answer.status >= 500) throw new Error(`${kind} was answered with ${answer.status}`);
+        if (answer) {
           write.toldAt = now();
           return { ...answer, again };
         }
