@@ -3,11 +3,12 @@ import { EnvError, readEnv } from '#app/env.server.ts';
 
 const AUTH_SECRET = 'a secret of at least 32 characters';
 const variables =
-  'PORT HOST ORIGIN DATA_DIR DATABASE_URL AUTH_SECRET SMTP_URL SHOP_NAME SHOP_TIME_ZONE SHOP_ADMIN_EMAIL SHOP_ADMIN_PASSWORD LOG_LEVEL';
+  'PORT HOST ORIGIN TRUSTED_PROXIES DATA_DIR DATABASE_URL AUTH_SECRET SMTP_URL SHOP_NAME SHOP_TIME_ZONE SHOP_ADMIN_EMAIL SHOP_ADMIN_PASSWORD LOG_LEVEL';
 const unset = {
   port: 3000,
   host: undefined,
   origin: undefined,
+  trustedProxies: [],
   dataDir: './data',
   databaseUrl: undefined,
   authSecret: undefined,
@@ -31,6 +32,7 @@ it.each([
   [{ ORIGIN: 'https://shop.example/' }, { origin: 'https://shop.example' }],
   [{ ORIGIN: 'http://192.168.1.5:3000' }, { origin: 'http://192.168.1.5:3000' }],
   [{ ORIGIN: 'https://Shop.Example:443' }, { origin: 'https://shop.example' }],
+  [{ TRUSTED_PROXIES: ' 127.0.0.1,::1, 10.0.0.0/8 ' }, { trustedProxies: ['127.0.0.1', '::1', '10.0.0.0/8'] }],
   [{ DATA_DIR: '/srv/shop' }, { dataDir: '/srv/shop' }],
   [{ AUTH_SECRET }, { authSecret: AUTH_SECRET }],
   [
@@ -60,6 +62,10 @@ it.each<[variable: string, value: string, others?: Record<string, string>]>([
   ['ORIGIN', 'https://shop.example/shop'],
   ['ORIGIN', 'https://shop.example?a=b'],
   ['ORIGIN', 'https://me@shop.example'],
+  ...['localhost', 'yes', '*', '10.0.0.0/33', '127.0.0.1,', '127.0.0.1 ::1'].map((value): [string, string] => [
+    'TRUSTED_PROXIES',
+    value,
+  ]),
   ['DATABASE_URL', 'mysql://db/shop', { AUTH_SECRET }],
   ['DATABASE_URL', 'shop.sqlite', { AUTH_SECRET }],
   ['AUTH_SECRET', 'x'.repeat(31)],

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isAddressOrRange } from '#app/client-address.server.ts';
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '#app/domain/people/password-length.ts';
 
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
@@ -29,11 +30,18 @@ const timeZone = z.string().refine((zone) => {
   }
 }, 'must be a time zone such as Asia/Yangon');
 
+/** Proxies by their addresses: `127.0.0.1, ::1, 10.0.0.0/8`. */
+const proxies = z
+  .string()
+  .transform((list) => list.split(',').map((each) => each.trim()))
+  .refine((list) => list.every(isAddressOrRange), 'must be addresses or ranges such as 127.0.0.1, ::1, 10.0.0.0/8');
+
 const variables = z.object({
   NODE_ENV: optional(z.string()),
   PORT: optional(z.string().regex(/^\d{1,5}$/, 'must be a number from 0 to 65535')),
   HOST: optional(z.string()),
   ORIGIN: optional(publicOrigin),
+  TRUSTED_PROXIES: optional(proxies),
   DATA_DIR: optional(z.string()),
   DATABASE_URL: optional(url(['postgres:', 'postgresql:'])),
   AUTH_SECRET: optional(z.string().min(32, 'must have at least 32 characters')),
@@ -60,6 +68,8 @@ function settle(raw: z.infer<typeof variables>) {
     host: raw.HOST,
     /** Public address without a trailing slash; undefined means "whatever address the request came to". */
     origin: raw.ORIGIN ? new URL(raw.ORIGIN).origin : undefined,
+    /** Whose X-Forwarded-For is believed; nobody's unless it is configured. */
+    trustedProxies: raw.TRUSTED_PROXIES ?? [],
     dataDir: raw.DATA_DIR ?? './data',
     databaseUrl: raw.DATABASE_URL,
     authSecret: raw.AUTH_SECRET,

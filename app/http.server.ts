@@ -7,6 +7,7 @@ import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { compress } from 'hono/compress';
 import { createRequestHandler, RouterContextProvider } from 'react-router';
+import { createClientAddress } from '#app/client-address.server.ts';
 import { addressContext, logContext, nonceContext, whoContext } from '#app/context.ts';
 import { isHttps } from '#app/env.server.ts';
 import { answerEvents } from '#app/event-stream.server.ts';
@@ -24,6 +25,9 @@ export function createHttp(shop: Shop) {
   const http = new Hono<Nonce & Logged & { Bindings: HttpBindings }>();
   // The router would judge a write by the address it came to, which behind an HTTPS proxy is never its page's own.
   const answerPage = createRequestHandler({ ...pages, allowedActionOrigins: ['**'] }, 'production');
+
+  const addressOf = createClientAddress(shop.env.trustedProxies, shop.log);
+  const clientAddress = (c: Context) => addressOf(getConnInfo(c).remote.address, c.req.header('X-Forwarded-For'));
 
   http.use(securityHeaders(isHttps(shop.env)));
   http.get('/healthz', (c) => c.text('ok'));
@@ -105,11 +109,4 @@ async function answers(shop: Shop): Promise<boolean> {
   } catch {
     return false;
   }
-}
-
-/** The network address of the asker; behind a proxy on this machine, the one that the proxy saw. */
-function clientAddress(c: Context): string {
-  const peer = getConnInfo(c).remote.address ?? '';
-  const local = peer === '127.0.0.1' || peer === '::1' || peer === '::ffff:127.0.0.1';
-  return (local && c.req.header('X-Forwarded-For')?.split(',').at(-1)?.trim()) || peer;
 }
