@@ -1,13 +1,13 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { betterAuth } from 'better-auth';
 import { APIError } from 'better-auth/api';
-import { hashPassword, verifyPassword } from 'better-auth/crypto';
 import type { Db } from '#app/db/schema.ts';
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '#app/domain/people/password-length.ts';
 import type { Refused, Register } from '#app/domain/people/registration.ts';
 import { type Env, isHttps, linkOrigin } from '#app/env.server.ts';
 import type { Log } from '#app/log.server.ts';
 import { type Mailer, resetMail } from '#app/mail.server.ts';
+import { hashPassword, isPassword } from '#app/passwords.server.ts';
 
 const DAY = 60 * 60 * 24;
 /** A session that is used is good for another thirty days; that is written once a day at most. */
@@ -46,7 +46,7 @@ export function createProvider({ db, env, secret, mailer, log }: AuthParts) {
         mailer.send({ to: user.email, ...resetMail(env.shopName, `${origin}/reset-password?token=${token}`) }),
       password: {
         hash: async (password) => hashed.getStore() ?? hashPassword(password),
-        verify: verifyPassword,
+        verify: ({ password, hash }) => isPassword(password, hash),
       },
     },
     rateLimit: { enabled: false },
