@@ -13,6 +13,7 @@ import { createEvents, type Events } from '#app/events.server.ts';
 import { flush } from '#app/flush.server.ts';
 import { createLog, type Log } from '#app/log.server.ts';
 import { createMailer, type Mailer } from '#app/mail.server.ts';
+import { startSweeping } from '#app/sweep.server.ts';
 
 /** Everything a running shop holds open. */
 export type Shop = { env: Env; db: Db; auth: Auth; events: Events; mailer: Mailer; log: Log; close(): Promise<void> };
@@ -23,7 +24,9 @@ export async function openShop(env: Env): Promise<Shop> {
   const db = await openDatabase(env, log);
   const mailer = createMailer(env, log);
   const events = createEvents({ db, databaseUrl: env.databaseUrl, log });
+  let endSweeping: (() => Promise<void>) | undefined;
   const close = async () => {
+    await endSweeping?.();
     await mailer.settled();
     await events.close();
     await db.destroy();
@@ -34,6 +37,7 @@ export async function openShop(env: Env): Promise<Shop> {
     const secret = env.authSecret ?? (await keptSecret(env.dataDir));
     const auth = createAuth({ db, env, secret, mailer, log });
     await auth.prepare();
+    endSweeping = startSweeping(db, log);
     return { env, db, auth, events, mailer, log, close };
   } catch (error) {
     await close();

@@ -34,8 +34,12 @@ export async function rememberDevice(
     .values(device)
     .onConflict((conflict) => conflict.column('tokenHash').doUpdateSet(device))
     .execute();
-  await db.deleteFrom('knownDevices').where('userId', '=', user.id).where('createdAt', '<=', oldest(now)).execute();
   return token;
+}
+
+/** Deletes the devices whose year is over. */
+export async function forgetOldDevices(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('knownDevices').where('createdAt', '<=', oldest(now)).execute();
 }
 
 /** Makes every device a stranger to the account again. */

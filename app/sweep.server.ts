@@ -1,0 +1,19 @@
+import type { Db } from '#app/db/schema.ts';
+import { sweepSignIns } from '#app/domain/people/sweep-sign-ins.server.ts';
+import type { Log } from '#app/log.server.ts';
+
+const EVERY_MS = 60 * 60_000;
+
+/** Sweeps at once and then every hour; it keeps no process alive. The function it answers ends it and waits for the broom. */
+export function startSweeping(db: Db, log: Log, everyMs = EVERY_MS): () => Promise<void> {
+  let underWay = Promise.resolve();
+  const sweep = () => {
+    underWay = sweepSignIns(db, new Date()).catch((error: unknown) => log.error({ err: error }, 'sweep failed'));
+  };
+  sweep();
+  const timer = setInterval(sweep, everyMs).unref();
+  return async () => {
+    clearInterval(timer);
+    await underWay;
+  };
+}
