@@ -11,19 +11,20 @@ import { deviceCookie } from '#app/device-cookie.server.ts';
 import { ensureFirstAdmin } from '#app/domain/people/first-admin.server.ts';
 import { deviceHash, forgetDevices, isKnownDevice, rememberDevice } from '#app/domain/people/known-devices.server.ts';
 import type { Person } from '#app/domain/people/person.ts';
-import type { Refused, Registration } from '#app/domain/people/registration.ts';
+import type { Refused, Register, Registration, Weak } from '#app/domain/people/registration.ts';
 import {
   accountLimit,
   addressLimit,
   createThrottle,
   deviceLimit,
-  passwordLimit,
+  forgivenessLimit,
   resetMailLimit,
   type Throttled,
 } from '#app/domain/people/sign-in-throttle.server.ts';
+import { weaknessOf } from '#app/domain/people/weak-password.server.ts';
 
 export type Auth = ReturnType<typeof createAuth>;
-/** Where a log-in comes from: its headers, and the network address that the server itself saw. */
+/** Where a guess comes from: its headers, and the network address as app/client-address.server.ts tells it. */
 export type Visit = { headers: Headers; address: string };
 /** `cookies` are to be set on the answer. */
 type Cookies = { cookies: string[] };
@@ -40,6 +41,24 @@ export function createAuth(parts: AuthParts) {
   const device = deviceCookie(env);
   const setupToken = createHmac('sha256', secret).update('set up the shop').digest('base64url');
 
+  /** Refuses a new password that others would guess. Every way to a new password asks it, and asks it first. */
+  function refuseWeak(password: string, person: Pick<Person, 'email' | 'name' | 'phone'>): Weak | null {
+    const why = weaknessOf(password, { ...person, shopName: env.shopName });
+    return why ? { ok: false, problem: 'weak-password', why } : null;
+  }
+
+  /**
+   * Under what a guess at this account's password counts, through whichever door. Strangers' guesses shut an account to
+   * strangers only: a device that logged in to it before has a limit of its own.
+   */
+  async function limitsOf(now: Date, { headers, address }: Visit, email: string) {
+    const token = device.read(headers);
+    const known = token !== undefined && (await isKnownDevice(db, now, token, email));
+    return known
+      ? { own: deviceLimit(deviceHash(token, email)) }
+      : { own: accountLimit(email), shared: addressLimit(address) };
+  }
+
   /** After a new password, nothing that the old one opened stays open; only the device that chose it is known. */
   async function trustOnlyThisDevice(now: Date, user: { id: string; email: string }): Promise<string> {
     await db.deleteFrom('verifications').where('value', '=', user.id).execute();
@@ -53,12 +72,15 @@ export function createAuth(parts: AuthParts) {
       if (!env.admin) return;
       const done = await ensureFirstAdmin(db, new Date(), register, env.admin);
       if (done === 'made') log.info('the account of SHOP_ADMIN_EMAIL is the first admin');
+      if (done === 'made' && refuseWeak(env.admin.password, { ...env.admin, name: 'Admin', phone: '' }))
+        log.warn('SHOP_ADMIN_PASSWORD is one that others would guess: log in and change it');
       if (done === 'granted')
         log.warn('SHOP_ADMIN_EMAIL had an account already: it is admin now and keeps its own password');
     },
 
     /** Makes a buyer's account and leaves nobody logged in (SPEC 8: after it comes /login). */
-    register,
+    register: (async (registration) =>
+      refuseWeak(registration.password, registration) ?? register(registration)) satisfies Register,
 
     /**
      * Who sends these headers, read from the database; null for a guest. A session that is used is prolonged once a day,
@@ -78,21 +100,14 @@ export function createAuth(parts: AuthParts) {
       return { who: { id, name, phone, email, role: readRole(role) }, cookies: answer.getSetCookie() };
     },
 
-    /**
-     * Opens a session for the right password, and makes the device known. Strangers' guesses shut an account to
-     * strangers only: a device that logged in to it before has a limit of its own.
-     */
+    /** Opens a session for the right password, and makes the device known. */
     async logIn(
       now: Date,
-      { headers, address }: Visit,
+      visit: Visit,
       { email, password }: Pick<Registration, 'email' | 'password'>,
     ): Promise<({ ok: true; role: Role } & Cookies) | Refused | Throttled> {
-      const token = device.read(headers);
-      const known = token !== undefined && (await isKnownDevice(db, now, token, email));
-      const limits = known
-        ? { own: deviceLimit(deviceHash(token, email)) }
-        : { own: accountLimit(email), shared: addressLimit(address) };
-      const login = await throttle.guard(now, limits, () =>
+      const { headers } = visit;
+      const login = await throttle.guard(now, await limitsOf(now, visit, email), () =>
         refusable(async () => {
           const { response, headers: answer } = await auth.api.signInEmail({
             body: { email, password },
@@ -103,7 +118,7 @@ export function createAuth(parts: AuthParts) {
         }),
       );
       if (!login.ok) return login;
-      const kept = await rememberDevice(db, now, { id: login.user.id, email }, token);
+      const kept = await rememberDevice(db, now, { id: login.user.id, email }, device.read(headers));
       return { ok: true, role: readRole(login.user.role), cookies: [...login.cookies, device.write(kept)] };
     },
 
@@ -133,31 +148,44 @@ export function createAuth(parts: AuthParts) {
       now: Date,
       token: string,
       password: string,
-    ): Promise<({ ok: true } & Cookies) | BadToken | Refused> {
+    ): Promise<({ ok: true } & Cookies) | BadToken | Weak | Refused> {
       const uid = await readResetToken(auth, token);
       const user =
-        uid && (await db.selectFrom('users').select(['id', 'email']).where('id', '=', uid).executeTakeFirst());
+        uid &&
+        (await db
+          .selectFrom('users')
+          .select(['id', 'email', 'name', 'phone'])
+          .where('id', '=', uid)
+          .executeTakeFirst());
       if (!user) return { ok: false, problem: 'bad-token' };
+      const weak = refuseWeak(password, user);
+      if (weak) return weak;
       const reset = await refusable(async () => {
         await auth.api.resetPassword({ body: { newPassword: password, token } });
         return { ok: true as const };
       });
       if (!reset.ok) return reset.code === 'INVALID_TOKEN' ? { ok: false, problem: 'bad-token' } : reset;
-      await throttle.clear(accountLimit(user.email));
+      if (await throttle.spend(now, forgivenessLimit(user.email))) await throttle.clear(accountLimit(user.email));
       return { ok: true, cookies: [await trustOnlyThisDevice(now, user)] };
     },
 
     /** Changes the password of who is logged in; every other session of theirs ends. */
     async changePassword(
       now: Date,
-      headers: Headers,
+      visit: Visit,
       who: Person,
       { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
-    ): Promise<({ ok: true } & Cookies) | { ok: false; problem: 'wrong-password' } | Refused | Throttled> {
-      const changed = await throttle.guard(now, { own: passwordLimit(who.id) }, () =>
+    ): Promise<({ ok: true } & Cookies) | { ok: false; problem: 'wrong-password' } | Weak | Refused | Throttled> {
+      const weak = refuseWeak(newPassword, who);
+      if (weak) return weak;
+      const changed = await throttle.guard(now, await limitsOf(now, visit, who.email), () =>
         refusable(async () => {
           const body = { currentPassword, newPassword, revokeOtherSessions: true };
-          const { headers: answer } = await auth.api.changePassword({ body, headers, returnHeaders: true });
+          const { headers: answer } = await auth.api.changePassword({
+            body,
+            headers: visit.headers,
+            returnHeaders: true,
+          });
           return { ok: true as const, cookies: answer.getSetCookie() };
         }),
       );

@@ -84,7 +84,7 @@ export async function seed({ db, auth, env }: Shop): Promise<typeof sampleBuyer>
   });
 
   const buyer = await auth.register(sampleBuyer);
-  if (!buyer.ok) throw new Error(buyer.message);
+  if (!buyer.ok) throw new Error(buyer.problem);
   const first = await order(db, now, buyer.id, 'redmi 14c', 1);
   await confirmOrder(db, now, owner, first);
   await order(db, now, buyer.id, 'honor x9c', 2);

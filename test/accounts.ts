@@ -30,7 +30,7 @@ export async function openAccounts(db: Db, settings: Partial<Env> = {}): Promise
   await prepareShop(db, 'Shop', new Date());
   const accounts = openAuth(db, settings);
   const registered = await accounts.auth.register(aye);
-  if (!registered.ok) throw new Error(registered.message);
+  if (!registered.ok) throw new Error(registered.problem);
   return accounts;
 }
 

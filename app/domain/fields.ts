@@ -12,7 +12,9 @@ export type FieldProblem =
         | 'not-whole'
         | 'not-a-choice'
         | 'not-an-email'
-        | 'not-a-date';
+        | 'not-a-date'
+        | 'common'
+        | 'personal';
     }
   | { code: 'too-long' | 'too-large'; max: number }
   | { code: 'too-short' | 'too-small'; min: number };

@@ -24,6 +24,10 @@ export function useFieldWords(): (problem: FieldProblem, label: string) => strin
         return t`Please enter an email address like name@example.com.`;
       case 'not-a-date':
         return t`${label} must be a date.`;
+      case 'common':
+        return t`${label} is one that many people use, so others would guess it. Please choose another.`;
+      case 'personal':
+        return t`${label} is your own name, email or phone, or the shop's name, so others would guess it. Please choose another.`;
       case 'too-long': {
         const max = formatNumber(problem.max, format);
         return t`${label} can have at most ${max} characters.`;

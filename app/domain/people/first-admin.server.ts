@@ -1,5 +1,5 @@
 import type { Db } from '#app/db/schema.ts';
-import type { Refused, Register, Registration } from '#app/domain/people/registration.ts';
+import type { Refused, Register, Registration, Weak } from '#app/domain/people/registration.ts';
 import { claimShop } from '#app/domain/people/roles.server.ts';
 
 /** Whether anybody may enter the back-office yet. */
@@ -15,7 +15,7 @@ export async function setUpShop(
   now: Date,
   register: Register,
   registration: Registration,
-): Promise<{ ok: true } | { ok: false; problem: 'has-admin' } | Refused> {
+): Promise<{ ok: true } | { ok: false; problem: 'has-admin' } | Refused | Weak> {
   if (await hasAdmin(db)) return { ok: false, problem: 'has-admin' };
   const registered = await register(registration);
   if (!registered.ok) return registered;
@@ -38,7 +38,7 @@ export async function ensureFirstAdmin(
   if (await hasAdmin(db)) return 'nothing';
   const registered = await register({ name: 'Admin', phone: '', email, password });
   const user = await db.selectFrom('users').select('id').where('email', '=', email.toLowerCase()).executeTakeFirst();
-  if (!user) throw new Error(`no first admin: ${registered.ok ? 'the account is gone' : registered.message}`);
+  if (!user) throw new Error(`no first admin: ${registered.ok ? 'the account is gone' : JSON.stringify(registered)}`);
   if (!(await claimShop(db, now, user.id))) return 'nothing';
   return registered.ok ? 'made' : 'granted';
 }

@@ -1,30 +1,41 @@
 import { createHash } from 'node:crypto';
 import { isIPv6 } from 'node:net';
+import { setTimeout } from 'node:timers/promises';
 import type { Db } from '#app/db/schema.ts';
 import { instant } from '#app/domain/dates.ts';
+import { createPace } from '#app/domain/people/pace.ts';
 
 const WINDOW_MS = 15 * 60_000;
+/** How often a network that failed too often may still guess, so that 10,000 guesses take a quarter of an hour. */
+const PACE_MS = 100;
 
 /** So many failures within 15 minutes are let pass under this key. */
 export type Limit = { key: string; most: number };
 export type Throttled = { ok: false; problem: 'throttled'; minutes: number };
 
-/** Guesses at one account from anywhere; it need not exist, so that nobody learns whether it does. */
+/**
+ * Guesses of strangers at the password of one account, from anywhere and through every door; it need not exist, so that
+ * nobody learns whether it does.
+ */
 export const accountLimit = (email: string): Limit => ({ key: `account:${sha256(email)}`, most: 5 });
 /** Guesses from a device that logged in to this account before. */
 export const deviceLimit = (tokenHash: string): Limit => ({ key: `device:${tokenHash}`, most: 10 });
-/** Guesses from one network. It is generous: carriers put whole towns behind one address. */
-export const addressLimit = (address: string): Limit => ({ key: `address:${network(address)}`, most: 100 });
-/** Guesses at the current password by somebody who is logged in. */
-export const passwordLimit = (uid: string): Limit => ({ key: `password:${uid}`, most: 10 });
+/**
+ * Failures of strangers from one network before its guesses are slowed. Carriers put whole towns behind one address:
+ * 300 buyers may mistype once each, and nobody there is shut out because of others.
+ */
+export const addressLimit = (address: string): Limit => ({ key: `address:${network(address)}`, most: 300 });
 /** Mails with a reset link to one address. */
 export const resetMailLimit = (email: string): Limit => ({ key: `reset:${sha256(email)}`, most: 3 });
+/** How often a new password may make forgotten what was guessed at the old one: 5 + 5 guesses are the most there can be. */
+export const forgivenessLimit = (email: string): Limit => ({ key: `forgiven:${sha256(email)}`, most: 1 });
 
 export type Throttle = ReturnType<typeof createThrottle>;
 
 /** Counts failures in the database, so that neither a restart nor a second process forgets them. */
 export function createThrottle(db: Db) {
   const inTurn = createTurns();
+  const pace = createPace(PACE_MS);
 
   const closed = async (now: Date, { key, most }: Limit, except = 0): Promise<Throttled | null> => {
     const oldestThatMatters = await db
@@ -49,13 +60,11 @@ export function createThrottle(db: Db) {
       .returning('id')
       .executeTakeFirstOrThrow();
 
-  const prune = (now: Date) => db.deleteFrom('signInFailures').where('at', '<=', windowStart(now)).execute();
-
   return {
     /**
      * Makes `attempt` unless too many failed before. It counts under `own` before it is made, so that guesses sent at
-     * once cannot pass together, and is taken back when it succeeds. Under `shared` it counts when it has failed: a
-     * town that logs in at one moment must not shut itself out.
+     * once cannot pass together, and is taken back when it succeeds. Under `shared` it counts when it has failed; too
+     * many there do not refuse it but let it wait for its turn, because others share the network.
      */
     async guard<Outcome extends { ok: boolean }>(
       now: Date,
@@ -63,17 +72,21 @@ export function createThrottle(db: Db) {
       attempt: () => Promise<Outcome>,
     ): Promise<Outcome | Throttled> {
       return inTurn(own.key, async () => {
-        const refused = (await closed(now, own)) ?? (shared ? await closed(now, shared) : null);
+        const refused = await closed(now, own);
         if (refused) return refused;
-        const { id } = await count(now, own);
+        const wait = shared && (await closed(now, shared)) ? pace(shared.key) : 0;
+        if (wait === undefined) return { ok: false, problem: 'throttled', minutes: 1 };
+        if (wait > 0) await setTimeout(wait);
+        const then = new Date(now.getTime() + wait);
+        const { id } = await count(then, own);
         // Another process may have counted in between.
-        const late = await closed(now, own, id);
+        const late = await closed(then, own, id);
         const outcome = late ?? (await attempt());
         if (outcome.ok || late) {
           await db.deleteFrom('signInFailures').where('id', '=', id).execute();
         } else {
-          if (shared) await count(now, shared);
-          await prune(now);
+          if (shared) await count(then, shared);
+          await forgetOldFailures(db, then);
         }
         return outcome;
       });
@@ -84,7 +97,7 @@ export function createThrottle(db: Db) {
       return inTurn(limit.key, async () => {
         if (await closed(now, limit)) return false;
         await count(now, limit);
-        await prune(now);
+        await forgetOldFailures(db, now);
         return true;
       });
     },
@@ -94,6 +107,11 @@ export function createThrottle(db: Db) {
       await db.deleteFrom('signInFailures').where('key', '=', key).execute();
     },
   };
+}
+
+/** Deletes every failure that no longer counts. */
+export async function forgetOldFailures(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('signInFailures').where('at', '<=', windowStart(now)).execute();
 }
 
 /** Lets those who ask under one key go one after the other, so that right passwords sent at once all get in. */

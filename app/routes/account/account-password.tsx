@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import { z } from 'zod';
-import { personContext, shopContext } from '#app/context.ts';
+import { addressContext, personContext, shopContext } from '#app/context.ts';
 import { anyPassword } from '#app/domain/people/registration.ts';
 import { badForm, parseForm } from '#app/form.server.ts';
 import { opensScreen } from '#app/middleware/opens-screen.server.ts';
@@ -22,8 +22,12 @@ export function loader({ context }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const form = await parseForm(request, passwordForm);
   if (!form.ok) return badForm(form);
+  const visit = { headers: request.headers, address: context.get(addressContext) };
   const { auth } = context.get(shopContext);
-  const changed = await auth.changePassword(new Date(), request.headers, context.get(personContext), form.value);
+  const changed = await auth.changePassword(new Date(), visit, context.get(personContext), form.value);
+  if (!changed.ok && changed.problem === 'weak-password') {
+    return badForm({ problems: { newPassword: changed.why }, typed: {} });
+  }
   if (!changed.ok) return refusedForm(changed, changed.problem === 'throttled' ? 429 : 400);
   return data(
     { ok: true as const },

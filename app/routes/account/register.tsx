@@ -23,6 +23,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const registered = await context.get(shopContext).auth.register(form.value);
   if (registered.ok) return seeOther(withNext('/login?after=registration', url.searchParams.get('next')));
   const { password: _, ...typed } = form.value;
+  if (registered.problem === 'weak-password') return badForm({ problems: { password: registered.why }, typed });
   return refusedForm(registered, 400, typed);
 }
 

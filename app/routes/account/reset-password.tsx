@@ -25,6 +25,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   if (!form.ok) return badForm(form);
   const reset = await context.get(shopContext).auth.resetPassword(new Date(), tokenIn(url), form.value.password);
   if (reset.ok) return seeOther('/login?after=reset', reset.cookies);
+  if (reset.problem === 'weak-password') return badForm({ problems: { password: reset.why }, typed: {} });
   return refusedForm(reset, 400);
 }
 

@@ -29,6 +29,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   if (setUp.ok) return seeOther('/login?after=setup');
   if (setUp.problem === 'has-admin') return data({ ok: false as const, closed: true }, { status: 403 });
   const { password: _, ...typed } = form.value;
+  if (setUp.problem === 'weak-password') return badForm({ problems: { password: setUp.why }, typed });
   return refusedForm(setUp, 400, typed);
 }
 
