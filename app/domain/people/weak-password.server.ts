@@ -11,8 +11,8 @@ export type Facts = { email: string; name: string; phone: string; shopName: stri
  */
 export function weaknessOf(password: string, { email, name, phone, shopName }: Facts): FieldProblem | undefined {
   const typed = fold(password);
-  const stem = typed.replace(/[^\p{L}\p{M}]+$/u, '');
-  if (COMMON_PASSWORDS.has(typed) || COMMON_PASSWORDS.has(stem) || isPattern(typed)) return { code: 'common' };
+  const stems = [typed, typed.replace(/[^\p{L}\p{M}\p{N}]+$/u, ''), typed.replace(/[^\p{L}\p{M}]+$/u, '')];
+  if (stems.some((stem) => COMMON_PASSWORDS.has(stem)) || isPattern(typed)) return { code: 'common' };
   const known = [email, email.split('@')[0] ?? '', name, phone, shopName].map(bare);
   return bare(password) !== '' && known.includes(bare(password)) ? { code: 'personal' } : undefined;
 }

@@ -7,6 +7,7 @@ it.each([
   ...['password', 'Password', 'PASSWORD1', '12345678', 'qwerty123', 'iloveyou', 'p@ssw0rd', '1q2w3e4r', 'trustno1'],
   ...[
     'password2026!',
+    'qwerty123!',
     'sunshine!!',
     'ｐａｓｓｗｏｒｄ',
     '11111111',

@@ -1,0 +1,153 @@
+import type { Mutant } from './mutant.ts';
+
+const throttle = 'app/domain/people/sign-in-throttle.server.ts';
+const auth = 'app/auth.server.ts';
+const strangers = { test: 'torture/sign-in.test.ts', title: 'tries ten guesses of strangers at most' };
+const answers = (title: string) => ({ test: 'torture/sign-in-answers.test.ts', title });
+const throttled = (title: string) => ({ test: 'app/domain/people/sign-in-throttle.test.ts', title });
+const accounts = (title: string) => ({ test: 'app/auth.server.test.ts', title });
+const addresses = (title: string) => ({ test: 'app/client-address.server.test.ts', title });
+
+export const mutants: Mutant[] = [
+  {
+    name: 'strangers guess as often as they like',
+    file: throttle,
+    find: 'most: 5 }',
+    replace: 'most: 5_000 }',
+    caughtBy: strangers,
+  },
+  {
+    name: 'every address has guesses of its own',
+    file: auth,
+    find: ': { own: accountLimit(email), shared: addressLimit(address) };',
+    replace: ': { own: accountLimit(address + email), shared: addressLimit(address) };',
+    caughtBy: { ...strangers, title: 'tries no more of guesses that arrive at once' },
+  },
+  {
+    name: 'the password-change form counts apart from the log-in',
+    file: auth,
+    find: 'await limitsOf(now, visit, who.email)',
+    replace: "await limitsOf(now, visit, 'change' + who.email)",
+    caughtBy: accounts('counts a stolen session with the strangers'),
+  },
+  {
+    name: 'a known device is a stranger',
+    file: auth,
+    find: 'return known\n',
+    replace: 'return known && address === email\n',
+    caughtBy: strangers,
+  },
+  {
+    name: 'a device known to one account is known to all',
+    file: 'app/domain/people/known-devices.server.ts',
+    find: 'deviceHash(token: string, email: string): string {',
+    replace: "deviceHash(token: string, email: string): string {\n  email = '';",
+    caughtBy: accounts("gives an attacker's own account no way around it"),
+  },
+  {
+    name: 'a guess counts when it has failed, not before',
+    file: throttle,
+    find: 'const { id } = await count(then, own);',
+    replace: 'await Promise.resolve().then(attempt);\n        const { id } = await count(then, own);',
+    caughtBy: throttled('lets no more than five of 50 guesses through'),
+  },
+  {
+    name: 'what another process counted is not looked at',
+    file: throttle,
+    find: 'const late = await closed(then, own, id);',
+    replace: 'const late = null as Throttled | null;',
+    caughtBy: throttled('lets no more than five of 50 guesses through'),
+  },
+  {
+    name: 'success makes every failure forgotten',
+    file: throttle,
+    find: ".where('id', '=', id).execute();",
+    replace: ".where('key', '=', own.key).execute();",
+    caughtBy: throttled('success forgives nothing'),
+  },
+  {
+    name: 'a network that failed too often is shut',
+    file: throttle,
+    find: 'const wait = shared && (await closed(now, shared)) ? pace(shared.key) : 0;',
+    replace: 'const wait = shared && (await closed(now, shared)) ? undefined : 0;',
+    caughtBy: { ...strangers, title: 'lets everybody in behind one carrier address' },
+  },
+  {
+    name: 'a network that failed too often is not slowed',
+    file: throttle,
+    find: '(await closed(now, shared)) ? pace(shared.key) : 0;',
+    replace: '(await closed(now, shared)) ? pace(own.key) : 0;',
+    caughtBy: throttled('slows a network down'),
+  },
+  {
+    name: 'each address of an IPv6 network counts apart',
+    file: throttle,
+    find: '.slice(0, 4).join',
+    replace: '.slice(0, 8).join',
+    caughtBy: throttled('takes an IPv6 subscriber for one'),
+  },
+  {
+    name: 'this machine is believed unasked',
+    file: 'app/client-address.server.ts',
+    find: 'if (!isTrusted(peer)) {',
+    replace: "if (!isTrusted(peer) && peer !== '127.0.0.1') {",
+    caughtBy: addresses('believes no proxy, not even on this machine'),
+  },
+  {
+    name: 'the client writes its own address',
+    file: 'app/client-address.server.ts',
+    find: "forwardedFor.split(',').reverse()",
+    replace: "forwardedFor.split(',')",
+    caughtBy: addresses('takes what the client wrote for nothing'),
+  },
+  {
+    name: 'any word is an address',
+    file: 'app/client-address.server.ts',
+    find: 'if (address === undefined) return nearest;',
+    replace: 'if (address === undefined) return hop;',
+    caughtBy: addresses('stops at what is no address'),
+  },
+  {
+    name: 'an address that nobody has is answered without hashing',
+    file: 'app/auth-provider.server.ts',
+    find: 'hashed.getStore() ?? hashAsForSomebody(password)',
+    replace: "hashed.getStore() ?? ''",
+    caughtBy: answers('is the same, as fast'),
+  },
+  {
+    name: 'a forgotten password is looked up before the answer',
+    file: 'app/routes/account/forgot-password.tsx',
+    find: 'context.get(shopContext).auth.sendResetLink(new Date(), form.value.email);',
+    replace:
+      'const { auth, mailer } = context.get(shopContext);\n  auth.sendResetLink(new Date(), form.value.email);\n  await mailer.settled();',
+    caughtBy: answers('is the same, as fast'),
+  },
+  {
+    name: 'common passwords are taken',
+    file: 'app/domain/people/weak-password.server.ts',
+    find: 'stems.some((stem) => COMMON_PASSWORDS.has(stem)) || ',
+    replace: '',
+    caughtBy: accounts('is refused at every door'),
+  },
+  {
+    name: 'a mailed link takes any password',
+    file: auth,
+    find: 'const weak = refuseWeak(password, user);',
+    replace: 'const weak = null as Weak | null;',
+    caughtBy: accounts('is refused at every door'),
+  },
+  {
+    name: 'passwords are hashed cheaply',
+    file: 'app/passwords.server.ts',
+    find: 'memory: 19_456',
+    replace: 'memory: 1_024',
+    caughtBy: { test: 'app/passwords.server.test.ts', title: 'keeps an Argon2id key' },
+  },
+  {
+    name: 'sessions that ended stay',
+    file: 'app/domain/people/sweep-sign-ins.server.ts',
+    find: "deleteFrom('sessions').where('expiresAt', '<=', instant(now))",
+    replace: "deleteFrom('sessions').where('expiresAt', '<=', '')",
+    caughtBy: { test: 'app/domain/people/sweep-sign-ins.test.ts', title: 'deletes what is over' },
+  },
+];
