@@ -21,7 +21,7 @@ const questions = {
 describe('what an answer tells', () => {
   prove(
     'is the same, as fast, for addresses that somebody has and that nobody has',
-    { short: 30, full: 400, of: 'pairs' },
+    { short: 25, full: 400, of: 'pairs' },
     async ({ runs, random, figures, done }) => {
       const [{ db, url }] = await startProcesses('sqlite', 1, BEHIND_PROXY);
       for (const [name, { path, shut }] of Object.entries(questions)) {
@@ -68,7 +68,7 @@ describe('what an answer tells', () => {
 
   prove(
     'is nothing to whoever guesses at the links that set a password',
-    { short: 150, full: 10_000, of: 'tokens' },
+    { short: 60, full: 10_000, of: 'tokens' },
     async ({ runs, random, done }) => {
       const [shop] = await startProcesses('sqlite', 1, { SHOP_ADMIN_EMAIL: '', SHOP_ADMIN_PASSWORD: '' });
       const { db, url } = shop;
@@ -155,7 +155,7 @@ it("has no door but the shop's own: the account provider's endpoints are not the
 
 prove(
   'answers pages while others guess at thousands of accounts',
-  { short: 60, full: 10_000, of: 'guesses' },
+  { short: 40, full: 10_000, of: 'guesses' },
   async ({ runs, random, figures, done }) => {
     const [{ db, url }] = await startProcesses('sqlite', 1, BEHIND_PROXY);
     await openOwners(db, 1);
