@@ -173,8 +173,7 @@ it('lets the owner in by the mailed link, however many links others asked for', 
   await expect.poll(() => links().length).toBe(3);
   const browser = openVisitor(shop);
   const password = 'a new password';
-  for (const link of links().slice(0, 1))
-    expect((await browser.post(`/${link}`, { password })).to).toBe('/login?after=reset');
+  expect((await browser.post(`/${links()[0]}`, { password })).to).toBe('/login?after=reset');
   expect((await browser.post('/login', { email: owner.email, password })).status).toBe(303);
   for (const link of links()) expect((await stranger.post(`/${link}`, { password: 'not yours' })).status).toBe(400);
   expect(await login(shop.url, { email: owner.email, password })).toBe('in');
