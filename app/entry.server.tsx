@@ -52,8 +52,11 @@ export default function renderPage(
   });
 }
 
-/** What a loader, an action or a page threw and did not mean to. A request that fits no route is no failure of ours. */
+/**
+ * What a loader, an action or a page threw and did not mean to. A request that fits no route is no failure of ours, and
+ * of a database that is away the queries have told.
+ */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
-  if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
+  if (request.signal.aborted || (isRouteErrorResponse(error) && (error.status < 500 || error.status === 503))) return;
   context.get(logContext).error({ err: error, path: new URL(request.url).pathname }, 'request failed');
 };

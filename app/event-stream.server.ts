@@ -6,6 +6,8 @@ import type { Shop } from '#app/shop.server.ts';
 
 /** Short enough for proxies, which often cut what is silent for half a minute. */
 const REPEAT_MS = 15_000;
+/** While the database cannot say who listens, it is asked again this often. */
+const ASK_AGAIN_MS = 3_000;
 /** How long the answer to a reader who does not read may outlive its end. */
 const LINGER_MS = 500;
 
@@ -61,9 +63,9 @@ function tellStates(events: Shop['events'], who: Person | null, { isStill, over 
   const isNews = () => !told || isStale(told, events.stateFor(who), KINDS);
 
   /** Resolves when something has changed that concerns this person, when it is time to say so again, or when it is over. */
-  function news() {
+  function news(ms: number) {
     return new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, REPEAT_MS);
+      const timer = setTimeout(resolve, ms);
       wake = () => {
         clearTimeout(timer);
         resolve();
@@ -89,14 +91,18 @@ function tellStates(events: Shop['events'], who: Person | null, { isStill, over 
         };
       },
       async pull(controller) {
-        if (!isNews()) await news();
+        if (!isNews()) await news(REPEAT_MS);
         if (finished) return;
         const state = events.stateFor(who);
         const onlyShelf = told && state.shelf > told.shelf && !isStale(told, state, ['orders']);
         // The shelf is for everybody; before anything else it is asked again who this is.
-        const mayHear = !told || !who || onlyShelf || (await isStill().catch(() => false));
+        const mayHear = !told || !who || onlyShelf || (await isStill().catch(() => undefined));
         if (finished) return;
-        if (mayHear) {
+        if (mayHear === undefined) {
+          // The line is kept for when it is known again, and so nobody hears anything; a word keeps proxies from cutting it.
+          await news(ASK_AGAIN_MS);
+          if (!finished) controller.enqueue(text.encode(': the database does not answer\n\n'));
+        } else if (mayHear) {
           controller.enqueue(text.encode(`data: ${JSON.stringify(state)}\n\n`));
           told = state;
         } else {

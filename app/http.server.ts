@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import * as pages from 'virtual:react-router/server-build';
 import type { HttpBindings } from '@hono/node-server';
 import { getConnInfo } from '@hono/node-server/conninfo';
@@ -17,6 +18,9 @@ import { type Nonce, securityHeaders } from '#app/middleware/security-headers.se
 import type { Shop } from '#app/shop.server.ts';
 
 const MAX_BODY_BYTES = 512 * 1024;
+/** Whoever asks whether the shop is ready waits no longer than this, however many wait for the database. */
+const READY_MS = 2_800;
+const RETRY_AFTER_S = '10';
 const VERBS = ['GET', 'HEAD', 'POST'];
 const files = join(import.meta.dirname, '../client');
 
@@ -32,7 +36,9 @@ export function createHttp(shop: Shop) {
   http.use(securityHeaders(isHttps(shop.env)));
   http.get('/healthz', (c) => c.text('ok'));
   http.get('/readyz', async (c) =>
-    (await answers(shop)) ? c.text('ready') : c.text('the database does not answer', 503),
+    (await answers(shop))
+      ? c.text('ready')
+      : c.text('the database does not answer', 503, { 'Retry-After': RETRY_AFTER_S }),
   );
   const answer = answerEvents(shop);
   http.all('/events', async (c) => {
@@ -66,6 +72,7 @@ export function createHttp(shop: Shop) {
     context.set(addressContext, clientAddress(c));
     const page = await answerPage(withoutNul(c.req.raw), context);
     c.set('uid', context.get(whoContext)?.id);
+    if (page.status === 503) page.headers.set('Retry-After', RETRY_AFTER_S);
     return page;
   });
   http.onError((error, c) => {
@@ -103,10 +110,10 @@ function tooMuch(c: Context) {
 }
 
 async function answers(shop: Shop): Promise<boolean> {
-  try {
-    await shop.db.selectFrom('settings').select('id').executeTakeFirst();
-    return true;
-  } catch {
-    return false;
-  }
+  const asked = shop.db.selectFrom('settings').select('id').executeTakeFirst();
+  const answered = asked.then(
+    () => true,
+    () => false,
+  );
+  return Promise.race([answered, setTimeout(READY_MS, false, { ref: false })]);
 }

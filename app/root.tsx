@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import { localeContext, shopContext, whoContext } from '#app/context.ts';
 import { readShopDetails } from '#app/domain/settings/shop-details.server.ts';
+import { admitAway } from '#app/middleware/admit-away.server.ts';
 import { openRequest } from '#app/middleware/open-request.server.ts';
 import { ErrorPage } from '#app/ui/error-page.tsx';
 import { keepPage } from '#app/ui/keep-page.ts';
@@ -13,7 +14,7 @@ import { TopNav } from '#app/ui/top-nav.tsx';
 import type { Route } from './+types/root.ts';
 import './app.css';
 
-export const middleware = [openRequest];
+export const middleware = [admitAway, openRequest];
 export const clientMiddleware = [keepPage];
 
 export async function loader({ context }: Route.LoaderArgs): Promise<RootData> {

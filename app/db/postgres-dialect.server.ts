@@ -2,19 +2,26 @@ import {
   type DatabaseConnection,
   type Dialect,
   PostgresAdapter,
+  type PostgresDialectConfig,
   PostgresDriver,
   PostgresIntrospector,
   PostgresQueryCompiler,
 } from 'kysely';
-import { Client, type ClientConfig, type CustomTypesConfig, Pool, types } from 'pg';
+import { type CustomTypesConfig, Pool, types } from 'pg';
+import { markAway } from '#app/db/database-away.server.ts';
+import { createLine } from '#app/db/postgres-line.server.ts';
 import { refuseInsideTransaction } from '#app/db/transaction.server.ts';
 
 /** What the shop relies on, whatever the server, the database or the role has set as default. */
-const session = (statementSeconds: number) => `
+const session = (name: string, statementSeconds: number) => `
+  set application_name = '${name}';
   set time zone 'UTC';
   set datestyle = 'ISO, YMD';
   set statement_timeout = '${statementSeconds}s';
-  set idle_in_transaction_session_timeout = '30s'`;
+  set idle_in_transaction_session_timeout = '${statementSeconds > 0 ? IDLE_SECONDS : 60}s'`;
+
+/** A transaction of a process that is gone keeps its locks no longer than this; a slow line idles two seconds. */
+const IDLE_SECONDS = 6;
 
 const { INT8, DATE, TIMESTAMP, TIMESTAMPTZ } = types.builtins;
 
@@ -31,44 +38,53 @@ const shopTypes = {
 
 /**
  * Kysely's dialect over a pool of ten connections that reads values as SQLite does: bigint as number, instants as ISO
- * text in UTC, dates as text. It connects at the first query and gives up on a server after three seconds, but lets
- * queries wait for a connection that is free.
+ * text in UTC, dates as text. It connects at the first query, fails within three seconds where the server is away (see
+ * postgres-line.server.ts) with an error for `isAway`, and lets queries wait for a connection that is free.
  * @param onError told of a connection that broke; the next query opens another.
  * @param statementSeconds how long a statement may take; 0 for as long as it needs.
  */
 export function postgresDialect(url: string, onError: (error: Error) => void, statementSeconds = 30): Dialect {
+  const line = createLine(url, statementSeconds);
   const pool = new Pool({
     connectionString: url,
     max: 10,
     connectionTimeoutMillis: 30_000,
-    Client: QuickClient,
+    Client: line.Client,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
     types: shopTypes,
-    onConnect: (client) => client.query(session(statementSeconds)),
+    onConnect: (client) => client.query(session(line.nameOf(client), statementSeconds)),
   });
   // An 'error' nobody listens to ends the process, and the pool itself listens only while a connection is idle.
   pool.on('connect', (client) => client.on('error', onError));
   pool.on('error', () => {});
   return {
     createAdapter: () => new PostgresAdapter(),
-    createDriver: () => new GuardedDriver({ pool }),
+    createDriver: () => new GuardedDriver({ pool }, line.close),
     createIntrospector: (db) => new PostgresIntrospector(db),
     createQueryCompiler: () => new PostgresQueryCompiler(),
   };
 }
 
-/** Gives up on a server that does not answer long before the pool gives up on a query that waits for its turn. */
-class QuickClient extends Client {
-  constructor(options?: ClientConfig) {
-    super({ ...options, connectionTimeoutMillis: 3_000 });
-  }
-}
-
 class GuardedDriver extends PostgresDriver {
+  readonly #close: () => void;
+
+  constructor(config: PostgresDialectConfig, close: () => void) {
+    super(config);
+    this.#close = close;
+  }
+
   override async acquireConnection(): Promise<DatabaseConnection> {
     refuseInsideTransaction(this);
-    return super.acquireConnection();
+    return super.acquireConnection().catch((error) => {
+      throw markAway(error);
+    });
+  }
+
+  override async destroy(): Promise<void> {
+    await super.destroy();
+    this.#close();
   }
 }
 

@@ -145,7 +145,7 @@ describe('a transaction on PostgreSQL', () => {
     const { db } = await freshPair();
     const limit = (name: string) => sql<{ value: string }>`select current_setting(${name}) as value`.execute(db);
     expect((await limit('statement_timeout')).rows).toEqual([{ value: '30s' }]);
-    expect((await limit('idle_in_transaction_session_timeout')).rows).toEqual([{ value: '30s' }]);
+    expect((await limit('idle_in_transaction_session_timeout')).rows).toEqual([{ value: '6s' }]);
   });
 
   it('may take as long as it needs where that was asked for, as migrations do', async () => {

@@ -2,17 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
 import type { Change } from '#app/db/changes.server.ts';
+import { hangUp, hearing } from '#app/db/postgres-line.server.ts';
 
 const CHANNEL = 'shop_changes';
 /** Changes are sent together this often at most. */
 const GATHER_MS = 50;
 /** PostgreSQL takes less than 8,000 bytes. */
 const MAX_BYTES = 7_900;
-/** A connection that died without a word is noticed within this time. */
-const PING_MS = 20_000;
-const ANSWER_MS = 5_000;
-const END_MS = 500;
-const MAX_PAUSE_MS = 10_000;
+/** A connection that died without a word is noticed within seven seconds. */
+const PING_MS = 4_000;
+const MAX_PAUSE_MS = 3_000;
 
 type Hearing = {
   /** Another process has changed something. */
@@ -46,28 +45,28 @@ export function postgresNotices(url: string, { heard, missed, lost }: Hearing) {
 
   /** Listens until the connection breaks. */
   async function listen() {
-    const client = new Client({ connectionString: url, connectionTimeoutMillis: 3_000, query_timeout: ANSWER_MS });
+    const client = new Client({ connectionString: url });
     const over = new AbortController();
     const end = () => over.abort(closing.signal.reason);
     client.on('error', (error) => over.abort(error));
     client.on('end', () => over.abort(new Error('the connection ended')));
     closing.signal.addEventListener('abort', end);
     try {
-      await client.connect();
+      await hearing(client, () => client.connect());
       client.on('notification', ({ payload }) => hear(payload));
-      await client.query(`listen ${CHANNEL}`);
+      await hearing(client, () => client.query(`listen ${CHANNEL}`));
       listening = client;
       tries = 0;
       missed();
       for (;;) {
         if (unsent.size > 0) await flush();
         await pause(PING_MS, undefined, { signal: over.signal });
-        await client.query('select 1');
+        await hearing(client, () => client.query('select 1'));
       }
     } finally {
       listening = undefined;
       closing.signal.removeEventListener('abort', end);
-      await Promise.race([client.end().catch(() => {}), pause(END_MS)]);
+      hangUp(client);
     }
   }
 
@@ -82,10 +81,12 @@ export function postgresNotices(url: string, { heard, missed, lost }: Hearing) {
   async function flush() {
     gathering = undefined;
     if (!listening) return;
+    const client = listening;
     const sending = unsent;
     unsent = new Map();
     try {
-      await listening.query('select pg_notify($1, $2)', [CHANNEL, payloadOf(me, [...sending.values()])]);
+      const payload = payloadOf(me, [...sending.values()]);
+      await hearing(client, () => client.query('select pg_notify($1, $2)', [CHANNEL, payload]));
     } catch {
       unsent = new Map([...sending, ...unsent]);
     }

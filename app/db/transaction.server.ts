@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout } from 'node:timers/promises';
-import { changesOf, tellChanges } from '#app/db/changes.server.ts';
+import { type Change, changesOf, tellChanges } from '#app/db/changes.server.ts';
+import { isAway } from '#app/db/database-away.server.ts';
 import type { Database, Db, Trx } from '#app/db/schema.ts';
 
 const MAX_ATTEMPTS = 5;
@@ -15,16 +16,24 @@ const scopes = new AsyncLocalStorage<Scope>();
  * Runs `work` in one transaction and answers its result once the database has committed it.
  * PostgreSQL may ask for the work again (deadlock, serialization failure), up to five times in all, so `work` must do
  * nothing outside `trx`: mails and events go out after it.
- * @throws whatever `work` throws, after a rollback; and any error of the connection. When the connection is lost during
- * COMMIT, nobody can know whether it committed, so the work is not tried again.
+ * @throws whatever `work` throws, after a rollback; and any error of the connection (`isAway`). When the connection is
+ * lost during COMMIT, nobody can know whether it committed, so the work is not tried again; its changes are told, since
+ * a page that looks once too often misses nothing.
  */
 export async function transact<T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
+    let changes: Change[] = [];
+    const noting = async (trx: Trx) => {
+      const result = await work(trx);
+      changes = changesOf(trx);
+      return result;
+    };
     try {
-      const { result, changes } = await guarded(() => db.transaction().execute(noting(work)));
+      const result = await guarded(() => db.transaction().execute(noting));
       tellChanges(db, changes);
       return result;
     } catch (error) {
+      if (isAway(error)) tellChanges(db, changes);
       if (attempt === MAX_ATTEMPTS || !isWorthRetrying(error)) throw error;
       await setTimeout(Math.random() * 10 * 2 ** attempt);
     }
@@ -51,10 +60,6 @@ export function refuseInsideTransaction(driver: object): void {
 export function isUniqueViolation(error: unknown, column?: `${keyof Database}.${string}`): boolean {
   const columns = error instanceof Error ? duplicatedColumns(error) : undefined;
   return columns !== undefined && (column === undefined || columns.includes(column));
-}
-
-function noting<T>(work: (trx: Trx) => Promise<T>) {
-  return async (trx: Trx) => ({ result: await work(trx), changes: changesOf(trx) });
 }
 
 async function guarded<T>(run: () => Promise<T>): Promise<T> {

@@ -16,6 +16,23 @@ export function ErrorPage({ error }: { error: unknown }) {
       </Page>
     );
   }
+  if (isRouteErrorResponse(error) && error.status === 503) {
+    const sent = (error.data as { sent?: boolean } | null)?.sent;
+    return (
+      <Page
+        title={t`The shop cannot be reached`}
+        heading={t`The shop cannot be reached at the moment. Please try again in a minute.`}
+        {...(sent && {
+          lead: t`What you have just sent may not be saved. Go back, look whether it is there, and send it again.`,
+        })}
+        width="text"
+      >
+        <ButtonLink to={here} reloadDocument look="main">
+          <Trans>Try again</Trans>
+        </ButtonLink>
+      </Page>
+    );
+  }
   return (
     <Page title={t`Something went wrong`} heading={t`Something went wrong. Please try again.`} width="text">
       <ButtonLink to={here} reloadDocument look="main">

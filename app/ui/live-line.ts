@@ -2,7 +2,7 @@ import type { LiveState } from '#app/domain/live-state.ts';
 
 /** The shop says how things stand every 15 seconds: after this silence the line is dead, whatever the browser thinks. */
 const SILENCE_MS = 40_000;
-const MAX_PAUSE_MS = 30_000;
+const MAX_PAUSE_MS = 8_000;
 
 /** Which build of the shop this page is of; the router keeps it there. */
 const build = (window as { __reactRouterManifest?: { version: string } }).__reactRouterManifest?.version ?? '';

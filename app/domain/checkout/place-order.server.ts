@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { changed } from '#app/db/changes.server.ts';
+import { isAway } from '#app/db/database-away.server.ts';
 import type { Db, Trx } from '#app/db/schema.ts';
 import { isUniqueViolation, transact } from '#app/db/transaction.server.ts';
 import { record } from '#app/domain/audit/record.server.ts';
@@ -15,6 +16,7 @@ import { nameKey, phoneKey } from '#app/domain/text.ts';
 /**
  * Turns a cart into one pending order: all lines or none, at the database's prices, with the stock taken in the same
  * transaction (DECISIONS 10, 16, 18, 19). The same attempt sent again answers with the order that it already made.
+ * @throws an error for `isAway` where nobody can say whether the order stands; the same attempt sent again finds out.
  */
 export async function placeOrder(db: Db, now: Date, uid: string, checkout: Checkout): Promise<Placement> {
   const attempt = () => transact(db, (trx) => placeOnce(trx, now, uid, checkout));
@@ -23,8 +25,17 @@ export async function placeOrder(db: Db, now: Date, uid: string, checkout: Check
   } catch (error) {
     // Another transaction made an order under this key meanwhile; now it is there to be found.
     if (isUniqueViolation(error, 'orders.checkoutKey')) return attempt();
+    if (isAway(error)) return asFirst(await attempt());
     throw error;
   }
+}
+
+/**
+ * The connection was lost, perhaps after COMMIT: the attempt itself, sent again under its key, has found out. Nobody
+ * else has been answered, so this is the order's first answer.
+ */
+function asFirst(placed: Placement): Placement {
+  return placed.ok ? { ok: true, order: placed.order } : placed;
 }
 
 async function placeOnce(trx: Trx, now: Date, uid: string, checkout: Checkout): Promise<Placement> {

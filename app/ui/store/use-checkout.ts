@@ -41,7 +41,9 @@ export function useCheckout(cart: CartLine[] | null, posted: CheckoutOutcome | u
       dropDraft();
       changeCart(() => []);
     } else if ('problem' in outcome && outcome.problem === 'key-used') {
+      // Told so, whoever presses again means another order.
       endAttempt(key.current);
+      key.current = null;
     } else if ('prices' in outcome) {
       const { prices } = outcome;
       changeCart((lines) => lines.map((line) => ({ ...line, salePrice: prices[line.id] ?? line.salePrice })));
