@@ -25,8 +25,8 @@ export async function openBrowser(baseURL: string, options: BrowserContextOption
   const page = await context.newPage();
   context.on('weberror', (error) => errors.push(error.error().message));
   context.on('console', (message) => {
-    // The browser's own report of a refused form, or of a line that a test has cut.
-    const own = /the server responded with a status of 4\d\d|net::ERR_\w+/.test(message.text());
+    // The browser's own report of a refused form, or of a line or a database that a test has cut.
+    const own = /the server responded with a status of (4\d\d|503)|net::ERR_\w+/.test(message.text());
     if (message.type() === 'error' && !own) errors.push(message.text());
   });
   onTestFinished(async () => {

@@ -102,8 +102,11 @@ export function createLine(url: string, statementSeconds: number) {
     );
     const working = new Set(rows.map(({ name }) => name));
     const dead = silent.filter((wait) => waits.has(wait) && wait.ticks >= PATIENCE && !working.has(wait.client.name));
-    for (const wait of silent) wait.ticks = DOUBT;
-    if (dead.length === 0) return;
+    if (dead.length === 0) {
+      for (const wait of silent) wait.ticks = DOUBT;
+      return;
+    }
+    // The others are asked about again at once: what was busy may have been waiting for what the dead still held.
     for (const { client } of dead) lose(client);
     for (const client of clients) if (isIdle(client)) lose(client);
     await endOrphans(pulse);

@@ -53,6 +53,7 @@ export function postgresNotices(url: string, { heard, missed, lost }: Hearing) {
     closing.signal.addEventListener('abort', end);
     try {
       await hearing(client, () => client.connect());
+      await hearing(client, () => client.query(takeOver(me)));
       client.on('notification', ({ payload }) => hear(payload));
       await hearing(client, () => client.query(`listen ${CHANNEL}`));
       listening = client;
@@ -106,6 +107,12 @@ export function postgresNotices(url: string, { heard, missed, lost }: Hearing) {
     },
   };
 }
+
+/** Ends the connection that this one takes the place of: the server may not know yet that it is dead. */
+const takeOver = (me: string) => `
+  set application_name = 'shop listens ${me}';
+  select pg_terminate_backend(pid) from pg_stat_activity
+    where application_name = 'shop listens ${me}' and pid <> pg_backend_pid()`;
 
 /** Undefined for what no process of this shop has sent: then nobody knows what it meant. */
 function readNotice(payload = ''): Notice | undefined {

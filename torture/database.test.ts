@@ -1,0 +1,301 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { describe, expect, inject, it, onTestFinished } from 'vitest';
+import { isAway } from '#app/db/database-away.server.ts';
+import type { Db } from '#app/db/schema.ts';
+import { checkBooks } from '#app/domain/books/check-books.server.ts';
+import { openAgain, openDatabase } from '#test/databases.ts';
+import { stock, takings } from '#test/shelf.ts';
+import { openBrowser, phone } from '../e2e/browser.ts';
+import { AUTH_SECRET, openBuyers, order, orderForm } from '../e2e/buyers.ts';
+import { ask } from '../e2e/raw-http.ts';
+import { runShop } from '../e2e/shop.ts';
+import { type FaultyLine, openFaultyLine } from './faulty-line.ts';
+import { startPostgres } from './own-postgres.ts';
+import { type Figures, prove } from './prove.ts';
+import { startBuying } from './steady-buyers.ts';
+
+const BUYERS = 6;
+/** A message comes within three seconds, and everything is served within ten of the database's return. */
+const MESSAGE_S = 3;
+const RECOVERY_S = 10;
+/** Ten for the pages, one that listens. */
+const CONNECTIONS = 11;
+const patient = { timeout: 60_000 };
+const regret = 'The shop cannot be reached at the moment. Please try again in a minute.';
+
+describe('the database goes away (postgres)', () => {
+  prove('outlives cut connections', { short: 2, full: 100, of: 'cuts' }, async ({ runs, random, figures, done }) => {
+    const trial = await openTrial(figures);
+    for (let cuts = 0; cuts < runs; cuts++) {
+      await trial.buying.placedMore(1 + random.below(30));
+      trial.line.cutAll();
+      await trial.isWell();
+      done(cuts + 1);
+    }
+    await trial.judge();
+  });
+
+  prove(
+    'finds out by its key what a lost COMMIT came to',
+    { short: 2, full: 200, of: 'cuts during COMMIT' },
+    async ({ runs, figures, done }) => {
+      const trial = await openTrial(figures);
+      for (let cuts = 0; cuts < runs; cuts++) {
+        await trial.buying.placedMore(5);
+        await trial.line.cutAtCommit(cuts % 2 === 0 ? 'after' : 'before');
+        await trial.isWell();
+        done(cuts + 1);
+      }
+      // Where the server itself is there, no buyer has to send again.
+      expect(trial.buying.refusals()).toBe(0);
+      await trial.judge();
+    },
+  );
+
+  prove(
+    'hangs up on half-open connections',
+    { short: 2, full: 200, of: 'times' },
+    async ({ runs, random, figures, done }) => {
+      const trial = await openTrial(figures);
+      for (let times = 0; times < runs; times++) {
+        await trial.buying.placedMore(5);
+        const since = performance.now();
+        trial.line.goHalfOpen(times % 2 === 0 ? 'all' : 'open');
+        if (times % 2 === 0) {
+          await Promise.all([trial.isRegretted(), trial.buying.refused(since)]);
+          await pause(random.below(1_000));
+          await trial.isRegretted();
+          await trial.line.heal();
+        }
+        await trial.isWell();
+        done(times + 1);
+      }
+      await trial.judge();
+    },
+  );
+
+  prove(
+    'serves over a line that takes two seconds for every answer',
+    { short: 1, full: 100, of: 'orders' },
+    async ({ runs, figures, done }) => {
+      const { shop, db, line } = await openShop();
+      const buyers = await openBuyers(db, Math.min(runs, BUYERS));
+      const slowest = { page: 0, order: 0 };
+      // As in a shop that runs: some connections are open, others have to be opened over the slow line.
+      await Promise.all(buyers.map(() => ask(shop.url, '/')));
+      line.delay(2_000);
+      for (let orders = 0; orders < runs; orders += buyers.length) {
+        const phones = await Promise.all(buyers.map(() => stock(db, { qty: 1, salePrice: 1_000 })));
+        const began = performance.now();
+        const page = ask(shop.url, '/').then((answer) => {
+          slowest.page = Math.max(slowest.page, performance.now() - began);
+          return answer.status;
+        });
+        const answers = await Promise.all(
+          buyers.map((buyer, n) => order(shop.url, buyer, [{ id: phones[n] ?? '', qty: 1, salePrice: 1_000 }])),
+        );
+        slowest.order = Math.max(slowest.order, performance.now() - began);
+        expect(await page).toBe(200);
+        expect(answers.map(({ status }) => status)).toEqual(buyers.map(() => 200));
+        done(orders + buyers.length);
+      }
+      expect(await takings(db)).toMatchObject({ orders: Math.ceil(runs / buyers.length) * buyers.length });
+      expect(slowest.order).toBeLessThan(60_000);
+      figures['slowest page'] = seconds(slowest.page / 1_000);
+      figures['slowest order'] = seconds(slowest.order / 1_000);
+    },
+  );
+
+  prove('comes back after an outage', { short: 4, full: 60, of: 'seconds' }, async ({ runs, figures, done }) => {
+    const trial = await openTrial(figures);
+    await trial.buying.placedMore(20);
+    const since = performance.now();
+    trial.line.refuse();
+    await trial.buying.refused(since);
+    while (performance.now() < since + runs * 1_000) {
+      await trial.isRegretted();
+      await pause(500);
+      done(Math.round((performance.now() - since) / 1_000));
+    }
+    await trial.line.heal();
+    await trial.isWell();
+    await trial.judge();
+  });
+
+  prove(
+    'outlives immediate restarts of the server',
+    { short: 1, full: 20, of: 'restarts' },
+    async ({ runs, random, figures, done }) => {
+      const server = await startPostgres();
+      const trial = await openTrial(figures, server);
+      for (let restarts = 0; restarts < runs; restarts++) {
+        await trial.buying.placedMore(10 + random.below(20));
+        await server.restart();
+        await trial.isWell();
+        done(restarts + 1);
+      }
+      await trial.judge();
+    },
+  );
+
+  it('keeps a buyer with what they typed and with the key of an order that nobody knows of', patient, async () => {
+    const { shop, db, line } = await openShop();
+    const [buyer] = await openBuyers(db, 1);
+    const id = await stock(db, { name: 'Redmi 14C', qty: 5, salePrice: 315_000 });
+    const page = await openBrowser(shop.url, { viewport: phone });
+    const [name = '', value = ''] = buyer.cookie.split(';')[0]?.split('=') ?? [];
+    await page.context().addCookies([{ name, value, url: shop.url }]);
+    await page.goto('/');
+    const bought = { id, name: 'Redmi 14C', ram: '8', rom: '256', salePrice: 315_000, qty: 1 };
+    await page.evaluate((cart) => localStorage.setItem('cartItems', cart), JSON.stringify([bought]));
+    await page.goto('/cart');
+    const address = page.getByLabel('Address');
+    await page.getByLabel('Name').fill('Mya');
+    await page.getByLabel('Phone').fill('09 123');
+    await address.fill('Yangon');
+    await page.getByLabel('Payment Method').selectOption('KBZPay');
+    const confirm = () => page.getByRole('button', { name: 'Confirm Order' }).click();
+    const told = (words: string) => page.getByRole('alert').getByText(words, { exact: true }).waitFor();
+    const loseAnswer = async (orders: number) => {
+      const lost = line.cutAtCommit('after').then(() => line.refuse());
+      await confirm();
+      await told('Something went wrong. Please try again.');
+      await lost;
+      expect(await takings(db)).toMatchObject({ orders });
+      await line.heal();
+      await expect.poll(async () => (await ask(shop.url, '/readyz')).status).toBe(200);
+    };
+
+    await loseAnswer(1);
+    expect(await address.inputValue()).toBe('Yangon');
+    await address.fill('Mandalay');
+    await confirm();
+    await told('This order was already sent. Please look at My Orders, then reload this page.');
+    expect(await takings(db)).toMatchObject({ orders: 1 });
+
+    await loseAnswer(2);
+    await page.reload();
+    expect(await address.inputValue()).toBe('Mandalay');
+    await confirm();
+    await page.getByRole('button', { name: 'Order Complete' }).waitFor();
+    expect(await takings(db)).toMatchObject({ orders: 2, onHand: { [id]: 3 }, balanced: true });
+
+    line.refuse();
+    await page.getByRole('link', { name: 'Home' }).click();
+    await page.getByRole('heading', { name: regret }).waitFor();
+    await line.heal();
+    await expect.poll(async () => (await ask(shop.url, '/readyz')).status).toBe(200);
+    await page.getByRole('link', { name: 'Try again' }).click();
+    await page.getByText('Redmi 14C').waitFor();
+  });
+
+  it('tells a buyer without scripts, whose browser sends the same again', patient, async () => {
+    const { shop, db, line } = await openShop();
+    const [buyer] = await openBuyers(db, 1);
+    const id = await stock(db, { qty: 5, salePrice: 315_000 });
+    const sending = { method: 'POST', ...orderForm(shop.url, buyer, [{ id, qty: 1, salePrice: 315_000 }]) };
+    const lost = line.cutAtCommit('after').then(() => line.refuse());
+    const answer = await ask(shop.url, '/cart', sending);
+    await lost;
+    expect(answer.status).toBe(503);
+    expect(answer.body.toString()).toContain(regret);
+    expect(answer.body.toString()).toContain('What you have just sent may not be saved.');
+    await line.heal();
+    await expect.poll(async () => (await ask(shop.url, '/cart', sending)).status).toBe(200);
+    expect(await takings(db)).toMatchObject({ orders: 1, onHand: { [id]: 4 }, balanced: true });
+  });
+
+  it('waits for a statement that the server works on, and for no connection that is dead', patient, async () => {
+    const { env } = await openDatabase('postgres');
+    const line = await openFaultyLine(env.databaseUrl ?? '');
+    const db = openAgain({ dataDir: '', databaseUrl: line.url });
+    const dead = Promise.withResolvers<void>();
+    const held = db.transaction().execute(async (trx) => {
+      await sql`select 1`.execute(trx);
+      line.goHalfOpen('open');
+      dead.resolve();
+      return sql`select 1`.execute(trx);
+    });
+    await dead.promise;
+    const began = performance.now();
+    const slow = sql`select pg_sleep(4)`.execute(db);
+    expect(isAway(await held.catch((error: unknown) => error))).toBe(true);
+    expect(performance.now() - began).toBeLessThan(MESSAGE_S * 1_000);
+    await slow;
+  });
+});
+
+type Server = { databaseUrl: string; db: Db };
+
+/** A shop that reaches its PostgreSQL over a line that fails on demand; `db` reaches it past that line. */
+async function openShop(server?: Server) {
+  const { databaseUrl, db } = server ?? (await openServer());
+  onTestFinished(async () => expect(await checkBooks(db)).toEqual([]));
+  const line = await openFaultyLine(databaseUrl);
+  const dataDir = await mkdtemp(join(inject('scratch'), 'shop-'));
+  onTestFinished(() => rm(dataDir, { recursive: true }));
+  const shop = await runShop({ dataDir, databaseUrl: line.url }, { AUTH_SECRET });
+  return { shop, db, line };
+}
+
+async function openServer(): Promise<Server> {
+  const { db, env } = await openDatabase('postgres');
+  return { db, databaseUrl: env.databaseUrl ?? '' };
+}
+
+/** A shop under constant orders, and what must hold of it in each fault and after it. */
+async function openTrial(figures: Figures, server?: Server) {
+  const { shop, db, line } = await openShop(server);
+  const buying = await startBuying(db, shop.url, BUYERS);
+  let slowestRecovery = 0;
+  let slowestMessage = 0;
+  return {
+    line,
+    buying,
+    /** Pages and machines are told, in time and in words, that the shop cannot be reached. */
+    async isRegretted(): Promise<void> {
+      const began = performance.now();
+      const [page, ready, alive] = await Promise.all(
+        ['/shop', '/readyz', '/healthz'].map((path) => ask(shop.url, path)),
+      );
+      slowestMessage = Math.max(slowestMessage, (performance.now() - began) / 1_000);
+      expect(page).toMatchObject({ status: 503, headers: { 'retry-after': '10' } });
+      expect(page?.body.toString()).toContain(regret);
+      expect(ready).toMatchObject({ status: 503, headers: { 'retry-after': '10' } });
+      expect(alive?.status).toBe(200);
+    },
+    /** Everybody is served again, and nothing is left over at the server. */
+    async isWell(): Promise<void> {
+      const began = performance.now();
+      slowestRecovery = Math.max(slowestRecovery, await buying.allServed());
+      const pages = await Promise.all(Array.from({ length: 30 }, () => ask(shop.url, '/shop')));
+      expect(pages.map(({ status }) => status)).toEqual(pages.map(() => 200));
+      const rest = Math.max(1, RECOVERY_S * 1_000 - (performance.now() - began));
+      await expect.poll(() => leftOver(db, line), { timeout: rest, interval: 100 }).toEqual({ stuck: 0, tooMany: 0 });
+    },
+    async judge(): Promise<void> {
+      const acknowledged = await buying.stop();
+      slowestMessage = Math.max(slowestMessage, buying.slowestRefusal());
+      expect(slowestMessage).toBeLessThan(MESSAGE_S);
+      expect(slowestRecovery).toBeLessThan(RECOVERY_S);
+      figures['orders acknowledged'] = acknowledged;
+      figures['slowest message'] = seconds(slowestMessage);
+      figures['slowest recovery'] = seconds(slowestRecovery);
+    },
+  };
+}
+
+/** What the shop holds at the server that it should not: connections beyond its own, and transactions nobody works on. */
+async function leftOver(db: Db, line: FaultyLine): Promise<{ stuck: number; tooMany: number }> {
+  const { rows } = await sql<{ stuck: boolean }>`
+    select state like 'idle in transaction%' and state_change < clock_timestamp() - interval '2 seconds' as stuck
+    from pg_stat_activity where client_port = any(${line.ports()})`.execute(db);
+  return { stuck: rows.filter(({ stuck }) => stuck).length, tooMany: Math.max(0, rows.length - CONNECTIONS) };
+}
+
+function seconds(value: number): string {
+  return `${value.toFixed(1)} s`;
+}
