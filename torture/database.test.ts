@@ -1,4 +1,5 @@
 import { mkdtemp, rm } from 'node:fs/promises';
+import { get } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
@@ -9,7 +10,7 @@ import { checkBooks } from '#app/domain/books/check-books.server.ts';
 import { openAgain, openDatabase } from '#test/databases.ts';
 import { stock, takings } from '#test/shelf.ts';
 import { openBrowser, phone } from '../e2e/browser.ts';
-import { AUTH_SECRET, openBuyers, order, orderForm } from '../e2e/buyers.ts';
+import { AUTH_SECRET, type Buyer, openBuyers, order, orderForm } from '../e2e/buyers.ts';
 import { ask } from '../e2e/raw-http.ts';
 import { runShop } from '../e2e/shop.ts';
 import { type FaultyLine, openFaultyLine } from './faulty-line.ts';
@@ -24,6 +25,7 @@ const RECOVERY_S = 10;
 /** Ten for the pages, one that listens. */
 const CONNECTIONS = 11;
 const patient = { timeout: 60_000 };
+const patience = { timeout: 20_000, interval: 20 };
 const regret = 'The shop cannot be reached at the moment. Please try again in a minute.';
 
 describe('the database goes away (postgres)', () => {
@@ -192,21 +194,29 @@ describe('the database goes away (postgres)', () => {
     await page.getByText('Redmi 14C').waitFor();
   });
 
-  it('tells a buyer without scripts, whose browser sends the same again', patient, async () => {
-    const { shop, db, line } = await openShop();
-    const [buyer] = await openBuyers(db, 1);
-    const id = await stock(db, { qty: 5, salePrice: 315_000 });
-    const sending = { method: 'POST', ...orderForm(shop.url, buyer, [{ id, qty: 1, salePrice: 315_000 }]) };
-    const lost = line.cutAtCommit('after').then(() => line.refuse());
-    const answer = await ask(shop.url, '/cart', sending);
-    await lost;
-    expect(answer.status).toBe(503);
-    expect(answer.body.toString()).toContain(regret);
-    expect(answer.body.toString()).toContain('What you have just sent may not be saved.');
-    await line.heal();
-    await expect.poll(async () => (await ask(shop.url, '/cart', sending)).status).toBe(200);
-    expect(await takings(db)).toMatchObject({ orders: 1, onHand: { [id]: 4 }, balanced: true });
-  });
+  it(
+    'tells a buyer without scripts, whose browser sends the same again, and keeps a live line open',
+    patient,
+    async () => {
+      const { shop, db, line } = await openShop();
+      const [buyer] = await openBuyers(db, 1);
+      const id = await stock(db, { qty: 5, salePrice: 315_000 });
+      const live = listen(shop.url, buyer);
+      await expect.poll(live.told, patience).toBe(1);
+      const sending = { method: 'POST', ...orderForm(shop.url, buyer, [{ id, qty: 1, salePrice: 315_000 }]) };
+      const lost = line.cutAtCommit('after').then(() => line.refuse());
+      const answer = await ask(shop.url, '/cart', sending);
+      await lost;
+      expect(answer.status).toBe(503);
+      expect(answer.body.toString()).toContain(regret);
+      expect(answer.body.toString()).toContain('What you have just sent may not be saved.');
+      await line.heal();
+      await expect.poll(async () => (await ask(shop.url, '/cart', sending)).status).toBe(200);
+      expect(await takings(db)).toMatchObject({ orders: 1, onHand: { [id]: 4 }, balanced: true });
+      await expect.poll(live.told, patience).toBeGreaterThan(1);
+      expect(live.ended()).toBe(false);
+    },
+  );
 
   it('waits for a statement that the server works on, and for no connection that is dead', patient, async () => {
     const { env } = await openDatabase('postgres');
@@ -286,6 +296,23 @@ async function openTrial(figures: Figures, server?: Server) {
       figures['slowest recovery'] = seconds(slowestRecovery);
     },
   };
+}
+
+/** A page of this buyer's that listens for what changes: how often it was told, and whether the shop ended it. */
+function listen(url: string, { cookie }: Buyer) {
+  let heard = '';
+  let ended = false;
+  const asked = get(`${url}/events`, { headers: { Cookie: cookie } }, (answer) => {
+    answer.setEncoding('utf8').on('data', (text) => {
+      heard += text;
+    });
+    answer.on('end', () => {
+      ended = true;
+    });
+    answer.on('error', () => {});
+  });
+  onTestFinished(() => void asked.destroy());
+  return { told: () => heard.split('data: ').length - 1, ended: () => ended };
 }
 
 /** What the shop holds at the server that it should not: connections beyond its own, and transactions nobody works on. */

@@ -141,6 +141,27 @@ describe('a transaction on PostgreSQL', () => {
     expect(await db.selectFrom('inventories').select('qty').execute()).toEqual([{ qty: 2 }, { qty: 2 }]);
   });
 
+  it('is tried again where two cannot be put in a row', async () => {
+    const { env } = await openDatabase('postgres');
+    const options = new URLSearchParams({ options: '-c default_transaction_isolation=serializable' });
+    const db = openAgain({ ...env, databaseUrl: `${env.databaseUrl}?${options}` });
+    const bothRead = Promise.withResolvers<void>();
+    let tries = 0;
+    const counted: number[] = [];
+    // Each writes how many it saw: one after the other they see 0 and 1, side by side both would see none.
+    const addCount = (name: string) =>
+      transact(db, async (trx) => {
+        const seen = await types(trx);
+        if (++tries === 2) bothRead.resolve();
+        await bothRead.promise;
+        await addType(trx, `${name} ${seen.length}`);
+        return seen.length;
+      }).then((count) => counted.push(count));
+    await Promise.all([addCount('a'), addCount('b')]);
+    expect(tries).toBe(3);
+    expect(counted.sort()).toEqual([0, 1]);
+  });
+
   it('that is left idle or a statement that runs on is ended by the server', async () => {
     const { db } = await freshPair();
     const limit = (name: string) => sql<{ value: string }>`select current_setting(${name}) as value`.execute(db);
