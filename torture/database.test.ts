@@ -22,7 +22,7 @@ const BUYERS = 6;
 /** A message comes within three seconds, and everything is served within ten of the database's return. */
 const MESSAGE_S = 3;
 const RECOVERY_S = 10;
-/** Ten for the pages, one that listens. */
+/** Nine for the pages, one that asks about them, one that listens. */
 const CONNECTIONS = 11;
 const patient = { timeout: 60_000 };
 const patience = { timeout: 20_000, interval: 20 };

@@ -37,7 +37,7 @@ const shopTypes = {
 } as CustomTypesConfig;
 
 /**
- * Kysely's dialect over a pool of ten connections that reads values as SQLite does: bigint as number, instants as ISO
+ * Kysely's dialect over a pool of nine connections, and one that asks about them, that reads values as SQLite does: bigint as number, instants as ISO
  * text in UTC, dates as text. It connects at the first query, fails within three seconds where the server is away (see
  * postgres-line.server.ts) with an error for `isAway`, and lets queries wait for a connection that is free.
  * @param onError told of a connection that broke; the next query opens another.
@@ -47,7 +47,7 @@ export function postgresDialect(url: string, onError: (error: Error) => void, st
   const line = createLine(url, statementSeconds);
   const pool = new Pool({
     connectionString: url,
-    max: 10,
+    max: 9,
     connectionTimeoutMillis: 30_000,
     Client: line.Client,
     idleTimeoutMillis: 30_000,

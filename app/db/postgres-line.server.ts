@@ -9,6 +9,8 @@ const TICK_MS = 200;
 const DOUBT = 1;
 /** After so much silence (2.2 s) a line is dead: longer than a round trip of two seconds, short of a person's three. */
 const PATIENCE = 11;
+/** So many ticks without a doubt are needed to end the connection that asks; in a busy hour it stays. */
+const LINGER = 50;
 /** While the server is away, it is tried again this often. */
 const KNOCK_MS = 500;
 
@@ -29,13 +31,14 @@ export function createLine(url: string, statementSeconds: number) {
   const clients = new Set<LineClient>();
   const waits = new Set<Wait>();
   const orphans = new Set<string>();
+  const pulseName = `shop asks ${crypto.randomUUID()}`;
   let ticking: NodeJS.Timeout | undefined;
   let examining = false;
   let away: Error | undefined;
   let closed = false;
 
   async function watched<T>(client: LineClient, work: () => Promise<T>): Promise<T> {
-    const wait = { client, ticks: 0, age: 0, read: 0 };
+    const wait = { client, ticks: 0, age: 0, read: streamOf(client).bytesRead };
     waits.add(wait);
     ticking ??= setInterval(tick, TICK_MS);
     try {
@@ -72,16 +75,18 @@ export function createLine(url: string, statementSeconds: number) {
     return [...waits].some(({ ticks }) => ticks >= DOUBT);
   }
 
-  /** Asks the server, on a connection of its own, about those who wait in silence, until nobody does. */
+  /** Asks the server, on a connection of its own, about those who wait in silence, until nobody has for a while. */
   async function examine(): Promise<void> {
-    const pulse = new Client({ connectionString: url });
+    const pulse = new Client({ connectionString: url, fallback_application_name: pulseName });
     pulse.on('error', () => {});
     try {
       await hearing(pulse, () => pulse.connect());
-      while (isDoubted()) {
-        const silent = [...waits].filter(({ ticks }) => ticks >= PATIENCE);
-        if (silent.length > 0) await judge(pulse, silent);
-        await pause(TICK_MS);
+      for (let calm = 0; calm < LINGER && !closed; calm++) {
+        if (isDoubted()) {
+          await judge(pulse);
+          calm = 0;
+        }
+        await pause(TICK_MS, undefined, { ref: false });
       }
     } catch (error) {
       // It speaks, if only to say that it takes no more connections.
@@ -92,7 +97,9 @@ export function createLine(url: string, statementSeconds: number) {
     }
   }
 
-  async function judge(pulse: Client, silent: Wait[]): Promise<void> {
+  /** Asked as soon as there is a doubt: that it answers says that the server is there. */
+  async function judge(pulse: Client): Promise<void> {
+    const silent = [...waits].filter(({ ticks }) => ticks >= PATIENCE);
     const names = silent.map(({ client }) => client.name);
     const { rows } = await hearing(pulse, () =>
       pulse.query<{ name: string }>(
@@ -102,11 +109,7 @@ export function createLine(url: string, statementSeconds: number) {
     );
     const working = new Set(rows.map(({ name }) => name));
     const dead = silent.filter((wait) => waits.has(wait) && wait.ticks >= PATIENCE && !working.has(wait.client.name));
-    if (dead.length === 0) {
-      for (const wait of silent) wait.ticks = DOUBT;
-      return;
-    }
-    // The others are asked about again at once: what was busy may have been waiting for what the dead still held.
+    if (dead.length === 0) return;
     for (const { client } of dead) lose(client);
     for (const client of clients) if (isIdle(client)) lose(client);
     await endOrphans(pulse);
@@ -125,7 +128,11 @@ export function createLine(url: string, statementSeconds: number) {
   async function endOrphans(pulse: Client): Promise<void> {
     const names = [...orphans];
     await hearing(pulse, () =>
-      pulse.query('select pg_terminate_backend(pid) from pg_stat_activity where application_name = any($1)', [names]),
+      pulse.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity
+          where application_name = any($1) and pid <> pg_backend_pid()`,
+        [[...names, pulseName]],
+      ),
     );
     for (const name of names) orphans.delete(name);
   }
@@ -139,7 +146,7 @@ export function createLine(url: string, statementSeconds: number) {
   }
 
   async function isBack(): Promise<boolean> {
-    const pulse = new Client({ connectionString: url });
+    const pulse = new Client({ connectionString: url, fallback_application_name: pulseName });
     pulse.on('error', () => {});
     try {
       await hearing(pulse, () => pulse.connect());
@@ -163,10 +170,12 @@ export function createLine(url: string, statementSeconds: number) {
 
   /** For the pool: a client whose every wait is watched. */
   class WatchedClient extends Client implements LineClient {
-    readonly name = `shop ${crypto.randomUUID()}`;
+    readonly name: string;
 
     constructor(options?: ClientConfig) {
-      super(options);
+      const name = `shop ${crypto.randomUUID()}`;
+      super({ ...options, fallback_application_name: name });
+      this.name = name;
       const connect = this.connect.bind(this) as () => Promise<unknown>;
       const query = this.query.bind(this) as (...asked: unknown[]) => Promise<unknown>;
       this.connect = ((callback: (error?: Error) => void) => {
