@@ -71,8 +71,8 @@ export const mutants: Mutant[] = [
   {
     name: 'a slow line is taken for a dead one',
     file: 'app/db/postgres-line.server.ts',
-    find: 'const PATIENCE = 11;',
-    replace: 'const PATIENCE = 7;',
+    find: 'const PATIENCE = 21;',
+    replace: 'const PATIENCE = 12;',
     caughtBy: caughtBy('serves over a line that takes two seconds for every answer'),
   },
   {

@@ -33,6 +33,7 @@ describe('the database goes away (postgres)', () => {
     const trial = await openTrial(figures);
     for (let cuts = 0; cuts < runs; cuts++) {
       await trial.buying.placedMore(1 + random.below(30));
+      trial.buying.fault();
       trial.line.cutAll();
       await trial.isWell();
       done(cuts + 1);
@@ -65,6 +66,7 @@ describe('the database goes away (postgres)', () => {
       for (let times = 0; times < runs; times++) {
         await trial.buying.placedMore(5);
         const since = performance.now();
+        trial.buying.fault();
         trial.line.goHalfOpen(times % 2 === 0 ? 'all' : 'open');
         if (times % 2 === 0) {
           await Promise.all([trial.isRegretted(), trial.buying.refused(since)]);
@@ -115,6 +117,7 @@ describe('the database goes away (postgres)', () => {
     const trial = await openTrial(figures);
     await trial.buying.placedMore(20);
     const since = performance.now();
+    trial.buying.fault();
     trial.line.refuse();
     await trial.buying.refused(since);
     while (performance.now() < since + runs * 1_000) {
@@ -135,6 +138,7 @@ describe('the database goes away (postgres)', () => {
       const trial = await openTrial(figures, server);
       for (let restarts = 0; restarts < runs; restarts++) {
         await trial.buying.placedMore(10 + random.below(20));
+        trial.buying.fault();
         await server.restart();
         await trial.isWell();
         done(restarts + 1);

@@ -22,6 +22,7 @@ export async function startBuying(db: Db, url: string, count: number) {
   const lines = ids.map((id, n) => ({ id, qty: 1, salePrice: PRICES[n] ?? 0 }));
   const acknowledged: { buyer: Buyer; key: string; order: PlacedOrder }[] = [];
   const sent: Sent[] = [];
+  const faults: number[] = [];
   let over = false;
 
   const buying = buyers.map(async (buyer) => {
@@ -63,8 +64,18 @@ export async function startBuying(db: Db, url: string, count: number) {
       const ends = buyers.map((buyer) => first(buyer)).map((each) => (each ? each.began + each.ms : Infinity));
       return (Math.max(...ends) - from) / 1_000;
     },
+    /** The database goes away now: who waits at this moment waits for the message from now on. */
+    fault(): void {
+      faults.push(performance.now());
+    },
     /** How long the slowest of those who were refused had to wait for it, in seconds. */
-    slowestRefusal: () => Math.max(0, ...refusals().map(({ ms }) => ms)) / 1_000,
+    slowestRefusal(): number {
+      const waits = refusals().map(({ began, ms }) => {
+        const fault = faults.findLast((at) => at < began + ms) ?? 0;
+        return began + ms - Math.max(began, fault);
+      });
+      return Math.max(0, ...waits) / 1_000;
+    },
     refusals: () => refusals().length,
     /**
      * Lets them finish and holds the database against what they were told: each key is one order and no other stands,

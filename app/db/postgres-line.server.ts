@@ -4,13 +4,17 @@ import { Client, type ClientConfig, DatabaseError } from 'pg';
 import { markAway } from '#app/db/database-away.server.ts';
 
 /** Silence is counted in ticks, so that a process that is busy itself takes nobody for dead. */
-const TICK_MS = 200;
+const TICK_MS = 100;
 /** From here on a wait is doubted. */
-const DOUBT = 1;
-/** After so much silence (2.2 s) a line is dead: longer than a round trip of two seconds, short of a person's three. */
-const PATIENCE = 11;
+const DOUBT = 2;
+/** After so much silence (2.1 s) a line is dead: longer than a round trip of two seconds, short of a person's three. */
+const PATIENCE = 21;
+/** Where the server does answer others, it may take longer to let somebody in. */
+const PATIENCE_AT_THE_DOOR = 3 * PATIENCE;
 /** So many ticks without a doubt are needed to end the connection that asks; in a busy hour it stays. */
-const LINGER = 50;
+const LINGER = 100;
+/** A goodbye that nobody takes ends after this. */
+const END_MS = 500;
 /** While the server is away, it is tried again this often. */
 const KNOCK_MS = 500;
 
@@ -99,7 +103,7 @@ export function createLine(url: string, statementSeconds: number) {
 
   /** Asked as soon as there is a doubt: that it answers says that the server is there. */
   async function judge(pulse: Client): Promise<void> {
-    const silent = [...waits].filter(({ ticks }) => ticks >= PATIENCE);
+    const silent = [...waits].filter(isSilent);
     const names = silent.map(({ client }) => client.name);
     const { rows } = await hearing(pulse, () =>
       pulse.query<{ name: string }>(
@@ -108,7 +112,7 @@ export function createLine(url: string, statementSeconds: number) {
       ),
     );
     const working = new Set(rows.map(({ name }) => name));
-    const dead = silent.filter((wait) => waits.has(wait) && wait.ticks >= PATIENCE && !working.has(wait.client.name));
+    const dead = silent.filter((wait) => waits.has(wait) && isSilent(wait) && !working.has(wait.client.name));
     if (dead.length === 0) return;
     for (const { client } of dead) lose(client);
     for (const client of clients) if (isIdle(client)) lose(client);
@@ -218,10 +222,14 @@ export async function hearing<T>(client: Client, work: () => Promise<T>): Promis
   }
 }
 
+function isSilent({ client, ticks }: Wait): boolean {
+  return ticks >= (client.getTransactionStatus() ? PATIENCE : PATIENCE_AT_THE_DOOR);
+}
+
 /** Ends a client's connection, if need be without a word. */
 export function hangUp(client: Client): void {
   client.end().catch(() => {});
-  setTimeout(() => streamOf(client).destroy(), TICK_MS);
+  setTimeout(() => streamOf(client).destroy(), END_MS);
 }
 
 function streamOf(client: Client): Socket {
