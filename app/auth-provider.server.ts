@@ -1,6 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { betterAuth } from 'better-auth';
-import { APIError } from 'better-auth/api';
+import { APIError, createAuthEndpoint } from 'better-auth/api';
+import { setSessionCookie } from 'better-auth/cookies';
+import { z } from 'zod';
 import type { Db } from '#app/db/schema.ts';
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '#app/domain/people/password-length.ts';
 import type { Refused, Register } from '#app/domain/people/registration.ts';
@@ -13,6 +15,10 @@ const DAY = 60 * 60 * 24;
 /** A session that is used is good for another thirty days; that is written once a day at most. */
 const SESSION = { expiresIn: 30 * DAY, updateAge: DAY };
 
+/** Codes of refusals of our own, beside the provider's. */
+export const BLOCKED = 'ACCOUNT_BLOCKED';
+export const SECOND_STEP_NEEDED = 'SECOND_STEP_NEEDED';
+
 export type AuthParts = { db: Db; env: Env; secret: string; mailer: Mailer; log: Log };
 
 /** Better Auth, set up for the tables and cookies of this shop, and a registration that leaves nobody logged in. */
@@ -20,6 +26,7 @@ export function createProvider({ db, env, secret, mailer, log }: AuthParts) {
   const secure = isHttps(env);
   const origin = linkOrigin(env);
   const hashed = new AsyncLocalStorage<string>();
+  const opening = new AsyncLocalStorage<Opening>();
 
   /** For an address that nobody has the provider hashes too, but asks the database once less: here it is asked. */
   async function hashAsForSomebody(password: string): Promise<string> {
@@ -37,6 +44,7 @@ export function createProvider({ db, env, secret, mailer, log }: AuthParts) {
       additionalFields: {
         phone: { type: 'string', required: true, input: true },
         role: { type: 'string', required: false, defaultValue: 'buyer', input: false },
+        blockedAt: { type: 'string', required: false, input: false },
       },
     },
     session: { modelName: 'sessions', ...SESSION },
@@ -55,6 +63,11 @@ export function createProvider({ db, env, secret, mailer, log }: AuthParts) {
         verify: ({ password, hash }) => isPassword(password, hash),
       },
     },
+    databaseHooks: {
+      // Whatever opens a session comes through here.
+      session: { create: { before: ({ userId }) => refuseUnproven(db, userId, opening.getStore()) } },
+    },
+    plugins: [{ id: 'session-after-second-step', endpoints: { openSession } }],
     rateLimit: { enabled: false },
     advanced: {
       useSecureCookies: false,
@@ -76,7 +89,8 @@ export function createProvider({ db, env, secret, mailer, log }: AuthParts) {
     const hash = await hashPassword(registration.password);
     const signUp = () =>
       refusable(async () => {
-        const { token, user } = await hashed.run(hash, () => auth.api.signUpEmail({ body: registration }));
+        const signUpEmail = () => auth.api.signUpEmail({ body: registration });
+        const { token, user } = await hashed.run(hash, () => opening.run({ by: 'registering' }, signUpEmail));
         if (token) await (await auth.$context).internalAdapter.deleteSession(token);
         return { ok: true as const, id: user.id };
       });
@@ -85,10 +99,43 @@ export function createProvider({ db, env, secret, mailer, log }: AuthParts) {
     return !registered.ok && registered.code === 'FAILED_TO_CREATE_USER' ? signUp() : registered;
   };
 
-  return { auth, register };
+  return { auth, register, opening };
 }
 
-type Provider = ReturnType<typeof createProvider>['auth'];
+/** What a session is being opened by; where the password does not suffice, `held` names whose it is. */
+export type Opening = { by: 'password' | 'second step' | 'registering'; held?: string };
+
+/** Opens a session and sets its cookie for somebody who has proved all that is asked of them. */
+const openSession = createAuthEndpoint.serverOnly(
+  { method: 'POST', body: z.object({ userId: z.string() }) },
+  async (ctx) => {
+    const { internalAdapter } = ctx.context;
+    const user = await internalAdapter.findUserById(ctx.body.userId);
+    const session = user && (await internalAdapter.createSession(user.id));
+    if (!session) throw new APIError('UNAUTHORIZED');
+    await setSessionCookie(ctx, { session, user });
+    return ctx.json({ token: session.token });
+  },
+);
+
+/** @throws APIError where this person may open no session, or not yet. */
+async function refuseUnproven(db: Db, uid: string, opening: Opening | undefined): Promise<void> {
+  // The new account is not committed yet, and nobody can have blocked it.
+  if (opening?.by === 'registering') return;
+  const user = await db
+    .selectFrom('users')
+    .leftJoin('secondSteps', 'secondSteps.userId', 'users.id')
+    .select(['role', 'blockedAt', 'onSince'])
+    .where('users.id', '=', uid)
+    .executeTakeFirst();
+  if (!opening || !user || user.blockedAt !== null) throw new APIError('FORBIDDEN', { code: BLOCKED });
+  if (user.role === 'admin' && user.onSince !== null && opening.by !== 'second step') {
+    opening.held = uid;
+    throw new APIError('FORBIDDEN', { code: SECOND_STEP_NEEDED });
+  }
+}
+
+export type Provider = ReturnType<typeof createProvider>['auth'];
 
 /** Whether the provider would write a session that ends then anew. */
 export function isToBeProlonged(expiresAt: Date): boolean {

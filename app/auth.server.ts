@@ -1,17 +1,22 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import {
   type AuthParts,
+  BLOCKED,
   createProvider,
   isToBeProlonged,
+  type Opening,
   readResetToken,
   refusable,
+  SECOND_STEP_NEEDED,
 } from '#app/auth-provider.server.ts';
+import type { Visit } from '#app/client-address.server.ts';
 import type { Role } from '#app/db/schema.ts';
 import { deviceCookie } from '#app/device-cookie.server.ts';
 import { ensureFirstAdmin } from '#app/domain/people/first-admin.server.ts';
 import { deviceHash, forgetDevices, isKnownDevice, rememberDevice } from '#app/domain/people/known-devices.server.ts';
 import type { Person } from '#app/domain/people/person.ts';
 import type { Refused, Register, Registration, Weak } from '#app/domain/people/registration.ts';
+import { type Challenged, endChallenges, openChallenge } from '#app/domain/people/sign-in-challenge.server.ts';
 import {
   accountLimit,
   addressLimit,
@@ -22,13 +27,17 @@ import {
   type Throttled,
 } from '#app/domain/people/sign-in-throttle.server.ts';
 import { weaknessOf } from '#app/domain/people/weak-password.server.ts';
+import { createSecondStep } from '#app/second-step.server.ts';
+import { createSecondStepCodes } from '#app/second-step-codes.server.ts';
 
 export type Auth = ReturnType<typeof createAuth>;
-/** Where a guess comes from: its headers, and the network address as app/client-address.server.ts tells it. */
-export type Visit = { headers: Headers; address: string };
 /** `cookies` are to be set on the answer. */
 type Cookies = { cookies: string[] };
 type BadToken = { ok: false; problem: 'bad-token' };
+/** The password was right, and this account may not log in. */
+export type Blocked = { ok: false; problem: 'blocked' };
+/** The password was right; the browser is given a cookie with which it may show the code. */
+type NextStep = { ok: false; problem: 'second-step' } & Cookies;
 
 /**
  * The accounts of the shop, on Better Auth as auth-provider.server.ts sets it up. Its HTTP handler is not mounted; the
@@ -36,9 +45,11 @@ type BadToken = { ok: false; problem: 'bad-token' };
  */
 export function createAuth(parts: AuthParts) {
   const { db, env, secret, mailer, log } = parts;
-  const { auth, register } = createProvider(parts);
+  const { auth, register, opening } = createProvider(parts);
   const throttle = createThrottle(db);
   const device = deviceCookie(env);
+  const codes = createSecondStepCodes(db, env, secret);
+  const secondStep = createSecondStep({ db, auth, throttle, limitsOf, codes, device, enter });
   const setupToken = createHmac('sha256', secret).update('set up the shop').digest('base64url');
 
   /** Refuses a new password that others would guess. Every way to a new password asks it, and asks it first. */
@@ -62,11 +73,46 @@ export function createAuth(parts: AuthParts) {
   /** After a new password, nothing that the old one opened stays open; only the device that chose it is known. */
   async function trustOnlyThisDevice(now: Date, user: { id: string; email: string }): Promise<string> {
     await db.deleteFrom('verifications').where('value', '=', user.id).execute();
+    await endChallenges(db, user.id);
     await forgetDevices(db, user.id);
     return device.write(await rememberDevice(db, now, user));
   }
 
+  /** Opens the session of somebody whose second step was right. */
+  async function enter(
+    now: Date,
+    headers: Headers,
+    user: Challenged,
+  ): Promise<({ ok: true; role: Role } & Cookies) | Blocked> {
+    const opened = await opening.run({ by: 'second step' }, () =>
+      refusable(async () => auth.api.openSession({ body: { userId: user.id }, returnHeaders: true })),
+    );
+    if ('ok' in opened) return { ok: false, problem: 'blocked' };
+    return { ok: true, role: user.role, cookies: await admit(now, headers, user, opened.headers.getSetCookie()) };
+  }
+
+  /** The browser's session before this log-in ends, whosever it was, and its device becomes known. */
+  async function admit(
+    now: Date,
+    headers: Headers,
+    user: { id: string; email: string },
+    cookies: string[],
+  ): Promise<string[]> {
+    await endSession(headers);
+    return [...cookies, device.write(await rememberDevice(db, now, user, device.read(headers)))];
+  }
+
+  /** Ends the session of these headers where there is one. Throws where the database will not end it. */
+  async function endSession(headers: Headers): Promise<void> {
+    const current = await auth.api.getSession({ headers, query: { disableRefresh: true } });
+    // The provider's own sign-out only logs it when the session stays.
+    if (current) await (await auth.$context).internalAdapter.deleteSession(current.session.token);
+  }
+
   return {
+    /** The second step of admins' log-ins. */
+    secondStep,
+
     /** Gives a shop without an admin the one that its environment names. To be awaited before anybody can register. */
     async prepare(): Promise<void> {
       if (!env.admin) return;
@@ -92,7 +138,8 @@ export function createAuth(parts: AuthParts) {
       const found = await read(true);
       if ('ok' in found || !found.response) return { who: null, cookies: [] };
       const { user, session } = found.response;
-      const { id, name, phone, email, role } = user;
+      const { id, name, phone, email, role, blockedAt } = user;
+      if (blockedAt) return { who: null, cookies: [] };
       const isDue = prolong && isToBeProlonged(session.expiresAt);
       const prolonged =
         isDue && (await read(false).catch((error) => void log.warn({ err: error }, 'session stays as it is')));
@@ -105,28 +152,36 @@ export function createAuth(parts: AuthParts) {
       now: Date,
       visit: Visit,
       { email, password }: Pick<Registration, 'email' | 'password'>,
-    ): Promise<({ ok: true; role: Role } & Cookies) | Refused | Throttled> {
+    ): Promise<({ ok: true; role: Role } & Cookies) | Refused | Blocked | NextStep | Throttled> {
       const { headers } = visit;
-      const login = await throttle.guard(now, await limitsOf(now, visit, email), () =>
-        refusable(async () => {
-          const { response, headers: answer } = await auth.api.signInEmail({
-            body: { email, password },
-            headers,
-            returnHeaders: true,
-          });
-          return { ok: true as const, user: response.user, cookies: answer.getSetCookie() };
-        }),
-      );
-      if (!login.ok) return login;
-      const kept = await rememberDevice(db, now, { id: login.user.id, email }, device.read(headers));
-      return { ok: true, role: readRole(login.user.role), cookies: [...login.cookies, device.write(kept)] };
+      const asked: Opening = { by: 'password' };
+      const login = await throttle.guard(now, await limitsOf(now, visit, email), async () => {
+        const signed = await opening.run(asked, () =>
+          refusable(async () => {
+            const { response, headers: answer } = await auth.api.signInEmail({
+              body: { email, password },
+              headers,
+              returnHeaders: true,
+            });
+            return { ok: true as const, user: response.user, cookies: answer.getSetCookie() };
+          }),
+        );
+        // The password was right: no guess to be counted.
+        const held = !signed.ok && signed.code === SECOND_STEP_NEEDED && asked.held;
+        return held ? { ok: true as const, held } : signed;
+      });
+      if (!login.ok) return 'code' in login && login.code === BLOCKED ? { ok: false, problem: 'blocked' } : login;
+      if ('held' in login) {
+        const challenge = await openChallenge(db, now, login.held);
+        return { ok: false, problem: 'second-step', cookies: [codes.writeToken(challenge)] };
+      }
+      const user = { id: login.user.id, email };
+      return { ok: true, role: readRole(login.user.role), cookies: await admit(now, headers, user, login.cookies) };
     },
 
     /** Ends the session of these headers; harmless for a guest. Throws where the database will not end it. */
     async logOut(headers: Headers): Promise<Cookies> {
-      const current = await auth.api.getSession({ headers });
-      // The provider's own sign-out only logs it when the session stays.
-      if (current) await (await auth.$context).internalAdapter.deleteSession(current.session.token);
+      await endSession(headers);
       const { headers: answer } = await auth.api.signOut({ headers, returnHeaders: true });
       return { cookies: answer.getSetCookie() };
     },
@@ -178,7 +233,7 @@ export function createAuth(parts: AuthParts) {
     ): Promise<({ ok: true } & Cookies) | { ok: false; problem: 'wrong-password' } | Weak | Refused | Throttled> {
       const weak = refuseWeak(newPassword, who);
       if (weak) return weak;
-      const changed = await throttle.guard(now, await limitsOf(now, visit, who.email), () =>
+      const change = () =>
         refusable(async () => {
           const body = { currentPassword, newPassword, revokeOtherSessions: true };
           const { headers: answer } = await auth.api.changePassword({
@@ -187,7 +242,10 @@ export function createAuth(parts: AuthParts) {
             returnHeaders: true,
           });
           return { ok: true as const, cookies: answer.getSetCookie() };
-        }),
+        });
+      // Who is logged in has passed the second step, and goes on in a new session.
+      const changed = await throttle.guard(now, await limitsOf(now, visit, who.email), () =>
+        opening.run({ by: 'second step' }, change),
       );
       if (changed.ok) return { ok: true, cookies: [...changed.cookies, await trustOnlyThisDevice(now, who)] };
       return 'code' in changed && changed.code === 'INVALID_PASSWORD'

@@ -9,6 +9,7 @@ export default [
   route('shop', 'routes/store/shop.tsx'),
   route('cart', 'routes/store/cart.tsx'),
   route('login', 'routes/account/login.tsx'),
+  route('login/code', 'routes/account/login-code.tsx'),
   route('register', 'routes/account/register.tsx'),
   route('forgot-password', 'routes/account/forgot-password.tsx'),
   route('reset-password', 'routes/account/reset-password.tsx'),
@@ -16,6 +17,11 @@ export default [
   route('setup', 'routes/account/setup.tsx'),
   route('account', 'routes/account/account.tsx'),
   route('account/password', 'routes/account/account-password.tsx'),
+  route('account/second-step', 'routes/account/second-step.tsx'),
+  route('account/second-step/secret', 'routes/account/second-step-secret.tsx'),
+  route('account/second-step/setup', 'routes/account/second-step-setup.tsx'),
+  route('account/second-step/recovery-codes', 'routes/account/second-step-recovery-codes.tsx'),
+  route('account/second-step/removal', 'routes/account/second-step-removal.tsx'),
   route('my-orders', 'routes/store/my-orders.tsx', [route(':id/voucher', 'routes/store/voucher.tsx')]),
   route('my-orders/:id/cancellation-request', 'routes/store/cancellation-request.tsx'),
 
@@ -51,6 +57,7 @@ export default [
     route('admin/announcement-bottom', 'routes/admin/announcement-bottom.tsx'),
     route('admin/announcement', 'routes/admin/announcement.tsx'),
     route('admin/shop-details', 'routes/admin/shop-details.tsx'),
+    route('admin/security', 'routes/admin/security.tsx'),
     route('admin/audit', 'routes/admin/audit.tsx'),
   ]),
 

@@ -45,6 +45,13 @@ const adminOnly = (outcome: Outcome, others: Outcome = 'login'): Rule => ({
   admin: outcome,
   mayChange: ['admin'],
 });
+/** An admin's own second step, which is no part of the back-office: it may be what the back-office waits for. */
+const secondStepOwner = (outcome: Outcome): Rule => ({
+  ...anyone('/account'),
+  guest: 'login',
+  admin: outcome,
+  mayChange: ['admin'],
+});
 const changesNothing = (rule: Rule): Rule => ({ ...rule, mayChange: [] });
 
 type Page = {
@@ -78,6 +85,7 @@ const sitemap: Record<string, Page> = {
     form: (_, { item }) => order(item),
   },
   '/login': { GET: anyone(200), POST: { ...anyone('/'), admin: '/admin' }, form: credentials },
+  '/login/code': page(anyone('/login?after=late'), anyone('/login?after=late')),
   '/register': { GET: anyone(200), POST: anyone('/login?after=registration'), form: newcomer },
   // Its work is done after the answer, which would be seen as another request's; so nothing is asked for.
   '/forgot-password': page(anyone(200), anyone(400)),
@@ -86,6 +94,18 @@ const sitemap: Record<string, Page> = {
   '/setup': { ...page(anyone(200), anyone(403)), form: newcomer },
   '/account': { GET: loggedIn(200), POST: loggedIn(200), form: newcomer },
   '/account/password': { GET: anyone('/account'), POST: loggedIn(200), form: samePassword },
+  '/account/second-step': page(secondStepOwner(200), secondStepOwner(405)),
+  '/account/second-step/secret': {
+    GET: anyone('/account/second-step'),
+    POST: secondStepOwner('/account/second-step/setup'),
+    form: (person) => ({ currentPassword: account[person].password }),
+  },
+  '/account/second-step/setup': {
+    ...page(secondStepOwner(200), secondStepOwner('/account/second-step')),
+    prepare: withoutSecondStep,
+  },
+  '/account/second-step/recovery-codes': page(anyone('/account/second-step'), secondStepOwner('/account/second-step')),
+  '/account/second-step/removal': page(anyone('/account/second-step'), secondStepOwner('/account/second-step')),
   '/my-orders': page(anyone(200), anyone(405)),
   '/my-orders/:id/voucher': { ...page(itsBuyer(200), loggedIn(405)), prepare: orderOfBuyer('confirmed') },
   '/my-orders/:id/cancellation-request': {
@@ -131,6 +151,7 @@ const sitemap: Record<string, Page> = {
   '/admin/announcement-bottom': setting({ highlight: 'Open on Sunday', notes: ['One', ''] }),
   '/admin/announcement': setting({ highlight: 'Open on Sunday', notes: ['One', ''] }),
   '/admin/audit': page(adminOnly(200), adminOnly(405)),
+  '/admin/security': setting({ required: 'no' }),
   '/admin/shop-details': setting({ name: 'Phone Shop', phone: '09', address: 'Yangon' }),
 
   '/*': page(anyone('/'), anyone('/')),
@@ -346,6 +367,11 @@ async function oldRate({ shop: { db } }: TradingShop): Promise<string> {
   const rate = { id, currency: 'SGD', rate: '450', date: '2026-01-02', createdAt: LONG_AGO };
   await db.insertInto('exchangeRates').values(rate).execute();
   return id;
+}
+
+async function withoutSecondStep({ shop: { db } }: TradingShop): Promise<string> {
+  await db.deleteFrom('secondSteps').execute();
+  return '';
 }
 
 async function wavePayFirst({ shop: { db } }: TradingShop): Promise<string> {

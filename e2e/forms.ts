@@ -64,6 +64,7 @@ export const forms: Form[] = [
     as: 'buyer',
     fields: { currentPassword: password(buyer.password), newPassword: password('buyer-password-2') },
   },
+  { path: '/account/second-step/secret', as: 'admin', fields: { currentPassword: password(owner.password) } },
   {
     path: '/admin/add-inventory',
     as: 'admin',
@@ -113,6 +114,11 @@ export const forms: Form[] = [
   { path: '/admin/payment-settings/removal', as: 'admin', fields: paymentEntry },
   { path: '/admin/announcement', as: 'admin', fields: announcement },
   { path: '/admin/announcement-bottom', as: 'admin', fields: announcement },
+  {
+    path: '/admin/security',
+    as: 'admin',
+    fields: { required: choice('no', 'NO', 'on') },
+  },
   {
     path: '/admin/shop-details',
     as: 'admin',

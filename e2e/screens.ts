@@ -22,6 +22,8 @@ export const screens: Screen[] = [
   { name: 'my-orders-guest', path: '/my-orders', as: 'guest' },
   { name: 'voucher', path: '/my-orders/:order/voucher', as: 'buyer' },
   { name: 'account', path: '/account', as: 'buyer' },
+  { name: 'account-owner', path: '/account', as: 'owner' },
+  { name: 'second-step', path: '/account/second-step', as: 'owner' },
   { name: 'dashboard', path: '/admin/dashboard', as: 'owner' },
   { name: 'admin-orders', path: '/admin/admin-orders', as: 'owner' },
   { name: 'admin-orders-nothing-found', path: '/admin/admin-orders?q=nobody', as: 'owner' },
@@ -43,6 +45,7 @@ export const screens: Screen[] = [
   { name: 'announcement', path: '/admin/announcement', as: 'owner' },
   { name: 'announcement-bottom', path: '/admin/announcement-bottom', as: 'owner' },
   { name: 'audit', path: '/admin/audit', as: 'owner' },
+  { name: 'security', path: '/admin/security', as: 'owner' },
   { name: 'shop-details', path: '/admin/shop-details', as: 'owner' },
   { name: 'not-found', path: '/my-orders/gone/voucher', as: 'buyer' },
 ];

@@ -1,15 +1,30 @@
 import { connect } from '#app/db/connect.server.ts';
 import { refuseNewer } from '#app/db/migrate.server.ts';
 import type { Db } from '#app/db/schema.ts';
+import { setBlocked } from '#app/domain/people/blocking.server.ts';
 import { listAdmins, setRole } from '#app/domain/people/roles.server.ts';
+import { resetSecondStep } from '#app/domain/people/second-step.server.ts';
 import { readEnv } from '#app/env.server.ts';
 
 const USAGE = `Usage: npm run admin -- list
        npm run admin -- grant EMAIL
-       npm run admin -- revoke EMAIL`;
+       npm run admin -- revoke EMAIL
+       npm run admin -- block EMAIL
+       npm run admin -- unblock EMAIL
+       npm run admin -- reset-second-step EMAIL`;
 
 const [verb = '', email = '', ...more] = process.argv.slice(2);
-const understood = more.length === 0 && (verb === 'list' ? !email : ['grant', 'revoke'].includes(verb) && email !== '');
+
+/** What can be done to an account, and what is then said. */
+const verbs: Record<string, (db: Db, now: Date) => Promise<string>> = {
+  grant: async (db, now) => told(await setRole(db, now, null, email, 'admin'), `${email} is an admin now.`),
+  revoke: async (db, now) => told(await setRole(db, now, null, email, 'buyer'), `${email} is a buyer now.`),
+  block: async (db, now) => told(await setBlocked(db, now, null, email, true), `${email} cannot log in any more.`),
+  unblock: async (db, now) => told(await setBlocked(db, now, null, email, false), `${email} can log in again.`),
+  'reset-second-step': async (db, now) =>
+    told(await resetSecondStep(db, now, null, email), `${email} logs in by the password alone now.`),
+};
+const understood = more.length === 0 && (verb === 'list' ? !email : Object.hasOwn(verbs, verb) && email !== '');
 
 if (!understood) {
   console.error(USAGE);
@@ -40,8 +55,18 @@ async function run(db: Db): Promise<void> {
     console.log(admins.map((admin) => `${admin.email}  ${admin.name}`).join('\n') || 'The shop has no admin.');
     return;
   }
-  const changed = await setRole(db, new Date(), null, email, verb === 'grant' ? 'admin' : 'buyer');
-  if (changed.ok) console.log(`${email} is ${verb === 'grant' ? 'an admin' : 'a buyer'} now.`);
-  else if (changed.problem === 'unknown') throw new Error(`Nobody has registered with ${email}.`);
-  else throw new Error(`${email} is the only admin. Grant somebody else first.`);
+  console.log(await verbs[verb]?.(db, new Date()));
+}
+
+type Outcome = { ok: true } | { ok: false; problem: 'unknown' | 'only-admin' | 'none' };
+
+/** @throws what stood in the way, in words. */
+function told(outcome: Outcome, done: string): string {
+  if (outcome.ok) return done;
+  const why = {
+    unknown: `Nobody has registered with ${email}.`,
+    'only-admin': `${email} is the only admin. Grant somebody else first.`,
+    none: `${email} has no second step.`,
+  };
+  throw new Error(why[outcome.problem]);
 }

@@ -2,10 +2,15 @@ import { sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import * as shop from '#app/db/migrations/001-shop.ts';
 import * as backOffice from '#app/db/migrations/002-back-office.ts';
+import * as secondStep from '#app/db/migrations/003-second-step.ts';
 import type { Db } from '#app/db/schema.ts';
 
 /** Every migration in its order. A migration is never edited once it has landed. */
-const migrations: Record<string, Migration> = { '001-shop': shop, '002-back-office': backOffice };
+const migrations: Record<string, Migration> = {
+  '001-shop': shop,
+  '002-back-office': backOffice,
+  '003-second-step': secondStep,
+};
 
 /**
  * Brings the database up to this program. Processes that start together wait for each other.

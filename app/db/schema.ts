@@ -22,6 +22,8 @@ interface Users {
   image: string | null;
   phone: string;
   role: Role;
+  /** Since when this person may not log in. */
+  blockedAt: Instant | null;
   createdAt: Instant;
   updatedAt: Instant;
 }
@@ -74,6 +76,31 @@ interface KnownDevices {
   tokenHash: string;
   userId: string;
   createdAt: Instant;
+}
+
+/** What an admin's log-in asks for after the password. */
+interface SecondSteps {
+  userId: string;
+  /** What the authenticator app shares with the shop; only the shop's secret opens it. */
+  sealedSecret: string;
+  /** The half-minute of the last code that was taken: it and older ones are used up. */
+  lastStep: Generated<number>;
+  begunAt: Instant;
+  /** Null until the first code was right. */
+  onSince: Instant | null;
+}
+
+/** One row a recovery code that was not used yet. */
+interface RecoveryCodes {
+  codeHash: string;
+  userId: string;
+}
+
+/** A log-in whose password was right and whose second step is awaited, from one browser. */
+interface SignInChallenges {
+  tokenHash: string;
+  userId: string;
+  expiresAt: Instant;
 }
 
 interface Inventories {
@@ -172,6 +199,8 @@ interface Settings {
   shopName: string;
   shopPhone: Generated<string>;
   shopAddress: Generated<string>;
+  /** Whether the back-office opens only to admins whose log-in has a second step. */
+  secondStepRequired: Generated<boolean>;
   updatedAt: Instant;
 }
 
@@ -228,6 +257,9 @@ export interface Database {
   verifications: Verifications;
   signInFailures: SignInFailures;
   knownDevices: KnownDevices;
+  secondSteps: SecondSteps;
+  recoveryCodes: RecoveryCodes;
+  signInChallenges: SignInChallenges;
   inventories: Inventories;
   orders: Orders;
   orderItems: OrderItems;

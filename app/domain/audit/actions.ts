@@ -20,6 +20,13 @@ export const ACTIONS = [
   'announcement saved',
   'shop details saved',
   'role set',
+  'second step turned on',
+  'second step turned off',
+  'second step required',
+  'recovery codes made',
+  'recovery code used',
+  'account blocked',
+  'account unblocked',
 ] as const;
 export type Action = (typeof ACTIONS)[number];
 

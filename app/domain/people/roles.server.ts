@@ -2,6 +2,7 @@ import type { Db, Role, Trx } from '#app/db/schema.ts';
 import { transact } from '#app/db/transaction.server.ts';
 import { record } from '#app/domain/audit/record.server.ts';
 import { instant } from '#app/domain/dates.ts';
+import { readSecondStep } from '#app/domain/people/second-step.server.ts';
 
 /** Everyone who may enter the back-office. */
 export async function listAdmins(db: Db): Promise<{ name: string; email: string }[]> {
@@ -41,10 +42,18 @@ export async function claimShop(db: Db, now: Date, uid: string): Promise<boolean
   });
 }
 
-/** The admins' ids. Who holds them may change who is an admin; the shop's one row of settings is the lock. */
-async function lockAdmins(trx: Trx): Promise<string[]> {
+/**
+ * The ids of the admins who can log in. Who holds them may change who is an admin; the shop's one row of settings is the
+ * lock.
+ */
+export async function lockAdmins(trx: Trx): Promise<string[]> {
   await trx.selectFrom('settings').select('id').forUpdate().executeTakeFirstOrThrow();
-  const admins = await trx.selectFrom('users').select('id').where('role', '=', 'admin').execute();
+  const admins = await trx
+    .selectFrom('users')
+    .select('id')
+    .where('role', '=', 'admin')
+    .where('blockedAt', 'is', null)
+    .execute();
   return admins.map(({ id }) => id);
 }
 
@@ -56,5 +65,9 @@ async function changeRole(trx: Trx, now: Date, by: string | null, uid: string, r
     .set({ role, updatedAt: instant(now) })
     .where('id', '=', uid)
     .execute();
+  // A session that was opened without the second step must not grow into an admin's that has one.
+  if (role === 'admin' && (await readSecondStep(trx, uid))) {
+    await trx.deleteFrom('sessions').where('userId', '=', uid).execute();
+  }
   await record(trx, now, { uid: by, action: 'role set', entity: 'users', entityId: uid, before, after: { role } });
 }

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Form, useNavigation } from 'react-router';
+import { Form, Link, useNavigation } from 'react-router';
 import type { Problems } from '#app/domain/fields.ts';
 import type { Person } from '#app/domain/people/person.ts';
 import { PasswordForm, type PasswordOutcome } from '#app/routes/account/password-form.tsx';
@@ -12,7 +12,7 @@ import { reached, type Unreached, UnreachedAlert } from '#app/ui/unreached.tsx';
 type ProfileOutcome = { ok: true } | { ok: false; problems: Problems; typed: Record<string, string> } | Unreached;
 
 type AccountPageProps = {
-  person: Pick<Person, 'name' | 'phone' | 'email'>;
+  person: Pick<Person, 'name' | 'phone' | 'email' | 'role'>;
   profile?: ProfileOutcome | undefined;
   password?: PasswordOutcome | undefined;
 };
@@ -27,7 +27,24 @@ export function AccountPage({ person, profile, password }: AccountPageProps) {
         <Trans>Change Password</Trans>
       </h2>
       <PasswordForm outcome={password} />
+      {person.role === 'admin' && <SecondStepLink />}
     </Page>
+  );
+}
+
+function SecondStepLink() {
+  return (
+    <>
+      <h2 className="mt-12 mb-1 text-xl font-semibold">
+        <Trans>Second Step</Trans>
+      </h2>
+      <p className="text-muted">
+        <Trans>A code from your phone, asked for after the password.</Trans>
+      </p>
+      <Link to="/account/second-step" className="link inline-flex min-h-11 items-center">
+        <Trans>Open the second step</Trans>
+      </Link>
+    </>
   );
 }
 

@@ -1,12 +1,13 @@
 import { data } from 'react-router';
 import { z } from 'zod';
-import { addressContext, personContext, shopContext } from '#app/context.ts';
+import { personContext, shopContext } from '#app/context.ts';
 import { anyPassword } from '#app/domain/people/registration.ts';
 import { badForm, parseForm } from '#app/form.server.ts';
 import { opensScreen } from '#app/middleware/opens-screen.server.ts';
 import { requirePerson } from '#app/middleware/require-person.server.ts';
 import { AccountPage } from '#app/routes/account/account-page.tsx';
 import { refusedForm } from '#app/routes/account/refused-form.ts';
+import { visitOf } from '#app/routes/account/visit-of.ts';
 import { orUnreached } from '#app/ui/unreached.tsx';
 import type { Route } from './+types/account-password.ts';
 
@@ -22,9 +23,13 @@ export function loader({ context }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const form = await parseForm(request, passwordForm);
   if (!form.ok) return badForm(form);
-  const visit = { headers: request.headers, address: context.get(addressContext) };
   const { auth } = context.get(shopContext);
-  const changed = await auth.changePassword(new Date(), visit, context.get(personContext), form.value);
+  const changed = await auth.changePassword(
+    new Date(),
+    visitOf(request, context),
+    context.get(personContext),
+    form.value,
+  );
   if (!changed.ok && changed.problem === 'weak-password') {
     return badForm({ problems: { newPassword: changed.why }, typed: {} });
   }

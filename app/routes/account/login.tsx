@@ -1,7 +1,8 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Form, Link, useNavigation } from 'react-router';
 import { z } from 'zod';
-import { addressContext, shopContext } from '#app/context.ts';
+import type { Blocked } from '#app/auth.server.ts';
+import { shopContext } from '#app/context.ts';
 import { email } from '#app/domain/fields.ts';
 import { afterLogin, withNext } from '#app/domain/people/next-path.ts';
 import { anyPassword, type Refused } from '#app/domain/people/registration.ts';
@@ -9,6 +10,7 @@ import type { Throttled } from '#app/domain/people/sign-in-throttle.server.ts';
 import { badForm, parseForm } from '#app/form.server.ts';
 import { refusedForm } from '#app/routes/account/refused-form.ts';
 import { seeOther } from '#app/routes/account/see-other.ts';
+import { visitOf } from '#app/routes/account/visit-of.ts';
 import { Button } from '#app/ui/button.tsx';
 import { TextField } from '#app/ui/field.tsx';
 import { Alert, Toast } from '#app/ui/message.tsx';
@@ -25,9 +27,10 @@ export function loader({ url }: Route.LoaderArgs) {
 export async function action({ context, request, url }: Route.ActionArgs) {
   const form = await parseForm(request, loginForm);
   if (!form.ok) return badForm(form);
-  const visit = { headers: request.headers, address: context.get(addressContext) };
-  const login = await context.get(shopContext).auth.logIn(new Date(), visit, form.value);
-  if (login.ok) return seeOther(afterLogin(url.searchParams.get('next'), login.role), login.cookies);
+  const login = await context.get(shopContext).auth.logIn(new Date(), visitOf(request, context), form.value);
+  const next = url.searchParams.get('next');
+  if (login.ok) return seeOther(afterLogin(next, login.role), login.cookies);
+  if (login.problem === 'second-step') return seeOther(withNext('/login/code', next), login.cookies);
   return refusedForm(login, login.problem === 'throttled' ? 429 : 401, { email: form.value.email });
 }
 
@@ -86,6 +89,8 @@ function WhyHere({ after }: { after: string | null }) {
       return <Toast>{t`Your shop is ready. Log in to run it.`}</Toast>;
     case 'reset':
       return <Toast>{t`Your password is changed. Log in with the new one.`}</Toast>;
+    case 'late':
+      return <Alert tone="warning">{t`That took too long. Please log in again.`}</Alert>;
     case 'checkout':
       return <Alert tone="warning">{t`Please login to place an order!`}</Alert>;
     default:
@@ -93,9 +98,11 @@ function WhyHere({ after }: { after: string | null }) {
   }
 }
 
-function LoginFailed({ refused }: { refused: Refused | Throttled }) {
+function LoginFailed({ refused }: { refused: Refused | Blocked | Throttled }) {
   const { t } = useLingui();
   if (refused.problem === 'refused') return <Alert>{t`Login failed: ${refused.message}`}</Alert>;
+  if (refused.problem === 'blocked')
+    return <Alert>{t`Login failed: This account is blocked. Please ask the shop.`}</Alert>;
   return (
     <Alert>
       <Trans>

@@ -25,6 +25,13 @@ export function useDeedWords(): Record<Action, string> {
     'announcement saved': t`Announcement saved`,
     'shop details saved': t`Shop details saved`,
     'role set': t`Role set`,
+    'second step turned on': t`Second step turned on`,
+    'second step turned off': t`Second step turned off`,
+    'second step required': t`Second step for admins`,
+    'recovery codes made': t`New recovery codes made`,
+    'recovery code used': t`Recovery code used`,
+    'account blocked': t`Account blocked`,
+    'account unblocked': t`Account unblocked`,
   };
 }
 
@@ -58,6 +65,8 @@ export function useFieldNames(): (field: string) => string {
     highlight: t`Highlight`,
     notes: t`Notes`,
     role: t`Role`,
+    required: t`Required`,
+    left: t`Recovery codes left`,
   };
   return (field) => (Object.hasOwn(names, field) ? (names[field] ?? field) : field);
 }

@@ -1,0 +1,83 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Form, Link, redirect, useNavigation } from 'react-router';
+import { z } from 'zod';
+import { shopContext } from '#app/context.ts';
+import { text } from '#app/domain/fields.ts';
+import { afterLogin, withNext } from '#app/domain/people/next-path.ts';
+import { badForm, parseForm } from '#app/form.server.ts';
+import { CodeField } from '#app/routes/account/code-field.tsx';
+import { refusedForm } from '#app/routes/account/refused-form.ts';
+import { seeOther } from '#app/routes/account/see-other.ts';
+import { TooManyAttempts } from '#app/routes/account/too-many-attempts.tsx';
+import { Button } from '#app/ui/button.tsx';
+import { Alert } from '#app/ui/message.tsx';
+import { Page } from '#app/ui/page.tsx';
+import { orUnreached, reached, UnreachedAlert } from '#app/ui/unreached.tsx';
+import type { Route } from './+types/login-code.ts';
+
+const codeForm = z.object({ code: text(40) });
+const lateFor = (url: URL) => withNext('/login?after=late', url.searchParams.get('next'));
+
+export async function loader({ context, request, url }: Route.LoaderArgs) {
+  const { secondStep } = context.get(shopContext).auth;
+  if (!(await secondStep.awaited(new Date(), request.headers))) throw redirect(lateFor(url));
+  return { next: url.searchParams.get('next'), recovery: url.searchParams.get('with') === 'recovery-code' };
+}
+
+/** The second page of an admin's log-in: no session exists before the code was right. */
+export async function action({ context, request, url }: Route.ActionArgs) {
+  const { secondStep } = context.get(shopContext).auth;
+  if (!(await secondStep.awaited(new Date(), request.headers))) return seeOther(lateFor(url));
+  const form = await parseForm(request, codeForm);
+  if (!form.ok) return badForm(form);
+  const login = await secondStep.logIn(new Date(), request.headers, form.value.code);
+  if (login.ok) return seeOther(afterLogin(url.searchParams.get('next'), login.role), login.cookies);
+  if (login.problem === 'too-late') return seeOther(lateFor(url));
+  return refusedForm(login, login.problem === 'throttled' ? 429 : 401);
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnreached(serverAction);
+
+export default function LoginCode({ loaderData: { next, recovery }, actionData }: Route.ComponentProps) {
+  const { t } = useLingui();
+  const answer = reached(actionData);
+  const busy = useNavigation().formMethod === 'POST';
+  const refused = answer && 'refused' in answer ? answer.refused : undefined;
+  const wrong = refused?.problem === 'wrong-code' ? t`This code is wrong, was used already or is too old.` : undefined;
+  return (
+    <Page
+      title={t`Second Step`}
+      lead={
+        recovery ? (
+          <Trans>One of the recovery codes that you kept. Each works once.</Trans>
+        ) : (
+          <Trans>The six digits that the authenticator app on your phone shows for this shop.</Trans>
+        )
+      }
+      width="form"
+    >
+      <Form method="post" noValidate className="flex flex-col gap-4">
+        <UnreachedAlert answer={actionData} />
+        {refused?.problem === 'throttled' && <TooManyAttempts minutes={refused.minutes} />}
+        {refused?.problem === 'blocked' && (
+          <Alert>{t`Login failed: This account is blocked. Please ask the shop.`}</Alert>
+        )}
+        <CodeField recovery={recovery} problem={wrong ?? answer?.problems?.code} />
+        <Button type="submit" look="main" busy={busy}>
+          <Trans>Login</Trans>
+        </Button>
+      </Form>
+      <p className="mt-6 flex flex-wrap justify-between gap-x-6">
+        <Link
+          to={withNext(recovery ? '/login/code' : '/login/code?with=recovery-code', next)}
+          className="link flex min-h-11 items-center"
+        >
+          {recovery ? <Trans>Use the app</Trans> : <Trans>Use a recovery code</Trans>}
+        </Link>
+        <Link to={withNext('/login', next)} className="link flex min-h-11 items-center">
+          <Trans>Log in as somebody else</Trans>
+        </Link>
+      </p>
+    </Page>
+  );
+}

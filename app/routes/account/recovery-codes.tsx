@@ -1,0 +1,53 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { Button, ButtonLink } from '#app/ui/button.tsx';
+import { useHydrated } from '#app/ui/hydrated.ts';
+import { Alert, Toast } from '#app/ui/message.tsx';
+import { Page } from '#app/ui/page.tsx';
+
+/** The ten codes, shown this once, to be printed or copied. */
+export function RecoveryCodes({ codes, done }: { codes: string[]; done: string }) {
+  const { t } = useLingui();
+  const [copied, setCopied] = useState(false);
+  const hydrated = useHydrated();
+  // Browsers give the clipboard to pages over HTTPS only.
+  const canCopy = hydrated && 'clipboard' in navigator;
+  const copy = () => navigator.clipboard.writeText(codes.join('\n')).then(() => setCopied(true));
+  return (
+    <Page title={t`Recovery Codes`} width="form">
+      <div className="flex flex-col gap-4">
+        <div className="print:hidden">
+          <Toast>{done}</Toast>
+        </div>
+        <Alert tone="warning">
+          <Trans>
+            Keep these codes on paper, away from your phone. Each lets you in once without the app. They are not shown
+            again.
+          </Trans>
+        </Alert>
+        <ol
+          className="grid grid-cols-2 gap-x-6 gap-y-2 rounded-box bg-base-200 px-5 py-4 font-mono text-lg"
+          translate="no"
+        >
+          {codes.map((code) => (
+            <li key={code}>{code}</li>
+          ))}
+        </ol>
+        {copied && <Toast>{t`The codes are copied.`}</Toast>}
+        <div className="flex flex-wrap gap-2 print:hidden max-sm:*:grow">
+          <Button onClick={() => window.print()} className="noscript:hidden">
+            <Trans>Print</Trans>
+          </Button>
+          {canCopy && (
+            <Button onClick={copy}>
+              <Trans>Copy</Trans>
+            </Button>
+          )}
+          <ButtonLink to="/account/second-step" look="main">
+            <Trans>I have kept them</Trans>
+          </ButtonLink>
+        </div>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,38 @@
+import { personContext, shopContext } from '#app/context.ts';
+import { passwordAndCodeForm } from '#app/domain/people/password-and-code.ts';
+import { readSecondStep } from '#app/domain/people/second-step.server.ts';
+import { badForm, parseForm } from '#app/form.server.ts';
+import { opensScreen } from '#app/middleware/opens-screen.server.ts';
+import { requirePerson } from '#app/middleware/require-person.server.ts';
+import { requireSecondStepOwner } from '#app/middleware/require-second-step-owner.server.ts';
+import { readSecondStepPage } from '#app/routes/account/read-second-step-page.server.ts';
+import { refusedForm } from '#app/routes/account/refused-form.ts';
+import { SecondStepPage } from '#app/routes/account/second-step-page.tsx';
+import { seeOther } from '#app/routes/account/see-other.ts';
+import { visitOf } from '#app/routes/account/visit-of.ts';
+import { orUnreached } from '#app/ui/unreached.tsx';
+import type { Route } from './+types/second-step-removal.ts';
+
+export const middleware = [opensScreen('/account/second-step'), requirePerson, requireSecondStepOwner];
+
+/** For the page that answers the POST. */
+export async function loader({ context }: Route.LoaderArgs) {
+  return readSecondStepPage(context.get(shopContext).db, context.get(personContext).id);
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const { auth, db } = context.get(shopContext);
+  const who = context.get(personContext);
+  if (!(await readSecondStep(db, who.id))) return seeOther('/account/second-step');
+  const form = await parseForm(request, passwordAndCodeForm);
+  if (!form.ok) return badForm(form);
+  const off = await auth.secondStep.turnOff(new Date(), visitOf(request, context), who, form.value);
+  if (off.ok) return { ok: true as const };
+  return refusedForm(off, off.problem === 'throttled' ? 429 : 400);
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnreached(serverAction);
+
+export default function SecondStepRemoval({ loaderData, actionData }: Route.ComponentProps) {
+  return <SecondStepPage {...loaderData} turnedOff={actionData} />;
+}

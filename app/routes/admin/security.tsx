@@ -1,0 +1,79 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Form, Link } from 'react-router';
+import { z } from 'zod';
+import { adminContext, shopContext } from '#app/context.ts';
+import { choice } from '#app/domain/fields.ts';
+import { isSecondStepRequired, readSecondStep, requireSecondStep } from '#app/domain/people/second-step.server.ts';
+import { badForm, parseForm } from '#app/form.server.ts';
+import { refusedForm } from '#app/routes/account/refused-form.ts';
+import { useSaving } from '#app/ui/admin/use-saving.ts';
+import { Button } from '#app/ui/button.tsx';
+import { Alert, Toast } from '#app/ui/message.tsx';
+import { Page } from '#app/ui/page.tsx';
+import { RadioTabs } from '#app/ui/radio-tabs.tsx';
+import { orUnreached, reached, UnreachedAlert } from '#app/ui/unreached.tsx';
+import type { Route } from './+types/security.ts';
+
+const securityForm = z.object({ required: choice(['yes', 'no']) });
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db } = context.get(shopContext);
+  const [required, own] = await Promise.all([
+    isSecondStepRequired(db),
+    readSecondStep(db, context.get(adminContext).id),
+  ]);
+  return { required, hasOwn: own !== null };
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const form = await parseForm(request, securityForm);
+  if (!form.ok) return badForm(form);
+  const { db } = context.get(shopContext);
+  const saved = await requireSecondStep(db, new Date(), context.get(adminContext).id, form.value.required === 'yes');
+  return saved.ok ? { ok: true as const } : refusedForm(saved, 409);
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnreached(serverAction);
+
+export default function Security({ loaderData: { required, hasOwn }, actionData }: Route.ComponentProps) {
+  const { t } = useLingui();
+  const answer = reached(actionData);
+  const now = required ? 'yes' : 'no';
+  return (
+    <Page
+      title={t`Security`}
+      lead={t`With a second step, an admin's stolen password alone does not open your shop.`}
+      width="form"
+    >
+      <Form method="post" noValidate className="flex flex-col items-start gap-4">
+        <UnreachedAlert answer={actionData} />
+        {answer?.ok && <Toast>{t`Security saved`}</Toast>}
+        {answer && 'problems' in answer && answer.problems && <Alert>{t`Please choose one of the two.`}</Alert>}
+        {answer && 'refused' in answer && (
+          <Alert>{t`Set up your own second step first, so that you are not shut out.`}</Alert>
+        )}
+        <RadioTabs
+          key={now}
+          label={t`Who needs a second step to log in`}
+          name="required"
+          options={[
+            { value: 'no', label: t`Admins who want one` },
+            { value: 'yes', label: t`Every admin` },
+          ]}
+          defaultValue={now}
+        />
+        <p className="text-muted">
+          <Trans>If every admin needs one, those without are asked to set it up before anything else.</Trans>
+        </p>
+        <Button type="submit" look="main" busy={useSaving()}>
+          <Trans>Save</Trans>
+        </Button>
+      </Form>
+      <p className="mt-8">
+        <Link to="/account/second-step" className="link inline-flex min-h-11 items-center">
+          {hasOwn ? <Trans>Your own second step is on</Trans> : <Trans>Set up your own second step</Trans>}
+        </Link>
+      </p>
+    </Page>
+  );
+}

@@ -1,0 +1,153 @@
+import type { Provider } from '#app/auth-provider.server.ts';
+import { refusable } from '#app/auth-provider.server.ts';
+import type { Visit } from '#app/client-address.server.ts';
+import type { Db, Role } from '#app/db/schema.ts';
+import { deviceHash, isKnownDevice } from '#app/domain/people/known-devices.server.ts';
+import type { Person } from '#app/domain/people/person.ts';
+import {
+  beginSecondStep,
+  readSealedSecret,
+  renewRecoveryCodes,
+  turnOffSecondStep,
+  turnOnSecondStep,
+} from '#app/domain/people/second-step.server.ts';
+import type { Proof } from '#app/domain/people/second-step.ts';
+import { type Challenged, passChallenge, readChallenge } from '#app/domain/people/sign-in-challenge.server.ts';
+import type { Limit, Throttle, Throttled } from '#app/domain/people/sign-in-throttle.server.ts';
+import type { SecondStepCodes, SecretShown } from '#app/second-step-codes.server.ts';
+
+type Refusal<Problem extends string> = { ok: false; problem: Problem };
+type Cookies = { cookies: string[] };
+type Parts = {
+  db: Db;
+  auth: Provider;
+  throttle: Throttle;
+  /** Under what a guess at a password counts: here as at every other door. */
+  limitsOf(now: Date, visit: Visit, email: string): Promise<{ own: Limit; shared?: Limit }>;
+  codes: SecondStepCodes;
+  device: { read(headers: Headers): string | undefined };
+  /** Opens the session of somebody who has proved who they are. */
+  enter(
+    now: Date,
+    headers: Headers,
+    user: Challenged,
+  ): Promise<({ ok: true; role: Role } & Cookies) | Refusal<'blocked'>>;
+};
+
+/** Guesses at an account's code by strangers who know its password; from a known device; by who is logged in. */
+const codeLimit = (uid: string): Limit => ({ key: `code:${uid}`, most: 5 });
+const deviceCodeLimit = (hash: string): Limit => ({ key: `code-device:${hash}`, most: 5 });
+const ownCodeLimit = (uid: string): Limit => ({ key: `code-own:${uid}`, most: 5 });
+
+/** The second step of a log-in, and how an admin turns it on and off (docs/decisions/019). */
+export function createSecondStep({ db, auth, throttle, limitsOf, codes, device, enter }: Parts) {
+  async function limitFor(now: Date, headers: Headers, { id, email }: Challenged): Promise<Limit> {
+    const token = device.read(headers);
+    const known = token !== undefined && (await isKnownDevice(db, now, token, email));
+    return known ? deviceCodeLimit(deviceHash(token, email)) : codeLimit(id);
+  }
+
+  /** Whether it is their password, asked again before something that a borrowed phone must not do. */
+  async function confirmPassword(now: Date, visit: Visit, who: Person, password: string) {
+    const confirmed = await throttle.guard(now, await limitsOf(now, visit, who.email), () =>
+      refusable(async () => {
+        await auth.api.verifyPassword({ body: { password }, headers: visit.headers });
+        return { ok: true as const };
+      }),
+    );
+    if (confirmed.ok || confirmed.problem === 'throttled') return confirmed;
+    return { ok: false as const, problem: 'wrong-password' as const };
+  }
+
+  /** Does what the password and a code of the person open. */
+  async function withBoth<Done extends { ok: boolean }>(
+    now: Date,
+    visit: Visit,
+    who: Person,
+    { currentPassword, code }: { currentPassword: string; code: string },
+    deed: (proof: Proof) => Promise<Done>,
+  ): Promise<Done | Throttled | Refusal<'wrong-password' | 'wrong-code'>> {
+    const confirmed = await confirmPassword(now, visit, who, currentPassword);
+    if (!confirmed.ok) return confirmed;
+    return throttle.guard<Done | Refusal<'wrong-code'>>(now, { own: ownCodeLimit(who.id) }, async () => {
+      const proof = await codes.prove(now, who.id, code);
+      return proof ? deed(proof) : { ok: false, problem: 'wrong-code' };
+    });
+  }
+
+  return {
+    /** Whose code is awaited from the browser of these headers. */
+    async awaited(now: Date, headers: Headers): Promise<Challenged | undefined> {
+      const token = codes.readToken(headers);
+      return token === undefined ? undefined : readChallenge(db, now, token);
+    },
+
+    /** Finishes a log-in by a code of the app or a recovery code; no session exists before. */
+    async logIn(
+      now: Date,
+      headers: Headers,
+      code: string,
+    ): Promise<({ ok: true; role: Role } & Cookies) | Refusal<'wrong-code' | 'too-late' | 'blocked'> | Throttled> {
+      const token = codes.readToken(headers);
+      const user = token === undefined ? undefined : await readChallenge(db, now, token);
+      if (!token || !user) return { ok: false, problem: 'too-late' };
+      const passed = await throttle.guard(now, { own: await limitFor(now, headers, user) }, async () => {
+        const proof = await codes.prove(now, user.id, code);
+        const outcome = proof ? await passChallenge(db, now, token, user.id, proof) : 'wrong-code';
+        return outcome === 'passed' ? { ok: true as const } : { ok: false as const, problem: outcome };
+      });
+      if (!passed.ok) return passed;
+      const entered = await enter(now, headers, user);
+      return entered.ok ? { ...entered, cookies: [...entered.cookies, codes.writeToken(null)] } : entered;
+    },
+
+    /** Begins to turn the step on: makes the secret that `pending` shows for 15 minutes. */
+    async begin(
+      now: Date,
+      visit: Visit,
+      who: Person,
+      password: string,
+    ): Promise<{ ok: true } | Refusal<'wrong-password'> | Throttled> {
+      const confirmed = await confirmPassword(now, visit, who, password);
+      if (confirmed.ok) await beginSecondStep(db, now, who.id, await codes.makeSecret());
+      return confirmed;
+    },
+
+    /** The secret that waits for its first code; null where none does. */
+    async pending(now: Date, who: Person, shopName: string): Promise<SecretShown | null> {
+      const sealed = await readSealedSecret(db, now, who.id, 'pending');
+      return sealed === undefined ? null : codes.show(sealed, shopName, who.email);
+    },
+
+    /** Turns the step on by the first right code. The recovery codes are told this once. */
+    async turnOn(
+      now: Date,
+      headers: Headers,
+      who: Person,
+      typed: string,
+    ): Promise<{ ok: true; codes: string[] } | Refusal<'wrong-code' | 'not-begun'>> {
+      const sealedSecret = await readSealedSecret(db, now, who.id, 'pending');
+      if (sealedSecret === undefined) return { ok: false, problem: 'not-begun' };
+      const step = await codes.stepOf(sealedSecret, now, typed);
+      if (step === undefined) return { ok: false, problem: 'wrong-code' };
+      const current = await auth.api.getSession({ headers, query: { disableRefresh: true } });
+      const made = codes.makeRecoveryCodes(who.id);
+      const on = { sealedSecret, step, codeHashes: made.hashes, session: current?.session.token ?? '' };
+      if (!(await turnOnSecondStep(db, now, who.id, on))) return { ok: false, problem: 'not-begun' };
+      return { ok: true, codes: made.codes };
+    },
+
+    async turnOff(now: Date, visit: Visit, who: Person, both: { currentPassword: string; code: string }) {
+      return withBoth(now, visit, who, both, (proof) => turnOffSecondStep(db, now, who.id, proof));
+    },
+
+    /** New recovery codes in the place of the old ones; they are told this once. */
+    async renewCodes(now: Date, visit: Visit, who: Person, both: { currentPassword: string; code: string }) {
+      const made = codes.makeRecoveryCodes(who.id);
+      return withBoth(now, visit, who, both, async (proof) => {
+        const renewed = await renewRecoveryCodes(db, now, who.id, proof, made.hashes);
+        return renewed.ok ? { ok: true as const, codes: made.codes } : renewed;
+      });
+    },
+  };
+}

@@ -1,0 +1,15 @@
+/** A QR code drawn on the server: black on white in either theme, since cameras expect it so. */
+export function QrCode({ size, path, label }: { size: number; path: string; label: string }) {
+  return (
+    <svg
+      viewBox={`0 0 ${size} ${size}`}
+      role="img"
+      aria-label={label}
+      shapeRendering="crispEdges"
+      className="mt-3 w-full max-w-64 rounded-box"
+    >
+      <path fill="#fff" d={`M0 0h${size}v${size}H0z`} />
+      <path fill="#000" d={path} />
+    </svg>
+  );
+}
