@@ -1,0 +1,17 @@
+import { execFile } from 'node:child_process';
+import { AUTH_SECRET } from '../e2e/buyers.ts';
+import type { RunningShop } from '../e2e/shop.ts';
+
+/** Runs `npm run admin -- …` beside the running shop, as its owner would in the machine's shell. */
+export function runAdmin({ env }: RunningShop, ...words: string[]): Promise<{ code: number; said: string }> {
+  const variables = {
+    PATH: process.env.PATH,
+    DATA_DIR: env.dataDir,
+    ...(env.databaseUrl && { DATABASE_URL: env.databaseUrl, AUTH_SECRET }),
+  };
+  return new Promise((resolve) => {
+    execFile(process.execPath, ['scripts/run.js', 'admin', ...words], { env: variables }, (error, out, err) => {
+      resolve({ code: Number(error?.code ?? 0), said: out + err });
+    });
+  });
+}
