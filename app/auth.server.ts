@@ -183,7 +183,9 @@ export function createAuth(parts: AuthParts) {
     async logOut(headers: Headers): Promise<Cookies> {
       await endSession(headers);
       const { headers: answer } = await auth.api.signOut({ headers, returnHeaders: true });
-      return { cookies: answer.getSetCookie() };
+      // It would end two cookies more, which the shop never sets and whose names are not bound to this site.
+      const { name } = (await auth.$context).authCookies.sessionToken;
+      return { cookies: answer.getSetCookie().filter((cookie) => cookie.startsWith(`${name}=`)) };
     },
 
     /** Mails a link to choose a new password. It answers before it looks, and so alike for every address. */

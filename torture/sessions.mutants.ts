@@ -1,0 +1,181 @@
+import type { Mutant } from './mutant.ts';
+
+const steps = 'torture/second-step.test.ts';
+const sessions = 'torture/sessions.test.ts';
+
+export const mutants: Mutant[] = [
+  {
+    name: 'a log-in asks an admin for no code',
+    file: 'app/auth-provider.server.ts',
+    find: "user.onSince !== null && opening.by !== 'second step'",
+    replace: 'user.onSince === undefined',
+    caughtBy: { test: steps, title: 'opens no session before the code' },
+  },
+  {
+    name: 'a code is looked at without a limit',
+    file: 'app/second-step.server.ts',
+    find: 'const passed = await throttle.guard(now, { own: await limitFor(now, headers, user) }, async () => {',
+    replace:
+      'await limitFor(now, headers, user); const passed = await (async (work: () => Promise<{ ok: true } | { ok: false; problem: "wrong-code" | "too-late" }>) => work() as Promise<{ ok: true } | { ok: false; problem: "wrong-code" | "too-late" } | Throttled>)(async () => {',
+    caughtBy: { test: steps, title: 'evaluates five guesses from strangers' },
+  },
+  {
+    name: 'strangers lock a known device out of the code',
+    file: 'app/second-step.server.ts',
+    find: 'return known ? deviceCodeLimit(deviceHash(token, email)) : codeLimit(id);',
+    replace: 'return known ? codeLimit(id) : codeLimit(id);',
+    caughtBy: { test: steps, title: 'evaluates five guesses from strangers' },
+  },
+  {
+    name: 'a code of the app can be used again',
+    file: 'app/domain/people/second-step.server.ts',
+    find: "      .where('lastStep', '<', proof.step)\n",
+    replace: '',
+    caughtBy: { test: steps, title: 'takes each code once' },
+  },
+  {
+    name: 'a recovery code can be used again',
+    file: 'app/domain/people/second-step.server.ts',
+    find: `  const { numDeletedRows } = await trx
+    .deleteFrom('recoveryCodes')
+    .where('userId', '=', uid)
+    .where('codeHash', '=', proof.codeHash)
+    .executeTakeFirstOrThrow();
+  if (numDeletedRows === 0n) return false;`,
+    replace: `  const there = await trx.selectFrom('recoveryCodes').select('codeHash').where('userId', '=', uid).where('codeHash', '=', proof.codeHash).execute();
+  if (there.length === 0) return false;`,
+    caughtBy: { test: 'app/second-step.test.ts', title: 'takes a recovery code once' },
+  },
+  {
+    name: "another person's codes finish a log-in",
+    file: 'app/domain/people/second-step.server.ts',
+    find: `    .where('userId', '=', uid)
+    .where('codeHash', '=', proof.codeHash)`,
+    replace: `    .where('codeHash', '=', proof.codeHash)`,
+    caughtBy: { test: 'app/second-step.test.ts', title: 'takes nobody else' },
+  },
+  {
+    name: 'a log-in that waits for its code is bound to no browser',
+    file: 'app/second-step-codes.server.ts',
+    find: 'return token && /^[\\w-]{43}$/.test(token) ? token : undefined;',
+    replace: "return token || 'x';",
+    caughtBy: { test: 'app/second-step.test.ts', title: 'is given to the browser' },
+  },
+  {
+    name: 'a log-in waits for its code for ever',
+    file: 'app/domain/people/sign-in-challenge.server.ts',
+    find: `    .where('tokenHash', '=', hashOf(token))
+    .where('expiresAt', '>', instant(now))
+    .executeTakeFirst();
+}`,
+    replace: `    .where('tokenHash', '=', hashOf(token))
+    .executeTakeFirst();
+}`,
+    caughtBy: { test: steps, title: 'is bound to the browser' },
+  },
+  {
+    name: 'a log-in that was finished can be finished again',
+    file: 'app/domain/people/sign-in-challenge.server.ts',
+    find: "    await trx.deleteFrom('signInChallenges').where('tokenHash', '=', challenge.tokenHash).execute();\n",
+    replace: '',
+    caughtBy: { test: steps, title: 'opens no session before the code' },
+  },
+  {
+    name: 'the guard does not ask whether a second step is required',
+    file: 'app/middleware/require-admin.server.ts',
+    find: 'if (await lacksSecondStep(',
+    replace: 'if (false && await lacksSecondStep(',
+    caughtBy: { test: steps, title: 'is led to before anything else' },
+  },
+  {
+    name: 'a step that is required can be turned off',
+    file: 'app/domain/people/second-step.server.ts',
+    find: "    if (await lockRequirement(trx)) return { ok: false, problem: 'required' };\n",
+    replace: '',
+    caughtBy: { test: steps, title: 'is led to before anything else' },
+  },
+  {
+    name: 'sessions of the password alone outlive the second step',
+    file: 'app/domain/people/second-step.server.ts',
+    find: "    await trx.deleteFrom('sessions').where('userId', '=', uid).where('token', '!=', on.session).execute();\n",
+    replace: '',
+    caughtBy: { test: steps, title: 'ends what was opened by the password alone' },
+  },
+  {
+    name: "a buyer's session grows into an admin's with a second step",
+    file: 'app/domain/people/roles.server.ts',
+    find: "if (role === 'admin' && (await readSecondStep(trx, uid))) {",
+    replace: 'if (role !== role) {',
+    caughtBy: { test: steps, title: 'does not matter to who is no admin' },
+  },
+  {
+    name: 'the secret of the second step is kept as it is',
+    file: 'app/second-step-codes.server.ts',
+    find: "symmetricEncrypt({ key: sealingKey, data: generateRandomString(25, 'a-z', 'A-Z', '0-9') })",
+    replace: "symmetricEncrypt({ key: sealingKey, data: '' }) && generateRandomString(25, 'a-z', 'A-Z', '0-9')",
+    caughtBy: { test: steps, title: 'opens no session before the code' },
+  },
+  {
+    name: 'the session before a log-in stays',
+    file: 'app/auth.server.ts',
+    find: '    await endSession(headers);\n    return [...cookies',
+    replace: '    return [...cookies',
+    caughtBy: { test: sessions, title: 'are made anew by every log-in' },
+  },
+  {
+    name: 'a log-out takes only the cookie',
+    file: 'app/auth.server.ts',
+    find: '    async logOut(headers: Headers): Promise<Cookies> {\n      await endSession(headers);\n',
+    replace: '    async logOut(headers: Headers): Promise<Cookies> {\n      headers = new Headers();\n',
+    caughtBy: { test: sessions, title: 'what was ended opens nothing' },
+  },
+  {
+    name: 'a new password leaves the other sessions',
+    file: 'app/auth.server.ts',
+    find: 'revokeOtherSessions: true',
+    replace: 'revokeOtherSessions: false',
+    caughtBy: { test: sessions, title: 'stay where the password is changed' },
+  },
+  {
+    name: 'a reset leaves the sessions',
+    file: 'app/auth-provider.server.ts',
+    find: 'revokeSessionsOnPasswordReset: true',
+    replace: 'revokeSessionsOnPasswordReset: false',
+    caughtBy: { test: sessions, title: 'what was ended opens nothing' },
+  },
+  {
+    name: 'who is blocked goes on in the session they have',
+    file: 'app/auth.server.ts',
+    find: '      if (blockedAt) return { who: null, cookies: [] };\n',
+    replace: '',
+    caughtBy: { test: sessions, title: 'what was ended opens nothing' },
+  },
+  {
+    name: 'who is blocked logs in',
+    file: 'app/auth-provider.server.ts',
+    find: ' || user.blockedAt !== null',
+    replace: '',
+    caughtBy: { test: sessions, title: 'are not opened for who is blocked' },
+  },
+  {
+    name: 'an open line tells on after its session has ended',
+    file: 'app/event-stream.server.ts',
+    find: 'isStill: async () => isSame(who, await whoIs()),',
+    replace: 'isStill: async () => isSame(who, who),',
+    caughtBy: { test: sessions, title: 'what was ended opens nothing' },
+  },
+  {
+    name: 'an open line tells on after its admin is one no more',
+    file: 'app/event-stream.server.ts',
+    find: 'one?.id === other?.id && one?.role === other?.role',
+    replace: 'one?.id === other?.id',
+    caughtBy: { test: sessions, title: 'of an admin who is one no more' },
+  },
+  {
+    name: 'cookies over HTTPS are bound to no site',
+    file: 'app/auth-provider.server.ts',
+    find: "secure ? '__Host-session' : 'session'",
+    replace: "secure ? 'session' : 'session'",
+    caughtBy: { test: sessions, title: 'go by cookies that are bound to this site' },
+  },
+];
