@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { appCode } from '#test/authenticator-app.ts';
 import { LONG_AGO } from '#test/rows.ts';
 import { openVisitor, type Visitor } from '../e2e/http.ts';
 import { owner, type RunningShop } from '../e2e/shop.ts';
@@ -8,7 +9,7 @@ import { watchTables } from '../e2e/watch-tables.ts';
 import { runAdmin } from './admin-shell.ts';
 import { processFor, startProcesses } from './processes.ts';
 import { prove } from './prove.ts';
-import { appCode, codesIn, type Kept, sessionsOf, turnOn, waitForNextCode, wrongCode } from './second-step.ts';
+import { codesIn, type Kept, sessionsOf, turnOn, waitForNextCode, wrongCode } from './second-step-admin.ts';
 
 describe.each(['sqlite', 'postgres'] as const)('the second step (%s)', (engine) => {
   const open = async () => {

@@ -1,6 +1,7 @@
 import { generateSignedCookie } from 'hono/cookie';
 import { describe, expect, it } from 'vitest';
 import { addPaymentMethod } from '#app/domain/settings/payment-methods.server.ts';
+import { appCode } from '#test/authenticator-app.ts';
 import type { Engine } from '#test/databases.ts';
 import { insertUser, LONG_AGO } from '#test/rows.ts';
 import { stock } from '#test/shelf.ts';
@@ -13,7 +14,7 @@ import { watchTables } from '../e2e/watch-tables.ts';
 import { runAdmin } from './admin-shell.ts';
 import { processFor, startProcesses } from './processes.ts';
 import { prove } from './prove.ts';
-import { appCode, turnOn, waitForNextCode } from './second-step.ts';
+import { turnOn, waitForNextCode } from './second-step-admin.ts';
 
 type Shops = [RunningShop, ...RunningShop[]];
 type Person = { email: string; password: string };
@@ -67,8 +68,9 @@ describe.each<Engine>(['sqlite', 'postgres'])('sessions (%s)', (engine) => {
         for (const [ending, end] of random.shuffled(Object.entries(endings))) {
           await db.deleteFrom('signInFailures').execute();
           const admin = await logIn(shop, owner);
-          await register(shop, buyer);
-          const visitor = await logIn(processFor(random.below(2), shops), buyer);
+          const person = { ...buyer, email: `${crypto.randomUUID()}@shop.example` };
+          await register(shop, person);
+          const visitor = await logIn(processFor(random.below(2), shops), person);
           const thieves = shops.map((each) => copyOf(visitor, each));
           for (const thief of thieves) expect(await opens(thief), ending).toEqual(everything);
           const lines = await Promise.all(thieves.map((thief, n) => listen(processFor(n, shops), thief)));
@@ -76,7 +78,7 @@ describe.each<Engine>(['sqlite', 'postgres'])('sessions (%s)', (engine) => {
           const order = ending === leaving ? undefined : await orderOf(copyOf(visitor, shop), shop, item);
           if (order) await expectTold(lines);
 
-          await end(shops, visitor, buyer);
+          await end(shops, visitor, person);
           for (const thief of thieves) expect(await opens(thief), ending).toEqual(nothing);
           // The next notice of theirs is not told any more, and the line that waited for it ends.
           const fresh = ending === 'expiry' ? await logIn(shop, owner) : admin;
