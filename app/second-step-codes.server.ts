@@ -19,8 +19,8 @@ export type SecondStepCodes = ReturnType<typeof createSecondStepCodes>;
 export type SecretShown = { url: string; letters: string; qr: { size: number; path: string } };
 
 /** The secrets, codes and cookie of the second step: RFC 6238 by a library, all that is stored sealed or hashed. */
-export function createSecondStepCodes(db: Db, env: Env, secret: string) {
-  const keyFor = (use: string) => createHmac('sha256', secret).update(use).digest('base64url');
+export function createSecondStepCodes(db: Db, env: Env, authSecret: string) {
+  const keyFor = (use: string) => createHmac('sha256', authSecret).update(use).digest('base64url');
   const sealingKey = keyFor('second step: secrets');
   const hashingKey = keyFor('second step: recovery codes');
   const secure = isHttps(env);
@@ -33,7 +33,10 @@ export function createSecondStepCodes(db: Db, env: Env, secret: string) {
   async function stepOf(sealed: string, now: Date, typed: string): Promise<number | undefined> {
     const code = readCode(typed);
     if (!code || !('app' in code)) return undefined;
-    const otp = createOTP(await open(sealed));
+    // Sealed under another AUTH_SECRET, no code of it is right any more.
+    const secret = await open(sealed).catch(() => undefined);
+    if (secret === undefined) return undefined;
+    const otp = createOTP(secret);
     const current = Math.floor(now.getTime() / STEP_MS);
     const steps = Array.from({ length: 2 * DRIFT + 1 }, (_, n) => current - DRIFT + n);
     const codes = await Promise.all(steps.map((step) => otp.hotp(step)));
