@@ -5,7 +5,8 @@ import { DatabaseSync } from 'node:sqlite';
 import { connect } from '#app/db/connect.server.ts';
 import { refuseNewer } from '#app/db/migrate.server.ts';
 import type { Db } from '#app/db/schema.ts';
-import { checkBooks, type Difference } from '#app/domain/books/check-books.server.ts';
+import { checkBooks } from '#app/domain/books/check-books.server.ts';
+import type { Difference } from '#app/domain/books/difference.server.ts';
 import { flush } from '#app/flush.server.ts';
 
 const DATABASE = 'shop.sqlite';
