@@ -1,0 +1,41 @@
+import type { Mutant } from './mutant.ts';
+
+const caughtBy = { test: 'torture/nth-call.test.ts', title: 'leaves all or nothing wherever it fails' };
+
+export const mutants: Mutant[] = [
+  {
+    name: 'a verb runs without a transaction',
+    file: 'app/db/transaction.server.ts',
+    find: 'db.transaction().execute(noting(work))',
+    replace: 'db.connection().execute((one) => noting(work)(one as Trx))',
+    caughtBy,
+  },
+  {
+    name: 'changes are told although their transaction failed',
+    file: 'app/db/transaction.server.ts',
+    find: 'db.transaction().execute(noting(work))',
+    replace: 'db.transaction().execute((trx) => noting(work)(trx).finally(() => tellChanges(db, changesOf(trx))))',
+    caughtBy,
+  },
+  {
+    name: 'a transaction that PostgreSQL asks for again is given up',
+    file: 'app/db/transaction.server.ts',
+    find: 'attempt === MAX_ATTEMPTS ||',
+    replace: 'attempt > 0 ||',
+    caughtBy,
+  },
+  {
+    name: 'an order whose COMMIT had no answer is not found again',
+    file: 'app/domain/checkout/place-order.server.ts',
+    find: ".where('checkoutKey', '=', checkout.key)",
+    replace: ".where('checkoutKey', '=', '')",
+    caughtBy,
+  },
+  {
+    name: 'SQLite commits what follows a failed statement',
+    file: 'app/db/sqlite-dialect.server.ts',
+    find: "if (this.#writer.isTransaction) this.#writer.exec('rollback');",
+    replace: "if (this.#writer.isTransaction) this.#writer.exec('commit');",
+    caughtBy: { ...caughtBy, title: 'leaves nothing where a table refuses a row' },
+  },
+];

@@ -1,0 +1,45 @@
+import type { Db } from '#app/db/schema.ts';
+
+const TABLES = [
+  'users',
+  'inventories',
+  'orders',
+  'orderItems',
+  'typeSettings',
+  'exchangeRates',
+  'paymentSettings',
+  'settings',
+  'stockMovements',
+  'priceChanges',
+  'auditEvents',
+] as const;
+
+/** Every row of the shop at one moment, as text. */
+export type Rows = Set<string>;
+
+export async function readRows(db: Db): Promise<Rows> {
+  const read = TABLES.map(async (table) => {
+    const rows = await db.selectFrom(table).selectAll().execute();
+    return rows.map((row) => `${table} ${JSON.stringify(row)}`);
+  });
+  return new Set((await Promise.all(read)).flat());
+}
+
+/**
+ * What has become of the shop: rows that went (-) and came (+), in a form that is equal wherever the same was done,
+ * whatever ids and numbers it was given.
+ */
+export function difference(before: Rows, after: Rows): string[] {
+  const gone = [...before].filter((row) => !after.has(row)).map((row) => `- ${nameless(row)}`);
+  const come = [...after].filter((row) => !before.has(row)).map((row) => `+ ${nameless(row)}`);
+  return [...gone, ...come].sort();
+}
+
+/** Without what differs from one time to the next. */
+export function nameless(row: string): string {
+  return row
+    .replace(/[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}/g, 'ID')
+    .replace(/"(id|number)":\d+/g, '"$1":N')
+    .replace(/"checkoutHash":"[^"]*"/g, '"checkoutHash":"H"')
+    .replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'T');
+}
