@@ -64,3 +64,15 @@ async function onServer(statement: string): Promise<void> {
   await client.connect();
   await client.query(statement).finally(() => client.end());
 }
+
+/** A migrated database for as long as `work` takes: for a test that needs very many of them. */
+export async function withDatabase<T>(engine: Engine, work: (db: Db) => Promise<T>): Promise<T> {
+  const { env, remove } = await (engine === 'sqlite' ? sqlitePlace() : postgresPlace());
+  const db = connect(env);
+  try {
+    return await work(db);
+  } finally {
+    await db.destroy();
+    await remove();
+  }
+}

@@ -19,5 +19,5 @@ export type RateSaved = { ok: true; id: string; currency: string; items: number;
 export type SaveRateProblem =
   | { problem: 'rate-not-positive' }
   | { problem: 'rate-for-mmk' }
-  | { problem: 'unusual-rate'; rate: Decimal; last: Decimal; items: number }
+  | { problem: 'unusual-rate'; rate: Decimal; last: Decimal; changes: number }
   | { problem: 'no-price'; name: string };

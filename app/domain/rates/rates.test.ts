@@ -94,9 +94,11 @@ onEachEngine('saving a rate', (freshDb) => {
     const db = await freshDb();
     const { save } = await openShop(db);
     const item = await insertItem(db, { cost: '1', profit: '0' });
+    // Its price is 0 whatever the rate: it is not among those that are said to change.
+    await insertItem(db, { cost: '0', profit: '0' });
     expect(await save('600')).toMatchObject({ ok: true });
     expect(await save('720')).toMatchObject({ ok: true });
-    const asked = { ok: false, problem: 'unusual-rate', rate: '864.1', last: '720', items: 1 };
+    const asked = { ok: false, problem: 'unusual-rate', rate: '864.1', last: '720', changes: 1 };
     expect(await save('864.1')).toEqual(asked);
     expect(await save('864.1', { confirmed: '8641' })).toEqual(asked);
     expect(await readItem(db, item)).toMatchObject({ salePrice: 720 });

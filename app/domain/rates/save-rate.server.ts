@@ -27,15 +27,16 @@ export async function saveRate(
   return transact(db, async (trx) => {
     await lockSettings(trx);
     const items = await pricedItems(trx, currency);
-    const last = await lastRate(trx, currency);
-    if (last && isUnusualRate(rate, last.rate) && confirmed !== rate) {
-      return { ok: false, problem: 'unusual-rate', rate, last: last.rate, items: items.length };
-    }
     const priced: (Repricing & { nameKey: string })[] = [];
     for (const item of items) {
       const price = salePrice({ cost: item.cost, rate, profit: item.profit });
       if (price === null) return { ok: false, problem: 'no-price', name: item.name };
       priced.push({ ...item, price });
+    }
+    const changes = priced.filter(({ salePrice: old, price }) => price !== old).length;
+    const last = await lastRate(trx, currency);
+    if (last && isUnusualRate(rate, last.rate) && confirmed !== rate) {
+      return { ok: false, problem: 'unusual-rate', rate, last: last.rate, changes };
     }
 
     const id = crypto.randomUUID();
@@ -55,7 +56,6 @@ export async function saveRate(
       before: last && { rate: last.rate },
       after,
     });
-    const changes = priced.filter(({ salePrice: old, price }) => price !== old).length;
     return { ok: true, id, currency, items: items.length, changes };
   });
 }

@@ -67,7 +67,7 @@ export function RateForm({ answer }: { answer: SaveRateAnswer | undefined }) {
           currency={answer.typed.currency ?? ''}
           rate={answer.rate}
           last={answer.last}
-          items={answer.items}
+          changes={answer.changes}
           open={answer !== settled}
           onClose={() => setSettled(answer)}
         />

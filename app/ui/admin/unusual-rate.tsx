@@ -5,7 +5,7 @@ import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
 import { useHydrated } from '#app/ui/hydrated.ts';
 
-type Change = { currency: string; rate: string; last: string; items: number };
+type Change = { currency: string; rate: string; last: string; changes: number };
 type UnusualRateProps = Change & { open: boolean; onClose: () => void };
 
 /** Asks once before a rate is saved that is far from the last one (DECISIONS 11): a dialog, or a form where no script runs. */
@@ -53,7 +53,7 @@ export function UnusualRate({ open, onClose, ...change }: UnusualRateProps) {
   );
 }
 
-function Facts({ currency, rate, last, items }: Change) {
+function Facts({ currency, rate, last, changes }: Change) {
   return (
     <>
       <dl className="mt-3 grid grid-cols-[auto_auto] justify-start gap-x-6">
@@ -72,7 +72,7 @@ function Facts({ currency, rate, last, items }: Change) {
       </dl>
       <p className="mt-3">
         <Plural
-          value={items}
+          value={changes}
           _0="No price changes."
           one="The price of # phone changes."
           other="The prices of # phones change."

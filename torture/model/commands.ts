@@ -1,0 +1,91 @@
+import fc from 'fast-check';
+
+/**
+ * What somebody may do. Numbers point into what there is at that moment, so that most commands find something to work
+ * on; `key` is a checkout attempt, few enough to be sent again by others.
+ */
+export type Command =
+  | { verb: 'browse'; buyer: number }
+  | { verb: 'cart'; buyer: number; lines: { item: number; qty: number }[] }
+  | { verb: 'place'; buyer: number; key: number; method: string }
+  | { verb: 'confirm' | 'cancel' | 'restock'; order: number }
+  | { verb: 'request'; order: number; stranger: boolean }
+  | { verb: 'edit quantity'; item: number; qty: number; stale: boolean }
+  | { verb: 'edit price'; item: number; cost: string; rate: string; profit: string; stale: boolean }
+  | { verb: 'save rate'; currency: string; rate: string; confirmed: boolean }
+  | { verb: 'delete rate'; rate: number }
+  | { verb: 'profit'; profit: string }
+  | { verb: 'add item'; name: string; currency: string; qty: number; cost: string; manual: Manual }
+  | { verb: 'delete item'; item: number }
+  | { verb: 'grant' | 'revoke'; person: number }
+  | { verb: 'next day' };
+type Manual = { rate: string; profit: string } | null;
+
+const index = fc.nat(30);
+const currency = fc.constantFrom('CNY', 'CNY', 'USD', 'MMK');
+const hundredths = (max: number) =>
+  fc.tuple(fc.nat(max), fc.constantFrom('', '.5', '.25', '.01')).map((each) => each.join(''));
+const cost = fc.oneof(
+  { weight: 12, arbitrary: hundredths(300) },
+  { weight: 1, arbitrary: fc.constantFrom('0', '-0.1', '-3', '9007199254740991', '0.000001') },
+);
+/** Close to each other, so that few of them need asking. */
+const rate = fc.oneof(
+  { weight: 8, arbitrary: fc.integer({ min: 600, max: 640 }).map(String) },
+  { weight: 2, arbitrary: fc.constantFrom('1', '0', '-1', '610.05', '900') },
+);
+const profit = fc.oneof(
+  { weight: 8, arbitrary: hundredths(30) },
+  { weight: 1, arbitrary: fc.constantFrom('-5', '-100', '-101', '0') },
+);
+const buyer = fc.nat(1);
+const stale = fc.nat(4).map((one) => one === 0);
+const often = <T>(weight: number, arbitrary: fc.Arbitrary<T>) => ({ weight, arbitrary });
+
+export const command: fc.Arbitrary<Command> = fc.oneof(
+  often(2, fc.record({ verb: fc.constant('browse' as const), buyer })),
+  often(
+    4,
+    fc.record({
+      verb: fc.constant('cart' as const),
+      buyer,
+      lines: fc.array(fc.record({ item: index, qty: fc.integer({ min: 1, max: 4 }) }), { minLength: 1, maxLength: 3 }),
+    }),
+  ),
+  often(
+    9,
+    fc.record({
+      verb: fc.constant('place' as const),
+      buyer,
+      key: fc.nat(12),
+      method: fc.constantFrom('Cash', 'Cash', 'Cash', 'Cash', 'Cash', 'Cash', 'Gold'),
+    }),
+  ),
+  often(
+    8,
+    fc.record({ verb: fc.constantFrom('confirm' as const, 'cancel' as const, 'restock' as const), order: index }),
+  ),
+  often(2, fc.record({ verb: fc.constant('request' as const), order: index, stranger: fc.boolean() })),
+  often(3, fc.record({ verb: fc.constant('edit quantity' as const), item: index, qty: fc.nat(9), stale })),
+  often(3, fc.record({ verb: fc.constant('edit price' as const), item: index, cost, rate, profit, stale })),
+  often(3, fc.record({ verb: fc.constant('save rate' as const), currency, rate, confirmed: fc.boolean() })),
+  often(1, fc.record({ verb: fc.constant('delete rate' as const), rate: index })),
+  often(1, fc.record({ verb: fc.constant('profit' as const), profit: hundredths(30) })),
+  often(
+    5,
+    fc.record({
+      verb: fc.constant('add item' as const),
+      name: fc.constantFrom('Redmi', 'HONOR'),
+      currency,
+      qty: fc.nat(6),
+      cost,
+      manual: fc.option(fc.record({ rate, profit }), { freq: 4 }),
+    }),
+  ),
+  often(1, fc.record({ verb: fc.constant('delete item' as const), item: index })),
+  often(2, fc.record({ verb: fc.constantFrom('grant' as const, 'revoke' as const), person: fc.nat(2) })),
+  often(1, fc.record({ verb: fc.constant('next day' as const) })),
+);
+
+/** At the same moment: one alone, or up to four together. */
+export const moment: fc.Arbitrary<Command[]> = fc.array(command, { minLength: 1, maxLength: 4 });

@@ -1,0 +1,60 @@
+import type { Db } from '#app/db/schema.ts';
+import type { Model } from './shop-model.ts';
+import type { Ids } from './steps.ts';
+
+/** Everything the shop knows, one line each, in the model's words. */
+export type State = string[];
+
+export async function readState(db: Db, { label }: Ids): Promise<State> {
+  const labelOf = (id: string) => label.get(id) ?? id;
+  const [items, orders, lines, rates, admins, settings] = await Promise.all([
+    db.selectFrom('inventories').selectAll().execute(),
+    db.selectFrom('orders').selectAll().execute(),
+    db.selectFrom('orderItems').selectAll().orderBy('line').execute(),
+    db.selectFrom('exchangeRates').selectAll().execute(),
+    db.selectFrom('users').select('id').where('role', '=', 'admin').execute(),
+    db.selectFrom('settings').select('profitPercent').executeTakeFirstOrThrow(),
+  ]);
+  const state = [
+    ...items.map((item) => {
+      const { latestCost, latestExchangeRate, latestProfitPercent, latestSalePrice } = item;
+      const latest = [latestCost, latestExchangeRate, latestProfitPercent, latestSalePrice];
+      const { name, ram, rom, currency, qty, cost, rate, profit, salePrice, deletedAt } = item;
+      const row = [labelOf(item.id), name, ram, rom, currency, qty, cost, rate, profit, salePrice];
+      return `item ${[...row, `latest ${latest}`, deletedAt ? 'deleted' : ''].join('|')}`;
+    }),
+    ...orders.map((order) => {
+      const { checkoutKey, uid, total, status, cancelRequested, restocked } = order;
+      const own = lines
+        .filter(({ orderId }) => orderId === order.id)
+        .map(({ itemId, name, ram, rom, salePrice, qty }) =>
+          [labelOf(itemId), name, ram, rom, salePrice, qty].join('/'),
+        );
+      return `order ${[checkoutKey, labelOf(uid), total, status, cancelRequested, restocked, ...own].join('|')}`;
+    }),
+    ...rates.map(({ id, currency, rate, date }) => `rate ${[labelOf(id), currency, rate, date].join('|')}`),
+    ...admins.map(({ id }) => `admin ${labelOf(id)}`),
+    `profit ${settings.profitPercent}`,
+  ];
+  return state.sort();
+}
+
+/** The same of the model. */
+export function stateOf(model: Model): State {
+  const state = [
+    ...[...model.items].map(([label, item]) => {
+      const { name, ram, rom, currency, qty, cost, rate, profit, price, edited, deleted } = item;
+      const row = [label, name, ram, rom, currency, qty, cost, rate, profit, price];
+      const latest = edited ? [cost, rate, profit, price] : [null, null, null, null];
+      return `item ${[...row, `latest ${latest}`, deleted ? 'deleted' : ''].join('|')}`;
+    }),
+    ...[...model.orders].map(([key, { buyer, lines, total, status, cancelRequested, restocked }]) => {
+      const own = lines.map(({ item, name, ram, rom, price, qty }) => [item, name, ram, rom, price, qty].join('/'));
+      return `order ${[key, buyer, total, status, cancelRequested, restocked, ...own].join('|')}`;
+    }),
+    ...[...model.rates].map(([label, { currency, rate, date }]) => `rate ${[label, currency, rate, date].join('|')}`),
+    ...[...model.admins].map((label) => `admin ${label}`),
+    `profit ${model.profit}`,
+  ];
+  return state.sort();
+}
