@@ -1,6 +1,8 @@
 import type { Page } from 'playwright';
 import { expect, onTestFinished } from 'vitest';
+import type { Db } from '#app/db/schema.ts';
 import { checkBooks } from '#app/domain/books/check-books.server.ts';
+import { stock } from '#test/shelf.ts';
 import { openBrowser } from '../e2e/browser.ts';
 import { logIn } from '../e2e/people.ts';
 import { openTradingShop } from '../e2e/trading-shop.ts';
@@ -23,9 +25,11 @@ prove(
         shop.db.selectFrom('inventories').selectAll().where('name', '=', name).executeTakeFirstOrThrow();
 
       const cost = amount(random, 20_000);
-      const manual = run % 2 === 0 && { rate: amount(random, 5_000), profit: amount(random, 100) };
-      const shown = await add(page, name, typed(random, { cost, ...manual }));
-      expect(shown).toBe(exactPrice(cost, manual ? manual.rate : '600', manual ? manual.profit : '10'));
+      // In auto mode the shop's own rate and profit stand there.
+      const manual = run % 2 === 0;
+      const own = manual ? { rate: amount(random, 5_000), profit: amount(random, 100) } : { rate: '600', profit: '10' };
+      const shown = await add(page, name, typed(random, { cost, ...own }), manual);
+      expect(shown).toBe(exactPrice(cost, own.rate, own.profit));
       const { id, salePrice } = await stored();
       expect(BigInt(salePrice)).toBe(shown);
 
@@ -46,42 +50,53 @@ prove(
       await admin.post(`/admin/inventory/${id}/deletion`);
       done(run + 1);
     }
+    await addFree(shop.db);
+    expect(await saveUnusualRate(page, '900')).toEqual(['The price of 1 phone changes.', '1 price changed.']);
     Object.assign(figures, { previews: 2 * runs, carts: runs });
   },
 );
+
+/** It costs nothing at any rate. */
+async function addFree(db: Db): Promise<void> {
+  await stock(db, { name: 'Leaflet', nameKey: 'leaflet', qty: 1, cost: '0', rate: '600', profit: '10', salePrice: 0 });
+}
+
+/** Saves a rate that is asked about, and answers what was said before and after. */
+async function saveUnusualRate(page: Page, rate: string): Promise<string[]> {
+  await page.goto('/admin/exchange-setting');
+  await page.getByLabel('Rate', { exact: true }).fill(rate);
+  await page.getByRole('button', { name: 'Save' }).click();
+  const dialog = page.getByRole('dialog');
+  const before = await dialog.getByText(/phones? changes?\./).innerText();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  return [
+    before,
+    await page
+      .getByRole('status')
+      .getByText(/prices? changed\./)
+      .innerText(),
+  ];
+}
 
 function amount(random: Random, below: number): string {
   const part = random.pick(['', '.5', '.01', `.${random.below(10)}${1 + random.below(9)}`]);
   return `${1 + random.below(below)}${part}`;
 }
 
-function typed<Field extends string>(random: Random, plain: Record<Field, string>): Record<Field, string> {
-  const fields = Object.entries<string>(plain).map(([field, value]) => [field, asTyped(random, value)]);
-  return Object.fromEntries(fields);
+type Inputs = { cost: string; rate: string; profit: string };
+
+function typed(random: Random, { cost, rate, profit }: Inputs): Inputs {
+  return { cost: asTyped(random, cost), rate: asTyped(random, rate), profit: asTyped(random, profit) };
 }
 
 /** Adds a phone on the screen of that name, and answers the price that stood there before it was saved. */
-async function add(
-  page: Page,
-  name: string,
-  fields: { cost: string; rate?: string; profit?: string },
-): Promise<bigint> {
+async function add(page: Page, name: string, { cost, rate, profit }: Inputs, manual: boolean): Promise<bigint> {
   await page.goto('/admin/add-inventory');
-  if (fields.rate !== undefined) await page.getByLabel('Manual').check();
+  if (manual) await page.getByLabel('Manual').check();
   await page.getByLabel('Type', { exact: true }).selectOption('instock');
-  const { cost, rate, profit } = fields;
-  const form = {
-    Name: name,
-    RAM: '8GB',
-    ROM: '256GB',
-    Qty: '100',
-    Cost: cost,
-    'Exchange Rate': rate,
-    'Profit %': profit,
-  };
-  for (const [label, value] of Object.entries(form)) {
-    if (value !== undefined) await page.getByLabel(label, { exact: true }).fill(value);
-  }
+  const form = { Name: name, RAM: '8GB', ROM: '256GB', Qty: '100', Cost: cost };
+  const all = manual ? { ...form, 'Exchange Rate': rate, 'Profit %': profit } : form;
+  for (const [label, value] of Object.entries(all)) await page.getByLabel(label, { exact: true }).fill(value);
   const shown = page.getByLabel('Sale Price');
   await expect.poll(() => shown.inputValue()).toMatch(/MMK$/);
   const price = mmk(await shown.inputValue());
@@ -91,11 +106,11 @@ async function add(
 }
 
 /** Edits its price in the modal, and answers the new price that stood there before it was saved. */
-async function edit(page: Page, id: string, fields: Record<'cost' | 'rate' | 'profit', string>): Promise<bigint> {
+async function edit(page: Page, id: string, inputs: Inputs): Promise<bigint> {
   await page.goto(`/admin/update-prices?edit=${id}`);
   const modal = page.getByRole('dialog');
   const labels = { cost: 'Cost Price', rate: 'Exchange Rate (MMK)', profit: 'Profit Percent (%)' } as const;
-  for (const [field, label] of Object.entries(labels)) await modal.getByLabel(label).fill(fields[field as 'cost']);
+  for (const [field, label] of Object.entries(labels)) await modal.getByLabel(label).fill(inputs[field as 'cost']);
   const price = mmk((await modal.locator('dt', { hasText: 'New Sale Price' }).locator('+ dd').textContent()) ?? '');
   await modal.getByRole('button', { name: 'Save Changes' }).click();
   await page.getByRole('status').getByText('Price updated successfully!', { exact: true }).waitFor();
@@ -111,13 +126,14 @@ async function order(page: Page, name: string, pieces: number) {
   await page.getByRole('button', { name: 'Add All to Cart' }).click();
   await page.goto('/cart');
   const cart = page.getByRole('table', { name: 'What is in your cart' });
+  await cart.getByRole('rowheader', { name: 'Total' }).waitFor();
   const amounts = (await cart.getByText(/[\d,]+ MMK/).allInnerTexts()).map(mmk);
   const [inCart, subtotal, total] = amounts;
   expect(inCart).toBe(price);
-  await page.getByLabel('Name').fill('Mya');
-  await page.getByLabel('Phone').fill('09 123');
-  await page.getByLabel('Address').fill('Yangon');
-  await page.getByLabel('Payment Method').selectOption('KBZPay');
+  await page.getByLabel('Name', { exact: true }).fill('Mya');
+  await page.getByLabel('Phone', { exact: true }).fill('09 123');
+  await page.getByLabel('Address', { exact: true }).fill('Yangon');
+  await page.getByLabel('Payment Method', { exact: true }).selectOption('KBZPay');
   await page.getByRole('button', { name: 'Confirm Order' }).click();
   await page.getByRole('button', { name: 'Order Complete' }).waitFor();
   return { price, subtotal, total };

@@ -1,0 +1,42 @@
+import type { Mutant } from './mutant.ts';
+
+const test = 'app/domain/books/check-books.test.ts';
+const title = 'name a difference: ';
+
+export const mutants: Mutant[] = [
+  {
+    name: 'the audit does not look at totals',
+    file: 'app/domain/books/order-books.server.ts',
+    find: ' <> o."total"',
+    replace: ' > o."total" + 1',
+    caughtBy: { test, title },
+  },
+  {
+    name: 'the audit believes a mark of restocking',
+    file: 'app/domain/books/stock-books.server.ts',
+    find: 'const is = returned ?? 0;',
+    replace: 'const is = returned ?? should;',
+    caughtBy: { test, title },
+  },
+  {
+    name: 'the audit counts the pieces of an order, not of each item',
+    file: 'app/domain/books/stock-books.server.ts',
+    find: 'having sum("lines") <> sum("taken")',
+    replace: 'having sum("lines") > sum("taken") + 1',
+    caughtBy: { test, title },
+  },
+  {
+    name: 'the audit does not ask how an order came to its state',
+    file: 'app/domain/books/order-books.server.ts',
+    find: 'or "confirmed" > 1 or "confirmed" < (case when "status" = \'confirmed\' then 1 else 0 end)',
+    replace: '',
+    caughtBy: { test, title },
+  },
+  {
+    name: 'the audit does not look at the latest fields',
+    file: 'app/domain/books/price-books.server.ts',
+    find: '(is === null ? undefined : should)',
+    replace: '(is !== null ? undefined : should)',
+    caughtBy: { test, title },
+  },
+];

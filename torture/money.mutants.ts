@@ -1,0 +1,86 @@
+import type { Mutant } from './mutant.ts';
+
+const prices = { test: 'torture/money.test.ts', title: 'prices as arithmetic with whole numbers does' };
+const carts = { test: 'torture/money.test.ts', title: 'adds up carts as arithmetic with whole numbers does' };
+const stored = { test: 'torture/money.test.ts', title: 'is stored as it was shown while it was typed' };
+const browser = { test: 'torture/preview.test.ts', title: 'shows in the browser what the server then stores' };
+
+export const mutants: Mutant[] = [
+  {
+    name: 'prices are computed in floats',
+    file: 'app/domain/pricing.ts',
+    find: "new Big(cost).times(rate).times(new Big(profit).plus(100)).times('0.01')",
+    replace: 'new Big(Number(cost) * Number(rate) * (1 + Number(profit) / 100))',
+    caughtBy: prices,
+  },
+  {
+    name: 'prices are rounded to the nearest',
+    file: 'app/domain/pricing.ts',
+    find: 'exact.gte(0) ? Big.roundUp : Big.roundDown',
+    replace: 'exact.gte(0) ? Big.roundHalfUp : Big.roundDown',
+    caughtBy: prices,
+  },
+  {
+    name: 'what lies just below nothing is no price',
+    file: 'app/domain/pricing.ts',
+    find: 'exact.gte(0) ? Big.roundUp : Big.roundDown',
+    replace: 'Big.roundUp',
+    caughtBy: prices,
+  },
+  {
+    name: 'a price beyond counting is taken',
+    file: 'app/domain/pricing.ts',
+    find: ' || price.gt(Number.MAX_SAFE_INTEGER)',
+    replace: '',
+    caughtBy: prices,
+  },
+  {
+    name: 'carts are multiplied in floats',
+    file: 'app/domain/money.ts',
+    find: 'const product = BigInt(price) * BigInt(qty);',
+    replace: 'const product = price * qty;',
+    caughtBy: carts,
+  },
+  {
+    name: 'a total beyond counting is taken',
+    file: 'app/domain/money.ts',
+    find: 'sum <= BigInt(Number.MAX_SAFE_INTEGER) ? Number(sum) : null',
+    replace: 'Number(sum)',
+    caughtBy: carts,
+  },
+  {
+    name: 'an edited price is rounded before it is stored',
+    file: 'app/domain/catalog/edit-price.server.ts',
+    find: 'const price = salePrice({ cost, rate, profit });',
+    replace: 'const price = salePrice({ cost: Number(cost).toFixed(6), rate, profit });',
+    caughtBy: stored,
+  },
+  {
+    name: 'digits are grouped away with their decimals',
+    file: 'app/domain/digits.ts',
+    find: "text.replaceAll(',', '')",
+    replace: "text.replaceAll(',', '.')",
+    caughtBy: stored,
+  },
+  {
+    name: 'the question before a rate counts phones whose price stays',
+    file: 'app/domain/rates/save-rate.server.ts',
+    find: 'last: last.rate, changes }',
+    replace: 'last: last.rate, changes: items.length }',
+    caughtBy: browser,
+  },
+  {
+    name: 'the preview of a new phone leaves the profit out',
+    file: 'app/ui/admin/price-fields.tsx',
+    find: 'const price = complete ? salePrice({ cost, rate, profit }) : undefined;',
+    replace: "const price = complete ? salePrice({ cost, rate, profit: '0' }) : undefined;",
+    caughtBy: browser,
+  },
+  {
+    name: 'the preview of an edited price leaves the decimals out',
+    file: 'app/ui/admin/price-preview.tsx',
+    find: 'const price = complete ? salePrice({ cost, rate, profit }) : undefined;',
+    replace: "const price = complete ? salePrice({ cost: cost.split('.')[0] ?? '', rate, profit }) : undefined;",
+    caughtBy: browser,
+  },
+];
