@@ -8,6 +8,8 @@ export type Command =
   | { verb: 'browse'; buyer: number }
   | { verb: 'cart'; buyer: number; lines: { item: number; qty: number }[] }
   | { verb: 'place'; buyer: number; key: number; method: string }
+  /** Sends the last attempt once more, whatever has become of the cart since. */
+  | { verb: 'place again'; buyer: number }
   | { verb: 'confirm' | 'cancel' | 'restock'; order: number }
   | { verb: 'request'; order: number; stranger: boolean }
   | { verb: 'edit quantity'; item: number; qty: number; stale: boolean }
@@ -42,7 +44,20 @@ const buyer = fc.nat(1);
 const stale = fc.nat(4).map((one) => one === 0);
 const often = <T>(weight: number, arbitrary: fc.Arbitrary<T>) => ({ weight, arbitrary });
 
-export const command: fc.Arbitrary<Command> = fc.oneof(
+const place = fc.record({
+  verb: fc.constant('place' as const),
+  buyer,
+  key: fc.nat(12),
+  method: fc.constantFrom('Cash', 'Cash', 'Cash', 'Cash', 'Cash', 'Cash', 'Gold'),
+});
+const again = fc.record({ verb: fc.constant('place again' as const), buyer });
+const step = fc.record({
+  verb: fc.constantFrom('confirm' as const, 'cancel' as const, 'restock' as const),
+  order: index,
+});
+const role = fc.record({ verb: fc.constantFrom('grant' as const, 'revoke' as const), person: fc.nat(2) });
+
+const command: fc.Arbitrary<Command> = fc.oneof(
   often(2, fc.record({ verb: fc.constant('browse' as const), buyer })),
   often(
     4,
@@ -52,19 +67,9 @@ export const command: fc.Arbitrary<Command> = fc.oneof(
       lines: fc.array(fc.record({ item: index, qty: fc.integer({ min: 1, max: 4 }) }), { minLength: 1, maxLength: 3 }),
     }),
   ),
-  often(
-    9,
-    fc.record({
-      verb: fc.constant('place' as const),
-      buyer,
-      key: fc.nat(12),
-      method: fc.constantFrom('Cash', 'Cash', 'Cash', 'Cash', 'Cash', 'Cash', 'Gold'),
-    }),
-  ),
-  often(
-    8,
-    fc.record({ verb: fc.constantFrom('confirm' as const, 'cancel' as const, 'restock' as const), order: index }),
-  ),
+  often(9, place),
+  often(2, again),
+  often(8, step),
   often(2, fc.record({ verb: fc.constant('request' as const), order: index, stranger: fc.boolean() })),
   often(3, fc.record({ verb: fc.constant('edit quantity' as const), item: index, qty: fc.nat(9), stale })),
   often(3, fc.record({ verb: fc.constant('edit price' as const), item: index, cost, rate, profit, stale })),
@@ -83,9 +88,23 @@ export const command: fc.Arbitrary<Command> = fc.oneof(
     }),
   ),
   often(1, fc.record({ verb: fc.constant('delete item' as const), item: index })),
-  often(2, fc.record({ verb: fc.constantFrom('grant' as const, 'revoke' as const), person: fc.nat(2) })),
+  often(2, role),
   often(1, fc.record({ verb: fc.constant('next day' as const) })),
 );
 
+/** Several who want the same thing in different ways. */
+const clash: fc.Arbitrary<Command[]> = fc.oneof(
+  several(fc.oneof(place, again)),
+  several(role),
+  index.chain((order) => several(step.map((each) => ({ ...each, order })))),
+);
+
 /** At the same moment: one alone, or up to four together. */
-export const moment: fc.Arbitrary<Command[]> = fc.array(command, { minLength: 1, maxLength: 4 });
+export const moment: fc.Arbitrary<Command[]> = fc.oneof(
+  often(3, fc.array(command, { minLength: 1, maxLength: 4 })),
+  often(1, clash),
+);
+
+function several(arbitrary: fc.Arbitrary<Command>): fc.Arbitrary<Command[]> {
+  return fc.array(arbitrary, { minLength: 2, maxLength: 4 });
+}

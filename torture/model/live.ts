@@ -26,7 +26,12 @@ export async function openShopAndModel(db: Db, figures: Shop['figures']): Promis
   for (const buyer of ['buyer', 'other']) known(ids, buyer, await insertUser(db));
   await addPaymentMethod(db, now, ids.of.get('owner') ?? '', 'Cash');
   const model: Paper = { model: emptyModel() };
-  const real: Shop = { db, ids, people: { day: 0, count: -OPENING.length, carts: new Map() }, figures };
+  const real: Shop = {
+    db,
+    ids,
+    people: { day: 0, count: -OPENING.length, carts: new Map(), attempts: new Map() },
+    figures,
+  };
   for (const command of OPENING) await new Moment([command]).run(model, real);
   return { model, real };
 }

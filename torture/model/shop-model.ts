@@ -48,7 +48,7 @@ export function copyOf(model: Model): Model {
 
 /** What a verb must answer: in words that the shop's own answer is put into, too. */
 export type Answer = string;
-type Cart = { item: string; qty: number; price: bigint }[];
+export type Cart = { item: string; qty: number; price: bigint }[];
 
 export function standing(model: Model): [string, Item][] {
   return [...model.items].filter(([, { deleted }]) => !deleted);

@@ -15,7 +15,7 @@ import { deleteRate } from '#app/domain/rates/delete-rate.server.ts';
 import { saveRate } from '#app/domain/rates/save-rate.server.ts';
 import { saveProfitPercent } from '#app/domain/settings/profit.server.ts';
 import type { Command } from './commands.ts';
-import type { Answer, Model } from './shop-model.ts';
+import type { Answer, Cart, Model } from './shop-model.ts';
 import * as model from './shop-model.ts';
 
 const ZONE = 'Asia/Yangon';
@@ -29,7 +29,9 @@ export type People = {
   day: number;
   /** How many commands there were; each has its own moment and label. */
   count: number;
-  carts: Map<string, { item: string; qty: number; price: bigint }[]>;
+  carts: Map<string, Cart>;
+  /** What each sent last to order. */
+  attempts: Map<string, { key: string; cart: Cart; method: string }>;
 };
 /** The shop's own ids, by label and back. */
 export type Ids = { of: Map<string, string>; label: Map<string, string> };
@@ -88,12 +90,16 @@ export function stepOf(command: Command, db: Db, now: Model, people: People, ids
         () => 'ok',
       );
     }
-    case 'place': {
+    case 'place':
+    case 'place again': {
       const buyer = BUYERS[command.buyer] ?? '';
-      const cart = people.carts.get(buyer) ?? [];
+      const first = { key: 'key 0', cart: people.carts.get(buyer) ?? [], method: 'Cash' };
+      const last = people.attempts.get(buyer) ?? first;
+      const { key, cart, method } =
+        command.verb === 'place again' ? last : { ...first, key: `key ${command.key}`, method: command.method };
+      people.attempts.set(buyer, { key, cart, method });
       const lines = cart.map(({ item, qty, price }) => ({ id: idOf(item), qty, salePrice: Number(price) }));
-      const key = `key ${command.key}`;
-      const checkout = { name: 'Mya', phone: '09', address: 'Yangon', paymentMethod: command.method, key, lines };
+      const checkout = { name: 'Mya', phone: '09', address: 'Yangon', paymentMethod: method, key, lines };
       return step(
         async () => {
           const placed = await placeOrder(db, at, idOf(buyer), checkout);
@@ -106,7 +112,7 @@ export function stepOf(command: Command, db: Db, now: Model, people: People, ids
           if (placed.problem === 'price-changed') return `price-changed ${placed.name} ${placed.price}`;
           return placed.problem;
         },
-        (paper) => model.place(paper, key, buyer, cart, command.method),
+        (paper) => model.place(paper, key, buyer, cart, method),
       );
     }
     case 'confirm':
