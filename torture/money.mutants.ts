@@ -35,10 +35,10 @@ export const mutants: Mutant[] = [
     caughtBy: prices,
   },
   {
-    name: 'carts are multiplied in floats',
+    name: 'a subtotal beyond counting is taken',
     file: 'app/domain/money.ts',
-    find: 'const product = BigInt(price) * BigInt(qty);',
-    replace: 'const product = price * qty;',
+    find: 'product <= BigInt(Number.MAX_SAFE_INTEGER) ? Number(product) : null',
+    replace: 'Number(product)',
     caughtBy: carts,
   },
   {

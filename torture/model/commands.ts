@@ -96,6 +96,9 @@ const command: fc.Arbitrary<Command> = fc.oneof(
 const clash: fc.Arbitrary<Command[]> = fc.oneof(
   several(fc.oneof(place, again)),
   several(role),
+  fc
+    .shuffledSubarray([0, 1, 2], { minLength: 2 })
+    .map((all) => all.map((person) => ({ verb: 'revoke' as const, person }))),
   index.chain((order) => several(step.map((each) => ({ ...each, order })))),
 );
 
