@@ -109,13 +109,6 @@ export const mutants: Mutant[] = [
     caughtBy,
   },
   {
-    name: 'stock is read without holding it',
-    file: 'app/domain/catalog/lock-items.server.ts',
-    find: "    .orderBy('id')\n    .forUpdate()\n",
-    replace: "    .orderBy('id')\n",
-    caughtBy,
-  },
-  {
     name: 'a repeated checkout takes the stock again',
     file: 'app/domain/checkout/place-order.server.ts',
     find: 'if (earlier) return earlier;',
