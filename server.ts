@@ -1,5 +1,7 @@
 import type { Server } from 'node:http';
+import { join } from 'node:path';
 import { createAdaptorServer } from '@hono/node-server';
+import { backUpDaily } from '#app/backup-schedule.server.ts';
 import { closeOnSignal } from '#app/close-on-signal.server.ts';
 import { unusable } from '#app/env.server.ts';
 import { createHttp } from '#app/http.server.ts';
@@ -12,6 +14,8 @@ import { prepareWelcome } from '#app/welcome.server.ts';
  */
 const serverOptions = { headersTimeout: 10_000, requestTimeout: 60_000, connectionsCheckingInterval: 2_000 };
 const SILENCE_MS = 120_000;
+/** Beside the build that this becomes. */
+const program = join(import.meta.dirname, '../../scripts/run.js');
 
 /** Starts the shop; where it cannot, says why in one line and ends the process. */
 export async function start(): Promise<void> {
@@ -30,7 +34,8 @@ async function open(): Promise<void> {
   const welcome = await prepareWelcome(shop);
   const server = createAdaptorServer({ fetch: createHttp(shop).fetch, serverOptions }) as Server;
   server.setTimeout(SILENCE_MS);
-  closeOnSignal(server, shop);
+  const stopBackups = backUpDaily(shop, program);
+  closeOnSignal(server, { ...shop, close: () => stopBackups().then(shop.close) });
   await new Promise<void>((listening, failed) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
       failed(unusable(error.code === 'EADDRINUSE' || error.code === 'EACCES' ? 'PORT' : 'HOST', error));

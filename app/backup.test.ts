@@ -3,12 +3,13 @@ import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { backUp, listBackups, restore } from '#app/backup.server.ts';
+import { backUp, listBackups } from '#app/backup.server.ts';
 import type { Db } from '#app/db/schema.ts';
 import { checkBooks } from '#app/domain/books/check-books.server.ts';
 import { placeOrder } from '#app/domain/checkout/place-order.server.ts';
 import { addPaymentMethod } from '#app/domain/settings/payment-methods.server.ts';
 import { prepareShop } from '#app/domain/settings/prepare-shop.server.ts';
+import { restore } from '#app/restore.server.ts';
 import { openAgain, openDatabase } from '#test/databases.ts';
 import { startProcess } from '#test/processes.ts';
 import { insertUser } from '#test/rows.ts';
@@ -62,6 +63,7 @@ it('keeps as many copies as it is told, and none of an unfinished one', async ()
   for (let day = 0; day < 5; day++) await backUp(dataDir, backups, later(day), 3);
   expect(await listBackups(backups)).toEqual([2, 3, 4].map((day) => later(day).toISOString().replaceAll(':', '-')));
   expect(readdirSync(join(backups, (await listBackups(backups))[0] ?? '')).sort()).toEqual([
+    'SHA256SUMS',
     'auth-secret',
     'shop.sqlite',
   ]);

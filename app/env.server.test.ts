@@ -3,7 +3,7 @@ import { EnvError, readEnv } from '#app/env.server.ts';
 
 const AUTH_SECRET = 'a secret of at least 32 characters';
 const variables =
-  'PORT HOST ORIGIN TRUSTED_PROXIES DATA_DIR DATABASE_URL AUTH_SECRET SMTP_URL SHOP_NAME SHOP_TIME_ZONE SHOP_ADMIN_EMAIL SHOP_ADMIN_PASSWORD LOG_LEVEL';
+  'PORT HOST ORIGIN TRUSTED_PROXIES DATA_DIR DATABASE_URL AUTH_SECRET SMTP_URL SHOP_NAME SHOP_TIME_ZONE SHOP_ADMIN_EMAIL SHOP_ADMIN_PASSWORD LOG_LEVEL BACKUP_AT BACKUP_DIR BACKUP_KEEP';
 const unset = {
   port: 3000,
   host: undefined,
@@ -16,6 +16,9 @@ const unset = {
   shopName: 'Phone Shop',
   timeZone: 'Asia/Yangon',
   admin: undefined,
+  backupAt: undefined,
+  backupDir: 'data/backups',
+  backupKeep: 14,
   logLevel: 'info',
 };
 
@@ -33,7 +36,11 @@ it.each([
   [{ ORIGIN: 'http://192.168.1.5:3000' }, { origin: 'http://192.168.1.5:3000' }],
   [{ ORIGIN: 'https://Shop.Example:443' }, { origin: 'https://shop.example' }],
   [{ TRUSTED_PROXIES: ' 127.0.0.1,::1, 10.0.0.0/8 ' }, { trustedProxies: ['127.0.0.1', '::1', '10.0.0.0/8'] }],
-  [{ DATA_DIR: '/srv/shop' }, { dataDir: '/srv/shop' }],
+  [{ DATA_DIR: '/srv/shop' }, { dataDir: '/srv/shop', backupDir: '/srv/shop/backups' }],
+  [
+    { BACKUP_AT: '03:00', BACKUP_DIR: '/mnt/usb', BACKUP_KEEP: '30' },
+    { backupAt: '03:00', backupDir: '/mnt/usb', backupKeep: 30 },
+  ],
   [{ AUTH_SECRET }, { authSecret: AUTH_SECRET }],
   [
     { DATABASE_URL: 'postgresql:///shop', AUTH_SECRET },
@@ -57,6 +64,15 @@ it.each<[variable: string, value: string, others?: Record<string, string>]>([
   ['PORT', '-1'],
   ['PORT', '3000.5'],
   ['PORT', ' '],
+  ['BACKUP_AT', '3:00'],
+  ['BACKUP_AT', '24:00'],
+  ['BACKUP_AT', '03:60'],
+  ['BACKUP_AT', 'nightly'],
+  ['BACKUP_AT', '03:00', { DATABASE_URL: 'postgres://127.0.0.1/shop', AUTH_SECRET }],
+  ['BACKUP_KEEP', '0'],
+  ['BACKUP_KEEP', '-3'],
+  ['BACKUP_KEEP', '1.5'],
+  ['BACKUP_KEEP', 'all'],
   ['ORIGIN', 'shop.example'],
   ['ORIGIN', 'ftp://shop.example'],
   ['ORIGIN', 'https://shop.example/shop'],

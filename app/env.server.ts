@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { z } from 'zod';
 import { isAddressOrRange } from '#app/client-address.server.ts';
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '#app/domain/people/password-length.ts';
@@ -55,6 +56,9 @@ const variables = z.object({
       .min(MIN_PASSWORD_LENGTH, `must have at least ${MIN_PASSWORD_LENGTH} characters`)
       .max(MAX_PASSWORD_LENGTH, `must have at most ${MAX_PASSWORD_LENGTH} characters`),
   ),
+  BACKUP_AT: optional(z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time of day such as 03:00')),
+  BACKUP_DIR: optional(z.string()),
+  BACKUP_KEEP: optional(z.string().regex(/^[1-9]\d{0,3}$/, 'must be a number from 1 to 9999')),
   LOG_LEVEL: optional(z.enum(logLevels, `must be one of ${logLevels.join(', ')}`)),
 });
 
@@ -80,6 +84,10 @@ function settle(raw: z.infer<typeof variables>) {
       raw.SHOP_ADMIN_EMAIL && raw.SHOP_ADMIN_PASSWORD
         ? { email: raw.SHOP_ADMIN_EMAIL, password: raw.SHOP_ADMIN_PASSWORD }
         : undefined,
+    /** The time of day in `timeZone` at which the shop backs itself up; undefined means never. */
+    backupAt: raw.BACKUP_AT,
+    backupDir: raw.BACKUP_DIR ?? join(raw.DATA_DIR ?? './data', 'backups'),
+    backupKeep: Number(raw.BACKUP_KEEP ?? 14),
     logLevel: raw.LOG_LEVEL ?? 'info',
   };
 }
@@ -118,6 +126,9 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   if (Number(raw.PORT ?? 0) > 65535) throw new EnvError('PORT must be a number from 0 to 65535');
   if (raw.DATABASE_URL && !raw.AUTH_SECRET) {
     throw new EnvError('AUTH_SECRET must be set with DATABASE_URL, because every process must share it');
+  }
+  if (raw.DATABASE_URL && raw.BACKUP_AT) {
+    throw new EnvError('BACKUP_AT must be unset with DATABASE_URL: pg_dump backs PostgreSQL up, see docs/running.md');
   }
   if (raw.SHOP_ADMIN_EMAIL && !raw.SHOP_ADMIN_PASSWORD) {
     throw new EnvError('SHOP_ADMIN_PASSWORD must be set with SHOP_ADMIN_EMAIL');

@@ -1,7 +1,7 @@
 import { readOrder } from '#app/domain/orders/list-orders.server.ts';
 import { listAdmins } from '#app/domain/people/roles.server.ts';
 import { linkOrigin } from '#app/env.server.ts';
-import { type OrderNews, orderMail } from '#app/mail.server.ts';
+import { type Mail, noBackupMail, type OrderNews, orderMail } from '#app/mail.server.ts';
 import type { Shop } from '#app/shop.server.ts';
 import { orderPath } from '#app/ui/admin/order-path.ts';
 
@@ -13,9 +13,17 @@ type Parts = Pick<Shop, 'db' | 'env' | 'mailer'>;
  */
 export function mailOwners({ db, env, mailer }: Parts, news: OrderNews, id: string): void {
   mailer.later(async () => {
-    const [order, admins] = await Promise.all([readOrder(db, id), listAdmins(db)]);
-    if (!order) return;
-    const mail = orderMail(news, order, `${linkOrigin(env)}${orderPath(id)}`);
-    await Promise.all(admins.map(({ email }) => mailer.send({ to: email, ...mail })));
+    const order = await readOrder(db, id);
+    if (order) await toEveryAdmin({ db, mailer }, orderMail(news, order, `${linkOrigin(env)}${orderPath(id)}`));
   });
+}
+
+/** Tells every admin by mail that a backup that was due could not be made, and why. It answers at once. */
+export function mailOwnersOfNoBackup({ db, env, mailer }: Parts, reason: string): void {
+  mailer.later(() => toEveryAdmin({ db, mailer }, noBackupMail(env, reason)));
+}
+
+async function toEveryAdmin({ db, mailer }: Omit<Parts, 'env'>, mail: Omit<Mail, 'to'>): Promise<void> {
+  const admins = await listAdmins(db);
+  await Promise.all(admins.map(({ email }) => mailer.send({ to: email, ...mail })));
 }

@@ -74,6 +74,18 @@ export function resetMail(shopName: string, link: string): Omit<Mail, 'to'> {
   };
 }
 
+/** The mail that tells an owner that no backup was made, and what the program said. */
+export function noBackupMail({ shopName, backupDir }: Env, reason: string): Omit<Mail, 'to'> {
+  return {
+    subject: `No backup of ${shopName}`,
+    text: [
+      'The backup that was due could not be made:',
+      oneLine(reason),
+      `The shop goes on, and tries again every hour. Earlier backups are in ${backupDir}. "npm run backup" makes one by hand.`,
+    ].join('\n\n'),
+  };
+}
+
 export type OrderNews = 'placed' | 'cancellation-requested';
 
 /** The mail that tells an owner of a new order, or that its buyer wants it canceled. The link leads to its page. */

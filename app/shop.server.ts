@@ -13,6 +13,7 @@ import { createEvents, type Events } from '#app/events.server.ts';
 import { flush } from '#app/flush.server.ts';
 import { createLog, type Log } from '#app/log.server.ts';
 import { createMailer, type Mailer } from '#app/mail.server.ts';
+import { finishRestore } from '#app/restore.server.ts';
 import { startSweeping } from '#app/sweep.server.ts';
 
 /** Everything a running shop holds open. */
@@ -21,6 +22,7 @@ export type Shop = { env: Env; db: Db; auth: Auth; events: Events; mailer: Maile
 /** Connects, migrates and prepares a shop. Throws EnvError or the database's error; nothing is left open then. */
 export async function openShop(env: Env): Promise<Shop> {
   const log = createLog(env.logLevel);
+  if (!env.databaseUrl) await finishRestore(env.dataDir);
   const db = await openDatabase(env, log);
   const mailer = createMailer(env, log);
   const events = createEvents({ db, databaseUrl: env.databaseUrl, log });

@@ -4,11 +4,14 @@ import { refuseNewer } from '#app/db/migrate.server.ts';
 import type { Db } from '#app/db/schema.ts';
 import { checkBooks } from '#app/domain/books/check-books.server.ts';
 import { readEnv } from '#app/env.server.ts';
+import { finishRestore } from '#app/restore.server.ts';
 
 /** Checks the books of the shop that the environment names, running or not, and changes nothing. */
 try {
+  const env = readEnv(process.env);
+  if (!env.databaseUrl) await finishRestore(env.dataDir);
   // The sums of a shop of many years may take longer than any statement of a page.
-  const db = connect(readEnv(process.env), undefined, 0);
+  const db = connect(env, undefined, 0);
   process.exitCode = (await balances(db).finally(() => db.destroy())) ? 0 : 1;
 } catch (error) {
   console.error(`The books cannot be read: ${(error as Error).message}`);

@@ -1,10 +1,10 @@
-import { restore } from '#app/backup.server.ts';
 import { readEnv } from '#app/env.server.ts';
+import { restore } from '#app/restore.server.ts';
 
 /** Puts a backup in the place of the data in DATA_DIR; the shop must be stopped. */
 const [, , copy] = process.argv;
-const { dataDir, databaseUrl } = readEnv(process.env);
 try {
+  const { dataDir, databaseUrl } = readEnv(process.env);
   if (databaseUrl) throw new Error('a shop on PostgreSQL is restored by pg_restore: see docs/running.md');
   if (!copy) throw new Error('name the backup: npm run restore -- data/backups/2026-…');
   const replaced = await restore(copy, dataDir, new Date());

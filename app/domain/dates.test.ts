@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest';
-import { businessDate, dayEnd, dayStart, readDate } from '#app/domain/dates.ts';
+import { describe, expect, it } from 'vitest';
+import { businessDate, dayEnd, dayStart, lastTime, readDate, timeOn } from '#app/domain/dates.ts';
 
 it('changes the date at midnight in Yangon, half past five in the afternoon before in UTC', () => {
   expect(businessDate(new Date('2026-11-20T17:29:59.999Z'), 'Asia/Yangon')).toBe('2026-11-20');
@@ -30,4 +30,42 @@ it.each([
 
 it.each(['0001-01-01', '1900-01-01'])('finds a start and a later end of %s', (date) => {
   expect(Date.parse(dayStart(date, 'Asia/Yangon'))).toBeLessThan(Date.parse(dayEnd(date, 'Asia/Yangon')));
+});
+
+describe('a time of day', () => {
+  // Half an hour off UTC; clocks set forward and back by an hour, by half of one, at midnight; the far side of the date line.
+  it.each([
+    'Asia/Yangon',
+    'America/New_York',
+    'Australia/Lord_Howe',
+    'Africa/Cairo',
+    'America/Santiago',
+    'Pacific/Kiritimati',
+    'UTC',
+  ])('comes once on each date in %s, and as its clocks show it', (timeZone) => {
+    const clock = new Intl.DateTimeFormat('en', { timeZone, hourCycle: 'h23', hour: '2-digit', minute: '2-digit' });
+    let skipped = 0;
+    for (const time of ['00:00', '00:30', '01:45', '02:15', '03:00', '23:59']) {
+      for (let day = 0; day < 366; day++) {
+        const date = new Date(Date.UTC(2026, 0, 1 + day)).toISOString().slice(0, 10);
+        const at = timeOn(date, time, timeZone);
+        expect(businessDate(at, timeZone)).toBe(date);
+        if (clock.format(at) !== time) {
+          skipped++;
+          expect(clock.format(at) > time, `${date} ${time}`).toBe(true);
+        }
+        expect(lastTime(at, time, timeZone)).toEqual(at);
+        const before = lastTime(new Date(at.getTime() - 1), time, timeZone);
+        expect(at.getTime() - before.getTime()).toBeGreaterThanOrEqual(22.5 * 3_600_000);
+        expect(at.getTime() - before.getTime()).toBeLessThanOrEqual(25.5 * 3_600_000);
+      }
+    }
+    expect(skipped).toBeLessThanOrEqual(2);
+  });
+
+  it('is where the clocks show it twice the first, and where they skip it as long after midnight', () => {
+    expect(timeOn('2026-11-01', '01:30', 'America/New_York').toISOString()).toBe('2026-11-01T05:30:00.000Z');
+    expect(timeOn('2026-03-08', '02:30', 'America/New_York').toISOString()).toBe('2026-03-08T07:30:00.000Z');
+    expect(timeOn('2026-11-21', '03:00', 'Asia/Yangon').toISOString()).toBe('2026-11-20T20:30:00.000Z');
+  });
 });

@@ -20,6 +20,31 @@ export function dayEnd(date: BusinessDate, timeZone: string): Instant {
   return firstInstant(date, (at) => dateAt(at) > date);
 }
 
+/**
+ * The instant at which clocks in `timeZone` show `time` (HH:MM) on `date`: the first where they show it twice, and where
+ * they skip it, as long after midnight as if they had not.
+ */
+export function timeOn(date: BusinessDate, time: string, timeZone: string): Date {
+  const shown = Date.parse(`${date}T${time}:00Z`);
+  const clockAt = clockIn(timeZone);
+  // However the clocks are set around then, they stood at one of these the day before and the day after.
+  const [before, after] = [-1, 1].map((day) => {
+    const near = shown + day * 24 * HOUR_MS;
+    return shown - (clockAt(near) - near);
+  }) as [number, number];
+  const right = [before, after].filter((at) => clockAt(at) === shown);
+  return new Date(right.length > 0 ? Math.min(...right) : before);
+}
+
+/** The last time that clocks in `timeZone` showed `time` (HH:MM), `now` included. */
+export function lastTime(now: Date, time: string, timeZone: string): Date {
+  const today = businessDate(now, timeZone);
+  const at = timeOn(today, time, timeZone);
+  if (at <= now) return at;
+  const yesterday = new Date(Date.parse(`${today}T00:00:00Z`) - 24 * HOUR_MS).toISOString().slice(0, 10);
+  return timeOn(yesterday, time, timeZone);
+}
+
 /** The text as a real date of the calendar (YYYY-MM-DD), or null. */
 export function readDate(text: string): BusinessDate | null {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return null;
@@ -55,6 +80,13 @@ function firstInstant(date: BusinessDate, reached: (at: Date) => boolean): Insta
     else before = middle;
   }
   return instant(new Date(Math.max(after, FIRST_MS)));
+}
+
+/** What clocks in `timeZone` show at an instant, as if it were UTC. */
+function clockIn(timeZone: string): (at: number) => number {
+  const dateAt = datesIn(timeZone);
+  const format = new Intl.DateTimeFormat('en', { timeZone, hourCycle: 'h23', hour: '2-digit', minute: '2-digit' });
+  return (at) => Date.parse(`${dateAt(new Date(at))}T${format.format(at)}:00Z`);
 }
 
 function datesIn(timeZone: string): (at: Date) => BusinessDate {

@@ -1,0 +1,51 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, inject, it } from 'vitest';
+import { backUpDaily, dueSince } from '#app/backup-schedule.server.ts';
+import { readEnv } from '#app/env.server.ts';
+import { createLog } from '#app/log.server.ts';
+import { createMailer } from '#app/mail.server.ts';
+import { openDatabase } from '#test/databases.ts';
+
+/** A folder with copies that were made at these times. */
+function copiesOf(...times: string[]): string {
+  const folder = mkdtempSync(join(inject('scratch'), 'copies-'));
+  for (const time of times) mkdirSync(join(folder, time.replaceAll(':', '-')));
+  return folder;
+}
+
+const due = (now: string, backupDir: string, timeZone = 'Asia/Yangon') =>
+  dueSince({ backupAt: '03:00', backupDir, timeZone }, new Date(now)).then((at) => at?.toISOString() ?? null);
+
+it("is due at the shop's own time of day, and no more once it is made", async () => {
+  const yesterday = copiesOf('2026-11-19T20:30:05.000Z');
+  expect(await due('2026-11-20T20:29:59.999Z', yesterday)).toBeNull();
+  expect(await due('2026-11-20T20:30:00.000Z', yesterday)).toBe('2026-11-20T20:30:00.000Z');
+  expect(await due('2026-11-21T03:00:00.000Z', copiesOf('2026-11-20T20:30:01.000Z'))).toBeNull();
+});
+
+it('is made up for when its time was missed, and when there never was one', async () => {
+  expect(await due('2026-11-21T05:00:00.000Z', copiesOf('2026-11-18T20:30:05.000Z'))).toBe('2026-11-20T20:30:00.000Z');
+  expect(await due('2026-11-21T05:00:00.000Z', copiesOf())).toBe('2026-11-20T20:30:00.000Z');
+  expect(await due('2026-11-21T05:00:00.000Z', join(copiesOf(), 'not there'))).toBe('2026-11-20T20:30:00.000Z');
+});
+
+it('counts neither an unfinished copy nor one that a clock gone wrong has dated into the future', async () => {
+  const folder = copiesOf('2026-11-20T20:30:05.000Z.unfinished', '2036-11-20T20:30:05.000Z');
+  expect(await due('2026-11-21T05:00:00.000Z', folder)).toBe('2026-11-20T20:30:00.000Z');
+});
+
+it('is never due where no time is set', async () => {
+  const env = { backupAt: undefined, backupDir: copiesOf(), timeZone: 'UTC' };
+  expect(await dueSince(env, new Date())).toBeNull();
+});
+
+it('refuses a folder that cannot be one, in one line that names it', async () => {
+  const { db, env } = await openDatabase('sqlite');
+  const file = join(env.dataDir, 'a file');
+  writeFileSync(file, '');
+  const set = readEnv({ DATA_DIR: env.dataDir, BACKUP_AT: '03:00', BACKUP_DIR: file });
+  const log = createLog('silent');
+  const shop = { db, env: set, log, mailer: createMailer(set, log) };
+  expect(() => backUpDaily(shop, 'scripts/run.js')).toThrow(/^BACKUP_DIR cannot be used: [^\n]+$/);
+});

@@ -1,0 +1,120 @@
+import { existsSync } from 'node:fs';
+import { copyFile, link, mkdir, readdir, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import {
+  checkCopy,
+  checkSums,
+  DATABASE,
+  flushAll,
+  isBusy,
+  LOGS,
+  SECRET,
+  SUMS,
+  whileAlone,
+} from '#app/backup-files.server.ts';
+import { flush } from '#app/flush.server.ts';
+
+/** A copy on its way in: not yet checked, and checked. From the second name on it is what the shop has. */
+const COMING = 'restoring';
+const COME = 'restored-';
+
+/**
+ * Puts a copy in the place of a shop's data, which must not be running. What stood there is kept beside it. The copy is
+ * only read, and checked where it has arrived.
+ * @returns where what stood there is, or null where nothing did.
+ * @throws where the copy is damaged or the shop runs; then nothing has changed. A process killed on the way leaves
+ * either the old data or the new, which whoever opens it next finishes.
+ */
+export async function restore(copy: string, dataDir: string, now: Date): Promise<string | null> {
+  if (!existsSync(join(copy, DATABASE))) throw new Error(`there is no ${DATABASE} in ${copy}`);
+  await finishRestore(dataDir);
+  const made = await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  try {
+    return await whileAlone(dataDir, async () => {
+      const coming = join(dataDir, COMING);
+      try {
+        await bring(copy, coming);
+        if (existsSync(join(dataDir, DATABASE))) refuseWhileRunning(join(dataDir, DATABASE));
+      } catch (error) {
+        await rm(coming, { recursive: true });
+        throw error;
+      }
+      const come = join(dataDir, COME + now.toISOString().replaceAll(':', '-'));
+      await rename(coming, come);
+      await flush(dataDir);
+      return await moveIn(dataDir, come);
+    });
+  } catch (error) {
+    if (made && !existsSync(join(dataDir, DATABASE))) await rm(made, { recursive: true });
+    throw error;
+  }
+}
+
+/** Ends a restore whose process was killed once the copy was in. To be awaited before anything reads `dataDir`. */
+export async function finishRestore(dataDir: string): Promise<void> {
+  if ((await listCome(dataDir)).length === 0) return;
+  await whileAlone(dataDir, async () => {
+    for (const name of await listCome(dataDir)) await moveIn(dataDir, join(dataDir, name));
+  });
+}
+
+async function listCome(dataDir: string): Promise<string[]> {
+  return existsSync(dataDir) ? (await readdir(dataDir)).filter((name) => name.startsWith(COME)).sort() : [];
+}
+
+/** Copies the copy, and checks what has arrived: a stick may be pulled out, or read wrongly. */
+async function bring(copy: string, coming: string): Promise<void> {
+  await rm(coming, { recursive: true, force: true });
+  await mkdir(coming, { mode: 0o700 });
+  for (const file of [SUMS, SECRET, DATABASE, ...LOGS]) {
+    if (existsSync(join(copy, file))) await copyFile(join(copy, file), join(coming, file));
+  }
+  await checkSums(coming, copy);
+  await rm(join(coming, SUMS), { force: true });
+  await checkCopy(coming, copy);
+  await flushAll(coming);
+}
+
+/** Safe to be done again from any step of it; the database comes last, so until then nobody has opened the new one. */
+async function moveIn(dataDir: string, come: string): Promise<string | null> {
+  const aside = come.replace(/restored-(?=[^/\\]*$)/, 'replaced-');
+  if (existsSync(join(come, DATABASE))) {
+    const standing = [DATABASE, ...LOGS].filter((file) => existsSync(join(dataDir, file)));
+    if (standing.length > 0) {
+      await mkdir(aside, { recursive: true, mode: 0o700 });
+      for (const file of [SECRET, DATABASE]) await keepAside(join(dataDir, file), join(aside, file));
+      // Left beside another database, its log would be read into that.
+      for (const file of LOGS.filter((log) => standing.includes(log))) {
+        await rename(join(dataDir, file), join(aside, file));
+      }
+      await flush(aside);
+    }
+    for (const file of [SECRET, DATABASE]) {
+      if (existsSync(join(come, file))) await rename(join(come, file), join(dataDir, file));
+    }
+    await flush(dataDir);
+  }
+  await rm(come, { recursive: true });
+  return existsSync(aside) ? aside : null;
+}
+
+/** Under a second name, so that it stands in both places until another takes the first; once it is there it stays. */
+async function keepAside(file: string, aside: string): Promise<void> {
+  if (existsSync(file) && !existsSync(aside)) await link(file, aside);
+}
+
+/**
+ * A database that leaves its write-ahead log is open nowhere else; and all of it is in its one file then. One that is
+ * damaged cannot, which is why another is put in its place.
+ */
+function refuseWhileRunning(database: string): void {
+  const file = new DatabaseSync(database, { timeout: 0 });
+  try {
+    file.exec('pragma journal_mode = delete');
+  } catch (error) {
+    if (isBusy(error)) throw new Error('the shop is running on this data: stop it first');
+  } finally {
+    file.close();
+  }
+}
