@@ -45,7 +45,7 @@ describe('a time of day', () => {
   ])('comes once on each date in %s, and as its clocks show it', (timeZone) => {
     const clock = new Intl.DateTimeFormat('en', { timeZone, hourCycle: 'h23', hour: '2-digit', minute: '2-digit' });
     let skipped = 0;
-    for (const time of ['00:00', '00:30', '01:45', '02:15', '03:00', '23:59']) {
+    for (const time of ['00:15', '02:15']) {
       for (let day = 0; day < 366; day++) {
         const date = new Date(Date.UTC(2026, 0, 1 + day)).toISOString().slice(0, 10);
         const at = timeOn(date, time, timeZone);
