@@ -12,7 +12,11 @@ export type TradingShop = { shop: RunningShop; admin: Visitor; item: { id: strin
 
 /** A shop that trades: a way to pay, today's rate, a profit, one phone in plenty, two registered buyers. */
 export async function openTradingShop(engine: Engine, settings: Record<string, string> = {}): Promise<TradingShop> {
-  const shop = await startShop(engine, settings);
+  return tradeIn(await startShop(engine, settings));
+}
+
+/** Opens a new shop, wherever it runs, for trade. */
+export async function tradeIn(shop: RunningShop): Promise<TradingShop> {
   await accepted(openVisitor(shop), '/register', buyer);
   await accepted(openVisitor(shop), '/register', other);
   const admin = await logIn(shop, owner);
