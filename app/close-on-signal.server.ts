@@ -3,6 +3,8 @@ import type { Socket } from 'node:net';
 import type { Shop } from '#app/shop.server.ts';
 
 const GRACE_MS = 10_000;
+/** A balancer may have just connected: its request, which it could not send elsewhere, is on the way. */
+const SILENCE_MS = 500;
 
 /**
  * On SIGTERM or SIGINT the requests under way finish, and who listens to live events is let go; then the database closes
@@ -23,7 +25,9 @@ export function closeOnSignal(server: Server, shop: Shop): void {
       process.exit();
     });
     shop.events.endAll();
-    for (const socket of silent) socket.destroy();
+    setTimeout(() => {
+      for (const socket of silent) socket.destroy();
+    }, SILENCE_MS);
     // A connection whose request has been answered would be kept for another one.
     setInterval(() => server.closeIdleConnections(), 50);
   };
