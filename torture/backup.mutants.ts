@@ -1,0 +1,114 @@
+import type { Mutant } from './mutant.ts';
+
+const drill = {
+  test: 'torture/backup.test.ts',
+  title: 'restores, from a backup made under load, a shop with every order acknowledged before it',
+};
+const alone = { test: 'torture/backup.test.ts', title: 'refuses to restore over a shop that runs, and backs up once' };
+const crash = 'torture/backup-crash.test.ts';
+const schedule = 'torture/backup-schedule.test.ts';
+
+export const mutants: Mutant[] = [
+  {
+    name: 'a backup is a plain copy of the file',
+    file: 'app/backup.server.ts',
+    find: 'copyDatabase(join(dataDir, DATABASE), join(unfinished, DATABASE));',
+    replace: 'await copyFile(join(dataDir, DATABASE), join(unfinished, DATABASE));',
+    caughtBy: drill,
+  },
+  {
+    name: 'a backup leaves the secret out',
+    file: 'app/backup.server.ts',
+    find: 'await copyFile(join(dataDir, SECRET), join(unfinished, SECRET));',
+    replace: '{}',
+    caughtBy: drill,
+  },
+  {
+    name: 'two backups are made at once',
+    file: 'app/backup-files.server.ts',
+    find: "lock.exec('begin immediate');",
+    replace: '',
+    caughtBy: alone,
+  },
+  {
+    name: 'a restore does not ask whether the shop runs',
+    file: 'app/restore.server.ts',
+    find: 'if (isBusy(error)) throw',
+    replace: 'if (false) throw',
+    caughtBy: alone,
+  },
+  {
+    name: 'a backup is finished before it was checked',
+    file: 'app/backup.server.ts',
+    find: '    await checkCopy(unfinished);\n',
+    replace: '',
+    caughtBy: { test: 'app/backup.test.ts', title: 'throws away no copy for one that is not right' },
+  },
+  {
+    name: 'a copy is restored without a look at its sums',
+    file: 'app/restore.server.ts',
+    find: 'await checkSums(coming, copy);',
+    replace: '',
+    caughtBy: { test: crash, title: 'refuses a copy that is damaged, and touches nothing' },
+  },
+  {
+    name: 'pruning leaves only the newest backup',
+    file: 'app/backup.server.ts',
+    find: 'earlier.length - (keep - 1)',
+    replace: 'earlier.length',
+    caughtBy: { test: crash, title: 'leaves every copy whole, and none too few, after each step of a backup' },
+  },
+  {
+    name: 'a backup has its name before it is whole',
+    file: 'app/backup.server.ts',
+    find: 'const unfinished = finished + UNFINISHED;',
+    replace: 'const unfinished = finished;',
+    caughtBy: { test: crash, title: 'leaves every copy whole, and none too few, after each step of a backup' },
+  },
+  {
+    name: 'nobody finishes a restore that was killed',
+    file: 'app/restore.server.ts',
+    find: 'if ((await listCome(dataDir)).length === 0) return;',
+    replace: 'if (dataDir) return;',
+    caughtBy: { test: crash, title: 'leaves the old shop or the new one, never a mix, after each step of a restore' },
+  },
+  {
+    name: 'the log of the old database stays beside the new one',
+    file: 'app/restore.server.ts',
+    find: 'LOGS.filter((log) => standing.includes(log))',
+    replace: 'LOGS.slice(2)',
+    caughtBy: {
+      test: 'app/backup.test.ts',
+      title: 'restores over a database that is damaged, and past the log of one that is gone',
+    },
+  },
+  {
+    name: 'the time of the backup is read as UTC',
+    file: 'app/backup-schedule.server.ts',
+    find: 'lastTime(now, backupAt, timeZone)',
+    replace: "lastTime(now, backupAt, timeZone && 'UTC')",
+    caughtBy: { test: schedule, title: "backs itself up at the shop's own time of day" },
+  },
+  {
+    name: 'nobody is told of a backup that failed',
+    file: 'app/backup-schedule.server.ts',
+    find: 'if (failed?.due !== due.getTime()) mailOwnersOfNoBackup(shop, said);',
+    replace: '',
+    caughtBy: { test: schedule, title: 'tells the owner when it cannot' },
+  },
+  {
+    name: 'a time that was missed is not made up for',
+    file: 'app/backup-schedule.server.ts',
+    find: 'return made.some(',
+    replace: 'return now.getTime() - due.getTime() > 600_000 || made.some(',
+    caughtBy: { test: schedule, title: 'makes up for a time that was missed' },
+  },
+  {
+    name: 'the shop backs up in its own process',
+    file: 'app/backup-schedule.server.ts',
+    find: 'const { code, said } = await run();',
+    replace: `const { backUp } = await import('#app/backup.server.ts');
+    const { code, said } = { code: 0, said: await backUp(env.dataDir, env.backupDir, new Date(), 14), run };`,
+    caughtBy: { test: schedule, title: 'serves people while a large database is copied' },
+  },
+];
