@@ -7,8 +7,6 @@ import { inject, onTestFinished } from 'vitest';
 import { fromDebian, onPath } from '#test/debian.ts';
 import { freePort } from '../scripts/shop-process.ts';
 
-export type Balancer = Awaited<ReturnType<typeof startNginx>>;
-
 /**
  * nginx with docs/nginx.conf in front of these processes, over plain HTTP and on a free port; it is gone when the test
  * has ended.
