@@ -27,14 +27,14 @@ export const mutants: Mutant[] = [
   {
     name: 'a backup is announced before it was synced',
     file: 'app/backup.server.ts',
-    find: 'for (const file of await readdir(unfinished)) await flush(join(unfinished, file));\n  await flush(unfinished);',
+    find: 'await flushAll(unfinished);',
     replace: '',
     caughtBy,
   },
   {
     name: 'a backup is announced before its name was synced',
     file: 'app/backup.server.ts',
-    find: 'await rename(unfinished, finished);\n  await flush(folder);\n  await flush(dirname(folder));',
+    find: 'await rename(unfinished, finished);\n    await flush(folder);\n    await flush(dirname(resolve(folder)));',
     replace: 'await rename(unfinished, finished);',
     caughtBy,
   },

@@ -35,7 +35,7 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'a newer backup is restored',
-    file: 'app/backup.server.ts',
+    file: 'app/backup-files.server.ts',
     find: 'await refuseNewer(db);',
     replace: '',
     caughtBy: refused,
