@@ -23,8 +23,11 @@ async function openOn(db: Db) {
   const headers = browser(login.ok ? login.cookies : []);
   const { who } = await auth.whoIs(headers);
   if (!who) throw new Error('nobody is logged in');
-  expect(await auth.secondStep.begin(now, headers, who, 'guess')).toEqual({ ok: false, problem: 'wrong-password' });
-  expect(await auth.secondStep.begin(now, headers, who, aye.password)).toEqual({ ok: true });
+  expect(await auth.secondStep.begin(now, { headers, address }, who, 'guess')).toEqual({
+    ok: false,
+    problem: 'wrong-password',
+  });
+  expect(await auth.secondStep.begin(now, { headers, address }, who, aye.password)).toEqual({ ok: true });
   const shown = await auth.secondStep.pending(now, who, 'ရွှေဖုန်း & Co');
   if (!shown) throw new Error('no secret is shown');
   const letters = shown.letters.replaceAll(' ', '');
@@ -118,7 +121,7 @@ onEachEngine('the second step', (freshDb) => {
     expect(letters).toMatch(/^[A-Z2-7]{40}$/);
     expect(await auth.secondStep.pending(now, who, '')).toBeNull();
     // A second beginning does not take the place of what is on.
-    await auth.secondStep.begin(now, headers, who, aye.password);
+    await auth.secondStep.begin(now, { headers, address }, who, aye.password);
     expect(await auth.secondStep.pending(now, who, '')).toBeNull();
     await db.updateTable('secondSteps').set({ onSince: null, begunAt: now.toISOString() }).execute();
     expect(await auth.secondStep.pending(later(899), who, '')).not.toBeNull();

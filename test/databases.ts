@@ -24,10 +24,7 @@ export function onEachEngine(title: string, tests: (freshDb: () => Promise<Db>, 
 
 /** A database of this test's own, migrated unless `blank`; it is closed and removed when the test has ended. */
 export async function openDatabase(engine: Engine, blank?: 'blank'): Promise<{ db: Db; env: DatabaseEnv }> {
-  const migrated = join(inject('scratch'), 'template', 'shop.sqlite');
-  const place =
-    engine === 'sqlite' ? sqlitePlace(blank ? null : migrated) : postgresPlace(blank ? 'template0' : 'template');
-  const { env, remove } = await place;
+  const { env, remove } = await newPlace(engine, blank);
   onTestFinished(remove);
   return { db: openAgain(env), env };
 }
@@ -44,6 +41,11 @@ export function openAgain(env: DatabaseEnv, onError?: (error: Error) => void): D
   const db = connect(env, onError);
   onTestFinished(() => db.destroy());
   return db;
+}
+
+function newPlace(engine: Engine, blank?: 'blank'): Promise<Place> {
+  if (engine === 'postgres') return postgresPlace(blank ? 'template0' : 'template');
+  return sqlitePlace(blank ? null : join(inject('scratch'), 'template', 'shop.sqlite'));
 }
 
 async function sqlitePlace(template: string | null): Promise<Place> {
@@ -67,7 +69,7 @@ async function onServer(statement: string): Promise<void> {
 
 /** A migrated database for as long as `work` takes: for a test that needs very many of them. */
 export async function withDatabase<T>(engine: Engine, work: (db: Db) => Promise<T>): Promise<T> {
-  const { env, remove } = await (engine === 'sqlite' ? sqlitePlace() : postgresPlace());
+  const { env, remove } = await newPlace(engine);
   const db = connect(env);
   try {
     return await work(db);

@@ -29,8 +29,8 @@ export const mutants: Mutant[] = [
   {
     name: 'the browser takes a new key each time it sends',
     file: 'app/ui/store/checkout-attempt.ts',
-    find: 'if (/^[0-9a-f]{32}$/.test(kept)) return kept;',
-    replace: `if (kept === 'never') return kept;`,
+    find: 'if (stored && /^[0-9a-f]{32}$/.test(stored)) return stored;',
+    replace: `if (stored === 'never') return stored;`,
     caughtBy: caughtBy('keeps a buyer with what they typed'),
   },
   {

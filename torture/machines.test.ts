@@ -16,7 +16,10 @@ import { prove } from './prove.ts';
 const price = 1_000;
 
 async function openMachines() {
-  const [first, second] = (await startProcesses('postgres', 2, { TRUSTED_PROXIES: '127.0.0.1,::1' })) as [RunningShop, RunningShop];
+  const [first, second] = (await startProcesses('postgres', 2, { TRUSTED_PROXIES: '127.0.0.1,::1' })) as [
+    RunningShop,
+    RunningShop,
+  ];
   const balancer = await startNginx([first, second]);
   const buyers = await openBuyers(first.db, 6);
   const id = await stock(first.db, { qty: 1_000_000, salePrice: price });

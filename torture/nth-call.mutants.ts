@@ -6,15 +6,15 @@ export const mutants: Mutant[] = [
   {
     name: 'a verb runs without a transaction',
     file: 'app/db/transaction.server.ts',
-    find: 'db.transaction().execute(noting(work))',
-    replace: 'db.connection().execute((one) => noting(work)(one as Trx))',
+    find: 'db.transaction().execute(noting)',
+    replace: 'db.connection().execute((one) => noting(one as Trx))',
     caughtBy,
   },
   {
     name: 'changes are told although their transaction failed',
     file: 'app/db/transaction.server.ts',
-    find: 'db.transaction().execute(noting(work))',
-    replace: 'db.transaction().execute((trx) => noting(work)(trx).finally(() => tellChanges(db, changesOf(trx))))',
+    find: 'db.transaction().execute(noting)',
+    replace: 'db.transaction().execute((trx) => noting(trx).finally(() => tellChanges(db, changesOf(trx))))',
     caughtBy,
   },
   {
