@@ -1,0 +1,42 @@
+import type { Mutant } from './mutant.ts';
+
+const connections = 'torture/hostile-connections.test.ts';
+const idle = { test: connections, title: 'serves on while sockets say nothing' };
+
+export const mutants: Mutant[] = [
+  {
+    name: 'who says nothing keeps the connection',
+    file: 'server.ts',
+    find: 'headersTimeout: 10_000, requestTimeout: 60_000',
+    replace: 'headersTimeout: 0, requestTimeout: 0',
+    caughtBy: idle,
+  },
+  {
+    name: 'a body may be as large as it likes',
+    file: 'app/http.server.ts',
+    find: 'const MAX_BODY_BYTES = 512 * 1024;',
+    replace: 'const MAX_BODY_BYTES = 2 ** 40;',
+    caughtBy: { test: connections, title: 'takes no memory for bodies of 50 MB' },
+  },
+  {
+    name: 'a session that cannot be prolonged shows no page',
+    file: 'app/auth.server.ts',
+    find: "(await read(false).catch((error) => void log.warn({ err: error }, 'session stays as it is')))",
+    replace: '(await read(false))',
+    caughtBy: { test: 'torture/hostile-disk.test.ts', title: 'loses no order to a full disk' },
+  },
+  {
+    name: "today is the day in London, not the shop's",
+    file: 'app/domain/dates.ts',
+    find: '  return datesIn(timeZone)(now);',
+    replace: "  return datesIn(timeZone && 'UTC')(now);",
+    caughtBy: { test: 'torture/hostile-clock.test.ts', title: "over Yangon's midnight" },
+  },
+  {
+    name: 'what was counted by a clock that was ahead shuts an account out',
+    file: 'app/domain/people/sign-in-throttle.server.ts',
+    find: ".where('at', '<=', instant(new Date(now.getTime() + SKEW_MS)))",
+    replace: ".where('at', '!=', '')",
+    caughtBy: { test: 'torture/hostile-clock.test.ts', title: 'a day on, and back again' },
+  },
+];

@@ -1,0 +1,18 @@
+import { readFileSync } from 'node:fs';
+
+/**
+ * Loaded before a shop (`node --import`), moves its clock by as many milliseconds as the file CLOCK says, and goes on
+ * looking there: so a test sets the clock of a running process.
+ */
+const Real = Date;
+const file = process.env.CLOCK ?? '';
+let moved = Number(readFileSync(file, 'utf8'));
+setInterval(() => {
+  moved = Number(readFileSync(file, 'utf8'));
+}, 20).unref();
+
+globalThis.Date = new Proxy(Real, {
+  construct: (_, parts, target) => Reflect.construct(Real, parts.length > 0 ? parts : [Real.now() + moved], target),
+  apply: () => new Date().toString(),
+  get: (real, key) => (key === 'now' ? () => real.now() + moved : Reflect.get(real, key)),
+});
