@@ -1,6 +1,6 @@
+import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
 import { inject, onTestFinished } from 'vitest';
 import type { Db } from '#app/db/schema.ts';
 import { type DatabaseEnv, type Engine, openAgain, openDatabase } from '#test/databases.ts';
@@ -21,8 +21,10 @@ export type RunningShop = {
   pid(): number;
   /** Starts the program again on the same database and port. */
   start(): Promise<void>;
-  /** Starts it, and kills it that many milliseconds later, ready or not. */
-  startAndKill(after: number): Promise<void>;
+  /** Starts it without waiting for it, this once with other settings beside its own. */
+  launch(settings?: Record<string, string>): void;
+  /** Waits until the process has ended, by whatever hand. */
+  ended(): Promise<void>;
 };
 
 /** A shop on a fresh database; it is gone when the test has ended. */
@@ -58,10 +60,12 @@ export async function runShop(env: DatabaseEnv, settings: Record<string, string>
     async start() {
       running = await startProcess('start', variables, port);
     },
-    async startAndKill(after) {
-      running = launchProcess('start', variables, port);
-      await setTimeout(after);
-      await running.stop('SIGKILL');
+    launch(settings) {
+      running = launchProcess('start', { ...variables, ...settings }, port);
+    },
+    async ended() {
+      const { child } = running;
+      if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
     },
   };
 }

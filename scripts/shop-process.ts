@@ -25,7 +25,9 @@ export async function startProcess(
 ): Promise<ShopProcess> {
   const shop = launchProcess(name, env, port, around);
   while (!(await answers(`${shop.url}/readyz`))) {
-    if (shop.child.exitCode !== null) throw new Error(`the shop ended (${shop.child.exitCode}): ${shop.printed()}`);
+    const { exitCode, signalCode } = shop.child;
+    if (exitCode !== null || signalCode)
+      throw new Error(`the shop ended (${exitCode ?? signalCode}): ${shop.printed()}`);
     await setTimeout(50);
   }
   return shop;

@@ -24,7 +24,7 @@ type Said = { ok: boolean; problem?: string } | undefined;
 /**
  * Lets buyers order and ask for cancellation, and the owner confirm, cancel, restock, edit prices and save rates, all at
  * once and without a pause. Each sends what was not answered again, the same, until it is answered, so that the shop may
- * be killed meanwhile. Several addresses are processes of one shop: who gets no answer from one turns to the next.
+ * be killed meanwhile. Several addresses are processes of one shop, and asked in turn.
  * @param now the clock that the history keeps.
  */
 export function startTraffic(shops: Shops, trade: Trade, random: Random, now: () => number = () => performance.now()) {
@@ -32,7 +32,7 @@ export function startTraffic(shops: Shops, trade: Trade, random: Random, now: ()
   const toStep: Attempt[] = [];
   /** What each price was when a buyer last heard of it. */
   const prices = new Map([...trade.imported, ...trade.edited].map((id) => [id, 66_000]));
-  const awaited: { kind: Kind; resolve: () => void }[] = [];
+  let held: PromiseWithResolvers<void> | undefined;
   const figures = { unanswered: 0 };
   let over = false;
   let [cost, rate] = [100, 600];
@@ -43,7 +43,7 @@ export function startTraffic(shops: Shops, trade: Trade, random: Random, now: ()
     client(0, editPrice),
     client(1, saveRate),
   ];
-  const working = Promise.all(clients);
+  const working = Promise.all(clients).then(() => {});
   // Whoever waits for more hears of it; nobody may be waiting yet.
   working.catch(() => {});
 
@@ -51,11 +51,10 @@ export function startTraffic(shops: Shops, trade: Trade, random: Random, now: ()
     let at = first;
     const send: Send = async (kind, write, ask) => {
       write.sentAt = now();
-      for (const waiting of awaited.splice(0))
-        if (waiting.kind === kind) waiting.resolve();
-        else awaited.push(waiting);
+      at++;
       const since = performance.now();
       for (let again = false; ; again = true) {
+        await held?.promise;
         const answer = await ask((shops[at % shops.length] ?? shops[0]).url).catch(() => null);
         if (answer && answer.status >= 500) throw new Error(`${kind} was answered with ${answer.status}`);
         if (answer) {
@@ -158,11 +157,19 @@ export function startTraffic(shops: Shops, trade: Trade, random: Random, now: ()
         await Promise.race([working, pause(5)]);
       }
     },
-    /** The moment at which somebody next sends one of that kind. */
-    async sending(kind: Kind): Promise<void> {
-      const { promise, resolve } = Promise.withResolvers<void>();
-      awaited.push({ kind, resolve });
-      await Promise.race([promise, working, pause(PATIENCE_MS, undefined, { ref: false })]);
+    /** Waits for that while they work. */
+    async until(event: Promise<void>): Promise<void> {
+      const late = pause(PATIENCE_MS, true, { ref: false });
+      if (await Promise.race([event, working, late]))
+        throw new Error('what the traffic was to bring about did not come');
+    },
+    /** Nobody sends anything more, nor again, until `release`. */
+    hold(): void {
+      held = Promise.withResolvers();
+    },
+    release(): void {
+      held?.resolve();
+      held = undefined;
     },
     /** Lets everybody finish what they are at. */
     async stop(): Promise<void> {

@@ -16,7 +16,7 @@ import { isFull, prove } from './prove.ts';
 import { digestOf } from './upgrade/digest.ts';
 import { countWhole, fillOldShop } from './upgrade/old-shop.ts';
 
-const counting = { NODE_OPTIONS: `--import=${pathToFileURL(resolve('torture/upgrade/count-statements.ts'))}` };
+const counting = { NODE_OPTIONS: `--import=${pathToFileURL(resolve('torture/kill/count-statements.ts'))}` };
 const ORDERS = isFull ? 100_000 : 2_000;
 
 describe.each(['sqlite', 'postgres'] as const)('upgrading (%s)', (engine) => {

@@ -3,9 +3,9 @@ import { Socket } from 'node:net';
 import { DatabaseSync, StatementSync } from 'node:sqlite';
 
 // Preloaded into a shop: writes each statement that it sends to its database into the file STATEMENTS, or kills the
-// process at the KILL_ATth, just before or just after it was sent. A database is told what to do by these four calls.
+// process at the KILL_ATth of those that hold KILL_IN, just before or just after it was sent. A database is told what to do by these four calls.
 
-const { STATEMENTS, KILL_AT = '', KILL_WHEN } = process.env;
+const { STATEMENTS, KILL_AT = '', KILL_IN = '', KILL_WHEN } = process.env;
 let sent = 0;
 
 function counted<This, Args extends unknown[], Result>(
@@ -16,7 +16,8 @@ function counted<This, Args extends unknown[], Result>(
     const words = wordsOf(this, args);
     if (words === undefined) return call.apply(this, args);
     if (STATEMENTS) appendFileSync(STATEMENTS, `${words.replaceAll('\n', ' ').slice(0, 80)}\n`);
-    const isTheOne = ++sent === Number(KILL_AT);
+    if (words.includes(KILL_IN)) sent++;
+    const isTheOne = words.includes(KILL_IN) && sent === Number(KILL_AT);
     if (isTheOne && KILL_WHEN === 'before') end();
     const result = call.apply(this, args);
     if (isTheOne) end();
