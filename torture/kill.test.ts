@@ -14,34 +14,41 @@ import { startTraffic } from './traffic.ts';
 const READY_MS = 3_000;
 
 const counting = { NODE_OPTIONS: `--import=${pathToFileURL(resolve('torture/kill/count-statements.ts'))}` };
-/** Words of statements in the midst of an order, a rate, a price, a step of an order, and the end of each. */
+/** Statements in the midst of an order, a rate, a price and a restocking, and at the end of each; killed just before or after. */
 const DEEDS = [
-  ...(['insert into "orderItems"', 'insert into "stockMovements"', 'insert into "priceChanges"'] as const),
-  ...(['update "inventories"', 'update "orders"', 'insert into "auditEvents"', 'commit'] as const),
-] as [string, ...string[]];
+  ['insert into "orderItems"', 'before'],
+  ['insert into "stockMovements"', 'before'],
+  ['insert into "priceChanges"', 'before'],
+  ['set "restocked"', 'before'],
+  ['insert into "auditEvents"', 'before'],
+  ['commit', 'before'],
+  ['commit', 'after'],
+] as const;
 
 describe.each(['sqlite', 'postgres'] as const)('killed (%s)', (engine) => {
   prove(
     'keeps whole, and once, all that it has acknowledged',
-    { short: 6, full: 300, of: 'kills' },
+    { short: 8, full: 300, of: 'kills' },
     async ({ runs, random, figures, done }) => {
       const shops = await startProcesses(engine, engine === 'sqlite' ? 1 : 2);
       const [{ db }] = shops;
       const trade = await openTrade(db);
       const traffic = startTraffic(shops, trade, random);
+      const deeds = random.shuffled(DEEDS);
       const ready: number[] = [];
       for (let kills = 0; kills < runs; kills++) {
         const victim = shops[kills % shops.length] ?? shops[0];
         await traffic.toldMore(5);
-        if (random.below(2) === 0) {
+        const deed = deeds[kills % (deeds.length + 1)];
+        if (!deed) {
           await pause(random.below(300));
           traffic.hold();
           await victim.stop('SIGKILL');
         } else {
           // Between two statements of one deed, which a moment by chance seldom meets.
           await victim.stop('SIGKILL');
-          const deed = { KILL_IN: random.pick(DEEDS), KILL_AT: String(1 + random.below(5)) };
-          victim.launch({ ...counting, ...deed, KILL_WHEN: random.pick(['before', 'after']) });
+          const [KILL_IN, KILL_WHEN] = deed;
+          victim.launch({ ...counting, KILL_IN, KILL_WHEN, KILL_AT: String(1 + random.below(5)) });
           await traffic.until(victim.ended());
           traffic.hold();
         }
