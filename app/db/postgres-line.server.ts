@@ -83,8 +83,10 @@ export function createLine(url: string, statementSeconds: number) {
   async function examine(): Promise<void> {
     const pulse = new Client({ connectionString: url, fallback_application_name: pulseName });
     pulse.on('error', () => {});
+    let hasAnswered = false;
     try {
       await hearing(pulse, () => pulse.connect());
+      hasAnswered = true;
       for (let calm = 0; calm < LINGER && !closed; calm++) {
         if (isDoubted()) {
           await judge(pulse);
@@ -95,7 +97,8 @@ export function createLine(url: string, statementSeconds: number) {
     } catch (error) {
       // It speaks, if only to say that it takes no more connections.
       if (error instanceof DatabaseError) await pause(1_000);
-      else void goAway(error as Error);
+      // Where this connection is cut like any other, the next one tells.
+      else if (!hasAnswered || error instanceof Silence) void goAway(error as Error);
     } finally {
       hangUp(pulse);
     }
@@ -199,6 +202,8 @@ export function createLine(url: string, statementSeconds: number) {
   };
 }
 
+class Silence extends Error {}
+
 /**
  * What `work` answers. Rejects once this client's server has been silent for longer than a slow line explains; for work
  * that the server does at once, such as letting somebody in.
@@ -211,7 +216,7 @@ export async function hearing<T>(client: Client, work: () => Promise<T>): Promis
     const now = streamOf(client).bytesRead;
     ticks = now === read ? ticks + 1 : 0;
     read = now;
-    if (ticks >= PATIENCE) silent.reject(new Error('it does not answer'));
+    if (ticks >= PATIENCE) silent.reject(new Silence('it does not answer'));
   }, TICK_MS);
   const answer = work();
   answer.catch(() => {});
