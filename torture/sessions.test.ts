@@ -87,8 +87,8 @@ describe.each<Engine>(['sqlite', 'postgres'])('sessions (%s)', (engine) => {
           for (const thief of thieves) expect((await listen(shop, thief)).states[0]?.who, ending).toBe('');
           await db.updateTable('users').set({ blockedAt: null }).execute();
           ended++;
-          done(round + 1);
         }
+        done(round + 1);
       }
       figures.ended = ended;
       expect(complaints(shop)).toEqual([]);
