@@ -6,7 +6,7 @@ import { placeOrder } from '#app/domain/checkout/place-order.server.ts';
 import type { Engine } from '#test/databases.ts';
 import { WAYS, type Way } from './nth-call/faulty-dialect.ts';
 import { type Clean, type FaultyShop, learn, openFaultyShop, say } from './nth-call/faulty-shop.ts';
-import { difference, readRows } from './nth-call/rows.ts';
+import { difference, nameless, readRows } from './nth-call/rows.ts';
 import { now, setStage, type Verb, verbs } from './nth-call/verbs.ts';
 import { prove, type Random } from './prove.ts';
 
@@ -136,8 +136,9 @@ async function failOnce(shop: FaultyShop, verb: Verb, { calls, once, twice }: Cl
   const done = rows.length > 0;
   expect(rows, `${point} leaves all or nothing`).toEqual(done ? once.rows : []);
   if (first instanceof Error) {
-    // Nobody was told of what nobody knows to have happened.
-    expect(shop.told, point).toEqual([]);
+    // Nobody is told of what did not happen; where COMMIT has lost its line and nobody knows, they may look once too often.
+    const told = shop.told.map((each) => nameless(JSON.stringify(each)));
+    expect(way === 'cut' && calls[nth] === 'commit' ? [[], once.told] : [[]], point).toContainEqual(told);
     expect(done, `${point} fails, so nothing is done, but where COMMIT was done and its answer lost`).toBe(
       way === 'after' && nth === calls.length - 1,
     );
