@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, inject, it, onTestFinished } from 'vitest';
-import { listBackups } from '#app/backup.server.ts';
+import { listBackups, takenAt } from '#app/backup.server.ts';
 import { runShop } from '../e2e/shop.ts';
 import { openTradingShop } from '../e2e/trading-shop.ts';
 import { command, judgeRestored, trade } from './drill.ts';
@@ -24,8 +24,7 @@ prove(
     let newest = 0;
     for (let drill = 1; drill <= runs; drill++) {
       await expect.poll(() => sales.acknowledged.size).toBeGreaterThan(newest + 20);
-      const before = [...sales.acknowledged];
-      newest = before.length;
+      newest = sales.acknowledged.size;
       expect(await command('backup', [], { DATA_DIR: dataDir }).ended).toMatchObject({ code: 0 });
       const [copy = ''] = (await listBackups(join(dataDir, 'backups'))).slice(-1);
 
@@ -35,7 +34,8 @@ prove(
       const audit = await command('audit', [], { DATA_DIR: fresh }).ended;
       expect(audit).toEqual({ code: 0, said: expect.stringContaining('the books balance') });
       const shop = await runShop({ dataDir: fresh, databaseUrl: undefined });
-      await judgeRestored(shop, before, sales);
+      // Its name is the moment at which it was begun.
+      await judgeRestored(shop, sales.before(takenAt(copy)), sales);
       await shop.stop('SIGKILL');
       done(drill);
     }

@@ -30,6 +30,7 @@ export async function trade({ shop, admin, item }: TradingShop) {
   const own = await addItem(admin, shop.db);
   const sent = new Set<string>();
   const acknowledged = new Map<string, number>();
+  const heardAt = new Map<string, number>();
   let repriced = 0;
   let open = true;
   const orders = customers.map(async (customer) => {
@@ -40,6 +41,7 @@ export async function trade({ shop, admin, item }: TradingShop) {
       const placed = (data as { data?: Placement } | undefined)?.data;
       if (status !== 200 || !placed?.ok) throw new Error(`an order was answered with ${status}`);
       acknowledged.set(form.key, placed.order.number);
+      heardAt.set(form.key, Date.now());
       await setTimeout(5);
     }
   });
@@ -61,6 +63,8 @@ export async function trade({ shop, admin, item }: TradingShop) {
     sent,
     acknowledged,
     repriced: () => repriced,
+    /** What was acknowledged before that moment. */
+    before: (moment: Date) => [...acknowledged].filter(([key]) => (heardAt.get(key) ?? 0) < moment.getTime()),
     async stop() {
       open = false;
       await all;
