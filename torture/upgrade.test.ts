@@ -81,7 +81,7 @@ describe.each(['sqlite', 'postgres'] as const)('upgrading (%s)', (engine) => {
     expect(await digestOf(after)).toEqual(before);
     if (engine === 'postgres') return;
     await after.destroy();
-    expect(readdirSync(env.dataDir).filter((name) => name !== 'backups')).toEqual(['shop.sqlite']);
+    expect(readdirSync(env.dataDir).filter((name) => !name.startsWith('backup'))).toEqual(['shop.sqlite']);
     const other = await mkdtemp(join(inject('scratch'), 'restored-'));
     onTestFinished(() => rm(other, { recursive: true }));
     expect(await runToEnd(['restore', env.dataDir], { DATA_DIR: other })).toEqual({
