@@ -81,16 +81,21 @@ describe.each(['sqlite', 'postgres'] as const)('upgrading (%s)', (engine) => {
     expect(await digestOf(after)).toEqual(before);
     if (engine === 'postgres') return;
     await after.destroy();
-    expect(readdirSync(env.dataDir).filter((name) => !name.startsWith('backup'))).toEqual(['shop.sqlite']);
+    expect(besidesBackups(env.dataDir)).toEqual(['shop.sqlite']);
     const other = await mkdtemp(join(inject('scratch'), 'restored-'));
     onTestFinished(() => rm(other, { recursive: true }));
     expect(await runToEnd(['restore', env.dataDir], { DATA_DIR: other })).toEqual({
       code: 1,
       stderr: `Nothing restored: ${sentence}`,
     });
-    expect(readdirSync(other)).toEqual([]);
+    expect(besidesBackups(other)).toEqual([]);
   });
 });
+
+/** What stands in a folder beside the backups and the lock they are made under. */
+function besidesBackups(folder: string): string[] {
+  return readdirSync(folder).filter((name) => !name.startsWith('backup'));
+}
 
 /** Every statement that a start of the program sends to that database, in its order. */
 async function statementsOf(env: DatabaseEnv): Promise<string[]> {

@@ -40,8 +40,15 @@ export async function fillOldShop(db: Db, orders: number): Promise<void> {
     sql`${upTo(orders)} insert into "stockMovements" ("itemId", change, cause, "orderId", uid, at)
       select 'item-' || (1 + i % ${sql.lit(ITEMS)}), -3, 'ordered', 'order-' || i, ${by}, ${at} from n order by i`,
     sql`update inventories set qty = (select sum(change) from "stockMovements" where "itemId" = inventories.id)`,
-    sql`${upTo(orders)} insert into "auditEvents" (at, uid, action, entity, "entityId", after)
-      select ${at}, ${by}, 'order placed', 'orders', 'order-' || i, '{"status":"pending"}' from n order by i`,
+    ...Object.entries({
+      'order placed': sql`true`,
+      'order confirmed': sql`i % 5 > 1`,
+      'order canceled': sql`i % 5 = 1`,
+      'cancellation requested': sql`i % 7 = 0`,
+    }).map(
+      ([action, done]) => sql`${upTo(orders)} insert into "auditEvents" (at, uid, action, entity, "entityId")
+      select ${at}, ${by}, ${sql.lit(action)}, 'orders', 'order-' || i from n where ${done} order by i`,
+    ),
   ];
   for (const statement of fill) await statement.execute(db);
 }
