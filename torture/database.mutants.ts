@@ -111,13 +111,6 @@ export const mutants: Mutant[] = [
     caughtBy: caughtBy('hangs up on half-open connections'),
   },
   {
-    name: 'a live line ends where the database cannot say who listens',
-    file: 'app/event-stream.server.ts',
-    find: '(await isStill().catch(() => undefined))',
-    replace: '(await isStill().catch(() => false))',
-    caughtBy: caughtBy('tells a buyer without scripts'),
-  },
-  {
     name: 'an order typed during an outage is lost to an error page',
     file: 'app/routes/store/cart.tsx',
     find: 'orUnreached(serverAction)',
