@@ -13,7 +13,7 @@ import { addressContext, logContext, nonceContext, whoContext } from '#app/conte
 import { isHttps } from '#app/env.server.ts';
 import { answerEvents } from '#app/event-stream.server.ts';
 import { type Logged, logRequest } from '#app/middleware/log-request.server.ts';
-import { isOwnRequest } from '#app/middleware/own-request.server.ts';
+import { carriesForm, isOwnRequest } from '#app/middleware/own-request.server.ts';
 import { type Nonce, securityHeaders } from '#app/middleware/security-headers.server.ts';
 import type { Shop } from '#app/shop.server.ts';
 
@@ -64,6 +64,7 @@ export function createHttp(shop: Shop) {
   );
   http.use(compress());
   http.use(bodyLimit({ maxSize: MAX_BODY_BYTES, onError: tooMuch }));
+  http.use(async (c, next) => (carriesForm(c.req.raw) ? next() : c.text('Only a form can be sent here.', 415)));
   http.all('*', async (c) => {
     if (!isReadable(c.req.path)) return c.redirect('/');
     const context = new RouterContextProvider();

@@ -1,3 +1,6 @@
+import { DatabaseSync } from 'node:sqlite';
+import { sql } from 'kysely';
+import { onTestFinished } from 'vitest';
 import type { Database, Db } from '#app/db/schema.ts';
 
 /**
@@ -8,13 +11,37 @@ export async function watchTables(db: Db): Promise<() => Promise<string[]>> {
   const tables = (await db.introspection.getTables())
     .map(({ name }) => name as keyof Database)
     .filter((name) => name !== 'sessions');
+  const moment = await openMoments(db);
   const read = () =>
     Promise.all(tables.map(async (table) => JSON.stringify(await db.selectFrom(table).selectAll().execute())));
+  let seen = await moment();
   let before = await read();
   return async () => {
+    const latest = await moment();
+    if (latest === seen) return [];
+    seen = latest;
     const now = await read();
     const changed = tables.filter((_, index) => now[index] !== before[index]);
     before = now;
     return changed;
   };
+}
+
+/** Answers what stays the same for as long as nobody commits a write: reading all rows after each request takes long. */
+async function openMoments(db: Db): Promise<() => Promise<unknown>> {
+  const file = await fileOf(db);
+  if (!file) {
+    return async () => (await sql<{ at: string }>`select pg_current_snapshot()::text as at`.execute(db)).rows[0]?.at;
+  }
+  // SQLite counts on each connection the commits of all the others; so this one is used for nothing else.
+  const watcher = new DatabaseSync(file, { readOnly: true });
+  onTestFinished(() => watcher.close());
+  const version = watcher.prepare('pragma data_version');
+  return async () => version.get()?.data_version;
+}
+
+/** Where the database lies; undefined for one that is a server. */
+async function fileOf(db: Db): Promise<string | undefined> {
+  const found = sql<{ file: string }>`select file from pragma_database_list`.execute(db);
+  return (await found.catch(() => undefined))?.rows[0]?.file;
 }

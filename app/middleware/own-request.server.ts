@@ -1,12 +1,42 @@
+type Asked = { method: string; headers: Headers };
+
+const FORMS = ['application/x-www-form-urlencoded', 'multipart/form-data'];
+
 /**
- * Whether a request may write: reading is always allowed, writing only from this site's own pages. A browser names the
- * page's origin on every POST; what names none is no browser and carries nobody's cookies unasked.
+ * Whether a request may write: reading is always allowed, writing only from this site's own pages. Browsers say on every
+ * POST where it comes from: in Origin, in Sec-Fetch-Site, old ones in Referer. What says nothing at all is a program,
+ * which sends no cookie but its own (decision record 006).
  */
-export function isOwnRequest(request: Request, publicOrigin: string | undefined): boolean {
-  if (request.method === 'GET' || request.method === 'HEAD') return true;
-  const site = request.headers.get('Sec-Fetch-Site');
-  if (site && site !== 'same-origin' && site !== 'none') return false;
-  const origin = request.headers.get('Origin');
-  if (origin === null) return true;
-  return origin === publicOrigin || (URL.canParse(origin) && new URL(origin).host === request.headers.get('Host'));
+export function isOwnRequest(asked: Asked, publicOrigin: string | undefined): boolean {
+  if (onlyReads(asked)) return true;
+  const { headers } = asked;
+  const site = headers.get('Sec-Fetch-Site');
+  if (site !== null && site !== 'same-origin' && site !== 'none') return false;
+  const origin = headers.get('Origin') ?? originOf(headers.get('Referer'));
+  return origin === null || isOwnOrigin(origin, headers.get('Host'), publicOrigin);
+}
+
+/** Whether what a write carries is a form, or nothing. Other sites can send plain text without asking anybody first. */
+export function carriesForm(asked: Asked): boolean {
+  if (onlyReads(asked)) return true;
+  const { headers } = asked;
+  const type = headers.get('Content-Type');
+  if (type !== null) return FORMS.includes(type.split(';', 1).join('').trim().toLowerCase());
+  return (headers.get('Content-Length') ?? '0') === '0' && !headers.has('Transfer-Encoding');
+}
+
+function onlyReads({ method }: Asked): boolean {
+  return method === 'GET' || method === 'HEAD';
+}
+
+/** The public address, or the one that this request came to; but never the public one over a line anybody can write on. */
+function isOwnOrigin(origin: string, host: string | null, publicOrigin: string | undefined): boolean {
+  if (origin === publicOrigin) return true;
+  if (!URL.canParse(origin) || new URL(origin).host !== host) return false;
+  return publicOrigin === undefined || new URL(publicOrigin).host !== host;
+}
+
+function originOf(referer: string | null): string | null {
+  if (referer === null) return null;
+  return URL.canParse(referer) ? new URL(referer).origin : referer;
 }

@@ -3,9 +3,18 @@ import type { MiddlewareHandler } from 'hono';
 
 export type Nonce = { Variables: { nonce: string } };
 
+/** What no page of the shop asks a browser for, and nothing that gets into one may. */
+const WITHHELD = [
+  ...['accelerometer', 'camera', 'display-capture', 'geolocation', 'gyroscope', 'hid', 'magnetometer', 'microphone'],
+  ...['midi', 'payment', 'publickey-credentials-get', 'screen-wake-lock', 'serial', 'usb', 'xr-spatial-tracking'],
+];
+
+/** The script that makes reports in a Worker, which obeys the policy of its own answer and not its page's. */
+const REPORT_WORKER = /^\/assets\/report-worker-[\w-]+\.js$/;
+
 /**
- * A policy that runs no script but the page's own, and the headers that keep browsers from guessing or framing.
- * WebAssembly, which sets the Burmese of reports, is code of our own too: it may be compiled, text may not.
+ * A policy that runs no script but the page's own, and the headers that keep browsers from guessing, framing and
+ * sharing, on every answer. `https` says whether people reach the shop over HTTPS.
  */
 export function securityHeaders(https: boolean): MiddlewareHandler<Nonce> {
   return async (c, next) => {
@@ -13,28 +22,43 @@ export function securityHeaders(https: boolean): MiddlewareHandler<Nonce> {
     c.set('nonce', nonce);
     await next();
     const { headers } = c.res;
-    headers.set(
-      'Content-Security-Policy',
-      [
-        "default-src 'none'",
-        `script-src 'self' 'nonce-${nonce}' 'wasm-unsafe-eval'`,
-        "worker-src 'self'",
-        "style-src 'self'",
-        "img-src 'self' data:",
-        "font-src 'self'",
-        "connect-src 'self'",
-        "manifest-src 'self'",
-        "form-action 'self'",
-        "base-uri 'none'",
-        "frame-ancestors 'none'",
-      ].join('; '),
-    );
+    headers.set('Content-Security-Policy', REPORT_WORKER.test(c.req.path) ? workerPolicy() : pagePolicy(nonce));
     headers.set('X-Content-Type-Options', 'nosniff');
     headers.set('X-Frame-Options', 'DENY');
     headers.set('Referrer-Policy', 'same-origin');
-    headers.set('Permissions-Policy', 'camera=(), microphone=(), geolocation=()');
+    headers.set('Permissions-Policy', WITHHELD.map((feature) => `${feature}=()`).join(', '));
     headers.set('Cross-Origin-Opener-Policy', 'same-origin');
     headers.set('Cross-Origin-Resource-Policy', 'same-origin');
     if (https) headers.set('Strict-Transport-Security', 'max-age=31536000');
+    // Whatever does not say that it may be kept is about one person or one moment.
+    if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store');
   };
+}
+
+function pagePolicy(nonce: string): string {
+  return [
+    "default-src 'none'",
+    `script-src 'self' 'nonce-${nonce}'`,
+    "worker-src 'self'",
+    "style-src 'self'",
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}
+
+/** WebAssembly sets the Burmese of reports: here alone it may be compiled. Text may not, anywhere. */
+function workerPolicy(): string {
+  return [
+    "default-src 'none'",
+    "script-src 'self' 'wasm-unsafe-eval'",
+    "connect-src 'self'",
+    "form-action 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
 }

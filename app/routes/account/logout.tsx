@@ -9,6 +9,12 @@ import { Page } from '#app/ui/page.tsx';
 import { orUnreached } from '#app/ui/unreached.tsx';
 import type { Route } from './+types/logout.ts';
 
+/** Whoever comes by a link on another site may not have meant to: the page asks them first. */
+export function loader({ request }: Route.LoaderArgs) {
+  const site = request.headers.get('Sec-Fetch-Site');
+  return { meant: site !== 'cross-site' && site !== 'same-site' };
+}
+
 export async function action({ context, request }: Route.ActionArgs) {
   try {
     const { cookies } = await context.get(shopContext).auth.logOut(request.headers);
@@ -22,15 +28,15 @@ export async function action({ context, request }: Route.ActionArgs) {
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnreached(serverAction);
 
 /** Logs out by a POST that the page sends by itself; without JavaScript, the button sends it (DECISIONS 24). */
-export default function Logout({ actionData }: Route.ComponentProps) {
+export default function Logout({ loaderData: { meant }, actionData }: Route.ComponentProps) {
   const { t } = useLingui();
   const form = useRef<HTMLFormElement>(null);
   const submit = useSubmit();
   const busy = useNavigation().formMethod === 'POST';
 
   useEffect(() => {
-    void submit(form.current, { replace: true });
-  }, [submit]);
+    if (meant) void submit(form.current, { replace: true });
+  }, [meant, submit]);
 
   return (
     <Page title={t`Logout`} width="form">
