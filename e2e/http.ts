@@ -5,7 +5,8 @@ import { ask, type RawAnswer } from './raw-http.ts';
 
 /** What a form sends: text, the same field several times, or a file. */
 export type Fields = Record<string, string | string[] | File>;
-export type Sending = { form?: Fields; body?: BodyInit; headers?: Record<string, string> };
+/** A header that is undefined is not sent, also where a browser would send it. */
+export type Sending = { form?: Fields; body?: BodyInit; headers?: Record<string, string | undefined> };
 
 export type Answer = {
   status: number;
@@ -35,7 +36,8 @@ export function openVisitor(shop: { url: string }, origin = shop.url) {
       ...(cookies.size > 0 && { Cookie: [...cookies].map((cookie) => cookie.join('=')).join('; ') }),
       ...headers,
     };
-    const answer = await ask(shop.url, path, { agent, method, headers: all, body: bytes });
+    const sent = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
+    const answer = await ask(shop.url, path, { agent, method, headers: sent, body: bytes });
     for (const cookie of answer.headers['set-cookie'] ?? []) keep(cookie);
     return readAnswer(answer);
   }
@@ -50,7 +52,7 @@ export function openVisitor(shop: { url: string }, origin = shop.url) {
     cookies,
     send,
     get: (path: string, sending?: Sending) => send('GET', path, sending),
-    post: (path: string, form: Fields = {}, headers?: Record<string, string>) =>
+    post: (path: string, form: Fields = {}, headers?: Sending['headers']) =>
       send('POST', path, { form, ...(headers && { headers }) }),
   };
 }
@@ -66,7 +68,8 @@ function encode(form: Fields): BodyInit {
 
 /** What an answer says to the router's own client, or to a reader. */
 export async function readAnswer({ status = 0, headers, body }: RawAnswer): Promise<Answer> {
-  const data = headers['content-type']?.startsWith('text/x-script') ? await decoded(body) : undefined;
+  const data =
+    body.length > 0 && headers['content-type']?.startsWith('text/x-script') ? await decoded(body) : undefined;
   return { status, headers, text: body.toString(), to: headers.location ?? redirectIn(data), data };
 }
 

@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest';
+import { type Actor, openActors } from './actors.ts';
+import { openBrowser } from './browser.ts';
+import { forgeriesOf } from './forgeries.ts';
+import { openVisitor } from './http.ts';
+import { logIn } from './people.ts';
+import { owner, startShop } from './shop.ts';
+import { pathOf, type Row, sitemap } from './sitemap.ts';
+import { complaints, openTradingShop } from './trading-shop.ts';
+import { urls } from './urls.ts';
+import { watchTables } from './watch-tables.ts';
+
+/** Everything that writes, or would with a good token. */
+const mutations = Object.entries(sitemap).filter(
+  ([route, { POST, form }]) => POST.mayChange.length > 0 || form || route === '/forgot-password',
+);
+
+describe.each(['sqlite', 'postgres'] as const)('what another site makes a browser send (%s)', (engine) => {
+  it('is refused at every door, whatever it says and looks like, and changes nothing', async () => {
+    const trading = await openTradingShop(engine);
+    const { shop } = trading;
+    const ask = await openActors(shop);
+    const changes = await watchTables(shop.db);
+    const sessions = () => shop.db.selectFrom('sessions').select('id').orderBy('id').execute();
+    const through: string[] = [];
+    let tried = 0;
+    for (const [route, row] of mutations) {
+      const file = urls.find(({ path }) => path === route)?.file.replace(/\.tsx?$/, '') ?? '';
+      for (const actor of victims(row)) {
+        const visitor = await ask(actor);
+        const form = row.form?.(actor, trading) ?? {};
+        const path = await pathOf(route, row, trading);
+        const before = await sessions();
+        await changes();
+        const forgeries = forgeriesOf(shop.url, path, form, ['root', file]);
+        for (const { what, method, path: at, sending, refusedBy } of forgeries) {
+          const { status, headers } = await visitor.send(method, at, sending);
+          const changed = await changes();
+          tried++;
+          if (!refusedBy.includes(status)) through.push(`${what} by ${actor}: ${status}`);
+          if (changed.length > 0) through.push(`${what} by ${actor} changed ${changed}`);
+          if (method !== 'GET' && headers['set-cookie']) through.push(`${what} by ${actor} sets a cookie`);
+        }
+        expect(await sessions(), route).toEqual(before);
+        // The same form from the shop's own page is taken: nothing else has stopped the others.
+        const honest = await visitor.post(path, form);
+        expect(honest.to ?? honest.status, route).toBe(row.POST[actor === 'admin' ? 'admin' : 'buyer']);
+      }
+    }
+    expect(through).toEqual([]);
+    expect(tried).toBeGreaterThan(3_000);
+    expect(complaints(shop)).toEqual([]);
+  });
+});
+
+it('opens no session for who is logged in by another page, and a link on one ends none', async () => {
+  const shop = await startShop('sqlite');
+  const page = await openBrowser(shop.url);
+  await page.route('http://evil.example/**', (route) =>
+    route.fulfill({
+      contentType: 'text/html',
+      body: `<a href="${shop.url}/logout">Log out</a>
+        <form method="post" action="${shop.url}/login" enctype="application/x-www-form-urlencoded">
+          <input name="email" value="${owner.email}"><input name="password" value="${owner.password}">
+          <button>Log in</button>
+        </form>`,
+    }),
+  );
+  await page.goto('http://evil.example/');
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.getByText('This request came from another site.').waitFor();
+  expect(await page.context().cookies()).toEqual([]);
+
+  await page.goto('/');
+  await logIn(page);
+  await page.goto('http://evil.example/');
+  await page.getByRole('link', { name: 'Log out' }).click();
+  await page.getByRole('heading', { name: 'Logout' }).waitFor();
+  await page.waitForLoadState('networkidle');
+  expect(new URL(page.url()).pathname).toBe('/logout');
+  expect(await shop.db.selectFrom('sessions').select('id').execute()).toHaveLength(1);
+  await page.getByRole('main').getByRole('button', { name: 'Logout' }).click();
+  await page.waitForURL('**/login');
+  expect(await shop.db.selectFrom('sessions').select('id').execute()).toEqual([]);
+});
+
+it('takes the POSTs of its own pages behind a proxy that speaks HTTPS', async () => {
+  const origin = 'https://shop.example';
+  const shop = await startShop('sqlite', { ORIGIN: origin });
+  for (const path of ['/login', '/login.data']) {
+    const said = { 'Sec-Fetch-Site': 'same-origin', Host: 'shop.example' };
+    const answer = await openVisitor(shop, origin).post(path, owner, said);
+    expect(answer.to).toBe('/admin');
+    // Whoever sits on the line can write a page for the same name without the s.
+    expect(await openVisitor(shop, 'http://shop.example').post(path, owner, { Host: 'shop.example' })).toMatchObject({
+      status: 403,
+    });
+  }
+});
+
+/** Who would do harm if the forgery were taken: whoever it would be taken from. */
+function victims({ POST }: Row): Actor[] {
+  const all: Actor[] = POST.mayChange.includes('guest') || POST.mayChange.length === 0 ? ['guest', 'admin'] : [];
+  if (POST.mayChange.includes('buyer')) return [...all, 'buyer'];
+  return all.length > 0 ? all : ['admin'];
+}

@@ -1,0 +1,131 @@
+import type { IncomingHttpHeaders } from 'node:http';
+
+/**
+ * What a scan sees of a site: the answer to its first page over HTTPS, the cookies it was given, the scripts of the page,
+ * and where plain HTTP sends people (undefined where nothing listens there).
+ */
+export type Scan = {
+  headers: IncomingHttpHeaders;
+  cookies: string[];
+  scripts: { src: string; integrity?: string }[];
+  origin: string;
+  plain: string | undefined;
+};
+
+export type Score = { grade: string; score: number; results: Record<string, number> };
+
+/**
+ * The public scoring table of the Mozilla HTTP Observatory, over the tests it runs: from 100, penalties down to 0;
+ * what it gives on top counts only for who has 90 without it.
+ */
+export function score(scan: Scan): Score {
+  const results = {
+    csp: scoreCsp(scan.headers['content-security-policy']),
+    cookies: scoreCookies(scan),
+    cors: scan.headers['access-control-allow-origin'] && scan.headers['access-control-allow-credentials'] ? -50 : 0,
+    corp: scoreCorp(scan.headers['cross-origin-resource-policy']),
+    redirection: scoreRedirection(scan),
+    referrer: scoreReferrer(scan.headers['referrer-policy']),
+    hsts: scoreHsts(scan.headers['strict-transport-security']),
+    sri: scoreIntegrity(scan),
+    nosniff: scan.headers['x-content-type-options']?.toLowerCase() === 'nosniff' ? 0 : -5,
+    framing: scoreFraming(scan.headers),
+  };
+  const given = Object.values(results);
+  const base = 100 + given.filter((each) => each < 0).reduce((sum, each) => sum + each, 0);
+  const extra = given.filter((each) => each > 0).reduce((sum, each) => sum + each, 0);
+  const total = Math.max(0, base >= 90 ? base + extra : base);
+  return { grade: gradeOf(total), score: total, results };
+}
+
+/** Letters by steps of five points from A+ at 100 down to F below 25. */
+function gradeOf(points: number): string {
+  const grades = ['A+', 'A', 'A-', 'B+', 'B', 'B-', 'C+', 'C', 'C-', 'D+', 'D', 'D-'];
+  const bars = [100, 90, 85, 80, 70, 65, 60, 50, 45, 40, 30, 25];
+  return grades[bars.findIndex((bar) => points >= bar)] ?? 'F';
+}
+
+/** What each directive allows; of two of a name the first counts. */
+export function readPolicy(policy = ''): Map<string, string[]> {
+  const directives = new Map<string, string[]>();
+  for (const directive of policy.split(';')) {
+    const [name = '', ...sources] = directive.trim().split(/\s+/);
+    if (name && !directives.has(name.toLowerCase())) directives.set(name.toLowerCase(), sources);
+  }
+  return directives;
+}
+
+function scoreCsp(policy: string | undefined): number {
+  const directives = readPolicy(policy);
+  const fallback = directives.get('default-src');
+  if (directives.size === 0) return -25;
+  const of = (name: string) => directives.get(name) ?? fallback ?? ['*'];
+  const [script, style, object] = [of('script-src'), of('style-src'), of('object-src')];
+  const strict = script.some((source) => /^'(nonce|sha\d+)-/.test(source));
+  const anywhere = ['*', 'http:', 'https:', 'data:', 'ftp:', 'blob:'];
+  const loose = (sources: string[]) => sources.some((source) => anywhere.includes(source));
+  const dynamic = strict && script.includes("'strict-dynamic'");
+  if ((script.includes("'unsafe-inline'") && !strict) || (loose(script) && !dynamic) || loose(object)) return -20;
+  if (script.some((source) => source.startsWith('http:'))) return -20;
+  if (script.includes("'unsafe-eval'")) return -10;
+  const passive = ['img-src', 'media-src'].flatMap((name) => directives.get(name) ?? []);
+  if (passive.some((source) => source.startsWith('http:'))) return -10;
+  if (style.includes("'unsafe-inline'") || loose(style)) return 0;
+  return fallback?.length === 1 && fallback[0] === "'none'" ? 10 : 5;
+}
+
+function scoreCookies({ cookies, headers }: Scan): number {
+  if (cookies.length === 0) return 0;
+  const hsts = scoreHsts(headers['strict-transport-security']) >= 0;
+  const faults = cookies.map((cookie) => {
+    const [, ...attributes] = cookie.split(';').map((part) => part.trim().toLowerCase());
+    const isSession = /sess|login|auth|token|sid/i.test(cookie.split('=', 1).join(''));
+    const site = attributes.find((each) => each.startsWith('samesite'))?.split('=')[1];
+    if (isSession && !attributes.includes('httponly')) return -30;
+    if (!attributes.includes('secure')) return isSession ? (hsts ? -10 : -40) : hsts ? -5 : -20;
+    if (site !== undefined && !['lax', 'strict', 'none'].includes(site)) return -20;
+    return site === 'lax' || site === 'strict' ? 5 : 0;
+  });
+  return Math.min(...faults);
+}
+
+function scoreCorp(policy: string | string[] | undefined): number {
+  if (policy === undefined || policy === 'cross-origin') return 0;
+  return policy === 'same-origin' || policy === 'same-site' ? 10 : -5;
+}
+
+function scoreRedirection({ origin, plain }: Scan): number {
+  if (plain === undefined) return 0;
+  if (!URL.canParse(plain) || new URL(plain).protocol !== 'https:') return -20;
+  return new URL(plain).host === new URL(origin).host ? 0 : -5;
+}
+
+function scoreReferrer(policy: string | undefined): number {
+  if (policy === undefined) return 0;
+  const known = policy.split(',').map((each) => each.trim().toLowerCase());
+  const counted = known.at(-1) ?? '';
+  const kept = ['no-referrer', 'same-origin', 'strict-origin', 'strict-origin-when-cross-origin'];
+  if (kept.includes(counted)) return 5;
+  return counted === 'no-referrer-when-downgrade' ? 0 : -5;
+}
+
+function scoreHsts(header: string | undefined): number {
+  const seconds = Number(/max-age=(\d+)/i.exec(header ?? '')?.[1] ?? Number.NaN);
+  if (Number.isNaN(seconds)) return -20;
+  return seconds >= 15_768_000 ? 0 : -10;
+}
+
+function scoreIntegrity({ scripts, origin }: Scan): number {
+  const foreign = scripts.filter(({ src }) => new URL(src, origin).origin !== origin);
+  const insecure = scripts.some(({ src }) => new URL(src, origin).protocol !== 'https:');
+  if (foreign.length === 0) return insecure ? -50 : 0;
+  const checked = foreign.every(({ integrity }) => integrity);
+  return checked ? (insecure ? -20 : 5) : insecure ? -50 : -5;
+}
+
+function scoreFraming(headers: IncomingHttpHeaders): number {
+  const ancestors = readPolicy(headers['content-security-policy']).get('frame-ancestors');
+  if (ancestors?.every((source) => !['*', 'http:', 'https:'].includes(source))) return 5;
+  const option = String(headers['x-frame-options'] ?? '').toUpperCase();
+  return option === 'DENY' || option === 'SAMEORIGIN' ? 5 : -20;
+}
