@@ -1,11 +1,9 @@
-import type { IncomingHttpHeaders } from 'node:http';
-
 /**
  * What a scan sees of a site: the answer to its first page over HTTPS, the cookies it was given, the scripts of the page,
  * and where plain HTTP sends people (undefined where nothing listens there).
  */
 export type Scan = {
-  headers: IncomingHttpHeaders;
+  headers: Record<string, string | undefined>;
   cookies: string[];
   scripts: { src: string; integrity?: string }[];
   origin: string;
@@ -89,7 +87,7 @@ function scoreCookies({ cookies, headers }: Scan): number {
   return Math.min(...faults);
 }
 
-function scoreCorp(policy: string | string[] | undefined): number {
+function scoreCorp(policy: string | undefined): number {
   if (policy === undefined || policy === 'cross-origin') return 0;
   return policy === 'same-origin' || policy === 'same-site' ? 10 : -5;
 }
@@ -123,9 +121,9 @@ function scoreIntegrity({ scripts, origin }: Scan): number {
   return checked ? (insecure ? -20 : 5) : insecure ? -50 : -5;
 }
 
-function scoreFraming(headers: IncomingHttpHeaders): number {
+function scoreFraming(headers: Scan['headers']): number {
   const ancestors = readPolicy(headers['content-security-policy']).get('frame-ancestors');
   if (ancestors?.every((source) => !['*', 'http:', 'https:'].includes(source))) return 5;
-  const option = String(headers['x-frame-options'] ?? '').toUpperCase();
+  const option = (headers['x-frame-options'] ?? '').toUpperCase();
   return option === 'DENY' || option === 'SAMEORIGIN' ? 5 : -20;
 }
