@@ -1,4 +1,4 @@
-import type { Db } from '#app/db/schema.ts';
+import { setBlocked } from '#app/domain/people/blocking.server.ts';
 import { setRole } from '#app/domain/people/roles.server.ts';
 import { openVisitor, type Visitor } from './http.ts';
 import { owner, type RunningShop } from './shop.ts';
@@ -21,10 +21,12 @@ export const account = { guest: buyer, buyer, other, admin: owner, demoted, 'sig
 export async function openActors(shop: RunningShop): Promise<(actor: Actor) => Promise<Visitor>> {
   for (const person of [demoted, banned]) await openVisitor(shop).post('/register', person);
   const kept = new Map<Actor, { visitor: Visitor; session: string | undefined }>();
-  const ended = { 'signed out': await signedOut(shop), banned: await blocked(shop) };
+  const ended = await signedOut(shop);
+  const asBanned = await blocked(shop);
   return async (actor) => {
     if (actor === 'guest') return openVisitor(shop);
-    if (actor === 'signed out' || actor === 'banned') return withCookies(shop, ended[actor]);
+    if (actor === 'signed out') return withCookies(shop, ended);
+    if (actor === 'banned') return asBanned();
     const there = kept.get(actor);
     if (there?.session && there.visitor.cookies.get('session') === there.session) return there.visitor;
     const visitor = actor === 'demoted' ? await onceAdmin(shop) : await logIn(shop, account[actor]);
@@ -52,18 +54,24 @@ async function signedOut(shop: RunningShop): Promise<Cookies> {
   return cookies;
 }
 
-/** The cookies of a session whose account the shop has shut. */
-async function blocked(shop: RunningShop): Promise<Cookies> {
-  const visitor = await logIn(shop, banned);
-  const cookies = new Map(visitor.cookies);
-  await blockAccount(shop.db, banned.email);
-  return cookies;
-}
-
-/** Shuts an account: none of its sessions counts any more. */
-async function blockAccount(db: Db, email: string): Promise<void> {
-  const ofAccount = db.selectFrom('users').select('id').where('email', '=', email);
-  await db.deleteFrom('sessions').where('userId', 'in', ofAccount).execute();
+/** An account that the shop has shut. Its session is back each time, as if a log-in had been under way meanwhile. */
+async function blocked(shop: RunningShop): Promise<() => Promise<Visitor>> {
+  const { cookies } = await logIn(shop, banned);
+  const { id } = await shop.db
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', banned.email)
+    .executeTakeFirstOrThrow();
+  const session = await shop.db.selectFrom('sessions').selectAll().where('userId', '=', id).executeTakeFirstOrThrow();
+  await setBlocked(shop.db, new Date(), null, banned.email, true);
+  return async () => {
+    await shop.db
+      .insertInto('sessions')
+      .values(session)
+      .onConflict((again) => again.doNothing())
+      .execute();
+    return withCookies(shop, cookies);
+  };
 }
 
 function withCookies(shop: RunningShop, cookies: Cookies): Visitor {

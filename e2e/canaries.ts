@@ -117,6 +117,21 @@ export async function plantCanaries({ shop: { db }, item }: TradingShop): Promis
     .values({ key: word('nobody', 'failed log-in'), at: new Date().toISOString() })
     .execute();
 
+  const sealedSecret = word('nobody', 'second step');
+  await db
+    .insertInto('secondSteps')
+    .values({ userId: victim, sealedSecret, begunAt: LONG_AGO, onSince: LONG_AGO })
+    .execute();
+  await db
+    .insertInto('recoveryCodes')
+    .values({ codeHash: word('nobody', 'recovery code'), userId: victim })
+    .execute();
+  const challenge = { tokenHash: word('nobody', 'second step under way'), expiresAt: times.expiresAt };
+  await db
+    .insertInto('signInChallenges')
+    .values({ ...challenge, userId: victim })
+    .execute();
+
   const rate = { id: word('owner', 'rate record'), currency: 'CNY', rate: amount('owner', 'saved rate') };
   await db
     .insertInto('exchangeRates')

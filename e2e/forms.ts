@@ -159,21 +159,21 @@ export function badForms(
   ];
 }
 
-/** The good values as what is no form, or too much of one. */
-export function noForms(form: Record<string, string>): Record<string, Sending> {
+/** The good values as what is no form, or too much of one, and the status that refuses it. */
+export function noForms(form: Record<string, string>): Record<string, Sending & { status: number }> {
   const pairs = new URLSearchParams(form).toString();
-  const as = (type: string, body: BodyInit) => ({ body, headers: { 'Content-Type': type } });
+  const as = (type: string, body: BodyInit, status = 400) => ({ body, headers: { 'Content-Type': type }, status });
   return {
     'with an empty body': as('application/x-www-form-urlencoded', ''),
     'of percent signs': as('application/x-www-form-urlencoded', '%=%&%zz=%&=&&&==%ED%A0%80'),
-    'as JSON': as('application/json', JSON.stringify(form)),
-    'as text': as('text/plain', pairs),
-    'as nothing known': as('x', pairs),
-    'without a type': { body: new Uint8Array(Buffer.from(pairs)) },
+    'as JSON': as('application/json', JSON.stringify(form), 415),
+    'as text': as('text/plain', pairs, 415),
+    'as nothing known': as('x', pairs, 415),
+    'without a type': { body: new Uint8Array(Buffer.from(pairs)), status: 415 },
     'as multipart without a boundary': as('multipart/form-data', pairs),
     'as multipart of another boundary': as('multipart/form-data; boundary=x', pairs),
     'as multipart broken off': as('multipart/form-data; boundary=x', '--x\r\nContent-Disposition: form-data; name="'),
-    'of 600 kB': as('application/x-www-form-urlencoded', `x=${'x'.repeat(600_000)}&${pairs}`),
+    'of 600 kB': as('application/x-www-form-urlencoded', `x=${'x'.repeat(600_000)}&${pairs}`, 413),
   };
 }
 

@@ -8,6 +8,7 @@ export const checks: [name: string, command: string][] = [
   ['format, lint and import zones', 'biome check --error-on-warnings'],
   ['unused files, exports and packages', 'knip'],
   ['specification: its files and tests are there', 'node scripts/specification-check.ts'],
+  ['access: every URL has its row', 'node scripts/access-check.ts'],
   ['packages: pinned, mended, and quiet when installed', 'node scripts/dependencies-check.ts'],
   ['mutants: each can still be made', 'node scripts/mutants-check.ts'],
   ['words: none missing, none unused', 'node scripts/words-check.ts'],

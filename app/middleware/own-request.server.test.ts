@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isOwnRequest } from '#app/middleware/own-request.server.ts';
+import { carriesForm, isOwnRequest } from '#app/middleware/own-request.server.ts';
 
 /** Whether a shop at https://shop.example, which its proxy reaches as shop:3000, takes a request with these headers. */
 function takes(
@@ -24,6 +24,8 @@ it.each<Record<string, string>>([
   { Origin: 'https://shop.example', 'Sec-Fetch-Site': 'same-origin' },
   { Origin: 'http://shop:3000' },
   { 'Sec-Fetch-Site': 'none' },
+  { 'Sec-Fetch-Site': 'same-origin' },
+  { Referer: 'https://shop.example/cart' },
 ])('takes a write with %o', (headers) => {
   expect(takes('POST', headers)).toBe(true);
 });
@@ -38,6 +40,11 @@ it.each<Record<string, string>>([
   { 'Sec-Fetch-Site': 'cross-site' },
   { 'Sec-Fetch-Site': 'same-site' },
   { Origin: 'https://shop.example', 'Sec-Fetch-Site': 'cross-site' },
+  { Referer: 'https://evil.example/' },
+  { Referer: 'https://evil.example/?https://shop.example/' },
+  { Referer: 'nowhere' },
+  { Referer: 'https://shop.example/', Origin: 'null' },
+  { Referer: 'https://shop.example/', 'Sec-Fetch-Site': 'same-site' },
 ])('refuses a write with %o', (headers) => {
   for (const method of ['POST', 'PUT', 'DELETE']) expect(takes(method, headers)).toBe(false);
 });
@@ -45,4 +52,28 @@ it.each<Record<string, string>>([
 it('goes by the Host where no public address is set, whatever the proxy in front speaks', () => {
   expect(takes('POST', { Host: 'shop.example', Origin: 'https://shop.example' }, undefined)).toBe(true);
   expect(takes('POST', { Host: 'shop.example', Origin: 'https://evil.example' }, undefined)).toBe(false);
+});
+
+it('takes nothing from the public name over plain HTTP, which whoever is on the line can write', () => {
+  const passedOn = { Host: 'shop.example' };
+  expect(takes('POST', { ...passedOn, Origin: 'http://shop.example' })).toBe(false);
+  expect(takes('POST', { ...passedOn, Referer: 'http://shop.example/' })).toBe(false);
+  expect(takes('POST', { ...passedOn, Origin: 'https://shop.example' })).toBe(true);
+});
+
+it.each<[boolean, Record<string, string>]>([
+  [true, {}],
+  [true, { 'Content-Length': '0' }],
+  [true, { 'Content-Type': 'application/x-www-form-urlencoded' }],
+  [true, { 'Content-Type': 'Application/X-WWW-Form-Urlencoded;charset=UTF-8' }],
+  [true, { 'Content-Type': 'multipart/form-data; boundary=x' }],
+  [false, { 'Content-Type': 'text/plain' }],
+  [false, { 'Content-Type': 'text/plain; application/x-www-form-urlencoded' }],
+  [false, { 'Content-Type': 'application/json' }],
+  [false, { 'Content-Type': '' }],
+  [false, { 'Content-Length': '1' }],
+  [false, { 'Transfer-Encoding': 'chunked' }],
+])('is %s for a form in %o', (form, headers) => {
+  expect(carriesForm({ method: 'POST', headers: new Headers(headers) })).toBe(form);
+  expect(carriesForm({ method: 'GET', headers: new Headers(headers) })).toBe(true);
 });

@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { outside, sitemap } from '../e2e/sitemap.ts';
+import { urls } from '../e2e/urls.ts';
+
+/**
+ * Fails where a URL of app/routes.ts, or one that app/http.server.ts answers itself, has no row in e2e/sitemap.ts, where
+ * a row is for a URL that is gone, and where a row does not say who may use the action of its file.
+ */
+const faults = [
+  ...urls.flatMap(({ path, file }) => faultsOf(path, readFileSync(join('app', file), 'utf8'))),
+  ...Object.keys(sitemap).flatMap((path) => (urls.some((url) => url.path === path) ? [] : [`no route ${path}`])),
+  ...ownPaths().flatMap((path) => (isOutside(path) ? [] : [`no row for ${path}, which app/http.server.ts answers`])),
+];
+
+for (const fault of faults) console.error(`e2e/sitemap.ts: ${fault}`);
+process.exitCode = faults.length > 0 ? 1 : 0;
+
+function faultsOf(path: string, source: string): string[] {
+  const row = sitemap[path];
+  if (!row) return [`no row for ${path}`];
+  const hasAction = /^export (async function action\b|function action\b|const action\b|\{[^}]*\baction\b)/m.test(
+    source,
+  );
+  const expectsOne = row.POST.admin !== 405;
+  if (hasAction === expectsOne) return [];
+  return [hasAction ? `the row of ${path} lets nobody post, but it has an action` : `${path} has no action to post to`];
+}
+
+/** What the server takes before the routes, as it is written there. */
+function ownPaths(): string[] {
+  const source = readFileSync('app/http.server.ts', 'utf8');
+  const paths = [...source.matchAll(/\bhttp\.\w+\(\s*'(\/[^']*)'/g)].map(([, path = '']) => path);
+  if (paths.length < 4) throw new Error('app/http.server.ts is not written as this check reads it');
+  return paths;
+}
+
+function isOutside(path: string): boolean {
+  return Object.keys(outside).some(
+    (known) => known === path || (path.endsWith('/*') && known.startsWith(path.slice(0, -1))),
+  );
+}
