@@ -1,0 +1,242 @@
+import type { Mutant } from './mutant.ts';
+
+const matrix = { test: 'e2e/access.test.ts', title: 'gives each person what is theirs' };
+const navigation = { test: 'e2e/access.test.ts', title: 'lets no client navigation past the guard' };
+const secrets = { test: 'e2e/secrets.test.ts', title: 'shows what the shop paid' };
+const forged = { test: 'e2e/forgery.test.ts', title: 'is refused at every door' };
+const headers = { test: 'e2e/headers.test.ts', title: 'guards every kind of answer' };
+const observatory = { test: 'e2e/observatory.test.ts', title: 'gives the shop A+' };
+
+const guard = 'app/middleware/require-admin.server.ts';
+const own = 'app/middleware/own-request.server.ts';
+const policy = 'app/middleware/security-headers.server.ts';
+
+export const mutants: Mutant[] = [
+  {
+    name: 'access: every person passes for an admin',
+    file: guard,
+    find: "if (who?.role !== 'admin') {",
+    replace: 'if (!who) {',
+    caughtBy: matrix,
+  },
+  {
+    name: 'access: the back-office has no guard',
+    file: 'app/routes/admin/layout.tsx',
+    find: 'export const middleware = [requireAdmin];',
+    replace: 'export const middleware = [requireAdmin].slice(1);',
+    caughtBy: matrix,
+  },
+  {
+    name: 'access: the group of the guard has no loader',
+    file: 'app/routes/admin/layout.tsx',
+    find: 'export async function loader(',
+    replace: 'async function _loader(',
+    caughtBy: navigation,
+  },
+  {
+    name: 'access: a voucher is found by its id alone',
+    file: 'app/domain/orders/list-orders.server.ts',
+    find: ".where('uid', '=', uid).where('id', '=', id)",
+    replace: ".where('id', '=', id)",
+    caughtBy: matrix,
+  },
+  {
+    name: 'access: anybody asks to cancel an order',
+    file: 'app/domain/orders/request-cancellation.server.ts',
+    find: 'lockOrder(trx, id, uid)',
+    replace: 'lockOrder(trx, id)',
+    caughtBy: matrix,
+  },
+  {
+    name: 'access: a session keeps the role it was opened with',
+    file: 'app/auth.server.ts',
+    find: 'return { who: { id, name, phone, email, role: readRole(role) }',
+    replace:
+      'const roles = ((globalThis as Record<string, unknown>).roles ??= {}) as Record<string, Role>; roles[session.id] ??= readRole(role); return { who: { id, name, phone, email, role: roles[session.id] ?? readRole(role) }',
+    caughtBy: matrix,
+  },
+  {
+    name: 'access: who is blocked goes on with a session that is left',
+    file: 'app/auth.server.ts',
+    find: '      if (blockedAt) return { who: null, cookies: [] };\n',
+    replace: '',
+    caughtBy: matrix,
+  },
+  {
+    name: 'secrets: the shelf tells what the shop paid',
+    file: 'app/domain/catalog/list-stock.server.ts',
+    find: "'qty', 'salePrice'])",
+    replace: "'qty', 'salePrice', 'cost'])",
+    caughtBy: secrets,
+  },
+  {
+    name: 'secrets: the lines of an order tell what the shop paid',
+    file: 'app/domain/orders/list-orders.server.ts',
+    find: ".select(['orderId', 'line', 'name', 'ram', 'rom', 'salePrice', 'qty'])",
+    replace: ".select(['orderId', 'line', 'name', 'ram', 'rom', 'salePrice', 'qty', 'cost'])",
+    caughtBy: secrets,
+  },
+  {
+    name: 'secrets: a deleted item stays on the shelf',
+    file: 'app/domain/catalog/list-stock.server.ts',
+    find: "    .where('deletedAt', 'is', null)\n    .$if(",
+    replace: '    .$if(',
+    caughtBy: secrets,
+  },
+  {
+    name: 'forgery: where a write comes from does not matter',
+    file: own,
+    find: 'return origin === null || isOwnOrigin(',
+    replace: 'return true || isOwnOrigin(',
+    caughtBy: forged,
+  },
+  {
+    name: 'forgery: no origin is taken for ours',
+    file: own,
+    find: 'if (origin === publicOrigin) return true;',
+    replace: "if (origin === publicOrigin || origin === 'null') return true;",
+    caughtBy: forged,
+  },
+  {
+    name: 'forgery: Sec-Fetch-Site is not read',
+    file: own,
+    find: "  if (site !== null && site !== 'same-origin' && site !== 'none') return false;\n",
+    replace: '',
+    caughtBy: forged,
+  },
+  {
+    name: 'forgery: another page of the same machine may write',
+    file: own,
+    find: "if (site !== null && site !== 'same-origin' && site !== 'none') return false;",
+    replace: "if (site === 'cross-site') return false;",
+    caughtBy: forged,
+  },
+  {
+    name: 'forgery: a Referer is not read',
+    file: own,
+    find: " ?? originOf(headers.get('Referer'))",
+    replace: '',
+    caughtBy: forged,
+  },
+  {
+    name: 'forgery: an origin that begins like ours is ours',
+    file: own,
+    find: 'new URL(origin).host !== host) return false;',
+    replace: "!new URL(origin).host.startsWith(host ?? '')) return false;",
+    caughtBy: forged,
+  },
+  {
+    name: 'forgery: the public name over plain HTTP is ours',
+    file: own,
+    find: 'return publicOrigin === undefined || new URL(publicOrigin).host !== host;',
+    replace: 'return true;',
+    caughtBy: { test: 'e2e/forgery.test.ts', title: 'takes the POSTs of its own pages' },
+  },
+  {
+    name: 'forgery: plain text is a form',
+    file: own,
+    find: "['application/x-www-form-urlencoded', ",
+    replace: "['text/plain', 'application/x-www-form-urlencoded', ",
+    caughtBy: forged,
+  },
+  {
+    name: 'forgery: what has no type is a form',
+    file: own,
+    find: "return (headers.get('Content-Length') ?? '0') === '0' && !headers.has('Transfer-Encoding');",
+    replace: 'return true;',
+    caughtBy: forged,
+  },
+  {
+    name: 'forgery: other methods reach the routes',
+    file: 'app/http.server.ts',
+    find: "const VERBS = ['GET', 'HEAD', 'POST'];",
+    replace: "const VERBS = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'];",
+    caughtBy: forged,
+  },
+  {
+    name: 'forgery: a link on another site logs people out',
+    file: 'app/routes/account/logout.tsx',
+    find: "meant: site !== 'cross-site' && site !== 'same-site'",
+    replace: "meant: site !== 'x'",
+    caughtBy: { test: 'e2e/forgery.test.ts', title: 'a link on one ends none' },
+  },
+  {
+    name: 'headers: every page has the same nonce',
+    file: policy,
+    find: "const nonce = randomBytes(16).toString('base64');",
+    replace: "const nonce = randomBytes(0).toString('base64') || 'AAAAAAAAAAAAAAAAAAAAAA==';",
+    caughtBy: headers,
+  },
+  {
+    name: 'headers: the policy names no nonce',
+    file: policy,
+    find: "script-src 'self' 'nonce-",
+    replace: "script-src 'self' 'non-",
+    caughtBy: headers,
+  },
+  {
+    name: 'headers: inline scripts run',
+    file: policy,
+    find: "script-src 'self' 'nonce-",
+    replace: "script-src 'self' 'unsafe-inline' 'nonce-",
+    caughtBy: headers,
+  },
+  {
+    name: 'headers: every page compiles WebAssembly',
+    file: policy,
+    find: "script-src 'self' 'nonce-",
+    replace: "script-src 'self' 'wasm-unsafe-eval' 'nonce-",
+    caughtBy: { test: 'e2e/headers.test.ts', title: 'compiles WebAssembly in the Worker' },
+  },
+  {
+    name: 'headers: pages can be framed',
+    file: policy,
+    find: `    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}
+
+/** WebAssembly`,
+    replace: `    "base-uri 'none'",
+  ].join('; ');
+}
+
+/** WebAssembly`,
+    caughtBy: headers,
+  },
+  {
+    name: 'headers: HTTPS is not insisted on',
+    file: policy,
+    find: "    if (https) headers.set('Strict-Transport-Security', 'max-age=31536000');\n",
+    replace: '',
+    caughtBy: observatory,
+  },
+  {
+    name: 'headers: types are guessed',
+    file: policy,
+    find: "    headers.set('X-Content-Type-Options', 'nosniff');\n",
+    replace: '',
+    caughtBy: observatory,
+  },
+  {
+    name: 'headers: an answer that does not say so is kept',
+    file: policy,
+    find: "    if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store');\n",
+    replace: '',
+    caughtBy: headers,
+  },
+  {
+    name: 'headers: other sites send the session along',
+    file: 'app/auth-provider.server.ts',
+    find: "attributes: { secure, path: '/' }",
+    replace: "attributes: { secure, path: '/', sameSite: 'none' }",
+    caughtBy: observatory,
+  },
+  {
+    name: 'headers: scripts can read the session',
+    file: 'app/auth-provider.server.ts',
+    find: "attributes: { secure, path: '/' }",
+    replace: "attributes: { secure, path: '/', httpOnly: false }",
+    caughtBy: observatory,
+  },
+];
