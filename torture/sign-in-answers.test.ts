@@ -147,7 +147,7 @@ it("has no door but the shop's own: the account provider's endpoints are not the
     headers: json,
     body: JSON.stringify({ email, password: PASSWORD }),
   });
-  expect([asJson.status, asJson.headers['set-cookie']]).toEqual([400, undefined]);
+  expect([asJson.status, asJson.headers['set-cookie']]).toEqual([415, undefined]);
   expect(
     (await ask(url, `/login?email=${email}&password=${encodeURIComponent(PASSWORD)}`)).headers['set-cookie'],
   ).toBeUndefined();
