@@ -49,6 +49,8 @@ function strangers(url: string): Record<string, string | undefined>[] {
     ...[`http://${hostname}:1`, `http://${hostname}`, `${url}, https://evil.example`].map((origin) => ({
       Origin: origin,
     })),
+    { Origin: 'http://shop.evil.example', Host: 'shop' },
+    { Origin: 'http://evil-shop', Host: 'shop' },
     { Origin, 'Sec-Fetch-Site': 'cross-site' },
     { Origin, 'Sec-Fetch-Site': 'same-site' },
     { Origin, 'Sec-Fetch-Site': 'cross-site', Referer: `${url}/` },

@@ -30,7 +30,7 @@ export const mutants: Mutant[] = [
     name: 'access: the group of the guard has no loader',
     file: 'app/routes/admin/layout.tsx',
     find: 'export async function loader(',
-    replace: 'async function _loader(',
+    replace: 'export async function action(',
     caughtBy: navigation,
   },
   {
