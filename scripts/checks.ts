@@ -7,7 +7,7 @@ export const checks: [name: string, command: string][] = [
   ['types', 'tsc --noEmit'],
   ['format, lint and import zones', 'biome check --error-on-warnings'],
   ['unused files, exports and packages', 'knip'],
-  ['specification: its files and tests are there', 'node scripts/specification-check.ts'],
+  ['specification and security: their files and tests are there', 'node scripts/specification-check.ts'],
   ['access: every URL has its row', 'node scripts/access-check.ts'],
   ['packages: pinned, mended, and quiet when installed', 'node scripts/dependencies-check.ts'],
   ['mutants: each can still be made', 'node scripts/mutants-check.ts'],

@@ -4,13 +4,16 @@ import { type Proof, wordsOf } from '../torture/prove.ts';
 
 const PAGE = 'docs/reliability.md';
 
+/** One claim of a run: its file, and what stands around it, ending in a colon where anything does. */
+export type Counted = { proof: Proof; file: string; subject: string; passed: boolean };
+
 /** Puts what a full run has counted in the place of what stood there of the same claims; others stay. */
-export function reportProofs(proofs: { proof: Proof; engine: string; passed: boolean }[]): void {
+export function reportProofs(proofs: Counted[]): void {
   const rows = new Map(rowsOf('claims').map((row) => [row.split(' | ').slice(0, 2).join(' | '), row]));
-  for (const { proof, engine, passed } of proofs) {
+  for (const { proof, file, subject, passed } of proofs) {
     const { claim, runs, of, seed, seconds, figures } = proof;
     const rate = passed ? `0 (rate below ${Number(((3 / runs) * 100).toPrecision(2))} %)` : 'FAILED';
-    const key = `| ${claim} | ${engine}`;
+    const key = `| \`${file}\` | ${subject}${claim}`;
     const count = `${runs.toLocaleString('en')} ${of}`;
     rows.set(key, `${key} | ${count} | ${rate} | ${wordsOf(figures)} | ${seed} | ${Math.round(seconds)} s |`);
   }

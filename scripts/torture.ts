@@ -1,6 +1,6 @@
 import { startVitest, type TestCase } from 'vitest/node';
 import { findBrowser } from './browser.ts';
-import { reportProofs } from './reliability-report.ts';
+import { type Counted, reportProofs } from './reliability-report.ts';
 import { ensureBuilt } from './shop-build.ts';
 
 /**
@@ -24,9 +24,10 @@ reportProofs(tests.flatMap(proofOf));
 console.log(`${tests.length - failed} claims hold, ${failed + broken} do not`);
 process.exit(failed + broken === 0 && tests.length > 0 ? 0 : 1);
 
-function proofOf(test: TestCase) {
+function proofOf(test: TestCase): Counted[] {
   const { proof } = test.meta();
   if (!proof) return [];
-  const [, engine = ''] = /\((sqlite|postgres)\)/.exec(test.fullName) ?? [];
-  return [{ proof, engine, passed: test.result().state === 'passed' }];
+  const around = test.fullName.split(' > ').slice(0, -1).join(', ');
+  const file = test.module.relativeModuleId.replace('torture/', '').replace('.test.ts', '');
+  return [{ proof, file, subject: around && `${around}: `, passed: test.result().state === 'passed' }];
 }
