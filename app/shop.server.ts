@@ -22,7 +22,6 @@ export type Shop = { env: Env; db: Db; auth: Auth; events: Events; mailer: Maile
 /** Connects, migrates and prepares a shop. Throws EnvError or the database's error; nothing is left open then. */
 export async function openShop(env: Env): Promise<Shop> {
   const log = createLog(env.logLevel);
-  if (!env.databaseUrl) await finishRestore(env.dataDir);
   const db = await openDatabase(env, log);
   const mailer = createMailer(env, log);
   const events = createEvents({ db, databaseUrl: env.databaseUrl, log });
@@ -58,6 +57,7 @@ export function theShop(): Promise<Shop> {
 /** @throws EnvError where no database answers at the place that the environment names. */
 async function openDatabase(env: Env, log: Log): Promise<Db> {
   try {
+    if (!env.databaseUrl) await finishRestore(env.dataDir);
     const db = connect(env, (error) => log.error({ err: error }, 'database connection lost'));
     await sql`select 1`.execute(db);
     return db;

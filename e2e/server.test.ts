@@ -192,8 +192,8 @@ it('is alive while its database is away, says so, and is ready by itself when it
   await expect.poll(() => status('/readyz'), seconds).toBe(503);
   expect(await status('/healthz')).toBe(200);
   const page = await fetch(`${shop.url}/`);
-  expect(page.status).toBe(500);
-  expect(await page.text()).toContain('Something went wrong. Please try again.');
+  expect(page.status).toBe(503);
+  expect(await page.text()).toContain('The shop cannot be reached at the moment. Please try again in a minute.');
   expect(shop.log()).toContain(`"request":"${page.headers.get('X-Request-Id')}"`);
 
   await onServer(`alter database ${name} allow_connections true`);

@@ -54,6 +54,7 @@ it('shows each person the navigation that is theirs', async () => {
     'Top Announcement',
     'Bottom Announcement',
     'Shop Details',
+    'Security',
     'Audit',
   ]);
   await admin.getByRole('link', { name: 'Order History' }).click();

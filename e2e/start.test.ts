@@ -30,7 +30,7 @@ it('says so of a host that is not this machine', async () => {
 it('says so of a folder that is none', async () => {
   const file = join(await scratchFolder(), 'data');
   await writeFile(file, '');
-  expect(await startAndEnd({ DATA_DIR: file })).toEqual({ code: 1, stderr: refusal('DATA_DIR', 'EEXIST') });
+  expect(await startAndEnd({ DATA_DIR: file })).toEqual({ code: 1, stderr: refusal('DATA_DIR', 'ENOTDIR') });
 });
 
 it('says so of a file that is no database', async () => {
@@ -58,7 +58,7 @@ it.each(['127.0.0.1', 'localhost'])(
 it('says so of a PostgreSQL that takes the call and never speaks', { timeout: 15_000 }, async () => {
   const DATABASE_URL = `postgres://shop:secret@127.0.0.1:${(await listen()).port}/shop`;
   const { code, stderr } = await startAndEnd({ DATABASE_URL, AUTH_SECRET });
-  expect({ code, stderr }).toEqual({ code: 1, stderr: refusal('DATABASE_URL', 'timeout') });
+  expect({ code, stderr }).toEqual({ code: 1, stderr: refusal('DATABASE_URL', 'does not answer') });
 });
 
 it('says so of a PostgreSQL that does not know the database', async () => {

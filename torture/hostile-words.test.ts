@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { checkBooks } from '#app/domain/books/check-books.server.ts';
+import { confirmOrder } from '#app/domain/orders/confirm-order.server.ts';
 import { type Received, startSmtp } from '#test/smtp.ts';
 import { openBrowser } from '../e2e/browser.ts';
 import { openVisitor } from '../e2e/http.ts';
@@ -170,8 +171,8 @@ async function fillIn({ shop, admin }: TradingShop, n: number, text: string): Pr
 
 /** The pages of every third order; all are confirmed, so that they stand in the sales history. */
 async function ofEachOrder({ db }: RunningShop, strings: string[]): Promise<string[]> {
-  await db.updateTable('orders').set({ status: 'confirmed' }).execute();
-  const orders = await db.selectFrom('orders').select('id').execute();
+  const orders = await db.selectFrom('orders').select(['id', 'uid']).execute();
+  for (const { id, uid } of orders) await confirmOrder(db, new Date(), uid, id);
   expect(orders).toHaveLength(strings.length);
   return orders.flatMap(({ id }, n) => (n % 3 ? [] : [`/admin/admin-orders/${id}`, `/admin/voucherModal?order=${id}`]));
 }

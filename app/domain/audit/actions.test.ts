@@ -10,6 +10,7 @@ it('every verb that writes records its deed, under an action of the list', () =>
       'people/profile',
       'people/sign-in-challenge',
       'people/sign-in-throttle',
+      'people/sweep-sign-ins',
       'rates/reprice',
       'settings/prepare-shop',
     ],
