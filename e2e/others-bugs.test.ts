@@ -249,11 +249,9 @@ it('Vendure GHSA-6f65-4fv2-wwch: neither words nor time tell whether an address 
   };
   for (const path of ['/login', '/login.data', '/forgot-password', '/forgot-password.data']) {
     const apart: number[] = [];
-    const times: number[] = [];
-    // 5 ms; where so much else runs that an answer takes longer than 0.1 s, a twentieth of that. A scrypt that is left
-    // out is nearly all of an answer, however many pairs are measured.
-    const areApart = () => Math.abs(median(apart)) >= Math.max(5, median(times) / 20);
-    for (let tries = 0; tries < 60 && (tries < 8 || areApart()); tries++) {
+    // On a busy machine more pairs even out. A hash that is left out is nearly all of an answer, however many there are.
+    const areApart = () => Math.abs(median(apart)) > 5;
+    for (let tries = 0; tries < 120 && (tries < 8 || areApart()); tries++) {
       await shop.db.deleteFrom('signInFailures').execute();
       const email = known[tries % known.length] ?? owner.email;
       const pair = [email, `x${email.slice(1)}`];
@@ -262,9 +260,8 @@ it('Vendure GHSA-6f65-4fv2-wwch: neither words nor time tell whether an address 
       const [there, none] = pair.map((each) => answers.get(each));
       expect(none?.told).toEqual(there?.told);
       apart.push((there?.ms ?? 0) - (none?.ms ?? 0));
-      times.push(there?.ms ?? 0, none?.ms ?? 0);
     }
-    expect(areApart(), `${path}: ${median(apart)} ms of ${median(times)} ms`).toBe(false);
+    expect(areApart(), `${path}: ${median(apart)} ms`).toBe(false);
   }
 });
 

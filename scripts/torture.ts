@@ -5,7 +5,7 @@ import { ensureBuilt } from './shop-build.ts';
 
 /**
  * Tries every claim of `torture/`, or those of the files named, as often as it is stated, one file at a time, and writes
- * what was counted into docs/reliability.md. `SEED=…` repeats a run.
+ * what was counted into docs/reliability.md. `SEED=…` repeats a run, `PART=0.1` tries a tenth of it.
  */
 process.env.TORTURE = 'full';
 await ensureBuilt();

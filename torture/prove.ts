@@ -28,6 +28,8 @@ export type Proving = {
 
 /** Whether this is `npm run torture` and not `npm test`. */
 export const isFull = process.env.TORTURE === 'full';
+/** How much of a full run is wanted. */
+const part = Number(process.env.PART ?? 1);
 const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31));
 
 /**
@@ -35,7 +37,7 @@ const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31));
  * the seed, the count and the figures, also where it fails.
  */
 export function prove(claim: string, runs: Runs, attempt: (proving: Proving) => Promise<void>): void {
-  const wanted = isFull ? runs.full : runs.short;
+  const wanted = isFull ? Math.max(runs.short, Math.round(runs.full * part)) : runs.short;
   const title = `${claim} (${wanted.toLocaleString('en')} ${runs.of})`;
   test(title, { timeout: isFull ? 4 * 3_600_000 : 180_000 }, async ({ task }) => {
     const started = performance.now();
