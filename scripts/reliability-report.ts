@@ -9,7 +9,7 @@ export type Counted = { proof: Proof; file: string; subject: string; passed: boo
 
 /** Puts what a full run has counted in the place of what stood there of the same claims; others stay. */
 export function reportProofs(proofs: Counted[]): void {
-  const rows = new Map(rowsOf('claims').map((row) => [row.split(' | ').slice(0, 2).join(' | '), row]));
+  const rows = new Map(rowsOf('claims').map((row) => [keyOf(row), row]));
   for (const { proof, file, subject, passed } of proofs) {
     const { claim, runs, of, seed, seconds, figures } = proof;
     const rate = passed ? `0 (rate below ${Number(((3 / runs) * 100).toPrecision(2))} %)` : 'FAILED';
@@ -20,15 +20,19 @@ export function reportProofs(proofs: Counted[]): void {
   write('claims', [...rows.values()].sort());
 }
 
-/** Lists every mutant and whether it was caught. */
+/** Writes down of each mutant whether it was caught, in the place of what stood there of it; others stay. */
 export function reportMutants(mutants: Mutant[], escaped: Mutant[]): void {
-  write(
-    'mutants',
-    mutants.map(
-      (mutant) =>
-        `| ${mutant.name} | \`${mutant.file}\` | \`${mutant.caughtBy.test}\` | ${escaped.includes(mutant) ? 'NO' : 'yes'} |`,
-    ),
-  );
+  const rows = new Map(rowsOf('mutants').map((row) => [keyOf(row), row]));
+  for (const mutant of mutants) {
+    const row = `| ${mutant.name} | \`${mutant.file}\` | \`${mutant.caughtBy.test}\` | ${escaped.includes(mutant) ? 'NO' : 'yes'} |`;
+    rows.set(keyOf(row), row);
+  }
+  write('mutants', [...rows.values()].sort());
+}
+
+/** What tells a row of both tables apart: its first two cells. */
+function keyOf(row: string): string {
+  return row.split(' | ').slice(0, 2).join(' | ');
 }
 
 /** The rows between `<!-- name -->` and `<!-- /name -->`, without the two of the head. */
