@@ -27,8 +27,12 @@ import {
   type Throttled,
 } from '#app/domain/people/sign-in-throttle.server.ts';
 import { weaknessOf } from '#app/domain/people/weak-password.server.ts';
+import { hashPassword } from '#app/passwords.server.ts';
 import { createSecondStep } from '#app/second-step.server.ts';
 import { createSecondStepCodes } from '#app/second-step-codes.server.ts';
+
+/** In the provider's manner: these words are shown after 'Login failed:'. */
+const CHANGED_MEANWHILE = 'The account was changed meanwhile';
 
 export type Auth = ReturnType<typeof createAuth>;
 /** `cookies` are to be set on the answer. */
@@ -49,7 +53,7 @@ export function createAuth(parts: AuthParts) {
   const throttle = createThrottle(db);
   const device = deviceCookie(env);
   const codes = createSecondStepCodes(db, env, secret);
-  const secondStep = createSecondStep({ db, auth, throttle, limitsOf, codes, device, enter });
+  const secondStep = createSecondStep({ db, auth, throttle, limitsOf, codes, device, groundsOf, enter });
   const setupToken = createHmac('sha256', secret).update('set up the shop').digest('base64url');
 
   /** Refuses a new password that others would guess. Every way to a new password asks it, and asks it first. */
@@ -78,16 +82,36 @@ export function createAuth(parts: AuthParts) {
     return device.write(await rememberDevice(db, now, user));
   }
 
-  /** Opens the session of somebody whose second step was right. */
+  /**
+   * What a log-in stands on. Where it has changed once the session is there, whatever changed it may have ended the
+   * sessions before this one was among them, so this one must go.
+   */
+  async function groundsOf(email: string): Promise<string> {
+    const grounds = await db
+      .selectFrom('users')
+      .leftJoin('accounts', 'accounts.userId', 'users.id')
+      .leftJoin('secondSteps', 'secondSteps.userId', 'users.id')
+      .select(['users.id', 'users.role', 'users.blockedAt', 'accounts.password', 'secondSteps.onSince'])
+      .where('users.email', '=', email)
+      .executeTakeFirst();
+    return JSON.stringify(grounds);
+  }
+
+  /** Opens the session of somebody whose second step was right; `grounds` are those of before. */
   async function enter(
     now: Date,
     headers: Headers,
     user: Challenged,
+    grounds: string,
   ): Promise<({ ok: true; role: Role } & Cookies) | Blocked> {
     const opened = await opening.run({ by: 'second step' }, () =>
       refusable(async () => auth.api.openSession({ body: { userId: user.id }, returnHeaders: true })),
     );
     if ('ok' in opened) return { ok: false, problem: 'blocked' };
+    if (grounds !== (await groundsOf(user.email))) {
+      await endNewSession(opened.headers);
+      return { ok: false, problem: 'blocked' };
+    }
     return { ok: true, role: user.role, cookies: await admit(now, headers, user, opened.headers.getSetCookie()) };
   }
 
@@ -102,11 +126,30 @@ export function createAuth(parts: AuthParts) {
     return [...cookies, device.write(await rememberDevice(db, now, user, device.read(headers)))];
   }
 
+  /** Ends the session that an answer was about to hand out. */
+  async function endNewSession(answer: Headers): Promise<void> {
+    const cookies = answer.getSetCookie().map((cookie) => cookie.split(';')[0]);
+    await endSession(new Headers({ Cookie: cookies.join('; ') }));
+  }
+
   /** Ends the session of these headers where there is one. Throws where the database will not end it. */
   async function endSession(headers: Headers): Promise<void> {
     const current = await auth.api.getSession({ headers, query: { disableRefresh: true } });
     // The provider's own sign-out only logs it when the session stays.
     if (current) await (await auth.$context).internalAdapter.deleteSession(current.session.token);
+  }
+
+  /** Whoever registered with this address had not proved it theirs: what they knew opens nothing any more. */
+  async function replacePassword({ email, password }: { email: string; password: string }): Promise<void> {
+    const { id } = await db
+      .selectFrom('users')
+      .select('id')
+      .where('email', '=', email.toLowerCase())
+      .executeTakeFirstOrThrow();
+    const hash = await hashPassword(password);
+    await db.updateTable('accounts').set({ password: hash }).where('userId', '=', id).execute();
+    await db.deleteFrom('sessions').where('userId', '=', id).execute();
+    await trustOnlyThisDevice(new Date(), { id, email: email.toLowerCase() });
   }
 
   return {
@@ -120,8 +163,10 @@ export function createAuth(parts: AuthParts) {
       if (done === 'made') log.info('the account of SHOP_ADMIN_EMAIL is the first admin');
       if (done === 'made' && refuseWeak(env.admin.password, { ...env.admin, name: 'Admin', phone: '' }))
         log.warn('SHOP_ADMIN_PASSWORD is one that others would guess: log in and change it');
-      if (done === 'granted')
-        log.warn('SHOP_ADMIN_EMAIL had an account already: it is admin now and keeps its own password');
+      if (done === 'granted') {
+        await replacePassword(env.admin);
+        log.warn('SHOP_ADMIN_EMAIL had an account already: it is admin now, with SHOP_ADMIN_PASSWORD');
+      }
     },
 
     /** Makes a buyer's account and leaves nobody logged in (SPEC 8: after it comes /login). */
@@ -155,6 +200,7 @@ export function createAuth(parts: AuthParts) {
     ): Promise<({ ok: true; role: Role } & Cookies) | Refused | Blocked | NextStep | Throttled> {
       const { headers } = visit;
       const asked: Opening = { by: 'password' };
+      const grounds = await groundsOf(email);
       const login = await throttle.guard(now, await limitsOf(now, visit, email), async () => {
         const signed = await opening.run(asked, () =>
           refusable(async () => {
@@ -163,9 +209,13 @@ export function createAuth(parts: AuthParts) {
               headers,
               returnHeaders: true,
             });
-            return { ok: true as const, user: response.user, cookies: answer.getSetCookie() };
+            return { ok: true as const, user: response.user, answer };
           }),
         );
+        if (signed.ok && grounds !== (await groundsOf(email))) {
+          await endNewSession(signed.answer);
+          return { ok: false as const, problem: 'refused' as const, message: CHANGED_MEANWHILE };
+        }
         // The password was right: no guess to be counted.
         const held = !signed.ok && signed.code === SECOND_STEP_NEEDED && asked.held;
         return held ? { ok: true as const, held } : signed;
@@ -173,10 +223,15 @@ export function createAuth(parts: AuthParts) {
       if (!login.ok) return 'code' in login && login.code === BLOCKED ? { ok: false, problem: 'blocked' } : login;
       if ('held' in login) {
         const challenge = await openChallenge(db, now, login.held);
+        if (grounds !== (await groundsOf(email))) await endChallenges(db, login.held);
         return { ok: false, problem: 'second-step', cookies: [codes.writeToken(challenge)] };
       }
       const user = { id: login.user.id, email };
-      return { ok: true, role: readRole(login.user.role), cookies: await admit(now, headers, user, login.cookies) };
+      return {
+        ok: true,
+        role: readRole(login.user.role),
+        cookies: await admit(now, headers, user, login.answer.getSetCookie()),
+      };
     },
 
     /** Ends the session of these headers; harmless for a guest. Throws where the database will not end it. */

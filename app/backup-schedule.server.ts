@@ -75,14 +75,18 @@ export function backUpDaily(shop: Pick<Shop, 'db' | 'env' | 'log' | 'mailer'>, p
   /** Its last words, and its exit code. */
   function run(): Promise<{ code: number | null; said: string }> {
     return new Promise((ended) => {
-      const child = execFile(process.execPath, [program, 'backup'], (_, out, err) => {
+      const child = execFile(process.execPath, [program, 'backup'], (error, out, err) => {
         copying = undefined;
-        const said = (err.trim() || out.trim()).split('\n').at(-1) ?? '';
+        const said = (err.trim() || out.trim()).split('\n').at(-1) || String(error?.message);
         ended({ code: child.exitCode, said });
       });
       copying = child;
       // Whoever waits for a page comes first.
-      if (child.pid) setPriority(child.pid, 10);
+      try {
+        if (child.pid) setPriority(child.pid, 10);
+      } catch (error) {
+        log.warn({ err: error }, 'the backup runs beside the pages, not behind them');
+      }
     });
   }
 
@@ -90,7 +94,7 @@ export function backUpDaily(shop: Pick<Shop, 'db' | 'env' | 'log' | 'mailer'>, p
     stopped = true;
     clearTimeout(timer);
     if (!copying) return;
-    const ended = once(copying, 'exit');
+    const ended = once(copying, 'close');
     copying.kill();
     await ended;
   };

@@ -2,6 +2,7 @@ import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { promisify } from 'node:util';
 import { verifyPassword as verifyScrypt } from 'better-auth/crypto';
+import { markAway } from '#app/db/database-away.server.ts';
 
 const derive = promisify(argon2);
 
@@ -40,11 +41,15 @@ function base64(bytes: Buffer): string {
   return bytes.toString('base64').replace(/=+$/, '');
 }
 
+/** Who comes when so many wait is told to come again, rather than be served when they are long gone. */
+const MOST_WAITING = 500;
+
 /** Lets `most` work at the same time and the others wait, first come first served. */
 function createLine(most: number) {
   const waiting: (() => void)[] = [];
   let working = 0;
   return async <T>(work: () => Promise<T>): Promise<T> => {
+    if (waiting.length >= MOST_WAITING) throw markAway(new Error(`${MOST_WAITING} passwords wait to be tried`));
     if (working < most) working++;
     else await new Promise<void>((turn) => waiting.push(turn));
     try {

@@ -37,7 +37,7 @@ export async function restore(copy: string, dataDir: string, now: Date): Promise
         await bring(copy, coming);
         if (existsSync(join(dataDir, DATABASE))) refuseWhileRunning(join(dataDir, DATABASE));
       } catch (error) {
-        await rm(coming, { recursive: true });
+        await rm(coming, { recursive: true, force: true });
         throw error;
       }
       const come = join(dataDir, COME + now.toISOString().replaceAll(':', '-'));
@@ -101,7 +101,15 @@ async function moveIn(dataDir: string, come: string): Promise<string | null> {
 
 /** Under a second name, so that it stands in both places until another takes the first; once it is there it stays. */
 async function keepAside(file: string, aside: string): Promise<void> {
-  if (existsSync(file) && !existsSync(aside)) await link(file, aside);
+  if (!existsSync(file) || existsSync(aside)) return;
+  try {
+    await link(file, aside);
+  } catch {
+    // A disk that knows no second names, as that of many a stick.
+    await copyFile(file, `${aside}.new`);
+    await flush(`${aside}.new`);
+    await rename(`${aside}.new`, aside);
+  }
 }
 
 /**

@@ -80,7 +80,7 @@ export function createSecondStepCodes(db: Db, env: Env, authSecret: string) {
       const code = readCode(typed);
       if (!code) return null;
       if ('recovery' in code) return { codeHash: hashOf(uid, code.recovery) };
-      const sealed = await readSealedSecret(db, now, uid, 'on');
+      const sealed = await readSealedSecret(db, uid);
       const step = sealed && (await stepOf(sealed, now, typed));
       return step ? { step } : null;
     },

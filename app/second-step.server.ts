@@ -6,7 +6,7 @@ import { deviceHash, isKnownDevice } from '#app/domain/people/known-devices.serv
 import type { Person } from '#app/domain/people/person.ts';
 import {
   beginSecondStep,
-  readSealedSecret,
+  readPendingSecret,
   renewRecoveryCodes,
   turnOffSecondStep,
   turnOnSecondStep,
@@ -26,11 +26,14 @@ type Parts = {
   limitsOf(now: Date, visit: Visit, email: string): Promise<{ own: Limit; shared?: Limit }>;
   codes: SecondStepCodes;
   device: { read(headers: Headers): string | undefined };
-  /** Opens the session of somebody who has proved who they are. */
+  /** What a log-in stands on; see `enter`. */
+  groundsOf(email: string): Promise<string>;
+  /** Opens the session of somebody who has proved who they are, unless the grounds have changed meanwhile. */
   enter(
     now: Date,
     headers: Headers,
     user: Challenged,
+    grounds: string,
   ): Promise<({ ok: true; role: Role } & Cookies) | Refusal<'blocked'>>;
 };
 
@@ -40,11 +43,17 @@ const deviceCodeLimit = (hash: string): Limit => ({ key: `code-device:${hash}`, 
 const ownCodeLimit = (uid: string): Limit => ({ key: `code-own:${uid}`, most: 5 });
 
 /** The second step of a log-in, and how an admin turns it on and off (docs/decisions/019). */
-export function createSecondStep({ db, auth, throttle, limitsOf, codes, device, enter }: Parts) {
+export function createSecondStep({ db, auth, throttle, limitsOf, codes, device, groundsOf, enter }: Parts) {
   async function limitFor(now: Date, headers: Headers, { id, email }: Challenged): Promise<Limit> {
     const token = device.read(headers);
     const known = token !== undefined && (await isKnownDevice(db, now, token, email));
     return known ? deviceCodeLimit(deviceHash(token, email)) : codeLimit(id);
+  }
+
+  /** The id of the session that these headers carry; '' where they carry none. */
+  async function sessionOf(headers: Headers): Promise<string> {
+    const current = await auth.api.getSession({ headers, query: { disableRefresh: true } });
+    return current?.session.id ?? '';
   }
 
   /** Whether it is their password, asked again before something that a borrowed phone must not do. */
@@ -91,13 +100,14 @@ export function createSecondStep({ db, auth, throttle, limitsOf, codes, device, 
       const token = codes.readToken(headers);
       const user = token === undefined ? undefined : await readChallenge(db, now, token);
       if (!token || !user) return { ok: false, problem: 'too-late' };
+      const grounds = await groundsOf(user.email);
       const passed = await throttle.guard(now, { own: await limitFor(now, headers, user) }, async () => {
         const proof = await codes.prove(now, user.id, code);
         const outcome = proof ? await passChallenge(db, now, token, user.id, proof) : 'wrong-code';
         return outcome === 'passed' ? { ok: true as const } : { ok: false as const, problem: outcome };
       });
       if (!passed.ok) return passed;
-      const entered = await enter(now, headers, user);
+      const entered = await enter(now, headers, user, grounds);
       return entered.ok ? { ...entered, cookies: [...entered.cookies, codes.writeToken(null)] } : entered;
     },
 
@@ -109,13 +119,14 @@ export function createSecondStep({ db, auth, throttle, limitsOf, codes, device, 
       password: string,
     ): Promise<{ ok: true } | Refusal<'wrong-password'> | Throttled> {
       const confirmed = await confirmPassword(now, visit, who, password);
-      if (confirmed.ok) await beginSecondStep(db, now, who.id, await codes.makeSecret());
+      if (confirmed.ok)
+        await beginSecondStep(db, now, who.id, await codes.makeSecret(), await sessionOf(visit.headers));
       return confirmed;
     },
 
-    /** The secret that waits for its first code; null where none does. */
-    async pending(now: Date, who: Person, shopName: string): Promise<SecretShown | null> {
-      const sealed = await readSealedSecret(db, now, who.id, 'pending');
+    /** The secret that was begun in this session and waits for its first code; null where none does. */
+    async pending(now: Date, headers: Headers, who: Person, shopName: string): Promise<SecretShown | null> {
+      const sealed = await readPendingSecret(db, now, who.id, await sessionOf(headers));
       return sealed === undefined ? null : codes.show(sealed, shopName, who.email);
     },
 
@@ -126,13 +137,13 @@ export function createSecondStep({ db, auth, throttle, limitsOf, codes, device, 
       who: Person,
       typed: string,
     ): Promise<{ ok: true; codes: string[] } | Refusal<'wrong-code' | 'not-begun'>> {
-      const sealedSecret = await readSealedSecret(db, now, who.id, 'pending');
+      const session = await sessionOf(headers);
+      const sealedSecret = await readPendingSecret(db, now, who.id, session);
       if (sealedSecret === undefined) return { ok: false, problem: 'not-begun' };
       const step = await codes.stepOf(sealedSecret, now, typed);
       if (step === undefined) return { ok: false, problem: 'wrong-code' };
-      const current = await auth.api.getSession({ headers, query: { disableRefresh: true } });
       const made = codes.makeRecoveryCodes(who.id);
-      const on = { sealedSecret, step, codeHashes: made.hashes, session: current?.session.token ?? '' };
+      const on = { sealedSecret, step, codeHashes: made.hashes, session };
       if (!(await turnOnSecondStep(db, now, who.id, on))) return { ok: false, problem: 'not-begun' };
       return { ok: true, codes: made.codes };
     },

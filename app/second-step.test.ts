@@ -28,7 +28,7 @@ async function openOn(db: Db) {
     problem: 'wrong-password',
   });
   expect(await auth.secondStep.begin(now, { headers, address }, who, aye.password)).toEqual({ ok: true });
-  const shown = await auth.secondStep.pending(now, who, 'ရွှေဖုန်း & Co');
+  const shown = await auth.secondStep.pending(now, headers, who, 'ရွှေဖုန်း & Co');
   if (!shown) throw new Error('no secret is shown');
   const letters = shown.letters.replaceAll(' ', '');
   const code = (at: Date, drift = 0) => appCode(letters, drift, at.getTime());
@@ -107,7 +107,7 @@ onEachEngine('the second step', (freshDb) => {
 
   it('shows the same secret as picture, link and letters, until the first code or for 15 minutes', async () => {
     const db = await freshDb();
-    const { auth, headers, who, shown, letters } = await openOn(db);
+    const { auth, headers, who, shown, letters, code } = await openOn(db);
     expect(decoded(shown.qr)).toBe(shown.url);
     const url = new URL(shown.url);
 
@@ -119,13 +119,20 @@ onEachEngine('the second step', (freshDb) => {
       period: '30',
     });
     expect(letters).toMatch(/^[A-Z2-7]{40}$/);
-    expect(await auth.secondStep.pending(now, who, '')).toBeNull();
+    expect(await auth.secondStep.pending(now, headers, who, '')).toBeNull();
     // A second beginning does not take the place of what is on.
     await auth.secondStep.begin(now, { headers, address }, who, aye.password);
-    expect(await auth.secondStep.pending(now, who, '')).toBeNull();
+    expect(await auth.secondStep.pending(now, headers, who, '')).toBeNull();
     await db.updateTable('secondSteps').set({ onSince: null, begunAt: now.toISOString() }).execute();
-    expect(await auth.secondStep.pending(later(899), who, '')).not.toBeNull();
-    expect(await auth.secondStep.pending(later(900), who, '')).toBeNull();
+    expect(await auth.secondStep.pending(later(899), headers, who, '')).not.toBeNull();
+    expect(await auth.secondStep.pending(later(900), headers, who, '')).toBeNull();
+    // Another session of the same admin is not shown it, nor may it turn it on.
+    const beside = await auth.logIn(later(899), { headers: new Headers(), address }, aye);
+    const other = browser(beside.ok ? beside.cookies : []);
+    expect(await auth.secondStep.pending(later(899), other, who, '')).toBeNull();
+    expect(await auth.secondStep.turnOn(later(899), other, who, code(later(899)))).toMatchObject({
+      problem: 'not-begun',
+    });
     const late = await auth.secondStep.turnOn(later(900), headers, who, appCode(letters, 0, later(900).getTime()));
     expect(late).toEqual({ ok: false, problem: 'not-begun' });
   });

@@ -77,7 +77,7 @@ async function keptSecret(dataDir: string): Promise<string> {
   const file = join(dataDir, 'auth-secret');
   try {
     await mkdir(dataDir, { recursive: true, mode: 0o700 });
-    if (existsSync(file)) return await readFile(file, 'utf8');
+    if (existsSync(file)) return whole(await readFile(file, 'utf8'));
     // Written aside first: a process killed here, or a power cut, must not leave an empty secret, with which anybody could sign.
     const secret = randomBytes(32).toString('hex');
     await writeFile(`${file}.new`, secret, { mode: 0o600, flush: true });
@@ -87,4 +87,11 @@ async function keptSecret(dataDir: string): Promise<string> {
   } catch (error) {
     throw unusable('DATA_DIR', error);
   }
+}
+
+/** @throws Error for what is too short to be a secret: with it, anybody could sign. */
+function whole(secret: string): string {
+  if (secret.length < 32)
+    throw new Error('auth-secret is damaged: take it from a backup, or remove it and log in anew');
+  return secret;
 }

@@ -120,7 +120,7 @@ export async function plantCanaries({ shop: { db }, item }: TradingShop): Promis
   const sealedSecret = word('nobody', 'second step');
   await db
     .insertInto('secondSteps')
-    .values({ userId: victim, sealedSecret, begunAt: LONG_AGO, onSince: LONG_AGO })
+    .values({ userId: victim, sealedSecret, begunAt: LONG_AGO, begunIn: '', onSince: LONG_AGO })
     .execute();
   await db
     .insertInto('recoveryCodes')

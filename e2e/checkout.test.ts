@@ -51,6 +51,34 @@ it('tells of a shortage and keeps what was typed', async () => {
   expect(await takings(db)).toMatchObject({ orders: 1, onHand: { [id]: 0 }, balanced: true });
 });
 
+it('takes another key for each order, also after one that was used already', async () => {
+  const { page, db, id } = await atCheckout();
+  const cart = await page.evaluate(() => localStorage.getItem('cartItems') ?? '');
+  const fill = async (address: string, key: string) => {
+    await page.evaluate(
+      ([lines = '', attempt = '']) => {
+        localStorage.setItem('cartItems', lines);
+        if (attempt) localStorage.setItem('checkoutAttempt', attempt);
+      },
+      [cart.replace('"qty":2', '"qty":1'), key],
+    );
+    await page.goto('/cart');
+    await page.getByLabel('Address').fill(address);
+    await page.getByLabel('Payment Method').selectOption('KBZPay');
+    await confirm(page);
+  };
+  await fill('Yangon', '');
+  await completed(page);
+  const { checkoutKey } = await db.selectFrom('orders').select('checkoutKey').executeTakeFirstOrThrow();
+  await fill('Mandalay', checkoutKey);
+  await told(page, 'This order was already sent. Please look at My Orders, then reload this page.');
+  await confirm(page);
+  await completed(page);
+  await fill('Mandalay', '');
+  await completed(page);
+  expect(await takings(db)).toMatchObject({ orders: 3, onHand: { [id]: 0 }, balanced: true });
+});
+
 it('shows a new price, and orders at it only when the buyer confirms again', async () => {
   const { page, db, id } = await atCheckout();
   await db.updateTable('inventories').set({ salePrice: 320_000 }).execute();

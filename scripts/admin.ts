@@ -5,6 +5,7 @@ import { setBlocked } from '#app/domain/people/blocking.server.ts';
 import { listAdmins, setRole } from '#app/domain/people/roles.server.ts';
 import { resetSecondStep } from '#app/domain/people/second-step.server.ts';
 import { readEnv } from '#app/env.server.ts';
+import { finishRestore } from '#app/restore.server.ts';
 
 const USAGE = `Usage: npm run admin -- list
        npm run admin -- grant EMAIL
@@ -32,7 +33,9 @@ if (!understood) {
 }
 
 try {
-  const db = connect(readEnv(process.env));
+  const env = readEnv(process.env);
+  if (!env.databaseUrl) await finishRestore(env.dataDir);
+  const db = connect(env);
   try {
     await run(db);
   } finally {

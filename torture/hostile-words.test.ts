@@ -122,7 +122,7 @@ async function fillIn({ shop, admin }: TradingShop, n: number, text: string): Pr
     await admin.post('/account', { name, phone: short }),
     await admin.post('/admin/type-settings', { type: method }),
     await admin.post('/admin/payment-settings', { method }),
-    await admin.post('/admin/shop-details', { name, phone: short, address: text }),
+    await admin.post('/admin/shop-details', { name: method, phone: short, address: text }),
     await admin.post('/admin/add-inventory', { ...phone(), name, ram: short, rom: short, type: method }),
   ];
   const item = await shop.db

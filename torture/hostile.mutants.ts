@@ -5,6 +5,13 @@ const idle = { test: connections, title: 'serves on while sockets say nothing' }
 
 export const mutants: Mutant[] = [
   {
+    name: 'a long text is composed before it is measured',
+    file: 'app/domain/fields.ts',
+    find: 'if (value.length > COMPOSED_AT_MOST * max)',
+    replace: 'if (value.length > COMPOSED_AT_MOST * max * 1e6)',
+    caughtBy: { test: 'app/domain/fields.test.ts', title: 'refuses %s of very many accents' },
+  },
+  {
     name: 'who says nothing keeps the connection',
     file: 'server.ts',
     find: 'headersTimeout: 10_000, requestTimeout: 60_000',

@@ -8,6 +8,14 @@ const oldPrice = caughtBy('Spree #11801');
 
 export const mutants: Mutant[] = [
   {
+    name: 'the key of an order that was placed is kept for the next',
+    file: 'app/ui/store/use-checkout.ts',
+    find: '    key.current ??= openAttempt();\n    body',
+    replace:
+      "    const fresh = key.current ?? openAttempt();\n    body.set('key', fresh);\n    if (fresh) return void fetcher.submit(body, { method: 'post', action: '/cart' });\n    body",
+    caughtBy: { test: 'e2e/checkout.test.ts', title: 'takes another key for each order' },
+  },
+  {
     name: 'a voucher is read without asking whose it is',
     file: 'app/domain/orders/list-orders.server.ts',
     find: ".where('uid', '=', uid).where('id', '=', id)",
@@ -53,7 +61,7 @@ export const mutants: Mutant[] = [
   {
     name: 'each press is an attempt of its own',
     file: 'app/ui/store/use-checkout.ts',
-    find: "body.set('key', key.current ?? openAttempt());",
+    find: "body.set('key', key.current);",
     replace: "body.set('key', crypto.randomUUID());",
     caughtBy: inBrowser('WooCommerce #14541'),
   },

@@ -97,7 +97,7 @@ export const mutants: Mutant[] = [
   {
     name: 'sessions of the password alone outlive the second step',
     file: 'app/domain/people/second-step.server.ts',
-    find: "    await trx.deleteFrom('sessions').where('userId', '=', uid).where('token', '!=', on.session).execute();\n",
+    find: "    await trx.deleteFrom('sessions').where('userId', '=', uid).where('id', '!=', on.session).execute();\n",
     replace: '',
     caughtBy: { test: steps, title: 'ends what was opened by the password alone' },
   },

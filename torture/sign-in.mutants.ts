@@ -81,7 +81,7 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'each address of an IPv6 network counts apart',
-    file: throttle,
+    file: 'app/domain/people/network.server.ts',
     find: '.slice(0, 4).join',
     replace: '.slice(0, 8).join',
     caughtBy: throttled('takes an IPv6 subscriber for one'),

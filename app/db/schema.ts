@@ -86,6 +86,8 @@ interface SecondSteps {
   /** The half-minute of the last code that was taken: it and older ones are used up. */
   lastStep: Generated<number>;
   begunAt: Instant;
+  /** The session it was begun in: no other is shown the secret, or turns it on. */
+  begunIn: string;
   /** Null until the first code was right. */
   onSince: Instant | null;
 }

@@ -31,6 +31,9 @@ const refuse = (ctx: z.RefinementCtx, problem: FieldProblem) => {
   return z.NEVER;
 };
 
+/** So many times shorter does a text become at most when it is trimmed and composed, for any that people write. */
+const COMPOSED_AT_MOST = 4;
+
 /** Required text, trimmed, NFC, at most `max` characters. Control characters other than line ends become spaces. */
 export function text(max: number) {
   return optionalText(max).refine((value) => value !== '', issue({ code: 'missing' }));
@@ -40,7 +43,11 @@ export function text(max: number) {
 export function optionalText(max: number) {
   return z
     .string()
-    .transform((value) => cleaned(value))
+    .transform((value, ctx) => {
+      // Composing a long row of accents takes the square of its length.
+      if (value.length > COMPOSED_AT_MOST * max) return refuse(ctx, { code: 'too-long', max });
+      return cleaned(value);
+    })
     .refine((value) => value.length <= max, issue({ code: 'too-long', max }));
 }
 

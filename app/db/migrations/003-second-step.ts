@@ -17,6 +17,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('sealedSecret', 'text', (column) => column.notNull())
     .addColumn('lastStep', postgres ? 'bigint' : 'integer', (column) => column.notNull().defaultTo(0))
     .addColumn('begunAt', 'timestamptz', (column) => column.notNull())
+    .addColumn('begunIn', 'text', (column) => column.notNull())
     .addColumn('onSince', 'timestamptz')
     .execute();
 

@@ -172,7 +172,7 @@ async function aDay(db: Db): Promise<{ admin: string; buyer: string; deeds: Deed
     {
       ...{ action: 'second step turned on', entity: 'users' },
       do: async (uid) => {
-        if (uid === admin) await beginSecondStep(db, now, uid, 'sealed');
+        if (uid === admin) await beginSecondStep(db, now, uid, 'sealed', 'session');
         return turnOnSecondStep(db, now, uid, { sealedSecret: 'sealed', step: 1, codeHashes: ['a'], session: '' });
       },
     },

@@ -26,7 +26,7 @@ export async function setUpShop(
 
 /**
  * Gives a shop without an admin the one that its environment names (DECISIONS 35). An account that has this address
- * already becomes admin and keeps its own password.
+ * already becomes admin; whoever asks gives it the password named, since its own may be a stranger's.
  * @returns what was done: a new account, a role for a standing one, or nothing because the shop has an admin.
  */
 export async function ensureFirstAdmin(

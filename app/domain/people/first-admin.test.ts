@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest';
 import type { Db } from '#app/db/schema.ts';
 import { ensureFirstAdmin, hasAdmin, setUpShop } from '#app/domain/people/first-admin.server.ts';
 import { listAdmins, setRole } from '#app/domain/people/roles.server.ts';
-import { aye, openAccounts, openAuth } from '#test/accounts.ts';
+import { aye, browser, openAccounts, openAuth } from '#test/accounts.ts';
 import { onEachEngine } from '#test/databases.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -57,12 +57,17 @@ onEachEngine('the first admin', (freshDb) => {
     expect(await admins(db)).toEqual([owner.email]);
   });
 
-  it('may be an account that was there, with its own password', async () => {
+  it('may be an account that was there, which then opens with the password of the environment alone', async () => {
     const db = await freshDb();
-    const { auth } = await openAccounts(db);
     const named = { email: 'Aye@Example.com', password: 'another-password' };
-    expect(await ensureFirstAdmin(db, now, auth.register, named)).toBe('granted');
-    expect(await auth.logIn(new Date(), { headers: new Headers(), address: '' }, aye)).toMatchObject({ role: 'admin' });
+    const { auth } = await openAccounts(db, { admin: named });
+    const visit = { headers: new Headers(), address: '' };
+    const before = await auth.logIn(new Date(), visit, aye);
+    await auth.prepare();
+    expect(await auth.logIn(new Date(), visit, aye)).toMatchObject({ ok: false });
+    expect(await auth.whoIs(browser(before.ok ? before.cookies : []))).toMatchObject({ who: null });
+    const login = { email: aye.email, password: named.password };
+    expect(await auth.logIn(new Date(), visit, login)).toMatchObject({ ok: true, role: 'admin' });
   });
 });
 

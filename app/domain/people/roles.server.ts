@@ -4,9 +4,15 @@ import { record } from '#app/domain/audit/record.server.ts';
 import { instant } from '#app/domain/dates.ts';
 import { readSecondStep } from '#app/domain/people/second-step.server.ts';
 
-/** Everyone who may enter the back-office. */
+/** Everyone who may enter the back-office, and so is told what happens there. */
 export async function listAdmins(db: Db): Promise<{ name: string; email: string }[]> {
-  return db.selectFrom('users').select(['name', 'email']).where('role', '=', 'admin').orderBy('email').execute();
+  return db
+    .selectFrom('users')
+    .select(['name', 'email'])
+    .where('role', '=', 'admin')
+    .where('blockedAt', 'is', null)
+    .orderBy('email')
+    .execute();
 }
 
 type RoleProblem = { ok: false; problem: 'unknown' | 'only-admin' };

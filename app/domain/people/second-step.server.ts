@@ -24,25 +24,35 @@ export async function readSecondStep(db: Db, uid: string): Promise<{ since: Inst
   return step?.onSince ? { since: step.onSince, codesLeft: Number(step.left) } : null;
 }
 
-/** The sealed secret that codes of this person are made with; `pending`: the one that waits for its first code. */
-export async function readSealedSecret(
-  db: Db,
-  now: Date,
-  uid: string,
-  state: 'on' | 'pending',
-): Promise<string | undefined> {
-  const oldest = instant(new Date(now.getTime() - SET_UP_MS));
+/** The sealed secret that codes of this person are made with; undefined where there is none. */
+export async function readSealedSecret(db: Db, uid: string): Promise<string | undefined> {
   const steps = db.selectFrom('secondSteps').select('sealedSecret').where('userId', '=', uid);
-  const step =
-    state === 'on'
-      ? steps.where('onSince', 'is not', null)
-      : steps.where('onSince', 'is', null).where('begunAt', '>', oldest);
-  return (await step.executeTakeFirst())?.sealedSecret;
+  return (await steps.where('onSince', 'is not', null).executeTakeFirst())?.sealedSecret;
+}
+
+/** The one that was begun in this session (its id) and waits for its first code; undefined after 15 minutes. */
+export async function readPendingSecret(db: Db, now: Date, uid: string, session: string): Promise<string | undefined> {
+  const oldest = instant(new Date(now.getTime() - SET_UP_MS));
+  const pending = await db
+    .selectFrom('secondSteps')
+    .select('sealedSecret')
+    .where('userId', '=', uid)
+    .where('begunIn', '=', session)
+    .where('onSince', 'is', null)
+    .where('begunAt', '>', oldest)
+    .executeTakeFirst();
+  return pending?.sealedSecret;
 }
 
 /** Keeps a secret until its first code; it takes the place of one that was begun before. False where the step is on. */
-export async function beginSecondStep(db: Db, now: Date, uid: string, sealedSecret: string): Promise<boolean> {
-  const begun = { sealedSecret, begunAt: instant(now) };
+export async function beginSecondStep(
+  db: Db,
+  now: Date,
+  uid: string,
+  sealedSecret: string,
+  session: string,
+): Promise<boolean> {
+  const begun = { sealedSecret, begunAt: instant(now), begunIn: session };
   const { numInsertedOrUpdatedRows: kept } = await db
     .insertInto('secondSteps')
     .values({ userId: uid, ...begun })
@@ -53,7 +63,7 @@ export async function beginSecondStep(db: Db, now: Date, uid: string, sealedSecr
 
 /**
  * Turns the step on by the first right code, made with `sealedSecret`, and keeps the recovery codes. Every session of
- * the person but `session` ends: they were opened by the password alone. False where that secret waits no more.
+ * the person but `session` (its id) ends: they were opened by the password alone. False where that secret waits no more.
  */
 export async function turnOnSecondStep(
   db: Db,
@@ -71,7 +81,7 @@ export async function turnOnSecondStep(
       .executeTakeFirstOrThrow();
     if (numUpdatedRows === 0n) return false;
     await keepCodes(trx, uid, on.codeHashes);
-    await trx.deleteFrom('sessions').where('userId', '=', uid).where('token', '!=', on.session).execute();
+    await trx.deleteFrom('sessions').where('userId', '=', uid).where('id', '!=', on.session).execute();
     await trx.deleteFrom('signInChallenges').where('userId', '=', uid).execute();
     await record(trx, now, { uid, action: 'second step turned on', entity: 'users', entityId: uid });
     return true;

@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto';
-import { isIPv6 } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import type { Db } from '#app/db/schema.ts';
 import { instant } from '#app/domain/dates.ts';
+import { network } from '#app/domain/people/network.server.ts';
 import { createPace } from '#app/domain/people/pace.ts';
 
 const WINDOW_MS = 15 * 60_000;
 /** So far may the clocks of two machines be apart. */
 const SKEW_MS = 2 * 60_000;
+const FORGET_EVERY_MS = 60_000;
 /** How often a network that failed too often may still guess, so that 10,000 guesses take a quarter of an hour. */
 const PACE_MS = 100;
 
@@ -57,6 +58,14 @@ export function createThrottle(db: Db) {
     return { ok: false, problem: 'throttled', minutes: Math.max(1, Math.ceil((openAgain - now.getTime()) / 60_000)) };
   };
 
+  let forgotten = Number.NEGATIVE_INFINITY;
+  /** Looks through all failures, so not at each of them. */
+  const forgetNowAndThen = async (now: Date) => {
+    if (Math.abs(now.getTime() - forgotten) < FORGET_EVERY_MS) return;
+    forgotten = now.getTime();
+    await forgetOldFailures(db, now);
+  };
+
   const count = (now: Date, { key }: Limit) =>
     db
       .insertInto('signInFailures')
@@ -90,7 +99,7 @@ export function createThrottle(db: Db) {
           await db.deleteFrom('signInFailures').where('id', '=', id).execute();
         } else {
           if (shared) await count(then, shared);
-          await forgetOldFailures(db, then);
+          await forgetNowAndThen(then);
         }
         return outcome;
       });
@@ -101,7 +110,7 @@ export function createThrottle(db: Db) {
       return inTurn(limit.key, async () => {
         if (await closed(now, limit)) return false;
         await count(now, limit);
-        await forgetOldFailures(db, now);
+        await forgetNowAndThen(now);
         return true;
       });
     },
@@ -134,18 +143,6 @@ function createTurns() {
 
 function windowStart(now: Date): string {
   return instant(new Date(now.getTime() - WINDOW_MS));
-}
-
-/** What one subscriber holds: an IPv4 address, or the first half of an IPv6 one. */
-function network(address: string): string {
-  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*/, '');
-  if (!isIPv6(plain)) return plain.slice(0, 64);
-  const [left = [], right = []] = new URL(`http://[${plain}]`).hostname
-    .slice(1, -1)
-    .split('::')
-    .map((half) => half.split(':').filter(Boolean));
-  const zeros = Array<string>(8 - left.length - right.length).fill('0');
-  return [...left, ...zeros, ...right].slice(0, 4).join(':');
 }
 
 function sha256(text: string): string {

@@ -22,17 +22,17 @@ const codeForm = z.object({ code: text(40) });
 
 export const middleware = [requirePerson, requireSecondStepOwner];
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, request }: Route.LoaderArgs) {
   const { auth, db } = context.get(shopContext);
   const { name } = await readShopDetails(db);
-  return { secret: await auth.secondStep.pending(new Date(), context.get(personContext), name) };
+  return { secret: await auth.secondStep.pending(new Date(), request.headers, context.get(personContext), name) };
 }
 
 /** The first right code turns the step on; its answer alone shows the recovery codes. */
 export async function action({ context, request }: Route.ActionArgs) {
   const { secondStep } = context.get(shopContext).auth;
   const who = context.get(personContext);
-  if (!(await secondStep.pending(new Date(), who, ''))) return seeOther('/account/second-step');
+  if (!(await secondStep.pending(new Date(), request.headers, who, ''))) return seeOther('/account/second-step');
   const form = await parseForm(request, codeForm);
   if (!form.ok) return badForm(form);
   const on = await secondStep.turnOn(new Date(), request.headers, who, form.value.code);

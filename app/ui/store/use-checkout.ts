@@ -54,7 +54,8 @@ export function useCheckout(cart: CartLine[] | null, posted: CheckoutOutcome | u
     if (submitting || outcome?.ok) return;
     const body = new FormData(form);
     body.set('lines', JSON.stringify(lines.map(({ id, qty, salePrice }) => ({ id, qty, salePrice }))));
-    body.set('key', key.current ?? openAttempt());
+    key.current ??= openAttempt();
+    body.set('key', key.current);
     fetcher.submit(body, { method: 'post', action: '/cart' });
   }
 
