@@ -48,7 +48,7 @@ async function sellThroughout({ runs, random, figures, done }: Proving, { troubl
   const [buyer = reader] = buyers;
   const id = await stock(before, { qty: 1_000_000, salePrice: 500 });
   await before.destroy();
-  const shop = await startOnSmallDisk(env.dataDir, 24);
+  const shop = await startOnSmallDisk(env.dataDir, 24 + 2 * runs);
   const lines = [{ id, qty: 1, salePrice: 500 }];
   const acknowledged: string[] = [];
   const refused: string[] = [];
