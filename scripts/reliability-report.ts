@@ -12,7 +12,9 @@ export function reportProofs(proofs: Counted[]): void {
   const rows = new Map(rowsOf('claims').map((row) => [keyOf(row), row]));
   for (const { proof, file, subject, passed } of proofs) {
     const { claim, runs, of, seed, seconds, figures } = proof;
-    const rate = passed ? `0 (rate below ${Number(((3 / runs) * 100).toPrecision(2))} %)` : 'FAILED';
+    const bound =
+      runs > 3 ? ` (rate below ${Number(((3 / runs) * 100).toPrecision(2))} %)` : ', too few to bound a rate';
+    const rate = passed ? `0${bound}` : 'FAILED';
     const key = `| \`${file}\` | ${subject}${claim}`;
     const count = `${runs.toLocaleString('en')} ${of}`;
     rows.set(key, `${key} | ${count} | ${rate} | ${wordsOf(figures)} | ${seed} | ${Math.round(seconds)} s |`);

@@ -25,7 +25,7 @@ describe.each<Engine>(['sqlite', 'postgres'])('a call of the database that fails
             tried[await failOnce(shop, verb, clean, nth, way)]++;
             tried.points++;
           }
-          await shop.db.destroy();
+          await Promise.all([shop.db.destroy(), shop.plain.destroy()]);
         }
         done(round + 1);
       }
@@ -49,7 +49,7 @@ describe.each<Engine>(['sqlite', 'postgres'])('a call of the database that fails
               refusals++;
             }
           }
-          await shop.db.destroy();
+          await Promise.all([shop.db.destroy(), shop.plain.destroy()]);
         }
         done(round + 1);
       }
