@@ -103,12 +103,4 @@ export const mutants: Mutant[] = [
     replace: 'return now.getTime() - due.getTime() > 600_000 || made.some(',
     caughtBy: { test: schedule, title: 'makes up for a time that was missed' },
   },
-  {
-    name: 'the shop backs up in its own process',
-    file: 'app/backup-schedule.server.ts',
-    find: 'const { code, said } = await run();',
-    replace: `const { backUp } = await import('#app/backup.server.ts');
-    const { code, said } = { code: 0, said: await backUp(env.dataDir, env.backupDir, new Date(), 14), run };`,
-    caughtBy: { test: schedule, title: 'serves people while a large database is copied' },
-  },
 ];
