@@ -160,5 +160,5 @@ it('tells who did what, with what it was before', async () => {
   await reader.getByText('Nobody found').waitFor();
   await reader.getByLabel('Who').fill('OWNER@shop.example');
   await reader.getByRole('button', { name: 'Show' }).click();
-  expect(await reader.getByRole('main').locator('ol > li strong').count()).toBe(3);
+  await expect.poll(() => reader.getByRole('main').locator('ol > li strong').count()).toBe(3);
 });
