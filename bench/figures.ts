@@ -1,0 +1,69 @@
+import { basename } from 'node:path';
+import { mergeRows } from '../scripts/report-table.ts';
+
+const PAGE = 'docs/performance.md';
+
+/** Something measured several times over, and beside it what the machine itself allows, measured in the same run. */
+export type Figure = {
+  what: string;
+  unit: string;
+  values: number[];
+  limit?: { what: string; values: number[] };
+  /** As the issue or the house states it: '≥ 20,000 and ≥ 30 %'. */
+  goal?: string;
+};
+
+/** `say` tells how far the run is. */
+export type Bench = { figure(figure: Figure): void; say(line: string): void };
+
+/** Runs one bench, prints each figure as soon as it stands, and writes them into docs/performance.md when all do. */
+export async function bench(title: string, work: (bench: Bench) => Promise<void>): Promise<void> {
+  const file = basename(process.argv[1] ?? '', '.ts');
+  const figures: Figure[] = [];
+  console.log(`\n${title}`);
+  await work({
+    say: (line) => console.log(`  … ${line}`),
+    figure(figure) {
+      figures.push(figure);
+      const { what, goal } = figure;
+      const { shop, limit, ratio } = cellsOf(figure);
+      console.log(`  ${what}: ${shop}${limit && `; ${limit}; ${ratio}`}${goal ? ` (goal ${goal})` : ''}`);
+    },
+  });
+  const rows = figures.map((figure) => {
+    const { shop, limit, ratio } = cellsOf(figure);
+    return `| \`${file}\` | ${figure.what} | ${shop} | ${limit} | ${ratio} | ${figure.goal ?? ''} |`;
+  });
+  mergeRows(PAGE, 'figures', rows);
+}
+
+/** The middle of these; between the two in the middle where they are even. */
+export function median(values: number[]): number {
+  return quantile(values, 0.5);
+}
+
+/** What `share` of the values lie below: 0.95 for the 95th percentile. NaN of none. */
+export function quantile(values: number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const at = (sorted.length - 1) * share;
+  const [low = Number.NaN, high = low] = [sorted[Math.floor(at)], sorted[Math.ceil(at)]];
+  return low + (high - low) * (at - Math.floor(at));
+}
+
+function cellsOf({ values, unit, limit }: Figure): { shop: string; limit: string; ratio: string } {
+  const shop = `${spread(values)} ${unit}`;
+  if (!limit) return { shop, limit: '', ratio: '' };
+  const ratio = median(values) / median(limit.values);
+  return { shop, limit: `${limit.what}: ${spread(limit.values)} ${unit}`, ratio: `${read(ratio * 100)} %` };
+}
+
+/** As "21,400 (20,900–22,100)"; one value stands alone. */
+function spread(values: number[]): string {
+  const [least, most] = [Math.min(...values), Math.max(...values)];
+  return read(median(values)) + (values.length > 1 ? ` (${read(least)}–${read(most)})` : '');
+}
+
+/** Three figures are as many as a run can vouch for; above a thousand, all before the point. */
+function read(value: number): string {
+  return Number(value >= 1_000 ? value.toFixed(0) : value.toPrecision(3)).toLocaleString('en');
+}
