@@ -72,7 +72,7 @@ export function createProvider({ db, env, secret, mailer, log }: AuthParts) {
     advanced: {
       useSecureCookies: false,
       cookies: {
-        session_token: { name: secure ? '__Host-session' : 'session', attributes: { secure, path: '/' } },
+        session_token: { name: sessionCookieName(env), attributes: { secure, path: '/' } },
       },
       ipAddress: { disableIpTracking: true },
     },
@@ -136,6 +136,11 @@ async function refuseUnproven(db: Db, uid: string, opening: Opening | undefined)
 }
 
 export type Provider = ReturnType<typeof createProvider>['auth'];
+
+/** The cookie that carries a session. */
+export function sessionCookieName(env: Env): string {
+  return isHttps(env) ? '__Host-session' : 'session';
+}
 
 /** Whether the provider would write a session that ends then anew. */
 export function isToBeProlonged(expiresAt: Date): boolean {

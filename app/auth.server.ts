@@ -8,6 +8,7 @@ import {
   readResetToken,
   refusable,
   SECOND_STEP_NEEDED,
+  sessionCookieName,
 } from '#app/auth-provider.server.ts';
 import type { Visit } from '#app/client-address.server.ts';
 import type { Role } from '#app/db/schema.ts';
@@ -30,6 +31,7 @@ import { weaknessOf } from '#app/domain/people/weak-password.server.ts';
 import { hashPassword } from '#app/passwords.server.ts';
 import { createSecondStep } from '#app/second-step.server.ts';
 import { createSecondStepCodes } from '#app/second-step-codes.server.ts';
+import { createSessionReader } from '#app/session.server.ts';
 
 /** In the provider's manner: these words are shown after 'Login failed:'. */
 const CHANGED_MEANWHILE = 'The account was changed meanwhile';
@@ -50,6 +52,7 @@ type NextStep = { ok: false; problem: 'second-step' } & Cookies;
 export function createAuth(parts: AuthParts) {
   const { db, env, secret, mailer, log } = parts;
   const { auth, register, opening } = createProvider(parts);
+  const readSession = createSessionReader(db, sessionCookieName(env), secret);
   const throttle = createThrottle(db);
   const device = deviceCookie(env);
   const codes = createSecondStepCodes(db, env, secret);
@@ -152,6 +155,14 @@ export function createAuth(parts: AuthParts) {
     await trustOnlyThisDevice(new Date(), { id, email: email.toLowerCase() });
   }
 
+  /** Lets the provider prolong the session of these headers, or remove it where it is over. It may also stay as it is. */
+  async function renew(headers: Headers): Promise<string[]> {
+    const renewed = await refusable(() => auth.api.getSession({ headers, returnHeaders: true })).catch(
+      (error: unknown) => void log.warn({ err: error }, 'session stays as it is'),
+    );
+    return renewed && 'headers' in renewed ? renewed.headers.getSetCookie() : [];
+  }
+
   return {
     /** The second step of admins' log-ins. */
     secondStep,
@@ -178,18 +189,15 @@ export function createAuth(parts: AuthParts) {
      * unless the answer cannot carry the `cookies` that say so, or the database takes no write.
      */
     async whoIs(headers: Headers, { prolong = true } = {}): Promise<{ who: Person | null } & Cookies> {
-      const read = (disableRefresh: boolean) =>
-        refusable(() => auth.api.getSession({ headers, query: { disableRefresh }, returnHeaders: true }));
-      const found = await read(true);
-      if ('ok' in found || !found.response) return { who: null, cookies: [] };
-      const { user, session } = found.response;
-      const { id, name, phone, email, role, blockedAt } = user;
-      if (blockedAt) return { who: null, cookies: [] };
-      const isDue = prolong && isToBeProlonged(session.expiresAt);
-      const prolonged =
-        isDue && (await read(false).catch((error) => void log.warn({ err: error }, 'session stays as it is')));
-      const { headers: answer } = prolonged && 'headers' in prolonged ? prolonged : found;
-      return { who: { id, name, phone, email, role: readRole(role) }, cookies: answer.getSetCookie() };
+      const session = await readSession(headers);
+      if (!session || session.blockedAt !== null) return { who: null, cookies: [] };
+      const expiresAt = new Date(session.expiresAt);
+      const isOver = expiresAt < new Date();
+      const isDue = isOver || (prolong && isToBeProlonged(expiresAt));
+      const cookies = isDue ? await renew(headers) : [];
+      if (isOver) return { who: null, cookies: [] };
+      const { id, name, phone, email, role } = session;
+      return { who: { id, name, phone, email, role }, cookies };
     },
 
     /** Opens a session for the right password, and makes the device known. */

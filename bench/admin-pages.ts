@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureBuilt } from '../scripts/shop-build.ts';
 import { freePort, startProcess } from '../scripts/shop-process.ts';
-import { type Amounts, fillWithRows } from './many-rows.ts';
+import { type Amounts, fillWithRows } from './parts/many-rows.ts';
 
 /** How long each page of the back-office takes on the server, over years of orders: whole answers, one at a time. */
 const amounts: Amounts = { orders: Number(process.argv[2] ?? 100_000), items: 5_000, buyers: 3_000 };

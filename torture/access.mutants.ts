@@ -50,15 +50,15 @@ export const mutants: Mutant[] = [
   {
     name: 'access: a session keeps the role it was opened with',
     file: 'app/auth.server.ts',
-    find: 'return { who: { id, name, phone, email, role: readRole(role) }',
+    find: 'return { who: { id, name, phone, email, role }',
     replace:
-      'const roles = ((globalThis as Record<string, unknown>).roles ??= {}) as Record<string, Role>; roles[session.id] ??= readRole(role); return { who: { id, name, phone, email, role: roles[session.id] ?? readRole(role) }',
+      "const roles = ((globalThis as Record<string, unknown>).roles ??= {}) as Record<string, Role>; const key = headers.get('Cookie') ?? ''; roles[key] ??= role; return { who: { id, name, phone, email, role: roles[key] ?? role }",
     caughtBy: matrix,
   },
   {
     name: 'access: who is blocked goes on with a session that is left',
     file: 'app/auth.server.ts',
-    find: '      if (blockedAt) return { who: null, cookies: [] };\n',
+    find: ' || session.blockedAt !== null',
     replace: '',
     caughtBy: matrix,
   },

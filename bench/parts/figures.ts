@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import { mergeRows } from '../scripts/report-table.ts';
+import { mergeRows } from '../../scripts/report-table.ts';
 
 const PAGE = 'docs/performance.md';
 

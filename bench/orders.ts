@@ -1,0 +1,126 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { type BenchShop, withShop } from './parts/bench-shop.ts';
+import { type Bought, buyFor } from './parts/buying.ts';
+import { bench, median, quantile } from './parts/figures.ts';
+
+/** How many orders a second the shop takes and has on its disk when it says so, beside what the engine itself writes. */
+const SECONDS = Number(process.env.SECONDS ?? 4);
+const RUNS = 3;
+
+await bench('Orders, acknowledged and durable', async ({ figure, say }) => {
+  await withShop({ items: 64, buyers: 64 }, async (shop) => {
+    say('warming up');
+    await buy(shop, 8, 'spread');
+    for (const buyers of [8, 64]) {
+      const spread: Bought[] = [];
+      const hot: Bought[] = [];
+      const limit: number[] = [];
+      for (let run = 0; run < RUNS; run++) {
+        say(`${buyers} buyers, run ${run + 1} of ${RUNS}`);
+        spread.push(await buy(shop, buyers, 'spread'));
+        hot.push(await buy(shop, buyers, 'hot'));
+        limit.push(writeAlone());
+      }
+      const goal = buyers === 8 ? '≥ 500 and ≥ 30 %' : '≥ 1,000 and ≥ 30 %';
+      const beside = { what: 'the same rows by SQLite alone', values: limit };
+      figure({ what: `SQLite, ${buyers} buyers`, unit: 'orders/s', values: rates(spread), limit: beside, goal });
+      figure({
+        what: `SQLite, ${buyers} buyers, all for one phone`,
+        unit: 'orders/s',
+        values: rates(hot),
+        limit: { what: 'spread over 64 phones', values: rates(spread) },
+        goal: '≥ 80 %',
+      });
+      const p99 = spread.map(({ latencies }) => quantile(latencies, 0.99));
+      const p50 = spread.map(({ latencies }) => median(latencies));
+      figure({ what: `SQLite, ${buyers} buyers: p50 of an order`, unit: 'ms', values: p50 });
+      figure({
+        what: `SQLite, ${buyers} buyers: p99 of an order`,
+        unit: 'ms',
+        values: p99,
+        ...(buyers === 8 && { goal: '≤ 50' }),
+      });
+    }
+  });
+  await withShop({ items: 64, buyers: 64, engine: 'postgres', processes: 2 }, async (shop) => {
+    await buy(shop, 8, 'spread');
+    for (const buyers of [8, 64]) {
+      const spread: Bought[] = [];
+      for (let run = 0; run < RUNS; run++) {
+        say(`PostgreSQL, ${buyers} buyers, run ${run + 1} of ${RUNS}`);
+        spread.push(await buy(shop, buyers, 'spread'));
+      }
+      const goal = buyers === 8 ? '≥ 300' : '≥ 800';
+      figure({ what: `PostgreSQL, two processes, ${buyers} buyers`, unit: 'orders/s', values: rates(spread), goal });
+    }
+  });
+});
+
+function buy({ shops, items, buyers }: BenchShop, count: number, manner: 'spread' | 'hot'): Promise<Bought> {
+  const [first] = items;
+  if (!first) throw new Error('the shelf is empty');
+  const urls = shops.map(({ url }) => url);
+  const pick = (n: number) => (manner === 'hot' ? first : (items[n % items.length] ?? first));
+  return buyFor(SECONDS, urls, buyers.slice(0, count), pick);
+}
+
+function rates(runs: Bought[]): number[] {
+  return runs.map(({ perSecond }) => perSecond);
+}
+
+/** Orders a second when nothing but the rows of an order is written, each with a COMMIT that is on the disk. */
+function writeAlone(): number {
+  const folder = mkdtempSync(join(tmpdir(), 'bench-'));
+  const db = new DatabaseSync(join(folder, 'limit.sqlite'));
+  try {
+    db.exec(`
+      pragma journal_mode = wal;
+      pragma synchronous = full;
+      create table items (id text primary key, qty integer not null check (qty >= 0), price integer not null);
+      create table orders (number integer primary key autoincrement, id text unique, uid text, name text, phone text,
+        address text, method text, total integer, status text, key text unique, hash text, at text);
+      create index orders_uid on orders (uid, number);
+      create index orders_status on orders (status, at);
+      create table lines (orderId text, line integer, itemId text, name text, qty integer, price integer,
+        primary key (orderId, line));
+      create table movements (id integer primary key autoincrement, itemId text, change integer, orderId text, at text);
+      create index movements_item on movements (itemId, id);
+      create table deeds (id integer primary key autoincrement, at text, uid text, entityId text, after text);
+      create index deeds_entity on deeds (entityId, id);
+    `);
+    const item = db.prepare('insert into items values (?, 1000000, 660000)');
+    for (let n = 0; n < 64; n++) item.run(`item-${n}`);
+    const look = db.prepare('select qty, price from items where id = ?');
+    const twin = db.prepare('select id from orders where key = ?');
+    const order = db.prepare(
+      'insert into orders (id, uid, name, phone, address, method, total, status, key, hash, at) values (?,?,?,?,?,?,?,?,?,?,?)',
+    );
+    const line = db.prepare('insert into lines values (?,?,?,?,?,?)');
+    const take = db.prepare('update items set qty = qty - ? where id = ?');
+    const movement = db.prepare('insert into movements (itemId, change, orderId, at) values (?,?,?,?)');
+    const deed = db.prepare('insert into deeds (at, uid, entityId, after) values (?,?,?,?)');
+    const [begin, commit] = [db.prepare('begin immediate'), db.prepare('commit')];
+    const started = performance.now();
+    let count = 0;
+    while (performance.now() - started < SECONDS * 500) {
+      const [id, key, itemId, at] = [crypto.randomUUID(), crypto.randomUUID(), `item-${count % 64}`, new Date().toJSON()];
+      begin.run();
+      look.get(itemId);
+      twin.get(key);
+      order.run(id, 'buyer', 'Mya', '09 123 456 789', 'Yangon', 'KBZPay', 660000, 'pending', key, key, at);
+      line.run(id, 1, itemId, 'Redmi Note', 1, 660000);
+      take.run(1, itemId);
+      movement.run(itemId, -1, id, at);
+      deed.run(at, 'buyer', id, '{"number":1,"total":660000,"status":"pending"}');
+      commit.run();
+      count++;
+    }
+    return count / ((performance.now() - started) / 1_000);
+  } finally {
+    db.close();
+    rmSync(folder, { recursive: true });
+  }
+}

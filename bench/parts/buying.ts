@@ -1,0 +1,60 @@
+import { Agent, request } from 'node:http';
+import type { Caller, Stocked } from './bench-shop.ts';
+
+export type Bought = { perSecond: number; latencies: number[] };
+
+/**
+ * Every buyer orders one phone after the other for as long as it says, each on a line of their own, as a browser sends
+ * it. An order counts when its buyer has read the success.
+ * @throws Error where one is refused: there is enough of everything.
+ */
+export async function buyFor(
+  seconds: number,
+  urls: string[],
+  buyers: Caller[],
+  pick: (n: number) => Stocked,
+): Promise<Bought> {
+  const agent = new Agent({ keepAlive: true, maxSockets: buyers.length });
+  const latencies: number[] = [];
+  const started = performance.now();
+  const end = started + seconds * 1_000;
+  let n = 0;
+  const buyOn = async ({ cookie }: Caller, at: number) => {
+    const url = urls[at % urls.length] ?? '';
+    while (performance.now() < end) {
+      const { id, salePrice } = pick(n++);
+      const fields = { name: 'Mya', phone: '09 123 456 789', address: 'Yangon', paymentMethod: 'KBZPay' };
+      const lines = JSON.stringify([{ id, qty: 1, salePrice }]);
+      const body = new URLSearchParams({ ...fields, key: crypto.randomUUID(), lines }).toString();
+      const asked = performance.now();
+      const { status, text } = await post(`${url}/cart.data`, cookie, url, body, agent);
+      if (status !== 200 || !text.includes('number')) throw new Error(`an order was answered with ${status}: ${text}`);
+      latencies.push(performance.now() - asked);
+    }
+  };
+  await Promise.all(buyers.map(buyOn));
+  agent.destroy();
+  return { perSecond: latencies.length / ((performance.now() - started) / 1_000), latencies };
+}
+
+function post(url: string, cookie: string, origin: string, body: string, agent: Agent) {
+  const headers = {
+    Cookie: cookie,
+    Origin: origin,
+    'Content-Type': 'application/x-www-form-urlencoded;charset=UTF-8',
+    'Content-Length': Buffer.byteLength(body),
+  };
+  return new Promise<{ status: number; text: string }>((resolve, reject) => {
+    const asked = request(url, { method: 'POST', headers, agent }, (answer) => {
+      let text = '';
+      answer.setEncoding('utf8');
+      answer.on('data', (part) => {
+        text += part;
+      });
+      answer.on('end', () => resolve({ status: answer.statusCode ?? 0, text }));
+      answer.on('error', reject);
+    });
+    asked.on('error', reject);
+    asked.end(body);
+  });
+}
