@@ -47,8 +47,10 @@ function overSmtp(url: string, { shopName, origin }: Env) {
 }
 
 function intoFolder(folder: string, log: Log) {
+  let made: Promise<unknown> | undefined;
   return async (mail: Mail) => {
-    await mkdir(folder, { recursive: true, mode: 0o700 });
+    made ??= mkdir(folder, { recursive: true, mode: 0o700 });
+    await made;
     const file = join(
       folder,
       `${new Date().toISOString().replaceAll(':', '-')}-${crypto.randomUUID().slice(0, 8)}.txt`,
@@ -106,8 +108,11 @@ export function orderMail(news: OrderNews, order: Order, link: string): Omit<Mai
   return { subject, text };
 }
 
+/** Made once: to make it takes longer than to compose the rest of a mail. */
+const inEnglish = new Intl.NumberFormat('en');
+
 function mmk(amount: number): string {
-  return `${new Intl.NumberFormat('en').format(amount)} MMK`;
+  return `${inEnglish.format(amount)} MMK`;
 }
 
 /** What a person wrote into one line cannot pretend to be several. */

@@ -11,6 +11,7 @@ import {
   SqliteQueryCompiler,
 } from 'kysely';
 import { SqliteFile } from '#app/db/sqlite-file.server.ts';
+import { SqliteWriter } from '#app/db/sqlite-writer.server.ts';
 import { refuseInsideTransaction } from '#app/db/transaction.server.ts';
 
 /**
@@ -47,8 +48,7 @@ class Compiler extends SqliteQueryCompiler {
 
 class SqliteDriver implements Driver {
   readonly #file: string;
-  readonly #queue = new Queue();
-  #writer!: SqliteFile;
+  #writer!: SqliteWriter;
   #reader!: SqliteFile;
 
   constructor(file: string) {
@@ -56,13 +56,13 @@ class SqliteDriver implements Driver {
   }
 
   async init(): Promise<void> {
-    this.#writer = new SqliteFile(this.#file, false);
+    this.#writer = new SqliteWriter(new SqliteFile(this.#file, false));
     this.#reader = new SqliteFile(this.#file, true);
   }
 
   async acquireConnection(): Promise<Connection> {
     refuseInsideTransaction(this);
-    return new Connection(this.#writer, this.#reader, this.#queue);
+    return new Connection(this.#writer, this.#reader);
   }
 
   async releaseConnection(connection: Connection): Promise<void> {
@@ -74,7 +74,7 @@ class SqliteDriver implements Driver {
   }
 
   async commitTransaction(connection: Connection): Promise<void> {
-    connection.commit();
+    await connection.commit();
   }
 
   async rollbackTransaction(connection: Connection): Promise<void> {
@@ -94,33 +94,29 @@ class SqliteDriver implements Driver {
   }
 
   async destroy(): Promise<void> {
-    const leave = await this.#queue.enter();
+    const leave = await this.#writer.enter();
     this.#reader.close();
     this.#writer.close();
     leave();
   }
 }
 
-/** Reads without waiting until it is first asked to write; from then on it holds the writer until it is released. */
+/** Reads without waiting until it is first asked to write; from then on it holds the writer until it is done. */
 class Connection implements DatabaseConnection {
-  readonly #writer: SqliteFile;
+  readonly #writer: SqliteWriter;
   readonly #reader: SqliteFile;
-  readonly #queue: Queue;
   #turn: Promise<() => void> | undefined;
   #inTransaction = false;
 
-  constructor(writer: SqliteFile, reader: SqliteFile, queue: Queue) {
+  constructor(writer: SqliteWriter, reader: SqliteFile) {
     this.#writer = writer;
     this.#reader = reader;
-    this.#queue = queue;
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     if (!this.#turn && SelectQueryNode.is(query.query)) return this.#reader.answer(query);
     await this.#takeTurn();
-    // A full disk makes SQLite roll back on its own; what follows would commit alone.
-    if (this.#inTransaction && !this.#writer.isTransaction) throw new Error('SQLite gave this transaction up');
-    return this.#writer.answer(query);
+    return this.#writer.answer(query, this.#inTransaction);
   }
 
   streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
@@ -129,47 +125,35 @@ class Connection implements DatabaseConnection {
 
   async begin(): Promise<void> {
     await this.#takeTurn();
-    this.#writer.exec('begin immediate');
+    this.#writer.begin();
     this.#inTransaction = true;
   }
 
-  commit(): void {
-    this.#writer.exec('commit');
+  async commit(): Promise<void> {
+    const durable = this.#writer.commit();
     this.#inTransaction = false;
+    await this.release();
+    await durable;
   }
 
   rollback(): void {
+    if (this.#inTransaction) this.#writer.rollback();
     this.#inTransaction = false;
-    if (this.#writer.isTransaction) this.#writer.exec('rollback');
   }
 
   async release(): Promise<void> {
     const leave = await this.#turn;
-    if (!leave) return;
     this.#turn = undefined;
     try {
       this.rollback();
     } finally {
-      leave();
+      leave?.();
     }
   }
 
   async #takeTurn(): Promise<void> {
-    this.#turn ??= this.#queue.enter();
+    this.#turn ??= this.#writer.enter();
     await this.#turn;
-  }
-}
-
-/** One may be inside; the others wait in the order they came. */
-class Queue {
-  #last: Promise<void> = Promise.resolve();
-
-  async enter(): Promise<() => void> {
-    const before = this.#last;
-    const { promise, resolve } = Promise.withResolvers<void>();
-    this.#last = promise;
-    await before;
-    return resolve;
   }
 }
 

@@ -18,6 +18,8 @@ export class SqliteFile extends DatabaseSync {
   constructor(file: string, readOnly: boolean) {
     super(file, { readOnly, timeout: 5_000, enableForeignKeyConstraints: true });
     if (!readOnly) this.exec('pragma journal_mode = wal');
+    // What a savepoint may have to undo would else be written to a file of its own.
+    if (!readOnly) this.exec('pragma temp_store = memory');
     this.exec('pragma synchronous = full');
   }
 
