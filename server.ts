@@ -1,9 +1,10 @@
-import type { Server } from 'node:http';
+import { createServer, type RequestListener, type Server, type ServerOptions } from 'node:http';
 import { join } from 'node:path';
 import { createAdaptorServer } from '@hono/node-server';
 import { backUpDaily } from '#app/backup-schedule.server.ts';
 import { closeOnSignal } from '#app/close-on-signal.server.ts';
 import { unusable } from '#app/env.server.ts';
+import { createGuestPages } from '#app/guest-pages.server.ts';
 import { createHttp } from '#app/http.server.ts';
 import { theShop } from '#app/shop.server.ts';
 import { prepareWelcome } from '#app/welcome.server.ts';
@@ -32,10 +33,17 @@ async function open(): Promise<void> {
   const shop = await theShop();
   const { port, host } = shop.env;
   const welcome = await prepareWelcome(shop);
-  const server = createAdaptorServer({ fetch: createHttp(shop).fetch, serverOptions }) as Server;
+  const guestPages = createGuestPages(shop);
+  const server = createAdaptorServer({
+    fetch: createHttp(shop).fetch,
+    serverOptions,
+    createServer: (options: ServerOptions, listener: RequestListener) =>
+      createServer(options, guestPages.before(listener)),
+  } as Parameters<typeof createAdaptorServer>[0]) as Server;
   server.setTimeout(SILENCE_MS);
   const stopBackups = backUpDaily(shop, program);
-  closeOnSignal(server, { ...shop, close: () => stopBackups().then(shop.close) });
+  const close = () => stopBackups().then(guestPages.close).then(shop.close);
+  closeOnSignal(server, { ...shop, close });
   await new Promise<void>((listening, failed) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
       failed(unusable(error.code === 'EADDRINUSE' || error.code === 'EACCES' ? 'PORT' : 'HOST', error));

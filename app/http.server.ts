@@ -1,20 +1,18 @@
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import * as pages from 'virtual:react-router/server-build';
 import type { HttpBindings } from '@hono/node-server';
 import { getConnInfo } from '@hono/node-server/conninfo';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { compress } from 'hono/compress';
-import { createRequestHandler, RouterContextProvider } from 'react-router';
 import { createClientAddress } from '#app/client-address.server.ts';
-import { addressContext, logContext, nonceContext, whoContext } from '#app/context.ts';
 import { isHttps } from '#app/env.server.ts';
 import { answerEvents } from '#app/event-stream.server.ts';
 import { type Logged, logRequest } from '#app/middleware/log-request.server.ts';
 import { carriesForm, isOwnRequest } from '#app/middleware/own-request.server.ts';
 import { type Nonce, securityHeaders } from '#app/middleware/security-headers.server.ts';
+import { answerPage, buildVersion } from '#app/pages.server.ts';
 import type { Shop } from '#app/shop.server.ts';
 
 const MAX_BODY_BYTES = 512 * 1024;
@@ -27,9 +25,6 @@ const files = join(import.meta.dirname, '../client');
 /** The whole shop as one function from Request to Response: health, live events, files, then the pages of routes.ts. */
 export function createHttp(shop: Shop) {
   const http = new Hono<Nonce & Logged & { Bindings: HttpBindings }>();
-  // The router would judge a write by the address it came to, which behind an HTTPS proxy is never its page's own.
-  const answerPage = createRequestHandler({ ...pages, allowedActionOrigins: ['**'] }, 'production');
-
   const addressOf = createClientAddress(shop.env.trustedProxies, shop.log);
   const clientAddress = (c: Context) => addressOf(getConnInfo(c).remote.address, c.req.header('X-Forwarded-For'));
 
@@ -44,7 +39,7 @@ export function createHttp(shop: Shop) {
   http.all('/events', async (c) => {
     if (c.req.method !== 'GET') return notAllowed(c, ['GET']);
     // A page of an earlier build might not understand what this one would answer; it hears nothing until it is reloaded.
-    if ((c.req.query('build') ?? pages.assets.version) !== pages.assets.version) return c.body(null, 204);
+    if ((c.req.query('build') ?? buildVersion) !== buildVersion) return c.body(null, 204);
     return answer({ cookie: c.req.header('Cookie'), address: clientAddress(c), outgoing: c.env.outgoing });
   });
   http.use(
@@ -67,12 +62,9 @@ export function createHttp(shop: Shop) {
   http.use(async (c, next) => (carriesForm(c.req.raw) ? next() : c.text('Only a form can be sent here.', 415)));
   http.all('*', async (c) => {
     if (!isReadable(c.req.path)) return c.redirect('/');
-    const context = new RouterContextProvider();
-    context.set(logContext, c.get('log'));
-    context.set(nonceContext, c.get('nonce'));
-    context.set(addressContext, clientAddress(c));
-    const page = await answerPage(withoutNul(c.req.raw), context);
-    c.set('uid', context.get(whoContext)?.id);
+    const making = { log: c.get('log'), nonce: c.get('nonce'), address: clientAddress(c) };
+    const { page, uid } = await answerPage(withoutNul(c.req.raw), making);
+    c.set('uid', uid);
     if (page.status === 503) page.headers.set('Retry-After', RETRY_AFTER_S);
     return page;
   });

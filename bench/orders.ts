@@ -106,7 +106,12 @@ function writeAlone(): number {
     const started = performance.now();
     let count = 0;
     while (performance.now() - started < SECONDS * 500) {
-      const [id, key, itemId, at] = [crypto.randomUUID(), crypto.randomUUID(), `item-${count % 64}`, new Date().toJSON()];
+      const [id, key, itemId, at] = [
+        crypto.randomUUID(),
+        crypto.randomUUID(),
+        `item-${count % 64}`,
+        new Date().toJSON(),
+      ];
       begin.run();
       look.get(itemId);
       twin.get(key);

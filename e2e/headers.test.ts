@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { sql } from 'kysely';
@@ -31,6 +33,10 @@ it('guards every kind of answer with the same headers, and names no maker', asyn
     expect(Object.keys(headers), what).not.toEqual(
       expect.arrayContaining([expect.stringMatching(/powered|^server$|^via$/)]),
     );
+    if (what === 'page kept for guests') {
+      expectHashed(headers, text);
+      continue;
+    }
     const nonce = nonceIn(headers['content-security-policy']);
     expect(readPolicy(String(headers['content-security-policy'])), what).toEqual(pagePolicy(nonce));
     nonces.push(nonce);
@@ -119,7 +125,13 @@ it('shows no page that breaks its own policy', async () => {
 });
 
 const expectedStatuses = {
-  ...{ 'page for a guest': 200, 'page for an admin': 200, 'page not found': 404, 'page with a bad form': 400 },
+  ...{
+    'page kept for guests': 200,
+    'page for a guest': 200,
+    'page for an admin': 200,
+    'page not found': 404,
+    'page with a bad form': 400,
+  },
   ...{
     'page without a way back': 403,
     data: 200,
@@ -154,7 +166,8 @@ async function everyKind(shop: RunningShop): Promise<Record<string, Answer>> {
   const home = await guest.get('/');
   const file = /"(\/assets\/[\w.-]+\.js)"/.exec(home.text)?.[1] ?? '';
   const answers = {
-    'page for a guest': home,
+    'page kept for guests': home,
+    'page for a guest': await guest.get('/cart'),
     'redirect after a form': await admin.post('/login', { email: owner.email, password: owner.password }, said),
     'page for an admin': await admin.get('/admin/audit'),
     'page not found': await admin.get('/admin/admin-orders/x'),
@@ -190,6 +203,23 @@ async function headOf({ url }: RunningShop, path: string): Promise<Answer> {
   const { status, headers, body } = await fetch(`${url}${path}`);
   await body?.cancel();
   return readAnswer({ status, headers: Object.fromEntries(headers), body: Buffer.alloc(0), reused: false });
+}
+
+/** Of a page that is sent to many, each inline script runs by its hash, and it may be kept but never shown unasked. */
+function expectHashed(headers: IncomingHttpHeaders, text: string) {
+  const scripts = [...text.matchAll(/<script\b([^>]*)>([^<]*)<\/script>/g)].filter(([, , content]) => content);
+  const hashes = scripts.map(
+    ([, , content = '']) => `'sha256-${createHash('sha256').update(content).digest('base64')}'`,
+  );
+  expect(hashes.length).toBeGreaterThan(1);
+  const policy = readPolicy(String(headers['content-security-policy']));
+  expect(new Set(policy.get('script-src'))).toEqual(new Set(["'self'", ...hashes]));
+  expect(new Map([...policy].filter(([name]) => name !== 'script-src'))).toEqual(
+    new Map([...pagePolicy('')].filter(([name]) => name !== 'script-src')),
+  );
+  expect(headers['cache-control']).toBe('private, no-cache');
+  expect(headers.etag).toMatch(/^"[\w-]{22}"$/);
+  expect(text).not.toContain('nonce');
 }
 
 function nonceIn(policy: string | string[] | undefined): string {

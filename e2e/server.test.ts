@@ -8,8 +8,10 @@ import { Client } from 'pg';
 import { expect, inject, it, onTestFinished } from 'vitest';
 import { stock, takings } from '#test/shelf.ts';
 import { AUTH_SECRET, openBuyers, orderForm } from './buyers.ts';
+import { openVisitor } from './http.ts';
 import { ask } from './raw-http.ts';
 import { owner, startShop } from './shop.ts';
+import { buyer, logIn, openTradingShop } from './trading-shop.ts';
 
 /** How long `expect.poll` may wait on a busy machine. */
 const seconds = { timeout: 20_000 };
@@ -55,19 +57,40 @@ it('sends no other file, however its path is dressed up', async () => {
 
 it('compresses pages, and answers HEAD with the same headers and nothing else', async () => {
   const { url } = await startShop('sqlite');
-  const page = await ask(url, '/shop', { headers: { 'Accept-Encoding': 'gzip, deflate, br' } });
+  const page = await ask(url, '/cart', { headers: { 'Accept-Encoding': 'gzip, deflate, br' } });
   expect(page).toMatchObject({ status: 200, headers: { 'content-encoding': 'gzip' } });
   expect(page.headers.vary?.split(', ')).toEqual(
     expect.arrayContaining(['Cookie', 'Accept-Language', 'Accept-Encoding']),
   );
   expect(gunzipSync(page.body).toString()).toContain('<html lang="en">');
 
-  for (const path of ['/shop', '/healthz', '/readyz', '/favicon.svg', '/assets/nothing.js']) {
+  for (const path of ['/shop', '/cart', '/healthz', '/readyz', '/favicon.svg', '/assets/nothing.js']) {
     const [get, head] = [await ask(url, path), await ask(url, path, { method: 'HEAD' })];
     expect(head.status).toBe(get.status);
     expect(head.headers['content-type']).toBe(get.headers['content-type']);
     expect(head.body).toHaveLength(0);
   }
+});
+
+it('keeps no page of anybody who is logged in, and one for each format of amounts', async () => {
+  const { shop } = await openTradingShop('sqlite');
+  const visitor = await logIn(shop, buyer);
+  const guest = openVisitor(shop);
+  for (const path of ['/', '/shop']) {
+    const before = await guest.get(path);
+    const own = await visitor.get(path);
+    expect(own.text).toContain('Aye');
+    expect(own.headers).not.toHaveProperty('etag');
+    expect(own.headers['cache-control']).toContain('no-store');
+    // Not even when they show what they have kept as guests.
+    expect((await visitor.get(path, { headers: { 'If-None-Match': String(before.headers.etag) } })).status).toBe(200);
+    const after = await guest.get(path);
+    expect(after.headers.etag).toBe(before.headers.etag);
+    expect(after.text).not.toContain('Aye');
+  }
+  const price = async (format: string) =>
+    /[\d.,\s]+ ?MMK/.exec((await guest.get('/shop', { headers: { 'Accept-Language': format } })).text)?.[0].trim();
+  expect([await price('en'), await price('de'), await price('en')]).toEqual(['66,000 MMK', '66.000 MMK', '66,000 MMK']);
 });
 
 it('logs a line of JSON for each request under the id of its answer, and no secrets', async () => {

@@ -17,28 +17,38 @@ const REPORT_WORKER = /^\/assets\/report-worker-[\w-]+\.js$/;
  * sharing, on every answer. `https` says whether people reach the shop over HTTPS.
  */
 export function securityHeaders(https: boolean): MiddlewareHandler<Nonce> {
+  const always = Object.entries(guards(https));
   return async (c, next) => {
     const nonce = randomBytes(16).toString('base64');
     c.set('nonce', nonce);
     await next();
     const { headers } = c.res;
-    headers.set('Content-Security-Policy', REPORT_WORKER.test(c.req.path) ? workerPolicy() : pagePolicy(nonce));
-    headers.set('X-Content-Type-Options', 'nosniff');
-    headers.set('X-Frame-Options', 'DENY');
-    headers.set('Referrer-Policy', 'same-origin');
-    headers.set('Permissions-Policy', WITHHELD.map((feature) => `${feature}=()`).join(', '));
-    headers.set('Cross-Origin-Opener-Policy', 'same-origin');
-    headers.set('Cross-Origin-Resource-Policy', 'same-origin');
-    if (https) headers.set('Strict-Transport-Security', 'max-age=31536000');
+    const policy = REPORT_WORKER.test(c.req.path) ? workerPolicy() : pagePolicy([`'nonce-${nonce}'`]);
+    headers.set('Content-Security-Policy', policy);
+    for (const [name, value] of always) headers.set(name, value);
     // Whatever does not say that it may be kept is about one person or one moment.
     if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store');
   };
 }
 
-function pagePolicy(nonce: string): string {
+/** The headers of every answer beside its policy. */
+export function guards(https: boolean): Record<string, string> {
+  return {
+    'X-Content-Type-Options': 'nosniff',
+    'X-Frame-Options': 'DENY',
+    'Referrer-Policy': 'same-origin',
+    'Permissions-Policy': WITHHELD.map((feature) => `${feature}=()`).join(', '),
+    'Cross-Origin-Opener-Policy': 'same-origin',
+    'Cross-Origin-Resource-Policy': 'same-origin',
+    ...(https && { 'Strict-Transport-Security': 'max-age=31536000' }),
+  };
+}
+
+/** The policy of a page on which, beside files of the shop, only these inline scripts run: a nonce, or their hashes. */
+export function pagePolicy(scripts: string[]): string {
   return [
     "default-src 'none'",
-    `script-src 'self' 'nonce-${nonce}'`,
+    ["script-src 'self'", ...scripts].join(' '),
     "worker-src 'self'",
     "style-src 'self'",
     "img-src 'self' data:",

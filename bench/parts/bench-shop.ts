@@ -73,7 +73,15 @@ async function stock(db: Db, n: number): Promise<Stocked> {
   const priced = { currency: 'CNY', cost: '1000', rate: '600', profit: '10', salePrice: 660_000 };
   const type = ['instock', 'preorder', 'only'][n % 3] ?? null;
   const qty = 1_000_000;
-  const id = await insertItem(db, { name, nameKey: name.toLowerCase(), ram: '8GB', rom: '256GB', type, qty, ...priced });
+  const id = await insertItem(db, {
+    name,
+    nameKey: name.toLowerCase(),
+    ram: '8GB',
+    rom: '256GB',
+    type,
+    qty,
+    ...priced,
+  });
   const at = new Date().toISOString();
   await db.insertInto('stockMovements').values({ itemId: id, change: qty, cause: 'added', uid: null, at }).execute();
   return { id, salePrice: priced.salePrice };

@@ -1,0 +1,23 @@
+import * as build from 'virtual:react-router/server-build';
+import { createRequestHandler, RouterContextProvider } from 'react-router';
+import { addressContext, logContext, nonceContext, whoContext } from '#app/context.ts';
+import type { Log } from '#app/log.server.ts';
+
+/** What a page is made with, beside what was asked: `nonce` lets its scripts run. */
+type Making = { log: Log; nonce: string; address: string };
+
+/** The version of this build: a browser with pages of another one is told nothing live. */
+export const buildVersion = build.assets.version;
+
+// The router would judge a write by the address it came to, which behind an HTTPS proxy is never its page's own.
+const answer = createRequestHandler({ ...build, allowedActionOrigins: ['**'] }, 'production');
+
+/** Answers what routes.ts knows; `uid` says who asked. Whatever goes wrong inside is a page too. */
+export async function answerPage(request: Request, { log, nonce, address }: Making) {
+  const context = new RouterContextProvider();
+  context.set(logContext, log);
+  context.set(nonceContext, nonce);
+  context.set(addressContext, address);
+  const page = await answer(request, context);
+  return { page, uid: context.get(whoContext)?.id };
+}

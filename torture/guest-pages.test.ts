@@ -1,0 +1,123 @@
+import { Agent } from 'node:http';
+import { describe, expect, onTestFinished } from 'vitest';
+import { saveAnnouncement } from '#app/domain/announcements/announcements.server.ts';
+import { stock } from '#test/shelf.ts';
+import { type Buyer, order } from '../e2e/buyers.ts';
+import { openVisitor } from '../e2e/http.ts';
+import { ask } from '../e2e/raw-http.ts';
+import type { RunningShop } from '../e2e/shop.ts';
+import { processFor, startProcesses } from './processes.ts';
+import { prove } from './prove.ts';
+import { openTrade } from './trade.ts';
+import { startTraffic } from './traffic.ts';
+
+const PATHS = ['/', '/shop', '/shop?view=table', '/shop?q=probe'] as const;
+
+describe.each(['sqlite', 'postgres'] as const)('pages kept for guests (%s)', (engine) => {
+  prove(
+    'show what has been committed, whoever committed it, from the first request on',
+    { short: 12, full: 5_000, of: 'writes' },
+    async ({ runs, random, figures, done }) => {
+      const shops = await startProcesses(engine, engine === 'sqlite' ? 1 : 2);
+      const [{ db }] = shops;
+      const agent = new Agent({ keepAlive: true });
+      onTestFinished(() => agent.destroy());
+      const trade = await openTrade(db);
+      const probe = { qty: 1_000_000, salePrice: 1_000 };
+      const named = { name: 'Probe', nameKey: 'probe', currency: 'MMK', cost: '1000', rate: '1', profit: '0' };
+      const id = await stock(db, { ...named, ...probe });
+      const read = async (at: number, path: string) => {
+        const { status, body } = await ask(processFor(at, shops).url, path, { agent });
+        expect(status).toBe(200);
+        return body.toString();
+      };
+
+      const traffic = startTraffic(shops, trade, random);
+      let reading = true;
+      let pages = 0;
+      const readers = [0, 1].map(async (at) => {
+        for (; reading; pages++) await read(at, random.pick(PATHS));
+      });
+      try {
+        for (let round = 1; round <= runs; round++) {
+          const written = await write(round);
+          for (const at of shops.keys()) {
+            const html = await read(at, written.on);
+            const what = `${written.what} ${written.shows} on ${written.on} of process ${at}`;
+            expect(visible(html).includes(written.shows), what).toBe(true);
+          }
+          done(round);
+        }
+      } finally {
+        reading = false;
+        await Promise.all(readers);
+        await traffic.stop();
+      }
+      figures.pages = pages;
+      await expectSameAsPlain(shops);
+
+      /** One write, by the shop itself or by another hand, that a guest's page shows. */
+      async function write(round: number) {
+        const mmk = (amount: number) => `${amount.toLocaleString('en')} MMK`;
+        const kind = random.pick(['announcement', 'order', 'price', 'row'] as const);
+        if (kind === 'announcement') {
+          const highlight = `note ${round}.`;
+          await saveAnnouncement(db, new Date(), null, 'top', { highlight, notes: [] });
+          return { what: kind, on: '/', shows: highlight };
+        }
+        if (kind === 'order') {
+          const line = { id, qty: 1, salePrice: probe.salePrice };
+          const { outcome } = await order(processFor(round, shops).url, trade.buyers[0], [line], undefined, agent);
+          expect(outcome).toMatchObject({ ok: true });
+          probe.qty--;
+          return { what: kind, on: random.pick(PATHS), shows: `>${probe.qty}<` };
+        }
+        if (kind === 'row') {
+          await db
+            .updateTable('inventories')
+            .set({ ram: `${round} GB` })
+            .where('id', '=', id)
+            .execute();
+          return { what: kind, on: random.pick(PATHS), shows: `>${round} GB<` };
+        }
+        probe.salePrice += 7;
+        const form = { cost: String(probe.salePrice), rate: '1', profit: '0', was: '' };
+        const admin = openVisitorAs(trade.admin, processFor(round, shops));
+        expect((await admin.post(`/admin/inventory/${id}/price.data`, form)).status).toBe(200);
+        return { what: kind, on: random.pick(PATHS.slice(1) as [string]), shows: mmk(probe.salePrice) };
+      }
+    },
+  );
+});
+
+/** What a kept page shows is what the same page shows to somebody whose session is none, for whom nothing is kept. */
+async function expectSameAsPlain(shops: [RunningShop, ...RunningShop[]]) {
+  for (const { url } of shops) {
+    for (const path of PATHS) {
+      const kept = await ask(url, path);
+      const plain = await ask(url, path, { headers: { Cookie: 'session=none' } });
+      expect(kept.headers.etag, path).toBeDefined();
+      expect(plain.headers.etag, path).toBeUndefined();
+      expect(visible(kept.body.toString()), path).toBe(visible(plain.body.toString()));
+      // What other processes have told is still on its way, and it is part of the page.
+      const again = async () => {
+        const { headers } = await ask(url, path);
+        const answer = await ask(url, path, { headers: { 'If-None-Match': String(headers.etag) } });
+        return { status: answer.status, size: answer.body.length };
+      };
+      await expect.poll(again).toEqual({ status: 304, size: 0 });
+    }
+  }
+}
+
+/** A page without its scripts, which differ in how often live pages have been woken, and without its nonce. */
+function visible(html: string): string {
+  return html.replace(/<script\b[^>]*>[^<]*<\/script>/g, '').replaceAll(/ nonce="[^"]*"/g, '');
+}
+
+function openVisitorAs({ cookie }: Buyer, shop: RunningShop) {
+  const visitor = openVisitor(shop);
+  const [name = '', value = ''] = cookie.split(/=(.*)/s);
+  visitor.cookies.set(name, value.split(';')[0] ?? '');
+  return visitor;
+}
