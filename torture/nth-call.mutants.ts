@@ -33,9 +33,23 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'SQLite commits what follows a failed statement',
-    file: 'app/db/sqlite-dialect.server.ts',
-    find: "if (this.#writer.isTransaction) this.#writer.exec('rollback');",
-    replace: "if (this.#writer.isTransaction) this.#writer.exec('commit');",
+    file: 'app/db/sqlite-writer.server.ts',
+    find: "else this.#file.exec(this.#group ? 'rollback to member; release member' : 'rollback');",
+    replace: "else this.#file.exec(this.#group ? 'release member' : 'commit');",
     caughtBy: { ...caughtBy, title: 'leaves nothing where a table refuses a row' },
+  },
+  {
+    name: 'SQLite tells of a COMMIT that is still to come',
+    file: 'app/db/sqlite-writer.server.ts',
+    find: 'return this.#group.durable.promise;',
+    replace: 'return Promise.resolve();',
+    caughtBy: { test: 'app/db/sqlite-writer.test.ts', title: 'tells nobody before the COMMIT of all is done' },
+  },
+  {
+    name: 'SQLite: who fails takes along who was done before',
+    file: 'app/db/sqlite-writer.server.ts',
+    find: "this.#group ? 'rollback to member; release member' : 'rollback'",
+    replace: "'rollback'",
+    caughtBy: { test: 'app/db/sqlite-writer.test.ts', title: 'undoes who fails, and nobody else' },
   },
 ];
