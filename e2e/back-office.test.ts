@@ -73,9 +73,9 @@ it('announces what was typed as text, with notes that come and go until Save', a
   }
   await page.getByRole('button', { name: 'Delete note 3' }).click();
   await page.getByRole('button', { name: 'Delete note 1' }).click();
-  expect(await page.getByLabel('Additional Notes').count()).toBe(1);
+  await expect.poll(() => page.getByLabel('Additional Notes').count()).toBe(1);
   await page.getByRole('button', { name: 'Undo' }).click();
-  expect(await page.getByLabel('Additional Notes 1').inputValue()).toBe('One\nnote');
+  await expect.poll(() => page.getByLabel('Additional Notes 1').inputValue()).toBe('One\nnote');
   expect(await shop.db.selectFrom('announcements').selectAll().execute()).toEqual([]);
   await expectSound(page);
 
@@ -113,9 +113,11 @@ it('announces without scripts too', async () => {
     await page.getByLabel(`Additional Notes ${n + 1}`).fill(text);
   }
   await page.getByRole('button', { name: 'Delete note 2' }).click();
-  expect(await page.getByLabel('Additional Notes 2').inputValue()).toBe('Three');
+  await expect.poll(() => page.getByLabel('Additional Notes 2').inputValue()).toBe('Three');
   await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByLabel('Additional Notes 3').waitFor();
   await page.getByRole('button', { name: 'Delete note 1' }).click();
+  await page.getByLabel('Additional Notes 3').waitFor({ state: 'detached' });
   expect(await shop.db.selectFrom('announcements').selectAll().execute()).toEqual([]);
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByRole('status').filter({ hasText: 'Bottom Announcement updated!' }).waitFor();
@@ -130,7 +132,8 @@ it('tells who did what, with what it was before', async () => {
     await page.goto('/admin/profit-setting');
     await page.getByLabel('Profit %').fill(percent);
     await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByRole('status').waitFor();
+    await page.getByRole('status').getByText('Profit % saved for all phones').waitFor();
+    await page.getByText(`${percent}%`).waitFor();
   }
   await page.goto('/admin/type-settings');
   await page.getByLabel('Type').fill('<i>used</i>');

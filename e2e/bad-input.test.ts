@@ -17,6 +17,7 @@ it('every form refuses bad input at its field, keeps what was typed and changes 
 
 it('the form that opens a new shop refuses bad input likewise', async () => {
   const shop = await startShop('sqlite', { SHOP_ADMIN_EMAIL: '', SHOP_ADMIN_PASSWORD: '' });
+  await expect.poll(() => linkIn(shop, 'setup')).toBeTruthy();
   const path = linkIn(shop, 'setup');
   const refuses = await openRefusals(shop);
   expect(await refuses(openVisitor(shop), path, registration)).toEqual([]);

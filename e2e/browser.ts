@@ -16,11 +16,16 @@ const flags = [
 ];
 let browser: Promise<Browser> | undefined;
 
-/** A person at a browser of their own. Anything the page's console calls an error fails the test. */
+/**
+ * A person at a browser of their own, who begins with a page when its scripts have taken it over. Anything the page's
+ * console calls an error fails the test.
+ */
 export async function openBrowser(baseURL: string, options: BrowserContextOptions = {}): Promise<Page> {
   browser ??= chromium.launch({ executablePath: process.env.SHOP_TEST_BROWSER || undefined, args: flags });
   const context = await (await browser).newContext({ baseURL, viewport: desk, locale: 'en-US', ...options });
-  context.setDefaultTimeout(10_000);
+  // It ends what hangs; a busy machine may take long.
+  context.setDefaultTimeout(30_000);
+  if (options.javaScriptEnabled !== false) context.on('page', waitForScripts);
   const errors: string[] = [];
   const page = await context.newPage();
   context.on('weberror', (error) => errors.push(error.error().message));
@@ -34,6 +39,27 @@ export async function openBrowser(baseURL: string, options: BrowserContextOption
     expect(errors).toEqual([]);
   });
   return page;
+}
+
+/**
+ * `goto` and `reload` are done when a press of a button is the script's, and no form sent the old way: the browser calls a
+ * page loaded before that. Who asks for less, as by `waitUntil: 'commit'`, gets less.
+ */
+function waitForScripts(page: Page): void {
+  const goto = page.goto.bind(page);
+  const reload = page.reload.bind(page);
+  const takenOver = () =>
+    page.waitForFunction(() => '__reactRouterDataRouter' in window || !document.querySelector('script[type=module]'));
+  page.goto = async (url, options) => {
+    const answer = await goto(url, options);
+    if (options?.waitUntil !== 'commit') await takenOver();
+    return answer;
+  };
+  page.reload = async (options) => {
+    const answer = await reload(options);
+    await takenOver();
+    return answer;
+  };
 }
 
 /** No accessibility violation, and nothing that makes the page scroll sideways. */

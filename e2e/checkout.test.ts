@@ -110,7 +110,7 @@ it('makes one order where the line drops before or after the shop has it', async
   await confirm(page);
   await expect.poll(() => takings(db)).toMatchObject({ orders: 1, onHand: { [id]: 1 } });
   await page.reload();
-  expect(await page.getByLabel('Address').inputValue()).toBe('Yangon');
+  await expect.poll(() => page.getByLabel('Address').inputValue()).toBe('Yangon');
   await confirm(page);
   await completed(page);
   expect(await takings(db)).toMatchObject({ orders: 1, onHand: { [id]: 1 }, balanced: true });

@@ -16,6 +16,12 @@ export type Line = {
   hangUp(): void;
 };
 
+/**
+ * How long news may take to an open page, whatever else the machine does: less than the quarter of a minute after which
+ * a shop says how things stand in any case.
+ */
+export const live = { timeout: 10_000 };
+
 /** Listens at /events as a browser would, without the browser. Of a refusal only the status is there. */
 export async function listen(shop: { url: string }, visitor?: Visitor): Promise<Line> {
   const cookie = [...(visitor?.cookies ?? [])].map((each) => each.join('=')).join('; ');

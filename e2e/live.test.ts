@@ -2,19 +2,17 @@ import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import type { Engine } from '#test/databases.ts';
 import { openBrowser } from './browser.ts';
-import { placeOrder, stillOpen } from './live-states.ts';
+import { live, placeOrder, stillOpen } from './live-states.ts';
 import { logIn as logInBrowser } from './people.ts';
 import { runShop } from './shop.ts';
 import { buyer, logIn, openTradingShop } from './trading-shop.ts';
 
-/** From the commit to the open page, whatever else the machine does. */
-const live = { timeout: 2_000 };
 const seconds = { timeout: 20_000 };
 
 describe.each<[string, Engine]>([
   ['in one process', 'sqlite'],
   ['over two processes', 'postgres'],
-])('a change reaches the open pages within two seconds, %s', (_, engine) => {
+])('a change reaches the open pages by itself, %s', (_, engine) => {
   it('a new order, its confirmation, the stock that is left, and the count in the title', async () => {
     const trading = await openTradingShop(engine);
     const { shop, admin, item } = trading;
@@ -39,7 +37,7 @@ describe.each<[string, Engine]>([
       expect.poll(() => buyers.getByRole('heading', { name: `Order ${number}` }).count(), live).toBe(1),
       expect.poll(() => guest.getByText('In stock: 99999').count(), live).toBe(1),
     ]);
-    expect(await inventory.getByRole('link', { name: /^Orders 1 new$/ }).count()).toBe(1);
+    await inventory.getByRole('link', { name: /^Orders 1 new$/ }).waitFor();
 
     const { id } = await shop.db.selectFrom('orders').select('id').executeTakeFirstOrThrow();
     await admin.post(`/admin/admin-orders/${id}/confirmation`);

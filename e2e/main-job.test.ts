@@ -134,7 +134,7 @@ async function order(page: Page) {
   await page.getByRole('button', { name: 'Confirm Order' }).click();
   await page.getByRole('button', { name: 'Order Complete' }).waitFor();
   expect(await page.getByRole('button', { name: 'Order Complete' }).isDisabled()).toBe(true);
-  expect(await page.evaluate(() => localStorage.getItem('cartItems'))).toBe('[]');
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('cartItems'))).toBe('[]');
 }
 
 async function confirmFirstOrder(page: Page) {

@@ -26,7 +26,7 @@ describe.each(['sqlite', 'postgres'] as const)('prices (%s)', (engine) => {
     const toast = page.getByRole('status');
     await toast.getByText('Price updated successfully!', { exact: true }).waitFor();
     await toast.getByText('66,000 MMK → 67,500 MMK').waitFor();
-    expect(page.url()).toMatch(/\/admin\/update-prices\?q=redmi$/);
+    await page.waitForURL(/\/admin\/update-prices\?q=redmi$/);
     await page
       .getByRole('row', { name: /Redmi 14C/ })
       .getByText('67,500 MMK')
@@ -45,7 +45,7 @@ describe.each(['sqlite', 'postgres'] as const)('prices (%s)', (engine) => {
     await page.getByLabel('Cost Price (CNY)').fill('120');
     await page.getByRole('button', { name: 'Save Changes' }).click();
     await page.getByRole('status').getByText('67,500 MMK → 81,000 MMK').waitFor();
-    expect(page.url()).toMatch(/\/admin\/inventory\?q=redmi$/);
+    await page.waitForURL(/\/admin\/inventory\?q=redmi$/);
     await page.goto('/shop');
     await page.getByText('81,000 MMK').waitFor();
     expect(await shop.db.selectFrom('priceChanges').select('id').where('itemId', '=', item.id).execute()).toHaveLength(
@@ -111,7 +111,7 @@ it('refuses what is no number or no price, and a price that was changed meanwhil
   expect(await modal.getByRole('alert').count()).toBe(0);
   await modal.getByRole('button', { name: 'Cancel' }).click();
   await modal.waitFor({ state: 'detached' });
-  expect(new URL(page.url()).search).toBe('');
+  await page.waitForURL(({ search }) => search === '');
 });
 
 it('previews what the server saves, to the last kyat', async () => {
@@ -144,20 +144,20 @@ it('edits a price without any script, and finds back to its list', async () => {
   await page.goto(`/admin/update-prices?q=redmi&edit=${item.id}`);
   await logIn(page);
   await page.getByRole('button', { name: 'Cancel' }).click();
-  expect(page.url()).toMatch(/\/admin\/update-prices\?q=redmi$/);
+  await page.waitForURL(/\/admin\/update-prices\?q=redmi$/);
   await page.getByRole('button', { name: /^Edit Price/ }).click();
   await page.getByLabel('Profit Percent').fill('x');
   await shop.db.updateTable('inventories').set({ profit: '11', salePrice: 66_600 }).execute();
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await page.getByRole('alert').getByText('Please enter valid numbers for all fields.', { exact: true }).waitFor();
-  expect(await values(page)).toEqual(['100', '600', 'x']);
+  await expect.poll(() => values(page)).toEqual(['100', '600', 'x']);
   await page.getByLabel('Profit Percent').fill('20');
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await page.getByRole('alert').getByText('Meanwhile this price was changed to 66,600 MMK.').waitFor();
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await page.getByRole('status').getByText('Price updated successfully!', { exact: true }).waitFor();
   await page.getByRole('link', { name: 'Back to the list' }).click();
-  expect(new URL(page.url()).pathname).toBe('/admin/update-prices');
+  await page.waitForURL(({ pathname }) => pathname === '/admin/update-prices');
   await page.getByText('72,000 MMK').waitFor();
 });
 

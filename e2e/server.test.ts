@@ -111,7 +111,8 @@ it('logs a line of JSON for each request under the id of its answer, and no secr
     await fetch(`${shop.url}/%E0%A4%A`, { redirect: 'manual' }),
     await fetch(`${shop.url}/`, { method: 'PUT' }),
   ];
-  await expect.poll(shop.log, seconds).toContain(answers.at(-1)?.headers.get('X-Request-Id'));
+  // Each line on its own way: the one of the last answer need not be the last.
+  for (const { headers } of answers) await expect.poll(shop.log, seconds).toContain(headers.get('X-Request-Id'));
   const lines = shop
     .log()
     .trim()
@@ -199,7 +200,8 @@ it.each(['SIGTERM', 'SIGINT'] as const)(
     });
     const answered = performance.now();
     expect(await ended).toBe(0);
-    expect(performance.now() - answered).toBeLessThan(3_000);
+    // Who is waited for is hung up on ten seconds after the signal.
+    expect(performance.now() - answered).toBeLessThan(8_000);
     expect(await takings(shop.db)).toEqual({ orders: 1, lines: 1, onHand: { [id]: 1 }, balanced: true });
   },
 );
@@ -217,7 +219,7 @@ it('is alive while its database is away, says so, and is ready by itself when it
   const page = await fetch(`${shop.url}/`);
   expect(page.status).toBe(503);
   expect(await page.text()).toContain('The shop cannot be reached at the moment. Please try again in a minute.');
-  expect(shop.log()).toContain(`"request":"${page.headers.get('X-Request-Id')}"`);
+  await expect.poll(shop.log, seconds).toContain(`"request":"${page.headers.get('X-Request-Id')}"`);
 
   await onServer(`alter database ${name} allow_connections true`);
   await expect.poll(() => status('/readyz'), seconds).toBe(200);

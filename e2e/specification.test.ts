@@ -38,7 +38,7 @@ it('shows each person the navigation that is theirs', async () => {
   const admin = await atTheDesk(shop.url);
   const main = ['Home', 'Shop', 'Cart', 'Admin Panel', 'Order History', 'Logout'];
   await expect.poll(() => links(admin, 'Main')).toEqual(main);
-  expect(new URL(admin.url()).pathname).toBe('/admin/dashboard');
+  await admin.waitForURL('**/admin/dashboard');
   expect(await links(admin, 'Admin')).toEqual([
     'Dashboard',
     'Inventory',
@@ -123,7 +123,7 @@ it('says what the specification says at log-in, registration and a forgotten pas
   await page.getByRole('status').getByText('User already exists').waitFor();
   await fill('new@shop.example');
   await toast(page, 'Registration successful!');
-  expect(new URL(page.url()).pathname).toBe('/login');
+  await page.waitForURL(({ pathname }) => pathname === '/login');
 });
 
 it('logs out, forgets the role and goes to Login', async () => {
@@ -217,8 +217,9 @@ it('answers on the settings screens in the words of the specification', async ()
   await page.getByText('12.5%').waitFor();
 
   await page.goto('/admin/payment-settings');
+  const answered = page.waitForResponse((answer) => answer.request().method() === 'POST');
   await button(page, 'Add').click();
-  await page.getByPlaceholder('e.g. KBZPay').fill('  Cash ');
+  await answered;
   for (let twice = 1; twice <= 2; twice++) {
     await page.getByPlaceholder('e.g. KBZPay').fill('  Cash ');
     await button(page, 'Add').click();
@@ -260,7 +261,7 @@ it('offers Add Inventory in auto and manual, and says which rate is missing', as
   await alert(page, `No rate found for THB on ${businessDate(new Date(), 'Asia/Yangon')}`);
   await page.getByText('Manual', { exact: true }).click();
   for (const label of ['Exchange Rate', 'Profit %'])
-    expect(await page.getByLabel(label).getAttribute('readonly'), label).toBeNull();
+    await expect.poll(() => page.getByLabel(label).getAttribute('readonly'), { message: label }).toBeNull();
   expect(await page.getByLabel('Sale Price').getAttribute('readonly')).not.toBeNull();
 });
 
@@ -271,6 +272,7 @@ it('asks before what cannot be undone, and offers Undo for the rest', async () =
   const ask = async (path: string, name: RegExp, verb: string) => {
     await page.goto(path);
     await page.getByRole('button', { name }).first().click();
+    await dialog.getByRole('button', { name: 'Go back' }).waitFor();
     expect(await dialog.getByRole('button').allTextContents()).toEqual(expect.arrayContaining([verb, 'Go back']));
   };
   await insertOrder(shop.db, { uid: await insertUser(shop.db) });

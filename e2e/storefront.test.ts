@@ -108,7 +108,7 @@ it('keeps the cart over a reload and in step over two tabs, and never falls belo
   await page.getByLabel('Qty HONOR').waitFor({ state: 'detached' });
   for (const typed of ['0', '-4', '', 'x']) await page.getByLabel('Qty redmi').fill(typed);
   await page.getByLabel('Qty redmi').blur();
-  expect(await page.getByLabel('Qty redmi').inputValue()).toBe('3');
+  await expect.poll(() => page.getByLabel('Qty redmi').inputValue()).toBe('3');
   await page.reload();
   expect(await cartItems(page)).toEqual([{ ...line, qty: 3 }]);
   await page.getByRole('button', { name: 'Clear Cart' }).click();

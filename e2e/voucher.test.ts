@@ -115,7 +115,8 @@ it('prints the same from the menu of a browser that runs no scripts, on whatever
       /^Phone Shop Voucher \d+ Date: .* Model Qty Price Subtotal Redmi 14C .* Total 66,000 MMK$/,
     );
     await page.getByText('Close').click();
-    expect(new URL(page.url()).pathname).toBe(person === buyer ? '/my-orders' : `/admin/admin-orders/${order.id}`);
+    const behind = person === buyer ? '/my-orders' : `/admin/admin-orders/${order.id}`;
+    await page.waitForURL(({ pathname }) => pathname === behind);
   }
 });
 
@@ -135,14 +136,14 @@ it('prints by its button, names the file, and remembers the paper', async () => 
   const shown = await page.title();
   const [, title] = /\/Title \((.*?)\)/.exec((await page.pdf()).toString('latin1')) ?? [];
   expect(title).toBe(`Voucher ${order.number} - Phone Shop`);
-  expect(await page.title()).toBe(shown);
+  await expect.poll(() => page.title()).toBe(shown);
 
   await page.goto(`/my-orders/${order.id}/voucher`);
   await page.getByRole('radio', { name: '58 mm', checked: true }).waitFor();
   await page.evaluate(() => localStorage.setItem('paper', '{"a4"'));
   await page.reload();
   await page.waitForFunction(() => document.adoptedStyleSheets.length > 0);
-  expect(await page.getByLabel('A5').isChecked()).toBe(true);
+  await page.getByRole('radio', { name: 'A5', checked: true }).waitFor();
   await page.getByRole('button', { name: 'Close' }).click();
   await page.waitForURL(/\/my-orders$/);
   await expect.poll(() => page.evaluate(() => document.adoptedStyleSheets.length)).toBe(0);
