@@ -1,14 +1,17 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 
 /**
  * Loaded before a shop (`node --import`), moves its clock by as many milliseconds as the file CLOCK says, and goes on
- * looking there: so a test sets the clock of a running process.
+ * looking there: so a test sets the clock of a running process. What it goes by now stands in `<CLOCK>.seen`.
  */
 const Real = Date;
 const file = process.env.CLOCK ?? '';
 let moved = Number(readFileSync(file, 'utf8'));
 setInterval(() => {
-  moved = Number(readFileSync(file, 'utf8'));
+  const now = Number(readFileSync(file, 'utf8'));
+  if (now === moved) return;
+  moved = now;
+  writeFileSync(`${file}.seen`, String(moved));
 }, 20).unref();
 
 globalThis.Date = new Proxy(Real, {
