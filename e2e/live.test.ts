@@ -176,7 +176,10 @@ it('goes on as who one is after a log-in and a log-out', async () => {
 /** Opens a page that keeps itself up to date, and waits until it does. */
 async function openLive(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => /live-line/.test(name)));
+  // What the router asks for once its page has come alive; the line is opened by then, or with the end of loading.
+  const alive = () => performance.getEntriesByType('resource').some(({ name }) => name.includes('/__manifest'));
+  await page.waitForFunction(alive);
+  await page.waitForLoadState('load');
 }
 
 async function anotherTab(page: Page, path: string): Promise<Page> {

@@ -5,7 +5,9 @@ const SILENCE_MS = 40_000;
 const MAX_PAUSE_MS = 8_000;
 
 /** Which build of the shop this page is of; the router keeps it there. */
-const build = (window as { __reactRouterManifest?: { version: string } }).__reactRouterManifest?.version ?? '';
+function buildOfPage(): string {
+  return (window as { __reactRouterManifest?: { version: string } }).__reactRouterManifest?.version ?? '';
+}
 
 /** What the pages of a browser say to each other: how things stand, that somebody asks, that the line is being mended. */
 type Word = LiveState | 'ask' | 'mending';
@@ -32,7 +34,7 @@ export function openLine(who: string, hear: (state: LiveState) => void): () => v
 
 /** One page at a time holds the lock and with it the line, and passes on what it hears; the others wait their turn. */
 function shareLine(who: string, hear: (state: LiveState) => void): () => void {
-  const name = `live ${build} ${who}`;
+  const name = `live ${buildOfPage()} ${who}`;
   const pages = new BroadcastChannel(name);
   const say = (word: Word) => pages.postMessage(word);
   const over = new AbortController();
@@ -101,7 +103,7 @@ function holdLine(tell: (state: LiveState) => void, mending: () => void): () => 
   function open() {
     clearTimeout(timer);
     line?.close();
-    line = new EventSource(`/events?${new URLSearchParams({ build })}`);
+    line = new EventSource(`/events?${new URLSearchParams({ build: buildOfPage() })}`);
     line.onerror = mend;
     line.onmessage = ({ data }: MessageEvent<string>) => {
       failures = 0;

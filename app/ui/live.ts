@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type UIMatch, useFetchers, useMatches, useNavigation, useRevalidator } from 'react-router';
 import { isStale, type LiveState, type Shown } from '#app/domain/live-state.ts';
 import { keepingPage } from '#app/ui/keep-page.ts';
+import { openLine } from '#app/ui/live-line.ts';
 import { useShown } from '#app/ui/shown.ts';
 
 /**
@@ -76,10 +77,8 @@ function useTold(who: string, wanted: boolean): LiveState | undefined {
     if (!wanted || import.meta.env.DEV) return;
     let hangUp: (() => void) | undefined;
     const left = new AbortController();
-    afterLoading(left.signal, async () => {
-      // Where the script cannot be had, the page stays as it is.
-      const line = await import('#app/ui/live-line.ts').catch(() => null);
-      if (line && !left.signal.aborted) hangUp = line.openLine(who, setTold);
+    afterLoading(left.signal, () => {
+      hangUp = openLine(who, setTold);
     });
     return () => {
       left.abort();
