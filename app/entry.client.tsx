@@ -6,6 +6,9 @@ import { HydratedRouter } from 'react-router/dom';
 import { noteEarlyInput } from '#app/ui/early-input.ts';
 import { messages } from '../locales/en.po';
 
+// The page brings its styles along; only a shop under development changes them while they are looked at.
+if (import.meta.env.DEV) import('#app/store.css');
+
 i18n.loadAndActivate({ locale: 'en', messages });
 const retypeEarlyInput = noteEarlyInput();
 

@@ -11,6 +11,7 @@ import {
   ServerRouter,
 } from 'react-router';
 import { logContext, nonceContext } from '#app/context.ts';
+import { NonceContext } from '#app/styles.tsx';
 import { messages } from '../locales/en.po';
 
 const RENDER_TIMEOUT_MS = 5_000;
@@ -29,7 +30,9 @@ export default function renderPage(
   return new Promise((resolve, reject) => {
     const { pipe, abort } = renderToPipeableStream(
       <I18nProvider i18n={i18n}>
-        <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+        <NonceContext value={nonce}>
+          <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+        </NonceContext>
       </I18nProvider>,
       {
         nonce,

@@ -4,15 +4,16 @@ import { localeContext, shopContext, whoContext } from '#app/context.ts';
 import { readShopDetails } from '#app/domain/settings/shop-details.server.ts';
 import { admitAway } from '#app/middleware/admit-away.server.ts';
 import { openRequest } from '#app/middleware/open-request.server.ts';
+import { Styles } from '#app/styles.tsx';
 import { ErrorPage } from '#app/ui/error-page.tsx';
 import { keepPage } from '#app/ui/keep-page.ts';
 import { Live } from '#app/ui/live.ts';
+import { LocaleContext } from '#app/ui/locale.ts';
 import { ProgressBar } from '#app/ui/progress-bar.tsx';
 import { type RootData, useRootData } from '#app/ui/root-data.ts';
 import { useStoreRole } from '#app/ui/store-role.ts';
 import { TopNav } from '#app/ui/top-nav.tsx';
 import type { Route } from './+types/root.ts';
-import './app.css';
 
 export const middleware = [admitAway, openRequest];
 export const clientMiddleware = [keepPage];
@@ -36,6 +37,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <Styles />
         <Meta />
         <Links />
       </head>
@@ -48,7 +50,7 @@ export function Layout({ children }: { children: ReactNode }) {
           tabIndex={-1}
           className="outline-none lg:has-[>nav]:mx-auto lg:has-[>nav]:flex lg:has-[>nav]:max-w-7xl"
         >
-          {children}
+          <LocaleContext value={root?.locale}>{children}</LocaleContext>
         </main>
         <ScrollRestoration />
         <Scripts />

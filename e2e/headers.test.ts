@@ -49,7 +49,9 @@ it('guards every kind of answer with the same headers, and names no maker', asyn
     expect(text, what).not.toMatch(/node_modules|\.[jt]sx?:\d+|\bat \S+ \(/);
     const scripts = [...text.matchAll(/<script\b[^>]*>/g)].map(([tag]) => tag);
     if (/^page|^500 page/.test(what)) expect(scripts.length, what).toBeGreaterThan(1);
-    for (const tag of scripts) expect(tag, what).toContain(`nonce="${nonce}"`);
+    const styles = [...text.matchAll(/<style\b[^>]*>/g)].map(([tag]) => tag);
+    if (/^page|^500 page/.test(what)) expect(styles, what).toHaveLength(1);
+    for (const tag of [...scripts, ...styles]) expect(tag, what).toContain(`nonce="${nonce}"`);
     expect(text, what).not.toMatch(/<[^>]+\s(on\w+|style)=/);
   }
   for (const nonce of nonces) expect(Buffer.from(nonce, 'base64').length).toBeGreaterThanOrEqual(16);
@@ -228,7 +230,7 @@ function nonceIn(policy: string | string[] | undefined): string {
 
 function pagePolicy(nonce: string): Map<string, string[]> {
   return readPolicy(
-    `default-src 'none'; script-src 'self' 'nonce-${nonce}'; worker-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
+    `default-src 'none'; script-src 'self' 'nonce-${nonce}'; worker-src 'self'; style-src 'self' 'nonce-${nonce}'; img-src 'self' data:; font-src 'self'; connect-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
   );
 }
 

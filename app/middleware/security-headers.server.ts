@@ -50,7 +50,7 @@ export function pagePolicy(scripts: string[]): string {
     "default-src 'none'",
     ["script-src 'self'", ...scripts].join(' '),
     "worker-src 'self'",
-    "style-src 'self'",
+    `style-src 'self' 'nonce-${nonce}'`,
     "img-src 'self' data:",
     "font-src 'self'",
     "connect-src 'self'",

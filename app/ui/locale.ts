@@ -1,11 +1,17 @@
+import { createContext, use } from 'react';
 import type { Locale } from '#app/domain/locale.ts';
-import { useRootData } from '#app/ui/root-data.ts';
 
 const FALLBACK: Locale = { language: 'en', format: 'en', timeZone: 'Asia/Yangon' };
 
+/** Set around every page. Of a context of its own, a hundred amounts do not hear of each step that the router takes. */
+export const LocaleContext = createContext<Locale | undefined>(undefined);
+
+/** Made once for the language that was asked for last: it takes longer than what it does. */
+let wholeNumbers: { format: string; number: Intl.NumberFormat } | undefined;
+
 /** How the viewer reads dates and amounts: the server's decision, the same before and after hydration. */
 export function useLocale(): Locale {
-  return useRootData()?.locale ?? FALLBACK;
+  return use(LocaleContext) ?? FALLBACK;
 }
 
 /** `1,250,000` */
@@ -20,7 +26,9 @@ export function formatMmk(value: number, format: string): string {
 
 /** The same for many amounts: what takes long is done once. */
 export function mmkFormatter(format: string): (value: number) => string {
-  const number = new Intl.NumberFormat(format, { maximumFractionDigits: 0 });
+  if (wholeNumbers?.format !== format)
+    wholeNumbers = { format, number: new Intl.NumberFormat(format, { maximumFractionDigits: 0 }) };
+  const { number } = wholeNumbers;
   return (value) => `${plainSpaces(number.format(value))} MMK`;
 }
 

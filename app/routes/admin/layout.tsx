@@ -5,6 +5,7 @@ import { requireAdmin } from '#app/middleware/require-admin.server.ts';
 import { AdminNav } from '#app/ui/admin/admin-nav.tsx';
 import type { LiveHandle } from '#app/ui/live.ts';
 import type { Route } from './+types/layout.ts';
+import '#app/back-office.css';
 
 export const middleware = [requireAdmin];
 

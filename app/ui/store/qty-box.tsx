@@ -2,8 +2,10 @@ import { useLingui } from '@lingui/react/macro';
 import type { StockItem } from '#app/domain/catalog/stock-item.ts';
 import type { Chosen } from '#app/ui/store/chosen.ts';
 
+type QtyBoxProps = { item: StockItem; typed: string; onType: Chosen['type'] };
+
 /** How many of an item to buy. It has no upper limit: a shortage is told at checkout (DECISIONS 14). */
-export function QtyBox({ item, chosen }: { item: StockItem; chosen: Chosen }) {
+export function QtyBox({ item, typed, onType }: QtyBoxProps) {
   const { t } = useLingui();
   return (
     <input
@@ -13,8 +15,8 @@ export function QtyBox({ item, chosen }: { item: StockItem; chosen: Chosen }) {
       maxLength={12}
       placeholder="0"
       aria-label={t`Qty ${item.name} ${item.ram} ${item.rom}`}
-      value={chosen.typedFor(item.id)}
-      onChange={(event) => chosen.type(item, event.currentTarget.value)}
+      value={typed}
+      onChange={(event) => onType(item, event.currentTarget.value)}
     />
   );
 }

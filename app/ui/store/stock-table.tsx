@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { memo } from 'react';
 import type { StockItem } from '#app/domain/catalog/stock-item.ts';
 import { Mmk } from '#app/ui/amount.tsx';
 import { Stock, TypeBadge } from '#app/ui/badges.tsx';
@@ -16,27 +17,36 @@ export function StockTable({ items, chosen }: { items: StockItem[]; chosen: Chos
       />
       <tbody>
         {items.map((item) => (
-          <tr key={item.id}>
-            <th scope="row" className="min-w-24 font-semibold wrap-break-word">
-              {item.name}
-            </th>
-            <Num>
-              <Mmk value={item.salePrice} />
-            </Num>
-            <Num>
-              <QtyBox item={item} chosen={chosen} />
-            </Num>
-            <td>{item.ram}</td>
-            <td>{item.rom}</td>
-            <td>
-              <TypeBadge type={item.type} />
-            </td>
-            <Num>
-              <Stock qty={item.qty} />
-            </Num>
-          </tr>
+          <StockRow key={item.id} item={item} typed={chosen.typedFor(item.id)} onType={chosen.type} />
         ))}
       </tbody>
     </TableFrame>
   );
 }
+
+type RowProps = { item: StockItem; typed: string; onType: Chosen['type'] };
+
+/** One of very many: it is drawn anew when something of its own has changed. */
+const StockRow = memo(function StockRow({ item, typed, onType }: RowProps) {
+  return (
+    <tr>
+      <th scope="row" className="min-w-24 font-semibold wrap-break-word">
+        {item.name}
+      </th>
+      <Num>
+        <Mmk value={item.salePrice} />
+      </Num>
+      <Num>
+        <QtyBox item={item} typed={typed} onType={onType} />
+      </Num>
+      <td>{item.ram}</td>
+      <td>{item.rom}</td>
+      <td>
+        <TypeBadge type={item.type} />
+      </td>
+      <Num>
+        <Stock qty={item.qty} />
+      </Num>
+    </tr>
+  );
+});
