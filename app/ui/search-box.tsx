@@ -2,7 +2,6 @@ import { Trans } from '@lingui/react/macro';
 import { type FormEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { useLocation, useNavigate, useNavigation } from 'react-router';
 import { Button } from '#app/ui/button.tsx';
-import { useHydrated } from '#app/ui/hydrated.ts';
 
 const PAUSE_MS = 250;
 
@@ -12,7 +11,6 @@ type SearchBoxProps = { label: string; name?: string; value: string };
 export function SearchBox({ label, name = 'q', value }: SearchBoxProps) {
   const id = useId();
   const box = useRef<HTMLInputElement>(null);
-  const hydrated = useHydrated();
   const [typed, setTyped] = useState<{ text: string }>();
   const [search, others] = useSearch(name);
   const searchNow = useEffectEvent(search);
@@ -55,11 +53,11 @@ export function SearchBox({ label, name = 'q', value }: SearchBoxProps) {
           {others.map(([other, kept]) => (
             <input key={`${other}=${kept}`} type="hidden" name={other} value={kept} />
           ))}
-          {!hydrated && (
+          <noscript>
             <Button type="submit">
               <Trans>Search</Trans>
             </Button>
-          )}
+          </noscript>
         </div>
       </form>
     </search>

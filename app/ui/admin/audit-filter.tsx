@@ -6,7 +6,6 @@ import { useDeedWords } from '#app/ui/admin/audit-words.ts';
 import { IgnoredDate, useFieldsLikeUrl } from '#app/ui/admin/filter-fields.tsx';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { SelectField, TextField } from '#app/ui/field.tsx';
-import { useHydrated } from '#app/ui/hydrated.ts';
 
 export type AuditFilterProps = {
   who: string;
@@ -24,7 +23,6 @@ export function AuditFilter({ who, action, start, end, ignored, emails }: AuditF
   const { t } = useLingui();
   const words = useDeedWords();
   const submit = useSubmit();
-  const hydrated = useHydrated();
   const form = useRef<HTMLFormElement>(null);
   const apply = (wanted: HTMLFormElement) => submit(wanted, { replace: true, preventScrollReset: true });
   useFieldsLikeUrl(form, { who, action, start, end });
@@ -65,11 +63,11 @@ export function AuditFilter({ who, action, start, end, ignored, emails }: AuditF
         />
         <TextField label={t`Start Date`} name="start" type="date" defaultValue={start} />
         <TextField label={t`End Date`} name="end" type="date" defaultValue={end} />
-        {!hydrated && (
+        <noscript>
           <Button type="submit">
             <Trans>Show</Trans>
           </Button>
-        )}
+        </noscript>
         {(who || action || start || end) && (
           <ButtonLink to="?" look="quiet" preventScrollReset>
             <Trans>Clear filters</Trans>

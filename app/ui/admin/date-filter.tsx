@@ -4,7 +4,6 @@ import { Form, useSearchParams, useSubmit } from 'react-router';
 import { IgnoredDate, useFieldsLikeUrl } from '#app/ui/admin/filter-fields.tsx';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { TextField } from '#app/ui/field.tsx';
-import { useHydrated } from '#app/ui/hydrated.ts';
 
 type DateFilterProps = {
   start: string | null;
@@ -20,7 +19,6 @@ type DateFilterProps = {
 export function DateFilter({ start, end, ignored, endProblem, children }: DateFilterProps) {
   const { t } = useLingui();
   const submit = useSubmit();
-  const hydrated = useHydrated();
   const form = useRef<HTMLFormElement>(null);
   const [params] = useSearchParams();
   const others = new URLSearchParams([...params].filter(([name]) => !['start', 'end', 'page'].includes(name)));
@@ -40,11 +38,11 @@ export function DateFilter({ start, end, ignored, endProblem, children }: DateFi
         {children}
         <TextField label={t`Start Date`} name="start" type="date" defaultValue={start ?? ''} />
         <TextField label={t`End Date`} name="end" type="date" defaultValue={end ?? ''} problem={endProblem} />
-        {!hydrated && (
+        <noscript>
           <Button type="submit" className="sm:mt-7">
             <Trans>Show</Trans>
           </Button>
-        )}
+        </noscript>
         {(start || end) && (
           <ButtonLink to={`?${others}`} look="quiet" preventScrollReset className="sm:mt-7">
             <Trans>All dates</Trans>
