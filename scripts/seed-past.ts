@@ -72,7 +72,7 @@ export async function seedPast(
 }
 
 async function sell(db: Db, at: Date, owner: string, id: string, { customer, fate }: Sale): Promise<void> {
-  const price = (await listStock(db)).find((item) => item.id === id)?.salePrice ?? 0;
+  const price = (await listStock(db)).items.find((item) => item.id === id)?.salePrice ?? 0;
   const buyer = customers[customer] ?? { name: '', phone: '', address: '' };
   const lines = [{ id, qty: 1, salePrice: price }];
   const checkout = { ...buyer, paymentMethod: 'Cash on delivery', key: crypto.randomUUID(), lines };

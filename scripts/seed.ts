@@ -50,7 +50,7 @@ export const sampleBuyer = {
 
 /** Fills an empty shop with settings, stock, a month of sales and a buyer's two orders, all through the shop's own verbs. */
 export async function seed({ db, auth, env }: Shop): Promise<typeof sampleBuyer> {
-  if ((await listStock(db)).length > 0) return sampleBuyer;
+  if ((await listStock(db)).count > 0) return sampleBuyer;
   const { id: owner } = await db.selectFrom('users').select('id').where('role', '=', 'admin').executeTakeFirstOrThrow();
   const now = new Date();
 
@@ -92,7 +92,7 @@ export async function seed({ db, auth, env }: Shop): Promise<typeof sampleBuyer>
 }
 
 async function order(db: Db, now: Date, uid: string, search: string, qty: number): Promise<string> {
-  const [item] = await listStock(db, { search });
+  const [item] = (await listStock(db, { search })).items;
   if (!item) throw new Error(`no ${search} to order`);
   const { name, phone } = sampleBuyer;
   const buyer = {

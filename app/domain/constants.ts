@@ -5,6 +5,8 @@ export const DEFAULT_CURRENCY = 'CNY';
 export const LOW_STOCK_BELOW = 3;
 export const INVENTORY_PAGE_SIZE = 15;
 export const LIST_PAGE_SIZE = 20;
+/** What a shop usually has stands on one page; a page stays small on a slow line whatever the shop has. */
+export const SHOP_PAGE_SIZE = 100;
 
 /** More than any shop has on its shelf, and far from where arithmetic ends. */
 export const MAX_STOCK = 1_000_000_000;

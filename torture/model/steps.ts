@@ -71,7 +71,7 @@ export function stepOf(command: Command, db: Db, now: Model, people: People, ids
   switch (command.verb) {
     case 'browse':
       return step(async () => {
-        const shown = await listStock(db);
+        const { items: shown } = await listStock(db);
         return () =>
           shown
             .map(({ id, qty, salePrice }) => `${labelOf(id)}: ${qty} at ${salePrice}`)

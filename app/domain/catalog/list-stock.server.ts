@@ -1,30 +1,54 @@
 import { sql } from 'kysely';
 import type { Db } from '#app/db/schema.ts';
 import type { StockItem } from '#app/domain/catalog/stock-item.ts';
+import { SHOP_PAGE_SIZE } from '#app/domain/constants.ts';
+import { type Page, pageOf } from '#app/domain/paging.ts';
 import { containsPattern } from '#app/domain/text.ts';
 
 export type StockFilter = { type?: string | undefined; search?: string | undefined };
 
-/** What the shop offers, by name whatever its case; `type` matches exactly, `search` anywhere in the name. */
-export async function listStock(db: Db, { type, search }: StockFilter = {}): Promise<StockItem[]> {
-  return standing(db, { type, search })
+/**
+ * A page of what the shop offers, by name whatever its case; `type` matches exactly, `search` anywhere in the name. A
+ * shop that has a page of items or fewer is read with one query.
+ */
+export async function listStock(
+  db: Db,
+  filter: StockFilter = {},
+  wanted = 1,
+): Promise<{ items: StockItem[] } & Omit<Page, 'offset'>> {
+  const size = SHOP_PAGE_SIZE;
+  const first = wanted > 1 ? null : await readItems(db, filter, { size: size + 1, offset: 0 });
+  if (first && first.length <= size) return { items: first, page: 1, pages: 1, count: first.length, size };
+  const { count } = await standing(db, filter)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  const { offset, ...page } = pageOf(wanted, count, size);
+  const items = first?.slice(0, size) ?? (await readItems(db, filter, { size, offset }));
+  return { items, ...page };
+}
+
+function readItems(db: Db, filter: StockFilter, { size, offset }: Pick<Page, 'size' | 'offset'>): Promise<StockItem[]> {
+  return standing(db, filter)
     .select(['id', 'name', 'ram', 'rom', 'type', 'qty', 'salePrice'])
     .orderBy('nameKey')
     .orderBy('id')
+    .limit(size)
+    .offset(offset)
     .execute();
 }
 
 /** Each type that a standing item has, once, in order: the shop's filter buttons. */
 export async function listStockTypes(db: Db): Promise<string[]> {
-  const rows = await db
-    .selectFrom('inventories')
-    .select('type')
-    .distinct()
-    .where('deletedAt', 'is', null)
-    .where('type', 'is not', null)
-    .orderBy('type')
-    .execute();
-  return rows.flatMap(({ type }) => type ?? []);
+  // One step along the index for each type: `distinct` would read every item.
+  const { rows } = await sql<{ type: string }>`
+    with recursive "steps" ("type") as (
+      select min("type") from "inventories" where "deletedAt" is null
+      union all
+      select (select min("type") from "inventories" where "deletedAt" is null and "type" > "steps"."type")
+        from "steps" where "steps"."type" is not null
+    )
+    select "type" from "steps" where "type" is not null order by "type"`.execute(db);
+  return rows.map(({ type }) => type);
 }
 
 /** A query on the items that are not deleted and match the filter. */

@@ -2,29 +2,32 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { shopContext } from '#app/context.ts';
 import { readAnnouncements } from '#app/domain/announcements/announcements.server.ts';
 import { listStock } from '#app/domain/catalog/list-stock.server.ts';
+import { wantedPage } from '#app/domain/paging.ts';
 import { readShopDetails } from '#app/domain/settings/shop-details.server.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Empty } from '#app/ui/empty.tsx';
 import type { LiveHandle } from '#app/ui/live.ts';
 import { Page } from '#app/ui/page.tsx';
+import { Pager } from '#app/ui/pager.tsx';
 import { StockLines } from '#app/ui/stock-lines.tsx';
 import { AnnouncementBoard } from '#app/ui/store/announcement-board.tsx';
 import type { Route } from './+types/home.ts';
 
 export const handle: LiveHandle = { shows: ['shelf'] };
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = context.get(shopContext);
   const [stock, announcements, { name }] = await Promise.all([
-    listStock(db),
+    listStock(db, {}, wantedPage(url)),
     readAnnouncements(db),
     readShopDetails(db),
   ]);
-  const items = stock.map(({ id, name, ram, rom, qty }) => ({ id, name, ram, rom, qty }));
-  return { items, announcements, shopName: name };
+  const items = stock.items.map(({ id, name, ram, rom, qty }) => ({ id, name, ram, rom, qty }));
+  return { items, page: stock.page, pages: stock.pages, announcements, shopName: name };
 }
 
-export default function Home({ loaderData: { items, announcements, shopName } }: Route.ComponentProps) {
+export default function Home({ loaderData }: Route.ComponentProps) {
+  const { items, page, pages, announcements, shopName } = loaderData;
   const { t } = useLingui();
   return (
     <Page
@@ -44,6 +47,7 @@ export default function Home({ loaderData: { items, announcements, shopName } }:
       ) : (
         <StockLines label={t`Current stock`} items={items} />
       )}
+      <Pager page={page} pages={pages} />
       <AnnouncementBoard {...announcements.bottom} />
     </Page>
   );

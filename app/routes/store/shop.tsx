@@ -1,9 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { shopContext } from '#app/context.ts';
 import { listStock, listStockTypes } from '#app/domain/catalog/list-stock.server.ts';
+import { wantedPage } from '#app/domain/paging.ts';
 import { Empty } from '#app/ui/empty.tsx';
 import type { LiveHandle } from '#app/ui/live.ts';
 import { Page } from '#app/ui/page.tsx';
+import { Pager } from '#app/ui/pager.tsx';
 import { SearchBox } from '#app/ui/search-box.tsx';
 import { AddAllBar } from '#app/ui/store/add-all-bar.tsx';
 import { useChosen } from '#app/ui/store/chosen.ts';
@@ -19,11 +21,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const type = url.searchParams.get('type') ?? '';
   const search = url.searchParams.get('q') ?? '';
   const view = url.searchParams.get('view') === 'table' ? 'table' : 'grid';
-  const [items, types] = await Promise.all([listStock(db, { type, search }), listStockTypes(db)]);
-  return { items, types, type, search, view };
+  const [stock, types] = await Promise.all([listStock(db, { type, search }, wantedPage(url)), listStockTypes(db)]);
+  return { ...stock, types, type, search, view };
 }
 
-export default function Shop({ loaderData: { items, types, type, search, view } }: Route.ComponentProps) {
+export default function Shop({ loaderData }: Route.ComponentProps) {
+  const { items, page, pages, types, type, search, view } = loaderData;
   const { t } = useLingui();
   const chosen = useChosen();
   const typeChoices = [{ value: '', label: t`All` }, ...types.map((each) => ({ value: each, label: each }))];
@@ -42,6 +45,7 @@ export default function Shop({ loaderData: { items, types, type, search, view } 
         <UrlChoice name="type" label={t`Type`} value={type} choices={typeChoices} />
       </div>
       {items.length > 0 && <Stock items={items} chosen={chosen} />}
+      <Pager page={page} pages={pages} />
       {items.length === 0 && (type || search) && (
         <Empty title={t`Nothing found`}>
           <Trans>Try another name, or press All.</Trans>
