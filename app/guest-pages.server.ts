@@ -89,10 +89,10 @@ export function createGuestPages(shop: Shop) {
     const { page } = await answerPage(request, { log, nonce, address: '' });
     const html = await page.text();
     if (page.status !== 200 || page.headers.has('Set-Cookie')) return null;
-    const { text, hashes } = withHashes(html, nonce);
+    const { text, ...inline } = withHashes(html, nonce);
     const body = Buffer.from(text);
     const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
-    return { html: body, etag, policy: pagePolicy(hashes), sent: new Map() };
+    return { html: body, etag, policy: pagePolicy(inline), sent: new Map() };
   }
 
   async function inEncoding({ html, etag, policy, sent }: Kept, encoding: Encoding): Promise<Sent> {

@@ -9,9 +9,9 @@ it('lets those run that carried the nonce, and nothing that got in beside them',
   const page = (mark: string) =>
     `<style${mark}>p{}</style><script async=""${mark}>one(\n)</script><p><script>alert(1)</script>` +
     `<script nonce="guess">two()</script><script${mark} src="/a.js"></script>`;
-  const { text, hashes } = withHashes(page(` nonce="${nonce}"`), nonce);
+  const { text, scripts, styles } = withHashes(page(` nonce="${nonce}"`), nonce);
   expect(text).toBe(page(''));
-  expect(hashes).toEqual([hash('p{}'), hash('one(\n)')]);
+  expect({ scripts, styles }).toEqual({ scripts: [hash('one(\n)')], styles: [hash('p{}')] });
 });
 
 it('keeps no page that tells its nonce elsewhere', () => {

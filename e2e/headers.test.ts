@@ -209,16 +209,16 @@ async function headOf({ url }: RunningShop, path: string): Promise<Answer> {
 
 /** Of a page that is sent to many, each inline script runs by its hash, and it may be kept but never shown unasked. */
 function expectHashed(headers: IncomingHttpHeaders, text: string) {
-  const scripts = [...text.matchAll(/<script\b([^>]*)>([^<]*)<\/script>/g)].filter(([, , content]) => content);
-  const hashes = scripts.map(
-    ([, , content = '']) => `'sha256-${createHash('sha256').update(content).digest('base64')}'`,
-  );
-  expect(hashes.length).toBeGreaterThan(1);
   const policy = readPolicy(String(headers['content-security-policy']));
-  expect(new Set(policy.get('script-src'))).toEqual(new Set(["'self'", ...hashes]));
-  expect(new Map([...policy].filter(([name]) => name !== 'script-src'))).toEqual(
-    new Map([...pagePolicy('')].filter(([name]) => name !== 'script-src')),
-  );
+  for (const tag of ['script', 'style']) {
+    const inline = [...text.matchAll(new RegExp(`<${tag}\\b[^>]*>([^]+?)</${tag}>`, 'g'))];
+    const hashes = inline.map(([, content = '']) => createHash('sha256').update(content).digest('base64'));
+    expect(hashes.length, tag).toBeGreaterThan(0);
+    const allowed = ["'self'", ...hashes.map((hash) => `'sha256-${hash}'`)];
+    expect(new Set(policy.get(`${tag}-src`)), tag).toEqual(new Set(allowed));
+  }
+  const others = (all: Map<string, string[]>) => [...all].filter(([name]) => !/^(script|style)-src$/.test(name));
+  expect(others(policy)).toEqual(others(pagePolicy('')));
   expect(headers['cache-control']).toBe('private, no-cache');
   expect(headers.etag).toMatch(/^"[\w-]{22}"$/);
   expect(text).not.toContain('nonce');

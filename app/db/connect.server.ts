@@ -4,20 +4,33 @@ import { Kysely } from 'kysely';
 import { postgresDialect } from '#app/db/postgres-dialect.server.ts';
 import type { Database, Db } from '#app/db/schema.ts';
 import { sqliteDialect } from '#app/db/sqlite-dialect.server.ts';
+import { Queue, type Turns } from '#app/db/turns.server.ts';
 import type { Env } from '#app/env.server.ts';
+
+const queues = new WeakMap<Db, Turns>();
 
 /**
  * The database this environment names: PostgreSQL at `databaseUrl`, else SQLite in `dataDir`, which is made if missing.
  * It is opened by the first query and closed by `db.destroy()`, which waits for what runs.
  * @param onError told when an idle or used connection to PostgreSQL breaks; queries that suffer from it throw as well.
  * @param statementSeconds how long PostgreSQL may take for one statement; 0 for as long as it needs.
+ * @param turns where writers to the SQLite file wait, if not only those of this thread do.
  */
 export function connect(
   { databaseUrl, dataDir }: Pick<Env, 'databaseUrl' | 'dataDir'>,
   onError: (error: Error) => void = () => {},
   statementSeconds?: number,
+  turns: Turns = new Queue(),
 ): Db {
   if (databaseUrl) return new Kysely<Database>({ dialect: postgresDialect(databaseUrl, onError, statementSeconds) });
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  return new Kysely<Database>({ dialect: sqliteDialect(join(dataDir, 'shop.sqlite')) });
+  const dialect = sqliteDialect(join(dataDir, 'shop.sqlite'), turns);
+  const db = new Kysely<Database>({ dialect });
+  queues.set(db, dialect.turnsOfOthers);
+  return db;
+}
+
+/** Where the writers of this database wait for each other; undefined on PostgreSQL, which lets them write at once. */
+export function turnsOf(db: Db): Turns | undefined {
+  return queues.get(db);
 }

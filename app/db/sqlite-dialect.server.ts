@@ -13,18 +13,22 @@ import {
 import { SqliteFile } from '#app/db/sqlite-file.server.ts';
 import { SqliteWriter } from '#app/db/sqlite-writer.server.ts';
 import { refuseInsideTransaction } from '#app/db/transaction.server.ts';
+import { Queue, type Turns } from '#app/db/turns.server.ts';
 
 /**
  * A Kysely dialect over `node:sqlite`: one connection that writes, one that reads what is committed. Writers wait for
  * each other in the order they came; a select outside a transaction waits for nobody.
+ * Others than its own connections, who write to the file as well, take their turn at `turnsOfOthers`.
  * Values are those PostgreSQL gives: columns declared boolean and jsonb are read as such.
  */
-export function sqliteDialect(file: string): Dialect {
+export function sqliteDialect(file: string, turns: Turns = new Queue()): Dialect & { turnsOfOthers: Turns } {
+  const driver = new SqliteDriver(file, turns);
   return {
     createAdapter: () => new Adapter(),
-    createDriver: () => new SqliteDriver(file),
+    createDriver: () => driver,
     createIntrospector: (db) => new SqliteIntrospector(db),
     createQueryCompiler: () => new Compiler(),
+    turnsOfOthers: { enter: () => driver.enterAlone() },
   };
 }
 
@@ -48,15 +52,24 @@ class Compiler extends SqliteQueryCompiler {
 
 class SqliteDriver implements Driver {
   readonly #file: string;
+  readonly #turns: Turns;
   #writer!: SqliteWriter;
   #reader!: SqliteFile;
 
-  constructor(file: string) {
+  constructor(file: string, turns: Turns) {
     this.#file = file;
+    this.#turns = turns;
+  }
+
+  /** For whoever writes by another way: nobody's transaction is left open meanwhile. */
+  async enterAlone(): Promise<() => void> {
+    const leave = await this.#turns.enter();
+    this.#writer?.flush();
+    return leave;
   }
 
   async init(): Promise<void> {
-    this.#writer = new SqliteWriter(new SqliteFile(this.#file, false));
+    this.#writer = new SqliteWriter(new SqliteFile(this.#file, false), this.#turns);
     this.#reader = new SqliteFile(this.#file, true);
   }
 

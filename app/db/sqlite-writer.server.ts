@@ -1,5 +1,6 @@
 import type { CompiledQuery, QueryResult } from 'kysely';
 import type { SqliteFile } from '#app/db/sqlite-file.server.ts';
+import type { Turns } from '#app/db/turns.server.ts';
 
 /** Who has written waits no longer than this for others to share the flush to disk with. */
 const MAX_WAIT_MS = 20;
@@ -17,25 +18,23 @@ type Group = { members: number; since: number; durable: PromiseWithResolvers<voi
  */
 export class SqliteWriter {
   readonly #file: SqliteFile;
-  #last: Promise<void> = Promise.resolve();
+  readonly #turns: Turns;
   #inside = 0;
   #group: Group | undefined;
   #looking = false;
 
-  constructor(file: SqliteFile) {
+  constructor(file: SqliteFile, turns: Turns) {
     this.#file = file;
+    this.#turns = turns;
   }
 
   /** Waits for one's turn; whoever calls what it answers leaves. */
   async enter(): Promise<() => void> {
-    const before = this.#last;
-    const { promise, resolve } = Promise.withResolvers<void>();
-    this.#last = promise;
     this.#inside++;
-    await before;
+    const leave = await this.#turns.enter();
     return () => {
       this.#inside--;
-      resolve();
+      leave();
       // Begun by hand and left open: it would keep everybody out.
       if (!this.#group && this.#file.isOpen && this.#file.isTransaction) this.#file.exec('rollback');
       this.#look();
@@ -62,7 +61,10 @@ export class SqliteWriter {
     this.#file.exec('release member');
     this.#group ??= { members: 0, since: performance.now(), durable: Promise.withResolvers() };
     this.#group.members++;
-    return this.#group.durable.promise;
+    const { promise } = this.#group.durable;
+    // Whoever comes next may be of another thread, which would meet this transaction at the file's lock.
+    if (this.#turns.elsewhere) this.flush();
+    return promise;
   }
 
   /** Undoes the transaction of whoever is inside, and none of those that were done before it. */

@@ -23,7 +23,7 @@ export function securityHeaders(https: boolean): MiddlewareHandler<Nonce> {
     c.set('nonce', nonce);
     await next();
     const { headers } = c.res;
-    const policy = REPORT_WORKER.test(c.req.path) ? workerPolicy() : pagePolicy([`'nonce-${nonce}'`]);
+    const policy = REPORT_WORKER.test(c.req.path) ? workerPolicy() : pagePolicy(nonceFor(nonce));
     headers.set('Content-Security-Policy', policy);
     for (const [name, value] of always) headers.set(name, value);
     // Whatever does not say that it may be kept is about one person or one moment.
@@ -44,13 +44,18 @@ export function guards(https: boolean): Record<string, string> {
   };
 }
 
-/** The policy of a page on which, beside files of the shop, only these inline scripts run: a nonce, or their hashes. */
-export function pagePolicy(scripts: string[]): string {
+/** What stands in a page itself and counts: by a nonce, or by their hashes. */
+export type Inline = { scripts: string[]; styles: string[] };
+
+const nonceFor = (nonce: string): Inline => ({ scripts: [`'nonce-${nonce}'`], styles: [`'nonce-${nonce}'`] });
+
+/** The policy of a page on which, beside files of the shop, nothing runs or shows its colours but these. */
+export function pagePolicy({ scripts, styles }: Inline): string {
   return [
     "default-src 'none'",
     ["script-src 'self'", ...scripts].join(' '),
     "worker-src 'self'",
-    `style-src 'self' 'nonce-${nonce}'`,
+    ["style-src 'self'", ...styles].join(' '),
     "img-src 'self' data:",
     "font-src 'self'",
     "connect-src 'self'",

@@ -1,69 +1,92 @@
-import type { Insertable } from 'kysely';
 import { sql } from 'kysely';
-import type { Database, Decimal, Trx } from '#app/db/schema.ts';
+import { reserveHistoryIds } from '#app/db/history-ids.server.ts';
+import type { Decimal, Instant, Trx } from '#app/db/schema.ts';
+import { itemsToPrice, type Repricing } from '#app/domain/rates/price-items.server.ts';
 
-/** An item that a saved rate prices anew, as it stands, and the price it gets. */
-export type Repricing = {
-  id: string;
-  cost: Decimal;
-  rate: Decimal | null;
-  profit: Decimal;
-  salePrice: number;
-  price: number;
-};
-type ByRate = { rate: Decimal; rateId: string; uid: string; at: string };
+/** A rate that is being saved: the record it will be, by whom and when. */
+export type RateRecord = { id: string; currency: string; rate: Decimal; uid: string; at: Instant };
 
-/** Few statements for a long inventory, each within what an engine takes as parameters. */
-const BATCH = 1_000;
+/** Within what an engine takes as parameters. */
+const ROWS_AT_ONCE = 2_000;
+/** Runs a step in a transaction of its own, or in the one that all of it is in. */
+type InTransaction = <T>(step: (trx: Trx) => Promise<T>) => Promise<T>;
 
-/** Gives the items their rate and price, the latest fields where an item has them, and each its row in the history. */
-export async function reprice(trx: Trx, items: Repricing[], by: ByRate): Promise<void> {
-  for (let start = 0; start < items.length; start += BATCH) {
-    const batch = items.slice(start, start + BATCH);
-    await writePrices(trx, batch, by);
-    const changes = batch.filter(({ rate, salePrice, price }) => rate !== by.rate || salePrice !== price);
-    if (changes.length > 0) {
-      await trx
-        .insertInto('priceChanges')
-        .values(changes.map((item) => priceChange(item, by)))
-        .execute();
-    }
+/** An item, or the list of them, is no longer what its new price was computed from. */
+export class ItemsMoved extends Error {}
+
+/**
+ * Writes down the new prices where nobody reads them yet. The history that they will leave gets its ids here, the last by
+ * name first, because a list of changes begins with the one written last.
+ * @param progress told how many are written down.
+ */
+export async function stage(
+  inTransaction: InTransaction,
+  { id: rateId, rate, uid, at }: RateRecord,
+  items: Repricing[],
+  progress: (staged: number) => void = () => {},
+): Promise<void> {
+  const changing = items.filter(
+    ({ oldRate, oldSalePrice, salePrice }) => oldRate !== rate || oldSalePrice !== salePrice,
+  );
+  changing.sort((one, other) => (one.nameKey < other.nameKey ? 1 : -1));
+  const changeIds = await inTransaction(async (trx) => {
+    await trx.insertInto('repricings').values({ rateId, rate, uid, at, applied: false }).execute();
+    const ids = await reserveHistoryIds(trx, changing.length);
+    return new Map(changing.map(({ itemId }, index) => [itemId, ids[index] ?? null]));
+  });
+  for (let start = 0; start < items.length; start += ROWS_AT_ONCE) {
+    const rows = items
+      .slice(start, start + ROWS_AT_ONCE)
+      .map(({ nameKey: _, ...item }) => ({ rateId, ...item, changeId: changeIds.get(item.itemId) ?? null }));
+    await inTransaction((trx) => trx.insertInto('repricedItems').values(rows).execute());
+    progress(start + rows.length);
   }
 }
 
-async function writePrices(trx: Trx, items: Repricing[], { rate, at }: ByRate): Promise<void> {
-  const rows = sql.join(items.map(({ id, price }) => sql`(${id}, cast(${price} as bigint))`));
-  // Both engines call the columns of bare rows so.
-  const priced = sql<{ column1: string; column2: number }>`(values ${rows})`.as('priced');
-  await trx
+/**
+ * Gives the items the rate and the prices that were staged, and the latest fields where an item has them.
+ * @throws ItemsMoved where any of them was added, deleted or priced otherwise since: then the transaction must not stand.
+ */
+export async function applyStaged(trx: Trx, { id, currency, rate, at }: RateRecord, staged: number): Promise<void> {
+  if ((await lockItemsToPrice(trx, currency)) !== staged) throw new ItemsMoved();
+  const { numUpdatedRows } = await trx
     .updateTable('inventories')
-    .from(priced)
+    .from('repricedItems as staged')
     .set(({ ref }) => ({
       rate,
-      salePrice: ref('priced.column2'),
+      salePrice: ref('staged.salePrice'),
       latestExchangeRate: sql<string>`case when "latestExchangeRate" is not null then ${rate} end`,
-      latestSalePrice: sql<number>`case when "latestSalePrice" is not null then priced.column2 end`,
+      latestSalePrice: sql<number>`case when "latestSalePrice" is not null then staged."salePrice" end`,
       updatedAt: at,
     }))
-    .whereRef('inventories.id', '=', 'priced.column1')
-    .execute();
+    .where('staged.rateId', '=', id)
+    .whereRef('inventories.id', '=', 'staged.itemId')
+    .where('inventories.deletedAt', 'is', null)
+    .where('inventories.currency', '=', currency)
+    .whereRef('inventories.cost', '=', 'staged.cost')
+    .whereRef('inventories.profit', '=', 'staged.profit')
+    .whereRef('inventories.salePrice', '=', 'staged.oldSalePrice')
+    .whereRef('inventories.rate', 'is not distinct from', 'staged.oldRate')
+    .executeTakeFirstOrThrow();
+  if (Number(numUpdatedRows) !== staged) throw new ItemsMoved();
+  await trx.updateTable('repricings').set({ applied: true }).where('rateId', '=', id).execute();
 }
 
-function priceChange(item: Repricing, { rate, rateId, uid, at }: ByRate): Insertable<Database['priceChanges']> {
-  const { id, cost, profit, salePrice, price } = item;
-  return {
-    itemId: id,
-    reason: 'rate',
-    uid,
-    at,
-    rateId,
-    oldCost: cost,
-    oldRate: item.rate,
-    oldProfit: profit,
-    oldSalePrice: salePrice,
-    newCost: cost,
-    newRate: rate,
-    newProfit: profit,
-    newSalePrice: price,
-  };
+/** Forgets what was staged and not applied. */
+export async function forgetStaged(trx: Trx, rateId: string): Promise<void> {
+  await trx.deleteFrom('repricedItems').where('rateId', '=', rateId).execute();
+  await trx.deleteFrom('repricings').where('rateId', '=', rateId).where('applied', '=', false).execute();
+}
+
+/**
+ * Holds the items that a rate prices until the transaction ends, in the order in which orders lock theirs.
+ * @returns how many they are.
+ */
+export async function lockItemsToPrice(trx: Trx, currency: string): Promise<number> {
+  const locked = itemsToPrice(trx, currency).select('id').orderBy('id').forNoKeyUpdate().as('locked');
+  const { count } = await trx
+    .selectFrom(locked)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
 }

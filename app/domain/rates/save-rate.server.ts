@@ -1,17 +1,36 @@
 import { changed } from '#app/db/changes.server.ts';
+import { isAway } from '#app/db/database-away.server.ts';
 import type { Db, Instant, Trx } from '#app/db/schema.ts';
 import { transact } from '#app/db/transaction.server.ts';
 import { record } from '#app/domain/audit/record.server.ts';
 import { businessDate, instant } from '#app/domain/dates.ts';
-import { isOne, isPositive, isUnusualRate, salePrice } from '#app/domain/pricing.ts';
-import type { NewRate, RateSaved, SaveRateProblem } from '#app/domain/rates/rate.ts';
-import { type Repricing, reprice } from '#app/domain/rates/reprice.server.ts';
+import { isOne, isPositive, isUnusualRate } from '#app/domain/pricing.ts';
+import { countItemsToPrice, priceItems, type Repricing } from '#app/domain/rates/price-items.server.ts';
+import type { NewRate, Progress, RateSaved, SaveRateProblem } from '#app/domain/rates/rate.ts';
+import {
+  applyStaged,
+  forgetStaged,
+  ItemsMoved,
+  lockItemsToPrice,
+  type RateRecord,
+  stage,
+} from '#app/domain/rates/reprice.server.ts';
 import { lastRate } from '#app/domain/rates/todays-rates.server.ts';
+import { writeHistory, writeHistoryPart } from '#app/domain/rates/write-history.server.ts';
 import { lockSettings } from '#app/domain/settings/lock-settings.server.ts';
 
+/** More than these are priced before anybody is kept waiting (docs/decisions/022). */
+export const PRICED_AT_ONCE = 500;
+/** How often prices are computed ahead before they are computed while everybody waits. */
+const ATTEMPTS = 3;
+
+type Refused = { ok: false } & SaveRateProblem;
+type LastRate = Awaited<ReturnType<typeof lastRate>>;
+
 /**
- * Saves today's rate and re-prices every item of that currency that has cost and profit, in one transaction (SPEC 4).
- * A rate over 20 % away from the last one is saved only once confirmed (DECISIONS 11).
+ * Saves today's rate and re-prices every item of that currency that has cost and profit: all of them at one moment, or
+ * none (SPEC 4). Where they are many, orders wait for that moment only. A rate over 20 % away from the last one is saved
+ * only once confirmed (DECISIONS 11).
  * @returns how many items carry the new rate and how many prices it changed, or why nothing was saved.
  */
 export async function saveRate(
@@ -19,67 +38,118 @@ export async function saveRate(
   now: Date,
   timeZone: string,
   uid: string,
-  { currency, rate, confirmed }: NewRate,
-): Promise<RateSaved | ({ ok: false } & SaveRateProblem)> {
+  wanted: NewRate,
+  progress: (progress: Progress) => void = () => {},
+): Promise<RateSaved | Refused> {
+  const { currency, rate } = wanted;
   if (!isPositive(rate)) return { ok: false, problem: 'rate-not-positive' };
   if (currency === 'MMK' && !isOne(rate)) return { ok: false, problem: 'rate-for-mmk' };
 
+  const newRecord = () => ({ id: crypto.randomUUID(), currency, rate, uid, at: instant(now) });
+  const date = businessDate(now, timeZone);
+  const total = await countItemsToPrice(db, currency);
+  for (let attempt = 1; total > PRICED_AT_ONCE && attempt <= ATTEMPTS; attempt++) {
+    const saved = await saveAhead(db, now, newRecord(), date, wanted, (done) => progress({ done, total }));
+    if (saved) return saved;
+  }
   return transact(db, async (trx) => {
     await lockSettings(trx);
-    const items = await pricedItems(trx, currency);
-    const priced: (Repricing & { nameKey: string })[] = [];
-    for (const item of items) {
-      const price = salePrice({ cost: item.cost, rate, profit: item.profit });
-      if (price === null) return { ok: false, problem: 'no-price', name: item.name };
-      priced.push({ ...item, price });
-    }
-    const changes = priced.filter(({ salePrice: old, price }) => price !== old).length;
-    const last = await lastRate(trx, currency);
-    if (last && isUnusualRate(rate, last.rate) && confirmed !== rate) {
-      return { ok: false, problem: 'unusual-rate', rate, last: last.rate, changes };
-    }
-
-    const id = crypto.randomUUID();
-    const at = instant(now);
-    const after = { currency, rate, date: businessDate(now, timeZone) };
-    await trx
-      .insertInto('exchangeRates')
-      .values({ id, ...after, createdAt: last ? laterThan(last.createdAt, at) : at })
-      .execute();
-    await reprice(trx, priced.sort(laterByName), { rate, rateId: id, uid, at });
-    if (priced.length > 0) changed(trx, { what: 'shelf' });
-    await record(trx, now, {
-      uid,
-      action: 'rate saved',
-      entity: 'exchangeRates',
-      entityId: id,
-      before: last && { rate: last.rate },
-      after,
-    });
-    return { ok: true, id, currency, items: items.length, changes };
+    await lockItemsToPrice(trx, currency);
+    const priced = await decide(trx, wanted, () => {});
+    if (!priced.ok) return priced;
+    const rateRecord = newRecord();
+    await stage((step) => step(trx), rateRecord, priced.items);
+    const saved = await apply(trx, now, rateRecord, date, priced);
+    while (await writeHistoryPart(trx, rateRecord.id));
+    return saved;
   });
+}
+
+/**
+ * The same with the prices computed and written down ahead, and their history written after.
+ * @returns undefined where something moved meanwhile: then nothing is saved.
+ */
+async function saveAhead(
+  db: Db,
+  now: Date,
+  rateRecord: RateRecord,
+  date: string,
+  wanted: NewRate,
+  progress: (done: number) => void,
+): Promise<RateSaved | Refused | undefined> {
+  const priced = await decide(db, wanted, (read) => progress(Math.floor(read / 2)));
+  if (!priced.ok) return priced;
+  const before = priced.items.length;
+  let saved: RateSaved;
+  try {
+    await stage(
+      (step) => transact(db, step),
+      rateRecord,
+      priced.items,
+      (staged) => progress(Math.floor((before + staged) / 2)),
+    );
+    saved = await transact(db, async (trx) => {
+      await lockSettings(trx);
+      const last = await lastRate(trx, wanted.currency);
+      if (last?.createdAt !== priced.last?.createdAt) throw new ItemsMoved();
+      return apply(trx, now, rateRecord, date, priced);
+    });
+  } catch (error) {
+    // Lost during COMMIT, it may stand: the sweep finds out.
+    if (!isAway(error)) await transact(db, (trx) => forgetStaged(trx, rateRecord.id)).catch(() => {});
+    if (error instanceof ItemsMoved) return undefined;
+    throw error;
+  }
+  // The rate is saved: what is left of its history when this fails, the sweep writes.
+  await writeHistory(db, rateRecord.id).catch(() => {});
+  return saved;
+}
+
+type Decided = { ok: true; items: Repricing[]; last: LastRate; changes: number };
+
+/** Whether the rate can be saved, and what it makes of every item. */
+async function decide(
+  db: Db,
+  { currency, rate, confirmed }: NewRate,
+  progress: (priced: number) => void,
+): Promise<Decided | Refused> {
+  const last = await lastRate(db, currency);
+  const priced = await priceItems(db, currency, rate, progress);
+  if (!priced.ok) return priced;
+  const { items } = priced;
+  const changes = items.filter(({ oldSalePrice, salePrice }) => salePrice !== oldSalePrice).length;
+  if (last && isUnusualRate(rate, last.rate) && confirmed !== rate) {
+    return { ok: false, problem: 'unusual-rate', rate, last: last.rate, changes };
+  }
+  return { ok: true, items, last, changes };
+}
+
+async function apply(
+  trx: Trx,
+  now: Date,
+  rateRecord: RateRecord,
+  date: string,
+  { items, last, changes }: Decided,
+): Promise<RateSaved> {
+  const { id, currency, rate, uid, at } = rateRecord;
+  await applyStaged(trx, rateRecord, items.length);
+  await trx
+    .insertInto('exchangeRates')
+    .values({ id, currency, rate, date, createdAt: last ? laterThan(last.createdAt, at) : at })
+    .execute();
+  if (items.length > 0) changed(trx, { what: 'shelf' });
+  await record(trx, now, {
+    uid,
+    action: 'rate saved',
+    entity: 'exchangeRates',
+    entityId: id,
+    before: last && { rate: last.rate },
+    after: { currency, rate, date },
+  });
+  return { ok: true, id, currency, items: items.length, changes };
 }
 
 /** The record saved last is the newest one, even if two were saved in the same millisecond. */
 function laterThan(last: Instant, at: Instant): Instant {
   return last < at ? at : instant(new Date(Date.parse(last) + 1));
-}
-
-/** A list of changes begins with the one written last, so the last by name comes first. */
-function laterByName(one: { nameKey: string }, other: { nameKey: string }): number {
-  return one.nameKey < other.nameKey ? 1 : -1;
-}
-
-async function pricedItems(trx: Trx, currency: string) {
-  const rows = await trx
-    .selectFrom('inventories')
-    .select(['id', 'name', 'nameKey', 'cost', 'rate', 'profit', 'salePrice'])
-    .where('deletedAt', 'is', null)
-    .where('currency', '=', currency)
-    .where('cost', 'is not', null)
-    .where('profit', 'is not', null)
-    .orderBy('id')
-    .forUpdate()
-    .execute();
-  return rows.map((row) => ({ ...row, cost: row.cost ?? '', profit: row.profit ?? '' }));
 }

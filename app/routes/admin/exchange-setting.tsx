@@ -5,8 +5,8 @@ import { readDate } from '#app/domain/dates.ts';
 import { wantedPage } from '#app/domain/paging.ts';
 import { listRates } from '#app/domain/rates/list-rates.server.ts';
 import { rateForm } from '#app/domain/rates/rate.ts';
-import { saveRate } from '#app/domain/rates/save-rate.server.ts';
 import { badForm, parseForm } from '#app/form.server.ts';
+import { saveRateAside } from '#app/save-rate-aside.server.ts';
 import { RateForm } from '#app/ui/admin/rate-form.tsx';
 import { RateHistory } from '#app/ui/admin/rate-history.tsx';
 import { Page } from '#app/ui/page.tsx';
@@ -24,8 +24,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const form = await parseForm(request, rateForm);
   if (!form.ok) return badForm(form);
-  const { db, env } = context.get(shopContext);
-  const saved = await saveRate(db, new Date(), env.timeZone, context.get(adminContext).id, form.value);
+  const saved = await saveRateAside(context.get(shopContext), new Date(), context.get(adminContext).id, form.value);
   if (!saved.ok) return data({ ...saved, typed: form.value }, { status: saved.problem === 'unusual-rate' ? 409 : 400 });
   return saved;
 }

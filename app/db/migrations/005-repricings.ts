@@ -1,0 +1,33 @@
+import { type Kysely, PostgresAdapter, sql } from 'kysely';
+
+/**
+ * A rate that re-prices a long inventory: what is computed before the shop's one write lock is taken, and the history
+ * that is written after it is given back.
+ */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  const postgres = db.getExecutor().adapter instanceof PostgresAdapter;
+  const { schema } = db;
+
+  await schema
+    .createTable('repricings')
+    .addColumn('rateId', 'text', (column) => column.primaryKey())
+    .addColumn('rate', 'text', (column) => column.notNull())
+    .addColumn('uid', 'text', (column) => column.notNull())
+    .addColumn('at', 'timestamptz', (column) => column.notNull())
+    .addColumn('applied', 'boolean', (column) => column.notNull().defaultTo(false))
+    .execute();
+
+  await schema
+    .createTable('repricedItems')
+    .addColumn('rateId', 'text', (column) => column.notNull())
+    .addColumn('itemId', 'text', (column) => column.notNull())
+    .addColumn('cost', 'text', (column) => column.notNull())
+    .addColumn('profit', 'text', (column) => column.notNull())
+    .addColumn('oldRate', 'text')
+    .addColumn('oldSalePrice', 'bigint', (column) => column.notNull())
+    .addColumn('salePrice', 'bigint', (column) => column.notNull())
+    .addColumn('changeId', 'bigint')
+    .addPrimaryKeyConstraint('repricedItems_key', ['rateId', 'itemId'])
+    .$call((table) => (postgres ? table : table.modifyEnd(sql`without rowid`)))
+    .execute();
+}

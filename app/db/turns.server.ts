@@ -1,0 +1,18 @@
+/**
+ * Who may write to a SQLite file, one at a time. `enter` answers when it is the caller's turn; what it answers ends it.
+ * Turns are kept `elsewhere` where another thread hands them out.
+ */
+export type Turns = { enter(): Promise<() => void>; readonly elsewhere?: boolean };
+
+/** One may be inside; the others wait in the order they came. */
+export class Queue implements Turns {
+  #last: Promise<void> = Promise.resolve();
+
+  async enter(): Promise<() => void> {
+    const before = this.#last;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#last = promise;
+    await before;
+    return resolve;
+  }
+}

@@ -1,0 +1,73 @@
+import { once } from 'node:events';
+import { createRequire } from 'node:module';
+import { Worker } from 'node:worker_threads';
+import { type Change, tellChanges } from '#app/db/changes.server.ts';
+import { withoutCheckpoints } from '#app/db/checkpoints.server.ts';
+import { turnsOf } from '#app/db/connect.server.ts';
+import { markAway } from '#app/db/database-away.server.ts';
+import type { Db } from '#app/db/schema.ts';
+import { shareTurns } from '#app/db/turns-across-threads.server.ts';
+import { countItemsToPrice } from '#app/domain/rates/price-items.server.ts';
+import type { NewRate, Progress } from '#app/domain/rates/rate.ts';
+import { PRICED_AT_ONCE, saveRate } from '#app/domain/rates/save-rate.server.ts';
+import type { Env } from '#app/env.server.ts';
+
+type Saved = Awaited<ReturnType<typeof saveRate>>;
+type Place = Pick<Env, 'databaseUrl' | 'dataDir'>;
+export type RateJob = { env: Place; now: Date; timeZone: string; uid: string; rate: NewRate };
+export type FromThread =
+  | { changes: Change[] }
+  | { progress: Progress }
+  | { answer: Saved }
+  | { error: unknown; away: boolean };
+
+/** The same from the sources and from the build. */
+const thread = createRequire(import.meta.url).resolve('#app/rate-thread.ts');
+const underWay = new WeakMap<Db, Progress>();
+
+/**
+ * `saveRate`, in a thread of its own where it prices many items: this one goes on answering pages and taking orders.
+ * @throws what `saveRate` throws; and where the thread ends without an answer.
+ */
+export async function saveRateAside(
+  { db, env }: { db: Db; env: Place & Pick<Env, 'timeZone'> },
+  now: Date,
+  uid: string,
+  rate: NewRate,
+): Promise<Saved> {
+  const { timeZone, databaseUrl, dataDir } = env;
+  if ((await countItemsToPrice(db, rate.currency)) <= PRICED_AT_ONCE) return saveRate(db, now, timeZone, uid, rate);
+  const save = () => inThread(db, { env: { databaseUrl, dataDir }, now, timeZone, uid, rate });
+  try {
+    return await (databaseUrl ? save() : withoutCheckpoints(db, save));
+  } finally {
+    underWay.delete(db);
+  }
+}
+
+/** How far the rate has come that is being saved in this process; null while there is none. */
+export function rateProgress(db: Db): Progress | null {
+  return underWay.get(db) ?? null;
+}
+
+async function inThread(db: Db, workerData: RateJob): Promise<Saved> {
+  const worker = new Worker(thread, { workerData, name: 'rate' });
+  const turns = turnsOf(db);
+  const endTurn = turns && shareTurns(worker, turns);
+  let told: Saved | undefined;
+  let failed: unknown = new Error('the thread that saved a rate ended without an answer');
+  worker.on('message', (message: FromThread) => {
+    if (typeof message !== 'object') return;
+    if ('changes' in message) tellChanges(db, message.changes);
+    if ('progress' in message) underWay.set(db, message.progress);
+    if ('answer' in message) told = message.answer;
+    if ('error' in message) failed = message.away ? markAway(message.error) : message.error;
+  });
+  try {
+    await once(worker, 'exit');
+  } finally {
+    endTurn?.();
+  }
+  if (told) return told;
+  throw failed;
+}

@@ -1,0 +1,97 @@
+import { Agent, request } from 'node:http';
+import type { BenchShop } from './bench-shop.ts';
+
+/** A request, and when it was asked and answered, by the clock of `performance.now()`. */
+export type Call = { what: 'page' | 'order'; asked: number; answered: number };
+export const took = ({ asked, answered }: Call): number => answered - asked;
+
+/** Calls that were under way between these moments. */
+export function during(calls: Call[], from: number, to: number, what: Call['what']): number[] {
+  return calls.filter((call) => call.what === what && call.asked < to && call.answered > from).map(took);
+}
+
+/**
+ * What goes on in a shop beside something else: guests who open one page after the other, buyers who order. Each pauses
+ * a little, so that the machine is busy and not full.
+ * @returns every call so far, and what ends it.
+ */
+export function tradeBeside(
+  { shops: [{ url }], buyers, items }: BenchShop,
+  { pages, guests, pauseMs }: { pages: string[]; guests: number; pauseMs: number },
+): { calls: Call[]; end(): Promise<void> } {
+  const agent = new Agent({ keepAlive: true });
+  const calls: Call[] = [];
+  let over = false;
+  const rates = new Map(items.map(({ id, salePrice: price }) => [id, price]));
+  const call = async (what: Call['what'], path: string, sent?: { cookie: string; body: string }) => {
+    const asked = performance.now();
+    const answer = await ask(url + path, url, agent, sent);
+    calls.push({ what, asked, answered: performance.now() });
+    return answer;
+  };
+  const browse = async (at: number) => {
+    for (let n = at; !over; n++) {
+      const { status } = await call('page', pages[n % pages.length] ?? '/');
+      if (status !== 200) throw new Error(`${pages[n % pages.length]} was answered with ${status}`);
+      await pause(pauseMs);
+    }
+  };
+  const buy = async (cookie: string, at: number) => {
+    for (let n = at; !over; n++) {
+      const { id = '' } = items[n % items.length] ?? {};
+      const fields = { name: 'Mya', phone: '09 123 456 789', address: 'Yangon', paymentMethod: 'KBZPay' };
+      const lines = JSON.stringify([{ id, qty: 1, salePrice: rates.get(id) }]);
+      const body = new URLSearchParams({ ...fields, key: crypto.randomUUID(), lines }).toString();
+      const { status, text } = await call('order', '/cart.data', { cookie, body });
+      const told = /"price-changed".*?"price",(\d+)/.exec(text);
+      if (told) rates.set(id, Number(told[1]));
+      else if (status !== 200) throw new Error(`an order was answered with ${status}: ${text}`);
+      await pause(pauseMs);
+    }
+  };
+  const all = Promise.all([
+    ...Array.from({ length: guests }, (_, at) => browse(at)),
+    ...buyers.map(({ cookie }, at) => buy(cookie, at)),
+  ]);
+  return {
+    calls,
+    async end() {
+      over = true;
+      await all;
+      agent.destroy();
+    },
+  };
+}
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+export function ask(
+  url: string,
+  origin: string,
+  agent: Agent | undefined,
+  sent?: { cookie: string; body: string },
+): Promise<{ status: number; text: string }> {
+  const headers = sent && {
+    Cookie: sent.cookie,
+    Origin: origin,
+    'Content-Type': 'application/x-www-form-urlencoded;charset=UTF-8',
+    'Content-Length': Buffer.byteLength(sent.body),
+  };
+  return new Promise((resolve, reject) => {
+    const asked = request(
+      url,
+      { method: sent ? 'POST' : 'GET', ...(headers && { headers }), ...(agent && { agent }) },
+      (answer) => {
+        let text = '';
+        answer.setEncoding('utf8');
+        answer.on('data', (part) => {
+          text += part;
+        });
+        answer.on('end', () => resolve({ status: answer.statusCode ?? 0, text }));
+        answer.on('error', reject);
+      },
+    );
+    asked.on('error', reject);
+    asked.end(sent?.body);
+  });
+}
