@@ -1,27 +1,70 @@
 import { describe, expect, it } from 'vitest';
 import { onChanges } from '#app/db/changes.server.ts';
+import { turnsOf } from '#app/db/connect.server.ts';
+import type { Db } from '#app/db/schema.ts';
+import { checkPrices } from '#app/domain/books/price-books.server.ts';
+import { PRICED_AT_ONCE } from '#app/domain/rates/save-rate.server.ts';
 import { prepareShop } from '#app/domain/settings/prepare-shop.server.ts';
-import { saveRateAside } from '#app/save-rate-aside.server.ts';
-import { openDatabase } from '#test/databases.ts';
-import { insertItem, insertUser } from '#test/rows.ts';
+import { rateProgress, saveRateAside } from '#app/save-rate-aside.server.ts';
+import { type Engine, openDatabase } from '#test/databases.ts';
+import { insertUser, LONG_AGO } from '#test/rows.ts';
 
-describe.each(['sqlite', 'postgres'] as const)('saving a rate aside (%s)', (engine) => {
-  it('works', async () => {
-    const { db, env } = await openDatabase(engine);
-    await prepareShop(db, 'x', new Date());
-    const uid = await insertUser(db, { role: 'admin' });
-    for (let n = 0; n < 600; n++) await insertItem(db, { cost: String(n), profit: '8.5' });
-    const heard: unknown[] = [];
-    onChanges(db, (c) => heard.push(...c));
-    const s = performance.now();
-    expect(
-      await saveRateAside({ db, env: { ...env, timeZone: 'Asia/Yangon' } }, new Date(), uid, {
-        currency: 'CNY',
-        rate: '618.5',
-        confirmed: '',
-      }),
-    ).toMatchObject({ ok: true, items: 600 });
-    console.warn(performance.now() - s);
-    expect(heard).toEqual([{ what: 'shelf' }]);
+const now = new Date('2026-11-21T03:00:00Z');
+const MANY = PRICED_AT_ONCE + 1;
+const rate = { currency: 'CNY' as const, rate: '618.5', confirmed: '' };
+
+async function openShop(engine: Engine) {
+  const { db, env } = await openDatabase(engine);
+  await prepareShop(db, 'Test shop', now);
+  const uid = await insertUser(db, { role: 'admin' });
+  const rows = Array.from({ length: MANY }, (_, n) => {
+    const phone = { id: `item-${n}`, name: 'Redmi', nameKey: 'redmi', ram: '8', rom: '256', currency: 'CNY', qty: 0 };
+    return { ...phone, cost: String(n), profit: '8.5', salePrice: 0, createdAt: LONG_AGO, updatedAt: LONG_AGO };
   });
+  await db.insertInto('inventories').values(rows).execute();
+  return { db, uid, env: { ...env, timeZone: 'Asia/Yangon' } };
+}
+
+const countRates = async (db: Db) => (await db.selectFrom('exchangeRates').select('id').execute()).length;
+
+describe.each<Engine>(['sqlite', 'postgres'])('saving a rate aside (%s)', (engine) => {
+  it('prices many phones in a thread of its own, and tells this one what has changed and how far it has come', async () => {
+    const { db, env, uid } = await openShop(engine);
+    const heard: unknown[] = [];
+    onChanges(db, (changes) => heard.push(...changes));
+    const steps: unknown[] = [];
+    const watching = setInterval(() => steps.push(rateProgress(db)), 1);
+    expect(await saveRateAside({ db, env }, now, uid, rate)).toMatchObject({ ok: true, items: MANY });
+    clearInterval(watching);
+    expect(heard).toEqual([{ what: 'shelf' }]);
+    expect(steps).toContainEqual({ done: expect.any(Number), total: MANY });
+    expect(rateProgress(db)).toBeNull();
+    expect(await checkPrices(db)).toEqual([]);
+    expect(await db.selectFrom('priceChanges').select('id').execute()).toHaveLength(MANY);
+  });
+
+  it('answers why a rate is refused, and throws what went wrong', async () => {
+    const { db, env, uid } = await openShop(engine);
+    expect(await saveRateAside({ db, env }, now, uid, { ...rate, rate: '0' })).toMatchObject({
+      problem: 'rate-not-positive',
+    });
+    // Its audit cannot be written: nobody has this id.
+    await expect(saveRateAside({ db, env }, now, 'nobody', rate)).rejects.toThrow(/foreign key/i);
+    expect(await countRates(db)).toBe(0);
+  });
+});
+
+it('writes only in its turn among the writers of this thread', async () => {
+  const { db, env, uid } = await openShop('sqlite');
+  const turns = turnsOf(db);
+  if (!turns) throw new Error('SQLite has turns');
+  const enter = turns.enter.bind(turns);
+  let entered = 0;
+  turns.enter = () => {
+    entered++;
+    return enter();
+  };
+  expect(await saveRateAside({ db, env }, now, uid, rate)).toMatchObject({ ok: true });
+  // Twice by this thread, which leaves the log to the other; by the other for each of its transactions.
+  expect(entered).toBeGreaterThan(5);
 });

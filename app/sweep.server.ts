@@ -1,5 +1,6 @@
 import type { Db } from '#app/db/schema.ts';
 import { sweepSignIns } from '#app/domain/people/sweep-sign-ins.server.ts';
+import { finishRepricings } from '#app/domain/rates/write-history.server.ts';
 import type { Log } from '#app/log.server.ts';
 
 const EVERY_MS = 60 * 60_000;
@@ -8,7 +9,10 @@ const EVERY_MS = 60 * 60_000;
 export function startSweeping(db: Db, log: Log, everyMs = EVERY_MS): () => Promise<void> {
   let underWay = Promise.resolve();
   const sweep = () => {
-    underWay = sweepSignIns(db, new Date()).catch((error: unknown) => log.error({ err: error }, 'sweep failed'));
+    const now = new Date();
+    underWay = Promise.all([sweepSignIns(db, now), finishRepricings(db, now)])
+      .then(() => {})
+      .catch((error: unknown) => log.error({ err: error }, 'sweep failed'));
   };
   sweep();
   const timer = setInterval(sweep, everyMs).unref();

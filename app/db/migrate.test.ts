@@ -16,7 +16,7 @@ describe.each<Engine>(['sqlite', 'postgres'])('migrations (%s)', (engine) => {
     const before = await db.introspection.getTables();
     await migrate(db);
     expect(await db.introspection.getTables()).toEqual(before);
-    expect(before).toHaveLength(21);
+    expect(before).toHaveLength(23);
     expect(await db.selectFrom('inventories').selectAll().execute()).toHaveLength(1);
   });
 
@@ -60,7 +60,7 @@ describe.each<Engine>(['sqlite', 'postgres'])('migrations (%s)', (engine) => {
   it('may be run by several processes at once', async () => {
     const { db, env } = await openDatabase(engine, 'blank');
     await Promise.all([1, 2, 3].map(() => startProcess('migrate', JSON.stringify(env)).ended));
-    expect(await db.introspection.getTables()).toHaveLength(21);
+    expect(await db.introspection.getTables()).toHaveLength(23);
   });
 });
 
@@ -68,7 +68,7 @@ it('several PostgreSQL pools migrate at once', async () => {
   const { env } = await openDatabase('postgres', 'blank');
   const pools = Array.from({ length: 6 }, () => openAgain(env));
   await Promise.all(pools.map(migrate));
-  expect(await pools[0]?.introspection.getTables()).toHaveLength(21);
+  expect(await pools[0]?.introspection.getTables()).toHaveLength(23);
 });
 
 onEachEngine('what happened cannot be changed in', (freshDb, engine) => {

@@ -247,6 +247,8 @@ interface Repricings {
 /** An item as it stood when its new price was computed. */
 interface RepricedItems {
   rateId: string;
+  /** See `placeOfItem` in db/bulk.server.ts. */
+  place: number;
   itemId: string;
   cost: Decimal;
   profit: Decimal;

@@ -20,6 +20,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await schema
     .createTable('repricedItems')
     .addColumn('rateId', 'text', (column) => column.notNull())
+    .addColumn('place', postgres ? 'bigint' : 'integer', (column) => column.notNull())
     .addColumn('itemId', 'text', (column) => column.notNull())
     .addColumn('cost', 'text', (column) => column.notNull())
     .addColumn('profit', 'text', (column) => column.notNull())
@@ -27,7 +28,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('oldSalePrice', 'bigint', (column) => column.notNull())
     .addColumn('salePrice', 'bigint', (column) => column.notNull())
     .addColumn('changeId', 'bigint')
-    .addPrimaryKeyConstraint('repricedItems_key', ['rateId', 'itemId'])
+    .addPrimaryKeyConstraint('repricedItems_key', ['rateId', 'place', 'itemId'])
     .$call((table) => (postgres ? table : table.modifyEnd(sql`without rowid`)))
     .execute();
+  await schema.createIndex('repricedItems_change').on('repricedItems').columns(['rateId', 'changeId']).execute();
 }

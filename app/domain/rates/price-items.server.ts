@@ -1,9 +1,11 @@
+import { placeOfItem } from '#app/db/bulk.server.ts';
 import type { Db, Decimal } from '#app/db/schema.ts';
 import { salePrice } from '#app/domain/pricing.ts';
 import type { SaveRateProblem } from '#app/domain/rates/rate.ts';
 
 /** An item that a rate prices anew, as it was read, and the price it gets. */
 export type Repricing = {
+  place: number;
   itemId: string;
   nameKey: string;
   cost: Decimal;
@@ -13,8 +15,8 @@ export type Repricing = {
   salePrice: number;
 };
 
-/** So many are read at once. */
-const PAGE = 5_000;
+/** After so many it is told how far it has come. */
+const PART = 1_000;
 
 /** The items that a rate of this currency prices: those that stand, and have cost and profit. */
 export function itemsToPrice(db: Db, currency: string) {
@@ -34,8 +36,8 @@ export async function countItemsToPrice(db: Db, currency: string): Promise<numbe
 }
 
 /**
- * Computes what the rate makes of every item, and writes nothing. It reads page by page, so outside a transaction what it
- * answers may be old before it is used.
+ * Computes what the rate makes of every item, and writes nothing: outside a transaction what it answers may be old before
+ * it is used.
  * @param progress told how many are priced.
  */
 export async function priceItems(
@@ -44,23 +46,17 @@ export async function priceItems(
   rate: Decimal,
   progress: (priced: number) => void,
 ): Promise<{ ok: true; items: Repricing[] } | ({ ok: false } & SaveRateProblem)> {
+  const rows = await itemsToPrice(db, currency)
+    .select(['id', 'name', 'nameKey', 'cost', 'rate', 'profit', 'salePrice'])
+    .select(placeOfItem(db).as('place'))
+    .execute();
   const items: Repricing[] = [];
-  for (let last = ''; ; ) {
-    const page = await itemsToPrice(db, currency)
-      .select(['id', 'name', 'nameKey', 'cost', 'rate', 'profit', 'salePrice'])
-      .where('id', '>', last)
-      .orderBy('id')
-      .limit(PAGE)
-      .execute();
-    for (const { id: itemId, name, nameKey, rate: oldRate, salePrice: oldSalePrice, ...inputs } of page) {
-      const [cost, profit] = [inputs.cost ?? '', inputs.profit ?? ''];
-      const price = salePrice({ cost, rate, profit });
-      if (price === null) return { ok: false, problem: 'no-price', name };
-      items.push({ itemId, nameKey, cost, profit, oldRate, oldSalePrice, salePrice: price });
-    }
-    progress(items.length);
-    const end = page.at(-1);
-    if (!end) return { ok: true, items };
-    last = end.id;
+  for (const { id: itemId, name, nameKey, place, rate: oldRate, salePrice: oldSalePrice, ...inputs } of rows) {
+    const [cost, profit] = [inputs.cost ?? '', inputs.profit ?? ''];
+    const price = salePrice({ cost, rate, profit });
+    if (price === null) return { ok: false, problem: 'no-price', name };
+    items.push({ place, itemId, nameKey, cost, profit, oldRate, oldSalePrice, salePrice: price });
+    if (items.length % PART === 0) progress(items.length);
   }
+  return { ok: true, items };
 }

@@ -1,10 +1,15 @@
 import { expect, it } from 'vitest';
 import type { Db } from '#app/db/schema.ts';
+import { checkPrices } from '#app/domain/books/price-books.server.ts';
+import { deleteItem } from '#app/domain/catalog/delete-item.server.ts';
+import { editPrice } from '#app/domain/catalog/edit-price.server.ts';
+import { listPriceChanges } from '#app/domain/catalog/price-changes.server.ts';
 import { salePrice } from '#app/domain/pricing.ts';
 import { deleteRate } from '#app/domain/rates/delete-rate.server.ts';
 import { listRates } from '#app/domain/rates/list-rates.server.ts';
-import { saveRate } from '#app/domain/rates/save-rate.server.ts';
+import { PRICED_AT_ONCE, saveRate } from '#app/domain/rates/save-rate.server.ts';
 import { rateToday, readKnownRates } from '#app/domain/rates/todays-rates.server.ts';
+import { finishRepricings } from '#app/domain/rates/write-history.server.ts';
 import { prepareShop } from '#app/domain/settings/prepare-shop.server.ts';
 import { onEachEngine } from '#test/databases.ts';
 import { insertItem, insertUser, LONG_AGO } from '#test/rows.ts';
@@ -15,6 +20,34 @@ const today = '2026-11-21';
 /** The last millisecond of 20 November in Yangon, and the first of the 21st. */
 const lateOn20th = new Date('2026-11-20T17:29:59.999Z');
 const midnight = new Date('2026-11-20T17:30:00.000Z');
+
+/** More than are priced while others wait. */
+const MANY = PRICED_AT_ONCE + 1;
+
+/** So many phones that cost 1, 2, 3 and so on, at 8.5 % and a rate of 600. */
+async function insertMany(db: Db): Promise<string[]> {
+  const rows = Array.from({ length: MANY }, (_, n) => {
+    const inputs = { cost: String(n + 1), rate: '600', profit: '8.5' };
+    const phone = { id: `item-${n}`, name: 'Redmi', nameKey: 'redmi', ram: '8', rom: '256', currency: 'CNY', qty: 0 };
+    return { ...phone, ...inputs, salePrice: salePrice(inputs) ?? 0, createdAt: LONG_AGO, updatedAt: LONG_AGO };
+  });
+  await db.insertInto('inventories').values(rows).execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Asks `hear` about every statement before it is run, and `wait` before its answer is given. */
+function heard(db: Db, hear: (statement: string) => void, wait: () => unknown = () => {}): Db {
+  return db.withPlugin({
+    transformQuery({ node }) {
+      hear(JSON.stringify(node));
+      return node;
+    },
+    async transformResult({ result }) {
+      await wait();
+      return result;
+    },
+  });
+}
 
 /** A prepared shop; `save` saves a rate as its owner would. */
 async function openShop(db: Db) {
@@ -165,7 +198,7 @@ onEachEngine('saving a rate', (freshDb) => {
     });
     const rate = { currency: 'CNY', rate: '618.50', confirmed: '' } as const;
     expect(await saveRate(counted, now, zone, uid, rate)).toMatchObject({ ok: true, items: 5_000, changes: 4_999 });
-    expect(statements).toBeLessThan(20);
+    expect(statements).toBeLessThan(30);
     const items = await db.selectFrom('inventories').select(['cost', 'rate', 'salePrice', 'latestSalePrice']).execute();
     for (const item of items) {
       const price = salePrice({ cost: item.cost ?? '', rate: '618.50', profit: '8.5' });
@@ -173,6 +206,98 @@ onEachEngine('saving a rate', (freshDb) => {
       expect([null, price]).toContain(item.latestSalePrice);
     }
     expect(await db.selectFrom('priceChanges').select('id').execute()).toHaveLength(5_000);
+  });
+
+  it('sets many prices at one moment or none, and leaves nothing behind where it fails', async () => {
+    const db = await freshDb();
+    const { uid } = await openShop(db);
+    await insertMany(db);
+    const before = await db.selectFrom('inventories').selectAll().orderBy('id').execute();
+    const failing = heard(db, (statement) => {
+      if (statement.includes('auditEvents')) throw new Error('the disk is full');
+    });
+    const rate = { currency: 'CNY', rate: '610', confirmed: '' } as const;
+    await expect(saveRate(failing, now, zone, uid, rate)).rejects.toThrow('the disk is full');
+    expect(await db.selectFrom('inventories').selectAll().orderBy('id').execute()).toEqual(before);
+    for (const table of ['exchangeRates', 'priceChanges', 'repricings', 'repricedItems'] as const)
+      expect(await db.selectFrom(table).selectAll().execute()).toEqual([]);
+  });
+
+  const meanwhile = {
+    edited: (db: Db, uid: string, id: string) =>
+      editPrice(db, now, uid, id, { cost: '7.77', rate: '599', profit: '3', was: '' }),
+    deleted: (db: Db, uid: string, id: string) => deleteItem(db, now, uid, id),
+    added: (db: Db) => insertItem(db, { id: 'new', cost: '7.77', rate: '599', profit: '3' }),
+  };
+  it.each(Object.entries(meanwhile))('prices many exactly though one is %s meanwhile', async (what, act) => {
+    const db = await freshDb();
+    const { uid } = await openShop(db);
+    const [first = ''] = await insertMany(db);
+    let acting: Promise<unknown> | undefined;
+    const waiting = heard(
+      db,
+      () => {},
+      () => acting,
+    );
+    const rate = { currency: 'CNY', rate: '610', confirmed: '' } as const;
+    const saved = await saveRate(waiting, now, zone, uid, rate, ({ done, total }) => {
+      // Every price is computed and written down, and none is set.
+      if (done === total) acting ??= act(db, uid, first);
+    });
+    const items = MANY + { edited: 0, deleted: -1, added: 1 }[what as keyof typeof meanwhile];
+    expect(saved).toMatchObject({ ok: true, items });
+    const standing = db.selectFrom('inventories').selectAll().where('deletedAt', 'is', null);
+    for (const { cost, profit, ...item } of await standing.execute())
+      expect(item).toMatchObject({
+        rate: '610',
+        salePrice: salePrice({ cost: cost ?? '', rate: '610', profit: profit ?? '' }),
+      });
+    if (what === 'deleted') expect(await readItem(db, first)).toMatchObject({ rate: '600' });
+    expect(await checkPrices(db)).toEqual([]);
+    expect(await db.selectFrom('repricedItems').selectAll().execute()).toEqual([]);
+  });
+
+  it('is saved though its process ends before the history is written, which the next one does', async () => {
+    const db = await freshDb();
+    const { uid } = await openShop(db);
+    const [first = ''] = await insertMany(db);
+    const ending = heard(db, (statement) => {
+      if (statement.includes('newSalePrice')) throw new Error('killed');
+    });
+    const rate = { currency: 'CNY', rate: '610', confirmed: '' } as const;
+    expect(await saveRate(ending, now, zone, uid, rate)).toMatchObject({ ok: true, items: MANY });
+    expect(await checkPrices(db)).toEqual([]);
+    // What is done to a phone in between comes after the rate in its history.
+    await editPrice(db, now, uid, first, { cost: '2', rate: '610', profit: '3', was: '' });
+    expect(await db.selectFrom('priceChanges').select('reason').execute()).toEqual([{ reason: 'edited' }]);
+    await finishRepricings(db, now);
+    await finishRepricings(db, now);
+    expect(await db.selectFrom('priceChanges').select('id').execute()).toHaveLength(MANY + 1);
+    const { changes } = await listPriceChanges(db, { itemId: first, rateId: null }, 1);
+    expect(changes.map(({ reason }) => reason)).toEqual(['edited', 'rate']);
+    expect(await checkPrices(db)).toEqual([]);
+    expect(await db.selectFrom('repricings').selectAll().execute()).toEqual([]);
+  });
+
+  it('is forgotten where its process ended before a price was set, and not while it may go on', async () => {
+    const db = await freshDb();
+    const { uid } = await openShop(db);
+    const repricing = { rate: '610', uid, applied: false };
+    const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * 60_000).toISOString();
+    const staged = { itemId: 'item', place: 1, cost: '1', profit: '0', oldSalePrice: 1, salePrice: 2 };
+    for (const [rateId, at] of Object.entries({ ended: minutesAgo(61), young: minutesAgo(59) })) {
+      await db
+        .insertInto('repricings')
+        .values({ ...repricing, rateId, at })
+        .execute();
+      await db
+        .insertInto('repricedItems')
+        .values({ ...staged, rateId })
+        .execute();
+    }
+    await finishRepricings(db, now);
+    expect(await db.selectFrom('repricings').select('rateId').execute()).toEqual([{ rateId: 'young' }]);
+    expect(await db.selectFrom('repricedItems').select('rateId').execute()).toEqual([{ rateId: 'young' }]);
   });
 
   it('leaves items and the newest record at one rate, whoever saves at once', async () => {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { reserveHistoryIds } from '#app/db/history-ids.server.ts';
+import { locksRows, placeOfItem, reserveHistoryIds } from '#app/db/bulk.server.ts';
 import type { Decimal, Instant, Trx } from '#app/db/schema.ts';
 import { itemsToPrice, type Repricing } from '#app/domain/rates/price-items.server.ts';
 
@@ -8,6 +8,8 @@ export type RateRecord = { id: string; currency: string; rate: Decimal; uid: str
 
 /** Within what an engine takes as parameters. */
 const ROWS_AT_ONCE = 2_000;
+/** Whoever else writes waits for so many at most: some 30 ms. */
+const ROWS_A_STEP = 5 * ROWS_AT_ONCE;
 /** Runs a step in a transaction of its own, or in the one that all of it is in. */
 type InTransaction = <T>(step: (trx: Trx) => Promise<T>) => Promise<T>;
 
@@ -34,12 +36,20 @@ export async function stage(
     const ids = await reserveHistoryIds(trx, changing.length);
     return new Map(changing.map(({ itemId }, index) => [itemId, ids[index] ?? null]));
   });
-  for (let start = 0; start < items.length; start += ROWS_AT_ONCE) {
-    const rows = items
-      .slice(start, start + ROWS_AT_ONCE)
-      .map(({ nameKey: _, ...item }) => ({ rateId, ...item, changeId: changeIds.get(item.itemId) ?? null }));
-    await inTransaction((trx) => trx.insertInto('repricedItems').values(rows).execute());
-    progress(start + rows.length);
+  const rows = items.map(({ nameKey: _, ...item }) => ({
+    rateId,
+    ...item,
+    changeId: changeIds.get(item.itemId) ?? null,
+  }));
+  for (let step = 0; step < rows.length; step += ROWS_A_STEP) {
+    const end = Math.min(step + ROWS_A_STEP, rows.length);
+    await inTransaction(async (trx) => {
+      for (let start = step; start < end; start += ROWS_AT_ONCE) {
+        const some = rows.slice(start, Math.min(start + ROWS_AT_ONCE, end));
+        await trx.insertInto('repricedItems').values(some).execute();
+      }
+    });
+    progress(end);
   }
 }
 
@@ -60,6 +70,7 @@ export async function applyStaged(trx: Trx, { id, currency, rate, at }: RateReco
       updatedAt: at,
     }))
     .where('staged.rateId', '=', id)
+    .$if(!locksRows(trx), (query) => query.where(placeOfItem(trx), '=', ({ ref }) => ref('staged.place')))
     .whereRef('inventories.id', '=', 'staged.itemId')
     .where('inventories.deletedAt', 'is', null)
     .where('inventories.currency', '=', currency)
@@ -83,7 +94,10 @@ export async function forgetStaged(trx: Trx, rateId: string): Promise<void> {
  * @returns how many they are.
  */
 export async function lockItemsToPrice(trx: Trx, currency: string): Promise<number> {
-  const locked = itemsToPrice(trx, currency).select('id').orderBy('id').forNoKeyUpdate().as('locked');
+  const locked = itemsToPrice(trx, currency)
+    .select('id')
+    .$if(locksRows(trx), (query) => query.orderBy('id').forNoKeyUpdate())
+    .as('locked');
   const { count } = await trx
     .selectFrom(locked)
     .select(({ fn }) => fn.countAll<number>().as('count'))

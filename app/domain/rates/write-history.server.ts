@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import { withReservedIds } from '#app/db/history-ids.server.ts';
+import { withReservedIds } from '#app/db/bulk.server.ts';
 import type { Db, Trx } from '#app/db/schema.ts';
 import { transact } from '#app/db/transaction.server.ts';
 import { forgetStaged } from '#app/domain/rates/reprice.server.ts';
 
 /** Whoever else writes waits for so many rows at most. */
-const ROWS_AT_ONCE = 2_000;
+const ROWS_AT_ONCE = 5_000;
 /** Nobody prepares a rate for so long: its process ended on the way. */
 const ABANDONED_MS = 60 * 60_000;
 
@@ -27,20 +27,21 @@ export async function writeHistoryPart(trx: Trx, rateId: string): Promise<boolea
   if (!repricing) return false;
   const next = await trx
     .selectFrom('repricedItems')
-    .select('itemId')
+    .select('changeId')
     .where('rateId', '=', rateId)
-    .orderBy('itemId')
+    .where('changeId', 'is not', null)
+    .orderBy('changeId')
     .offset(ROWS_AT_ONCE)
     .limit(1)
     .executeTakeFirst();
-  const part = next ? sql`and "itemId" < ${next.itemId}` : sql``;
+  const part = next ? sql`and "changeId" < ${next.changeId}` : sql``;
   await sql`
     insert into "priceChanges" ("id", "itemId", "reason", "uid", "at", "rateId", "oldCost", "oldRate", "oldProfit",
       "oldSalePrice", "newCost", "newRate", "newProfit", "newSalePrice") ${withReservedIds(trx)}
     select "changeId", "itemId", 'rate', "uid", "at", "rateId", "cost", "oldRate", "profit", "oldSalePrice", "cost",
       "rate", "profit", "salePrice"
     from "repricedItems" join "repricings" using ("rateId")
-    where "rateId" = ${rateId} and "changeId" is not null ${part} order by "itemId"`.execute(trx);
+    where "rateId" = ${rateId} and "changeId" is not null ${part} order by "changeId"`.execute(trx);
   await sql`delete from "repricedItems" where "rateId" = ${rateId} ${part}`.execute(trx);
   if (next) return true;
   await trx.deleteFrom('repricings').where('rateId', '=', rateId).execute();
