@@ -45,6 +45,7 @@ export default [
     route('admin/type-settings', 'routes/admin/type-settings.tsx'),
     route('admin/type-settings/:id/deletion', 'routes/admin/type-deletion.tsx'),
     route('admin/exchange-setting', 'routes/admin/exchange-setting.tsx'),
+    route('admin/exchange-setting/progress', 'routes/admin/rate-progress.ts'),
     route('admin/exchange-setting/:id/deletion', 'routes/admin/rate-deletion.tsx'),
     route('admin/profit-setting', 'routes/admin/profit-setting.tsx'),
     route('admin/payment-settings', 'routes/admin/payment-settings.tsx'),

@@ -5,6 +5,7 @@ import { DEFAULT_CURRENCY, RATE_CURRENCIES } from '#app/domain/constants.ts';
 import type { Problems } from '#app/domain/fields.ts';
 import type { RateSaved, SaveRateProblem } from '#app/domain/rates/rate.ts';
 import { ratePath } from '#app/ui/admin/price-paths.ts';
+import { RateProgress } from '#app/ui/admin/rate-progress.tsx';
 import { UnusualRate } from '#app/ui/admin/unusual-rate.tsx';
 import { useSaving } from '#app/ui/admin/use-saving.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
@@ -61,6 +62,7 @@ export function RateForm({ answer }: { answer: SaveRateAnswer | undefined }) {
             <Trans>Save</Trans>
           </Button>
         </div>
+        <RateProgress saving={saving} />
       </Form>
       {answer && 'problem' in answer && answer.problem === 'unusual-rate' && (
         <UnusualRate

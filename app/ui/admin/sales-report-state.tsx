@@ -2,12 +2,12 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '#app/ui/button.tsx';
 import { formatNumber, useLocale } from '#app/ui/locale.ts';
 import { Alert, Toast } from '#app/ui/message.tsx';
+import { Counted, Meter } from '#app/ui/meter.tsx';
 import { isUnderWay, type ReportState } from '#app/ui/report/use-report.ts';
 
 /** How far a report is, while it is under way. The step is told aloud, its figures are not. */
 export function ReportProgress({ state }: { state: ReportState }) {
   const { t } = useLingui();
-  const { format } = useLocale();
   if (!isUnderWay(state)) return null;
   const { done, of } = state.step === 'starting' ? { done: 0, of: 0 } : state;
   return (
@@ -18,20 +18,9 @@ export function ReportProgress({ state }: { state: ReportState }) {
           {state.step === 'reading' && <Trans>Reading sales…</Trans>}
           {state.step === 'drawing' && <Trans>Drawing pages…</Trans>}
         </span>
-        {of > 0 && (
-          <span className="text-muted tabular-nums">
-            {formatNumber(done, format)} / {formatNumber(of, format)}
-          </span>
-        )}
+        {of > 0 && <Counted done={done} of={of} />}
       </p>
-      {of > 0 && (
-        <progress
-          aria-label={t`Report`}
-          value={done}
-          max={of}
-          className="block h-1.5 w-full appearance-none overflow-hidden rounded-full bg-base-300 [&::-moz-progress-bar]:bg-primary [&::-webkit-progress-bar]:bg-base-300 [&::-webkit-progress-value]:bg-primary"
-        />
-      )}
+      {of > 0 && <Meter label={t`Report`} done={done} of={of} />}
     </div>
   );
 }

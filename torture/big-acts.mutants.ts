@@ -1,0 +1,77 @@
+import type { Mutant } from './mutant.ts';
+
+const moment = { test: 'app/domain/rates/rates.test.ts', title: 'sets many prices at one moment or none' };
+const edited = {
+  test: 'app/domain/rates/rates.test.ts',
+  title: 'prices many exactly though one is',
+};
+const added = { test: 'app/domain/rates/rates.test.ts', title: 'prices many exactly though one is' };
+const history = {
+  test: 'app/domain/rates/rates.test.ts',
+  title: 'is saved though its process ends before the history',
+};
+const abandoned = { test: 'app/domain/rates/rates.test.ts', title: 'is forgotten where its process ended' };
+const turns = { test: 'app/save-rate-aside.test.ts', title: 'writes only in its turn' };
+
+export const mutants: Mutant[] = [
+  {
+    name: 'prices are set though the deed cannot be written down',
+    file: 'app/domain/rates/save-rate.server.ts',
+    find: '    after: { currency, rate, date },\n  });',
+    replace: '    after: { currency, rate, date },\n  }).catch(() => {});',
+    caughtBy: moment,
+  },
+  {
+    name: 'what was computed for a rate that failed is kept',
+    file: 'app/domain/rates/save-rate.server.ts',
+    find: 'if (!isAway(error)) await',
+    replace: 'if (isAway(error)) await',
+    caughtBy: moment,
+  },
+  {
+    name: 'a phone that is edited while its price is computed keeps its old rate',
+    file: 'app/domain/rates/reprice.server.ts',
+    find: 'if (Number(numUpdatedRows) !== staged) throw new ItemsMoved();',
+    replace: '',
+    caughtBy: edited,
+  },
+  {
+    name: 'a phone that is edited while its price is computed gets the price of its old cost',
+    file: 'app/domain/rates/reprice.server.ts',
+    find: `    .whereRef('inventories.cost', '=', 'staged.cost')
+    .whereRef('inventories.profit', '=', 'staged.profit')
+    .whereRef('inventories.salePrice', '=', 'staged.oldSalePrice')
+    .whereRef('inventories.rate', 'is not distinct from', 'staged.oldRate')
+`,
+    replace: '',
+    caughtBy: edited,
+  },
+  {
+    name: 'a phone that is added while prices are computed keeps its old rate',
+    file: 'app/domain/rates/reprice.server.ts',
+    find: 'if ((await lockItemsToPrice(trx, currency)) !== staged) throw new ItemsMoved();',
+    replace: 'await lockItemsToPrice(trx, currency);',
+    caughtBy: added,
+  },
+  {
+    name: 'the history of a rate goes with the process that saved it',
+    file: 'app/domain/rates/write-history.server.ts',
+    find: 'if (applied) await writeHistory(db, rateId);',
+    replace: 'if (applied) continue;',
+    caughtBy: history,
+  },
+  {
+    name: 'a rate that is just being prepared is swept away',
+    file: 'app/domain/rates/write-history.server.ts',
+    find: 'now.getTime() - ABANDONED_MS',
+    replace: 'now.getTime()',
+    caughtBy: abandoned,
+  },
+  {
+    name: 'the thread of a rate writes out of turn',
+    file: 'app/rate-thread.ts',
+    find: 'log && turnsOfOtherThread(line, log.carry)',
+    replace: 'undefined',
+    caughtBy: turns,
+  },
+];
