@@ -12,7 +12,7 @@ const ITEMS = Number(process.env.ITEMS ?? 50_000);
 const RUNS = Number(process.env.RUNS ?? 3);
 const QUIET_MS = 3_000;
 /** Pages whose own time does not grow with the inventory. */
-const pages = ['/login', '/shop?q=phone+49999', '/cart'];
+const pages = (process.env.PAGES ?? '/login /cart').split(' ');
 
 await bench(`A rate that re-prices ${ITEMS.toLocaleString('en')} phones`, async ({ figure, say }) => {
   for (const engine of ['sqlite', 'postgres'] as const) {

@@ -242,6 +242,8 @@ interface Repricings {
   uid: string;
   at: Instant;
   applied: Generated<boolean>;
+  /** The last `changeId` that stands in the price history. */
+  writtenTo: Generated<number>;
 }
 
 /** An item as it stood when its new price was computed. */

@@ -19,31 +19,39 @@ export async function writeHistory(db: Db, rateId: string): Promise<void> {
 export async function writeHistoryPart(trx: Trx, rateId: string): Promise<boolean> {
   const repricing = await trx
     .selectFrom('repricings')
-    .select('rateId')
+    .select('writtenTo')
     .where('rateId', '=', rateId)
     .where('applied', '=', true)
     .forUpdate()
     .executeTakeFirst();
   if (!repricing) return false;
-  const next = await trx
+  const { writtenTo } = repricing;
+  const last = await trx
     .selectFrom('repricedItems')
     .select('changeId')
     .where('rateId', '=', rateId)
-    .where('changeId', 'is not', null)
+    .where('changeId', '>', writtenTo)
     .orderBy('changeId')
-    .offset(ROWS_AT_ONCE)
+    .offset(ROWS_AT_ONCE - 1)
     .limit(1)
     .executeTakeFirst();
-  const part = next ? sql`and "changeId" < ${next.changeId}` : sql``;
+  const part = last ? sql`and "changeId" <= ${last.changeId}` : sql``;
   await sql`
     insert into "priceChanges" ("id", "itemId", "reason", "uid", "at", "rateId", "oldCost", "oldRate", "oldProfit",
       "oldSalePrice", "newCost", "newRate", "newProfit", "newSalePrice") ${withReservedIds(trx)}
     select "changeId", "itemId", 'rate', "uid", "at", "rateId", "cost", "oldRate", "profit", "oldSalePrice", "cost",
       "rate", "profit", "salePrice"
     from "repricedItems" join "repricings" using ("rateId")
-    where "rateId" = ${rateId} and "changeId" is not null ${part} order by "changeId"`.execute(trx);
-  await sql`delete from "repricedItems" where "rateId" = ${rateId} ${part}`.execute(trx);
-  if (next) return true;
+    where "rateId" = ${rateId} and "changeId" > ${writtenTo} ${part} order by "changeId"`.execute(trx);
+  if (last) {
+    await trx
+      .updateTable('repricings')
+      .set({ writtenTo: last.changeId ?? writtenTo })
+      .where('rateId', '=', rateId)
+      .execute();
+    return true;
+  }
+  await trx.deleteFrom('repricedItems').where('rateId', '=', rateId).execute();
   await trx.deleteFrom('repricings').where('rateId', '=', rateId).execute();
   return false;
 }
