@@ -170,8 +170,8 @@ export const mutants: Mutant[] = [
   {
     name: 'headers: the policy names no nonce',
     file: policy,
-    find: "`'nonce-",
-    replace: "`'non-",
+    find: "scripts: [`'nonce-",
+    replace: "scripts: [`'non-",
     caughtBy: headers,
   },
   {

@@ -6,7 +6,7 @@ export const mutants: Mutant[] = [
   {
     name: 'an order is acknowledged before it is committed',
     file: 'app/domain/checkout/place-order.server.ts',
-    find: 'const attempt = () => transact(db, (trx) => placeOnce(trx, now, uid, checkout));',
+    find: 'const attempt = () => transact(db, (trx) => placeOnce(trx, now, uid, checkout), { together: true });',
     replace: `const attempt = () => new Promise<Placement>((told, failed) => {
       transact(db, async (trx) => {
         told(await placeOnce(trx, now, uid, checkout));

@@ -41,7 +41,7 @@ export const mutants: Mutant[] = [
   {
     name: 'SQLite tells of a COMMIT that is still to come',
     file: 'app/db/sqlite-writer.server.ts',
-    find: '    return promise;',
+    find: 'return this.#group.durable.promise;',
     replace: 'return Promise.resolve();',
     caughtBy: { test: 'app/db/sqlite-writer.test.ts', title: 'tells nobody before the COMMIT of all is done' },
   },

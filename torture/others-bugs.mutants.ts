@@ -82,7 +82,7 @@ export const mutants: Mutant[] = [
   {
     name: 'an order is written before its transaction',
     file: 'app/domain/checkout/place-order.server.ts',
-    find: 'const attempt = () => transact(db, (trx) => placeOnce(trx, now, uid, checkout));',
+    find: 'const attempt = () => transact(db, (trx) => placeOnce(trx, now, uid, checkout), { together: true });',
     replace: 'const attempt = () => placeOnce(db as Trx, now, uid, checkout);',
     caughtBy: caughtBy('Medusa #16825'),
   },

@@ -12,7 +12,7 @@ import {
 } from 'kysely';
 import { SqliteFile } from '#app/db/sqlite-file.server.ts';
 import { SqliteWriter } from '#app/db/sqlite-writer.server.ts';
-import { refuseInsideTransaction } from '#app/db/transaction.server.ts';
+import { commitsTogether, refuseInsideTransaction } from '#app/db/transaction.server.ts';
 import { Queue, type Turns } from '#app/db/turns.server.ts';
 
 /**
@@ -83,7 +83,7 @@ class SqliteDriver implements Driver {
   }
 
   async beginTransaction(connection: Connection): Promise<void> {
-    await connection.begin();
+    await connection.begin(commitsTogether());
   }
 
   async commitTransaction(connection: Connection): Promise<void> {
@@ -136,9 +136,9 @@ class Connection implements DatabaseConnection {
     throw new Error('SQLite answers a query as a whole: read a long list page by page');
   }
 
-  async begin(): Promise<void> {
+  async begin(together: boolean): Promise<void> {
     await this.#takeTurn();
-    this.#writer.begin();
+    this.#writer.begin(together);
     this.#inTransaction = true;
   }
 

@@ -12,14 +12,14 @@ type Group = { members: number; since: number; durable: PromiseWithResolvers<voi
 
 /**
  * The one connection that writes. One may be inside at a time; the others wait in the order they came. Transactions that
- * follow each other closely are committed together: each is a savepoint of its own, which fails alone, and none is told
- * that it has committed before the COMMIT of all is on the disk. A flush takes as long as several orders (decision
- * record 025).
+ * allow it and follow each other closely are committed together: each is a savepoint of its own, which fails alone, and
+ * none is told that it has committed before the COMMIT of all is on the disk (decision record 025).
  */
 export class SqliteWriter {
   readonly #file: SqliteFile;
   readonly #turns: Turns;
   #inside = 0;
+  #together = false;
   #group: Group | undefined;
   #looking = false;
 
@@ -41,11 +41,12 @@ export class SqliteWriter {
     };
   }
 
-  /** Begins a transaction of whoever is inside. */
-  begin(): void {
-    if (this.#group && performance.now() - this.#group.since > MAX_WAIT_MS) this.flush();
+  /** Begins a transaction of whoever is inside; one that is not to be committed `together` with others stands alone. */
+  begin(together: boolean): void {
+    if (!together || (this.#group && performance.now() - this.#group.since > MAX_WAIT_MS)) this.flush();
+    this.#together = together;
     if (!this.#file.isTransaction) this.#file.exec('begin immediate');
-    this.#file.exec('savepoint member');
+    if (together) this.#file.exec('savepoint member');
   }
 
   /** Runs a statement of the transaction that is open, or one that stands alone. */
@@ -58,13 +59,14 @@ export class SqliteWriter {
 
   /** The transaction is done: whoever is inside may leave. Resolves once it is on the disk; rejects where it never will be. */
   commit(): Promise<void> {
+    if (!this.#together) {
+      this.#file.exec('commit');
+      return Promise.resolve();
+    }
     this.#file.exec('release member');
     this.#group ??= { members: 0, since: performance.now(), durable: Promise.withResolvers() };
     this.#group.members++;
-    const { promise } = this.#group.durable;
-    // Whoever comes next may be of another thread, which would meet this transaction at the file's lock.
-    if (this.#turns.elsewhere) this.flush();
-    return promise;
+    return this.#group.durable.promise;
   }
 
   /** Undoes the transaction of whoever is inside, and none of those that were done before it. */

@@ -9,18 +9,24 @@ const SERIALIZATION_FAILURE = '40001';
 const DEADLOCK = '40P01';
 
 /** What code runs in. The driver is that of the first connection taken, which `transact` itself takes. */
-type Scope = { driver?: object; over?: boolean; outer: Scope | undefined };
+type Scope = { driver?: object; over?: boolean; together: boolean; outer: Scope | undefined };
 const scopes = new AsyncLocalStorage<Scope>();
 
 /**
  * Runs `work` in one transaction and answers its result once the database has committed it.
  * PostgreSQL may ask for the work again (deadlock, serialization failure), up to five times in all, so `work` must do
  * nothing outside `trx`: mails and events go out after it.
+ * `together` lets SQLite put it on the disk with others that come at the same moment, each failing alone: for short work
+ * that many want at once, since the first waits for the last.
  * @throws whatever `work` throws, after a rollback; and any error of the connection (`isAway`). When the connection is
  * lost during COMMIT, nobody can know whether it committed, so the work is not tried again; its changes are told, since
  * a page that looks once too often misses nothing.
  */
-export async function transact<T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> {
+export async function transact<T>(
+  db: Db,
+  work: (trx: Trx) => Promise<T>,
+  { together = false }: { together?: boolean } = {},
+): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     let changes: Change[] = [];
     const noting = async (trx: Trx) => {
@@ -29,7 +35,7 @@ export async function transact<T>(db: Db, work: (trx: Trx) => Promise<T>): Promi
       return result;
     };
     try {
-      const result = await guarded(() => db.transaction().execute(noting));
+      const result = await guarded(together, () => db.transaction().execute(noting));
       tellChanges(db, changes);
       return result;
     } catch (error) {
@@ -53,6 +59,11 @@ export function refuseInsideTransaction(driver: object): void {
   if (scope) scope.driver ??= driver;
 }
 
+/** Whether the transaction that begins here may be committed with others. */
+export function commitsTogether(): boolean {
+  return openScope()?.together ?? false;
+}
+
 /**
  * Whether the database refused a row because it exists already; with `column`, because that column's value does.
  * Of a key of several columns each one answers true.
@@ -62,8 +73,8 @@ export function isUniqueViolation(error: unknown, column?: `${keyof Database}.${
   return columns !== undefined && (column === undefined || columns.includes(column));
 }
 
-async function guarded<T>(run: () => Promise<T>): Promise<T> {
-  const scope: Scope = { outer: openScope() };
+async function guarded<T>(together: boolean, run: () => Promise<T>): Promise<T> {
+  const scope: Scope = { together, outer: openScope() };
   try {
     return await scopes.run(scope, run);
   } finally {

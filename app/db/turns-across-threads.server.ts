@@ -38,7 +38,6 @@ export function turnsOfOtherThread(line: Line, afterEach: () => void): Turns {
     if (message === GIVEN) given();
   });
   return {
-    elsewhere: true,
     async enter() {
       const leave = await own.enter();
       const turn = new Promise<void>((resolve) => {

@@ -1,8 +1,5 @@
-/**
- * Who may write to a SQLite file, one at a time. `enter` answers when it is the caller's turn; what it answers ends it.
- * Turns are kept `elsewhere` where another thread hands them out.
- */
-export type Turns = { enter(): Promise<() => void>; readonly elsewhere?: boolean };
+/** Who may write to a SQLite file, one at a time. `enter` answers when it is the caller's turn; what it answers ends it. */
+export type Turns = { enter(): Promise<() => void> };
 
 /** One may be inside; the others wait in the order they came. */
 export class Queue implements Turns {

@@ -19,7 +19,7 @@ import { nameKey, phoneKey } from '#app/domain/text.ts';
  * @throws an error for `isAway` where nobody can say whether the order stands; the same attempt sent again finds out.
  */
 export async function placeOrder(db: Db, now: Date, uid: string, checkout: Checkout): Promise<Placement> {
-  const attempt = () => transact(db, (trx) => placeOnce(trx, now, uid, checkout));
+  const attempt = () => transact(db, (trx) => placeOnce(trx, now, uid, checkout), { together: true });
   try {
     return await attempt();
   } catch (error) {
