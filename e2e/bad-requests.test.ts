@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Engine } from '#test/databases.ts';
 import { badForms, noForms, text, unknownFields } from './forms.ts';
 import { type Answer, openVisitor, type Sending, type Visitor } from './http.ts';
 import type { RunningShop } from './shop.ts';
@@ -16,7 +17,7 @@ describe.each(['sqlite', 'postgres'] as const)('a bad request (%s)', (engine) =>
     expect({
       checkout: await wrongCheckouts(trading, visitors.buyer),
       text: await takesOddText(trading, visitors),
-      requests: await malformedRequests(shop, visitors),
+      requests: await malformedRequests(shop, visitors, engine),
     }).toEqual({ checkout: [], text: [], requests: [] });
     expect(complaints(shop)).toEqual([]);
     expect((await openVisitor(shop).get('/readyz')).status).toBe(200);
@@ -181,7 +182,7 @@ const hostileHeaders: Record<string, string>[] = [
   { 'Transfer-Encoding': 'x' },
 ];
 
-async function malformedRequests(shop: RunningShop, { admin, buyer }: Visitors): Promise<string[]> {
+async function malformedRequests(shop: RunningShop, { admin, buyer }: Visitors, engine: Engine): Promise<string[]> {
   const faults: string[] = [];
   const changes = await watchTables(shop.db);
   const expectStatus = (expected: (status: number) => boolean, request: string, { status }: Answer) => {
@@ -189,16 +190,18 @@ async function malformedRequests(shop: RunningShop, { admin, buyer }: Visitors):
   };
   const noFailure = (status: number) => status < 500;
 
-  for (const { path } of urls.filter((url) => !url.path.includes(':id'))) {
+  // What reads an address knows no engine: on PostgreSQL every third is tried, another third on each page.
+  const share = engine === 'postgres' ? 3 : 1;
+  for (const [page, { path }] of urls.filter((url) => !url.path.includes(':id')).entries()) {
     const visitor = path.startsWith('/admin') ? admin : buyer;
     const plain = await visitor.get(path);
     // A report that went on from nowhere would hold rows twice.
     const goesOn = (query: string) => path.endsWith('/report') && query.includes('after=');
-    for (const query of hostileQueries) {
+    for (const query of hostileQueries.filter((_, n) => (n + page) % share === 0)) {
       const expected = goesOn(query) ? 400 : plain.status;
       expectStatus((status) => status === expected, `${path}?${query}`, await visitor.get(`${path}?${query}`));
     }
-    for (const method of ['PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'])
+    for (const method of engine === 'sqlite' ? ['PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'] : ['PUT'])
       expectStatus((status) => status === 405, `${method} ${path}`, await visitor.send(method, path));
   }
   for (const path of hostilePaths) {

@@ -11,7 +11,7 @@ export async function watchTables(db: Db): Promise<() => Promise<string[]>> {
   const tables = (await db.introspection.getTables())
     .map(({ name }) => name as keyof Database)
     .filter((name) => name !== 'sessions');
-  const moment = await openMoments(db);
+  const moment = await openMoments(db, tables);
   const read = () =>
     Promise.all(tables.map(async (table) => JSON.stringify(await db.selectFrom(table).selectAll().execute())));
   let seen = await moment();
@@ -28,16 +28,25 @@ export async function watchTables(db: Db): Promise<() => Promise<string[]>> {
 }
 
 /** Answers what stays the same for as long as nobody commits a write: reading all rows after each request takes long. */
-async function openMoments(db: Db): Promise<() => Promise<unknown>> {
+async function openMoments(db: Db, tables: string[]): Promise<() => Promise<unknown>> {
   const file = await fileOf(db);
-  if (!file) {
-    return async () => (await sql<{ at: string }>`select pg_current_snapshot()::text as at`.execute(db)).rows[0]?.at;
-  }
+  if (!file) return countWrites(db, tables);
   // SQLite counts on each connection the commits of all the others; so this one is used for nothing else.
   const watcher = new DatabaseSync(file, { readOnly: true });
   onTestFinished(() => watcher.close());
   const version = watcher.prepare('pragma data_version');
   return async () => version.get()?.data_version;
+}
+
+/** PostgreSQL's own snapshots tell of all databases of the server, which other tests write to. */
+async function countWrites(db: Db, tables: string[]): Promise<() => Promise<unknown>> {
+  await sql`create sequence if not exists writes`.execute(db);
+  await sql`create or replace function count_write() returns trigger language plpgsql as
+    $$ begin perform nextval('writes'); return null; end $$`.execute(db);
+  for (const table of tables)
+    await sql`create or replace trigger count_write after insert or update or delete or truncate on ${sql.table(table)}
+      for each statement execute function count_write()`.execute(db);
+  return async () => (await sql<{ count: string }>`select last_value as count from writes`.execute(db)).rows[0]?.count;
 }
 
 /** Where the database lies; undefined for one that is a server. */

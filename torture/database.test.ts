@@ -98,6 +98,8 @@ describe('the database goes away (postgres)', () => {
         const began = performance.now();
         const page = ask(shop.url, '/').then((answer) => {
           slowest.page = Math.max(slowest.page, performance.now() - began);
+          // An order takes eighteen answers: in `npm test` the rest of them comes sooner.
+          if (!isFull) line.delay(200);
           return answer.status;
         });
         const answers = await Promise.all(

@@ -41,7 +41,7 @@ const once = [
 
 prove(
   'runs, loads and forges nothing, whatever words are put into it',
-  { short: 30, full: 300, of: 'hostile strings' },
+  { short: 15, full: 300, of: 'hostile strings' },
   async ({ runs, random, figures, done }) => {
     const smtp = await startSmtp();
     const trading = await openTradingShop('sqlite', { SMTP_URL: `smtp://${smtp.host}` });
