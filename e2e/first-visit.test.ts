@@ -1,0 +1,87 @@
+import { expect, it } from 'vitest';
+import { prepareShop } from '#app/domain/settings/prepare-shop.server.ts';
+import { insertItem } from '#test/rows.ts';
+import { openBrowser, phone } from './browser.ts';
+import { ask } from './raw-http.ts';
+import { type RunningShop, startShop } from './shop.ts';
+
+const kB = 1_000;
+
+it('costs little: few files, little script, nothing that moves, and nothing twice', async () => {
+  const shop = await shopWith(100);
+  const page = await openBrowser(shop.url, { viewport: phone });
+  const line = await page.context().newCDPSession(page);
+  let script = 0;
+  let all = 0;
+  const asked: string[] = [];
+  const kinds = new Map<string, string>();
+  await line.send('Network.enable');
+  line.on('Network.responseReceived', ({ requestId, type, response }) => {
+    kinds.set(requestId, type);
+    if (!response.fromDiskCache) asked.push(new URL(response.url).pathname);
+  });
+  line.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    all += encodedDataLength;
+    if (kinds.get(requestId) === 'Script') script += encodedDataLength;
+  });
+  await page.addInitScript(() => {
+    Object.assign(window, { moved: 0 });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) Object.assign(window, { moved: entry });
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await page.goto('/shop');
+  await expect.poll(() => asked).toContain('/events');
+  expect(await page.getByRole('listitem').count()).toBe(100);
+  // With the line for live news, and with what is said about each file.
+  expect(asked.length, asked.join(' ')).toBeLessThanOrEqual(10);
+  expect(script).toBeLessThan(120 * kB);
+  expect(all).toBeLessThan(150 * kB);
+  expect(await page.evaluate(() => Reflect.get(window, 'moved'))).toBe(0);
+
+  asked.length = 0;
+  await page.goto('about:blank');
+  await page.goto('/shop');
+  await expect.poll(() => asked).toContain('/events');
+  expect(asked).toEqual(['/shop', '/events']);
+});
+
+it('shows a page of five thousand items, finds any of them, and leads on without scripts', async () => {
+  const shop = await shopWith(5_000);
+  for (const path of ['/', '/shop', '/shop?view=table', '/shop?page=50', '/shop?q=phone&type=only']) {
+    expect(await bytesOf(shop, path), path).toBeLessThan(40 * kB);
+  }
+  // What a page that is open loads when something has changed.
+  expect(await bytesOf(shop, '/shop.data')).toBeLessThan(10 * kB);
+
+  const page = await openBrowser(shop.url, { viewport: phone, javaScriptEnabled: false });
+  await page.goto('/shop?type=only');
+  await page.getByText('Page 1 of 17').waitFor();
+  await page.getByRole('button', { name: 'Next' }).click();
+  await page.waitForURL('**/shop?type=only&page=2');
+  await page.getByLabel('Search').fill('phone 4997');
+  await page.getByRole('button', { name: 'Search' }).click();
+  await page.getByRole('heading', { name: 'Phone 4997 Pro' }).waitFor();
+  expect(await page.getByRole('listitem').count()).toBe(1);
+});
+
+/** A shop with so many items on its shelf. */
+async function shopWith(items: number): Promise<RunningShop> {
+  const shop = await startShop('sqlite');
+  await prepareShop(shop.db, 'Test shop', new Date());
+  const types = ['instock', 'preorder', 'only'];
+  await shop.db.transaction().execute(async (trx) => {
+    for (let n = 1; n <= items; n++) {
+      const name = `Phone ${n} Pro`;
+      const facts = { type: types[n % 3] ?? null, qty: n % 40, salePrice: 150_000 + ((n * 7_919) % 4_000_000) };
+      await insertItem(trx, { name, nameKey: name.toLowerCase(), ...facts });
+    }
+  });
+  return shop;
+}
+
+async function bytesOf(shop: RunningShop, path: string): Promise<number> {
+  const { status, body } = await ask(shop.url, path, { headers: { 'Accept-Encoding': 'br, gzip' } });
+  expect(status, path).toBe(200);
+  return body.length;
+}
