@@ -1,0 +1,85 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { brotliCompressSync } from 'node:zlib';
+import { findBrowser } from '../scripts/browser.ts';
+import { withShop } from './parts/bench-shop.ts';
+import { bench } from './parts/figures.ts';
+import { SLOW_4G, THREE_G, type Visit, visit } from './parts/visit.ts';
+
+const ROUNDS = 5;
+const kB = (bytes: number) => bytes / 1_000;
+
+process.env.SHOP_TEST_BROWSER ??= findBrowser();
+
+await bench(
+  'First visit to the Shop: a phone, its processor slowed 4×, nothing in its cache',
+  async ({ figure, say }) => {
+    const lines = [
+      { name: 'slow 4G', line: SLOW_4G, paint: '≤ 450' },
+      { name: '3G', line: THREE_G, paint: '≤ 800' },
+    ];
+    await withShop({ items: 100 }, async ({ shops: [{ url }] }) => {
+      const bare = await bareServer(await (await fetch(`${url}/shop`)).text());
+      for (const { name, line, paint } of lines) {
+        const visits: (Visit & { back: string[] })[] = [];
+        const limits: Visit[] = [];
+        for (let round = 1; round <= ROUNDS; round++) {
+          say(`${name}, visit ${round} of ${ROUNDS}`);
+          limits.push(await visit(bare.url, line));
+          visits.push(await visit(`${url}/shop`, line, { typed: 'redmi', comesBack: true }));
+        }
+        const all = (what: keyof Visit) => visits.map((each) => each[what]);
+        const limit = {
+          what: 'bare node:http, the same page without scripts',
+          values: limits.map((l) => l.largestPaint),
+        };
+        figure({ what: `Largest paint, ${name}`, unit: 'ms', values: all('largestPaint'), limit, goal: paint });
+        figure({ what: `Total blocking time, ${name}`, unit: 'ms', values: all('blocked'), goal: '≤ 100' });
+        figure({
+          what: `Typing in the search, press to paint, ${name}`,
+          unit: 'ms',
+          values: all('typing'),
+          goal: '≤ 100',
+        });
+        figure({ what: `Layout shift, ${name}`, unit: '', values: all('shift'), goal: '0' });
+        if (line === SLOW_4G) {
+          figure({ what: 'Requests', unit: '', values: all('requests'), goal: '≤ 10' });
+          figure({ what: 'Page whole, headers included', unit: 'kB', values: all('bytes').map(kB), goal: '≤ 150' });
+          figure({ what: 'Script, headers included', unit: 'kB', values: all('scriptBytes').map(kB), goal: '≤ 120' });
+          say(`asked on coming back: ${[...new Set(visits.flatMap(({ back }) => back))].join(', ')}`);
+          figure({ what: 'Requests on coming back', unit: '', values: visits.map(({ back }) => back.length) });
+        }
+      }
+      bare.close();
+    });
+
+    await withShop({ items: 5_000 }, async ({ shops: [{ url }], buyers: [buyer] }) => {
+      const sizes = await Promise.all(
+        ['/shop', '/'].map(async (path) => {
+          const answer = await fetch(`${url}${path}`, { headers: { 'Accept-Encoding': 'br' } });
+          return kB(brotliCompressSync(await answer.text()).length);
+        }),
+      );
+      figure({ what: 'Shop and Home with 5,000 items', unit: 'kB', values: sizes, goal: '≤ 40' });
+      const times: number[] = [];
+      for (let round = 0; round <= 20; round++) {
+        // Somebody who is logged in: nothing that is kept for guests answers.
+        const started = performance.now();
+        await (await fetch(`${url}/shop?q=${4_000 + round}`, { headers: { cookie: buyer?.cookie ?? '' } })).text();
+        if (round > 0) times.push(performance.now() - started);
+      }
+      figure({ what: 'Finding one of 5,000 by name', unit: 'ms', values: times, goal: '≤ 100' });
+    });
+  },
+);
+
+/** Sends the page as it stands, but for its scripts, and does nothing else. */
+async function bareServer(html: string): Promise<{ url: string; close(): void }> {
+  const still = html.replaceAll(/<script\b[\s\S]*?<\/script>|<link rel="modulepreload"[^>]*>/g, '');
+  const body = brotliCompressSync(still);
+  const headers = { 'Content-Type': 'text/html; charset=utf-8', 'Content-Encoding': 'br' };
+  const server = createServer((_, answer) => answer.writeHead(200, headers).end(body)).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, close: () => server.close() };
+}
