@@ -19,13 +19,13 @@ export class ItemsMoved extends Error {}
 /**
  * Writes down the new prices where nobody reads them yet. The history that they will leave gets its ids here, the last by
  * name first, because a list of changes begins with the one written last.
- * @param progress told how many are written down.
+ * @param progress told how many are written down, and waited for.
  */
 export async function stage(
   inTransaction: InTransaction,
   { id: rateId, rate, uid, at }: RateRecord,
   items: Repricing[],
-  progress: (staged: number) => void = () => {},
+  progress: (staged: number) => unknown = () => {},
 ): Promise<void> {
   const changing = items.filter(
     ({ oldRate, oldSalePrice, salePrice }) => oldRate !== rate || oldSalePrice !== salePrice,
@@ -49,7 +49,7 @@ export async function stage(
         await trx.insertInto('repricedItems').values(some).execute();
       }
     });
-    progress(end);
+    await progress(end);
   }
 }
 

@@ -39,7 +39,7 @@ export async function saveRate(
   timeZone: string,
   uid: string,
   wanted: NewRate,
-  progress: (progress: Progress) => void = () => {},
+  progress: (progress: Progress) => unknown = () => {},
 ): Promise<RateSaved | Refused> {
   const { currency, rate } = wanted;
   if (!isPositive(rate)) return { ok: false, problem: 'rate-not-positive' };
@@ -75,7 +75,7 @@ async function saveAhead(
   rateRecord: RateRecord,
   date: string,
   wanted: NewRate,
-  progress: (done: number) => void,
+  progress: (done: number) => unknown,
 ): Promise<RateSaved | Refused | undefined> {
   const priced = await decide(db, wanted, (read) => progress(Math.floor(read / 2)));
   if (!priced.ok) return priced;
