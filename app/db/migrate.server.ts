@@ -3,6 +3,7 @@ import { type Migration, Migrator } from 'kysely/migration';
 import * as shop from '#app/db/migrations/001-shop.ts';
 import * as backOffice from '#app/db/migrations/002-back-office.ts';
 import * as secondStep from '#app/db/migrations/003-second-step.ts';
+import * as growth from '#app/db/migrations/004-growth.ts';
 import * as repricings from '#app/db/migrations/005-repricings.ts';
 import type { Db } from '#app/db/schema.ts';
 
@@ -11,6 +12,7 @@ const migrations: Record<string, Migration> = {
   '001-shop': shop,
   '002-back-office': backOffice,
   '003-second-step': secondStep,
+  '004-growth': growth,
   '005-repricings': repricings,
 };
 

@@ -278,6 +278,30 @@ interface AuditEvents {
   after: Json<unknown> | null;
 }
 
+/** What orders come to in a bucket of a kind, as the database keeps it: see orders/order-tallies.server.ts. */
+interface OrderTallies {
+  kind: 'half' | 'day' | 'block' | 'buyer' | 'name';
+  /** The buyer's uid, or the name on confirmed orders; empty where a kind counts those of everybody. */
+  whose: string;
+  bucket: number;
+  /** A bucket is spread over several rows, which only together are right. */
+  slot: number;
+  orders: number;
+  confirmed: number;
+  canceled: number;
+  /** Not canceled, and the buyer asked for it. */
+  requested: number;
+  /** Whole MMK of the confirmed ones. PostgreSQL gives a numeric as text. */
+  revenue: number | string;
+}
+
+/** How many items stand on the shelf, as the database keeps it; an empty type where they have none. */
+interface ItemTallies {
+  type: string;
+  currency: string;
+  items: number;
+}
+
 export interface Database {
   users: Users;
   sessions: Sessions;
@@ -302,6 +326,8 @@ export interface Database {
   repricings: Repricings;
   repricedItems: RepricedItems;
   ordersSeen: OrdersSeen;
+  orderTallies: OrderTallies;
+  itemTallies: ItemTallies;
 }
 
 export type Db = Kysely<Database>;

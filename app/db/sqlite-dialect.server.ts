@@ -9,6 +9,7 @@ import {
   SqliteAdapter,
   SqliteIntrospector,
   SqliteQueryCompiler,
+  type TransactionSettings,
 } from 'kysely';
 import { SqliteFile } from '#app/db/sqlite-file.server.ts';
 import { SqliteWriter } from '#app/db/sqlite-writer.server.ts';
@@ -55,6 +56,9 @@ class SqliteDriver implements Driver {
   readonly #turns: Turns;
   #writer!: SqliteWriter;
   #reader!: SqliteFile;
+  /** Those on which nobody looks at one moment just now, and all of that kind. */
+  readonly #idle: SqliteFile[] = [];
+  readonly #lookers: SqliteFile[] = [];
 
   constructor(file: string, turns: Turns) {
     this.#file = file;
@@ -82,8 +86,10 @@ class SqliteDriver implements Driver {
     await connection.release();
   }
 
-  async beginTransaction(connection: Connection): Promise<void> {
-    await connection.begin(commitsTogether());
+  async beginTransaction(connection: Connection, { accessMode }: TransactionSettings): Promise<void> {
+    if (accessMode !== 'read only') return connection.begin(commitsTogether());
+    const looker = this.#idle.pop() ?? this.#open();
+    connection.look(looker, () => this.#idle.push(looker));
   }
 
   async commitTransaction(connection: Connection): Promise<void> {
@@ -106,20 +112,32 @@ class SqliteDriver implements Driver {
     await connection.executeQuery(CompiledQuery.raw(`release ${quoted(name)}`));
   }
 
+  #open(): SqliteFile {
+    const looker = new SqliteFile(this.#file, true);
+    this.#lookers.push(looker);
+    return looker;
+  }
+
   async destroy(): Promise<void> {
     const leave = await this.#writer.enter();
+    for (const looker of this.#lookers) looker.close();
     this.#reader.close();
     this.#writer.close();
     leave();
   }
 }
 
-/** Reads without waiting until it is first asked to write; from then on it holds the writer until it is done. */
+/**
+ * Reads without waiting until it is first asked to write; from then on it holds the writer until it is done. While it
+ * looks at one moment it only reads.
+ */
 class Connection implements DatabaseConnection {
   readonly #writer: SqliteWriter;
   readonly #reader: SqliteFile;
   #turn: Promise<() => void> | undefined;
   #inTransaction = false;
+  #looker: SqliteFile | undefined;
+  #doneLooking: () => void = () => {};
 
   constructor(writer: SqliteWriter, reader: SqliteFile) {
     this.#writer = writer;
@@ -127,6 +145,7 @@ class Connection implements DatabaseConnection {
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    if (this.#looker) return this.#looker.answer(query);
     if (!this.#turn && SelectQueryNode.is(query.query)) return this.#reader.answer(query);
     await this.#takeTurn();
     return this.#writer.answer(query, this.#inTransaction);
@@ -142,7 +161,22 @@ class Connection implements DatabaseConnection {
     this.#inTransaction = true;
   }
 
+  /** What is seen from its first query on. */
+  look(looker: SqliteFile, done: () => void): void {
+    looker.exec('begin');
+    this.#looker = looker;
+    this.#doneLooking = done;
+  }
+
+  #lookAway(): void {
+    if (this.#looker?.isOpen) this.#looker.exec('rollback');
+    this.#looker = undefined;
+    this.#doneLooking();
+    this.#doneLooking = () => {};
+  }
+
   async commit(): Promise<void> {
+    if (this.#looker) return this.#lookAway();
     const durable = this.#writer.commit();
     this.#inTransaction = false;
     await this.release();
@@ -150,6 +184,7 @@ class Connection implements DatabaseConnection {
   }
 
   rollback(): void {
+    if (this.#looker) this.#lookAway();
     if (this.#inTransaction) this.#writer.rollback();
     this.#inTransaction = false;
   }

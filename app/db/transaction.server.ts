@@ -47,6 +47,18 @@ export async function transact<T>(
 }
 
 /**
+ * Reads with as many queries as it takes and sees one moment of the database in all of them: a count and the rows it
+ * counts agree, whatever is written meanwhile. It waits for no writer and none waits for it. Inside `transact` it is
+ * part of that transaction.
+ */
+export async function lookAtOnce<T>(db: Db, work: (seen: Db) => Promise<T>): Promise<T> {
+  if (db.isTransaction) return work(db);
+  return guarded(false, () =>
+    db.transaction().setAccessMode('read only').setIsolationLevel('repeatable read').execute(work),
+  );
+}
+
+/**
  * Both drivers ask this before they hand out a connection: inside a transaction a query on `db` would wait for ever on
  * SQLite and run outside the transaction on PostgreSQL.
  * @throws Error when the code that asks runs inside `transact` on the same database, be it a library's.

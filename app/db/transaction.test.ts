@@ -1,7 +1,8 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import type { Db, Trx } from '#app/db/schema.ts';
-import { isUniqueViolation, transact } from '#app/db/transaction.server.ts';
+import { isUniqueViolation, lookAtOnce, transact } from '#app/db/transaction.server.ts';
 import { onEachEngine, openAgain, openDatabase } from '#test/databases.ts';
 import { startProcess } from '#test/processes.ts';
 import { insertItem, insertOrder, insertUser, LONG_AGO } from '#test/rows.ts';
@@ -27,6 +28,12 @@ async function takeOne(trx: Trx, id: string): Promise<void> {
     .set({ qty: qty - 1 })
     .where('id', '=', id)
     .execute();
+}
+
+/** As work of somebody else, who is in no transaction. */
+const outside = AsyncLocalStorage.snapshot();
+function scopeless<T>(work: () => Promise<T>): Promise<T> {
+  return outside(work);
 }
 
 async function onHand(db: Db): Promise<number[]> {
@@ -160,6 +167,43 @@ onEachEngine('a transaction', (freshDb, engine) => {
     await closing;
     expect(await types(openAgain(env))).toEqual(['Phone']);
     await expect(types(db)).rejects.toThrow(/destroyed/);
+  });
+});
+
+onEachEngine('looking at once', (freshDb) => {
+  it('sees one moment in all its queries, whatever is written meanwhile, and waits for no writer', async () => {
+    const db = await freshDb();
+    await addType(db, 'Phone');
+    await transact(db, async (trx) => {
+      await addType(trx, 'Tablet');
+      await scopeless(() =>
+        lookAtOnce(db, async (seen) => {
+          expect(await types(seen)).toEqual(['Phone']);
+        }),
+      );
+    });
+    await lookAtOnce(db, async (seen) => {
+      expect(await types(seen)).toEqual(['Phone', 'Tablet']);
+      await scopeless(() => addType(db, 'Watch'));
+      expect(await types(seen)).toEqual(['Phone', 'Tablet']);
+      await expect(types(db)).rejects.toThrow('inside a transaction use trx');
+    });
+    expect(await lookAtOnce(db, types)).toEqual(['Phone', 'Tablet', 'Watch']);
+  });
+
+  it('writes nothing, and others may look at the same time', async () => {
+    const db = await freshDb();
+    await expect(lookAtOnce(db, (seen) => addType(seen, 'Phone'))).rejects.toThrow(/read.?only/i);
+    const both = [1, 2, 3].map(() =>
+      lookAtOnce(db, async (seen) => {
+        const before = await types(seen);
+        await setTimeout(5);
+        return [before, await types(seen)];
+      }),
+    );
+    expect(await Promise.all(both)).toEqual([1, 2, 3].map(() => [[], []]));
+    await addType(db, 'Phone');
+    expect(await transact(db, (trx) => lookAtOnce(trx, types))).toEqual(['Phone']);
   });
 });
 

@@ -4,11 +4,12 @@ import { checkOrders } from '#app/domain/books/order-books.server.ts';
 import { checkOrphans } from '#app/domain/books/orphans.server.ts';
 import { checkPrices } from '#app/domain/books/price-books.server.ts';
 import { checkStock } from '#app/domain/books/stock-books.server.ts';
+import { checkTallies } from '#app/domain/books/tally-books.server.ts';
 
 /**
  * Recomputes what must never be untrue (DESIGN 5) from the rows it is made of: stock from movements, movements from
  * orders, totals from lines, the state of an order from what was done to it, prices from their inputs and from their
- * history. No difference, no entry. It sums in the database and reads the rest a thousand rows at a time, each figure
+ * history, and what is counted and summed as it changes from what it stands for. No difference, no entry. It sums in the database and reads the rest a thousand rows at a time, each figure
  * and what it is held against in one statement, so that a shop may sell meanwhile.
  */
 export async function checkBooks(db: Db): Promise<Difference[]> {
@@ -17,5 +18,6 @@ export async function checkBooks(db: Db): Promise<Difference[]> {
     ...(await checkOrders(db)),
     ...(await checkPrices(db)),
     ...(await checkOrphans(db)),
+    ...(await checkTallies(db)),
   ];
 }

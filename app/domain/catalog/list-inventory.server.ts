@@ -1,4 +1,5 @@
 import type { Db } from '#app/db/schema.ts';
+import { lookAtOnce } from '#app/db/transaction.server.ts';
 import type { InventoryItem } from '#app/domain/catalog/inventory-item.ts';
 import { type StockFilter, standing } from '#app/domain/catalog/list-stock.server.ts';
 import { INVENTORY_PAGE_SIZE } from '#app/domain/constants.ts';
@@ -25,16 +26,33 @@ export async function listInventory(
   filter: StockFilter,
   wanted: number,
 ): Promise<{ items: InventoryItem[] } & Page> {
-  const { count } = await standing(db, filter)
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  const page = pageOf(wanted, count, INVENTORY_PAGE_SIZE);
-  const items = await standing(db, filter)
-    .select(INVENTORY_COLUMNS)
-    .orderBy('nameKey')
-    .orderBy('id')
-    .limit(page.size)
-    .offset(page.offset)
-    .execute();
-  return { items, ...page };
+  return lookAtOnce(db, async (seen) => {
+    const page = pageOf(wanted, await countStanding(seen, filter), INVENTORY_PAGE_SIZE);
+    const items = await standing(seen, filter)
+      .select(INVENTORY_COLUMNS)
+      // Any key: an index is entered by it, and not read from its beginning.
+      .where('nameKey', '>=', '')
+      .orderBy('nameKey')
+      .orderBy('id')
+      .limit(page.size)
+      .offset(page.offset)
+      .execute();
+    return { items, ...page };
+  });
+}
+
+/** Without a search, as the database keeps count. */
+async function countStanding(db: Db, filter: StockFilter): Promise<number> {
+  const { type, search } = filter;
+  const { count } = search?.trim()
+    ? await standing(db, filter)
+        .select((eb) => eb.fn.countAll<number>().as('count'))
+        .where('nameKey', '>=', '')
+        .executeTakeFirstOrThrow()
+    : await db
+        .selectFrom('itemTallies')
+        .select(({ fn, cast }) => cast<number | null>(fn.sum('items'), 'bigint').as('count'))
+        .$if(Boolean(type), (query) => query.where('type', '=', type ?? ''))
+        .executeTakeFirstOrThrow();
+  return count ?? 0;
 }

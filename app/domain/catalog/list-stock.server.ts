@@ -39,15 +39,14 @@ function readItems(db: Db, filter: StockFilter, { size, offset }: Pick<Page, 'si
 
 /** Each type that a standing item has, once, in order: the shop's filter buttons. */
 export async function listStockTypes(db: Db): Promise<string[]> {
-  // One step along the index for each type: `distinct` would read every item.
-  const { rows } = await sql<{ type: string }>`
-    with recursive "steps" ("type") as (
-      select min("type") from "inventories" where "deletedAt" is null
-      union all
-      select (select min("type") from "inventories" where "deletedAt" is null and "type" > "steps"."type")
-        from "steps" where "steps"."type" is not null
-    )
-    select "type" from "steps" where "type" is not null order by "type"`.execute(db);
+  const rows = await db
+    .selectFrom('itemTallies')
+    .select('type')
+    .distinct()
+    .where('items', '>', 0)
+    .where('type', '!=', '')
+    .orderBy('type')
+    .execute();
   return rows.map(({ type }) => type);
 }
 

@@ -1,4 +1,5 @@
 import type { Db } from '#app/db/schema.ts';
+import { lookAtOnce } from '#app/db/transaction.server.ts';
 import { standing } from '#app/domain/catalog/list-stock.server.ts';
 import type { StockItem } from '#app/domain/catalog/stock-item.ts';
 import { LIST_PAGE_SIZE, LOW_STOCK_BELOW } from '#app/domain/constants.ts';
@@ -8,16 +9,18 @@ type LowStockItem = Pick<StockItem, 'id' | 'name' | 'ram' | 'rom' | 'qty'>;
 
 /** One page of the standing items of which fewer than three are left, the fewest first (SPEC 2, 9). */
 export async function listLowStock(db: Db, wanted: number): Promise<{ items: LowStockItem[] } & Page> {
-  const page = pageOf(wanted, await countLowStock(db), LIST_PAGE_SIZE);
-  const items = await low(db)
-    .select(['id', 'name', 'ram', 'rom', 'qty'])
-    .orderBy('qty')
-    .orderBy('nameKey')
-    .orderBy('id')
-    .limit(page.size)
-    .offset(page.offset)
-    .execute();
-  return { items, ...page };
+  return lookAtOnce(db, async (seen) => {
+    const page = pageOf(wanted, await countLowStock(seen), LIST_PAGE_SIZE);
+    const items = await low(seen)
+      .select(['id', 'name', 'ram', 'rom', 'qty'])
+      .orderBy('qty')
+      .orderBy('nameKey')
+      .orderBy('id')
+      .limit(page.size)
+      .offset(page.offset)
+      .execute();
+    return { items, ...page };
+  });
 }
 
 /** How many items that list has. */

@@ -10,7 +10,7 @@ export async function listFirstSteps(db: Db): Promise<FirstStep[]> {
     db.selectFrom('exchangeRates').select('id').limit(1).executeTakeFirst(),
     readProfitPercent(db),
     listPaymentMethods(db),
-    db.selectFrom('inventories').select('id').where('deletedAt', 'is', null).limit(1).executeTakeFirst(),
+    db.selectFrom('itemTallies').select('items').where('items', '>', 0).limit(1).executeTakeFirst(),
   ]);
   const done = { rate: rate, profit: profit ?? undefined, 'payment-method': methods[0], phone };
   return (['rate', 'profit', 'payment-method', 'phone'] as const).filter((step) => done[step] === undefined);
@@ -20,10 +20,10 @@ export async function listFirstSteps(db: Db): Promise<FirstStep[]> {
 export async function listCurrenciesWithoutRate(db: Db, now: Date, timeZone: string): Promise<string[]> {
   const today = businessDate(now, timeZone);
   const rows = await db
-    .selectFrom('inventories')
+    .selectFrom('itemTallies')
     .select('currency')
     .distinct()
-    .where('deletedAt', 'is', null)
+    .where('items', '>', 0)
     .where('currency', '!=', 'MMK')
     .where(({ not, exists, selectFrom }) =>
       not(
@@ -31,7 +31,7 @@ export async function listCurrenciesWithoutRate(db: Db, now: Date, timeZone: str
           selectFrom('exchangeRates')
             .select('id')
             .where('date', '=', today)
-            .whereRef('exchangeRates.currency', '=', 'inventories.currency'),
+            .whereRef('exchangeRates.currency', '=', 'itemTallies.currency'),
         ),
       ),
     )

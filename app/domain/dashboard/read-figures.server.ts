@@ -1,39 +1,25 @@
-import { sql } from 'kysely';
 import type { Db } from '#app/db/schema.ts';
+import { lookAtOnce } from '#app/db/transaction.server.ts';
 import { countLowStock } from '#app/domain/catalog/low-stock.server.ts';
 import type { Figures, RecentOrder } from '#app/domain/dashboard/figures.ts';
+import { countOrders } from '#app/domain/orders/order-tallies.server.ts';
+import { ordersBetween } from '#app/domain/orders/orders-between.server.ts';
 
 const RECENT_ORDERS = 5;
 
-/** The shop's figures over all its orders and items (SPEC 2). */
+/** The shop's figures over all its orders and items, as they stood at one moment (SPEC 2). */
 export async function readFigures(db: Db): Promise<Figures> {
-  const [byStatus, cancelRequests, lowStock] = await Promise.all([
-    db
-      .selectFrom('orders')
-      // As text: a sum past 2^53 is shown as near as a number can be, instead of failing the page.
-      .select(({ fn, cast }) => [
-        'status',
-        fn.countAll<number>().as('orders'),
-        cast<string>(fn.sum('total'), 'text').as('total'),
-      ])
-      .groupBy('status')
-      .execute(),
-    db
-      .selectFrom('orders')
-      .select((eb) => eb.fn.countAll<number>().as('count'))
-      .where('status', 'in', ['pending', 'confirmed'])
-      .where(sql<boolean>`"cancelRequested"`)
-      .executeTakeFirstOrThrow(),
-    countLowStock(db),
-  ]);
-  const of = (status: string) => byStatus.find((each) => each.status === status);
-  return {
-    orders: byStatus.reduce((sum, { orders }) => sum + orders, 0),
-    revenue: Number(of('confirmed')?.total ?? 0),
-    pending: of('pending')?.orders ?? 0,
-    cancelRequests: cancelRequests.count,
-    lowStock,
-  };
+  return lookAtOnce(db, async (seen) => {
+    const counts = await countOrders(seen);
+    const [ever] = await ordersBetween(seen, [{ from: null, until: null }]);
+    return {
+      orders: counts[''],
+      revenue: ever?.revenue ?? 0,
+      pending: counts.pending,
+      cancelRequests: counts['cancel-requested'],
+      lowStock: await countLowStock(seen),
+    };
+  });
 }
 
 /** The five newest orders, newest first (SPEC 9). */

@@ -1,17 +1,27 @@
 import type { Db } from '#app/db/schema.ts';
+import { lookAtOnce } from '#app/db/transaction.server.ts';
 import { LIST_PAGE_SIZE } from '#app/domain/constants.ts';
 import type { Order, OrderLine } from '#app/domain/orders/order.ts';
+import { countOrders, findByNumber } from '#app/domain/orders/order-tallies.server.ts';
 import { type Page, pageOf } from '#app/domain/paging.ts';
 
-/** One page of orders with their lines, newest first: all of them, or those of one buyer. */
+/** One page of orders with their lines, newest first, as they stood at one moment: all of them, or those of one buyer. */
 export async function listOrders(db: Db, whose: { uid?: string }, wanted: number): Promise<{ orders: Order[] } & Page> {
-  const matching = db
-    .selectFrom('orders')
-    .$if(whose.uid !== undefined, (query) => query.where('uid', '=', whose.uid ?? ''));
-  const { count } = await matching.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
-  const page = pageOf(wanted, count, LIST_PAGE_SIZE);
-  const orders = await matching.select(shown).orderBy('number', 'desc').limit(page.size).offset(page.offset).execute();
-  return { orders: await withLines(db, orders), ...page };
+  return lookAtOnce(db, async (seen) => {
+    const counts = await countOrders(seen, whose);
+    const page = pageOf(wanted, counts[''], LIST_PAGE_SIZE);
+    const { below, offset } = await findByNumber(seen, whose, '', page.offset);
+    const orders = await seen
+      .selectFrom('orders')
+      .select(shown)
+      .$if(whose.uid !== undefined, (query) => query.where('uid', '=', whose.uid ?? ''))
+      .where('number', '<', below)
+      .orderBy('number', 'desc')
+      .limit(page.size)
+      .offset(offset)
+      .execute();
+    return { orders: await withLines(seen, orders), ...page };
+  });
 }
 
 /** One order with its lines, whoever's it is; undefined where there is none. */

@@ -19,6 +19,25 @@ export function readOrderSearch(typed: string): OrderSearch | null {
   return { name, number: orderNumber(name), phones: phonePatterns(name) };
 }
 
+/** An index of three signs in a row is asked for no more than these; what is left of a search is compared whole. */
+const MOST_GRAMS = 16;
+
+/**
+ * Every three signs that an order must have, in its name or its phone, if one of the alternatives is to find it; null
+ * where a part is too short for that.
+ */
+export function gramsOf({ name, phones }: OrderSearch): string[][] | null {
+  const digits = phones.map((pattern) => pattern.replaceAll('%', '')).sort((one, other) => one.length - other.length);
+  // The shortest pattern of a phone is part of all others.
+  const parts = [name, ...digits.slice(0, 1)].map((part) => [...part]);
+  if (parts.some(({ length }) => length < 3)) return null;
+  return parts.map((signs) => {
+    // One beside the other, and the last three: they overlap no more than they must.
+    const starts = [...signs.keys()].filter((at) => at % 3 === 0 && at + 3 < signs.length);
+    return [...starts, signs.length - 3].slice(-MOST_GRAMS).map((at) => signs.slice(at, at + 3).join(''));
+  });
+}
+
 const numberWords = /^(?:order|number|no\.?|အော်ဒါ|အမှတ်)?\s*#?\s*([\d\u1040-\u1049\u1090-\u1099\u101D]+)$/;
 
 function orderNumber(text: string): number | null {

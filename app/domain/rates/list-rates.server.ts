@@ -1,4 +1,5 @@
 import type { BusinessDate, Db } from '#app/db/schema.ts';
+import { lookAtOnce } from '#app/db/transaction.server.ts';
 import { LIST_PAGE_SIZE } from '#app/domain/constants.ts';
 import { type Page, pageOf } from '#app/domain/paging.ts';
 import type { Rate } from '#app/domain/rates/rate.ts';
@@ -9,19 +10,21 @@ export async function listRates(
   { start, end }: { start: BusinessDate | null; end: BusinessDate | null },
   wanted: number,
 ): Promise<{ rates: Rate[] } & Page> {
-  const matching = db
-    .selectFrom('exchangeRates')
-    .$if(start !== null, (query) => query.where('date', '>=', start ?? ''))
-    .$if(end !== null, (query) => query.where('date', '<=', end ?? ''));
-  const { count } = await matching.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
-  const page = pageOf(wanted, count, LIST_PAGE_SIZE);
-  const rates = await matching
-    .select(['id', 'currency', 'rate', 'date'])
-    .orderBy('date', 'desc')
-    .orderBy('createdAt', 'desc')
-    .orderBy('id')
-    .limit(page.size)
-    .offset(page.offset)
-    .execute();
-  return { rates, ...page };
+  return lookAtOnce(db, async (seen) => {
+    const matching = seen
+      .selectFrom('exchangeRates')
+      .$if(start !== null, (query) => query.where('date', '>=', start ?? ''))
+      .$if(end !== null, (query) => query.where('date', '<=', end ?? ''));
+    const { count } = await matching.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+    const page = pageOf(wanted, count, LIST_PAGE_SIZE);
+    const rates = await matching
+      .select(['id', 'currency', 'rate', 'date'])
+      .orderBy('date', 'desc')
+      .orderBy('createdAt', 'desc')
+      .orderBy('id')
+      .limit(page.size)
+      .offset(page.offset)
+      .execute();
+    return { rates, ...page };
+  });
 }

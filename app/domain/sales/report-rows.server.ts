@@ -1,6 +1,7 @@
 import type { Db, Instant } from '#app/db/schema.ts';
+import { lookAtOnce } from '#app/db/transaction.server.ts';
 import { isInstant } from '#app/domain/dates.ts';
-import { matchingSales, newestFirst, saleColumns } from '#app/domain/sales/matching-sales.server.ts';
+import { matchingSales, newestFirst, saleColumns, spanOf, sumSales } from '#app/domain/sales/matching-sales.server.ts';
 import type { ReportRows, SalesFilter } from '#app/domain/sales/sale.ts';
 
 const ROWS = 2_000;
@@ -18,18 +19,20 @@ export async function reportRows(
   filter: SalesFilter,
   place: Place | null,
 ): Promise<ReportRows> {
-  const matching = matchingSales(db, timeZone, filter);
-  const { count } = await matching.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
-  const sales = await newestFirst(matching.select(saleColumns))
-    .$if(place !== null, (query) =>
-      query.where(({ eb, refTuple, tuple }) =>
-        eb(refTuple('createdAt', 'number'), '<', tuple(place?.createdAt ?? '', place?.number ?? 0)),
-      ),
-    )
-    .limit(ROWS)
-    .execute();
-  const last = sales.at(-1);
-  return { sales, count, next: last && sales.length === ROWS ? `${last.createdAt}~${last.number}` : null };
+  const span = spanOf(filter, timeZone);
+  return lookAtOnce(db, async (seen) => {
+    const { count } = await sumSales(seen, filter.buyer, span);
+    const sales = await newestFirst(matchingSales(seen, filter.buyer, span).select(saleColumns))
+      .$if(place !== null, (query) =>
+        query.where(({ eb, refTuple, tuple }) =>
+          eb(refTuple('createdAt', 'number'), '<', tuple(place?.createdAt ?? '', place?.number ?? 0)),
+        ),
+      )
+      .limit(ROWS)
+      .execute();
+    const last = sales.at(-1);
+    return { sales, count, next: last && sales.length === ROWS ? `${last.createdAt}~${last.number}` : null };
+  });
 }
 
 /** The place that `next` named; null where the text is none. */

@@ -1,0 +1,142 @@
+import { PostgresAdapter, type RawBuilder, sql } from 'kysely';
+import type { Db, OrderStatus } from '#app/db/schema.ts';
+import { ORDER_STATES, type OrderCounts, type OrderState } from '#app/domain/orders/order-filter.ts';
+import { gramsOf, type OrderSearch } from '#app/domain/orders/order-search.ts';
+import type { Page } from '#app/domain/paging.ts';
+import { containsPattern } from '#app/domain/text.ts';
+
+/** However many orders there are, no more than these are looked at for one search: the newest ones in question. */
+export const LOOKED_AT = 10_000;
+/** The order numbers that the index on PostgreSQL keeps together. */
+const BLOCK = 65_536;
+
+type Row = { number: number; status: OrderStatus; cancelRequested: boolean };
+/** What a search finds in a state, the newest first, and before all others the order that it names by its number. */
+export type FoundRows = { named: number | null; others: RawBuilder<Row> };
+export type Searched = {
+  counts: OrderCounts;
+  /** The states in which the search may find more than was counted. */
+  atLeast: OrderState[];
+  /** What was looked at where that were not all orders: the newest ones, or the newest that have the words. */
+  partial: 'newest' | 'newest-found' | null;
+  rows: FoundRows;
+};
+
+/**
+ * What a search finds in a state, and how many in every state.
+ * @param standing how many orders there are in each.
+ */
+export async function searchOrders(
+  db: Db,
+  asked: OrderSearch,
+  state: OrderState,
+  standing: OrderCounts,
+): Promise<Searched> {
+  const grams = standing[''] > LOOKED_AT ? gramsOf(asked) : null;
+  const everywhere = grams ? byIndex(db, asked, grams) : byLooking(asked, '');
+  const counts = await countFound(db, everywhere);
+  const whole = grams ? counts[''] < LOOKED_AT : standing[''] <= LOOKED_AT;
+  const few = state !== '' && standing[state] <= LOOKED_AT;
+  const own = !whole && (few || (!grams && state !== '')) ? byLooking(asked, state) : undefined;
+  if (own) counts[state] = (await countFound(db, own))[state];
+  const named = await readNamed(db, asked);
+  if (named) for (const each of statesOf(named)) counts[each]++;
+  return {
+    rows: {
+      named: named && statesOf(named).includes(state) ? named.number : null,
+      others: own ?? sql`select * from (${everywhere}) as found where ${standsIn(state)}`,
+    },
+    counts,
+    atLeast: whole ? [] : ORDER_STATES.filter((each) => counts[each] < standing[each] && !(few && each === state)),
+    partial: whole || few ? null : grams ? 'newest-found' : 'newest',
+  };
+}
+
+/** The numbers of the orders on one page of what was found. */
+export async function readFound(db: Db, { named, others }: FoundRows, { offset, size }: Page): Promise<number[]> {
+  const before = named === null ? 0 : 1;
+  const [skipped, most] = [Math.max(0, offset - before), offset === 0 ? size - before : size];
+  const page = sql<Row>`select "number" from (${others}) as others limit ${most} offset ${skipped}`;
+  const numbers = (await page.execute(db)).rows.map(({ number }) => number);
+  return named !== null && offset === 0 ? [named, ...numbers] : numbers;
+}
+
+async function readNamed(db: Db, { number }: OrderSearch): Promise<Row | undefined> {
+  if (number === null) return undefined;
+  const columns = ['number', 'status', 'cancelRequested'] as const;
+  return db.selectFrom('orders').select(columns).where('number', '=', number).executeTakeFirst();
+}
+
+function statesOf({ status, cancelRequested }: Row): OrderState[] {
+  return ['', status, ...(cancelRequested && status !== 'canceled' ? (['cancel-requested'] as const) : [])];
+}
+
+/** A cancel request is open until the order is canceled. The words are those of the index for it. */
+export function standsIn(state: OrderState): RawBuilder<boolean> {
+  if (state === '') return sql`true`;
+  if (state === 'cancel-requested') return sql`"cancelRequested" and "status" in ('pending', 'confirmed')`;
+  return sql`"status" = ${state}`;
+}
+
+async function countFound(db: Db, rows: RawBuilder<Row>): Promise<OrderCounts> {
+  const count = (state: OrderState) => sql<number>`count(case when ${standsIn(state)} then 1 end)`;
+  const found = sql<OrderCounts>`
+    select ${count('pending')} as "pending", ${count('confirmed')} as "confirmed", ${count('canceled')} as "canceled",
+      ${count('cancel-requested')} as "cancel-requested", count(*) as "all"
+    from (${rows}) as found`;
+  const [{ all = 0, ...counts } = {}] = (await found.execute(db)).rows as { all?: number }[];
+  return { ...(counts as OrderCounts), '': all };
+}
+
+/** The newest orders of a state, each compared. */
+function byLooking(asked: OrderSearch, state: OrderState): RawBuilder<Row> {
+  return sql`
+    select "number", "status", "cancelRequested" from (
+      select "number", "status", "cancelRequested", "nameKey", "phoneKey" from "orders"
+      where "number" > 0 and ${standsIn(state)} order by "number" desc limit ${LOOKED_AT}
+    ) as newest where ${matches(asked)} order by "number" desc`;
+}
+
+/** What the index may mean, the newest first, each compared. Both engines stop as soon as there are enough. */
+function byIndex(db: Db, asked: OrderSearch, grams: string[][]): RawBuilder<Row> {
+  return db.getExecutor().adapter instanceof PostgresAdapter ? onPostgres(asked, grams) : onSqlite(asked, grams);
+}
+
+function onSqlite(asked: OrderSearch, grams: string[][]): RawBuilder<Row> {
+  const quoted = (gram: string) => `"${gram.replaceAll('"', '""')}"`;
+  const wanted = grams.map((all) => `(${all.map(quoted).join(' AND ')})`).join(' OR ');
+  const shown = sql`o."number", o."status", o."cancelRequested"`;
+  return sql`
+    select * from (
+      select * from (
+        select ${shown} from "orderWords" w cross join "orders" o on o."number" = w.rowid
+        where w."orderWords" match ${wanted} and ${matches(asked, 'o')} order by w.rowid desc limit ${LOOKED_AT}
+      )
+      union all
+      select ${shown} from "orderWordsToCome" t cross join "orders" o on o."number" = t."number" where ${matches(asked, 'o')}
+    ) order by "number" desc limit ${LOOKED_AT}`;
+}
+
+/** Block by block, the newest first: what the index has of a block is in no order. */
+function onPostgres(asked: OrderSearch, grams: string[][]): RawBuilder<Row> {
+  const wanted = grams.map(
+    (all) => sql`"orderWords"("number", "nameKey", "phoneKey") @>
+      array(select b.block || ':' || gram from unnest(cast(${all} as text[])) as gram)`,
+  );
+  return sql`
+    select o.* from (
+      select generate_series(max("number") / ${sql.lit(BLOCK)}, 0, -1) as block from "orders"
+    ) as b cross join lateral (
+      select "number", "status", "cancelRequested" from "orders"
+      where (${sql.join(wanted, sql` or `)}) and ${matches(asked)} order by "number" desc
+    ) as o limit ${LOOKED_AT}`;
+}
+
+/** Compares an order with a search, but for the one that it names. SQLite knows no escape character unless it is told. */
+function matches({ name, phones, number }: OrderSearch, table?: string): RawBuilder<boolean> {
+  const of = (column: string) => sql.ref(table ? `${table}.${column}` : column);
+  const like = (column: 'nameKey' | 'phoneKey') => (pattern: string) => sql`${of(column)} like ${pattern} escape '\\'`;
+  const alternatives = [like('nameKey')(containsPattern(name)), ...phones.map(like('phoneKey'))];
+  const named = number === null ? sql`` : sql` and ${of('number')} <> ${number}`;
+  return sql`(${sql.join(alternatives, sql` or `)})${named}`;
+}
