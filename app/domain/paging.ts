@@ -12,3 +12,19 @@ export function pageOf(wanted: number, count: number, size: number): Page {
 export function wantedPage(url: URL): number {
   return Number(url.searchParams.get('page') ?? 1);
 }
+
+/**
+ * A page of a list that is not counted, since it grows for ever: the rows just older or just newer than the one of an
+ * id; without one, the newest. It begins where its neighbour ended, so new rows move none to another page.
+ */
+export type Place = { before: number } | { after: number } | null;
+/** The ids from which the neighbouring pages go on, where there are more rows. */
+export type Neighbours = { newer: number | null; older: number | null };
+
+/** The place that `page` in a URL names: `before-123`, `after-123`. Whatever else it says is the newest page. */
+export function readPlace(text: string): Place {
+  const [, side, digits] = /^(before|after)-(\d{1,15})$/.exec(text) ?? [];
+  if (side === 'before') return { before: Number(digits) };
+  if (side === 'after') return { after: Number(digits) };
+  return null;
+}

@@ -18,6 +18,15 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .column('number')
     .where(sql<boolean>`"cancelRequested" and "status" in ('pending', 'confirmed')`)
     .execute();
+
+  // A saved rate leaves a row with every item; listed and counted are those whose price it changed.
+  await db.schema.dropIndex('priceChanges_rate').execute();
+  await db.schema
+    .createIndex('priceChanges_rate')
+    .on('priceChanges')
+    .columns(['rateId', 'id'])
+    .where(sql<boolean>`"oldSalePrice" <> "newSalePrice"`)
+    .execute();
 }
 
 /**
@@ -195,14 +204,13 @@ async function searchOnSqlite(db: Kysely<unknown>): Promise<void> {
   await run(
     db,
     `create virtual table "orderWords" using fts5 (words, tokenize = 'trigram case_sensitive 1', content = '',
-      detail = none, columnsize = 0)`,
+      contentless_delete = 1, detail = none)`,
   );
   await run(db, `create table "orderWordsToCome" ("number" integer primary key)`);
   const words = (row: string) => `${row}."nameKey" || char(10) || ${row}."phoneKey"`;
   await run(db, `insert into "orderWords" (rowid, words) select o."number", ${words('o')} from "orders" o order by 1`);
   const forget = `
-    insert into "orderWords" ("orderWords", rowid, words) select 'delete', old."number", ${words('old')}
-      where not exists (select 1 from "orderWordsToCome" where "number" = old."number");
+    delete from "orderWords" where rowid = old."number";
     delete from "orderWordsToCome" where "number" = old."number"`;
   const come = `insert into "orderWordsToCome" ("number") values (new."number")`;
   await run(db, `create trigger "orders_words_insert" after insert on "orders" begin ${come}; end`);

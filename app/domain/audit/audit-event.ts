@@ -1,5 +1,6 @@
 import type { Instant } from '#app/db/schema.ts';
 import type { FieldChange } from '#app/domain/audit/field-changes.ts';
+import type { Neighbours } from '#app/domain/paging.ts';
 
 /** One deed as the audit page shows it. */
 export type AuditEvent = {
@@ -20,15 +21,5 @@ export type AuditEvent = {
   changes: FieldChange[];
 };
 
-/** The events shown and, where there are more, the ids from which the neighbouring pages go on. */
-export type AuditPage = { events: AuditEvent[]; newer: number | null; older: number | null };
-/** A page is those just older or just newer than an event; without one, the newest. */
-export type AuditPlace = { before: number } | { after: number } | null;
-
-/** The place that `page` in a URL names: `before-123`, `after-123`. Whatever else it says is the newest page. */
-export function readPlace(text: string): AuditPlace {
-  const [, side, digits] = /^(before|after)-(\d{1,15})$/.exec(text) ?? [];
-  if (side === 'before') return { before: Number(digits) };
-  if (side === 'after') return { after: Number(digits) };
-  return null;
-}
+/** The events shown. */
+export type AuditPage = { events: AuditEvent[] } & Neighbours;

@@ -1,8 +1,9 @@
 import type { Db, Instant } from '#app/db/schema.ts';
 import type { Action } from '#app/domain/audit/actions.ts';
-import type { AuditEvent, AuditPage, AuditPlace } from '#app/domain/audit/audit-event.ts';
+import type { AuditEvent, AuditPage } from '#app/domain/audit/audit-event.ts';
 import { fieldChanges } from '#app/domain/audit/field-changes.ts';
 import { LIST_PAGE_SIZE } from '#app/domain/constants.ts';
+import type { Place } from '#app/domain/paging.ts';
 
 /** `from` is the first instant that counts, `until` the first that does not; an absent part lets everything through. */
 export type AuditFilter = {
@@ -16,7 +17,7 @@ export type AuditFilter = {
  * One page of what was done in the shop, newest first. Nothing is counted, and a page begins where its neighbour ended:
  * it costs the same after ten years, and new events move none to another page.
  */
-export async function listAudit(db: Db, filter: AuditFilter, place: AuditPlace): Promise<AuditPage> {
+export async function listAudit(db: Db, filter: AuditFilter, place: Place): Promise<AuditPage> {
   const edge = place && (await eventAt(db, 'before' in place ? place.before : place.after));
   const back = place !== null && 'after' in place;
   const found = await eventsFrom(db, filter, edge, back);

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import type { Db } from '#app/db/schema.ts';
 import type { Action } from '#app/domain/audit/actions.ts';
-import { type AuditPlace, readPlace } from '#app/domain/audit/audit-event.ts';
 import { findPeople, listAdminEmails } from '#app/domain/audit/find-people.server.ts';
 import { type AuditFilter, listAudit } from '#app/domain/audit/list-audit.server.ts';
 import { record } from '#app/domain/audit/record.server.ts';
 import { dayEnd, dayStart } from '#app/domain/dates.ts';
+import { type Place, readPlace } from '#app/domain/paging.ts';
 import { onEachEngine } from '#test/databases.ts';
 import { insertItem, insertOrder, insertUser, LONG_AGO } from '#test/rows.ts';
 
@@ -19,7 +19,7 @@ async function did(db: Db, { at = LONG_AGO, uid = null, action = 'type added', e
     .execute((trx) => record(trx, new Date(at), { uid, action, entity, entityId, after: { type: entityId } }));
 }
 
-const ids = async (db: Db, filter: AuditFilter, place: AuditPlace = null) =>
+const ids = async (db: Db, filter: AuditFilter, place: Place = null) =>
   (await listAudit(db, filter, place)).events.map(({ entityId }) => entityId);
 
 onEachEngine('the audit', (freshDb) => {

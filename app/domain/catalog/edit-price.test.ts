@@ -6,6 +6,7 @@ import { editPrice } from '#app/domain/catalog/edit-price.server.ts';
 import { listPriceChanges } from '#app/domain/catalog/price-changes.server.ts';
 import { type PricedItem, priceVersion } from '#app/domain/catalog/priced-item.ts';
 import { readPricedItem } from '#app/domain/catalog/read-priced-item.server.ts';
+import type { Place } from '#app/domain/paging.ts';
 import { salePrice } from '#app/domain/pricing.ts';
 import { saveRate } from '#app/domain/rates/save-rate.server.ts';
 import { prepareShop } from '#app/domain/settings/prepare-shop.server.ts';
@@ -167,23 +168,29 @@ onEachEngine('the price history', (freshDb) => {
     const rateId = saved.ok ? saved.id : '';
     await edit('110', '610', '10');
     await db.updateTable('inventories').set({ deletedAt: now.toISOString() }).where('id', '=', id).execute();
-    const list = (filter: { itemId?: string; rateId?: string }, page = 1) =>
-      listPriceChanges(db, { itemId: null, rateId: null, ...filter }, page);
+    const list = (filter: { itemId?: string; rateId?: string }, place: Place = null) =>
+      listPriceChanges(db, { itemId: null, rateId: null, ...filter }, place);
 
     expect((await list({ itemId: id })).changes).toMatchObject([
       { reason: 'edited', by: 'Owner', name: 'Redmi', deleted: true, old: { cost: '100' }, new: { salePrice: 73_810 } },
       { reason: 'rate', rateId, old: { salePrice: 66_000 }, new: { rate: '610', salePrice: 67_100 } },
     ]);
     const ofRate = await list({ rateId });
-    expect(ofRate).toMatchObject({ count: 23, pages: 2 });
+    expect(ofRate).toMatchObject({ count: 23, newer: null, older: expect.any(Number) });
     expect(ofRate.changes.map(({ name }) => name).slice(0, 3)).toEqual(['Phone 0', 'Phone 1', 'Phone 2']);
-    expect((await list({ rateId }, 2)).changes).toHaveLength(3);
+    const rest = await list({ rateId }, { before: ofRate.older ?? 0 });
+    expect(rest).toMatchObject({ count: 23, newer: expect.any(Number), older: null });
+    expect(rest.changes.map(({ name }) => name)).toEqual(['Phone 20', 'Phone 21', 'Redmi']);
+    expect(await list({ rateId }, { after: rest.newer ?? 0 })).toEqual(ofRate);
     const all = await list({});
-    expect(all).toMatchObject({ count: 25, pages: 2 });
+    expect(all).toMatchObject({ count: null, newer: null });
+    expect(all.changes).toHaveLength(20);
+    expect((await list({}, { before: all.older ?? 0 })).changes).toHaveLength(5);
+    for (const nowhere of [{ before: 1 }, { after: 10 ** 9 }]) expect(await list({}, nowhere)).toEqual(all);
     expect(all.changes[0]).toMatchObject({ reason: 'edited', name: 'Redmi' });
     expect((await list({ itemId: free })).changes).toMatchObject([{ old: { rate: '600' }, new: { salePrice: 0 } }]);
     for (const unknown of [{ itemId: 'x' }, { rateId: 'x' }])
-      expect(await list(unknown)).toMatchObject({ changes: [], count: 0 });
+      expect(await list(unknown)).toMatchObject({ changes: [], newer: null, older: null });
 
     expect(await readChangesSubject(db, { itemId: id, rateId })).toMatchObject({
       item: { name: 'Redmi', deleted: true, salePrice: 73_810 },

@@ -5,6 +5,9 @@ const MAX_SEARCH_LENGTH = 200;
 /** Fewer digits stand in nearly every phone number; a leading 0 can only be that of one. */
 const MIN_PHONE_DIGITS = 3;
 
+/** However many orders there are, no more than these are looked at for one search: the newest ones in question. */
+export const LOOKED_AT = 10_000;
+
 /** What an owner may have meant by one search: any of these. The patterns are for `like` on `phoneKey`. */
 export type OrderSearch = { name: string; number: number | null; phones: string[] };
 

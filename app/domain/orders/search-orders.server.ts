@@ -1,12 +1,10 @@
 import { PostgresAdapter, type RawBuilder, sql } from 'kysely';
 import type { Db, OrderStatus } from '#app/db/schema.ts';
 import { ORDER_STATES, type OrderCounts, type OrderState } from '#app/domain/orders/order-filter.ts';
-import { gramsOf, type OrderSearch } from '#app/domain/orders/order-search.ts';
+import { gramsOf, LOOKED_AT, type OrderSearch } from '#app/domain/orders/order-search.ts';
 import type { Page } from '#app/domain/paging.ts';
 import { containsPattern } from '#app/domain/text.ts';
 
-/** However many orders there are, no more than these are looked at for one search: the newest ones in question. */
-export const LOOKED_AT = 10_000;
 /** The order numbers that the index on PostgreSQL keeps together. */
 const BLOCK = 65_536;
 
@@ -33,7 +31,7 @@ export async function searchOrders(
   standing: OrderCounts,
 ): Promise<Searched> {
   const grams = standing[''] > LOOKED_AT ? gramsOf(asked) : null;
-  const everywhere = grams ? byIndex(db, asked, grams) : byLooking(asked, '');
+  const everywhere = grams ? await byIndex(db, asked, grams) : byLooking(asked, '');
   const counts = await countFound(db, everywhere);
   const whole = grams ? counts[''] < LOOKED_AT : standing[''] <= LOOKED_AT;
   const few = state !== '' && standing[state] <= LOOKED_AT;
@@ -98,12 +96,32 @@ function byLooking(asked: OrderSearch, state: OrderState): RawBuilder<Row> {
 }
 
 /** What the index may mean, the newest first, each compared. Both engines stop as soon as there are enough. */
-function byIndex(db: Db, asked: OrderSearch, grams: string[][]): RawBuilder<Row> {
-  return db.getExecutor().adapter instanceof PostgresAdapter ? onPostgres(asked, grams) : onSqlite(asked, grams);
+async function byIndex(db: Db, asked: OrderSearch, grams: string[][]): Promise<RawBuilder<Row>> {
+  if (db.getExecutor().adapter instanceof PostgresAdapter) return onPostgres(asked, grams);
+  const rarest = [];
+  for (const all of grams) rarest.push(await rarestOf(db, all));
+  return onSqlite(asked, rarest);
+}
+
+/** Two of them, which stand in the fewest orders: to read on through those that stand in nearly all narrows nothing. */
+async function rarestOf(db: Db, grams: string[]): Promise<string[]> {
+  const reach: [gram: string, number: number][] = [];
+  for (const gram of new Set(grams)) {
+    const hundredth = sql<{ number: number }>`select rowid as "number" from "orderWords"
+      where "orderWords" match ${quoted(gram)} order by rowid desc limit 1 offset 100`;
+    reach.push([gram, (await hundredth.execute(db)).rows[0]?.number ?? 0]);
+  }
+  return reach
+    .sort(([, one], [, other]) => one - other)
+    .slice(0, 2)
+    .map(([gram]) => gram);
+}
+
+function quoted(gram: string): string {
+  return `"${gram.replaceAll('"', '""')}"`;
 }
 
 function onSqlite(asked: OrderSearch, grams: string[][]): RawBuilder<Row> {
-  const quoted = (gram: string) => `"${gram.replaceAll('"', '""')}"`;
   const wanted = grams.map((all) => `(${all.map(quoted).join(' AND ')})`).join(' OR ');
   const shown = sql`o."number", o."status", o."cancelRequested"`;
   return sql`

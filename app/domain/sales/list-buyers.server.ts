@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { Db } from '#app/db/schema.ts';
+import { lookAtOnce } from '#app/db/transaction.server.ts';
+import { countOrders } from '#app/domain/orders/order-tallies.server.ts';
+import { searchOrders } from '#app/domain/orders/search-orders.server.ts';
 import type { Buyers } from '#app/domain/sales/buyers.ts';
-import { containsPattern } from '#app/domain/text.ts';
+import { nameKey } from '#app/domain/text.ts';
 
 /** A dropdown of more names than these is searched instead (DECISIONS 23). */
 const MOST_IN_A_DROPDOWN = 100;
@@ -9,11 +12,13 @@ const MOST_FOUND = 20;
 
 /** The distinct names on confirmed orders; where they are many, those that `typed` finds. */
 export async function listBuyers(db: Db, typed: string): Promise<Buyers> {
-  const names = await firstNames(db, MOST_IN_A_DROPDOWN + 1);
-  if (names.length <= MOST_IN_A_DROPDOWN) return { many: false, names: sorted(names) };
-  if (typed === '' || (await isBuyer(db, typed))) return { many: true, names: [], more: false };
-  const found = await findNames(db, typed, MOST_FOUND + 1);
-  return { many: true, names: sorted(found.slice(0, MOST_FOUND)), more: found.length > MOST_FOUND };
+  return lookAtOnce(db, async (seen) => {
+    const names = await firstNames(seen, MOST_IN_A_DROPDOWN + 1);
+    if (names.length <= MOST_IN_A_DROPDOWN) return { many: false, names: sorted(names) };
+    if (typed === '' || (await isBuyer(seen, typed))) return { many: true, names: [], more: false };
+    const { names: found, partial } = await findNames(seen, typed, MOST_FOUND + 1);
+    return { many: true, names: sorted(found.slice(0, MOST_FOUND)), more: partial || found.length > MOST_FOUND };
+  });
 }
 
 /** From each name straight to the next one in the index: the cost is that of the names, however many orders they have. */
@@ -34,17 +39,19 @@ async function isBuyer(db: Db, name: string): Promise<boolean> {
   return (await sale.limit(1).execute()).length > 0;
 }
 
-async function findNames(db: Db, typed: string, most: number): Promise<string[]> {
+/** The names on the confirmed orders that have it in the name; where there are too many, on the newest of them. */
+async function findNames(db: Db, typed: string, most: number): Promise<{ names: string[]; partial: boolean }> {
+  const asked = { name: nameKey(typed), phones: [], number: null };
+  const { rows, partial } = await searchOrders(db, asked, 'confirmed', await countOrders(db));
   const found = await db
     .selectFrom('orders')
     .select('name')
     .distinct()
-    .where('status', '=', 'confirmed')
-    .where(sql<boolean>`"nameKey" like ${containsPattern(typed)} escape '\\'`)
+    .where('number', 'in', sql<number>`(select "number" from (${rows.others}) as found)`)
     .orderBy('name')
     .limit(most)
     .execute();
-  return found.map(({ name }) => name);
+  return { names: found.map(({ name }) => name), partial: partial !== null };
 }
 
 function sorted(names: string[]): string[] {

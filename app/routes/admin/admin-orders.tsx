@@ -8,6 +8,7 @@ import { NoOrders } from '#app/ui/admin/no-orders.tsx';
 import { OrderFilter } from '#app/ui/admin/order-filter.tsx';
 import { OrderList } from '#app/ui/admin/order-list.tsx';
 import { useOrdersSeen } from '#app/ui/admin/orders-seen.ts';
+import { PartlySearched } from '#app/ui/admin/partly-searched.tsx';
 import type { LiveHandle } from '#app/ui/live.ts';
 import { Page } from '#app/ui/page.tsx';
 import { Pager } from '#app/ui/pager.tsx';
@@ -30,7 +31,7 @@ export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: Shou
 
 export default function AdminOrders({ loaderData }: Route.ComponentProps) {
   const { t } = useLingui();
-  const { state, search, counts, orders, page, pages } = loaderData;
+  const { state, search, counts, atLeast, partial, orders, page, pages } = loaderData;
   const filtered = search.trim() !== '' || state !== '';
   useOrdersSeen(filtered || page > 1 ? undefined : orders[0]?.number);
   return (
@@ -38,9 +39,10 @@ export default function AdminOrders({ loaderData }: Route.ComponentProps) {
       {(filtered || orders.length > 0) && (
         <div className="mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
           <SearchBox label={t`Search`} value={search} />
-          <OrderFilter state={state} counts={counts} />
+          <OrderFilter state={state} counts={counts} atLeast={atLeast} />
         </div>
       )}
+      <PartlySearched partial={partial} />
       <OrderList orders={orders} />
       {orders.length === 0 && <NoOrders filtered={filtered} />}
       <Pager page={page} pages={pages} />

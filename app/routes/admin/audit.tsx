@@ -1,14 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { shopContext } from '#app/context.ts';
 import { isAction } from '#app/domain/audit/actions.ts';
-import { readPlace } from '#app/domain/audit/audit-event.ts';
 import { findPeople, listAdminEmails, MOST_PEOPLE } from '#app/domain/audit/find-people.server.ts';
 import { listAudit } from '#app/domain/audit/list-audit.server.ts';
 import { dayEnd, dayStart, readDate } from '#app/domain/dates.ts';
+import { readPlace } from '#app/domain/paging.ts';
 import { AuditFilter } from '#app/ui/admin/audit-filter.tsx';
 import { AuditList } from '#app/ui/admin/audit-list.tsx';
 import { AuditNothing } from '#app/ui/admin/audit-nothing.tsx';
-import { AuditPager } from '#app/ui/admin/audit-pager.tsx';
+import { PlacePager } from '#app/ui/admin/place-pager.tsx';
 import { Page } from '#app/ui/page.tsx';
 import type { Route } from './+types/audit.ts';
 
@@ -60,7 +60,7 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
       ) : (
         <AuditList events={events} />
       )}
-      <AuditPager newer={newer} older={older} />
+      <PlacePager newer={newer} older={older} />
     </Page>
   );
 }

@@ -2,15 +2,15 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { shopContext } from '#app/context.ts';
 import { readChangesSubject } from '#app/domain/catalog/changes-subject.server.ts';
 import { listPriceChanges } from '#app/domain/catalog/price-changes.server.ts';
-import { wantedPage } from '#app/domain/paging.ts';
+import { readPlace } from '#app/domain/paging.ts';
 import { ItemSubject, RateSubject } from '#app/ui/admin/changes-subject.tsx';
 import { NoChanges } from '#app/ui/admin/no-changes.tsx';
+import { PlacePager } from '#app/ui/admin/place-pager.tsx';
 import { PriceChangeTable } from '#app/ui/admin/price-change-table.tsx';
 import { RateChangeTable } from '#app/ui/admin/rate-change-table.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import type { LiveHandle } from '#app/ui/live.ts';
 import { Page } from '#app/ui/page.tsx';
-import { Pager } from '#app/ui/pager.tsx';
 import type { Route } from './+types/price-changes.ts';
 
 export const handle: LiveHandle = { shows: ['shelf'] };
@@ -20,25 +20,25 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const filter = { itemId: url.searchParams.get('item') || null, rateId: url.searchParams.get('rate') || null };
   const [subject, list] = await Promise.all([
     readChangesSubject(db, filter),
-    listPriceChanges(db, filter, wantedPage(url)),
+    listPriceChanges(db, filter, readPlace(url.searchParams.get('page') ?? '')),
   ]);
   return { filter, subject, ...list };
 }
 
 export default function PriceChanges({ loaderData }: Route.ComponentProps) {
   const { t } = useLingui();
-  const { filter, subject, changes, count, page, pages } = loaderData;
+  const { filter, subject, changes, count, newer, older } = loaderData;
   const { item, rate } = subject;
   const [newest] = changes;
   const of = filter.itemId ? 'item' : filter.rateId ? 'rate' : 'all';
   return (
     <Page title={t`Price Changes`} actions={of === 'all' ? <ToPrices /> : <ToAllChanges />}>
       {of === 'item' && item && <ItemSubject item={item} />}
-      {of === 'rate' && newest && <RateSubject rate={rate} change={newest} count={count} />}
+      {of === 'rate' && newest && <RateSubject rate={rate} change={newest} count={count ?? 0} />}
       {!newest && <NoChanges of={of} known={item !== null || rate !== null} />}
       {newest && of === 'rate' && <RateChangeTable changes={changes} />}
       {newest && of !== 'rate' && <PriceChangeTable changes={changes} named={of === 'all'} />}
-      <Pager page={page} pages={pages} />
+      <PlacePager newer={newer} older={older} />
     </Page>
   );
 }

@@ -5,11 +5,18 @@ import { ORDER_STATES, type OrderCounts, type OrderState } from '#app/domain/ord
 import { useCurrentInView } from '#app/ui/current-in-view.ts';
 import { formatNumber, useLocale } from '#app/ui/locale.ts';
 
+type OrderFilterProps = {
+  state: OrderState;
+  counts: OrderCounts;
+  /** The states in which there may be more than were counted. */
+  atLeast: OrderState[];
+};
+
 /**
  * The states by which orders are filtered, each with how many there are. Links, not buttons: on this screen Confirm and
  * Cancel are what is done, not what is shown.
  */
-export function OrderFilter({ state, counts }: { state: OrderState; counts: OrderCounts }) {
+export function OrderFilter({ state, counts, atLeast }: OrderFilterProps) {
   const { t } = useLingui();
   const { format } = useLocale();
   const [params] = useSearchParams();
@@ -37,7 +44,11 @@ export function OrderFilter({ state, counts }: { state: OrderState; counts: Orde
               aria-current={each === state ? 'true' : undefined}
               className={`btn min-h-11 px-4 ${each === state ? 'btn-neutral' : 'btn-ghost border-base-300'}`}
             >
-              {words[each]} <span className="font-normal tabular-nums">{formatNumber(counts[each], format)}</span>
+              {words[each]}{' '}
+              <span className="font-normal tabular-nums">
+                {formatNumber(counts[each], format)}
+                {atLeast.includes(each) && '+'}
+              </span>
             </Link>
           </li>
         ))}

@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Form, useSearchParams } from 'react-router';
+import type { Neighbours } from '#app/domain/paging.ts';
 import { Button } from '#app/ui/button.tsx';
 import { BackIcon, OnIcon } from '#app/ui/icons.tsx';
 
-/** Leads to newer and to older events; how many pages there are is not counted. */
-export function AuditPager({ newer, older }: { newer: number | null; older: number | null }) {
+/** Leads to newer and to older rows of a list; how many pages there are is not counted. */
+export function PlacePager({ newer, older }: Neighbours) {
   const { t } = useLingui();
   const [params] = useSearchParams();
   if (newer === null && older === null) return null;
