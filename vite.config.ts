@@ -33,14 +33,20 @@ const files = {
   ],
 };
 
-export default defineConfig({
+/** The server that is built holds its packages, as React is in production: a shop starts from files of its own alone. */
+const alone = { define: { 'process.env.NODE_ENV': '"production"' }, resolve: { noExternal: true as const } };
+
+export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), babel({ presets: [linguiTransformerBabelPreset()] }), reactRouter(), lingui()],
   build: { assetsInlineLimit: 0 },
   // A worker imports what it needs when it needs it.
   worker: { format: 'es' },
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: files } } } },
-    // The server is one bundle that starts from server.ts, so that the pages and the process share their modules.
-    ssr: { build: { rollupOptions: { input: './server.ts' } } },
+    // One bundle that starts from server.ts, so that the pages and the process share their modules.
+    ssr: {
+      ...(command === 'build' && alone),
+      build: { rolldownOptions: { input: './server.ts', output: { comments: false, charset: 'ascii' } } },
+    },
   },
-});
+}));

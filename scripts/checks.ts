@@ -9,7 +9,7 @@ export const checks: [name: string, command: string][] = [
   ['unused files, exports and packages', 'knip'],
   ['specification and security: their files and tests are there', 'node scripts/specification-check.ts'],
   ['access: every URL has its row', 'node scripts/access-check.ts'],
-  ['packages: pinned, mended, and quiet when installed', 'node scripts/dependencies-check.ts'],
+  ['packages: pinned, mended, quiet when installed, each with its reason', 'node scripts/dependencies-check.ts'],
   ['mutants: each can still be made', 'node scripts/mutants-check.ts'],
   ['words: none missing, none unused', 'node scripts/words-check.ts'],
 ];

@@ -1,8 +1,11 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
+import { packagesOf } from './runtime-packages.ts';
 
 /**
  * Fails where a package stands below the release that mended a known hole, is not pinned, or runs a script when it is
- * installed that package.json does not allow and SECURITY.md does not explain.
+ * installed that package.json does not allow and SECURITY.md does not explain; where docs/dependencies.md has no reason
+ * for one that the shop runs on, or names another; and where a production install (`npm ci --omit=dev`) lacks what its
+ * programs import, or has more.
  */
 const FLOORS: Record<string, string> = { 'react-router': '8.3.0', react: '19.2.3', 'better-auth': '1.6.14' };
 
@@ -32,6 +35,23 @@ for (const [path, { hasInstallScript }] of Object.entries(packages)) {
   if (!listed) faults.push(`${name} runs a script at installation and is not in allowScripts`);
   if (!explained.includes(`\`${kind(name)}\``)) faults.push(`SECURITY.md does not say why ${kind(name)} runs a script`);
 }
+const programs = ['admin', 'audit', 'backup', 'restore', 'start'].map((name) => `scripts/${name}.ts`);
+const installed = packagesOf(programs).add('node');
+const sources = globSync('app/**/*.{ts,tsx}').filter((file) => !file.includes('.test.'));
+// routes.ts is read when the shop is built.
+const run = packagesOf([...sources.filter((file) => file !== 'app/routes.ts'), 'server.ts', ...programs]).add('node');
+const reasoned = new Set(
+  [...readFileSync('docs/dependencies.md', 'utf8').matchAll(/^\| `([^`]+)`/gm)].map(([, name]) => name),
+);
+for (const name of run) if (!reasoned.has(name)) faults.push(`docs/dependencies.md has no reason for ${name}`);
+for (const name of reasoned)
+  if (name && !run.has(name)) faults.push(`docs/dependencies.md: the shop does not run on ${name}`);
+for (const name of installed)
+  if (!manifest.dependencies[name])
+    faults.push(`${name} is needed by a program of a production install, and is no dependency`);
+for (const name of Object.keys(manifest.dependencies))
+  if (!installed.has(name)) faults.push(`${name} is in the build, so it belongs to devDependencies`);
+
 for (const fault of faults) console.error(fault);
 process.exitCode = faults.length > 0 ? 1 : 0;
 

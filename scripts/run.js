@@ -1,4 +1,4 @@
-// The one script in plain JavaScript: it runs on whatever Node there is and says so when that is too old.
+// In plain JavaScript: it runs on whatever Node there is and says so when that is too old.
 const wanted = 24;
 const [, , name, ...args] = process.argv;
 

@@ -1,11 +1,12 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, globSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, globSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
 const bundle = resolve('build/server/index.js');
-/** Written last, so that a build that was cut short is none. */
+/** Written last, so that a build that was cut short is none: what the sources were. */
 const finished = 'build/finished';
 const lock = 'build.lock';
 const sources = ['app/**/*', 'locales/*', 'public/**/*', 'server.ts', 'vite.config.ts', 'package-lock.json'];
@@ -13,14 +14,22 @@ const sources = ['app/**/*', 'locales/*', 'public/**/*', 'server.ts', 'vite.conf
 /** Builds pages and server into `build/`, each file of the browser also as Brotli and gzip. Ends the process on failure. */
 export async function buildShop(): Promise<void> {
   const cli = resolve('node_modules/@react-router/dev/bin.cjs');
+  if (!existsSync(cli)) {
+    console.error(
+      'There is no build of these sources, and this install cannot make one: copy build/ here from where it was made, or run "npm ci".',
+    );
+    process.exit(1);
+  }
+  const made = stateOf(filesOf(sources));
   const env = { ...process.env, NODE_ENV: 'production' };
   const built = spawnSync(process.execPath, [cli, 'build'], { env, encoding: 'utf8' });
   if (built.status !== 0) {
     process.stderr.write(built.stdout + built.stderr);
     process.exit(built.status ?? 1);
   }
+  rmSync('build/cache', { recursive: true, force: true });
   for (const file of globSync('build/client/**/*.{js,css,svg,json,webmanifest,txt,wasm,ttf}')) compressFile(file);
-  writeFileSync(finished, '');
+  writeFileSync(finished, made);
 }
 
 /** Builds where the build is missing or older than the sources (DECISIONS 34); processes that start together build once. */
@@ -40,9 +49,31 @@ export async function ensureBuilt(): Promise<void> {
   }
 }
 
+/** By the times of the files; where those say no, by what is in them: a build made elsewhere is older than its copy. */
 function isBuilt(): boolean {
-  const builtAt = existsSync(finished) ? statSync(finished).mtimeMs : 0;
-  return globSync(sources).every((file) => statSync(file).mtimeMs <= builtAt);
+  if (!existsSync(finished)) return false;
+  const files = filesOf(sources);
+  const builtAt = statSync(finished).mtimeMs;
+  if (files.every((file) => statSync(file).mtimeMs <= builtAt)) return true;
+  if (readFileSync(finished, 'utf8') !== stateOf(files)) return false;
+  try {
+    utimesSync(finished, new Date(), new Date());
+  } catch {
+    // Where nothing can be written, every start reads the sources.
+  }
+  return true;
+}
+
+function filesOf(patterns: string[]): string[] {
+  return globSync(patterns)
+    .filter((file) => statSync(file).isFile())
+    .sort();
+}
+
+function stateOf(files: string[]): string {
+  const hash = createHash('sha256');
+  for (const file of files) hash.update(`${file}\n`).update(readFileSync(file));
+  return hash.digest('hex');
 }
 
 /** False while another process builds; a lock whose process is gone counts for nothing. */
@@ -63,6 +94,18 @@ function isAlive(pid: number): boolean {
   } catch {
     return false;
   }
+}
+
+/**
+ * Becomes the built shop: the same process with a new program, so that nothing of what looked after the build stays in
+ * memory. New objects get eight megabytes before they are looked through, not what a big machine would give them.
+ */
+export async function becomeBuiltShop(): Promise<void> {
+  const flags = ['--max-semi-space-size=8', ...process.execArgv];
+  // Threads that come and go share two heaps; each would else hold on to one of its own.
+  const env = { MALLOC_ARENA_MAX: '2', ...process.env, NODE_ENV: 'production' };
+  process.execve?.(process.execPath, [process.execPath, ...flags, resolve('scripts/built-shop.js')], env);
+  await startBuiltShop();
 }
 
 /** Runs the built shop in this process. */

@@ -1,4 +1,4 @@
-import { ensureBuilt, startBuiltShop } from './shop-build.ts';
+import { becomeBuiltShop, ensureBuilt } from './shop-build.ts';
 
 await ensureBuilt();
-await startBuiltShop();
+await becomeBuiltShop();
