@@ -2,6 +2,7 @@ import { createContext } from 'react-router';
 import type { Locale } from '#app/domain/locale.ts';
 import type { Person } from '#app/domain/people/person.ts';
 import type { Log } from '#app/log.server.ts';
+import type { Times } from '#app/server-timing.server.ts';
 import type { Shop } from '#app/shop.server.ts';
 
 export const shopContext = createContext<Shop>();
@@ -13,6 +14,10 @@ export const logContext = createContext<Log>();
 export const adminContext = createContext<Person>();
 /** The buyer or admin who asks; set by the guards that ask for a log-in. */
 export const personContext = createContext<Person>();
+/** The pattern of the route that answers, as `/my-orders/:id/voucher`; empty where none does. */
+export const routeContext = createContext<string>('');
+/** What the answer takes; null in development. */
+export const timesContext = createContext<Times | null>(null);
 /** The one value that lets a script run on this page. */
 export const nonceContext = createContext<string>('');
 /** The network address a request came from; empty in development. */

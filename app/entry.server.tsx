@@ -10,7 +10,7 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router';
-import { logContext, nonceContext } from '#app/context.ts';
+import { logContext, nonceContext, timesContext } from '#app/context.ts';
 import { NonceContext } from '#app/styles.tsx';
 import { messages } from '../locales/en.po';
 
@@ -27,6 +27,7 @@ export default function renderPage(
   headers.set('Content-Type', 'text/html; charset=utf-8');
   if (request.method === 'HEAD') return new Response(null, { status, headers });
   const nonce = context.get(nonceContext);
+  const started = performance.now();
   return new Promise((resolve, reject) => {
     const { pipe, abort } = renderToPipeableStream(
       <I18nProvider i18n={i18n}>
@@ -38,6 +39,8 @@ export default function renderPage(
         nonce,
         onAllReady() {
           clearTimeout(timeout);
+          const times = context.get(timesContext);
+          if (times) times.renderMs = performance.now() - started;
           const body = new PassThrough();
           pipe(body);
           resolve(new Response(createReadableStreamFromReadable(body), { status, headers }));

@@ -3,7 +3,7 @@ import { EnvError, readEnv } from '#app/env.server.ts';
 
 const AUTH_SECRET = 'a secret of at least 32 characters';
 const variables =
-  'PORT HOST ORIGIN TRUSTED_PROXIES DATA_DIR DATABASE_URL AUTH_SECRET SMTP_URL SHOP_NAME SHOP_TIME_ZONE SHOP_ADMIN_EMAIL SHOP_ADMIN_PASSWORD LOG_LEVEL BACKUP_AT BACKUP_DIR BACKUP_KEEP';
+  'PORT HOST ORIGIN TRUSTED_PROXIES DATA_DIR DATABASE_URL AUTH_SECRET SMTP_URL SHOP_NAME SHOP_TIME_ZONE SHOP_ADMIN_EMAIL SHOP_ADMIN_PASSWORD LOG_LEVEL BACKUP_AT BACKUP_DIR BACKUP_KEEP SLOW_QUERY_MS METRICS_TOKEN';
 const unset = {
   port: 3000,
   host: undefined,
@@ -19,6 +19,8 @@ const unset = {
   backupAt: undefined,
   backupDir: 'data/backups',
   backupKeep: 14,
+  slowQueryMs: 100,
+  metricsToken: undefined,
   logLevel: 'info',
 };
 
@@ -36,6 +38,10 @@ it.each([
   [{ ORIGIN: 'http://192.168.1.5:3000' }, { origin: 'http://192.168.1.5:3000' }],
   [{ ORIGIN: 'https://Shop.Example:443' }, { origin: 'https://shop.example' }],
   [{ TRUSTED_PROXIES: ' 127.0.0.1,::1, 10.0.0.0/8 ' }, { trustedProxies: ['127.0.0.1', '::1', '10.0.0.0/8'] }],
+  [
+    { SLOW_QUERY_MS: '0', METRICS_TOKEN: 'sixteen letters!' },
+    { slowQueryMs: 0, metricsToken: 'sixteen letters!' },
+  ],
   [{ DATA_DIR: '/srv/shop' }, { dataDir: '/srv/shop', backupDir: '/srv/shop/backups' }],
   [
     { BACKUP_AT: '03:00', BACKUP_DIR: '/mnt/usb', BACKUP_KEEP: '30' },
@@ -95,6 +101,9 @@ it.each<[variable: string, value: string, others?: Record<string, string>]>([
   ['SHOP_ADMIN_PASSWORD', '1234567', { SHOP_ADMIN_EMAIL: 'me@shop.example' }],
   ['SHOP_ADMIN_PASSWORD', 'x'.repeat(129), { SHOP_ADMIN_EMAIL: 'me@shop.example' }],
   ['SHOP_ADMIN_PASSWORD', '', { SHOP_ADMIN_EMAIL: 'me@shop.example' }],
+  ['SLOW_QUERY_MS', 'slow'],
+  ['SLOW_QUERY_MS', '-1'],
+  ['METRICS_TOKEN', 'fifteen letters'],
   ['LOG_LEVEL', 'loud'],
 ])('refuses %s="%s" in one line that names it', (variable, value, others) => {
   const read = () => readEnv({ ...others, [variable]: value });

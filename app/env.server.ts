@@ -59,6 +59,8 @@ const variables = z.object({
   BACKUP_AT: optional(z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time of day such as 03:00')),
   BACKUP_DIR: optional(z.string()),
   BACKUP_KEEP: optional(z.string().regex(/^[1-9]\d{0,3}$/, 'must be a number from 1 to 9999')),
+  SLOW_QUERY_MS: optional(z.string().regex(/^\d{1,6}$/, 'must be a number of milliseconds, or 0 to tell of none')),
+  METRICS_TOKEN: optional(z.string().min(16, 'must have at least 16 characters')),
   LOG_LEVEL: optional(z.enum(logLevels, `must be one of ${logLevels.join(', ')}`)),
 });
 
@@ -88,6 +90,10 @@ function settle(raw: z.infer<typeof variables>) {
     backupAt: raw.BACKUP_AT,
     backupDir: raw.BACKUP_DIR ?? join(raw.DATA_DIR ?? './data', 'backups'),
     backupKeep: Number(raw.BACKUP_KEEP ?? 14),
+    /** Queries that take as long are logged with their plan; 0 for none. */
+    slowQueryMs: Number(raw.SLOW_QUERY_MS ?? 100),
+    /** What `GET /metrics` asks for; undefined means that there is no such page. */
+    metricsToken: raw.METRICS_TOKEN,
     logLevel: raw.LOG_LEVEL ?? 'info',
   };
 }

@@ -39,7 +39,7 @@ const compressed: Record<Encoding, (html: Buffer) => Promise<Buffer>> = {
  * A kept page has hashes of its scripts where others have a nonce; for the rest it is the page that `listener` answers.
  */
 export function createGuestPages(shop: Shop) {
-  const { db, env, events, log } = shop;
+  const { db, env, events, log, metrics } = shop;
   const version = databaseVersion(db, env);
   const entries = new Map<string, Entry>();
   const session = `${sessionCookieName(env)}=`;
@@ -49,6 +49,7 @@ export function createGuestPages(shop: Shop) {
     // Kept by the browser, and never shown before it has asked whether it still stands.
     'Cache-Control': 'private, no-cache',
     Vary: 'Cookie, Accept-Language, Accept-Encoding',
+    'Server-Timing': 'db;dur=0;desc="kept", render;dur=0;desc="kept"',
   }).flat();
 
   /** The path of a page that may be kept; undefined where this request is not for one. */
@@ -109,16 +110,26 @@ export function createGuestPages(shop: Shop) {
 
   async function answer(asked: IncomingMessage, answering: ServerResponse, path: string): Promise<boolean> {
     const { headers } = asked;
+    const started = performance.now();
+    const count = (status: number) =>
+      metrics.answered({
+        method: 'GET',
+        route: path.replace(/\?.*/, ''),
+        status,
+        seconds: (performance.now() - started) / 1_000,
+      });
     const asking = version.read();
     const read = typeof asking === 'string' ? asking : await asking;
     const page = await kept(path, headers['accept-language'], read);
     if (!page) return false;
     if (headers['if-none-match']?.includes(page.etag)) {
       answering.writeHead(304, [...always, 'Content-Security-Policy', page.policy, 'ETag', page.etag]).end();
+      count(304);
       return true;
     }
     const { body, headers: sent } = await inEncoding(page, encodingFor(headers['accept-encoding']));
     answering.writeHead(200, sent).end(body);
+    count(200);
     return true;
   }
 

@@ -6,6 +6,7 @@ import { serveStatic } from '@hono/node-server/serve-static';
 import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { compress } from 'hono/compress';
+import { answerMetrics } from '#app/answer-metrics.server.ts';
 import { createClientAddress } from '#app/client-address.server.ts';
 import { isHttps } from '#app/env.server.ts';
 import { answerEvents } from '#app/event-stream.server.ts';
@@ -35,6 +36,8 @@ export function createHttp(shop: Shop) {
       ? c.text('ready')
       : c.text('the database does not answer', 503, { 'Retry-After': RETRY_AFTER_S }),
   );
+  const metrics = answerMetrics(shop);
+  http.get('/metrics', (c) => metrics(c.req.header('Authorization')));
   const answer = answerEvents(shop);
   http.all('/events', async (c) => {
     if (c.req.method !== 'GET') return notAllowed(c, ['GET']);
@@ -52,7 +55,7 @@ export function createHttp(shop: Shop) {
   );
   http.all('/assets/*', (c) => c.text('not found', 404));
   http.use(serveStatic({ root: files, precompressed: true, onFound: (_, c) => keep(c, 'public, max-age=3600') }));
-  http.use(logRequest(shop.log));
+  http.use(logRequest(shop));
   http.use(async (c, next) => (VERBS.includes(c.req.method) ? next() : notAllowed(c, VERBS)));
   http.use(async (c, next) =>
     isOwnRequest(c.req.raw, shop.env.origin) ? next() : c.text('This request came from another site.', 403),
@@ -63,8 +66,9 @@ export function createHttp(shop: Shop) {
   http.all('*', async (c) => {
     if (!isReadable(c.req.path)) return c.redirect('/');
     const making = { log: c.get('log'), nonce: c.get('nonce'), address: clientAddress(c) };
-    const { page, uid } = await answerPage(withoutNul(c.req.raw), making);
+    const { page, uid, route } = await answerPage(withoutNul(c.req.raw), making);
     c.set('uid', uid);
+    c.set('route', route);
     if (page.status === 503) page.headers.set('Retry-After', RETRY_AFTER_S);
     return page;
   });

@@ -1,7 +1,9 @@
 import * as build from 'virtual:react-router/server-build';
 import { createRequestHandler, RouterContextProvider } from 'react-router';
-import { addressContext, logContext, nonceContext, whoContext } from '#app/context.ts';
+import { addressContext, logContext, nonceContext, routeContext, timesContext, whoContext } from '#app/context.ts';
+import { countingQueries } from '#app/db/watch-queries.server.ts';
 import type { Log } from '#app/log.server.ts';
+import { serverTiming } from '#app/server-timing.server.ts';
 
 /** What a page is made with, beside what was asked: `nonce` lets its scripts run. */
 type Making = { log: Log; nonce: string; address: string };
@@ -12,12 +14,17 @@ export const buildVersion = build.assets.version;
 // The router would judge a write by the address it came to, which behind an HTTPS proxy is never its page's own.
 const answer = createRequestHandler({ ...build, allowedActionOrigins: ['**'] }, 'production');
 
-/** Answers what routes.ts knows; `uid` says who asked. Whatever goes wrong inside is a page too. */
+/** Answers what routes.ts knows; `uid` says who asked, `route` the pattern of what answered. Whatever goes wrong inside is a page too. */
 export async function answerPage(request: Request, { log, nonce, address }: Making) {
   const context = new RouterContextProvider();
   context.set(logContext, log);
   context.set(nonceContext, nonce);
   context.set(addressContext, address);
-  const page = await answer(request, context);
-  return { page, uid: context.get(whoContext)?.id };
+  const times = { queries: 0, ms: 0, renderMs: 0 };
+  context.set(timesContext, times);
+  const page = await countingQueries(times, () => answer(request, context));
+  const route = context.get(routeContext);
+  const timing = serverTiming(request.method, route, times);
+  if (timing) page.headers.set('Server-Timing', timing);
+  return { page, uid: context.get(whoContext)?.id, route };
 }

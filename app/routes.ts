@@ -2,7 +2,7 @@ import { index, layout, type RouteConfig, route } from '@react-router/dev/routes
 
 /**
  * Every URL of the shop, in the order of SPEC section 2. A verb has its own URL under its screen. Before the pages,
- * http.server.ts answers `/healthz`, `/readyz` and the files of the build.
+ * http.server.ts answers `/healthz`, `/readyz`, `/metrics` and the files of the build.
  */
 export default [
   index('routes/store/home.tsx'),

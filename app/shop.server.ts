@@ -7,22 +7,36 @@ import { type Auth, createAuth } from '#app/auth.server.ts';
 import { connect } from '#app/db/connect.server.ts';
 import { migrate } from '#app/db/migrate.server.ts';
 import type { Db } from '#app/db/schema.ts';
+import { type Pool, watchQueries } from '#app/db/watch-queries.server.ts';
 import { prepareShop } from '#app/domain/settings/prepare-shop.server.ts';
 import { type Env, readEnv, unusable } from '#app/env.server.ts';
 import { createEvents, type Events } from '#app/events.server.ts';
 import { flush } from '#app/flush.server.ts';
 import { createLog, type Log } from '#app/log.server.ts';
 import { createMailer, type Mailer } from '#app/mail.server.ts';
+import { createMetrics, type Metrics } from '#app/metrics.server.ts';
 import { finishRestore } from '#app/restore.server.ts';
 import { startSweeping } from '#app/sweep.server.ts';
 
 /** Everything a running shop holds open. */
-export type Shop = { env: Env; db: Db; auth: Auth; events: Events; mailer: Mailer; log: Log; close(): Promise<void> };
+export type Shop = {
+  env: Env;
+  db: Db;
+  auth: Auth;
+  events: Events;
+  mailer: Mailer;
+  metrics: Metrics;
+  log: Log;
+  /** How the connections to the database stand. */
+  pool(): Pool;
+  close(): Promise<void>;
+};
 
 /** Connects, migrates and prepares a shop. Throws EnvError or the database's error; nothing is left open then. */
 export async function openShop(env: Env): Promise<Shop> {
   const log = createLog(env.logLevel);
-  const db = await openDatabase(env, log);
+  const metrics = createMetrics(env.metricsToken !== undefined);
+  const { db, pool } = await openDatabase(env, log, metrics);
   const mailer = createMailer(env, log);
   const events = createEvents({ db, databaseUrl: env.databaseUrl, log });
   let endSweeping: (() => Promise<void>) | undefined;
@@ -39,7 +53,7 @@ export async function openShop(env: Env): Promise<Shop> {
     const auth = createAuth({ db, env, secret, mailer, log });
     await auth.prepare();
     endSweeping = startSweeping(db, log);
-    return { env, db, auth, events, mailer, log, close };
+    return { env, db, auth, events, mailer, metrics, log, pool, close };
   } catch (error) {
     await close();
     throw error;
@@ -55,12 +69,25 @@ export function theShop(): Promise<Shop> {
 }
 
 /** @throws EnvError where no database answers at the place that the environment names. */
-async function openDatabase(env: Env, log: Log): Promise<Db> {
+async function openDatabase(env: Env, log: Log, { counts }: Metrics): Promise<Pick<Shop, 'db' | 'pool'>> {
   try {
     if (!env.databaseUrl) await finishRestore(env.dataDir);
-    const db = connect(env, (error) => log.error({ err: error }, 'database connection lost'));
+    const lost = (error: Error) => log.error({ err: error }, 'database connection lost');
+    const { watch, pool } = watchQueries({
+      counts,
+      slowMs: env.slowQueryMs,
+      isPostgres: env.databaseUrl !== undefined,
+      tell: (slow) => log.warn(slow, 'slow query'),
+    });
+    const db: Db = connect(
+      env,
+      lost,
+      undefined,
+      undefined,
+      watch(() => db),
+    );
     await sql`select 1`.execute(db);
-    return db;
+    return { db, pool };
   } catch (error) {
     throw unusable(env.databaseUrl ? 'DATABASE_URL' : 'DATA_DIR', error);
   }

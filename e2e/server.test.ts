@@ -235,6 +235,23 @@ it('is ready and alive on a file', async () => {
   expect(await (await fetch(`${url}/readyz`)).text()).toBe('ready');
 });
 
+it('shows how it fares from inside: on each page what it took, and all of it to who has the token', async () => {
+  const shop = await startShop('sqlite', { METRICS_TOKEN: 'a token of the tests' });
+  const timing = async (path: string) => (await fetch(`${shop.url}${path}`)).headers.get('Server-Timing');
+  expect(await timing('/shop')).toMatch(/^db;dur=0;desc="kept"/);
+  expect(await timing('/cart')).toMatch(/^db;dur=[\d.]+;desc="\d+ quer(y|ies)", render;dur=[\d.]+$/);
+  expect([await timing('/login'), await timing('/%6Cogin'), await timing('/forgot-password')]).toEqual([
+    null,
+    null,
+    null,
+  ]);
+  expect((await fetch(`${shop.url}/metrics`)).status).toBe(404);
+  const headers = { Authorization: 'Bearer a token of the tests' };
+  const metrics = await (await fetch(`${shop.url}/metrics`, { headers })).text();
+  expect(metrics).toMatch(/^http_request_duration_seconds_count\{method="GET",route="\/login",status="200"\} 2$/m);
+  expect(metrics).toMatch(/^shop_orders_placed_total 0$/m);
+});
+
 function extension(path: string): string {
   return path.split('.').at(-1) ?? '';
 }

@@ -155,6 +155,7 @@ export const sitemap: Record<string, Row> = {
 export const outside: Record<string, { GET: number; POST: number }> = {
   '/healthz': { GET: 200, POST: 302 },
   '/readyz': { GET: 200, POST: 302 },
+  '/metrics': { GET: 404, POST: 302 },
   '/events': { GET: 200, POST: 405 },
   '/assets/nothing.js': { GET: 404, POST: 404 },
   '/favicon.svg': { GET: 200, POST: 302 },

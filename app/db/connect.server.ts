@@ -5,6 +5,7 @@ import { postgresDialect } from '#app/db/postgres-dialect.server.ts';
 import type { Database, Db } from '#app/db/schema.ts';
 import { sqliteDialect } from '#app/db/sqlite-dialect.server.ts';
 import { Queue, type Turns } from '#app/db/turns.server.ts';
+import type { QueryWatch } from '#app/db/watch-queries.server.ts';
 import type { Env } from '#app/env.server.ts';
 
 const queues = new WeakMap<Db, Turns>();
@@ -15,17 +16,23 @@ const queues = new WeakMap<Db, Turns>();
  * @param onError told when an idle or used connection to PostgreSQL breaks; queries that suffer from it throw as well.
  * @param statementSeconds how long PostgreSQL may take for one statement; 0 for as long as it needs.
  * @param turns where writers to the SQLite file wait, if not only those of this thread do.
+ * @param watch told of every query and of the pool.
  */
 export function connect(
   { databaseUrl, dataDir }: Pick<Env, 'databaseUrl' | 'dataDir'>,
   onError: (error: Error) => void = () => {},
   statementSeconds?: number,
   turns: Turns = new Queue(),
+  watch?: QueryWatch,
 ): Db {
-  if (databaseUrl) return new Kysely<Database>({ dialect: postgresDialect(databaseUrl, onError, statementSeconds) });
+  const log = watch ? { log: watch.query } : {};
+  if (databaseUrl) {
+    const dialect = postgresDialect(databaseUrl, onError, statementSeconds, watch?.pool);
+    return new Kysely<Database>({ dialect, ...log });
+  }
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  const dialect = sqliteDialect(join(dataDir, 'shop.sqlite'), turns);
-  const db = new Kysely<Database>({ dialect });
+  const dialect = sqliteDialect(join(dataDir, 'shop.sqlite'), turns, watch?.pool);
+  const db = new Kysely<Database>({ dialect, ...log });
   queues.set(db, dialect.turnsOfOthers);
   return db;
 }

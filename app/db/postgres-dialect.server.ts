@@ -11,6 +11,7 @@ import { type CustomTypesConfig, Pool, types } from 'pg';
 import { markAway } from '#app/db/database-away.server.ts';
 import { createLine } from '#app/db/postgres-line.server.ts';
 import { refuseInsideTransaction } from '#app/db/transaction.server.ts';
+import type { Pool as PoolState } from '#app/db/watch-queries.server.ts';
 
 /** What the shop relies on, whatever the server, the database or the role has set as default. */
 const session = (name: string, statementSeconds: number) => `
@@ -42,8 +43,14 @@ const shopTypes = {
  * postgres-line.server.ts) with an error for `isAway`, and lets queries wait for a connection that is free.
  * @param onError told of a connection that broke; the next query opens another.
  * @param statementSeconds how long a statement may take; 0 for as long as it needs.
+ * @param watchPool is given what tells how the pool stands.
  */
-export function postgresDialect(url: string, onError: (error: Error) => void, statementSeconds = 30): Dialect {
+export function postgresDialect(
+  url: string,
+  onError: (error: Error) => void,
+  statementSeconds = 30,
+  watchPool?: (state: () => PoolState) => void,
+): Dialect {
   const line = createLine(url, statementSeconds);
   const pool = new Pool({
     connectionString: url,
@@ -59,6 +66,7 @@ export function postgresDialect(url: string, onError: (error: Error) => void, st
   // An 'error' nobody listens to ends the process, and the pool itself listens only while a connection is idle.
   pool.on('connect', (client) => client.on('error', onError));
   pool.on('error', () => {});
+  watchPool?.(() => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }));
   return {
     createAdapter: () => new PostgresAdapter(),
     createDriver: () => new GuardedDriver({ pool }, line.close),

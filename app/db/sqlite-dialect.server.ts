@@ -15,15 +15,21 @@ import { SqliteFile } from '#app/db/sqlite-file.server.ts';
 import { SqliteWriter } from '#app/db/sqlite-writer.server.ts';
 import { commitsTogether, refuseInsideTransaction } from '#app/db/transaction.server.ts';
 import { Queue, type Turns } from '#app/db/turns.server.ts';
+import type { Pool } from '#app/db/watch-queries.server.ts';
 
 /**
  * A Kysely dialect over `node:sqlite`: one connection that writes, one that reads what is committed. Writers wait for
  * each other in the order they came; a select outside a transaction waits for nobody.
  * Others than its own connections, who write to the file as well, take their turn at `turnsOfOthers`.
  * Values are those PostgreSQL gives: columns declared boolean and jsonb are read as such.
+ * @param watchPool is given what tells how many writers wait.
  */
-export function sqliteDialect(file: string, turns: Turns = new Queue()): Dialect & { turnsOfOthers: Turns } {
-  const driver = new SqliteDriver(file, turns);
+export function sqliteDialect(
+  file: string,
+  turns: Turns = new Queue(),
+  watchPool?: (state: () => Pool) => void,
+): Dialect & { turnsOfOthers: Turns } {
+  const driver = new SqliteDriver(file, turns, watchPool);
   return {
     createAdapter: () => new Adapter(),
     createDriver: () => driver,
@@ -54,15 +60,17 @@ class Compiler extends SqliteQueryCompiler {
 class SqliteDriver implements Driver {
   readonly #file: string;
   readonly #turns: Turns;
+  readonly #watchPool: ((state: () => Pool) => void) | undefined;
   #writer!: SqliteWriter;
   #reader!: SqliteFile;
   /** Those on which nobody looks at one moment just now, and all of that kind. */
   readonly #idle: SqliteFile[] = [];
   readonly #lookers: SqliteFile[] = [];
 
-  constructor(file: string, turns: Turns) {
+  constructor(file: string, turns: Turns, watchPool?: (state: () => Pool) => void) {
     this.#file = file;
     this.#turns = turns;
+    this.#watchPool = watchPool;
   }
 
   /** For whoever writes by another way: nobody's transaction is left open meanwhile. */
@@ -75,6 +83,8 @@ class SqliteDriver implements Driver {
   async init(): Promise<void> {
     this.#writer = new SqliteWriter(new SqliteFile(this.#file, false), this.#turns);
     this.#reader = new SqliteFile(this.#file, true);
+    const writer = this.#writer;
+    this.#watchPool?.(() => ({ open: 2, idle: writer.inside > 0 ? 1 : 2, waiting: Math.max(0, writer.inside - 1) }));
   }
 
   async acquireConnection(): Promise<Connection> {

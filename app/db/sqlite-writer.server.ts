@@ -28,6 +28,11 @@ export class SqliteWriter {
     this.#turns = turns;
   }
 
+  /** How many are inside or wait for their turn. */
+  get inside(): number {
+    return this.#inside;
+  }
+
   /** Waits for one's turn; whoever calls what it answers leaves. */
   async enter(): Promise<() => void> {
     this.#inside++;

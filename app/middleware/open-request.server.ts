@@ -1,10 +1,11 @@
 import type { MiddlewareFunction } from 'react-router';
-import { localeContext, logContext, shopContext, whoContext } from '#app/context.ts';
+import { localeContext, logContext, routeContext, shopContext, whoContext } from '#app/context.ts';
 import { readLocale } from '#app/locale.server.ts';
 import { theShop } from '#app/shop.server.ts';
 
 /** Opens every request to a page: the shop, who asks, how they read dates. */
-export const openRequest: MiddlewareFunction<Response> = async ({ request, context }, next) => {
+export const openRequest: MiddlewareFunction<Response> = async ({ request, context, pattern }, next) => {
+  context.set(routeContext, `/${pattern.replace(/^\//, '')}`);
   const shop = await theShop();
   context.set(shopContext, shop);
   // In development nothing stands before the pages; else http.server.ts has given the request a log of its own.

@@ -32,7 +32,10 @@ export async function action({ context, request }: Route.ActionArgs) {
   const shop = context.get(shopContext);
   const placed = await placeOrder(shop.db, new Date(), who.id, form.value);
   if (!placed.ok) return data(placed, { status: 409 });
-  if (!placed.again) mailOwners(shop, 'placed', placed.order.id);
+  if (!placed.again) {
+    shop.metrics.counts.orders++;
+    mailOwners(shop, 'placed', placed.order.id);
+  }
   return placed;
 }
 
