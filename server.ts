@@ -4,8 +4,10 @@ import { createAdaptorServer } from '@hono/node-server';
 import { backUpDaily } from '#app/backup-schedule.server.ts';
 import { closeOnSignal } from '#app/close-on-signal.server.ts';
 import { unusable } from '#app/env.server.ts';
+import { createEventStream } from '#app/event-stream.server.ts';
 import { createGuestPages } from '#app/guest-pages.server.ts';
 import { createHttp } from '#app/http.server.ts';
+import { buildVersion } from '#app/pages.server.ts';
 import { theShop } from '#app/shop.server.ts';
 import { prepareWelcome } from '#app/welcome.server.ts';
 
@@ -34,11 +36,12 @@ async function open(): Promise<void> {
   const { port, host } = shop.env;
   const welcome = await prepareWelcome(shop);
   const guestPages = createGuestPages(shop);
+  const stream = createEventStream(shop, buildVersion);
   const server = createAdaptorServer({
     fetch: createHttp(shop).fetch,
     serverOptions,
     createServer: (options: ServerOptions, listener: RequestListener) =>
-      createServer(options, guestPages.before(listener)),
+      createServer(options, stream.before(guestPages.before(listener))),
   } as Parameters<typeof createAdaptorServer>[0]) as Server;
   server.setTimeout(SILENCE_MS);
   const stopBackups = backUpDaily(shop, program);

@@ -1,58 +1,102 @@
-import { PassThrough } from 'node:stream';
+import { once } from 'node:events';
+import { createServer, get, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Writable } from 'node:stream';
 import { expect, it, onTestFinished } from 'vitest';
 import { changed } from '#app/db/changes.server.ts';
 import { transact } from '#app/db/transaction.server.ts';
-import { answerEvents } from '#app/event-stream.server.ts';
+import { readEnv } from '#app/env.server.ts';
+import { createDoor } from '#app/event-limits.server.ts';
+import { createLines } from '#app/event-lines.server.ts';
+import { createEventStream } from '#app/event-stream.server.ts';
 import { createEvents } from '#app/events.server.ts';
 import { createLog } from '#app/log.server.ts';
+import { createMetrics } from '#app/metrics.server.ts';
 import { openAccounts } from '#test/accounts.ts';
 import { openDatabase } from '#test/databases.ts';
 
-async function openLines() {
+async function openEvents() {
   const { db } = await openDatabase('sqlite');
   const log = createLog('fatal');
   const events = createEvents({ db, databaseUrl: undefined, log });
   onTestFinished(() => events.close());
-  const { auth } = await openAccounts(db);
-  const answer = answerEvents({ auth, events, log });
-  const ask = (address = '203.0.113.7') => answer({ cookie: undefined, address, outgoing: new PassThrough() });
   const changeShelf = () => transact(db, async (trx) => changed(trx, { what: 'shelf' }));
-  return { events, ask, changeShelf };
-}
-
-/** What the next piece of the answer says. */
-async function next(reader: ReadableStreamDefaultReader<Uint8Array>) {
-  const { value } = await reader.read();
-  return JSON.parse(new TextDecoder().decode(value).replace('data: ', '')) as { shelf: number };
+  return { db, log, events, changeShelf };
 }
 
 it('tells a reader who lags behind the newest, and nothing else', async () => {
-  const { ask, changeShelf } = await openLines();
-  const reader = (await ask()).body?.getReader();
-  if (!reader) throw new Error('no answer');
-  expect(await next(reader)).toMatchObject({ shelf: 0 });
+  const { events, changeShelf } = await openEvents();
+  const said: string[] = [];
+  let read = () => {};
+  const slow = new Writable({
+    write(words, _, done) {
+      said.push(String(words));
+      read = done;
+    },
+  });
+  const lines = createLines(events, () => {});
+  lines.add(slow as unknown as ServerResponse, null, async () => true);
   for (let count = 0; count < 50; count++) await changeShelf();
-  expect(await next(reader)).toMatchObject({ shelf: 50 });
-  const later = next(reader);
-  await changeShelf();
-  expect(await later).toMatchObject({ shelf: 51 });
-  await reader.cancel();
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect(said).toHaveLength(1);
+  read();
+  await expect.poll(() => said.length, { timeout: 5_000 }).toBe(2);
+  expect(JSON.parse(said[1]?.slice('data: '.length) ?? '')).toMatchObject({ who: '', shelf: 50, spread: 1 });
 });
 
-it('lets 500 in from one address, and others still, and again who comes after somebody left', async () => {
-  const { events, ask } = await openLines();
-  const lines = [];
-  for (let count = 0; count < 500; count++) lines.push(await ask());
-  expect(lines.every(({ status }) => status === 200)).toBe(true);
-  expect((await ask()).status).toBe(503);
-  const other = await ask('203.0.113.8');
-  expect(other.status).toBe(200);
-  await lines[0]?.body?.cancel();
-  lines.push(await ask(), other);
-  expect(lines.at(-2)?.status).toBe(200);
-  expect(events.listeners).toBe(501);
+it('asks a crowd of guests to come one after the other, and an admin at once', async () => {
+  const { events } = await openEvents();
+  const lines = createLines(events, () => {});
+  for (let count = 0; count < 3_000; count++) {
+    lines.add(new Writable({ write: (_, __, done) => done() }) as unknown as ServerResponse, null, async () => true);
+  }
+  const spread = (who: Parameters<typeof lines.wordsFor>[0]) =>
+    JSON.parse(lines.wordsFor(who, events.stateFor(who)).slice('data: '.length)).spread;
+  expect(spread(null)).toBe(1_000);
+  expect(spread({ id: 'owner', role: 'admin', name: '', phone: '', email: '' })).toBe(0);
+  events.endAll();
+  expect(lines.size).toBe(0);
+});
+
+it('has room for some and tells the rest once how things stand, and room again after somebody left', async () => {
+  const { db, log, events } = await openEvents();
+  const { auth } = await openAccounts(db);
+  const metrics = createMetrics(false);
+  const env = readEnv({ TRUSTED_PROXIES: '127.0.0.1' });
+  const door = createDoor({ person: 2, network: 3, guests: 4, all: 5 });
+  const { before } = createEventStream({ auth, env, events, log, metrics }, 'this', door);
+  const server = createServer(before((_, answer) => answer.writeHead(404).end()));
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const { port } = server.address() as AddressInfo;
+  const ask = async (address: string, path = '/events') => {
+    const asked = get({ port, host: '127.0.0.1', path, agent: false, headers: { 'X-Forwarded-For': address } });
+    asked.on('error', () => {});
+    const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+    answer.on('error', () => {});
+    return { asked, answer };
+  };
+  const words = async ({ answer }: Awaited<ReturnType<typeof ask>>) =>
+    (await answer.setEncoding('utf8').toArray()).join('');
+
+  const inside = await Promise.all(['203.0.113.7', '203.0.113.7', '203.0.113.7'].map((address) => ask(address)));
+  const refused = await words(await ask('203.0.113.7'));
+  expect(refused).toMatch(/^retry: 30000\nevent: full\ndata: \{"who":"".*\}\n\n$/);
+  await ask('198.51.100.1');
+  expect(await words(await ask('198.51.100.2'))).toContain('event: full');
+  expect(metrics.counts).toMatchObject({ streams: 4, refusedStreams: 2 });
+  inside[0]?.asked.destroy();
+  await expect.poll(() => metrics.counts.streams).toBe(3);
+  await ask('203.0.113.7');
+  expect(metrics.counts).toMatchObject({ streams: 4, refusedStreams: 2 });
+  expect((await ask('203.0.113.7', '/events?build=other')).answer.statusCode).toBe(204);
+  expect((await ask('203.0.113.7', '/eventsful')).answer.statusCode).toBe(404);
 
   events.endAll();
-  expect(events.listeners).toBe(0);
-  expect((await ask()).status).toBe(503);
+  expect(metrics.counts.streams).toBe(0);
+  expect((await ask('203.0.113.9')).answer.statusCode).toBe(503);
 });

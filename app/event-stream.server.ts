@@ -1,123 +1,88 @@
-import type { Writable } from 'node:stream';
-import { isStale, type LiveState } from '#app/domain/live-state.ts';
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { createClientAddress } from '#app/client-address.server.ts';
 import type { Person } from '#app/domain/people/person.ts';
+import { isHttps } from '#app/env.server.ts';
 import { createDoor } from '#app/event-limits.server.ts';
+import { createLines } from '#app/event-lines.server.ts';
+import { guards, pagePolicy } from '#app/middleware/security-headers.server.ts';
 import type { Shop } from '#app/shop.server.ts';
 
-/** Short enough for proxies, which often cut what is silent for half a minute. */
-const REPEAT_MS = 15_000;
-/** While the database cannot say who listens, it is asked again this often. */
-const ASK_AGAIN_MS = 3_000;
-/** How long the answer to a reader who does not read may outlive its end. */
-const LINGER_MS = 500;
+/** Who finds no room comes again after this, and hears then what has changed. */
+const COME_AGAIN_MS = 30_000;
+const ADDRESS = /^\/events(?:\?|$)/;
 
-const KINDS = ['shelf', 'orders'] as const;
-
-/** `outgoing` is what the answer is written to. */
-type Asking = { cookie: string | undefined; address: string; outgoing: Writable };
+type Parts = Pick<Shop, 'auth' | 'env' | 'events' | 'log' | 'metrics'>;
 
 /**
- * Answers GET /events: how things stand for who asks (see LiveState), at once, whenever that has changed, and every 15
- * seconds. A reader that lags behind is told the newest only. It ends when the person is no longer who they were.
+ * Answers GET /events, before the router: how things stand for who asks (see LiveState), for as long as they listen.
+ * Where too many do, it is told once, with the time to come again; a page is then half a minute late and no more.
  */
-export function answerEvents({ auth, events, log }: Pick<Shop, 'auth' | 'events' | 'log'>) {
-  const admit = createDoor();
-  return async ({ cookie = '', address, outgoing }: Asking): Promise<Response> => {
-    const headers = new Headers({ Cookie: cookie });
-    const whoIs = async () => (await auth.whoIs(headers, { prolong: false })).who;
-    const who = await whoIs().catch(() => 'unknown' as const);
-    const leave = events.closed || who === 'unknown' ? undefined : admit(address, who?.id);
-    if (!leave || who === 'unknown') return unavailable();
-
-    const opened = Date.now();
-    const states = tellStates(events, who, {
-      isStill: async () => isSame(who, await whoIs()),
-      over() {
-        leave();
-        setTimeout(() => outgoing.destroy(), LINGER_MS).unref();
-        const seconds = Math.round((Date.now() - opened) / 1_000);
-        log.debug({ uid: who?.id, seconds, open: events.listeners }, 'stopped listening');
-      },
-    });
-    return new Response(states, {
-      headers: {
-        'Content-Type': 'text/event-stream; charset=utf-8',
-        'Cache-Control': 'no-store, no-transform',
-        'X-Accel-Buffering': 'no',
-      },
-    });
+export function createEventStream(
+  { auth, env, events, log, metrics: { counts } }: Parts,
+  build: string,
+  admit = createDoor(),
+) {
+  const addressOf = createClientAddress(env.trustedProxies, log);
+  const always = { ...guards(isHttps(env)), 'Content-Security-Policy': pagePolicy([]), 'Cache-Control': 'no-store' };
+  const stream = {
+    ...always,
+    'Content-Type': 'text/event-stream; charset=utf-8',
+    'Cache-Control': 'no-store, no-transform',
+    'X-Accel-Buffering': 'no',
   };
-}
+  const lines = createLines(events, (who) => {
+    counts.streams = lines.size;
+    log.debug({ uid: who?.id, open: lines.size }, 'stopped listening');
+  });
 
-type Watch = { isStill(): Promise<boolean>; over(): void };
-
-/** Each state is made when the reader asks for more, so that nothing waits for a reader who is slow. */
-function tellStates(events: Shop['events'], who: Person | null, { isStill, over }: Watch): ReadableStream<Uint8Array> {
-  const text = new TextEncoder();
-  let told: LiveState | undefined;
-  let wake = () => {};
-  let finish = () => {};
-  let finished = false;
-
-  /** Of what does not concern this person, not even the moment is told. */
-  const isNews = () => !told || isStale(told, events.stateFor(who), KINDS);
-
-  /** Resolves when something has changed that concerns this person, when it is time to say so again, or when it is over. */
-  function news(ms: number) {
-    return new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, ms);
-      wake = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-    });
+  async function answer({ headers, socket }: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+    const { cookie } = headers;
+    const forwarded = headers['x-forwarded-for'];
+    const address = addressOf(socket.remoteAddress, Array.isArray(forwarded) ? forwarded.join(',') : forwarded);
+    const whoIs = async () =>
+      cookie ? (await auth.whoIs(new Headers({ Cookie: cookie }), { prolong: false })).who : null;
+    const who = await whoIs().catch(() => undefined);
+    if (outgoing.destroyed) return;
+    if (events.closed || who === undefined) {
+      outgoing.writeHead(503, { ...always, 'Retry-After': '30' }).end('The shop cannot be heard at this moment.');
+      return;
+    }
+    const leave = admit(address, who?.id);
+    if (!leave) {
+      counts.refusedStreams++;
+      const words = lines.wordsFor(who, events.stateFor(who));
+      outgoing.writeHead(200, stream).end(`retry: ${COME_AGAIN_MS}\nevent: full\n${words}`);
+      return;
+    }
+    outgoing.once('close', leave);
+    outgoing.writeHead(200, stream);
+    lines.add(outgoing, who, async () => isSame(who, await whoIs()));
+    counts.streams = lines.size;
   }
 
-  return new ReadableStream(
-    {
-      start(controller) {
-        const stop = events.listen({
-          wake: () => isNews() && wake(),
-          end() {
-            finish();
-            controller.close();
-          },
-        });
-        finish = () => {
-          finished = true;
-          stop();
-          wake();
-          over();
-        };
-      },
-      async pull(controller) {
-        if (!isNews()) await news(REPEAT_MS);
-        if (finished) return;
-        const state = events.stateFor(who);
-        const onlyShelf = told && state.shelf > told.shelf && !isStale(told, state, ['orders']);
-        // The shelf is for everybody; before anything else it is asked again who this is.
-        const mayHear = !told || !who || onlyShelf || (await isStill().catch(() => undefined));
-        if (finished) return;
-        if (mayHear === undefined) {
-          // The line is kept for when it is known again, and so nobody hears anything; a word keeps proxies from cutting it.
-          await news(ASK_AGAIN_MS);
-          if (!finished) controller.enqueue(text.encode(': the database does not answer\n\n'));
-        } else if (mayHear) {
-          controller.enqueue(text.encode(`data: ${JSON.stringify(state)}\n\n`));
-          told = state;
-        } else {
-          finish();
-          controller.close();
+  return {
+    /** Answers /events, and leaves the rest to `listener`. */
+    before(listener: RequestListener): RequestListener {
+      return (asked, outgoing) => {
+        const { method, url = '' } = asked;
+        if (!ADDRESS.test(url)) return listener(asked, outgoing);
+        if (method !== 'GET') {
+          outgoing.writeHead(405, { ...always, Allow: 'GET' }).end('This method is not allowed.');
+          return;
         }
-      },
-      cancel: () => finish(),
+        // A page of an earlier build might not understand what this one would answer; it hears nothing until it is reloaded.
+        const asking = new URLSearchParams(url.slice(url.indexOf('?') + 1)).get('build');
+        if (url.includes('?') && asking !== null && asking !== build) {
+          outgoing.writeHead(204, always).end();
+          return;
+        }
+        answer(asked, outgoing).catch((error: unknown) => {
+          log.error({ err: error, path: '/events' }, 'request failed');
+          outgoing.destroy();
+        });
+      };
     },
-    { highWaterMark: 0 },
-  );
-}
-
-function unavailable(): Response {
-  return new Response('Too many pages are listening.', { status: 503, headers: { 'Retry-After': '30' } });
+  };
 }
 
 function isSame(one: Person | null, other: Person | null): boolean {

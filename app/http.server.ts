@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import type { HttpBindings } from '@hono/node-server';
 import { getConnInfo } from '@hono/node-server/conninfo';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { type Context, Hono } from 'hono';
@@ -9,11 +8,10 @@ import { compress } from 'hono/compress';
 import { answerMetrics } from '#app/answer-metrics.server.ts';
 import { createClientAddress } from '#app/client-address.server.ts';
 import { isHttps } from '#app/env.server.ts';
-import { answerEvents } from '#app/event-stream.server.ts';
 import { type Logged, logRequest } from '#app/middleware/log-request.server.ts';
 import { carriesForm, isOwnRequest } from '#app/middleware/own-request.server.ts';
 import { type Nonce, securityHeaders } from '#app/middleware/security-headers.server.ts';
-import { answerPage, buildVersion } from '#app/pages.server.ts';
+import { answerPage } from '#app/pages.server.ts';
 import type { Shop } from '#app/shop.server.ts';
 
 const MAX_BODY_BYTES = 512 * 1024;
@@ -23,9 +21,9 @@ const RETRY_AFTER_S = '10';
 const VERBS = ['GET', 'HEAD', 'POST'];
 const files = join(import.meta.dirname, '../client');
 
-/** The whole shop as one function from Request to Response: health, live events, files, then the pages of routes.ts. */
+/** The whole shop as one function from Request to Response: health, files, then the pages of routes.ts. */
 export function createHttp(shop: Shop) {
-  const http = new Hono<Nonce & Logged & { Bindings: HttpBindings }>();
+  const http = new Hono<Nonce & Logged>();
   const addressOf = createClientAddress(shop.env.trustedProxies, shop.log);
   const clientAddress = (c: Context) => addressOf(getConnInfo(c).remote.address, c.req.header('X-Forwarded-For'));
 
@@ -38,13 +36,6 @@ export function createHttp(shop: Shop) {
   );
   const metrics = answerMetrics(shop);
   http.get('/metrics', (c) => metrics(c.req.header('Authorization')));
-  const answer = answerEvents(shop);
-  http.all('/events', async (c) => {
-    if (c.req.method !== 'GET') return notAllowed(c, ['GET']);
-    // A page of an earlier build might not understand what this one would answer; it hears nothing until it is reloaded.
-    if ((c.req.query('build') ?? buildVersion) !== buildVersion) return c.body(null, 204);
-    return answer({ cookie: c.req.header('Cookie'), address: clientAddress(c), outgoing: c.env.outgoing });
-  });
   http.use(
     '/assets/*',
     serveStatic({

@@ -9,7 +9,7 @@ export type Answered = { method: string; route: string; status: number; seconds:
 export type Metrics = ReturnType<typeof createMetrics>;
 
 /** What is not counted but looked at when it is asked for. */
-export type Gauges = { streams: number; pool: Pool };
+export type Gauges = { pool: Pool };
 
 const VERBS = ['GET', 'HEAD', 'POST'];
 /** Upper bounds of the classes of request durations, in seconds. */
@@ -18,7 +18,7 @@ const BOUNDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 /** `watched` also measures how late the event loop is, which wakes the process fifty times a second. */
 export function createMetrics(watched: boolean) {
   const requests = new Map<string, { below: number[]; count: number; sum: number }>();
-  const counts = { orders: 0, queries: 0, querySeconds: 0, slowQueries: 0, refusedStreams: 0 };
+  const counts = { orders: 0, queries: 0, querySeconds: 0, slowQueries: 0, streams: 0, refusedStreams: 0 };
   const delay = watched ? monitorEventLoopDelay({ resolution: 20 }) : undefined;
   delay?.enable();
 
@@ -36,7 +36,7 @@ export function createMetrics(watched: boolean) {
       if (first >= 0) entry.below[first] = (entry.below[first] ?? 0) + 1;
     },
 
-    text({ streams, pool }: Gauges): string {
+    text({ pool }: Gauges): string {
       const lines: string[] = [];
       const metric = (name: string, type: string, help: string, values: Record<string, number> | number) => {
         lines.push(`# HELP ${name} ${help}`, `# TYPE ${name} ${type}`);
@@ -72,8 +72,8 @@ export function createMetrics(watched: boolean) {
       metric('shop_database_queries_total', 'counter', 'Queries sent to the database.', counts.queries);
       metric('shop_database_seconds_total', 'counter', 'Time that queries took.', counts.querySeconds);
       metric('shop_slow_queries_total', 'counter', 'Queries of SLOW_QUERY_MS or longer.', counts.slowQueries);
-      metric('shop_event_streams', 'gauge', 'Pages that listen to live events.', streams);
-      metric('shop_event_streams_refused_total', 'counter', 'Pages that were not let in.', counts.refusedStreams);
+      metric('shop_event_streams', 'gauge', 'Pages that listen to live events.', counts.streams);
+      metric('shop_event_streams_refused_total', 'counter', 'Pages that found no room.', counts.refusedStreams);
       metric('shop_database_connections', 'gauge', 'Connections to the database.', {
         'state="open"': pool.open,
         'state="idle"': pool.idle,

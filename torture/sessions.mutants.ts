@@ -167,8 +167,8 @@ export const mutants: Mutant[] = [
   {
     name: 'an open line tells on after its session has ended',
     file: 'app/event-stream.server.ts',
-    find: 'isStill: async () => isSame(who, await whoIs()),',
-    replace: 'isStill: async () => isSame(who, who),',
+    find: 'async () => isSame(who, await whoIs())',
+    replace: 'async () => isSame(who, who)',
     caughtBy: { test: sessions, title: 'what was ended opens nothing' },
   },
   {

@@ -12,6 +12,12 @@ export type LiveState = {
   era: string;
 } & Record<Shown, number>;
 
+/**
+ * What an open page is told: how things stand, and over how many milliseconds the pages that are told the same spread
+ * their coming, so that a crowd does not load anew in one moment.
+ */
+export type Told = LiveState & { spread: number };
+
 /** Whether a page that was loaded as things stood at `seen` may be out of date, as they stand now. */
 export function isStale(seen: LiveState, now: LiveState, shows: readonly Shown[]): boolean {
   return seen.who !== now.who || seen.era !== now.era || shows.some((kind) => now[kind] > seen[kind]);

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type UIMatch, useFetchers, useMatches, useNavigation, useRevalidator } from 'react-router';
-import { isStale, type LiveState, type Shown } from '#app/domain/live-state.ts';
+import { isStale, type LiveState, type Shown, type Told } from '#app/domain/live-state.ts';
 import { keepingPage } from '#app/ui/keep-page.ts';
 import { openLine } from '#app/ui/live-line.ts';
 import { useShown } from '#app/ui/shown.ts';
@@ -43,6 +43,8 @@ export function Live({ loaded }: { loaded: LiveState }) {
   useEffect(() => {
     if (!told || !idle || !isStale(seen.current, told, follows.split(',') as Shown[])) return;
     let timer: number;
+    // Once for each time that it waits: news upon news must not put it off for ever.
+    if (restsUntil.current < Date.now()) restsUntil.current = Date.now() + Math.random() * told.spread;
     const wait = () => {
       // What somebody is answering must not change, let alone go away, under their hands.
       const asking = document.querySelector('dialog[open]') !== null;
@@ -71,8 +73,8 @@ function canStay(whileHidden = false): boolean {
 }
 
 /** How things stand, as the shop tells it; undefined until it has, and where nobody wants to know. */
-function useTold(who: string, wanted: boolean): LiveState | undefined {
-  const [told, setTold] = useState<LiveState>();
+function useTold(who: string, wanted: boolean): Told | undefined {
+  const [told, setTold] = useState<Told>();
   useEffect(() => {
     if (!wanted || import.meta.env.DEV) return;
     let hangUp: (() => void) | undefined;
