@@ -266,7 +266,7 @@ onEachEngine('saving a rate', (freshDb) => {
     await finishRepricings(db, now);
     await finishRepricings(db, now);
     expect(await db.selectFrom('priceChanges').select('id').execute()).toHaveLength(MANY + 1);
-    const { changes } = await listPriceChanges(db, { itemId: first, rateId: null }, 1);
+    const { changes } = await listPriceChanges(db, { itemId: first, rateId: null }, null);
     expect(changes.map(({ reason }) => reason)).toEqual(['edited', 'rate']);
     expect(await checkPrices(db)).toEqual([]);
     expect(await db.selectFrom('repricings').selectAll().execute()).toEqual([]);
