@@ -3,15 +3,17 @@ import { once } from 'node:events';
 import { accessSync, constants, mkdirSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import { listBackups, takenAt } from '#app/backup.server.ts';
-import { UNDER_WAY } from '#app/backup-files.server.ts';
+import { UNDER_WAY } from '#app/backup-lock.server.ts';
 import { lastTime } from '#app/domain/dates.ts';
 import { type Env, unusable } from '#app/env.server.ts';
-import { mailOwnersOfNoBackup } from '#app/mail-owners.server.ts';
+import { mailOwnersOfBooks, mailOwnersOfNoBackup } from '#app/mail-owners.server.ts';
 import type { Shop } from '#app/shop.server.ts';
 
 /** How soon after the start, and after each look, it is looked again whether a backup is due. */
 const LOOK_MS = { first: 2_000, next: 15_000 };
 const RETRY_MS = 60 * 60_000;
+/** What `npm run backup` answers where the copy is made and its books do not balance: "the data are wrong". */
+export const UNBALANCED = 65;
 /** A copy that a clock gone wrong has dated into the future says nothing about last night. */
 const CLOCK_MS = 5 * 60_000;
 
@@ -32,7 +34,7 @@ export async function dueSince(
 /**
  * Backs the shop up every day at BACKUP_AT, where that is set: `program` runs with the argument `backup`, in a process
  * of its own, because a large database takes a while to copy and to check. What fails is logged, mailed to the admins
- * once a day, and tried again every hour.
+ * once a day, and tried again every hour; books that do not balance are logged and mailed.
  * @returns what ends it, and a backup under way with it.
  * @throws EnvError where BACKUP_DIR cannot be written to.
  */
@@ -62,9 +64,11 @@ export function backUpDaily(shop: Pick<Shop, 'db' | 'env' | 'log' | 'mailer'>, p
     const { code, said } = await run();
     if (stopped || code === UNDER_WAY) return;
     const seconds = Math.round((Date.now() - started) / 1_000);
-    if (code === 0) {
-      failed = undefined;
-      log.info({ due, seconds }, said);
+    if (code === 0 || code === UNBALANCED) failed = undefined;
+    if (code === 0) return log.info({ due, seconds }, said);
+    if (code === UNBALANCED) {
+      log.error({ due, seconds, reason: said }, 'the books of the backup do not balance');
+      mailOwnersOfBooks(shop, said);
       return;
     }
     log.error({ due, seconds, reason: said }, 'no backup was made');

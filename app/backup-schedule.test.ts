@@ -4,8 +4,9 @@ import { expect, inject, it } from 'vitest';
 import { backUpDaily, dueSince } from '#app/backup-schedule.server.ts';
 import { readEnv } from '#app/env.server.ts';
 import { createLog } from '#app/log.server.ts';
-import { createMailer } from '#app/mail.server.ts';
+import { createMailer, type Mail } from '#app/mail.server.ts';
 import { openDatabase } from '#test/databases.ts';
+import { insertUser } from '#test/rows.ts';
 
 /** A folder with copies that were made at these times. */
 function copiesOf(...times: string[]): string {
@@ -39,6 +40,42 @@ it('is never due where no time is set', async () => {
   const env = { backupAt: undefined, backupDir: copiesOf(), timeZone: 'UTC' };
   expect(await dueSince(env, new Date())).toBeNull();
 });
+
+it('tells the owners of a backup that could not be made, and of books that do not balance', async () => {
+  const cases = [
+    [1, 'No backup: the disk is full', 'No backup of Phone Shop'],
+    [65, 'Backed up, but the books do not balance', 'The books of Phone Shop do not balance'],
+    [0, 'Backed up', undefined],
+  ] as const;
+  await Promise.all(
+    cases.map(async ([code, said, subject]) => {
+      const mails = await mailsAfter(code, said);
+      const mail = { to: 'owner@shop.example', subject, text: expect.stringContaining(said) };
+      expect(mails).toEqual(subject ? [mail] : []);
+    }),
+  );
+});
+
+/** What is mailed when a due backup ends with this code and these words. */
+async function mailsAfter(code: number, said: string): Promise<Mail[]> {
+  const { db, env } = await openDatabase('sqlite');
+  await insertUser(db, { role: 'admin', email: 'owner@shop.example' });
+  const program = join(env.dataDir, 'program.mjs');
+  writeFileSync(program, `console.error(${JSON.stringify(said)}); process.exitCode = ${code};`);
+  const set = readEnv({ DATA_DIR: env.dataDir, BACKUP_AT: '03:00' });
+  const mails: Mail[] = [];
+  const log = createLog('silent');
+  const ended = Promise.withResolvers<void>();
+  const told = () => ended.resolve();
+  log.info = told as typeof log.info;
+  log.error = told as typeof log.error;
+  const mailer = { ...createMailer(set, log), send: async (mail: Mail) => void mails.push(mail) };
+  const end = backUpDaily({ db, env: set, log, mailer }, program);
+  await ended.promise;
+  await end();
+  await mailer.settled();
+  return mails;
+}
 
 it('refuses a folder that cannot be one, in one line that names it', async () => {
   const { db, env } = await openDatabase('sqlite');

@@ -2,21 +2,27 @@ import { existsSync } from 'node:fs';
 import { copyFile, mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { checkCopy, DATABASE, flushAll, SECRET, whileAlone, writeSums } from '#app/backup-files.server.ts';
-import { flush } from '#app/flush.server.ts';
+import { checkCopy } from '#app/backup-check.server.ts';
+import { whileAlone } from '#app/backup-lock.server.ts';
+import { writeSums } from '#app/backup-sums.server.ts';
+import { DATABASE, SECRET } from '#app/data-files.server.ts';
+import { flush, flushAll } from '#app/flush.server.ts';
 import { finishRestore } from '#app/restore.server.ts';
 
 const UNFINISHED = '.unfinished';
 
+/** A finished copy: its folder, and what is wrong with its books, in words; null where they balance. */
+export type Backup = { folder: string; difference: string | null };
+
 /**
  * Copies a shop on SQLite as it is at one moment, running or not, into a folder of its own under `folder`, and opens
- * the copy to see that it is whole. Of earlier copies the newest `keep - 1` stay. It reads for as long as the database
- * is large, without a pause: a shop that serves people leaves it to another process.
- * @returns the new folder.
- * @throws UnderWay where another process does the same; and where the copy is damaged or its books do not balance: then
- * it keeps the name of an unfinished one, and no earlier copy goes.
+ * the copy to see that it is whole. Of earlier copies the newest `keep - 1` stay; all do where the books of this one do
+ * not balance, for an earlier one may be what the owner needs. It reads for as long as the database is large, without a
+ * pause: a shop that serves people leaves it to another process.
+ * @throws UnderWay where another process does the same; and where the copy is damaged: then it keeps the name of an
+ * unfinished one, and no earlier copy goes.
  */
-export async function backUp(dataDir: string, folder: string, now: Date, keep: number): Promise<string> {
+export async function backUp(dataDir: string, folder: string, now: Date, keep: number): Promise<Backup> {
   await finishRestore(dataDir);
   if (!existsSync(join(dataDir, DATABASE))) throw new Error(`there is no ${join(dataDir, DATABASE)}`);
   return whileAlone(dataDir, async () => {
@@ -32,14 +38,14 @@ export async function backUp(dataDir: string, folder: string, now: Date, keep: n
       await rm(unfinished, { recursive: true });
       throw error;
     }
-    await checkCopy(unfinished);
+    const difference = await checkCopy(unfinished);
     await writeSums(unfinished);
     await flushAll(unfinished);
     await rename(unfinished, finished);
     await flush(folder);
     await flush(dirname(resolve(folder)));
-    await prune(folder, finished, keep);
-    return finished;
+    if (difference === null) await prune(folder, finished, keep);
+    return { folder: finished, difference };
   });
 }
 

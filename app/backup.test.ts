@@ -9,7 +9,7 @@ import { checkBooks } from '#app/domain/books/check-books.server.ts';
 import { placeOrder } from '#app/domain/checkout/place-order.server.ts';
 import { addPaymentMethod } from '#app/domain/settings/payment-methods.server.ts';
 import { prepareShop } from '#app/domain/settings/prepare-shop.server.ts';
-import { restore } from '#app/restore.server.ts';
+import { finishRestore, HalfRestored, restore } from '#app/restore.server.ts';
 import { openAgain, openDatabase } from '#test/databases.ts';
 import { startProcess } from '#test/processes.ts';
 import { insertUser } from '#test/rows.ts';
@@ -69,20 +69,54 @@ it('keeps as many copies as it is told, and none of an unfinished one', async ()
   ]);
 });
 
-it('throws away no copy for one that is not right', async () => {
+it('keeps a copy whose books do not balance, says so, and removes no earlier one for it', async () => {
   const { db, dataDir, backups } = await openShop();
   await backUp(dataDir, backups, now, 1);
   await db.updateTable('inventories').set({ qty: 5 }).execute();
-  await expect(backUp(dataDir, backups, later(1), 1)).rejects.toThrow(/do not balance: stock of item .* is 5/);
-  await expect(backUp(dataDir, backups, later(2), 1)).rejects.toThrow(/do not balance/);
+  const { folder, difference } = await backUp(dataDir, backups, later(1), 1);
+  expect(difference).toMatch(/^stock of item .* should be 1000000, is 5$/);
+  await backUp(dataDir, backups, later(2), 1);
+  expect(await listBackups(backups)).toHaveLength(3);
+
+  // Whether to go on with it is the owner's decision.
+  const fresh = join(dataDir, 'fresh');
+  expect(await restore(folder, fresh, now)).toEqual({ replaced: null, difference });
+  expect((await takings(opened(fresh))).balanced).toBe(false);
+  await db.updateTable('inventories').set({ qty: 1_000_000 }).execute();
+  expect((await backUp(dataDir, backups, later(3), 1)).difference).toBeNull();
   expect(await listBackups(backups)).toHaveLength(1);
-  expect(readdirSync(backups)).toHaveLength(2);
+});
+
+it('throws away no copy for one that is damaged', async () => {
+  const { db, dataDir, backups } = await openShop();
+  await backUp(dataDir, backups, now, 1);
+  await db.destroy();
+  writeFileSync(join(dataDir, 'shop.sqlite'), 'no database at all'.repeat(1_000));
+  await expect(backUp(dataDir, backups, later(1), 1)).rejects.toThrow('not a database');
+  expect(await listBackups(backups)).toHaveLength(1);
+});
+
+it('says that a checked copy waits where it cannot take its place, and lets it in when it can', async () => {
+  const { db, order, dataDir, backups } = await openShop();
+  const { folder } = await backUp(dataDir, backups, now, 3);
+  const then = await takings(db);
+  await order();
+  await db.destroy();
+  // A folder by the name of a file stands for all that can go wrong there.
+  rmSync(join(dataDir, 'auth-secret'));
+  mkdirSync(join(dataDir, 'auth-secret', 'x'), { recursive: true });
+  await expect(restore(folder, dataDir, now)).rejects.toThrow(HalfRestored);
+  await expect(finishRestore(dataDir)).rejects.toThrow(/is checked and waits to take its place: .*nothing is lost$/);
+  rmSync(join(dataDir, 'auth-secret'), { recursive: true });
+  await finishRestore(dataDir);
+  expect(await takings(opened(dataDir))).toEqual(then);
+  expect(readFileSync(join(dataDir, 'auth-secret'), 'utf8')).toBe('secret');
 });
 
 it('restores the shop as it was, and keeps what stood there', async () => {
   const { db, order, dataDir, backups } = await openShop();
   await order();
-  const copy = await backUp(dataDir, backups, now, 3);
+  const { folder: copy } = await backUp(dataDir, backups, now, 3);
   const then = await takings(db);
   await order();
   writeFileSync(join(dataDir, 'auth-secret'), 'another');
@@ -90,16 +124,16 @@ it('restores the shop as it was, and keeps what stood there', async () => {
   expect((await takings(db)).orders).toBe(2);
   await db.destroy();
 
-  const replaced = (await restore(copy, dataDir, now)) ?? '';
+  const { replaced } = await restore(copy, dataDir, now);
   expect(await takings(opened(dataDir))).toEqual(then);
-  expect((await takings(opened(replaced))).orders).toBe(2);
+  expect((await takings(opened(replaced ?? ''))).orders).toBe(2);
   expect(readdirSync(dataDir)).not.toContain('shop.sqlite.new');
 });
 
 it('restores over a database that is damaged, and past the log of one that is gone', async () => {
   const { db, order, dataDir, backups } = await openShop();
   await order();
-  const copy = await backUp(dataDir, backups, now, 3);
+  const { folder: copy } = await backUp(dataDir, backups, now, 3);
   const then = await takings(db);
   await order();
   const log = readFileSync(join(dataDir, 'shop.sqlite-wal'));
@@ -107,13 +141,13 @@ it('restores over a database that is damaged, and past the log of one that is go
   await db.destroy();
 
   writeFileSync(join(dataDir, 'shop.sqlite'), 'no database at all'.repeat(1_000));
-  const damaged = (await restore(copy, dataDir, now)) ?? '';
-  expect(readFileSync(join(damaged, 'shop.sqlite'), 'utf8')).toContain('no database');
+  const { replaced: damaged } = await restore(copy, dataDir, now);
+  expect(readFileSync(join(damaged ?? '', 'shop.sqlite'), 'utf8')).toContain('no database');
 
   rmSync(join(dataDir, 'shop.sqlite'));
   writeFileSync(join(dataDir, 'shop.sqlite-wal'), log);
-  const gone = (await restore(copy, dataDir, later(1))) ?? '';
-  expect(readdirSync(gone)).toContain('shop.sqlite-wal');
+  const { replaced: gone } = await restore(copy, dataDir, later(1));
+  expect(readdirSync(gone ?? '')).toContain('shop.sqlite-wal');
   expect(await takings(opened(dataDir))).toEqual(then);
   expect(await checkBooks(opened(dataDir))).toEqual([]);
 });
@@ -121,9 +155,9 @@ it('restores over a database that is damaged, and past the log of one that is go
 it('restores onto an empty machine, and refuses a copy that is damaged or none', async () => {
   const { db, dataDir, backups } = await openShop();
   for (let n = 0; n < 300; n++) await insertUser(db);
-  const copy = await backUp(dataDir, backups, now, 3);
+  const { folder: copy } = await backUp(dataDir, backups, now, 3);
   const fresh = join(dataDir, 'fresh');
-  expect(await restore(copy, fresh, now)).toBeNull();
+  expect(await restore(copy, fresh, now)).toEqual({ replaced: null, difference: null });
   expect(await checkBooks(opened(fresh))).toEqual([]);
 
   const file = await open(join(copy, 'shop.sqlite'), 'r+');

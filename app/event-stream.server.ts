@@ -23,7 +23,11 @@ export function createEventStream(
   admit = createDoor(),
 ) {
   const addressOf = createClientAddress(env.trustedProxies, log);
-  const always = { ...guards(isHttps(env)), 'Content-Security-Policy': pagePolicy({ scripts: [], styles: [] }), 'Cache-Control': 'no-store' };
+  const always = {
+    ...guards(isHttps(env)),
+    'Content-Security-Policy': pagePolicy({ scripts: [], styles: [] }),
+    'Cache-Control': 'no-store',
+  };
   const stream = {
     ...always,
     'Content-Type': 'text/event-stream; charset=utf-8',

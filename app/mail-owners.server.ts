@@ -1,7 +1,7 @@
 import { readOrder } from '#app/domain/orders/list-orders.server.ts';
 import { listAdmins } from '#app/domain/people/roles.server.ts';
 import { linkOrigin } from '#app/env.server.ts';
-import { type Mail, noBackupMail, type OrderNews, orderMail } from '#app/mail.server.ts';
+import { booksMail, type Mail, noBackupMail, type OrderNews, orderMail } from '#app/mail.server.ts';
 import type { Shop } from '#app/shop.server.ts';
 import { orderPath } from '#app/ui/admin/order-path.ts';
 
@@ -21,6 +21,11 @@ export function mailOwners({ db, env, mailer }: Parts, news: OrderNews, id: stri
 /** Tells every admin by mail that a backup that was due could not be made, and why. It answers at once. */
 export function mailOwnersOfNoBackup({ db, env, mailer }: Parts, reason: string): void {
   mailer.later(() => toEveryAdmin({ db, mailer }, noBackupMail(env, reason)));
+}
+
+/** Tells every admin by mail that a backup was made of books that do not balance, and what the program said. It answers at once. */
+export function mailOwnersOfBooks({ db, env, mailer }: Parts, said: string): void {
+  mailer.later(() => toEveryAdmin({ db, mailer }, booksMail(env, said)));
 }
 
 async function toEveryAdmin({ db, mailer }: Omit<Parts, 'env'>, mail: Omit<Mail, 'to'>): Promise<void> {

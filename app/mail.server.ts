@@ -88,6 +88,18 @@ export function noBackupMail({ shopName, backupDir }: Env, reason: string): Omit
   };
 }
 
+/** The mail that tells an owner that the backup is there, and that the shop's books do not balance. */
+export function booksMail({ shopName, backupDir }: Env, said: string): Omit<Mail, 'to'> {
+  return {
+    subject: `The books of ${shopName} do not balance`,
+    text: [
+      'The backup that was due is made, and a figure in it is not what it should be:',
+      oneLine(said),
+      `"npm run audit" names every difference. No earlier backup in ${backupDir} is removed while this is so.`,
+    ].join('\n\n'),
+  };
+}
+
 export type OrderNews = 'placed' | 'cancellation-requested';
 
 /** The mail that tells an owner of a new order, or that its buyer wants it canceled. The link leads to its page. */

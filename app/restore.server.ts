@@ -2,39 +2,39 @@ import { existsSync } from 'node:fs';
 import { copyFile, link, mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import {
-  checkCopy,
-  checkSums,
-  DATABASE,
-  flushAll,
-  isBusy,
-  LOGS,
-  SECRET,
-  SUMS,
-  whileAlone,
-} from '#app/backup-files.server.ts';
-import { flush } from '#app/flush.server.ts';
+import { checkCopy } from '#app/backup-check.server.ts';
+import { isBusy, whileAlone } from '#app/backup-lock.server.ts';
+import { checkSums, SUMS } from '#app/backup-sums.server.ts';
+import { DATABASE, LOGS, SECRET } from '#app/data-files.server.ts';
+import { flush, flushAll } from '#app/flush.server.ts';
 
 /** A copy on its way in: not yet checked, and checked. From the second name on it is what the shop has. */
 const COMING = 'restoring';
 const COME = 'restored-';
 
+/** The copy is in and checked, and could not take its place yet: it does as soon as its cause is mended. */
+export class HalfRestored extends Error {}
+
+/** Where what stood there is, or null where nothing did; and what is wrong with the books of the copy, if anything. */
+export type Restored = { replaced: string | null; difference: string | null };
+
 /**
  * Puts a copy in the place of a shop's data, which must not be running. What stood there is kept beside it. The copy is
- * only read, and checked where it has arrived.
- * @returns where what stood there is, or null where nothing did.
+ * only read, and checked where it has arrived; books that do not balance are told and hinder nothing.
  * @throws where the copy is damaged or the shop runs; then nothing has changed. A process killed on the way leaves
  * either the old data or the new, which whoever opens it next finishes.
+ * @throws HalfRestored where the checked copy could not take its place; whoever opens it next tries again.
  */
-export async function restore(copy: string, dataDir: string, now: Date): Promise<string | null> {
+export async function restore(copy: string, dataDir: string, now: Date): Promise<Restored> {
   if (!existsSync(join(copy, DATABASE))) throw new Error(`there is no ${DATABASE} in ${copy}`);
   await finishRestore(dataDir);
   const made = await mkdir(dataDir, { recursive: true, mode: 0o700 });
   try {
     return await whileAlone(dataDir, async () => {
       const coming = join(dataDir, COMING);
+      let difference: string | null;
       try {
-        await bring(copy, coming);
+        difference = await bring(copy, coming);
         if (existsSync(join(dataDir, DATABASE))) refuseWhileRunning(join(dataDir, DATABASE));
       } catch (error) {
         await rm(coming, { recursive: true, force: true });
@@ -43,19 +43,23 @@ export async function restore(copy: string, dataDir: string, now: Date): Promise
       const come = join(dataDir, COME + now.toISOString().replaceAll(':', '-'));
       await rename(coming, come);
       await flush(dataDir);
-      return await moveIn(dataDir, come);
+      return { replaced: await finish(dataDir, come), difference };
     });
   } catch (error) {
-    if (made && !existsSync(join(dataDir, DATABASE))) await rm(made, { recursive: true });
+    if (made && !(error instanceof HalfRestored) && !existsSync(join(dataDir, DATABASE)))
+      await rm(made, { recursive: true });
     throw error;
   }
 }
 
-/** Ends a restore whose process was killed once the copy was in. To be awaited before anything reads `dataDir`. */
+/**
+ * Ends a restore whose process was killed once the copy was in. To be awaited before anything reads `dataDir`.
+ * @throws HalfRestored where it cannot be ended yet.
+ */
 export async function finishRestore(dataDir: string): Promise<void> {
   if ((await listCome(dataDir)).length === 0) return;
   await whileAlone(dataDir, async () => {
-    for (const name of await listCome(dataDir)) await moveIn(dataDir, join(dataDir, name));
+    for (const name of await listCome(dataDir)) await finish(dataDir, join(dataDir, name));
   });
 }
 
@@ -64,7 +68,7 @@ async function listCome(dataDir: string): Promise<string[]> {
 }
 
 /** Copies the copy, and checks what has arrived: a stick may be pulled out, or read wrongly. */
-async function bring(copy: string, coming: string): Promise<void> {
+async function bring(copy: string, coming: string): Promise<string | null> {
   await rm(coming, { recursive: true, force: true });
   await mkdir(coming, { mode: 0o700 });
   for (const file of [SUMS, SECRET, DATABASE, ...LOGS]) {
@@ -72,8 +76,21 @@ async function bring(copy: string, coming: string): Promise<void> {
   }
   await checkSums(coming, copy);
   await rm(join(coming, SUMS), { force: true });
-  await checkCopy(coming, copy);
+  const difference = await checkCopy(coming, copy);
   await flushAll(coming);
+  return difference;
+}
+
+async function finish(dataDir: string, come: string): Promise<string | null> {
+  try {
+    return await moveIn(dataDir, come);
+  } catch (error) {
+    const { message } = error as Error;
+    const wait = `the backup in ${come} is checked and waits to take its place: ${message}`;
+    throw new HalfRestored(`${wait}. Mend that, then start the shop or restore again; nothing is lost`, {
+      cause: error,
+    });
+  }
 }
 
 /** Safe to be done again from any step of it; the database comes last, so until then nobody has opened the new one. */

@@ -4,6 +4,7 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { type Auth, createAuth } from '#app/auth.server.ts';
+import { SECRET } from '#app/data-files.server.ts';
 import { connect } from '#app/db/connect.server.ts';
 import { migrate } from '#app/db/migrate.server.ts';
 import type { Db } from '#app/db/schema.ts';
@@ -86,10 +87,20 @@ async function openDatabase(env: Env, log: Log, { counts }: Metrics): Promise<Pi
       undefined,
       watch(() => db),
     );
-    await sql`select 1`.execute(db);
+    await answers(db);
     return { db, pool };
   } catch (error) {
     throw unusable(env.databaseUrl ? 'DATABASE_URL' : 'DATA_DIR', error);
+  }
+}
+
+/** Where it does not, nothing of it is left open. */
+async function answers(db: Db): Promise<void> {
+  try {
+    await sql`select 1`.execute(db);
+  } catch (error) {
+    await db.destroy();
+    throw error;
   }
 }
 
@@ -101,7 +112,7 @@ async function bringUpToDate(env: Env): Promise<void> {
 
 /** The secret that signs sessions: made once and kept beside the data (DECISIONS 36). */
 async function keptSecret(dataDir: string): Promise<string> {
-  const file = join(dataDir, 'auth-secret');
+  const file = join(dataDir, SECRET);
   try {
     await mkdir(dataDir, { recursive: true, mode: 0o700 });
     if (existsSync(file)) return whole(await readFile(file, 'utf8'));
@@ -118,7 +129,6 @@ async function keptSecret(dataDir: string): Promise<string> {
 
 /** @throws Error for what is too short to be a secret: with it, anybody could sign. */
 function whole(secret: string): string {
-  if (secret.length < 32)
-    throw new Error('auth-secret is damaged: take it from a backup, or remove it and log in anew');
+  if (secret.length < 32) throw new Error(`${SECRET} is damaged: take it from a backup, or remove it and log in anew`);
   return secret;
 }

@@ -1,5 +1,5 @@
 import { readEnv } from '#app/env.server.ts';
-import { restore } from '#app/restore.server.ts';
+import { HalfRestored, restore } from '#app/restore.server.ts';
 
 /** Puts a backup in the place of the data in DATA_DIR; the shop must be stopped. */
 const [, , copy] = process.argv;
@@ -7,9 +7,11 @@ try {
   const { dataDir, databaseUrl } = readEnv(process.env);
   if (databaseUrl) throw new Error('a shop on PostgreSQL is restored by pg_restore: see docs/running.md');
   if (!copy) throw new Error('name the backup: npm run restore -- data/backups/2026-…');
-  const replaced = await restore(copy, dataDir, new Date());
+  const { replaced, difference } = await restore(copy, dataDir, new Date());
   console.log(`Restored from ${copy}.${replaced ? ` What stood there is in ${replaced}.` : ''}`);
+  if (difference) console.error(`Its books do not balance: ${difference}. "npm run audit" names every difference.`);
 } catch (error) {
-  console.error(`Nothing restored: ${(error as Error).message}`);
+  const { message } = error as Error;
+  console.error(error instanceof HalfRestored ? `Not restored yet: ${message}` : `Nothing restored: ${message}`);
   process.exitCode = 1;
 }

@@ -34,7 +34,7 @@ async function openPast() {
   onTestFinished(() => rmSync(folder, { recursive: true }));
   writeFileSync(join(env.dataDir, 'auth-secret'), 'new');
   await order(3);
-  const copy = await backUp(env.dataDir, join(folder, 'copies'), now, 3);
+  const { folder: copy } = await backUp(env.dataDir, join(folder, 'copies'), now, 3);
   writeFileSync(join(env.dataDir, 'auth-secret'), 'old');
   await order(2);
   const old = join(folder, 'old');

@@ -25,7 +25,7 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'two backups are made at once',
-    file: 'app/backup-files.server.ts',
+    file: 'app/backup-lock.server.ts',
     find: "lock.exec('begin immediate');",
     replace: '',
     caughtBy: alone,
@@ -40,9 +40,9 @@ export const mutants: Mutant[] = [
   {
     name: 'a backup is finished before it was checked',
     file: 'app/backup.server.ts',
-    find: '    await checkCopy(unfinished);\n',
-    replace: '',
-    caughtBy: { test: 'app/backup.test.ts', title: 'throws away no copy for one that is not right' },
+    find: 'const difference = await checkCopy(unfinished);',
+    replace: 'const difference = null;',
+    caughtBy: { test: 'app/backup.test.ts', title: 'keeps a copy whose books do not balance' },
   },
   {
     name: 'a copy is restored without a look at its sums',
@@ -94,7 +94,7 @@ export const mutants: Mutant[] = [
     file: 'app/backup-schedule.server.ts',
     find: 'if (failed?.due !== due.getTime()) mailOwnersOfNoBackup(shop, said);',
     replace: '',
-    caughtBy: { test: schedule, title: 'tells the owner when it cannot' },
+    caughtBy: { test: 'app/backup-schedule.test.ts', title: 'tells the owners of a backup that could not be made' },
   },
   {
     name: 'a time that was missed is not made up for',

@@ -35,7 +35,7 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'a newer backup is restored',
-    file: 'app/backup-files.server.ts',
+    file: 'app/backup-check.server.ts',
     find: 'await refuseNewer(db);',
     replace: '',
     caughtBy: refused,
