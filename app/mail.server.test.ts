@@ -43,6 +43,11 @@ it('is a file without a mail server, with its link in the log', async () => {
   expect(JSON.stringify(lines)).toContain(link);
 });
 
+it('says which value names no mail server', () => {
+  const env = readEnv({ SMTP_URL: 'smtp://shop%zz@mail.example' });
+  expect(() => createMailer(env, createLog('silent'))).toThrow(/^SMTP_URL cannot be used: URI malformed$/);
+});
+
 it('waits for what it does after an answer, and survives when that fails', async () => {
   const log = createLog('silent');
   const mailer = createMailer(readEnv({ DATA_DIR: join(inject('scratch'), 'none') }), log);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import { timesMmk } from '#app/domain/money.ts';
 import type { Order } from '#app/domain/orders/order.ts';
-import type { Env } from '#app/env.server.ts';
+import { type Env, unusable } from '#app/env.server.ts';
 import type { Log } from '#app/log.server.ts';
 
 export type Mail = { to: string; subject: string; text: string };
@@ -15,9 +15,13 @@ export type Mailer = {
   settled(): Promise<void>;
 };
 
-/** SMTP where SMTP_URL is set; else a file in DATA_DIR/mail, with the link in the log (DECISIONS 36). */
+/**
+ * SMTP where SMTP_URL is set; else a file in DATA_DIR/mail, with the link in the log (DECISIONS 36): whoever reads that log
+ * can choose a new password for anybody, so a shop with other people in it sets SMTP_URL.
+ * @throws EnvError where SMTP_URL cannot work.
+ */
 export function createMailer(env: Env, log: Log): Mailer {
-  const deliver = env.smtpUrl ? overSmtp(env.smtpUrl, env) : intoFolder(join(env.dataDir, 'mail'), log);
+  const deliver = env.smtpUrl ? smtpOf(env.smtpUrl, env) : intoFolder(join(env.dataDir, 'mail'), log);
   const underWay = new Set<Promise<void>>();
   return {
     async send(mail) {
@@ -33,6 +37,14 @@ export function createMailer(env: Env, log: Log): Mailer {
       await Promise.all(underWay);
     },
   };
+}
+
+function smtpOf(url: string, env: Env) {
+  try {
+    return overSmtp(url, env);
+  } catch (error) {
+    throw unusable('SMTP_URL', error);
+  }
 }
 
 /** Mails come from the account they are sent with, where that is an address; else from the shop's own name. */

@@ -37,8 +37,8 @@ export type Shop = {
 export async function openShop(env: Env): Promise<Shop> {
   const log = createLog(env.logLevel);
   const metrics = createMetrics(env.metricsToken !== undefined);
-  const { db, pool } = await openDatabase(env, log, metrics);
   const mailer = createMailer(env, log);
+  const { db, pool } = await openDatabase(env, log, metrics);
   const events = createEvents({ db, databaseUrl: env.databaseUrl, log });
   let endSweeping: (() => Promise<void>) | undefined;
   const close = async () => {

@@ -34,6 +34,13 @@ export const mutants: Mutant[] = [
     caughtBy: oneShop,
   },
   {
+    name: 'nginx writes whole addresses down',
+    file: 'docs/nginx.conf',
+    find: '$request_method $uri',
+    replace: '$request_method $request_uri',
+    caughtBy: oneShop,
+  },
+  {
     name: 'nginx sends every POST again',
     file: 'docs/nginx.conf',
     find: 'proxy_next_upstream error timeout;',

@@ -8,17 +8,18 @@ import { fromDebian, onPath } from '#test/debian.ts';
 import { freePort } from '../scripts/shop-process.ts';
 
 /**
- * nginx with docs/nginx.conf in front of these processes, over plain HTTP and on a free port; it is gone when the test
- * has ended.
+ * nginx with docs/nginx.conf in front of these processes, over plain HTTP, on free ports and with its logs in a folder; it
+ * is gone when the test has ended.
  */
 export async function startNginx(processes: { url: string }[]) {
   const program = fromDebian('nginx-light', () => onPath('nginx', '/usr/sbin', '/usr/local/sbin'));
   const folder = mkdtempSync(join(inject('scratch'), 'nginx-'));
   chmodSync(folder, 0o755);
   for (const name of ['conf', 'temporary']) mkdirSync(join(folder, name));
-  const port = await freePort();
+  const ports = { shop: await freePort(), plain: await freePort() };
   const site = join(folder, 'conf', 'shop.conf');
-  const send = (given: { url: string }[], out?: { url: string }) => writeFileSync(site, siteOf(port, given, out));
+  const send = (given: { url: string }[], out?: { url: string }) =>
+    writeFileSync(site, siteOf(folder, ports, given, out));
   writeFileSync(join(folder, 'conf', 'nginx.conf'), mainOf(folder));
   send(processes);
   const server = spawn(program, ['-p', folder, '-c', join(folder, 'conf', 'nginx.conf'), '-e', 'stderr'], {
@@ -35,13 +36,17 @@ export async function startNginx(processes: { url: string }[]) {
     }
     rmSync(folder, { recursive: true, force: true });
   });
-  const url = `http://localhost:${port}`;
+  const url = `http://localhost:${ports.shop}`;
   while (!(await fetch(`${url}/favicon.svg`).catch(() => null))) {
     if (server.exitCode !== null) throw new Error(`nginx ended with ${server.exitCode}: ${said}`);
     await setTimeout(50);
   }
   return {
     url,
+    /** Where it takes those who come without the s. */
+    plainUrl: `http://localhost:${ports.plain}`,
+    /** What it has written of each request. */
+    log: () => readFileSync(join(folder, 'shop.log'), 'utf8'),
     /** What it has complained of. */
     said: () => said,
     /** Goes on with these processes, without a cut; with `out`, requests pass that one by. Then nobody is served as before. */
@@ -58,7 +63,12 @@ export async function startNginx(processes: { url: string }[]) {
 }
 
 /** docs/nginx.conf for these processes, without its certificate. */
-function siteOf(port: number, processes: { url: string }[], out?: { url: string }): string {
+function siteOf(
+  folder: string,
+  ports: { shop: number; plain: number },
+  processes: { url: string }[],
+  out?: { url: string },
+): string {
   const servers = processes.map((each) => {
     const address = `127.0.0.1:${new URL(each.url).port}`;
     return `server ${address} max_fails=1 fail_timeout=5s${each.url === out?.url ? ' down' : ''};`;
@@ -68,7 +78,9 @@ function siteOf(port: number, processes: { url: string }[], out?: { url: string 
   if ([...documented.matchAll(limits)].length !== 2) throw new Error('docs/nginx.conf names no two processes');
   return documented
     .replace(limits, () => servers.shift() ?? '')
-    .replace('listen 443 ssl;', `listen 127.0.0.1:${port};\n  listen [::1]:${port};`)
+    .replace('listen 443 ssl;', `listen 127.0.0.1:${ports.shop};\n  listen [::1]:${ports.shop};`)
+    .replace('listen 80;', `listen 127.0.0.1:${ports.plain};\n  listen [::1]:${ports.plain};`)
+    .replaceAll('/var/log/nginx/', `${folder}/`)
     .replace(/\s*ssl_certificate(_key)? .*;/g, '');
 }
 
