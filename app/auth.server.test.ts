@@ -1,8 +1,16 @@
 import { expect, it, vi } from 'vitest';
+import type { Visit } from '#app/client-address.server.ts';
 import type { Db } from '#app/db/schema.ts';
 import type { Person } from '#app/domain/people/person.ts';
 import type { Registration } from '#app/domain/people/registration.ts';
-import { accountLimit, addressLimit, createThrottle, type Limit } from '#app/domain/people/sign-in-throttle.server.ts';
+import {
+  accountLimit,
+  addressLimit,
+  createThrottle,
+  type Limit,
+  registrationLimit,
+  resetLinkLimit,
+} from '#app/domain/people/sign-in-throttle.server.ts';
 import { type Accounts, aye, browser, openAccounts, openAuth } from '#test/accounts.ts';
 import { onEachEngine } from '#test/databases.ts';
 
@@ -35,13 +43,42 @@ async function exhaust(db: Db, limit: Limit): Promise<void> {
 }
 
 async function mailedToken({ auth, mails, settled }: Accounts, email = aye.email): Promise<string> {
-  auth.sendResetLink(new Date(), email);
+  await auth.sendResetLink(new Date(), stranger, email);
   await settled();
   return /token=([\w-]+)/.exec(mails.at(-1)?.text ?? '')?.[1] ?? '';
 }
 
 const count = async (db: Db, table: 'users' | 'sessions' | 'accounts' | 'verifications') =>
   (await db.selectFrom(table).select('id').execute()).length;
+
+onEachEngine('one network', (freshDb) => {
+  it('opens so many accounts from one network, and has so many links mailed, as 300 buyers need, and no more', async () => {
+    const db = await freshDb();
+    const accounts = await openAccounts(db);
+    const elsewhere = { ...stranger, address: '203.0.113.8' };
+    const use = (limit: Limit, times: number) =>
+      db
+        .insertInto('signInFailures')
+        .values(Array.from({ length: times }, () => ({ key: limit.key, at: new Date().toISOString() })))
+        .execute();
+    const both = async (visit: Visit, n: number) => [
+      await accounts.auth.registerFrom(new Date(), visit, { ...aye, email: `${n}@example.com` }),
+      await accounts.auth.sendResetLink(new Date(), visit, `${n}@example.com`),
+    ];
+    const [registrations, links] = [registrationLimit(stranger.address), resetLinkLimit(stranger.address)];
+    for (const { most } of [registrations, links]) expect(most).toBeGreaterThanOrEqual(2 * 300);
+    await use(registrations, registrations.most - 1);
+    await use(links, links.most - 1);
+    expect(await both(stranger, 1)).toMatchObject([{ ok: true }, { ok: true }]);
+    const refused = { ok: false, problem: 'throttled', minutes: 15 };
+    expect(await both(stranger, 2)).toEqual([refused, refused]);
+    expect(await both(elsewhere, 3)).toMatchObject([{ ok: true }, { ok: true }]);
+    const people = await db.selectFrom('users').select('email').orderBy('email').execute();
+    expect(people.map(({ email }) => email)).toEqual(['1@example.com', '3@example.com', aye.email]);
+    await accounts.settled();
+    expect(accounts.mails.map(({ to }) => to)).toEqual(['1@example.com', '3@example.com']);
+  });
+});
 
 onEachEngine('registering', (freshDb) => {
   it('makes a buyer and leaves nobody logged in', async () => {
@@ -353,16 +390,15 @@ onEachEngine('a forgotten password', (freshDb) => {
 
   it('is answered alike for an address nobody has, and mails nobody', async () => {
     const accounts = await openAccounts(await freshDb());
-    expect(accounts.auth.sendResetLink(new Date(), 'nobody@example.com')).toBeUndefined();
-    expect(accounts.auth.sendResetLink(new Date(), aye.email)).toBeUndefined();
-    expect(accounts.mails).toHaveLength(0);
+    expect(await accounts.auth.sendResetLink(new Date(), stranger, 'nobody@example.com')).toEqual({ ok: true });
+    expect(await accounts.auth.sendResetLink(new Date(), stranger, aye.email)).toEqual({ ok: true });
     await accounts.settled();
     expect(accounts.mails.map(({ to }) => to)).toEqual([aye.email]);
   });
 
   it('mails three links in 15 minutes and no more', async () => {
     const accounts = await openAccounts(await freshDb());
-    for (let i = 0; i < 6; i++) accounts.auth.sendResetLink(new Date(), aye.email);
+    for (let i = 0; i < 6; i++) await accounts.auth.sendResetLink(new Date(), stranger, aye.email);
     await accounts.settled();
     expect(accounts.mails).toHaveLength(3);
   });

@@ -24,6 +24,8 @@ import {
   createThrottle,
   deviceLimit,
   forgivenessLimit,
+  registrationLimit,
+  resetLinkLimit,
   resetMailLimit,
   type Throttled,
 } from '#app/domain/people/sign-in-throttle.server.ts';
@@ -184,6 +186,19 @@ export function createAuth(parts: AuthParts) {
     register: (async (registration) =>
       refuseWeak(registration.password, registration) ?? register(registration)) satisfies Register,
 
+    /** The same from wherever that is, which may open so many accounts and no more. */
+    async registerFrom(
+      now: Date,
+      { address }: Visit,
+      registration: Registration,
+    ): Promise<Awaited<ReturnType<Register>> | Throttled> {
+      return (
+        refuseWeak(registration.password, registration) ??
+        (await throttle.take(now, registrationLimit(address))) ??
+        register(registration)
+      );
+    },
+
     /**
      * Who sends these headers, read from the database; null for a guest. A session that is used is prolonged once a day,
      * unless the answer cannot carry the `cookies` that say so, or the database takes no write.
@@ -251,11 +266,14 @@ export function createAuth(parts: AuthParts) {
       return { cookies: answer.getSetCookie().filter((cookie) => cookie.startsWith(`${name}=`)) };
     },
 
-    /** Mails a link to choose a new password. It answers before it looks, and so alike for every address. */
-    sendResetLink(now: Date, email: string): void {
+    /** Mails a link to choose a new password. It answers before it looks for the account, and so alike for every address. */
+    async sendResetLink(now: Date, { address }: Visit, email: string): Promise<{ ok: true } | Throttled> {
+      const refused = await throttle.take(now, resetLinkLimit(address));
+      if (refused) return refused;
       mailer.later(async () => {
         if (await throttle.spend(now, resetMailLimit(email))) await auth.api.requestPasswordReset({ body: { email } });
       });
+      return { ok: true };
     },
 
     /** Whether a new password can be chosen with this token: mailed within the hour and not used. */

@@ -117,10 +117,24 @@ export const mutants: Mutant[] = [
   {
     name: 'a forgotten password is looked up before the answer',
     file: 'app/routes/account/forgot-password.tsx',
-    find: 'context.get(shopContext).auth.sendResetLink(new Date(), form.value.email);',
+    find: 'const asked = await context.get(shopContext).auth.sendResetLink(new Date(), visit, form.value.email);',
     replace:
-      'const { auth, mailer } = context.get(shopContext);\n  auth.sendResetLink(new Date(), form.value.email);\n  await mailer.settled();',
+      'const { auth, mailer } = context.get(shopContext);\n  const asked = await auth.sendResetLink(new Date(), visit, form.value.email);\n  await mailer.settled();',
     caughtBy: answers('is the same, as fast'),
+  },
+  {
+    name: 'one network registers without end',
+    file: auth,
+    find: '(await throttle.take(now, registrationLimit(address))) ??\n',
+    replace: '',
+    caughtBy: accounts('opens so many accounts from one network'),
+  },
+  {
+    name: 'one network has links mailed without end',
+    file: auth,
+    find: 'if (refused) return refused;\n      mailer',
+    replace: 'mailer',
+    caughtBy: accounts('opens so many accounts from one network'),
   },
   {
     name: 'common passwords are taken',

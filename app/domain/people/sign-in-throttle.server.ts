@@ -30,6 +30,12 @@ export const deviceLimit = (tokenHash: string): Limit => ({ key: `device:${token
 export const addressLimit = (address: string): Limit => ({ key: `address:${network(address)}`, most: 300 });
 /** Mails with a reset link to one address. */
 export const resetMailLimit = (email: string): Limit => ({ key: `reset:${sha256(email)}`, most: 3 });
+/**
+ * Accounts opened, and links to choose a password asked for, from one network: twice what the 300 buyers need who may share
+ * a carrier's address. A script behind it fills neither the shop with accounts nor the mailboxes of strangers.
+ */
+export const registrationLimit = (address: string): Limit => ({ key: `registration:${network(address)}`, most: 600 });
+export const resetLinkLimit = (address: string): Limit => ({ key: `reset links:${network(address)}`, most: 600 });
 /** How often a new password may make forgotten what was guessed at the old one: 5 + 5 guesses are the most there can be. */
 export const forgivenessLimit = (email: string): Limit => ({ key: `forgiven:${sha256(email)}`, most: 1 });
 
@@ -73,6 +79,17 @@ export function createThrottle(db: Db) {
       .returning('id')
       .executeTakeFirstOrThrow();
 
+  /** Uses one of what the limit allows, or answers when there is one again. */
+  async function take(now: Date, limit: Limit): Promise<Throttled | null> {
+    return inTurn(limit.key, async () => {
+      const refused = await closed(now, limit);
+      if (refused) return refused;
+      await count(now, limit);
+      await forgetNowAndThen(now);
+      return null;
+    });
+  }
+
   return {
     /**
      * Makes `attempt` unless too many failed before. It counts under `own` before it is made, so that guesses sent at
@@ -107,13 +124,10 @@ export function createThrottle(db: Db) {
 
     /** Uses one of what the limit allows; false where nothing is left. */
     async spend(now: Date, limit: Limit): Promise<boolean> {
-      return inTurn(limit.key, async () => {
-        if (await closed(now, limit)) return false;
-        await count(now, limit);
-        await forgetNowAndThen(now);
-        return true;
-      });
+      return (await take(now, limit)) === null;
     },
+
+    take,
 
     /** Forgets every failure under the key. */
     async clear({ key }: Limit): Promise<void> {

@@ -7,6 +7,8 @@ import { badForm, parseForm } from '#app/form.server.ts';
 import { refusedForm } from '#app/routes/account/refused-form.ts';
 import { RegistrationFields } from '#app/routes/account/registration-fields.tsx';
 import { seeOther } from '#app/routes/account/see-other.ts';
+import { TooManyAttempts } from '#app/routes/account/too-many-attempts.tsx';
+import { visitOf } from '#app/routes/account/visit-of.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Toast } from '#app/ui/message.tsx';
 import { Page } from '#app/ui/page.tsx';
@@ -20,11 +22,12 @@ export function loader({ url }: Route.LoaderArgs) {
 export async function action({ context, request, url }: Route.ActionArgs) {
   const form = await parseForm(request, registrationForm);
   if (!form.ok) return badForm(form);
-  const registered = await context.get(shopContext).auth.register(form.value);
+  const visit = visitOf(request, context);
+  const registered = await context.get(shopContext).auth.registerFrom(new Date(), visit, form.value);
   if (registered.ok) return seeOther(withNext('/login?after=registration', url.searchParams.get('next')));
   const { password: _, ...typed } = form.value;
   if (registered.problem === 'weak-password') return badForm({ problems: { password: registered.why }, typed });
-  return refusedForm(registered, 400, typed);
+  return refusedForm(registered, registered.problem === 'throttled' ? 429 : 400, typed);
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnreached(serverAction);
@@ -32,12 +35,14 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnre
 export default function Register({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useLingui();
   const answer = reached(actionData);
+  const refused = answer && 'refused' in answer ? answer.refused : undefined;
   const busy = useNavigation().formMethod === 'POST';
   return (
     <Page title={t`Register`} width="form">
       <Form method="post" noValidate className="flex flex-col gap-4">
         <UnreachedAlert answer={actionData} />
-        {answer && 'refused' in answer && <Toast tone="error">{answer.refused.message}</Toast>}
+        {refused?.problem === 'refused' && <Toast tone="error">{refused.message}</Toast>}
+        {refused?.problem === 'throttled' && <TooManyAttempts minutes={refused.minutes} />}
         <RegistrationFields problems={answer?.problems} typed={answer?.typed} />
         <Button type="submit" look="main" busy={busy}>
           <Trans>Register</Trans>
