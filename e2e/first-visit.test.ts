@@ -46,7 +46,7 @@ it('costs little: few files, little script, nothing that moves, and nothing twic
   expect(asked).toEqual(['/shop', '/events']);
 });
 
-it('shows a page of five thousand items, finds any of them, and leads on without scripts', async () => {
+it('shows a page of five thousand items, finds any of them, leads on without scripts, and keeps what was chosen', async () => {
   const shop = await shopWith(5_000);
   for (const path of ['/', '/shop', '/shop?view=table', '/shop?page=50', '/shop?q=phone&type=only']) {
     expect(await bytesOf(shop, path), path).toBeLessThan(40 * kB);
@@ -63,6 +63,17 @@ it('shows a page of five thousand items, finds any of them, and leads on without
   await page.getByRole('button', { name: 'Search' }).click();
   await page.getByRole('heading', { name: 'Phone 4997 Pro' }).waitFor();
   expect(await page.getByRole('listitem').count()).toBe(1);
+
+  const buyer = await openBrowser(shop.url, { viewport: phone });
+  await buyer.goto('/shop');
+  await buyer.getByLabel('Qty Phone 1 Pro').fill('2');
+  await buyer.getByRole('button', { name: 'Next' }).click();
+  await buyer.getByText('Page 2 of 50').waitFor();
+  await buyer.getByRole('listitem').first().getByRole('textbox').fill('3');
+  await buyer.getByLabel('Search').fill('phone 4997');
+  await buyer.getByLabel('Qty Phone 4997 Pro').fill('1');
+  await buyer.getByRole('button', { name: 'Add All to Cart' }).click();
+  await buyer.getByText('3 items added to cart!').waitFor();
 });
 
 /** A shop with so many items on its shelf. */
