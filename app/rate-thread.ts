@@ -21,7 +21,8 @@ const db = connect(env, () => {}, 0, log && turnsOfOtherThread(line, log.carry))
 onChanges(db, (changes) => tell({ changes }));
 try {
   if (log) await sql.raw(`pragma cache_size = -${CACHE_KB}`).execute(db);
-  const answer = await saveRate(db, now, timeZone, uid, rate, (progress) => tell({ progress }));
+  const applied = (answer: Awaited<ReturnType<typeof saveRate>>) => tell({ answer });
+  const answer = await saveRate(db, now, timeZone, uid, rate, (progress) => tell({ progress }), applied);
   tell({ answer });
 } catch (error) {
   tell({ error, away: isAway(error) });

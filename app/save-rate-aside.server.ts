@@ -24,9 +24,11 @@ export type FromThread =
 /** The same from the sources and from the build. */
 const thread = createRequire(import.meta.url).resolve('#app/rate-thread.ts');
 const underWay = new WeakMap<Db, Progress>();
+const threads = new WeakMap<Db, Set<Promise<unknown>>>();
 
 /**
- * `saveRate`, in a thread of its own where it prices many items: this one goes on answering pages and taking orders.
+ * `saveRate`, in a thread of its own where it prices many items: this one goes on answering pages and taking orders. It
+ * answers once the prices stand; the thread ends when their history is written.
  * @throws what `saveRate` throws; and where the thread ends without an answer.
  */
 export async function saveRateAside(
@@ -37,12 +39,13 @@ export async function saveRateAside(
 ): Promise<Saved> {
   const { timeZone, databaseUrl, dataDir } = env;
   if ((await countItemsToPrice(db, rate.currency)) <= PRICED_AT_ONCE) return saveRate(db, now, timeZone, uid, rate);
-  const save = () => inThread(db, { env: { databaseUrl, dataDir }, now, timeZone, uid, rate });
-  try {
-    return await (databaseUrl ? save() : withoutCheckpoints(db, save));
-  } finally {
-    underWay.delete(db);
-  }
+  const answer = Promise.withResolvers<Saved>();
+  const run = () => inThread(db, { env: { databaseUrl, dataDir }, now, timeZone, uid, rate }, answer);
+  const ended = (databaseUrl ? run() : withoutCheckpoints(db, run)).catch(answer.reject);
+  const running = threads.get(db) ?? new Set();
+  threads.set(db, running.add(ended));
+  ended.finally(() => running.delete(ended));
+  return answer.promise.finally(() => underWay.delete(db));
 }
 
 /** How far the rate has come that is being saved in this process; null while there is none. */
@@ -50,24 +53,26 @@ export function rateProgress(db: Db): Progress | null {
   return underWay.get(db) ?? null;
 }
 
-async function inThread(db: Db, workerData: RateJob): Promise<Saved> {
+/** Resolves when every thread has ended that saves a rate. */
+export async function ratesSettled(db: Db): Promise<void> {
+  await Promise.all(threads.get(db) ?? []);
+}
+
+async function inThread(db: Db, workerData: RateJob, answer: PromiseWithResolvers<Saved>): Promise<void> {
   const worker = new Worker(thread, { workerData, name: 'rate' });
   const turns = turnsOf(db);
   const endTurn = turns && shareTurns(worker, turns);
-  let told: Saved | undefined;
-  let failed: unknown = new Error('the thread that saved a rate ended without an answer');
   worker.on('message', (message: FromThread) => {
     if (typeof message !== 'object') return;
     if ('changes' in message) tellChanges(db, message.changes);
     if ('progress' in message) underWay.set(db, message.progress);
-    if ('answer' in message) told = message.answer;
-    if ('error' in message) failed = message.away ? markAway(message.error) : message.error;
+    if ('answer' in message) answer.resolve(message.answer);
+    if ('error' in message) answer.reject(message.away ? markAway(message.error) : message.error);
   });
   try {
     await once(worker, 'exit');
   } finally {
     endTurn?.();
+    answer.reject(new Error('the thread that saved a rate ended without an answer'));
   }
-  if (told) return told;
-  throw failed;
 }

@@ -5,7 +5,7 @@ import type { Db } from '#app/db/schema.ts';
 import { checkPrices } from '#app/domain/books/price-books.server.ts';
 import { PRICED_AT_ONCE } from '#app/domain/rates/save-rate.server.ts';
 import { prepareShop } from '#app/domain/settings/prepare-shop.server.ts';
-import { rateProgress, saveRateAside } from '#app/save-rate-aside.server.ts';
+import { rateProgress, ratesSettled, saveRateAside } from '#app/save-rate-aside.server.ts';
 import { type Engine, openDatabase } from '#test/databases.ts';
 import { insertUser, LONG_AGO } from '#test/rows.ts';
 
@@ -40,6 +40,8 @@ describe.each<Engine>(['sqlite', 'postgres'])('saving a rate aside (%s)', (engin
     expect(steps).toContainEqual({ done: expect.any(Number), total: MANY });
     expect(rateProgress(db)).toBeNull();
     expect(await checkPrices(db)).toEqual([]);
+    await ratesSettled(db);
+    expect(await checkPrices(db)).toEqual([]);
     expect(await db.selectFrom('priceChanges').select('id').execute()).toHaveLength(MANY);
   });
 
@@ -50,6 +52,7 @@ describe.each<Engine>(['sqlite', 'postgres'])('saving a rate aside (%s)', (engin
     });
     // Its audit cannot be written: nobody has this id.
     await expect(saveRateAside({ db, env }, now, 'nobody', rate)).rejects.toThrow(/foreign key/i);
+    await ratesSettled(db);
     expect(await countRates(db)).toBe(0);
   });
 });
@@ -65,6 +68,7 @@ it('writes only in its turn among the writers of this thread', async () => {
     return enter();
   };
   expect(await saveRateAside({ db, env }, now, uid, rate)).toMatchObject({ ok: true });
+  await ratesSettled(db);
   // Twice by this thread, which leaves the log to the other; by the other for each of its transactions.
   expect(entered).toBeGreaterThan(5);
 });

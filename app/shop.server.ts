@@ -17,6 +17,7 @@ import { createLog, type Log } from '#app/log.server.ts';
 import { createMailer, type Mailer } from '#app/mail.server.ts';
 import { createMetrics, type Metrics } from '#app/metrics.server.ts';
 import { finishRestore } from '#app/restore.server.ts';
+import { ratesSettled } from '#app/save-rate-aside.server.ts';
 import { startSweeping } from '#app/sweep.server.ts';
 
 /** Everything a running shop holds open. */
@@ -44,6 +45,7 @@ export async function openShop(env: Env): Promise<Shop> {
   const close = async () => {
     await endSweeping?.();
     await mailer.settled();
+    await ratesSettled(db);
     await events.close();
     await db.destroy();
   };

@@ -31,6 +31,7 @@ type LastRate = Awaited<ReturnType<typeof lastRate>>;
  * Saves today's rate and re-prices every item of that currency that has cost and profit: all of them at one moment, or
  * none (SPEC 4). Where they are many, orders wait for that moment only. A rate over 20 % away from the last one is saved
  * only once confirmed (DECISIONS 11).
+ * @param applied told as soon as all prices stand; where they are many, their history is still to be written then.
  * @returns how many items carry the new rate and how many prices it changed, or why nothing was saved.
  */
 export async function saveRate(
@@ -40,6 +41,7 @@ export async function saveRate(
   uid: string,
   wanted: NewRate,
   progress: (progress: Progress) => unknown = () => {},
+  applied: (saved: RateSaved) => void = () => {},
 ): Promise<RateSaved | Refused> {
   const { currency, rate } = wanted;
   if (!isPositive(rate)) return { ok: false, problem: 'rate-not-positive' };
@@ -49,7 +51,7 @@ export async function saveRate(
   const date = businessDate(now, timeZone);
   const total = await countItemsToPrice(db, currency);
   for (let attempt = 1; total > PRICED_AT_ONCE && attempt <= ATTEMPTS; attempt++) {
-    const saved = await saveAhead(db, now, newRecord(), date, wanted, (done) => progress({ done, total }));
+    const saved = await saveAhead(db, now, newRecord(), date, wanted, (done) => progress({ done, total }), applied);
     if (saved) return saved;
   }
   return transact(db, async (trx) => {
@@ -76,6 +78,7 @@ async function saveAhead(
   date: string,
   wanted: NewRate,
   progress: (done: number) => unknown,
+  applied: (saved: RateSaved) => void,
 ): Promise<RateSaved | Refused | undefined> {
   const priced = await decide(db, wanted, (read) => progress(Math.floor(read / 2)));
   if (!priced.ok) return priced;
@@ -100,6 +103,7 @@ async function saveAhead(
     if (error instanceof ItemsMoved) return undefined;
     throw error;
   }
+  applied(saved);
   // The rate is saved: what is left of its history when this fails, the sweep writes.
   await writeHistory(db, rateRecord.id).catch(() => {});
   return saved;
