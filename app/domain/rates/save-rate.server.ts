@@ -49,17 +49,35 @@ export async function saveRate(
 
   const newRecord = () => ({ id: crypto.randomUUID(), currency, rate, uid, at: instant(now) });
   const date = businessDate(now, timeZone);
-  const total = await countItemsToPrice(db, currency);
-  for (let attempt = 1; total > PRICED_AT_ONCE && attempt <= ATTEMPTS; attempt++) {
-    const saved = await saveAhead(db, now, newRecord(), date, wanted, (done) => progress({ done, total }), applied);
+  const saveAtOnce = (most: number) => saveInOne(db, now, newRecord(), date, wanted, most);
+  const few = await saveAtOnce(PRICED_AT_ONCE);
+  if (!('many' in few)) return few;
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
+    const tell = (done: number) => progress({ done, total: few.many });
+    const saved = await saveAhead(db, now, newRecord(), date, wanted, tell, applied);
     if (saved) return saved;
   }
+  const saved = await saveAtOnce(Number.POSITIVE_INFINITY);
+  if ('many' in saved) throw new Error('no number of phones is too many');
+  return saved;
+}
+
+/** Saves the rate in one transaction; where it prices more than `most`, says how many, and saves nothing. */
+async function saveInOne(
+  db: Db,
+  now: Date,
+  rateRecord: RateRecord,
+  date: string,
+  wanted: NewRate,
+  most: number,
+): Promise<RateSaved | Refused | { many: number }> {
   return transact(db, async (trx) => {
     await lockSettings(trx);
-    await lockItemsToPrice(trx, currency);
+    const many = await countItemsToPrice(trx, wanted.currency);
+    if (many > most) return { many };
+    await lockItemsToPrice(trx, wanted.currency);
     const priced = await decide(trx, wanted, () => {});
     if (!priced.ok) return priced;
-    const rateRecord = newRecord();
     await stage((step) => step(trx), rateRecord, priced.items);
     const saved = await apply(trx, now, rateRecord, date, priced);
     while (await writeHistoryPart(trx, rateRecord.id));
