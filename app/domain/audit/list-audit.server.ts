@@ -33,6 +33,9 @@ export async function listAudit(db: Db, filter: AuditFilter, place: Place): Prom
   };
 }
 
+/** The first instant there is. */
+const EVER = '0001-01-01T00:00:00.000Z';
+
 type Edge = { at: Instant; id: number };
 
 async function eventAt(db: Db, id: number): Promise<Edge | undefined> {
@@ -52,7 +55,8 @@ async function eventsFrom(
     .select(['id', 'at', 'uid', 'action', 'entity', 'entityId', 'before', 'after'])
     .$if(uid !== undefined, (query) => query.where('uid', '=', uid ?? ''))
     .$if(action !== undefined, (query) => query.where('action', '=', action ?? ''))
-    .$if(from !== undefined, (query) => query.where('at', '>=', from ?? ''))
+    // Any instant where none is asked for: an index is entered by it, and not read from an end.
+    .where('at', '>=', from ?? EVER)
     .$if(until !== undefined, (query) => query.where('at', '<', until ?? ''))
     .$if(Boolean(edge), (query) =>
       query.where(({ eb, refTuple, tuple }) =>

@@ -6,9 +6,9 @@ import type { Page } from '#app/domain/paging.ts';
 import { containsPattern } from '#app/domain/text.ts';
 
 /** The order numbers that the index on PostgreSQL keeps together. */
-const BLOCK = 65_536;
+const BLOCK = 16_384;
 
-type Row = { number: number; status: OrderStatus; cancelRequested: boolean };
+type Row = { number: number; status: OrderStatus; cancelRequested: boolean; name: string };
 /** What a search finds in a state, the newest first, and before all others the order that it names by its number. */
 export type FoundRows = { named: number | null; others: RawBuilder<Row> };
 export type Searched = {
@@ -61,7 +61,7 @@ export async function readFound(db: Db, { named, others }: FoundRows, { offset, 
 
 async function readNamed(db: Db, { number }: OrderSearch): Promise<Row | undefined> {
   if (number === null) return undefined;
-  const columns = ['number', 'status', 'cancelRequested'] as const;
+  const columns = ['number', 'status', 'cancelRequested', 'name'] as const;
   return db.selectFrom('orders').select(columns).where('number', '=', number).executeTakeFirst();
 }
 
@@ -89,8 +89,8 @@ async function countFound(db: Db, rows: RawBuilder<Row>): Promise<OrderCounts> {
 /** The newest orders of a state, each compared. */
 function byLooking(asked: OrderSearch, state: OrderState): RawBuilder<Row> {
   return sql`
-    select "number", "status", "cancelRequested" from (
-      select "number", "status", "cancelRequested", "nameKey", "phoneKey" from "orders"
+    select "number", "status", "cancelRequested", "name" from (
+      select "number", "status", "cancelRequested", "name", "nameKey", "phoneKey" from "orders"
       where "number" > 0 and ${standsIn(state)} order by "number" desc limit ${LOOKED_AT}
     ) as newest where ${matches(asked)} order by "number" desc`;
 }
@@ -123,7 +123,7 @@ function quoted(gram: string): string {
 
 function onSqlite(asked: OrderSearch, grams: string[][]): RawBuilder<Row> {
   const wanted = grams.map((all) => `(${all.map(quoted).join(' AND ')})`).join(' OR ');
-  const shown = sql`o."number", o."status", o."cancelRequested"`;
+  const shown = sql`o."number", o."status", o."cancelRequested", o."name"`;
   return sql`
     select * from (
       select * from (
@@ -145,7 +145,7 @@ function onPostgres(asked: OrderSearch, grams: string[][]): RawBuilder<Row> {
     select o.* from (
       select generate_series(max("number") / ${sql.lit(BLOCK)}, 0, -1) as block from "orders"
     ) as b cross join lateral (
-      select "number", "status", "cancelRequested" from "orders"
+      select "number", "status", "cancelRequested", "name" from "orders"
       where (${sql.join(wanted, sql` or `)}) and ${matches(asked)} order by "number" desc
     ) as o limit ${LOOKED_AT}`;
 }

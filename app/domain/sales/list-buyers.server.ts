@@ -35,23 +35,17 @@ async function firstNames(db: Db, most: number): Promise<string[]> {
 }
 
 async function isBuyer(db: Db, name: string): Promise<boolean> {
-  const sale = db.selectFrom('orders').select('number').where('status', '=', 'confirmed').where('name', '=', name);
-  return (await sale.limit(1).execute()).length > 0;
+  const bought = db.selectFrom('orderTallies').select('bucket').where('kind', '=', 'name').where('whose', '=', name);
+  return (await bought.where('confirmed', '>', 0).limit(1).execute()).length > 0;
 }
 
 /** The names on the confirmed orders that have it in the name; where there are too many, on the newest of them. */
 async function findNames(db: Db, typed: string, most: number): Promise<{ names: string[]; partial: boolean }> {
   const asked = { name: nameKey(typed), phones: [], number: null };
   const { rows, partial } = await searchOrders(db, asked, 'confirmed', await countOrders(db));
-  const found = await db
-    .selectFrom('orders')
-    .select('name')
-    .distinct()
-    .where('number', 'in', sql<number>`(select "number" from (${rows.others}) as found)`)
-    .orderBy('name')
-    .limit(most)
-    .execute();
-  return { names: found.map(({ name }) => name), partial: partial !== null };
+  const found = await sql<{ name: string }>`
+    select distinct "name" from (${rows.others}) as found order by "name" limit ${most}`.execute(db);
+  return { names: found.rows.map(({ name }) => name), partial: partial !== null };
 }
 
 function sorted(names: string[]): string[] {

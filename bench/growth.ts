@@ -1,0 +1,113 @@
+import { sql } from 'kysely';
+import { fillYears } from '#test/years-of-trade.ts';
+import { type BenchShop, withShop } from './parts/bench-shop.ts';
+import { bench, quantile } from './parts/figures.ts';
+
+/**
+ * How long each page that grows takes on the server, with years of orders and with a thousand: whole answers, one at a
+ * time. `npm run bench -- growth`, or `growth postgres`, or with another number of orders behind.
+ */
+const engine = process.argv[2] === 'postgres' ? 'postgres' : 'sqlite';
+const ORDERS = Number(process.argv[3] ?? 1_000_000);
+const FEW_ORDERS = 1_000;
+const ITEMS = 50_000;
+const BUYERS = 3_000;
+const [RUNS, ROUNDS] = [3, 20];
+
+/** Where a page comes from may differ with the number of orders; `far` is one page of twenty before the last. */
+const pages = (orders: number): Record<string, string> => {
+  const day = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+  const far = Math.min(10_000, Math.floor(orders / 20));
+  return {
+    Dashboard: '/admin/dashboard',
+    'Admin Orders': '/admin/admin-orders',
+    'Admin Orders, page 10,000': `/admin/admin-orders?page=${far}`,
+    'Admin Orders, last page': '/admin/admin-orders?page=999999',
+    'Admin Orders, pending': '/admin/admin-orders?status=pending',
+    'Admin Orders, confirmed, page 10,000': `/admin/admin-orders?status=confirmed&page=${far}`,
+    'Admin Orders, canceled, last page': '/admin/admin-orders?status=canceled&page=999999',
+    'Admin Orders, cancel requests': '/admin/admin-orders?status=cancel-requested',
+    'Admin Orders, a name': '/admin/admin-orders?q=buyer+1234',
+    'Admin Orders, a name all have': '/admin/admin-orders?q=buyer',
+    'Admin Orders, a name nobody has': '/admin/admin-orders?q=daw+khin',
+    'Admin Orders, two letters': '/admin/admin-orders?q=xy',
+    'Admin Orders, a phone': '/admin/admin-orders?q=09700000042',
+    'Admin Orders, a phone and a state': '/admin/admin-orders?q=0970000&status=pending',
+    'Admin Orders, a name and a state': '/admin/admin-orders?q=buyer+12&status=canceled',
+    'Admin Orders, a number': '/admin/admin-orders?q=999',
+    'An order': '/admin/admin-orders/order-500',
+    'Sales History': '/admin/sales-history',
+    'Sales History, page 10,000': `/admin/sales-history?page=${far}`,
+    'Sales History, a month': `/admin/sales-history?start=${day(40)}&end=${day(10)}`,
+    'Sales History, two years': `/admin/sales-history?start=${day(640)}&end=${day(1)}`,
+    'Sales History, before last week, page 5,000': `/admin/sales-history?end=${day(7)}&page=5000`,
+    'Sales History, the most regular buyer': '/admin/sales-history?buyer=Buyer+1',
+    'Sales History, the same in a year': `/admin/sales-history?buyer=Buyer+1&start=${day(400)}&end=${day(35)}`,
+    'Sales History, the same, page 5,000': '/admin/sales-history?buyer=Buyer+1&page=5000',
+    'Sales History, some buyer': '/admin/sales-history?buyer=Buyer+1235',
+    'Sales History, a part of a name': '/admin/sales-history?buyer=yer+12',
+    'Report, 2,000 rows': '/admin/sales-history/report',
+    'My Orders': '/my-orders',
+    'My Orders, page 5,000': '/my-orders?page=5000',
+    Inventory: '/admin/inventory',
+    'Inventory, last page': '/admin/inventory?page=99999',
+    'Inventory, a type': '/admin/inventory?type=only&page=500',
+    'Inventory, a search': '/admin/inventory?q=phone+4999',
+    'Inventory, a search and a type': '/admin/inventory?q=99&type=only',
+    'Low Stock': '/admin/low-stock',
+    'Update Prices': '/admin/update-prices?page=1000',
+    'Price Changes': '/admin/price-changes',
+    'Price Changes, of a rate': '/admin/price-changes?rate=rate-2',
+    'Price Changes, of an item': '/admin/price-changes?item=item-7',
+    'Exchange Rate': '/admin/exchange-setting?page=90',
+    Audit: '/admin/audit',
+    'Audit, somebody': '/admin/audit?who=owner%40shop.example',
+    'Audit, somebody, a deed, a month': `/admin/audit?who=owner%40shop.example&action=order+confirmed&start=${day(40)}&end=${day(10)}`,
+    'Audit, people called that': '/admin/audit?who=yer+12',
+  };
+};
+
+await bench(`Growth: pages with ${ORDERS.toLocaleString('en')} orders and ${ITEMS.toLocaleString('en')} items, ${engine}`, async ({ figure, say }) => {
+  const few = await measureAll(FEW_ORDERS, say);
+  const many = await measureAll(ORDERS, say);
+  for (const [name, times] of Object.entries(many)) {
+    figure({
+      what: `${name}, p95${engine === 'postgres' ? ', PostgreSQL' : ''}`,
+      unit: 'ms',
+      values: times,
+      limit: { what: `with ${FEW_ORDERS.toLocaleString('en')} orders`, values: few[name] ?? [] },
+      goal: '≤ 60 ms, ≤ 200 %',
+    });
+  }
+});
+
+/** The 95th percentile of each page, run by run. */
+async function measureAll(orders: number, say: (line: string) => void): Promise<Record<string, number[]>> {
+  return withShop({ engine, items: 0 }, async (shop) => {
+    await fillYears(shop.db, new Date(), { orders, items: ITEMS, buyers: BUYERS }, shop.buyers[0]?.uid ?? '', say);
+    if (engine === 'sqlite') await sql`pragma wal_checkpoint(truncate)`.execute(shop.db);
+    const times: Record<string, number[]> = {};
+    for (let run = 0; run <= RUNS; run++) {
+      for (const [name, path] of Object.entries(pages(orders))) {
+        const p95 = await measure(shop, path);
+        // The first run warms up what a page needs, and is not counted.
+        if (run > 0) times[name] = [...(times[name] ?? []), p95];
+      }
+      if (run > 0) say(`${orders.toLocaleString('en')} orders: run ${run} of ${RUNS}`);
+    }
+    return times;
+  });
+}
+
+async function measure({ shops: [shop], admin, buyers }: BenchShop, path: string): Promise<number> {
+  const caller = path.startsWith('/my-orders') ? buyers[0] : admin;
+  const times: number[] = [];
+  for (let round = 0; round < ROUNDS; round++) {
+    const started = performance.now();
+    const answer = await fetch(`${shop.url}${path}`, { headers: { cookie: caller?.cookie ?? '' }, redirect: 'manual' });
+    await answer.arrayBuffer();
+    times.push(performance.now() - started);
+    if (answer.status !== 200) throw new Error(`${path} was answered with ${answer.status}`);
+  }
+  return quantile(times, 0.95);
+}
