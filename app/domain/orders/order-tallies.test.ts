@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Db } from '#app/db/schema.ts';
 import { checkTallies } from '#app/domain/books/tally-books.server.ts';
+import { foldTallies } from '#app/domain/orders/fold-tallies.server.ts';
 import { countOrders, findByNumber } from '#app/domain/orders/order-tallies.server.ts';
 import { ordersBetween } from '#app/domain/orders/orders-between.server.ts';
 import { listSales } from '#app/domain/sales/list-sales.server.ts';
@@ -24,7 +25,7 @@ async function plainly(db: Db, from: string | null, until: string | null, name: 
   return { orders: rows.length, confirmed: confirmed.length, revenue };
 }
 
-onEachEngine('the tallies of orders', (freshDb) => {
+onEachEngine('the tallies of orders', (freshDb, engine) => {
   it('follow every change that is made to an order, by whatever hand', async () => {
     const db = await freshDb();
     const [uid, other] = [await insertUser(db), await insertUser(db)];
@@ -62,6 +63,27 @@ onEachEngine('the tallies of orders', (freshDb) => {
     await expect(undone).rejects.toThrow('undone');
     expect(await countOrders(db)).toMatchObject({ '': 0 });
     expect(await checkTallies(db)).toEqual([]);
+  });
+
+  it('come to the same when what is spread over many rows is put together', async () => {
+    const db = await freshDb();
+    await fillOrders(db, 200);
+    // As connections with other numbers would have spread them.
+    const spread = { kind: 'day' as const, whose: '', bucket: 1, orders: 1, confirmed: 1, canceled: 0, requested: 0 };
+    for (const slot of [0, 3, 7])
+      await db
+        .insertInto('orderTallies')
+        .values({ ...spread, slot, revenue: 5 })
+        .execute();
+    const ever = () => ordersBetween(db, [{ from: null, until: null }]);
+    const [before] = await ever();
+    await foldTallies(db);
+    await foldTallies(db);
+    expect(await ever()).toEqual([before]);
+    const rows = await db.selectFrom('orderTallies').select(['slot', 'orders']).where('bucket', '=', 1).execute();
+    expect(rows).toHaveLength(engine === 'postgres' ? 1 : 3);
+    expect(rows.reduce((sum, { orders }) => sum + orders, 0)).toBe(3);
+    expect((await checkTallies(db)).map(({ of }) => of.trim())).toEqual(['day 1', 'day 1', 'day 1']);
   });
 
   it('come to what the orders come to, in any span, for any name and on any page', { timeout: 60_000 }, async () => {

@@ -1,0 +1,26 @@
+import { PostgresAdapter, sql } from 'kysely';
+import type { Db } from '#app/db/schema.ts';
+
+/**
+ * Puts the rows over which PostgreSQL spreads a bucket together, once newer buckets have taken its place: so what is
+ * read of a year does not grow with the connections there were. The sums stay as they are.
+ */
+export async function foldTallies(db: Db): Promise<void> {
+  if (!(db.getExecutor().adapter instanceof PostgresAdapter)) return;
+  const figures = ['orders', 'confirmed', 'canceled', 'requested', 'revenue'] as const;
+  const list = (each: (name: string) => ReturnType<typeof sql>) => sql.join(figures.map(each));
+  await sql`
+    with "newest" as (select "kind", max("bucket") as "bucket" from "orderTallies" group by "kind"),
+    "spread" as (
+      delete from "orderTallies" t using "newest" n
+      where t."kind" = n."kind" and t."bucket" < n."bucket" and t."slot" > 0
+      returning t.*
+    )
+    insert into "orderTallies" as t ("kind", "whose", "bucket", "slot", ${list((name) => sql.ref(name))})
+    select "kind", "whose", "bucket", 0, ${list((name) => sql`sum(${sql.ref(name)})`)} from "spread" group by 1, 2, 3
+    order by 1, 2, 3
+    on conflict ("kind", "whose", "bucket", "slot")
+    do update set ${list((name) => sql`${sql.ref(name)} = t.${sql.ref(name)} + excluded.${sql.ref(name)}`)}`.execute(
+    db,
+  );
+}
