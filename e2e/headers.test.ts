@@ -41,7 +41,7 @@ it('guards every kind of answer with the same headers, and names no maker', asyn
     const isStream = what.startsWith('events');
     const nonce = isStream ? '' : nonceIn(headers['content-security-policy']);
     const policy = pagePolicy(nonce);
-    if (isStream) policy.set('script-src', ["'self'"]);
+    if (isStream) for (const what of ['script-src', 'style-src']) policy.set(what, ["'self'"]);
     else nonces.push(nonce);
     expect(readPolicy(String(headers['content-security-policy'])), what).toEqual(policy);
     // Files may be kept by anybody, nothing else by anybody but its reader, and pages by nobody.

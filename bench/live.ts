@@ -1,0 +1,87 @@
+import { spawn } from 'node:child_process';
+import { setTimeout } from 'node:timers/promises';
+import { freePort } from '../scripts/shop-process.ts';
+import { withShop } from './parts/bench-shop.ts';
+import { buyFor } from './parts/buying.ts';
+import { bench } from './parts/figures.ts';
+import { residentMb } from './parts/memory.ts';
+import { openStreams } from './parts/open-streams.ts';
+
+/** What open pages cost, how soon all of them hear of an order, and whether the shop goes on beside very many. */
+const RUNS = 5;
+const MANY = 2_000;
+const VERY_MANY = 10_000;
+
+await bench('Live', async ({ figure, say }) => {
+  say(`${MANY} streams of a bare server`);
+  const bare = await bareServer();
+  await withShop({ settings: { LOG_LEVEL: 'error' } }, async ({ shops: [shop], items, buyers }) => {
+    const order = () => buyFor(0.001, [shop.url], buyers, (n) => items[n % items.length] ?? { id: '', salePrice: 0 });
+    for (let warming = 0; warming < 5; warming++) await order();
+    const before = residentMb(shop.child.pid);
+    say(`${MANY} streams of the shop`);
+    const streams = await openStreams(shop.url, MANY);
+    await setTimeout(500);
+    const cost = residentMb(shop.child.pid) - before;
+    const told: number[] = [];
+    for (let run = 0; run < RUNS; run++) {
+      const all = streams.allTold();
+      await order();
+      told.push(await all);
+      await setTimeout(1_000);
+    }
+    const which = `${streams.open()} open streams`;
+    const beside = (what: string, values: number[]) => ({ limit: { what: `bare node:http, ${what}`, values } });
+    figure({ what: which, unit: 'MB', values: [cost], goal: '≤ 60', ...beside('as many', [bare.mb]) });
+    figure({
+      what: `${which}: from the press of Confirm Order to the last of them`,
+      unit: 'ms',
+      values: told,
+      goal: '≤ 500',
+      ...beside('told all', bare.told),
+    });
+    say(`${VERY_MANY} streams`);
+    const more = await openStreams(shop.url, VERY_MANY - MANY);
+    const pages: number[] = [];
+    const orders: number[] = [];
+    for (let run = 0; run < 20; run++) {
+      pages.push(await took(() => fetch(`${shop.url}/shop`).then((answer) => answer.text())));
+      orders.push(await took(order));
+      await setTimeout(250);
+    }
+    const beside10 = `beside ${streams.open() + more.open()} streams of ${VERY_MANY}`;
+    figure({ what: `a page of the shop ${beside10}`, unit: 'ms', values: pages });
+    figure({ what: `an order ${beside10}, all told of it`, unit: 'ms', values: orders });
+    figure({ what: `memory ${beside10}`, unit: 'MB', values: [residentMb(shop.child.pid)] });
+    streams.hangUp();
+    more.hangUp();
+  });
+});
+
+async function took(work: () => Promise<unknown>): Promise<number> {
+  const started = performance.now();
+  await work();
+  return performance.now() - started;
+}
+
+async function bareServer(): Promise<{ mb: number; told: number[] }> {
+  const port = await freePort();
+  const child = spawn(process.execPath, ['bench/parts/bare-streams.ts'], { env: { PORT: String(port) } });
+  try {
+    const url = `http://localhost:${port}`;
+    while (!(await fetch(`${url}/tell`).catch(() => null))) await setTimeout(50);
+    const before = residentMb(child.pid);
+    const streams = await openStreams(url, MANY);
+    const mb = residentMb(child.pid) - before;
+    const told: number[] = [];
+    for (let run = 0; run < RUNS; run++) {
+      const all = streams.allTold();
+      await fetch(`${url}/tell`);
+      told.push(await all);
+    }
+    streams.hangUp();
+    return { mb, told };
+  } finally {
+    child.kill();
+  }
+}

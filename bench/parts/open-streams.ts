@@ -1,0 +1,67 @@
+import { connect, type Socket } from 'node:net';
+
+export type Streams = {
+  /** How many were let in and are open still. */
+  open(): number;
+  /** Milliseconds until each of them has been told something new, counted from the call. */
+  allTold(): Promise<number>;
+  hangUp(): void;
+};
+
+const AT_ONCE = 100;
+const TOO_LATE_MS = 20_000;
+
+/** Listens at /events so many times, from this machine, as sparingly as can be; resolves when each has heard something. */
+export async function openStreams(url: string, count: number): Promise<Streams> {
+  const port = Number(new URL(url).port);
+  const sockets = new Set<Socket>();
+  const heard = new Map<Socket, number>();
+  let onTold = () => {};
+
+  function listen(): Promise<void> {
+    return new Promise((resolve) => {
+      const socket = connect(port, '127.0.0.1');
+      socket.write('GET /events HTTP/1.1\r\nHost: localhost\r\n\r\n');
+      socket.on('data', (bytes) => {
+        if (bytes.includes('event: full')) socket.destroy();
+        else if (bytes.includes('data: ')) {
+          sockets.add(socket);
+          heard.set(socket, (heard.get(socket) ?? 0) + 1);
+          onTold();
+          resolve();
+        }
+      });
+      socket.on('error', () => {});
+      socket.on('close', () => {
+        sockets.delete(socket);
+        resolve();
+      });
+    });
+  }
+
+  for (let opened = 0; opened < count; opened += AT_ONCE) {
+    await Promise.all(Array.from({ length: Math.min(AT_ONCE, count - opened) }, listen));
+  }
+  return {
+    open: () => sockets.size,
+    allTold() {
+      const asked = performance.now();
+      const waiting = new Map(heard);
+      return new Promise((resolve, reject) => {
+        const late = setTimeout(() => reject(new Error(`${waiting.size} streams were not told`)), TOO_LATE_MS);
+        onTold = () => {
+          for (const [socket, before] of waiting) {
+            if ((heard.get(socket) ?? 0) <= before && sockets.has(socket)) return;
+            waiting.delete(socket);
+          }
+          clearTimeout(late);
+          onTold = () => {};
+          resolve(performance.now() - asked);
+        };
+      });
+    },
+    hangUp() {
+      for (const socket of sockets) socket.destroy();
+    },
+  };
+}
