@@ -146,10 +146,10 @@ function addTally(row: string, sign: '1' | '-1'): string {
 
 function intoTallies(sums: string): string {
   const figures = ['orders', 'confirmed', 'canceled', 'requested', 'revenue'];
-  return `insert into "orderTallies" as t
+  return `insert into "orderTallies"
     ("kind", "whose", "bucket", "slot", ${figures.map((figure) => `"${figure}"`).join(', ')}) ${sums}
     on conflict ("kind", "whose", "bucket", "slot")
-    do update set ${figures.map((figure) => `"${figure}" = t."${figure}" + excluded."${figure}"`).join(', ')}`;
+    do update set ${figures.map((figure) => `"${figure}" = "orderTallies"."${figure}" + excluded."${figure}"`).join(', ')}`;
 }
 
 /** How many items stand on the shelf of each type and currency. Selling them changes none of it. */
@@ -161,11 +161,11 @@ async function tallyItems({ db, postgres }: Engine): Promise<void> {
     .addColumn('items', 'bigint', (column) => column.notNull())
     .addPrimaryKeyConstraint('itemTallies_key', ['type', 'currency'])
     .execute();
-  const add = (items: string) => `insert into "itemTallies" as t ("type", "currency", "items")
+  const add = (items: string) => `insert into "itemTallies" ("type", "currency", "items")
     select * from (
       select coalesce("type", ''), "currency", sum("sign") from ${items} i where "deletedAt" is null group by 1, 2
     ) as d ${postgres ? 'order by 1, 2' : 'where true'}
-    on conflict ("type", "currency") do update set "items" = t."items" + excluded."items"`;
+    on conflict ("type", "currency") do update set "items" = "itemTallies"."items" + excluded."items"`;
   const of = (row: string, sign: number) =>
     add(`(select ${sign} as "sign", ${row}."type" as "type", ${row}."currency" as "currency",
       ${row}."deletedAt" as "deletedAt")`);

@@ -12,6 +12,7 @@ it('every verb that writes records its deed, under an action of the list', () =>
       'people/sign-in-throttle',
       'people/sweep-sign-ins',
       'rates/reprice',
+      'rates/write-history',
       'settings/prepare-shop',
     ],
   ].map((file) => `app/domain/${file}.server.ts`);
