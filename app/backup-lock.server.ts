@@ -5,11 +5,6 @@ import { DatabaseSync } from 'node:sqlite';
 export class UnderWay extends Error {}
 /** What a process that ends because of it answers: "try again". */
 export const UNDER_WAY = 75;
-/** How soon after the start, and after each look, it is looked again whether a backup is due. */
-const LOOK_MS = { first: 2_000, next: 15_000 };
-const RETRY_MS = 60 * 60_000;
-/** What `npm run backup` answers where the copy is made and its books do not balance: "the data are wrong". */
-export const UNBALANCED = 65;
 
 /**
  * Does the work while no other process backs up or restores the data in `dataDir`. The system lets go of it when the
