@@ -2,7 +2,7 @@ import { type ChildProcess, execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { accessSync, constants, mkdirSync } from 'node:fs';
 import { setPriority } from 'node:os';
-import { listBackups, takenAt } from '#app/backup.server.ts';
+import { listBackups, takenAt, UNBALANCED } from '#app/backup.server.ts';
 import { UNDER_WAY } from '#app/backup-lock.server.ts';
 import { lastTime } from '#app/domain/dates.ts';
 import { type Env, unusable } from '#app/env.server.ts';
@@ -12,8 +12,6 @@ import type { Shop } from '#app/shop.server.ts';
 /** How soon after the start, and after each look, it is looked again whether a backup is due. */
 const LOOK_MS = { first: 2_000, next: 15_000 };
 const RETRY_MS = 60 * 60_000;
-/** What `npm run backup` answers where the copy is made and its books do not balance: "the data are wrong". */
-export const UNBALANCED = 65;
 /** A copy that a clock gone wrong has dated into the future says nothing about last night. */
 const CLOCK_MS = 5 * 60_000;
 

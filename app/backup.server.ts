@@ -11,6 +11,9 @@ import { finishRestore } from '#app/restore.server.ts';
 
 const UNFINISHED = '.unfinished';
 
+/** What `npm run backup` answers where the copy is made and its books do not balance: "the data are wrong". */
+export const UNBALANCED = 65;
+
 /** A finished copy: its folder, and what is wrong with its books, in words; null where they balance. */
 export type Backup = { folder: string; difference: string | null };
 

@@ -1,6 +1,5 @@
-import { backUp } from '#app/backup.server.ts';
+import { backUp, UNBALANCED } from '#app/backup.server.ts';
 import { UNDER_WAY, UnderWay } from '#app/backup-lock.server.ts';
-import { UNBALANCED } from '#app/backup-schedule.server.ts';
 import { readEnv } from '#app/env.server.ts';
 
 /** Copies the shop in DATA_DIR, running or not, into BACKUP_DIR or the folder named. */
