@@ -3,6 +3,7 @@ import { reactRouter } from '@react-router/dev/vite';
 import babel from '@rolldown/plugin-babel';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
+import { wordsByArea } from './scripts/words-by-area.ts';
 
 /** Where a visit begins: what these are made of is needed at once, and together. */
 const FIRST_PAGES = /\/app\/(root|routes\/store\/(home|shop))\.tsx/;
@@ -37,7 +38,13 @@ const files = {
 const alone = { define: { 'process.env.NODE_ENV': '"production"' }, resolve: { noExternal: true as const } };
 
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), babel({ presets: [linguiTransformerBabelPreset()] }), reactRouter(), lingui()],
+  plugins: [
+    tailwindcss(),
+    babel({ presets: [linguiTransformerBabelPreset()] }),
+    reactRouter(),
+    lingui(),
+    wordsByArea(),
+  ],
   build: { assetsInlineLimit: 0 },
   // A worker imports what it needs when it needs it.
   worker: { format: 'es' },

@@ -4,12 +4,14 @@ import { type ReactNode, startTransition, useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 import { noteEarlyInput } from '#app/ui/early-input.ts';
-import { messages } from '../locales/en.po';
+import { messages } from '../locales/en.po?storefront&.po';
 
 // The page brings its styles along; only a shop under development changes them while they are looked at.
 if (import.meta.env.DEV) import('#app/store.css');
 
-i18n.loadAndActivate({ locale: 'en', messages });
+// Beside those of the back-office, which may have come first (back-office-words.ts).
+i18n.load('en', messages);
+i18n.activate('en');
 const retypeEarlyInput = noteEarlyInput();
 
 /** It stands around the page: beside it, every `useId` below would differ from the server's. */

@@ -9,7 +9,15 @@ const bundle = resolve('build/server/index.js');
 /** Written last, so that a build that was cut short is none: what the sources were. */
 const finished = 'build/finished';
 const lock = 'build.lock';
-const sources = ['app/**/*', 'locales/*', 'public/**/*', 'server.ts', 'vite.config.ts', 'package-lock.json'];
+const sources = [
+  'app/**/*',
+  'locales/*',
+  'public/**/*',
+  'server.ts',
+  'vite.config.ts',
+  'scripts/words-by-area.ts',
+  'package-lock.json',
+];
 
 /** Builds pages and server into `build/`, each file of the browser also as Brotli and gzip. Ends the process on failure. */
 export async function buildShop(): Promise<void> {

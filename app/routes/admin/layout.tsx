@@ -6,6 +6,7 @@ import { AdminNav } from '#app/ui/admin/admin-nav.tsx';
 import type { LiveHandle } from '#app/ui/live.ts';
 import type { Route } from './+types/layout.ts';
 import '#app/back-office.css';
+import '#app/back-office-words.ts';
 
 export const middleware = [requireAdmin];
 
