@@ -81,7 +81,7 @@ async function slowDown(context: BrowserContext, page: Page, line: Line): Promis
 }
 
 type Traffic = {
-  requests: Map<string, { path: string; kind: string; status: number; cached: boolean }>;
+  requests: Map<string, { path: string; kind: string; status: number; told?: number; cached: boolean }>;
   bytes: number;
   scriptBytes: number;
   latest: number;
@@ -104,6 +104,11 @@ function listen(cdp: CDPSession): Traffic {
     if (!known) return;
     known.status = response.status;
     known.cached ||= response.fromDiskCache ?? false;
+  });
+  // What came over the line, where the browser itself makes a 200 of a 304.
+  cdp.on('Network.responseReceivedExtraInfo', ({ requestId, statusCode }) => {
+    const known = requests.get(requestId);
+    if (known) known.told = statusCode;
   });
   cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     traffic.latest = Date.now();
@@ -133,7 +138,7 @@ async function comeBack(page: Page, url: string, traffic: Traffic): Promise<stri
   await atRest(traffic);
   return [...traffic.requests.values()]
     .filter(({ cached }) => !cached)
-    .map(({ path, status }) => `${path.replace(/\?.*/, '')} ${status}`);
+    .map(({ path, told, status }) => `${path.replace(/\?.*/, '')} ${told ?? status}`);
 }
 
 type Watched = { watched: { paint: number; tasks: [number, number][]; shift: number; keys: number[] } };
