@@ -1,0 +1,35 @@
+import type { Mutant } from './mutant.ts';
+
+const tallies = 'app/domain/orders/order-tallies.test.ts';
+const search = 'app/domain/orders/search-orders.test.ts';
+
+export const mutants: Mutant[] = [
+  {
+    name: 'a count leaves out what is canceled',
+    file: 'app/db/migrations/004-growth.ts',
+    find: `when(\`\${row}."status" = 'canceled'\`),`,
+    replace: `when(\`\${row}."status" = 'lost'\`),`,
+    caughtBy: { test: tallies, title: 'follow every change' },
+  },
+  {
+    name: 'a span is summed without its ends',
+    file: 'app/domain/orders/orders-between.server.ts',
+    find: 'if (!kind) return [{ from, until }];',
+    replace: 'if (!kind) return [];',
+    caughtBy: { test: tallies, title: 'come to what the orders come to' },
+  },
+  {
+    name: 'a search forgets the orders that wait to be written into its index',
+    file: 'app/domain/orders/search-orders.server.ts',
+    find: 'on o."number" = t."number" where ',
+    replace: 'on o."number" = -t."number" where ',
+    caughtBy: { test: search, title: 'finds what reading every order finds' },
+  },
+  {
+    name: 'the audit does not look at sums',
+    file: 'app/domain/books/tally-books.server.ts',
+    find: `then "total" else 0 end`,
+    replace: `then 0 else 0 end`,
+    caughtBy: { test: tallies, title: 'follow every change' },
+  },
+];
