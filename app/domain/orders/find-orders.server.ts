@@ -6,10 +6,10 @@ import type { Order } from '#app/domain/orders/order.ts';
 import type { OrderCounts, OrderState } from '#app/domain/orders/order-filter.ts';
 import { type OrderSearch, readOrderSearch } from '#app/domain/orders/order-search.ts';
 import { countOrders, findByNumber } from '#app/domain/orders/order-tallies.server.ts';
-import { readFound, type Searched, searchOrders, standsIn } from '#app/domain/orders/search-orders.server.ts';
+import { type Searched, searchOrders, standsIn } from '#app/domain/orders/search-orders.server.ts';
 import { type Page, pageOf } from '#app/domain/paging.ts';
 
-export type FoundOrders = { orders: Order[] } & Omit<Searched, 'rows'> & Page;
+export type FoundOrders = { orders: Order[] } & Omit<Searched, 'found'> & Page;
 
 /**
  * One page of the shop's orders in a state, with their lines and the newest first, and how many the search finds in
@@ -46,11 +46,11 @@ async function find(
   standing: OrderCounts,
   wanted: number,
 ): Promise<FoundOrders> {
-  const { rows, ...found } = await searchOrders(db, asked, state, standing);
-  const page = pageOf(wanted, found.counts[state], LIST_PAGE_SIZE);
-  const numbers = await readFound(db, rows, page);
-  if (numbers.length === 0) return { orders: [], ...found, ...page };
+  const { found, ...searched } = await searchOrders(db, asked, state, standing);
+  const page = pageOf(wanted, found.length, LIST_PAGE_SIZE);
+  const numbers = found.slice(page.offset, page.offset + page.size).map(({ number }) => number);
+  if (numbers.length === 0) return { orders: [], ...searched, ...page };
   const orders = await db.selectFrom('orders').select(shown).where('number', 'in', numbers).execute();
   orders.sort((one, other) => numbers.indexOf(one.number) - numbers.indexOf(other.number));
-  return { orders: await withLines(db, orders), ...found, ...page };
+  return { orders: await withLines(db, orders), ...searched, ...page };
 }

@@ -2,26 +2,25 @@ import { PostgresAdapter, type RawBuilder, sql } from 'kysely';
 import type { Db, OrderStatus } from '#app/db/schema.ts';
 import { ORDER_STATES, type OrderCounts, type OrderState } from '#app/domain/orders/order-filter.ts';
 import { gramsOf, LOOKED_AT, type OrderSearch } from '#app/domain/orders/order-search.ts';
-import type { Page } from '#app/domain/paging.ts';
 import { containsPattern } from '#app/domain/text.ts';
 
 /** The order numbers that the index on PostgreSQL keeps together. */
 const BLOCK = 16_384;
 
-type Row = { number: number; status: OrderStatus; cancelRequested: boolean; name: string };
-/** What a search finds in a state, the newest first, and before all others the order that it names by its number. */
-export type FoundRows = { named: number | null; others: RawBuilder<Row> };
+type FoundRow = { number: number; status: OrderStatus; cancelRequested: boolean; name: string };
 export type Searched = {
   counts: OrderCounts;
   /** The states in which the search may find more than was counted. */
   atLeast: OrderState[];
   /** What was looked at where that were not all orders: the newest ones, or the newest that have the words. */
   partial: 'newest' | 'newest-found' | null;
-  rows: FoundRows;
+  /** What was found in the state, the newest first, and before all others the order that is named by its number. */
+  found: FoundRow[];
 };
 
 /**
- * What a search finds in a state, and how many in every state.
+ * What a search finds in a state, and how many in every state. It is read once and counted here: looking for it takes
+ * longer than bringing it.
  * @param standing how many orders there are in each.
  */
 export async function searchOrders(
@@ -31,41 +30,30 @@ export async function searchOrders(
   standing: OrderCounts,
 ): Promise<Searched> {
   const grams = standing[''] > LOOKED_AT ? gramsOf(asked) : null;
-  const everywhere = grams ? await byIndex(db, asked, grams) : byLooking(asked, '');
-  const counts = await countFound(db, everywhere);
-  const whole = grams ? counts[''] < LOOKED_AT : standing[''] <= LOOKED_AT;
+  const everywhere = (await (grams ? await byIndex(db, asked, grams) : byLooking(asked, '')).execute(db)).rows;
+  const whole = grams ? everywhere.length < LOOKED_AT : standing[''] <= LOOKED_AT;
   const few = state !== '' && standing[state] <= LOOKED_AT;
-  const own = !whole && (few || (!grams && state !== '')) ? byLooking(asked, state) : undefined;
-  if (own) counts[state] = (await countFound(db, own))[state];
+  const own = !whole && (few || (!grams && state !== ''));
+  const among = own ? (await byLooking(asked, state).execute(db)).rows : everywhere;
   const named = await readNamed(db, asked);
-  if (named) for (const each of statesOf(named)) counts[each]++;
+  const found = (named ? [named, ...among] : among).filter((row) => statesOf(row).includes(state));
+  const counts = countFound(named ? [named, ...everywhere] : everywhere);
+  counts[state] = found.length;
   return {
-    rows: {
-      named: named && statesOf(named).includes(state) ? named.number : null,
-      others: own ?? sql`select * from (${everywhere}) as found where ${standsIn(state)}`,
-    },
+    found,
     counts,
     atLeast: whole ? [] : ORDER_STATES.filter((each) => counts[each] < standing[each] && !(few && each === state)),
     partial: whole || few ? null : grams ? 'newest-found' : 'newest',
   };
 }
 
-/** The numbers of the orders on one page of what was found. */
-export async function readFound(db: Db, { named, others }: FoundRows, { offset, size }: Page): Promise<number[]> {
-  const before = named === null ? 0 : 1;
-  const [skipped, most] = [Math.max(0, offset - before), offset === 0 ? size - before : size];
-  const page = sql<Row>`select "number" from (${others}) as others limit ${most} offset ${skipped}`;
-  const numbers = (await page.execute(db)).rows.map(({ number }) => number);
-  return named !== null && offset === 0 ? [named, ...numbers] : numbers;
-}
-
-async function readNamed(db: Db, { number }: OrderSearch): Promise<Row | undefined> {
+async function readNamed(db: Db, { number }: OrderSearch): Promise<FoundRow | undefined> {
   if (number === null) return undefined;
   const columns = ['number', 'status', 'cancelRequested', 'name'] as const;
   return db.selectFrom('orders').select(columns).where('number', '=', number).executeTakeFirst();
 }
 
-function statesOf({ status, cancelRequested }: Row): OrderState[] {
+function statesOf({ status, cancelRequested }: FoundRow): OrderState[] {
   return ['', status, ...(cancelRequested && status !== 'canceled' ? (['cancel-requested'] as const) : [])];
 }
 
@@ -76,18 +64,14 @@ export function standsIn(state: OrderState): RawBuilder<boolean> {
   return sql`"status" = ${state}`;
 }
 
-async function countFound(db: Db, rows: RawBuilder<Row>): Promise<OrderCounts> {
-  const count = (state: OrderState) => sql<number>`count(case when ${standsIn(state)} then 1 end)`;
-  const found = sql<OrderCounts>`
-    select ${count('pending')} as "pending", ${count('confirmed')} as "confirmed", ${count('canceled')} as "canceled",
-      ${count('cancel-requested')} as "cancel-requested", count(*) as "all"
-    from (${rows}) as found`;
-  const [{ all = 0, ...counts } = {}] = (await found.execute(db)).rows as { all?: number }[];
-  return { ...(counts as OrderCounts), '': all };
+function countFound(rows: FoundRow[]): OrderCounts {
+  const counts: OrderCounts = { '': 0, pending: 0, confirmed: 0, canceled: 0, 'cancel-requested': 0 };
+  for (const row of rows) for (const state of statesOf(row)) counts[state]++;
+  return counts;
 }
 
 /** The newest orders of a state, each compared. */
-function byLooking(asked: OrderSearch, state: OrderState): RawBuilder<Row> {
+function byLooking(asked: OrderSearch, state: OrderState): RawBuilder<FoundRow> {
   return sql`
     select "number", "status", "cancelRequested", "name" from (
       select "number", "status", "cancelRequested", "name", "nameKey", "phoneKey" from "orders"
@@ -96,7 +80,7 @@ function byLooking(asked: OrderSearch, state: OrderState): RawBuilder<Row> {
 }
 
 /** What the index may mean, the newest first, each compared. Both engines stop as soon as there are enough. */
-async function byIndex(db: Db, asked: OrderSearch, grams: string[][]): Promise<RawBuilder<Row>> {
+async function byIndex(db: Db, asked: OrderSearch, grams: string[][]): Promise<RawBuilder<FoundRow>> {
   if (db.getExecutor().adapter instanceof PostgresAdapter) return onPostgres(asked, grams);
   const rarest = [];
   for (const all of grams) rarest.push(await rarestOf(db, all));
@@ -121,7 +105,7 @@ function quoted(gram: string): string {
   return `"${gram.replaceAll('"', '""')}"`;
 }
 
-function onSqlite(asked: OrderSearch, grams: string[][]): RawBuilder<Row> {
+function onSqlite(asked: OrderSearch, grams: string[][]): RawBuilder<FoundRow> {
   const wanted = grams.map((all) => `(${all.map(quoted).join(' AND ')})`).join(' OR ');
   const shown = sql`o."number", o."status", o."cancelRequested", o."name"`;
   return sql`
@@ -136,7 +120,7 @@ function onSqlite(asked: OrderSearch, grams: string[][]): RawBuilder<Row> {
 }
 
 /** Block by block, the newest first: what the index has of a block is in no order. */
-function onPostgres(asked: OrderSearch, grams: string[][]): RawBuilder<Row> {
+function onPostgres(asked: OrderSearch, grams: string[][]): RawBuilder<FoundRow> {
   const wanted = grams.map(
     (all) => sql`"orderWords"("number", "nameKey", "phoneKey") @>
       array(select b.block || ':' || gram from unnest(cast(${all} as text[])) as gram)`,

@@ -42,10 +42,9 @@ async function isBuyer(db: Db, name: string): Promise<boolean> {
 /** The names on the confirmed orders that have it in the name; where there are too many, on the newest of them. */
 async function findNames(db: Db, typed: string, most: number): Promise<{ names: string[]; partial: boolean }> {
   const asked = { name: nameKey(typed), phones: [], number: null };
-  const { rows, partial } = await searchOrders(db, asked, 'confirmed', await countOrders(db));
-  const found = await sql<{ name: string }>`
-    select distinct "name" from (${rows.others}) as found order by "name" limit ${most}`.execute(db);
-  return { names: found.rows.map(({ name }) => name), partial: partial !== null };
+  const { found, partial } = await searchOrders(db, asked, 'confirmed', await countOrders(db));
+  const names = [...new Set(found.map(({ name }) => name))].sort();
+  return { names: names.slice(0, most), partial: partial !== null };
 }
 
 function sorted(names: string[]): string[] {
