@@ -195,7 +195,7 @@ async function watch(page: Page, { url }: RunningShop): Promise<string[]> {
 function intruders(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const foreign =
-      'x-pwned, iframe, object, embed, base, meta[http-equiv], style, [srcdoc], [href^="javascript:" i], [src="x"], [href*="evil.invalid"], [action*="evil.invalid"], [style*="evil"], animate, math, mglyph';
+      'x-pwned, iframe, object, embed, base, meta[http-equiv], style:not(head > #styles), [srcdoc], [href^="javascript:" i], [src="x"], [href*="evil.invalid"], [action*="evil.invalid"], [style*="evil"], animate, math, mglyph';
     const made = [...document.querySelectorAll(foreign)];
     const handlers = [...document.querySelectorAll('*')].filter((each) =>
       each.getAttributeNames().some((name) => name.startsWith('on')),
