@@ -109,7 +109,7 @@ function isAlive(pid: number): boolean {
  * memory. New objects get eight megabytes before they are looked through, not what a big machine would give them.
  */
 export async function becomeBuiltShop(): Promise<void> {
-  const flags = ['--max-semi-space-size=8', ...process.execArgv];
+  const flags = ['--max-semi-space-size=16', ...process.execArgv];
   // Threads that come and go share two heaps; each would else hold on to one of its own.
   const env = { MALLOC_ARENA_MAX: '2', ...process.env, NODE_ENV: 'production' };
   process.execve?.(process.execPath, [process.execPath, ...flags, resolve('scripts/built-shop.js')], env);

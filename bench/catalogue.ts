@@ -1,0 +1,69 @@
+import { type ChildProcess, fork, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { fromDebian, onPath } from '#test/debian.ts';
+import { ask } from '../e2e/raw-http.ts';
+import { freePort } from '../scripts/shop-process.ts';
+import { withShop } from './parts/bench-shop.ts';
+import { bench } from './parts/figures.ts';
+
+/**
+ * How many pages of the catalogue are sent in a second to 16 connections, beside a bare `node:http` server that sends the
+ * same bytes with the same headers to the same client. The client says that it takes no compression.
+ */
+const SECONDS = Number(process.env.SECONDS ?? 4);
+const RUNS = 5;
+const wrk = fromDebian('wrk', () => onPath('wrk'));
+
+await bench('The catalogue under load, 100 phones', async ({ figure, say }) => {
+  await withShop({ items: 100, buyers: 1 }, async ({ shops: [{ url }], buyers: [buyer] }) => {
+    for (const [name, path] of [
+      ['Home', '/'],
+      ['Shop', '/shop'],
+    ] as const) {
+      const { body, headers } = await ask(url, path);
+      const bare = await startBare(body, headers as Record<string, string>);
+      load(`${url}${path}`, 1);
+      const [shop, limit]: [number[], number[]] = [[], []];
+      for (let run = 1; run <= RUNS; run++) {
+        say(`${name}, run ${run} of ${RUNS}`);
+        shop.push(load(`${url}${path}`, SECONDS));
+        limit.push(load(bare.url, SECONDS));
+      }
+      bare.stop();
+      const size = `${(body.length / 1_024).toFixed(0)} kB`;
+      const beside = { what: 'bare node:http, the same bytes', values: limit };
+      figure({
+        what: `${name} for guests, ${size} each`,
+        unit: 'pages/s',
+        values: shop,
+        limit: beside,
+        goal: '≥ 20,000 and ≥ 30 %',
+      });
+    }
+    for (const [name, path] of [
+      ['Shop', '/shop'],
+      ['My Orders', '/my-orders'],
+    ] as const) {
+      const values = [1, 2, 3].map(() => load(`${url}${path}`, SECONDS, buyer?.cookie));
+      figure({ what: `${name} for somebody logged in`, unit: 'pages/s', values, goal: '≥ 400' });
+    }
+  });
+});
+
+/** Pages a second; throws where any answer is not 200. */
+function load(url: string, seconds: number, cookie?: string): number {
+  const args = ['-c16', '-t1', `-d${seconds}s`, ...(cookie ? ['-H', `Cookie: ${cookie}`] : []), url];
+  const { stdout } = spawnSync(wrk, args, { encoding: 'utf8' });
+  if (/Non-2xx|Socket errors/.test(stdout)) throw new Error(`not every answer was a page: ${stdout}`);
+  return Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1]);
+}
+
+/** The least that Node can do: the same bytes and headers to whoever asks. */
+async function startBare(body: Buffer, headers: Record<string, string>): Promise<{ url: string; stop(): void }> {
+  const port = await freePort();
+  const server: ChildProcess = fork('bench/parts/bare-server.ts', [String(port)], { execArgv: [] });
+  const { date: _, connection: _1, 'keep-alive': _2, ...sent } = headers;
+  server.send({ body: body.toString('latin1'), headers: sent });
+  await once(server, 'message');
+  return { url: `http://127.0.0.1:${port}/`, stop: () => server.kill() };
+}
