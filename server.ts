@@ -5,8 +5,8 @@ import { backUpDaily } from '#app/backup-schedule.server.ts';
 import { closeOnSignal } from '#app/close-on-signal.server.ts';
 import { unusable } from '#app/env.server.ts';
 import { createEventStream } from '#app/event-stream.server.ts';
-import { createGuestPages } from '#app/guest-pages.server.ts';
 import { createHttp } from '#app/http.server.ts';
+import { createKeptPages } from '#app/kept-pages.server.ts';
 import { buildVersion } from '#app/pages.server.ts';
 import { theShop } from '#app/shop.server.ts';
 import { prepareWelcome } from '#app/welcome.server.ts';
@@ -35,17 +35,17 @@ async function open(): Promise<void> {
   const shop = await theShop();
   const { port, host } = shop.env;
   const welcome = await prepareWelcome(shop);
-  const guestPages = createGuestPages(shop);
+  const keptPages = createKeptPages(shop);
   const stream = createEventStream(shop, buildVersion);
   const server = createAdaptorServer({
     fetch: createHttp(shop).fetch,
     serverOptions,
     createServer: (options: ServerOptions, listener: RequestListener) =>
-      createServer(options, stream.before(guestPages.before(listener))),
+      createServer(options, stream.before(keptPages.before(listener))),
   } as Parameters<typeof createAdaptorServer>[0]) as Server;
   server.setTimeout(SILENCE_MS);
   const stopBackups = backUpDaily(shop, program);
-  const close = () => stopBackups().then(guestPages.close).then(shop.close);
+  const close = () => stopBackups().then(keptPages.close).then(shop.close);
   closeOnSignal(server, { ...shop, close });
   await new Promise<void>((listening, failed) => {
     server.once('error', (error: NodeJS.ErrnoException) => {

@@ -7,12 +7,13 @@ import { text } from 'node:stream/consumers';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { Client } from 'pg';
 import { expect, inject, it, onTestFinished } from 'vitest';
+import { LONG_AGO } from '#test/rows.ts';
 import { stock, takings } from '#test/shelf.ts';
 import { AUTH_SECRET, openBuyers, orderForm } from './buyers.ts';
 import { openVisitor } from './http.ts';
 import { ask } from './raw-http.ts';
 import { owner, startShop } from './shop.ts';
-import { buyer, logIn, openTradingShop } from './trading-shop.ts';
+import { buyer, logIn, openTradingShop, other } from './trading-shop.ts';
 
 /** How long `expect.poll` may wait on a busy machine. */
 const seconds = { timeout: 20_000 };
@@ -75,22 +76,35 @@ it('compresses pages, and answers HEAD with the same headers and nothing else', 
   }
 });
 
-it('keeps no page of anybody who is logged in, and one for each format of amounts', async () => {
-  const { shop } = await openTradingShop('sqlite');
-  const visitor = await logIn(shop, buyer);
+it('keeps pages apart by person and by format of amounts, and by what they are at this moment', async () => {
+  const { shop, admin } = await openTradingShop('sqlite');
+  const [aye, koKo] = [await logIn(shop, buyer), await logIn(shop, other)];
   const guest = openVisitor(shop);
-  for (const path of ['/', '/shop']) {
+  for (const path of ['/', '/shop', '/', '/shop']) {
     const before = await guest.get(path);
-    const own = await visitor.get(path);
-    expect(own.text).toContain('Aye');
-    expect(own.headers).not.toHaveProperty('etag');
-    expect(own.headers['cache-control']).toContain('no-store');
-    // Not even when they show what they have kept as guests.
-    expect((await visitor.get(path, { headers: { 'If-None-Match': String(before.headers.etag) } })).status).toBe(200);
+    for (const [visitor, name, others] of [
+      [aye, 'Aye', /Ko Ko|href="\/admin/],
+      [koKo, 'Ko Ko', /Aye|href="\/admin/],
+      [admin, 'href="/admin', /Aye|Ko Ko/],
+    ] as const) {
+      // Not even where they show what they have kept as guests.
+      const own = await visitor.get(path, { headers: { 'If-None-Match': String(before.headers.etag) } });
+      expect(own.status).toBe(200);
+      expect(own.text).toContain(name);
+      expect(own.text).not.toMatch(others);
+      expect(own.headers).not.toHaveProperty('etag');
+      expect(own.headers['cache-control']).toContain('no-store');
+    }
     const after = await guest.get(path);
     expect(after.headers.etag).toBe(before.headers.etag);
-    expect(after.text).not.toContain('Aye');
+    expect(after.text).not.toMatch(/Aye|Ko Ko|href="\/admin/);
   }
+  // The same cookie a moment later: logged out, and blocked.
+  const cookies = new Map(aye.cookies);
+  await aye.post('/logout');
+  for (const [name, value] of cookies) aye.cookies.set(name, value);
+  await shop.db.updateTable('users').set({ blockedAt: LONG_AGO }).where('email', '=', other.email).execute();
+  for (const visitor of [aye, koKo]) expect((await visitor.get('/shop')).text).not.toMatch(/Aye|Ko Ko/);
   const price = async (format: string) =>
     /[\d.,\s]+ ?MMK/.exec((await guest.get('/shop', { headers: { 'Accept-Language': format } })).text)?.[0].trim();
   expect([await price('en'), await price('de'), await price('en')]).toEqual(['66,000 MMK', '66.000 MMK', '66,000 MMK']);

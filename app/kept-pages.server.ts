@@ -4,6 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { sessionCookieName } from '#app/auth-provider.server.ts';
 import { databaseVersion } from '#app/db/database-version.server.ts';
+import type { Person } from '#app/domain/people/person.ts';
 import { isHttps } from '#app/env.server.ts';
 import { readLocale } from '#app/locale.server.ts';
 import { guards, pagePolicy } from '#app/middleware/security-headers.server.ts';
@@ -11,18 +12,26 @@ import { answerPage } from '#app/pages.server.ts';
 import { withHashes } from '#app/script-hashes.server.ts';
 import type { Shop } from '#app/shop.server.ts';
 
-/** What every guest sees alike. */
+/** What everybody sees alike, but for who they are. */
 const PATHS = ['/', '/shop'];
-const MAX_PAGES = 200;
+const MAX_PAGES = 100;
 /** Longer addresses and headers are nobody's ordinary visit. */
 const MAX_KEY = 500;
 const HOST = /^[\w.:[\]-]+$/;
 
 type Encoding = 'br' | 'gzip' | 'identity';
 /** A page as it is sent, in each encoding that somebody has asked for. */
-type Kept = { html: Buffer; etag: string; policy: string; sent: Map<Encoding, Promise<Sent>> };
+type Kept = { html: Buffer; etag: string | null; policy: string; sent: Map<Encoding, Promise<Sent>> };
 type Sent = { body: Buffer; headers: string[] };
 type Entry = { version: string; page: Promise<Kept | null> };
+/** `read` is the version of the database that was read before anything else. */
+type Asked = {
+  path: string;
+  language: string | undefined;
+  cookie: string | undefined;
+  who: Person | null;
+  read: string;
+};
 
 const compressed: Record<Encoding, (html: Buffer) => Promise<Buffer>> = {
   br: (html) =>
@@ -34,73 +43,91 @@ const compressed: Record<Encoding, (html: Buffer) => Promise<Buffer>> = {
 };
 
 /**
- * Guests' Home and Shop, kept as they were sent and sent again for as long as nothing has been committed since
- * (decision record 026). Whoever carries a session, and whatever is not such a page, is answered by `listener`.
- * A kept page has hashes of its scripts where others have a nonce; for the rest it is the page that `listener` answers.
+ * Home and Shop, kept as they were sent and sent again for as long as nothing has been committed since (decision record
+ * 026): one for all guests, and one for each person, whose session is read anew every time. What is not such a page is
+ * answered by `listener`. A kept page has hashes of its scripts where others have a nonce; for the rest it is the page
+ * that `listener` answers.
  */
-export function createGuestPages(shop: Shop) {
-  const { db, env, events, log, metrics } = shop;
+export function createKeptPages(shop: Shop) {
+  const { auth, db, env, events, log, metrics } = shop;
   const version = databaseVersion(db, env);
   const entries = new Map<string, Entry>();
   const session = `${sessionCookieName(env)}=`;
-  const always = Object.entries({
+  const common = {
     ...guards(isHttps(env)),
     'Content-Type': 'text/html; charset=utf-8',
-    // Kept by the browser, and never shown before it has asked whether it still stands.
-    'Cache-Control': 'private, no-cache',
     Vary: 'Cookie, Accept-Language, Accept-Encoding',
     'Server-Timing': 'db;dur=0;desc="kept", render;dur=0;desc="kept"',
-  }).flat();
+  };
+  // A guest's is kept by the browser too, and never shown before it has asked whether it still stands.
+  const forGuests = Object.entries({ ...common, 'Cache-Control': 'private, no-cache' }).flat();
+  const forPersons = Object.entries({ ...common, 'Cache-Control': 'private, no-store' }).flat();
 
   /** The path of a page that may be kept; undefined where this request is not for one. */
   function pathOf({ method, url = '', headers }: IncomingMessage): string | undefined {
     const question = url.indexOf('?');
     if (method !== 'GET' || !PATHS.includes(question === -1 ? url : url.slice(0, question))) return undefined;
-    if (headers.cookie?.includes(session) || !HOST.test(headers.host ?? '')) return undefined;
-    const isOrdinary = url.length + (headers['accept-language']?.length ?? 0) < MAX_KEY && !url.includes('%');
+    const isOrdinary =
+      HOST.test(headers.host ?? '') &&
+      url.length + (headers['accept-language']?.length ?? 0) < MAX_KEY &&
+      !url.includes('%');
     return isOrdinary ? url : undefined;
   }
 
-  /** What stands in the database and on live pages at this moment, in words. */
-  const now = (read: string) => {
-    const { era, shelf } = events.stateFor(null);
-    return [read, era, shelf].join(' ');
-  };
+  /** Who asks, as the database says now; undefined where the answer has to carry cookies. */
+  async function whoAsks({ cookie }: IncomingMessage['headers']): Promise<Person | null | undefined> {
+    if (!cookie?.includes(session)) return null;
+    const { who, cookies } = await auth.whoIs(new Headers({ Cookie: cookie }));
+    return cookies.length > 0 ? undefined : who;
+  }
 
-  async function kept(path: string, language: string | undefined, read: string): Promise<Kept | null> {
-    const standing = now(read);
-    const key = [path, readLocale(language ?? null, env.timeZone).format].join(' ');
+  async function kept({ path, language, cookie, who, read }: Asked): Promise<Kept | null> {
+    // How things stand on live pages is part of a page.
+    const { era, shelf, orders } = events.stateFor(who);
+    const standing = [read, era, shelf, orders].join(' ');
+    const key = [who?.id ?? 'guest', path, readLocale(language ?? null, env.timeZone).format].join(' ');
     const entry = entries.get(key);
     entries.delete(key);
-    const current = entry?.version === standing ? entry : { version: standing, page: make(path, language) };
+    const current =
+      entry?.version === standing ? entry : { version: standing, page: make({ path, language, cookie, who }) };
     // Last in the map is last to go.
     entries.set(key, current);
     const [oldest] = entries.keys();
     if (entries.size > MAX_PAGES && oldest !== undefined) entries.delete(oldest);
-    const page = await current.page;
+    const page = await current.page.catch(
+      (error: unknown) => void log.warn({ err: error }, 'a page could not be kept'),
+    );
     if (!page && entries.get(key) === current) entries.delete(key);
-    return page;
+    return page ?? null;
   }
 
   /** Null where it is no page to be kept: an error, or one that wants to set a cookie. */
-  async function make(path: string, language: string | undefined): Promise<Kept | null> {
+  async function make({ path, language, cookie, who }: Omit<Asked, 'read'>): Promise<Kept | null> {
     const nonce = randomBytes(16).toString('base64');
-    const headers = new Headers({ Accept: 'text/html', ...(language && { 'Accept-Language': language }) });
+    const headers = new Headers({ Accept: 'text/html' });
+    if (language) headers.set('Accept-Language', language);
+    if (who && cookie) headers.set('Cookie', cookie);
     const request = new Request(new URL(path, 'http://shop.invalid'), { headers });
-    const { page } = await answerPage(request, { log, nonce, address: '' });
+    const { page, uid } = await answerPage(request, { log, nonce, address: '' });
     const html = await page.text();
-    if (page.status !== 200 || page.headers.has('Set-Cookie')) return null;
+    if (page.status !== 200 || page.headers.has('Set-Cookie') || uid !== who?.id) return null;
     const { text, ...inline } = withHashes(html, nonce);
     const body = Buffer.from(text);
     const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
-    return { html: body, etag, policy: pagePolicy(inline), sent: new Map() };
+    return { html: body, etag: who ? null : etag, policy: pagePolicy(inline), sent: new Map() };
+  }
+
+  /** Only a guest's page has an ETag. */
+  function headersOf({ etag, policy }: Pick<Kept, 'etag' | 'policy'>): string[] {
+    const own = ['Content-Security-Policy', policy];
+    return etag === null ? [...forPersons, ...own] : [...forGuests, ...own, 'ETag', etag];
   }
 
   async function inEncoding({ html, etag, policy, sent }: Kept, encoding: Encoding): Promise<Sent> {
     const known = sent.get(encoding);
     if (known) return known;
     const making = compressed[encoding](html).then((body) => {
-      const headers = [...always, 'Content-Security-Policy', policy, 'ETag', etag];
+      const headers = [...headersOf({ etag, policy })];
       if (encoding !== 'identity') headers.push('Content-Encoding', encoding);
       return { body, headers: [...headers, 'Content-Length', String(body.length)] };
     });
@@ -120,10 +147,13 @@ export function createGuestPages(shop: Shop) {
       });
     const asking = version.read();
     const read = typeof asking === 'string' ? asking : await asking;
-    const page = await kept(path, headers['accept-language'], read);
+    const who = await whoAsks(headers);
+    if (who === undefined) return false;
+    const { cookie, 'accept-language': language } = headers;
+    const page = await kept({ path, language, cookie, who, read });
     if (!page) return false;
-    if (headers['if-none-match']?.includes(page.etag)) {
-      answering.writeHead(304, [...always, 'Content-Security-Policy', page.policy, 'ETag', page.etag]).end();
+    if (page.etag !== null && headers['if-none-match']?.includes(page.etag)) {
+      answering.writeHead(304, headersOf(page)).end();
       count(304);
       return true;
     }
@@ -140,7 +170,7 @@ export function createGuestPages(shop: Shop) {
         const path = pathOf(asked);
         if (path === undefined) return listener(asked, answering);
         answer(asked, answering, path)
-          .catch((error: unknown) => void log.warn({ err: error }, 'a page could not be kept'))
+          .catch(() => false)
           .then((answered) => answered || listener(asked, answering));
       };
     },

@@ -1,0 +1,60 @@
+import type { Mutant } from './mutant.ts';
+
+const fresh = {
+  test: 'torture/kept-pages.test.ts',
+  title: 'show what has been committed, whoever committed it, from the first request on',
+};
+const file = 'app/kept-pages.server.ts';
+
+export const mutants: Mutant[] = [
+  {
+    name: 'kept pages: stay whatever is committed',
+    file,
+    find: 'entry?.version === standing ? entry',
+    replace: 'entry ? entry',
+    caughtBy: fresh,
+  },
+  {
+    name: 'kept pages: the shop knows only of what it has committed itself',
+    file,
+    find: '[read, era, shelf, orders]',
+    replace: '[read && era, shelf, orders]',
+    caughtBy: fresh,
+  },
+  {
+    name: 'kept pages: the version is looked at after the page was made',
+    file: 'app/db/database-version.server.ts',
+    find: 'next ??= underWay.then(begin);',
+    replace: 'next ??= underWay as Promise<string>;',
+    caughtBy: fresh,
+  },
+  {
+    name: 'kept pages: whoever has a session is a guest',
+    file,
+    find: 'if (!cookie?.includes(session)) return null;',
+    replace: 'if (cookie !== session) return null;',
+    caughtBy: { test: 'e2e/server.test.ts', title: 'keeps pages apart by person and by format' },
+  },
+  {
+    name: 'kept pages: one person sees what was made for another',
+    file,
+    find: "[who?.id ?? 'guest', path",
+    replace: "[who ? 'person' : 'guest', path",
+    caughtBy: { test: 'e2e/server.test.ts', title: 'keeps pages apart by person and by format' },
+  },
+  {
+    name: 'kept pages: a person stays who they were when it was made',
+    file,
+    find: 'const { who, cookies } = await auth.whoIs(new Headers({ Cookie: cookie }));',
+    replace:
+      'const known = ((globalThis as Record<string, unknown>).known ??= new Map()) as Map<string, Awaited<ReturnType<typeof auth.whoIs>>>; if (!known.has(cookie)) known.set(cookie, await auth.whoIs(new Headers({ Cookie: cookie }))); const { who, cookies } = known.get(cookie) ?? { who: null, cookies: [] };',
+    caughtBy: { test: 'e2e/server.test.ts', title: 'keeps pages apart by person and by format' },
+  },
+  {
+    name: 'kept pages: one page stands for all formats',
+    file,
+    find: ', readLocale(language ?? null, env.timeZone).format]',
+    replace: ']',
+    caughtBy: { test: 'e2e/server.test.ts', title: 'keeps pages apart by person and by format' },
+  },
+];
