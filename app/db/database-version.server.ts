@@ -33,9 +33,9 @@ async function snapshotOf(db: Db): Promise<string> {
 }
 
 /** Many who ask at once are answered by one question, which is never asked before they came. */
-function shared(ask: () => Promise<string>): () => Promise<string> {
+export function shared<T>(ask: () => Promise<T>): () => Promise<T> {
   let underWay: Promise<unknown> | undefined;
-  let next: Promise<string> | undefined;
+  let next: Promise<T> | undefined;
   const begin = () => {
     next = undefined;
     const asked = ask();
