@@ -4,7 +4,7 @@ import type { Db } from '#app/db/schema.ts';
 
 /**
  * Reads whose session a request carries as the provider does, in one query and without its rounds: every page asks. What
- * is over, about to be prolonged or new is the provider's; auth.server.test.ts holds both answers against each other.
+ * is over, about to be prolonged or new is the provider's; session.server.test.ts holds both answers against each other.
  */
 export function createSessionReader(db: Db, cookie: string, secret: string) {
   /** The token of the session cookie, if this shop has signed it: base64 of HMAC-SHA256 behind a point. */

@@ -48,7 +48,9 @@ export class SqliteWriter {
 
   /** Begins a transaction of whoever is inside; one that is not to be committed `together` with others stands alone. */
   begin(together: boolean): void {
-    if (!together || (this.#group && performance.now() - this.#group.since > MAX_WAIT_MS)) this.flush();
+    // Where SQLite gave up what the group wrote, its COMMIT must fail and not take this transaction for it.
+    const isOver = !this.#file.isTransaction || (this.#group && performance.now() - this.#group.since > MAX_WAIT_MS);
+    if (!together || isOver) this.flush();
     this.#together = together;
     if (!this.#file.isTransaction) this.#file.exec('begin immediate');
     if (together) this.#file.exec('savepoint member');
