@@ -28,7 +28,7 @@ const files = {
     },
     {
       name: (id: string, modules: Modules) => (isForFirstPages(id, modules) ? 'storefront' : null),
-      test: /\/app\/(ui|domain)\//,
+      test: /\/app\/(ui\/|domain\/|words\.tsx)/,
       priority: 1,
     },
   ],

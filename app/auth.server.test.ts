@@ -88,7 +88,7 @@ onEachEngine('registering', (freshDb) => {
       { name: aye.name, phone: aye.phone, email: aye.email, role: 'buyer' },
     ]);
     expect(await count(db, 'sessions')).toBe(0);
-    expect(await auth.whoIs(new Headers())).toEqual({ who: null, cookies: [] });
+    expect(await auth.whoIs(new Headers())).toEqual({ who: null, language: null, cookies: [] });
   });
 
   it('refuses to take a role from the client', async () => {
@@ -153,7 +153,7 @@ onEachEngine('logging in', (freshDb) => {
     await expire(60_000);
     expect((await accounts.auth.whoIs(headers)).who?.name).toBe('Aye');
     await expire(-1);
-    expect(await accounts.auth.whoIs(headers)).toEqual({ who: null, cookies: [] });
+    expect(await accounts.auth.whoIs(headers)).toEqual({ who: null, language: null, cookies: [] });
     expect(await count(db, 'sessions')).toBe(0);
   });
 

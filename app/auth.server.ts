@@ -200,19 +200,22 @@ export function createAuth(parts: AuthParts) {
     },
 
     /**
-     * Who sends these headers, read from the database; null for a guest. A session that is used is prolonged once a day,
+     * Who sends these headers, read from the database, and the language they chose; null for a guest. A session that is used is prolonged once a day,
      * unless the answer cannot carry the `cookies` that say so, or the database takes no write.
      */
-    async whoIs(headers: Headers, { prolong = true } = {}): Promise<{ who: Person | null } & Cookies> {
+    async whoIs(
+      headers: Headers,
+      { prolong = true } = {},
+    ): Promise<{ who: Person | null; language: string | null } & Cookies> {
       const session = await readSession(headers);
-      if (!session || session.blockedAt !== null) return { who: null, cookies: [] };
+      if (!session || session.blockedAt !== null) return { who: null, language: null, cookies: [] };
       const expiresAt = new Date(session.expiresAt);
       const isOver = expiresAt < new Date();
       const isDue = isOver || (prolong && isToBeProlonged(expiresAt));
       const cookies = isDue ? await renew(headers) : [];
-      if (isOver) return { who: null, cookies: [] };
-      const { id, name, phone, email, role } = session;
-      return { who: { id, name, phone, email, role }, cookies };
+      if (isOver) return { who: null, language: null, cookies: [] };
+      const { id, name, phone, email, role, language } = session;
+      return { who: { id, name, phone, email, role }, language, cookies };
     },
 
     /** Opens a session for the right password, and makes the device known. */

@@ -8,7 +8,8 @@ import type { Shop } from '#app/shop.server.ts';
 export const shopContext = createContext<Shop>();
 /** Who is asking, as the database says at this moment; null for a guest. */
 export const whoContext = createContext<Person | null>(null);
-export const localeContext = createContext<Locale>();
+/** How they read; English until the request is opened. */
+export const localeContext = createContext<Locale>({ language: 'en', format: 'en', timeZone: 'Asia/Yangon' });
 export const logContext = createContext<Log>();
 /** The admin who asks; set by the guard of the admin group and nowhere else. */
 export const adminContext = createContext<Person>();

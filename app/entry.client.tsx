@@ -4,14 +4,15 @@ import { type ReactNode, startTransition, useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 import { noteEarlyInput } from '#app/ui/early-input.ts';
-import { messages } from '../locales/en.po?storefront&.po';
+import { readWords } from '#app/words.tsx';
 
 // The page brings its styles along; only a shop under development changes them while they are looked at.
 if (import.meta.env.DEV) import('#app/store.css');
 
 // Beside those of the back-office, which may have come first (back-office-words.ts).
-i18n.load('en', messages);
-i18n.activate('en');
+const { language, format, messages } = readWords();
+i18n.load(language, messages);
+i18n.activate(language, format);
 const retypeEarlyInput = noteEarlyInput();
 
 /** It stands around the page: beside it, every `useId` below would differ from the server's. */

@@ -1,5 +1,5 @@
 import { PassThrough } from 'node:stream';
-import { setupI18n } from '@lingui/core';
+import { type I18n, setupI18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { createReadableStreamFromReadable } from '@react-router/node';
 import { renderToPipeableStream } from 'react-dom/server';
@@ -10,12 +10,19 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router';
-import { logContext, nonceContext, timesContext } from '#app/context.ts';
+import { localeContext, logContext, nonceContext, timesContext } from '#app/context.ts';
+import { BURMESE_DIGITS, type Reading, readingOf } from '#app/domain/locale.ts';
 import { NonceContext } from '#app/styles.tsx';
-import { messages } from '../locales/en.po';
+import { messages as en } from '../locales/en.po';
+import { messages as my } from '../locales/my.po';
 
 const RENDER_TIMEOUT_MS = 5_000;
-const i18n = setupI18n({ locale: 'en', messages: { en: messages } });
+/** One for each way to read; what counts in a sentence counts in the format given. */
+const words: Record<Reading, I18n> = {
+  en: setupI18n({ locale: 'en', locales: 'en', messages: { en } }),
+  my: setupI18n({ locale: 'my', locales: 'en', messages: { my } }),
+  'my-mymr': setupI18n({ locale: 'my', locales: BURMESE_DIGITS, messages: { my } }),
+};
 
 export default function renderPage(
   request: Request,
@@ -30,7 +37,7 @@ export default function renderPage(
   const started = performance.now();
   return new Promise((resolve, reject) => {
     const { pipe, abort } = renderToPipeableStream(
-      <I18nProvider i18n={i18n}>
+      <I18nProvider i18n={words[readingOf(context.get(localeContext))]}>
         <NonceContext value={nonce}>
           <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
         </NonceContext>

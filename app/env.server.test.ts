@@ -3,7 +3,7 @@ import { EnvError, readEnv } from '#app/env.server.ts';
 
 const AUTH_SECRET = 'a secret of at least 32 characters';
 const variables =
-  'PORT HOST ORIGIN TRUSTED_PROXIES DATA_DIR DATABASE_URL AUTH_SECRET SMTP_URL SHOP_NAME SHOP_TIME_ZONE SHOP_ADMIN_EMAIL SHOP_ADMIN_PASSWORD LOG_LEVEL BACKUP_AT BACKUP_DIR BACKUP_KEEP SLOW_QUERY_MS METRICS_TOKEN';
+  'PORT HOST ORIGIN TRUSTED_PROXIES DATA_DIR DATABASE_URL AUTH_SECRET SMTP_URL SHOP_NAME SHOP_LANGUAGE SHOP_TIME_ZONE SHOP_ADMIN_EMAIL SHOP_ADMIN_PASSWORD LOG_LEVEL BACKUP_AT BACKUP_DIR BACKUP_KEEP SLOW_QUERY_MS METRICS_TOKEN';
 const unset = {
   port: 3000,
   host: undefined,
@@ -14,6 +14,7 @@ const unset = {
   authSecret: undefined,
   smtpUrl: undefined,
   shopName: 'Phone Shop',
+  language: 'en',
   timeZone: 'Asia/Yangon',
   admin: undefined,
   backupAt: undefined,
@@ -42,6 +43,7 @@ it.each([
     { SLOW_QUERY_MS: '0', METRICS_TOKEN: 'sixteen letters!' },
     { slowQueryMs: 0, metricsToken: 'sixteen letters!' },
   ],
+  [{ SHOP_LANGUAGE: 'my' }, { language: 'my' }],
   [{ DATA_DIR: '/srv/shop' }, { dataDir: '/srv/shop', backupDir: '/srv/shop/backups' }],
   [
     { BACKUP_AT: '03:00', BACKUP_DIR: '/mnt/usb', BACKUP_KEEP: '30' },

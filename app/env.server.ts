@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { z } from 'zod';
 import { isAddressOrRange } from '#app/client-address.server.ts';
+import { LANGUAGES } from '#app/domain/locale.ts';
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '#app/domain/people/password-length.ts';
 
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
@@ -48,6 +49,7 @@ const variables = z.object({
   AUTH_SECRET: optional(z.string().min(32, 'must have at least 32 characters')),
   SMTP_URL: optional(url(['smtp:', 'smtps:'])),
   SHOP_NAME: optional(z.string().trim().min(1, 'must not be blank').max(80, 'must have at most 80 characters')),
+  SHOP_LANGUAGE: optional(z.enum(LANGUAGES, `must be one of ${LANGUAGES.join(', ')}`)),
   SHOP_TIME_ZONE: optional(timeZone),
   SHOP_ADMIN_EMAIL: optional(z.email('must be an email address')),
   SHOP_ADMIN_PASSWORD: optional(
@@ -81,6 +83,8 @@ function settle(raw: z.infer<typeof variables>) {
     authSecret: raw.AUTH_SECRET,
     smtpUrl: raw.SMTP_URL,
     shopName: raw.SHOP_NAME ?? 'Phone Shop',
+    /** What whoever asks for no language of the shop's is answered in. */
+    language: raw.SHOP_LANGUAGE ?? 'en',
     timeZone: raw.SHOP_TIME_ZONE ?? 'Asia/Yangon',
     admin:
       raw.SHOP_ADMIN_EMAIL && raw.SHOP_ADMIN_PASSWORD

@@ -4,6 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { sessionCookieName } from '#app/auth-provider.server.ts';
 import { databaseVersion } from '#app/db/database-version.server.ts';
+import type { Locale } from '#app/domain/locale.ts';
 import type { Person } from '#app/domain/people/person.ts';
 import { isHttps } from '#app/env.server.ts';
 import { readLocale } from '#app/locale.server.ts';
@@ -17,6 +18,7 @@ const PATHS = ['/', '/shop'];
 const MAX_PAGES = 100;
 /** Longer addresses and headers are nobody's ordinary visit. */
 const MAX_KEY = 500;
+const GUEST = { who: null, language: null, cookies: [] };
 const HOST = /^[\w.:[\]-]+$/;
 
 type Encoding = 'br' | 'gzip' | 'identity';
@@ -25,13 +27,7 @@ type Kept = { html: Buffer; etag: string | null; policy: string; sent: Map<Encod
 type Sent = { body: Buffer; headers: string[] };
 type Entry = { version: string; page: Promise<Kept | null> };
 /** `read` is the version of the database that was read before anything else. */
-type Asked = {
-  path: string;
-  language: string | undefined;
-  cookie: string | undefined;
-  who: Person | null;
-  read: string;
-};
+type Asked = { path: string; headers: Headers; who: Person | null; locale: Locale; read: string };
 
 const compressed: Record<Encoding, (html: Buffer) => Promise<Buffer>> = {
   br: (html) =>
@@ -74,22 +70,22 @@ export function createKeptPages(shop: Shop) {
     return isOrdinary ? url : undefined;
   }
 
-  /** Who asks, as the database says now; undefined where the answer has to carry cookies. */
-  async function whoAsks({ cookie }: IncomingMessage['headers']): Promise<Person | null | undefined> {
-    if (!cookie?.includes(session)) return null;
-    const { who, cookies } = await auth.whoIs(new Headers({ Cookie: cookie }));
-    return cookies.length > 0 ? undefined : who;
+  /** Who asks and how they read, as the database says now; undefined where the answer has to carry cookies. */
+  async function whoAsks(headers: Headers): Promise<{ who: Person | null; locale: Locale } | undefined> {
+    const isGuest = !headers.get('Cookie')?.includes(session);
+    const { who, language, cookies } = isGuest ? GUEST : await auth.whoIs(headers);
+    if (cookies.length > 0) return undefined;
+    return { who, locale: readLocale({ account: language, headers }, env) };
   }
 
-  async function kept({ path, language, cookie, who, read }: Asked): Promise<Kept | null> {
+  async function kept({ path, headers, who, locale, read }: Asked): Promise<Kept | null> {
     // How things stand on live pages is part of a page.
     const { era, shelf, orders } = events.stateFor(who);
     const standing = [read, era, shelf, orders].join(' ');
-    const key = [who?.id ?? 'guest', path, readLocale(language ?? null, env.timeZone).format].join(' ');
+    const key = [who?.id ?? 'guest', path, locale.language, locale.format].join(' ');
     const entry = entries.get(key);
     entries.delete(key);
-    const current =
-      entry?.version === standing ? entry : { version: standing, page: make({ path, language, cookie, who }) };
+    const current = entry?.version === standing ? entry : { version: standing, page: make({ path, headers, who }) };
     // Last in the map is last to go.
     entries.set(key, current);
     const [oldest] = entries.keys();
@@ -102,11 +98,8 @@ export function createKeptPages(shop: Shop) {
   }
 
   /** Null where it is no page to be kept: an error, or one that wants to set a cookie. */
-  async function make({ path, language, cookie, who }: Omit<Asked, 'read'>): Promise<Kept | null> {
+  async function make({ path, headers, who }: Pick<Asked, 'path' | 'headers' | 'who'>): Promise<Kept | null> {
     const nonce = randomBytes(16).toString('base64');
-    const headers = new Headers({ Accept: 'text/html' });
-    if (language) headers.set('Accept-Language', language);
-    if (who && cookie) headers.set('Cookie', cookie);
     const request = new Request(new URL(path, 'http://shop.invalid'), { headers });
     const { page, uid } = await answerPage(request, { log, nonce, address: '' });
     const html = await page.text();
@@ -147,10 +140,10 @@ export function createKeptPages(shop: Shop) {
       });
     const asking = version.read();
     const read = typeof asking === 'string' ? asking : await asking;
-    const who = await whoAsks(headers);
-    if (who === undefined) return false;
-    const { cookie, 'accept-language': language } = headers;
-    const page = await kept({ path, language, cookie, who, read });
+    const telling = whatTells(headers);
+    const reader = await whoAsks(telling);
+    if (!reader) return false;
+    const page = await kept({ path, headers: telling, ...reader, read });
     if (!page) return false;
     if (page.etag !== null && headers['if-none-match']?.includes(page.etag)) {
       answering.writeHead(304, headersOf(page)).end();
@@ -176,6 +169,14 @@ export function createKeptPages(shop: Shop) {
     },
     close: version.close,
   };
+}
+
+/** Of a request's headers, those that a page may depend on. */
+function whatTells({ cookie, 'accept-language': languages }: IncomingMessage['headers']): Headers {
+  const headers = new Headers({ Accept: 'text/html' });
+  if (languages) headers.set('Accept-Language', languages);
+  if (cookie) headers.set('Cookie', cookie);
+  return headers;
 }
 
 /** The best that this Accept-Encoding allows. */

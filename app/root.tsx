@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react';
 import type { ReactNode } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import { localeContext, shopContext, whoContext } from '#app/context.ts';
@@ -11,8 +12,10 @@ import { Live } from '#app/ui/live.ts';
 import { LocaleContext } from '#app/ui/locale.ts';
 import { ProgressBar } from '#app/ui/progress-bar.tsx';
 import { type RootData, useRootData } from '#app/ui/root-data.ts';
+import { useSameReading } from '#app/ui/same-reading.ts';
 import { useStoreRole } from '#app/ui/store-role.ts';
 import { TopNav } from '#app/ui/top-nav.tsx';
+import { Words } from '#app/words.tsx';
 import type { Route } from './+types/root.ts';
 
 export const middleware = [admitAway, openRequest];
@@ -30,8 +33,9 @@ export async function loader({ context }: Route.LoaderArgs): Promise<RootData> {
 /** The document around every page, error pages included. */
 export function Layout({ children }: { children: ReactNode }) {
   const root = useRootData();
+  const { i18n } = useLingui();
   return (
-    <html lang={root?.locale.language ?? 'en'}>
+    <html lang={i18n.locale}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -43,7 +47,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body className="min-h-dvh">
         <ProgressBar />
-        {root && <TopNav shopName={root.shopName} who={root.who} />}
+        {root && <TopNav shopName={root.shopName} who={root.who} locale={root.locale} />}
         {/* On a desk the back-office's nav stands beside its page. */}
         <main
           id="content"
@@ -52,6 +56,7 @@ export function Layout({ children }: { children: ReactNode }) {
         >
           <LocaleContext value={root?.locale}>{children}</LocaleContext>
         </main>
+        <Words />
         <ScrollRestoration />
         <Scripts />
       </body>
@@ -61,6 +66,7 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function Root({ loaderData }: Route.ComponentProps) {
   useStoreRole(loaderData.who?.role);
+  useSameReading(loaderData.locale);
   return (
     <>
       <Live loaded={loaderData.live} />

@@ -15,6 +15,7 @@ export default [
   route('reset-password', 'routes/account/reset-password.tsx'),
   route('logout', 'routes/account/logout.tsx'),
   route('setup', 'routes/account/setup.tsx'),
+  route('language', 'routes/account/language.ts'),
   route('account', 'routes/account/account.tsx'),
   route('account/password', 'routes/account/account-password.tsx'),
   route('account/second-step', 'routes/account/second-step.tsx'),

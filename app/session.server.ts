@@ -24,7 +24,16 @@ export function createSessionReader(db: Db, cookie: string, secret: string) {
     return db
       .selectFrom('sessions')
       .innerJoin('users', 'users.id', 'sessions.userId')
-      .select(['users.id', 'users.name', 'users.phone', 'users.email', 'users.role', 'users.blockedAt', 'expiresAt'])
+      .select([
+        'users.id',
+        'users.name',
+        'users.phone',
+        'users.email',
+        'users.role',
+        'users.language',
+        'users.blockedAt',
+        'expiresAt',
+      ])
       .where('token', '=', token)
       .executeTakeFirst();
   };

@@ -76,7 +76,7 @@ it('compresses pages, and answers HEAD with the same headers and nothing else', 
   }
 });
 
-it('keeps pages apart by person and by format of amounts, and by what they are at this moment', async () => {
+it('keeps pages apart by person, by language and format of amounts, and by what they are at this moment', async () => {
   const { shop, admin } = await openTradingShop('sqlite');
   const [aye, koKo] = [await logIn(shop, buyer), await logIn(shop, other)];
   const guest = openVisitor(shop);
@@ -105,9 +105,17 @@ it('keeps pages apart by person and by format of amounts, and by what they are a
   for (const [name, value] of cookies) aye.cookies.set(name, value);
   await shop.db.updateTable('users').set({ blockedAt: LONG_AGO }).where('email', '=', other.email).execute();
   for (const visitor of [aye, koKo]) expect((await visitor.get('/shop')).text).not.toMatch(/Aye|Ko Ko/);
-  const price = async (format: string) =>
-    /[\d.,\s]+ ?MMK/.exec((await guest.get('/shop', { headers: { 'Accept-Language': format } })).text)?.[0].trim();
-  expect([await price('en'), await price('de'), await price('en')]).toEqual(['66,000 MMK', '66.000 MMK', '66,000 MMK']);
+  const price = async (headers: Record<string, string>) =>
+    />([\d၀-၉.,]+ (?:MMK|ကျပ်))</.exec((await guest.get('/shop', { headers })).text)?.[1];
+  for (const [headers, amount] of [
+    [{ 'Accept-Language': 'en' }, '66,000 MMK'],
+    [{ 'Accept-Language': 'de' }, '66.000 MMK'],
+    [{ 'Accept-Language': 'my' }, '66,000 ကျပ်'],
+    [{ Cookie: 'language=my-mymr' }, '၆၆,၀၀၀ ကျပ်'],
+    [{ 'Accept-Language': 'my', Cookie: 'language=en' }, '66,000 MMK'],
+    [{ Cookie: 'language=my' }, '66,000 ကျပ်'],
+  ] as const)
+    expect([headers, await price(headers)]).toEqual([headers, amount]);
 });
 
 it('logs a line of JSON for each request under the id of its answer, and no secrets', async () => {

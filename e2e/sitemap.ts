@@ -85,6 +85,11 @@ export const sitemap: Record<string, Row> = {
   '/reset-password': { ...page(anyone(200), anyone(400)), form: credentials },
   '/logout': { GET: anyone(200), POST: anyone('/login') },
   '/setup': { ...page(anyone(200), anyone(403)), form: newcomer },
+  '/language': {
+    GET: anyone('/'),
+    POST: { ...anyone('/shop'), mayChange: ['buyer', 'other', 'admin'] },
+    form: () => ({ language: 'en', back: '/shop' }),
+  },
   '/account': { GET: loggedIn(200), POST: loggedIn(200), form: newcomer },
   '/account/password': { GET: anyone('/account'), POST: loggedIn(200), form: samePassword },
   '/account/second-step': page(secondStepOwner(200), secondStepOwner(405)),

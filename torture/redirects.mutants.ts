@@ -7,15 +7,15 @@ export const mutants: Mutant[] = [
   {
     name: 'any address that begins with a slash is a path here',
     file,
-    find: "if (!next?.startsWith('/') || /^\\/\\/|[\\\\\\p{Cc}]/u.test(next)) return home;",
-    replace: "if (!next?.startsWith('/')) return home;\n  if (next) return next;",
+    find: "if (!path?.startsWith('/') || /^\\/\\/|[\\\\\\p{Cc}]/u.test(path)) return null;",
+    replace: "if (!path?.startsWith('/')) return null;\n  if (path) return path;",
     caughtBy,
   },
   {
     name: 'a path that dots make another site is followed',
     file,
-    find: "if (origin !== 'http://shop.invalid' || pathname.startsWith('//')) return home;",
-    replace: 'if (origin === next) return home;',
+    find: "origin === 'http://shop.invalid' && !pathname.startsWith('//') ? pathname + search : null;",
+    replace: 'origin === path ? null : pathname + search;',
     caughtBy,
   },
 ];

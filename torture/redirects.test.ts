@@ -39,6 +39,7 @@ prove(
       for (const [path, form] of [
         [door, { email: buyer.email, password: buyer.password }],
         [`/logout?${next}`, {}],
+        ['/language', { language: 'en', back: payload }],
         ...(n % 10 ? [] : [[`/register?${next}`, { ...buyer, email: `${n}@shop.example` }] as const]),
       ] as const) {
         const { to, status } = await visitor.post(

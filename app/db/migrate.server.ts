@@ -5,6 +5,7 @@ import * as backOffice from '#app/db/migrations/002-back-office.ts';
 import * as secondStep from '#app/db/migrations/003-second-step.ts';
 import * as growth from '#app/db/migrations/004-growth.ts';
 import * as repricings from '#app/db/migrations/005-repricings.ts';
+import * as language from '#app/db/migrations/006-language.ts';
 import type { Db } from '#app/db/schema.ts';
 
 /** Every migration in its order. A migration is never edited once it has landed. */
@@ -14,6 +15,7 @@ const migrations: Record<string, Migration> = {
   '003-second-step': secondStep,
   '004-growth': growth,
   '005-repricings': repricings,
+  '006-language': language,
 };
 
 /**

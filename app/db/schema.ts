@@ -22,6 +22,8 @@ interface Users {
   image: string | null;
   phone: string;
   role: Role;
+  /** How they chose to read: see `Reading` in domain/locale.ts. */
+  language: Generated<string | null>;
   /** Since when this person may not log in. */
   blockedAt: Instant | null;
   createdAt: Instant;

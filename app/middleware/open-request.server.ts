@@ -10,10 +10,10 @@ export const openRequest: MiddlewareFunction<Response> = async ({ request, conte
   context.set(shopContext, shop);
   // In development nothing stands before the pages; else http.server.ts has given the request a log of its own.
   if (import.meta.env.DEV) context.set(logContext, shop.log);
-  context.set(localeContext, readLocale(request.headers.get('Accept-Language'), shop.env.timeZone));
 
-  const { who, cookies } = await shop.auth.whoIs(request.headers);
+  const { who, language, cookies } = await shop.auth.whoIs(request.headers);
   context.set(whoContext, who);
+  context.set(localeContext, readLocale({ account: language, headers: request.headers }, shop.env));
 
   const response = await next();
   // A session that was prolonged on the way must not undo the log-in or log-out that a write has made.

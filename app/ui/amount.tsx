@@ -7,7 +7,7 @@ import { formatDate, formatDateTime, formatMmk, useLocale } from '#app/ui/locale
 export function Mmk({ value }: { value: number }) {
   return (
     <span suppressHydrationWarning className="whitespace-nowrap tabular-nums">
-      {formatMmk(value, useLocale().format)}
+      {formatMmk(value, useLocale())}
     </span>
   );
 }

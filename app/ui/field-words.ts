@@ -5,7 +5,7 @@ import { formatNumber, useLocale } from '#app/ui/locale.ts';
 /** Gives the problem of a field its sentence; `label` is the field's visible name. */
 export function useFieldWords(): (problem: FieldProblem, label: string) => string {
   const { t } = useLingui();
-  const { format } = useLocale();
+  const locale = useLocale();
   return (problem, label) => {
     switch (problem.code) {
       case 'missing':
@@ -29,19 +29,19 @@ export function useFieldWords(): (problem: FieldProblem, label: string) => strin
       case 'personal':
         return t`${label} is your own name, email or phone, or the shop's name, so others would guess it. Please choose another.`;
       case 'too-long': {
-        const max = formatNumber(problem.max, format);
+        const max = formatNumber(problem.max, locale);
         return t`${label} can have at most ${max} characters.`;
       }
       case 'too-short': {
-        const min = formatNumber(problem.min, format);
+        const min = formatNumber(problem.min, locale);
         return t`${label} needs at least ${min} characters.`;
       }
       case 'too-large': {
-        const max = formatNumber(problem.max, format);
+        const max = formatNumber(problem.max, locale);
         return t`${label} cannot be above ${max}.`;
       }
       case 'too-small': {
-        const min = formatNumber(problem.min, format);
+        const min = formatNumber(problem.min, locale);
         return t`${label} cannot be below ${min}.`;
       }
     }

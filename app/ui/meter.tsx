@@ -14,10 +14,10 @@ export function Meter({ label, done, of }: { label: string; done: number; of: nu
 
 /** The same in figures. */
 export function Counted({ done, of }: { done: number; of: number }) {
-  const { format } = useLocale();
+  const locale = useLocale();
   return (
     <span className="text-muted tabular-nums">
-      {formatNumber(done, format)} / {formatNumber(of, format)}
+      {formatNumber(done, locale)} / {formatNumber(of, locale)}
     </span>
   );
 }

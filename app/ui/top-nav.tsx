@@ -2,24 +2,26 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, useLocation } from 'react-router';
 import { withNext } from '#app/domain/people/next-path.ts';
 import { PersonIcon } from '#app/ui/icons.tsx';
+import { LanguageSwitch } from '#app/ui/language-switch.tsx';
 import { NavLinks } from '#app/ui/nav-links.tsx';
 import type { RootData } from '#app/ui/root-data.ts';
 
 /** The head of every page: the shop's name, where one can go, and who is signed in. */
-export function TopNav({ shopName, who }: Pick<RootData, 'shopName' | 'who'>) {
+export function TopNav({ shopName, who, locale }: Pick<RootData, 'shopName' | 'who' | 'locale'>) {
   const { t } = useLingui();
   return (
     <header className="border-b border-base-300 print:hidden">
       <a href="#content" className="btn btn-primary absolute start-2 top-2 z-50 not-focus:sr-only">
         <Trans>Skip to content</Trans>
       </a>
-      <div className="mx-auto grid max-w-7xl grid-cols-[1fr_auto] items-center sm:flex sm:gap-x-4 sm:px-6">
+      <div className="mx-auto grid max-w-7xl grid-cols-[1fr_auto_auto] items-center sm:flex sm:gap-x-4 sm:px-6">
         <Link
           to="/"
           className="flex min-h-12 min-w-0 items-center ps-4 text-lg font-semibold sm:max-w-56 sm:px-0 sm:py-2"
         >
           <span className="truncate leading-loose">{shopName}</span>
         </Link>
+        <LanguageSwitch locale={locale} className="pe-2 sm:order-last sm:p-0" />
         {who && (
           <Link
             to="/account"

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { afterLogin, loginPath, withNext } from '#app/domain/people/next-path.ts';
+import { afterLogin, insideShop, loginPath, withNext } from '#app/domain/people/next-path.ts';
 
 describe('afterLogin', () => {
   it('goes where the person was going', () => {
@@ -79,6 +79,21 @@ describe('afterLogin', () => {
     expect(afterLogin(next, 'buyer')).toBe('/');
     expect(afterLogin(next, 'admin')).toBe('/admin');
   });
+});
+
+it.each([
+  null,
+  '',
+  'shop',
+  '//evil.invalid',
+  '/\\evil.invalid',
+  '/\t/evil.invalid',
+  '/.//evil.invalid',
+  'https://a.b/',
+])('takes %j for no path of this site', (path) => expect(insideShop(path)).toBeNull());
+
+it('reads a path of this site as browsers do', () => {
+  expect(insideShop('/admin/../shop?q=a b#c')).toBe('/shop?q=a%20b');
 });
 
 it('hands the next path on, whatever is in it', () => {

@@ -17,11 +17,16 @@ export function withNext(path: string, next: string | null): string {
  */
 export function afterLogin(next: string | null, role: Role): string {
   const home = role === 'admin' ? '/admin' : '/';
+  const path = insideShop(next);
+  if (path === null || /^\/(login|logout|register|setup|forgot-password|reset-password)\b/i.test(path)) return home;
+  if (/^\/admin\b/i.test(path) && role !== 'admin') return home;
+  return path;
+}
+
+/** The path as browsers will read it, where it stays inside this site; else null. */
+export function insideShop(path: string | null): string | null {
   // Browsers drop tabs and line ends from an address and read a backslash as a slash.
-  if (!next?.startsWith('/') || /^\/\/|[\\\p{Cc}]/u.test(next)) return home;
-  const { origin, pathname, search } = new URL(next, 'http://shop.invalid');
-  if (origin !== 'http://shop.invalid' || pathname.startsWith('//')) return home;
-  if (/^\/(login|logout|register|setup|forgot-password|reset-password)\b/i.test(pathname)) return home;
-  if (/^\/admin\b/i.test(pathname) && role !== 'admin') return home;
-  return pathname + search;
+  if (!path?.startsWith('/') || /^\/\/|[\\\p{Cc}]/u.test(path)) return null;
+  const { origin, pathname, search } = new URL(path, 'http://shop.invalid');
+  return origin === 'http://shop.invalid' && !pathname.startsWith('//') ? pathname + search : null;
 }

@@ -84,10 +84,10 @@ export function AnnouncementForm({ label, updated, saved, answer }: Announcement
 /** What is wrong with no single field. */
 function WholeProblem({ problems }: { problems: AnnouncementProblem[] }) {
   const { t } = useLingui();
-  const { format } = useLocale();
+  const locale = useLocale();
   const whole = problems.find((each) => each.of === 'notes' || each.of === 'all');
   if (!whole) return null;
-  const max = formatNumber(whole.max, format);
+  const max = formatNumber(whole.max, locale);
   return (
     <Alert>
       {whole.of === 'notes'

@@ -55,7 +55,7 @@ function Value({ field, value, old = false }: { field: string; value: ShownValue
     if (isNothing(value)) return t`nothing`;
     if (typeof value === 'boolean') return value ? t`yes` : t`no`;
     if (typeof value === 'number')
-      return AMOUNTS.includes(field) ? formatMmk(value, locale.format) : formatNumber(value, locale.format);
+      return AMOUNTS.includes(field) ? formatMmk(value, locale) : formatNumber(value, locale);
     return field === 'date' && readDate(value) ? formatBusinessDate(value, locale) : codeWords(field, value);
   };
   return (

@@ -9,7 +9,7 @@ import { formatMmk, formatNumber, useLocale } from '#app/ui/locale.ts';
 /** Revenue and orders of the last 30 days, side by side, and the same figures as a table. */
 export function ChartDays({ days }: { days: DayFigures[] }) {
   const { t } = useLingui();
-  const { format } = useLocale();
+  const locale = useLocale();
   return (
     <section className="mt-8">
       <h2 className="text-lg font-semibold">
@@ -20,13 +20,13 @@ export function ChartDays({ days }: { days: DayFigures[] }) {
           name={t`Revenue`}
           days={days}
           figure={({ revenue }) => revenue}
-          say={(revenue) => formatMmk(revenue, format)}
+          say={(revenue) => formatMmk(revenue, locale)}
         />
         <Chart
           name={t`Orders`}
           days={days}
           figure={({ orders }) => orders}
-          say={(orders) => formatNumber(orders, format)}
+          say={(orders) => formatNumber(orders, locale)}
         />
       </div>
       <details className="mt-3">

@@ -49,7 +49,7 @@ function Figure({ to, word, className = '', children }: FigureProps) {
 function Count({ of }: { of: number }) {
   return (
     <span suppressHydrationWarning className="tabular-nums">
-      {formatNumber(of, useLocale().format)}
+      {formatNumber(of, useLocale())}
     </span>
   );
 }

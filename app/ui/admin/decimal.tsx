@@ -1,12 +1,13 @@
+import type { Locale } from '#app/domain/locale.ts';
 import { useLocale } from '#app/ui/locale.ts';
 
 /** A decimal with all the digits it was entered with, grouped as the viewer reads numbers. */
 export function Decimal({ value }: { value: string }) {
-  return <span className="whitespace-nowrap tabular-nums">{formatDecimal(value, useLocale().format)}</span>;
+  return <span className="whitespace-nowrap tabular-nums">{formatDecimal(value, useLocale())}</span>;
 }
 
 /** `1,234.50`: Intl takes a decimal as text, so that none of its digits is lost. */
-export function formatDecimal(value: string, format: string): string {
+export function formatDecimal(value: string, { format }: Locale): string {
   const digits = value.split('.')[1]?.length ?? 0;
   const number = new Intl.NumberFormat(format, { minimumFractionDigits: digits, maximumFractionDigits: digits });
   return number.format(value as Intl.StringNumericLiteral).replace(/[\u00A0\u202F]/g, ' ');

@@ -18,7 +18,7 @@ type OrderFilterProps = {
  */
 export function OrderFilter({ state, counts, atLeast }: OrderFilterProps) {
   const { t } = useLingui();
-  const { format } = useLocale();
+  const locale = useLocale();
   const [params] = useSearchParams();
   const row = useRef<HTMLUListElement>(null);
   const words: Record<OrderState, string> = {
@@ -46,7 +46,7 @@ export function OrderFilter({ state, counts, atLeast }: OrderFilterProps) {
             >
               {words[each]}{' '}
               <span className="font-normal tabular-nums">
-                {formatNumber(counts[each], format)}
+                {formatNumber(counts[each], locale)}
                 {atLeast.includes(each) && '+'}
               </span>
             </Link>

@@ -48,7 +48,7 @@ export function ManualFields({ currency, today, known, profit, typed, problems }
         defaultValue={known?.rate ?? ''}
         hint={
           lastKnown &&
-          t`Last known rate: ${formatDecimal(lastKnown.rate, locale.format)} of ${formatBusinessDate(lastKnown.date, locale)}`
+          t`Last known rate: ${formatDecimal(lastKnown.rate, locale)} of ${formatBusinessDate(lastKnown.date, locale)}`
         }
         problem={problems.rate}
       />
@@ -68,7 +68,7 @@ export function ManualFields({ currency, today, known, profit, typed, problems }
 /** The price that the figures make, computed as they are typed. `noPrice`: the server found none in what was sent. */
 export function SalePrice({ figures: { cost, rate, profit }, noPrice }: { figures: Figures; noPrice: boolean }) {
   const { t } = useLingui();
-  const { format } = useLocale();
+  const locale = useLocale();
   const complete = cost !== undefined && rate !== undefined && profit !== undefined;
   const price = complete ? salePrice({ cost, rate, profit }) : undefined;
   const impossible = price === null || (noPrice && price === undefined);
@@ -77,7 +77,7 @@ export function SalePrice({ figures: { cost, rate, profit }, noPrice }: { figure
       label={t`Sale Price`}
       name="salePrice"
       readOnly
-      value={typeof price === 'number' ? formatMmk(price, format) : ''}
+      value={typeof price === 'number' ? formatMmk(price, locale) : ''}
       className="text-xl font-semibold tabular-nums"
       hint={t`Cost × exchange rate, plus profit, rounded up to a whole MMK.`}
       problem={impossible ? t`These numbers give no price: it would be below zero or too large.` : undefined}

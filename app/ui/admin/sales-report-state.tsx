@@ -27,9 +27,9 @@ export function ReportProgress({ state }: { state: ReportState }) {
 
 /** What came of a report: the file, or why there is none and another try. */
 export function ReportOutcome({ state, onAgain }: { state: ReportState; onAgain: () => void }) {
-  const { format } = useLocale();
+  const locale = useLocale();
   if (state?.step === 'finished') {
-    const count = formatNumber(state.sales, format);
+    const count = formatNumber(state.sales, locale);
     return (
       <Toast>
         <Plural

@@ -51,10 +51,11 @@ export async function writeReport(
 /** The viewer's formats; the English ones where the font lacks their letters, as of Chinese dates. */
 function formats(locale: Locale, font: ReportFont) {
   const day = dateFormatter(locale);
-  const mmk = mmkFormatter(locale.format);
+  const mmk = mmkFormatter(locale);
   const months = Array.from({ length: 12 }, (_, month) => day(new Date(Date.UTC(2026, month, 15)).toISOString()));
   if (font.canDraw(months.join('') + mmk(1_234_567_890))) return { day, mmk };
-  return { day: dateFormatter({ ...locale, format: 'en' }), mmk: mmkFormatter('en') };
+  const english: Locale = { ...locale, language: 'en', format: 'en' };
+  return { day: dateFormatter(english), mmk: mmkFormatter(english) };
 }
 
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();

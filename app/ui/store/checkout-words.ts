@@ -6,7 +6,7 @@ import type { CheckoutRefusal } from '#app/ui/store/use-checkout.ts';
 /** The one sentence that tells why an order was not placed (SPEC 5 and 8); null where the fields tell it themselves. */
 export function useCheckoutWords(): (refusal: CheckoutRefusal, lines: CartLine[]) => string | null {
   const { t } = useLingui();
-  const { format } = useLocale();
+  const locale = useLocale();
   return (refusal, lines) => {
     if ('problems' in refusal) {
       const { key, lines: badLines, ...fields } = refusal.problems;
@@ -19,7 +19,7 @@ export function useCheckoutWords(): (refusal: CheckoutRefusal, lines: CartLine[]
       case 'not-enough-stock':
         return t`Not enough stock for ${refusal.name}. Available: ${refusal.available}`;
       case 'price-changed': {
-        const price = formatMmk(refusal.price, format);
+        const price = formatMmk(refusal.price, locale);
         return t`The price of ${refusal.name} is now ${price}. Please check your cart and confirm again.`;
       }
       case 'item-gone': {

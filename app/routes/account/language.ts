@@ -1,0 +1,21 @@
+import { redirect } from 'react-router';
+import { shopContext, whoContext } from '#app/context.ts';
+import { insideShop } from '#app/domain/people/next-path.ts';
+import { readingForm, saveReading } from '#app/domain/people/reading.server.ts';
+import { badForm, parseForm } from '#app/form.server.ts';
+import { readingCookie } from '#app/locale.server.ts';
+import { seeOther } from '#app/routes/account/see-other.ts';
+import type { Route } from './+types/language.ts';
+
+export const loader = () => redirect('/');
+
+/** Changes how somebody reads, and shows them the page that they were on. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const form = await parseForm(request, readingForm);
+  if (!form.ok) return badForm(form);
+  const { db, env } = context.get(shopContext);
+  const who = context.get(whoContext);
+  const { language, back } = form.value;
+  if (who) await saveReading(db, new Date(), who.id, language);
+  return seeOther(insideShop(back) ?? '/', [readingCookie(language, env)]);
+}
