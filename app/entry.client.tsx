@@ -3,6 +3,8 @@ import { I18nProvider } from '@lingui/react';
 import { type ReactNode, startTransition, useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
+import { BURMESE_DIGITS } from '#app/domain/locale.ts';
+import { countInBurmese } from '#app/ui/burmese-figures.ts';
 import { noteEarlyInput } from '#app/ui/early-input.ts';
 import { readWords } from '#app/words.tsx';
 
@@ -13,6 +15,7 @@ if (import.meta.env.DEV) import('#app/store.css');
 const { language, format, messages } = readWords();
 i18n.load(language, messages);
 i18n.activate(language, format);
+if (format === BURMESE_DIGITS) countInBurmese(i18n);
 const retypeEarlyInput = noteEarlyInput();
 
 /** It stands around the page: beside it, every `useId` below would differ from the server's. */

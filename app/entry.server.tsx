@@ -13,6 +13,7 @@ import {
 import { localeContext, logContext, nonceContext, timesContext } from '#app/context.ts';
 import { BURMESE_DIGITS, type Reading, readingOf } from '#app/domain/locale.ts';
 import { NonceContext } from '#app/styles.tsx';
+import { countInBurmese } from '#app/ui/burmese-figures.ts';
 import { messages as en } from '../locales/en.po';
 import { messages as my } from '../locales/my.po';
 
@@ -21,7 +22,7 @@ const RENDER_TIMEOUT_MS = 5_000;
 const words: Record<Reading, I18n> = {
   en: setupI18n({ locale: 'en', locales: 'en', messages: { en } }),
   my: setupI18n({ locale: 'my', locales: 'en', messages: { my } }),
-  'my-mymr': setupI18n({ locale: 'my', locales: BURMESE_DIGITS, messages: { my } }),
+  'my-mymr': countInBurmese(setupI18n({ locale: 'my', locales: BURMESE_DIGITS, messages: { my } })),
 };
 
 export default function renderPage(

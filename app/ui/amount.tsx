@@ -1,4 +1,4 @@
-import { formatDate, formatDateTime, formatMmk, useLocale } from '#app/ui/locale.ts';
+import { formatDate, formatDateTime, formatFigure, formatMmk, useLocale } from '#app/ui/locale.ts';
 
 // For a few languages (Khmer, Lao, Swiss French) Node and browsers hold different data: what the server wrote stands,
 // as `suppressHydrationWarning` asks.
@@ -10,6 +10,11 @@ export function Mmk({ value }: { value: number }) {
       {formatMmk(value, useLocale())}
     </span>
   );
+}
+
+/** How many: a whole number in the viewer's digits. */
+export function Figure({ value }: { value: number }) {
+  return formatFigure(value, useLocale());
 }
 
 /** The day of an instant, in the shop's time zone. */

@@ -1,6 +1,8 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { LOW_STOCK_BELOW } from '#app/domain/constants.ts';
+import { Figure } from '#app/ui/amount.tsx';
+import { useTypeWords } from '#app/ui/type-words.ts';
 
 const COLOURS = {
   green: 'bg-success-tint text-success',
@@ -24,9 +26,15 @@ function Badge({ colour, className = '', children }: BadgeProps) {
 
 /** The type of an inventory item, in the colours of SPEC 4. */
 export function TypeBadge({ type }: { type: string | null }) {
-  if (!type) return <Badge colour="grey">N/A</Badge>;
+  const words = useTypeWords();
+  if (!type)
+    return (
+      <Badge colour="grey">
+        <Trans>N/A</Trans>
+      </Badge>
+    );
   const colours: Record<string, keyof typeof COLOURS> = { instock: 'green', preorder: 'yellow', only: 'blue' };
-  return <Badge colour={colours[type] ?? 'grey'}>{type}</Badge>;
+  return <Badge colour={colours[type] ?? 'grey'}>{words(type)}</Badge>;
 }
 
 /** Where an order stands: confirmed, canceled, and anything else pending (SPEC 4). */
@@ -56,11 +64,16 @@ export function CancelRequestedBadge() {
 
 /** How many are on the shelf, with a word and its colour where that is few or none. */
 export function Stock({ qty }: { qty: number }) {
-  if (qty >= LOW_STOCK_BELOW) return <span className="tabular-nums">{qty}</span>;
+  if (qty >= LOW_STOCK_BELOW)
+    return (
+      <span className="tabular-nums">
+        <Figure value={qty} />
+      </span>
+    );
   return (
     <span className={`font-medium tabular-nums ${qty > 0 ? 'text-warning' : 'text-error'}`}>
-      {qty} ·{' '}
-      <span className="whitespace-nowrap">{qty > 0 ? <Trans>Low stock</Trans> : <Trans>Out of stock</Trans>}</span>
+      <Figure value={qty} />{' '}
+      <span className="whitespace-nowrap">· {qty > 0 ? <Trans>Low stock</Trans> : <Trans>Out of stock</Trans>}</span>
     </span>
   );
 }

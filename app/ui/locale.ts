@@ -1,5 +1,6 @@
 import { createContext, use } from 'react';
-import type { Locale } from '#app/domain/locale.ts';
+import { BURMESE_DIGITS, type Locale } from '#app/domain/locale.ts';
+import { burmeseFigure } from '#app/ui/burmese-figures.ts';
 
 const FALLBACK: Locale = { language: 'en', format: 'en', timeZone: 'Asia/Yangon' };
 
@@ -22,6 +23,11 @@ export function useLocale(): Locale {
 /** `1,250,000` */
 export function formatNumber(value: number, { format }: Locale): string {
   return plainSpaces(new Intl.NumberFormat(format, { maximumFractionDigits: 20 }).format(value));
+}
+
+/** A whole number as it stands, as of an order or a page: `1042`. */
+export function formatFigure(value: number, { format }: Locale): string {
+  return format === BURMESE_DIGITS ? burmeseFigure(value) : String(value);
 }
 
 /** `1,250,000 MMK`, in Burmese `1,250,000 ကျပ်` */

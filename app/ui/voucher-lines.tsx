@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { timesMmk } from '#app/domain/money.ts';
 import type { Order } from '#app/domain/orders/order.ts';
-import { Mmk } from '#app/ui/amount.tsx';
+import { Figure, Mmk } from '#app/ui/amount.tsx';
 
 const amount = 'ps-[1.25em] py-[0.4em] text-right align-top @max-[32em]:p-0';
 
@@ -47,7 +47,7 @@ export function VoucherLines({ order }: { order: Order }) {
               <span className="block">{`${item.ram} · ${item.rom}`}</span>
             </td>
             <td role="cell" className={`tabular-nums ${amount}`}>
-              {item.qty}
+              <Figure value={item.qty} />
             </td>
             <td role="cell" className={`@max-[32em]:before:content-['×_'] ${amount}`}>
               <Mmk value={item.salePrice} />

@@ -12,6 +12,7 @@ import type { LiveHandle } from '#app/ui/live.ts';
 import { Page } from '#app/ui/page.tsx';
 import { Pager } from '#app/ui/pager.tsx';
 import { SearchBox } from '#app/ui/search-box.tsx';
+import { useTypeWords } from '#app/ui/type-words.ts';
 import { UrlChoice } from '#app/ui/url-choice.tsx';
 import type { Route } from './+types/update-prices.ts';
 
@@ -31,9 +32,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export default function UpdatePrices({ loaderData }: Route.ComponentProps) {
   const { t } = useLingui();
+  const typeWords = useTypeWords();
   const { search, type, types, edited, items, page, pages } = loaderData;
   const filtered = search.trim() !== '' || type !== '';
-  const choices = [{ value: '', label: t`All` }, ...types.map((each) => ({ value: each, label: each }))];
+  const choices = [{ value: '', label: t`All` }, ...types.map((each) => ({ value: each, label: typeWords(each) }))];
   return (
     <Page
       title={t`Update Prices`}

@@ -11,6 +11,7 @@ import { AddAllBar } from '#app/ui/store/add-all-bar.tsx';
 import { useChosen } from '#app/ui/store/chosen.ts';
 import { StockGrid } from '#app/ui/store/stock-grid.tsx';
 import { StockTable } from '#app/ui/store/stock-table.tsx';
+import { useTypeWords } from '#app/ui/type-words.ts';
 import { UrlChoice } from '#app/ui/url-choice.tsx';
 import type { Route } from './+types/shop.ts';
 
@@ -28,8 +29,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export default function Shop({ loaderData }: Route.ComponentProps) {
   const { items, page, pages, types, type, search, view } = loaderData;
   const { t } = useLingui();
+  const typeWords = useTypeWords();
   const chosen = useChosen();
-  const typeChoices = [{ value: '', label: t`All` }, ...types.map((each) => ({ value: each, label: each }))];
+  const typeChoices = [{ value: '', label: t`All` }, ...types.map((each) => ({ value: each, label: typeWords(each) }))];
   const viewChoices = [
     { value: '', label: t`Grid` },
     { value: 'table', label: t`Table` },

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { InventoryView } from '#app/ui/admin/inventory-list.tsx';
 import { SearchBox } from '#app/ui/search-box.tsx';
+import { useTypeWords } from '#app/ui/type-words.ts';
 import { UrlChoice } from '#app/ui/url-choice.tsx';
 
 type InventoryFiltersProps = { search: string; type: string; types: string[] };
@@ -8,6 +9,7 @@ type InventoryFiltersProps = { search: string; type: string; types: string[] };
 /** Narrows the inventory by name and type; both stand in the URL. */
 export function InventoryFilters({ search, type, types }: InventoryFiltersProps) {
   const { t } = useLingui();
+  const typeWords = useTypeWords();
   return (
     <div className="mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
       <SearchBox label={t`Search`} value={search} />
@@ -15,7 +17,7 @@ export function InventoryFilters({ search, type, types }: InventoryFiltersProps)
         name="type"
         label={t`Type`}
         value={type}
-        choices={[{ value: '', label: t`All` }, ...types.map((each) => ({ value: each, label: each }))]}
+        choices={[{ value: '', label: t`All` }, ...types.map((each) => ({ value: each, label: typeWords(each) }))]}
       />
     </div>
   );

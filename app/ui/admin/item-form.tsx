@@ -13,6 +13,7 @@ import { SelectField, TextField } from '#app/ui/field.tsx';
 import { useFieldWords } from '#app/ui/field-words.ts';
 import { Alert } from '#app/ui/message.tsx';
 import { RadioTabs } from '#app/ui/radio-tabs.tsx';
+import { useTypeWords } from '#app/ui/type-words.ts';
 import { UnreachedAlert } from '#app/ui/unreached.tsx';
 
 type ItemFormProps = {
@@ -29,6 +30,7 @@ const CURRENCIES = ITEM_CURRENCIES.map((currency) => ({ value: currency, label: 
 /** A phone to be added. After one is saved, the form is ready for the next of its kind. */
 export function ItemForm({ types, rates, profit, today, answer }: ItemFormProps) {
   const { t } = useLingui();
+  const typeWords = useTypeWords();
   const words = useFieldWords();
   const saving = useSaving();
   const { typed, problems, problem } = readAnswer(answer);
@@ -59,7 +61,7 @@ export function ItemForm({ types, rates, profit, today, answer }: ItemFormProps)
         <SelectField
           label={t`Type`}
           name="type"
-          options={types.map((type) => ({ value: type, label: type }))}
+          options={types.map((type) => ({ value: type, label: typeWords(type) }))}
           placeholder={t`Choose a type`}
           typed={typed.type}
           problem={problem === 'no-such-type' ? { code: 'not-a-choice' } : problems.type}

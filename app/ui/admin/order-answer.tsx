@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { OrderProblem, Unmatched } from '#app/domain/orders/order.ts';
+import { Figure } from '#app/ui/amount.tsx';
 import { Alert, Toast } from '#app/ui/message.tsx';
 
 export type OrderVerb = 'confirmation' | 'cancellation' | 'restocking';
@@ -57,7 +58,7 @@ export function UnmatchedLines({ unmatched }: { unmatched: Unmatched[] }) {
       <ul className="mt-1 list-disc ps-5">
         {unmatched.map(({ line, name, ram, rom, qty }) => (
           <li key={line}>
-            {name} {ram} {rom} × {qty}
+            {name} {ram} {rom} × <Figure value={qty} />
           </li>
         ))}
       </ul>

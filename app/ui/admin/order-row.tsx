@@ -5,7 +5,7 @@ import { OrderActions } from '#app/ui/admin/order-actions.tsx';
 import { type OrderAnswer, OrderOutcome } from '#app/ui/admin/order-answer.tsx';
 import { orderPath } from '#app/ui/admin/order-path.ts';
 import { useFocusAfter } from '#app/ui/admin/use-focus-after.ts';
-import { Mmk, Moment } from '#app/ui/amount.tsx';
+import { Figure, Mmk, Moment } from '#app/ui/amount.tsx';
 import { CancelRequestedBadge, StatusBadge } from '#app/ui/badges.tsx';
 
 const LINES_SHOWN = 3;
@@ -77,7 +77,7 @@ function OrderedItems({ items }: { items: OrderLine[] }) {
           <span className="min-w-0 wrap-anywhere">
             <span className="font-medium">{line.name}</span> <span className="text-muted">{line.ram}</span>{' '}
             <span className="whitespace-nowrap">
-              <span className="text-muted">{line.rom}</span> × {line.qty}
+              <span className="text-muted">{line.rom}</span> × <Figure value={line.qty} />
             </span>
           </span>
           <Mmk value={line.salePrice} />

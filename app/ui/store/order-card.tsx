@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Form, useFetcher, useSearchParams } from 'react-router';
 import type { Order, OrderStep } from '#app/domain/orders/order.ts';
-import { Mmk, Moment } from '#app/ui/amount.tsx';
+import { Figure, Mmk, Moment } from '#app/ui/amount.tsx';
 import { CancelRequestedBadge, StatusBadge } from '#app/ui/badges.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Alert } from '#app/ui/message.tsx';
@@ -30,7 +30,7 @@ export function OrderCard({ order }: { order: Order }) {
               {item.name} <span className="text-sm text-muted">{`${item.ram} · ${item.rom}`}</span>
             </span>
             <span className="ml-auto text-muted tabular-nums">
-              {item.qty} × <Mmk value={item.salePrice} />
+              <Figure value={item.qty} /> × <Mmk value={item.salePrice} />
             </span>
           </li>
         ))}
