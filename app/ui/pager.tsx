@@ -22,7 +22,7 @@ export function Pager({ page, pages, always = false }: PagerProps) {
           <BackIcon />
           <Trans>Prev</Trans>
         </Step>
-        <span className="whitespace-nowrap tabular-nums">
+        <span className="min-w-0 text-center tabular-nums">
           <Trans>
             Page {page} of {pages}
           </Trans>
