@@ -31,11 +31,15 @@ function backOfficeWords(catalog: string): Set<string> {
     const files = [...entry.matchAll(/^#: (.*)$/gm)].flatMap(([, line = '']) => line.split(' '));
     return files.length > 0 && files.every((each) => BACK_OFFICE.test(each));
   });
-  return new Set(only.map((entry) => idOf(/^msgid ((?:".*"\n?)+)/m.exec(entry)?.[1] ?? '')));
+  return new Set(only.map((entry) => idOf(field('msgid', entry), field('msgctxt', entry))));
 }
 
-function idOf(quoted: string): string {
+function field(name: string, entry: string): string {
+  const quoted = new RegExp(`^${name} ((?:".*"\\n?)+)`, 'm').exec(entry)?.[1] ?? '""';
   const lines = quoted.trim().split('\n');
-  const words = lines.map((line) => JSON.parse(line)).join('');
-  return createHash('sha256').update(`${words}\u001F`).digest('base64url').slice(0, 6);
+  return lines.map((line) => JSON.parse(line)).join('');
+}
+
+function idOf(words: string, context: string): string {
+  return createHash('sha256').update(`${words}\u001F${context}`).digest('base64url').slice(0, 6);
 }

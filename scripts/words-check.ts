@@ -2,8 +2,10 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { formatter } from '@lingui/format-po';
+import { faultsOf } from './words-faults.ts';
 
-/** Fails where `npm run words` would change a catalog, or where a catalog has words without a translation. */
+/** Fails where `npm run words` would change a catalog, or where the Burmese one has a fault; names each. */
 const kept = mkdtempSync(join(tmpdir(), 'words-'));
 cpSync('locales', kept, { recursive: true });
 try {
@@ -11,11 +13,9 @@ try {
   if (ran.status !== 0) throw new Error(ran.stdout + ran.stderr);
   const catalogs = readdirSync('locales').filter((file) => file.endsWith('.po'));
   const stale = catalogs.filter((file) => meaning(join('locales', file)) !== meaning(join(kept, file)));
-  if (stale.length > 0) throw new Error(`${stale.join(', ')}: run "npm run words" and commit the result.`);
-  const missing = catalogs.filter((file) =>
-    /\nmsgid "(?=[^"])[^\n]*\n(?:"[^\n]*\n)*msgstr ""\n(?!")/.test(meaning(join('locales', file))),
-  );
-  if (missing.length > 0) throw new Error(`${missing.join(', ')}: words without a translation.`);
+  const faults = await burmeseFaults(join('locales', 'my.po'));
+  if (stale.length > 0) faults.push(`${stale.join(', ')}: run "npm run words" and commit the result.`);
+  if (faults.length > 0) throw new Error(faults.join('\n'));
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
@@ -27,4 +27,12 @@ try {
 /** A catalog without its dates. */
 function meaning(file: string): string {
   return readFileSync(file, 'utf8').replace(/"(POT-Creation|PO-Revision)-Date:[^\n]*\n/g, '');
+}
+
+async function burmeseFaults(file: string): Promise<string[]> {
+  const context = { locale: 'my', sourceLocale: 'en', filename: file };
+  const catalog = await formatter().parse(readFileSync(file, 'utf8'), context);
+  return Object.values(catalog).flatMap(({ message = '', translation = '' }) =>
+    faultsOf(message, translation).map((fault) => `${file}: "${message}": ${fault}`),
+  );
 }

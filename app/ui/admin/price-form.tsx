@@ -85,7 +85,7 @@ export function PriceForm({ item, screen, answer, busy, as: SendingForm, onCance
               onCancel();
             }}
           >
-            <Trans>Cancel</Trans>
+            <Trans context="not an order">Cancel</Trans>
           </Button>
           <Button type="submit" look="main" busy={busy}>
             <Trans>Save Changes</Trans>

@@ -19,7 +19,7 @@ export function SalesExport({ filter, disabled }: { filter: SalesFilter; disable
         </Button>
         {busy && (
           <Button look="quiet" onClick={report.cancel}>
-            <Trans>Cancel</Trans>
+            <Trans context="not an order">Cancel</Trans>
           </Button>
         )}
         <ReportProgress state={report.state} />

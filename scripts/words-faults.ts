@@ -1,0 +1,183 @@
+/** What of the shop's words is the same in Burmese: what stands on a phone's box, on paper, or is a name (docs/burmese.md). */
+const SAME_IN_BOTH = new Set(['RAM', 'ROM', 'A5', '58 mm', '80 mm']);
+
+/** Latin words that a translation may hold though its English says them otherwise. */
+const LATIN = new Set(['Authenticator', 'PDF']);
+
+/** What is wrong with the Burmese of an entry, each fault in words; docs/burmese.md says why. */
+export function faultsOf(english: string, burmese: string): string[] {
+  if (burmese.trim() === '') return ['no translation'];
+  const from = readMessage(english);
+  const to = readMessage(burmese);
+  return [
+    ...untranslated(english, from, to),
+    ...differences('placeholder', from.placeholders, to.placeholders),
+    ...differences('tag', from.tags, to.tags),
+    ...pluralFaults(from, to),
+    ...writingFaults(burmese),
+    ...spacingFaults(to.text),
+  ];
+}
+
+type Message = {
+  /** What a reader sees, with x for each placeholder and # for each count; a stop between the cases of a plural. */
+  text: string;
+  placeholders: Set<string>;
+  tags: Set<string>;
+  cases: string[];
+  counted: boolean;
+  balanced: boolean;
+};
+
+function untranslated(english: string, from: Message, to: Message): string[] {
+  if (SAME_IN_BOTH.has(english) || !/\p{L}/u.test(from.text.replaceAll('x', ''))) return [];
+  if (!/[\u1000-\u109F]/.test(to.text)) return ['still English'];
+  const known = from.text.toLowerCase();
+  const strange = to.text
+    .split(/[^A-Za-z@.]+/)
+    .map((word) => word.replace(/\.$/, ''))
+    .filter((word) => /[A-Za-z]{2}/.test(word) && !LATIN.has(word) && !known.includes(word.toLowerCase()));
+  return strange.map((word) => `"${word}" is not in the English`);
+}
+
+function differences(kind: string, wanted: Set<string>, there: Set<string>): string[] {
+  const lost = [...wanted].filter((each) => !there.has(each)).map((each) => `${kind} ${each} is lost`);
+  const invented = [...there]
+    .filter((each) => !wanted.has(each))
+    .map((each) => `${kind} ${each} is not in the English`);
+  return [...lost, ...invented];
+}
+
+/** Burmese has one form for any number; a number of its own (`=0`) may have a sentence of its own. */
+function pluralFaults(from: Message, to: Message): string[] {
+  const wrong = to.cases
+    .filter((each) => each !== 'other' && !each.startsWith('='))
+    .map((each) => `plural form ${each}`);
+  const uncounted = from.counted && !to.counted ? ['the count # is lost'] : [];
+  return [...(to.balanced ? [] : ['braces or tags that do not close']), ...wrong, ...uncounted];
+}
+
+/** Controls but the line feed, zero width, direction marks, half surrogates, spaces that are not the plain one, variants. */
+const INVISIBLE = /(?!\n)[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}]|(?! )\p{Z}|\p{Variation_Selector}|[\u034F\uFFFC\uFFFD]/u;
+
+/** What Burmese in Unicode can hold: whole syllables in the order of Unicode, digits and punctuation. */
+const CONSONANT = '[\\u1000-\\u1021]';
+const SYLLABLE = new RegExp(
+  [
+    '(?:\\u1004\\u103A\\u1039)?', // kinzi
+    `(?:${CONSONANT}|[\\u1023-\\u1027\\u1029\\u102A\\u103F\\u104E])`,
+    `(?:\\u1039${CONSONANT})*`, // stacked
+    '\\u103A?', // an asat before a medial or a vowel: ယောက်ျား, ကျွန်ုပ်
+    '\\u103B?\\u103C?\\u103D?\\u103E?',
+    '\\u1031?[\\u102D\\u102E\\u1032]?[\\u102F\\u1030]?[\\u102B\\u102C]?',
+    '\\u1036?\\u1037?\\u103A?\\u1038?',
+  ].join(''),
+  'uy',
+);
+const SINGLE = /[\u1040-\u104D\u104F]|[^\u1000-\u109F\uA9E0-\uA9FF\uAA60-\uAA7F]/uy;
+
+/** Letters that look like others, or two that look like one: a search does not find what is written with the wrong ones. */
+const LOOK_ALIKES: [RegExp, string][] = [
+  [/\u1005\u103B/, 'စျ is written ဈ'],
+  [/\u101E\u103C/, 'သြ is written ဩ'],
+  [/\u1025\u103A/, 'ဥ် is written ဉ်'],
+  [/\u1040[\u1000-\u1021]\u103A/, 'the digit ၀ stands for the letter ဝ'],
+];
+
+/** What no Unicode Burmese holds, whether a person mistyped it or a Zawgyi keyboard made it. */
+export function writingFaults(text: string): string[] {
+  const faults: string[] = [];
+  const invisible = INVISIBLE.exec(text);
+  if (invisible) faults.push(`invisible character ${codePoint(invisible[0])}`);
+  if (text !== text.normalize('NFC')) faults.push('not in NFC');
+  for (let at = 0; at < text.length; ) {
+    const end = after(SYLLABLE, text, at) ?? after(SINGLE, text, at);
+    if (end === undefined)
+      faults.push(`${codePoint(text.slice(at))} cannot stand after "${text.slice(0, at).slice(-8)}"`);
+    at = end ?? at + 1;
+  }
+  for (const [wrong, words] of LOOK_ALIKES) if (wrong.test(text)) faults.push(words);
+  return faults;
+}
+
+function after(pattern: RegExp, text: string, at: number): number | undefined {
+  pattern.lastIndex = at;
+  return pattern.test(text) ? pattern.lastIndex : undefined;
+}
+
+function codePoint(text: string): string {
+  return `U+${(text.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
+}
+
+/** A space on both sides of a placeholder, a number and a Latin word; none before ။ and ၊, one after ၊. */
+function spacingFaults(text: string): string[] {
+  const rules: [RegExp, string][] = [
+    [/[\u1000-\u103F]["”]?[A-Za-z0-9#]/, 'no space before Latin letters, a number or a placeholder'],
+    [/[A-Za-z0-9#%][\u1000-\u103F]/, 'no space after Latin letters, a number or a placeholder'],
+    [/\s[။၊]/, 'a space before ။ or ၊'],
+    [/[။၊](?![\s’)]|$)/m, 'no space after ။ or ၊'],
+    [/^\s|\s$| {2}/, 'a space too many'],
+  ];
+  return rules.flatMap(([wrong, words]) => {
+    const found = wrong.exec(text);
+    return found ? [`${words}: "${text.slice(Math.max(0, found.index - 6), found.index + 6)}"`] : [];
+  });
+}
+
+/** Reads a message in ICU's format, as far as the shop uses it: placeholders, plurals, tags. */
+function readMessage(message: string): Message {
+  const read: Message = {
+    text: '',
+    placeholders: new Set(),
+    tags: new Set(),
+    cases: [],
+    counted: false,
+    balanced: true,
+  };
+  const open: ('case' | 'plural')[] = [];
+  const tags: string[] = [];
+  let rest = message;
+  let closedCase = false;
+  const take = (pattern: RegExp) => {
+    const [whole, first] = pattern.exec(rest) ?? [];
+    if (whole === undefined) return undefined;
+    rest = rest.slice(whole.length);
+    return first ?? whole;
+  };
+  while (rest) {
+    const inPlural = open.at(-1) === 'plural';
+    const placeholder = inPlural ? undefined : take(/^\{(\w+)\}/);
+    const plural = inPlural || placeholder ? undefined : take(/^\{(\w+, *\w+),\s*/);
+    const label = inPlural ? take(/^\s*(=?\w+)\s*\{/) : undefined;
+    const tag = take(/^<(\/?\d+\/?)>/);
+    if (placeholder) {
+      read.placeholders.add(`{${placeholder}}`);
+      read.text += 'x';
+    } else if (plural) {
+      read.placeholders.add(`{${plural}}`);
+      open.push('plural');
+      closedCase = false;
+    } else if (label) {
+      if (closedCase) read.text += '\n';
+      read.cases.push(label);
+      open.push('case');
+    } else if (tag) {
+      read.tags.add(`<${tag}>`);
+      if (tag.startsWith('/')) read.balanced &&= tags.pop() === tag.slice(1);
+      else if (!tag.endsWith('/')) tags.push(tag);
+      else read.text += 'x';
+    } else if (rest.startsWith('}')) {
+      rest = rest.slice(1);
+      read.balanced &&= open.length > 0;
+      closedCase = open.pop() === 'case';
+    } else {
+      const letter = rest.charAt(0);
+      read.counted ||= letter === '#';
+      read.balanced &&= letter !== '{';
+      if (!inPlural) read.text += letter;
+      rest = rest.slice(1);
+    }
+  }
+  read.balanced &&= open.length === 0 && tags.length === 0;
+  return read;
+}
