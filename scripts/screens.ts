@@ -2,47 +2,58 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { type Browser, chromium, type Page } from 'playwright';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
 import { type Actor, isOfAnEmptyShop, type Screen, screens } from '../e2e/screens.ts';
 import { findBrowser } from './browser.ts';
 import { sampleBuyer } from './seed.ts';
 import { ensureBuilt } from './shop-build.ts';
 import { freePort, startProcess } from './shop-process.ts';
 
-/** Pictures every screen, of a full and of an empty shop, at both widths and in both themes, into `.screens/`. */
+/**
+ * Pictures every screen, of a full and of an empty shop, at both widths, in both themes and languages, into `.screens/`; or
+ * those of which every word given is true, as in `npm run screens -- my phone dark` or `npm run screens -- cart`.
+ */
+const words = process.argv.slice(2);
 const owner = { email: 'owner@shop.example', password: 'owner-demo-2026' };
 const sizes = { phone: { width: 360, height: 740 }, desk: { width: 1280, height: 800 } };
+const languages = { en: 'en-US', my: 'my-MM' };
+const looks = (['light', 'dark'] as const).flatMap((colorScheme) =>
+  Object.entries(sizes).flatMap(([size, viewport]) =>
+    Object.entries(languages).map(([language, locale]) => ({
+      look: `${size}-${colorScheme}-${language}`,
+      options: { viewport, colorScheme, locale },
+    })),
+  ),
+);
 
 type Stands = { order: string; item: string };
-let actor: Actor | undefined;
+type State = Awaited<ReturnType<BrowserContext['storageState']>>;
 
 await ensureBuilt();
-rmSync('.screens', { recursive: true, force: true });
-mkdirSync('.screens');
+if (words.length === 0) rmSync('.screens', { recursive: true, force: true });
+mkdirSync('.screens', { recursive: true });
 const browser = await chromium.launch({ executablePath: findBrowser(), args: ['--no-sandbox', '--disable-gpu'] });
 for (const shop of ['full', 'empty'] as const) await pictureShop(browser, shop);
 await browser.close();
 
 async function pictureShop(browser: Browser, shop: 'full' | 'empty'): Promise<void> {
+  const wanted = screens
+    .filter((each) => shop === 'full' || isOfAnEmptyShop(each))
+    .flatMap((screen) => looks.map((look) => ({ ...look, screen, file: `${screen.name}-${shop}-${look.look}.png` })))
+    .filter(({ screen, look }) => words.every((word) => [shop, ...look.split('-'), screen.name].includes(word)));
+  if (wanted.length === 0) return;
   const dataDir = mkdtempSync(join(tmpdir(), 'screens-'));
   const env = { DATA_DIR: dataDir, SHOP_ADMIN_EMAIL: owner.email, SHOP_ADMIN_PASSWORD: owner.password };
   const running = await startProcess(shop === 'full' ? 'demo' : 'start', env, await freePort());
   const stands = standingIn(dataDir);
+  const states = new Map<Actor, State>();
   try {
-    for (const theme of ['light', 'dark'] as const) {
-      for (const [size, viewport] of Object.entries(sizes)) {
-        const context = await browser.newContext({
-          baseURL: running.url,
-          viewport,
-          colorScheme: theme,
-          locale: 'en-US',
-        });
-        const page = await context.newPage();
-        for (const screen of screens.filter((each) => shop === 'full' || isOfAnEmptyShop(each))) {
-          await picture(page, screen, stands, join('.screens', `${screen.name}-${shop}-${size}-${theme}.png`));
-        }
-        await context.close();
-      }
+    for (const { screen, options, file } of wanted) {
+      const state = states.get(screen.as) ?? (await become(browser, running.url, screen.as, shop));
+      states.set(screen.as, state);
+      const context = await browser.newContext({ baseURL: running.url, storageState: state, ...options });
+      await picture(await context.newPage(), screen, stands, join('.screens', file));
+      await context.close();
     }
   } finally {
     await running.stop('SIGTERM');
@@ -50,26 +61,29 @@ async function pictureShop(browser: Browser, shop: 'full' | 'empty'): Promise<vo
   }
 }
 
-async function picture(page: Page, { path, as }: Screen, stands: Stands, file: string): Promise<void> {
-  await become(page, as);
-  if (path === '/cart') await fillCart(page);
+async function picture(page: Page, { path }: Screen, stands: Stands, file: string): Promise<void> {
   await page.goto(path.replace(':order', stands.order).replace(':item', stands.item));
   await page.waitForLoadState('networkidle');
   await page.screenshot({ path: file, fullPage: !path.includes('voucher') });
   console.log(file);
 }
 
-async function become(page: Page, as: Actor): Promise<void> {
-  if ((await page.context().cookies()).length > 0 && actor === as) return;
-  actor = as;
-  await page.context().clearCookies();
-  if (as === 'guest') return;
-  const { email, password } = as === 'owner' ? owner : sampleBuyer;
-  await page.goto('/login');
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password').fill(password);
-  await page.getByRole('button', { name: 'Login' }).click();
-  await page.waitForURL((url) => url.pathname !== '/login');
+/** What the browser of such a person keeps: who they are, and a buyer's cart. */
+async function become(browser: Browser, baseURL: string, as: Actor, shop: 'full' | 'empty'): Promise<State> {
+  const context = await browser.newContext({ baseURL, locale: languages.en });
+  if (as !== 'guest') {
+    const page = await context.newPage();
+    const { email, password } = as === 'owner' ? owner : sampleBuyer;
+    await page.goto('/login');
+    await page.getByLabel('Email').fill(email);
+    await page.getByLabel('Password').fill(password);
+    await page.getByRole('button', { name: 'Login' }).click();
+    await page.waitForURL((url) => url.pathname !== '/login');
+    if (as === 'buyer' && shop === 'full') await fillCart(page);
+  }
+  const state = await context.storageState();
+  await context.close();
+  return state;
 }
 
 async function fillCart(page: Page): Promise<void> {

@@ -29,14 +29,14 @@ export function TopNav({ shopName, who, locale }: Pick<RootData, 'shopName' | 'w
             className="flex min-h-12 max-w-36 items-center gap-1.5 px-4 text-sm text-muted hover:text-base-content sm:order-last sm:max-w-48 sm:px-0"
           >
             <PersonIcon />
-            <span className="truncate leading-loose">{who.name}</span>
+            <span className="truncate leading-loose my:max-sm:hidden">{who.name}</span>
           </Link>
         )}
         <NavLinks
           label={t`Main`}
           links={useMainLinks(who?.role)}
           className="col-span-full px-2 sm:min-w-0 sm:flex-1 sm:px-0"
-          linkClassName="border-b-2 border-transparent px-2 aria-[current]:border-primary sm:min-h-14 sm:px-3"
+          linkClassName="border-b-2 border-transparent px-2 my:max-sm:px-1.5 aria-[current]:border-primary sm:min-h-14 sm:px-3"
         />
       </div>
     </header>
@@ -61,8 +61,8 @@ function useMainLinks(role: 'admin' | 'buyer' | undefined) {
     ...(role
       ? [{ to: '/logout', label: t`Logout` }]
       : [
-          { to: withNext('/login', next), label: t`Login` },
-          { to: withNext('/register', next), label: t`Register` },
+          { to: withNext('/login', next), label: t({ message: 'Login', context: 'navigation' }) },
+          { to: withNext('/register', next), label: t({ message: 'Register', context: 'navigation' }) },
         ]),
   ];
 }

@@ -8,6 +8,7 @@ import { useSaving } from '#app/ui/admin/use-saving.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { SelectField, TextField } from '#app/ui/field.tsx';
 import { Toast } from '#app/ui/message.tsx';
+import { useTypeWords } from '#app/ui/type-words.ts';
 import { type Unreached, UnreachedAlert } from '#app/ui/unreached.tsx';
 
 /** What came of correcting an item, with what was typed where it was refused. */
@@ -22,6 +23,7 @@ type ItemDetailsFormProps = { item: InventoryItem; types: string[]; answer: Item
 /** What an item is called and how it is sorted, to be corrected. Its price and its stock are other things. */
 export function ItemDetailsForm({ item, types, answer }: ItemDetailsFormProps) {
   const { t } = useLingui();
+  const typeWords = useTypeWords();
   const typed: Record<string, string> = answer && 'typed' in answer ? answer.typed : {};
   const problems: Problems = answer && 'problems' in answer ? answer.problems : {};
   const gone = answer && 'problem' in answer && answer.problem === 'no-such-type';
@@ -49,7 +51,7 @@ export function ItemDetailsForm({ item, types, answer }: ItemDetailsFormProps) {
       <SelectField
         label={t`Type`}
         {...field('type')}
-        options={choices.map((type) => ({ value: type, label: type }))}
+        options={choices.map((type) => ({ value: type, label: typeWords(type) }))}
         {...(item.type === null && { placeholder: t`Choose a type` })}
         {...(gone && { problem: { code: 'not-a-choice' } })}
       />

@@ -15,7 +15,7 @@ export function AutoFields({ rate, profit }: { rate: string | null; profit: stri
   const { t } = useLingui();
   return (
     <>
-      <TextField label={t`Exchange Rate`} name="rate" readOnly value={rate ?? ''} suffix="MMK" />
+      <TextField label={t`Exchange Rate`} name="rate" readOnly value={rate ?? ''} suffix={t`MMK`} />
       <TextField label={t`Profit %`} name="profit" readOnly value={profit ?? ''} suffix="%" />
     </>
   );
@@ -43,7 +43,7 @@ export function ManualFields({ currency, today, known, profit, typed, problems }
         label={t`Exchange Rate`}
         name="rate"
         {...NUMBER}
-        suffix="MMK"
+        suffix={t`MMK`}
         typed={typed.rate}
         defaultValue={known?.rate ?? ''}
         hint={

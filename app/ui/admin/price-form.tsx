@@ -67,7 +67,7 @@ export function PriceForm({ item, screen, answer, busy, as: SendingForm, onCance
         <div className="grid items-start gap-4 sm:grid-cols-2">
           <TextField
             label={t`Exchange Rate (MMK)`}
-            suffix="MMK"
+            suffix={t`MMK`}
             {...field('rate')}
             {...(forMmk && { problem: t`The rate of MMK is always 1.` })}
           />

@@ -53,7 +53,7 @@ export function RateForm({ answer }: { answer: SaveRateAnswer | undefined }) {
             name="rate"
             inputMode="decimal"
             autoComplete="off"
-            suffix="MMK"
+            suffix={t`MMK`}
             typed={typed.rate}
             problem={missing ? undefined : (refusal ?? problems.rate ?? problems.confirmed)}
             invalid={missing}

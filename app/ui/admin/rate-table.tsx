@@ -1,13 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Form } from 'react-router';
 import type { Rate } from '#app/domain/rates/rate.ts';
-import { BusinessDay } from '#app/ui/admin/business-day.tsx';
+import { BusinessDay, formatBusinessDate } from '#app/ui/admin/business-day.tsx';
 import { Decimal } from '#app/ui/admin/decimal.tsx';
 import { Button } from '#app/ui/button.tsx';
+import { useLocale } from '#app/ui/locale.ts';
 import { ColumnHeads, Num, TableFrame } from '#app/ui/table.tsx';
 
 /** Close enough that a phone shows the whole row. */
-const ROW = '[&>*]:px-1.5! [&>*]:py-1.5 [&>:first-child]:min-w-0! [&>:first-child]:ps-0! [&>:last-child]:pe-0!';
+const ROW =
+  '[&>*]:px-1.5! my:max-sm:*:px-1! my:max-sm:[&>th]:whitespace-normal! my:max-sm:[&_.btn]:-me-2 my:max-sm:[&_.btn]:px-2 [&>*]:py-1.5 [&>:first-child]:min-w-0! [&>:first-child]:ps-0! [&>:last-child]:pe-0!';
 
 /** Where a rate is deleted. */
 export const deletionPath = ({ id }: Rate) => `/admin/exchange-setting/${encodeURIComponent(id)}/deletion`;
@@ -32,6 +34,7 @@ export function RateTable({ rates, onDelete }: { rates: Rate[]; onDelete: (rate:
 
 function RateRow({ rate, onDelete }: { rate: Rate; onDelete: () => void }) {
   const { t } = useLingui();
+  const date = formatBusinessDate(rate.date, useLocale());
   return (
     <tr className={ROW}>
       <th scope="row">{rate.currency}</th>
@@ -48,7 +51,7 @@ function RateRow({ rate, onDelete }: { rate: Rate; onDelete: () => void }) {
             type="submit"
             size="small"
             look="quiet"
-            aria-label={t`Delete ${rate.currency} ${rate.rate}, ${rate.date}`}
+            aria-label={t`Delete ${rate.currency} ${rate.rate}, ${date}`}
             onClick={(event) => {
               event.preventDefault();
               onDelete();

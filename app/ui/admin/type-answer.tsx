@@ -6,6 +6,7 @@ import { UndoToast } from '#app/ui/admin/undo-toast.tsx';
 import { VerbPage } from '#app/ui/admin/verb-page.tsx';
 import { useFieldWords } from '#app/ui/field-words.ts';
 import { Alert, Toast } from '#app/ui/message.tsx';
+import { useTypeWords } from '#app/ui/type-words.ts';
 import { type Unreached, UnreachedAlert } from '#app/ui/unreached.tsx';
 
 const SCREEN = '/admin/type-settings';
@@ -23,6 +24,7 @@ export type TypeAnswer =
 export function TypeOutcome({ answer, UndoForm }: { answer: TypeAnswer; UndoForm: ComponentType<FormProps> }) {
   const { t } = useLingui();
   const words = useFieldWords();
+  const typeWords = useTypeWords();
   if ('unreached' in answer) return <UnreachedAlert answer={answer} />;
   if ('problems' in answer) {
     return (
@@ -34,7 +36,7 @@ export function TypeOutcome({ answer, UndoForm }: { answer: TypeAnswer; UndoForm
     );
   }
   if ('added' in answer) {
-    const { added } = answer;
+    const added = typeWords(answer.added);
     return (
       <Toast>
         <Trans>The type {added} is back.</Trans>
@@ -42,15 +44,16 @@ export function TypeOutcome({ answer, UndoForm }: { answer: TypeAnswer; UndoForm
     );
   }
   if ('deleted' in answer) {
-    const { deleted, since } = answer;
+    const { since } = answer;
+    const deleted = typeWords(answer.deleted);
     const label = t`Undo: bring back ${deleted}`;
     return (
-      <UndoToast UndoForm={UndoForm} action={SCREEN} fields={{ type: deleted, since }} label={label}>
+      <UndoToast UndoForm={UndoForm} action={SCREEN} fields={{ type: answer.deleted, since }} label={label}>
         <Trans>The type {deleted} is deleted. Phones that have it keep it.</Trans>
       </UndoToast>
     );
   }
-  if (answer.problem === 'standing') return <Alert>{t`The type ${answer.type} is there already.`}</Alert>;
+  if (answer.problem === 'standing') return <Alert>{t`The type ${typeWords(answer.type)} is there already.`}</Alert>;
   return <Alert>{t`This type does not exist, or no longer.`}</Alert>;
 }
 

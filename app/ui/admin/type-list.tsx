@@ -4,10 +4,12 @@ import { type TypeAnswer, TypeOutcome } from '#app/ui/admin/type-answer.tsx';
 import { TypeBadge } from '#app/ui/badges.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Empty } from '#app/ui/empty.tsx';
+import { useTypeWords } from '#app/ui/type-words.ts';
 
 /** The types that an item may have. Delete acts at once and can be undone. */
 export function TypeList({ types }: { types: { id: string; type: string }[] }) {
   const { t } = useLingui();
+  const words = useTypeWords();
   const fetcher = useFetcher<TypeAnswer>();
   const deletion = (id: string) => `/admin/type-settings/${encodeURIComponent(id)}/deletion`;
   const busy = fetcher.state !== 'idle';
@@ -29,7 +31,7 @@ export function TypeList({ types }: { types: { id: string; type: string }[] }) {
                   size="small"
                   look="quiet"
                   busy={busy && fetcher.formAction === deletion(id)}
-                  aria-label={t`Delete ${type}`}
+                  aria-label={t`Delete ${words(type)}`}
                 >
                   <Trans>Delete</Trans>
                 </Button>
