@@ -5,10 +5,12 @@ import { setSessionCookie } from 'better-auth/cookies';
 import { z } from 'zod';
 import type { Db } from '#app/db/schema.ts';
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '#app/domain/people/password-length.ts';
+import { readAccountReading } from '#app/domain/people/reading.server.ts';
 import type { Refused, Register } from '#app/domain/people/registration.ts';
 import { type Env, isHttps, linkOrigin } from '#app/env.server.ts';
 import type { Log } from '#app/log.server.ts';
-import { type Mailer, resetMail } from '#app/mail.server.ts';
+import type { Mailer } from '#app/mail.server.ts';
+import { resetMail } from '#app/mails.ts';
 import { hashPassword, isPassword } from '#app/passwords.server.ts';
 
 const DAY = 60 * 60 * 24;
@@ -56,8 +58,10 @@ export function createProvider({ db, env, secret, mailer, log }: AuthParts) {
       maxPasswordLength: MAX_PASSWORD_LENGTH,
       resetPasswordTokenExpiresIn: 60 * 60,
       revokeSessionsOnPasswordReset: true,
-      sendResetPassword: ({ user, token }) =>
-        mailer.send({ to: user.email, ...resetMail(env.shopName, `${origin}/reset-password?token=${token}`) }),
+      sendResetPassword: async ({ user, token }) => {
+        const reading = await readAccountReading(db, user.id);
+        await mailer.send({ to: user.email, ...resetMail(reading, env, `${origin}/reset-password?token=${token}`) });
+      },
       password: {
         hash: async (password) => hashed.getStore() ?? hashAsForSomebody(password),
         verify: ({ password, hash }) => isPassword(password, hash),

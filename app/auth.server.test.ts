@@ -396,6 +396,19 @@ onEachEngine('a forgotten password', (freshDb) => {
     expect(accounts.mails.map(({ to }) => to)).toEqual([aye.email]);
   });
 
+  it('is mailed as the account reads, and in both languages where it has not chosen', async () => {
+    const db = await freshDb();
+    const accounts = await openAccounts(db);
+    await mailedToken(accounts);
+    await db.updateTable('users').set({ language: 'my' }).execute();
+    await mailedToken(accounts);
+    const [both, burmese] = accounts.mails.map(({ text }) => text);
+    expect([both, burmese].map((text) => [/new password/.test(text ?? ''), /စကားဝှက်အသစ်/.test(text ?? '')])).toEqual([
+      [true, true],
+      [false, true],
+    ]);
+  });
+
   it('mails three links in 15 minutes and no more', async () => {
     const accounts = await openAccounts(await freshDb());
     for (let i = 0; i < 6; i++) await accounts.auth.sendResetLink(new Date(), stranger, aye.email);

@@ -72,6 +72,27 @@ onEachEngine('the mail of an order', (freshDb) => {
     expect(errors).toEqual([]);
   });
 
+  it('is written to each as they read, and as the shop speaks to who has not chosen', async () => {
+    const db = await freshDb();
+    const { host, received } = await startSmtp();
+    const { shop } = shopWith(db, host);
+    const id = await order(db);
+    const chose = (email: string, language: string) =>
+      db.updateTable('users').set({ language }).where('email', '=', email).execute();
+    await chose('partner@shop.example', 'my-mymr');
+    mailOwners({ ...shop, env: { ...shop.env, language: 'my' } }, 'placed', id);
+    await shop.mailer.settled();
+    const textFor = (email: string) => {
+      const { source = '' } = received.find(({ to }) => to.includes(email)) ?? {};
+      return source.slice(source.indexOf('\r\n\r\n')).trim();
+    };
+    expect(textFor('owner@shop.example')).toContain('အော်ဒါသစ် 1: 19,999,999,998 ကျပ်\r\n');
+    expect(textFor('partner@shop.example')).toContain(
+      ': ၂ × ၉,၉၉၉,၉၉၉,၉၉၉ ကျပ် = ၁၉,၉၉၉,၉၉၉,၉၉၈ ကျပ်\r\nစုစုပေါင်း: ၁၉,၉၉၉',
+    );
+    expect(textFor('partner@shop.example')).toMatch(/^အော်ဒါသစ် ၁: /);
+  });
+
   it('goes to the other admins where one address is refused, and says so in the log', async () => {
     const db = await freshDb();
     const { host, received } = await startSmtp({

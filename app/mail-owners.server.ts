@@ -1,7 +1,8 @@
+import { type Reading, readReading } from '#app/domain/locale.ts';
 import { readOrder } from '#app/domain/orders/list-orders.server.ts';
 import { listAdmins } from '#app/domain/people/roles.server.ts';
 import { linkOrigin } from '#app/env.server.ts';
-import { booksMail, type Mail, noBackupMail, type OrderNews, orderMail } from '#app/mail.server.ts';
+import { booksMail, type Letter, noBackupMail, type OrderNews, orderMail } from '#app/mails.ts';
 import type { Shop } from '#app/shop.server.ts';
 import { orderPath } from '#app/ui/admin/order-path.ts';
 
@@ -14,21 +15,25 @@ type Parts = Pick<Shop, 'db' | 'env' | 'mailer'>;
 export function mailOwners({ db, env, mailer }: Parts, news: OrderNews, id: string): void {
   mailer.later(async () => {
     const order = await readOrder(db, id);
-    if (order) await toEveryAdmin({ db, mailer }, orderMail(news, order, `${linkOrigin(env)}${orderPath(id)}`));
+    const link = `${linkOrigin(env)}${orderPath(id)}`;
+    if (order) await toEveryAdmin({ db, env, mailer }, (reading) => orderMail(reading, news, order, link));
   });
 }
 
 /** Tells every admin by mail that a backup that was due could not be made, and why. It answers at once. */
 export function mailOwnersOfNoBackup({ db, env, mailer }: Parts, reason: string): void {
-  mailer.later(() => toEveryAdmin({ db, mailer }, noBackupMail(env, reason)));
+  mailer.later(() => toEveryAdmin({ db, env, mailer }, (reading) => noBackupMail(reading, env, reason)));
 }
 
 /** Tells every admin by mail that a backup was made of books that do not balance, and what the program said. It answers at once. */
 export function mailOwnersOfBooks({ db, env, mailer }: Parts, said: string): void {
-  mailer.later(() => toEveryAdmin({ db, mailer }, booksMail(env, said)));
+  mailer.later(() => toEveryAdmin({ db, env, mailer }, (reading) => booksMail(reading, env, said)));
 }
 
-async function toEveryAdmin({ db, mailer }: Omit<Parts, 'env'>, mail: Omit<Mail, 'to'>): Promise<void> {
+/** To each as they read; who has not chosen, as the shop speaks. */
+async function toEveryAdmin({ db, env, mailer }: Parts, write: (reading: Reading) => Letter): Promise<void> {
   const admins = await listAdmins(db);
-  await Promise.all(admins.map(({ email }) => mailer.send({ to: email, ...mail })));
+  await Promise.all(
+    admins.map(({ email, language }) => mailer.send({ to: email, ...write(readReading(language) ?? env.language) })),
+  );
 }

@@ -3,11 +3,12 @@ import { join } from 'node:path';
 import { expect, inject, it } from 'vitest';
 import { readEnv } from '#app/env.server.ts';
 import { createLog } from '#app/log.server.ts';
-import { createMailer, resetMail } from '#app/mail.server.ts';
+import { createMailer } from '#app/mail.server.ts';
+import { resetMail } from '#app/mails.ts';
 import { startSmtp } from '#test/smtp.ts';
 
 const link = 'https://shop.example/reset-password?token=abc-123_DEF';
-const mail = { to: 'aye@example.com', ...resetMail('ရွှေပြည် Mobile', link) };
+const mail = { to: 'aye@example.com', ...resetMail('en', { shopName: 'ရွှေပြည် Mobile', language: 'en' }, link) };
 
 it('reaches a mail server, from the account it is sent with', async () => {
   const { host, received } = await startSmtp({

@@ -1,12 +1,11 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
-import { timesMmk } from '#app/domain/money.ts';
-import type { Order } from '#app/domain/orders/order.ts';
 import { type Env, unusable } from '#app/env.server.ts';
 import type { Log } from '#app/log.server.ts';
+import type { Letter } from '#app/mails.ts';
 
-export type Mail = { to: string; subject: string; text: string };
+export type Mail = Letter & { to: string };
 export type Mailer = {
   /** Sends it now. Never rejects: what goes wrong is logged. */
   send(mail: Mail): Promise<void>;
@@ -67,76 +66,4 @@ function intoFolder(folder: string, log: Log) {
     writeFileSync(file, `To: ${mail.to}\nSubject: ${mail.subject}\n\n${mail.text}\n`, { mode: 0o600 });
     log.info({ file, link: /https?:\/\/\S+/.exec(mail.text)?.[0] }, 'mail written');
   };
-}
-
-/**
- * The mail with a link to choose a new password. Nobody knows which language its reader prefers, so it will carry all
- * that the shop speaks; that is why its words stand here and not in a catalogue.
- */
-export function resetMail(shopName: string, link: string): Omit<Mail, 'to'> {
-  return {
-    subject: `Choose a new password for ${shopName}`,
-    text: [
-      `Somebody, we hope you, asked for a new password at ${shopName}.`,
-      `Open this link within one hour and choose it:`,
-      link,
-      'If it was not you, do nothing: your password stays as it is.',
-    ].join('\n\n'),
-  };
-}
-
-/** The mail that tells an owner that no backup was made, and what the program said. */
-export function noBackupMail({ shopName, backupDir }: Env, reason: string): Omit<Mail, 'to'> {
-  return {
-    subject: `No backup of ${shopName}`,
-    text: [
-      'The backup that was due could not be made:',
-      oneLine(reason),
-      `The shop goes on, and tries again every hour. Earlier backups are in ${backupDir}. "npm run backup" makes one by hand.`,
-    ].join('\n\n'),
-  };
-}
-
-/** The mail that tells an owner that the backup is there, and that the shop's books do not balance. */
-export function booksMail({ shopName, backupDir }: Env, said: string): Omit<Mail, 'to'> {
-  return {
-    subject: `The books of ${shopName} do not balance`,
-    text: [
-      'The backup that was due is made, and a figure in it is not what it should be:',
-      oneLine(said),
-      `"npm run audit" names every difference. No earlier backup in ${backupDir} is removed while this is so.`,
-    ].join('\n\n'),
-  };
-}
-
-export type OrderNews = 'placed' | 'cancellation-requested';
-
-/** The mail that tells an owner of a new order, or that its buyer wants it canceled. The link leads to its page. */
-export function orderMail(news: OrderNews, order: Order, link: string): Omit<Mail, 'to'> {
-  const { number, name, phone, items, total } = order;
-  const subject =
-    news === 'placed' ? `New order ${number}: ${mmk(total)}` : `Order ${number}: its buyer asks to cancel it`;
-  const lines = items.map(
-    ({ name: model, ram, rom, salePrice, qty }) =>
-      `${oneLine(`${model} ${ram} ${rom}`)}: ${qty} × ${mmk(salePrice)} = ${mmk(timesMmk(salePrice, qty) ?? 0)}`,
-  );
-  // The link comes before anything a buyer wrote, who could have written one as well.
-  const text = [
-    `${subject}\n${link}`,
-    `Name: ${oneLine(name)}\nPhone: ${oneLine(phone)}`,
-    [...lines, `Total: ${mmk(total)}`].join('\n'),
-  ].join('\n\n');
-  return { subject, text };
-}
-
-/** Made once: to make it takes longer than to compose the rest of a mail. */
-const inEnglish = new Intl.NumberFormat('en');
-
-function mmk(amount: number): string {
-  return `${inEnglish.format(amount)} MMK`;
-}
-
-/** What a person wrote into one line cannot pretend to be several. */
-function oneLine(text: string): string {
-  return text.replace(/\s+/g, ' ');
 }

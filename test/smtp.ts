@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { onTestFinished } from 'vitest';
 
-/** A mail as the server took it; its source is decoded from quoted-printable. */
+/** A mail as the server took it; its source is decoded. */
 export type Received = { from: string; to: string[]; source: string };
 
 /** A mail server that takes every mail, unless the options say otherwise. It is gone when the test has ended. */
@@ -47,7 +47,12 @@ export async function startSilentSmtp(): Promise<{ host: string; connections: Se
   return { host: `127.0.0.1:${(server.address() as AddressInfo).port}`, connections, hangUp };
 }
 
+/** What is mostly not ASCII is sent in base64, the rest as quoted-printable. */
 function decoded(source: string): string {
+  if (/^Content-Transfer-Encoding: base64\r$/m.test(source)) {
+    const [head = '', body = ''] = source.split('\r\n\r\n');
+    return `${head}\r\n\r\n${Buffer.from(body, 'base64').toString('utf8').replaceAll('\n', '\r\n')}`;
+  }
   const bytes = source
     .replaceAll('=\r\n', '')
     .replace(/=([0-9A-F]{2})/g, (_, hex) => String.fromCharCode(parseInt(hex, 16)));

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { MAIL_WORDS } from '#app/mail-words.ts';
 import { faultsOf, writingFaults } from '../scripts/words-faults.ts';
 
 describe('what is wrong with the Burmese of an entry', () => {
@@ -70,4 +71,13 @@ it('finds only what can be written in the page for translators', () => {
   expect(
     writingFaults(readFileSync('docs/burmese.md', 'utf8').replace(/စျေး|စ \+ ျ|သ \+ ြ|ဥ\) and|ဉ in/g, '')),
   ).toEqual([]);
+});
+
+it('finds only what can be written in mails, and all that their English says', () => {
+  const said = (words: object): string[] =>
+    Object.values(words).flatMap((each) =>
+      typeof each === 'object' ? said(each) : [typeof each === 'function' ? each('{0}', '{1}') : each],
+    );
+  const english = said(MAIL_WORDS.en);
+  expect(said(MAIL_WORDS.my).flatMap((each, index) => faultsOf(english[index] ?? '', each))).toEqual([]);
 });

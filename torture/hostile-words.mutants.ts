@@ -21,9 +21,9 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'the subject of a mail says what a buyer wrote, line ends and all, through a head of its own',
-    file: 'app/mail.server.ts',
+    file: 'app/mails.ts',
     find: 'return { subject, text };',
-    replace: 'return { subject, text, headers: { "X-Buyer": name }, bcc: name } as Omit<Mail, "to">;',
+    replace: 'return { subject, text, headers: { "X-Buyer": name }, bcc: name } as Letter;',
     caughtBy,
   },
   {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Db } from '#app/db/schema.ts';
 import { instant } from '#app/domain/dates.ts';
 import { choice } from '#app/domain/fields.ts';
-import { READINGS, type Reading } from '#app/domain/locale.ts';
+import { READINGS, type Reading, readReading } from '#app/domain/locale.ts';
 
 const MAX_PATH = 2_000;
 
@@ -19,4 +19,10 @@ export async function saveReading(db: Db, now: Date, uid: string, language: Read
     .set({ language, updatedAt: instant(now) })
     .where('id', '=', uid)
     .execute();
+}
+
+/** How a person reads; null where they have not chosen. */
+export async function readAccountReading(db: Db, uid: string): Promise<Reading | null> {
+  const user = await db.selectFrom('users').select('language').where('id', '=', uid).executeTakeFirst();
+  return readReading(user?.language);
 }

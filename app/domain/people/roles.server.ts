@@ -5,10 +5,10 @@ import { instant } from '#app/domain/dates.ts';
 import { readSecondStep } from '#app/domain/people/second-step.server.ts';
 
 /** Everyone who may enter the back-office, and so is told what happens there. */
-export async function listAdmins(db: Db): Promise<{ name: string; email: string }[]> {
+export async function listAdmins(db: Db): Promise<{ name: string; email: string; language: string | null }[]> {
   return db
     .selectFrom('users')
-    .select(['name', 'email'])
+    .select(['name', 'email', 'language'])
     .where('role', '=', 'admin')
     .where('blockedAt', 'is', null)
     .orderBy('email')

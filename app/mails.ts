@@ -1,0 +1,77 @@
+import { BURMESE_DIGITS, LANGUAGES, type Language, type Reading } from '#app/domain/locale.ts';
+import { timesMmk } from '#app/domain/money.ts';
+import type { Order } from '#app/domain/orders/order.ts';
+import { MAIL_WORDS } from '#app/mail-words.ts';
+
+/** What a mail says. */
+export type Letter = { subject: string; text: string };
+
+/** The shop that writes, and the language of whoever has chosen none. */
+type Sender = { shopName: string; language: Language };
+type Keeper = { shopName: string; backupDir: string };
+
+/**
+ * The mail with a link to choose a new password. Whose account has no language yet reads it in all that the shop speaks,
+ * its own first: whoever cannot read it would be locked out.
+ */
+export function resetMail(reading: Reading | null, { shopName, language }: Sender, link: string): Letter {
+  const first = reading ? languageOf(reading) : language;
+  const languages = reading ? [first] : [first, ...LANGUAGES.filter((each) => each !== first)];
+  const texts = languages.map((each) => {
+    const { asked, open, orElse } = MAIL_WORDS[each].reset;
+    return [asked(shopName), open, link, orElse].join('\n\n');
+  });
+  return { subject: MAIL_WORDS[first].reset.subject(shopName), text: texts.join('\n\n---\n\n') };
+}
+
+/** The mail that tells an owner that no backup was made, and what the program said. */
+export function noBackupMail(reading: Reading, { shopName, backupDir }: Keeper, reason: string): Letter {
+  const { subject, begin, end } = MAIL_WORDS[languageOf(reading)].noBackup;
+  return { subject: subject(shopName), text: [begin, oneLine(reason), end(backupDir)].join('\n\n') };
+}
+
+/** The mail that tells an owner that the backup is there, and that the shop's books do not balance. */
+export function booksMail(reading: Reading, { shopName, backupDir }: Keeper, said: string): Letter {
+  const { subject, begin, end } = MAIL_WORDS[languageOf(reading)].books;
+  return { subject: subject(shopName), text: [begin, oneLine(said), end(backupDir)].join('\n\n') };
+}
+
+export type OrderNews = 'placed' | 'cancellation-requested';
+
+/** The mail that tells an owner of a new order, or that its buyer wants it canceled. The link leads to its page. */
+export function orderMail(reading: Reading, news: OrderNews, order: Order, link: string): Letter {
+  const words = MAIL_WORDS[languageOf(reading)];
+  const { number, name, phone, items, total } = order;
+  const figures = reading === 'my-mymr' ? inBurmese : inLatin;
+  const mmk = (amount: number) => words.amount(figures.format(amount));
+  const subject = words.order[news](ungrouped(figures, number), mmk(total));
+  const lines = items.map(
+    ({ name: model, ram, rom, salePrice, qty }) =>
+      `${oneLine(`${model} ${ram} ${rom}`)}: ${figures.format(qty)} × ${mmk(salePrice)} = ${mmk(timesMmk(salePrice, qty) ?? 0)}`,
+  );
+  // The link comes before anything a buyer wrote, who could have written one as well.
+  const text = [
+    `${subject}\n${link}`,
+    `${words.name}: ${oneLine(name)}\n${words.phone}: ${oneLine(phone)}`,
+    [...lines, `${words.total}: ${mmk(total)}`].join('\n'),
+  ].join('\n\n');
+  return { subject, text };
+}
+
+/** Made once: to make one takes longer than to compose the rest of a mail. */
+const inLatin = new Intl.NumberFormat('en');
+const inBurmese = new Intl.NumberFormat(BURMESE_DIGITS);
+
+/** A number that counts nothing, such as that of an order. */
+function ungrouped(figures: Intl.NumberFormat, number: number): string {
+  return figures.format(number).replaceAll(',', '');
+}
+
+function languageOf(reading: Reading): Language {
+  return reading === 'en' ? 'en' : 'my';
+}
+
+/** What a person wrote into one line cannot pretend to be several. */
+function oneLine(text: string): string {
+  return text.replace(/\s+/g, ' ');
+}
