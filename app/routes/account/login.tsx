@@ -15,6 +15,7 @@ import { Button } from '#app/ui/button.tsx';
 import { TextField } from '#app/ui/field.tsx';
 import { Alert, Toast } from '#app/ui/message.tsx';
 import { Page } from '#app/ui/page.tsx';
+import { useProviderWords } from '#app/ui/provider-words.ts';
 import { orUnreached, reached, UnreachedAlert } from '#app/ui/unreached.tsx';
 import type { Route } from './+types/login.ts';
 
@@ -100,7 +101,8 @@ function WhyHere({ after }: { after: string | null }) {
 
 function LoginFailed({ refused }: { refused: Refused | Blocked | Throttled }) {
   const { t } = useLingui();
-  if (refused.problem === 'refused') return <Alert>{t`Login failed: ${refused.message}`}</Alert>;
+  const words = useProviderWords();
+  if (refused.problem === 'refused') return <Alert>{t`Login failed: ${words(refused.message)}`}</Alert>;
   if (refused.problem === 'blocked')
     return <Alert>{t`Login failed: This account is blocked. Please ask the shop.`}</Alert>;
   return (

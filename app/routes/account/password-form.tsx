@@ -8,6 +8,7 @@ import { Button } from '#app/ui/button.tsx';
 import { useClearWhenSaved } from '#app/ui/clear-when-saved.ts';
 import { TextField } from '#app/ui/field.tsx';
 import { Alert, Toast } from '#app/ui/message.tsx';
+import { useProviderWords } from '#app/ui/provider-words.ts';
 import { reached, type Unreached, UnreachedAlert } from '#app/ui/unreached.tsx';
 
 type Refusal = { ok: false; problem: 'wrong-password' } | Refused | Throttled;
@@ -19,6 +20,7 @@ export type PasswordOutcome =
 /** Changes the password. With JavaScript the page stays where it is; without, `outcome` is told on the answer's page. */
 export function PasswordForm({ outcome: answered }: { outcome: PasswordOutcome | undefined }) {
   const { t } = useLingui();
+  const words = useProviderWords();
   const fetcher = useFetcher<PasswordOutcome>();
   const outcome = fetcher.data ?? answered;
   const form = useClearWhenSaved(outcome);
@@ -41,7 +43,7 @@ export function PasswordForm({ outcome: answered }: { outcome: PasswordOutcome |
       <NewPasswordField
         label={t`New Password`}
         name="newPassword"
-        problem={refused?.problem === 'refused' ? refused.message : problems?.newPassword}
+        problem={refused?.problem === 'refused' ? words(refused.message) : problems?.newPassword}
       />
       <Button type="submit" busy={fetcher.state !== 'idle'}>
         <Trans>Change Password</Trans>

@@ -12,6 +12,7 @@ import { visitOf } from '#app/routes/account/visit-of.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Toast } from '#app/ui/message.tsx';
 import { Page } from '#app/ui/page.tsx';
+import { useProviderWords } from '#app/ui/provider-words.ts';
 import { orUnreached, reached, UnreachedAlert } from '#app/ui/unreached.tsx';
 import type { Route } from './+types/register.ts';
 
@@ -34,6 +35,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnre
 
 export default function Register({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useLingui();
+  const words = useProviderWords();
   const answer = reached(actionData);
   const refused = answer && 'refused' in answer ? answer.refused : undefined;
   const busy = useNavigation().formMethod === 'POST';
@@ -41,7 +43,7 @@ export default function Register({ loaderData, actionData }: Route.ComponentProp
     <Page title={t`Register`} width="form">
       <Form method="post" noValidate className="flex flex-col gap-4">
         <UnreachedAlert answer={actionData} />
-        {refused?.problem === 'refused' && <Toast tone="error">{refused.message}</Toast>}
+        {refused?.problem === 'refused' && <Toast tone="error">{words(refused.message)}</Toast>}
         {refused?.problem === 'throttled' && <TooManyAttempts minutes={refused.minutes} />}
         <RegistrationFields problems={answer?.problems} typed={answer?.typed} />
         <Button type="submit" look="main" busy={busy}>

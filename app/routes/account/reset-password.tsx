@@ -10,6 +10,7 @@ import { seeOther } from '#app/routes/account/see-other.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { Alert } from '#app/ui/message.tsx';
 import { Page } from '#app/ui/page.tsx';
+import { useProviderWords } from '#app/ui/provider-words.ts';
 import { orUnreached, reached, UnreachedAlert } from '#app/ui/unreached.tsx';
 import type { Route } from './+types/reset-password.ts';
 
@@ -33,6 +34,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnre
 
 export default function ResetPassword({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useLingui();
+  const words = useProviderWords();
   const answer = reached(actionData);
   const busy = useNavigation().formMethod === 'POST';
   const refused = answer && 'refused' in answer ? answer.refused : undefined;
@@ -44,7 +46,7 @@ export default function ResetPassword({ loaderData, actionData }: Route.Componen
         <NewPasswordField
           label={t`New Password`}
           name="password"
-          problem={refused?.problem === 'refused' ? refused.message : answer?.problems?.password}
+          problem={refused?.problem === 'refused' ? words(refused.message) : answer?.problems?.password}
         />
         <Button type="submit" look="main" busy={busy}>
           <Trans>Save Password</Trans>

@@ -10,6 +10,7 @@ import { seeOther } from '#app/routes/account/see-other.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { Alert } from '#app/ui/message.tsx';
 import { Page } from '#app/ui/page.tsx';
+import { useProviderWords } from '#app/ui/provider-words.ts';
 import { orUnreached, reached, UnreachedAlert } from '#app/ui/unreached.tsx';
 import type { Route } from './+types/setup.ts';
 
@@ -38,6 +39,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnre
 /** The page of the one-time link that a shop without an admin prints at its start (DECISIONS 35). */
 export default function Setup({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useLingui();
+  const words = useProviderWords();
   const answer = reached(actionData);
   const busy = useNavigation().formMethod === 'POST';
   if (!loaderData.open || (answer && 'closed' in answer)) return <Closed />;
@@ -45,7 +47,7 @@ export default function Setup({ loaderData, actionData }: Route.ComponentProps) 
     <Page title={t`Set up your shop`} lead={t`This account will run the shop. The link works only once.`} width="form">
       <Form method="post" noValidate className="flex flex-col gap-4">
         <UnreachedAlert answer={actionData} />
-        {answer && 'refused' in answer && <Alert>{answer.refused.message}</Alert>}
+        {answer && 'refused' in answer && <Alert>{words(answer.refused.message)}</Alert>}
         <RegistrationFields problems={answer?.problems} typed={answer?.typed} />
         <Button type="submit" look="main" busy={busy}>
           <Trans>Create admin account</Trans>

@@ -1,0 +1,18 @@
+import { useLingui } from '@lingui/react/macro';
+
+/**
+ * Gives what the account provider said when it refused (SPEC 8) in the reader's language: in English as the provider says
+ * it, and so too where it says something new.
+ */
+export function useProviderWords(): (message: string) => string {
+  const { t } = useLingui();
+  const words = new Map([
+    ['Invalid email or password', t`Invalid email or password`],
+    ['Invalid email', t`Invalid email`],
+    ['User already exists. Use another email.', t`User already exists. Use another email.`],
+    ['Password too short', t`Password too short`],
+    ['Password too long', t`Password too long`],
+    ['The account was changed meanwhile', t`The account was changed meanwhile`],
+  ]);
+  return (message) => words.get(message) ?? message;
+}
