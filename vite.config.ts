@@ -3,6 +3,7 @@ import { reactRouter } from '@react-router/dev/vite';
 import babel from '@rolldown/plugin-babel';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
+import { bytesInServer } from './scripts/bytes-in-server.ts';
 import { wordsByArea } from './scripts/words-by-area.ts';
 
 /** Where a visit begins: what these are made of is needed at once, and together. */
@@ -44,6 +45,7 @@ export default defineConfig(({ command }) => ({
     reactRouter(),
     lingui(),
     wordsByArea(),
+    bytesInServer(),
   ],
   build: { assetsInlineLimit: 0 },
   // A worker imports what it needs when it needs it.

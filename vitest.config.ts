@@ -1,6 +1,7 @@
 import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
 import babel from '@rolldown/plugin-babel';
 import { defineConfig } from 'vitest/config';
+import { bytesInServer } from './scripts/bytes-in-server.ts';
 
 const shared = {
   environment: 'node',
@@ -9,7 +10,7 @@ const shared = {
 } as const;
 
 export default defineConfig({
-  plugins: [babel({ presets: [linguiTransformerBabelPreset()] }), lingui()],
+  plugins: [babel({ presets: [linguiTransformerBabelPreset()] }), lingui(), bytesInServer()],
   test: {
     projects: [
       {

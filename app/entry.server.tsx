@@ -1,5 +1,4 @@
 import { PassThrough } from 'node:stream';
-import { type I18n, setupI18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { createReadableStreamFromReadable } from '@react-router/node';
 import { renderToPipeableStream } from 'react-dom/server';
@@ -11,20 +10,10 @@ import {
   ServerRouter,
 } from 'react-router';
 import { localeContext, logContext, nonceContext, timesContext } from '#app/context.ts';
-import { BURMESE_DIGITS, type Reading, readingOf } from '#app/domain/locale.ts';
 import { NonceContext } from '#app/styles.tsx';
-import { countInBurmese } from '#app/ui/burmese-figures.ts';
-import { messages as en } from '../locales/en.po';
-import { messages as my } from '../locales/my.po';
+import { wordsFor } from '#app/words.server.ts';
 
 const RENDER_TIMEOUT_MS = 5_000;
-/** One for each way to read; what counts in a sentence counts in the format given. */
-const words: Record<Reading, I18n> = {
-  en: setupI18n({ locale: 'en', locales: 'en', messages: { en } }),
-  my: setupI18n({ locale: 'my', locales: 'en', messages: { my } }),
-  'my-mymr': countInBurmese(setupI18n({ locale: 'my', locales: BURMESE_DIGITS, messages: { my } })),
-};
-
 export default function renderPage(
   request: Request,
   status: number,
@@ -38,7 +27,7 @@ export default function renderPage(
   const started = performance.now();
   return new Promise((resolve, reject) => {
     const { pipe, abort } = renderToPipeableStream(
-      <I18nProvider i18n={words[readingOf(context.get(localeContext))]}>
+      <I18nProvider i18n={wordsFor(context.get(localeContext))}>
         <NonceContext value={nonce}>
           <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
         </NonceContext>

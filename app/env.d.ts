@@ -5,3 +5,8 @@ declare module 'virtual:react-router/server-build' {
   const build: import('react-router').ServerBuild;
   export = build;
 }
+
+declare module '*?bytes' {
+  const bytes: Uint8Array<ArrayBuffer>;
+  export default bytes;
+}

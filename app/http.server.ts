@@ -5,6 +5,7 @@ import { serveStatic } from '@hono/node-server/serve-static';
 import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { compress } from 'hono/compress';
+import { createCrawlerAnswers } from '#app/answer-crawlers.server.ts';
 import { answerMetrics } from '#app/answer-metrics.server.ts';
 import { createClientAddress } from '#app/client-address.server.ts';
 import { isHttps } from '#app/env.server.ts';
@@ -12,6 +13,7 @@ import { type Logged, logRequest } from '#app/middleware/log-request.server.ts';
 import { carriesForm, isOwnRequest } from '#app/middleware/own-request.server.ts';
 import { type Nonce, securityHeaders } from '#app/middleware/security-headers.server.ts';
 import { answerPage } from '#app/pages.server.ts';
+import { createPictureAnswers } from '#app/pictures/answer-pictures.server.ts';
 import type { Shop } from '#app/shop.server.ts';
 
 const MAX_BODY_BYTES = 512 * 1024;
@@ -52,6 +54,13 @@ export function createHttp(shop: Shop) {
     isOwnRequest(c.req.raw, shop.env.origin) ? next() : c.text('This request came from another site.', 403),
   );
   http.use(compress());
+  // Nobody's in particular: they are not asked who they are, so what is kept of the answer is kept of nobody.
+  const pictures = createPictureAnswers(shop);
+  const crawlers = createCrawlerAnswers(shop);
+  http.get('/pictures/*', (c) => pictures(c.req.raw));
+  http.get('/price-list.png', (c) => pictures(c.req.raw));
+  http.get('/robots.txt', () => crawlers.robots());
+  http.get('/sitemap.xml', (c) => crawlers.sitemap(c.req.raw));
   http.use(bodyLimit({ maxSize: MAX_BODY_BYTES, onError: tooMuch }));
   http.use(async (c, next) => (carriesForm(c.req.raw) ? next() : c.text('Only a form can be sent here.', 415)));
   http.all('*', async (c) => {

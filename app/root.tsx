@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import { localeContext, shopContext, whoContext } from '#app/context.ts';
 import { readShopDetails } from '#app/domain/settings/shop-details.server.ts';
+import { linkOrigin } from '#app/env.server.ts';
 import { admitAway } from '#app/middleware/admit-away.server.ts';
 import { openRequest } from '#app/middleware/open-request.server.ts';
 import { Styles } from '#app/styles.tsx';
@@ -22,12 +23,18 @@ export const middleware = [admitAway, openRequest];
 export const clientMiddleware = [keepPage];
 
 export async function loader({ context }: Route.LoaderArgs): Promise<RootData> {
-  const { db, events } = context.get(shopContext);
+  const { db, env, events } = context.get(shopContext);
   const who = context.get(whoContext);
   // Before anything is read: what changes meanwhile counts as not seen.
   const live = events.stateFor(who);
   const { name: shopName } = await readShopDetails(db);
-  return { who: who && { name: who.name, role: who.role }, locale: context.get(localeContext), shopName, live };
+  return {
+    who: who && { name: who.name, role: who.role },
+    locale: context.get(localeContext),
+    shopName,
+    origin: linkOrigin(env),
+    live,
+  };
 }
 
 /** The document around every page, error pages included. */

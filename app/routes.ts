@@ -2,11 +2,13 @@ import { index, layout, type RouteConfig, route } from '@react-router/dev/routes
 
 /**
  * Every URL of the shop, in the order of SPEC section 2. A verb has its own URL under its screen. Before the pages,
- * http.server.ts answers `/healthz`, `/readyz`, `/metrics` and the files of the build.
+ * http.server.ts answers `/healthz`, `/readyz`, `/metrics`, the files of the build, pictures and what search engines ask for.
  */
 export default [
   index('routes/store/home.tsx'),
   route('shop', 'routes/store/shop.tsx'),
+  route('shop/:id', 'routes/store/phone.tsx'),
+  route('price-list', 'routes/store/price-list.tsx'),
   route('cart', 'routes/store/cart.tsx'),
   route('login', 'routes/account/login.tsx'),
   route('login/code', 'routes/account/login-code.tsx'),

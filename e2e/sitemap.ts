@@ -72,6 +72,8 @@ const button = (screen: Outcome, prepare: Row['prepare'], form: Fields = {}): Ro
 export const sitemap: Record<string, Row> = {
   '/': page(anyone(200), anyone(405)),
   '/shop': page(anyone(200), anyone(405)),
+  '/shop/:id': { ...page(anyone(200), anyone(405)), prepare: phoneAddress },
+  '/price-list': page(anyone(200), anyone(405)),
   '/cart': {
     GET: anyone(200),
     POST: loggedIn(200, '/login?after=checkout&next=%2Fcart'),
@@ -164,6 +166,10 @@ export const outside: Record<string, { GET: number; POST: number }> = {
   '/events': { GET: 200, POST: 405 },
   '/assets/nothing.js': { GET: 404, POST: 404 },
   '/favicon.svg': { GET: 200, POST: 302 },
+  '/pictures/shop.png': { GET: 200, POST: 302 },
+  '/price-list.png': { GET: 200, POST: 302 },
+  '/robots.txt': { GET: 200, POST: 302 },
+  '/sitemap.xml': { GET: 200, POST: 302 },
   '/__manifest': { GET: 204, POST: 204 },
 };
 
@@ -196,6 +202,11 @@ export function orderOfBuyer(status: OrderStatus) {
 async function shelvedItem({ shop: { db } }: TradingShop): Promise<string> {
   const price = { cost: '100', rate: '600', profit: '10', salePrice: 66_000 };
   return stock(db, { name: 'Redmi 14C', nameKey: 'redmi 14c', type: 'instock', qty: 2, ...price });
+}
+
+/** With the words that the shop itself would write. */
+async function phoneAddress(trading: TradingShop): Promise<string> {
+  return `redmi-14c-8-256--${await shelvedItem(trading)}`;
 }
 
 async function newType({ shop: { db } }: TradingShop): Promise<string> {

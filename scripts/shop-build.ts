@@ -16,6 +16,7 @@ const sources = [
   'server.ts',
   'vite.config.ts',
   'scripts/words-by-area.ts',
+  'scripts/bytes-in-server.ts',
   'package-lock.json',
 ];
 

@@ -3,10 +3,12 @@ import { readFileSync } from 'node:fs';
 import type { Plugin } from 'vite';
 
 const BACK_OFFICE = /^app\/(ui|routes)\/admin\//;
+/** The server draws them itself: no browser needs their words. */
+const PICTURES = /^app\/pictures\//;
 
 /**
  * Words that only the back-office says come with its pages, not with a first visit: of a catalog, `?back-office&.po` has
- * those and `?storefront&.po` all others. To stand behind the plugin that compiles catalogs.
+ * those and `?storefront&.po` all others but what only pictures say. To stand behind the plugin that compiles catalogs.
  */
 export function wordsByArea(): Plugin {
   return {
@@ -15,23 +17,30 @@ export function wordsByArea(): Plugin {
       filter: { id: /\?(storefront|back-office)&\.po$/ },
       handler(code, id) {
         const [file = '', area = ''] = id.split('?');
-        const backOffice = backOfficeWords(readFileSync(file, 'utf8'));
+        const areas = areasOf(readFileSync(file, 'utf8'));
         const all: object = JSON.parse(JSON.parse(/JSON\.parse\((".*")\)/s.exec(code)?.[1] ?? 'null'));
-        const wanted = Object.entries(all).filter(([word]) => backOffice.has(word) === area.startsWith('back-office'));
+        const wanted = Object.entries(all).filter(([word]) => area.startsWith(areas.get(word) ?? 'storefront'));
         return { code: `export const messages = ${JSON.stringify(Object.fromEntries(wanted))};`, map: null };
       },
     },
   };
 }
 
-/** The ids, as Lingui makes them, of the entries that no file outside of the back-office has. */
-function backOfficeWords(catalog: string): Set<string> {
+/** Where each entry is said, by its id as Lingui makes it. */
+function areasOf(catalog: string): Map<string, 'storefront' | 'back-office' | 'pictures'> {
   const entries = catalog.split('\n\n').slice(1);
-  const only = entries.filter((entry) => {
-    const files = [...entry.matchAll(/^#: (.*)$/gm)].flatMap(([, line = '']) => line.split(' '));
-    return files.length > 0 && files.every((each) => BACK_OFFICE.test(each));
-  });
-  return new Set(only.map((entry) => idOf(field('msgid', entry), field('msgctxt', entry))));
+  return new Map(
+    entries.map((entry) => {
+      const files = [...entry.matchAll(/^#: (.*)$/gm)].flatMap(([, line = '']) => line.split(' '));
+      return [idOf(field('msgid', entry), field('msgctxt', entry)), areaOf(files)];
+    }),
+  );
+}
+
+function areaOf(files: string[]): 'storefront' | 'back-office' | 'pictures' {
+  const inPages = files.filter((each) => !PICTURES.test(each));
+  if (inPages.length === 0) return files.length > 0 ? 'pictures' : 'storefront';
+  return inPages.every((each) => BACK_OFFICE.test(each)) ? 'back-office' : 'storefront';
 }
 
 function field(name: string, entry: string): string {

@@ -7,6 +7,12 @@ export const INVENTORY_PAGE_SIZE = 15;
 export const LIST_PAGE_SIZE = 20;
 /** What a shop usually has stands on one page; a page stays small on a slow line whatever the shop has. */
 export const SHOP_PAGE_SIZE = 100;
+/** A few sheets of paper. */
+export const PRICE_LIST_PAGE_SIZE = 100;
+/** So many phones fit on a picture that Facebook shows whole, and that a phone's screen shows readably. */
+export const PRICE_PICTURE_SIZE = 18;
+/** And so many on the card that stands beside a link to the list. */
+export const PRICE_CARD_SIZE = 5;
 
 /** More than any shop has on its shelf, and far from where arithmetic ends. */
 export const MAX_STOCK = 1_000_000_000;

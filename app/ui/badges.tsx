@@ -1,5 +1,6 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
+import { stockState } from '#app/domain/catalog/stock-state.ts';
 import { LOW_STOCK_BELOW } from '#app/domain/constants.ts';
 import { Figure } from '#app/ui/amount.tsx';
 import { useTypeWords } from '#app/ui/type-words.ts';
@@ -76,4 +77,13 @@ export function Stock({ qty }: { qty: number }) {
       <span className="whitespace-nowrap">· {qty > 0 ? <Trans>Low stock</Trans> : <Trans>Out of stock</Trans>}</span>
     </span>
   );
+}
+
+/** Whether there is any, in a word and its colour. */
+export function StockWord({ qty }: { qty: number }) {
+  const { t } = useLingui();
+  const words = { some: t({ message: 'In stock', context: 'a badge' }), few: t`Low stock`, none: t`Out of stock` };
+  const colours = { some: 'text-success', few: 'text-warning', none: 'text-error' };
+  const state = stockState(qty);
+  return <span className={`font-medium ${colours[state]}`}>{words[state]}</span>;
 }

@@ -8,6 +8,8 @@ export type RootData = {
   who: Pick<Person, 'name' | 'role'> | null;
   locale: Locale;
   shopName: string;
+  /** The public address, without a slash at its end. */
+  origin: string;
   live: LiveState;
 };
 

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { shopContext } from '#app/context.ts';
 import { readAnnouncements } from '#app/domain/announcements/announcements.server.ts';
 import { listStock } from '#app/domain/catalog/list-stock.server.ts';
+import { phonePath } from '#app/domain/catalog/phone-address.ts';
 import { wantedPage } from '#app/domain/paging.ts';
 import { readShopDetails } from '#app/domain/settings/shop-details.server.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
@@ -9,6 +10,7 @@ import { Empty } from '#app/ui/empty.tsx';
 import type { LiveHandle } from '#app/ui/live.ts';
 import { Page } from '#app/ui/page.tsx';
 import { Pager } from '#app/ui/pager.tsx';
+import { ShareMeta } from '#app/ui/share-meta.tsx';
 import { StockLines } from '#app/ui/stock-lines.tsx';
 import { AnnouncementBoard } from '#app/ui/store/announcement-board.tsx';
 import type { Route } from './+types/home.ts';
@@ -29,23 +31,25 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export default function Home({ loaderData }: Route.ComponentProps) {
   const { items, page, pages, announcements, shopName } = loaderData;
   const { t } = useLingui();
+  const lead = t`Welcome to ${shopName}. This is on our shelf right now; prices are in the shop.`;
   return (
     <Page
       title={t`Home`}
-      lead={t`Welcome to ${shopName}. This is on our shelf right now; prices are in the shop.`}
+      lead={lead}
       actions={
         <ButtonLink to="/shop" look="main">
           <Trans>See prices</Trans>
         </ButtonLink>
       }
     >
+      <ShareMeta path="/" title={shopName} description={lead} picture="/pictures/shop.png" />
       <AnnouncementBoard {...announcements.top} />
       {items.length === 0 ? (
         <Empty title={t`The shelf is empty today`}>
           <Trans>New phones are on their way. Please look in again soon.</Trans>
         </Empty>
       ) : (
-        <StockLines label={t`Current stock`} items={items} />
+        <StockLines label={t`Current stock`} items={items} linkOf={phonePath} />
       )}
       <Pager page={page} pages={pages} />
       <AnnouncementBoard {...announcements.bottom} />

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from 'react-router';
 import { shopContext } from '#app/context.ts';
 import { listStock, listStockTypes } from '#app/domain/catalog/list-stock.server.ts';
 import { wantedPage } from '#app/domain/paging.ts';
@@ -6,7 +7,9 @@ import { Empty } from '#app/ui/empty.tsx';
 import type { LiveHandle } from '#app/ui/live.ts';
 import { Page } from '#app/ui/page.tsx';
 import { Pager } from '#app/ui/pager.tsx';
+import { useRootData } from '#app/ui/root-data.ts';
 import { SearchBox } from '#app/ui/search-box.tsx';
+import { ShareMeta } from '#app/ui/share-meta.tsx';
 import { AddAllBar } from '#app/ui/store/add-all-bar.tsx';
 import { useChosen } from '#app/ui/store/chosen.ts';
 import { StockGrid } from '#app/ui/store/stock-grid.tsx';
@@ -30,6 +33,7 @@ export default function Shop({ loaderData }: Route.ComponentProps) {
   const { items, page, pages, types, type, search, view } = loaderData;
   const { t } = useLingui();
   const typeWords = useTypeWords();
+  const shopName = useRootData()?.shopName ?? '';
   const chosen = useChosen();
   const typeChoices = [{ value: '', label: t`All` }, ...types.map((each) => ({ value: each, label: typeWords(each) }))];
   const viewChoices = [
@@ -40,8 +44,21 @@ export default function Shop({ loaderData }: Route.ComponentProps) {
   return (
     <Page
       title={t`Shop`}
-      actions={<UrlChoice name="view" label={t`View`} value={view === 'table' ? 'table' : ''} choices={viewChoices} />}
+      actions={
+        <>
+          <Link to="/price-list" className="btn min-h-11 self-center px-4">
+            <Trans>Price list</Trans>
+          </Link>
+          <UrlChoice name="view" label={t`View`} value={view === 'table' ? 'table' : ''} choices={viewChoices} />
+        </>
+      }
     >
+      <ShareMeta
+        path={page > 1 ? `/shop?page=${page}` : '/shop'}
+        title={`${t`Shop`} · ${shopName}`}
+        description={`${t`Stock and prices`} · ${shopName}`}
+        picture="/pictures/shop.png"
+      />
       <div className="mb-6 flex flex-col gap-4 md:flex-row md:items-end md:justify-between">
         <SearchBox label={t`Search`} name="q" value={search} />
         <UrlChoice name="type" label={t`Type`} value={type} choices={typeChoices} />

@@ -17,6 +17,8 @@ export type Run = { text: string; glyphs: Glyph[]; plain: boolean };
 export type Shaped = { runs: Run[]; width: number };
 
 export type ReportFont = { file: ArrayBuffer; canDraw: (text: string) => boolean; shape: (text: string) => Shaped };
+/** The outline of a sign, as the segments of a path in thousandths of the font's size, upwards. */
+export type Outline = { type: string; values: number[] }[];
 
 /** Stands for a glyph that no letter is left for: readers would invent one. */
 const NOTHING = '\u200B';
@@ -26,8 +28,11 @@ const myanmar = /[\u1000-\u109F\uA9E0-\uA9FE\uAA60-\uAA7F\u200B-\u200D]/;
 const scripts = new RegExp(`${myanmar.source}(${myanmar.source}| )*|((?!${myanmar.source}).)+`, 'gsu');
 const graphemes = new Intl.Segmenter('my', { granularity: 'grapheme' });
 
-/** A TrueType font that sets Burmese as browsers do: HarfBuzz orders, stacks and joins its signs. */
-export function openFont(file: ArrayBuffer): ReportFont {
+/**
+ * A TrueType font that sets Burmese as browsers do: HarfBuzz orders, stacks and joins its signs. It remembers how it has set
+ * `most` texts at the most, all of them unless told otherwise.
+ */
+export function openFont(file: ArrayBuffer, most = Infinity): ReportFont & { outlineOf: (id: number) => Outline } {
   const face = new Face(new Blob(file));
   const font = new Font(face);
   font.setScale(1000, 1000);
@@ -81,11 +86,13 @@ export function openFont(file: ArrayBuffer): ReportFont {
   return {
     file,
     canDraw,
+    outlineOf: (id) => font.glyphToJson(id),
     shape(text) {
       const again = before.get(text);
       if (again) return again;
       const runs = runsOf(text);
       const width = runs.flatMap(({ glyphs }) => glyphs).reduce((sum, { advance }) => sum + advance, 0);
+      if (before.size >= most) before.clear();
       before.set(text, { runs, width });
       return { runs, width };
     },

@@ -3,15 +3,20 @@ import { type CartLine, readQty } from '#app/domain/cart/cart.ts';
 import type { StockItem } from '#app/domain/catalog/stock-item.ts';
 
 /**
- * The quantities typed in the shop: they outlive every change of view, filter, search and page (DECISIONS 14). `type` is
- * the same function for as long as the shop is open.
+ * The quantities typed in the shop: they outlive every change of view, filter, search and page (DECISIONS 14), and a
+ * look at a phone's own page. `type` is the same function for as long as the shop is open.
  */
 export type Chosen = { typedFor(id: string): string; type(item: StockItem, typed: string): void; lines(): CartLine[] };
 
+type Typed = Record<string, { item: StockItem; typed: string }>;
+/** As it was when the shop was left for the page of a phone, which leads back to it. */
+let left: Typed = {};
+
 export function useChosen(): Chosen {
-  const [typed, setTyped] = useState<Record<string, { item: StockItem; typed: string }>>({});
+  const [typed, setTyped] = useState(left);
   const type = useCallback((item: StockItem, text: string) => {
-    setTyped((before) => ({ ...before, [item.id]: { item, typed: text } }));
+    left = { ...left, [item.id]: { item, typed: text } };
+    setTyped(left);
   }, []);
   return {
     typedFor: (id) => typed[id]?.typed ?? '',

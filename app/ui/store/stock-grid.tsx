@@ -1,5 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { memo } from 'react';
+import { Link } from 'react-router';
+import { phonePath } from '#app/domain/catalog/phone-address.ts';
 import type { StockItem } from '#app/domain/catalog/stock-item.ts';
 import { Mmk } from '#app/ui/amount.tsx';
 import { Stock, TypeBadge } from '#app/ui/badges.tsx';
@@ -26,7 +28,11 @@ const StockCard = memo(function StockCard({ item, typed, onType }: CardProps) {
     <li className="flex flex-col gap-3 rounded-box border border-base-300 bg-base-100 p-4">
       <div className="flex facts-of-many flex-col gap-3">
         <div className="flex items-start justify-between gap-3">
-          <h2 className="text-lg font-semibold break-words">{item.name}</h2>
+          <h2 className="min-w-0 text-lg font-semibold break-words">
+            <Link to={phonePath(item)} className="hover:underline">
+              {item.name}
+            </Link>
+          </h2>
           <TypeBadge type={item.type} />
         </div>
         <div className="flex flex-wrap gap-2 text-sm text-base-content/75">

@@ -1,5 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { memo } from 'react';
+import { Link } from 'react-router';
+import { phonePath } from '#app/domain/catalog/phone-address.ts';
 import type { StockItem } from '#app/domain/catalog/stock-item.ts';
 import { Mmk } from '#app/ui/amount.tsx';
 import { Stock, TypeBadge } from '#app/ui/badges.tsx';
@@ -31,7 +33,9 @@ const StockRow = memo(function StockRow({ item, typed, onType }: RowProps) {
   return (
     <tr>
       <th scope="row" className="min-w-24 font-semibold wrap-break-word">
-        {item.name}
+        <Link to={phonePath(item)} className="hover:underline">
+          {item.name}
+        </Link>
       </th>
       <Num>
         <Mmk value={item.salePrice} />

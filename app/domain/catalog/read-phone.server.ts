@@ -1,0 +1,15 @@
+import type { Db } from '#app/db/schema.ts';
+import type { StockItem } from '#app/domain/catalog/stock-item.ts';
+
+/** A phone as a visitor may know it; 'gone' where it was sold once and is no longer, null where there never was one. */
+export async function readPhone(db: Db, id: string | null): Promise<StockItem | 'gone' | null> {
+  if (id === null) return null;
+  const found = await db
+    .selectFrom('inventories')
+    .select(['id', 'name', 'ram', 'rom', 'type', 'qty', 'salePrice', 'deletedAt'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!found) return null;
+  const { deletedAt, ...phone } = found;
+  return deletedAt === null ? phone : 'gone';
+}

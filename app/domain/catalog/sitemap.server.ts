@@ -1,0 +1,28 @@
+import type { Db, Instant } from '#app/db/schema.ts';
+import { standing } from '#app/domain/catalog/list-stock.server.ts';
+import type { StockItem } from '#app/domain/catalog/stock-item.ts';
+
+/** A part of the sitemap is read and written in a few milliseconds; the rules of sitemaps allow 50,000. */
+export const SITEMAP_PART = 1_000;
+
+type Listed = Pick<StockItem, 'id' | 'name' | 'ram' | 'rom'> & { updatedAt: Instant };
+
+/** How many parts the sitemap has: one at the least. */
+export async function countSitemapParts(db: Db): Promise<number> {
+  const { items } = await db
+    .selectFrom('itemTallies')
+    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('items'), eb.lit(0)).as('items'))
+    .executeTakeFirstOrThrow();
+  return Math.max(1, Math.ceil(Number(items) / SITEMAP_PART));
+}
+
+/** A part of what is sold, from 1 on; none where there is no such part. */
+export function readSitemapPart(db: Db, part: number): Promise<Listed[]> {
+  return standing(db, {})
+    .select(['id', 'name', 'ram', 'rom', 'updatedAt'])
+    .orderBy('nameKey')
+    .orderBy('id')
+    .limit(SITEMAP_PART)
+    .offset((part - 1) * SITEMAP_PART)
+    .execute();
+}

@@ -1,0 +1,9 @@
+import { LOW_STOCK_BELOW } from '#app/domain/constants.ts';
+
+/** How much there is of a phone: enough, few, none. */
+export type StockState = 'some' | 'few' | 'none';
+
+export function stockState(qty: number): StockState {
+  if (qty >= LOW_STOCK_BELOW) return 'some';
+  return qty > 0 ? 'few' : 'none';
+}

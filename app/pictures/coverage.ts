@@ -1,0 +1,154 @@
+/** The segments of a path, as HarfBuzz gives them: move, line, curves of two and of three, close. */
+export type Shape = { type: string; values: number[] }[];
+type Size = { width: number; height: number };
+/** Lines one after the other: where each begins and ends, four numbers a line. */
+type Lines = number[];
+
+/** A curve is drawn as so many lines for each so many dots it is long. */
+const DOTS_A_LINE = 4;
+const MOST_LINES = 24;
+
+/**
+ * How much of each dot the shapes cover, exactly, row by row from the top: `tell` gets the row, its first dot and the
+ * shares from 0 to 1. What lies outside of the size is left out.
+ */
+export function coverageOf(
+  shapes: Shape[],
+  size: Size,
+  tell: (y: number, from: number, row: Float32Array) => void,
+): void {
+  const lines: Lines = [];
+  for (const shape of shapes) addLines(lines, shape);
+  const [left, top, right, bottom] = edgesOf(lines, size);
+  if (left >= right || top >= bottom) return;
+  const width = right - left;
+  // Each line leaves in a row what changes there from dot to dot; the sum from the left is what is covered.
+  const changes = new Float32Array((width + 2) * (bottom - top));
+  for (let at = 0; at < lines.length; at += 4) {
+    const [x0 = 0, y0 = 0, x1 = 0, y1 = 0] = [lines[at], lines[at + 1], lines[at + 2], lines[at + 3]];
+    addLine(changes, width, bottom - top, x0 - left, y0 - top, x1 - left, y1 - top);
+  }
+  const row = new Float32Array(width);
+  for (let y = 0; y < bottom - top; y++) {
+    let sum = 0;
+    for (let x = 0; x < width; x++) {
+      sum += changes[y * (width + 2) + x] ?? 0;
+      const covered = Math.abs(sum);
+      row[x] = covered > 1 ? 1 : covered < 0.002 ? 0 : covered;
+    }
+    tell(top + y, left, row);
+  }
+}
+
+function edgesOf(lines: Lines, { width, height }: Size): [number, number, number, number] {
+  let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (let at = 0; at < lines.length; at += 2) {
+    const [x = 0, y = 0] = [lines[at], lines[at + 1]];
+    left = Math.min(left, x);
+    right = Math.max(right, x);
+    top = Math.min(top, y);
+    bottom = Math.max(bottom, y);
+  }
+  return [
+    Math.max(0, Math.floor(left)),
+    Math.max(0, Math.floor(top)),
+    Math.min(width, Math.ceil(right)),
+    Math.min(height, Math.ceil(bottom)),
+  ];
+}
+
+/** Adds the lines of a shape but for the level ones, which cover nothing. */
+function addLines(lines: Lines, shape: Shape): void {
+  let [x, y, startX, startY] = [0, 0, 0, 0];
+  const lineTo = (toX: number, toY: number) => {
+    if (toY !== y) lines.push(x, y, toX, toY);
+    x = toX;
+    y = toY;
+  };
+  for (const { type, values } of shape) {
+    const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0] = values;
+    if (type === 'M') [x, y, startX, startY] = [a, b, a, b];
+    if (type === 'L') lineTo(a, b);
+    if (type === 'Q') {
+      const [fromX, fromY] = [x, y];
+      const steps = stepsOf(Math.hypot(a - x, b - y) + Math.hypot(c - a, d - b));
+      for (let step = 1; step <= steps; step++) {
+        const t = step / steps;
+        const [p, q, r] = [(1 - t) * (1 - t), 2 * t * (1 - t), t * t];
+        lineTo(p * fromX + q * a + r * c, p * fromY + q * b + r * d);
+      }
+    }
+    if (type === 'C') {
+      const [fromX, fromY] = [x, y];
+      const steps = stepsOf(Math.hypot(a - x, b - y) + Math.hypot(c - a, d - b) + Math.hypot(e - c, f - d));
+      for (let step = 1; step <= steps; step++) {
+        const t = step / steps;
+        const [p, q, r, s] = [(1 - t) ** 3, 3 * t * (1 - t) ** 2, 3 * t * t * (1 - t), t ** 3];
+        lineTo(p * fromX + q * a + r * c + s * e, p * fromY + q * b + r * d + s * f);
+      }
+    }
+    if (type === 'Z') lineTo(startX, startY);
+  }
+}
+
+function stepsOf(length: number): number {
+  return Math.min(MOST_LINES, Math.ceil(length / DOTS_A_LINE) + 1);
+}
+
+/** Adds one line to the rows it crosses; left of the picture it counts as its edge. */
+function addLine(
+  changes: Float32Array,
+  width: number,
+  height: number,
+  x0: number,
+  y0: number,
+  x1: number,
+  y1: number,
+): void {
+  const sign = y0 < y1 ? 1 : -1;
+  const [upperX, upperY, lowerX, lowerY] = y0 < y1 ? [x0, y0, x1, y1] : [x1, y1, x0, y0];
+  const slope = (lowerX - upperX) / (lowerY - upperY);
+  const last = Math.min(height, Math.ceil(lowerY));
+  for (let y = Math.max(0, Math.floor(upperY)); y < last; y++) {
+    const from = Math.max(y, upperY);
+    const to = Math.min(y + 1, lowerY);
+    const share = (to - from) * sign;
+    const xFrom = clamp(upperX + slope * (from - upperY), width);
+    const xTo = clamp(upperX + slope * (to - upperY), width);
+    addRow(changes, y * (width + 2), Math.min(xFrom, xTo), Math.max(xFrom, xTo), share);
+  }
+}
+
+/** What a line from `left` to `right` that falls by `share` of a row changes in it. */
+function addRow(changes: Float32Array, start: number, left: number, right: number, share: number): void {
+  const first = Math.floor(left);
+  const end = Math.ceil(right);
+  if (end <= first + 1) {
+    const beyond = (left + right) / 2 - first;
+    add(changes, start + first, share * (1 - beyond));
+    add(changes, start + first + 1, share * beyond);
+    return;
+  }
+  // Of each dot that it crosses, what lies right of it.
+  let before = 0;
+  for (let x = first; x < end; x++) {
+    const covered = (area(x + 1, left, right) - area(x, left, right)) * share;
+    add(changes, start + x, covered - before);
+    before = covered;
+  }
+  add(changes, start + end, share - before);
+}
+
+function add(changes: Float32Array, at: number, change: number): void {
+  changes[at] = (changes[at] ?? 0) + change;
+}
+
+/** What lies right of a slanted line in a row, of all up to `x`. */
+function area(x: number, left: number, right: number): number {
+  if (x <= left) return 0;
+  return x >= right ? (right - left) / 2 + (x - right) : (x - left) ** 2 / (2 * (right - left));
+}
+
+function clamp(x: number, width: number): number {
+  return Math.max(0, Math.min(width, x));
+}

@@ -1,0 +1,55 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { data, redirect } from 'react-router';
+import { localeContext, shopContext } from '#app/context.ts';
+import { idIn, phonePath } from '#app/domain/catalog/phone-address.ts';
+import { readPhone } from '#app/domain/catalog/read-phone.server.ts';
+import { readShopDetails } from '#app/domain/settings/shop-details.server.ts';
+import { phoneCardPath } from '#app/pictures/say.server.ts';
+import { ButtonLink } from '#app/ui/button.tsx';
+import type { LiveHandle } from '#app/ui/live.ts';
+import { Page } from '#app/ui/page.tsx';
+import { PhoneMeta } from '#app/ui/store/phone-meta.tsx';
+import { PhonePage } from '#app/ui/store/phone-page.tsx';
+import type { Route } from './+types/phone.ts';
+
+export const handle: LiveHandle = { shows: ['shelf'] };
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const { db, env } = context.get(shopContext);
+  const phone = await readPhone(db, idIn(params.id));
+  if (!phone) return data({ missing: 'never' as const }, { status: 404 });
+  if (phone === 'gone') return data({ missing: 'gone' as const }, { status: 410 });
+  const path = phonePath(phone);
+  // The id decides; what it was called when the link was made may have changed since, and may change back.
+  if (path !== `/shop/${params.id}`) return redirect(path + url.search);
+  const now = new Date();
+  const details = await readShopDetails(db);
+  const picture = phoneCardPath({ locale: context.get(localeContext), details, env, now }, phone);
+  return { phone, path, picture, details, at: now.toISOString() };
+}
+
+export default function Phone({ loaderData }: Route.ComponentProps) {
+  if ('missing' in loaderData) return <NotSold gone={loaderData.missing === 'gone'} />;
+  return (
+    <>
+      <PhoneMeta {...loaderData} />
+      <PhonePage {...loaderData} />
+    </>
+  );
+}
+
+/** Stands where a phone was that is not sold any more, or never was. */
+function NotSold({ gone }: { gone: boolean }) {
+  const { t } = useLingui();
+  return (
+    <Page
+      title={gone ? t`No longer sold` : t`Not found`}
+      width="text"
+      lead={gone ? t`The shop does not sell this phone any more.` : t`There is no phone at this address.`}
+    >
+      <ButtonLink to="/shop" look="main">
+        <Trans>See what is in the shop</Trans>
+      </ButtonLink>
+    </Page>
+  );
+}

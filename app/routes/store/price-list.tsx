@@ -1,0 +1,60 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { localeContext, shopContext } from '#app/context.ts';
+import { readPriceList } from '#app/domain/catalog/price-list.server.ts';
+import { PRICE_CARD_SIZE, PRICE_LIST_PAGE_SIZE, PRICE_PICTURE_SIZE } from '#app/domain/constants.ts';
+import { wantedPage } from '#app/domain/paging.ts';
+import { readShopDetails } from '#app/domain/settings/shop-details.server.ts';
+import { listCardPath } from '#app/pictures/say.server.ts';
+import { Button } from '#app/ui/button.tsx';
+import { Empty } from '#app/ui/empty.tsx';
+import type { LiveHandle } from '#app/ui/live.ts';
+import { Page } from '#app/ui/page.tsx';
+import { Pager } from '#app/ui/pager.tsx';
+import { PriceListMeta } from '#app/ui/store/price-list-meta.tsx';
+import { PriceListPictures } from '#app/ui/store/price-list-pictures.tsx';
+import { PriceListTable } from '#app/ui/store/price-list-table.tsx';
+import { ShareBar } from '#app/ui/store/share-bar.tsx';
+import type { Route } from './+types/price-list.ts';
+
+export const handle: LiveHandle = { shows: ['shelf'] };
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { db, env } = context.get(shopContext);
+  const now = new Date();
+  const [list, details] = await Promise.all([
+    readPriceList(db, wantedPage(url), PRICE_LIST_PAGE_SIZE),
+    readShopDetails(db),
+  ]);
+  const setting = { locale: context.get(localeContext), details, env, now };
+  const picture = listCardPath(setting, list.page === 1 ? list : await readPriceList(db, 1, PRICE_CARD_SIZE));
+  return { ...list, details, picture, at: now.toISOString(), pictures: Math.ceil(list.count / PRICE_PICTURE_SIZE) };
+}
+
+export default function PriceList({ loaderData }: Route.ComponentProps) {
+  const { phones, page, pages, details, pictures, at } = loaderData;
+  const { t } = useLingui();
+  return (
+    <Page
+      title={t`Price list`}
+      width="text"
+      actions={
+        <Button onClick={() => window.print()} className="noscript:hidden">
+          <Trans>Print</Trans>
+        </Button>
+      }
+    >
+      <PriceListMeta {...loaderData} />
+      <PriceListTable phones={phones} details={details} at={at} />
+      {phones.length === 0 && (
+        <Empty title={t`The shelf is empty today`}>
+          <Trans>New phones are on their way. Please look in again soon.</Trans>
+        </Empty>
+      )}
+      <Pager page={page} pages={pages} />
+      <div className="mt-8 flex flex-col gap-4 print:hidden">
+        <ShareBar path="/price-list" title={`${t`Price list`} · ${details.name}`} />
+        {pictures > 0 && <PriceListPictures count={pictures} />}
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,64 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useId, useState } from 'react';
+import { Link } from 'react-router';
+import { readQty } from '#app/domain/cart/cart.ts';
+import type { StockItem } from '#app/domain/catalog/stock-item.ts';
+import { Button } from '#app/ui/button.tsx';
+import { formatNumber, useLocale } from '#app/ui/locale.ts';
+import { Alert } from '#app/ui/message.tsx';
+import { changeCart, useCart } from '#app/ui/store/cart-store.ts';
+import { QtyBox } from '#app/ui/store/qty-box.tsx';
+
+/**
+ * Puts one phone into the cart beside what is there. The cart then holds as many of it as the box says, so a second
+ * press, of someone who is not sure about the first, changes nothing (decision record 031).
+ */
+export function AddToCart({ phone }: { phone: StockItem }) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const inCart = useCart()?.find(({ id }) => id === phone.id)?.qty;
+  const [typed, setTyped] = useState<string>();
+  const [added, setAdded] = useState<number | null>(null);
+  const labelled = useId();
+  const shown = typed ?? String(inCart ?? 1);
+  const add = () => {
+    const qty = readQty(shown);
+    setAdded(qty);
+    if (qty < 1) return;
+    const { id, name, ram, rom, salePrice } = phone;
+    const line = { id, name, ram, rom, salePrice, qty };
+    changeCart((lines) =>
+      lines.some((each) => each.id === id) ? lines.map((each) => (each.id === id ? line : each)) : [...lines, line],
+    );
+  };
+  const count = formatNumber(added ?? 0, locale);
+  return (
+    <div className="flex flex-col gap-3 print:hidden">
+      <div className="flex items-center gap-3 noscript:hidden">
+        <span id={labelled} aria-hidden="true" className="text-sm text-muted">
+          {t`Qty`}
+        </span>
+        <QtyBox item={phone} typed={shown} onType={(_, text) => setTyped(text)} />
+        <Button look="main" onClick={add} className="grow sm:grow-0">
+          <Trans>Add to Cart</Trans>
+        </Button>
+      </div>
+      {added === 0 && <Alert>{t`No items selected. Please enter quantity to add to cart.`}</Alert>}
+      {added !== null && added > 0 && (
+        <Alert
+          tone="success"
+          action={
+            <Link to="/cart" className="link font-semibold">
+              <Trans>Go to cart</Trans>
+            </Link>
+          }
+        >
+          {t`Your cart has ${count} of this phone.`}
+        </Alert>
+      )}
+      <noscript>
+        <Trans>The cart needs JavaScript. Please switch it on, or order by phone.</Trans>
+      </noscript>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs';
+import type { Plugin } from 'vite';
+
+const SHAPER = /\/harfbuzzjs\/dist\/index\.mjs$/;
+const WASM = 'harfbuzzjs/dist/harfbuzz.wasm';
+
+/**
+ * `import bytes from 'file?bytes'`: a file as a Uint8Array inside the server's own bundle, which so stands alone. HarfBuzz,
+ * which would look for its WebAssembly under an address of the pages, gets it the same way there.
+ */
+export function bytesInServer(): Plugin {
+  return {
+    name: 'bytes-in-server',
+    enforce: 'pre',
+    load: {
+      filter: { id: /\?bytes$/ },
+      handler(id) {
+        const text = readFileSync(id.replace(/\?bytes$/, '')).toString('base64');
+        return { code: `export default new Uint8Array(Buffer.from('${text}', 'base64'));`, moduleSideEffects: false };
+      },
+    },
+    transform: {
+      filter: { id: SHAPER },
+      handler(code) {
+        if (this.environment.name !== 'ssr' || this.environment.mode !== 'build') return null;
+        const starts = 'init(await createHarfBuzz())';
+        if (!code.includes(starts)) throw new Error('HarfBuzz starts in another way than this build knows');
+        const own = code.replace(starts, 'init(await createHarfBuzz({ wasmBinary }))');
+        return { code: `import wasmBinary from '${WASM}?bytes';\n${own}`, map: null };
+      },
+    },
+  };
+}
