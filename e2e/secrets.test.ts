@@ -79,9 +79,12 @@ async function walk(
 }
 
 /** Addresses that ask for something by its id, a name or a place in a list. */
-function questions({ canaries, orders }: Planted): string[] {
+function questions({ canaries, orders, items }: Planted): string[] {
   const searches = canaries.filter(({ what }) => /name|email|account|item/.test(what)).map(({ text }) => text);
   return [
+    ...items.flatMap((id) => [`/shop/${id}`, `/shop/phone--${id}`, `/shop/redmi-14c-4gb-128gb--${id}`]),
+    ...items.map((id) => `/shop/redmi-14c-4gb-128gb--${id}.data`),
+    ...['/price-list?page=2', '/sitemap.xml', '/robots.txt', '/price-list.png', '/pictures/price-list.png'],
     ...orders.flatMap((id) => [`/admin/voucherModal?order=${id}`, `/admin/voucherModal.data?order=${id}`]),
     ...searches.flatMap((text) => [`/shop?q=${text}`, `/my-orders?q=${text}`, `/admin/audit?who=${text}`]),
     ...['/my-orders?page=0', '/my-orders?page=-1', '/my-orders?page=999', '/shop?type=__proto__', '/shop?view=table'],
