@@ -6,7 +6,7 @@ import { openBrowser } from './browser.ts';
 import { differences, drawInBrowser, type Picture } from './glyph-pictures.ts';
 import { hard } from './hard-burmese.ts';
 
-const SIZE = 48;
+const SIZE = 30;
 
 it('draws Burmese in pictures as the browser does, in both weights', async () => {
   const fonts = { regular: await reportFont(), bold: await reportFont('700Bold') };

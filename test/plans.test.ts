@@ -69,7 +69,7 @@ const QUESTIONS: Record<string, string[]> = {
   '/admin/admin-orders/:id': [''],
 };
 /** They show the whole shelf to buyers. */
-const WHOLE_SHELF = ['/', '/shop'];
+const WHOLE_SHELF = ['/', '/shop', '/price-list'];
 
 type Loader = (args: object) => unknown;
 type Screen = { path: string; load: Loader };

@@ -1,4 +1,4 @@
-import { idIn } from '#app/domain/catalog/phone-address.ts';
+import { decodeId } from '#app/domain/catalog/phone-address.ts';
 import { readPriceList } from '#app/domain/catalog/price-list.server.ts';
 import { readPhone } from '#app/domain/catalog/read-phone.server.ts';
 import { PRICE_CARD_SIZE, PRICE_PICTURE_SIZE } from '#app/domain/constants.ts';
@@ -46,7 +46,7 @@ export function createPictureAnswers({ db, env }: Pick<Shop, 'db' | 'env'>) {
     const url = new URL(request.url);
     const id = /^\/pictures\/phone\/([\w~-]{1,800})\.png$/.exec(url.pathname)?.[1];
     if (id) {
-      const phone = await readPhone(db, idIn(id));
+      const phone = await readPhone(db, decodeId(id));
       if (!phone || phone === 'gone') return none();
       return answer(request, phoneCard(await settingOf(url), phone));
     }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { encodeId, idIn, phonePath } from '#app/domain/catalog/phone-address.ts';
+import { decodeId, encodeId, idIn, phonePath } from '#app/domain/catalog/phone-address.ts';
 
 const phone = { name: 'Redmi Note 13 Pro', ram: '8GB', rom: '256GB' };
 const addressOf = (item: Parameters<typeof phonePath>[0]) => phonePath(item).replace('/shop/', '');
@@ -49,6 +49,7 @@ it('holds any id in signs that every program passes on as they are', () => {
     const address = addressOf({ id, ...phone });
     expect(address).toMatch(/^[\w~-]+$/);
     expect(idIn(address), id).toBe(id);
+    expect(decodeId(encodeId(id)), id).toBe(id);
   }
 });
 

@@ -40,7 +40,8 @@ function encodeByte(byte: number): string {
   return /[\w-]/.test(sign) ? sign : `~${byte.toString(16).padStart(2, '0')}`;
 }
 
-function decodeId(encoded: string): string | null {
+/** The id that is written so; null where none is. */
+export function decodeId(encoded: string): string | null {
   if (!/^([\w-]|~[0-9a-f]{2})+$/.test(encoded)) return null;
   const bytes = encoded.match(/~..|./g)?.map((part) => (part[0] === '~' ? `0x${part.slice(1)}` : part.charCodeAt(0)));
   try {
