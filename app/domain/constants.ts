@@ -10,7 +10,7 @@ export const SHOP_PAGE_SIZE = 100;
 /** A few sheets of paper. */
 export const PRICE_LIST_PAGE_SIZE = 100;
 /** So many phones fit on a picture that Facebook shows whole, and that a phone's screen shows readably. */
-export const PRICE_PICTURE_SIZE = 18;
+export const PRICE_PICTURE_SIZE = 16;
 /** And so many on the card that stands beside a link to the list. */
 export const PRICE_CARD_SIZE = 5;
 

@@ -7,7 +7,7 @@ const WIDTH = 1080;
 const SIDE = 48;
 const END = WIDTH - SIDE;
 const INNER = END - SIDE;
-const ROW = 90;
+const ROW = 104;
 const FOOT = 70;
 const CONTACT_LINE = 44;
 
@@ -50,10 +50,10 @@ export function* drawPriceList(letters: Lettering, list: ListPicture): Drawing {
 function drawRow(letters: Lettering, canvas: Canvas, row: ListPicture['rows'][number], y: number): void {
   const width = INNER - letters.widthOf(row.price, 34, true) - 36;
   const name = letters.fit(writable(row.name), { sizes: [34, 30], width, bold: true });
-  letters.put(canvas, name.lines[0] ?? '', { x: SIDE, y: y + 40, size: name.size, colour: COLOURS.ink, bold: true });
-  letters.put(canvas, row.price, { x: END, y: y + 40, size: 34, colour: COLOURS.accent, bold: true, right: true });
+  letters.put(canvas, name.lines[0] ?? '', { x: SIDE, y: y + 42, size: name.size, colour: COLOURS.ink, bold: true });
+  letters.put(canvas, row.price, { x: END, y: y + 42, size: 34, colour: COLOURS.accent, bold: true, right: true });
   const memory = letters.fit(writable(row.memory), { sizes: [26], width: INNER - 320 });
-  letters.put(canvas, memory.lines[0] ?? '', { x: SIDE, y: y + 75, size: 26, colour: COLOURS.muted });
+  letters.put(canvas, memory.lines[0] ?? '', { x: SIDE, y: y + 86, size: 26, colour: COLOURS.muted });
   const { ink } = TONES[row.stock.state];
-  letters.put(canvas, row.stock.word, { x: END, y: y + 75, size: 26, colour: ink, right: true });
+  letters.put(canvas, row.stock.word, { x: END, y: y + 86, size: 26, colour: ink, right: true });
 }

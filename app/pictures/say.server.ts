@@ -40,7 +40,7 @@ export function listCard(setting: Setting, { phones, count }: Listed): ListCard 
     title: words._(msg`Price list`),
     count: words._(msg`${number} phones`),
     rows: phones.slice(0, PRICE_CARD_SIZE).map((phone) => ({
-      name: [phone.name, memoryOf(phone)].filter(Boolean).join('  '),
+      name: [phone.name, memoryOf(phone)].filter(Boolean).join(' · '),
       price: formatMmk(phone.salePrice, locale),
     })),
   };

@@ -34,7 +34,7 @@ export function AddToCart({ phone }: { phone: StockItem }) {
   const count = formatNumber(added ?? 0, locale);
   return (
     <div className="flex flex-col gap-3 print:hidden">
-      <div className="flex items-center gap-3 noscript:hidden">
+      <div className="flex flex-wrap items-center gap-3 noscript:hidden">
         <span id={labelled} aria-hidden="true" className="text-sm text-muted">
           {t`Qty`}
         </span>
