@@ -25,6 +25,11 @@ const noEmail = [
 
 export const text = (good: string): Kind => ({ good, bad: [...blank, ...tooLong, '\u0000\u0000', '\t\v\u00A0'] });
 const optional = (good: string): Kind => ({ good, bad: tooLong, optional: true });
+const contact = (good: string): Kind => ({
+  good,
+  bad: [...tooLong, 'javascript:alert(1)', 'https://evil.example/aungmobile', 'https://m.me@evil.example/aung'],
+  optional: true,
+});
 const announcement: Record<string, Kind> = {
   // Blank is taken, but it must be sent: a request that is no form must not empty an announcement.
   highlight: { good: 'Open on Sunday', bad: tooLong },
@@ -127,7 +132,10 @@ export const forms: Form[] = [
   {
     path: '/admin/shop-details',
     as: 'admin',
-    fields: { name: text('Phone Shop'), phone: optional('09'), address: optional('Yangon') },
+    fields: {
+      ...{ name: text('Phone Shop'), phone: optional('09'), address: optional('Yangon') },
+      ...{ viber: contact('09 450 012 345'), messenger: contact('aungmobile'), telegram: contact('aung_mobile') },
+    },
   },
 ];
 

@@ -27,7 +27,8 @@ const names = Object.keys(papers) as (keyof typeof papers)[];
 it('puts the voucher on each paper and nothing else, from the modal and from the page, also in the dark', async () => {
   const trading = await openTradingShop('sqlite');
   const { db } = trading.shop;
-  const details = { name: 'Aung Mobile', phone: '09 450 012 345', address: '27th Street, Yangon' };
+  const contacts = { viber: '09 450 012 346', messenger: 'aungmobile', telegram: 'aung_mobile' };
+  const details = { name: 'Aung Mobile', phone: '09 450 012 345', address: '27th Street, Yangon', ...contacts };
   const { id: uid } = await userOf(db, owner.email);
   await saveShopDetails(db, new Date(), uid, details);
   const order = await insertVoucher(trading, 'confirmed', [dear, cheap]);
@@ -51,6 +52,7 @@ it('puts the voucher on each paper and nothing else, from the modal and from the
         latin(
           [
             'Aung Mobile 27th Street, Yangon 09 450 012 345',
+            'Viber: 09 450 012 346 Messenger: m.me/aungmobile Telegram: @aung_mobile',
             `Voucher ${order.number} Date: Jan 2, 2026`,
             `Name Daw Khin Mya Phone 09123456789 Address ${address} Payment Method KBZPay`,
             name === 'A5' ? 'Model Qty Price Subtotal' : '',
@@ -171,6 +173,58 @@ it('shows an admin any order and where it stands unless it is confirmed, and a b
     expect(text).toMatch(/<nav[^>]* aria-label="Admin"/);
     expect(text).toMatch(/<h1[^>]*>Not found</);
   }
+});
+
+it('leads from a settled order to the shop by each app that is set, and nowhere else', async () => {
+  const trading = await openTradingShop('sqlite');
+  const { admin, shop } = trading;
+  const page = await openBrowser(shop.url, { viewport: phone, permissions: ['clipboard-read', 'clipboard-write'] });
+  const links = () =>
+    page
+      .getByRole('list', { name: 'Contact the shop' })
+      .getByRole('link')
+      .evaluateAll((all) => all.map((link) => [link.getAttribute('href'), link.getAttribute('rel')]));
+  await page.goto('/');
+  expect(await links()).toEqual([]);
+  const contacts = {
+    viber: '၀၉ ၄၅၀ ၀၁၂ ၃၄၆',
+    messenger: 'https://www.facebook.com/AungMobile',
+    telegram: '@aung_mobile',
+  };
+  const details = { name: 'Aung Mobile', phone: '09 450 012 345', address: 'Yangon' };
+  expect((await admin.post('/admin/shop-details', { ...details, ...contacts })).status).toBe(200);
+  const away = 'noopener noreferrer';
+  const plain = [
+    ['tel:+959450012345', null],
+    ['viber://chat?number=%2B959450012346', null],
+    ['https://m.me/AungMobile', away],
+    ['https://t.me/aung_mobile', away],
+  ];
+  await page.goto('/');
+  expect(await links()).toEqual(plain);
+
+  await logIn(page, buyer);
+  await page.goto('/shop');
+  await page.getByLabel('Qty Redmi 14C').fill('2');
+  await page.getByRole('button', { name: 'Add All to Cart' }).click();
+  await page.goto('/cart');
+  expect(await links()).toEqual(plain);
+  await page.getByLabel('Address').fill(address);
+  await page.getByLabel('Payment Method').selectOption('KBZPay');
+  await page.getByRole('button', { name: 'Confirm Order' }).click();
+  await page.getByRole('button', { name: 'Copy order text' }).click();
+  await page.getByText('Copied').waitFor();
+  const { number, total } = await shop.db.selectFrom('orders').select(['number', 'total']).executeTakeFirstOrThrow();
+  const mmk = `${total.toLocaleString('en')} MMK`;
+  const text = `Order ${number}\nRedmi 14C 4GB 128GB × 2 = ${mmk}\nTotal: ${mmk}`;
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(text);
+  const query = `?text=${encodeURIComponent(text)}`;
+  expect((await links()).map(([href]) => href)).toEqual([
+    ...plain.slice(0, 2).map(([href]) => href),
+    `https://m.me/AungMobile${query}`,
+    `https://t.me/aung_mobile${query}`,
+  ]);
+  await expectSound(page);
 });
 
 /** As the person's browser prints the page, with its backgrounds too. */

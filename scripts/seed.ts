@@ -58,6 +58,9 @@ export async function seed({ db, auth, env }: Shop): Promise<typeof sampleBuyer>
     name: env.shopName,
     phone: '09 450 012 345',
     address: 'No. 12, 27th Street, Pabedan Township, Yangon',
+    viber: '09 450 012 345',
+    messenger: 'shwepyi.example',
+    telegram: 'shwepyi_example',
   });
   for (const method of ['KBZPay', 'WavePay', 'AYA Pay', 'Cash on delivery'])
     await addPaymentMethod(db, now, owner, method);

@@ -1,5 +1,5 @@
 /** What of the shop's words is the same in Burmese: what stands on a phone's box, on paper, or is a name (docs/burmese.md). */
-const SAME_IN_BOTH = new Set(['RAM', 'ROM', 'A5', '58 mm', '80 mm']);
+const SAME_IN_BOTH = new Set(['RAM', 'ROM', 'A5', '58 mm', '80 mm', 'Viber', 'Messenger', 'Telegram']);
 
 /** Latin words that a translation may hold though its English says them otherwise. */
 const LATIN = new Set(['Authenticator', 'PDF']);

@@ -6,6 +6,7 @@ import * as secondStep from '#app/db/migrations/003-second-step.ts';
 import * as growth from '#app/db/migrations/004-growth.ts';
 import * as repricings from '#app/db/migrations/005-repricings.ts';
 import * as language from '#app/db/migrations/006-language.ts';
+import * as contacts from '#app/db/migrations/007-contacts.ts';
 import type { Db } from '#app/db/schema.ts';
 
 /** Every migration in its order. A migration is never edited once it has landed. */
@@ -16,6 +17,7 @@ const migrations: Record<string, Migration> = {
   '004-growth': growth,
   '005-repricings': repricings,
   '006-language': language,
+  '007-contacts': contacts,
 };
 
 /**

@@ -203,6 +203,9 @@ interface Settings {
   shopName: string;
   shopPhone: Generated<string>;
   shopAddress: Generated<string>;
+  viber: Generated<string>;
+  messenger: Generated<string>;
+  telegram: Generated<string>;
   /** Whether the back-office opens only to admins whose log-in has a second step. */
   secondStepRequired: Generated<boolean>;
   updatedAt: Instant;

@@ -17,7 +17,8 @@ export type FieldProblem =
         | 'personal';
     }
   | { code: 'too-long' | 'too-large'; max: number }
-  | { code: 'too-short' | 'too-small'; min: number };
+  | { code: 'too-short' | 'too-small'; min: number }
+  | { code: 'not-like'; example: string };
 export type Problems<Field extends string = string> = Partial<Record<Field, FieldProblem>>;
 
 /** The outcome of reading a form: its values, or each field's problem together with what was typed. */
@@ -49,6 +50,13 @@ export function optionalText(max: number) {
       return cleaned(value);
     })
     .refine((value) => value.length <= max, issue({ code: 'too-long', max }));
+}
+
+/** What `read` makes of a text that may be empty; where it makes nothing of it, the problem shows an example. */
+export function readAs(field: z.ZodType<string, string>, read: (typed: string) => string | null, example: string) {
+  return field.transform((typed, ctx) =>
+    typed === '' ? '' : (read(typed) ?? refuse(ctx, { code: 'not-like', example })),
+  );
 }
 
 /** A password: never trimmed or composed. */

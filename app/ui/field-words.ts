@@ -28,6 +28,10 @@ export function useFieldWords(): (problem: FieldProblem, label: string) => strin
         return t`${label} is one that many people use, so others would guess it. Please choose another.`;
       case 'personal':
         return t`${label} is your own name, email or phone, or the shop's name, so others would guess it. Please choose another.`;
+      case 'not-like': {
+        const { example } = problem;
+        return t`${label} must look like ${example}.`;
+      }
       case 'too-long': {
         const max = formatNumber(problem.max, locale);
         return t`${label} can have at most ${max} characters.`;

@@ -1,9 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, type RefObject, useRef } from 'react';
 import type { Order } from '#app/domain/orders/order.ts';
+import type { Contact } from '#app/domain/settings/contacts.ts';
 import type { ShopDetails } from '#app/domain/settings/shop-details.ts';
 import { Day } from '#app/ui/amount.tsx';
 import { StatusBadge } from '#app/ui/badges.tsx';
+import { useContactWords } from '#app/ui/contact-links.tsx';
 import type { Paper } from '#app/ui/print-papers.ts';
 import { usePaper, usePrintSheet } from '#app/ui/print-sheet.ts';
 import { VoucherLines } from '#app/ui/voucher-lines.tsx';
@@ -12,14 +14,17 @@ import { VoucherPrinting } from '#app/ui/voucher-printing.tsx';
 type VoucherProps = {
   order: Order;
   shop: ShopDetails;
+  contacts: Contact[];
   /** Names its heading. */
   id: string;
   /** The way back. */
   close: ReactNode;
+  /** What stands under it on the screen. */
+  children?: ReactNode;
 };
 
 /** A voucher with what prints it (SPEC 2). Of the page around it nothing comes on the paper: see app.css. */
-export function Voucher({ order, shop, id, close }: VoucherProps) {
+export function Voucher({ order, shop, contacts, id, close, children }: VoucherProps) {
   const { t } = useLingui();
   const [paper, choosePaper] = usePaper();
   const sheet = useRef<HTMLElement>(null);
@@ -27,8 +32,9 @@ export function Voucher({ order, shop, id, close }: VoucherProps) {
   return (
     <>
       <div className="pb-6">
-        <VoucherDocument order={order} shop={shop} id={id} paper={paper} ref={sheet} />
+        <VoucherDocument order={order} shop={shop} contacts={contacts} id={id} paper={paper} ref={sheet} />
       </div>
+      {children}
       <div className="sticky bottom-0 border-t border-base-300 bg-base-100 pt-4 pb-5 in-[dialog]:-bottom-5 in-[dialog]:-mb-5 sm:pb-7 sm:in-[dialog]:-bottom-7 sm:in-[dialog]:-mb-7">
         <VoucherPrinting paper={paper} onPaper={choosePaper}>
           {close}
@@ -38,11 +44,17 @@ export function Voucher({ order, shop, id, close }: VoucherProps) {
   );
 }
 
-type DocumentProps = Pick<VoucherProps, 'order' | 'shop' | 'id'> & { paper: Paper; ref: RefObject<HTMLElement | null> };
+type DocumentProps = Pick<VoucherProps, 'order' | 'shop' | 'contacts' | 'id'> & {
+  paper: Paper;
+  ref: RefObject<HTMLElement | null>;
+};
 
 /** The document to keep. Its sizes are in em: the paper decides what one is. */
-function VoucherDocument({ order, shop, id, paper, ref }: DocumentProps) {
+function VoucherDocument({ order, shop, contacts, id, paper, ref }: DocumentProps) {
   const { t } = useLingui();
+  const words = useContactWords();
+  // The phone stands there as it was typed.
+  const apps = contacts.filter(({ by }) => by !== 'phone');
   const facts = [
     { label: t`Name`, value: order.name },
     { label: t`Phone`, value: order.phone },
@@ -56,6 +68,18 @@ function VoucherDocument({ order, shop, id, paper, ref }: DocumentProps) {
           <p className="text-[1.5em] font-semibold">{shop.name}</p>
           {shop.address && <p className="whitespace-pre-line">{shop.address}</p>}
           {shop.phone && <p className="tabular-nums">{shop.phone}</p>}
+          {apps.length > 0 && (
+            <p>
+              {apps.map(({ by, shown }) => (
+                <span
+                  key={by}
+                  className="me-[1em] inline-block max-w-full tabular-nums @max-[32em]:me-0 @max-[32em]:block"
+                >
+                  {words[by]}: {shown}
+                </span>
+              ))}
+            </p>
+          )}
         </div>
         <div className="shrink-0 text-right @max-[32em]:mt-[0.75em] @max-[32em]:flex @max-[32em]:flex-wrap @max-[32em]:items-baseline @max-[32em]:justify-between @max-[32em]:gap-x-[1em] @max-[32em]:text-left">
           <h2 id={id} className="text-[1.2em] font-semibold @min-[32em]:leading-[2.1]">

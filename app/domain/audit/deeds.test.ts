@@ -71,7 +71,8 @@ async function aDay(db: Db): Promise<{ admin: string; buyer: string; deeds: Deed
     ram: '8',
     rom: '256',
   };
-  const shop = { name: 'Shwe Pyi', phone: '09', address: 'Yangon' };
+  const contacts = { viber: '09 450 012 345', messenger: 'shwepyi', telegram: 'shwe_pyi' };
+  const shop = { name: 'Shwe Pyi', phone: '09', address: 'Yangon', ...contacts };
   const address = { name: 'Aye', phone: '09', address: 'Yangon', paymentMethod: 'KBZPay', key: 'key' };
   const order = async (uid: string) =>
     placeOrder(db, now, uid, { ...address, lines: [{ id: await idIn('inventories'), qty: 1, salePrice: 77_000 }] });
@@ -162,7 +163,7 @@ async function aDay(db: Db): Promise<{ admin: string; buyer: string; deeds: Deed
       do: (uid) => saveAnnouncement(db, now, uid, 'top', { highlight: 'Open', notes: [''] }),
     },
     {
-      ...{ action: 'shop details saved', entity: 'settings', before: { name: 'Old name' }, after: shop },
+      ...{ action: 'shop details saved', entity: 'settings', before: { name: 'Old name', viber: '' }, after: shop },
       do: (uid) => saveShopDetails(db, now, uid, shop),
     },
     {

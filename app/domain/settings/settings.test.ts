@@ -65,7 +65,8 @@ onEachEngine('settings', (freshDb) => {
   it('keep the details of the shop, and each type once', async () => {
     const db = await freshDb();
     const uid = await openShop(db);
-    const details = { name: 'ရွှေဖုန်း', phone: '09 1', address: 'Yangon\nMyanmar' };
+    const contacts = { viber: '09 450 012 345', messenger: 'aungmobile', telegram: 'aung_mobile' };
+    const details = { name: 'ရွှေဖုန်း', phone: '09 1', address: 'Yangon\nMyanmar', ...contacts };
     await saveShopDetails(db, now, uid, details);
     expect(await readShopDetails(db)).toEqual(details);
     expect(await addType(db, new Date(+now + 1), uid, 'used')).toBe(true);

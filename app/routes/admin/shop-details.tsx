@@ -1,11 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Form } from 'react-router';
 import { adminContext, shopContext } from '#app/context.ts';
+import { contactsOf } from '#app/domain/settings/contacts.ts';
 import { readShopDetails, saveShopDetails } from '#app/domain/settings/shop-details.server.ts';
 import { shopDetailsForm } from '#app/domain/settings/shop-details.ts';
 import { badForm, parseForm } from '#app/form.server.ts';
 import { useSaving } from '#app/ui/admin/use-saving.ts';
 import { Button } from '#app/ui/button.tsx';
+import { ContactLinks } from '#app/ui/contact-links.tsx';
 import { TextField } from '#app/ui/field.tsx';
 import { Toast } from '#app/ui/message.tsx';
 import { Page } from '#app/ui/page.tsx';
@@ -13,7 +15,8 @@ import { orUnreached, UnreachedAlert } from '#app/ui/unreached.tsx';
 import type { Route } from './+types/shop-details.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return readShopDetails(context.get(shopContext).db);
+  const shop = await readShopDetails(context.get(shopContext).db);
+  return { shop, contacts: contactsOf(shop) };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -25,12 +28,12 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnreached(serverAction);
 
-export default function ShopDetails({ loaderData, actionData }: Route.ComponentProps) {
+export default function ShopDetails({ loaderData: { shop, contacts }, actionData }: Route.ComponentProps) {
   const { t } = useLingui();
   const refused = actionData && 'problems' in actionData ? actionData : undefined;
-  const field = (name: 'name' | 'phone' | 'address') => ({
+  const field = (name: keyof typeof shop) => ({
     name,
-    typed: refused?.typed[name] ?? loaderData[name],
+    typed: refused?.typed[name] ?? shop[name],
     problem: refused?.problems[name],
   });
   return (
@@ -49,10 +52,49 @@ export default function ShopDetails({ loaderData, actionData }: Route.ComponentP
         <TextField label={t`Name`} autoComplete="off" {...field('name')} />
         <TextField label={t`Phone`} type="tel" autoComplete="off" {...field('phone')} />
         <TextField label={t`Address`} multiline autoComplete="off" {...field('address')} />
+        <h2 className="mt-4 text-xl font-semibold">
+          <Trans>Where customers write to you</Trans>
+        </h2>
+        <p className="text-muted">
+          <Trans>
+            Your customers see a button for each on Home, in the cart and under their voucher. Leave empty what you do
+            not use.
+          </Trans>
+        </p>
+        <TextField
+          label={t`Viber`}
+          hint={t`The phone number of your Viber.`}
+          type="tel"
+          autoComplete="off"
+          key={`viber ${shop.viber}`}
+          {...field('viber')}
+        />
+        <TextField
+          label={t`Messenger`}
+          hint={t`The name of your Facebook page, or its link.`}
+          autoComplete="off"
+          key={`messenger ${shop.messenger}`}
+          {...field('messenger')}
+        />
+        <TextField
+          label={t`Telegram`}
+          hint={t`Your user name, or your t.me link.`}
+          autoComplete="off"
+          key={`telegram ${shop.telegram}`}
+          {...field('telegram')}
+        />
         <Button type="submit" look="main" busy={useSaving()}>
           <Trans>Save</Trans>
         </Button>
       </Form>
+      {contacts.length > 0 && (
+        <section className="mt-10">
+          <h2 className="mb-2 text-xl font-semibold">
+            <Trans>The buttons your customers see</Trans>
+          </h2>
+          <ContactLinks contacts={contacts} />
+        </section>
+      )}
     </Page>
   );
 }

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { data } from 'react-router';
 import { shopContext } from '#app/context.ts';
 import { readOrder } from '#app/domain/orders/list-orders.server.ts';
+import { contactsOf } from '#app/domain/settings/contacts.ts';
 import { readShopDetails } from '#app/domain/settings/shop-details.server.ts';
 import { orderPath } from '#app/ui/admin/order-path.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
@@ -15,10 +16,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = context.get(shopContext);
   const order = await readOrder(db, url.searchParams.get('order') ?? '');
   if (!order) throw data(null, { status: 404 });
-  return { order, shop: await readShopDetails(db) };
+  const shop = await readShopDetails(db);
+  return { order, shop, contacts: contactsOf(shop) };
 }
 
-export default function VoucherPage({ loaderData: { order, shop } }: Route.ComponentProps) {
+export default function VoucherPage({ loaderData: { order, shop, contacts } }: Route.ComponentProps) {
   const { t } = useLingui();
   return (
     <Page title={t`Voucher ${order.number}`} width="text">
@@ -26,6 +28,7 @@ export default function VoucherPage({ loaderData: { order, shop } }: Route.Compo
         <Voucher
           order={order}
           shop={shop}
+          contacts={contacts}
           id="voucher"
           close={
             <ButtonLink to={orderPath(order.id)}>

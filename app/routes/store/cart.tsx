@@ -4,15 +4,19 @@ import { shopContext, whoContext } from '#app/context.ts';
 import { checkoutForm } from '#app/domain/checkout/checkout-form.ts';
 import { placeOrder } from '#app/domain/checkout/place-order.server.ts';
 import { lastAddress } from '#app/domain/orders/last-address.server.ts';
+import { contactsOf } from '#app/domain/settings/contacts.ts';
 import { listPaymentMethods } from '#app/domain/settings/payment-methods.server.ts';
+import { readShopDetails } from '#app/domain/settings/shop-details.server.ts';
 import { badForm, parseForm } from '#app/form.server.ts';
 import { mailOwners } from '#app/mail-owners.server.ts';
+import { ContactSection } from '#app/ui/contact-links.tsx';
 import { Page } from '#app/ui/page.tsx';
 import { CartLines } from '#app/ui/store/cart-lines.tsx';
 import { CartToCome, EmptyCart } from '#app/ui/store/cart-states.tsx';
 import { useCart } from '#app/ui/store/cart-store.ts';
 import { CheckoutForm, OrderComplete } from '#app/ui/store/checkout.tsx';
 import { RemovalUndo, useRemoval } from '#app/ui/store/removal.tsx';
+import { SendOrder, useLastLines } from '#app/ui/store/send-order.tsx';
 import { useCheckout } from '#app/ui/store/use-checkout.ts';
 import { orUnreached } from '#app/ui/unreached.tsx';
 import type { Route } from './+types/cart.ts';
@@ -20,8 +24,17 @@ import type { Route } from './+types/cart.ts';
 export async function loader({ context }: Route.LoaderArgs) {
   const { db } = context.get(shopContext);
   const who = context.get(whoContext);
-  const [methods, address] = await Promise.all([listPaymentMethods(db), who ? lastAddress(db, who.id) : '']);
-  return { methods: [...new Set(methods)], buyer: { name: who?.name ?? '', phone: who?.phone ?? '', address } };
+  const [methods, address, details] = await Promise.all([
+    listPaymentMethods(db),
+    who ? lastAddress(db, who.id) : '',
+    readShopDetails(db),
+  ]);
+  const contacts = contactsOf(details);
+  return {
+    methods: [...new Set(methods)],
+    contacts,
+    buyer: { name: who?.name ?? '', phone: who?.phone ?? '', address },
+  };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -41,15 +54,17 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnreached(serverAction);
 
-export default function Cart({ loaderData: { methods, buyer }, actionData }: Route.ComponentProps) {
+export default function Cart({ loaderData: { methods, contacts, buyer }, actionData }: Route.ComponentProps) {
   const { t } = useLingui();
   const lines = useCart();
   const checkout = useCheckout(lines, actionData);
   const removal = useRemoval();
+  const ordered = useLastLines(lines);
   if (checkout.complete) {
     return (
       <Page title={t`Cart`}>
         <OrderComplete number={checkout.complete.number} />
+        <SendOrder order={checkout.complete} lines={ordered} contacts={contacts} />
       </Page>
     );
   }
@@ -58,6 +73,7 @@ export default function Cart({ loaderData: { methods, buyer }, actionData }: Rou
       <Page title={t`Cart`}>
         <RemovalUndo removal={removal} />
         <EmptyCart />
+        <ContactSection contacts={contacts} />
       </Page>
     );
   }
@@ -70,6 +86,7 @@ export default function Cart({ loaderData: { methods, buyer }, actionData }: Rou
           <CheckoutForm lines={lines ?? []} methods={methods} buyer={buyer} checkout={checkout} removal={removal} />
         )}
       </div>
+      <ContactSection contacts={contacts} />
     </Page>
   );
 }

@@ -4,8 +4,10 @@ import { readAnnouncements } from '#app/domain/announcements/announcements.serve
 import { listStock } from '#app/domain/catalog/list-stock.server.ts';
 import { phonePath } from '#app/domain/catalog/phone-address.ts';
 import { wantedPage } from '#app/domain/paging.ts';
+import { contactsOf } from '#app/domain/settings/contacts.ts';
 import { readShopDetails } from '#app/domain/settings/shop-details.server.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
+import { ContactSection } from '#app/ui/contact-links.tsx';
 import { Empty } from '#app/ui/empty.tsx';
 import type { LiveHandle } from '#app/ui/live.ts';
 import { Page } from '#app/ui/page.tsx';
@@ -19,17 +21,18 @@ export const handle: LiveHandle = { shows: ['shelf'] };
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = context.get(shopContext);
-  const [stock, announcements, { name }] = await Promise.all([
+  const [stock, announcements, details] = await Promise.all([
     listStock(db, {}, wantedPage(url)),
     readAnnouncements(db),
     readShopDetails(db),
   ]);
   const items = stock.items.map(({ id, name, ram, rom, qty }) => ({ id, name, ram, rom, qty }));
-  return { items, page: stock.page, pages: stock.pages, announcements, shopName: name };
+  const { page, pages } = stock;
+  return { items, page, pages, announcements, shopName: details.name, contacts: contactsOf(details) };
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { items, page, pages, announcements, shopName } = loaderData;
+  const { items, page, pages, announcements, shopName, contacts } = loaderData;
   const { t } = useLingui();
   const lead = t`Welcome to ${shopName}. This is on our shelf right now; prices are in the shop.`;
   return (
@@ -53,6 +56,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       )}
       <Pager page={page} pages={pages} />
       <AnnouncementBoard {...announcements.bottom} />
+      <ContactSection contacts={contacts} />
     </Page>
   );
 }

@@ -1,10 +1,12 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { data, Form, useNavigate, useSearchParams } from 'react-router';
 import { personContext, shopContext } from '#app/context.ts';
 import { readOwnOrder } from '#app/domain/orders/list-orders.server.ts';
+import { contactsOf } from '#app/domain/settings/contacts.ts';
 import { readShopDetails } from '#app/domain/settings/shop-details.server.ts';
 import { requirePerson } from '#app/middleware/require-person.server.ts';
 import { Button } from '#app/ui/button.tsx';
+import { ContactLinks } from '#app/ui/contact-links.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { Voucher } from '#app/ui/voucher.tsx';
 import type { Route } from './+types/voucher.ts';
@@ -15,10 +17,12 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { db } = context.get(shopContext);
   const order = await readOwnOrder(db, context.get(personContext).id, params.id);
   if (order?.status !== 'confirmed') throw data(null, { status: 404 });
-  return { order, shop: await readShopDetails(db) };
+  const shop = await readShopDetails(db);
+  return { order, shop, contacts: contactsOf(shop) };
 }
 
-export default function VoucherDialog({ loaderData: { order, shop } }: Route.ComponentProps) {
+export default function VoucherDialog({ loaderData: { order, shop, contacts } }: Route.ComponentProps) {
+  const { t } = useLingui();
   const navigate = useNavigate();
   const [params] = useSearchParams();
   const page = params.get('page');
@@ -28,6 +32,7 @@ export default function VoucherDialog({ loaderData: { order, shop } }: Route.Com
       <Voucher
         order={order}
         shop={shop}
+        contacts={contacts}
         id="voucher"
         close={
           <Form action="/my-orders" className="contents">
@@ -43,7 +48,11 @@ export default function VoucherDialog({ loaderData: { order, shop } }: Route.Com
             </Button>
           </Form>
         }
-      />
+      >
+        <div className="pb-6">
+          <ContactLinks contacts={contacts} message={t`Order ${order.number}`} />
+        </div>
+      </Voucher>
     </Dialog>
   );
 }

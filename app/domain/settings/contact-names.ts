@@ -1,0 +1,90 @@
+import { dialledNumber } from '#app/domain/settings/dialled-number.ts';
+
+const INVISIBLE = /[\u00AD\u200B-\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/g;
+const FACEBOOK = /^((www|m|web|mbasic|touch|business|[a-z]{2}-[a-z]{2})\.)?(facebook|fb)\.com$/;
+const MESSENGER = /^(www\.)?(m\.me|messenger\.com)$/;
+const TELEGRAM = /^(www\.)?(t\.me|telegram\.me|telegram\.dog)$/;
+
+/** Facebook's own addresses; what ends in .php is one too. */
+const FACEBOOKS_OWN = new Set(
+  `about ads bookmarks business dialog directory events friends games gaming groups hashtag help home j legal live login
+  marketplace me media messages notifications pages people permalink photo photos plugins policies privacy public r reel
+  reels search settings share sharer stories story t tr v video videos watch www`.split(/\s+/),
+);
+const TELEGRAMS_OWN = new Set(
+  `addemoji addlist addstickers addstyle addtheme auction auth boost call confirmphone contact giftcode invoice joinchat
+  login newbot proxy setlanguage share socks stars`.split(/\s+/),
+);
+
+/** The number in what was typed for Viber, a number or a link to its chat; null where there is none. */
+export function viberNumber(typed: string): string | null {
+  const [, linked] = /^\s*viber:\/\/(?:chat|add)\/?\?number=([^&#]*)$/i.exec(typed) ?? [];
+  if (linked === undefined) return dialledNumber(typed);
+  return dialledNumber(unescaped(linked).replace(/^ /, '+'));
+}
+
+/** The name or number of the Facebook page in what was typed: itself, or a link to the page or its Messenger. */
+export function messengerName(typed: string): string | null {
+  const text = typed.replace(INVISIBLE, '').trim();
+  const url = linkIn(text);
+  if (!url) return pageName(text.replace(/^@/, ''));
+  const [first = '', second = '', ...more] = unescaped(url.pathname).split('/').filter(Boolean);
+  const last = more.at(-1) ?? second;
+  if (MESSENGER.test(url.hostname)) return pageName(first === 't' && !more.length ? second : second ? '' : first);
+  if (!FACEBOOK.test(url.hostname)) return null;
+  if (first === 'profile.php') return pageName(url.searchParams.get('id') ?? '', true);
+  if (first === 'messages' && second === 't') return pageName(last);
+  if (first === 'p' || first === 'pages' || first === 'people') return pageName(/(\d+)$/.exec(last)?.[1] ?? '', true);
+  return pageName(first);
+}
+
+/** The user name, without @, or the phone number in what was typed for Telegram: itself, or a link to the chat. */
+export function telegramName(typed: string): string | null {
+  const text = typed.replace(INVISIBLE, '').trim();
+  const [, resolved] = /^tg:(?:\/\/)?resolve\?(?:domain|phone)=(\w+)$/i.exec(text) ?? [];
+  if (resolved) return /^\d+$/.test(resolved) ? dialledNumber(`+${resolved}`) : userName(resolved);
+  const url = linkIn(text);
+  if (!url) return userName(text.replace(/^@/, '')) ?? dialledNumber(text);
+  if (url.hostname === 'web.telegram.org') return userName(/^#@(\w+)$/.exec(url.hash)?.[1] ?? '');
+  const [, own] = /^([a-z]\w{3,31})\.t\.me$/.exec(url.hostname) ?? [];
+  const [name = '', ...more] = unescaped(url.pathname).split('/').filter(Boolean);
+  if (own && !name) return userName(own);
+  if (!TELEGRAM.test(url.hostname) || more.length > 0) return null;
+  return name.startsWith('+') ? dialledNumber(name) : userName(name.replace(/^@/, ''));
+}
+
+/** Pages have a name of letters, digits and dots, or a number; it may stand at the end of a name that is only shown. */
+function pageName(name: string, onlyNumber = false): string | null {
+  const number = /^(?:.*-)?([1-9]\d{5,19})$/.exec(name)?.[1];
+  if (number) return number;
+  if (onlyNumber || !/^[a-z\d.]{3,50}$/i.test(name) || !/[a-z]/i.test(name)) return null;
+  // Facebook itself gives nobody a name that looks like a site's.
+  if (
+    /^\.|\.\.|\.(com|net|org|info|biz|me|mm|io|link|xyz|php|html?)?$/i.test(name) ||
+    FACEBOOKS_OWN.has(name.toLowerCase())
+  )
+    return null;
+  return name;
+}
+
+function userName(name: string): string | null {
+  return /^[a-z](_?[a-z\d]){3,31}$/i.test(name) && name.length <= 32 && !TELEGRAMS_OWN.has(name.toLowerCase())
+    ? name
+    : null;
+}
+
+/** What was pasted as an address of the web, with or without https; null where it is no address or carries more. */
+function linkIn(text: string): URL | null {
+  const isLink = /^https?:\/\//i.test(text);
+  if (!isLink && !/^[\w.-]+\.[a-z]{2,}\//i.test(text)) return null;
+  const url = URL.parse(isLink ? text : `https://${text}`);
+  return url && !url.username && !url.password && !url.port ? url : null;
+}
+
+function unescaped(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return '';
+  }
+}

@@ -1,0 +1,32 @@
+import { messengerName, telegramName, viberNumber } from '#app/domain/settings/contact-names.ts';
+import { numbersIn } from '#app/domain/settings/dialled-number.ts';
+import type { ShopDetails } from '#app/domain/settings/shop-details.ts';
+
+/** A way to reach the shop: what a customer reads, and what opens it. */
+export type Contact = { by: 'phone' | 'viber' | 'messenger' | 'telegram'; shown: string; href: string };
+
+/** More would be a list to search in. */
+const MAX_PHONES = 3;
+
+/**
+ * How the shop can be reached, the phone first; nothing that is not set. Every address is made here, of what reads as a
+ * number or a name: what else may stand in the settings never becomes a link (decision record 032).
+ */
+export function contactsOf({
+  phone,
+  viber,
+  messenger,
+  telegram,
+}: Pick<ShopDetails, 'phone' | 'viber' | 'messenger' | 'telegram'>): Contact[] {
+  const contacts: Contact[] = numbersIn(phone)
+    .slice(0, MAX_PHONES)
+    .map(({ shown, dialled }) => ({ by: 'phone', shown, href: `tel:${dialled}` }));
+  const number = viberNumber(viber);
+  if (number) contacts.push({ by: 'viber', shown: viber, href: `viber://chat?number=${encodeURIComponent(number)}` });
+  const page = messengerName(messenger);
+  if (page) contacts.push({ by: 'messenger', shown: `m.me/${page}`, href: `https://m.me/${page}` });
+  const user = telegramName(telegram);
+  if (user)
+    contacts.push({ by: 'telegram', shown: user.startsWith('+') ? user : `@${user}`, href: `https://t.me/${user}` });
+  return contacts;
+}
