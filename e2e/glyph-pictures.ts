@@ -74,3 +74,26 @@ function missing(from: Ink, to: Ink): number {
   const alone = from.dots.filter(([x, y]) => !near.some((dx) => near.some((dy) => to.has(x + dx, y + dy))));
   return alone.length / Math.max(1, from.dots.length);
 }
+
+/**
+ * What stands between each two lines drawn across a page, from one place to another from its left edge in points; `scale`
+ * dots to a point, and of each no more than `highest` points.
+ */
+export function betweenRules(
+  { data, width, height }: Picture,
+  edges: { from: number; to: number },
+  scale: number,
+  highest = Number.POSITIVE_INFINITY,
+): Picture[] {
+  const [from, to] = [Math.round(edges.from * scale), Math.round(edges.to * scale)];
+  const isRule = (y: number) => data.subarray(y * width + from + 6 * scale, y * width + to).every((grey) => grey < 250);
+  const rules = Array.from({ length: height }, (_, y) => y).filter(isRule);
+  return rules.flatMap((top, index) => {
+    const below = rules[index + 1] ?? 0;
+    if (below - top < 3 * scale) return [];
+    const rows = Array.from({ length: Math.min(below - top - 2, Math.round(highest * scale)) }, (_, row) =>
+      data.subarray((top + 1 + row) * width + from, (top + 1 + row) * width + to),
+    );
+    return [{ data: new Uint8Array(Buffer.concat(rows)), width: to - from, height: rows.length }];
+  });
+}

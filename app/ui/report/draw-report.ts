@@ -21,6 +21,7 @@ export function drawReport(
   words: ReportOrder['words'],
   rows: Row[],
   total: string,
+  figure: (value: number) => string,
   onDrawn: (rows: number) => void,
 ): void {
   const widthOf = (text: string) => sheets.widthOf(text, SIZE);
@@ -52,7 +53,7 @@ export function drawReport(
   }
   const spot = { x: totalColumn?.x ?? RIGHT, right: true, size: 11, bold: true };
   sheets.put(`${words.totalSales}: ${total}`, spot, y - PADDING - 1.3 * FOOT_OF_LINE);
-  numberPages(sheets, words);
+  numberPages(sheets, words, figure);
 }
 
 /** The title on the first page. Answers the height below it, as what follows does. */
@@ -78,10 +79,10 @@ function drawHead(sheets: Sheets, head: Row, columns: Column[], y: number): numb
   return below;
 }
 
-function numberPages(sheets: Sheets, words: ReportOrder['words']): void {
+function numberPages(sheets: Sheets, words: ReportOrder['words'], figure: (value: number) => string): void {
   const pages = sheets.count();
   for (let page = 0; page < pages; page++) {
-    const number = words.page.replace('{page}', `${page + 1}`).replace('{pages}', `${pages}`);
+    const number = words.page.replace('{page}', figure(page + 1)).replace('{pages}', figure(pages));
     sheets.put(words.title, { x: LEFT, size: 8, grey: true }, PAGE_LINE, page);
     sheets.put(number, { x: RIGHT, right: true, size: 8, grey: true }, PAGE_LINE, page);
   }

@@ -1,5 +1,6 @@
 import { PDFiumLibrary } from '@hyzyla/pdfium';
 import { expect, it } from 'vitest';
+import { BURMESE_DIGITS, type Language } from '#app/domain/locale.ts';
 import type { Sale } from '#app/domain/sales/sale.ts';
 import { openFont } from '#app/ui/report/font.ts';
 import { writeReport } from '#app/ui/report/write-report.ts';
@@ -17,9 +18,13 @@ const sale = { number: 1, name: 'Aye', phone: '09 123', total: 1_000, createdAt:
 const font = openFont(await reportFont());
 
 /** The lines of each page of the report, as PDFium reads them. */
-async function read(sales: Partial<Sale>[], format: string = english.format): Promise<string[][]> {
+async function read(
+  sales: Partial<Sale>[],
+  format: string = english.format,
+  language: Language = 'en',
+): Promise<string[][]> {
   const file = await writeReport(
-    { words, locale: { ...english, format } },
+    { words, locale: { ...english, format, language } },
     sales.map((each) => ({ ...sale, ...each })),
     font,
   );
@@ -100,4 +105,13 @@ it.each([
 ])('writes dates and amounts as %s does, or as English does where the font cannot', async (format, written) => {
   const [page = []] = await read([{}], format);
   expect(page).toContain(`Aye 09 123 ${written}`);
+});
+
+it.each([
+  ['en-u-nu-latn', '1,234,567,890 ကျပ် 21 နိုဝင်ဘာ 2026', 'Page 1 of 1'],
+  [BURMESE_DIGITS, '၁,၂၃၄,၅၆၇,၈၉၀ ကျပ် ၂၁ နိုဝင်ဘာ ၂၀၂၆', 'Page ၁ of ၁'],
+])('writes amounts, dates and pages in Burmese with the digits of %s', async (format, written, number) => {
+  const [page = []] = await read([{ total: 1_234_567_890 }], format, 'my');
+  expect(page).toContain(`Aye 09 123 ${written}`);
+  expect(page.at(-1)).toBe(`Sales History Report ${number}`);
 });

@@ -1,7 +1,7 @@
 import type { Locale } from '#app/domain/locale.ts';
 import { sumMmk } from '#app/domain/money.ts';
 import type { Sale } from '#app/domain/sales/sale.ts';
-import { dateFormatter, mmkFormatter } from '#app/ui/locale.ts';
+import { dateFormatter, formatFigure, mmkFormatter } from '#app/ui/locale.ts';
 import type { Row } from '#app/ui/report/columns.ts';
 import { drawReport } from '#app/ui/report/draw-report.ts';
 import type { ReportFont } from '#app/ui/report/font.ts';
@@ -32,7 +32,7 @@ export async function writeReport(
   const pdf = startPdf();
   const letters = pdfFont(font);
   const sheets = openSheets(font, letters);
-  drawReport(sheets, words, rows, mmk(total), onDrawn);
+  drawReport(sheets, words, rows, mmk(total), (value) => formatFigure(value, locale), onDrawn);
   const [catalog, tree, fontId] = [pdf.reserve(), pdf.reserve(), pdf.reserve()];
   const pages: number[] = [];
   for (const content of sheets.contents()) {
