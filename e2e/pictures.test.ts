@@ -9,7 +9,7 @@ import { hard } from './hard-burmese.ts';
 const SIZE = 30;
 
 it('draws Burmese in pictures as the browser does, in both weights', async () => {
-  const fonts = { regular: await reportFont(), bold: await reportFont('700Bold') };
+  const fonts = { regular: await reportFont(), bold: await reportFont('bold') };
   const letters = openLettering(fonts);
   const drawn = (text: string, bold: boolean): Picture => {
     const { data, width, height, fill } = openCanvas(SIZE * 18, SIZE * 4);

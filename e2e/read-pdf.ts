@@ -1,4 +1,5 @@
 import { PDFiumLibrary, type PDFiumPage } from '@hyzyla/pdfium';
+import type { Picture } from './glyph-pictures.ts';
 
 /** A box in millimetres from the page's upper left corner. */
 type Box = { left: number; top: number; right: number; bottom: number };
@@ -27,6 +28,16 @@ export async function readPdf(bytes: Uint8Array): Promise<PaperPage[]> {
   pdf.destroy();
   library.destroy();
   return pages;
+}
+
+/** How the first page of a PDF looks, `scale` dots to a point. */
+export async function pictureOf(bytes: Uint8Array, scale: number): Promise<Picture> {
+  const library = await PDFiumLibrary.init();
+  const pdf = await library.loadDocument(bytes);
+  const { data, width, height } = await pdf.getPage(0).render({ scale, colorSpace: 'Gray', render: 'bitmap' });
+  pdf.destroy();
+  library.destroy();
+  return { data, width, height };
 }
 
 async function readPage(page: PDFiumPage): Promise<PaperPage> {

@@ -2,10 +2,13 @@ import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
 import type { Db, OrderStatus } from '#app/db/schema.ts';
 import { saveShopDetails } from '#app/domain/settings/shop-details.server.ts';
+import { reportFont } from '#test/report-font.ts';
 import { insertOrder } from '#test/rows.ts';
 import { desk, expectSound, openBrowser, phone } from './browser.ts';
+import { betweenRules, differences, drawInBrowser } from './glyph-pictures.ts';
+import { hard } from './hard-burmese.ts';
 import { logIn } from './people.ts';
-import { type PaperPage, readPdf } from './read-pdf.ts';
+import { type PaperPage, pictureOf, readPdf } from './read-pdf.ts';
 import { owner } from './shop.ts';
 import { buyer, logIn as logInAs, openTradingShop, type TradingShop } from './trading-shop.ts';
 
@@ -28,6 +31,7 @@ it('puts the voucher on each paper and nothing else, from the modal and from the
   const trading = await openTradingShop('sqlite');
   const { db } = trading.shop;
   const contacts = { viber: '09 450 012 346', messenger: 'aungmobile', telegram: 'aung_mobile' };
+  const apps = 'Viber: 09 450 012 346 Messenger: m.me/aungmobile Telegram: @aung_mobile';
   const details = { name: 'Aung Mobile', phone: '09 450 012 345', address: '27th Street, Yangon', ...contacts };
   const { id: uid } = await userOf(db, owner.email);
   await saveShopDetails(db, new Date(), uid, details);
@@ -52,8 +56,9 @@ it('puts the voucher on each paper and nothing else, from the modal and from the
         latin(
           [
             'Aung Mobile 27th Street, Yangon 09 450 012 345',
-            'Viber: 09 450 012 346 Messenger: m.me/aungmobile Telegram: @aung_mobile',
+            name === 'A5' ? '' : apps,
             `Voucher ${order.number} Date: Jan 2, 2026`,
+            name === 'A5' ? apps : '',
             `Name Daw Khin Mya Phone 09123456789 Address ${address} Payment Method KBZPay`,
             name === 'A5' ? 'Model Qty Price Subtotal' : '',
             `${burmese} 8GB · 256GB 2 12,345,678,900 MMK 24,691,357,800 MMK`,
@@ -175,6 +180,31 @@ it('shows an admin any order and where it stands unless it is confirmed, and a b
   }
 });
 
+it('sets Burmese on paper in letters of its own, as they are to be, whatever the machine has', async () => {
+  const trading = await openTradingShop('sqlite');
+  const names = hard.filter((name) => !/[a-z]/i.test(name));
+  const order = await insertVoucher(
+    trading,
+    'confirmed',
+    names.map((name) => ({ ...cheap, name })),
+  );
+  const page = await openBrowser(trading.shop.url);
+  await logIn(page, buyer);
+  await page.goto(`/my-orders/${order.id}/voucher`);
+  await page.getByLabel('80 mm').check();
+  await page.waitForFunction(() => [...document.fonts].length === 2);
+  const pdf = await page.pdf({ preferCSSPageSize: true });
+  expect(await areOwnLetters(page, 'td span:first-child')).toBe(true);
+
+  const [points, dots] = [9, 4];
+  const line = 2.25 * points;
+  const [, ...rows] = betweenRules(await pictureOf(pdf, dots), { from: 11, to: 200 }, dots, line);
+  const canvas = await openBrowser(trading.shop.url);
+  const whole = await drawInBrowser(canvas, await reportFont('bold'), points * dots, names);
+  const far = differences(rows.slice(0, names.length), whole);
+  expect(names.filter((_, index) => (far[index] ?? 1) > 0.02)).toEqual([]);
+});
+
 it('leads from a settled order to the shop by each app that is set, and nowhere else', async () => {
   const trading = await openTradingShop('sqlite');
   const { admin, shop } = trading;
@@ -226,6 +256,17 @@ it('leads from a settled order to the shop by each app that is set, and nowhere 
   ]);
   await expectSound(page);
 });
+
+/** Whether what the voucher has there is set in a font that the page has brought, and not in one of the machine's. */
+async function areOwnLetters(page: Page, place: string): Promise<boolean> {
+  const line = await page.context().newCDPSession(page);
+  await line.send('DOM.enable');
+  await line.send('CSS.enable');
+  const { root } = await line.send('DOM.getDocument');
+  const { nodeId } = await line.send('DOM.querySelector', { nodeId: root.nodeId, selector: `.voucher ${place}` });
+  const { fonts } = await line.send('CSS.getPlatformFontsForNode', { nodeId });
+  return fonts.length > 0 && fonts.every(({ isCustomFont }) => isCustomFont);
+}
 
 /** As the person's browser prints the page, with its backgrounds too. */
 async function print(page: Page): Promise<PaperPage[]> {

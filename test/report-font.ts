@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 
-/** The bytes of the font that reports and pictures are set in. */
-export async function reportFont(weight = '400Regular'): Promise<ArrayBuffer> {
-  const name = `@expo-google-fonts/noto-sans-myanmar/${weight}/NotoSansMyanmar_${weight}.ttf`;
-  const bytes = await readFile(createRequire(import.meta.url).resolve(name));
-  return new Uint8Array(bytes).buffer;
+const FILES = { regular: '400Regular/NotoSansMyanmar_400Regular.ttf', bold: '700Bold/NotoSansMyanmar_700Bold.ttf' };
+
+/** The bytes of the font that reports and pictures are set in, whole; bold, of what vouchers name a phone in. */
+export async function reportFont(weight: keyof typeof FILES = 'regular'): Promise<ArrayBuffer> {
+  const file = createRequire(import.meta.url).resolve(`@expo-google-fonts/noto-sans-myanmar/${FILES[weight]}`);
+  return new Uint8Array(await readFile(file)).buffer;
 }

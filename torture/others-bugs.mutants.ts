@@ -104,8 +104,8 @@ export const mutants: Mutant[] = [
   {
     name: 'an address on a voucher is markup',
     file: 'app/ui/voucher.tsx',
-    find: 'wrap-break-word @max-[20em]:inline">{value}</dd>',
-    replace: 'wrap-break-word @max-[20em]:inline" dangerouslySetInnerHTML={{ __html: value }} />',
+    find: '<Unbroken text={value} />',
+    replace: '<span dangerouslySetInnerHTML={{ __html: value }} />',
     caughtBy: inBrowser('Bagisto GHSA-9c57-6v69-jm9x'),
   },
 ];

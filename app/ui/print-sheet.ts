@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { useHydrated } from '#app/ui/hydrated.ts';
+import { paperFont } from '#app/ui/paper-font.ts';
 import { type Paper, pageRule, readPaper } from '#app/ui/print-papers.ts';
 import { readStored, store } from '#app/ui/storage.ts';
 
@@ -35,6 +36,8 @@ export function usePrintSheet(ref: RefObject<HTMLElement | null>, paper: Paper, 
       shown = undefined;
     };
     adjust();
+    // Other letters are of other widths, and a roll of another length.
+    paperFont(`${ref.current?.textContent}`).then(adjust);
     document.adoptedStyleSheets.push(sheet);
     window.addEventListener('beforeprint', before);
     window.addEventListener('afterprint', after);

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { timesMmk } from '#app/domain/money.ts';
 import type { Order } from '#app/domain/orders/order.ts';
 import { Figure, Mmk } from '#app/ui/amount.tsx';
+import { Unbroken } from '#app/ui/unbroken.tsx';
 
 const amount = 'ps-[1.25em] py-[0.4em] text-right align-top @max-[32em]:p-0';
 
@@ -43,7 +44,9 @@ export function VoucherLines({ order }: { order: Order }) {
               role="cell"
               className="min-w-[9em] py-[0.4em] align-top wrap-anywhere @max-[32em]:w-full @max-[32em]:p-0"
             >
-              <span className="block font-semibold">{item.name}</span>
+              <span className="block font-semibold">
+                <Unbroken text={item.name} />
+              </span>
               <span className="block">{`${item.ram} · ${item.rom}`}</span>
             </td>
             <td role="cell" className={`tabular-nums ${amount}`}>

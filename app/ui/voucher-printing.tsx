@@ -1,10 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { ReactNode } from 'react';
+import { type ReactNode, type RefObject, useState } from 'react';
 import { Button } from '#app/ui/button.tsx';
+import { paperFont } from '#app/ui/paper-font.ts';
 import { PAPERS, type Paper, readPaper } from '#app/ui/print-papers.ts';
 import { RadioTabs } from '#app/ui/radio-tabs.tsx';
 
 type VoucherPrintingProps = {
+  /** What is printed. */
+  sheet: RefObject<HTMLElement | null>;
   paper: Paper;
   onPaper: (paper: Paper) => void;
   /** The way back, beside Print. */
@@ -12,11 +15,15 @@ type VoucherPrintingProps = {
 };
 
 /** On what paper, and Print; both need scripts, and without them the browser's own menu prints the same. */
-export function VoucherPrinting({ paper, onPaper, children }: VoucherPrintingProps) {
+export function VoucherPrinting({ sheet, paper, onPaper, children }: VoucherPrintingProps) {
   const { t } = useLingui();
   const words = { a5: t`A5`, 80: t`80 mm`, 58: t`58 mm` };
+  const [waiting, setWaiting] = useState(false);
   const print = async () => {
+    setWaiting(true);
+    await paperFont(`${sheet.current?.textContent}`);
     await document.fonts.ready;
+    setWaiting(false);
     window.print();
   };
   return (
@@ -32,7 +39,7 @@ export function VoucherPrinting({ paper, onPaper, children }: VoucherPrintingPro
       </div>
       <div className="flex grow justify-end gap-2 max-sm:*:grow">
         {children}
-        <Button look="main" onClick={print} className="noscript:hidden">
+        <Button look="main" onClick={print} busy={waiting} className="noscript:hidden">
           <Trans>Print</Trans>
         </Button>
       </div>

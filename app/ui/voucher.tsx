@@ -8,6 +8,7 @@ import { StatusBadge } from '#app/ui/badges.tsx';
 import { useContactWords } from '#app/ui/contact-links.tsx';
 import type { Paper } from '#app/ui/print-papers.ts';
 import { usePaper, usePrintSheet } from '#app/ui/print-sheet.ts';
+import { Unbroken } from '#app/ui/unbroken.tsx';
 import { VoucherLines } from '#app/ui/voucher-lines.tsx';
 import { VoucherPrinting } from '#app/ui/voucher-printing.tsx';
 
@@ -36,7 +37,7 @@ export function Voucher({ order, shop, contacts, id, close, children }: VoucherP
       </div>
       {children}
       <div className="sticky bottom-0 border-t border-base-300 bg-base-100 pt-4 pb-5 in-[dialog]:-bottom-5 in-[dialog]:-mb-5 sm:pb-7 sm:in-[dialog]:-bottom-7 sm:in-[dialog]:-mb-7">
-        <VoucherPrinting paper={paper} onPaper={choosePaper}>
+        <VoucherPrinting sheet={sheet} paper={paper} onPaper={choosePaper}>
           {close}
         </VoucherPrinting>
       </div>
@@ -63,24 +64,31 @@ function VoucherDocument({ order, shop, contacts, id, paper, ref }: DocumentProp
   ];
   return (
     <article ref={ref} data-paper={paper} className="voucher @container">
-      <header className="flex justify-between gap-[2em] border-b-2 border-base-content pb-[0.75em] @max-[32em]:block">
-        <div className="min-w-0 wrap-break-word @max-[32em]:text-center">
-          <p className="text-[1.5em] font-semibold">{shop.name}</p>
-          {shop.address && <p className="whitespace-pre-line">{shop.address}</p>}
-          {shop.phone && <p className="tabular-nums">{shop.phone}</p>}
-          {apps.length > 0 && (
-            <p>
-              {apps.map(({ by, shown }) => (
-                <span
-                  key={by}
-                  className="me-[1em] inline-block max-w-full tabular-nums @max-[32em]:me-0 @max-[32em]:block"
-                >
-                  {words[by]}: {shown}
-                </span>
-              ))}
+      <header className="flex flex-wrap justify-between gap-x-[2em] border-b-2 border-base-content pb-[0.75em] @max-[32em]:block">
+        <div className="min-w-0 flex-1 wrap-break-word @max-[32em]:text-center">
+          <p className="text-[1.5em] font-semibold">
+            <Unbroken text={shop.name} />
+          </p>
+          {shop.address && (
+            <p className="whitespace-pre-line">
+              <Unbroken text={shop.address} />
             </p>
           )}
+          {shop.phone && <p className="tabular-nums">{shop.phone}</p>}
         </div>
+        {/* On a sheet below the two columns, on a roll between them. */}
+        {apps.length > 0 && (
+          <div className="tabular-nums @max-[32em]:text-center @min-[32em]:order-1 @min-[32em]:basis-full">
+            {apps.map(({ by, shown }) => (
+              <p
+                key={by}
+                className="inline-block max-w-full pe-[1.25em] wrap-anywhere @max-[32em]:block @max-[32em]:p-0"
+              >
+                {words[by]}: {shown}
+              </p>
+            ))}
+          </div>
+        )}
         <div className="shrink-0 text-right @max-[32em]:mt-[0.75em] @max-[32em]:flex @max-[32em]:flex-wrap @max-[32em]:items-baseline @max-[32em]:justify-between @max-[32em]:gap-x-[1em] @max-[32em]:text-left">
           <h2 id={id} className="text-[1.2em] font-semibold @min-[32em]:leading-[2.1]">
             <Trans>Voucher {order.number}</Trans>
@@ -95,7 +103,9 @@ function VoucherDocument({ order, shop, contacts, id, paper, ref }: DocumentProp
         {facts.map(({ label, value }) => (
           <div key={label} className="contents @max-[20em]:block">
             <dt className="text-muted @max-[20em]:inline @max-[20em]:after:content-[':_']">{label}</dt>
-            <dd className="min-w-0 whitespace-pre-line wrap-break-word @max-[20em]:inline">{value}</dd>
+            <dd className="min-w-0 whitespace-pre-line wrap-break-word @max-[20em]:inline">
+              <Unbroken text={value} />
+            </dd>
           </div>
         ))}
       </dl>
