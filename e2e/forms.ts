@@ -63,11 +63,6 @@ export const forms: Form[] = [
   { path: '/register', as: 'guest', fields: registration },
   { path: '/forgot-password', as: 'guest', fields: { email: email('nobody@shop.example') } },
   { path: '/reset-password', as: 'guest', fields: { password: password('another password') } },
-  {
-    path: '/language',
-    as: 'guest',
-    fields: { language: choice('en', 'my-MM', 'tlh', 'EN'), back: { good: '/shop', bad: [], optional: true } },
-  },
   { path: '/account', as: 'buyer', fields: profile },
   {
     path: '/account/password',

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import type { StockItem } from '#app/domain/catalog/stock-item.ts';
 import { Stock } from '#app/ui/badges.tsx';
 import { ColumnHeads, TableFrame } from '#app/ui/table.tsx';
+import { Unbroken } from '#app/ui/unbroken.tsx';
 
 type Line = Pick<StockItem, 'id' | 'name' | 'ram' | 'rom' | 'qty'>;
 type StockLinesProps = {
@@ -27,10 +28,12 @@ export function StockLines({ label, items, linkOf }: StockLinesProps) {
                   to={linkOf(item)}
                   className="flex min-h-12 items-center wrap-anywhere underline decoration-base-300 underline-offset-4 hover:decoration-current"
                 >
-                  {item.name}
+                  <span>
+                    <Unbroken text={item.name} />
+                  </span>
                 </Link>
               ) : (
-                item.name
+                <Unbroken text={item.name} />
               )}
             </th>
             <td>{item.ram}</td>

@@ -7,6 +7,7 @@ import { changeCart } from '#app/ui/store/cart-store.ts';
 import { LineQty } from '#app/ui/store/line-qty.tsx';
 import type { Removal } from '#app/ui/store/removal.tsx';
 import { Num } from '#app/ui/table.tsx';
+import { Unbroken } from '#app/ui/unbroken.tsx';
 
 /**
  * The cart as a table with editable quantities and its total (SPEC 2). On a phone each line stands as a block, so that
@@ -42,7 +43,9 @@ export function CartLines({ lines, removal }: { lines: CartLine[]; removal: Remo
             className="max-sm:grid max-sm:grid-cols-[auto_1fr_auto] max-sm:items-center max-sm:gap-x-3 max-sm:gap-y-2 max-sm:border-b max-sm:border-base-300 max-sm:py-4 max-sm:*:border-0 max-sm:*:p-0"
           >
             <th role="rowheader" scope="row" className="col-span-full ps-0 sm:min-w-40">
-              <span className="block text-base font-semibold wrap-break-word">{line.name}</span>
+              <span className="block text-base font-semibold wrap-break-word">
+                <Unbroken text={line.name} />
+              </span>
               <span className="block font-normal text-muted">{`${line.ram} · ${line.rom}`}</span>
             </th>
             <Num role="cell" className="text-muted max-sm:order-1 max-sm:text-left max-sm:before:content-['×_']">

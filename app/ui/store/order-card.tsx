@@ -5,6 +5,7 @@ import { Figure, Mmk, Moment } from '#app/ui/amount.tsx';
 import { CancelRequestedBadge, StatusBadge } from '#app/ui/badges.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Alert } from '#app/ui/message.tsx';
+import { Unbroken } from '#app/ui/unbroken.tsx';
 import type { Unreached } from '#app/ui/unreached.tsx';
 
 /** One of the buyer's own orders: date, status and items, and what they can do with it (SPEC 2, DECISIONS 22). */
@@ -27,7 +28,7 @@ export function OrderCard({ order }: { order: Order }) {
         {order.items.map((item) => (
           <li key={item.line} className="flex flex-wrap items-baseline justify-between gap-x-4">
             <span className="min-w-0 wrap-break-word">
-              {item.name} <span className="text-sm text-muted">{`${item.ram} · ${item.rom}`}</span>
+              <Unbroken text={item.name} /> <span className="text-sm text-muted">{`${item.ram} · ${item.rom}`}</span>
             </span>
             <span className="ml-auto text-muted tabular-nums">
               <Figure value={item.qty} /> × <Mmk value={item.salePrice} />

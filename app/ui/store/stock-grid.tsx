@@ -7,6 +7,7 @@ import { Mmk } from '#app/ui/amount.tsx';
 import { Stock, TypeBadge } from '#app/ui/badges.tsx';
 import type { Chosen } from '#app/ui/store/chosen.ts';
 import { QtyBox } from '#app/ui/store/qty-box.tsx';
+import { Unbroken } from '#app/ui/unbroken.tsx';
 
 /** The stock as a board of cards: model and price first, the rest quiet. */
 export function StockGrid({ items, chosen }: { items: StockItem[]; chosen: Chosen }) {
@@ -30,7 +31,7 @@ const StockCard = memo(function StockCard({ item, typed, onType }: CardProps) {
         <div className="flex items-start justify-between gap-3">
           <h2 className="min-w-0 text-lg font-semibold break-words">
             <Link to={phonePath(item)} className="hover:underline">
-              {item.name}
+              <Unbroken text={item.name} />
             </Link>
           </h2>
           <TypeBadge type={item.type} />

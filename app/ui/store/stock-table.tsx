@@ -8,6 +8,7 @@ import { Stock, TypeBadge } from '#app/ui/badges.tsx';
 import type { Chosen } from '#app/ui/store/chosen.ts';
 import { QtyBox } from '#app/ui/store/qty-box.tsx';
 import { ColumnHeads, Num, TableFrame } from '#app/ui/table.tsx';
+import { Unbroken } from '#app/ui/unbroken.tsx';
 
 /** The stock as a dense table, for comparing. */
 export function StockTable({ items, chosen }: { items: StockItem[]; chosen: Chosen }) {
@@ -34,7 +35,7 @@ const StockRow = memo(function StockRow({ item, typed, onType }: RowProps) {
     <tr>
       <th scope="row" className="min-w-24 font-semibold wrap-break-word">
         <Link to={phonePath(item)} className="hover:underline">
-          {item.name}
+          <Unbroken text={item.name} />
         </Link>
       </th>
       <Num>
