@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely';
 import type { Database, Db } from '#app/db/schema.ts';
-import { nameKey, phoneKey } from '#app/domain/text.ts';
+import { phoneKey } from '#app/domain/phone.ts';
+import { nameKey } from '#app/domain/text.ts';
 
 /** The instant at which rows of tests were written. */
 export const LONG_AGO = '2026-01-02T03:04:05.678Z';

@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely';
 import type { Database, Db } from '#app/db/schema.ts';
-import { nameKey, phoneKey } from '#app/domain/text.ts';
+import { phoneKey } from '#app/domain/phone.ts';
+import { nameKey } from '#app/domain/text.ts';
 import { insertUser, LONG_AGO } from '#test/rows.ts';
 
 const BATCH = 500;

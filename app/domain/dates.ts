@@ -1,4 +1,5 @@
 import type { BusinessDate, Instant } from '#app/db/schema.ts';
+import { toLatinDigits } from '#app/domain/digits.ts';
 
 /** The date it is in `timeZone` at that moment (DECISIONS 4): "today's rate" hangs on it. */
 export function businessDate(now: Date, timeZone: string): BusinessDate {
@@ -45,8 +46,9 @@ export function lastTime(now: Date, time: string, timeZone: string): Date {
   return timeOn(yesterday, time, timeZone);
 }
 
-/** The text as a real date of the calendar (YYYY-MM-DD), or null. */
-export function readDate(text: string): BusinessDate | null {
+/** What was typed, in any digits, as a real date of the calendar (YYYY-MM-DD), or null. */
+export function readDate(typed: string): BusinessDate | null {
+  const text = toLatinDigits(typed).trim();
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return null;
   const date = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text) ? text : null;

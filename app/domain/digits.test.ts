@@ -5,6 +5,10 @@ it('reads Burmese and Shan digits', () => {
   expect(toLatinDigits('၁၂၃ ႔႕')).toBe('123 45');
   expect(toLatinDigits('၁ဝဝ')).toBe('100');
   expect(toLatinDigits('ဝ')).toBe('ဝ');
+  expect(toLatinDigits('၁႒3٤５๖')).toBe('123456');
+  expect(toLatinDigits('\u202A၁\u200B၂\u202C')).toBe('12');
+  // No digit of a place value, and one of mathematics.
+  expect(toLatinDigits('²Ⅻ𝟙')).toBe('²Ⅻ𝟙');
 });
 
 it.each([

@@ -1,15 +1,27 @@
-const myanmarZero = 0x1040;
-const shanZero = 0x1090;
+/**
+ * Where the digits of a script begin; nine more follow each. Burmese, Shan and Tai Laing; full-width ones, as East Asian
+ * keyboards write them; and those of the neighbours: Arabic, Persian, Hindi, Bengali, Thai, Lao and Khmer.
+ */
+const zeros = [0x660, 0x6f0, 0x966, 0x9e6, 0xe50, 0xed0, 0x1040, 0x1090, 0x17e0, 0xa9f0, 0xff10];
+
+/** What keyboards and copied texts leave around figures, and nobody sees. */
+const invisible = /[\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/g;
+
+/** Turns the digits of every script above into 0–9, one for one, and leaves all else alone. */
+export function withLatinDigits(text: string): string {
+  return text.replace(/[^\P{Nd}\d]/gu, (digit) => {
+    const code = digit.charCodeAt(0);
+    const zero = zeros.findLast((start) => start <= code) ?? code;
+    return digit.length === 1 && code - zero < 10 ? String(code - zero) : digit;
+  });
+}
 
 /**
- * Turns Burmese (၀–၉) and Shan (႐–႙) digits into 0–9 and leaves the rest alone, so that a number may be typed in
- * either (DECISIONS 29). The letter ဝ counts as zero where everything else is a digit or number punctuation.
+ * Reads a number typed in any digits, also of several scripts, as one in 0–9 (DECISIONS 29), without what cannot be seen.
+ * The letter ဝ counts as zero where everything else is a digit or number punctuation.
  */
 export function toLatinDigits(text: string): string {
-  const latin = text.replace(/[\u1040-\u1049\u1090-\u1099]/g, (digit) => {
-    const code = digit.charCodeAt(0);
-    return String(code - (code >= shanZero ? shanZero : myanmarZero));
-  });
+  const latin = withLatinDigits(text.replace(invisible, ''));
   return /^[\d\u101D\s.,+-]*$/.test(latin) && /\d/.test(latin) ? latin.replaceAll('\u101D', '0') : latin;
 }
 

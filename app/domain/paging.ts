@@ -1,3 +1,5 @@
+import { toLatinDigits } from '#app/domain/digits.ts';
+
 /** A page of a list: its number from 1, how many there are (at least one), and where its rows begin. */
 export type Page = { page: number; pages: number; count: number; size: number; offset: number };
 
@@ -10,7 +12,7 @@ export function pageOf(wanted: number, count: number, size: number): Page {
 
 /** The page that a URL asks for; the first where it asks for none. */
 export function wantedPage(url: URL): number {
-  return Number(url.searchParams.get('page') ?? 1);
+  return Number(toLatinDigits(url.searchParams.get('page') ?? '1'));
 }
 
 /**
@@ -23,7 +25,7 @@ export type Neighbours = { newer: number | null; older: number | null };
 
 /** The place that `page` in a URL names: `before-123`, `after-123`. Whatever else it says is the newest page. */
 export function readPlace(text: string): Place {
-  const [, side, digits] = /^(before|after)-(\d{1,15})$/.exec(text) ?? [];
+  const [, side, digits] = /^(before|after)-(\d{1,15})$/.exec(toLatinDigits(text)) ?? [];
   if (side === 'before') return { before: Number(digits) };
   if (side === 'after') return { after: Number(digits) };
   return null;

@@ -11,7 +11,8 @@ import type { CheckoutProblem, Placement } from '#app/domain/checkout/placement.
 import { instant } from '#app/domain/dates.ts';
 import { sumMmk, timesMmk } from '#app/domain/money.ts';
 import { listPaymentMethods } from '#app/domain/settings/payment-methods.server.ts';
-import { nameKey, phoneKey } from '#app/domain/text.ts';
+import { phoneKey } from '#app/domain/phone.ts';
+import { nameKey } from '#app/domain/text.ts';
 
 /**
  * Turns a cart into one pending order: all lines or none, at the database's prices, with the stock taken in the same

@@ -1,5 +1,6 @@
-import { toLatinDigits } from '#app/domain/digits.ts';
-import { nameKey, phoneKey } from '#app/domain/text.ts';
+import { toLatinDigits, withLatinDigits } from '#app/domain/digits.ts';
+import { phonePatterns } from '#app/domain/phone.ts';
+import { nameKey } from '#app/domain/text.ts';
 
 const MAX_SEARCH_LENGTH = 200;
 /** Fewer digits stand in nearly every phone number; a leading 0 can only be that of one. */
@@ -19,7 +20,7 @@ export type OrderSearch = { name: string; number: number | null; phones: string[
 export function readOrderSearch(typed: string): OrderSearch | null {
   const name = nameKey(typed.slice(0, MAX_SEARCH_LENGTH));
   if (name === '') return null;
-  return { name, number: orderNumber(name), phones: phonePatterns(name) };
+  return { name, number: orderNumber(name), phones: phonesMeant(typed) };
 }
 
 /** An index of three signs in a row is asked for no more than these; what is left of a search is compared whole. */
@@ -41,7 +42,7 @@ export function gramsOf({ name, phones }: OrderSearch): string[][] | null {
   });
 }
 
-const numberWords = /^(?:order|number|no\.?|အော်ဒါ|အမှတ်)?\s*#?\s*([\d\u1040-\u1049\u1090-\u1099\u101D]+)$/;
+const numberWords = /^(?:order|number|no\.?|အော်ဒါ|အမှတ်)?\s*#?\s*([\p{Nd}\u101D]+)$/u;
 
 function orderNumber(text: string): number | null {
   const digits = toLatinDigits(numberWords.exec(text)?.[1] ?? '');
@@ -49,17 +50,9 @@ function orderNumber(text: string): number | null {
   return /^[1-9]/.test(digits) && Number.isSafeInteger(number) ? number : null;
 }
 
-function phonePatterns(text: string): string[] {
-  const latin = toLatinDigits(text);
-  if (!/^[\d\u101D\s+().,/-]+$/.test(latin)) return [];
-  const digits = phoneKey(latin);
-  if (digits.length < MIN_PHONE_DIGITS && !/^0\d/.test(digits)) return [];
-  const [, own = ''] = nationalDigits(latin.trim(), digits) ?? [];
-  return own ? [`%${digits}%`, `0${own}%`, `95${own}%`, `${own}%`] : [`%${digits}%`];
-}
-
-/** The digits behind the country's code or the leading 0. A 95 is the code where a + says so, or a long number follows. */
-function nationalDigits(typed: string, digits: string): RegExpExecArray | null {
-  if (typed.startsWith('+')) return /^95(\d+)$/.exec(digits);
-  return /^(?:00)?95(\d{6,})$/.exec(digits) ?? /^0(\d+)$/.exec(digits);
+function phonesMeant(typed: string): string[] {
+  const latin = withLatinDigits(typed.slice(0, MAX_SEARCH_LENGTH)).replace(/\p{Cf}/gu, '');
+  if (!/^[\d\u101D\s+\uFF0B().,/-]+$/.test(latin)) return [];
+  const digits = latin.replaceAll('\u101D', '0').replace(/\D/g, '');
+  return digits.length < MIN_PHONE_DIGITS && !/^0\d/.test(digits) ? [] : phonePatterns(latin);
 }

@@ -4,7 +4,7 @@ import type { Db } from '#app/db/schema.ts';
 import { findOrders } from '#app/domain/orders/find-orders.server.ts';
 import type { OrderState } from '#app/domain/orders/order-filter.ts';
 import { gramsOf, LOOKED_AT, readOrderSearch } from '#app/domain/orders/order-search.ts';
-import { phoneKey } from '#app/domain/text.ts';
+import { phoneKey } from '#app/domain/phone.ts';
 import { onEachEngine } from '#test/databases.ts';
 import { fillOrders } from '#test/many-orders.ts';
 import { insertOrder } from '#test/rows.ts';

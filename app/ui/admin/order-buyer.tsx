@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { Order } from '#app/domain/orders/order.ts';
-import { phoneKey } from '#app/domain/text.ts';
+import { dialable } from '#app/domain/phone.ts';
 
 /** Who ordered, how to reach them, where it goes and how it is paid. */
 export function OrderBuyer({ order: { name, phone, address, paymentMethod } }: { order: Order }) {
@@ -35,9 +35,8 @@ function Fact({ label, children }: { label: ReactNode; children: ReactNode }) {
 
 /** A call away, where what the buyer wrote is a number. */
 function Phone({ phone }: { phone: string }) {
-  const digits = phoneKey(phone);
-  if (!digits) return phone;
-  const number = phone.trim().startsWith('+') ? `+${digits}` : digits;
+  const number = dialable(phone);
+  if (!number) return phone;
   return (
     <a href={`tel:${number}`} className="link -my-2 inline-block py-2 tabular-nums">
       {phone}
