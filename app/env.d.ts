@@ -10,3 +10,14 @@ declare module '*?bytes' {
   const bytes: Uint8Array<ArrayBuffer>;
   export default bytes;
 }
+
+declare module 'myanmar-tools' {
+  export class ZawgyiDetector {
+    /** From 0 to 1; minus infinity where there is no Burmese in it. */
+    getZawgyiProbability(text: string): number;
+  }
+  export class ZawgyiConverter {
+    zawgyiToUnicode(text: string): string;
+    unicodeToZawgyi(text: string): string;
+  }
+}

@@ -110,8 +110,9 @@ interface SignInChallenges {
 interface Inventories {
   id: string;
   name: string;
-  /** What search and sorting compare: see `nameKey` in domain/text.ts. */
+  /** What search and sorting compare: see domain/name-keys.server.ts. */
   nameKey: string;
+  sortKey: Generated<string>;
   ram: string;
   rom: string;
   type: string | null;
@@ -139,7 +140,7 @@ interface Orders {
   uid: string;
   name: string;
   phone: string;
-  /** What the search compares: see `nameKey` and `phoneKey` in domain/text.ts. */
+  /** What the search compares: see `searchedName` and `phoneKey` in the domain. */
   nameKey: string;
   phoneKey: string;
   address: string;

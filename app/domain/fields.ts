@@ -71,10 +71,7 @@ export function phone(max: number) {
 
 /** The same, where it may be left empty. */
 export function optionalPhone(max: number) {
-  return optionalText(max).refine(
-    (value) => value === '' || phoneKey(value) !== '',
-    issue({ code: 'not-a-phone' }),
-  );
+  return optionalText(max).refine((value) => value === '' || phoneKey(value) !== '', issue({ code: 'not-a-phone' }));
 }
 
 /** A password: never trimmed or composed. */

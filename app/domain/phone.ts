@@ -56,4 +56,3 @@ function keyOf(number: string): string {
   const isOwn = number.startsWith('+') ? own !== '' : national.test(own);
   return isOwn ? `0${own}` : number.replace('+', '');
 }
-

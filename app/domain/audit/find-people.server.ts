@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#app/db/schema.ts';
-import { containsPattern } from '#app/domain/text.ts';
+import { hasName } from '#app/domain/name-keys.server.ts';
 
 export type Found = { id: string; name: string; email: string };
 
@@ -15,10 +15,9 @@ export async function findPeople(db: Db, text: string): Promise<Found[]> {
   const people = db.selectFrom('users').select(['id', 'name', 'email']);
   const exact = await people.where('email', '=', text.trim().toLowerCase()).executeTakeFirst();
   if (exact) return [exact];
-  const pattern = containsPattern(text);
-  const like = (column: 'name' | 'email') => sql<boolean>`lower(${sql.ref(column)}) like ${pattern} escape '\\'`;
+  const has = (column: 'name' | 'email') => hasName(sql`lower(${sql.ref(column)})`, text);
   return people
-    .where((eb) => eb.or([like('name'), like('email')]))
+    .where((eb) => eb.or([has('name'), has('email')]))
     .orderBy('email')
     .limit(MOST_PEOPLE + 1)
     .execute();

@@ -5,11 +5,11 @@ import { record } from '#app/domain/audit/record.server.ts';
 import type { AddItemProblem, ItemAdded, NewItem } from '#app/domain/catalog/item-form.ts';
 import { moveStock } from '#app/domain/catalog/move-stock.server.ts';
 import { businessDate, instant } from '#app/domain/dates.ts';
+import { itemKeys } from '#app/domain/name-keys.server.ts';
 import { isOne, salePrice } from '#app/domain/pricing.ts';
 import { rateToday } from '#app/domain/rates/todays-rates.server.ts';
 import { lockSettings } from '#app/domain/settings/lock-settings.server.ts';
 import { readProfitPercent } from '#app/domain/settings/profit.server.ts';
-import { nameKey } from '#app/domain/text.ts';
 
 /**
  * Adds a phone with its first stock and its computed price. In auto mode rate and profit are the shop's own at this
@@ -42,7 +42,7 @@ export async function addItem(
     const row = { id, name, ram, rom, type, currency, cost, rate, profit, salePrice: price };
     await trx
       .insertInto('inventories')
-      .values({ ...row, nameKey: nameKey(name), qty: 0, createdAt: at, updatedAt: at })
+      .values({ ...row, ...itemKeys(name), qty: 0, createdAt: at, updatedAt: at })
       .execute();
     await moveStock(trx, now, { itemId: id, change: item.qty, cause: 'added', uid });
     await trx

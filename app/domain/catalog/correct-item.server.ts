@@ -4,7 +4,7 @@ import { transact } from '#app/db/transaction.server.ts';
 import { record } from '#app/domain/audit/record.server.ts';
 import type { ItemCorrected, ItemDetails } from '#app/domain/catalog/item-form.ts';
 import { instant } from '#app/domain/dates.ts';
-import { nameKey } from '#app/domain/text.ts';
+import { itemKeys } from '#app/domain/name-keys.server.ts';
 
 /**
  * Corrects what an item is called and how it is sorted. Orders keep the words they were placed with. Its type may be one
@@ -32,7 +32,7 @@ export async function correctItem(
     if (JSON.stringify(after) === JSON.stringify(before)) return { ok: true };
     await trx
       .updateTable('inventories')
-      .set({ ...after, nameKey: nameKey(name), updatedAt: instant(now) })
+      .set({ ...after, ...itemKeys(name), updatedAt: instant(now) })
       .where('id', '=', id)
       .execute();
     changed(trx, { what: 'shelf' });

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { correctItem } from '#app/domain/catalog/correct-item.server.ts';
 import { listInventory } from '#app/domain/catalog/list-inventory.server.ts';
+import { sortKey } from '#app/domain/sort-key.ts';
 import { onEachEngine } from '#test/databases.ts';
 import { deeds, model, now, openShop, readRow } from '#test/inventory.ts';
 import { LONG_AGO } from '#test/rows.ts';
@@ -15,7 +16,7 @@ onEachEngine('correcting an item', (freshDb) => {
     const id = await stock(db, { ...model, qty: 3, type: 'instock', cost: '1', salePrice: 7 });
     const before = await readRow(db, id);
     expect(await correctItem(db, now, uid, id, right)).toEqual({ ok: true });
-    const corrected = { ...right, nameKey: 'redmi 15c 5g', updatedAt: now.toISOString() };
+    const corrected = { ...right, nameKey: 'redmi 15c 5g', sortKey: sortKey(right.name), updatedAt: now.toISOString() };
     expect(await readRow(db, id)).toEqual({ ...before, ...corrected });
     expect(await listInventory(db, { search: '15C 5g' }, 1)).toMatchObject({ count: 1 });
     const { name, ram, rom } = model;

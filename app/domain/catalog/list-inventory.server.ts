@@ -31,7 +31,8 @@ export async function listInventory(
     // Counted off in an index alone; only the items that are shown are read. Any key: the index is entered by it.
     const ids = standing(seen, filter)
       .select('id')
-      .where('nameKey', '>=', '')
+      .where('sortKey', '>=', '')
+      .orderBy('sortKey')
       .orderBy('nameKey')
       .orderBy('id')
       .limit(page.size)
@@ -40,6 +41,7 @@ export async function listInventory(
       .selectFrom('inventories')
       .select(INVENTORY_COLUMNS)
       .where('id', 'in', ids)
+      .orderBy('sortKey')
       .orderBy('nameKey')
       .orderBy('id')
       .execute();
@@ -53,7 +55,7 @@ async function countStanding(db: Db, filter: StockFilter): Promise<number> {
   const { count } = search?.trim()
     ? await standing(db, filter)
         .select((eb) => eb.fn.countAll<number>().as('count'))
-        .where('nameKey', '>=', '')
+        .where('sortKey', '>=', '')
         .executeTakeFirstOrThrow()
     : await db
         .selectFrom('itemTallies')

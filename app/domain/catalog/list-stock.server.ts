@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Db } from '#app/db/schema.ts';
 import type { StockItem } from '#app/domain/catalog/stock-item.ts';
 import { SHOP_PAGE_SIZE } from '#app/domain/constants.ts';
+import { hasName } from '#app/domain/name-keys.server.ts';
 import { type Page, pageOf } from '#app/domain/paging.ts';
-import { containsPattern } from '#app/domain/text.ts';
 
 export type StockFilter = { type?: string | undefined; search?: string | undefined };
 
@@ -30,6 +30,7 @@ export async function listStock(
 function readItems(db: Db, filter: StockFilter, { size, offset }: Pick<Page, 'size' | 'offset'>): Promise<StockItem[]> {
   return standing(db, filter)
     .select(['id', 'name', 'ram', 'rom', 'type', 'qty', 'salePrice'])
+    .orderBy('sortKey')
     .orderBy('nameKey')
     .orderBy('id')
     .limit(size)
@@ -56,10 +57,5 @@ export function standing(db: Db, { type, search }: StockFilter) {
     .selectFrom('inventories')
     .where('deletedAt', 'is', null)
     .$if(Boolean(type), (query) => query.where('type', '=', type ?? ''))
-    .$if(Boolean(search?.trim()), (query) => query.where(nameContains(search ?? '')));
-}
-
-/** SQLite knows no escape character unless it is told. */
-function nameContains(search: string) {
-  return sql<boolean>`"nameKey" like ${containsPattern(search)} escape '\\'`;
+    .$if(Boolean(search?.trim()), (query) => query.where(hasName(sql.ref('nameKey'), search ?? '')));
 }

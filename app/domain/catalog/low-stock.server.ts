@@ -14,6 +14,7 @@ export async function listLowStock(db: Db, wanted: number): Promise<{ items: Low
     const items = await low(seen)
       .select(['id', 'name', 'ram', 'rom', 'qty'])
       .orderBy('qty')
+      .orderBy('sortKey')
       .orderBy('nameKey')
       .orderBy('id')
       .limit(page.size)

@@ -10,9 +10,9 @@ import type { Checkout, CheckoutLine } from '#app/domain/checkout/checkout-form.
 import type { CheckoutProblem, Placement } from '#app/domain/checkout/placement.ts';
 import { instant } from '#app/domain/dates.ts';
 import { sumMmk, timesMmk } from '#app/domain/money.ts';
-import { listPaymentMethods } from '#app/domain/settings/payment-methods.server.ts';
+import { searchedName } from '#app/domain/name-keys.server.ts';
 import { phoneKey } from '#app/domain/phone.ts';
-import { nameKey } from '#app/domain/text.ts';
+import { listPaymentMethods } from '#app/domain/settings/payment-methods.server.ts';
 
 /**
  * Turns a cart into one pending order: all lines or none, at the database's prices, with the stock taken in the same
@@ -74,7 +74,7 @@ async function placeOnce(trx: Trx, now: Date, uid: string, checkout: Checkout): 
       uid,
       name,
       phone,
-      nameKey: nameKey(name),
+      nameKey: searchedName(name),
       phoneKey: phoneKey(phone),
       address,
       paymentMethod,

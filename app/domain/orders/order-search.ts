@@ -10,7 +10,7 @@ const MIN_PHONE_DIGITS = 3;
 export const LOOKED_AT = 10_000;
 
 /** What an owner may have meant by one search: any of these. The patterns are for `like` on `phoneKey`. */
-export type OrderSearch = { name: string; number: number | null; phones: string[] };
+export type OrderSearch = { names: string[]; number: number | null; phones: string[] };
 
 /**
  * Reads a search for orders. `12`, `#12` and `No. 12`, also in Burmese digits, name the order 12; a number of three
@@ -20,7 +20,7 @@ export type OrderSearch = { name: string; number: number | null; phones: string[
 export function readOrderSearch(typed: string): OrderSearch | null {
   const name = nameKey(typed.slice(0, MAX_SEARCH_LENGTH));
   if (name === '') return null;
-  return { name, number: orderNumber(name), phones: phonesMeant(typed) };
+  return { names: [name], number: orderNumber(name), phones: phonesMeant(typed) };
 }
 
 /** An index of three signs in a row is asked for no more than these; what is left of a search is compared whole. */
@@ -30,10 +30,10 @@ const MOST_GRAMS = 16;
  * Every three signs that an order must have, in its name or its phone, if one of the alternatives is to find it; null
  * where a part is too short for that.
  */
-export function gramsOf({ name, phones }: OrderSearch): string[][] | null {
+export function gramsOf({ names, phones }: OrderSearch): string[][] | null {
   const digits = phones.map((pattern) => pattern.replaceAll('%', '')).sort((one, other) => one.length - other.length);
   // The shortest pattern of a phone is part of all others.
-  const parts = [name, ...digits.slice(0, 1)].map((part) => [...part]);
+  const parts = [...names, ...digits.slice(0, 1)].map((part) => [...part]);
   if (parts.some(({ length }) => length < 3)) return null;
   return parts.map((signs) => {
     // One beside the other, and the last three: they overlap no more than they must.

@@ -1,5 +1,6 @@
 import { PostgresAdapter, type RawBuilder, sql } from 'kysely';
 import type { Db, OrderStatus } from '#app/db/schema.ts';
+import { keysOfSearch } from '#app/domain/name-keys.server.ts';
 import { ORDER_STATES, type OrderCounts, type OrderState } from '#app/domain/orders/order-filter.ts';
 import { gramsOf, LOOKED_AT, type OrderSearch } from '#app/domain/orders/order-search.ts';
 import { containsPattern } from '#app/domain/text.ts';
@@ -25,10 +26,11 @@ export type Searched = {
  */
 export async function searchOrders(
   db: Db,
-  asked: OrderSearch,
+  typed: OrderSearch,
   state: OrderState,
   standing: OrderCounts,
 ): Promise<Searched> {
+  const asked = { ...typed, names: [...new Set(typed.names.flatMap(keysOfSearch))] };
   const grams = standing[''] > LOOKED_AT ? gramsOf(asked) : null;
   const everywhere = (await (grams ? await byIndex(db, asked, grams) : byLooking(asked, '')).execute(db)).rows;
   const whole = grams ? everywhere.length < LOOKED_AT : standing[''] <= LOOKED_AT;
@@ -135,10 +137,10 @@ function onPostgres(asked: OrderSearch, grams: string[][]): RawBuilder<FoundRow>
 }
 
 /** Compares an order with a search, but for the one that it names. SQLite knows no escape character unless it is told. */
-function matches({ name, phones, number }: OrderSearch, table?: string): RawBuilder<boolean> {
+function matches({ names, phones, number }: OrderSearch, table?: string): RawBuilder<boolean> {
   const of = (column: string) => sql.ref(table ? `${table}.${column}` : column);
   const like = (column: 'nameKey' | 'phoneKey') => (pattern: string) => sql`${of(column)} like ${pattern} escape '\\'`;
-  const alternatives = [like('nameKey')(containsPattern(name)), ...phones.map(like('phoneKey'))];
+  const alternatives = [...names.map(containsPattern).map(like('nameKey')), ...phones.map(like('phoneKey'))];
   const named = number === null ? sql`` : sql` and ${of('number')} <> ${number}`;
   return sql`(${sql.join(alternatives, sql` or `)})${named}`;
 }

@@ -7,7 +7,8 @@ import type { SaveRateProblem } from '#app/domain/rates/rate.ts';
 export type Repricing = {
   place: number;
   itemId: string;
-  nameKey: string;
+  /** Its place among all names, as lists have it. */
+  byName: string;
   cost: Decimal;
   profit: Decimal;
   oldRate: Decimal | null;
@@ -47,15 +48,16 @@ export async function priceItems(
   progress: (priced: number) => void,
 ): Promise<{ ok: true; items: Repricing[] } | ({ ok: false } & SaveRateProblem)> {
   const rows = await itemsToPrice(db, currency)
-    .select(['id', 'name', 'nameKey', 'cost', 'rate', 'profit', 'salePrice'])
+    .select(['id', 'name', 'sortKey', 'nameKey', 'cost', 'rate', 'profit', 'salePrice'])
     .select(placeOfItem(db).as('place'))
     .execute();
   const items: Repricing[] = [];
-  for (const { id: itemId, name, nameKey, place, rate: oldRate, salePrice: oldSalePrice, ...inputs } of rows) {
+  for (const { id: itemId, name, sortKey, nameKey, place, rate: oldRate, salePrice: oldSalePrice, ...inputs } of rows) {
     const [cost, profit] = [inputs.cost ?? '', inputs.profit ?? ''];
     const price = salePrice({ cost, rate, profit });
     if (price === null) return { ok: false, problem: 'no-price', name };
-    items.push({ place, itemId, nameKey, cost, profit, oldRate, oldSalePrice, salePrice: price });
+    const byName = `${sortKey}\0${nameKey}`;
+    items.push({ place, itemId, byName, cost, profit, oldRate, oldSalePrice, salePrice: price });
     if (items.length % PART === 0) progress(items.length);
   }
   return { ok: true, items };

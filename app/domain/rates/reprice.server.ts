@@ -30,13 +30,13 @@ export async function stage(
   const changing = items.filter(
     ({ oldRate, oldSalePrice, salePrice }) => oldRate !== rate || oldSalePrice !== salePrice,
   );
-  changing.sort((one, other) => (one.nameKey < other.nameKey ? 1 : -1));
+  changing.sort((one, other) => (one.byName < other.byName ? 1 : -1));
   const changeIds = await inTransaction(async (trx) => {
     await trx.insertInto('repricings').values({ rateId, rate, uid, at, applied: false }).execute();
     const ids = await reserveHistoryIds(trx, changing.length);
     return new Map(changing.map(({ itemId }, index) => [itemId, ids[index] ?? null]));
   });
-  const rows = items.map(({ nameKey: _, ...item }) => ({
+  const rows = items.map(({ byName: _, ...item }) => ({
     rateId,
     ...item,
     changeId: changeIds.get(item.itemId) ?? null,

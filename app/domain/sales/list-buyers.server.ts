@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
 import type { Db } from '#app/db/schema.ts';
 import { lookAtOnce } from '#app/db/transaction.server.ts';
+import { keysOfSearch } from '#app/domain/name-keys.server.ts';
 import { countOrders } from '#app/domain/orders/order-tallies.server.ts';
 import { searchOrders } from '#app/domain/orders/search-orders.server.ts';
 import type { Buyers } from '#app/domain/sales/buyers.ts';
-import { nameKey } from '#app/domain/text.ts';
+import { sortKey } from '#app/domain/sort-key.ts';
+import { inUnicode } from '#app/domain/zawgyi.server.ts';
 
 /** A dropdown of more names than these is searched instead (DECISIONS 23). */
 const MOST_IN_A_DROPDOWN = 100;
@@ -41,12 +43,13 @@ async function isBuyer(db: Db, name: string): Promise<boolean> {
 
 /** The names on the confirmed orders that have it in the name; where there are too many, on the newest of them. */
 async function findNames(db: Db, typed: string, most: number): Promise<{ names: string[]; partial: boolean }> {
-  const asked = { name: nameKey(typed), phones: [], number: null };
+  const asked = { names: keysOfSearch(typed), phones: [], number: null };
   const { found, partial } = await searchOrders(db, asked, 'confirmed', await countOrders(db));
   const names = [...new Set(found.map(({ name }) => name))].sort();
   return { names: names.slice(0, most), partial: partial !== null };
 }
 
 function sorted(names: string[]): string[] {
-  return names.sort(new Intl.Collator('en', { sensitivity: 'base', numeric: true }).compare);
+  const keyed = names.map((name) => ({ name, key: sortKey(inUnicode(name) ?? name) }));
+  return keyed.sort((one, other) => (one.key < other.key ? -1 : 1)).map(({ name }) => name);
 }
