@@ -1,5 +1,9 @@
-import { expect, it } from 'vitest';
-import { email, optionalText, text } from '#app/domain/fields.ts';
+import { describe, expect, it } from 'vitest';
+import { itemDetailsForm } from '#app/domain/catalog/item-form.ts';
+import { checkoutForm } from '#app/domain/checkout/checkout-form.ts';
+import { email, optionalText, readForm, text } from '#app/domain/fields.ts';
+import { profileForm } from '#app/domain/people/registration.ts';
+import { shopDetailsForm } from '#app/domain/settings/shop-details.ts';
 
 it.each([
   ['a required text', text(120)],
@@ -10,4 +14,78 @@ it.each([
   const started = performance.now();
   expect(field.safeParse(accents).success).toBe(false);
   expect(performance.now() - started).toBeLessThan(500);
+});
+
+const given = {
+  name: 'Aye',
+  phone: '09',
+  address: 'x',
+  ram: '4',
+  rom: '64',
+  type: 'a',
+  paymentMethod: 'a',
+  key: 'a',
+  lines: '[]',
+};
+const forms = { profile: profileForm, order: checkoutForm, shop: shopDetailsForm, item: itemDetailsForm };
+
+function read(form: keyof typeof forms, sent: Partial<typeof given>) {
+  const data = new FormData();
+  for (const [field, value] of Object.entries({ ...given, ...sent })) data.set(field, value);
+  return readForm(data, forms[form] as typeof profileForm);
+}
+
+describe.each(Object.keys(forms) as (keyof typeof forms)[])('the name in the form of a %s', (form) => {
+  it.each([
+    ['မမြင့်မြင့်'.normalize('NFC'), undefined],
+    ['ေအာင္ မောင်', undefined],
+    ['👨‍👩‍👧 Aye', undefined],
+    ['မ\u200Bမ', undefined],
+    ['W'.repeat(80), undefined],
+    ['\u202Eevil\u202C and \u2067more\u2069', 'evil and more'],
+    ['half \uD83D', 'half \uFFFD'],
+    [' a\u0000b ', 'a b'],
+  ])('%j is taken', (name, kept) =>
+    expect(read(form, { name })).toMatchObject({ ok: true, value: { name: kept ?? name } }),
+  );
+
+  it.each(['', '  ', '\u200B\u200C\u200D\uFEFF\u2060', '\u202E\u2066', '\u200F', '\u3164\uFE0F'])(
+    '%j is missing',
+    (name) =>
+      expect(read(form, { name })).toMatchObject({
+        ok: false,
+        problems: { name: { code: 'missing' } },
+        typed: { name },
+      }),
+  );
+
+  it('of 200 characters is too long, and is kept as typed', () => {
+    const name = 'မ'.repeat(200);
+    expect(read(form, { name })).toMatchObject({
+      ok: false,
+      problems: { name: { code: 'too-long' } },
+      typed: { name },
+    });
+  });
+});
+
+describe.each(['profile', 'order', 'shop'] as const)('the phone in the form of a %s', (form) => {
+  it.each([
+    '၀၉ ၇၉၁ ၂၃၄ ၅၆၇',
+    '+95 (0)9-791.234.567',
+    '01 234567',
+    '09 5123456',
+    '09၁႒3',
+    '123',
+    '09 1, 09 2',
+    'call 09 1',
+  ])('%j is taken as it is', (phone) => expect(read(form, { phone })).toMatchObject({ ok: true, value: { phone } }));
+
+  it.each(['abc', 'ဝင်း', '-', '😀'])('%j is none', (phone) =>
+    expect(read(form, { phone })).toMatchObject({
+      ok: false,
+      problems: { phone: { code: 'not-a-phone' } },
+      typed: { phone },
+    }),
+  );
 });

@@ -178,12 +178,19 @@ function withoutPasswords(typed: Record<string, string>): Record<string, string>
   return Object.fromEntries(Object.entries(typed).filter(([field]) => !/password/i.test(field)));
 }
 
+/** They turn the rest of a line around and are seen by nobody; copied phone numbers come wrapped in them. */
+const turning = /[\u202A-\u202E\u2066-\u2069]/g;
+/** There is something to see: not only spaces, zero-width characters, marks of direction or fillers. */
+const visible = /[^\p{Z}\p{Cc}\p{Cf}\p{Variation_Selector}\u115F\u1160\u2800\u3164\uFFA0]/u;
+
 /** Well-formed and composed; a control character (a NUL, which PostgreSQL refuses) becomes a space, but for line ends. */
 function cleaned(value: string): string {
-  return value
+  const text = value
     .toWellFormed()
+    .replace(turning, '')
     .normalize('NFC')
     .replace(/\r\n?/g, '\n')
     .replace(/[^\P{Cc}\n]/gu, ' ')
     .trim();
+  return visible.test(text) ? text : '';
 }

@@ -27,9 +27,9 @@ const StockCard = memo(function StockCard({ item, typed, onType }: CardProps) {
   const { t } = useLingui();
   return (
     <li className="flex flex-col gap-3 rounded-box border border-base-300 bg-base-100 p-4">
-      <div className="flex facts-of-many flex-col gap-3">
+      <div className="flex facts-of-many flex-col gap-3 wrap-anywhere">
         <div className="flex items-start justify-between gap-3">
-          <h2 className="min-w-0 text-lg font-semibold break-words">
+          <h2 className="min-w-0 text-lg font-semibold">
             <Link to={phonePath(item)} className="hover:underline">
               <Unbroken text={item.name} />
             </Link>
