@@ -1,14 +1,28 @@
 import { data } from 'react-router';
 import type { z } from 'zod';
 import { type Problems, type Read, readForm } from '#app/domain/fields.ts';
+import { inUnicode } from '#app/domain/zawgyi.server.ts';
 
-/** Reads the form that a request carries. What is no form at all reads as an empty one, and so fails at its fields. */
+/**
+ * Reads the form that a request carries. What is no form at all reads as an empty one, and so fails at its fields.
+ * @param texts the fields that are offered in Unicode: with the button of `ZawgyiOffer` they are read so.
+ */
 export async function parseForm<Shape extends z.ZodRawShape>(
   request: Request,
   schema: z.ZodObject<Shape>,
+  texts: readonly (keyof Shape & string)[] = [],
 ): Promise<Read<z.output<z.ZodObject<Shape>>>> {
   const form = await request.formData().catch(() => new FormData());
-  return readForm(form, schema);
+  return readForm(asOffered(form, texts), schema);
+}
+
+/** The form with the fields of an offer in Unicode, where its button sent it. */
+export function asOffered(form: FormData, texts: readonly string[]): FormData {
+  if (!form.has('zawgyi')) return form;
+  const read = new FormData();
+  for (const [field, value] of form)
+    read.append(field, typeof value === 'string' && texts.includes(field) ? (inUnicode(value) ?? value) : value);
+  return read;
 }
 
 /** The answer to a form that cannot be taken: 400, each field's problem, and what was typed. */

@@ -10,7 +10,7 @@ const LIKELY = 0.95;
 /** So unlikely is a word Zawgyi that it is left as it is even among others. */
 const UNLIKELY = 0.05;
 /** Converting takes the square of a text's length; nobody types a field or a line so long. */
-const LONGEST = 1_000;
+const [LONGEST, LONGEST_TEXT] = [1_000, 5_000];
 
 let tools: { detector: ZawgyiDetector; converter: ZawgyiConverter } | undefined;
 
@@ -30,6 +30,7 @@ function open() {
  * names often look likely: only what Unicode cannot be counts (docs/decisions/028). In a field of both, Unicode words stay.
  */
 export function inUnicode(text: string): string | null {
+  if (text.length > LONGEST_TEXT) return null;
   const lines = text.split('\n').map((line) => lineInUnicode(line) ?? line);
   const read = lines.join('\n').normalize('NFC');
   return read === text.normalize('NFC') ? null : read;
@@ -46,6 +47,18 @@ function lineInUnicode(line: string): string | null {
   return words
     .map((word) => ((all ? chance(word) > UNLIKELY : surely(word)) ? converter.zawgyiToUnicode(word) : word))
     .join('');
+}
+
+/** How those of the fields read in Unicode that were typed in Zawgyi; null where none was. */
+export function readingsOf<Field extends string>(
+  texts: Partial<Record<Field, string | null>>,
+  fields: readonly Field[],
+): Record<string, string> | null {
+  const read = fields.flatMap((field) => {
+    const text = inUnicode(texts[field] ?? '');
+    return text === null ? [] : [[field, text] as const];
+  });
+  return read.length > 0 ? Object.fromEntries(read) : null;
 }
 
 /**

@@ -8,21 +8,24 @@ import { TextField } from '#app/ui/field.tsx';
 import { Toast } from '#app/ui/message.tsx';
 import { Page } from '#app/ui/page.tsx';
 import { reached, type Unreached, UnreachedAlert } from '#app/ui/unreached.tsx';
+import { asSaved, type Readings, ZawgyiOffer } from '#app/ui/zawgyi-offer.tsx';
 
 type ProfileOutcome = { ok: true } | { ok: false; problems: Problems; typed: Record<string, string> } | Unreached;
 
 type AccountPageProps = {
   person: Pick<Person, 'name' | 'phone' | 'email' | 'role'>;
+  /** How the saved name reads in Unicode, where it was typed in Zawgyi. */
+  readings?: Readings;
   profile?: ProfileOutcome | undefined;
   password?: PasswordOutcome | undefined;
 };
 
 /** A person's own account: who they are, and their password. Each of its two forms has a URL of its own. */
-export function AccountPage({ person, profile, password }: AccountPageProps) {
+export function AccountPage({ person, readings = null, profile, password }: AccountPageProps) {
   const { t } = useLingui();
   return (
     <Page title={t`My Account`} lead={person.email} width="form">
-      <ProfileForm person={person} outcome={profile} />
+      <ProfileForm person={person} readings={readings} outcome={profile} />
       <h2 className="mt-12 mb-4 text-xl font-semibold">
         <Trans>Change Password</Trans>
       </h2>
@@ -48,7 +51,12 @@ function SecondStepLink() {
   );
 }
 
-function ProfileForm({ person, outcome }: Pick<AccountPageProps, 'person'> & { outcome: ProfileOutcome | undefined }) {
+type ProfileFormProps = Pick<AccountPageProps, 'person'> & {
+  readings: Readings;
+  outcome: ProfileOutcome | undefined;
+};
+
+function ProfileForm({ person, readings, outcome }: ProfileFormProps) {
   const { t } = useLingui();
   const { formAction, formMethod } = useNavigation();
   const answer = reached(outcome);
@@ -58,12 +66,14 @@ function ProfileForm({ person, outcome }: Pick<AccountPageProps, 'person'> & { o
       <UnreachedAlert answer={outcome} />
       {outcome?.ok && <Toast>{t`Your name and phone are saved.`}</Toast>}
       <TextField
+        key={asSaved(readings)}
         label={t`Name`}
         name="name"
         autoComplete="name"
         typed={refused?.typed.name ?? person.name}
         problem={refused?.problems.name}
       />
+      <ZawgyiOffer readings={readings} />
       <TextField
         label={t`Phone`}
         name="phone"

@@ -1,6 +1,7 @@
 import { personContext, shopContext } from '#app/context.ts';
 import { saveProfile } from '#app/domain/people/profile.server.ts';
 import { profileForm } from '#app/domain/people/registration.ts';
+import { readingsOf } from '#app/domain/zawgyi.server.ts';
 import { badForm, parseForm } from '#app/form.server.ts';
 import { requirePerson } from '#app/middleware/require-person.server.ts';
 import { AccountPage } from '#app/routes/account/account-page.tsx';
@@ -10,18 +11,22 @@ import type { Route } from './+types/account.ts';
 export const middleware = [requirePerson];
 
 export function loader({ context }: Route.LoaderArgs) {
-  return { person: context.get(personContext) };
+  const person = context.get(personContext);
+  return { person, readings: readingsOf(person, ['name']) };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const form = await parseForm(request, profileForm);
+  const form = await parseForm(request, profileForm, ['name']);
   if (!form.ok) return badForm(form);
-  await saveProfile(context.get(shopContext).db, new Date(), context.get(personContext).id, form.value);
+  const person = context.get(personContext);
+  await saveProfile(context.get(shopContext).db, new Date(), person.id, form.value);
+  // Without a script the page that follows is made in this very request.
+  context.set(personContext, { ...person, ...form.value });
   return { ok: true as const };
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnreached(serverAction);
 
 export default function Account({ loaderData, actionData }: Route.ComponentProps) {
-  return <AccountPage person={loaderData.person} profile={actionData} />;
+  return <AccountPage person={loaderData.person} readings={loaderData.readings} profile={actionData} />;
 }

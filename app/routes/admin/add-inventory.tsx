@@ -7,6 +7,7 @@ import { businessDate } from '#app/domain/dates.ts';
 import { readKnownRates } from '#app/domain/rates/todays-rates.server.ts';
 import { readProfitPercent } from '#app/domain/settings/profit.server.ts';
 import { listTypes } from '#app/domain/settings/types.server.ts';
+import { inUnicode } from '#app/domain/zawgyi.server.ts';
 import { badForm } from '#app/form.server.ts';
 import { ItemForm } from '#app/ui/admin/item-form.tsx';
 import { Page } from '#app/ui/page.tsx';
@@ -30,7 +31,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const added = await addItem(db, new Date(), env.timeZone, context.get(adminContext).id, form.value);
   const typed = Object.fromEntries(Object.entries(form.value).map(([field, value]) => [field, String(value)]));
   if (!added.ok) return data({ ...added, typed }, { status: SHOP_LACKS.includes(added.problem) ? 409 : 400 });
-  return { ...added, typed };
+  return { ...added, typed, zawgyi: inUnicode(form.value.name) !== null };
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnreached(serverAction);

@@ -1,11 +1,27 @@
 import { data, type RouterContextProvider } from 'react-router';
 import { adminContext, shopContext } from '#app/context.ts';
-import { readAnnouncement, readNoteStep, stepNotes } from '#app/domain/announcements/announcement-form.ts';
+import {
+  type Announcement,
+  readAnnouncement,
+  readNoteStep,
+  stepNotes,
+} from '#app/domain/announcements/announcement-form.ts';
 import { type Place, saveAnnouncement } from '#app/domain/announcements/announcements.server.ts';
+import { readingsOf } from '#app/domain/zawgyi.server.ts';
+import { asOffered } from '#app/form.server.ts';
+
+/** How the lines of an announcement read in Unicode that were typed in Zawgyi. */
+export function readingsOfAnnouncement({ highlight, notes }: Announcement) {
+  const texts = Object.fromEntries([highlight, ...notes].map((text, at) => [String(at), text]));
+  return readingsOf(texts, Object.keys(texts).slice(0, MOST_OFFERED));
+}
+
+/** Reading one takes up to 30 ms. */
+const MOST_OFFERED = 30;
 
 /** Saves one announcement; or, where no script runs, answers the form with a note more or less, and nothing is saved. */
 export async function announce(place: Place, context: Readonly<RouterContextProvider>, request: Request) {
-  const form = await request.formData().catch(() => new FormData());
+  const form = asOffered(await request.formData().catch(() => new FormData()), ['highlight', 'notes']);
   const step = readNoteStep(form);
   const read = readAnnouncement(form);
   if (step) {

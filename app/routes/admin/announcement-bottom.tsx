@@ -1,28 +1,32 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { shopContext } from '#app/context.ts';
 import { readAnnouncements } from '#app/domain/announcements/announcements.server.ts';
-import { announce } from '#app/routes/admin/announce.ts';
+import { announce, readingsOfAnnouncement } from '#app/routes/admin/announce.ts';
 import { AnnouncementForm } from '#app/ui/admin/announcement-form.tsx';
 import { Page } from '#app/ui/page.tsx';
 import { orUnreached } from '#app/ui/unreached.tsx';
+import { asSaved } from '#app/ui/zawgyi-offer.tsx';
 import type { Route } from './+types/announcement-bottom.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return (await readAnnouncements(context.get(shopContext).db)).bottom;
+  const { bottom: saved } = await readAnnouncements(context.get(shopContext).db);
+  return { saved, readings: readingsOfAnnouncement(saved) };
 }
 
 export const action = ({ context, request }: Route.ActionArgs) => announce('bottom', context, request);
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnreached(serverAction);
 
-export default function BottomAnnouncement({ loaderData, actionData }: Route.ComponentProps) {
+export default function BottomAnnouncement({ loaderData: { saved, readings }, actionData }: Route.ComponentProps) {
   const { t } = useLingui();
   return (
     <Page title={t`Bottom Announcement`} lead={<Trans>Buyers read it on Home, below the stock.</Trans>} width="text">
       <AnnouncementForm
+        key={asSaved(readings)}
         label={t`Bottom Highlight`}
         updated={<Trans>Bottom Announcement updated!</Trans>}
-        saved={loaderData}
+        saved={saved}
+        readings={readings}
         answer={actionData}
       />
     </Page>

@@ -1,28 +1,32 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { shopContext } from '#app/context.ts';
 import { readAnnouncements } from '#app/domain/announcements/announcements.server.ts';
-import { announce } from '#app/routes/admin/announce.ts';
+import { announce, readingsOfAnnouncement } from '#app/routes/admin/announce.ts';
 import { AnnouncementForm } from '#app/ui/admin/announcement-form.tsx';
 import { Page } from '#app/ui/page.tsx';
 import { orUnreached } from '#app/ui/unreached.tsx';
+import { asSaved } from '#app/ui/zawgyi-offer.tsx';
 import type { Route } from './+types/announcement.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return (await readAnnouncements(context.get(shopContext).db)).top;
+  const { top: saved } = await readAnnouncements(context.get(shopContext).db);
+  return { saved, readings: readingsOfAnnouncement(saved) };
 }
 
 export const action = ({ context, request }: Route.ActionArgs) => announce('top', context, request);
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnreached(serverAction);
 
-export default function TopAnnouncement({ loaderData, actionData }: Route.ComponentProps) {
+export default function TopAnnouncement({ loaderData: { saved, readings }, actionData }: Route.ComponentProps) {
   const { t } = useLingui();
   return (
     <Page title={t`Top Announcement`} lead={<Trans>Buyers read it on Home, above the stock.</Trans>} width="text">
       <AnnouncementForm
+        key={asSaved(readings)}
         label={t`Main Highlight`}
         updated={<Trans>Announcement updated!</Trans>}
-        saved={loaderData}
+        saved={saved}
+        readings={readings}
         answer={actionData}
       />
     </Page>

@@ -5,6 +5,7 @@ import { correctItem } from '#app/domain/catalog/correct-item.server.ts';
 import { itemDetailsForm } from '#app/domain/catalog/item-form.ts';
 import { readItem } from '#app/domain/catalog/read-item.server.ts';
 import { listTypes } from '#app/domain/settings/types.server.ts';
+import { readingsOf } from '#app/domain/zawgyi.server.ts';
 import { badForm, parseForm } from '#app/form.server.ts';
 import { ItemDetailsForm } from '#app/ui/admin/item-details-form.tsx';
 import { fullName } from '#app/ui/admin/item-link.ts';
@@ -13,14 +14,17 @@ import { Page } from '#app/ui/page.tsx';
 import { orUnreached } from '#app/ui/unreached.tsx';
 import type { Route } from './+types/item.ts';
 
+const TEXTS = ['name', 'ram', 'rom'] as const;
+
 export async function loader({ context, params: { id } }: Route.LoaderArgs) {
   const { db } = context.get(shopContext);
   const [item, types] = await Promise.all([readItem(db, id), listTypes(db)]);
-  return data({ item, types: types.map(({ type }) => type) }, { status: item ? 200 : 404 });
+  const readings = item ? readingsOf(item, TEXTS) : null;
+  return data({ item, readings, types: types.map(({ type }) => type) }, { status: item ? 200 : 404 });
 }
 
 export async function action({ context, request, params: { id } }: Route.ActionArgs) {
-  const form = await parseForm(request, itemDetailsForm);
+  const form = await parseForm(request, itemDetailsForm, TEXTS);
   if (!form.ok) return badForm(form);
   const { db } = context.get(shopContext);
   const corrected = await correctItem(db, new Date(), context.get(adminContext).id, id, form.value);
@@ -30,13 +34,13 @@ export async function action({ context, request, params: { id } }: Route.ActionA
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnreached(serverAction);
 
-export default function Item({ loaderData: { item, types }, actionData }: Route.ComponentProps) {
+export default function Item({ loaderData: { item, readings, types }, actionData }: Route.ComponentProps) {
   const { t } = useLingui();
   if (!item || (actionData && 'problem' in actionData && actionData.problem === 'no-such-item'))
     return <NoSuchItemPage />;
   return (
     <Page title={t`Correct item`} lead={fullName(item)} width="form">
-      <ItemDetailsForm item={item} types={types} answer={actionData} />
+      <ItemDetailsForm item={item} readings={readings} types={types} answer={actionData} />
     </Page>
   );
 }

@@ -3,6 +3,7 @@ import { data, Form, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { shopContext } from '#app/context.ts';
 import { readOrder } from '#app/domain/orders/list-orders.server.ts';
 import { readTimeline } from '#app/domain/orders/order-timeline.server.ts';
+import { readingsOf } from '#app/domain/zawgyi.server.ts';
 import { OrderActions } from '#app/ui/admin/order-actions.tsx';
 import { OrderOutcome } from '#app/ui/admin/order-answer.tsx';
 import { OrderBuyer } from '#app/ui/admin/order-buyer.tsx';
@@ -24,7 +25,7 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
   const { db } = context.get(shopContext);
   const [order, timeline] = await Promise.all([readOrder(db, id), readTimeline(db, id)]);
   if (!order) throw data(null, { status: 404 });
-  return { order, timeline };
+  return { order, timeline, readings: readingsOf(order, ['name', 'address']) };
 }
 
 /** A verb refused because the order had changed meanwhile shows how it stands now. */
@@ -32,7 +33,7 @@ export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: Shou
   return actionStatus === 409 || defaultShouldRevalidate;
 }
 
-export default function AdminOrder({ loaderData: { order, timeline } }: Route.ComponentProps) {
+export default function AdminOrder({ loaderData: { order, timeline, readings } }: Route.ComponentProps) {
   const { t } = useLingui();
   const { answer, press, ears } = useOrderAnswer();
   const bar = useFocusAfter<HTMLDivElement>(answer, order);
@@ -72,7 +73,7 @@ export default function AdminOrder({ loaderData: { order, timeline } }: Route.Co
           <VoucherLines order={order} />
         </section>
         <div className="flex min-w-0 flex-col gap-8">
-          <OrderBuyer order={order} />
+          <OrderBuyer order={order} readings={readings} />
           <OrderTimeline timeline={timeline} />
         </div>
       </div>

@@ -2,7 +2,12 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Form, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { adminContext, shopContext } from '#app/context.ts';
 import { paymentMethodForm } from '#app/domain/settings/payment-method-forms.ts';
-import { addPaymentMethod, listPaymentMethods } from '#app/domain/settings/payment-methods.server.ts';
+import {
+  addPaymentMethod,
+  listPaymentMethods,
+  removePaymentMethod,
+} from '#app/domain/settings/payment-methods.server.ts';
+import { readingsOf } from '#app/domain/zawgyi.server.ts';
 import { badForm, parseForm } from '#app/form.server.ts';
 import { PaymentMethodList } from '#app/ui/admin/payment-method-list.tsx';
 import { useSaving } from '#app/ui/admin/use-saving.ts';
@@ -11,6 +16,7 @@ import { useClearWhenSaved } from '#app/ui/clear-when-saved.ts';
 import { TextField } from '#app/ui/field.tsx';
 import { Page } from '#app/ui/page.tsx';
 import { orUnreached, UnreachedAlert } from '#app/ui/unreached.tsx';
+import { ZawgyiOffer } from '#app/ui/zawgyi-offer.tsx';
 import type { Route } from './+types/payment-settings.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -18,11 +24,16 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const form = await parseForm(request, paymentMethodForm);
+  const form = await parseForm(request, paymentMethodForm, ['method']);
   if (!form.ok) return badForm(form);
-  const { method } = form.value;
-  if (method) await addPaymentMethod(context.get(shopContext).db, new Date(), context.get(adminContext).id, method);
-  return { ok: true as const };
+  const { method, instead } = form.value;
+  const { db } = context.get(shopContext);
+  const { id: uid } = context.get(adminContext);
+  if (!method) return { ok: true as const, added: '', readings: null };
+  const typed = instead !== method && instead !== '' ? (await listPaymentMethods(db)).lastIndexOf(instead) : -1;
+  await addPaymentMethod(db, new Date(), uid, method);
+  if (typed >= 0) await removePaymentMethod(db, new Date(), uid, typed, instead);
+  return { ok: true as const, added: method, readings: readingsOf({ method }, ['method']) };
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnreached(serverAction);
@@ -56,6 +67,13 @@ export default function PaymentSettings({ loaderData, actionData }: Route.Compon
           <Trans>Add</Trans>
         </Button>
       </Form>
+      {actionData && 'added' in actionData && actionData.readings && (
+        <Form method="post" className="mt-6">
+          <input type="hidden" name="method" value={actionData.added} />
+          <input type="hidden" name="instead" value={actionData.added} />
+          <ZawgyiOffer readings={actionData.readings} />
+        </Form>
+      )}
       <PaymentMethodList methods={loaderData.methods} />
     </Page>
   );

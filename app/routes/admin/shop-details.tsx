@@ -4,6 +4,7 @@ import { adminContext, shopContext } from '#app/context.ts';
 import { contactsOf } from '#app/domain/settings/contacts.ts';
 import { readShopDetails, saveShopDetails } from '#app/domain/settings/shop-details.server.ts';
 import { shopDetailsForm } from '#app/domain/settings/shop-details.ts';
+import { readingsOf } from '#app/domain/zawgyi.server.ts';
 import { badForm, parseForm } from '#app/form.server.ts';
 import { useSaving } from '#app/ui/admin/use-saving.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -12,15 +13,18 @@ import { TextField } from '#app/ui/field.tsx';
 import { Toast } from '#app/ui/message.tsx';
 import { Page } from '#app/ui/page.tsx';
 import { orUnreached, UnreachedAlert } from '#app/ui/unreached.tsx';
+import { asSaved, ZawgyiOffer } from '#app/ui/zawgyi-offer.tsx';
 import type { Route } from './+types/shop-details.ts';
+
+const TEXTS = ['name', 'address'] as const;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const shop = await readShopDetails(context.get(shopContext).db);
-  return { shop, contacts: contactsOf(shop) };
+  return { shop, contacts: contactsOf(shop), readings: readingsOf(shop, TEXTS) };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const form = await parseForm(request, shopDetailsForm);
+  const form = await parseForm(request, shopDetailsForm, TEXTS);
   if (!form.ok) return badForm(form);
   await saveShopDetails(context.get(shopContext).db, new Date(), context.get(adminContext).id, form.value);
   return { ok: true as const };
@@ -28,7 +32,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnreached(serverAction);
 
-export default function ShopDetails({ loaderData: { shop, contacts }, actionData }: Route.ComponentProps) {
+export default function ShopDetails({ loaderData: { shop, contacts, readings }, actionData }: Route.ComponentProps) {
   const { t } = useLingui();
   const refused = actionData && 'problems' in actionData ? actionData : undefined;
   const field = (name: keyof typeof shop) => ({
@@ -49,9 +53,16 @@ export default function ShopDetails({ loaderData: { shop, contacts }, actionData
           </Toast>
         )}
         <UnreachedAlert answer={actionData} />
-        <TextField label={t`Name`} autoComplete="off" {...field('name')} />
+        <TextField key={`name ${asSaved(readings)}`} label={t`Name`} autoComplete="off" {...field('name')} />
         <TextField label={t`Phone`} type="tel" autoComplete="off" {...field('phone')} />
-        <TextField label={t`Address`} multiline autoComplete="off" {...field('address')} />
+        <TextField
+          key={`address ${asSaved(readings)}`}
+          label={t`Address`}
+          multiline
+          autoComplete="off"
+          {...field('address')}
+        />
+        <ZawgyiOffer readings={readings} />
         <h2 className="mt-4 text-xl font-semibold">
           <Trans>Where customers write to you</Trans>
         </h2>

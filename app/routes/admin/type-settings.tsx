@@ -4,7 +4,8 @@ import { z } from 'zod';
 import { adminContext, shopContext } from '#app/context.ts';
 import { isInstant } from '#app/domain/dates.ts';
 import { optionalText, text } from '#app/domain/fields.ts';
-import { addType, listTypes } from '#app/domain/settings/types.server.ts';
+import { addType, deleteType, listTypes } from '#app/domain/settings/types.server.ts';
+import { readingsOf } from '#app/domain/zawgyi.server.ts';
 import { badForm, parseForm } from '#app/form.server.ts';
 import { TypeList } from '#app/ui/admin/type-list.tsx';
 import { useSaving } from '#app/ui/admin/use-saving.ts';
@@ -14,24 +15,28 @@ import { TextField } from '#app/ui/field.tsx';
 import { Alert } from '#app/ui/message.tsx';
 import { Page } from '#app/ui/page.tsx';
 import { orUnreached, UnreachedAlert } from '#app/ui/unreached.tsx';
+import { ZawgyiOffer } from '#app/ui/zawgyi-offer.tsx';
 import type { Route } from './+types/type-settings.ts';
 
-/** `since` brings a deleted type back to its place. */
-const typeForm = z.object({ type: text(40), since: optionalText(40) });
+/** `since` brings a deleted type back to its place; `instead` is what was typed in Zawgyi and makes room for its reading. */
+const typeForm = z.object({ type: text(40), since: optionalText(40), instead: optionalText(40) });
 
 export async function loader({ context }: Route.LoaderArgs) {
   return { types: await listTypes(context.get(shopContext).db) };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const form = await parseForm(request, typeForm);
+  const form = await parseForm(request, typeForm, ['type']);
   if (!form.ok) return badForm(form);
-  const { type, since } = form.value;
+  const { type, since, instead } = form.value;
   const { db } = context.get(shopContext);
   const place = isInstant(since) ? since : undefined;
-  const added = await addType(db, new Date(), context.get(adminContext).id, type, place);
+  const { id: uid } = context.get(adminContext);
+  const added = await addType(db, new Date(), uid, type, place);
   if (!added) return data({ ok: false as const, problem: 'standing' as const, type }, { status: 409 });
-  return { ok: true as const, added: type };
+  const typed = instead !== type && (await listTypes(db)).find((standing) => standing.type === instead);
+  if (typed) await deleteType(db, new Date(), uid, typed.id);
+  return { ok: true as const, added: type, readings: readingsOf({ type }, ['type']) };
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnreached(serverAction);
@@ -66,6 +71,13 @@ export default function TypeSettings({ loaderData, actionData }: Route.Component
           <Trans>Add</Trans>
         </Button>
       </Form>
+      {actionData && 'added' in actionData && actionData.readings && (
+        <Form method="post" className="mt-6">
+          <input type="hidden" name="type" value={actionData.added} />
+          <input type="hidden" name="instead" value={actionData.added} />
+          <ZawgyiOffer readings={actionData.readings} />
+        </Form>
+      )}
       <TypeList types={loaderData.types} />
     </Page>
   );

@@ -15,6 +15,7 @@ import { TextField } from '#app/ui/field.tsx';
 import { formatNumber, useLocale } from '#app/ui/locale.ts';
 import { Alert, Toast } from '#app/ui/message.tsx';
 import { type Unreached, UnreachedAlert } from '#app/ui/unreached.tsx';
+import { type Readings, ZawgyiOffer } from '#app/ui/zawgyi-offer.tsx';
 
 type Refused = AnnouncementRead & { ok: false };
 /** What came of Save; or, where no script runs, of Add Note, Delete and Undo. */
@@ -30,11 +31,12 @@ type AnnouncementFormProps = {
   /** Says that it was saved. */
   updated: ReactNode;
   saved: Announcement;
+  readings: Readings;
   answer: AnnouncementAnswer | undefined;
 };
 
 /** One announcement: its highlight and its notes. Until Save, what happens to the notes happens on this form alone. */
-export function AnnouncementForm({ label, updated, saved, answer }: AnnouncementFormProps) {
+export function AnnouncementForm({ label, updated, saved, readings, answer }: AnnouncementFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const draft = answer && 'draft' in answer ? answer : undefined;
   const refused = answer && 'problems' in answer ? answer : undefined;
@@ -71,6 +73,7 @@ export function AnnouncementForm({ label, updated, saved, answer }: Announcement
       </button>
       <TextField label={label} name="highlight" typed={start.highlight} autoComplete="off" problem={highlight} />
       <AnnouncementNotes notes={notes} problems={problems} onStep={() => setHere(null)} />
+      <ZawgyiOffer readings={readings} />
       {done && <Toast>{updated}</Toast>}
       {here === undefined && <UnreachedAlert answer={answer} />}
       <WholeProblem problems={problems} />

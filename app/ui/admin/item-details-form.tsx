@@ -10,6 +10,7 @@ import { SelectField, TextField } from '#app/ui/field.tsx';
 import { Toast } from '#app/ui/message.tsx';
 import { useTypeWords } from '#app/ui/type-words.ts';
 import { type Unreached, UnreachedAlert } from '#app/ui/unreached.tsx';
+import { asSaved, type Readings, ZawgyiOffer } from '#app/ui/zawgyi-offer.tsx';
 
 /** What came of correcting an item, with what was typed where it was refused. */
 export type ItemDetailsAnswer =
@@ -18,10 +19,15 @@ export type ItemDetailsAnswer =
   | { ok: false; problems: Problems; typed: Record<string, string> }
   | Unreached;
 
-type ItemDetailsFormProps = { item: InventoryItem; types: string[]; answer: ItemDetailsAnswer | undefined };
+type ItemDetailsFormProps = {
+  item: InventoryItem;
+  readings: Readings;
+  types: string[];
+  answer: ItemDetailsAnswer | undefined;
+};
 
 /** What an item is called and how it is sorted, to be corrected. Its price and its stock are other things. */
-export function ItemDetailsForm({ item, types, answer }: ItemDetailsFormProps) {
+export function ItemDetailsForm({ item, readings, types, answer }: ItemDetailsFormProps) {
   const { t } = useLingui();
   const typeWords = useTypeWords();
   const typed: Record<string, string> = answer && 'typed' in answer ? answer.typed : {};
@@ -43,7 +49,8 @@ export function ItemDetailsForm({ item, types, answer }: ItemDetailsFormProps) {
         </Toast>
       )}
       <UnreachedAlert answer={answer} />
-      <TextField label={t`Name`} {...field('name')} />
+      <TextField key={asSaved(readings)} label={t`Name`} {...field('name')} />
+      <ZawgyiOffer readings={readings} />
       <div className="grid grid-cols-2 gap-x-4 gap-y-5">
         <TextField label={t`RAM`} {...field('ram')} />
         <TextField label={t`ROM`} {...field('rom')} />

@@ -44,7 +44,9 @@ export function ItemForm({ types, rates, profit, today, answer }: ItemFormProps)
 
   return (
     <Form method="post" ref={form} noValidate onChange={readFigures} className="flex flex-col gap-5">
-      {answer?.ok && <ItemAdded name={typed.name ?? ''} price={answer.salePrice} />}
+      {answer?.ok && (
+        <ItemAdded name={typed.name ?? ''} price={answer.salePrice} zawgyi={answer.zawgyi ? answer.id : null} />
+      )}
       <UnreachedAlert answer={answer} />
       <RadioTabs
         label={t`Price Mode`}

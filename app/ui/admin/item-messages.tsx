@@ -2,13 +2,20 @@ import { Trans } from '@lingui/react/macro';
 import { Link } from 'react-router';
 import type { KnownRate } from '#app/domain/rates/rate.ts';
 import { Decimal } from '#app/ui/admin/decimal.tsx';
+import { itemPath } from '#app/ui/admin/item-link.ts';
 import { Mmk } from '#app/ui/amount.tsx';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { useHydrated } from '#app/ui/hydrated.ts';
 import { Alert, Toast } from '#app/ui/message.tsx';
 
+type ItemAddedProps = {
+  name: string;
+  price: number /** The id of one whose name was typed in Zawgyi. */;
+  zawgyi: string | null;
+};
+
 /** Says that a phone was added, at what price, and where it can be seen. */
-export function ItemAdded({ name, price }: { name: string; price: number }) {
+export function ItemAdded({ name, price, zawgyi }: ItemAddedProps) {
   const link = (
     <ButtonLink to="/admin/inventory" size="small">
       <Trans>See the inventory</Trans>
@@ -19,6 +26,16 @@ export function ItemAdded({ name, price }: { name: string; price: number }) {
       <Trans>
         {name} is added at <Mmk value={price} />.
       </Trans>
+      {zawgyi && (
+        <p className="mt-1">
+          <Trans>
+            Its name looks like Zawgyi.{' '}
+            <Link to={itemPath({ id: zawgyi })} className="link">
+              See it in Unicode
+            </Link>
+          </Trans>
+        </p>
+      )}
     </Toast>
   );
 }

@@ -2,9 +2,12 @@ import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { Order } from '#app/domain/orders/order.ts';
 import { dialable } from '#app/domain/phone.ts';
+import { InUnicode, type Readings } from '#app/ui/zawgyi-offer.tsx';
+
+type OrderBuyerProps = { order: Order; readings: Readings };
 
 /** Who ordered, how to reach them, where it goes and how it is paid. */
-export function OrderBuyer({ order: { name, phone, address, paymentMethod } }: { order: Order }) {
+export function OrderBuyer({ order: { name, phone, address, paymentMethod }, readings }: OrderBuyerProps) {
   return (
     <section>
       <h2 className="text-lg font-semibold">
@@ -12,12 +15,16 @@ export function OrderBuyer({ order: { name, phone, address, paymentMethod } }: {
       </h2>
       <dl className="mt-2 grid grid-cols-[auto_minmax(0,1fr)] gap-x-5 gap-y-1.5">
         <Fact label={<Trans>Name</Trans>}>
-          <span className="font-semibold">{name}</span>
+          <bdi className="font-semibold">{name}</bdi>
+          <InUnicode text={readings?.name} />
         </Fact>
         <Fact label={<Trans>Phone</Trans>}>
           <Phone phone={phone} />
         </Fact>
-        <Fact label={<Trans>Address</Trans>}>{address}</Fact>
+        <Fact label={<Trans>Address</Trans>}>
+          <bdi>{address}</bdi>
+          <InUnicode text={readings?.address} />
+        </Fact>
         <Fact label={<Trans>Payment Method</Trans>}>{paymentMethod}</Fact>
       </dl>
     </section>
