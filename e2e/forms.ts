@@ -48,7 +48,9 @@ const whole = (good: string, ...outside: string[]): Kind =>
 /** `:item` in a path stands for an item on the shelf. */
 export type Form = { path: string; as: 'guest' | 'buyer' | 'admin'; fields: Record<string, Kind> };
 
-const profile = { name: text('Aye'), phone: text('၀၉ ၁၂၃') };
+/** A phone without a digit is none. */
+const wordless = ['abc', 'ဝင်း', '-'];
+const profile = { name: text('Aye'), phone: { ...text('၀၉ ၁၂၃'), bad: [...text('၀၉ ၁၂၃').bad, ...wordless] } };
 export const registration = { ...profile, email: email('new@shop.example'), password: password('a new password') };
 const paymentEntry = { position: whole('0', '100001'), method: text('KBZPay') };
 const { type, currency, name, ram, rom, qty, cost } = phone();
@@ -107,14 +109,18 @@ export const forms: Form[] = [
       type: { good: 'preorder', bad: [...text('preorder').bad, 'Preorder', '__proto__'] },
     },
   },
-  { path: '/admin/type-settings', as: 'admin', fields: { type: text('second hand'), since: optional('') } },
+  {
+    path: '/admin/type-settings',
+    as: 'admin',
+    fields: { type: text('second hand'), since: optional(''), instead: optional('') },
+  },
   {
     path: '/admin/exchange-setting',
     as: 'admin',
     fields: { currency: choice('CNY', 'cny'), rate: number('600', '0', '-1', '-0.0'), confirmed: optional('600') },
   },
   { path: '/admin/profit-setting', as: 'admin', fields: { profitPercent: number('12.5', '-100.01') } },
-  { path: '/admin/payment-settings', as: 'admin', fields: { method: optional('WavePay') } },
+  { path: '/admin/payment-settings', as: 'admin', fields: { method: optional('WavePay'), instead: optional('') } },
   { path: '/admin/payment-settings/return', as: 'admin', fields: paymentEntry },
   { path: '/admin/payment-settings/removal', as: 'admin', fields: paymentEntry },
   { path: '/admin/announcement', as: 'admin', fields: announcement },
@@ -128,7 +134,7 @@ export const forms: Form[] = [
     path: '/admin/shop-details',
     as: 'admin',
     fields: {
-      ...{ name: text('Phone Shop'), phone: optional('09'), address: optional('Yangon') },
+      ...{ name: text('Phone Shop'), phone: { ...optional('09'), bad: wordless }, address: optional('Yangon') },
       ...{ viber: contact('09 450 012 345'), messenger: contact('aungmobile'), telegram: contact('aung_mobile') },
     },
   },

@@ -1,12 +1,15 @@
 import { expect, it } from 'vitest';
-import { readDecimal, readWhole, toLatinDigits } from '#app/domain/digits.ts';
+import { readDecimal, readWhole, toLatinDigits, withLatinDigits } from '#app/domain/digits.ts';
 
 it('reads Burmese and Shan digits', () => {
   expect(toLatinDigits('၁၂၃ ႔႕')).toBe('123 45');
   expect(toLatinDigits('၁ဝဝ')).toBe('100');
   expect(toLatinDigits('ဝ')).toBe('ဝ');
-  expect(toLatinDigits('၁႒3٤５๖')).toBe('123456');
-  expect(toLatinDigits('\u202A၁\u200B၂\u202C')).toBe('12');
+  expect(toLatinDigits('၁႒3４')).toBe('1234');
+  expect(withLatinDigits('၁႒3٤５๖')).toBe('123456');
+  expect(toLatinDigits('\uFEFF၁\u200B၂')).toBe('12');
+  expect(readWhole('٣')).toBeNull();
+  expect(readWhole('1\u202E')).toBeNull();
   // No digit of a place value, and one of mathematics.
   expect(toLatinDigits('²Ⅻ𝟙')).toBe('²Ⅻ𝟙');
 });

@@ -14,6 +14,7 @@ import { useSaving } from '#app/ui/admin/use-saving.ts';
 import { Button } from '#app/ui/button.tsx';
 import { useClearWhenSaved } from '#app/ui/clear-when-saved.ts';
 import { TextField } from '#app/ui/field.tsx';
+import { Alert } from '#app/ui/message.tsx';
 import { Page } from '#app/ui/page.tsx';
 import { orUnreached, UnreachedAlert } from '#app/ui/unreached.tsx';
 import { ZawgyiOffer } from '#app/ui/zawgyi-offer.tsx';
@@ -55,6 +56,7 @@ export default function PaymentSettings({ loaderData, actionData }: Route.Compon
     >
       <Form method="post" ref={form} noValidate className="flex flex-col gap-4">
         <UnreachedAlert answer={actionData} />
+        {refused && !refused.problems.method && <Alert>{t`Something went wrong. Please try again.`}</Alert>}
         <TextField
           label={t`Payment Method`}
           name="method"
