@@ -40,12 +40,10 @@ export function InUnicode({ text }: { text: string | undefined }) {
   if (!text) return null;
   return (
     <span className="mt-0.5 block text-sm text-muted">
-      <Trans>
-        In Unicode:{' '}
-        <bdi lang="my" className="text-base-content">
-          {text}
-        </bdi>
-      </Trans>
+      <Trans>In Unicode:</Trans>{' '}
+      <bdi lang="my" className="text-base-content">
+        {text}
+      </bdi>
     </span>
   );
 }
