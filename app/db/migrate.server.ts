@@ -7,7 +7,7 @@ import * as growth from '#app/db/migrations/004-growth.ts';
 import * as repricings from '#app/db/migrations/005-repricings.ts';
 import * as language from '#app/db/migrations/006-language.ts';
 import * as contacts from '#app/db/migrations/007-contacts.ts';
-import * as typing from '#app/db/migrations/008-typing.ts';
+import * as typing from '#app/db/migrations/009-typing.ts';
 import type { Db } from '#app/db/schema.ts';
 
 /** Every migration in its order. A migration is never edited once it has landed. */
@@ -19,7 +19,7 @@ const migrations: Record<string, Migration> = {
   '005-repricings': repricings,
   '006-language': language,
   '007-contacts': contacts,
-  '008-typing': typing,
+  '009-typing': typing,
 };
 
 /**
