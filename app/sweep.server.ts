@@ -1,4 +1,5 @@
 import type { Db } from '#app/db/schema.ts';
+import { forgetClosedAttempts } from '#app/domain/checkout/settle-attempt.server.ts';
 import { foldTallies } from '#app/domain/orders/fold-tallies.server.ts';
 import { sweepSignIns } from '#app/domain/people/sweep-sign-ins.server.ts';
 import { finishRepricings } from '#app/domain/rates/write-history.server.ts';
@@ -11,7 +12,12 @@ export function startSweeping(db: Db, log: Log, everyMs = EVERY_MS): () => Promi
   let underWay = Promise.resolve();
   const sweep = () => {
     const now = new Date();
-    underWay = Promise.all([sweepSignIns(db, now), finishRepricings(db, now), foldTallies(db)])
+    underWay = Promise.all([
+      sweepSignIns(db, now),
+      finishRepricings(db, now),
+      foldTallies(db),
+      forgetClosedAttempts(db, now),
+    ])
       .then(() => {})
       .catch((error: unknown) => log.error({ err: error }, 'sweep failed'));
   };

@@ -7,6 +7,7 @@ import * as growth from '#app/db/migrations/004-growth.ts';
 import * as repricings from '#app/db/migrations/005-repricings.ts';
 import * as language from '#app/db/migrations/006-language.ts';
 import * as contacts from '#app/db/migrations/007-contacts.ts';
+import * as closedAttempts from '#app/db/migrations/008-closed-attempts.ts';
 import * as typing from '#app/db/migrations/009-typing.ts';
 import type { Db } from '#app/db/schema.ts';
 
@@ -19,6 +20,7 @@ const migrations: Record<string, Migration> = {
   '005-repricings': repricings,
   '006-language': language,
   '007-contacts': contacts,
+  '008-closed-attempts': closedAttempts,
   '009-typing': typing,
 };
 

@@ -157,6 +157,13 @@ interface Orders {
   createdAt: Instant;
 }
 
+/** A checkout attempt whose buyer was told that it came to nothing: no order may be placed under its key any more. */
+interface ClosedAttempts {
+  uid: string;
+  checkoutKey: string;
+  closedAt: Instant;
+}
+
 interface OrderItems {
   orderId: string;
   /** Position in the cart, from 1. */
@@ -321,6 +328,7 @@ export interface Database {
   inventories: Inventories;
   orders: Orders;
   orderItems: OrderItems;
+  closedAttempts: ClosedAttempts;
   typeSettings: TypeSettings;
   exchangeRates: ExchangeRates;
   announcements: Announcements;

@@ -8,6 +8,7 @@ import { type LockedItem, lockItems } from '#app/domain/catalog/lock-items.serve
 import { moveStock } from '#app/domain/catalog/move-stock.server.ts';
 import type { Checkout, CheckoutLine } from '#app/domain/checkout/checkout-form.ts';
 import type { CheckoutProblem, Placement } from '#app/domain/checkout/placement.ts';
+import { isClosed } from '#app/domain/checkout/settle-attempt.server.ts';
 import { instant } from '#app/domain/dates.ts';
 import { sumMmk, timesMmk } from '#app/domain/money.ts';
 import { searchedName } from '#app/domain/name-keys.server.ts';
@@ -26,10 +27,14 @@ export async function placeOrder(db: Db, now: Date, uid: string, checkout: Check
   } catch (error) {
     // Another transaction made an order under this key meanwhile; now it is there to be found.
     if (isUniqueViolation(error, 'orders.checkoutKey')) return attempt();
+    if (error instanceof ClosedMeanwhile) return { ok: false, problem: 'attempt-closed' };
     if (isAway(error)) return asFirst(await attempt());
     throw error;
   }
 }
+
+/** Thrown so that what was written is undone: the buyer has been told that nothing came of this attempt. */
+class ClosedMeanwhile extends Error {}
 
 /**
  * The connection was lost, perhaps after COMMIT: the attempt itself, sent again under its key, has found out. Nobody
@@ -88,6 +93,7 @@ async function placeOnce(trx: Trx, now: Date, uid: string, checkout: Checkout): 
     })
     .returning('number')
     .executeTakeFirstOrThrow();
+  if (await isClosed(trx, uid, key)) throw new ClosedMeanwhile();
   await trx
     .insertInto('orderItems')
     .values(

@@ -9,7 +9,11 @@ export type CheckoutProblem =
   | { problem: 'not-enough-stock'; name: string; available: number }
   | { problem: 'price-changed'; name: string; price: number; prices: Record<string, number> }
   | { problem: 'total-too-large' }
-  | { problem: 'key-used' };
+  | { problem: 'key-used' }
+  | { problem: 'attempt-closed' };
+
+/** What came of an attempt whose answer was lost, for good: its order, or none, and then there never will be one. */
+export type Settlement = { placed: true; order: PlacedOrder } | { placed: false };
 
 /** `again` where an earlier sending of the same attempt has placed the order (DECISIONS 18). */
 export type Placement = { ok: true; order: PlacedOrder; again?: true } | ({ ok: false } & CheckoutProblem);

@@ -1,0 +1,59 @@
+import type { Db, Trx } from '#app/db/schema.ts';
+import { transact } from '#app/db/transaction.server.ts';
+import type { Settlement } from '#app/domain/checkout/placement.ts';
+import { instant } from '#app/domain/dates.ts';
+
+/** What was sent may sit on the way for minutes, in a tab that sleeps for days. */
+const KEPT_DAYS = 30;
+
+/**
+ * Tells a buyer what came of their attempt, and so that it stays true: where there is no order, none can be placed under
+ * this key any more, though its form may still be on the way or being worked on (decision record 030). Another person's
+ * key is one that this person has sent nothing under.
+ */
+export async function settleAttempt(db: Db, now: Date, uid: string, key: string): Promise<Settlement> {
+  const order = await ownOrder(db, uid, key);
+  if (order) return { placed: true, order };
+  return transact(db, (trx) => closeUnlessPlaced(trx, now, uid, key));
+}
+
+/** The order of this attempt, or its end. */
+export async function closeUnlessPlaced(trx: Trx, now: Date, uid: string, key: string): Promise<Settlement> {
+  // An order refers to its buyer, so one that is being placed holds this row against us until it stands or not, and
+  // one that comes later waits for us and then finds its attempt closed.
+  await trx.selectFrom('users').select('id').where('id', '=', uid).forUpdate().executeTakeFirstOrThrow();
+  const order = await ownOrder(trx, uid, key);
+  if (order) return { placed: true, order };
+  await trx
+    .insertInto('closedAttempts')
+    .values({ uid, checkoutKey: key, closedAt: instant(now) })
+    .onConflict((conflict) => conflict.columns(['uid', 'checkoutKey']).doNothing())
+    .execute();
+  return { placed: false };
+}
+
+/** To be asked after the order was written: only then can nobody close the attempt before it is committed. */
+export async function isClosed(trx: Trx, uid: string, key: string): Promise<boolean> {
+  const attempt = await trx
+    .selectFrom('closedAttempts')
+    .select('uid')
+    .where('uid', '=', uid)
+    .where('checkoutKey', '=', key)
+    .executeTakeFirst();
+  return attempt !== undefined;
+}
+
+/** Deletes what nothing can arrive for any more. */
+export async function forgetClosedAttempts(db: Db, now: Date): Promise<void> {
+  const oldest = instant(new Date(now.getTime() - KEPT_DAYS * 86_400_000));
+  await db.deleteFrom('closedAttempts').where('closedAt', '<=', oldest).execute();
+}
+
+function ownOrder(db: Db, uid: string, key: string) {
+  return db
+    .selectFrom('orders')
+    .select(['id', 'number', 'total'])
+    .where('uid', '=', uid)
+    .where('checkoutKey', '=', key)
+    .executeTakeFirst();
+}
