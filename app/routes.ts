@@ -10,6 +10,7 @@ export default [
   route('shop/:id', 'routes/store/phone.tsx'),
   route('price-list', 'routes/store/price-list.tsx'),
   route('cart', 'routes/store/cart.tsx'),
+  route('cart/attempt', 'routes/store/attempt.ts'),
   route('login', 'routes/account/login.tsx'),
   route('login/code', 'routes/account/login-code.tsx'),
   route('register', 'routes/account/register.tsx'),

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright';
+import type { Page, Route } from 'playwright';
 import { expect, it } from 'vitest';
 import { readEnv } from '#app/env.server.ts';
 import { openShop } from '#app/shop.server.ts';
@@ -37,6 +37,15 @@ async function atCheckout() {
 const confirm = (page: Page) => page.getByRole('button', { name: 'Confirm Order' }).click();
 const told = (page: Page, words: string) => page.getByRole('alert').getByText(words, { exact: true }).waitFor();
 const completed = (page: Page) => page.getByRole('button', { name: 'Order Complete' }).waitFor();
+
+const notPlaced =
+  'Your order was not placed: the line dropped before it arrived. Nothing was taken from the stock. Please press Confirm Order again.';
+
+/** The shop gets what was sent, and nobody hears of it. */
+async function loseAnswer(route: Route): Promise<void> {
+  await route.fetch();
+  await route.abort();
+}
 
 it('tells of a shortage and keeps what was typed', async () => {
   const { page, db, id } = await atCheckout();
@@ -92,28 +101,84 @@ it('shows a new price, and orders at it only when the buyer confirms again', asy
   expect(order.total).toBe(640_000);
 });
 
-it('makes one order where the line drops before or after the shop has it', async () => {
+it('makes one order where the line drops before or after the shop has it, and says which', async () => {
   const { page, db, id } = await atCheckout();
   await page.route('**/cart.data**', (route) => route.abort(), { times: 1 });
   await confirm(page);
-  await told(page, 'Something went wrong. Please try again.');
+  await told(page, notPlaced);
+  expect(await page.getByLabel('Address').inputValue()).toBe('Yangon');
   expect(await takings(db)).toMatchObject({ orders: 0 });
 
+  await page.route('**/cart.data**', loseAnswer, { times: 1 });
+  await confirm(page);
+  await page.getByRole('status').getByText('Your order 1 was placed.').waitFor();
+  await completed(page);
+  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => localStorage[key] !== '[]'))).toEqual([
+    'userRole',
+  ]);
+  expect(await takings(db)).toMatchObject({ orders: 1, onHand: { [id]: 1 }, balanced: true });
+});
+
+it('finds out first, whatever happens to the page and to who is at it, while the line is away', async () => {
+  const { page, db, id } = await atCheckout();
+  await page.route('**/cart/attempt', (route) => route.abort());
+  await page.route('**/cart.data**', loseAnswer, { times: 1 });
+  await confirm(page);
+  const finding = page.getByRole('status').getByText('Finding out whether your order arrived…');
+  await finding.waitFor();
+  await page.getByRole('button', { name: 'Ask now' }).waitFor();
+  expect(await page.getByRole('button', { name: 'Finding out…' }).getAttribute('aria-disabled')).toBe('true');
+  // A tab that was opened meanwhile.
+  await page.goto('/shop');
+  await page.goto('/cart');
+  await finding.waitFor();
+
+  // The log-in has ended, and somebody else orders at this browser.
+  const cookies = await page.context().cookies();
+  await page.context().clearCookies();
+  await page.unroute('**/cart/attempt');
+  await page.getByRole('button', { name: 'Ask now' }).click();
+  await told(page, 'Please log in to find out whether your order arrived.');
+  await page.goto('/register');
+  await page.getByLabel('Name').fill('Su');
+  await page.getByLabel('Phone').fill('09 456');
+  await page.getByLabel('Email').fill('su@shop.example');
+  await page.getByLabel('Password').fill('su-password-12');
+  await page.getByRole('button', { name: 'Register' }).click();
+  await page.waitForURL('**/login**');
+  await logIn(page, { email: 'su@shop.example', password: 'su-password-12' });
+  await page.goto('/cart');
+  await expect.poll(() => page.getByLabel('Name').inputValue()).toBe('Su');
+  expect(await page.getByLabel('Address').inputValue()).toBe('');
+  expect(await finding.count()).toBe(0);
+  await page.getByLabel('Qty Redmi').fill('1');
+  await page.getByLabel('Address').fill('Bago');
+  await page.getByLabel('Payment Method').selectOption('KBZPay');
+  await confirm(page);
+  await completed(page);
+  expect(await takings(db)).toMatchObject({ orders: 2, onHand: { [id]: 0 }, balanced: true });
+
+  await page.context().clearCookies();
+  await page.context().addCookies(cookies);
+  await page.goto('/cart');
+  await page.getByRole('status').getByText('Your order 1 was placed.').waitFor();
+});
+
+it("says in SPEC's words that the shop failed, and sends the same order again", async () => {
+  const { page, db } = await atCheckout();
   await page.route(
     '**/cart.data**',
     async (route) => {
       await route.fetch();
-      await route.abort();
+      await route.fulfill({ status: 503, body: 'no' });
     },
     { times: 1 },
   );
   await confirm(page);
-  await expect.poll(() => takings(db)).toMatchObject({ orders: 1, onHand: { [id]: 1 } });
-  await page.reload();
-  await expect.poll(() => page.getByLabel('Address').inputValue()).toBe('Yangon');
+  await told(page, 'Something went wrong. Please try again.');
   await confirm(page);
   await completed(page);
-  expect(await takings(db)).toMatchObject({ orders: 1, onHand: { [id]: 1 }, balanced: true });
+  expect(await takings(db)).toMatchObject({ orders: 1 });
 });
 
 it('blocks a second press while it is submitting', async () => {

@@ -79,6 +79,11 @@ export const sitemap: Record<string, Row> = {
     POST: loggedIn(200, '/login?after=checkout&next=%2Fcart'),
     form: (_, { item }) => order(item),
   },
+  '/cart/attempt': {
+    GET: anyone('/cart'),
+    POST: loggedIn(200, 401),
+    form: () => ({ key: crypto.randomUUID() }),
+  },
   '/login': { GET: anyone(200), POST: { ...anyone('/'), admin: '/admin' }, form: credentials },
   '/login/code': page(anyone('/login?after=late'), anyone('/login?after=late')),
   '/register': { GET: anyone(200), POST: anyone('/login?after=registration'), form: newcomer },

@@ -29,7 +29,7 @@ export const mutants: Mutant[] = [
   {
     name: 'the browser takes a new key each time it sends',
     file: 'app/ui/store/checkout-attempt.ts',
-    find: 'if (stored && /^[0-9a-f]{32}$/.test(stored)) return stored;',
+    find: 'if (stored && /^[0-9a-f]{32}$/.test(stored) && !isOthers(stored, uid)) return stored;',
     replace: `if (stored === 'never') return stored;`,
     caughtBy: caughtBy('keeps a buyer with what they typed'),
   },
@@ -112,9 +112,9 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'an order typed during an outage is lost to an error page',
-    file: 'app/routes/store/cart.tsx',
-    find: 'orUnreached(serverAction)',
-    replace: 'serverAction()',
+    file: 'app/ui/store/send-order.ts',
+    find: 'if (thrown instanceof Response) {',
+    replace: 'if (thrown) {',
     caughtBy: caughtBy('keeps a buyer with what they typed'),
   },
 ];

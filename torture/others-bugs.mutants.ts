@@ -10,9 +10,8 @@ export const mutants: Mutant[] = [
   {
     name: 'the key of an order that was placed is kept for the next',
     file: 'app/ui/store/use-checkout.ts',
-    find: '    key.current ??= openAttempt();\n    body',
-    replace:
-      "    const fresh = key.current ?? openAttempt();\n    body.set('key', fresh);\n    if (fresh) return void fetcher.submit(body, { method: 'post', action: '/cart' });\n    body",
+    find: '      endAttempt(ended);\n      dropDraft();',
+    replace: '      dropDraft();',
     caughtBy: { test: 'e2e/checkout.test.ts', title: 'takes another key for each order' },
   },
   {
@@ -68,7 +67,7 @@ export const mutants: Mutant[] = [
   {
     name: 'each tab has an attempt of its own',
     file: 'app/ui/store/use-checkout.ts',
-    find: 'key.current = isFilled ? openAttempt() : null;',
+    find: 'key.current = isFilled ? openAttempt(uid) : null;',
     replace: 'key.current = isFilled ? crypto.randomUUID() : null;',
     caughtBy: inBrowser('nopCommerce #5131'),
   },

@@ -46,7 +46,8 @@ function shape({ look = 'plain', size = 'normal' }: Shape, className = ''): stri
   return `btn ${LOOKS[look]} ${SIZES[size]} ${className}`;
 }
 
-function Spinner() {
+/** Turns while something is on its way; silent to screen readers. */
+export function Spinner() {
   return (
     <span
       aria-hidden="true"

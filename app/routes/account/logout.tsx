@@ -6,6 +6,7 @@ import { seeOther } from '#app/routes/account/see-other.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Alert } from '#app/ui/message.tsx';
 import { Page } from '#app/ui/page.tsx';
+import { dropDraft } from '#app/ui/store/buyer-draft.ts';
 import { orUnreached } from '#app/ui/unreached.tsx';
 import type { Route } from './+types/logout.ts';
 
@@ -25,7 +26,10 @@ export async function action({ context, request }: Route.ActionArgs) {
   }
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnreached(serverAction);
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  dropDraft();
+  return orUnreached(serverAction);
+}
 
 /** Logs out by a POST that the page sends by itself; without JavaScript, the button sends it (DECISIONS 24). */
 export default function Logout({ loaderData: { meant }, actionData }: Route.ComponentProps) {

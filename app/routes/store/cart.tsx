@@ -11,14 +11,15 @@ import { badForm, parseForm } from '#app/form.server.ts';
 import { mailOwners } from '#app/mail-owners.server.ts';
 import { ContactSection } from '#app/ui/contact-links.tsx';
 import { Page } from '#app/ui/page.tsx';
+import { AttemptNews } from '#app/ui/store/attempt-news.tsx';
 import { CartLines } from '#app/ui/store/cart-lines.tsx';
 import { CartToCome, EmptyCart } from '#app/ui/store/cart-states.tsx';
 import { useCart } from '#app/ui/store/cart-store.ts';
 import { CheckoutForm, OrderComplete } from '#app/ui/store/checkout.tsx';
 import { RemovalUndo, useRemoval } from '#app/ui/store/removal.tsx';
+import { sendOrder } from '#app/ui/store/send-order.ts';
 import { SendOrder, useLastLines } from '#app/ui/store/send-order.tsx';
 import { useCheckout } from '#app/ui/store/use-checkout.ts';
-import { orUnreached } from '#app/ui/unreached.tsx';
 import type { Route } from './+types/cart.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -33,7 +34,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     methods: [...new Set(methods)],
     contacts,
-    buyer: { name: who?.name ?? '', phone: who?.phone ?? '', address },
+    buyer: { uid: who?.id ?? '', name: who?.name ?? '', phone: who?.phone ?? '', address },
   };
 }
 
@@ -52,40 +53,55 @@ export async function action({ context, request }: Route.ActionArgs) {
   return placed;
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnreached(serverAction);
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const form = await request.clone().formData();
+  return sendOrder(String(form.get('key')), serverAction);
+}
 
 export default function Cart({ loaderData: { methods, contacts, buyer }, actionData }: Route.ComponentProps) {
   const { t } = useLingui();
   const lines = useCart();
-  const checkout = useCheckout(lines, actionData);
+  const checkout = useCheckout(lines, buyer.uid, actionData);
   const removal = useRemoval();
   const ordered = useLastLines(lines);
-  if (checkout.complete) {
+  const { found } = checkout;
+  const foundOrder = found !== 'logged-out' && found?.placed && !lines?.length ? found.order : null;
+  const order = checkout.complete ?? foundOrder;
+  if (order) {
     return (
       <Page title={t`Cart`}>
-        <OrderComplete number={checkout.complete.number} />
-        <SendOrder order={checkout.complete} lines={ordered} contacts={contacts} />
+        <OrderComplete number={order.number} foundOut={!checkout.complete} />
+        <SendOrder order={order} lines={ordered} contacts={contacts} />
       </Page>
     );
   }
-  if (lines?.length === 0 && !checkout.refusal) {
-    return (
-      <Page title={t`Cart`}>
-        <RemovalUndo removal={removal} />
-        <EmptyCart />
-        <ContactSection contacts={contacts} />
-      </Page>
-    );
-  }
+  const isEmpty = lines?.length === 0 && !checkout.refusal;
+  // Beside the button where it was pressed here, and at the top for whoever has just come.
+  const isAtTop = isEmpty || !checkout.pressed;
+  const news = <AttemptNews finding={checkout.finding} found={found} />;
   return (
     <Page title={t`Cart`}>
       <RemovalUndo removal={removal} />
-      <div className="grid gap-10 lg:grid-cols-[1fr_24rem] lg:items-start lg:gap-14">
-        {lines ? <CartLines lines={lines} removal={removal} /> : <CartToCome />}
-        {(lines || checkout.refusal) && (
-          <CheckoutForm lines={lines ?? []} methods={methods} buyer={buyer} checkout={checkout} removal={removal} />
-        )}
-      </div>
+      {isAtTop && <div className="mb-6 max-w-lg empty:hidden">{news}</div>}
+      {isEmpty ? (
+        <EmptyCart />
+      ) : (
+        <div className="grid gap-10 lg:grid-cols-[1fr_24rem] lg:items-start lg:gap-14">
+          {lines ? <CartLines lines={lines} removal={removal} /> : <CartToCome />}
+          {(lines || checkout.refusal) && (
+            <CheckoutForm
+              key={buyer.uid}
+              lines={lines ?? []}
+              methods={methods}
+              buyer={buyer}
+              checkout={checkout}
+              removal={removal}
+            >
+              {!isAtTop && news}
+            </CheckoutForm>
+          )}
+        </div>
+      )}
       <ContactSection contacts={contacts} />
     </Page>
   );

@@ -3,10 +3,17 @@ import type { CartLine } from '#app/domain/cart/cart.ts';
 import { formatMmk, useLocale } from '#app/ui/locale.ts';
 import type { CheckoutRefusal } from '#app/ui/store/use-checkout.ts';
 
+/** What a buyer is told whose order came to nothing, for good. */
+export function useNotPlaced(): string {
+  const { t } = useLingui();
+  return t`Your order was not placed: the line dropped before it arrived. Nothing was taken from the stock. Please press Confirm Order again.`;
+}
+
 /** The one sentence that tells why an order was not placed (SPEC 5 and 8); null where the fields tell it themselves. */
 export function useCheckoutWords(): (refusal: CheckoutRefusal, lines: CartLine[]) => string | null {
   const { t } = useLingui();
   const locale = useLocale();
+  const notPlaced = useNotPlaced();
   return (refusal, lines) => {
     if ('problems' in refusal) {
       const { key, lines: badLines, ...fields } = refusal.problems;
@@ -32,6 +39,8 @@ export function useCheckoutWords(): (refusal: CheckoutRefusal, lines: CartLine[]
         return t`This payment method is no longer offered. Please choose another.`;
       case 'total-too-large':
         return t`This order is too large. Please lower the quantities.`;
+      case 'attempt-closed':
+        return notPlaced;
       case 'key-used':
         return t`This order was already sent. Please look at My Orders, then reload this page.`;
     }

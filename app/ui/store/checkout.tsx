@@ -1,31 +1,41 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
-import { Link } from 'react-router';
+import { type ReactNode, useState } from 'react';
 import type { CartLine } from '#app/domain/cart/cart.ts';
 import { Button } from '#app/ui/button.tsx';
 import { SelectField, TextField } from '#app/ui/field.tsx';
 import { Alert, Toast } from '#app/ui/message.tsx';
+import { MyOrdersLink, OrderPlaced } from '#app/ui/store/attempt-news.tsx';
 import { type BuyerDraft, keepDraft, readDraft } from '#app/ui/store/buyer-draft.ts';
 import { useCheckoutWords } from '#app/ui/store/checkout-words.ts';
 import type { Removal } from '#app/ui/store/removal.tsx';
 import type { Checkout } from '#app/ui/store/use-checkout.ts';
 
-type Buyer = { name: string; phone: string; address: string };
-type CheckoutFormProps = { lines: CartLine[]; methods: string[]; buyer: Buyer; checkout: Checkout; removal: Removal };
+type Buyer = { uid: string; name: string; phone: string; address: string };
+type CheckoutFormProps = {
+  lines: CartLine[];
+  methods: string[];
+  buyer: Buyer;
+  checkout: Checkout;
+  removal: Removal;
+  /** What is to be said beside the button. */
+  children?: ReactNode;
+};
 
 /** Who the order is for and how it is paid (SPEC 2). What one types is kept until the order is placed. */
 export function CheckoutForm({
   lines,
   methods,
   buyer,
-  checkout: { submit, submitting, refusal },
+  checkout: { submit, submitting, finding, refusal },
   removal,
+  children,
 }: CheckoutFormProps) {
   const { t } = useLingui();
   const words = useCheckoutWords();
-  const [draft] = useState(readDraft);
+  const [draft] = useState(() => readDraft(buyer.uid));
   const problems = refusal && 'problems' in refusal ? refusal.problems : {};
-  const typed: BuyerDraft = { ...buyer, ...draft, ...(refusal && 'typed' in refusal ? refusal.typed : {}) };
+  const { uid, ...known } = buyer;
+  const typed: BuyerDraft = { ...known, ...draft, ...(refusal && 'typed' in refusal ? refusal.typed : {}) };
   const sentence = refusal && words(refusal, lines);
   const field = (name: 'name' | 'phone' | 'address' | 'paymentMethod') =>
     problems[name]?.code === 'missing' ? { name, invalid: true } : { name, problem: problems[name] };
@@ -33,7 +43,7 @@ export function CheckoutForm({
     <form
       noValidate
       className="flex max-w-lg min-w-0 flex-col gap-4"
-      onChange={(event) => keepDraft(event.currentTarget)}
+      onChange={(event) => keepDraft(event.currentTarget, uid)}
       onSubmit={(event) => {
         event.preventDefault();
         submit(event.currentTarget, lines);
@@ -59,8 +69,14 @@ export function CheckoutForm({
         {...field('paymentMethod')}
       />
       {sentence && <Alert>{sentence}</Alert>}
+      {children}
       <div className="flex flex-wrap justify-between gap-3">
-        <Button look="main" type="submit" busy={submitting} busyLabel={t`Submitting...`}>
+        <Button
+          look="main"
+          type="submit"
+          busy={submitting || finding.state !== null}
+          busyLabel={submitting ? t`Submitting...` : t`Finding out…`}
+        >
           <Trans>Confirm Order</Trans>
         </Button>
         <Button look="quiet" onClick={() => removal.remove(() => [])}>
@@ -72,18 +88,16 @@ export function CheckoutForm({
 }
 
 /** The last of the button's three states, and where to go from it (SPEC 4, DECISIONS 17). */
-export function OrderComplete({ number }: { number: number }) {
+export function OrderComplete({ number, foundOut }: { number: number; foundOut: boolean }) {
   return (
     <div className="flex max-w-lg flex-col items-start gap-5">
-      <Toast
-        action={
-          <Link to="/my-orders" className="link font-semibold">
-            <Trans>See My Orders</Trans>
-          </Link>
-        }
-      >
-        <Trans>Thank you. Your order number is {number}. We will confirm it soon.</Trans>
-      </Toast>
+      {foundOut ? (
+        <OrderPlaced number={number} />
+      ) : (
+        <Toast action={<MyOrdersLink />}>
+          <Trans>Thank you. Your order number is {number}. We will confirm it soon.</Trans>
+        </Toast>
+      )}
       <Button look="main" disabled>
         <Trans>Order Complete</Trans>
       </Button>

@@ -1,68 +1,116 @@
-import { useEffect, useRef } from 'react';
-import { useFetcher } from 'react-router';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useFetcher, useMatches } from 'react-router';
 import type { CartLine } from '#app/domain/cart/cart.ts';
 import type { Placement } from '#app/domain/checkout/placement.ts';
 import type { Problems } from '#app/domain/fields.ts';
+import { keepingPage } from '#app/ui/keep-page.ts';
 import { dropDraft } from '#app/ui/store/buyer-draft.ts';
 import { changeCart } from '#app/ui/store/cart-store.ts';
 import { endAttempt, openAttempt } from '#app/ui/store/checkout-attempt.ts';
+import type { Lost } from '#app/ui/store/send-order.ts';
+import { noteAnswer, noteSending } from '#app/ui/store/sent-attempts.ts';
+import { type Found, useFindingOut } from '#app/ui/store/use-finding-out.ts';
 import type { Unreached } from '#app/ui/unreached.tsx';
 
 type BuyerField = 'name' | 'phone' | 'address' | 'paymentMethod' | 'key' | 'lines';
-/** What came of Confirm Order: the order, why there is none, each field's problem, or a line that dropped. */
+/** What came of Confirm Order: the order, why there is none, each field's problem, a shop that failed, or no answer. */
 export type CheckoutOutcome =
   | Placement
   | { ok: false; problems: Problems<BuyerField>; typed: Record<string, string> }
-  | Unreached;
-export type CheckoutRefusal = Exclude<CheckoutOutcome, { ok: true }>;
+  | Unreached
+  | Lost;
+export type CheckoutRefusal = Exclude<CheckoutOutcome, { ok: true } | Lost>;
 export type Checkout = ReturnType<typeof useCheckout>;
 
 /**
  * The checkout of this cart: idle, then submitting, then complete (SPEC 4). On success the cart is emptied; where a
- * price has changed, the cart takes the new ones and the buyer confirms again (DECISIONS 10).
+ * price has changed, the cart takes the new ones and the buyer confirms again (DECISIONS 10). Where no answer came, the
+ * page finds out what became of the order before anything else is ordered (decision record 030).
  */
-export function useCheckout(cart: CartLine[] | null, posted: CheckoutOutcome | undefined) {
+export function useCheckout(cart: CartLine[] | null, uid: string, posted: CheckoutOutcome | undefined) {
   const fetcher = useFetcher<CheckoutOutcome>();
+  const matches = useMatches();
+  const [found, setFound] = useState<Found | null>(null);
+  const [pressed, setPressed] = useState(false);
   // `posted` answers a form that was sent without this script.
   const outcome = fetcher.data ?? posted;
   const submitting = fetcher.state !== 'idle';
   const isFilled = Boolean(cart?.length);
   const key = useRef<string>(null);
+  const sentKey = useRef<string>(null);
 
   // Kept for as long as this tab shows the cart: by the time it is pressed, another tab may have ended the attempt.
   useEffect(() => {
-    key.current = isFilled ? openAttempt() : null;
-  }, [isFilled]);
+    key.current = isFilled ? openAttempt(uid) : null;
+  }, [isFilled, uid]);
 
-  useEffect(() => {
-    if (!outcome) return;
-    if (outcome.ok) {
-      endAttempt(key.current);
+  const finding = useFindingOut(uid, (news, sent) => {
+    setFound(news);
+    if (news === 'logged-out') return;
+    noteAnswer(sent.key);
+    endAttempt(sent.key);
+    if (key.current === sent.key) key.current = null;
+    if (!news.placed) return;
+    dropDraft();
+    // What was put there since is another order.
+    changeCart((lines) =>
+      lines.filter(({ id, qty }) => !sent.lines.some((line) => line.id === id && line.qty === qty)),
+    );
+  });
+
+  const hear = useEffectEvent((news: CheckoutOutcome) => {
+    const ended = sentKey.current ?? key.current;
+    if ('lost' in news) return finding.begin();
+    if ('unreached' in news) return;
+    noteAnswer(ended);
+    if (news.ok) {
+      endAttempt(ended);
       dropDraft();
       changeCart(() => []);
-    } else if ('problem' in outcome && outcome.problem === 'key-used') {
+    } else if ('problem' in news && (news.problem === 'key-used' || news.problem === 'attempt-closed')) {
       // Told so, whoever presses again means another order.
-      endAttempt(key.current);
+      endAttempt(ended);
       key.current = null;
-    } else if ('prices' in outcome) {
-      const { prices } = outcome;
+    } else if ('prices' in news) {
+      const { prices } = news;
       changeCart((lines) => lines.map((line) => ({ ...line, salePrice: prices[line.id] ?? line.salePrice })));
     }
+  });
+  useEffect(() => {
+    if (outcome) hear(outcome);
   }, [outcome]);
 
   function submit(form: HTMLFormElement, lines: CartLine[]) {
-    if (submitting || outcome?.ok) return;
+    if (submitting || finding.state || outcome?.ok) return;
     const body = new FormData(form);
     body.set('lines', JSON.stringify(lines.map(({ id, qty, salePrice }) => ({ id, qty, salePrice }))));
-    key.current ??= openAttempt();
+    key.current ??= openAttempt(uid);
     body.set('key', key.current);
-    fetcher.submit(body, { method: 'post', action: '/cart' });
+    sentKey.current = key.current;
+    if (uid) noteSending(key.current, uid, lines);
+    setFound(null);
+    setPressed(true);
+    // Once it is placed the page is loaded anew; a line that drops over that must not take the news away.
+    void keepingPage(matches, () => fetcher.submit(body, { method: 'post', action: '/cart' }));
   }
 
   return {
     submit,
     submitting,
+    /** Whether Confirm Order was pressed on this page. */
+    pressed,
+    /** The search for what became of an order. */
+    finding,
+    /** What it has found. */
+    found: submitting ? null : found,
     complete: outcome?.ok ? outcome.order : null,
-    refusal: outcome && !outcome.ok && !submitting ? outcome : null,
+    refusal: submitting || found || finding.state ? null : refusalOf(outcome, uid),
   };
+}
+
+/** Without a log-in nothing was ordered, whatever became of it. */
+function refusalOf(outcome: CheckoutOutcome | undefined, uid: string): CheckoutRefusal | null {
+  if (!outcome || outcome.ok) return null;
+  if (!('lost' in outcome)) return outcome;
+  return uid ? null : { ok: false, unreached: true };
 }

@@ -1,0 +1,22 @@
+import { shopContext, whoContext } from '#app/context.ts';
+import { attemptForm } from '#app/domain/checkout/attempt-form.ts';
+import { settleAttempt } from '#app/domain/checkout/settle-attempt.server.ts';
+import { parseForm } from '#app/form.server.ts';
+import { opensScreen } from '#app/middleware/opens-screen.server.ts';
+import type { Route } from './+types/attempt.ts';
+
+export const middleware = [opensScreen('/cart')];
+
+/**
+ * What became of an order whose answer was lost; asked by the cart's script, and answered for good (decision record 030).
+ * 401 where nobody is logged in any more and 409 where somebody else is: neither says anything of the attempt.
+ */
+export async function action({ context, request }: Route.ActionArgs) {
+  const who = context.get(whoContext);
+  if (!who) return Response.json({ problem: 'logged-out' }, { status: 401 });
+  const form = await parseForm(request, attemptForm);
+  if (!form.ok) return Response.json({ problem: 'no-attempt' }, { status: 422 });
+  const { key, uid } = form.value;
+  if (uid && uid !== who.id) return Response.json({ problem: 'another-person' }, { status: 409 });
+  return Response.json(await settleAttempt(context.get(shopContext).db, new Date(), who.id, key));
+}
