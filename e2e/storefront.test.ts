@@ -124,7 +124,8 @@ it('opens every page with anything in the storage, and drops it', async () => {
   await page.goto('/');
   for (const damaged of ['{', 'null', '[1]', '{"a":1}', '[{"id":"x","name":{}}]', '"', '[[]]']) {
     await page.evaluate((value) => {
-      for (const key of ['cartItems', 'userRole', 'buyerDraft', 'checkoutAttempt']) localStorage.setItem(key, value);
+      for (const key of ['cartItems', 'userRole', 'buyerDraft', 'checkoutAttempt', 'sentAttempts', 'keptCounts'])
+        localStorage.setItem(key, value);
     }, damaged);
     await page.goto('/cart');
     await page.getByText('Your cart is empty').waitFor();

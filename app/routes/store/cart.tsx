@@ -20,6 +20,7 @@ import { RemovalUndo, useRemoval } from '#app/ui/store/removal.tsx';
 import { sendOrder } from '#app/ui/store/send-order.ts';
 import { SendOrder, useLastLines } from '#app/ui/store/send-order.tsx';
 import { useCheckout } from '#app/ui/store/use-checkout.ts';
+import { useRestored } from '#app/ui/store/use-restored.ts';
 import type { Route } from './+types/cart.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -60,8 +61,10 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 
 export default function Cart({ loaderData: { methods, contacts, buyer }, actionData }: Route.ComponentProps) {
   const { t } = useLingui();
-  const lines = useCart();
-  const checkout = useCheckout(lines, buyer.uid, actionData);
+  const restored = useRestored();
+  const stored = useCart();
+  const lines = restored ? stored : null;
+  const checkout = useCheckout(lines, restored ? buyer.uid : '', actionData);
   const removal = useRemoval();
   const ordered = useLastLines(lines);
   const { found } = checkout;

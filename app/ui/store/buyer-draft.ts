@@ -1,4 +1,5 @@
-import { readStored, store } from '#app/ui/storage.ts';
+import { readStored } from '#app/ui/storage.ts';
+import { keep } from '#app/ui/store/kept.ts';
 
 const key = 'buyerDraft';
 const fields = ['name', 'phone', 'address', 'paymentMethod'] as const;
@@ -24,10 +25,13 @@ export function readDraft(uid: string): BuyerDraft {
 
 export function keepDraft(form: HTMLFormElement, uid: string): void {
   const typed = new FormData(form);
-  store(key, JSON.stringify(Object.fromEntries([['by', uid], ...fields.map((field) => [field, typed.get(field)])])));
+  void keep(
+    key,
+    JSON.stringify(Object.fromEntries([['by', uid], ...fields.map((field) => [field, typed.get(field)])])),
+  );
 }
 
 /** Forgets it: after the order, and when the person logs out. */
 export function dropDraft(): void {
-  store(key, null);
+  if (readStored(key) !== null) void keep(key, null);
 }

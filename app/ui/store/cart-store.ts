@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { type CartLine, readCart } from '#app/domain/cart/cart.ts';
-import { readStored, store } from '#app/ui/storage.ts';
+import { readStored } from '#app/ui/storage.ts';
+import { keep } from '#app/ui/store/kept.ts';
 
 const key = 'cartItems';
 const listeners = new Set<() => void>();
@@ -32,6 +33,6 @@ export function useCart(): CartLine[] | null {
 
 /** Changes the cart from what is stored now, so that two tabs do not undo each other. */
 export function changeCart(change: (lines: CartLine[]) => CartLine[]): void {
-  store(key, JSON.stringify(change(currentLines())));
+  void keep(key, JSON.stringify(change(currentLines())));
   for (const listener of listeners) listener();
 }

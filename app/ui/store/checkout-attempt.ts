@@ -1,4 +1,5 @@
-import { readStored, store } from '#app/ui/storage.ts';
+import { readStored } from '#app/ui/storage.ts';
+import { keep } from '#app/ui/store/kept.ts';
 import { isOthers } from '#app/ui/store/sent-attempts.ts';
 
 const storageKey = 'checkoutAttempt';
@@ -14,11 +15,11 @@ export function openAttempt(uid: string): string {
   const fresh = [...crypto.getRandomValues(new Uint8Array(16))]
     .map((byte) => byte.toString(16).padStart(2, '0'))
     .join('');
-  store(storageKey, fresh);
+  void keep(storageKey, fresh);
   return fresh;
 }
 
 /** This attempt has come to its order, or to nothing; the next one is another, unless another tab has begun that already. */
 export function endAttempt(key: string | null): void {
-  if (readStored(storageKey) === key) store(storageKey, null);
+  if (key && readStored(storageKey) === key) void keep(storageKey, null);
 }

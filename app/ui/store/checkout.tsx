@@ -46,7 +46,7 @@ export function CheckoutForm({
       onChange={(event) => keepDraft(event.currentTarget, uid)}
       onSubmit={(event) => {
         event.preventDefault();
-        submit(event.currentTarget, lines);
+        void submit(event.currentTarget, lines);
       }}
     >
       <h2 className="text-xl font-semibold">

@@ -1,8 +1,10 @@
-import { readStored, store } from '#app/ui/storage.ts';
+import { readStored } from '#app/ui/storage.ts';
+import { keep } from '#app/ui/store/kept.ts';
 
 const storageKey = 'sentAttempts';
 /** People who share a browser and leave an order unanswered. */
 const MOST = 20;
+const PATIENCE_MS = 500;
 
 /**
  * An order that was sent and has not been answered. It is kept from before the sending until the page knows what came of
@@ -32,16 +34,20 @@ export function isOthers(key: string, uid: string): boolean {
   return readSent().some((each) => each.key === key && each.uid !== uid);
 }
 
-/** To be noted before it is sent. */
-export function noteSending(key: string, uid: string, lines: SentAttempt['lines']): void {
+/** To be noted before it is sent: resolves once no power cut undoes it, or that takes too long. */
+export function noteSending(key: string, uid: string, lines: SentAttempt['lines']): Promise<unknown> {
   const others = readSent().filter((each) => each.key !== key);
   const sendings = readSent().find((each) => each.key === key)?.sendings ?? 0;
-  keepSent([...others, { key, uid, lines: lines.map(({ id, qty }) => ({ id, qty })), sendings: sendings + 1 }]);
+  const kept = keepSent([
+    ...others,
+    { key, uid, lines: lines.map(({ id, qty }) => ({ id, qty })), sendings: sendings + 1 },
+  ]);
+  return Promise.race([kept, new Promise((late) => setTimeout(late, PATIENCE_MS))]);
 }
 
 /** The last sending was turned away at the door: nobody looked at it. */
 export function takeBackSending(key: string): void {
-  keepSent(
+  void keepSent(
     readSent()
       .map((each) => (each.key === key ? { ...each, sendings: each.sendings - 1 } : each))
       .filter(({ sendings }) => sendings > 0),
@@ -50,11 +56,11 @@ export function takeBackSending(key: string): void {
 
 /** What came of it is known. */
 export function noteAnswer(key: string | null): void {
-  keepSent(readSent().filter((each) => each.key !== key));
+  if (key && isUnanswered(key)) void keepSent(readSent().filter((each) => each.key !== key));
 }
 
-function keepSent(sent: SentAttempt[]): void {
-  store(storageKey, sent.length > 0 ? JSON.stringify(sent.slice(-MOST)) : null);
+function keepSent(sent: SentAttempt[]): Promise<void> {
+  return keep(storageKey, sent.length > 0 ? JSON.stringify(sent.slice(-MOST)) : null);
 }
 
 /** What is damaged or foreign is dropped, one by one. */

@@ -34,7 +34,8 @@ export function useCheckout(cart: CartLine[] | null, uid: string, posted: Checko
   const [pressed, setPressed] = useState(false);
   // `posted` answers a form that was sent without this script.
   const outcome = fetcher.data ?? posted;
-  const submitting = fetcher.state !== 'idle';
+  const [sending, setSending] = useState(false);
+  const submitting = sending || fetcher.state !== 'idle';
   const isFilled = Boolean(cart?.length);
   const key = useRef<string>(null);
   const sentKey = useRef<string>(null);
@@ -80,18 +81,20 @@ export function useCheckout(cart: CartLine[] | null, uid: string, posted: Checko
     if (outcome) hear(outcome);
   }, [outcome]);
 
-  function submit(form: HTMLFormElement, lines: CartLine[]) {
+  async function submit(form: HTMLFormElement, lines: CartLine[]) {
     if (submitting || finding.state || outcome?.ok) return;
     const body = new FormData(form);
     body.set('lines', JSON.stringify(lines.map(({ id, qty, salePrice }) => ({ id, qty, salePrice }))));
     key.current ??= openAttempt(uid);
-    body.set('key', key.current);
     sentKey.current = key.current;
-    if (uid) noteSending(key.current, uid, lines);
+    body.set('key', key.current);
     setFound(null);
     setPressed(true);
+    setSending(true);
+    if (uid) await noteSending(sentKey.current, uid, lines);
     // Once it is placed the page is loaded anew; a line that drops over that must not take the news away.
-    void keepingPage(matches, () => fetcher.submit(body, { method: 'post', action: '/cart' }));
+    await keepingPage(matches, () => fetcher.submit(body, { method: 'post', action: '/cart' }));
+    setSending(false);
   }
 
   return {

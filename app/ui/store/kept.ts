@@ -1,0 +1,53 @@
+import { readStored, store } from '#app/ui/storage.ts';
+
+/** How often each was changed: of two copies the one that was changed more often is the newer. */
+const countsKey = 'keptCounts';
+const PATIENCE_MS = 1_000;
+
+export type KeptKey = 'cartItems' | 'buyerDraft' | 'checkoutAttempt' | 'sentAttempts';
+
+/**
+ * Keeps a text, or forgets it with null, so that a crash or a power cut in the next moment does not undo it: browsers put
+ * localStorage on the disk seconds later, so there is a second copy (decision record 030). Resolves once that is on the
+ * disk, or cannot be. Never throws.
+ */
+export function keep(key: KeptKey, value: string | null): Promise<void> {
+  // By the clock, so that what is kept next after a crash counts as newer than what the crash took from here.
+  const count = Math.max((counts()[key] ?? 0) + 1, Date.now());
+  store(key, value);
+  noteCount(key, count);
+  return import('#app/ui/store/second-copy.ts')
+    .then(({ writeCopy }) => writeCopy(key, { count, value }))
+    .catch(() => {});
+}
+
+let restoring: Promise<void> | undefined;
+
+/** Brings back what a crash has taken from localStorage, once in the life of a document. Never throws. */
+export function restoreKept(): Promise<void> {
+  restoring ??= Promise.race([restore().catch(() => {}), new Promise<void>((late) => setTimeout(late, PATIENCE_MS))]);
+  return restoring;
+}
+
+async function restore(): Promise<void> {
+  const { readCopies } = await import('#app/ui/store/second-copy.ts');
+  for (const [key, { count, value }] of await readCopies()) {
+    if (count <= (counts()[key] ?? 0)) continue;
+    store(key, value);
+    noteCount(key, count);
+  }
+}
+
+function noteCount(key: KeptKey, count: number): void {
+  store(countsKey, JSON.stringify({ ...counts(), [key]: count }));
+}
+
+function counts(): Partial<Record<KeptKey, number>> {
+  try {
+    const stored: unknown = JSON.parse(readStored(countsKey) ?? '{}');
+    const known = Object.entries(stored ?? {}).filter(([, count]) => Number.isSafeInteger(count));
+    return Object.fromEntries(known);
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,16 @@
+import { useEffect, useState } from 'react';
+import { restoreKept } from '#app/ui/store/kept.ts';
+
+let isRestored = false;
+
+/** Whether what a crash or a power cut took from this browser's storage is back; false on the server. */
+export function useRestored(): boolean {
+  const [restored, setRestored] = useState(isRestored);
+  useEffect(() => {
+    void restoreKept().then(() => {
+      isRestored = true;
+      setRestored(true);
+    });
+  }, []);
+  return restored;
+}

@@ -1,0 +1,128 @@
+import { once } from 'node:events';
+import { type AddressInfo, createConnection, createServer, type Socket } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import { onTestFinished } from 'vitest';
+
+/** Where the line drops when the next request of a kind goes over it. */
+export type Drop =
+  | { where: 'before the request' }
+  /** `at` is the part of its bytes, from 0 to below 1, that arrive. */
+  | { where: 'in the request'; at: number }
+  /** It is lost to its sender and arrives later, when `deliver` is called. */
+  | { where: 'around the request' }
+  | { where: 'after the request'; ms: number }
+  | { where: 'before the answer' }
+  | { where: 'in the answer'; at: number };
+
+export type DroppingLine = Awaited<ReturnType<typeof openDroppingLine>>;
+
+type Pair = { client: Socket; shop: Socket };
+type Trap = { head: string; drop: Drop; sprung: () => void };
+
+/** A line between a browser and a shop that drops where it is told to, and stays away until it is mended. */
+export async function openDroppingLine(shopUrl: string) {
+  const target = new URL(shopUrl);
+  const toShop = () => createConnection(Number(target.port), target.hostname);
+  const pairs = new Set<Pair>();
+  let isAway = false;
+  let trap: Trap | undefined;
+  let held: Buffer | undefined;
+
+  const drop = () => {
+    isAway = true;
+    for (const { client, shop } of pairs) {
+      client.resetAndDestroy();
+      shop.destroy();
+    }
+    pairs.clear();
+  };
+
+  const listener = createServer((client) => {
+    client.on('error', () => {});
+    if (isAway) return void client.resetAndDestroy();
+    const shop = toShop();
+    const pair = { client, shop };
+    pairs.add(pair);
+    shop.on('error', () => {});
+    shop.on('close', () => client.destroy());
+    client.on('close', () => shop.destroy());
+    shop.on('data', (chunk) => client.write(chunk));
+
+    let sent: Buffer[] | undefined;
+    client.on('data', (chunk) => {
+      if (!sent && trap && chunk.toString('latin1').startsWith(trap.head)) sent = [];
+      if (!sent || !trap) return void shop.write(chunk);
+      sent.push(chunk);
+      const request = Buffer.concat(sent);
+      if (request.length < lengthOf(request)) return;
+      const { drop: how, sprung } = trap;
+      trap = undefined;
+      spring(pair, request, how).then(sprung);
+    });
+  });
+
+  async function spring({ client, shop }: Pair, request: Buffer, how: Drop): Promise<void> {
+    if (how.where === 'before the request') return drop();
+    if (how.where === 'around the request') {
+      held = request;
+      return drop();
+    }
+    if (how.where === 'in the request') {
+      // Given to the shop before the line drops, as far as it came.
+      await new Promise((written) => shop.write(request.subarray(0, Math.floor(how.at * request.length)), written));
+      return drop();
+    }
+    shop.write(request);
+    if (how.where === 'after the request') {
+      await new Promise((passed) => setTimeout(passed, how.ms));
+      return drop();
+    }
+    shop.removeAllListeners('data');
+    const answered = once(shop, 'data') as Promise<[Buffer]>;
+    const [answer] = await Promise.race([answered, once(shop, 'close').then(() => [Buffer.alloc(0)] as const)]);
+    const heard = how.where === 'in the answer' ? Math.floor(how.at * answer.length) : 0;
+    if (heard > 0) await new Promise((written) => client.write(answer.subarray(0, heard), written));
+    drop();
+  }
+
+  listener.listen(0, '127.0.0.1');
+  await once(listener, 'listening');
+  onTestFinished(() => {
+    drop();
+    listener.close();
+  });
+
+  return {
+    url: `http://127.0.0.1:${(listener.address() as AddressInfo).port}`,
+    drop,
+    mend() {
+      isAway = false;
+    },
+    /** Drops with the next request that begins so; resolves once it has. */
+    dropWith: (head: string, how: Drop) =>
+      new Promise<void>((sprung) => {
+        trap = { head, drop: how, sprung };
+      }),
+    disarm() {
+      trap = undefined;
+    },
+    /** Gives the shop what was on its way when the line dropped; answers what it says to it, undefined where nothing was. */
+    async deliver(): Promise<string | undefined> {
+      if (!held) return undefined;
+      const late = toShop();
+      late.on('error', () => {});
+      // Nobody is there to ask for more.
+      late.write(held.toString('latin1').replace(/^connection: keep-alive$/im, 'Connection: close'), 'latin1');
+      held = undefined;
+      return (await buffer(late)).toString('latin1');
+    },
+  };
+}
+
+/** How long the request is that begins here; without end while its head is not there yet. */
+function lengthOf(request: Buffer): number {
+  const text = request.toString('latin1');
+  const head = text.indexOf('\r\n\r\n');
+  if (head < 0) return Number.POSITIVE_INFINITY;
+  return head + 4 + Number(/^content-length: (\d+)/im.exec(text.slice(0, head))?.[1] ?? 0);
+}
