@@ -124,7 +124,15 @@ it('opens every page with anything in the storage, and drops it', async () => {
   await page.goto('/');
   for (const damaged of ['{', 'null', '[1]', '{"a":1}', '[{"id":"x","name":{}}]', '"', '[[]]']) {
     await page.evaluate((value) => {
-      for (const key of ['cartItems', 'userRole', 'buyerDraft', 'checkoutAttempt', 'sentAttempts', 'keptCounts'])
+      for (const key of [
+        'cartItems',
+        'userRole',
+        'buyerDraft',
+        'checkoutAttempt',
+        'sentAttempts',
+        'lastOrder',
+        'keptCounts',
+      ])
         localStorage.setItem(key, value);
     }, damaged);
     await page.goto('/cart');

@@ -5,10 +5,15 @@ import { Alert, Toast } from '#app/ui/message.tsx';
 import { useNotPlaced } from '#app/ui/store/checkout-words.ts';
 import type { Found, useFindingOut } from '#app/ui/store/use-finding-out.ts';
 
-type AttemptNewsProps = { finding: ReturnType<typeof useFindingOut>; found: Found | null };
+type AttemptNewsProps = {
+  finding: ReturnType<typeof useFindingOut>;
+  found: Found | null;
+  /** The order that has emptied the cart, where that is all there is to say. */
+  last: number | null;
+};
 
 /** What is known of an order whose answer was lost, from the search to its end. */
-export function AttemptNews({ finding, found }: AttemptNewsProps) {
+export function AttemptNews({ finding, found, last }: AttemptNewsProps) {
   const notPlaced = useNotPlaced();
   if (finding.state) return <FindingOut away={finding.state === 'away'} onHurry={finding.hurry} />;
   if (found === 'logged-out') {
@@ -23,7 +28,7 @@ export function AttemptNews({ finding, found }: AttemptNewsProps) {
       </Alert>
     );
   }
-  if (!found) return null;
+  if (!found) return last === null ? null : <OrderPlaced number={last} />;
   return found.placed ? <OrderPlaced number={found.order.number} /> : <Alert>{notPlaced}</Alert>;
 }
 

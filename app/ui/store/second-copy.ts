@@ -29,8 +29,9 @@ export async function readCopies(): Promise<[KeptKey, Copy][]> {
 /** Also what comes while it writes. */
 async function writeAll(): Promise<void> {
   while (waiting.size > 0) {
-    const rest = lastWrite + REST_MS - performance.now();
-    if (rest > 0) await new Promise((rested) => setTimeout(rested, rest));
+    // At least until the page has said all that belongs together.
+    const rest = Math.max(0, lastWrite + REST_MS - performance.now());
+    await new Promise((rested) => setTimeout(rested, rest));
     lastWrite = performance.now();
     const transaction = (await open()).transaction('kept', 'readwrite', { durability: 'strict' });
     const batch = waiting;

@@ -7,6 +7,7 @@ import { keepingPage } from '#app/ui/keep-page.ts';
 import { dropDraft } from '#app/ui/store/buyer-draft.ts';
 import { changeCart } from '#app/ui/store/cart-store.ts';
 import { endAttempt, openAttempt } from '#app/ui/store/checkout-attempt.ts';
+import { forgetOrder, noteOrder } from '#app/ui/store/last-order.ts';
 import type { Lost } from '#app/ui/store/send-order.ts';
 import { noteAnswer, noteSending } from '#app/ui/store/sent-attempts.ts';
 import { type Found, useFindingOut } from '#app/ui/store/use-finding-out.ts';
@@ -42,6 +43,7 @@ export function useCheckout(cart: CartLine[] | null, uid: string, posted: Checko
 
   // Kept for as long as this tab shows the cart: by the time it is pressed, another tab may have ended the attempt.
   useEffect(() => {
+    if (isFilled) forgetOrder();
     key.current = isFilled ? openAttempt(uid) : null;
   }, [isFilled, uid]);
 
@@ -52,6 +54,7 @@ export function useCheckout(cart: CartLine[] | null, uid: string, posted: Checko
     endAttempt(sent.key);
     if (key.current === sent.key) key.current = null;
     if (!news.placed) return;
+    noteOrder(uid, news.order.number);
     dropDraft();
     // What was put there since is another order.
     changeCart((lines) =>
@@ -65,6 +68,7 @@ export function useCheckout(cart: CartLine[] | null, uid: string, posted: Checko
     if ('unreached' in news) return;
     noteAnswer(ended);
     if (news.ok) {
+      noteOrder(uid, news.order.number);
       endAttempt(ended);
       dropDraft();
       changeCart(() => []);
