@@ -1,0 +1,81 @@
+import type { Mutant } from './mutant.ts';
+
+const settling = 'app/domain/checkout/settle-attempt.server.ts';
+const onTheLine = {
+  test: 'torture/lost-answer.test.ts',
+  title: 'ends as exactly one order or as none, and its page says which',
+};
+const onEachEngine = (title: string) => ({ test: 'app/domain/checkout/settle-attempt.test.ts', title });
+
+export const mutants: Mutant[] = [
+  {
+    name: 'what was told to be none is placed when it arrives late',
+    file: settling,
+    find: 'values({ uid, checkoutKey: key, closedAt: instant(now) })',
+    replace: 'values({ uid, checkoutKey: crypto.randomUUID(), closedAt: instant(now) })',
+    caughtBy: onTheLine,
+  },
+  {
+    name: 'the page says that there is no order without asking',
+    file: 'app/ui/store/find-out.ts',
+    find: 'const verdict = await ask(sent);',
+    replace: 'const verdict: Verdict | undefined = Date.now() > 0 ? { placed: false } : await ask(sent);',
+    caughtBy: onTheLine,
+  },
+  {
+    name: 'after a lost answer the page takes a new key',
+    file: 'app/ui/store/use-checkout.ts',
+    find: "if ('lost' in news) return finding.begin();",
+    replace: "if ('lost' in news) return endAttempt(ended), noteAnswer(ended), setFound({ placed: false });",
+    caughtBy: onTheLine,
+  },
+  {
+    name: 'what is sent is not kept before it is sent',
+    file: 'app/ui/store/use-checkout.ts',
+    find: 'if (uid) await noteSending(sentKey.current, uid, lines);',
+    replace: '',
+    caughtBy: onTheLine,
+  },
+  {
+    name: 'the page stops asking when the first question is lost',
+    file: 'app/ui/store/find-out.ts',
+    find: 'await rest(pause',
+    replace: "if (tries > 0) return 'told';\n    await rest(pause",
+    caughtBy: onTheLine,
+  },
+  {
+    name: 'an order that is being placed is not waited for',
+    file: settling,
+    find: "where('id', '=', uid).forUpdate()",
+    replace: "where('id', '=', uid)",
+    caughtBy: onEachEngine('is waited for while its order is being placed'),
+  },
+  {
+    name: 'an order is placed of an attempt that was closed',
+    file: 'app/domain/checkout/place-order.server.ts',
+    find: 'if (await isClosed(trx, uid, key)) throw',
+    replace: 'if ((await isClosed(trx, uid, key)) && number < 0) throw',
+    caughtBy: onEachEngine('is closed for an order that is placed while it is being settled'),
+  },
+  {
+    name: 'whoever knows a key is told of its order',
+    file: settling,
+    find: ".select(['id', 'number', 'total'])\n    .where('uid', '=', uid)",
+    replace: ".select(['id', 'number', 'total'])",
+    caughtBy: onEachEngine('is nothing to anybody else'),
+  },
+  {
+    name: 'what one person has typed is shown to the next',
+    file: 'app/ui/store/buyer-draft.ts',
+    find: "if (by !== '' && by !== uid) return {};",
+    replace: '',
+    caughtBy: { test: 'e2e/checkout.test.ts', title: 'finds out first, whatever happens to the page' },
+  },
+  {
+    name: 'cart and form are kept in localStorage alone',
+    file: 'app/ui/store/kept.ts',
+    find: '.then(({ writeCopy }) => writeCopy(key, { count, value }))',
+    replace: '.then(() => {})',
+    caughtBy: { test: 'torture/browser-crash.test.ts', title: 'a browser that is killed loses neither cart nor form' },
+  },
+];
