@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { readEnv } from '#app/env.server.ts';
 import { openShop } from '#app/shop.server.ts';
 import { stock, takings } from '#test/shelf.ts';
-import { openBrowser, phone } from './browser.ts';
+import { expectSound, openBrowser, phone } from './browser.ts';
 import { logIn } from './people.ts';
 import { startShop } from './shop.ts';
 
@@ -106,6 +106,7 @@ it('makes one order where the line drops before or after the shop has it, and sa
   await page.route('**/cart.data**', (route) => route.abort(), { times: 1 });
   await confirm(page);
   await told(page, notPlaced);
+  await expectSound(page);
   expect(await page.getByLabel('Address').inputValue()).toBe('Yangon');
   expect(await takings(db)).toMatchObject({ orders: 0 });
 
@@ -113,6 +114,7 @@ it('makes one order where the line drops before or after the shop has it, and sa
   await confirm(page);
   await page.getByRole('status').getByText('Your order 1 was placed.').waitFor();
   await completed(page);
+  await expectSound(page);
   const left = await page.evaluate(() =>
     ['buyerDraft', 'checkoutAttempt', 'sentAttempts'].map((key) => localStorage.getItem(key)),
   );
@@ -128,6 +130,7 @@ it('finds out first, whatever happens to the page and to who is at it, while the
   const finding = page.getByRole('status').getByText('Finding out whether your order arrived…');
   await finding.waitFor();
   await page.getByRole('button', { name: 'Ask now' }).waitFor();
+  await expectSound(page);
   expect(await page.getByRole('button', { name: 'Finding out…' }).getAttribute('aria-disabled')).toBe('true');
   // A tab that was opened meanwhile.
   await page.goto('/shop');

@@ -108,13 +108,19 @@ export async function openDroppingLine(shopUrl: string) {
     },
     /** Gives the shop what was on its way when the line dropped; answers what it says to it, undefined where nothing was. */
     async deliver(): Promise<string | undefined> {
-      if (!held) return undefined;
-      const late = toShop();
-      late.on('error', () => {});
-      // Nobody is there to ask for more.
-      late.write(held.toString('latin1').replace(/^connection: keep-alive$/im, 'Connection: close'), 'latin1');
+      const request = held;
+      if (!request) return undefined;
       held = undefined;
-      return (await buffer(late)).toString('latin1');
+      const late = toShop();
+      // Nobody is there to ask for more.
+      late.write(request.toString('latin1').replace(/^connection: keep-alive$/im, 'Connection: close'), 'latin1');
+      try {
+        return (await buffer(late)).toString('latin1');
+      } catch {
+        // The shop is down: it stays on its way.
+        held = request;
+        return undefined;
+      }
     },
   };
 }

@@ -18,7 +18,7 @@ export function AttemptNews({ finding, found, last }: AttemptNewsProps) {
   if (finding.state) return <FindingOut away={finding.state === 'away'} onHurry={finding.hurry} />;
   if (found === 'logged-out') {
     const logIn = (
-      <Link to="/login?next=%2Fcart" className="link font-semibold">
+      <Link to="/login?next=%2Fcart" className="link inline-flex min-h-11 items-center font-semibold">
         <Trans>Login</Trans>
       </Link>
     );
@@ -44,7 +44,7 @@ export function OrderPlaced({ number }: { number: number }) {
 /** Where to go from an order. */
 export function MyOrdersLink() {
   return (
-    <Link to="/my-orders" className="link font-semibold">
+    <Link to="/my-orders" className="link inline-flex min-h-11 items-center font-semibold">
       <Trans>See My Orders</Trans>
     </Link>
   );
@@ -56,7 +56,7 @@ function FindingOut({ away, onHurry }: { away: boolean; onHurry: () => void }) {
       <span className="flex h-[1lh] items-center text-primary">
         <Spinner />
       </span>
-      <div role="status" className="min-w-0 flex-1 wrap-break-word">
+      <div role="status" className="min-w-0 flex-1 basis-56 wrap-break-word">
         <p className="font-semibold">
           <Trans>Finding out whether your order arrived…</Trans>
         </p>
@@ -67,7 +67,7 @@ function FindingOut({ away, onHurry }: { away: boolean; onHurry: () => void }) {
         )}
       </div>
       {away && (
-        <Button size="small" onClick={onHurry}>
+        <Button size="small" className="max-sm:ms-6" onClick={onHurry}>
           <Trans>Ask now</Trans>
         </Button>
       )}
