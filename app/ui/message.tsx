@@ -27,10 +27,10 @@ function Block({ role, tone, children, action }: BlockProps) {
       <span className={`flex h-[1lh] items-center ${TONES[tone].icon}`}>
         {tone === 'success' ? <CheckIcon /> : <WarningIcon />}
       </span>
-      <div role={role} className="min-w-0 flex-1 wrap-break-word">
+      <div role={role} className="min-w-0 flex-1 basis-40 wrap-break-word">
         {children}
       </div>
-      {action && <div className="-my-2 sm:-my-1.5">{action}</div>}
+      {action && <div className="-my-2 ms-auto sm:-my-1.5">{action}</div>}
     </div>
   );
 }

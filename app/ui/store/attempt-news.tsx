@@ -67,7 +67,7 @@ function FindingOut({ away, onHurry }: { away: boolean; onHurry: () => void }) {
         )}
       </div>
       {away && (
-        <Button size="small" className="max-sm:ms-6" onClick={onHurry}>
+        <Button size="small" className="ms-auto" onClick={onHurry}>
           <Trans>Ask now</Trans>
         </Button>
       )}
