@@ -130,7 +130,7 @@ it('opens every page with anything in the storage, and drops it', async () => {
         'buyerDraft',
         'checkoutAttempt',
         'sentAttempts',
-        'lastOrder',
+        'lastNews',
         'keptCounts',
       ])
         localStorage.setItem(key, value);

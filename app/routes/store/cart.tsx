@@ -16,7 +16,7 @@ import { CartLines } from '#app/ui/store/cart-lines.tsx';
 import { CartToCome, EmptyCart } from '#app/ui/store/cart-states.tsx';
 import { useCart } from '#app/ui/store/cart-store.ts';
 import { CheckoutForm, OrderComplete } from '#app/ui/store/checkout.tsx';
-import { lastOrderOf } from '#app/ui/store/last-order.ts';
+import { lastNewsOf } from '#app/ui/store/last-news.ts';
 import { RemovalUndo, useRemoval } from '#app/ui/store/removal.tsx';
 import { sendOrder } from '#app/ui/store/send-order.ts';
 import { SendOrder, useLastLines } from '#app/ui/store/send-order.tsx';
@@ -82,8 +82,15 @@ export default function Cart({ loaderData: { methods, contacts, buyer }, actionD
   const isEmpty = lines?.length === 0 && !checkout.refusal;
   // Beside the button where it was pressed here, and at the top for whoever has just come.
   const isAtTop = isEmpty || !checkout.pressed;
-  const last = isEmpty && !found ? lastOrderOf(buyer.uid) : null;
-  const news = <AttemptNews finding={checkout.finding} found={found} last={last} />;
+  const isNew = Boolean(lines) && !found && !checkout.pressed;
+  const last = isNew ? lastNewsOf(buyer.uid) : null;
+  const news = (
+    <AttemptNews
+      finding={checkout.finding}
+      found={found}
+      last={last && isEmpty === (last.number !== null) ? last : null}
+    />
+  );
   return (
     <Page title={t`Cart`}>
       <RemovalUndo removal={removal} />

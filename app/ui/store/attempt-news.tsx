@@ -8,8 +8,8 @@ import type { Found, useFindingOut } from '#app/ui/store/use-finding-out.ts';
 type AttemptNewsProps = {
   finding: ReturnType<typeof useFindingOut>;
   found: Found | null;
-  /** The order that has emptied the cart, where that is all there is to say. */
-  last: number | null;
+  /** What was told last, where that is all there is to say: the order that has emptied the cart, or that it was none. */
+  last: { number: number | null } | null;
 };
 
 /** What is known of an order whose answer was lost, from the search to its end. */
@@ -28,8 +28,9 @@ export function AttemptNews({ finding, found, last }: AttemptNewsProps) {
       </Alert>
     );
   }
-  if (!found) return last === null ? null : <OrderPlaced number={last} />;
-  return found.placed ? <OrderPlaced number={found.order.number} /> : <Alert>{notPlaced}</Alert>;
+  if (!found && !last) return null;
+  const number = found ? found.placed && found.order.number : last?.number;
+  return number ? <OrderPlaced number={number} /> : <Alert>{notPlaced}</Alert>;
 }
 
 /** Says that the order stands of which nobody knew. */

@@ -4,7 +4,7 @@ import { readStored, store } from '#app/ui/storage.ts';
 const countsKey = 'keptCounts';
 const PATIENCE_MS = 1_000;
 
-export type KeptKey = 'cartItems' | 'buyerDraft' | 'checkoutAttempt' | 'sentAttempts' | 'lastOrder';
+export type KeptKey = 'cartItems' | 'buyerDraft' | 'checkoutAttempt' | 'sentAttempts' | 'lastNews';
 
 /**
  * Keeps a text, or forgets it with null, so that a crash or a power cut in the next moment does not undo it: browsers put

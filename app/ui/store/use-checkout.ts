@@ -7,7 +7,7 @@ import { keepingPage } from '#app/ui/keep-page.ts';
 import { dropDraft } from '#app/ui/store/buyer-draft.ts';
 import { changeCart } from '#app/ui/store/cart-store.ts';
 import { endAttempt, openAttempt } from '#app/ui/store/checkout-attempt.ts';
-import { forgetOrder, noteOrder } from '#app/ui/store/last-order.ts';
+import { forgetNews, lastNewsOf, noteNews } from '#app/ui/store/last-news.ts';
 import type { Lost } from '#app/ui/store/send-order.ts';
 import { noteAnswer, noteSending } from '#app/ui/store/sent-attempts.ts';
 import { type Found, useFindingOut } from '#app/ui/store/use-finding-out.ts';
@@ -43,7 +43,8 @@ export function useCheckout(cart: CartLine[] | null, uid: string, posted: Checko
 
   // Kept for as long as this tab shows the cart: by the time it is pressed, another tab may have ended the attempt.
   useEffect(() => {
-    if (isFilled) forgetOrder();
+    // Another order is being made up.
+    if (isFilled && lastNewsOf(uid)?.number) forgetNews();
     key.current = isFilled ? openAttempt(uid) : null;
   }, [isFilled, uid]);
 
@@ -53,8 +54,8 @@ export function useCheckout(cart: CartLine[] | null, uid: string, posted: Checko
     noteAnswer(sent.key);
     endAttempt(sent.key);
     if (key.current === sent.key) key.current = null;
+    noteNews({ uid, number: news.placed ? news.order.number : null });
     if (!news.placed) return;
-    noteOrder(uid, news.order.number);
     dropDraft();
     // What was put there since is another order.
     changeCart((lines) =>
@@ -68,7 +69,7 @@ export function useCheckout(cart: CartLine[] | null, uid: string, posted: Checko
     if ('unreached' in news) return;
     noteAnswer(ended);
     if (news.ok) {
-      noteOrder(uid, news.order.number);
+      noteNews({ uid, number: news.order.number });
       endAttempt(ended);
       dropDraft();
       changeCart(() => []);
@@ -93,6 +94,7 @@ export function useCheckout(cart: CartLine[] | null, uid: string, posted: Checko
     sentKey.current = key.current;
     body.set('key', key.current);
     setFound(null);
+    forgetNews();
     setPressed(true);
     setSending(true);
     if (uid) await noteSending(sentKey.current, uid, lines);
