@@ -112,7 +112,7 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'an order typed during an outage is lost to an error page',
-    file: 'app/ui/store/send-order.ts',
+    file: 'app/ui/store/order-sending.ts',
     find: 'if (thrown instanceof Response) {',
     replace: 'if (thrown) {',
     caughtBy: caughtBy('keeps a buyer with what they typed'),

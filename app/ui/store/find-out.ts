@@ -1,5 +1,5 @@
 import type { Settlement } from '#app/domain/checkout/placement.ts';
-import { arrivedOrLost } from '#app/ui/store/send-order.ts';
+import { arrivedOrLost } from '#app/ui/store/order-sending.ts';
 import { isUnanswered, type SentAttempt } from '#app/ui/store/sent-attempts.ts';
 
 const PATIENCE_MS = 15_000;

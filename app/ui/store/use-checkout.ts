@@ -8,7 +8,7 @@ import { dropDraft } from '#app/ui/store/buyer-draft.ts';
 import { changeCart } from '#app/ui/store/cart-store.ts';
 import { endAttempt, openAttempt } from '#app/ui/store/checkout-attempt.ts';
 import { forgetNews, lastNewsOf, noteNews } from '#app/ui/store/last-news.ts';
-import type { Lost } from '#app/ui/store/send-order.ts';
+import type { Lost } from '#app/ui/store/order-sending.ts';
 import { noteAnswer, noteSending } from '#app/ui/store/sent-attempts.ts';
 import { type Found, useFindingOut } from '#app/ui/store/use-finding-out.ts';
 import type { Unreached } from '#app/ui/unreached.tsx';
