@@ -4,6 +4,7 @@ import { readDate } from '#app/domain/dates.ts';
 import { useCodeWords, useFieldNames } from '#app/ui/admin/audit-words.ts';
 import { formatBusinessDate } from '#app/ui/admin/business-day.tsx';
 import { formatMmk, formatNumber, useLocale } from '#app/ui/locale.ts';
+import { useTypeWords } from '#app/ui/type-words.ts';
 
 /** What the event says itself: its order's number, and when it was. */
 const TOLD = ['number', 'deletedAt'];
@@ -51,11 +52,13 @@ function Value({ field, value, old = false }: { field: string; value: ShownValue
   const { t } = useLingui();
   const locale = useLocale();
   const codeWords = useCodeWords();
+  const typeWords = useTypeWords();
   const words = () => {
     if (isNothing(value)) return t`nothing`;
     if (typeof value === 'boolean') return value ? t`yes` : t`no`;
     if (typeof value === 'number')
       return AMOUNTS.includes(field) ? formatMmk(value, locale) : formatNumber(value, locale);
+    if (field === 'type') return typeWords(value);
     return field === 'date' && readDate(value) ? formatBusinessDate(value, locale) : codeWords(field, value);
   };
   return (

@@ -33,7 +33,7 @@ function RecentOrderLink({ id, number, name, createdAt, total, status, cancelReq
   return (
     <Link
       to={`/admin/admin-orders/${encodeURIComponent(id)}`}
-      className="group grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-0.5 py-3 md:grid-cols-[5.5rem_minmax(0,1fr)_8.5rem_11rem_10rem] md:items-baseline"
+      className="group grid grid-cols-[minmax(0,1fr)_auto] my:max-md:grid-cols-[minmax(7rem,1fr)_auto] gap-x-4 gap-y-0.5 py-3 md:grid-cols-[5.5rem_minmax(0,1fr)_8.5rem_11rem_10rem] md:items-baseline"
     >
       <strong className="tabular-nums group-hover:underline">
         <Trans>Order {number}</Trans>

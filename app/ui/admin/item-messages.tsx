@@ -1,11 +1,13 @@
 import { Trans } from '@lingui/react/macro';
 import { Link } from 'react-router';
 import type { KnownRate } from '#app/domain/rates/rate.ts';
+import { formatBusinessDate } from '#app/ui/admin/business-day.tsx';
 import { Decimal } from '#app/ui/admin/decimal.tsx';
 import { itemPath } from '#app/ui/admin/item-link.ts';
 import { Mmk } from '#app/ui/amount.tsx';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { useHydrated } from '#app/ui/hydrated.ts';
+import { useLocale } from '#app/ui/locale.ts';
 import { Alert, Toast } from '#app/ui/message.tsx';
 
 type ItemAddedProps = {
@@ -51,13 +53,16 @@ type AutoAlertsProps = {
 /** What auto mode lacks to price a phone, and what can be done about it (SPEC 8, DECISIONS 11). */
 export function AutoAlerts({ currency, today, known, profit, onManual }: AutoAlertsProps) {
   const hydrated = useHydrated();
+  const locale = useLocale();
+  // In English as SPEC words it.
+  const day = locale.language === 'en' ? today : formatBusinessDate(today, locale);
   return (
     <>
       {known?.date !== today && (
         <div className="flex flex-col items-start gap-2 *:first:self-stretch">
           <Alert>
             <Trans>
-              No rate found for {currency} on {today}
+              No rate found for {currency} on {day}
             </Trans>
           </Alert>
           <p className="text-sm">

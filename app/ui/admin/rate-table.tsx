@@ -9,7 +9,7 @@ import { ColumnHeads, Num, TableFrame } from '#app/ui/table.tsx';
 
 /** Close enough that a phone shows the whole row. */
 const ROW =
-  '[&>*]:px-1.5! my:max-sm:*:px-1! my:max-sm:[&>th]:whitespace-normal! my:max-sm:[&_.btn]:-me-2 my:max-sm:[&_.btn]:px-2 [&>*]:py-1.5 [&>:first-child]:min-w-0! [&>:first-child]:ps-0! [&>:last-child]:pe-0!';
+  '[&>*]:px-1.5! my:max-sm:*:px-1! my:max-sm:[&>th]:whitespace-normal! my:max-sm:[&_.btn]:-me-1.5 my:max-sm:[&_.btn]:px-2 [&>*]:py-1.5 [&>:first-child]:min-w-0! [&>:first-child]:ps-0! [&>:last-child]:pe-0!';
 
 /** Where a rate is deleted. */
 export const deletionPath = ({ id }: Rate) => `/admin/exchange-setting/${encodeURIComponent(id)}/deletion`;
