@@ -30,7 +30,7 @@ function Block({ role, tone, children, action }: BlockProps) {
       <div role={role} className="min-w-0 flex-1 basis-40 wrap-break-word">
         {children}
       </div>
-      {action && <div className="-my-2 ms-auto sm:-my-1.5">{action}</div>}
+      {action && <div className="-my-2 ms-auto my:max-sm:mt-0 sm:-my-1.5">{action}</div>}
     </div>
   );
 }
