@@ -5,13 +5,14 @@ import { serveStatic } from '@hono/node-server/serve-static';
 import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { compress } from 'hono/compress';
+import { etag } from 'hono/etag';
 import { createCrawlerAnswers } from '#app/answer-crawlers.server.ts';
 import { answerMetrics } from '#app/answer-metrics.server.ts';
 import { createClientAddress } from '#app/client-address.server.ts';
 import { isHttps } from '#app/env.server.ts';
 import { type Logged, logRequest } from '#app/middleware/log-request.server.ts';
 import { carriesForm, isOwnRequest } from '#app/middleware/own-request.server.ts';
-import { type Nonce, securityHeaders } from '#app/middleware/security-headers.server.ts';
+import { type Nonce, SERVICE_WORKER, securityHeaders } from '#app/middleware/security-headers.server.ts';
 import { answerPage } from '#app/pages.server.ts';
 import { createPictureAnswers } from '#app/pictures/answer-pictures.server.ts';
 import type { Shop } from '#app/shop.server.ts';
@@ -47,7 +48,15 @@ export function createHttp(shop: Shop) {
     }),
   );
   http.all('/assets/*', (c) => c.text('not found', 404));
-  http.use(serveStatic({ root: files, precompressed: true, onFound: (_, c) => keep(c, 'public, max-age=3600') }));
+  // Browsers ask for it with every visit: it is sent when there is another build.
+  http.use('/sw.js', etag());
+  http.use(
+    serveStatic({
+      root: files,
+      precompressed: true,
+      onFound: (_, c) => keep(c, c.req.path === SERVICE_WORKER ? 'no-cache' : 'public, max-age=3600'),
+    }),
+  );
   http.use(logRequest(shop));
   http.use(async (c, next) => (VERBS.includes(c.req.method) ? next() : notAllowed(c, VERBS)));
   http.use(async (c, next) =>

@@ -23,7 +23,7 @@ const HOST = /^[\w.:[\]-]+$/;
 
 type Encoding = 'br' | 'gzip' | 'identity';
 /** A page as it is sent, in each encoding that somebody has asked for. */
-type Kept = { html: Buffer; etag: string | null; policy: string; sent: Map<Encoding, Promise<Sent>> };
+type Kept = { html: Buffer; etag: string | null; own: string[]; sent: Map<Encoding, Promise<Sent>> };
 type Sent = { body: Buffer; headers: string[] };
 type Entry = { version: string; page: Promise<Kept | null> };
 /** `read` is the version of the database that was read before anything else. */
@@ -107,20 +107,21 @@ export function createKeptPages(shop: Shop) {
     const { text, ...inline } = withHashes(html, nonce);
     const body = Buffer.from(text);
     const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
-    return { html: body, etag: who ? null : etag, policy: pagePolicy(inline), sent: new Map() };
+    const own = ['Made-For', 'Offline-Copy'].flatMap((name) => [name, page.headers.get(name) ?? '']);
+    own.push('Content-Security-Policy', pagePolicy(inline));
+    return { html: body, etag: who ? null : etag, own, sent: new Map() };
   }
 
   /** Only a guest's page has an ETag. */
-  function headersOf({ etag, policy }: Pick<Kept, 'etag' | 'policy'>): string[] {
-    const own = ['Content-Security-Policy', policy];
+  function headersOf({ etag, own }: Pick<Kept, 'etag' | 'own'>): string[] {
     return etag === null ? [...forPersons, ...own] : [...forGuests, ...own, 'ETag', etag];
   }
 
-  async function inEncoding({ html, etag, policy, sent }: Kept, encoding: Encoding): Promise<Sent> {
+  async function inEncoding({ html, etag, own, sent }: Kept, encoding: Encoding): Promise<Sent> {
     const known = sent.get(encoding);
     if (known) return known;
     const making = compressed[encoding](html).then((body) => {
-      const headers = [...headersOf({ etag, policy })];
+      const headers = [...headersOf({ etag, own })];
       if (encoding !== 'identity') headers.push('Content-Encoding', encoding);
       return { body, headers: [...headers, 'Content-Length', String(body.length)] };
     });

@@ -1,8 +1,17 @@
 import * as build from 'virtual:react-router/server-build';
 import { createRequestHandler, RouterContextProvider } from 'react-router';
-import { addressContext, logContext, nonceContext, routeContext, timesContext, whoContext } from '#app/context.ts';
+import {
+  addressContext,
+  localeContext,
+  logContext,
+  nonceContext,
+  routeContext,
+  timesContext,
+  whoContext,
+} from '#app/context.ts';
 import { countingQueries } from '#app/db/watch-queries.server.ts';
 import type { Log } from '#app/log.server.ts';
+import { tellKeeper } from '#app/offline-copy.server.ts';
 import { serverTiming } from '#app/server-timing.server.ts';
 
 /** What a page is made with, beside what was asked: `nonce` lets its scripts run. */
@@ -26,5 +35,9 @@ export async function answerPage(request: Request, { log, nonce, address }: Maki
   const route = context.get(routeContext);
   const timing = serverTiming(request.method, route, times);
   if (timing) page.headers.set('Server-Timing', timing);
-  return { page, uid: context.get(whoContext)?.id, route };
+  const who = context.get(whoContext);
+  // Who posts may be somebody else after it.
+  if (request.method === 'GET' && page.status < 400 && route)
+    tellKeeper(page, { who, locale: context.get(localeContext), route, build: buildVersion });
+  return { page, uid: who?.id, route };
 }

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react';
 import type { ReactNode } from 'react';
-import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from 'react-router';
 import { localeContext, shopContext, whoContext } from '#app/context.ts';
 import { readShopDetails } from '#app/domain/settings/shop-details.server.ts';
 import { linkOrigin } from '#app/env.server.ts';
@@ -8,9 +8,11 @@ import { admitAway } from '#app/middleware/admit-away.server.ts';
 import { openRequest } from '#app/middleware/open-request.server.ts';
 import { Styles } from '#app/styles.tsx';
 import { ErrorPage } from '#app/ui/error-page.tsx';
+import { GROUND, MARK } from '#app/ui/ground.ts';
 import { keepPage } from '#app/ui/keep-page.ts';
 import { Live } from '#app/ui/live.ts';
 import { LocaleContext } from '#app/ui/locale.ts';
+import { OFFLINE_PAGE, WatchLine } from '#app/ui/offline/watch-line.tsx';
 import { ProgressBar } from '#app/ui/progress-bar.tsx';
 import { type RootData, useRootData } from '#app/ui/root-data.ts';
 import { useSameReading } from '#app/ui/same-reading.ts';
@@ -41,20 +43,26 @@ export async function loader({ context }: Route.LoaderArgs): Promise<RootData> {
 export function Layout({ children }: { children: ReactNode }) {
   const root = useRootData();
   const { i18n } = useLingui();
+  // It is shown to whoever comes and at any address: it names nobody, and nothing on it runs.
+  const isStill = useLocation().pathname === OFFLINE_PAGE;
   return (
     <html lang={i18n.locale}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <meta name="theme-color" media="(prefers-color-scheme: light)" content={GROUND.light} />
+        <meta name="theme-color" media="(prefers-color-scheme: dark)" content={GROUND.dark} />
+        <link rel="icon" href={MARK} type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <link rel="manifest" href="/manifest.webmanifest" crossOrigin="use-credentials" />
         <Styles />
         <Meta />
         <Links />
       </head>
       <body className="min-h-dvh">
         <ProgressBar />
-        {root && <TopNav shopName={root.shopName} who={root.who} locale={root.locale} />}
+        {root && !isStill && <TopNav shopName={root.shopName} who={root.who} locale={root.locale} />}
         {/* On a desk the back-office's nav stands beside its page. */}
         <main
           id="content"
@@ -63,9 +71,16 @@ export function Layout({ children }: { children: ReactNode }) {
         >
           <LocaleContext value={root?.locale}>{children}</LocaleContext>
         </main>
-        <Words />
-        <ScrollRestoration />
-        <Scripts />
+        {!isStill && (
+          <>
+            <LocaleContext value={root?.locale}>
+              <WatchLine />
+            </LocaleContext>
+            <Words />
+            <ScrollRestoration />
+            <Scripts />
+          </>
+        )}
       </body>
     </html>
   );

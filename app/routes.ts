@@ -66,5 +66,7 @@ export default [
     route('admin/audit', 'routes/admin/audit.tsx'),
   ]),
 
+  route('offline', 'routes/store/offline.tsx'),
+  route('manifest.webmanifest', 'routes/store/app-manifest.ts'),
   route('*', 'routes/unknown.ts'),
 ] satisfies RouteConfig;

@@ -5,7 +5,7 @@ import { expect, onTestFinished } from 'vitest';
 export const phone = { width: 360, height: 740 };
 export const desk = { width: 1280, height: 800 };
 
-const flags = [
+export const flags = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',
@@ -22,7 +22,9 @@ let browser: Promise<Browser> | undefined;
  */
 export async function openBrowser(baseURL: string, options: BrowserContextOptions = {}): Promise<Page> {
   browser ??= chromium.launch({ executablePath: process.env.SHOP_TEST_BROWSER || undefined, args: flags });
-  const context = await (await browser).newContext({ baseURL, viewport: desk, locale: 'en-US', ...options });
+  // The service worker is offline.test.ts's: elsewhere nothing stands between a page and the shop.
+  const usual = { baseURL, viewport: desk, locale: 'en-US', serviceWorkers: 'block' as const };
+  const context = await (await browser).newContext({ ...usual, ...options });
   // It ends what hangs; a busy machine may take long.
   context.setDefaultTimeout(30_000);
   if (options.javaScriptEnabled !== false) context.on('page', waitForScripts);

@@ -86,6 +86,18 @@ it('compiles WebAssembly in the Worker that makes reports, whose answer alone al
   await expect(compiled).rejects.toThrow(/Content Security Policy/);
 });
 
+it('has the service worker asked for anew with every visit, and lets it load nothing but what the shop answers', async () => {
+  const shop = await startShop('sqlite', { ORIGIN: origin });
+  const { status, headers } = await ask(shop.url, '/sw.js');
+  expect(status).toBe(200);
+  expect(headers).toMatchObject({ ...guards, 'cache-control': 'no-cache' });
+  expect(String(headers['content-security-policy'])).toBe(
+    "default-src 'none'; script-src 'none'; connect-src 'self'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'",
+  );
+  const again = await ask(shop.url, '/sw.js', { headers: { 'If-None-Match': String(headers.etag) } });
+  expect([again.status, again.headers['cache-control']]).toEqual([304, 'no-cache']);
+});
+
 it('insists on HTTPS only where people reach it so', async () => {
   const { url } = await startShop('sqlite');
   expect((await ask(url, '/')).headers).not.toHaveProperty('strict-transport-security');

@@ -35,7 +35,7 @@ it('gives the shop A+ with 120 points or more by the rules of the Mozilla Observ
   });
   const points = { csp: 10, corp: 10, referrer: 5, framing: 5 };
   const none = { cors: 0, redirection: 0, hsts: 0, sri: 0, nosniff: 0 };
-  for (const path of ['/', '/shop', '/login', '/nowhere', '/assets/nothing.js', '/healthz']) {
+  for (const path of ['/', '/shop', '/login', '/nowhere', '/assets/nothing.js', '/healthz', '/sw.js', '/offline']) {
     const results = { ...points, ...none, cookies: 0 };
     expect(score(scanOf(await guest.get(path))), path).toEqual({ grade: 'A+', score: 130, results });
   }

@@ -16,6 +16,7 @@ export const screens: Screen[] = [
   { name: 'phone-never', path: '/shop/x--none', as: 'guest' },
   { name: 'price-list', path: '/price-list', as: 'guest' },
   { name: 'cart', path: '/cart', as: 'buyer' },
+  { name: 'offline', path: '/offline', as: 'guest' },
   { name: 'login', path: '/login', as: 'guest' },
   { name: 'register', path: '/register', as: 'guest' },
   { name: 'forgot-password', path: '/forgot-password', as: 'guest' },

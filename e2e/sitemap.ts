@@ -160,6 +160,9 @@ export const sitemap: Record<string, Row> = {
   '/admin/security': setting({ required: 'no' }),
   '/admin/shop-details': setting({ name: 'Phone Shop', phone: '09', address: 'Yangon' }),
 
+  '/offline': page(anyone(200), anyone(405)),
+  '/manifest.webmanifest': page(anyone(200), anyone(405)),
+
   '/*': page(anyone('/'), anyone('/')),
 };
 
@@ -170,6 +173,7 @@ export const outside: Record<string, { GET: number; POST: number }> = {
   '/metrics': { GET: 404, POST: 302 },
   '/events': { GET: 200, POST: 405 },
   '/assets/nothing.js': { GET: 404, POST: 404 },
+  '/sw.js': { GET: 200, POST: 302 },
   '/favicon.svg': { GET: 200, POST: 302 },
   '/pictures/shop.png': { GET: 200, POST: 302 },
   '/price-list.png': { GET: 200, POST: 302 },

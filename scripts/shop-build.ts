@@ -17,6 +17,7 @@ const sources = [
   'vite.config.ts',
   'scripts/words-by-area.ts',
   'scripts/bytes-in-server.ts',
+  'scripts/build-worker.ts',
   'package-lock.json',
 ];
 
@@ -31,8 +32,9 @@ export async function buildShop(): Promise<void> {
   }
   const made = stateOf(filesOf(sources));
   const env = { ...process.env, NODE_ENV: 'production' };
-  const built = spawnSync(process.execPath, [cli, 'build'], { env, encoding: 'utf8' });
-  if (built.status !== 0) {
+  for (const program of [[cli, 'build'], [resolve('scripts/build-worker.ts')]]) {
+    const built = spawnSync(process.execPath, program, { env, encoding: 'utf8' });
+    if (built.status === 0) continue;
     process.stderr.write(built.stdout + built.stderr);
     process.exit(built.status ?? 1);
   }

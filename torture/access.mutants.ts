@@ -196,12 +196,12 @@ export const mutants: Mutant[] = [
   ].join('; ');
 }
 
-/** WebAssembly`,
+/** Of a script`,
     replace: `    "base-uri 'none'",
   ].join('; ');
 }
 
-/** WebAssembly`,
+/** Of a script`,
     caughtBy: headers,
   },
   {

@@ -12,6 +12,9 @@ const WITHHELD = [
 /** The script that makes reports in a Worker, which obeys the policy of its own answer and not its page's. */
 const REPORT_WORKER = /^\/assets\/report-worker-[\w-]+\.js$/;
 
+/** The script that keeps pages for when the line is away. */
+export const SERVICE_WORKER = '/sw.js';
+
 /**
  * A policy that runs no script but the page's own, and the headers that keep browsers from guessing, framing and
  * sharing, on every answer. `https` says whether people reach the shop over HTTPS.
@@ -23,7 +26,7 @@ export function securityHeaders(https: boolean): MiddlewareHandler<Nonce> {
     c.set('nonce', nonce);
     await next();
     const { headers } = c.res;
-    const policy = REPORT_WORKER.test(c.req.path) ? workerPolicy() : pagePolicy(nonceFor(nonce));
+    const policy = policyOf(c.req.path) ?? pagePolicy(nonceFor(nonce));
     headers.set('Content-Security-Policy', policy);
     for (const [name, value] of always) headers.set(name, value);
     // Whatever does not say that it may be kept is about one person or one moment.
@@ -66,11 +69,18 @@ export function pagePolicy({ scripts, styles }: Inline): string {
   ].join('; ');
 }
 
-/** WebAssembly sets the Burmese of reports: here alone it may be compiled. Text may not, anywhere. */
-function workerPolicy(): string {
+/** Of a script that runs by a policy of its own. */
+function policyOf(path: string): string | undefined {
+  // WebAssembly sets the Burmese of reports: here alone it may be compiled. Text may not, anywhere.
+  if (REPORT_WORKER.test(path)) return workerPolicy("'self' 'wasm-unsafe-eval'");
+  return path === SERVICE_WORKER ? workerPolicy("'none'") : undefined;
+}
+
+/** `scripts` are those that it may load beside itself. */
+function workerPolicy(scripts: string): string {
   return [
     "default-src 'none'",
-    "script-src 'self' 'wasm-unsafe-eval'",
+    `script-src ${scripts}`,
     "connect-src 'self'",
     "form-action 'none'",
     "base-uri 'none'",

@@ -1,0 +1,18 @@
+import type { Locale } from '#app/domain/locale.ts';
+import type { Person } from '#app/domain/people/person.ts';
+
+/** What a browser may keep for when the line is away, by their routes: what one reads, and where nothing is another's. */
+const KEPT = ['/', '/shop', '/cart', '/my-orders', '/offline'];
+
+type Answered = { who: Person | null; locale: Locale; route: string; build: string };
+
+/**
+ * Tells the service worker whom an answer was made for, and whether a copy of it may be kept (decision record 029). An
+ * answer that says nothing of the kind is never kept.
+ */
+export function tellKeeper(answer: Response, { who, locale, route, build }: Answered): void {
+  const { timeZone: _, ...reading } = locale;
+  answer.headers.set('Made-For', [who?.id ?? 'guest', ...Object.values(reading)].map(encodeURIComponent).join(' '));
+  if (answer.status === 200 && KEPT.includes(route) && !answer.headers.has('Set-Cookie'))
+    answer.headers.set('Offline-Copy', build);
+}

@@ -1,0 +1,12 @@
+import { appManifest } from '#app/app-manifest.server.ts';
+import { localeContext, shopContext } from '#app/context.ts';
+import { readShopDetails } from '#app/domain/settings/shop-details.server.ts';
+import type { Route } from './+types/app-manifest.ts';
+
+/** What a phone needs to put the shop beside its other apps. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { name } = await readShopDetails(context.get(shopContext).db);
+  return Response.json(appManifest(name, context.get(localeContext)), {
+    headers: { 'Content-Type': 'application/manifest+json', 'Cache-Control': 'private, max-age=3600' },
+  });
+}

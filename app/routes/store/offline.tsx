@@ -1,0 +1,56 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { shopContext } from '#app/context.ts';
+import { readShopDetails } from '#app/domain/settings/shop-details.server.ts';
+import { Page } from '#app/ui/page.tsx';
+import type { Route } from './+types/offline.ts';
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { name, phone } = await readShopDetails(context.get(shopContext).db);
+  return { name, phone };
+}
+
+/**
+ * What the service worker shows where a page cannot be had (decision record 029). It is kept for whoever comes, at any
+ * address: it says nothing about anybody, needs no script, and its links are the address it stands at, or plain ones.
+ */
+export default function Offline({ loaderData: { name, phone } }: Route.ComponentProps) {
+  const { t } = useLingui();
+  return (
+    <Page
+      title={t`You are offline`}
+      lead={t`This page of ${name} could not be loaded.`}
+      actions={
+        // biome-ignore lint/a11y/useValidAnchor: the address that the page stands at, whichever it is.
+        <a href="" className="btn btn-primary px-5 text-base">
+          <Trans>Try again</Trans>
+        </a>
+      }
+      width="text"
+    >
+      <p>
+        <Trans>You can still look at what you have seen before:</Trans>
+      </p>
+      <ul className="mt-2 flex flex-wrap gap-x-6">
+        {[
+          { to: '/shop', label: t`Shop` },
+          { to: '/cart', label: t`Cart` },
+          { to: '/', label: t`Home` },
+        ].map(({ to, label }) => (
+          <li key={to}>
+            <a href={to} className="link flex min-h-11 items-center">
+              {label}
+            </a>
+          </li>
+        ))}
+      </ul>
+      {phone && (
+        <p className="mt-4 wrap-break-word">
+          <Trans>Or call the shop:</Trans>{' '}
+          <a href={`tel:${phone}`} className="link inline-flex min-h-11 items-center font-semibold">
+            {phone}
+          </a>
+        </p>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,220 @@
+/**
+ * The service worker (decision record 029), answered as `/sw.js`. While the shop answers, every page is the shop's own
+ * answer of this moment. It keeps what the shop marks as fit for that, says as of when, and shows it where the line
+ * fails or takes too long. What is kept was made for one person; with another one all of it goes.
+ */
+declare const BUILD: string;
+/** The scripts that the kept pages run on. */
+declare const SHELL: string[];
+/** What the router asks `/__manifest` for, of every page outside of the back-office. */
+declare const ROUTES: object;
+
+type Lasting = Event & { waitUntil(work: Promise<unknown>): void };
+type Asked = Lasting & {
+  request: Request;
+  preloadResponse: Promise<Response | undefined>;
+  respondWith(answer: Promise<Response>): void;
+};
+// The types of a page are in scope here.
+const worker = globalThis as unknown as {
+  addEventListener(what: 'install' | 'activate', work: (event: Lasting) => void): void;
+  addEventListener(what: 'fetch', work: (event: Asked) => void): void;
+  addEventListener(what: 'message', work: (event: Lasting & { data: unknown }) => void): void;
+  skipWaiting(): Promise<void>;
+  clients: { claim(): Promise<void> };
+  registration: { navigationPreload?: { enable(): Promise<void> } };
+};
+
+/** A line of 400 kbit/s and 400 ms has begun to answer by then, a lost packet or two included. */
+const SLOW_MS = 5_000;
+const MAX_AGE_MS = 7 * 24 * 3_600_000;
+const MAX_COPIES = 40;
+const ALWAYS = ['/', '/shop', '/cart', '/my-orders'];
+const OFFLINE = '/offline';
+/** Where a POST may change who it is that asks. */
+const DOORS = /^\/(login|logout|register|setup|reset-password|account)\b/;
+/** Stands in the cache of the shell, to outlive what is kept for that person. */
+const WHO = '/who';
+
+const shell = `shell ${BUILD}`;
+const seen = `seen ${BUILD}`;
+
+worker.addEventListener('install', (event) => {
+  event.waitUntil(takeShell());
+  void worker.skipWaiting();
+});
+
+worker.addEventListener('activate', (event) => event.waitUntil(takeOver()));
+
+worker.addEventListener('message', (event) => {
+  // What was seen before there was a worker is to be kept too: a page tells the paths.
+  event.waitUntil(keepMissing([...(event.data as string[]), '/cart', OFFLINE]));
+});
+
+worker.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  if (origin !== location.origin) return;
+  if (request.method === 'POST' && DOORS.test(pathname)) event.respondWith(throughDoor(request));
+  if (request.method !== 'GET') return;
+  if (SHELL.includes(pathname)) event.respondWith(ofShell(request));
+  else if (pathname === '/__manifest') event.respondWith(fetch(request).catch(() => Response.json(ROUTES)));
+  else if (request.mode === 'navigate' || pathname.endsWith('.data')) event.respondWith(page(event));
+});
+
+/** The shop's answer; where it fails or is too slow, what is kept of it; where nothing is, the page that says so. */
+async function page(event: Asked): Promise<Response> {
+  const { request } = event;
+  const began = era;
+  const isVisit = request.mode === 'navigate';
+  const asked = isVisit ? event.preloadResponse.then((early) => early ?? fetch(request)) : fetch(request);
+  const answered = asked.then((answer) => {
+    const copy = answer.headers.has('Made-For') ? answer.clone() : undefined;
+    if (copy) event.waitUntil(hear(request.url, copy, began));
+    return answer;
+  });
+  event.waitUntil(answered.catch(() => {}));
+  // A page that loads itself anew has what is kept of it already.
+  const kept = request.cache === 'no-cache' && !isVisit ? undefined : await copyOf(request.url);
+  if (kept) return Promise.race([answered.catch(() => kept), after(SLOW_MS, kept)]);
+  return answered.catch(async () => (isVisit && (await caches.match(OFFLINE))) || Response.error());
+}
+
+/** Counts the moments at which somebody may have become somebody else. */
+let era = 0;
+let who: string | undefined;
+let last: Promise<unknown> = Promise.resolve();
+
+/** What changes the caches is done one after the other; nothing in a turn waits for the line. */
+function inTurn<T>(work: () => Promise<T>): Promise<T | undefined> {
+  const done = last.then(work).catch(() => undefined);
+  last = done;
+  return done;
+}
+
+/** Notes for whom an answer was made, and keeps it where the shop lets this build; `began` is the era it was asked in. */
+async function hear(url: string, answer: Response, began: number): Promise<void> {
+  const madeFor = answer.headers.get('Made-For') ?? '';
+  const { pathname } = new URL(url);
+  const isSomebodyNew = await inTurn(() => meet(madeFor, began));
+  // For somebody new the words may be other ones.
+  if (isSomebodyNew) void Promise.allSettled([fetchCopy(OFFLINE), fetchMissing('/cart')]);
+  if (answer.headers.get('Offline-Copy') !== BUILD || answer.status !== 200 || answer.redirected) return;
+  const text = await answer.text();
+  await inTurn(async () => {
+    if (madeFor === who) await keep(url, text, answer.headers);
+  });
+  // To be opened offline a page needs more than its data.
+  const path = pathname.replace(/_?\.data$/, '');
+  if (path !== pathname && ALWAYS.includes(path)) await fetchMissing(path);
+}
+
+/** Whether it is somebody else than before: then what was kept goes. An answer that was asked for before that says nothing. */
+async function meet(madeFor: string, began: number): Promise<boolean> {
+  who ??= (await (await caches.match(WHO))?.text()) || undefined;
+  if (madeFor === who || began !== era) return false;
+  await forget();
+  await (await caches.open(shell)).put(WHO, new Response(madeFor));
+  who = madeFor;
+  return true;
+}
+
+async function keep(url: string, text: string, told: Headers): Promise<void> {
+  const { pathname } = new URL(url);
+  const asOf = new Date(told.get('Date') ?? Date.now()).toISOString();
+  const headers = new Headers(told);
+  headers.set('As-Of', asOf);
+  for (const name of ['Content-Encoding', 'Content-Length', 'Server-Timing']) headers.delete(name);
+  // It says nothing about anybody, and nobody's coming or going takes it away.
+  if (pathname === OFFLINE) return (await caches.open(shell)).put(OFFLINE, new Response(text, { headers }));
+  const pages = await caches.open(seen);
+  if (pathname.endsWith('.data')) {
+    return pages.put(url, new Response(text, { headers }));
+  }
+  await pages.put(url, new Response(text.replace('<html', `<html data-as-of="${asOf}"`), { headers }));
+  await pages.delete(dataOf(url));
+  const copies = await pages.keys();
+  if (copies.length > MAX_COPIES && copies[0]) await pages.delete(copies[0]);
+}
+
+async function forget(): Promise<void> {
+  era++;
+  who = undefined;
+  await (await caches.open(shell)).delete(WHO);
+  await caches.delete(seen);
+}
+
+/** Who comes or goes by a door leaves nothing behind, whatever the answer is and whether or not it arrives. */
+async function throughDoor(request: Request): Promise<Response> {
+  await inTurn(forget);
+  try {
+    return await fetch(request);
+  } finally {
+    await inTurn(forget);
+  }
+}
+
+async function copyOf(url: string): Promise<Response | undefined> {
+  const kept = await (await caches.open(seen)).match(url, { ignoreVary: true });
+  const age = Date.now() - Date.parse(kept?.headers.get('As-Of') ?? '');
+  return age < MAX_AGE_MS ? kept : undefined;
+}
+
+async function ofShell(request: Request): Promise<Response> {
+  return (await caches.match(request, { ignoreVary: true })) ?? fetch(request);
+}
+
+/** A file has its content in its name: what an older build had of it is not loaded again. */
+async function takeShell(): Promise<void> {
+  const files = await caches.open(shell);
+  const take = async (file: string) => {
+    const had = await caches.match(file, { ignoreVary: true });
+    return had ? files.put(file, had) : files.add(file);
+  };
+  await Promise.all(SHELL.map(take));
+}
+
+/** What older builds have kept goes; what people had seen of it is kept anew. */
+async function takeOver(): Promise<void> {
+  const known = new Set<string>();
+  for (const name of await caches.keys()) {
+    if (name === shell || name === seen) continue;
+    for (const { url } of await (await caches.open(name)).keys()) known.add(new URL(url).pathname);
+    await caches.delete(name);
+  }
+  await worker.registration.navigationPreload?.enable();
+  await worker.clients.claim();
+  void keepMissing([...known, '/cart', OFFLINE]);
+}
+
+function keepMissing(paths: string[]): Promise<unknown> {
+  return Promise.allSettled(paths.filter((path) => [...ALWAYS, OFFLINE].includes(path)).map(fetchMissing));
+}
+
+async function fetchMissing(path: string): Promise<void> {
+  const pages = await caches.open(path === OFFLINE ? shell : seen);
+  if (!(await pages.match(path, { ignoreVary: true }))) await fetchCopy(path);
+}
+
+/** What is on its way comes once, however many ask. */
+const coming = new Map<string, Promise<void>>();
+
+function fetchCopy(path: string): Promise<void> {
+  const known = coming.get(path);
+  if (known) return known;
+  const began = era;
+  const copy = fetch(path)
+    .then((answer) => hear(new URL(path, location.origin).href, answer, began))
+    .finally(() => coming.delete(path));
+  coming.set(path, copy);
+  return copy;
+}
+
+function dataOf(url: string): string {
+  const { origin, pathname, search } = new URL(url);
+  return `${origin}${pathname}${pathname.endsWith('/') ? '_' : ''}.data${search}`;
+}
+
+function after<T>(ms: number, value: T): Promise<T> {
+  return new Promise((resolve) => setTimeout(resolve, ms, value));
+}

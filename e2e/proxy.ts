@@ -1,0 +1,45 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { pipeline } from 'node:stream/promises';
+import { setTimeout } from 'node:timers/promises';
+import { onTestFinished } from 'vitest';
+
+/** What stands between a browser and a shop: another build of it, or a line that lets nothing through for a while. */
+export type Proxy = {
+  url: string;
+  /** What the shop calls its build from now on. */
+  build: string | undefined;
+  /** How long answers to these paths take. */
+  delay: { paths: RegExp; ms: number } | undefined;
+};
+
+/** Stands before a shop that calls its build `build`; it is gone when the test has ended. */
+export async function openProxy(shop: string, build: string): Promise<Proxy> {
+  const proxy: Proxy = { url: '', build: undefined, delay: undefined };
+  const server = createServer(async (asked, answering) => {
+    const path = asked.url ?? '/';
+    const { host: _, connection: __, ...headers } = asked.headers as Record<string, string>;
+    if (proxy.delay?.paths.test(path)) await setTimeout(proxy.delay.ms, undefined, { ref: false });
+    const answer = await fetch(shop + path, { headers, redirect: 'manual' }).catch(() => undefined);
+    if (!answer) return answering.destroy();
+    const told = Object.fromEntries(answer.headers);
+    const rename = (text: string) => (proxy.build ? text.replaceAll(build, proxy.build) : text);
+    if (told['offline-copy']) told['offline-copy'] = rename(told['offline-copy']);
+    for (const name of ['content-length', 'content-encoding', 'transfer-encoding', 'connection']) delete told[name];
+    if (!path.startsWith('/sw.js')) {
+      answering.writeHead(answer.status, told);
+      return pipeline(answer.body ?? [], answering).catch(() => answering.destroy());
+    }
+    delete told.etag;
+    return answering.writeHead(answer.status, told).end(rename(await answer.text()));
+  });
+  server.listen(0, 'localhost');
+  await once(server, 'listening');
+  onTestFinished(() => {
+    server.close();
+    server.closeAllConnections();
+  });
+  proxy.url = `http://localhost:${(server.address() as AddressInfo).port}`;
+  return proxy;
+}

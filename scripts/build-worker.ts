@@ -1,0 +1,50 @@
+import { globSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { rolldown } from 'rolldown';
+
+type Route = { id: string; module: string; imports?: string[] };
+type Manifest = { version: string; entry: { module: string; imports: string[] }; routes: Record<string, Route> };
+
+const client = 'build/client';
+/** What can be used while the line is away. */
+const KEPT = ['root', 'routes/store/home', 'routes/store/shop', 'routes/store/cart', 'routes/store/my-orders'];
+
+/**
+ * Writes the service worker into a finished build. It names the build and its files, so it differs from that of another
+ * build, and browsers take it for a new one.
+ */
+async function buildWorker(): Promise<void> {
+  const [file = ''] = globSync(`${client}/assets/manifest-*.js`);
+  const written = readFileSync(file, 'utf8');
+  const manifest: Manifest = JSON.parse(written.slice(written.indexOf('{'), written.lastIndexOf('}') + 1));
+  const routes = Object.entries(manifest.routes).filter(([id]) => !id.startsWith('routes/admin/'));
+  const bundle = await rolldown({
+    input: 'app/ui/offline/worker.ts',
+    transform: {
+      define: {
+        BUILD: JSON.stringify(manifest.version),
+        SHELL: JSON.stringify(shellOf(manifest)),
+        ROUTES: JSON.stringify(Object.fromEntries(routes)),
+      },
+    },
+  });
+  const { output } = await bundle.generate({ format: 'iife', minify: true });
+  await bundle.close();
+  writeFileSync(join(client, 'sw.js'), output[0].code);
+}
+
+/** The scripts of the kept pages, and those that they load in turn. */
+function shellOf({ entry, routes }: Manifest): string[] {
+  const kept = KEPT.map((id) => routes[id]).filter((route) => route !== undefined);
+  // A route is up to five files: module, clientActionModule and so on.
+  const named = [entry, ...kept].flatMap((each) => Object.values(each).flat());
+  const files = new Set(named.filter((value) => typeof value === 'string' && value.endsWith('.js')) as string[]);
+  // A set also yields what is added on the way.
+  for (const file of files) {
+    for (const [, name] of readFileSync(join(client, file), 'utf8').matchAll(/["'`]\.\/([\w.-]+\.js)["'`]/g))
+      files.add(`/assets/${name}`);
+  }
+  return [...files].sort();
+}
+
+await buildWorker();

@@ -1,0 +1,39 @@
+import type { Mutant } from './mutant.ts';
+
+const worker = 'app/ui/offline/worker.ts';
+const test = 'e2e/offline.test.ts';
+const apart = { test, title: 'keeps nothing of the back-office, and nothing of anybody for the next person' };
+
+export const mutants: Mutant[] = [
+  {
+    name: 'offline: who logs out leaves what was kept',
+    file: worker,
+    find: "request.method === 'POST' && DOORS.test(pathname)",
+    replace: "request.method === 'PUT' && DOORS.test(pathname)",
+    caughtBy: apart,
+  },
+  {
+    name: 'offline: what was kept stays for somebody else',
+    file: worker,
+    find: 'madeFor === who || began !== era',
+    replace: 'who || began !== era',
+    caughtBy: apart,
+  },
+  {
+    name: 'offline: pages of the back-office are kept',
+    file: 'app/offline-copy.server.ts',
+    find: 'answer.status === 200 && KEPT.includes(route)',
+    replace: 'answer.status === 200 && KEPT',
+    caughtBy: apart,
+  },
+  {
+    name: 'offline: a copy does not say how old it is',
+    file: worker,
+    find: '<html data-as-of=',
+    replace: '<html data-was=',
+    caughtBy: {
+      test,
+      title: 'offline shows what was seen last with its age, and what is new as soon as the line is back',
+    },
+  },
+];
