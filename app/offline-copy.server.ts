@@ -2,7 +2,7 @@ import type { Locale } from '#app/domain/locale.ts';
 import type { Person } from '#app/domain/people/person.ts';
 
 /** What a browser may keep for when the line is away, by their routes: what one reads, and where nothing is another's. */
-const KEPT = ['/', '/shop', '/cart', '/my-orders', '/offline'];
+const KEPT = ['/', '/shop', '/shop/:id', '/price-list', '/cart', '/my-orders', '/offline'];
 
 type Answered = { who: Person | null; locale: Locale; route: string; build: string };
 
