@@ -1,4 +1,5 @@
-import { ZawgyiConverter, ZawgyiDetector } from 'myanmar-tools';
+// Node finds no names in it: scripts, which run without a build, take it whole.
+import myanmarTools, { type ZawgyiConverter, type ZawgyiDetector } from 'myanmar-tools';
 
 /**
  * What Unicode Burmese cannot hold: a stacking sign with nothing to stack, an e-vowel or a medial without its consonant, and
@@ -20,7 +21,7 @@ function open() {
   // The detector reads its model by `new Buffer`, of which Node would warn in the log.
   const { noDeprecation } = process;
   process.noDeprecation = true;
-  tools = { detector: new ZawgyiDetector(), converter: new ZawgyiConverter() };
+  tools = { detector: new myanmarTools.ZawgyiDetector(), converter: new myanmarTools.ZawgyiConverter() };
   process.noDeprecation = noDeprecation ?? false;
   return tools;
 }
