@@ -7,7 +7,10 @@ type Manifest = { version: string; entry: { module: string; imports: string[] };
 
 const client = 'build/client';
 /** What can be used while the line is away. */
-const KEPT = ['root', ...['home', 'shop', 'phone', 'price-list', 'cart', 'my-orders'].map((name) => `routes/store/${name}`)];
+const KEPT = [
+  'root',
+  ...['home', 'shop', 'phone', 'price-list', 'cart', 'my-orders'].map((name) => `routes/store/${name}`),
+];
 
 /**
  * Writes the service worker into a finished build. It names the build and its files, so it differs from that of another
