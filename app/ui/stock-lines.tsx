@@ -24,10 +24,7 @@ export function StockLines({ label, items, linkOf }: StockLinesProps) {
           <tr key={item.id}>
             <th scope="row" className={`min-w-24! ${linkOf ? 'py-0!' : ''}`}>
               {linkOf ? (
-                <Link
-                  to={linkOf(item)}
-                  className="flex min-h-12 items-center wrap-anywhere underline decoration-base-300 underline-offset-4 hover:decoration-current"
-                >
+                <Link to={linkOf(item)} className="flex min-h-12 items-center py-2 wrap-anywhere hover:underline">
                   <span>
                     <Unbroken text={item.name} />
                   </span>

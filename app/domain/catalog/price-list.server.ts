@@ -15,6 +15,7 @@ export async function readPriceList(
   const { offset, ...page } = pageOf(wanted, count, size);
   const phones = await inStock(db)
     .select(['id', 'name', 'ram', 'rom', 'qty', 'salePrice'])
+    .orderBy('sortKey')
     .orderBy('nameKey')
     .orderBy('id')
     .limit(size)

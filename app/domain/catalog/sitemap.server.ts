@@ -20,6 +20,7 @@ export async function countSitemapParts(db: Db): Promise<number> {
 export function readSitemapPart(db: Db, part: number): Promise<Listed[]> {
   return standing(db, {})
     .select(['id', 'name', 'ram', 'rom', 'updatedAt'])
+    .orderBy('sortKey')
     .orderBy('nameKey')
     .orderBy('id')
     .limit(SITEMAP_PART)
