@@ -133,8 +133,13 @@ async function takesOddText({ shop, item }: TradingShop, { admin, buyer }: Visit
     for (const [where, { status }] of Object.entries(taken))
       if (status !== 200) faults.push(`${where} ${JSON.stringify(odd)}: ${status}`);
     const { shopName } = await shop.db.selectFrom('settings').select('shopName').executeTakeFirstOrThrow();
-    if (shopName !== odd.replace('\0', ' ').toWellFormed().normalize('NFC').trim())
-      faults.push(`${JSON.stringify(odd)} is kept as ${JSON.stringify(shopName)}`);
+    // What turns a line around is dropped.
+    const kept = odd
+      .replace('\0', ' ')
+      .replace(/[\u202A-\u202E\u2066-\u2069]/g, '')
+      .toWellFormed()
+      .normalize('NFC');
+    if (shopName !== kept.trim()) faults.push(`${JSON.stringify(odd)} is kept as ${JSON.stringify(shopName)}`);
   }
   const { id } = await shop.db.selectFrom('orders').select('id').executeTakeFirstOrThrow();
   for (const { path } of urls.filter((url) => !url.path.includes(':id'))) {

@@ -42,9 +42,6 @@ describe('what people type', () => {
     const page = await admin.get(`/admin/admin-orders/${placed.id}`);
     for (const text of Object.values({ ...zawgyi, ...unicode })) expect(page.text).toContain(text);
     expect(page.text).toContain('tel:+959791234567');
-
-    const wordless = await place(aye, { ...order(item), phone: 'ဖုန်းမရှိပါ' });
-    expect(wordless).toMatchObject({ outcome: { problems: { phone: { code: 'not-a-phone' } } } });
   });
 
   it('is kept in Zawgyi until its reading is taken', { timeout: 120_000 }, async () => {

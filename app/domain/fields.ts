@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { readDecimal, readWhole } from '#app/domain/digits.ts';
-import { phoneKey } from '#app/domain/phone.ts';
 
 /** Why a field's value cannot be taken; `ui/field-words.ts` gives each its sentence. */
 export type FieldProblem =
@@ -13,7 +12,6 @@ export type FieldProblem =
         | 'not-whole'
         | 'not-a-choice'
         | 'not-an-email'
-        | 'not-a-phone'
         | 'not-a-date'
         | 'common'
         | 'personal';
@@ -59,19 +57,6 @@ export function readAs(field: z.ZodType<string, string>, read: (typed: string) =
   return field.transform((typed, ctx) =>
     typed === '' ? '' : (read(typed) ?? refuse(ctx, { code: 'not-like', example })),
   );
-}
-
-/**
- * A phone number, kept as it was written. Only one without any digit is refused, since nobody could call it: which numbers
- * exist is not the shop's to say (docs/decisions/028).
- */
-export function phone(max: number) {
-  return optionalPhone(max).refine((value) => value !== '', issue({ code: 'missing' }));
-}
-
-/** The same, where it may be left empty. */
-export function optionalPhone(max: number) {
-  return optionalText(max).refine((value) => value === '' || phoneKey(value) !== '', issue({ code: 'not-a-phone' }));
 }
 
 /** A password: never trimmed or composed. */

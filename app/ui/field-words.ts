@@ -22,8 +22,6 @@ export function useFieldWords(): (problem: FieldProblem, label: string) => strin
         return t`Please choose ${label} from the list.`;
       case 'not-an-email':
         return t`Please enter an email address like name@example.com.`;
-      case 'not-a-phone':
-        return t`Please enter a phone number like 09 791 234 567.`;
       case 'not-a-date':
         return t`${label} must be a date.`;
       case 'common':

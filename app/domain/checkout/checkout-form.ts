@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { MAX_CART_LINES } from '#app/domain/constants.ts';
-import { phone, text } from '#app/domain/fields.ts';
+import { text } from '#app/domain/fields.ts';
 
 /** One line of a cart as the buyer saw it: `salePrice` is what the page showed, in MMK, never what is charged. */
 export type CheckoutLine = { id: string; qty: number; salePrice: number };
@@ -30,7 +30,7 @@ const cartLines = z.string().transform((value, ctx): CheckoutLine[] => {
 /** What Confirm Order sends. `key` names this attempt and no other (DECISIONS 18). */
 export const checkoutForm = z.object({
   name: text(120),
-  phone: phone(60),
+  phone: text(60),
   address: text(500),
   paymentMethod: text(80),
   key: text(64),

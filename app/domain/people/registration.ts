@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { email, type FieldProblem, password, phone, text } from '#app/domain/fields.ts';
+import { email, type FieldProblem, password, text } from '#app/domain/fields.ts';
 
 /** Any password at all: how long it must be is the provider's to say (SPEC 5), up to what no person types. */
 export const anyPassword = () => password(1, 1_000);
 
 /** A person's own name and phone, as they register and change them. */
-export const profileForm = z.object({ name: text(120), phone: phone(60) });
+export const profileForm = z.object({ name: text(120), phone: text(60) });
 
 /** What opens an account. A role is not among it: everybody begins as a buyer. */
 export const registrationForm = profileForm.extend({ email: email(), password: anyPassword() });

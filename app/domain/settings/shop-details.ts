@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { optionalPhone, optionalText, readAs, text } from '#app/domain/fields.ts';
+import { optionalText, readAs, text } from '#app/domain/fields.ts';
 import { messengerName, telegramName, viberNumber } from '#app/domain/settings/contact-names.ts';
 
 /** A link pasted from a browser may carry much that nobody needs. */
@@ -13,7 +13,7 @@ const viber = (typed: string) => {
 
 export const shopDetailsForm = z.object({
   name: text(80),
-  phone: optionalPhone(80),
+  phone: optionalText(80),
   address: optionalText(300),
   viber: readAs(optionalText(MAX_PASTED), viber, '09 450 012 345'),
   messenger: readAs(optionalText(MAX_PASTED), messengerName, 'm.me/YourPage'),
