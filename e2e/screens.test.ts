@@ -11,8 +11,7 @@ import { owner, type RunningShop, startShop } from './shop.ts';
 /** Burmese is wider and higher than English; whoever fits it on a phone fits the rest. */
 const looks = [
   { state: 'full', reading: 'my', viewport: phone, colorScheme: 'light' },
-  { state: 'full', reading: 'my-mymr', viewport: desk, colorScheme: 'dark' },
-  { state: 'full', reading: 'en', viewport: phone, colorScheme: 'dark' },
+  { state: 'full', reading: 'en', viewport: desk, colorScheme: 'dark' },
   { state: 'empty', reading: 'my', viewport: phone, colorScheme: 'light' },
 ] as const;
 

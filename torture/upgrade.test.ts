@@ -7,7 +7,6 @@ import { text } from 'node:stream/consumers';
 import { pathToFileURL } from 'node:url';
 import { sql } from 'kysely';
 import { describe, expect, inject, it, onTestFinished } from 'vitest';
-import { migrate } from '#app/db/migrate.server.ts';
 import { checkBooks } from '#app/domain/books/check-books.server.ts';
 import { copyDatabase, type DatabaseEnv, openAgain, openDatabase } from '#test/databases.ts';
 import { AUTH_SECRET } from '../e2e/buyers.ts';
@@ -28,8 +27,8 @@ describe.each(['sqlite', 'postgres'] as const)('upgrading (%s)', (engine) => {
       await fillOldShop(db, ORDERS);
       await db.destroy();
       const unkilled = await copyDatabase(env);
+      await startAndStop(unkilled.env);
       const migrated = openAgain(unkilled.env);
-      await migrate(migrated);
       const should = await digestOf(migrated);
       await migrated.destroy();
       await unkilled.remove();

@@ -3,10 +3,17 @@ import { expect, it } from 'vitest';
 import { ACTIONS } from '#app/domain/audit/actions.ts';
 
 it('every verb that writes records its deed, under an action of the list', () => {
-  // Accounts are no business of the audit, nor is how somebody reads or what an admin has looked at; the rest writes for a verb that records.
+  // Accounts are no business of the audit, nor is how somebody reads, what an admin has looked at or an attempt that came to nothing; the rest writes for a verb that records.
   const others = [
     'name-keys',
-    ...['audit/record', 'catalog/move-stock', 'orders/orders-seen', 'people/first-admin', 'people/known-devices'],
+    ...[
+      'audit/record',
+      'checkout/settle-attempt',
+      'catalog/move-stock',
+      'orders/orders-seen',
+      'people/first-admin',
+      'people/known-devices',
+    ],
     ...[
       'people/profile',
       'people/reading',
