@@ -200,8 +200,8 @@ export function createAuth(parts: AuthParts) {
     },
 
     /**
-     * Who sends these headers, read from the database, and the language they chose; null for a guest. A session that is used is prolonged once a day,
-     * unless the answer cannot carry the `cookies` that say so, or the database takes no write.
+     * Who sends these headers, read from the database, and the language they chose; null for a guest. A session that is
+     * used is prolonged once a day, unless the answer cannot carry the `cookies` that say so, or the database takes no write.
      */
     async whoIs(
       headers: Headers,

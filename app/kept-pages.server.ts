@@ -16,6 +16,8 @@ import type { Shop } from '#app/shop.server.ts';
 /** What everybody sees alike, but for who they are. */
 const PATHS = ['/', '/shop'];
 const MAX_PAGES = 100;
+/** What a page may be asked by; links that were posted carry what others put there. */
+const ASKED = /^[^?]*(\?((page|type|q|view)=[^&]*(&|$))*)?$/;
 /** Longer addresses and headers are nobody's ordinary visit. */
 const MAX_KEY = 500;
 const GUEST = { who: null, language: null, cookies: [] };
@@ -66,7 +68,8 @@ export function createKeptPages(shop: Shop) {
     const isOrdinary =
       HOST.test(headers.host ?? '') &&
       url.length + (headers['accept-language']?.length ?? 0) < MAX_KEY &&
-      !url.includes('%');
+      !url.includes('%') &&
+      ASKED.test(url);
     return isOrdinary ? url : undefined;
   }
 

@@ -71,7 +71,7 @@ export function password(min: number, max: number) {
 /** An email address in lower case. */
 export function email() {
   return text(254)
-    .transform((value) => value.toLowerCase())
+    .transform((value) => value.replace(/\p{Cf}/gu, '').toLowerCase())
     .refine((value) => value === '' || z.email().safeParse(value).success, issue({ code: 'not-an-email' }));
 }
 

@@ -1,9 +1,12 @@
+import { numbersIn as dialledNumbers } from '#app/domain/dialled-number.ts';
 import { withLatinDigits } from '#app/domain/digits.ts';
 
 /** A number of Myanmar without its leading 0, as long as the numbering plan makes them: landlines, 09 5xxxxxx, mobiles. */
 const national = /^(?:1\d{5,7}|95\d{6}|(?:[4-7]|9[0-46-9])\d{6,8}|(?:2|8\d)\d{5,8})$/;
 /** Shorter pieces between commas and slashes are parts of one number. */
 const SHORTEST = 6;
+/** No number that can be dialled has more digits. */
+const LONGEST = 15;
 
 /**
  * What the search by phone compares: digits alone, the same ones however a number was written. A number of Myanmar reads
@@ -16,10 +19,11 @@ export function phoneKey(phone: string): string {
 
 /** What to hand to `tel:`, of several numbers the first; empty where there is none. */
 export function dialable(phone: string): string {
+  const [number] = dialledNumbers(phone);
+  if (number) return number.dialled;
   const [first = ''] = numbersIn(phone);
   const key = keyOf(first);
-  if (key.startsWith('0') && national.test(key.slice(1))) return `+95${key.slice(1)}`;
-  return first.startsWith('+') ? first : key;
+  return key.length <= LONGEST ? key : '';
 }
 
 /**

@@ -16,13 +16,13 @@ export function* drawPriceList(letters: Lettering, list: ListPicture): Drawing {
   const contact = list.contact.filter(Boolean).flatMap((text) => {
     return letters.fit(writable(text), { sizes: [30, 26], width: INNER, lines: 2 }).lines;
   });
-  const band = 110 + contact.length * CONTACT_LINE;
+  const band = 126 + contact.length * CONTACT_LINE;
   const canvas = openCanvas(WIDTH, band + 112 + list.rows.length * ROW + FOOT);
   canvas.box({ x: 0, y: 0, width: WIDTH, height: band }, COLOURS.accent);
   const shop = letters.fit(writable(list.shop), { sizes: [54, 46, 38, 32], width: INNER, bold: true });
   letters.put(canvas, shop.lines[0] ?? '', { x: SIDE, y: 74, size: shop.size, colour: COLOURS.onAccent, bold: true });
   for (const [index, text] of contact.entries()) {
-    letters.put(canvas, text, { x: SIDE, y: 122 + index * CONTACT_LINE, size: 30, colour: COLOURS.quietOnAccent });
+    letters.put(canvas, text, { x: SIDE, y: 140 + index * CONTACT_LINE, size: 30, colour: COLOURS.quietOnAccent });
   }
   const title = letters.fit(writable(list.title), { sizes: [46, 40], width: INNER - 420, bold: true });
   letters.put(canvas, title.lines[0] ?? '', {

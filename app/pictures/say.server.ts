@@ -3,7 +3,7 @@ import { encodeId } from '#app/domain/catalog/phone-address.ts';
 import type { PricedPhone } from '#app/domain/catalog/priced-phone.ts';
 import { stockState } from '#app/domain/catalog/stock-state.ts';
 import { PRICE_CARD_SIZE } from '#app/domain/constants.ts';
-import { BURMESE_DIGITS, type Locale, type Reading, readingOf } from '#app/domain/locale.ts';
+import { type Locale, type Reading, readingOf } from '#app/domain/locale.ts';
 import type { ShopDetails } from '#app/domain/settings/shop-details.ts';
 import type { Env } from '#app/env.server.ts';
 import { versionOf } from '#app/pictures/pictures.server.ts';
@@ -73,17 +73,18 @@ export function shopCard({ name, phone, address }: ShopDetails): ShopCard {
 
 /** The address of a phone's card: another one as soon as anything on it is another. */
 export function phoneCardPath(setting: Setting, phone: PricedPhone): string {
-  return pathOf(`/pictures/phone/${encodeId(phone.id)}.png`, setting.locale, phoneCard(forAll(setting), phone));
+  const all = forAll(setting);
+  return pathOf(`/pictures/phone/${encodeId(phone.id)}.png`, all.locale, phoneCard(all, phone));
 }
 
 export function listCardPath(setting: Setting, list: Listed): string {
-  return pathOf('/pictures/price-list.png', setting.locale, listCard(forAll(setting), list));
+  const all = forAll(setting);
+  return pathOf('/pictures/price-list.png', all.locale, listCard(all, list));
 }
 
-/** Pictures are drawn for all who read the same, wherever they are from. */
+/** Pictures are posted to all who read the language, wherever they are from: they count in Latin digits. */
 export function pictureLocale(reading: Reading, timeZone: string): Locale {
-  const format = reading === 'my-mymr' ? BURMESE_DIGITS : 'en';
-  return { language: reading === 'en' ? 'en' : 'my', format, timeZone };
+  return { language: reading === 'en' ? 'en' : 'my', format: 'en', timeZone };
 }
 
 function forAll(setting: Setting): Setting {

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useLocale } from '#app/ui/locale.ts';
 import { useRootData } from '#app/ui/root-data.ts';
 import { unreadText, useUnread } from '#app/ui/unread.ts';
 
@@ -20,7 +21,8 @@ type PageProps = {
 export function Page({ title, heading, lead, actions, width = 'wide', children }: PageProps) {
   const shopName = useRootData()?.shopName;
   const unread = useUnread();
-  const name = unread > 0 ? `(${unreadText(unread)}) ${title}` : title;
+  const locale = useLocale();
+  const name = unread > 0 ? `(${unreadText(unread, locale)}) ${title}` : title;
   return (
     <div
       className={`mx-auto w-full min-w-0 px-4 pt-6 pb-16 sm:px-6 sm:pt-10 print:max-w-none print:p-0 lg:[nav+&]:mx-0 ${WIDTHS[width]}`}

@@ -1,4 +1,6 @@
 import { useRouteLoaderData } from 'react-router';
+import type { Locale } from '#app/domain/locale.ts';
+import { formatFigure } from '#app/ui/locale.ts';
 
 const MOST_SHOWN = 99;
 
@@ -8,6 +10,6 @@ export function useUnread(): number {
 }
 
 /** The number as a title or a badge has room for: 7, 99+. */
-export function unreadText(unread: number): string {
-  return unread > MOST_SHOWN ? `${MOST_SHOWN}+` : String(unread);
+export function unreadText(unread: number, locale: Locale): string {
+  return unread > MOST_SHOWN ? `${formatFigure(MOST_SHOWN, locale)}+` : formatFigure(unread, locale);
 }

@@ -107,9 +107,23 @@ function withLatinDigits(text: string): string {
   });
 }
 
+const spellings: [RegExp, string][] = [
+  [/(?<=[\u1000-\u103F])[\u1040](?![\d\u1040-\u1049])|(?<![\d\u1040-\u1049])\u1040(?=[\u1000-\u103F])/g, '\u101D'],
+  [/(?<=[\u1000-\u103F])\u1090(?![\d\u1090-\u1099])|(?<![\d\u1090-\u1099])\u1090(?=[\u1000-\u103F])/g, '\u101B'],
+  [/(?<=[\u1000-\u103F])[\u1094\u1095](?![\d\u1090-\u1099])/g, '\u1037'],
+  [/\u1033/g, '\u102F'],
+  [/\u1034/g, '\u1030'],
+  [/\u102F\u102D/g, '\u102D\u102F'],
+  [/\u1036\u102F/g, '\u102F\u1036'],
+  [/\u1005\u103B/g, '\u1008'],
+  [/\u101E\u103C/g, '\u1029'],
+  [/\u1025(?=[\u102C\u1039\u103A])/g, '\u1009'],
+];
+
 function nameKey(name: string): string {
   const seen = name.normalize('NFC').replace(/\p{Cf}/gu, '');
-  return withLatinDigits(seen).toLowerCase().replace(/\s+/g, ' ').trim();
+  const spelled = spellings.reduce((text, [typed, meant]) => text.replace(typed, meant), seen);
+  return withLatinDigits(spelled).toLowerCase().replace(/\s+/g, ' ').trim();
 }
 
 const national = /^(?:1\d{5,7}|95\d{6}|(?:[4-7]|9[0-46-9])\d{6,8}|(?:2|8\d)\d{5,8})$/;

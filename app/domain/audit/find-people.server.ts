@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { Db } from '#app/db/schema.ts';
 import { hasName } from '#app/domain/name-keys.server.ts';
 
@@ -15,7 +15,15 @@ export async function findPeople(db: Db, text: string): Promise<Found[]> {
   const people = db.selectFrom('users').select(['id', 'name', 'email']);
   const exact = await people.where('email', '=', text.trim().toLowerCase()).executeTakeFirst();
   if (exact) return [exact];
-  const has = (column: 'name' | 'email') => hasName(sql`lower(${sql.ref(column)})`, text);
+  const asTyped = `%${text
+    .trim()
+    .toLowerCase()
+    .replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+  // Names of people have no key beside them: the text is looked for as it was typed, and as keys read it.
+  const has = (column: 'name' | 'email') => {
+    const kept = sql`lower(${sql.ref(column)})`;
+    return sql<SqlBool>`(${hasName(kept, text)} or ${kept} like ${asTyped} escape '\\')`;
+  };
   return people
     .where((eb) => eb.or([has('name'), has('email')]))
     .orderBy('email')

@@ -1,10 +1,11 @@
 import { toLatinDigits, withLatinDigits } from '#app/domain/digits.ts';
-import { phonePatterns } from '#app/domain/phone.ts';
+import { phoneKey, phonePatterns } from '#app/domain/phone.ts';
 import { nameKey } from '#app/domain/text.ts';
 
 const MAX_SEARCH_LENGTH = 200;
 /** Fewer digits stand in nearly every phone number; a leading 0 can only be that of one. */
 const MIN_PHONE_DIGITS = 3;
+const WHOLE_PHONE_DIGITS = 6;
 
 /** However many orders there are, no more than these are looked at for one search: the newest ones in question. */
 export const LOOKED_AT = 10_000;
@@ -52,7 +53,9 @@ function orderNumber(text: string): number | null {
 
 function phonesMeant(typed: string): string[] {
   const latin = withLatinDigits(typed.slice(0, MAX_SEARCH_LENGTH)).replace(/\p{Cf}/gu, '');
-  if (!/^[\d\u101D\s+\uFF0B().,/-]+$/.test(latin)) return [];
+  const isBare = /^[\d\u101D\s+\uFF0B().,/-]+$/.test(latin);
+  // Words may stand around a number, as where it was copied from; then it must be a whole one.
+  if (!isBare) return phoneKey(typed).replace(/\D/g, '').length < WHOLE_PHONE_DIGITS ? [] : phonePatterns(typed);
   const digits = latin.replaceAll('\u101D', '0').replace(/\D/g, '');
   return digits.length < MIN_PHONE_DIGITS && !/^0\d/.test(digits) ? [] : phonePatterns(latin);
 }

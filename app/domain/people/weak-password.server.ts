@@ -1,3 +1,4 @@
+import { withLatinDigits } from '#app/domain/digits.ts';
 import type { FieldProblem } from '#app/domain/fields.ts';
 import { COMMON_PASSWORDS } from '#app/domain/people/common-passwords.server.ts';
 
@@ -25,7 +26,7 @@ function isPattern(text: string): boolean {
 }
 
 function fold(text: string): string {
-  return text.normalize('NFKC').toLowerCase();
+  return withLatinDigits(text.normalize('NFKC')).toLowerCase();
 }
 
 /** Letters and digits alone. */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
+import { dialledNumber } from '#app/domain/dialled-number.ts';
 import { readForm } from '#app/domain/fields.ts';
 import { contactsOf } from '#app/domain/settings/contacts.ts';
-import { dialledNumber } from '#app/domain/settings/dialled-number.ts';
 import { shopDetailsForm } from '#app/domain/settings/shop-details.ts';
 
 const none = { phone: '', viber: '', messenger: '', telegram: '' };
@@ -130,6 +130,14 @@ it.each([
   ['telegram', '@ab'],
 ])('takes for %s no address that leads elsewhere: %j', (field, typed) =>
   expect(send({ [field]: typed })).toMatchObject({ ok: false, problems: { [field]: { code: 'not-like' } } }),
+);
+
+it.each([
+  ['09450012345 09797654321', '+959450012345', '+959797654321'],
+  ['09-450-012-345  01-500123', '+959450012345', '+951500123'],
+  ['၀၉ ၄၅၀ ၀၁၂ ၃၄၅ - 09 797 654 321', '+959450012345', '+959797654321'],
+])('finds both numbers in %j', (phone, ...dialled) =>
+  expect(contactsOf({ ...none, phone }).map(({ href }) => href)).toEqual(dialled.map((each) => `tel:${each}`)),
 );
 
 it('makes of what is set what opens it, the phone first, and nothing of the rest', () => {

@@ -1,5 +1,5 @@
+import { numbersIn } from '#app/domain/dialled-number.ts';
 import { messengerName, telegramName, viberNumber } from '#app/domain/settings/contact-names.ts';
-import { numbersIn } from '#app/domain/settings/dialled-number.ts';
 import type { ShopDetails } from '#app/domain/settings/shop-details.ts';
 
 /** A way to reach the shop: what a customer reads, and what opens it. */

@@ -1,19 +1,20 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { shopContext } from '#app/context.ts';
+import { contactsOf } from '#app/domain/settings/contacts.ts';
 import { readShopDetails } from '#app/domain/settings/shop-details.server.ts';
 import { Page } from '#app/ui/page.tsx';
 import type { Route } from './+types/offline.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { name, phone } = await readShopDetails(context.get(shopContext).db);
-  return { name, phone };
+  const details = await readShopDetails(context.get(shopContext).db);
+  return { name: details.name, phones: contactsOf(details).filter(({ by }) => by === 'phone') };
 }
 
 /**
  * What the service worker shows where a page cannot be had (decision record 029). It is kept for whoever comes, at any
  * address: it says nothing about anybody, needs no script, and its links are the address it stands at, or plain ones.
  */
-export default function Offline({ loaderData: { name, phone } }: Route.ComponentProps) {
+export default function Offline({ loaderData: { name, phones } }: Route.ComponentProps) {
   const { t } = useLingui();
   return (
     <Page
@@ -43,12 +44,14 @@ export default function Offline({ loaderData: { name, phone } }: Route.Component
           </li>
         ))}
       </ul>
-      {phone && (
-        <p className="mt-4 wrap-break-word">
+      {phones.length > 0 && (
+        <p className="mt-4 flex flex-wrap items-center gap-x-3">
           <Trans>Or call the shop:</Trans>{' '}
-          <a href={`tel:${phone}`} className="link inline-flex min-h-11 items-center font-semibold">
-            {phone}
-          </a>
+          {phones.map(({ href, shown }) => (
+            <a key={href} href={href} className="link inline-flex min-h-11 items-center font-semibold">
+              {shown}
+            </a>
+          ))}
         </p>
       )}
     </Page>

@@ -27,7 +27,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   ]);
   const setting = { locale: context.get(localeContext), details, env, now };
   const picture = listCardPath(setting, list.page === 1 ? list : await readPriceList(db, 1, PRICE_CARD_SIZE));
-  return { ...list, details, picture, at: now.toISOString(), pictures: Math.ceil(list.count / PRICE_PICTURE_SIZE) };
+  return { ...list, details, picture, at: now.toISOString(), pictures: picturesOf(list) };
+}
+
+/** The first and the last of the pictures that show the phones of this page, of how many there are. */
+function picturesOf({ page, count }: { page: number; count: number }) {
+  const of = (phones: number) => Math.ceil(Math.min(phones, count) / PRICE_PICTURE_SIZE);
+  return { first: of((page - 1) * PRICE_LIST_PAGE_SIZE + 1), last: of(page * PRICE_LIST_PAGE_SIZE), count: of(count) };
 }
 
 export default function PriceList({ loaderData }: Route.ComponentProps) {
@@ -53,7 +59,7 @@ export default function PriceList({ loaderData }: Route.ComponentProps) {
       <Pager page={page} pages={pages} />
       <div className="mt-8 flex flex-col gap-4 print:hidden">
         <ShareBar path="/price-list" title={`${t`Price list`} · ${details.name}`} />
-        {pictures > 0 && <PriceListPictures count={pictures} />}
+        {phones.length > 0 && <PriceListPictures {...pictures} />}
       </div>
     </Page>
   );

@@ -34,7 +34,7 @@ export default function Shop({ loaderData }: Route.ComponentProps) {
   const { t } = useLingui();
   const typeWords = useTypeWords();
   const shopName = useRootData()?.shopName ?? '';
-  const chosen = useChosen();
+  const chosen = useChosen(items);
   const typeChoices = [{ value: '', label: t`All` }, ...types.map((each) => ({ value: each, label: typeWords(each) }))];
   const viewChoices = [
     { value: '', label: t`Grid` },

@@ -1,11 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
+import { useLocale } from '#app/ui/locale.ts';
 import { NavLinks } from '#app/ui/nav-links.tsx';
 import { unreadText } from '#app/ui/unread.ts';
 
 /** The back-office's screens: a row that scrolls on a phone, a column beside the page on a desk. */
 export function AdminNav({ unread }: { unread: number }) {
   const { t } = useLingui();
-  const count = unreadText(unread);
+  const count = unreadText(unread, useLocale());
   const links = [
     { to: '/admin/dashboard', label: t`Dashboard` },
     { to: '/admin/inventory', label: t`Inventory` },

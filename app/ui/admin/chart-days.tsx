@@ -10,10 +10,11 @@ import { formatMmk, formatNumber, useLocale } from '#app/ui/locale.ts';
 export function ChartDays({ days }: { days: DayFigures[] }) {
   const { t } = useLingui();
   const locale = useLocale();
+  const count = days.length;
   return (
     <section className="mt-8">
       <h2 className="text-lg font-semibold">
-        <Trans>Last 30 days</Trans>
+        <Trans>Last {count} days</Trans>
       </h2>
       <div className="mt-3 grid gap-x-8 gap-y-6 lg:grid-cols-2">
         <Chart

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { DayFigures } from '#app/domain/dashboard/figures.ts';
 import { BusinessDay } from '#app/ui/admin/business-day.tsx';
-import { Mmk } from '#app/ui/amount.tsx';
+import { Figure, Mmk } from '#app/ui/amount.tsx';
 import { ColumnHeads, Num, TableFrame } from '#app/ui/table.tsx';
 
 /** The chart's figures, the newest day first. */
@@ -16,7 +16,9 @@ export function ChartTable({ days }: { days: DayFigures[] }) {
             <th scope="row" className="min-w-0! font-normal">
               <BusinessDay date={date} />
             </th>
-            <Num>{orders}</Num>
+            <Num>
+              <Figure value={orders} />
+            </Num>
             <Num>
               <Mmk value={revenue} />
             </Num>

@@ -12,7 +12,8 @@ import { Alert, Toast } from '#app/ui/message.tsx';
 
 type ItemAddedProps = {
   name: string;
-  price: number /** The id of one whose name was typed in Zawgyi. */;
+  price: number;
+  /** The id of one whose name was typed in Zawgyi. */
   zawgyi: string | null;
 };
 

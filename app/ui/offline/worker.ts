@@ -56,6 +56,7 @@ worker.addEventListener('fetch', (event) => {
   const { origin, pathname } = new URL(request.url);
   if (origin !== location.origin) return;
   if (request.method === 'POST' && DOORS.test(pathname)) event.respondWith(throughDoor(request));
+  if (request.method === 'POST' && pathname === '/language') event.respondWith(inOtherWords(request));
   if (request.method !== 'GET') return;
   if (SHELL.includes(pathname)) event.respondWith(ofShell(request));
   else if (pathname === '/__manifest') event.respondWith(fetch(request).catch(() => Response.json(ROUTES)));
@@ -151,6 +152,17 @@ async function throughDoor(request: Request): Promise<Response> {
     return await fetch(request);
   } finally {
     await inTurn(forget);
+  }
+}
+
+/** In another language nothing that was kept can be read; while the line is away it stays as it is. */
+async function inOtherWords(request: Request): Promise<Response> {
+  try {
+    const answer = await fetch(request);
+    await inTurn(forget);
+    return answer;
+  } catch {
+    return (await caches.match(OFFLINE)) ?? Response.error();
   }
 }
 

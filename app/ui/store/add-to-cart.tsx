@@ -7,6 +7,8 @@ import { Button } from '#app/ui/button.tsx';
 import { formatNumber, useLocale } from '#app/ui/locale.ts';
 import { Alert } from '#app/ui/message.tsx';
 import { changeCart, useCart } from '#app/ui/store/cart-store.ts';
+import { useChosenWhileHere } from '#app/ui/store/chosen.ts';
+import { restoreKept } from '#app/ui/store/kept.ts';
 import { QtyBox } from '#app/ui/store/qty-box.tsx';
 
 /**
@@ -20,9 +22,12 @@ export function AddToCart({ phone }: { phone: StockItem }) {
   const [typed, setTyped] = useState<string>();
   const [added, setAdded] = useState<number | null>(null);
   const labelled = useId();
+  useChosenWhileHere();
   const shown = typed ?? String(inCart ?? 1);
-  const add = () => {
+  const add = async () => {
     const qty = readQty(shown);
+    // A crash may have taken the rest of the cart from where it is read.
+    await restoreKept();
     setAdded(qty);
     if (qty < 1) return;
     const { id, name, ram, rom, salePrice } = phone;
@@ -43,7 +48,7 @@ export function AddToCart({ phone }: { phone: StockItem }) {
           <Trans>Add to Cart</Trans>
         </Button>
       </div>
-      {added === 0 && <Alert>{t`No items selected. Please enter quantity to add to cart.`}</Alert>}
+      {added !== null && added < 1 && <Alert>{t`No items selected. Please enter quantity to add to cart.`}</Alert>}
       {added !== null && added > 0 && (
         <Alert
           tone="success"

@@ -1,10 +1,11 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { type CartLine, readQty } from '#app/domain/cart/cart.ts';
 import type { StockItem } from '#app/domain/catalog/stock-item.ts';
 
 /**
  * The quantities typed in the shop: they outlive every change of view, filter, search and page (DECISIONS 14), and a
- * look at a phone's own page. `type` is the same function for as long as the shop is open.
+ * look at a phone's own page. `type` is the same function for as long as the shop is open; `lines` have the prices that
+ * `shown` has now.
  */
 export type Chosen = { typedFor(id: string): string; type(item: StockItem, typed: string): void; lines(): CartLine[] };
 
@@ -12,8 +13,9 @@ type Typed = Record<string, { item: StockItem; typed: string }>;
 /** As it was when the shop was left for the page of a phone, which leads back to it. */
 let left: Typed = {};
 
-export function useChosen(): Chosen {
+export function useChosen(shown: StockItem[]): Chosen {
   const [typed, setTyped] = useState(left);
+  useChosenWhileHere();
   const type = useCallback((item: StockItem, text: string) => {
     left = { ...left, [item.id]: { item, typed: text } };
     setTyped(left);
@@ -23,14 +25,20 @@ export function useChosen(): Chosen {
     type,
     lines: () =>
       Object.values(typed)
-        .map(({ item: { id, name, ram, rom, salePrice }, typed: text }) => ({
-          id,
-          name,
-          ram,
-          rom,
-          salePrice,
-          qty: readQty(text),
-        }))
+        .map(({ item, typed: text }) => {
+          const { id, name, ram, rom, salePrice } = shown.find((each) => each.id === item.id) ?? item;
+          return { id, name, ram, rom, salePrice, qty: readQty(text) };
+        })
         .filter(({ qty }) => qty > 0),
   };
+}
+
+/** Forgets what was typed as soon as somebody leaves the shop and its phones: it belongs to this visit of theirs. */
+export function useChosenWhileHere(): void {
+  useEffect(
+    () => () => {
+      if (!/^\/shop(\/|$)/.test(location.pathname)) left = {};
+    },
+    [],
+  );
 }

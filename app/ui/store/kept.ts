@@ -32,7 +32,8 @@ export function restoreKept(): Promise<void> {
 async function restore(): Promise<void> {
   const { readCopies } = await import('#app/ui/store/second-copy.ts');
   for (const [key, { count, value }] of await readCopies()) {
-    if (count <= (counts()[key] ?? 0)) continue;
+    // What stands there without a count was put there by another hand, and on purpose.
+    if (count <= (counts()[key] ?? 0) || (counts()[key] === undefined && readStored(key) !== null)) continue;
     store(key, value);
     noteCount(key, count);
   }

@@ -2,8 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { readingOf } from '#app/domain/locale.ts';
 import { formatNumber, useLocale } from '#app/ui/locale.ts';
 
-/** The same as pictures, to be posted where a link is not enough. */
-export function PriceListPictures({ count }: { count: number }) {
+type PriceListPicturesProps = { first: number; last: number; count: number };
+
+/** The same as pictures, to be posted where a link is not enough: from the first to the last of a page, of so many. */
+export function PriceListPictures({ first, last, count }: PriceListPicturesProps) {
   const { t } = useLingui();
   const locale = useLocale();
   return (
@@ -12,13 +14,12 @@ export function PriceListPictures({ count }: { count: number }) {
         <Trans>As a picture, for Facebook or Viber:</Trans>
       </p>
       <ul className="flex flex-wrap gap-2">
-        {Array.from({ length: count }, (_, index) => {
-          const number = formatNumber(index + 1, locale);
+        {Array.from({ length: last - first + 1 }, (_, index) => first + index).map((picture) => {
+          const number = formatNumber(picture, locale);
           return (
-            // biome-ignore lint/suspicious/noArrayIndexKey: they are known by their number and nothing else.
-            <li key={index}>
+            <li key={picture}>
               <a
-                href={`/price-list.png?${new URLSearchParams({ as: readingOf(locale), page: String(index + 1) })}`}
+                href={`/price-list.png?${new URLSearchParams({ as: readingOf(locale), page: String(picture) })}`}
                 className="btn min-h-11 px-4"
               >
                 {count > 1 ? t`Picture ${number}` : t`Picture`}

@@ -23,7 +23,22 @@ export function numbersIn(text: string): { shown: string; dialled: string }[] {
   // Digit for digit, so that what is found stands in the same place of the text.
   const latin = text.replace(/[\u1040-\u1049\u1090-\u1099]/g, toLatinDigits).replace(/\u101D(?=[\d\s-]*\d)/g, '0');
   return [...latin.matchAll(LIKE_A_NUMBER)].flatMap(({ 0: found, index }) => {
-    const dialled = dialledNumber(found);
-    return dialled ? [{ shown: text.slice(index, index + found.length), dialled }] : [];
+    const places = dialledNumber(found) ? [{ start: 0, end: found.length }] : placesIn(found);
+    return places.flatMap(({ start, end }) => {
+      const dialled = dialledNumber(found.slice(start, end));
+      return dialled ? [{ shown: text.slice(index + start, index + end), dialled }] : [];
+    });
   });
+}
+
+/** Where numbers stand that only spaces or dashes part: one ends where the next begins, with 0 or +. */
+function placesIn(found: string): { start: number; end: number }[] {
+  const places: { start: number; end: number }[] = [];
+  for (const { 0: piece, index } of found.matchAll(/[^\s\-\u2010-\u2015]+/g)) {
+    const last = places.at(-1);
+    const isNext = !last || (/^[+0]/.test(piece) && dialledNumber(found.slice(last.start, last.end)));
+    if (isNext) places.push({ start: index, end: index + piece.length });
+    else last.end = index + piece.length;
+  }
+  return places;
 }
