@@ -18,7 +18,6 @@ const session = (name: string, statementSeconds: number) => `
   set application_name = '${name}';
   set time zone 'UTC';
   set datestyle = 'ISO, YMD';
-  set default_transaction_isolation = 'read committed';
   set statement_timeout = '${statementSeconds}s';
   set idle_in_transaction_session_timeout = '${statementSeconds > 0 ? IDLE_SECONDS : 60}s'`;
 

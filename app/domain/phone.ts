@@ -19,7 +19,7 @@ export function phoneKey(phone: string): string {
 
 /** What to hand to `tel:`, of several numbers the first; empty where there is none. */
 export function dialable(phone: string): string {
-  const [number] = dialledNumbers(phone);
+  const [number] = dialledNumbers(withLatinDigits(phone));
   if (number) return number.dialled;
   const [first = ''] = numbersIn(phone);
   const key = keyOf(first);
