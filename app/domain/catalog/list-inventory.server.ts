@@ -1,5 +1,6 @@
 import type { Db } from '#app/db/schema.ts';
 import { lookAtOnce } from '#app/db/transaction.server.ts';
+import { byName } from '#app/domain/catalog/by-name.server.ts';
 import type { InventoryItem } from '#app/domain/catalog/inventory-item.ts';
 import { type StockFilter, standing } from '#app/domain/catalog/list-stock.server.ts';
 import { INVENTORY_PAGE_SIZE } from '#app/domain/constants.ts';
@@ -32,18 +33,14 @@ export async function listInventory(
     const ids = standing(seen, filter)
       .select('id')
       .where('sortKey', '>=', '')
-      .orderBy('sortKey')
-      .orderBy('nameKey')
-      .orderBy('id')
+      .$call(byName)
       .limit(page.size)
       .offset(page.offset);
     const items = await seen
       .selectFrom('inventories')
       .select(INVENTORY_COLUMNS)
       .where('id', 'in', ids)
-      .orderBy('sortKey')
-      .orderBy('nameKey')
-      .orderBy('id')
+      .$call(byName)
       .execute();
     return { items, ...page };
   });

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#app/db/schema.ts';
+import { byName } from '#app/domain/catalog/by-name.server.ts';
 import type { StockItem } from '#app/domain/catalog/stock-item.ts';
 import { SHOP_PAGE_SIZE } from '#app/domain/constants.ts';
 import { hasName } from '#app/domain/name-keys.server.ts';
@@ -30,9 +31,7 @@ export async function listStock(
 function readItems(db: Db, filter: StockFilter, { size, offset }: Pick<Page, 'size' | 'offset'>): Promise<StockItem[]> {
   return standing(db, filter)
     .select(['id', 'name', 'ram', 'rom', 'type', 'qty', 'salePrice'])
-    .orderBy('sortKey')
-    .orderBy('nameKey')
-    .orderBy('id')
+    .$call(byName)
     .limit(size)
     .offset(offset)
     .execute();

@@ -1,5 +1,6 @@
 import type { Db } from '#app/db/schema.ts';
 import { lookAtOnce } from '#app/db/transaction.server.ts';
+import { byName } from '#app/domain/catalog/by-name.server.ts';
 import { standing } from '#app/domain/catalog/list-stock.server.ts';
 import type { StockItem } from '#app/domain/catalog/stock-item.ts';
 import { LIST_PAGE_SIZE, LOW_STOCK_BELOW } from '#app/domain/constants.ts';
@@ -14,9 +15,7 @@ export async function listLowStock(db: Db, wanted: number): Promise<{ items: Low
     const items = await low(seen)
       .select(['id', 'name', 'ram', 'rom', 'qty'])
       .orderBy('qty')
-      .orderBy('sortKey')
-      .orderBy('nameKey')
-      .orderBy('id')
+      .$call(byName)
       .limit(page.size)
       .offset(page.offset)
       .execute();

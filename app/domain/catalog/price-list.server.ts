@@ -1,4 +1,5 @@
 import type { Db } from '#app/db/schema.ts';
+import { byName } from '#app/domain/catalog/by-name.server.ts';
 import { standing } from '#app/domain/catalog/list-stock.server.ts';
 import type { PricedPhone } from '#app/domain/catalog/priced-phone.ts';
 import { type Page, pageOf } from '#app/domain/paging.ts';
@@ -15,9 +16,7 @@ export async function readPriceList(
   const { offset, ...page } = pageOf(wanted, count, size);
   const phones = await inStock(db)
     .select(['id', 'name', 'ram', 'rom', 'qty', 'salePrice'])
-    .orderBy('sortKey')
-    .orderBy('nameKey')
-    .orderBy('id')
+    .$call(byName)
     .limit(size)
     .offset(offset)
     .execute();

@@ -1,4 +1,5 @@
 import type { Db, Instant } from '#app/db/schema.ts';
+import { byName } from '#app/domain/catalog/by-name.server.ts';
 import { standing } from '#app/domain/catalog/list-stock.server.ts';
 import type { StockItem } from '#app/domain/catalog/stock-item.ts';
 
@@ -20,9 +21,7 @@ export async function countSitemapParts(db: Db): Promise<number> {
 export function readSitemapPart(db: Db, part: number): Promise<Listed[]> {
   return standing(db, {})
     .select(['id', 'name', 'ram', 'rom', 'updatedAt'])
-    .orderBy('sortKey')
-    .orderBy('nameKey')
-    .orderBy('id')
+    .$call(byName)
     .limit(SITEMAP_PART)
     .offset((part - 1) * SITEMAP_PART)
     .execute();

@@ -1,8 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { Button } from '#app/ui/button.tsx';
-import { Alert } from '#app/ui/message.tsx';
+import { AddedToCart } from '#app/ui/store/added-to-cart.tsx';
 import { changeCart } from '#app/ui/store/cart-store.ts';
 import type { Chosen } from '#app/ui/store/chosen.ts';
 
@@ -21,22 +20,7 @@ export function AddAllBar({ chosen }: { chosen: Chosen }) {
         <Button look="main" type="button" onClick={addAll}>
           <Trans>Add All to Cart</Trans>
         </Button>
-        {added === 0 && <Alert>{t`No items selected. Please enter quantity to add to cart.`}</Alert>}
-        {added !== null && added > 0 && (
-          <Alert
-            tone="success"
-            action={
-              <Link to="/cart" className="link font-semibold">
-                <Trans>Go to cart</Trans>
-              </Link>
-            }
-          >
-            {t`${added} items added to cart!`}
-          </Alert>
-        )}
-        <noscript>
-          <Trans>The cart needs JavaScript. Please switch it on, or order by phone.</Trans>
-        </noscript>
+        <AddedToCart added={added}>{t`${added} items added to cart!`}</AddedToCart>
       </div>
     </div>
   );

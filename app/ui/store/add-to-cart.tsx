@@ -1,11 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useId, useState } from 'react';
-import { Link } from 'react-router';
 import { readQty } from '#app/domain/cart/cart.ts';
 import type { StockItem } from '#app/domain/catalog/stock-item.ts';
 import { Button } from '#app/ui/button.tsx';
 import { formatNumber, useLocale } from '#app/ui/locale.ts';
-import { Alert } from '#app/ui/message.tsx';
+import { AddedToCart } from '#app/ui/store/added-to-cart.tsx';
 import { changeCart, useCart } from '#app/ui/store/cart-store.ts';
 import { useChosenWhileHere } from '#app/ui/store/chosen.ts';
 import { restoreKept } from '#app/ui/store/kept.ts';
@@ -48,22 +47,7 @@ export function AddToCart({ phone }: { phone: StockItem }) {
           <Trans>Add to Cart</Trans>
         </Button>
       </div>
-      {added !== null && added < 1 && <Alert>{t`No items selected. Please enter quantity to add to cart.`}</Alert>}
-      {added !== null && added > 0 && (
-        <Alert
-          tone="success"
-          action={
-            <Link to="/cart" className="link font-semibold">
-              <Trans>Go to cart</Trans>
-            </Link>
-          }
-        >
-          {t`Your cart has ${count} of this phone.`}
-        </Alert>
-      )}
-      <noscript>
-        <Trans>The cart needs JavaScript. Please switch it on, or order by phone.</Trans>
-      </noscript>
+      <AddedToCart added={added}>{t`Your cart has ${count} of this phone.`}</AddedToCart>
     </div>
   );
 }
