@@ -99,6 +99,13 @@ it('keeps pages apart by person, by language and format of amounts, and by what 
     expect(after.headers.etag).toBe(before.headers.etag);
     expect(after.text).not.toMatch(/Aye|Ko Ko|href="\/admin/);
   }
+  // Whoever posts a link may hang anything on it: a page for it pushes out no other.
+  const isKept = async (path: string) => String((await guest.get(path)).headers['server-timing']).includes('kept');
+  expect([await isKept('/?page=1'), await isKept('/?fbclid=1'), await isKept('/shop?q=a&x=1')]).toEqual([
+    true,
+    false,
+    false,
+  ]);
   // The same cookie a moment later: logged out, and blocked.
   const cookies = new Map(aye.cookies);
   await aye.post('/logout');

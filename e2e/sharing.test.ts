@@ -189,6 +189,18 @@ it('leads from the shop to a phone and back, which goes into the cart beside wha
   await page.getByRole('link', { name: 'All phones' }).click();
   await expect.poll(() => page.getByLabel('Qty Vivo').inputValue()).toBe('3');
   expect(await page.locator('link[rel=canonical]').count()).toBe(1);
+  // Elsewhere the visit is over: what was typed for one cart is no part of the next.
+  await page.locator('nav a[href="/cart"]').click();
+  await page.getByRole('heading', { name: 'Cart', exact: true }).waitFor();
+  await page.locator('nav a[href="/shop"]').click();
+  await expect.poll(() => page.getByLabel('Qty Vivo').inputValue()).toBe('');
+  // What another hand writes in place of the cart stands, whatever a second copy says (DECISIONS 15).
+  await page.evaluate(() => {
+    localStorage.clear();
+    localStorage.setItem('cartItems', '{bad');
+  });
+  await page.goto('/cart');
+  await page.getByText('Your cart is empty').waitFor();
 });
 
 /** A page as a program reads it. */
