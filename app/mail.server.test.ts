@@ -33,14 +33,23 @@ it('logs what a mail server refuses, without the link, and never rejects', async
   expect(JSON.stringify(lines)).not.toContain('token');
 });
 
-it('is a file without a mail server, with its link in the log', async () => {
+it('is added to the mbox of the day without a mail server, with its link in the log', async () => {
   const dataDir = await mkdtemp(join(inject('scratch'), 'mail-'));
   const log = createLog('silent');
   const lines: unknown[] = [];
   log.info = (...line: unknown[]) => void lines.push(line);
-  await createMailer(readEnv({ DATA_DIR: dataDir }), log).send(mail);
-  const [file = ''] = await readdir(join(dataDir, 'mail'));
-  expect(await readFile(join(dataDir, 'mail', file), 'utf8')).toContain(`To: aye@example.com`);
+  const mailer = createMailer(readEnv({ DATA_DIR: dataDir }), log);
+  await mailer.send({ ...mail, text: `${mail.text}\nFrom here on\n>From there` });
+  await mailer.send({ ...mail, to: 'mya@example.com' });
+  const [file = '', ...others] = await readdir(join(dataDir, 'mail'));
+  expect([file, others]).toEqual([expect.stringMatching(/^\d{4}-\d\d-\d\d\.mbox$/), []]);
+  const mbox = await readFile(join(dataDir, 'mail', file), 'utf8');
+  const [none, first = '', second = '', ...more] = mbox.split(/^From /m);
+  expect([none, more]).toEqual(['', []]);
+  expect(first).toMatch(
+    /^shop .+\nTo: aye@example\.com\nSubject: .+\n(.+\n)+\n(.*\n)+>From here on\n>>From there\n\n$/,
+  );
+  expect(second).toContain('To: mya@example.com');
   expect(JSON.stringify(lines)).toContain(link);
 });
 

@@ -32,7 +32,9 @@ it("backs itself up at the shop's own time of day, and tells the owner of books 
   await expect
     .poll(told, soon)
     .toEqual([
-      expect.stringMatching(/^To: owner@shop\.example\nSubject: The books of Phone Shop do not balance\n.*is 4/s),
+      expect.stringMatching(
+        /^From shop .+?\nTo: owner@shop\.example\nSubject: The books of Phone Shop do not balance\n.*is 4/s,
+      ),
     ]);
   const [, wrong = ''] = await listBackups(backups);
   expect(await listBackups(backups)).toEqual([last, wrong]);

@@ -7,6 +7,16 @@ const caughtBy = {
 
 export const mutants: Mutant[] = [
   {
+    name: 'what is written beside an order is left out on PostgreSQL',
+    file: 'app/db/write-together.server.ts',
+    find: 'const parts = [first, ...others].map(',
+    replace: 'const parts = [first, ...others.slice(0, 1)].map(',
+    caughtBy: {
+      test: 'app/domain/checkout/place-order.test.ts',
+      title: 'takes the stock, keeps what the price was made of',
+    },
+  },
+  {
     name: 'checkout takes stock without looking',
     file: 'app/domain/checkout/place-order.server.ts',
     find: 'if (item.qty < (wanted.get(id) ?? 0)) return',
@@ -44,8 +54,8 @@ export const mutants: Mutant[] = [
   {
     name: 'the movement of an order is not written',
     file: 'app/domain/checkout/place-order.server.ts',
-    find: "await moveStock(trx, now, { itemId, change: -pieces, cause: 'ordered', orderId: id, uid });",
-    replace: "await moveStock(trx, now, { itemId, change: -pieces, cause: 'corrected', uid });",
+    find: "stockWrites(trx, now, { itemId, change: -pieces, cause: 'ordered', orderId: id, uid }),",
+    replace: "stockWrites(trx, now, { itemId, change: -pieces, cause: 'corrected', uid }),",
     caughtBy,
   },
   {

@@ -55,8 +55,9 @@ export const mutants: Mutant[] = [
   {
     name: 'stock changes without its movement',
     file: 'app/domain/catalog/move-stock.server.ts',
-    find: "  await trx\n    .insertInto('stockMovements')",
-    replace: "  if (cause !== 'corrected') await trx\n    .insertInto('stockMovements')",
+    find: 'for (const write of stockWrites(trx, now, movement)) await write.execute();',
+    replace:
+      "for (const write of stockWrites(trx, now, movement).slice(0, movement.cause === 'corrected' ? 1 : 2)) await write.execute();",
     caughtBy,
   },
   {

@@ -7,10 +7,10 @@ import {
   PostgresIntrospector,
   PostgresQueryCompiler,
 } from 'kysely';
-import { type CustomTypesConfig, Pool, types } from 'pg';
+import { type CustomTypesConfig, Pool, type PoolClient, types } from 'pg';
 import { markAway } from '#app/db/database-away.server.ts';
 import { createLine } from '#app/db/postgres-line.server.ts';
-import { refuseInsideTransaction } from '#app/db/transaction.server.ts';
+import { commitsTogether, refuseInsideTransaction } from '#app/db/transaction.server.ts';
 import type { Pool as PoolState } from '#app/db/watch-queries.server.ts';
 
 /** What the shop relies on, whatever the server, the database or the role has set as default. */
@@ -23,6 +23,9 @@ const session = (name: string, statementSeconds: number) => `
 
 /** A transaction of a process that is gone keeps its locks no longer than this; a slow line idles two seconds. */
 const IDLE_SECONDS = 6;
+
+/** Carts of every length have statements of their own; so many are enough for those that come every day. */
+const MAX_KEPT = 100;
 
 const { INT8, DATE, TIMESTAMP, TIMESTAMPTZ } = types.builtins;
 
@@ -65,6 +68,7 @@ export function postgresDialect(
   });
   // An 'error' nobody listens to ends the process, and the pool itself listens only while a connection is idle.
   pool.on('connect', (client) => client.on('error', onError));
+  pool.on('connect', createKeeper());
   pool.on('error', () => {});
   watchPool?.(() => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }));
   return {
@@ -94,6 +98,28 @@ class GuardedDriver extends PostgresDriver {
     await super.destroy();
     this.#close();
   }
+}
+
+/**
+ * Lets each connection keep parsed and planned what short work asks that many want at once (`together`). Anything else
+ * is planned with its values, as a search or a far page needs it.
+ */
+function createKeeper(): (client: PoolClient) => void {
+  const names = new Map<unknown, string>();
+
+  function nameOf(text: unknown): string | undefined {
+    if (!names.has(text) && names.size < MAX_KEPT) names.set(text, `kept ${names.size}`);
+    return names.get(text);
+  }
+
+  return (client) => {
+    const query = client.query.bind(client) as (...asked: unknown[]) => unknown;
+    client.query = ((...asked: unknown[]) => {
+      const [text, values] = asked;
+      const name = Array.isArray(values) && values.length > 0 && commitsTogether() ? nameOf(text) : undefined;
+      return name ? query({ name, text, values }) : query(...asked);
+    }) as typeof client.query;
+  };
 }
 
 function safeInteger(text: string): number {

@@ -176,4 +176,26 @@ describe('a transaction on PostgreSQL', () => {
     await db.destroy();
     expect(rows).toEqual([{ value: '0' }]);
   });
+
+  it('lets the server keep the statements of work that many want at once, and of nothing else', async () => {
+    const { db } = await freshPair();
+    const keptAfter = async (together: boolean, wanted: string) => {
+      const read = (trx: Db) => trx.selectFrom('typeSettings').select('type').where('type', '=', wanted).execute();
+      await transact(db, read, { together });
+      const { rows } = await sql`select from pg_prepared_statements`.execute(db);
+      return rows.length;
+    };
+    expect(await keptAfter(false, 'Phone')).toBe(0);
+    expect(await keptAfter(true, 'Phone')).toBe(1);
+    expect(await keptAfter(true, 'Tablet')).toBe(1);
+  });
+
+  it('keeps no more than a hundred statements on a connection', async () => {
+    const { db } = await freshPair();
+    const wanted = (count: number) => Array.from({ length: count }, (_, n) => `${n}`);
+    const read = (trx: Db, count: number) =>
+      trx.selectFrom('typeSettings').select('type').where('type', 'in', wanted(count)).execute();
+    for (let count = 1; count <= 110; count++) await transact(db, (trx) => read(trx, count), { together: true });
+    expect((await sql`select from pg_prepared_statements`.execute(db)).rows).toHaveLength(100);
+  });
 });

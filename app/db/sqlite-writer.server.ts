@@ -3,7 +3,7 @@ import type { SqliteFile } from '#app/db/sqlite-file.server.ts';
 import type { Turns } from '#app/db/turns.server.ts';
 
 /** Who has written waits no longer than this for others to share the flush to disk with. */
-const MAX_WAIT_MS = 20;
+const MAX_WAIT_MS = 50;
 /** Nobody has come for so many turns of the event loop: nobody is on the way. */
 const QUIET_TURNS = 2;
 

@@ -3,9 +3,10 @@ import { changed } from '#app/db/changes.server.ts';
 import { isAway } from '#app/db/database-away.server.ts';
 import type { Db, Trx } from '#app/db/schema.ts';
 import { isUniqueViolation, transact } from '#app/db/transaction.server.ts';
+import { type Write, writeTogether } from '#app/db/write-together.server.ts';
 import { record } from '#app/domain/audit/record.server.ts';
 import { type LockedItem, lockItems } from '#app/domain/catalog/lock-items.server.ts';
-import { moveStock } from '#app/domain/catalog/move-stock.server.ts';
+import { stockWrites } from '#app/domain/catalog/move-stock.server.ts';
 import type { Checkout, CheckoutLine } from '#app/domain/checkout/checkout-form.ts';
 import type { CheckoutProblem, Placement } from '#app/domain/checkout/placement.ts';
 import { isClosed } from '#app/domain/checkout/settle-attempt.server.ts';
@@ -61,54 +62,18 @@ async function placeOnce(trx: Trx, now: Date, uid: string, checkout: Checkout): 
   const change = firstPriceChange(lines, items);
   if (change) return { ok: false, ...change };
 
-  const priced = lines.map((line, index) => ({
-    line: index + 1,
-    qty: line.qty,
-    item: items.get(line.id) as LockedItem,
-  }));
+  const priced = lines.map(({ id, qty }) => ({ qty, item: items.get(id) as LockedItem }));
   const amounts = priced.map(({ qty, item }) => timesMmk(item.salePrice, qty));
   const total = amounts.includes(null) ? null : sumMmk(amounts as number[]);
   if (total === null) return { ok: false, problem: 'total-too-large' };
 
   const id = crypto.randomUUID();
-  const { name, phone, address, paymentMethod, key } = checkout;
-  const { number } = await trx
-    .insertInto('orders')
-    .values({
-      id,
-      uid,
-      name,
-      phone,
-      nameKey: searchedName(name),
-      phoneKey: phoneKey(phone),
-      address,
-      paymentMethod,
-      total,
-      status: 'pending',
-      cancelRequested: false,
-      restocked: false,
-      checkoutKey: key,
-      checkoutHash: hashOf(checkout),
-      createdAt: instant(now),
-    })
-    .returning('number')
-    .executeTakeFirstOrThrow();
-  if (await isClosed(trx, uid, key)) throw new ClosedMeanwhile();
-  await trx
-    .insertInto('orderItems')
-    .values(
-      priced.map(({ line, qty, item: { id: itemId, qty: _onHand, ...copied } }) => ({
-        orderId: id,
-        line,
-        itemId,
-        qty,
-        ...copied,
-      })),
-    )
-    .execute();
-  for (const [itemId, pieces] of wantedPieces(lines)) {
-    await moveStock(trx, now, { itemId, change: -pieces, cause: 'ordered', orderId: id, uid });
-  }
+  const taken = [...wantedPieces(lines)].flatMap(([itemId, pieces]) =>
+    stockWrites(trx, now, { itemId, change: -pieces, cause: 'ordered', orderId: id, uid }),
+  );
+  const order = newOrder(trx, now, { id, uid, total }, checkout);
+  const { number } = await writeTogether(trx, order, [newLines(trx, id, priced), ...taken]);
+  if (await isClosed(trx, uid, checkout.key)) throw new ClosedMeanwhile();
   changed(trx, { what: 'orders', uid });
   await record(trx, now, {
     uid,
@@ -118,6 +83,45 @@ async function placeOnce(trx: Trx, now: Date, uid: string, checkout: Checkout): 
     after: { number, total, status: 'pending' },
   });
   return { ok: true, order: { id, number, total } };
+}
+
+function newOrder(
+  trx: Trx,
+  now: Date,
+  order: { id: string; uid: string; total: number },
+  checkout: Checkout,
+): Write<{ number: number }> {
+  const { name, phone, address, paymentMethod, key } = checkout;
+  return trx
+    .insertInto('orders')
+    .values({
+      ...order,
+      name,
+      phone,
+      nameKey: searchedName(name),
+      phoneKey: phoneKey(phone),
+      address,
+      paymentMethod,
+      status: 'pending',
+      cancelRequested: false,
+      restocked: false,
+      checkoutKey: key,
+      checkoutHash: hashOf(checkout),
+      createdAt: instant(now),
+    })
+    .returning('number');
+}
+
+/** What was bought, as it was priced at this moment. */
+function newLines(trx: Trx, orderId: string, priced: { qty: number; item: LockedItem }[]): Write {
+  const rows = priced.map(({ qty, item: { id: itemId, qty: _onHand, ...copied } }, index) => ({
+    orderId,
+    line: index + 1,
+    itemId,
+    qty,
+    ...copied,
+  }));
+  return trx.insertInto('orderItems').values(rows);
 }
 
 /** Read after the items are locked: a twin of this attempt has either committed by now or waits behind us. */

@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest';
+import { connect } from '#app/db/connect.server.ts';
 import type { Db } from '#app/db/schema.ts';
 import type { Checkout } from '#app/domain/checkout/checkout-form.ts';
 import { placeOrder } from '#app/domain/checkout/place-order.server.ts';
 import { prepareShop } from '#app/domain/settings/prepare-shop.server.ts';
-import { onEachEngine } from '#test/databases.ts';
+import { onEachEngine, openDatabase } from '#test/databases.ts';
 import { insertUser } from '#test/rows.ts';
 import { stock, takings } from '#test/shelf.ts';
 
@@ -175,4 +176,19 @@ onEachEngine('placing an order', (freshDb) => {
     expect(await placeOrder(db, now, uid, checkout([dearLine]))).toMatchObject({ problem: 'total-too-large' });
     expect(await takings(db)).toMatchObject({ orders: 0, balanced: true });
   });
+});
+
+it('places an order in eight queries on PostgreSQL, however many items it has', async () => {
+  const { db, env } = await openDatabase('postgres');
+  const uid = await openShop(db);
+  const lines = await Promise.all(
+    [1, 2, 3].map(async (qty) => ({ id: await stock(db, { qty, salePrice: 100 }), qty: 1, salePrice: 100 })),
+  );
+  let queries = 0;
+  const counted = connect(env, undefined, undefined, undefined, { query: () => void queries++, pool: () => {} });
+  const placed = await placeOrder(counted, now, uid, checkout(lines)).finally(() => counted.destroy());
+  expect(placed).toMatchObject({ ok: true });
+  expect(await takings(db)).toMatchObject({ orders: 1, lines: 3, balanced: true });
+  // BEGIN; the items, the key, the ways to pay; all that is written; whether the attempt was closed; the audit; COMMIT.
+  expect(queries).toBe(8);
 });

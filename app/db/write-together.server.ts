@@ -1,0 +1,29 @@
+import { type OperationNodeSource, PostgresAdapter, sql } from 'kysely';
+import type { Trx } from '#app/db/schema.ts';
+
+/** An insert, update or delete that Kysely has built and nobody has sent. */
+export type Write<Row = unknown> = OperationNodeSource & { execute(): Promise<Row[]> };
+
+/**
+ * Sends writes that need none of each other's answers: on PostgreSQL as one statement, each part of which sees the rows as
+ * they were before all of them; on SQLite, where a statement costs no journey, one after the other. So no two of them may
+ * be about the same row, but a row may refer to one that comes with it.
+ * @returns the row that `first` returns.
+ * @throws what any of them fails with; the transaction cannot go on then.
+ */
+export async function writeTogether<Row>(trx: Trx, first: Write<Row>, others: Write[]): Promise<Row> {
+  const [row] = await send(trx, first, others);
+  if (row === undefined) throw new Error('nothing was written');
+  return row;
+}
+
+async function send<Row>(trx: Trx, first: Write<Row>, others: Write[]): Promise<Row[]> {
+  if (!(trx.getExecutor().adapter instanceof PostgresAdapter)) {
+    const rows = await first.execute();
+    for (const write of others) await write.execute();
+    return rows;
+  }
+  const parts = [first, ...others].map((write, n) => sql`${sql.ref(`part${n}`)} as (${write})`);
+  const { rows } = await sql<Row>`with ${sql.join(parts)} select * from "part0"`.execute(trx);
+  return rows;
+}

@@ -1,0 +1,63 @@
+import { expect, it } from 'vitest';
+import { connect } from '#app/db/connect.server.ts';
+import type { Db, Trx } from '#app/db/schema.ts';
+import { transact } from '#app/db/transaction.server.ts';
+import { writeTogether } from '#app/db/write-together.server.ts';
+import { onEachEngine, openDatabase } from '#test/databases.ts';
+import { insertItem, LONG_AGO } from '#test/rows.ts';
+
+const typeAdded = (trx: Trx, type: string) =>
+  trx.insertInto('typeSettings').values({ id: type, type, createdAt: LONG_AGO }).returning(['id', 'createdAt']);
+
+const taken = (trx: Trx, id: string, pieces: number) =>
+  trx
+    .updateTable('inventories')
+    .set((eb) => ({ qty: eb('qty', '-', pieces) }))
+    .where('id', '=', id);
+
+async function held(db: Db) {
+  const types = await db.selectFrom('typeSettings').select('type').orderBy('type').execute();
+  const items = await db.selectFrom('inventories').select('qty').orderBy('name').execute();
+  return { types: types.map(({ type }) => type), onHand: items.map(({ qty }) => qty) };
+}
+
+onEachEngine('writes that are sent together', (freshDb) => {
+  it('are all done, and the first answers', async () => {
+    const db = await freshDb();
+    const [a, b] = [await insertItem(db, { name: 'a', qty: 5 }), await insertItem(db, { name: 'b', qty: 5 })];
+    const first = await transact(db, (trx) =>
+      writeTogether(trx, typeAdded(trx, 'Phone'), [taken(trx, a, 2), typeAdded(trx, 'Tablet'), taken(trx, b, 1)]),
+    );
+    expect(first).toEqual({ id: 'Phone', createdAt: LONG_AGO });
+    expect(await held(db)).toEqual({ types: ['Phone', 'Tablet'], onHand: [3, 4] });
+  });
+
+  it('are none of them done where one fails', async () => {
+    const db = await freshDb();
+    const a = await insertItem(db, { qty: 5 });
+    const failed = transact(db, (trx) =>
+      writeTogether(trx, typeAdded(trx, 'Phone'), [typeAdded(trx, 'Tablet'), taken(trx, a, 6)]),
+    );
+    await expect(failed).rejects.toThrow(/constraint/i);
+    expect(await held(db)).toEqual({ types: [], onHand: [5] });
+  });
+
+  it('fail where the first writes nothing', async () => {
+    const db = await freshDb();
+    const nothing = (trx: Trx) => trx.deleteFrom('typeSettings').where('id', '=', 'none').returning('id');
+    const failed = transact(db, (trx) => writeTogether(trx, nothing(trx), [typeAdded(trx, 'Tablet')]));
+    await expect(failed).rejects.toThrow('nothing was written');
+    expect((await held(db)).types).toEqual([]);
+  });
+});
+
+it('are one statement on PostgreSQL', async () => {
+  const { env } = await openDatabase('postgres');
+  const said: string[] = [];
+  const watch = { query: ({ query }: { query: { sql: string } }) => void said.push(query.sql), pool: () => {} };
+  const db = connect(env, undefined, undefined, undefined, watch);
+  const first = await transact(db, (trx) => writeTogether(trx, typeAdded(trx, 'Phone'), [typeAdded(trx, 'Tablet')]));
+  await db.destroy();
+  expect(first.id).toBe('Phone');
+  expect(said).toEqual(['begin', expect.stringMatching(/^with .*insert into .*insert into .*select/), 'commit']);
+});
