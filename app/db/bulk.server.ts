@@ -1,11 +1,36 @@
-import { PostgresAdapter, type RawBuilder, sql } from 'kysely';
-import type { Db, Trx } from '#app/db/schema.ts';
+import { type InsertObject, PostgresAdapter, type RawBuilder, sql } from 'kysely';
+import type { Database, Db, Trx } from '#app/db/schema.ts';
 
 // What the engines do differently where very many rows are written.
 
 /** Whether a transaction locks row by row; on SQLite it has the whole file from its first moment. */
 export function locksRows(db: Db): boolean {
   return db.getExecutor().adapter instanceof PostgresAdapter;
+}
+
+/** Within what SQLite takes as parameters. */
+const ROWS_AT_ONCE = 2_000;
+
+/**
+ * Inserts rows that name all columns of a table. PostgreSQL reads them from one JSON text: each value as a parameter of
+ * its own takes twice as long.
+ */
+export async function insertMany<Table extends keyof Database>(
+  trx: Trx,
+  table: Table,
+  rows: InsertObject<Database, Table>[],
+): Promise<void> {
+  if (locksRows(trx)) {
+    const [into, text] = [sql.table(table), JSON.stringify(rows)];
+    await sql`insert into ${into} select * from json_populate_recordset(null::${into}, ${text}::json)`.execute(trx);
+    return;
+  }
+  for (let start = 0; start < rows.length; start += ROWS_AT_ONCE) {
+    await trx
+      .insertInto(table)
+      .values(rows.slice(start, start + ROWS_AT_ONCE))
+      .execute();
+  }
 }
 
 /**

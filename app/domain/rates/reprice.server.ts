@@ -1,15 +1,13 @@
 import { sql } from 'kysely';
-import { locksRows, placeOfItem, reserveHistoryIds } from '#app/db/bulk.server.ts';
+import { insertMany, locksRows, placeOfItem, reserveHistoryIds } from '#app/db/bulk.server.ts';
 import type { Decimal, Instant, Trx } from '#app/db/schema.ts';
 import { itemsToPrice, type Repricing } from '#app/domain/rates/price-items.server.ts';
 
 /** A rate that is being saved: the record it will be, by whom and when. */
 export type RateRecord = { id: string; currency: string; rate: Decimal; uid: string; at: Instant };
 
-/** Within what an engine takes as parameters. */
-const ROWS_AT_ONCE = 2_000;
 /** Whoever else writes waits for so many at most: some 30 ms. */
-const ROWS_A_STEP = 5 * ROWS_AT_ONCE;
+const ROWS_A_STEP = 10_000;
 /** Runs a step in a transaction of its own, or in the one that all of it is in. */
 type InTransaction = <T>(step: (trx: Trx) => Promise<T>) => Promise<T>;
 
@@ -44,10 +42,7 @@ export async function stage(
   for (let step = 0; step < rows.length; step += ROWS_A_STEP) {
     const end = Math.min(step + ROWS_A_STEP, rows.length);
     await inTransaction(async (trx) => {
-      for (let start = step; start < end; start += ROWS_AT_ONCE) {
-        const some = rows.slice(start, Math.min(start + ROWS_AT_ONCE, end));
-        await trx.insertInto('repricedItems').values(some).execute();
-      }
+      await insertMany(trx, 'repricedItems', rows.slice(step, end));
     });
     await progress(end);
   }
