@@ -5,7 +5,6 @@ import {
   createProvider,
   isToBeProlonged,
   type Opening,
-  readResetToken,
   refusable,
   SECOND_STEP_NEEDED,
   sessionCookieName,
@@ -14,23 +13,19 @@ import type { Visit } from '#app/client-address.server.ts';
 import type { Role } from '#app/db/schema.ts';
 import { deviceCookie } from '#app/device-cookie.server.ts';
 import { ensureFirstAdmin } from '#app/domain/people/first-admin.server.ts';
-import { deviceHash, forgetDevices, isKnownDevice, rememberDevice } from '#app/domain/people/known-devices.server.ts';
+import { deviceHash, isKnownDevice, rememberDevice } from '#app/domain/people/known-devices.server.ts';
 import type { Person } from '#app/domain/people/person.ts';
-import type { Refused, Register, Registration, Weak } from '#app/domain/people/registration.ts';
+import type { Refused, Register, Registration } from '#app/domain/people/registration.ts';
 import { type Challenged, endChallenges, openChallenge } from '#app/domain/people/sign-in-challenge.server.ts';
 import {
   accountLimit,
   addressLimit,
   createThrottle,
   deviceLimit,
-  forgivenessLimit,
   registrationLimit,
-  resetLinkLimit,
-  resetMailLimit,
   type Throttled,
 } from '#app/domain/people/sign-in-throttle.server.ts';
-import { weaknessOf } from '#app/domain/people/weak-password.server.ts';
-import { hashPassword } from '#app/passwords.server.ts';
+import { createNewPasswords } from '#app/new-password.server.ts';
 import { createSecondStep } from '#app/second-step.server.ts';
 import { createSecondStepCodes } from '#app/second-step-codes.server.ts';
 import { createSessionReader } from '#app/session.server.ts';
@@ -41,7 +36,6 @@ const CHANGED_MEANWHILE = 'The account was changed meanwhile';
 export type Auth = ReturnType<typeof createAuth>;
 /** `cookies` are to be set on the answer. */
 type Cookies = { cookies: string[] };
-type BadToken = { ok: false; problem: 'bad-token' };
 /** The password was right, and this account may not log in. */
 export type Blocked = { ok: false; problem: 'blocked' };
 /** The password was right; the browser is given a cookie with which it may show the code. */
@@ -52,20 +46,22 @@ type NextStep = { ok: false; problem: 'second-step' } & Cookies;
  * shop's own actions call the functions below, so that every way in passes the same checks and throttle.
  */
 export function createAuth(parts: AuthParts) {
-  const { db, env, secret, mailer, log } = parts;
+  const { db, env, secret, log } = parts;
   const { auth, register, opening } = createProvider(parts);
   const readSession = createSessionReader(db, sessionCookieName(env), secret);
   const throttle = createThrottle(db);
   const device = deviceCookie(env);
   const codes = createSecondStepCodes(db, env, secret);
   const secondStep = createSecondStep({ db, auth, throttle, limitsOf, codes, device, groundsOf, enter });
+  const { refuseWeak, replacePassword, ...newPasswords } = createNewPasswords({
+    ...parts,
+    auth,
+    opening,
+    throttle,
+    device,
+    limitsOf,
+  });
   const setupToken = createHmac('sha256', secret).update('set up the shop').digest('base64url');
-
-  /** Refuses a new password that others would guess. Every way to a new password asks it, and asks it first. */
-  function refuseWeak(password: string, person: Pick<Person, 'email' | 'name' | 'phone'>): Weak | null {
-    const why = weaknessOf(password, { ...person, shopName: env.shopName });
-    return why ? { ok: false, problem: 'weak-password', why } : null;
-  }
 
   /**
    * Under what a guess at this account's password counts, through whichever door. Strangers' guesses shut an account to
@@ -77,14 +73,6 @@ export function createAuth(parts: AuthParts) {
     return known
       ? { own: deviceLimit(deviceHash(token, email)) }
       : { own: accountLimit(email), shared: addressLimit(address) };
-  }
-
-  /** After a new password, nothing that the old one opened stays open; only the device that chose it is known. */
-  async function trustOnlyThisDevice(now: Date, user: { id: string; email: string }): Promise<string> {
-    await db.deleteFrom('verifications').where('value', '=', user.id).execute();
-    await endChallenges(db, user.id);
-    await forgetDevices(db, user.id);
-    return device.write(await rememberDevice(db, now, user));
   }
 
   /**
@@ -142,19 +130,6 @@ export function createAuth(parts: AuthParts) {
     const current = await auth.api.getSession({ headers, query: { disableRefresh: true } });
     // The provider's own sign-out only logs it when the session stays.
     if (current) await (await auth.$context).internalAdapter.deleteSession(current.session.token);
-  }
-
-  /** Whoever registered with this address had not proved it theirs: what they knew opens nothing any more. */
-  async function replacePassword({ email, password }: { email: string; password: string }): Promise<void> {
-    const { id } = await db
-      .selectFrom('users')
-      .select('id')
-      .where('email', '=', email.toLowerCase())
-      .executeTakeFirstOrThrow();
-    const hash = await hashPassword(password);
-    await db.updateTable('accounts').set({ password: hash }).where('userId', '=', id).execute();
-    await db.deleteFrom('sessions').where('userId', '=', id).execute();
-    await trustOnlyThisDevice(new Date(), { id, email: email.toLowerCase() });
   }
 
   /** Lets the provider prolong the session of these headers, or remove it where it is over. It may also stay as it is. */
@@ -269,75 +244,7 @@ export function createAuth(parts: AuthParts) {
       return { cookies: answer.getSetCookie().filter((cookie) => cookie.startsWith(`${name}=`)) };
     },
 
-    /** Mails a link to choose a new password. It answers before it looks for the account, and so alike for every address. */
-    async sendResetLink(now: Date, { address }: Visit, email: string): Promise<{ ok: true } | Throttled> {
-      const refused = await throttle.take(now, resetLinkLimit(address));
-      if (refused) return refused;
-      mailer.later(async () => {
-        if (await throttle.spend(now, resetMailLimit(email))) await auth.api.requestPasswordReset({ body: { email } });
-      });
-      return { ok: true };
-    },
-
-    /** Whether a new password can be chosen with this token: mailed within the hour and not used. */
-    async isResetToken(token: string): Promise<boolean> {
-      return (await readResetToken(auth, token)) !== null;
-    },
-
-    /** Sets a new password, ends every session of the account and lets its owner in again from this device. */
-    async resetPassword(
-      now: Date,
-      token: string,
-      password: string,
-    ): Promise<({ ok: true } & Cookies) | BadToken | Weak | Refused> {
-      const uid = await readResetToken(auth, token);
-      const user =
-        uid &&
-        (await db
-          .selectFrom('users')
-          .select(['id', 'email', 'name', 'phone'])
-          .where('id', '=', uid)
-          .executeTakeFirst());
-      if (!user) return { ok: false, problem: 'bad-token' };
-      const weak = refuseWeak(password, user);
-      if (weak) return weak;
-      const reset = await refusable(async () => {
-        await auth.api.resetPassword({ body: { newPassword: password, token } });
-        return { ok: true as const };
-      });
-      if (!reset.ok) return reset.code === 'INVALID_TOKEN' ? { ok: false, problem: 'bad-token' } : reset;
-      if (await throttle.spend(now, forgivenessLimit(user.email))) await throttle.clear(accountLimit(user.email));
-      return { ok: true, cookies: [await trustOnlyThisDevice(now, user)] };
-    },
-
-    /** Changes the password of who is logged in; every other session of theirs ends. */
-    async changePassword(
-      now: Date,
-      visit: Visit,
-      who: Person,
-      { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
-    ): Promise<({ ok: true } & Cookies) | { ok: false; problem: 'wrong-password' } | Weak | Refused | Throttled> {
-      const weak = refuseWeak(newPassword, who);
-      if (weak) return weak;
-      const change = () =>
-        refusable(async () => {
-          const body = { currentPassword, newPassword, revokeOtherSessions: true };
-          const { headers: answer } = await auth.api.changePassword({
-            body,
-            headers: visit.headers,
-            returnHeaders: true,
-          });
-          return { ok: true as const, cookies: answer.getSetCookie() };
-        });
-      // Who is logged in has passed the second step, and goes on in a new session.
-      const changed = await throttle.guard(now, await limitsOf(now, visit, who.email), () =>
-        opening.run({ by: 'second step' }, change),
-      );
-      if (changed.ok) return { ok: true, cookies: [...changed.cookies, await trustOnlyThisDevice(now, who)] };
-      return 'code' in changed && changed.code === 'INVALID_PASSWORD'
-        ? { ok: false, problem: 'wrong-password' }
-        : changed;
-    },
+    ...newPasswords,
 
     /** What the set-up link carries: every process of the shop prints the same, and nothing is stored. */
     setupToken,

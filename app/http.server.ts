@@ -9,6 +9,7 @@ import { etag } from 'hono/etag';
 import { createCrawlerAnswers } from '#app/answer-crawlers.server.ts';
 import { answerMetrics } from '#app/answer-metrics.server.ts';
 import { createClientAddress } from '#app/client-address.server.ts';
+import { isAway } from '#app/db/database-away.server.ts';
 import { isHttps } from '#app/env.server.ts';
 import { type Logged, logRequest } from '#app/middleware/log-request.server.ts';
 import { carriesForm, isOwnRequest } from '#app/middleware/own-request.server.ts';
@@ -21,6 +22,7 @@ const MAX_BODY_BYTES = 512 * 1024;
 /** Whoever asks whether the shop is ready waits no longer than this, however many wait for the database. */
 const READY_MS = 2_800;
 const RETRY_AFTER_S = '10';
+const AWAY = 'the database does not answer';
 const VERBS = ['GET', 'HEAD', 'POST'];
 const files = join(import.meta.dirname, '../client');
 
@@ -33,9 +35,7 @@ export function createHttp(shop: Shop) {
   http.use(securityHeaders(isHttps(shop.env)));
   http.get('/healthz', (c) => c.text('ok'));
   http.get('/readyz', async (c) =>
-    (await answers(shop))
-      ? c.text('ready')
-      : c.text('the database does not answer', 503, { 'Retry-After': RETRY_AFTER_S }),
+    (await answers(shop)) ? c.text('ready') : c.text(AWAY, 503, { 'Retry-After': RETRY_AFTER_S }),
   );
   const metrics = answerMetrics(shop);
   http.get('/metrics', (c) => metrics(c.req.header('Authorization')));
@@ -82,6 +82,7 @@ export function createHttp(shop: Shop) {
     return page;
   });
   http.onError((error, c) => {
+    if (isAway(error)) return c.text(AWAY, 503, { 'Retry-After': RETRY_AFTER_S });
     (c.get('log') ?? shop.log).error({ err: error, path: c.req.path }, 'request failed');
     return c.text('Something went wrong. Please try again.', 500);
   });

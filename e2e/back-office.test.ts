@@ -165,3 +165,23 @@ it('tells who did what, with what it was before', async () => {
   await reader.getByRole('button', { name: 'Show' }).click();
   await expect.poll(() => reader.getByRole('main').locator('ol > li strong').count()).toBe(3);
 });
+
+it('empties a field that was saved, and keeps what was typed into it meanwhile', async () => {
+  const { page } = await openOffice();
+  await page.goto('/admin/type-settings');
+  const typed = Promise.withResolvers<void>();
+  await page.route('**/type-settings.data*', async (route) => {
+    await typed.promise;
+    await route.continue();
+  });
+  const [field, add] = [page.getByLabel('Type', { exact: true }), page.getByRole('button', { name: 'Add' })];
+  await field.fill('Foldable');
+  await add.click();
+  await field.fill('Tablet');
+  typed.resolve();
+  await page.getByRole('listitem').filter({ hasText: 'Foldable' }).waitFor();
+  expect(await field.inputValue()).toBe('Tablet');
+  await add.click();
+  await page.getByRole('listitem').filter({ hasText: 'Tablet' }).waitFor();
+  await expect.poll(() => field.inputValue()).toBe('');
+});

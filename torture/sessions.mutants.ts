@@ -131,7 +131,7 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'a new password leaves the other sessions',
-    file: 'app/auth.server.ts',
+    file: 'app/new-password.server.ts',
     find: 'revokeOtherSessions: true',
     replace: 'revokeOtherSessions: false',
     caughtBy: { test: sessions, title: 'stay where the password is changed' },

@@ -2,6 +2,7 @@ import type { Mutant } from './mutant.ts';
 
 const throttle = 'app/domain/people/sign-in-throttle.server.ts';
 const auth = 'app/auth.server.ts';
+const newPassword = 'app/new-password.server.ts';
 const strangers = { test: 'torture/sign-in.test.ts', title: 'tries ten guesses of strangers at most' };
 const answers = (title: string) => ({ test: 'torture/sign-in-answers.test.ts', title });
 const throttled = (title: string) => ({ test: 'app/domain/people/sign-in-throttle.test.ts', title });
@@ -25,7 +26,7 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'the password-change form counts apart from the log-in',
-    file: auth,
+    file: newPassword,
     find: 'await limitsOf(now, visit, who.email)',
     replace: "await limitsOf(now, visit, 'change' + who.email)",
     caughtBy: accounts('counts a stolen session with the strangers'),
@@ -131,7 +132,7 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'one network has links mailed without end',
-    file: auth,
+    file: newPassword,
     find: 'if (refused) return refused;\n      mailer',
     replace: 'mailer',
     caughtBy: accounts('opens so many accounts from one network'),
@@ -145,7 +146,7 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'a mailed link takes any password',
-    file: auth,
+    file: newPassword,
     find: 'const weak = refuseWeak(password, user);',
     replace: 'const weak = null as Weak | null;',
     caughtBy: accounts('is refused at every door'),

@@ -1,10 +1,27 @@
 import { useEffect, useRef } from 'react';
 
-/** A ref for a form whose fields empty themselves each time `outcome` says that it was saved. */
+/**
+ * A ref for a form whose fields empty themselves each time `outcome` says that it was saved. What somebody has typed since
+ * it was sent is the next thing to be saved, and stays.
+ */
 export function useClearWhenSaved(outcome: { ok: boolean } | undefined) {
   const form = useRef<HTMLFormElement>(null);
+  const sent = useRef<string>(undefined);
   useEffect(() => {
-    if (outcome?.ok) form.current?.reset();
+    const { current } = form;
+    const note = () => {
+      sent.current = typedInto(current);
+    };
+    current?.addEventListener('submit', note);
+    return () => current?.removeEventListener('submit', note);
+  }, []);
+  useEffect(() => {
+    if (outcome?.ok && (sent.current ?? typedInto(form.current)) === typedInto(form.current)) form.current?.reset();
   }, [outcome]);
   return form;
+}
+
+function typedInto(form: HTMLFormElement | null): string {
+  const fields = [...(form?.elements ?? [])].filter((field) => field instanceof HTMLInputElement);
+  return JSON.stringify(fields.filter(({ type }) => type !== 'hidden').map(({ value }) => value));
 }
