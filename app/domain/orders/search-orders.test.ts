@@ -9,7 +9,7 @@ import { onEachEngine } from '#test/databases.ts';
 import { fillOrders } from '#test/many-orders.ts';
 import { insertOrder } from '#test/rows.ts';
 
-const ORDERS = LOOKED_AT + 2_500;
+const ORDERS = 12_500;
 
 /** The numbers of all orders that a search means, as one finds them who reads every order. */
 async function plainly(db: Db, search: string, state: OrderState): Promise<number[]> {
@@ -61,7 +61,17 @@ onEachEngine('the search among very many orders', (freshDb, engine) => {
       '700004243',
       '4343',
     ];
-    for (const search of [...rare, 'yer 7', 'nobody at all', '#12', 'buyer 1 ', '0970000', '12499', '12499 ', 'r 19']) {
+    for (const search of [
+      ...rare,
+      'yer 7',
+      'nobody at all',
+      '#12',
+      'buyer 12 ',
+      '09700004',
+      '12499',
+      '12499 ',
+      'r 19',
+    ]) {
       for (const state of ['', 'pending', 'confirmed', 'canceled', 'cancel-requested'] as const) {
         const all = await plainly(db, search, state);
         for (const page of [1, 2, 99]) {
