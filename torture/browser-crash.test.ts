@@ -56,7 +56,7 @@ prove(
           .getByText(/Your order \d+ was placed\./)
           .waitFor();
       } else {
-        await expect.poll(() => page.getByLabel('Address').inputValue()).toBe(address);
+        await expect.poll(() => page.getByLabel('Address').inputValue(), { timeout: 20_000 }).toBe(address);
         expect(await page.getByLabel('Payment Method').inputValue()).toBe('KBZPay');
         expect(await page.getByLabel(/^Qty Redmi/).inputValue()).toBe('2');
       }

@@ -2,7 +2,8 @@ import { readStored, store } from '#app/ui/storage.ts';
 
 /** How often each was changed: of two copies the one that was changed more often is the newer. */
 const countsKey = 'keptCounts';
-const PATIENCE_MS = 1_000;
+/** A cold browser on a busy phone opens its databases in a second or two; without one, nobody waits for ever. */
+const PATIENCE_MS = 3_000;
 
 export type KeptKey = 'cartItems' | 'buyerDraft' | 'checkoutAttempt' | 'sentAttempts' | 'lastNews';
 
