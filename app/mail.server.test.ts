@@ -47,7 +47,7 @@ it('is added to the mbox of the day without a mail server, with its link in the 
   const [none, first = '', second = '', ...more] = mbox.split(/^From /m);
   expect([none, more]).toEqual(['', []]);
   expect(first).toMatch(
-    /^shop .+\nTo: aye@example\.com\nSubject: .+\n(.+\n)+\n(.*\n)+>From here on\n>>From there\n\n$/,
+    /^shop [A-Z][a-z]{2} [A-Z][a-z]{2} [ \d]\d \d\d:\d\d:\d\d \d{4}\nTo: aye@example\.com\nSubject: .+\n(.+\n)+\n(.*\n)+>From here on\n>>From there\n\n$/,
   );
   expect(second).toContain('To: mya@example.com');
   expect(JSON.stringify(lines)).toContain(link);

@@ -15,7 +15,7 @@ export type Mailer = {
 };
 
 /**
- * SMTP where SMTP_URL is set; else a file in DATA_DIR/mail, with the link in the log (DECISIONS 36): whoever reads that log
+ * SMTP where SMTP_URL is set; else the day's file in DATA_DIR/mail, with the link in the log (DECISIONS 36): whoever reads that log
  * can choose a new password for anybody, so a shop with other people in it sets SMTP_URL.
  * @throws EnvError where SMTP_URL cannot work.
  */
@@ -57,16 +57,18 @@ function overSmtp(url: string, { shopName, origin }: Env) {
   };
 }
 
-/** A day's mails in one mbox, which any mail program opens: to make a file takes fifty times as long as to add to one. */
+/** A day's mails in one mbox, which mail programs open: to make a file takes fifty times as long as to add to one. */
 function intoFolder(folder: string, log: Log) {
   return async ({ to, subject, text }: Mail) => {
     const now = new Date();
     const file = join(folder, `${now.toISOString().slice(0, 10)}.mbox`);
-    const head = `To: ${to}\nSubject: ${subject}\nDate: ${now.toUTCString()}\nContent-Type: text/plain; charset=utf-8`;
+    const [day, date, month, year, time] = now.toUTCString().split(/,? /);
+    const begin = `From shop ${day} ${month} ${String(Number(date)).padStart(2)} ${time} ${year}`;
+    const head = `To: ${to}\nSubject: ${subject}\nFrom: shop\nDate: ${now.toUTCString()}\nContent-Type: text/plain; charset=utf-8`;
     // A line that begins so would begin another mail.
     const body = text.replaceAll(/^(?=>*From )/gm, '>');
     if (!existsSync(folder)) mkdirSync(folder, { recursive: true, mode: 0o700 });
-    appendFileSync(file, `From shop ${now.toUTCString()}\n${head}\n\n${body}\n\n`, { mode: 0o600 });
+    appendFileSync(file, `${begin}\n${head}\n\n${body}\n\n`, { mode: 0o600 });
     log.info({ file, link: /https?:\/\/\S+/.exec(text)?.[0] }, 'mail written');
   };
 }

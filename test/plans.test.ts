@@ -15,7 +15,7 @@ import { fillYears } from '#test/years-of-trade.ts';
 const now = new Date();
 const AMOUNTS = { orders: 36_000, items: 15_000, buyers: 20_000 };
 /** A page may read so many rows of a table, those of a search that looks at the newest: not all orders. */
-const MOST_ROWS = 27_000;
+const MOST_ROWS = 21_000;
 /** Tables that grow as the shop goes on; the others hold as much as a person sets up, or one row for each bucket. */
 const GROWING = ['orders', 'orderItems', 'inventories', 'auditEvents', 'priceChanges', 'stockMovements', 'users'];
 

@@ -8,26 +8,22 @@ export function locksRows(db: Db): boolean {
   return db.getExecutor().adapter instanceof PostgresAdapter;
 }
 
-/** Within what SQLite takes as parameters. */
+/** Of nine values each: within what SQLite takes as parameters. */
 const ROWS_AT_ONCE = 2_000;
 
-/**
- * Inserts rows that name all columns of a table. PostgreSQL reads them from one JSON text: each value as a parameter of
- * its own takes twice as long.
- */
-export async function insertMany<Table extends keyof Database>(
+/** PostgreSQL reads the rows from one JSON text: each value as a parameter of its own takes it twice as long. */
+export async function insertRepriced(
   trx: Trx,
-  table: Table,
-  rows: InsertObject<Database, Table>[],
+  rows: Required<InsertObject<Database, 'repricedItems'>>[],
 ): Promise<void> {
   if (locksRows(trx)) {
-    const [into, text] = [sql.table(table), JSON.stringify(rows)];
-    await sql`insert into ${into} select * from json_populate_recordset(null::${into}, ${text}::json)`.execute(trx);
+    await sql`insert into "repricedItems"
+      select * from json_populate_recordset(null::"repricedItems", ${JSON.stringify(rows)}::json)`.execute(trx);
     return;
   }
   for (let start = 0; start < rows.length; start += ROWS_AT_ONCE) {
     await trx
-      .insertInto(table)
+      .insertInto('repricedItems')
       .values(rows.slice(start, start + ROWS_AT_ONCE))
       .execute();
   }

@@ -24,8 +24,9 @@ const session = (name: string, statementSeconds: number) => `
 /** A transaction of a process that is gone keeps its locks no longer than this; a slow line idles two seconds. */
 const IDLE_SECONDS = 6;
 
-/** Carts of every length have statements of their own; so many are enough for those that come every day. */
+/** Carts of every length have statements of their own; what a long one asks is large, comes seldom and is not kept. */
 const MAX_KEPT = 100;
+const MAX_KEPT_VALUES = 150;
 
 const { INT8, DATE, TIMESTAMP, TIMESTAMPTZ } = types.builtins;
 
@@ -116,7 +117,8 @@ function createKeeper(): (client: PoolClient) => void {
     const query = client.query.bind(client) as (...asked: unknown[]) => unknown;
     client.query = ((...asked: unknown[]) => {
       const [text, values] = asked;
-      const name = Array.isArray(values) && values.length > 0 && commitsTogether() ? nameOf(text) : undefined;
+      const few = Array.isArray(values) && values.length > 0 && values.length <= MAX_KEPT_VALUES;
+      const name = few && commitsTogether() ? nameOf(text) : undefined;
       return name ? query({ name, text, values }) : query(...asked);
     }) as typeof client.query;
   };

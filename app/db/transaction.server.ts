@@ -16,8 +16,8 @@ const scopes = new AsyncLocalStorage<Scope>();
  * Runs `work` in one transaction and answers its result once the database has committed it.
  * PostgreSQL may ask for the work again (deadlock, serialization failure), up to five times in all, so `work` must do
  * nothing outside `trx`: mails and events go out after it.
- * `together` lets SQLite put it on the disk with others that come at the same moment, each failing alone: for short work
- * that many want at once, since the first waits for the last.
+ * `together` is for short work that many want at once, always in the same few statements: SQLite puts it on the disk with
+ * others that come at the same moment, each failing alone, and PostgreSQL keeps its statements parsed.
  * @throws whatever `work` throws, after a rollback; and any error of the connection (`isAway`). When the connection is
  * lost during COMMIT, nobody can know whether it committed, so the work is not tried again; its changes are told, since
  * a page that looks once too often misses nothing.
@@ -71,7 +71,7 @@ export function refuseInsideTransaction(driver: object): void {
   if (scope) scope.driver ??= driver;
 }
 
-/** Whether the transaction that begins here may be committed with others. */
+/** Whether this is said in a transaction of work that many want at once. */
 export function commitsTogether(): boolean {
   return openScope()?.together ?? false;
 }

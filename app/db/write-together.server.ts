@@ -7,7 +7,7 @@ export type Write<Row = unknown> = OperationNodeSource & { execute(): Promise<Ro
 /**
  * Sends writes that need none of each other's answers: on PostgreSQL as one statement, each part of which sees the rows as
  * they were before all of them; on SQLite, where a statement costs no journey, one after the other. So no two of them may
- * be about the same row, but a row may refer to one that comes with it.
+ * be about the same row, and a row may refer to one before it in the list.
  * @returns the row that `first` returns.
  * @throws what any of them fails with; the transaction cannot go on then.
  */

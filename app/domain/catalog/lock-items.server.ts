@@ -1,3 +1,5 @@
+import { type RawBuilder, sql } from 'kysely';
+import { locksRows } from '#app/db/bulk.server.ts';
 import type { Trx } from '#app/db/schema.ts';
 
 export type LockedItem = Awaited<ReturnType<typeof lockItems>> extends Map<string, infer Item> ? Item : never;
@@ -10,10 +12,16 @@ export async function lockItems(trx: Trx, ids: Iterable<string>) {
   const rows = await trx
     .selectFrom('inventories')
     .select(['id', 'name', 'ram', 'rom', 'qty', 'salePrice', 'cost', 'currency', 'rate', 'profit'])
-    .where('id', 'in', [...new Set(ids), ''])
+    .where(idIn(trx, ids))
     .where('deletedAt', 'is', null)
     .orderBy('id')
     .forUpdate()
     .execute();
   return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** The same words on PostgreSQL for any number of ids, so that it keeps one statement for all carts. */
+function idIn(trx: Trx, ids: Iterable<string>): RawBuilder<boolean> {
+  const wanted = [...new Set(ids)];
+  return locksRows(trx) ? sql`"id" = any(${wanted}::text[])` : sql`"id" in (${sql.join([...wanted, ''])})`;
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { insertMany, locksRows, placeOfItem, reserveHistoryIds } from '#app/db/bulk.server.ts';
+import { insertRepriced, locksRows, placeOfItem, reserveHistoryIds } from '#app/db/bulk.server.ts';
 import type { Decimal, Instant, Trx } from '#app/db/schema.ts';
 import { itemsToPrice, type Repricing } from '#app/domain/rates/price-items.server.ts';
 
@@ -42,7 +42,7 @@ export async function stage(
   for (let step = 0; step < rows.length; step += ROWS_A_STEP) {
     const end = Math.min(step + ROWS_A_STEP, rows.length);
     await inTransaction(async (trx) => {
-      await insertMany(trx, 'repricedItems', rows.slice(step, end));
+      await insertRepriced(trx, rows.slice(step, end));
     });
     await progress(end);
   }

@@ -15,9 +15,10 @@ export function QtyForm({ item }: { item: InventoryItem }) {
   // The list may be refreshed while one types: what counts is the figure that stood there when the typing began.
   const [seen, setSeen] = useState<number>();
   useEffect(() => {
-    if (fetcher.data?.ok) setSeen(undefined);
+    // What was typed while it was saved stays in the field, and was typed over what is saved now.
+    if (fetcher.data?.ok) setSeen(hasText(form.current) ? fetcher.data.qty : undefined);
     else if (fetcher.data && 'now' in fetcher.data) setSeen(fetcher.data.now);
-  }, [fetcher.data]);
+  }, [fetcher.data, form]);
 
   return (
     <fetcher.Form method="post" ref={form} action={`${itemPath(item)}/quantity`} noValidate>
@@ -30,6 +31,11 @@ export function QtyForm({ item }: { item: InventoryItem }) {
       />
     </fetcher.Form>
   );
+}
+
+function hasText(form: HTMLFormElement | null): boolean {
+  const field = form?.elements.namedItem('qty');
+  return field instanceof HTMLInputElement && field.value !== '';
 }
 
 type QtyFieldsProps = {

@@ -9,6 +9,7 @@ import { changeCart, useCart } from '#app/ui/store/cart-store.ts';
 import { useChosenWhileHere } from '#app/ui/store/chosen.ts';
 import { restoreKept } from '#app/ui/store/kept.ts';
 import { QtyBox } from '#app/ui/store/qty-box.tsx';
+import { useRestored } from '#app/ui/store/use-restored.ts';
 
 /**
  * Puts one phone into the cart beside what is there. The cart then holds as many of it as the box says, so a second
@@ -20,13 +21,18 @@ export function AddToCart({ phone }: { phone: StockItem }) {
   const inCart = useCart()?.find(({ id }) => id === phone.id)?.qty;
   const [typed, setTyped] = useState<string>();
   const [added, setAdded] = useState<number | null>(null);
+  const [waiting, setWaiting] = useState(false);
   const labelled = useId();
   useChosenWhileHere();
+  // Before anybody presses, as far as may be.
+  useRestored();
   const shown = typed ?? String(inCart ?? 1);
   const add = async () => {
     const qty = readQty(shown);
     // A crash may have taken the rest of the cart from where it is read.
+    setWaiting(true);
     await restoreKept();
+    setWaiting(false);
     setAdded(qty);
     if (qty < 1) return;
     const { id, name, ram, rom, salePrice } = phone;
@@ -43,7 +49,7 @@ export function AddToCart({ phone }: { phone: StockItem }) {
           {t`Qty`}
         </span>
         <QtyBox item={phone} typed={shown} onType={(_, text) => setTyped(text)} />
-        <Button look="main" onClick={add} className="grow sm:grow-0">
+        <Button look="main" onClick={add} busy={waiting} className="grow sm:grow-0">
           <Trans>Add to Cart</Trans>
         </Button>
       </div>
