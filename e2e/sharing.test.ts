@@ -166,7 +166,7 @@ it('leads from the shop to a phone and back, which goes into the cart beside wha
   await page.getByLabel('Qty Vivo').fill('3');
   await page.getByRole('button', { name: 'Add All to Cart' }).click();
   await page.getByRole('link', { name: 'Redmi Note 13 Pro' }).click();
-  await page.getByRole('heading', { name: 'Redmi Note 13 Pro' }).waitFor();
+  await page.getByRole('heading', { name: 'Redmi Note 13 Pro', level: 1 }).waitFor();
   expect(await page.getAttribute('link[rel=canonical]', 'href')).toBe(page.url());
   await page.getByRole('button', { name: 'Add to Cart' }).click();
   await page.getByRole('button', { name: 'Add to Cart' }).click();

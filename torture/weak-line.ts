@@ -31,22 +31,23 @@ export async function openWeakLine(shop: string, weakness: Weakness, random: Ran
     let free = 0;
     return (from: Socket, to: Socket, openAt: number) => {
       let arrived = openAt;
-      let under = 0;
+      const under: Buffer[] = [];
       from.on('data', (chunk) => {
         for (let at = 0; at < chunk.length; at += PACKET) {
           const packet = chunk.subarray(at, at + PACKET);
           const now = performance.now();
           free = Math.max(now, free) + (packet.length * 8) / kbitPerSecond;
           arrived = Math.max(arrived, free + untilArrival());
-          under++;
+          under.push(packet);
+          // Timers of one moment may come in another order than they were set in: bytes must not.
           setTimeout(() => {
-            under--;
-            if (!to.destroyed) to.write(packet);
-            if (from.readableEnded && under === 0) to.end();
+            const first = under.shift();
+            if (first && !to.destroyed) to.write(first);
+            if (from.readableEnded && under.length === 0) to.end();
           }, arrived - now);
         }
       });
-      from.on('end', () => under === 0 && to.end());
+      from.on('end', () => under.length === 0 && to.end());
       from.on('error', () => {});
       from.on('close', (failed) => failed && to.destroy());
     };
