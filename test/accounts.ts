@@ -1,7 +1,9 @@
 import { join } from 'node:path';
-import { inject } from 'vitest';
+import { expect, inject } from 'vitest';
 import { createAuth } from '#app/auth.server.ts';
 import type { Db } from '#app/db/schema.ts';
+import type { Registration } from '#app/domain/people/registration.ts';
+import { accountLimit, createThrottle, type Limit } from '#app/domain/people/sign-in-throttle.server.ts';
 import { prepareShop } from '#app/domain/settings/prepare-shop.server.ts';
 import { type Env, readEnv } from '#app/env.server.ts';
 import { createLog } from '#app/log.server.ts';
@@ -38,3 +40,41 @@ export async function openAccounts(db: Db, settings: Partial<Env> = {}): Promise
 export function browser(cookies: string[] = []): Headers {
   return new Headers({ Cookie: cookies.map((cookie) => cookie.split(';')[0]).join('; ') });
 }
+
+export const stranger = { headers: new Headers(), address: '203.0.113.7' };
+export const invalid = { ok: false, problem: 'refused', message: 'Invalid email or password' };
+
+export const logIn = ({ auth }: Accounts, password = aye.password, visit = stranger, email = aye.email) =>
+  auth.logIn(new Date(), visit, { email, password });
+
+/** Logs in and answers the browser that did. */
+export async function loggedIn(
+  accounts: Accounts,
+  registration: Registration = aye,
+  before = browser(),
+): Promise<Headers> {
+  const visit = { headers: before, address: stranger.address };
+  const login = await logIn(accounts, registration.password, visit, registration.email);
+  if (!login.ok) throw new Error(login.problem);
+  return browser(login.cookies);
+}
+
+/** Uses up what strangers may guess at Aye's account, without the time that hashing guesses takes. */
+export async function shut(accounts: Accounts, db: Db): Promise<void> {
+  await exhaust(db, accountLimit(aye.email));
+  expect(await logIn(accounts)).toMatchObject({ problem: 'throttled' });
+}
+
+export async function exhaust(db: Db, limit: Limit): Promise<void> {
+  const throttle = createThrottle(db);
+  while (await throttle.spend(new Date(), limit));
+}
+
+export async function mailedToken({ auth, mails, settled }: Accounts, email = aye.email): Promise<string> {
+  await auth.sendResetLink(new Date(), stranger, email);
+  await settled();
+  return /token=([\w-]+)/.exec(mails.at(-1)?.text ?? '')?.[1] ?? '';
+}
+
+export const count = async (db: Db, table: 'users' | 'sessions' | 'accounts' | 'verifications') =>
+  (await db.selectFrom(table).select('id').execute()).length;

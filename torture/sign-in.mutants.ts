@@ -7,6 +7,7 @@ const strangers = { test: 'torture/sign-in.test.ts', title: 'tries ten guesses o
 const answers = (title: string) => ({ test: 'torture/sign-in-answers.test.ts', title });
 const throttled = (title: string) => ({ test: 'app/domain/people/sign-in-throttle.test.ts', title });
 const accounts = (title: string) => ({ test: 'app/auth.server.test.ts', title });
+const passwords = (title: string) => ({ test: 'app/new-password.server.test.ts', title });
 const addresses = (title: string) => ({ test: 'app/client-address.server.test.ts', title });
 
 export const mutants: Mutant[] = [
@@ -29,7 +30,7 @@ export const mutants: Mutant[] = [
     file: newPassword,
     find: 'await limitsOf(now, visit, who.email)',
     replace: "await limitsOf(now, visit, 'change' + who.email)",
-    caughtBy: accounts('counts a stolen session with the strangers'),
+    caughtBy: passwords('counts a stolen session with the strangers'),
   },
   {
     name: 'a known device is a stranger',
@@ -142,14 +143,14 @@ export const mutants: Mutant[] = [
     file: 'app/domain/people/weak-password.server.ts',
     find: 'stems.some((stem) => COMMON_PASSWORDS.has(stem)) || ',
     replace: '',
-    caughtBy: accounts('is refused at every door'),
+    caughtBy: passwords('is refused at every door'),
   },
   {
     name: 'a mailed link takes any password',
     file: newPassword,
     find: 'const weak = refuseWeak(password, user);',
     replace: 'const weak = null as Weak | null;',
-    caughtBy: accounts('is refused at every door'),
+    caughtBy: passwords('is refused at every door'),
   },
   {
     name: 'passwords are hashed cheaply',
