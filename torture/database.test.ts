@@ -328,11 +328,15 @@ function listen(url: string, { cookie }: Buyer) {
   return { told: () => heard.split('data: ').length - 1, ended: () => ended };
 }
 
-/** What the shop holds at the server that it should not: connections beyond its own, and transactions nobody works on. */
+/**
+ * What the shop holds at the server that it should not: connections beyond its own, and transactions nobody works on. One
+ * whose line died while the server still let it in has no name yet by which it could be ended, and holds nothing; the
+ * server gives it up itself (`authentication_timeout`, a minute).
+ */
 async function leftOver(db: Db, line: FaultyLine): Promise<{ stuck: number; tooMany: number }> {
   const { rows } = await sql<{ stuck: boolean }>`
     select state like 'idle in transaction%' and state_change < clock_timestamp() - interval '2 seconds' as stuck
-    from pg_stat_activity where client_port = any(${line.ports()})`.execute(db);
+    from pg_stat_activity where client_port = any(${line.ports()}) and state <> 'starting'`.execute(db);
   return { stuck: rows.filter(({ stuck }) => stuck).length, tooMany: Math.max(0, rows.length - CONNECTIONS) };
 }
 
