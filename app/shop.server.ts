@@ -81,7 +81,6 @@ async function openDatabase(env: Env, log: Log, { counts }: Metrics): Promise<Pi
     const { watch, pool } = watchQueries({
       counts,
       slowMs: env.slowQueryMs,
-      isPostgres: env.databaseUrl !== undefined,
       tell: (slow) => log.warn(slow, 'slow query'),
     });
     const db: Db = connect(

@@ -1,12 +1,8 @@
-import { type InsertObject, PostgresAdapter, type RawBuilder, sql } from 'kysely';
+import { type InsertObject, type RawBuilder, sql } from 'kysely';
+import { isPostgres } from '#app/db/engine.server.ts';
 import type { Database, Db, Trx } from '#app/db/schema.ts';
 
 // What the engines do differently where very many rows are written.
-
-/** Whether a transaction locks row by row; on SQLite it has the whole file from its first moment. */
-export function locksRows(db: Db): boolean {
-  return db.getExecutor().adapter instanceof PostgresAdapter;
-}
 
 /** Of nine values each: within what SQLite takes as parameters. */
 const ROWS_AT_ONCE = 2_000;
@@ -16,7 +12,7 @@ export async function insertRepriced(
   trx: Trx,
   rows: Required<InsertObject<Database, 'repricedItems'>>[],
 ): Promise<void> {
-  if (locksRows(trx)) {
+  if (isPostgres(trx)) {
     await sql`insert into "repricedItems"
       select * from json_populate_recordset(null::"repricedItems", ${JSON.stringify(rows)}::json)`.execute(trx);
     return;
@@ -34,7 +30,7 @@ export async function insertRepriced(
  * once: a third of the time. 0 on PostgreSQL, where a row lies somewhere else after each update.
  */
 export function placeOfItem(db: Db): RawBuilder<number> {
-  return locksRows(db) ? sql<number>`0` : sql<number>`"inventories"."rowid"`;
+  return isPostgres(db) ? sql<number>`0` : sql<number>`"inventories"."rowid"`;
 }
 
 /**
@@ -42,7 +38,7 @@ export function placeOfItem(db: Db): RawBuilder<number> {
  * it belongs. Ids that are never used leave a gap.
  */
 export async function reserveHistoryIds(trx: Trx, count: number): Promise<number[]> {
-  if (locksRows(trx)) {
+  if (isPostgres(trx)) {
     const { rows } = await sql<{ id: number }>`
       select nextval(pg_get_serial_sequence('"priceChanges"', 'id')) as id from generate_series(1, ${count}::int)`.execute(
       trx,
@@ -59,5 +55,5 @@ export async function reserveHistoryIds(trx: Trx, count: number): Promise<number
 
 /** Between the columns and the rows of an insert that brings reserved ids along. */
 export function withReservedIds(db: Db): RawBuilder<unknown> {
-  return locksRows(db) ? sql`overriding system value` : sql``;
+  return isPostgres(db) ? sql`overriding system value` : sql``;
 }

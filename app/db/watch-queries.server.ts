@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { CompiledQuery, type LogEvent } from 'kysely';
+import { isPostgres } from '#app/db/engine.server.ts';
 import type { Db } from '#app/db/schema.ts';
 
 /** What a request has asked of the database so far; `ms` is the sum of what the queries took, waits for their turn included. */
@@ -27,7 +28,6 @@ type Watching = {
   counts: QueryCounts;
   /** What takes so many milliseconds is told, each statement once a minute; 0 for nothing. */
   slowMs: number;
-  isPostgres: boolean;
   tell(slow: SlowQuery): void;
 };
 
@@ -41,7 +41,7 @@ const EXPLAINABLE = /^\s*(select|with|update|delete)\b/i;
  * Counts queries for the request they belong to and over all, and tells of slow ones with the plan that the engine has
  * for them whatever their parameters are: those are people's, and are neither told nor used.
  */
-export function watchQueries({ counts, slowMs, isPostgres, tell }: Watching) {
+export function watchQueries({ counts, slowMs, tell }: Watching) {
   const toldAt = new Map<string, number>();
   // A slow query may be one of a transaction, in which nothing else may be asked.
   const outside = AsyncLocalStorage.snapshot();
@@ -71,7 +71,7 @@ export function watchQueries({ counts, slowMs, isPostgres, tell }: Watching) {
         counts.slowQueries++;
         if (!isNews(sql)) return;
         const slow = { statement: sql.slice(0, MAX_WORDS), ms: Math.round(took) };
-        outside(async () => tell({ ...slow, plan: await planOf(db(), sql, isPostgres).catch(() => undefined) }));
+        outside(async () => tell({ ...slow, plan: await planOf(db(), sql).catch(() => undefined) }));
       },
       pool(state) {
         poolState = state;
@@ -82,9 +82,9 @@ export function watchQueries({ counts, slowMs, isPostgres, tell }: Watching) {
   };
 }
 
-async function planOf(db: Db, sql: string, isPostgres: boolean): Promise<string[] | undefined> {
+async function planOf(db: Db, sql: string): Promise<string[] | undefined> {
   if (!EXPLAINABLE.test(sql)) return undefined;
-  const how = isPostgres ? 'explain (generic_plan)' : 'explain query plan';
+  const how = isPostgres(db) ? 'explain (generic_plan)' : 'explain query plan';
   const { rows } = await db.executeQuery<Record<string, unknown>>(CompiledQuery.raw(`${how} ${sql}`));
   return rows.map((row) => String(row.detail ?? row['QUERY PLAN']));
 }

@@ -10,7 +10,7 @@ async function openWatched(engine: Engine, slowMs: number) {
   const counts = { queries: 0, querySeconds: 0, slowQueries: 0 };
   const told: SlowQuery[] = [];
   const tell = (slow: SlowQuery) => told.push(slow);
-  const { watch, pool } = watchQueries({ counts, slowMs, isPostgres: engine === 'postgres', tell });
+  const { watch, pool } = watchQueries({ counts, slowMs, tell });
   const db: Db = connect(
     env,
     undefined,

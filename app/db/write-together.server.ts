@@ -1,4 +1,5 @@
-import { type OperationNodeSource, PostgresAdapter, sql } from 'kysely';
+import { type OperationNodeSource, sql } from 'kysely';
+import { isPostgres } from '#app/db/engine.server.ts';
 import type { Trx } from '#app/db/schema.ts';
 
 /** An insert, update or delete that Kysely has built and nobody has sent. */
@@ -18,7 +19,7 @@ export async function writeTogether<Row>(trx: Trx, first: Write<Row>, others: Wr
 }
 
 async function send<Row>(trx: Trx, first: Write<Row>, others: Write[]): Promise<Row[]> {
-  if (!(trx.getExecutor().adapter instanceof PostgresAdapter)) {
+  if (!isPostgres(trx)) {
     const rows = await first.execute();
     for (const write of others) await write.execute();
     return rows;

@@ -1,4 +1,5 @@
-import { PostgresAdapter, sql } from 'kysely';
+import { sql } from 'kysely';
+import { isPostgres } from '#app/db/engine.server.ts';
 import type { Db } from '#app/db/schema.ts';
 import { type Difference, type Differing, differences } from '#app/domain/books/difference.server.ts';
 
@@ -17,8 +18,7 @@ const figures = {
 };
 
 async function talliesOfOrders(db: Db): Promise<Difference[]> {
-  const postgres = db.getExecutor().adapter instanceof PostgresAdapter;
-  const second = postgres ? sql`floor(extract(epoch from "createdAt"))` : sql`unixepoch("createdAt")`;
+  const second = isPostgres(db) ? sql`floor(extract(epoch from "createdAt"))` : sql`unixepoch("createdAt")`;
   const since = (width: number) => sql`cast((${second} + 62167219200) as bigint) / ${sql.lit(width)}`;
   const kinds = {
     half: sql`'' as "whose", ${since(1_800)} as "bucket", * from "orders"`,

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { locksRows } from '#app/db/bulk.server.ts';
+import { isPostgres } from '#app/db/engine.server.ts';
 import type { Trx } from '#app/db/schema.ts';
 
 export type LockedItem = Awaited<ReturnType<typeof lockItems>> extends Map<string, infer Item> ? Item : never;
@@ -23,5 +23,5 @@ export async function lockItems(trx: Trx, ids: Iterable<string>) {
 /** The same words on PostgreSQL for any number of ids, so that it keeps one statement for all carts. */
 function idIn(trx: Trx, ids: Iterable<string>): RawBuilder<boolean> {
   const wanted = [...new Set(ids)];
-  return locksRows(trx) ? sql`"id" = any(${wanted}::text[])` : sql`"id" in (${sql.join([...wanted, ''])})`;
+  return isPostgres(trx) ? sql`"id" = any(${wanted}::text[])` : sql`"id" in (${sql.join([...wanted, ''])})`;
 }

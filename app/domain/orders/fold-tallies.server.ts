@@ -1,4 +1,5 @@
-import { PostgresAdapter, sql } from 'kysely';
+import { sql } from 'kysely';
+import { isPostgres } from '#app/db/engine.server.ts';
 import type { Db } from '#app/db/schema.ts';
 
 /**
@@ -6,7 +7,7 @@ import type { Db } from '#app/db/schema.ts';
  * read of a year does not grow with the connections there were. The sums stay as they are.
  */
 export async function foldTallies(db: Db): Promise<void> {
-  if (!(db.getExecutor().adapter instanceof PostgresAdapter)) return;
+  if (!isPostgres(db)) return;
   const figures = ['orders', 'confirmed', 'canceled', 'requested', 'revenue'] as const;
   const list = (each: (name: string) => ReturnType<typeof sql>) => sql.join(figures.map(each));
   await sql`

@@ -1,4 +1,5 @@
-import { PostgresAdapter, type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import { isPostgres } from '#app/db/engine.server.ts';
 import type { Db, OrderStatus } from '#app/db/schema.ts';
 import { keysOfSearch } from '#app/domain/name-keys.server.ts';
 import { ORDER_STATES, type OrderCounts, type OrderState } from '#app/domain/orders/order-filter.ts';
@@ -83,7 +84,7 @@ function byLooking(asked: OrderSearch, state: OrderState): RawBuilder<FoundRow> 
 
 /** What the index may mean, the newest first, each compared. Both engines stop as soon as there are enough. */
 async function byIndex(db: Db, asked: OrderSearch, grams: string[][]): Promise<RawBuilder<FoundRow>> {
-  if (db.getExecutor().adapter instanceof PostgresAdapter) return onPostgres(asked, grams);
+  if (isPostgres(db)) return onPostgres(asked, grams);
   const rarest = [];
   for (const all of grams) rarest.push(await rarestOf(db, all));
   return onSqlite(asked, rarest);

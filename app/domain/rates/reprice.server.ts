@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { insertRepriced, locksRows, placeOfItem, reserveHistoryIds } from '#app/db/bulk.server.ts';
+import { insertRepriced, placeOfItem, reserveHistoryIds } from '#app/db/bulk.server.ts';
+import { isPostgres } from '#app/db/engine.server.ts';
 import type { Decimal, Instant, Trx } from '#app/db/schema.ts';
 import { itemsToPrice, type Repricing } from '#app/domain/rates/price-items.server.ts';
 
@@ -65,7 +66,7 @@ export async function applyStaged(trx: Trx, { id, currency, rate, at }: RateReco
       updatedAt: at,
     }))
     .where('staged.rateId', '=', id)
-    .$if(!locksRows(trx), (query) => query.where(placeOfItem(trx), '=', ({ ref }) => ref('staged.place')))
+    .$if(!isPostgres(trx), (query) => query.where(placeOfItem(trx), '=', ({ ref }) => ref('staged.place')))
     .whereRef('inventories.id', '=', 'staged.itemId')
     .where('inventories.deletedAt', 'is', null)
     .where('inventories.currency', '=', currency)
@@ -91,7 +92,7 @@ export async function forgetStaged(trx: Trx, rateId: string): Promise<void> {
 export async function lockItemsToPrice(trx: Trx, currency: string): Promise<number> {
   const locked = itemsToPrice(trx, currency)
     .select('id')
-    .$if(locksRows(trx), (query) => query.orderBy('id').forNoKeyUpdate())
+    .$if(isPostgres(trx), (query) => query.orderBy('id').forNoKeyUpdate())
     .as('locked');
   const { count } = await trx
     .selectFrom(locked)
