@@ -4,7 +4,7 @@ import { Worker } from 'node:worker_threads';
 import { type Change, tellChanges } from '#app/db/changes.server.ts';
 import { withoutCheckpoints } from '#app/db/checkpoints.server.ts';
 import { turnsOf } from '#app/db/connect.server.ts';
-import { markAway } from '#app/db/database-away.server.ts';
+import { isAway, markAway } from '#app/db/database-away.server.ts';
 import type { Db } from '#app/db/schema.ts';
 import { shareTurns } from '#app/db/turns-across-threads.server.ts';
 import { countItemsToPrice } from '#app/domain/rates/price-items.server.ts';
@@ -45,7 +45,14 @@ export async function saveRateAside(
   const running = threads.get(db) ?? new Set();
   threads.set(db, running.add(ended));
   ended.finally(() => running.delete(ended));
-  return answer.promise.finally(() => underWay.delete(db));
+  try {
+    return await answer.promise;
+  } catch (error) {
+    // Marked again in the course of the request that waits, which else would not notice.
+    throw isAway(error) ? markAway(error) : error;
+  } finally {
+    underWay.delete(db);
+  }
 }
 
 /** How far the rate has come that is being saved in this process; null while there is none. */

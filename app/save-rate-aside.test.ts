@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { onChanges } from '#app/db/changes.server.ts';
 import { turnsOf } from '#app/db/connect.server.ts';
+import { noticingAway } from '#app/db/database-away.server.ts';
 import type { Db } from '#app/db/schema.ts';
 import { checkPrices } from '#app/domain/books/price-books.server.ts';
 import { PRICED_AT_ONCE } from '#app/domain/rates/save-rate.server.ts';
@@ -55,6 +56,15 @@ describe.each<Engine>(['sqlite', 'postgres'])('saving a rate aside (%s)', (engin
     await ratesSettled(db);
     expect(await countRates(db)).toBe(0);
   });
+});
+
+it('lets the request that waits notice that the database is away', async () => {
+  const { db, env, uid } = await openShop('postgres');
+  const nowhere = { ...env, databaseUrl: 'postgres://nobody:x@127.0.0.1:1/nothing' };
+  const noticed = { away: false };
+  const saving = noticingAway(noticed, () => saveRateAside({ db, env: nowhere }, now, uid, rate));
+  await expect(saving).rejects.toThrow(/ECONNREFUSED/);
+  expect(noticed.away).toBe(true);
 });
 
 it('writes only in its turn among the writers of this thread', async () => {
