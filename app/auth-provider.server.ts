@@ -17,6 +17,9 @@ const DAY = 60 * 60 * 24;
 /** A session that is used is good for another thirty days; that is written once a day at most. */
 const SESSION = { expiresIn: 30 * DAY, updateAge: DAY };
 
+/** In the provider's manner: these words are shown after 'Login failed:'. */
+export const CHANGED_MEANWHILE = 'The account was changed meanwhile';
+
 /** Codes of refusals of our own, beside the provider's. */
 export const BLOCKED = 'ACCOUNT_BLOCKED';
 export const SECOND_STEP_NEEDED = 'SECOND_STEP_NEEDED';

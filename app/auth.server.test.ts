@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { expect, it, vi } from 'vitest';
 import type { Visit } from '#app/client-address.server.ts';
 import {
@@ -19,7 +20,7 @@ import {
   shut,
   stranger,
 } from '#test/accounts.ts';
-import { onEachEngine } from '#test/databases.ts';
+import { onEachEngine, openDatabase } from '#test/databases.ts';
 
 // Each password takes a tenth of a second to hash, and a second on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
@@ -61,7 +62,7 @@ onEachEngine('registering', (freshDb) => {
       { name: aye.name, phone: aye.phone, email: aye.email, role: 'buyer' },
     ]);
     expect(await count(db, 'sessions')).toBe(0);
-    expect(await auth.whoIs(new Headers())).toEqual({ who: null, language: null, cookies: [] });
+    expect(await auth.whoIs(new Headers())).toMatchObject({ who: null, language: null, cookies: [] });
   });
 
   it('refuses to take a role from the client', async () => {
@@ -126,7 +127,7 @@ onEachEngine('logging in', (freshDb) => {
     await expire(60_000);
     expect((await accounts.auth.whoIs(headers)).who?.name).toBe('Aye');
     await expire(-1);
-    expect(await accounts.auth.whoIs(headers)).toEqual({ who: null, language: null, cookies: [] });
+    expect(await accounts.auth.whoIs(headers)).toMatchObject({ who: null, language: null, cookies: [] });
     expect(await count(db, 'sessions')).toBe(0);
   });
 
@@ -136,12 +137,23 @@ onEachEngine('logging in', (freshDb) => {
     const headers = await loggedIn(accounts);
     const soon = new Date(Date.now() + 60_000).toISOString();
     await db.updateTable('sessions').set({ expiresAt: soon }).execute();
-    const looked = await accounts.auth.whoIs(headers, { prolong: false });
-    expect(looked).toMatchObject({ who: { name: aye.name }, cookies: [] });
+    const looked = await accounts.auth.whoIs(headers, { carries: false });
+    expect(looked).toMatchObject({ who: { name: aye.name }, due: true, cookies: [] });
     expect(await db.selectFrom('sessions').select('expiresAt').execute()).toEqual([{ expiresAt: soon }]);
     expect((await accounts.auth.whoIs(headers)).cookies.join()).toContain('session=');
     const { expiresAt } = await db.selectFrom('sessions').select('expiresAt').executeTakeFirstOrThrow();
     expect(Date.parse(expiresAt) - Date.now()).toBeGreaterThan(29 * 24 * 60 * 60 * 1_000);
+    expect(Date.parse(expiresAt) - Date.now()).toBeLessThanOrEqual(30 * 24 * 60 * 60 * 1_000);
+    expect(await accounts.auth.whoIs(headers)).toMatchObject({ due: false, cookies: [] });
+  });
+
+  it('is ended at once where the password was changed while it was being opened', async () => {
+    const { db } = await openDatabase('sqlite');
+    const accounts = await openAccounts(db);
+    await sql`create trigger meanwhile after insert on sessions
+      begin update accounts set password = password || 'x'; end`.execute(db);
+    expect(await logIn(accounts)).toMatchObject({ ok: false, message: 'The account was changed meanwhile' });
+    expect(await count(db, 'sessions')).toBe(0);
   });
 
   it('takes foreign cookies for those of a guest', async () => {

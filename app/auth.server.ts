@@ -2,6 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import {
   type AuthParts,
   BLOCKED,
+  CHANGED_MEANWHILE,
   createProvider,
   isToBeProlonged,
   type Opening,
@@ -10,7 +11,7 @@ import {
   sessionCookieName,
 } from '#app/auth-provider.server.ts';
 import type { Visit } from '#app/client-address.server.ts';
-import type { Role } from '#app/db/schema.ts';
+import type { Db, Role } from '#app/db/schema.ts';
 import { deviceCookie } from '#app/device-cookie.server.ts';
 import { ensureFirstAdmin } from '#app/domain/people/first-admin.server.ts';
 import { deviceHash, isKnownDevice, rememberDevice } from '#app/domain/people/known-devices.server.ts';
@@ -29,9 +30,6 @@ import { createNewPasswords } from '#app/new-password.server.ts';
 import { createSecondStep } from '#app/second-step.server.ts';
 import { createSecondStepCodes } from '#app/second-step-codes.server.ts';
 import { createSessionReader } from '#app/session.server.ts';
-
-/** In the provider's manner: these words are shown after 'Login failed:'. */
-const CHANGED_MEANWHILE = 'The account was changed meanwhile';
 
 export type Auth = ReturnType<typeof createAuth>;
 /** `cookies` are to be set on the answer. */
@@ -56,10 +54,11 @@ export function createAuth(parts: AuthParts) {
   const { refuseWeak, replacePassword, ...newPasswords } = createNewPasswords({
     ...parts,
     auth,
-    opening,
     throttle,
     device,
     limitsOf,
+    groundsOf,
+    enter,
   });
   const setupToken = createHmac('sha256', secret).update('set up the shop').digest('base64url');
 
@@ -79,8 +78,8 @@ export function createAuth(parts: AuthParts) {
    * What a log-in stands on. Where it has changed once the session is there, whatever changed it may have ended the
    * sessions before this one was among them, so this one must go.
    */
-  async function groundsOf(email: string): Promise<string> {
-    const grounds = await db
+  async function groundsOf(email: string, on: Db = db): Promise<string> {
+    const grounds = await on
       .selectFrom('users')
       .leftJoin('accounts', 'accounts.userId', 'users.id')
       .leftJoin('secondSteps', 'secondSteps.userId', 'users.id')
@@ -90,11 +89,11 @@ export function createAuth(parts: AuthParts) {
     return JSON.stringify(grounds);
   }
 
-  /** Opens the session of somebody whose second step was right; `grounds` are those of before. */
+  /** Opens the session of somebody who has proved all that is asked of them; `grounds` are those of before. */
   async function enter(
     now: Date,
     headers: Headers,
-    user: Challenged,
+    user: Pick<Challenged, 'id' | 'email' | 'role'>,
     grounds: string,
   ): Promise<({ ok: true; role: Role } & Cookies) | Blocked> {
     const opened = await opening.run({ by: 'second step' }, () =>
@@ -176,21 +175,22 @@ export function createAuth(parts: AuthParts) {
 
     /**
      * Who sends these headers, read from the database, and the language they chose; null for a guest. A session that is
-     * used is prolonged once a day, unless the answer cannot carry the `cookies` that say so, or the database takes no write.
+     * used is prolonged once a day, unless the database takes no write, or the answer `carries` no cookies that would say
+     * so to the browser: then it stays `due`.
      */
     async whoIs(
       headers: Headers,
-      { prolong = true } = {},
-    ): Promise<{ who: Person | null; language: string | null } & Cookies> {
+      { carries = true } = {},
+    ): Promise<{ who: Person | null; language: string | null; due: boolean } & Cookies> {
       const session = await readSession(headers);
-      if (!session || session.blockedAt !== null) return { who: null, language: null, cookies: [] };
+      if (!session || session.blockedAt !== null) return { who: null, language: null, due: false, cookies: [] };
       const expiresAt = new Date(session.expiresAt);
       const isOver = expiresAt < new Date();
-      const isDue = isOver || (prolong && isToBeProlonged(expiresAt));
-      const cookies = isDue ? await renew(headers) : [];
-      if (isOver) return { who: null, language: null, cookies: [] };
+      const due = isOver || isToBeProlonged(expiresAt);
+      const cookies = due && carries ? await renew(headers) : [];
+      if (isOver) return { who: null, language: null, due, cookies: [] };
       const { id, name, phone, email, role, language } = session;
-      return { who: { id, name, phone, email, role }, language, cookies };
+      return { who: { id, name, phone, email, role }, language, due, cookies };
     },
 
     /** Opens a session for the right password, and makes the device known. */

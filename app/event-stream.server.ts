@@ -44,7 +44,7 @@ export function createEventStream(
     const forwarded = headers['x-forwarded-for'];
     const address = addressOf(socket.remoteAddress, Array.isArray(forwarded) ? forwarded.join(',') : forwarded);
     const whoIs = async () =>
-      cookie ? (await auth.whoIs(new Headers({ Cookie: cookie }), { prolong: false })).who : null;
+      cookie ? (await auth.whoIs(new Headers({ Cookie: cookie }), { carries: false })).who : null;
     const who = await whoIs().catch(() => undefined);
     if (outgoing.destroyed) return;
     if (events.closed || who === undefined) {

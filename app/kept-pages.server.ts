@@ -20,7 +20,7 @@ const MAX_PAGES = 100;
 const ASKED = /^[^?]*(\?((page|type|q|view)=[^&]*(&|$))*)?$/;
 /** Longer addresses and headers are nobody's ordinary visit. */
 const MAX_KEY = 500;
-const GUEST = { who: null, language: null, cookies: [] };
+const GUEST = { who: null, language: null, due: false };
 const HOST = /^[\w.:[\]-]+$/;
 
 type Encoding = 'br' | 'gzip' | 'identity';
@@ -73,11 +73,11 @@ export function createKeptPages(shop: Shop) {
     return isOrdinary ? url : undefined;
   }
 
-  /** Who asks and how they read, as the database says now; undefined where the answer has to carry cookies. */
+  /** Who asks and how they read, as the database says now; undefined where the answer should carry cookies. */
   async function whoAsks(headers: Headers): Promise<{ who: Person | null; locale: Locale } | undefined> {
     const isGuest = !headers.get('Cookie')?.includes(session);
-    const { who, language, cookies } = isGuest ? GUEST : await auth.whoIs(headers);
-    if (cookies.length > 0) return undefined;
+    const { who, language, due } = isGuest ? GUEST : await auth.whoIs(headers, { carries: false });
+    if (due) return undefined;
     return { who, locale: readLocale({ account: language, headers }, env) };
   }
 

@@ -1,10 +1,12 @@
 import { expect, it, vi } from 'vitest';
 import type { Person } from '#app/domain/people/person.ts';
 import { accountLimit } from '#app/domain/people/sign-in-throttle.server.ts';
+import { hashPassword } from '#app/passwords.server.ts';
 import {
   type Accounts,
   aye,
   browser,
+  count,
   exhaust,
   invalid,
   loggedIn,
@@ -211,6 +213,30 @@ onEachEngine('changing the password', (freshDb) => {
     expect(await accounts.auth.isResetToken(token)).toBe(false);
     expect(await logIn(accounts)).toMatchObject(invalid);
     expect(await logIn(accounts, 'new-password')).toMatchObject({ ok: true });
+  });
+
+  it('gives way to a reset that overtakes it, and to whatever ends its session', async () => {
+    const db = await freshDb();
+    const accounts = await openAccounts(db);
+    const overtaken = { ok: false, problem: 'refused', message: 'The account was changed meanwhile' };
+    const thief = () => loggedIn(accounts);
+    const changeDuring = async (headers: Headers, current: string, work: () => Promise<unknown>) => {
+      const changing = change(accounts, headers, current, 'thief-password');
+      // It is counted as a guess before the first of its two hashes, of which each takes longer than the work.
+      await expect.poll(() => db.selectFrom('signInFailures').select('id').execute(), { interval: 1 }).toHaveLength(1);
+      await new Promise((resolve) => setTimeout(resolve, 10));
+      await work();
+      expect(await changing).toEqual(overtaken);
+      await db.deleteFrom('signInFailures').execute();
+    };
+    const hash = await hashPassword('owner-password');
+    const first = await thief();
+    await changeDuring(first, aye.password, () => db.updateTable('accounts').set({ password: hash }).execute());
+    expect((await accounts.auth.whoIs(first)).who?.name).toBe('Aye');
+    const again = await loggedIn(accounts, { ...aye, password: 'owner-password' });
+    await changeDuring(again, 'owner-password', () => db.deleteFrom('sessions').execute());
+    expect(await count(db, 'sessions')).toBe(0);
+    expect(await logIn(accounts, 'owner-password')).toMatchObject({ ok: true });
   });
 
   it('lets nobody at a borrowed phone guess on', async () => {

@@ -1,7 +1,15 @@
-import type { AsyncLocalStorage } from 'node:async_hooks';
-import { type AuthParts, type Opening, type Provider, readResetToken, refusable } from '#app/auth-provider.server.ts';
+import {
+  type AuthParts,
+  CHANGED_MEANWHILE,
+  type Provider,
+  readResetToken,
+  refusable,
+} from '#app/auth-provider.server.ts';
 import type { Visit } from '#app/client-address.server.ts';
+import type { Db } from '#app/db/schema.ts';
+import { transact } from '#app/db/transaction.server.ts';
 import { forgetDevices, rememberDevice } from '#app/domain/people/known-devices.server.ts';
+import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '#app/domain/people/password-length.ts';
 import type { Person } from '#app/domain/people/person.ts';
 import type { Refused, Weak } from '#app/domain/people/registration.ts';
 import { endChallenges } from '#app/domain/people/sign-in-challenge.server.ts';
@@ -15,7 +23,7 @@ import {
   type Throttled,
 } from '#app/domain/people/sign-in-throttle.server.ts';
 import { weaknessOf } from '#app/domain/people/weak-password.server.ts';
-import { hashPassword } from '#app/passwords.server.ts';
+import { hashPassword, isPassword } from '#app/passwords.server.ts';
 
 /** `cookies` are to be set on the answer. */
 type Cookies = { cookies: string[] };
@@ -23,28 +31,69 @@ type BadToken = { ok: false; problem: 'bad-token' };
 
 type Parts = Pick<AuthParts, 'db' | 'env' | 'mailer'> & {
   auth: Provider;
-  /** What opens a session, as the provider is told. */
-  opening: AsyncLocalStorage<Opening>;
   throttle: Throttle;
   /** Under what a guess at a password counts: here as at every other door. */
   limitsOf(now: Date, visit: Visit, email: string): Promise<{ own: Limit; shared?: Limit }>;
   device: { write(token: string): string };
+  /** What a log-in stands on; see `enter`. */
+  groundsOf(email: string, on: Db): Promise<string>;
+  /** Opens a session for somebody who has proved who they are, unless the grounds have changed meanwhile. */
+  enter(
+    now: Date,
+    headers: Headers,
+    user: Pick<Person, 'id' | 'email' | 'role'>,
+    grounds: string,
+  ): Promise<({ ok: true } & Cookies) | { ok: false }>;
 };
 
 /** The ways to a new password: forgotten, changed, or given by the environment. */
-export function createNewPasswords({ db, env, mailer, auth, opening, throttle, device, limitsOf }: Parts) {
+export function createNewPasswords(parts: Parts) {
+  const { db, env, mailer, auth, throttle, device, limitsOf, groundsOf, enter } = parts;
+
   /** Refuses a new password that others would guess. Every way to a new password asks it, and asks it first. */
   function refuseWeak(password: string, person: Pick<Person, 'email' | 'name' | 'phone'>): Weak | null {
     const why = weaknessOf(password, { ...person, shopName: env.shopName });
     return why ? { ok: false, problem: 'weak-password', why } : null;
   }
 
-  /** After a new password, nothing that the old one opened stays open; only the device that chose it is known. */
+  /** As the provider says it at its own doors. */
+  function refuseLength({ length }: string): Refused | null {
+    if (length < MIN_PASSWORD_LENGTH) return { ok: false, problem: 'refused', message: 'Password too short' };
+    return length > MAX_PASSWORD_LENGTH ? { ok: false, problem: 'refused', message: 'Password too long' } : null;
+  }
+
+  /** After a new password, nothing that the old one opened stays open. */
+  async function trustNoDevice(uid: string): Promise<void> {
+    await db.deleteFrom('verifications').where('value', '=', uid).execute();
+    await endChallenges(db, uid);
+    await forgetDevices(db, uid);
+  }
+
+  /** The same, but for the device that chose it. */
   async function trustOnlyThisDevice(now: Date, user: { id: string; email: string }): Promise<string> {
-    await db.deleteFrom('verifications').where('value', '=', user.id).execute();
-    await endChallenges(db, user.id);
-    await forgetDevices(db, user.id);
+    await trustNoDevice(user.id);
     return device.write(await rememberDevice(db, now, user));
+  }
+
+  /**
+   * Puts a hash in the place of the one that the current password was held against, and ends every session. Whoever was
+   * overtaken, by a reset or by what ended the session that asks, changes nothing.
+   * @returns what a new session stands on; null where nothing was changed.
+   */
+  async function replaceOwn(who: Person, session: string, old: string, hash: string): Promise<string | null> {
+    return transact(db, async (trx) => {
+      const sessions = trx.selectFrom('sessions').select('id').where('id', '=', session).where('userId', '=', who.id);
+      if (!(await sessions.forUpdate().executeTakeFirst())) return null;
+      const { numUpdatedRows } = await trx
+        .updateTable('accounts')
+        .set({ password: hash })
+        .where('userId', '=', who.id)
+        .where('password', '=', old)
+        .executeTakeFirstOrThrow();
+      if (numUpdatedRows === 0n) return null;
+      await trx.deleteFrom('sessions').where('userId', '=', who.id).execute();
+      return groundsOf(who.email, trx);
+    });
   }
 
   return {
@@ -111,26 +160,23 @@ export function createNewPasswords({ db, env, mailer, auth, opening, throttle, d
       who: Person,
       { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
     ): Promise<({ ok: true } & Cookies) | { ok: false; problem: 'wrong-password' } | Weak | Refused | Throttled> {
-      const weak = refuseWeak(newPassword, who);
-      if (weak) return weak;
-      const change = () =>
-        refusable(async () => {
-          const body = { currentPassword, newPassword, revokeOtherSessions: true };
-          const { headers: answer } = await auth.api.changePassword({
-            body,
-            headers: visit.headers,
-            returnHeaders: true,
-          });
-          return { ok: true as const, cookies: answer.getSetCookie() };
-        });
-      // Who is logged in has passed the second step, and goes on in a new session.
-      const changed = await throttle.guard(now, await limitsOf(now, visit, who.email), () =>
-        opening.run({ by: 'second step' }, change),
-      );
-      if (changed.ok) return { ok: true, cookies: [...changed.cookies, await trustOnlyThisDevice(now, who)] };
-      return 'code' in changed && changed.code === 'INVALID_PASSWORD'
-        ? { ok: false, problem: 'wrong-password' }
-        : changed;
+      const refused = refuseWeak(newPassword, who) ?? refuseLength(newPassword);
+      if (refused) return refused;
+      const overtaken = { ok: false, problem: 'refused', message: CHANGED_MEANWHILE } as const;
+      const changed = await throttle.guard(now, await limitsOf(now, visit, who.email), async () => {
+        const asking = await auth.api.getSession({ headers: visit.headers, query: { disableRefresh: true } });
+        const account = db.selectFrom('accounts').select('password').where('userId', '=', who.id);
+        const old = (await account.executeTakeFirst())?.password;
+        if (!asking || !old) return overtaken;
+        if (!(await isPassword(currentPassword, old))) return { ok: false, problem: 'wrong-password' } as const;
+        const grounds = await replaceOwn(who, asking.session.id, old, await hashPassword(newPassword));
+        return grounds === null ? overtaken : ({ ok: true, grounds } as const);
+      });
+      if (!changed.ok) return changed;
+      await trustNoDevice(who.id);
+      // Who was logged in has passed the second step. The browser's own device is not trusted either: it gets a new name.
+      const entered = await enter(now, new Headers(), who, changed.grounds);
+      return entered.ok ? entered : overtaken;
     },
   };
 }

@@ -1,10 +1,14 @@
+import { sql } from 'kysely';
 import decodeQR from 'qr/decode.js';
 import { expect, it, vi } from 'vitest';
 import type { Db } from '#app/db/schema.ts';
+import type { Person } from '#app/domain/people/person.ts';
+import { resetSecondStep } from '#app/domain/people/second-step.server.ts';
 import { readCode } from '#app/domain/people/second-step.ts';
-import { aye, browser, openAccounts, openAuth } from '#test/accounts.ts';
+import { hashPassword } from '#app/passwords.server.ts';
+import { aye, browser, count, loggedIn, openAccounts, openAuth } from '#test/accounts.ts';
 import { appCode } from '#test/authenticator-app.ts';
-import { onEachEngine } from '#test/databases.ts';
+import { onEachEngine, openDatabase } from '#test/databases.ts';
 import { insertUser } from '#test/rows.ts';
 
 // Each password takes a tenth of a second to hash, and a second on a busy machine.
@@ -69,6 +73,8 @@ onEachEngine('the second step', (freshDb) => {
     expect(await logIn(now, first)).toEqual({ ok: false, problem: 'wrong-code' });
     const both = await Promise.all([logIn(now, second), logIn(now, second)]);
     expect(both.map(({ ok }) => ok).sort()).toEqual([false, true]);
+    // A hundred signs of thirty-one.
+    expect(new Set(recovery.join('').replaceAll('-', '')).size).toBeGreaterThan(20);
   });
 
   it("takes nobody else's codes", async () => {
@@ -105,9 +111,36 @@ onEachEngine('the second step', (freshDb) => {
     expect(await logIn(later(900), code(later(900)), openAuth(db).auth)).toMatchObject({ ok: true });
   });
 
+  it('lets a device that is known guess five times, like anybody', async () => {
+    const { auth, headers, code } = await openOn(await freshDb());
+    const half = await auth.logIn(now, { headers, address }, aye);
+    const known = browser([...('cookies' in half ? half.cookies : []), headers.get('Cookie')?.split('; ')[1] ?? '']);
+    for (let n = 0; n < 5; n++)
+      expect(await auth.secondStep.logIn(now, known, '000000')).toMatchObject({ problem: 'wrong-code' });
+    expect(await auth.secondStep.logIn(now, known, code(now))).toMatchObject({ problem: 'throttled' });
+  });
+
+  it('counts guesses at the password where it is set up with those at the log-in', async () => {
+    const accounts = await openAccounts(await freshDb());
+    const { auth } = accounts;
+    const headers = browser((await loggedIn(accounts)).get('Cookie')?.split('; ').slice(0, 1));
+    const { who } = await auth.whoIs(headers);
+    const begin = (password: string) => auth.secondStep.begin(now, { headers, address }, who as Person, password);
+    for (let n = 0; n < 5; n++) expect(await begin('guess')).toMatchObject({ problem: 'wrong-password' });
+    expect(await begin(aye.password)).toMatchObject({ problem: 'throttled' });
+    expect(await auth.logIn(now, { headers: new Headers(), address }, aye)).toMatchObject({ problem: 'throttled' });
+  });
+
+  it('takes its recovery codes along when it is taken away', async () => {
+    const db = await freshDb();
+    await openOn(db);
+    expect(await resetSecondStep(db, now, null, aye.email)).toEqual({ ok: true });
+    expect(await db.selectFrom('recoveryCodes').selectAll().execute()).toEqual([]);
+  });
+
   it('shows the same secret as picture, link and letters, until the first code or for 15 minutes', async () => {
     const db = await freshDb();
-    const { auth, headers, who, shown, letters, code } = await openOn(db);
+    const { auth, headers, who, shown, letters, code, logIn } = await openOn(db);
     expect(decoded(shown.qr)).toBe(shown.url);
     const url = new URL(shown.url);
 
@@ -123,6 +156,7 @@ onEachEngine('the second step', (freshDb) => {
     // A second beginning does not take the place of what is on.
     await auth.secondStep.begin(now, { headers, address }, who, aye.password);
     expect(await auth.secondStep.pending(now, headers, who, '')).toBeNull();
+    expect(await logIn(now, code(now))).toMatchObject({ ok: true });
     await db.updateTable('secondSteps').set({ onSince: null, begunAt: now.toISOString() }).execute();
     expect(await auth.secondStep.pending(later(899), headers, who, '')).not.toBeNull();
     expect(await auth.secondStep.pending(later(900), headers, who, '')).toBeNull();
@@ -136,6 +170,23 @@ onEachEngine('the second step', (freshDb) => {
     const late = await auth.secondStep.turnOn(later(900), headers, who, appCode(letters, 0, later(900).getTime()));
     expect(late).toEqual({ ok: false, problem: 'not-begun' });
   });
+});
+
+it('opens nothing where the password was changed while the session was being opened', async () => {
+  const { db } = await openDatabase('sqlite');
+  const { code, logIn, auth, headers, who } = await openOn(db);
+  await sql`create trigger meanwhile after insert on sessions
+    begin update accounts set password = password || 'x'; end`.execute(db);
+  const before = await count(db, 'sessions');
+  expect(await logIn(now, code(now))).toEqual({ ok: false, problem: 'blocked' });
+  expect(await count(db, 'sessions')).toBe(before);
+  await db
+    .updateTable('accounts')
+    .set({ password: await hashPassword(aye.password) })
+    .execute();
+  const asked = { currentPassword: aye.password, newPassword: 'new-password' };
+  expect(await auth.changePassword(now, { headers, address }, who, asked)).toMatchObject({ problem: 'refused' });
+  expect(await count(db, 'sessions')).toBe(0);
 });
 
 it('reads codes in any digits and with any spaces', () => {

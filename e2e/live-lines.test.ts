@@ -57,7 +57,14 @@ describe.each<Engine>(['sqlite', 'postgres'])('what is told to whom (%s)', (engi
     await expect.poll(() => lines.buyer.ended(), live).toBe(true);
     expect(toldOf('orders', lines.buyer)).toBe(2);
 
+    // What everybody sees moves with an order too: who is no admin any more hears of it no more than of the rest.
+    const owners = shop.db.updateTable('users').where('email', '=', owner.email);
+    await owners.set({ role: 'admin' }).execute();
+    const again = await listen(there, admin);
+    await owners.set({ role: 'buyer' }).execute();
     await placeOrder(visitors.other, item);
+    await expect.poll(again.ended, live).toBe(true);
+    expect(toldOf('orders', again)).toBe(0);
     await expect.poll(() => told('shelf'), live).toContain('guest');
     expect(toldOf('orders', lines.guest)).toBe(0);
   });

@@ -126,6 +126,22 @@ it('keeps pages apart by person, by language and format of amounts, and by what 
     expect([headers, await price(headers)]).toEqual([headers, amount]);
 });
 
+it('prolongs a session on whichever page its day begins, and tells the browser', async () => {
+  const { shop } = await openTradingShop('sqlite');
+  const visitor = await logIn(shop, buyer);
+  const soon = new Date(Date.now() + 60_000).toISOString();
+  const makeDue = () => shop.db.updateTable('sessions').set({ expiresAt: soon }).execute();
+  const told = ({ headers }: { headers: { 'set-cookie'?: string[] | undefined } }) => String(headers['set-cookie']);
+  for (const page of ['/', '/shop?view=table', '/cart']) {
+    await makeDue();
+    expect(told(await visitor.get(page)), page).toMatch(/^session=.*Max-Age=2592000/);
+    expect(told(await visitor.get(page)), page).toBe('undefined');
+  }
+  await makeDue();
+  expect(told(await visitor.post('/cart', {}))).toBe('undefined');
+  expect(told(await visitor.get('/cart'))).toMatch(/^session=/);
+});
+
 it('logs a line of JSON for each request under the id of its answer, and no secrets', async () => {
   const shop = await startShop('sqlite');
   const login = await fetch(`${shop.url}/login`, {

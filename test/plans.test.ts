@@ -1,15 +1,12 @@
 import { CompiledQuery, Kysely } from 'kysely';
-import { RouterContextProvider } from 'react-router';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { adminContext, personContext, shopContext, whoContext } from '#app/context.ts';
 import { postgresDialect } from '#app/db/postgres-dialect.server.ts';
 import type { Database, Db } from '#app/db/schema.ts';
 import { sqliteDialect } from '#app/db/sqlite-dialect.server.ts';
 import { prepareShop } from '#app/domain/settings/prepare-shop.server.ts';
-import routes from '#app/routes.ts';
-import type { Shop } from '#app/shop.server.ts';
 import { type Engine, openDatabase } from '#test/databases.ts';
 import { insertUser } from '#test/rows.ts';
+import { findScreens, readScreen, type Screen } from '#test/screens.ts';
 import { fillYears } from '#test/years-of-trade.ts';
 
 const now = new Date();
@@ -71,39 +68,13 @@ const QUESTIONS: Record<string, string[]> = {
 /** They show the whole shelf to buyers. */
 const WHOLE_SHELF = ['/', '/shop', '/price-list'];
 
-type Loader = (args: object) => unknown;
-type Screen = { path: string; load: Loader };
-type Node = { path?: string; index?: boolean; file: string; children?: Node[] };
-
-/** Every route of routes.ts that reads something for a page, by its path. */
-async function findScreens(nodes: Node[], parent = ''): Promise<Screen[]> {
-  const files = import.meta.glob<{ loader?: Loader }>('../app/routes/**/*.{ts,tsx}');
-  const found: Screen[] = [];
-  for (const { path, file, children = [] } of nodes) {
-    const own = `${parent}/${path ?? ''}`.replace(/\/+/g, '/').replace(/(.)\/$/, '$1');
-    const { loader } = (await files[`../app/${file}`]?.()) ?? {};
-    if (loader && /routes\/(admin|store)\//.test(file)) found.push({ path: own, load: loader });
-    found.push(...(await findScreens(children, path ? own : parent)));
-  }
-  return found;
-}
-
 /** Runs a page's loader as the router would, and answers the statements that it sent. */
-async function statementsOf(shop: WatchedShop, { path, load }: Screen, question: string): Promise<CompiledQuery[]> {
-  const params = { id: path.startsWith('/admin/inventory') ? 'item-7' : 'order-500' };
-  const url = new URL(`http://shop${path.replace(':id', params.id)}?${question}`);
-  const person = {
-    id: path.startsWith('/my-orders') ? shop.regular : shop.owner,
-    name: '',
-    phone: '',
-    email: '',
-    role: 'admin' as const,
-  };
-  const context = new RouterContextProvider();
-  context.set(shopContext, { db: shop.db, env: { timeZone: 'Asia/Yangon' } } as Shop);
-  for (const each of [whoContext, adminContext, personContext]) context.set(each, person);
+async function statementsOf(shop: WatchedShop, screen: Screen, question: string): Promise<CompiledQuery[]> {
+  const { path } = screen;
+  const address = `${path.replace(':id', path.startsWith('/admin/inventory') ? 'item-7' : 'order-500')}?${question}`;
+  const uid = path.startsWith('/my-orders') ? shop.regular : shop.owner;
   shop.sent.length = 0;
-  await Promise.resolve(load({ context, url, params, request: new Request(url) })).catch((thrown: unknown) => {
+  await readScreen(screen, address, { db: shop.db, uid }).catch((thrown: unknown) => {
     // A redirect, or a page that says there is nothing.
     if (!(thrown instanceof Response) && !(thrown as { init?: object }).init) throw thrown;
   });
@@ -174,7 +145,7 @@ async function scansOnPostgres(db: Db, query: CompiledQuery): Promise<string[]> 
 describe.each<Engine>(['sqlite', 'postgres'])('no page reads a growing table from end to end (%s)', (engine) => {
   it('whatever it is asked', { timeout: 120_000 }, async () => {
     const shop = await openYears(engine);
-    const screens = (await findScreens(routes as Node[])).filter(({ path }) => !WHOLE_SHELF.includes(path));
+    const screens = (await findScreens()).filter(({ path }) => !WHOLE_SHELF.includes(path));
     expect(screens.length).toBeGreaterThan(25);
     const wrong: Record<string, string[]> = {};
     let statements = 0;

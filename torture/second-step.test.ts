@@ -94,7 +94,9 @@ describe.each(['sqlite', 'postgres'] as const)('the second step (%s)', (engine) 
     const known = openVisitor(here);
     known.cookies.set('device', device);
     await known.post('/login', owner);
-    expect((await known.post('/login/code', { code: appCode(kept.letters) })).to).toBe('/admin');
+    // Led on inside this site only, whatever the link said.
+    const astray = `/login/code?next=${encodeURIComponent('https://evil.invalid/')}`;
+    expect((await known.post(astray, { code: appCode(kept.letters) })).to).toBe('/admin');
   });
 
   it('is bound to the browser that knew the password, and to its person', async () => {

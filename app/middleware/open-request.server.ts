@@ -11,13 +11,13 @@ export const openRequest: MiddlewareFunction<Response> = async ({ request, conte
   // In development nothing stands before the pages; else http.server.ts has given the request a log of its own.
   if (import.meta.env.DEV) context.set(logContext, shop.log);
 
-  const { who, language, cookies } = await shop.auth.whoIs(request.headers);
+  // A session prolonged by a write's answer would undo the log-in or log-out that the write has made.
+  const { who, language, cookies } = await shop.auth.whoIs(request.headers, { carries: request.method === 'GET' });
   context.set(whoContext, who);
   context.set(localeContext, readLocale({ account: language, headers: request.headers }, shop.env));
 
   const response = await next();
-  // A session that was prolonged on the way must not undo the log-in or log-out that a write has made.
-  if (request.method === 'GET') for (const cookie of cookies) response.headers.append('Set-Cookie', cookie);
+  for (const cookie of cookies) response.headers.append('Set-Cookie', cookie);
   if (!response.headers.has('Cache-Control')) response.headers.set('Cache-Control', 'private, no-store');
   response.headers.append('Vary', 'Cookie, Accept-Language');
   return response;

@@ -1,0 +1,92 @@
+import { expect, it } from 'vitest';
+import { businessDate } from '#app/domain/dates.ts';
+import { prepareShop } from '#app/domain/settings/prepare-shop.server.ts';
+import { openDatabase } from '#test/databases.ts';
+import { insertUser } from '#test/rows.ts';
+import { findScreens, readScreen, type Screen } from '#test/screens.ts';
+import { fillYears } from '#test/years-of-trade.ts';
+
+const now = new Date();
+/** At any moment at least one of them has another date than UTC. */
+const FAR_ZONES = ['Pacific/Kiritimati', 'Etc/GMT+12'];
+
+type Row = { id?: string | number; number?: number; createdAt?: string; date?: string };
+type Data = { page?: number; pages?: number; older?: number | null } & Record<string, unknown>;
+
+/** Some months of trade, and a way to read any screen of it. */
+async function openTrade() {
+  const { db } = await openDatabase('sqlite');
+  await prepareShop(db, 'Test shop', now);
+  const owner = await insertUser(db, { role: 'admin' });
+  const regular = await insertUser(db);
+  await fillYears(db, now, { orders: 4_000, items: 1_000, buyers: 50 }, regular);
+  await db.updateTable('inventories').set({ qty: 1 }).where('nameKey', 'like', '%7%').execute();
+  const screens = await findScreens();
+  const read = async (path: string, question = '', timeZone?: string) => {
+    const screen = screens.find((each) => each.path === path) as Screen;
+    const uid = path === '/my-orders' ? regular : owner;
+    return (await readScreen(screen, `${path}?${question}`, { db, uid, timeZone })) as Data;
+  };
+  return { db, screens: screens.filter(({ path }) => !path.includes(':')), read };
+}
+
+/** What the list on a page names its rows by. */
+function rowsOf(data: Data): (string | number)[] {
+  const lists = Object.values(data).filter((value): value is Row[] => Array.isArray(value) && value.length > 1);
+  return lists.flatMap((list) => list.flatMap(({ id, number }) => id ?? number ?? []));
+}
+
+it('of every screen shows on its second page what comes after its first', async () => {
+  const { screens, read } = await openTrade();
+  const paged: string[] = [];
+  for (const path of new Set(screens.map((each) => each.path))) {
+    const first = await read(path).catch(() => null);
+    if (!first || (!first.older && (first.pages ?? 1) === 1)) continue;
+    paged.push(path);
+    const second = await read(path, first.older ? `page=before-${first.older}` : 'page=2');
+    if (!first.older) expect(second.page, path).toBe(2);
+    const [shown, next] = [rowsOf(first), rowsOf(second)];
+    expect(shown.length, path).toBeGreaterThan(9);
+    expect(next.length, path).toBeGreaterThan(9);
+    expect(
+      next.filter((row) => shown.includes(row)),
+      path,
+    ).toEqual([]);
+  }
+  expect(paged.sort()).toEqual([
+    '/',
+    ...['admin-orders', 'audit', 'exchange-setting', 'inventory', 'low-stock', 'price-changes', 'sales-history'].map(
+      (name) => `/admin/${name}`,
+    ),
+    '/admin/update-prices',
+    '/my-orders',
+    '/price-list',
+    '/shop',
+  ]);
+});
+
+it.each(FAR_ZONES)('goes by the days of the shop wherever it stands (%s)', async (zone) => {
+  const { read } = await openTrade();
+  const today = businessDate(now, zone);
+  const { days } = (await read('/admin/dashboard', '', zone)) as { days?: Row[] };
+  expect(days?.map(({ date }) => date)).toContain(today);
+  expect(await read('/admin/add-inventory', '', zone)).toMatchObject({ today });
+  const yesterday = businessDate(new Date(now.getTime() - 86_400_000), zone);
+  const day = `start=${yesterday}&end=${yesterday}`;
+  const { sales: shown, count } = (await read('/admin/sales-history', day, zone)) as { sales?: Row[]; count?: number };
+  const { sales: written } = (await read('/admin/sales-history/report', day, zone)) as { sales?: Row[] };
+  expect(written?.slice(0, 20).map(({ number }) => number)).toEqual(shown?.map(({ number }) => number));
+  expect(written).toHaveLength(count ?? 0);
+  for (const { createdAt = '' } of written ?? []) expect(businessDate(new Date(createdAt), zone)).toBe(yesterday);
+});
+
+it('of rates shows those of the days that are asked for, and no other', async () => {
+  const { read } = await openTrade();
+  const history = async (question: string) =>
+    ((await read('/admin/exchange-setting', question)) as { rates?: Row[] }).rates?.map(({ date = '' }) => date) ?? [];
+  const [last = '', ...earlier] = [...new Set(await history(''))];
+  const [before = ''] = earlier;
+  expect(before).not.toBe('');
+  expect(new Set(await history(`start=${before}&end=${last}`))).toEqual(new Set([last, before]));
+  expect(new Set(await history(`start=${before}&end=${before}`))).toEqual(new Set([before]));
+});
