@@ -1,15 +1,17 @@
 import { existsSync } from 'node:fs';
+import { copyFile, mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { DATABASE } from '#app/data-files.server.ts';
 import { connect } from '#app/db/connect.server.ts';
-import { refuseNewer } from '#app/db/migrate.server.ts';
+import { isOlder, migrate, refuseNewer } from '#app/db/migrate.server.ts';
 import type { Db } from '#app/db/schema.ts';
 import { checkBooks } from '#app/domain/books/check-books.server.ts';
 import type { Difference } from '#app/domain/books/difference.server.ts';
 
 /**
- * Opens the database in `folder` to see that it is whole, and whether its books balance.
+ * Opens the database in `folder` to see that it is whole, and whether its books balance. One of an older version stays of
+ * that version.
  * @returns what is wrong with the books, in words; null where they balance. Such a copy is as good as the shop that it is
  * of: what to do about it is the owner's decision.
  * @throws Error that says why it is no copy to go by: it is damaged, or of a newer program. It is called `named`.
@@ -26,13 +28,31 @@ export async function checkCopy(folder: string, named = folder): Promise<string 
   } finally {
     file.close();
   }
-  const db = connect({ dataDir: folder, databaseUrl: undefined });
-  return inWords(await booksOf(db).finally(() => db.destroy()));
+  const differences = await inside(folder, async (db) => {
+    await refuseNewer(db);
+    return (await isOlder(db)) ? null : checkBooks(db);
+  });
+  return inWords(differences ?? (await booksOfOlder(folder)));
 }
 
-async function booksOf(db: Db): Promise<Difference[]> {
-  await refuseNewer(db);
-  return checkBooks(db);
+/** The books of what this version makes of an older one's database; that one stays as it is. */
+async function booksOfOlder(folder: string): Promise<Difference[]> {
+  const aside = join(folder, 'brought-up');
+  await mkdir(aside, { mode: 0o700 });
+  try {
+    await copyFile(join(folder, DATABASE), join(aside, DATABASE));
+    return await inside(aside, async (db) => {
+      await migrate(db);
+      return checkBooks(db);
+    });
+  } finally {
+    await rm(aside, { recursive: true });
+  }
+}
+
+async function inside<T>(folder: string, work: (db: Db) => Promise<T>): Promise<T> {
+  const db = connect({ dataDir: folder, databaseUrl: undefined });
+  return work(db).finally(() => db.destroy());
 }
 
 function inWords([first, ...others]: Difference[]): string | null {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { connect } from '#app/db/connect.server.ts';
-import { refuseNewer } from '#app/db/migrate.server.ts';
+import { isOlder, refuseNewer } from '#app/db/migrate.server.ts';
 import type { Db } from '#app/db/schema.ts';
 import { checkBooks } from '#app/domain/books/check-books.server.ts';
 import { readEnv } from '#app/env.server.ts';
@@ -20,6 +20,10 @@ try {
 
 async function balances(db: Db): Promise<boolean> {
   await refuseNewer(db);
+  if (await isOlder(db))
+    throw new Error(
+      'this database was made by an older version of the shop. Start this version on it once, then look again.',
+    );
   const differences = await checkBooks(db);
   for (const { what, of, should, is } of differences) console.log(`${what} ${of}: should be ${should}, is ${is}`);
   const looked = `${await count(db, 'orders')} orders, ${await count(db, 'inventories')} items, ${await count(db, 'stockMovements')} movements`;

@@ -40,4 +40,11 @@ export const mutants: Mutant[] = [
     replace: '',
     caughtBy: refused,
   },
+  {
+    name: 'a backup of an older version is no backup',
+    file: 'app/backup-check.server.ts',
+    find: '(await isOlder(db)) ? null : checkBooks(db)',
+    replace: 'checkBooks(db)',
+    caughtBy: { test, title: 'backs a shop of an older version up, and restores it' },
+  },
 ];

@@ -7,7 +7,9 @@ import { text } from 'node:stream/consumers';
 import { pathToFileURL } from 'node:url';
 import { sql } from 'kysely';
 import { describe, expect, inject, it, onTestFinished } from 'vitest';
+import { backUp } from '#app/backup.server.ts';
 import { checkBooks } from '#app/domain/books/check-books.server.ts';
+import { restore } from '#app/restore.server.ts';
 import { copyDatabase, type DatabaseEnv, openAgain, openDatabase } from '#test/databases.ts';
 import { AUTH_SECRET } from '../e2e/buyers.ts';
 import { freePort, launchProcess, startProcess } from '../scripts/shop-process.ts';
@@ -88,6 +90,32 @@ describe.each(['sqlite', 'postgres'] as const)('upgrading (%s)', (engine) => {
       stderr: `Nothing restored: ${sentence}`,
     });
     expect(besidesBackups(other)).toEqual([]);
+  });
+});
+
+it('backs a shop of an older version up, and restores it, as it is', { timeout: 60_000 }, async () => {
+  const { db, env } = await openDatabase('sqlite', 'blank');
+  await fillOldShop(db, 10);
+  const before = await digestOf(db);
+  const backups = join(env.dataDir, 'backups');
+  const { folder, difference } = await backUp(env.dataDir, backups, new Date(), 3);
+  expect(difference).toBeNull();
+  const other = await mkdtemp(join(inject('scratch'), 'restored-'));
+  onTestFinished(() => rm(other, { recursive: true }));
+  expect(await restore(folder, other, new Date())).toEqual({ replaced: null, difference: null });
+  expect(besidesBackups(other)).toEqual(['shop.sqlite']);
+  const restored = openAgain({ ...env, dataDir: other });
+  expect(await digestOf(restored)).toEqual(before);
+
+  await sql`update inventories set qty = qty + 1 where id = 'item-1'`.execute(db);
+  expect(await backUp(env.dataDir, backups, new Date(), 3)).toMatchObject({
+    difference: expect.stringContaining('item-1 should be'),
+  });
+  await db.destroy();
+  expect(await runToEnd(['audit'], variablesOf(env))).toEqual({
+    code: 1,
+    stderr:
+      'The books cannot be read: this database was made by an older version of the shop. Start this version on it once, then look again.\n',
   });
 });
 

@@ -38,10 +38,21 @@ export async function migrate(db: Db): Promise<void> {
 
 /** @throws Error that names the migrations of a newer version of the shop which this database has been through. */
 export async function refuseNewer(db: Db): Promise<void> {
-  const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
-  if (!tables.some(({ name }) => name === 'kysely_migration')) return;
-  const done = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
-  const unknown = done.rows.map(({ name }) => name).filter((name) => !Object.hasOwn(migrations, name));
+  const unknown = (await migrationsDone(db)).filter((name) => !Object.hasOwn(migrations, name));
   if (unknown.length === 0) return;
   throw new Error(`this database was made by a newer version of the shop (${unknown.join(', ')}). Start that version.`);
+}
+
+/** Whether an older version of the shop made this database, and no newer one has brought it up since. */
+export async function isOlder(db: Db): Promise<boolean> {
+  const done = await migrationsDone(db);
+  return done.length > 0 && done.length < Object.keys(migrations).length;
+}
+
+/** Their names in their order; none where this is no shop's database. */
+async function migrationsDone(db: Db): Promise<string[]> {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
+  if (!tables.some(({ name }) => name === 'kysely_migration')) return [];
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
+  return rows.map(({ name }) => name);
 }
