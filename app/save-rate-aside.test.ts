@@ -46,6 +46,15 @@ describe.each<Engine>(['sqlite', 'postgres'])('saving a rate aside (%s)', (engin
     expect(await db.selectFrom('priceChanges').select('id').execute()).toHaveLength(MANY);
   });
 
+  it("dates the rate by the shop's own clock", async () => {
+    const { db, env, uid } = await openShop(engine);
+    const past = new Date('2026-11-20T17:30:00Z');
+    expect(await saveRateAside({ db, env }, past, uid, rate)).toMatchObject({ ok: true });
+    await ratesSettled(db);
+    const rates = await db.selectFrom('exchangeRates').select('date').execute();
+    expect(rates).toEqual([{ date: '2026-11-21' }]);
+  });
+
   it('answers why a rate is refused, and throws what went wrong', async () => {
     const { db, env, uid } = await openShop(engine);
     expect(await saveRateAside({ db, env }, now, uid, { ...rate, rate: '0' })).toMatchObject({

@@ -98,6 +98,19 @@ it('answers beside the routes the same to everybody, and tells each only who the
   }
 });
 
+it("tells nobody of another's attempt, nor closes it, where the page that asks is the other's", async () => {
+  const { shop } = await openTradingShop('sqlite');
+  const { id: uid } = await shop.db
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', buyer.email)
+    .executeTakeFirstOrThrow();
+  const stranger = await logIn(shop, other);
+  const { status, text } = await stranger.post('/cart/attempt', { key: crypto.randomUUID(), uid });
+  expect([status, JSON.parse(text)]).toEqual([409, { problem: 'another-person' }]);
+  expect(await shop.db.selectFrom('closedAttempts').selectAll().execute()).toEqual([]);
+});
+
 it('lets no client navigation past the guard', async () => {
   const trading = await openTradingShop('sqlite');
   const { shop } = trading;

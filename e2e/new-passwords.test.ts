@@ -36,6 +36,7 @@ it('refuses, at every form that sets one, a password that is too short or long o
       const { status, text } = await guest.post(path, fields(password));
       expect([path, password, status]).toEqual([path, password, 400]);
       expect(text).toContain(words.replace(/^Password(?= is)/, label));
+      if (!Object.values<string>(person).includes(password)) expect(text).not.toContain(password);
     }
     const answer = await guest.post(path, fields(last));
     expect([path, answer.status]).toEqual([path, path === '/account/password' ? 200 : 303]);
@@ -51,6 +52,9 @@ it('refuses, at every form that sets one, a password that is too short or long o
     owner.email,
   );
   await tryDoor('/register', form, taken[1] ?? '');
+  const again = await guest.post('/register', form('another-password-1'));
+  expect(again.status).toBe(400);
+  expect(again.text).not.toContain('another-password-1');
   expect([await logIn(taken[0] ?? '', owner.email), await logIn(taken[1] ?? '')]).toEqual([303, 303]);
   await tryDoor(
     '/account/password',

@@ -89,33 +89,45 @@ it('keeps quantities through view, type and search, and replaces the cart with a
   ]);
 });
 
+it('keeps the cart where all of nothing is added', async () => {
+  const shop = await stockedShop();
+  const page = await openBrowser(shop.url, { viewport: phone });
+  const line = { id: shop.ids.redmi, name: 'redmi 14C', ram: '8', rom: '256', salePrice: 315_000, qty: 2 };
+  await page.goto('/shop');
+  await page.evaluate((lines) => localStorage.setItem('cartItems', JSON.stringify(lines)), [line]);
+  await page.getByRole('button', { name: 'Add All to Cart' }).click();
+  await page.getByRole('alert').getByText('No items selected. Please enter quantity to add to cart.').waitFor();
+  expect(await cartItems(page)).toEqual([line]);
+});
+
 it('keeps the cart over a reload and in step over two tabs, and never falls below 1', async () => {
   const shop = await stockedShop();
   const page = await openBrowser(shop.url);
   const line = { id: shop.ids.redmi, name: 'redmi 14C', ram: '8', rom: '256', salePrice: 315_000, qty: 2 };
+  const nokia = { ...line, id: shop.ids.none, name: 'Nokia 105', salePrice: 50_000, qty: 1 };
   await page.goto('/');
   await page.evaluate(
     (lines) => localStorage.setItem('cartItems', JSON.stringify(lines)),
-    [line, { ...line, id: shop.ids.honor, name: 'HONOR X9c' }],
+    [line, { ...line, id: shop.ids.honor, name: 'HONOR X9c' }, nokia],
   );
   await page.goto('/cart');
   const tab = await page.context().newPage();
   await tab.goto('/cart');
 
   await page.getByLabel('Qty redmi').fill('3');
-  await tab.getByText('1,575,000 MMK').waitFor();
+  await tab.getByText('1,625,000 MMK').waitFor();
   await tab.getByRole('button', { name: 'Delete HONOR' }).click();
   await page.getByLabel('Qty HONOR').waitFor({ state: 'detached' });
   for (const typed of ['0', '-4', '', 'x']) await page.getByLabel('Qty redmi').fill(typed);
   await page.getByLabel('Qty redmi').blur();
   await expect.poll(() => page.getByLabel('Qty redmi').inputValue()).toBe('3');
   await page.reload();
-  expect(await cartItems(page)).toEqual([{ ...line, qty: 3 }]);
+  expect(await cartItems(page)).toEqual([{ ...line, qty: 3 }, nokia]);
   await page.getByRole('button', { name: 'Clear Cart' }).click();
   await tab.getByText('Your cart is empty').waitFor();
   await page.getByRole('button', { name: 'Undo' }).click();
   await tab.getByLabel('Qty redmi').waitFor();
-  expect(await cartItems(page)).toEqual([{ ...line, qty: 3 }]);
+  expect(await cartItems(page)).toEqual([{ ...line, qty: 3 }, nokia]);
 });
 
 it('opens every page with anything in the storage, and drops it', async () => {

@@ -74,4 +74,11 @@ export const mutants: Mutant[] = [
     replace: 'undefined',
     caughtBy: turns,
   },
+  {
+    name: 'a rate that prices many is dated by another clock',
+    file: 'app/save-rate-aside.server.ts',
+    find: 'now, timeZone, uid, rate }, answer);',
+    replace: "now, timeZone: 'UTC', uid, rate }, answer);",
+    caughtBy: { test: 'app/save-rate-aside.test.ts', title: "dates the rate by the shop's own clock" },
+  },
 ];

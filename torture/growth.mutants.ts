@@ -32,4 +32,28 @@ export const mutants: Mutant[] = [
     replace: `then 0 else 0 end`,
     caughtBy: { test: tallies, title: 'follow every change' },
   },
+  {
+    name: 'every page of orders begins with the newest',
+    file: 'app/domain/orders/list-orders.server.ts',
+    find: "findByNumber(seen, whose, '', page.offset)",
+    replace: "findByNumber(seen, whose, '', 0)",
+    caughtBy: {
+      test: 'app/domain/orders/order-steps.test.ts',
+      title: 'is listed on the last page of its buyer',
+    },
+  },
+  {
+    name: "the far pages of a buyer's sales are empty",
+    file: 'app/domain/sales/list-sales.server.ts',
+    find: 'endOf(kind, found.bucket)',
+    replace: "endOf('day', found.bucket)",
+    caughtBy: { test: tallies, title: 'come to what the orders come to' },
+  },
+  {
+    name: 'a report goes on past its last day',
+    file: 'app/domain/sales/report-rows.server.ts',
+    find: 'const span = spanOf(filter, timeZone);',
+    replace: 'const span = spanOf({ ...filter, end: null }, timeZone);',
+    caughtBy: { test: 'app/domain/sales/sales.test.ts', title: 'takes a day from its first moment in Yangon' },
+  },
 ];

@@ -116,4 +116,14 @@ export const mutants: Mutant[] = [
     replace: 'if (earlier?.ok === false) return earlier;',
     caughtBy,
   },
+  {
+    name: 'pieces go to a phone with another memory',
+    file: 'app/domain/orders/restock-order.server.ts',
+    find: 'item.ram === ram && item.rom === rom',
+    replace: '(item.ram === ram || item.rom === rom)',
+    caughtBy: {
+      test: 'app/domain/orders/order-steps.test.ts',
+      title: 'gives a line of a deleted item to none that differs in one thing',
+    },
+  },
 ];

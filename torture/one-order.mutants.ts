@@ -63,4 +63,14 @@ export const mutants: Mutant[] = [
     replace: "addColumn('checkoutKey', 'text', (column) => column.notNull())",
     caughtBy,
   },
+  {
+    name: 'the phone is no part of what a key stands for',
+    file,
+    find: 'update(JSON.stringify(body))',
+    replace: "update(JSON.stringify(body.with(1, '')))",
+    caughtBy: {
+      test: 'app/domain/checkout/place-order.test.ts',
+      title: 'answers the same attempt with the same order, and refuses its key for anything else',
+    },
+  },
 ];

@@ -128,10 +128,18 @@ onEachEngine('placing an order', (freshDb) => {
     expect(first).toMatchObject({ ok: true });
     expect(first).not.toHaveProperty('again');
     expect(await placeOrder(db, now, uid, attempt)).toEqual({ ...first, again: true });
-    expect(await placeOrder(db, now, uid, { ...attempt, address: 'Mandalay' })).toEqual({
-      ok: false,
-      problem: 'key-used',
-    });
+    const changes: Partial<Checkout>[] = [
+      { name: 'Su' },
+      { phone: '09 999' },
+      { address: 'Mandalay' },
+      { paymentMethod: 'Cash' },
+      { lines: [{ id: a, qty: 2, salePrice: 100 }] },
+    ];
+    for (const change of changes)
+      expect(await placeOrder(db, now, uid, { ...attempt, ...change }), JSON.stringify(change)).toEqual({
+        ok: false,
+        problem: 'key-used',
+      });
     expect(await placeOrder(db, now, other, attempt)).toEqual({ ok: false, problem: 'key-used' });
     expect(await takings(db)).toMatchObject({ orders: 1, onHand: { [a]: 0 }, balanced: true });
   });

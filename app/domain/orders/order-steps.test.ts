@@ -14,7 +14,7 @@ const steps = { confirm: confirmOrder, cancel: cancelOrder, restock: restockOrde
 const model = { name: 'Redmi', ram: '8', rom: '256' };
 
 type State = { status: OrderStatus; restocked?: boolean };
-type Line = { itemId: string; qty: number; name?: string };
+type Line = { itemId: string; qty: number; name?: string; ram?: string; rom?: string };
 
 /** An order in a state, with lines whose pieces have left the shelf long ago. */
 async function orderIn(db: Db, { status, restocked = false }: State, lines: Line[] = []) {
@@ -97,6 +97,19 @@ onEachEngine('the life of an order', (freshDb) => {
     ]);
     expect((await listOrders(db, { uid: first.uid }, 1)).orders.map(({ id }) => id)).toEqual([first.id]);
   });
+
+  it('is listed on the last page of its buyer, whoever else orders meanwhile', async () => {
+    const db = await freshDb();
+    const [uid, other] = [await insertUser(db), await insertUser(db)];
+    const own: string[] = [];
+    for (let n = 0; n < 25; n++) {
+      own.push(await insertOrder(db, { uid }));
+      await insertOrder(db, { uid: other });
+    }
+    const { orders, page, pages } = await listOrders(db, { uid }, 2);
+    expect({ page, pages }).toEqual({ page: 2, pages: 2 });
+    expect(orders.map(({ id }) => id)).toEqual(own.slice(0, 5).reverse());
+  });
 });
 
 onEachEngine('restocking', (freshDb) => {
@@ -142,6 +155,22 @@ onEachEngine('restocking', (freshDb) => {
     expect(await takings(db)).toMatchObject({ onHand: { [own]: 1, [gone]: 0 }, balanced: true });
     expect(await readOrder(db, id)).toMatchObject({ restocked: true });
   });
+
+  it.each([{ name: 'HONOR X9c' }, { ram: '12' }, { rom: '512' }])(
+    'gives a line of a deleted item to none that differs in one thing: %j',
+    async (different) => {
+      const db = await freshDb();
+      const own = await stock(db, { ...model, qty: 0 });
+      const gone = await stock(db, { ...model, ...different, qty: 0, deletedAt: LONG_AGO });
+      const { id, uid } = await orderIn(db, { status: 'canceled' }, [
+        { itemId: own, qty: 1 },
+        { itemId: gone, qty: 4, ...different },
+      ]);
+      const unmatched = [{ line: 2, ...model, ...different, qty: 4 }];
+      expect(await restockOrder(db, now, uid, id)).toMatchObject({ ok: true, unmatched });
+      expect(await takings(db)).toMatchObject({ onHand: { [own]: 1, [gone]: 0 }, balanced: true });
+    },
+  );
 
   it('happens once, however many try at the same time', async () => {
     const db = await freshDb();

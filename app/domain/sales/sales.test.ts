@@ -48,8 +48,11 @@ onEachEngine('sales', (freshDb) => {
       { name: '21st, last', createdAt: '2026-11-21T17:29:59.999Z' },
       { name: '22nd, first', createdAt: '2026-11-21T17:30:00.000Z' },
     );
-    const between = async (start: string | null, end: string | null) =>
-      names(await listSales(db, yangon, { buyer: '', start, end }, 1));
+    const between = async (start: string | null, end: string | null) => {
+      const listed = names(await listSales(db, yangon, { buyer: '', start, end }, 1));
+      expect(names(await reportRows(db, yangon, { buyer: '', start, end }, null))).toEqual(listed);
+      return listed;
+    };
     expect(await between('2026-11-21', '2026-11-21')).toEqual(['21st, last', '21st, first']);
     expect(await between('2026-11-21', null)).toEqual(['22nd, first', '21st, last', '21st, first']);
     expect(await between(null, '2026-11-20')).toEqual(['20th, last']);
