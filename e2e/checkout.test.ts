@@ -41,6 +41,10 @@ const completed = (page: Page) => page.getByRole('button', { name: 'Order Comple
 const notPlaced =
   'Your order was not placed: the line dropped before it arrived. Nothing was taken from the stock. Please press Confirm Order again.';
 
+const readCart = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('cartItems') ?? 'null'));
+const writeCart = (page: Page, lines: unknown[]) =>
+  page.evaluate((cart) => localStorage.setItem('cartItems', JSON.stringify(cart)), lines);
+
 /** The shop gets what was sent, and nobody hears of it. */
 async function loseAnswer(route: Route): Promise<void> {
   await route.fetch();
@@ -132,6 +136,8 @@ it('finds out first, whatever happens to the page and to who is at it, while the
   await page.getByRole('button', { name: 'Ask now' }).waitFor();
   await expectSound(page);
   expect(await page.getByRole('button', { name: 'Finding out…' }).getAttribute('aria-disabled')).toBe('true');
+  const sent = await readCart(page);
+  const since = { ...sent[0], id: 'honor', name: 'HONOR X9c' };
   // A tab that was opened meanwhile.
   await page.goto('/shop');
   await page.goto('/cart');
@@ -164,8 +170,52 @@ it('finds out first, whatever happens to the page and to who is at it, while the
 
   await page.context().clearCookies();
   await page.context().addCookies(cookies);
+  await writeCart(page, [...sent, since]);
   await page.goto('/cart');
   await page.getByRole('status').getByText('Your order 1 was placed.').waitFor();
+  expect(await readCart(page)).toEqual([since]);
+});
+
+it('finds out what became of an order on a line that says nothing', async () => {
+  const { page } = await atCheckout();
+  await page.clock.install();
+  const arrived = Promise.withResolvers<void>();
+  await page.route(
+    '**/cart.data**',
+    async (route) => {
+      await route.fetch();
+      arrived.resolve();
+    },
+    { times: 1 },
+  );
+  await confirm(page);
+  await arrived.promise;
+  await page.clock.fastForward(31_000);
+  await page.getByRole('status').getByText('Your order 1 was placed.').waitFor();
+});
+
+it('leaves in the cart, and out of the order, what another tab puts there while it is on its way', async () => {
+  const { page, db } = await atCheckout();
+  await db.updateTable('settings').set({ shopPhone: '09 450 012 345' }).execute();
+  const [line] = await readCart(page);
+  const since = { ...line, id: 'honor', name: 'HONOR X9c' };
+  await page.route(
+    '**/cart.data**',
+    async (route) => {
+      const tab = await page.context().newPage();
+      await tab.goto('/shop');
+      await writeCart(tab, [line, since]);
+      await page.getByLabel('Qty HONOR').waitFor();
+      await route.continue();
+    },
+    { times: 1 },
+  );
+  await confirm(page);
+  await completed(page);
+  expect(await readCart(page)).toEqual([since]);
+  const text = page.getByText('Redmi 14C');
+  await text.waitFor();
+  expect(await text.textContent()).not.toContain('HONOR');
 });
 
 it("says in SPEC's words that the shop failed, and sends the same order again", async () => {

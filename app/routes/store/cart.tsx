@@ -67,7 +67,8 @@ export default function Cart({ loaderData: { methods, contacts, buyer }, actionD
   const lines = restored ? stored : null;
   const checkout = useCheckout(lines, restored ? buyer.uid : '', actionData);
   const removal = useRemoval();
-  const ordered = useLastLines(lines);
+  // What another tab changes meanwhile was not ordered.
+  const ordered = useLastLines(checkout.submitting || checkout.complete ? null : lines);
   const { found } = checkout;
   const foundOrder = found !== 'logged-out' && found?.placed && !lines?.length ? found.order : null;
   const order = checkout.complete ?? foundOrder;

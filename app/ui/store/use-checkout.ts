@@ -9,7 +9,7 @@ import { changeCart } from '#app/ui/store/cart-store.ts';
 import { endAttempt, openAttempt } from '#app/ui/store/checkout-attempt.ts';
 import { forgetNews, lastNewsOf, noteNews } from '#app/ui/store/last-news.ts';
 import type { Lost } from '#app/ui/store/order-sending.ts';
-import { noteAnswer, noteSending } from '#app/ui/store/sent-attempts.ts';
+import { noteAnswer, noteSending, type SentAttempt } from '#app/ui/store/sent-attempts.ts';
 import { type Found, useFindingOut } from '#app/ui/store/use-finding-out.ts';
 import type { Unreached } from '#app/ui/unreached.tsx';
 
@@ -24,9 +24,9 @@ export type CheckoutRefusal = Exclude<CheckoutOutcome, { ok: true } | Lost>;
 export type Checkout = ReturnType<typeof useCheckout>;
 
 /**
- * The checkout of this cart: idle, then submitting, then complete (SPEC 4). On success the cart is emptied; where a
- * price has changed, the cart takes the new ones and the buyer confirms again (DECISIONS 10). Where no answer came, the
- * page finds out what became of the order before anything else is ordered (decision record 030).
+ * The checkout of this cart: idle, then submitting, then complete (SPEC 4). On success what was ordered leaves the cart;
+ * where a price has changed, the cart takes the new ones and the buyer confirms again (DECISIONS 10). Where no answer
+ * came, the page finds out what became of the order before anything else is ordered (decision record 030).
  */
 export function useCheckout(cart: CartLine[] | null, uid: string, posted: CheckoutOutcome | undefined) {
   const fetcher = useFetcher<CheckoutOutcome>();
@@ -39,7 +39,7 @@ export function useCheckout(cart: CartLine[] | null, uid: string, posted: Checko
   const submitting = sending || fetcher.state !== 'idle';
   const isFilled = Boolean(cart?.length);
   const key = useRef<string>(null);
-  const sentKey = useRef<string>(null);
+  const lastSent = useRef<Pick<SentAttempt, 'key' | 'lines'>>(null);
 
   // Kept for as long as this tab shows the cart: by the time it is pressed, another tab may have ended the attempt.
   useEffect(() => {
@@ -57,14 +57,11 @@ export function useCheckout(cart: CartLine[] | null, uid: string, posted: Checko
     noteNews({ uid, number: news.placed ? news.order.number : null });
     if (!news.placed) return;
     dropDraft();
-    // What was put there since is another order.
-    changeCart((lines) =>
-      lines.filter(({ id, qty }) => !sent.lines.some((line) => line.id === id && line.qty === qty)),
-    );
+    changeCart((lines) => notSent(lines, sent.lines));
   });
 
   const hear = useEffectEvent((news: CheckoutOutcome) => {
-    const ended = sentKey.current ?? key.current;
+    const ended = lastSent.current?.key ?? key.current;
     if ('lost' in news) return finding.begin();
     if ('unreached' in news) return;
     noteAnswer(ended);
@@ -72,7 +69,7 @@ export function useCheckout(cart: CartLine[] | null, uid: string, posted: Checko
       noteNews({ uid, number: news.order.number });
       endAttempt(ended);
       dropDraft();
-      changeCart(() => []);
+      changeCart((lines) => notSent(lines, lastSent.current?.lines ?? lines));
     } else if ('problem' in news && (news.problem === 'key-used' || news.problem === 'attempt-closed')) {
       // Told so, whoever presses again means another order.
       endAttempt(ended);
@@ -91,13 +88,13 @@ export function useCheckout(cart: CartLine[] | null, uid: string, posted: Checko
     const body = new FormData(form);
     body.set('lines', JSON.stringify(lines.map(({ id, qty, salePrice }) => ({ id, qty, salePrice }))));
     key.current ??= openAttempt(uid);
-    sentKey.current = key.current;
+    lastSent.current = { key: key.current, lines };
     body.set('key', key.current);
     setFound(null);
     forgetNews();
     setPressed(true);
     setSending(true);
-    if (uid) await noteSending(sentKey.current, uid, lines);
+    if (uid) await noteSending(key.current, uid, lines);
     // Once it is placed the page is loaded anew; a line that drops over that must not take the news away.
     await keepingPage(matches, () => fetcher.submit(body, { method: 'post', action: '/cart' }));
     setSending(false);
@@ -115,6 +112,11 @@ export function useCheckout(cart: CartLine[] | null, uid: string, posted: Checko
     complete: outcome?.ok ? outcome.order : null,
     refusal: submitting || found || finding.state ? null : refusalOf(outcome, uid),
   };
+}
+
+/** What was put into the cart, from whatever tab, while an order was on its way: it is another order. */
+function notSent(lines: CartLine[], sent: SentAttempt['lines']): CartLine[] {
+  return lines.filter(({ id, qty }) => !sent.some((line) => line.id === id && line.qty === qty));
 }
 
 /** Without a log-in nothing was ordered, whatever became of it. */
