@@ -18,4 +18,11 @@ export const mutants: Mutant[] = [
     replace: 'origin === path ? null : pathname + search;',
     caughtBy,
   },
+  {
+    name: 'after the code one goes wherever the link said',
+    file: 'app/routes/account/login-code.tsx',
+    find: "seeOther(afterLogin(url.searchParams.get('next'), login.role), login.cookies)",
+    replace: "seeOther(url.searchParams.get('next') ?? afterLogin(null, login.role), login.cookies)",
+    caughtBy: { test: 'torture/second-step.test.ts', title: 'evaluates five guesses from strangers' },
+  },
 ];

@@ -179,6 +179,20 @@ export const mutants: Mutant[] = [
     caughtBy: { test: 'app/second-step.test.ts', title: 'lets a device that is known guess five times' },
   },
   {
+    name: 'the password is guessed without end where the second step is set up',
+    file: 'app/second-step.server.ts',
+    find: 'throttle.guard(now, await limitsOf(now, visit, who.email), () =>',
+    replace: 'throttle.guard(now, { own: ownCodeLimit(crypto.randomUUID()) }, () =>',
+    caughtBy: { test: 'app/second-step.test.ts', title: 'counts guesses at the password where it is set up' },
+  },
+  {
+    name: 'a second beginning replaces the secret that is on',
+    file: 'app/domain/people/second-step.server.ts',
+    find: ".doUpdateSet(begun).where('secondSteps.onSince', 'is', null)",
+    replace: '.doUpdateSet(begun)',
+    caughtBy: { test: 'app/second-step.test.ts', title: 'shows the same secret as picture' },
+  },
+  {
     name: 'an admin no more hears of each order, because the shelf moved too',
     file: 'app/event-lines.server.ts',
     find: "stale && state.shelf > line.told.shelf && !isStale(line.told, state, ['orders'])",
