@@ -78,6 +78,8 @@ async function inThread(db: Db, workerData: RateJob, answer: PromiseWithResolver
   });
   try {
     await once(worker, 'exit');
+  } catch (error) {
+    answer.reject(error);
   } finally {
     endTurn?.();
     answer.reject(new Error('the thread that saved a rate ended without an answer'));
