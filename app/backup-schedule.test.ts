@@ -1,6 +1,6 @@
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, inject, it } from 'vitest';
+import { expect, inject, it, onTestFinished, vi } from 'vitest';
 import { backUpDaily, dueSince } from '#app/backup-schedule.server.ts';
 import { readEnv } from '#app/env.server.ts';
 import { createLog } from '#app/log.server.ts';
@@ -76,6 +76,37 @@ async function mailsAfter(code: number, said: string): Promise<Mail[]> {
   await mailer.settled();
   return mails;
 }
+
+it('tries again an hour after it failed', async () => {
+  const { db, env } = await openDatabase('sqlite');
+  const program = join(env.dataDir, 'program.mjs');
+  writeFileSync(
+    program,
+    `import { existsSync, writeFileSync } from 'node:fs';
+    const tried = new URL('tried', import.meta.url);
+    if (!existsSync(tried)) process.exitCode = 1;
+    writeFileSync(tried, '');
+    console.log('done');`,
+  );
+  const set = readEnv({ DATA_DIR: env.dataDir, BACKUP_AT: '03:00' });
+  const log = createLog('silent');
+  const told: string[] = [];
+  log.error = (() => told.push('failed')) as typeof log.error;
+  log.info = (() => told.push('made')) as typeof log.info;
+  const mailer = createMailer(set, log);
+  vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'], now: new Date('2026-11-21T05:00:00Z') });
+  onTestFinished(() => void vi.useRealTimers());
+  const end = backUpDaily({ db, env: set, log, mailer }, program);
+  const afterSeconds = async () => {
+    await vi.advanceTimersByTimeAsync(5_000);
+    return told;
+  };
+  await expect.poll(afterSeconds, { timeout: 10_000 }).toEqual(['failed']);
+  vi.setSystemTime(Date.now() + 60 * 60_000);
+  await expect.poll(afterSeconds, { timeout: 10_000 }).toEqual(['failed', 'made']);
+  await end();
+  await mailer.settled();
+});
 
 it('refuses a folder that cannot be one, in one line that names it', async () => {
   const { db, env } = await openDatabase('sqlite');

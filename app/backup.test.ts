@@ -1,6 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { setImmediate } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { backUp, listBackups } from '#app/backup.server.ts';
@@ -160,6 +161,8 @@ it('restores onto an empty machine, and refuses a copy that is damaged or none',
   expect(await restore(copy, fresh, now)).toEqual({ replaced: null, difference: null });
   expect(await checkBooks(opened(fresh))).toEqual([]);
 
+  rmSync(join(copy, 'auth-secret'));
+  await expect(restore(copy, join(dataDir, 'other'), now)).rejects.toThrow('auth-secret is not what was backed up');
   const file = await open(join(copy, 'shop.sqlite'), 'r+');
   await file.write(Buffer.alloc(64 * 1024, 7), 0, 64 * 1024, 16 * 1024);
   await file.close();
@@ -167,5 +170,22 @@ it('restores onto an empty machine, and refuses a copy that is damaged or none',
   const none = join(dataDir, 'none');
   mkdirSync(none);
   await expect(restore(none, join(dataDir, 'other'), now)).rejects.toThrow(/there is no shop.sqlite/);
+  expect(readdirSync(dataDir)).not.toContain('other');
+});
+
+it('refuses a copy without sums whose index is no index any more', async () => {
+  const { dataDir, backups } = await openShop();
+  const { folder: copy } = await backUp(dataDir, backups, now, 3);
+  rmSync(join(copy, 'SHA256SUMS'));
+  const path = join(copy, 'shop.sqlite');
+  const database = new DatabaseSync(path);
+  const pages = `select rootpage, page_size from sqlite_schema, pragma_page_size where name = 'auditEvents_at'`;
+  const { rootpage, page_size: size } = database.prepare(pages).get() as { rootpage: number; page_size: number };
+  database.close();
+  const file = await open(path, 'r+');
+  // The end of the page: what stands before it says how to read it, and would be missed by whoever only opens it.
+  await file.write(Buffer.alloc(20, 7), 0, 20, rootpage * size - 20);
+  await file.close();
+  await expect(restore(copy, join(dataDir, 'other'), now)).rejects.toThrow(/^the copy in .* is damaged: /);
   expect(readdirSync(dataDir)).not.toContain('other');
 });

@@ -6,7 +6,7 @@ import { createLog } from '#app/log.server.ts';
 import { createMailer } from '#app/mail.server.ts';
 import { mailOwners } from '#app/mail-owners.server.ts';
 import { onEachEngine } from '#test/databases.ts';
-import { insertOrder, insertUser } from '#test/rows.ts';
+import { insertOrder, insertUser, LONG_AGO } from '#test/rows.ts';
 import { stock } from '#test/shelf.ts';
 import { startSilentSmtp, startSmtp } from '#test/smtp.ts';
 
@@ -44,6 +44,7 @@ onEachEngine('the mail of an order', (freshDb) => {
     const { host, received } = await startSmtp();
     const { shop, errors } = shopWith(db, host);
     const id = await order(db);
+    await insertUser(db, { email: 'former@shop.example', role: 'admin', blockedAt: LONG_AGO });
     mailOwners(shop, 'placed', id);
     await shop.mailer.settled();
     expect(received.flatMap(({ to }) => to).sort()).toEqual(['owner@shop.example', 'partner@shop.example']);

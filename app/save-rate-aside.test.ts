@@ -1,4 +1,6 @@
-import { describe, expect, it } from 'vitest';
+import { Worker } from 'node:worker_threads';
+import { sql } from 'kysely';
+import { describe, expect, it, vi } from 'vitest';
 import { onChanges } from '#app/db/changes.server.ts';
 import { turnsOf } from '#app/db/connect.server.ts';
 import { noticingAway } from '#app/db/database-away.server.ts';
@@ -74,6 +76,26 @@ it('lets the request that waits notice that the database is away', async () => {
   const saving = noticingAway(noticed, () => saveRateAside({ db, env: nowhere }, now, uid, rate));
   await expect(saving).rejects.toThrow(/ECONNREFUSED/);
   expect(noticed.away).toBe(true);
+});
+
+it('tells why its thread died in its turn, and lets the writers of this one go on', async () => {
+  const { db, env, uid } = await openShop('sqlite');
+  vi.spyOn(Worker.prototype, 'postMessage').mockImplementation(function (this: Worker) {
+    this.terminate();
+    this.emit('error', new Error('no memory left'));
+  });
+  await expect(saveRateAside({ db, env }, now, uid, rate)).rejects.toThrow('no memory left');
+  await ratesSettled(db);
+  await insertUser(db);
+  expect(await countRates(db)).toBe(0);
+});
+
+it('leaves the log to SQLite again once it is done', async () => {
+  const { db, env, uid } = await openShop('sqlite');
+  await saveRateAside({ db, env }, now, uid, rate);
+  await ratesSettled(db);
+  const { rows } = await sql`pragma wal_autocheckpoint`.execute(db);
+  expect(rows).toEqual([{ wal_autocheckpoint: 1_000 }]);
 });
 
 it('writes only in its turn among the writers of this thread', async () => {

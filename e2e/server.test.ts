@@ -10,6 +10,7 @@ import { Client } from 'pg';
 import { expect, inject, it, onTestFinished } from 'vitest';
 import { LONG_AGO } from '#test/rows.ts';
 import { stock, takings } from '#test/shelf.ts';
+import { startSmtp } from '#test/smtp.ts';
 import { AUTH_SECRET, openBuyers, orderForm } from './buyers.ts';
 import { openVisitor } from './http.ts';
 import { ask } from './raw-http.ts';
@@ -224,7 +225,11 @@ it('keeps a connection for the next request', async () => {
 it.each(['SIGTERM', 'SIGINT'] as const)(
   'on %s answers what is under way, waits for nobody else, and ends well',
   async (signal) => {
-    const shop = await startShop('sqlite', { AUTH_SECRET });
+    const closed = Promise.withResolvers<void>();
+    const { host, received } = await startSmtp({
+      onMailFrom: (_address, _session, done) => void closed.promise.then(() => done()),
+    });
+    const shop = await startShop('sqlite', { AUTH_SECRET, SMTP_URL: `smtp://${host}` });
     const [buyer] = await openBuyers(shop.db, 1);
     const id = await stock(shop.db, { qty: 3, salePrice: 1_000 });
 
@@ -233,6 +238,7 @@ it.each(['SIGTERM', 'SIGINT'] as const)(
     await ask(shop.url, '/healthz', { agent: idle });
     const silent = connect(Number(new URL(shop.url).port), 'localhost');
     await once(silent, 'connect');
+    silent.once('close', () => closed.resolve());
     const { body, headers } = orderForm(shop.url, buyer, [{ id, qty: 2, salePrice: 1_000 }]);
     const order = request(`${shop.url}/cart`, { method: 'POST', headers: { ...headers, Expect: '100-continue' } });
     order.flushHeaders();
@@ -252,6 +258,7 @@ it.each(['SIGTERM', 'SIGINT'] as const)(
     // Who is waited for is hung up on ten seconds after the signal.
     expect(performance.now() - answered).toBeLessThan(8_000);
     expect(await takings(shop.db)).toEqual({ orders: 1, lines: 1, onHand: { [id]: 1 }, balanced: true });
+    expect(received.map(({ to }) => to)).toContainEqual([owner.email]);
   },
 );
 

@@ -103,4 +103,25 @@ export const mutants: Mutant[] = [
     replace: 'return now.getTime() - due.getTime() > 600_000 || made.some(',
     caughtBy: { test: schedule, title: 'makes up for a time that was missed' },
   },
+  {
+    name: 'a copy without the secret passes for whole',
+    file: 'app/backup-sums.server.ts',
+    find: ": 'gone';",
+    replace: ': sum;',
+    caughtBy: { test: 'app/backup.test.ts', title: 'restores onto an empty machine, and refuses a copy' },
+  },
+  {
+    name: 'a copy is restored whatever SQLite finds in it',
+    file: 'app/backup-check.server.ts',
+    find: "if (found !== 'ok') throw",
+    replace: 'if (found === undefined) throw',
+    caughtBy: { test: 'app/backup.test.ts', title: 'refuses a copy without sums whose index is no index any more' },
+  },
+  {
+    name: 'after a backup that failed none is tried again',
+    file: 'app/backup-schedule.server.ts',
+    find: 'const RETRY_MS = 60 * 60_000;',
+    replace: 'const RETRY_MS = Number.POSITIVE_INFINITY;',
+    caughtBy: { test: 'app/backup-schedule.test.ts', title: 'tries again an hour after it failed' },
+  },
 ];

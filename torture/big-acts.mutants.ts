@@ -81,4 +81,18 @@ export const mutants: Mutant[] = [
     replace: "now, timeZone: 'UTC', uid, rate }, answer);",
     caughtBy: { test: 'app/save-rate-aside.test.ts', title: "dates the rate by the shop's own clock" },
   },
+  {
+    name: 'a thread that dies in its turn keeps all writers out',
+    file: 'app/save-rate-aside.server.ts',
+    find: 'endTurn?.();',
+    replace: 'void endTurn;',
+    caughtBy: { test: 'app/save-rate-aside.test.ts', title: 'tells why its thread died in its turn' },
+  },
+  {
+    name: 'what a process that is gone began for a rate is left for ever',
+    file: 'app/sweep.server.ts',
+    find: 'finishRepricings(db, now),',
+    replace: 'Promise.resolve(finishRepricings.name),',
+    caughtBy: { test: 'app/sweep.server.test.ts', title: 'takes away closed attempts and prepared rates' },
+  },
 ];

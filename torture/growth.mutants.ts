@@ -56,4 +56,18 @@ export const mutants: Mutant[] = [
     replace: 'const span = spanOf({ ...filter, end: null }, timeZone);',
     caughtBy: { test: 'app/domain/sales/sales.test.ts', title: 'takes a day from its first moment in Yangon' },
   },
+  {
+    name: 'the audit does not look at half hours',
+    file: 'app/domain/books/tally-books.server.ts',
+    find: `half: sql\`'' as "whose", \${since(1_800)} as "bucket", * from "orders"\`,`,
+    replace: '',
+    caughtBy: { test: 'app/domain/books/check-books.test.ts', title: 'a half hour that has an order too many' },
+  },
+  {
+    name: 'a search on PostgreSQL looks into the newest block of its index only',
+    file: 'app/domain/orders/search-orders.server.ts',
+    find: `0, -1) as block from "orders"`,
+    replace: `max("number") / \${sql.lit(BLOCK)}, -1) as block from "orders"`,
+    caughtBy: { test: search, title: 'finds what reading every order finds' },
+  },
 ];

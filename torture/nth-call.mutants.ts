@@ -52,4 +52,11 @@ export const mutants: Mutant[] = [
     replace: "'rollback'",
     caughtBy: { test: 'app/db/sqlite-writer.test.ts', title: 'undoes who fails, and nobody else' },
   },
+  {
+    name: 'SQLite: what stands alone is told before it is on the disk',
+    file: 'app/db/sqlite-writer.server.ts',
+    find: 'if (!inTransaction) this.flush();',
+    replace: 'if (!inTransaction) void 0;',
+    caughtBy: { test: 'app/db/sqlite-writer.test.ts', title: 'puts what stands alone on the disk before it is told' },
+  },
 ];

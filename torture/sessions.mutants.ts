@@ -262,4 +262,11 @@ export const mutants: Mutant[] = [
     replace: "secure ? 'session' : 'session'",
     caughtBy: { test: sessions, title: 'go by cookies that are bound to this site' },
   },
+  {
+    name: 'who is blocked counts as an admin who can still log in',
+    file: 'app/domain/people/roles.server.ts',
+    find: "    .where('blockedAt', 'is', null)\n    .execute();\n  return admins",
+    replace: '    .execute();\n  return admins',
+    caughtBy: { test: sessions, title: 'of an admin who is one no more' },
+  },
 ];

@@ -124,7 +124,11 @@ describe.each<Engine>(['sqlite', 'postgres'])('sessions (%s)', (engine) => {
       await admin.post(`/admin/admin-orders/${id}/confirmation`);
       await expectUntold(lines, true);
     }
-    await shop.db.updateTable('users').set({ role: 'buyer' }).where('email', 'not in', [owner.email]).execute();
+    await shop.db
+      .updateTable('users')
+      .set({ role: 'buyer' })
+      .where('email', 'not in', [owner.email, buyer.email])
+      .execute();
     expect(await runAdmin(shop, 'block', owner.email)).toMatchObject({ code: 1 });
     expect(await runAdmin(shop, 'revoke', owner.email)).toMatchObject({ code: 1 });
     expect((await admin.get('/admin/dashboard')).status).toBe(200);

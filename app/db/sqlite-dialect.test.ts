@@ -5,7 +5,7 @@ import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { describe, expect, inject, it, vi } from 'vitest';
 import type { Db } from '#app/db/schema.ts';
-import { transact } from '#app/db/transaction.server.ts';
+import { lookAtOnce, transact } from '#app/db/transaction.server.ts';
 import { openAgain, openDatabase } from '#test/databases.ts';
 import { LONG_AGO } from '#test/rows.ts';
 
@@ -96,6 +96,15 @@ describe('SQLite', () => {
     expect(prepare).toHaveBeenCalledTimes(501);
     await ask(1);
     expect(prepare).toHaveBeenCalledTimes(502);
+  });
+
+  it('looks at one moment through a connection that has looked before', async () => {
+    const prepare = vi.spyOn(DatabaseSync.prototype, 'prepare');
+    const db = await freshDb();
+    for (let time = 0; time < 10; time++) {
+      await lookAtOnce(db, (seen) => seen.selectFrom('users').select('id').execute());
+    }
+    expect(prepare).toHaveBeenCalledTimes(1);
   });
 
   it('one statement serves many values', async () => {

@@ -108,6 +108,14 @@ it('lets others in between, each alone, and keeps them when one beside them fail
   expect(committed()).toHaveLength(kept);
 });
 
+it('puts what stands alone on the disk before it is told, and what was done before it', async () => {
+  const { db, committed } = await open();
+  const first = transact(db, (trx) => add(trx, 'first'), together);
+  await add(db, 'alone');
+  expect(committed()).toEqual(['alone', 'first']);
+  await first;
+});
+
 it('lets nobody wait for a transaction that came later and takes long', async () => {
   const { db, committed } = await open();
   const first = transact(db, (trx) => add(trx, 'first'), together);

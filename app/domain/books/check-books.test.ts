@@ -222,6 +222,11 @@ const wrongs: [done: string, found: string[], statements: (ids: Ids) => string][
     () => `update "orderTallies" set "revenue" = 1 where "kind" = 'day'`,
   ],
   [
+    'a half hour that has an order too many',
+    ['orders in tally'],
+    () => `update "orderTallies" set "orders" = "orders" + 1 where "kind" = 'half'`,
+  ],
+  [
     'an order that is counted twice',
     ['orders in tally'],
     () => `update "orderTallies" set "orders" = "orders" + 1 where "kind" = 'block'`,
