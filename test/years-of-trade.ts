@@ -29,7 +29,9 @@ export async function fillYears(
       ? sql.raw(`timestamptz '${start}' + (${i}) * interval '1 minute'`)
       : sql.raw(`strftime('%Y-%m-%dT%H:%M:%fZ', '${start}', '+' || (${i}) || ' minutes')`);
   const status = sql.raw(`case i % 10 when 0 then 'pending' when 1 then 'canceled' else 'confirmed' end`);
-  const buyer = (i: string) => sql.raw(`case when ${i} % 2 = 0 then 1 else 1 + ${i} * 7919 % ${buyers} end`);
+  // PostgreSQL would multiply in 32 bits.
+  const buyer = (i: string) =>
+    sql.raw(`case when ${i} % 2 = 0 then 1 else 1 + cast(${i} as bigint) * 7919 % ${buyers} end`);
   /** One insert for each part of the numbers from 1 to `count`. */
   const write = async (table: string, columns: string[], count: number, values: ReturnType<typeof sql>) => {
     for (let from = 1; from <= count; from += AT_ONCE) {
