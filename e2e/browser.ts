@@ -14,6 +14,12 @@ export const flags = [
   '--disable-component-update',
   '--disable-sync',
 ];
+/**
+ * The browser's own report of a refused form, or of a line or a database that a test has cut; and the router's of the names
+ * of the pages behind the links, which it was still fetching as the page was left. It asks for them again.
+ */
+const reportsTheLine =
+  /the server responded with a status of (4\d\d|503)|net::ERR_\w+|^Failed to fetch manifest patches TypeError: Failed to fetch/;
 let browser: Promise<Browser> | undefined;
 
 /**
@@ -32,9 +38,7 @@ export async function openBrowser(baseURL: string, options: BrowserContextOption
   const page = await context.newPage();
   context.on('weberror', (error) => errors.push(error.error().message));
   context.on('console', (message) => {
-    // The browser's own report of a refused form, or of a line or a database that a test has cut.
-    const own = /the server responded with a status of (4\d\d|503)|net::ERR_\w+/.test(message.text());
-    if (message.type() === 'error' && !own) errors.push(message.text());
+    if (message.type() === 'error' && !reportsTheLine.test(message.text())) errors.push(message.text());
   });
   onTestFinished(async () => {
     await context.close();
