@@ -13,9 +13,16 @@ import { prepareWelcome } from '#app/welcome.server.ts';
 
 /**
  * How long a client may take: 10 s to say what it wants, a minute for all of it (half a megabyte over the slowest line),
- * two minutes of silence. Who asks for nothing, or a letter at a time, keeps a connection no longer.
+ * two minutes of silence. Who asks for nothing, or a letter at a time, keeps a connection no longer. Between two requests it
+ * may rest longer than a proxy lets it (Caddy: two minutes), so that the proxy is who hangs up: one that sends an order over
+ * a line that is closed in the same moment can only answer 502.
  */
-const serverOptions = { headersTimeout: 10_000, requestTimeout: 60_000, connectionsCheckingInterval: 2_000 };
+const serverOptions = {
+  headersTimeout: 10_000,
+  requestTimeout: 60_000,
+  connectionsCheckingInterval: 2_000,
+  keepAliveTimeout: 125_000,
+};
 const SILENCE_MS = 120_000;
 /** Beside the build that this becomes. */
 const program = join(import.meta.dirname, '../../scripts/run.js');

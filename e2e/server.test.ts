@@ -212,7 +212,7 @@ it('refuses fifty megabytes without waiting for them', async () => {
   expect((await fetch(`${url}/healthz`)).status).toBe(200);
 });
 
-it('keeps a connection for the next request', async () => {
+it('keeps a connection for the next request, longer than the proxy in front does', async () => {
   const { url } = await startShop('sqlite');
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   onTestFinished(() => agent.destroy());
@@ -220,6 +220,8 @@ it('keeps a connection for the next request', async () => {
   const reused = [];
   for (const path of paths) reused.push((await ask(url, path, { agent })).reused);
   expect(reused).toEqual([false, true, true, true]);
+  const { headers } = await ask(url, '/healthz', { agent });
+  expect(Number(/timeout=(\d+)/.exec(`${headers['keep-alive']}`)?.[1])).toBeGreaterThan(120);
 });
 
 it.each(['SIGTERM', 'SIGINT'] as const)(

@@ -14,9 +14,16 @@ export const mutants: Mutant[] = [
   {
     name: 'who says nothing keeps the connection',
     file: 'server.ts',
-    find: 'headersTimeout: 10_000, requestTimeout: 60_000',
+    find: 'headersTimeout: 10_000,\n  requestTimeout: 60_000',
     replace: 'headersTimeout: 0, requestTimeout: 0',
     caughtBy: idle,
+  },
+  {
+    name: 'the shop hangs up before the proxy in front does',
+    file: 'server.ts',
+    find: 'keepAliveTimeout: 125_000',
+    replace: 'keepAliveTimeout: 5_000',
+    caughtBy: { test: 'e2e/server.test.ts', title: 'longer than the proxy in front does' },
   },
   {
     name: 'a body may be as large as it likes',
