@@ -169,6 +169,13 @@ describe('a transaction on PostgreSQL', () => {
     expect((await limit('idle_in_transaction_session_timeout')).rows).toEqual([{ value: '6s' }]);
   });
 
+  it('has no workers and no machine code made for it, whatever the server would do', async () => {
+    const { db } = await freshPair();
+    const { rows } = await sql`
+      select current_setting('max_parallel_workers_per_gather') as workers, current_setting('jit') as jit`.execute(db);
+    expect(rows).toEqual([{ workers: '0', jit: 'off' }]);
+  });
+
   it('may take as long as it needs where that was asked for, as migrations do', async () => {
     const { env } = await openDatabase('postgres');
     const db = connect(env, undefined, 0);

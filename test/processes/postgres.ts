@@ -21,6 +21,7 @@ const server = new EmbeddedPostgres({
   postgresFlags: [
     ...setting('timezone', 'Asia/Kathmandu'),
     ...setting('datestyle', 'German'),
+    ...setting('jit', 'on'),
     ...setting('unix_socket_directories', ''),
     ...setting('max_connections', '300'),
     ...setting('deadlock_timeout', '50ms'),

@@ -33,8 +33,11 @@ const MOST_GRAMS = 16;
  */
 export function gramsOf({ names, phones }: OrderSearch): string[][] | null {
   const digits = phones.map((pattern) => pattern.replaceAll('%', '')).sort((one, other) => one.length - other.length);
-  // The shortest pattern of a phone is part of all others.
-  const parts = [...names, ...digits.slice(0, 1)].map((part) => [...part]);
+  // The shortest pattern of a phone is part of all others, and what has all signs of a longer part has those within it.
+  const every = [...new Set([...names, ...digits.slice(0, 1)])];
+  const parts = every
+    .filter((part) => !every.some((other) => other !== part && part.includes(other)))
+    .map((part) => [...part]);
   if (parts.some(({ length }) => length < 3)) return null;
   return parts.map((signs) => {
     // One beside the other, and the last three: they overlap no more than they must.

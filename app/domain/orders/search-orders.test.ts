@@ -137,6 +137,9 @@ it('asks an index for every three signs that what is found must have', () => {
     ['09 ', '791'],
     ['979', '791'],
   ]);
+  // A name that has 0979123 also has 979123, and is found by what is looked up for that.
+  expect(grams('0979123')).toEqual([['979', '123']]);
+  expect(grams('999')).toEqual([['999']]);
   expect(grams('ay')).toBeNull();
   expect(grams('097')).toBeNull();
   expect(grams('x'.repeat(200))?.[0]).toHaveLength(16);
