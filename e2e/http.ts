@@ -18,12 +18,18 @@ export type Answer = {
   data: unknown;
 };
 
+/** Connections that are kept for the next request until the test has ended, and hung up before the shop would, as browsers do. */
+export function openLines(): Agent {
+  const agent = new Agent({ keepAlive: true, timeout: 60_000 });
+  onTestFinished(() => agent.destroy());
+  return agent;
+}
+
 export type Visitor = ReturnType<typeof openVisitor>;
 
 /** Somebody at a browser, without the browser: asks for any path with any method, byte for byte, and keeps cookies. */
 export function openVisitor(shop: { url: string }, origin = shop.url) {
-  const agent = new Agent({ keepAlive: true });
-  onTestFinished(() => agent.destroy());
+  const agent = openLines();
   const cookies = new Map<string, string>();
 
   async function send(method: string, path: string, { form, body, headers }: Sending = {}): Promise<Answer> {

@@ -1,9 +1,8 @@
-import { Agent } from 'node:http';
-import { describe, expect, onTestFinished } from 'vitest';
+import { describe, expect } from 'vitest';
 import { saveAnnouncement } from '#app/domain/announcements/announcements.server.ts';
 import { stock } from '#test/shelf.ts';
 import { type Buyer, order } from '../e2e/buyers.ts';
-import { openVisitor } from '../e2e/http.ts';
+import { openLines, openVisitor } from '../e2e/http.ts';
 import { ask } from '../e2e/raw-http.ts';
 import type { RunningShop } from '../e2e/shop.ts';
 import { processFor, startProcesses } from './processes.ts';
@@ -20,8 +19,7 @@ describe.each(['sqlite', 'postgres'] as const)('kept pages (%s)', (engine) => {
     async ({ runs, random, figures, done }) => {
       const shops = await startProcesses(engine, engine === 'sqlite' ? 1 : 2);
       const [{ db }] = shops;
-      const agent = new Agent({ keepAlive: true });
-      onTestFinished(() => agent.destroy());
+      const agent = openLines();
       const trade = await openTrade(db);
       const probe = { qty: 1_000_000, salePrice: 1_000 };
       const named = { name: 'Probe', nameKey: 'probe', currency: 'MMK', cost: '1000', rate: '1', profit: '0' };

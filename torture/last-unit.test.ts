@@ -1,9 +1,9 @@
-import { Agent } from 'node:http';
 import { sql } from 'kysely';
-import { describe, expect, onTestFinished } from 'vitest';
+import { describe, expect } from 'vitest';
 import type { Db } from '#app/db/schema.ts';
 import { stock } from '#test/shelf.ts';
 import { type Line, openBuyers, order } from '../e2e/buyers.ts';
+import { openLines } from '../e2e/http.ts';
 import type { RunningShop } from '../e2e/shop.ts';
 import { processFor, startProcesses } from './processes.ts';
 import { prove } from './prove.ts';
@@ -34,8 +34,7 @@ describe.each(['sqlite', 'postgres'] as const)('the last unit (%s)', (engine) =>
       const shops = await startProcesses(engine, engine === 'sqlite' ? 1 : 2);
       const [{ db }] = shops;
       const buyers = await openBuyers(db, BUYERS);
-      const agent = new Agent({ keepAlive: true });
-      onTestFinished(() => agent.destroy());
+      const agent = openLines();
 
       let deck: Kind[] = [];
       let pieces = 0;

@@ -1,7 +1,8 @@
-import { Agent } from 'node:http';
-import { describe, expect, onTestFinished } from 'vitest';
+import type { Agent } from 'node:http';
+import { describe, expect } from 'vitest';
 import { stock, takings } from '#test/shelf.ts';
 import { type Buyer, openBuyers } from '../e2e/buyers.ts';
+import { openLines } from '../e2e/http.ts';
 import type { RunningShop } from '../e2e/shop.ts';
 import { type Heard, type Intent, sendIntent } from './checkout-door.ts';
 import { type Cut, wholeLine } from './cut-line.ts';
@@ -28,8 +29,7 @@ describe.each(['sqlite', 'postgres'] as const)('one order per intent (%s)', (eng
       const [{ db }] = shops;
       const shelf = await Promise.all(prices.map((salePrice) => stock(db, { qty: PLENTY, salePrice })));
       const buyers = await openBuyers(db, 2 * LANES);
-      const agent = new Agent({ keepAlive: true });
-      onTestFinished(() => agent.destroy());
+      const agent = openLines();
 
       const left = new Map(shelf.map((id) => [id, PLENTY]));
       const count = { 'cut off': 0, 'told of success': 0 };
