@@ -145,6 +145,33 @@ it('keeps nothing of the back-office, and nothing of anybody for the next person
   );
 });
 
+it('keeps no answer that was asked for before a log-out and comes after it', async () => {
+  const { shop, item } = await openTradingShop('sqlite');
+  const visitor = await visit(shop, buyer);
+  expect((await place(visitor, order(item))).status).toBe(200);
+  const proxy = await openProxy(shop.url, await buildOf(shop.url));
+  const page = await openBrowser(proxy.url, withWorker);
+  await page.context().addCookies([...visitor.cookies].map(([name, value]) => ({ name, value, url: proxy.url })));
+  await page.goto('/my-orders');
+  await expect.poll(() => textOfCopies(page), { timeout: 20_000 }).toContain('Redmi 14C');
+
+  proxy.delay = { paths: /^\/my-orders\.data/, ms: 2_000 };
+  const late = page.evaluate(() => fetch('/my-orders.data').then((answer) => answer.text()));
+  await expect.poll(() => proxy.waiting).toBe(1);
+  // It does not reach the shop: nobody comes after who logs out.
+  await page.evaluate(() => fetch('/logout', { method: 'POST' }).catch(String));
+  expect(proxy.waiting).toBe(1);
+  expect(await late).toContain('Redmi 14C');
+  // The browser does what is asked of its caches in turn: by then whatever was to be kept is.
+  await page.evaluate(async () => {
+    for (let n = 0; n < 100; n++) await caches.keys();
+  });
+  expect(await textOfCopies(page)).toBe('');
+  await page.context().setOffline(true);
+  await page.goto('/my-orders', { waitUntil: 'commit' });
+  await page.getByRole('heading', { name: 'You are offline' }).waitFor();
+});
+
 it('shows a copy where the line is too slow, and hands over to the next build with what was seen', async () => {
   const { shop } = await openTradingShop('sqlite');
   const proxy = await openProxy(shop.url, await buildOf(shop.url));

@@ -10,19 +10,28 @@ export type Proxy = {
   url: string;
   /** What the shop calls its build from now on. */
   build: string | undefined;
-  /** How long answers to these paths take. */
+  /** How long answers to these paths, once given, take to arrive. */
   delay: { paths: RegExp; ms: number } | undefined;
+  /** How many answers are on their way. */
+  waiting: number;
 };
 
-/** Stands before a shop that calls its build `build`; it is gone when the test has ended. */
+/** Stands before a shop that calls its build `build`, and loses what is to be written; it is gone when the test has ended. */
 export async function openProxy(shop: string, build: string): Promise<Proxy> {
-  const proxy: Proxy = { url: '', build: undefined, delay: undefined };
+  const proxy: Proxy = { url: '', build: undefined, delay: undefined, waiting: 0 };
   const server = createServer(async (asked, answering) => {
     const path = asked.url ?? '/';
+    const isWrite = asked.method !== 'GET';
     const { host: _, connection: __, ...headers } = asked.headers as Record<string, string>;
-    if (proxy.delay?.paths.test(path)) await setTimeout(proxy.delay.ms, undefined, { ref: false });
-    const answer = await fetch(shop + path, { headers, redirect: 'manual' }).catch(() => undefined);
+    const answer = isWrite
+      ? undefined
+      : await fetch(shop + path, { headers, redirect: 'manual' }).catch(() => undefined);
     if (!answer) return answering.destroy();
+    if (proxy.delay?.paths.test(path)) {
+      proxy.waiting++;
+      await setTimeout(proxy.delay.ms, undefined, { ref: false });
+      proxy.waiting--;
+    }
     const told = Object.fromEntries(answer.headers);
     const rename = (text: string) => (proxy.build ? text.replaceAll(build, proxy.build) : text);
     if (told['offline-copy']) told['offline-copy'] = rename(told['offline-copy']);

@@ -3,6 +3,7 @@ import type { Mutant } from './mutant.ts';
 const worker = 'app/ui/offline/worker.ts';
 const test = 'e2e/offline.test.ts';
 const apart = { test, title: 'keeps nothing of the back-office, and nothing of anybody for the next person' };
+const late = { test, title: 'keeps no answer that was asked for before a log-out and comes after it' };
 
 export const mutants: Mutant[] = [
   {
@@ -18,6 +19,20 @@ export const mutants: Mutant[] = [
     find: 'madeFor === who || began !== era',
     replace: 'who || began !== era',
     caughtBy: apart,
+  },
+  {
+    name: 'offline: an answer from before a log-out says who is there',
+    file: worker,
+    find: 'madeFor === who || began !== era',
+    replace: 'madeFor === who || began === -1',
+    caughtBy: late,
+  },
+  {
+    name: 'offline: an answer is kept for whoever is there by then',
+    file: worker,
+    find: 'if (madeFor === who) await keep',
+    replace: 'if (madeFor) await keep',
+    caughtBy: late,
   },
   {
     name: 'offline: pages of the back-office are kept',
