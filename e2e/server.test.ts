@@ -6,6 +6,7 @@ import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { setImmediate } from 'node:timers/promises';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { sql } from 'kysely';
 import { Client } from 'pg';
 import { expect, inject, it, onTestFinished } from 'vitest';
 import { LONG_AGO } from '#test/rows.ts';
@@ -161,6 +162,8 @@ it('logs a line of JSON for each request under the id of its answer, and no secr
     await fetch(`${shop.url}/%E0%A4%A`, { redirect: 'manual' }),
     await fetch(`${shop.url}/`, { method: 'PUT' }),
   ];
+  await sql`drop table "announcements"`.execute(shop.db);
+  answers.push(await fetch(`${shop.url}/?q=private`, { headers: { Cookie } }));
   // Each line on its own way: the one of the last answer need not be the last.
   for (const { headers } of answers) await expect.poll(shop.log, seconds).toContain(headers.get('X-Request-Id'));
   const lines = shop
@@ -175,6 +178,10 @@ it('logs a line of JSON for each request under the id of its answer, and no secr
     [expect.objectContaining({ method: 'POST', path: '/cart', status: 403 })],
     [expect.objectContaining({ method: 'GET', status: 302 })],
     [expect.objectContaining({ method: 'PUT', path: '/', status: 405 })],
+    [
+      expect.objectContaining({ level: 'error', path: '/', msg: 'request failed', err: expect.anything() }),
+      expect.objectContaining({ method: 'GET', path: '/', status: 500 }),
+    ],
   ]);
   for (const secret of [owner.password, 'private', ...Cookie.split(/[;=] ?/).filter((part) => part.length > 20)]) {
     expect(shop.log()).not.toContain(secret);

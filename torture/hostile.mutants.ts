@@ -19,6 +19,13 @@ export const mutants: Mutant[] = [
     caughtBy: idle,
   },
   {
+    name: 'a page that fails is logged with what was asked of it',
+    file: 'app/entry.server.tsx',
+    find: 'new URL(request.url).pathname',
+    replace: 'request.url',
+    caughtBy: { test: 'e2e/server.test.ts', title: 'logs a line of JSON for each request' },
+  },
+  {
     name: 'the shop hangs up before the proxy in front does',
     file: 'server.ts',
     find: 'keepAliveTimeout: 125_000',
