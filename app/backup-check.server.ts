@@ -18,21 +18,26 @@ import type { Difference } from '#app/domain/books/difference.server.ts';
  */
 export async function checkCopy(folder: string, named = folder): Promise<string | null> {
   if (!existsSync(join(folder, DATABASE))) throw new Error(`there is no ${DATABASE} in ${named}`);
-  const file = new DatabaseSync(join(folder, DATABASE));
-  try {
-    const [found] = file
-      .prepare('pragma integrity_check')
-      .all()
-      .map((row) => Object.values(row)[0]);
-    if (found !== 'ok') throw new Error(`the copy in ${named} is damaged: ${found}`);
-  } finally {
-    file.close();
-  }
+  const found = integrityOf(join(folder, DATABASE));
+  if (found !== 'ok') throw new Error(`the copy in ${named} is damaged: ${found}`);
   const differences = await inside(folder, async (db) => {
     await refuseNewer(db);
     return (await isOlder(db)) ? null : checkBooks(db);
   });
   return inWords(differences ?? (await booksOfOlder(folder)));
+}
+
+/** 'ok', or what SQLite says is wrong with it, which it may be unable to read at all. */
+function integrityOf(path: string): unknown {
+  const file = new DatabaseSync(path);
+  try {
+    const [row = {}] = file.prepare('pragma integrity_check').all();
+    return Object.values(row)[0];
+  } catch (error) {
+    return (error as Error).message;
+  } finally {
+    file.close();
+  }
 }
 
 /** The books of what this version makes of an older one's database; that one stays as it is. */

@@ -173,7 +173,7 @@ it('restores onto an empty machine, and refuses a copy that is damaged or none',
   expect(readdirSync(dataDir)).not.toContain('other');
 });
 
-it('refuses a copy without sums whose index is no index any more', async () => {
+it('refuses a copy without sums whose index is no index any more, or that is no database', async () => {
   const { dataDir, backups } = await openShop();
   const { folder: copy } = await backUp(dataDir, backups, now, 3);
   rmSync(join(copy, 'SHA256SUMS'));
@@ -187,5 +187,8 @@ it('refuses a copy without sums whose index is no index any more', async () => {
   await file.write(Buffer.alloc(20, 7), 0, 20, rootpage * size - 20);
   await file.close();
   await expect(restore(copy, join(dataDir, 'other'), now)).rejects.toThrow(/^the copy in .* is damaged: /);
+  writeFileSync(path, 'no database at all'.repeat(1_000));
+  const unreadable = /^the copy in .* is damaged: file is not a database$/;
+  await expect(restore(copy, join(dataDir, 'other'), now)).rejects.toThrow(unreadable);
   expect(readdirSync(dataDir)).not.toContain('other');
 });
