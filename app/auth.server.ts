@@ -146,14 +146,12 @@ export function createAuth(parts: AuthParts) {
     /** Gives a shop without an admin the one that its environment names. To be awaited before anybody can register. */
     async prepare(): Promise<void> {
       if (!env.admin) return;
-      const done = await ensureFirstAdmin(db, new Date(), register, env.admin);
+      const done = await ensureFirstAdmin(db, new Date(), { register, replacePassword }, env.admin);
       if (done === 'made') log.info('the account of SHOP_ADMIN_EMAIL is the first admin');
       if (done === 'made' && refuseWeak(env.admin.password, { ...env.admin, name: 'Admin', phone: '' }))
         log.warn('SHOP_ADMIN_PASSWORD is one that others would guess: log in and change it');
-      if (done === 'granted') {
-        await replacePassword(env.admin);
+      if (done === 'granted')
         log.warn('SHOP_ADMIN_EMAIL had an account already: it is admin now, with SHOP_ADMIN_PASSWORD');
-      }
     },
 
     /** Makes a buyer's account and leaves nobody logged in (SPEC 8: after it comes /login). */

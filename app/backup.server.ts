@@ -6,6 +6,7 @@ import { checkCopy } from '#app/backup-check.server.ts';
 import { whileAlone } from '#app/backup-lock.server.ts';
 import { writeSums } from '#app/backup-sums.server.ts';
 import { DATABASE, SECRET } from '#app/data-files.server.ts';
+import { makePrivate } from '#app/db/sqlite-file.server.ts';
 import { flush, flushAll } from '#app/flush.server.ts';
 import { finishRestore } from '#app/restore.server.ts';
 
@@ -86,6 +87,7 @@ async function namesIn(folder: string): Promise<string[]> {
 /** One reading transaction: orders go on meanwhile, and none of them is in it by half. */
 function copyDatabase(from: string, to: string): void {
   const database = new DatabaseSync(from, { timeout: 5_000 });
+  makePrivate(to);
   try {
     database.prepare('vacuum into ?').run(to);
   } finally {

@@ -1,6 +1,6 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { open } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setImmediate } from 'node:timers/promises';
 import { expect, it } from 'vitest';
@@ -61,6 +61,8 @@ it('copies a shop while orders come in: what was acknowledged before is in it, a
 
 it('keeps as many copies as it is told, and none of an unfinished one', async () => {
   const { dataDir, backups } = await openShop();
+  mkdirSync(backups);
+  chmodSync(backups, 0o755);
   for (let day = 0; day < 5; day++) await backUp(dataDir, backups, later(day), 3);
   expect(await listBackups(backups)).toEqual([2, 3, 4].map((day) => later(day).toISOString().replaceAll(':', '-')));
   expect(readdirSync(join(backups, (await listBackups(backups))[0] ?? '')).sort()).toEqual([
@@ -68,6 +70,12 @@ it('keeps as many copies as it is told, and none of an unfinished one', async ()
     'auth-secret',
     'shop.sqlite',
   ]);
+
+  // With the clock set back it is the oldest by its name, and stays.
+  const { folder } = await backUp(dataDir, backups, later(-60), 3);
+  expect(await listBackups(backups)).toContain(basename(folder));
+  expect(statSync(folder).mode & 0o777).toBe(0o700);
+  expect(statSync(join(folder, 'shop.sqlite')).mode & 0o777).toBe(0o600);
 });
 
 it('keeps a copy whose books do not balance, says so, and removes no earlier one for it', async () => {
@@ -128,6 +136,8 @@ it('restores the shop as it was, and keeps what stood there', async () => {
   const { replaced } = await restore(copy, dataDir, now);
   expect(await takings(opened(dataDir))).toEqual(then);
   expect((await takings(opened(replaced ?? ''))).orders).toBe(2);
+  expect(readFileSync(join(replaced ?? '', 'auth-secret'), 'utf8')).toBe('another');
+  expect(statSync(replaced ?? '').mode & 0o777).toBe(0o700);
   expect(readdirSync(dataDir)).not.toContain('shop.sqlite.new');
 });
 

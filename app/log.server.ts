@@ -1,4 +1,4 @@
-import { type Logger, pino } from 'pino';
+import { type Logger, pino, stdSerializers } from 'pino';
 
 export type Log = Logger;
 
@@ -11,6 +11,14 @@ export function createLog(level: string): Log {
     level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
+    serializers: { err: inLog },
     formatters: { level: (label) => ({ level: label }) },
   });
+}
+
+/** PostgreSQL's errors carry, beside these, the values they are about: addresses of customers among them. */
+function inLog(error: unknown): unknown {
+  if (!(error instanceof Error)) return error;
+  const { type, message, stack, code } = stdSerializers.err(error);
+  return { type, message, stack, code };
 }

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, inject, it } from 'vitest';
 import { readEnv } from '#app/env.server.ts';
@@ -43,6 +43,7 @@ it('is added to the mbox of the day without a mail server, with its link in the 
   await mailer.send({ ...mail, to: 'mya@example.com' });
   const [file = '', ...others] = await readdir(join(dataDir, 'mail'));
   expect([file, others]).toEqual([expect.stringMatching(/^\d{4}-\d\d-\d\d\.mbox$/), []]);
+  expect((await stat(join(dataDir, 'mail', file))).mode & 0o777).toBe(0o600);
   const mbox = await readFile(join(dataDir, 'mail', file), 'utf8');
   const [none, first = '', second = '', ...more] = mbox.split(/^From /m);
   expect([none, more]).toEqual(['', []]);

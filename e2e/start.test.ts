@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -71,6 +71,7 @@ it('says so of a PostgreSQL that does not know the database', async () => {
 
 it('has its first admin before it takes a call, and no second one after it starts again', async () => {
   const shop = await startShop('sqlite');
+  expect((await stat(join(shop.env.dataDir, 'auth-secret'))).mode & 0o777).toBe(0o600);
   expect((await logIn(shop.url)).headers.get('Location')).toBe('/admin');
   expect(await shop.stop('SIGTERM')).toBe(0);
   await shop.start();

@@ -124,4 +124,25 @@ export const mutants: Mutant[] = [
     replace: 'const RETRY_MS = Number.POSITIVE_INFINITY;',
     caughtBy: { test: 'app/backup-schedule.test.ts', title: 'tries again an hour after it failed' },
   },
+  {
+    name: 'with the clock set back a backup removes the copy that it has just made',
+    file: 'app/backup.server.ts',
+    find: '.filter((name) => join(folder, name) !== newest)',
+    replace: '.slice(0, -1)',
+    caughtBy: { test: 'app/backup.test.ts', title: 'keeps as many copies as it is told' },
+  },
+  {
+    name: 'a copy can be read by everybody on the machine',
+    file: 'app/backup.server.ts',
+    find: 'makePrivate(to);',
+    replace: '',
+    caughtBy: { test: 'app/backup.test.ts', title: 'keeps as many copies as it is told' },
+  },
+  {
+    name: 'restoring leaves the secret of the shop that it replaces behind',
+    file: 'app/restore.server.ts',
+    find: 'for (const file of [SECRET, DATABASE]) await keepAside(',
+    replace: 'for (const file of [DATABASE]) await keepAside(',
+    caughtBy: { test: 'app/backup.test.ts', title: 'restores the shop as it was, and keeps what stood there' },
+  },
 ];

@@ -166,4 +166,52 @@ export const mutants: Mutant[] = [
     replace: "deleteFrom('sessions').where('expiresAt', '<=', '')",
     caughtBy: { test: 'app/domain/people/sweep-sign-ins.test.ts', title: 'deletes what is over' },
   },
+  {
+    name: 'who keeps the passwords waiting shuts an account',
+    file: throttle,
+    find: 'if (isAway(error)) await takeBack();',
+    replace: '',
+    caughtBy: {
+      test: 'app/domain/people/sign-in-throttle.test.ts',
+      title: 'does not count one that is to be made again',
+    },
+  },
+  {
+    name: 'a stranger who took the address of the first admin is admin until the password is replaced',
+    file: 'app/domain/people/first-admin.server.ts',
+    find: `if (!registered.ok) await replacePassword({ email, password });
+  if (!(await claimShop(db, now, user.id))) return 'nothing';`,
+    replace: `if (!(await claimShop(db, now, user.id))) return 'nothing';
+  if (!registered.ok) await replacePassword({ email, password });`,
+    caughtBy: { test: 'app/domain/people/first-admin.test.ts', title: 'rules nothing before its password is replaced' },
+  },
+  {
+    name: 'the device of who had the address of the first admin stays known',
+    file: 'app/new-password.server.ts',
+    find: "await db.deleteFrom('sessions').where('userId', '=', id).execute();\n      await trustOnlyThisDevice",
+    replace:
+      "await db.deleteFrom('sessions').where('userId', '=', id).execute();\n      if (!id) await trustOnlyThisDevice",
+    caughtBy: { test: 'app/domain/people/first-admin.test.ts', title: 'may be an account that was there' },
+  },
+  {
+    name: 'the log tells what an error of the database is about',
+    file: 'app/log.server.ts',
+    find: 'serializers: { err: inLog },',
+    replace: '',
+    caughtBy: { test: 'e2e/server.test.ts', title: 'logs a line of JSON for each request' },
+  },
+  {
+    name: 'the database can be read by whoever may look into its folder',
+    file: 'app/db/sqlite-file.server.ts',
+    find: 'if (!readOnly) makePrivate(file);',
+    replace: '',
+    caughtBy: { test: 'app/db/sqlite-dialect.test.ts', title: 'is read by this user only' },
+  },
+  {
+    name: 'the secret that signs sessions can be read by everybody on the machine',
+    file: 'app/shop.server.ts',
+    find: 'mode: 0o600, flush: true',
+    replace: 'mode: 0o644, flush: true',
+    caughtBy: { test: 'e2e/start.test.ts', title: 'has its first admin before it takes a call' },
+  },
 ];

@@ -1,4 +1,4 @@
-import { existsSync, statSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout } from 'node:timers/promises';
@@ -20,6 +20,17 @@ describe('SQLite', () => {
     await sql`select 1`.execute(db);
     expect(statSync(dataDir).mode & 0o777).toBe(0o700);
     expect(existsSync(join(dataDir, 'shop.sqlite'))).toBe(true);
+  });
+
+  it('is read by this user only, whoever may look into its folder', async () => {
+    const dataDir = join(inject('scratch'), crypto.randomUUID());
+    mkdirSync(dataDir);
+    chmodSync(dataDir, 0o755);
+    const db = openAgain({ dataDir, databaseUrl: undefined });
+    await sql`create table "t" ("n" integer)`.execute(db);
+    const modes = readdirSync(dataDir).map((file) => [file, statSync(join(dataDir, file)).mode & 0o777]);
+    const all = ['', '-shm', '-wal'].map((end) => [`shop.sqlite${end}`, 0o600]);
+    expect(modes.sort()).toEqual(all);
   });
 
   it('survives a power loss and keeps foreign keys', async () => {

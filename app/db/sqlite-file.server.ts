@@ -1,3 +1,4 @@
+import { closeSync, openSync } from 'node:fs';
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import { inspect } from 'node:util';
 import type { CompiledQuery, QueryResult } from 'kysely';
@@ -16,6 +17,7 @@ export class SqliteFile extends DatabaseSync {
   readonly #prepared = new Map<string, Prepared>();
 
   constructor(file: string, readOnly: boolean) {
+    if (!readOnly) makePrivate(file);
     super(file, { readOnly, timeout: 5_000, enableForeignKeyConstraints: true });
     if (!readOnly) this.exec('pragma journal_mode = wal');
     // What a savepoint may have to undo would else be written to a file of its own.
@@ -39,6 +41,15 @@ export class SqliteFile extends DatabaseSync {
     const [oldest] = this.#prepared.keys();
     if (this.#prepared.size > MAX_STATEMENTS && oldest) this.#prepared.delete(oldest);
     return prepared;
+  }
+}
+
+/** SQLite would let every account of the machine read it where the folder does; what it makes beside it is as private. */
+export function makePrivate(file: string): void {
+  try {
+    closeSync(openSync(file, 'ax', 0o600));
+  } catch {
+    // It is there, or SQLite says why it cannot be.
   }
 }
 

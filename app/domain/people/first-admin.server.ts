@@ -24,21 +24,24 @@ export async function setUpShop(
   return { ok: false, problem: 'has-admin' };
 }
 
+type Named = { email: string; password: string };
+
 /**
  * Gives a shop without an admin the one that its environment names (DECISIONS 35). An account that has this address
- * already becomes admin; whoever asks gives it the password named, since its own may be a stranger's.
+ * already may be a stranger's: it gets the password named, and nothing else opens it, before it becomes admin.
  * @returns what was done: a new account, a role for a standing one, or nothing because the shop has an admin.
  */
 export async function ensureFirstAdmin(
   db: Db,
   now: Date,
-  register: Register,
-  { email, password }: { email: string; password: string },
+  { register, replacePassword }: { register: Register; replacePassword: (named: Named) => Promise<void> },
+  { email, password }: Named,
 ): Promise<'made' | 'granted' | 'nothing'> {
   if (await hasAdmin(db)) return 'nothing';
   const registered = await register({ name: 'Admin', phone: '', email, password });
   const user = await db.selectFrom('users').select('id').where('email', '=', email.toLowerCase()).executeTakeFirst();
   if (!user) throw new Error(`no first admin: ${registered.ok ? 'the account is gone' : JSON.stringify(registered)}`);
+  if (!registered.ok) await replacePassword({ email, password });
   if (!(await claimShop(db, now, user.id))) return 'nothing';
   return registered.ok ? 'made' : 'granted';
 }

@@ -1,8 +1,9 @@
+import { sql } from 'kysely';
 import { expect, it, vi } from 'vitest';
 import type { Db } from '#app/db/schema.ts';
 import { ensureFirstAdmin, hasAdmin, setUpShop } from '#app/domain/people/first-admin.server.ts';
 import { listAdmins, setRole } from '#app/domain/people/roles.server.ts';
-import { aye, browser, openAccounts, openAuth } from '#test/accounts.ts';
+import { type Accounts, aye, browser, openAccounts, openAuth } from '#test/accounts.ts';
 import { onEachEngine } from '#test/databases.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -10,6 +11,7 @@ vi.setConfig({ testTimeout: 60_000 });
 const now = new Date('2026-11-21T03:00:00Z');
 const owner = { name: 'Owner', phone: '09450012345', email: 'owner@example.com', password: 'owner-password' };
 const admins = async (db: Db) => (await listAdmins(db)).map(({ email }) => email);
+const ways = ({ register }: Accounts['auth']) => ({ register, replacePassword: async () => {} });
 const audited = (db: Db) =>
   db.selectFrom('auditEvents').select(['uid', 'action', 'before', 'after']).orderBy('id').execute();
 
@@ -46,14 +48,14 @@ onEachEngine('the first admin', (freshDb) => {
   it('comes from the environment, once, also when several processes start together', async () => {
     const db = await freshDb();
     const { auth } = await openAccounts(db);
-    const done = await Promise.all([1, 2, 3].map(() => ensureFirstAdmin(db, now, auth.register, owner)));
+    const done = await Promise.all([1, 2, 3].map(() => ensureFirstAdmin(db, now, ways(auth), owner)));
     expect(done.filter((each) => each !== 'nothing')).toHaveLength(1);
     expect(await admins(db)).toEqual([owner.email]);
     expect(await auth.logIn(new Date(), { headers: new Headers(), address: '' }, owner)).toMatchObject({
       role: 'admin',
     });
     const another = { email: 'another@example.com', password: 'another-password' };
-    expect(await ensureFirstAdmin(db, now, auth.register, another)).toBe('nothing');
+    expect(await ensureFirstAdmin(db, now, ways(auth), another)).toBe('nothing');
     expect(await admins(db)).toEqual([owner.email]);
   });
 
@@ -63,7 +65,9 @@ onEachEngine('the first admin', (freshDb) => {
     const { auth } = await openAccounts(db, { admin: named });
     const visit = { headers: new Headers(), address: '' };
     const before = await auth.logIn(new Date(), visit, aye);
+    const [theirs] = await db.selectFrom('knownDevices').selectAll().execute();
     await auth.prepare();
+    expect(await db.selectFrom('knownDevices').selectAll().execute()).not.toContainEqual(theirs);
     expect(await auth.logIn(new Date(), visit, aye)).toMatchObject({ ok: false });
     expect(await auth.whoIs(browser(before.ok ? before.cookies : []))).toMatchObject({ who: null });
     const login = { email: aye.email, password: named.password };
@@ -71,11 +75,24 @@ onEachEngine('the first admin', (freshDb) => {
   });
 });
 
+onEachEngine('an account that was there when the shop names its first admin', (freshDb, engine) => {
+  it('rules nothing before its password is replaced', async () => {
+    const db = await freshDb();
+    const { auth } = await openAccounts(db, { admin: { email: aye.email, password: 'another-password' } });
+    await (engine === 'sqlite'
+      ? sql`create trigger broken before update on "accounts" begin select raise(abort, 'broken'); end`
+      : sql`alter table "accounts" add constraint broken check ("createdAt" is null) not valid`
+    ).execute(db);
+    await expect(auth.prepare()).rejects.toThrow('broken');
+    expect(await admins(db)).toEqual([]);
+  });
+});
+
 onEachEngine('roles', (freshDb) => {
   it('are given and taken by address, and each change is written down', async () => {
     const db = await freshDb();
     const { auth } = await openAccounts(db);
-    await ensureFirstAdmin(db, now, auth.register, owner);
+    await ensureFirstAdmin(db, now, ways(auth), owner);
     expect(await setRole(db, now, null, 'AYE@example.com', 'admin')).toEqual({ ok: true });
     expect(await setRole(db, now, null, aye.email, 'admin')).toEqual({ ok: true });
     expect(await admins(db)).toEqual([aye.email, owner.email]);
@@ -87,7 +104,7 @@ onEachEngine('roles', (freshDb) => {
   it('never leave the shop without an admin', async () => {
     const db = await freshDb();
     const { auth } = await openAccounts(db);
-    await ensureFirstAdmin(db, now, auth.register, owner);
+    await ensureFirstAdmin(db, now, ways(auth), owner);
     await setRole(db, now, null, aye.email, 'admin');
     const taken = await Promise.all([aye, owner].map(({ email }) => setRole(db, now, null, email, 'buyer')));
     expect(taken).toContainEqual({ ok: false, problem: 'only-admin' });

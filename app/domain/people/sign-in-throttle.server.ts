@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
+import { isAway } from '#app/db/database-away.server.ts';
 import type { Db } from '#app/db/schema.ts';
 import { instant } from '#app/domain/dates.ts';
 import { network } from '#app/domain/people/network.server.ts';
@@ -93,8 +94,9 @@ export function createThrottle(db: Db) {
   return {
     /**
      * Makes `attempt` unless too many failed before. It counts under `own` before it is made, so that guesses sent at
-     * once cannot pass together, and is taken back when it succeeds. Under `shared` it counts when it has failed; too
-     * many there do not refuse it but let it wait for its turn, because others share the network.
+     * once cannot pass together, and is taken back when it succeeds, or where the asker is to come again, as when too many
+     * passwords wait: then whoever keeps them waiting would shut the account. Under `shared` it counts when it has failed;
+     * too many there do not refuse it but let it wait for its turn, because others share the network.
      */
     async guard<Outcome extends { ok: boolean }>(
       now: Date,
@@ -111,9 +113,15 @@ export function createThrottle(db: Db) {
         const { id } = await count(then, own);
         // Another process may have counted in between.
         const late = await closed(then, own, id);
-        const outcome = late ?? (await attempt());
+        const takeBack = () => db.deleteFrom('signInFailures').where('id', '=', id).execute();
+        const outcome =
+          late ??
+          (await attempt().catch(async (error: unknown) => {
+            if (isAway(error)) await takeBack();
+            throw error;
+          }));
         if (outcome.ok || late) {
-          await db.deleteFrom('signInFailures').where('id', '=', id).execute();
+          await takeBack();
         } else {
           if (shared) await count(then, shared);
           await forgetNowAndThen(then);

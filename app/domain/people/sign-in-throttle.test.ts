@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { markAway } from '#app/db/database-away.server.ts';
 import {
   accountLimit,
   addressLimit,
@@ -57,6 +58,13 @@ onEachEngine('the throttle', (freshDb, engine) => {
     const broken = () => throttle.guard(now, { own }, () => Promise.reject(new Error('broken')));
     for (let i = 0; i < 5; i++) await expect(broken()).rejects.toThrow('broken');
     expect((await wrong(throttle)).tried).toBe(false);
+  });
+
+  it('does not count one that is to be made again, as when too many passwords wait', async () => {
+    const throttle = createThrottle(await freshDb());
+    const busy = () => throttle.guard(now, { own }, () => Promise.reject(markAway(new Error('500 wait'))));
+    for (let i = 0; i < 10; i++) await expect(busy()).rejects.toThrow('500 wait');
+    expect(await right(throttle)).toEqual({ ok: true });
   });
 
   it('lets no more than five of 50 guesses through that two processes get at once', async () => {
