@@ -189,6 +189,15 @@ it('opens nothing where the password was changed while the session was being ope
   expect(await count(db, 'sessions')).toBe(0);
 });
 
+it('asks for no code where the password was changed while it was being asked for', async () => {
+  const { db } = await openDatabase('sqlite');
+  const { auth } = await openOn(db);
+  await sql`create trigger meanwhile after insert on "signInChallenges"
+    begin update accounts set password = password || 'x'; end`.execute(db);
+  expect(await auth.logIn(now, { headers: new Headers(), address }, aye)).toMatchObject({ ok: false });
+  expect(await db.selectFrom('signInChallenges').selectAll().execute()).toEqual([]);
+});
+
 it('reads codes in any digits and with any spaces', () => {
   for (const typed of ['123456', ' 123 456 ', '၁၂၃၄၅၆', '၁၂၃ ၄၅၆', '႑႒႓ ႔႕႖', '123-456', '12\u200B3456']) {
     expect(readCode(typed), typed).toEqual({ app: '123456' });

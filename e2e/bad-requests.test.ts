@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { registrationLimit, resetLinkLimit } from '#app/domain/people/sign-in-throttle.server.ts';
 import type { Engine } from '#test/databases.ts';
 import { badForms, noForms, text, unknownFields } from './forms.ts';
 import { type Answer, openVisitor, type Sending, type Visitor } from './http.ts';
-import type { RunningShop } from './shop.ts';
+import { owner, type RunningShop, startShop } from './shop.ts';
 import { buyer, complaints, logIn, openTradingShop, order, phone, type TradingShop } from './trading-shop.ts';
 import { urls } from './urls.ts';
 import { watchTables } from './watch-tables.ts';
@@ -22,6 +23,28 @@ describe.each(['sqlite', 'postgres'] as const)('a bad request (%s)', (engine) =>
     expect(complaints(shop)).toEqual([]);
     expect((await openVisitor(shop).get('/readyz')).status).toBe(200);
   });
+});
+
+it('tells who opens too many accounts, or asks for too many links, to come later', async () => {
+  const { url, db } = await startShop('sqlite');
+  const at = new Date().toISOString();
+  const limits = ['127.0.0.1', '::1'].flatMap((address) => [registrationLimit(address), resetLinkLimit(address)]);
+  for (const { key, most } of limits)
+    await db
+      .insertInto('signInFailures')
+      .values(Array.from({ length: most }, () => ({ key, at })))
+      .execute();
+  const guest = openVisitor({ url });
+  const moe = { name: 'Moe', phone: '09123456789', email: 'moe@example.com', password: 'moe-password' };
+  for (const [path, form] of [
+    ['/register', moe],
+    ['/forgot-password', { email: moe.email }],
+  ] as const) {
+    const { status, text } = await guest.post(path, form);
+    expect(status, path).toBe(429);
+    expect(text, path).toContain(moe.email);
+  }
+  expect(await db.selectFrom('users').select('email').execute()).toEqual([{ email: owner.email }]);
 });
 
 /** A cart's lines as nobody's browser sends them, as values or as the JSON itself, and what they are answered. */

@@ -162,11 +162,16 @@ it('keeps no answer that was asked for before a log-out and comes after it', asy
   await page.evaluate(() => fetch('/logout', { method: 'POST' }).catch(String));
   expect(proxy.waiting).toBe(1);
   expect(await late).toContain('Redmi 14C');
-  // The browser does what is asked of its caches in turn: by then whatever was to be kept is.
-  await page.evaluate(async () => {
-    for (let n = 0; n < 100; n++) await caches.keys();
-  });
-  expect(await textOfCopies(page)).toBe('');
+  expect(await textInTheEnd(page)).toBe('');
+  // Nor one that was asked for while the log-out was on its way.
+  proxy.delay = { paths: /^\/logout/, ms: 2_000 };
+  const leaving = page.evaluate(() => fetch('/logout', { method: 'POST' }).catch(String));
+  await expect.poll(() => proxy.waiting).toBe(1);
+  expect(await page.evaluate(() => fetch('/my-orders.data').then((answer) => answer.text()))).toContain('Redmi 14C');
+  expect(await textInTheEnd(page)).toContain('Redmi 14C');
+  expect(proxy.waiting).toBe(1);
+  await leaving;
+  expect(await textInTheEnd(page)).toBe('');
   await page.context().setOffline(true);
   await page.goto('/my-orders', { waitUntil: 'commit' });
   await page.getByRole('heading', { name: 'You are offline' }).waitFor();
@@ -219,6 +224,14 @@ function textOfCopies(page: Page): Promise<string> {
     const kept = await Promise.all((await pages.keys()).map((request) => pages.match(request)));
     return (await Promise.all(kept.map((copy) => copy?.text()))).join('\n');
   });
+}
+
+/** The same. The browser does what is asked of its caches in turn: by then whatever was to be kept is. */
+async function textInTheEnd(page: Page): Promise<string> {
+  await page.evaluate(async () => {
+    for (let n = 0; n < 100; n++) await caches.keys();
+  });
+  return textOfCopies(page);
 }
 
 async function logIn(page: Page, { email, password }: typeof owner) {

@@ -10,7 +10,7 @@ export type Proxy = {
   url: string;
   /** What the shop calls its build from now on. */
   build: string | undefined;
-  /** How long answers to these paths, once given, take to arrive. */
+  /** How long answers to these paths, once given, take to arrive, or to be lost. */
   delay: { paths: RegExp; ms: number } | undefined;
   /** How many answers are on their way. */
   waiting: number;
@@ -26,12 +26,12 @@ export async function openProxy(shop: string, build: string): Promise<Proxy> {
     const answer = isWrite
       ? undefined
       : await fetch(shop + path, { headers, redirect: 'manual' }).catch(() => undefined);
-    if (!answer) return answering.destroy();
     if (proxy.delay?.paths.test(path)) {
       proxy.waiting++;
       await setTimeout(proxy.delay.ms, undefined, { ref: false });
       proxy.waiting--;
     }
+    if (!answer) return answering.destroy();
     const told = Object.fromEntries(answer.headers);
     const rename = (text: string) => (proxy.build ? text.replaceAll(build, proxy.build) : text);
     if (told['offline-copy']) told['offline-copy'] = rename(told['offline-copy']);

@@ -66,10 +66,18 @@ it('of every screen shows on its second page what comes after its first', async 
 });
 
 it.each(FAR_ZONES)('goes by the days of the shop wherever it stands (%s)', async (zone) => {
-  const { read } = await openTrade();
+  const { db, read } = await openTrade();
   const today = businessDate(now, zone);
-  const { days } = (await read('/admin/dashboard', '', zone)) as { days?: Row[] };
-  expect(days?.map(({ date }) => date)).toContain(today);
+  const dashboard = async () => (await read('/admin/dashboard', '', zone)) as { days?: Row[]; withoutRate?: string[] };
+  expect((await dashboard()).days?.at(-1)?.date).toBe(today);
+  await db.deleteFrom('exchangeRates').where('date', '>=', today).execute();
+  expect((await dashboard()).withoutRate).toEqual(['CNY']);
+  const rate = { id: 'rate of today', currency: 'CNY', rate: '600', createdAt: now.toISOString() };
+  await db
+    .insertInto('exchangeRates')
+    .values({ ...rate, date: today })
+    .execute();
+  expect((await dashboard()).withoutRate).toEqual([]);
   expect(await read('/admin/add-inventory', '', zone)).toMatchObject({ today });
   const yesterday = businessDate(new Date(now.getTime() - 86_400_000), zone);
   const day = `start=${yesterday}&end=${yesterday}`;
@@ -78,6 +86,17 @@ it.each(FAR_ZONES)('goes by the days of the shop wherever it stands (%s)', async
   expect(written?.slice(0, 20).map(({ number }) => number)).toEqual(shown?.map(({ number }) => number));
   expect(written).toHaveLength(count ?? 0);
   for (const { createdAt = '' } of written ?? []) expect(businessDate(new Date(createdAt), zone)).toBe(yesterday);
+  const deeds: string[] = [];
+  for (let page = ''; ; ) {
+    const { events, older } = (await read('/admin/audit', `${day}&page=${page}`, zone)) as Data & {
+      events: { at: string }[];
+    };
+    deeds.push(...events.map(({ at }) => businessDate(new Date(at), zone)));
+    if (!older) break;
+    page = `before-${older}`;
+  }
+  expect(deeds.length).toBeGreaterThan(20);
+  expect(new Set(deeds)).toEqual(new Set([yesterday]));
 });
 
 it('of rates shows those of the days that are asked for, and no other', async () => {

@@ -39,4 +39,32 @@ export const mutants: Mutant[] = [
     replace: '(is !== null ? undefined : should)',
     caughtBy: { test, title },
   },
+  {
+    name: 'the audit reads the first thousand items',
+    file: 'app/domain/books/price-books.server.ts',
+    find: 'last = end.id;',
+    replace: 'return wrong;',
+    caughtBy: { test, title: 'are read to their end, however long they are' },
+  },
+  {
+    name: 'the audit reads the first thousand lines',
+    file: 'app/domain/books/price-books.server.ts',
+    find: 'last = { orderId: end.orderId, line: end.line };',
+    replace: 'return wrong;',
+    caughtBy: { test, title: 'are read to their end, however long they are' },
+  },
+  {
+    name: 'the audit reads the first thousand orders that were taken back',
+    file: 'app/domain/books/stock-books.server.ts',
+    find: 'last = end.number;',
+    replace: 'return wrong;',
+    caughtBy: { test, title: 'are read to their end, however long they are' },
+  },
+  {
+    name: 'the audit asks no price for its history while any rate is under way',
+    file: 'app/domain/books/price-books.server.ts',
+    find: 'select "itemId" from "repricedItems" join "repricings" using ("rateId") where',
+    replace: 'select i."id" from "repricings" where',
+    caughtBy: { test, title },
+  },
 ];

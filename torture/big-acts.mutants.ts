@@ -3,9 +3,9 @@ import type { Mutant } from './mutant.ts';
 const moment = { test: 'app/domain/rates/rates.test.ts', title: 'sets many prices at one moment or none' };
 const edited = {
   test: 'app/domain/rates/rates.test.ts',
-  title: 'prices many exactly though one is',
+  title: 'prices many exactly though something is',
 };
-const added = { test: 'app/domain/rates/rates.test.ts', title: 'prices many exactly though one is' };
+const added = { test: 'app/domain/rates/rates.test.ts', title: 'prices many exactly though something is' };
 const history = {
   test: 'app/domain/rates/rates.test.ts',
   title: 'is saved though its process ends before the history',
@@ -94,5 +94,19 @@ export const mutants: Mutant[] = [
     find: 'finishRepricings(db, now),',
     replace: 'Promise.resolve(finishRepricings.name),',
     caughtBy: { test: 'app/sweep.server.test.ts', title: 'takes away closed attempts and prepared rates' },
+  },
+  {
+    name: 'a long history stops where the first part of it ends',
+    file: 'app/domain/rates/write-history.server.ts',
+    find: 'and "changeId" > ',
+    replace: 'and "changeId" >= ',
+    caughtBy: { test: 'app/domain/rates/rates.test.ts', title: 're-prices a long inventory in a few statements' },
+  },
+  {
+    name: 'of two rates saved at once the newest record may be the other one',
+    file: 'app/domain/rates/save-rate.server.ts',
+    find: 'if (last?.createdAt !== priced.last?.createdAt) throw new ItemsMoved();',
+    replace: '',
+    caughtBy: { test: 'app/domain/rates/rates.test.ts', title: 'prices many exactly though something is' },
   },
 ];

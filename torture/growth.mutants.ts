@@ -2,6 +2,7 @@ import type { Mutant } from './mutant.ts';
 
 const tallies = 'app/domain/orders/order-tallies.test.ts';
 const search = 'app/domain/orders/search-orders.test.ts';
+const days = { test: 'test/lists.test.ts', title: 'goes by the days of the shop wherever it stands' };
 
 export const mutants: Mutant[] = [
   {
@@ -69,5 +70,33 @@ export const mutants: Mutant[] = [
     find: `0, -1) as block from "orders"`,
     replace: `max("number") / \${sql.lit(BLOCK)}, -1) as block from "orders"`,
     caughtBy: { test: search, title: 'finds what reading every order finds' },
+  },
+  {
+    name: 'the audit of a day ends where it begins',
+    file: 'app/routes/admin/audit.tsx',
+    find: 'dayEnd(end, env.timeZone)',
+    replace: 'dayStart(end, env.timeZone)',
+    caughtBy: days,
+  },
+  {
+    name: 'the days of the audit begin in UTC',
+    file: 'app/routes/admin/audit.tsx',
+    find: 'dayStart(start, env.timeZone)',
+    replace: "dayStart(start, 'UTC')",
+    caughtBy: days,
+  },
+  {
+    name: 'the Dashboard asks for the rate of the day in UTC',
+    file: 'app/routes/admin/dashboard.tsx',
+    find: 'listCurrenciesWithoutRate(db, now, env.timeZone)',
+    replace: "listCurrenciesWithoutRate(db, now, 'UTC')",
+    caughtBy: days,
+  },
+  {
+    name: 'the days of the chart are those of UTC',
+    file: 'app/routes/admin/dashboard.tsx',
+    find: 'readDailyFigures(db, now, env.timeZone)',
+    replace: "readDailyFigures(db, now, 'UTC')",
+    caughtBy: days,
   },
 ];

@@ -51,4 +51,11 @@ export const mutants: Mutant[] = [
       title: 'offline shows what was seen last with its age, and what is new as soon as the line is back',
     },
   },
+  {
+    name: 'offline: what comes while a log-out is on its way is kept',
+    file: worker,
+    find: '  } finally {\n    await inTurn(forget);\n  }',
+    replace: '  } finally {\n  }',
+    caughtBy: late,
+  },
 ];

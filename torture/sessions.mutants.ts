@@ -269,4 +269,11 @@ export const mutants: Mutant[] = [
     replace: '    .execute();\n  return admins',
     caughtBy: { test: sessions, title: 'of an admin who is one no more' },
   },
+  {
+    name: 'a half log-in with an old password outlives its change',
+    file: 'app/auth.server.ts',
+    find: 'if (grounds !== (await groundsOf(email))) await endChallenges(db, login.held);',
+    replace: '',
+    caughtBy: { test: 'app/second-step.test.ts', title: 'asks for no code where the password was changed' },
+  },
 ];

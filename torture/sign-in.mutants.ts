@@ -214,4 +214,18 @@ export const mutants: Mutant[] = [
     replace: 'mode: 0o644, flush: true',
     caughtBy: { test: 'e2e/start.test.ts', title: 'has its first admin before it takes a call' },
   },
+  {
+    name: 'every account that is opened comes from a network of its own',
+    file: 'app/routes/account/register.tsx',
+    find: 'registerFrom(new Date(), visit,',
+    replace: 'registerFrom(new Date(), { ...visit, address: crypto.randomUUID() },',
+    caughtBy: { test: 'e2e/bad-requests.test.ts', title: 'tells who opens too many accounts' },
+  },
+  {
+    name: 'every link that is asked for is asked for from a network of its own',
+    file: 'app/routes/account/forgot-password.tsx',
+    find: 'sendResetLink(new Date(), visit,',
+    replace: 'sendResetLink(new Date(), { ...visit, address: crypto.randomUUID() },',
+    caughtBy: { test: 'e2e/bad-requests.test.ts', title: 'tells who opens too many accounts' },
+  },
 ];

@@ -4,6 +4,7 @@ import { Client } from 'pg';
 import { describe, expect, it } from 'vitest';
 import type { Db } from '#app/db/schema.ts';
 import { checkBooks } from '#app/domain/books/check-books.server.ts';
+import { ROWS_AT_ONCE } from '#app/domain/books/difference.server.ts';
 import { addItem } from '#app/domain/catalog/add-item.server.ts';
 import { deleteItem } from '#app/domain/catalog/delete-item.server.ts';
 import { editPrice } from '#app/domain/catalog/edit-price.server.ts';
@@ -14,7 +15,7 @@ import { saveRate } from '#app/domain/rates/save-rate.server.ts';
 import { addPaymentMethod } from '#app/domain/settings/payment-methods.server.ts';
 import { prepareShop } from '#app/domain/settings/prepare-shop.server.ts';
 import { type DatabaseEnv, type Engine, openDatabase } from '#test/databases.ts';
-import { insertUser } from '#test/rows.ts';
+import { insertItem, insertOrder, insertUser } from '#test/rows.ts';
 
 const now = new Date('2026-11-21T03:00:00Z');
 const zone = 'Asia/Yangon';
@@ -242,6 +243,12 @@ const wrongs: [done: string, found: string[], statements: (ids: Ids) => string][
     () => `insert into "orderTallies" values ('name', 'Nobody', 1, 7, 0, 1, 0, 0, 0)`,
   ],
   ['an item that is not counted', ['items in tally'], () => `update "itemTallies" set "items" = 0`],
+  [
+    'a price that another rate under way does not explain',
+    ['cost in the history of item', 'latest cost of item', 'price of item'],
+    () => `update "inventories" set "cost" = '149';
+      insert into "repricings" values ('rate', '1', 'u', ${at}, true, 0)`,
+  ],
 ];
 
 describe.each<Engine>(['sqlite', 'postgres'])('the books (%s)', (engine) => {
@@ -259,6 +266,30 @@ describe.each<Engine>(['sqlite', 'postgres'])('the books (%s)', (engine) => {
     await deleteItem(db, now, uid, item);
     expect(await restockOrder(db, now, uid, kept)).toMatchObject({ ok: true, unmatched: [{ qty: 2 }] });
     expect(await checkBooks(db)).toEqual([]);
+  });
+
+  it('are read to their end, however long they are', async () => {
+    const { db } = await openDatabase(engine);
+    const { uid } = await trade(db);
+    const price = { cost: '1', rate: '1', profit: '0' };
+    const numbers = Array.from({ length: ROWS_AT_ONCE + 1 }, (_, n) => n + 1);
+    for (const n of numbers.slice(1)) await insertItem(db, { id: `item ${n}`, ...price, salePrice: 1 });
+    await insertItem(db, { id: '~', ...price, salePrice: 2 });
+    for (const n of numbers.slice(1))
+      await insertOrder(db, { id: `order ${n}`, uid, status: 'canceled', restocked: true });
+    await insertOrder(db, { id: '~', uid, status: 'canceled', restocked: true });
+    const line = { orderId: '~', itemId: '~', name: 'Redmi', ram: '8', rom: '256', currency: 'CNY', qty: 1, ...price };
+    const lines = numbers.map((n) => ({ ...line, line: n, salePrice: n === numbers.length ? 2 : 1 }));
+    for (let start = 0; start < lines.length; start += 500)
+      await db
+        .insertInto('orderItems')
+        .values(lines.slice(start, start + 500))
+        .execute();
+    const found = (await checkBooks(db)).map(({ what, of }) => `${what} ${of}`);
+    const last = `${numbers.length} of order ~`;
+    expect(found).toEqual(
+      expect.arrayContaining(['price of item ~', `price of line ${last}`, 'pieces returned by order ~']),
+    );
   });
 
   it.each(wrongs)('name a difference: %s', async (_done, expected, statements) => {

@@ -37,8 +37,8 @@ async function firstNames(db: Db, most: number): Promise<string[]> {
 }
 
 async function isBuyer(db: Db, name: string): Promise<boolean> {
-  const bought = db.selectFrom('orderTallies').select('bucket').where('kind', '=', 'name').where('whose', '=', name);
-  return (await bought.where('confirmed', '>', 0).limit(1).execute()).length > 0;
+  const sales = db.selectFrom('orders').select('number').where('status', '=', 'confirmed').where('name', '=', name);
+  return (await sales.limit(1).executeTakeFirst()) !== undefined;
 }
 
 /** The names on the confirmed orders that have it in the name; where there are too many, on the newest of them. */
