@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, get, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Writable } from 'node:stream';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { changed } from '#app/db/changes.server.ts';
 import { transact } from '#app/db/transaction.server.ts';
 import { readEnv } from '#app/env.server.ts';
@@ -42,6 +42,21 @@ it('tells a reader who lags behind the newest, and nothing else', async () => {
   read();
   await expect.poll(() => said.length, { timeout: 5_000 }).toBe(2);
   expect(JSON.parse(said[1]?.slice('data: '.length) ?? '')).toMatchObject({ who: '', shelf: 50, spread: 1 });
+});
+
+it('says how things stand every fifteen seconds, though nothing changes', async () => {
+  const { events } = await openEvents();
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout', 'performance'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const said: string[] = [];
+  const reader = new Writable({ write: (words, _, done) => done(void said.push(String(words))) });
+  const lines = createLines(events, () => {});
+  lines.add(reader as unknown as ServerResponse, null, async () => true);
+  await vi.advanceTimersByTimeAsync(14_000);
+  expect(said).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(3_000);
+  await vi.waitFor(() => expect(said).toHaveLength(2));
+  events.endAll();
 });
 
 it('asks a crowd of guests to come one after the other, and an admin at once', async () => {

@@ -2,6 +2,8 @@ import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import type { Engine } from '#test/databases.ts';
 import { openBrowser } from './browser.ts';
+import { hearFirst } from './hear-first.ts';
+import { openVisitor } from './http.ts';
 import { live, placeOrder, stillOpen } from './live-states.ts';
 import { logIn as logInBrowser } from './people.ts';
 import { runShop } from './shop.ts';
@@ -153,6 +155,42 @@ it('catches up on what it missed when the line was cut, and when the shop itself
   await shop.db.updateTable('inventories').set({ qty: 7 }).execute();
   await shop.start();
   await expect.poll(() => guest.getByText('In stock: 7').count(), seconds).toBe(1);
+});
+
+it('goes on where the browser brings a page back as it was left', async () => {
+  const { shop, item } = await openTradingShop('sqlite');
+  const customer = await logIn(shop, buyer);
+  const guest = await openBrowser(shop.url);
+  await openLive(guest, '/shop');
+  // As of a tab of Safari's, which goes back without loading anything.
+  const turn = (event: 'pagehide' | 'pageshow') =>
+    guest.evaluate((name) => dispatchEvent(new PageTransitionEvent(name, { persisted: true })), event);
+  await turn('pagehide');
+  await placeOrder(customer, item);
+  await turn('pageshow');
+  await expect.poll(() => guest.getByText('In stock: 99999').count(), seconds).toBe(1);
+});
+
+it('hears how things stand where there is no room to listen, and does not ask for room all the time', async () => {
+  const { shop } = await openTradingShop('sqlite');
+  const guest = await openBrowser(shop.url);
+  await guest.clock.install();
+  let asked = 0;
+  await guest.route('**/events?*', async (route) => {
+    asked++;
+    const told = JSON.parse(await hearFirst(shop, openVisitor(shop)));
+    const full = `event: full\ndata: ${JSON.stringify({ ...told, shelf: told.shelf + 1, spread: 0 })}\n\n`;
+    await route.fulfill({ contentType: 'text/event-stream', body: full });
+  });
+  await guest.goto('/shop');
+  await guest.getByText('In stock: 100000').waitFor();
+  await shop.db.updateTable('inventories').set({ qty: 7 }).execute();
+  await expect.poll(() => guest.getByText('In stock: 7').count(), seconds).toBe(1);
+  // It comes again after 18 to 36 seconds.
+  await guest.clock.fastForward(5_000);
+  expect(asked).toBe(1);
+  await guest.clock.fastForward(36_000);
+  await expect.poll(() => asked, seconds).toBe(2);
 });
 
 it('goes on as who one is after a log-in and a log-out', async () => {

@@ -186,7 +186,7 @@ it('shows a copy where the line is too slow, and hands over to the next build wi
   await expect.poll(() => copies(page), { timeout: 20_000 }).toEqual(expect.arrayContaining(['/', '/shop', '/cart']));
 
   await shop.db.updateTable('inventories').set({ qty: 5 }).execute();
-  proxy.delay = { paths: /^\/shop/, ms: 20_000 };
+  proxy.delay = { paths: /^\/shop/, ms: 12_000 };
   await page.goto('/shop');
   await page.getByText('In stock: 100000').waitFor();
   await page.getByText(/^As of .* The line is slow/).waitFor();

@@ -60,4 +60,32 @@ export const mutants: Mutant[] = [
     replace: ".where('at', '!=', '')",
     caughtBy: { test: 'torture/hostile-clock.test.ts', title: 'a day on, and back again' },
   },
+  {
+    name: 'a page that finds no room to listen hears nothing',
+    file: 'app/ui/live-line.ts',
+    find: "line.addEventListener('full', ",
+    replace: "line.addEventListener('filled', ",
+    caughtBy: { test: 'e2e/live.test.ts', title: 'hears how things stand where there is no room to listen' },
+  },
+  {
+    name: 'a page that the browser brings back hears nothing more',
+    file: 'app/ui/live-line.ts',
+    find: 'if (persisted) hangUp = join(who, hear);',
+    replace: 'if (persisted) return;',
+    caughtBy: { test: 'e2e/live.test.ts', title: 'goes on where the browser brings a page back' },
+  },
+  {
+    name: 'who hears of no change is told nothing, and takes the line for dead',
+    file: 'app/event-lines.server.ts',
+    find: 'const REPEAT_MS = 15_000;',
+    replace: 'const REPEAT_MS = 15_000_000;',
+    caughtBy: { test: 'app/event-stream.server.test.ts', title: 'says how things stand every fifteen seconds' },
+  },
+  {
+    name: 'pages may share the screen of who looks at them',
+    file: 'app/middleware/security-headers.server.ts',
+    find: "'display-capture', ",
+    replace: '',
+    caughtBy: { test: 'e2e/headers.test.ts', title: 'guards every kind' },
+  },
 ];
