@@ -76,11 +76,16 @@ const elsewhere: [string, ...string[]] = [
   '__proto__ N',
 ];
 
+/** With a number behind it, what the name of a phone may have. */
+const LONGEST = 114;
+
 /** `count` different strings, each with its number in it: the known kinds in any order, then two of them joined by chance. */
 export function hostileStrings(count: number, random: Random): string[] {
   const kinds = random.shuffled([...markup, ...elsewhere]);
-  return Array.from({ length: count }, (_, n) => {
-    const text = kinds[n] ?? random.pick(markup) + random.pick(elsewhere);
-    return text.replaceAll('N', String(1_000 + n));
-  });
+  const numbered = (kind: string, n: number) => kind.replaceAll('N', String(1_000 + n));
+  const joined = (n: number): string => {
+    const text = numbered(random.pick(markup) + random.pick(elsewhere), n);
+    return text.length <= LONGEST ? text : joined(n);
+  };
+  return Array.from({ length: count }, (_, n) => (kinds[n] ? numbered(kinds[n], n) : joined(n)));
 }
