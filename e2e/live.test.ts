@@ -175,16 +175,20 @@ it('hears how things stand where there is no room to listen, and does not ask fo
   const { shop } = await openTradingShop('sqlite');
   const guest = await openBrowser(shop.url);
   await guest.clock.install();
+  const told = JSON.parse(await hearFirst(shop, openVisitor(shop)));
+  const full = `event: full\ndata: ${JSON.stringify({ ...told, shelf: told.shelf + 1, spread: 0 })}\n\n`;
+  const sold = Promise.withResolvers<void>();
   let asked = 0;
   await guest.route('**/events?*', async (route) => {
     asked++;
-    const told = JSON.parse(await hearFirst(shop, openVisitor(shop)));
-    const full = `event: full\ndata: ${JSON.stringify({ ...told, shelf: told.shelf + 1, spread: 0 })}\n\n`;
-    await route.fulfill({ contentType: 'text/event-stream', body: full });
+    await sold.promise;
+    // Who has gone hears nothing.
+    return route.fulfill({ contentType: 'text/event-stream', body: full }).catch(() => {});
   });
   await guest.goto('/shop');
   await guest.getByText('In stock: 100000').waitFor();
   await shop.db.updateTable('inventories').set({ qty: 7 }).execute();
+  sold.resolve();
   await expect.poll(() => guest.getByText('In stock: 7').count(), seconds).toBe(1);
   // It comes again after 18 to 36 seconds.
   await guest.clock.fastForward(5_000);
