@@ -155,7 +155,7 @@ it('keeps no answer that was asked for before a log-out and comes after it', asy
   await page.goto('/my-orders');
   await expect.poll(() => textOfCopies(page), { timeout: 20_000 }).toContain('Redmi 14C');
 
-  proxy.delay = { paths: /^\/my-orders\.data/, ms: 2_000 };
+  proxy.delay = { paths: /^\/my-orders\.data/, ms: 4_000 };
   const late = page.evaluate(() => fetch('/my-orders.data').then((answer) => answer.text()));
   await expect.poll(() => proxy.waiting).toBe(1);
   // It does not reach the shop: nobody comes after who logs out.
@@ -164,7 +164,7 @@ it('keeps no answer that was asked for before a log-out and comes after it', asy
   expect(await late).toContain('Redmi 14C');
   expect(await textInTheEnd(page)).toBe('');
   // Nor one that was asked for while the log-out was on its way.
-  proxy.delay = { paths: /^\/logout/, ms: 2_000 };
+  proxy.delay = { paths: /^\/logout/, ms: 4_000 };
   const leaving = page.evaluate(() => fetch('/logout', { method: 'POST' }).catch(String));
   await expect.poll(() => proxy.waiting).toBe(1);
   expect(await page.evaluate(() => fetch('/my-orders.data').then((answer) => answer.text()))).toContain('Redmi 14C');
