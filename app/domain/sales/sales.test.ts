@@ -148,18 +148,22 @@ onEachEngine('sales', (freshDb) => {
     expect(await listBuyers(db, 'ကို')).toMatchObject({ names: ['100% ကို'] });
     expect(await listBuyers(db, '_')).toMatchObject({ names: [] });
     // Confirmed on one connection and canceled on another, which PostgreSQL counts in rows of their own.
-    const [spread, none] = [
-      { kind: 'name', whose: 'r 10', bucket: 1 } as const,
-      { orders: 0, canceled: 0, requested: 0 },
-    ];
-    for (const [slot, confirmed] of [
-      [1, 1],
-      [2, -1],
-    ] as const)
-      await db
-        .insertInto('orderTallies')
-        .values({ ...spread, ...none, slot, confirmed, revenue: 0 })
-        .execute();
+    const counted = {
+      kind: 'name',
+      whose: 'r 10',
+      bucket: 1,
+      orders: 0,
+      canceled: 0,
+      requested: 0,
+      revenue: 0,
+    } as const;
+    await db
+      .insertInto('orderTallies')
+      .values([
+        { ...counted, slot: 1, confirmed: 1 },
+        { ...counted, slot: 2, confirmed: -1 },
+      ])
+      .execute();
     expect((await listBuyers(db, 'r 10')).names).toEqual(['Buyer 10', 'Buyer 100']);
     await db.deleteFrom('orders').where('name', '=', 'Buyer 0').execute();
     expect(await listBuyers(db, '')).toMatchObject({ many: false });
