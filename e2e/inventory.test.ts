@@ -187,6 +187,6 @@ async function sellOne({ db, redmi }: RunningShop & { redmi: string }) {
     .values({ ...line, salePrice: 315_000, currency: 'CNY' })
     .execute();
   await transact(db, (trx) =>
-    moveStock(trx, new Date(), { itemId: redmi, change: -1, cause: 'ordered', orderId, uid }),
+    moveStock(trx, { now: new Date(), itemId: redmi, change: -1, cause: 'ordered', orderId, uid }),
   );
 }

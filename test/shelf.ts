@@ -9,7 +9,7 @@ type Item = Partial<Insertable<Database['inventories']>>;
 /** Puts an item on the shelf with its first movement and answers its id. */
 export async function stock(db: Db, { qty = 0, ...item }: Item & { qty?: number }): Promise<string> {
   const itemId = await insertItem(db, item);
-  await transact(db, (trx) => moveStock(trx, new Date(), { itemId, change: qty, cause: 'added', uid: null }));
+  await transact(db, (trx) => moveStock(trx, { now: new Date(), itemId, change: qty, cause: 'added', uid: null }));
   return itemId;
 }
 

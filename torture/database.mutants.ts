@@ -14,16 +14,18 @@ export const mutants: Mutant[] = [
   {
     name: 'an order whose COMMIT was lost is reported as not placed',
     file: 'app/domain/checkout/place-order.server.ts',
-    find: 'if (isAway(error)) return asFirst(await attempt());',
-    replace: `if (isAway(error)) return { ok: false, problem: 'empty-cart' };`,
+    find: 'if (isAway(error)) return asFirst(attempts, await place());',
+    replace: `if (isAway(error)) return attempts.map(() => ({ ok: false, problem: 'empty-cart' }));`,
     caughtBy: caughtBy('finds out by its key what a lost COMMIT came to'),
   },
   {
     name: 'the shop sends an order again under another key',
     file: 'app/domain/checkout/place-order.server.ts',
-    find: 'if (isAway(error)) return asFirst(await attempt());',
-    replace:
-      'if (isAway(error)) return transact(db, (trx) => placeOnce(trx, now, uid, { ...checkout, key: crypto.randomUUID() }));',
+    find: 'if (isAway(error)) return asFirst(attempts, await place());',
+    replace: `if (isAway(error)) {
+      const renamed = attempts.map((each) => ({ ...each, checkout: { ...each.checkout, key: crypto.randomUUID() } }));
+      return transact(db, (trx) => placeOnce(trx, renamed, closed));
+    }`,
     caughtBy: caughtBy('finds out by its key what a lost COMMIT came to'),
   },
   {

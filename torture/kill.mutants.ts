@@ -6,10 +6,10 @@ export const mutants: Mutant[] = [
   {
     name: 'an order is acknowledged before it is committed',
     file: 'app/domain/checkout/place-order.server.ts',
-    find: 'const attempt = () => transact(db, (trx) => placeOnce(trx, now, uid, checkout), { together: true });',
-    replace: `const attempt = () => new Promise<Placement>((told, failed) => {
+    find: 'const place = () => transact(db, (trx) => placeOnce(trx, attempts, closed), { often: true });',
+    replace: `const place = () => new Promise<Placement[]>((told, failed) => {
       transact(db, async (trx) => {
-        told(await placeOnce(trx, now, uid, checkout));
+        told(await placeOnce(trx, attempts, closed));
         await new Promise((later) => setTimeout(later, 50));
       }).catch(failed);
     });`,
@@ -18,13 +18,13 @@ export const mutants: Mutant[] = [
   {
     name: 'the lines of an order are written after it is committed',
     file: 'app/domain/checkout/place-order.server.ts',
-    find: '    return await attempt();\n',
-    replace: `    const placed = await attempt();
-    if (!placed.ok || placed.again) return placed;
-    const lines = await db.selectFrom('orderItems').selectAll().where('orderId', '=', placed.order.id).execute();
-    await db.deleteFrom('orderItems').where('orderId', '=', placed.order.id).execute();
+    find: '    return await place();\n',
+    replace: `    const placed = await place();
+    const ids = placed.flatMap((each) => (each.ok && !each.again ? [each.order.id] : ['']));
+    const lines = await db.selectFrom('orderItems').selectAll().where('orderId', 'in', ids).execute();
+    await db.deleteFrom('orderItems').where('orderId', 'in', ids).execute();
     await new Promise((later) => setTimeout(later, 10));
-    await db.insertInto('orderItems').values(lines).execute();
+    if (lines.length > 0) await db.insertInto('orderItems').values(lines).execute();
     return placed;
 `,
     caughtBy,

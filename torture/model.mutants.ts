@@ -55,9 +55,9 @@ export const mutants: Mutant[] = [
   {
     name: 'stock changes without its movement',
     file: 'app/domain/catalog/move-stock.server.ts',
-    find: 'for (const write of stockWrites(trx, now, movement)) await write.execute();',
+    find: 'for (const write of stockWrites(trx, movements)) await write.execute();',
     replace:
-      "for (const write of stockWrites(trx, now, movement).slice(0, movement.cause === 'corrected' ? 1 : 2)) await write.execute();",
+      "for (const write of stockWrites(trx, movements).slice(0, movements[0]?.cause === 'corrected' ? 1 : 2)) await write.execute();",
     caughtBy,
   },
   {
@@ -112,8 +112,8 @@ export const mutants: Mutant[] = [
   {
     name: 'a repeated checkout takes the stock again',
     file: 'app/domain/checkout/place-order.server.ts',
-    find: 'if (earlier) return earlier;',
-    replace: 'if (earlier?.ok === false) return earlier;',
+    find: 'if (earlier) return answerAgain(earlier, attempt);',
+    replace: 'if (earlier && earlier.uid !== uid) return answerAgain(earlier, attempt);',
     caughtBy,
   },
   {

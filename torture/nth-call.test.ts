@@ -58,6 +58,33 @@ describe.each<Engine>(['sqlite', 'postgres'])('a call of the database that fails
   );
 });
 
+describe.each<Engine>(['sqlite', 'postgres'])('orders that come together (%s)', (engine) => {
+  prove(
+    'are each told as new once where the line is lost as they are committed',
+    { short: 1, full: 50, of: 'rounds' },
+    async ({ runs }) => {
+      for (let round = 0; round < runs; round++) {
+        const shop = await openFaultyShop(engine);
+        const { buyer, checkout } = await setStage(shop.plain, shop.owner, 'pending');
+        const carts = Array.from({ length: 3 }, () => ({ ...checkout, key: crypto.randomUUID() }));
+        const place = (sent: typeof carts) => Promise.all(sent.map((cart) => placeOrder(shop.db, now, buyer, cart)));
+        shop.faults.watch();
+        await place([{ ...checkout, key: crypto.randomUUID() }]);
+        const commit = shop.faults.calls.indexOf('commit');
+        const before = await readRows(shop.plain);
+        shop.faults.arm(commit, 'away');
+        const [first, second, third, twin] = await place([...carts, ...carts.slice(0, 1)]);
+        expect([first, second, third].map((each) => each?.ok && !each.again)).toEqual([true, true, true]);
+        expect(twin).toEqual({ ...first, again: true });
+        const orders = difference(before, await readRows(shop.plain)).filter((row) => row.startsWith('+ orders '));
+        expect(orders).toHaveLength(3);
+        expect(await checkBooks(shop.plain)).toEqual([]);
+        await Promise.all([shop.db.destroy(), shop.plain.destroy()]);
+      }
+    },
+  );
+});
+
 describe('a disk that is full', () => {
   prove(
     'takes no order by half, and takes it when there is room',

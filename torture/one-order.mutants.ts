@@ -10,29 +10,32 @@ export const mutants: Mutant[] = [
   {
     name: 'the earlier order of a key is not looked for',
     file,
-    find: 'if (earlier) return earlier;',
-    replace: 'if (earlier?.ok === false) return earlier;',
+    find: 'if (earlier) return answerAgain(earlier, attempt);',
+    replace: 'if (earlier && earlier.uid !== uid) return answerAgain(earlier, attempt);',
     caughtBy,
   },
   {
     name: 'a key that was taken meanwhile is not looked up again',
     file,
-    find: "if (isUniqueViolation(error, 'orders.checkoutKey')) return attempt();",
-    replace: "if (isUniqueViolation(error, 'orders.id')) return attempt();",
-    caughtBy,
+    find: "if (isUniqueViolation(error, 'orders.checkoutKey')) return place();",
+    replace: "if (isUniqueViolation(error, 'orders.id')) return place();",
+    caughtBy: {
+      test: 'app/domain/checkout/place-order.test.ts',
+      title: 'answers a key that another process took at the same moment',
+    },
   },
   {
     name: 'a key gives its order to whoever brings it',
     file,
-    find: 'if (order.uid !== uid || order.checkoutHash !== hashOf(checkout)) return',
-    replace: 'if (order.checkoutHash !== hashOf(checkout)) return',
+    find: 'if (uid !== attempt.uid || hash !== attempt.hash) return',
+    replace: 'if (hash !== attempt.hash) return',
     caughtBy,
   },
   {
     name: 'a key answers any body with its order',
     file,
-    find: 'if (order.uid !== uid || order.checkoutHash !== hashOf(checkout)) return',
-    replace: 'if (order.uid !== uid) return',
+    find: 'if (uid !== attempt.uid || hash !== attempt.hash) return',
+    replace: 'if (uid !== attempt.uid) return',
     caughtBy,
   },
   {
@@ -45,15 +48,15 @@ export const mutants: Mutant[] = [
   {
     name: 'a key is good for one order of each buyer',
     file,
-    find: "    .where('checkoutKey', '=', checkout.key)\n",
-    replace: "    .where('checkoutKey', '=', checkout.key)\n    .where('uid', '=', uid)\n",
+    find: "    .where('checkoutKey', 'in', keys)\n",
+    replace: "    .where('checkoutKey', 'in', keys)\n    .where('uid', '=', attempts[0]?.uid ?? '')\n",
     caughtBy,
   },
   {
     name: 'a repeat is told another total',
     file,
-    find: 'order: { id: order.id, number: order.number, total: order.total }, again: true };',
-    replace: 'order: { id: order.id, number: order.number, total: 0 }, again: true };',
+    find: 'return { ok: true, order, again: true };',
+    replace: 'return { ok: true, order: { ...order, total: 0 }, again: true };',
     caughtBy,
   },
   {
@@ -61,7 +64,10 @@ export const mutants: Mutant[] = [
     file: 'app/db/migrations/001-shop.ts',
     find: "addColumn('checkoutKey', 'text', (column) => column.notNull().unique())",
     replace: "addColumn('checkoutKey', 'text', (column) => column.notNull())",
-    caughtBy,
+    caughtBy: {
+      test: 'app/domain/checkout/place-order.test.ts',
+      title: 'answers a key that another process took at the same moment',
+    },
   },
   {
     name: 'the phone is no part of what a key stands for',

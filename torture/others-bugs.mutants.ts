@@ -23,9 +23,12 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'orders are named by their number',
-    file: 'app/domain/checkout/place-order.server.ts',
-    find: 'const id = crypto.randomUUID();',
-    replace: "const id = String((await trx.selectFrom('orders').select('id').execute()).length + 1);",
+    file: 'app/domain/checkout/write-orders.server.ts',
+    find: 'export async function writeOrders(trx: Trx, orders: NewOrder[]): Promise<void> {\n',
+    replace: `export async function writeOrders(trx: Trx, orders: NewOrder[]): Promise<void> {
+  const { length } = await trx.selectFrom('orders').select('id').execute();
+  for (const [n, { order }] of orders.entries()) order.id = String(length + n + 1);
+`,
     caughtBy: readable,
   },
   {
@@ -45,16 +48,16 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'the price is the one the cart names',
-    file: 'app/domain/checkout/place-order.server.ts',
+    file: 'app/domain/checkout/judge-cart.ts',
     find: 'if (!item || item.salePrice === salePrice) continue;',
     replace: 'if (!item || item.salePrice >= salePrice) continue;',
     caughtBy: oldPrice,
   },
   {
     name: 'only the first line is held against its price',
-    file: 'app/domain/checkout/place-order.server.ts',
-    find: 'const change = firstPriceChange(lines, items);',
-    replace: 'const change = firstPriceChange(lines.slice(0, 1), items);',
+    file: 'app/domain/checkout/judge-cart.ts',
+    find: '?? firstPriceChange(lines, shelf);',
+    replace: '?? firstPriceChange(lines.slice(0, 1), shelf);',
     caughtBy: oldPrice,
   },
   {
@@ -73,7 +76,7 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'each line of one item is held against the stock by itself',
-    file: 'app/domain/checkout/place-order.server.ts',
+    file: 'app/domain/checkout/judge-cart.ts',
     find: 'if (item.qty < (wanted.get(id) ?? 0)) return',
     replace: 'if (item.qty < (lines.find((line) => line.id === id)?.qty ?? 0)) return',
     caughtBy: caughtBy('Medusa #16502'),
@@ -81,8 +84,8 @@ export const mutants: Mutant[] = [
   {
     name: 'an order is written before its transaction',
     file: 'app/domain/checkout/place-order.server.ts',
-    find: 'const attempt = () => transact(db, (trx) => placeOnce(trx, now, uid, checkout), { together: true });',
-    replace: 'const attempt = () => placeOnce(db as Trx, now, uid, checkout);',
+    find: 'const place = () => transact(db, (trx) => placeOnce(trx, attempts, closed), { often: true });',
+    replace: 'const place = () => placeOnce(db as Trx, attempts, closed);',
     caughtBy: caughtBy('Medusa #16825'),
   },
   {

@@ -10,7 +10,7 @@ import {
 import { type CustomTypesConfig, Pool, type PoolClient, types } from 'pg';
 import { markAway } from '#app/db/database-away.server.ts';
 import { createLine } from '#app/db/postgres-line.server.ts';
-import { commitsTogether, refuseInsideTransaction } from '#app/db/transaction.server.ts';
+import { isSaidOften, refuseInsideTransaction } from '#app/db/transaction.server.ts';
 import type { Pool as PoolState } from '#app/db/watch-queries.server.ts';
 
 /**
@@ -107,7 +107,7 @@ class GuardedDriver extends PostgresDriver {
 }
 
 /**
- * Lets each connection keep parsed and planned what short work asks that many want at once (`together`). Anything else
+ * Lets each connection keep parsed and planned what work asks that many want (`often`). Anything else
  * is planned with its values, as a search or a far page needs it.
  */
 function createKeeper(): (client: PoolClient) => void {
@@ -123,7 +123,7 @@ function createKeeper(): (client: PoolClient) => void {
     client.query = ((...asked: unknown[]) => {
       const [text, values] = asked;
       const few = Array.isArray(values) && values.length > 0 && values.length <= MAX_KEPT_VALUES;
-      const name = few && commitsTogether() ? nameOf(text) : undefined;
+      const name = few && isSaidOften() ? nameOf(text) : undefined;
       return name ? query({ name, text, values }) : query(...asked);
     }) as typeof client.query;
   };

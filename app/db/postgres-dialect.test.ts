@@ -186,9 +186,9 @@ describe('a transaction on PostgreSQL', () => {
 
   it('lets the server keep the statements of work that many want at once, and of nothing else', async () => {
     const { db } = await freshPair();
-    const keptAfter = async (together: boolean, wanted: string) => {
+    const keptAfter = async (often: boolean, wanted: string) => {
       const read = (trx: Db) => trx.selectFrom('typeSettings').select('type').where('type', '=', wanted).execute();
-      await transact(db, read, { together });
+      await transact(db, read, { often });
       const { rows } = await sql`select from pg_prepared_statements`.execute(db);
       return rows.length;
     };
@@ -203,9 +203,9 @@ describe('a transaction on PostgreSQL', () => {
     const read = (trx: Db, count: number) =>
       trx.selectFrom('typeSettings').select('type').where('type', 'in', wanted(count)).execute();
     const kept = async () => (await sql`select from pg_prepared_statements`.execute(db)).rows.length;
-    for (const count of [151, 150]) await transact(db, (trx) => read(trx, count), { together: true });
+    for (const count of [151, 150]) await transact(db, (trx) => read(trx, count), { often: true });
     expect(await kept()).toBe(1);
-    for (let count = 1; count <= 110; count++) await transact(db, (trx) => read(trx, count), { together: true });
+    for (let count = 1; count <= 110; count++) await transact(db, (trx) => read(trx, count), { often: true });
     expect(await kept()).toBe(100);
   });
 });

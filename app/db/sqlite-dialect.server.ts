@@ -13,7 +13,7 @@ import {
 } from 'kysely';
 import { SqliteFile } from '#app/db/sqlite-file.server.ts';
 import { SqliteWriter } from '#app/db/sqlite-writer.server.ts';
-import { commitsTogether, refuseInsideTransaction } from '#app/db/transaction.server.ts';
+import { refuseInsideTransaction } from '#app/db/transaction.server.ts';
 import { Queue, type Turns } from '#app/db/turns.server.ts';
 import type { Pool } from '#app/db/watch-queries.server.ts';
 
@@ -35,7 +35,7 @@ export function sqliteDialect(
     createDriver: () => driver,
     createIntrospector: (db) => new SqliteIntrospector(db),
     createQueryCompiler: () => new Compiler(),
-    turnsOfOthers: { enter: () => driver.enterAlone() },
+    turnsOfOthers: turns,
   };
 }
 
@@ -73,13 +73,6 @@ class SqliteDriver implements Driver {
     this.#watchPool = watchPool;
   }
 
-  /** For whoever writes by another way: nobody's transaction is left open meanwhile. */
-  async enterAlone(): Promise<() => void> {
-    const leave = await this.#turns.enter();
-    this.#writer?.flush();
-    return leave;
-  }
-
   async init(): Promise<void> {
     this.#writer = new SqliteWriter(new SqliteFile(this.#file, false), this.#turns);
     this.#reader = new SqliteFile(this.#file, true);
@@ -97,7 +90,7 @@ class SqliteDriver implements Driver {
   }
 
   async beginTransaction(connection: Connection, { accessMode }: TransactionSettings): Promise<void> {
-    if (accessMode !== 'read only') return connection.begin(commitsTogether());
+    if (accessMode !== 'read only') return connection.begin();
     const looker = this.#idle.pop() ?? this.#open();
     connection.look(looker, () => this.#idle.push(looker));
   }
@@ -165,9 +158,9 @@ class Connection implements DatabaseConnection {
     throw new Error('SQLite answers a query as a whole: read a long list page by page');
   }
 
-  async begin(together: boolean): Promise<void> {
+  async begin(): Promise<void> {
     await this.#takeTurn();
-    this.#writer.begin(together);
+    this.#writer.begin();
     this.#inTransaction = true;
   }
 
@@ -187,24 +180,22 @@ class Connection implements DatabaseConnection {
 
   async commit(): Promise<void> {
     if (this.#looker) return this.#lookAway();
-    const durable = this.#writer.commit();
+    this.#writer.commit();
     this.#inTransaction = false;
-    await this.release();
-    await durable;
   }
 
   rollback(): void {
     if (this.#looker) this.#lookAway();
-    if (this.#inTransaction) this.#writer.rollback();
+    if (this.#turn) this.#writer.rollback();
     this.#inTransaction = false;
   }
 
   async release(): Promise<void> {
     const leave = await this.#turn;
-    this.#turn = undefined;
     try {
       this.rollback();
     } finally {
+      this.#turn = undefined;
       leave?.();
     }
   }

@@ -4,6 +4,8 @@ import { inspect } from 'node:util';
 import type { CompiledQuery, QueryResult } from 'kysely';
 
 const MAX_STATEMENTS = 500;
+/** What has more comes in every length, takes long beside its preparation, and would keep much memory. */
+const MAX_KEPT_VALUES = 150;
 
 type Row = Record<string, unknown>;
 type Decode = (value: unknown) => unknown;
@@ -20,20 +22,21 @@ export class SqliteFile extends DatabaseSync {
     if (!readOnly) makePrivate(file);
     super(file, { readOnly, timeout: 5_000, enableForeignKeyConstraints: true });
     if (!readOnly) this.exec('pragma journal_mode = wal');
-    // What a savepoint may have to undo would else be written to a file of its own.
+    // What a statement of many rows may have to undo would else be written to a file of its own.
     if (!readOnly) this.exec('pragma temp_store = memory');
     this.exec('pragma synchronous = full');
   }
 
   /** @throws TypeError before it runs when a parameter has no value of SQLite's that would come back the same. */
   answer<R>({ sql, parameters }: CompiledQuery): QueryResult<R> {
-    const { statement, hasRows, decoders } = this.#prepare(sql);
+    const isLong = parameters.length > MAX_KEPT_VALUES;
+    const { statement, hasRows, decoders } = isLong ? prepare(this, sql) : this.#kept(sql);
     const values = parameters.map(bindable);
     if (!hasRows) return { rows: [], numAffectedRows: BigInt(statement.run(...values).changes) };
     return { rows: statement.all(...values).map((row) => decoded(row, decoders) as R) };
   }
 
-  #prepare(sql: string): Prepared {
+  #kept(sql: string): Prepared {
     const prepared = this.#prepared.get(sql) ?? prepare(this, sql);
     // Last in the map is last to go.
     this.#prepared.delete(sql);

@@ -9,15 +9,14 @@ const SERIALIZATION_FAILURE = '40001';
 const DEADLOCK = '40P01';
 
 /** What code runs in. The driver is that of the first connection taken, which `transact` itself takes. */
-type Scope = { driver?: object; over?: boolean; together: boolean; outer: Scope | undefined };
+type Scope = { driver?: object; over?: boolean; often: boolean; outer: Scope | undefined };
 const scopes = new AsyncLocalStorage<Scope>();
 
 /**
  * Runs `work` in one transaction and answers its result once the database has committed it.
  * PostgreSQL may ask for the work again (deadlock, serialization failure), up to five times in all, so `work` must do
  * nothing outside `trx`: mails and events go out after it.
- * `together` is for short work that many want at once, always in the same few statements: SQLite puts it on the disk with
- * others that come at the same moment, each failing alone, and PostgreSQL keeps its statements parsed.
+ * `often` is for work that many want, always in the same few statements: PostgreSQL keeps them parsed and planned.
  * @throws whatever `work` throws, after a rollback; and any error of the connection (`isAway`). When the connection is
  * lost during COMMIT, nobody can know whether it committed, so the work is not tried again; its changes are told, since
  * a page that looks once too often misses nothing.
@@ -25,7 +24,7 @@ const scopes = new AsyncLocalStorage<Scope>();
 export async function transact<T>(
   db: Db,
   work: (trx: Trx) => Promise<T>,
-  { together = false }: { together?: boolean } = {},
+  { often = false }: { often?: boolean } = {},
 ): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     let changes: Change[] = [];
@@ -35,7 +34,7 @@ export async function transact<T>(
       return result;
     };
     try {
-      const result = await guarded(together, () => db.transaction().execute(noting));
+      const result = await guarded(often, () => db.transaction().execute(noting));
       tellChanges(db, changes);
       return result;
     } catch (error) {
@@ -71,9 +70,9 @@ export function refuseInsideTransaction(driver: object): void {
   if (scope) scope.driver ??= driver;
 }
 
-/** Whether this is said in a transaction of work that many want at once. */
-export function commitsTogether(): boolean {
-  return openScope()?.together ?? false;
+/** Whether this is said in a transaction of work that many want. */
+export function isSaidOften(): boolean {
+  return openScope()?.often ?? false;
 }
 
 /**
@@ -85,8 +84,8 @@ export function isUniqueViolation(error: unknown, column?: `${keyof Database}.${
   return columns !== undefined && (column === undefined || columns.includes(column));
 }
 
-async function guarded<T>(together: boolean, run: () => Promise<T>): Promise<T> {
-  const scope: Scope = { together, outer: openScope() };
+async function guarded<T>(often: boolean, run: () => Promise<T>): Promise<T> {
+  const scope: Scope = { often, outer: openScope() };
   try {
     return await scopes.run(scope, run);
   } finally {

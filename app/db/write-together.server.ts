@@ -9,16 +9,10 @@ export type Write<Row = unknown> = OperationNodeSource & { execute(): Promise<Ro
  * Sends writes that need none of each other's answers: on PostgreSQL as one statement, each part of which sees the rows as
  * they were before all of them; on SQLite, where a statement costs no journey, one after the other. So no two of them may
  * be about the same row, and a row may refer to one before it in the list.
- * @returns the row that `first` returns.
+ * @returns the rows that `first` returns, in no order.
  * @throws what any of them fails with; the transaction cannot go on then.
  */
-export async function writeTogether<Row>(trx: Trx, first: Write<Row>, others: Write[]): Promise<Row> {
-  const [row] = await send(trx, first, others);
-  if (row === undefined) throw new Error('nothing was written');
-  return row;
-}
-
-async function send<Row>(trx: Trx, first: Write<Row>, others: Write[]): Promise<Row[]> {
+export async function writeTogether<Row>(trx: Trx, first: Write<Row>, others: Write[]): Promise<Row[]> {
   if (!isPostgres(trx)) {
     const rows = await first.execute();
     for (const write of others) await write.execute();

@@ -1,11 +1,13 @@
 import type { CompiledQuery, DatabaseConnection, Dialect, Driver, QueryResult, TransactionSettings } from 'kysely';
+import { markAway } from '#app/db/database-away.server.ts';
 
 /**
  * How a call fails: `before` it reaches the engine; `after` the engine has done it, its answer lost; `cut`, the line gone
  * for the rest of the transaction; `again`, as PostgreSQL asks for a transaction once more.
  */
 export const WAYS = ['before', 'after', 'cut', 'again'] as const;
-export type Way = (typeof WAYS)[number];
+/** `away`: the engine has done it, and its answer is lost with the line. */
+export type Way = (typeof WAYS)[number] | 'away';
 
 /** Calls of one connection, counted from 0: begin, each statement, commit. */
 export type Faults = {
@@ -33,7 +35,8 @@ export function faulty(real: Dialect, cut?: Cut): Faults {
     const { way } = fails;
     fails = undefined;
     if (way === 'again') throw Object.assign(new Error(`${call}: asked for once more`), { code: '40001' });
-    if (way === 'after') await run();
+    if (way === 'after' || way === 'away') await run();
+    if (way === 'away') throw markAway(new Error(`${call}: the line is gone`));
     if (way === 'cut' && cut) {
       await cut(connection);
       return run();

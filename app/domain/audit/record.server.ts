@@ -13,14 +13,18 @@ export type Deed = {
 };
 
 /** Writes the deed into the audit, in the transaction of the deed itself. It can never be changed afterwards. */
-export async function record(
-  trx: Trx,
-  now: Date,
-  { uid, action, entity, entityId, before, after }: Deed,
-): Promise<void> {
+export async function record(trx: Trx, now: Date, deed: Deed): Promise<void> {
+  await recordAll(trx, [{ now, ...deed }]);
+}
+
+/** Writes several deeds, in their order; at least one. */
+export async function recordAll(trx: Trx, deeds: (Deed & { now: Date })[]): Promise<void> {
   const json = (value: unknown) => (value === undefined ? null : JSON.stringify(value));
-  await trx
-    .insertInto('auditEvents')
-    .values({ at: instant(now), uid, action, entity, entityId, before: json(before), after: json(after) })
-    .execute();
+  const rows = deeds.map(({ now, before, after, ...deed }) => ({
+    at: instant(now),
+    ...deed,
+    before: json(before),
+    after: json(after),
+  }));
+  await trx.insertInto('auditEvents').values(rows).execute();
 }

@@ -44,7 +44,7 @@ export async function addItem(
       .insertInto('inventories')
       .values({ ...row, ...itemKeys(name), qty: 0, createdAt: at, updatedAt: at })
       .execute();
-    await moveStock(trx, now, { itemId: id, change: item.qty, cause: 'added', uid });
+    await moveStock(trx, { now, itemId: id, change: item.qty, cause: 'added', uid });
     await trx
       .insertInto('priceChanges')
       .values({

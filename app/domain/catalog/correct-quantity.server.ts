@@ -21,7 +21,7 @@ export async function correctQuantity(
     if (!item) return { ok: false, problem: 'no-such-item' };
     if (item.qty !== was) return { ok: false, problem: 'changed-meanwhile', now: item.qty, was };
     if (qty !== was) {
-      await moveStock(trx, now, { itemId: id, change: qty - was, cause: 'corrected', uid });
+      await moveStock(trx, { now, itemId: id, change: qty - was, cause: 'corrected', uid });
       await record(trx, now, {
         uid,
         action: 'quantity corrected',

@@ -32,15 +32,19 @@ export async function closeUnlessPlaced(trx: Trx, now: Date, uid: string, key: s
   return { placed: false };
 }
 
-/** To be asked after the order was written: only then can nobody close the attempt before it is committed. */
-export async function isClosed(trx: Trx, uid: string, key: string): Promise<boolean> {
-  const attempt = await trx
+/** An attempt that can never be an order. */
+export type Closed = { uid: string; key: string };
+
+/**
+ * Those of these attempts that were closed. To be asked after their orders were written: only then can nobody close them
+ * before those are committed.
+ */
+export async function closedAmong(trx: Trx, attempts: Closed[]): Promise<Closed[]> {
+  return trx
     .selectFrom('closedAttempts')
-    .select('uid')
-    .where('uid', '=', uid)
-    .where('checkoutKey', '=', key)
-    .executeTakeFirst();
-  return attempt !== undefined;
+    .select(['uid', 'checkoutKey as key'])
+    .where((eb) => eb.or(attempts.map(({ uid, key }) => eb.and({ uid, checkoutKey: key }))))
+    .execute();
 }
 
 /** Deletes what nothing can arrive for any more. */

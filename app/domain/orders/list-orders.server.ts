@@ -26,8 +26,13 @@ export async function listOrders(db: Db, whose: { uid?: string }, wanted: number
 
 /** One order with its lines, whoever's it is; undefined where there is none. */
 export async function readOrder(db: Db, id: string): Promise<Order | undefined> {
-  const orders = await db.selectFrom('orders').select(shown).where('id', '=', id).execute();
-  return (await withLines(db, orders))[0];
+  return (await readOrders(db, [id])).get(id);
+}
+
+/** Those of these orders that there are, each with its lines, by their ids. */
+export async function readOrders(db: Db, ids: string[]): Promise<Map<string, Order>> {
+  const orders = await db.selectFrom('orders').select(shown).where('id', 'in', ids).execute();
+  return new Map((await withLines(db, orders)).map((order) => [order.id, order]));
 }
 
 /** One order of one buyer with its lines; undefined where it is not theirs or does not exist. */

@@ -33,9 +33,8 @@ export async function restockOrder(db: Db, now: Date, uid: string, id: string): 
       if (target) pieces.set(target, (pieces.get(target) ?? 0) + line.qty);
       else unmatched.push(line);
     }
-    for (const [itemId, change] of pieces) {
-      await moveStock(trx, now, { itemId, change, cause: 'restocked', orderId: id, uid });
-    }
+    const returned = { now, cause: 'restocked', orderId: id, uid } as const;
+    await moveStock(trx, ...[...pieces].map(([itemId, change]) => ({ ...returned, itemId, change })));
     const after = { restocked: true };
     await trx.updateTable('orders').set(after).where('id', '=', id).execute();
     const before = { restocked: false };
