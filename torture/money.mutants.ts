@@ -9,9 +9,16 @@ export const mutants: Mutant[] = [
   {
     name: 'prices are computed in floats',
     file: 'app/domain/pricing.ts',
-    find: "new Big(cost).times(rate).times(new Big(profit).plus(100)).times('0.01')",
-    replace: 'new Big(Number(cost) * Number(rate) * (1 + Number(profit) / 100))',
+    find: 'roundedUp(factor(rate, profit).times(cost))',
+    replace: 'roundedUp(new Big(Number(cost) * Number(rate) * (1 + Number(profit) / 100)))',
     caughtBy: prices,
+  },
+  {
+    name: 'all phones of a rate get the profit of the first',
+    file: 'app/domain/pricing.ts',
+    find: 'factors.get(profit) ?? factor(rate, profit)',
+    replace: 'factors.values().next().value ?? factor(rate, profit)',
+    caughtBy: { test: 'app/domain/pricing.test.ts', title: 'prices many at one rate as it prices each' },
   },
   {
     name: 'prices are rounded to the nearest',

@@ -7,14 +7,17 @@ import type { Database, Db, Trx } from '#app/db/schema.ts';
 /** Of nine values each: within what SQLite takes as parameters. */
 const ROWS_AT_ONCE = 2_000;
 
-/** PostgreSQL reads the rows from one JSON text: each value as a parameter of its own takes it twice as long. */
-export async function insertRepriced(
-  trx: Trx,
-  rows: Required<InsertObject<Database, 'repricedItems'>>[],
-): Promise<void> {
+/** A new price that is written down ahead, beside what it was computed from. */
+export type Repriced = Required<InsertObject<Database, 'repricedItems'>>;
+
+/** PostgreSQL is given each column as one array: each value as a parameter of its own takes it several times as long. */
+export async function insertRepriced(trx: Trx, rows: Repriced[]): Promise<void> {
   if (isPostgres(trx)) {
+    const texts = (['rateId', 'itemId', 'cost', 'profit', 'oldRate'] as const).map(columnOf(rows, 'text'));
+    const numbers = (['place', 'oldSalePrice', 'salePrice', 'changeId'] as const).map(columnOf(rows, 'bigint'));
     await sql`insert into "repricedItems"
-      select * from json_populate_recordset(null::"repricedItems", ${JSON.stringify(rows)}::json)`.execute(trx);
+      ("rateId", "itemId", "cost", "profit", "oldRate", "place", "oldSalePrice", "salePrice", "changeId")
+      select * from unnest(${sql.join([...texts, ...numbers])})`.execute(trx);
     return;
   }
   for (let start = 0; start < rows.length; start += ROWS_AT_ONCE) {
@@ -23,6 +26,10 @@ export async function insertRepriced(
       .values(rows.slice(start, start + ROWS_AT_ONCE))
       .execute();
   }
+}
+
+function columnOf(rows: Repriced[], type: 'text' | 'bigint') {
+  return (column: keyof Repriced) => sql`cast(${rows.map((row) => row[column])} as ${sql.raw(type)}[])`;
 }
 
 /**
@@ -39,10 +46,10 @@ export function placeOfItem(db: Db): RawBuilder<number> {
  */
 export async function reserveHistoryIds(trx: Trx, count: number): Promise<number[]> {
   if (isPostgres(trx)) {
+    // The name of the sequence is looked up once, as a query of its own: else it is for every id.
     const { rows } = await sql<{ id: number }>`
-      select nextval(pg_get_serial_sequence('"priceChanges"', 'id')) as id from generate_series(1, ${count}::int)`.execute(
-      trx,
-    );
+      select nextval((select pg_get_serial_sequence('"priceChanges"', 'id'))) as id
+      from generate_series(1, ${count}::int)`.execute(trx);
     return rows.map(({ id }) => id).sort((a, b) => a - b);
   }
   await sql`insert into sqlite_sequence (name, seq) select 'priceChanges', 0

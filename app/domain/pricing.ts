@@ -9,7 +9,25 @@ export type PriceInputs = { cost: string; rate: string; profit: string };
  * @returns null where no price exists: below zero, or beyond what a number holds exactly (DECISIONS 12).
  */
 export function salePrice({ cost, rate, profit }: PriceInputs): number | null {
-  const exact = new Big(cost).times(rate).times(new Big(profit).plus(100)).times('0.01');
+  return roundedUp(factor(rate, profit).times(cost));
+}
+
+/** `salePrice` for many items at one rate: what those of one profit have in common is computed once. */
+export function salePricesAt(rate: string): (inputs: Omit<PriceInputs, 'rate'>) => number | null {
+  const factors = new Map<string, Big>();
+  return ({ cost, profit }) => {
+    const known = factors.get(profit) ?? factor(rate, profit);
+    factors.set(profit, known);
+    return roundedUp(known.times(cost));
+  };
+}
+
+/** rate × (1 + profit/100) */
+function factor(rate: string, profit: string): Big {
+  return new Big(profit).plus(100).times(rate).times('0.01');
+}
+
+function roundedUp(exact: Big): number | null {
   const up = exact.gte(0) ? Big.roundUp : Big.roundDown;
   const price = exact.round(0, up);
   return price.lt(0) || price.gt(Number.MAX_SAFE_INTEGER) ? null : Math.abs(Number(price.toFixed()));

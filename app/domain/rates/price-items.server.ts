@@ -1,14 +1,13 @@
 import { placeOfItem } from '#app/db/bulk.server.ts';
 import type { Db, Decimal } from '#app/db/schema.ts';
-import { salePrice } from '#app/domain/pricing.ts';
+import { byName } from '#app/domain/catalog/by-name.server.ts';
+import { salePricesAt } from '#app/domain/pricing.ts';
 import type { SaveRateProblem } from '#app/domain/rates/rate.ts';
 
 /** An item that a rate prices anew, as it was read, and the price it gets. */
 export type Repricing = {
   place: number;
   itemId: string;
-  /** Its place among all names, as lists have it. */
-  byName: string;
   cost: Decimal;
   profit: Decimal;
   oldRate: Decimal | null;
@@ -37,8 +36,8 @@ export async function countItemsToPrice(db: Db, currency: string): Promise<numbe
 }
 
 /**
- * Computes what the rate makes of every item, and writes nothing: outside a transaction what it answers may be old before
- * it is used.
+ * Computes what the rate makes of every item, by name as lists have it, and writes nothing: outside a transaction what it
+ * answers may be old before it is used.
  * @param progress told how many are priced.
  */
 export async function priceItems(
@@ -48,16 +47,17 @@ export async function priceItems(
   progress: (priced: number) => void,
 ): Promise<{ ok: true; items: Repricing[] } | ({ ok: false } & SaveRateProblem)> {
   const rows = await itemsToPrice(db, currency)
-    .select(['id', 'name', 'sortKey', 'nameKey', 'cost', 'rate', 'profit', 'salePrice'])
+    .select(['id', 'name', 'cost', 'rate', 'profit', 'salePrice'])
     .select(placeOfItem(db).as('place'))
+    .$call(byName)
     .execute();
   const items: Repricing[] = [];
-  for (const { id: itemId, name, sortKey, nameKey, place, rate: oldRate, salePrice: oldSalePrice, ...inputs } of rows) {
+  const priceOf = salePricesAt(rate);
+  for (const { id: itemId, name, place, rate: oldRate, salePrice: oldSalePrice, ...inputs } of rows) {
     const [cost, profit] = [inputs.cost ?? '', inputs.profit ?? ''];
-    const price = salePrice({ cost, rate, profit });
+    const price = priceOf({ cost, profit });
     if (price === null) return { ok: false, problem: 'no-price', name };
-    const byName = `${sortKey}\0${nameKey}`;
-    items.push({ place, itemId, byName, cost, profit, oldRate, oldSalePrice, salePrice: price });
+    items.push({ place, itemId, cost, profit, oldRate, oldSalePrice, salePrice: price });
     if (items.length % PART === 0) progress(items.length);
   }
   return { ok: true, items };

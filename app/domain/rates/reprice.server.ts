@@ -18,6 +18,7 @@ export class ItemsMoved extends Error {}
 /**
  * Writes down the new prices where nobody reads them yet. The history that they will leave gets its ids here, the last by
  * name first, because a list of changes begins with the one written last.
+ * @param items by name.
  * @param progress told how many are written down, and waited for.
  */
 export async function stage(
@@ -29,17 +30,14 @@ export async function stage(
   const changing = items.filter(
     ({ oldRate, oldSalePrice, salePrice }) => oldRate !== rate || oldSalePrice !== salePrice,
   );
-  changing.sort((one, other) => (one.byName < other.byName ? 1 : -1));
   const changeIds = await inTransaction(async (trx) => {
     await trx.insertInto('repricings').values({ rateId, rate, uid, at, applied: false }).execute();
     const ids = await reserveHistoryIds(trx, changing.length);
-    return new Map(changing.map(({ itemId }, index) => [itemId, ids[index] ?? null]));
+    return new Map(changing.toReversed().map(({ itemId }, index) => [itemId, ids[index] ?? null]));
   });
-  const rows = items.map(({ byName: _, ...item }) => ({
-    rateId,
-    ...item,
-    changeId: changeIds.get(item.itemId) ?? null,
-  }));
+  const rows = items
+    .map((item) => ({ rateId, ...item, changeId: changeIds.get(item.itemId) ?? null }))
+    .sort((one, other) => one.place - other.place);
   for (let step = 0; step < rows.length; step += ROWS_A_STEP) {
     const end = Math.min(step + ROWS_A_STEP, rows.length);
     await inTransaction(async (trx) => {
