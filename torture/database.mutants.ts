@@ -14,18 +14,19 @@ export const mutants: Mutant[] = [
   {
     name: 'an order whose COMMIT was lost is reported as not placed',
     file: 'app/domain/checkout/place-order.server.ts',
-    find: 'if (isAway(error)) return asFirst(attempts, await place());',
-    replace: `if (isAway(error)) return attempts.map(() => ({ ok: false, problem: 'empty-cart' }));`,
+    find: 'else if (failures++ > 0 ||',
+    replace: `else if (isAway(error)) return attempts.map(() => ({ ok: false, problem: 'empty-cart' }));
+      else if (failures++ > 0 ||`,
     caughtBy: caughtBy('finds out by its key what a lost COMMIT came to'),
   },
   {
     name: 'the shop sends an order again under another key',
     file: 'app/domain/checkout/place-order.server.ts',
-    find: 'if (isAway(error)) return asFirst(attempts, await place());',
-    replace: `if (isAway(error)) {
+    find: 'else if (failures++ > 0 ||',
+    replace: `else if (isAway(error)) {
       const renamed = attempts.map((each) => ({ ...each, checkout: { ...each.checkout, key: crypto.randomUUID() } }));
-      return transact(db, (trx) => placeOnce(trx, renamed, closed));
-    }`,
+      return transact(db, (trx) => placeOnce(trx, renamed, closed, made));
+    } else if (failures++ > 0 ||`,
     caughtBy: caughtBy('finds out by its key what a lost COMMIT came to'),
   },
   {

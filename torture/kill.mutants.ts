@@ -6,10 +6,10 @@ export const mutants: Mutant[] = [
   {
     name: 'an order is acknowledged before it is committed',
     file: 'app/domain/checkout/place-order.server.ts',
-    find: 'const place = () => transact(db, (trx) => placeOnce(trx, attempts, closed), { often: true });',
+    find: 'const place = () => transact(db, (trx) => placeOnce(trx, attempts, closed, made), { often: true });',
     replace: `const place = () => new Promise<Placement[]>((told, failed) => {
       transact(db, async (trx) => {
-        told(await placeOnce(trx, attempts, closed));
+        told(await placeOnce(trx, attempts, closed, made));
         await new Promise((later) => setTimeout(later, 50));
       }).catch(failed);
     });`,
@@ -18,14 +18,13 @@ export const mutants: Mutant[] = [
   {
     name: 'the lines of an order are written after it is committed',
     file: 'app/domain/checkout/place-order.server.ts',
-    find: '    return await place();\n',
-    replace: `    const placed = await place();
-    const ids = placed.flatMap((each) => (each.ok && !each.again ? [each.order.id] : ['']));
+    find: '      const placements = await place();\n',
+    replace: `      const placements = await place();
+    const ids = placements.flatMap((each) => (each.ok && made.has(each.order.id) ? [each.order.id] : ['']));
     const lines = await db.selectFrom('orderItems').selectAll().where('orderId', 'in', ids).execute();
     await db.deleteFrom('orderItems').where('orderId', 'in', ids).execute();
     await new Promise((later) => setTimeout(later, 10));
     if (lines.length > 0) await db.insertInto('orderItems').values(lines).execute();
-    return placed;
 `,
     caughtBy,
   },

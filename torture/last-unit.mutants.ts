@@ -40,7 +40,7 @@ export const mutants: Mutant[] = [
   {
     name: 'stock is read without being held',
     file: 'app/domain/catalog/lock-items.server.ts',
-    find: "    .orderBy('id')\n    .forUpdate()\n",
+    find: "    .orderBy('id')\n    .forNoKeyUpdate()\n",
     replace: "    .orderBy('id')\n",
     caughtBy: {
       test: 'app/domain/checkout/place-order.test.ts',

@@ -112,8 +112,8 @@ export const mutants: Mutant[] = [
   {
     name: 'a repeated checkout takes the stock again',
     file: 'app/domain/checkout/place-order.server.ts',
-    find: 'if (earlier) return answerAgain(earlier, attempt);',
-    replace: 'if (earlier && earlier.uid !== uid) return answerAgain(earlier, attempt);',
+    find: 'if (earlier) {',
+    replace: 'if (earlier && earlier.uid !== uid) {',
     caughtBy,
   },
   {

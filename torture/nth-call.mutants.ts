@@ -41,18 +41,55 @@ export const mutants: Mutant[] = [
   {
     name: 'a twin in the same round is told of a new order where its COMMIT was lost',
     file: 'app/domain/checkout/place-order.server.ts',
-    find: "placed.ok && keys.indexOf(keys[n] ?? '') === n ?",
-    replace: 'placed.ok ?',
+    find: '!made.delete(placed.order.id)',
+    replace: '!made.has(placed.order.id)',
     caughtBy: { ...caughtBy, title: 'are each told as new once where the line is lost as they are committed' },
   },
   {
     name: 'who cannot be placed takes along all who came with them',
     file: 'app/domain/checkout/place-order.server.ts',
-    find: 'if (attempts.length > 1 && !isAway(reason)) {',
-    replace: 'if (attempts.length > 100) {',
+    find: 'if (attempts.length === 1 || isAway(reason)',
+    replace: 'if (attempts.length > 0 || isAway(reason)',
     caughtBy: {
       test: 'app/domain/checkout/place-order.test.ts',
       title: 'refuses who cannot be placed, and nobody who came at the same moment',
+    },
+  },
+  {
+    name: 'a repeat in a round whose COMMIT was lost is told of a new order',
+    file: 'app/domain/checkout/place-order.server.ts',
+    find: '!made.delete(placed.order.id)',
+    replace: '!made.delete(placed.order.id) && failures === 0',
+    caughtBy: { ...caughtBy, title: 'are each told as new once where the line is lost as they are committed' },
+  },
+  {
+    name: 'orders wait for whoever only refers to their phone, and deadlock with the history of a rate',
+    file: 'app/domain/catalog/lock-items.server.ts',
+    find: '.forNoKeyUpdate()',
+    replace: '.forUpdate()',
+    caughtBy: {
+      test: 'app/domain/checkout/place-order.test.ts',
+      title: 'waits for nobody who only refers to its phone',
+    },
+  },
+  {
+    name: 'who waited in vain for a phone waits once more, one after the other',
+    file: 'app/domain/checkout/place-order.server.ts',
+    find: ' || isStatementTimeout(reason)',
+    replace: '',
+    caughtBy: {
+      test: 'app/domain/checkout/place-order.test.ts',
+      title: 'gives up together where somebody keeps a phone for too long',
+    },
+  },
+  {
+    name: 'a round is waited for inside a transaction that it waits for',
+    file: 'app/db/gather.server.ts',
+    find: '    refuseInsideAnyTransaction();\n',
+    replace: '',
+    caughtBy: {
+      test: 'app/db/gather.test.ts',
+      title: 'refuses who asks inside a transaction, for which the round would wait',
     },
   },
   {

@@ -10,15 +10,15 @@ export const mutants: Mutant[] = [
   {
     name: 'the earlier order of a key is not looked for',
     file,
-    find: 'if (earlier) return answerAgain(earlier, attempt);',
-    replace: 'if (earlier && earlier.uid !== uid) return answerAgain(earlier, attempt);',
+    find: 'if (earlier) {',
+    replace: 'if (earlier && earlier.uid !== uid) {',
     caughtBy,
   },
   {
     name: 'a key that was taken meanwhile is not looked up again',
     file,
-    find: "if (isUniqueViolation(error, 'orders.checkoutKey')) return place();",
-    replace: "if (isUniqueViolation(error, 'orders.id')) return place();",
+    find: "isUniqueViolation(error, 'orders.checkoutKey') ||",
+    replace: "isUniqueViolation(error, 'orders.id') ||",
     caughtBy: {
       test: 'app/domain/checkout/place-order.test.ts',
       title: 'answers a key that another process took at the same moment',
@@ -27,15 +27,15 @@ export const mutants: Mutant[] = [
   {
     name: 'a key gives its order to whoever brings it',
     file,
-    find: 'if (uid !== attempt.uid || hash !== attempt.hash) return',
-    replace: 'if (hash !== attempt.hash) return',
+    find: 'earlier.uid === uid && earlier.hash === hash',
+    replace: 'earlier.hash === hash',
     caughtBy,
   },
   {
     name: 'a key answers any body with its order',
     file,
-    find: 'if (uid !== attempt.uid || hash !== attempt.hash) return',
-    replace: 'if (uid !== attempt.uid) return',
+    find: 'earlier.uid === uid && earlier.hash === hash',
+    replace: 'earlier.uid === uid',
     caughtBy,
   },
   {
@@ -55,8 +55,8 @@ export const mutants: Mutant[] = [
   {
     name: 'a repeat is told another total',
     file,
-    find: 'return { ok: true, order, again: true };',
-    replace: 'return { ok: true, order: { ...order, total: 0 }, again: true };',
+    find: 'isSame ? { ok: true, order: earlier.order }',
+    replace: 'isSame ? { ok: true, order: { ...earlier.order, total: 0 } }',
     caughtBy,
   },
   {

@@ -84,8 +84,8 @@ export const mutants: Mutant[] = [
   {
     name: 'an order is written before its transaction',
     file: 'app/domain/checkout/place-order.server.ts',
-    find: 'const place = () => transact(db, (trx) => placeOnce(trx, attempts, closed), { often: true });',
-    replace: 'const place = () => placeOnce(db as Trx, attempts, closed);',
+    find: 'const place = () => transact(db, (trx) => placeOnce(trx, attempts, closed, made), { often: true });',
+    replace: 'const place = () => placeOnce(db as Trx, attempts, closed, made);',
     caughtBy: caughtBy('Medusa #16825'),
   },
   {

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Db } from '#app/db/schema.ts';
+import { refuseInsideAnyTransaction } from '#app/db/transaction.server.ts';
 
 /** Nobody has come for so many turns of the event loop: nobody is on the way. */
 const QUIET_TURNS = 2;
@@ -22,13 +23,16 @@ type Limits<Asked> = {
  * What many ask of a database at the same moment, done in rounds: who comes while rounds are under way, or closely after
  * another, shares the next one. Who comes alone waits for two turns of the event loop.
  * @param work does a round, in the order in which they came, and answers each of them; what it throws, all of them get.
+ * @throws Error inside a transaction.
  */
 export function gather<Asked, Answer>(
   work: (db: Db, round: Asked[]) => Promise<PromiseSettledResult<Answer>[]>,
   limits: Limits<Asked>,
 ): (db: Db, asked: Asked) => Promise<Answer> {
   const rounds = new WeakMap<Db, Rounds<Asked, Answer>>();
-  return (db, asked) => {
+  return async (db, asked) => {
+    // Its round could not begin before that transaction has ended.
+    refuseInsideAnyTransaction();
     const ofDb = rounds.get(db) ?? new Rounds((round) => work(db, round), limits);
     rounds.set(db, ofDb);
     return ofDb.join(asked);
@@ -59,7 +63,7 @@ class Rounds<Asked, Answer> {
     if (this.#looking || this.#underWay >= this.#limits.atOnce || this.#waiting.length === 0) return;
     this.#looking = true;
     const since = performance.now();
-    let [seen, quiet] = [0, 0];
+    let [seen, quiet] = [this.#waiting.length, 0];
     const look = () => {
       quiet = this.#waiting.length === seen ? quiet + 1 : 0;
       seen = this.#waiting.length;

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { setImmediate as turn } from 'node:timers/promises';
 import { expect, it, onTestFinished } from 'vitest';
 import { gather } from '#app/db/gather.server.ts';
@@ -110,14 +111,16 @@ it('keeps the rounds of one database out of those of another', async () => {
 
 it('works outside of the request that happened to come first', async () => {
   const { db } = await openDatabase('sqlite');
-  const types = gather(
-    async (of, round: string[]) => {
-      const { length } = await of.selectFrom('typeSettings').select('type').execute();
-      return round.map(() => done(length));
-    },
-    { most: 10, atOnce: 1, sizeOf: () => 1 },
-  );
-  // A query on `db` would be refused inside its own transaction.
-  const inside = await transact(db, async () => types(db, ''));
-  expect(inside).toBe(0);
+  const request = new AsyncLocalStorage<string>();
+  const whose = gather(async (_: Db, round: string[]) => round.map(() => done(request.getStore())), {
+    most: 10,
+    atOnce: 1,
+    sizeOf: () => 1,
+  });
+  expect(await request.run('first', () => whose(db, ''))).toBeUndefined();
+});
+
+it('refuses who asks inside a transaction, for which the round would wait', async () => {
+  const { db, ask } = await open();
+  await expect(transact(db, async () => Promise.all(ask(1)))).rejects.toThrow('inside a transaction use trx');
 });

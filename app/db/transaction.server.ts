@@ -7,6 +7,7 @@ import type { Database, Db, Trx } from '#app/db/schema.ts';
 const MAX_ATTEMPTS = 5;
 const SERIALIZATION_FAILURE = '40001';
 const DEADLOCK = '40P01';
+const QUERY_CANCELED = '57014';
 
 /** What code runs in. The driver is that of the first connection taken, which `transact` itself takes. */
 type Scope = { driver?: object; over?: boolean; often: boolean; outer: Scope | undefined };
@@ -70,6 +71,11 @@ export function refuseInsideTransaction(driver: object): void {
   if (scope) scope.driver ??= driver;
 }
 
+/** @throws Error when the code that asks runs inside `transact` or `lookAtOnce`, on whatever database. */
+export function refuseInsideAnyTransaction(): void {
+  if (openScope()) throw new Error('inside a transaction use trx');
+}
+
 /** Whether this is said in a transaction of work that many want. */
 export function isSaidOften(): boolean {
   return openScope()?.often ?? false;
@@ -82,6 +88,11 @@ export function isSaidOften(): boolean {
 export function isUniqueViolation(error: unknown, column?: `${keyof Database}.${string}`): boolean {
   const columns = error instanceof Error ? duplicatedColumns(error) : undefined;
   return columns !== undefined && (column === undefined || columns.includes(column));
+}
+
+/** Whether PostgreSQL gave a statement up that had taken too long, as one that waits for a row does. */
+export function isStatementTimeout(error: unknown): boolean {
+  return (error as { code?: unknown } | undefined)?.code === QUERY_CANCELED;
 }
 
 async function guarded<T>(often: boolean, run: () => Promise<T>): Promise<T> {

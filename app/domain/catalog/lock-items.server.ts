@@ -6,7 +6,8 @@ export type LockedItem = Awaited<ReturnType<typeof lockItems>> extends Map<strin
 
 /**
  * The standing items of these ids, held until the transaction ends. Whoever takes or returns stock locks through here,
- * always in the order of the ids, so that crossing carts wait for each other and never deadlock.
+ * always in the order of the ids, so that crossing carts wait for each other and never deadlock. Who only refers to an
+ * item, as the history of its price does, waits for nobody and keeps nobody waiting.
  */
 export async function lockItems(trx: Trx, ids: Iterable<string>) {
   const rows = await trx
@@ -15,7 +16,7 @@ export async function lockItems(trx: Trx, ids: Iterable<string>) {
     .where(idIn(trx, ids))
     .where('deletedAt', 'is', null)
     .orderBy('id')
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute();
   return new Map(rows.map((row) => [row.id, row]));
 }

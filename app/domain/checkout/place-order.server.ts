@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { isAway, markAway } from '#app/db/database-away.server.ts';
 import { gather } from '#app/db/gather.server.ts';
 import type { Db, Trx } from '#app/db/schema.ts';
-import { isUniqueViolation, transact } from '#app/db/transaction.server.ts';
+import { isStatementTimeout, isUniqueViolation, transact } from '#app/db/transaction.server.ts';
 import { lockItems } from '#app/domain/catalog/lock-items.server.ts';
 import type { Checkout } from '#app/domain/checkout/checkout-form.ts';
 import { judgeCart } from '#app/domain/checkout/judge-cart.ts';
@@ -41,30 +41,43 @@ export async function placeOrder(db: Db, now: Date, uid: string, checkout: Check
 }
 
 /** All of them together; where that fails, each in a transaction of its own, so that who fails fails alone. */
-async function placeEach(db: Db, attempts: Attempt[]): Promise<PromiseSettledResult<Placement>[]> {
+async function placeEach(
+  db: Db,
+  attempts: Attempt[],
+  made = new Set<string>(),
+): Promise<PromiseSettledResult<Placement>[]> {
   try {
-    const placements = await placeAll(db, attempts);
+    const placements = await placeAll(db, attempts, made);
     return placements.map((value) => ({ status: 'fulfilled', value }));
   } catch (reason) {
-    if (attempts.length > 1 && !isAway(reason)) {
-      const each: PromiseSettledResult<Placement>[] = [];
-      for (const attempt of attempts) each.push(...(await placeEach(db, [attempt])));
-      return each;
-    }
-    return attempts.map(() => ({ status: 'rejected', reason }));
+    // One after the other they would only wait as long again.
+    if (attempts.length === 1 || isAway(reason) || isStatementTimeout(reason))
+      return attempts.map(() => ({ status: 'rejected', reason }));
+    const each: PromiseSettledResult<Placement>[] = [];
+    for (const attempt of attempts) each.push(...(await placeEach(db, [attempt], made)));
+    return each;
   }
 }
 
-async function placeAll(db: Db, attempts: Attempt[], closed: Closed[] = []): Promise<Placement[]> {
-  const place = () => transact(db, (trx) => placeOnce(trx, attempts, closed), { often: true });
-  try {
-    return await place();
-  } catch (error) {
-    // Another transaction made an order under one of these keys meanwhile; now it is there to be found.
-    if (isUniqueViolation(error, 'orders.checkoutKey')) return place();
-    if (error instanceof ClosedMeanwhile) return placeAll(db, attempts, [...closed, ...error.closed]);
-    if (isAway(error)) return asFirst(attempts, await place());
-    throw error;
+/**
+ * @param made the orders that were written for these attempts, and of which nobody has been told: where a COMMIT was lost,
+ * they may be found as if they had been there before.
+ */
+async function placeAll(db: Db, attempts: Attempt[], made: Set<string>): Promise<Placement[]> {
+  const closed: Closed[] = [];
+  for (let failures = 0; ; ) {
+    const place = () => transact(db, (trx) => placeOnce(trx, attempts, closed, made), { often: true });
+    try {
+      const placements = await place();
+      return placements.map((placed) =>
+        placed.ok && !made.delete(placed.order.id) ? { ...placed, again: true } : placed,
+      );
+    } catch (error) {
+      if (error instanceof ClosedMeanwhile) closed.push(...error.closed);
+      // Another transaction made an order under one of these keys meanwhile, or the line was lost, perhaps after COMMIT:
+      // the same attempts, sent again under their keys, find out.
+      else if (failures++ > 0 || !(isUniqueViolation(error, 'orders.checkoutKey') || isAway(error))) throw error;
+    }
   }
 }
 
@@ -78,18 +91,7 @@ class ClosedMeanwhile extends Error {
   }
 }
 
-/**
- * The connection was lost, perhaps after COMMIT: the attempts themselves, sent again under their keys, have found out.
- * Nobody else has been answered, so this is the first answer of each key's order.
- */
-function asFirst(attempts: Attempt[], placements: Placement[]): Placement[] {
-  const keys = attempts.map(({ checkout }) => checkout.key);
-  return placements.map((placed, n) =>
-    placed.ok && keys.indexOf(keys[n] ?? '') === n ? { ok: true, order: placed.order } : placed,
-  );
-}
-
-async function placeOnce(trx: Trx, attempts: Attempt[], closed: Closed[]): Promise<Placement[]> {
+async function placeOnce(trx: Trx, attempts: Attempt[], closed: Closed[], made: Set<string>): Promise<Placement[]> {
   const shelf = await lockItems(
     trx,
     attempts.flatMap(({ checkout }) => checkout.lines.map(({ id }) => id)),
@@ -100,7 +102,10 @@ async function placeOnce(trx: Trx, attempts: Attempt[], closed: Closed[]): Promi
   const placements = attempts.map((attempt): Placement => {
     const { uid, checkout, hash } = attempt;
     const earlier = keyed.get(checkout.key);
-    if (earlier) return answerAgain(earlier, attempt);
+    if (earlier) {
+      const isSame = earlier.uid === uid && earlier.hash === hash;
+      return isSame ? { ok: true, order: earlier.order } : { ok: false, problem: 'key-used' };
+    }
     if (closed.some((each) => each.uid === uid && each.key === checkout.key))
       return { ok: false, problem: 'attempt-closed' };
     const cart = judgeCart(checkout, shelf, methods);
@@ -113,16 +118,12 @@ async function placeOnce(trx: Trx, attempts: Attempt[], closed: Closed[]): Promi
     return { ok: true, order };
   });
   if (orders.length === 0) return placements;
+  for (const { order } of orders) made.add(order.id);
   await writeOrders(trx, orders);
   const written = orders.map(({ attempt: { uid, checkout } }) => ({ uid, key: checkout.key }));
   const meanwhile = await closedAmong(trx, written);
   if (meanwhile.length > 0) throw new ClosedMeanwhile(meanwhile);
   return placements;
-}
-
-function answerAgain({ uid, hash, order }: Keyed, attempt: Attempt): Placement {
-  if (uid !== attempt.uid || hash !== attempt.hash) return { ok: false, problem: 'key-used' };
-  return { ok: true, order, again: true };
 }
 
 /** Read after the items are locked: a twin of an attempt has either committed by now or waits behind us. */

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -6,6 +7,8 @@ import { expect, it, onTestFinished } from 'vitest';
 import { connect } from '#app/db/connect.server.ts';
 import { isPostgres } from '#app/db/engine.server.ts';
 import type { Db } from '#app/db/schema.ts';
+import { transact } from '#app/db/transaction.server.ts';
+import { lockItems } from '#app/domain/catalog/lock-items.server.ts';
 import type { Checkout } from '#app/domain/checkout/checkout-form.ts';
 import { placeOrder } from '#app/domain/checkout/place-order.server.ts';
 import { settleAttempt } from '#app/domain/checkout/settle-attempt.server.ts';
@@ -15,6 +18,9 @@ import { insertUser } from '#test/rows.ts';
 import { stock, takings } from '#test/shelf.ts';
 
 const now = new Date('2026-11-21T03:00:00Z');
+
+/** Runs what another request does meanwhile. */
+const elsewhere = AsyncLocalStorage.snapshot();
 
 /** A shop that takes KBZPay, with a buyer. */
 async function openShop(db: Db) {
@@ -317,6 +323,37 @@ it('tells whose process came second for the last piece that nothing is left', as
     expect(told).toContainEqual(expect.objectContaining({ problem: 'not-enough-stock', available: 0 }));
   }
   expect(await takings(db)).toMatchObject({ orders: 20, balanced: true });
+});
+
+it('waits for nobody who only refers to its phone', async () => {
+  const { db } = await openDatabase('postgres');
+  const uid = await openShop(db);
+  const itemId = await stock(db, { qty: 1, salePrice: 100 });
+  // As the history of a rate does, of thousands of phones in another order than the order's.
+  await transact(db, async (trx) => {
+    const change = { itemId, reason: 'rate' as const, at: now.toISOString(), newSalePrice: 100 };
+    await trx.insertInto('priceChanges').values(change).execute();
+    const outside = async () => placeOrder(db, now, uid, checkout([{ id: itemId, qty: 1, salePrice: 100 }]));
+    expect(await elsewhere(outside)).toMatchObject({ ok: true });
+  });
+});
+
+it('gives up together where somebody keeps a phone for too long', async () => {
+  const { db, env } = await openDatabase('postgres');
+  const uid = await openShop(db);
+  const [kept, free] = [await stock(db, { qty: 9, salePrice: 100 }), await stock(db, { qty: 9, salePrice: 100 })];
+  let begun = 0;
+  const query = ({ query: { sql: said } }: { query: { sql: string } }) => void (said === 'begin' && begun++);
+  const hasty = connect(env, undefined, 1, undefined, { query, pool: () => {} });
+  onTestFinished(() => hasty.destroy());
+  await transact(db, async (trx) => {
+    await lockItems(trx, [kept]);
+    const carts = [kept, kept, free].map((id) => checkout([{ id, qty: 1, salePrice: 100 }]));
+    const told = await elsewhere(() => Promise.allSettled(carts.map((cart) => placeOrder(hasty, now, uid, cart))));
+    expect(told.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
+  });
+  expect(begun).toBe(1);
+  expect(await takings(db)).toMatchObject({ orders: 0, onHand: { [kept]: 9, [free]: 9 } });
 });
 
 it('places orders that come together in the queries of one, the last piece included', async () => {
