@@ -1,4 +1,4 @@
-import { type Kysely, PostgresAdapter } from 'kysely';
+import { type Kysely, PostgresAdapter, sql } from 'kysely';
 
 /**
  * Prices that are written down ahead are read all of one rate, or in the order of their history: on PostgreSQL nobody asked
@@ -6,5 +6,5 @@ import { type Kysely, PostgresAdapter } from 'kysely';
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const postgres = db.getExecutor().adapter instanceof PostgresAdapter;
-  if (postgres) await db.schema.alterTable('repricedItems').dropConstraint('repricedItems_key').execute();
+  if (postgres) await sql`alter table "repricedItems" drop constraint if exists "repricedItems_key"`.execute(db);
 }

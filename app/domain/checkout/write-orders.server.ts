@@ -27,17 +27,15 @@ export async function writeOrders(trx: Trx, orders: NewOrder[]): Promise<void> {
   const numbers = new Map(numbered.map(({ id, number }) => [id, number]));
   for (const { order } of orders) order.number = numbers.get(order.id) as number;
   for (const { attempt } of orders) changed(trx, { what: 'orders', uid: attempt.uid });
-  await recordAll(
-    trx,
-    orders.map(({ attempt: { now, uid }, order: { id, number, total } }) => ({
-      now,
-      uid,
-      action: 'order placed',
-      entity: 'orders',
-      entityId: id,
-      after: { number, total, status: 'pending' },
-    })),
-  );
+  const deeds = orders.map(({ attempt: { now, uid }, order: { id, number, total } }) => ({
+    now,
+    uid,
+    action: 'order placed' as const,
+    entity: 'orders',
+    entityId: id,
+    after: { number, total, status: 'pending' },
+  }));
+  await recordAll(trx, deeds);
 }
 
 function newOrders(trx: Trx, orders: NewOrder[]): Write<{ id: string; number: number }> {
