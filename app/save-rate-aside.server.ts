@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createRequire } from 'node:module';
+import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { type Change, tellChanges } from '#app/db/changes.server.ts';
 import { withoutCheckpoints } from '#app/db/checkpoints.server.ts';
@@ -21,8 +22,10 @@ export type FromThread =
   | { answer: Saved }
   | { error: unknown; away: boolean };
 
-/** The same from the sources and from the build. */
-const thread = createRequire(import.meta.url).resolve('#app/rate-thread.ts');
+/** A build has it in one file (scripts/build-workers.ts). */
+const thread = import.meta.env?.PROD
+  ? join(import.meta.dirname, 'rate-thread.js')
+  : createRequire(import.meta.url).resolve('#app/rate-thread.ts');
 const underWay = new WeakMap<Db, Progress>();
 const threads = new WeakMap<Db, Set<Promise<unknown>>>();
 

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { salePrice } from '#app/domain/pricing.ts';
+import { insertItem } from '#test/rows.ts';
 import { expectSound, openBrowser, phone } from './browser.ts';
 import { logIn } from './people.ts';
 import { openTradingShop } from './trading-shop.ts';
@@ -63,6 +64,28 @@ describe.each(['sqlite', 'postgres'] as const)('prices (%s)', (engine) => {
     await expectSound(page);
   });
 });
+
+it.each(['sqlite', 'postgres'] as const)(
+  'of 700 phones follow a rate in a shop that was built (%s)',
+  async (engine) => {
+    const { shop, admin } = await openTradingShop(engine);
+    const cost = (n: number) => `${100 + n}.${n % 10}`;
+    const priced = (n: number) => ({ rate: '600', profit: '7.5', salePrice: 1, cost: cost(n), currency: 'CNY' });
+    for (let n = 0; n < 700; n++) await insertItem(shop.db, { name: `Phone ${n}`, ...priced(n) });
+    const { status, data } = await admin.post('/admin/exchange-setting.data', { currency: 'CNY', rate: '612.25' });
+    expect({ status, ...(data as object) }).toMatchObject({
+      status: 200,
+      data: { ok: true, items: 701, changes: 701 },
+    });
+    const items = await shop.db.selectFrom('inventories').select(['cost', 'rate', 'profit', 'salePrice']).execute();
+    for (const { cost, rate, profit, salePrice: is } of items) {
+      expect(rate).toBe('612.25');
+      expect(is).toBe(salePrice({ cost: cost ?? '', rate: '612.25', profit: profit ?? '' }));
+    }
+    const history = () => shop.db.selectFrom('priceChanges').select('id').where('reason', '=', 'rate').execute();
+    await expect.poll(async () => (await history()).length).toBe(701);
+  },
+);
 
 it('refuses what is no number or no price, and a price that was changed meanwhile; what was typed stays', async () => {
   const { shop, admin, item } = await openTradingShop('sqlite');

@@ -68,6 +68,13 @@ export const mutants: Mutant[] = [
     caughtBy: abandoned,
   },
   {
+    name: 'a build is left without the thread of a rate',
+    file: 'scripts/build-workers.ts',
+    find: "file: 'build/server/rate-thread.js'",
+    replace: "file: 'build/rate-thread.js'",
+    caughtBy: { test: 'e2e/prices.test.ts', title: 'of 700 phones follow a rate in a shop that was built' },
+  },
+  {
     name: 'the thread of a rate writes out of turn',
     file: 'app/rate-thread.ts',
     find: 'log && turnsOfOtherThread(line, log.carry)',
