@@ -8,7 +8,7 @@ const MIN_PHONE_DIGITS = 3;
 const WHOLE_PHONE_DIGITS = 6;
 
 /** However many orders there are, no more than these are looked at for one search: the newest ones in question. */
-export const LOOKED_AT = 4_000;
+export const LOOKED_AT = 2_000;
 
 /** What an owner may have meant by one search: any of these. The patterns are for `like` on `phoneKey`. */
 export type OrderSearch = { names: string[]; number: number | null; phones: string[] };
