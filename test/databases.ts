@@ -5,6 +5,7 @@ import { Client } from 'pg';
 import { describe, inject, onTestFinished } from 'vitest';
 import { connect } from '#app/db/connect.server.ts';
 import type { Db } from '#app/db/schema.ts';
+import type { QueryWatch } from '#app/db/watch-queries.server.ts';
 import type { Env } from '#app/env.server.ts';
 
 export type Engine = 'sqlite' | 'postgres';
@@ -41,6 +42,18 @@ export function openAgain(env: DatabaseEnv, onError?: (error: Error) => void): D
   const db = connect(env, onError);
   onTestFinished(() => db.destroy());
   return db;
+}
+
+/**
+ * The same, and every statement that is said to it, BEGIN and COMMIT included.
+ * @param statementSeconds how long PostgreSQL may take for one.
+ */
+export function openWatched(env: DatabaseEnv, statementSeconds?: number): { db: Db; said: string[] } {
+  const said: string[] = [];
+  const watch: QueryWatch = { query: ({ query }) => void said.push(query.sql), pool: () => {} };
+  const db = connect(env, undefined, statementSeconds, undefined, watch);
+  onTestFinished(() => db.destroy());
+  return { db, said };
 }
 
 function newPlace(engine: Engine, blank?: 'blank'): Promise<Place> {

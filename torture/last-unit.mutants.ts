@@ -43,7 +43,7 @@ export const mutants: Mutant[] = [
     find: "    .orderBy('id')\n    .forNoKeyUpdate()\n",
     replace: "    .orderBy('id')\n",
     caughtBy: {
-      test: 'app/domain/checkout/place-order.test.ts',
+      test: 'app/domain/checkout/orders-in-rounds.test.ts',
       title: 'tells whose process came second for the last piece that nothing is left',
     },
   },

@@ -51,7 +51,7 @@ export const mutants: Mutant[] = [
     find: 'if (attempts.length === 1 || isAway(reason)',
     replace: 'if (attempts.length > 0 || isAway(reason)',
     caughtBy: {
-      test: 'app/domain/checkout/place-order.test.ts',
+      test: 'app/domain/checkout/orders-in-rounds.test.ts',
       title: 'refuses who cannot be placed, and nobody who came at the same moment',
     },
   },
@@ -68,7 +68,7 @@ export const mutants: Mutant[] = [
     find: '.forNoKeyUpdate()',
     replace: '.forUpdate()',
     caughtBy: {
-      test: 'app/domain/checkout/place-order.test.ts',
+      test: 'app/domain/checkout/orders-in-rounds.test.ts',
       title: 'waits for nobody who only refers to its phone',
     },
   },
@@ -78,7 +78,7 @@ export const mutants: Mutant[] = [
     find: ' || isStatementTimeout(reason)',
     replace: '',
     caughtBy: {
-      test: 'app/domain/checkout/place-order.test.ts',
+      test: 'app/domain/checkout/orders-in-rounds.test.ts',
       title: 'gives up together where somebody keeps a phone for too long',
     },
   },
@@ -98,7 +98,7 @@ export const mutants: Mutant[] = [
     find: 'most: MAX_ROWS,',
     replace: 'most: 1,',
     caughtBy: {
-      test: 'app/domain/checkout/place-order.test.ts',
+      test: 'app/domain/checkout/orders-in-rounds.test.ts',
       title: 'puts orders that come together on the disk together, and tells nobody before',
     },
   },
@@ -108,7 +108,7 @@ export const mutants: Mutant[] = [
     find: 'for (const { qty, item } of cart.lines) item.qty -= qty;',
     replace: '',
     caughtBy: {
-      test: 'app/domain/checkout/place-order.test.ts',
+      test: 'app/domain/checkout/orders-in-rounds.test.ts',
       title: 'places orders that come together in the queries of one, the last piece included',
     },
   },
@@ -118,7 +118,7 @@ export const mutants: Mutant[] = [
     find: 'lines.map((line) => [line.id, shelf.get(line.id)?.salePrice ?? 0])',
     replace: '[...shelf].map(([itemId, { salePrice: price }]) => [itemId, price])',
     caughtBy: {
-      test: 'app/domain/checkout/place-order.test.ts',
+      test: 'app/domain/checkout/orders-in-rounds.test.ts',
       title: 'tells in a refusal the prices of this cart and of no other',
     },
   },
@@ -128,7 +128,7 @@ export const mutants: Mutant[] = [
     find: 'order.number = numbers.get(order.id) as number;',
     replace: 'order.number = numbers.get(orders[0]?.order.id ?? order.id) as number;',
     caughtBy: {
-      test: 'app/domain/checkout/place-order.test.ts',
+      test: 'app/domain/checkout/orders-in-rounds.test.ts',
       title: 'gives numbers in the order in which orders came, each with its own lines, movements and audit',
     },
   },
@@ -138,7 +138,7 @@ export const mutants: Mutant[] = [
     find: 'sums.set(itemId, (sums.get(itemId) ?? 0) + change);',
     replace: 'sums.set(itemId, change);',
     caughtBy: {
-      test: 'app/domain/checkout/place-order.test.ts',
+      test: 'app/domain/checkout/orders-in-rounds.test.ts',
       title: 'gives numbers in the order in which orders came, each with its own lines, movements and audit',
     },
   },

@@ -20,7 +20,7 @@ export const mutants: Mutant[] = [
     find: "isUniqueViolation(error, 'orders.checkoutKey') ||",
     replace: "isUniqueViolation(error, 'orders.id') ||",
     caughtBy: {
-      test: 'app/domain/checkout/place-order.test.ts',
+      test: 'app/domain/checkout/orders-in-rounds.test.ts',
       title: 'answers a key that another process took at the same moment',
     },
   },
@@ -65,7 +65,7 @@ export const mutants: Mutant[] = [
     find: "addColumn('checkoutKey', 'text', (column) => column.notNull().unique())",
     replace: "addColumn('checkoutKey', 'text', (column) => column.notNull())",
     caughtBy: {
-      test: 'app/domain/checkout/place-order.test.ts',
+      test: 'app/domain/checkout/orders-in-rounds.test.ts',
       title: 'answers a key that another process took at the same moment',
     },
   },

@@ -8,7 +8,7 @@ import type { Database, Db, Trx } from '#app/db/schema.ts';
 const ROWS_AT_ONCE = 2_000;
 
 /** A new price that is written down ahead, beside what it was computed from. */
-export type Repriced = Required<InsertObject<Database, 'repricedItems'>>;
+type Repriced = Required<InsertObject<Database, 'repricedItems'>>;
 
 /** PostgreSQL is given each column as one array: each value as a parameter of its own takes it several times as long. */
 export async function insertRepriced(trx: Trx, rows: Repriced[]): Promise<void> {

@@ -1,9 +1,8 @@
 import { expect, it } from 'vitest';
-import { connect } from '#app/db/connect.server.ts';
 import type { Db, Trx } from '#app/db/schema.ts';
 import { transact } from '#app/db/transaction.server.ts';
 import { writeTogether } from '#app/db/write-together.server.ts';
-import { onEachEngine, openDatabase } from '#test/databases.ts';
+import { onEachEngine, openDatabase, openWatched } from '#test/databases.ts';
 import { insertItem, LONG_AGO } from '#test/rows.ts';
 
 const typeAdded = (trx: Trx, type: string) =>
@@ -45,11 +44,8 @@ onEachEngine('writes that are sent together', (freshDb) => {
 
 it('are one statement on PostgreSQL', async () => {
   const { env } = await openDatabase('postgres');
-  const said: string[] = [];
-  const watch = { query: ({ query }: { query: { sql: string } }) => void said.push(query.sql), pool: () => {} };
-  const db = connect(env, undefined, undefined, undefined, watch);
+  const { db, said } = openWatched(env);
   const first = await transact(db, (trx) => writeTogether(trx, typeAdded(trx, 'Phone'), [typeAdded(trx, 'Tablet')]));
-  await db.destroy();
   expect(first).toMatchObject([{ id: 'Phone' }]);
   expect(said).toEqual(['begin', expect.stringMatching(/^with .*insert into .*insert into .*select/), 'commit']);
 });

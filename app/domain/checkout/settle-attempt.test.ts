@@ -2,28 +2,20 @@ import { setTimeout } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import type { Db } from '#app/db/schema.ts';
 import { transact } from '#app/db/transaction.server.ts';
-import type { Checkout } from '#app/domain/checkout/checkout-form.ts';
 import { placeOrder } from '#app/domain/checkout/place-order.server.ts';
 import { closeUnlessPlaced, forgetClosedAttempts, settleAttempt } from '#app/domain/checkout/settle-attempt.server.ts';
-import { prepareShop } from '#app/domain/settings/prepare-shop.server.ts';
+import { checkout, now, openCheckout } from '#test/checkout.ts';
 import { onEachEngine, openDatabase } from '#test/databases.ts';
 import { startProcess } from '#test/processes.ts';
 import { insertOrder, insertUser } from '#test/rows.ts';
 import { stock, takings } from '#test/shelf.ts';
 
-const now = new Date('2026-11-21T03:00:00Z');
-
-/** A shop that takes KBZPay, with a buyer, and plenty of one phone. */
+/** A shop with a buyer, and plenty of one phone. */
 async function openShop(db: Db) {
-  await prepareShop(db, 'Test shop', now);
-  await db.updateTable('paymentSettings').set({ methods: '["KBZPay"]' }).execute();
-  return { uid: await insertUser(db), item: await stock(db, { qty: 1_000, salePrice: 100 }) };
+  return { uid: await openCheckout(db), item: await stock(db, { qty: 1_000, salePrice: 100 }) };
 }
 
-function attemptFor(item: string, key: string = crypto.randomUUID()): Checkout {
-  const buyer = { name: 'Mya', phone: '09 123', address: 'Yangon', paymentMethod: 'KBZPay' };
-  return { ...buyer, key, lines: [{ id: item, qty: 1, salePrice: 100 }] };
-}
+const attemptFor = (item: string) => checkout([{ id: item, qty: 1, salePrice: 100 }]);
 
 onEachEngine('an attempt whose answer was lost', (freshDb, engine) => {
   it('has its order, also for whoever asks twice', async () => {
