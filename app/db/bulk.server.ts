@@ -60,6 +60,14 @@ export async function reserveHistoryIds(trx: Trx, count: number): Promise<number
   return Array.from({ length: count }, (_, n) => last - count + 1 + n);
 }
 
+/**
+ * From here to its end this transaction joins tables by reading both whole. PostgreSQL knows nothing yet of rows that have
+ * just been written, thinks that they are few, and would look up each by itself.
+ */
+export async function readWhole(trx: Trx): Promise<void> {
+  if (isPostgres(trx)) await sql`set local enable_nestloop = off`.execute(trx);
+}
+
 /** Between the columns and the rows of an insert that brings reserved ids along. */
 export function withReservedIds(db: Db): RawBuilder<unknown> {
   return isPostgres(db) ? sql`overriding system value` : sql``;

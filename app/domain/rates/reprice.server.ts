@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { insertRepriced, placeOfItem, reserveHistoryIds } from '#app/db/bulk.server.ts';
+import { insertRepriced, placeOfItem, readWhole, reserveHistoryIds } from '#app/db/bulk.server.ts';
 import { isPostgres } from '#app/db/engine.server.ts';
 import type { Decimal, Instant, Trx } from '#app/db/schema.ts';
 import { itemsToPrice, type Repricing } from '#app/domain/rates/price-items.server.ts';
@@ -53,6 +53,7 @@ export async function stage(
  */
 export async function applyStaged(trx: Trx, { id, currency, rate, at }: RateRecord, staged: number): Promise<void> {
   if ((await lockItemsToPrice(trx, currency)) !== staged) throw new ItemsMoved();
+  await readWhole(trx);
   const { numUpdatedRows } = await trx
     .updateTable('inventories')
     .from('repricedItems as staged')
