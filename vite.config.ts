@@ -35,6 +35,16 @@ const files = {
   ],
 };
 
+/** A colour is said once: browsers that have oklch, in which all of ours are written, have color-mix too. */
+const coloursOnce = {
+  postcssPlugin: 'colours-once',
+  AtRule: {
+    supports(rule: { params: string; nodes?: unknown[]; replaceWith(nodes: unknown): void }) {
+      if (rule.params.startsWith('(color:color-mix(')) rule.replaceWith(rule.nodes);
+    },
+  },
+};
+
 /** The server that is built holds its packages, as React is in production: a shop starts from files of its own alone. */
 const alone = { define: { 'process.env.NODE_ENV': '"production"' }, resolve: { noExternal: true as const } };
 
@@ -48,6 +58,7 @@ export default defineConfig(({ command }) => ({
     bytesInServer(),
   ],
   build: { assetsInlineLimit: 0 },
+  css: { postcss: { plugins: [coloursOnce] } },
   // A worker imports what it needs when it needs it.
   worker: { format: 'es' },
   environments: {

@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { I18nProvider } from '@lingui/react';
-import { createReadableStreamFromReadable } from '@react-router/node';
 import { renderToPipeableStream } from 'react-dom/server';
 import {
   type EntryContext,
@@ -40,7 +40,7 @@ export default function renderPage(
           if (times) times.renderMs = performance.now() - started;
           const body = new PassThrough();
           pipe(body);
-          resolve(new Response(createReadableStreamFromReadable(body), { status, headers }));
+          resolve(text(body).then((html) => new Response(html, { status, headers })));
         },
         onShellError(error) {
           clearTimeout(timeout);

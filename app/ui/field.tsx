@@ -26,7 +26,13 @@ export function TextField({
       {(wiring) => {
         const control = { ...native, ...start, ...wiring };
         if (multiline)
-          return <textarea rows={3} {...(control as ComponentProps<'textarea'>)} className="textarea w-full" />;
+          return (
+            <textarea
+              rows={3}
+              {...(control as ComponentProps<'textarea'>)}
+              className="input h-auto w-full py-2 whitespace-pre-wrap"
+            />
+          );
         if (!suffix) return <input {...control} className={`input w-full ${className ?? ''}`} />;
         return (
           <div className="input w-full">
@@ -63,7 +69,7 @@ export function SelectField({
   return (
     <FieldFrame label={label} problem={asked} invalid={invalid} hint={hint}>
       {(wiring) => (
-        <select {...native} {...start} {...wiring} className="select w-full">
+        <select {...native} {...start} {...wiring} className="input w-full">
           {placeholder !== undefined && <option value="">{placeholder}</option>}
           {options.map((option) => (
             <option key={option.value} value={option.value}>

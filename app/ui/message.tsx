@@ -23,7 +23,9 @@ type BlockProps = MessageProps & { role: 'alert' | 'status'; tone: keyof typeof 
 
 function Block({ role, tone, children, action }: BlockProps) {
   return (
-    <div className={`alert flex flex-wrap items-start gap-x-3 gap-y-2 border-0 text-base/[1.65] ${TONES[tone].block}`}>
+    <div
+      className={`flex flex-wrap items-start gap-x-3 gap-y-2 rounded-box px-4 py-3 text-base/[1.65] ${TONES[tone].block}`}
+    >
       <span className={`flex h-[1lh] items-center ${TONES[tone].icon}`}>
         {tone === 'success' ? <CheckIcon /> : <WarningIcon />}
       </span>

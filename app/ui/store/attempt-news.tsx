@@ -53,7 +53,7 @@ export function MyOrdersLink() {
 
 function FindingOut({ away, onHurry }: { away: boolean; onHurry: () => void }) {
   return (
-    <div className="alert flex flex-wrap items-start gap-x-3 gap-y-2 border-0 bg-base-200 text-base/[1.65]">
+    <div className="flex flex-wrap items-start gap-x-3 gap-y-2 rounded-box bg-base-200 px-4 py-3 text-base/[1.65]">
       <span className="flex h-[1lh] items-center text-primary">
         <Spinner />
       </span>
