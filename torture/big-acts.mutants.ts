@@ -1,16 +1,16 @@
 import type { Mutant } from './mutant.ts';
 
-const moment = { test: 'app/domain/rates/rates.test.ts', title: 'sets many prices at one moment or none' };
+const moment = { test: 'app/domain/rates/many-prices.test.ts', title: 'sets many prices at one moment or none' };
 const edited = {
-  test: 'app/domain/rates/rates.test.ts',
+  test: 'app/domain/rates/many-prices.test.ts',
   title: 'prices many exactly though something is',
 };
-const added = { test: 'app/domain/rates/rates.test.ts', title: 'prices many exactly though something is' };
+const added = { test: 'app/domain/rates/many-prices.test.ts', title: 'prices many exactly though something is' };
 const history = {
-  test: 'app/domain/rates/rates.test.ts',
+  test: 'app/domain/rates/many-prices.test.ts',
   title: 'is saved though its process ends before the history',
 };
-const abandoned = { test: 'app/domain/rates/rates.test.ts', title: 'is forgotten where its process ended' };
+const abandoned = { test: 'app/domain/rates/many-prices.test.ts', title: 'is forgotten where its process ended' };
 const turns = { test: 'app/save-rate-aside.test.ts', title: 'writes only in its turn' };
 
 export const mutants: Mutant[] = [
@@ -107,13 +107,13 @@ export const mutants: Mutant[] = [
     file: 'app/domain/rates/write-history.server.ts',
     find: 'and "changeId" > ',
     replace: 'and "changeId" >= ',
-    caughtBy: { test: 'app/domain/rates/rates.test.ts', title: 're-prices a long inventory in a few statements' },
+    caughtBy: { test: 'app/domain/rates/many-prices.test.ts', title: 're-prices a long inventory in a few statements' },
   },
   {
     name: 'of two rates saved at once the newest record may be the other one',
     file: 'app/domain/rates/save-rate.server.ts',
     find: 'if (last?.createdAt !== priced.last?.createdAt) throw new ItemsMoved();',
     replace: '',
-    caughtBy: { test: 'app/domain/rates/rates.test.ts', title: 'prices many exactly though something is' },
+    caughtBy: { test: 'app/domain/rates/many-prices.test.ts', title: 'prices many exactly though something is' },
   },
 ];

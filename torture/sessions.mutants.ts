@@ -204,14 +204,14 @@ export const mutants: Mutant[] = [
     file: 'app/kept-pages.server.ts',
     find: 'if (due) return undefined;',
     replace: '',
-    caughtBy: { test: 'e2e/server.test.ts', title: 'prolongs a session on whichever page' },
+    caughtBy: { test: 'e2e/kept-pages.test.ts', title: 'prolongs a session on whichever page' },
   },
   {
     name: 'a session that a form prolongs ends in the browser',
     file: 'app/middleware/open-request.server.ts',
     find: "{ carries: request.method === 'GET' }",
     replace: '{ carries: true }',
-    caughtBy: { test: 'e2e/server.test.ts', title: 'prolongs a session on whichever page' },
+    caughtBy: { test: 'e2e/kept-pages.test.ts', title: 'prolongs a session on whichever page' },
   },
   {
     name: 'a reset leaves the sessions',
@@ -260,7 +260,7 @@ export const mutants: Mutant[] = [
     file: 'app/auth-provider.server.ts',
     find: "isHttps(env) ? '__Host-session' : 'session'",
     replace: "secure ? 'session' : 'session'",
-    caughtBy: { test: sessions, title: 'go by cookies that are bound to this site' },
+    caughtBy: { test: 'torture/session-cookies.test.ts', title: 'go by cookies that are bound to this site' },
   },
   {
     name: 'who is blocked counts as an admin who can still log in',
