@@ -40,7 +40,7 @@ const coloursOnce = {
   postcssPlugin: 'colours-once',
   AtRule: {
     supports(rule: { params: string; nodes?: unknown[]; replaceWith(nodes: unknown): void }) {
-      if (rule.params.startsWith('(color:color-mix(')) rule.replaceWith(rule.nodes);
+      if (/^\(color:\s*color-mix\(/.test(rule.params)) rule.replaceWith(rule.nodes);
     },
   },
 };
