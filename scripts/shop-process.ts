@@ -67,14 +67,22 @@ export function launchProcess(
   };
 }
 
+/** Below those that systems give to outgoing connections, in a part for each process that tests beside others. */
+const PORTS = { first: 15_000, parts: 8, ofEach: 2_000 };
+const given = new Set<number>();
+
 /**
- * A port that nobody listens on at this moment, from below those that systems give to outgoing connections: it is still
- * free when it is listened on a little later, or again after a restart.
+ * A port that nobody listens on at this moment: it is still free when it is listened on a little later, or again after a
+ * restart. Nobody is given it twice, and those who test side by side are not given the same: the port of a shop that is
+ * just being started or restarted looks free too.
  */
 export async function freePort(): Promise<number> {
+  const first = PORTS.first + PORTS.ofEach * (Number(process.env.VITEST_POOL_ID ?? 0) % PORTS.parts);
   for (;;) {
-    const port = randomInt(15_000, 32_000);
-    if (await isFree(port)) return port;
+    const port = randomInt(first, first + PORTS.ofEach);
+    if (given.has(port) || !(await isFree(port))) continue;
+    given.add(port);
+    return port;
   }
 }
 
