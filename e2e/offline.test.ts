@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { chromium, type Page } from 'playwright';
 import { expect, it, onTestFinished } from 'vitest';
 import { flags, openBrowser, phone } from './browser.ts';
@@ -155,21 +156,25 @@ it('keeps no answer that was asked for before a log-out and comes after it', asy
   await page.goto('/my-orders');
   await expect.poll(() => textOfCopies(page), { timeout: 20_000 }).toContain('Redmi 14C');
 
-  proxy.delay = { paths: /^\/my-orders\.data/, ms: 4_000 };
+  const answering = Promise.withResolvers<void>();
+  proxy.delay = { paths: /^\/my-orders\.data/, until: answering.promise };
   const late = page.evaluate(() => fetch('/my-orders.data').then((answer) => answer.text()));
   await expect.poll(() => proxy.waiting).toBe(1);
   // It does not reach the shop: nobody comes after who logs out.
   await page.evaluate(() => fetch('/logout', { method: 'POST' }).catch(String));
   expect(proxy.waiting).toBe(1);
+  answering.resolve();
   expect(await late).toContain('Redmi 14C');
   expect(await textInTheEnd(page)).toBe('');
   // Nor one that was asked for while the log-out was on its way.
-  proxy.delay = { paths: /^\/logout/, ms: 4_000 };
+  const passing = Promise.withResolvers<void>();
+  proxy.delay = { paths: /^\/logout/, until: passing.promise };
   const leaving = page.evaluate(() => fetch('/logout', { method: 'POST' }).catch(String));
   await expect.poll(() => proxy.waiting).toBe(1);
   expect(await page.evaluate(() => fetch('/my-orders.data').then((answer) => answer.text()))).toContain('Redmi 14C');
   expect(await textInTheEnd(page)).toContain('Redmi 14C');
   expect(proxy.waiting).toBe(1);
+  passing.resolve();
   await leaving;
   expect(await textInTheEnd(page)).toBe('');
   await page.context().setOffline(true);
@@ -186,7 +191,7 @@ it('shows a copy where the line is too slow, and hands over to the next build wi
   await expect.poll(() => copies(page), { timeout: 20_000 }).toEqual(expect.arrayContaining(['/', '/shop', '/cart']));
 
   await shop.db.updateTable('inventories').set({ qty: 5 }).execute();
-  proxy.delay = { paths: /^\/shop/, ms: 12_000 };
+  proxy.delay = { paths: /^\/shop/, until: setTimeout(12_000, undefined, { ref: false }) };
   await page.goto('/shop');
   await page.getByText('In stock: 100000').waitFor();
   await page.getByText(/^As of .* The line is slow/).waitFor();

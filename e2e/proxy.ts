@@ -2,7 +2,6 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { pipeline } from 'node:stream/promises';
-import { setTimeout } from 'node:timers/promises';
 import { onTestFinished } from 'vitest';
 
 /** What stands between a browser and a shop: another build of it, or a line that lets nothing through for a while. */
@@ -10,8 +9,8 @@ export type Proxy = {
   url: string;
   /** What the shop calls its build from now on. */
   build: string | undefined;
-  /** How long answers to these paths, once given, take to arrive, or to be lost. */
-  delay: { paths: RegExp; ms: number } | undefined;
+  /** What answers to these paths, once given, wait for before they arrive, or are lost. */
+  delay: { paths: RegExp; until: Promise<unknown> } | undefined;
   /** How many answers are on their way. */
   waiting: number;
 };
@@ -28,7 +27,7 @@ export async function openProxy(shop: string, build: string): Promise<Proxy> {
       : await fetch(shop + path, { headers, redirect: 'manual' }).catch(() => undefined);
     if (proxy.delay?.paths.test(path)) {
       proxy.waiting++;
-      await setTimeout(proxy.delay.ms, undefined, { ref: false });
+      await proxy.delay.until;
       proxy.waiting--;
     }
     if (!answer) return answering.destroy();
