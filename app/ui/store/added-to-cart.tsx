@@ -13,7 +13,7 @@ export function AddedToCart({ added, children }: { added: number | null; childre
         <Alert
           tone="success"
           action={
-            <Link to="/cart" className="link font-semibold">
+            <Link to="/cart" className="link inline-flex min-h-11 items-center font-semibold">
               <Trans>Go to cart</Trans>
             </Link>
           }
