@@ -163,9 +163,14 @@ it('keeps no answer that was asked for before a log-out and comes after it', asy
   // It does not reach the shop: nobody comes after who logs out.
   await page.evaluate(() => fetch('/logout', { method: 'POST' }).catch(String));
   expect(proxy.waiting).toBe(1);
+  proxy.asked = [];
   answering.resolve();
   expect(await late).toContain('Redmi 14C');
   expect(await textInTheEnd(page)).toBe('');
+  // The log-out did not reach the shop, which would answer as before.
+  await page.evaluate(() => fetch('/healthz').then((answer) => answer.text()));
+  expect(proxy.asked).toContain('/healthz');
+  expect(proxy.asked).not.toContain('/my-orders');
   // Nor one that was asked for while the log-out was on its way.
   const passing = Promise.withResolvers<void>();
   proxy.delay = { paths: /^\/logout/, until: passing.promise };

@@ -13,13 +13,16 @@ export type Proxy = {
   delay: { paths: RegExp; until: Promise<unknown> } | undefined;
   /** How many answers are on their way. */
   waiting: number;
+  /** The paths that were asked for so far. */
+  asked: string[];
 };
 
 /** Stands before a shop that calls its build `build`, and loses what is to be written; it is gone when the test has ended. */
 export async function openProxy(shop: string, build: string): Promise<Proxy> {
-  const proxy: Proxy = { url: '', build: undefined, delay: undefined, waiting: 0 };
+  const proxy: Proxy = { url: '', build: undefined, delay: undefined, waiting: 0, asked: [] };
   const server = createServer(async (asked, answering) => {
     const path = asked.url ?? '/';
+    proxy.asked.push(path);
     const isWrite = asked.method !== 'GET';
     const { host: _, connection: __, ...headers } = asked.headers as Record<string, string>;
     const answer = isWrite

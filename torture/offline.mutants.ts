@@ -52,6 +52,13 @@ export const mutants: Mutant[] = [
     },
   },
   {
+    name: 'offline: data from before a log-out bring their page after it',
+    file: worker,
+    find: '(whose === undefined || whose === who)',
+    replace: 'whose !== null',
+    caughtBy: late,
+  },
+  {
     name: 'offline: what comes while a log-out is on its way is kept',
     file: worker,
     find: '  } finally {\n    await inTurn(forget);\n  }',

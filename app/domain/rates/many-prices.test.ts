@@ -51,13 +51,7 @@ onEachEngine('a rate for a long inventory', (freshDb) => {
       await db.insertInto('inventories').values(rows).execute();
     }
     let statements = 0;
-    const counted = db.withPlugin({
-      transformQuery({ node }) {
-        statements++;
-        return node;
-      },
-      transformResult: async ({ result }) => result,
-    });
+    const counted = heard(db, () => void statements++);
     const rate = { currency: 'CNY', rate: '618.50', confirmed: '' } as const;
     expect(await saveRate(counted, now, zone, uid, rate)).toMatchObject({ ok: true, items: 5_500, changes: 5_499 });
     expect(statements).toBeLessThan(30);

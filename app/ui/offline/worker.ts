@@ -99,7 +99,7 @@ async function hear(url: string, answer: Response, began: number): Promise<void>
   const { pathname } = new URL(url);
   const isSomebodyNew = await inTurn(() => meet(madeFor, began));
   // For somebody new the words may be other ones.
-  if (isSomebodyNew) void Promise.allSettled([fetchCopy(OFFLINE), fetchMissing('/cart')]);
+  if (isSomebodyNew) void Promise.allSettled([fetchCopy(OFFLINE), fetchMissing('/cart', madeFor)]);
   if (answer.headers.get('Offline-Copy') !== BUILD || answer.status !== 200 || answer.redirected) return;
   const text = await answer.text();
   await inTurn(async () => {
@@ -107,7 +107,7 @@ async function hear(url: string, answer: Response, began: number): Promise<void>
   });
   // To be opened offline a page needs more than its data.
   const path = pathname.replace(/_?\.data$/, '');
-  if (path !== pathname && ALWAYS.includes(path)) await fetchMissing(path);
+  if (path !== pathname && ALWAYS.includes(path)) await fetchMissing(path, madeFor);
 }
 
 /** Whether it is somebody else than before: then what was kept goes. An answer that was asked for before that says nothing. */
@@ -200,12 +200,16 @@ async function takeOver(): Promise<void> {
 }
 
 function keepMissing(paths: string[]): Promise<unknown> {
-  return Promise.allSettled(paths.filter((path) => [...ALWAYS, OFFLINE].includes(path)).map(fetchMissing));
+  return Promise.allSettled(
+    paths.filter((path) => [...ALWAYS, OFFLINE].includes(path)).map((path) => fetchMissing(path)),
+  );
 }
 
-async function fetchMissing(path: string): Promise<void> {
+/** Asks for what is not kept yet; what belongs to a `whose` only while they are who is there. */
+async function fetchMissing(path: string, whose?: string): Promise<void> {
   const pages = await caches.open(path === OFFLINE ? shell : seen);
-  if (!(await pages.match(path, { ignoreVary: true }))) await fetchCopy(path);
+  const isKept = await pages.match(path, { ignoreVary: true });
+  if (!isKept && (whose === undefined || whose === who)) await fetchCopy(path);
 }
 
 /** What is on its way comes once, however many ask. */
