@@ -25,8 +25,10 @@ export async function readManifest(url: string): Promise<ManifestRoute[]> {
     const parent = parentId && routes[parentId];
     return `${parent ? pathOf(parent) : ''}${path ? `/${path}` : ''}`;
   };
+  // What stands at a layout's own URL is its index.
+  const withIndex = new Set(Object.values(routes).map(({ index, parentId }) => index && parentId));
   return Object.values(routes)
-    .filter(({ path, index }) => path || index)
+    .filter(({ id, path, index }) => index || (path && !withIndex.has(id)))
     .map((entry) => {
       const { id, hasLoader, hasAction, hasDefaultExport } = entry;
       return { path: pathOf(entry) || '/', id, hasLoader, hasAction, isResource: !hasDefaultExport };

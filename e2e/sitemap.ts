@@ -119,7 +119,7 @@ export const sitemap: Record<string, Row> = {
     prepare: orderOfBuyer('pending'),
   },
 
-  '/admin': page(adminOnly('/admin/dashboard'), adminOnly('/admin/dashboard')),
+  '/admin': page(adminOnly('/admin/dashboard'), adminOnly(405)),
   '/admin/dashboard': page(adminOnly(200), adminOnly(405)),
   '/admin/inventory': page(adminOnly(200), adminOnly(405)),
   '/admin/inventory/:id': {

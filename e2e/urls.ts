@@ -6,11 +6,12 @@ type Url = { path: string; file: string };
 /** Every URL of app/routes.ts with the file behind it. */
 export const urls = urlsOf(routes);
 
-/** A layout without a path of its own is no URL. */
+/** A layout is no URL of its own: it has no path, or leaves what stands there to its index. */
 function urlsOf(entries: RouteConfigEntry[], above = ''): Url[] {
   return entries.flatMap(({ path, index, file, children = [] }) => {
     const own = path === undefined ? above : `${above}/${path}`;
-    const url = path !== undefined || index ? [{ path: own || '/', file }] : [];
+    const answers = index || (path !== undefined && !children.some((child) => child.index));
+    const url = answers ? [{ path: own || '/', file }] : [];
     return [...url, ...urlsOf(children, own)];
   });
 }

@@ -5,23 +5,25 @@ import { text } from '#app/domain/fields.ts';
 /** One line of a cart as the buyer saw it: `salePrice` is what the page showed, in MMK, never what is charged. */
 export type CheckoutLine = { id: string; qty: number; salePrice: number };
 
-const checkoutLine = z.object({
-  // PostgreSQL takes no NUL in a text; no item has one in its id.
-  id: z
-    .string()
-    .min(1)
-    .max(64)
-    .transform((id) => id.replaceAll('\0', '\uFFFD')),
-  qty: z.number().int().min(1).max(Number.MAX_SAFE_INTEGER),
-  salePrice: z.number().int().min(0).max(Number.MAX_SAFE_INTEGER),
-});
+const checkoutLines = z.array(
+  z.object({
+    // PostgreSQL takes no NUL in a text; no item has one in its id.
+    id: z
+      .string()
+      .min(1)
+      .max(64)
+      .transform((id) => id.replaceAll('\0', '\uFFFD')),
+    qty: z.number().int().min(1).max(Number.MAX_SAFE_INTEGER),
+    salePrice: z.number().int().min(0).max(Number.MAX_SAFE_INTEGER),
+  }),
+);
 
 /** The cart travels as JSON text in one field. */
 const cartLines = z.string().transform((value, ctx): CheckoutLine[] => {
   const sent = fromJson(value);
   // Counted before they are read: half a megabyte holds very many.
   const isCart = Array.isArray(sent) && sent.length <= MAX_CART_LINES;
-  const lines = z.array(checkoutLine).safeParse(isCart ? sent : null);
+  const lines = checkoutLines.safeParse(isCart ? sent : null);
   if (lines.success) return lines.data;
   ctx.addIssue({ code: 'custom', message: JSON.stringify({ code: 'not-a-choice' }) });
   return z.NEVER;
