@@ -14,12 +14,8 @@ export const flags = [
   '--disable-component-update',
   '--disable-sync',
 ];
-/**
- * The browser's own report of a refused form, or of a line or a database that a test has cut; and the router's of the names
- * of the pages behind the links, which it was still fetching as the page was left. It asks for them again.
- */
-const reportsTheLine =
-  /the server responded with a status of (4\d\d|503)|net::ERR_\w+|^Failed to fetch manifest patches TypeError: Failed to fetch/;
+/** The browser's own report of a refused form, or of a line or a database that a test has cut. */
+const reportsTheLine = /the server responded with a status of (4\d\d|503)|net::ERR_\w+/;
 let browser: Promise<Browser> | undefined;
 
 /**

@@ -33,6 +33,8 @@ it('costs little: few files, little script, nothing that moves, and nothing twic
   await page.goto('/shop');
   await expect.poll(() => asked).toContain('/events');
   expect(await page.getByRole('listitem').count()).toBe(100);
+  // It knows what stands behind its links: asked for, a hundred of them are an address of seven kilobytes, or too long for one.
+  expect(asked).not.toContain('/__manifest');
   // With the line for live news, and with what is said about each file.
   expect(asked.length, asked.join(' ')).toBeLessThanOrEqual(10);
   expect(script).toBeLessThan(120 * kB);

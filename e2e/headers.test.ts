@@ -12,13 +12,17 @@ import { owner, type RunningShop, startShop } from './shop.ts';
 import { logIn } from './trading-shop.ts';
 
 const origin = 'https://shop.example';
-const guards = {
+/** What is said of a file of the build, which nobody can open as a page. */
+const fileGuards = {
   'x-content-type-options': 'nosniff',
-  'x-frame-options': 'DENY',
   'referrer-policy': 'same-origin',
-  'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'strict-transport-security': 'max-age=31536000',
+};
+const guards = {
+  ...fileGuards,
+  'x-frame-options': 'DENY',
+  'cross-origin-opener-policy': 'same-origin',
   'permissions-policy': [
     'accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), hid=(), magnetometer=()',
     'microphone=(), midi=(), payment=(), publickey-credentials-get=(), screen-wake-lock=(), serial=(), usb=()',
@@ -26,19 +30,25 @@ const guards = {
   ].join(', '),
 };
 
-it('guards every kind of answer with the same headers, and names no maker', async () => {
+it('guards every kind of answer with the headers that mean something for it, and names no maker', async () => {
   const shop = await startShop('sqlite', { ORIGIN: origin });
   const answers = await everyKind(shop);
   const statuses = Object.entries(answers).map(([what, { status }]) => [what, status]);
   expect(Object.fromEntries(statuses)).toEqual(expectedStatuses);
   const nonces: string[] = [];
-  for (const [what, { headers, text }] of Object.entries(answers)) {
-    expect(headers, what).toMatchObject(guards);
+  for (const [what, { status, headers, text }] of Object.entries(answers)) {
+    const isFile = ['file of the build', 'file in part', 'no such file'].includes(what);
+    expect(headers, what).toMatchObject(isFile ? fileGuards : guards);
     expect(Object.keys(headers), what).not.toEqual(
       expect.arrayContaining([expect.stringMatching(/powered|^server$|^via$/)]),
     );
     if (what === 'page kept for guests') {
       expectHashed(headers, text);
+      continue;
+    }
+    if (isFile) {
+      expect(headers['content-security-policy'], what).toBe("default-src 'none'; frame-ancestors 'none'");
+      expect(headers['cache-control'], what).toMatch(status === 404 ? 'no-store' : /^public, max-age=\d+, immutable$/);
       continue;
     }
     // No page: no script of its own may run.
@@ -172,9 +182,8 @@ const expectedStatuses = {
   ...{
     'file of the build': 200,
     'file beside it': 200,
-    missing: 404,
+    'no such file': 404,
     'file in part': 206,
-    'no route manifest': 204,
   },
   ...{ 'another method': 405, 'no action': 405, 'another site': 403, 'no form': 415, 'too much': 413, HEAD: 200 },
   ...{ '500 page': 500, '500 data': 500 },
@@ -206,9 +215,8 @@ async function everyKind(shop: RunningShop): Promise<Record<string, Answer>> {
     'events posted': await guest.post('/events', {}, said),
     'file of the build': await guest.get(file),
     'file beside it': await guest.get('/favicon.svg'),
-    missing: await guest.get('/assets/nothing.js'),
+    'no such file': await guest.get('/assets/nothing.js'),
     'file in part': await guest.get(file, { headers: { Range: 'bytes=0-9' } }),
-    'no route manifest': await guest.get('/__manifest?paths=%2Fshop&version=x'),
     'another method': await guest.send('PROPFIND', '/'),
     'no action': await guest.post('/', {}, said),
     'another site': await guest.post('/cart', {}, { Origin: 'https://evil.example' }),

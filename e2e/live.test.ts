@@ -218,9 +218,13 @@ it('goes on as who one is after a log-in and a log-out', async () => {
 /** Opens a page that keeps itself up to date, and waits until it does. */
 async function openLive(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  // What the router asks for once its page has come alive; the line is opened by then, or with the end of loading.
-  const alive = () => performance.getEntriesByType('resource').some(({ name }) => name.includes('/__manifest'));
-  await page.waitForFunction(alive);
+  // Each tab holds the line, or waits for it.
+  const lines = async (tabs: number) => {
+    const { held = [], pending = [] } = await navigator.locks.query();
+    return [...held, ...pending].filter(({ name }) => name?.startsWith('live ')).length === tabs;
+  };
+  // A browser that cannot share a line opens one for each tab, with the end of loading.
+  if (await page.evaluate(() => 'locks' in navigator)) await page.waitForFunction(lines, page.context().pages().length);
   await page.waitForLoadState('load');
 }
 

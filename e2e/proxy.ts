@@ -35,7 +35,9 @@ export async function openProxy(shop: string, build: string): Promise<Proxy> {
     }
     if (!answer) return answering.destroy();
     const told = Object.fromEntries(answer.headers);
-    const rename = (text: string) => (proxy.build ? text.replaceAll(build, proxy.build) : text);
+    // The list of its routes is a file that is named after it, and keeps that name.
+    const its = new RegExp(`(?<!/manifest-)${build}`, 'g');
+    const rename = (text: string) => (proxy.build ? text.replaceAll(its, proxy.build) : text);
     if (told['offline-copy']) told['offline-copy'] = rename(told['offline-copy']);
     for (const name of ['content-length', 'content-encoding', 'transfer-encoding', 'connection']) delete told[name];
     if (!path.startsWith('/sw.js')) {

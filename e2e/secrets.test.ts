@@ -90,6 +90,6 @@ function questions({ canaries, orders, items }: Planted): string[] {
     ...['/my-orders?page=0', '/my-orders?page=-1', '/my-orders?page=999', '/shop?type=__proto__', '/shop?view=table'],
     ...['/admin/audit?action=role+set', '/admin/inventory?type=instock', '/admin/sales-history/report?after=x'],
     ...[`/my-orders?uid=${other.email}`, '/cart?after=checkout', '/login?next=%2Fadmin', '/%E0%A4%A', '/%00'],
-    ...['/__manifest?paths=%2Fadmin%2Faudit,%2Fmy-orders&version=x', '/.env', '/shop.sqlite', '/auth-secret'],
+    ...['/.env', '/shop.sqlite', '/auth-secret'],
   ];
 }

@@ -179,7 +179,6 @@ export const outside: Record<string, { GET: number; POST: number }> = {
   '/price-list.png': { GET: 200, POST: 302 },
   '/robots.txt': { GET: 200, POST: 302 },
   '/sitemap.xml': { GET: 200, POST: 302 },
-  '/__manifest': { GET: 204, POST: 204 },
 };
 
 /** The URL of a row with an `:id` that is there. */

@@ -3,7 +3,12 @@ import { join } from 'node:path';
 import { rolldown } from 'rolldown';
 
 type Route = { id: string; module: string; imports?: string[] };
-type Manifest = { version: string; entry: { module: string; imports: string[] }; routes: Record<string, Route> };
+type Manifest = {
+  url: string;
+  version: string;
+  entry: { module: string; imports: string[] };
+  routes: Record<string, Route>;
+};
 
 const client = 'build/client';
 /** What can be used while the line is away. */
@@ -20,14 +25,12 @@ async function buildWorker(): Promise<void> {
   const [file = ''] = globSync(`${client}/assets/manifest-*.js`);
   const written = readFileSync(file, 'utf8');
   const manifest: Manifest = JSON.parse(written.slice(written.indexOf('{'), written.lastIndexOf('}') + 1));
-  const routes = Object.entries(manifest.routes).filter(([id]) => !id.startsWith('routes/admin/'));
   const bundle = await rolldown({
     input: 'app/ui/offline/worker.ts',
     transform: {
       define: {
         BUILD: JSON.stringify(manifest.version),
         SHELL: JSON.stringify(shellOf(manifest)),
-        ROUTES: JSON.stringify(Object.fromEntries(routes)),
       },
     },
   });
@@ -37,10 +40,10 @@ async function buildWorker(): Promise<void> {
 }
 
 /** The scripts of the kept pages, and those that they load in turn. */
-function shellOf({ entry, routes }: Manifest): string[] {
+function shellOf({ url, entry, routes }: Manifest): string[] {
   const kept = KEPT.map((id) => routes[id]).filter((route) => route !== undefined);
   // A route is up to five files: module, clientActionModule and so on.
-  const named = [entry, ...kept].flatMap((each) => Object.values(each).flat());
+  const named = [url, ...[entry, ...kept].flatMap((each) => Object.values(each).flat())];
   const files = new Set(named.filter((value) => typeof value === 'string' && value.endsWith('.js')) as string[]);
   // A set also yields what is added on the way.
   for (const file of files) {

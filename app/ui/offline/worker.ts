@@ -6,8 +6,6 @@
 declare const BUILD: string;
 /** The scripts that the kept pages run on. */
 declare const SHELL: string[];
-/** What the router asks `/__manifest` for, of every page outside of the back-office. */
-declare const ROUTES: object;
 
 type Lasting = Event & { waitUntil(work: Promise<unknown>): void };
 type Asked = Lasting & {
@@ -59,7 +57,6 @@ worker.addEventListener('fetch', (event) => {
   if (request.method === 'POST' && pathname === '/language') event.respondWith(inOtherWords(request));
   if (request.method !== 'GET') return;
   if (SHELL.includes(pathname)) event.respondWith(ofShell(request));
-  else if (pathname === '/__manifest') event.respondWith(fetch(request).catch(() => Response.json(ROUTES)));
   else if (request.mode === 'navigate' || pathname.endsWith('.data')) event.respondWith(page(event));
 });
 
