@@ -196,12 +196,19 @@ export const mutants: Mutant[] = [
   ].join('; ');
 }
 
-/** Of a script`,
+/** Of a file`,
     replace: `    "base-uri 'none'",
   ].join('; ');
 }
 
-/** Of a script`,
+/** Of a file`,
+    caughtBy: headers,
+  },
+  {
+    name: 'headers: a page carries those of a file alone',
+    file: policy,
+    find: 'c.req.path.startsWith(FILES) ? ofFiles : always',
+    replace: 'ofFiles',
     caughtBy: headers,
   },
   {

@@ -99,4 +99,11 @@ export const mutants: Mutant[] = [
     replace: "readDailyFigures(db, now, 'UTC')",
     caughtBy: days,
   },
+  {
+    name: 'a page asks for the routes behind each of its links',
+    file: 'react-router.config.ts',
+    find: ", routeDiscovery: { mode: 'initial' }",
+    replace: '',
+    caughtBy: { test: 'e2e/first-visit.test.ts', title: 'costs little' },
+  },
 ];
