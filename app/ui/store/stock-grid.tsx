@@ -22,7 +22,10 @@ export function StockGrid({ items, chosen }: { items: StockItem[]; chosen: Chose
 
 type CardProps = { item: StockItem; typed: string; onType: Chosen['type'] };
 
-/** One of very many: it is drawn when it comes near, and anew when something of its own has changed. */
+/**
+ * One of very many: it is drawn when it comes near, and anew when something of its own has changed. Words that stand beside
+ * each other are one text: React makes a node of each part, and the page a comment between two.
+ */
 const StockCard = memo(function StockCard({ item, typed, onType }: CardProps) {
   const { t } = useLingui();
   return (
@@ -37,12 +40,8 @@ const StockCard = memo(function StockCard({ item, typed, onType }: CardProps) {
           <TypeBadge type={item.type} />
         </div>
         <div className="flex flex-wrap gap-2 text-sm text-base-content/75">
-          <span className="rounded-field bg-base-200 px-2 py-0.5">
-            {t`RAM`} {item.ram}
-          </span>
-          <span className="rounded-field bg-base-200 px-2 py-0.5">
-            {t`ROM`} {item.rom}
-          </span>
+          <span className="rounded-field bg-base-200 px-2 py-0.5">{`${t`RAM`} ${item.ram}`}</span>
+          <span className="rounded-field bg-base-200 px-2 py-0.5">{`${t`ROM`} ${item.rom}`}</span>
         </div>
         <p className="text-2xl font-semibold">
           <Mmk value={item.salePrice} />
@@ -50,7 +49,7 @@ const StockCard = memo(function StockCard({ item, typed, onType }: CardProps) {
       </div>
       <div className="mt-auto flex items-center justify-between gap-3">
         <span>
-          <span className="text-sm text-base-content/75">{t`In stock:`} </span>
+          <span className="text-sm text-base-content/75">{`${t`In stock:`} `}</span>
           <Stock qty={item.qty} />
         </span>
         <span className="flex items-center gap-2">
