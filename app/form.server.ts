@@ -3,6 +3,23 @@ import type { z } from 'zod';
 import { type Problems, type Read, readForm } from '#app/domain/fields.ts';
 import { inUnicode } from '#app/domain/zawgyi.server.ts';
 
+const MULTIPART = /^multipart\/form-data\b/i;
+
+/**
+ * The form that a request carries; what is no form at all is an empty one. The shop's own pages send theirs in one line of
+ * text, which is read as text: `formData()` would put three streams before it (decision record 034).
+ */
+export async function formOf(request: Request): Promise<FormData> {
+  const form = new FormData();
+  try {
+    if (MULTIPART.test(request.headers.get('Content-Type') ?? '')) return await request.formData();
+    for (const [field, value] of new URLSearchParams(await request.text())) form.append(field, value);
+  } catch {
+    // What came is no form, or the line was cut.
+  }
+  return form;
+}
+
 /**
  * Reads the form that a request carries. What is no form at all reads as an empty one, and so fails at its fields.
  * @param texts the fields that are offered in Unicode: with the button of `ZawgyiOffer` they are read so.
@@ -12,8 +29,7 @@ export async function parseForm<Shape extends z.ZodRawShape>(
   schema: z.ZodObject<Shape>,
   texts: readonly (keyof Shape & string)[] = [],
 ): Promise<Read<z.output<z.ZodObject<Shape>>>> {
-  const form = await request.formData().catch(() => new FormData());
-  return readForm(asOffered(form, texts), schema);
+  return readForm(asOffered(await formOf(request), texts), schema);
 }
 
 /** The form with the fields of an offer in Unicode, where its button sent it. */
@@ -32,6 +48,5 @@ export function badForm({ problems, typed }: { problems: Problems; typed: Record
 
 /** Whether a button was pressed before any script ran; then its verb asks its question on a page of its own. */
 export async function wantsToBeAsked(request: Request): Promise<boolean> {
-  const form = await request.formData().catch(() => new FormData());
-  return form.get('ask') === 'first';
+  return (await formOf(request)).get('ask') === 'first';
 }

@@ -70,7 +70,8 @@ export function createHttp(shop: Shop) {
   http.get('/price-list.png', (c) => pictures(c.req.raw));
   http.get('/robots.txt', () => crawlers.robots());
   http.get('/sitemap.xml', (c) => crawlers.sitemap(c.req.raw));
-  http.use(bodyLimit({ maxSize: MAX_BODY_BYTES, onError: tooMuch }));
+  const countBody = bodyLimit({ maxSize: MAX_BODY_BYTES, onError: tooMuch });
+  http.use(async (c, next) => (fits(c) ? next() : countBody(c, next)));
   http.use(async (c, next) => (carriesForm(c.req.raw) ? next() : c.text('Only a form can be sent here.', 415)));
   http.all('*', async (c) => {
     if (!isReadable(c.req.path)) return c.redirect('/');
@@ -109,6 +110,13 @@ function notAllowed(c: Context, verbs: string[]) {
 
 function keep(c: Context, cacheControl: string) {
   c.header('Cache-Control', cacheControl);
+}
+
+/** Whether what is sent is said to be short enough: no more of it is read than is said. What is not said has to be counted. */
+function fits(c: Context): boolean {
+  return (
+    c.req.header('Transfer-Encoding') === undefined && Number(c.req.header('Content-Length') ?? 0) <= MAX_BODY_BYTES
+  );
 }
 
 /** The rest of what was sent is not read, so nothing can follow it on this connection. */

@@ -40,6 +40,13 @@ export const mutants: Mutant[] = [
     caughtBy: { test: connections, title: 'takes no memory for bodies of 50 MB' },
   },
   {
+    name: 'a body whose length nobody says may be as large as it likes',
+    file: 'app/http.server.ts',
+    find: "c.req.header('Transfer-Encoding') === undefined && ",
+    replace: '',
+    caughtBy: { test: connections, title: 'takes no memory for bodies of 50 MB' },
+  },
+  {
     name: 'a session that cannot be prolonged shows no page',
     file: 'app/auth.server.ts',
     find: "void log.warn({ err: error }, 'session stays as it is')",

@@ -8,7 +8,7 @@ import { readKnownRates } from '#app/domain/rates/todays-rates.server.ts';
 import { readProfitPercent } from '#app/domain/settings/profit.server.ts';
 import { listTypes } from '#app/domain/settings/types.server.ts';
 import { inUnicode } from '#app/domain/zawgyi.server.ts';
-import { badForm } from '#app/form.server.ts';
+import { badForm, formOf } from '#app/form.server.ts';
 import { ItemForm } from '#app/ui/admin/item-form.tsx';
 import { Page } from '#app/ui/page.tsx';
 import { orUnreached } from '#app/ui/unreached.tsx';
@@ -25,7 +25,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const form = readItemForm(await request.formData().catch(() => new FormData()));
+  const form = readItemForm(await formOf(request));
   if (!form.ok) return badForm(form);
   const { db, env } = context.get(shopContext);
   const added = await addItem(db, new Date(), env.timeZone, context.get(adminContext).id, form.value);

@@ -8,7 +8,7 @@ import {
 } from '#app/domain/announcements/announcement-form.ts';
 import { type Place, saveAnnouncement } from '#app/domain/announcements/announcements.server.ts';
 import { readingsOf } from '#app/domain/zawgyi.server.ts';
-import { asOffered } from '#app/form.server.ts';
+import { asOffered, formOf } from '#app/form.server.ts';
 
 /** How the lines of an announcement read in Unicode that were typed in Zawgyi. */
 export function readingsOfAnnouncement({ highlight, notes }: Announcement) {
@@ -21,7 +21,7 @@ const MOST_OFFERED = 30;
 
 /** Saves one announcement; or, where no script runs, answers the form with a note more or less, and nothing is saved. */
 export async function announce(place: Place, context: Readonly<RouterContextProvider>, request: Request) {
-  const form = asOffered(await request.formData().catch(() => new FormData()), ['highlight', 'notes']);
+  const form = asOffered(await formOf(request), ['highlight', 'notes']);
   const step = readNoteStep(form);
   const read = readAnnouncement(form);
   if (step) {
