@@ -11,6 +11,7 @@ const history = {
   title: 'is saved though its process ends before the history',
 };
 const abandoned = { test: 'app/domain/rates/many-prices.test.ts', title: 'is forgotten where its process ended' };
+const [shelf, held] = ['app/domain/catalog/lock-items.server.ts', 'app/domain/catalog/lock-items.test.ts'];
 const turns = { test: 'app/save-rate-aside.test.ts', title: 'writes only in its turn' };
 
 export const mutants: Mutant[] = [
@@ -49,9 +50,23 @@ export const mutants: Mutant[] = [
   {
     name: 'a phone that is added while prices are computed keeps its old rate',
     file: 'app/domain/rates/reprice.server.ts',
-    find: 'if ((await lockItemsToPrice(trx, currency)) !== staged) throw new ItemsMoved();',
-    replace: 'await lockItemsToPrice(trx, currency);',
+    find: 'if ((await countItemsToPrice(trx, currency)) !== staged) throw new ItemsMoved();',
+    replace: 'await countItemsToPrice(trx, currency);',
     caughtBy: added,
+  },
+  {
+    name: 'an item is taken while a rate holds all of them',
+    file: shelf,
+    find: 'pg_advisory_xact_lock_shared(',
+    replace: 'coalesce(',
+    caughtBy: { test: held, title: 'keeps everybody from every item while all are held' },
+  },
+  {
+    name: 'a rate prices what somebody else holds',
+    file: shelf,
+    find: 'select pg_advisory_xact_lock(',
+    replace: 'select coalesce(',
+    caughtBy: { test: held, title: 'prices nothing while somebody holds one' },
   },
   {
     name: 'the history of a rate goes with the process that saved it',

@@ -52,7 +52,7 @@ export const mutants: Mutant[] = [
     file: 'app/domain/catalog/lock-items.server.ts',
     find: ".orderBy('id')",
     replace: ".orderBy((eb) => eb.fn('random'))",
-    caughtBy,
+    caughtBy: { test: 'app/domain/catalog/lock-items.test.ts', title: 'holds many in the order of their ids' },
   },
   {
     name: 'the movement of an order is not written',

@@ -3,6 +3,7 @@ import type { Db, Trx } from '#app/db/schema.ts';
 import { transact } from '#app/db/transaction.server.ts';
 import { record } from '#app/domain/audit/record.server.ts';
 import type { ItemCorrected, ItemDetails } from '#app/domain/catalog/item-form.ts';
+import { nobodyHoldsAll } from '#app/domain/catalog/lock-items.server.ts';
 import { instant } from '#app/domain/dates.ts';
 import { itemKeys } from '#app/domain/name-keys.server.ts';
 
@@ -23,6 +24,7 @@ export async function correctItem(
       .select(['name', 'ram', 'rom', 'type'])
       .where('id', '=', id)
       .where('deletedAt', 'is', null)
+      .where(nobodyHoldsAll(trx))
       .forUpdate()
       .executeTakeFirst();
     if (!before) return { ok: false, problem: 'no-such-item' };

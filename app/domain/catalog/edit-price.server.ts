@@ -3,6 +3,7 @@ import type { Db } from '#app/db/schema.ts';
 import { transact } from '#app/db/transaction.server.ts';
 import { record } from '#app/domain/audit/record.server.ts';
 import type { EditedPrice, EditPriceProblem, PriceEdited } from '#app/domain/catalog/edit-price-form.ts';
+import { nobodyHoldsAll } from '#app/domain/catalog/lock-items.server.ts';
 import { type PricedItem, priceVersion } from '#app/domain/catalog/priced-item.ts';
 import { pricedItem } from '#app/domain/catalog/read-priced-item.server.ts';
 import { instant } from '#app/domain/dates.ts';
@@ -21,7 +22,7 @@ export async function editPrice(
   { cost, rate, profit, was }: EditedPrice,
 ): Promise<PriceEdited | ({ ok: false } & EditPriceProblem)> {
   return transact(db, async (trx) => {
-    const old = await pricedItem(trx, id).forUpdate().executeTakeFirst();
+    const old = await pricedItem(trx, id).where(nobodyHoldsAll(trx)).forUpdate().executeTakeFirst();
     if (!old) return { ok: false, problem: 'no-such-item' };
     if (was !== '' && was !== priceVersion(old)) return { ok: false, problem: 'changed-meanwhile', item: old };
     if (old.currency === 'MMK' && !isOne(rate)) return { ok: false, problem: 'rate-for-mmk' };

@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import { insertRepriced, placeOfItem, readWhole, reserveHistoryIds } from '#app/db/bulk.server.ts';
 import { isPostgres } from '#app/db/engine.server.ts';
 import type { Decimal, Instant, Trx } from '#app/db/schema.ts';
-import { itemsToPrice, type Repricing } from '#app/domain/rates/price-items.server.ts';
+import { holdAllItems } from '#app/domain/catalog/lock-items.server.ts';
+import { countItemsToPrice, type Repricing } from '#app/domain/rates/price-items.server.ts';
 
 /** A rate that is being saved: the record it will be, by whom and when. */
 export type RateRecord = { id: string; currency: string; rate: Decimal; uid: string; at: Instant };
@@ -52,7 +53,8 @@ export async function stage(
  * @throws ItemsMoved where any of them was added, deleted or priced otherwise since: then the transaction must not stand.
  */
 export async function applyStaged(trx: Trx, { id, currency, rate, at }: RateRecord, staged: number): Promise<void> {
-  if ((await lockItemsToPrice(trx, currency)) !== staged) throw new ItemsMoved();
+  await holdAllItems(trx);
+  if ((await countItemsToPrice(trx, currency)) !== staged) throw new ItemsMoved();
   await readWhole(trx);
   const { numUpdatedRows } = await trx
     .updateTable('inventories')
@@ -82,20 +84,4 @@ export async function applyStaged(trx: Trx, { id, currency, rate, at }: RateReco
 export async function forgetStaged(trx: Trx, rateId: string): Promise<void> {
   await trx.deleteFrom('repricedItems').where('rateId', '=', rateId).execute();
   await trx.deleteFrom('repricings').where('rateId', '=', rateId).where('applied', '=', false).execute();
-}
-
-/**
- * Holds the items that a rate prices until the transaction ends, in the order in which orders lock theirs.
- * @returns how many they are.
- */
-export async function lockItemsToPrice(trx: Trx, currency: string): Promise<number> {
-  const locked = itemsToPrice(trx, currency)
-    .select('id')
-    .$if(isPostgres(trx), (query) => query.orderBy('id').forNoKeyUpdate())
-    .as('locked');
-  const { count } = await trx
-    .selectFrom(locked)
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
 }

@@ -3,18 +3,12 @@ import { isAway } from '#app/db/database-away.server.ts';
 import type { Db, Instant, Trx } from '#app/db/schema.ts';
 import { transact } from '#app/db/transaction.server.ts';
 import { record } from '#app/domain/audit/record.server.ts';
+import { holdAllItems } from '#app/domain/catalog/lock-items.server.ts';
 import { businessDate, instant } from '#app/domain/dates.ts';
 import { isOne, isPositive, isUnusualRate } from '#app/domain/pricing.ts';
 import { countItemsToPrice, priceItems, type Repricing } from '#app/domain/rates/price-items.server.ts';
 import type { NewRate, Progress, RateSaved, SaveRateProblem } from '#app/domain/rates/rate.ts';
-import {
-  applyStaged,
-  forgetStaged,
-  ItemsMoved,
-  lockItemsToPrice,
-  type RateRecord,
-  stage,
-} from '#app/domain/rates/reprice.server.ts';
+import { applyStaged, forgetStaged, ItemsMoved, type RateRecord, stage } from '#app/domain/rates/reprice.server.ts';
 import { lastRate } from '#app/domain/rates/todays-rates.server.ts';
 import { writeHistory, writeHistoryPart } from '#app/domain/rates/write-history.server.ts';
 import { lockSettings } from '#app/domain/settings/lock-settings.server.ts';
@@ -75,7 +69,7 @@ async function saveInOne(
     await lockSettings(trx);
     const many = await countItemsToPrice(trx, wanted.currency);
     if (many > most) return { many };
-    await lockItemsToPrice(trx, wanted.currency);
+    await holdAllItems(trx);
     const priced = await decide(trx, wanted, () => {});
     if (!priced.ok) return priced;
     await stage((step) => step(trx), rateRecord, priced.items);
