@@ -1,8 +1,10 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { Client } from 'pg';
-import { describe, inject, onTestFinished } from 'vitest';
+import { describe, expect, inject, onTestFinished } from 'vitest';
 import { connect } from '#app/db/connect.server.ts';
 import type { Db } from '#app/db/schema.ts';
 import type { QueryWatch } from '#app/db/watch-queries.server.ts';
@@ -54,6 +56,16 @@ export function openWatched(env: DatabaseEnv, statementSeconds?: number): { db: 
   const db = connect(env, undefined, statementSeconds, undefined, watch);
   onTestFinished(() => db.destroy());
   return { db, said };
+}
+
+/** Runs what another request does meanwhile, in no transaction of the test's own. */
+export const elsewhere = AsyncLocalStorage.snapshot();
+
+/** Until so many transactions of a PostgreSQL database wait for another one. */
+export async function untilWaiting(db: Db, count: number): Promise<void> {
+  const asked = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  const waiting = async () => (await elsewhere(() => asked.execute(db))).rows.length;
+  await expect.poll(waiting, { timeout: 20_000 }).toBe(count);
 }
 
 function newPlace(engine: Engine, blank?: 'blank'): Promise<Place> {

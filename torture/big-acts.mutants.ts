@@ -5,7 +5,10 @@ const edited = {
   test: 'app/domain/rates/many-prices.test.ts',
   title: 'prices many exactly though something is',
 };
-const added = { test: 'app/domain/rates/many-prices.test.ts', title: 'prices many exactly though something is' };
+const added = {
+  test: 'app/domain/settings/lock-settings.test.ts',
+  title: 'prices a phone that is added while a rate prices',
+};
 const history = {
   test: 'app/domain/rates/many-prices.test.ts',
   title: 'is saved though its process ends before the history',
@@ -52,7 +55,7 @@ export const mutants: Mutant[] = [
     file: 'app/domain/rates/reprice.server.ts',
     find: 'if ((await countItemsToPrice(trx, currency)) !== staged) throw new ItemsMoved();',
     replace: 'await countItemsToPrice(trx, currency);',
-    caughtBy: added,
+    caughtBy: edited,
   },
   {
     name: 'an item is taken while a rate holds all of them',
@@ -67,6 +70,22 @@ export const mutants: Mutant[] = [
     find: 'select pg_advisory_xact_lock(',
     replace: 'select coalesce(',
     caughtBy: { test: held, title: 'prices nothing while somebody holds one' },
+  },
+  {
+    name: 'a phone that is added while many prices are set keeps the old rate',
+    file: 'app/domain/rates/save-rate.server.ts',
+    find: `      await lockSettings(trx);
+      const last`,
+    replace: '      const last',
+    caughtBy: added,
+  },
+  {
+    name: 'a phone that is added while a few prices are set keeps the old rate',
+    file: 'app/domain/rates/save-rate.server.ts',
+    find: `    await lockSettings(trx);
+    const many`,
+    replace: '    const many',
+    caughtBy: added,
   },
   {
     name: 'the history of a rate goes with the process that saved it',

@@ -1,9 +1,8 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import type { Db, Trx } from '#app/db/schema.ts';
 import { isUniqueViolation, lookAtOnce, transact } from '#app/db/transaction.server.ts';
-import { onEachEngine, openAgain, openDatabase } from '#test/databases.ts';
+import { elsewhere, onEachEngine, openAgain, openDatabase } from '#test/databases.ts';
 import { startProcess } from '#test/processes.ts';
 import { insertItem, insertOrder, insertUser, LONG_AGO } from '#test/rows.ts';
 
@@ -28,12 +27,6 @@ async function takeOne(trx: Trx, id: string): Promise<void> {
     .set({ qty: qty - 1 })
     .where('id', '=', id)
     .execute();
-}
-
-/** As work of somebody else, who is in no transaction. */
-const outside = AsyncLocalStorage.snapshot();
-function scopeless<T>(work: () => Promise<T>): Promise<T> {
-  return outside(work);
 }
 
 async function onHand(db: Db): Promise<number[]> {
@@ -176,7 +169,7 @@ onEachEngine('looking at once', (freshDb) => {
     await addType(db, 'Phone');
     await transact(db, async (trx) => {
       await addType(trx, 'Tablet');
-      await scopeless(() =>
+      await elsewhere(() =>
         lookAtOnce(db, async (seen) => {
           expect(await types(seen)).toEqual(['Phone']);
         }),
@@ -184,7 +177,7 @@ onEachEngine('looking at once', (freshDb) => {
     });
     await lookAtOnce(db, async (seen) => {
       expect(await types(seen)).toEqual(['Phone', 'Tablet']);
-      await scopeless(() => addType(db, 'Watch'));
+      await elsewhere(() => addType(db, 'Watch'));
       expect(await types(seen)).toEqual(['Phone', 'Tablet']);
       await expect(types(db)).rejects.toThrow('inside a transaction use trx');
     });

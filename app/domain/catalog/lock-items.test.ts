@@ -1,17 +1,11 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
-import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import type { Db } from '#app/db/schema.ts';
 import { transact } from '#app/db/transaction.server.ts';
 import { correctItem } from '#app/domain/catalog/correct-item.server.ts';
 import { editPrice } from '#app/domain/catalog/edit-price.server.ts';
 import { holdAllItems, lockItems } from '#app/domain/catalog/lock-items.server.ts';
-import { openDatabase } from '#test/databases.ts';
+import { elsewhere, openDatabase, untilWaiting } from '#test/databases.ts';
 import { now, openRates, readItem } from '#test/rates.ts';
 import { insertItem } from '#test/rows.ts';
-
-/** Runs what another request does meanwhile. */
-const elsewhere = AsyncLocalStorage.snapshot();
 
 it('keeps everybody from every item while all are held, and holds none for those who wait', async () => {
   const { db } = await openDatabase('postgres');
@@ -27,7 +21,7 @@ it('keeps everybody from every item while all are held, and holds none for those
       editPrice(db, now, uid, id, edited),
       correctItem(db, now, uid, id, words),
     ]);
-    await expect.poll(() => waiting(db)).toBe(3);
+    await untilWaiting(db, 3);
     await trx.selectFrom('inventories').select('id').where('id', '=', id).forUpdate().noWait().execute();
     await trx.updateTable('inventories').set({ rate: '605' }).where('id', '=', id).execute();
   });
@@ -45,7 +39,7 @@ it('prices nothing while somebody holds one, and then what it has become', async
   await transact(db, async (trx) => {
     await lockItems(trx, [id]);
     saving = elsewhere(() => save('610'));
-    await expect.poll(() => waiting(db)).toBe(1);
+    await untilWaiting(db, 1);
     await trx.updateTable('inventories').set({ cost: '200' }).where('id', '=', id).execute();
   });
   expect(await saving).toMatchObject({ ok: true, items: 1 });
@@ -62,17 +56,9 @@ it('holds many in the order of their ids, in whatever order they are named', asy
   await transact(db, async (trx) => {
     await lockItems(trx, ids.slice(-1));
     another = elsewhere(() => transact(db, async (its) => (await lockItems(its, ids.toReversed())).size));
-    await expect.poll(() => waiting(db)).toBe(1);
+    await untilWaiting(db, 1);
     const free = await trx.selectFrom('inventories').select('id').forUpdate().skipLocked().execute();
     expect(free).toEqual([{ id: ids.at(-1) }]);
   });
   expect(await another).toBe(100);
 });
-
-/** How many transactions wait for another one. */
-async function waiting(db: Db): Promise<number> {
-  const { rows } = await elsewhere(() =>
-    sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db),
-  );
-  return rows.length;
-}

@@ -1,4 +1,3 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -11,12 +10,9 @@ import { lockItems } from '#app/domain/catalog/lock-items.server.ts';
 import { placeOrder } from '#app/domain/checkout/place-order.server.ts';
 import { settleAttempt } from '#app/domain/checkout/settle-attempt.server.ts';
 import { checkout, now, openCheckout } from '#test/checkout.ts';
-import { onEachEngine, openAgain, openDatabase, openWatched } from '#test/databases.ts';
+import { elsewhere, onEachEngine, openAgain, openDatabase, openWatched } from '#test/databases.ts';
 import { insertUser } from '#test/rows.ts';
 import { stock, takings } from '#test/shelf.ts';
-
-/** Runs what another request does meanwhile. */
-const elsewhere = AsyncLocalStorage.snapshot();
 
 onEachEngine('orders that come together', (freshDb) => {
   it('refuses who cannot be placed, and nobody who came at the same moment', async () => {
