@@ -62,7 +62,7 @@ export const mutants: Mutant[] = [
     file: 'app/domain/books/tally-books.server.ts',
     find: `half: sql\`'' as "whose", \${since(1_800)} as "bucket", * from "orders"\`,`,
     replace: '',
-    caughtBy: { test: 'app/domain/books/check-books.test.ts', title: 'a half hour that has an order too many' },
+    caughtBy: { test: 'app/domain/books/check-books.test.ts', title: 'name a difference: ' },
   },
   {
     name: 'a search on PostgreSQL looks into the newest block of its index only',

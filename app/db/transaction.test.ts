@@ -1,18 +1,11 @@
 import { setTimeout } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import type { Db, Trx } from '#app/db/schema.ts';
-import { isUniqueViolation, lookAtOnce, transact } from '#app/db/transaction.server.ts';
+import { lookAtOnce, transact } from '#app/db/transaction.server.ts';
 import { elsewhere, onEachEngine, openAgain, openDatabase } from '#test/databases.ts';
 import { startProcess } from '#test/processes.ts';
-import { insertItem, insertOrder, insertUser, LONG_AGO } from '#test/rows.ts';
-
-const addType = (db: Db, type: string) =>
-  db.insertInto('typeSettings').values({ id: type, type, createdAt: LONG_AGO }).execute();
-
-async function types(db: Db): Promise<string[]> {
-  const rows = await db.selectFrom('typeSettings').select('type').orderBy('type').execute();
-  return rows.map(({ type }) => type);
-}
+import { insertItem } from '#test/rows.ts';
+import { addType, types } from '#test/types.ts';
 
 async function takeOne(trx: Trx, id: string): Promise<void> {
   const { qty } = await trx
@@ -197,116 +190,5 @@ onEachEngine('looking at once', (freshDb) => {
     expect(await Promise.all(both)).toEqual([1, 2, 3].map(() => [[], []]));
     await addType(db, 'Phone');
     expect(await transact(db, (trx) => lookAtOnce(trx, types))).toEqual(['Phone']);
-  });
-});
-
-onEachEngine('inside a transaction', (freshDb) => {
-  const refusal = 'inside a transaction use trx';
-
-  it('a read on db throws', async () => {
-    const db = await freshDb();
-    await expect(transact(db, () => types(db))).rejects.toThrow(refusal);
-  });
-
-  it('a write on db throws', async () => {
-    const db = await freshDb();
-    await expect(transact(db, () => addType(db, 'Phone'))).rejects.toThrow(refusal);
-    expect(await types(db)).toEqual([]);
-  });
-
-  it('another transaction on db throws', async () => {
-    const db = await freshDb();
-    await expect(transact(db, () => transact(db, async () => {}))).rejects.toThrow(refusal);
-    await expect(transact(db, () => db.transaction().execute(async () => {}))).rejects.toThrow(refusal);
-    await expect(transact(db, () => db.connection().execute(async () => {}))).rejects.toThrow(refusal);
-  });
-
-  it('a library that holds db throws, however late it asks', async () => {
-    const db = await freshDb();
-    const library = { findTypes: () => setTimeout(5).then(() => types(db)) };
-    const failed = transact(db, async (trx) => {
-      await addType(trx, 'Phone');
-      return Promise.all([library.findTypes()]);
-    });
-    await expect(failed).rejects.toThrow(refusal);
-    expect(await types(db)).toEqual([]);
-  });
-
-  it('work outside goes on', async () => {
-    const db = await freshDb();
-    const begun = Promise.withResolvers<void>();
-    const finish = Promise.withResolvers<void>();
-    const slow = transact(db, () => {
-      begun.resolve();
-      return finish.promise;
-    });
-    await begun.promise;
-    expect(await types(db)).toEqual([]);
-    const writing = addType(db, 'Phone');
-    finish.resolve();
-    await Promise.all([slow, writing]);
-    expect(await types(db)).toEqual(['Phone']);
-  });
-
-  it('another database may be asked', async () => {
-    const [db, other] = [await freshDb(), await freshDb()];
-    await addType(other, 'Phone');
-    await transact(db, async (trx) => {
-      for (const type of await types(other)) await addType(trx, type);
-    });
-    expect(await types(db)).toEqual(['Phone']);
-  });
-
-  it('what was only started there may use db afterwards', async () => {
-    const db = await freshDb();
-    const committed = Promise.withResolvers<void>();
-    const { later } = await transact(db, async () => ({
-      later: committed.promise.then(() => types(db)).then(() => types(db)),
-    }));
-    committed.resolve();
-    expect(await later).toEqual([]);
-  });
-});
-
-onEachEngine('a unique violation', (freshDb) => {
-  const errorOf = (work: Promise<unknown>) =>
-    work.then(
-      () => undefined,
-      (error: unknown) => error,
-    );
-
-  it('is told by its column', async () => {
-    const db = await freshDb();
-    const uid = await insertUser(db);
-    await insertOrder(db, { uid, checkoutKey: 'key' });
-    const error = await errorOf(insertOrder(db, { uid, checkoutKey: 'key' }));
-    expect(isUniqueViolation(error)).toBe(true);
-    expect(isUniqueViolation(error, 'orders.checkoutKey')).toBe(true);
-    expect(isUniqueViolation(error, 'orders.id')).toBe(false);
-  });
-
-  it('is told of a primary key, also of several columns', async () => {
-    const db = await freshDb();
-    const itemId = await insertItem(db, { id: 'item' });
-    const orderId = await insertOrder(db, { uid: await insertUser(db) });
-    const words = { name: '', ram: '', rom: '', currency: 'CNY' };
-    const addLine = () =>
-      db
-        .insertInto('orderItems')
-        .values({ orderId, line: 1, itemId, qty: 1, salePrice: 1, ...words })
-        .execute();
-    await addLine();
-    const again = await errorOf(addLine());
-    expect(isUniqueViolation(again, 'orderItems.orderId')).toBe(true);
-    expect(isUniqueViolation(again, 'orderItems.line')).toBe(true);
-    expect(isUniqueViolation(await errorOf(insertItem(db, { id: 'item' })), 'inventories.id')).toBe(true);
-  });
-
-  it('is not any other error', async () => {
-    const db = await freshDb();
-    const error = await errorOf(insertItem(db, { qty: -1 }));
-    expect(error).toBeInstanceOf(Error);
-    expect(isUniqueViolation(error)).toBe(false);
-    expect(isUniqueViolation(undefined)).toBe(false);
   });
 });

@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest';
+import { isUniqueViolation } from '#app/db/transaction.server.ts';
+import { onEachEngine } from '#test/databases.ts';
+import { insertItem, insertOrder, insertUser } from '#test/rows.ts';
+
+onEachEngine('a unique violation', (freshDb) => {
+  const errorOf = (work: Promise<unknown>) =>
+    work.then(
+      () => undefined,
+      (error: unknown) => error,
+    );
+
+  it('is told by its column', async () => {
+    const db = await freshDb();
+    const uid = await insertUser(db);
+    await insertOrder(db, { uid, checkoutKey: 'key' });
+    const error = await errorOf(insertOrder(db, { uid, checkoutKey: 'key' }));
+    expect(isUniqueViolation(error)).toBe(true);
+    expect(isUniqueViolation(error, 'orders.checkoutKey')).toBe(true);
+    expect(isUniqueViolation(error, 'orders.id')).toBe(false);
+  });
+
+  it('is told of a primary key, also of several columns', async () => {
+    const db = await freshDb();
+    const itemId = await insertItem(db, { id: 'item' });
+    const orderId = await insertOrder(db, { uid: await insertUser(db) });
+    const words = { name: '', ram: '', rom: '', currency: 'CNY' };
+    const addLine = () =>
+      db
+        .insertInto('orderItems')
+        .values({ orderId, line: 1, itemId, qty: 1, salePrice: 1, ...words })
+        .execute();
+    await addLine();
+    const again = await errorOf(addLine());
+    expect(isUniqueViolation(again, 'orderItems.orderId')).toBe(true);
+    expect(isUniqueViolation(again, 'orderItems.line')).toBe(true);
+    expect(isUniqueViolation(await errorOf(insertItem(db, { id: 'item' })), 'inventories.id')).toBe(true);
+  });
+
+  it('is not any other error', async () => {
+    const db = await freshDb();
+    const error = await errorOf(insertItem(db, { qty: -1 }));
+    expect(error).toBeInstanceOf(Error);
+    expect(isUniqueViolation(error)).toBe(false);
+    expect(isUniqueViolation(undefined)).toBe(false);
+  });
+});
