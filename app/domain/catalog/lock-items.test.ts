@@ -26,7 +26,7 @@ it('keeps everybody from every item while all are held, and holds none for those
     await trx.updateTable('inventories').set({ rate: '605' }).where('id', '=', id).execute();
   });
   const [rate, ...done] = await Promise.all(others);
-  // What was read before the wait is what stands after it.
+  // Not what stood there before the wait.
   expect(['605', '610']).toContain(rate);
   expect(done).toMatchObject([{ ok: true }, { ok: true }]);
 });
