@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { appCode } from '#test/authenticator-app.ts';
 import { LONG_AGO } from '#test/rows.ts';
 import { openVisitor, type Visitor } from '../e2e/http.ts';
+import { resetLink } from '../e2e/reset-link.ts';
 import { owner, type RunningShop } from '../e2e/shop.ts';
 import { buyer, complaints, logIn } from '../e2e/trading-shop.ts';
 import { urls } from '../e2e/urls.ts';
@@ -140,7 +141,7 @@ describe.each(['sqlite', 'postgres'] as const)('the second step (%s)', (engine) 
     expect((await admin.get('/admin/dashboard')).status).toBe(200);
 
     const half = await passwordOnly(shop);
-    const link = await resetLink(shop);
+    const link = await resetLink(shop, owner);
     expect((await openVisitor(shop).post(link, { password: 'owner-password-2' })).to).toBe('/login?after=reset');
     await waitForNextCode(shop.db);
     expect((await half.post('/login/code', { code: appCode(kept.letters) })).to).toMatch(/^\/login\?after=late/);
@@ -290,13 +291,6 @@ async function newCodes({ db }: RunningShop, admin: Visitor, { letters }: Kept):
   await waitForNextCode(db);
   const form = { currentPassword: owner.password, code: appCode(letters) };
   return codesIn(await admin.post('/account/second-step/recovery-codes', form));
-}
-
-async function resetLink(shop: RunningShop): Promise<string> {
-  await openVisitor(shop).post('/forgot-password', { email: owner.email });
-  const link = () => /\/reset-password\?token=[\w-]+/.exec(shop.log())?.[0] ?? '';
-  await expect.poll(link).toBeTruthy();
-  return link();
 }
 
 /** The secret itself, of which the letters are the base32. */

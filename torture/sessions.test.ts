@@ -8,6 +8,7 @@ import { stock } from '#test/shelf.ts';
 import { AUTH_SECRET } from '../e2e/buyers.ts';
 import { type Answer, openVisitor, type Visitor } from '../e2e/http.ts';
 import { type Line, listen, placeOrder } from '../e2e/live-states.ts';
+import { resetLink } from '../e2e/reset-link.ts';
 import { owner, type RunningShop } from '../e2e/shop.ts';
 import { buyer, complaints, logIn, other } from '../e2e/trading-shop.ts';
 import { watchTables } from '../e2e/watch-tables.ts';
@@ -327,13 +328,4 @@ function credentials({ email, password }: Person) {
 
 function alertIn({ text }: Answer): string | undefined {
   return /role="alert"[^>]*>([^<]+)</.exec(text)?.[1];
-}
-
-/** Asks for a link to choose a new password and takes it from the log, where a shop without SMTP writes it. */
-async function resetLink(shop: RunningShop, { email }: { email: string }): Promise<string> {
-  const links = () => shop.log().match(/\/reset-password\?token=[\w-]+/g) ?? [];
-  const before = links().length;
-  await openVisitor(shop).post('/forgot-password', { email });
-  await expect.poll(() => links().length, live).toBeGreaterThan(before);
-  return links().at(-1) ?? '';
 }
