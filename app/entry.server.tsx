@@ -4,6 +4,7 @@ import { I18nProvider } from '@lingui/react';
 import { renderToPipeableStream } from 'react-dom/server';
 import {
   type EntryContext,
+  type HandleDataRequestFunction,
   type HandleErrorFunction,
   isRouteErrorResponse,
   type RouterContextProvider,
@@ -54,6 +55,18 @@ export default function renderPage(
     const timeout = setTimeout(abort, RENDER_TIMEOUT_MS);
   });
 }
+
+/**
+ * What a page that is open asks for, as one text: nothing of it comes later, and what says its length is sent in one piece
+ * and, where it is short, not compressed (which takes a fourth of an order's time).
+ */
+export const handleDataRequest: HandleDataRequestFunction = async (answer) => {
+  if (!answer.body) return answer;
+  const data = await answer.text();
+  const headers = new Headers(answer.headers);
+  headers.set('Content-Length', String(Buffer.byteLength(data)));
+  return new Response(data, { status: answer.status, headers });
+};
 
 /**
  * What a loader, an action or a page threw and did not mean to. A request that fits no route is no failure of ours, and

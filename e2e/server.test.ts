@@ -76,6 +76,22 @@ it('compresses pages, and answers HEAD with the same headers and nothing else', 
   }
 });
 
+it('sends what an open page asks for in one piece, and compresses what is worth it', async () => {
+  const shop = await startShop('sqlite', { AUTH_SECRET });
+  const [buyer] = await openBuyers(shop.db, 1);
+  const id = await stock(shop.db, { qty: 1, salePrice: 1_000, name: 'A long name '.repeat(20) });
+  const headers = { 'Accept-Encoding': 'gzip, deflate, br', Cookie: buyer.cookie };
+  const { headers: form, body } = orderForm(shop.url, buyer, [{ id, qty: 1, salePrice: 1_000 }]);
+  const placed = await ask(shop.url, '/cart.data', { method: 'POST', headers: { ...headers, ...form }, body });
+  expect(placed).toMatchObject({ status: 200, headers: { 'content-length': String(placed.body.length) } });
+  expect(placed.headers).not.toHaveProperty('content-encoding');
+  expect(placed.body.toString()).toContain('number');
+
+  const shelf = await ask(shop.url, '/shop.data', { headers });
+  expect(shelf).toMatchObject({ status: 200, headers: { 'content-encoding': 'gzip' } });
+  expect(gunzipSync(shelf.body).toString()).toContain('A long name');
+});
+
 it('logs a line of JSON for each request under the id of its answer, and no secrets', async () => {
   const shop = await startShop('sqlite');
   const login = await fetch(`${shop.url}/login`, {

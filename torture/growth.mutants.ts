@@ -6,6 +6,13 @@ const days = { test: 'test/lists.test.ts', title: 'goes by the days of the shop 
 
 export const mutants: Mutant[] = [
   {
+    name: 'what an open page is told does not say its length',
+    file: 'app/entry.server.tsx',
+    find: "headers.set('Content-Length', String(Buffer.byteLength(data)));",
+    replace: '',
+    caughtBy: { test: 'e2e/server.test.ts', title: 'sends what an open page asks for in one piece' },
+  },
+  {
     name: 'a count leaves out what is canceled',
     file: 'app/db/migrations/004-growth.ts',
     find: `when(\`\${row}."status" = 'canceled'\`),`,

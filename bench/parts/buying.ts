@@ -41,6 +41,7 @@ function post(url: string, cookie: string, origin: string, body: string, agent: 
   const headers = {
     Cookie: cookie,
     Origin: origin,
+    'Accept-Encoding': 'gzip, deflate, br',
     'Content-Type': 'application/x-www-form-urlencoded;charset=UTF-8',
     'Content-Length': Buffer.byteLength(body),
   };
