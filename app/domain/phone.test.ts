@@ -1,6 +1,6 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import { expect, it } from 'vitest';
-import { readOrderSearch } from '#app/domain/orders/order-search.ts';
+import { readOrderSearch } from '#app/domain/orders/order-search.server.ts';
 import { dialable, phoneKey } from '#app/domain/phone.ts';
 
 it.each([

@@ -4,7 +4,7 @@ import { LIST_PAGE_SIZE } from '#app/domain/constants.ts';
 import { shown, withLines } from '#app/domain/orders/list-orders.server.ts';
 import type { Order } from '#app/domain/orders/order.ts';
 import type { OrderCounts, OrderState } from '#app/domain/orders/order-filter.ts';
-import { type OrderSearch, readOrderSearch } from '#app/domain/orders/order-search.ts';
+import { type OrderSearch, readOrderSearch } from '#app/domain/orders/order-search.server.ts';
 import { countOrders, findByNumber } from '#app/domain/orders/order-tallies.server.ts';
 import { type Searched, searchOrders, standsIn } from '#app/domain/orders/search-orders.server.ts';
 import { type Page, pageOf } from '#app/domain/paging.ts';

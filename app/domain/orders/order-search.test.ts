@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { readOrderSearch } from '#app/domain/orders/order-search.ts';
+import { readOrderSearch } from '#app/domain/orders/order-search.server.ts';
+import { nameKey } from '#app/domain/text.ts';
 
 describe('an order number', () => {
   it.each([
@@ -61,4 +62,8 @@ describe('a phone number', () => {
 it('is none where nothing that can be seen was typed', () => {
   for (const nothing of ['', '   ', '\u200B \uFEFF']) expect(readOrderSearch(nothing)).toBeNull();
   expect(readOrderSearch('x'.repeat(20_000))?.names[0]).toHaveLength(200);
+});
+
+it('reads what was typed in Zawgyi as it stands, before it is spelled in another way', () => {
+  expect(readOrderSearch('သြယ္')?.names).toContain(nameKey('သွယ်'));
 });

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import { isPostgres } from '#app/db/engine.server.ts';
 import type { Db, OrderStatus } from '#app/db/schema.ts';
-import { keysOfSearch } from '#app/domain/name-keys.server.ts';
+import { LOOKED_AT } from '#app/domain/constants.ts';
 import { ORDER_STATES, type OrderCounts, type OrderState } from '#app/domain/orders/order-filter.ts';
-import { gramsOf, LOOKED_AT, type OrderSearch } from '#app/domain/orders/order-search.ts';
+import { gramsOf, type OrderSearch } from '#app/domain/orders/order-search.server.ts';
 import { containsPattern } from '#app/domain/text.ts';
 
 /** The order numbers that the index on PostgreSQL keeps together. */
@@ -27,11 +27,10 @@ export type Searched = {
  */
 export async function searchOrders(
   db: Db,
-  typed: OrderSearch,
+  asked: OrderSearch,
   state: OrderState,
   standing: OrderCounts,
 ): Promise<Searched> {
-  const asked = { ...typed, names: [...new Set(typed.names.flatMap(keysOfSearch))] };
   const grams = standing[''] > LOOKED_AT ? gramsOf(asked) : null;
   const everywhere = (await (grams ? await byIndex(db, asked, grams) : byLooking(asked, '')).execute(db)).rows;
   const whole = grams ? everywhere.length < LOOKED_AT : standing[''] <= LOOKED_AT;

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import type { Db } from '#app/db/schema.ts';
+import { LOOKED_AT } from '#app/domain/constants.ts';
 import { findOrders } from '#app/domain/orders/find-orders.server.ts';
 import type { OrderState } from '#app/domain/orders/order-filter.ts';
-import { gramsOf, LOOKED_AT, readOrderSearch } from '#app/domain/orders/order-search.ts';
+import { gramsOf, readOrderSearch } from '#app/domain/orders/order-search.server.ts';
 import { phoneKey } from '#app/domain/phone.ts';
 import { onEachEngine } from '#test/databases.ts';
 import { fillOrders } from '#test/many-orders.ts';

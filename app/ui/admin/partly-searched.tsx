@@ -1,5 +1,5 @@
 import { Plural, Trans } from '@lingui/react/macro';
-import { LOOKED_AT } from '#app/domain/orders/order-search.ts';
+import { LOOKED_AT } from '#app/domain/constants.ts';
 
 /** Says what of very many orders a search has looked at, and how to find the others. */
 export function PartlySearched({ partial }: { partial: 'newest' | 'newest-found' | null }) {

@@ -1,4 +1,5 @@
 import { toLatinDigits, withLatinDigits } from '#app/domain/digits.ts';
+import { keysOfSearch } from '#app/domain/name-keys.server.ts';
 import { phoneKey, phonePatterns } from '#app/domain/phone.ts';
 import { nameKey } from '#app/domain/text.ts';
 
@@ -7,10 +8,7 @@ const MAX_SEARCH_LENGTH = 200;
 const MIN_PHONE_DIGITS = 3;
 const WHOLE_PHONE_DIGITS = 6;
 
-/** However many orders there are, no more than these are looked at for one search: the newest ones in question. */
-export const LOOKED_AT = 2_000;
-
-/** What an owner may have meant by one search: any of these. The patterns are for `like` on `phoneKey`. */
+/** What an owner may have meant by one search: any of these. Names are as `nameKey` has them, patterns for `like` on `phoneKey`. */
 export type OrderSearch = { names: string[]; number: number | null; phones: string[] };
 
 /**
@@ -19,9 +17,10 @@ export type OrderSearch = { names: string[]; number: number | null; phones: stri
  * @returns null for a search that is empty.
  */
 export function readOrderSearch(typed: string): OrderSearch | null {
-  const name = nameKey(typed.slice(0, MAX_SEARCH_LENGTH));
-  if (name === '') return null;
-  return { names: [name], number: orderNumber(name), phones: phonesMeant(typed) };
+  const search = typed.slice(0, MAX_SEARCH_LENGTH);
+  const names = keysOfSearch(search);
+  if (names.length === 0) return null;
+  return { names, number: orderNumber(nameKey(search)), phones: phonesMeant(typed) };
 }
 
 /** An index of three signs in a row is asked for no more than these; what is left of a search is compared whole. */
