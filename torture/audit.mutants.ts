@@ -3,7 +3,23 @@ import type { Mutant } from './mutant.ts';
 const test = 'app/domain/books/check-books.test.ts';
 const title = 'name a difference: ';
 
+const setting = { test: 'app/domain/settings/lock-settings.test.ts', title: 'says in the audit what' };
+
 export const mutants: Mutant[] = [
+  {
+    name: 'the profit is overwritten without being held',
+    file: 'app/domain/settings/profit.server.ts',
+    find: 'await lockSettings(trx);',
+    replace: '',
+    caughtBy: setting,
+  },
+  {
+    name: 'an announcement is overwritten without the settings being held',
+    file: 'app/domain/announcements/announcements.server.ts',
+    find: 'await lockSettings(trx);',
+    replace: '',
+    caughtBy: setting,
+  },
   {
     name: 'the audit does not look at totals',
     file: 'app/domain/books/order-books.server.ts',

@@ -105,8 +105,8 @@ export const mutants: Mutant[] = [
   {
     name: 'two admins revoke each other at once',
     file: 'app/domain/people/roles.server.ts',
-    find: "selectFrom('settings').select('id').forUpdate().executeTakeFirstOrThrow()",
-    replace: "selectFrom('settings').select('id').executeTakeFirstOrThrow()",
+    find: 'await lockSettings(trx);',
+    replace: '',
     caughtBy,
   },
   {

@@ -3,6 +3,7 @@ import type { Db } from '#app/db/schema.ts';
 import { transact } from '#app/db/transaction.server.ts';
 import type { Announcement } from '#app/domain/announcements/announcement-form.ts';
 import { record } from '#app/domain/audit/record.server.ts';
+import { lockSettings } from '#app/domain/settings/lock-settings.server.ts';
 
 export type Place = 'top' | 'bottom';
 
@@ -23,6 +24,7 @@ export async function saveAnnouncement(
   after: Announcement,
 ): Promise<void> {
   await transact(db, async (trx) => {
+    await lockSettings(trx);
     const { [place]: before } = await readAnnouncements(trx);
     const content = { highlight: after.highlight, notes: JSON.stringify(after.notes) };
     await trx

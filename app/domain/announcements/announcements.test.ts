@@ -6,6 +6,7 @@ import {
   stepNotes,
 } from '#app/domain/announcements/announcement-form.ts';
 import { readAnnouncements, saveAnnouncement } from '#app/domain/announcements/announcements.server.ts';
+import { prepareShop } from '#app/domain/settings/prepare-shop.server.ts';
 import { onEachEngine } from '#test/databases.ts';
 import { insertUser } from '#test/rows.ts';
 
@@ -93,6 +94,7 @@ describe('the buttons of the notes', () => {
 onEachEngine('an announcement', (freshDb) => {
   it('overwrites the one at its place and leaves the other alone; the audit keeps what was', async () => {
     const db = await freshDb();
+    await prepareShop(db, 'Shop', now);
     const uid = await insertUser(db, { role: 'admin' });
     const nothing = { highlight: '', notes: [] };
     expect(await readAnnouncements(db)).toEqual({ top: nothing, bottom: nothing });

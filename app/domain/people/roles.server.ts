@@ -3,6 +3,7 @@ import { transact } from '#app/db/transaction.server.ts';
 import { record } from '#app/domain/audit/record.server.ts';
 import { instant } from '#app/domain/dates.ts';
 import { readSecondStep } from '#app/domain/people/second-step.server.ts';
+import { lockSettings } from '#app/domain/settings/lock-settings.server.ts';
 
 /** Everyone who may enter the back-office, and so is told what happens there. */
 export async function listAdmins(db: Db): Promise<{ name: string; email: string; language: string | null }[]> {
@@ -53,7 +54,7 @@ export async function claimShop(db: Db, now: Date, uid: string): Promise<boolean
  * lock.
  */
 export async function lockAdmins(trx: Trx): Promise<string[]> {
-  await trx.selectFrom('settings').select('id').forUpdate().executeTakeFirstOrThrow();
+  await lockSettings(trx);
   const admins = await trx
     .selectFrom('users')
     .select('id')

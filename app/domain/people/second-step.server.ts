@@ -3,6 +3,7 @@ import { transact } from '#app/db/transaction.server.ts';
 import { record } from '#app/domain/audit/record.server.ts';
 import { instant } from '#app/domain/dates.ts';
 import type { Proof } from '#app/domain/people/second-step.ts';
+import { lockSettings } from '#app/domain/settings/lock-settings.server.ts';
 
 /** How long the secret is shown that waits for its first code. */
 const SET_UP_MS = 15 * 60_000;
@@ -196,7 +197,7 @@ export async function requireSecondStep(
 
 /** Holds the shop's row of settings, so that nobody turns a step off while it is being required. */
 async function lockRequirement(trx: Trx): Promise<boolean> {
-  await trx.selectFrom('settings').select('id').where('id', '=', 'general').forUpdate().executeTakeFirstOrThrow();
+  await lockSettings(trx);
   return isSecondStepRequired(trx);
 }
 

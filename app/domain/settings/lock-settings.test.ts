@@ -1,10 +1,13 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
+import type { Db } from '#app/db/schema.ts';
 import { transact } from '#app/db/transaction.server.ts';
+import { saveAnnouncement } from '#app/domain/announcements/announcements.server.ts';
 import { addItem } from '#app/domain/catalog/add-item.server.ts';
 import type { NewItem } from '#app/domain/catalog/item-form.ts';
 import { PRICED_AT_ONCE } from '#app/domain/rates/save-rate.server.ts';
 import { saveProfitPercent } from '#app/domain/settings/profit.server.ts';
+import { saveShopDetails } from '#app/domain/settings/shop-details.server.ts';
 import { elsewhere, openDatabase, untilWaiting } from '#test/databases.ts';
 import { now, openRates, zone } from '#test/rates.ts';
 import { LONG_AGO } from '#test/rows.ts';
@@ -42,3 +45,29 @@ it.each([1, PRICED_AT_ONCE + 1])(
     expect(rates).toEqual([{ rate: '610' }]);
   },
 );
+
+const details = { phone: '', address: '', viber: '', messenger: '', telegram: '' };
+const overwritten = {
+  'the profit': (db: Db, uid: string, value: string) => saveProfitPercent(db, now, uid, value),
+  'the details of the shop': (db: Db, uid: string, name: string) => saveShopDetails(db, now, uid, { ...details, name }),
+  'an announcement': (db: Db, uid: string, highlight: string) =>
+    saveAnnouncement(db, now, uid, 'top', { highlight, notes: [] }),
+};
+
+it.each(Object.entries(overwritten))('says in the audit what %s was where two save at once', async (_, save) => {
+  const { db } = await openDatabase('postgres');
+  const { uid } = await openRates(db);
+  const meanwhile = await transact(db, async (trx) => {
+    await sql`lock table "auditEvents" in share row exclusive mode`.execute(trx);
+    const first = elsewhere(() => save(db, uid, '11'));
+    await untilWaiting(db, 1);
+    const second = elsewhere(() => save(db, uid, '12'));
+    await untilWaiting(db, 2);
+    return [first, second];
+  });
+  await Promise.all(meanwhile);
+  const audit = db.selectFrom('auditEvents').select(['before', 'after']).orderBy('id', 'desc').limit(2);
+  const [later, earlier] = await audit.execute();
+  expect(JSON.stringify(later?.after)).toContain('"12"');
+  expect(later?.before).toEqual(earlier?.after);
+});

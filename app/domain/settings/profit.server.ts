@@ -2,6 +2,7 @@ import type { Db, Decimal } from '#app/db/schema.ts';
 import { transact } from '#app/db/transaction.server.ts';
 import { record } from '#app/domain/audit/record.server.ts';
 import { instant } from '#app/domain/dates.ts';
+import { lockSettings } from '#app/domain/settings/lock-settings.server.ts';
 
 /** The profit, in percent, that new items get in auto mode; null before the first was saved. */
 export async function readProfitPercent(db: Db): Promise<Decimal | null> {
@@ -12,6 +13,7 @@ export async function readProfitPercent(db: Db): Promise<Decimal | null> {
 /** Saves the profit for items added from now on; prices stay as they are (DECISIONS 13). */
 export async function saveProfitPercent(db: Db, now: Date, uid: string, profitPercent: Decimal): Promise<void> {
   await transact(db, async (trx) => {
+    await lockSettings(trx);
     const before = { profitPercent: await readProfitPercent(trx) };
     const after = { profitPercent };
     await trx
