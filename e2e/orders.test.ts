@@ -43,6 +43,8 @@ it('tells the owner of an order by mail, who finds it, answers it, and sees what
   // Once the list has answered: a search under way would call whoever follows a link back to it.
   await page.waitForURL(/q=%23/);
   await page.getByRole('link', { name: 'Order 25' }).click();
+  // The list has buttons of the same names.
+  await page.getByRole('heading', { level: 1, name: 'Order 25' }).waitFor();
   const timeline = page.getByRole('list', { name: 'Timeline' });
   await page.getByRole('button', { name: 'Confirm' }).click();
   await page.getByRole('status').getByText('Order 25 is confirmed.').waitFor();

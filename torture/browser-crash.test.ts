@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises';
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { stock, takings } from '#test/shelf.ts';
@@ -9,8 +8,6 @@ import { startProcesses } from './processes.ts';
 import { prove } from './prove.ts';
 
 const PLENTY = 1_000_000;
-/** Long before the browser itself puts its localStorage on the disk. */
-const AT_LEAST_MS = 1_000;
 
 prove(
   'a browser that is killed loses neither cart nor form, and finds out what became of what it had sent',
@@ -43,7 +40,7 @@ prove(
         await dropped;
         ordered++;
       } else {
-        await setTimeout(AT_LEAST_MS + random.below(2_000));
+        await keptTwice(page, address);
       }
       await profile.kill();
       line.mend();
@@ -73,4 +70,23 @@ async function fill(page: Page, address: string): Promise<void> {
   await page.getByLabel('Payment Method').selectOption('KBZPay');
   await page.getByLabel('Address').fill('');
   await page.getByLabel('Address').pressSequentially(address);
+}
+
+/** Until the second copy on the disk has it: long before the browser itself puts its localStorage there. */
+async function keptTwice(page: Page, words: string): Promise<void> {
+  const copies = async () => {
+    const databases = await indexedDB.databases();
+    if (!databases.some(({ name }) => name === 'kept')) return '';
+    return new Promise<string>((told, failed) => {
+      const opening = indexedDB.open('kept');
+      opening.onerror = () => failed(opening.error);
+      opening.onsuccess = () => {
+        const all = opening.result.transaction('kept').objectStore('kept').getAll();
+        all.onerror = () => failed(all.error);
+        all.onsuccess = () => told(JSON.stringify(all.result));
+        opening.result.close();
+      };
+    });
+  };
+  await expect.poll(() => page.evaluate(copies)).toContain(words);
 }
