@@ -1,5 +1,6 @@
 import type { Page, Route } from 'playwright';
 import { expect, it } from 'vitest';
+import { MAX_CART_LINES } from '#app/domain/constants.ts';
 import { readEnv } from '#app/env.server.ts';
 import { openShop } from '#app/shop.server.ts';
 import { stock, takings } from '#test/shelf.ts';
@@ -103,6 +104,23 @@ it('shows a new price, and orders at it only when the buyer confirms again', asy
   await completed(page);
   const order = await db.selectFrom('orders').select('total').executeTakeFirstOrThrow();
   expect(order.total).toBe(640_000);
+});
+
+it('says how many kinds of phones fit into an order, and keeps a cart of more', async () => {
+  const { page, db, id } = await atCheckout();
+  const line = (n: number) => ({ id: n ? `other-${n}` : id, name: 'X', ram: '8', rom: '256', salePrice: 1, qty: 1 });
+  await writeCart(
+    page,
+    Array.from({ length: MAX_CART_LINES + 1 }, (_, n) => line(n)),
+  );
+  await page.reload();
+  await confirm(page);
+  await told(
+    page,
+    'An order can have at most 200 different phones. Please delete some from your cart and confirm again.',
+  );
+  expect(await readCart(page)).toHaveLength(201);
+  expect(await takings(db)).toMatchObject({ orders: 0 });
 });
 
 it('makes one order where the line drops before or after the shop has it, and says which', async () => {

@@ -4,6 +4,7 @@ import { adminContext, shopContext } from '#app/context.ts';
 import { readProfitPercent, saveProfitPercent } from '#app/domain/settings/profit.server.ts';
 import { profitForm } from '#app/domain/settings/profit-form.ts';
 import { badForm, parseForm } from '#app/form.server.ts';
+import { Decimal } from '#app/ui/admin/decimal.tsx';
 import { useSaving } from '#app/ui/admin/use-saving.ts';
 import { Button } from '#app/ui/button.tsx';
 import { useClearWhenSaved } from '#app/ui/clear-when-saved.ts';
@@ -71,7 +72,9 @@ export default function ProfitSetting({ loaderData: { saved }, actionData }: Rou
           <dt className="text-muted">
             <Trans>Saved Profit %</Trans>
           </dt>
-          <dd className="text-2xl font-semibold tabular-nums">{saved}%</dd>
+          <dd className="text-2xl font-semibold tabular-nums">
+            <Decimal value={saved} />%
+          </dd>
         </dl>
       )}
     </Page>

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { CartLine } from '#app/domain/cart/cart.ts';
+import { MAX_CART_LINES } from '#app/domain/constants.ts';
 import { formatMmk, useLocale } from '#app/ui/locale.ts';
 import type { CheckoutRefusal } from '#app/ui/store/use-checkout.ts';
 
@@ -19,6 +20,8 @@ export function useCheckoutWords(): (refusal: CheckoutRefusal, lines: CartLine[]
       const { key, lines: badLines, ...fields } = refusal.problems;
       if (Object.values(fields).some((problem) => problem?.code === 'missing'))
         return t`Please fill all buyer info and select a payment method.`;
+      if (badLines && lines.length > MAX_CART_LINES)
+        return t`An order can have at most ${MAX_CART_LINES} different phones. Please delete some from your cart and confirm again.`;
       return key || badLines ? t`The cart could not be read. Please reload the page and try again.` : null;
     }
     if ('unreached' in refusal) return t`Something went wrong. Please try again.`;
