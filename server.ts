@@ -52,7 +52,7 @@ async function open(): Promise<void> {
   } as Parameters<typeof createAdaptorServer>[0]) as Server;
   server.setTimeout(SILENCE_MS);
   const stopBackups = backUpDaily(shop, program);
-  const close = () => stopBackups().then(keptPages.close).then(shop.close);
+  const close = () => stopBackups().finally(keptPages.close).finally(shop.close);
   closeOnSignal(server, { ...shop, close });
   await new Promise<void>((listening, failed) => {
     server.once('error', (error: NodeJS.ErrnoException) => {

@@ -8,7 +8,7 @@ const SILENCE_MS = 500;
 
 /**
  * On SIGTERM or SIGINT the requests under way finish, and who listens to live events is let go; then the database closes
- * and the process ends.
+ * and the process ends: with 1 where that failed or took too long.
  */
 export function closeOnSignal(server: Server, shop: Shop): void {
   const silent = silentConnections(server);
@@ -19,9 +19,12 @@ export function closeOnSignal(server: Server, shop: Shop): void {
     shop.log.info({ signal }, 'closing: requests under way finish, then the database closes');
     setTimeout(() => process.exit(1), GRACE_MS).unref();
     server.close(async () => {
-      await shop
-        .close()
-        .catch((error: unknown) => shop.log.error({ err: error }, 'the database did not close cleanly'));
+      try {
+        await shop.close();
+      } catch (error) {
+        shop.log.error({ err: error }, 'the shop did not close cleanly');
+        process.exit(1);
+      }
       process.exit();
     });
     shop.events.endAll();

@@ -67,7 +67,7 @@ export function createLines(events: Pick<Events, 'stateFor' | 'listen'>, over: (
 
   async function ask(line: Line): Promise<void> {
     line.asking = true;
-    const still = await line.isStill().catch(() => undefined);
+    const still = await line.isStill();
     line.asking = false;
     if (!lines.has(line)) return;
     const now = performance.now();

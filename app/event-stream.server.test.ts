@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, get, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Writable } from 'node:stream';
+import { sql } from 'kysely';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { changed } from '#app/db/changes.server.ts';
 import { transact } from '#app/db/transaction.server.ts';
@@ -12,7 +13,7 @@ import { createEventStream } from '#app/event-stream.server.ts';
 import { createEvents } from '#app/events.server.ts';
 import { createLog } from '#app/log.server.ts';
 import { createMetrics } from '#app/metrics.server.ts';
-import { openAccounts } from '#test/accounts.ts';
+import { loggedIn, openAccounts } from '#test/accounts.ts';
 import { openDatabase } from '#test/databases.ts';
 
 async function openEvents() {
@@ -22,6 +23,33 @@ async function openEvents() {
   onTestFinished(() => events.close());
   const changeShelf = () => transact(db, async (trx) => changed(trx, { what: 'shelf' }));
   return { db, log, events, changeShelf };
+}
+
+/** The door to the live news of a shop, and how to knock at it. */
+async function openStream(limits?: Parameters<typeof createDoor>[0]) {
+  const { db, log, events } = await openEvents();
+  const accounts = await openAccounts(db);
+  const metrics = createMetrics(false);
+  const env = readEnv({ TRUSTED_PROXIES: '127.0.0.1' });
+  const parts = { auth: accounts.auth, env, events, log, metrics };
+  const { before } = createEventStream(parts, 'this', createDoor(limits));
+  const server = createServer(before((_, answer) => answer.writeHead(404).end()));
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const { port } = server.address() as AddressInfo;
+  const ask = async (address: string, path = '/events', cookie?: string) => {
+    const headers = { 'X-Forwarded-For': address, ...(cookie && { Cookie: cookie }) };
+    const asked = get({ port, host: '127.0.0.1', path, agent: false, headers });
+    asked.on('error', () => {});
+    const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+    answer.on('error', () => {});
+    return { asked, answer };
+  };
+  return { db, log, events, accounts, metrics, ask };
 }
 
 it('tells a reader who lags behind the newest, and nothing else', async () => {
@@ -74,27 +102,7 @@ it('asks a crowd of guests to come one after the other, and an admin at once', a
 });
 
 it('has room for some and tells the rest once how things stand, and room again after somebody left', async () => {
-  const { db, log, events } = await openEvents();
-  const { auth } = await openAccounts(db);
-  const metrics = createMetrics(false);
-  const env = readEnv({ TRUSTED_PROXIES: '127.0.0.1' });
-  const door = createDoor({ person: 2, network: 3, guests: 4, all: 5 });
-  const { before } = createEventStream({ auth, env, events, log, metrics }, 'this', door);
-  const server = createServer(before((_, answer) => answer.writeHead(404).end()));
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  const { port } = server.address() as AddressInfo;
-  const ask = async (address: string, path = '/events') => {
-    const asked = get({ port, host: '127.0.0.1', path, agent: false, headers: { 'X-Forwarded-For': address } });
-    asked.on('error', () => {});
-    const [answer] = (await once(asked, 'response')) as [IncomingMessage];
-    answer.on('error', () => {});
-    return { asked, answer };
-  };
+  const { events, metrics, ask } = await openStream({ person: 2, network: 3, guests: 4, all: 5 });
   const words = async ({ answer }: Awaited<ReturnType<typeof ask>>) =>
     (await answer.setEncoding('utf8').toArray()).join('');
 
@@ -114,4 +122,14 @@ it('has room for some and tells the rest once how things stand, and room again a
   events.endAll();
   expect(metrics.counts.streams).toBe(0);
   expect((await ask('203.0.113.9')).answer.statusCode).toBe(503);
+});
+
+it('logs why nobody can say who listens', async () => {
+  const { db, log, accounts, ask } = await openStream();
+  const cookie = (await loggedIn(accounts)).get('Cookie') ?? '';
+  expect((await ask('203.0.113.7', '/events', cookie)).answer.statusCode).toBe(200);
+  const logged = vi.spyOn(log, 'error');
+  await sql`alter table "sessions" rename to "gone"`.execute(db);
+  expect((await ask('203.0.113.7', '/events', cookie)).answer.statusCode).toBe(503);
+  expect(logged).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ path: '/events' }), expect.anything());
 });

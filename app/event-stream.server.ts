@@ -1,5 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { createClientAddress } from '#app/client-address.server.ts';
+import { isAway } from '#app/db/database-away.server.ts';
 import type { Person } from '#app/domain/people/person.ts';
 import { isHttps } from '#app/env.server.ts';
 import { createDoor } from '#app/event-limits.server.ts';
@@ -43,9 +44,8 @@ export function createEventStream(
     const { cookie } = headers;
     const forwarded = headers['x-forwarded-for'];
     const address = addressOf(socket.remoteAddress, Array.isArray(forwarded) ? forwarded.join(',') : forwarded);
-    const whoIs = async () =>
-      cookie ? (await auth.whoIs(new Headers({ Cookie: cookie }), { carries: false })).who : null;
-    const who = await whoIs().catch(() => undefined);
+    const whoIs = async () => (cookie ? whoHas(cookie) : null);
+    const who = await whoIs();
     if (outgoing.destroyed) return;
     if (events.closed || who === undefined) {
       outgoing.writeHead(503, { ...always, 'Retry-After': '30' }).end('The shop cannot be heard at this moment.');
@@ -60,8 +60,21 @@ export function createEventStream(
     }
     outgoing.once('close', leave);
     outgoing.writeHead(200, stream);
-    lines.add(outgoing, who, async () => isSame(who, await whoIs()));
+    lines.add(outgoing, who, async () => {
+      const now = await whoIs();
+      return now === undefined ? undefined : isSame(who, now);
+    });
     counts.streams = lines.size;
+  }
+
+  /** Undefined where nobody can say at this moment; of a database that is away its queries have told. */
+  async function whoHas(cookie: string): Promise<Person | null | undefined> {
+    try {
+      return (await auth.whoIs(new Headers({ Cookie: cookie }), { carries: false })).who;
+    } catch (error) {
+      if (!isAway(error)) log.error({ err: error, path: '/events' }, 'nobody can say who listens');
+      return undefined;
+    }
   }
 
   return {

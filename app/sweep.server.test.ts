@@ -1,4 +1,5 @@
-import { expect, it } from 'vitest';
+import { sql } from 'kysely';
+import { expect, it, vi } from 'vitest';
 import type { Db } from '#app/db/schema.ts';
 import { createLog } from '#app/log.server.ts';
 import { startSweeping } from '#app/sweep.server.ts';
@@ -40,4 +41,15 @@ it('takes away closed attempts and prepared rates that nothing comes of, and put
   expect(await db.selectFrom('repricings').selectAll().execute()).toEqual([]);
   const slots = db.selectFrom('orderTallies').select('slot').orderBy('bucket');
   expect(await slots.execute()).toEqual([{ slot: 0 }, { slot: 1 }]);
+});
+
+it('tells of every part that fails, and waits for the others', async () => {
+  const { db } = await openDatabase('postgres');
+  await forget(db);
+  await sql`drop table "closedAttempts", "repricings" cascade`.execute(db);
+  const log = createLog('fatal');
+  const logged = vi.spyOn(log, 'error');
+  await startSweeping(db, log)();
+  expect(logged).toHaveBeenCalledTimes(2);
+  expect(await failures(db)).toBe(0);
 });

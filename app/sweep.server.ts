@@ -12,14 +12,14 @@ export function startSweeping(db: Db, log: Log, everyMs = EVERY_MS): () => Promi
   let underWay = Promise.resolve();
   const sweep = () => {
     const now = new Date();
-    underWay = Promise.all([
+    underWay = Promise.allSettled([
       sweepSignIns(db, now),
       finishRepricings(db, now),
       foldTallies(db),
       forgetClosedAttempts(db, now),
-    ])
-      .then(() => {})
-      .catch((error: unknown) => log.error({ err: error }, 'sweep failed'));
+    ]).then((sweeps) => {
+      for (const swept of sweeps) if (swept.status === 'rejected') log.error({ err: swept.reason }, 'sweep failed');
+    });
   };
   sweep();
   const timer = setInterval(sweep, everyMs).unref();

@@ -87,14 +87,32 @@ function stateOf(files: string[]): string {
   return hash.digest('hex');
 }
 
-/** False while another process builds; a lock whose process is gone counts for nothing. */
+/**
+ * False while another process builds; a lock whose process is gone counts for nothing. Ends the process where nothing can
+ * be written, and so no build either.
+ */
 function takeLock(): boolean {
   try {
     writeFileSync(lock, String(process.pid), { flag: 'wx' });
     return true;
-  } catch {
-    if (existsSync(lock) && !isAlive(Number(readFileSync(lock, 'utf8')))) rmSync(lock, { force: true });
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (code !== 'EEXIST') {
+      console.error(`There is no build of these sources, and none can be made here: ${message}`);
+      process.exit(1);
+    }
+    const pid = builder();
+    if (pid !== null && !isAlive(pid)) rmSync(lock, { force: true });
     return false;
+  }
+}
+
+/** The process that holds the lock; null where it has let go meanwhile. */
+function builder(): number | null {
+  try {
+    return Number(readFileSync(lock, 'utf8'));
+  } catch {
+    return null;
   }
 }
 

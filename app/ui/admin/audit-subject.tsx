@@ -41,8 +41,9 @@ function useSubject(event: AuditEvent): { to?: string; name: ReactNode } {
         ? { to: '/admin/announcement-bottom', name: t`Bottom Announcement` }
         : { to: '/admin/announcement', name: t`Top Announcement` };
     case 'settings':
-      return action === 'profit saved'
-        ? { to: '/admin/profit-setting', name: t`Profit %` }
+      if (action === 'profit saved') return { to: '/admin/profit-setting', name: t`Profit %` };
+      return action === 'second step required'
+        ? { to: '/admin/security', name: t`Security` }
         : { to: '/admin/shop-details', name: t`Shop Details` };
     default:
       return { name: person ?? `${entity} ${id}` };
