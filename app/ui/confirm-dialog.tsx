@@ -10,32 +10,36 @@ type ConfirmDialogProps = {
   /** What will happen. */
   children?: ReactNode;
   onClose: () => void;
-  busy?: boolean;
-} & (
-  | { /** The word on the button that does it. */ verb: ReactNode; tone?: 'danger' | 'main'; onConfirm: () => void }
-  | { /** The verb as a whole: a form with its submit button. */ verbButton: ReactNode }
-);
+  /** The word on the button that does it. */
+  verb: ReactNode;
+  tone?: 'danger' | 'main';
+  onConfirm: () => void;
+};
 
 /** Asks before what cannot be undone (DECISIONS 31). The focus starts on Go back. */
-export function ConfirmDialog({ open, title, children, onClose, busy, ...answer }: ConfirmDialogProps) {
+export function ConfirmDialog({
+  open,
+  title,
+  children,
+  onClose,
+  verb,
+  tone = 'danger',
+  onConfirm,
+}: ConfirmDialogProps) {
   const heading = useId();
   return (
-    <Dialog open={open} onClose={onClose} labelledBy={heading} busy={busy}>
+    <Dialog open={open} onClose={onClose} labelledBy={heading}>
       <h2 id={heading} className="text-lg font-semibold">
         {title}
       </h2>
       {children && <div className="mt-2 text-muted">{children}</div>}
       <div className="mt-6 flex flex-wrap justify-end gap-2 max-sm:*:grow">
-        <Button onClick={onClose} disabled={busy}>
+        <Button onClick={onClose}>
           <Trans>Go back</Trans>
         </Button>
-        {'verbButton' in answer ? (
-          answer.verbButton
-        ) : (
-          <Button look={answer.tone ?? 'danger'} busy={busy} onClick={answer.onConfirm}>
-            {answer.verb}
-          </Button>
-        )}
+        <Button look={tone} onClick={onConfirm}>
+          {verb}
+        </Button>
       </div>
     </Dialog>
   );

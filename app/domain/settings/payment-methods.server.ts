@@ -23,6 +23,23 @@ export async function addPaymentMethod(
   });
 }
 
+/** Appends a method and removes the last entry that it is the reading of, if that still stands. */
+export async function replacePaymentMethod(
+  db: Db,
+  now: Date,
+  uid: string,
+  typed: string,
+  method: string,
+): Promise<void> {
+  await transact(db, async (trx) => {
+    const before = await lockedMethods(trx);
+    const both = [...before, method];
+    await save(trx, now, uid, 'payment method added', before, both);
+    const place = before.lastIndexOf(typed);
+    if (place >= 0) await save(trx, now, uid, 'payment method deleted', both, both.toSpliced(place, 1));
+  });
+}
+
 /** Removes the entry at that position. False where another method stands there by now, or none. */
 export async function removePaymentMethod(
   db: Db,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import type { Db } from '#app/db/schema.ts';
 import { readForm } from '#app/domain/fields.ts';
@@ -5,13 +6,14 @@ import {
   addPaymentMethod,
   listPaymentMethods,
   removePaymentMethod,
+  replacePaymentMethod,
 } from '#app/domain/settings/payment-methods.server.ts';
 import { prepareShop } from '#app/domain/settings/prepare-shop.server.ts';
 import { readProfitPercent, saveProfitPercent } from '#app/domain/settings/profit.server.ts';
 import { profitForm } from '#app/domain/settings/profit-form.ts';
 import { readShopDetails, saveShopDetails } from '#app/domain/settings/shop-details.server.ts';
-import { addType, listTypes } from '#app/domain/settings/types.server.ts';
-import { onEachEngine } from '#test/databases.ts';
+import { addType, listTypes, replaceType } from '#app/domain/settings/types.server.ts';
+import { onEachEngine, openDatabase } from '#test/databases.ts';
 import { insertItem, insertUser } from '#test/rows.ts';
 
 const now = new Date('2026-11-21T03:00:00Z');
@@ -73,6 +75,29 @@ onEachEngine('settings', (freshDb) => {
     expect(await addType(db, now, uid, 'used')).toBe(false);
     expect((await listTypes(db)).map(({ type }) => type)).toHaveLength(4);
   });
+});
+
+it('take the reading of what was typed in Zawgyi for it at one moment or not at all', async () => {
+  const { db } = await openDatabase('postgres');
+  const uid = await openShop(db);
+  await addPaymentMethod(db, now, uid, 'typed');
+  await addType(db, now, uid, 'typed');
+  const lists = async () => [
+    await listPaymentMethods(db),
+    (await listTypes(db)).map(({ type }) => type).filter((type) => /typed|read/.test(type)),
+  ];
+  const take = [
+    () => replacePaymentMethod(db, now, uid, 'typed', 'read'),
+    () => replaceType(db, now, uid, 'typed', 'read'),
+  ];
+  await sql`alter table "auditEvents" add constraint no check (action not like '%deleted')`.execute(db);
+  for (const reading of take) await expect(reading()).rejects.toThrow('violates check constraint');
+  expect(await lists()).toEqual([['typed'], ['typed']]);
+  await sql`alter table "auditEvents" drop constraint no`.execute(db);
+  for (const reading of take) await reading();
+  expect(await lists()).toEqual([['read'], ['read']]);
+  expect(await replaceType(db, now, uid, 'instock', 'read')).toBe(false);
+  expect(await lists()).toEqual([['read'], ['read']]);
 });
 
 it.each([

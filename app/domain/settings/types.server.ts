@@ -1,4 +1,4 @@
-import type { Db, Instant } from '#app/db/schema.ts';
+import type { Db, Instant, Trx } from '#app/db/schema.ts';
 import { transact } from '#app/db/transaction.server.ts';
 import { record } from '#app/domain/audit/record.server.ts';
 import { instant } from '#app/domain/dates.ts';
@@ -13,15 +13,16 @@ export async function listTypes(db: Db): Promise<{ id: string; type: string }[]>
  * form would offer it twice.
  */
 export async function addType(db: Db, now: Date, uid: string, type: string, since = instant(now)): Promise<boolean> {
+  return transact(db, (trx) => add(trx, now, uid, type, since));
+}
+
+/** Adds a type and removes the one that it is the reading of, if that still stands. False where the type itself stands already. */
+export async function replaceType(db: Db, now: Date, uid: string, typed: string, type: string): Promise<boolean> {
   return transact(db, async (trx) => {
-    const added = await trx
-      .insertInto('typeSettings')
-      .values({ id: crypto.randomUUID(), type, createdAt: since })
-      .onConflict((conflict) => conflict.column('type').doNothing())
-      .returning('id')
-      .executeTakeFirst();
-    if (!added) return false;
-    await record(trx, now, { uid, action: 'type added', entity: 'typeSettings', entityId: added.id, after: { type } });
+    if (!(await add(trx, now, uid, type, instant(now)))) return false;
+    const standing = trx.selectFrom('typeSettings').select('id').where('type', '=', typed);
+    const old = await standing.executeTakeFirst();
+    if (old) await remove(trx, now, uid, old.id);
     return true;
   });
 }
@@ -33,12 +34,26 @@ export async function deleteType(
   uid: string,
   id: string,
 ): Promise<{ type: string; since: Instant } | null> {
-  return transact(db, async (trx) => {
-    const standing = trx.deleteFrom('typeSettings').where('id', '=', id).returning(['type', 'createdAt']);
-    const deleted = await standing.executeTakeFirst();
-    if (!deleted) return null;
-    const { type, createdAt: since } = deleted;
-    await record(trx, now, { uid, action: 'type deleted', entity: 'typeSettings', entityId: id, before: { type } });
-    return { type, since };
-  });
+  return transact(db, (trx) => remove(trx, now, uid, id));
+}
+
+async function add(trx: Trx, now: Date, uid: string, type: string, since: Instant): Promise<boolean> {
+  const added = await trx
+    .insertInto('typeSettings')
+    .values({ id: crypto.randomUUID(), type, createdAt: since })
+    .onConflict((conflict) => conflict.column('type').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (!added) return false;
+  await record(trx, now, { uid, action: 'type added', entity: 'typeSettings', entityId: added.id, after: { type } });
+  return true;
+}
+
+async function remove(trx: Trx, now: Date, uid: string, id: string): Promise<{ type: string; since: Instant } | null> {
+  const standing = trx.deleteFrom('typeSettings').where('id', '=', id).returning(['type', 'createdAt']);
+  const deleted = await standing.executeTakeFirst();
+  if (!deleted) return null;
+  const { type, createdAt: since } = deleted;
+  await record(trx, now, { uid, action: 'type deleted', entity: 'typeSettings', entityId: id, before: { type } });
+  return { type, since };
 }

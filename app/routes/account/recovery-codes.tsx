@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
+import { toClipboard } from '#app/ui/clipboard.ts';
 import { useHydrated } from '#app/ui/hydrated.ts';
 import { Alert, Toast } from '#app/ui/message.tsx';
 import { Page } from '#app/ui/page.tsx';
@@ -8,11 +9,11 @@ import { Page } from '#app/ui/page.tsx';
 /** The ten codes, shown this once, to be printed or copied. */
 export function RecoveryCodes({ codes, done }: { codes: string[]; done: string }) {
   const { t } = useLingui();
-  const [copied, setCopied] = useState(false);
+  const [copied, setCopied] = useState<boolean>();
   const hydrated = useHydrated();
   // Browsers give the clipboard to pages over HTTPS only.
   const canCopy = hydrated && 'clipboard' in navigator;
-  const copy = () => navigator.clipboard.writeText(codes.join('\n')).then(() => setCopied(true));
+  const copy = async () => setCopied(await toClipboard(codes.join('\n')));
   return (
     <Page title={t`Recovery Codes`} width="form">
       <div className="flex flex-col gap-4">
@@ -34,6 +35,11 @@ export function RecoveryCodes({ codes, done }: { codes: string[]; done: string }
           ))}
         </ol>
         {copied && <Toast>{t`The codes are copied.`}</Toast>}
+        {copied === false && (
+          <Alert>
+            <Trans>This browser does not copy. Please press long on the text and copy it.</Trans>
+          </Alert>
+        )}
         <div className="flex flex-wrap gap-2 print:hidden max-sm:*:grow">
           <Button onClick={() => window.print()} className="noscript:hidden">
             <Trans>Print</Trans>

@@ -5,7 +5,7 @@ import { paymentMethodForm } from '#app/domain/settings/payment-method-forms.ts'
 import {
   addPaymentMethod,
   listPaymentMethods,
-  removePaymentMethod,
+  replacePaymentMethod,
 } from '#app/domain/settings/payment-methods.server.ts';
 import { readingsOf } from '#app/domain/zawgyi.server.ts';
 import { badForm, parseForm } from '#app/form.server.ts';
@@ -31,9 +31,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { db } = context.get(shopContext);
   const { id: uid } = context.get(adminContext);
   if (!method) return { ok: true as const, added: '', readings: null };
-  const typed = instead !== method && instead !== '' ? (await listPaymentMethods(db)).lastIndexOf(instead) : -1;
-  await addPaymentMethod(db, new Date(), uid, method);
-  if (typed >= 0) await removePaymentMethod(db, new Date(), uid, typed, instead);
+  if (instead && instead !== method) await replacePaymentMethod(db, new Date(), uid, instead, method);
+  else await addPaymentMethod(db, new Date(), uid, method);
   return { ok: true as const, added: method, readings: readingsOf({ method }, ['method']) };
 }
 

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { adminContext, shopContext } from '#app/context.ts';
 import { isInstant } from '#app/domain/dates.ts';
 import { optionalText, text } from '#app/domain/fields.ts';
-import { addType, deleteType, listTypes } from '#app/domain/settings/types.server.ts';
+import { addType, listTypes, replaceType } from '#app/domain/settings/types.server.ts';
 import { readingsOf } from '#app/domain/zawgyi.server.ts';
 import { badForm, parseForm } from '#app/form.server.ts';
 import { TypeList } from '#app/ui/admin/type-list.tsx';
@@ -32,10 +32,11 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { db } = context.get(shopContext);
   const place = isInstant(since) ? since : undefined;
   const { id: uid } = context.get(adminContext);
-  const added = await addType(db, new Date(), uid, type, place);
+  const added =
+    instead && instead !== type
+      ? await replaceType(db, new Date(), uid, instead, type)
+      : await addType(db, new Date(), uid, type, place);
   if (!added) return data({ ok: false as const, problem: 'standing' as const, type }, { status: 409 });
-  const typed = instead !== type && (await listTypes(db)).find((standing) => standing.type === instead);
-  if (typed) await deleteType(db, new Date(), uid, typed.id);
   return { ok: true as const, added: type, readings: readingsOf({ type }, ['type']) };
 }
 

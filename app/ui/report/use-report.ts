@@ -25,10 +25,7 @@ export function useReport(fileName: string) {
     end({ step: 'starting' });
     const made = new Worker(new URL('./report-worker.ts', import.meta.url), { type: 'module' });
     worker.current = made;
-    made.onerror = (event) => {
-      event.preventDefault();
-      end({ step: 'failed', reason: event.message });
-    };
+    made.onerror = () => end({ step: 'failed' });
     made.onmessage = ({ data: news }: MessageEvent<ReportNews>) => {
       if (news.step === 'reading' || news.step === 'drawing') return setState(news);
       if (news.step === 'finished') save(news.file, fileName);

@@ -4,6 +4,7 @@ import type { CartLine } from '#app/domain/cart/cart.ts';
 import type { PlacedOrder } from '#app/domain/checkout/placement.ts';
 import type { Contact } from '#app/domain/settings/contacts.ts';
 import { Button } from '#app/ui/button.tsx';
+import { toClipboard } from '#app/ui/clipboard.ts';
 import { ContactLinks } from '#app/ui/contact-links.tsx';
 import { Alert, Toast } from '#app/ui/message.tsx';
 import { useOrderText } from '#app/ui/store/order-text.ts';
@@ -50,14 +51,4 @@ export function SendOrder({ order, lines, contacts }: SendOrderProps) {
       <ContactLinks contacts={contacts} message={short} />
     </section>
   );
-}
-
-/** Whether the browser took it: some only do on a page that came by HTTPS. */
-async function toClipboard(text: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch {
-    return false;
-  }
 }
