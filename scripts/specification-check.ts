@@ -1,10 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
 
 /**
- * Fails where one of these pages names a file that is gone or a test that no longer bears that title, or where a row
- * names neither. Their tables have four columns; the third names the files that hold the rule, the fourth the tests that
+ * Fails where one of these pages names a file that is gone or a test that no longer bears that title, where a row names
+ * neither, or where it quotes what the shop says and names none of the files that say it. Their tables have four columns; the third names the files that hold the rule, the fourth the tests that
  * prove it, each as `file › title`.
  */
+const said = readSaid();
 const pages = { 'docs/specification.md': 100, 'SECURITY.md': 15 };
 const faults = Object.entries(pages).flatMap(([page, fewest]) => {
   const rows = readFileSync(page, 'utf8')
@@ -20,8 +21,13 @@ process.exitCode = faults.length > 0 ? 1 : 0;
 function faultsOf(row: string): string[] {
   const cells = row.split(/(?<!\\)\|/).slice(1, -1);
   if (cells.length !== 4) return [`${cells.length} cells`];
-  const [, , files = '', tests = ''] = cells;
+  const [, rule = '', files = '', tests = ''] = cells;
   return [
+    ...said.flatMap(({ words, by }) =>
+      bare(rule).includes(words) && !by.some((file) => files.includes(`\`${file}\``))
+        ? [`"${words}" is said by ${by.join(', ')}`]
+        : [],
+    ),
     ...named(files).flatMap((file) => (existsSync(file) ? [] : [`no file ${file}`])),
     ...named(tests).flatMap(faultOfTest),
     ...(named(files).length === 0 ? ['no file named'] : []),
@@ -40,4 +46,22 @@ function faultOfTest(test: string): string[] {
 /** What stands between backticks. */
 function named(cell: string): string[] {
   return [...cell.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name);
+}
+
+/** All sentences of the shop that nobody would write by chance, and the files that have them. */
+function readSaid(): { words: string; by: string[] }[] {
+  const entries = readFileSync('locales/en.po', 'utf8').split('\n\n');
+  return entries.flatMap((entry) => {
+    const words = bare(/^msgid "(.*)"$/m.exec(entry)?.[1] ?? '');
+    const by = [...entry.matchAll(/^#: (\S+)$/gm)].map(([, file = '']) => file);
+    return words.split(' ').length > 3 ? [{ words, by }] : [];
+  });
+}
+
+/** Words without marks, and with no name for what stands in their gaps. */
+function bare(words: string): string {
+  return words
+    .replace(/<\/?\d+\/?>|[✅✓]/gu, '')
+    .replace(/\{[^}]*\}/g, '{}')
+    .trim();
 }

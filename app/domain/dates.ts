@@ -106,3 +106,10 @@ function datesIn(timeZone: string): (at: Date) => BusinessDate {
     return `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}`;
   };
 }
+
+/** The days that a URL asks for. A date that is none is left out, and `ignored` says so. */
+export function readDays({ searchParams }: URL) {
+  const typed = (name: string) => searchParams.get(name)?.trim() ?? '';
+  const [start, end] = [readDate(typed('start')), readDate(typed('end'))];
+  return { start, end, ignored: (typed('start') !== '' && start === null) || (typed('end') !== '' && end === null) };
+}

@@ -3,7 +3,7 @@ import { localeContext, logContext, routeContext, shopContext, whoContext } from
 import { readLocale } from '#app/locale.server.ts';
 import { theShop } from '#app/shop.server.ts';
 
-/** Opens every request to a page: the shop, who asks, how they read dates. */
+/** Opens every request to a page: the shop, who asks, in which language they read and how figures and dates. */
 export const openRequest: MiddlewareFunction<Response> = async ({ request, context, pattern }, next) => {
   context.set(routeContext, `/${pattern.replace(/^\//, '')}`);
   const shop = await theShop();

@@ -41,17 +41,15 @@ export function* drawPhoneCard(letters: Lettering, card: PhoneCard): Drawing {
 function drawChips(letters: Lettering, canvas: Canvas, { chips, stock }: PhoneCard, y: number): void {
   const { ink, tint } = TONES[stock.state];
   const all = [
-    { text: stock.word, ink, tint, bold: true },
     ...chips.map((text) => ({ text, ink: COLOURS.muted, tint: COLOURS.ground, bold: false })),
+    { text: stock.word, ink, tint, bold: true },
   ];
   const sized = all.map((chip) => {
     const [text = ''] = letters.fit(writable(chip.text), { sizes: [CHIP.size], width: 330, bold: chip.bold }).lines;
     return { ...chip, text, width: letters.widthOf(text, CHIP.size, chip.bold) + 2 * CHIP.padding };
   });
-  // The stock stands last, and room is kept for it first.
-  const [last, ...others] = sized;
   let x = SIDE;
-  for (const chip of [...others, ...(last ? [last] : [])]) {
+  for (const chip of sized) {
     canvas.box({ x, y, width: chip.width, height: CHIP.height }, chip.tint, 10);
     const place = { x: x + CHIP.padding, y: y + 40, size: CHIP.size };
     letters.put(canvas, chip.text, { ...place, colour: chip.ink, bold: chip.bold });

@@ -1,6 +1,11 @@
 import type { ReactNode } from 'react';
 
-type EmptyProps = { title: ReactNode /** What to do next. */; children?: ReactNode; action?: ReactNode };
+type EmptyProps = {
+  title: ReactNode;
+  /** What to do next. */
+  children?: ReactNode;
+  action?: ReactNode;
+};
 
 /** Stands where a list has nothing to show. */
 export function Empty({ title, children, action }: EmptyProps) {

@@ -7,7 +7,11 @@ const TONES = {
   success: { block: 'bg-success-tint', icon: 'text-success' },
 };
 
-type MessageProps = { children: ReactNode /** What can be done about it: Undo, a link. */; action?: ReactNode };
+type MessageProps = {
+  children: ReactNode;
+  /** What can be done about it: Undo, a link. */
+  action?: ReactNode;
+};
 
 /** What went wrong, needs care or SPEC calls an alert, told at once. */
 export function Alert({ tone = 'error', ...message }: MessageProps & { tone?: keyof typeof TONES }) {

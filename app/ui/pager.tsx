@@ -1,23 +1,25 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { Form, useSearchParams } from 'react-router';
+import { Form } from 'react-router';
 import { Button } from '#app/ui/button.tsx';
 import { BackIcon, OnIcon } from '#app/ui/icons.tsx';
+import { KeptParams } from '#app/ui/kept-params.tsx';
 
-type PagerProps = { page: number; pages: number /** Stands there for a single page too. */; always?: boolean };
+type PagerProps = {
+  page: number;
+  pages: number;
+  /** Stands there for a single page too. */
+  always?: boolean;
+};
 
 /** Leads through the pages of a list. The page stands in the URL, beside the list's filters. */
 export function Pager({ page, pages, always = false }: PagerProps) {
   const { t } = useLingui();
-  const [params] = useSearchParams();
   if (pages <= 1 && !always) return null;
-  const filters = [...params].filter(([name]) => name !== 'page');
   return (
     <nav aria-label={t`Pages`} className="mt-6 print:hidden">
       <Form method="get" className="flex items-center justify-between gap-3 sm:justify-center">
-        {filters.map(([name, value]) => (
-          <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
-        ))}
+        <KeptParams but={['page']} />
         <Step to={page - 1} pages={pages}>
           <BackIcon />
           <Trans>Prev</Trans>

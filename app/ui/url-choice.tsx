@@ -22,7 +22,7 @@ export function UrlChoice({
   return (
     <Form method="get" replace preventScrollReset className="max-w-full min-w-0">
       {others.map(([key, each]) => (
-        <input key={key} type="hidden" name={key} value={each} />
+        <input key={`${key}=${each}`} type="hidden" name={key} value={each} />
       ))}
       <fieldset className="flex min-w-0 gap-2 max-sm:-mx-4 max-sm:overflow-x-auto max-sm:px-4 max-sm:py-1 sm:flex-wrap">
         <legend className="sr-only">{label}</legend>

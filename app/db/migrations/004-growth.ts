@@ -238,7 +238,7 @@ async function searchOnSqlite(db: Kysely<unknown>): Promise<void> {
 
 /**
  * The same, with an index of the server's own making, so that it needs no extension: each three signs together with the
- * 65,536 order numbers among which they stand, so that a search goes from the newest orders to older ones.
+ * 16,384 order numbers among which they stand, so that a search goes from the newest orders to older ones.
  */
 async function searchOnPostgres(db: Kysely<unknown>): Promise<void> {
   await run(

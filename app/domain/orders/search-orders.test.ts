@@ -130,7 +130,11 @@ onEachEngine('the search among very many orders', (freshDb, engine) => {
 });
 
 it('asks an index for every three signs that what is found must have', () => {
-  const grams = (typed: string) => gramsOf(readOrderSearch(typed) ?? { names: [''], phones: [], number: null });
+  // As it stands: a search in Burmese is also looked for as it would read in Zawgyi.
+  const grams = (typed: string) => {
+    const { names = [''], phones = [] } = readOrderSearch(typed) ?? {};
+    return gramsOf({ names: names.slice(0, 1), phones, number: null });
+  };
   expect(grams('aye')).toEqual([['aye']]);
   expect(grams('Daw Khin')).toEqual([['daw', ' kh', 'hin']]);
   expect(grams('မြင့်')).toEqual([['မြင', 'င့်'].map((gram) => gram.normalize('NFC'))]);

@@ -14,8 +14,10 @@ export async function writeHistory(db: Db, rateId: string): Promise<void> {
   while (await transact(db, (trx) => writeHistoryPart(trx, rateId)));
 }
 
-/** @returns whether more is left to be written. */
-
+/**
+ * Writes the next part of that history in the transaction of who calls, and after the last one forgets the rate's work.
+ * @returns whether more is left to be written.
+ */
 export async function writeHistoryPart(trx: Trx, rateId: string): Promise<boolean> {
   const repricing = await trx
     .selectFrom('repricings')

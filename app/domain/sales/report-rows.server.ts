@@ -7,7 +7,7 @@ import type { ReportRows, SalesFilter } from '#app/domain/sales/sale.ts';
 const ROWS = 2_000;
 
 /** The sale that was read last: the next ones are older. */
-type Place = { createdAt: Instant; number: number };
+type RowPlace = { createdAt: Instant; number: number };
 
 /**
  * The sales of a report, newest first, some at a time: those after `place`, or the first ones. Orders that come while a
@@ -17,7 +17,7 @@ export async function reportRows(
   db: Db,
   timeZone: string,
   filter: SalesFilter,
-  place: Place | null,
+  place: RowPlace | null,
 ): Promise<ReportRows> {
   const span = spanOf(filter, timeZone);
   return lookAtOnce(db, async (seen) => {
@@ -36,7 +36,7 @@ export async function reportRows(
 }
 
 /** The place that `next` named; null where the text is none. */
-export function readPlace(text: string): Place | null {
+export function readRowPlace(text: string): RowPlace | null {
   const [createdAt = '', number = ''] = text.split('~');
   return isInstant(createdAt) && /^\d{1,15}$/.test(number) ? { createdAt, number: Number(number) } : null;
 }

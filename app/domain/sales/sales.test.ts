@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { listBuyers } from '#app/domain/sales/list-buyers.server.ts';
 import { listSales } from '#app/domain/sales/list-sales.server.ts';
-import { readPlace, reportRows } from '#app/domain/sales/report-rows.server.ts';
+import { readRowPlace, reportRows } from '#app/domain/sales/report-rows.server.ts';
 import type { Sale, SalesFilter } from '#app/domain/sales/sale.ts';
 import { readSalesFilter, salesQuery } from '#app/domain/sales/sales-filter.ts';
 import { onEachEngine } from '#test/databases.ts';
@@ -116,7 +116,7 @@ onEachEngine('sales', (freshDb) => {
     await sell(db, ...many(4_100));
     const read: Sale[] = [];
     for (let next: string | null = ''; next !== null; ) {
-      const rows = await reportRows(db, yangon, every, readPlace(next));
+      const rows = await reportRows(db, yangon, every, readRowPlace(next));
       read.push(...rows.sales);
       next = rows.next;
       await sell(db, { name: 'new', createdAt: '2027-01-01T00:00:00.000Z' });
@@ -195,4 +195,4 @@ it.each([
   "'~1",
   '~',
   `x~${'9'.repeat(400)}`,
-])('does not take %j for a place in a report', (text) => expect(readPlace(text)).toBeNull());
+])('does not take %j for a place in a report', (text) => expect(readRowPlace(text)).toBeNull());

@@ -4,7 +4,7 @@ import { insideShop } from '#app/domain/people/next-path.ts';
 import { readingForm, saveReading } from '#app/domain/people/reading.server.ts';
 import { badForm, parseForm } from '#app/form.server.ts';
 import { readingCookie } from '#app/locale.server.ts';
-import { seeOther } from '#app/routes/account/see-other.ts';
+import { seeOther } from '#app/routes/see-other.ts';
 import type { Route } from './+types/language.ts';
 
 export const loader = () => redirect('/');

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
 import { data, Form, useNavigation, useSubmit } from 'react-router';
 import { logContext, shopContext } from '#app/context.ts';
-import { seeOther } from '#app/routes/account/see-other.ts';
+import { seeOther } from '#app/routes/see-other.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Alert } from '#app/ui/message.tsx';
 import { Page } from '#app/ui/page.tsx';

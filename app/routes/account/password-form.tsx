@@ -1,13 +1,14 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useFetcher } from 'react-router';
 import type { Problems } from '#app/domain/fields.ts';
 import type { Refused } from '#app/domain/people/registration.ts';
 import type { Throttled } from '#app/domain/people/sign-in-throttle.server.ts';
 import { NewPasswordField } from '#app/routes/account/new-password-field.tsx';
+import { TooManyAttempts } from '#app/routes/account/too-many-attempts.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { useClearWhenSaved } from '#app/ui/clear-when-saved.ts';
 import { TextField } from '#app/ui/field.tsx';
-import { Alert, Toast } from '#app/ui/message.tsx';
+import { Toast } from '#app/ui/message.tsx';
 import { useProviderWords } from '#app/ui/provider-words.ts';
 import { reached, type Unreached, UnreachedAlert } from '#app/ui/unreached.tsx';
 
@@ -30,7 +31,7 @@ export function PasswordForm({ outcome: answered }: { outcome: PasswordOutcome |
     <fetcher.Form method="post" action="/account/password" ref={form} noValidate className="flex flex-col gap-4">
       <UnreachedAlert answer={outcome} />
       {outcome?.ok && <Toast>{t`Your password is changed. Other devices are logged out.`}</Toast>}
-      {refused?.problem === 'throttled' && <TooManyAttempts minutes={refused.minutes} />}
+      {refused?.problem === 'throttled' && <TooManyAttempts canReset minutes={refused.minutes} />}
       <TextField
         label={t`Current Password`}
         name="currentPassword"
@@ -49,16 +50,5 @@ export function PasswordForm({ outcome: answered }: { outcome: PasswordOutcome |
         <Trans>Change Password</Trans>
       </Button>
     </fetcher.Form>
-  );
-}
-
-function TooManyAttempts({ minutes }: { minutes: number }) {
-  return (
-    <Alert>
-      <Trans>
-        Too many attempts. Try again in <Plural value={minutes} one="# minute" other="# minutes" />, or reset your
-        password.
-      </Trans>
-    </Alert>
   );
 }

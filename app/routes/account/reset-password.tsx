@@ -6,7 +6,7 @@ import { anyPassword } from '#app/domain/people/registration.ts';
 import { badForm, parseForm } from '#app/form.server.ts';
 import { NewPasswordField } from '#app/routes/account/new-password-field.tsx';
 import { refusedForm } from '#app/routes/account/refused-form.ts';
-import { seeOther } from '#app/routes/account/see-other.ts';
+import { seeOther } from '#app/routes/see-other.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { Alert } from '#app/ui/message.tsx';
 import { Page } from '#app/ui/page.tsx';

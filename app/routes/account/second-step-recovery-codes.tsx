@@ -10,8 +10,8 @@ import { readSecondStepPage } from '#app/routes/account/read-second-step-page.se
 import { RecoveryCodes } from '#app/routes/account/recovery-codes.tsx';
 import { refusedForm } from '#app/routes/account/refused-form.ts';
 import { SecondStepPage } from '#app/routes/account/second-step-page.tsx';
-import { seeOther } from '#app/routes/account/see-other.ts';
 import { visitOf } from '#app/routes/account/visit-of.ts';
+import { seeOther } from '#app/routes/see-other.ts';
 import { orUnreached, reached } from '#app/ui/unreached.tsx';
 import type { Route } from './+types/second-step-recovery-codes.ts';
 

@@ -8,8 +8,8 @@ import { requireSecondStepOwner } from '#app/middleware/require-second-step-owne
 import { readSecondStepPage } from '#app/routes/account/read-second-step-page.server.ts';
 import { refusedForm } from '#app/routes/account/refused-form.ts';
 import { SecondStepPage } from '#app/routes/account/second-step-page.tsx';
-import { seeOther } from '#app/routes/account/see-other.ts';
 import { visitOf } from '#app/routes/account/visit-of.ts';
+import { seeOther } from '#app/routes/see-other.ts';
 import { orUnreached } from '#app/ui/unreached.tsx';
 import type { Route } from './+types/second-step-removal.ts';
 

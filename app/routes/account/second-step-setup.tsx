@@ -10,7 +10,7 @@ import { requireSecondStepOwner } from '#app/middleware/require-second-step-owne
 import { CodeField } from '#app/routes/account/code-field.tsx';
 import { RecoveryCodes } from '#app/routes/account/recovery-codes.tsx';
 import { refusedForm } from '#app/routes/account/refused-form.ts';
-import { seeOther } from '#app/routes/account/see-other.ts';
+import { seeOther } from '#app/routes/see-other.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { Alert } from '#app/ui/message.tsx';
 import { Page } from '#app/ui/page.tsx';

@@ -6,7 +6,7 @@ import { registrationForm } from '#app/domain/people/registration.ts';
 import { badForm, parseForm } from '#app/form.server.ts';
 import { refusedForm } from '#app/routes/account/refused-form.ts';
 import { RegistrationFields } from '#app/routes/account/registration-fields.tsx';
-import { seeOther } from '#app/routes/account/see-other.ts';
+import { seeOther } from '#app/routes/see-other.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { Alert } from '#app/ui/message.tsx';
 import { Page } from '#app/ui/page.tsx';

@@ -1,8 +1,17 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import { Alert } from '#app/ui/message.tsx';
 
-/** Told to who guessed too often at a code or at their own password. */
-export function TooManyAttempts({ minutes }: { minutes: number }) {
+/** Told to who sent a form of the accounts too often, or guessed at a code. */
+export function TooManyAttempts({ minutes, canReset = false }: { minutes: number; canReset?: boolean }) {
+  if (canReset)
+    return (
+      <Alert>
+        <Trans>
+          Too many attempts. Try again in <Plural value={minutes} one="# minute" other="# minutes" />, or reset your
+          password.
+        </Trans>
+      </Alert>
+    );
   return (
     <Alert>
       <Trans>

@@ -6,7 +6,7 @@ import {
   readNoteStep,
   stepNotes,
 } from '#app/domain/announcements/announcement-form.ts';
-import { type Place, saveAnnouncement } from '#app/domain/announcements/announcements.server.ts';
+import { type BoardPlace, saveAnnouncement } from '#app/domain/announcements/announcements.server.ts';
 import { readingsOf } from '#app/domain/zawgyi.server.ts';
 import { asOffered, formOf } from '#app/form.server.ts';
 
@@ -20,7 +20,7 @@ export function readingsOfAnnouncement({ highlight, notes }: Announcement) {
 const MOST_OFFERED = 30;
 
 /** Saves one announcement; or, where no script runs, answers the form with a note more or less, and nothing is saved. */
-export async function announce(place: Place, context: Readonly<RouterContextProvider>, request: Request) {
+export async function announce(place: BoardPlace, context: Readonly<RouterContextProvider>, request: Request) {
   const form = asOffered(await formOf(request), ['highlight', 'notes']);
   const step = readNoteStep(form);
   const read = readAnnouncement(form);

@@ -3,7 +3,7 @@ import { shopContext } from '#app/context.ts';
 import { isAction } from '#app/domain/audit/actions.ts';
 import { findPeople, listAdminEmails, MOST_PEOPLE } from '#app/domain/audit/find-people.server.ts';
 import { listAudit } from '#app/domain/audit/list-audit.server.ts';
-import { dayEnd, dayStart, readDate } from '#app/domain/dates.ts';
+import { dayEnd, dayStart, readDays } from '#app/domain/dates.ts';
 import { readPlace } from '#app/domain/paging.ts';
 import { AuditFilter } from '#app/ui/admin/audit-filter.tsx';
 import { AuditList } from '#app/ui/admin/audit-list.tsx';
@@ -17,8 +17,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const param = (name: string) => url.searchParams.get(name)?.trim() ?? '';
   const who = param('who');
   const action = isAction(param('action')) ? param('action') : '';
-  const [start, end] = [readDate(param('start')), readDate(param('end'))];
-  const ignored = (param('start') !== '' && start === null) || (param('end') !== '' && end === null);
+  const { start, end, ignored } = readDays(url);
   const filter = { who, action, start: start ?? '', end: end ?? '', ignored, emails: await listAdminEmails(db) };
 
   const found = who === '' ? null : await findPeople(db, who);

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { data, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { adminContext, shopContext } from '#app/context.ts';
-import { readDate } from '#app/domain/dates.ts';
+import { readDays } from '#app/domain/dates.ts';
 import { wantedPage } from '#app/domain/paging.ts';
 import { listRates } from '#app/domain/rates/list-rates.server.ts';
 import { rateForm } from '#app/domain/rates/rate.ts';
@@ -14,11 +14,8 @@ import { orUnreached } from '#app/ui/unreached.tsx';
 import type { Route } from './+types/exchange-setting.ts';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const typed = { start: url.searchParams.get('start') ?? '', end: url.searchParams.get('end') ?? '' };
-  const filter = { start: readDate(typed.start), end: readDate(typed.end) };
-  const history = await listRates(context.get(shopContext).db, filter, wantedPage(url));
-  const ignored = (typed.start !== '' && filter.start === null) || (typed.end !== '' && filter.end === null);
-  return { ...history, ...filter, ignored };
+  const days = readDays(url);
+  return { ...(await listRates(context.get(shopContext).db, days, wantedPage(url))), ...days };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {

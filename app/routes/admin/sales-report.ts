@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import { shopContext } from '#app/context.ts';
-import { readPlace, reportRows } from '#app/domain/sales/report-rows.server.ts';
+import { readRowPlace, reportRows } from '#app/domain/sales/report-rows.server.ts';
 import { readSalesFilter } from '#app/domain/sales/sales-filter.ts';
 import type { Route } from './+types/sales-report.ts';
 
@@ -8,7 +8,7 @@ import type { Route } from './+types/sales-report.ts';
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, env } = context.get(shopContext);
   const after = url.searchParams.get('after');
-  const place = after === null ? null : readPlace(after);
+  const place = after === null ? null : readRowPlace(after);
   if (after !== null && place === null) throw data(null, { status: 400 });
   return reportRows(db, env.timeZone, readSalesFilter(url), place);
 }

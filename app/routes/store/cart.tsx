@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { data, redirect } from 'react-router';
+import { data } from 'react-router';
 import { shopContext, whoContext } from '#app/context.ts';
 import { checkoutForm } from '#app/domain/checkout/checkout-form.ts';
 import { placeOrder } from '#app/domain/checkout/place-order.server.ts';
@@ -9,6 +9,7 @@ import { listPaymentMethods } from '#app/domain/settings/payment-methods.server.
 import { readShopDetails } from '#app/domain/settings/shop-details.server.ts';
 import { badForm, parseForm } from '#app/form.server.ts';
 import { mailOwners } from '#app/mail-owners.server.ts';
+import { seeOther } from '#app/routes/see-other.ts';
 import { ContactSection } from '#app/ui/contact-links.tsx';
 import { Page } from '#app/ui/page.tsx';
 import { AttemptNews } from '#app/ui/store/attempt-news.tsx';
@@ -42,7 +43,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const who = context.get(whoContext);
-  if (!who) return redirect('/login?after=checkout&next=%2Fcart');
+  if (!who) return seeOther('/login?after=checkout&next=%2Fcart');
   const form = await parseForm(request, checkoutForm);
   if (!form.ok) return badForm(form);
   const shop = context.get(shopContext);

@@ -34,7 +34,8 @@ export function ItemSubject({ item }: { item: NonNullable<ChangesSubject['item']
 }
 
 type RateSubjectProps = {
-  rate: ChangesSubject['rate'] /** One of its changes, where its record is gone. */;
+  rate: ChangesSubject['rate'];
+  /** One of its changes, where its record is gone. */
   change: PriceChange;
   count: number;
 };

@@ -3,7 +3,12 @@ const HEIGHT = 100;
 type ChartBarsProps = {
   /** Says in words what the bars show. */
   label: string;
-  bars: { key: string; value: number /** What hovering tells. */; title: string }[];
+  bars: {
+    key: string;
+    value: number;
+    /** What hovering tells. */
+    title: string;
+  }[];
   /** What the top line stands for. */
   top: number;
 };

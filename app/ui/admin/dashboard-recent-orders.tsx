@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { Link } from 'react-router';
 import type { RecentOrder } from '#app/domain/dashboard/figures.ts';
+import { orderPath } from '#app/ui/admin/order-path.ts';
 import { Mmk, Moment } from '#app/ui/amount.tsx';
 import { CancelRequestedBadge, StatusBadge } from '#app/ui/badges.tsx';
 import { Empty } from '#app/ui/empty.tsx';
@@ -32,7 +33,7 @@ export function DashboardRecentOrders({ orders }: { orders: RecentOrder[] }) {
 function RecentOrderLink({ id, number, name, createdAt, total, status, cancelRequested }: RecentOrder) {
   return (
     <Link
-      to={`/admin/admin-orders/${encodeURIComponent(id)}`}
+      to={orderPath(id)}
       className="group grid grid-cols-[minmax(0,1fr)_auto] my:max-md:grid-cols-[minmax(7rem,1fr)_auto] gap-x-4 gap-y-0.5 py-3 md:grid-cols-[5.5rem_minmax(0,1fr)_8.5rem_11rem_10rem] md:items-baseline"
     >
       <strong className="tabular-nums group-hover:underline">

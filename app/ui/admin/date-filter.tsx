@@ -7,7 +7,8 @@ import { TextField } from '#app/ui/field.tsx';
 
 type DateFilterProps = {
   start: string | null;
-  end: string | null /** A date in the URL was none. */;
+  end: string | null;
+  /** A date in the URL was none. */
   ignored: boolean;
   /** What is wrong with the end date, where something is. */
   endProblem?: string | undefined;

@@ -3,6 +3,7 @@ import { Form } from 'react-router';
 import type { InventoryItem } from '#app/domain/catalog/inventory-item.ts';
 import { EditPriceButton } from '#app/ui/admin/edit-price-button.tsx';
 import { fullName, itemPath } from '#app/ui/admin/item-link.ts';
+import { historyPath } from '#app/ui/admin/price-paths.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 
 type ItemActionsProps = { item: InventoryItem; onDelete: (item: InventoryItem) => void };
@@ -40,7 +41,7 @@ export function PriceHistoryLink({ item, className }: { item: InventoryItem; cla
   const { t } = useLingui();
   return (
     <ButtonLink
-      to={`/admin/price-changes?${new URLSearchParams({ item: item.id })}`}
+      to={historyPath(item.id)}
       size="small"
       look="quiet"
       {...(className && { className })}

@@ -7,7 +7,11 @@ type Typed = Record<string, string>;
 
 /** What came of adding a phone, with what was typed. */
 export type AddItemAnswer =
-  | (ItemAdded & { typed: Typed /** Whether its name was typed in Zawgyi. */; zawgyi: boolean })
+  | (ItemAdded & {
+      typed: Typed;
+      /** Whether its name was typed in Zawgyi. */
+      zawgyi: boolean;
+    })
   | ({ ok: false; typed: Typed } & AddItemProblem)
   | { ok: false; problems: Problems; typed: Typed }
   | Unreached;

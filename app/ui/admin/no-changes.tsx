@@ -3,7 +3,9 @@ import { ButtonLink } from '#app/ui/button.tsx';
 import { Empty } from '#app/ui/empty.tsx';
 
 type NoChangesProps = {
-  /** What the list was asked about. */ of: 'item' | 'rate' | 'all' /** Whether there is such a phone or rate. */;
+  /** What the list was asked about. */
+  of: 'item' | 'rate' | 'all';
+  /** Whether there is such a phone or rate. */
   known: boolean;
 };
 

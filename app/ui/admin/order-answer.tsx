@@ -13,7 +13,8 @@ export type OrderAnswer = { id: string; verb: OrderVerb } & (
 );
 
 type OrderOutcomeProps = {
-  answer: OrderAnswer /** The way to the order, where it is not in sight. */;
+  answer: OrderAnswer;
+  /** The way to the order, where it is not in sight. */
   action?: ReactNode;
 };
 

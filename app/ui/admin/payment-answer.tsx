@@ -18,7 +18,8 @@ export type PaymentAnswer =
   | Unreached;
 
 type PaymentOutcomeProps = {
-  answer: PaymentAnswer /** What posts the Undo: the list's own fetcher, or a plain form. */;
+  answer: PaymentAnswer;
+  /** What posts the Undo: the list's own fetcher, or a plain form. */
   UndoForm: ComponentType<FormProps>;
 };
 

@@ -1,21 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Form, useSearchParams } from 'react-router';
+import { Form } from 'react-router';
 import type { Neighbours } from '#app/domain/paging.ts';
 import { Button } from '#app/ui/button.tsx';
 import { BackIcon, OnIcon } from '#app/ui/icons.tsx';
+import { KeptParams } from '#app/ui/kept-params.tsx';
 
 /** Leads to newer and to older rows of a list; how many pages there are is not counted. */
 export function PlacePager({ newer, older }: Neighbours) {
   const { t } = useLingui();
-  const [params] = useSearchParams();
   if (newer === null && older === null) return null;
-  const filters = [...params].filter(([name]) => name !== 'page');
   return (
     <nav aria-label={t`Pages`} className="mt-6">
       <Form method="get" className="flex items-center justify-between gap-3 sm:justify-center">
-        {filters.map(([name, value]) => (
-          <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
-        ))}
+        <KeptParams but={['page']} />
         <Button type="submit" name="page" value={`after-${newer}`} disabled={newer === null}>
           <BackIcon />
           <Trans>Prev</Trans>

@@ -15,7 +15,8 @@ const FIGURE =
   'min-w-0 max-md:text-start max-md:whitespace-normal max-md:before:block max-md:before:text-xs max-md:before:text-muted max-md:before:content-[attr(data-label)]';
 
 type PriceChangeTableProps = {
-  changes: PriceChange[] /** Names each phone; the history of one has no need to. */;
+  changes: PriceChange[];
+  /** Names each phone; the history of one has no need to. */
   named: boolean;
 };
 

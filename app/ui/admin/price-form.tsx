@@ -1,13 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ComponentType, type RefAttributes, useEffect, useId, useRef, useState } from 'react';
-import { Form, type FormProps, useSearchParams } from 'react-router';
+import { Form, type FormProps } from 'react-router';
 import { type PricedItem, priceVersion } from '#app/domain/catalog/priced-item.ts';
 import type { Problems } from '#app/domain/fields.ts';
+import { itemPath } from '#app/ui/admin/item-link.ts';
 import { PriceAlert, type PriceAnswer } from '#app/ui/admin/price-answer.tsx';
 import { PricePreview } from '#app/ui/admin/price-preview.tsx';
 import { type Figures, figuresIn } from '#app/ui/admin/use-item-fields.ts';
 import { Button } from '#app/ui/button.tsx';
 import { TextField } from '#app/ui/field.tsx';
+import { KeptParams } from '#app/ui/kept-params.tsx';
 
 export type PriceScreen = '/admin/inventory' | '/admin/update-prices';
 
@@ -99,18 +101,14 @@ export function PriceForm({ item, screen, answer, busy, as: SendingForm, onCance
 
 /** Where an item's price is saved; the screen comes along, so that who has no scripts finds back to it. */
 function pricePath(id: string, screen: PriceScreen): string {
-  return `/admin/inventory/${encodeURIComponent(id)}/price?from=${encodeURIComponent(screen)}`;
+  return `${itemPath({ id })}/price?from=${encodeURIComponent(screen)}`;
 }
 
 /** Cancel where no script runs: back to the list, filters and page kept. */
 function CancelForm({ id, screen }: { id: string; screen: PriceScreen }) {
-  const [params] = useSearchParams();
-  const kept = [...params].filter(([name]) => name !== 'edit' && name !== 'from');
   return (
     <Form id={id} action={screen} className="hidden">
-      {kept.map(([name, value]) => (
-        <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
-      ))}
+      <KeptParams but={['edit', 'from']} />
     </Form>
   );
 }

@@ -1,11 +1,10 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import type { InventoryItem } from '#app/domain/catalog/inventory-item.ts';
 import { Decimal } from '#app/ui/admin/decimal.tsx';
 import { EditPriceButton } from '#app/ui/admin/edit-price-button.tsx';
+import { PriceHistoryLink } from '#app/ui/admin/item-actions.tsx';
 import { fullName } from '#app/ui/admin/item-link.ts';
-import { historyPath } from '#app/ui/admin/price-paths.ts';
 import { Mmk } from '#app/ui/amount.tsx';
-import { ButtonLink } from '#app/ui/button.tsx';
 import { ColumnHeads, Num, TableFrame } from '#app/ui/table.tsx';
 
 /** Dense on a desk. On a phone each row is a card, and each figure carries its column's name. */
@@ -70,9 +69,7 @@ function PriceRow({ item }: { item: InventoryItem }) {
       </Num>
       <Num className="max-md:order-3 max-md:col-span-3">
         <div className="flex justify-end gap-1 max-md:*:grow">
-          <ButtonLink to={historyPath(id)} size="small" look="quiet" aria-label={t`Price history of ${fullName(item)}`}>
-            <Trans>Price history</Trans>
-          </ButtonLink>
+          <PriceHistoryLink item={item} />
           <EditPriceButton id={id} name={fullName(item)} />
         </div>
       </Num>

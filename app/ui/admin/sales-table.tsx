@@ -5,7 +5,8 @@ import { Day, Mmk } from '#app/ui/amount.tsx';
 import { Num } from '#app/ui/table.tsx';
 
 type SalesTableProps = {
-  sales: Sale[] /** Of all that match, on whatever page, in whole MMK. */;
+  sales: Sale[];
+  /** Of all that match, on whatever page, in whole MMK. */
   total: number;
   filtered: boolean;
 };
