@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs';
 import { copyFile, mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { DATABASE } from '#app/data-files.server.ts';
 import { connect } from '#app/db/connect.server.ts';
 import { isOlder, migrate, refuseNewer } from '#app/db/migrate.server.ts';
 import type { Db } from '#app/db/schema.ts';
+import { DATABASE } from '#app/db/sqlite-file.server.ts';
 import { checkBooks } from '#app/domain/books/check-books.server.ts';
 import type { Difference } from '#app/domain/books/difference.server.ts';
 

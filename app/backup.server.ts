@@ -5,8 +5,8 @@ import { DatabaseSync } from 'node:sqlite';
 import { checkCopy } from '#app/backup-check.server.ts';
 import { whileAlone } from '#app/backup-lock.server.ts';
 import { writeSums } from '#app/backup-sums.server.ts';
-import { DATABASE, SECRET } from '#app/data-files.server.ts';
-import { makePrivate } from '#app/db/sqlite-file.server.ts';
+import { SECRET } from '#app/data-files.server.ts';
+import { DATABASE, makePrivate } from '#app/db/sqlite-file.server.ts';
 import { flush, flushAll } from '#app/flush.server.ts';
 import { finishRestore } from '#app/restore.server.ts';
 

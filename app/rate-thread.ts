@@ -17,7 +17,7 @@ if (!line) throw new Error('this is a thread of the shop, and no program of its 
 const tell = (message: FromThread) => line.postMessage(message);
 
 const log = env.databaseUrl ? undefined : checkpointer(env.dataDir);
-const db = connect(env, () => {}, 0, log && turnsOfOtherThread(line, log.carry));
+const db = connect(env, { statementSeconds: 0, turns: log && turnsOfOtherThread(line, log.carry) });
 onChanges(db, (changes) => tell({ changes }));
 try {
   if (log) await sql.raw(`pragma cache_size = -${CACHE_KB}`).execute(db);

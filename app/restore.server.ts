@@ -5,7 +5,8 @@ import { DatabaseSync } from 'node:sqlite';
 import { checkCopy } from '#app/backup-check.server.ts';
 import { isBusy, whileAlone } from '#app/backup-lock.server.ts';
 import { checkSums, SUMS } from '#app/backup-sums.server.ts';
-import { DATABASE, LOGS, SECRET } from '#app/data-files.server.ts';
+import { LOGS, SECRET } from '#app/data-files.server.ts';
+import { DATABASE } from '#app/db/sqlite-file.server.ts';
 import { flush, flushAll } from '#app/flush.server.ts';
 
 /** A copy on its way in: not yet checked, and checked. From the second name on it is what the shop has. */

@@ -83,13 +83,7 @@ async function openDatabase(env: Env, log: Log, { counts }: Metrics): Promise<Pi
       slowMs: env.slowQueryMs,
       tell: (slow) => log.warn(slow, 'slow query'),
     });
-    const db: Db = connect(
-      env,
-      lost,
-      undefined,
-      undefined,
-      watch(() => db),
-    );
+    const db: Db = connect(env, { onError: lost, watch: watch(() => db) });
     await answers(db);
     return { db, pool };
   } catch (error) {
@@ -109,7 +103,7 @@ async function answers(db: Db): Promise<void> {
 
 /** On connections of its own: a migration, or the wait for another process that runs it, may take longer than a request. */
 async function bringUpToDate(env: Env): Promise<void> {
-  const db = connect(env, undefined, 0);
+  const db = connect(env, { statementSeconds: 0 });
   await migrate(db).finally(() => db.destroy());
 }
 

@@ -11,7 +11,7 @@ try {
   const env = readEnv(process.env);
   if (!env.databaseUrl) await finishRestore(env.dataDir);
   // The sums of a shop of many years may take longer than any statement of a page.
-  const db = connect(env, undefined, 0);
+  const db = connect(env, { statementSeconds: 0 });
   process.exitCode = (await balances(db).finally(() => db.destroy())) ? 0 : 1;
 } catch (error) {
   console.error(`The books cannot be read: ${(error as Error).message}`);

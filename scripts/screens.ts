@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
+import { DATABASE } from '#app/db/sqlite-file.server.ts';
 import { type Actor, isOfAnEmptyShop, type Screen, screens } from '../e2e/screens.ts';
 import { findBrowser } from './browser.ts';
 import { sampleBuyer } from './seed.ts';
@@ -97,7 +98,7 @@ async function fillCart(page: Page): Promise<void> {
 
 /** Ids of the shop's confirmed order and of an item with a long Burmese name. */
 function standingIn(dataDir: string): Stands {
-  const db = new DatabaseSync(join(dataDir, 'shop.sqlite'), { readOnly: true });
+  const db = new DatabaseSync(join(dataDir, DATABASE), { readOnly: true });
   const order = db.prepare(`select id from orders where status = 'confirmed' order by number desc`).get();
   const item = db.prepare('select id from inventories order by "nameKey" desc').get();
   db.close();

@@ -41,7 +41,7 @@ export async function copyDatabase({ dataDir, databaseUrl }: DatabaseEnv): Promi
 
 /** A second pool or pair of connections on a database; closed when the test has ended. */
 export function openAgain(env: DatabaseEnv, onError?: (error: Error) => void): Db {
-  const db = connect(env, onError);
+  const db = connect(env, { onError });
   onTestFinished(() => db.destroy());
   return db;
 }
@@ -53,7 +53,7 @@ export function openAgain(env: DatabaseEnv, onError?: (error: Error) => void): D
 export function openWatched(env: DatabaseEnv, statementSeconds?: number): { db: Db; said: string[] } {
   const said: string[] = [];
   const watch: QueryWatch = { query: ({ query }) => void said.push(query.sql), pool: () => {} };
-  const db = connect(env, undefined, statementSeconds, undefined, watch);
+  const db = connect(env, { statementSeconds, watch });
   onTestFinished(() => db.destroy());
   return { db, said };
 }

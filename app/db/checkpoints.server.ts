@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import type { Db } from '#app/db/schema.ts';
+import { DATABASE } from '#app/db/sqlite-file.server.ts';
 
 /** After how many pages of its log SQLite writes them into the file on its own. */
 const PAGES = 1_000;
@@ -21,7 +22,7 @@ export async function withoutCheckpoints<T>(db: Db, work: () => Promise<T>): Pro
 
 /** Carries a long log into the file, on a connection of its own: others read and write meanwhile. */
 export function checkpointer(dataDir: string): { carry(): void; close(): void } {
-  const file = new DatabaseSync(join(dataDir, 'shop.sqlite'));
+  const file = new DatabaseSync(join(dataDir, DATABASE));
   const look = file.prepare('pragma wal_checkpoint(noop)');
   const carry = file.prepare('pragma wal_checkpoint(passive)');
   return {

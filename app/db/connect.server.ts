@@ -4,26 +4,31 @@ import { Kysely } from 'kysely';
 import { postgresDialect } from '#app/db/postgres-dialect.server.ts';
 import type { Database, Db } from '#app/db/schema.ts';
 import { sqliteDialect } from '#app/db/sqlite-dialect.server.ts';
+import { DATABASE } from '#app/db/sqlite-file.server.ts';
 import { Queue, type Turns } from '#app/db/turns.server.ts';
 import type { QueryWatch } from '#app/db/watch-queries.server.ts';
 import type { Env } from '#app/env.server.ts';
+
+type Ways = {
+  /** Told when an idle or used connection to PostgreSQL breaks; queries that suffer from it throw as well. */
+  onError?: ((error: Error) => void) | undefined;
+  /** How long PostgreSQL may take for one statement; 0 for as long as it needs. */
+  statementSeconds?: number | undefined;
+  /** Where writers to the SQLite file wait, if not only those of this thread do. */
+  turns?: Turns | undefined;
+  /** Told of every query and of the pool. */
+  watch?: QueryWatch;
+};
 
 const queues = new WeakMap<Db, Turns>();
 
 /**
  * The database this environment names: PostgreSQL at `databaseUrl`, else SQLite in `dataDir`, which is made if missing.
  * It is opened by the first query and closed by `db.destroy()`, which waits for what runs.
- * @param onError told when an idle or used connection to PostgreSQL breaks; queries that suffer from it throw as well.
- * @param statementSeconds how long PostgreSQL may take for one statement; 0 for as long as it needs.
- * @param turns where writers to the SQLite file wait, if not only those of this thread do.
- * @param watch told of every query and of the pool.
  */
 export function connect(
   { databaseUrl, dataDir }: Pick<Env, 'databaseUrl' | 'dataDir'>,
-  onError: (error: Error) => void = () => {},
-  statementSeconds?: number,
-  turns: Turns = new Queue(),
-  watch?: QueryWatch,
+  { onError = () => {}, statementSeconds, turns = new Queue(), watch }: Ways = {},
 ): Db {
   const log = watch ? { log: watch.query } : {};
   if (databaseUrl) {
@@ -31,7 +36,7 @@ export function connect(
     return new Kysely<Database>({ dialect, ...log });
   }
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  const dialect = sqliteDialect(join(dataDir, 'shop.sqlite'), turns, watch?.pool);
+  const dialect = sqliteDialect(join(dataDir, DATABASE), turns, watch?.pool);
   const db = new Kysely<Database>({ dialect, ...log });
   queues.set(db, dialect.turnsOfOthers);
   return db;

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import type { Db } from '#app/db/schema.ts';
+import { DATABASE } from '#app/db/sqlite-file.server.ts';
 import type { Env } from '#app/env.server.ts';
 
 /** Answers at once where the engine can be asked at once. */
@@ -15,7 +16,7 @@ export function databaseVersion(
   db: Db,
   { databaseUrl, dataDir }: Pick<Env, 'databaseUrl' | 'dataDir'>,
 ): DatabaseVersion {
-  return databaseUrl ? { read: shared(() => snapshotOf(db)), close() {} } : versionOfFile(join(dataDir, 'shop.sqlite'));
+  return databaseUrl ? { read: shared(() => snapshotOf(db)), close() {} } : versionOfFile(join(dataDir, DATABASE));
 }
 
 /** SQLite counts for each connection what the others have committed: this one commits nothing. */

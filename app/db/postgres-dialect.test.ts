@@ -178,7 +178,7 @@ describe('a transaction on PostgreSQL', () => {
 
   it('may take as long as it needs where that was asked for, as migrations do', async () => {
     const { env } = await openDatabase('postgres');
-    const db = connect(env, undefined, 0);
+    const db = connect(env, { statementSeconds: 0 });
     const { rows } = await sql<{ value: string }>`select current_setting('statement_timeout') as value`.execute(db);
     await db.destroy();
     expect(rows).toEqual([{ value: '0' }]);

@@ -3,6 +3,8 @@ import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlit
 import { inspect } from 'node:util';
 import type { CompiledQuery, QueryResult } from 'kysely';
 
+/** What the file is called, in DATA_DIR and in a backup. */
+export const DATABASE = 'shop.sqlite';
 const MAX_STATEMENTS = 500;
 /** What has more comes in every length, takes long beside its preparation, and would keep much memory. */
 const MAX_KEPT_VALUES = 150;

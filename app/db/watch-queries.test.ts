@@ -11,13 +11,7 @@ async function openWatched(engine: Engine, slowMs: number) {
   const told: SlowQuery[] = [];
   const tell = (slow: SlowQuery) => told.push(slow);
   const { watch, pool } = watchQueries({ counts, slowMs, tell });
-  const db: Db = connect(
-    env,
-    undefined,
-    undefined,
-    undefined,
-    watch(() => db),
-  );
+  const db: Db = connect(env, { watch: watch(() => db) });
   const find = (on: Db) => on.selectFrom('orders').select('id').where('uid', '=', 'Daw Khin').execute();
   return { db, counts, told, pool, find, [Symbol.asyncDispose]: () => db.destroy() };
 }

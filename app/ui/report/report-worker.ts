@@ -10,8 +10,6 @@ page.onmessage = async ({ data: order }: MessageEvent<ReportOrder>) => {
     const { makeReport } = await import('#app/ui/report/make-report.ts');
     await makeReport(order, tell);
   } catch (error) {
-    // Whoever asks why finds it in the browser's console.
-    console.error(error);
-    tell({ step: 'failed' });
+    tell({ step: 'failed', reason: String(error) });
   }
 };

@@ -20,4 +20,4 @@ export type ReportOrder = {
 export type ReportNews =
   | { step: 'reading' | 'drawing'; done: number; of: number }
   | { step: 'finished'; file: Uint8Array<ArrayBuffer>; sales: number }
-  | { step: 'failed' };
+  | { step: 'failed'; reason: string };

@@ -21,14 +21,24 @@ export function useReport(fileName: string) {
     setState(last);
   }
 
+  /** The page says that it failed; why stands on the browser's console. */
+  function fail(reason: string) {
+    console.warn(`The report could not be made: ${reason}`);
+    end({ step: 'failed', reason });
+  }
+
   function start(order: ReportOrder) {
     end({ step: 'starting' });
     const made = new Worker(new URL('./report-worker.ts', import.meta.url), { type: 'module' });
     worker.current = made;
-    made.onerror = () => end({ step: 'failed' });
+    made.onerror = (event) => {
+      event.preventDefault();
+      fail(event.message);
+    };
     made.onmessage = ({ data: news }: MessageEvent<ReportNews>) => {
-      if (news.step === 'reading' || news.step === 'drawing') return setState(news);
-      if (news.step === 'finished') save(news.file, fileName);
+      if (news.step === 'failed') return fail(news.reason);
+      if (news.step !== 'finished') return setState(news);
+      save(news.file, fileName);
       end(news);
     };
     made.postMessage(order);
