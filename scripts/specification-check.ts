@@ -2,8 +2,9 @@ import { existsSync, readFileSync } from 'node:fs';
 
 /**
  * Fails where one of these pages names a file that is gone or a test that no longer bears that title, where a row names
- * neither, or where it quotes what the shop says and names none of the files that say it. Their tables have four columns; the third names the files that hold the rule, the fourth the tests that
- * prove it, each as `file › title`.
+ * neither, or where it quotes what the shop says and names none of the files that say it. Their tables have four columns;
+ * the second says the rule, the third names the files that hold it, the fourth the tests that prove it, each as
+ * `file › title`.
  */
 const said = readSaid();
 const pages = { 'docs/specification.md': 100, 'SECURITY.md': 15 };
@@ -22,9 +23,10 @@ function faultsOf(row: string): string[] {
   const cells = row.split(/(?<!\\)\|/).slice(1, -1);
   if (cells.length !== 4) return [`${cells.length} cells`];
   const [, rule = '', files = '', tests = ''] = cells;
+  const quoted = bare(rule);
   return [
     ...said.flatMap(({ words, by }) =>
-      bare(rule).includes(words) && !by.some((file) => files.includes(`\`${file}\``))
+      quoted.includes(words) && !by.some((file) => files.includes(`\`${file}\``))
         ? [`"${words}" is said by ${by.join(', ')}`]
         : [],
     ),

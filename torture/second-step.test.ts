@@ -217,6 +217,8 @@ describe.each(['sqlite', 'postgres'] as const)('the second step (%s)', (engine) 
     expect((await without.post('/admin/security', { required: 'yes' })).status).toBe(409);
     expect((await without.get('/admin/dashboard')).status).toBe(200);
     expect((await admin.post('/admin/security', { required: 'yes' })).status).toBe(200);
+    const { text: audit } = await admin.get('/admin/audit');
+    expect(/Second step for admins<\/strong>.*?href="([^"]+)"/s.exec(audit)?.[1]).toBe('/admin/security');
     const off = { currentPassword: owner.password, code: kept.recovery[0] ?? '' };
     expect((await admin.post('/account/second-step/removal', off)).status).toBe(400);
 
