@@ -1,3 +1,4 @@
+import { randomUUIDv7 } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -106,12 +107,7 @@ function writeAlone(): number {
     const started = performance.now();
     let count = 0;
     while (performance.now() - started < SECONDS * 500) {
-      const [id, key, itemId, at] = [
-        crypto.randomUUID(),
-        crypto.randomUUID(),
-        `item-${count % 64}`,
-        new Date().toJSON(),
-      ];
+      const [id, key, itemId, at] = [randomUUIDv7(), crypto.randomUUID(), `item-${count % 64}`, new Date().toJSON()];
       begin.run();
       look.get(itemId);
       twin.get(key);

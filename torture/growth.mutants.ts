@@ -113,4 +113,14 @@ export const mutants: Mutant[] = [
     replace: '',
     caughtBy: { test: 'e2e/first-visit.test.ts', title: 'costs little' },
   },
+  {
+    name: 'the ids of orders lie in no order',
+    file: 'app/domain/checkout/place-order.server.ts',
+    find: 'id: randomUUIDv7()',
+    replace: 'id: crypto.randomUUID()',
+    caughtBy: {
+      test: 'app/domain/checkout/place-order.test.ts',
+      title: 'gives orders ids that lie in the order of time',
+    },
+  },
 ];

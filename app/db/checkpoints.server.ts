@@ -2,10 +2,10 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import type { Db } from '#app/db/schema.ts';
-import { DATABASE } from '#app/db/sqlite-file.server.ts';
+import { DATABASE, LOG_PAGES } from '#app/db/sqlite-file.server.ts';
 
-/** After how many pages of its log SQLite writes them into the file on its own. */
-const PAGES = 1_000;
+/** A log of so many pages is long for one who writes thousands of them in a second. */
+const LONG = 1_000;
 
 /**
  * While `work` runs, no writer of this thread carries the log into the file after its commit: with a long log that takes
@@ -16,7 +16,7 @@ export async function withoutCheckpoints<T>(db: Db, work: () => Promise<T>): Pro
   try {
     return await work();
   } finally {
-    await sql.raw(`pragma wal_autocheckpoint = ${PAGES}`).execute(db);
+    await sql.raw(`pragma wal_autocheckpoint = ${LOG_PAGES}`).execute(db);
   }
 }
 
@@ -28,7 +28,7 @@ export function checkpointer(dataDir: string): { carry(): void; close(): void } 
   return {
     carry() {
       const { log, checkpointed } = look.get() as { log: number; checkpointed: number };
-      if (log - checkpointed > PAGES) carry.get();
+      if (log - checkpointed > LONG) carry.get();
     },
     close: () => file.close(),
   };

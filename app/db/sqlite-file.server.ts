@@ -5,6 +5,11 @@ import type { CompiledQuery, QueryResult } from 'kysely';
 
 /** What the file is called, in DATA_DIR and in a backup. */
 export const DATABASE = 'shop.sqlite';
+/**
+ * After how many pages of its log (8 MB) SQLite carries them into the file, in the commit of whoever writes then: twice its
+ * own number, as orders write the same pages over and over, and each is carried once.
+ */
+export const LOG_PAGES = 2_000;
 const MAX_STATEMENTS = 500;
 /** What has more comes in every length, takes long beside its preparation, and would keep much memory. */
 const MAX_KEPT_VALUES = 150;
@@ -27,6 +32,7 @@ export class SqliteFile extends DatabaseSync {
     // What a statement of many rows may have to undo would else be written to a file of its own.
     if (!readOnly) this.exec('pragma temp_store = memory');
     this.exec('pragma synchronous = full');
+    this.exec(`pragma wal_autocheckpoint = ${LOG_PAGES}`);
   }
 
   /** @throws TypeError before it runs when a parameter has no value of SQLite's that would come back the same. */

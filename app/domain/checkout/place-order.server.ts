@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUIDv7 } from 'node:crypto';
 import { isAway, markAway } from '#app/db/database-away.server.ts';
 import { gather } from '#app/db/gather.server.ts';
 import type { Db, Trx } from '#app/db/schema.ts';
@@ -110,7 +110,8 @@ async function placeOnce(trx: Trx, attempts: Attempt[], closed: Closed[], made: 
       return { ok: false, problem: 'attempt-closed' };
     const cart = judgeCart(checkout, shelf, methods);
     if ('problem' in cart) return { ok: false, ...cart };
-    const order = { id: crypto.randomUUID(), number: 0, total: cart.total };
+    // In the order of time: what is written of one order after the other lies side by side in every index by it.
+    const order = { id: randomUUIDv7(), number: 0, total: cart.total };
     orders.push({ attempt, cart, order });
     keyed.set(checkout.key, { uid, hash, order });
     // Who comes after it sees what it leaves.

@@ -39,6 +39,17 @@ onEachEngine('placing an order', (freshDb) => {
     });
   });
 
+  it('gives orders ids that lie in the order of time', async () => {
+    const db = await freshDb();
+    const uid = await openCheckout(db);
+    const id = await stock(db, { qty: 1, salePrice: 100 });
+    const before = Date.now();
+    const placed = await placeOrder(db, now, uid, checkout([{ id, qty: 1, salePrice: 100 }]));
+    const at = Number.parseInt((placed.ok ? placed.order.id : '').replace('-', '').slice(0, 12), 16);
+    expect(at).toBeGreaterThanOrEqual(before);
+    expect(at).toBeLessThanOrEqual(Date.now());
+  });
+
   it('names the first line that is short and takes nothing at all', async () => {
     const db = await freshDb();
     const uid = await openCheckout(db);
