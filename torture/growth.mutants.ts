@@ -123,4 +123,11 @@ export const mutants: Mutant[] = [
       title: 'gives orders ids that lie in the order of time',
     },
   },
+  {
+    name: 'an index that nothing reads is kept',
+    file: 'app/db/migrations/011-unread-indexes.ts',
+    find: "await db.schema.dropIndex('orderItems_item').execute();",
+    replace: '',
+    caughtBy: { test: 'test/plans.test.ts', title: 'whatever it is asked' },
+  },
 ];

@@ -10,6 +10,7 @@ import * as contacts from '#app/db/migrations/007-contacts.ts';
 import * as closedAttempts from '#app/db/migrations/008-closed-attempts.ts';
 import * as typing from '#app/db/migrations/009-typing.ts';
 import * as stagedPrices from '#app/db/migrations/010-staged-prices.ts';
+import * as unreadIndexes from '#app/db/migrations/011-unread-indexes.ts';
 import type { Db } from '#app/db/schema.ts';
 
 /** Every migration in its order. A migration is never edited once it has landed. */
@@ -24,6 +25,7 @@ const migrations: Record<string, Migration> = {
   '008-closed-attempts': closedAttempts,
   '009-typing': typing,
   '010-staged-prices': stagedPrices,
+  '011-unread-indexes': unreadIndexes,
 };
 
 /**
