@@ -5,6 +5,6 @@ import type { Kysely } from 'kysely';
  * foreign key looks for the lines of one either.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  await db.schema.dropIndex('orderItems_item').execute();
-  await db.schema.dropIndex('orders_createdAt').execute();
+  await db.schema.dropIndex('orderItems_item').ifExists().execute();
+  await db.schema.dropIndex('orders_createdAt').ifExists().execute();
 }
