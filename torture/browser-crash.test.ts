@@ -2,6 +2,7 @@ import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { stock, takings } from '#test/shelf.ts';
 import { openBuyers } from '../e2e/buyers.ts';
+import { secondCopies } from '../e2e/second-copies.ts';
 import { openDroppingLine } from './dropping-line.ts';
 import { openProfile } from './killable-browser.ts';
 import { startProcesses } from './processes.ts';
@@ -40,7 +41,9 @@ prove(
         await dropped;
         ordered++;
       } else {
-        await keptTwice(page, address);
+        // Long before the browser itself puts its localStorage there.
+        await expect.poll(() => secondCopies(page)).toContain(address);
+        await expect.poll(() => secondCopies(page)).toContain(id);
       }
       await profile.kill();
       line.mend();
@@ -70,23 +73,4 @@ async function fill(page: Page, address: string): Promise<void> {
   await page.getByLabel('Payment Method').selectOption('KBZPay');
   await page.getByLabel('Address').fill('');
   await page.getByLabel('Address').pressSequentially(address);
-}
-
-/** Until the second copy on the disk has it: long before the browser itself puts its localStorage there. */
-async function keptTwice(page: Page, words: string): Promise<void> {
-  const copies = async () => {
-    const databases = await indexedDB.databases();
-    if (!databases.some(({ name }) => name === 'kept')) return '';
-    return new Promise<string>((told, failed) => {
-      const opening = indexedDB.open('kept');
-      opening.onerror = () => failed(opening.error);
-      opening.onsuccess = () => {
-        const all = opening.result.transaction('kept').objectStore('kept').getAll();
-        all.onerror = () => failed(all.error);
-        all.onsuccess = () => told(JSON.stringify(all.result));
-        opening.result.close();
-      };
-    });
-  };
-  await expect.poll(() => page.evaluate(copies)).toContain(words);
 }

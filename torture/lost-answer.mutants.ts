@@ -79,6 +79,43 @@ export const mutants: Mutant[] = [
     caughtBy: { test: 'torture/browser-crash.test.ts', title: 'a browser that is killed loses neither cart nor form' },
   },
   {
+    name: 'what a page that was left at once had no time to write stays unwritten',
+    file: 'app/ui/store/kept.ts',
+    find: 'if (count > (copied.get(key)?.count ?? 0))',
+    replace: 'if (count < 0)',
+    caughtBy: {
+      test: 'e2e/second-copies.test.ts',
+      title: 'puts on the disk from the next page what was put into the cart on one that was left at once',
+    },
+  },
+  {
+    name: 'copies that did not open are given up',
+    file: 'app/ui/store/second-copy.ts',
+    find: 'database.catch(forget);',
+    replace: '',
+    caughtBy: {
+      test: 'e2e/second-copies.test.ts',
+      title: 'opens the copies again where they did not open at first',
+    },
+  },
+  {
+    name: 'copies that the browser has closed are given up',
+    file: 'app/ui/store/second-copy.ts',
+    find: 'request.result.onclose = forget;',
+    replace: '',
+    caughtBy: {
+      test: 'e2e/second-copies.test.ts',
+      title: 'opens the copies again where the browser has closed them',
+    },
+  },
+  {
+    name: 'the older copy of two tabs is the last',
+    file: 'app/ui/store/second-copy.ts',
+    find: 'if (copy.count >= (held.result?.count ?? 0)) copies.put(copy, key);',
+    replace: 'copies.put(copy, key);',
+    caughtBy: { test: 'e2e/second-copies.test.ts', title: 'leaves there what another tab has written since' },
+  },
+  {
     name: 'an order is offered to the address of the oldest',
     file: 'app/domain/orders/last-address.server.ts',
     find: ".orderBy('number', 'desc')",

@@ -24,19 +24,27 @@ export function keep(key: KeptKey, value: string | null): Promise<void> {
 
 let restoring: Promise<void> | undefined;
 
-/** Brings back what a crash has taken from localStorage, once in the life of a document. Never throws. */
+/**
+ * Brings back what a crash has taken from localStorage, and has the second copy catch up with what a page had no time to
+ * write before it was left; once in the life of a document. Never throws.
+ */
 export function restoreKept(): Promise<void> {
-  restoring ??= Promise.race([restore().catch(() => {}), new Promise<void>((late) => setTimeout(late, PATIENCE_MS))]);
+  restoring ??= Promise.race([level().catch(() => {}), new Promise<void>((late) => setTimeout(late, PATIENCE_MS))]);
   return restoring;
 }
 
-async function restore(): Promise<void> {
-  const { readCopies } = await import('#app/ui/store/second-copy.ts');
-  for (const [key, { count, value }] of await readCopies()) {
+async function level(): Promise<void> {
+  const { readCopies, writeCopy } = await import('#app/ui/store/second-copy.ts');
+  const copies = await readCopies();
+  for (const [key, { count, value }] of copies) {
     // What stands there without a count was put there by another hand, and on purpose.
     if (count <= (counts()[key] ?? 0) || (counts()[key] === undefined && readStored(key) !== null)) continue;
     store(key, value);
     noteCount(key, count);
+  }
+  const copied = new Map(copies);
+  for (const [key, count] of Object.entries(counts()) as [KeptKey, number][]) {
+    if (count > (copied.get(key)?.count ?? 0)) void writeCopy(key, { count, value: readStored(key) }).catch(() => {});
   }
 }
 

@@ -36,7 +36,7 @@ async function writeAll(): Promise<void> {
     const transaction = (await open()).transaction('kept', 'readwrite', { durability: 'strict' });
     const batch = waiting;
     waiting = new Map();
-    for (const [key, copy] of batch) transaction.objectStore('kept').put(copy, key);
+    for (const [key, copy] of batch) putIfNewer(transaction.objectStore('kept'), key, copy);
     await new Promise<void>((done, failed) => {
       transaction.oncomplete = () => done();
       transaction.onabort = () => failed(transaction.error);
@@ -44,14 +44,32 @@ async function writeAll(): Promise<void> {
   }
 }
 
+/** Another tab may have written a newer one meanwhile. */
+function putIfNewer(copies: IDBObjectStore, key: KeptKey, copy: Copy): void {
+  const held: IDBRequest<Copy | undefined> = copies.get(key);
+  held.onsuccess = () => {
+    if (copy.count >= (held.result?.count ?? 0)) copies.put(copy, key);
+  };
+}
+
 function open(): Promise<IDBDatabase> {
-  database ??= new Promise((opened, failed) => {
+  database ??= new Promise<IDBDatabase>((opened, failed) => {
     const request = indexedDB.open('kept', 1);
     request.onupgradeneeded = () => request.result.createObjectStore('kept');
-    request.onsuccess = () => opened(request.result);
+    request.onsuccess = () => {
+      // A browser may close it under the page, as a phone's does in the background.
+      request.result.onclose = forget;
+      opened(request.result);
+    };
     request.onerror = () => failed(request.error);
   });
+  database.catch(forget);
   return database;
+}
+
+/** The next who needs it opens it again. */
+function forget(): void {
+  database = undefined;
 }
 
 function answerOf<T>(request: IDBRequest<T>): Promise<T> {

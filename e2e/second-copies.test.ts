@@ -1,0 +1,85 @@
+import { expect, it } from 'vitest';
+import { stock } from '#test/shelf.ts';
+import { openBrowser, phone } from './browser.ts';
+import { secondCopies } from './second-copies.ts';
+import { startShop } from './shop.ts';
+
+async function shopWithPhone() {
+  const shop = await startShop('sqlite');
+  const id = await stock(shop.db, { name: 'redmi 14C', nameKey: 'redmi 14c', qty: 5, salePrice: 315_000 });
+  const page = await openBrowser(shop.url, { viewport: phone });
+  const addToCart = async (qty: number) => {
+    await page.getByLabel('Qty redmi').first().fill(`${qty}`);
+    await page.getByRole('button', { name: 'Add All to Cart' }).click();
+    await page.getByText(/added to cart/i).waitFor();
+  };
+  return { page, id, addToCart };
+}
+
+it('puts on the disk from the next page what was put into the cart on one that was left at once', async () => {
+  const { page, id, addToCart } = await shopWithPhone();
+  const writer = /second-copy-.*\.js/;
+  await page.route(writer, (route) => route.abort());
+  await page.goto('/shop');
+  await addToCart(2);
+  expect(await secondCopies(page)).toBe('');
+
+  await page.unroute(writer);
+  await page.goto('/cart');
+  await expect.poll(() => secondCopies(page)).toContain(id);
+});
+
+it('opens the copies again where they did not open at first', async () => {
+  const { page, addToCart } = await shopWithPhone();
+  await page.addInitScript(() => {
+    const open = IDBFactory.prototype.open;
+    let times = 0;
+    IDBFactory.prototype.open = function (...how) {
+      if (times++ === 0) throw new DOMException('Connection to Indexed Database server lost.', 'UnknownError');
+      return open.apply(this, how);
+    };
+  });
+  await page.goto('/shop');
+  await addToCart(2);
+  await addToCart(3);
+  await expect.poll(() => secondCopies(page)).toContain('\\"qty\\":3');
+});
+
+it('opens the copies again where the browser has closed them', async () => {
+  const { page, addToCart } = await shopWithPhone();
+  await page.goto('/shop');
+  await addToCart(2);
+  await expect.poll(() => secondCopies(page)).toContain('\\"qty\\":2');
+  const browser = await page.context().newCDPSession(page);
+  await browser.send('Storage.clearDataForOrigin', { origin: new URL(page.url()).origin, storageTypes: 'indexeddb' });
+  expect(await secondCopies(page)).toBe('');
+  await addToCart(3);
+  await expect.poll(() => secondCopies(page)).toContain('\\"qty\\":3');
+});
+
+it('leaves there what another tab has written since', async () => {
+  const { page, addToCart } = await shopWithPhone();
+  await page.addInitScript(() => {
+    const begin = IDBDatabase.prototype.transaction;
+    IDBDatabase.prototype.transaction = function (...how) {
+      const transaction = begin.apply(this, how);
+      transaction.addEventListener('complete', () => document.body.classList.add(`done-${transaction.mode}`));
+      return transaction;
+    };
+  });
+  await page.goto('/shop');
+  await addToCart(2);
+  await page.waitForSelector('.done-readwrite');
+  await page.evaluate(async () => {
+    const opening = indexedDB.open('kept');
+    await new Promise((opened) => opening.addEventListener('success', opened));
+    const writing = opening.result.transaction('kept', 'readwrite');
+    writing.objectStore('kept').put({ count: Date.now() + 3_600_000, value: 'newer' }, 'cartItems');
+    await new Promise((written) => writing.addEventListener('complete', written));
+    opening.result.close();
+    document.body.classList.remove('done-readwrite');
+  });
+  await addToCart(3);
+  await page.waitForSelector('.done-readwrite');
+  expect(await secondCopies(page)).toContain('newer');
+});
