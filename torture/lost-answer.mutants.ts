@@ -81,7 +81,7 @@ export const mutants: Mutant[] = [
   {
     name: 'what a page that was left at once had no time to write stays unwritten',
     file: 'app/ui/store/kept.ts',
-    find: 'if (count > (copied.get(key)?.count ?? 0))',
+    find: 'if (count > (copies.get(key)?.count ?? 0))',
     replace: 'if (count < 0)',
     caughtBy: {
       test: 'e2e/second-copies.test.ts',

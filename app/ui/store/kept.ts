@@ -35,16 +35,15 @@ export function restoreKept(): Promise<void> {
 
 async function level(): Promise<void> {
   const { readCopies, writeCopy } = await import('#app/ui/store/second-copy.ts');
-  const copies = await readCopies();
+  const copies = new Map(await readCopies());
   for (const [key, { count, value }] of copies) {
     // What stands there without a count was put there by another hand, and on purpose.
     if (count <= (counts()[key] ?? 0) || (counts()[key] === undefined && readStored(key) !== null)) continue;
     store(key, value);
     noteCount(key, count);
   }
-  const copied = new Map(copies);
   for (const [key, count] of Object.entries(counts()) as [KeptKey, number][]) {
-    if (count > (copied.get(key)?.count ?? 0)) void writeCopy(key, { count, value: readStored(key) }).catch(() => {});
+    if (count > (copies.get(key)?.count ?? 0)) void writeCopy(key, { count, value: readStored(key) }).catch(() => {});
   }
 }
 
