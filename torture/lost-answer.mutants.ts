@@ -81,8 +81,8 @@ export const mutants: Mutant[] = [
   {
     name: 'an order is placed from the page of somebody else',
     file: 'app/routes/store/cart.tsx',
-    find: 'if (uid !== undefined && uid !== who.id)',
-    replace: 'if (uid === who.name)',
+    find: 'if (madeFor && madeFor !== who.id)',
+    replace: 'if (madeFor === who.name)',
     caughtBy: {
       test: 'e2e/cart-of-others.test.ts',
       title: 'orders nothing from a page that was made for somebody else, and says so',

@@ -29,14 +29,14 @@ const cartLines = z.string().transform((value, ctx): CheckoutLine[] => {
   return z.NEVER;
 });
 
-/** What Confirm Order sends. `key` names this attempt and no other (DECISIONS 18); `uid` is whom the page was made for. */
+/** What Confirm Order sends. `key` names this attempt and no other (DECISIONS 18); `madeFor` is whose page it was. */
 export const checkoutForm = z.object({
   name: text(120),
   phone: text(60),
   address: text(500),
   paymentMethod: text(80),
   key: text(64),
-  uid: optionalText(64).optional(),
+  madeFor: optionalText(64).optional(),
   lines: cartLines,
 });
 export type Checkout = z.output<typeof checkoutForm>;

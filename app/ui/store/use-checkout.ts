@@ -95,7 +95,7 @@ export function useCheckout(cart: CartLine[] | null, uid: string, posted: Checko
     key.current ??= openAttempt(uid);
     lastSent.current = { key: key.current, lines };
     body.set('key', key.current);
-    body.set('uid', uid);
+    body.set('madeFor', uid || 'guest');
     setFound(null);
     forgetNews();
     setPressed(true);
