@@ -74,9 +74,39 @@ export const mutants: Mutant[] = [
   {
     name: 'cart and form are kept in localStorage alone',
     file: 'app/ui/store/kept.ts',
-    find: '.then(({ writeCopy }) => writeCopy(key, { count, value }))',
-    replace: '.then(() => {})',
+    find: 'return writeCopy(key, { count, value }).catch(() => {});',
+    replace: 'return Promise.resolve();',
     caughtBy: { test: 'torture/browser-crash.test.ts', title: 'a browser that is killed loses neither cart nor form' },
+  },
+  {
+    name: 'an order is placed from the page of somebody else',
+    file: 'app/routes/store/cart.tsx',
+    find: 'if (madeFor && madeFor !== who.id)',
+    replace: 'if (madeFor === who.name)',
+    caughtBy: {
+      test: 'e2e/cart-of-others.test.ts',
+      title: 'orders nothing from a page that was made for somebody else, and says so',
+    },
+  },
+  {
+    name: 'Undo puts back what was put into the cart anew',
+    file: 'app/ui/store/removal.tsx',
+    find: 'lines.some(({ id }) => id === line.id) ? lines : ',
+    replace: '',
+    caughtBy: {
+      test: 'e2e/cart-of-others.test.ts',
+      title: 'keeps what was put into the cart anew after it was taken out',
+    },
+  },
+  {
+    name: 'copies that failed once are not looked for again',
+    file: 'app/ui/store/kept.ts',
+    find: 'restoring = undefined;',
+    replace: '',
+    caughtBy: {
+      test: 'e2e/second-copies.test.ts',
+      title: 'looks for the copies again on the next visit to the cart, where they did not open',
+    },
   },
   {
     name: 'what a page that was left at once had no time to write stays unwritten',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { MAX_CART_LINES } from '#app/domain/constants.ts';
-import { text } from '#app/domain/fields.ts';
+import { optionalText, text } from '#app/domain/fields.ts';
 
 /** One line of a cart as the buyer saw it: `salePrice` is what the page showed, in MMK, never what is charged. */
 export type CheckoutLine = { id: string; qty: number; salePrice: number };
@@ -29,13 +29,14 @@ const cartLines = z.string().transform((value, ctx): CheckoutLine[] => {
   return z.NEVER;
 });
 
-/** What Confirm Order sends. `key` names this attempt and no other (DECISIONS 18). */
+/** What Confirm Order sends. `key` names this attempt and no other (DECISIONS 18); `madeFor` is whose page it was. */
 export const checkoutForm = z.object({
   name: text(120),
   phone: text(60),
   address: text(500),
   paymentMethod: text(80),
   key: text(64),
+  madeFor: optionalText(64).optional(),
   lines: cartLines,
 });
 export type Checkout = z.output<typeof checkoutForm>;

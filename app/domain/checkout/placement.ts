@@ -10,7 +10,8 @@ export type CheckoutProblem =
   | { problem: 'price-changed'; name: string; price: number; prices: Record<string, number> }
   | { problem: 'total-too-large' }
   | { problem: 'key-used' }
-  | { problem: 'attempt-closed' };
+  | { problem: 'attempt-closed' }
+  | { problem: 'another-person' };
 
 /** What came of an attempt whose answer was lost, for good: its order, or none, and then there never will be one. */
 export type Settlement = { placed: true; order: PlacedOrder } | { placed: false };

@@ -46,6 +46,9 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (!who) return seeOther('/login?after=checkout&next=%2Fcart');
   const form = await parseForm(request, checkoutForm);
   if (!form.ok) return badForm(form);
+  const { madeFor } = form.value;
+  // Somebody else has logged in, or a guest has, since the page was made: what it shows may be another person's.
+  if (madeFor && madeFor !== who.id) return data({ ok: false, problem: 'another-person' } as const, { status: 409 });
   const shop = context.get(shopContext);
   const placed = await placeOrder(shop.db, new Date(), who.id, form.value);
   if (!placed.ok) return data(placed, { status: 409 });

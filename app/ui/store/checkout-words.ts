@@ -44,6 +44,8 @@ export function useCheckoutWords(): (refusal: CheckoutRefusal, lines: CartLine[]
         return t`This order is too large. Please lower the quantities.`;
       case 'attempt-closed':
         return notPlaced;
+      case 'another-person':
+        return t`Somebody has logged in since this page was opened, so nothing was ordered. Please check your details and confirm again.`;
       case 'key-used':
         return t`This order was already sent. Please look at My Orders, then reload this page.`;
     }

@@ -1,4 +1,5 @@
 import { readStored, store } from '#app/ui/storage.ts';
+import { readCopies, writeCopy } from '#app/ui/store/second-copy.ts';
 
 /** How often each was changed: of two copies the one that was changed more often is the newer. */
 const countsKey = 'keptCounts';
@@ -17,24 +18,30 @@ export function keep(key: KeptKey, value: string | null): Promise<void> {
   const count = Math.max((counts()[key] ?? 0) + 1, Date.now());
   store(key, value);
   noteCount(key, count);
-  return import('#app/ui/store/second-copy.ts')
-    .then(({ writeCopy }) => writeCopy(key, { count, value }))
-    .catch(() => {});
+  return writeCopy(key, { count, value }).catch(() => {});
 }
 
-let restoring: Promise<void> | undefined;
+let restoring: Promise<boolean> | undefined;
 
 /**
  * Brings back what a crash has taken from localStorage, and has the second copy catch up with what a page had no time to
- * write before it was left; once in the life of a document. Never throws.
+ * write before it was left; once in the life of a document. False where it could not, or takes too long: who asks next
+ * tries again, or finds that it has come. Never throws.
  */
-export function restoreKept(): Promise<void> {
-  restoring ??= Promise.race([level().catch(() => {}), new Promise<void>((late) => setTimeout(late, PATIENCE_MS))]);
-  return restoring;
+export function restoreKept(): Promise<boolean> {
+  restoring ??= level()
+    .catch(level)
+    .then(
+      () => true,
+      () => {
+        restoring = undefined;
+        return false;
+      },
+    );
+  return Promise.race([restoring, new Promise<false>((late) => setTimeout(late, PATIENCE_MS, false))]);
 }
 
 async function level(): Promise<void> {
-  const { readCopies, writeCopy } = await import('#app/ui/store/second-copy.ts');
   const copies = new Map(await readCopies());
   for (const [key, { count, value }] of copies) {
     // What stands there without a count was put there by another hand, and on purpose.

@@ -7,28 +7,37 @@ import { changeCart } from '#app/ui/store/cart-store.ts';
 
 export type Removal = ReturnType<typeof useRemoval>;
 
-/** Takes lines out of the cart at once and can put back what the last removal took (DECISIONS 31). */
+type Taken = { line: CartLine; index: number };
+
+/** Takes lines out of the cart at once, and can put back those that it took and nothing else (DECISIONS 31). */
 export function useRemoval() {
-  const [before, setBefore] = useState<CartLine[] | null>(null);
+  const [taken, setTaken] = useState<Taken[]>([]);
   return {
-    /** The cart as it stood before the last removal; null where there is nothing to undo. */
-    before,
+    /** Whether there is something to undo. */
+    some: taken.length > 0,
     remove(change: (lines: CartLine[]) => CartLine[]) {
       changeCart((lines) => {
-        setBefore(lines);
-        return change(lines);
+        const left = change(lines);
+        const gone = lines.map((line, index) => ({ line, index })).filter(({ line }) => !left.includes(line));
+        setTaken([...taken, ...gone.reverse()]);
+        return left;
       });
     },
     undo() {
-      if (before) changeCart(() => before);
-      setBefore(null);
+      changeCart((lines) => taken.reduceRight(putBack, lines));
+      setTaken([]);
     },
   };
 }
 
+/** Where it stood; what was put into the cart anew since stays as it is. */
+function putBack(lines: CartLine[], { line, index }: Taken): CartLine[] {
+  return lines.some(({ id }) => id === line.id) ? lines : lines.toSpliced(index, 0, line);
+}
+
 /** Says that something was taken out, and offers it back. */
 export function RemovalUndo({ removal }: { removal: Removal }) {
-  if (!removal.before) return null;
+  if (!removal.some) return null;
   const undo = (
     <Button size="small" onClick={removal.undo}>
       <Trans>Undo</Trans>

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useFetcher, useMatches } from 'react-router';
+import { useFetcher, useMatches, useRevalidator } from 'react-router';
 import type { CartLine } from '#app/domain/cart/cart.ts';
 import type { Placement } from '#app/domain/checkout/placement.ts';
 import type { Problems } from '#app/domain/fields.ts';
@@ -9,7 +9,7 @@ import { changeCart } from '#app/ui/store/cart-store.ts';
 import { endAttempt, openAttempt } from '#app/ui/store/checkout-attempt.ts';
 import { forgetNews, lastNewsOf, noteNews } from '#app/ui/store/last-news.ts';
 import type { Lost } from '#app/ui/store/order-sending.ts';
-import { noteAnswer, noteSending, type SentAttempt } from '#app/ui/store/sent-attempts.ts';
+import { noteAnswer, noteSending, type SentAttempt, takeBackSending } from '#app/ui/store/sent-attempts.ts';
 import { type Found, useFindingOut } from '#app/ui/store/use-finding-out.ts';
 import type { Unreached } from '#app/ui/unreached.tsx';
 
@@ -31,6 +31,7 @@ export type Checkout = ReturnType<typeof useCheckout>;
 export function useCheckout(cart: CartLine[] | null, uid: string, posted: CheckoutOutcome | undefined) {
   const fetcher = useFetcher<CheckoutOutcome>();
   const matches = useMatches();
+  const { revalidate } = useRevalidator();
   const [found, setFound] = useState<Found | null>(null);
   const [pressed, setPressed] = useState(false);
   // `posted` answers a form that was sent without this script.
@@ -64,6 +65,10 @@ export function useCheckout(cart: CartLine[] | null, uid: string, posted: Checko
     const ended = lastSent.current?.key ?? key.current;
     if ('lost' in news) return finding.begin();
     if ('unreached' in news) return;
+    if ('problem' in news && news.problem === 'another-person') {
+      if (ended) takeBackSending(ended);
+      return void revalidate();
+    }
     noteAnswer(ended);
     if (news.ok) {
       noteNews({ uid, number: news.order.number });
@@ -90,6 +95,7 @@ export function useCheckout(cart: CartLine[] | null, uid: string, posted: Checko
     key.current ??= openAttempt(uid);
     lastSent.current = { key: key.current, lines };
     body.set('key', key.current);
+    body.set('madeFor', uid || 'guest');
     setFound(null);
     forgetNews();
     setPressed(true);

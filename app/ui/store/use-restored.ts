@@ -7,8 +7,9 @@ let isRestored = false;
 export function useRestored(): boolean {
   const [restored, setRestored] = useState(isRestored);
   useEffect(() => {
-    void restoreKept().then(() => {
-      isRestored = true;
+    void restoreKept().then((came) => {
+      isRestored = came;
+      // Nobody waits for ever.
       setRestored(true);
     });
   }, []);
