@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from 'react-router';
 import { localeContext, shopContext, whoContext } from '#app/context.ts';
 import { readShopDetails } from '#app/domain/settings/shop-details.server.ts';
+import { EarlyPresses } from '#app/early-presses.tsx';
 import { linkOrigin } from '#app/env.server.ts';
 import { admitAway } from '#app/middleware/admit-away.server.ts';
 import { openRequest } from '#app/middleware/open-request.server.ts';
@@ -57,6 +58,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/manifest.webmanifest" crossOrigin="use-credentials" />
         <Styles />
+        {!isStill && <EarlyPresses />}
         <Meta />
         <Links />
       </head>

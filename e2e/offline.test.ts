@@ -250,3 +250,21 @@ async function logIn(page: Page, { email, password }: typeof owner) {
   await page.getByLabel('Password').fill(password);
   await page.getByRole('button', { name: 'Login' }).click();
 }
+
+it('shows what the shop answers where the storage of the browser fails', async () => {
+  const { shop } = await openTradingShop('sqlite');
+  const page = await openBrowser(shop.url, withWorker);
+  await page.goto('/');
+  await expect.poll(() => copies(page), { timeout: 20_000 }).toEqual(expect.arrayContaining(['/', '/cart']));
+  const [worker] = page.context().serviceWorkers();
+  await worker?.evaluate(() => {
+    const fail = () => Promise.reject(new DOMException('Unexpected internal error.', 'UnknownError'));
+    Object.assign(CacheStorage.prototype, { open: fail, match: fail, has: fail, keys: fail, delete: fail });
+  });
+  for (const path of ['/', '/shop', '/cart']) {
+    await page.goto(path);
+    await page.locator('h1').waitFor();
+  }
+  await page.getByRole('link', { name: 'Shop', exact: true }).click();
+  await page.getByRole('button', { name: 'Add All to Cart' }).waitFor();
+});

@@ -84,7 +84,7 @@ export const mutants: Mutant[] = [
     find: 'if (madeFor && madeFor !== who.id)',
     replace: 'if (madeFor === who.name)',
     caughtBy: {
-      test: 'e2e/cart-of-others.test.ts',
+      test: 'e2e/two-tabs.test.ts',
       title: 'orders nothing from a page that was made for somebody else, and says so',
     },
   },
@@ -94,7 +94,7 @@ export const mutants: Mutant[] = [
     find: 'lines.some(({ id }) => id === line.id) ? lines : ',
     replace: '',
     caughtBy: {
-      test: 'e2e/cart-of-others.test.ts',
+      test: 'e2e/two-tabs.test.ts',
       title: 'keeps what was put into the cart anew after it was taken out',
     },
   },
@@ -179,5 +179,42 @@ export const mutants: Mutant[] = [
     find: 'const PATIENCE_MS = 30_000;',
     replace: 'const PATIENCE_MS = 30_000_000;',
     caughtBy: { test: 'e2e/checkout.test.ts', title: 'finds out what became of an order on a line that says nothing' },
+  },
+  {
+    name: 'a tab that is told by another one what it has found says nothing',
+    file: 'app/ui/store/use-checkout.ts',
+    find: "if (news === 'told') return setPressed(false);",
+    replace: "if (news === 'told') return;",
+    caughtBy: {
+      test: 'e2e/two-tabs.test.ts',
+      title: 'hears in the tab that has sent it what another one has found out',
+    },
+  },
+  {
+    name: 'a tab orders on under a key that another one has closed',
+    file: 'app/ui/store/use-checkout.ts',
+    find: "if (key.current === sent.key && news !== 'logged-out')",
+    replace: "if (key.current === sent.key && news !== 'logged-out' && news !== 'told')",
+    caughtBy: {
+      test: 'e2e/two-tabs.test.ts',
+      title: 'hears in the tab that has sent it what another one has found out',
+    },
+  },
+  {
+    name: 'Undo puts back the whole cart',
+    file: 'app/ui/store/removal.tsx',
+    find: 'filter(({ line }) => !left.includes(line))',
+    replace: 'filter(({ line }) => left.length >= 0 && line)',
+    caughtBy: {
+      test: 'e2e/two-tabs.test.ts',
+      title: 'does not bring back by Undo what another tab has ordered since',
+    },
+  },
+  {
+    name: 'what is pressed before the scripts have arrived does nothing',
+    file: 'app/early-presses.tsx',
+    find: 'button.click();',
+    replace: '',
+    caughtBy: { test: 'e2e/storefront.test.ts', title: 'takes what was typed and pressed before the scripts arrived' },
   },
 ];

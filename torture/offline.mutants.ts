@@ -65,4 +65,11 @@ export const mutants: Mutant[] = [
     replace: '  } finally {\n  }',
     caughtBy: late,
   },
+  {
+    name: 'offline: a browser whose storage fails is shown no page',
+    file: worker,
+    find: 'ignoreVary: true }).catch(() => undefined)',
+    replace: 'ignoreVary: true })',
+    caughtBy: { test, title: 'shows what the shop answers where the storage of the browser fails' },
+  },
 ];

@@ -75,7 +75,7 @@ async function page(event: Asked): Promise<Response> {
   // A page that loads itself anew has what is kept of it already.
   const kept = request.cache === 'no-cache' && !isVisit ? undefined : await copyOf(request.url);
   if (kept) return Promise.race([answered.catch(() => kept), after(SLOW_MS, kept)]);
-  return answered.catch(async () => (isVisit && (await caches.match(OFFLINE))) || Response.error());
+  return answered.catch(async () => (isVisit && (await lookUp(OFFLINE))) || Response.error());
 }
 
 /** Counts the moments at which somebody may have become somebody else. */
@@ -159,18 +159,23 @@ async function inOtherWords(request: Request): Promise<Response> {
     await inTurn(forget);
     return answer;
   } catch {
-    return (await caches.match(OFFLINE)) ?? Response.error();
+    return (await lookUp(OFFLINE)) ?? Response.error();
   }
 }
 
 async function copyOf(url: string): Promise<Response | undefined> {
-  const kept = await (await caches.open(seen)).match(url, { ignoreVary: true });
+  const kept = await lookUp(url, seen);
   const age = Date.now() - Date.parse(kept?.headers.get('As-Of') ?? '');
   return age < MAX_AGE_MS ? kept : undefined;
 }
 
 async function ofShell(request: Request): Promise<Response> {
-  return (await caches.match(request, { ignoreVary: true })) ?? fetch(request);
+  return (await lookUp(request)) ?? fetch(request);
+}
+
+/** Where the browser's storage fails, nothing is kept: what the shop answers is as good as ever. */
+function lookUp(what: RequestInfo, cacheName = shell): Promise<Response | undefined> {
+  return caches.match(what, { cacheName, ignoreVary: true }).catch(() => undefined);
 }
 
 /** A file has its content in its name: what an older build had of it is not loaded again. */

@@ -49,7 +49,7 @@ export function AddToCart({ phone }: { phone: StockItem }) {
           {t`Qty`}
         </span>
         <QtyBox item={phone} typed={shown} onType={(_, text) => setTyped(text)} />
-        <Button look="main" onClick={add} busy={waiting} className="grow sm:grow-0">
+        <Button look="main" onClick={add} busy={waiting} className="grow sm:grow-0" data-early>
           <Trans>Add to Cart</Trans>
         </Button>
       </div>

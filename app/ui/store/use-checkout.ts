@@ -50,12 +50,14 @@ export function useCheckout(cart: CartLine[] | null, uid: string, posted: Checko
   }, [isFilled, uid]);
 
   const finding = useFindingOut(uid, (news, sent) => {
+    if (key.current === sent.key && news !== 'logged-out') key.current = null;
+    // The other tab has noted what it was, as what was told last.
+    if (news === 'told') return setPressed(false);
     setFound(news);
     if (news === 'logged-out') return;
+    noteNews({ uid, number: news.placed ? news.order.number : null });
     noteAnswer(sent.key);
     endAttempt(sent.key);
-    if (key.current === sent.key) key.current = null;
-    noteNews({ uid, number: news.placed ? news.order.number : null });
     if (!news.placed) return;
     dropDraft();
     changeCart((lines) => notSent(lines, sent.lines));
@@ -69,9 +71,10 @@ export function useCheckout(cart: CartLine[] | null, uid: string, posted: Checko
       if (ended) takeBackSending(ended);
       return void revalidate();
     }
+    // Before the answer: another tab that asks is told there what it was.
+    if (news.ok) noteNews({ uid, number: news.order.number });
     noteAnswer(ended);
     if (news.ok) {
-      noteNews({ uid, number: news.order.number });
       endAttempt(ended);
       dropDraft();
       changeCart((lines) => notSent(lines, lastSent.current?.lines ?? lines));

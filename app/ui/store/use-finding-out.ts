@@ -9,9 +9,9 @@ export type Found = Settlement | 'logged-out';
 
 /**
  * Finds out what became of this person's order that was not answered: when the page is opened, in whatever tab, and when
- * it is told to `begin`. `onFound` hears of each once.
+ * it is told to `begin`. `onFound` hears of each once; `told` is what another tab has found and said.
  */
-export function useFindingOut(uid: string, onFound: (found: Found, sent: SentAttempt) => void) {
+export function useFindingOut(uid: string, onFound: (found: Found | 'told', sent: SentAttempt) => void) {
   const [sent, setSent] = useState<SentAttempt | null>(null);
   const [away, setAway] = useState(false);
   const [hurry] = useState(() => new EventTarget());
@@ -34,7 +34,7 @@ export function useFindingOut(uid: string, onFound: (found: Found, sent: SentAtt
         if (left.signal.aborted) return;
         setSent(null);
         if (verdict === 'another-person') lookWho();
-        else if (verdict !== 'told') tell(verdict, sent);
+        else tell(verdict, sent);
       })
       .catch(() => {});
     return () => left.abort();

@@ -138,3 +138,21 @@ it('does not bring back by Undo what another tab has ordered since', async () =>
   await page.getByRole('button', { name: 'Undo' }).click();
   expect(await quantities(page)).toEqual([['HONOR X9c', 1]]);
 });
+
+it.each([true, false])(
+  'hears in the tab that has sent it what another one has found out: placed %s',
+  async (placed) => {
+    const { page, tab } = await twoTabs({ as: 'Mya' });
+    await page.route('**/cart/attempt', (route) => route.abort());
+    await page.route('**/cart.data**', placed ? loseAnswer : (route) => route.abort(), { times: 1 });
+    await confirm(page);
+    await page.getByRole('button', { name: 'Ask now' }).waitFor();
+    const said = placed ? 'Your order 1 was placed.' : /^Your order was not placed/;
+    await tab.goto('/cart');
+    await tab.getByText(said).waitFor();
+    await page.getByText(said).waitFor();
+    if (placed) return;
+    await confirm(page);
+    await completed(page);
+  },
+);
