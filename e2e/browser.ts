@@ -1,19 +1,11 @@
 import AxeBuilder from '@axe-core/playwright';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright';
 import { expect, onTestFinished } from 'vitest';
+import { browserFlags } from '../scripts/browser.ts';
 
 export const phone = { width: 360, height: 740 };
 export const desk = { width: 1280, height: 800 };
 
-export const flags = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
 /** The browser's own report of a refused form, or of a line or a database that a test has cut. */
 const reportsTheLine = /the server responded with a status of (4\d\d|503)|net::ERR_\w+/;
 let browser: Promise<Browser> | undefined;
@@ -23,7 +15,7 @@ let browser: Promise<Browser> | undefined;
  * console calls an error fails the test.
  */
 export async function openBrowser(baseURL: string, options: BrowserContextOptions = {}): Promise<Page> {
-  browser ??= chromium.launch({ executablePath: process.env.SHOP_TEST_BROWSER || undefined, args: flags });
+  browser ??= chromium.launch({ executablePath: process.env.SHOP_TEST_BROWSER || undefined, args: browserFlags });
   // The service worker is offline.test.ts's: elsewhere nothing stands between a page and the shop.
   const usual = { baseURL, viewport: desk, locale: 'en-US', serviceWorkers: 'block' as const };
   const context = await (await browser).newContext({ ...usual, ...options });

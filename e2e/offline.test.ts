@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { chromium, type Page } from 'playwright';
 import { expect, it, onTestFinished } from 'vitest';
-import { flags, openBrowser, phone } from './browser.ts';
+import { browserFlags } from '../scripts/browser.ts';
+import { openBrowser, phone } from './browser.ts';
 import { openProxy } from './proxy.ts';
 import { owner, startShop } from './shop.ts';
 import { buyer, openTradingShop, order, other, place, logIn as visit } from './trading-shop.ts';
@@ -16,7 +17,7 @@ it('can be installed as an app, by the rules of the browser', async () => {
   const profile = await mkdtemp(join(tmpdir(), 'profile-'));
   // A private window may not install anything.
   const executablePath = process.env.SHOP_TEST_BROWSER || undefined;
-  const context = await chromium.launchPersistentContext(profile, { executablePath, args: flags });
+  const context = await chromium.launchPersistentContext(profile, { executablePath, args: browserFlags });
   onTestFinished(async () => {
     await context.close();
     await rm(profile, { recursive: true });

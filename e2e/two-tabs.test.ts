@@ -156,3 +156,21 @@ it.each([true, false])(
     await completed(page);
   },
 );
+
+it.each([
+  { as: 'guest', later: '' },
+  { as: 'Mya', later: 'Where Mya lives' },
+] as const)(
+  'keeps for a day what a guest has typed, and for longer what is of an account: $as',
+  async ({ as, later }) => {
+    const { page } = await twoTabs({ as });
+    const address = async (hours: number) => {
+      await page.clock.setSystemTime(Date.now() + hours * 3_600_000);
+      await page.reload();
+      await page.getByLabel('Qty Redmi').waitFor();
+      return page.getByLabel('Address').inputValue();
+    };
+    expect(await address(23)).toBe('Where Mya lives');
+    expect(await address(25)).toBe(later);
+  },
+);

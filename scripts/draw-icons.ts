@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { chromium } from 'playwright';
-import { findBrowser } from './browser.ts';
+import { browserFlags, findBrowser } from './browser.ts';
 
 /**
  * Draws the shop's mark, public/favicon.svg, in the sizes that phones want for a home screen: `node scripts/run.js
@@ -15,7 +15,7 @@ const icons = [
   { file: 'apple-touch-icon.png', size: 180, svg: toTheEdge },
 ];
 
-const browser = await chromium.launch({ executablePath: findBrowser(), args: ['--no-sandbox'] });
+const browser = await chromium.launch({ executablePath: findBrowser(), args: browserFlags });
 for (const { file, size, svg } of icons) {
   const page = await browser.newPage({ viewport: { width: size, height: size } });
   await page.setContent(`<style>body{margin:0}svg{display:block;width:${size}px}</style>${svg}`);

@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
 import { DATABASE } from '#app/db/sqlite-file.server.ts';
 import { type Actor, isOfAnEmptyShop, type Screen, screens } from '../e2e/screens.ts';
-import { findBrowser } from './browser.ts';
+import { browserFlags, findBrowser } from './browser.ts';
 import { sampleBuyer } from './seed.ts';
 import { ensureBuilt } from './shop-build.ts';
 import { freePort, startProcess } from './shop-process.ts';
@@ -33,7 +33,7 @@ type State = Awaited<ReturnType<BrowserContext['storageState']>>;
 await ensureBuilt();
 if (words.length === 0) rmSync('.screens', { recursive: true, force: true });
 mkdirSync('.screens', { recursive: true });
-const browser = await chromium.launch({ executablePath: findBrowser(), args: ['--no-sandbox', '--disable-gpu'] });
+const browser = await chromium.launch({ executablePath: findBrowser(), args: browserFlags });
 for (const shop of ['full', 'empty'] as const) await pictureShop(browser, shop);
 await browser.close();
 

@@ -6,8 +6,9 @@ import { chromium, type Page } from 'playwright';
 import { inject, onTestFinished } from 'vitest';
 import { phone } from '../e2e/browser.ts';
 import type { Buyer } from '../e2e/buyers.ts';
+import { browserFlags } from '../scripts/browser.ts';
 
-const flags = ['--headless=new', '--no-sandbox', '--disable-gpu', '--no-first-run', '--remote-debugging-port=0'];
+const flags = [...browserFlags, '--headless=new', '--remote-debugging-port=0'];
 
 /** A browser of a buyer's own that can be killed with all its processes, and opened again on the same profile. */
 export async function openProfile(url: string, buyer: Buyer) {

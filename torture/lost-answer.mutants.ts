@@ -72,6 +72,13 @@ export const mutants: Mutant[] = [
     caughtBy: { test: 'e2e/checkout.test.ts', title: 'finds out first, whatever happens to the page' },
   },
   {
+    name: 'what a guest has typed is shown for ever to whoever logs in',
+    file: 'app/ui/store/buyer-draft.ts',
+    find: 'const GUEST_MS = 24 *',
+    replace: 'const GUEST_MS = 24_000 *',
+    caughtBy: { test: 'e2e/two-tabs.test.ts', title: 'keeps for a day what a guest has typed' },
+  },
+  {
     name: 'cart and form are kept in localStorage alone',
     file: 'app/ui/store/kept.ts',
     find: 'return writeCopy(key, { count, value }).catch(() => {});',

@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { type BrowserContext, type CDPSession, chromium, type Page } from 'playwright';
+import { browserFlags } from '../../scripts/browser.ts';
 
 /** A phone's line as DevTools slows it down. */
 export type Line = { latency: number; downloadThroughput: number; uploadThroughput: number };
@@ -41,7 +42,10 @@ export async function visit(
   line: Line,
   { typed = '', comesBack = false } = {},
 ): Promise<Visit & { back: string[] }> {
-  const browser = await chromium.launch({ executablePath: process.env.SHOP_TEST_BROWSER || undefined, args: flags });
+  const browser = await chromium.launch({
+    executablePath: process.env.SHOP_TEST_BROWSER || undefined,
+    args: browserFlags,
+  });
   try {
     const context = await browser.newContext({ viewport: { width: 360, height: 740 }, deviceScaleFactor: 2 });
     const page = await context.newPage();
@@ -61,16 +65,6 @@ export async function visit(
     await browser.close();
   }
 }
-
-const flags = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
 
 async function slowDown(context: BrowserContext, page: Page, line: Line): Promise<CDPSession> {
   const cdp = await context.newCDPSession(page);
