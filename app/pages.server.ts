@@ -13,6 +13,7 @@ import { countingQueries } from '#app/db/watch-queries.server.ts';
 import type { Log } from '#app/log.server.ts';
 import { tellKeeper } from '#app/offline-copy.server.ts';
 import { serverTiming } from '#app/server-timing.server.ts';
+import { storeRoutes } from '#app/store-routes.ts';
 
 /** What a page is made with, beside what was asked: `nonce` lets its scripts run. */
 type Making = { log: Log; nonce: string; address: string };
@@ -21,7 +22,10 @@ type Making = { log: Log; nonce: string; address: string };
 export const buildVersion = build.assets.version;
 
 // The router would judge a write by the address it came to, which behind an HTTPS proxy is never its page's own.
-const answer = createRequestHandler({ ...build, allowedActionOrigins: ['**'] }, 'production');
+const whole = { ...build, allowedActionOrigins: ['**'] };
+const answerAll = createRequestHandler(whole, 'production');
+const store = storeRoutes(build.routes);
+const answerStore = createRequestHandler({ ...whole, routes: store.routes }, 'production');
 
 /** Answers what routes.ts knows; `uid` says who asked, `route` the pattern of what answered. Whatever goes wrong inside is a page too. */
 export async function answerPage(request: Request, { log, nonce, address }: Making) {
@@ -29,6 +33,7 @@ export async function answerPage(request: Request, { log, nonce, address }: Maki
   context.set(logContext, log);
   context.set(nonceContext, nonce);
   context.set(addressContext, address);
+  const answer = store.mayAnswer(new URL(request.url).pathname) ? answerStore : answerAll;
   const times = { queries: 0, ms: 0, renderMs: 0 };
   context.set(timesContext, times);
   const page = await countingQueries(times, () => answer(request, context));

@@ -6,6 +6,13 @@ const days = { test: 'test/lists.test.ts', title: 'goes by the days of the shop 
 
 export const mutants: Mutant[] = [
   {
+    name: 'an address of the back-office is looked for among the routes of the storefront',
+    file: 'app/store-routes.ts',
+    find: "pathname.endsWith('.data') && firstWords",
+    replace: "pathname.endsWith('.data') || firstWords",
+    caughtBy: { test: 'app/store-routes.test.ts', title: 'answers by the routes of the storefront alone' },
+  },
+  {
     name: 'what an open page is told does not say its length',
     file: 'app/entry.server.tsx',
     find: "headers.set('Content-Length', String(Buffer.byteLength(data)));",

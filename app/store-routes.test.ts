@@ -1,0 +1,54 @@
+import type { RouteConfigEntry } from '@react-router/dev/routes';
+import { matchRoutes, type RouteObject } from 'react-router';
+import { expect, it } from 'vitest';
+import routes from '#app/routes.ts';
+import { storeRoutes } from '#app/store-routes.ts';
+
+const idOf = ({ file }: RouteConfigEntry) => file.replace(/\.tsx?$/, '');
+
+/** As the build has them: by their ids. */
+function listed(entries: RouteConfigEntry[]): [string, { path?: string }][] {
+  return entries.flatMap((entry) => [[idOf(entry), { path: entry.path }] as const, ...listed(entry.children ?? [])]);
+}
+
+/** As the router matches them: those of a list, each under its parent. */
+function tree(entries: RouteConfigEntry[], among: object): RouteObject[] {
+  return entries
+    .filter((entry) => idOf(entry) in among)
+    .map(({ path, index, children = [], ...entry }) =>
+      index ? { id: idOf(entry), index } : { id: idOf(entry), path, children: tree(children, among) },
+    );
+}
+
+const all = { root: { path: '' }, ...Object.fromEntries(listed(routes)) };
+const store = storeRoutes(all);
+const answering = (among: object, address: string) =>
+  matchRoutes([{ id: 'root', path: '', children: tree(routes, among) }], address)?.map(({ route }) => route.id);
+
+const words = new Set(Object.values(all).flatMap(({ path = '' }) => path.split('/').filter(Boolean)));
+const ends = ['', '/', '/dashboard', '/attempt', '/one', '/one/voucher', '/inventory/one/price'];
+const addresses = [...words].flatMap((word) =>
+  [
+    word,
+    word.toUpperCase(),
+    `/${word}`,
+    `%${word.charCodeAt(0).toString(16)}${word.slice(1)}`,
+    `${word}%2Finventory`,
+  ].flatMap((first) => ends.map((end) => `/${first}${end}`)),
+);
+
+it('answers by the routes of the storefront alone only what all routes would answer the same', () => {
+  const alone = addresses.filter((address) => store.mayAnswer(`${address}.data`));
+  expect(alone.length).toBeGreaterThan(words.size);
+  expect(Object.keys(store.routes).filter((id) => id.includes('admin'))).toEqual([]);
+  for (const address of alone)
+    expect([address, answering(store.routes, address)]).toEqual([address, answering(all, address)]);
+});
+
+it.each(['/cart', '/cart/attempt', '/shop/one', '/my-orders/one/voucher', '/login', '/account/password'])(
+  'keeps what an open page asks for at %s from passing the back-office, and no whole page',
+  (address) => {
+    expect(store.mayAnswer(`${address}.data`)).toBe(true);
+    expect(store.mayAnswer(address)).toBe(false);
+  },
+);
