@@ -3,13 +3,18 @@ import type { Db } from '#app/db/schema.ts';
 
 /** How SQLite goes about each query that `work` makes, a line a step, in the order of the queries. */
 export async function plansOf(db: Db, work: (noted: Db) => Promise<unknown>): Promise<string[]> {
+  const built = new WeakMap<object, RootOperationNode>();
   const asked: RootOperationNode[] = [];
   const note: KyselyPlugin = {
-    transformQuery({ node }) {
-      asked.push(node);
+    transformQuery({ node, queryId }) {
+      built.set(queryId, node);
       return node;
     },
-    transformResult: async ({ result }) => result,
+    // Only what is asked has a result; what stands inside another query was built as one too.
+    transformResult: async ({ result, queryId }) => {
+      asked.push(built.get(queryId) as RootOperationNode);
+      return result;
+    },
   };
   await work(db.withPlugin(note));
   const plans: string[] = [];

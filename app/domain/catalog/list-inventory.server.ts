@@ -1,8 +1,8 @@
 import type { Db } from '#app/db/schema.ts';
 import { lookAtOnce } from '#app/db/transaction.server.ts';
-import { byName } from '#app/domain/catalog/by-name.server.ts';
+import { itemsOf } from '#app/domain/catalog/by-name.server.ts';
 import type { InventoryItem } from '#app/domain/catalog/inventory-item.ts';
-import { type StockFilter, standing } from '#app/domain/catalog/list-stock.server.ts';
+import { countStanding, type StockFilter, standing } from '#app/domain/catalog/list-stock.server.ts';
 import { INVENTORY_PAGE_SIZE } from '#app/domain/constants.ts';
 import { type Page, pageOf } from '#app/domain/paging.ts';
 
@@ -29,35 +29,7 @@ export async function listInventory(
 ): Promise<{ items: InventoryItem[] } & Page> {
   return lookAtOnce(db, async (seen) => {
     const page = pageOf(wanted, await countStanding(seen, filter), INVENTORY_PAGE_SIZE);
-    // Counted off in an index alone; only the items that are shown are read. Any key: the index is entered by it.
-    const ids = standing(seen, filter)
-      .select('id')
-      .where('sortKey', '>=', '')
-      .$call(byName)
-      .limit(page.size)
-      .offset(page.offset);
-    const items = await seen
-      .selectFrom('inventories')
-      .select(INVENTORY_COLUMNS)
-      .where('id', 'in', ids)
-      .$call(byName)
-      .execute();
+    const items = await itemsOf(seen, standing(seen, filter), page).select(INVENTORY_COLUMNS).execute();
     return { items, ...page };
   });
-}
-
-/** Without a search, as the database keeps count. */
-async function countStanding(db: Db, filter: StockFilter): Promise<number> {
-  const { type, search } = filter;
-  const { count } = search?.trim()
-    ? await standing(db, filter)
-        .select((eb) => eb.fn.countAll<number>().as('count'))
-        .where('sortKey', '>=', '')
-        .executeTakeFirstOrThrow()
-    : await db
-        .selectFrom('itemTallies')
-        .select(({ fn, cast }) => cast<number | null>(fn.sum('items'), 'bigint').as('count'))
-        .$if(Boolean(type), (query) => query.where('type', '=', type ?? ''))
-        .executeTakeFirstOrThrow();
-  return count ?? 0;
 }

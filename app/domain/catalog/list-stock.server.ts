@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#app/db/schema.ts';
-import { byName } from '#app/domain/catalog/by-name.server.ts';
+import { itemsOf } from '#app/domain/catalog/by-name.server.ts';
 import type { StockItem } from '#app/domain/catalog/stock-item.ts';
 import { SHOP_PAGE_SIZE } from '#app/domain/constants.ts';
 import { hasName } from '#app/domain/name-keys.server.ts';
@@ -20,20 +20,14 @@ export async function listStock(
   const size = SHOP_PAGE_SIZE;
   const first = wanted > 1 ? null : await readItems(db, filter, { size: size + 1, offset: 0 });
   if (first && first.length <= size) return { items: first, page: 1, pages: 1, count: first.length, size };
-  const { count } = await standing(db, filter)
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  const { offset, ...page } = pageOf(wanted, count, size);
+  const { offset, ...page } = pageOf(wanted, await countStanding(db, filter), size);
   const items = first?.slice(0, size) ?? (await readItems(db, filter, { size, offset }));
   return { items, ...page };
 }
 
-function readItems(db: Db, filter: StockFilter, { size, offset }: Pick<Page, 'size' | 'offset'>): Promise<StockItem[]> {
-  return standing(db, filter)
+function readItems(db: Db, filter: StockFilter, place: Pick<Page, 'size' | 'offset'>): Promise<StockItem[]> {
+  return itemsOf(db, standing(db, filter), place)
     .select(['id', 'name', 'ram', 'rom', 'type', 'qty', 'salePrice'])
-    .$call(byName)
-    .limit(size)
-    .offset(offset)
     .execute();
 }
 
@@ -57,4 +51,20 @@ export function standing(db: Db, { type, search }: StockFilter) {
     .where('deletedAt', 'is', null)
     .$if(Boolean(type), (query) => query.where('type', '=', type ?? ''))
     .$if(Boolean(search?.trim()), (query) => query.where(hasName(sql.ref('nameKey'), search ?? '')));
+}
+
+/** How many those are; without a search, as the database keeps count. */
+export async function countStanding(db: Db, filter: StockFilter): Promise<number> {
+  const { type, search } = filter;
+  const { count } = search?.trim()
+    ? await standing(db, filter)
+        .select((eb) => eb.fn.countAll<number>().as('count'))
+        .where('sortKey', '>=', '')
+        .executeTakeFirstOrThrow()
+    : await db
+        .selectFrom('itemTallies')
+        .select(({ fn, cast }) => cast<number | null>(fn.sum('items'), 'bigint').as('count'))
+        .$if(Boolean(type), (query) => query.where('type', '=', type ?? ''))
+        .executeTakeFirstOrThrow();
+  return count ?? 0;
 }

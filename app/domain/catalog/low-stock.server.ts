@@ -1,6 +1,6 @@
 import type { Db } from '#app/db/schema.ts';
 import { lookAtOnce } from '#app/db/transaction.server.ts';
-import { byName } from '#app/domain/catalog/by-name.server.ts';
+import { byName, itemsOf } from '#app/domain/catalog/by-name.server.ts';
 import { standing } from '#app/domain/catalog/list-stock.server.ts';
 import type { StockItem } from '#app/domain/catalog/stock-item.ts';
 import { LIST_PAGE_SIZE, LOW_STOCK_BELOW } from '#app/domain/constants.ts';
@@ -12,12 +12,8 @@ type LowStockItem = Pick<StockItem, 'id' | 'name' | 'ram' | 'rom' | 'qty'>;
 export async function listLowStock(db: Db, wanted: number): Promise<{ items: LowStockItem[] } & Page> {
   return lookAtOnce(db, async (seen) => {
     const page = pageOf(wanted, await countLowStock(seen), LIST_PAGE_SIZE);
-    const items = await low(seen)
+    const items = await itemsOf(seen, low(seen), page, (list) => list.orderBy('qty').$call(byName))
       .select(['id', 'name', 'ram', 'rom', 'qty'])
-      .orderBy('qty')
-      .$call(byName)
-      .limit(page.size)
-      .offset(page.offset)
       .execute();
     return { items, ...page };
   });
