@@ -7,6 +7,8 @@ const shared = {
   environment: 'node',
   globalSetup: './test/databases.global.ts',
   setupFiles: './test/setup.ts',
+  // By itself it would leave one of two cores idle.
+  maxWorkers: 2,
 } as const;
 
 export default defineConfig({
@@ -31,8 +33,6 @@ export default defineConfig({
           ...shared,
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
-          // A browser and a shop wait for each other: two journeys at a time keep two cores busy.
-          maxWorkers: 2,
           testTimeout: 180_000,
           hookTimeout: 60_000,
           expect: { poll: { timeout: 20_000 } },
@@ -44,7 +44,6 @@ export default defineConfig({
           ...shared,
           name: 'torture',
           include: ['torture/**/*.test.ts'],
-          maxWorkers: 2,
           testTimeout: 180_000,
           hookTimeout: 60_000,
           expect: { poll: { timeout: 20_000 } },
