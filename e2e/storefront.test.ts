@@ -66,6 +66,30 @@ it('shows the same thing to whoever opens the link: view, type and search stand 
   expect(await other.content()).toContain('<noscript>The cart needs JavaScript.');
 });
 
+it('keeps a search whose answer is on its way where a filter is pressed, and the other way round', async () => {
+  const shop = await stockedShop();
+  const page = await openBrowser(shop.url);
+  await page.goto('/shop');
+  const held = (about: RegExp) => {
+    const asked = page.waitForRequest(about);
+    // It is taken back, and never answered.
+    return page.route(about, () => {}, { times: 1 }).then(() => asked);
+  };
+  const searching = held(/shop\.data\?q=HON$/);
+  await page.getByLabel('Search').fill('HON');
+  await searching;
+  await page.getByRole('button', { name: 'preorder' }).click();
+  await expect.poll(() => models(page)).toEqual(['HONOR X9c']);
+  expect(await page.getByLabel('Search').inputValue()).toBe('HON');
+
+  const filtering = held(/shop\.data\?q=HON&type=instock$/);
+  await page.getByRole('button', { name: 'instock' }).click();
+  await filtering;
+  await page.getByLabel('Search').fill('redmi');
+  await expect.poll(() => models(page)).toEqual(['redmi 14C']);
+  expect(new URL(page.url()).search).toBe('?q=redmi&type=instock');
+});
+
 it('keeps quantities through view, type and search, and replaces the cart with all of them', async () => {
   const shop = await stockedShop();
   const page = await openBrowser(shop.url, { viewport: phone });

@@ -1,9 +1,8 @@
-import { useSearchParams } from 'react-router';
+import { useUrlParams } from '#app/ui/url-params.ts';
 
 /** Stands in a GET form that changes some parameters of this page's URL: the others, so that they stay. */
 export function KeptParams({ but }: { but: string[] }) {
-  const [params] = useSearchParams();
-  return [...params]
-    .filter(([name]) => !but.includes(name))
+  return [...useUrlParams()]
+    .filter(([name, value]) => !but.includes(name) && value !== '')
     .map(([name, value]) => <input key={`${name}=${value}`} type="hidden" name={name} value={value} />);
 }

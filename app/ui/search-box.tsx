@@ -2,6 +2,8 @@ import { Trans } from '@lingui/react/macro';
 import { type FormEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { useLocation, useNavigate, useNavigation } from 'react-router';
 import { Button } from '#app/ui/button.tsx';
+import { KeptParams } from '#app/ui/kept-params.tsx';
+import { useUrlParams } from '#app/ui/url-params.ts';
 
 const PAUSE_MS = 250;
 
@@ -12,7 +14,7 @@ export function SearchBox({ label, name = 'q', value }: SearchBoxProps) {
   const id = useId();
   const box = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState<{ text: string }>();
-  const [search, others] = useSearch(name);
+  const search = useSearch(name);
   const searchNow = useEffectEvent(search);
 
   useEffect(() => {
@@ -50,9 +52,7 @@ export function SearchBox({ label, name = 'q', value }: SearchBoxProps) {
             onChange={(event) => setTyped({ text: event.currentTarget.value })}
             className="input w-full"
           />
-          {others.map(([other, kept]) => (
-            <input key={`${other}=${kept}`} type="hidden" name={other} value={kept} />
-          ))}
+          <KeptParams but={[name, 'page']} />
           <noscript>
             <Button type="submit">
               <Trans>Search</Trans>
@@ -66,19 +66,17 @@ export function SearchBox({ label, name = 'q', value }: SearchBoxProps) {
 
 /** Puts words into the URL of this page; and the other parameters, which a search keeps (a page number it does not). */
 function useSearch(name: string) {
-  const location = useLocation();
+  const { pathname } = useLocation();
+  const { location: ahead } = useNavigation();
+  const params = useUrlParams();
   const navigate = useNavigate();
-  // A filter pressed a moment ago may still be on its way.
-  const ahead = useNavigation().location ?? location;
-  const params = new URLSearchParams(ahead.search);
-  params.delete('page');
-  const others = [...params].filter(([each]) => each !== name);
 
-  function search(words: string) {
-    if (ahead.pathname !== location.pathname) return;
+  return (words: string) => {
+    // Who leaves for another page is not held back.
+    if (ahead && ahead.pathname !== pathname) return;
+    params.delete('page');
     if (words.trim() === '') params.delete(name);
     else params.set(name, words.trim());
     navigate({ search: `?${params}` }, { replace: true, preventScrollReset: true });
-  }
-  return [search, others] as const;
+  };
 }

@@ -1,4 +1,5 @@
-import { Form, useSearchParams } from 'react-router';
+import { Form } from 'react-router';
+import { KeptParams } from '#app/ui/kept-params.tsx';
 
 type Choice = { value: string; label: string };
 
@@ -17,13 +18,9 @@ export function UrlChoice({
   value: string;
   choices: Choice[];
 }) {
-  const [params] = useSearchParams();
-  const others = [...params].filter(([key, each]) => key !== name && key !== 'page' && each !== '');
   return (
     <Form method="get" replace preventScrollReset className="max-w-full min-w-0">
-      {others.map(([key, each]) => (
-        <input key={`${key}=${each}`} type="hidden" name={key} value={each} />
-      ))}
+      <KeptParams but={[name, 'page']} />
       <fieldset className="flex min-w-0 gap-2 max-sm:-mx-4 max-sm:overflow-x-auto max-sm:px-4 max-sm:py-1 sm:flex-wrap">
         <legend className="sr-only">{label}</legend>
         {choices.map((choice) => (

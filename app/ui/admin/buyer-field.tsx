@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type FormEvent, useEffect, useRef } from 'react';
-import { useSearchParams } from 'react-router';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { SelectField, TextField } from '#app/ui/field.tsx';
+import { useUrlParams } from '#app/ui/url-params.ts';
 
 const PAUSE_MS = 250;
 
@@ -61,8 +61,7 @@ export function BuyerSearch({ buyer }: { buyer: string }) {
 /** The buyers whose names fit what was typed. */
 export function BuyerMatches({ names, more }: { names: string[]; more: boolean }) {
   const { t } = useLingui();
-  const [params] = useSearchParams();
-  const others = [...params].filter(([name]) => name !== 'buyer' && name !== 'page');
+  const others = [...useUrlParams()].filter(([name]) => name !== 'buyer' && name !== 'page');
   return (
     <nav aria-label={t`Buyers found`}>
       <ul className="flex flex-wrap gap-2">

@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useRef } from 'react';
-import { Form, useSearchParams, useSubmit } from 'react-router';
+import { Form, useSubmit } from 'react-router';
 import { IgnoredDate, useFieldsLikeUrl } from '#app/ui/admin/filter-fields.tsx';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { TextField } from '#app/ui/field.tsx';
+import { useUrlParams } from '#app/ui/url-params.ts';
 
 type DateFilterProps = {
   start: string | null;
@@ -21,8 +22,7 @@ export function DateFilter({ start, end, ignored, endProblem, children }: DateFi
   const { t } = useLingui();
   const submit = useSubmit();
   const form = useRef<HTMLFormElement>(null);
-  const [params] = useSearchParams();
-  const others = new URLSearchParams([...params].filter(([name]) => !['start', 'end', 'page'].includes(name)));
+  const others = new URLSearchParams([...useUrlParams()].filter(([name]) => !['start', 'end', 'page'].includes(name)));
   useFieldsLikeUrl(form, { start: start ?? '', end: end ?? '' });
 
   return (

@@ -1,10 +1,11 @@
 import { useEffect, useEffectEvent, useId, useState } from 'react';
-import { useFetcher, useNavigate, useSearchParams } from 'react-router';
+import { useFetcher, useNavigate } from 'react-router';
 import type { PriceEdited } from '#app/domain/catalog/edit-price-form.ts';
 import type { PricedItem } from '#app/domain/catalog/priced-item.ts';
 import { type PriceAnswer, PriceSaved } from '#app/ui/admin/price-answer.tsx';
 import { PriceForm, type PriceScreen } from '#app/ui/admin/price-form.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
+import { useUrlParams } from '#app/ui/url-params.ts';
 
 /**
  * The Edit Price modal of `item`, open while the URL says `?edit=ID` (SPEC 2). Render it always, above the list, with null
@@ -60,10 +61,9 @@ export function EditPrice({ item, screen }: { item: PricedItem | null; screen: P
 /** Takes `edit` out of the URL of the screen, and nothing else. */
 function useCloseEdit(screen: PriceScreen) {
   const navigate = useNavigate();
-  const [params] = useSearchParams();
+  const params = useUrlParams();
   return () => {
-    const kept = new URLSearchParams(params);
-    kept.delete('edit');
-    navigate({ pathname: screen, search: `${kept}` }, { replace: true, preventScrollReset: true });
+    params.delete('edit');
+    navigate({ pathname: screen, search: `${params}` }, { replace: true, preventScrollReset: true });
   };
 }

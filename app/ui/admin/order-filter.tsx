@@ -1,9 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { useRef } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import { ORDER_STATES, type OrderCounts, type OrderState } from '#app/domain/orders/order-filter.ts';
 import { useCurrentInView } from '#app/ui/current-in-view.ts';
 import { formatNumber, useLocale } from '#app/ui/locale.ts';
+import { useUrlParams } from '#app/ui/url-params.ts';
 
 type OrderFilterProps = {
   state: OrderState;
@@ -19,7 +20,7 @@ type OrderFilterProps = {
 export function OrderFilter({ state, counts, atLeast }: OrderFilterProps) {
   const { t } = useLingui();
   const locale = useLocale();
-  const [params] = useSearchParams();
+  const params = useUrlParams();
   const row = useRef<HTMLUListElement>(null);
   const words: Record<OrderState, string> = {
     '': t`All`,
