@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro';
 import { type FormEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
-import { useLocation, useNavigate, useNavigation } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { Button } from '#app/ui/button.tsx';
 import { KeptParams } from '#app/ui/kept-params.tsx';
-import { useUrlParams } from '#app/ui/url-params.ts';
+import { useLocationAhead, useUrlParams } from '#app/ui/url-params.ts';
 
 const PAUSE_MS = 250;
 
@@ -67,13 +67,13 @@ export function SearchBox({ label, name = 'q', value }: SearchBoxProps) {
 /** Puts words into the URL of this page; and the other parameters, which a search keeps (a page number it does not). */
 function useSearch(name: string) {
   const { pathname } = useLocation();
-  const { location: ahead } = useNavigation();
+  const ahead = useLocationAhead();
   const params = useUrlParams();
   const navigate = useNavigate();
 
   return (words: string) => {
     // Who leaves for another page is not held back.
-    if (ahead && ahead.pathname !== pathname) return;
+    if (ahead.pathname !== pathname) return;
     params.delete('page');
     if (words.trim() === '') params.delete(name);
     else params.set(name, words.trim());

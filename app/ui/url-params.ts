@@ -1,4 +1,5 @@
-import { useLocation, useNavigation } from 'react-router';
+import { use, useSyncExternalStore } from 'react';
+import { UNSAFE_DataRouterContext as DataRouterContext, type Location, useLocation } from 'react-router';
 
 /**
  * The parameters of this page's URL; while the same page is on its way with others, those: on a slow line a search and a
@@ -6,6 +7,18 @@ import { useLocation, useNavigation } from 'react-router';
  */
 export function useUrlParams(): URLSearchParams {
   const location = useLocation();
-  const { location: ahead } = useNavigation();
-  return new URLSearchParams((ahead?.pathname === location.pathname ? ahead : location).search);
+  const ahead = useLocationAhead();
+  return new URLSearchParams((ahead.pathname === location.pathname ? ahead : location).search);
+}
+
+/**
+ * Where the router is on its way to, else where it is. `useNavigation` and `useLocation` say so only once React has
+ * rendered the list of the page, which takes a cheap phone half a second in which people press on.
+ */
+export function useLocationAhead(): Location {
+  const found = use(DataRouterContext);
+  if (!found) throw new Error('useLocationAhead works on the pages of the router');
+  const { router } = found;
+  const read = () => router.state.navigation.location ?? router.state.location;
+  return useSyncExternalStore(router.subscribe, read, read);
 }
