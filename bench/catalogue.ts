@@ -31,9 +31,9 @@ await bench('The catalogue under load, 100 phones', async ({ figure, say }) => {
       }
       bare.stop();
       const size = `${(body.length / 1_024).toFixed(0)} kB`;
-      const beside = { what: 'bare node:http, the same bytes', values: limit };
+      const beside = { what: `bare node:http, the same ${size}`, values: limit };
       figure({
-        what: `${name} for guests, ${size} each`,
+        what: `${name} for guests`,
         unit: 'pages/s',
         values: shop,
         limit: beside,

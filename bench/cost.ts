@@ -41,7 +41,7 @@ await bench('Cost', async ({ figure, say }) => {
     { items: 64, buyers: 64, settings: { LOG_LEVEL: 'error' } },
     async ({ shops: [shop], items, buyers }) => {
       let placed = 0;
-      const after: { orders: number; mb: number }[] = [];
+      const after: { upTo: number; mb: number }[] = [];
       for (const upTo of [ORDERS / 2, ORDERS, ORDERS * 1.2]) {
         while (placed < upTo) {
           const { latencies } = await buyFor(
@@ -54,10 +54,15 @@ await bench('Cost', async ({ figure, say }) => {
           say(`${placed} orders, ${residentMb(shop.child.pid).toFixed(0)} MB`);
         }
         await setTimeout(2_000);
-        after.push({ orders: placed, mb: residentMb(shop.child.pid) });
+        after.push({ upTo, mb: residentMb(shop.child.pid) });
       }
-      for (const { orders, mb } of after)
-        figure({ what: `memory after ${orders} orders`, unit: 'MB', values: [mb], goal: '≤ 250, and no growth' });
+      for (const { upTo, mb } of after)
+        figure({
+          what: `memory after ${upTo.toLocaleString('en')} orders`,
+          unit: 'MB',
+          values: [mb],
+          goal: '≤ 250, and no growth',
+        });
     },
   );
 });
