@@ -59,6 +59,7 @@ it('leads the owner through a long inventory: filter, search, pages, quantity, d
   await processor.send('Emulation.setCPUThrottlingRate', { rate: 12 });
   await page.getByRole('button', { name: 'All', exact: true }).click();
   await page.getByLabel('Search').fill('REDMI');
+  await page.waitForURL(/q=REDMI/);
   await expect.poll(async () => (await names(page))[0]).toMatch(/^Redmi/);
   await processor.send('Emulation.setCPUThrottlingRate', { rate: 1 });
   await page.getByRole('button', { name: 'Next' }).click();

@@ -15,6 +15,7 @@ describe.each(['sqlite', 'postgres'] as const)('prices (%s)', (engine) => {
     await logIn(page);
 
     await page.getByLabel('Search').fill('redmi');
+    await page.waitForURL(/q=redmi/);
     await page.getByText('ရွှေပြည် မိုဘိုင်း').waitFor({ state: 'detached' });
     const modal = await openModal(page, 'Redmi 14C');
     expect(await values(page)).toEqual(['100', '600', '10']);

@@ -102,6 +102,7 @@ it('says what the specification says at log-in, registration and a forgotten pas
   expect(await page.getByLabel('Email').inputValue()).toBe(buyer.email);
 
   await page.getByRole('link', { name: 'Forgot password?' }).click();
+  await page.waitForURL('**/forgot-password');
   await page.getByRole('heading', { name: 'Forgot Password' }).waitFor();
   await page.getByLabel('Email').fill('nobody');
   await button(page, 'Send Reset Link').click();
@@ -111,6 +112,7 @@ it('says what the specification says at log-in, registration and a forgotten pas
   await toast(page, 'Password reset link sent to your email!');
 
   await page.getByRole('link', { name: 'Register' }).click();
+  await page.waitForURL('**/register');
   await page.getByRole('heading', { name: 'Register' }).waitFor();
   const fill = async (email: string) => {
     await page.getByLabel('Name').fill('Aye');

@@ -70,11 +70,8 @@ it('keeps a search whose answer is on its way where a filter is pressed, and the
   const shop = await stockedShop();
   const page = await openBrowser(shop.url);
   await page.goto('/shop');
-  const held = (about: RegExp) => {
-    const asked = page.waitForRequest(about);
-    // It is taken back, and never answered.
-    return page.route(about, () => {}, { times: 1 }).then(() => asked);
-  };
+  /** Asked for and never answered. */
+  const held = (about: RegExp) => new Promise<void>((asked) => page.route(about, () => asked(), { times: 1 }));
   const searching = held(/shop\.data\?q=HON$/);
   await page.getByLabel('Search').fill('HON');
   await searching;

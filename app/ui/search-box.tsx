@@ -68,13 +68,12 @@ export function SearchBox({ label, name = 'q', value }: SearchBoxProps) {
 function useSearch(name: string) {
   const { pathname } = useLocation();
   const ahead = useLocationAhead();
-  const params = useUrlParams();
+  const params = useUrlParams({ but: ['page'] });
   const navigate = useNavigate();
 
   return (words: string) => {
     // Who leaves for another page is not held back.
     if (ahead.pathname !== pathname) return;
-    params.delete('page');
     if (words.trim() === '') params.delete(name);
     else params.set(name, words.trim());
     navigate({ search: `?${params}` }, { replace: true, preventScrollReset: true });

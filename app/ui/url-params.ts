@@ -2,13 +2,16 @@ import { use, useSyncExternalStore } from 'react';
 import { UNSAFE_DataRouterContext as DataRouterContext, type Location, useLocation } from 'react-router';
 
 /**
- * The parameters of this page's URL; while the same page is on its way with others, those: on a slow line a search and a
- * filter that are chosen one right after the other both stay.
+ * The parameters of this page's URL without those named, and without empty ones; while the same page is on its way with
+ * others, those: on a slow line a search and a filter that are chosen one right after the other both stay.
  */
-export function useUrlParams(): URLSearchParams {
+export function useUrlParams({ but }: { but: string[] }): URLSearchParams {
   const location = useLocation();
   const ahead = useLocationAhead();
-  return new URLSearchParams((ahead.pathname === location.pathname ? ahead : location).search);
+  const { search } = ahead.pathname === location.pathname ? ahead : location;
+  return new URLSearchParams(
+    [...new URLSearchParams(search)].filter(([name, value]) => !but.includes(name) && value !== ''),
+  );
 }
 
 /**

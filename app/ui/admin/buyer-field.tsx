@@ -61,7 +61,7 @@ export function BuyerSearch({ buyer }: { buyer: string }) {
 /** The buyers whose names fit what was typed. */
 export function BuyerMatches({ names, more }: { names: string[]; more: boolean }) {
   const { t } = useLingui();
-  const others = [...useUrlParams()].filter(([name]) => name !== 'buyer' && name !== 'page');
+  const others = useUrlParams({ but: ['buyer', 'page'] });
   return (
     <nav aria-label={t`Buyers found`}>
       <ul className="flex flex-wrap gap-2">

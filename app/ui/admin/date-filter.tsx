@@ -22,7 +22,7 @@ export function DateFilter({ start, end, ignored, endProblem, children }: DateFi
   const { t } = useLingui();
   const submit = useSubmit();
   const form = useRef<HTMLFormElement>(null);
-  const others = new URLSearchParams([...useUrlParams()].filter(([name]) => !['start', 'end', 'page'].includes(name)));
+  const others = useUrlParams({ but: ['start', 'end', 'page'] });
   useFieldsLikeUrl(form, { start: start ?? '', end: end ?? '' });
 
   return (

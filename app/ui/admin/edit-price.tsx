@@ -61,9 +61,6 @@ export function EditPrice({ item, screen }: { item: PricedItem | null; screen: P
 /** Takes `edit` out of the URL of the screen, and nothing else. */
 function useCloseEdit(screen: PriceScreen) {
   const navigate = useNavigate();
-  const params = useUrlParams();
-  return () => {
-    params.delete('edit');
-    navigate({ pathname: screen, search: `${params}` }, { replace: true, preventScrollReset: true });
-  };
+  const others = useUrlParams({ but: ['edit'] });
+  return () => navigate({ pathname: screen, search: `${others}` }, { replace: true, preventScrollReset: true });
 }

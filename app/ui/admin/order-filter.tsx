@@ -20,7 +20,7 @@ type OrderFilterProps = {
 export function OrderFilter({ state, counts, atLeast }: OrderFilterProps) {
   const { t } = useLingui();
   const locale = useLocale();
-  const params = useUrlParams();
+  const others = useUrlParams({ but: ['status', 'page'] });
   const row = useRef<HTMLUListElement>(null);
   const words: Record<OrderState, string> = {
     '': t`All`,
@@ -39,7 +39,7 @@ export function OrderFilter({ state, counts, atLeast }: OrderFilterProps) {
         {ORDER_STATES.map((each) => (
           <li key={each} className="shrink-0">
             <Link
-              to={{ search: `${withState(params, each)}` }}
+              to={{ search: `${withState(others, each)}` }}
               replace
               preventScrollReset
               aria-current={each === state ? 'true' : undefined}
@@ -58,11 +58,6 @@ export function OrderFilter({ state, counts, atLeast }: OrderFilterProps) {
   );
 }
 
-/** The search stays, the page does not. */
-function withState(params: URLSearchParams, state: OrderState): URLSearchParams {
-  const search = new URLSearchParams(params);
-  search.delete('page');
-  search.delete('status');
-  if (state) search.set('status', state);
-  return search;
+function withState(others: URLSearchParams, state: OrderState): URLSearchParams {
+  return new URLSearchParams(state ? [...others, ['status', state]] : others);
 }
