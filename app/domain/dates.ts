@@ -1,5 +1,6 @@
 import type { BusinessDate, Instant } from '#app/db/schema.ts';
 import { toLatinDigits } from '#app/domain/digits.ts';
+import { dateFormat } from '#app/domain/formats.ts';
 
 /** The date it is in `timeZone` at that moment (DECISIONS 4): "today's rate" hangs on it. */
 export function businessDate(now: Date, timeZone: string): BusinessDate {
@@ -87,12 +88,12 @@ function firstInstant(date: BusinessDate, reached: (at: Date) => boolean): Insta
 /** What clocks in `timeZone` show at an instant, as if it were UTC. */
 function clockIn(timeZone: string): (at: number) => number {
   const dateAt = datesIn(timeZone);
-  const format = new Intl.DateTimeFormat('en', { timeZone, hourCycle: 'h23', hour: '2-digit', minute: '2-digit' });
+  const format = dateFormat('en', { timeZone, hourCycle: 'h23', hour: '2-digit', minute: '2-digit' });
   return (at) => Date.parse(`${dateAt(new Date(at))}T${format.format(at)}:00Z`);
 }
 
 function datesIn(timeZone: string): (at: Date) => BusinessDate {
-  const format = new Intl.DateTimeFormat('en', {
+  const format = dateFormat('en', {
     timeZone,
     calendar: 'gregory',
     numberingSystem: 'latn',

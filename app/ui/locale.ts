@@ -1,4 +1,5 @@
 import { createContext, use } from 'react';
+import { dateFormat, numberFormat } from '#app/domain/formats.ts';
 import { BURMESE_DIGITS, type Locale } from '#app/domain/locale.ts';
 import { burmeseFigure } from '#app/ui/burmese-figures.ts';
 
@@ -6,9 +7,6 @@ const FALLBACK: Locale = { language: 'en', format: 'en', timeZone: 'Asia/Yangon'
 
 /** Set around every page. Of a context of its own, a hundred amounts do not hear of each step that the router takes. */
 export const LocaleContext = createContext<Locale | undefined>(undefined);
-
-/** Made once for the format that was asked for last: it takes longer than what it does. */
-let wholeNumbers: { format: string; number: Intl.NumberFormat } | undefined;
 
 /** Browsers have no Burmese names of months (docs/burmese.md). */
 const BURMESE_MONTHS = [
@@ -22,7 +20,7 @@ export function useLocale(): Locale {
 
 /** `1,250,000` */
 export function formatNumber(value: number, { format }: Locale): string {
-  return plainSpaces(new Intl.NumberFormat(format, { maximumFractionDigits: 20 }).format(value));
+  return plainSpaces(numberFormat(format, { maximumFractionDigits: 20 }).format(value));
 }
 
 /** A whole number as it stands, as of an order or a page: `1042`. */
@@ -31,30 +29,16 @@ export function formatFigure(value: number, { format }: Locale): string {
 }
 
 /** `1,250,000 MMK`, in Burmese `1,250,000 ကျပ်` */
-export function formatMmk(value: number, locale: Locale): string {
-  return mmkFormatter(locale)(value);
-}
-
-/** The same for many amounts: what takes long is done once. */
-export function mmkFormatter({ language, format }: Locale): (value: number) => string {
-  if (wholeNumbers?.format !== format)
-    wholeNumbers = { format, number: new Intl.NumberFormat(format, { maximumFractionDigits: 0 }) };
-  const { number } = wholeNumbers;
-  const unit = language === 'my' ? 'ကျပ်' : 'MMK';
-  return (value) => `${plainSpaces(number.format(value))} ${unit}`;
+export function formatMmk(value: number, { language, format }: Locale): string {
+  const number = numberFormat(format, { maximumFractionDigits: 0 }).format(value);
+  return `${plainSpaces(number)} ${language === 'my' ? 'ကျပ်' : 'MMK'}`;
 }
 
 /** `Nov 21, 2026`, in Burmese `21 နိုဝင်ဘာ 2026`, in the shop's time zone. */
 export function formatDate(instant: string, locale: Locale): string {
-  return dateFormatter(locale)(instant);
-}
-
-/** The same for many dates: what takes long is done once. */
-export function dateFormatter(locale: Locale): (instant: string) => string {
-  const { format, timeZone } = locale;
-  if (locale.language === 'my') return burmeseDates(locale);
-  const date = new Intl.DateTimeFormat(format, { dateStyle: 'medium', timeZone });
-  return (instant) => plainSpaces(date.format(new Date(instant)));
+  const { language, format, timeZone } = locale;
+  if (language === 'my') return burmeseDate(instant, locale);
+  return plainSpaces(dateFormat(format, { dateStyle: 'medium', timeZone }).format(new Date(instant)));
 }
 
 /** `Nov 21, 2026, 3:04 PM`, in Burmese `21 နိုဝင်ဘာ 2026၊ 15:04`, in the shop's time zone. */
@@ -62,24 +46,21 @@ export function formatDateTime(instant: string, locale: Locale): string {
   const { language, format, timeZone } = locale;
   if (language === 'my') return `${formatDate(instant, locale)}၊ ${formatTime(instant, locale)}`;
   const style = { dateStyle: 'medium', timeStyle: 'short', timeZone } as const;
-  return plainSpaces(new Intl.DateTimeFormat(format, style).format(new Date(instant)));
+  return plainSpaces(dateFormat(format, style).format(new Date(instant)));
 }
 
 /** `3:04 PM`, in Burmese `15:04`, in the shop's time zone. */
 export function formatTime(instant: string, { language, format, timeZone }: Locale): string {
   const style = { timeStyle: 'short', timeZone, ...(language === 'my' && { hourCycle: 'h23' as const }) } as const;
-  return plainSpaces(new Intl.DateTimeFormat(format, style).format(new Date(instant)));
+  return plainSpaces(dateFormat(format, style).format(new Date(instant)));
 }
 
-function burmeseDates({ format, timeZone }: Locale): (instant: string) => string {
-  const style = { day: 'numeric', month: 'numeric', year: 'numeric', timeZone } as const;
-  const numbers = new Intl.DateTimeFormat(format, style);
-  const months = new Intl.DateTimeFormat('en', { month: 'numeric', timeZone });
-  return (instant) => {
-    const at = new Date(instant);
-    const part = (type: string) => numbers.formatToParts(at).find((each) => each.type === type)?.value ?? '';
-    return `${part('day')} ${BURMESE_MONTHS[Number(months.format(at)) - 1]} ${part('year')}`;
-  };
+function burmeseDate(instant: string, { format, timeZone }: Locale): string {
+  const at = new Date(instant);
+  const numbers = dateFormat(format, { day: 'numeric', month: 'numeric', year: 'numeric', timeZone }).formatToParts(at);
+  const part = (type: string) => numbers.find((each) => each.type === type)?.value ?? '';
+  const month = Number(dateFormat('en', { month: 'numeric', timeZone }).format(at));
+  return `${part('day')} ${BURMESE_MONTHS[month - 1]} ${part('year')}`;
 }
 
 /** Node and browsers disagree on which narrow space goes where, and a page must hydrate to what was sent. */

@@ -1,3 +1,4 @@
+import { numberFormat } from '#app/domain/formats.ts';
 import type { Locale } from '#app/domain/locale.ts';
 import { useLocale } from '#app/ui/locale.ts';
 
@@ -9,6 +10,6 @@ export function Decimal({ value }: { value: string }) {
 /** `1,234.50`: Intl takes a decimal as text, so that none of its digits is lost. */
 export function formatDecimal(value: string, { format }: Locale): string {
   const digits = value.split('.')[1]?.length ?? 0;
-  const number = new Intl.NumberFormat(format, { minimumFractionDigits: digits, maximumFractionDigits: digits });
+  const number = numberFormat(format, { minimumFractionDigits: digits, maximumFractionDigits: digits });
   return number.format(value as Intl.StringNumericLiteral).replace(/[\u00A0\u202F]/g, ' ');
 }

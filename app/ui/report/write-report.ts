@@ -1,7 +1,7 @@
 import type { Locale } from '#app/domain/locale.ts';
 import { sumMmk } from '#app/domain/money.ts';
 import type { Sale } from '#app/domain/sales/sale.ts';
-import { dateFormatter, formatFigure, mmkFormatter } from '#app/ui/locale.ts';
+import { formatDate, formatFigure, formatMmk } from '#app/ui/locale.ts';
 import type { Row } from '#app/ui/report/columns.ts';
 import { drawReport } from '#app/ui/report/draw-report.ts';
 import type { ReportFont } from '#app/ui/report/font.ts';
@@ -17,22 +17,22 @@ export async function writeReport(
   font: ReportFont,
   onDrawn: (sales: number) => void = () => {},
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const { day, mmk } = formats(locale, font);
+  const drawn = drawable(locale, font);
   const total = sumMmk(sales.map((sale) => sale.total));
   if (total === null) throw new Error('the sum of the sales is beyond what a number holds exactly');
   const rows = sales.map(
     (sale): Row => ({
       name: oneLine(sale.name),
       phone: oneLine(sale.phone),
-      total: mmk(sale.total),
-      date: day(sale.createdAt),
+      total: formatMmk(sale.total, drawn),
+      date: formatDate(sale.createdAt, drawn),
     }),
   );
 
   const pdf = startPdf();
   const letters = pdfFont(font);
   const sheets = openSheets(font, letters);
-  drawReport(sheets, words, rows, mmk(total), (value) => formatFigure(value, locale), onDrawn);
+  drawReport(sheets, words, rows, formatMmk(total, drawn), (value) => formatFigure(value, locale), onDrawn);
   const [catalog, tree, fontId] = [pdf.reserve(), pdf.reserve(), pdf.reserve()];
   const pages: number[] = [];
   for (const content of sheets.contents()) {
@@ -49,13 +49,10 @@ export async function writeReport(
 }
 
 /** The viewer's formats; the English ones where the font lacks their letters, as of Chinese dates. */
-function formats(locale: Locale, font: ReportFont) {
-  const day = dateFormatter(locale);
-  const mmk = mmkFormatter(locale);
-  const months = Array.from({ length: 12 }, (_, month) => day(new Date(Date.UTC(2026, month, 15)).toISOString()));
-  if (font.canDraw(months.join('') + mmk(1_234_567_890))) return { day, mmk };
-  const english: Locale = { ...locale, language: 'en', format: 'en' };
-  return { day: dateFormatter(english), mmk: mmkFormatter(english) };
+function drawable(locale: Locale, font: ReportFont): Locale {
+  const months = Array.from({ length: 12 }, (_, month) => new Date(Date.UTC(2026, month, 15)).toISOString());
+  const letters = months.map((month) => formatDate(month, locale)).join('') + formatMmk(1_234_567_890, locale);
+  return font.canDraw(letters) ? locale : { ...locale, language: 'en', format: 'en' };
 }
 
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
