@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { getConnInfo } from '@hono/node-server/conninfo';
@@ -50,7 +51,10 @@ export function createHttp(shop: Shop) {
   http.all('/assets/*', (c) => c.text('not found', 404));
   // Browsers ask for it with every visit: it is sent when there is another build.
   http.use('/sw.js', etag());
-  http.use(
+  // By name: else a file of that name would be looked for before each page.
+  http.on(
+    'GET',
+    readdirSync(files).map((name) => `/${name}`),
     serveStatic({
       root: files,
       precompressed: true,

@@ -13,7 +13,7 @@ import { countingQueries } from '#app/db/watch-queries.server.ts';
 import type { Log } from '#app/log.server.ts';
 import { tellKeeper } from '#app/offline-copy.server.ts';
 import { serverTiming } from '#app/server-timing.server.ts';
-import { storeRoutes } from '#app/store-routes.ts';
+import { storeBuild } from '#app/store-routes.ts';
 
 /** What a page is made with, beside what was asked: `nonce` lets its scripts run. */
 type Making = { log: Log; nonce: string; address: string };
@@ -24,8 +24,8 @@ export const buildVersion = build.assets.version;
 // The router would judge a write by the address it came to, which behind an HTTPS proxy is never its page's own.
 const whole = { ...build, allowedActionOrigins: ['**'] };
 const answerAll = createRequestHandler(whole, 'production');
-const store = storeRoutes(build.routes);
-const answerStore = createRequestHandler({ ...whole, routes: store.routes }, 'production');
+const store = storeBuild(whole);
+const answerStore = createRequestHandler(store.build, 'production');
 
 /** Answers what routes.ts knows; `uid` says who asked, `route` the pattern of what answered. Whatever goes wrong inside is a page too. */
 export async function answerPage(request: Request, { log, nonce, address }: Making) {

@@ -2,7 +2,7 @@ import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { matchRoutes, type RouteObject } from 'react-router';
 import { expect, it } from 'vitest';
 import routes from '#app/routes.ts';
-import { storeRoutes } from '#app/store-routes.ts';
+import { storeBuild } from '#app/store-routes.ts';
 
 const idOf = ({ file }: RouteConfigEntry) => file.replace(/\.tsx?$/, '');
 
@@ -21,7 +21,7 @@ function tree(entries: RouteConfigEntry[], among: object): RouteObject[] {
 }
 
 const all = { root: { path: '' }, ...Object.fromEntries(listed(routes)) };
-const store = storeRoutes(all);
+const { build: store, mayAnswer } = storeBuild({ routes: all, assets: { routes: all } });
 const answering = (among: object, address: string) =>
   matchRoutes([{ id: 'root', path: '', children: tree(routes, among) }], address)?.map(({ route }) => route.id);
 
@@ -38,17 +38,23 @@ const addresses = [...words].flatMap((word) =>
 );
 
 it('answers by the routes of the storefront alone only what all routes would answer the same', () => {
-  const alone = addresses.filter((address) => store.mayAnswer(`${address}.data`));
+  const alone = addresses.filter(mayAnswer);
   expect(alone.length).toBeGreaterThan(words.size);
   expect(Object.keys(store.routes).filter((id) => id.includes('admin'))).toEqual([]);
+  expect(Object.keys(store.assets.routes)).toEqual(Object.keys(store.routes));
   for (const address of alone)
     expect([address, answering(store.routes, address)]).toEqual([address, answering(all, address)]);
 });
 
-it.each(['/cart', '/cart/attempt', '/shop/one', '/my-orders/one/voucher', '/login', '/account/password'])(
-  'keeps what an open page asks for at %s from passing the back-office, and no whole page',
+it.each(['/', '/cart', '/cart/attempt', '/shop/one', '/my-orders/one/voucher', '/login', '/account/password'])(
+  'keeps a visit to %s, and what its page asks for, from passing the back-office',
   (address) => {
-    expect(store.mayAnswer(`${address}.data`)).toBe(true);
-    expect(store.mayAnswer(address)).toBe(false);
+    expect(mayAnswer(address)).toBe(true);
+    expect(mayAnswer(`${address}.data`)).toBe(true);
   },
 );
+
+it.each(['/admin', '/admin/dashboard', '/__manifest', '/_root', '/nowhere'])('leaves %s to all routes', (address) => {
+  expect(mayAnswer(address)).toBe(false);
+  expect(mayAnswer(`${address}.data`)).toBe(false);
+});

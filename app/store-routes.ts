@@ -1,16 +1,19 @@
 type Routes = Record<string, { path?: string } | undefined>;
+type Build = { routes: Routes; assets: { routes: Routes } };
 
 /**
- * The routes of the storefront and the accounts, and of what an open page asks for those that are surely answered as by all routes
- * if they are asked alone; a whole page needs all of them, to tell its scripts. The router tries longer paths first, as nearly all
- * of the back-office are, and a request passes them twice: nearly a tenth of an order's time (record 034).
+ * The build with the routes of the storefront and the accounts alone, and which addresses are surely answered by it as by the
+ * whole one. The router tries longer paths first, as nearly all of the back-office are, and a request passes them twice; and a
+ * page's routes are made anew for each page, all of them (records 034 and 035).
  */
-export function storeRoutes<R extends Routes>(all: R): { routes: R; mayAnswer(pathname: string): boolean } {
-  const own = Object.entries(all).filter(([id]) => !id.startsWith('routes/admin/'));
-  const firstWords = new Set(own.map(([, route]) => (route?.path ?? '').split('/')[0]));
+export function storeBuild<B extends Build>(whole: B): { build: B; mayAnswer(pathname: string): boolean } {
+  const firstWords = new Set(Object.values(own(whole.routes)).map((route) => (route?.path ?? '').split('/')[0]));
   return {
-    routes: Object.fromEntries(own) as R,
-    mayAnswer: (pathname) =>
-      pathname.endsWith('.data') && firstWords.has(pathname.slice(0, -'.data'.length).split('/')[1] ?? ''),
+    build: { ...whole, routes: own(whole.routes), assets: { ...whole.assets, routes: own(whole.assets.routes) } },
+    mayAnswer: (pathname) => firstWords.has(pathname.replace(/\.data$/, '').split('/')[1]),
   };
+}
+
+function own<R extends Routes>(routes: R): R {
+  return Object.fromEntries(Object.entries(routes).filter(([id]) => !id.startsWith('routes/admin/'))) as R;
 }

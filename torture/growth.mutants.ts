@@ -8,8 +8,8 @@ export const mutants: Mutant[] = [
   {
     name: 'an address of the back-office is looked for among the routes of the storefront',
     file: 'app/store-routes.ts',
-    find: "pathname.endsWith('.data') && firstWords",
-    replace: "pathname.endsWith('.data') || firstWords",
+    find: 'firstWords.has(pathname',
+    replace: 'pathname.length > 9 || firstWords.has(pathname',
     caughtBy: { test: 'app/store-routes.test.ts', title: 'answers by the routes of the storefront alone' },
   },
   {
