@@ -51,7 +51,7 @@ export function createHttp(shop: Shop) {
   http.all('/assets/*', (c) => c.text('not found', 404));
   // Browsers ask for it with every visit: it is sent when there is another build.
   http.use('/sw.js', etag());
-  // By name: else a file of that name would be looked for before each page.
+  // Listed once: else the disk would be asked before each page for a file that is called as it is.
   http.on(
     'GET',
     readdirSync(files).map((name) => `/${name}`),

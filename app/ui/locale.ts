@@ -64,6 +64,6 @@ function burmeseDate(instant: string, { format, timeZone }: Locale): string {
 }
 
 /** Node and browsers disagree on which narrow space goes where, and a page must hydrate to what was sent. */
-function plainSpaces(text: string): string {
+export function plainSpaces(text: string): string {
   return text.replace(/[\u00A0\u202F]/g, ' ');
 }

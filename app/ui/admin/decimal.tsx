@@ -1,6 +1,6 @@
 import { numberFormat } from '#app/domain/formats.ts';
 import type { Locale } from '#app/domain/locale.ts';
-import { useLocale } from '#app/ui/locale.ts';
+import { plainSpaces, useLocale } from '#app/ui/locale.ts';
 
 /** A decimal with all the digits it was entered with, grouped as the viewer reads numbers. */
 export function Decimal({ value }: { value: string }) {
@@ -11,5 +11,5 @@ export function Decimal({ value }: { value: string }) {
 export function formatDecimal(value: string, { format }: Locale): string {
   const digits = value.split('.')[1]?.length ?? 0;
   const number = numberFormat(format, { minimumFractionDigits: digits, maximumFractionDigits: digits });
-  return number.format(value as Intl.StringNumericLiteral).replace(/[\u00A0\u202F]/g, ' ');
+  return plainSpaces(number.format(value as Intl.StringNumericLiteral));
 }

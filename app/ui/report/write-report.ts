@@ -17,22 +17,22 @@ export async function writeReport(
   font: ReportFont,
   onDrawn: (sales: number) => void = () => {},
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const drawn = drawable(locale, font);
+  const readable = readableLocale(locale, font);
   const total = sumMmk(sales.map((sale) => sale.total));
   if (total === null) throw new Error('the sum of the sales is beyond what a number holds exactly');
   const rows = sales.map(
     (sale): Row => ({
       name: oneLine(sale.name),
       phone: oneLine(sale.phone),
-      total: formatMmk(sale.total, drawn),
-      date: formatDate(sale.createdAt, drawn),
+      total: formatMmk(sale.total, readable),
+      date: formatDate(sale.createdAt, readable),
     }),
   );
 
   const pdf = startPdf();
   const letters = pdfFont(font);
   const sheets = openSheets(font, letters);
-  drawReport(sheets, words, rows, formatMmk(total, drawn), (value) => formatFigure(value, locale), onDrawn);
+  drawReport(sheets, words, rows, formatMmk(total, readable), (value) => formatFigure(value, locale), onDrawn);
   const [catalog, tree, fontId] = [pdf.reserve(), pdf.reserve(), pdf.reserve()];
   const pages: number[] = [];
   for (const content of sheets.contents()) {
@@ -49,7 +49,7 @@ export async function writeReport(
 }
 
 /** The viewer's formats; the English ones where the font lacks their letters, as of Chinese dates. */
-function drawable(locale: Locale, font: ReportFont): Locale {
+function readableLocale(locale: Locale, font: ReportFont): Locale {
   const months = Array.from({ length: 12 }, (_, month) => new Date(Date.UTC(2026, month, 15)).toISOString());
   const letters = months.map((month) => formatDate(month, locale)).join('') + formatMmk(1_234_567_890, locale);
   return font.canDraw(letters) ? locale : { ...locale, language: 'en', format: 'en' };
