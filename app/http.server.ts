@@ -7,6 +7,7 @@ import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { compress } from 'hono/compress';
 import { etag } from 'hono/etag';
+import { stream } from 'hono/streaming';
 import { createCrawlerAnswers } from '#app/answer-crawlers.server.ts';
 import { answerMetrics } from '#app/answer-metrics.server.ts';
 import { createClientAddress } from '#app/client-address.server.ts';
@@ -20,6 +21,9 @@ import { createPictureAnswers } from '#app/pictures/answer-pictures.server.ts';
 import type { Shop } from '#app/shop.server.ts';
 
 const MAX_BODY_BYTES = 512 * 1024;
+const TOO_MUCH = 'Too much was sent at once.';
+/** Long enough to read an answer over a slow line while sending. */
+const LINGER_MS = 2_000;
 /** Whoever asks whether the shop is ready waits no longer than this, however many wait for the database. */
 const READY_MS = 2_800;
 const RETRY_AFTER_S = '10';
@@ -74,8 +78,12 @@ export function createHttp(shop: Shop) {
   http.get('/price-list.png', (c) => pictures(c.req.raw));
   http.get('/robots.txt', () => crawlers.robots());
   http.get('/sitemap.xml', (c) => crawlers.sitemap(c.req.raw));
-  const countBody = bodyLimit({ maxSize: MAX_BODY_BYTES, onError: tooMuch });
-  http.use(async (c, next) => (fits(c) ? next() : countBody(c, next)));
+  const countBody = bodyLimit({ maxSize: MAX_BODY_BYTES, onError: hangUpGently });
+  http.use(async (c, next) => {
+    if (c.req.header('Transfer-Encoding') !== undefined) return countBody(c, next);
+    // No more is read than is said. The server throws away what is not asked for, and the next request can follow.
+    return Number(c.req.header('Content-Length') ?? 0) <= MAX_BODY_BYTES ? next() : c.text(TOO_MUCH, 413);
+  });
   http.use(async (c, next) => (carriesForm(c.req.raw) ? next() : c.text('Only a form can be sent here.', 415)));
   http.all('*', async (c) => {
     if (!isReadable(c.req.path)) return c.redirect('/');
@@ -116,16 +124,17 @@ function keep(c: Context, cacheControl: string) {
   c.header('Cache-Control', cacheControl);
 }
 
-/** Whether what is sent is said to be short enough: no more of it is read than is said. What is not said has to be counted. */
-function fits(c: Context): boolean {
-  return (
-    c.req.header('Transfer-Encoding') === undefined && Number(c.req.header('Content-Length') ?? 0) <= MAX_BODY_BYTES
-  );
-}
-
-/** The rest of what was sent is not read, so nothing can follow it on this connection. */
-function tooMuch(c: Context) {
-  return c.text('Too much was sent at once.', 413, { Connection: 'close' });
+/**
+ * For who said no length: the rest cannot be read past what was counted, so nothing can follow it on this line. Closed at
+ * once on somebody who still sends, the line would take the answer down with it.
+ */
+function hangUpGently(c: Context) {
+  c.status(413);
+  c.header('Connection', 'close');
+  return stream(c, async (answer) => {
+    await answer.write(TOO_MUCH);
+    await answer.sleep(LINGER_MS);
+  });
 }
 
 async function answers(shop: Shop): Promise<boolean> {

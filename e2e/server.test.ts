@@ -153,20 +153,32 @@ it('refuses fifty megabytes without waiting for them', async () => {
   const announced = await ask(url, '/login', { method: 'POST', headers: { 'Content-Length': '50000000' } });
   expect(announced.status).toBe(413);
 
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  onTestFinished(() => agent.destroy());
+  expect((await ask(url, '/login', { method: 'POST', agent, body: Buffer.alloc(600_000) })).status).toBe(413);
+  expect(await ask(url, '/healthz', { agent })).toMatchObject({ status: 200, reused: true });
+
   const endless = request(`${url}/login`, { method: 'POST' });
-  const answered = once(endless, 'response').finally(() => endless.destroy());
+  onTestFinished(() => void endless.destroy());
+  let isAnswered = false;
+  const answered = once(endless, 'response').finally(() => {
+    isAnswered = true;
+  });
   const chunk = Buffer.alloc(64 * 1024);
   let sent = 0;
-  while (!endless.destroyed) {
+  while (!isAnswered) {
     sent += chunk.length;
     if (!endless.write(chunk)) await Promise.race([answered, once(endless, 'drain')]);
-    // What has come is read before more is sent: the line is closed behind the answer.
+    // What has come is read before more is sent.
     await setImmediate();
   }
   const [answer] = await answered;
   expect(answer.statusCode).toBe(413);
   expect(sent).toBeLessThan(20e6);
   expect((await fetch(`${url}/healthz`)).status).toBe(200);
+  // The line is still open: closed at once, it would often have taken the answer down with it.
+  expect(answer.complete).toBe(false);
+  expect(await text(answer)).toBe('Too much was sent at once.');
 });
 
 it('keeps a connection for the next request, longer than the proxy in front does', async () => {

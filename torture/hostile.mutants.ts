@@ -42,9 +42,16 @@ export const mutants: Mutant[] = [
   {
     name: 'a body whose length nobody says may be as large as it likes',
     file: 'app/http.server.ts',
-    find: "c.req.header('Transfer-Encoding') === undefined && ",
-    replace: '',
+    find: 'return countBody(c, next)',
+    replace: 'return next()',
     caughtBy: { test: connections, title: 'takes no memory for bodies of 50 MB' },
+  },
+  {
+    name: 'who sends too much hears of a broken line',
+    file: 'app/http.server.ts',
+    find: 'LINGER_MS = 2_000',
+    replace: 'LINGER_MS = 0',
+    caughtBy: { test: 'e2e/server.test.ts', title: 'refuses fifty megabytes without waiting for them' },
   },
   {
     name: 'a session that cannot be prolonged shows no page',
