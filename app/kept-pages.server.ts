@@ -20,22 +20,33 @@ const MAX_PAGES = 100;
 const ASKED = /^[^?]*(\?((page|type|q|view)=[^&]*(&|$))*)?$/;
 /** Longer addresses and headers are nobody's ordinary visit. */
 const MAX_KEY = 500;
+/** A guest's page that has stood for so long is worth the time that its smallest form takes. */
+const SETTLED_MS = 5_000;
 const GUEST = { who: null, language: null, due: false };
 const HOST = /^[\w.:[\]-]+$/;
 
 type Encoding = 'br' | 'gzip' | 'identity';
 /** A page as it is sent, in each encoding that somebody has asked for. */
-type Kept = { html: Buffer; etag: string | null; own: string[]; sent: Map<Encoding, Promise<Sent>> };
+type Kept = {
+  html: Buffer;
+  etag: string | null;
+  own: string[];
+  sent: Map<Encoding, Promise<Sent>>;
+  /** By `performance.now()`. */
+  madeAt: number;
+  isSmallest: boolean;
+};
 type Sent = { body: Buffer; headers: string[] };
 type Entry = { version: string; page: Promise<Kept | null> };
 /** `read` is the version of the database that was read before anything else. */
 type Asked = { path: string; headers: Headers; who: Person | null; locale: Locale; read: string };
 
+const brotli = (html: Buffer, quality: number) =>
+  promisify(brotliCompress)(html, {
+    params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: html.length },
+  });
 const compressed: Record<Encoding, (html: Buffer) => Promise<Buffer>> = {
-  br: (html) =>
-    promisify(brotliCompress)(html, {
-      params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: html.length },
-    }),
+  br: (html) => brotli(html, 5),
   gzip: (html) => promisify(gzip)(html),
   identity: async (html) => html,
 };
@@ -51,6 +62,7 @@ export function createKeptPages(shop: Shop) {
   const version = databaseVersion(db, env);
   const entries = new Map<string, Entry>();
   const session = `${sessionCookieName(env)}=`;
+  let isMakingSmallest = false;
   const common = {
     ...guards(isHttps(env)),
     'Content-Type': 'text/html; charset=utf-8',
@@ -112,7 +124,8 @@ export function createKeptPages(shop: Shop) {
     const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
     const own = ['Made-For', 'Offline-Copy'].flatMap((name) => [name, page.headers.get(name) ?? '']);
     own.push('Content-Security-Policy', pagePolicy(inline));
-    return { html: body, etag: who ? null : etag, own, sent: new Map() };
+    const madeAt = performance.now();
+    return { html: body, etag: who ? null : etag, own, sent: new Map(), madeAt, isSmallest: false };
   }
 
   /** Only a guest's page has an ETag. */
@@ -120,16 +133,30 @@ export function createKeptPages(shop: Shop) {
     return etag === null ? [...forPersons, ...own] : [...forGuests, ...own, 'ETag', etag];
   }
 
-  async function inEncoding({ html, etag, own, sent }: Kept, encoding: Encoding): Promise<Sent> {
-    const known = sent.get(encoding);
-    if (known) return known;
-    const making = compressed[encoding](html).then((body) => {
-      const headers = [...headersOf({ etag, own })];
-      if (encoding !== 'identity') headers.push('Content-Encoding', encoding);
-      return { body, headers: [...headers, 'Content-Length', String(body.length)] };
-    });
-    sent.set(encoding, making);
-    return making;
+  async function inEncoding(page: Kept, encoding: Encoding): Promise<Sent> {
+    const sent = page.sent.get(encoding) ?? asSent(page, encoding, compressed[encoding](page.html));
+    page.sent.set(encoding, sent);
+    if (encoding === 'br' && page.etag !== null && performance.now() - page.madeAt >= SETTLED_MS) makeSmallest(page);
+    return sent;
+  }
+
+  async function asSent(page: Kept, encoding: Encoding, compressing: Promise<Buffer>): Promise<Sent> {
+    const body = await compressing;
+    const headers = [...headersOf(page), 'Content-Length', String(body.length)];
+    if (encoding !== 'identity') headers.push('Content-Encoding', encoding);
+    return { body, headers };
+  }
+
+  /** A tenth less on the line, for fifty times the work: on another thread, one page at a time, and sent from then on. */
+  async function makeSmallest(page: Kept): Promise<void> {
+    if (page.isSmallest || isMakingSmallest) return;
+    page.isSmallest = isMakingSmallest = true;
+    const sent = asSent(page, 'br', brotli(page.html, constants.BROTLI_MAX_QUALITY));
+    await sent.then(
+      () => page.sent.set('br', sent),
+      (error: unknown) => log.warn({ err: error }, 'a page could not be made smaller'),
+    );
+    isMakingSmallest = false;
   }
 
   async function answer(asked: IncomingMessage, answering: ServerResponse, path: string): Promise<boolean> {

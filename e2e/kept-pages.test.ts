@@ -1,6 +1,8 @@
-import { expect, it } from 'vitest';
+import { brotliDecompressSync } from 'node:zlib';
+import { expect, it, vi } from 'vitest';
 import { LONG_AGO } from '#test/rows.ts';
 import { openVisitor } from './http.ts';
+import { ask } from './raw-http.ts';
 import { buyer, logIn, openTradingShop, other } from './trading-shop.ts';
 
 it('keeps pages apart by person, by language and format of amounts, and by what they are at this moment', async () => {
@@ -66,4 +68,25 @@ it('prolongs a session on whichever page its day begins, and tells the browser',
   await makeDue();
   expect(told(await visitor.post('/cart', {}))).toBe('undefined');
   expect(told(await visitor.get('/cart'))).toMatch(/^session=/);
+});
+
+it('sends the same page in fewer bytes once it has stood for a while, and never after it has changed', async () => {
+  const { shop } = await openTradingShop('sqlite');
+  const inBrotli = () => ask(shop.url, '/shop', { headers: { 'Accept-Encoding': 'br' } });
+  const first = await inBrotli();
+  const smaller = await vi.waitUntil(
+    async () => {
+      const answer = await inBrotli();
+      return answer.body.length < first.body.length * 0.95 && answer;
+    },
+    { timeout: 30_000, interval: 250 },
+  );
+  expect(smaller.headers).toMatchObject({
+    etag: first.headers.etag,
+    'content-encoding': 'br',
+    'content-length': String(smaller.body.length),
+  });
+  expect(brotliDecompressSync(smaller.body)).toEqual(brotliDecompressSync(first.body));
+  await shop.db.updateTable('inventories').set({ salePrice: 77_000 }).execute();
+  expect(brotliDecompressSync((await inBrotli()).body).toString()).toContain('>77,000 MMK<');
 });

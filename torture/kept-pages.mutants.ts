@@ -50,6 +50,13 @@ export const mutants: Mutant[] = [
     caughtBy: { test: 'e2e/kept-pages.test.ts', title: 'keeps pages apart by person' },
   },
   {
+    name: 'kept pages: however long a page stands, it is sent in as many bytes',
+    file,
+    find: "() => page.sent.set('br', sent)",
+    replace: '() => page',
+    caughtBy: { test: 'e2e/kept-pages.test.ts', title: 'sends the same page in fewer bytes' },
+  },
+  {
     name: 'kept pages: one page stands for all languages',
     file,
     find: ', locale.language, locale.format]',
