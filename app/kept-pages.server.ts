@@ -20,7 +20,7 @@ const MAX_PAGES = 100;
 const ASKED = /^[^?]*(\?((page|type|q|view)=[^&]*(&|$))*)?$/;
 /** Longer addresses and headers are nobody's ordinary visit. */
 const MAX_KEY = 500;
-/** A guest's page that has stood for so long is worth the time that its smallest form takes. */
+/** A guest's Home or Shop that has stood for so long is worth the time that its smallest form takes. */
 const SETTLED_MS = 5_000;
 const GUEST = { who: null, language: null, due: false };
 const HOST = /^[\w.:[\]-]+$/;
@@ -32,9 +32,8 @@ type Kept = {
   etag: string | null;
   own: string[];
   sent: Map<Encoding, Promise<Sent>>;
-  /** By `performance.now()`. */
-  madeAt: number;
-  isSmallest: boolean;
+  /** By `performance.now()`: from then on it is worth being made as small as can be. */
+  settlesAt: number;
 };
 type Sent = { body: Buffer; headers: string[] };
 type Entry = { version: string; page: Promise<Kept | null> };
@@ -124,8 +123,8 @@ export function createKeptPages(shop: Shop) {
     const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
     const own = ['Made-For', 'Offline-Copy'].flatMap((name) => [name, page.headers.get(name) ?? '']);
     own.push('Content-Security-Policy', pagePolicy(inline));
-    const madeAt = performance.now();
-    return { html: body, etag: who ? null : etag, own, sent: new Map(), madeAt, isSmallest: false };
+    const settlesAt = !who && PATHS.includes(path) ? performance.now() + SETTLED_MS : Number.POSITIVE_INFINITY;
+    return { html: body, etag: who ? null : etag, own, sent: new Map(), settlesAt };
   }
 
   /** Only a guest's page has an ETag. */
@@ -136,7 +135,7 @@ export function createKeptPages(shop: Shop) {
   async function inEncoding(page: Kept, encoding: Encoding): Promise<Sent> {
     const sent = page.sent.get(encoding) ?? asSent(page, encoding, compressed[encoding](page.html));
     page.sent.set(encoding, sent);
-    if (encoding === 'br' && page.etag !== null && performance.now() - page.madeAt >= SETTLED_MS) makeSmallest(page);
+    if (encoding === 'br' && performance.now() >= page.settlesAt) makeSmallest(page);
     return sent;
   }
 
@@ -149,8 +148,9 @@ export function createKeptPages(shop: Shop) {
 
   /** A tenth less on the line, for fifty times the work: on another thread, one page at a time, and sent from then on. */
   async function makeSmallest(page: Kept): Promise<void> {
-    if (page.isSmallest || isMakingSmallest) return;
-    page.isSmallest = isMakingSmallest = true;
+    if (isMakingSmallest) return;
+    isMakingSmallest = true;
+    page.settlesAt = Number.POSITIVE_INFINITY;
     const sent = asSent(page, 'br', brotli(page.html, constants.BROTLI_MAX_QUALITY));
     await sent.then(
       () => page.sent.set('br', sent),
