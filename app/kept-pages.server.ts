@@ -132,9 +132,12 @@ export function createKeptPages(shop: Shop) {
     return etag === null ? [...forPersons, ...own] : [...forGuests, ...own, 'ETag', etag];
   }
 
-  async function inEncoding(page: Kept, encoding: Encoding): Promise<Sent> {
-    const sent = page.sent.get(encoding) ?? asSent(page, encoding, compressed[encoding](page.html));
-    page.sent.set(encoding, sent);
+  function inEncoding(page: Kept, encoding: Encoding): Promise<Sent> {
+    let sent = page.sent.get(encoding);
+    if (!sent) {
+      sent = asSent(page, encoding, compressed[encoding](page.html));
+      page.sent.set(encoding, sent);
+    }
     if (encoding === 'br' && performance.now() >= page.settlesAt) makeSmallest(page);
     return sent;
   }
