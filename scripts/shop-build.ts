@@ -128,10 +128,10 @@ function isAlive(pid: number): boolean {
 /**
  * Becomes the built shop: the same process with a new program, so that nothing of what looked after the build stays in
  * memory. New objects get eight megabytes before they are looked through, not what a big machine would give them, and old
- * ones are looked through once they have grown by two fifths.
+ * ones are looked through once they have doubled.
  */
 export async function becomeBuiltShop(): Promise<void> {
-  const flags = ['--max-semi-space-size=16', '--heap-growing-percent=40', ...process.execArgv];
+  const flags = ['--max-semi-space-size=16', '--heap-growing-percent=100', ...process.execArgv];
   // Threads that come and go share two heaps; each would else hold on to one of its own.
   const env = { MALLOC_ARENA_MAX: '2', ...process.env, NODE_ENV: 'production' };
   process.execve?.(process.execPath, [process.execPath, ...flags, resolve('scripts/built-shop.js')], env);

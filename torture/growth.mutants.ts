@@ -79,6 +79,13 @@ export const mutants: Mutant[] = [
     caughtBy: { test: 'app/domain/books/check-books.test.ts', title: 'name a difference: ' },
   },
   {
+    name: 'on SQLite a number that was typed with its 0 is found in the middle of others',
+    file: 'app/domain/orders/search-orders.server.ts',
+    find: '} = 1`;',
+    replace: '} > 0`;',
+    caughtBy: { test: search, title: 'finds what reading every order finds' },
+  },
+  {
     name: 'a search on PostgreSQL looks into the newest block of its index only',
     file: 'app/domain/orders/search-orders.server.ts',
     find: `0, -1) as block from "orders"`,

@@ -63,6 +63,7 @@ onEachEngine('the search among very many orders', (freshDb, engine) => {
       '9791234',
       '700004242',
       '700004243',
+      '0700004243',
       '4343',
     ];
     for (const search of [
