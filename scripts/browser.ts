@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chromium } from 'playwright';
+import { giveBurmeseLetters } from './test-fonts.ts';
 
 /**
  * What a browser does without where pages are tested and measured: what looks for news on the network, and what it shows
@@ -41,9 +42,11 @@ const macChrome = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'
 
 /**
  * The path of a Chromium for the tests: the machine's own, else Playwright's download, else the system's package manager.
- * Ends the process with one line where none can be had.
+ * Whoever starts it from this process or below starts it with Burmese letters. Ends the process with one line where none
+ * can be had.
  */
 export function findBrowser(): string {
+  giveBurmeseLetters();
   const found = ownBrowser() ?? downloadedBrowser() ?? packagedBrowser();
   if (found) return found;
   console.error('The browser tests need Chromium or Chrome: install one and run this again.');

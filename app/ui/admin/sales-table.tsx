@@ -48,12 +48,12 @@ export function SalesTable({ sales, total, filtered }: SalesTableProps) {
       <tfoot role="rowgroup" className="max-sm:block">
         <tr
           role="row"
-          className="text-lg text-base-content max-sm:flex max-sm:items-baseline max-sm:justify-between max-sm:gap-4 max-sm:*:border-0 max-sm:*:px-0"
+          className="text-lg text-base-content max-sm:flex max-sm:flex-wrap max-sm:items-baseline max-sm:justify-between max-sm:gap-x-4 max-sm:*:border-0 max-sm:*:px-0"
         >
           <th role="rowheader" scope="row" colSpan={2} className="ps-0">
             <Trans>Total Sales</Trans>
           </th>
-          <Num role="cell" className="font-semibold">
+          <Num role="cell" className="font-semibold max-sm:ms-auto">
             <Mmk value={total} />
           </Num>
           <td role="cell" className="max-sm:hidden" />
