@@ -51,7 +51,7 @@ await bench('The catalogue under load, 100 phones', async ({ figure, say }) => {
     loggedIn('Shop for somebody logged in', '/shop');
     loggedIn('My Orders for somebody without any', '/my-orders');
     await buyFor(1, [url], [buyer], () => item);
-    loggedIn('My Orders, a page of 15', '/my-orders');
+    loggedIn('My Orders, a page of 20', '/my-orders');
   });
 });
 

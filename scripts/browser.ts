@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { chromium } from 'playwright';
-import { giveBurmeseLetters } from './test-fonts.ts';
 
 /**
  * What a browser does without where pages are tested and measured: what looks for news on the network, and what it shows
@@ -42,11 +42,12 @@ const macChrome = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'
 
 /**
  * The path of a Chromium for the tests: the machine's own, else Playwright's download, else the system's package manager.
- * Whoever starts it from this process or below starts it with Burmese letters. Ends the process with one line where none
- * can be had.
+ * Ends the process with one line where none can be had. Whatever is started from here on has Burmese letters, as every
+ * phone in Myanmar: a bare machine shows boxes, which are wider and which nobody can read off a PDF. Where there is no
+ * fontconfig (macOS, Windows) nothing changes.
  */
 export function findBrowser(): string {
-  giveBurmeseLetters();
+  process.env.FONTCONFIG_FILE = resolve('test/fonts.conf');
   const found = ownBrowser() ?? downloadedBrowser() ?? packagedBrowser();
   if (found) return found;
   console.error('The browser tests need Chromium or Chrome: install one and run this again.');

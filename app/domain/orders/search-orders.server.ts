@@ -102,10 +102,12 @@ async function rarestOf(db: Db, grams: string[]): Promise<string[]> {
     const hundredth = numbers(sql`where "orderWords" match ${quoted(gram)} order by rowid desc limit 1 offset 100`);
     reach.push([gram, (await hundredth.execute(db)).rows[0]?.number ?? 0]);
   }
-  const inMost = (newest?.number ?? 0) - 200;
+  // A hundred among the newest two hundred: it stands in every other order or more.
+  const everyOther = (newest?.number ?? 0) - 200;
   return reach
     .sort(([, one], [, other]) => one - other)
-    .filter(([, number], place) => place === 0 || (place === 1 && number < inMost))
+    .slice(0, 2)
+    .filter(([, number], place) => place === 0 || number < everyOther)
     .map(([gram]) => gram);
 }
 

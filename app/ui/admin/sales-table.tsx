@@ -48,7 +48,7 @@ export function SalesTable({ sales, total, filtered }: SalesTableProps) {
       <tfoot role="rowgroup" className="max-sm:block">
         <tr
           role="row"
-          className="text-lg text-base-content max-sm:flex max-sm:flex-wrap max-sm:items-baseline max-sm:justify-between max-sm:gap-x-4 max-sm:*:border-0 max-sm:*:px-0"
+          className="text-lg text-base-content max-sm:flex max-sm:flex-wrap max-sm:items-baseline max-sm:gap-x-4 max-sm:py-4 max-sm:*:border-0 max-sm:*:p-0"
         >
           <th role="rowheader" scope="row" colSpan={2} className="ps-0">
             <Trans>Total Sales</Trans>

@@ -73,12 +73,12 @@ export function CartLines({ lines, removal }: { lines: CartLine[]; removal: Remo
       <tfoot role="rowgroup" className="max-sm:block">
         <tr
           role="row"
-          className="text-lg text-base-content max-sm:flex max-sm:items-baseline max-sm:justify-between max-sm:py-4 max-sm:*:border-0 max-sm:*:p-0"
+          className="text-lg text-base-content max-sm:flex max-sm:flex-wrap max-sm:items-baseline max-sm:gap-x-4 max-sm:py-4 max-sm:*:border-0 max-sm:*:p-0"
         >
           <th role="rowheader" scope="row" colSpan={3} className="ps-0">
             <Trans>Total</Trans>
           </th>
-          <Num role="cell" className="text-xl font-semibold">
+          <Num role="cell" className="text-xl font-semibold max-sm:ms-auto">
             {total === null ? '–' : <Mmk value={total} />}
           </Num>
           <td role="cell" className="max-sm:hidden" />
