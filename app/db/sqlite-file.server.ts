@@ -16,7 +16,8 @@ const MAX_KEPT_VALUES = 150;
 
 type Row = Record<string, unknown>;
 type Decode = (value: unknown) => unknown;
-type Prepared = { statement: StatementSync; hasRows: boolean; decoders: [column: string, decode: Decode][] };
+type Column = { name: string; decode: Decode | undefined };
+type Prepared = { statement: StatementSync; columns: Column[] };
 
 /**
  * One connection to a SQLite file, made if it is missing, with the statements it has prepared. Nothing that it was told
@@ -38,10 +39,11 @@ export class SqliteFile extends DatabaseSync {
   /** @throws TypeError before it runs when a parameter has no value of SQLite's that would come back the same. */
   answer<R>({ sql, parameters }: CompiledQuery): QueryResult<R> {
     const isLong = parameters.length > MAX_KEPT_VALUES;
-    const { statement, hasRows, decoders } = isLong ? prepare(this, sql) : this.#kept(sql);
+    const { statement, columns } = isLong ? prepare(this, sql) : this.#kept(sql);
     const values = parameters.map(bindable);
-    if (!hasRows) return { rows: [], numAffectedRows: BigInt(statement.run(...values).changes) };
-    return { rows: statement.all(...values).map((row) => decoded(row, decoders) as R) };
+    if (columns.length === 0) return { rows: [], numAffectedRows: BigInt(statement.run(...values).changes) };
+    const rows: unknown[][] = statement.all(...values) as never;
+    return { rows: rows.map((row) => named(row, columns) as R) };
   }
 
   #kept(sql: string): Prepared {
@@ -71,21 +73,19 @@ const decoderOf: Record<string, Decode | undefined> = {
 
 function prepare(file: DatabaseSync, sql: string): Prepared {
   const statement = file.prepare(sql);
-  const columns = statement.columns();
-  const decoders = columns.flatMap(({ name, type }) => {
-    const decode = decoderOf[type?.toLowerCase() ?? ''];
-    return decode ? [[name, decode] as [string, Decode]] : [];
-  });
-  return { statement, hasRows: columns.length > 0, decoders };
+  const columns = statement.columns().map(({ name, type }) => ({ name, decode: decoderOf[type?.toLowerCase() ?? ''] }));
+  statement.setReturnArrays(true);
+  return { statement, columns };
 }
 
-/** A copy with the prototype other objects have, as PostgreSQL's rows are. */
-function decoded(row: Row, decoders: Prepared['decoders']): Row {
-  const copy = { ...row };
-  for (const [column, decode] of decoders) {
-    if (copy[column] !== null) copy[column] = decode(copy[column]);
+/** As an object like any other, which PostgreSQL's rows are too; those that node:sqlite makes take three times as long. */
+function named(values: unknown[], columns: Column[]): Row {
+  const row: Row = {};
+  for (const [at, { name, decode }] of columns.entries()) {
+    const value = values[at];
+    row[name] = decode && value !== null ? decode(value) : value;
   }
-  return copy;
+  return row;
 }
 
 /** @throws TypeError instead of storing something else than what was meant. */

@@ -6,7 +6,7 @@ import { formatDate, formatDateTime, formatFigure, formatMmk, useLocale } from '
 /** An amount: `1,250,000 MMK` in figures of one width. */
 export function Mmk({ value }: { value: number }) {
   return (
-    <span suppressHydrationWarning className="whitespace-nowrap tabular-nums">
+    <span suppressHydrationWarning className="figures">
       {formatMmk(value, useLocale())}
     </span>
   );
@@ -20,7 +20,7 @@ export function Figure({ value }: { value: number }) {
 /** The day of an instant, in the shop's time zone. */
 export function Day({ at }: { at: string }) {
   return (
-    <time dateTime={at} suppressHydrationWarning className="whitespace-nowrap tabular-nums">
+    <time dateTime={at} suppressHydrationWarning className="figures">
       {formatDate(at, useLocale())}
     </time>
   );
@@ -29,7 +29,7 @@ export function Day({ at }: { at: string }) {
 /** The day and time of an instant, in the shop's time zone. */
 export function Moment({ at }: { at: string }) {
   return (
-    <time dateTime={at} suppressHydrationWarning className="whitespace-nowrap tabular-nums">
+    <time dateTime={at} suppressHydrationWarning className="figures">
       {formatDateTime(at, useLocale())}
     </time>
   );

@@ -5,24 +5,12 @@ import { LOW_STOCK_BELOW } from '#app/domain/constants.ts';
 import { Figure } from '#app/ui/amount.tsx';
 import { useTypeWords } from '#app/ui/type-words.ts';
 
-const COLOURS = {
-  green: 'bg-success-tint text-success',
-  yellow: 'bg-warning-tint text-warning',
-  red: 'bg-error-tint text-error',
-  blue: 'bg-info-tint text-info',
-  grey: 'bg-base-200 text-muted',
-};
+const COLOURS = { green: 'tag-green', yellow: 'tag-yellow', red: 'tag-red', blue: 'tag-blue', grey: 'tag-grey' };
 
 type BadgeProps = { colour: keyof typeof COLOURS; className?: string; children: ReactNode };
 
 function Badge({ colour, className = '', children }: BadgeProps) {
-  return (
-    <span
-      className={`badge h-auto max-w-full border-0 px-2 py-0.5 text-xs font-semibold ${COLOURS[colour]} ${className}`}
-    >
-      {children}
-    </span>
-  );
+  return <span className={`badge tag ${COLOURS[colour]}${className && ` ${className}`}`}>{children}</span>;
 }
 
 /** The type of an inventory item, in the colours of SPEC 4. */

@@ -23,7 +23,7 @@ export function TableFrame({ label, children }: { label: string; children: React
 /** A cell whose numbers stand under each other, to the right. */
 export function Num({ head = false, className, ...native }: { head?: boolean } & ComponentProps<'td'>) {
   const Cell = head ? 'th' : 'td';
-  return <Cell {...native} className={`text-right whitespace-nowrap tabular-nums ${className ?? ''}`} />;
+  return <Cell {...native} className={`text-right figures ${className ?? ''}`} />;
 }
 
 /** The word over a column; over one of figures it stands to the right, as they do. */

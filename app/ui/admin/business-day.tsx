@@ -4,7 +4,7 @@ import { formatDate, useLocale } from '#app/ui/locale.ts';
 /** A date of the shop's calendar. It is no instant, so no time zone may move it. */
 export function BusinessDay({ date }: { date: string }) {
   return (
-    <time dateTime={date} className="whitespace-nowrap tabular-nums">
+    <time dateTime={date} className="figures">
       {formatBusinessDate(date, useLocale())}
     </time>
   );

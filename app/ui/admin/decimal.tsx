@@ -4,7 +4,7 @@ import { plainSpaces, useLocale } from '#app/ui/locale.ts';
 
 /** A decimal with all the digits it was entered with, grouped as the viewer reads numbers. */
 export function Decimal({ value }: { value: string }) {
-  return <span className="whitespace-nowrap tabular-nums">{formatDecimal(value, useLocale())}</span>;
+  return <span className="figures">{formatDecimal(value, useLocale())}</span>;
 }
 
 /** `1,234.50`: Intl takes a decimal as text, so that none of its digits is lost. */

@@ -19,11 +19,11 @@ export function PhonePage({ phone, path, at }: PhonePageProps) {
   return (
     <Page title={nameOf(phone)} heading={phone.name} width="text">
       <div className="flex flex-col gap-6">
-        <div className="flex flex-wrap items-center gap-2 text-sm text-base-content/75">
-          <span className="max-w-full rounded-field bg-base-200 px-2 py-0.5 wrap-break-word">
+        <div className="flex flex-wrap items-center gap-2 quiet">
+          <span className="max-w-full chip wrap-break-word">
             {t`RAM`} {phone.ram}
           </span>
-          <span className="max-w-full rounded-field bg-base-200 px-2 py-0.5 wrap-break-word">
+          <span className="max-w-full chip wrap-break-word">
             {t`ROM`} {phone.rom}
           </span>
           <TypeBadge type={phone.type} />
@@ -37,7 +37,7 @@ export function PhonePage({ phone, path, at }: PhonePageProps) {
           </p>
         </div>
         <p>
-          <span className="text-sm text-base-content/75">{t`In stock:`} </span>
+          <span className="quiet">{t`In stock:`} </span>
           <Stock qty={phone.qty} />
         </p>
         <AddToCart key={phone.id} phone={phone} />

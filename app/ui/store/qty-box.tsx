@@ -9,7 +9,7 @@ export function QtyBox({ item, typed, onType }: QtyBoxProps) {
   const { t } = useLingui();
   return (
     <input
-      className="input h-11 w-16 sm:w-20 text-right tabular-nums"
+      className="input qty-box"
       inputMode="numeric"
       autoComplete="off"
       maxLength={12}

@@ -29,9 +29,9 @@ type CardProps = { item: StockItem; typed: string; onType: Chosen['type'] };
 const StockCard = memo(function StockCard({ item, typed, onType }: CardProps) {
   const { t } = useLingui();
   return (
-    <li className="flex flex-col gap-3 rounded-box border border-base-300 bg-base-100 p-4">
-      <div className="flex facts-of-many flex-col gap-3 wrap-anywhere">
-        <div className="flex items-start justify-between gap-3">
+    <li className="board-card">
+      <div className="facts-of-many">
+        <div className="items-start ends-apart">
           <h2 className="min-w-0 text-lg font-semibold">
             <Link to={phonePath(item)} className="hover:underline">
               <Unbroken text={item.name} />
@@ -39,21 +39,21 @@ const StockCard = memo(function StockCard({ item, typed, onType }: CardProps) {
           </h2>
           <TypeBadge type={item.type} />
         </div>
-        <div className="flex flex-wrap gap-2 text-sm text-base-content/75">
-          <span className="rounded-field bg-base-200 px-2 py-0.5">{`${t`RAM`} ${item.ram}`}</span>
-          <span className="rounded-field bg-base-200 px-2 py-0.5">{`${t`ROM`} ${item.rom}`}</span>
+        <div className="flex flex-wrap gap-2 quiet">
+          <span className="chip">{`${t`RAM`} ${item.ram}`}</span>
+          <span className="chip">{`${t`ROM`} ${item.rom}`}</span>
         </div>
         <p className="text-2xl font-semibold">
           <Mmk value={item.salePrice} />
         </p>
       </div>
-      <div className="mt-auto flex items-center justify-between gap-3">
+      <div className="mt-auto items-center ends-apart">
         <span>
-          <span className="text-sm text-base-content/75">{`${t`In stock:`} `}</span>
+          <span className="quiet">{`${t`In stock:`} `}</span>
           <Stock qty={item.qty} />
         </span>
         <span className="flex items-center gap-2">
-          <span aria-hidden="true" className="text-sm text-base-content/75">
+          <span aria-hidden="true" className="quiet">
             {t`Qty`}
           </span>
           <QtyBox item={item} typed={typed} onType={onType} />
