@@ -86,6 +86,20 @@ export const mutants: Mutant[] = [
     caughtBy: { test: search, title: 'finds what reading every order finds' },
   },
   {
+    name: 'a search looks up what every order has',
+    file: 'app/domain/orders/order-search.server.ts',
+    find: 'if (telling.length > 0 && own > RARE',
+    replace: 'if (telling.length > 0 && own < RARE',
+    caughtBy: { test: 'app/domain/orders/order-search.test.ts', title: 'leaves out what every order has' },
+  },
+  {
+    name: 'a search looks up one sign of several that are rare',
+    file: 'app/domain/orders/order-search.server.ts',
+    find: 'own > RARE + ',
+    replace: 'own > ',
+    caughtBy: { test: 'app/domain/orders/order-search.test.ts', title: 'is all that is rare' },
+  },
+  {
     name: 'a search on PostgreSQL looks into the newest block of its index only',
     file: 'app/domain/orders/search-orders.server.ts',
     find: `0, -1) as block from "orders"`,

@@ -45,6 +45,32 @@ export function gramsOf({ names, phones }: OrderSearch): string[][] | null {
   });
 }
 
+/** To compare one order takes as long as to pass so many in the index. */
+const PASSED_MEANWHILE = 40;
+/** Of a gram in so few of a sample's orders no sample says what it leaves out, and to pass them is no time. */
+const RARE = 4;
+
+/**
+ * Those of the grams of one alternative that are worth looking up: the rarest, other rare ones, and each that leaves out
+ * more orders, which then need not be compared, than it takes to pass its own in the index.
+ * @param sample the name and phone of some orders, from all over.
+ */
+export function tellingGrams(grams: string[], sample: string[]): string[] {
+  const having = (texts: string[], gram: string) => texts.filter((text) => text.includes(gram));
+  const rarestFirst = [...new Set(grams)]
+    .map((gram) => ({ gram, own: having(sample, gram).length }))
+    .sort((one, other) => one.own - other.own);
+  const telling: string[] = [];
+  let left = sample;
+  for (const { gram, own } of rarestFirst) {
+    const stays = having(left, gram);
+    if (telling.length > 0 && own > RARE + PASSED_MEANWHILE * (left.length - stays.length)) continue;
+    telling.push(gram);
+    left = stays;
+  }
+  return telling;
+}
+
 const numberWords = /^(?:order|number|no\.?|အော်ဒါ|အမှတ်)?\s*#?\s*([\p{Nd}\u101D]+)$/u;
 
 function orderNumber(text: string): number | null {

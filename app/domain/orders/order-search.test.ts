@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readOrderSearch } from '#app/domain/orders/order-search.server.ts';
+import { readOrderSearch, tellingGrams } from '#app/domain/orders/order-search.server.ts';
 import { nameKey } from '#app/domain/text.ts';
 
 describe('an order number', () => {
@@ -66,4 +66,30 @@ it('is none where nothing that can be seen was typed', () => {
 
 it('reads what was typed in Zawgyi as it stands, before it is spelled in another way', () => {
   expect(readOrderSearch('သြယ္')?.names).toContain(nameKey('သွယ်'));
+});
+
+describe('what of a search is looked up in the index', () => {
+  const sample = [
+    ...Array.from({ length: 120 }, () => 'buyer\n09791'),
+    ...['buyer 12\n09792', 'buyer 12\n09793', 'buyer 34\n09792', 'buyer 56\n09799'],
+  ];
+
+  it('leaves out what every order has', () =>
+    expect(tellingGrams(['buy', 'yer', ' 34', '792'], sample)).toEqual([' 34', '792']));
+
+  it('is the rarest where all are common', () => {
+    expect(tellingGrams(['979', 'yer'], [...sample, 'aye\n09795'])).toEqual(['yer']);
+    expect(tellingGrams(['buy', 'yer'], sample)).toEqual(['buy']);
+  });
+
+  it('is common too where that leaves out many', () => {
+    const halves = Array.from({ length: 128 }, (_, n) => (n % 2 ? 'aung' : 'kyaw'));
+    expect(tellingGrams(['ung', 'yaw'], halves)).toEqual(['ung', 'yaw']);
+    expect(tellingGrams(['ung', 'aun'], halves)).toEqual(['ung']);
+  });
+
+  it('is all that is rare, whether it stands together or not', () =>
+    expect(tellingGrams([' 12', 'r 1', ' 12', 'zaw'], sample)).toEqual(['zaw', ' 12', 'r 1']));
+
+  it('is everything where no order is known', () => expect(tellingGrams(['abc', 'bcd'], [])).toEqual(['abc', 'bcd']));
 });

@@ -3,11 +3,13 @@ import { isPostgres } from '#app/db/engine.server.ts';
 import type { Db, OrderStatus } from '#app/db/schema.ts';
 import { LOOKED_AT } from '#app/domain/constants.ts';
 import { ORDER_STATES, type OrderCounts, type OrderState } from '#app/domain/orders/order-filter.ts';
-import { gramsOf, type OrderSearch } from '#app/domain/orders/order-search.server.ts';
+import { gramsOf, type OrderSearch, tellingGrams } from '#app/domain/orders/order-search.server.ts';
 import { containsPattern } from '#app/domain/text.ts';
 
 /** The order numbers that the index on PostgreSQL keeps together. */
 const BLOCK = 16_384;
+/** So many orders tell which three signs are rare. */
+const SAMPLE = 128;
 
 type FoundRow = { number: number; status: OrderStatus; cancelRequested: boolean; name: string };
 export type Searched = {
@@ -32,7 +34,8 @@ export async function searchOrders(
   standing: OrderCounts,
 ): Promise<Searched> {
   const grams = standing[''] > LOOKED_AT ? gramsOf(asked) : null;
-  const everywhere = (await (grams ? await byIndex(db, asked, grams) : byLooking(asked, '')).execute(db)).rows;
+  const everywhere = (await (grams ? await byIndex(db, asked, grams, standing['']) : byLooking(asked, '')).execute(db))
+    .rows;
   const whole = grams ? everywhere.length < LOOKED_AT : standing[''] <= LOOKED_AT;
   const few = state !== '' && standing[state] <= LOOKED_AT;
   const own = !whole && (few || (!grams && state !== ''));
@@ -82,33 +85,19 @@ function byLooking(asked: OrderSearch, state: OrderState): RawBuilder<FoundRow> 
 }
 
 /** What the index may mean, the newest first, each compared. Both engines stop as soon as there are enough. */
-async function byIndex(db: Db, asked: OrderSearch, grams: string[][]): Promise<RawBuilder<FoundRow>> {
-  if (isPostgres(db)) return onPostgres(asked, grams);
-  const rarest = [];
-  for (const all of grams) rarest.push(await rarestOf(db, all));
-  return onSqlite(asked, rarest);
+async function byIndex(db: Db, asked: OrderSearch, grams: string[][], orders: number): Promise<RawBuilder<FoundRow>> {
+  const sample = await readSample(db, orders);
+  const telling = grams.map((all) => tellingGrams(all, sample));
+  return isPostgres(db) ? onPostgres(asked, telling) : onSqlite(asked, telling);
 }
 
-/**
- * Two of them, which stand in the fewest orders, or one where the other stands in most orders: to read on through those
- * narrows nothing, and takes as long as comparing.
- */
-async function rarestOf(db: Db, grams: string[]): Promise<string[]> {
-  const numbers = (of: RawBuilder<unknown>) =>
-    sql<{ number: number }>`select rowid as "number" from "orderWords" ${of}`;
-  const [newest] = (await numbers(sql`order by rowid desc limit 1`).execute(db)).rows;
-  const reach: [gram: string, number: number][] = [];
-  for (const gram of new Set(grams)) {
-    const hundredth = numbers(sql`where "orderWords" match ${quoted(gram)} order by rowid desc limit 1 offset 100`);
-    reach.push([gram, (await hundredth.execute(db)).rows[0]?.number ?? 0]);
-  }
-  // A hundred among the newest two hundred: it stands in every other order or more.
-  const everyOther = (newest?.number ?? 0) - 200;
-  return reach
-    .sort(([, one], [, other]) => one - other)
-    .slice(0, 2)
-    .filter(([, number], place) => place === 0 || number < everyOther)
-    .map(([gram]) => gram);
+/** What is compared of some orders, which are spread evenly over the newest `orders` numbers. */
+async function readSample(db: Db, orders: number): Promise<string[]> {
+  const newest = db.selectFrom('orders').select(({ fn }) => fn.max('number').as('last'));
+  const { last } = await newest.executeTakeFirstOrThrow();
+  const numbers = Array.from({ length: SAMPLE }, (_, n) => last - Math.floor(((n + 0.5) * orders) / SAMPLE));
+  const rows = await db.selectFrom('orders').select(['nameKey', 'phoneKey']).where('number', 'in', numbers).execute();
+  return rows.map(({ nameKey, phoneKey }) => `${nameKey}\n${phoneKey}`);
 }
 
 function quoted(gram: string): string {
