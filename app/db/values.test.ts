@@ -74,6 +74,8 @@ onEachEngine('a value comes back as it was written', (freshDb, engine) => {
     const nothing = { cost: null, latestSalePrice: null, deletedAt: null };
     const found = db.selectFrom('inventories').select(['cost', 'latestSalePrice', 'deletedAt']);
     expect(await found.execute()).toStrictEqual([nothing]);
+    const noOrder = db.selectFrom('inventories').leftJoin('orders', 'orders.id', 'inventories.id');
+    expect(await noOrder.select('restocked').execute()).toStrictEqual([{ restocked: null }]);
   });
 
   it('counts the rows that a statement changed', async () => {

@@ -34,8 +34,8 @@ export async function searchOrders(
   standing: OrderCounts,
 ): Promise<Searched> {
   const grams = standing[''] > LOOKED_AT ? gramsOf(asked) : null;
-  const everywhere = (await (grams ? await byIndex(db, asked, grams, standing['']) : byLooking(asked, '')).execute(db))
-    .rows;
+  const search = grams ? await byIndex(db, asked, grams, standing['']) : byLooking(asked, '');
+  const { rows: everywhere } = await search.execute(db);
   const whole = grams ? everywhere.length < LOOKED_AT : standing[''] <= LOOKED_AT;
   const few = state !== '' && standing[state] <= LOOKED_AT;
   const own = !whole && (few || (!grams && state !== ''));
