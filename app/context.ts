@@ -19,6 +19,11 @@ export const personContext = createContext<Person>();
 export const routeContext = createContext<string>('');
 /** What the answer takes; null in development. */
 export const timesContext = createContext<Times | null>(null);
+/**
+ * Where a page's bytes go, beside its Response: the router looks whether an answer has a body, and that makes a stream of
+ * it. Null in development, where the Response carries them.
+ */
+export const bytesContext = createContext<{ page: Buffer<ArrayBuffer> | null } | null>(null);
 /** The one value that lets a script run on this page. */
 export const nonceContext = createContext<string>('');
 /** The network address a request came from; empty in development. */

@@ -9,7 +9,7 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router';
-import { localeContext, logContext, nonceContext, timesContext } from '#app/context.ts';
+import { bytesContext, localeContext, logContext, nonceContext, timesContext } from '#app/context.ts';
 import { NonceContext } from '#app/styles.tsx';
 import { wordsFor } from '#app/words.server.ts';
 
@@ -38,7 +38,12 @@ export default function renderPage(
           clearTimeout(timeout);
           const times = context.get(timesContext);
           if (times) times.renderMs = performance.now() - started;
-          pipe(inOnePiece((page) => resolve(new Response(page, { status, headers }))));
+          const take = (page: Buffer<ArrayBuffer>) => {
+            const bytes = context.get(bytesContext);
+            if (bytes) bytes.page = page;
+            resolve(new Response(bytes ? null : page, { status, headers }));
+          };
+          pipe(inOnePiece(take));
         },
         onShellError(error) {
           clearTimeout(timeout);

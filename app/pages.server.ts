@@ -2,6 +2,7 @@ import * as build from 'virtual:react-router/server-build';
 import { createRequestHandler, RouterContextProvider } from 'react-router';
 import {
   addressContext,
+  bytesContext,
   localeContext,
   logContext,
   nonceContext,
@@ -36,7 +37,11 @@ export async function answerPage(request: Request, { log, nonce, address }: Maki
   const answer = store.mayAnswer(new URL(request.url).pathname) ? answerStore : answerAll;
   const times = { queries: 0, ms: 0, renderMs: 0 };
   context.set(timesContext, times);
-  const page = await countingQueries(times, () => answer(request, context));
+  const bytes: { page: Buffer<ArrayBuffer> | null } = { page: null };
+  context.set(bytesContext, bytes);
+  const answered = await countingQueries(times, () => answer(request, context));
+  const { status, headers } = answered;
+  const page = bytes.page && answered.body === null ? new Response(bytes.page, { status, headers }) : answered;
   const route = context.get(routeContext);
   const timing = serverTiming(request.method, route, times);
   if (timing) page.headers.set('Server-Timing', timing);

@@ -28,13 +28,10 @@ export function TypeBadge({ type }: { type: string | null }) {
 
 /** Where an order stands: confirmed, canceled, and anything else pending (SPEC 4). */
 export function StatusBadge({ status }: { status: string }) {
+  const { t } = useLingui();
   const known = status === 'confirmed' || status === 'canceled' ? status : 'pending';
   const colours = { confirmed: 'green', canceled: 'red', pending: 'yellow' } as const;
-  const words = {
-    confirmed: <Trans>confirmed</Trans>,
-    canceled: <Trans>canceled</Trans>,
-    pending: <Trans>pending</Trans>,
-  };
+  const words = { confirmed: t`confirmed`, canceled: t`canceled`, pending: t`pending` };
   return (
     <Badge colour={colours[known]} className="capitalize">
       {words[known]}

@@ -48,7 +48,7 @@ export default function MyOrders({ loaderData }: Route.ComponentProps) {
         <>
           <ul className="flex flex-col gap-4">
             {loaderData.orders.map((order) => (
-              <OrderCard key={order.id} order={order} />
+              <OrderCard key={order.id} order={order} page={loaderData.page} />
             ))}
           </ul>
           <Pager page={loaderData.page} pages={loaderData.pages} />

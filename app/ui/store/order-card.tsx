@@ -1,5 +1,5 @@
-import { Trans, useLingui } from '@lingui/react/macro';
-import { Form, useFetcher, useSearchParams } from 'react-router';
+import { useLingui } from '@lingui/react/macro';
+import { Form, useFetcher } from 'react-router';
 import type { Order, OrderStep } from '#app/domain/orders/order.ts';
 import { Figure, Mmk, Moment } from '#app/ui/amount.tsx';
 import { CancelRequestedBadge, StatusBadge } from '#app/ui/badges.tsx';
@@ -9,13 +9,12 @@ import { Unbroken } from '#app/ui/unbroken.tsx';
 import type { Unreached } from '#app/ui/unreached.tsx';
 
 /** One of the buyer's own orders: date, status and items, and what they can do with it (SPEC 2, DECISIONS 22). */
-export function OrderCard({ order }: { order: Order }) {
+export function OrderCard({ order, page }: { order: Order; page: number }) {
+  const { t } = useLingui();
   return (
     <li className="rounded-box border border-base-300 p-4 sm:p-5">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
-        <h2 className="font-semibold">
-          <Trans>Order {order.number}</Trans>
-        </h2>
+        <h2 className="font-semibold">{t`Order ${order.number}`}</h2>
         <span className="text-sm text-muted">
           <Moment at={order.createdAt} />
         </span>
@@ -37,22 +36,18 @@ export function OrderCard({ order }: { order: Order }) {
         ))}
       </ul>
       <p className="mt-4 flex items-baseline justify-between gap-4 border-t border-base-300 pt-3">
-        <span>
-          <Trans>Total</Trans>
-        </span>
+        <span>{t`Total`}</span>
         <span className="text-lg font-semibold">
           <Mmk value={order.total} />
         </span>
       </p>
-      <OrderActions order={order} />
+      <OrderActions order={order} page={page} />
     </li>
   );
 }
 
-function OrderActions({ order }: { order: Order }) {
+function OrderActions({ order, page }: { order: Order; page: number }) {
   const { t } = useLingui();
-  const [params] = useSearchParams();
-  const page = params.get('page');
   const fetcher = useFetcher<OrderStep | Unreached>();
   const canRequest = order.status !== 'canceled' && !order.cancelRequested;
   if (!canRequest && order.status !== 'confirmed') return null;
@@ -62,9 +57,9 @@ function OrderActions({ order }: { order: Order }) {
       <div className="mt-3 flex flex-wrap gap-2">
         {order.status === 'confirmed' && (
           <Form action={`/my-orders/${encodeURIComponent(order.id)}/voucher`} preventScrollReset>
-            {page && <input type="hidden" name="page" value={page} />}
+            {page > 1 && <input type="hidden" name="page" value={page} />}
             <Button type="submit" aria-label={t`View Voucher of order ${order.number}`}>
-              <Trans>View Voucher</Trans>
+              {t`View Voucher`}
             </Button>
           </Form>
         )}
@@ -75,7 +70,7 @@ function OrderActions({ order }: { order: Order }) {
               busy={fetcher.state !== 'idle'}
               aria-label={t`Request Cancellation of order ${order.number}`}
             >
-              <Trans>Request Cancellation</Trans>
+              {t`Request Cancellation`}
             </Button>
           </fetcher.Form>
         )}
