@@ -41,6 +41,7 @@ export async function answerPage(request: Request, { log, nonce, address }: Maki
   context.set(bytesContext, bytes);
   const answered = await countingQueries(times, () => answer(request, context));
   const { status, headers } = answered;
+  // Where the router fell back on an answer of its own, that has a body.
   const page = bytes.page && answered.body === null ? new Response(bytes.page, { status, headers }) : answered;
   const route = context.get(routeContext);
   const timing = serverTiming(request.method, route, times);

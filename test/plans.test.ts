@@ -181,5 +181,11 @@ describe.each<Engine>(['sqlite', 'postgres'])('no page reads a growing table fro
     expect(wrong).toEqual({});
     expect(statements).toBeGreaterThan(200);
     if (engine === 'sqlite') expect(await unread(shop, read)).toEqual([]);
+
+    // Of a search, only those three signs are looked up that not every order has.
+    const orders = screens.find(({ path }) => path === '/admin/admin-orders') as Screen;
+    const [search] = (await statementsOf(shop, orders, 'q=buyer+12')).filter(({ sql }) => sql.includes('"orderWords"'));
+    expect(JSON.stringify(search?.parameters)).toMatch(/" 12\\?"/);
+    expect(JSON.stringify(search?.parameters)).not.toMatch(/"buy\\?"/);
   });
 });

@@ -93,6 +93,13 @@ export const mutants: Mutant[] = [
     caughtBy: { test: 'app/domain/orders/order-search.test.ts', title: 'leaves out what every order has' },
   },
   {
+    name: 'a search asks no order which of its signs tell',
+    file: 'app/domain/orders/search-orders.server.ts',
+    find: '(_, n) => last - ',
+    replace: '(_, n) => -last - ',
+    caughtBy: { test: 'test/plans.test.ts', title: 'whatever it is asked' },
+  },
+  {
     name: 'a search looks up one sign of several that are rare',
     file: 'app/domain/orders/order-search.server.ts',
     find: 'own > RARE + ',

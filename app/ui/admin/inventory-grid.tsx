@@ -31,10 +31,10 @@ function ItemCard({ item, onDelete }: { item: InventoryItem; onDelete: Inventory
         <TypeBadge type={type} />
       </div>
       <div className="flex flex-wrap gap-2 text-sm text-muted">
-        <span className="min-w-0 rounded-field bg-base-200 px-2 py-0.5 wrap-anywhere">
+        <span className="min-w-0 chip wrap-anywhere">
           <Trans>RAM</Trans> {ram}
         </span>
-        <span className="min-w-0 rounded-field bg-base-200 px-2 py-0.5 wrap-anywhere">
+        <span className="min-w-0 chip wrap-anywhere">
           <Trans>ROM</Trans> {rom}
         </span>
       </div>
