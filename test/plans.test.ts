@@ -182,10 +182,15 @@ describe.each<Engine>(['sqlite', 'postgres'])('no page reads a growing table fro
     expect(statements).toBeGreaterThan(200);
     if (engine === 'sqlite') expect(await unread(shop, read)).toEqual([]);
 
-    // Of a search, only those three signs are looked up that not every order has.
+    // Of a search, only those signs are looked up that not every order has, and of a phone four digits in a row.
     const orders = screens.find(({ path }) => path === '/admin/admin-orders') as Screen;
-    const [search] = (await statementsOf(shop, orders, 'q=buyer+12')).filter(({ sql }) => sql.includes('"orderWords"'));
-    expect(JSON.stringify(search?.parameters)).toMatch(/" 12\\?"/);
-    expect(JSON.stringify(search?.parameters)).not.toMatch(/"buy\\?"/);
+    const lookedUp = async (question: string) => {
+      const [search] = (await statementsOf(shop, orders, question)).filter(({ sql }) => sql.includes('"orderWords"'));
+      return search?.parameters.flat().find((value) => typeof value === 'string');
+    };
+    expect(await lookedUp('q=yer+12')).toBe(engine === 'sqlite' ? '(" 12")' : ' 12');
+    expect(await lookedUp('q=0970000')).toBe(engine === 'sqlite' ? '("\uE000\uE000\uE000")' : '0000');
+    // Where most orders have it, the newest are read as they stand: PostgreSQL's index would bring thousands.
+    expect(await lookedUp('q=buyer')).toBe(engine === 'sqlite' ? '("buy")' : undefined);
   });
 });

@@ -23,26 +23,34 @@ export function readOrderSearch(typed: string): OrderSearch | null {
   return { names, number: orderNumber(nameKey(search)), phones: phonesMeant(typed) };
 }
 
-/** An index of three signs in a row is asked for no more than these; what is left of a search is compared whole. */
+/** An index is asked for no more of a search's signs than these; what is left of it is compared whole. */
 const MOST_GRAMS = 16;
 
 /**
- * Every three signs that an order must have, in its name or its phone, if one of the alternatives is to find it; null
- * where a part is too short for that.
+ * What the index has of an order if one of the alternatives is to find it, in its name or its phone: of each part every
+ * four digits in a row, and three signs of what stands around them. Null where a part is too short for that.
  */
 export function gramsOf({ names, phones }: OrderSearch): string[][] | null {
   const digits = phones.map((pattern) => pattern.replaceAll('%', '')).sort((one, other) => one.length - other.length);
   // The shortest pattern of a phone is part of all others, and what has all signs of a longer part has those within it.
   const every = [...new Set([...names, ...digits.slice(0, 1)])];
-  const parts = every
-    .filter((part) => !every.some((other) => other !== part && part.includes(other)))
-    .map((part) => [...part]);
-  if (parts.some(({ length }) => length < 3)) return null;
-  return parts.map((signs) => {
-    // One beside the other, and the last three: they overlap no more than they must.
-    const starts = [...signs.keys()].filter((at) => at % 3 === 0 && at + 3 < signs.length);
-    return [...starts, signs.length - 3].slice(-MOST_GRAMS).map((at) => signs.slice(at, at + 3).join(''));
-  });
+  const parts = every.filter((part) => !every.some((other) => other !== part && part.includes(other)));
+  const grams = parts.map((part) =>
+    part
+      .split(/(\d{4,})/)
+      .flatMap(gramsIn)
+      .slice(-MOST_GRAMS),
+  );
+  return grams.some(({ length }) => length === 0) ? null : grams;
+}
+
+/** One beside the other, and the last: they overlap no more than they must. */
+function gramsIn(piece: string): string[] {
+  const signs = [...piece];
+  const size = /^\d{4}/.test(piece) ? 4 : 3;
+  if (signs.length < size) return [];
+  const starts = [...signs.keys()].filter((at) => at % size === 0 && at + size < signs.length);
+  return [...starts, signs.length - size].map((at) => signs.slice(at, at + size).join(''));
 }
 
 /** To compare one order takes as long as to pass so many in the index. */
