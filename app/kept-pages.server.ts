@@ -8,7 +8,7 @@ import type { Locale } from '#app/domain/locale.ts';
 import type { Person } from '#app/domain/people/person.ts';
 import { isHttps } from '#app/env.server.ts';
 import { readLocale } from '#app/locale.server.ts';
-import { guards, pagePolicy } from '#app/middleware/security-headers.server.ts';
+import { guards, OWN_WINDOW, pagePolicy } from '#app/middleware/security-headers.server.ts';
 import { answerPage } from '#app/pages.server.ts';
 import { withHashes } from '#app/script-hashes.server.ts';
 import type { Shop } from '#app/shop.server.ts';
@@ -70,7 +70,7 @@ export function createKeptPages(shop: Shop) {
   };
   // A guest's is kept by the browser too, and never shown before it has asked whether it still stands.
   const forGuests = Object.entries({ ...common, 'Cache-Control': 'private, no-cache' }).flat();
-  const forPersons = Object.entries({ ...common, 'Cache-Control': 'private, no-store' }).flat();
+  const forPersons = Object.entries({ ...common, ...OWN_WINDOW, 'Cache-Control': 'private, no-store' }).flat();
 
   /** The path of a page that may be kept; undefined where this request is not for one. */
   function pathOf({ method, url = '', headers }: IncomingMessage): string | undefined {

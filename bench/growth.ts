@@ -13,7 +13,9 @@ const ENGINES = (['sqlite', 'postgres'] as const).filter((each) => each === (pro
 const ORDERS = Number(process.env.ORDERS ?? 1_000_000);
 const FEW_ORDERS = 1_000;
 const ITEMS = 50_000;
-/** A young shop has few buyers too, but more than a dropdown of names. Each search finds a page of orders, or of names, in both. */
+/** A young shop has had as much time, or a month of it would not fill a page. */
+const minutesApart = (orders: number) => ORDERS / orders;
+/** It has few buyers too, but more than a dropdown of names. Each search finds a page of orders, or of names, in both. */
 const buyersOf = (orders: number) => (orders > FEW_ORDERS ? 3_000 : 300);
 const soughtIn = (orders: number) =>
   orders > FEW_ORDERS
@@ -23,7 +25,8 @@ const [RUNS, ROUNDS] = [3, 60];
 
 /** Where a page comes from may differ with the number of orders; `far` is one page of twenty before the last, or the 10,000th. */
 const pages = (orders: number, now: Date): Record<string, string> => {
-  const placed = (number: number) => new Date(now.getTime() - (orders - number) * 60_000).toISOString();
+  const placed = (number: number) =>
+    new Date(now.getTime() - (orders - number) * minutesApart(orders) * 60_000).toISOString();
   const day = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
   const far = Math.min(10_000, Math.floor(orders / 20));
   const { somebody, many, digits } = soughtIn(orders);
@@ -101,7 +104,13 @@ async function measureAll(
 ): Promise<Record<string, number[]>> {
   return withShop({ engine, items: 0 }, async (shop) => {
     const now = new Date();
-    await fillYears(shop.db, now, { orders, items: ITEMS, buyers: buyersOf(orders) }, shop.buyers[0]?.uid ?? '', say);
+    await fillYears(
+      shop.db,
+      now,
+      { orders, items: ITEMS, buyers: buyersOf(orders), minutesApart: minutesApart(orders) },
+      shop.buyers[0]?.uid ?? '',
+      say,
+    );
     const p95s: Record<string, number[]> = {};
     for (let run = 0; run <= RUNS; run++) {
       const times = await visitAll(shop, pages(orders, now));

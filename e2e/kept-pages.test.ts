@@ -23,6 +23,7 @@ it('keeps pages apart by person, by language and format of amounts, and by what 
       expect(own.text).not.toMatch(others);
       expect(own.headers).not.toHaveProperty('etag');
       expect(own.headers['cache-control']).toContain('no-store');
+      expect(own.headers).toMatchObject({ 'cross-origin-opener-policy': 'same-origin' });
     }
     const after = await guest.get(path);
     expect(after.headers.etag).toBe(before.headers.etag);

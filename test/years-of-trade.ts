@@ -2,20 +2,23 @@ import { PostgresAdapter, sql } from 'kysely';
 import type { Db } from '#app/db/schema.ts';
 import { insertUser } from '#test/rows.ts';
 
-/** What a shop holds after years: three lines to an order, four price changes to an item, two deeds to an order. */
-export type Amounts = { orders: number; items: number; buyers: number };
+/**
+ * What a shop holds after years: three lines to an order, four price changes to an item, two deeds to an order. Orders
+ * follow each other by so many minutes.
+ */
+export type Amounts = { orders: number; items: number; buyers: number; minutesApart?: number };
 
 const AT_ONCE = 50_000;
 
 /**
  * Fills an empty shop of either engine, straight into the tables and in parts: a measured shop needs the right rows in
- * the right numbers, not the way they came. Orders follow each other by a minute up to `now`.
+ * the right numbers, not the way they came. The newest order was placed `now`.
  * @param regular the buyer who has placed every other order.
  */
 export async function fillYears(
   db: Db,
   now: Date,
-  { orders, items, buyers }: Amounts,
+  { orders, items, buyers, minutesApart = 1 }: Amounts,
   regular: string,
   say = (_line: string) => {},
 ): Promise<void> {
@@ -23,11 +26,12 @@ export async function fillYears(
   const postgres = db.getExecutor().adapter instanceof PostgresAdapter;
   // The indexes of millions of rows are written all over: with SQLite's ordinary two megabytes it takes ten times as long.
   if (!postgres) await sql`pragma cache_size = -500000`.execute(db);
-  const start = new Date(now.getTime() - orders * 60_000).toISOString();
+  const start = new Date(now.getTime() - orders * minutesApart * 60_000).toISOString();
+  /** When the order `i` was placed. */
   const at = (i: string) =>
     postgres
-      ? sql.raw(`timestamptz '${start}' + (${i}) * interval '1 minute'`)
-      : sql.raw(`strftime('%Y-%m-%dT%H:%M:%fZ', '${start}', '+' || (${i}) || ' minutes')`);
+      ? sql.raw(`timestamptz '${start}' + (${i}) * interval '${minutesApart} minutes'`)
+      : sql.raw(`strftime('%Y-%m-%dT%H:%M:%fZ', '${start}', '+' || ((${i}) * ${minutesApart}) || ' minutes')`);
   const status = sql.raw(`case i % 10 when 0 then 'pending' when 1 then 'canceled' else 'confirmed' end`);
   // PostgreSQL would multiply in 32 bits.
   const buyer = (i: string) =>
@@ -135,7 +139,7 @@ export async function fillYears(
       'rateId',
     ],
     4 * items,
-    sql`'item-' || (1 + i % ${sql.lit(items)}), 'rate', ${owner}, ${at('i')}, '100', '599', '10', 65890, '100', '600', '10', 66000,
+    sql`'item-' || (1 + i % ${sql.lit(items)}), 'rate', ${owner}, ${at(`cast(i as bigint) * ${orders} / ${4 * items}`)}, '100', '599', '10', 65890, '100', '600', '10', 66000,
       'rate-' || (1 + i / ${sql.lit(items)})`,
   );
   await sql`${sql.raw(postgres ? 'vacuum analyze' : 'analyze')}`.execute(db);

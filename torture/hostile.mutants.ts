@@ -96,6 +96,20 @@ export const mutants: Mutant[] = [
     caughtBy: { test: 'app/event-stream.server.test.ts', title: 'says how things stand every fifteen seconds' },
   },
   {
+    name: 'whoever opened a page has a hold on its window',
+    file: 'app/middleware/security-headers.server.ts',
+    find: 'Object.entries({ ...guards(https), ...OWN_WINDOW })',
+    replace: 'Object.entries(guards(https))',
+    caughtBy: { test: 'e2e/headers.test.ts', title: 'guards every kind' },
+  },
+  {
+    name: 'kept pages: whoever opened that of a person has a hold on its window',
+    file: 'app/kept-pages.server.ts',
+    find: '...common, ...OWN_WINDOW,',
+    replace: '...common,',
+    caughtBy: { test: 'e2e/kept-pages.test.ts', title: 'keeps pages apart by person' },
+  },
+  {
     name: 'pages may share the screen of who looks at them',
     file: 'app/middleware/security-headers.server.ts',
     find: "'display-capture', ",
