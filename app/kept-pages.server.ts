@@ -53,8 +53,8 @@ const compressed: Record<Encoding, (html: Buffer) => Promise<Buffer>> = {
 /**
  * Home and Shop, kept as they were sent and sent again for as long as nothing has been committed since (decision record
  * 026): one for all guests, and one for each person, whose session is read anew every time. What is not such a page is
- * answered by `listener`. A kept page has hashes of its scripts where others have a nonce; for the rest it is the page
- * that `listener` answers.
+ * answered by `listener`. A kept page has hashes of its scripts where others have a nonce, and a guest's goes without
+ * `OWN_WINDOW`; for the rest it is the page that `listener` answers.
  */
 export function createKeptPages(shop: Shop) {
   const { auth, db, env, events, log, metrics } = shop;
