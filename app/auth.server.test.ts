@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
 import { expect, it, vi } from 'vitest';
 import type { Visit } from '#app/client-address.server.ts';
+import { findKnownDevice } from '#app/domain/people/known-devices.server.ts';
 import {
   addressLimit,
   type Limit,
   registrationLimit,
   resetLinkLimit,
+  successLimit,
 } from '#app/domain/people/sign-in-throttle.server.ts';
 import {
   aye,
@@ -15,6 +17,7 @@ import {
   invalid,
   loggedIn,
   logIn,
+  mailedToken,
   openAccounts,
   openAuth,
   shut,
@@ -234,10 +237,10 @@ onEachEngine('the log-in throttle', (freshDb) => {
   it('lets the owner in from a device that logged in before, which has a limit of its own', async () => {
     const db = await freshDb();
     const accounts = await openAccounts(db);
-    const visit = { ...stranger, headers: await loggedIn(accounts) };
+    const before = await loggedIn(accounts);
     await shut(accounts, db);
     await exhaust(db, addressLimit(stranger.address));
-    expect(await logIn(accounts, aye.password, visit)).toMatchObject({ ok: true });
+    const visit = { ...stranger, headers: await loggedIn(accounts, aye, before) };
 
     expect(await logIn(accounts, 'typo', visit)).toMatchObject(invalid);
     const { key } = await db
@@ -257,6 +260,81 @@ onEachEngine('the log-in throttle', (freshDb) => {
     const visit = { ...stranger, headers: await loggedIn(accounts, mallory) };
     await shut(accounts, db);
     expect(await logIn(accounts, aye.password, visit)).toMatchObject({ problem: 'throttled' });
+  });
+
+  it('makes no token known that the browser brought, by whatever way it came there', async () => {
+    const db = await freshDb();
+    const accounts = await openAccounts(db);
+    const planted = ['p', 'q'].map((letter) => letter.repeat(43));
+    const visit = (cookie: string) => ({ ...stranger, headers: new Headers({ Cookie: cookie }) });
+    const expectNoneKnown = async (step: string) =>
+      expect(await findKnownDevice(db, new Date(), planted, aye.email), step).toBeUndefined();
+    const cookies = [`device=${planted[0]}`, `device=${planted.join('.')}; device=${planted[1]}`];
+    for (const cookie of cookies) {
+      expect(await logIn(accounts, aye.password, visit(cookie))).toMatchObject({ ok: true });
+      await expectNoneKnown('after a log-in');
+    }
+    await accounts.auth.resetPassword(new Date(), await mailedToken(accounts), 'new-password');
+    const session = await loggedIn(accounts, { ...aye, password: 'new-password' });
+    await expectNoneKnown('after a reset');
+    const { who } = await accounts.auth.whoIs(session);
+    if (!who) throw new Error('nobody is logged in');
+    const change = { currentPassword: 'new-password', newPassword: aye.password };
+    const changing = visit(`device=${planted[0]}; ${session.get('Cookie')}`);
+    expect(await accounts.auth.changePassword(new Date(), changing, who, change)).toMatchObject({ ok: true });
+    await expectNoneKnown('after a change of the password');
+    await shut(accounts, db);
+    for (const name of ['device', '__Host-device', '__host-device', 'Device'])
+      expect(await logIn(accounts, aye.password, visit(`${name}=${planted[0]}`))).toMatchObject({
+        problem: 'throttled',
+      });
+  });
+
+  it('gives the device a new token at every log-in, and the old one is no more known', async () => {
+    const db = await freshDb();
+    const accounts = await openAccounts(db);
+    const first = await loggedIn(accounts);
+    const second = await loggedIn(accounts, aye, first);
+    expect(second.get('Cookie')).not.toBe(first.get('Cookie'));
+    await shut(accounts, db);
+    expect(await logIn(accounts, aye.password, { ...stranger, headers: first })).toMatchObject({
+      problem: 'throttled',
+    });
+    expect(await logIn(accounts, aye.password, { ...stranger, headers: second })).toMatchObject({ ok: true });
+  });
+
+  it('knows a device also where somebody planted another cookie of the same name before its own', async () => {
+    const db = await freshDb();
+    const accounts = await openAccounts(db);
+    const own = (await loggedIn(accounts)).get('Cookie');
+    await shut(accounts, db);
+    const headers = new Headers({ Cookie: `device=${'p'.repeat(43)}; device=; ${own}` });
+    expect(await logIn(accounts, aye.password, { ...stranger, headers })).toMatchObject({ ok: true });
+  });
+
+  it('counts right passwords too: so many for one account, from wherever and through every door, and no more', async () => {
+    const db = await freshDb();
+    const accounts = await openAccounts(db);
+    const known = await loggedIn(accounts);
+    const limit = successLimit(aye.email);
+    const used = async () =>
+      (await db.selectFrom('signInFailures').select('id').where('key', '=', limit.key).execute()).length;
+    expect(await used()).toBe(1);
+    const { who } = await accounts.auth.whoIs(known);
+    if (!who) throw new Error('nobody is logged in');
+    await accounts.auth.secondStep.begin(new Date(), { ...stranger, headers: known }, who, aye.password);
+    expect(await used()).toBe(2);
+    const at = new Date().toISOString();
+    const rows = Array.from({ length: limit.most - 3 }, () => ({ key: limit.key, at }));
+    await db.insertInto('signInFailures').values(rows).execute();
+    const again = await loggedIn(accounts, aye, known);
+    for (const headers of [again, new Headers()])
+      expect(await logIn(accounts, aye.password, { ...stranger, headers })).toMatchObject({ problem: 'throttled' });
+    const change = { currentPassword: aye.password, newPassword: 'a new password' };
+    const visit = { ...stranger, headers: again };
+    expect(await accounts.auth.changePassword(new Date(), visit, who, change)).toMatchObject({ problem: 'throttled' });
+    const later = new Date(Date.now() + 15 * 60_000);
+    expect(await accounts.auth.logIn(later, stranger, aye)).toMatchObject({ ok: true });
   });
 
   it('knows a device for each of two people who share it', async () => {

@@ -14,22 +14,18 @@ import type { Visit } from '#app/client-address.server.ts';
 import type { Db, Role } from '#app/db/schema.ts';
 import { deviceCookie } from '#app/device-cookie.server.ts';
 import { ensureFirstAdmin } from '#app/domain/people/first-admin.server.ts';
-import { deviceHash, isKnownDevice, rememberDevice } from '#app/domain/people/known-devices.server.ts';
+import { rememberDevice } from '#app/domain/people/known-devices.server.ts';
+import { network } from '#app/domain/people/network.server.ts';
 import type { Person } from '#app/domain/people/person.ts';
 import type { Refused, Register, Registration } from '#app/domain/people/registration.ts';
 import { type Challenged, endChallenges, openChallenge } from '#app/domain/people/sign-in-challenge.server.ts';
-import {
-  accountLimit,
-  addressLimit,
-  createThrottle,
-  deviceLimit,
-  registrationLimit,
-  type Throttled,
-} from '#app/domain/people/sign-in-throttle.server.ts';
+import { createThrottle, registrationLimit, type Throttled } from '#app/domain/people/sign-in-throttle.server.ts';
 import { createNewPasswords } from '#app/new-password.server.ts';
+import { hashingFor } from '#app/password-queue.ts';
 import { createSecondStep } from '#app/second-step.server.ts';
 import { createSecondStepCodes } from '#app/second-step-codes.server.ts';
 import { createSessionReader } from '#app/session.server.ts';
+import { createTryPassword } from '#app/try-password.server.ts';
 
 export type Auth = ReturnType<typeof createAuth>;
 /** `cookies` are to be set on the answer. */
@@ -49,30 +45,19 @@ export function createAuth(parts: AuthParts) {
   const readSession = createSessionReader(db, sessionCookieName(env), secret);
   const throttle = createThrottle(db);
   const device = deviceCookie(env);
+  const tryPassword = createTryPassword({ db, throttle, device });
   const codes = createSecondStepCodes(db, env, secret);
-  const secondStep = createSecondStep({ db, auth, throttle, limitsOf, codes, device, groundsOf, enter });
+  const secondStep = createSecondStep({ db, auth, throttle, tryPassword, codes, device, groundsOf, enter });
   const { refuseWeak, replacePassword, ...newPasswords } = createNewPasswords({
     ...parts,
     auth,
     throttle,
     device,
-    limitsOf,
+    tryPassword,
     groundsOf,
     enter,
   });
   const setupToken = createHmac('sha256', secret).update('set up the shop').digest('base64url');
-
-  /**
-   * Under what a guess at this account's password counts, through whichever door. Strangers' guesses shut an account to
-   * strangers only: a device that logged in to it before has a limit of its own.
-   */
-  async function limitsOf(now: Date, { headers, address }: Visit, email: string) {
-    const token = device.read(headers);
-    const known = token !== undefined && (await isKnownDevice(db, now, token, email));
-    return known
-      ? { own: deviceLimit(deviceHash(token, email)) }
-      : { own: accountLimit(email), shared: addressLimit(address) };
-  }
 
   /**
    * What a log-in stands on. Where it has changed once the session is there, whatever changed it may have ended the
@@ -107,7 +92,7 @@ export function createAuth(parts: AuthParts) {
     return { ok: true, role: user.role, cookies: await admit(now, headers, user, opened.headers.getSetCookie()) };
   }
 
-  /** The browser's session before this log-in ends, whosever it was, and its device becomes known. */
+  /** The browser's session before this log-in ends, whosever it was, and its device becomes known under a new token. */
   async function admit(
     now: Date,
     headers: Headers,
@@ -167,7 +152,7 @@ export function createAuth(parts: AuthParts) {
       return (
         refuseWeak(registration.password, registration) ??
         (await throttle.take(now, registrationLimit(address))) ??
-        register(registration)
+        hashingFor({ source: network(address), known: false }, () => register(registration))
       );
     },
 
@@ -200,7 +185,7 @@ export function createAuth(parts: AuthParts) {
       const { headers } = visit;
       const asked: Opening = { by: 'password' };
       const grounds = await groundsOf(email);
-      const login = await throttle.guard(now, await limitsOf(now, visit, email), async () => {
+      const login = await tryPassword(now, visit, email, async () => {
         const signed = await opening.run(asked, () =>
           refusable(async () => {
             const { response, headers: answer } = await auth.api.signInEmail({

@@ -223,7 +223,8 @@ onEachEngine('changing the password', (freshDb) => {
     const changeDuring = async (headers: Headers, current: string, work: () => Promise<unknown>) => {
       const changing = change(accounts, headers, current, 'thief-password');
       // It is counted as a guess before it hashes twice. One hash later it has read what it changes, and has one to go.
-      await expect.poll(() => db.selectFrom('signInFailures').select('id').execute(), { interval: 1 }).toHaveLength(1);
+      const guesses = db.selectFrom('signInFailures').select('id').where('key', 'like', 'device:%');
+      await expect.poll(() => guesses.execute(), { interval: 1 }).toHaveLength(1);
       await hashPassword('of somebody else');
       await work();
       expect(await changing).toEqual(overtaken);
@@ -244,8 +245,8 @@ onEachEngine('changing the password', (freshDb) => {
     const accounts = await openAccounts(db);
     const headers = await loggedIn(accounts);
     expect(await change(accounts, headers, 'guess')).toMatchObject({ problem: 'wrong-password' });
-    const { key } = await db.selectFrom('signInFailures').select('key').executeTakeFirstOrThrow();
-    expect(key).toMatch(/^device:/);
+    const guesses = db.selectFrom('signInFailures').select('key').where('key', 'like', 'device:%');
+    const { key } = await guesses.executeTakeFirstOrThrow();
     await exhaust(db, { key, most: 10 });
     expect(await change(accounts, headers, aye.password)).toMatchObject({ problem: 'throttled' });
   });

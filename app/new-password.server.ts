@@ -16,14 +16,16 @@ import { endChallenges } from '#app/domain/people/sign-in-challenge.server.ts';
 import {
   accountLimit,
   forgivenessLimit,
-  type Limit,
   resetLinkLimit,
   resetMailLimit,
+  successLimit,
   type Throttle,
   type Throttled,
 } from '#app/domain/people/sign-in-throttle.server.ts';
 import { weaknessOf } from '#app/domain/people/weak-password.server.ts';
+import { hashingFor } from '#app/password-queue.ts';
 import { hashPassword, isPassword } from '#app/passwords.server.ts';
+import type { TryPassword } from '#app/try-password.server.ts';
 
 /** `cookies` are to be set on the answer. */
 type Cookies = { cookies: string[] };
@@ -32,9 +34,8 @@ type BadToken = { ok: false; problem: 'bad-token' };
 type Parts = Pick<AuthParts, 'db' | 'env' | 'mailer'> & {
   auth: Provider;
   throttle: Throttle;
-  /** Under what a guess at a password counts: here as at every other door. */
-  limitsOf(now: Date, visit: Visit, email: string): Promise<{ own: Limit; shared?: Limit }>;
-  device: { write(token: string): string };
+  tryPassword: TryPassword;
+  device: { write(tokens: string[]): string };
   /** What a log-in stands on; see `enter`. */
   groundsOf(email: string, on: Db): Promise<string>;
   /** Opens a session for somebody who has proved who they are, unless the grounds have changed meanwhile. */
@@ -48,7 +49,7 @@ type Parts = Pick<AuthParts, 'db' | 'env' | 'mailer'> & {
 
 /** The ways to a new password: forgotten, changed, or given by the environment. */
 export function createNewPasswords(parts: Parts) {
-  const { db, env, mailer, auth, throttle, device, limitsOf, groundsOf, enter } = parts;
+  const { db, env, mailer, auth, throttle, device, tryPassword, groundsOf, enter } = parts;
 
   /** Refuses a new password that others would guess. Every way to a new password asks it, and asks it first. */
   function refuseWeak(password: string, person: Pick<Person, 'email' | 'name' | 'phone'>): Weak | null {
@@ -144,12 +145,17 @@ export function createNewPasswords(parts: Parts) {
       if (!user) return { ok: false, problem: 'bad-token' };
       const weak = refuseWeak(password, user);
       if (weak) return weak;
-      const reset = await refusable(async () => {
-        await auth.api.resetPassword({ body: { newPassword: password, token } });
-        return { ok: true as const };
-      });
+      const reset = await hashingFor({ source: user.id, known: true }, () =>
+        refusable(async () => {
+          await auth.api.resetPassword({ body: { newPassword: password, token } });
+          return { ok: true as const };
+        }),
+      );
       if (!reset.ok) return reset.code === 'INVALID_TOKEN' ? { ok: false, problem: 'bad-token' } : reset;
-      if (await throttle.spend(now, forgivenessLimit(user.email))) await throttle.clear(accountLimit(user.email));
+      if (await throttle.spend(now, forgivenessLimit(user.email))) {
+        await throttle.clear(accountLimit(user.email));
+        await throttle.clear(successLimit(user.email));
+      }
       return { ok: true, cookies: [await trustOnlyThisDevice(now, user)] };
     },
 
@@ -163,7 +169,7 @@ export function createNewPasswords(parts: Parts) {
       const refused = refuseWeak(newPassword, who) ?? refuseLength(newPassword);
       if (refused) return refused;
       const overtaken = { ok: false, problem: 'refused', message: CHANGED_MEANWHILE } as const;
-      const changed = await throttle.guard(now, await limitsOf(now, visit, who.email), async () => {
+      const changed = await tryPassword(now, visit, who.email, async () => {
         const asking = await auth.api.getSession({ headers: visit.headers, query: { disableRefresh: true } });
         const account = db.selectFrom('accounts').select('password').where('userId', '=', who.id);
         const old = (await account.executeTakeFirst())?.password;

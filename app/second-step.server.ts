@@ -2,7 +2,7 @@ import type { Provider } from '#app/auth-provider.server.ts';
 import { refusable } from '#app/auth-provider.server.ts';
 import type { Visit } from '#app/client-address.server.ts';
 import type { Db, Role } from '#app/db/schema.ts';
-import { deviceHash, isKnownDevice } from '#app/domain/people/known-devices.server.ts';
+import { findKnownDevice } from '#app/domain/people/known-devices.server.ts';
 import type { Person } from '#app/domain/people/person.ts';
 import {
   beginSecondStep,
@@ -15,6 +15,7 @@ import type { Proof } from '#app/domain/people/second-step.ts';
 import { type Challenged, passChallenge, readChallenge } from '#app/domain/people/sign-in-challenge.server.ts';
 import type { Limit, Throttle, Throttled } from '#app/domain/people/sign-in-throttle.server.ts';
 import type { SecondStepCodes, SecretShown } from '#app/second-step-codes.server.ts';
+import type { TryPassword } from '#app/try-password.server.ts';
 
 type Refusal<Problem extends string> = { ok: false; problem: Problem };
 type Cookies = { cookies: string[] };
@@ -22,10 +23,9 @@ type Parts = {
   db: Db;
   auth: Provider;
   throttle: Throttle;
-  /** Under what a guess at a password counts: here as at every other door. */
-  limitsOf(now: Date, visit: Visit, email: string): Promise<{ own: Limit; shared?: Limit }>;
+  tryPassword: TryPassword;
   codes: SecondStepCodes;
-  device: { read(headers: Headers): string | undefined };
+  device: { read(headers: Headers): string[] };
   /** What a log-in stands on; see `enter`. */
   groundsOf(email: string): Promise<string>;
   /** Opens the session of somebody who has proved who they are, unless the grounds have changed meanwhile. */
@@ -43,11 +43,10 @@ const deviceCodeLimit = (hash: string): Limit => ({ key: `code-device:${hash}`, 
 const ownCodeLimit = (uid: string): Limit => ({ key: `code-own:${uid}`, most: 5 });
 
 /** The second step of a log-in, and how an admin turns it on and off (docs/decisions/019). */
-export function createSecondStep({ db, auth, throttle, limitsOf, codes, device, groundsOf, enter }: Parts) {
+export function createSecondStep({ db, auth, throttle, tryPassword, codes, device, groundsOf, enter }: Parts) {
   async function limitFor(now: Date, headers: Headers, { id, email }: Challenged): Promise<Limit> {
-    const token = device.read(headers);
-    const known = token !== undefined && (await isKnownDevice(db, now, token, email));
-    return known ? deviceCodeLimit(deviceHash(token, email)) : codeLimit(id);
+    const known = await findKnownDevice(db, now, device.read(headers), email);
+    return known ? deviceCodeLimit(known) : codeLimit(id);
   }
 
   /** The id of the session that these headers carry; '' where they carry none. */
@@ -58,7 +57,7 @@ export function createSecondStep({ db, auth, throttle, limitsOf, codes, device, 
 
   /** Whether it is their password, asked again before something that a borrowed phone must not do. */
   async function confirmPassword(now: Date, visit: Visit, who: Person, password: string) {
-    const confirmed = await throttle.guard(now, await limitsOf(now, visit, who.email), () =>
+    const confirmed = await tryPassword(now, visit, who.email, () =>
       refusable(async () => {
         await auth.api.verifyPassword({ body: { password }, headers: visit.headers });
         return { ok: true as const };

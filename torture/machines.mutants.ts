@@ -6,7 +6,7 @@ const twice = { test: 'torture/machines.test.ts', title: 'sends nothing twice to
 export const mutants: Mutant[] = [
   {
     name: 'guesses are counted by each process for itself',
-    file: 'app/auth.server.ts',
+    file: 'app/try-password.server.ts',
     find: 'own: accountLimit(email)',
     // biome-ignore lint/suspicious/noTemplateCurlyInString: it is the text of the break
     replace: 'own: accountLimit(`${process.pid} ${email}`)',

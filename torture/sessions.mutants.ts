@@ -22,7 +22,7 @@ export const mutants: Mutant[] = [
   {
     name: 'strangers lock a known device out of the code',
     file: 'app/second-step.server.ts',
-    find: 'return known ? deviceCodeLimit(deviceHash(token, email)) : codeLimit(id);',
+    find: 'return known ? deviceCodeLimit(known) : codeLimit(id);',
     replace: 'return known ? codeLimit(id) : codeLimit(id);',
     caughtBy: { test: steps, title: 'evaluates five guesses from strangers' },
   },
@@ -181,7 +181,7 @@ export const mutants: Mutant[] = [
   {
     name: 'the password is guessed without end where the second step is set up',
     file: 'app/second-step.server.ts',
-    find: 'throttle.guard(now, await limitsOf(now, visit, who.email), () =>',
+    find: 'tryPassword(now, visit, who.email, () =>',
     replace: 'throttle.guard(now, { own: ownCodeLimit(crypto.randomUUID()) }, () =>',
     caughtBy: { test: 'app/second-step.test.ts', title: 'counts guesses at the password where it is set up' },
   },

@@ -2,6 +2,9 @@ import type { Mutant } from './mutant.ts';
 
 const throttle = 'app/domain/people/sign-in-throttle.server.ts';
 const auth = 'app/auth.server.ts';
+const tryPassword = 'app/try-password.server.ts';
+const queue = 'app/password-queue.ts';
+const devices = 'app/domain/people/known-devices.server.ts';
 const newPassword = 'app/new-password.server.ts';
 const strangers = { test: 'torture/sign-in.test.ts', title: 'tries ten guesses of strangers at most' };
 const answers = (title: string) => ({ test: 'torture/sign-in-answers.test.ts', title });
@@ -12,6 +15,55 @@ const addresses = (title: string) => ({ test: 'app/client-address.server.test.ts
 
 export const mutants: Mutant[] = [
   {
+    name: 'known devices wait behind strangers',
+    file: queue,
+    find: 'this.#lanes[known ? 0 : 1]',
+    replace: 'this.#lanes[known ? 1 : 1]',
+    caughtBy: { test: 'torture/sign-in.test.ts', title: 'answers owners, other networks and new buyers' },
+  },
+  {
+    name: 'all networks wait in one line',
+    file: tryPassword,
+    find: 'source: network(address)',
+    replace: "source: address && 'all'",
+    caughtBy: { test: 'torture/sign-in.test.ts', title: 'answers owners, other networks and new buyers' },
+  },
+  {
+    name: 'registrations wait in one line with all strangers',
+    file: auth,
+    find: 'hashingFor({ source: network(address), known: false }, ',
+    replace: "hashingFor({ source: address && '203.0.113.7', known: false }, ",
+    caughtBy: { test: 'torture/sign-in.test.ts', title: 'answers owners, other networks and new buyers' },
+  },
+  {
+    name: 'a full queue refuses a known device',
+    file: queue,
+    find: 'this.#lanes.findLast(({ size }) => size > 0)',
+    replace: 'this.#lanes.find(({ size }) => size > 0)',
+    caughtBy: { test: 'app/password-queue.test.ts', title: 'refuses the last of the source that has most' },
+  },
+  {
+    name: 'right passwords are not counted',
+    file: throttle,
+    find: 'if (outcome.ok && successes) {',
+    replace: 'if (outcome.ok && successes && wait > 0) {',
+    caughtBy: accounts('counts right passwords too'),
+  },
+  {
+    name: 'a token that the browser brought becomes known',
+    file: devices,
+    find: "const token = randomBytes(32).toString('base64url');",
+    replace: "const token = tokens[0] ?? randomBytes(32).toString('base64url');",
+    caughtBy: accounts('makes no token known that the browser brought'),
+  },
+  {
+    name: 'a planted cookie hides the own one',
+    file: 'app/device-cookie.server.ts',
+    find: 'const tokens = values.flatMap(',
+    replace: 'const tokens = values.slice(0, 1).flatMap(',
+    caughtBy: accounts('knows a device also where somebody planted'),
+  },
+  {
     name: 'strangers guess as often as they like',
     file: throttle,
     find: 'most: 5 }',
@@ -20,28 +72,28 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'every address has guesses of its own',
-    file: auth,
-    find: ': { own: accountLimit(email), shared: addressLimit(address) };',
-    replace: ': { own: accountLimit(address + email), shared: addressLimit(address) };',
+    file: tryPassword,
+    find: 'own: accountLimit(email),',
+    replace: 'own: accountLimit(address + email),',
     caughtBy: { ...strangers, title: 'tries no more of guesses that arrive at once' },
   },
   {
     name: 'the password-change form counts apart from the log-in',
     file: newPassword,
-    find: 'await limitsOf(now, visit, who.email)',
-    replace: "await limitsOf(now, visit, 'change' + who.email)",
+    find: 'tryPassword(now, visit, who.email, ',
+    replace: "tryPassword(now, visit, 'change' + who.email, ",
     caughtBy: passwords('counts a stolen session with the strangers'),
   },
   {
     name: 'a known device is a stranger',
-    file: auth,
-    find: 'return known\n',
-    replace: 'return known && address === email\n',
+    file: tryPassword,
+    find: 'const limits = known\n',
+    replace: 'const limits = known && address === email\n',
     caughtBy: strangers,
   },
   {
     name: 'a device known to one account is known to all',
-    file: 'app/domain/people/known-devices.server.ts',
+    file: devices,
     find: 'deviceHash(token: string, email: string): string {',
     replace: "deviceHash(token: string, email: string): string {\n  email = '';",
     caughtBy: accounts("gives an attacker's own account no way around it"),
@@ -63,22 +115,22 @@ export const mutants: Mutant[] = [
   {
     name: 'success makes every failure forgotten',
     file: throttle,
-    find: ".where('id', '=', id).execute();",
-    replace: ".where('key', '=', own.key).execute();",
+    find: "db.deleteFrom('signInFailures').where('id', '=', id)",
+    replace: "db.deleteFrom('signInFailures').where('key', '=', own.key)",
     caughtBy: throttled('success forgives nothing'),
   },
   {
     name: 'a network that failed too often is shut',
     file: throttle,
-    find: 'const wait = shared && (await closed(now, shared)) ? pace(shared.key) : 0;',
-    replace: 'const wait = shared && (await closed(now, shared)) ? undefined : 0;',
+    find: '(await isSlowed(now, shared, successes?.shared)) ? pace(shared.key) : 0;',
+    replace: '(await isSlowed(now, shared, successes?.shared)) ? undefined : 0;',
     caughtBy: { ...strangers, title: 'lets everybody in behind one carrier address' },
   },
   {
     name: 'a network that failed too often is not slowed',
     file: throttle,
-    find: '(await closed(now, shared)) ? pace(shared.key) : 0;',
-    replace: '(await closed(now, shared)) ? pace(own.key) : 0;',
+    find: 'pace(shared.key)',
+    replace: 'pace(own.key)',
     caughtBy: throttled('slows a network down'),
   },
   {

@@ -11,6 +11,7 @@ import {
   type Owner,
   openOwners,
   PASSWORD,
+  post,
   severalAtATime,
   tally,
   type Verdict,
@@ -117,6 +118,46 @@ describe.each(['sqlite', 'postgres'] as const)('guesses at passwords (%s)', (eng
       expect(before.wrong).toBeLessThanOrEqual(MOST);
       expect(await login(url, { ...owner, password: PASSWORD })).toBe('throttled');
       Object.assign(figures, { tried: before.wrong });
+    },
+  );
+
+  prove(
+    'answers owners, other networks and new buyers while a network keeps hundreds of passwords waiting',
+    { short: 100, full: 300, of: 'guesses at once' },
+    async ({ runs, figures }) => {
+      const [{ db, url }] = await startProcesses(engine, 1, BEHIND_PROXY);
+      const [owner, other] = await openOwners(db, 2);
+      const [attacker, elsewhere] = [forwarded('203.0.113.7'), forwarded('203.0.113.8')];
+      const known = openVisitor({ url });
+      const logIn = () => known.post('/login', { email: owner.email, password: PASSWORD }, attacker);
+      expect((await logIn()).status).toBe(303);
+      let answered = 0;
+      const began = Promise.withResolvers<void>();
+      const storm = Array.from({ length: runs }, async (_, n) => {
+        const email = `victim${n}@example.com`;
+        const registration = { name: 'Script', phone: '09 1', email, password: `password of ${n}` };
+        const send = n % 3 === 0 ? post(url, '/register', registration, attacker) : undefined;
+        await (send ?? login(url, { email, password: 'guess', headers: attacker }));
+        answered++;
+        began.resolve();
+      });
+      await began.promise;
+      const mya = { name: 'Mya', phone: '09 2', email: 'mya@example.com', password: 'a password of Mya' };
+      const requests: Record<string, () => Promise<unknown>> = {
+        'a known device in the same network': async () => expect((await logIn()).status).toBe(303),
+        'a new device elsewhere': async () =>
+          expect(await login(url, { email: other?.email ?? '', password: PASSWORD, headers: elsewhere })).toBe('in'),
+        'a registration elsewhere': async () =>
+          expect((await post(url, '/register', mya, elsewhere)).to).toBe('/login?after=registration'),
+      };
+      for (const [name, request] of Object.entries(requests)) {
+        const before = answered;
+        await request();
+        figures[name] = `after ${answered - before} of ${runs}`;
+        // In one line they would all have been answered before.
+        expect(answered, name).toBeLessThan(runs / 2);
+      }
+      await Promise.all(storm);
     },
   );
 

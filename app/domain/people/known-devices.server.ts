@@ -6,35 +6,49 @@ import { instant } from '#app/domain/dates.ts';
 export const DEVICE_SECONDS = 365 * 24 * 60 * 60;
 
 /** What the database keeps of a device's token. It names the account too: known to one is a stranger to all others. */
-export function deviceHash(token: string, email: string): string {
+function deviceHash(token: string, email: string): string {
   return createHash('sha256').update(`${token}:${email}`).digest('hex');
 }
 
-/** Whether somebody logged in to this account from the device before. */
-export async function isKnownDevice(db: Db, now: Date, token: string, email: string): Promise<boolean> {
+/** The hash of the first of these tokens that logged in to this account before; undefined where none did. */
+export async function findKnownDevice(db: Db, now: Date, tokens: string[], email: string): Promise<string | undefined> {
+  if (tokens.length === 0) return undefined;
   const device = await db
     .selectFrom('knownDevices')
     .select('tokenHash')
-    .where('tokenHash', '=', deviceHash(token, email))
+    .where('tokenHash', 'in', hashesOf(tokens, email))
     .where('createdAt', '>', oldest(now))
+    .orderBy('createdAt', 'desc')
     .executeTakeFirst();
-  return device !== undefined;
+  return device?.tokenHash;
 }
 
-/** Makes the device known to the account for another year. Answers the token it is to keep; a new one without `token`. */
+/**
+ * Makes the device known to the account for a year, under a new token in the place of those that it had for this account.
+ * @param tokens what the browser sent. It is never made known itself: somebody else may have planted it.
+ * @returns what the browser is to keep: the new token, and those that it may have for other accounts.
+ */
 export async function rememberDevice(
   db: Db,
   now: Date,
   user: { id: string; email: string },
-  token = randomBytes(32).toString('base64url'),
-): Promise<string> {
-  const device = { tokenHash: deviceHash(token, user.email), userId: user.id, createdAt: instant(now) };
+  tokens: string[] = [],
+): Promise<string[]> {
+  const token = randomBytes(32).toString('base64url');
+  const replaced =
+    tokens.length === 0
+      ? []
+      : await db
+          .deleteFrom('knownDevices')
+          .where('tokenHash', 'in', hashesOf(tokens, user.email))
+          .returning('tokenHash')
+          .execute();
   await db
     .insertInto('knownDevices')
-    .values(device)
-    .onConflict((conflict) => conflict.column('tokenHash').doUpdateSet(device))
+    .values({ tokenHash: deviceHash(token, user.email), userId: user.id, createdAt: instant(now) })
     .execute();
-  return token;
+  const gone = new Set(replaced.map(({ tokenHash }) => tokenHash));
+  return [token, ...tokens.filter((each) => !gone.has(deviceHash(each, user.email)))];
 }
 
 /** Deletes the devices whose year is over. */
@@ -45,6 +59,10 @@ export async function forgetOldDevices(db: Db, now: Date): Promise<void> {
 /** Makes every device a stranger to the account again. */
 export async function forgetDevices(db: Db, uid: string): Promise<void> {
   await db.deleteFrom('knownDevices').where('userId', '=', uid).execute();
+}
+
+function hashesOf(tokens: string[], email: string): string[] {
+  return tokens.map((token) => deviceHash(token, email));
 }
 
 function oldest(now: Date): string {

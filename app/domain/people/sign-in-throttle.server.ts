@@ -29,6 +29,12 @@ export const deviceLimit = (tokenHash: string): Limit => ({ key: `device:${token
  * 300 buyers may mistype once each, and nobody there is shut out because of others.
  */
 export const addressLimit = (address: string): Limit => ({ key: `address:${network(address)}`, most: 300 });
+/**
+ * Right passwords for one account, and those of strangers to their accounts from one network: each costs a hash too. Many
+ * for an account are a script's; many from a network are only slowed, as failures are.
+ */
+export const successLimit = (email: string): Limit => ({ key: `successes:${sha256(email)}`, most: 100 });
+export const addressSuccessLimit = (address: string): Limit => ({ key: `successes of:${network(address)}`, most: 600 });
 /** Mails with a reset link to one address. */
 export const resetMailLimit = (email: string): Limit => ({ key: `reset:${sha256(email)}`, most: 3 });
 /**
@@ -39,6 +45,10 @@ export const registrationLimit = (address: string): Limit => ({ key: `registrati
 export const resetLinkLimit = (address: string): Limit => ({ key: `reset links:${network(address)}`, most: 600 });
 /** How often a new password may make forgotten what was guessed at the old one: 5 + 5 guesses are the most there can be. */
 export const forgivenessLimit = (email: string): Limit => ({ key: `forgiven:${sha256(email)}`, most: 1 });
+
+/** Under what an attempt counts: its own key shuts, the shared one slows; likewise for those that succeed. */
+export type Limits = Shares & { successes?: Shares };
+type Shares = { own: Limit; shared?: Limit };
 
 export type Throttle = ReturnType<typeof createThrottle>;
 
@@ -64,6 +74,9 @@ export function createThrottle(db: Db) {
     const openAgain = Date.parse(oldestThatMatters.at) + WINDOW_MS;
     return { ok: false, problem: 'throttled', minutes: Math.max(1, Math.ceil((openAgain - now.getTime()) / 60_000)) };
   };
+
+  const isSlowed = async (now: Date, failures: Limit, successes: Limit | undefined) =>
+    (await closed(now, failures)) !== null || (successes !== undefined && (await closed(now, successes)) !== null);
 
   let forgotten = Number.NEGATIVE_INFINITY;
   /** Looks through all failures, so not at each of them. */
@@ -96,17 +109,18 @@ export function createThrottle(db: Db) {
      * Makes `attempt` unless too many failed before. It counts under `own` before it is made, so that guesses sent at
      * once cannot pass together, and is taken back when it succeeds, or where the asker is to come again, as when too many
      * passwords wait: then whoever keeps them waiting would shut the account. Under `shared` it counts when it has failed;
-     * too many there do not refuse it but let it wait for its turn, because others share the network.
+     * too many there do not refuse it but let it wait for its turn, because others share the network. What succeeds counts
+     * under `successes`.
      */
     async guard<Outcome extends { ok: boolean }>(
       now: Date,
-      { own, shared }: { own: Limit; shared?: Limit | undefined },
+      { own, shared, successes }: Limits,
       attempt: () => Promise<Outcome>,
     ): Promise<Outcome | Throttled> {
       return inTurn(own.key, async () => {
-        const refused = await closed(now, own);
+        const refused = (await closed(now, own)) ?? (successes && (await closed(now, successes.own)));
         if (refused) return refused;
-        const wait = shared && (await closed(now, shared)) ? pace(shared.key) : 0;
+        const wait = shared && (await isSlowed(now, shared, successes?.shared)) ? pace(shared.key) : 0;
         if (wait === undefined) return { ok: false, problem: 'throttled', minutes: 1 };
         if (wait > 0) await setTimeout(wait);
         const then = new Date(now.getTime() + wait);
@@ -120,7 +134,10 @@ export function createThrottle(db: Db) {
             if (isAway(error)) await takeBack();
             throw error;
           }));
-        if (outcome.ok || late) {
+        if (outcome.ok && successes) {
+          await db.updateTable('signInFailures').set({ key: successes.own.key }).where('id', '=', id).execute();
+          if (successes.shared) await count(then, successes.shared);
+        } else if (outcome.ok || late) {
           await takeBack();
         } else {
           if (shared) await count(then, shared);

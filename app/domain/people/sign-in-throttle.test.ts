@@ -110,6 +110,24 @@ onEachEngine('the throttle', (freshDb, engine) => {
     expect(await took(atOnce(21, '203.0.113.8'))).toBeLessThan(slowed);
   });
 
+  it('counts what succeeds where it is told to: so many, and those of strangers slow their network', async () => {
+    const throttle = createThrottle(await freshDb());
+    const from = (account: string) => ({
+      own: accountLimit(account),
+      shared: addressLimit('203.0.113.7'),
+      successes: { own: { key: `successes ${account}`, most: 3 }, shared: { key: 'successes of', most: 4 } },
+    });
+    for (let n = 0; n < 3; n++) expect(await right(throttle, now, from('aye'))).toEqual({ ok: true });
+    expect(await right(throttle, now, from('aye'))).toMatchObject({ problem: 'throttled', minutes: 15 });
+    expect((await wrong(throttle, now, from('aye'))).tried).toBe(false);
+    expect(await right(throttle, now, from('moe'))).toEqual({ ok: true });
+    const started = performance.now();
+    const slowed = await Promise.all(['a', 'b', 'c', 'd'].map((each) => right(throttle, now, from(each))));
+    expect(slowed).toEqual(slowed.map(() => ({ ok: true })));
+    expect(performance.now() - started).toBeGreaterThan(290);
+    expect(await right(throttle, later(15), from('aye'))).toEqual({ ok: true });
+  });
+
   it('hands out a limited number and no more, also at once', async () => {
     const throttle = createThrottle(await freshDb());
     const limit = resetMailLimit('aye@example.com');
