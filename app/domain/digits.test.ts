@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readDecimal, readWhole, toLatinDigits, withLatinDigits } from '#app/domain/digits.ts';
+import { readDecimal, readNumber, readWhole, toLatinDigits, withLatinDigits } from '#app/domain/digits.ts';
 
 it('reads Burmese and Shan digits', () => {
   expect(toLatinDigits('၁၂၃ ႔႕')).toBe('123 45');
@@ -8,8 +8,8 @@ it('reads Burmese and Shan digits', () => {
   expect(toLatinDigits('၁႒3４')).toBe('1234');
   expect(withLatinDigits('၁႒3٤５๖')).toBe('123456');
   expect(toLatinDigits('\uFEFF၁\u200B၂')).toBe('12');
-  expect(readWhole('٣')).toBeNull();
-  expect(readWhole('1\u202E')).toBeNull();
+  expect(readWhole('٣', 'en')).toBeNull();
+  expect(readWhole('1\u202E', 'en')).toBeNull();
   // No digit of a place value, and one of mathematics.
   expect(toLatinDigits('²Ⅻ𝟙')).toBe('²Ⅻ𝟙');
 });
@@ -23,11 +23,11 @@ it.each([
   ['5.', '5'],
   ['+3', '3'],
   ['-3', '-3'],
-])('keeps the decimal %s as %s', (typed, kept) => expect(readDecimal(typed)).toBe(kept));
+])('keeps the decimal %s as %s', (typed, kept) => expect(readDecimal(typed, 'en')).toBe(kept));
 
-it.each(['', ' ', '.', '1e5', '1e309', 'NaN', 'Infinity', '0x10', '1,2', '1,25,000', '--1', '1.2.3', '12abc'])(
+it.each(['', ' ', '.', '1e5', '1e309', 'NaN', 'Infinity', '0x10', '1,2,3', '1,25,00', '--1', '1.2.3', '12abc'])(
   'does not take %j for a decimal',
-  (typed) => expect(readDecimal(typed)).toBeNull(),
+  (typed) => expect(readDecimal(typed, 'en')).toBeNull(),
 );
 
 it.each([
@@ -37,8 +37,58 @@ it.each([
   ['9007199254740991', Number.MAX_SAFE_INTEGER],
   ['-5', -5],
   ['-0', 0],
-])('reads the whole number %s', (typed, number) => expect(readWhole(typed)).toBe(number));
+])('reads the whole number %s', (typed, number) => expect(readWhole(typed, 'en')).toBe(number));
 
 it.each(['', '1.5', '1e3', '9007199254740992', 'NaN', '1 2'])('does not take %j for a whole number', (typed) =>
-  expect(readWhole(typed)).toBeNull(),
+  expect(readWhole(typed, 'en')).toBeNull(),
 );
+
+it.each([
+  ['en', '1.250', '1.250'],
+  ['en', '1,250', '1250'],
+  ['en', '640,5', '640.5'],
+  ['en', '12,50,000', '1250000'],
+  ['en', '12,50,000.5', '1250000.5'],
+  ['en', '1 250', '1250'],
+  ['en', "1'250.5", '1250.5'],
+  ['en', '1\u202F250,5', '1250.5'],
+  ['en', '1.234,50', '1234.50'],
+  ['en', '0,125', '0.125'],
+  ['en', '၆၄၀,၅', '640.5'],
+  ['en', '\u22125', '-5'],
+  ['en', '1，250．5', '1250.5'],
+  ['de', '4.321,5', '4321.5'],
+  ['de', '4,321', '4.321'],
+  ['de', '4,321.5', '4321.5'],
+  ['de', '640.5', '640.5'],
+  ['de', '1.250.000', '1250000'],
+  ['vi', '0.125', '0.125'],
+  ['fr', '1\u00A0250,75', '1250.75'],
+  ['de-CH', '1’250.75', '1250.75'],
+])('in %s reads %s as %s', (format, typed, plain) => expect(readNumber(typed, format)).toEqual({ plain }));
+
+it.each([
+  ['de', '1.250', '1250', '1.25'],
+  ['vi', '4.321', '4321', '4.321'],
+  ['de', '-1.000', '-1000', '-1'],
+  ['fr', '1.250', '1250', '1.25'],
+  ['de-CH', '1,250', '1250', '1.25'],
+  ['en', '1,2500', '12500', '1.25'],
+  ['en', '1250,500', '1250500', '1250.5'],
+  ['en', '1.234,567', '1234567', '1234.567'],
+  ['de', '1 234.567', '1234567', '1234.567'],
+])('in %s finds that %s may be %s or %s', (format, typed, ...either) => {
+  expect(readNumber(typed, format)).toEqual({ either });
+  expect(readDecimal(typed, format)).toBeNull();
+});
+
+it('takes no decimal for a whole number, in whatever format', () => {
+  expect(readWhole('1.000', 'de')).toBe(1000);
+  for (const [typed, format] of [
+    ['1,000', 'de'],
+    ['1.000', 'en'],
+    ['1.000', 'fr'],
+    ['2,0', 'en'],
+  ] as const)
+    expect(readWhole(typed, format), typed).toBeNull();
+});

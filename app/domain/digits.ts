@@ -1,3 +1,5 @@
+import { numberFormat } from '#app/domain/formats.ts';
+
 /** Where the digits of Myanmar's scripts begin, nine more behind each, and the full-width ones of East Asian keyboards. */
 const own = [0x1040, 0x1090, 0xa9f0, 0xff10];
 /** Those of the neighbours too: Arabic, Persian, Hindi, Bengali, Thai, Lao and Khmer. */
@@ -28,25 +30,95 @@ export function toLatinDigits(text: string): string {
   return /^[\d\u101D\s.,+-]*$/.test(latin) && /\d/.test(latin) ? latin.replaceAll('\u101D', '0') : latin;
 }
 
-/** Takes the commas out of a well grouped number (1,250,000) and nothing else. */
-function ungroup(text: string): string {
-  return /^[+-]?\d{1,3}(,\d{3})+(\.\d*)?$/.test(text) ? text.replaceAll(',', '') : text;
+/** The signs that group digits and begin decimals on this viewer's screens. */
+export function numberSigns(format: string): { group: string; decimal: string } {
+  const parts = numberFormat(format, { maximumFractionDigits: 1 }).formatToParts(1234567.5);
+  const sign = (type: string) => plainSigns(parts.find((part) => part.type === type)?.value ?? '');
+  return { group: sign('group'), decimal: sign('decimal') };
+}
+
+/** A decimal as it stands in a field to be edited: every digit, the viewer's decimal sign, no groups. It reads as itself. */
+export function fieldDecimal(plain: string, format: string): string {
+  return plain.replace('.', numberSigns(format).decimal);
+}
+
+/** What was read of a form as it stands in its fields again. */
+export function fieldDecimals<Values extends Record<string, unknown>>(
+  values: Values,
+  decimals: readonly string[],
+  format: string,
+): Record<string, string> {
+  const entries = Object.entries(values).map(([name, value]) => [name, String(value)] as const);
+  return Object.fromEntries(
+    entries.map(([name, value]) => [name, decimals.includes(name) ? fieldDecimal(value, format) : value]),
+  );
+}
+
+/** What a typed number is in plain form ('1250.50'); `either` where its one sign may group digits or begin decimals. */
+export type TypedNumber = { plain: string } | { either: [whole: string, fraction: string] };
+
+/**
+ * Reads a number as this viewer's screens write one; null if it is none. Other formats are read as far as they leave one
+ * reading: `1.234,5`, `12,50,000`, `1 250`, `640,5` (a keypad may have nothing but a comma). A dot or comma before three
+ * digits is a decimal sign or a group sign: as the screens have it, but for a dot that groups, since calculators and
+ * number pads type it for decimals (decision record 047).
+ */
+export function readNumber(typed: string, format: string): TypedNumber | null {
+  const [, minus = '', text = ''] = /^(?:(-)|\+)?(.*)$/s.exec(plainSigns(toLatinDigits(typed).trim())) ?? [];
+  const plain = (digits: string) => minus + withoutLeadingZeros(digits);
+  const at = text.search(/[.,]\d*$/);
+  const [head, sign, tail] = [text.slice(0, at), text.charAt(at), text.slice(at + 1)];
+  if (at === -1 || head.includes(sign)) {
+    const whole = withoutGroups(text);
+    return whole === null ? null : { plain: plain(whole) };
+  }
+  const whole = head === '' && tail !== '' ? '0' : withoutGroups(head);
+  if (whole === null) return null;
+  const fraction = { plain: plain(tail === '' ? whole : `${whole}.${tail}`) };
+  const { group, decimal } = numberSigns(format);
+  if (sign === decimal || tail.length < 3 || /^0+$/.test(whole)) return fraction;
+  if (sign === ',' && group === ',' && withoutGroups(text) !== null) return { plain: plain(whole + tail) };
+  const groups = tail.length === 3 && (head !== whole || head.length <= 3);
+  if (!groups && sign !== group) return fraction;
+  return { either: [plain(whole + tail), plain(`${whole}.${tail.replace(/0+$/, '')}`.replace(/\.$/, ''))] };
 }
 
 /** What was typed as a decimal number in plain form, its decimals kept as entered ('600.10'); null if it is none. */
-export function readDecimal(typed: string): string | null {
-  const text = ungroup(toLatinDigits(typed).trim());
-  if (!/^[+-]?(\d+\.?\d*|\.\d+)$/.test(text)) return null;
-  const sign = text.startsWith('-') ? '-' : '';
-  const [whole = '', fraction = ''] = text.replace(/^[+-]/, '').split('.');
-  const digits = whole.replace(/^0+(?=\d)/, '') || '0';
-  return sign + (fraction ? `${digits}.${fraction}` : digits);
+export function readDecimal(typed: string, format: string): string | null {
+  const number = readNumber(typed, format);
+  return number && 'plain' in number ? number.plain : null;
 }
 
 /** What was typed as a whole number; null if it is none or beyond what a number holds exactly. */
-export function readWhole(typed: string): number | null {
-  const text = ungroup(toLatinDigits(typed).trim());
-  if (!/^[+-]?\d+$/.test(text)) return null;
-  const number = Number(text);
-  return Number.isSafeInteger(number) ? number + 0 : null;
+export function readWhole(typed: string, format: string): number | null {
+  const read = readNumber(typed, format);
+  if (read === null) return null;
+  const plain = 'plain' in read ? read.plain : read.either[0];
+  const number = Number(plain);
+  if (!/^-?\d+$/.test(plain) || !Number.isSafeInteger(number)) return null;
+  // Of two readings only the one that the screens show: no count has decimals.
+  const isShown = () => plainSigns(numberFormat(format, {}).format(number)) === plainSigns(toLatinDigits(typed).trim());
+  return 'plain' in read || isShown() ? number + 0 : null;
+}
+
+/** One sign of each kind: spaces and apostrophes, which only group, become a space. */
+function plainSigns(text: string): string {
+  return text
+    .replace(/[\u200E\u200F\u061C]/g, '')
+    .replace(/[\s'\u2018\u2019\u02BC\u2032`\u00B4]/g, ' ')
+    .replace(/[\uFF0C\u060C]/g, ',')
+    .replaceAll('\uFF0E', '.')
+    .replace(/^[\u2212\u2013\uFF0D]/, '-')
+    .replace(/^\uFF0B/, '+');
+}
+
+/** The digits of a whole number, its groups of three, or of two as in India, taken apart; null if they are none. */
+function withoutGroups(text: string): string | null {
+  if (/^\d+$/.test(text)) return text;
+  const grouped = /^[1-9]\d{0,2}([ .,])\d{3}(\1\d{3})*$/.test(text) || /^[1-9]\d?(,\d{2})*,\d{3}$/.test(text);
+  return grouped ? text.replace(/[ .,]/g, '') : null;
+}
+
+function withoutLeadingZeros(digits: string): string {
+  return digits.replace(/^0+(?=\d)/, '');
 }

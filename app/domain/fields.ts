@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { readDecimal, readWhole } from '#app/domain/digits.ts';
+import { readNumber, readWhole } from '#app/domain/digits.ts';
 
 /** Why a field's value cannot be taken; `ui/field-words.ts` gives each its sentence. */
 export type FieldProblem =
@@ -18,7 +18,9 @@ export type FieldProblem =
     }
   | { code: 'too-long' | 'too-large'; max: number }
   | { code: 'too-short' | 'too-small'; min: number }
-  | { code: 'not-like'; example: string };
+  | { code: 'not-like'; example: string }
+  /** A number that may be either; both in plain form. */
+  | { code: 'ambiguous'; typed: string; either: [string, string] };
 export type Problems<Field extends string = string> = Partial<Record<Field, FieldProblem>>;
 
 /** The outcome of reading a form: its values, or each field's problem together with what was typed. */
@@ -85,28 +87,33 @@ export function choice<const Choices extends readonly string[]>(choices: Choices
 
 const MAX_DECIMAL_LENGTH = 24;
 
-/** A decimal number, kept exactly as entered. */
-export function decimal() {
+/** A decimal number as a viewer of this number format writes it, kept exactly as entered. */
+export function decimal(format: string) {
   return z.string().transform((value, ctx) => {
     if (value.trim() === '') return refuse(ctx, { code: 'missing' });
     if (value.length > MAX_DECIMAL_LENGTH) return refuse(ctx, { code: 'too-long', max: MAX_DECIMAL_LENGTH });
-    return readDecimal(value) ?? refuse(ctx, { code: 'not-a-number' });
+    const number = readNumber(value, format);
+    return number && 'plain' in number ? number.plain : refuse(ctx, numberProblem(value, format));
   });
 }
 
-/** A whole number from `min` to `max`. */
-export function whole(min: number, max: number) {
+/** A whole number from `min` to `max`, in a viewer's number format; English is also that of fields which the page fills. */
+export function whole(min: number, max: number, format = 'en') {
   return z.string().transform((value, ctx) => {
     if (value.trim() === '') return refuse(ctx, { code: 'missing' });
-    const number = readWhole(value);
-    if (number === null) {
-      const decimalOrNone = readDecimal(value.slice(0, MAX_DECIMAL_LENGTH + 1));
-      return refuse(ctx, { code: decimalOrNone === null ? 'not-a-number' : 'not-whole' });
-    }
+    const number = readWhole(value, format);
+    if (number === null) return refuse(ctx, numberProblem(value.slice(0, MAX_DECIMAL_LENGTH + 1), format));
     if (number < min) return refuse(ctx, { code: 'too-small', min });
     if (number > max) return refuse(ctx, { code: 'too-large', max });
     return number;
   });
+}
+
+/** Why a text is not taken for the number that its field wants. */
+function numberProblem(typed: string, format: string): FieldProblem {
+  const number = readNumber(typed, format);
+  if (number === null) return { code: 'not-a-number' };
+  return 'plain' in number ? { code: 'not-whole' } : { code: 'ambiguous', typed, either: number.either };
 }
 
 /**

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { fieldDecimal } from '#app/domain/digits.ts';
 import type { FieldProblem } from '#app/domain/fields.ts';
 import { formatNumber, useLocale } from '#app/ui/locale.ts';
 
@@ -16,6 +17,11 @@ export function useFieldWords(): (problem: FieldProblem, label: string) => strin
         return t`${label} must be text.`;
       case 'not-a-number':
         return t`${label} must be a number.`;
+      case 'ambiguous': {
+        const { typed } = problem;
+        const [one, other] = problem.either.map((plain) => fieldDecimal(plain, locale.format));
+        return t`${typed} can mean ${one} or ${other}. Type ${one} or ${other}.`;
+      }
       case 'not-whole':
         return t`${label} must be a whole number.`;
       case 'not-a-choice':

@@ -3,13 +3,9 @@ import type { PricedItem } from '#app/domain/catalog/priced-item.ts';
 import { decimal, optionalText } from '#app/domain/fields.ts';
 
 /** `was` is the `priceVersion` that the form was opened on; without it the form is taken whatever happened meanwhile. */
-export const editPriceForm = z.object({
-  cost: decimal(),
-  rate: decimal(),
-  profit: decimal(),
-  was: optionalText(200),
-});
-export type EditedPrice = z.output<typeof editPriceForm>;
+export const editPriceForm = (format: string) =>
+  z.object({ cost: decimal(format), rate: decimal(format), profit: decimal(format), was: optionalText(200) });
+export type EditedPrice = z.output<ReturnType<typeof editPriceForm>>;
 
 /** The item as it is priced from now on, and what it cost buyers before. */
 export type PriceEdited = { ok: true; item: PricedItem; oldSalePrice: number };

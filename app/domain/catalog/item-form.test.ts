@@ -9,7 +9,7 @@ function read(changes: Record<string, string | string[] | Blob | undefined>) {
   for (const [name, value] of Object.entries({ ...right, ...numbers, ...changes })) {
     for (const each of [value].flat()) if (each !== undefined) form.append(name, each);
   }
-  return readItemForm(form);
+  return readItemForm(form, 'en');
 }
 
 it('reads a phone, its numbers also in Burmese digits, and nothing else that was sent', () => {

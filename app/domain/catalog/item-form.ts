@@ -7,17 +7,18 @@ export const itemDetailsForm = z.object({ name: text(120), ram: text(40), rom: t
 export type ItemDetails = z.output<typeof itemDetailsForm>;
 export type ItemCorrected = { ok: true } | { ok: false; problem: 'no-such-item' | 'no-such-type' };
 
-const shared = {
-  ...itemDetailsForm.shape,
-  currency: choice(ITEM_CURRENCIES),
-  qty: whole(0, MAX_STOCK),
-  cost: decimal(),
-};
-const autoForm = z.object({ priceMode: choice(['auto', 'manual']), ...shared });
-const manualForm = z.object({ ...autoForm.shape, rate: decimal(), profit: decimal() });
+const autoForm = (format: string) =>
+  z.object({
+    priceMode: choice(['auto', 'manual']),
+    ...itemDetailsForm.shape,
+    currency: choice(ITEM_CURRENCIES),
+    qty: whole(0, MAX_STOCK, format),
+    cost: decimal(format),
+  });
+const manualForm = (format: string) => autoForm(format).extend({ rate: decimal(format), profit: decimal(format) });
 
 /** A phone to be added. Rate and profit come with it in manual mode only (SPEC 2, DECISIONS 9). */
-export type NewItem = z.output<typeof autoForm> &
+export type NewItem = z.output<ReturnType<typeof autoForm>> &
   ({ priceMode: 'auto' } | { priceMode: 'manual'; rate: string; profit: string });
 
 export type ItemAdded = { ok: true; id: string; salePrice: number };
@@ -29,9 +30,10 @@ export type AddItemProblem =
   | { problem: 'rate-for-mmk' }
   | { problem: 'no-price' };
 
-/** Reads the Add Inventory form; a price mode that was not sent is auto. */
-export function readItemForm(form: FormData): Read<NewItem> {
+/** Reads the Add Inventory form, its numbers in the viewer's format; a price mode that was not sent is auto. */
+export function readItemForm(form: FormData, format: string): Read<NewItem> {
   if (!form.has('priceMode')) form.set('priceMode', 'auto');
-  const read = form.get('priceMode') === 'manual' ? readForm(form, manualForm) : readForm(form, autoForm);
+  const read =
+    form.get('priceMode') === 'manual' ? readForm(form, manualForm(format)) : readForm(form, autoForm(format));
   return read as Read<NewItem>;
 }

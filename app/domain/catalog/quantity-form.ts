@@ -3,8 +3,9 @@ import { MAX_STOCK } from '#app/domain/constants.ts';
 import { whole } from '#app/domain/fields.ts';
 
 /** How many there are, and how many the owner saw there when they typed that. */
-export const quantityForm = z.object({ qty: whole(0, MAX_STOCK), was: whole(0, MAX_STOCK) });
-export type CountedQuantity = z.output<typeof quantityForm>;
+export const quantityForm = (format: string) =>
+  z.object({ qty: whole(0, MAX_STOCK, format), was: whole(0, MAX_STOCK) });
+export type CountedQuantity = z.output<ReturnType<typeof quantityForm>>;
 
 /** What is on hand from now on, and what was before. */
 export type QuantityCorrected = { ok: true; name: string; qty: number; was: number };

@@ -10,8 +10,9 @@ export type Rate = { id: string; currency: string; rate: Decimal; date: Business
 export type KnownRate = { rate: Decimal; date: BusinessDate };
 
 /** `confirmed` carries the rate that the owner was asked about and agreed to. */
-export const rateForm = z.object({ currency: choice(RATE_CURRENCIES), rate: decimal(), confirmed: optionalText(24) });
-export type NewRate = z.output<typeof rateForm>;
+export const rateForm = (format: string) =>
+  z.object({ currency: choice(RATE_CURRENCIES), rate: decimal(format), confirmed: optionalText(24) });
+export type NewRate = z.output<ReturnType<typeof rateForm>>;
 
 /** How many items of all that a rate prices are done. */
 export type Progress = { done: number; total: number };

@@ -7,8 +7,9 @@ const LOWEST_PROFIT = -100;
 /** Below −100 % every price would be negative (DECISIONS 12). */
 const notBelowLowest = (value: string | undefined) => value === undefined || new Big(value).gte(LOWEST_PROFIT);
 
-export const profitForm = z.object({
-  profitPercent: decimal().refine(notBelowLowest, {
-    message: JSON.stringify({ code: 'too-small', min: LOWEST_PROFIT }),
-  }),
-});
+export const profitForm = (format: string) =>
+  z.object({
+    profitPercent: decimal(format).refine(notBelowLowest, {
+      message: JSON.stringify({ code: 'too-small', min: LOWEST_PROFIT }),
+    }),
+  });

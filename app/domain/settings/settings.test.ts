@@ -109,11 +109,11 @@ it.each([
 ])('refuses the profit %j as %s', (profitPercent, code) => {
   const form = new FormData();
   form.set('profitPercent', profitPercent);
-  expect(readForm(form, profitForm)).toMatchObject({ ok: false, problems: { profitPercent: { code } } });
+  expect(readForm(form, profitForm('en'))).toMatchObject({ ok: false, problems: { profitPercent: { code } } });
 });
 
 it('takes a profit down to −100 %', () => {
   const form = new FormData();
   form.set('profitPercent', '-၁၀၀');
-  expect(readForm(form, profitForm)).toEqual({ ok: true, value: { profitPercent: '-100' } });
+  expect(readForm(form, profitForm('en'))).toEqual({ ok: true, value: { profitPercent: '-100' } });
 });

@@ -1,9 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { data, type ShouldRevalidateFunctionArgs } from 'react-router';
-import { adminContext, shopContext } from '#app/context.ts';
+import { adminContext, localeContext, shopContext } from '#app/context.ts';
 import { addItem } from '#app/domain/catalog/add-item.server.ts';
 import { readItemForm } from '#app/domain/catalog/item-form.ts';
 import { businessDate } from '#app/domain/dates.ts';
+import { fieldDecimals } from '#app/domain/digits.ts';
 import { readKnownRates } from '#app/domain/rates/todays-rates.server.ts';
 import { readProfitPercent } from '#app/domain/settings/profit.server.ts';
 import { listTypes } from '#app/domain/settings/types.server.ts';
@@ -25,11 +26,12 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const form = readItemForm(await formOf(request));
+  const { format } = context.get(localeContext);
+  const form = readItemForm(await formOf(request), format);
   if (!form.ok) return badForm(form);
   const { db, env } = context.get(shopContext);
   const added = await addItem(db, new Date(), env.timeZone, context.get(adminContext).id, form.value);
-  const typed = Object.fromEntries(Object.entries(form.value).map(([field, value]) => [field, String(value)]));
+  const typed = fieldDecimals(form.value, ['cost', 'rate', 'profit'], format);
   if (!added.ok) return data({ ...added, typed }, { status: SHOP_LACKS.includes(added.problem) ? 409 : 400 });
   return { ...added, typed, zawgyi: inUnicode(form.value.name) !== null };
 }

@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { data, type ShouldRevalidateFunctionArgs } from 'react-router';
-import { adminContext, shopContext } from '#app/context.ts';
+import { adminContext, localeContext, shopContext } from '#app/context.ts';
 import { readDays } from '#app/domain/dates.ts';
+import { fieldDecimals } from '#app/domain/digits.ts';
 import { wantedPage } from '#app/domain/paging.ts';
 import { listRates } from '#app/domain/rates/list-rates.server.ts';
 import { rateForm } from '#app/domain/rates/rate.ts';
@@ -19,11 +20,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const form = await parseForm(request, rateForm);
+  const { format } = context.get(localeContext);
+  const form = await parseForm(request, rateForm(format));
   if (!form.ok) return badForm(form);
   const saved = await saveRateAside(context.get(shopContext), new Date(), context.get(adminContext).id, form.value);
-  if (!saved.ok) return data({ ...saved, typed: form.value }, { status: saved.problem === 'unusual-rate' ? 409 : 400 });
-  return saved;
+  if (saved.ok) return saved;
+  const typed = fieldDecimals(form.value, ['rate'], format);
+  return data({ ...saved, typed }, { status: saved.problem === 'unusual-rate' ? 409 : 400 });
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnreached(serverAction);

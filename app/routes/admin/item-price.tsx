@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { data, Form, useSearchParams } from 'react-router';
-import { adminContext, logContext, shopContext } from '#app/context.ts';
+import { adminContext, localeContext, logContext, shopContext } from '#app/context.ts';
 import { editPrice } from '#app/domain/catalog/edit-price.server.ts';
 import { editPriceForm } from '#app/domain/catalog/edit-price-form.ts';
 import { readPricedItem } from '#app/domain/catalog/read-priced-item.server.ts';
+import { fieldDecimals } from '#app/domain/digits.ts';
 import { badForm, parseForm } from '#app/form.server.ts';
 import { opensScreen } from '#app/middleware/opens-screen.server.ts';
 import { PriceSaved } from '#app/ui/admin/price-answer.tsx';
@@ -22,16 +23,18 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request, params: { id } }: Route.ActionArgs) {
-  const form = await parseForm(request, editPriceForm);
+  const { format } = context.get(localeContext);
+  const form = await parseForm(request, editPriceForm(format));
   if (!form.ok) return badForm(form);
+  const typed = fieldDecimals(form.value, ['cost', 'rate', 'profit'], format);
   const { db } = context.get(shopContext);
   try {
     const edited = await editPrice(db, new Date(), context.get(adminContext).id, id, form.value);
     if (edited.ok) return edited;
-    return data({ ...edited, typed: form.value }, { status: STATUS[edited.problem] });
+    return data({ ...edited, typed }, { status: STATUS[edited.problem] });
   } catch (error) {
     context.get(logContext).error({ err: error, item: id }, 'price update failed');
-    return data({ ok: false as const, problem: 'not-saved' as const, typed: form.value }, { status: 500 });
+    return data({ ok: false as const, problem: 'not-saved' as const, typed }, { status: 500 });
   }
 }
 

@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { adminContext, shopContext } from '#app/context.ts';
+import { adminContext, localeContext, shopContext } from '#app/context.ts';
 import { correctQuantity } from '#app/domain/catalog/correct-quantity.server.ts';
 import { quantityForm } from '#app/domain/catalog/quantity-form.ts';
 import { readItem } from '#app/domain/catalog/read-item.server.ts';
@@ -17,7 +17,8 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request, params: { id } }: Route.ActionArgs) {
-  const form = await parseForm(request, quantityForm);
+  const { format } = context.get(localeContext);
+  const form = await parseForm(request, quantityForm(format));
   if (!form.ok) return badForm(form);
   const { db } = context.get(shopContext);
   const corrected = await correctQuantity(db, new Date(), context.get(adminContext).id, id, form.value);

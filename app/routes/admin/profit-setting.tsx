@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Form } from 'react-router';
-import { adminContext, shopContext } from '#app/context.ts';
+import { adminContext, localeContext, shopContext } from '#app/context.ts';
 import { readProfitPercent, saveProfitPercent } from '#app/domain/settings/profit.server.ts';
 import { profitForm } from '#app/domain/settings/profit-form.ts';
 import { badForm, parseForm } from '#app/form.server.ts';
@@ -19,7 +19,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const form = await parseForm(request, profitForm);
+  const { format } = context.get(localeContext);
+  const form = await parseForm(request, profitForm(format));
   if (!form.ok) return badForm(form);
   await saveProfitPercent(
     context.get(shopContext).db,

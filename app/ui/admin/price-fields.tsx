@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { fieldDecimal } from '#app/domain/digits.ts';
 import type { FieldProblem } from '#app/domain/fields.ts';
 import { salePrice } from '#app/domain/pricing.ts';
 import type { KnownRate } from '#app/domain/rates/rate.ts';
@@ -13,10 +14,12 @@ const NUMBER = { inputMode: 'decimal', autoComplete: 'off' } as const;
 /** Rate and profit as the shop has them today, to be read only. */
 export function AutoFields({ rate, profit }: { rate: string | null; profit: string | null }) {
   const { t } = useLingui();
+  const { format } = useLocale();
+  const shown = (value: string | null) => fieldDecimal(value ?? '', format);
   return (
     <>
-      <TextField label={t`Exchange Rate`} name="rate" readOnly value={rate ?? ''} suffix={t`MMK`} />
-      <TextField label={t`Profit %`} name="profit" readOnly value={profit ?? ''} suffix="%" />
+      <TextField label={t`Exchange Rate`} name="rate" readOnly value={shown(rate)} suffix={t`MMK`} />
+      <TextField label={t`Profit %`} name="profit" readOnly value={shown(profit)} suffix="%" />
     </>
   );
 }
@@ -45,7 +48,7 @@ export function ManualFields({ currency, today, known, profit, typed, problems }
         {...NUMBER}
         suffix={t`MMK`}
         typed={typed.rate}
-        defaultValue={known?.rate ?? ''}
+        defaultValue={fieldDecimal(known?.rate ?? '', locale.format)}
         hint={
           lastKnown &&
           t`Last known rate: ${formatDecimal(lastKnown.rate, locale)} of ${formatBusinessDate(lastKnown.date, locale)}`
@@ -58,7 +61,7 @@ export function ManualFields({ currency, today, known, profit, typed, problems }
         {...NUMBER}
         suffix="%"
         typed={typed.profit}
-        defaultValue={profit ?? ''}
+        defaultValue={fieldDecimal(profit ?? '', locale.format)}
         problem={problems.profit}
       />
     </>

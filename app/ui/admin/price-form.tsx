@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { type ComponentType, type RefAttributes, useEffect, useId, useRef, useState } from 'react';
 import { Form, type FormProps } from 'react-router';
 import { type PricedItem, priceVersion } from '#app/domain/catalog/priced-item.ts';
+import { fieldDecimal } from '#app/domain/digits.ts';
 import type { Problems } from '#app/domain/fields.ts';
 import { itemPath } from '#app/ui/admin/item-link.ts';
 import { PriceAlert, type PriceAnswer } from '#app/ui/admin/price-answer.tsx';
@@ -10,6 +11,7 @@ import { type Figures, figuresIn } from '#app/ui/admin/use-item-fields.ts';
 import { Button } from '#app/ui/button.tsx';
 import { TextField } from '#app/ui/field.tsx';
 import { KeptParams } from '#app/ui/kept-params.tsx';
+import { useLocale } from '#app/ui/locale.ts';
 
 export type PriceScreen = '/admin/inventory' | '/admin/update-prices';
 
@@ -28,6 +30,7 @@ type PriceFormProps = {
 /** What the price of one item is made of, to be edited (SPEC 2). It opens on the latest saved values. */
 export function PriceForm({ item, screen, answer, busy, as: SendingForm, onCancel }: PriceFormProps) {
   const { t } = useLingui();
+  const { format } = useLocale();
   const cancelling = useId();
   const form = useRef<HTMLFormElement>(null);
   const [figures, setFigures] = useState<Figures>({});
@@ -40,18 +43,18 @@ export function PriceForm({ item, screen, answer, busy, as: SendingForm, onCance
   const field = (name: 'cost' | 'rate' | 'profit') => ({
     name,
     typed: typed[name],
-    defaultValue: opened[name] ?? '',
-    // The alert above says it for all; a number that is too long needs its own words.
-    problem: problems[name]?.code === 'too-long' ? problems[name] : undefined,
+    defaultValue: fieldDecimal(opened[name] ?? '', format),
+    // The alert above says it for all; a number that is too long, or one of two, needs its own words.
+    problem: ['too-long', 'ambiguous'].includes(problems[name]?.code ?? '') ? problems[name] : undefined,
     invalid: name in problems,
     inputMode: 'decimal' as const,
     autoComplete: 'off',
   });
 
   useEffect(() => {
-    setFigures(figuresIn(form.current));
+    setFigures(figuresIn(form.current, format));
     if (answer) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
-  }, [answer]);
+  }, [answer, format]);
 
   return (
     <>
@@ -60,7 +63,7 @@ export function PriceForm({ item, screen, answer, busy, as: SendingForm, onCance
         method="post"
         action={pricePath(item.id, screen)}
         noValidate
-        onChange={(event) => setFigures(figuresIn(event.currentTarget))}
+        onChange={(event) => setFigures(figuresIn(event.currentTarget, format))}
         className="mt-5 flex flex-col gap-4"
       >
         <input type="hidden" name="was" value={newer ? priceVersion(newer) : (typed.was ?? priceVersion(latest))} />

@@ -1,9 +1,11 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import { Form, useSubmit } from 'react-router';
+import { fieldDecimal } from '#app/domain/digits.ts';
 import { Decimal } from '#app/ui/admin/decimal.tsx';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
 import { useHydrated } from '#app/ui/hydrated.ts';
+import { useLocale } from '#app/ui/locale.ts';
 
 type Change = { currency: string; rate: string; last: string; changes: number };
 type UnusualRateProps = Change & { open: boolean; onClose: () => void };
@@ -13,7 +15,7 @@ export function UnusualRate({ open, onClose, ...change }: UnusualRateProps) {
   const submit = useSubmit();
   const hydrated = useHydrated();
   const { currency, rate } = change;
-  const fields = { currency, rate, confirmed: rate };
+  const fields = { currency, rate: fieldDecimal(rate, useLocale().format), confirmed: rate };
   const title = <Trans>This rate is more than 20% away from the last one. Save it?</Trans>;
   const facts = <Facts {...change} />;
 

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { readDecimal } from '#app/domain/digits.ts';
 import type { AddItemAnswer, PriceMode } from '#app/ui/admin/item-answer.ts';
+import { useLocale } from '#app/ui/locale.ts';
 
 /** What a price is made of, as far as it can be read from the form. */
 export type Figures = Partial<Record<'cost' | 'rate' | 'profit', string>>;
@@ -9,7 +10,8 @@ export type Figures = Partial<Record<'cost' | 'rate' | 'profit', string>>;
 export function useItemFields(answer: AddItemAnswer | undefined, mode: PriceMode, currency: string) {
   const form = useRef<HTMLFormElement>(null);
   const [figures, setFigures] = useState<Figures>({});
-  const readFigures = () => setFigures(figuresIn(form.current));
+  const { format } = useLocale();
+  const readFigures = () => setFigures(figuresIn(form.current, format));
 
   useEffect(() => {
     if (answer?.ok) emptyForNext(form.current);
@@ -23,12 +25,12 @@ export function useItemFields(answer: AddItemAnswer | undefined, mode: PriceMode
 }
 
 /** The figures that stand in a form, as far as they are numbers. */
-export function figuresIn(form: HTMLFormElement | null): Figures {
+export function figuresIn(form: HTMLFormElement | null, format: string): Figures {
   if (!form) return {};
   const fields = new FormData(form);
   const figures: Figures = {};
   for (const name of ['cost', 'rate', 'profit'] as const) {
-    const figure = readDecimal(String(fields.get(name) ?? ''));
+    const figure = readDecimal(String(fields.get(name) ?? ''), format);
     if (figure !== null) figures[name] = figure;
   }
   return figures;

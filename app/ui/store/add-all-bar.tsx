@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
+import type { FieldProblem } from '#app/domain/fields.ts';
 import { Button } from '#app/ui/button.tsx';
 import { AddedToCart } from '#app/ui/store/added-to-cart.tsx';
 import { changeCart } from '#app/ui/store/cart-store.ts';
@@ -8,8 +9,10 @@ import type { Chosen } from '#app/ui/store/chosen.ts';
 /** Puts everything chosen into the cart, whatever the filter shows, in place of what was there (SPEC 5). */
 export function AddAllBar({ chosen }: { chosen: Chosen }) {
   const { t } = useLingui();
-  const [added, setAdded] = useState<number | null>(null);
+  const [added, setAdded] = useState<number | FieldProblem | null>(null);
   const addAll = () => {
+    const ambiguous = chosen.ambiguous();
+    if (ambiguous) return setAdded(ambiguous);
     const lines = chosen.lines();
     if (lines.length > 0) changeCart(() => lines);
     setAdded(lines.length);

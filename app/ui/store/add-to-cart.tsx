@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useId, useState } from 'react';
-import { readQty } from '#app/domain/cart/cart.ts';
+import { ambiguousQty, readQty } from '#app/domain/cart/cart.ts';
 import type { StockItem } from '#app/domain/catalog/stock-item.ts';
+import type { FieldProblem } from '#app/domain/fields.ts';
 import { Button } from '#app/ui/button.tsx';
 import { formatNumber, useLocale } from '#app/ui/locale.ts';
 import { AddedToCart } from '#app/ui/store/added-to-cart.tsx';
@@ -20,7 +21,7 @@ export function AddToCart({ phone }: { phone: StockItem }) {
   const locale = useLocale();
   const inCart = useCart()?.find(({ id }) => id === phone.id)?.qty;
   const [typed, setTyped] = useState<string>();
-  const [added, setAdded] = useState<number | null>(null);
+  const [added, setAdded] = useState<number | FieldProblem | null>(null);
   const [waiting, setWaiting] = useState(false);
   const labelled = useId();
   useChosenWhileHere();
@@ -28,7 +29,9 @@ export function AddToCart({ phone }: { phone: StockItem }) {
   useRestored();
   const shown = typed ?? String(inCart ?? 1);
   const add = async () => {
-    const qty = readQty(shown);
+    const ambiguous = ambiguousQty(shown, locale.format);
+    if (ambiguous) return setAdded(ambiguous);
+    const qty = readQty(shown, locale.format);
     // A crash may have taken the rest of the cart from where it is read.
     setWaiting(true);
     await restoreKept();
@@ -41,7 +44,7 @@ export function AddToCart({ phone }: { phone: StockItem }) {
       lines.some((each) => each.id === id) ? lines.map((each) => (each.id === id ? line : each)) : [...lines, line],
     );
   };
-  const count = formatNumber(added ?? 0, locale);
+  const count = typeof added === 'number' ? formatNumber(added, locale) : '';
   return (
     <div className="flex flex-col gap-3 print:hidden">
       <div className="flex flex-wrap items-center gap-3 noscript:hidden">

@@ -1,11 +1,20 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import type { FieldProblem } from '#app/domain/fields.ts';
+import { useFieldWords } from '#app/ui/field-words.ts';
 import { Alert } from '#app/ui/message.tsx';
 
-/** What came of putting so many into the cart, null before anybody did: SPEC 5's words for none, `children` for some. */
-export function AddedToCart({ added, children }: { added: number | null; children: ReactNode }) {
+type AddedToCartProps = { added: number | FieldProblem | null; children: ReactNode };
+
+/**
+ * What came of putting so many into the cart, null before anybody did: SPEC 5's words for none, `children` for some, and
+ * what is wrong with a quantity that could not be read.
+ */
+export function AddedToCart({ added, children }: AddedToCartProps) {
   const { t } = useLingui();
+  const words = useFieldWords();
+  if (added !== null && typeof added === 'object') return <Alert>{words(added, t`Qty`)}</Alert>;
   return (
     <>
       {added !== null && added < 1 && <Alert>{t`No items selected. Please enter quantity to add to cart.`}</Alert>}

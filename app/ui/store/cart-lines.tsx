@@ -3,6 +3,7 @@ import { type CartLine, readQty } from '#app/domain/cart/cart.ts';
 import { sumMmk, timesMmk } from '#app/domain/money.ts';
 import { Mmk } from '#app/ui/amount.tsx';
 import { Button } from '#app/ui/button.tsx';
+import { useLocale } from '#app/ui/locale.ts';
 import { changeCart } from '#app/ui/store/cart-store.ts';
 import { LineQty } from '#app/ui/store/line-qty.tsx';
 import type { Removal } from '#app/ui/store/removal.tsx';
@@ -15,6 +16,7 @@ import { Unbroken } from '#app/ui/unbroken.tsx';
  */
 export function CartLines({ lines, removal }: { lines: CartLine[]; removal: Removal }) {
   const { t } = useLingui();
+  const { format } = useLocale();
   const subtotals = lines.map(({ salePrice, qty }) => timesMmk(salePrice, qty));
   const total = subtotals.includes(null) ? null : sumMmk(subtotals as number[]);
   return (
@@ -52,7 +54,7 @@ export function CartLines({ lines, removal }: { lines: CartLine[]; removal: Remo
               <Mmk value={line.salePrice} />
             </Num>
             <Num role="cell">
-              <LineQty line={line} onChange={(typed) => setQty(index, readQty(typed))} />
+              <LineQty line={line} onChange={(typed) => setQty(index, readQty(typed, format))} />
             </Num>
             <Num role="cell" className="text-base font-semibold max-sm:order-2 max-sm:col-span-2 max-sm:text-left">
               {subtotals[index] === null ? '–' : <Mmk value={subtotals[index] ?? 0} />}

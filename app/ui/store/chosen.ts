@@ -1,19 +1,28 @@
 import { useCallback, useEffect, useState } from 'react';
-import { type CartLine, readQty } from '#app/domain/cart/cart.ts';
+import { ambiguousQty, type CartLine, readQty } from '#app/domain/cart/cart.ts';
 import type { StockItem } from '#app/domain/catalog/stock-item.ts';
+import type { FieldProblem } from '#app/domain/fields.ts';
+import { useLocale } from '#app/ui/locale.ts';
 
 /**
  * The quantities typed in the shop: they outlive every change of view, filter, search and page (DECISIONS 14), and a
  * look at a phone's own page. `type` is the same function for as long as the shop is open; `lines` have the prices that
  * `shown` has now.
  */
-export type Chosen = { typedFor(id: string): string; type(item: StockItem, typed: string): void; lines(): CartLine[] };
+export type Chosen = {
+  typedFor(id: string): string;
+  type(item: StockItem, typed: string): void;
+  lines(): CartLine[];
+  /** The first quantity that may be two, if there is one. */
+  ambiguous(): FieldProblem | undefined;
+};
 
 type Typed = Record<string, { item: StockItem; typed: string }>;
 /** As it was when the shop was left for the page of a phone, which leads back to it. */
 let left: Typed = {};
 
 export function useChosen(shown: StockItem[]): Chosen {
+  const { format } = useLocale();
   const [typed, setTyped] = useState(left);
   useChosenWhileHere();
   const type = useCallback((item: StockItem, text: string) => {
@@ -27,9 +36,10 @@ export function useChosen(shown: StockItem[]): Chosen {
       Object.values(typed)
         .map(({ item, typed: text }) => {
           const { id, name, ram, rom, salePrice } = shown.find((each) => each.id === item.id) ?? item;
-          return { id, name, ram, rom, salePrice, qty: readQty(text) };
+          return { id, name, ram, rom, salePrice, qty: readQty(text, format) };
         })
         .filter(({ qty }) => qty > 0),
+    ambiguous: () => Object.values(typed).flatMap((each) => ambiguousQty(each.typed, format) ?? [])[0],
   };
 }
 

@@ -1,5 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
+import { ambiguousQty } from '#app/domain/cart/cart.ts';
 import type { StockItem } from '#app/domain/catalog/stock-item.ts';
+import { useLocale } from '#app/ui/locale.ts';
 import type { Chosen } from '#app/ui/store/chosen.ts';
 
 type QtyBoxProps = { item: StockItem; typed: string; onType: Chosen['type'] };
@@ -7,6 +9,7 @@ type QtyBoxProps = { item: StockItem; typed: string; onType: Chosen['type'] };
 /** How many of an item to buy. It has no upper limit: a shortage is told at checkout (DECISIONS 14). */
 export function QtyBox({ item, typed, onType }: QtyBoxProps) {
   const { t } = useLingui();
+  const { format } = useLocale();
   return (
     <input
       className="input qty-box"
@@ -15,6 +18,7 @@ export function QtyBox({ item, typed, onType }: QtyBoxProps) {
       maxLength={12}
       placeholder="0"
       aria-label={t`Qty ${item.name} ${item.ram} ${item.rom}`}
+      aria-invalid={ambiguousQty(typed, format) ? true : undefined}
       value={typed}
       onChange={(event) => onType(item, event.currentTarget.value)}
     />
