@@ -4,6 +4,7 @@ import { APIError, createAuthEndpoint } from 'better-auth/api';
 import { setSessionCookie } from 'better-auth/cookies';
 import { z } from 'zod';
 import type { Db } from '#app/db/schema.ts';
+import { searchedName } from '#app/domain/name-keys.server.ts';
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '#app/domain/people/password-length.ts';
 import { readAccountReading } from '#app/domain/people/reading.server.ts';
 import type { Refused, Register } from '#app/domain/people/registration.ts';
@@ -48,6 +49,7 @@ export function createProvider({ db, env, secret, mailer, log }: AuthParts) {
       modelName: 'users',
       additionalFields: {
         phone: { type: 'string', required: true, input: true },
+        nameKey: { type: 'string', required: false, input: false },
         role: { type: 'string', required: false, defaultValue: 'buyer', input: false },
         blockedAt: { type: 'string', required: false, input: false },
       },
@@ -71,6 +73,7 @@ export function createProvider({ db, env, secret, mailer, log }: AuthParts) {
       },
     },
     databaseHooks: {
+      user: { create: { before: async (user) => ({ data: { ...user, nameKey: searchedName(user.name) } }) } },
       // Whatever opens a session comes through here.
       session: { create: { before: ({ userId }) => refuseUnproven(db, userId, opening.getStore()) } },
     },

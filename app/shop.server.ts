@@ -9,7 +9,7 @@ import { connect } from '#app/db/connect.server.ts';
 import { migrate } from '#app/db/migrate.server.ts';
 import type { Db } from '#app/db/schema.ts';
 import { type Pool, watchQueries } from '#app/db/watch-queries.server.ts';
-import { fillItemKeys } from '#app/domain/name-keys.server.ts';
+import { fillKeys } from '#app/domain/name-keys.server.ts';
 import { prepareShop } from '#app/domain/settings/prepare-shop.server.ts';
 import { type Env, readEnv, unusable } from '#app/env.server.ts';
 import { createEvents, type Events } from '#app/events.server.ts';
@@ -53,7 +53,7 @@ export async function openShop(env: Env): Promise<Shop> {
   try {
     await bringUpToDate(env);
     await prepareShop(db, env.shopName, new Date());
-    await fillItemKeys(db);
+    await fillKeys(db);
     const secret = env.authSecret ?? (await keptSecret(env.dataDir));
     const auth = createAuth({ db, env, secret, mailer, log });
     await auth.prepare();

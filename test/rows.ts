@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely';
 import type { Database, Db } from '#app/db/schema.ts';
+import { searchedName } from '#app/domain/name-keys.server.ts';
 import { phoneKey } from '#app/domain/phone.ts';
 import { nameKey } from '#app/domain/text.ts';
 
@@ -10,7 +11,9 @@ export const LONG_AGO = '2026-01-02T03:04:05.678Z';
 export async function insertUser(db: Db, values: Partial<Insertable<Database['users']>> = {}): Promise<string> {
   const id = crypto.randomUUID();
   const user = { id, email: `${id}@example.com`, name: 'Aye', phone: '09123456789', role: 'buyer' as const };
-  const row = { ...user, emailVerified: false, createdAt: LONG_AGO, updatedAt: LONG_AGO, ...values };
+  const times = { createdAt: LONG_AGO, updatedAt: LONG_AGO };
+  const all = { ...user, emailVerified: false, ...times, ...values };
+  const row = { nameKey: searchedName(all.name), ...all };
   await db.insertInto('users').values(row).execute();
   return row.id;
 }

@@ -5,6 +5,20 @@ const contacts = 'app/domain/settings/contacts.test.ts';
 
 export const mutants: Mutant[] = [
   {
+    name: 'typing: search takes the marks of Burmese for accents',
+    file: 'app/domain/text.ts',
+    find: '.replace(/[\\u0300-\\u036F\\u1AB0',
+    replace: '.replace(/[\\u102B-\\u103E\\u0300-\\u036F\\u1AB0',
+    caughtBy: { test: 'app/domain/text.test.ts', title: 'leaves every mark of Burmese' },
+  },
+  {
+    name: 'typing: keys of an older shop keep their typography',
+    file: 'app/db/migrations/016-typography.ts',
+    find: 'nameKey: folded(nameKey), old: nameKey',
+    replace: 'nameKey, old: nameKey',
+    caughtBy: { test: 'app/domain/name-keys.test.ts', title: 'lose the typography in keys' },
+  },
+  {
     name: 'typing: what looks like Zawgyi to the detector alone is taken for it',
     file: 'app/domain/zawgyi.server.ts',
     find: '|[\\u1066-\\u106D\\u1071-\\u1074]/;',

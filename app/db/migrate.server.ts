@@ -12,6 +12,7 @@ import * as typing from '#app/db/migrations/009-typing.ts';
 import * as stagedPrices from '#app/db/migrations/010-staged-prices.ts';
 import * as unreadIndexes from '#app/db/migrations/011-unread-indexes.ts';
 import * as fourDigits from '#app/db/migrations/012-four-digits.ts';
+import * as typography from '#app/db/migrations/016-typography.ts';
 import type { Db } from '#app/db/schema.ts';
 
 /** Every migration in its order. A migration is never edited once it has landed. */
@@ -28,6 +29,7 @@ const migrations: Record<string, Migration> = {
   '010-staged-prices': stagedPrices,
   '011-unread-indexes': unreadIndexes,
   '012-four-digits': fourDigits,
+  '016-typography': typography,
 };
 
 /**

@@ -19,6 +19,8 @@ interface Users {
   email: string;
   emailVerified: boolean;
   name: string;
+  /** What the search compares: see `searchedName` in the domain. */
+  nameKey: Generated<string>;
   image: string | null;
   phone: string;
   role: Role;

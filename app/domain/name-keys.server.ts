@@ -28,8 +28,24 @@ export function hasName(column: Expression<unknown>, typed: string): Expression<
 
 const AT_ONCE = 500;
 
-/** Gives their keys to items that have none yet: those of a database that was made by an older version. */
-export async function fillItemKeys(db: Db): Promise<void> {
+/** Gives their keys to items and people that have none yet: those of a database that was made by an older version. */
+export async function fillKeys(db: Db): Promise<void> {
+  await fillItemKeys(db);
+  await fillPeopleKeys(db);
+}
+
+async function fillPeopleKeys(db: Db): Promise<void> {
+  const bare = await db.selectFrom('users').select(['id', 'name']).where('nameKey', '=', '').execute();
+  for (let start = 0; start < bare.length; start += AT_ONCE)
+    await transact(db, async (trx) => {
+      for (const { id, name } of bare.slice(start, start + AT_ONCE)) {
+        const unchanged = trx.updateTable('users').where('id', '=', id).where('name', '=', name);
+        await unchanged.set({ nameKey: searchedName(name) }).execute();
+      }
+    });
+}
+
+async function fillItemKeys(db: Db): Promise<void> {
   const bare = await db
     .selectFrom('inventories')
     .select(['id', 'name'])

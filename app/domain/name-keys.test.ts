@@ -7,7 +7,7 @@ import { correctItem } from '#app/domain/catalog/correct-item.server.ts';
 import { listInventory } from '#app/domain/catalog/list-inventory.server.ts';
 import { listStock } from '#app/domain/catalog/list-stock.server.ts';
 import { listLowStock } from '#app/domain/catalog/low-stock.server.ts';
-import { fillItemKeys, searchedName } from '#app/domain/name-keys.server.ts';
+import { fillKeys, searchedName } from '#app/domain/name-keys.server.ts';
 import { findOrders } from '#app/domain/orders/find-orders.server.ts';
 import { type Engine, onEachEngine } from '#test/databases.ts';
 import { insertItem, insertOrder, insertUser } from '#test/rows.ts';
@@ -15,7 +15,7 @@ import { insertItem, insertOrder, insertUser } from '#test/rows.ts';
 const now = new Date('2026-11-21T03:00:00Z');
 const named = async (db: Db, name: string) => {
   const id = await insertItem(db, { name, nameKey: '', qty: 1 });
-  await fillItemKeys(db);
+  await fillKeys(db);
   return id;
 };
 const names = (found: { items: { name: string }[] }) => found.items.map(({ name }) => name);
@@ -73,6 +73,36 @@ onEachEngine('names as people type them', (freshDb, engine) => {
     for (const typed of ['အောင်', 'ေအာင္']) expect(await findPeople(db, typed), typed).toHaveLength(1);
   });
 
+  it('are found whatever quotes, dashes, accents and widths they are typed in', async () => {
+    const db = await freshDb();
+    const typed = ['13-Pro', "O'Neil’s", 'Café', 'Ｒｅｄｍｉ'];
+    for (const name of typed) await named(db, name);
+    const uid = await insertUser(db);
+    for (const name of typed) await insertOrder(db, { uid, name, nameKey: searchedName(name) });
+    for (const name of typed) await insertUser(db, { name });
+    for (const [search, name] of [
+      ['13\u2011pro', '13-Pro'],
+      ['13–PRO', '13-Pro'],
+      ["o'neil's", typed[1]],
+      ['O‘Neil’S', typed[1]],
+      ['cafe', 'Café'],
+      ['CAFE\u0301', 'Café'],
+      ['redmi', 'Ｒｅｄｍｉ'],
+    ] as const) {
+      expect(names(await listStock(db, { search })), search).toEqual([name]);
+      expect(names(await listInventory(db, { search }, 1)), search).toEqual([name]);
+      const { orders } = await findOrders(db, { state: '', search }, 1);
+      expect(
+        orders.map((order) => order.name),
+        search,
+      ).toEqual([name]);
+      expect(
+        (await findPeople(db, search)).map((person) => person.name),
+        search,
+      ).toEqual([name]);
+    }
+  });
+
   it('may be of the signs that decompose into the most', async () => {
     const db = await freshDb();
     const id = await insertItem(db, { type: 'only' });
@@ -87,11 +117,46 @@ onEachEngine('names as people type them', (freshDb, engine) => {
       ).toEqual({ ok: true });
   });
 
+  it('lose the typography in keys that an older shop made, and people get keys', async () => {
+    const db = await freshDb();
+    await sql`delete from kysely_migration where name >= '016-typography'`.execute(db);
+    await sql`alter table "users" drop column "nameKey"`.execute(db);
+    const at = now.toISOString();
+    await sql`insert into "users" ("id", "email", "emailVerified", "name", "phone", "role", "createdAt", "updatedAt")
+      values ('u', 'u@example.com', ${engine === 'sqlite' ? 0 : false}, 'O’Neil', '09', 'buyer', ${at}, ${at})`.execute(
+      db,
+    );
+    await insertItem(db, { name: '13‑Pro', nameKey: '13‑pro', sortKey: 'x' });
+    const orders = [
+      ['Café', 'café'],
+      ['Aye', 'aye'],
+      ['ေအာင္', 'အောင်'],
+    ];
+    for (const [name = '', nameKey = ''] of orders)
+      await insertOrder(db, { uid: 'u', name, nameKey, phone: '09 555 666 777' });
+    await migrate(db);
+    await fillKeys(db);
+    expect(names(await listStock(db, { search: '13-pro' }))).toEqual(['13‑Pro']);
+    expect(await findPeople(db, "o'neil")).toHaveLength(1);
+    for (const [search, count] of [
+      ['cafe', 1],
+      ['အောင်', 1],
+      ['555666777', 3],
+    ] as const)
+      expect((await findOrders(db, { state: '', search }, 1)).count, search).toBe(count);
+    expect(await numbersIndexed(db, engine, 'afe')).toHaveLength(1);
+    expect(await numbersIndexed(db, engine, 'afé')).toEqual([]);
+    await db.updateTable('orders').set({ nameKey: 'mya' }).where('name', '=', 'Aye').execute();
+    expect(await numbersIndexed(db, engine, 'aye')).toEqual([]);
+  });
+
   it('get their keys in a database that was made before there were any', async () => {
     const db = await freshDb();
+    const uid = await insertUser(db);
     await sql`delete from kysely_migration where name >= '009-typing'`.execute(db);
     for (const name of ['name', 'type', 'qty']) await sql.raw(`drop index "inventories_${name}"`).execute(db);
     await sql`alter table "inventories" drop column "sortKey"`.execute(db);
+    await sql`alter table "users" drop column "nameKey"`.execute(db);
     for (const [name, columns] of [
       ['name', '"nameKey"'],
       ['type', '"type"'],
@@ -101,11 +166,10 @@ onEachEngine('names as people type them', (freshDb, engine) => {
     await sql`insert into "inventories" ("id", "name", "nameKey", "ram", "rom", "qty", "salePrice", "createdAt", "updatedAt")
       values ('1', 'ဖုန်း ၁၃', 'ဖုန်း ၁၃', '', '', 1, 1, ${now.toISOString()}, ${now.toISOString()}),
       ('2', 'ဖုန်း 9', 'ဖုန်း 9', '', '', 1, 1, ${now.toISOString()}, ${now.toISOString()})`.execute(db);
-    const uid = await insertUser(db);
     const phones = ['+95 9 791 234 567', '၀၉ ၇၉၁ ၂၃၄ ၅၆၇', '0095 9791234567', '09 421 234 567'];
     for (const phone of phones) await insertOrder(db, { uid, name: 'Aye', phone, phoneKey: phone.replace(/\D/g, '') });
     await migrate(db);
-    await fillItemKeys(db);
+    await fillKeys(db);
     expect(names(await listStock(db, { search: 'ဖုန်း' }))).toEqual(['ဖုန်း 9', 'ဖုန်း ၁၃']);
     expect(names(await listStock(db, { search: '13' }))).toEqual(['ဖုန်း ၁၃']);
     for (const search of ['0979123', '+95979123', '၀၉ ၇၉၁ ၂၃', '979123', '234567'])

@@ -3,7 +3,7 @@ import { containsPattern, nameKey } from '#app/domain/text.ts';
 
 it.each([
   [' Daw  KHIN ', 'daw khin'],
-  ['Cafe\u0301', 'café'],
+  ['Cafe\u0301', 'cafe'],
   ['မြ\u200Bင့်\uFEFF', 'မြင့်'],
   ['\u202Eredmi\u202C \u2068၁၃\u2069', 'redmi 13'],
   ['\u200B\u200D\uFEFF\u2060', ''],
@@ -27,4 +27,33 @@ it.each([
 
 it('takes the wildcards of a search literally', () => {
   expect(containsPattern('100%_\\')).toBe('%100\\%\\_\\\\%');
+});
+
+it.each([
+  ['13\u2011Pro', '13-pro'],
+  ['13–Pro', '13-pro'],
+  ['13\u2212Pro', '13-pro'],
+  ['O’Neil‘s', "o'neil's"],
+  ['O`Neil´s', "o'neil's"],
+  ['“Note” 6″', '"note" 6"'],
+  ['Ｒｅｄｍｉ　１３％', 'redmi 13%'],
+  ['Café', 'cafe'],
+  ['CAFE\u0301', 'cafe'],
+  ['Đặng Thị Ngọc', 'dang thi ngoc'],
+  ['Straße Łódź Ærø', 'strasse lodz aero'],
+  ['İstanbul', 'istanbul'],
+  ['ΟΔΟΣ Ή', 'οδοσ η'],
+  ['Йошкар', 'иошкар'],
+  ['ﬁne™ …', 'finetm ...'],
+])('takes %j for %j, which is the same but for typography', (name, key) => expect(nameKey(name)).toBe(key));
+
+it('leaves every mark of Burmese, Thai and Hindi where it stands', () => {
+  for (const name of ['ကျွန်ုပ် မြင့်မြင့်ခိုင်', 'ဦးတင်ထွန်း', 'ဆွေဆွေ ည့်', 'น้องเมย์', 'मोबाइल फ़ोन'])
+    expect(nameKey(name)).toBe(name.normalize('NFC'));
+});
+
+it('gives a key that an index has place for, however a name decomposes', () => {
+  const key = nameKey('\uFDFA😀'.repeat(60));
+  expect(key).toBe(key.toWellFormed());
+  expect(Buffer.byteLength(key)).toBeLessThan(1_300);
 });

@@ -3,7 +3,7 @@ import { Migrator } from 'kysely/migration';
 import * as shop from '#app/db/migrations/001-shop.ts';
 import type { Db } from '#app/db/schema.ts';
 import { prepareShop } from '#app/domain/settings/prepare-shop.server.ts';
-import { insertUser, LONG_AGO } from '#test/rows.ts';
+import { LONG_AGO } from '#test/rows.ts';
 
 const ITEMS = 100;
 
@@ -13,7 +13,19 @@ export async function fillOldShop(db: Db, orders: number): Promise<void> {
   const { error } = await older.migrateToLatest();
   if (error) throw error;
   await prepareShop(db, 'Test shop', new Date(LONG_AGO));
-  const uid = await insertUser(db, { role: 'admin' });
+  const uid = 'owner';
+  const owner = {
+    id: uid,
+    email: 'owner@example.com',
+    emailVerified: false,
+    name: 'Aye',
+    phone: '09',
+    role: 'admin' as const,
+  };
+  await db
+    .insertInto('users')
+    .values({ ...owner, createdAt: LONG_AGO, updatedAt: LONG_AGO })
+    .execute();
 
   const upTo = (count: number) =>
     sql`with recursive n(i) as (select 1 union all select i + 1 from n where i < ${sql.lit(count)})`;

@@ -19,13 +19,15 @@ export async function findPeople(db: Db, text: string): Promise<Found[]> {
     .trim()
     .toLowerCase()
     .replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
-  // Names of people have no key beside them: the text is looked for as it was typed, and as keys read it.
-  const has = (column: 'name' | 'email') => {
-    const kept = sql`lower(${sql.ref(column)})`;
-    return sql<SqlBool>`(${hasName(kept, text)} or ${kept} like ${asTyped} escape '\\')`;
-  };
+  const email = sql`lower("email")`;
   return people
-    .where((eb) => eb.or([has('name'), has('email')]))
+    .where((eb) =>
+      eb.or([
+        hasName(sql.ref('nameKey'), text),
+        hasName(email, text),
+        sql<SqlBool>`${email} like ${asTyped} escape '\\'`,
+      ]),
+    )
     .orderBy('email')
     .limit(MOST_PEOPLE + 1)
     .execute();

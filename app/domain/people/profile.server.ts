@@ -1,5 +1,6 @@
 import type { Db } from '#app/db/schema.ts';
 import { instant } from '#app/domain/dates.ts';
+import { searchedName } from '#app/domain/name-keys.server.ts';
 
 /** Saves a person's own name and phone. Orders keep what was written on them. */
 export async function saveProfile(
@@ -10,7 +11,7 @@ export async function saveProfile(
 ): Promise<void> {
   await db
     .updateTable('users')
-    .set({ name, phone, updatedAt: instant(now) })
+    .set({ name, nameKey: searchedName(name), phone, updatedAt: instant(now) })
     .where('id', '=', uid)
     .execute();
 }
