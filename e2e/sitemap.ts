@@ -152,7 +152,7 @@ export const sitemap: Record<string, Row> = {
   '/admin/payment-settings/return': button('/admin/payment-settings', undefined, { position: '0', method: 'WavePay' }),
   '/admin/sales-history': page(adminOnly(200), adminOnly(405)),
   '/admin/sales-history/report': page(adminOnly(200), adminOnly(405)),
-  '/admin/voucherModal': page(adminOnly(404), adminOnly(405)),
+  '/admin/voucherModal': page(adminOnly(200), adminOnly(405)),
   '/admin/low-stock': page(adminOnly(200), adminOnly(405)),
   '/admin/announcement-bottom': setting({ highlight: 'Open on Sunday', notes: ['One', ''] }),
   '/admin/announcement': setting({ highlight: 'Open on Sunday', notes: ['One', ''] }),

@@ -64,7 +64,7 @@ it('shows each person the navigation that is theirs', async () => {
 it('sends any unknown path home', async () => {
   const shop = await startShop('sqlite');
   const page = await openBrowser(shop.url);
-  for (const path of ['/no-such-page', '/shop/deep/er', '/admin-panel']) {
+  for (const path of ['/no-such-page', '/shop/abc', '/shop/deep/er', '/admin-panel']) {
     await page.goto(path);
     expect(new URL(page.url()).pathname).toBe('/');
   }

@@ -172,12 +172,33 @@ it('shows an admin any order and where it stands unless it is confirmed, and a b
     expect(sheet?.text).toContain(`Date: Jan 2, 2026 ${word && `${word} `}Name Daw Khin Mya`);
     expect((await visitor.get(`/my-orders/${id}/voucher`)).status, status).toBe(status === 'confirmed' ? 200 : 404);
   }
-  for (const query of ['', '?order=', '?order=x', '?order=%00', '?order[]=1', `?order=${'x'.repeat(5_000)}`]) {
-    const { status, text } = await trading.admin.get(`/admin/voucherModal${query}`);
-    expect(status, query).toBe(404);
-    expect(text).toMatch(/<nav[^>]* aria-label="Admin"/);
-    expect(text).toMatch(/<h1[^>]*>Not found</);
+});
+
+it('offers an admin the orders to choose a voucher from where its address names none', async () => {
+  const trading = await openTradingShop('sqlite');
+  const { admin, shop } = trading;
+  const empty = await admin.get('/admin/voucherModal');
+  expect([empty.status, empty.text.includes('No orders yet')]).toEqual([200, true]);
+  const { id, number } = await insertVoucher(trading, 'pending', [cheap]);
+  const unnamed = ['', '?order=', '?order[]=1', '?page=9', '?order=&page=x'].map((query) => ({ query, status: 200 }));
+  const unknown = ['x', '%00', '%ED%A0%80', 'x'.repeat(5_000)].map((name) => ({
+    query: `?order=${name}`,
+    status: 404,
+  }));
+  for (const { query, status } of [...unnamed, ...unknown]) {
+    const answer = await admin.get(`/admin/voucherModal${query}`);
+    expect(answer.status, query).toBe(status);
+    expect(answer.text).toMatch(/<nav[^>]* aria-label="Admin"/);
+    expect(answer.text).toMatch(/<h1[^>]*>Vouchers</);
+    expect(answer.text).toContain(`href="/admin/voucherModal?order=${id}"`);
+    expect(answer.text.includes('This order does not exist.'), query).toBe(status === 404);
   }
+  const page = await openBrowser(shop.url);
+  await logIn(page, owner);
+  await page.goto('/admin/voucherModal');
+  await expectSound(page);
+  await page.getByRole('link', { name: `Order ${number}` }).click();
+  await page.getByRole('heading', { level: 1, name: `Voucher ${number}` }).waitFor();
 });
 
 it('sets Burmese on paper in letters of its own, as they are to be, whatever the machine has', async () => {

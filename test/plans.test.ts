@@ -66,7 +66,7 @@ const QUESTIONS: Record<string, string[]> = {
     ...['who=owner%40shop.example&action=order+confirmed&start=2026-11-01&end=2026-11-10', 'end=2026-11-10'],
     'who=owner%40shop.example&action=order+confirmed',
   ],
-  '/admin/voucherModal': ['order=order-500'],
+  '/admin/voucherModal': ['', 'order=order-500', 'page=900'],
   '/admin/admin-orders/:id': [''],
 };
 /** They show the whole shelf to buyers. */

@@ -1,26 +1,40 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { data } from 'react-router';
 import { shopContext } from '#app/context.ts';
-import { readOrder } from '#app/domain/orders/list-orders.server.ts';
-import { contactsOf } from '#app/domain/settings/contacts.ts';
+import { listOrders, readOrder } from '#app/domain/orders/list-orders.server.ts';
+import type { Order } from '#app/domain/orders/order.ts';
+import { wantedPage } from '#app/domain/paging.ts';
+import { type Contact, contactsOf } from '#app/domain/settings/contacts.ts';
 import { readShopDetails } from '#app/domain/settings/shop-details.server.ts';
+import type { ShopDetails } from '#app/domain/settings/shop-details.ts';
 import { orderPath } from '#app/ui/admin/order-path.ts';
+import { VoucherChoice } from '#app/ui/admin/voucher-choice.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { ErrorPage } from '#app/ui/error-page.tsx';
 import { Page } from '#app/ui/page.tsx';
 import { Voucher } from '#app/ui/voucher.tsx';
 import type { Route } from './+types/voucher-modal.ts';
 
-/** Any order's voucher on a page of its own, confirmed or not (DECISIONS 24). */
+/** Any order's voucher on a page of its own, confirmed or not (DECISIONS 24). Without an order, one is chosen. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = context.get(shopContext);
-  const order = await readOrder(db, url.searchParams.get('order') ?? '');
-  if (!order) throw data(null, { status: 404 });
+  const id = url.searchParams.get('order') ?? '';
+  const order = id === '' ? undefined : await readOrder(db, id);
+  if (!order) {
+    const missing = id !== '';
+    return data({ missing, ...(await listOrders(db, {}, wantedPage(url))) }, { status: missing ? 404 : 200 });
+  }
   const shop = await readShopDetails(db);
   return { order, shop, contacts: contactsOf(shop) };
 }
 
-export default function VoucherPage({ loaderData: { order, shop, contacts } }: Route.ComponentProps) {
+export default function VoucherPage({ loaderData }: Route.ComponentProps) {
+  return 'order' in loaderData ? <OrderVoucher {...loaderData} /> : <VoucherChoice {...loaderData} />;
+}
+
+type OrderVoucherProps = { order: Order; shop: ShopDetails; contacts: Contact[] };
+
+function OrderVoucher({ order, shop, contacts }: OrderVoucherProps) {
   const { t } = useLingui();
   return (
     <Page title={t`Voucher ${order.number}`} width="text">

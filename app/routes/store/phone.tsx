@@ -17,8 +17,9 @@ export const handle: LiveHandle = { shows: ['shelf'] };
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { db, env } = context.get(shopContext);
   const phone = await readPhone(db, idIn(params.id));
-  if (!phone) return data({ missing: 'never' as const }, { status: 404 });
-  if (phone === 'gone') return data({ missing: 'gone' as const }, { status: 410 });
+  // An address that never was a phone's is an unknown path (SPEC 2).
+  if (!phone) return redirect('/');
+  if (phone === 'gone') return data({ gone: true as const }, { status: 410 });
   const path = phonePath(phone);
   // The id decides; what it was called when the link was made may have changed since, and may change back.
   if (path !== `/shop/${params.id}`) return redirect(path + url.search);
@@ -29,7 +30,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 }
 
 export default function Phone({ loaderData }: Route.ComponentProps) {
-  if ('missing' in loaderData) return <NotSold gone={loaderData.missing === 'gone'} />;
+  if ('gone' in loaderData) return <NoLongerSold />;
   return (
     <>
       <PhoneMeta {...loaderData} />
@@ -38,15 +39,11 @@ export default function Phone({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Stands where a phone was that is not sold any more, or never was. */
-function NotSold({ gone }: { gone: boolean }) {
+/** Stands where a phone was that is not sold any more. */
+function NoLongerSold() {
   const { t } = useLingui();
   return (
-    <Page
-      title={gone ? t`No longer sold` : t`Not found`}
-      width="text"
-      lead={gone ? t`The shop does not sell this phone any more.` : t`There is no phone at this address.`}
-    >
+    <Page title={t`No longer sold`} width="text" lead={t`The shop does not sell this phone any more.`}>
       <ButtonLink to="/shop" look="main">
         <Trans>See what is in the shop</Trans>
       </ButtonLink>

@@ -1,10 +1,8 @@
 import { Trans } from '@lingui/react/macro';
-import { Link } from 'react-router';
 import type { RecentOrder } from '#app/domain/dashboard/figures.ts';
+import { NoOrders } from '#app/ui/admin/no-orders.tsx';
+import { OrderLinks } from '#app/ui/admin/order-links.tsx';
 import { orderPath } from '#app/ui/admin/order-path.ts';
-import { Mmk, Moment } from '#app/ui/amount.tsx';
-import { CancelRequestedBadge, StatusBadge } from '#app/ui/badges.tsx';
-import { Empty } from '#app/ui/empty.tsx';
 
 /** The newest orders, each a link to itself. */
 export function DashboardRecentOrders({ orders }: { orders: RecentOrder[] }) {
@@ -13,43 +11,7 @@ export function DashboardRecentOrders({ orders }: { orders: RecentOrder[] }) {
       <h2 className="mb-2 text-lg font-semibold">
         <Trans>Recent Orders</Trans>
       </h2>
-      {orders.length === 0 ? (
-        <Empty title={<Trans>No orders yet</Trans>}>
-          <Trans>When a buyer places an order, it appears here, the newest first.</Trans>
-        </Empty>
-      ) : (
-        <ul className="divide-y divide-base-300 border-y border-base-300">
-          {orders.map((order) => (
-            <li key={order.id}>
-              <RecentOrderLink {...order} />
-            </li>
-          ))}
-        </ul>
-      )}
+      {orders.length === 0 ? <NoOrders filtered={false} /> : <OrderLinks orders={orders} pathOf={orderPath} />}
     </section>
-  );
-}
-
-function RecentOrderLink({ id, number, name, createdAt, total, status, cancelRequested }: RecentOrder) {
-  return (
-    <Link
-      to={orderPath(id)}
-      className="group grid grid-cols-[minmax(0,1fr)_auto] my:max-md:grid-cols-[minmax(7rem,1fr)_auto] gap-x-4 gap-y-0.5 py-3 md:grid-cols-[5.5rem_minmax(0,1fr)_8.5rem_11rem_10rem] md:items-baseline"
-    >
-      <strong className="tabular-nums group-hover:underline">
-        <Trans>Order {number}</Trans>
-      </strong>{' '}
-      <span className="text-right font-semibold md:col-start-5 md:row-start-1">
-        <Mmk value={total} />
-      </span>{' '}
-      <span className="min-w-0 wrap-anywhere md:col-start-2 md:row-start-1">{name}</span>{' '}
-      <span className="row-span-2 flex flex-wrap content-start justify-end gap-1 md:row-span-1 md:justify-start">
-        <StatusBadge status={status} />
-        {cancelRequested && <CancelRequestedBadge />}
-      </span>{' '}
-      <span className="text-sm text-muted">
-        <Moment at={createdAt} />
-      </span>
-    </Link>
   );
 }
