@@ -6,7 +6,7 @@ import { closeOnSignal } from '#app/close-on-signal.server.ts';
 import { unusable } from '#app/env.server.ts';
 import { createEventStream } from '#app/event-stream.server.ts';
 import { createHttp } from '#app/http.server.ts';
-import { createKeptPages } from '#app/kept-pages.server.ts';
+import { createPageCache } from '#app/page-cache.server.ts';
 import { buildVersion } from '#app/pages.server.ts';
 import { theShop } from '#app/shop.server.ts';
 import { prepareWelcome } from '#app/welcome.server.ts';
@@ -42,17 +42,17 @@ async function open(): Promise<void> {
   const shop = await theShop();
   const { port, host } = shop.env;
   const welcome = await prepareWelcome(shop);
-  const keptPages = createKeptPages(shop);
+  const pageCache = createPageCache(shop);
   const stream = createEventStream(shop, buildVersion);
   const server = createAdaptorServer({
     fetch: createHttp(shop).fetch,
     serverOptions,
     createServer: (options: ServerOptions, listener: RequestListener) =>
-      createServer(options, stream.before(keptPages.before(listener))),
+      createServer(options, stream.before(pageCache.before(listener))),
   } as Parameters<typeof createAdaptorServer>[0]) as Server;
   server.setTimeout(SILENCE_MS);
   const stopBackups = backUpDaily(shop, program);
-  const close = () => stopBackups().finally(keptPages.close).finally(shop.close);
+  const close = () => stopBackups().finally(pageCache.close).finally(shop.close);
   closeOnSignal(server, { ...shop, close });
   await new Promise<void>((listening, failed) => {
     server.once('error', (error: NodeJS.ErrnoException) => {

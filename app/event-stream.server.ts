@@ -5,7 +5,7 @@ import type { Person } from '#app/domain/people/person.ts';
 import { isHttps } from '#app/env.server.ts';
 import { createDoor } from '#app/event-limits.server.ts';
 import { createLines } from '#app/event-lines.server.ts';
-import { guards, OWN_WINDOW, pagePolicy } from '#app/middleware/security-headers.server.ts';
+import { guards, pagePolicy } from '#app/middleware/security-headers.server.ts';
 import type { Shop } from '#app/shop.server.ts';
 
 /** Who finds no room comes again after this, and hears then what has changed. */
@@ -26,7 +26,6 @@ export function createEventStream(
   const addressOf = createClientAddress(env.trustedProxies, log);
   const always = {
     ...guards(isHttps(env)),
-    ...OWN_WINDOW,
     'Content-Security-Policy': pagePolicy({ scripts: [], styles: [] }),
     'Cache-Control': 'no-store',
   };

@@ -96,18 +96,19 @@ export const mutants: Mutant[] = [
     caughtBy: { test: 'app/event-stream.server.test.ts', title: 'says how things stand every fifteen seconds' },
   },
   {
-    name: 'whoever opened a page has a hold on its window',
+    name: 'a site that opened a page has a hold on its window',
     file: 'app/middleware/security-headers.server.ts',
-    find: 'Object.entries({ ...guards(https), ...OWN_WINDOW })',
-    replace: 'Object.entries(guards(https))',
+    find: "    'Cross-Origin-Opener-Policy': 'same-origin',\n",
+    replace: '',
     caughtBy: { test: 'e2e/headers.test.ts', title: 'guards every kind' },
   },
   {
-    name: 'kept pages: whoever opened that of a person has a hold on its window',
-    file: 'app/kept-pages.server.ts',
-    find: '...common, ...OWN_WINDOW,',
-    replace: '...common,',
-    caughtBy: { test: 'e2e/kept-pages.test.ts', title: 'keeps pages apart by person' },
+    name: 'another site learns who is logged in: the window of a guest stays within reach',
+    file: 'app/cached-page.server.ts',
+    find: 'const sent: Record<string, string> = {\n    ...guards(https),',
+    replace:
+      "const sent: Record<string, string> = {\n    ...guards(https),\n    ...(uid === null && { 'Cross-Origin-Opener-Policy': 'unsafe-none' }),",
+    caughtBy: { test: 'e2e/cross-site.test.ts', title: 'isolates every URL in the same way' },
   },
   {
     name: 'pages may share the screen of who looks at them',

@@ -201,17 +201,17 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'a session that Home prolongs ends in the browser',
-    file: 'app/kept-pages.server.ts',
-    find: 'if (due) return undefined;',
-    replace: '',
-    caughtBy: { test: 'e2e/kept-pages.test.ts', title: 'prolongs a session on whichever page' },
+    file: 'app/page-cache.server.ts',
+    find: 'return due ? null : {',
+    replace: 'return {',
+    caughtBy: { test: 'e2e/page-cache.test.ts', title: 'prolongs a session on whichever page' },
   },
   {
     name: 'a session that a form prolongs ends in the browser',
     file: 'app/middleware/open-request.server.ts',
     find: "{ carries: request.method === 'GET' }",
     replace: '{ carries: true }',
-    caughtBy: { test: 'e2e/kept-pages.test.ts', title: 'prolongs a session on whichever page' },
+    caughtBy: { test: 'e2e/page-cache.test.ts', title: 'prolongs a session on whichever page' },
   },
   {
     name: 'a reset leaves the sessions',

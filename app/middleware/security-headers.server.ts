@@ -22,7 +22,7 @@ export const SERVICE_WORKER = '/sw.js';
  * sharing, on every answer. `https` says whether people reach the shop over HTTPS.
  */
 export function securityHeaders(https: boolean): MiddlewareHandler<Nonce> {
-  const always = Object.entries({ ...guards(https), ...OWN_WINDOW });
+  const always = Object.entries(guards(https));
   const ofFiles = Object.entries(fileGuards(https));
   return async (c, next) => {
     const nonce = randomBytes(16).toString('base64');
@@ -37,20 +37,18 @@ export function securityHeaders(https: boolean): MiddlewareHandler<Nonce> {
   };
 }
 
-/** The headers of every answer that may be shown as a page, beside its policy and `OWN_WINDOW`. */
+/**
+ * The headers of every answer that may be shown as a page, beside its policy. All are the same for guests and persons: else a
+ * site that opens a page would learn whether somebody is logged in (decision record 040).
+ */
 export function guards(https: boolean): Record<string, string> {
   return {
     ...fileGuards(https),
     'X-Frame-Options': 'DENY',
+    'Cross-Origin-Opener-Policy': 'same-origin',
     'Permissions-Policy': WITHHELD.map((feature) => `${feature}=()`).join(', '),
   };
 }
-
-/**
- * A site that opened the page has no hold on its window. Browsers start a process anew for it when they have the answer,
- * 50 ms of a cheap phone's first visit, so the two pages that a guest comes to first go without (decision record 021).
- */
-export const OWN_WINDOW = { 'Cross-Origin-Opener-Policy': 'same-origin' };
 
 /** Those that mean something for a file, too: a first visit takes seven, and a slow line brings 50 bytes a millisecond. */
 function fileGuards(https: boolean): Record<string, string> {

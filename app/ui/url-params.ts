@@ -1,16 +1,21 @@
 import { use, useSyncExternalStore } from 'react';
 import { UNSAFE_DataRouterContext as DataRouterContext, type Location, useLocation } from 'react-router';
+import { pageParams } from '#app/domain/page-address.ts';
 
 /**
  * The parameters of this page's URL without those named, and without empty ones; while the same page is on its way with
- * others, those: on a slow line a search and a filter that are chosen one right after the other both stay.
+ * others, those: on a slow line a search and a filter that are chosen one right after the other both stay. On the storefront
+ * what a page does not depend on (`fbclid`, `utm_source`) is no parameter of it.
  */
 export function useUrlParams({ but }: { but: string[] }): URLSearchParams {
   const location = useLocation();
   const ahead = useLocationAhead();
   const { search } = ahead.pathname === location.pathname ? ahead : location;
+  const known = pageParams(location.pathname);
   return new URLSearchParams(
-    [...new URLSearchParams(search)].filter(([name, value]) => !but.includes(name) && value !== ''),
+    [...new URLSearchParams(search)].filter(
+      ([name, value]) => !but.includes(name) && value !== '' && (known?.includes(name) ?? true),
+    ),
   );
 }
 

@@ -19,7 +19,7 @@ const WRITES = [
   ...PATHS.slice(1).map((on) => ({ kind: 'price', on }) as const),
 ];
 
-describe.each(['sqlite', 'postgres'] as const)('kept pages (%s)', (engine) => {
+describe.each(['sqlite', 'postgres'] as const)('cached pages (%s)', (engine) => {
   prove(
     'show what has been committed, whoever committed it, from the first request on',
     { short: 12, full: 5_000, of: 'writes' },

@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest';
+import { pageAddress } from '#app/domain/page-address.ts';
+
+const phone = '/shop/redmi-note-13-8gb-256gb--a1~e1~80';
+
+it.each([
+  ['/', '/', '/'],
+  ['/?fbclid=IwAR0&utm_source=a&gclid=b', '/', '/'],
+  ['/?<script>=1', '/', '/'],
+  ['/shop?', '/shop', '/shop'],
+  ['/shop?fbclid=x&q=redmi', '/shop?q=redmi', '/shop'],
+  ['/shop?page=2&q=a&type=only', '/shop?type=only&q=a&page=2', '/shop'],
+  ['/shop?q=&view=table', '/shop?view=table', '/shop'],
+  ['/shop?q=%E1%80%96%E1%80%AF%E1%80%94%E1%80%BA%E1%80%B8', `/shop?q=${encodeURIComponent('ဖုန်း')}`, '/shop'],
+  ['/shop?q=a%20b', '/shop?q=a+b', '/shop'],
+  ['/%73hop', '/shop', '/shop'],
+  [phone, phone, '/shop/:id'],
+  [`${phone}?utm_campaign=a&page=3`, phone, '/shop/:id'],
+  [phone.replace('redmi', '%72edmi'), phone, '/shop/:id'],
+  ['/login?next=%2Fcart&after=checkout', '/login?after=checkout&next=%2Fcart', '/login'],
+])('reads %s as %s', (url, address, route) => {
+  expect(pageAddress(url)).toEqual({ address, route });
+});
+
+it.each([
+  ...['', '*', '//', '//shop', 'http://shop.example/shop', '/shop/', '/Shop', '/admin', '/reset-password?token=a'],
+  ...[
+    '/shop.data',
+    '/shop/a.data',
+    '/shop/a%2Edata',
+    '/shop/..',
+    '/shop/%2e%2e',
+    '/shop/a/b',
+    '/shop%2Fa',
+    '/shop/%00',
+  ],
+  ...['/%E0%A4%A', '/shop?q=a&q=b', '/constructor', '/__proto__'],
+])('takes %s for no page of the storefront', (url) => {
+  expect(pageAddress(url)).toBeNull();
+});

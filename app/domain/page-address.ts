@@ -1,0 +1,54 @@
+/**
+ * The pages of the storefront and the parameters that each depends on. With any other parameter, such as `fbclid` or
+ * `utm_source` on a shared link, it is the same page.
+ */
+const PARAMS: Record<string, readonly string[]> = {
+  '/': [],
+  '/shop': ['type', 'q', 'view', 'page'],
+  '/price-list': ['page'],
+  '/cart': [],
+  '/my-orders': ['page'],
+  '/login': ['after', 'next'],
+  '/register': ['next'],
+  '/forgot-password': [],
+};
+const PHONE = /^\/shop\/[\w~-]+$/;
+
+/** `address` is the same for every way to write it; `route` is the pattern in routes.ts. */
+export type PageAddress = { address: string; route: string };
+
+/** The address of the storefront page that a request's URL stands for; null where it is another URL or an unusual one. */
+export function pageAddress(url: string): PageAddress | null {
+  const [encoded = '', search = ''] = url.split(/\?(.*)/s, 2);
+  const path = decodePath(encoded);
+  if (path === null) return null;
+  const route = PHONE.test(path) ? '/shop/:id' : path;
+  const names = pageParams(path);
+  if (!names) return null;
+  if (search === '') return { address: path, route };
+  const given = new URLSearchParams(search);
+  const wanted = new URLSearchParams();
+  for (const name of names) {
+    const [value = '', ...others] = given.getAll(name);
+    if (others.length > 0) return null;
+    if (value !== '') wanted.set(name, value);
+  }
+  return { address: wanted.size > 0 ? `${path}?${wanted}` : path, route };
+}
+
+/** The parameters that the page at a path depends on; undefined where it is no page of the storefront. */
+export function pageParams(path: string): readonly string[] | undefined {
+  if (PHONE.test(path)) return [];
+  return Object.hasOwn(PARAMS, path) ? PARAMS[path] : undefined;
+}
+
+/** An encoded slash is part of a name and separates none; NUL stands for no character. */
+function decodePath(path: string): string | null {
+  if (!path.includes('%')) return path;
+  if (/%2f/i.test(path)) return null;
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return null;
+  }
+}
