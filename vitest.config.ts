@@ -21,8 +21,9 @@ export default defineConfig({
           name: 'domain',
           include: ['app/**/*.test.{ts,tsx}', 'test/**/*.test.ts'],
           restoreMocks: true,
-          testTimeout: 20_000,
-          hookTimeout: 20_000,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+          expect: { poll: { timeout: 20_000 } },
           // A zone that is neither the machine's, nor UTC, nor the shop's: nothing may lean on it.
           env: { TZ: 'America/St_Johns' },
         },

