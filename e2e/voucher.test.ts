@@ -180,18 +180,15 @@ it('offers an admin the orders to choose a voucher from where its address names 
   const empty = await admin.get('/admin/voucherModal');
   expect([empty.status, empty.text.includes('No orders yet')]).toEqual([200, true]);
   const { id, number } = await insertVoucher(trading, 'pending', [cheap]);
-  const unnamed = ['', '?order=', '?order[]=1', '?page=9', '?order=&page=x'].map((query) => ({ query, status: 200 }));
-  const unknown = ['x', '%00', '%ED%A0%80', 'x'.repeat(5_000)].map((name) => ({
-    query: `?order=${name}`,
-    status: 404,
-  }));
-  for (const { query, status } of [...unnamed, ...unknown]) {
-    const answer = await admin.get(`/admin/voucherModal${query}`);
-    expect(answer.status, query).toBe(status);
-    expect(answer.text).toMatch(/<nav[^>]* aria-label="Admin"/);
-    expect(answer.text).toMatch(/<h1[^>]*>Vouchers</);
-    expect(answer.text).toContain(`href="/admin/voucherModal?order=${id}"`);
-    expect(answer.text.includes('This order does not exist.'), query).toBe(status === 404);
+  const unnamed = ['', '?order=', '?order[]=1', '?page=9', '?order=&page=x'];
+  const unknown = ['x', '%00', '%ED%A0%80', 'x'.repeat(5_000)].map((name) => `?order=${name}`);
+  for (const query of [...unnamed, ...unknown]) {
+    const { status, text } = await admin.get(`/admin/voucherModal${query}`);
+    expect(status, query).toBe(200);
+    expect(text).toMatch(/<nav[^>]* aria-label="Admin"/);
+    expect(text).toMatch(/<h1[^>]*>Vouchers</);
+    expect(text).toContain(`href="/admin/voucherModal?order=${id}"`);
+    expect(text.includes('This order does not exist.'), query).toBe(unknown.includes(query));
   }
   const page = await openBrowser(shop.url);
   await logIn(page, owner);

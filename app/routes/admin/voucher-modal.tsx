@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { data } from 'react-router';
 import { shopContext } from '#app/context.ts';
 import { listOrders, readOrder } from '#app/domain/orders/list-orders.server.ts';
 import type { Order } from '#app/domain/orders/order.ts';
@@ -20,16 +19,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = context.get(shopContext);
   const id = url.searchParams.get('order') ?? '';
   const order = id === '' ? undefined : await readOrder(db, id);
-  if (!order) {
-    const missing = id !== '';
-    return data({ missing, ...(await listOrders(db, {}, wantedPage(url))) }, { status: missing ? 404 : 200 });
-  }
+  if (!order) return { missing: id !== '', ...(await listOrders(db, {}, wantedPage(url))) };
   const shop = await readShopDetails(db);
   return { order, shop, contacts: contactsOf(shop) };
 }
 
 export default function VoucherPage({ loaderData }: Route.ComponentProps) {
-  return 'order' in loaderData ? <OrderVoucher {...loaderData} /> : <VoucherChoice {...loaderData} />;
+  return loaderData.order ? <OrderVoucher {...loaderData} /> : <VoucherChoice {...loaderData} />;
 }
 
 type OrderVoucherProps = { order: Order; shop: ShopDetails; contacts: Contact[] };
