@@ -33,6 +33,7 @@ it.each([
     '/shop/a/b',
     '/shop%2Fa',
     '/shop/%00',
+    '/shop?q=%00',
   ],
   ...['/%E0%A4%A', '/shop?q=a&q=b', '/constructor', '/__proto__'],
 ])('takes %s for no page of the storefront', (url) => {

@@ -19,6 +19,8 @@ export type PageAddress = { address: string; route: string };
 
 /** The address of the storefront page that a request's URL stands for; null where it is another URL or an unusual one. */
 export function pageAddress(url: string): PageAddress | null {
+  // PostgreSQL takes no NUL in a text; http.server.ts replaces it.
+  if (url.includes('%00')) return null;
   const [encoded = '', search = ''] = url.split(/\?(.*)/s, 2);
   const path = decodePath(encoded);
   if (path === null) return null;
