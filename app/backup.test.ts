@@ -23,7 +23,7 @@ const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
 async function openShop() {
   const { db, env } = await openDatabase('sqlite');
   await prepareShop(db, 'Test shop', now);
-  const uid = await insertUser(db);
+  const uid = await insertUser(db, { role: 'admin' });
   await addPaymentMethod(db, now, uid, 'Cash');
   const id = await stock(db, { qty: 1_000_000, salePrice: 66_000 });
   writeFileSync(join(env.dataDir, 'auth-secret'), 'secret');

@@ -6,8 +6,12 @@ import type { Times } from '#app/server-timing.server.ts';
 import type { Shop } from '#app/shop.server.ts';
 
 export const shopContext = createContext<Shop>();
+/** The form that the request carries, read before the person; empty where it carries none. */
+export const formContext = createContext<FormData>(new FormData());
 /** Who is asking, as the database says at this moment; null for a guest. */
 export const whoContext = createContext<Person | null>(null);
+/** Whether a write was refused because its person was blocked, or lost their role, after the request was let in. */
+export const revokedContext = createContext(false);
 /** How they read; English until the request is opened. */
 export const localeContext = createContext<Locale>({ language: 'en', format: 'en', timeZone: 'Asia/Yangon' });
 export const logContext = createContext<Log>();

@@ -9,7 +9,8 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router';
-import { bytesContext, localeContext, logContext, nonceContext, timesContext } from '#app/context.ts';
+import { bytesContext, localeContext, logContext, nonceContext, revokedContext, timesContext } from '#app/context.ts';
+import { NoLongerAllowed } from '#app/domain/audit/record.server.ts';
 import { NonceContext } from '#app/styles.tsx';
 import { wordsFor } from '#app/words.server.ts';
 
@@ -91,5 +92,6 @@ export const handleDataRequest: HandleDataRequestFunction = async (answer) => {
  */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || (isRouteErrorResponse(error) && (error.status < 500 || error.status === 503))) return;
+  if (error instanceof NoLongerAllowed) return context.set(revokedContext, true);
   context.get(logContext).error({ err: error, path: new URL(request.url).pathname }, 'request failed');
 };

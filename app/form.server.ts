@@ -1,43 +1,60 @@
-import { data } from 'react-router';
+import { data, type RouterContextProvider } from 'react-router';
 import type { z } from 'zod';
+import { formContext } from '#app/context.ts';
 import { type Problems, type Read, readForm } from '#app/domain/fields.ts';
-import { inUnicode } from '#app/domain/zawgyi.server.ts';
+import { allInUnicode } from '#app/domain/zawgyi.server.ts';
 
-const MULTIPART = /^multipart\/form-data\b/i;
+const MULTIPART = /^multipart\/form-data\s*;.*\bboundary=(?:"([^"]+)"|([^\s;]+))/i;
+/** The largest form of the shop is an announcement of 500 notes. Splitting a body takes the square of its fields. */
+const MAX_FIELDS = 1_000;
 
 /**
- * The form that a request carries; what is no form at all is an empty one. The shop's own pages send theirs in one line of
- * text, which is read as text: `formData()` would put three streams before it (decision record 034).
+ * Reads the body of a request, once and before anything else is known of the request. What is no form reads as an empty one.
+ * @throws Response 413 for a form of too many fields, 400 where the connection was cut before the body was complete.
  */
-export async function formOf(request: Request): Promise<FormData> {
+export async function readBody(request: Request): Promise<FormData> {
+  const [, quoted, plain] = MULTIPART.exec(request.headers.get('Content-Type') ?? '') ?? [];
+  const boundary = quoted ?? plain;
+  // As bytes and text: `formData()` would put three streams before them (decision record 034).
+  const body = await (boundary === undefined ? request.text() : request.arrayBuffer()).catch(() => {
+    throw new Response(null, { status: 400 });
+  });
   const form = new FormData();
-  try {
-    if (MULTIPART.test(request.headers.get('Content-Type') ?? '')) return await request.formData();
-    for (const [field, value] of new URLSearchParams(await request.text())) form.append(field, value);
-  } catch {
-    // What came is no form, or the line was cut.
+  if (typeof body === 'string') {
+    refuseMany('&', Buffer.from(body));
+    for (const [field, value] of new URLSearchParams(body)) form.append(field, value);
+    return form;
   }
-  return form;
+  refuseMany(`--${boundary}`, Buffer.from(body));
+  return new Response(body, { headers: request.headers }).formData().catch(() => form);
+}
+
+function refuseMany(separator: string, body: Buffer): void {
+  let fields = 1;
+  for (let at = body.indexOf(separator); at !== -1; at = body.indexOf(separator, at + separator.length)) fields++;
+  if (fields > MAX_FIELDS) throw new Response(null, { status: 413 });
 }
 
 /**
- * Reads the form that a request carries. What is no form at all reads as an empty one, and so fails at its fields.
+ * Reads the fields of `schema` from the form that the request carries.
  * @param texts the fields that are offered in Unicode: with the button of `ZawgyiOffer` they are read so.
  */
-export async function parseForm<Shape extends z.ZodRawShape>(
-  request: Request,
+export function parseForm<Shape extends z.ZodRawShape>(
+  context: Readonly<RouterContextProvider>,
   schema: z.ZodObject<Shape>,
   texts: readonly (keyof Shape & string)[] = [],
-): Promise<Read<z.output<z.ZodObject<Shape>>>> {
-  return readForm(asOffered(await formOf(request), texts), schema);
+): Read<z.output<z.ZodObject<Shape>>> {
+  return readForm(asOffered(context.get(formContext), texts), schema);
 }
 
 /** The form with the fields of an offer in Unicode, where its button sent it. */
 export function asOffered(form: FormData, texts: readonly string[]): FormData {
   if (!form.has('zawgyi')) return form;
+  const entries = [...form];
+  const offered = entries.map(([field, value]) => (typeof value === 'string' && texts.includes(field) ? value : ''));
+  const readings = allInUnicode(offered);
   const read = new FormData();
-  for (const [field, value] of form)
-    read.append(field, typeof value === 'string' && texts.includes(field) ? (inUnicode(value) ?? value) : value);
+  for (const [at, [field, value]] of entries.entries()) read.append(field, readings[at] ?? value);
   return read;
 }
 
@@ -47,6 +64,6 @@ export function badForm({ problems, typed }: { problems: Problems; typed: Record
 }
 
 /** Whether a button was pressed before any script ran; then its verb asks its question on a page of its own. */
-export async function wantsToBeAsked(request: Request): Promise<boolean> {
-  return (await formOf(request)).get('ask') === 'first';
+export function wantsToBeAsked(context: Readonly<RouterContextProvider>): boolean {
+  return context.get(formContext).get('ask') === 'first';
 }

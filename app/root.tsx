@@ -7,6 +7,7 @@ import { EarlyPresses } from '#app/early-presses.tsx';
 import { linkOrigin } from '#app/env.server.ts';
 import { admitAway } from '#app/middleware/admit-away.server.ts';
 import { openRequest } from '#app/middleware/open-request.server.ts';
+import { refuseRevoked } from '#app/middleware/refuse-revoked.server.ts';
 import { Styles } from '#app/styles.tsx';
 import { ErrorPage } from '#app/ui/error-page.tsx';
 import { GROUND, MARK } from '#app/ui/ground.ts';
@@ -22,7 +23,7 @@ import { TopNav } from '#app/ui/top-nav.tsx';
 import { Words } from '#app/words.tsx';
 import type { Route } from './+types/root.ts';
 
-export const middleware = [admitAway, openRequest];
+export const middleware = [admitAway, openRequest, refuseRevoked];
 export const clientMiddleware = [keepPage];
 
 export async function loader({ context }: Route.LoaderArgs): Promise<RootData> {

@@ -246,4 +246,25 @@ export const mutants: Mutant[] = [
     replace: "attributes: { secure, path: '/', httpOnly: false }",
     caughtBy: observatory,
   },
+  {
+    name: 'the person is read before the body has arrived',
+    file: 'app/middleware/open-request.server.ts',
+    find: "  if (request.method === 'POST') context.set(formContext, await readBody(request));\n",
+    replace: '',
+    caughtBy: { test: 'e2e/request-bodies.test.ts', title: 'lets nobody write whose role or account was taken' },
+  },
+  {
+    name: 'a write does not ask whether its person may still make it',
+    file: 'app/domain/audit/record.server.ts',
+    find: 'if (!written.every(isAllowed)) throw new NoLongerAllowed();',
+    replace: '',
+    caughtBy: { test: 'app/domain/audit/record.test.ts', title: 'undoes' },
+  },
+  {
+    name: 'a path after a log-in is compared as it is written',
+    file: 'app/domain/people/next-path.ts',
+    find: 'reset-password)\\b/i.test(decoded)',
+    replace: 'reset-password)\\b/i.test(path)',
+    caughtBy: { test: 'app/domain/people/next-path.test.ts', title: 'does not lead back to' },
+  },
 ];

@@ -21,7 +21,7 @@ async function openPast() {
   const { db, env } = await openDatabase('sqlite');
   const now = new Date();
   await prepareShop(db, 'Test shop', now);
-  const uid = await insertUser(db);
+  const uid = await insertUser(db, { role: 'admin' });
   await addPaymentMethod(db, now, uid, 'Cash');
   const id = await stock(db, { qty: 100, salePrice: 66_000 });
   const order = async (count: number) => {

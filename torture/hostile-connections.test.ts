@@ -53,7 +53,7 @@ prove(
     let most = before;
     for (let sent = 0; sent < runs; sent += 10) {
       const statuses = await Promise.all(Array.from({ length: 10 }, () => pour(shop, 50_000_000)));
-      for (const status of statuses) expect([413, 'cut off']).toContain(status);
+      for (const status of statuses) expect([411, 'cut off']).toContain(status);
       most = Math.max(most, memoryOf(pid));
       done(sent + 10);
     }

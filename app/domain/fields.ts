@@ -139,7 +139,7 @@ export function readForm<Shape extends z.ZodRawShape>(
     problems[field] ??= JSON.parse(message) as FieldProblem;
   }
   if (parsed.success && Object.keys(problems).length === 0) return { ok: true, value: parsed.data };
-  return { ok: false, problems: problems as Problems<never>, typed: withoutPasswords(typed) };
+  return { ok: false, problems: problems as Problems<never>, typed: shownAgain(typed) };
 }
 
 /**
@@ -165,9 +165,21 @@ export function readList(
   return { values, typed, problems };
 }
 
-/** A password is never sent back to a page. */
-function withoutPasswords(typed: Record<string, string>): Record<string, string> {
-  return Object.fromEntries(Object.entries(typed).filter(([field]) => !/password/i.test(field)));
+/** A page writes a "<" as ten characters in all. */
+const MOST_SHOWN_AGAIN = 20_000;
+
+/** What the page shows of a form that was refused: never a password, and no more than a person types. */
+function shownAgain(typed: Record<string, string>): Record<string, string> {
+  let left = MOST_SHOWN_AGAIN;
+  return Object.fromEntries(
+    Object.entries(typed)
+      .filter(([field]) => !/password/i.test(field))
+      .map(([field, value]) => {
+        const shown = value.slice(0, left);
+        left -= shown.length;
+        return [field, shown];
+      }),
+  );
 }
 
 /** They turn the rest of a line around and are seen by nobody; copied phone numbers come wrapped in them. */

@@ -108,7 +108,7 @@ onEachEngine('names as people type them', (freshDb, engine) => {
     const id = await insertItem(db, { type: 'only' });
     for (const sign of ['\uFDFA', '漢', '😀', 'က္က', 'ဩ'])
       expect(
-        await correctItem(db, now, await insertUser(db), id, {
+        await correctItem(db, now, await insertUser(db, { role: 'admin' }), id, {
           name: sign.repeat(120).slice(0, 120),
           ram: '',
           rom: '',

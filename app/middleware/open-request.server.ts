@@ -1,5 +1,6 @@
 import type { MiddlewareFunction } from 'react-router';
-import { localeContext, logContext, routeContext, shopContext, whoContext } from '#app/context.ts';
+import { formContext, localeContext, logContext, routeContext, shopContext, whoContext } from '#app/context.ts';
+import { readBody } from '#app/form.server.ts';
 import { readLocale } from '#app/locale.server.ts';
 import { theShop } from '#app/shop.server.ts';
 
@@ -10,6 +11,9 @@ export const openRequest: MiddlewareFunction<Response> = async ({ request, conte
   context.set(shopContext, shop);
   // In development nothing stands before the pages; else http.server.ts has given the request a log of its own.
   if (import.meta.env.DEV) context.set(logContext, shop.log);
+
+  // The body may take a minute to arrive: whoever sends it is looked up after that.
+  if (request.method === 'POST') context.set(formContext, await readBody(request));
 
   // A session prolonged by a write's answer would undo the log-in or log-out that the write has made.
   const { who, language, cookies } = await shop.auth.whoIs(request.headers, { carries: request.method === 'GET' });

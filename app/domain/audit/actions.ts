@@ -33,3 +33,17 @@ export type Action = (typeof ACTIONS)[number];
 export function isAction(text: string): text is Action {
   return (ACTIONS as readonly string[]).includes(text);
 }
+
+/** What people do with their own orders and their own account; all else is an admin's. */
+const OWN_ACTIONS: readonly string[] = [
+  'order placed',
+  'cancellation requested',
+  'second step turned on',
+  'second step turned off',
+  'recovery codes made',
+  'recovery code used',
+];
+
+export function isAdminAction(action: string): boolean {
+  return !OWN_ACTIONS.includes(action);
+}

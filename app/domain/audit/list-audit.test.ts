@@ -91,7 +91,7 @@ onEachEngine('the audit', (freshDb) => {
 
   it('is filtered by person, action and day, the last one included, together', async () => {
     const db = await freshDb();
-    const [aye, mya] = [await insertUser(db), await insertUser(db)];
+    const [aye, mya] = [await insertUser(db, { role: 'admin' }), await insertUser(db, { role: 'admin' })];
     const midnight = Date.parse('2026-11-20T17:30:00.000Z');
     const around = [-1, 0, 86_400_000 - 1, 86_400_000].map((ms) => new Date(midnight + ms).toISOString());
     for (const [n, at] of around.entries()) {

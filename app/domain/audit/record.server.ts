@@ -1,5 +1,6 @@
-import type { Trx } from '#app/db/schema.ts';
-import type { Action } from '#app/domain/audit/actions.ts';
+import type { ExpressionBuilder } from 'kysely';
+import type { Database, Role, Trx } from '#app/db/schema.ts';
+import { type Action, isAdminAction } from '#app/domain/audit/actions.ts';
 import { instant } from '#app/domain/dates.ts';
 
 /** Something that was done: who did it (null: the shop itself), to what, and how it stood before and after. */
@@ -12,12 +13,25 @@ export type Deed = {
   after?: unknown;
 };
 
-/** Writes the deed into the audit, in the transaction of the deed itself. It can never be changed afterwards. */
+/** Thrown where the person who acts was blocked, or lost the admin role, after the request was let in. */
+export class NoLongerAllowed extends Error {
+  constructor() {
+    super('this person may not do this any more');
+  }
+}
+
+/**
+ * Writes the deed into the audit, in the transaction of the deed itself. It can never be changed afterwards.
+ * @throws NoLongerAllowed, and so undoes the deed, where its person may not do it at this moment.
+ */
 export async function record(trx: Trx, now: Date, deed: Deed): Promise<void> {
   await recordAll(trx, [{ now, ...deed }]);
 }
 
-/** Writes several deeds, in their order; at least one. */
+/**
+ * Writes several deeds, in their order; at least one.
+ * @throws NoLongerAllowed
+ */
 export async function recordAll(trx: Trx, deeds: (Deed & { now: Date })[]): Promise<void> {
   const json = (value: unknown) => (value === undefined ? null : JSON.stringify(value));
   const rows = deeds.map(({ now, before, after, ...deed }) => ({
@@ -26,5 +40,17 @@ export async function recordAll(trx: Trx, deeds: (Deed & { now: Date })[]): Prom
     before: json(before),
     after: json(after),
   }));
-  await trx.insertInto('auditEvents').values(rows).execute();
+  // Every write with a person behind it is audited: here each of them is seen in its own transaction.
+  const written = await trx.insertInto('auditEvents').values(rows).returning(['uid', 'action', activeRole]).execute();
+  if (!written.every(isAllowed)) throw new NoLongerAllowed();
+}
+
+/** The role of the person who acts; null where nobody does, or a person who is blocked. */
+function activeRole(eb: ExpressionBuilder<Database, 'auditEvents'>) {
+  const person = eb.selectFrom('users').select('role').whereRef('users.id', '=', 'auditEvents.uid');
+  return person.where('blockedAt', 'is', null).as('role');
+}
+
+function isAllowed({ uid, action, role }: { uid: string | null; action: string; role: Role | null }): boolean {
+  return uid === null || role === 'admin' || (role === 'buyer' && !isAdminAction(action));
 }

@@ -45,7 +45,9 @@ export function decodeId(encoded: string): string | null {
   if (!/^([\w-]|~[0-9a-f]{2})+$/.test(encoded)) return null;
   const bytes = encoded.match(/~..|./g)?.map((part) => (part[0] === '~' ? `0x${part.slice(1)}` : part.charCodeAt(0)));
   try {
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(Uint8Array.from(bytes ?? [], Number));
+    const id = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(Uint8Array.from(bytes ?? [], Number));
+    // PostgreSQL takes no NUL in a text, so no item has one in its id.
+    return id.includes('\0') ? null : id;
   } catch {
     return null;
   }

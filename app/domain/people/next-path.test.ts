@@ -46,6 +46,7 @@ describe('afterLogin', () => {
   it.each([
     '/%09/evil.example',
     '/%2F/evil.example',
+    '/%252F/evil.example',
     '/%5Cevil.example',
     '/@evil.example',
     '/shop?next=//evil.example',
@@ -64,6 +65,10 @@ describe('afterLogin', () => {
     '/shop/../admin',
     '/%2e%2e/admin',
     '/./admin/add-inventory',
+    '/%61dmin',
+    '/%41DMIN/inventory',
+    '/shop/%2e%2e/admin',
+    '/shop/%2E%2e%2Fadmin',
   ])('sends no buyer to %s', (next) => expect(afterLogin(next, 'buyer')).toBe('/'));
 
   it.each([
@@ -75,6 +80,13 @@ describe('afterLogin', () => {
     '/admin/../login',
     '/setup?token=x',
     '/reset-password?token=x',
+    '/%6cogout',
+    '/%4cOGOUT/',
+    '/logou%74?x=1',
+    '/shop/..%2flogout',
+    '/%2flogout',
+    '/%5clogout',
+    '/%zz',
   ])('does not lead back to %s', (next) => {
     expect(afterLogin(next, 'buyer')).toBe('/');
     expect(afterLogin(next, 'admin')).toBe('/admin');

@@ -18,9 +18,25 @@ export function withNext(path: string, next: string | null): string {
 export function afterLogin(next: string | null, role: Role): string {
   const home = role === 'admin' ? '/admin' : '/';
   const path = insideShop(next);
-  if (path === null || /^\/(login|logout|register|setup|forgot-password|reset-password)\b/i.test(path)) return home;
-  if (/^\/admin\b/i.test(path) && role !== 'admin') return home;
+  const decoded = path === null ? null : decodedPath(path);
+  if (
+    path === null ||
+    decoded === null ||
+    /^\/(login|logout|register|setup|forgot-password|reset-password)\b/i.test(decoded)
+  )
+    return home;
+  if (/^\/admin\b/i.test(decoded) && role !== 'admin') return home;
   return path;
+}
+
+/** The path as the router matches it, which decodes escapes and reads several slashes as one; null where it cannot. */
+function decodedPath(path: string): string | null {
+  try {
+    const decoded = decodeURIComponent(path.replace(/\?.*/s, ''));
+    return /[\\\p{Cc}]/u.test(decoded) ? null : new URL(decoded.replace(/\/+/g, '/'), 'http://shop.invalid').pathname;
+  } catch {
+    return null;
+  }
 }
 
 /** The path as browsers will read it, where it stays inside this site; else null. */

@@ -21,7 +21,7 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const form = await parseForm(request, passwordForm);
+  const form = parseForm(context, passwordForm);
   if (!form.ok) return badForm(form);
   const { auth } = context.get(shopContext);
   const changed = await auth.changePassword(

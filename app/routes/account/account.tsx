@@ -15,8 +15,8 @@ export function loader({ context }: Route.LoaderArgs) {
   return { person, readings: readingsOf(person, ['name']) };
 }
 
-export async function action({ context, request }: Route.ActionArgs) {
-  const form = await parseForm(request, profileForm, ['name']);
+export async function action({ context }: Route.ActionArgs) {
+  const form = parseForm(context, profileForm, ['name']);
   if (!form.ok) return badForm(form);
   const person = context.get(personContext);
   await saveProfile(context.get(shopContext).db, new Date(), person.id, form.value);

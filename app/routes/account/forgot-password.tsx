@@ -19,7 +19,7 @@ import type { Route } from './+types/forgot-password.ts';
 const forgotForm = z.object({ email: email() });
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const form = await parseForm(request, forgotForm);
+  const form = parseForm(context, forgotForm);
   if (!form.ok) return badForm(form);
   const visit = visitOf(request, context);
   const asked = await context.get(shopContext).auth.sendResetLink(new Date(), visit, form.value.email);

@@ -10,8 +10,8 @@ import type { Route } from './+types/language.ts';
 export const loader = () => redirect('/');
 
 /** Changes how somebody reads, and shows them the page that they were on. */
-export async function action({ context, request }: Route.ActionArgs) {
-  const form = await parseForm(request, readingForm);
+export async function action({ context }: Route.ActionArgs) {
+  const form = parseForm(context, readingForm);
   if (!form.ok) return badForm(form);
   const { db, env } = context.get(shopContext);
   const who = context.get(whoContext);

@@ -28,7 +28,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
 export async function action({ context, request, url }: Route.ActionArgs) {
   const { secondStep } = context.get(shopContext).auth;
   if (!(await secondStep.awaited(new Date(), request.headers))) return seeOther(lateFor(url));
-  const form = await parseForm(request, codeForm);
+  const form = parseForm(context, codeForm);
   if (!form.ok) return badForm(form);
   const login = await secondStep.logIn(new Date(), request.headers, form.value.code);
   if (login.ok) return seeOther(afterLogin(url.searchParams.get('next'), login.role), login.cookies);

@@ -26,7 +26,7 @@ export function loader({ url }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request, url }: Route.ActionArgs) {
-  const form = await parseForm(request, loginForm);
+  const form = parseForm(context, loginForm);
   if (!form.ok) return badForm(form);
   const login = await context.get(shopContext).auth.logIn(new Date(), visitOf(request, context), form.value);
   const next = url.searchParams.get('next');

@@ -21,7 +21,7 @@ export function loader({ url }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request, url }: Route.ActionArgs) {
-  const form = await parseForm(request, registrationForm);
+  const form = parseForm(context, registrationForm);
   if (!form.ok) return badForm(form);
   const visit = visitOf(request, context);
   const registered = await context.get(shopContext).auth.registerFrom(new Date(), visit, form.value);

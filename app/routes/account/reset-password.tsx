@@ -21,8 +21,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { usable: await context.get(shopContext).auth.isResetToken(tokenIn(url)) };
 }
 
-export async function action({ context, request, url }: Route.ActionArgs) {
-  const form = await parseForm(request, resetForm);
+export async function action({ context, url }: Route.ActionArgs) {
+  const form = parseForm(context, resetForm);
   if (!form.ok) return badForm(form);
   const reset = await context.get(shopContext).auth.resetPassword(new Date(), tokenIn(url), form.value.password);
   if (reset.ok) return seeOther('/login?after=reset', reset.cookies);

@@ -26,7 +26,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { auth, db } = context.get(shopContext);
   const who = context.get(personContext);
   if (!(await readSecondStep(db, who.id))) return seeOther('/account/second-step');
-  const form = await parseForm(request, passwordAndCodeForm);
+  const form = parseForm(context, passwordAndCodeForm);
   if (!form.ok) return badForm(form);
   const made = await auth.secondStep.renewCodes(new Date(), visitOf(request, context), who, form.value);
   if (made.ok) return { ok: true as const, codes: made.codes };

@@ -23,7 +23,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const form = await parseForm(request, secretForm);
+  const form = parseForm(context, secretForm);
   if (!form.ok) return badForm(form);
   const { secondStep } = context.get(shopContext).auth;
   const who = context.get(personContext);

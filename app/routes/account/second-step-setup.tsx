@@ -33,7 +33,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { secondStep } = context.get(shopContext).auth;
   const who = context.get(personContext);
   if (!(await secondStep.pending(new Date(), request.headers, who, ''))) return seeOther('/account/second-step');
-  const form = await parseForm(request, codeForm);
+  const form = parseForm(context, codeForm);
   if (!form.ok) return badForm(form);
   const on = await secondStep.turnOn(new Date(), request.headers, who, form.value.code);
   if (on.ok) return { ok: true as const, codes: on.codes };

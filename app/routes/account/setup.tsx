@@ -21,10 +21,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { open: auth.isSetupToken(tokenIn(url)) && !(await hasAdmin(db)) };
 }
 
-export async function action({ context, request, url }: Route.ActionArgs) {
+export async function action({ context, url }: Route.ActionArgs) {
   const { auth, db } = context.get(shopContext);
   if (!auth.isSetupToken(tokenIn(url))) return data({ ok: false as const, closed: true }, { status: 403 });
-  const form = await parseForm(request, registrationForm);
+  const form = parseForm(context, registrationForm);
   if (!form.ok) return badForm(form);
   const setUp = await setUpShop(db, new Date(), auth.register, form.value);
   if (setUp.ok) return seeOther('/login?after=setup');

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { data, type ShouldRevalidateFunctionArgs } from 'react-router';
-import { adminContext, localeContext, shopContext } from '#app/context.ts';
+import { adminContext, formContext, localeContext, shopContext } from '#app/context.ts';
 import { addItem } from '#app/domain/catalog/add-item.server.ts';
 import { readItemForm } from '#app/domain/catalog/item-form.ts';
 import { businessDate } from '#app/domain/dates.ts';
@@ -9,7 +9,7 @@ import { readKnownRates } from '#app/domain/rates/todays-rates.server.ts';
 import { readProfitPercent } from '#app/domain/settings/profit.server.ts';
 import { listTypes } from '#app/domain/settings/types.server.ts';
 import { inUnicode } from '#app/domain/zawgyi.server.ts';
-import { badForm, formOf } from '#app/form.server.ts';
+import { badForm } from '#app/form.server.ts';
 import { ItemForm } from '#app/ui/admin/item-form.tsx';
 import { Page } from '#app/ui/page.tsx';
 import { orUnreached } from '#app/ui/unreached.tsx';
@@ -25,9 +25,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { types: types.map(({ type }) => type), rates, profit, today };
 }
 
-export async function action({ context, request }: Route.ActionArgs) {
+export async function action({ context }: Route.ActionArgs) {
   const { format } = context.get(localeContext);
-  const form = readItemForm(await formOf(request), format);
+  const form = readItemForm(context.get(formContext), format);
   if (!form.ok) return badForm(form);
   const { db, env } = context.get(shopContext);
   const added = await addItem(db, new Date(), env.timeZone, context.get(adminContext).id, form.value);

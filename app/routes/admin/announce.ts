@@ -1,5 +1,5 @@
 import { data, type RouterContextProvider } from 'react-router';
-import { adminContext, shopContext } from '#app/context.ts';
+import { adminContext, formContext, shopContext } from '#app/context.ts';
 import {
   type Announcement,
   readAnnouncement,
@@ -8,7 +8,7 @@ import {
 } from '#app/domain/announcements/announcement-form.ts';
 import { type BoardPlace, saveAnnouncement } from '#app/domain/announcements/announcements.server.ts';
 import { readingsOf } from '#app/domain/zawgyi.server.ts';
-import { asOffered, formOf } from '#app/form.server.ts';
+import { asOffered } from '#app/form.server.ts';
 
 /** How the lines of an announcement read in Unicode that were typed in Zawgyi. */
 export function readingsOfAnnouncement({ highlight, notes }: Announcement) {
@@ -20,8 +20,8 @@ export function readingsOfAnnouncement({ highlight, notes }: Announcement) {
 const MOST_OFFERED = 30;
 
 /** Saves one announcement; or, where no script runs, answers the form with a note more or less, and nothing is saved. */
-export async function announce(place: BoardPlace, context: Readonly<RouterContextProvider>, request: Request) {
-  const form = asOffered(await formOf(request), ['highlight', 'notes']);
+export async function announce(place: BoardPlace, context: Readonly<RouterContextProvider>) {
+  const form = asOffered(context.get(formContext), ['highlight', 'notes']);
   const step = readNoteStep(form);
   const read = readAnnouncement(form);
   if (step) {

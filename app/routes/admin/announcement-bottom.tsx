@@ -13,7 +13,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { saved, readings: readingsOfAnnouncement(saved) };
 }
 
-export const action = ({ context, request }: Route.ActionArgs) => announce('bottom', context, request);
+export const action = ({ context }: Route.ActionArgs) => announce('bottom', context);
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnreached(serverAction);
 

@@ -13,7 +13,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { saved, readings: readingsOfAnnouncement(saved) };
 }
 
-export const action = ({ context, request }: Route.ActionArgs) => announce('top', context, request);
+export const action = ({ context }: Route.ActionArgs) => announce('top', context);
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnreached(serverAction);
 

@@ -19,9 +19,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { ...(await listRates(context.get(shopContext).db, days, wantedPage(url))), ...days };
 }
 
-export async function action({ context, request }: Route.ActionArgs) {
+export async function action({ context }: Route.ActionArgs) {
   const { format } = context.get(localeContext);
-  const form = await parseForm(request, rateForm(format));
+  const form = parseForm(context, rateForm(format));
   if (!form.ok) return badForm(form);
   const saved = await saveRateAside(context.get(shopContext), new Date(), context.get(adminContext).id, form.value);
   if (saved.ok) return saved;

@@ -10,9 +10,9 @@ import type { Route } from './+types/item-deletion.ts';
 
 export const middleware = [opensScreen('/admin/inventory')];
 
-export async function action({ context, request, params: { id } }: Route.ActionArgs) {
+export async function action({ context, params: { id } }: Route.ActionArgs) {
   const { db } = context.get(shopContext);
-  if (await wantsToBeAsked(request)) {
+  if (wantsToBeAsked(context)) {
     const item = await readItem(db, id);
     return item ? { asked: item } : data({ ok: false as const, problem: 'no-such-item' as const }, { status: 404 });
   }

@@ -22,9 +22,9 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
   return { item: await readPricedItem(context.get(shopContext).db, id) };
 }
 
-export async function action({ context, request, params: { id } }: Route.ActionArgs) {
+export async function action({ context, params: { id } }: Route.ActionArgs) {
   const { format } = context.get(localeContext);
-  const form = await parseForm(request, editPriceForm(format));
+  const form = parseForm(context, editPriceForm(format));
   if (!form.ok) return badForm(form);
   const typed = fieldDecimals(form.value, ['cost', 'rate', 'profit'], format);
   const { db } = context.get(shopContext);

@@ -16,9 +16,9 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
   return { item: await readItem(context.get(shopContext).db, id) };
 }
 
-export async function action({ context, request, params: { id } }: Route.ActionArgs) {
+export async function action({ context, params: { id } }: Route.ActionArgs) {
   const { format } = context.get(localeContext);
-  const form = await parseForm(request, quantityForm(format));
+  const form = parseForm(context, quantityForm(format));
   if (!form.ok) return badForm(form);
   const { db } = context.get(shopContext);
   const corrected = await correctQuantity(db, new Date(), context.get(adminContext).id, id, form.value);

@@ -23,8 +23,8 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
   return data({ item, readings, types: types.map(({ type }) => type) }, { status: item ? 200 : 404 });
 }
 
-export async function action({ context, request, params: { id } }: Route.ActionArgs) {
-  const form = await parseForm(request, itemDetailsForm, TEXTS);
+export async function action({ context, params: { id } }: Route.ActionArgs) {
+  const form = parseForm(context, itemDetailsForm, TEXTS);
   if (!form.ok) return badForm(form);
   const { db } = context.get(shopContext);
   const corrected = await correctItem(db, new Date(), context.get(adminContext).id, id, form.value);

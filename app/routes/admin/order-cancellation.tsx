@@ -9,8 +9,8 @@ import type { Route } from './+types/order-cancellation.ts';
 
 export const middleware = [opensScreen('/admin/admin-orders')];
 
-export async function action({ context, request, params: { id } }: Route.ActionArgs) {
-  if (await wantsToBeAsked(request)) return 'asked' as const;
+export async function action({ context, params: { id } }: Route.ActionArgs) {
+  if (wantsToBeAsked(context)) return 'asked' as const;
   const step = await cancelOrder(context.get(shopContext).db, new Date(), context.get(adminContext).id, id);
   return answerOrder('cancellation', id, step);
 }

@@ -13,8 +13,8 @@ export const middleware = [opensScreen('/admin/admin-orders')];
 const seen = z.object({ number: whole(1, Number.MAX_SAFE_INTEGER) });
 
 /** Sent by the list of orders itself, by a script; nobody fills it in and there is nothing to show. */
-export async function action({ context, request }: Route.ActionArgs) {
-  const form = await parseForm(request, seen);
+export async function action({ context }: Route.ActionArgs) {
+  const form = parseForm(context, seen);
   if (!form.ok) return data({ ok: false as const }, { status: 422 });
   await markSeen(context.get(shopContext).db, context.get(adminContext).id, form.value.number);
   return { ok: true as const };

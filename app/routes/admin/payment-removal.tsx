@@ -10,8 +10,8 @@ import type { Route } from './+types/payment-removal.ts';
 
 export const middleware = [opensScreen('/admin/payment-settings')];
 
-export async function action({ context, request }: Route.ActionArgs) {
-  const form = await parseForm(request, paymentEntryForm);
+export async function action({ context }: Route.ActionArgs) {
+  const form = parseForm(context, paymentEntryForm);
   if (!form.ok) return badForm(form);
   const { position, method } = form.value;
   const removed = await removePaymentMethod(

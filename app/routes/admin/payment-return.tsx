@@ -9,8 +9,8 @@ import type { Route } from './+types/payment-return.ts';
 
 export const middleware = [opensScreen('/admin/payment-settings')];
 
-export async function action({ context, request }: Route.ActionArgs) {
-  const form = await parseForm(request, paymentEntryForm);
+export async function action({ context }: Route.ActionArgs) {
+  const form = parseForm(context, paymentEntryForm);
   if (!form.ok) return badForm(form);
   const { position, method } = form.value;
   await addPaymentMethod(context.get(shopContext).db, new Date(), context.get(adminContext).id, method, position);

@@ -24,8 +24,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { methods: await listPaymentMethods(context.get(shopContext).db) };
 }
 
-export async function action({ context, request }: Route.ActionArgs) {
-  const form = await parseForm(request, paymentMethodForm, ['method']);
+export async function action({ context }: Route.ActionArgs) {
+  const form = parseForm(context, paymentMethodForm, ['method']);
   if (!form.ok) return badForm(form);
   const { method, instead } = form.value;
   const { db } = context.get(shopContext);

@@ -18,9 +18,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { saved: await readProfitPercent(context.get(shopContext).db) };
 }
 
-export async function action({ context, request }: Route.ActionArgs) {
+export async function action({ context }: Route.ActionArgs) {
   const { format } = context.get(localeContext);
-  const form = await parseForm(request, profitForm(format));
+  const form = parseForm(context, profitForm(format));
   if (!form.ok) return badForm(form);
   await saveProfitPercent(
     context.get(shopContext).db,

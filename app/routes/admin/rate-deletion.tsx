@@ -9,8 +9,8 @@ import type { Route } from './+types/rate-deletion.ts';
 
 export const middleware = [opensScreen('/admin/exchange-setting')];
 
-export async function action({ context, request, params: { id } }: Route.ActionArgs) {
-  if (await wantsToBeAsked(request)) return 'asked' as const;
+export async function action({ context, params: { id } }: Route.ActionArgs) {
+  if (wantsToBeAsked(context)) return 'asked' as const;
   const deleted = await deleteRate(context.get(shopContext).db, new Date(), context.get(adminContext).id, id);
   if (!deleted) return data({ ok: false as const, problem: 'no-such-rate' as const }, { status: 404 });
   return { ok: true as const };

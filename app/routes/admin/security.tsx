@@ -25,8 +25,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { required, hasOwn: own !== null };
 }
 
-export async function action({ context, request }: Route.ActionArgs) {
-  const form = await parseForm(request, securityForm);
+export async function action({ context }: Route.ActionArgs) {
+  const form = parseForm(context, securityForm);
   if (!form.ok) return badForm(form);
   const { db } = context.get(shopContext);
   const saved = await requireSecondStep(db, new Date(), context.get(adminContext).id, form.value.required === 'yes');

@@ -23,8 +23,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { shop, contacts: contactsOf(shop), readings: readingsOf(shop, TEXTS) };
 }
 
-export async function action({ context, request }: Route.ActionArgs) {
-  const form = await parseForm(request, shopDetailsForm, TEXTS);
+export async function action({ context }: Route.ActionArgs) {
+  const form = parseForm(context, shopDetailsForm, TEXTS);
   if (!form.ok) return badForm(form);
   await saveShopDetails(context.get(shopContext).db, new Date(), context.get(adminContext).id, form.value);
   return { ok: true as const };

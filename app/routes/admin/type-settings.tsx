@@ -25,8 +25,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { types: await listTypes(context.get(shopContext).db) };
 }
 
-export async function action({ context, request }: Route.ActionArgs) {
-  const form = await parseForm(request, typeForm, ['type']);
+export async function action({ context }: Route.ActionArgs) {
+  const form = parseForm(context, typeForm, ['type']);
   if (!form.ok) return badForm(form);
   const { type, since, instead } = form.value;
   const { db } = context.get(shopContext);

@@ -11,10 +11,10 @@ export const middleware = [opensScreen('/cart')];
  * What became of an order whose answer was lost; asked by the cart's script, and answered for good (decision record 030).
  * 401 where nobody is logged in any more and 409 where somebody else is: neither says anything of the attempt.
  */
-export async function action({ context, request }: Route.ActionArgs) {
+export async function action({ context }: Route.ActionArgs) {
   const who = context.get(whoContext);
   if (!who) return Response.json({ problem: 'logged-out' }, { status: 401 });
-  const form = await parseForm(request, attemptForm);
+  const form = parseForm(context, attemptForm);
   if (!form.ok) return Response.json({ problem: 'no-attempt' }, { status: 422 });
   const { key, uid } = form.value;
   if (uid && uid !== who.id) return Response.json({ problem: 'another-person' }, { status: 409 });

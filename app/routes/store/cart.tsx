@@ -41,10 +41,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-export async function action({ context, request }: Route.ActionArgs) {
+export async function action({ context }: Route.ActionArgs) {
   const who = context.get(whoContext);
   if (!who) return seeOther('/login?after=checkout&next=%2Fcart');
-  const form = await parseForm(request, checkoutForm);
+  const form = parseForm(context, checkoutForm);
   if (!form.ok) return badForm(form);
   const { madeFor } = form.value;
   // Somebody else has logged in, or a guest has, since the page was made: what it shows may be another person's.
