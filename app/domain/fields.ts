@@ -13,6 +13,7 @@ export type FieldProblem =
         | 'not-a-choice'
         | 'not-an-email'
         | 'not-a-date'
+        | 'screen-word'
         | 'common'
         | 'personal';
     }

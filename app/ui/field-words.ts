@@ -30,6 +30,8 @@ export function useFieldWords(): (problem: FieldProblem, label: string) => strin
         return t`Please enter an email address like name@example.com.`;
       case 'not-a-date':
         return t`${label} must be a date.`;
+      case 'screen-word':
+        return t`The screens use this word for something else. Please choose another.`;
       case 'common':
         return t`${label} is one that many people use, so others would guess it. Please choose another.`;
       case 'personal':

@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { type FormEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { MAX_SEARCH, searchWords } from '#app/domain/search-words.ts';
 import { Button } from '#app/ui/button.tsx';
 import { KeptParams } from '#app/ui/kept-params.tsx';
 import { useLocationAhead, useUrlParams } from '#app/ui/url-params.ts';
@@ -48,6 +49,7 @@ export function SearchBox({ label, name = 'q', value }: SearchBoxProps) {
             name={name}
             defaultValue={value}
             autoComplete="off"
+            maxLength={MAX_SEARCH}
             enterKeyHint="search"
             onChange={(event) => setTyped({ text: event.currentTarget.value })}
             className="input w-full"
@@ -74,8 +76,9 @@ function useSearch(name: string) {
   return (words: string) => {
     // Who leaves for another page is not held back.
     if (ahead.pathname !== pathname) return;
-    if (words.trim() === '') params.delete(name);
-    else params.set(name, words.trim());
+    const wanted = searchWords(words);
+    if (wanted === '') params.delete(name);
+    else params.set(name, wanted);
     navigate({ search: `?${params}` }, { replace: true, preventScrollReset: true });
   };
 }

@@ -1,11 +1,12 @@
 import { readDays } from '#app/domain/dates.ts';
 import type { SalesFilter } from '#app/domain/sales/sale.ts';
+import { searchWords } from '#app/domain/search-words.ts';
 
 /** The filter that stands in a URL. A date that is none is left out; `reversed` where the end is before the start. */
 export function readSalesFilter(url: URL): SalesFilter & { ignored: boolean; reversed: boolean } {
   const days = readDays(url);
   const { start, end } = days;
-  const buyer = (url.searchParams.get('buyer') ?? '').normalize('NFC').trim();
+  const buyer = searchWords((url.searchParams.get('buyer') ?? '').normalize('NFC'));
   return { buyer, ...days, reversed: start !== null && end !== null && end < start };
 }
 

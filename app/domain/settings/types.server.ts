@@ -2,6 +2,8 @@ import type { Db, Instant, Trx } from '#app/db/schema.ts';
 import { transact } from '#app/db/transaction.server.ts';
 import { record } from '#app/domain/audit/record.server.ts';
 import { instant } from '#app/domain/dates.ts';
+import { searchedName } from '#app/domain/name-keys.server.ts';
+import { lockSettings } from '#app/domain/settings/lock-settings.server.ts';
 
 /** The types an item may have, in the order they were added. */
 export async function listTypes(db: Db): Promise<{ id: string; type: string }[]> {
@@ -9,16 +11,20 @@ export async function listTypes(db: Db): Promise<{ id: string; type: string }[]>
 }
 
 /**
- * Adds a type, at the end or where one stood that was added at `since`. False where that very type stands already: a
- * form would offer it twice.
+ * Adds a type, at the end or where one stood that was added at `since`. False where it stands already: a form would offer it
+ * twice. A new one may not differ from another in case or typography alone; one that comes back may, as it did before.
  */
-export async function addType(db: Db, now: Date, uid: string, type: string, since = instant(now)): Promise<boolean> {
-  return transact(db, (trx) => add(trx, now, uid, type, since));
+export async function addType(db: Db, now: Date, uid: string, type: string, since?: Instant): Promise<boolean> {
+  return transact(db, async (trx) => {
+    if (since === undefined && (await isLikeAnother(trx, type))) return false;
+    return add(trx, now, uid, type, since ?? instant(now));
+  });
 }
 
 /** Adds a type and removes the one that it is the reading of, if that still stands. False where the type itself stands already. */
 export async function replaceType(db: Db, now: Date, uid: string, typed: string, type: string): Promise<boolean> {
   return transact(db, async (trx) => {
+    if (await isLikeAnother(trx, type, typed)) return false;
     if (!(await add(trx, now, uid, type, instant(now)))) return false;
     const standing = trx.selectFrom('typeSettings').select('id').where('type', '=', typed);
     const old = await standing.executeTakeFirst();
@@ -35,6 +41,13 @@ export async function deleteType(
   id: string,
 ): Promise<{ type: string; since: Instant } | null> {
   return transact(db, (trx) => remove(trx, now, uid, id));
+}
+
+/** Whether a search could not tell the type from one that stands, other than `but`. */
+async function isLikeAnother(trx: Trx, type: string, but?: string): Promise<boolean> {
+  await lockSettings(trx);
+  const standing = await trx.selectFrom('typeSettings').select('type').execute();
+  return standing.some((each) => each.type !== but && searchedName(each.type) === searchedName(type));
 }
 
 async function add(trx: Trx, now: Date, uid: string, type: string, since: Instant): Promise<boolean> {

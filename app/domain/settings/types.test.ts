@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { readItem } from '#app/domain/catalog/read-item.server.ts';
+import { typeForm } from '#app/domain/settings/type-form.ts';
 import { addType, deleteType, listTypes } from '#app/domain/settings/types.server.ts';
 import { onEachEngine } from '#test/databases.ts';
 import { deeds, LATER, model, now, openShop } from '#test/inventory.ts';
@@ -25,4 +26,24 @@ onEachEngine('deleting a type', (freshDb) => {
     expect(await addType(db, now, uid, 'only', deleted?.since)).toBe(true);
     expect(await types()).toEqual(['instock', 'preorder', 'only', 'used']);
   });
+});
+
+onEachEngine('adding a type', (freshDb) => {
+  it('takes none that differs in case or typography alone, but brings back what stood', async () => {
+    const db = await freshDb();
+    const uid = await openShop(db);
+    for (const like of ['INSTOCK', 'In\u200BStock', 'ＩＮＳＴＯＣＫ', 'ínstock'])
+      expect(await addType(db, now, uid, like), like).toBe(false);
+    expect(await addType(db, now, uid, 'ဖုန်းဟောင်း')).toBe(true);
+    expect(await addType(db, now, uid, 'ဖုန္းေဟာင္း')).toBe(false);
+    const both = await Promise.all([addType(db, now, uid, 'Used'), addType(db, now, uid, 'USED')]);
+    expect(both.sort()).toEqual([false, true]);
+    expect(await addType(db, now, uid, 'INSTOCK', now.toISOString())).toBe(true);
+    expect(await listTypes(db)).toHaveLength(6);
+  });
+});
+
+it.each(['All', 'ALL', ' n/a ', 'N／A', 'အားလုံး', 'မရှိ'])('refuses the type %j, which the screens use', (type) => {
+  const read = typeForm.safeParse({ type, since: '', instead: '' });
+  expect(read.error?.issues[0]?.message).toBe(JSON.stringify({ code: 'screen-word' }));
 });

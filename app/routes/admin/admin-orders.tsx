@@ -4,6 +4,7 @@ import { shopContext } from '#app/context.ts';
 import { findOrders } from '#app/domain/orders/find-orders.server.ts';
 import { readOrderState } from '#app/domain/orders/order-filter.ts';
 import { wantedPage } from '#app/domain/paging.ts';
+import { searchWords } from '#app/domain/search-words.ts';
 import { NoOrders } from '#app/ui/admin/no-orders.tsx';
 import { OrderFilter } from '#app/ui/admin/order-filter.tsx';
 import { OrderList } from '#app/ui/admin/order-list.tsx';
@@ -19,7 +20,7 @@ export const handle: LiveHandle = { shows: ['orders'] };
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const state = readOrderState(url.searchParams.get('status'));
-  const search = url.searchParams.get('q') ?? '';
+  const search = searchWords(url.searchParams.get('q'));
   const found = await findOrders(context.get(shopContext).db, { state, search }, wantedPage(url));
   return { state, search, ...found };
 }

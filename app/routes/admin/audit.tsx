@@ -5,6 +5,7 @@ import { findPeople, listAdminEmails, MOST_PEOPLE } from '#app/domain/audit/find
 import { listAudit } from '#app/domain/audit/list-audit.server.ts';
 import { dayEnd, dayStart, readDays } from '#app/domain/dates.ts';
 import { readPlace } from '#app/domain/paging.ts';
+import { MAX_EMAIL, searchWords } from '#app/domain/search-words.ts';
 import { AuditFilter } from '#app/ui/admin/audit-filter.tsx';
 import { AuditList } from '#app/ui/admin/audit-list.tsx';
 import { AuditNothing } from '#app/ui/admin/audit-nothing.tsx';
@@ -14,7 +15,7 @@ import type { Route } from './+types/audit.ts';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, env } = context.get(shopContext);
-  const param = (name: string) => url.searchParams.get(name)?.trim() ?? '';
+  const param = (name: string) => searchWords(url.searchParams.get(name), MAX_EMAIL);
   const who = param('who');
   const action = isAction(param('action')) ? param('action') : '';
   const { start, end, ignored } = readDays(url);

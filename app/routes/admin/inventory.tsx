@@ -5,6 +5,7 @@ import { listInventory } from '#app/domain/catalog/list-inventory.server.ts';
 import { listStockTypes } from '#app/domain/catalog/list-stock.server.ts';
 import { readPricedItem } from '#app/domain/catalog/read-priced-item.server.ts';
 import { wantedPage } from '#app/domain/paging.ts';
+import { searchWords } from '#app/domain/search-words.ts';
 import { EditPrice } from '#app/ui/admin/edit-price.tsx';
 import { InventoryFilters, InventoryViews } from '#app/ui/admin/inventory-filters.tsx';
 import { InventoryList, type InventoryView } from '#app/ui/admin/inventory-list.tsx';
@@ -19,7 +20,7 @@ export const handle: LiveHandle = { shows: ['shelf'] };
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = context.get(shopContext);
-  const search = url.searchParams.get('q') ?? '';
+  const search = searchWords(url.searchParams.get('q'));
   const type = url.searchParams.get('type') ?? '';
   const view: InventoryView = url.searchParams.get('view') === 'table' ? 'table' : 'grid';
   const [types, list, edited] = await Promise.all([

@@ -1,9 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { data, Form, type ShouldRevalidateFunctionArgs } from 'react-router';
-import { z } from 'zod';
 import { adminContext, shopContext } from '#app/context.ts';
 import { isInstant } from '#app/domain/dates.ts';
-import { optionalText, text } from '#app/domain/fields.ts';
+import { typeForm } from '#app/domain/settings/type-form.ts';
 import { addType, listTypes, replaceType } from '#app/domain/settings/types.server.ts';
 import { readingsOf } from '#app/domain/zawgyi.server.ts';
 import { badForm, parseForm } from '#app/form.server.ts';
@@ -17,9 +16,6 @@ import { Page } from '#app/ui/page.tsx';
 import { orUnreached, UnreachedAlert } from '#app/ui/unreached.tsx';
 import { ZawgyiOffer } from '#app/ui/zawgyi-offer.tsx';
 import type { Route } from './+types/type-settings.ts';
-
-/** `since` brings a deleted type back to its place; `instead` is what was typed in Zawgyi and makes room for its reading. */
-const typeForm = z.object({ type: text(40), since: optionalText(40), instead: optionalText(40) });
 
 export async function loader({ context }: Route.LoaderArgs) {
   return { types: await listTypes(context.get(shopContext).db) };

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { shopContext } from '#app/context.ts';
 import { listStock, listStockTypes } from '#app/domain/catalog/list-stock.server.ts';
 import { wantedPage } from '#app/domain/paging.ts';
+import { searchWords } from '#app/domain/search-words.ts';
 import { Empty } from '#app/ui/empty.tsx';
 import type { LiveHandle } from '#app/ui/live.ts';
 import { Page } from '#app/ui/page.tsx';
@@ -23,7 +24,7 @@ export const handle: LiveHandle = { shows: ['shelf'] };
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = context.get(shopContext);
   const type = url.searchParams.get('type') ?? '';
-  const search = url.searchParams.get('q') ?? '';
+  const search = searchWords(url.searchParams.get('q'));
   const view = url.searchParams.get('view') === 'table' ? 'table' : 'grid';
   const [stock, types] = await Promise.all([listStock(db, { type, search }, wantedPage(url)), listStockTypes(db)]);
   return { ...stock, types, type, search, view };

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useRef } from 'react';
 import { Form, useSubmit } from 'react-router';
 import { ACTIONS } from '#app/domain/audit/actions.ts';
+import { MAX_EMAIL } from '#app/domain/search-words.ts';
 import { useDeedWords } from '#app/ui/admin/audit-words.ts';
 import { IgnoredDate, useFieldsLikeUrl } from '#app/ui/admin/filter-fields.tsx';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
@@ -43,6 +44,7 @@ export function AuditFilter({ who, action, start, end, ignored, emails }: AuditF
           label={t`Who`}
           name="who"
           type="search"
+          maxLength={MAX_EMAIL}
           list="who-emails"
           defaultValue={who}
           placeholder={t`Name or email`}

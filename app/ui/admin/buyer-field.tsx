@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type FormEvent, useEffect, useRef } from 'react';
+import { MAX_SEARCH } from '#app/domain/search-words.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { SelectField, TextField } from '#app/ui/field.tsx';
 import { useUrlParams } from '#app/ui/url-params.ts';
@@ -48,6 +49,7 @@ export function BuyerSearch({ buyer }: { buyer: string }) {
         label={t`Buyer`}
         name="buyer"
         type="search"
+        maxLength={MAX_SEARCH}
         placeholder={t`All Buyers`}
         autoComplete="off"
         enterKeyHint="search"
