@@ -4,7 +4,8 @@ import { formContext } from '#app/context.ts';
 import { type Problems, type Read, readForm } from '#app/domain/fields.ts';
 import { allInUnicode } from '#app/domain/zawgyi.server.ts';
 
-const MULTIPART = /^multipart\/form-data\s*;.*\bboundary=(?:"([^"]+)"|([^\s;]+))/i;
+const MULTIPART = /^multipart\/form-data\b/i;
+const BOUNDARY = /;\s*boundary=(?:"([^"]+)"|([^\s;"]+))/i;
 /** The largest form of the shop is an announcement of 500 notes. Splitting a body takes the square of its fields. */
 const MAX_FIELDS = 1_000;
 
@@ -13,20 +14,22 @@ const MAX_FIELDS = 1_000;
  * @throws Response 413 for a form of too many fields, 400 where the connection was cut before the body was complete.
  */
 export async function readBody(request: Request): Promise<FormData> {
-  const [, quoted, plain] = MULTIPART.exec(request.headers.get('Content-Type') ?? '') ?? [];
-  const boundary = quoted ?? plain;
-  // As bytes and text: `formData()` would put three streams before them (decision record 034).
-  const body = await (boundary === undefined ? request.text() : request.arrayBuffer()).catch(() => {
+  const type = request.headers.get('Content-Type') ?? '';
+  const cut = () => {
     throw new Response(null, { status: 400 });
-  });
-  const form = new FormData();
-  if (typeof body === 'string') {
-    refuseMany('&', Buffer.from(body));
-    for (const [field, value] of new URLSearchParams(body)) form.append(field, value);
-    return form;
+  };
+  if (MULTIPART.test(type)) {
+    const body = Buffer.from(await request.arrayBuffer().catch(cut));
+    const [, quoted, plain] = BOUNDARY.exec(type) ?? [];
+    refuseMany(`--${quoted ?? plain}`, body);
+    return new Response(body, { headers: { 'Content-Type': type } }).formData().catch(() => new FormData());
   }
-  refuseMany(`--${boundary}`, Buffer.from(body));
-  return new Response(body, { headers: request.headers }).formData().catch(() => form);
+  // As text: `formData()` would put three streams before it (decision record 034).
+  const body = await request.text().catch(cut);
+  refuseMany('&', Buffer.from(body));
+  const form = new FormData();
+  for (const [field, value] of new URLSearchParams(body)) form.append(field, value);
+  return form;
 }
 
 function refuseMany(separator: string, body: Buffer): void {

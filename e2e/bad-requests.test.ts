@@ -144,12 +144,13 @@ const oddTexts = [
 
 async function takesOddText({ shop, item }: TradingShop, { admin, buyer }: Visitors): Promise<string[]> {
   const faults: string[] = [];
-  for (const odd of oddTexts) {
+  for (const [n, odd] of oddTexts.entries()) {
     const taken = {
       account: await buyer.post('/account', { name: odd, phone: odd }),
       order: await buyer.post('/cart.data', { ...order(item), name: odd, phone: odd, address: odd }),
       item: await admin.post('/admin/add-inventory.data', { ...phone(), name: odd, ram: odd, rom: odd }),
-      type: await admin.post('/admin/type-settings.data', { type: odd }),
+      // Two types that read alike are one.
+      type: await admin.post('/admin/type-settings.data', { type: `${odd} ${n}` }),
       details: await admin.post('/admin/shop-details', { name: odd, phone: odd, address: odd }),
       search: await buyer.get(`/shop?${new URLSearchParams({ q: odd, type: odd, view: odd })}`),
     };

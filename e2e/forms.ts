@@ -15,7 +15,22 @@ export type Kind = {
 const blank = ['', '   '];
 const tooLong = ['x'.repeat(10_000), 'x'.repeat(300_000)];
 const noNumber = [
-  ...['1e309', 'NaN', 'Infinity', '-Infinity', '0x10', '1e3', '1,2,3', '1,25,00', '1.2.3', '--1', '½', '٣', '1\u0000', '1\u202E'],
+  ...[
+    '1e309',
+    'NaN',
+    'Infinity',
+    '-Infinity',
+    '0x10',
+    '1e3',
+    '1,2,3',
+    '1,25,00',
+    '1.2.3',
+    '--1',
+    '½',
+    '٣',
+    '1\u0000',
+    '1\u202E',
+  ],
   ...["1' OR '1'='1", '[object Object]', 'null', '{}', '9'.repeat(10_000)],
 ];
 const noEmail = [

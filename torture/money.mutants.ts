@@ -86,8 +86,8 @@ export const mutants: Mutant[] = [
   {
     name: 'the server reads numbers in English, whatever it showed',
     file: 'app/routes/admin/item-price.tsx',
-    find: 'parseForm(request, editPriceForm(format))',
-    replace: "parseForm(request, editPriceForm('en'))",
+    find: 'parseForm(context, editPriceForm(format))',
+    replace: "parseForm(context, editPriceForm('en'))",
     caughtBy: { test: 'e2e/number-formats.test.ts', title: 'reads numbers as it shows them' },
   },
   {

@@ -166,21 +166,13 @@ export function readList(
   return { values, typed, problems };
 }
 
-/** A page writes a "<" as ten characters in all. */
-const MOST_SHOWN_AGAIN = 20_000;
+/** As long as the longest text that a field takes. A page writes each "<" as ten characters. */
+const MOST_SHOWN_AGAIN = 10_000;
 
-/** What the page shows of a form that was refused: never a password, and no more than a person types. */
+/** What the page shows of a form that was refused: never a password, and of each field no more than a person types. */
 function shownAgain(typed: Record<string, string>): Record<string, string> {
-  let left = MOST_SHOWN_AGAIN;
-  return Object.fromEntries(
-    Object.entries(typed)
-      .filter(([field]) => !/password/i.test(field))
-      .map(([field, value]) => {
-        const shown = value.slice(0, left);
-        left -= shown.length;
-        return [field, shown];
-      }),
-  );
+  const fields = Object.entries(typed).filter(([field]) => !/password/i.test(field));
+  return Object.fromEntries(fields.map(([field, value]) => [field, value.slice(0, MOST_SHOWN_AGAIN)]));
 }
 
 /** They turn the rest of a line around and are seen by nobody; copied phone numbers come wrapped in them. */
