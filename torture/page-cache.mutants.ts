@@ -85,8 +85,9 @@ export const mutants: Mutant[] = [
   {
     name: 'page cache: what a link adds to an address is another page',
     file: address,
-    find: 'return { address: wanted.size > 0 ?',
-    replace: 'return { address: given.size > 0 ? url :',
+    find: "if (value !== '') wanted.set(name, value);\n  }",
+    replace:
+      "if (value !== '') wanted.set(name, value);\n  }\n  for (const [name, value] of given) wanted.set(name, value);",
     caughtBy: shared,
   },
   {
@@ -94,7 +95,7 @@ export const mutants: Mutant[] = [
     file: address,
     find: 'if (others.length > 0) return null;',
     replace: '',
-    caughtBy: { test: 'app/domain/page-address.test.ts', title: 'takes %s for no page of the storefront' },
+    caughtBy: { test: 'app/domain/page-address.test.ts', title: 'takes a parameter that stands twice for no page' },
   },
   {
     name: 'page cache: however long a page stands, it is sent in as many bytes',
