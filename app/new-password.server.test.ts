@@ -1,6 +1,8 @@
+import { availableParallelism } from 'node:os';
 import { expect, it, vi } from 'vitest';
 import type { Person } from '#app/domain/people/person.ts';
 import { accountLimit } from '#app/domain/people/sign-in-throttle.server.ts';
+import { hashingFor } from '#app/password-queue.ts';
 import { hashPassword } from '#app/passwords.server.ts';
 import {
   type Accounts,
@@ -220,14 +222,23 @@ onEachEngine('changing the password', (freshDb) => {
     const accounts = await openAccounts(db);
     const overtaken = { ok: false, problem: 'refused', message: 'The account was changed meanwhile' };
     const thief = () => loggedIn(accounts);
+    // They keep the queue busy, so that the change waits before each of its two hashes.
+    const hashOthers = (name: string) =>
+      Array.from({ length: 5 * availableParallelism() }, (_, n) =>
+        hashingFor({ source: `${name} ${n}`, known: true }, () => hashPassword('of somebody else')),
+      );
     const changeDuring = async (headers: Headers, current: string, work: () => Promise<unknown>) => {
+      const before = hashOthers('before');
       const changing = change(accounts, headers, current, 'thief-password');
-      // It is counted as a guess before it hashes twice. One hash later it has read what it changes, and has one to go.
+      // It is counted as a guess before it hashes. One hash later it has read what it changes, and has one to go.
       const guesses = db.selectFrom('signInFailures').select('id').where('key', 'like', 'device:%');
       await expect.poll(() => guesses.execute(), { interval: 1 }).toHaveLength(1);
-      await hashPassword('of somebody else');
+      await Promise.all(before);
+      const after = hashOthers('after');
+      await after[0];
       await work();
       expect(await changing).toEqual(overtaken);
+      await Promise.all(after);
       await db.deleteFrom('signInFailures').execute();
     };
     const hash = await hashPassword('owner-password');

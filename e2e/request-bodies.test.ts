@@ -55,7 +55,7 @@ describe.each(['sqlite', 'postgres'] as const)('a body that takes long to arrive
 
 it('does nothing, and is no fault of the shop, where the connection is cut before the body is complete', async () => {
   const { shop, admin } = await openTradingShop('sqlite');
-  const logged = (ms: number) => shop.log().split('"path":"/admin/profit-setting"').length - 1 >= ms;
+  const logged = (times: number) => shop.log().split('"path":"/admin/profit-setting"').length - 1 >= times;
   for (let n = 0; n < 20; n++) (await beginPost(shop, admin, '/admin/profit-setting', 'profitPercent=77')).cut();
   await expect.poll(() => logged(20)).toBe(true);
   expect(shop.log()).not.toMatch(/"status":5\d\d|"stack"/);

@@ -59,6 +59,7 @@ it('of every screen shows on its second page what comes after its first', async 
       (name) => `/admin/${name}`,
     ),
     '/admin/update-prices',
+    '/admin/voucherModal',
     '/my-orders',
     '/price-list',
     '/shop',
