@@ -209,7 +209,10 @@ it.each(['SIGTERM', 'SIGINT'] as const)(
     await once(silent, 'connect');
     silent.once('close', () => closed.resolve());
     const { body, headers } = orderForm(shop.url, buyer, [{ id, qty: 2, salePrice: 1_000 }]);
-    const order = request(`${shop.url}/cart`, { method: 'POST', headers: { ...headers, Expect: '100-continue' } });
+    const order = request(`${shop.url}/cart`, {
+      method: 'POST',
+      headers: { ...headers, 'Content-Length': Buffer.byteLength(body), Expect: '100-continue' },
+    });
     order.flushHeaders();
     await once(order, 'continue');
 
