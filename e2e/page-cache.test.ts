@@ -75,15 +75,22 @@ it('holds the pages of 500 phones in each usual format, however many searches so
       expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
     }
   };
-  await visitAll();
   // In bytes more than the whole cache has room for.
-  let bytes = 0;
   const searches = Array.from({ length: 800 }, (_, made) => `/shop?q=Phone&page=${made}&type=${made}`);
-  for (const { body } of await inParts(searches, (path) => ask(shop.url, path, { agent }))) bytes += body.length;
-  expect(bytes).toBeGreaterThan(33 * 1024 * 1024);
-  const before = await queries(shop);
-  await visitAll();
-  expect((await queries(shop)) - before).toBe(0);
+  const quarterHour = () => Math.floor(Date.now() / 900_000);
+  let asked: number;
+  let begun: number;
+  do {
+    // At each quarter of an hour pages are made anew, since a date on them may have passed.
+    begun = quarterHour();
+    await visitAll();
+    const found = await inParts(searches, (path) => ask(shop.url, path, { agent }));
+    expect(found.reduce((sum, { body }) => sum + body.length, 0)).toBeGreaterThan(33 * 1024 * 1024);
+    const before = await queries(shop);
+    await visitAll();
+    asked = (await queries(shop)) - before;
+  } while (quarterHour() !== begun);
+  expect(asked).toBe(0);
 });
 
 it('takes over in the browser on a shared link without an error, and hands its marks to no form', async () => {

@@ -68,7 +68,7 @@ prove(
       ...(await ofEachOrder(shop, strings)),
     ];
     for (const path of paths) {
-      await page.goto(unkept(path));
+      await page.goto(uncached(path));
       await page.waitForFunction(() => '__reactRouterDataRouter' in window);
       for (const number of (await page.innerText('body')).match(/\b1\d{3}\b/g) ?? []) seen.add(number);
       expect(await intruders(page), path).toEqual([]);
@@ -192,11 +192,11 @@ async function watch(page: Page, { url }: RunningShop): Promise<string[]> {
 }
 
 /**
- * Kept pages have hashes, made of what carried a nonce. At an address that nobody keeps, Home and Shop are made for this
- * visit, and what carries no nonce is seen.
+ * Cached pages have hashes, made of what carried a nonce. A page with a URL too long for the cache is made for this visit,
+ * and what carries no nonce is seen.
  */
-function unkept(path: string): string {
-  return /^\/(shop|\?|$)/.test(path) ? `${path}${path.includes('?') ? '&' : '?'}odd=%20` : path;
+function uncached(path: string): string {
+  return `${path}${path.includes('?') ? '&' : '?'}long=${'x'.repeat(2_000)}`;
 }
 
 /** Elements on the page that only a text can have made. */

@@ -5,17 +5,20 @@ import { pageParams } from '#app/domain/page-address.ts';
 /**
  * The parameters of this page's URL without those named, and without empty ones; while the same page is on its way with
  * others, those: on a slow line a search and a filter that are chosen one right after the other both stay. On the storefront
- * what a page does not depend on (`fbclid`, `utm_source`) is no parameter of it.
+ * what a page does not depend on (`fbclid`, `utm_source`) is no parameter of it, and their order is that of `pageParams`,
+ * since a cached page answers every order.
  */
 export function useUrlParams({ but }: { but: string[] }): URLSearchParams {
   const location = useLocation();
   const ahead = useLocationAhead();
   const { search } = ahead.pathname === location.pathname ? ahead : location;
-  const known = pageParams(location.pathname);
+  const params = new URLSearchParams(search);
+  const known = pageParams(location.pathname) ?? [...new Set(params.keys())];
   return new URLSearchParams(
-    [...new URLSearchParams(search)].filter(
-      ([name, value]) => !but.includes(name) && value !== '' && (known?.includes(name) ?? true),
-    ),
+    known
+      .filter((name) => !but.includes(name))
+      .flatMap((name) => params.getAll(name).map((value) => [name, value]))
+      .filter(([, value]) => value !== ''),
   );
 }
 
