@@ -216,6 +216,64 @@ it('shows a copy where the line is too slow, and hands over to the next build wi
   await page.getByText(/^As of/).waitFor();
 });
 
+it('keeps the main pages however much is searched and read, and finds a copy by every address of its page', async () => {
+  const trading = await openTradingShop('sqlite');
+  const { shop } = trading;
+  const visitor = await visit(shop, buyer);
+  expect((await place(visitor, order(trading.item))).status).toBe(200);
+  const page = await openBrowser(shop.url, withWorker);
+  await page.context().addCookies([...visitor.cookies].map(([name, value]) => ({ name, value, url: shop.url })));
+  const main = ['/', '/shop', '/price-list', '/cart', '/my-orders'];
+  await page.goto('/');
+  await expect.poll(() => copies(page), { timeout: 20_000 }).toEqual(expect.arrayContaining(['/', '/cart']));
+  for (const path of ['/', '/shop', '/price-list', '/my-orders']) await page.goto(path);
+  await expect.poll(() => copies(page)).toEqual(expect.arrayContaining([...main, '/offline']));
+
+  await page.goto('/shop');
+  const search = page.getByRole('searchbox');
+  for (let n = 0; n < 12; n++) {
+    await search.fill(`redmi ${n}`);
+    await page.waitForURL(`**/shop?q=redmi+${n}`);
+  }
+  // The pages of a long list, each by its data and as a whole, and addresses that only differ in where the link was shared.
+  await page.evaluate(async () => {
+    for (let n = 2; n < 80; n++)
+      for (const path of [
+        `/shop.data?page=${n}`,
+        `/my-orders.data?page=${n}`,
+        `/shop.data?q=poco+${n}`,
+        `/shop.data?fbclid=${n}`,
+      ])
+        await (await fetch(path)).text();
+  });
+  await expect.poll(() => addresses(page)).toContain('/my-orders.data?page=79');
+  const kept = await addresses(page);
+  expect(kept).toEqual(expect.arrayContaining([...main, '/shop.data', '/shop.data?page=79', '/shop.data?q=poco+79']));
+  expect(kept.filter((address) => address.includes('q='))).toHaveLength(5);
+  expect(kept.filter((address) => address.includes('page='))).toHaveLength(40);
+  expect(kept.filter((address) => address.includes('fbclid'))).toEqual([]);
+
+  await page.context().setOffline(true);
+  for (const [address, path, heading] of [
+    ['/', '/', 'Home'],
+    ['/?utm_source=facebook&utm_medium=post', '/', 'Home'],
+    ['/my-orders', '/my-orders', 'My Orders'],
+    ['/My-Orders/?igsh=x', '/my-orders', 'My Orders'],
+    ['/price-list/', '/price-list', 'Price list'],
+    ['/shop?fbclid=IwAR0&utm_campaign=a', '/shop', 'Shop'],
+    ['/shop?type=&q=', '/shop', 'Shop'],
+    ['/shop/', '/shop', 'Shop'],
+    ['/Shop', '/shop', 'Shop'],
+    ['/SHOP/?UTM_SOURCE=A', '/shop', 'Shop'],
+    ['/Cart//', '/cart', 'Cart'],
+  ] as const) {
+    await page.goto(address);
+    await page.getByText(/^As of .* You are offline: prices and stock may have changed/).waitFor();
+    expect(await page.locator('h1').first().textContent(), address).toBe(heading);
+    expect(new URL(page.url()).pathname, address).toBe(path);
+  }
+});
+
 async function buildOf(url: string): Promise<string> {
   return (await fetch(`${url}/offline`)).headers.get('Offline-Copy') ?? '';
 }
@@ -225,6 +283,14 @@ function copies(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const kept = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
     return kept.flat().map(({ url }) => new URL(url).pathname);
+  });
+}
+
+/** The addresses of the pages that are kept. */
+function addresses(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const pages = await caches.open((await caches.keys()).find((name) => name.startsWith('seen')) ?? 'none');
+    return (await pages.keys()).map(({ url }) => url.slice(location.origin.length));
   });
 }
 

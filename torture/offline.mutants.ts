@@ -5,6 +5,8 @@ const test = 'e2e/offline.test.ts';
 const apart = { test, title: 'keeps nothing of the back-office, and nothing of anybody for the next person' };
 const late = { test, title: 'keeps no answer that was asked for before a log-out and comes after it' };
 
+const lasting = { test, title: 'keeps the main pages however much is searched and read' };
+
 export const mutants: Mutant[] = [
   {
     name: 'offline: who logs out leaves what was kept',
@@ -71,5 +73,26 @@ export const mutants: Mutant[] = [
     find: 'ignoreVary: true }).catch(() => undefined)',
     replace: 'ignoreVary: true })',
     caughtBy: { test, title: 'shows what the shop answers where the storage of the browser fails' },
+  },
+  {
+    name: 'offline: what is read later pushes out the main pages',
+    file: worker,
+    find: '.filter((url) => !lasting.includes(url))',
+    replace: '.filter((url) => url !== lasting[0])',
+    caughtBy: lasting,
+  },
+  {
+    name: 'offline: searches push out the pages that were read',
+    file: worker,
+    find: "new URL(url).searchParams.has('q')",
+    replace: "new URL(url).searchParams.has('search')",
+    caughtBy: lasting,
+  },
+  {
+    name: 'offline: a shared link has a copy of its own',
+    file: 'app/ui/offline/copy-address.ts',
+    find: 'return pageAddress(pathname + search)?.address ?? null;',
+    replace: 'return pathname + search;',
+    caughtBy: lasting,
   },
 ];

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { pageAddress } from '#app/domain/page-address.ts';
+import { pageAddress, usualPath } from '#app/domain/page-address.ts';
 
 const phone = '/shop/redmi-note-13-8gb-256gb--a1~e1~80';
 
@@ -12,8 +12,8 @@ it.each([
   ['/shop?page=2&q=a&type=only', '/shop?type=only&q=a&page=2', '/shop'],
   ['/shop?q=&view=table', '/shop?view=table', '/shop'],
   ['/shop?q=%E1%80%96%E1%80%AF%E1%80%94%E1%80%BA%E1%80%B8', `/shop?q=${encodeURIComponent('ဖုန်း')}`, '/shop'],
+  [phone.replaceAll('~', '%7E'), phone, '/shop/:id'],
   ['/shop?q=a%20b', '/shop?q=a+b', '/shop'],
-  ['/%73hop', '/shop', '/shop'],
   [phone, phone, '/shop/:id'],
   [`${phone}?utm_campaign=a&page=3`, phone, '/shop/:id'],
   [phone.replace('redmi', '%72edmi'), phone, '/shop/:id'],
@@ -23,7 +23,19 @@ it.each([
 });
 
 it.each([
-  ...['', '*', '//', '//shop', 'http://shop.example/shop', '/shop/', '/Shop', '/admin', '/reset-password?token=a'],
+  ...[
+    '',
+    '*',
+    '//',
+    '//shop',
+    'http://shop.example/shop',
+    '/shop/',
+    '/Shop',
+    '/%73hop',
+    '/%73hop/a',
+    '/admin',
+    '/reset-password?token=a',
+  ],
   ...[
     '/shop.data',
     '/shop/a.data',
@@ -42,4 +54,27 @@ it.each([
 
 it('takes a parameter that stands twice for no page', () => {
   expect(pageAddress('/shop?q=a&q=b')).toBeNull();
+});
+
+it.each([
+  ...[
+    '/',
+    '/shop',
+    '/my-orders',
+    phone,
+    '/admin/inventory',
+    '/SHOP/a/b',
+    '/Admin/',
+    '/constructor',
+    '/assets/A.js',
+  ].map((path) => [path, path]),
+  ['/Shop', '/shop'],
+  ['/shop/', '/shop'],
+  ['/SHOP//', '/shop'],
+  ['/Price-List/', '/price-list'],
+  ['/MY-ORDERS', '/my-orders'],
+  ['//', '/'],
+  ['/SHOP/Redmi--aB/', '/shop/Redmi--aB'],
+])('knows the page at %s by the path %s', (path, usual) => {
+  expect(usualPath(path)).toBe(usual);
 });

@@ -22,7 +22,8 @@ export function pageAddress(url: string): PageAddress | null {
   // PostgreSQL takes no NUL in a text; http.server.ts replaces it.
   if (url.includes('%00')) return null;
   const [encoded = '', search = ''] = url.split(/\?(.*)/s, 2);
-  const path = decodePath(encoded);
+  // Of the escapes that programs write, `~` in a phone's path is one; a page at another path leads to its own.
+  const path = encoded.startsWith('/shop/') ? decodePath(encoded) : encoded;
   if (path === null) return null;
   const route = PHONE.test(path) ? '/shop/:id' : path;
   const names = pageParams(path);
@@ -42,6 +43,18 @@ export function pageAddress(url: string): PageAddress | null {
 export function pageParams(path: string): readonly string[] | undefined {
   if (PHONE.test(path)) return [];
   return Object.hasOwn(PARAMS, path) ? PARAMS[path] : undefined;
+}
+
+/**
+ * The path that the shop itself uses for a page of the storefront, which the router also finds in capitals or with a slash
+ * at the end. The id of a phone keeps its letters. Any other path is returned as it is.
+ */
+export function usualPath(path: string): string {
+  const short = path.replace(/\/+$/, '') || '/';
+  const usual = short.toLowerCase();
+  if (Object.hasOwn(PARAMS, usual)) return usual;
+  const phone = short.replace(/^\/shop\//i, '/shop/');
+  return PHONE.test(phone) ? phone : path;
 }
 
 /** An encoded slash is part of a name and separates none; NUL stands for no character. */

@@ -1,3 +1,6 @@
+import { usualPath } from '#app/domain/page-address.ts';
+import { copyAddress, dataAddress } from '#app/ui/offline/copy-address.ts';
+
 /**
  * The service worker (decision record 029), answered as `/sw.js`. While the shop answers, every page is the shop's own
  * answer of this moment. It keeps what the shop marks as fit for that, says as of when, and shows it where the line
@@ -26,8 +29,11 @@ const worker = globalThis as unknown as {
 /** A line of 400 kbit/s and 400 ms has begun to answer by then, a lost packet or two included. */
 const SLOW_MS = 5_000;
 const MAX_AGE_MS = 7 * 24 * 3_600_000;
+/** Pages that are never removed to make room for others, and how many copies of others are kept. */
+const ALWAYS = ['/', '/shop', '/price-list', '/cart', '/my-orders'];
 const MAX_COPIES = 40;
-const ALWAYS = ['/', '/shop', '/cart', '/my-orders'];
+/** Search asks for a page with every few letters. */
+const MAX_SEARCHES = 5;
 const OFFLINE = '/offline';
 /** Where a POST may change who it is that asks. */
 const DOORS = /^\/(login|logout|register|setup|reset-password|account)\b/;
@@ -51,11 +57,16 @@ worker.addEventListener('message', (event) => {
 
 worker.addEventListener('fetch', (event) => {
   const { request } = event;
-  const { origin, pathname } = new URL(request.url);
+  const { origin, pathname, search } = new URL(request.url);
   if (origin !== location.origin) return;
   if (request.method === 'POST' && DOORS.test(pathname)) event.respondWith(throughDoor(request));
   if (request.method === 'POST' && pathname === '/language') event.respondWith(inOtherWords(request));
   if (request.method !== 'GET') return;
+  const path = usualPath(pathname);
+  if (request.mode === 'navigate' && path !== pathname) {
+    event.waitUntil(event.preloadResponse.catch(() => {}));
+    return event.respondWith(Promise.resolve(Response.redirect(`${path}${search}`, 301)));
+  }
   if (SHELL.includes(pathname)) event.respondWith(ofShell(request));
   else if (request.mode === 'navigate' || pathname.endsWith('.data')) event.respondWith(page(event));
 });
@@ -98,13 +109,15 @@ async function hear(url: string, answer: Response, began: number): Promise<void>
   // For somebody new the words may be other ones.
   if (isSomebodyNew) void Promise.allSettled([fetchCopy(OFFLINE), fetchMissing('/cart', madeFor)]);
   if (answer.headers.get('Offline-Copy') !== BUILD || answer.status !== 200 || answer.redirected) return;
+  const address = pathname === OFFLINE ? OFFLINE : copyAddress(url);
+  if (address === null) return;
   const text = await answer.text();
   await inTurn(async () => {
-    if (madeFor === who) await keep(url, text, answer.headers);
+    if (madeFor === who) await keep(address, text, answer.headers);
   });
   // To be opened offline a page needs more than its data.
-  const path = pathname.replace(/_?\.data$/, '');
-  if (path !== pathname && ALWAYS.includes(path)) await fetchMissing(path, madeFor);
+  const page = ALWAYS.find((path) => dataAddress(path) === address);
+  if (page) await fetchMissing(page, madeFor);
 }
 
 /** Whether it is somebody else than before: then what was kept goes. An answer that was asked for before that says nothing. */
@@ -117,22 +130,29 @@ async function meet(madeFor: string, began: number): Promise<boolean> {
   return true;
 }
 
-async function keep(url: string, text: string, told: Headers): Promise<void> {
-  const { pathname } = new URL(url);
+async function keep(address: string, text: string, told: Headers): Promise<void> {
   const asOf = new Date(told.get('Date') ?? Date.now()).toISOString();
   const headers = new Headers(told);
   headers.set('As-Of', asOf);
   for (const name of ['Content-Encoding', 'Content-Length', 'Server-Timing']) headers.delete(name);
   // It says nothing about anybody, and nobody's coming or going takes it away.
-  if (pathname === OFFLINE) return (await caches.open(shell)).put(OFFLINE, new Response(text, { headers }));
+  if (address === OFFLINE) return (await caches.open(shell)).put(OFFLINE, new Response(text, { headers }));
   const pages = await caches.open(seen);
-  if (pathname.endsWith('.data')) {
-    return pages.put(url, new Response(text, { headers }));
-  }
-  await pages.put(url, new Response(text.replace('<html', `<html data-as-of="${asOf}"`), { headers }));
-  await pages.delete(dataOf(url));
-  const copies = await pages.keys();
-  if (copies.length > MAX_COPIES && copies[0]) await pages.delete(copies[0]);
+  const isData = new URL(address, location.origin).pathname.endsWith('.data');
+  const body = isData ? text : text.replace('<html', `<html data-as-of="${asOf}"`);
+  await pages.put(address, new Response(body, { headers }));
+  if (!isData) await pages.delete(dataAddress(address));
+  await limitCopies(pages);
+}
+
+/** Removes the oldest copies beyond the limits. */
+async function limitCopies(pages: Cache): Promise<void> {
+  const lasting = [...ALWAYS, ...ALWAYS.map(dataAddress)].map((address) => new URL(address, location.origin).href);
+  const others = (await pages.keys()).map(({ url }) => url).filter((url) => !lasting.includes(url));
+  const isSearch = (url: string) => new URL(url).searchParams.has('q');
+  const searches = others.filter(isSearch).slice(0, -MAX_SEARCHES);
+  const rest = others.filter((url) => !isSearch(url)).slice(0, -MAX_COPIES);
+  await Promise.all([...searches, ...rest].map((url) => pages.delete(url)));
 }
 
 async function forget(): Promise<void> {
@@ -164,7 +184,8 @@ async function inOtherWords(request: Request): Promise<Response> {
 }
 
 async function copyOf(url: string): Promise<Response | undefined> {
-  const kept = await lookUp(url, seen);
+  const address = copyAddress(url);
+  const kept = address === null ? undefined : await lookUp(address, seen);
   const age = Date.now() - Date.parse(kept?.headers.get('As-Of') ?? '');
   return age < MAX_AGE_MS ? kept : undefined;
 }
@@ -226,11 +247,6 @@ function fetchCopy(path: string): Promise<void> {
     .finally(() => coming.delete(path));
   coming.set(path, copy);
   return copy;
-}
-
-function dataOf(url: string): string {
-  const { origin, pathname, search } = new URL(url);
-  return `${origin}${pathname}${pathname.endsWith('/') ? '_' : ''}.data${search}`;
 }
 
 function after<T>(ms: number, value: T): Promise<T> {
