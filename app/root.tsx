@@ -6,6 +6,7 @@ import { readShopDetails } from '#app/domain/settings/shop-details.server.ts';
 import { EarlyPresses } from '#app/early-presses.tsx';
 import { linkOrigin } from '#app/env.server.ts';
 import { admitAway } from '#app/middleware/admit-away.server.ts';
+import { redirectToCanonicalPath } from '#app/middleware/canonical-path.server.ts';
 import { openRequest } from '#app/middleware/open-request.server.ts';
 import { refuseRevoked } from '#app/middleware/refuse-revoked.server.ts';
 import { Styles } from '#app/styles.tsx';
@@ -23,7 +24,7 @@ import { TopNav } from '#app/ui/top-nav.tsx';
 import { Words } from '#app/words.tsx';
 import type { Route } from './+types/root.ts';
 
-export const middleware = [admitAway, openRequest, refuseRevoked];
+export const middleware = [redirectToCanonicalPath, admitAway, openRequest, refuseRevoked];
 export const clientMiddleware = [keepPage];
 
 export async function loader({ context }: Route.LoaderArgs): Promise<RootData> {

@@ -4,7 +4,7 @@ import { openBrowser } from './browser.ts';
 import { hearFirst } from './hear-first.ts';
 import { type Answer, openVisitor } from './http.ts';
 import { readManifest } from './manifest.ts';
-import { startShop } from './shop.ts';
+import { owner, startShop } from './shop.ts';
 import { likeness, orderOfBuyer, outside, pathOf, sitemap } from './sitemap.ts';
 import { buyer, complaints, logIn, openTradingShop, other, secretAddress } from './trading-shop.ts';
 import { urls } from './urls.ts';
@@ -139,6 +139,54 @@ it('lets no client navigation past the guard', async () => {
     expect(new URL(guest.url()).pathname, path).toBe(path === '/admin/add-inventory' ? '/' : '/login');
   }
 });
+
+it('knows each page by one path, and guards it the same however its path is written', async () => {
+  const trading = await openTradingShop('sqlite');
+  const { shop } = trading;
+  const guest = openVisitor(shop);
+  const answers: Record<string, unknown> = {};
+  const expected: Record<string, unknown> = {};
+  for (const [route, row] of Object.entries(sitemap)) {
+    if (route === '/*') continue;
+    const path = await pathOf(route, row, trading);
+    for (const other of otherWays(route, path)) {
+      const page = await guest.get(`${other}?q=Ab`);
+      const data = await guest.get(`${other === '//' ? '//_' : other.replace(/\/$/, '/_')}.data?q=Ab`);
+      answers[`GET ${other}`] = [page.status, page.to, data.to];
+      expected[`GET ${other}`] = [301, `${path}?q=Ab`, `${path}?q=Ab`];
+      answers[`POST ${other}`] = outcomeOf(await guest.post(other, row.form?.('guest', trading)));
+      expected[`POST ${other}`] = row.POST.guest === 'login' ? '/login' : row.POST.guest;
+    }
+  }
+  expect(answers).toEqual(expected);
+
+  const page = await openBrowser(shop.url);
+  const admin = await logIn(shop, owner);
+  await page.context().addCookies([...admin.cookies].map(([name, value]) => ({ name, value, url: shop.url })));
+  for (const [written, path, nav, link] of [
+    ['/Shop/', '/shop', 'Main', 'Shop'],
+    ['/CART', '/cart', 'Main', 'Cart'],
+    ['/ADMIN/ADD-INVENTORY', '/admin/add-inventory', 'Admin', 'Add Inventory'],
+    ['/admin/Dashboard/', '/admin/dashboard', 'Admin', 'Dashboard'],
+  ] as const) {
+    for (const go of [() => page.goto(written), () => page.evaluate(navigate, written)]) {
+      await page.goto('/account');
+      await go();
+      await page.waitForURL(`${shop.url}${path}`);
+      const links = page.getByRole('navigation', { name: nav }).getByRole('link', { name: link, exact: true });
+      await links.and(page.locator('[aria-current=page]')).waitFor();
+    }
+  }
+});
+
+/** The path in capitals, with slashes too many and with an escape; what stands for a parameter keeps its letters. */
+function otherWays(route: string, path: string): string[] {
+  if (path === '/') return ['//'];
+  const words = route.split('/');
+  const capitals = path.split('/').map((word, at) => (words[at]?.startsWith(':') ? word : word.toUpperCase()));
+  const escaped = path.replace(/^\/(.)/, (_, letter: string) => `/%${letter.charCodeAt(0).toString(16)}`);
+  return [capitals.join('/'), `${path}/`, `${capitals.join('/')}//`, escaped];
+}
 
 /** Ways to ask for a page, or for the data of a single route, that might go round the guard above it. */
 function tricks(path: string, file: string): string[] {

@@ -267,4 +267,18 @@ export const mutants: Mutant[] = [
     replace: 'reset-password)\\b/i.test(path)',
     caughtBy: { test: 'app/domain/people/next-path.test.ts', title: 'does not lead back to' },
   },
+  {
+    name: 'a page is answered at every way to write its path',
+    file: 'app/middleware/canonical-path.server.ts',
+    find: 'if (path !== url.pathname)',
+    replace: "if (path === '')",
+    caughtBy: { test: 'e2e/access.test.ts', title: 'knows each page by one path' },
+  },
+  {
+    name: 'the guard of Add Inventory compares the path as it is written',
+    file: 'app/middleware/require-admin.server.ts',
+    find: "pattern.includes('admin/add-inventory')",
+    replace: "url.pathname.startsWith('/admin/add-inventory')",
+    caughtBy: { test: 'e2e/access.test.ts', title: 'knows each page by one path' },
+  },
 ];
