@@ -3,7 +3,7 @@ import { EnvError, readEnv } from '#app/env.server.ts';
 
 const AUTH_SECRET = 'a secret of at least 32 characters';
 const variables =
-  'PORT HOST ORIGIN TRUSTED_PROXIES DATA_DIR DATABASE_URL AUTH_SECRET SMTP_URL SHOP_NAME SHOP_LANGUAGE SHOP_TIME_ZONE SHOP_ADMIN_EMAIL SHOP_ADMIN_PASSWORD LOG_LEVEL BACKUP_AT BACKUP_DIR BACKUP_KEEP SLOW_QUERY_MS METRICS_TOKEN';
+  'PORT HOST ORIGIN TRUSTED_PROXIES DATA_DIR DATABASE_URL AUTH_SECRET SMTP_URL SHOP_NAME SHOP_LANGUAGE SHOP_TIME_ZONE SHOP_ADMIN_EMAIL SHOP_ADMIN_PASSWORD LOG_LEVEL BACKUP_AT BACKUP_DIR BACKUP_KEEP SLOW_QUERY_MS ORDER_LIMIT METRICS_TOKEN';
 const unset = {
   port: 3000,
   host: undefined,
@@ -21,6 +21,7 @@ const unset = {
   backupDir: 'data/backups',
   backupKeep: 14,
   slowQueryMs: 100,
+  orderLimit: 30,
   metricsToken: undefined,
   logLevel: 'info',
 };
@@ -105,6 +106,7 @@ it.each<[variable: string, value: string, others?: Record<string, string>]>([
   ['SHOP_ADMIN_PASSWORD', '', { SHOP_ADMIN_EMAIL: 'me@shop.example' }],
   ['SLOW_QUERY_MS', 'slow'],
   ['SLOW_QUERY_MS', '-1'],
+  ['ORDER_LIMIT', 'many'],
   ['METRICS_TOKEN', 'fifteen letters'],
   ['LOG_LEVEL', 'loud'],
 ])('refuses %s="%s" in one line that names it', (variable, value, others) => {

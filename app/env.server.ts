@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { z } from 'zod';
 import { isAddressOrRange } from '#app/client-address.server.ts';
+import { ORDER_LIMIT } from '#app/domain/constants.ts';
 import { LANGUAGES } from '#app/domain/locale.ts';
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '#app/domain/people/password-length.ts';
 
@@ -62,6 +63,7 @@ const variables = z.object({
   BACKUP_DIR: optional(z.string()),
   BACKUP_KEEP: optional(z.string().regex(/^[1-9]\d{0,3}$/, 'must be a number from 1 to 9999')),
   SLOW_QUERY_MS: optional(z.string().regex(/^\d{1,6}$/, 'must be a number of milliseconds, or 0 to tell of none')),
+  ORDER_LIMIT: optional(z.string().regex(/^\d{1,6}$/, 'must be a number of orders, or 0 for any number')),
   METRICS_TOKEN: optional(z.string().min(16, 'must have at least 16 characters')),
   LOG_LEVEL: optional(z.enum(logLevels, `must be one of ${logLevels.join(', ')}`)),
 });
@@ -96,6 +98,8 @@ function settle(raw: z.infer<typeof variables>) {
     backupKeep: Number(raw.BACKUP_KEEP ?? 14),
     /** Queries that take as long are logged with their plan; 0 for none. */
     slowQueryMs: Number(raw.SLOW_QUERY_MS ?? 100),
+    /** How many orders one person may place within ten minutes; 0 for any number. */
+    orderLimit: Number(raw.ORDER_LIMIT ?? ORDER_LIMIT),
     /** What `GET /metrics` asks for; undefined means that there is no such page. */
     metricsToken: raw.METRICS_TOKEN,
     logLevel: raw.LOG_LEVEL ?? 'info',

@@ -4,7 +4,7 @@ import type { Db } from '#app/db/schema.ts';
 import { linkOrigin, readEnv } from '#app/env.server.ts';
 import { createLog } from '#app/log.server.ts';
 import { createMailer } from '#app/mail.server.ts';
-import { mailOwners } from '#app/mail-owners.server.ts';
+import { createOrderMails } from '#app/mail-owners.server.ts';
 import { onEachEngine, openDatabase, openWatched } from '#test/databases.ts';
 import { insertOrder, insertUser, LONG_AGO } from '#test/rows.ts';
 import { stock } from '#test/shelf.ts';
@@ -45,7 +45,7 @@ onEachEngine('the mail of an order', (freshDb) => {
     const { shop, errors } = shopWith(db, host);
     const id = await order(db);
     await insertUser(db, { email: 'former@shop.example', role: 'admin', blockedAt: LONG_AGO });
-    mailOwners(shop, 'placed', id);
+    createOrderMails(shop).send('placed', id);
     await shop.mailer.settled();
     expect(received.flatMap(({ to }) => to).sort()).toEqual(['owner@shop.example', 'partner@shop.example']);
     for (const { source } of received) {
@@ -66,7 +66,7 @@ onEachEngine('the mail of an order', (freshDb) => {
       );
     }
     received.length = 0;
-    mailOwners(shop, 'cancellation-requested', id);
+    createOrderMails(shop).send('cancellation-requested', id);
     await shop.mailer.settled();
     expect(received).toHaveLength(2);
     for (const { source } of received) expect(source).toContain('Subject: Order 1: its buyer asks to cancel it\r\n');
@@ -81,7 +81,7 @@ onEachEngine('the mail of an order', (freshDb) => {
     const chose = (email: string, language: string) =>
       db.updateTable('users').set({ language }).where('email', '=', email).execute();
     await chose('partner@shop.example', 'my-mymr');
-    mailOwners({ ...shop, env: { ...shop.env, language: 'my' } }, 'placed', id);
+    createOrderMails({ ...shop, env: { ...shop.env, language: 'my' } }).send('placed', id);
     await shop.mailer.settled();
     const textFor = (email: string) => {
       const { source = '' } = received.find(({ to }) => to.includes(email)) ?? {};
@@ -100,7 +100,7 @@ onEachEngine('the mail of an order', (freshDb) => {
       onRcptTo: ({ address }, _, done) => done(address.startsWith('owner') ? new Error('no such mailbox') : null),
     });
     const { shop, errors } = shopWith(db, host);
-    mailOwners(shop, 'placed', await order(db));
+    createOrderMails(shop).send('placed', await order(db));
     await shop.mailer.settled();
     expect(received.map(({ to }) => to)).toEqual([['partner@shop.example']]);
     expect(errors).toHaveLength(1);
@@ -111,7 +111,7 @@ onEachEngine('the mail of an order', (freshDb) => {
     const { host, connections, hangUp } = await startSilentSmtp();
     const { shop, errors } = shopWith(db, host);
     const id = await order(db);
-    expect(mailOwners(shop, 'placed', id)).toBeUndefined();
+    expect(createOrderMails(shop).send('placed', id)).toBeUndefined();
     await expect.poll(() => connections.size).toBe(2);
     expect(errors).toEqual([]);
     hangUp();
@@ -124,11 +124,11 @@ onEachEngine('the mail of an order', (freshDb) => {
     const { host, received } = await startSmtp();
     const { shop, errors } = shopWith(db, host);
     const id = await order(db);
-    mailOwners(shop, 'placed', 'nothing');
+    createOrderMails(shop).send('placed', 'nothing');
     await shop.mailer.settled();
     expect([received, errors]).toEqual([[], []]);
     await db.schema.alterTable('users').renameTo('gone').execute();
-    mailOwners(shop, 'placed', id);
+    createOrderMails(shop).send('placed', id);
     await shop.mailer.settled();
     expect(received).toEqual([]);
     expect(errors).toHaveLength(1);
@@ -144,12 +144,36 @@ it('reads the orders of one moment and the admins once, and mails each', async (
   const { db: counted, said } = openWatched(env);
   const { host, received } = await startSmtp();
   const { shop } = shopWith(counted, host);
-  for (const id of ids) mailOwners(shop, 'placed', id);
+  const orderMails = createOrderMails(shop);
+  for (const id of ids) orderMails.send('placed', id);
   await shop.mailer.settled();
   const sent = received.map(({ source }) => /Subject: New order \d+: (\d+) MMK/.exec(source)?.[1]);
   expect(sent.sort()).toEqual(['100', '200', '300']);
   // Orders, lines, admins.
   expect(said).toHaveLength(3);
+});
+
+it('sends ten at once, and what more comes within ten minutes in one mail, with a link to each', async () => {
+  const { db } = await openDatabase('sqlite');
+  const uid = await insertUser(db);
+  await insertUser(db, { email: 'owner@shop.example', role: 'admin' });
+  const ids = await Promise.all(Array.from({ length: 13 }, () => insertOrder(db, { uid, total: 66_000 })));
+  const { host, received } = await startSmtp();
+  const { shop, errors } = shopWith(db, host);
+  const orderMails = createOrderMails(shop, 100);
+  for (const id of ids) orderMails.send('placed', id);
+  orderMails.send('cancellation-requested', ids[0] ?? '');
+  await expect.poll(() => received.length).toBe(11);
+  const gathered = received.filter(({ source }) => source.includes('Subject: 4 messages about orders\r\n'));
+  expect(gathered).toHaveLength(1);
+  const source = gathered[0]?.source.replaceAll('\r\n', '\n') ?? '';
+  for (const id of [...ids.slice(10), ids[0]]) expect(source).toContain(`/admin/admin-orders/${id}`);
+  expect(source).toContain(`Order 1: its buyer asks to cancel it\n`);
+  expect(errors).toEqual([]);
+  // A new window.
+  orderMails.send('placed', ids[1] ?? '');
+  await shop.mailer.settled();
+  expect(received).toHaveLength(12);
 });
 
 it('links to this machine where the shop has no public address', () => {

@@ -3,26 +3,72 @@ import { type Reading, readReading } from '#app/domain/locale.ts';
 import { readOrders } from '#app/domain/orders/list-orders.server.ts';
 import { listAdmins } from '#app/domain/people/roles.server.ts';
 import { linkOrigin } from '#app/env.server.ts';
-import { booksMail, type Letter, noBackupMail, type OrderNews, orderMail } from '#app/mails.ts';
+import { booksMail, gatheredMail, type Letter, noBackupMail, type OrderNews, orderMail } from '#app/mails.ts';
 import type { Shop } from '#app/shop.server.ts';
 import { orderPath } from '#app/ui/admin/order-path.ts';
 
-/** At a rush many orders are told of at once. */
+/** At a rush many orders are read at once. */
 const ORDERS_AT_ONCE = 50;
+/** So many mails about orders each admin gets within ten minutes; what else comes is gathered in one mail at their end. */
+const MAX_MAILS = 10;
+const WINDOW_MS = 10 * 60_000;
 
 type Admin = Awaited<ReturnType<typeof listAdmins>>[number];
 type Parts = Pick<Shop, 'db' | 'env' | 'mailer'>;
 
-/**
- * Tells every admin by mail what happened to an order. It answers at once, so that no buyer waits for a mail server; to
- * be called after the commit. What cannot be sent is logged and changes nothing.
- */
-export function mailOwners({ db, env, mailer }: Parts, news: OrderNews, id: string): void {
-  mailer.later(async () => {
+export type OrderMails = ReturnType<typeof createOrderMails>;
+
+/** Tells the admins by mail what happens to orders, and gathers what comes in great numbers. */
+export function createOrderMails({ db, env, mailer }: Parts, windowMs = WINDOW_MS) {
+  let mails = 0;
+  let gathered: { news: OrderNews; id: string }[] = [];
+  let windowEnd: NodeJS.Timeout | undefined;
+
+  /** Sends what was gathered. To be called before the shop closes. */
+  function flush() {
+    clearTimeout(windowEnd);
+    windowEnd = undefined;
+    mails = 0;
+    const all = gathered;
+    gathered = [];
+    if (all.length > 0) mailer.later(() => sendGathered(all));
+  }
+
+  async function sendOne(news: OrderNews, id: string) {
     const { order, admins } = await readTogether(db, id);
-    const link = `${linkOrigin(env)}${orderPath(id)}`;
-    if (order) await toEach(admins, { env, mailer }, (reading) => orderMail(reading, news, order, link));
-  });
+    if (order) await toEach(admins, { env, mailer }, (reading) => orderMail(reading, news, order, linkTo(id)));
+  }
+
+  async function sendGathered(all: typeof gathered) {
+    const orders = await readOrders(
+      db,
+      all.map(({ id }) => id),
+    );
+    const found = all.flatMap(({ news, id }) => {
+      const order = orders.get(id);
+      return order ? [{ news, order, link: linkTo(id) }] : [];
+    });
+    await toEach(await listAdmins(db), { env, mailer }, (reading) => gatheredMail(reading, found));
+  }
+
+  const linkTo = (id: string) => `${linkOrigin(env)}${orderPath(id)}`;
+
+  return {
+    /**
+     * Tells every admin what happened to an order. It answers at once, so that no buyer waits for a mail server; to be
+     * called after the commit. What cannot be sent is logged and changes nothing.
+     */
+    send(news: OrderNews, id: string): void {
+      windowEnd ??= setTimeout(flush, windowMs).unref();
+      if (mails < MAX_MAILS) {
+        mails++;
+        mailer.later(() => sendOne(news, id));
+      } else {
+        gathered.push({ news, id });
+      }
+    },
+    flush,
+  };
 }
 
 /** Tells every admin by mail that a backup that was due could not be made, and why. It answers at once. */

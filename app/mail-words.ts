@@ -8,6 +8,7 @@ type MailWords = {
   noBackup: { subject(shop: string): string; begin: string; end(folder: string): string };
   books: { subject(shop: string): string; begin: string; end(folder: string): string };
   order: Record<OrderNews, (number: string, total: string) => string>;
+  gathered: { subject(count: string): string; begin: string };
   name: string;
   phone: string;
   total: string;
@@ -37,6 +38,10 @@ const en: MailWords = {
     placed: (number, total) => `New order ${number}: ${total}`,
     'cancellation-requested': (number) => `Order ${number}: its buyer asks to cancel it`,
   },
+  gathered: {
+    subject: (count) => `${count} messages about orders`,
+    begin: 'Many came within ten minutes, so they are in one mail:',
+  },
   name: 'Name',
   phone: 'Phone',
   total: 'Total',
@@ -64,6 +69,10 @@ const my: MailWords = {
   order: {
     placed: (number, total) => `အော်ဒါသစ် ${number}: ${total}`,
     'cancellation-requested': (number) => `အော်ဒါ ${number}: ဝယ်သူက ပယ်ဖျက်ရန် တောင်းဆိုထားပါသည်`,
+  },
+  gathered: {
+    subject: (count) => `အော်ဒါများအကြောင်း အကြောင်းကြားချက် ${count} ခု`,
+    begin: 'ဆယ်မိနစ်အတွင်း များစွာ ဝင်လာသဖြင့် အီးမေးလ်တစ်စောင်တည်း ပေါင်းပို့ပါသည်:',
   },
   name: 'အမည်',
   phone: 'ဖုန်းနံပါတ်',

@@ -58,6 +58,23 @@ export function orderMail(reading: Reading, news: OrderNews, order: Order, link:
   return { subject, text };
 }
 
+/** What happened to one of several orders; the link leads to its page. */
+export type OrderEvent = { news: OrderNews; order: Order; link: string };
+
+/** The mail that tells an owner what happened to many orders within a few minutes. */
+export function gatheredMail(reading: Reading, events: OrderEvent[]): Letter {
+  const words = MAIL_WORDS[languageOf(reading)];
+  const figures = reading === 'my-mymr' ? inBurmese : inLatin;
+  const parts = events.map(({ news, order: { number, total }, link }) => {
+    const subject = words.order[news](ungrouped(figures, number), words.amount(figures.format(total)));
+    return `${subject}\n${link}`;
+  });
+  return {
+    subject: words.gathered.subject(figures.format(events.length)),
+    text: [words.gathered.begin, ...parts].join('\n\n'),
+  };
+}
+
 /** Made once: to make one takes longer than to compose the rest of a mail. */
 const inLatin = new Intl.NumberFormat('en');
 const inBurmese = new Intl.NumberFormat(BURMESE_DIGITS);

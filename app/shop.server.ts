@@ -16,6 +16,7 @@ import { createEvents, type Events } from '#app/events.server.ts';
 import { flush } from '#app/flush.server.ts';
 import { createLog, type Log } from '#app/log.server.ts';
 import { createMailer, type Mailer } from '#app/mail.server.ts';
+import { createOrderMails, type OrderMails } from '#app/mail-owners.server.ts';
 import { createMetrics, type Metrics } from '#app/metrics.server.ts';
 import { finishRestore } from '#app/restore.server.ts';
 import { ratesSettled } from '#app/save-rate-aside.server.ts';
@@ -28,6 +29,7 @@ export type Shop = {
   auth: Auth;
   events: Events;
   mailer: Mailer;
+  orderMails: OrderMails;
   metrics: Metrics;
   log: Log;
   /** How the connections to the database stand. */
@@ -41,10 +43,12 @@ export async function openShop(env: Env): Promise<Shop> {
   const metrics = createMetrics(env.metricsToken !== undefined);
   const mailer = createMailer(env, log);
   const { db, pool } = await openDatabase(env, log, metrics);
+  const orderMails = createOrderMails({ db, env, mailer });
   const events = createEvents({ db, databaseUrl: env.databaseUrl, log });
   let endSweeping: (() => Promise<void>) | undefined;
   const close = async () => {
     await endSweeping?.();
+    orderMails.flush();
     await mailer.settled();
     await ratesSettled(db);
     await events.close();
@@ -58,7 +62,7 @@ export async function openShop(env: Env): Promise<Shop> {
     const auth = createAuth({ db, env, secret, mailer, log });
     await auth.prepare();
     endSweeping = startSweeping(db, log);
-    return { env, db, auth, events, mailer, metrics, log, pool, close };
+    return { env, db, auth, events, mailer, orderMails, metrics, log, pool, close };
   } catch (error) {
     await close();
     throw error;

@@ -123,6 +123,37 @@ it('can be answered where no script runs', async () => {
   await page.getByRole('link', { name: 'Order 1' }).waitFor();
 });
 
+it('tells a buyer who has placed thirty orders within ten minutes, keeps the cart, and gathers the mails', async () => {
+  const { host, received } = await startSmtp();
+  const { shop, item } = await openTradingShop('sqlite', { SMTP_URL: `smtp://${host}` });
+  const visitor = await logIn(shop, buyer);
+  const answers = await Promise.all(Array.from({ length: 29 }, () => visitor.post('/cart', order(item))));
+  expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
+  const page = await openBrowser(shop.url, { viewport: phone });
+  await logInAt(page, buyer);
+  const confirm = async () => {
+    await page.goto(`/shop/${item.id}`);
+    await page.getByRole('button', { name: 'Add to Cart' }).click();
+    await page.goto('/cart');
+    await page.getByLabel('Address').fill('No. 5, Bo Aung Kyaw Street');
+    await page.getByLabel('Payment Method').selectOption('KBZPay');
+    await page.getByRole('button', { name: 'Confirm Order' }).click();
+  };
+  await confirm();
+  await page.getByText('Your order number is 30.').waitFor();
+  await confirm();
+  await page.getByText('You have placed many orders within a few minutes').waitFor();
+  await expectSound(page);
+  expect(await page.getByLabel('Address').inputValue()).toBe('No. 5, Bo Aung Kyaw Street');
+  await page.reload();
+  await page.getByRole('button', { name: 'Confirm Order' }).waitFor();
+  expect(await shop.db.selectFrom('orders').select('id').execute()).toHaveLength(30);
+  await expect.poll(() => received.length).toBe(10);
+  await shop.stop('SIGTERM');
+  expect(received).toHaveLength(11);
+  expect(received.at(-1)?.source).toContain('Subject: 20 messages about orders');
+});
+
 /** The buyer orders one phone under this name. */
 async function placeOrder({ shop, item }: TradingShop, name: string) {
   const visitor = await logIn(shop, buyer);

@@ -252,7 +252,7 @@ async function openShop(server?: Server) {
   const line = await openFaultyLine(databaseUrl);
   const dataDir = await mkdtemp(join(inject('scratch'), 'shop-'));
   onTestFinished(() => rm(dataDir, { recursive: true }));
-  const shop = await runShop({ dataDir, databaseUrl: line.url }, { AUTH_SECRET });
+  const shop = await runShop({ dataDir, databaseUrl: line.url }, { AUTH_SECRET, ORDER_LIMIT: '0' });
   return { shop, db, line };
 }
 

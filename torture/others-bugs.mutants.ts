@@ -6,7 +6,23 @@ const readable = caughtBy('EverShop CVE-2025-12919');
 const massAssignment = caughtBy('EverShop #928');
 const oldPrice = caughtBy('Spree #11801');
 
+const tooMany = { test: 'app/domain/checkout/place-order.test.ts', title: 'takes thirty orders of one buyer' };
+
 export const mutants: Mutant[] = [
+  {
+    name: 'orders of one buyer that come together are not counted',
+    file: 'app/domain/checkout/place-order.server.ts',
+    find: '    recent.set(uid, placed + 1);\n',
+    replace: '',
+    caughtBy: tooMany,
+  },
+  {
+    name: 'orders of one buyer that come to several processes are not counted',
+    file: 'app/domain/checkout/order-limit.server.ts',
+    find: ".where('id', 'in', uids).orderBy('id').forNoKeyUpdate().execute();",
+    replace: ".where('id', 'in', uids).orderBy('id').execute();",
+    caughtBy: tooMany,
+  },
   {
     name: 'the key of an order that was placed is kept for the next',
     file: 'app/ui/store/use-checkout.ts',

@@ -14,7 +14,7 @@ export async function startProcesses(
   settings: Record<string, string> = {},
 ): Promise<[RunningShop, ...RunningShop[]]> {
   // Everything is slow where it is tortured; what is warned of shall be a fault.
-  const variables = { AUTH_SECRET, SLOW_QUERY_MS: '0', ...settings };
+  const variables = { AUTH_SECRET, SLOW_QUERY_MS: '0', ORDER_LIMIT: '0', ...settings };
   const first = await startShop(engine, variables);
   onTestFinished(async () => expect(await checkBooks(first.db)).toEqual([]));
   const others = Array.from({ length: count - 1 }, () => runShop(first.env, variables));

@@ -19,3 +19,6 @@ export const PRICE_CARD_SIZE = 5;
 /** More than any shop has on its shelf, and far from where arithmetic ends. */
 export const MAX_STOCK = 1_000_000_000;
 export const MAX_CART_LINES = 200;
+/** No person confirms so many carts within so many minutes; a script does, and each order takes stock and mails every admin. */
+export const ORDER_LIMIT = 30;
+export const ORDER_LIMIT_MINUTES = 10;

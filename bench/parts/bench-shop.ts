@@ -56,7 +56,14 @@ export async function withShop<T>(
     for (let n = 1; n <= itemCount; n++) items.push(await stock(db, n));
     const buyers: Caller[] = [];
     for (let n = 0; n < buyerCount; n++) buyers.push(await openSession(db, await insertUser(db)));
-    const env = { DATA_DIR: dataDir, DATABASE_URL: postgres?.url, AUTH_SECRET, LOG_LEVEL: 'warn', ...settings };
+    const env = {
+      DATA_DIR: dataDir,
+      DATABASE_URL: postgres?.url,
+      AUTH_SECRET,
+      LOG_LEVEL: 'warn',
+      ORDER_LIMIT: '0',
+      ...settings,
+    };
     for (let n = 0; n < processes; n++) running.push(await startProcess('start', env, await freePort()));
     return await work({ shops: running as [ShopProcess, ...ShopProcess[]], db, dataDir, items, admin, buyers });
   } finally {

@@ -9,7 +9,8 @@ const db = connect(JSON.parse(env));
 process.stdout.write('ready\n');
 const placed: string[] = [];
 for (const key of keys) {
-  if ((await settleAttempt(db, new Date(), uid, key)).placed) placed.push(key);
+  const settled = await settleAttempt(db, new Date(), uid, key, 0);
+  if ('placed' in settled && settled.placed) placed.push(key);
 }
 process.stdout.write(placed.join(' '));
 await db.destroy();

@@ -34,7 +34,7 @@ export async function recordShop(random: Random, writes: number) {
     const env = { PATH: process.env.PATH, DATA_DIR: root, ...recorder };
     return (await run(process.execPath, [script, ...args], { env })).stdout;
   };
-  const shop = await runShop({ dataDir: root, databaseUrl: undefined }, recorder);
+  const shop = await runShop({ dataDir: root, databaseUrl: undefined }, { ...recorder, ORDER_LIMIT: '0' });
   const trade = JSON.parse(await runRecorded('torture/power-cut/open-trade.ts')) as Trade;
   const traffic = startTraffic([shop], trade, random, now);
   await traffic.toldMore(writes / 2);

@@ -6,9 +6,11 @@ import { isStatementTimeout, isUniqueViolation, transact } from '#app/db/transac
 import { lockItems } from '#app/domain/catalog/lock-items.server.ts';
 import type { Checkout } from '#app/domain/checkout/checkout-form.ts';
 import { judgeCart } from '#app/domain/checkout/judge-cart.ts';
+import { countRecentOrders } from '#app/domain/checkout/order-limit.server.ts';
 import type { PlacedOrder, Placement } from '#app/domain/checkout/placement.ts';
 import { type Closed, closedAmong } from '#app/domain/checkout/settle-attempt.server.ts';
 import { type Attempt, type NewOrder, writeOrders } from '#app/domain/checkout/write-orders.server.ts';
+import { ORDER_LIMIT } from '#app/domain/constants.ts';
 import { listPaymentMethods } from '#app/domain/settings/payment-methods.server.ts';
 
 /** So many rows one transaction writes: fifty orders of one phone each. A longer cart stands alone. */
@@ -29,11 +31,18 @@ const placeInRounds = gather(placeEach, {
  * Turns a cart into one pending order: all lines or none, at the database's prices, with the stock taken in the same
  * transaction (DECISIONS 10, 16, 18, 19). The same attempt sent again answers with the order that it already made.
  * Orders that come at the same moment are placed in one transaction, in the order in which they came (decision record 034).
+ * @param limit how many orders the buyer may place within ten minutes; 0 for any number.
  * @throws an error for `isAway` where nobody can say whether the order stands; the same attempt sent again finds out.
  */
-export async function placeOrder(db: Db, now: Date, uid: string, checkout: Checkout): Promise<Placement> {
+export async function placeOrder(
+  db: Db,
+  now: Date,
+  uid: string,
+  checkout: Checkout,
+  limit = ORDER_LIMIT,
+): Promise<Placement> {
   try {
-    return await placeInRounds(db, { now, uid, checkout, hash: hashOf(checkout) });
+    return await placeInRounds(db, { now, uid, checkout, hash: hashOf(checkout), limit });
   } catch (error) {
     // Marked again in the course of the request that waits, which else would not notice.
     throw isAway(error) ? markAway(error) : error;
@@ -98,9 +107,10 @@ async function placeOnce(trx: Trx, attempts: Attempt[], closed: Closed[], made: 
   );
   const keyed = await ordersByKey(trx, attempts);
   const methods = await listPaymentMethods(trx);
+  const recent = await recentOrders(trx, attempts);
   const orders: NewOrder[] = [];
   const placements = attempts.map((attempt): Placement => {
-    const { uid, checkout, hash } = attempt;
+    const { uid, checkout, hash, limit } = attempt;
     const earlier = keyed.get(checkout.key);
     if (earlier) {
       const isSame = earlier.uid === uid && earlier.hash === hash;
@@ -108,8 +118,11 @@ async function placeOnce(trx: Trx, attempts: Attempt[], closed: Closed[], made: 
     }
     if (closed.some((each) => each.uid === uid && each.key === checkout.key))
       return { ok: false, problem: 'attempt-closed' };
+    const placed = recent.get(uid) ?? 0;
+    if (limit > 0 && placed >= limit) return { ok: false, problem: 'too-many-orders' };
     const cart = judgeCart(checkout, shelf, methods);
     if ('problem' in cart) return { ok: false, ...cart };
+    recent.set(uid, placed + 1);
     // In the order of time: what is written of one order after the other lies side by side in every index by it.
     const order = { id: randomUUIDv7(), number: 0, total: cart.total };
     orders.push({ attempt, cart, order });
@@ -125,6 +138,15 @@ async function placeOnce(trx: Trx, attempts: Attempt[], closed: Closed[], made: 
   const meanwhile = await closedAmong(trx, written);
   if (meanwhile.length > 0) throw new ClosedMeanwhile(meanwhile);
   return placements;
+}
+
+/** How many orders the buyers who are limited have placed of late. */
+async function recentOrders(trx: Trx, attempts: Attempt[]): Promise<Map<string, number>> {
+  const limited = attempts.filter(({ limit }) => limit > 0);
+  const [first] = limited;
+  if (!first) return new Map();
+  const uids = [...new Set(limited.map(({ uid }) => uid))].sort();
+  return countRecentOrders(trx, first.now, uids, Math.max(...limited.map(({ limit }) => limit)));
 }
 
 /** Read after the items are locked: a twin of an attempt has either committed by now or waits behind us. */

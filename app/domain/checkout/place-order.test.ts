@@ -2,11 +2,11 @@ import { expect, it } from 'vitest';
 import type { Checkout } from '#app/domain/checkout/checkout-form.ts';
 import { placeOrder } from '#app/domain/checkout/place-order.server.ts';
 import { checkout, now, openCheckout } from '#test/checkout.ts';
-import { onEachEngine, openDatabase, openWatched } from '#test/databases.ts';
+import { onEachEngine, openAgain, openDatabase, openWatched } from '#test/databases.ts';
 import { insertUser } from '#test/rows.ts';
 import { stock, takings } from '#test/shelf.ts';
 
-onEachEngine('placing an order', (freshDb) => {
+onEachEngine('placing an order', (freshDb, engine) => {
   it('takes the stock, keeps what the price was made of, and adds up', async () => {
     const db = await freshDb();
     const uid = await openCheckout(db);
@@ -162,6 +162,33 @@ onEachEngine('placing an order', (freshDb) => {
     expect(await takings(db)).toMatchObject({ orders: 10, lines: 20, onHand: { [a]: 0, [b]: 0 }, balanced: true });
   });
 
+  it('takes thirty orders of one buyer within ten minutes, however they come, and those of others', async () => {
+    const { db, env } = await openDatabase(engine);
+    const [uid, other] = [await openCheckout(db), await insertUser(db)];
+    // Of different phones, so that no order waits for another one's stock.
+    const ids = await Promise.all(Array.from({ length: 60 }, () => stock(db, { qty: 9, salePrice: 100 })));
+    const carts = ids.map((id) => checkout([{ id, qty: 1, salePrice: 100 }]));
+    const processes = engine === 'postgres' ? [db, openAgain(env), openAgain(env)] : [db];
+    const placed = await Promise.all(
+      carts.map((cart, n) => placeOrder(processes[n % processes.length] ?? db, now, uid, cart)),
+    );
+    const refused = { ok: false, problem: 'too-many-orders' };
+    expect(placed.filter(({ ok }) => ok)).toHaveLength(30);
+    expect(placed.filter(({ ok }) => !ok)).toEqual(Array.from({ length: 30 }, () => refused));
+    expect(await takings(db)).toMatchObject({ orders: 30, balanced: true });
+    const [cart, known] = [carts.find((_, n) => !placed[n]?.ok), carts.find((_, n) => placed[n]?.ok)];
+    if (!cart || !known) throw new Error('no order was refused, or none placed');
+    expect(await placeOrder(db, now, uid, known)).toMatchObject({ ok: true, again: true });
+    expect(await placeOrder(db, now, other, checkout(cart.lines))).toMatchObject({ ok: true });
+    expect(await placeOrder(db, new Date(now.getTime() + 599_999), uid, cart)).toEqual(refused);
+    // A clock that was wrong while those were placed shuts nobody out.
+    expect(await placeOrder(db, new Date(now.getTime() - 86_400_000), uid, cart)).toMatchObject({ ok: true });
+    expect(await placeOrder(db, new Date(now.getTime() + 600_000), uid, checkout(cart.lines))).toMatchObject({
+      ok: true,
+    });
+    expect(await placeOrder(db, now, uid, checkout(cart.lines), 0)).toMatchObject({ ok: true });
+  });
+
   it('refuses an empty cart, a method that is not offered, an item that is gone, and a total beyond counting', async () => {
     const db = await freshDb();
     const uid = await openCheckout(db);
@@ -181,7 +208,7 @@ onEachEngine('placing an order', (freshDb) => {
   });
 });
 
-it('places an order in eight queries on PostgreSQL, however many items it has', async () => {
+it('places an order in ten queries on PostgreSQL, however many items it has', async () => {
   const { db, env } = await openDatabase('postgres');
   const uid = await openCheckout(db);
   const lines = await Promise.all(
@@ -191,6 +218,6 @@ it('places an order in eight queries on PostgreSQL, however many items it has', 
   const placed = await placeOrder(counted, now, uid, checkout(lines));
   expect(placed).toMatchObject({ ok: true });
   expect(await takings(db)).toMatchObject({ orders: 1, lines: 3, balanced: true });
-  // BEGIN; the items, the key, the ways to pay; all that is written; whether the attempt was closed; the audit; COMMIT.
-  expect(said).toHaveLength(8);
+  // BEGIN; the items, the key, the ways to pay; the buyer, their orders of late; all that is written; whether the attempt was closed; the audit; COMMIT.
+  expect(said).toHaveLength(10);
 });

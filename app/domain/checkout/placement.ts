@@ -10,11 +10,15 @@ export type CheckoutProblem =
   | { problem: 'price-changed'; name: string; price: number; prices: Record<string, number> }
   | { problem: 'total-too-large' }
   | { problem: 'key-used' }
+  | { problem: 'too-many-orders' }
   | { problem: 'attempt-closed' }
   | { problem: 'another-person' };
 
 /** What came of an attempt whose answer was lost, for good: its order, or none, and then there never will be one. */
 export type Settlement = { placed: true; order: PlacedOrder } | { placed: false };
+
+/** Where a person has closed so many attempts that the shop says nothing of this one yet. */
+export type SettlementRefused = { problem: 'too-many-attempts' };
 
 /** `again` where an earlier sending of the same attempt has placed the order (DECISIONS 18). */
 export type Placement = { ok: true; order: PlacedOrder; again?: true } | ({ ok: false } & CheckoutProblem);

@@ -80,7 +80,7 @@ onEachEngine('an attempt whose answer was lost', (freshDb, engine) => {
     const closing = Promise.withResolvers<void>();
     const finish = Promise.withResolvers<void>();
     const settling = transact(db, async (trx) => {
-      await closeUnlessPlaced(trx, now, uid, attempt.key);
+      await closeUnlessPlaced(trx, now, uid, attempt.key, 0);
       closing.resolve();
       await finish.promise;
     });
@@ -99,8 +99,11 @@ onEachEngine('an attempt whose answer was lost', (freshDb, engine) => {
     const attempts = Array.from({ length: 50 }, () => attemptFor(item));
     const outcomes = await Promise.all(
       attempts.map(async (attempt, n) => {
-        const place = async () => (await placeOrder(db, now, uid, attempt)).ok;
-        const settle = async () => (await settleAttempt(db, now, uid, attempt.key)).placed;
+        const place = async () => (await placeOrder(db, now, uid, attempt, 0)).ok;
+        const settle = async () => {
+          const settled = await settleAttempt(db, now, uid, attempt.key, 0);
+          return 'placed' in settled && settled.placed;
+        };
         return Promise.all(n % 2 ? [place(), settle()] : [settle(), place()]);
       }),
     );
@@ -118,13 +121,33 @@ onEachEngine('an attempt whose answer was lost', (freshDb, engine) => {
     // From the other end, so that they meet on the way.
     const placed: string[] = [];
     for (const attempt of attempts.toReversed()) {
-      const placement = await placeOrder(db, now, uid, attempt);
+      const placement = await placeOrder(db, now, uid, attempt, 0);
       if (placement.ok) placed.push(attempt.key);
       else expect(placement.problem).toBe('attempt-closed');
     }
     const { stdout } = await ended;
     expect(stdout.replace('ready\n', '').split(' ').filter(Boolean).sort()).toEqual(placed.sort());
     expect(await takings(db)).toMatchObject({ orders: placed.length, balanced: true });
+  });
+
+  it('is closed for thirty of a person within ten minutes, and for everybody else', async () => {
+    const db = await freshDb();
+    const { uid, item } = await openShop(db);
+    const other = await insertUser(db);
+    const keys = Array.from({ length: 40 }, (_, n) => `key ${n}`);
+    const settled = await Promise.all(keys.map((key) => settleAttempt(db, now, uid, key)));
+    expect(settled.filter((each) => 'placed' in each)).toHaveLength(30);
+    expect(settled.filter((each) => 'problem' in each)).toEqual(
+      Array.from({ length: 10 }, () => ({ problem: 'too-many-attempts' })),
+    );
+    // What was answered stays true, and what was not can still be an order.
+    const closed = keys.find((_, n) => 'placed' in (settled[n] ?? {})) ?? '';
+    expect(await settleAttempt(db, now, uid, closed)).toEqual({ placed: false });
+    const refused = keys.find((_, n) => 'problem' in (settled[n] ?? {})) ?? '';
+    expect(await placeOrder(db, now, uid, { ...attemptFor(item), key: refused })).toMatchObject({ ok: true });
+    expect(await settleAttempt(db, now, uid, refused)).toMatchObject({ placed: true });
+    expect(await settleAttempt(db, now, other, 'another')).toEqual({ placed: false });
+    expect(await settleAttempt(db, new Date(now.getTime() + 600_000), uid, 'later')).toEqual({ placed: false });
   });
 
   it('is kept closed for a month', async () => {

@@ -11,7 +11,7 @@ import { searchedName } from '#app/domain/name-keys.server.ts';
 import { phoneKey } from '#app/domain/phone.ts';
 
 /** What a buyer sent, and what the order of it is told by when it comes again. */
-export type Attempt = { now: Date; uid: string; checkout: Checkout; hash: string };
+export type Attempt = { now: Date; uid: string; checkout: Checkout; hash: string; limit: number };
 /** An order that is about to be written; its number is known then. */
 export type NewOrder = { attempt: Attempt; cart: PricedCart; order: PlacedOrder };
 

@@ -9,7 +9,8 @@ export const middleware = [opensScreen('/cart')];
 
 /**
  * What became of an order whose answer was lost; asked by the cart's script, and answered for good (decision record 030).
- * 401 where nobody is logged in any more and 409 where somebody else is: neither says anything of the attempt.
+ * 401 where nobody is logged in any more, 409 where somebody else is, and 429 where this person has asked of too many:
+ * none of them says anything of the attempt.
  */
 export async function action({ context }: Route.ActionArgs) {
   const who = context.get(whoContext);
@@ -18,5 +19,7 @@ export async function action({ context }: Route.ActionArgs) {
   if (!form.ok) return Response.json({ problem: 'no-attempt' }, { status: 422 });
   const { key, uid } = form.value;
   if (uid && uid !== who.id) return Response.json({ problem: 'another-person' }, { status: 409 });
-  return Response.json(await settleAttempt(context.get(shopContext).db, new Date(), who.id, key));
+  const { db, env } = context.get(shopContext);
+  const settled = await settleAttempt(db, new Date(), who.id, key, env.orderLimit);
+  return Response.json(settled, { status: 'problem' in settled ? 429 : 200 });
 }

@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { data } from 'react-router';
 import { personContext, shopContext } from '#app/context.ts';
 import { requestCancellation } from '#app/domain/orders/request-cancellation.server.ts';
-import { mailOwners } from '#app/mail-owners.server.ts';
 import { opensScreen } from '#app/middleware/opens-screen.server.ts';
 import { requirePerson } from '#app/middleware/require-person.server.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
@@ -16,7 +15,7 @@ export async function action({ context, params }: Route.ActionArgs) {
   const shop = context.get(shopContext);
   const asked = await requestCancellation(shop.db, new Date(), context.get(personContext).id, params.id);
   if (!asked.ok) return data(asked, { status: asked.problem === 'no-such-order' ? 404 : 409 });
-  if (!asked.again) mailOwners(shop, 'cancellation-requested', params.id);
+  if (!asked.again) shop.orderMails.send('cancellation-requested', params.id);
   return asked;
 }
 

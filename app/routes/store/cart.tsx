@@ -8,7 +8,6 @@ import { contactsOf } from '#app/domain/settings/contacts.ts';
 import { listPaymentMethods } from '#app/domain/settings/payment-methods.server.ts';
 import { readShopDetails } from '#app/domain/settings/shop-details.server.ts';
 import { badForm, parseForm } from '#app/form.server.ts';
-import { mailOwners } from '#app/mail-owners.server.ts';
 import { seeOther } from '#app/routes/see-other.ts';
 import { ContactSection } from '#app/ui/contact-links.tsx';
 import { Page } from '#app/ui/page.tsx';
@@ -50,11 +49,11 @@ export async function action({ context }: Route.ActionArgs) {
   // Somebody else has logged in, or a guest has, since the page was made: what it shows may be another person's.
   if (madeFor && madeFor !== who.id) return data({ ok: false, problem: 'another-person' } as const, { status: 409 });
   const shop = context.get(shopContext);
-  const placed = await placeOrder(shop.db, new Date(), who.id, form.value);
-  if (!placed.ok) return data(placed, { status: 409 });
+  const placed = await placeOrder(shop.db, new Date(), who.id, form.value, shop.env.orderLimit);
+  if (!placed.ok) return data(placed, { status: placed.problem === 'too-many-orders' ? 429 : 409 });
   if (!placed.again) {
     shop.metrics.counts.orders++;
-    mailOwners(shop, 'placed', placed.order.id);
+    shop.orderMails.send('placed', placed.order.id);
   }
   return placed;
 }

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { CartLine } from '#app/domain/cart/cart.ts';
-import { MAX_CART_LINES } from '#app/domain/constants.ts';
+import { MAX_CART_LINES, ORDER_LIMIT_MINUTES } from '#app/domain/constants.ts';
 import { formatMmk, useLocale } from '#app/ui/locale.ts';
 import type { CheckoutRefusal } from '#app/ui/store/use-checkout.ts';
 
@@ -46,6 +46,8 @@ export function useCheckoutWords(): (refusal: CheckoutRefusal, lines: CartLine[]
         return notPlaced;
       case 'another-person':
         return t`Somebody has logged in since this page was opened, so nothing was ordered. Please check your details and confirm again.`;
+      case 'too-many-orders':
+        return t`You have placed many orders within a few minutes, so this one was not placed. Your cart is kept. Please confirm again in ${ORDER_LIMIT_MINUTES} minutes.`;
       case 'key-used':
         return t`This order was already sent. Please look at My Orders, then reload this page.`;
     }
