@@ -8,6 +8,7 @@ import { createEventStream } from '#app/event-stream.server.ts';
 import { createHttp } from '#app/http.server.ts';
 import { createPageCache } from '#app/page-cache.server.ts';
 import { buildVersion } from '#app/pages.server.ts';
+import { refuseTwoHosts } from '#app/refuse-two-hosts.server.ts';
 import { theShop } from '#app/shop.server.ts';
 import { prepareWelcome } from '#app/welcome.server.ts';
 
@@ -48,7 +49,7 @@ async function open(): Promise<void> {
     fetch: createHttp(shop).fetch,
     serverOptions,
     createServer: (options: ServerOptions, listener: RequestListener) =>
-      createServer(options, stream.before(pageCache.before(listener))),
+      createServer(options, refuseTwoHosts(stream.before(pageCache.before(listener)))),
   } as Parameters<typeof createAdaptorServer>[0]) as Server;
   server.setTimeout(SILENCE_MS);
   const stopBackups = backUpDaily(shop, program);

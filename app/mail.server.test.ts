@@ -1,6 +1,6 @@
 import { mkdtemp, readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, inject, it } from 'vitest';
+import { expect, inject, it, vi } from 'vitest';
 import { readEnv } from '#app/env.server.ts';
 import { createLog } from '#app/log.server.ts';
 import { createMailer } from '#app/mail.server.ts';
@@ -52,6 +52,41 @@ it('is added to the mbox of the day without a mail server, with its link in the 
   );
   expect(second).toContain('To: mya@example.com');
   expect(JSON.stringify(lines)).toContain(link);
+});
+
+it('leaves the machine encrypted, or only where SMTP_URL says otherwise, and then with a word', async () => {
+  const send = async (host: string) => {
+    const log = createLog('silent');
+    const [errors, warnings]: [unknown[], unknown[]] = [[], []];
+    log.error = (...line: unknown[]) => void errors.push(line);
+    log.warn = (...line: unknown[]) => void warnings.push(line);
+    await createMailer(readEnv({ SMTP_URL: `smtp://${host}` }), log).send(mail);
+    return { errors: errors.length, warnings: warnings.length };
+  };
+  const secured: boolean[] = [];
+  const options = {
+    onMailFrom: (_address: unknown, { secure }: { secure: boolean }, done: () => void) => {
+      secured.push(secure);
+      done();
+    },
+  };
+  const plain = await startSmtp(options);
+  // Another name for this machine than the usual ones.
+  const remote = plain.host.replace('127.0.0.1', '0.0.0.0');
+  expect(await send(remote)).toEqual({ errors: 1, warnings: 0 });
+  expect(plain.received).toEqual([]);
+  expect(await send(`${remote}/?requireTLS=false`)).toEqual({ errors: 0, warnings: 1 });
+  expect(await send(plain.host)).toEqual({ errors: 0, warnings: 0 });
+  expect(plain.received).toHaveLength(2);
+  // The server warns of its certificate, which is nobody's.
+  vi.spyOn(console, 'error').mockReturnValue();
+  const encrypting = await startSmtp({ ...options, disabledCommands: [] });
+  const encrypted = encrypting.host.replace('127.0.0.1', '0.0.0.0');
+  expect(await send(encrypted)).toEqual({ errors: 1, warnings: 0 });
+  expect(await send(`${encrypted}/?tls.rejectUnauthorized=false`)).toEqual({ errors: 0, warnings: 0 });
+  expect(encrypting.received).toHaveLength(1);
+  expect(secured).toEqual([false, false, true]);
+  vi.restoreAllMocks();
 });
 
 it('says which value names no mail server', () => {

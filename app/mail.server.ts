@@ -5,6 +5,8 @@ import { type Env, unusable } from '#app/env.server.ts';
 import type { Log } from '#app/log.server.ts';
 import type { Letter } from '#app/mails.ts';
 
+const LOCAL_HOST = /^(localhost|127(\.\d+){3}|\[::1\])$/i;
+
 export type Mail = Letter & { to: string };
 export type Mailer = {
   /** Sends it now. Never rejects: what goes wrong is logged. */
@@ -20,7 +22,7 @@ export type Mailer = {
  * @throws EnvError where SMTP_URL cannot work.
  */
 export function createMailer(env: Env, log: Log): Mailer {
-  const deliver = env.smtpUrl ? smtpOf(env.smtpUrl, env) : intoFolder(join(env.dataDir, 'mail'), log);
+  const deliver = env.smtpUrl ? smtpOf(env.smtpUrl, env, log) : intoFolder(join(env.dataDir, 'mail'), log);
   const underWay = new Set<Promise<void>>();
   return {
     async send(mail) {
@@ -38,23 +40,41 @@ export function createMailer(env: Env, log: Log): Mailer {
   };
 }
 
-function smtpOf(url: string, env: Env) {
+function smtpOf(url: string, env: Env, log: Log) {
   try {
-    return overSmtp(url, env);
+    return overSmtp(url, env, log);
   } catch (error) {
     throw unusable('SMTP_URL', error);
   }
 }
 
 /** Mails come from the account they are sent with, where that is an address; else from the shop's own name. */
-function overSmtp(url: string, { shopName, origin }: Env) {
-  const transport = createTransport({ url, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 });
-  const { username, hostname } = new URL(url);
+function overSmtp(url: string, { shopName, origin }: Env, log: Log) {
+  const { protocol, username, hostname } = new URL(url);
+  const requireTLS = needsTls(url);
+  if (protocol === 'smtp:' && !requireTLS && !LOCAL_HOST.test(hostname))
+    log.warn('mails leave this machine unencrypted, links to choose a password among them: SMTP_URL says so');
+  const transport = createTransport({
+    url,
+    requireTLS,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 20_000,
+  });
   const account = decodeURIComponent(username);
   const address = account.includes('@') ? account : `shop@${origin ? new URL(origin).hostname : hostname}`;
   return async (mail: Mail) => {
     await transport.sendMail({ from: { name: shopName, address }, ...mail });
   };
+}
+
+/**
+ * Whether mails may leave encrypted only: a link in them opens an account to whoever reads the connection. A server on this
+ * machine needs no encryption, nor does one of which the address says `?requireTLS=false`.
+ */
+function needsTls(url: string): boolean {
+  const { hostname, searchParams } = new URL(url);
+  return !LOCAL_HOST.test(hostname) && searchParams.get('requireTLS') !== 'false';
 }
 
 /** A day's mails in one mbox, which mail programs open: to make a file takes fifty times as long as to add to one. */

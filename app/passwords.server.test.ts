@@ -1,5 +1,6 @@
 import { hashPassword as hashByProvider } from 'better-auth/crypto';
 import { expect, it } from 'vitest';
+import { unknownPasswordHash } from '#app/domain/people/unknown-password.ts';
 import { hashPassword, isPassword } from '#app/passwords.server.ts';
 
 it('keeps an Argon2id key with its salt and cost, at least what OWASP asks', async () => {
@@ -28,4 +29,10 @@ it('takes one text for one password, however it is composed', async () => {
     expect(await isPassword(text.normalize('NFC'), hash)).toBe(true);
     expect(await isPassword(`${text}.`, hash)).toBe(false);
   }
+});
+
+it('is nobody’s where nobody is to know it', async () => {
+  const hash = unknownPasswordHash();
+  expect(unknownPasswordHash()).not.toBe(hash);
+  for (const password of ['', 'password', hash]) expect(await isPassword(password, hash)).toBe(false);
 });

@@ -7,6 +7,7 @@ import type { Person } from '#app/domain/people/person.ts';
 import {
   beginSecondStep,
   readPendingSecret,
+  releaseSecondStep,
   renewRecoveryCodes,
   turnOffSecondStep,
   turnOnSecondStep,
@@ -149,6 +150,11 @@ export function createSecondStep({ db, auth, throttle, tryPassword, codes, devic
 
     async turnOff(now: Date, visit: Visit, who: Person, both: { currentPassword: string; code: string }) {
       return withBoth(now, visit, who, both, (proof) => turnOffSecondStep(db, now, who.id, proof));
+    },
+
+    /** Requires the step of every admin no longer. */
+    async release(now: Date, visit: Visit, who: Person, both: { currentPassword: string; code: string }) {
+      return withBoth(now, visit, who, both, (proof) => releaseSecondStep(db, now, who.id, proof));
     },
 
     /** New recovery codes in the place of the old ones; they are told this once. */

@@ -1,5 +1,6 @@
 import { setBlocked } from '#app/domain/people/blocking.server.ts';
-import { setRole } from '#app/domain/people/roles.server.ts';
+import { grantAdmin, revokeAdmin } from '#app/domain/people/roles.server.ts';
+import { hashPassword } from '#app/passwords.server.ts';
 import { openVisitor, type Visitor } from './http.ts';
 import { owner, type RunningShop } from './shop.ts';
 import { buyer, logIn, other } from './trading-shop.ts';
@@ -37,10 +38,14 @@ export async function openActors(shop: RunningShop): Promise<(actor: Actor) => P
 
 /** A session that an admin has opened, who is none any more. */
 async function onceAdmin(shop: RunningShop): Promise<Visitor> {
-  await setRole(shop.db, new Date(), null, demoted.email, 'admin');
+  await grantAdmin(shop.db, new Date(), null, demoted.email);
+  const { email } = demoted;
+  const { id } = await shop.db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow();
+  const password = await hashPassword(demoted.password);
+  await shop.db.updateTable('accounts').set({ password }).where('userId', '=', id).execute();
   const visitor = await logIn(shop, demoted);
   if ((await visitor.get('/admin/dashboard')).status !== 200) throw new Error('never was an admin');
-  await setRole(shop.db, new Date(), null, demoted.email, 'buyer');
+  await revokeAdmin(shop.db, new Date(), null, demoted.email);
   return visitor;
 }
 

@@ -129,6 +129,10 @@ it('says nothing about itself where a request is too broken to reach it', async 
       `GET / HTTP/9.9\r\n${host}\r\n`,
       'GET / HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n',
       'GET / HTTP/1.1\r\nConnection: close\r\n\r\n',
+      ...['/', '/login', '/healthz', '/events', '/robots.txt'].map(
+        (path) => `GET ${path} HTTP/1.1\r\n${host}Host: other\r\n\r\n`,
+      ),
+      `POST /login HTTP/1.1\r\n${host}${host}Content-Length: 0\r\n\r\n`,
       `GET http://[x HTTP/1.1\r\n${host}Connection: close\r\n\r\n`,
       `POST /login HTTP/1.1\r\n${host}Content-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n`,
     ],

@@ -2,9 +2,9 @@ import { connect } from '#app/db/connect.server.ts';
 import { refuseNewer } from '#app/db/migrate.server.ts';
 import type { Db } from '#app/db/schema.ts';
 import { setBlocked } from '#app/domain/people/blocking.server.ts';
-import { listAdmins, setRole } from '#app/domain/people/roles.server.ts';
+import { grantAdmin, listAdmins, revokeAdmin } from '#app/domain/people/roles.server.ts';
 import { resetSecondStep } from '#app/domain/people/second-step.server.ts';
-import { readEnv } from '#app/env.server.ts';
+import { type Env, linkOrigin, readEnv } from '#app/env.server.ts';
 import { finishRestore } from '#app/restore.server.ts';
 
 const USAGE = `Usage: npm run admin -- list
@@ -17,9 +17,9 @@ const USAGE = `Usage: npm run admin -- list
 const [verb = '', email = '', ...more] = process.argv.slice(2);
 
 /** What can be done to an account, and what is then said. */
-const verbs: Record<string, (db: Db, now: Date) => Promise<string>> = {
-  grant: async (db, now) => told(await setRole(db, now, null, email, 'admin'), `${email} is an admin now.`),
-  revoke: async (db, now) => told(await setRole(db, now, null, email, 'buyer'), `${email} is a buyer now.`),
+const verbs: Record<string, (db: Db, now: Date, env: Env) => Promise<string>> = {
+  grant,
+  revoke: async (db, now) => told(await revokeAdmin(db, now, null, email), `${email} is a buyer now.`),
   block: async (db, now) => told(await setBlocked(db, now, null, email, true), `${email} cannot log in any more.`),
   unblock: async (db, now) => told(await setBlocked(db, now, null, email, false), `${email} can log in again.`),
   'reset-second-step': async (db, now) =>
@@ -37,7 +37,7 @@ try {
   if (!env.databaseUrl) await finishRestore(env.dataDir);
   const db = connect(env);
   try {
-    await run(db);
+    await run(db, env);
   } finally {
     await db.destroy();
   }
@@ -47,7 +47,7 @@ try {
   process.exitCode = 1;
 }
 
-async function run(db: Db): Promise<void> {
+async function run(db: Db, env: Env): Promise<void> {
   const tables = await db.introspection.getTables();
   if (!tables.some(({ name }) => name === 'users')) {
     throw new Error('There is no shop here yet. Start it once, with the same DATA_DIR or DATABASE_URL.');
@@ -58,7 +58,14 @@ async function run(db: Db): Promise<void> {
     console.log(admins.map((admin) => `${admin.email}  ${admin.name}`).join('\n') || 'The shop has no admin.');
     return;
   }
-  console.log(await verbs[verb]?.(db, new Date()));
+  console.log(await verbs[verb]?.(db, new Date(), env));
+}
+
+/** The account's owner, whoever reads the mails of the address, begins with a new password. */
+async function grant(db: Db, now: Date, env: Env): Promise<string> {
+  const granted = await grantAdmin(db, now, null, email);
+  const done = `${email} is an admin now, and chooses a new password first, at ${linkOrigin(env)}/forgot-password; the old one opens nothing any more.`;
+  return told(granted, granted.ok && !granted.changed ? `${email} is an admin already.` : done);
 }
 
 type Outcome = { ok: true } | { ok: false; problem: 'unknown' | 'only-admin' | 'none' };

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { isSecondStepRequired } from '#app/domain/people/second-step.server.ts';
 import { appCode } from '#test/authenticator-app.ts';
 import { LONG_AGO } from '#test/rows.ts';
-import { openVisitor, type Visitor } from '../e2e/http.ts';
+import { type Fields, openVisitor, type Visitor } from '../e2e/http.ts';
 import { resetLink } from '../e2e/reset-link.ts';
 import { owner, type RunningShop } from '../e2e/shop.ts';
 import { buyer, complaints, logIn } from '../e2e/trading-shop.ts';
@@ -217,6 +218,18 @@ describe.each(['sqlite', 'postgres'] as const)('the second step (%s)', (engine) 
     expect((await without.post('/admin/security', { required: 'yes' })).status).toBe(409);
     expect((await without.get('/admin/dashboard')).status).toBe(200);
     expect((await admin.post('/admin/security', { required: 'yes' })).status).toBe(200);
+    // A borrowed phone does not take it from everybody.
+    const release = (form: Fields) => admin.post('/admin/security', { required: 'no', ...form });
+    const [unused = '', spent = ''] = kept.recovery;
+    const wrong = { currentPassword: 'not my password', code: unused };
+    expect((await release({})).status).toBe(400);
+    expect((await release(wrong)).status).toBe(400);
+    expect((await release({ currentPassword: owner.password, code: '000000' })).status).toBe(400);
+    expect(await isSecondStepRequired(here.db)).toBe(true);
+    expect((await release({ currentPassword: owner.password, code: spent })).status).toBe(200);
+    expect(await isSecondStepRequired(here.db)).toBe(false);
+    expect((await release({})).status).toBe(200);
+    expect((await admin.post('/admin/security', { required: 'yes' })).status).toBe(200);
     const { text: audit } = await admin.get('/admin/audit');
     expect(/Second step for admins<\/strong>.*?href="([^"]+)"/s.exec(audit)?.[1]).toBe('/admin/security');
     const off = { currentPassword: owner.password, code: kept.recovery[0] ?? '' };
@@ -263,7 +276,11 @@ describe.each(['sqlite', 'postgres'] as const)('the second step (%s)', (engine) 
     expect((await plain.post('/login', buyer)).to).toBe('/');
     expect(await runAdmin(here, 'grant', buyer.email)).toMatchObject({ code: 0 });
     expect((await plain.get('/admin/dashboard')).to).toMatch(/^\/login/);
-    expect((await openVisitor(here).post('/login', buyer)).to).toBe('/login/code');
+    expect((await openVisitor(here).post('/login', buyer)).status).toBe(401);
+    // The new password by mail is the first step; the second is asked for as before.
+    const password = 'chosen-by-the-new-admin';
+    await openVisitor(here).post(await resetLink(here, buyer), { password });
+    expect((await openVisitor(here).post('/login', { ...buyer, password })).to).toBe('/login/code');
   });
 });
 

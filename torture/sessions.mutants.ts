@@ -104,9 +104,26 @@ export const mutants: Mutant[] = [
   {
     name: "a buyer's session grows into an admin's with a second step",
     file: 'app/domain/people/roles.server.ts',
-    find: "if (role === 'admin' && (await readSecondStep(trx, uid))) {",
-    replace: 'if (role !== role) {',
+    find: "  await trx.deleteFrom('sessions').where('userId', '=', uid).execute();\n",
+    replace: '',
     caughtBy: { test: steps, title: 'does not matter to who is no admin' },
+  },
+  {
+    name: 'whoever registered with the address of a new admin is one by the old password',
+    file: 'app/domain/people/roles.server.ts',
+    find: "  await trx.updateTable('accounts').set({ password: unknownPasswordHash() }).where('userId', '=', uid).execute();\n",
+    replace: '',
+    caughtBy: { test: 'app/domain/people/first-admin.test.ts', title: 'are given only with a new password' },
+  },
+  {
+    name: 'a borrowed phone takes the second step from every admin',
+    file: 'app/routes/admin/security.tsx',
+    find: '(await isSecondStepRequired(db)) ? release({ request, context }) : SAVED;',
+    replace: `{
+    await db.updateTable('settings').set({ secondStepRequired: false }).execute();
+    return request && release ? SAVED : SAVED;
+  }`,
+    caughtBy: { test: steps, title: 'is led to before anything else' },
   },
   {
     name: 'the secret of the second step is kept as it is',

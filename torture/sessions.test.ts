@@ -102,9 +102,15 @@ describe.each<Engine>(['sqlite', 'postgres'])('sessions (%s)', (engine) => {
     const item = await openForOrders(shop);
     await register(shop, buyer);
     const admin = await logIn(shop, owner);
+    let { password } = buyer;
     for (const ending of ['revoke', 'block'] as const) {
+      const stranger = await logIn(shop, { ...buyer, password });
       expect((await runAdmin(shop, 'grant', buyer.email)).code).toBe(0);
-      const second = await logIn(processFor(1, shops), buyer);
+      // Whoever registered with the address is no admin by it.
+      expect((await stranger.get('/account')).to).toMatch(/^\/login/);
+      password = `chosen before the ${ending}`;
+      await openVisitor(shop).post(await resetLink(shop, buyer), { password });
+      const second = await logIn(processFor(1, shops), { ...buyer, password });
       const thieves = shops.map((each) => copyOf(second, each));
       for (const thief of thieves) expect((await thief.get('/admin/dashboard')).status).toBe(200);
       const lines = await Promise.all(thieves.map((thief, n) => listen(processFor(n, shops), thief)));

@@ -232,9 +232,6 @@ export function saveProfit(model: Model, profit: string): Answer {
 
 export function setRole(model: Model, person: string, role: 'admin' | 'buyer'): Answer {
   if (role === 'admin') model.admins.add(person);
-  else {
-    if (model.admins.size === 1 && model.admins.has(person)) return 'only-admin';
-    model.admins.delete(person);
-  }
+  else model.admins.delete(person);
   return 'ok';
 }

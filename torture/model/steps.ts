@@ -10,7 +10,7 @@ import { cancelOrder } from '#app/domain/orders/cancel-order.server.ts';
 import { confirmOrder } from '#app/domain/orders/confirm-order.server.ts';
 import { requestCancellation } from '#app/domain/orders/request-cancellation.server.ts';
 import { restockOrder } from '#app/domain/orders/restock-order.server.ts';
-import { setRole } from '#app/domain/people/roles.server.ts';
+import { grantAdmin, revokeAdmin } from '#app/domain/people/roles.server.ts';
 import { deleteRate } from '#app/domain/rates/delete-rate.server.ts';
 import { saveRate } from '#app/domain/rates/save-rate.server.ts';
 import { saveProfitPercent } from '#app/domain/settings/profit.server.ts';
@@ -226,11 +226,16 @@ export function stepOf(command: Command, db: Db, now: Model, people: People, ids
     }
     case 'grant':
     case 'revoke': {
-      // The owner does everything else here, and stays an admin: whoever is none any more is refused (record.test.ts).
+      // The owner does everything else here, and stays an admin: whoever is none any more is refused (record.test.ts), and the only
+      // admin stays one (first-admin.test.ts).
       const person = BUYERS[command.person % BUYERS.length] ?? '';
       const role = command.verb === 'grant' ? 'admin' : 'buyer';
       return step(
-        async () => okOr(await setRole(db, at, owner, `${idOf(person)}@example.com`, role)),
+        async () => {
+          const email = `${idOf(person)}@example.com`;
+          const set = role === 'admin' ? grantAdmin(db, at, owner, email) : revokeAdmin(db, at, owner, email);
+          return okOr(await set);
+        },
         (paper) => model.setRole(paper, person, role),
       );
     }

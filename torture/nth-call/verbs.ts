@@ -12,7 +12,7 @@ import { cancelOrder } from '#app/domain/orders/cancel-order.server.ts';
 import { confirmOrder } from '#app/domain/orders/confirm-order.server.ts';
 import { requestCancellation } from '#app/domain/orders/request-cancellation.server.ts';
 import { restockOrder } from '#app/domain/orders/restock-order.server.ts';
-import { setRole } from '#app/domain/people/roles.server.ts';
+import { grantAdmin } from '#app/domain/people/roles.server.ts';
 import { deleteRate } from '#app/domain/rates/delete-rate.server.ts';
 import { saveRate } from '#app/domain/rates/save-rate.server.ts';
 import { addPaymentMethod } from '#app/domain/settings/payment-methods.server.ts';
@@ -149,5 +149,5 @@ export const verbs: Verb[] = [
     name: 'save the profit',
     run: (db, { owner }) => saveProfitPercent(db, now, owner, '7.5'),
   },
-  { name: 'grant', again: /"ok":true/, run: (db, { owner, email }) => setRole(db, now, owner, email, 'admin') },
+  { name: 'grant', again: /"ok":true/, run: (db, { owner, email }) => grantAdmin(db, now, owner, email) },
 ];

@@ -13,11 +13,11 @@ import { confirmOrder } from '#app/domain/orders/confirm-order.server.ts';
 import { requestCancellation } from '#app/domain/orders/request-cancellation.server.ts';
 import { restockOrder } from '#app/domain/orders/restock-order.server.ts';
 import { setBlocked } from '#app/domain/people/blocking.server.ts';
-import { setRole } from '#app/domain/people/roles.server.ts';
+import { grantAdmin } from '#app/domain/people/roles.server.ts';
 import {
   beginSecondStep,
+  releaseSecondStep,
   renewRecoveryCodes,
-  requireSecondStep,
   turnOffSecondStep,
   turnOnSecondStep,
 } from '#app/domain/people/second-step.server.ts';
@@ -39,6 +39,7 @@ const ofOnesOwn: Action[] = [
   'cancellation requested',
   'second step turned on',
   'second step turned off',
+  'second step required',
   'recovery codes made',
   'recovery code used',
 ];
@@ -168,7 +169,7 @@ async function aDay(db: Db): Promise<{ admin: string; buyer: string; deeds: Deed
     },
     {
       ...{ action: 'role set', entity: 'users', before: { role: 'buyer' }, after: { role: 'admin' } },
-      do: (uid) => setRole(db, now, uid, 'buyer@example.com', 'admin'),
+      do: (uid) => grantAdmin(db, now, uid, 'buyer@example.com'),
     },
     {
       ...{ action: 'second step turned on', entity: 'users' },
@@ -180,11 +181,11 @@ async function aDay(db: Db): Promise<{ admin: string; buyer: string; deeds: Deed
     {
       ...{ action: 'second step required', entity: 'settings' },
       ...{ before: { required: true }, after: { required: false } },
-      do: (uid) => requireSecondStep(db, now, uid, false),
+      do: (uid) => releaseSecondStep(db, now, uid, { step: 2 }),
     },
     {
       ...{ action: 'recovery codes made', entity: 'users' },
-      do: (uid) => renewRecoveryCodes(db, now, uid, { step: 2 }, ['b']),
+      do: (uid) => renewRecoveryCodes(db, now, uid, { step: 3 }, ['b']),
     },
     {
       ...{ action: 'recovery code used', entity: 'users', after: { left: 0 } },
@@ -195,7 +196,7 @@ async function aDay(db: Db): Promise<{ admin: string; buyer: string; deeds: Deed
     },
     {
       ...{ action: 'second step turned off', entity: 'users' },
-      do: (uid) => turnOffSecondStep(db, now, uid, { step: 3 }),
+      do: (uid) => turnOffSecondStep(db, now, uid, { step: 4 }),
     },
     {
       ...{ action: 'account blocked', entity: 'users' },

@@ -2,9 +2,12 @@ import { sql } from 'kysely';
 import { expect, it, vi } from 'vitest';
 import type { Db } from '#app/db/schema.ts';
 import { ensureFirstAdmin, hasAdmin, setUpShop } from '#app/domain/people/first-admin.server.ts';
-import { listAdmins, setRole } from '#app/domain/people/roles.server.ts';
+import { rememberDevice } from '#app/domain/people/known-devices.server.ts';
+import { grantAdmin, listAdmins, revokeAdmin } from '#app/domain/people/roles.server.ts';
+import { openChallenge } from '#app/domain/people/sign-in-challenge.server.ts';
 import { type Accounts, aye, browser, openAccounts, openAuth } from '#test/accounts.ts';
 import { onEachEngine } from '#test/databases.ts';
+import { LONG_AGO } from '#test/rows.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -93,22 +96,59 @@ onEachEngine('roles', (freshDb) => {
     const db = await freshDb();
     const { auth } = await openAccounts(db);
     await ensureFirstAdmin(db, now, ways(auth), owner);
-    expect(await setRole(db, now, null, 'AYE@example.com', 'admin')).toEqual({ ok: true });
-    expect(await setRole(db, now, null, aye.email, 'admin')).toEqual({ ok: true });
+    expect(await grantAdmin(db, now, null, 'AYE@example.com')).toEqual({ ok: true, changed: true });
+    expect(await grantAdmin(db, now, null, aye.email)).toEqual({ ok: true, changed: false });
     expect(await admins(db)).toEqual([aye.email, owner.email]);
-    expect(await setRole(db, now, null, aye.email, 'buyer')).toEqual({ ok: true });
+    expect(await revokeAdmin(db, now, null, aye.email)).toEqual({ ok: true, changed: true });
+    expect(await revokeAdmin(db, now, null, aye.email)).toEqual({ ok: true, changed: false });
     expect(await audited(db)).toHaveLength(3);
-    expect(await setRole(db, now, null, 'nobody@example.com', 'admin')).toEqual({ ok: false, problem: 'unknown' });
+    expect(await grantAdmin(db, now, null, 'nobody@example.com')).toEqual({ ok: false, problem: 'unknown' });
+    expect(await revokeAdmin(db, now, null, 'nobody@example.com')).toEqual({ ok: false, problem: 'unknown' });
+  });
+
+  it('are given only with a new password: nothing that a stranger knew of the account opens it', async () => {
+    const db = await freshDb();
+    const { auth } = await openAccounts(db);
+    await ensureFirstAdmin(db, now, ways(auth), owner);
+    const { id } = await db.selectFrom('users').select('id').where('email', '=', aye.email).executeTakeFirstOrThrow();
+    const account = () =>
+      db.selectFrom('accounts').select('password').where('userId', '=', id).executeTakeFirstOrThrow();
+    const { password: registered } = await account();
+    await rememberDevice(db, now, { id, email: aye.email });
+    await openChallenge(db, now, id);
+    const identifier = 'reset-password:a-token';
+    const times = { createdAt: LONG_AGO, updatedAt: LONG_AGO, expiresAt: '2027-01-01T00:00:00.000Z' };
+    await db
+      .insertInto('verifications')
+      .values({ id: 'v', identifier, value: id, ...times })
+      .execute();
+    const session = { id: 's', token: 's', userId: id, ...times };
+    await db.insertInto('sessions').values(session).execute();
+    await grantAdmin(db, now, null, aye.email);
+    const { password: unknown } = await account();
+    expect(unknown).not.toBe(registered);
+    for (const [table, column] of [
+      ['sessions', 'userId'],
+      ['verifications', 'value'],
+      ['signInChallenges', 'userId'],
+      ['knownDevices', 'userId'],
+    ] as const)
+      expect(await db.selectFrom(table).selectAll().where(sql.ref(column), '=', id).execute(), table).toEqual([]);
+    // Who is an admin already keeps the password.
+    await grantAdmin(db, now, null, aye.email);
+    expect(await account()).toEqual({ password: unknown });
   });
 
   it('never leave the shop without an admin', async () => {
     const db = await freshDb();
     const { auth } = await openAccounts(db);
     await ensureFirstAdmin(db, now, ways(auth), owner);
-    await setRole(db, now, null, aye.email, 'admin');
-    const taken = await Promise.all([aye, owner].map(({ email }) => setRole(db, now, null, email, 'buyer')));
-    expect(taken).toContainEqual({ ok: false, problem: 'only-admin' });
-    expect(await admins(db)).toHaveLength(1);
+    for (let n = 0; n < 20; n++) {
+      await Promise.all([aye, owner].map(({ email }) => grantAdmin(db, now, null, email)));
+      const taken = await Promise.all([aye, owner].map(({ email }) => revokeAdmin(db, now, null, email)));
+      expect(taken).toContainEqual({ ok: false, problem: 'only-admin' });
+      expect(await admins(db)).toHaveLength(1);
+    }
   });
 });
 

@@ -173,26 +173,43 @@ export async function lacksSecondStep(db: Db, uid: string): Promise<boolean> {
   return (await isSecondStepRequired(db)) && !(await readSecondStep(db, uid));
 }
 
-/** Requires the step of every admin, or no longer. Only an admin who has it may ask it of the others. */
+/** Requires the step of every admin. Only an admin who has it may ask it of the others. */
 export async function requireSecondStep(
   db: Db,
   now: Date,
   uid: string,
-  required: boolean,
 ): Promise<{ ok: true } | { ok: false; problem: 'without-own' }> {
   return transact(db, async (trx) => {
-    const was = await lockRequirement(trx);
-    if (required && !(await readSecondStep(trx, uid))) return { ok: false, problem: 'without-own' };
-    if (was === required) return { ok: true };
-    await trx
-      .updateTable('settings')
-      .set({ secondStepRequired: required, updatedAt: instant(now) })
-      .where('id', '=', 'general')
-      .execute();
-    const change = { before: { required: was }, after: { required } };
-    await record(trx, now, { uid, action: 'second step required', entity: 'settings', entityId: 'general', ...change });
+    const isRequired = await lockRequirement(trx);
+    if (!(await readSecondStep(trx, uid))) return { ok: false, problem: 'without-own' };
+    if (!isRequired) await setRequirement(trx, now, uid, true);
     return { ok: true };
   });
+}
+
+/** Requires the step of every admin no longer, by a code of the admin who says so. */
+export async function releaseSecondStep(
+  db: Db,
+  now: Date,
+  uid: string,
+  proof: Proof,
+): Promise<{ ok: true } | { ok: false; problem: 'wrong-code' }> {
+  return transact(db, async (trx) => {
+    const isRequired = await lockRequirement(trx);
+    if (!(await spendProof(trx, now, uid, proof))) return { ok: false, problem: 'wrong-code' };
+    if (isRequired) await setRequirement(trx, now, uid, false);
+    return { ok: true };
+  });
+}
+
+async function setRequirement(trx: Trx, now: Date, uid: string, required: boolean): Promise<void> {
+  await trx
+    .updateTable('settings')
+    .set({ secondStepRequired: required, updatedAt: instant(now) })
+    .where('id', '=', 'general')
+    .execute();
+  const change = { before: { required: !required }, after: { required } };
+  await record(trx, now, { uid, action: 'second step required', entity: 'settings', entityId: 'general', ...change });
 }
 
 /** Holds the shop's row of settings, so that nobody turns a step off while it is being required. */

@@ -3,11 +3,16 @@ import { Form, Link } from 'react-router';
 import { z } from 'zod';
 import { adminContext, shopContext } from '#app/context.ts';
 import { choice } from '#app/domain/fields.ts';
+import { passwordAndCodeForm } from '#app/domain/people/password-and-code.ts';
 import { isSecondStepRequired, readSecondStep, requireSecondStep } from '#app/domain/people/second-step.server.ts';
 import { badForm, parseForm } from '#app/form.server.ts';
+import { CodeField } from '#app/routes/account/code-field.tsx';
 import { refusedForm } from '#app/routes/account/refused-form.ts';
+import { TooManyAttempts } from '#app/routes/account/too-many-attempts.tsx';
+import { visitOf } from '#app/routes/account/visit-of.ts';
 import { useSaving } from '#app/ui/admin/use-saving.ts';
 import { Button } from '#app/ui/button.tsx';
+import { TextField } from '#app/ui/field.tsx';
 import { Alert, Toast } from '#app/ui/message.tsx';
 import { Page } from '#app/ui/page.tsx';
 import { RadioTabs } from '#app/ui/radio-tabs.tsx';
@@ -15,6 +20,7 @@ import { orUnreached, reached, UnreachedAlert } from '#app/ui/unreached.tsx';
 import type { Route } from './+types/security.ts';
 
 const securityForm = z.object({ required: choice(['yes', 'no']) });
+const SAVED = { ok: true as const };
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db } = context.get(shopContext);
@@ -25,12 +31,24 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { required, hasOwn: own !== null };
 }
 
-export async function action({ context }: Route.ActionArgs) {
+export async function action({ request, context }: Route.ActionArgs) {
   const form = parseForm(context, securityForm);
   if (!form.ok) return badForm(form);
   const { db } = context.get(shopContext);
-  const saved = await requireSecondStep(db, new Date(), context.get(adminContext).id, form.value.required === 'yes');
-  return saved.ok ? { ok: true as const } : refusedForm(saved, 409);
+  if (form.value.required === 'no') return (await isSecondStepRequired(db)) ? release({ request, context }) : SAVED;
+  const saved = await requireSecondStep(db, new Date(), context.get(adminContext).id);
+  return saved.ok ? SAVED : refusedForm(saved, 409);
+}
+
+/** What keeps thieves of a password out is taken away by the password and a code, so that a borrowed phone cannot. */
+async function release({ request, context }: Pick<Route.ActionArgs, 'request' | 'context'>) {
+  const form = parseForm(context, passwordAndCodeForm);
+  if (!form.ok) return badForm(form);
+  const { auth } = context.get(shopContext);
+  const visit = visitOf(request, context);
+  const released = await auth.secondStep.release(new Date(), visit, context.get(adminContext), form.value);
+  if (released.ok) return SAVED;
+  return refusedForm(released, released.problem === 'throttled' ? 429 : 400);
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnreached(serverAction);
@@ -39,19 +57,23 @@ export default function Security({ loaderData: { required, hasOwn }, actionData 
   const { t } = useLingui();
   const answer = reached(actionData);
   const now = required ? 'yes' : 'no';
+  const problems = answer && 'problems' in answer ? answer.problems : undefined;
+  const refused = answer && 'refused' in answer ? answer.refused : undefined;
+  const wrong = (problem: string, words: string) => (refused?.problem === problem ? words : undefined);
   return (
     <Page
       title={t`Security`}
       lead={t`With a second step, an admin's stolen password alone does not open your shop.`}
       width="form"
     >
-      <Form method="post" noValidate className="flex flex-col items-start gap-4">
+      <Form method="post" noValidate className="group flex flex-col items-start gap-4">
         <UnreachedAlert answer={actionData} />
         {answer?.ok && <Toast>{t`Security saved`}</Toast>}
-        {answer && 'problems' in answer && answer.problems && <Alert>{t`Please choose one of the two.`}</Alert>}
-        {answer && 'refused' in answer && (
+        {problems?.required && <Alert>{t`Please choose one of the two.`}</Alert>}
+        {refused?.problem === 'without-own' && (
           <Alert>{t`Set up your own second step first, so that you are not shut out.`}</Alert>
         )}
+        {refused?.problem === 'throttled' && <TooManyAttempts minutes={refused.minutes} />}
         <RadioTabs
           key={now}
           label={t`Who needs a second step to log in`}
@@ -60,8 +82,25 @@ export default function Security({ loaderData: { required, hasOwn }, actionData 
             { value: 'no', label: t`Admins who want one` },
             { value: 'yes', label: t`Every admin` },
           ]}
-          defaultValue={now}
+          defaultValue={problems || refused ? 'no' : now}
         />
+        {required && (
+          <div className="hidden w-full flex-col gap-4 group-has-[[name=required][value=no]:checked]:flex">
+            <p>
+              <Trans>To let admins log in without it, enter your password and a code.</Trans>
+            </p>
+            <TextField
+              label={t`Current Password`}
+              name="currentPassword"
+              type="password"
+              autoComplete="current-password"
+              problem={wrong('wrong-password', t`This is not your current password.`) ?? problems?.currentPassword}
+            />
+            <CodeField
+              problem={wrong('wrong-code', t`This code is wrong, was used already or is too old.`) ?? problems?.code}
+            />
+          </div>
+        )}
         <p className="text-muted">
           <Trans>If every admin needs one, those without are asked to set it up before anything else.</Trans>
         </p>

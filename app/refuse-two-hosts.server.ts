@@ -1,0 +1,10 @@
+import type { RequestListener } from 'node:http';
+
+/** A request with two Host headers means one host to a proxy and another to us (RFC 9112, 3.2); it is answered 400. */
+export function refuseTwoHosts(listener: RequestListener): RequestListener {
+  return (request, response) => {
+    if ((request.headersDistinct.host?.length ?? 0) <= 1) return listener(request, response);
+    response.writeHead(400, { 'Content-Type': 'text/plain; charset=utf-8', Connection: 'close' });
+    response.end('There is more than one Host header.');
+  };
+}
