@@ -70,7 +70,7 @@ onEachEngine('the page of an order', (freshDb) => {
     const answers = await Promise.all(
       Array.from({ length: 60 }, (_, n) => {
         const line = { id: items[n % 3] ?? '', qty: 1, salePrice: 100 };
-        return placeOrder(db, at(1), uid, { ...cart, key: crypto.randomUUID(), lines: [line] });
+        return placeOrder(db, at(1), uid, { ...cart, key: crypto.randomUUID(), lines: [line] }, 0);
       }),
     );
     const numbers = answers.flatMap((answer) => (answer.ok ? [answer.order.number] : []));
