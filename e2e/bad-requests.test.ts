@@ -12,7 +12,7 @@ type Visitors = { buyer: Visitor; admin: Visitor };
 
 describe.each(['sqlite', 'postgres'] as const)('a bad request (%s)', (engine) => {
   it('changes nothing and fails nothing', async () => {
-    const trading = await openTradingShop(engine);
+    const trading = await openTradingShop(engine, { ORDER_LIMIT: '0' });
     const { shop, admin } = trading;
     const visitors = { admin, buyer: await logIn(shop, buyer) };
     expect({
