@@ -50,13 +50,15 @@ function smtpOf(url: string, env: Env, log: Log) {
 
 /** Mails come from the account they are sent with, where that is an address; else from the shop's own name. */
 function overSmtp(url: string, { shopName, origin }: Env, log: Log) {
-  const { protocol, username, hostname } = new URL(url);
-  const requireTLS = needsTls(url);
-  if (protocol === 'smtp:' && !requireTLS && !LOCAL_HOST.test(hostname))
-    log.warn('mails leave this machine unencrypted, links to choose a password among them: SMTP_URL says so');
+  const { protocol, username, hostname, searchParams } = new URL(url);
+  // A link in a mail opens an account to whoever reads the connection; one to this machine itself nobody reads.
+  const isLocal = LOCAL_HOST.test(hostname);
+  const mayBePlain = searchParams.get('requireTLS') === 'false';
+  if (protocol === 'smtp:' && !isLocal && mayBePlain)
+    log.warn('mails may leave this machine unencrypted, links to choose a password among them: SMTP_URL allows it');
   const transport = createTransport({
     url,
-    requireTLS,
+    requireTLS: !isLocal && !mayBePlain,
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
     socketTimeout: 20_000,
@@ -66,15 +68,6 @@ function overSmtp(url: string, { shopName, origin }: Env, log: Log) {
   return async (mail: Mail) => {
     await transport.sendMail({ from: { name: shopName, address }, ...mail });
   };
-}
-
-/**
- * Whether mails may leave encrypted only: a link in them opens an account to whoever reads the connection. A server on this
- * machine needs no encryption, nor does one of which the address says `?requireTLS=false`.
- */
-function needsTls(url: string): boolean {
-  const { hostname, searchParams } = new URL(url);
-  return !LOCAL_HOST.test(hostname) && searchParams.get('requireTLS') !== 'false';
 }
 
 /** A day's mails in one mbox, which mail programs open: to make a file takes fifty times as long as to add to one. */

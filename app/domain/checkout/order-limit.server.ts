@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Trx } from '#app/db/schema.ts';
 import { ORDER_LIMIT_MINUTES } from '#app/domain/constants.ts';
 import { instant } from '#app/domain/dates.ts';
@@ -36,7 +35,7 @@ export async function countRecentOrders(
         )
         .where('newest.createdAt', '>', since)
         .where('newest.createdAt', '<=', until)
-        .select(sql<number>`cast(count(*) as integer)`.as('recent'))
+        .select((newest) => newest.fn.countAll<number>().as('recent'))
         .as('recent'),
     ])
     .where('id', 'in', uids)
@@ -49,7 +48,7 @@ export async function countRecentlyClosed(trx: Trx, now: Date, uid: string): Pro
   const { since, until } = recently(now);
   const { recent } = await trx
     .selectFrom('closedAttempts')
-    .select(sql<number>`cast(count(*) as integer)`.as('recent'))
+    .select(({ fn }) => fn.countAll<number>().as('recent'))
     .where('uid', '=', uid)
     .where('closedAt', '>', since)
     .where('closedAt', '<=', until)

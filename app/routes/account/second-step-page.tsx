@@ -3,10 +3,9 @@ import type { ReactNode } from 'react';
 import { Form, Link, useNavigation, useSearchParams } from 'react-router';
 import type { Problems } from '#app/domain/fields.ts';
 import type { Throttled } from '#app/domain/people/sign-in-throttle.server.ts';
-import { CodeField } from '#app/routes/account/code-field.tsx';
+import { ProofFields } from '#app/routes/account/proof-fields.tsx';
 import { TooManyAttempts } from '#app/routes/account/too-many-attempts.tsx';
 import { Button } from '#app/ui/button.tsx';
-import { TextField } from '#app/ui/field.tsx';
 import { formatDate, useLocale } from '#app/ui/locale.ts';
 import { Alert, Toast } from '#app/ui/message.tsx';
 import { Page } from '#app/ui/page.tsx';
@@ -134,25 +133,13 @@ function VerbForm({ action, verb, look, withCode = false, outcome, children }: V
   const { formAction } = useNavigation();
   const answer = reached(outcome);
   const { problems, refused } = answer?.ok === false ? answer : {};
-  const wrong = (what: string, words: string) => (refused?.problem === what ? words : undefined);
   return (
     <Form method="post" action={action} noValidate className="flex flex-col gap-4">
       {children}
       <UnreachedAlert answer={outcome} />
       {refused?.problem === 'throttled' && <TooManyAttempts minutes={refused.minutes} />}
       {refused?.problem === 'required' && <Alert>{t`This shop asks every admin for a second step.`}</Alert>}
-      <TextField
-        label={t`Current Password`}
-        name="currentPassword"
-        type="password"
-        autoComplete="current-password"
-        problem={wrong('wrong-password', t`This is not your current password.`) ?? problems?.currentPassword}
-      />
-      {withCode && (
-        <CodeField
-          problem={wrong('wrong-code', t`This code is wrong, was used already or is too old.`) ?? problems?.code}
-        />
-      )}
+      <ProofFields problems={problems} refused={refused?.problem} withCode={withCode} />
       <Button type="submit" {...(look && { look })} busy={formAction === action}>
         {verb}
       </Button>

@@ -6,13 +6,12 @@ import { choice } from '#app/domain/fields.ts';
 import { passwordAndCodeForm } from '#app/domain/people/password-and-code.ts';
 import { isSecondStepRequired, readSecondStep, requireSecondStep } from '#app/domain/people/second-step.server.ts';
 import { badForm, parseForm } from '#app/form.server.ts';
-import { CodeField } from '#app/routes/account/code-field.tsx';
+import { ProofFields } from '#app/routes/account/proof-fields.tsx';
 import { refusedForm } from '#app/routes/account/refused-form.ts';
 import { TooManyAttempts } from '#app/routes/account/too-many-attempts.tsx';
 import { visitOf } from '#app/routes/account/visit-of.ts';
 import { useSaving } from '#app/ui/admin/use-saving.ts';
 import { Button } from '#app/ui/button.tsx';
-import { TextField } from '#app/ui/field.tsx';
 import { Alert, Toast } from '#app/ui/message.tsx';
 import { Page } from '#app/ui/page.tsx';
 import { RadioTabs } from '#app/ui/radio-tabs.tsx';
@@ -59,7 +58,6 @@ export default function Security({ loaderData: { required, hasOwn }, actionData 
   const now = required ? 'yes' : 'no';
   const problems = answer && 'problems' in answer ? answer.problems : undefined;
   const refused = answer && 'refused' in answer ? answer.refused : undefined;
-  const wrong = (problem: string, words: string) => (refused?.problem === problem ? words : undefined);
   return (
     <Page
       title={t`Security`}
@@ -89,16 +87,7 @@ export default function Security({ loaderData: { required, hasOwn }, actionData 
             <p>
               <Trans>To let admins log in without it, enter your password and a code.</Trans>
             </p>
-            <TextField
-              label={t`Current Password`}
-              name="currentPassword"
-              type="password"
-              autoComplete="current-password"
-              problem={wrong('wrong-password', t`This is not your current password.`) ?? problems?.currentPassword}
-            />
-            <CodeField
-              problem={wrong('wrong-code', t`This code is wrong, was used already or is too old.`) ?? problems?.code}
-            />
+            <ProofFields problems={problems} refused={refused?.problem} withCode />
           </div>
         )}
         <p className="text-muted">
