@@ -4,7 +4,7 @@
  */
 const PARAMS: Record<string, readonly string[]> = {
   '/': [],
-  '/shop': ['type', 'q', 'view', 'page'],
+  '/shop': ['q', 'type', 'view', 'page'],
   '/price-list': ['page'],
   '/cart': [],
   '/my-orders': ['page'],
