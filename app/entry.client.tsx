@@ -7,7 +7,6 @@ import { BURMESE_DIGITS } from '#app/domain/locale.ts';
 import { pressEarly } from '#app/early-presses.tsx';
 import { countInBurmese } from '#app/ui/burmese-figures.ts';
 import { noteEarlyInput } from '#app/ui/early-input.ts';
-import { holdPresses } from '#app/ui/press/held-presses.ts';
 import { readWords } from '#app/words.tsx';
 
 // The page brings its styles along; only a shop under development changes them while they are looked at.
@@ -35,7 +34,7 @@ startTransition(() => {
     document,
     <Hydrated>
       <I18nProvider i18n={i18n}>
-        <HydratedRouter instrumentations={[holdPresses]} />
+        <HydratedRouter />
       </I18nProvider>
     </Hydrated>,
   );

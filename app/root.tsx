@@ -16,7 +16,6 @@ import { keepPage } from '#app/ui/keep-page.ts';
 import { Live } from '#app/ui/live.ts';
 import { LocaleContext } from '#app/ui/locale.ts';
 import { OFFLINE_PAGE, WatchLine } from '#app/ui/offline/watch-line.tsx';
-import { PressFailed } from '#app/ui/press/press-failed.tsx';
 import { ProgressBar } from '#app/ui/progress-bar.tsx';
 import { type RootData, useRootData } from '#app/ui/root-data.ts';
 import { useSameReading } from '#app/ui/same-reading.ts';
@@ -81,7 +80,6 @@ export function Layout({ children }: { children: ReactNode }) {
             <LocaleContext value={root?.locale}>
               <WatchLine />
             </LocaleContext>
-            <PressFailed />
             <Words />
             <ScrollRestoration />
             <Scripts />

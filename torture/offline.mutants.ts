@@ -95,24 +95,4 @@ export const mutants: Mutant[] = [
     replace: 'return pathname + search;',
     caughtBy: lasting,
   },
-  {
-    name: 'offline: a first press leaves the page to the router, which reloads it',
-    file: 'app/ui/press/held-presses.ts',
-    find: 'if (!press.formMethod || hasScripts(press.url))',
-    replace: 'if (!press.formMethod || press.url)',
-    caughtBy: {
-      test: 'e2e/first-press.test.ts',
-      title: 'keeps the list and its orders where the line is away on a first press, and does it when told again',
-    },
-  },
-  {
-    name: 'offline: after a redirect the router reloads the form where the scripts of the next page are gone',
-    file: 'app/ui/keep-page.ts',
-    find: '  await followRedirect(results);\n',
-    replace: '',
-    caughtBy: {
-      test: 'e2e/first-press.test.ts',
-      title: 'takes a guest on to Login where the script of that page is gone',
-    },
-  },
 ];

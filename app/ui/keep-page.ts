@@ -5,7 +5,6 @@ import {
   type MiddlewareFunction,
   type UIMatch,
 } from 'react-router';
-import { loadScripts } from '#app/ui/press/route-scripts.ts';
 
 /** The page that is being loaded anew by itself. */
 let page: { url: string; data: Map<string, unknown>; kept: boolean; orCopy: boolean } | undefined;
@@ -40,7 +39,6 @@ export function isLoadingAnew(): boolean {
  */
 export const keepPage: MiddlewareFunction<Record<string, DataStrategyResult>> = async ({ request }, next) => {
   const results = await next();
-  await followRedirect(results);
   const here = page;
   if (request.method !== 'GET') return results;
   if (!here || request.url !== here.url) {
@@ -53,19 +51,6 @@ export const keepPage: MiddlewareFunction<Record<string, DataStrategyResult>> = 
   const before = failed.map((id) => [id, { type: 'data', result: here.data.get(id) }] as const);
   return { ...results, ...Object.fromEntries(before) };
 };
-
-/**
- * Where a redirect leads to a page whose scripts do not come, the browser goes there by itself: the router would reload
- * the page with the form on it, and nobody would learn that it was sent.
- */
-async function followRedirect(results: Record<string, DataStrategyResult>): Promise<void> {
-  for (const { result } of Object.values(results)) {
-    const to = result instanceof Response && result.headers.get('Location');
-    if (!to || (await loadScripts(to)) === 'loaded') continue;
-    location.assign(to);
-    await new Promise(() => {});
-  }
-}
 
 /** A redirect, or an answer such as 404, is what the shop wants to show. */
 function isFailure(result: DataStrategyResult | undefined): boolean {

@@ -1,13 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { useNavigation } from 'react-router';
-import { useHeldPresses } from '#app/ui/press/held-presses.ts';
 
-/** A thin line at the top edge while the next page, or what a press needs, is on its way; it appears after 300 ms. */
+/** A thin line at the top edge while the next page is on its way; it appears after 300 ms. */
 export function ProgressBar() {
   const { t } = useLingui();
-  const isIdle = useNavigation().state === 'idle';
-  const isHolding = useHeldPresses() === 'loading';
-  if (isIdle && !isHolding) return null;
+  if (useNavigation().state === 'idle') return null;
   return (
     <div
       role="progressbar"

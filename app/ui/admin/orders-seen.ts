@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useFetcher } from 'react-router';
-import { UNPRESSED } from '#app/ui/press/held-presses.ts';
 import { useShown } from '#app/ui/shown.ts';
 import { useUnread } from '#app/ui/unread.ts';
 
@@ -8,7 +7,7 @@ import { useUnread } from '#app/ui/unread.ts';
 export function useOrdersSeen(newest: number | undefined): void {
   const unread = useUnread();
   const shown = useShown();
-  const fetcher = useFetcher({ key: UNPRESSED });
+  const fetcher = useFetcher();
   const markSeen = useEffectEvent((number: number) => {
     fetcher.submit({ number }, { method: 'post', action: '/admin/admin-orders/seen' });
   });
