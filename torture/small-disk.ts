@@ -27,7 +27,7 @@ export type SmallDiskShop = {
 export async function startOnSmallDisk(source: string, megabytes: number): Promise<SmallDiskShop> {
   const dataDir = await scratchFolder();
   const mount = `mount -t tmpfs -o size=${megabytes}m tmpfs "$DATA_DIR" && cp "$SOURCE"/* "$DATA_DIR" && exec "$0" "$@"`;
-  const env = { SOURCE: source, DATA_DIR: dataDir, AUTH_SECRET };
+  const env = { SOURCE: source, DATA_DIR: dataDir, AUTH_SECRET, ORDER_LIMIT: '0' };
   const shop = await startProcess('start', env, await freePort(), inNamespace(mount));
   const { pid } = shop.child;
   onTestFinished(async () => {
