@@ -8,6 +8,8 @@ import { tradeIn } from '../e2e/trading-shop.ts';
 import { command, judgeRestored, trade } from './drill.ts';
 import { prove } from './prove.ts';
 
+const settings = { AUTH_SECRET, ORDER_LIMIT: '0' };
+
 prove(
   'restores, from a dump made under load, a shop with every order acknowledged before it (postgres)',
   { short: 1, full: 20, of: 'drills' },
@@ -15,7 +17,7 @@ prove(
     const postgres = await startOwnPostgres();
     const folder = mkdtempSync(join(inject('scratch'), 'dumps-'));
     onTestFinished(() => rmSync(folder, { recursive: true }));
-    const running = await runShop({ dataDir: folder, databaseUrl: await postgres.create('shop') }, { AUTH_SECRET });
+    const running = await runShop({ dataDir: folder, databaseUrl: await postgres.create('shop') }, settings);
     const sales = await trade(await tradeIn(running));
     let newest = 0;
     for (let drill = 1; drill <= runs; drill++) {
@@ -29,7 +31,7 @@ prove(
       await postgres.tool('pg_restore', '--exit-on-error', '--single-transaction', '-d', databaseUrl, dump);
       const audit = await command('audit', [], { DATABASE_URL: databaseUrl, AUTH_SECRET }).ended;
       expect(audit).toEqual({ code: 0, said: expect.stringContaining('the books balance') });
-      const shop = await runShop({ dataDir: folder, databaseUrl }, { AUTH_SECRET });
+      const shop = await runShop({ dataDir: folder, databaseUrl }, settings);
       await judgeRestored(shop, before, sales);
       await shop.stop('SIGKILL');
       done(drill);

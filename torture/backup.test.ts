@@ -18,7 +18,7 @@ prove(
   'restores, from a backup made under load, a shop with every order acknowledged before it (sqlite)',
   { short: 2, full: 20, of: 'drills' },
   async ({ runs, figures, done }) => {
-    const trading = await openTradingShop('sqlite');
+    const trading = await openTradingShop('sqlite', { ORDER_LIMIT: '0' });
     const { dataDir } = trading.shop.env;
     const sales = await trade(trading);
     let newest = 0;
@@ -33,7 +33,7 @@ prove(
       expect(restored).toEqual({ code: 0, said: expect.stringMatching(/^Restored from [^\n]+\n$/) });
       const audit = await command('audit', [], { DATA_DIR: fresh }).ended;
       expect(audit).toEqual({ code: 0, said: expect.stringContaining('the books balance') });
-      const shop = await runShop({ dataDir: fresh, databaseUrl: undefined });
+      const shop = await runShop({ dataDir: fresh, databaseUrl: undefined }, { ORDER_LIMIT: '0' });
       // Its name is the moment at which it was begun.
       await judgeRestored(shop, sales.before(takenAt(copy)), sales);
       await shop.stop('SIGKILL');
@@ -45,7 +45,7 @@ prove(
 );
 
 it('refuses to restore over a shop that runs, and backs up once where it is asked to twice', async () => {
-  const trading = await openTradingShop('sqlite');
+  const trading = await openTradingShop('sqlite', { ORDER_LIMIT: '0' });
   const { dataDir } = trading.shop.env;
   const backups = join(dataDir, 'backups');
   const sales = await trade(trading);

@@ -93,7 +93,7 @@ async function faultsOf(
 }
 
 async function startOn(dataDir: string, { trade, history }: Recorded, cut: Cut): Promise<void> {
-  const shop = await runShop({ dataDir, databaseUrl: undefined });
+  const shop = await runShop({ dataDir, databaseUrl: undefined }, { ORDER_LIMIT: '0' });
   expect(await judge(shop.db, trade, history, cut)).toEqual([]);
   expect(await shop.stop('SIGTERM')).toBe(0);
   await shop.db.destroy();
