@@ -117,12 +117,10 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'a borrowed phone takes the second step from every admin',
-    file: 'app/routes/admin/security.tsx',
-    find: '(await isSecondStepRequired(db)) ? release({ request, context }) : SAVED;',
-    replace: `{
-    await db.updateTable('settings').set({ secondStepRequired: false }).execute();
-    return request && release ? SAVED : SAVED;
-  }`,
+    file: 'app/second-step.server.ts',
+    find: 'return withBoth(now, visit, who, both, (proof) => releaseSecondStep(db, now, who.id, proof));',
+    replace: `await db.updateTable('settings').set({ secondStepRequired: false }).execute();
+      return { ok: true as const, ...{ now, visit, who, both, releaseSecondStep } };`,
     caughtBy: { test: steps, title: 'is led to before anything else' },
   },
   {
