@@ -25,7 +25,7 @@ export const CHANGED_MEANWHILE = 'The account was changed meanwhile';
 export const BLOCKED = 'ACCOUNT_BLOCKED';
 export const SECOND_STEP_NEEDED = 'SECOND_STEP_NEEDED';
 
-export type AuthParts = { db: Db; env: Env; secret: string; mailer: Mailer; log: Log };
+export type AuthParts = { db: Db; env: Env; secret: string; mailer: Pick<Mailer, 'send' | 'later'>; log: Log };
 
 /** Better Auth, set up for the tables and cookies of this shop, and a registration that leaves nobody logged in. */
 export function createProvider({ db, env, secret, mailer, log }: AuthParts) {

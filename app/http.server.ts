@@ -11,8 +11,9 @@ import { answerMetrics } from '#app/answer-metrics.server.ts';
 import { createClientAddress } from '#app/client-address.server.ts';
 import { isAway } from '#app/db/database-away.server.ts';
 import { isHttps } from '#app/env.server.ts';
+import { MAIL_TROUBLES } from '#app/mail.server.ts';
 import { type Logged, logRequest } from '#app/middleware/log-request.server.ts';
-import { carriesForm, isOwnRequest } from '#app/middleware/own-request.server.ts';
+import { carriesForm, isFromPlainPage, isOwnRequest } from '#app/middleware/own-request.server.ts';
 import { type Nonce, SERVICE_WORKER, securityHeaders } from '#app/middleware/security-headers.server.ts';
 import { answerPage } from '#app/pages.server.ts';
 import { createPictureAnswers } from '#app/pictures/answer-pictures.server.ts';
@@ -36,7 +37,7 @@ export function createHttp(shop: Shop) {
   http.use(securityHeaders(isHttps(shop.env)));
   http.get('/healthz', (c) => c.text('ok'));
   http.get('/readyz', async (c) =>
-    (await answers(shop)) ? c.text('ready') : c.text(AWAY, 503, { 'Retry-After': RETRY_AFTER_S }),
+    (await answers(shop)) ? c.text(readiness(shop)) : c.text(AWAY, 503, { 'Retry-After': RETRY_AFTER_S }),
   );
   const metrics = answerMetrics(shop);
   http.get('/metrics', (c) => metrics(c.req.header('Authorization')));
@@ -63,9 +64,11 @@ export function createHttp(shop: Shop) {
   );
   http.use(logRequest(shop));
   http.use(async (c, next) => (VERBS.includes(c.req.method) ? next() : notAllowed(c, VERBS)));
-  http.use(async (c, next) =>
-    isOwnRequest(c.req.raw, shop.env.origin) ? next() : c.text('This request came from another site.', 403),
-  );
+  http.use(async (c, next) => {
+    // The pages' first middleware answers a page that was opened over plain HTTP.
+    const mayPass = isOwnRequest(c.req.raw, shop.env.origin) || isFromPlainPage(c.req.raw, shop.env.origin);
+    return mayPass ? next() : c.text('This request came from another site.', 403);
+  });
   http.use(compress());
   // Nobody's in particular: they are not asked who they are, so what is kept of the answer is kept of nobody.
   const pictures = createPictureAnswers(shop);
@@ -118,6 +121,12 @@ function notAllowed(c: Context, verbs: string[]) {
 
 function keep(c: Context, cacheControl: string) {
   c.header('Cache-Control', cacheControl);
+}
+
+/** A shop without mails still sells: it is ready, and a second line says what is amiss. */
+function readiness({ mailer }: Shop): string {
+  const trouble = mailer.trouble();
+  return trouble ? `ready\n${MAIL_TROUBLES[trouble]}` : 'ready';
 }
 
 async function answers(shop: Shop): Promise<boolean> {

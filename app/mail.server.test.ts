@@ -89,6 +89,38 @@ it('leaves the machine encrypted, or only where SMTP_URL says otherwise, and the
   vi.restoreAllMocks();
 });
 
+it('knows that mails reach nobody, until one leaves, and blames no reader who has no mailbox', async () => {
+  const answers: Error[] = [];
+  const { host } = await startSmtp({
+    onMailFrom: (_address, _session, done) => done(answers.shift()),
+    onRcptTo: ({ address }, _session, done) => done(address === mail.to ? undefined : new Error('no such mailbox')),
+  });
+  const mailer = createMailer(readEnv({ SMTP_URL: `smtp://${host}` }), createLog('silent'));
+  await mailer.check();
+  expect(mailer.trouble()).toBeUndefined();
+  await mailer.send({ ...mail, to: 'nobody@example.com' });
+  expect(mailer.trouble()).toBeUndefined();
+  answers.push(new Error('not today'));
+  await mailer.send(mail);
+  expect(mailer.trouble()).toBe('not-sent');
+  await mailer.send(mail);
+  expect(mailer.trouble()).toBeUndefined();
+});
+
+it('knows so from the greeting, before the first mail, and without a mail server from the start', async () => {
+  const { host } = await startSmtp({ authOptional: false, onAuth: (_auth, _session, done) => done(new Error('who?')) });
+  const unwelcome = createMailer(readEnv({ SMTP_URL: `smtp://me:wrong@${host}` }), createLog('silent'));
+  await unwelcome.check();
+  expect(unwelcome.trouble()).toBe('not-sent');
+  const none = createMailer(
+    readEnv({ DATA_DIR: await mkdtemp(join(inject('scratch'), 'mail-')) }),
+    createLog('silent'),
+  );
+  await none.check();
+  await none.send(mail);
+  expect(none.trouble()).toBe('no-server');
+});
+
 it('says which value names no mail server', () => {
   const env = readEnv({ SMTP_URL: 'smtp://shop%zz@mail.example' });
   expect(() => createMailer(env, createLog('silent'))).toThrow(/^SMTP_URL cannot be used: URI malformed$/);

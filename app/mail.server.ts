@@ -1,6 +1,7 @@
 import { appendFileSync, existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
+import type { MailTrouble } from '#app/domain/dashboard/figures.ts';
 import { type Env, unusable } from '#app/env.server.ts';
 import type { Log } from '#app/log.server.ts';
 import type { Letter } from '#app/mails.ts';
@@ -8,9 +9,18 @@ import type { Letter } from '#app/mails.ts';
 const LOCAL_HOST = /^(localhost|127(\.\d+){3}|\[::1\])$/i;
 
 export type Mail = Letter & { to: string };
+/** In the words of the log and of `/readyz`. */
+export const MAIL_TROUBLES: Record<MailTrouble, string> = {
+  'no-server': 'mails are not sent: SMTP_URL is not set',
+  'not-sent': 'mails are not sent: the mail server refused the last one or did not answer',
+};
 export type Mailer = {
   /** Sends it now. Never rejects: what goes wrong is logged. */
   send(mail: Mail): Promise<void>;
+  /** Greets the mail server, if one is set, so that `trouble` is known before the first mail. Never rejects. */
+  check(): Promise<void>;
+  /** What this process knows of its last mail or greeting; undefined where mails leave. */
+  trouble(): MailTrouble | undefined;
   /** Does the work after the answer: returns at once; `settled` waits for it. */
   later(work: () => Promise<void>): void;
   settled(): Promise<void>;
@@ -22,12 +32,25 @@ export type Mailer = {
  * @throws EnvError where SMTP_URL cannot work.
  */
 export function createMailer(env: Env, log: Log): Mailer {
-  const deliver = env.smtpUrl ? smtpOf(env.smtpUrl, env, log) : intoFolder(join(env.dataDir, 'mail'), log);
+  const smtp = env.smtpUrl ? smtpOf(env.smtpUrl, env, log) : undefined;
+  const deliver = smtp?.deliver ?? intoFolder(join(env.dataDir, 'mail'), log);
   const underWay = new Set<Promise<void>>();
+  let trouble: MailTrouble | undefined = smtp ? undefined : 'no-server';
+  const attempt = async (sending: Promise<unknown>, failure: string, facts: object = {}) => {
+    try {
+      await sending;
+      if (smtp) trouble = undefined;
+    } catch (error) {
+      log.error({ err: error, ...facts }, failure);
+      if (smtp && !isRefusedReader(error)) trouble = 'not-sent';
+    }
+  };
   return {
-    async send(mail) {
-      await deliver(mail).catch((error: unknown) => log.error({ err: error, subject: mail.subject }, 'mail not sent'));
+    send: (mail) => attempt(deliver(mail), 'mail not sent', { subject: mail.subject }),
+    async check() {
+      if (smtp) await attempt(smtp.greet(), 'the mail server cannot be used: mails are not sent');
     },
+    trouble: () => trouble,
     later(work) {
       const working = work()
         .catch((error: unknown) => log.error({ err: error }, 'work after an answer failed'))
@@ -65,9 +88,15 @@ function overSmtp(url: string, { shopName, origin }: Env, log: Log) {
   });
   const account = decodeURIComponent(username);
   const address = account.includes('@') ? account : `shop@${origin ? new URL(origin).hostname : hostname}`;
-  return async (mail: Mail) => {
-    await transport.sendMail({ from: { name: shopName, address }, ...mail });
+  return {
+    deliver: (mail: Mail) => transport.sendMail({ from: { name: shopName, address }, ...mail }),
+    greet: () => transport.verify(),
   };
+}
+
+/** Whether a mail server that takes mails knows only this reader not: anybody can register with such an address. */
+function isRefusedReader(error: unknown): boolean {
+  return (error as { command?: string }).command === 'RCPT TO';
 }
 
 /** A day's mails in one mbox, which mail programs open: to make a file takes fifty times as long as to add to one. */

@@ -15,7 +15,7 @@ onEachEngine('the session reader', (freshDb) => {
   it('knows whom the provider knows, and nobody else', async () => {
     const db = await freshDb();
     const parts = { db, env: readEnv({}), secret, log: createLog('fatal') };
-    const mailer = { send: async () => {}, later() {}, settled: async () => {} };
+    const mailer = { send: async () => {}, later() {} };
     const { auth } = createProvider({ ...parts, mailer });
     const read = createSessionReader(db, 'session', secret);
     const ids: string[] = [];

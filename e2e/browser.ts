@@ -6,16 +6,21 @@ import { browserFlags } from '../scripts/browser.ts';
 export const phone = { width: 360, height: 740 };
 export const desk = { width: 1280, height: 800 };
 
-/** The browser's own report of a refused form, or of a line or a database that a test has cut. */
-const reportsTheLine = /the server responded with a status of (4\d\d|503)|net::ERR_\w+/;
+/** The browser's own report of a refused form, of a line or a database that a test has cut, or of plain HTTP. */
+const reportsTheLine =
+  /the server responded with a status of (4\d\d|503)|net::ERR_\w+|Cross-Origin-Opener-Policy header has been ignored/;
 let browser: Promise<Browser> | undefined;
 
 /**
- * A person at a browser of their own, who begins with a page when its scripts have taken it over. Anything the page's
+ * A person at a browser of their own, who can reach this machine also as shop.test, which is no name of a browser's own machine, who begins with a page when its scripts have taken it over. Anything the page's
  * console calls an error fails the test.
  */
 export async function openBrowser(baseURL: string, options: BrowserContextOptions = {}): Promise<Page> {
-  browser ??= chromium.launch({ executablePath: process.env.SHOP_TEST_BROWSER || undefined, args: browserFlags });
+  const executablePath = process.env.SHOP_TEST_BROWSER || undefined;
+  browser ??= chromium.launch({
+    executablePath,
+    args: [...browserFlags, `--host-resolver-rules=MAP shop.test 127.0.0.1`],
+  });
   // The service worker is offline.test.ts's: elsewhere nothing stands between a page and the shop.
   const usual = { baseURL, viewport: desk, locale: 'en-US', serviceWorkers: 'block' as const };
   const context = await (await browser).newContext({ ...usual, ...options });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Actor, openActors } from './actors.ts';
-import { openBrowser } from './browser.ts';
+import { expectSound, openBrowser } from './browser.ts';
 import { forgeriesOf } from './forgeries.ts';
 import { openVisitor } from './http.ts';
 import { logIn } from './people.ts';
@@ -94,11 +94,39 @@ it('takes the POSTs of its own pages behind a proxy that speaks HTTPS', async ()
     const said = { 'Sec-Fetch-Site': 'same-origin', Host: 'shop.example' };
     const answer = await openVisitor(shop, origin).post(path, owner, said);
     expect(answer.to).toBe('/admin');
-    // Whoever sits on the line can write a page for the same name without the s.
-    expect(await openVisitor(shop, 'http://shop.example').post(path, owner, { Host: 'shop.example' })).toMatchObject({
-      status: 403,
-    });
+    // Whoever sits on the line can write a page for the same name without the s: nothing of it is done.
+    const plain = openVisitor(shop, 'http://shop.example');
+    expect((await plain.post(path, owner, { Host: 'shop.example' })).to).toBe('/login?after=plain-http');
+    expect(plain.cookies.size).toBe(0);
   }
+});
+
+it('says at an address without HTTPS where to log in instead, with scripts and without', async () => {
+  const { port } = new URL((await startShop('sqlite', { ORIGIN: 'https://shop.example' })).url);
+  const plain = `http://shop.test:${port}`;
+  for (const javaScriptEnabled of [true, false]) {
+    const page = await openBrowser(plain, { javaScriptEnabled });
+    const told = page
+      .getByRole('alert')
+      .filter({ hasText: 'Nobody can log in at an address that begins with http://' });
+    await page.goto('/login?next=%2Fcart');
+    if (javaScriptEnabled) {
+      const link = told.getByRole('link', { name: 'https://shop.example/login?next=%2Fcart' });
+      await expect.poll(() => link.getAttribute('href')).toBe('https://shop.example/login?next=%2Fcart');
+      await page.goto('/register');
+      await told.getByRole('link', { name: 'https://shop.example/register', exact: true }).waitFor();
+      await page.goto('/login');
+    }
+    await page.getByLabel('Email').fill(owner.email);
+    await page.getByLabel('Password').fill(owner.password);
+    await page.getByRole('button', { name: 'Login' }).click();
+    await page.waitForURL('**/login?after=plain-http');
+    await told.getByRole('link', { name: 'https://shop.example/login', exact: true }).waitFor();
+    if (javaScriptEnabled) await expectSound(page);
+  }
+  const near = await openBrowser(`http://127.0.0.1:${port}`);
+  await logIn(near);
+  expect(new URL(near.url()).pathname).toBe('/admin/dashboard');
 });
 
 /** Who would do harm if the forgery were taken: whoever it would be taken from. */

@@ -257,7 +257,7 @@ it('is alive while its database is away, says so, and is ready by itself when it
 it('is ready and alive on a file', async () => {
   const { url } = await startShop('sqlite');
   expect(await (await fetch(`${url}/healthz`)).text()).toBe('ok');
-  expect(await (await fetch(`${url}/readyz`)).text()).toBe('ready');
+  expect(await (await fetch(`${url}/readyz`)).text()).toBe('ready\nmails are not sent: SMTP_URL is not set');
 });
 
 it('shows how it fares from inside: on each page what it took, and all of it to who has the token', async () => {

@@ -130,6 +130,16 @@ export const mutants: Mutant[] = [
     file: own,
     find: 'return publicOrigin === undefined || new URL(publicOrigin).host !== host;',
     replace: 'return true;',
+    caughtBy: {
+      test: 'app/middleware/own-request.server.test.ts',
+      title: 'takes nothing from the public name over plain HTTP',
+    },
+  },
+  {
+    name: 'forgery: a page that was opened over plain HTTP writes',
+    file: 'app/middleware/open-request.server.ts',
+    find: "if (isFromPlainPage(request, shop.env.origin)) throw redirect('/login?after=plain-http', 303);",
+    replace: '',
     caughtBy: { test: 'e2e/forgery.test.ts', title: 'takes the POSTs of its own pages' },
   },
   {

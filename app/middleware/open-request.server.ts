@@ -1,7 +1,8 @@
-import type { MiddlewareFunction } from 'react-router';
+import { type MiddlewareFunction, redirect } from 'react-router';
 import { formContext, localeContext, logContext, routeContext, shopContext, whoContext } from '#app/context.ts';
 import { readBody } from '#app/form.server.ts';
 import { readLocale } from '#app/locale.server.ts';
+import { isFromPlainPage } from '#app/middleware/own-request.server.ts';
 import { theShop } from '#app/shop.server.ts';
 
 /** Opens every request to a page: the shop, who asks, in which language they read and how figures and dates. */
@@ -11,6 +12,8 @@ export const openRequest: MiddlewareFunction<Response> = async ({ request, conte
   context.set(shopContext, shop);
   // In development nothing stands before the pages; else http.server.ts has given the request a log of its own.
   if (import.meta.env.DEV) context.set(logContext, shop.log);
+
+  if (isFromPlainPage(request, shop.env.origin)) throw redirect('/login?after=plain-http', 303);
 
   // The body may take a minute to arrive: whoever sends it is looked up after that.
   if (request.method === 'POST') context.set(formContext, await readBody(request));

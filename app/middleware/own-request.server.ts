@@ -1,3 +1,5 @@
+import { losesCookies } from '#app/domain/plain-http.ts';
+
 type Asked = { method: string; headers: Headers };
 
 const FORMS = ['application/x-www-form-urlencoded', 'multipart/form-data'];
@@ -12,8 +14,23 @@ export function isOwnRequest(asked: Asked, publicOrigin: string | undefined): bo
   const { headers } = asked;
   const site = headers.get('Sec-Fetch-Site');
   if (site !== null && site !== 'same-origin' && site !== 'none') return false;
-  const origin = headers.get('Origin') ?? originOf(headers.get('Referer'));
+  const origin = pageOf(headers);
   return origin === null || isOwnOrigin(origin, headers.get('Host'), publicOrigin);
+}
+
+/**
+ * Whether a write comes from a page of this shop that was opened over plain HTTP, where its browser keeps no cookie. Nothing
+ * of it may be done (whoever is on the line can write such a page), but its reader can be told.
+ */
+export function isFromPlainPage(asked: Asked, publicOrigin: string | undefined): boolean {
+  if (onlyReads(asked)) return false;
+  const page = pageOf(asked.headers);
+  return losesCookies(page, publicOrigin) && new URL(String(page)).host === asked.headers.get('Host');
+}
+
+/** The site whose page sends a write, as its browser says; null where it says nothing, which a program does. */
+function pageOf(headers: Headers): string | null {
+  return headers.get('Origin') ?? originOf(headers.get('Referer'));
 }
 
 /** Whether what a write carries is a form, or nothing. Other sites can send plain text without asking anybody first. */

@@ -25,3 +25,6 @@ export type RecentOrder = {
 
 /** What a new shop still has to do before anybody can buy. */
 export type FirstStep = 'rate' | 'profit' | 'payment-method' | 'phone';
+
+/** Why mails reach nobody: no mail server is set, or it refused the last one or did not answer. */
+export type MailTrouble = 'no-server' | 'not-sent';

@@ -8,6 +8,7 @@ import { afterLogin, withNext } from '#app/domain/people/next-path.ts';
 import { anyPassword, type Refused } from '#app/domain/people/registration.ts';
 import type { Throttled } from '#app/domain/people/sign-in-throttle.server.ts';
 import { badForm, parseForm } from '#app/form.server.ts';
+import { PlainHttpAlert } from '#app/routes/account/plain-http-alert.tsx';
 import { refusedForm } from '#app/routes/account/refused-form.ts';
 import { visitOf } from '#app/routes/account/visit-of.ts';
 import { seeOther } from '#app/routes/see-other.ts';
@@ -46,6 +47,7 @@ export default function Login({ loaderData: { after, next }, actionData }: Route
     <Page title={t`Login`} width="form">
       <Form method="post" noValidate className="flex flex-col gap-4">
         <UnreachedAlert answer={actionData} />
+        <PlainHttpAlert told={after === 'plain-http'} />
         {refused ? <LoginFailed refused={refused} /> : !answer && <WhyHere after={after} />}
         <TextField
           label={t`Email`}

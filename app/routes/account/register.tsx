@@ -4,6 +4,7 @@ import { shopContext } from '#app/context.ts';
 import { withNext } from '#app/domain/people/next-path.ts';
 import { registrationForm } from '#app/domain/people/registration.ts';
 import { badForm, parseForm } from '#app/form.server.ts';
+import { PlainHttpAlert } from '#app/routes/account/plain-http-alert.tsx';
 import { refusedForm } from '#app/routes/account/refused-form.ts';
 import { RegistrationFields } from '#app/routes/account/registration-fields.tsx';
 import { TooManyAttempts } from '#app/routes/account/too-many-attempts.tsx';
@@ -43,6 +44,7 @@ export default function Register({ loaderData, actionData }: Route.ComponentProp
     <Page title={t`Register`} width="form">
       <Form method="post" noValidate className="flex flex-col gap-4">
         <UnreachedAlert answer={actionData} />
+        <PlainHttpAlert />
         {refused?.problem === 'refused' && <Toast tone="error">{words(refused.message)}</Toast>}
         {refused?.problem === 'throttled' && <TooManyAttempts minutes={refused.minutes} />}
         <RegistrationFields problems={answer?.problems} typed={answer?.typed} />

@@ -4,6 +4,7 @@ import { shopContext } from '#app/context.ts';
 import { hasAdmin, setUpShop } from '#app/domain/people/first-admin.server.ts';
 import { registrationForm } from '#app/domain/people/registration.ts';
 import { badForm, parseForm } from '#app/form.server.ts';
+import { PlainHttpAlert } from '#app/routes/account/plain-http-alert.tsx';
 import { refusedForm } from '#app/routes/account/refused-form.ts';
 import { RegistrationFields } from '#app/routes/account/registration-fields.tsx';
 import { seeOther } from '#app/routes/see-other.ts';
@@ -47,6 +48,7 @@ export default function Setup({ loaderData, actionData }: Route.ComponentProps) 
     <Page title={t`Set up your shop`} lead={t`This account will run the shop. The link works only once.`} width="form">
       <Form method="post" noValidate className="flex flex-col gap-4">
         <UnreachedAlert answer={actionData} />
+        <PlainHttpAlert />
         {answer && 'refused' in answer && <Alert>{words(answer.refused.message)}</Alert>}
         <RegistrationFields problems={answer?.problems} typed={answer?.typed} />
         <Button type="submit" look="main" busy={busy}>

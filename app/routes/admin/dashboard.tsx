@@ -15,7 +15,7 @@ import type { Route } from './+types/dashboard.ts';
 export const handle: LiveHandle = { shows: ['orders', 'shelf'] };
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db, env } = context.get(shopContext);
+  const { db, env, mailer } = context.get(shopContext);
   const now = new Date();
   const [figures, recent, days, steps, withoutRate] = await Promise.all([
     readFigures(db),
@@ -24,18 +24,19 @@ export async function loader({ context }: Route.LoaderArgs) {
     listFirstSteps(db),
     listCurrenciesWithoutRate(db, now, env.timeZone),
   ]);
-  return { figures, recent, days, steps, withoutRate };
+  return { figures, recent, days, steps, withoutRate, mailTrouble: mailer.trouble() };
 }
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
   const { t } = useLingui();
-  const { figures, recent, days, steps, withoutRate } = loaderData;
+  const { figures, recent, days, steps, withoutRate, mailTrouble } = loaderData;
   return (
     <Page title={t`Dashboard`}>
       <DashboardFirstSteps steps={steps} />
       <DashboardNotices
         cancelRequests={figures.cancelRequests}
         withoutRate={steps.includes('rate') ? [] : withoutRate}
+        mailTrouble={mailTrouble}
       />
       <DashboardFigures figures={figures} />
       <DashboardRecentOrders orders={recent} />

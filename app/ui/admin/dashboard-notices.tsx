@@ -1,16 +1,18 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
+import type { MailTrouble } from '#app/domain/dashboard/figures.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 
 type DashboardNoticesProps = {
   cancelRequests: number;
   /** Currencies that phones were bought in and that have no rate of today. */
   withoutRate: string[];
+  mailTrouble: MailTrouble | undefined;
 };
 
 /** What waits for the owner today; nothing at all where nothing does. */
-export function DashboardNotices({ cancelRequests, withoutRate }: DashboardNoticesProps) {
-  if (cancelRequests === 0 && withoutRate.length === 0) return null;
+export function DashboardNotices({ cancelRequests, withoutRate, mailTrouble }: DashboardNoticesProps) {
+  if (cancelRequests === 0 && withoutRate.length === 0 && !mailTrouble) return null;
   const currencies = withoutRate.join(', ');
   return (
     <ul className="mb-6 flex flex-col gap-2">
@@ -40,11 +42,27 @@ export function DashboardNotices({ cancelRequests, withoutRate }: DashboardNotic
           <Trans>No rate saved today for {currencies}.</Trans>
         </Notice>
       )}
+      {mailTrouble === 'no-server' && (
+        <Notice>
+          <Trans>
+            Mails are not sent, because no mail server is set (SMTP_URL). Whoever forgets a password gets no link, and
+            new orders are not mailed to you.
+          </Trans>
+        </Notice>
+      )}
+      {mailTrouble === 'not-sent' && (
+        <Notice>
+          <Trans>
+            The last mail was not sent: the mail server refused it or did not answer. Whoever forgets a password may get
+            no link, and new orders may not be mailed to you. The log says why.
+          </Trans>
+        </Notice>
+      )}
     </ul>
   );
 }
 
-function Notice({ action, children }: { action: ReactNode; children: ReactNode }) {
+function Notice({ action, children }: { action?: ReactNode; children: ReactNode }) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-box border border-base-300 py-1.5 ps-4 pe-1.5">
       <span className="min-w-0">{children}</span>
