@@ -21,7 +21,8 @@ export type OrderMails = ReturnType<typeof createOrderMails>;
 /** Tells the admins by mail what happens to orders, and gathers what comes in great numbers. */
 export function createOrderMails({ db, env, mailer }: Parts, windowMs = WINDOW_MS) {
   let mails = 0;
-  let gathered: { news: OrderNews; id: string }[] = [];
+  /** Each once: a buyer may request and withdraw a cancellation many times. */
+  let gathered = new Map<string, { news: OrderNews; id: string }>();
   let windowEnd: NodeJS.Timeout | undefined;
 
   /** Sends what was gathered. To be called before the shop closes. */
@@ -29,8 +30,8 @@ export function createOrderMails({ db, env, mailer }: Parts, windowMs = WINDOW_M
     clearTimeout(windowEnd);
     windowEnd = undefined;
     mails = 0;
-    const all = gathered;
-    gathered = [];
+    const all = [...gathered.values()];
+    gathered = new Map();
     if (all.length > 0) mailer.later(() => sendGathered(all));
   }
 
@@ -39,7 +40,7 @@ export function createOrderMails({ db, env, mailer }: Parts, windowMs = WINDOW_M
     if (order) await toEach(admins, { env, mailer }, (reading) => orderMail(reading, news, order, linkTo(id)));
   }
 
-  async function sendGathered(all: typeof gathered) {
+  async function sendGathered(all: { news: OrderNews; id: string }[]) {
     const orders = await readOrders(
       db,
       all.map(({ id }) => id),
@@ -64,7 +65,7 @@ export function createOrderMails({ db, env, mailer }: Parts, windowMs = WINDOW_M
         mails++;
         mailer.later(() => sendOne(news, id));
       } else {
-        gathered.push({ news, id });
+        gathered.set(`${news} ${id}`, { news, id });
       }
     },
     flush,

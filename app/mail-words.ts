@@ -37,6 +37,7 @@ const en: MailWords = {
   order: {
     placed: (number, total) => `New order ${number}: ${total}`,
     'cancellation-requested': (number) => `Order ${number}: its buyer asks to cancel it`,
+    'cancellation-withdrawn': (number) => `Order ${number}: its buyer no longer asks to cancel it`,
   },
   gathered: {
     subject: (count) => `${count} messages about orders`,
@@ -69,6 +70,7 @@ const my: MailWords = {
   order: {
     placed: (number, total) => `အော်ဒါသစ် ${number}: ${total}`,
     'cancellation-requested': (number) => `အော်ဒါ ${number}: ဝယ်သူက ပယ်ဖျက်ရန် တောင်းဆိုထားပါသည်`,
+    'cancellation-withdrawn': (number) => `အော်ဒါ ${number}: ဝယ်သူက ပယ်ဖျက်ရန် တောင်းဆိုချက်ကို ပြန်ရုပ်သိမ်းလိုက်ပါသည်`,
   },
   gathered: {
     subject: (count) => `အော်ဒါများအကြောင်း အကြောင်းကြားချက် ${count} ခု`,

@@ -36,9 +36,9 @@ export function booksMail(reading: Reading, { shopName, backupDir }: Keeper, sai
   return { subject: subject(shopName), text: [begin, oneLine(said), end(backupDir)].join('\n\n') };
 }
 
-export type OrderNews = 'placed' | 'cancellation-requested';
+export type OrderNews = 'placed' | 'cancellation-requested' | 'cancellation-withdrawn';
 
-/** The mail that tells an owner of a new order, or that its buyer wants it canceled. The link leads to its page. */
+/** The mail that tells an owner of a new order, or that its buyer wants it canceled or no longer does. The link leads to its page. */
 export function orderMail(reading: Reading, news: OrderNews, order: Order, link: string): Letter {
   const words = MAIL_WORDS[languageOf(reading)];
   const { number, name, phone, items, total } = order;

@@ -28,6 +28,7 @@ export default [
   route('account/second-step/removal', 'routes/account/second-step-removal.tsx'),
   route('my-orders', 'routes/store/my-orders.tsx', [route(':id/voucher', 'routes/store/voucher.tsx')]),
   route('my-orders/:id/cancellation-request', 'routes/store/cancellation-request.tsx'),
+  route('my-orders/:id/cancellation-withdrawal', 'routes/store/cancellation-withdrawal.tsx'),
 
   // Under one path: an address of the storefront passes them all at the first word.
   route('admin', 'routes/admin/layout.tsx', [

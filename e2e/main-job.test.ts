@@ -167,6 +167,7 @@ async function cancelAndRestock(admin: Page, guest: Page) {
   await guest.getByRole('button', { name: 'Order Complete' }).waitFor();
   await guest.getByRole('link', { name: 'See My Orders' }).click();
   await guest.getByRole('button', { name: 'Request Cancellation' }).first().click();
+  await guest.getByRole('dialog').getByRole('button', { name: 'Request Cancellation' }).click();
   await guest.getByText('Cancel Requested').waitFor();
 
   await admin.goto('/admin/admin-orders');

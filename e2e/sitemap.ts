@@ -118,6 +118,11 @@ export const sitemap: Record<string, Row> = {
     POST: itsBuyer(200),
     prepare: orderOfBuyer('pending'),
   },
+  '/my-orders/:id/cancellation-withdrawal': {
+    GET: loggedIn('/my-orders'),
+    POST: itsBuyer(200),
+    prepare: orderOfBuyer('pending', true),
+  },
 
   '/admin': page(adminOnly('/admin/dashboard'), adminOnly(405)),
   '/admin/dashboard': page(adminOnly(200), adminOnly(405)),
@@ -200,10 +205,10 @@ function newcomer(): Fields {
   return { ...buyer, email: `${crypto.randomUUID()}@shop.example` };
 }
 
-export function orderOfBuyer(status: OrderStatus) {
+export function orderOfBuyer(status: OrderStatus, cancelRequested = false) {
   return async ({ shop: { db } }: TradingShop): Promise<string> => {
     const { id: uid } = await userOf(db, buyer.email);
-    return insertOrder(db, { uid, status, address: secretAddress });
+    return insertOrder(db, { uid, status, cancelRequested, address: secretAddress });
   };
 }
 

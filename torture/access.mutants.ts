@@ -48,6 +48,13 @@ export const mutants: Mutant[] = [
     caughtBy: matrix,
   },
   {
+    name: 'access: anybody withdraws the request of another buyer',
+    file: 'app/domain/orders/withdraw-cancellation.server.ts',
+    find: 'lockOrder(trx, id, uid)',
+    replace: 'lockOrder(trx, id)',
+    caughtBy: matrix,
+  },
+  {
     name: 'access: a session keeps the role it was opened with',
     file: 'app/auth.server.ts',
     find: 'return { who: { id, name, phone, email, role }',

@@ -41,6 +41,23 @@ export const mutants: Mutant[] = [
     caughtBy,
   },
   {
+    name: 'a request is withdrawn although an admin has confirmed since',
+    file: 'app/domain/orders/confirmed-since-request.server.ts',
+    find: "'>', last('cancellation requested')",
+    replace: "'<', last('cancellation requested')",
+    caughtBy,
+  },
+  {
+    name: 'an order is canceled at a request that is withdrawn',
+    file: 'app/domain/orders/cancel-order.server.ts',
+    find: 'if (shown.requested && !order.cancelRequested)',
+    replace: "if (shown.requested && order.status === 'canceled')",
+    caughtBy: {
+      test: 'app/domain/orders/withdraw-cancellation.test.ts',
+      title: 'the first wins, and the other is told',
+    },
+  },
+  {
     name: "a buyer asks to cancel another's order",
     file: 'app/domain/orders/lock-order.server.ts',
     find: '.$if(uid !== undefined,',

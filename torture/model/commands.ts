@@ -11,7 +11,7 @@ export type Command =
   /** Sends the last attempt once more, whatever has become of the cart since. */
   | { verb: 'place again'; buyer: number }
   | { verb: 'confirm' | 'cancel' | 'restock'; order: number }
-  | { verb: 'request'; order: number; stranger: boolean }
+  | { verb: 'request' | 'withdraw'; order: number; stranger: boolean }
   | { verb: 'edit quantity'; item: number; qty: number; stale: boolean }
   | { verb: 'edit price'; item: number; cost: string; rate: string; profit: string; stale: boolean }
   | { verb: 'save rate'; currency: string; rate: string; confirmed: boolean }
@@ -55,6 +55,11 @@ const step = fc.record({
   verb: fc.constantFrom('confirm' as const, 'cancel' as const, 'restock' as const),
   order: index,
 });
+const request = fc.record({
+  verb: fc.constantFrom('request' as const, 'withdraw' as const),
+  order: index,
+  stranger: fc.nat(3).map((one) => one === 0),
+});
 const role = fc.record({ verb: fc.constantFrom('grant' as const, 'revoke' as const), person: fc.nat(2) });
 
 const command: fc.Arbitrary<Command> = fc.oneof(
@@ -70,7 +75,7 @@ const command: fc.Arbitrary<Command> = fc.oneof(
   often(9, place),
   often(2, again),
   often(8, step),
-  often(2, fc.record({ verb: fc.constant('request' as const), order: index, stranger: fc.boolean() })),
+  often(4, request),
   often(3, fc.record({ verb: fc.constant('edit quantity' as const), item: index, qty: fc.nat(3), stale })),
   often(3, fc.record({ verb: fc.constant('edit price' as const), item: index, cost, rate, profit, stale })),
   often(3, fc.record({ verb: fc.constant('save rate' as const), currency, rate, confirmed: fc.boolean() })),
@@ -99,7 +104,7 @@ const clash: fc.Arbitrary<Command[]> = fc.oneof(
   fc
     .shuffledSubarray([0, 1, 2], { minLength: 2 })
     .map((all) => all.map((person) => ({ verb: 'revoke' as const, person }))),
-  index.chain((order) => several(step.map((each) => ({ ...each, order })))),
+  index.chain((order) => several(fc.oneof(step, request).map((each) => ({ ...each, order })))),
 );
 
 /** At the same moment: one alone, or up to four together. */

@@ -35,6 +35,8 @@ type Order = {
   total: bigint;
   status: 'pending' | 'confirmed' | 'canceled';
   cancelRequested: boolean;
+  /** Whether it was confirmed since its buyer asked to cancel it. */
+  answered: boolean;
   restocked: boolean;
 };
 
@@ -87,7 +89,8 @@ export function place(model: Model, key: string, buyer: string, cart: Cart, meth
     found.qty -= qty;
     return { item, name: found.name, ram: found.ram, rom: found.rom, price, qty };
   });
-  model.orders.set(key, { buyer, body, lines, total, status: 'pending', cancelRequested: false, restocked: false });
+  const order = { buyer, body, lines, total, status: 'pending' as const };
+  model.orders.set(key, { ...order, cancelRequested: false, answered: false, restocked: false });
   return `ok ${total}`;
 }
 
@@ -96,6 +99,7 @@ export function confirm(model: Model, key: string): Answer {
   if (!order) return 'no-such-order';
   if (order.status !== 'pending') return `already-${order.status}`;
   order.status = 'confirmed';
+  order.answered = order.cancelRequested;
   return 'ok';
 }
 
@@ -107,12 +111,14 @@ export function cancel(model: Model, key: string): Answer {
   return 'ok';
 }
 
-export function request(model: Model, key: string, buyer: string): Answer {
+export function request(model: Model, key: string, buyer: string, withdraws: boolean): Answer {
   const order = model.orders.get(key);
   if (!order || order.buyer !== buyer) return 'no-such-order';
   if (order.status === 'canceled') return 'already-canceled';
-  if (order.cancelRequested) return 'ok again';
-  order.cancelRequested = true;
+  if (order.cancelRequested !== withdraws) return 'ok again';
+  if (withdraws && order.answered) return 'already-confirmed';
+  order.cancelRequested = !withdraws;
+  order.answered = false;
   return 'ok';
 }
 

@@ -10,6 +10,7 @@ import { cancelOrder } from '#app/domain/orders/cancel-order.server.ts';
 import { confirmOrder } from '#app/domain/orders/confirm-order.server.ts';
 import { requestCancellation } from '#app/domain/orders/request-cancellation.server.ts';
 import { restockOrder } from '#app/domain/orders/restock-order.server.ts';
+import { withdrawCancellation } from '#app/domain/orders/withdraw-cancellation.server.ts';
 import { grantAdmin, revokeAdmin } from '#app/domain/people/roles.server.ts';
 import { deleteRate } from '#app/domain/rates/delete-rate.server.ts';
 import { saveRate } from '#app/domain/rates/save-rate.server.ts';
@@ -62,11 +63,17 @@ export function stepOf(command: Command, db: Db, now: Model, people: People, ids
   // One in seven points to what has been deleted.
   const itemAt = (index: number) =>
     pick(index % 7 === 0 ? now.items.keys() : model.standing(now).map(([each]) => each), index);
+  const orderKey = pick(now.orders.keys(), 'order' in command ? command.order : 0);
   const step = (real: Step['real'], onPaper: (paper: Model) => Answer): Step => ({
     words: `${label} ${JSON.stringify(command)}`,
     real,
     onPaper,
   });
+
+  const nothing = step(
+    async () => 'ok',
+    () => 'ok',
+  );
 
   switch (command.verb) {
     case 'browse':
@@ -85,10 +92,7 @@ export function stepOf(command: Command, db: Db, now: Model, people: People, ids
         return price === undefined ? [] : [{ item: chosen, qty, price }];
       });
       people.carts.set(BUYERS[command.buyer] ?? '', cart);
-      return step(
-        async () => 'ok',
-        () => 'ok',
-      );
+      return nothing;
     }
     case 'place':
     case 'place again': {
@@ -117,31 +121,30 @@ export function stepOf(command: Command, db: Db, now: Model, people: People, ids
     }
     case 'confirm':
     case 'cancel': {
-      const key = pick(now.orders.keys(), command.order);
       const verb = command.verb === 'confirm' ? confirmOrder : cancelOrder;
       return step(
-        async () => okOr(await verb(db, at, owner, idOf(key))),
-        (paper) => (command.verb === 'confirm' ? model.confirm : model.cancel)(paper, key),
+        async () => okOr(await verb(db, at, owner, idOf(orderKey))),
+        (paper) => (command.verb === 'confirm' ? model.confirm : model.cancel)(paper, orderKey),
       );
     }
     case 'restock': {
-      const key = pick(now.orders.keys(), command.order);
       return step(
         async () => {
-          const restocked = await restockOrder(db, at, owner, idOf(key));
+          const restocked = await restockOrder(db, at, owner, idOf(orderKey));
           if (!restocked.ok) return restocked.problem;
           return `ok, unmatched ${restocked.unmatched.map(({ line, qty }) => `${line}: ${qty}`).join(' ')}`;
         },
-        (paper) => model.restock(paper, key),
+        (paper) => model.restock(paper, orderKey),
       );
     }
-    case 'request': {
-      const key = pick(now.orders.keys(), command.order);
-      const own = now.orders.get(key)?.buyer ?? 'buyer';
+    case 'request':
+    case 'withdraw': {
+      const own = now.orders.get(orderKey)?.buyer ?? 'buyer';
+      const verb = command.verb === 'request' ? requestCancellation : withdrawCancellation;
       const asker = command.stranger ? (BUYERS.find((each) => each !== own) ?? '') : own;
       return step(
-        async () => okOr(await requestCancellation(db, at, idOf(asker), idOf(key))),
-        (paper) => model.request(paper, key, asker),
+        async () => okOr(await verb(db, at, idOf(asker), idOf(orderKey))),
+        (paper) => model.request(paper, orderKey, asker, command.verb === 'withdraw'),
       );
     }
     case 'edit quantity': {
@@ -196,10 +199,7 @@ export function stepOf(command: Command, db: Db, now: Model, people: People, ids
     }
     case 'profit':
       return step(
-        async () => {
-          await saveProfitPercent(db, at, owner, command.profit);
-          return 'ok';
-        },
+        () => saveProfitPercent(db, at, owner, command.profit).then(() => 'ok'),
         (paper) => model.saveProfit(paper, command.profit),
       );
     case 'add item': {
@@ -241,10 +241,7 @@ export function stepOf(command: Command, db: Db, now: Model, people: People, ids
     }
     case 'next day':
       people.day++;
-      return step(
-        async () => 'ok',
-        () => 'ok',
-      );
+      return nothing;
   }
 }
 

@@ -12,6 +12,7 @@ import { cancelOrder } from '#app/domain/orders/cancel-order.server.ts';
 import { confirmOrder } from '#app/domain/orders/confirm-order.server.ts';
 import { requestCancellation } from '#app/domain/orders/request-cancellation.server.ts';
 import { restockOrder } from '#app/domain/orders/restock-order.server.ts';
+import { withdrawCancellation } from '#app/domain/orders/withdraw-cancellation.server.ts';
 import { grantAdmin } from '#app/domain/people/roles.server.ts';
 import { deleteRate } from '#app/domain/rates/delete-rate.server.ts';
 import { saveRate } from '#app/domain/rates/save-rate.server.ts';
@@ -47,7 +48,11 @@ export async function openStageShop(db: Db): Promise<string> {
 }
 
 /** Sets up a stage, the phones of the last one taken away. */
-export async function setStage(db: Db, owner: string, fate: 'pending' | 'confirmed' | 'canceled'): Promise<Stage> {
+export async function setStage(
+  db: Db,
+  owner: string,
+  fate: 'pending' | 'confirmed' | 'canceled' | 'requested',
+): Promise<Stage> {
   const standing = await db.selectFrom('inventories').select('id').where('deletedAt', 'is', null).execute();
   for (const { id } of standing) await deleteItem(db, now, owner, id);
   const rates = await db.selectFrom('exchangeRates').select('id').execute();
@@ -63,6 +68,7 @@ export async function setStage(db: Db, owner: string, fate: 'pending' | 'confirm
   const { order } = good(await placeOrder(db, now, buyer, { ...cart, key: crypto.randomUUID() }));
   if (fate === 'confirmed') good(await confirmOrder(db, now, owner, order.id));
   if (fate === 'canceled') good(await cancelOrder(db, now, owner, order.id));
+  if (fate === 'requested') good(await requestCancellation(db, now, buyer, order.id));
   const priced = await readPricedItem(db, first.id);
   return {
     owner,
@@ -83,7 +89,7 @@ export function good<T extends { ok: boolean }>(answer: T): Extract<T, { ok: tru
 
 export type Verb = {
   name: string;
-  fate?: 'confirmed' | 'canceled';
+  fate?: 'confirmed' | 'canceled' | 'requested';
   run(db: Db, stage: Stage): Promise<unknown>;
   /** What it answers when it is said again; without it saying it twice is doing it twice. */
   again?: RegExp;
@@ -113,6 +119,12 @@ export const verbs: Verb[] = [
     name: 'request cancellation',
     again: /"ok":true.*"again":true/,
     run: (db, { buyer, order }) => requestCancellation(db, now, buyer, order),
+  },
+  {
+    name: 'withdraw a cancellation',
+    again: /"ok":true.*"again":true/,
+    fate: 'requested',
+    run: (db, { buyer, order }) => withdrawCancellation(db, now, buyer, order),
   },
   {
     name: 'save a rate',

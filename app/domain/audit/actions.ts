@@ -2,6 +2,7 @@
 export const ACTIONS = [
   'order placed',
   'cancellation requested',
+  'cancellation withdrawn',
   'order confirmed',
   'order canceled',
   'order restocked',
@@ -38,6 +39,7 @@ export function isAction(text: string): text is Action {
 const OWN_ACTIONS: readonly string[] = [
   'order placed',
   'cancellation requested',
+  'cancellation withdrawn',
   'second step turned on',
   'second step turned off',
   'recovery codes made',

@@ -12,6 +12,7 @@ import { cancelOrder } from '#app/domain/orders/cancel-order.server.ts';
 import { confirmOrder } from '#app/domain/orders/confirm-order.server.ts';
 import { requestCancellation } from '#app/domain/orders/request-cancellation.server.ts';
 import { restockOrder } from '#app/domain/orders/restock-order.server.ts';
+import { withdrawCancellation } from '#app/domain/orders/withdraw-cancellation.server.ts';
 import { setBlocked } from '#app/domain/people/blocking.server.ts';
 import { grantAdmin } from '#app/domain/people/roles.server.ts';
 import {
@@ -37,6 +38,7 @@ const now = new Date('2026-11-21T03:00:00Z');
 const nobody = 'nobody';
 const ofOnesOwn: Action[] = [
   'cancellation requested',
+  'cancellation withdrawn',
   'second step turned on',
   'second step turned off',
   'second step required',
@@ -137,6 +139,11 @@ async function aDay(db: Db): Promise<{ admin: string; buyer: string; deeds: Deed
       ...{ action: 'cancellation requested', entity: 'orders', by: 'buyer' },
       ...{ before: { cancelRequested: false }, after: { cancelRequested: true } },
       do: async (uid) => requestCancellation(db, now, uid, await idIn('orders')),
+    },
+    {
+      ...{ action: 'cancellation withdrawn', entity: 'orders', by: 'buyer' },
+      ...{ before: { cancelRequested: true }, after: { cancelRequested: false } },
+      do: async (uid) => withdrawCancellation(db, now, uid, await idIn('orders')),
     },
     {
       ...{ action: 'order confirmed', entity: 'orders', before: { status: 'pending' }, after: { status: 'confirmed' } },

@@ -48,7 +48,7 @@ async function statesAgainstDeeds(db: Db): Promise<Difference[]> {
   const counted = sql`
     select o."id", o."status", o."cancelRequested", o."restocked", ${times('order placed')} as "placed",
       ${times('order confirmed')} as "confirmed", ${times('order canceled')} as "canceled",
-      ${times('cancellation requested')} as "requested", ${times('order restocked')} as "returned"
+      ${times('cancellation requested')} - ${times('cancellation withdrawn')} as "requested", ${times('order restocked')} as "returned"
     from "orders" o left join "auditEvents" e on e."entity" = 'orders' and e."entityId" = o."id"
     group by o."id", o."status", o."cancelRequested", o."restocked"`;
   const { rows } = await sql<Deeds>`

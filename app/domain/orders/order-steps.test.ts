@@ -5,21 +5,28 @@ import { confirmOrder } from '#app/domain/orders/confirm-order.server.ts';
 import { listOrders } from '#app/domain/orders/list-orders.server.ts';
 import { requestCancellation } from '#app/domain/orders/request-cancellation.server.ts';
 import { restockOrder } from '#app/domain/orders/restock-order.server.ts';
+import { withdrawCancellation } from '#app/domain/orders/withdraw-cancellation.server.ts';
 import { onEachEngine } from '#test/databases.ts';
 import { insertOrder, insertUser, LONG_AGO } from '#test/rows.ts';
 import { stock, takings } from '#test/shelf.ts';
 
 const now = new Date('2026-11-21T03:00:00Z');
-const steps = { confirm: confirmOrder, cancel: cancelOrder, restock: restockOrder, request: requestCancellation };
+const steps = {
+  confirm: confirmOrder,
+  cancel: cancelOrder,
+  restock: restockOrder,
+  request: requestCancellation,
+  withdraw: withdrawCancellation,
+};
 const model = { name: 'Redmi', ram: '8', rom: '256' };
 
-type State = { status: OrderStatus; restocked?: boolean };
+type State = { status: OrderStatus; restocked?: boolean; cancelRequested?: boolean };
 type Line = { itemId: string; qty: number; name?: string; ram?: string; rom?: string };
 
 /** An order in a state, with lines whose pieces have left the shelf long ago. */
-async function orderIn(db: Db, { status, restocked = false }: State, lines: Line[] = []) {
+async function orderIn(db: Db, state: State, lines: Line[] = []) {
   const uid = await insertUser(db, { role: 'admin' });
-  const id = await insertOrder(db, { uid, status, restocked });
+  const id = await insertOrder(db, { uid, ...state });
   for (const [index, line] of lines.entries()) {
     const row = { orderId: id, line: index + 1, ...model, salePrice: 100, currency: 'CNY', ...line };
     await db.insertInto('orderItems').values(row).execute();
@@ -50,6 +57,9 @@ onEachEngine('the life of an order', (freshDb) => {
     ['request', { status: 'pending' }, 'ok', { status: 'pending', cancelRequested: true }],
     ['request', { status: 'confirmed' }, 'ok', { status: 'confirmed', cancelRequested: true }],
     ['request', { status: 'canceled' }, 'already-canceled', { cancelRequested: false }],
+    ['withdraw', { status: 'pending', cancelRequested: true }, 'ok', { status: 'pending', cancelRequested: false }],
+    ['withdraw', { status: 'confirmed', cancelRequested: true }, 'ok', { status: 'confirmed', cancelRequested: false }],
+    ['withdraw', { status: 'canceled', cancelRequested: true }, 'already-canceled', { cancelRequested: true }],
   ] as const)('%s from %j: %s', async (step, from, outcome, after) => {
     const db = await freshDb();
     const { id, uid } = await orderIn(db, from);
@@ -69,6 +79,9 @@ onEachEngine('the life of an order', (freshDb) => {
     }
     expect(await requestCancellation(db, now, stranger, id)).toEqual({ ok: false, problem: 'no-such-order' });
     expect(await readOrder(db, id)).toMatchObject({ cancelRequested: false });
+    await db.updateTable('orders').set({ cancelRequested: true }).execute();
+    expect(await withdrawCancellation(db, now, stranger, id)).toEqual({ ok: false, problem: 'no-such-order' });
+    expect(await readOrder(db, id)).toMatchObject({ cancelRequested: true });
   });
 
   it('says whether a cancellation was asked for just now or before', async () => {

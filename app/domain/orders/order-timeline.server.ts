@@ -5,6 +5,7 @@ import type { OrderDeed, OrderEvent, Unmatched } from '#app/domain/orders/order.
 const deeds: Record<string, OrderDeed> = {
   'order placed': 'placed',
   'cancellation requested': 'cancellation-requested',
+  'cancellation withdrawn': 'cancellation-withdrawn',
   'order confirmed': 'confirmed',
   'order canceled': 'canceled',
   'order restocked': 'restocked',

@@ -21,7 +21,13 @@ export type Order = {
 /** Why a step of an order's life was refused; nothing was changed then (DECISIONS 20, 21). */
 export type OrderProblem = {
   ok: false;
-  problem: 'no-such-order' | 'already-confirmed' | 'already-canceled' | 'not-canceled' | 'already-restocked';
+  problem:
+    | 'no-such-order'
+    | 'already-confirmed'
+    | 'already-canceled'
+    | 'not-canceled'
+    | 'already-restocked'
+    | 'request-withdrawn';
 };
 /** `again` where it had been done before, so that this time changed nothing and nobody needs telling. */
 export type OrderStep = { ok: true; number: number; again?: true } | OrderProblem;
@@ -32,4 +38,10 @@ export type Restocking = { ok: true; number: number; unmatched: Unmatched[] } | 
 
 /** What happened to an order and by whom: the person's name, null for the shop itself. */
 export type OrderEvent = { id: number; at: Instant; what: OrderDeed; who: string | null; unmatched: Unmatched[] };
-export type OrderDeed = 'placed' | 'cancellation-requested' | 'confirmed' | 'canceled' | 'restocked';
+export type OrderDeed =
+  | 'placed'
+  | 'cancellation-requested'
+  | 'cancellation-withdrawn'
+  | 'confirmed'
+  | 'canceled'
+  | 'restocked';

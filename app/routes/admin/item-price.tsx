@@ -10,9 +10,9 @@ import { opensScreen } from '#app/middleware/opens-screen.server.ts';
 import { PriceSaved } from '#app/ui/admin/price-answer.tsx';
 import { PriceForm } from '#app/ui/admin/price-form.tsx';
 import { useSaving } from '#app/ui/admin/use-saving.ts';
-import { VerbPage } from '#app/ui/admin/verb-page.tsx';
 import { Page } from '#app/ui/page.tsx';
 import { orUnreached } from '#app/ui/unreached.tsx';
+import { VerbPage } from '#app/ui/verb-page.tsx';
 import type { Route } from './+types/item-price.ts';
 
 export const middleware = [opensScreen('/admin/inventory')];

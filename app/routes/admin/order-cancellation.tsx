@@ -1,4 +1,4 @@
-import { adminContext, shopContext } from '#app/context.ts';
+import { adminContext, formContext, shopContext } from '#app/context.ts';
 import { cancelOrder } from '#app/domain/orders/cancel-order.server.ts';
 import { wantsToBeAsked } from '#app/form.server.ts';
 import { opensScreen } from '#app/middleware/opens-screen.server.ts';
@@ -10,14 +10,16 @@ import type { Route } from './+types/order-cancellation.ts';
 export const middleware = [opensScreen('/admin/admin-orders')];
 
 export async function action({ context, params: { id } }: Route.ActionArgs) {
-  if (wantsToBeAsked(context)) return 'asked' as const;
-  const step = await cancelOrder(context.get(shopContext).db, new Date(), context.get(adminContext).id, id);
+  const requested = context.get(formContext).has('requested');
+  if (wantsToBeAsked(context)) return { asked: true, requested };
+  const { id: uid } = context.get(adminContext);
+  const step = await cancelOrder(context.get(shopContext).db, new Date(), uid, id, { requested });
   return answerOrder('cancellation', id, step);
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnreached(serverAction);
 
 export default function OrderCancellation({ actionData }: Route.ComponentProps) {
-  if (actionData === 'asked') return <CancelQuestionPage />;
+  if (actionData && 'asked' in actionData) return <CancelQuestionPage requested={actionData.requested} />;
   return <OrderAnswerPage answer={actionData} />;
 }

@@ -2,16 +2,18 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { data } from 'react-router';
 import { personContext, shopContext } from '#app/context.ts';
 import { requestCancellation } from '#app/domain/orders/request-cancellation.server.ts';
+import { wantsToBeAsked } from '#app/form.server.ts';
 import { opensScreen } from '#app/middleware/opens-screen.server.ts';
 import { requirePerson } from '#app/middleware/require-person.server.ts';
-import { ButtonLink } from '#app/ui/button.tsx';
-import { Page } from '#app/ui/page.tsx';
+import { RequestAnswerPage } from '#app/ui/store/request-answer.tsx';
 import { orUnreached } from '#app/ui/unreached.tsx';
+import { QuestionPage } from '#app/ui/verb-page.tsx';
 import type { Route } from './+types/cancellation-request.ts';
 
 export const middleware = [requirePerson, opensScreen('/my-orders')];
 
 export async function action({ context, params }: Route.ActionArgs) {
+  if (wantsToBeAsked(context)) return 'asked' as const;
   const shop = context.get(shopContext);
   const asked = await requestCancellation(shop.db, new Date(), context.get(personContext).id, params.id);
   if (!asked.ok) return data(asked, { status: asked.problem === 'no-such-order' ? 404 : 409 });
@@ -21,21 +23,22 @@ export async function action({ context, params }: Route.ActionArgs) {
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnreached(serverAction);
 
-/** Seen only where no script runs: on the list, the order itself shows the outcome. */
+/** Seen only where no script runs: on the list a dialog asks, and the order itself shows the outcome. */
 export default function CancellationRequest({ actionData }: Route.ComponentProps) {
   const { t } = useLingui();
+  if (actionData === 'asked')
+    return (
+      <QuestionPage
+        question={t`Ask the shop to cancel this order?`}
+        verb={<Trans>Request Cancellation</Trans>}
+        back="/my-orders"
+      >
+        <Trans>The shop decides. You can withdraw the request until the shop has acted on it.</Trans>
+      </QuestionPage>
+    );
   return (
-    <Page title={t`My Orders`} width="text">
-      <p className="mb-6">
-        {actionData?.ok ? (
-          <Trans>The shop was asked to cancel this order.</Trans>
-        ) : (
-          <Trans>This order cannot be canceled.</Trans>
-        )}
-      </p>
-      <ButtonLink to="/my-orders">
-        <Trans>Back to My Orders</Trans>
-      </ButtonLink>
-    </Page>
+    <RequestAnswerPage answer={actionData}>
+      <Trans>The shop was asked to cancel this order.</Trans>
+    </RequestAnswerPage>
   );
 }

@@ -1,7 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Outlet } from 'react-router';
+import { Outlet, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { shopContext, whoContext } from '#app/context.ts';
+import { confirmedSinceRequest } from '#app/domain/orders/confirmed-since-request.server.ts';
 import { listOrders } from '#app/domain/orders/list-orders.server.ts';
+import type { Order } from '#app/domain/orders/order.ts';
 import { wantedPage } from '#app/domain/paging.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Empty } from '#app/ui/empty.tsx';
@@ -15,7 +17,18 @@ export const handle: LiveHandle = { shows: ['orders'] };
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const who = context.get(whoContext);
-  return who && listOrders(context.get(shopContext).db, { uid: who.id }, wantedPage(url));
+  if (!who) return null;
+  const { db } = context.get(shopContext);
+  const { orders, ...list } = await listOrders(db, { uid: who.id }, wantedPage(url));
+  const answered = await confirmedSinceRequest(db, orders);
+  const canWithdraw = (order: Order) =>
+    order.cancelRequested && order.status !== 'canceled' && !answered.includes(order.id);
+  return { ...list, orders: orders.map((order) => ({ order, canWithdraw: canWithdraw(order) })) };
+}
+
+/** A request refused because the order had changed meanwhile shows how it stands now. */
+export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return actionStatus === 409 || defaultShouldRevalidate;
 }
 
 export default function MyOrders({ loaderData }: Route.ComponentProps) {
@@ -47,8 +60,8 @@ export default function MyOrders({ loaderData }: Route.ComponentProps) {
       {loaderData && loaderData.count > 0 && (
         <>
           <ul className="flex flex-col gap-4">
-            {loaderData.orders.map((order) => (
-              <OrderCard key={order.id} order={order} page={loaderData.page} />
+            {loaderData.orders.map(({ order, canWithdraw }) => (
+              <OrderCard key={order.id} order={order} page={loaderData.page} canWithdraw={canWithdraw} />
             ))}
           </ul>
           <Pager page={loaderData.page} pages={loaderData.pages} />

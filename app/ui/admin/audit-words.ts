@@ -7,6 +7,7 @@ export function useDeedWords(): Record<Action, string> {
   return {
     'order placed': t`Order placed`,
     'cancellation requested': t`Cancellation requested`,
+    'cancellation withdrawn': t`Cancellation request withdrawn`,
     'order confirmed': t`Order confirmed`,
     'order canceled': t`Order canceled`,
     'order restocked': t`Order restocked`,

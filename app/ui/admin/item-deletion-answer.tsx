@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { fullName } from '#app/ui/admin/item-link.ts';
 import { NoSuchItem, NoSuchItemPage } from '#app/ui/admin/no-such-item.tsx';
-import { QuestionPage, VerbPage } from '#app/ui/admin/verb-page.tsx';
 import { Toast } from '#app/ui/message.tsx';
 import { type Unreached, UnreachedAlert } from '#app/ui/unreached.tsx';
+import { QuestionPage, VerbPage } from '#app/ui/verb-page.tsx';
 
 const SCREEN = '/admin/inventory';
 

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { VerbPage } from '#app/ui/admin/verb-page.tsx';
 import { Alert } from '#app/ui/message.tsx';
+import { VerbPage } from '#app/ui/verb-page.tsx';
 
 /** Stands where an item was asked for that is not in the inventory, or no longer. */
 export function NoSuchItemPage() {

@@ -13,17 +13,21 @@ export function OrderActions({ order, onPress }: OrderActionsProps) {
   const { t } = useLingui();
   const { id, number, name, status, restocked } = order;
   const [fetcher, , url] = useOrderVerbs(id);
-  const [asking, setAsking] = useState(false);
+  /** What the question is asked about: the order may change while it is open. */
+  const [asked, setAsked] = useState<Order>();
 
   function ask(event: MouseEvent) {
     event.preventDefault();
-    setAsking(true);
+    setAsked(order);
   }
 
   function cancel() {
-    setAsking(false);
+    setAsked(undefined);
     onPress(id);
-    fetcher.submit(null, { method: 'post', action: url('cancellation') });
+    fetcher.submit(asked?.cancelRequested ? { requested: 'yes' } : null, {
+      method: 'post',
+      action: url('cancellation'),
+    });
   }
 
   return (
@@ -49,11 +53,11 @@ export function OrderActions({ order, onPress }: OrderActionsProps) {
         </span>
       )}
       <ConfirmDialog
-        open={asking}
+        open={asked !== undefined}
         title={<Trans>Cancel order {number}?</Trans>}
         verb={<Trans>Cancel</Trans>}
         onConfirm={cancel}
-        onClose={() => setAsking(false)}
+        onClose={() => setAsked(undefined)}
       >
         <Trans>{name} sees it as canceled. Its phones stay out of stock until you restock it.</Trans>
       </ConfirmDialog>
@@ -74,6 +78,7 @@ function VerbButton({ order, verb, label, look, onPress, onClick, children }: Ve
   return (
     <fetcher.Form method="post" action={url(verb)} onSubmit={() => onPress(order.id)} className="max-sm:grow">
       {verb === 'cancellation' && <input type="hidden" name="ask" value="first" />}
+      {verb === 'cancellation' && order.cancelRequested && <input type="hidden" name="requested" value="yes" />}
       <Button
         type="submit"
         size="small"

@@ -3,8 +3,8 @@ import { useParams } from 'react-router';
 import { type OrderAnswer, OrderOutcome } from '#app/ui/admin/order-answer.tsx';
 import { OrderLink } from '#app/ui/admin/order-link.tsx';
 import { orderPath } from '#app/ui/admin/order-path.ts';
-import { QuestionPage, VerbPage } from '#app/ui/admin/verb-page.tsx';
 import { type Unreached, UnreachedAlert } from '#app/ui/unreached.tsx';
+import { QuestionPage, VerbPage } from '#app/ui/verb-page.tsx';
 
 /** What came of a verb on an order, as a page of its own. */
 export function OrderAnswerPage({ answer }: { answer: OrderAnswer | Unreached | undefined }) {
@@ -22,12 +22,17 @@ export function OrderAnswerPage({ answer }: { answer: OrderAnswer | Unreached | 
   );
 }
 
-/** Asks before an order is canceled, where no dialog can. */
-export function CancelQuestionPage() {
+/** Asks before an order is canceled, where no dialog can; `requested` where its buyer was seen to ask for it. */
+export function CancelQuestionPage({ requested }: { requested: boolean }) {
   const { t } = useLingui();
   const { id = '' } = useParams();
   return (
-    <QuestionPage question={t`Cancel this order?`} verb={<Trans>Cancel</Trans>} back={orderPath(id)}>
+    <QuestionPage
+      question={t`Cancel this order?`}
+      verb={<Trans>Cancel</Trans>}
+      back={orderPath(id)}
+      fields={requested ? { requested: 'yes' } : {}}
+    >
       <Trans>The buyer sees it as canceled. Its phones stay out of stock until you restock it.</Trans>
     </QuestionPage>
   );

@@ -77,6 +77,7 @@ function OrderRefusal({ problem, action }: OrderRefusalProps) {
     'already-canceled': t`This order has been canceled already.`,
     'not-canceled': t`Only a canceled order can be restocked.`,
     'already-restocked': t`This order has already been restocked.`,
+    'request-withdrawn': t`The buyer has withdrawn the request to cancel, so nothing was changed. Cancel the order again if it is still to be canceled.`,
     unreached: t`The shop did not answer, so this may not be done. Please check your connection and try again.`,
   };
   return <Alert action={action}>{words[problem]}</Alert>;

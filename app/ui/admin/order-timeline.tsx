@@ -6,6 +6,7 @@ import { Moment } from '#app/ui/amount.tsx';
 const DOTS: Record<OrderDeed, string> = {
   placed: 'bg-base-content',
   'cancellation-requested': 'bg-warning',
+  'cancellation-withdrawn': 'bg-base-content',
   confirmed: 'bg-success',
   canceled: 'bg-error',
   restocked: 'bg-base-content',
@@ -55,6 +56,7 @@ function Deed({ what }: { what: OrderDeed }) {
   const words = {
     placed: <Trans>Placed</Trans>,
     'cancellation-requested': <Trans>Cancellation requested</Trans>,
+    'cancellation-withdrawn': <Trans>Cancellation request withdrawn</Trans>,
     confirmed: <Trans>Confirmed</Trans>,
     canceled: <Trans>Canceled</Trans>,
     restocked: <Trans>Restocked</Trans>,

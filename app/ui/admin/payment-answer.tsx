@@ -4,10 +4,10 @@ import { Form, type FormProps } from 'react-router';
 import type { Problems } from '#app/domain/fields.ts';
 import type { PaymentEntry } from '#app/domain/settings/payment-method-forms.ts';
 import { UndoToast } from '#app/ui/admin/undo-toast.tsx';
-import { VerbPage } from '#app/ui/admin/verb-page.tsx';
 import { useFieldWords } from '#app/ui/field-words.ts';
 import { Alert, Toast } from '#app/ui/message.tsx';
 import { type Unreached, UnreachedAlert } from '#app/ui/unreached.tsx';
+import { VerbPage } from '#app/ui/verb-page.tsx';
 
 /** What came of a removal or of its Undo. */
 export type PaymentAnswer =

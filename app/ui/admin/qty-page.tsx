@@ -5,8 +5,8 @@ import { fullName } from '#app/ui/admin/item-link.ts';
 import { NoSuchItemPage } from '#app/ui/admin/no-such-item.tsx';
 import type { QtyAnswer } from '#app/ui/admin/qty-answer.tsx';
 import { QtyFields } from '#app/ui/admin/qty-form.tsx';
-import { VerbPage } from '#app/ui/admin/verb-page.tsx';
 import { Stock } from '#app/ui/badges.tsx';
+import { VerbPage } from '#app/ui/verb-page.tsx';
 
 type QtyPageProps = { item: InventoryItem | null; answer: QtyAnswer | undefined };
 

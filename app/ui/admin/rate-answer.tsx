@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { QuestionPage, VerbPage } from '#app/ui/admin/verb-page.tsx';
 import { Alert, Toast } from '#app/ui/message.tsx';
 import { type Unreached, UnreachedAlert } from '#app/ui/unreached.tsx';
+import { QuestionPage, VerbPage } from '#app/ui/verb-page.tsx';
 
 const SCREEN = '/admin/exchange-setting';
 

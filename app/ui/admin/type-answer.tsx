@@ -3,11 +3,11 @@ import type { ComponentType } from 'react';
 import { Form, type FormProps } from 'react-router';
 import type { Problems } from '#app/domain/fields.ts';
 import { UndoToast } from '#app/ui/admin/undo-toast.tsx';
-import { VerbPage } from '#app/ui/admin/verb-page.tsx';
 import { useFieldWords } from '#app/ui/field-words.ts';
 import { Alert, Toast } from '#app/ui/message.tsx';
 import { useTypeWords } from '#app/ui/type-words.ts';
 import { type Unreached, UnreachedAlert } from '#app/ui/unreached.tsx';
+import { VerbPage } from '#app/ui/verb-page.tsx';
 
 const SCREEN = '/admin/type-settings';
 

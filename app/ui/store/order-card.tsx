@@ -1,16 +1,26 @@
 import { useLingui } from '@lingui/react/macro';
+import { type MouseEvent, useState } from 'react';
 import { Form, useFetcher } from 'react-router';
 import type { Order, OrderStep } from '#app/domain/orders/order.ts';
 import { Figure, Mmk, Moment } from '#app/ui/amount.tsx';
 import { CancelRequestedBadge, StatusBadge } from '#app/ui/badges.tsx';
 import { Button } from '#app/ui/button.tsx';
-import { Alert } from '#app/ui/message.tsx';
+import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
+import { RequestRefusal } from '#app/ui/store/request-answer.tsx';
 import { Unbroken } from '#app/ui/unbroken.tsx';
 import type { Unreached } from '#app/ui/unreached.tsx';
 
+type OrderCardProps = {
+  order: Order;
+  page: number;
+  /** Whether the buyer's request to cancel can be withdrawn. */
+  canWithdraw: boolean;
+};
+
 /** One of the buyer's own orders: date, status and items, and what they can do with it (SPEC 2, DECISIONS 22). */
-export function OrderCard({ order, page }: { order: Order; page: number }) {
+export function OrderCard(props: OrderCardProps) {
   const { t } = useLingui();
+  const { order } = props;
   return (
     <li className="rounded-box border border-base-300 p-4 sm:p-5">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
@@ -41,40 +51,72 @@ export function OrderCard({ order, page }: { order: Order; page: number }) {
           <Mmk value={order.total} />
         </span>
       </p>
-      <OrderActions order={order} page={page} />
+      <OrderActions {...props} />
     </li>
   );
 }
 
-function OrderActions({ order, page }: { order: Order; page: number }) {
+/** The button stays in its place with the focus on it, whichever of the two it is for. */
+function OrderActions({ order, page, canWithdraw }: OrderCardProps) {
   const { t } = useLingui();
   const fetcher = useFetcher<OrderStep | Unreached>();
-  const canRequest = order.status !== 'canceled' && !order.cancelRequested;
-  if (!canRequest && order.status !== 'confirmed') return null;
+  const [asking, setAsking] = useState(false);
+  const { number, status, cancelRequested } = order;
+  const canRequest = status !== 'canceled' && !cancelRequested;
+  const path = `/my-orders/${encodeURIComponent(order.id)}`;
+
+  function ask(event: MouseEvent) {
+    if (!canRequest) return;
+    event.preventDefault();
+    setAsking(true);
+  }
+
+  function request() {
+    setAsking(false);
+    fetcher.submit(null, { method: 'post', action: `${path}/cancellation-request` });
+  }
+
   return (
     <>
-      {fetcher.data?.ok === false && <Alert>{t`This could not be sent. Please reload the page and try again.`}</Alert>}
-      <div className="mt-3 flex flex-wrap gap-2">
-        {order.status === 'confirmed' && (
-          <Form action={`/my-orders/${encodeURIComponent(order.id)}/voucher`} preventScrollReset>
+      {fetcher.data?.ok === false && (
+        <div className="mt-3">
+          <RequestRefusal answer={fetcher.data} />
+        </div>
+      )}
+      <div className="mt-3 flex flex-wrap gap-2 empty:hidden">
+        {status === 'confirmed' && (
+          <Form action={`${path}/voucher`} preventScrollReset>
             {page > 1 && <input type="hidden" name="page" value={page} />}
-            <Button type="submit" aria-label={t`View Voucher of order ${order.number}`}>
+            <Button type="submit" aria-label={t`View Voucher of order ${number}`}>
               {t`View Voucher`}
             </Button>
           </Form>
         )}
-        {canRequest && (
-          <fetcher.Form method="post" action={`/my-orders/${encodeURIComponent(order.id)}/cancellation-request`}>
+        {(canRequest || canWithdraw) && (
+          <fetcher.Form method="post" action={`${path}/cancellation-${canRequest ? 'request' : 'withdrawal'}`}>
+            {canRequest && <input type="hidden" name="ask" value="first" />}
             <Button
               type="submit"
               busy={fetcher.state !== 'idle'}
-              aria-label={t`Request Cancellation of order ${order.number}`}
+              onClick={ask}
+              aria-label={
+                canRequest ? t`Request Cancellation of order ${number}` : t`Withdraw Request to cancel order ${number}`
+              }
             >
-              {t`Request Cancellation`}
+              {canRequest ? t`Request Cancellation` : t`Withdraw Request`}
             </Button>
           </fetcher.Form>
         )}
       </div>
+      <ConfirmDialog
+        open={asking}
+        title={t`Ask the shop to cancel order ${number}?`}
+        verb={t`Request Cancellation`}
+        onConfirm={request}
+        onClose={() => setAsking(false)}
+      >
+        {t`The shop decides. You can withdraw the request until the shop has acted on it.`}
+      </ConfirmDialog>
     </>
   );
 }

@@ -18,13 +18,23 @@ export function VerbPage({ title, back, children }: { title: string; back: Back;
   );
 }
 
-type QuestionProps = { question: string; verb: ReactNode; back: string; children?: ReactNode };
+type QuestionProps = {
+  question: string;
+  verb: ReactNode;
+  back: string;
+  /** What it posts. */
+  fields?: Record<string, string>;
+  children?: ReactNode;
+};
 
 /** The question of a dialog as a page, where no script runs to open one. It posts to the URL it stands on. */
-export function QuestionPage({ question, verb, back, children }: QuestionProps) {
+export function QuestionPage({ question, verb, back, fields = {}, children }: QuestionProps) {
   return (
     <Page title={question} lead={children} width="form">
       <Form method="post" className="flex flex-wrap gap-2">
+        {Object.entries(fields).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
         <ButtonLink to={back}>
           <Trans>Go back</Trans>
         </ButtonLink>

@@ -1,0 +1,30 @@
+import { Trans } from '@lingui/react/macro';
+import { data } from 'react-router';
+import { personContext, shopContext } from '#app/context.ts';
+import { withdrawCancellation } from '#app/domain/orders/withdraw-cancellation.server.ts';
+import { opensScreen } from '#app/middleware/opens-screen.server.ts';
+import { requirePerson } from '#app/middleware/require-person.server.ts';
+import { RequestAnswerPage } from '#app/ui/store/request-answer.tsx';
+import { orUnreached } from '#app/ui/unreached.tsx';
+import type { Route } from './+types/cancellation-withdrawal.ts';
+
+export const middleware = [requirePerson, opensScreen('/my-orders')];
+
+export async function action({ context, params }: Route.ActionArgs) {
+  const shop = context.get(shopContext);
+  const withdrawn = await withdrawCancellation(shop.db, new Date(), context.get(personContext).id, params.id);
+  if (!withdrawn.ok) return data(withdrawn, { status: withdrawn.problem === 'no-such-order' ? 404 : 409 });
+  if (!withdrawn.again) shop.orderMails.send('cancellation-withdrawn', params.id);
+  return withdrawn;
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnreached(serverAction);
+
+/** Seen only where no script runs: on the list, the order itself shows the outcome. */
+export default function CancellationWithdrawal({ actionData }: Route.ComponentProps) {
+  return (
+    <RequestAnswerPage answer={actionData}>
+      <Trans>The request is withdrawn: the shop is not asked to cancel this order any more.</Trans>
+    </RequestAnswerPage>
+  );
+}
