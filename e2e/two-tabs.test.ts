@@ -174,3 +174,35 @@ it.each([
     expect(await address(25)).toBe(later);
   },
 );
+
+it('gives what a guest has typed to who logs in to place that order, and to nobody else', async () => {
+  const { page, tab } = await twoTabs({ as: 'guest' });
+  const address = async (at: Page) => {
+    await at.goto('/cart');
+    await at.getByLabel('Qty Redmi').waitFor();
+    return at.getByLabel('Address').inputValue();
+  };
+  // A tab that the next guest has opened.
+  expect(await address(tab)).toBe('');
+  // Somebody who takes the phone over, in either tab.
+  for (const at of [tab, page]) {
+    await logIn(at, su);
+    expect(await address(at)).toBe('');
+    await at.context().clearCookies();
+  }
+  expect(await address(page)).toBe('Where Mya lives');
+
+  await confirm(page);
+  await page.waitForURL('**/login?after=checkout**');
+  await logIn(page, mya);
+  await expect.poll(() => page.getByLabel('Address').inputValue()).toBe('Where Mya lives');
+  expect(await page.getByLabel('Payment Method').inputValue()).toBe('KBZPay');
+  // It is hers now, also where nobody logs out.
+  await page.context().clearCookies();
+  expect(await address(page)).toBe('');
+  await logIn(page, su);
+  expect(await address(page)).toBe('');
+  await page.context().clearCookies();
+  await logIn(page, mya);
+  expect(await address(page)).toBe('Where Mya lives');
+});

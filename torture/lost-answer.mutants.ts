@@ -67,9 +67,23 @@ export const mutants: Mutant[] = [
   {
     name: 'what one person has typed is shown to the next',
     file: 'app/ui/store/buyer-draft.ts',
-    find: "if (by !== '' && by !== uid) return {};",
-    replace: '',
+    find: "} else if (draft.by !== uid || uid === '') return {};",
+    replace: '}',
     caughtBy: { test: 'e2e/checkout.test.ts', title: 'finds out first, whatever happens to the page' },
+  },
+  {
+    name: 'what a guest has typed is shown to whoever logs in next',
+    file: 'app/ui/store/buyer-draft.ts',
+    find: "return uid === '' ? doing !== null : doing === 'logging in';",
+    replace: 'return doing !== null;',
+    caughtBy: { test: 'e2e/two-tabs.test.ts', title: 'gives what a guest has typed to who logs in' },
+  },
+  {
+    name: 'what a guest has typed is shown in every tab',
+    file: 'app/ui/store/buyer-draft.ts',
+    find: "return uid === '' ? doing !== null : doing === 'logging in';",
+    replace: "return uid === '' || doing === 'logging in';",
+    caughtBy: { test: 'e2e/two-tabs.test.ts', title: 'gives what a guest has typed to who logs in' },
   },
   {
     name: 'what a guest has typed is shown for ever to whoever logs in',

@@ -4,7 +4,7 @@ import type { CartLine } from '#app/domain/cart/cart.ts';
 import type { Placement } from '#app/domain/checkout/placement.ts';
 import type { Problems } from '#app/domain/fields.ts';
 import { keepingPage } from '#app/ui/keep-page.ts';
-import { dropDraft } from '#app/ui/store/buyer-draft.ts';
+import { dropDraft, takeDraftToLogin } from '#app/ui/store/buyer-draft.ts';
 import { changeCart } from '#app/ui/store/cart-store.ts';
 import { endAttempt, openAttempt } from '#app/ui/store/checkout-attempt.ts';
 import { forgetNews, lastNewsOf, noteNews } from '#app/ui/store/last-news.ts';
@@ -104,6 +104,7 @@ export function useCheckout(cart: CartLine[] | null, uid: string, posted: Checko
     setPressed(true);
     setSending(true);
     if (uid) await noteSending(key.current, uid, lines);
+    else takeDraftToLogin();
     // Once it is placed the page is loaded anew; a line that drops over that must not take the news away.
     await keepingPage(matches, () => fetcher.submit(body, { method: 'post', action: '/cart' }));
     setSending(false);
