@@ -1,4 +1,5 @@
 import { createContext } from 'react-router';
+import { ENGLISH } from '#app/domain/format.ts';
 import type { Locale } from '#app/domain/locale.ts';
 import type { Person } from '#app/domain/people/person.ts';
 import type { Log } from '#app/log.server.ts';
@@ -13,7 +14,7 @@ export const whoContext = createContext<Person | null>(null);
 /** Whether a write was refused because its person was blocked, or lost their role, after the request was let in. */
 export const revokedContext = createContext(false);
 /** How they read; English until the request is opened. */
-export const localeContext = createContext<Locale>({ language: 'en', format: 'en', timeZone: 'Asia/Yangon' });
+export const localeContext = createContext<Locale>({ language: 'en', format: ENGLISH, timeZone: 'Asia/Yangon' });
 export const logContext = createContext<Log>();
 /** The admin who asks; set by the guard of the admin group and nowhere else. */
 export const adminContext = createContext<Person>();

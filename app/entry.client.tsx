@@ -3,7 +3,7 @@ import { I18nProvider } from '@lingui/react';
 import { type ReactNode, startTransition, useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
-import { BURMESE_DIGITS } from '#app/domain/locale.ts';
+import { BURMESE_DIGITS } from '#app/domain/format.ts';
 import { pressEarly } from '#app/early-presses.tsx';
 import { countInBurmese } from '#app/ui/burmese-figures.ts';
 import { noteEarlyInput } from '#app/ui/early-input.ts';

@@ -1,5 +1,7 @@
 import { parse, serialize } from 'hono/utils/cookie';
-import { BURMESE_DIGITS, type Language, type Locale, type Reading, readReading } from '#app/domain/locale.ts';
+import { deriveFormat } from '#app/derive-format.server.ts';
+import { BURMESE, ENGLISH, type Format } from '#app/domain/format.ts';
+import { type Language, type Locale, type Reading, readReading } from '#app/domain/locale.ts';
 import { type Env, isHttps } from '#app/env.server.ts';
 
 const COOKIE = 'language';
@@ -22,7 +24,7 @@ export function readLocale({ account, headers }: Reader, env: Pick<Env, 'timeZon
   const chosen = readReading(account) ?? readReading(parse(cookies, COOKIE)[COOKIE]);
   const reading = chosen ?? accepted.language ?? env.language;
   if (reading === 'en') return { language: 'en', format: accepted.format, timeZone };
-  return { language: 'my', format: reading === 'my-mymr' ? BURMESE_DIGITS : 'en', timeZone };
+  return { language: 'my', format: reading === 'my-mymr' ? BURMESE : ENGLISH, timeZone };
 }
 
 /** The header that makes a browser remember how its owner reads. */
@@ -36,7 +38,7 @@ export function readingCookie(reading: Reading, env: Env): string {
   });
 }
 
-type Accepted = { language: Language | null; format: string };
+type Accepted = { language: Language | null; format: Format };
 const MAX_REMEMBERED = 500;
 const remembered = new Map<string, Accepted>();
 
@@ -46,7 +48,8 @@ function readList(list: string): Accepted {
   if (known) return known;
   const tags = inOrder(list);
   const language = tags.map(languageOf).find((each) => each !== null) ?? null;
-  const accepted = { language, format: tags.map(formatOf).find((each) => each !== null) ?? 'en' };
+  const tag = tags.map(formatTag).find((each) => each !== null);
+  const accepted = { language, format: tag ? deriveFormat(tag) : ENGLISH };
   if (remembered.size >= MAX_REMEMBERED) remembered.clear();
   remembered.set(list, accepted);
   return accepted;
@@ -75,7 +78,7 @@ function languageOf({ language }: Intl.Locale): Language | null {
   return language === 'my' || language === 'en' ? language : null;
 }
 
-function formatOf({ language, baseName }: Intl.Locale): string | null {
-  if (language === 'my' || Intl.NumberFormat.supportedLocalesOf(baseName).length === 0) return null;
-  return new Intl.Locale(baseName, { numberingSystem: 'latn', calendar: 'gregory' }).toString();
+function formatTag({ language, baseName }: Intl.Locale): string | null {
+  const isKnown = language !== 'my' && Intl.NumberFormat.supportedLocalesOf(baseName).length > 0;
+  return isKnown ? baseName : null;
 }

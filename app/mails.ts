@@ -1,4 +1,5 @@
-import { BURMESE_DIGITS, LANGUAGES, type Language, type Reading } from '#app/domain/locale.ts';
+import { BURMESE_DIGITS } from '#app/domain/format.ts';
+import { LANGUAGES, type Language, type Reading } from '#app/domain/locale.ts';
 import { timesMmk } from '#app/domain/money.ts';
 import type { Order } from '#app/domain/orders/order.ts';
 import { MAIL_WORDS } from '#app/mail-words.ts';

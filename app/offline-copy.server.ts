@@ -11,8 +11,8 @@ type Answered = { who: Person | null; locale: Locale; route: string; build: stri
  * answer that says nothing of the kind is never kept.
  */
 export function tellKeeper(answer: Response, { who, locale, route, build }: Answered): void {
-  const { timeZone: _, ...reading } = locale;
-  answer.headers.set('Made-For', [who?.id ?? 'guest', ...Object.values(reading)].map(encodeURIComponent).join(' '));
+  const reader = [who?.id ?? 'guest', locale.language, locale.format.tag];
+  answer.headers.set('Made-For', reader.map(encodeURIComponent).join(' '));
   if (answer.status === 200 && KEPT.includes(route) && !answer.headers.has('Set-Cookie'))
     answer.headers.set('Offline-Copy', build);
 }

@@ -73,8 +73,8 @@ export function createPageCache(shop: Shop) {
     const { era, shelf, orders } = events.stateFor(who);
     const version = [committed, era, shelf, orders, Math.floor(Date.now() / QUARTER_HOUR_MS)].join(' ');
     const encoding = encodingFor(headers['accept-encoding']);
-    const key = [who?.id ?? 'guest', encoding, locale.language, locale.format, address].join(' ');
-    const isUsual = !who && !address.includes('?') && USUAL_FORMAT.test(locale.format);
+    const key = [who?.id ?? 'guest', encoding, locale.language, locale.format.tag, address].join(' ');
+    const isUsual = !who && !address.includes('?') && USUAL_FORMAT.test(locale.format.tag);
     const cache = isUsual ? caches.usual : caches.other;
     const cached = cache.get(key);
     if (cached?.version !== version) {

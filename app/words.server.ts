@@ -1,5 +1,6 @@
 import { type I18n, setupI18n } from '@lingui/core';
-import { BURMESE_DIGITS, type Locale, type Reading, readingOf } from '#app/domain/locale.ts';
+import { BURMESE_DIGITS } from '#app/domain/format.ts';
+import { type Locale, type Reading, readingOf } from '#app/domain/locale.ts';
 import { countInBurmese } from '#app/ui/burmese-figures.ts';
 import { messages as en } from '../locales/en.po';
 import { messages as my } from '../locales/my.po';

@@ -50,15 +50,15 @@ export const mutants: Mutant[] = [
   {
     name: 'page cache: one page stands for all formats',
     file,
-    find: 'locale.language, locale.format, address]',
+    find: 'locale.language, locale.format.tag, address]',
     replace: 'locale.language, address]',
     caughtBy: separate,
   },
   {
     name: 'page cache: one page stands for all languages',
     file,
-    find: 'locale.language, locale.format, address]',
-    replace: 'locale.format, address]',
+    find: 'locale.language, locale.format.tag, address]',
+    replace: 'locale.format.tag, address]',
     caughtBy: separate,
   },
   {

@@ -1,6 +1,5 @@
 import type { BusinessDate, Instant } from '#app/db/schema.ts';
 import { toLatinDigits } from '#app/domain/digits.ts';
-import { dateFormat } from '#app/domain/formats.ts';
 
 /** The date it is in `timeZone` at that moment (DECISIONS 4): "today's rate" hangs on it. */
 export function businessDate(now: Date, timeZone: string): BusinessDate {
@@ -86,17 +85,15 @@ function firstInstant(date: BusinessDate, reached: (at: Date) => boolean): Insta
 }
 
 /** What clocks in `timeZone` show at an instant, as if it were UTC. */
-function clockIn(timeZone: string): (at: number) => number {
+export function clockIn(timeZone: string): (at: number) => number {
   const dateAt = datesIn(timeZone);
-  const format = dateFormat('en', { timeZone, hourCycle: 'h23', hour: '2-digit', minute: '2-digit' });
+  const format = englishFormat({ timeZone, hourCycle: 'h23', hour: '2-digit', minute: '2-digit' });
   return (at) => Date.parse(`${dateAt(new Date(at))}T${format.format(at)}:00Z`);
 }
 
 function datesIn(timeZone: string): (at: Date) => BusinessDate {
-  const format = dateFormat('en', {
+  const format = englishFormat({
     timeZone,
-    calendar: 'gregory',
-    numberingSystem: 'latn',
     year: 'numeric',
     month: '2-digit',
     day: '2-digit',
@@ -106,6 +103,16 @@ function datesIn(timeZone: string): (at: Date) => BusinessDate {
     const part = (type: string) => parts.find((each) => each.type === type)?.value ?? '';
     return `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}`;
   };
+}
+
+const made = new Map<string, Intl.DateTimeFormat>();
+
+/** English, of which Intl has the same everywhere; kept, because making one takes sixty times as long as writing with it. */
+function englishFormat(style: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = JSON.stringify(style);
+  const format = made.get(key) ?? new Intl.DateTimeFormat('en', style);
+  made.set(key, format);
+  return format;
 }
 
 /** The days that a URL asks for. A date that is none is left out, and `ignored` says so. */

@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
 import { readDecimal, readNumber, readWhole, toLatinDigits, withLatinDigits } from '#app/domain/digits.ts';
+import { ENGLISH } from '#app/domain/format.ts';
+import { formatOf } from '#test/formats.ts';
 
 it('reads Burmese and Shan digits', () => {
   expect(toLatinDigits('၁၂၃ ႔႕')).toBe('123 45');
@@ -8,8 +10,8 @@ it('reads Burmese and Shan digits', () => {
   expect(toLatinDigits('၁႒3４')).toBe('1234');
   expect(withLatinDigits('၁႒3٤５๖')).toBe('123456');
   expect(toLatinDigits('\uFEFF၁\u200B၂')).toBe('12');
-  expect(readWhole('٣', 'en')).toBeNull();
-  expect(readWhole('1\u202E', 'en')).toBeNull();
+  expect(readWhole('٣', ENGLISH)).toBeNull();
+  expect(readWhole('1\u202E', ENGLISH)).toBeNull();
   // No digit of a place value, and one of mathematics.
   expect(toLatinDigits('²Ⅻ𝟙')).toBe('²Ⅻ𝟙');
 });
@@ -23,11 +25,11 @@ it.each([
   ['5.', '5'],
   ['+3', '3'],
   ['-3', '-3'],
-])('keeps the decimal %s as %s', (typed, kept) => expect(readDecimal(typed, 'en')).toBe(kept));
+])('keeps the decimal %s as %s', (typed, kept) => expect(readDecimal(typed, ENGLISH)).toBe(kept));
 
 it.each(['', ' ', '.', '1e5', '1e309', 'NaN', 'Infinity', '0x10', '1,2,3', '1,25,00', '--1', '1.2.3', '12abc'])(
   'does not take %j for a decimal',
-  (typed) => expect(readDecimal(typed, 'en')).toBeNull(),
+  (typed) => expect(readDecimal(typed, ENGLISH)).toBeNull(),
 );
 
 it.each([
@@ -37,10 +39,10 @@ it.each([
   ['9007199254740991', Number.MAX_SAFE_INTEGER],
   ['-5', -5],
   ['-0', 0],
-])('reads the whole number %s', (typed, number) => expect(readWhole(typed, 'en')).toBe(number));
+])('reads the whole number %s', (typed, number) => expect(readWhole(typed, ENGLISH)).toBe(number));
 
 it.each(['', '1.5', '1e3', '9007199254740992', 'NaN', '1 2'])('does not take %j for a whole number', (typed) =>
-  expect(readWhole(typed, 'en')).toBeNull(),
+  expect(readWhole(typed, ENGLISH)).toBeNull(),
 );
 
 it.each([
@@ -65,7 +67,7 @@ it.each([
   ['vi', '0.125', '0.125'],
   ['fr', '1\u00A0250,75', '1250.75'],
   ['de-CH', '1’250.75', '1250.75'],
-])('in %s reads %s as %s', (format, typed, plain) => expect(readNumber(typed, format)).toEqual({ plain }));
+])('in %s reads %s as %s', (tag, typed, plain) => expect(readNumber(typed, formatOf(tag))).toEqual({ plain }));
 
 it.each([
   ['de', '1.250', '1250', '1.25'],
@@ -77,18 +79,18 @@ it.each([
   ['en', '1250,500', '1250500', '1250.5'],
   ['en', '1.234,567', '1234567', '1234.567'],
   ['de', '1 234.567', '1234567', '1234.567'],
-])('in %s finds that %s may be %s or %s', (format, typed, ...either) => {
-  expect(readNumber(typed, format)).toEqual({ either });
-  expect(readDecimal(typed, format)).toBeNull();
+])('in %s finds that %s may be %s or %s', (tag, typed, ...either) => {
+  expect(readNumber(typed, formatOf(tag))).toEqual({ either });
+  expect(readDecimal(typed, formatOf(tag))).toBeNull();
 });
 
 it('takes no decimal for a whole number, in whatever format', () => {
-  expect(readWhole('1.000', 'de')).toBe(1000);
-  for (const [typed, format] of [
+  expect(readWhole('1.000', formatOf('de'))).toBe(1000);
+  for (const [typed, tag] of [
     ['1,000', 'de'],
     ['1.000', 'en'],
     ['1.000', 'fr'],
     ['2,0', 'en'],
   ] as const)
-    expect(readWhole(typed, format), typed).toBeNull();
+    expect(readWhole(typed, formatOf(tag)), typed).toBeNull();
 });

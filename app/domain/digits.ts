@@ -1,4 +1,4 @@
-import { numberFormat } from '#app/domain/formats.ts';
+import { type Format, writeNumber } from '#app/domain/format.ts';
 
 /** Where the digits of Myanmar's scripts begin, nine more behind each, and the full-width ones of East Asian keyboards. */
 const own = [0x1040, 0x1090, 0xa9f0, 0xff10];
@@ -31,14 +31,12 @@ export function toLatinDigits(text: string): string {
 }
 
 /** The signs that group digits and begin decimals on this viewer's screens. */
-export function numberSigns(format: string): { group: string; decimal: string } {
-  const parts = numberFormat(format, { maximumFractionDigits: 1 }).formatToParts(1234567.5);
-  const sign = (type: string) => plainSigns(parts.find((part) => part.type === type)?.value ?? '');
-  return { group: sign('group'), decimal: sign('decimal') };
+function numberSigns({ group, decimal }: Format): { group: string; decimal: string } {
+  return { group: plainSigns(group), decimal: plainSigns(decimal) };
 }
 
 /** A decimal as it stands in a field to be edited: every digit, the viewer's decimal sign, no groups. It reads as itself. */
-export function fieldDecimal(plain: string, format: string): string {
+export function fieldDecimal(plain: string, format: Format): string {
   return plain.replace('.', numberSigns(format).decimal);
 }
 
@@ -46,7 +44,7 @@ export function fieldDecimal(plain: string, format: string): string {
 export function fieldDecimals<Values extends Record<string, unknown>>(
   values: Values,
   decimals: readonly string[],
-  format: string,
+  format: Format,
 ): Record<string, string> {
   const entries = Object.entries(values).map(([name, value]) => [name, String(value)] as const);
   return Object.fromEntries(
@@ -63,7 +61,7 @@ export type TypedNumber = { plain: string } | { either: [whole: string, fraction
  * digits is a decimal sign or a group sign: as the screens have it, but for a dot that groups, since calculators and
  * number pads type it for decimals (decision record 047).
  */
-export function readNumber(typed: string, format: string): TypedNumber | null {
+export function readNumber(typed: string, format: Format): TypedNumber | null {
   const [, minus = '', text = ''] = /^(?:(-)|\+)?(.*)$/s.exec(plainSigns(toLatinDigits(typed).trim())) ?? [];
   const plain = (digits: string) => minus + withoutLeadingZeros(digits);
   const at = text.search(/[.,]\d*$/);
@@ -84,20 +82,20 @@ export function readNumber(typed: string, format: string): TypedNumber | null {
 }
 
 /** What was typed as a decimal number in plain form, its decimals kept as entered ('600.10'); null if it is none. */
-export function readDecimal(typed: string, format: string): string | null {
+export function readDecimal(typed: string, format: Format): string | null {
   const number = readNumber(typed, format);
   return number && 'plain' in number ? number.plain : null;
 }
 
 /** What was typed as a whole number; null if it is none or beyond what a number holds exactly. */
-export function readWhole(typed: string, format: string): number | null {
+export function readWhole(typed: string, format: Format): number | null {
   const read = readNumber(typed, format);
   if (read === null) return null;
   const plain = 'plain' in read ? read.plain : read.either[0];
   const number = Number(plain);
   if (!/^-?\d+$/.test(plain) || !Number.isSafeInteger(number)) return null;
   // Of two readings only the one that the screens show: no count has decimals.
-  const isShown = () => plainSigns(numberFormat(format, {}).format(number)) === plainSigns(toLatinDigits(typed).trim());
+  const isShown = () => plainSigns(writeNumber(String(number), format)) === plainSigns(toLatinDigits(typed).trim());
   return 'plain' in read || isShown() ? number + 0 : null;
 }
 
@@ -106,7 +104,7 @@ function plainSigns(text: string): string {
   return text
     .replace(/[\u200E\u200F\u061C]/g, '')
     .replace(/[\s'\u2018\u2019\u02BC\u2032`\u00B4]/g, ' ')
-    .replace(/[\uFF0C\u060C]/g, ',')
+    .replace(/[\uFF0C\u060C\u2E41]/g, ',')
     .replaceAll('\uFF0E', '.')
     .replace(/^[\u2212\u2013\uFF0D]/, '-')
     .replace(/^\uFF0B/, '+');

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { readNumber, readWhole } from '#app/domain/digits.ts';
+import { ENGLISH, type Format } from '#app/domain/format.ts';
 
 /** Why a field's value cannot be taken; `ui/field-words.ts` gives each its sentence. */
 export type FieldProblem =
@@ -89,7 +90,7 @@ export function choice<const Choices extends readonly string[]>(choices: Choices
 const MAX_DECIMAL_LENGTH = 24;
 
 /** A decimal number as a viewer of this number format writes it, kept exactly as entered. */
-export function decimal(format: string) {
+export function decimal(format: Format) {
   return z.string().transform((value, ctx) => {
     if (value.trim() === '') return refuse(ctx, { code: 'missing' });
     if (value.length > MAX_DECIMAL_LENGTH) return refuse(ctx, { code: 'too-long', max: MAX_DECIMAL_LENGTH });
@@ -99,7 +100,7 @@ export function decimal(format: string) {
 }
 
 /** A whole number from `min` to `max`, in a viewer's number format; English is also that of fields which the page fills. */
-export function whole(min: number, max: number, format = 'en') {
+export function whole(min: number, max: number, format = ENGLISH) {
   return z.string().transform((value, ctx) => {
     if (value.trim() === '') return refuse(ctx, { code: 'missing' });
     const number = readWhole(value, format);
@@ -111,7 +112,7 @@ export function whole(min: number, max: number, format = 'en') {
 }
 
 /** Why a text is not taken for the number that its field wants. */
-function numberProblem(typed: string, format: string): FieldProblem {
+function numberProblem(typed: string, format: Format): FieldProblem {
   const number = readNumber(typed, format);
   if (number === null) return { code: 'not-a-number' };
   return 'plain' in number ? { code: 'not-whole' } : { code: 'ambiguous', typed, either: number.either };

@@ -3,6 +3,7 @@ import { encodeId } from '#app/domain/catalog/phone-address.ts';
 import type { PricedPhone } from '#app/domain/catalog/priced-phone.ts';
 import { stockState } from '#app/domain/catalog/stock-state.ts';
 import { PRICE_CARD_SIZE } from '#app/domain/constants.ts';
+import { ENGLISH } from '#app/domain/format.ts';
 import { type Locale, type Reading, readingOf } from '#app/domain/locale.ts';
 import type { ShopDetails } from '#app/domain/settings/shop-details.ts';
 import type { Env } from '#app/env.server.ts';
@@ -84,7 +85,7 @@ export function listCardPath(setting: Setting, list: Listed): string {
 
 /** Pictures are posted to all who read the language, wherever they are from: they count in Latin digits. */
 export function pictureLocale(reading: Reading, timeZone: string): Locale {
-  return { language: reading === 'en' ? 'en' : 'my', format: 'en', timeZone };
+  return { language: reading === 'en' ? 'en' : 'my', format: ENGLISH, timeZone };
 }
 
 function forAll(setting: Setting): Setting {

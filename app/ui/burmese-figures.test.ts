@@ -1,8 +1,9 @@
 import { type Messages, setupI18n } from '@lingui/core';
 import { expect, it } from 'vitest';
-import { BURMESE_DIGITS } from '#app/domain/locale.ts';
+import { BURMESE_DIGITS } from '#app/domain/format.ts';
 import { burmeseFigure, countInBurmese } from '#app/ui/burmese-figures.ts';
 import { formatDate, formatDateTime, formatMmk, formatNumber } from '#app/ui/locale.ts';
+import { formatOf } from '#test/formats.ts';
 
 const messages: Messages = {
   order: ['အော်ဒါ ', ['number']],
@@ -31,8 +32,8 @@ it('writes a figure as it stands', () => {
 it.each([
   ['en', '1,250,000 ကျပ်', '1,250.5', '21 နိုဝင်ဘာ 2026', '21 နိုဝင်ဘာ 2026၊ 00:10'],
   [BURMESE_DIGITS, '၁,၂၅၀,၀၀၀ ကျပ်', '၁,၂၅၀.၅', '၂၁ နိုဝင်ဘာ ၂၀၂၆', '၂၁ နိုဝင်ဘာ ၂၀၂၆၊ ၀၀:၁၀'],
-])('formats Burmese in %s without what browsers lack', (format, amount, number, day, moment) => {
-  const locale = { language: 'my', format, timeZone: 'Asia/Yangon' } as const;
+])('formats Burmese in %s without what browsers lack', (tag, amount, number, day, moment) => {
+  const locale = { language: 'my', format: formatOf(tag), timeZone: 'Asia/Yangon' } as const;
   expect(formatMmk(1_250_000, locale)).toBe(amount);
   expect(formatNumber(1250.5, locale)).toBe(number);
   expect(formatDate('2026-11-20T17:40:00.000Z', locale)).toBe(day);

@@ -1,11 +1,11 @@
 import type { I18n, MessageDescriptor, MessageOptions } from '@lingui/core';
+import { inBurmeseDigits } from '#app/domain/format.ts';
 
 type Values = Record<string, unknown>;
-const ZERO = 0x1040;
 
 /** A whole number in ၀–၉, as it stands: `၁၀၄၂`. */
 export function burmeseFigure(value: number): string {
-  return String(value).replace(/\d/g, (digit) => String.fromCharCode(ZERO + Number(digit)));
+  return inBurmeseDigits(String(value));
 }
 
 /**

@@ -1,9 +1,9 @@
 import { createContext, use } from 'react';
-import { dateFormat, numberFormat } from '#app/domain/formats.ts';
-import { BURMESE_DIGITS, type Locale } from '#app/domain/locale.ts';
-import { burmeseFigure } from '#app/ui/burmese-figures.ts';
+import { clockIn } from '#app/domain/dates.ts';
+import { ENGLISH, fillIn, writeDigits, writeNumber } from '#app/domain/format.ts';
+import type { Locale } from '#app/domain/locale.ts';
 
-const FALLBACK: Locale = { language: 'en', format: 'en', timeZone: 'Asia/Yangon' };
+const FALLBACK: Locale = { language: 'en', format: ENGLISH, timeZone: 'Asia/Yangon' };
 
 /** Set around every page. Of a context of its own, a hundred amounts do not hear of each step that the router takes. */
 export const LocaleContext = createContext<Locale | undefined>(undefined);
@@ -20,50 +20,47 @@ export function useLocale(): Locale {
 
 /** `1,250,000` */
 export function formatNumber(value: number, { format }: Locale): string {
-  return plainSpaces(numberFormat(format, { maximumFractionDigits: 20 }).format(value));
+  return writeNumber(String(value), format);
 }
 
 /** A whole number as it stands, as of an order or a page: `1042`. */
 export function formatFigure(value: number, { format }: Locale): string {
-  return format === BURMESE_DIGITS ? burmeseFigure(value) : String(value);
+  return writeDigits(String(value), format);
 }
 
 /** `1,250,000 MMK`, in Burmese `1,250,000 ကျပ်` */
-export function formatMmk(value: number, { language, format }: Locale): string {
-  const number = numberFormat(format, { maximumFractionDigits: 0 }).format(value);
-  return `${plainSpaces(number)} ${language === 'my' ? 'ကျပ်' : 'MMK'}`;
+export function formatMmk(value: number, locale: Locale): string {
+  return `${formatNumber(Math.round(value), locale)} ${locale.language === 'my' ? 'ကျပ်' : 'MMK'}`;
 }
 
 /** `Nov 21, 2026`, in Burmese `21 နိုဝင်ဘာ 2026`, in the shop's time zone. */
-export function formatDate(instant: string, locale: Locale): string {
-  const { language, format, timeZone } = locale;
-  if (language === 'my') return burmeseDate(instant, locale);
-  return plainSpaces(dateFormat(format, { dateStyle: 'medium', timeZone }).format(new Date(instant)));
+export function formatDate(instant: string, { language, format, timeZone }: Locale): string {
+  const { month, ...day } = clock(instant, timeZone);
+  const template = language === 'my' ? `{d} ${BURMESE_MONTHS[month]} {y}` : format.dates[month];
+  return writeDigits(fillIn(template ?? '', day), format);
 }
 
 /** `Nov 21, 2026, 3:04 PM`, in Burmese `21 နိုဝင်ဘာ 2026၊ 15:04`, in the shop's time zone. */
 export function formatDateTime(instant: string, locale: Locale): string {
-  const { language, format, timeZone } = locale;
-  if (language === 'my') return `${formatDate(instant, locale)}၊ ${formatTime(instant, locale)}`;
-  const style = { dateStyle: 'medium', timeStyle: 'short', timeZone } as const;
-  return plainSpaces(dateFormat(format, style).format(new Date(instant)));
+  const template = locale.language === 'my' ? '{date}၊ {time}' : locale.format.dateTime;
+  return fillIn(template, { date: formatDate(instant, locale), time: formatTime(instant, locale) });
 }
 
 /** `3:04 PM`, in Burmese `15:04`, in the shop's time zone. */
 export function formatTime(instant: string, { language, format, timeZone }: Locale): string {
-  const style = { timeStyle: 'short', timeZone, ...(language === 'my' && { hourCycle: 'h23' as const }) } as const;
-  return plainSpaces(dateFormat(format, style).format(new Date(instant)));
+  const { hour, ...minute } = clock(instant, timeZone);
+  const template = language === 'my' ? `${twoDigits(hour)}:{mm}` : format.times[hour];
+  return writeDigits(fillIn(template ?? '', minute), format);
 }
 
-function burmeseDate(instant: string, { format, timeZone }: Locale): string {
-  const at = new Date(instant);
-  const numbers = dateFormat(format, { day: 'numeric', month: 'numeric', year: 'numeric', timeZone }).formatToParts(at);
-  const part = (type: string) => numbers.find((each) => each.type === type)?.value ?? '';
-  const month = Number(dateFormat('en', { month: 'numeric', timeZone }).format(at));
-  return `${part('day')} ${BURMESE_MONTHS[month - 1]} ${part('year')}`;
+/** What a clock and a calendar in `timeZone` show, by the names that templates have for it. */
+function clock(instant: string, timeZone: string) {
+  const at = new Date(clockIn(timeZone)(Date.parse(instant)));
+  const [d, m] = [at.getUTCDate(), at.getUTCMinutes()];
+  const values = { y: at.getUTCFullYear(), d, dd: twoDigits(d), m, mm: twoDigits(m) };
+  return { month: at.getUTCMonth(), hour: at.getUTCHours(), ...values };
 }
 
-/** Node and browsers disagree on which narrow space goes where, and a page must hydrate to what was sent. */
-export function plainSpaces(text: string): string {
-  return text.replace(/[\u00A0\u202F]/g, ' ');
+function twoDigits(number: number): string {
+  return String(number).padStart(2, '0');
 }

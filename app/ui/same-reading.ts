@@ -8,7 +8,7 @@ import type { Locale } from '#app/domain/locale.ts';
  */
 export function useSameReading({ language, format }: Locale): void {
   const { i18n } = useLingui();
-  const isOther = language !== i18n.locale || (language === 'my' && format !== i18n.locales);
+  const isOther = language !== i18n.locale || (language === 'my' && format.tag !== i18n.locales);
   useEffect(() => {
     if (isOther) location.reload();
   }, [isOther]);

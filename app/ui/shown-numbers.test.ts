@@ -1,23 +1,16 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { fieldDecimal, readNumber, readWhole } from '#app/domain/digits.ts';
-import { BURMESE_DIGITS } from '#app/domain/locale.ts';
+import { BURMESE_DIGITS } from '#app/domain/format.ts';
 import { formatDecimal } from '#app/ui/admin/decimal.tsx';
 import { formatNumber } from '#app/ui/locale.ts';
+import { everyLocale, formatOf } from '#test/formats.ts';
 
-/** Every format that Intl knows by a language, and those of regions that differ from theirs. */
-const letters = [...'abcdefghijklmnopqrstuvwxyz'];
-const tags = letters.flatMap((a) => letters.flatMap((b) => [a + b, ...letters.map((c) => a + b + c)]));
-const regions = ['ar-MA', 'de-AT', 'de-CH', 'en-CH', 'en-DE', 'en-IN', 'en-ZA', 'es-MX', 'fr-CH', 'it-CH', 'pt-PT'];
-const formats = [
-  ...[...Intl.NumberFormat.supportedLocalesOf(tags), ...regions].map((tag) =>
-    new Intl.Locale(tag, { numberingSystem: 'latn' }).toString(),
-  ),
-  BURMESE_DIGITS,
-];
+/** The format of every locale that Intl has data of. */
+const formats = [...everyLocale(), BURMESE_DIGITS].map(formatOf);
 const anyFormat = fc.constantFrom(...formats);
 /** Toki Pona groups by two with a space, which is refused here: `12 50` is no number anywhere else. */
-const anyGrouping = anyFormat.filter((format) => !format.startsWith('tok'));
+const anyGrouping = anyFormat.filter((format) => !format.tag.startsWith('tok'));
 /** Decimals in plain form, also below zero, with up to six decimals, of which the last may be zeros. */
 const anyDecimal = fc.tuple(fc.bigInt(-(10n ** 15n), 10n ** 15n), fc.nat({ max: 6 })).map(([digits, decimals]) => {
   const figures = String(digits)
@@ -43,7 +36,7 @@ it('reads what a screen shows as what it is, or names that as one of two reading
       const shown = formatDecimal(plain, { language: 'en', format, timeZone: 'UTC' });
       const read = readNumber(shown, format);
       if (read && 'either' in read) expect(read.either[0]).toBe(plain);
-      else expect(read, `${shown} ${format}`).toEqual({ plain });
+      else expect(read, `${shown} ${format.tag}`).toEqual({ plain });
     }),
     { numRuns: 2_000 },
   );

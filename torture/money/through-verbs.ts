@@ -7,6 +7,7 @@ import { readItemForm } from '#app/domain/catalog/item-form.ts';
 import { placeOrder } from '#app/domain/checkout/place-order.server.ts';
 import { readDecimal } from '#app/domain/digits.ts';
 import { readForm } from '#app/domain/fields.ts';
+import { ENGLISH } from '#app/domain/format.ts';
 import { sumMmk, timesMmk } from '#app/domain/money.ts';
 import { salePrice } from '#app/domain/pricing.ts';
 import { saveRate } from '#app/domain/rates/save-rate.server.ts';
@@ -20,7 +21,7 @@ const LARGEST = 2n ** 53n - 1n;
 
 /** What the page shows beside the fields: computed from what stands in them at that moment. */
 function shown(typed: { cost: string; rate: string; profit: string }): number | null {
-  const [cost, rate, profit] = [typed.cost, typed.rate, typed.profit].map((each) => readDecimal(each, 'en'));
+  const [cost, rate, profit] = [typed.cost, typed.rate, typed.profit].map((each) => readDecimal(each, ENGLISH));
   if (cost == null || rate == null || profit == null) throw new Error(`not read: ${JSON.stringify(typed)}`);
   return salePrice({ cost, rate, profit });
 }
@@ -49,7 +50,7 @@ export async function addOne(db: Db, owner: string, random: Random): Promise<str
     qty: '5',
   };
   for (const [field, value] of Object.entries({ ...phone, ...typed })) form.set(field, value);
-  const read = readItemForm(form, 'en');
+  const read = readItemForm(form, ENGLISH);
   if (!read.ok) throw new Error(`${JSON.stringify(typed)}: ${JSON.stringify(read.problems)}`);
   const added = await addItem(db, now, zone, owner, read.value);
   const preview = shown(typed);
@@ -68,7 +69,7 @@ export async function editOne(db: Db, owner: string, id: string, random: Random)
   const { typed, exact } = typedInputs(random);
   const form = new FormData();
   for (const [field, value] of Object.entries({ ...typed, was: '' })) form.set(field, value);
-  const read = readForm(form, editPriceForm('en'));
+  const read = readForm(form, editPriceForm(ENGLISH));
   if (!read.ok) throw new Error(`${JSON.stringify(typed)}: ${JSON.stringify(read.problems)}`);
   const edited = await editPrice(db, now, owner, id, read.value);
   expect(shown(typed)).toBe(exact === null ? null : Number(exact));

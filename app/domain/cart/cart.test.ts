@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
 import { ambiguousQty, readCart, readQty } from '#app/domain/cart/cart.ts';
+import { ENGLISH } from '#app/domain/format.ts';
+import { formatOf } from '#test/formats.ts';
 
 const line = { id: 'a', name: 'Redmi 14C', ram: '4GB', rom: '128GB', salePrice: 315_000, qty: 2 };
 
@@ -41,17 +43,17 @@ it.each([
   ['2x3', 0],
   ['1.000', 0],
   ['10,00,0', 0],
-])('reads the quantity %j as %s', (typed, qty) => expect(readQty(typed, 'en')).toBe(qty));
+])('reads the quantity %j as %s', (typed, qty) => expect(readQty(typed, ENGLISH)).toBe(qty));
 
 it.each([
   ['de', '1.000', 1000],
   ['de', '1,000', 0],
   ['vi', '12.500', 12_500],
   ['de-CH', '1’000', 1000],
-])('in %s reads the quantity %j as %s', (format, typed, qty) => expect(readQty(typed, format)).toBe(qty));
+])('in %s reads the quantity %j as %s', (tag, typed, qty) => expect(readQty(typed, formatOf(tag))).toBe(qty));
 
 it('names both quantities that a text may mean', () => {
-  expect(ambiguousQty('1.000', 'en')).toEqual({ code: 'ambiguous', typed: '1.000', either: ['1000', '1'] });
-  expect(ambiguousQty('1,000', 'de')).toEqual({ code: 'ambiguous', typed: '1,000', either: ['1000', '1'] });
-  for (const clear of ['', 'abc', '2', '2.9', '0.125', '1,000']) expect(ambiguousQty(clear, 'en'), clear).toBeNull();
+  expect(ambiguousQty('1.000', ENGLISH)).toEqual({ code: 'ambiguous', typed: '1.000', either: ['1000', '1'] });
+  expect(ambiguousQty('1,000', formatOf('de'))).toEqual({ code: 'ambiguous', typed: '1,000', either: ['1000', '1'] });
+  for (const clear of ['', 'abc', '2', '2.9', '0.125', '1,000']) expect(ambiguousQty(clear, ENGLISH), clear).toBeNull();
 });

@@ -1,5 +1,6 @@
 import { readDecimal, readNumber, readWhole, toLatinDigits } from '#app/domain/digits.ts';
 import type { FieldProblem } from '#app/domain/fields.ts';
+import type { Format } from '#app/domain/format.ts';
 
 /** A line of the cart as SPEC 3 keeps it. The price, in whole MMK, is the one that the buyer last saw. */
 export type CartLine = { id: string; name: string; ram: string; rom: string; salePrice: number; qty: number };
@@ -37,7 +38,7 @@ function isCount(value: unknown): value is number {
  * A quantity as a viewer of this number format typed it, parsed as an integer; what is no number becomes 0 (SPEC 5), and so
  * does what may be two.
  */
-export function readQty(typed: string, format: string): number {
+export function readQty(typed: string, format: Format): number {
   const whole = readWhole(typed, format);
   if (whole !== null) return whole;
   if (ambiguousQty(typed, format)) return 0;
@@ -47,7 +48,7 @@ export function readQty(typed: string, format: string): number {
 }
 
 /** The two quantities that a text may mean, to be asked about; null where it means one or none. */
-export function ambiguousQty(typed: string, format: string): Extract<FieldProblem, { code: 'ambiguous' }> | null {
+export function ambiguousQty(typed: string, format: Format): Extract<FieldProblem, { code: 'ambiguous' }> | null {
   if (readWhole(typed, format) !== null) return null;
   const number = readNumber(typed, format);
   if (number === null) return null;

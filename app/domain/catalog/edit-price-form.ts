@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import type { PricedItem } from '#app/domain/catalog/priced-item.ts';
 import { decimal, optionalText } from '#app/domain/fields.ts';
+import type { Format } from '#app/domain/format.ts';
 
 /** `was` is the `priceVersion` that the form was opened on; without it the form is taken whatever happened meanwhile. */
-export const editPriceForm = (format: string) =>
+export const editPriceForm = (format: Format) =>
   z.object({ cost: decimal(format), rate: decimal(format), profit: decimal(format), was: optionalText(200) });
 export type EditedPrice = z.output<ReturnType<typeof editPriceForm>>;
 

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { readItemForm } from '#app/domain/catalog/item-form.ts';
+import { ENGLISH } from '#app/domain/format.ts';
 
 const right = { priceMode: 'manual', type: 'instock', currency: 'CNY', name: 'A', ram: '8', rom: '256', qty: '1' };
 const numbers = { cost: '၁၄၈', rate: '600.10', profit: '-5' };
@@ -9,7 +10,7 @@ function read(changes: Record<string, string | string[] | Blob | undefined>) {
   for (const [name, value] of Object.entries({ ...right, ...numbers, ...changes })) {
     for (const each of [value].flat()) if (each !== undefined) form.append(name, each);
   }
-  return readItemForm(form, 'en');
+  return readItemForm(form, ENGLISH);
 }
 
 it('reads a phone, its numbers also in Burmese digits, and nothing else that was sent', () => {

@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { ITEM_CURRENCIES, MAX_STOCK } from '#app/domain/constants.ts';
 import { choice, decimal, type Read, readForm, text, whole } from '#app/domain/fields.ts';
+import type { Format } from '#app/domain/format.ts';
 
 /** What a phone is called and how it is sorted: all that can be corrected without touching its price or its stock. */
 export const itemDetailsForm = z.object({ name: text(120), ram: text(40), rom: text(40), type: text(40) });
 export type ItemDetails = z.output<typeof itemDetailsForm>;
 export type ItemCorrected = { ok: true } | { ok: false; problem: 'no-such-item' | 'no-such-type' };
 
-const autoForm = (format: string) =>
+const autoForm = (format: Format) =>
   z.object({
     priceMode: choice(['auto', 'manual']),
     ...itemDetailsForm.shape,
@@ -15,7 +16,7 @@ const autoForm = (format: string) =>
     qty: whole(0, MAX_STOCK, format),
     cost: decimal(format),
   });
-const manualForm = (format: string) => autoForm(format).extend({ rate: decimal(format), profit: decimal(format) });
+const manualForm = (format: Format) => autoForm(format).extend({ rate: decimal(format), profit: decimal(format) });
 
 /** A phone to be added. Rate and profit come with it in manual mode only (SPEC 2, DECISIONS 9). */
 export type NewItem = z.output<ReturnType<typeof autoForm>> &
@@ -31,7 +32,7 @@ export type AddItemProblem =
   | { problem: 'no-price' };
 
 /** Reads the Add Inventory form, its numbers in the viewer's format; a price mode that was not sent is auto. */
-export function readItemForm(form: FormData, format: string): Read<NewItem> {
+export function readItemForm(form: FormData, format: Format): Read<NewItem> {
   if (!form.has('priceMode')) form.set('priceMode', 'auto');
   const read =
     form.get('priceMode') === 'manual' ? readForm(form, manualForm(format)) : readForm(form, autoForm(format));

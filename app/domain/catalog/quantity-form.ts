@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { MAX_STOCK } from '#app/domain/constants.ts';
 import { whole } from '#app/domain/fields.ts';
+import type { Format } from '#app/domain/format.ts';
 
 /** How many there are, and how many the owner saw there when they typed that. */
-export const quantityForm = (format: string) =>
+export const quantityForm = (format: Format) =>
   z.object({ qty: whole(0, MAX_STOCK, format), was: whole(0, MAX_STOCK) });
 export type CountedQuantity = z.output<ReturnType<typeof quantityForm>>;
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { BusinessDate, Decimal } from '#app/db/schema.ts';
 import { RATE_CURRENCIES } from '#app/domain/constants.ts';
 import { choice, decimal, optionalText } from '#app/domain/fields.ts';
+import type { Format } from '#app/domain/format.ts';
 
 /** A rate that was saved: MMK for one unit of the currency, on a day of the shop's calendar. */
 export type Rate = { id: string; currency: string; rate: Decimal; date: BusinessDate };
@@ -10,7 +11,7 @@ export type Rate = { id: string; currency: string; rate: Decimal; date: Business
 export type KnownRate = { rate: Decimal; date: BusinessDate };
 
 /** `confirmed` carries the rate that the owner was asked about and agreed to. */
-export const rateForm = (format: string) =>
+export const rateForm = (format: Format) =>
   z.object({ currency: choice(RATE_CURRENCIES), rate: decimal(format), confirmed: optionalText(24) });
 export type NewRate = z.output<ReturnType<typeof rateForm>>;
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import type { Db } from '#app/db/schema.ts';
 import { readForm } from '#app/domain/fields.ts';
+import { ENGLISH } from '#app/domain/format.ts';
 import {
   addPaymentMethod,
   listPaymentMethods,
@@ -109,11 +110,11 @@ it.each([
 ])('refuses the profit %j as %s', (profitPercent, code) => {
   const form = new FormData();
   form.set('profitPercent', profitPercent);
-  expect(readForm(form, profitForm('en'))).toMatchObject({ ok: false, problems: { profitPercent: { code } } });
+  expect(readForm(form, profitForm(ENGLISH))).toMatchObject({ ok: false, problems: { profitPercent: { code } } });
 });
 
 it('takes a profit down to −100 %', () => {
   const form = new FormData();
   form.set('profitPercent', '-၁၀၀');
-  expect(readForm(form, profitForm('en'))).toEqual({ ok: true, value: { profitPercent: '-100' } });
+  expect(readForm(form, profitForm(ENGLISH))).toEqual({ ok: true, value: { profitPercent: '-100' } });
 });

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { readDecimal } from '#app/domain/digits.ts';
+import type { Format } from '#app/domain/format.ts';
 import type { AddItemAnswer, PriceMode } from '#app/ui/admin/item-answer.ts';
 import { useLocale } from '#app/ui/locale.ts';
 
@@ -25,7 +26,7 @@ export function useItemFields(answer: AddItemAnswer | undefined, mode: PriceMode
 }
 
 /** The figures that stand in a form, as far as they are numbers. */
-export function figuresIn(form: HTMLFormElement | null, format: string): Figures {
+export function figuresIn(form: HTMLFormElement | null, format: Format): Figures {
   if (!form) return {};
   const fields = new FormData(form);
   const figures: Figures = {};

@@ -1,9 +1,11 @@
 import { PDFiumLibrary } from '@hyzyla/pdfium';
 import { expect, it } from 'vitest';
-import { BURMESE_DIGITS, type Language } from '#app/domain/locale.ts';
+import { BURMESE_DIGITS } from '#app/domain/format.ts';
+import type { Language } from '#app/domain/locale.ts';
 import type { Sale } from '#app/domain/sales/sale.ts';
 import { openFont } from '#app/ui/report/font.ts';
 import { writeReport } from '#app/ui/report/write-report.ts';
+import { formatOf } from '#test/formats.ts';
 import { reportFont } from '#test/report-font.ts';
 
 const words = {
@@ -13,18 +15,18 @@ const words = {
   totalSales: 'Total Sales',
   page: 'Page {page} of {pages}',
 };
-const english = { language: 'en', format: 'en-US', timeZone: 'Asia/Yangon' } as const;
+const english = { language: 'en', format: formatOf('en-US'), timeZone: 'Asia/Yangon' } as const;
 const sale = { number: 1, name: 'Aye', phone: '09 123', total: 1_000, createdAt: '2026-11-20T17:30:00.000Z' };
 const font = openFont(await reportFont());
 
 /** The lines of each page of the report, as PDFium reads them. */
 async function read(
   sales: Partial<Sale>[],
-  format: string = english.format,
+  tag: string = english.format.tag,
   language: Language = 'en',
 ): Promise<string[][]> {
   const file = await writeReport(
-    { words, locale: { ...english, format, language } },
+    { words, locale: { ...english, format: formatOf(tag), language } },
     sales.map((each) => ({ ...sale, ...each })),
     font,
   );

@@ -1,3 +1,4 @@
+import { ENGLISH } from '#app/domain/format.ts';
 import type { Locale } from '#app/domain/locale.ts';
 import { sumMmk } from '#app/domain/money.ts';
 import type { Sale } from '#app/domain/sales/sale.ts';
@@ -52,7 +53,7 @@ export async function writeReport(
 function readableLocale(locale: Locale, font: ReportFont): Locale {
   const months = Array.from({ length: 12 }, (_, month) => new Date(Date.UTC(2026, month, 15)).toISOString());
   const letters = months.map((month) => formatDate(month, locale)).join('') + formatMmk(1_234_567_890, locale);
-  return font.canDraw(letters) ? locale : { ...locale, language: 'en', format: 'en' };
+  return font.canDraw(letters) ? locale : { ...locale, language: 'en', format: ENGLISH };
 }
 
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
