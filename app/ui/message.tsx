@@ -33,7 +33,7 @@ function Block({ role, tone, children, action }: BlockProps) {
       <span className={`flex h-[1lh] items-center ${TONES[tone].icon}`}>
         {tone === 'success' ? <CheckIcon /> : <WarningIcon />}
       </span>
-      <div role={role} className="min-w-0 flex-1 basis-40 wrap-break-word">
+      <div role={role} className="min-w-0 flex-1 basis-40">
         {children}
       </div>
       {action && <div className="-my-2 ms-auto my:max-sm:mt-0 sm:-my-1.5">{action}</div>}

@@ -30,7 +30,7 @@ export function Page({ title, heading, lead, actions, width = 'wide', children }
       <title>{shopName ? `${name} · ${shopName}` : name}</title>
       <header className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-3 sm:mb-8">
         <div className="min-w-0">
-          <h1 className="text-2xl font-semibold wrap-break-word sm:text-3xl">{heading ?? title}</h1>
+          <h1 className="text-2xl font-semibold sm:text-3xl">{heading ?? title}</h1>
           {lead && <p className="mt-1 max-w-prose text-muted">{lead}</p>}
         </div>
         {actions && <div className="flex flex-wrap gap-2 print:hidden">{actions}</div>}

@@ -29,7 +29,7 @@ export function UrlChoice({
             type="submit"
             {...(choice.value && { name, value: choice.value })}
             aria-pressed={choice.value === value}
-            className={`btn min-h-11 shrink-0 px-4 ${choice.value === value ? 'btn-neutral' : 'btn-ghost border-base-300'}`}
+            className={`btn h-auto min-h-11 max-w-full shrink-0 px-4 wrap-anywhere ${choice.value === value ? 'btn-neutral' : 'btn-ghost border-base-300'}`}
           >
             {choice.label}
           </button>

@@ -64,8 +64,8 @@ function VoucherDocument({ order, shop, contacts, id, paper, ref }: DocumentProp
   ];
   return (
     <article ref={ref} data-paper={paper} className="voucher @container">
-      <header className="flex flex-wrap justify-between gap-x-[2em] border-b-2 border-base-content pb-[0.75em] @max-[32em]:block">
-        <div className="min-w-0 flex-1 wrap-break-word @max-[32em]:text-center">
+      <header className="flex flex-wrap justify-between gap-x-[2em] border-b-2 border-base-content pb-[0.75em] @max-[34em]:block">
+        <div className="min-w-0 flex-1 @max-[34em]:text-center">
           <p className="text-[1.5em] font-semibold">
             <Unbroken text={shop.name} />
           </p>
@@ -78,19 +78,19 @@ function VoucherDocument({ order, shop, contacts, id, paper, ref }: DocumentProp
         </div>
         {/* On a sheet below the two columns, on a roll between them. */}
         {apps.length > 0 && (
-          <div className="tabular-nums @max-[32em]:text-center @min-[32em]:order-1 @min-[32em]:basis-full">
+          <div className="tabular-nums @max-[34em]:text-center @min-[34em]:order-1 @min-[34em]:basis-full">
             {apps.map(({ by, shown }) => (
               <p
                 key={by}
-                className="inline-block max-w-full pe-[1.25em] wrap-anywhere @max-[32em]:block @max-[32em]:p-0"
+                className="inline-block max-w-full pe-[1.25em] wrap-anywhere @max-[34em]:block @max-[34em]:p-0"
               >
                 {words[by]}: {shown}
               </p>
             ))}
           </div>
         )}
-        <div className="shrink-0 text-right @max-[32em]:mt-[0.75em] @max-[32em]:flex @max-[32em]:flex-wrap @max-[32em]:items-baseline @max-[32em]:justify-between @max-[32em]:gap-x-[1em] @max-[32em]:text-left">
-          <h2 id={id} className="text-[1.2em] font-semibold @min-[32em]:leading-[2.1]">
+        <div className="shrink-0 text-right @max-[34em]:mt-[0.75em] @max-[34em]:flex @max-[34em]:flex-wrap @max-[34em]:items-baseline @max-[34em]:justify-between @max-[34em]:gap-x-[1em] @max-[34em]:text-left">
+          <h2 id={id} className="text-[1.2em] font-semibold @min-[34em]:leading-[2.1]">
             <Trans>Voucher {order.number}</Trans>
           </h2>
           <p>
@@ -103,7 +103,7 @@ function VoucherDocument({ order, shop, contacts, id, paper, ref }: DocumentProp
         {facts.map(({ label, value }) => (
           <div key={label} className="contents @max-[20em]:block">
             <dt className="text-muted @max-[20em]:inline @max-[20em]:after:content-[':_']">{label}</dt>
-            <dd className="min-w-0 whitespace-pre-line wrap-break-word @max-[20em]:inline">
+            <dd className="min-w-0 whitespace-pre-line @max-[20em]:inline">
               <Unbroken text={value} />
             </dd>
           </div>

@@ -102,7 +102,7 @@ export default function Cart({ loaderData: { methods, contacts, buyer }, actionD
       {isEmpty ? (
         <EmptyCart />
       ) : (
-        <div className="grid gap-10 lg:grid-cols-[1fr_24rem] lg:items-start lg:gap-14">
+        <div className="grid grid-cols-1 gap-10 lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start lg:gap-14">
           {lines ? <CartLines lines={lines} removal={removal} /> : <CartToCome />}
           {(lines || checkout.refusal) && (
             <CheckoutForm

@@ -72,7 +72,7 @@ export function BuyerMatches({ names, more }: { names: string[]; more: boolean }
             <ButtonLink
               to={`?${new URLSearchParams([['buyer', name], ...others])}`}
               preventScrollReset
-              className="h-auto min-h-11 max-w-full py-1.5 text-start wrap-break-word"
+              className="h-auto min-h-11 max-w-full py-1.5 text-start wrap-anywhere"
             >
               {name}
             </ButtonLink>

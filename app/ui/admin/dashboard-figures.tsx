@@ -40,7 +40,7 @@ function Figure({ to, word, className = '', children }: FigureProps) {
     <li className={`min-w-0 max-lg:first:border-b max-lg:first:border-base-300 ${className}`}>
       <Link to={to} className="group flex h-full flex-col justify-between gap-1 py-3 sm:py-4">
         <span className="text-sm text-muted group-hover:underline">{word}</span>{' '}
-        <span className="text-2xl font-semibold sm:text-3xl">{children}</span>
+        <span className="text-2xl font-semibold *:whitespace-normal sm:text-3xl">{children}</span>
       </Link>
     </li>
   );

@@ -26,7 +26,7 @@ function ItemCard({ item, onDelete }: { item: InventoryItem; onDelete: Inventory
   const { name, ram, rom, type, qty, cost, currency, rate, profit, salePrice } = item;
   return (
     <>
-      <div className="flex items-start justify-between gap-3">
+      <div className="items-start ends-apart">
         <h2 className="min-w-0 text-lg font-semibold wrap-anywhere">{name}</h2>
         <TypeBadge type={type} />
       </div>

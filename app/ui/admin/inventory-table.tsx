@@ -11,7 +11,7 @@ import { Stock, TypeBadge } from '#app/ui/badges.tsx';
 const ROW =
   'grid gap-x-4 gap-y-2 border-b border-base-300 *:border-0 *:p-0 max-md:grid-cols-3 max-md:py-4 md:grid-cols-[minmax(8rem,1fr)_4rem_4.5rem_6rem_7.5rem_7.5rem_5rem_4rem_9.5rem] md:gap-x-3 md:py-2.5';
 const FIGURE =
-  'min-w-0 tabular-nums md:text-right max-md:whitespace-normal max-md:before:block max-md:before:text-xs max-md:before:text-muted max-md:before:content-[attr(data-label)]';
+  'min-w-0 whitespace-normal tabular-nums wrap-anywhere *:whitespace-normal md:text-right max-md:before:block max-md:before:text-xs max-md:before:text-muted max-md:before:content-[attr(data-label)]';
 
 type InventoryTableProps = { items: InventoryItem[]; onDelete: (item: InventoryItem) => void };
 
@@ -76,7 +76,7 @@ function ItemRow({ item, onDelete }: ItemRowProps) {
       <td role="cell" data-label={t`ROM`} className={`max-md:order-2 md:text-start! ${FIGURE}`}>
         {rom}
       </td>
-      <td role="cell" className="min-w-0 max-md:order-1">
+      <td role="cell" className="min-w-0 whitespace-normal max-md:order-1">
         <TypeBadge type={type} />
       </td>
       <td role="cell" data-label={t`Qty`} className={`max-md:order-2 ${FIGURE}`}>
@@ -102,7 +102,7 @@ function ItemRow({ item, onDelete }: ItemRowProps) {
         className="col-span-full flex flex-wrap items-start justify-between gap-x-6 gap-y-2 max-md:order-4 max-md:pt-1!"
       >
         <QtyForm item={item} />
-        <div className="-mx-1 flex min-h-9 flex-wrap items-center gap-1 max-sm:w-full max-sm:justify-between max-sm:[&_.btn]:px-1.5">
+        <div className="flex min-h-9 flex-wrap items-center gap-1 max-sm:w-full max-sm:justify-between max-sm:[&_.btn]:px-1.5">
           <PriceHistoryLink item={item} />
           <ItemActions item={item} onDelete={onDelete} />
         </div>

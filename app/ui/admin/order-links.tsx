@@ -24,12 +24,12 @@ function OrderSummaryLink({ order, to }: { order: RecentOrder; to: string }) {
   return (
     <Link
       to={to}
-      className="group grid grid-cols-[minmax(0,1fr)_auto] my:max-md:grid-cols-[minmax(7rem,1fr)_auto] gap-x-4 gap-y-0.5 py-3 md:grid-cols-[5.5rem_minmax(0,1fr)_8.5rem_11rem_10rem] md:items-baseline"
+      className="group grid grid-cols-[minmax(7rem,1fr)_auto] gap-x-4 gap-y-0.5 py-3 md:grid-cols-[5.5rem_minmax(0,1fr)_8.5rem_11rem_10rem] md:items-baseline"
     >
       <strong className="tabular-nums group-hover:underline">
         <Trans>Order {number}</Trans>
       </strong>{' '}
-      <span className="text-right font-semibold md:col-start-5 md:row-start-1">
+      <span className="text-right font-semibold *:whitespace-normal md:col-start-5 md:row-start-1">
         <Mmk value={total} />
       </span>{' '}
       <span className="min-w-0 wrap-anywhere md:col-start-2 md:row-start-1">{name}</span>{' '}
@@ -37,7 +37,7 @@ function OrderSummaryLink({ order, to }: { order: RecentOrder; to: string }) {
         <StatusBadge status={status} />
         {cancelRequested && <CancelRequestedBadge />}
       </span>{' '}
-      <span className="text-sm text-muted">
+      <span className="text-sm text-muted *:whitespace-normal">
         <Moment at={createdAt} />
       </span>
     </Link>

@@ -75,9 +75,12 @@ function OrderedItems({ items }: { items: OrderLine[] }) {
       {items.slice(0, more === 1 ? items.length : LINES_SHOWN).map((line) => (
         <li key={line.line} className="flex justify-between gap-4">
           <span className="min-w-0 wrap-anywhere">
-            <span className="font-medium">{line.name}</span> <span className="text-muted">{line.ram}</span>{' '}
+            <span className="font-medium">{line.name}</span>{' '}
+            <span className="text-muted">
+              {line.ram} {line.rom}
+            </span>{' '}
             <span className="whitespace-nowrap">
-              <span className="text-muted">{line.rom}</span> × <Figure value={line.qty} />
+              × <Figure value={line.qty} />
             </span>
           </span>
           <Mmk value={line.salePrice} />

@@ -23,7 +23,7 @@ export function PaymentMethodList({ methods }: { methods: string[] }) {
           {entries.map(({ position, method }) => (
             <li key={`${position} ${method}`} className="flex min-h-14 items-center justify-between gap-4 py-1.5">
               <span className="min-w-0 font-medium wrap-anywhere">{method}</span>
-              <fetcher.Form method="post" action="/admin/payment-settings/removal">
+              <fetcher.Form method="post" action="/admin/payment-settings/removal" className="shrink-0">
                 <input type="hidden" name="position" value={position} />
                 <input type="hidden" name="method" value={method} />
                 <Button

@@ -12,7 +12,7 @@ import { ColumnHeads, Num, TableFrame } from '#app/ui/table.tsx';
 const ROW =
   'md:[&>*]:align-top md:[&>*]:px-2 md:[&>*]:py-2.5 [&>:first-child]:ps-0 [&>:last-child]:pe-0 max-md:grid max-md:grid-cols-6 max-md:gap-x-4 max-md:gap-y-2 max-md:border-b max-md:border-base-300 max-md:py-4 max-md:[&>*]:border-0 max-md:[&>*]:p-0';
 const FIGURE =
-  'min-w-0 max-md:text-start max-md:whitespace-normal max-md:before:block max-md:before:text-xs max-md:before:text-muted max-md:before:content-[attr(data-label)]';
+  'min-w-0 max-md:wrap-anywhere max-md:[&_.figures]:whitespace-normal max-md:text-start max-md:whitespace-normal max-md:before:block max-md:before:text-xs max-md:before:text-muted max-md:before:content-[attr(data-label)]';
 
 type PriceChangeTableProps = {
   changes: PriceChange[];
@@ -53,7 +53,7 @@ function ChangeRow({ change, named }: { change: PriceChange; named: boolean }) {
   const { at, by, currency, old, new: now } = change;
   return (
     <tr className={ROW}>
-      <th scope="row" className="font-normal max-md:order-1 max-md:col-span-3">
+      <th scope="row" className="font-normal max-md:order-1 max-md:col-span-3 max-md:*:whitespace-normal">
         <Moment at={at} />
         <span className="block text-sm wrap-anywhere text-muted">{by ?? t`The shop itself`}</span>
       </th>

@@ -11,7 +11,7 @@ import { ColumnHeads, Num, TableFrame } from '#app/ui/table.tsx';
 const ROW =
   'md:[&>*]:px-2 md:[&>*]:py-1.5 [&>:first-child]:ps-0 [&>:last-child]:pe-0 max-md:grid max-md:grid-cols-3 max-md:gap-x-4 max-md:gap-y-2 max-md:border-b max-md:border-base-300 max-md:py-4 max-md:[&>*]:border-0 max-md:[&>*]:p-0';
 const FIGURE =
-  'min-w-0 max-md:order-2 max-md:text-start max-md:whitespace-normal max-md:before:block max-md:before:text-xs max-md:before:text-muted max-md:before:content-[attr(data-label)]';
+  'min-w-0 max-md:wrap-anywhere max-md:[&_.figures]:whitespace-normal max-md:order-2 max-md:text-start max-md:whitespace-normal max-md:before:block max-md:before:text-xs max-md:before:text-muted max-md:before:content-[attr(data-label)]';
 
 /** The inventory as a price list: what each price is made of, each with its Edit Price and its history. */
 export function PriceTable({ items }: { items: InventoryItem[] }) {

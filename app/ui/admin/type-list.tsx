@@ -24,8 +24,10 @@ export function TypeList({ types }: { types: { id: string; type: string }[] }) {
         <ul className="divide-y divide-base-300 border-y border-base-300">
           {types.map(({ id, type }) => (
             <li key={id} className="flex min-h-14 items-center justify-between gap-4 py-1.5">
-              <TypeBadge type={type} />
-              <fetcher.Form method="post" action={deletion(id)}>
+              <span className="min-w-0">
+                <TypeBadge type={type} />
+              </span>
+              <fetcher.Form method="post" action={deletion(id)} className="shrink-0">
                 <Button
                   type="submit"
                   size="small"

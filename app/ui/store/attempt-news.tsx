@@ -57,7 +57,7 @@ function FindingOut({ away, onHurry }: { away: boolean; onHurry: () => void }) {
       <span className="flex h-[1lh] items-center text-primary">
         <Spinner />
       </span>
-      <div role="status" className="min-w-0 flex-1 basis-56 wrap-break-word">
+      <div role="status" className="min-w-0 flex-1 basis-56">
         <p className="font-semibold">
           <Trans>Finding out whether your order arrived…</Trans>
         </p>

@@ -10,9 +10,14 @@ import type { Removal } from '#app/ui/store/removal.tsx';
 import { Num } from '#app/ui/table.tsx';
 import { Unbroken } from '#app/ui/unbroken.tsx';
 
+/** In columns where there is room for them, else each line as a card. */
+const ROW =
+  'grid items-center gap-x-3 gap-y-2 *:border-0 *:p-0 @max-[44rem]:py-4 @min-[44rem]:grid-cols-[minmax(0,1fr)_9rem_5rem_10rem_5rem] @min-[44rem]:gap-x-4 @min-[44rem]:py-3';
+const AMOUNT = '*:whitespace-normal';
+
 /**
- * The cart as a table with editable quantities and its total (SPEC 2). On a phone each line stands as a block, so that
- * no amount is out of sight; the roles keep it a table for those who hear it.
+ * The cart as a table with editable quantities and its total (SPEC 2). It is laid out by its own width, so that no amount and
+ * no button is out of sight; the roles keep it a table for those who hear it.
  */
 export function CartLines({ lines, removal }: { lines: CartLine[]; removal: Removal }) {
   const { t } = useLingui();
@@ -21,45 +26,51 @@ export function CartLines({ lines, removal }: { lines: CartLine[]; removal: Remo
   const total = subtotals.includes(null) ? null : sumMmk(subtotals as number[]);
   return (
     // biome-ignore-start lint/a11y/noRedundantRoles: a table laid out as blocks loses its roles.
-    <table role="table" aria-label={t`What is in your cart`} className="table max-sm:block">
-      <thead className="max-sm:sr-only">
-        <tr role="row">
+    <table role="table" aria-label={t`What is in your cart`} className="@container table block!">
+      <thead role="rowgroup" className="block @max-[44rem]:sr-only">
+        <tr role="row" className={`border-b border-base-300 ${ROW}`}>
           {[t`Model`, t`Price`, t`Qty`, t`Subtotal`].map((column, index) => (
-            <th key={column} role="columnheader" scope="col" className={index ? 'text-right' : 'ps-0'}>
+            <th key={column} role="columnheader" scope="col" className={index ? 'text-right' : ''}>
               {column}
             </th>
           ))}
-          <th role="columnheader" scope="col" className="pe-0">
+          <th role="columnheader" scope="col">
             <span className="sr-only">
               <Trans>Action</Trans>
             </span>
           </th>
         </tr>
       </thead>
-      <tbody role="rowgroup" className="max-sm:block">
+      <tbody role="rowgroup" className="block">
         {lines.map((line, index) => (
           <tr
             role="row"
             // biome-ignore lint/suspicious/noArrayIndexKey: the same item may stand on two lines.
             key={`${line.id}-${index}`}
-            className="max-sm:grid max-sm:grid-cols-[auto_1fr_auto] max-sm:items-center max-sm:gap-x-3 max-sm:gap-y-2 max-sm:border-b max-sm:border-base-300 max-sm:py-4 max-sm:*:border-0 max-sm:*:p-0"
+            className={`border-b border-base-300 @max-[44rem]:grid-cols-[auto_1fr_auto] ${ROW}`}
           >
-            <th role="rowheader" scope="row" className="col-span-full ps-0 sm:min-w-40">
-              <span className="block text-base font-semibold wrap-break-word">
+            <th role="rowheader" scope="row" className="min-w-0 @max-[44rem]:col-span-full">
+              <span className="block text-base font-semibold">
                 <Unbroken text={line.name} />
               </span>
               <span className="block font-normal text-muted">{`${line.ram} · ${line.rom}`}</span>
             </th>
-            <Num role="cell" className="text-muted max-sm:order-1 max-sm:text-left max-sm:before:content-['×_']">
+            <Num
+              role="cell"
+              className={`text-muted @max-[44rem]:order-1 @max-[44rem]:text-left @max-[44rem]:before:content-['×_'] ${AMOUNT}`}
+            >
               <Mmk value={line.salePrice} />
             </Num>
             <Num role="cell">
               <LineQty line={line} onChange={(typed) => setQty(index, readQty(typed, format))} />
             </Num>
-            <Num role="cell" className="text-base font-semibold max-sm:order-2 max-sm:col-span-2 max-sm:text-left">
+            <Num
+              role="cell"
+              className={`text-base font-semibold @max-[44rem]:order-2 @max-[44rem]:col-span-2 @max-[44rem]:text-left ${AMOUNT}`}
+            >
               {subtotals[index] === null ? '–' : <Mmk value={subtotals[index] ?? 0} />}
             </Num>
-            <td role="cell" className="pe-0 text-right max-sm:order-3">
+            <td role="cell" className="text-right @max-[44rem]:order-3">
               <Button
                 look="quiet"
                 size="small"
@@ -72,18 +83,15 @@ export function CartLines({ lines, removal }: { lines: CartLine[]; removal: Remo
           </tr>
         ))}
       </tbody>
-      <tfoot role="rowgroup" className="max-sm:block">
-        <tr
-          role="row"
-          className="text-lg text-base-content max-sm:flex max-sm:flex-wrap max-sm:items-baseline max-sm:gap-x-4 max-sm:py-4 max-sm:*:border-0 max-sm:*:p-0"
-        >
-          <th role="rowheader" scope="row" colSpan={3} className="ps-0">
+      <tfoot role="rowgroup" className="block">
+        <tr role="row" className={`text-lg text-base-content @max-[44rem]:grid-cols-[auto_1fr] ${ROW}`}>
+          <th role="rowheader" scope="row" colSpan={3}>
             <Trans>Total</Trans>
           </th>
-          <Num role="cell" className="text-xl font-semibold max-sm:ms-auto">
+          <Num role="cell" className={`text-xl font-semibold @min-[44rem]:col-span-3 ${AMOUNT}`}>
             {total === null ? '–' : <Mmk value={total} />}
           </Num>
-          <td role="cell" className="max-sm:hidden" />
+          <td role="cell" className="@max-[44rem]:hidden" />
         </tr>
       </tfoot>
     </table>

@@ -36,7 +36,7 @@ export function OrderCard(props: OrderCardProps) {
       <ul className="mt-4 flex flex-col gap-2">
         {order.items.map((item) => (
           <li key={item.line} className="flex flex-wrap items-baseline justify-between gap-x-4">
-            <span className="min-w-0 wrap-break-word">
+            <span className="min-w-0">
               <Unbroken text={item.name} /> <span className="text-sm text-muted">{`${item.ram} · ${item.rom}`}</span>
             </span>
             <span className="ml-auto text-muted tabular-nums">

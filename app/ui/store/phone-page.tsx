@@ -20,10 +20,10 @@ export function PhonePage({ phone, path, at }: PhonePageProps) {
     <Page title={nameOf(phone)} heading={phone.name} width="text">
       <div className="flex flex-col gap-6">
         <div className="flex flex-wrap items-center gap-2 quiet">
-          <span className="max-w-full chip wrap-break-word">
+          <span className="max-w-full chip">
             {t`RAM`} {phone.ram}
           </span>
-          <span className="max-w-full chip wrap-break-word">
+          <span className="max-w-full chip">
             {t`ROM`} {phone.rom}
           </span>
           <TypeBadge type={phone.type} />

@@ -17,9 +17,9 @@ export function PriceListTable({ phones, details, at }: PriceListTableProps) {
   return (
     <div className="price-list">
       <div className="mb-4">
-        <p className="text-lg font-semibold wrap-break-word">{details.name}</p>
-        {details.phone && <p className="tabular-nums wrap-break-word">{details.phone}</p>}
-        {details.address && <p className="wrap-break-word whitespace-pre-line">{details.address}</p>}
+        <p className="text-lg font-semibold">{details.name}</p>
+        {details.phone && <p className="tabular-nums">{details.phone}</p>}
+        {details.address && <p className="whitespace-pre-line">{details.address}</p>}
         <p suppressHydrationWarning className="text-sm text-muted">
           {t`Price of ${date}`}
         </p>

@@ -33,7 +33,7 @@ type RowProps = { item: StockItem; typed: string; onType: Chosen['type'] };
 const StockRow = memo(function StockRow({ item, typed, onType }: RowProps) {
   return (
     <tr>
-      <th scope="row" className="min-w-24 font-semibold wrap-break-word">
+      <th scope="row" className="min-w-24 font-semibold">
         <Link to={phonePath(item)} className="hover:underline">
           <Unbroken text={item.name} />
         </Link>
