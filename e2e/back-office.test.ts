@@ -24,6 +24,10 @@ it('shows the owner where the shop stands, and leads to the lists behind it', as
   const uid = await insertUser(shop.db);
   const placed = { uid, createdAt: new Date().toISOString() };
   for (const total of [100, 200, 300, 400]) await insertOrder(shop.db, { ...placed, total });
+  await page.reload();
+  await page.getByRole('img', { name: 'Revenue per day, 0 MMK in all.', exact: true }).waitFor();
+  const amounts = (text: string) => text.match(/\d+ MMK|^\d+$/gm);
+  expect((await page.getByRole('figure').allInnerTexts()).map(amounts)).toEqual([['0 MMK'], ['4', '4']]);
   await insertOrder(shop.db, { ...placed, total: 1_500_000, status: 'confirmed', cancelRequested: true });
   const newest = await insertOrder(shop.db, { ...placed, total: 9_000, status: 'canceled', name: 'ဒေါ်ခင်မြ' });
   await stock(shop.db, { name: 'Redmi 14C', qty: 2 });

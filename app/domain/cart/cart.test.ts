@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ambiguousQty, readCart, readQty } from '#app/domain/cart/cart.ts';
+import { ambiguousQty, readCart, readLineQty, readQty } from '#app/domain/cart/cart.ts';
 import { ENGLISH } from '#app/domain/format.ts';
 import { formatOf } from '#test/formats.ts';
 
@@ -51,6 +51,20 @@ it.each([
   ['vi', '12.500', 12_500],
   ['de-CH', '1’000', 1000],
 ])('in %s reads the quantity %j as %s', (tag, typed, qty) => expect(readQty(typed, formatOf(tag))).toBe(qty));
+
+it.each([
+  ['3', 3],
+  ['0', 1],
+  ['-2', 1],
+  ['−2', 1],
+  ['၀', 1],
+  ['0.4', 1],
+  ['-1,000', 1],
+  ['', null],
+  ['-', null],
+  ['abc', null],
+  ['1.000', null],
+])('reads the quantity %j of a line as %s', (typed, qty) => expect(readLineQty(typed, ENGLISH)).toBe(qty));
 
 it('names both quantities that a text may mean', () => {
   expect(ambiguousQty('1.000', ENGLISH)).toEqual({ code: 'ambiguous', typed: '1.000', either: ['1000', '1'] });

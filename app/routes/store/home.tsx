@@ -34,19 +34,19 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export default function Home({ loaderData }: Route.ComponentProps) {
   const { items, page, pages, announcements, shopName, contacts } = loaderData;
   const { t } = useLingui();
-  const lead = t`Welcome to ${shopName}. This is on our shelf right now; prices are in the shop.`;
+  const welcome = t`Welcome to ${shopName}. This is on our shelf right now; prices are in the shop.`;
   return (
     <Page
       title={t`Home`}
-      lead={lead}
       actions={
         <ButtonLink to="/shop" look="main">
           <Trans>See prices</Trans>
         </ButtonLink>
       }
     >
-      <ShareMeta path="/" title={shopName} description={lead} picture="/pictures/shop.png" />
+      <ShareMeta path="/" title={shopName} description={welcome} picture="/pictures/shop.png" />
       <AnnouncementBoard {...announcements.top} />
+      <p className="mb-6 max-w-prose text-muted">{welcome}</p>
       {items.length === 0 ? (
         <Empty title={t`The shelf is empty today`}>
           <Trans>New phones are on their way. Please look in again soon.</Trans>

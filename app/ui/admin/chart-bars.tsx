@@ -9,7 +9,7 @@ type ChartBarsProps = {
     /** What hovering tells. */
     title: string;
   }[];
-  /** What the top line stands for. */
+  /** What the top line stands for; at 0 there is only the line of zero. */
   top: number;
 };
 
@@ -23,7 +23,7 @@ export function ChartBars({ label, bars, top }: ChartBarsProps) {
       preserveAspectRatio="none"
       className="block h-28 w-full sm:h-36"
     >
-      {[0, HEIGHT].map((y) => (
+      {(top > 0 ? [0, HEIGHT] : [HEIGHT]).map((y) => (
         <line
           key={y}
           x1="0"
@@ -62,9 +62,10 @@ function heightOf(value: number, top: number): number {
   return value > 0 ? Math.max(1.5, (value / top) * HEIGHT) : 0;
 }
 
-/** A round number that no value is above, and not far: 1,300,000 → 2,000,000. */
+/** A round number that no value is above, and not far: 1,300,000 → 2,000,000. It is 0 where no value is above zero. */
 export function topOf(values: number[]): number {
-  const most = Math.max(1, ...values);
+  const most = Math.max(0, ...values);
+  if (most === 0) return 0;
   const ten = 10 ** Math.floor(Math.log10(most));
   return [1, 2, 3, 4, 5, 6, 8, 10].map((times) => times * ten).find((top) => top >= most) ?? most;
 }

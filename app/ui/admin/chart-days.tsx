@@ -65,10 +65,14 @@ function Chart({ name, days, figure, say }: ChartProps) {
         <Said className="text-lg font-semibold">{total}</Said>
       </figcaption>
       <p aria-hidden="true" className="text-xs text-muted">
-        <Said>{say(top)}</Said>
+        {top > 0 ? <Said>{say(top)}</Said> : '\u00a0'}
       </p>
       <ChartBars
-        label={t`${name} per day, ${total} in all. The most is ${most} on ${bestDay}.`}
+        label={
+          top > 0
+            ? t`${name} per day, ${total} in all. The most is ${most} on ${bestDay}.`
+            : t`${name} per day, ${total} in all.`
+        }
         top={top}
         bars={days.map((day) => ({
           key: day.date,

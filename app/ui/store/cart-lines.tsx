@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type CartLine, readQty } from '#app/domain/cart/cart.ts';
+import { type CartLine, readLineQty } from '#app/domain/cart/cart.ts';
 import { sumMmk, timesMmk } from '#app/domain/money.ts';
 import { Mmk } from '#app/ui/amount.tsx';
 import { Button } from '#app/ui/button.tsx';
@@ -62,7 +62,7 @@ export function CartLines({ lines, removal }: { lines: CartLine[]; removal: Remo
               <Mmk value={line.salePrice} />
             </Num>
             <Num role="cell">
-              <LineQty line={line} onChange={(typed) => setQty(index, readQty(typed, format))} />
+              <LineQty line={line} onChange={(typed) => setQty(index, readLineQty(typed, format))} />
             </Num>
             <Num
               role="cell"
@@ -99,6 +99,6 @@ export function CartLines({ lines, removal }: { lines: CartLine[]; removal: Remo
   );
 }
 
-function setQty(index: number, qty: number): void {
-  if (qty >= 1) changeCart((lines) => lines.map((line, each) => (each === index ? { ...line, qty } : line)));
+function setQty(index: number, qty: number | null): void {
+  if (qty !== null) changeCart((lines) => lines.map((line, each) => (each === index ? { ...line, qty } : line)));
 }
