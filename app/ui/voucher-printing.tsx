@@ -1,7 +1,7 @@
-import { Trans, useLingui } from '@lingui/react/macro';
-import { type ReactNode, type RefObject, useState } from 'react';
-import { Button } from '#app/ui/button.tsx';
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode, RefObject } from 'react';
 import { paperFont } from '#app/ui/paper-font.ts';
+import { PrintButton } from '#app/ui/print-button.tsx';
 import { PAPERS, type Paper, readPaper } from '#app/ui/print-papers.ts';
 import { RadioTabs } from '#app/ui/radio-tabs.tsx';
 
@@ -18,13 +18,9 @@ type VoucherPrintingProps = {
 export function VoucherPrinting({ sheet, paper, onPaper, children }: VoucherPrintingProps) {
   const { t } = useLingui();
   const words = { a5: t`A5`, 80: t`80 mm`, 58: t`58 mm` };
-  const [waiting, setWaiting] = useState(false);
-  const print = async () => {
-    setWaiting(true);
+  const prepare = async () => {
     await paperFont(`${sheet.current?.textContent}`);
     await document.fonts.ready;
-    setWaiting(false);
-    window.print();
   };
   return (
     <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
@@ -37,11 +33,9 @@ export function VoucherPrinting({ sheet, paper, onPaper, children }: VoucherPrin
           onChange={(value) => onPaper(readPaper(value))}
         />
       </div>
-      <div className="flex grow justify-end gap-2 max-sm:*:grow">
+      <div className="flex grow flex-wrap justify-end gap-2 max-sm:*:grow">
         {children}
-        <Button look="main" onClick={print} busy={waiting} className="noscript:hidden">
-          <Trans>Print</Trans>
-        </Button>
+        <PrintButton look="main" prepare={prepare} />
       </div>
     </div>
   );

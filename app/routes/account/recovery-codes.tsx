@@ -5,6 +5,7 @@ import { toClipboard } from '#app/ui/clipboard.ts';
 import { useHydrated } from '#app/ui/hydrated.ts';
 import { Alert, Toast } from '#app/ui/message.tsx';
 import { Page } from '#app/ui/page.tsx';
+import { PrintButton } from '#app/ui/print-button.tsx';
 
 /** The ten codes, shown this once, to be printed or copied. */
 export function RecoveryCodes({ codes, done }: { codes: string[]; done: string }) {
@@ -41,9 +42,7 @@ export function RecoveryCodes({ codes, done }: { codes: string[]; done: string }
           </Alert>
         )}
         <div className="flex flex-wrap gap-2 print:hidden max-sm:*:grow">
-          <Button onClick={() => window.print()} className="noscript:hidden">
-            <Trans>Print</Trans>
-          </Button>
+          <PrintButton otherwise={<Trans>Please write the codes down on paper.</Trans>} />
           {canCopy && (
             <Button onClick={copy}>
               <Trans>Copy</Trans>

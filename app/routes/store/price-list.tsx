@@ -5,11 +5,11 @@ import { PRICE_CARD_SIZE, PRICE_LIST_PAGE_SIZE, PRICE_PICTURE_SIZE } from '#app/
 import { wantedPage } from '#app/domain/paging.ts';
 import { readShopDetails } from '#app/domain/settings/shop-details.server.ts';
 import { listCardPath } from '#app/pictures/say.server.ts';
-import { Button } from '#app/ui/button.tsx';
 import { Empty } from '#app/ui/empty.tsx';
 import type { LiveHandle } from '#app/ui/live.ts';
 import { Page } from '#app/ui/page.tsx';
 import { Pager } from '#app/ui/pager.tsx';
+import { PrintButton } from '#app/ui/print-button.tsx';
 import { PriceListMeta } from '#app/ui/store/price-list-meta.tsx';
 import { PriceListPictures } from '#app/ui/store/price-list-pictures.tsx';
 import { PriceListTable } from '#app/ui/store/price-list-table.tsx';
@@ -40,15 +40,7 @@ export default function PriceList({ loaderData }: Route.ComponentProps) {
   const { phones, page, pages, details, pictures, at } = loaderData;
   const { t } = useLingui();
   return (
-    <Page
-      title={t`Price list`}
-      width="text"
-      actions={
-        <Button onClick={() => window.print()} className="noscript:hidden">
-          <Trans>Print</Trans>
-        </Button>
-      }
-    >
+    <Page title={t`Price list`} width="text" actions={<PrintButton />}>
       <PriceListMeta {...loaderData} />
       <PriceListTable phones={phones} details={details} at={at} />
       {phones.length === 0 && (
