@@ -4,7 +4,7 @@ import { type ReactNode, startTransition, useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 import { BURMESE_DIGITS } from '#app/domain/format.ts';
-import { pressEarly } from '#app/early-presses.tsx';
+import { pressEarly } from '#app/early-presses.ts';
 import { countInBurmese } from '#app/ui/burmese-figures.ts';
 import { noteEarlyInput } from '#app/ui/early-input.ts';
 import { readWords } from '#app/words.tsx';
@@ -22,6 +22,7 @@ const retypeEarlyInput = noteEarlyInput();
 /** It stands around the page: beside it, every `useId` below would differ from the server's. */
 function Hydrated({ children }: { children: ReactNode }) {
   useEffect(() => {
+    document.dispatchEvent(new Event('hydrated'));
     retypeEarlyInput();
     // Once what was typed is on the page.
     setTimeout(pressEarly);

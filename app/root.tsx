@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from 'react-router';
 import { localeContext, shopContext, whoContext } from '#app/context.ts';
 import { readShopDetails } from '#app/domain/settings/shop-details.server.ts';
-import { EarlyPresses } from '#app/early-presses.tsx';
+import { EarlyScript } from '#app/early-script.tsx';
 import { linkOrigin } from '#app/env.server.ts';
 import { admitAway } from '#app/middleware/admit-away.server.ts';
 import { redirectToCanonicalPath } from '#app/middleware/canonical-path.server.ts';
@@ -60,7 +60,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/manifest.webmanifest" crossOrigin="use-credentials" />
         <Styles />
-        {!isStill && <EarlyPresses />}
+        {!isStill && <EarlyScript />}
         <Meta />
         <Links />
       </head>

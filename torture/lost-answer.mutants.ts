@@ -233,7 +233,7 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'what is pressed before the scripts have arrived does nothing',
-    file: 'app/early-presses.tsx',
+    file: 'app/early-presses.ts',
     find: 'button.click();',
     replace: '',
     caughtBy: { test: 'e2e/storefront.test.ts', title: 'takes what was typed and pressed before the scripts arrived' },
