@@ -7,7 +7,7 @@ import { bytesInServer } from './scripts/bytes-in-server.ts';
 import { wordsByArea } from './scripts/words-by-area.ts';
 
 /** Where a visit begins: what these are made of is needed at once, and together. */
-const FIRST_PAGES = /\/app\/(root|routes\/store\/(home|shop))\.tsx/;
+const FIRST_PAGES = /\/app\/(entry\.client|root|routes\/store\/(home|shop))\.tsx/;
 
 type Modules = { getModuleInfo(id: string): { importers: readonly string[] } | null };
 
@@ -29,7 +29,7 @@ const files = {
     },
     {
       name: (id: string, modules: Modules) => (isForFirstPages(id, modules) ? 'storefront' : null),
-      test: /\/app\/(ui\/|domain\/|words\.tsx)/,
+      test: /\/app\/(ui\/|domain\/|words\.tsx|early-presses\.ts)/,
       priority: 1,
     },
   ],

@@ -7,6 +7,7 @@ import { BURMESE_DIGITS } from '#app/domain/format.ts';
 import { pressEarly } from '#app/early-presses.ts';
 import { countInBurmese } from '#app/ui/burmese-figures.ts';
 import { noteEarlyInput } from '#app/ui/early-input.ts';
+import { watchTyping } from '#app/ui/keep-typed.ts';
 import { readWords } from '#app/words.tsx';
 
 // The page brings its styles along; only a shop under development changes them while they are looked at.
@@ -23,6 +24,7 @@ const retypeEarlyInput = noteEarlyInput();
 function Hydrated({ children }: { children: ReactNode }) {
   useEffect(() => {
     document.dispatchEvent(new Event('hydrated'));
+    watchTyping();
     retypeEarlyInput();
     // Once what was typed is on the page.
     setTimeout(pressEarly);

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from 'react-router';
 import { localeContext, shopContext, whoContext } from '#app/context.ts';
 import { readShopDetails } from '#app/domain/settings/shop-details.server.ts';
@@ -13,6 +13,7 @@ import { Styles } from '#app/styles.tsx';
 import { ErrorPage } from '#app/ui/error-page.tsx';
 import { GROUND, MARK } from '#app/ui/ground.ts';
 import { keepPage } from '#app/ui/keep-page.ts';
+import { typeAgain } from '#app/ui/keep-typed.ts';
 import { Live } from '#app/ui/live.ts';
 import { LocaleContext } from '#app/ui/locale.ts';
 import { OFFLINE_PAGE, WatchLine } from '#app/ui/offline/watch-line.tsx';
@@ -34,7 +35,7 @@ export async function loader({ context }: Route.LoaderArgs): Promise<RootData> {
   const live = events.stateFor(who);
   const { name: shopName } = await readShopDetails(db);
   return {
-    who: who && { name: who.name, role: who.role },
+    who: who && { id: who.id, name: who.name, role: who.role },
     locale: context.get(localeContext),
     shopName,
     origin: linkOrigin(env),
@@ -93,6 +94,9 @@ export function Layout({ children }: { children: ReactNode }) {
 export default function Root({ loaderData }: Route.ComponentProps) {
   useStoreRole(loaderData.who?.role);
   useSameReading(loaderData.locale);
+  const { key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each page may be the one that somebody comes back to.
+  useEffect(typeAgain, [key]);
   return (
     <>
       <Live loaded={loaderData.live} />

@@ -134,7 +134,11 @@ export const sitemap: Record<string, Row> = {
   '/admin/inventory/:id/quantity': button('/admin/inventory', shelvedItem, { qty: '3', was: '2' }),
   '/admin/inventory/:id/price': button('/admin/inventory', shelvedItem, { cost: '200', rate: '600', profit: '10' }),
   '/admin/inventory/:id/deletion': button('/admin/inventory', shelvedItem),
-  '/admin/add-inventory': { GET: adminOnly(200, '/'), POST: adminOnly(200, '/'), form: phone },
+  '/admin/add-inventory': {
+    GET: adminOnly(200, '/'),
+    POST: { ...adminOnly(200, '/'), guest: 'login' },
+    form: phone,
+  },
   '/admin/admin-orders': page(adminOnly(200), adminOnly(405)),
   '/admin/admin-orders/seen': { ...button('/admin/admin-orders', undefined, { number: '1' }) },
   '/admin/admin-orders/:id': { ...page(adminOnly(200), adminOnly(405)), prepare: orderOfBuyer('pending') },

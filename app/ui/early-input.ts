@@ -1,4 +1,4 @@
-type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+export type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 /**
  * On a slow line people type before the scripts arrive, and hydration sets what React controls back to its start.
@@ -21,7 +21,7 @@ export function noteEarlyInput(): () => void {
 }
 
 /** React compares with the value it knows: the plain setter tells it another one, so that the typed one is news. */
-function retype(control: Control, value: string | boolean): void {
+export function retype(control: Control, value: string | boolean): void {
   if (typeof value === 'boolean') {
     if (!value || !isTick(control)) return;
     control.checked = false;
@@ -33,13 +33,14 @@ function retype(control: Control, value: string | boolean): void {
   control.dispatchEvent(new Event(control instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }));
 }
 
-function isChanged(control: Control): boolean {
+/** Whether it stands otherwise than the page has put it there. */
+export function isChanged(control: Control): boolean {
   if (control instanceof HTMLSelectElement)
     return [...control.options].some((option) => option.selected !== option.defaultSelected);
   return isTick(control) ? control.checked !== control.defaultChecked : control.value !== control.defaultValue;
 }
 
-function isTick(control: Control): control is HTMLInputElement {
+export function isTick(control: Control): control is HTMLInputElement {
   return control instanceof HTMLInputElement && (control.type === 'radio' || control.type === 'checkbox');
 }
 

@@ -5,7 +5,7 @@ import type { Person } from '#app/domain/people/person.ts';
 
 /** What every page knows: who looks, how they read dates and amounts, whose shop it is, and as of when all that was read. */
 export type RootData = {
-  who: Pick<Person, 'name' | 'role'> | null;
+  who: Pick<Person, 'id' | 'name' | 'role'> | null;
   locale: Locale;
   shopName: string;
   /** The public address, without a slash at its end. */

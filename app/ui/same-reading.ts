@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react';
 import { useEffect } from 'react';
 import type { Locale } from '#app/domain/locale.ts';
+import { OTHER_READING } from '#app/ui/typing-events.ts';
 
 /**
  * Where who looks reads otherwise than this page does, as after a log-in to an account with a language of its own or a
@@ -10,6 +11,8 @@ export function useSameReading({ language, format }: Locale): void {
   const { i18n } = useLingui();
   const isOther = language !== i18n.locale || (language === 'my' && format.tag !== i18n.locales);
   useEffect(() => {
-    if (isOther) location.reload();
+    if (!isOther) return;
+    dispatchEvent(new Event(OTHER_READING));
+    location.reload();
   }, [isOther]);
 }

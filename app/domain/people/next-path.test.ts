@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { afterLogin, insideShop, loginPath, withNext } from '#app/domain/people/next-path.ts';
+import { afterLogin, insideShop, loginPath, loginPathFor, withNext } from '#app/domain/people/next-path.ts';
 
 describe('afterLogin', () => {
   it('goes where the person was going', () => {
@@ -114,4 +114,18 @@ it('hands the next path on, whatever is in it', () => {
   expect(withNext('/register', null)).toBe('/register');
   expect(loginPath(new URL('http://shop/my-orders?page=2'))).toBe('/login?next=%2Fmy-orders%3Fpage%3D2');
   expect(loginPath(null)).toBe('/login');
+});
+
+it('leads back from a form to the page that it stands on', () => {
+  const after = (method: string, headers: Record<string, string>) =>
+    loginPathFor(
+      { method, headers: new Headers({ Host: 'shop', ...headers }) },
+      new URL('http://shop/admin/x/price?a=b'),
+    );
+  expect(after('GET', { Referer: 'http://shop/admin' })).toBe('/login?next=%2Fadmin%2Fx%2Fprice%3Fa%3Db');
+  const toForm = '/login?after=expired&next=%2Fadmin%2Fx%2Fprice%3Fa%3Db';
+  expect(after('POST', {})).toBe(toForm);
+  expect(after('POST', { Referer: 'http://evil.example/admin?edit=x' })).toBe(toForm);
+  expect(after('POST', { Referer: 'nowhere' })).toBe(toForm);
+  expect(after('POST', { Referer: 'https://shop/admin?edit=x' })).toBe('/login?after=expired&next=%2Fadmin%3Fedit%3Dx');
 });

@@ -5,6 +5,17 @@ export function loginPath(url: URL | null): string {
   return withNext('/login', url && url.pathname + url.search);
 }
 
+/**
+ * The log-in page for who is not logged in: it leads back to the page that was asked for; from a form, it says that nothing
+ * was saved and leads back to the page that the form stands on.
+ */
+export function loginPathFor({ method, headers }: Pick<Request, 'method' | 'headers'>, url: URL): string {
+  if (method === 'GET') return loginPath(url);
+  const page = URL.parse(headers.get('Referer') ?? '');
+  const { pathname, search } = page && page.host === headers.get('Host') ? page : url;
+  return withNext('/login?after=expired', pathname + search);
+}
+
 /** The path with `next` handed on, so that it survives a registration or a log-in in between. */
 export function withNext(path: string, next: string | null): string {
   if (!next) return path;

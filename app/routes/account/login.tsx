@@ -14,6 +14,8 @@ import { visitOf } from '#app/routes/account/visit-of.ts';
 import { seeOther } from '#app/routes/see-other.ts';
 import { Button } from '#app/ui/button.tsx';
 import { TextField } from '#app/ui/field.tsx';
+import { useHydrated } from '#app/ui/hydrated.ts';
+import { hasTyped } from '#app/ui/keep-typed.ts';
 import { Alert, Toast } from '#app/ui/message.tsx';
 import { Page } from '#app/ui/page.tsx';
 import { useProviderWords } from '#app/ui/provider-words.ts';
@@ -97,8 +99,24 @@ function WhyHere({ after }: { after: string | null }) {
     case 'checkout':
       return <Alert tone="warning">{t`Please login to place an order!`}</Alert>;
     default:
-      return null;
+      return <LoggedOut said={after === 'expired'} />;
   }
+}
+
+/** For whose session has ended behind a form: `said` if it was sent, else the page has found out by itself. */
+function LoggedOut({ said }: { said: boolean }) {
+  const isKept = useHydrated() && hasTyped();
+  if (!said && !isKept) return null;
+  return (
+    <Alert tone="warning">
+      <Trans>You are logged out, so nothing was saved.</Trans>{' '}
+      {isKept ? (
+        <Trans>Log in, and what you have typed stands there again.</Trans>
+      ) : (
+        <Trans>Log in and try again.</Trans>
+      )}
+    </Alert>
+  );
 }
 
 function LoginFailed({ refused }: { refused: Refused | Blocked | Throttled }) {

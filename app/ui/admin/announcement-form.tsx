@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Form } from 'react-router';
 import {
   type Announcement,
@@ -14,6 +14,7 @@ import { Button } from '#app/ui/button.tsx';
 import { TextField } from '#app/ui/field.tsx';
 import { formatNumber, useLocale } from '#app/ui/locale.ts';
 import { Alert, Toast } from '#app/ui/message.tsx';
+import { REFILL } from '#app/ui/typing-events.ts';
 import { type Unreached, UnreachedAlert } from '#app/ui/unreached.tsx';
 import { type Readings, ZawgyiOffer } from '#app/ui/zawgyi-offer.tsx';
 
@@ -56,6 +57,17 @@ export function AnnouncementForm({ label, updated, saved, readings, answer }: An
   useEffect(() => {
     if (here) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
   }, [here]);
+
+  const refill = useEffectEvent(({ detail }: Event & { detail?: string[] }) => {
+    const count = detail?.filter((name) => name === 'notes').length;
+    if (count) notes.makeRoom(count);
+  });
+  useEffect(() => {
+    const { current } = form;
+    const hear = (event: Event) => refill(event);
+    current?.addEventListener(REFILL, hear);
+    return () => current?.removeEventListener(REFILL, hear);
+  }, []);
 
   const highlight = problems.find((each) => each.of === 'highlight')?.problem;
   return (

@@ -20,6 +20,11 @@ export function useNotes(start: string[], startDeleted: DeletedNote | null) {
 
   return {
     list,
+    /** Makes room for as many notes as are about to be typed again. */
+    makeRoom(count: number) {
+      setList((notes) => Array.from({ length: count }, (_, n) => notes[n] ?? { key: nextKey + n, text: '' }));
+      setNextKey(nextKey + count);
+    },
     deleted,
     add: () => take({ do: 'add' }),
     /** `text` is what stands in its box at this moment. */

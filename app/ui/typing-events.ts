@@ -1,0 +1,4 @@
+/** What a form with a list of fields hears before it is filled in again: the names of all fields that were filled in. */
+export const REFILL = 'refill';
+/** What the window hears before the page begins anew in another language. */
+export const OTHER_READING = 'otherreading';
