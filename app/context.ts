@@ -1,4 +1,5 @@
 import { createContext } from 'react-router';
+import type { FormAnswer } from '#app/answer-cookie.server.ts';
 import { ENGLISH } from '#app/domain/format.ts';
 import type { Locale } from '#app/domain/locale.ts';
 import type { Person } from '#app/domain/people/person.ts';
@@ -9,6 +10,11 @@ import type { Shop } from '#app/shop.server.ts';
 export const shopContext = createContext<Shop>();
 /** The form that the request carries, read before the person; empty where it carries none. */
 export const formContext = createContext<FormData>(new FormData());
+/**
+ * Set where a page itself is asked for, by a browser: `shown` is the answer to a form that it shows, null where it shows
+ * none. Null where a script asks for its data, and in development.
+ */
+export const formAnswerContext = createContext<{ shown: FormAnswer | null } | null>(null);
 /** Who is asking, as the database says at this moment; null for a guest. */
 export const whoContext = createContext<Person | null>(null);
 /** Whether a write was refused because its person was blocked, or lost their role, after the request was let in. */

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders, IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { LRUCache } from 'lru-cache';
+import { answerCookieName } from '#app/answer-cookie.server.ts';
 import { sessionCookieName } from '#app/auth-provider.server.ts';
 import {
   type CachedPage,
@@ -45,16 +46,18 @@ export function createPageCache(shop: Shop) {
   const database = databaseVersion(shop.db, env);
   const https = isHttps(env);
   const session = `${sessionCookieName(env)}=`;
+  const formAnswer = `${answerCookieName(env)}=`;
   const create = (maxSize: number) => new LRUCache<string, CachedPage>({ maxSize, sizeCalculation: sizeOf });
   const caches = { usual: create(MAX_BYTES.usual), other: create(MAX_BYTES.other) };
   const underWay = new Map<string, Promise<CachedPage | null>>();
   let isShrinking = false;
 
-  /** Null where the answer should carry cookies. */
+  /** Null where the answer should carry cookies, or shows what came of a form. */
   async function readReader({
     cookie = '',
     'accept-language': languages,
   }: IncomingHttpHeaders): Promise<Reader | null> {
+    if (cookie.includes(formAnswer)) return null;
     const headers = new Headers({ Accept: 'text/html', Cookie: cookie });
     if (languages) headers.set('Accept-Language', languages);
     const isGuest = !cookie.includes(session);

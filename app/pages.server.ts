@@ -3,6 +3,7 @@ import { createRequestHandler, RouterContextProvider } from 'react-router';
 import {
   addressContext,
   bytesContext,
+  formAnswerContext,
   localeContext,
   logContext,
   nonceContext,
@@ -13,7 +14,9 @@ import {
 import { countingQueries } from '#app/db/watch-queries.server.ts';
 import type { Log } from '#app/log.server.ts';
 import { tellKeeper } from '#app/offline-copy.server.ts';
+import { redirectAfterPost } from '#app/redirect-after-post.server.ts';
 import { serverTiming } from '#app/server-timing.server.ts';
+import { theShop } from '#app/shop.server.ts';
 import { storeBuild } from '#app/store-routes.ts';
 
 /** What a page is made with, beside what was asked: `nonce` lets its scripts run. */
@@ -23,7 +26,7 @@ type Making = { log: Log; nonce: string; address: string };
 export const buildVersion = build.assets.version;
 
 // The router would judge a write by the address it came to, which behind an HTTPS proxy is never its page's own.
-const whole = { ...build, allowedActionOrigins: ['**'] };
+const whole = { ...build, routes: redirectAfterPost(build.routes), allowedActionOrigins: ['**'] };
 const answerAll = createRequestHandler(whole, 'production');
 const store = storeBuild(whole);
 const answerStore = createRequestHandler(store.build, 'production');
@@ -34,21 +37,33 @@ export async function answerPage(request: Request, { log, nonce, address }: Maki
   context.set(logContext, log);
   context.set(nonceContext, nonce);
   context.set(addressContext, address);
-  const answer = store.mayAnswer(new URL(request.url).pathname) ? answerStore : answerAll;
+  const { pathname, search } = new URL(request.url);
+  const answer = store.mayAnswer(pathname) ? answerStore : answerAll;
+  const { answerCookie } = await theShop();
+  const isPage = !pathname.endsWith('.data');
+  const cookies = request.headers.get('Cookie') ?? '';
+  const shown = isPage && request.method === 'GET' ? answerCookie.read(cookies, pathname + search) : null;
+  if (isPage) context.set(formAnswerContext, { shown });
   const times = { queries: 0, ms: 0, renderMs: 0 };
   context.set(timesContext, times);
   const bytes: { page: Buffer<ArrayBuffer> | null } = { page: null };
   context.set(bytesContext, bytes);
-  const answered = await countingQueries(times, () => answer(request, context));
+  const answered = await countingQueries(times, () => answer(shown ? asPost(request) : request, context));
   const { status, headers } = answered;
   // Where the router fell back on an answer of its own, that has a body.
   const page = bytes.page && answered.body === null ? new Response(bytes.page, { status, headers }) : answered;
   const route = context.get(routeContext);
   const timing = serverTiming(request.method, route, times);
   if (timing) page.headers.set('Server-Timing', timing);
+  if (shown) page.headers.append('Set-Cookie', answerCookie.clear);
   const who = context.get(whoContext);
   // Who posts may be somebody else after it.
-  if (request.method === 'GET' && page.status < 400 && route)
+  if (request.method === 'GET' && page.status < 400 && route && !shown)
     tellKeeper(page, { who, locale: context.get(localeContext), route, build: buildVersion });
   return { page, uid: who?.id, route };
+}
+
+/** The page that answers a form is made as if the form had come: its action gives the answer that it gave before. */
+function asPost({ url, headers, signal }: Request): Request {
+  return new Request(url, { method: 'POST', headers, signal });
 }

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
+import { type AnswerCookie, createAnswerCookie } from '#app/answer-cookie.server.ts';
 import { type Auth, createAuth } from '#app/auth.server.ts';
 import { SECRET } from '#app/data-files.server.ts';
 import { connect } from '#app/db/connect.server.ts';
@@ -27,6 +28,7 @@ export type Shop = {
   env: Env;
   db: Db;
   auth: Auth;
+  answerCookie: AnswerCookie;
   events: Events;
   mailer: Mailer;
   orderMails: OrderMails;
@@ -62,7 +64,8 @@ export async function openShop(env: Env): Promise<Shop> {
     const auth = createAuth({ db, env, secret, mailer, log });
     await auth.prepare();
     endSweeping = startSweeping(db, log);
-    return { env, db, auth, events, mailer, orderMails, metrics, log, pool, close };
+    const answerCookie = createAnswerCookie(env, secret);
+    return { env, db, auth, answerCookie, events, mailer, orderMails, metrics, log, pool, close };
   } catch (error) {
     await close();
     throw error;

@@ -16,6 +16,8 @@ export type Answer = {
   to: string | undefined;
   /** What the router's own client reads from a `.data` answer. */
   data: unknown;
+  /** Whether it is the page to which the answer to a form has led. */
+  redirected?: true;
 };
 
 /** Connections that are kept for the next request until the test has ended, and hung up before the shop would, as browsers do. */
@@ -24,6 +26,9 @@ export function openLines(): Agent {
   onTestFinished(() => agent.destroy());
   return agent;
 }
+
+/** What carries the answer to a form to the page that shows it. */
+const answerCookies = ['answer', '__Host-answer'];
 
 export type Visitor = ReturnType<typeof openVisitor>;
 
@@ -45,7 +50,14 @@ export function openVisitor(shop: { url: string }, origin = shop.url) {
     const sent = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
     const answer = await ask(shop.url, path, { agent, method, headers: sent, body: bytes });
     for (const cookie of answer.headers['set-cookie'] ?? []) keep(cookie);
-    return readAnswer(answer);
+    const read = await readAnswer(answer);
+    // As a browser does, it goes on to the page that shows the answer to a form.
+    const shown = read.status === 303 && read.to && answerCookies.find((name) => cookies.has(name));
+    if (!shown) return read;
+    const given = headers?.Cookie && { Cookie: `${headers.Cookie}; ${shown}=${cookies.get(shown)}` };
+    const page = await send('GET', read.to ?? '', { headers: { ...headers, ...given } });
+    const set = [read, page].flatMap((each) => each.headers['set-cookie'] ?? []);
+    return { ...page, headers: { ...page.headers, 'set-cookie': set }, redirected: true };
   }
 
   function keep(cookie: string) {

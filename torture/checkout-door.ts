@@ -3,7 +3,8 @@ import { UNSAFE_decodeViaTurboStream as decode } from 'react-router';
 import { expect } from 'vitest';
 import type { Placement } from '#app/domain/checkout/placement.ts';
 import { type Buyer, type Line, orderForm } from '../e2e/buyers.ts';
-import type { Answer } from '../e2e/http.ts';
+import { type Answer, readAnswer } from '../e2e/http.ts';
+import { ask } from '../e2e/raw-http.ts';
 import { type Cut, post } from './cut-line.ts';
 
 /** What somebody wants who presses Confirm Order. */
@@ -22,7 +23,16 @@ export async function sendIntent(
   const sending = orderForm(url, intent.buyer, intent.lines, key, intent.address);
   const answer = await post(url, door === 'script' ? '/cart.data' : '/cart', sending, cut, agent);
   if (!answer) return undefined;
-  return { intent, status: answer.status, outcome: await (door === 'script' ? inData(answer) : inDocument(answer)) };
+  if (door === 'script') return { intent, status: answer.status, outcome: inData(answer) };
+  const shown = answer.status === 303 ? await followed(url, sending.headers, answer, agent) : answer;
+  return { intent, status: shown.status, outcome: await inDocument(shown) };
+}
+
+/** The page that shows the answer, to which a form without any script is led. */
+async function followed(url: string, { Cookie }: { Cookie: string }, { to = '', headers }: Answer, agent: Agent) {
+  const [cookie = ''] = headers['set-cookie'] ?? [];
+  const known = [Cookie, cookie.split(';', 1).join()].join('; ');
+  return readAnswer(await ask(url, to, { agent, headers: { Cookie: known } }));
 }
 
 function inData({ data }: Answer): Placement | undefined {

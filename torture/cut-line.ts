@@ -35,7 +35,8 @@ export function post(url: string, path: string, sending: Sending, cut: Cut, agen
     };
     sent.on('error', (error) => (whole ? reject(error) : hangUp()));
     sent.on('response', (answer) => {
-      if (cut.where === 'in the answer') return answer.once('data', hangUp);
+      // A redirect has no body.
+      if (cut.where === 'in the answer') return answer.once('data', hangUp).once('end', hangUp);
       answer.on('error', hangUp);
       return buffer(answer).then(async (bytes) => {
         const { statusCode: status, headers: told } = answer;

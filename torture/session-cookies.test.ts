@@ -9,21 +9,24 @@ it('go by cookies that are bound to this site over HTTPS, and to no script', asy
   const origin = 'https://shop.example';
   const cookies = await cookiesOf(origin);
   expect(new Set(cookies.map((cookie) => cookie.split('=')[0]))).toEqual(
-    new Set(['__Host-session', '__Host-device', '__Host-login-step']),
+    new Set(['__Host-session', '__Host-device', '__Host-login-step', '__Host-answer']),
   );
   for (const cookie of cookies) {
     const attributes = cookie.toLowerCase().split('; ').slice(1);
-    expect(attributes, cookie).toEqual(expect.arrayContaining(['path=/', 'httponly', 'secure', 'samesite=lax']));
+    const sameSite = `samesite=${cookie.startsWith('__Host-answer=') ? 'strict' : 'lax'}`;
+    expect(attributes, cookie).toEqual(expect.arrayContaining(['path=/', 'httponly', 'secure', sameSite]));
     expect(cookie).not.toMatch(/domain/i);
   }
 });
 
 it('go by cookies that work at home too, over plain HTTP', async () => {
   const cookies = await cookiesOf('');
-  expect(new Set(cookies.map((cookie) => cookie.split('=')[0]))).toEqual(new Set(['session', 'device', 'login-step']));
+  expect(new Set(cookies.map((cookie) => cookie.split('=')[0]))).toEqual(
+    new Set(['session', 'device', 'login-step', 'answer']),
+  );
   for (const cookie of cookies) {
     expect(cookie).toMatch(/; HttpOnly/i);
-    expect(cookie).toMatch(/; SameSite=Lax/i);
+    expect(cookie).toMatch(cookie.startsWith('answer=') ? /; SameSite=Strict/i : /; SameSite=Lax/i);
     expect(cookie).not.toMatch(/; Secure/i);
   }
 });

@@ -1,0 +1,60 @@
+import type { Mutant } from './mutant.ts';
+
+const test = 'e2e/forms-without-script.test.ts';
+const everyForm = { test, title: 'is shown by a page that sends nothing when it is loaded anew' };
+const onePerson = { test, title: 'is for one person at one page' };
+const cookie = 'app/answer-cookie.server.ts';
+const redirect = 'app/redirect-after-post.server.ts';
+const pages = 'app/pages.server.ts';
+
+export const mutants: Mutant[] = [
+  {
+    name: 'a form without scripts is answered in place',
+    file: redirect,
+    find: 'if (!hasActed(data)) return answered;',
+    replace: 'if (hasActed(data) || !hasActed(data)) return answered;',
+    caughtBy: everyForm,
+  },
+  {
+    name: 'the page that shows an answer acts again',
+    file: redirect,
+    find: 'if (form?.shown) return form.shown.route === route ? form.shown.answer : null;',
+    replace: '',
+    caughtBy: everyForm,
+  },
+  {
+    name: 'an answer is shown again by loading its page anew',
+    file: pages,
+    find: "if (shown) page.headers.append('Set-Cookie', answerCookie.clear);",
+    replace: '',
+    caughtBy: everyForm,
+  },
+  {
+    name: 'a page that shows an answer is kept for when the line is away',
+    file: pages,
+    find: 'route && !shown)',
+    replace: 'route)',
+    caughtBy: everyForm,
+  },
+  {
+    name: 'an answer is shown to whoever brings its cookie',
+    file: cookie,
+    find: 'parse(cookies, session)[session], address]',
+    replace: 'session, address]',
+    caughtBy: onePerson,
+  },
+  {
+    name: 'an answer is shown at any address',
+    file: cookie,
+    find: 'parse(cookies, session)[session], address]',
+    replace: 'parse(cookies, session)[session], address && 0]',
+    caughtBy: onePerson,
+  },
+  {
+    name: 'the page cache answers a request that brings the answer to a form',
+    file: 'app/page-cache.server.ts',
+    find: 'if (cookie.includes(formAnswer)) return null;',
+    replace: 'if (cookie === formAnswer) return null;',
+    caughtBy: onePerson,
+  },
+];
