@@ -126,4 +126,18 @@ export const mutants: Mutant[] = [
     replace: '<span dangerouslySetInnerHTML={{ __html: value }} />',
     caughtBy: inBrowser('Bagisto GHSA-9c57-6v69-jm9x'),
   },
+  {
+    name: 'a form that stood open reverts what nobody touched in it',
+    file: 'app/domain/changed-meanwhile.ts',
+    find: 'touched.includes(field) ? typed[field] : saved[field]',
+    replace: 'typed[field]',
+    caughtBy: { test: 'app/domain/catalog/correct-item.test.ts', title: 'leaves alone what was not touched' },
+  },
+  {
+    name: 'a form that stood open overwrites what somebody else has changed in the same field',
+    file: 'app/domain/changed-meanwhile.ts',
+    find: 'if (both.length > 0)',
+    replace: 'if (both.length > 99)',
+    caughtBy: { test: 'app/domain/catalog/correct-item.test.ts', title: 'leaves alone what was not touched' },
+  },
 ];

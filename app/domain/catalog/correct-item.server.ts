@@ -4,11 +4,12 @@ import { transact } from '#app/db/transaction.server.ts';
 import { record } from '#app/domain/audit/record.server.ts';
 import type { ItemCorrected, ItemDetails } from '#app/domain/catalog/item-form.ts';
 import { nobodyHoldsAll } from '#app/domain/catalog/lock-items.server.ts';
+import { mergeChanges, type readShown } from '#app/domain/changed-meanwhile.ts';
 import { instant } from '#app/domain/dates.ts';
 import { itemKeys } from '#app/domain/name-keys.server.ts';
 
 /**
- * Corrects what an item is called and how it is sorted. Orders keep the words they were placed with. Its type may be one
+ * Corrects what an item is called and how it is sorted, in the fields that differ from what the form was opened on. Orders keep the words they were placed with. Its type may be one
  * of the settings, or stay one that was deleted from them.
  */
 export async function correctItem(
@@ -16,7 +17,8 @@ export async function correctItem(
   now: Date,
   uid: string,
   id: string,
-  { name, ram, rom, type }: ItemDetails,
+  typed: ItemDetails,
+  shown: ReturnType<typeof readShown> = {},
 ): Promise<ItemCorrected> {
   return transact(db, async (trx) => {
     const before = await trx
@@ -28,6 +30,9 @@ export async function correctItem(
       .forUpdate()
       .executeTakeFirst();
     if (!before) return { ok: false, problem: 'no-such-item' };
+    const merged = mergeChanges(typed, shown, before);
+    if (!merged.ok) return merged;
+    const { name, ram, rom, type } = merged.value;
     if (type !== before.type && !(await isType(trx, type))) return { ok: false, problem: 'no-such-type' };
 
     const after = { name, ram, rom, type };

@@ -26,6 +26,24 @@ onEachEngine('correcting an item', (freshDb) => {
     expect(await deeds(db, id)).toHaveLength(1);
   });
 
+  it('leaves alone what was not touched in the form, and refuses what somebody else has changed in the same field', async () => {
+    const db = await freshDb();
+    const uid = await openShop(db);
+    const id = await stock(db, { ...model, type: 'instock' });
+    const opened = { name: model.name, ram: model.ram, rom: model.rom, type: 'instock' };
+    await correctItem(db, now, uid, id, { ...opened, ram: '12GB', type: 'only' });
+    expect(await correctItem(db, now, uid, id, { ...opened, name: 'Redmi 15' }, opened)).toEqual({ ok: true });
+    const saved = { ...opened, name: 'Redmi 15', ram: '12GB', type: 'only' };
+    expect(await readRow(db, id)).toMatchObject(saved);
+    expect(await correctItem(db, now, uid, id, { ...opened, ram: '16GB', rom: '1TB' }, opened)).toEqual({
+      ok: false,
+      problem: 'changed-meanwhile',
+      fields: ['ram'],
+      saved,
+    });
+    expect(await readRow(db, id)).toMatchObject(saved);
+  });
+
   it('takes a type of the settings, or the one it has', async () => {
     const db = await freshDb();
     const uid = await openShop(db);

@@ -72,6 +72,14 @@ onEachEngine('settings', (freshDb) => {
     const details = { name: 'ရွှေဖုန်း', phone: '09 1', address: 'Yangon\nMyanmar', ...contacts };
     await saveShopDetails(db, now, uid, details);
     expect(await readShopDetails(db)).toEqual(details);
+    const meanwhile = { ...details, phone: '09 2', telegram: '' };
+    await saveShopDetails(db, now, uid, meanwhile);
+    expect(await saveShopDetails(db, now, uid, { ...details, address: 'Bago' }, details)).toEqual({ ok: true });
+    const saved = { ...meanwhile, address: 'Bago' };
+    expect(await readShopDetails(db)).toEqual(saved);
+    const both = await saveShopDetails(db, now, uid, { ...details, phone: '09 3' }, details);
+    expect(both).toEqual({ ok: false, problem: 'changed-meanwhile', fields: ['phone'], saved });
+    expect(await readShopDetails(db)).toEqual(saved);
     expect(await addType(db, new Date(+now + 1), uid, 'used')).toBe(true);
     expect(await addType(db, now, uid, 'used')).toBe(false);
     expect((await listTypes(db)).map(({ type }) => type)).toHaveLength(4);

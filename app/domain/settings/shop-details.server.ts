@@ -1,9 +1,10 @@
 import type { Db } from '#app/db/schema.ts';
 import { transact } from '#app/db/transaction.server.ts';
 import { record } from '#app/domain/audit/record.server.ts';
+import { mergeChanges, type readShown } from '#app/domain/changed-meanwhile.ts';
 import { instant } from '#app/domain/dates.ts';
 import { lockSettings } from '#app/domain/settings/lock-settings.server.ts';
-import type { ShopDetails } from '#app/domain/settings/shop-details.ts';
+import type { ShopDetails, ShopDetailsSaved } from '#app/domain/settings/shop-details.ts';
 
 /** What stands on the voucher's header, and how customers reach the shop (DECISIONS 37). */
 export async function readShopDetails(db: Db): Promise<ShopDetails> {
@@ -16,11 +17,21 @@ export async function readShopDetails(db: Db): Promise<ShopDetails> {
   return { name, phone, address, ...contacts };
 }
 
-export async function saveShopDetails(db: Db, now: Date, uid: string, after: ShopDetails): Promise<void> {
-  const { name, phone, address, ...contacts } = after;
-  await transact(db, async (trx) => {
+/** Saves them in the fields that differ from what the form was opened on. */
+export async function saveShopDetails(
+  db: Db,
+  now: Date,
+  uid: string,
+  typed: ShopDetails,
+  shown: ReturnType<typeof readShown> = {},
+): Promise<ShopDetailsSaved> {
+  return transact(db, async (trx) => {
     await lockSettings(trx);
     const before = await readShopDetails(trx);
+    const merged = mergeChanges(typed, shown, before);
+    if (!merged.ok) return merged;
+    const after = merged.value;
+    const { name, phone, address, ...contacts } = after;
     await trx
       .updateTable('settings')
       .set({ shopName: name, shopPhone: phone, shopAddress: address, ...contacts, updatedAt: instant(now) })
@@ -34,5 +45,6 @@ export async function saveShopDetails(db: Db, now: Date, uid: string, after: Sho
       before,
       after,
     });
+    return { ok: true };
   });
 }

@@ -1,16 +1,24 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Form, Link, useNavigation } from 'react-router';
+import type { ChangedMeanwhile } from '#app/domain/changed-meanwhile.ts';
 import type { Problems } from '#app/domain/fields.ts';
 import type { Person } from '#app/domain/people/person.ts';
 import { PasswordForm, type PasswordOutcome } from '#app/routes/account/password-form.tsx';
 import { Button } from '#app/ui/button.tsx';
+import { ChangedMeanwhileAlert } from '#app/ui/changed-meanwhile.tsx';
 import { TextField } from '#app/ui/field.tsx';
 import { Toast } from '#app/ui/message.tsx';
 import { Page } from '#app/ui/page.tsx';
+import { ShownField } from '#app/ui/shown-field.tsx';
 import { reached, type Unreached, UnreachedAlert } from '#app/ui/unreached.tsx';
 import { asSaved, type Readings, ZawgyiOffer } from '#app/ui/zawgyi-offer.tsx';
 
-type ProfileOutcome = { ok: true } | { ok: false; problems: Problems; typed: Record<string, string> } | Unreached;
+type Typed = { typed: Record<string, string> };
+type ProfileOutcome =
+  | { ok: true }
+  | ({ ok: false; problems: Problems } & Typed)
+  | (ChangedMeanwhile & Typed)
+  | Unreached;
 
 type AccountPageProps = {
   person: Pick<Person, 'name' | 'phone' | 'email' | 'role'>;
@@ -61,9 +69,12 @@ function ProfileForm({ person, readings, outcome }: ProfileFormProps) {
   const { formAction, formMethod } = useNavigation();
   const answer = reached(outcome);
   const refused = answer?.ok === false ? answer : undefined;
+  const problems: Problems = refused && 'problems' in refused ? refused.problems : {};
   return (
     <Form method="post" action="/account" noValidate className="flex flex-col gap-4">
       <UnreachedAlert answer={outcome} />
+      <ChangedMeanwhileAlert answer={answer} labels={{ name: t`Name`, phone: t`Phone` }} />
+      <ShownField saved={{ name: person.name, phone: person.phone }} answer={answer} />
       {outcome?.ok && <Toast>{t`Your name and phone are saved.`}</Toast>}
       <TextField
         key={asSaved(readings)}
@@ -71,7 +82,7 @@ function ProfileForm({ person, readings, outcome }: ProfileFormProps) {
         name="name"
         autoComplete="name"
         typed={refused?.typed.name ?? person.name}
-        problem={refused?.problems.name}
+        problem={problems.name}
       />
       <ZawgyiOffer readings={readings} />
       <TextField
@@ -80,7 +91,7 @@ function ProfileForm({ person, readings, outcome }: ProfileFormProps) {
         type="tel"
         autoComplete="tel"
         typed={refused?.typed.phone ?? person.phone}
-        problem={refused?.problems.phone}
+        problem={problems.phone}
       />
       <Button type="submit" look="main" busy={formMethod === 'POST' && formAction === '/account'}>
         <Trans>Save</Trans>

@@ -1,4 +1,6 @@
-import { personContext, shopContext } from '#app/context.ts';
+import { data } from 'react-router';
+import { formContext, personContext, shopContext } from '#app/context.ts';
+import { readShown } from '#app/domain/changed-meanwhile.ts';
 import { saveProfile } from '#app/domain/people/profile.server.ts';
 import { profileForm } from '#app/domain/people/registration.ts';
 import { readingsOf } from '#app/domain/zawgyi.server.ts';
@@ -19,9 +21,11 @@ export async function action({ context }: Route.ActionArgs) {
   const form = parseForm(context, profileForm, ['name']);
   if (!form.ok) return badForm(form);
   const person = context.get(personContext);
-  await saveProfile(context.get(shopContext).db, new Date(), person.id, form.value);
+  const shown = readShown(context.get(formContext), profileForm);
+  const saved = await saveProfile(context.get(shopContext).db, new Date(), person.id, form.value, shown);
+  if (!saved.ok) return data({ ...saved, typed: form.value }, { status: 409 });
   // Without a script the page that follows is made in this very request.
-  context.set(personContext, { ...person, ...form.value });
+  context.set(personContext, { ...person, ...saved.saved });
   return { ok: true as const };
 }
 

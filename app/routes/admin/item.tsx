@@ -1,9 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { data } from 'react-router';
-import { adminContext, shopContext } from '#app/context.ts';
+import { adminContext, formContext, shopContext } from '#app/context.ts';
 import { correctItem } from '#app/domain/catalog/correct-item.server.ts';
 import { itemDetailsForm } from '#app/domain/catalog/item-form.ts';
 import { readItem } from '#app/domain/catalog/read-item.server.ts';
+import { readShown } from '#app/domain/changed-meanwhile.ts';
 import { listTypes } from '#app/domain/settings/types.server.ts';
 import { readingsOf } from '#app/domain/zawgyi.server.ts';
 import { badForm, parseForm } from '#app/form.server.ts';
@@ -27,10 +28,13 @@ export async function action({ context, params: { id } }: Route.ActionArgs) {
   const form = parseForm(context, itemDetailsForm, TEXTS);
   if (!form.ok) return badForm(form);
   const { db } = context.get(shopContext);
-  const corrected = await correctItem(db, new Date(), context.get(adminContext).id, id, form.value);
+  const shown = readShown(context.get(formContext), itemDetailsForm);
+  const corrected = await correctItem(db, new Date(), context.get(adminContext).id, id, form.value, shown);
   if (corrected.ok) return corrected;
-  return data({ ...corrected, typed: form.value }, { status: corrected.problem === 'no-such-item' ? 404 : 400 });
+  return data({ ...corrected, typed: form.value }, { status: STATUS[corrected.problem] });
 }
+
+const STATUS = { 'no-such-item': 404, 'no-such-type': 400, 'changed-meanwhile': 409 };
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnreached(serverAction);
 

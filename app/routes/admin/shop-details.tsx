@@ -1,6 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Form } from 'react-router';
-import { adminContext, shopContext } from '#app/context.ts';
+import { data, Form } from 'react-router';
+import { adminContext, formContext, shopContext } from '#app/context.ts';
+import { readShown } from '#app/domain/changed-meanwhile.ts';
+import type { Problems } from '#app/domain/fields.ts';
 import { contactsOf } from '#app/domain/settings/contacts.ts';
 import { readShopDetails, saveShopDetails } from '#app/domain/settings/shop-details.server.ts';
 import { shopDetailsForm } from '#app/domain/settings/shop-details.ts';
@@ -8,10 +10,12 @@ import { readingsOf } from '#app/domain/zawgyi.server.ts';
 import { badForm, parseForm } from '#app/form.server.ts';
 import { useSaving } from '#app/ui/admin/use-saving.ts';
 import { Button } from '#app/ui/button.tsx';
+import { ChangedMeanwhileAlert } from '#app/ui/changed-meanwhile.tsx';
 import { ContactLinks } from '#app/ui/contact-links.tsx';
 import { TextField } from '#app/ui/field.tsx';
 import { Toast } from '#app/ui/message.tsx';
 import { Page } from '#app/ui/page.tsx';
+import { ShownField } from '#app/ui/shown-field.tsx';
 import { orUnreached, UnreachedAlert } from '#app/ui/unreached.tsx';
 import { asSaved, ZawgyiOffer } from '#app/ui/zawgyi-offer.tsx';
 import type { Route } from './+types/shop-details.ts';
@@ -26,20 +30,31 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ context }: Route.ActionArgs) {
   const form = parseForm(context, shopDetailsForm, TEXTS);
   if (!form.ok) return badForm(form);
-  await saveShopDetails(context.get(shopContext).db, new Date(), context.get(adminContext).id, form.value);
-  return { ok: true as const };
+  const { db } = context.get(shopContext);
+  const shown = readShown(context.get(formContext), shopDetailsForm);
+  const saved = await saveShopDetails(db, new Date(), context.get(adminContext).id, form.value, shown);
+  return saved.ok ? saved : data({ ...saved, typed: form.value }, { status: 409 });
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnreached(serverAction);
 
 export default function ShopDetails({ loaderData: { shop, contacts, readings }, actionData }: Route.ComponentProps) {
   const { t } = useLingui();
-  const refused = actionData && 'problems' in actionData ? actionData : undefined;
+  const typed: Record<string, string> = actionData && 'typed' in actionData ? actionData.typed : {};
+  const problems: Problems = actionData && 'problems' in actionData ? actionData.problems : {};
   const field = (name: keyof typeof shop) => ({
     name,
-    typed: refused?.typed[name] ?? shop[name],
-    problem: refused?.problems[name],
+    typed: typed[name] ?? shop[name],
+    problem: problems[name],
   });
+  const labels = {
+    name: t`Name`,
+    phone: t`Phone`,
+    address: t`Address`,
+    viber: t`Viber`,
+    messenger: t`Messenger`,
+    telegram: t`Telegram`,
+  };
   return (
     <Page
       title={t`Shop Details`}
@@ -53,11 +68,13 @@ export default function ShopDetails({ loaderData: { shop, contacts, readings }, 
           </Toast>
         )}
         <UnreachedAlert answer={actionData} />
-        <TextField key={`name ${asSaved(readings)}`} label={t`Name`} autoComplete="off" {...field('name')} />
-        <TextField label={t`Phone`} type="tel" autoComplete="off" {...field('phone')} />
+        <ChangedMeanwhileAlert answer={actionData} labels={labels} />
+        <ShownField saved={shop} answer={actionData} />
+        <TextField key={`name ${asSaved(readings)}`} label={labels.name} autoComplete="off" {...field('name')} />
+        <TextField label={labels.phone} type="tel" autoComplete="off" {...field('phone')} />
         <TextField
           key={`address ${asSaved(readings)}`}
-          label={t`Address`}
+          label={labels.address}
           multiline
           autoComplete="off"
           {...field('address')}
@@ -73,7 +90,7 @@ export default function ShopDetails({ loaderData: { shop, contacts, readings }, 
           </Trans>
         </p>
         <TextField
-          label={t`Viber`}
+          label={labels.viber}
           hint={t`The phone number of your Viber.`}
           type="tel"
           autoComplete="off"
@@ -81,14 +98,14 @@ export default function ShopDetails({ loaderData: { shop, contacts, readings }, 
           {...field('viber')}
         />
         <TextField
-          label={t`Messenger`}
+          label={labels.messenger}
           hint={t`The name of your Facebook page, or its link.`}
           autoComplete="off"
           key={`messenger ${shop.messenger}`}
           {...field('messenger')}
         />
         <TextField
-          label={t`Telegram`}
+          label={labels.telegram}
           hint={t`Your user name, or your t.me link.`}
           autoComplete="off"
           key={`telegram ${shop.telegram}`}

@@ -6,8 +6,10 @@ import type { Problems } from '#app/domain/fields.ts';
 import { PriceHistoryLink } from '#app/ui/admin/item-actions.tsx';
 import { useSaving } from '#app/ui/admin/use-saving.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
+import { ChangedMeanwhileAlert } from '#app/ui/changed-meanwhile.tsx';
 import { SelectField, TextField } from '#app/ui/field.tsx';
 import { Toast } from '#app/ui/message.tsx';
+import { ShownField } from '#app/ui/shown-field.tsx';
 import { useTypeWords } from '#app/ui/type-words.ts';
 import { type Unreached, UnreachedAlert } from '#app/ui/unreached.tsx';
 import { asSaved, type Readings, ZawgyiOffer } from '#app/ui/zawgyi-offer.tsx';
@@ -49,6 +51,8 @@ export function ItemDetailsForm({ item, readings, types, answer }: ItemDetailsFo
         </Toast>
       )}
       <UnreachedAlert answer={answer} />
+      <ChangedMeanwhileAlert answer={answer} labels={{ name: t`Name`, ram: t`RAM`, rom: t`ROM`, type: t`Type` }} />
+      <ShownField saved={{ name: item.name, ram: item.ram, rom: item.rom, type: item.type }} answer={answer} />
       <TextField key={asSaved(readings)} label={t`Name`} {...field('name')} />
       <ZawgyiOffer readings={readings} />
       <div className="grid grid-cols-2 gap-x-4 gap-y-5">

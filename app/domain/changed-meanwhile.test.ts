@@ -1,0 +1,50 @@
+import { expect, it } from 'vitest';
+import { itemDetailsForm } from '#app/domain/catalog/item-form.ts';
+import { mergeChanges, readShown } from '#app/domain/changed-meanwhile.ts';
+
+const opened = { name: 'Redmi 14C', ram: '4GB', rom: '128GB' };
+
+it('saves what was changed in the form, and leaves alone what somebody else has changed since', () => {
+  const saved = { ...opened, ram: '8GB' };
+  expect(mergeChanges({ ...opened, name: 'Redmi 15C' }, opened, saved)).toEqual({
+    ok: true,
+    value: { name: 'Redmi 15C', ram: '8GB', rom: '128GB' },
+  });
+});
+
+it('refuses a field that both have changed, unless to the same', () => {
+  const saved = { ...opened, ram: '8GB', rom: '256GB' };
+  expect(mergeChanges({ ...opened, ram: '6GB', rom: '256GB' }, opened, saved)).toEqual({
+    ok: false,
+    problem: 'changed-meanwhile',
+    fields: ['ram'],
+    saved,
+  });
+});
+
+it('takes a form that does not say what it was opened on as a whole', () => {
+  const typed = { name: 'a', ram: 'b', rom: 'c' };
+  expect(mergeChanges(typed, {}, opened)).toEqual({ ok: true, value: typed });
+});
+
+it('compares nothing that was saved with an empty field', () => {
+  const typed = { name: 'Redmi', type: '' };
+  expect(mergeChanges(typed, { name: 'X', type: null }, { name: 'X', type: null })).toMatchObject({
+    value: { name: 'Redmi' },
+  });
+});
+
+it.each([
+  [JSON.stringify({ name: '  Redmi 14C ', ram: 4, price: '1', type: null }), { name: 'Redmi 14C', type: null }],
+  [JSON.stringify({ name: 'x'.repeat(121) }), { name: 'x'.repeat(121) }],
+  ['{', {}],
+  ['null', {}],
+  ['[1]', {}],
+  ['"name"', {}],
+  ['{"__proto__":"x","constructor":"y"}', {}],
+])('reads %s as what was shown', (json, shown) => {
+  const form = new FormData();
+  form.set('shown', json);
+  expect(readShown(form, itemDetailsForm)).toEqual(shown);
+  expect(readShown(new FormData(), itemDetailsForm)).toEqual({});
+});

@@ -1,0 +1,53 @@
+import type { z } from 'zod';
+
+/** The hidden field of a form that says what was saved when the form was opened. */
+export const SHOWN = 'shown';
+
+type Texts = Record<string, string | null>;
+/** Somebody else has changed `fields` since the form was opened, to what `saved` says; nothing of the form is saved. */
+export type ChangedMeanwhile<Values extends Texts = Texts> = {
+  ok: false;
+  problem: 'changed-meanwhile';
+  fields: (keyof Values & string)[];
+  saved: Values;
+};
+
+/** What the form was opened on, each field read as what is typed into it; empty where the form does not say. */
+export function readShown<Shape extends z.ZodRawShape>(form: FormData, schema: z.ZodObject<Shape>): Partial<Texts> {
+  const shown: Partial<Texts> = {};
+  for (const [field, value] of Object.entries(jsonIn(form) ?? {})) {
+    if (!Object.hasOwn(schema.shape, field) || (typeof value !== 'string' && value !== null)) continue;
+    const read = schema.pick({ [field]: true } as never).safeParse({ [field]: value });
+    shown[field] = read.success ? (read.data as Texts)[field] : value;
+  }
+  return shown;
+}
+
+function jsonIn(form: FormData): object | null {
+  try {
+    return JSON.parse(String(form.get(SHOWN)));
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * What is to be saved of a form: what was changed in it, and in the other fields what is saved now, for somebody else may
+ * have changed those since it was opened. A field that both have changed, each otherwise, is refused.
+ * @param shown what the form was opened on; a field that it does not name counts as changed.
+ */
+export function mergeChanges<Values extends Texts>(
+  typed: { [Field in keyof Values]: string },
+  shown: Partial<Texts>,
+  saved: Values,
+): { ok: true; value: { [Field in keyof Values]: string } } | ChangedMeanwhile<Values> {
+  const fields = Object.keys(saved) as (keyof Values & string)[];
+  const differs = (one: string | null | undefined, other: string | null | undefined) => (one ?? '') !== (other ?? '');
+  const touched = fields.filter((field) => shown[field] === undefined || differs(typed[field], shown[field]));
+  const both = touched.filter(
+    (field) => shown[field] !== undefined && differs(saved[field], shown[field]) && differs(saved[field], typed[field]),
+  );
+  if (both.length > 0) return { ok: false, problem: 'changed-meanwhile', fields: both, saved };
+  const merged = fields.map((field) => [field, touched.includes(field) ? typed[field] : saved[field]]);
+  return { ok: true, value: Object.fromEntries(merged) };
+}
