@@ -31,7 +31,8 @@ it('sends guests every page of the storefront again without a query, whatever a 
   const words = encodeURIComponent('ဖုန်း');
   const visits = [
     ['/', '/?fbclid=IwAR0', '/?utm_source=facebook&utm_medium=a&gclid=b', '/?x=<b>'],
-    [path, `${path}?fbclid=IwAR1`, path.replace('note', '%6Eote'), `${path}?page=4`],
+    [path, `${path}?fbclid=IwAR1`, path.replace('note', '%6Eote'), `${path}?sort=4`],
+    [`${path}?q=note&page=4`, `${path}?page=4&fbclid=a&q=note`],
     [`/shop?q=${words}`, `/shop?utm_id=1&q=${words}&fbclid=2`, `/shop?q=${words.toLowerCase()}&type=`],
     ['/shop', '/shop?fbclid=a', '/shop?type=&q='],
     ['/price-list', '/price-list?ttclid=1'],

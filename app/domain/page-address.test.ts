@@ -15,7 +15,8 @@ it.each([
   [phone.replaceAll('~', '%7E'), phone, '/shop/:id'],
   ['/shop?q=a%20b', '/shop?q=a+b', '/shop'],
   [phone, phone, '/shop/:id'],
-  [`${phone}?utm_campaign=a&page=3`, phone, '/shop/:id'],
+  [`${phone}?utm_campaign=a`, phone, '/shop/:id'],
+  [`${phone}?page=3&utm_campaign=a&q=redmi`, `${phone}?q=redmi&page=3`, '/shop/:id'],
   [phone.replace('redmi', '%72edmi'), phone, '/shop/:id'],
   ['/login?next=%2Fcart&after=checkout', '/login?after=checkout&next=%2Fcart', '/login'],
 ])('reads %s as %s', (url, address, route) => {

@@ -41,7 +41,8 @@ export function pageAddress(url: string): PageAddress | null {
 
 /** The parameters that the page at a path depends on; undefined where it is no page of the storefront. */
 export function pageParams(path: string): readonly string[] | undefined {
-  if (PHONE.test(path)) return [];
+  // Those of the list that one has come from, for the way back.
+  if (PHONE.test(path)) return PARAMS['/shop'];
   return Object.hasOwn(PARAMS, path) ? PARAMS[path] : undefined;
 }
 

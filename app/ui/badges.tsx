@@ -1,6 +1,5 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { stockState } from '#app/domain/catalog/stock-state.ts';
 import { LOW_STOCK_BELOW } from '#app/domain/constants.ts';
 import { Figure } from '#app/ui/amount.tsx';
 import { useTypeWords } from '#app/ui/type-words.ts';
@@ -9,7 +8,8 @@ const COLOURS = { green: 'tag-green', yellow: 'tag-yellow', red: 'tag-red', blue
 
 type BadgeProps = { colour: keyof typeof COLOURS; className?: string; children: ReactNode };
 
-function Badge({ colour, className = '', children }: BadgeProps) {
+/** A word on its colour. */
+export function Badge({ colour, className = '', children }: BadgeProps) {
   return <span className={`badge tag ${COLOURS[colour]}${className && ` ${className}`}`}>{children}</span>;
 }
 
@@ -26,28 +26,6 @@ export function TypeBadge({ type }: { type: string | null }) {
   return <Badge colour={colours[type] ?? 'grey'}>{words(type)}</Badge>;
 }
 
-/** Where an order stands: confirmed, canceled, and anything else pending (SPEC 4). */
-export function StatusBadge({ status }: { status: string }) {
-  const { t } = useLingui();
-  const known = status === 'confirmed' || status === 'canceled' ? status : 'pending';
-  const colours = { confirmed: 'green', canceled: 'red', pending: 'yellow' } as const;
-  const words = { confirmed: t`confirmed`, canceled: t`canceled`, pending: t`pending` };
-  return (
-    <Badge colour={colours[known]} className="capitalize">
-      {words[known]}
-    </Badge>
-  );
-}
-
-/** The buyer of this order asked for its cancellation. */
-export function CancelRequestedBadge() {
-  return (
-    <Badge colour="red">
-      <Trans>Cancel Requested</Trans>
-    </Badge>
-  );
-}
-
 /** How many are on the shelf, with a word and its colour where that is few or none. */
 export function Stock({ qty }: { qty: number }) {
   if (qty >= LOW_STOCK_BELOW)
@@ -62,13 +40,4 @@ export function Stock({ qty }: { qty: number }) {
       <span className="whitespace-nowrap">· {qty > 0 ? <Trans>Low stock</Trans> : <Trans>Out of stock</Trans>}</span>
     </span>
   );
-}
-
-/** Whether there is any, in a word and its colour. */
-export function StockWord({ qty }: { qty: number }) {
-  const { t } = useLingui();
-  const words = { some: t({ message: 'In stock', context: 'a badge' }), few: t`Low stock`, none: t`Out of stock` };
-  const colours = { some: 'text-success', few: 'text-warning', none: 'text-error' };
-  const state = stockState(qty);
-  return <span className={`font-medium ${colours[state]}`}>{words[state]}</span>;
 }

@@ -11,9 +11,21 @@ import { pageParams } from '#app/domain/page-address.ts';
 export function useUrlParams({ but }: { but: string[] }): URLSearchParams {
   const location = useLocation();
   const ahead = useLocationAhead();
-  const { search } = ahead.pathname === location.pathname ? ahead : location;
+  return paramsOf(ahead.pathname === location.pathname ? ahead : location, but);
+}
+
+/**
+ * The parameters of this page's URL without those named, to be put behind the path of another page: from a list to one of its rows, and from there
+ * back to the list, they keep its filter, search and page. The path is the link's own, so that they lead nowhere else.
+ */
+export function useListSearch(but: string[] = []): string {
+  const search = String(paramsOf(useLocation(), but));
+  return search && `?${search}`;
+}
+
+function paramsOf({ pathname, search }: Pick<Location, 'pathname' | 'search'>, but: string[]): URLSearchParams {
   const params = new URLSearchParams(search);
-  const known = pageParams(location.pathname) ?? [...new Set(params.keys())];
+  const known = pageParams(pathname) ?? [...new Set(params.keys())];
   return new URLSearchParams(
     known
       .filter((name) => !but.includes(name))

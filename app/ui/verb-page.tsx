@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Form } from 'react-router';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { Page } from '#app/ui/page.tsx';
+import { useListSearch } from '#app/ui/url-params.ts';
 
 type Back = { to: string; label: ReactNode };
 
@@ -11,7 +12,7 @@ export function VerbPage({ title, back, children }: { title: string; back: Back;
   return (
     <Page title={title} width="form">
       {children}
-      <ButtonLink to={back.to} look="main" className="mt-6">
+      <ButtonLink to={back.to + useListSearch(['from'])} look="main" className="mt-6">
         {back.label}
       </ButtonLink>
     </Page>
@@ -35,7 +36,7 @@ export function QuestionPage({ question, verb, back, fields = {}, children }: Qu
         {Object.entries(fields).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
-        <ButtonLink to={back}>
+        <ButtonLink to={back + useListSearch()}>
           <Trans>Go back</Trans>
         </ButtonLink>
         <Button type="submit" look="danger">

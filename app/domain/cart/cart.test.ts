@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { ambiguousQty, readCart, readLineQty, readQty } from '#app/domain/cart/cart.ts';
+import { ambiguousQty, readCart, readQty } from '#app/domain/cart/cart.ts';
+import { readLineQty } from '#app/domain/cart/line-qty.ts';
 import { ENGLISH } from '#app/domain/format.ts';
 import { formatOf } from '#test/formats.ts';
 

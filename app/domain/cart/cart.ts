@@ -39,22 +39,12 @@ function isCount(value: unknown): value is number {
  * does what may be two.
  */
 export function readQty(typed: string, format: Format): number {
-  return readInteger(typed, format) ?? 0;
-}
-
-/** The quantity of a cart's line as it was typed, at least 1 (SPEC 2); null where that is no number, or may be two. */
-export function readLineQty(typed: string, format: Format): number | null {
-  const qty = readInteger(typed, format);
-  return qty === null ? null : Math.max(1, qty);
-}
-
-function readInteger(typed: string, format: Format): number | null {
   const whole = readWhole(typed, format);
   if (whole !== null) return whole;
-  if (ambiguousQty(typed, format)) return null;
+  if (ambiguousQty(typed, format)) return 0;
   // Letters behind the digits count for nothing; more digits there would make it another number.
-  const digits = readDecimal(typed, format) ?? /^[+-]?\d+(?=\D*$)/.exec(toLatinDigits(typed).trim())?.[0];
-  return digits === undefined ? null : Math.min(Math.trunc(Number(digits)), Number.MAX_SAFE_INTEGER) + 0;
+  const digits = readDecimal(typed, format) ?? /^[+-]?\d+(?=\D*$)/.exec(toLatinDigits(typed).trim())?.[0] ?? '0';
+  return Math.min(Math.trunc(Number(digits)), Number.MAX_SAFE_INTEGER) + 0;
 }
 
 /** The two quantities that a text may mean, to be asked about; null where it means one or none. */

@@ -11,11 +11,13 @@ import { OrderTimeline } from '#app/ui/admin/order-timeline.tsx';
 import { useOrderAnswer } from '#app/ui/admin/order-verbs.tsx';
 import { useFocusAfter } from '#app/ui/admin/use-focus-after.ts';
 import { Moment } from '#app/ui/amount.tsx';
-import { CancelRequestedBadge, StatusBadge } from '#app/ui/badges.tsx';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { ErrorPage } from '#app/ui/error-page.tsx';
+import { KeptParams } from '#app/ui/kept-params.tsx';
 import type { LiveHandle } from '#app/ui/live.ts';
+import { CancelRequestedBadge, StatusBadge } from '#app/ui/order-badges.tsx';
 import { Page } from '#app/ui/page.tsx';
+import { useListSearch } from '#app/ui/url-params.ts';
 import { VoucherLines } from '#app/ui/voucher-lines.tsx';
 import type { Route } from './+types/order.ts';
 
@@ -45,6 +47,7 @@ export default function AdminOrder({ loaderData: { order, timeline, readings } }
       actions={
         <Form action="/admin/voucherModal">
           <input type="hidden" name="order" value={id} />
+          <KeptParams but={['order']} />
           <Button type="submit">
             <Trans>View Voucher</Trans>
           </Button>
@@ -77,7 +80,7 @@ export default function AdminOrder({ loaderData: { order, timeline, readings } }
           <OrderTimeline timeline={timeline} />
         </div>
       </div>
-      <ButtonLink to="/admin/admin-orders" className="mt-10">
+      <ButtonLink to={`/admin/admin-orders${useListSearch()}`} className="mt-10">
         <Trans>Back to all orders</Trans>
       </ButtonLink>
     </Page>

@@ -11,6 +11,7 @@ import { VoucherChoice } from '#app/ui/admin/voucher-choice.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { ErrorPage } from '#app/ui/error-page.tsx';
 import { Page } from '#app/ui/page.tsx';
+import { useListSearch } from '#app/ui/url-params.ts';
 import { Voucher } from '#app/ui/voucher.tsx';
 import type { Route } from './+types/voucher-modal.ts';
 
@@ -41,7 +42,7 @@ function OrderVoucher({ order, shop, contacts }: OrderVoucherProps) {
           contacts={contacts}
           id="voucher"
           close={
-            <ButtonLink to={orderPath(order.id)}>
+            <ButtonLink to={orderPath(order.id) + useListSearch(['order'])}>
               <Trans>Close</Trans>
             </ButtonLink>
           }

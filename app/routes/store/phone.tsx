@@ -10,6 +10,7 @@ import type { LiveHandle } from '#app/ui/live.ts';
 import { Page } from '#app/ui/page.tsx';
 import { PhoneMeta } from '#app/ui/store/phone-meta.tsx';
 import { PhonePage } from '#app/ui/store/phone-page.tsx';
+import { useListSearch } from '#app/ui/url-params.ts';
 import type { Route } from './+types/phone.ts';
 
 export const handle: LiveHandle = { shows: ['shelf'] };
@@ -44,7 +45,7 @@ function NoLongerSold() {
   const { t } = useLingui();
   return (
     <Page title={t`No longer sold`} width="text" lead={t`The shop does not sell this phone any more.`}>
-      <ButtonLink to="/shop" look="main">
+      <ButtonLink to={`/shop${useListSearch()}`} look="main">
         <Trans>See what is in the shop</Trans>
       </ButtonLink>
     </Page>

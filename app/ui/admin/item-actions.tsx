@@ -5,19 +5,21 @@ import { EditPriceButton } from '#app/ui/admin/edit-price-button.tsx';
 import { fullName, itemPath } from '#app/ui/admin/item-link.ts';
 import { historyPath } from '#app/ui/admin/price-paths.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
+import { useListSearch } from '#app/ui/url-params.ts';
 
 type ItemActionsProps = { item: InventoryItem; onDelete: (item: InventoryItem) => void };
 
 /** What the owner can do with an item, beside counting it. */
 export function ItemActions({ item, onDelete }: ItemActionsProps) {
   const { t } = useLingui();
+  const search = useListSearch(['edit']);
   return (
     <>
       <EditPriceButton id={item.id} name={fullName(item)} />
-      <ButtonLink to={itemPath(item)} size="small" look="quiet" aria-label={t`Correct ${fullName(item)}`}>
+      <ButtonLink to={itemPath(item) + search} size="small" look="quiet" aria-label={t`Correct ${fullName(item)}`}>
         <Trans>Correct</Trans>
       </ButtonLink>
-      <Form method="post" action={`${itemPath(item)}/deletion`}>
+      <Form method="post" action={`${itemPath(item)}/deletion${search}`}>
         <input type="hidden" name="ask" value="first" />
         <Button
           type="submit"

@@ -12,6 +12,7 @@ import { Toast } from '#app/ui/message.tsx';
 import { ShownField } from '#app/ui/shown-field.tsx';
 import { useTypeWords } from '#app/ui/type-words.ts';
 import { type Unreached, UnreachedAlert } from '#app/ui/unreached.tsx';
+import { useListSearch } from '#app/ui/url-params.ts';
 import { asSaved, type Readings, ZawgyiOffer } from '#app/ui/zawgyi-offer.tsx';
 
 /** What came of correcting an item, with what was typed where it was refused. */
@@ -70,7 +71,7 @@ export function ItemDetailsForm({ item, readings, types, answer }: ItemDetailsFo
         <Trans>Save</Trans>
       </Button>
       <div className="-mx-3.5 flex flex-wrap justify-between gap-2">
-        <ButtonLink to="/admin/inventory" size="small" look="quiet">
+        <ButtonLink to={`/admin/inventory${useListSearch()}`} size="small" look="quiet">
           <Trans>Back to the inventory</Trans>
         </ButtonLink>
         <PriceHistoryLink item={item} />

@@ -6,7 +6,8 @@ import { type OrderAnswer, OrderOutcome } from '#app/ui/admin/order-answer.tsx';
 import { orderPath } from '#app/ui/admin/order-path.ts';
 import { useFocusAfter } from '#app/ui/admin/use-focus-after.ts';
 import { Figure, Mmk, Moment } from '#app/ui/amount.tsx';
-import { CancelRequestedBadge, StatusBadge } from '#app/ui/badges.tsx';
+import { CancelRequestedBadge, StatusBadge } from '#app/ui/order-badges.tsx';
+import { useListSearch } from '#app/ui/url-params.ts';
 
 const LINES_SHOWN = 3;
 
@@ -31,7 +32,7 @@ export function OrderRow({ order, answer, onPress }: OrderRowProps) {
     >
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 sm:max-lg:col-span-2 lg:flex-col lg:items-start">
         <Link
-          to={orderPath(id)}
+          to={orderPath(id) + useListSearch()}
           className="-my-2 py-2 text-lg/snug font-semibold tabular-nums underline decoration-field-line underline-offset-4 hover:decoration-current"
         >
           <Trans>Order {number}</Trans>

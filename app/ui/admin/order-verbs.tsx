@@ -3,12 +3,14 @@ import { useFetcher, useLocation } from 'react-router';
 import type { OrderAnswer, OrderVerb } from '#app/ui/admin/order-answer.tsx';
 import { orderPath } from '#app/ui/admin/order-path.ts';
 import type { Unreached } from '#app/ui/unreached.tsx';
+import { useListSearch } from '#app/ui/url-params.ts';
 
 /** The fetcher of one order's verbs, the verb that is under way, and each verb's URL. */
 export function useOrderVerbs(id: string) {
   const fetcher = useFetcher<OrderAnswer | Unreached>({ key: `order ${id}` });
-  const under = fetcher.formAction?.split('/').at(-1) as OrderVerb | undefined;
-  const url = (verb: OrderVerb) => `${orderPath(id)}/${verb}`;
+  const under = fetcher.formAction?.split('?')[0]?.split('/').at(-1) as OrderVerb | undefined;
+  const search = useListSearch();
+  const url = (verb: OrderVerb) => `${orderPath(id)}/${verb}${search}`;
   return [fetcher, under, url] as const;
 }
 

@@ -12,6 +12,7 @@ import { Button } from '#app/ui/button.tsx';
 import { TextField } from '#app/ui/field.tsx';
 import { KeptParams } from '#app/ui/kept-params.tsx';
 import { useLocale } from '#app/ui/locale.ts';
+import { useListSearch } from '#app/ui/url-params.ts';
 
 export type PriceScreen = '/admin/inventory' | '/admin/update-prices';
 
@@ -61,7 +62,7 @@ export function PriceForm({ item, screen, answer, busy, as: SendingForm, onCance
       <SendingForm
         ref={form}
         method="post"
-        action={pricePath(item.id, screen)}
+        action={pricePath(item.id, screen, useListSearch(['edit', 'from']))}
         noValidate
         onChange={(event) => setFigures(figuresIn(event.currentTarget, format))}
         className="mt-5 flex flex-col gap-4"
@@ -102,9 +103,9 @@ export function PriceForm({ item, screen, answer, busy, as: SendingForm, onCance
   );
 }
 
-/** Where an item's price is saved; the screen comes along, so that who has no scripts finds back to it. */
-function pricePath(id: string, screen: PriceScreen): string {
-  return `${itemPath({ id })}/price?from=${encodeURIComponent(screen)}`;
+/** Where an item's price is saved. The screen and its filters come along, so that who has no scripts finds back to them. */
+function pricePath(id: string, screen: PriceScreen, search: string): string {
+  return `${itemPath({ id })}/price?from=${encodeURIComponent(screen)}${search.replace('?', '&')}`;
 }
 
 /** Cancel where no script runs: back to the list, filters and page kept. */

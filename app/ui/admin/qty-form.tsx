@@ -7,6 +7,7 @@ import { type QtyAnswer, QtyOutcome, useQtyProblem } from '#app/ui/admin/qty-ans
 import { Button } from '#app/ui/button.tsx';
 import { useClearWhenSaved } from '#app/ui/clear-when-saved.ts';
 import { WarningIcon } from '#app/ui/icons.tsx';
+import { useListSearch } from '#app/ui/url-params.ts';
 
 /** Corrects how many of an item are on hand, in its place in the list, and tells there what came of it. */
 export function QtyForm({ item }: { item: InventoryItem }) {
@@ -21,7 +22,7 @@ export function QtyForm({ item }: { item: InventoryItem }) {
   }, [fetcher.data, form]);
 
   return (
-    <fetcher.Form method="post" ref={form} action={`${itemPath(item)}/quantity`} noValidate>
+    <fetcher.Form method="post" ref={form} action={`${itemPath(item)}/quantity${useListSearch(['edit'])}`} noValidate>
       <QtyFields
         item={item}
         was={seen ?? item.qty}

@@ -12,6 +12,7 @@ it.each([
   ['/shop.data?q=&page=2&gclid=x', '/shop.data?page=2'],
   ['/shop.data?q=a%20b%3F', '/shop.data?q=a+b%3F'],
   ['/shop/redmi--a_?igsh=x', '/shop/redmi--a_'],
+  ['/shop/redmi--a_?q=redmi&page=2', '/shop/redmi--a_'],
   ['/shop/redmi--a_.data?igsh=x', '/shop/redmi--a_.data'],
 ])('keeps the answer to %s as %s', (path, address) => {
   expect(copyAddress(`https://shop.example${path}`)).toBe(address);

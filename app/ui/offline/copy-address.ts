@@ -6,11 +6,18 @@ import { pageAddress } from '#app/domain/page-address.ts';
  */
 export function copyAddress(url: string): string | null {
   const { pathname, search, searchParams } = new URL(url);
-  if (!pathname.endsWith('.data')) return pageAddress(pathname + search)?.address ?? null;
+  if (!pathname.endsWith('.data')) return keptAddress(pathname + search);
   if (searchParams.has('_routes')) return null;
   const path = pathname === '/_.data' ? '/' : pathname.slice(0, -'.data'.length);
-  const page = pageAddress(path + search);
-  return page && dataAddress(page.address);
+  const page = keptAddress(path + search);
+  return page && dataAddress(page);
+}
+
+/** Of a phone's page there is one copy, whichever list leads to it. */
+function keptAddress(url: string): string | null {
+  const page = pageAddress(url);
+  if (!page) return null;
+  return page.route === '/shop/:id' ? page.address.replace(/\?.*/s, '') : page.address;
 }
 
 /** The address of the data of the page at an address. */

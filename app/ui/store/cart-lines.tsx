@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type CartLine, readLineQty } from '#app/domain/cart/cart.ts';
+import type { CartLine } from '#app/domain/cart/cart.ts';
+import { readLineQty } from '#app/domain/cart/line-qty.ts';
 import { sumMmk, timesMmk } from '#app/domain/money.ts';
 import { Mmk } from '#app/ui/amount.tsx';
 import { Button } from '#app/ui/button.tsx';

@@ -3,12 +3,13 @@ import { type MouseEvent, useState } from 'react';
 import { Form, useFetcher } from 'react-router';
 import type { Order, OrderStep } from '#app/domain/orders/order.ts';
 import { Figure, Mmk, Moment } from '#app/ui/amount.tsx';
-import { CancelRequestedBadge, StatusBadge } from '#app/ui/badges.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
+import { CancelRequestedBadge, StatusBadge } from '#app/ui/order-badges.tsx';
 import { RequestRefusal } from '#app/ui/store/request-answer.tsx';
 import { Unbroken } from '#app/ui/unbroken.tsx';
 import type { Unreached } from '#app/ui/unreached.tsx';
+import { useListSearch } from '#app/ui/url-params.ts';
 
 type OrderCardProps = {
   order: Order;
@@ -64,6 +65,7 @@ function OrderActions({ order, page, canWithdraw }: OrderCardProps) {
   const { number, status, cancelRequested } = order;
   const canRequest = status !== 'canceled' && !cancelRequested;
   const path = `/my-orders/${encodeURIComponent(order.id)}`;
+  const search = useListSearch();
 
   function ask(event: MouseEvent) {
     if (!canRequest) return;
@@ -93,7 +95,7 @@ function OrderActions({ order, page, canWithdraw }: OrderCardProps) {
           </Form>
         )}
         {(canRequest || canWithdraw) && (
-          <fetcher.Form method="post" action={`${path}/cancellation-${canRequest ? 'request' : 'withdrawal'}`}>
+          <fetcher.Form method="post" action={`${path}/cancellation-${canRequest ? 'request' : 'withdrawal'}${search}`}>
             {canRequest && <input type="hidden" name="ask" value="first" />}
             <Button
               type="submit"

@@ -9,6 +9,7 @@ import { Page } from '#app/ui/page.tsx';
 import { AddToCart } from '#app/ui/store/add-to-cart.tsx';
 import { nameOf } from '#app/ui/store/phone-meta.tsx';
 import { ShareBar } from '#app/ui/store/share-bar.tsx';
+import { useListSearch } from '#app/ui/url-params.ts';
 
 type PhonePageProps = { phone: StockItem; path: string; at: string };
 
@@ -43,7 +44,7 @@ export function PhonePage({ phone, path, at }: PhonePageProps) {
         <AddToCart key={phone.id} phone={phone} />
         <ShareBar path={path} title={nameOf(phone)} />
         <p className="print:hidden">
-          <Link to="/shop" className="link inline-flex min-h-11 items-center gap-1.5">
+          <Link to={`/shop${useListSearch()}`} className="link inline-flex min-h-11 items-center gap-1.5">
             <BackIcon />
             <Trans>All phones</Trans>
           </Link>

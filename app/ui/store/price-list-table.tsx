@@ -4,8 +4,8 @@ import { phonePath } from '#app/domain/catalog/phone-address.ts';
 import type { PricedPhone } from '#app/domain/catalog/priced-phone.ts';
 import type { ShopDetails } from '#app/domain/settings/shop-details.ts';
 import { Mmk } from '#app/ui/amount.tsx';
-import { StockWord } from '#app/ui/badges.tsx';
 import { formatDate, useLocale } from '#app/ui/locale.ts';
+import { StockWord } from '#app/ui/store/stock-word.tsx';
 import { ColumnHeads, Num, TableFrame } from '#app/ui/table.tsx';
 
 type PriceListTableProps = { phones: PricedPhone[]; details: ShopDetails; at: string };

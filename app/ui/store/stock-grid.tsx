@@ -8,32 +8,34 @@ import { Stock, TypeBadge } from '#app/ui/badges.tsx';
 import type { Chosen } from '#app/ui/store/chosen.ts';
 import { QtyBox } from '#app/ui/store/qty-box.tsx';
 import { Unbroken } from '#app/ui/unbroken.tsx';
+import { useListSearch } from '#app/ui/url-params.ts';
 
 /** The stock as a board of cards: model and price first, the rest quiet. */
 export function StockGrid({ items, chosen }: { items: StockItem[]; chosen: Chosen }) {
+  const search = useListSearch();
   return (
     <ul className="grid grid-cols-1 gap-3 sm:grid-cols-2 lg:grid-cols-3">
       {items.map((item) => (
-        <StockCard key={item.id} item={item} typed={chosen.typedFor(item.id)} onType={chosen.type} />
+        <StockCard key={item.id} item={item} search={search} typed={chosen.typedFor(item.id)} onType={chosen.type} />
       ))}
     </ul>
   );
 }
 
-type CardProps = { item: StockItem; typed: string; onType: Chosen['type'] };
+type CardProps = { item: StockItem; search: string; typed: string; onType: Chosen['type'] };
 
 /**
  * One of very many: it is drawn when it comes near, and anew when something of its own has changed. Words that stand beside
  * each other are one text: React makes a node of each part, and the page a comment between two.
  */
-const StockCard = memo(function StockCard({ item, typed, onType }: CardProps) {
+const StockCard = memo(function StockCard({ item, search, typed, onType }: CardProps) {
   const { t } = useLingui();
   return (
     <li className="board-card">
       <div className="facts-of-many">
         <div className="items-start ends-apart">
           <h2 className="min-w-0 text-lg font-semibold">
-            <Link to={phonePath(item)} className="hover:underline">
+            <Link to={phonePath(item) + search} className="hover:underline">
               <Unbroken text={item.name} />
             </Link>
           </h2>

@@ -9,10 +9,12 @@ import type { Chosen } from '#app/ui/store/chosen.ts';
 import { QtyBox } from '#app/ui/store/qty-box.tsx';
 import { ColumnHeads, Num, TableFrame } from '#app/ui/table.tsx';
 import { Unbroken } from '#app/ui/unbroken.tsx';
+import { useListSearch } from '#app/ui/url-params.ts';
 
 /** The stock as a dense table, for comparing. */
 export function StockTable({ items, chosen }: { items: StockItem[]; chosen: Chosen }) {
   const { t } = useLingui();
+  const search = useListSearch();
   return (
     <TableFrame label={t`Stock and prices`}>
       <ColumnHeads
@@ -20,21 +22,21 @@ export function StockTable({ items, chosen }: { items: StockItem[]; chosen: Chos
       />
       <tbody>
         {items.map((item) => (
-          <StockRow key={item.id} item={item} typed={chosen.typedFor(item.id)} onType={chosen.type} />
+          <StockRow key={item.id} item={item} search={search} typed={chosen.typedFor(item.id)} onType={chosen.type} />
         ))}
       </tbody>
     </TableFrame>
   );
 }
 
-type RowProps = { item: StockItem; typed: string; onType: Chosen['type'] };
+type RowProps = { item: StockItem; search: string; typed: string; onType: Chosen['type'] };
 
 /** One of very many: it is drawn anew when something of its own has changed. */
-const StockRow = memo(function StockRow({ item, typed, onType }: RowProps) {
+const StockRow = memo(function StockRow({ item, search, typed, onType }: RowProps) {
   return (
     <tr>
       <th scope="row" className="min-w-24 font-semibold">
-        <Link to={phonePath(item)} className="hover:underline">
+        <Link to={phonePath(item) + search} className="hover:underline">
           <Unbroken text={item.name} />
         </Link>
       </th>
