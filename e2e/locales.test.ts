@@ -53,7 +53,7 @@ it('hydrates screens in locales that browsers and the server know differently', 
   const { shop, admin, item } = await openTradingShop('sqlite');
   expect((await place(admin, order(item))).status).toBe(200);
   const admins = ['admin-orders', 'audit', 'exchange-setting'].map((screen) => `/admin/${screen}`);
-  const paths = [...admins, '/price-list'];
+  const paths = ['/price-list', ...admins];
   for (const [locale, date] of [
     ['km-KH', /\d+ [\u1780-\u17FF]+ 20\d\d/],
     ['ne-NP', /20\d\d [\u0900-\u097F]+ \d+/],
@@ -84,6 +84,11 @@ it('hydrates screens in locales that browsers and the server know differently', 
       if (path.startsWith('/admin'))
         expect([locale, path, asSent?.join('\n')]).toEqual([locale, path, expect.stringMatching(date)]);
     }
+    // A date that runs to the left stands in one piece.
+    const direction = await page.evaluate(
+      () => getComputedStyle(document.querySelector('main time') ?? document.body).direction,
+    );
+    expect([locale, direction]).toEqual([locale, /^(ar|fa|ff)/.test(locale) ? 'rtl' : 'ltr']);
   }
 });
 

@@ -20,7 +20,7 @@ export function Figure({ value }: { value: number }) {
 /** The day of an instant, in the shop's time zone. */
 export function Day({ at }: { at: string }) {
   return (
-    <time dateTime={at} suppressHydrationWarning className="figures">
+    <time dateTime={at} dir="auto" className="figures">
       {formatDate(at, useLocale())}
     </time>
   );
@@ -29,7 +29,7 @@ export function Day({ at }: { at: string }) {
 /** The day and time of an instant, in the shop's time zone. */
 export function Moment({ at }: { at: string }) {
   return (
-    <time dateTime={at} suppressHydrationWarning className="figures">
+    <time dateTime={at} dir="auto" className="figures">
       {formatDateTime(at, useLocale())}
     </time>
   );

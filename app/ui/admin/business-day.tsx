@@ -4,7 +4,7 @@ import { formatDate, useLocale } from '#app/ui/locale.ts';
 /** A date of the shop's calendar. It is no instant, so no time zone may move it. */
 export function BusinessDay({ date }: { date: string }) {
   return (
-    <time dateTime={date} className="figures">
+    <time dateTime={date} dir="auto" className="figures">
       {formatBusinessDate(date, useLocale())}
     </time>
   );
