@@ -147,9 +147,22 @@ it.each(WAYS)('puts texts back that are %s before they change, go or move', asyn
     await step(() => box.insertBefore(third, first));
     await step(() => box.appendChild(third));
     await translated();
+    for (const font of box.querySelectorAll('p > font')) font.replaceWith(font.cloneNode(true));
+    await step(() => {
+      first.nodeValue = '1 ';
+    });
+    await translated();
     return [...states, box.querySelectorAll('p > font').length];
   });
-  expect(shown).toEqual(['one 2 three', 'zero one 2 three', 'zero one three', 'zero threeone ', 'zero one three', 2]);
+  expect(shown).toEqual([
+    'one 2 three',
+    'zero one 2 three',
+    'zero one three',
+    'zero threeone ',
+    'zero one three',
+    'zero 1 three',
+    2,
+  ]);
 });
 
 async function enter(shop: RunningShop, as: Actor): Promise<Page> {

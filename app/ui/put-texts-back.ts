@@ -16,10 +16,12 @@ export function putTextsBack(): void {
   function note(records: MutationRecord[]): void {
     for (const { target, removedNodes, addedNodes, previousSibling, nextSibling } of records) {
       const [gone, come] = [removedNodes[0], addedNodes[0]];
-      if (gone instanceof Text) {
+      // The font of another translation takes over the text.
+      const text = gone instanceof Text ? gone : gone && texts.get(gone);
+      if (text) {
         const font = [come, previousSibling, nextSibling].find((each) => each?.nodeName === 'FONT' && !texts.has(each));
-        if (font) link(gone, font);
-        else lost.add(gone);
+        if (font) link(text, font);
+        else lost.add(text);
       } else if (come?.nodeName === 'FONT' && target.nodeName !== 'FONT') {
         let inside: Node = come;
         while (inside.firstChild) inside = inside.firstChild;
