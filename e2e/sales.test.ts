@@ -104,7 +104,7 @@ it('lets one search among more buyers than a dropdown holds', async () => {
   const page = await openBrowser(shop.url, { viewport: phone });
   await logIn(page);
   await page.goto('/admin/sales-history', { waitUntil: 'networkidle' });
-  const buyer = page.getByLabel('Buyer');
+  const buyer = page.getByLabel('Buyer', { exact: true });
   await buyer.fill('uyer 10');
   const found = page.getByRole('navigation', { name: 'Buyers found' });
   await expect.poll(() => found.getByRole('link').allTextContents()).toEqual(['Buyer 10', 'Buyer 100']);
@@ -112,6 +112,12 @@ it('lets one search among more buyers than a dropdown holds', async () => {
   await found.getByRole('link', { name: 'Buyer 100', exact: true }).click();
   await expect.poll(() => names(page)).toEqual(['Buyer 100']);
   await expect.poll(() => buyer.inputValue()).toBe('Buyer 100');
+  // A whole name that is also a part of others.
+  await buyer.fill('Buyer 10');
+  await expect.poll(() => names(page)).toEqual(['Buyer 10']);
+  await page.getByText('Other names that have it in them:').waitFor();
+  expect(await found.getByRole('link').allTextContents()).toEqual(['Buyer 100']);
+  await expectSound(page);
   await buyer.fill('ဒေါ်ခင်မြ');
   await expect.poll(() => names(page)).toEqual(['ဒေါ်ခင်မြ']);
   await buyer.fill('nobody at all');

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#app/db/schema.ts';
 import { lookAtOnce } from '#app/db/transaction.server.ts';
-import { keysOfSearch } from '#app/domain/name-keys.server.ts';
+import { hasName, keysOfSearch } from '#app/domain/name-keys.server.ts';
 import { countOrders } from '#app/domain/orders/order-tallies.server.ts';
 import { searchOrders } from '#app/domain/orders/search-orders.server.ts';
 import type { Buyers } from '#app/domain/sales/buyers.ts';
@@ -17,9 +17,10 @@ export async function listBuyers(db: Db, typed: string): Promise<Buyers> {
   return lookAtOnce(db, async (seen) => {
     const names = await firstNames(seen, MOST_IN_A_DROPDOWN + 1);
     if (names.length <= MOST_IN_A_DROPDOWN) return { many: false, names: sorted(names) };
-    if (typed === '' || (await isBuyer(seen, typed))) return { many: true, names: [], more: false };
-    const { names: found, partial } = await findNames(seen, typed, MOST_FOUND + 1);
-    return { many: true, names: sorted(found.slice(0, MOST_FOUND)), more: partial || found.length > MOST_FOUND };
+    if (typed === '') return { many: true, chosen: true, names: [], more: false };
+    const chosen = await isBuyer(seen, typed);
+    const found = (await findNames(seen, typed, MOST_FOUND + 2)).filter((name) => name !== typed);
+    return { many: true, chosen, names: sorted(found.slice(0, MOST_FOUND)), more: found.length > MOST_FOUND };
   });
 }
 
@@ -42,12 +43,15 @@ async function isBuyer(db: Db, name: string): Promise<boolean> {
   return (await sales.orderBy('createdAt').limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** The names on the confirmed orders that have it in the name; where there are too many, on the newest of them. */
-async function findNames(db: Db, typed: string, most: number): Promise<{ names: string[]; partial: boolean }> {
+/** The names on all confirmed orders that have it anywhere, the first `most` of them. */
+async function findNames(db: Db, typed: string, most: number): Promise<string[]> {
   const asked = { names: keysOfSearch(typed), phones: [], number: null };
   const { found, partial } = await searchOrders(db, asked, 'confirmed', await countOrders(db));
-  const names = [...new Set(found.map(({ name }) => name))].sort();
-  return { names: names.slice(0, most), partial: partial !== null };
+  if (partial === null) return [...new Set(found.map(({ name }) => name))].sort().slice(0, most);
+  // One or two letters are in no index, and what very many orders have is found on the newest of them only.
+  const sales = db.selectFrom('orders').select('name').distinct().where('status', '=', 'confirmed');
+  const named = sales.where(({ ref }) => hasName(ref('nameKey'), typed));
+  return (await named.orderBy('name').limit(most).execute()).map(({ name }) => name);
 }
 
 function sorted(names: string[]): string[] {

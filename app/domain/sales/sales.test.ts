@@ -1,10 +1,14 @@
+import { sql } from 'kysely';
 import { expect, it } from 'vitest';
+import { LOOKED_AT } from '#app/domain/constants.ts';
 import { listBuyers } from '#app/domain/sales/list-buyers.server.ts';
 import { listSales } from '#app/domain/sales/list-sales.server.ts';
 import { readRowPlace, reportRows } from '#app/domain/sales/report-rows.server.ts';
 import type { Sale, SalesFilter } from '#app/domain/sales/sale.ts';
 import { readSalesFilter, salesQuery } from '#app/domain/sales/sales-filter.ts';
 import { onEachEngine } from '#test/databases.ts';
+import { fillOrders } from '#test/many-orders.ts';
+import { insertOrder } from '#test/rows.ts';
 import { sell } from '#test/sales.ts';
 
 const yangon = 'Asia/Yangon';
@@ -139,11 +143,18 @@ onEachEngine('sales', (freshDb) => {
   it('searches the buyers where they are more than a dropdown holds', async () => {
     const db = await freshDb();
     await sell(db, ...many(101, (index) => (index === 7 ? '100% ကို' : `Buyer ${index}`)));
-    expect(await listBuyers(db, '')).toEqual({ many: true, names: [], more: false });
-    expect(await listBuyers(db, 'Buyer 1')).toEqual({ many: true, names: [], more: false });
+    expect(await listBuyers(db, '')).toEqual({ many: true, chosen: true, names: [], more: false });
+    const ofOne = ['Buyer 10', 'Buyer 11', 'Buyer 12', 'Buyer 13', 'Buyer 14', 'Buyer 15', 'Buyer 16', 'Buyer 17'];
+    const names = [...ofOne, 'Buyer 18', 'Buyer 19', 'Buyer 100'];
+    expect(await listBuyers(db, 'Buyer 1')).toEqual({ many: true, chosen: true, names, more: false });
     expect(await listBuyers(db, 'BUYER')).toMatchObject({ many: true, more: true });
     expect((await listBuyers(db, 'BUYER')).names).toHaveLength(20);
-    expect(await listBuyers(db, 'r 10')).toEqual({ many: true, names: ['Buyer 10', 'Buyer 100'], more: false });
+    expect(await listBuyers(db, 'r 10')).toEqual({
+      many: true,
+      chosen: false,
+      names: ['Buyer 10', 'Buyer 100'],
+      more: false,
+    });
     expect(await listBuyers(db, '%')).toMatchObject({ names: ['100% ကို'] });
     expect(await listBuyers(db, 'ကို')).toMatchObject({ names: ['100% ကို'] });
     expect(await listBuyers(db, '_')).toMatchObject({ names: [] });
@@ -167,6 +178,27 @@ onEachEngine('sales', (freshDb) => {
     expect((await listBuyers(db, 'r 10')).names).toEqual(['Buyer 10', 'Buyer 100']);
     await db.deleteFrom('orders').where('name', '=', 'Buyer 0').execute();
     expect(await listBuyers(db, '')).toMatchObject({ many: false });
+  });
+});
+
+onEachEngine('the buyers of many orders', (freshDb) => {
+  it('are found by any part of their names, however short, however old their orders and however many others have', async () => {
+    const db = await freshDb();
+    const uid = await fillOrders(db, LOOKED_AT + 1_000);
+    await insertOrder(db, { uid, name: 'U Zaw', nameKey: 'u zaw', status: 'confirmed' });
+    await sql`update "orders" set "name" = 'Daw Hla Buyer', "nameKey" = 'daw hla buyer' where "number" = 2`.execute(db);
+    await sql`update "orders" set "name" = 'Ma ' || "number", "nameKey" = 'ma ' || "number" where "number" <= 200 and "number" > 2`.execute(
+      db,
+    );
+    const found = async (typed: string) => (await listBuyers(db, typed)) as { names: string[]; more: boolean };
+    for (const typed of ['hl', 'w h', 'HLA', 'daw', 'a b'])
+      expect(await found(typed), typed).toMatchObject({ names: ['Daw Hla Buyer'] });
+    expect(await found('z')).toMatchObject({ names: ['U Zaw'], more: false });
+    // In nine of ten orders, and the old one is among them.
+    expect((await found('buyer')).names).toContain('Daw Hla Buyer');
+    expect((await found('ma')).more).toBe(true);
+    expect((await found('a buyer')).names).toEqual(['Daw Hla Buyer']);
+    expect(await found('qq')).toMatchObject({ names: [], more: false });
   });
 });
 

@@ -24,7 +24,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export default function SalesHistory({ loaderData }: Route.ComponentProps) {
   const { t } = useLingui();
   const { filter, buyers, sales, total, page, pages } = loaderData;
-  const undecided = buyers.many && buyers.names.length > 0;
+  const undecided = buyers.many && !buyers.chosen && buyers.names.length > 0;
   return (
     <Page title={t`Sales History`}>
       <SalesFilterForm filter={filter} buyers={buyers} />

@@ -60,12 +60,17 @@ export function BuyerSearch({ buyer }: { buyer: string }) {
   );
 }
 
-/** The buyers whose names fit what was typed. */
-export function BuyerMatches({ names, more }: { names: string[]; more: boolean }) {
+/** The buyers who have what was typed in their names; where it is a name itself, the others. */
+export function BuyerMatches({ names, more, chosen }: { names: string[]; more: boolean; chosen: boolean }) {
   const { t } = useLingui();
   const others = useUrlParams({ but: ['buyer', 'page'] });
   return (
     <nav aria-label={t`Buyers found`}>
+      {chosen && (
+        <p className="mb-2 text-sm text-muted">
+          <Trans>Other names that have it in them:</Trans>
+        </p>
+      )}
       <ul className="flex flex-wrap gap-2">
         {names.map((name) => (
           <li key={name} className="min-w-0">
