@@ -58,7 +58,7 @@ export async function answerPage(request: Request, { log, nonce, address }: Maki
   if (shown) page.headers.append('Set-Cookie', answerCookie.clear);
   const who = context.get(whoContext);
   // Who posts may be somebody else after it.
-  if (request.method === 'GET' && page.status < 400 && route && !shown)
+  if (request.method === 'GET' && page.status < 400 && route)
     tellKeeper(page, { who, locale: context.get(localeContext), route, build: buildVersion });
   return { page, uid: who?.id, route };
 }

@@ -31,9 +31,9 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'a page that shows an answer is kept for when the line is away',
-    file: pages,
-    find: 'route && !shown)',
-    replace: 'route)',
+    file: 'app/offline-copy.server.ts',
+    find: " && !answer.headers.has('Set-Cookie'))",
+    replace: ')',
     caughtBy: everyForm,
   },
   {
