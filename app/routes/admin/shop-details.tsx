@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useRef } from 'react';
 import { data, Form } from 'react-router';
 import { adminContext, formContext, shopContext } from '#app/context.ts';
 import { readShown } from '#app/domain/changed-meanwhile.ts';
@@ -8,6 +9,7 @@ import { readShopDetails, saveShopDetails } from '#app/domain/settings/shop-deta
 import { shopDetailsForm } from '#app/domain/settings/shop-details.ts';
 import { readingsOf } from '#app/domain/zawgyi.server.ts';
 import { badForm, parseForm } from '#app/form.server.ts';
+import { useAskBeforeLeaving } from '#app/ui/admin/ask-before-leaving.tsx';
 import { useSaving } from '#app/ui/admin/use-saving.ts';
 import { Button } from '#app/ui/button.tsx';
 import { ChangedMeanwhileAlert } from '#app/ui/changed-meanwhile.tsx';
@@ -40,6 +42,8 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnre
 
 export default function ShopDetails({ loaderData: { shop, contacts, readings }, actionData }: Route.ComponentProps) {
   const { t } = useLingui();
+  const form = useRef<HTMLFormElement>(null);
+  const question = useAskBeforeLeaving(form, actionData);
   const typed: Record<string, string> = actionData && 'typed' in actionData ? actionData.typed : {};
   const problems: Problems = actionData && 'problems' in actionData ? actionData.problems : {};
   const field = (name: keyof typeof shop) => ({
@@ -61,7 +65,8 @@ export default function ShopDetails({ loaderData: { shop, contacts, readings }, 
       lead={<Trans>What your customers read at the top of every voucher.</Trans>}
       width="form"
     >
-      <Form method="post" noValidate className="flex flex-col gap-4">
+      <Form method="post" ref={form} noValidate className="flex flex-col gap-4">
+        {question}
         {actionData?.ok && (
           <Toast>
             <Trans>Shop details saved</Trans>

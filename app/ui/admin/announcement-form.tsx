@@ -9,6 +9,7 @@ import {
 } from '#app/domain/announcements/announcement-form.ts';
 import { AnnouncementNotes } from '#app/ui/admin/announcement-notes.tsx';
 import { useNotes } from '#app/ui/admin/announcement-use-notes.ts';
+import { useAskBeforeLeaving } from '#app/ui/admin/ask-before-leaving.tsx';
 import { useSaving } from '#app/ui/admin/use-saving.ts';
 import { Button } from '#app/ui/button.tsx';
 import { TextField } from '#app/ui/field.tsx';
@@ -39,6 +40,7 @@ type AnnouncementFormProps = {
 /** One announcement: its highlight and its notes. Until Save, what happens to the notes happens on this form alone. */
 export function AnnouncementForm({ label, updated, saved, readings, answer }: AnnouncementFormProps) {
   const form = useRef<HTMLFormElement>(null);
+  const question = useAskBeforeLeaving(form, answer);
   const draft = answer && 'draft' in answer ? answer : undefined;
   const refused = answer && 'problems' in answer ? answer : undefined;
   const start = draft?.draft ?? refused?.typed ?? saved;
@@ -79,6 +81,7 @@ export function AnnouncementForm({ label, updated, saved, readings, answer }: An
       onSubmit={check}
       className="flex flex-col gap-6"
     >
+      {question}
       {/* Enter presses a form's first button, which must not be a Delete. */}
       <button type="submit" tabIndex={-1} aria-hidden="true" className="sr-only">
         <Trans>Save</Trans>

@@ -1,8 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useRef } from 'react';
 import { Form } from 'react-router';
 import type { InventoryItem } from '#app/domain/catalog/inventory-item.ts';
 import type { ItemCorrected, ItemDetails } from '#app/domain/catalog/item-form.ts';
 import type { Problems } from '#app/domain/fields.ts';
+import { useAskBeforeLeaving } from '#app/ui/admin/ask-before-leaving.tsx';
 import { PriceHistoryLink } from '#app/ui/admin/item-actions.tsx';
 import { useSaving } from '#app/ui/admin/use-saving.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
@@ -33,6 +35,8 @@ type ItemDetailsFormProps = {
 export function ItemDetailsForm({ item, readings, types, answer }: ItemDetailsFormProps) {
   const { t } = useLingui();
   const typeWords = useTypeWords();
+  const form = useRef<HTMLFormElement>(null);
+  const question = useAskBeforeLeaving(form, answer);
   const typed: Record<string, string> = answer && 'typed' in answer ? answer.typed : {};
   const problems: Problems = answer && 'problems' in answer ? answer.problems : {};
   const gone = answer && 'problem' in answer && answer.problem === 'no-such-type';
@@ -45,7 +49,8 @@ export function ItemDetailsForm({ item, readings, types, answer }: ItemDetailsFo
   // The type of this item may have been deleted from the settings meanwhile: it may keep it.
   const choices = item.type === null || types.includes(item.type) ? types : [...types, item.type];
   return (
-    <Form method="post" noValidate className="flex flex-col gap-5">
+    <Form method="post" ref={form} noValidate className="flex flex-col gap-5">
+      {question}
       {answer?.ok && (
         <Toast>
           <Trans>The item is corrected. Orders keep the words they were placed with.</Trans>

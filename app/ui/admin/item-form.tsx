@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Form } from 'react-router';
 import { DEFAULT_CURRENCY, ITEM_CURRENCIES } from '#app/domain/constants.ts';
 import type { KnownRate } from '#app/domain/rates/rate.ts';
+import { useAskBeforeLeaving } from '#app/ui/admin/ask-before-leaving.tsx';
 import { type AddItemAnswer, type PriceMode, readAnswer } from '#app/ui/admin/item-answer.ts';
 import { AutoAlerts, ItemAdded } from '#app/ui/admin/item-messages.tsx';
 import { AutoFields, ManualFields, SalePrice } from '#app/ui/admin/price-fields.tsx';
@@ -36,7 +37,9 @@ export function ItemForm({ types, rates, profit, today, answer }: ItemFormProps)
   const { typed, problems, problem } = readAnswer(answer);
   const [mode, setMode] = useState<PriceMode>(typed.priceMode === 'manual' ? 'manual' : 'auto');
   const [currency, setCurrency] = useState(startCurrency(typed.currency));
-  const { form, figures, readFigures } = useItemFields(answer, mode, currency);
+  const form = useRef<HTMLFormElement>(null);
+  const question = useAskBeforeLeaving(form, answer);
+  const { figures, readFigures } = useItemFields(form, answer, mode, currency);
   // What was typed before a phone was saved belongs to that phone.
   const kept: Partial<typeof typed> = answer?.ok ? {} : typed;
   const known = rates[currency] ?? null;
@@ -44,6 +47,7 @@ export function ItemForm({ types, rates, profit, today, answer }: ItemFormProps)
 
   return (
     <Form method="post" ref={form} noValidate onChange={readFigures} className="flex flex-col gap-5">
+      {question}
       {answer?.ok && (
         <ItemAdded name={typed.name ?? ''} price={answer.salePrice} zawgyi={answer.zawgyi ? answer.id : null} />
       )}

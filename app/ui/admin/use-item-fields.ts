@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useState } from 'react';
 import { readDecimal } from '#app/domain/digits.ts';
 import type { Format } from '#app/domain/format.ts';
 import type { AddItemAnswer, PriceMode } from '#app/ui/admin/item-answer.ts';
@@ -8,8 +8,12 @@ import { useLocale } from '#app/ui/locale.ts';
 export type Figures = Partial<Record<'cost' | 'rate' | 'profit', string>>;
 
 /** The form, and the figures that stand in it at this moment. It empties what belongs to one phone when that one is saved. */
-export function useItemFields(answer: AddItemAnswer | undefined, mode: PriceMode, currency: string) {
-  const form = useRef<HTMLFormElement>(null);
+export function useItemFields(
+  form: RefObject<HTMLFormElement | null>,
+  answer: AddItemAnswer | undefined,
+  mode: PriceMode,
+  currency: string,
+) {
   const [figures, setFigures] = useState<Figures>({});
   const { format } = useLocale();
   const readFigures = () => setFigures(figuresIn(form.current, format));
@@ -17,12 +21,12 @@ export function useItemFields(answer: AddItemAnswer | undefined, mode: PriceMode
   useEffect(() => {
     if (answer?.ok) emptyForNext(form.current);
     else if (answer) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
-  }, [answer]);
+  }, [answer, form]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each of these puts other figures into the form.
   useEffect(readFigures, [answer, mode, currency]);
 
-  return { form, figures, readFigures };
+  return { figures, readFigures };
 }
 
 /** The figures that stand in a form, as far as they are numbers. */
