@@ -123,8 +123,14 @@ describe.each<Engine>(['sqlite', 'postgres'])('sessions (%s)', (engine) => {
         for (const each of ['/admin/dashboard', '/admin/dashboard.data', '/admin/sales-history.data']) {
           expect((await thief.get(each)).to, ending).toMatch(/^\/login/);
         }
-        expect((await thief.post(`/admin/admin-orders/${id}/confirmation`)).to).toBe('/login');
-        expect((await thief.post('/admin/type-settings.data', { type: 'stolen' })).to).toBe('/login');
+        // Who is not logged in any more comes back after a log-in; who is logged in may not.
+        const login = (next: string) =>
+          ending === 'block' ? `/login?${new URLSearchParams({ after: 'expired', next })}` : '/login';
+        const confirmation = `/admin/admin-orders/${id}/confirmation`;
+        expect((await thief.post(confirmation)).to).toBe(login(confirmation));
+        expect((await thief.post('/admin/type-settings.data', { type: 'stolen' })).to).toBe(
+          login('/admin/type-settings'),
+        );
         expect((await thief.get('/account')).status).toBe(ending === 'revoke' ? 200 : 302);
       }
       expect(await changes()).toEqual([]);
