@@ -95,4 +95,11 @@ export const mutants: Mutant[] = [
     replace: 'return pathname + search;',
     caughtBy: lasting,
   },
+  {
+    name: 'a first press loads a script',
+    file: 'app/ui/verbs-at-hand.ts',
+    find: '      modules[id] = verb;\n      route.clientActionModule = undefined;\n',
+    replace: '',
+    caughtBy: { test: 'e2e/first-press.test.ts', title: 'came to nothing while the line is away' },
+  },
 ];

@@ -11,6 +11,7 @@ import { TextField } from '#app/ui/field.tsx';
 import { Toast } from '#app/ui/message.tsx';
 import { useProviderWords } from '#app/ui/provider-words.ts';
 import { reached, type Unreached, UnreachedAlert } from '#app/ui/unreached.tsx';
+import { useVerbsAtHand } from '#app/ui/verbs-at-hand.ts';
 
 type Refusal = { ok: false; problem: 'wrong-password' } | Refused | Throttled;
 export type PasswordOutcome =
@@ -22,6 +23,7 @@ export type PasswordOutcome =
 export function PasswordForm({ outcome: answered }: { outcome: PasswordOutcome | undefined }) {
   const { t } = useLingui();
   const words = useProviderWords();
+  useVerbsAtHand();
   const fetcher = useFetcher<PasswordOutcome>();
   const outcome = fetcher.data ?? answered;
   const form = useClearWhenSaved(outcome);

@@ -4,6 +4,7 @@ import { countUnread } from '#app/domain/orders/orders-seen.server.ts';
 import { requireAdmin } from '#app/middleware/require-admin.server.ts';
 import { AdminNav } from '#app/ui/admin/admin-nav.tsx';
 import type { LiveHandle } from '#app/ui/live.ts';
+import { useVerbsAtHand } from '#app/ui/verbs-at-hand.ts';
 import type { Route } from './+types/layout.ts';
 import '#app/back-office.css';
 import '#app/back-office-words.ts';
@@ -19,6 +20,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function AdminLayout({ loaderData: { unread } }: Route.ComponentProps) {
+  useVerbsAtHand();
   return (
     <>
       <AdminNav unread={unread} />

@@ -11,6 +11,7 @@ import type { LiveHandle } from '#app/ui/live.ts';
 import { Page } from '#app/ui/page.tsx';
 import { Pager } from '#app/ui/pager.tsx';
 import { OrderCard } from '#app/ui/store/order-card.tsx';
+import { useVerbsAtHand } from '#app/ui/verbs-at-hand.ts';
 import type { Route } from './+types/my-orders.ts';
 
 export const handle: LiveHandle = { shows: ['orders'] };
@@ -32,6 +33,7 @@ export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: Shou
 }
 
 export default function MyOrders({ loaderData }: Route.ComponentProps) {
+  useVerbsAtHand();
   const { t } = useLingui();
   return (
     <Page title={t`My Orders`} width="text">

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { OrderStep } from '#app/domain/orders/order.ts';
 import { Alert, Toast } from '#app/ui/message.tsx';
-import type { Unreached } from '#app/ui/unreached.tsx';
+import { type Unreached, UnreachedAlert } from '#app/ui/unreached.tsx';
 import { VerbPage } from '#app/ui/verb-page.tsx';
 
 type Answer = OrderStep | Unreached;
@@ -20,6 +20,7 @@ export function RequestAnswerPage({ answer, children }: { answer: Answer | undef
 /** Says why a request to cancel was not sent or not withdrawn. */
 export function RequestRefusal({ answer }: { answer: Answer | undefined }) {
   const { t } = useLingui();
+  if (answer && 'unreached' in answer) return <UnreachedAlert answer={answer} />;
   const words: Record<string, string> = {
     'no-such-order': t`This order does not exist.`,
     'already-confirmed': t`The shop has confirmed this order since your request, so it can no longer be withdrawn.`,
