@@ -3,7 +3,16 @@ import { type Reading, readReading } from '#app/domain/locale.ts';
 import { readOrders } from '#app/domain/orders/list-orders.server.ts';
 import { listAdmins } from '#app/domain/people/roles.server.ts';
 import { linkOrigin } from '#app/env.server.ts';
-import { booksMail, gatheredMail, type Letter, noBackupMail, type OrderNews, orderMail } from '#app/mails.ts';
+import {
+  booksMail,
+  gatheredMail,
+  type Letter,
+  noBackupMail,
+  type OrderNews,
+  orderMail,
+  type RoleNews,
+  roleMail,
+} from '#app/mails.ts';
 import type { Shop } from '#app/shop.server.ts';
 import { orderPath } from '#app/ui/admin/order-path.ts';
 
@@ -80,6 +89,12 @@ export function mailOwnersOfNoBackup({ db, env, mailer }: Parts, reason: string)
 /** Tells every admin by mail that a backup was made of books that do not balance, and what the program said. It answers at once. */
 export function mailOwnersOfBooks({ db, env, mailer }: Parts, said: string): void {
   mailer.later(() => toEveryAdmin({ db, env, mailer }, (reading) => booksMail(reading, env, said)));
+}
+
+/** Tells every other admin by mail that whoever has this address is an admin now, or no longer. Resolves when that is done. */
+export async function mailOwnersOfRole({ db, env, mailer }: Parts, news: RoleNews, email: string): Promise<void> {
+  const others = (await listAdmins(db)).filter((admin) => admin.email !== email.toLowerCase());
+  await toEach(others, { env, mailer }, (reading) => roleMail(reading, env, news, email));
 }
 
 const readTogether = gather(

@@ -1,5 +1,5 @@
 import type { Language } from '#app/domain/locale.ts';
-import type { OrderNews } from '#app/mails.ts';
+import type { OrderNews, RoleNews } from '#app/mails.ts';
 
 /** The sentences of mails in one language (docs/burmese.md). No page carries them, and a script needs no build to send one. */
 type MailWords = {
@@ -7,6 +7,7 @@ type MailWords = {
   reset: { subject(shop: string): string; asked(shop: string): string; open: string; orElse: string };
   noBackup: { subject(shop: string): string; begin: string; end(folder: string): string };
   books: { subject(shop: string): string; begin: string; end(folder: string): string };
+  role: { subject: Record<RoleNews, (shop: string, email: string) => string>; begin: string; end: string };
   order: Record<OrderNews, (number: string, total: string) => string>;
   gathered: { subject(count: string): string; begin: string };
   name: string;
@@ -33,6 +34,14 @@ const en: MailWords = {
     begin: 'The backup that was due is made, and a figure in it is not what it should be:',
     end: (folder) =>
       `"npm run audit" names every difference. No earlier backup in ${folder} is removed while this is so.`,
+  },
+  role: {
+    subject: {
+      granted: (shop, email) => `${email} is an admin of ${shop} now`,
+      revoked: (shop, email) => `${email} is no admin of ${shop} any more`,
+    },
+    begin: 'This was done by "npm run admin" on the machine of the shop.',
+    end: 'If you know nothing of it, ask who runs that machine: an admin sees and changes everything in the shop.',
   },
   order: {
     placed: (number, total) => `New order ${number}: ${total}`,
@@ -66,6 +75,14 @@ const my: MailWords = {
     subject: (shop) => `${shop} စာရင်း မကိုက်ပါ`,
     begin: 'အရန်မိတ္တူ သိမ်းပြီးပါပြီ။ သို့သော် ဂဏန်းတစ်ခု မကိုက်ပါ:',
     end: (folder) => `ကွာဟချက်အားလုံးကို "npm run audit" ဖြင့် ကြည့်နိုင်ပါသည်။ မကိုက်သေးသမျှ ${folder} ရှိ ယခင် အရန်မိတ္တူများကို မဖျက်ပါ။`,
+  },
+  role: {
+    subject: {
+      granted: (shop, email) => `${email} ကို ${shop} အက်ဒမင် ခန့်ပြီးပါပြီ`,
+      revoked: (shop, email) => `${email} ကို ${shop} အက်ဒမင်မှ ရပ်စဲပြီးပါပြီ`,
+    },
+    begin: 'ဆိုင်၏ ဆာဗာတွင် "npm run admin" ဖြင့် လုပ်ထားခြင်း ဖြစ်ပါသည်။',
+    end: 'မသိလိုက်လျှင် ဆာဗာကို ကိုင်သူအား မေးပါ။ အက်ဒမင်သည် ဆိုင်၏ အရာအားလုံးကို ကြည့်နိုင် ပြင်နိုင်ပါသည်။',
   },
   order: {
     placed: (number, total) => `အော်ဒါသစ် ${number}: ${total}`,

@@ -8,6 +8,8 @@ import type { Letter } from '#app/mails.ts';
 
 const LOCAL_HOST = /^(localhost|127(\.\d+){3}|\[::1\])$/i;
 
+/** What it says of its work; an error with the subject that it was about. */
+export type MailLog = Pick<Log, 'error' | 'warn' | 'info'>;
 export type Mail = Letter & { to: string };
 /** In the words of the log and of `/readyz`. */
 export const MAIL_TROUBLES: Record<MailTrouble, string> = {
@@ -31,7 +33,7 @@ export type Mailer = {
  * can choose a new password for anybody, so a shop with other people in it sets SMTP_URL.
  * @throws EnvError where SMTP_URL cannot work.
  */
-export function createMailer(env: Env, log: Log): Mailer {
+export function createMailer(env: Env, log: MailLog): Mailer {
   const smtp = env.smtpUrl ? smtpOf(env.smtpUrl, env, log) : undefined;
   const deliver = smtp?.deliver ?? intoFolder(join(env.dataDir, 'mail'), log);
   const underWay = new Set<Promise<void>>();
@@ -63,7 +65,7 @@ export function createMailer(env: Env, log: Log): Mailer {
   };
 }
 
-function smtpOf(url: string, env: Env, log: Log) {
+function smtpOf(url: string, env: Env, log: MailLog) {
   try {
     return overSmtp(url, env, log);
   } catch (error) {
@@ -72,7 +74,7 @@ function smtpOf(url: string, env: Env, log: Log) {
 }
 
 /** Mails come from the account they are sent with, where that is an address; else from the shop's own name. */
-function overSmtp(url: string, { shopName, origin }: Env, log: Log) {
+function overSmtp(url: string, { shopName, origin }: Env, log: MailLog) {
   const { protocol, username, hostname, searchParams } = new URL(url);
   // A link in a mail opens an account to whoever reads the connection; one to this machine itself nobody reads.
   const isLocal = LOCAL_HOST.test(hostname);
@@ -100,7 +102,7 @@ function isRefusedReader(error: unknown): boolean {
 }
 
 /** A day's mails in one mbox, which mail programs open: to make a file takes fifty times as long as to add to one. */
-function intoFolder(folder: string, log: Log) {
+function intoFolder(folder: string, log: MailLog) {
   return async ({ to, subject, text }: Mail) => {
     const now = new Date();
     const file = join(folder, `${now.toISOString().slice(0, 10)}.mbox`);

@@ -37,6 +37,22 @@ export function booksMail(reading: Reading, { shopName, backupDir }: Keeper, sai
   return { subject: subject(shopName), text: [begin, oneLine(said), end(backupDir)].join('\n\n') };
 }
 
+export type RoleNews = 'granted' | 'revoked';
+
+/** The mail that tells an owner that the shop has one admin more or less: who has this address. */
+export function roleMail(
+  reading: Reading,
+  { shopName }: Pick<Sender, 'shopName'>,
+  news: RoleNews,
+  email: string,
+): Letter {
+  const { subject, begin, end } = MAIL_WORDS[languageOf(reading)].role;
+  return {
+    subject: subject[news](shopName, oneLine(email)),
+    text: [subject[news](shopName, oneLine(email)), begin, end].join('\n\n'),
+  };
+}
+
 export type OrderNews = 'placed' | 'cancellation-requested' | 'cancellation-withdrawn';
 
 /** The mail that tells an owner of a new order, or that its buyer wants it canceled or no longer does. The link leads to its page. */

@@ -5,6 +5,9 @@ import { setBlocked } from '#app/domain/people/blocking.server.ts';
 import { grantAdmin, listAdmins, revokeAdmin } from '#app/domain/people/roles.server.ts';
 import { resetSecondStep } from '#app/domain/people/second-step.server.ts';
 import { type Env, linkOrigin, readEnv } from '#app/env.server.ts';
+import { createMailer } from '#app/mail.server.ts';
+import { mailOwnersOfRole } from '#app/mail-owners.server.ts';
+import type { RoleNews } from '#app/mails.ts';
 import { finishRestore } from '#app/restore.server.ts';
 
 const USAGE = `Usage: npm run admin -- list
@@ -19,7 +22,7 @@ const [verb = '', email = '', ...more] = process.argv.slice(2);
 /** What can be done to an account, and what is then said. */
 const verbs: Record<string, (db: Db, now: Date, env: Env) => Promise<string>> = {
   grant,
-  revoke: async (db, now) => told(await revokeAdmin(db, now, null, email), `${email} is a buyer now.`),
+  revoke,
   block: async (db, now) => told(await setBlocked(db, now, null, email, true), `${email} cannot log in any more.`),
   unblock: async (db, now) => told(await setBlocked(db, now, null, email, false), `${email} can log in again.`),
   'reset-second-step': async (db, now) =>
@@ -64,8 +67,22 @@ async function run(db: Db, env: Env): Promise<void> {
 /** The account's owner, whoever reads the mails of the address, begins with a new password. */
 async function grant(db: Db, now: Date, env: Env): Promise<string> {
   const granted = await grantAdmin(db, now, null, email);
+  if (granted.ok && granted.changed) await tellOthers(db, env, 'granted');
   const done = `${email} is an admin now, and chooses a new password first, at ${linkOrigin(env)}/forgot-password; the old one opens nothing any more.`;
   return told(granted, granted.ok && !granted.changed ? `${email} is an admin already.` : done);
+}
+
+async function revoke(db: Db, now: Date, env: Env): Promise<string> {
+  const revoked = await revokeAdmin(db, now, null, email);
+  if (revoked.ok && revoked.changed) await tellOthers(db, env, 'revoked');
+  return told(revoked, `${email} is a buyer now.`);
+}
+
+/** Who may do this on the machine need not be who owns the shop. What cannot be sent is said, and changes nothing. */
+async function tellOthers(db: Db, env: Env, news: RoleNews): Promise<void> {
+  const error = (_: unknown, failure?: string) => console.error(`The other admins could not be told: ${failure}.`);
+  const mailer = createMailer(env, { error, warn: () => {}, info: () => {} });
+  await mailOwnersOfRole({ db, env, mailer }, news, email);
 }
 
 type Outcome = { ok: true } | { ok: false; problem: 'unknown' | 'only-admin' | 'none' };

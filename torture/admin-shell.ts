@@ -2,11 +2,14 @@ import { execFile } from 'node:child_process';
 import { AUTH_SECRET } from '../e2e/buyers.ts';
 import type { RunningShop } from '../e2e/shop.ts';
 
-/** Runs `npm run admin -- …` beside the running shop, as its owner would in the machine's shell. */
-export function runAdmin({ env }: RunningShop, ...words: string[]): Promise<{ code: number; said: string }> {
+type Shell = Pick<RunningShop, 'env'> & { settings?: Record<string, string> };
+
+/** Runs `npm run admin -- …` beside the running shop, as its owner would in the machine's shell, with these settings more. */
+export function runAdmin({ env, settings }: Shell, ...words: string[]): Promise<{ code: number; said: string }> {
   const variables = {
     PATH: process.env.PATH,
     DATA_DIR: env.dataDir,
+    ...settings,
     ...(env.databaseUrl && { DATABASE_URL: env.databaseUrl, AUTH_SECRET }),
   };
   return new Promise((resolve) => {
