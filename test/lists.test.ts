@@ -10,7 +10,7 @@ const now = new Date();
 /** At any moment at least one of them has another date than UTC. */
 const FAR_ZONES = ['Pacific/Kiritimati', 'Etc/GMT+12'];
 
-type Row = { id?: string | number; number?: number; createdAt?: string; date?: string };
+type Row = { id?: string | number; number?: number; order?: { number: number }; createdAt?: string; date?: string };
 type Data = { page?: number; pages?: number; older?: number | null } & Record<string, unknown>;
 
 /** Some months of trade, and a way to read any screen of it. */
@@ -33,7 +33,7 @@ async function openTrade() {
 /** What the list on a page names its rows by. */
 function rowsOf(data: Data): (string | number)[] {
   const lists = Object.values(data).filter((value): value is Row[] => Array.isArray(value) && value.length > 1);
-  return lists.flatMap((list) => list.flatMap(({ id, number }) => id ?? number ?? []));
+  return lists.flatMap((list) => list.flatMap(({ id, number, order }) => id ?? number ?? order?.number ?? []));
 }
 
 it('of every screen shows on its second page what comes after its first', async () => {
