@@ -5,7 +5,7 @@ import { hearFirst } from './hear-first.ts';
 import { type Answer, openVisitor } from './http.ts';
 import { readManifest } from './manifest.ts';
 import { owner, startShop } from './shop.ts';
-import { likeness, orderOfBuyer, outside, pathOf, sitemap } from './sitemap.ts';
+import { likeness, loginAfter, orderOfBuyer, outside, pathOf, sitemap } from './sitemap.ts';
 import { buyer, complaints, logIn, openTradingShop, other, secretAddress } from './trading-shop.ts';
 import { urls } from './urls.ts';
 import { watchTables } from './watch-tables.ts';
@@ -208,10 +208,4 @@ function navigate(path: string): Promise<void> {
 
 function outcomeOf({ status, to }: Answer): number | string {
   return to ?? status;
-}
-
-/** A page that was asked for is come back to; a POST is not repeated. */
-function loginAfter(verb: (typeof verbs)[number], path: string, person: string): string {
-  if (verb === 'GET') return `/login?${new URLSearchParams({ next: path })}`;
-  return person === 'guest' ? `/login?${new URLSearchParams({ after: 'expired', next: path })}` : '/login';
 }

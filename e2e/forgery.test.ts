@@ -5,7 +5,7 @@ import { forgeriesOf } from './forgeries.ts';
 import { openVisitor } from './http.ts';
 import { logIn } from './people.ts';
 import { owner, startShop } from './shop.ts';
-import { likeness, pathOf, type Row, sitemap } from './sitemap.ts';
+import { likeness, loginAfter, pathOf, type Row, sitemap } from './sitemap.ts';
 import { complaints, openTradingShop } from './trading-shop.ts';
 import { urls } from './urls.ts';
 import { watchTables } from './watch-tables.ts';
@@ -46,8 +46,9 @@ describe.each(['sqlite', 'postgres'] as const)('what another site makes a browse
         expect(await sessions(), route).toEqual(before);
         // The same form from the shop's own page is taken: nothing else has stopped the others.
         const honest = await visitor.post(path, form);
-        const rule = row.POST[likeness[actor]];
-        expect(honest.to ?? honest.status, route).toBe(rule === 'login' ? '/login' : rule);
+        const person = likeness[actor];
+        const rule = row.POST[person];
+        expect(honest.to ?? honest.status, route).toBe(rule === 'login' ? loginAfter('POST', path, person) : rule);
       }
     }
     expect(through).toEqual([]);
