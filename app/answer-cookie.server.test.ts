@@ -12,7 +12,7 @@ beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-11-21T03:00:00Z') }
 afterEach(() => void vi.useRealTimers());
 
 /** What the browser sends back of a cookie. */
-const sent = (cookie: string) => cookie.split(';', 1).join();
+const sent = (cookie: string | null) => String(cookie).split(';', 1).join();
 
 it('brings an answer to the address and the session that it is for, for two minutes', () => {
   const { write, read } = createAnswerCookie(env, secret);
@@ -57,10 +57,12 @@ it('can be set by no other site of the domain over HTTPS', () => {
   expect(read(sent(cookie).replace('__Host-', ''), address)).toBeNull();
 });
 
-it('brings what fits of an answer that is longer than browsers take', () => {
-  const { write, read } = createAnswerCookie(env, secret);
-  const unmatched = Array.from({ length: 200 }, (_, line) => ({ line, name: crypto.randomUUID() }));
-  const cookie = sent(write({ route: 'x', answer: { ok: true, number: 12, unmatched } }, '', address));
-  expect(cookie.length).toBeLessThanOrEqual(4_096);
-  expect(read(cookie, address)).toEqual({ route: 'x', answer: { ok: true, number: 12 } });
+it('is not made of an answer that is longer than browsers and proxies take', () => {
+  const { write } = createAnswerCookie(env, secret);
+  const made = (lines: number) => {
+    const unmatched = Array.from({ length: lines }, (_, line) => ({ line, name: crypto.randomUUID() }));
+    return write({ route: 'x', answer: { ok: true, number: 12, unmatched } }, '', address);
+  };
+  expect(made(20)?.length).toBeLessThan(3_000);
+  expect(made(200)).toBeNull();
 });

@@ -8,8 +8,8 @@ import { type Env, isHttps } from '#app/env.server.ts';
 export type FormAnswer = { route: string; answer: object };
 
 const LIFETIME_S = 120;
-/** Browsers take 4,096 bytes of name and value. */
-const MAX_LENGTH = 4_000;
+/** All headers of an answer fit into 4,096 bytes, which is what nginx reads of them. */
+const MAX_LENGTH = 2_500;
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
@@ -41,18 +41,11 @@ export function createAnswerCookie(env: Env, secret: string) {
   }
 
   return {
-    /**
-     * The header that sets it; `cookies` are those that the next request will bring. Of an answer that does not fit, what
-     * its own fields say is left, without lists and objects.
-     */
-    write({ route, answer }: FormAnswer, cookies: string, address: string): string {
-      const binding = bindingOf(cookies, address);
+    /** The header that sets it; `cookies` are those that the next request will bring. Null for an answer that does not fit. */
+    write({ route, answer }: FormAnswer, cookies: string, address: string): string | null {
       const until = Date.now() + LIFETIME_S * 1_000;
-      const whole = seal({ route, answer, until }, binding);
-      const fields = Object.entries(answer).filter(([, value]) => typeof value !== 'object');
-      const value =
-        whole.length > MAX_LENGTH ? seal({ route, answer: Object.fromEntries(fields), until }, binding) : whole;
-      return serialize(name, value, { ...shape, maxAge: LIFETIME_S });
+      const value = seal({ route, answer, until }, bindingOf(cookies, address));
+      return value.length > MAX_LENGTH ? null : serialize(name, value, { ...shape, maxAge: LIFETIME_S });
     },
 
     /** The answer that a request for this address brings; null where it brings none. */

@@ -61,9 +61,11 @@ export function asOffered(form: FormData, texts: readonly string[]): FormData {
   return read;
 }
 
-/** The answer to a form that cannot be taken: 400, each field's problem, and what was typed. */
-export function badForm({ problems, typed }: { problems: Problems; typed: Record<string, string> }) {
-  return data({ ok: false as const, problems, typed }, { status: 400 });
+type BadForm = { problems: Problems; typed: Record<string, string> };
+
+/** The answer to a form that cannot be taken: 400, each field's problem, what was typed, and what `more` there is to say. */
+export function badForm<More extends object>({ problems, typed }: BadForm, more?: More) {
+  return data({ ok: false as const, problems, typed, ...(more as More) }, { status: 400 });
 }
 
 /** Whether a button was pressed before any script ran; then its verb asks its question on a page of its own. */

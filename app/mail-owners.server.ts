@@ -74,6 +74,8 @@ export function createOrderMails({ db, env, mailer }: Parts, windowMs = WINDOW_M
         mails++;
         mailer.later(() => sendOne(news, id));
       } else {
+        // The last of each order's news is the last in the mail.
+        gathered.delete(`${news} ${id}`);
         gathered.set(`${news} ${id}`, { news, id });
       }
     },

@@ -55,7 +55,8 @@ export async function answerPage(request: Request, { log, nonce, address }: Maki
   const route = context.get(routeContext);
   const timing = serverTiming(request.method, route, times);
   if (timing) page.headers.set('Server-Timing', timing);
-  if (shown) page.headers.append('Set-Cookie', answerCookie.clear);
+  // Where the database was away, the page is asked for once more.
+  if (shown && page.status !== 503) page.headers.append('Set-Cookie', answerCookie.clear);
   const who = context.get(whoContext);
   // Who posts may be somebody else after it.
   if (request.method === 'GET' && page.status < 400 && route)

@@ -34,7 +34,8 @@ async function act(route: string, action: ActionFunction, args: ActionFunctionAr
   // A new session takes the place of the one before.
   const known = [...cookies.map((cookie) => cookie.split(';', 1).join()), request.headers.get('Cookie') ?? ''];
   const { answerCookie } = context.get(shopContext);
-  return seeOther(address, [...cookies, answerCookie.write({ route, answer: data }, known.join('; '), address)]);
+  const shownNext = answerCookie.write({ route, answer: data }, known.join('; '), address);
+  return shownNext === null ? answered : seeOther(address, [...cookies, shownNext]);
 }
 
 /** Questions, drafts and refusals change nothing: they are answered in place, with all that was typed. */

@@ -115,7 +115,7 @@ it('lets one search among more buyers than a dropdown holds', async () => {
   // A whole name that is also a part of others.
   await buyer.fill('Buyer 10');
   await expect.poll(() => names(page)).toEqual(['Buyer 10']);
-  await page.getByText('Other names that have it in them:').waitFor();
+  await page.getByText('Other names that contain this text:').waitFor();
   expect(await found.getByRole('link').allTextContents()).toEqual(['Buyer 100']);
   await expectSound(page);
   await buyer.fill('ဒေါ်ခင်မြ');

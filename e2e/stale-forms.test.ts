@@ -27,10 +27,18 @@ it.each([true, false])(
     await save(page);
     await page.getByText('The item is corrected').waitFor();
     expect(await saved()).toMatchObject({ name: 'Redmi 15C', ram: '24GB' });
+    // The same form once more: it still shows what it was opened on.
+    await page.getByLabel('Name').fill('Redmi 15C 5G');
+    await save(page);
+    await expect.poll(saved).toMatchObject({ name: 'Redmi 15C 5G', ram: '24GB' });
 
     await page.goto(`/admin/inventory/${item.id}`);
-    await change({ rom: '2TB' });
+    await change({ ram: '32GB', rom: '2TB' });
     await page.getByLabel('ROM').fill('1TB');
+    await page.getByLabel('Name').fill('');
+    await save(page);
+    await page.locator('[aria-invalid=true]').waitFor();
+    await page.getByLabel('Name').fill('Redmi 15C 5G');
     await save(page);
     await page.getByRole('alert').getByText(replaced).waitFor();
     await page.getByRole('alert').getByText('ROM: 2TB').waitFor();
@@ -39,7 +47,7 @@ it.each([true, false])(
     expect(await saved()).toMatchObject({ rom: '2TB' });
     await save(page);
     await page.getByText('The item is corrected').waitFor();
-    expect(await saved()).toEqual({ name: 'Redmi 15C', ram: '24GB', rom: '1TB' });
+    expect(await saved()).toEqual({ name: 'Redmi 15C 5G', ram: '32GB', rom: '1TB' });
 
     // The same form again, on what it has saved itself.
     await page.getByLabel('ROM').fill('512GB');

@@ -30,7 +30,7 @@ it('brings a form back, with what was typed, after a session that ended behind i
   await page.getByRole('button', { name: 'Add Item' }).click();
   await page.waitForURL('**/login?after=expired**');
   await page.getByText('You are logged out, so nothing was saved.').waitFor();
-  await page.getByText('Log in, and what you have typed stands there again.').waitFor();
+  await page.getByText('Log in to continue with what you typed.').waitFor();
   await expectSound(page);
   await logIn(page);
   await page.waitForURL('**/admin/add-inventory');
@@ -70,8 +70,9 @@ it('keeps what was typed from everybody else, and no password', async () => {
   expect(kept).not.toContain('secret');
   await logIn(page, owner);
   await page.waitForURL('**/account');
-  expect(await standsIn(page, 'Phone')).not.toBe('09 777 777 777');
   await expect.poll(() => page.evaluate(() => sessionStorage.getItem('typedForms'))).toBe(null);
+  await page.waitForTimeout(0);
+  expect(await standsIn(page, 'Phone')).not.toBe('09 777 777 777');
 });
 
 it('keeps it where the page finds out by itself that the session has ended', async () => {
@@ -83,7 +84,7 @@ it('keeps it where the page finds out by itself that the session has ended', asy
   await endSessions(shop);
   await page.evaluate(() => Reflect.get(window, '__reactRouterDataRouter').revalidate());
   await page.waitForURL('**/login?next=**');
-  await page.getByText('Log in, and what you have typed stands there again.').waitFor();
+  await page.getByText('Log in to continue with what you typed.').waitFor();
   await logIn(page);
   await comesBack(page, { Address: 'No. 5, Bo Aung Kyaw Street' });
 });

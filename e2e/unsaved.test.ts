@@ -118,3 +118,16 @@ it.each([
   await goTo(page, 'Dashboard');
   await page.waitForURL('**/admin/dashboard');
 });
+
+it('asks nothing where nobody has typed, whatever line ends are saved', async () => {
+  const { page, shop } = await openOffice();
+  const content = { highlight: 'New\r\nstock', notes: JSON.stringify(['Tuesday\r\nand Friday\r']) };
+  await shop.db
+    .insertInto('announcements')
+    .values({ id: 'top', ...content })
+    .execute();
+  await page.goto('/admin/announcement');
+  await page.getByLabel('Main Highlight').click();
+  await goTo(page, 'Dashboard');
+  await page.waitForURL('**/admin/dashboard');
+});

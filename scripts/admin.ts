@@ -66,23 +66,28 @@ async function run(db: Db, env: Env): Promise<void> {
 
 /** The account's owner, whoever reads the mails of the address, begins with a new password. */
 async function grant(db: Db, now: Date, env: Env): Promise<string> {
+  const tellOthers = othersTeller(db, env);
   const granted = await grantAdmin(db, now, null, email);
-  if (granted.ok && granted.changed) await tellOthers(db, env, 'granted');
+  if (granted.ok && granted.changed) await tellOthers('granted');
   const done = `${email} is an admin now, and chooses a new password first, at ${linkOrigin(env)}/forgot-password; the old one opens nothing any more.`;
   return told(granted, granted.ok && !granted.changed ? `${email} is an admin already.` : done);
 }
 
 async function revoke(db: Db, now: Date, env: Env): Promise<string> {
+  const tellOthers = othersTeller(db, env);
   const revoked = await revokeAdmin(db, now, null, email);
-  if (revoked.ok && revoked.changed) await tellOthers(db, env, 'revoked');
+  if (revoked.ok && revoked.changed) await tellOthers('revoked');
   return told(revoked, `${email} is a buyer now.`);
 }
 
-/** Who may do this on the machine need not be who owns the shop. What cannot be sent is said, and changes nothing. */
-async function tellOthers(db: Db, env: Env, news: RoleNews): Promise<void> {
+/**
+ * Mails the other admins: the owner of the shop and the owner of the machine may be two people. It is made before anything is
+ * done, because an SMTP_URL that cannot work throws. A mail that cannot be sent is reported and changes nothing.
+ */
+function othersTeller(db: Db, env: Env): (news: RoleNews) => Promise<void> {
   const error = (_: unknown, failure?: string) => console.error(`The other admins could not be told: ${failure}.`);
   const mailer = createMailer(env, { error, warn: () => {}, info: () => {} });
-  await mailOwnersOfRole({ db, env, mailer }, news, email);
+  return (news) => mailOwnersOfRole({ db, env, mailer }, news, email);
 }
 
 type Outcome = { ok: true } | { ok: false; problem: 'unknown' | 'only-admin' | 'none' };

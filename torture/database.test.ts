@@ -217,7 +217,7 @@ describe('the database goes away (postgres)', () => {
       expect(answer.body.toString()).toContain(regret);
       expect(answer.body.toString()).toContain('What you have just sent may not be saved.');
       await line.heal();
-      await expect.poll(async () => (await ask(shop.url, '/cart', sending)).status).toBe(200);
+      await expect.poll(async () => (await ask(shop.url, '/cart', sending)).status).toBe(303);
       expect(await takings(db)).toMatchObject({ orders: 1, onHand: { [id]: 4 }, balanced: true });
       await expect.poll(live.told, patience).toBeGreaterThan(1);
       expect(live.ended()).toBe(false);

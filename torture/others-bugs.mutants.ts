@@ -140,4 +140,11 @@ export const mutants: Mutant[] = [
     replace: 'if (both.length > 99)',
     caughtBy: { test: 'app/domain/catalog/correct-item.test.ts', title: 'leaves alone what was not touched' },
   },
+  {
+    name: 'what one person has typed and not saved is typed again for the next',
+    file: 'app/ui/typed-forms.ts',
+    find: '!forms || uid !== whoIsHere() ||',
+    replace: '!forms ||',
+    caughtBy: { test: 'e2e/typed-forms.test.ts', title: 'keeps what was typed from everybody else' },
+  },
 ];

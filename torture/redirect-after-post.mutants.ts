@@ -25,7 +25,7 @@ export const mutants: Mutant[] = [
   {
     name: 'an answer is shown again by loading its page anew',
     file: pages,
-    find: "if (shown) page.headers.append('Set-Cookie', answerCookie.clear);",
+    find: "if (shown && page.status !== 503) page.headers.append('Set-Cookie', answerCookie.clear);",
     replace: '',
     caughtBy: everyForm,
   },

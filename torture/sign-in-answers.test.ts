@@ -185,10 +185,12 @@ prove(
 
 /** What an answer says, without what no two answers share: the moment, the request's id, the nonce, the address asked about. */
 function withoutChance({ status, headers, text }: Answer, email: string): string {
-  const { date: _, 'x-request-id': __, ...kept } = headers;
+  const { date: _, 'x-request-id': __, 'set-cookie': cookies, ...kept } = headers;
+  // The answer that the next page shows is sealed anew each time.
+  const set = cookies?.map((cookie) => cookie.replace(/^answer=[\w-]+/, 'answer'));
   const policy = [headers['content-security-policy']].join();
   const nonce = /'nonce-([^']+)'/.exec(policy)?.[1] ?? 'no nonce';
-  return JSON.stringify([status, kept, text]).replaceAll(nonce, 'NONCE').replaceAll(email, 'EMAIL');
+  return JSON.stringify([status, kept, set, text]).replaceAll(nonce, 'NONCE').replaceAll(email, 'EMAIL');
 }
 
 /** The same token but for one character. */

@@ -19,6 +19,8 @@ it('refuses a field that both have changed, unless to the same', () => {
     problem: 'changed-meanwhile',
     fields: ['ram'],
     saved,
+    // The other field counts as untouched still, and is not reverted by the next Save.
+    shown: { ...opened, ram: '8GB' },
   });
 });
 

@@ -4,12 +4,16 @@ import type { z } from 'zod';
 export const SHOWN = 'shown';
 
 type Texts = Record<string, string | null>;
-/** Somebody else has changed `fields` since the form was opened, to what `saved` says; nothing of the form is saved. */
+/**
+ * Somebody else has changed `fields` since the form was opened, to what `saved` says; nothing of the form is saved. `shown` is
+ * what the form counts as opened on from now on: its reader has been told of those fields, and of no other.
+ */
 export type ChangedMeanwhile<Values extends Texts = Texts> = {
   ok: false;
   problem: 'changed-meanwhile';
   fields: (keyof Values & string)[];
   saved: Values;
+  shown: Partial<Texts>;
 };
 
 /** What the form was opened on, each field read as what is typed into it; empty where the form does not say. */
@@ -47,7 +51,10 @@ export function mergeChanges<Values extends Texts>(
   const both = touched.filter(
     (field) => shown[field] !== undefined && differs(saved[field], shown[field]) && differs(saved[field], typed[field]),
   );
-  if (both.length > 0) return { ok: false, problem: 'changed-meanwhile', fields: both, saved };
+  if (both.length > 0) {
+    const told = Object.fromEntries(both.map((field) => [field, saved[field]]));
+    return { ok: false, problem: 'changed-meanwhile', fields: both, saved, shown: { ...shown, ...told } };
+  }
   const merged = fields.map((field) => [field, touched.includes(field) ? typed[field] : saved[field]]);
   return { ok: true, value: Object.fromEntries(merged) };
 }

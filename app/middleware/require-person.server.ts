@@ -1,10 +1,11 @@
 import { type MiddlewareFunction, redirect } from 'react-router';
 import { personContext, whoContext } from '#app/context.ts';
 import { loginPathFor } from '#app/domain/people/next-path.ts';
+import { isWrite } from '#app/middleware/is-write.server.ts';
 
 /** Lets only those pass who are logged in; others go to /login and come back after it. */
 export const requirePerson: MiddlewareFunction<Response> = async ({ request, url, context }) => {
   const who = context.get(whoContext);
-  if (!who) throw redirect(loginPathFor(request, url));
+  if (!who) throw redirect(loginPathFor({ isWrite: isWrite(request, context), headers: request.headers }, url));
   context.set(personContext, who);
 };

@@ -2,14 +2,16 @@ import { Trans } from '@lingui/react/macro';
 import type { ChangedMeanwhile } from '#app/domain/changed-meanwhile.ts';
 import { Alert } from '#app/ui/message.tsx';
 
-/** Says which fields somebody else has changed since the form was opened; `labels` are the names of all fields. */
-export function ChangedMeanwhileAlert({
-  answer,
-  labels,
-}: {
+type ChangedMeanwhileAlertProps = {
   answer: object | undefined;
+  /** The names of all fields. */
   labels: Record<string, string>;
-}) {
+  /** How a value reads in its field, where it is not its own word. */
+  words?: (field: string, value: string) => string;
+};
+
+/** Says which fields somebody else has changed since the form was opened. */
+export function ChangedMeanwhileAlert({ answer, labels, words = (_, value) => value }: ChangedMeanwhileAlertProps) {
   if (!answer || !('problem' in answer) || answer.problem !== 'changed-meanwhile') return null;
   const { fields, saved } = answer as ChangedMeanwhile;
   return (
@@ -20,12 +22,12 @@ export function ChangedMeanwhileAlert({
       <ul>
         {fields.map((field) => (
           <li key={field} className="wrap-anywhere">
-            {labels[field]}: {saved[field] || '–'}
+            {labels[field]}: {words(field, saved[field] ?? '') || '–'}
           </li>
         ))}
       </ul>
       <p>
-        <Trans>Press Save again to replace it with yours.</Trans>
+        <Trans>Press Save again to save your values instead.</Trans>
       </p>
     </Alert>
   );

@@ -37,7 +37,13 @@ export function retype(control: Control, value: string | boolean): void {
 export function isChanged(control: Control): boolean {
   if (control instanceof HTMLSelectElement)
     return [...control.options].some((option) => option.selected !== option.defaultSelected);
-  return isTick(control) ? control.checked !== control.defaultChecked : control.value !== control.defaultValue;
+  return isTick(control) ? control.checked !== control.defaultChecked : control.value !== firstValueOf(control);
+}
+
+/** What the page has put into it, with the line ends that a browser makes of it: none in a field of one line. */
+export function firstValueOf(control: HTMLInputElement | HTMLTextAreaElement): string {
+  const isOneLine = control instanceof HTMLInputElement;
+  return isOneLine ? control.defaultValue.replace(/[\r\n]/g, '') : control.defaultValue.replace(/\r\n?/g, '\n');
 }
 
 export function isTick(control: Control): control is HTMLInputElement {

@@ -20,5 +20,8 @@ export function watchTyping(): void {
 
 /** Types on this page what was kept for it. */
 export function typeAgain(): void {
-  if (hasTyped()) load().then(({ typeAgain }) => typeAgain(), forgo);
+  if (hasTyped())
+    load()
+      .then(({ typeAgain }) => typeAgain())
+      .catch(forgo);
 }

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useNavigation } from 'react-router';
 import { SHOWN } from '#app/domain/changed-meanwhile.ts';
 
 type ShownFieldProps = {
@@ -10,17 +9,11 @@ type ShownFieldProps = {
 };
 
 /**
- * Tells the shop what its form was opened on, so that a form that stood open for long reverts no field that nobody touched
- * in it. It stays as it is when the page hears of changes; a saved form, and one that was refused for them, begin anew.
+ * Tells the shop what the fields of its form have shown, so that a form that stood open for long reverts no field that nobody
+ * touched in it. That stays as it is when the page hears of changes, since the fields do; each answer says what counts then.
  */
 export function ShownField({ saved, answer }: ShownFieldProps) {
-  const isSettled = useNavigation().state === 'idle';
-  const latest = answer && 'saved' in answer ? (answer.saved as ShownFieldProps['saved']) : saved;
-  const [shown, setShown] = useState(latest);
-  const [heard, setHeard] = useState(answer);
-  if (isSettled && answer !== heard) {
-    setHeard(answer);
-    if (answer && (('ok' in answer && answer.ok) || 'saved' in answer)) setShown(latest);
-  }
+  const [opened] = useState(saved);
+  const shown = answer && 'shown' in answer ? answer.shown : opened;
   return <input type="hidden" name={SHOWN} value={JSON.stringify(shown)} />;
 }

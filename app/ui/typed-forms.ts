@@ -3,7 +3,7 @@ import { type Control, isChanged, isTick, retype } from '#app/ui/early-input.ts'
 import { OTHER_READING, REFILL } from '#app/ui/typing-events.ts';
 
 const key = 'typedForms';
-/** Who comes back later begins anew. */
+/** A form that is opened again later than this is empty. */
 const KEPT_MS = 3_600_000;
 const tries = 5;
 
@@ -14,7 +14,7 @@ type Kept = { uid: string | null; since: number; forms: (Place & { fields: Field
 
 // This page is about to be left for Login, because a session has ended behind it, or for itself in another language.
 theRouter()?.subscribe(({ navigation: { location: to } }) => {
-  if (to?.pathname !== '/login' || location.pathname === '/login') return;
+  if (to?.pathname !== '/login' || location.pathname === '/login' || whoIsHere() === null) return;
   const params = new URLSearchParams(to.search);
   if (params.get('after') === 'expired' || params.get('next')?.replace(/\?.*/s, '') === location.pathname) keepTyped();
 });
@@ -40,7 +40,11 @@ function keepTyped(): void {
   });
   if (forms.length === 0) return;
   const kept: Kept = { uid: whoIsHere(), since: Date.now(), forms };
-  sessionStorage.setItem(key, JSON.stringify(kept));
+  try {
+    sessionStorage.setItem(key, JSON.stringify(kept));
+  } catch {
+    // A full or closed storage: it is typed once more.
+  }
 }
 
 /** Types it again where its forms stand on this page, if the same person has come back. */

@@ -40,6 +40,7 @@ onEachEngine('correcting an item', (freshDb) => {
       problem: 'changed-meanwhile',
       fields: ['ram'],
       saved,
+      shown: { ...opened, ram: '12GB' },
     });
     expect(await readRow(db, id)).toMatchObject(saved);
   });

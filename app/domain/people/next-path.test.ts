@@ -117,15 +117,15 @@ it('hands the next path on, whatever is in it', () => {
 });
 
 it('leads back from a form to the page that it stands on', () => {
-  const after = (method: string, headers: Record<string, string>) =>
+  const after = (isWrite: boolean, headers: Record<string, string>) =>
     loginPathFor(
-      { method, headers: new Headers({ Host: 'shop', ...headers }) },
+      { isWrite, headers: new Headers({ Host: 'shop', ...headers }) },
       new URL('http://shop/admin/x/price?a=b'),
     );
-  expect(after('GET', { Referer: 'http://shop/admin' })).toBe('/login?next=%2Fadmin%2Fx%2Fprice%3Fa%3Db');
+  expect(after(false, { Referer: 'http://shop/admin' })).toBe('/login?next=%2Fadmin%2Fx%2Fprice%3Fa%3Db');
   const toForm = '/login?after=expired&next=%2Fadmin%2Fx%2Fprice%3Fa%3Db';
-  expect(after('POST', {})).toBe(toForm);
-  expect(after('POST', { Referer: 'http://evil.example/admin?edit=x' })).toBe(toForm);
-  expect(after('POST', { Referer: 'nowhere' })).toBe(toForm);
-  expect(after('POST', { Referer: 'https://shop/admin?edit=x' })).toBe('/login?after=expired&next=%2Fadmin%3Fedit%3Dx');
+  expect(after(true, {})).toBe(toForm);
+  expect(after(true, { Referer: 'http://evil.example/admin?edit=x' })).toBe(toForm);
+  expect(after(true, { Referer: 'nowhere' })).toBe(toForm);
+  expect(after(true, { Referer: 'https://shop/admin?edit=x' })).toBe('/login?after=expired&next=%2Fadmin%3Fedit%3Dx');
 });

@@ -9,8 +9,9 @@ export function loginPath(url: URL | null): string {
  * The log-in page for who is not logged in: it leads back to the page that was asked for; from a form, it says that nothing
  * was saved and leads back to the page that the form stands on.
  */
-export function loginPathFor({ method, headers }: Pick<Request, 'method' | 'headers'>, url: URL): string {
-  if (method === 'GET') return loginPath(url);
+export function loginPathFor(asked: { isWrite: boolean; headers: Headers }, url: URL): string {
+  if (!asked.isWrite) return loginPath(url);
+  const { headers } = asked;
   const page = URL.parse(headers.get('Referer') ?? '');
   const { pathname, search } = page && page.host === headers.get('Host') ? page : url;
   return withNext('/login?after=expired', pathname + search);

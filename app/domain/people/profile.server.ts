@@ -16,7 +16,7 @@ export async function saveProfile(
   uid: string,
   typed: Profile,
   shown: ReturnType<typeof readShown> = {},
-): Promise<{ ok: true; saved: Profile } | ChangedMeanwhile<Profile>> {
+): Promise<{ ok: true } | ChangedMeanwhile<Profile>> {
   return transact(db, async (trx) => {
     const before = await trx
       .selectFrom('users')
@@ -32,6 +32,6 @@ export async function saveProfile(
       .set({ name, nameKey: searchedName(name), phone, updatedAt: instant(now) })
       .where('id', '=', uid)
       .execute();
-    return { ok: true, saved: { name, phone } };
+    return { ok: true };
   });
 }

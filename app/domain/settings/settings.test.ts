@@ -78,7 +78,8 @@ onEachEngine('settings', (freshDb) => {
     const saved = { ...meanwhile, address: 'Bago' };
     expect(await readShopDetails(db)).toEqual(saved);
     const both = await saveShopDetails(db, now, uid, { ...details, phone: '09 3' }, details);
-    expect(both).toEqual({ ok: false, problem: 'changed-meanwhile', fields: ['phone'], saved });
+    const shown = { ...details, phone: '09 2' };
+    expect(both).toEqual({ ok: false, problem: 'changed-meanwhile', fields: ['phone'], saved, shown });
     expect(await readShopDetails(db)).toEqual(saved);
     expect(await addType(db, new Date(+now + 1), uid, 'used')).toBe(true);
     expect(await addType(db, now, uid, 'used')).toBe(false);

@@ -19,14 +19,12 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ context }: Route.ActionArgs) {
   const form = parseForm(context, profileForm, ['name']);
-  if (!form.ok) return badForm(form);
-  const person = context.get(personContext);
   const shown = readShown(context.get(formContext), profileForm);
+  if (!form.ok) return badForm(form, { shown });
+  const person = context.get(personContext);
   const saved = await saveProfile(context.get(shopContext).db, new Date(), person.id, form.value, shown);
   if (!saved.ok) return data({ ...saved, typed: form.value }, { status: 409 });
-  // Without a script the page that follows is made in this very request.
-  context.set(personContext, { ...person, ...saved.saved });
-  return { ok: true as const };
+  return { ok: true as const, shown: form.value };
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnreached(serverAction);

@@ -110,11 +110,7 @@ function LoggedOut({ said }: { said: boolean }) {
   return (
     <Alert tone="warning">
       <Trans>You are logged out, so nothing was saved.</Trans>{' '}
-      {isKept ? (
-        <Trans>Log in, and what you have typed stands there again.</Trans>
-      ) : (
-        <Trans>Log in and try again.</Trans>
-      )}
+      {isKept ? <Trans>Log in to continue with what you typed.</Trans> : <Trans>Log in and try again.</Trans>}
     </Alert>
   );
 }

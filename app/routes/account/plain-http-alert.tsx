@@ -20,8 +20,8 @@ export function PlainHttpAlert({ told = false }: { told?: boolean }) {
   return (
     <Alert>
       <Trans>
-        Nobody can log in at an address that begins with http://, because this shop keeps log-ins safe by HTTPS. Open
-        this one:
+        Nobody can log in at an address that begins with http://, because this shop needs HTTPS for log-ins. Open this
+        address instead:
       </Trans>{' '}
       <a href={address} className="link break-all">
         {address}

@@ -26,12 +26,12 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
 
 export async function action({ context, params: { id } }: Route.ActionArgs) {
   const form = parseForm(context, itemDetailsForm, TEXTS);
-  if (!form.ok) return badForm(form);
-  const { db } = context.get(shopContext);
   const shown = readShown(context.get(formContext), itemDetailsForm);
+  if (!form.ok) return badForm(form, { shown });
+  const { db } = context.get(shopContext);
   const corrected = await correctItem(db, new Date(), context.get(adminContext).id, id, form.value, shown);
-  if (corrected.ok) return corrected;
-  return data({ ...corrected, typed: form.value }, { status: STATUS[corrected.problem] });
+  if (corrected.ok) return { ...corrected, shown: form.value };
+  return data({ shown, ...corrected, typed: form.value }, { status: STATUS[corrected.problem] });
 }
 
 const STATUS = { 'no-such-item': 404, 'no-such-type': 400, 'changed-meanwhile': 409 };

@@ -31,11 +31,11 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ context }: Route.ActionArgs) {
   const form = parseForm(context, shopDetailsForm, TEXTS);
-  if (!form.ok) return badForm(form);
-  const { db } = context.get(shopContext);
   const shown = readShown(context.get(formContext), shopDetailsForm);
+  if (!form.ok) return badForm(form, { shown });
+  const { db } = context.get(shopContext);
   const saved = await saveShopDetails(db, new Date(), context.get(adminContext).id, form.value, shown);
-  return saved.ok ? saved : data({ ...saved, typed: form.value }, { status: 409 });
+  return saved.ok ? { ...saved, shown: form.value } : data({ ...saved, typed: form.value }, { status: 409 });
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnreached(serverAction);

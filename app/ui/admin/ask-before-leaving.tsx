@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { useBlocker } from 'react-router';
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
-import type { Control } from '#app/ui/early-input.ts';
+import { type Control, firstValueOf } from '#app/ui/early-input.ts';
 import { hasTyped } from '#app/ui/keep-typed.ts';
 
 type FormRef = RefObject<HTMLFormElement | null>;
@@ -75,7 +75,7 @@ function useUnsaved(form: FormRef, answer: unknown) {
 
   useEffect(() => {
     // What was typed before the scripts arrived is not saved.
-    if (saved.current === undefined) saved.current = contentOf(form.current, 'defaultValue');
+    if (saved.current === undefined) saved.current = contentOf(form.current, true);
     else if (!touched.current) saved.current = contentOf(form.current);
   });
 
@@ -88,12 +88,12 @@ function useUnsaved(form: FormRef, answer: unknown) {
 }
 
 /** What a person can change in a form, as one text. */
-function contentOf(form: HTMLFormElement | null, text: 'value' | 'defaultValue' = 'value'): string {
+function contentOf(form: HTMLFormElement | null, asLoaded = false): string {
   const controls = form?.querySelectorAll<Control>('select, input:checked, :is(input, textarea):read-write') ?? [];
   return JSON.stringify(
     [...controls].map((control) => [
       control.name,
-      control instanceof HTMLSelectElement ? control.value : control[text],
+      asLoaded && !(control instanceof HTMLSelectElement) ? firstValueOf(control) : control.value,
     ]),
   );
 }

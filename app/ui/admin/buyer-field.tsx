@@ -68,7 +68,7 @@ export function BuyerMatches({ names, more, chosen }: { names: string[]; more: b
     <nav aria-label={t`Buyers found`}>
       {chosen && (
         <p className="mb-2 text-sm text-muted">
-          <Trans>Other names that have it in them:</Trans>
+          <Trans>Other names that contain this text:</Trans>
         </p>
       )}
       <ul className="flex flex-wrap gap-2">

@@ -45,16 +45,16 @@ export function DashboardNotices({ cancelRequests, withoutRate, mailTrouble }: D
       {mailTrouble === 'no-server' && (
         <Notice>
           <Trans>
-            Mails are not sent, because no mail server is set (SMTP_URL). Whoever forgets a password gets no link, and
-            new orders are not mailed to you.
+            Mails are not sent, because no mail server is set (SMTP_URL). People who forget their password get no link,
+            and new orders are not mailed to you.
           </Trans>
         </Notice>
       )}
       {mailTrouble === 'not-sent' && (
         <Notice>
           <Trans>
-            The last mail was not sent: the mail server refused it or did not answer. Whoever forgets a password may get
-            no link, and new orders may not be mailed to you. The log says why.
+            Mails are not sent: the mail server refused the last one or did not answer. People who forget their password
+            may get no link, and new orders may not be mailed to you. The log says why.
           </Trans>
         </Notice>
       )}

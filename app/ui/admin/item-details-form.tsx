@@ -57,7 +57,11 @@ export function ItemDetailsForm({ item, readings, types, answer }: ItemDetailsFo
         </Toast>
       )}
       <UnreachedAlert answer={answer} />
-      <ChangedMeanwhileAlert answer={answer} labels={{ name: t`Name`, ram: t`RAM`, rom: t`ROM`, type: t`Type` }} />
+      <ChangedMeanwhileAlert
+        answer={answer}
+        labels={{ name: t`Name`, ram: t`RAM`, rom: t`ROM`, type: t`Type` }}
+        words={(field, value) => (field === 'type' ? typeWords(value) : value)}
+      />
       <ShownField saved={{ name: item.name, ram: item.ram, rom: item.rom, type: item.type }} answer={answer} />
       <TextField key={asSaved(readings)} label={t`Name`} {...field('name')} />
       <ZawgyiOffer readings={readings} />
