@@ -88,12 +88,14 @@ export function mailOwnersOfNoBackup({ db, env, mailer }: Parts, reason: string)
   mailer.later(() => toEveryAdmin({ db, env, mailer }, (reading) => noBackupMail(reading, env, reason)));
 }
 
-/** Tells every admin by mail that a backup was made of books that do not balance, and what the program said. It answers at once. */
+/**
+ * Tells every admin by mail that a backup was made of books that do not balance, and what the program said. It answers at once.
+ */
 export function mailOwnersOfBooks({ db, env, mailer }: Parts, said: string): void {
   mailer.later(() => toEveryAdmin({ db, env, mailer }, (reading) => booksMail(reading, env, said)));
 }
 
-/** Tells every other admin by mail that whoever has this address is an admin now, or no longer. Resolves when that is done. */
+/** Tells every other admin by mail that the person with this address is an admin now, or no longer. Resolves when it is done. */
 export async function mailOwnersOfRole({ db, env, mailer }: Parts, news: RoleNews, email: string): Promise<void> {
   const others = (await listAdmins(db)).filter((admin) => admin.email !== email.toLowerCase());
   await toEach(others, { env, mailer }, (reading) => roleMail(reading, env, news, email));

@@ -55,7 +55,9 @@ export function roleMail(
 
 export type OrderNews = 'placed' | 'cancellation-requested' | 'cancellation-withdrawn';
 
-/** The mail that tells an owner of a new order, or that its buyer wants it canceled or no longer does. The link leads to its page. */
+/**
+ * The mail that tells an owner of a new order, or that its buyer wants it canceled or no longer does. The link leads to its page.
+ */
 export function orderMail(reading: Reading, news: OrderNews, order: Order, link: string): Letter {
   const words = MAIL_WORDS[languageOf(reading)];
   const { number, name, phone, items, total } = order;

@@ -12,8 +12,8 @@ const reportsTheLine =
 let browser: Promise<Browser> | undefined;
 
 /**
- * A person at a browser of their own, who can reach this machine also as shop.test, which is no name of a browser's own machine, who begins with a page when its scripts have taken it over. Anything the page's
- * console calls an error fails the test.
+ * Opens a page in a browser context of its own; `goto` is done when the page's scripts have taken it over. Anything that the
+ * console calls an error fails the test. `shop.test` resolves to this machine, under a name that browsers do not trust.
  */
 export async function openBrowser(baseURL: string, options: BrowserContextOptions = {}): Promise<Page> {
   const executablePath = process.env.SHOP_TEST_BROWSER || undefined;

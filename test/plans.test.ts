@@ -57,6 +57,8 @@ const QUESTIONS: Record<string, string[]> = {
       'buyer=Buyer+1&page=300',
       'buyer=nobody+at+all',
       'buyer=yer+12',
+      'buyer=zq',
+      'buyer=r',
     ],
     ...['start=2026-11-10', 'end=2026-11-10&page=200', 'buyer=Buyer+1&start=2026-11-01&end=2026-11-15'],
   ],

@@ -1,6 +1,6 @@
 import type { DataRouter } from 'react-router';
 import { type Control, isChanged, isTick, retype } from '#app/ui/early-input.ts';
-import { OTHER_READING, REFILL } from '#app/ui/typing-events.ts';
+import { KEPT, OTHER_READING, REFILL } from '#app/ui/typing-events.ts';
 
 const key = 'typedForms';
 /** A form that is opened again later than this is empty. */
@@ -42,6 +42,7 @@ function keepTyped(): void {
   const kept: Kept = { uid: whoIsHere(), since: Date.now(), forms };
   try {
     sessionStorage.setItem(key, JSON.stringify(kept));
+    dispatchEvent(new Event(KEPT));
   } catch {
     // A full or closed storage: it is typed once more.
   }

@@ -15,8 +15,9 @@ export function useUrlParams({ but }: { but: string[] }): URLSearchParams {
 }
 
 /**
- * The parameters of this page's URL without those named, to be put behind the path of another page: from a list to one of its rows, and from there
- * back to the list, they keep its filter, search and page. The path is the link's own, so that they lead nowhere else.
+ * The parameters of this page's URL without those named, to be put behind the path of another page: from a list to one of its
+ * rows, and from there back to the list, they keep its filter, search and page. The path is the link's own, so that they lead
+ * nowhere else.
  */
 export function useListSearch(but: string[] = []): string {
   const search = String(paramsOf(useLocation(), but));

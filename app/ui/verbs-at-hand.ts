@@ -3,7 +3,7 @@ import type { ClientActionFunctionArgs } from 'react-router';
 import { orUnreached } from '#app/ui/unreached.tsx';
 
 /** The routes whose POST is sent by a button of another screen, which tells what came of it. */
-const VERBS = [
+export const VERBS = [
   'routes/admin/item-quantity',
   'routes/admin/item-price',
   'routes/admin/item-deletion',

@@ -9,8 +9,8 @@ import { instant } from '#app/domain/dates.ts';
 import { itemKeys } from '#app/domain/name-keys.server.ts';
 
 /**
- * Corrects what an item is called and how it is sorted, in the fields that differ from what the form was opened on. Orders keep the words they were placed with. Its type may be one
- * of the settings, or stay one that was deleted from them.
+ * Corrects what an item is called and how it is sorted, in the fields that differ from what the form was opened on. Orders keep
+ * the words they were placed with. Its type may be one of the settings, or stay one that was deleted from them.
  */
 export async function correctItem(
   db: Db,

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Db } from '#app/db/schema.ts';
 import { lookAtOnce } from '#app/db/transaction.server.ts';
 import { hasName, keysOfSearch } from '#app/domain/name-keys.server.ts';
@@ -24,8 +24,11 @@ export async function listBuyers(db: Db, typed: string): Promise<Buyers> {
   });
 }
 
-/** From each name straight to the next one in the index: the cost is that of the names, however many orders they have. */
-async function firstNames(db: Db, most: number): Promise<string[]> {
+/**
+ * The first names that `fits`. From each name the index leads straight to the next one, so the cost is that of the names,
+ * however many orders they have.
+ */
+async function firstNames(db: Db, most: number, fits: Expression<SqlBool> = sql<SqlBool>`true`): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     with recursive names (name) as (
       select min("name") from "orders" where "status" = 'confirmed'
@@ -33,7 +36,7 @@ async function firstNames(db: Db, most: number): Promise<string[]> {
       select (select min("name") from "orders" where "status" = 'confirmed' and "name" > names.name)
       from names where names.name is not null
     )
-    select name from names where name is not null limit ${most}`.execute(db);
+    select name from names where name is not null and ${fits} limit ${most}`.execute(db);
   return rows.map(({ name }) => name);
 }
 
@@ -49,9 +52,9 @@ async function findNames(db: Db, typed: string, most: number): Promise<string[]>
   const { found, partial } = await searchOrders(db, asked, 'confirmed', await countOrders(db));
   if (partial === null) return [...new Set(found.map(({ name }) => name))].sort().slice(0, most);
   // One or two letters are in no index, and what very many orders have is found on the newest of them only.
-  const sales = db.selectFrom('orders').select('name').distinct().where('status', '=', 'confirmed');
-  const named = sales.where(({ ref }) => hasName(ref('nameKey'), typed));
-  return (await named.orderBy('name').limit(most).execute()).map(({ name }) => name);
+  const key = sql`(select "nameKey" from "orders" where "status" = 'confirmed' and "name" = names.name
+    order by "createdAt" limit 1)`;
+  return firstNames(db, most, hasName(key, typed));
 }
 
 function sorted(names: string[]): string[] {

@@ -3,7 +3,7 @@ import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } fro
 import { useBlocker } from 'react-router';
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
 import { type Control, firstValueOf } from '#app/ui/early-input.ts';
-import { hasTyped } from '#app/ui/keep-typed.ts';
+import { KEPT } from '#app/ui/typing-events.ts';
 
 type FormRef = RefObject<HTMLFormElement | null>;
 
@@ -19,12 +19,18 @@ export function useAskBeforeLeaving(form: FormRef, answer: unknown): ReactNode {
     ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && isUnsaved(),
   );
   const ask = useEffectEvent((event: BeforeUnloadEvent) => {
-    if (isUnsaved() && !hasTyped()) event.preventDefault();
+    if (isUnsaved()) event.preventDefault();
   });
+  const forgetKept = useEffectEvent(forget);
   useEffect(() => {
     const leave = (event: BeforeUnloadEvent) => ask(event);
+    const keep = () => forgetKept();
     window.addEventListener('beforeunload', leave);
-    return () => window.removeEventListener('beforeunload', leave);
+    window.addEventListener(KEPT, keep);
+    return () => {
+      window.removeEventListener('beforeunload', leave);
+      window.removeEventListener(KEPT, keep);
+    };
   }, []);
   return (
     <ConfirmDialog

@@ -9,9 +9,9 @@ const fields = ['name', 'phone', 'address', 'paymentMethod'] as const;
 export type BuyerDraft = Partial<Record<(typeof fields)[number], string>>;
 
 /**
- * What this buyer has typed so far, kept over a log-in, a reload or a closed tab; empty where nothing is kept. What somebody
- * logged in has typed is shown to nobody else. What a guest has typed is shown for a day to whoever is a guest in the same
- * tab, and becomes theirs who logs in there to place that order: whoever else logs in may be the next one at a shared phone.
+ * What this buyer has typed so far, kept over a log-in, a reload or a closed tab; empty where nothing is kept. The text of a
+ * person is shown to that person only. The text of a guest is shown to guests in the same tab, for a day. A guest who presses
+ * Confirm Order and logs in takes it along; any other log-in may be by the next person at a shared phone.
  */
 export function readDraft(uid: string): BuyerDraft {
   try {
