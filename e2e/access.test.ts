@@ -55,7 +55,7 @@ describe.each(['sqlite', 'postgres'] as const)('every URL (%s)', (engine) => {
       const changed = verb === 'POST' && row.POST.mayChange.includes(person) ? [] : await changes();
       const request = `${verb} ${route} as ${form} by ${actor}`;
       answers[request] = [outcomeOf(answer), ...changed];
-      expected[request] = [row[verb][person] === 'login' ? loginAfter(verb, path, person) : row[verb][person]];
+      expected[request] = [row[verb][person] === 'login' ? loginAfter(verb, path) : row[verb][person]];
     }
     expect(answers).toEqual(expected);
 
@@ -155,7 +155,7 @@ it('knows each page by one path, and guards it the same however its path is writ
       answers[`GET ${other}`] = [page.status, page.to, data.to];
       expected[`GET ${other}`] = [301, `${path}?q=Ab`, `${path}?q=Ab`];
       answers[`POST ${other}`] = outcomeOf(await guest.post(other, row.form?.('guest', trading)));
-      expected[`POST ${other}`] = row.POST.guest === 'login' ? loginAfter('POST', other, 'guest') : row.POST.guest;
+      expected[`POST ${other}`] = row.POST.guest === 'login' ? loginAfter('POST', other) : row.POST.guest;
     }
   }
   expect(answers).toEqual(expected);

@@ -56,10 +56,9 @@ export type Row = {
   prepare?: (shop: TradingShop) => Promise<string>;
 };
 
-/** Where a row's 'login' leads from this path: a guest comes back to it, or to the form that was not saved. */
-export function loginAfter(verb: 'GET' | 'POST', path: string, person: Person): string {
-  if (verb === 'GET') return `/login?${new URLSearchParams({ next: path })}`;
-  return person === 'guest' ? `/login?${new URLSearchParams({ after: 'expired', next: path })}` : '/login';
+/** Where a row's 'login' leads from this path: one comes back to it, or to the form that was not saved. */
+export function loginAfter(verb: 'GET' | 'POST', path: string): string {
+  return `/login?${new URLSearchParams({ ...(verb === 'POST' && { after: 'expired' }), next: path })}`;
 }
 
 /** A page to read, and nothing to post. */

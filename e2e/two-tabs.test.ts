@@ -192,6 +192,16 @@ it('gives what a guest has typed to who logs in to place that order, and to nobo
   }
   expect(await address(page)).toBe('Where Mya lives');
 
+  // Who turns back from Login, and whoever logs in later.
+  await confirm(page);
+  await page.waitForURL('**/login?after=checkout**');
+  expect(await address(page)).toBe('Where Mya lives');
+  await page.goto('/login');
+  await logIn(page, su);
+  expect(await address(page)).toBe('');
+  await page.context().clearCookies();
+  expect(await address(page)).toBe('Where Mya lives');
+
   await confirm(page);
   await page.waitForURL('**/login?after=checkout**');
   await logIn(page, mya);

@@ -102,7 +102,24 @@ it('leaves half-filled forms as they are where the language changes', async () =
   await page.getByRole('heading', { level: 1, name: 'Register' }).waitFor();
   await comesBack(page, { Name: 'မမြ', Phone: '09 123 456 789' });
 
+  await page.goto('/shop');
+  await page.getByLabel(/^Qty/).first().fill('3');
+  await page.getByRole('button', { name: 'မြန်မာ' }).click();
+  await page.locator('html[lang=my]').waitFor();
+  await expect.poll(() => page.locator('.qty-box').first().inputValue()).toBe('3');
+  await page.getByRole('button', { name: 'English' }).click();
+  await page.locator('html[lang=en]').waitFor();
+
   await logIn(page);
+  // A field with the name of a property of forms.
+  await page.goto('/admin/payment-settings');
+  await page.locator('input[name=method]:not([type=hidden])').fill('MY PAY');
+  await page.getByRole('button', { name: 'မြန်မာ' }).click();
+  await page.locator('html[lang=my]').waitFor();
+  await expect.poll(() => page.locator('input[name=method]:not([type=hidden])').inputValue()).toBe('MY PAY');
+  await page.getByRole('button', { name: 'English' }).click();
+  await page.locator('html[lang=en]').waitFor();
+
   await page.goto('/admin/announcement');
   await page.getByRole('button', { name: 'Add Note' }).click();
   await page.getByLabel('Additional Notes 1').fill('Open on Sunday\nfrom nine');

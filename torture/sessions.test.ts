@@ -123,9 +123,8 @@ describe.each<Engine>(['sqlite', 'postgres'])('sessions (%s)', (engine) => {
         for (const each of ['/admin/dashboard', '/admin/dashboard.data', '/admin/sales-history.data']) {
           expect((await thief.get(each)).to, ending).toMatch(/^\/login/);
         }
-        // Who is not logged in any more comes back after a log-in; who is logged in may not.
-        const login = (next: string) =>
-          ending === 'block' ? `/login?${new URLSearchParams({ after: 'expired', next })}` : '/login';
+        // Whoever sent a form is told, and comes back to it as an admin.
+        const login = (next: string) => `/login?${new URLSearchParams({ after: 'expired', next })}`;
         const confirmation = `/admin/admin-orders/${id}/confirmation`;
         expect((await thief.post(confirmation)).to).toBe(login(confirmation));
         expect((await thief.post('/admin/type-settings.data', { type: 'stolen' })).to).toBe(

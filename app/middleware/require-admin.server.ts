@@ -1,6 +1,6 @@
 import { type MiddlewareFunction, redirect } from 'react-router';
 import { adminContext, shopContext, whoContext } from '#app/context.ts';
-import { loginPath, loginPathFor } from '#app/domain/people/next-path.ts';
+import { loginPathFor } from '#app/domain/people/next-path.ts';
 import { lacksSecondStep } from '#app/domain/people/second-step.server.ts';
 import { isWrite } from '#app/middleware/is-write.server.ts';
 
@@ -14,9 +14,7 @@ export const requireAdmin: MiddlewareFunction<Response> = async ({ request, url,
   if (who?.role !== 'admin') {
     const isSaving = isWrite(request, context);
     if (pattern.includes('admin/add-inventory') && !(isSaving && !who)) throw redirect('/');
-    throw redirect(
-      who && isSaving ? loginPath(null) : loginPathFor({ isWrite: isSaving, headers: request.headers }, url),
-    );
+    throw redirect(loginPathFor({ isWrite: isSaving, headers: request.headers }, url));
   }
   if (await lacksSecondStep(context.get(shopContext).db, who.id)) throw redirect('/account/second-step?after=required');
   context.set(adminContext, who);

@@ -43,7 +43,10 @@ onEachEngine('adding a type', (freshDb) => {
   });
 });
 
-it.each(['All', 'ALL', ' n/a ', 'N／A', 'အားလုံး', 'မရှိ'])('refuses the type %j, which the screens use', (type) => {
-  const read = typeForm.safeParse({ type, since: '', instead: '' });
-  expect(read.error?.issues[0]?.message).toBe(JSON.stringify({ code: 'screen-word' }));
-});
+it.each(['All', 'ALL', ' n/a ', 'N / A', 'choose a type', 'N／A', 'အားလုံး', 'မရှိ'])(
+  'refuses the type %j, which the screens use',
+  (type) => {
+    const read = typeForm.safeParse({ type, since: '', instead: '' });
+    expect(read.error?.issues[0]?.message).toBe(JSON.stringify({ code: 'screen-word' }));
+  },
+);

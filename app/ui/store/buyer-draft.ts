@@ -49,6 +49,8 @@ function noteGuest(doing: 'typing' | 'logging in'): void {
 
 function mayTakeOver(uid: string): boolean {
   const doing = sessionStorage.getItem(guestKey);
+  // Back at the cart, and not logged in: whoever logs in later may be somebody else.
+  if (uid === '' && doing !== null) noteGuest('typing');
   return uid === '' ? doing !== null : doing === 'logging in';
 }
 

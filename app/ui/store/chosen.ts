@@ -25,6 +25,12 @@ export function useChosen(shown: StockItem[]): Chosen {
   const { format } = useLocale();
   const [typed, setTyped] = useState(left);
   useChosenWhileHere();
+  useEffect(() => {
+    left = { ...takeKept(), ...left };
+    setTyped(left);
+    addEventListener('submit', keepForLanguage);
+    return () => removeEventListener('submit', keepForLanguage);
+  }, []);
   const type = useCallback((item: StockItem, text: string) => {
     left = { ...left, [item.id]: { item, typed: text } };
     setTyped(left);
@@ -41,6 +47,31 @@ export function useChosen(shown: StockItem[]): Chosen {
         .filter(({ qty }) => qty > 0),
     ambiguous: () => Object.values(typed).flatMap((each) => ambiguousQty(each.typed, format) ?? [])[0],
   };
+}
+
+/** The shop begins anew in another language, with what was typed in it. */
+function keepForLanguage({ target }: Event): void {
+  if ((target as HTMLElement).getAttribute('action') === '/language') storeInTab(JSON.stringify(left));
+}
+
+function takeKept(): Typed {
+  try {
+    return JSON.parse(storeInTab(null) ?? '{}');
+  } catch {
+    return {};
+  }
+}
+
+/** @returns what stood there before. */
+function storeInTab(value: string | null): string | null {
+  try {
+    const before = sessionStorage.getItem('chosen');
+    if (value === null) sessionStorage.removeItem('chosen');
+    else sessionStorage.setItem('chosen', value);
+    return before;
+  } catch {
+    return null;
+  }
 }
 
 /** Forgets what was typed as soon as somebody leaves the shop and its phones: it belongs to this visit of theirs. */
