@@ -1,8 +1,8 @@
 import { type MiddlewareFunction, redirect } from 'react-router';
 
 /**
- * For a URL that only takes a POST: who merely opens it goes to the screen it belongs to, at the same place of its list. A loader cannot do this,
- * because it also runs for the page that answers a POST without JavaScript.
+ * For a URL that only takes a POST: a GET is redirected to the screen it belongs to, at the same place of its list. A loader
+ * cannot do this, because it also runs for the page that answers a POST without JavaScript.
  */
 export function opensScreen(screen: string): MiddlewareFunction<Response> {
   return ({ request, url }) => {

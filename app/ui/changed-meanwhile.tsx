@@ -4,14 +4,13 @@ import { Alert } from '#app/ui/message.tsx';
 
 type ChangedMeanwhileAlertProps = {
   answer: object | undefined;
-  /** The names of all fields. */
-  labels: Record<string, string>;
+  labelOf: (field: string) => string;
   /** How a value reads in its field, where it is not its own word. */
   words?: (field: string, value: string) => string;
 };
 
 /** Says which fields somebody else has changed since the form was opened. */
-export function ChangedMeanwhileAlert({ answer, labels, words = (_, value) => value }: ChangedMeanwhileAlertProps) {
+export function ChangedMeanwhileAlert({ answer, labelOf, words = (_, value) => value }: ChangedMeanwhileAlertProps) {
   if (!answer || !('problem' in answer) || answer.problem !== 'changed-meanwhile') return null;
   const { fields, saved } = answer as ChangedMeanwhile;
   return (
@@ -22,7 +21,7 @@ export function ChangedMeanwhileAlert({ answer, labels, words = (_, value) => va
       <ul>
         {fields.map((field) => (
           <li key={field} className="wrap-anywhere">
-            {labels[field]}: {words(field, saved[field] ?? '') || '–'}
+            {labelOf(field)}: {words(field, saved[field] ?? '') || '–'}
           </li>
         ))}
       </ul>

@@ -73,7 +73,7 @@ function ProfileForm({ person, readings, outcome }: ProfileFormProps) {
   return (
     <Form method="post" action="/account" noValidate className="flex flex-col gap-4">
       <UnreachedAlert answer={outcome} />
-      <ChangedMeanwhileAlert answer={answer} labels={{ name: t`Name`, phone: t`Phone` }} />
+      <ChangedMeanwhileAlert answer={answer} labelOf={(field) => (field === 'name' ? t`Name` : t`Phone`)} />
       <ShownField saved={{ name: person.name, phone: person.phone }} answer={answer} />
       {outcome?.ok && <Toast>{t`Your name and phone are saved.`}</Toast>}
       <TextField

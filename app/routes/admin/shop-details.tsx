@@ -10,6 +10,7 @@ import { shopDetailsForm } from '#app/domain/settings/shop-details.ts';
 import { readingsOf } from '#app/domain/zawgyi.server.ts';
 import { badForm, parseForm } from '#app/form.server.ts';
 import { useAskBeforeLeaving } from '#app/ui/admin/ask-before-leaving.tsx';
+import { useFieldNames } from '#app/ui/admin/audit-words.ts';
 import { useSaving } from '#app/ui/admin/use-saving.ts';
 import { Button } from '#app/ui/button.tsx';
 import { ChangedMeanwhileAlert } from '#app/ui/changed-meanwhile.tsx';
@@ -51,14 +52,7 @@ export default function ShopDetails({ loaderData: { shop, contacts, readings }, 
     typed: typed[name] ?? shop[name],
     problem: problems[name],
   });
-  const labels = {
-    name: t`Name`,
-    phone: t`Phone`,
-    address: t`Address`,
-    viber: t`Viber`,
-    messenger: t`Messenger`,
-    telegram: t`Telegram`,
-  };
+  const labelOf = useFieldNames();
   return (
     <Page
       title={t`Shop Details`}
@@ -73,13 +67,13 @@ export default function ShopDetails({ loaderData: { shop, contacts, readings }, 
           </Toast>
         )}
         <UnreachedAlert answer={actionData} />
-        <ChangedMeanwhileAlert answer={actionData} labels={labels} />
+        <ChangedMeanwhileAlert answer={actionData} labelOf={labelOf} />
         <ShownField saved={shop} answer={actionData} />
-        <TextField key={`name ${asSaved(readings)}`} label={labels.name} autoComplete="off" {...field('name')} />
-        <TextField label={labels.phone} type="tel" autoComplete="off" {...field('phone')} />
+        <TextField key={`name ${asSaved(readings)}`} label={labelOf('name')} autoComplete="off" {...field('name')} />
+        <TextField label={labelOf('phone')} type="tel" autoComplete="off" {...field('phone')} />
         <TextField
           key={`address ${asSaved(readings)}`}
-          label={labels.address}
+          label={labelOf('address')}
           multiline
           autoComplete="off"
           {...field('address')}
@@ -95,7 +89,7 @@ export default function ShopDetails({ loaderData: { shop, contacts, readings }, 
           </Trans>
         </p>
         <TextField
-          label={labels.viber}
+          label={labelOf('viber')}
           hint={t`The phone number of your Viber.`}
           type="tel"
           autoComplete="off"
@@ -103,14 +97,14 @@ export default function ShopDetails({ loaderData: { shop, contacts, readings }, 
           {...field('viber')}
         />
         <TextField
-          label={labels.messenger}
+          label={labelOf('messenger')}
           hint={t`The name of your Facebook page, or its link.`}
           autoComplete="off"
           key={`messenger ${shop.messenger}`}
           {...field('messenger')}
         />
         <TextField
-          label={labels.telegram}
+          label={labelOf('telegram')}
           hint={t`Your user name, or your t.me link.`}
           autoComplete="off"
           key={`telegram ${shop.telegram}`}

@@ -5,6 +5,7 @@ import type { InventoryItem } from '#app/domain/catalog/inventory-item.ts';
 import type { ItemCorrected, ItemDetails } from '#app/domain/catalog/item-form.ts';
 import type { Problems } from '#app/domain/fields.ts';
 import { useAskBeforeLeaving } from '#app/ui/admin/ask-before-leaving.tsx';
+import { useFieldNames } from '#app/ui/admin/audit-words.ts';
 import { PriceHistoryLink } from '#app/ui/admin/item-actions.tsx';
 import { useSaving } from '#app/ui/admin/use-saving.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
@@ -59,7 +60,7 @@ export function ItemDetailsForm({ item, readings, types, answer }: ItemDetailsFo
       <UnreachedAlert answer={answer} />
       <ChangedMeanwhileAlert
         answer={answer}
-        labels={{ name: t`Name`, ram: t`RAM`, rom: t`ROM`, type: t`Type` }}
+        labelOf={useFieldNames()}
         words={(field, value) => (field === 'type' ? typeWords(value) : value)}
       />
       <ShownField saved={{ name: item.name, ram: item.ram, rom: item.rom, type: item.type }} answer={answer} />

@@ -18,6 +18,8 @@ export function readDraft(uid: string): BuyerDraft {
     const draft = JSON.parse(readStored(key) ?? '{}') as BuyerDraft & { by?: unknown; at?: unknown };
     if (draft.by === '' && mayTakeOver(uid) && Date.now() - Number(draft.at) < GUEST_MS) {
       if (uid) void keep(key, JSON.stringify({ ...draft, by: uid }));
+      // A guest who is back at the cart has turned away from the log-in: the next one may be somebody else's.
+      else noteGuest('typing');
     } else if (draft.by !== uid || uid === '') return {};
     const kept = fields.map((field) => [field, draft[field]]).filter(([, value]) => value && typeof value === 'string');
     return Object.fromEntries(kept);
@@ -49,8 +51,6 @@ function noteGuest(doing: 'typing' | 'logging in'): void {
 
 function mayTakeOver(uid: string): boolean {
   const doing = sessionStorage.getItem(guestKey);
-  // Back at the cart, and not logged in: whoever logs in later may be somebody else.
-  if (uid === '' && doing !== null) noteGuest('typing');
   return uid === '' ? doing !== null : doing === 'logging in';
 }
 
