@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { data, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { data } from 'react-router';
 import { adminContext, formContext, localeContext, shopContext } from '#app/context.ts';
 import { addItem } from '#app/domain/catalog/add-item.server.ts';
 import { readItemForm } from '#app/domain/catalog/item-form.ts';
@@ -12,6 +12,7 @@ import { inUnicode } from '#app/domain/zawgyi.server.ts';
 import { badForm } from '#app/form.server.ts';
 import { ItemForm } from '#app/ui/admin/item-form.tsx';
 import { Page } from '#app/ui/page.tsx';
+import { revalidateAfterConflict } from '#app/ui/revalidate-after-conflict.ts';
 import { orUnreached } from '#app/ui/unreached.tsx';
 import type { Route } from './+types/add-inventory.ts';
 
@@ -39,9 +40,7 @@ export async function action({ context }: Route.ActionArgs) {
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnreached(serverAction);
 
 /** The day may have changed, or the shop's rates, since the page was opened. */
-export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-  return actionStatus === 409 || defaultShouldRevalidate;
-}
+export const shouldRevalidate = revalidateAfterConflict;
 
 export default function AddInventory({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useLingui();

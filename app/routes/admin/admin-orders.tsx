@@ -1,5 +1,4 @@
 import { useLingui } from '@lingui/react/macro';
-import type { ShouldRevalidateFunctionArgs } from 'react-router';
 import { shopContext } from '#app/context.ts';
 import { findOrders } from '#app/domain/orders/find-orders.server.ts';
 import { readOrderState } from '#app/domain/orders/order-filter.ts';
@@ -13,6 +12,7 @@ import { PartlySearched } from '#app/ui/admin/partly-searched.tsx';
 import type { LiveHandle } from '#app/ui/live.ts';
 import { Page } from '#app/ui/page.tsx';
 import { Pager } from '#app/ui/pager.tsx';
+import { revalidateAfterConflict } from '#app/ui/revalidate-after-conflict.ts';
 import { SearchBox } from '#app/ui/search-box.tsx';
 import type { Route } from './+types/admin-orders.ts';
 
@@ -25,10 +25,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { state, search, ...found };
 }
 
-/** A verb refused because the order had changed meanwhile shows how it stands now. */
-export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-  return actionStatus === 409 || defaultShouldRevalidate;
-}
+export const shouldRevalidate = revalidateAfterConflict;
 
 export default function AdminOrders({ loaderData }: Route.ComponentProps) {
   const { t } = useLingui();

@@ -14,6 +14,7 @@ import { ButtonLink } from '#app/ui/button.tsx';
 import type { LiveHandle } from '#app/ui/live.ts';
 import { Page } from '#app/ui/page.tsx';
 import { Pager } from '#app/ui/pager.tsx';
+import { revalidateAfterConflict } from '#app/ui/revalidate-after-conflict.ts';
 import type { Route } from './+types/inventory.ts';
 
 export const handle: LiveHandle = { shows: ['shelf'] };
@@ -32,9 +33,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 /** What was refused because it had changed meanwhile, or was gone, shows how it stands now. */
-export function shouldRevalidate({ actionStatus, formAction, ...args }: ShouldRevalidateFunctionArgs) {
-  const isGone = actionStatus === 404 && formAction?.endsWith('/deletion');
-  return actionStatus === 409 || isGone || args.defaultShouldRevalidate;
+export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
+  const isGone = args.actionStatus === 404 && args.formAction?.endsWith('/deletion');
+  return isGone || revalidateAfterConflict(args);
 }
 
 export default function Inventory({ loaderData }: Route.ComponentProps) {

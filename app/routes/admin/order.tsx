@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { data, Form, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { data, Form } from 'react-router';
 import { shopContext } from '#app/context.ts';
 import { readOrder } from '#app/domain/orders/list-orders.server.ts';
 import { readTimeline } from '#app/domain/orders/order-timeline.server.ts';
@@ -17,6 +17,7 @@ import { KeptParams } from '#app/ui/kept-params.tsx';
 import type { LiveHandle } from '#app/ui/live.ts';
 import { CancelRequestedBadge, StatusBadge } from '#app/ui/order-badges.tsx';
 import { Page } from '#app/ui/page.tsx';
+import { revalidateAfterConflict } from '#app/ui/revalidate-after-conflict.ts';
 import { useListSearch } from '#app/ui/url-params.ts';
 import { VoucherLines } from '#app/ui/voucher-lines.tsx';
 import type { Route } from './+types/order.ts';
@@ -30,10 +31,7 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
   return { order, timeline, readings: readingsOf(order, ['name', 'address']) };
 }
 
-/** A verb refused because the order had changed meanwhile shows how it stands now. */
-export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-  return actionStatus === 409 || defaultShouldRevalidate;
-}
+export const shouldRevalidate = revalidateAfterConflict;
 
 export default function AdminOrder({ loaderData: { order, timeline, readings } }: Route.ComponentProps) {
   const { t } = useLingui();

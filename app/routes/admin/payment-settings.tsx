@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Form, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { Form } from 'react-router';
 import { adminContext, shopContext } from '#app/context.ts';
 import { paymentMethodForm } from '#app/domain/settings/payment-method-forms.ts';
 import {
@@ -16,6 +16,7 @@ import { useClearWhenSaved } from '#app/ui/clear-when-saved.ts';
 import { TextField } from '#app/ui/field.tsx';
 import { Alert } from '#app/ui/message.tsx';
 import { Page } from '#app/ui/page.tsx';
+import { revalidateAfterConflict } from '#app/ui/revalidate-after-conflict.ts';
 import { orUnreached, UnreachedAlert } from '#app/ui/unreached.tsx';
 import { ZawgyiOffer } from '#app/ui/zawgyi-offer.tsx';
 import type { Route } from './+types/payment-settings.ts';
@@ -38,10 +39,7 @@ export async function action({ context }: Route.ActionArgs) {
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnreached(serverAction);
 
-/** A removal refused because the list had changed meanwhile shows how it stands now. */
-export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-  return actionStatus === 409 || defaultShouldRevalidate;
-}
+export const shouldRevalidate = revalidateAfterConflict;
 
 export default function PaymentSettings({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useLingui();

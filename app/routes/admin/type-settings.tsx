@@ -13,6 +13,7 @@ import { useClearWhenSaved } from '#app/ui/clear-when-saved.ts';
 import { TextField } from '#app/ui/field.tsx';
 import { Alert } from '#app/ui/message.tsx';
 import { Page } from '#app/ui/page.tsx';
+import { revalidateAfterConflict } from '#app/ui/revalidate-after-conflict.ts';
 import { orUnreached, UnreachedAlert } from '#app/ui/unreached.tsx';
 import { ZawgyiOffer } from '#app/ui/zawgyi-offer.tsx';
 import type { Route } from './+types/type-settings.ts';
@@ -39,8 +40,8 @@ export async function action({ context }: Route.ActionArgs) {
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnreached(serverAction);
 
 /** A type that was added or deleted elsewhere meanwhile is shown as it stands. */
-export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-  return actionStatus === 409 || actionStatus === 404 || defaultShouldRevalidate;
+export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
+  return args.actionStatus === 404 || revalidateAfterConflict(args);
 }
 
 export default function TypeSettings({ loaderData, actionData }: Route.ComponentProps) {

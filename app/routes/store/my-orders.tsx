@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Outlet, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { Outlet } from 'react-router';
 import { shopContext, whoContext } from '#app/context.ts';
 import { confirmedSinceRequest } from '#app/domain/orders/confirmed-since-request.server.ts';
 import { listOrders } from '#app/domain/orders/list-orders.server.ts';
@@ -10,6 +10,7 @@ import { Empty } from '#app/ui/empty.tsx';
 import type { LiveHandle } from '#app/ui/live.ts';
 import { Page } from '#app/ui/page.tsx';
 import { Pager } from '#app/ui/pager.tsx';
+import { revalidateAfterConflict } from '#app/ui/revalidate-after-conflict.ts';
 import { OrderCard } from '#app/ui/store/order-card.tsx';
 import { useVerbsAtHand } from '#app/ui/verbs-at-hand.ts';
 import type { Route } from './+types/my-orders.ts';
@@ -27,10 +28,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { ...list, orders: orders.map((order) => ({ order, canWithdraw: canWithdraw(order) })) };
 }
 
-/** A request refused because the order had changed meanwhile shows how it stands now. */
-export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-  return actionStatus === 409 || defaultShouldRevalidate;
-}
+export const shouldRevalidate = revalidateAfterConflict;
 
 export default function MyOrders({ loaderData }: Route.ComponentProps) {
   useVerbsAtHand();
