@@ -176,6 +176,33 @@ it('sends ten at once, and what more comes within ten minutes in one mail, with 
   expect(received).toHaveLength(12);
 });
 
+it('leaves the mails of other orders alone where one buyer asks to cancel again and again', async () => {
+  const { db } = await openDatabase('sqlite');
+  const uid = await insertUser(db);
+  await insertUser(db, { email: 'owner@shop.example', role: 'admin' });
+  const [toggled = '', ...others] = await Promise.all(Array.from({ length: 4 }, () => insertOrder(db, { uid })));
+  const { host, received } = await startSmtp();
+  const { shop } = shopWith(db, host);
+  const orderMails = createOrderMails(shop);
+  for (let n = 0; n < 20; n++) {
+    orderMails.send('cancellation-requested', toggled);
+    orderMails.send('cancellation-withdrawn', toggled);
+  }
+  for (const id of others) orderMails.send('placed', id);
+  await shop.mailer.settled();
+  const subjects = () => received.map(({ source }) => /Subject: (.*)\r/.exec(source)?.[1]?.replace(/: [\d,]+ MMK/, ''));
+  expect(subjects().sort()).toEqual([
+    'New order 2',
+    'New order 3',
+    'New order 4',
+    'Order 1: its buyer asks to cancel it',
+    'Order 1: its buyer no longer asks to cancel it',
+  ]);
+  orderMails.flush();
+  await shop.mailer.settled();
+  expect(subjects().slice(5)).toEqual(['2 messages about orders']);
+});
+
 it('links to this machine where the shop has no public address', () => {
   expect(linkOrigin(readEnv({ PORT: '3210' }))).toBe('http://localhost:3210');
 });

@@ -29,8 +29,8 @@ export type OrderMails = ReturnType<typeof createOrderMails>;
 
 /** Tells the admins by mail what happens to orders, and gathers what comes in great numbers. */
 export function createOrderMails({ db, env, mailer }: Parts, windowMs = WINDOW_MS) {
-  let mails = 0;
-  /** Each once: a buyer may request and withdraw a cancellation many times. */
+  /** What was mailed at once within this window. */
+  const mailed = new Set<string>();
   let gathered = new Map<string, { news: OrderNews; id: string }>();
   let windowEnd: NodeJS.Timeout | undefined;
 
@@ -38,7 +38,7 @@ export function createOrderMails({ db, env, mailer }: Parts, windowMs = WINDOW_M
   function flush() {
     clearTimeout(windowEnd);
     windowEnd = undefined;
-    mails = 0;
+    mailed.clear();
     const all = [...gathered.values()];
     gathered = new Map();
     if (all.length > 0) mailer.later(() => sendGathered(all));
@@ -70,13 +70,15 @@ export function createOrderMails({ db, env, mailer }: Parts, windowMs = WINDOW_M
      */
     send(news: OrderNews, id: string): void {
       windowEnd ??= setTimeout(flush, windowMs).unref();
-      if (mails < MAX_MAILS) {
-        mails++;
+      const key = `${news} ${id}`;
+      // A buyer may request and withdraw a cancellation many times: that takes no other order's mail.
+      if (mailed.size < MAX_MAILS && !mailed.has(key)) {
+        mailed.add(key);
         mailer.later(() => sendOne(news, id));
       } else {
         // The last of each order's news is the last in the mail.
-        gathered.delete(`${news} ${id}`);
-        gathered.set(`${news} ${id}`, { news, id });
+        gathered.delete(key);
+        gathered.set(key, { news, id });
       }
     },
     flush,

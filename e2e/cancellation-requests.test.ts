@@ -73,6 +73,23 @@ onEachEngine('a request to cancel', (_, engine) => {
   });
 });
 
+it('is refused with a reason where it comes too often, and can still be withdrawn', async () => {
+  const trading = await openTradingShop('sqlite', { ORDER_LIMIT: '2' });
+  const [page] = await openBoth(trading);
+  for (let n = 0; n < 2; n++) {
+    await ask(page);
+    await withdraw(page).click();
+    await request(page).waitFor();
+  }
+  await ask(page);
+  await page.getByRole('alert').getByText('so the shop was not asked this time').waitFor();
+  await expectSound(page);
+  expect(await badge(page).count()).toBe(0);
+  const { id } = await trading.shop.db.selectFrom('orders').select('id').executeTakeFirstOrThrow();
+  const visitor = await logIn(trading.shop, buyer);
+  expect((await visitor.post(`/my-orders/${id}/cancellation-request`)).status).toBe(429);
+});
+
 it('asks first and is withdrawn where no script runs', async () => {
   const trading = await openTradingShop('sqlite');
   const [page, admin] = await openBoth(trading, { javaScriptEnabled: false });

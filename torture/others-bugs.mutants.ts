@@ -24,6 +24,16 @@ export const mutants: Mutant[] = [
     caughtBy: tooMany,
   },
   {
+    name: 'requests to cancel several orders that come together are not counted',
+    file: 'app/domain/checkout/order-limit.server.ts',
+    find: ".where('id', '=', uid).forNoKeyUpdate().execute();",
+    replace: ".where('id', '=', uid).execute();",
+    caughtBy: {
+      test: 'app/domain/orders/request-cancellation.test.ts',
+      title: 'is counted where those for several orders come together',
+    },
+  },
+  {
     name: 'the key of an order that was placed is kept for the next',
     file: 'app/ui/store/use-checkout.ts',
     find: '      endAttempt(ended);\n      dropDraft();',

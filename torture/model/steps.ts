@@ -140,10 +140,15 @@ export function stepOf(command: Command, db: Db, now: Model, people: People, ids
     case 'request':
     case 'withdraw': {
       const own = now.orders.get(orderKey)?.buyer ?? 'buyer';
-      const verb = command.verb === 'request' ? requestCancellation : withdrawCancellation;
       const asker = command.stranger ? (BUYERS.find((each) => each !== own) ?? '') : own;
+      const [uid, order] = [idOf(asker), idOf(orderKey)];
       return step(
-        async () => okOr(await verb(db, at, idOf(asker), idOf(orderKey))),
+        async () =>
+          okOr(
+            command.verb === 'request'
+              ? await requestCancellation(db, at, uid, order, 0)
+              : await withdrawCancellation(db, at, uid, order),
+          ),
         (paper) => model.request(paper, orderKey, asker, command.verb === 'withdraw'),
       );
     }

@@ -56,6 +56,24 @@ export async function countRecentlyClosed(trx: Trx, now: Date, uid: string): Pro
   return recent;
 }
 
+/**
+ * How many requests to cancel an order this person made in the last ten minutes, withdrawn ones too. The person is locked
+ * until the transaction ends, so that requests for several of their orders are counted exactly.
+ */
+export async function countRecentRequests(trx: Trx, now: Date, uid: string): Promise<number> {
+  await trx.selectFrom('users').select('id').where('id', '=', uid).forNoKeyUpdate().execute();
+  const { since, until } = recently(now);
+  const { recent } = await trx
+    .selectFrom('auditEvents')
+    .select(({ fn }) => fn.countAll<number>().as('recent'))
+    .where('uid', '=', uid)
+    .where('action', '=', 'cancellation requested')
+    .where('at', '>', since)
+    .where('at', '<=', until)
+    .executeTakeFirstOrThrow();
+  return recent;
+}
+
 function recently(now: Date) {
   return {
     since: instant(new Date(now.getTime() - WINDOW_MS)),

@@ -32,6 +32,9 @@ export type OrderProblem = {
 /** `again` where it had been done before, so that this time changed nothing and nobody needs telling. */
 export type OrderStep = { ok: true; number: number; again?: true } | OrderProblem;
 
+/** A buyer asks to cancel more often than anybody has a reason to. */
+export type RequestRefused = { ok: false; problem: 'too-many-requests' };
+
 /** A line of a restocked order that found no item to go back to. */
 export type Unmatched = Omit<OrderLine, 'salePrice'>;
 export type Restocking = { ok: true; number: number; unmatched: Unmatched[] } | OrderProblem;

@@ -12,11 +12,14 @@ import type { Route } from './+types/cancellation-request.ts';
 
 export const middleware = [requirePerson, opensScreen('/my-orders')];
 
+const STATUSES: Record<string, number> = { 'no-such-order': 404, 'too-many-requests': 429 };
+
 export async function action({ context, params }: Route.ActionArgs) {
   if (wantsToBeAsked(context)) return 'asked' as const;
   const shop = context.get(shopContext);
-  const asked = await requestCancellation(shop.db, new Date(), context.get(personContext).id, params.id);
-  if (!asked.ok) return data(asked, { status: asked.problem === 'no-such-order' ? 404 : 409 });
+  const { id } = context.get(personContext);
+  const asked = await requestCancellation(shop.db, new Date(), id, params.id, shop.env.orderLimit);
+  if (!asked.ok) return data(asked, { status: STATUSES[asked.problem] ?? 409 });
   if (!asked.again) shop.orderMails.send('cancellation-requested', params.id);
   return asked;
 }

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { type MouseEvent, useState } from 'react';
 import { Form, useFetcher } from 'react-router';
-import type { Order, OrderStep } from '#app/domain/orders/order.ts';
+import type { Order, OrderStep, RequestRefused } from '#app/domain/orders/order.ts';
 import { Figure, Mmk, Moment } from '#app/ui/amount.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
@@ -60,7 +60,7 @@ export function OrderCard(props: OrderCardProps) {
 /** The button stays in its place with the focus on it, whichever of the two it is for. */
 function OrderActions({ order, page, canWithdraw }: OrderCardProps) {
   const { t } = useLingui();
-  const fetcher = useFetcher<OrderStep | Unreached>();
+  const fetcher = useFetcher<OrderStep | RequestRefused | Unreached>();
   const [asking, setAsking] = useState(false);
   const { number, status, cancelRequested } = order;
   const canRequest = status !== 'canceled' && !cancelRequested;
