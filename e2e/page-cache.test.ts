@@ -34,8 +34,8 @@ it('sends guests every page of the storefront again without a query, whatever a 
     [path, `${path}?fbclid=IwAR1`, path.replace('note', '%6Eote'), `${path}?sort=4`],
     [`${path}?q=note&page=4`, `${path}?page=4&fbclid=a&q=note`],
     [`/shop?q=${words}`, `/shop?utm_id=1&q=${words}&fbclid=2`, `/shop?q=${words.toLowerCase()}&type=`],
-    ['/shop', '/shop?fbclid=a', '/shop?type=&q='],
-    ['/price-list', '/price-list?ttclid=1'],
+    ['/shop', '/shop?fbclid=a', '/shop?type=&q=', '/shop?page=1&view=grid'],
+    ['/price-list', '/price-list?ttclid=1', '/price-list?page=0'],
     ['/cart', '/cart?fbclid=1'],
     ['/my-orders', '/my-orders?igshid=1'],
     ['/login', '/login?mc_eid=1'],
@@ -57,6 +57,15 @@ it('sends guests every page of the storefront again without a query, whatever a 
       expect((await queries(shop)) - before, first).toBe(0);
       if (encoding === 'identity') expect(body.toString()).not.toMatch(/fbclid|utm_|igshid|<b>/);
     }
+  }
+});
+
+it('shows guests the second page of a long shelf', async () => {
+  const shop = await startShop('sqlite');
+  for (let number = 100; number <= 200; number++) await stock(shop.db, { name: `Phone ${number}`, qty: 5 });
+  for (const path of ['/', '/shop']) {
+    const { body } = await ask(shop.url, `${path}?page=2`);
+    expect(body.toString().includes('Page 2 of 2'), path).toBe(true);
   }
 });
 

@@ -91,7 +91,7 @@ export const mutants: Mutant[] = [
   {
     name: 'offline: a shared link has a copy of its own',
     file: 'app/ui/offline/copy-address.ts',
-    find: 'return keptAddress(pathname + search);',
+    find: 'return keptAddress(pathname, search);',
     replace: 'return pathname + search;',
     caughtBy: lasting,
   },

@@ -85,17 +85,23 @@ export const mutants: Mutant[] = [
   {
     name: 'page cache: what a link adds to an address is another page',
     file: address,
-    find: "if (value !== '') wanted.set(name, value);\n  }",
-    replace:
-      "if (value !== '') wanted.set(name, value);\n  }\n  for (const [name, value] of given) wanted.set(name, value);",
+    find: 'names?.map((name) => [name, readParam(name, given)])',
+    replace: 'names && [...given]',
     caughtBy: shared,
   },
   {
-    name: 'page cache: of a parameter that stands twice the first counts',
+    name: 'page cache: the first page of a list is another one by its number',
     file: address,
-    find: 'if (others.length > 0) return null;',
-    replace: '',
-    caughtBy: { test: 'app/domain/page-address.test.ts', title: 'takes a parameter that stands twice for no page' },
+    find: "return page > 1 ? String(page) : '';",
+    replace: 'return value;',
+    caughtBy: shared,
+  },
+  {
+    name: 'page cache: every page of Home is its first',
+    file: address,
+    find: "'/': ['page']",
+    replace: "'/': []",
+    caughtBy: { test: 'e2e/page-cache.test.ts', title: 'shows guests the second page of a long shelf' },
   },
   {
     name: 'page cache: however long a page stands, it is sent in as many bytes',

@@ -1,9 +1,12 @@
+import { wantedPage } from '#app/domain/paging.ts';
+import { searchWords } from '#app/domain/search-words.ts';
+
 /**
  * The pages of the storefront and the parameters that each depends on. With any other parameter, such as `fbclid` or
  * `utm_source` on a shared link, it is the same page.
  */
 const PARAMS: Record<string, readonly string[]> = {
-  '/': [],
+  '/': ['page'],
   '/shop': ['q', 'type', 'view', 'page'],
   '/price-list': ['page'],
   '/cart': [],
@@ -26,24 +29,29 @@ export function pageAddress(url: string): PageAddress | null {
   const path = encoded.startsWith('/shop/') ? decodePath(encoded) : encoded;
   if (path === null) return null;
   const route = PHONE.test(path) ? '/shop/:id' : path;
-  const names = pageParams(path);
-  if (!names) return null;
-  if (search === '') return { address: path, route };
-  const given = new URLSearchParams(search);
-  const wanted = new URLSearchParams();
-  for (const name of names) {
-    const [value = '', ...others] = given.getAll(name);
-    if (others.length > 0) return null;
-    if (value !== '') wanted.set(name, value);
-  }
-  return { address: wanted.size > 0 ? `${path}?${wanted}` : path, route };
+  const params = pageParams(path, new URLSearchParams(search));
+  if (!params) return null;
+  return { address: params.length > 0 ? `${path}?${new URLSearchParams(params)}` : path, route };
 }
 
-/** The parameters that the page at a path depends on; undefined where it is no page of the storefront. */
-export function pageParams(path: string): readonly string[] | undefined {
+/**
+ * The parameters that the page at a path depends on, as the page reads them, in one order, without those that change nothing
+ * (`page=1`, `view=grid`); undefined where it is no page of the storefront.
+ */
+export function pageParams(path: string, given: URLSearchParams): string[][] | undefined {
   // Those of the list that one has come from, for the way back.
-  if (PHONE.test(path)) return PARAMS['/shop'];
-  return Object.hasOwn(PARAMS, path) ? PARAMS[path] : undefined;
+  const key = PHONE.test(path) ? '/shop' : path;
+  const names = Object.hasOwn(PARAMS, key) ? PARAMS[key] : undefined;
+  return names?.map((name) => [name, readParam(name, given)]).filter(([, value]) => value);
+}
+
+function readParam(name: string, given: URLSearchParams): string {
+  const value = given.get(name) ?? '';
+  if (name === 'q') return searchWords(value);
+  if (name === 'view') return value === 'table' ? value : '';
+  if (name !== 'page') return value;
+  const page = wantedPage({ searchParams: given });
+  return page > 1 ? String(page) : '';
 }
 
 /**

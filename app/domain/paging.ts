@@ -11,8 +11,8 @@ export function pageOf(wanted: number, count: number, size: number): Page {
 }
 
 /** The page that a URL asks for; the first where it asks for none. */
-export function wantedPage(url: URL): number {
-  return Number(toLatinDigits(url.searchParams.get('page') ?? '1'));
+export function wantedPage({ searchParams }: Pick<URL, 'searchParams'>): number {
+  return Math.trunc(Number(toLatinDigits(searchParams.get('page') ?? ''))) || 1;
 }
 
 /**

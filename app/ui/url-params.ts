@@ -26,13 +26,8 @@ export function useListSearch(but: string[] = []): string {
 
 function paramsOf({ pathname, search }: Pick<Location, 'pathname' | 'search'>, but: string[]): URLSearchParams {
   const params = new URLSearchParams(search);
-  const known = pageParams(pathname) ?? [...new Set(params.keys())];
-  return new URLSearchParams(
-    known
-      .filter((name) => !but.includes(name))
-      .flatMap((name) => params.getAll(name).map((value) => [name, value]))
-      .filter(([, value]) => value !== ''),
-  );
+  const wanted = pageParams(pathname, params) ?? [...params].filter(([, value]) => value);
+  return new URLSearchParams(wanted.filter(([name = '']) => !but.includes(name)));
 }
 
 /**

@@ -1,4 +1,4 @@
-import { pageAddress } from '#app/domain/page-address.ts';
+import { pageAddress, usualPath } from '#app/domain/page-address.ts';
 
 /**
  * The address under which a copy of a URL's answer is kept: one for all ways to write it, with `fbclid` or without. Null
@@ -6,18 +6,18 @@ import { pageAddress } from '#app/domain/page-address.ts';
  */
 export function copyAddress(url: string): string | null {
   const { pathname, search, searchParams } = new URL(url);
-  if (!pathname.endsWith('.data')) return keptAddress(pathname + search);
+  if (!pathname.endsWith('.data')) return keptAddress(pathname, search);
   if (searchParams.has('_routes')) return null;
   const path = pathname === '/_.data' ? '/' : pathname.slice(0, -'.data'.length);
-  const page = keptAddress(path + search);
+  const page = keptAddress(path, search);
   return page && dataAddress(page);
 }
 
-/** Of a phone's page there is one copy, whichever list leads to it. */
-function keptAddress(url: string): string | null {
-  const page = pageAddress(url);
-  if (!page) return null;
-  return page.route === '/shop/:id' ? page.address.replace(/\?.*/s, '') : page.address;
+/** Of a phone's page there is one copy, whichever list leads to it and whatever the phone was called there: its id decides. */
+function keptAddress(path: string, search: string): string | null {
+  const page = pageAddress(usualPath(path) + search);
+  if (page?.route !== '/shop/:id') return page?.address ?? null;
+  return page.address.replace(/\?.*/s, '').replace(/^\/shop\/(.*?--)?/, '/shop/--');
 }
 
 /** The address of the data of the page at an address. */
