@@ -1,16 +1,16 @@
 import { createServer, type RequestListener, type Server, type ServerOptions } from 'node:http';
 import { join } from 'node:path';
 import { createAdaptorServer } from '@hono/node-server';
-import { backUpDaily } from '#app/backup-schedule.server.ts';
-import { closeOnSignal } from '#app/close-on-signal.server.ts';
-import { unusable } from '#app/env.server.ts';
-import { createEventStream } from '#app/event-stream.server.ts';
-import { createHttp } from '#app/http.server.ts';
-import { createPageCache } from '#app/page-cache.server.ts';
-import { buildVersion } from '#app/pages.server.ts';
-import { refuseTwoHosts } from '#app/refuse-two-hosts.server.ts';
-import { theShop } from '#app/shop.server.ts';
-import { prepareWelcome } from '#app/welcome.server.ts';
+import { backUpDaily } from '#app/backup/backup-schedule.server.ts';
+import { createHttp } from '#app/http/app.server.ts';
+import { refuseTwoHosts } from '#app/http/host-header.server.ts';
+import { createPageCache } from '#app/http/page-cache.server.ts';
+import { buildVersion } from '#app/http/page-render.server.ts';
+import { createEventStream } from '#app/live/sse-endpoint.server.ts';
+import { unusable } from '#app/server/env.server.ts';
+import { theShop } from '#app/server/shop.server.ts';
+import { closeOnSignal } from '#app/server/shutdown.server.ts';
+import { prepareWelcome } from '#app/server/startup-message.server.ts';
 
 /**
  * How long a client may take: 10 s to say what it wants, a minute for all of it (half a megabyte over the slowest line),

@@ -29,7 +29,7 @@ const files = {
     },
     {
       name: (id: string, modules: Modules) => (isForFirstPages(id, modules) ? 'storefront' : null),
-      test: /\/app\/(ui\/|domain\/|words\.tsx|early-presses\.ts)/,
+      test: /\/app\/(ui\/|domain\/|typesetting\/|i18n\/translations\.tsx)/,
       priority: 1,
     },
   ],

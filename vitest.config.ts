@@ -5,8 +5,8 @@ import { bytesInServer } from './scripts/bytes-in-server.ts';
 
 const shared = {
   environment: 'node',
-  globalSetup: './test/databases.global.ts',
-  setupFiles: './test/setup.ts',
+  globalSetup: '#tests/support/database/databases.global.ts',
+  setupFiles: '#tests/support/setup.ts',
   // By itself it would leave one of two cores idle.
   maxWorkers: 2,
 } as const;
@@ -19,7 +19,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'domain',
-          include: ['app/**/*.test.{ts,tsx}', 'test/**/*.test.ts'],
+          include: ['app/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', 'tests/queries/**/*.test.ts'],
           restoreMocks: true,
           testTimeout: 60_000,
           hookTimeout: 60_000,
@@ -33,7 +33,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'e2e',
-          include: ['e2e/**/*.test.ts'],
+          include: ['tests/e2e/**/*.test.ts'],
           testTimeout: 180_000,
           hookTimeout: 60_000,
           expect: { poll: { timeout: 20_000 } },
@@ -44,7 +44,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'torture',
-          include: ['torture/**/*.test.ts'],
+          include: ['tests/torture/**/*.test.ts'],
           testTimeout: 180_000,
           hookTimeout: 60_000,
           expect: { poll: { timeout: 20_000 } },

@@ -1,11 +1,11 @@
 import { createContext } from 'react-router';
-import type { FormAnswer } from '#app/answer-cookie.server.ts';
-import { ENGLISH } from '#app/domain/format.ts';
-import type { Locale } from '#app/domain/locale.ts';
-import type { Person } from '#app/domain/people/person.ts';
-import type { Log } from '#app/log.server.ts';
-import type { Times } from '#app/server-timing.server.ts';
-import type { Shop } from '#app/shop.server.ts';
+import type { Person } from '#app/domain/accounts/person.ts';
+import { ENGLISH } from '#app/domain/text/format.ts';
+import type { Locale } from '#app/domain/text/locale.ts';
+import type { FormAnswer } from '#app/http/action-result-cookie.server.ts';
+import type { Log } from '#app/server/log.server.ts';
+import type { Times } from '#app/server/server-timing.server.ts';
+import type { Shop } from '#app/server/shop.server.ts';
 
 export const shopContext = createContext<Shop>();
 /** The form that the request carries, read before the person; empty where it carries none. */

@@ -3,17 +3,17 @@ import { I18nProvider } from '@lingui/react';
 import { type ReactNode, startTransition, useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
-import { BURMESE_DIGITS } from '#app/domain/format.ts';
-import { pressEarly } from '#app/early-presses.ts';
-import { countInBurmese } from '#app/ui/burmese-figures.ts';
-import { noteEarlyInput } from '#app/ui/early-input.ts';
-import { watchTyping } from '#app/ui/keep-typed.ts';
-import { readWords } from '#app/words.tsx';
+import { BURMESE_DIGITS } from '#app/domain/text/format.ts';
+import { readWords } from '#app/i18n/translations.tsx';
+import { countInBurmese } from '#app/typesetting/burmese-digits.ts';
+import { noteEarlyInput } from '#app/ui/forms/early-input.ts';
+import { pressEarly } from '#app/ui/forms/early-presses.ts';
+import { watchTyping } from '#app/ui/forms/unsaved-input.ts';
 
 // The page brings its styles along; only a shop under development changes them while they are looked at.
-if (import.meta.env.DEV) import('#app/store.css');
+if (import.meta.env.DEV) import('#app/ui/layout/store.css');
 
-// Beside those of the back-office, which may have come first (back-office-words.ts).
+// Beside those of the back-office, which may have come first (back-office-translations.ts).
 const { language, format, messages } = readWords();
 i18n.load(language, messages);
 i18n.activate(language, format);

@@ -10,9 +10,9 @@ import {
   ServerRouter,
 } from 'react-router';
 import { bytesContext, localeContext, logContext, nonceContext, revokedContext, timesContext } from '#app/context.ts';
-import { NoLongerAllowed } from '#app/domain/audit/record.server.ts';
-import { NonceContext } from '#app/styles.tsx';
-import { wordsFor } from '#app/words.server.ts';
+import { NoLongerAllowed } from '#app/domain/audit/audit-record.server.ts';
+import { wordsFor } from '#app/i18n/translations.server.ts';
+import { NonceContext } from '#app/ui/layout/styles.tsx';
 
 const RENDER_TIMEOUT_MS = 5_000;
 export default function renderPage(

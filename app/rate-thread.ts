@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import { onChanges } from '#app/db/changes.server.ts';
 import { checkpointer } from '#app/db/checkpoints.server.ts';
 import { connect } from '#app/db/connect.server.ts';
-import { isAway } from '#app/db/database-away.server.ts';
 import { turnsOfOtherThread } from '#app/db/turns-across-threads.server.ts';
-import { saveRate } from '#app/domain/rates/save-rate.server.ts';
+import { isAway } from '#app/db/unavailable.server.ts';
+import { saveRate } from '#app/domain/rates/rate-save.server.ts';
 import type { FromThread, RateJob } from '#app/save-rate-aside.server.ts';
 
 /** So much of the file as a long inventory takes is kept at hand: else its pages are read again for every statement. */

@@ -5,13 +5,13 @@ import { Worker } from 'node:worker_threads';
 import { type Change, tellChanges } from '#app/db/changes.server.ts';
 import { withoutCheckpoints } from '#app/db/checkpoints.server.ts';
 import { turnsOf } from '#app/db/connect.server.ts';
-import { isAway, markAway } from '#app/db/database-away.server.ts';
 import type { Db } from '#app/db/schema.ts';
 import { shareTurns } from '#app/db/turns-across-threads.server.ts';
+import { isAway, markAway } from '#app/db/unavailable.server.ts';
 import { countItemsToPrice } from '#app/domain/rates/price-items.server.ts';
 import type { NewRate, Progress } from '#app/domain/rates/rate.ts';
-import { PRICED_AT_ONCE, saveRate } from '#app/domain/rates/save-rate.server.ts';
-import type { Env } from '#app/env.server.ts';
+import { PRICED_AT_ONCE, saveRate } from '#app/domain/rates/rate-save.server.ts';
+import type { Env } from '#app/server/env.server.ts';
 
 type Saved = Awaited<ReturnType<typeof saveRate>>;
 type Place = Pick<Env, 'databaseUrl' | 'dataDir'>;

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { salePrice } from '#app/domain/pricing.ts';
+import { salePrice } from '#app/domain/prices/pricing.ts';
 import { type BenchShop, withShop } from './parts/bench-shop.ts';
 import { ask, type Call, during, tradeBeside } from './parts/beside.ts';
 import { bench } from './parts/figures.ts';

@@ -1,8 +1,8 @@
 import { type ChildProcess, fork, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { encodeId } from '#app/domain/catalog/phone-address.ts';
-import { fromDebian, onPath } from '#test/debian.ts';
-import { ask } from '../e2e/raw-http.ts';
+import { encodeId } from '#app/domain/catalog/phone-url.ts';
+import { fromDebian, onPath } from '#tests/support/debian-package.ts';
+import { ask } from '#tests/support/server/raw-http.ts';
 import { freePort } from '../scripts/shop-process.ts';
 import { withShop } from './parts/bench-shop.ts';
 import { buyFor } from './parts/buying.ts';

@@ -1,6 +1,6 @@
 import { Agent } from 'node:http';
-import { fillYears } from '#test/years-of-trade.ts';
-import { ask } from '../e2e/raw-http.ts';
+import { fillYears } from '#tests/support/factories/years-of-trade.ts';
+import { ask } from '#tests/support/server/raw-http.ts';
 import { type BenchShop, withShop } from './parts/bench-shop.ts';
 import { bench, quantile } from './parts/figures.ts';
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { chromium } from 'playwright';
-import { sell } from '#test/sales.ts';
+import { sell } from '#tests/support/factories/sales.ts';
 import { findBrowser } from '../scripts/browser.ts';
 import { withShop } from './parts/bench-shop.ts';
 import { bench } from './parts/figures.ts';

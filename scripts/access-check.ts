@@ -1,19 +1,21 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { outside, sitemap } from '../e2e/sitemap.ts';
-import { urls } from '../e2e/urls.ts';
+import { outside, sitemap } from '#tests/support/server/sitemap.ts';
+import { urls } from '#tests/support/server/urls.ts';
 
 /**
- * Fails where a URL of app/routes.ts, or one that app/http.server.ts answers itself, has no row in e2e/sitemap.ts, where
+ * Fails where a URL of app/routes.ts, or one that app/http/app.server.ts answers itself, has no row in tests/support/server/sitemap.ts, where
  * a row is for a URL that is gone, and where a row does not say who may use the action of its file.
  */
 const faults = [
   ...urls.flatMap(({ path, file }) => faultsOf(path, readFileSync(join('app', file), 'utf8'))),
   ...Object.keys(sitemap).flatMap((path) => (urls.some((url) => url.path === path) ? [] : [`no route ${path}`])),
-  ...ownPaths().flatMap((path) => (isOutside(path) ? [] : [`no row for ${path}, which app/http.server.ts answers`])),
+  ...ownPaths().flatMap((path) =>
+    isOutside(path) ? [] : [`no row for ${path}, which app/http/app.server.ts answers`],
+  ),
 ];
 
-for (const fault of faults) console.error(`e2e/sitemap.ts: ${fault}`);
+for (const fault of faults) console.error(`tests/support/server/sitemap.ts: ${fault}`);
 process.exitCode = faults.length > 0 ? 1 : 0;
 
 function faultsOf(path: string, source: string): string[] {
@@ -29,9 +31,9 @@ function faultsOf(path: string, source: string): string[] {
 
 /** What the server takes before the routes, as it is written there. */
 function ownPaths(): string[] {
-  const source = readFileSync('app/http.server.ts', 'utf8');
+  const source = readFileSync('app/http/app.server.ts', 'utf8');
   const paths = [...source.matchAll(/\bhttp\.\w+\(\s*'(\/[^']*)'/g)].map(([, path = '']) => path);
-  if (paths.length < 4) throw new Error('app/http.server.ts is not written as this check reads it');
+  if (paths.length < 4) throw new Error('app/http/app.server.ts is not written as this check reads it');
   return paths;
 }
 

@@ -1,14 +1,14 @@
+import { finishRestore } from '#app/backup/restore.server.ts';
 import { connect } from '#app/db/connect.server.ts';
 import { refuseNewer } from '#app/db/migrate.server.ts';
 import type { Db } from '#app/db/schema.ts';
-import { setBlocked } from '#app/domain/people/blocking.server.ts';
-import { grantAdmin, listAdmins, revokeAdmin } from '#app/domain/people/roles.server.ts';
-import { resetSecondStep } from '#app/domain/people/second-step.server.ts';
-import { type Env, linkOrigin, readEnv } from '#app/env.server.ts';
-import { createMailer } from '#app/mail.server.ts';
-import { mailOwnersOfRole } from '#app/mail-owners.server.ts';
-import type { RoleNews } from '#app/mails.ts';
-import { finishRestore } from '#app/restore.server.ts';
+import { setBlocked } from '#app/domain/accounts/account-block.server.ts';
+import { grantAdmin, listAdmins, revokeAdmin } from '#app/domain/accounts/roles.server.ts';
+import { resetSecondStep } from '#app/domain/accounts/two-factor.server.ts';
+import { mailOwnersOfRole } from '#app/mail/mail-admins.server.ts';
+import type { RoleNews } from '#app/mail/mail-compose.ts';
+import { createMailer } from '#app/mail/mail-send.server.ts';
+import { type Env, linkOrigin, readEnv } from '#app/server/env.server.ts';
 
 const USAGE = `Usage: npm run admin -- list
        npm run admin -- grant EMAIL

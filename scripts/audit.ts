@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
+import { finishRestore } from '#app/backup/restore.server.ts';
 import { connect } from '#app/db/connect.server.ts';
 import { isOlder, refuseNewer } from '#app/db/migrate.server.ts';
 import type { Db } from '#app/db/schema.ts';
-import { checkBooks } from '#app/domain/books/check-books.server.ts';
-import { readEnv } from '#app/env.server.ts';
-import { finishRestore } from '#app/restore.server.ts';
+import { checkBooks } from '#app/domain/integrity/integrity-check.server.ts';
+import { readEnv } from '#app/server/env.server.ts';
 
 /** Checks the books of the shop that the environment names, running or not, and changes nothing. */
 try {

@@ -1,6 +1,6 @@
-import { backUp, UNBALANCED } from '#app/backup.server.ts';
-import { UNDER_WAY, UnderWay } from '#app/backup-lock.server.ts';
-import { readEnv } from '#app/env.server.ts';
+import { backUp, UNBALANCED } from '#app/backup/backup.server.ts';
+import { UNDER_WAY, UnderWay } from '#app/backup/backup-lock.server.ts';
+import { readEnv } from '#app/server/env.server.ts';
 
 /** Copies the shop in DATA_DIR, running or not, into BACKUP_DIR or the folder named. */
 try {

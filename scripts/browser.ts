@@ -47,7 +47,7 @@ const macChrome = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'
  * fontconfig (macOS, Windows) nothing changes.
  */
 export function findBrowser(): string {
-  process.env.FONTCONFIG_FILE = resolve('test/fonts.conf');
+  process.env.FONTCONFIG_FILE = resolve('tests/support/fonts.conf');
   const found = ownBrowser() ?? downloadedBrowser() ?? packagedBrowser();
   if (found) return found;
   console.error('The browser tests need Chromium or Chrome: install one and run this again.');

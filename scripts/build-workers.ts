@@ -26,7 +26,7 @@ async function buildWorker(): Promise<void> {
   const written = readFileSync(file, 'utf8');
   const manifest: Manifest = JSON.parse(written.slice(written.indexOf('{'), written.lastIndexOf('}') + 1));
   const bundle = await rolldown({
-    input: 'app/ui/offline/worker.ts',
+    input: 'app/ui/offline/service-worker.ts',
     transform: {
       define: {
         BUILD: JSON.stringify(manifest.version),

@@ -1,10 +1,10 @@
 import { globSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import type { Mutant } from '../torture/mutant.ts';
+import type { Mutant } from '#tests/support/torture/mutant.ts';
 
 /** All mutants there are, in the order of their files. */
 export async function listMutants(): Promise<Mutant[]> {
-  const files = globSync('torture/*.mutants.ts').sort();
+  const files = globSync('tests/torture/**/*.mutants.ts').sort();
   const lists = files.map(async (file) => ((await import(resolve(file))) as { mutants: Mutant[] }).mutants);
   return (await Promise.all(lists)).flat();
 }

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
-import type { Mutant } from '../torture/mutant.ts';
+import type { Mutant } from '#tests/support/torture/mutant.ts';
 import { findBrowser } from './browser.ts';
 import { faultOf, listMutants } from './mutants-list.ts';
 import { reportMutants } from './reliability-report.ts';

@@ -1,5 +1,5 @@
-import type { Mutant } from '../torture/mutant.ts';
-import { type Proof, wordsOf } from '../torture/prove.ts';
+import type { Mutant } from '#tests/support/torture/mutant.ts';
+import { type Proof, wordsOf } from '#tests/support/torture/prove.ts';
 import { mergeRows } from './report-table.ts';
 
 const PAGE = 'docs/reliability.md';

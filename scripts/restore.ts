@@ -1,5 +1,5 @@
-import { readEnv } from '#app/env.server.ts';
-import { HalfRestored, restore } from '#app/restore.server.ts';
+import { HalfRestored, restore } from '#app/backup/restore.server.ts';
+import { readEnv } from '#app/server/env.server.ts';
 
 /** Puts a backup in the place of the data in DATA_DIR; the shop must be stopped. */
 const [, , copy] = process.argv;

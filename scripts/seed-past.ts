@@ -1,10 +1,10 @@
 import type { Db } from '#app/db/schema.ts';
-import { listStock } from '#app/domain/catalog/list-stock.server.ts';
-import { placeOrder } from '#app/domain/checkout/place-order.server.ts';
-import { cancelOrder } from '#app/domain/orders/cancel-order.server.ts';
-import { confirmOrder } from '#app/domain/orders/confirm-order.server.ts';
-import { restockOrder } from '#app/domain/orders/restock-order.server.ts';
-import { saveRate } from '#app/domain/rates/save-rate.server.ts';
+import { listStock } from '#app/domain/catalog/stock-list.server.ts';
+import { placeOrder } from '#app/domain/checkout/order-place.server.ts';
+import { cancelOrder } from '#app/domain/orders/order-cancel.server.ts';
+import { confirmOrder } from '#app/domain/orders/order-confirm.server.ts';
+import { restockOrder } from '#app/domain/orders/order-restock.server.ts';
+import { saveRate } from '#app/domain/rates/rate-save.server.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const HOUR_MS = DAY_MS / 24;

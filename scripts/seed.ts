@@ -1,14 +1,14 @@
 import type { Db } from '#app/db/schema.ts';
 import { saveAnnouncement } from '#app/domain/announcements/announcements.server.ts';
-import { addItem } from '#app/domain/catalog/add-item.server.ts';
-import { listStock } from '#app/domain/catalog/list-stock.server.ts';
-import { placeOrder } from '#app/domain/checkout/place-order.server.ts';
-import { confirmOrder } from '#app/domain/orders/confirm-order.server.ts';
-import { saveRate } from '#app/domain/rates/save-rate.server.ts';
-import { addPaymentMethod } from '#app/domain/settings/payment-methods.server.ts';
+import { addItem } from '#app/domain/catalog/item-add.server.ts';
+import { listStock } from '#app/domain/catalog/stock-list.server.ts';
+import { placeOrder } from '#app/domain/checkout/order-place.server.ts';
+import { confirmOrder } from '#app/domain/orders/order-confirm.server.ts';
+import { addPaymentMethod } from '#app/domain/payments/payment-methods.server.ts';
+import { saveRate } from '#app/domain/rates/rate-save.server.ts';
 import { saveProfitPercent } from '#app/domain/settings/profit.server.ts';
 import { saveShopDetails } from '#app/domain/settings/shop-details.server.ts';
-import type { Shop } from '#app/shop.server.ts';
+import type { Shop } from '#app/server/shop.server.ts';
 import { daysBefore, OPENED_DAYS_AGO, pastSales, seedPast } from './seed-past.ts';
 
 type Sample = [name: string, ram: string, rom: string, cost: string, qty: number, type: string];

@@ -1,10 +1,11 @@
+import { basename } from 'node:path';
 import { startVitest, type TestCase } from 'vitest/node';
 import { findBrowser } from './browser.ts';
 import { type Counted, reportProofs } from './reliability-report.ts';
 import { ensureBuilt } from './shop-build.ts';
 
 /**
- * Tries every claim of `torture/`, or those of the files named, as often as it is stated, one file at a time, and writes
+ * Tries every claim of `tests/torture/`, or those of the files named, as often as it is stated, one file at a time, and writes
  * what was counted into docs/reliability.md. `SEED=…` repeats a run, `PART=0.1` tries a tenth of it.
  */
 process.env.TORTURE = 'full';
@@ -28,6 +29,6 @@ function proofOf(test: TestCase): Counted[] {
   const { proof } = test.meta();
   if (!proof) return [];
   const around = test.fullName.split(' > ').slice(0, -1).join(', ');
-  const file = test.module.relativeModuleId.replace('torture/', '').replace('.test.ts', '');
+  const file = basename(test.module.relativeModuleId, '.test.ts');
   return [{ proof, file, subject: around && `${around}: `, passed: test.result().state === 'passed' }];
 }

@@ -4,7 +4,7 @@ import type { Plugin } from 'vite';
 
 const BACK_OFFICE = /^app\/(ui|routes)\/admin\//;
 /** The server draws them itself: no browser needs their words. */
-const PICTURES = /^app\/pictures\//;
+const PICTURES = /^app\/images\//;
 
 /**
  * Words that only the back-office says come with its pages, not with a first visit: of a catalog, `?back-office&.po` has

@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import { type Change, changed, onChanges } from '#app/db/changes.server.ts';
 import type { Db } from '#app/db/schema.ts';
 import { transact } from '#app/db/transaction.server.ts';
-import { onEachEngine } from '#test/databases.ts';
-import { insertItem } from '#test/rows.ts';
+import { onEachEngine } from '#tests/support/database/databases.ts';
+import { insertItem } from '#tests/support/database/rows.ts';
 
 /** Everything that is told, as it is told. */
 function hear(db: Db): Change[][] {

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import type { Db } from '#app/db/schema.ts';
-import { DATABASE, LOG_PAGES } from '#app/db/sqlite-file.server.ts';
+import { DATABASE, LOG_PAGES } from '#app/db/sqlite/sqlite-file.server.ts';
 
 /** A log of so many pages is long for one who writes thousands of them in a second. */
 const LONG = 1_000;

@@ -1,13 +1,13 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Kysely } from 'kysely';
-import { postgresDialect } from '#app/db/postgres-dialect.server.ts';
+import { postgresDialect } from '#app/db/postgres/postgres-dialect.server.ts';
+import type { QueryWatch } from '#app/db/query-stats.server.ts';
 import type { Database, Db } from '#app/db/schema.ts';
-import { sqliteDialect } from '#app/db/sqlite-dialect.server.ts';
-import { DATABASE } from '#app/db/sqlite-file.server.ts';
-import { Queue, type Turns } from '#app/db/turns.server.ts';
-import type { QueryWatch } from '#app/db/watch-queries.server.ts';
-import type { Env } from '#app/env.server.ts';
+import { sqliteDialect } from '#app/db/sqlite/sqlite-dialect.server.ts';
+import { DATABASE } from '#app/db/sqlite/sqlite-file.server.ts';
+import { Queue, type Turns } from '#app/db/sqlite/write-queue.server.ts';
+import type { Env } from '#app/server/env.server.ts';
 
 type Ways = {
   /** Told when an idle or used connection to PostgreSQL breaks; queries that suffer from it throw as well. */

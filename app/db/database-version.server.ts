@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import type { Db } from '#app/db/schema.ts';
-import { DATABASE } from '#app/db/sqlite-file.server.ts';
-import type { Env } from '#app/env.server.ts';
+import { DATABASE } from '#app/db/sqlite/sqlite-file.server.ts';
+import type { Env } from '#app/server/env.server.ts';
 
 /** Answers at once where the engine can be asked at once. */
 export type DatabaseVersion = { read(): string | Promise<string>; close(): void };

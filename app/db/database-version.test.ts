@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { databaseVersion, shared } from '#app/db/database-version.server.ts';
-import { onEachEngine, openAgain, openDatabase } from '#test/databases.ts';
-import { insertItem } from '#test/rows.ts';
+import { onEachEngine, openAgain, openDatabase } from '#tests/support/database/databases.ts';
+import { insertItem } from '#tests/support/database/rows.ts';
 
 it('answers many who ask at once with one question, and never with a question that was asked before they came', async () => {
   const answers: ((value: string) => void)[] = [];

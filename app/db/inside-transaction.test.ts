@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { transact } from '#app/db/transaction.server.ts';
-import { onEachEngine } from '#test/databases.ts';
-import { addType, types } from '#test/types.ts';
+import { onEachEngine } from '#tests/support/database/databases.ts';
+import { addType, types } from '#tests/support/factories/types.ts';
 
 onEachEngine('inside a transaction', (freshDb) => {
   const refusal = 'inside a transaction use trx';

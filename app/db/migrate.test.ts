@@ -4,9 +4,9 @@ import { describe, expect, it } from 'vitest';
 import { migrate } from '#app/db/migrate.server.ts';
 import * as shop from '#app/db/migrations/001-shop.ts';
 import type { Database, Db } from '#app/db/schema.ts';
-import { type Engine, onEachEngine, openAgain, openDatabase } from '#test/databases.ts';
-import { startProcess } from '#test/processes.ts';
-import { insertItem, insertOrder, insertUser, LONG_AGO } from '#test/rows.ts';
+import { type Engine, onEachEngine, openAgain, openDatabase } from '#tests/support/database/databases.ts';
+import { insertItem, insertOrder, insertUser, LONG_AGO } from '#tests/support/database/rows.ts';
+import { startProcess } from '#tests/support/processes/run-process.ts';
 
 /** On SQLite the search for orders is a table, with those that it is made of. */
 const TABLES = { sqlite: 32, postgres: 26 };

@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout } from 'node:timers/promises';
 import { type Change, changesOf, tellChanges } from '#app/db/changes.server.ts';
-import { isAway } from '#app/db/database-away.server.ts';
 import type { Database, Db, Trx } from '#app/db/schema.ts';
+import { isAway } from '#app/db/unavailable.server.ts';
 
 const MAX_ATTEMPTS = 5;
 const SERIALIZATION_FAILURE = '40001';

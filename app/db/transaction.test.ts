@@ -2,10 +2,10 @@ import { setTimeout } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import type { Db, Trx } from '#app/db/schema.ts';
 import { lookAtOnce, transact } from '#app/db/transaction.server.ts';
-import { elsewhere, onEachEngine, openAgain, openDatabase } from '#test/databases.ts';
-import { startProcess } from '#test/processes.ts';
-import { insertItem } from '#test/rows.ts';
-import { addType, types } from '#test/types.ts';
+import { elsewhere, onEachEngine, openAgain, openDatabase } from '#tests/support/database/databases.ts';
+import { insertItem } from '#tests/support/database/rows.ts';
+import { addType, types } from '#tests/support/factories/types.ts';
+import { startProcess } from '#tests/support/processes/run-process.ts';
 
 async function takeOne(trx: Trx, id: string): Promise<void> {
   const { qty } = await trx

@@ -1,5 +1,5 @@
 import type { MessagePort, Worker } from 'node:worker_threads';
-import { Queue, type Turns } from '#app/db/turns.server.ts';
+import { Queue, type Turns } from '#app/db/sqlite/write-queue.server.ts';
 
 type Line = Pick<MessagePort | Worker, 'on' | 'postMessage'>;
 const ASK = 'a turn, please';

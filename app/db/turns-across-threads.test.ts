@@ -1,6 +1,6 @@
 import { MessageChannel } from 'node:worker_threads';
 import { expect, it, onTestFinished } from 'vitest';
-import { Queue } from '#app/db/turns.server.ts';
+import { Queue } from '#app/db/sqlite/write-queue.server.ts';
 import { shareTurns, turnsOfOtherThread } from '#app/db/turns-across-threads.server.ts';
 
 function openLine() {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { isUniqueViolation } from '#app/db/transaction.server.ts';
-import { onEachEngine } from '#test/databases.ts';
-import { insertItem, insertOrder, insertUser } from '#test/rows.ts';
+import { onEachEngine } from '#tests/support/database/databases.ts';
+import { insertItem, insertOrder, insertUser } from '#tests/support/database/rows.ts';
 
 onEachEngine('a unique violation', (freshDb) => {
   const errorOf = (work: Promise<unknown>) =>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { onEachEngine } from '#test/databases.ts';
-import { insertItem, insertUser, LONG_AGO } from '#test/rows.ts';
+import { onEachEngine } from '#tests/support/database/databases.ts';
+import { insertItem, insertUser, LONG_AGO } from '#tests/support/database/rows.ts';
 
 onEachEngine('a value comes back as it was written', (freshDb, engine) => {
   it.each([

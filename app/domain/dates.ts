@@ -1,5 +1,5 @@
 import type { BusinessDate, Instant } from '#app/db/schema.ts';
-import { toLatinDigits } from '#app/domain/digits.ts';
+import { toLatinDigits } from '#app/domain/text/digits.ts';
 
 /** The date it is in `timeZone` at that moment (DECISIONS 4): "today's rate" hangs on it. */
 export function businessDate(now: Date, timeZone: string): BusinessDate {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { readNumber, readWhole } from '#app/domain/digits.ts';
-import { ENGLISH, type Format } from '#app/domain/format.ts';
+import { readNumber, readWhole } from '#app/domain/text/digits.ts';
+import { ENGLISH, type Format } from '#app/domain/text/format.ts';
 
 /** Why a field's value cannot be taken; `ui/field-words.ts` gives each its sentence. */
 export type FieldProblem =

@@ -1,4 +1,4 @@
-import { toLatinDigits } from '#app/domain/digits.ts';
+import { toLatinDigits } from '#app/domain/text/digits.ts';
 
 /** A page of a list: its number from 1, how many there are (at least one), and where its rows begin. */
 export type Page = { page: number; pages: number; count: number; size: number; offset: number };

@@ -8,7 +8,9 @@ export async function startPostgres(folder: string): Promise<{ url: string; stop
   mkdirSync(folder);
   // PostgreSQL's user, another one where this is root, must be let through.
   for (const each of [dirname(folder), folder]) chmodSync(each, 0o755);
-  const server: ChildProcess = fork('test/processes/postgres.ts', [folder, 'durable'], { execArgv: [] });
+  const server: ChildProcess = fork('tests/support/database/postgres-process.ts', [folder, 'durable'], {
+    execArgv: [],
+  });
   const [url] = (await once(server, 'message')) as [string];
   return {
     url: `${url}/postgres`,

@@ -7,7 +7,7 @@ export type Announcement = { highlight: string; notes: string[] };
 const MAX_HIGHLIGHT = 500;
 const MAX_NOTE = 10_000;
 const MAX_NOTES = 500;
-/** In UTF-8, so that the whole form stays below what the shop takes at once (512 kB in http.server.ts). */
+/** In UTF-8, so that the whole form stays below what the shop takes at once (512 kB in app.server.ts). */
 export const MAX_ANNOUNCEMENT_BYTES = 400_000;
 
 export type AnnouncementProblem =

@@ -2,8 +2,8 @@ import { changed } from '#app/db/changes.server.ts';
 import type { Db } from '#app/db/schema.ts';
 import { transact } from '#app/db/transaction.server.ts';
 import type { Announcement } from '#app/domain/announcements/announcement-form.ts';
-import { record } from '#app/domain/audit/record.server.ts';
-import { lockSettings } from '#app/domain/settings/lock-settings.server.ts';
+import { record } from '#app/domain/audit/audit-record.server.ts';
+import { lockSettings } from '#app/domain/settings/settings-lock.server.ts';
 
 export type BoardPlace = 'top' | 'bottom';
 

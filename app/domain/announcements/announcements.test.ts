@@ -6,9 +6,9 @@ import {
   stepNotes,
 } from '#app/domain/announcements/announcement-form.ts';
 import { readAnnouncements, saveAnnouncement } from '#app/domain/announcements/announcements.server.ts';
-import { prepareShop } from '#app/domain/settings/prepare-shop.server.ts';
-import { onEachEngine } from '#test/databases.ts';
-import { insertUser } from '#test/rows.ts';
+import { prepareShop } from '#app/domain/settings/shop-prepare.server.ts';
+import { onEachEngine } from '#tests/support/database/databases.ts';
+import { insertUser } from '#tests/support/database/rows.ts';
 
 const now = new Date('2026-11-21T03:00:00Z');
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { readItemForm } from '#app/domain/catalog/item-form.ts';
-import { ENGLISH } from '#app/domain/format.ts';
+import { ENGLISH } from '#app/domain/text/format.ts';
 
 const right = { priceMode: 'manual', type: 'instock', currency: 'CNY', name: 'A', ram: '8', rom: '256', qty: '1' };
 const numbers = { cost: '၁၄၈', rate: '600.10', profit: '-5' };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { ChangedMeanwhile } from '#app/domain/changed-meanwhile.ts';
 import { ITEM_CURRENCIES, MAX_STOCK } from '#app/domain/constants.ts';
 import { choice, decimal, type Read, readForm, text, whole } from '#app/domain/fields.ts';
-import type { Format } from '#app/domain/format.ts';
+import type { Format } from '#app/domain/text/format.ts';
 
 /** What a phone is called and how it is sorted: all that can be corrected without touching its price or its stock. */
 export const itemDetailsForm = z.object({ name: text(120), ram: text(40), rom: text(40), type: text(40) });

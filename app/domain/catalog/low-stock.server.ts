@@ -1,8 +1,8 @@
 import type { Db } from '#app/db/schema.ts';
 import { lookAtOnce } from '#app/db/transaction.server.ts';
-import { byName, itemsOf } from '#app/domain/catalog/by-name.server.ts';
-import { standing } from '#app/domain/catalog/list-stock.server.ts';
+import { byName, itemsOf } from '#app/domain/catalog/item-sort.server.ts';
 import type { StockItem } from '#app/domain/catalog/stock-item.ts';
+import { standing } from '#app/domain/catalog/stock-list.server.ts';
 import { LIST_PAGE_SIZE, LOW_STOCK_BELOW } from '#app/domain/constants.ts';
 import { type Page, pageOf } from '#app/domain/paging.ts';
 

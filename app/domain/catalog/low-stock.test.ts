@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { listLowStock } from '#app/domain/catalog/low-stock.server.ts';
-import { onEachEngine } from '#test/databases.ts';
-import { insertItem, LONG_AGO } from '#test/rows.ts';
+import { onEachEngine } from '#tests/support/database/databases.ts';
+import { insertItem, LONG_AGO } from '#tests/support/database/rows.ts';
 
 onEachEngine('low stock', (freshDb) => {
   it('is what stands with fewer than three, the fewest first, then by name', async () => {

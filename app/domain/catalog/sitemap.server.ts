@@ -1,7 +1,7 @@
 import type { Db, Instant } from '#app/db/schema.ts';
-import { byName } from '#app/domain/catalog/by-name.server.ts';
-import { standing } from '#app/domain/catalog/list-stock.server.ts';
+import { byName } from '#app/domain/catalog/item-sort.server.ts';
 import type { StockItem } from '#app/domain/catalog/stock-item.ts';
+import { standing } from '#app/domain/catalog/stock-list.server.ts';
 
 /** A part of the sitemap is read and written in a few milliseconds; the rules of sitemaps allow 50,000. */
 export const SITEMAP_PART = 1_000;

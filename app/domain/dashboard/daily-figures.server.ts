@@ -2,7 +2,7 @@ import type { BusinessDate, Db } from '#app/db/schema.ts';
 import { lookAtOnce } from '#app/db/transaction.server.ts';
 import type { DayFigures } from '#app/domain/dashboard/figures.ts';
 import { businessDate, dayStart } from '#app/domain/dates.ts';
-import { ordersBetween } from '#app/domain/orders/orders-between.server.ts';
+import { ordersBetween } from '#app/domain/orders/order-between.server.ts';
 
 const DAYS = 30;
 const DAY_MS = 86_400_000;

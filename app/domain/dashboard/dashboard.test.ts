@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest';
 import type { Db, OrderStatus } from '#app/db/schema.ts';
 import { readDailyFigures } from '#app/domain/dashboard/daily-figures.server.ts';
+import { listRecentOrders, readFigures } from '#app/domain/dashboard/figures-read.server.ts';
 import { listCurrenciesWithoutRate, listFirstSteps } from '#app/domain/dashboard/first-steps.server.ts';
-import { listRecentOrders, readFigures } from '#app/domain/dashboard/read-figures.server.ts';
 import { businessDate } from '#app/domain/dates.ts';
-import { saveRate } from '#app/domain/rates/save-rate.server.ts';
-import { addPaymentMethod } from '#app/domain/settings/payment-methods.server.ts';
-import { prepareShop } from '#app/domain/settings/prepare-shop.server.ts';
+import { addPaymentMethod } from '#app/domain/payments/payment-methods.server.ts';
+import { saveRate } from '#app/domain/rates/rate-save.server.ts';
 import { saveProfitPercent } from '#app/domain/settings/profit.server.ts';
-import { onEachEngine } from '#test/databases.ts';
-import { insertItem, insertOrder, insertUser, LONG_AGO } from '#test/rows.ts';
+import { prepareShop } from '#app/domain/settings/shop-prepare.server.ts';
+import { onEachEngine } from '#tests/support/database/databases.ts';
+import { insertItem, insertOrder, insertUser, LONG_AGO } from '#tests/support/database/rows.ts';
 
 const zone = 'Asia/Yangon';
 const now = new Date('2026-11-21T03:00:00Z');

@@ -1,7 +1,7 @@
 import type { Db } from '#app/db/schema.ts';
 import type { FirstStep } from '#app/domain/dashboard/figures.ts';
 import { businessDate } from '#app/domain/dates.ts';
-import { listPaymentMethods } from '#app/domain/settings/payment-methods.server.ts';
+import { listPaymentMethods } from '#app/domain/payments/payment-methods.server.ts';
 import { readProfitPercent } from '#app/domain/settings/profit.server.ts';
 
 /** What a new shop has not done yet, in the order in which it is done best; empty once the shop can sell. */

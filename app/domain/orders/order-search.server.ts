@@ -1,97 +1,169 @@
-import { toLatinDigits, withLatinDigits } from '#app/domain/digits.ts';
-import { keysOfSearch } from '#app/domain/name-keys.server.ts';
-import { phoneKey, phonePatterns } from '#app/domain/phone.ts';
-import { nameKey } from '#app/domain/text.ts';
+import { type RawBuilder, sql } from 'kysely';
+import { isPostgres } from '#app/db/engine.server.ts';
+import type { Db, OrderStatus } from '#app/db/schema.ts';
+import { LOOKED_AT } from '#app/domain/constants.ts';
+import { ORDER_STATES, type OrderCounts, type OrderState } from '#app/domain/orders/order-filter.ts';
+import { gramsOf, type OrderSearch, tellingGrams } from '#app/domain/orders/order-search-terms.server.ts';
+import { containsPattern } from '#app/domain/text/text.ts';
 
-const MAX_SEARCH_LENGTH = 200;
-/** Fewer digits stand in nearly every phone number; a leading 0 can only be that of one. */
-const MIN_PHONE_DIGITS = 3;
-const WHOLE_PHONE_DIGITS = 6;
+/** The order numbers that the index on PostgreSQL keeps together. */
+const BLOCK = 16_384;
+/** So many orders tell which three signs are rare. */
+const SAMPLE = 128;
 
-/** What an owner may have meant by one search: any of these. Names are as `nameKey` has them, patterns for `like` on `phoneKey`. */
-export type OrderSearch = { names: string[]; number: number | null; phones: string[] };
-
-/**
- * Reads a search for orders. `12`, `#12` and `No. 12`, also in Burmese digits, name the order 12; a number of three
- * digits or more is looked for in phone numbers too, with or without the country's 95 or the leading 0.
- * @returns null for a search that is empty.
- */
-export function readOrderSearch(typed: string): OrderSearch | null {
-  const search = typed.slice(0, MAX_SEARCH_LENGTH);
-  const names = keysOfSearch(search);
-  if (names.length === 0) return null;
-  return { names, number: orderNumber(nameKey(search)), phones: phonesMeant(typed) };
-}
-
-/** An index is asked for no more of a search's signs than these; what is left of it is compared whole. */
-const MOST_GRAMS = 16;
+type FoundRow = { number: number; status: OrderStatus; cancelRequested: boolean; name: string };
+export type Searched = {
+  counts: OrderCounts;
+  /** The states in which the search may find more than was counted. */
+  atLeast: OrderState[];
+  /** What was looked at where that were not all orders: the newest ones, or the newest that have the words. */
+  partial: 'newest' | 'newest-found' | null;
+  /** What was found in the state, the newest first, and before all others the order that is named by its number. */
+  found: FoundRow[];
+};
 
 /**
- * What the index has of an order if one of the alternatives is to find it, in its name or its phone: of each part every
- * four digits in a row, and three signs of what stands around them. Null where a part is too short for that.
+ * What a search finds in a state, and how many in every state. It is read once and counted here: looking for it takes
+ * longer than bringing it.
+ * @param standing how many orders there are in each.
  */
-export function gramsOf({ names, phones }: OrderSearch): string[][] | null {
-  const digits = phones.map((pattern) => pattern.replaceAll('%', '')).sort((one, other) => one.length - other.length);
-  // The shortest pattern of a phone is part of all others, and what has all signs of a longer part has those within it.
-  const every = [...new Set([...names, ...digits.slice(0, 1)])];
-  const parts = every.filter((part) => !every.some((other) => other !== part && part.includes(other)));
-  const grams = parts.map((part) =>
-    part
-      .split(/(\d{4,})/)
-      .flatMap(gramsIn)
-      .slice(-MOST_GRAMS),
-  );
-  return grams.some(({ length }) => length === 0) ? null : grams;
+export async function searchOrders(
+  db: Db,
+  asked: OrderSearch,
+  state: OrderState,
+  standing: OrderCounts,
+): Promise<Searched> {
+  const grams = standing[''] > LOOKED_AT ? gramsOf(asked) : null;
+  const everywhere = grams ? await byIndex(db, asked, grams, standing['']) : await byLooking(db, asked, '');
+  const whole = grams ? everywhere.length < LOOKED_AT : standing[''] <= LOOKED_AT;
+  const few = state !== '' && standing[state] <= LOOKED_AT;
+  const own = !whole && (few || (!grams && state !== ''));
+  const among = own ? await byLooking(db, asked, state) : everywhere;
+  const named = await readNamed(db, asked);
+  const found = (named ? [named, ...among] : among).filter((row) => statesOf(row).includes(state));
+  const counts = countFound(named ? [named, ...everywhere] : everywhere);
+  counts[state] = found.length;
+  return {
+    found,
+    counts,
+    atLeast: whole ? [] : ORDER_STATES.filter((each) => counts[each] < standing[each] && !(few && each === state)),
+    partial: whole || few ? null : grams ? 'newest-found' : 'newest',
+  };
 }
 
-/** One beside the other, and the last: they overlap no more than they must. */
-function gramsIn(piece: string): string[] {
-  const signs = [...piece];
-  const size = /^\d{4}/.test(piece) ? 4 : 3;
-  if (signs.length < size) return [];
-  const starts = [...signs.keys()].filter((at) => at % size === 0 && at + size < signs.length);
-  return [...starts, signs.length - size].map((at) => signs.slice(at, at + size).join(''));
+async function readNamed(db: Db, { number }: OrderSearch): Promise<FoundRow | undefined> {
+  if (number === null) return undefined;
+  const columns = ['number', 'status', 'cancelRequested', 'name'] as const;
+  return db.selectFrom('orders').select(columns).where('number', '=', number).executeTakeFirst();
 }
 
-/** To compare one order takes as long as to pass so many in the index. */
-const PASSED_MEANWHILE = 40;
-/** Of a gram in so few of a sample's orders no sample says what it leaves out, and to pass them is no time. */
-const RARE = 4;
+function statesOf({ status, cancelRequested }: FoundRow): OrderState[] {
+  return ['', status, ...(cancelRequested && status !== 'canceled' ? (['cancel-requested'] as const) : [])];
+}
 
-/**
- * Those of the grams of one alternative that are worth looking up: the rarest, other rare ones, and each that leaves out
- * more orders, which then need not be compared, than it takes to pass its own in the index.
- * @param sample the name and phone of some orders, from all over.
- */
-export function tellingGrams(grams: string[], sample: string[]): string[] {
-  const having = (texts: string[], gram: string) => texts.filter((text) => text.includes(gram));
-  const rarestFirst = [...new Set(grams)]
-    .map((gram) => ({ gram, own: having(sample, gram).length }))
-    .sort((one, other) => one.own - other.own);
-  const telling: string[] = [];
-  let left = sample;
-  for (const { gram, own } of rarestFirst) {
-    const stays = having(left, gram);
-    if (telling.length > 0 && own > RARE + PASSED_MEANWHILE * (left.length - stays.length)) continue;
-    telling.push(gram);
-    left = stays;
+/** A cancel request is open until the order is canceled. The words are those of the index for it. */
+export function standsIn(state: OrderState): RawBuilder<boolean> {
+  if (state === '') return sql`true`;
+  if (state === 'cancel-requested') return sql`"cancelRequested" and "status" in ('pending', 'confirmed')`;
+  return sql`"status" = ${state}`;
+}
+
+function countFound(rows: FoundRow[]): OrderCounts {
+  const counts: OrderCounts = { '': 0, pending: 0, confirmed: 0, canceled: 0, 'cancel-requested': 0 };
+  for (const row of rows) for (const state of statesOf(row)) counts[state]++;
+  return counts;
+}
+
+/** The newest orders of a state, each compared. */
+async function byLooking(db: Db, asked: OrderSearch, state: OrderState, among = LOOKED_AT): Promise<FoundRow[]> {
+  const { rows } = await sql<FoundRow>`
+    select "number", "status", "cancelRequested", "name" from (
+      select "number", "status", "cancelRequested", "name", "nameKey", "phoneKey" from "orders"
+      where "number" > 0 and ${standsIn(state)} order by "number" desc limit ${among}
+    ) as newest where ${matches(asked)} order by "number" desc limit ${LOOKED_AT}`.execute(db);
+  return rows;
+}
+
+/** What the index may mean, the newest first, each compared. Both engines stop as soon as there are enough. */
+async function byIndex(db: Db, asked: OrderSearch, grams: string[][], orders: number): Promise<FoundRow[]> {
+  const sample = await readSample(db, orders);
+  const telling = grams.map((all) => tellingGrams(all, sample));
+  if (!isPostgres(db)) return (await onSqlite(asked, telling).execute(db)).rows;
+  // It would read a block whole; where most orders have the words, the newest have them sooner.
+  const has = (words: string) => telling.some((all) => all.every((gram) => words.includes(gram)));
+  if (sample.filter(has).length > sample.length / 2) {
+    const newest = await byLooking(db, asked, '', 4 * LOOKED_AT);
+    if (newest.length === LOOKED_AT) return newest;
   }
-  return telling;
+  return (await onPostgres(asked, telling).execute(db)).rows;
 }
 
-const numberWords = /^(?:order|number|no\.?|အော်ဒါ|အမှတ်)?\s*#?\s*([\p{Nd}\u101D]+)$/u;
-
-function orderNumber(text: string): number | null {
-  const digits = toLatinDigits(numberWords.exec(text)?.[1] ?? '');
-  const number = Number(digits);
-  return /^[1-9]/.test(digits) && Number.isSafeInteger(number) ? number : null;
+/** What is compared of some orders, which are spread evenly over the newest `orders` numbers. */
+async function readSample(db: Db, orders: number): Promise<string[]> {
+  const newest = db.selectFrom('orders').select(({ fn }) => fn.max('number').as('last'));
+  const { last } = await newest.executeTakeFirstOrThrow();
+  const numbers = Array.from({ length: SAMPLE }, (_, n) => last - Math.floor(((n + 0.5) * orders) / SAMPLE));
+  const rows = await db.selectFrom('orders').select(['nameKey', 'phoneKey']).where('number', 'in', numbers).execute();
+  return rows.map(({ nameKey, phoneKey }) => `${nameKey}\n${phoneKey}`);
 }
 
-function phonesMeant(typed: string): string[] {
-  const latin = withLatinDigits(typed.slice(0, MAX_SEARCH_LENGTH)).replace(/\p{Cf}/gu, '');
-  const isBare = /^[\d\u101D\s+\uFF0B().,/-]+$/.test(latin);
-  // Words may stand around a number, as where it was copied from; then it must be a whole one.
-  if (!isBare) return phoneKey(typed).replace(/\D/g, '').length < WHOLE_PHONE_DIGITS ? [] : phonePatterns(typed);
-  const digits = latin.replaceAll('\u101D', '0').replace(/\D/g, '');
-  return digits.length < MIN_PHONE_DIGITS && !/^0\d/.test(digits) ? [] : phonePatterns(latin);
+/** As migration 012 writes it: SQLite looks up three signs, so each two digits of four in a row are a sign of their own. */
+function quoted(gram: string): string {
+  const isDigits = /^\d{4}$/.test(gram);
+  const signs = isDigits ? [0, 1, 2].map((at) => String.fromCharCode(57_344 + Number(gram.slice(at, at + 2)))) : [gram];
+  return `"${signs.join('').replaceAll('"', '""')}"`;
+}
+
+function onSqlite(asked: OrderSearch, grams: string[][]): RawBuilder<FoundRow> {
+  const wanted = grams.map((all) => `(${all.map(quoted).join(' AND ')})`).join(' OR ');
+  const shown = sql`o."number", o."status", o."cancelRequested", o."name"`;
+  return sql`
+    select * from (
+      select * from (
+        select ${shown} from "orderWords" w cross join "orders" o on o."number" = w.rowid
+        where w."orderWords" match ${wanted} and ${holds(asked)} order by w.rowid desc limit ${LOOKED_AT}
+      )
+      union all
+      select ${shown} from "orderWordsToCome" t cross join "orders" o on o."number" = t."number" where ${holds(asked)}
+    ) order by "number" desc limit ${LOOKED_AT}`;
+}
+
+/** Block by block, the newest first: what the index has of a block is in no order. */
+function onPostgres(asked: OrderSearch, grams: string[][]): RawBuilder<FoundRow> {
+  const wanted = grams.map(
+    (all) => sql`"orderWords"("number", "nameKey", "phoneKey") @>
+      array(select b.block || ':' || gram from unnest(cast(${all} as text[])) as gram)`,
+  );
+  return sql`
+    select o.* from (
+      select generate_series(max("number") / ${sql.lit(BLOCK)}, 0, -1) as block from "orders"
+    ) as b cross join lateral (
+      select "number", "status", "cancelRequested", "name" from "orders"
+      where (${sql.join(wanted, sql` or `)}) and ${matches(asked)} order by "number" desc
+    ) as o limit ${LOOKED_AT}`;
+}
+
+/** Compares an order with a search, but for the one that it names. SQLite knows no escape character unless it is told. */
+function matches(asked: OrderSearch): RawBuilder<boolean> {
+  const like = (column: string) => (pattern: string) => sql`${sql.ref(column)} like ${pattern} escape '\\'`;
+  const alternatives = [
+    ...asked.names.map(containsPattern).map(like('nameKey')),
+    ...asked.phones.map(like('phoneKey')),
+  ];
+  return butForNamed(asked, 'number', alternatives);
+}
+
+/** The same for many orders on SQLite, where `like` takes twice as long: in `o`, and keys are written in one way only. */
+function holds(asked: OrderSearch): RawBuilder<boolean> {
+  const names = asked.names.map((name) => sql`instr(o."nameKey", ${name}) > 0`);
+  const phones = asked.phones.map((pattern) => {
+    const at = sql`instr(o."phoneKey", ${pattern.replaceAll('%', '')})`;
+    return pattern.startsWith('%') ? sql`${at} > 0` : sql`${at} = 1`;
+  });
+  return butForNamed(asked, 'o.number', [...names, ...phones]);
+}
+
+function butForNamed({ number }: OrderSearch, column: string, alternatives: RawBuilder<unknown>[]) {
+  const named = number === null ? sql`` : sql` and ${sql.ref(column)} <> ${number}`;
+  return sql<boolean>`(${sql.join(alternatives, sql` or `)})${named}`;
 }

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
 import type { Db, OrderStatus } from '#app/db/schema.ts';
-import { cancelOrder } from '#app/domain/orders/cancel-order.server.ts';
-import { confirmOrder } from '#app/domain/orders/confirm-order.server.ts';
-import { listOrders } from '#app/domain/orders/list-orders.server.ts';
-import { requestCancellation } from '#app/domain/orders/request-cancellation.server.ts';
-import { restockOrder } from '#app/domain/orders/restock-order.server.ts';
-import { withdrawCancellation } from '#app/domain/orders/withdraw-cancellation.server.ts';
-import { onEachEngine } from '#test/databases.ts';
-import { insertOrder, insertUser, LONG_AGO } from '#test/rows.ts';
-import { stock, takings } from '#test/shelf.ts';
+import { requestCancellation } from '#app/domain/orders/cancellation-request.server.ts';
+import { withdrawCancellation } from '#app/domain/orders/cancellation-withdraw.server.ts';
+import { cancelOrder } from '#app/domain/orders/order-cancel.server.ts';
+import { confirmOrder } from '#app/domain/orders/order-confirm.server.ts';
+import { listOrders } from '#app/domain/orders/order-list.server.ts';
+import { restockOrder } from '#app/domain/orders/order-restock.server.ts';
+import { onEachEngine } from '#tests/support/database/databases.ts';
+import { insertOrder, insertUser, LONG_AGO } from '#tests/support/database/rows.ts';
+import { stock, takings } from '#tests/support/factories/items.ts';
 
 const now = new Date('2026-11-21T03:00:00Z');
 const steps = {

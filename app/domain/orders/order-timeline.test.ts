@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest';
-import { placeOrder } from '#app/domain/checkout/place-order.server.ts';
-import { cancelOrder } from '#app/domain/orders/cancel-order.server.ts';
-import { confirmOrder } from '#app/domain/orders/confirm-order.server.ts';
-import { readOrder } from '#app/domain/orders/list-orders.server.ts';
+import { placeOrder } from '#app/domain/checkout/order-place.server.ts';
+import { requestCancellation } from '#app/domain/orders/cancellation-request.server.ts';
+import { cancelOrder } from '#app/domain/orders/order-cancel.server.ts';
+import { confirmOrder } from '#app/domain/orders/order-confirm.server.ts';
+import { readOrder } from '#app/domain/orders/order-list.server.ts';
+import { restockOrder } from '#app/domain/orders/order-restock.server.ts';
 import { readTimeline } from '#app/domain/orders/order-timeline.server.ts';
-import { requestCancellation } from '#app/domain/orders/request-cancellation.server.ts';
-import { restockOrder } from '#app/domain/orders/restock-order.server.ts';
-import { prepareShop } from '#app/domain/settings/prepare-shop.server.ts';
-import { onEachEngine } from '#test/databases.ts';
-import { insertUser, LONG_AGO } from '#test/rows.ts';
-import { stock } from '#test/shelf.ts';
+import { prepareShop } from '#app/domain/settings/shop-prepare.server.ts';
+import { onEachEngine } from '#tests/support/database/databases.ts';
+import { insertUser, LONG_AGO } from '#tests/support/database/rows.ts';
+import { stock } from '#tests/support/factories/items.ts';
 
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 21, 3, minute));
 

@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import { type Change, onChanges } from '#app/db/changes.server.ts';
 import type { Db } from '#app/db/schema.ts';
 import { countUnread, markSeen } from '#app/domain/orders/orders-seen.server.ts';
-import { onEachEngine } from '#test/databases.ts';
-import { insertOrder, insertUser } from '#test/rows.ts';
+import { onEachEngine } from '#tests/support/database/databases.ts';
+import { insertOrder, insertUser } from '#tests/support/database/rows.ts';
 
 async function openShop(db: Db) {
   const [owner, partner, uid] = [

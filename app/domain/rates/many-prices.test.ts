@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest';
 import type { Db } from '#app/db/schema.ts';
-import { checkPrices } from '#app/domain/books/price-books.server.ts';
-import { deleteItem } from '#app/domain/catalog/delete-item.server.ts';
-import { editPrice } from '#app/domain/catalog/edit-price.server.ts';
-import { listPriceChanges } from '#app/domain/catalog/price-changes.server.ts';
-import { salePrice } from '#app/domain/pricing.ts';
-import { PRICED_AT_ONCE, saveRate } from '#app/domain/rates/save-rate.server.ts';
-import { rateToday } from '#app/domain/rates/todays-rates.server.ts';
+import { deleteItem } from '#app/domain/catalog/item-delete.server.ts';
+import { checkPrices } from '#app/domain/integrity/price-check.server.ts';
+import { listPriceChanges } from '#app/domain/prices/price-change-list.server.ts';
+import { editPrice } from '#app/domain/prices/price-edit.server.ts';
+import { salePrice } from '#app/domain/prices/pricing.ts';
+import { PRICED_AT_ONCE, saveRate } from '#app/domain/rates/rate-save.server.ts';
+import { rateToday } from '#app/domain/rates/rate-today.server.ts';
 import { finishRepricings } from '#app/domain/rates/write-history.server.ts';
-import { onEachEngine } from '#test/databases.ts';
-import { now, openRates, readItem, today, zone } from '#test/rates.ts';
-import { insertItem, LONG_AGO } from '#test/rows.ts';
+import { onEachEngine } from '#tests/support/database/databases.ts';
+import { insertItem, LONG_AGO } from '#tests/support/database/rows.ts';
+import { now, openRates, readItem, today, zone } from '#tests/support/factories/rates.ts';
 
 /** More than are priced while others wait. */
 const MANY = PRICED_AT_ONCE + 1;

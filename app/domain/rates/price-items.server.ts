@@ -1,7 +1,7 @@
-import { placeOfItem } from '#app/db/bulk.server.ts';
+import { placeOfItem } from '#app/db/bulk-write.server.ts';
 import type { Db, Decimal } from '#app/db/schema.ts';
-import { byName } from '#app/domain/catalog/by-name.server.ts';
-import { salePricesAt } from '#app/domain/pricing.ts';
+import { byName } from '#app/domain/catalog/item-sort.server.ts';
+import { salePricesAt } from '#app/domain/prices/pricing.ts';
 import type { SaveRateProblem } from '#app/domain/rates/rate.ts';
 
 /** An item that a rate prices anew, as it was read, and the price it gets. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { BusinessDate, Decimal } from '#app/db/schema.ts';
 import { RATE_CURRENCIES } from '#app/domain/constants.ts';
 import { choice, decimal, optionalText } from '#app/domain/fields.ts';
-import type { Format } from '#app/domain/format.ts';
+import type { Format } from '#app/domain/text/format.ts';
 
 /** A rate that was saved: MMK for one unit of the currency, on a day of the shop's calendar. */
 export type Rate = { id: string; currency: string; rate: Decimal; date: BusinessDate };

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { insertRepriced, placeOfItem, readWhole, reserveHistoryIds } from '#app/db/bulk.server.ts';
+import { insertRepriced, placeOfItem, readWhole, reserveHistoryIds } from '#app/db/bulk-write.server.ts';
 import { isPostgres } from '#app/db/engine.server.ts';
 import type { Decimal, Instant, Trx } from '#app/db/schema.ts';
-import { holdAllItems } from '#app/domain/catalog/lock-items.server.ts';
+import { holdAllItems } from '#app/domain/catalog/item-lock.server.ts';
 import { countItemsToPrice, type Repricing } from '#app/domain/rates/price-items.server.ts';
 
 /** A rate that is being saved: the record it will be, by whom and when. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { withReservedIds } from '#app/db/bulk.server.ts';
+import { withReservedIds } from '#app/db/bulk-write.server.ts';
 import type { Db, Trx } from '#app/db/schema.ts';
 import { transact } from '#app/db/transaction.server.ts';
 import { forgetStaged } from '#app/domain/rates/reprice.server.ts';

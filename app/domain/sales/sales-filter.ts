@@ -1,6 +1,6 @@
 import { readDays } from '#app/domain/dates.ts';
 import type { SalesFilter } from '#app/domain/sales/sale.ts';
-import { searchWords } from '#app/domain/search-words.ts';
+import { searchWords } from '#app/domain/text/search-length.ts';
 
 /** The filter that stands in a URL. A date that is none is left out; `reversed` where the end is before the start. */
 export function readSalesFilter(url: URL): SalesFilter & { ignored: boolean; reversed: boolean } {

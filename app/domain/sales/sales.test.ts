@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { LOOKED_AT } from '#app/domain/constants.ts';
-import { listBuyers } from '#app/domain/sales/list-buyers.server.ts';
-import { listSales } from '#app/domain/sales/list-sales.server.ts';
-import { readRowPlace, reportRows } from '#app/domain/sales/report-rows.server.ts';
+import { listBuyers } from '#app/domain/sales/buyer-list.server.ts';
 import type { Sale, SalesFilter } from '#app/domain/sales/sale.ts';
 import { readSalesFilter, salesQuery } from '#app/domain/sales/sales-filter.ts';
-import { onEachEngine } from '#test/databases.ts';
-import { fillOrders } from '#test/many-orders.ts';
-import { insertOrder } from '#test/rows.ts';
-import { sell } from '#test/sales.ts';
+import { listSales } from '#app/domain/sales/sales-list.server.ts';
+import { readRowPlace, reportRows } from '#app/domain/sales/sales-report-rows.server.ts';
+import { onEachEngine } from '#tests/support/database/databases.ts';
+import { insertOrder } from '#tests/support/database/rows.ts';
+import { fillOrders } from '#tests/support/factories/many-orders.ts';
+import { sell } from '#tests/support/factories/sales.ts';
 
 const yangon = 'Asia/Yangon';
 const every: SalesFilter = { buyer: '', start: null, end: null };

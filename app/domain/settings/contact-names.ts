@@ -1,4 +1,4 @@
-import { dialledNumber } from '#app/domain/dialled-number.ts';
+import { dialledNumber } from '#app/domain/text/phone-number-dial.ts';
 
 const INVISIBLE = /[\u00AD\u200B-\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/g;
 const FACEBOOK = /^((www|m|web|mbasic|touch|business|[a-z]{2}-[a-z]{2})\.)?(facebook|fb)\.com$/;

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { dialledNumber } from '#app/domain/dialled-number.ts';
 import { readForm } from '#app/domain/fields.ts';
 import { contactsOf } from '#app/domain/settings/contacts.ts';
 import { shopDetailsForm } from '#app/domain/settings/shop-details.ts';
+import { dialledNumber } from '#app/domain/text/phone-number-dial.ts';
 
 const none = { phone: '', viber: '', messenger: '', telegram: '' };
 

@@ -1,6 +1,6 @@
-import { numbersIn } from '#app/domain/dialled-number.ts';
 import { messengerName, telegramName, viberNumber } from '#app/domain/settings/contact-names.ts';
 import type { ShopDetails } from '#app/domain/settings/shop-details.ts';
+import { numbersIn } from '#app/domain/text/phone-number-dial.ts';
 
 /** A way to reach the shop: what a customer reads, and what opens it. */
 export type Contact = { by: 'phone' | 'viber' | 'messenger' | 'telegram'; shown: string; href: string };

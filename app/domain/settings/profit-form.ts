@@ -1,7 +1,7 @@
 import Big from 'big.js';
 import { z } from 'zod';
 import { decimal } from '#app/domain/fields.ts';
-import type { Format } from '#app/domain/format.ts';
+import type { Format } from '#app/domain/text/format.ts';
 
 const LOWEST_PROFIT = -100;
 

@@ -1,8 +1,8 @@
 import type { Db, Decimal } from '#app/db/schema.ts';
 import { transact } from '#app/db/transaction.server.ts';
-import { record } from '#app/domain/audit/record.server.ts';
+import { record } from '#app/domain/audit/audit-record.server.ts';
 import { instant } from '#app/domain/dates.ts';
-import { lockSettings } from '#app/domain/settings/lock-settings.server.ts';
+import { lockSettings } from '#app/domain/settings/settings-lock.server.ts';
 
 /** The profit, in percent, that new items get in auto mode; null before the first was saved. */
 export async function readProfitPercent(db: Db): Promise<Decimal | null> {

@@ -2,20 +2,20 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import type { Db } from '#app/db/schema.ts';
 import { readForm } from '#app/domain/fields.ts';
-import { ENGLISH } from '#app/domain/format.ts';
 import {
   addPaymentMethod,
   listPaymentMethods,
   removePaymentMethod,
   replacePaymentMethod,
-} from '#app/domain/settings/payment-methods.server.ts';
-import { prepareShop } from '#app/domain/settings/prepare-shop.server.ts';
+} from '#app/domain/payments/payment-methods.server.ts';
 import { readProfitPercent, saveProfitPercent } from '#app/domain/settings/profit.server.ts';
 import { profitForm } from '#app/domain/settings/profit-form.ts';
 import { readShopDetails, saveShopDetails } from '#app/domain/settings/shop-details.server.ts';
+import { prepareShop } from '#app/domain/settings/shop-prepare.server.ts';
 import { addType, listTypes, replaceType } from '#app/domain/settings/types.server.ts';
-import { onEachEngine, openDatabase } from '#test/databases.ts';
-import { insertItem, insertUser } from '#test/rows.ts';
+import { ENGLISH } from '#app/domain/text/format.ts';
+import { onEachEngine, openDatabase } from '#tests/support/database/databases.ts';
+import { insertItem, insertUser } from '#tests/support/database/rows.ts';
 
 const now = new Date('2026-11-21T03:00:00Z');
 

@@ -1,9 +1,9 @@
 import type { Db } from '#app/db/schema.ts';
 import { transact } from '#app/db/transaction.server.ts';
-import { record } from '#app/domain/audit/record.server.ts';
+import { record } from '#app/domain/audit/audit-record.server.ts';
 import { mergeChanges, type readShown } from '#app/domain/changed-meanwhile.ts';
 import { instant } from '#app/domain/dates.ts';
-import { lockSettings } from '#app/domain/settings/lock-settings.server.ts';
+import { lockSettings } from '#app/domain/settings/settings-lock.server.ts';
 import type { ShopDetails, ShopDetailsSaved } from '#app/domain/settings/shop-details.ts';
 
 /** What stands on the voucher's header, and how customers reach the shop (DECISIONS 37). */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { optionalText, text } from '#app/domain/fields.ts';
-import { nameKey } from '#app/domain/text.ts';
+import { nameKey } from '#app/domain/text/text.ts';
 
 /** What the screens say where an item has no type, or for every type, in both languages. */
 const SCREEN_WORDS = ['All', 'N/A', 'Choose a type', 'အားလုံး', 'မရှိ', 'အမျိုးအစား ရွေးပါ'].map(unspaced);

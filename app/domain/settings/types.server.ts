@@ -1,9 +1,9 @@
 import type { Db, Instant, Trx } from '#app/db/schema.ts';
 import { transact } from '#app/db/transaction.server.ts';
-import { record } from '#app/domain/audit/record.server.ts';
+import { record } from '#app/domain/audit/audit-record.server.ts';
 import { instant } from '#app/domain/dates.ts';
-import { searchedName } from '#app/domain/name-keys.server.ts';
-import { lockSettings } from '#app/domain/settings/lock-settings.server.ts';
+import { lockSettings } from '#app/domain/settings/settings-lock.server.ts';
+import { searchedName } from '#app/domain/text/name-keys.server.ts';
 
 /** The types an item may have, in the order they were added. */
 export async function listTypes(db: Db): Promise<{ id: string; type: string }[]> {

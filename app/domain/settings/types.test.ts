@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { readItem } from '#app/domain/catalog/read-item.server.ts';
+import { readItem } from '#app/domain/catalog/item-read.server.ts';
 import { typeForm } from '#app/domain/settings/type-form.ts';
 import { addType, deleteType, listTypes } from '#app/domain/settings/types.server.ts';
-import { onEachEngine } from '#test/databases.ts';
-import { deeds, LATER, model, now, openShop } from '#test/inventory.ts';
-import { stock } from '#test/shelf.ts';
+import { onEachEngine } from '#tests/support/database/databases.ts';
+import { deeds, LATER, model, now, openShop } from '#tests/support/factories/inventory.ts';
+import { stock } from '#tests/support/factories/items.ts';
 
 onEachEngine('deleting a type', (freshDb) => {
   it('leaves the items that have it alone, and it can come back', async () => {

@@ -1,15 +1,15 @@
 import { data } from 'react-router';
 import { z } from 'zod';
+import { visitOf } from '#app/auth/client-info.ts';
 import { personContext, shopContext } from '#app/context.ts';
-import { anyPassword } from '#app/domain/people/registration.ts';
-import { badForm, parseForm } from '#app/form.server.ts';
-import { opensScreen } from '#app/middleware/opens-screen.server.ts';
-import { requirePerson } from '#app/middleware/require-person.server.ts';
-import { AccountPage } from '#app/routes/account/account-page.tsx';
-import { refusedForm } from '#app/routes/account/refused-form.ts';
-import { visitOf } from '#app/routes/account/visit-of.ts';
-import { orUnreached } from '#app/ui/unreached.tsx';
-import type { Route } from './+types/account-password.ts';
+import { anyPassword } from '#app/domain/accounts/registration-form.ts';
+import { badForm, parseForm } from '#app/http/form-body.server.ts';
+import { opensScreen } from '#app/http/middleware/post-only.server.ts';
+import { requirePerson } from '#app/http/middleware/require-person.server.ts';
+import { refusedForm } from '#app/http/refused-form.ts';
+import { AccountPage } from '#app/ui/account/account-page.tsx';
+import { orUnreached } from '#app/ui/forms/unreached.tsx';
+import type { Route } from './+types/account-password';
 
 const passwordForm = z.object({ currentPassword: anyPassword(), newPassword: anyPassword() });
 

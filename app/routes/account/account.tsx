@@ -1,14 +1,14 @@
 import { data } from 'react-router';
 import { formContext, personContext, shopContext } from '#app/context.ts';
+import { saveProfile } from '#app/domain/accounts/profile.server.ts';
+import { profileForm } from '#app/domain/accounts/registration-form.ts';
 import { readShown } from '#app/domain/changed-meanwhile.ts';
-import { saveProfile } from '#app/domain/people/profile.server.ts';
-import { profileForm } from '#app/domain/people/registration.ts';
-import { readingsOf } from '#app/domain/zawgyi.server.ts';
-import { badForm, parseForm } from '#app/form.server.ts';
-import { requirePerson } from '#app/middleware/require-person.server.ts';
-import { AccountPage } from '#app/routes/account/account-page.tsx';
-import { orUnreached } from '#app/ui/unreached.tsx';
-import type { Route } from './+types/account.ts';
+import { readingsOf } from '#app/domain/text/zawgyi.server.ts';
+import { badForm, parseForm } from '#app/http/form-body.server.ts';
+import { requirePerson } from '#app/http/middleware/require-person.server.ts';
+import { AccountPage } from '#app/ui/account/account-page.tsx';
+import { orUnreached } from '#app/ui/forms/unreached.tsx';
+import type { Route } from './+types/account';
 
 export const middleware = [requirePerson];
 

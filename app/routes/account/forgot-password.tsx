@@ -1,20 +1,20 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Form, useNavigation } from 'react-router';
 import { z } from 'zod';
+import { visitOf } from '#app/auth/client-info.ts';
 import { shopContext } from '#app/context.ts';
 import { email } from '#app/domain/fields.ts';
-import { badForm, parseForm } from '#app/form.server.ts';
-import { refusedForm } from '#app/routes/account/refused-form.ts';
-import { TooManyAttempts } from '#app/routes/account/too-many-attempts.tsx';
-import { visitOf } from '#app/routes/account/visit-of.ts';
-import { Button } from '#app/ui/button.tsx';
-import { useClearWhenSaved } from '#app/ui/clear-when-saved.ts';
-import { TextField } from '#app/ui/field.tsx';
-import { useFieldWords } from '#app/ui/field-words.ts';
-import { Toast } from '#app/ui/message.tsx';
-import { Page } from '#app/ui/page.tsx';
-import { orUnreached, reached, UnreachedAlert } from '#app/ui/unreached.tsx';
-import type { Route } from './+types/forgot-password.ts';
+import { badForm, parseForm } from '#app/http/form-body.server.ts';
+import { refusedForm } from '#app/http/refused-form.ts';
+import { TooManyAttempts } from '#app/ui/account/too-many-attempts.tsx';
+import { Button } from '#app/ui/components/button.tsx';
+import { TextField } from '#app/ui/components/field.tsx';
+import { useFieldWords } from '#app/ui/components/field-messages.ts';
+import { Toast } from '#app/ui/components/message.tsx';
+import { useClearWhenSaved } from '#app/ui/forms/clear-when-saved.ts';
+import { orUnreached, reached, UnreachedAlert } from '#app/ui/forms/unreached.tsx';
+import { Page } from '#app/ui/layout/page.tsx';
+import type { Route } from './+types/forgot-password';
 
 const forgotForm = z.object({ email: email() });
 

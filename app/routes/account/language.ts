@@ -1,11 +1,11 @@
 import { redirect } from 'react-router';
 import { shopContext, whoContext } from '#app/context.ts';
-import { insideShop } from '#app/domain/people/next-path.ts';
-import { readingForm, saveReading } from '#app/domain/people/reading.server.ts';
-import { badForm, parseForm } from '#app/form.server.ts';
-import { readingCookie } from '#app/locale.server.ts';
-import { seeOther } from '#app/routes/see-other.ts';
-import type { Route } from './+types/language.ts';
+import { readingForm, saveReading } from '#app/domain/accounts/language-preference.server.ts';
+import { insideShop } from '#app/domain/accounts/next-path.ts';
+import { badForm, parseForm } from '#app/http/form-body.server.ts';
+import { seeOther } from '#app/http/see-other.ts';
+import { readingCookie } from '#app/i18n/locale-detect.server.ts';
+import type { Route } from './+types/language';
 
 export const loader = () => redirect('/');
 

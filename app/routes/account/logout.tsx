@@ -2,13 +2,13 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
 import { data, Form, useNavigation, useSubmit } from 'react-router';
 import { logContext, shopContext } from '#app/context.ts';
-import { seeOther } from '#app/routes/see-other.ts';
-import { Button } from '#app/ui/button.tsx';
-import { Alert } from '#app/ui/message.tsx';
-import { Page } from '#app/ui/page.tsx';
-import { dropDraft } from '#app/ui/store/buyer-draft.ts';
-import { orUnreached } from '#app/ui/unreached.tsx';
-import type { Route } from './+types/logout.ts';
+import { seeOther } from '#app/http/see-other.ts';
+import { Button } from '#app/ui/components/button.tsx';
+import { Alert } from '#app/ui/components/message.tsx';
+import { orUnreached } from '#app/ui/forms/unreached.tsx';
+import { Page } from '#app/ui/layout/page.tsx';
+import { dropDraft } from '#app/ui/store/checkout/buyer-draft.ts';
+import type { Route } from './+types/logout';
 
 /** Whoever comes by a link on another site may not have meant to: the page asks them first. */
 export function loader({ request }: Route.LoaderArgs) {

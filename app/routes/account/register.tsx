@@ -1,21 +1,21 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Form, Link, useNavigation } from 'react-router';
+import { visitOf } from '#app/auth/client-info.ts';
 import { shopContext } from '#app/context.ts';
-import { withNext } from '#app/domain/people/next-path.ts';
-import { registrationForm } from '#app/domain/people/registration.ts';
-import { badForm, parseForm } from '#app/form.server.ts';
-import { PlainHttpAlert } from '#app/routes/account/plain-http-alert.tsx';
-import { refusedForm } from '#app/routes/account/refused-form.ts';
-import { RegistrationFields } from '#app/routes/account/registration-fields.tsx';
-import { TooManyAttempts } from '#app/routes/account/too-many-attempts.tsx';
-import { visitOf } from '#app/routes/account/visit-of.ts';
-import { seeOther } from '#app/routes/see-other.ts';
-import { Button } from '#app/ui/button.tsx';
-import { Toast } from '#app/ui/message.tsx';
-import { Page } from '#app/ui/page.tsx';
-import { useProviderWords } from '#app/ui/provider-words.ts';
-import { orUnreached, reached, UnreachedAlert } from '#app/ui/unreached.tsx';
-import type { Route } from './+types/register.ts';
+import { withNext } from '#app/domain/accounts/next-path.ts';
+import { registrationForm } from '#app/domain/accounts/registration-form.ts';
+import { badForm, parseForm } from '#app/http/form-body.server.ts';
+import { refusedForm } from '#app/http/refused-form.ts';
+import { seeOther } from '#app/http/see-other.ts';
+import { PlainHttpAlert } from '#app/ui/account/plain-http-alert.tsx';
+import { RegistrationFields } from '#app/ui/account/registration-fields.tsx';
+import { TooManyAttempts } from '#app/ui/account/too-many-attempts.tsx';
+import { Button } from '#app/ui/components/button.tsx';
+import { Toast } from '#app/ui/components/message.tsx';
+import { orUnreached, reached, UnreachedAlert } from '#app/ui/forms/unreached.tsx';
+import { useProviderWords } from '#app/ui/hooks/provider-messages.ts';
+import { Page } from '#app/ui/layout/page.tsx';
+import type { Route } from './+types/register';
 
 export function loader({ url }: Route.LoaderArgs) {
   return { next: url.searchParams.get('next') };

@@ -1,19 +1,19 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { data, Form, useNavigation } from 'react-router';
 import { shopContext } from '#app/context.ts';
-import { hasAdmin, setUpShop } from '#app/domain/people/first-admin.server.ts';
-import { registrationForm } from '#app/domain/people/registration.ts';
-import { badForm, parseForm } from '#app/form.server.ts';
-import { PlainHttpAlert } from '#app/routes/account/plain-http-alert.tsx';
-import { refusedForm } from '#app/routes/account/refused-form.ts';
-import { RegistrationFields } from '#app/routes/account/registration-fields.tsx';
-import { seeOther } from '#app/routes/see-other.ts';
-import { Button, ButtonLink } from '#app/ui/button.tsx';
-import { Alert } from '#app/ui/message.tsx';
-import { Page } from '#app/ui/page.tsx';
-import { useProviderWords } from '#app/ui/provider-words.ts';
-import { orUnreached, reached, UnreachedAlert } from '#app/ui/unreached.tsx';
-import type { Route } from './+types/setup.ts';
+import { hasAdmin, setUpShop } from '#app/domain/accounts/first-admin.server.ts';
+import { registrationForm } from '#app/domain/accounts/registration-form.ts';
+import { badForm, parseForm } from '#app/http/form-body.server.ts';
+import { refusedForm } from '#app/http/refused-form.ts';
+import { seeOther } from '#app/http/see-other.ts';
+import { PlainHttpAlert } from '#app/ui/account/plain-http-alert.tsx';
+import { RegistrationFields } from '#app/ui/account/registration-fields.tsx';
+import { Button, ButtonLink } from '#app/ui/components/button.tsx';
+import { Alert } from '#app/ui/components/message.tsx';
+import { orUnreached, reached, UnreachedAlert } from '#app/ui/forms/unreached.tsx';
+import { useProviderWords } from '#app/ui/hooks/provider-messages.ts';
+import { Page } from '#app/ui/layout/page.tsx';
+import type { Route } from './+types/setup';
 
 const tokenIn = (url: URL) => url.searchParams.get('token') ?? '';
 

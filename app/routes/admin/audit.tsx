@@ -1,17 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { shopContext } from '#app/context.ts';
 import { isAction } from '#app/domain/audit/actions.ts';
-import { findPeople, listAdminEmails, MOST_PEOPLE } from '#app/domain/audit/find-people.server.ts';
-import { listAudit } from '#app/domain/audit/list-audit.server.ts';
+import { listAudit } from '#app/domain/audit/audit-list.server.ts';
+import { findPeople, listAdminEmails, MOST_PEOPLE } from '#app/domain/audit/person-find.server.ts';
 import { dayEnd, dayStart, readDays } from '#app/domain/dates.ts';
 import { readPlace } from '#app/domain/paging.ts';
-import { MAX_EMAIL, searchWords } from '#app/domain/search-words.ts';
-import { AuditFilter } from '#app/ui/admin/audit-filter.tsx';
-import { AuditList } from '#app/ui/admin/audit-list.tsx';
-import { AuditNothing } from '#app/ui/admin/audit-nothing.tsx';
-import { PlacePager } from '#app/ui/admin/place-pager.tsx';
-import { Page } from '#app/ui/page.tsx';
-import type { Route } from './+types/audit.ts';
+import { MAX_EMAIL, searchWords } from '#app/domain/text/search-length.ts';
+import { AuditNothing } from '#app/ui/admin/audit/audit-empty.tsx';
+import { AuditFilter } from '#app/ui/admin/audit/audit-filter.tsx';
+import { AuditList } from '#app/ui/admin/audit/audit-list.tsx';
+import { PlacePager } from '#app/ui/admin/components/place-pager.tsx';
+import { Page } from '#app/ui/layout/page.tsx';
+import type { Route } from './+types/audit';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, env } = context.get(shopContext);

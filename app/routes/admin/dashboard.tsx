@@ -1,16 +1,16 @@
 import { useLingui } from '@lingui/react/macro';
 import { shopContext } from '#app/context.ts';
 import { readDailyFigures } from '#app/domain/dashboard/daily-figures.server.ts';
+import { listRecentOrders, readFigures } from '#app/domain/dashboard/figures-read.server.ts';
 import { listCurrenciesWithoutRate, listFirstSteps } from '#app/domain/dashboard/first-steps.server.ts';
-import { listRecentOrders, readFigures } from '#app/domain/dashboard/read-figures.server.ts';
-import { ChartDays } from '#app/ui/admin/chart-days.tsx';
-import { DashboardFigures } from '#app/ui/admin/dashboard-figures.tsx';
-import { DashboardFirstSteps } from '#app/ui/admin/dashboard-first-steps.tsx';
-import { DashboardNotices } from '#app/ui/admin/dashboard-notices.tsx';
-import { DashboardRecentOrders } from '#app/ui/admin/dashboard-recent-orders.tsx';
-import type { LiveHandle } from '#app/ui/live.ts';
-import { Page } from '#app/ui/page.tsx';
-import type { Route } from './+types/dashboard.ts';
+import { ChartDays } from '#app/ui/admin/dashboard/chart-days.tsx';
+import { DashboardFigures } from '#app/ui/admin/dashboard/dashboard-figures.tsx';
+import { DashboardFirstSteps } from '#app/ui/admin/dashboard/dashboard-first-steps.tsx';
+import { DashboardNotices } from '#app/ui/admin/dashboard/dashboard-notices.tsx';
+import { DashboardRecentOrders } from '#app/ui/admin/dashboard/dashboard-recent-orders.tsx';
+import { Page } from '#app/ui/layout/page.tsx';
+import type { LiveHandle } from '#app/ui/live/live-data.ts';
+import type { Route } from './+types/dashboard';
 
 export const handle: LiveHandle = { shows: ['orders', 'shelf'] };
 

@@ -1,13 +1,13 @@
 import { Outlet } from 'react-router';
 import { adminContext, shopContext } from '#app/context.ts';
 import { countUnread } from '#app/domain/orders/orders-seen.server.ts';
-import { requireAdmin } from '#app/middleware/require-admin.server.ts';
-import { AdminNav } from '#app/ui/admin/admin-nav.tsx';
-import type { LiveHandle } from '#app/ui/live.ts';
-import { useVerbsAtHand } from '#app/ui/verbs-at-hand.ts';
-import type { Route } from './+types/layout.ts';
-import '#app/back-office.css';
-import '#app/back-office-words.ts';
+import { requireAdmin } from '#app/http/middleware/require-admin.server.ts';
+import { AdminNav } from '#app/ui/admin/components/admin-nav.tsx';
+import { useVerbsAtHand } from '#app/ui/forms/action-preload.ts';
+import type { LiveHandle } from '#app/ui/live/live-data.ts';
+import type { Route } from './+types/layout';
+import '#app/ui/layout/back-office.css';
+import '#app/i18n/back-office-translations.ts';
 
 export const middleware = [requireAdmin];
 

@@ -1,7 +1,7 @@
-import { appManifest } from '#app/app-manifest.server.ts';
 import { localeContext, shopContext } from '#app/context.ts';
 import { readShopDetails } from '#app/domain/settings/shop-details.server.ts';
-import type { Route } from './+types/app-manifest.ts';
+import { appManifest } from '#app/http/web-manifest.server.ts';
+import type { Route } from './+types/app-manifest';
 
 /** What a phone needs to put the shop beside its other apps. */
 export async function loader({ context }: Route.LoaderArgs) {

@@ -1,9 +1,9 @@
 import { shopContext, whoContext } from '#app/context.ts';
 import { attemptForm } from '#app/domain/checkout/attempt-form.ts';
-import { settleAttempt } from '#app/domain/checkout/settle-attempt.server.ts';
-import { parseForm } from '#app/form.server.ts';
-import { opensScreen } from '#app/middleware/opens-screen.server.ts';
-import type { Route } from './+types/attempt.ts';
+import { settleAttempt } from '#app/domain/checkout/attempt-settle.server.ts';
+import { parseForm } from '#app/http/form-body.server.ts';
+import { opensScreen } from '#app/http/middleware/post-only.server.ts';
+import type { Route } from './+types/attempt';
 
 export const middleware = [opensScreen('/cart')];
 

@@ -1,14 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { data } from 'react-router';
 import { personContext, shopContext } from '#app/context.ts';
-import { requestCancellation } from '#app/domain/orders/request-cancellation.server.ts';
-import { wantsToBeAsked } from '#app/form.server.ts';
-import { opensScreen } from '#app/middleware/opens-screen.server.ts';
-import { requirePerson } from '#app/middleware/require-person.server.ts';
-import { RequestAnswerPage } from '#app/ui/store/request-answer.tsx';
-import { orUnreached } from '#app/ui/unreached.tsx';
-import { QuestionPage } from '#app/ui/verb-page.tsx';
-import type { Route } from './+types/cancellation-request.ts';
+import { requestCancellation } from '#app/domain/orders/cancellation-request.server.ts';
+import { wantsToBeAsked } from '#app/http/form-body.server.ts';
+import { opensScreen } from '#app/http/middleware/post-only.server.ts';
+import { requirePerson } from '#app/http/middleware/require-person.server.ts';
+import { QuestionPage } from '#app/ui/forms/action-page.tsx';
+import { orUnreached } from '#app/ui/forms/unreached.tsx';
+import { RequestAnswerPage } from '#app/ui/store/orders/cancellation-result.tsx';
+import type { Route } from './+types/cancellation-request';
 
 export const middleware = [requirePerson, opensScreen('/my-orders')];
 

@@ -1,21 +1,21 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { shopContext } from '#app/context.ts';
 import { readAnnouncements } from '#app/domain/announcements/announcements.server.ts';
-import { listStock } from '#app/domain/catalog/list-stock.server.ts';
-import { phonePath } from '#app/domain/catalog/phone-address.ts';
+import { phonePath } from '#app/domain/catalog/phone-url.ts';
+import { listStock } from '#app/domain/catalog/stock-list.server.ts';
 import { wantedPage } from '#app/domain/paging.ts';
 import { contactsOf } from '#app/domain/settings/contacts.ts';
 import { readShopDetails } from '#app/domain/settings/shop-details.server.ts';
-import { ButtonLink } from '#app/ui/button.tsx';
-import { ContactSection } from '#app/ui/contact-links.tsx';
-import { Empty } from '#app/ui/empty.tsx';
-import type { LiveHandle } from '#app/ui/live.ts';
-import { Page } from '#app/ui/page.tsx';
-import { Pager } from '#app/ui/pager.tsx';
-import { ShareMeta } from '#app/ui/share-meta.tsx';
-import { StockLines } from '#app/ui/stock-lines.tsx';
-import { AnnouncementBoard } from '#app/ui/store/announcement-board.tsx';
-import type { Route } from './+types/home.ts';
+import { ButtonLink } from '#app/ui/components/button.tsx';
+import { ContactSection } from '#app/ui/components/contact-links.tsx';
+import { Empty } from '#app/ui/components/empty-state.tsx';
+import { Pager } from '#app/ui/components/pager.tsx';
+import { StockLines } from '#app/ui/components/stock-lines.tsx';
+import { Page } from '#app/ui/layout/page.tsx';
+import { ShareMeta } from '#app/ui/layout/share-meta.tsx';
+import type { LiveHandle } from '#app/ui/live/live-data.ts';
+import { AnnouncementBoard } from '#app/ui/store/catalog/announcement-board.tsx';
+import type { Route } from './+types/home';
 
 export const handle: LiveHandle = { shows: ['shelf'] };
 

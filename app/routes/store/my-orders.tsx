@@ -1,19 +1,19 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Outlet } from 'react-router';
 import { shopContext, whoContext } from '#app/context.ts';
-import { confirmedSinceRequest } from '#app/domain/orders/confirmed-since-request.server.ts';
-import { listOrders } from '#app/domain/orders/list-orders.server.ts';
+import { confirmedSinceRequest } from '#app/domain/orders/cancellation-overtaken.server.ts';
 import type { Order } from '#app/domain/orders/order.ts';
+import { listOrders } from '#app/domain/orders/order-list.server.ts';
 import { wantedPage } from '#app/domain/paging.ts';
-import { ButtonLink } from '#app/ui/button.tsx';
-import { Empty } from '#app/ui/empty.tsx';
-import type { LiveHandle } from '#app/ui/live.ts';
-import { Page } from '#app/ui/page.tsx';
-import { Pager } from '#app/ui/pager.tsx';
-import { revalidateAfterConflict } from '#app/ui/revalidate-after-conflict.ts';
-import { OrderCard } from '#app/ui/store/order-card.tsx';
-import { useVerbsAtHand } from '#app/ui/verbs-at-hand.ts';
-import type { Route } from './+types/my-orders.ts';
+import { ButtonLink } from '#app/ui/components/button.tsx';
+import { Empty } from '#app/ui/components/empty-state.tsx';
+import { Pager } from '#app/ui/components/pager.tsx';
+import { useVerbsAtHand } from '#app/ui/forms/action-preload.ts';
+import { revalidateAfterConflict } from '#app/ui/hooks/revalidate-after-conflict.ts';
+import { Page } from '#app/ui/layout/page.tsx';
+import type { LiveHandle } from '#app/ui/live/live-data.ts';
+import { OrderCard } from '#app/ui/store/orders/order-card.tsx';
+import type { Route } from './+types/my-orders';
 
 export const handle: LiveHandle = { shows: ['orders'] };
 

@@ -2,8 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { shopContext } from '#app/context.ts';
 import { contactsOf } from '#app/domain/settings/contacts.ts';
 import { readShopDetails } from '#app/domain/settings/shop-details.server.ts';
-import { Page } from '#app/ui/page.tsx';
-import type { Route } from './+types/offline.ts';
+import { Page } from '#app/ui/layout/page.tsx';
+import type { Route } from './+types/offline';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const details = await readShopDetails(context.get(shopContext).db);

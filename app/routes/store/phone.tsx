@@ -1,17 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { data, redirect } from 'react-router';
 import { localeContext, shopContext } from '#app/context.ts';
-import { idIn, phonePath } from '#app/domain/catalog/phone-address.ts';
-import { readPhone } from '#app/domain/catalog/read-phone.server.ts';
+import { readPhone } from '#app/domain/catalog/phone-read.server.ts';
+import { idIn, phonePath } from '#app/domain/catalog/phone-url.ts';
 import { readShopDetails } from '#app/domain/settings/shop-details.server.ts';
-import { phoneCardPath } from '#app/pictures/say.server.ts';
-import { ButtonLink } from '#app/ui/button.tsx';
-import type { LiveHandle } from '#app/ui/live.ts';
-import { Page } from '#app/ui/page.tsx';
-import { PhoneMeta } from '#app/ui/store/phone-meta.tsx';
-import { PhonePage } from '#app/ui/store/phone-page.tsx';
-import { useListSearch } from '#app/ui/url-params.ts';
-import type { Route } from './+types/phone.ts';
+import { phoneCardPath } from '#app/images/image-texts.server.ts';
+import { ButtonLink } from '#app/ui/components/button.tsx';
+import { useListSearch } from '#app/ui/hooks/url-params.ts';
+import { Page } from '#app/ui/layout/page.tsx';
+import type { LiveHandle } from '#app/ui/live/live-data.ts';
+import { PhoneMeta } from '#app/ui/store/catalog/phone-meta.tsx';
+import { PhonePage } from '#app/ui/store/catalog/phone-page.tsx';
+import type { Route } from './+types/phone';
 
 export const handle: LiveHandle = { shows: ['shelf'] };
 

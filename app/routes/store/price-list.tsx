@@ -1,20 +1,20 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { localeContext, shopContext } from '#app/context.ts';
-import { readPriceList } from '#app/domain/catalog/price-list.server.ts';
 import { PRICE_CARD_SIZE, PRICE_LIST_PAGE_SIZE, PRICE_PICTURE_SIZE } from '#app/domain/constants.ts';
 import { wantedPage } from '#app/domain/paging.ts';
+import { readPriceList } from '#app/domain/prices/price-list.server.ts';
 import { readShopDetails } from '#app/domain/settings/shop-details.server.ts';
-import { listCardPath } from '#app/pictures/say.server.ts';
-import { Empty } from '#app/ui/empty.tsx';
-import type { LiveHandle } from '#app/ui/live.ts';
-import { Page } from '#app/ui/page.tsx';
-import { Pager } from '#app/ui/pager.tsx';
-import { PrintButton } from '#app/ui/print-button.tsx';
-import { PriceListMeta } from '#app/ui/store/price-list-meta.tsx';
-import { PriceListPictures } from '#app/ui/store/price-list-pictures.tsx';
-import { PriceListTable } from '#app/ui/store/price-list-table.tsx';
-import { ShareBar } from '#app/ui/store/share-bar.tsx';
-import type { Route } from './+types/price-list.ts';
+import { listCardPath } from '#app/images/image-texts.server.ts';
+import { Empty } from '#app/ui/components/empty-state.tsx';
+import { Pager } from '#app/ui/components/pager.tsx';
+import { Page } from '#app/ui/layout/page.tsx';
+import type { LiveHandle } from '#app/ui/live/live-data.ts';
+import { PriceListPictures } from '#app/ui/store/catalog/price-list-images.tsx';
+import { PriceListMeta } from '#app/ui/store/catalog/price-list-meta.tsx';
+import { PriceListTable } from '#app/ui/store/catalog/price-list-table.tsx';
+import { ShareBar } from '#app/ui/store/catalog/share-bar.tsx';
+import { PrintButton } from '#app/ui/voucher/print-button.tsx';
+import type { Route } from './+types/price-list';
 
 export const handle: LiveHandle = { shows: ['shelf'] };
 

@@ -1,15 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { data, Form, useNavigate, useSearchParams } from 'react-router';
 import { personContext, shopContext } from '#app/context.ts';
-import { readOwnOrder } from '#app/domain/orders/list-orders.server.ts';
+import { readOwnOrder } from '#app/domain/orders/order-list.server.ts';
 import { contactsOf } from '#app/domain/settings/contacts.ts';
 import { readShopDetails } from '#app/domain/settings/shop-details.server.ts';
-import { requirePerson } from '#app/middleware/require-person.server.ts';
-import { Button } from '#app/ui/button.tsx';
-import { ContactLinks } from '#app/ui/contact-links.tsx';
-import { Dialog } from '#app/ui/dialog.tsx';
-import { Voucher } from '#app/ui/voucher.tsx';
-import type { Route } from './+types/voucher.ts';
+import { requirePerson } from '#app/http/middleware/require-person.server.ts';
+import { Button } from '#app/ui/components/button.tsx';
+import { ContactLinks } from '#app/ui/components/contact-links.tsx';
+import { Dialog } from '#app/ui/components/dialog.tsx';
+import { Voucher } from '#app/ui/voucher/voucher.tsx';
+import type { Route } from './+types/voucher';
 
 export const middleware = [requirePerson];
 

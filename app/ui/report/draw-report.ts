@@ -1,7 +1,7 @@
+import { wrap } from '#app/typesetting/line-wrap.ts';
 import { type Column, layColumns, type Row } from '#app/ui/report/columns.ts';
 import type { ReportOrder } from '#app/ui/report/report.ts';
 import { LEFT, RIGHT, type Sheets, TOP } from '#app/ui/report/sheets.ts';
-import { wrap } from '#app/ui/report/wrap.ts';
 
 const SIZE = 9.5;
 /** Burmese stacks signs above and below its letters: from line to line, and from the top of one to its letters' foot. */

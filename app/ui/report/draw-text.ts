@@ -1,4 +1,4 @@
-import type { Glyph, Shaped } from '#app/ui/report/font.ts';
+import type { Glyph, Shaped } from '#app/typesetting/font-shape.ts';
 import { hex16, pdfText } from '#app/ui/report/pdf-file.ts';
 import type { PdfFont } from '#app/ui/report/pdf-font.ts';
 

@@ -1,5 +1,5 @@
 import fontFile from '@expo-google-fonts/noto-sans-myanmar/400Regular/NotoSansMyanmar_400Regular.ttf?url';
-import { openFont } from '#app/ui/report/font.ts';
+import { openFont } from '#app/typesetting/font-shape.ts';
 import { readSales } from '#app/ui/report/read-sales.ts';
 import type { ReportNews, ReportOrder } from '#app/ui/report/report.ts';
 import { writeReport } from '#app/ui/report/write-report.ts';

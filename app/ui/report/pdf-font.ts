@@ -1,4 +1,4 @@
-import type { Glyph, ReportFont } from '#app/ui/report/font.ts';
+import type { Glyph, ReportFont } from '#app/typesetting/font-shape.ts';
 import { hex16, type Pdf, utf16 } from '#app/ui/report/pdf-file.ts';
 
 /** Most lines that a reader takes in one block of a character map. */

@@ -1,4 +1,4 @@
-import type { Locale } from '#app/domain/locale.ts';
+import type { Locale } from '#app/domain/text/locale.ts';
 
 /** What a page asks the report's worker for: everything it cannot know or say itself. */
 export type ReportOrder = {

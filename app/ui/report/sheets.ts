@@ -1,5 +1,5 @@
+import type { ReportFont } from '#app/typesetting/font-shape.ts';
 import { drawText, type Look } from '#app/ui/report/draw-text.ts';
-import type { ReportFont } from '#app/ui/report/font.ts';
 import type { PdfFont } from '#app/ui/report/pdf-font.ts';
 
 /** A4, in points. */

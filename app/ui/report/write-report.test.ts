@@ -1,12 +1,12 @@
 import { PDFiumLibrary } from '@hyzyla/pdfium';
 import { expect, it } from 'vitest';
-import { BURMESE_DIGITS } from '#app/domain/format.ts';
-import type { Language } from '#app/domain/locale.ts';
 import type { Sale } from '#app/domain/sales/sale.ts';
-import { openFont } from '#app/ui/report/font.ts';
+import { BURMESE_DIGITS } from '#app/domain/text/format.ts';
+import type { Language } from '#app/domain/text/locale.ts';
+import { openFont } from '#app/typesetting/font-shape.ts';
 import { writeReport } from '#app/ui/report/write-report.ts';
-import { formatOf } from '#test/formats.ts';
-import { reportFont } from '#test/report-font.ts';
+import { formatOf } from '#tests/support/formats.ts';
+import { reportFont } from '#tests/support/report-font.ts';
 
 const words = {
   title: 'Sales History Report',

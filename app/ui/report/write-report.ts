@@ -1,11 +1,11 @@
-import { ENGLISH } from '#app/domain/format.ts';
-import type { Locale } from '#app/domain/locale.ts';
 import { sumMmk } from '#app/domain/money.ts';
 import type { Sale } from '#app/domain/sales/sale.ts';
-import { formatDate, formatFigure, formatMmk } from '#app/ui/locale.ts';
+import { ENGLISH } from '#app/domain/text/format.ts';
+import type { Locale } from '#app/domain/text/locale.ts';
+import type { ReportFont } from '#app/typesetting/font-shape.ts';
+import { formatDate, formatFigure, formatMmk } from '#app/ui/hooks/locale.ts';
 import type { Row } from '#app/ui/report/columns.ts';
 import { drawReport } from '#app/ui/report/draw-report.ts';
-import type { ReportFont } from '#app/ui/report/font.ts';
 import { pdfText, startPdf } from '#app/ui/report/pdf-file.ts';
 import { pdfFont } from '#app/ui/report/pdf-font.ts';
 import type { ReportOrder } from '#app/ui/report/report.ts';

@@ -1,0 +1,175 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { betterAuth } from 'better-auth';
+import { APIError, createAuthEndpoint } from 'better-auth/api';
+import { setSessionCookie } from 'better-auth/cookies';
+import { z } from 'zod';
+import { hashPassword, isPassword } from '#app/auth/password-hash.server.ts';
+import type { Db } from '#app/db/schema.ts';
+import { readAccountReading } from '#app/domain/accounts/language-preference.server.ts';
+import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '#app/domain/accounts/password-length.ts';
+import type { Refused, Register } from '#app/domain/accounts/registration-form.ts';
+import { searchedName } from '#app/domain/text/name-keys.server.ts';
+import { resetMail } from '#app/mail/mail-compose.ts';
+import type { Mailer } from '#app/mail/mail-send.server.ts';
+import { type Env, isHttps, linkOrigin } from '#app/server/env.server.ts';
+import type { Log } from '#app/server/log.server.ts';
+
+const DAY = 60 * 60 * 24;
+/** A session that is used is good for another thirty days; that is written once a day at most. */
+const SESSION = { expiresIn: 30 * DAY, updateAge: DAY };
+
+/** In the provider's manner: these words are shown after 'Login failed:'. */
+export const CHANGED_MEANWHILE = 'The account was changed meanwhile';
+
+/** Codes of refusals of our own, beside the provider's. */
+export const BLOCKED = 'ACCOUNT_BLOCKED';
+export const SECOND_STEP_NEEDED = 'SECOND_STEP_NEEDED';
+
+export type AuthParts = { db: Db; env: Env; secret: string; mailer: Pick<Mailer, 'send' | 'later'>; log: Log };
+
+/** Better Auth, set up for the tables and cookies of this shop, and a registration that leaves nobody logged in. */
+export function createProvider({ db, env, secret, mailer, log }: AuthParts) {
+  const secure = isHttps(env);
+  const origin = linkOrigin(env);
+  const hashed = new AsyncLocalStorage<string>();
+  const opening = new AsyncLocalStorage<Opening>();
+
+  /** For an address that nobody has the provider hashes too, but asks the database once less: here it is asked. */
+  async function hashAsForSomebody(password: string): Promise<string> {
+    await db.selectFrom('accounts').selectAll().where('userId', '=', '').execute();
+    return hashPassword(password);
+  }
+
+  const auth = betterAuth({
+    baseURL: origin,
+    secret,
+    // Its 'sqlite' speaks ISO text for instants, which is what both engines of this shop take and give.
+    database: { db, type: 'sqlite', transaction: true },
+    user: {
+      modelName: 'users',
+      additionalFields: {
+        phone: { type: 'string', required: true, input: true },
+        nameKey: { type: 'string', required: false, input: false },
+        role: { type: 'string', required: false, defaultValue: 'buyer', input: false },
+        blockedAt: { type: 'string', required: false, input: false },
+      },
+    },
+    session: { modelName: 'sessions', ...SESSION },
+    account: { modelName: 'accounts' },
+    verification: { modelName: 'verifications', storeIdentifier: 'hashed' },
+    emailAndPassword: {
+      enabled: true,
+      minPasswordLength: MIN_PASSWORD_LENGTH,
+      maxPasswordLength: MAX_PASSWORD_LENGTH,
+      resetPasswordTokenExpiresIn: 60 * 60,
+      revokeSessionsOnPasswordReset: true,
+      sendResetPassword: async ({ user, token }) => {
+        const reading = await readAccountReading(db, user.id);
+        await mailer.send({ to: user.email, ...resetMail(reading, env, `${origin}/reset-password?token=${token}`) });
+      },
+      password: {
+        hash: async (password) => hashed.getStore() ?? hashAsForSomebody(password),
+        verify: ({ password, hash }) => isPassword(password, hash),
+      },
+    },
+    databaseHooks: {
+      user: { create: { before: async (user) => ({ data: { ...user, nameKey: searchedName(user.name) } }) } },
+      // Whatever opens a session comes through here.
+      session: { create: { before: ({ userId }) => refuseUnproven(db, userId, opening.getStore()) } },
+    },
+    plugins: [{ id: 'session-after-second-step', endpoints: { openSession } }],
+    rateLimit: { enabled: false },
+    advanced: {
+      useSecureCookies: false,
+      cookies: {
+        session_token: { name: sessionCookieName(env), attributes: { secure, path: '/' } },
+      },
+      ipAddress: { disableIpTracking: true },
+    },
+    telemetry: { enabled: false },
+    logger: {
+      level: 'error',
+      log: (level, message, cause) =>
+        log[level]({ from: 'better-auth', ...(cause instanceof Error && { err: cause }) }, message),
+    },
+  });
+
+  const register: Register = async (registration) => {
+    // The provider hashes inside its transaction, and on SQLite every other writer would wait for that.
+    const hash = await hashPassword(registration.password);
+    const signUp = () =>
+      refusable(async () => {
+        const signUpEmail = () => auth.api.signUpEmail({ body: registration });
+        const { token, user } = await hashed.run(hash, () => opening.run({ by: 'registering' }, signUpEmail));
+        if (token) await (await auth.$context).internalAdapter.deleteSession(token);
+        return { ok: true as const, id: user.id };
+      });
+    const registered = await signUp();
+    // Whoever lost a race for the address hears on the second try that it is taken.
+    return !registered.ok && registered.code === 'FAILED_TO_CREATE_USER' ? signUp() : registered;
+  };
+
+  return { auth, register, opening };
+}
+
+/** What a session is being opened by; where the password does not suffice, `held` names whose it is. */
+export type Opening = { by: 'password' | 'second step' | 'registering'; held?: string };
+
+/** Opens a session and sets its cookie for somebody who has proved all that is asked of them. */
+const openSession = createAuthEndpoint.serverOnly(
+  { method: 'POST', body: z.object({ userId: z.string() }) },
+  async (ctx) => {
+    const { internalAdapter } = ctx.context;
+    const user = await internalAdapter.findUserById(ctx.body.userId);
+    const session = user && (await internalAdapter.createSession(user.id));
+    if (!session) throw new APIError('UNAUTHORIZED');
+    await setSessionCookie(ctx, { session, user });
+    return ctx.json({ token: session.token });
+  },
+);
+
+/** @throws APIError where this person may open no session, or not yet. */
+async function refuseUnproven(db: Db, uid: string, opening: Opening | undefined): Promise<void> {
+  // The new account is not committed yet, and nobody can have blocked it.
+  if (opening?.by === 'registering') return;
+  const user = await db
+    .selectFrom('users')
+    .leftJoin('secondSteps', 'secondSteps.userId', 'users.id')
+    .select(['role', 'blockedAt', 'onSince'])
+    .where('users.id', '=', uid)
+    .executeTakeFirst();
+  if (!opening || !user || user.blockedAt !== null) throw new APIError('FORBIDDEN', { code: BLOCKED });
+  if (user.role === 'admin' && user.onSince !== null && opening.by !== 'second step') {
+    opening.held = uid;
+    throw new APIError('FORBIDDEN', { code: SECOND_STEP_NEEDED });
+  }
+}
+
+export type Provider = ReturnType<typeof createProvider>['auth'];
+
+/** The cookie that carries a session. */
+export function sessionCookieName(env: Env): string {
+  return isHttps(env) ? '__Host-session' : 'session';
+}
+
+/** Whether the provider would write a session that ends then anew. */
+export function isToBeProlonged(expiresAt: Date): boolean {
+  return Date.now() >= expiresAt.getTime() - (SESSION.expiresIn - SESSION.updateAge) * 1_000;
+}
+
+/** Whose password the token may change; null where it may none. */
+export async function readResetToken(auth: Provider, token: string): Promise<string | null> {
+  const { internalAdapter } = await auth.$context;
+  const found = await internalAdapter.findVerificationValue(`reset-password:${token}`);
+  return found && found.expiresAt > new Date() ? found.value : null;
+}
+
+/** What the call answers, or the provider's own message where it refuses. */
+export async function refusable<T>(call: () => Promise<T>): Promise<T | (Refused & { code: string | undefined })> {
+  try {
+    return await call();
+  } catch (error) {
+    if (!(error instanceof APIError) || error.statusCode >= 500) throw error;
+    return { ok: false, problem: 'refused', message: error.message, code: error.body?.code };
+  }
+}

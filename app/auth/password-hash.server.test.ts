@@ -1,0 +1,38 @@
+import { hashPassword as hashByProvider } from 'better-auth/crypto';
+import { expect, it } from 'vitest';
+import { hashPassword, isPassword } from '#app/auth/password-hash.server.ts';
+import { unknownPasswordHash } from '#app/domain/accounts/unknown-password.ts';
+
+it('keeps an Argon2id key with its salt and cost, at least what OWASP asks', async () => {
+  const hash = await hashPassword('a long password');
+  const [, memory, passes] = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=1\$[\w+/]{22}\$[\w+/]{43}$/.exec(hash) ?? [];
+  expect(Number(memory)).toBeGreaterThanOrEqual(19_456);
+  expect(Number(passes)).toBeGreaterThanOrEqual(2);
+  expect(await hashPassword('a long password')).not.toBe(hash);
+  expect([await isPassword('a long password', hash), await isPassword('A long password', hash)]).toEqual([true, false]);
+});
+
+it('reads the cost from the hash, so that it can be raised', async () => {
+  const cheap = '$argon2id$v=19$m=64,t=1,p=1$c29tZXNhbHRzb21lc2FsdA$';
+  expect(await isPassword('x', `${cheap}AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA`)).toBe(false);
+  await expect(isPassword('x', 'nothing')).rejects.toThrow();
+});
+
+it('still knows a password that the provider hashed', async () => {
+  const hash = await hashByProvider('a long password');
+  expect([await isPassword('a long password', hash), await isPassword('another', hash)]).toEqual([true, false]);
+});
+
+it('takes one text for one password, however it is composed', async () => {
+  for (const text of ['မြန်မာ စကားဝှက်', 'pässwörd-ﬁne', '한국어 비밀번호']) {
+    const hash = await hashPassword(text.normalize('NFD'));
+    expect(await isPassword(text.normalize('NFC'), hash)).toBe(true);
+    expect(await isPassword(`${text}.`, hash)).toBe(false);
+  }
+});
+
+it('is nobody’s where nobody is to know it', async () => {
+  const hash = unknownPasswordHash();
+  expect(unknownPasswordHash()).not.toBe(hash);
+  for (const password of ['', 'password', hash]) expect(await isPassword(password, hash)).toBe(false);
+});

@@ -1,0 +1,277 @@
+import { availableParallelism } from 'node:os';
+import { expect, it, vi } from 'vitest';
+import { hashPassword } from '#app/auth/password-hash.server.ts';
+import { hashingFor } from '#app/auth/password-hash-queue.ts';
+import type { Person } from '#app/domain/accounts/person.ts';
+import { accountLimit } from '#app/domain/accounts/sign-in-throttle.server.ts';
+import { onEachEngine } from '#tests/support/database/databases.ts';
+import {
+  type Accounts,
+  aye,
+  browser,
+  count,
+  exhaust,
+  invalid,
+  loggedIn,
+  logIn,
+  mailedToken,
+  openAccounts,
+  shut,
+  stranger,
+} from '#tests/support/factories/accounts.ts';
+
+// Each password takes a tenth of a second to hash, and a second on a busy machine.
+vi.setConfig({ testTimeout: 60_000 });
+
+onEachEngine('a forgotten password', (freshDb) => {
+  it('is replaced through a mailed link, once, and every session ends', async () => {
+    const db = await freshDb();
+    const accounts = await openAccounts(db);
+    const headers = await loggedIn(accounts);
+    const [older, token] = [await mailedToken(accounts), await mailedToken(accounts)];
+    expect(await accounts.auth.isResetToken(token)).toBe(true);
+    expect(await accounts.auth.resetPassword(new Date(), token, 'new-password')).toMatchObject({ ok: true });
+
+    expect((await accounts.auth.whoIs(headers)).who).toBeNull();
+    expect(await logIn(accounts)).toMatchObject(invalid);
+    expect(await logIn(accounts, 'new-password')).toMatchObject({ ok: true });
+    for (const used of [token, older, '', 'x']) {
+      expect(await accounts.auth.isResetToken(used)).toBe(false);
+      expect(await accounts.auth.resetPassword(new Date(), used, 'other-password')).toEqual({
+        ok: false,
+        problem: 'bad-token',
+      });
+    }
+  });
+
+  it('takes one of two answers sent at once', async () => {
+    const accounts = await openAccounts(await freshDb());
+    const token = await mailedToken(accounts);
+    const answers = ['one-password', 'two-password'].map((each) =>
+      accounts.auth.resetPassword(new Date(), token, each),
+    );
+    expect((await Promise.all(answers)).map(({ ok }) => ok).sort()).toEqual([false, true]);
+  });
+
+  it('keeps the link for a better choice when the password is too short', async () => {
+    const accounts = await openAccounts(await freshDb());
+    const token = await mailedToken(accounts);
+    expect(await accounts.auth.resetPassword(new Date(), token, 'short')).toMatchObject({
+      message: 'Password too short',
+    });
+    expect(await accounts.auth.resetPassword(new Date(), token, 'long-enough')).toMatchObject({ ok: true });
+  });
+
+  it('cannot be replaced after an hour', async () => {
+    const db = await freshDb();
+    const accounts = await openAccounts(db);
+    const token = await mailedToken(accounts);
+    const { expiresAt } = await db.selectFrom('verifications').select('expiresAt').executeTakeFirstOrThrow();
+    expect(Math.round((Date.parse(expiresAt) - Date.now()) / 60_000)).toBe(60);
+    await db
+      .updateTable('verifications')
+      .set({ expiresAt: new Date(Date.now() - 1).toISOString() })
+      .execute();
+    expect(await accounts.auth.resetPassword(new Date(), token, 'new-password')).toMatchObject({
+      problem: 'bad-token',
+    });
+    expect(await logIn(accounts)).toMatchObject({ ok: true });
+  });
+
+  it('does not stand in the database for whoever reads it', async () => {
+    const db = await freshDb();
+    const token = await mailedToken(await openAccounts(db));
+    expect(JSON.stringify(await db.selectFrom('verifications').selectAll().execute())).not.toContain(token);
+  });
+
+  it('opens a shut account to its owner: the failures are forgotten, and this device is the known one', async () => {
+    const db = await freshDb();
+    const accounts = await openAccounts(db);
+    const thief = { ...stranger, headers: await loggedIn(accounts) };
+    await shut(accounts, db);
+    const reset = await accounts.auth.resetPassword(new Date(), await mailedToken(accounts), 'new-password');
+    const owner = { ...stranger, headers: browser(reset.ok ? reset.cookies : []) };
+    expect(await logIn(accounts, 'new-password')).toMatchObject({ ok: true });
+
+    await exhaust(db, accountLimit(aye.email));
+    expect(await logIn(accounts, 'new-password', thief)).toMatchObject({ problem: 'throttled' });
+    expect(await logIn(accounts, 'new-password', owner)).toMatchObject({ ok: true });
+  });
+
+  it('makes failures forgotten once in 15 minutes, so that ten guesses are the most there are', async () => {
+    const db = await freshDb();
+    const accounts = await openAccounts(db);
+    for (const password of ['new-password', 'newer-password']) {
+      await exhaust(db, accountLimit(aye.email));
+      const token = await mailedToken(accounts);
+      expect(await accounts.auth.resetPassword(new Date(), token, password)).toMatchObject({ ok: true });
+    }
+    expect(await logIn(accounts, 'newer-password')).toMatchObject({ problem: 'throttled' });
+  });
+
+  it('leaves a link that came earlier of use when somebody asks for more', async () => {
+    const accounts = await openAccounts(await freshDb());
+    const first = await mailedToken(accounts);
+    for (let i = 0; i < 5; i++) await mailedToken(accounts);
+    expect(accounts.mails).toHaveLength(3);
+    expect(await accounts.auth.resetPassword(new Date(), first, 'new-password')).toMatchObject({ ok: true });
+  });
+
+  it('is answered alike for an address nobody has, and mails nobody', async () => {
+    const accounts = await openAccounts(await freshDb());
+    expect(await accounts.auth.sendResetLink(new Date(), stranger, 'nobody@example.com')).toEqual({ ok: true });
+    expect(await accounts.auth.sendResetLink(new Date(), stranger, aye.email)).toEqual({ ok: true });
+    await accounts.settled();
+    expect(accounts.mails.map(({ to }) => to)).toEqual([aye.email]);
+  });
+
+  it('is mailed as the account reads, and in both languages where it has not chosen', async () => {
+    const db = await freshDb();
+    const accounts = await openAccounts(db);
+    await mailedToken(accounts);
+    await db.updateTable('users').set({ language: 'my' }).execute();
+    await mailedToken(accounts);
+    const [both, burmese] = accounts.mails.map(({ text }) => text);
+    expect([both, burmese].map((text) => [/new password/.test(text ?? ''), /စကားဝှက်အသစ်/.test(text ?? '')])).toEqual([
+      [true, true],
+      [false, true],
+    ]);
+  });
+
+  it('mails three links in 15 minutes and no more', async () => {
+    const accounts = await openAccounts(await freshDb());
+    for (let i = 0; i < 6; i++) await accounts.auth.sendResetLink(new Date(), stranger, aye.email);
+    await accounts.settled();
+    expect(accounts.mails).toHaveLength(3);
+  });
+
+  it('links to the public address', async () => {
+    const accounts = await openAccounts(await freshDb(), { origin: 'https://shop.example' });
+    const token = await mailedToken(accounts);
+    expect(accounts.mails[0]?.text).toContain(`https://shop.example/reset-password?token=${token}\n`);
+  });
+});
+
+onEachEngine('a password that others would guess', (freshDb) => {
+  const weak = (code: string) => ({ ok: false, problem: 'weak-password', why: { code } });
+
+  it('is refused at every door, and nothing changes', async () => {
+    const accounts = await openAccounts(await freshDb(), { shopName: 'Golden Phone' });
+    const { auth } = accounts;
+    const headers = await loggedIn(accounts);
+    const token = await mailedToken(accounts);
+    const { who } = await auth.whoIs(headers);
+    const doors = [
+      (password: string) => auth.register({ ...aye, email: 'aye@example.com', password }),
+      (password: string) => auth.resetPassword(new Date(), token, password),
+      (newPassword: string) =>
+        auth.changePassword(new Date(), { ...stranger, headers }, who as Person, {
+          currentPassword: aye.password,
+          newPassword,
+        }),
+    ];
+    for (const door of doors) {
+      expect(await door('Password1')).toEqual(weak('common'));
+      for (const own of [aye.email, aye.phone, 'golden phone']) expect(await door(own)).toEqual(weak('personal'));
+    }
+    expect(await logIn(accounts)).toMatchObject({ ok: true });
+    expect(await auth.isResetToken(token)).toBe(true);
+  });
+
+  it('may be Burmese, of 8 to 128 characters', async () => {
+    const accounts = await openAccounts(await freshDb());
+    for (const [n, password] of ['မြို့တော်၁', 'ရန်ကုန်'.repeat(18)].entries()) {
+      const moe = { ...aye, email: `moe${n}@example.com`, password };
+      expect(await accounts.auth.register(moe)).toMatchObject({ ok: true });
+      expect(await logIn(accounts, password.normalize('NFD'), stranger, moe.email)).toMatchObject({ ok: true });
+    }
+  });
+});
+
+onEachEngine('changing the password', (freshDb) => {
+  const change = async (
+    { auth }: Accounts,
+    headers: Headers,
+    currentPassword: string,
+    newPassword = 'new-password',
+  ) => {
+    const { who } = await auth.whoIs(headers);
+    if (!who) throw new Error('nobody is logged in');
+    const visit = { headers, address: stranger.address };
+    return auth.changePassword(new Date(), visit, who, { currentPassword, newPassword });
+  };
+
+  it('needs the current one; then every other session ends and this one stays', async () => {
+    const accounts = await openAccounts(await freshDb());
+    const [here, there] = [await loggedIn(accounts), await loggedIn(accounts)];
+    expect(await change(accounts, here, 'guess')).toEqual({ ok: false, problem: 'wrong-password' });
+    expect(await change(accounts, here, aye.password, 'short')).toMatchObject({ message: 'Password too short' });
+    const token = await mailedToken(accounts);
+
+    const changed = await change(accounts, here, aye.password);
+    expect(changed.ok).toBe(true);
+    expect((await accounts.auth.whoIs(browser(changed.ok ? changed.cookies : []))).who?.name).toBe('Aye');
+    expect((await accounts.auth.whoIs(there)).who).toBeNull();
+    expect(await accounts.auth.isResetToken(token)).toBe(false);
+    expect(await logIn(accounts)).toMatchObject(invalid);
+    expect(await logIn(accounts, 'new-password')).toMatchObject({ ok: true });
+  });
+
+  it('gives way to a reset that overtakes it, and to whatever ends its session', async () => {
+    const db = await freshDb();
+    const accounts = await openAccounts(db);
+    const overtaken = { ok: false, problem: 'refused', message: 'The account was changed meanwhile' };
+    const thief = () => loggedIn(accounts);
+    // They keep the queue busy, so that the change waits before each of its two hashes.
+    const hashOthers = (name: string) =>
+      Array.from({ length: 5 * availableParallelism() }, (_, n) =>
+        hashingFor({ source: `${name} ${n}`, known: true }, () => hashPassword('of somebody else')),
+      );
+    const changeDuring = async (headers: Headers, current: string, work: () => Promise<unknown>) => {
+      const before = hashOthers('before');
+      const changing = change(accounts, headers, current, 'thief-password');
+      // It is counted as a guess before it hashes. One hash later it has read what it changes, and has one to go.
+      const guesses = db.selectFrom('signInFailures').select('id').where('key', 'like', 'device:%');
+      await expect.poll(() => guesses.execute(), { interval: 1 }).toHaveLength(1);
+      await Promise.all(before);
+      const after = hashOthers('after');
+      await after[0];
+      await work();
+      expect(await changing).toEqual(overtaken);
+      await Promise.all(after);
+      await db.deleteFrom('signInFailures').execute();
+    };
+    const hash = await hashPassword('owner-password');
+    const first = await thief();
+    await changeDuring(first, aye.password, () => db.updateTable('accounts').set({ password: hash }).execute());
+    expect((await accounts.auth.whoIs(first)).who?.name).toBe('Aye');
+    const again = await loggedIn(accounts, { ...aye, password: 'owner-password' });
+    await changeDuring(again, 'owner-password', () => db.deleteFrom('sessions').execute());
+    expect(await count(db, 'sessions')).toBe(0);
+    expect(await logIn(accounts, 'owner-password')).toMatchObject({ ok: true });
+  });
+
+  it('lets nobody at a borrowed phone guess on', async () => {
+    const db = await freshDb();
+    const accounts = await openAccounts(db);
+    const headers = await loggedIn(accounts);
+    expect(await change(accounts, headers, 'guess')).toMatchObject({ problem: 'wrong-password' });
+    const guesses = db.selectFrom('signInFailures').select('key').where('key', 'like', 'device:%');
+    const { key } = await guesses.executeTakeFirstOrThrow();
+    await exhaust(db, { key, most: 10 });
+    expect(await change(accounts, headers, aye.password)).toMatchObject({ problem: 'throttled' });
+  });
+
+  it('counts a stolen session with the strangers who guess at the log-in', async () => {
+    const db = await freshDb();
+    const accounts = await openAccounts(db);
+    const stolen = new Headers({
+      Cookie: /session=[^;]+/.exec((await loggedIn(accounts)).get('Cookie') ?? '')?.[0] ?? '',
+    });
+    for (let i = 0; i < 3; i++)
+      expect(await change(accounts, stolen, 'guess')).toMatchObject({ problem: 'wrong-password' });
+    for (let i = 0; i < 2; i++) expect(await logIn(accounts, 'guess')).toMatchObject(invalid);
+    expect(await change(accounts, stolen, aye.password)).toMatchObject({ problem: 'throttled' });
+    expect(await logIn(accounts)).toMatchObject({ problem: 'throttled' });
+  });
+});

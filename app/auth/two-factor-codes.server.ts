@@ -1,0 +1,106 @@
+import { createHmac, randomInt } from 'node:crypto';
+import { createOTP } from '@better-auth/utils/otp';
+import { generateRandomString, symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto';
+import { parse, serialize } from 'hono/utils/cookie';
+import encodeQR from 'qr';
+import type { Db } from '#app/db/schema.ts';
+import { CHALLENGE_SECONDS } from '#app/domain/accounts/sign-in-challenge.server.ts';
+import { readSealedSecret } from '#app/domain/accounts/two-factor.server.ts';
+import { type Proof, RECOVERY_ALPHABET, RECOVERY_LENGTH, readCode } from '#app/domain/accounts/two-factor.ts';
+import { type Env, isHttps } from '#app/server/env.server.ts';
+
+const RECOVERY_CODES = 10;
+const STEP_MS = 30_000;
+/** A phone's clock may be so many half-minutes off. */
+const DRIFT = 1;
+
+export type SecondStepCodes = ReturnType<typeof createSecondStepCodes>;
+/** What a new secret is shown as: a picture to scan, a link to open on this phone, and letters to type. */
+export type SecretShown = { url: string; letters: string; qr: { size: number; path: string } };
+
+/** The secrets, codes and cookie of the second step: RFC 6238 by a library, all that is stored sealed or hashed. */
+export function createSecondStepCodes(db: Db, env: Env, authSecret: string) {
+  const keyFor = (use: string) => createHmac('sha256', authSecret).update(use).digest('base64url');
+  const sealingKey = keyFor('second step: secrets');
+  const hashingKey = keyFor('second step: recovery codes');
+  const secure = isHttps(env);
+  const cookie = secure ? '__Host-login-step' : 'login-step';
+
+  const open = (sealed: string) => symmetricDecrypt({ key: sealingKey, data: sealed });
+  const hashOf = (uid: string, code: string) => createHmac('sha256', hashingKey).update(`${uid}:${code}`).digest('hex');
+
+  /** The half-minute that a code of the app is of; undefined for none near `now`. */
+  async function stepOf(sealed: string, now: Date, typed: string): Promise<number | undefined> {
+    const code = readCode(typed);
+    if (!code || !('app' in code)) return undefined;
+    // Sealed under another AUTH_SECRET, no code of it is right any more.
+    const secret = await open(sealed).catch(() => undefined);
+    if (secret === undefined) return undefined;
+    const otp = createOTP(secret);
+    const current = Math.floor(now.getTime() / STEP_MS);
+    const steps = Array.from({ length: 2 * DRIFT + 1 }, (_, n) => current - DRIFT + n);
+    const codes = await Promise.all(steps.map((step) => otp.hotp(step)));
+    // The newest first: should two be the same, the older one must not stay usable.
+    return steps.findLast((_, n) => codes[n] === code.app);
+  }
+
+  return {
+    stepOf,
+
+    /** A new secret, sealed. */
+    makeSecret: async () => symmetricEncrypt({ key: sealingKey, data: generateRandomString(25, 'a-z', 'A-Z', '0-9') }),
+
+    async show(sealed: string, shopName: string, email: string): Promise<SecretShown> {
+      // Some apps would show the plus that stands for a space.
+      const url = createOTP(await open(sealed))
+        .url(shopName, email)
+        .replaceAll('+', '%20');
+      const letters = new URL(url).searchParams.get('secret') ?? '';
+      return {
+        url,
+        letters: (letters.match(/.{1,4}/g) ?? []).join(' '),
+        qr: drawn(encodeQR(url, 'raw', { border: 4 })),
+      };
+    },
+
+    /** Ten new recovery codes as they are shown, and what is kept of them. */
+    makeRecoveryCodes(uid: string): { codes: string[]; hashes: string[] } {
+      const sign = () => RECOVERY_ALPHABET.charAt(randomInt(RECOVERY_ALPHABET.length));
+      const plain = Array.from({ length: RECOVERY_CODES }, () =>
+        Array.from({ length: RECOVERY_LENGTH }, sign).join(''),
+      );
+      return {
+        codes: plain.map((code) => `${code.slice(0, RECOVERY_LENGTH / 2)}-${code.slice(RECOVERY_LENGTH / 2)}`),
+        hashes: plain.map((code) => hashOf(uid, code)),
+      };
+    },
+
+    /** What the typed code proves, before it is looked whether it was used; null where it is wrong. */
+    async prove(now: Date, uid: string, typed: string): Promise<Proof | null> {
+      const code = readCode(typed);
+      if (!code) return null;
+      if ('recovery' in code) return { codeHash: hashOf(uid, code.recovery) };
+      const sealed = await readSealedSecret(db, uid);
+      const step = sealed && (await stepOf(sealed, now, typed));
+      return step ? { step } : null;
+    },
+
+    /** The token of the log-in that the browser of these headers has begun. */
+    readToken(headers: Headers): string | undefined {
+      const token = parse(headers.get('Cookie') ?? '', cookie)[cookie];
+      return token && /^[\w-]{43}$/.test(token) ? token : undefined;
+    },
+
+    /** The header that gives the browser its token, or takes it. */
+    writeToken(token: string | null): string {
+      const maxAge = token === null ? 0 : CHALLENGE_SECONDS;
+      return serialize(cookie, token ?? '', { path: '/', httpOnly: true, secure, sameSite: 'lax', maxAge });
+    },
+  };
+}
+
+/** The dark squares as one path of an SVG. */
+function drawn(rows: boolean[][]): SecretShown['qr'] {
+  const path = rows.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : []))).join('');
+  return { size: rows.length, path };
+}

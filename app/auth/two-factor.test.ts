@@ -1,0 +1,224 @@
+import { sql } from 'kysely';
+import decodeQR from 'qr/decode.js';
+import { expect, it, vi } from 'vitest';
+import { hashPassword } from '#app/auth/password-hash.server.ts';
+import type { Db } from '#app/db/schema.ts';
+import type { Person } from '#app/domain/accounts/person.ts';
+import { resetSecondStep } from '#app/domain/accounts/two-factor.server.ts';
+import { readCode } from '#app/domain/accounts/two-factor.ts';
+import { appCode } from '#tests/support/authenticator-app.ts';
+import { onEachEngine, openDatabase } from '#tests/support/database/databases.ts';
+import { insertUser } from '#tests/support/database/rows.ts';
+import { aye, browser, count, loggedIn, openAccounts, openAuth } from '#tests/support/factories/accounts.ts';
+
+// Each password takes a tenth of a second to hash, and a second on a busy machine.
+vi.setConfig({ testTimeout: 60_000 });
+
+const now = new Date('2026-11-21T03:00:10Z');
+const later = (seconds: number) => new Date(now.getTime() + seconds * 1_000);
+const address = '203.0.113.7';
+
+/** Aye as an admin who has turned the second step on at `now`, with a code of half a minute before. */
+async function openOn(db: Db) {
+  const accounts = await openAccounts(db);
+  await db.updateTable('users').set({ role: 'admin' }).execute();
+  const { auth } = accounts;
+  const login = await auth.logIn(now, { headers: new Headers(), address }, aye);
+  const headers = browser(login.ok ? login.cookies : []);
+  const { who } = await auth.whoIs(headers);
+  if (!who) throw new Error('nobody is logged in');
+  expect(await auth.secondStep.begin(now, { headers, address }, who, 'guess')).toEqual({
+    ok: false,
+    problem: 'wrong-password',
+  });
+  expect(await auth.secondStep.begin(now, { headers, address }, who, aye.password)).toEqual({ ok: true });
+  const shown = await auth.secondStep.pending(now, headers, who, 'ရွှေဖုန်း & Co');
+  if (!shown) throw new Error('no secret is shown');
+  const letters = shown.letters.replaceAll(' ', '');
+  const code = (at: Date, drift = 0) => appCode(letters, drift, at.getTime());
+  const on = await auth.secondStep.turnOn(now, headers, who, code(now, -1));
+  const recovery = on.ok ? on.codes : [];
+  /** Shows the code after the password, from a browser that nobody knows. */
+  const logIn = async (at: Date, typed: string, from = auth) => {
+    const half = await auth.logIn(at, { headers: new Headers(), address }, aye);
+    if (half.ok || half.problem !== 'second-step') throw new Error('the password was enough');
+    return from.secondStep.logIn(at, browser(half.cookies), typed);
+  };
+  return { accounts, auth, headers, who, shown, letters, code, recovery, logIn };
+}
+
+onEachEngine('the second step', (freshDb) => {
+  it('takes codes of the half-minutes beside this one, and none of others', async () => {
+    const { code, logIn } = await openOn(await freshDb());
+    for (const drift of [-3, -2, 2, 3])
+      expect(await logIn(later(120), code(later(120), drift))).toMatchObject({ ok: false });
+    expect(await logIn(later(120), code(later(120), -1))).toMatchObject({ ok: true, role: 'admin' });
+    expect(await logIn(later(120), code(later(120), 1))).toMatchObject({ ok: true });
+  });
+
+  it('takes no code again, nor one from before it', async () => {
+    const { code, logIn } = await openOn(await freshDb());
+    // The code that turned it on is used up too.
+    expect(await logIn(now, code(now, -1))).toEqual({ ok: false, problem: 'wrong-code' });
+    expect(await logIn(now, code(now))).toMatchObject({ ok: true });
+    for (const drift of [-1, 0])
+      expect(await logIn(later(5), code(now, drift))).toMatchObject({ problem: 'wrong-code' });
+    expect(await logIn(later(30), code(later(30)))).toMatchObject({ ok: true });
+  });
+
+  it('takes a recovery code once, however it is typed', async () => {
+    const { recovery, logIn } = await openOn(await freshDb());
+    const [first = '', second = ''] = recovery;
+    expect(await logIn(now, ` ${first.toUpperCase().replace('-', ' ')} `)).toMatchObject({ ok: true });
+    expect(await logIn(now, first)).toEqual({ ok: false, problem: 'wrong-code' });
+    const both = await Promise.all([logIn(now, second), logIn(now, second)]);
+    expect(both.map(({ ok }) => ok).sort()).toEqual([false, true]);
+    // A hundred signs of thirty-one.
+    expect(new Set(recovery.join('').replaceAll('-', '')).size).toBeGreaterThan(20);
+  });
+
+  it("takes nobody else's codes", async () => {
+    const db = await freshDb();
+    const { recovery, logIn } = await openOn(db);
+    const other = await insertUser(db, { role: 'admin' });
+    await db.updateTable('recoveryCodes').set({ userId: other }).execute();
+    expect(await logIn(now, recovery[0] ?? '')).toEqual({ ok: false, problem: 'wrong-code' });
+  });
+
+  it('is given to the browser that sent the password, for five minutes', async () => {
+    const db = await freshDb();
+    const { auth, code, logIn } = await openOn(db);
+    const half = await auth.logIn(now, { headers: new Headers(), address }, aye);
+    const headers = browser('cookies' in half ? half.cookies : []);
+    for (const cookie of ['', 'login-step=', 'login-step=x', `login-step=${'x'.repeat(43)}`]) {
+      const stranger = new Headers({ Cookie: cookie });
+      expect(await auth.secondStep.awaited(now, stranger)).toBeUndefined();
+      expect(await auth.secondStep.logIn(now, stranger, code(now))).toEqual({ ok: false, problem: 'too-late' });
+    }
+    expect(await auth.secondStep.awaited(later(299), headers)).toMatchObject({ email: aye.email });
+    expect(await auth.secondStep.awaited(later(300), headers)).toBeUndefined();
+    expect(await auth.secondStep.logIn(later(300), headers, code(later(300)))).toMatchObject({ problem: 'too-late' });
+    expect(await db.selectFrom('signInChallenges').select('tokenHash').execute()).toHaveLength(1);
+    await logIn(later(300), '');
+    expect(await db.selectFrom('signInChallenges').select('tokenHash').execute()).toHaveLength(1);
+  });
+
+  it('opens again to a stranger after 15 minutes, also in another process', async () => {
+    const db = await freshDb();
+    const { code, logIn } = await openOn(db);
+    for (let n = 0; n < 5; n++) expect(await logIn(now, '000000')).toMatchObject({ problem: 'wrong-code' });
+    expect(await logIn(now, code(now), openAuth(db).auth)).toMatchObject({ problem: 'throttled', minutes: 15 });
+    expect(await logIn(later(900), code(later(900)), openAuth(db).auth)).toMatchObject({ ok: true });
+  });
+
+  it('lets a device that is known guess five times, like anybody', async () => {
+    const { auth, headers, code } = await openOn(await freshDb());
+    const half = await auth.logIn(now, { headers, address }, aye);
+    const known = browser([...('cookies' in half ? half.cookies : []), headers.get('Cookie')?.split('; ')[1] ?? '']);
+    for (let n = 0; n < 5; n++)
+      expect(await auth.secondStep.logIn(now, known, '000000')).toMatchObject({ problem: 'wrong-code' });
+    expect(await auth.secondStep.logIn(now, known, code(now))).toMatchObject({ problem: 'throttled' });
+  });
+
+  it('counts guesses at the password where it is set up with those at the log-in', async () => {
+    const accounts = await openAccounts(await freshDb());
+    const { auth } = accounts;
+    const headers = browser((await loggedIn(accounts)).get('Cookie')?.split('; ').slice(0, 1));
+    const { who } = await auth.whoIs(headers);
+    const begin = (password: string) => auth.secondStep.begin(now, { headers, address }, who as Person, password);
+    for (let n = 0; n < 5; n++) expect(await begin('guess')).toMatchObject({ problem: 'wrong-password' });
+    expect(await begin(aye.password)).toMatchObject({ problem: 'throttled' });
+    expect(await auth.logIn(now, { headers: new Headers(), address }, aye)).toMatchObject({ problem: 'throttled' });
+  });
+
+  it('takes its recovery codes along when it is taken away', async () => {
+    const db = await freshDb();
+    await openOn(db);
+    expect(await resetSecondStep(db, now, null, aye.email)).toEqual({ ok: true });
+    expect(await db.selectFrom('recoveryCodes').selectAll().execute()).toEqual([]);
+  });
+
+  it('shows the same secret as picture, link and letters, until the first code or for 15 minutes', async () => {
+    const db = await freshDb();
+    const { auth, headers, who, shown, letters, code, logIn } = await openOn(db);
+    expect(decoded(shown.qr)).toBe(shown.url);
+    const url = new URL(shown.url);
+
+    expect(decodeURIComponent(shown.url.split('?')[0] ?? '')).toBe(`otpauth://totp/ရွှေဖုန်း & Co:${aye.email}`);
+    expect(Object.fromEntries(url.searchParams)).toEqual({
+      secret: letters,
+      issuer: 'ရွှေဖုန်း & Co',
+      digits: '6',
+      period: '30',
+    });
+    expect(letters).toMatch(/^[A-Z2-7]{40}$/);
+    expect(await auth.secondStep.pending(now, headers, who, '')).toBeNull();
+    // A second beginning does not take the place of what is on.
+    await auth.secondStep.begin(now, { headers, address }, who, aye.password);
+    expect(await auth.secondStep.pending(now, headers, who, '')).toBeNull();
+    expect(await logIn(now, code(now))).toMatchObject({ ok: true });
+    await db.updateTable('secondSteps').set({ onSince: null, begunAt: now.toISOString() }).execute();
+    expect(await auth.secondStep.pending(later(899), headers, who, '')).not.toBeNull();
+    expect(await auth.secondStep.pending(later(900), headers, who, '')).toBeNull();
+    // Another session of the same admin is not shown it, nor may it turn it on.
+    const beside = await auth.logIn(later(899), { headers: new Headers(), address }, aye);
+    const other = browser(beside.ok ? beside.cookies : []);
+    expect(await auth.secondStep.pending(later(899), other, who, '')).toBeNull();
+    expect(await auth.secondStep.turnOn(later(899), other, who, code(later(899)))).toMatchObject({
+      problem: 'not-begun',
+    });
+    const late = await auth.secondStep.turnOn(later(900), headers, who, appCode(letters, 0, later(900).getTime()));
+    expect(late).toEqual({ ok: false, problem: 'not-begun' });
+  });
+});
+
+it('opens nothing where the password was changed while the session was being opened', async () => {
+  const { db } = await openDatabase('sqlite');
+  const { code, logIn, auth, headers, who } = await openOn(db);
+  await sql`create trigger meanwhile after insert on sessions
+    begin update accounts set password = password || 'x'; end`.execute(db);
+  const before = await count(db, 'sessions');
+  expect(await logIn(now, code(now))).toEqual({ ok: false, problem: 'blocked' });
+  expect(await count(db, 'sessions')).toBe(before);
+  await db
+    .updateTable('accounts')
+    .set({ password: await hashPassword(aye.password) })
+    .execute();
+  const asked = { currentPassword: aye.password, newPassword: 'new-password' };
+  expect(await auth.changePassword(now, { headers, address }, who, asked)).toMatchObject({ problem: 'refused' });
+  expect(await count(db, 'sessions')).toBe(0);
+});
+
+it('asks for no code where the password was changed while it was being asked for', async () => {
+  const { db } = await openDatabase('sqlite');
+  const { auth } = await openOn(db);
+  await sql`create trigger meanwhile after insert on "signInChallenges"
+    begin update accounts set password = password || 'x'; end`.execute(db);
+  expect(await auth.logIn(now, { headers: new Headers(), address }, aye)).toMatchObject({ ok: false });
+  expect(await db.selectFrom('signInChallenges').selectAll().execute()).toEqual([]);
+});
+
+it('reads codes in any digits and with any spaces', () => {
+  for (const typed of ['123456', ' 123 456 ', '၁၂၃၄၅၆', '၁၂၃ ၄၅၆', '႑႒႓ ႔႕႖', '123-456', '12\u200B3456']) {
+    expect(readCode(typed), typed).toEqual({ app: '123456' });
+  }
+  expect(readCode('၁၂၃၄၅ဝ')).toEqual({ app: '123450' });
+  expect(readCode('ABCDE-fghjk')).toEqual({ recovery: 'abcdefghjk' });
+  for (const typed of ['', '12345', '1234567', 'abcde', 'abcde-fghj1', '१२३४५६', 'abcdefghijk']) {
+    expect(readCode(typed), typed).toBeNull();
+  }
+});
+
+/** What a camera reads in the picture, eight pixels a square. */
+function decoded({ size, path }: { size: number; path: string }): string {
+  const scale = 8;
+  const width = size * scale;
+  const data = new Uint8ClampedArray(width * width * 4).fill(255);
+  for (const [, x, y] of path.matchAll(/M(\d+) (\d+)h1v1h-1z/g)) {
+    for (let dy = 0; dy < scale; dy++) {
+      const from = ((Number(y) * scale + dy) * width + Number(x) * scale) * 4;
+      for (let pixel = from; pixel < from + scale * 4; pixel += 4) data.fill(0, pixel, pixel + 3);
+    }
+  }
+  return decodeQR({ width, height: width, data });
+}

@@ -1,0 +1,119 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, inject, it, onTestFinished, vi } from 'vitest';
+import { backUpDaily, dueSince } from '#app/backup/backup-schedule.server.ts';
+import { createMailer, type Mail } from '#app/mail/mail-send.server.ts';
+import { readEnv } from '#app/server/env.server.ts';
+import { createLog } from '#app/server/log.server.ts';
+import { openDatabase } from '#tests/support/database/databases.ts';
+import { insertUser } from '#tests/support/database/rows.ts';
+
+/** A folder with copies that were made at these times. */
+function copiesOf(...times: string[]): string {
+  const folder = mkdtempSync(join(inject('scratch'), 'copies-'));
+  for (const time of times) mkdirSync(join(folder, time.replaceAll(':', '-')));
+  return folder;
+}
+
+const due = (now: string, backupDir: string, timeZone = 'Asia/Yangon') =>
+  dueSince({ backupAt: '03:00', backupDir, timeZone }, new Date(now)).then((at) => at?.toISOString() ?? null);
+
+it("is due at the shop's own time of day, and no more once it is made", async () => {
+  const yesterday = copiesOf('2026-11-19T20:30:05.000Z');
+  expect(await due('2026-11-20T20:29:59.999Z', yesterday)).toBeNull();
+  expect(await due('2026-11-20T20:30:00.000Z', yesterday)).toBe('2026-11-20T20:30:00.000Z');
+  expect(await due('2026-11-21T03:00:00.000Z', copiesOf('2026-11-20T20:30:01.000Z'))).toBeNull();
+});
+
+it('is made up for when its time was missed, and when there never was one', async () => {
+  expect(await due('2026-11-21T05:00:00.000Z', copiesOf('2026-11-18T20:30:05.000Z'))).toBe('2026-11-20T20:30:00.000Z');
+  expect(await due('2026-11-21T05:00:00.000Z', copiesOf())).toBe('2026-11-20T20:30:00.000Z');
+  expect(await due('2026-11-21T05:00:00.000Z', join(copiesOf(), 'not there'))).toBe('2026-11-20T20:30:00.000Z');
+});
+
+it('counts neither an unfinished copy nor one that a clock gone wrong has dated into the future', async () => {
+  const folder = copiesOf('2026-11-20T20:30:05.000Z.unfinished', '2036-11-20T20:30:05.000Z');
+  expect(await due('2026-11-21T05:00:00.000Z', folder)).toBe('2026-11-20T20:30:00.000Z');
+});
+
+it('is never due where no time is set', async () => {
+  const env = { backupAt: undefined, backupDir: copiesOf(), timeZone: 'UTC' };
+  expect(await dueSince(env, new Date())).toBeNull();
+});
+
+it('tells the owners of a backup that could not be made, and of books that do not balance', async () => {
+  const cases = [
+    [1, 'No backup: the disk is full', 'No backup of Phone Shop'],
+    [65, 'Backed up, but the books do not balance', 'The books of Phone Shop do not balance'],
+    [0, 'Backed up', undefined],
+  ] as const;
+  await Promise.all(
+    cases.map(async ([code, said, subject]) => {
+      const mails = await mailsAfter(code, said);
+      const mail = { to: 'owner@shop.example', subject, text: expect.stringContaining(said) };
+      expect(mails).toEqual(subject ? [mail] : []);
+    }),
+  );
+});
+
+/** What is mailed when a due backup ends with this code and these words. */
+async function mailsAfter(code: number, said: string): Promise<Mail[]> {
+  const { db, env } = await openDatabase('sqlite');
+  await insertUser(db, { role: 'admin', email: 'owner@shop.example' });
+  const program = join(env.dataDir, 'program.mjs');
+  writeFileSync(program, `console.error(${JSON.stringify(said)}); process.exitCode = ${code};`);
+  const set = readEnv({ DATA_DIR: env.dataDir, BACKUP_AT: '03:00' });
+  const mails: Mail[] = [];
+  const log = createLog('silent');
+  const ended = Promise.withResolvers<void>();
+  const told = () => ended.resolve();
+  log.info = told as typeof log.info;
+  log.error = told as typeof log.error;
+  const mailer = { ...createMailer(set, log), send: async (mail: Mail) => void mails.push(mail) };
+  const end = backUpDaily({ db, env: set, log, mailer }, program);
+  await ended.promise;
+  await end();
+  await mailer.settled();
+  return mails;
+}
+
+it('tries again an hour after it failed', async () => {
+  const { db, env } = await openDatabase('sqlite');
+  const program = join(env.dataDir, 'program.mjs');
+  writeFileSync(
+    program,
+    `import { existsSync, writeFileSync } from 'node:fs';
+    const tried = new URL('tried', import.meta.url);
+    if (!existsSync(tried)) process.exitCode = 1;
+    writeFileSync(tried, '');
+    console.log('done');`,
+  );
+  const set = readEnv({ DATA_DIR: env.dataDir, BACKUP_AT: '03:00' });
+  const log = createLog('silent');
+  const told: string[] = [];
+  log.error = (() => told.push('failed')) as typeof log.error;
+  log.info = (() => told.push('made')) as typeof log.info;
+  const mailer = createMailer(set, log);
+  vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'], now: new Date('2026-11-21T05:00:00Z') });
+  onTestFinished(() => void vi.useRealTimers());
+  const end = backUpDaily({ db, env: set, log, mailer }, program);
+  const afterSeconds = async () => {
+    await vi.advanceTimersByTimeAsync(5_000);
+    return told;
+  };
+  await expect.poll(afterSeconds, { timeout: 10_000 }).toEqual(['failed']);
+  vi.setSystemTime(Date.now() + 60 * 60_000);
+  await expect.poll(afterSeconds, { timeout: 10_000 }).toEqual(['failed', 'made']);
+  await end();
+  await mailer.settled();
+});
+
+it('refuses a folder that cannot be one, in one line that names it', async () => {
+  const { db, env } = await openDatabase('sqlite');
+  const file = join(env.dataDir, 'a file');
+  writeFileSync(file, '');
+  const set = readEnv({ DATA_DIR: env.dataDir, BACKUP_AT: '03:00', BACKUP_DIR: file });
+  const log = createLog('silent');
+  const shop = { db, env: set, log, mailer: createMailer(set, log) };
+  expect(() => backUpDaily(shop, 'scripts/run.js')).toThrow(/^BACKUP_DIR cannot be used: [^\n]+$/);
+});

@@ -1,0 +1,204 @@
+import { chmodSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { setImmediate } from 'node:timers/promises';
+import { expect, it } from 'vitest';
+import { backUp, listBackups } from '#app/backup/backup.server.ts';
+import { finishRestore, HalfRestored, restore } from '#app/backup/restore.server.ts';
+import type { Db } from '#app/db/schema.ts';
+import { placeOrder } from '#app/domain/checkout/order-place.server.ts';
+import { checkBooks } from '#app/domain/integrity/integrity-check.server.ts';
+import { addPaymentMethod } from '#app/domain/payments/payment-methods.server.ts';
+import { prepareShop } from '#app/domain/settings/shop-prepare.server.ts';
+import { openAgain, openDatabase } from '#tests/support/database/databases.ts';
+import { insertUser } from '#tests/support/database/rows.ts';
+import { stock, takings } from '#tests/support/factories/items.ts';
+import { startProcess } from '#tests/support/processes/run-process.ts';
+
+const now = new Date('2026-11-21T03:00:00Z');
+const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
+
+/** A shop on SQLite, and how one orders there. */
+async function openShop() {
+  const { db, env } = await openDatabase('sqlite');
+  await prepareShop(db, 'Test shop', now);
+  const uid = await insertUser(db, { role: 'admin' });
+  await addPaymentMethod(db, now, uid, 'Cash');
+  const id = await stock(db, { qty: 1_000_000, salePrice: 66_000 });
+  writeFileSync(join(env.dataDir, 'auth-secret'), 'secret');
+  const order = () => {
+    const buyer = { name: 'Aye', phone: '09', address: 'Yangon', paymentMethod: 'Cash', key: crypto.randomUUID() };
+    return placeOrder(db, now, uid, { ...buyer, lines: [{ id, qty: 1, salePrice: 66_000 }] });
+  };
+  return { db, order, dataDir: env.dataDir, backups: join(env.dataDir, 'backups') };
+}
+
+const opened = (dataDir: string): Db => openAgain({ dataDir, databaseUrl: undefined });
+
+it('copies a shop while orders come in: what was acknowledged before is in it, and nothing by half', async () => {
+  const { order, dataDir, backups } = await openShop();
+  let acknowledged = 0;
+  for (let drill = 1; drill <= 5; drill++) {
+    const before = acknowledged;
+    const copying = startProcess('backup', dataDir, backups).ended;
+    let copied = false;
+    copying.finally(() => {
+      copied = true;
+    });
+    // Each order yields to the event loop, or the end of the other process would never be heard.
+    for (; !copied; await setImmediate()) acknowledged += (await order()).ok ? 1 : 0;
+    const newest = (await listBackups(backups)).at(-1) ?? '';
+    const db = opened(join(backups, newest));
+    expect(await checkBooks(db)).toEqual([]);
+    const { orders } = await takings(db);
+    expect(orders).toBeGreaterThanOrEqual(before);
+    expect(orders).toBeLessThanOrEqual(acknowledged);
+    await db.destroy();
+  }
+  expect(acknowledged).toBeGreaterThan(0);
+});
+
+it('keeps as many copies as it is told, and none of an unfinished one', async () => {
+  const { dataDir, backups } = await openShop();
+  mkdirSync(backups);
+  chmodSync(backups, 0o755);
+  for (let day = 0; day < 5; day++) await backUp(dataDir, backups, later(day), 3);
+  expect(await listBackups(backups)).toEqual([2, 3, 4].map((day) => later(day).toISOString().replaceAll(':', '-')));
+  expect(readdirSync(join(backups, (await listBackups(backups))[0] ?? '')).sort()).toEqual([
+    'SHA256SUMS',
+    'auth-secret',
+    'shop.sqlite',
+  ]);
+
+  // With the clock set back it is the oldest by its name, and stays.
+  const { folder } = await backUp(dataDir, backups, later(-60), 3);
+  expect(await listBackups(backups)).toContain(basename(folder));
+  expect(statSync(folder).mode & 0o777).toBe(0o700);
+  expect(statSync(join(folder, 'shop.sqlite')).mode & 0o777).toBe(0o600);
+});
+
+it('keeps a copy whose books do not balance, says so, and removes no earlier one for it', async () => {
+  const { db, dataDir, backups } = await openShop();
+  await backUp(dataDir, backups, now, 1);
+  await db.updateTable('inventories').set({ qty: 5 }).execute();
+  const { folder, difference } = await backUp(dataDir, backups, later(1), 1);
+  expect(difference).toMatch(/^stock of item .* should be 1000000, is 5$/);
+  await backUp(dataDir, backups, later(2), 1);
+  expect(await listBackups(backups)).toHaveLength(3);
+
+  // Whether to go on with it is the owner's decision.
+  const fresh = join(dataDir, 'fresh');
+  expect(await restore(folder, fresh, now)).toEqual({ replaced: null, difference });
+  expect((await takings(opened(fresh))).balanced).toBe(false);
+  await db.updateTable('inventories').set({ qty: 1_000_000 }).execute();
+  expect((await backUp(dataDir, backups, later(3), 1)).difference).toBeNull();
+  expect(await listBackups(backups)).toHaveLength(1);
+});
+
+it('throws away no copy for one that is damaged', async () => {
+  const { db, dataDir, backups } = await openShop();
+  await backUp(dataDir, backups, now, 1);
+  await db.destroy();
+  writeFileSync(join(dataDir, 'shop.sqlite'), 'no database at all'.repeat(1_000));
+  await expect(backUp(dataDir, backups, later(1), 1)).rejects.toThrow('not a database');
+  expect(await listBackups(backups)).toHaveLength(1);
+});
+
+it('says that a checked copy waits where it cannot take its place, and lets it in when it can', async () => {
+  const { db, order, dataDir, backups } = await openShop();
+  const { folder } = await backUp(dataDir, backups, now, 3);
+  const then = await takings(db);
+  await order();
+  await db.destroy();
+  // A folder by the name of a file stands for all that can go wrong there.
+  rmSync(join(dataDir, 'auth-secret'));
+  mkdirSync(join(dataDir, 'auth-secret', 'x'), { recursive: true });
+  await expect(restore(folder, dataDir, now)).rejects.toThrow(HalfRestored);
+  await expect(finishRestore(dataDir)).rejects.toThrow(/is checked and waits to take its place: .*nothing is lost$/);
+  rmSync(join(dataDir, 'auth-secret'), { recursive: true });
+  await finishRestore(dataDir);
+  expect(await takings(opened(dataDir))).toEqual(then);
+  expect(readFileSync(join(dataDir, 'auth-secret'), 'utf8')).toBe('secret');
+});
+
+it('restores the shop as it was, and keeps what stood there', async () => {
+  const { db, order, dataDir, backups } = await openShop();
+  await order();
+  const { folder: copy } = await backUp(dataDir, backups, now, 3);
+  const then = await takings(db);
+  await order();
+  writeFileSync(join(dataDir, 'auth-secret'), 'another');
+  await expect(restore(copy, dataDir, now)).rejects.toThrow('stop it first');
+  expect((await takings(db)).orders).toBe(2);
+  await db.destroy();
+
+  const { replaced } = await restore(copy, dataDir, now);
+  expect(await takings(opened(dataDir))).toEqual(then);
+  expect((await takings(opened(replaced ?? ''))).orders).toBe(2);
+  expect(readFileSync(join(replaced ?? '', 'auth-secret'), 'utf8')).toBe('another');
+  expect(statSync(replaced ?? '').mode & 0o777).toBe(0o700);
+  expect(readdirSync(dataDir)).not.toContain('shop.sqlite.new');
+});
+
+it('restores over a database that is damaged, and past the log of one that is gone', async () => {
+  const { db, order, dataDir, backups } = await openShop();
+  await order();
+  const { folder: copy } = await backUp(dataDir, backups, now, 3);
+  const then = await takings(db);
+  await order();
+  const log = readFileSync(join(dataDir, 'shop.sqlite-wal'));
+  expect(log.length).toBeGreaterThan(0);
+  await db.destroy();
+
+  writeFileSync(join(dataDir, 'shop.sqlite'), 'no database at all'.repeat(1_000));
+  const { replaced: damaged } = await restore(copy, dataDir, now);
+  expect(readFileSync(join(damaged ?? '', 'shop.sqlite'), 'utf8')).toContain('no database');
+
+  rmSync(join(dataDir, 'shop.sqlite'));
+  writeFileSync(join(dataDir, 'shop.sqlite-wal'), log);
+  const { replaced: gone } = await restore(copy, dataDir, later(1));
+  expect(readdirSync(gone ?? '')).toContain('shop.sqlite-wal');
+  expect(await takings(opened(dataDir))).toEqual(then);
+  expect(await checkBooks(opened(dataDir))).toEqual([]);
+});
+
+it('restores onto an empty machine, and refuses a copy that is damaged or none', async () => {
+  const { db, dataDir, backups } = await openShop();
+  for (let n = 0; n < 300; n++) await insertUser(db);
+  const { folder: copy } = await backUp(dataDir, backups, now, 3);
+  const fresh = join(dataDir, 'fresh');
+  expect(await restore(copy, fresh, now)).toEqual({ replaced: null, difference: null });
+  expect(await checkBooks(opened(fresh))).toEqual([]);
+
+  rmSync(join(copy, 'auth-secret'));
+  await expect(restore(copy, join(dataDir, 'other'), now)).rejects.toThrow('auth-secret is not what was backed up');
+  const file = await open(join(copy, 'shop.sqlite'), 'r+');
+  await file.write(Buffer.alloc(64 * 1024, 7), 0, 64 * 1024, 16 * 1024);
+  await file.close();
+  await expect(restore(copy, join(dataDir, 'other'), now)).rejects.toThrow();
+  const none = join(dataDir, 'none');
+  mkdirSync(none);
+  await expect(restore(none, join(dataDir, 'other'), now)).rejects.toThrow(/there is no shop.sqlite/);
+  expect(readdirSync(dataDir)).not.toContain('other');
+});
+
+it('refuses a copy without sums whose index is no index any more, or that is no database', async () => {
+  const { dataDir, backups } = await openShop();
+  const { folder: copy } = await backUp(dataDir, backups, now, 3);
+  rmSync(join(copy, 'SHA256SUMS'));
+  const path = join(copy, 'shop.sqlite');
+  const database = new DatabaseSync(path);
+  const pages = `select rootpage, page_size from sqlite_schema, pragma_page_size where name = 'auditEvents_at'`;
+  const { rootpage, page_size: size } = database.prepare(pages).get() as { rootpage: number; page_size: number };
+  database.close();
+  const file = await open(path, 'r+');
+  // The end of the page: what stands before it says how to read it, and would be missed by whoever only opens it.
+  await file.write(Buffer.alloc(20, 7), 0, 20, rootpage * size - 20);
+  await file.close();
+  await expect(restore(copy, join(dataDir, 'other'), now)).rejects.toThrow(/^the copy in .* is damaged: /);
+  writeFileSync(path, 'no database at all'.repeat(1_000));
+  const unreadable = /^the copy in .* is damaged: file is not a database$/;
+  await expect(restore(copy, join(dataDir, 'other'), now)).rejects.toThrow(unreadable);
+  expect(readdirSync(dataDir)).not.toContain('other');
+});

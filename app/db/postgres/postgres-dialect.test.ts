@@ -1,0 +1,211 @@
+import { setTimeout } from 'node:timers/promises';
+import { AbortedTransactionError, sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { connect } from '#app/db/connect.server.ts';
+import type { Db } from '#app/db/schema.ts';
+import { transact } from '#app/db/transaction.server.ts';
+import { openAgain, openDatabase } from '#tests/support/database/databases.ts';
+import { insertItem, LONG_AGO } from '#tests/support/database/rows.ts';
+
+const addType = (db: Db, type: string) =>
+  db.insertInto('typeSettings').values({ id: type, type, createdAt: LONG_AGO }).execute();
+
+async function types(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom('typeSettings').select('type').execute();
+  return rows.map(({ type }) => type);
+}
+
+async function processOf(db: Db): Promise<number> {
+  const { rows } = await sql<{ id: number }>`select pg_backend_pid() as id`.execute(db);
+  return rows[0]?.id ?? 0;
+}
+
+/** A database, a second pool to look at it from, and what the first pool reported. */
+async function freshPair() {
+  const { env } = await openDatabase('postgres');
+  const reported: Error[] = [];
+  return { db: openAgain(env, (error) => reported.push(error)), admin: openAgain(env), reported };
+}
+
+/** Ends connections as a restart of the server does, and waits until this process knows. */
+async function cut(admin: Db, id: number): Promise<void> {
+  await sql`select pg_terminate_backend(${id}, 2000)`.execute(admin);
+  await setTimeout(20);
+}
+
+describe('a connection to PostgreSQL that is lost', () => {
+  it('inside a transaction fails it', async () => {
+    const { db, admin } = await freshPair();
+    let tries = 0;
+    const lost = transact(db, async (trx) => {
+      tries++;
+      await addType(trx, 'Phone');
+      await cut(admin, await processOf(trx));
+      await addType(trx, 'Tablet');
+    });
+    await expect(lost).rejects.toThrow(/connection/i);
+    expect(tries).toBe(1);
+    expect(await types(db)).toEqual([]);
+  });
+
+  it('before COMMIT fails the transaction', async () => {
+    const { db, admin, reported } = await freshPair();
+    let tries = 0;
+    const lost = transact(db, async (trx) => {
+      tries++;
+      await addType(trx, 'Phone');
+      await cut(admin, await processOf(trx));
+    });
+    await expect(lost).rejects.toThrow(/connection/i);
+    expect(tries).toBe(1);
+    expect(await types(db)).toEqual([]);
+    expect(String(reported[0])).toMatch(/terminating connection/);
+  });
+
+  it('during COMMIT fails the transaction', async () => {
+    const { db, admin } = await freshPair();
+    await sql`create function slow() returns trigger language plpgsql as
+      $$ begin perform pg_sleep(10); return null; end $$`.execute(admin);
+    await sql`create constraint trigger slow after insert on "typeSettings" initially deferred
+      for each row execute function slow()`.execute(admin);
+    const process = Promise.withResolvers<number>();
+    let tries = 0;
+    const lost = transact(db, async (trx) => {
+      tries++;
+      await addType(trx, 'Phone');
+      process.resolve(await processOf(trx));
+    });
+    const outcome = expect(lost).rejects.toThrow(/connection/i);
+    const id = await process.promise;
+    const committing = sql`select from pg_stat_activity where pid = ${id} and query = 'commit' and state = 'active'`;
+    while ((await committing.execute(admin)).rows.length === 0) await setTimeout(5);
+    await cut(admin, id);
+    await outcome;
+    expect(tries).toBe(1);
+    expect(await types(db)).toEqual([]);
+  });
+
+  it('while idle is reported and replaced', async () => {
+    const { db, admin, reported } = await freshPair();
+    await cut(admin, await processOf(db));
+    expect(await types(db)).toEqual([]);
+    expect(reported).toHaveLength(1);
+  });
+
+  it('leaves the pool as many connections as before', async () => {
+    const { db, admin } = await freshPair();
+    const lost = Array.from({ length: 10 }, () => transact(db, async (trx) => cut(admin, await processOf(trx))));
+    expect((await Promise.allSettled(lost)).map(({ status }) => status)).toEqual(Array(10).fill('rejected'));
+    const together = Array.from({ length: 10 }, () => sql`select pg_sleep(0.05)`.execute(db));
+    expect(await Promise.all(together)).toHaveLength(10);
+  });
+
+  it('cannot be made: the query fails', async () => {
+    const db = connect({ databaseUrl: 'postgres://nobody:x@127.0.0.1:1/nothing', dataDir: '' });
+    await expect(types(db)).rejects.toThrow(/ECONNREFUSED/);
+    await db.destroy();
+  });
+});
+
+describe('a transaction on PostgreSQL', () => {
+  it('that PostgreSQL has aborted cannot succeed', async () => {
+    const { db } = await freshPair();
+    const aborted = transact(db, async (trx) => {
+      await addType(trx, 'Phone');
+      await insertItem(trx, { qty: -1 }).catch(() => {});
+    });
+    await expect(aborted).rejects.toThrow(AbortedTransactionError);
+    expect(await types(db)).toEqual([]);
+  });
+
+  it('is tried again after a deadlock', async () => {
+    const { db } = await freshPair();
+    const [a, b] = [await insertItem(db), await insertItem(db)];
+    const addOne = (trx: Db, id: string) =>
+      trx
+        .updateTable('inventories')
+        .set((eb) => ({ qty: eb('qty', '+', 1) }))
+        .where('id', '=', id)
+        .execute();
+    const bothBegan = Promise.withResolvers<void>();
+    let tries = 0;
+    const cross = (first: string, second: string) =>
+      transact(db, async (trx) => {
+        await addOne(trx, first);
+        if (++tries === 2) bothBegan.resolve();
+        await bothBegan.promise;
+        await addOne(trx, second);
+      });
+    await Promise.all([cross(a, b), cross(b, a)]);
+    expect(tries).toBeGreaterThan(2);
+    expect(await db.selectFrom('inventories').select('qty').execute()).toEqual([{ qty: 2 }, { qty: 2 }]);
+  });
+
+  it('is tried again where two cannot be put in a row', async () => {
+    const { env } = await openDatabase('postgres');
+    const options = new URLSearchParams({ options: '-c default_transaction_isolation=serializable' });
+    const db = openAgain({ ...env, databaseUrl: `${env.databaseUrl}?${options}` });
+    const bothRead = Promise.withResolvers<void>();
+    let tries = 0;
+    const counted: number[] = [];
+    // Each writes how many it saw: one after the other they see 0 and 1, side by side both would see none.
+    const addCount = (name: string) =>
+      transact(db, async (trx) => {
+        const seen = await types(trx);
+        if (++tries === 2) bothRead.resolve();
+        await bothRead.promise;
+        await addType(trx, `${name} ${seen.length}`);
+        return seen.length;
+      }).then((count) => counted.push(count));
+    await Promise.all([addCount('a'), addCount('b')]);
+    expect(tries).toBe(3);
+    expect(counted.sort()).toEqual([0, 1]);
+  });
+
+  it('that is left idle or a statement that runs on is ended by the server', async () => {
+    const { db } = await freshPair();
+    const limit = (name: string) => sql<{ value: string }>`select current_setting(${name}) as value`.execute(db);
+    expect((await limit('statement_timeout')).rows).toEqual([{ value: '30s' }]);
+    expect((await limit('idle_in_transaction_session_timeout')).rows).toEqual([{ value: '6s' }]);
+  });
+
+  it('has no workers and no machine code made for it, whatever the server would do', async () => {
+    const { db } = await freshPair();
+    const { rows } = await sql`
+      select current_setting('max_parallel_workers_per_gather') as workers, current_setting('jit') as jit`.execute(db);
+    expect(rows).toEqual([{ workers: '0', jit: 'off' }]);
+  });
+
+  it('may take as long as it needs where that was asked for, as migrations do', async () => {
+    const { env } = await openDatabase('postgres');
+    const db = connect(env, { statementSeconds: 0 });
+    const { rows } = await sql<{ value: string }>`select current_setting('statement_timeout') as value`.execute(db);
+    await db.destroy();
+    expect(rows).toEqual([{ value: '0' }]);
+  });
+
+  it('lets the server keep the statements of work that many want at once, and of nothing else', async () => {
+    const { db } = await freshPair();
+    const keptAfter = async (often: boolean, wanted: string) => {
+      const read = (trx: Db) => trx.selectFrom('typeSettings').select('type').where('type', '=', wanted).execute();
+      await transact(db, read, { often });
+      const { rows } = await sql`select from pg_prepared_statements`.execute(db);
+      return rows.length;
+    };
+    expect(await keptAfter(false, 'Phone')).toBe(0);
+    expect(await keptAfter(true, 'Phone')).toBe(1);
+    expect(await keptAfter(true, 'Tablet')).toBe(1);
+  });
+
+  it('keeps no more than a hundred statements on a connection, and none of more than 150 values', async () => {
+    const { db } = await freshPair();
+    const wanted = (count: number) => Array.from({ length: count }, (_, n) => `${n}`);
+    const read = (trx: Db, count: number) =>
+      trx.selectFrom('typeSettings').select('type').where('type', 'in', wanted(count)).execute();
+    const kept = async () => (await sql`select from pg_prepared_statements`.execute(db)).rows.length;
+    for (const count of [151, 150]) await transact(db, (trx) => read(trx, count), { often: true });
+    expect(await kept()).toBe(1);
+    for (let count = 1; count <= 110; count++) await transact(db, (trx) => read(trx, count), { often: true });
+    expect(await kept()).toBe(100);
+  });
+});

@@ -1,0 +1,156 @@
+import { chmodSync, existsSync, mkdirSync, readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { setTimeout } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { describe, expect, inject, it, vi } from 'vitest';
+import type { Db } from '#app/db/schema.ts';
+import { lookAtOnce, transact } from '#app/db/transaction.server.ts';
+import { openAgain, openDatabase } from '#tests/support/database/databases.ts';
+import { LONG_AGO } from '#tests/support/database/rows.ts';
+
+const freshDb = async (): Promise<Db> => (await openDatabase('sqlite')).db;
+const addType = (db: Db, type: string) =>
+  db.insertInto('typeSettings').values({ id: type, type, createdAt: LONG_AGO }).execute();
+
+describe('SQLite', () => {
+  it('makes its folder, for the eyes of this user only', async () => {
+    const dataDir = join(inject('scratch'), crypto.randomUUID(), 'data');
+    const db = openAgain({ dataDir, databaseUrl: undefined });
+    await sql`select 1`.execute(db);
+    expect(statSync(dataDir).mode & 0o777).toBe(0o700);
+    expect(existsSync(join(dataDir, 'shop.sqlite'))).toBe(true);
+  });
+
+  it('is read by this user only, whoever may look into its folder', async () => {
+    const dataDir = join(inject('scratch'), crypto.randomUUID());
+    mkdirSync(dataDir);
+    chmodSync(dataDir, 0o755);
+    const db = openAgain({ dataDir, databaseUrl: undefined });
+    await sql`create table "t" ("n" integer)`.execute(db);
+    const modes = readdirSync(dataDir).map((file) => [file, statSync(join(dataDir, file)).mode & 0o777]);
+    const all = ['', '-shm', '-wal'].map((end) => [`shop.sqlite${end}`, 0o600]);
+    expect(modes.sort()).toEqual(all);
+  });
+
+  it('survives a power loss and keeps foreign keys', async () => {
+    const db = await freshDb();
+    const pragmas = async (db: Db) => ({
+      ...(await sql<object>`pragma journal_mode`.execute(db)).rows[0],
+      ...(await sql<object>`pragma synchronous`.execute(db)).rows[0],
+      ...(await sql<object>`pragma foreign_keys`.execute(db)).rows[0],
+      ...(await sql<object>`pragma busy_timeout`.execute(db)).rows[0],
+    });
+    expect(await pragmas(db)).toEqual({ journal_mode: 'wal', synchronous: 2, foreign_keys: 1, timeout: 5000 });
+  });
+
+  it('writers wait in the order they came', async () => {
+    const db = await freshDb();
+    const order: number[] = [];
+    const writer = (number: number) =>
+      transact(db, async () => {
+        await setTimeout(5 - number);
+        order.push(number);
+      });
+    await Promise.all([1, 2, 3, 4].map(writer));
+    expect(order).toEqual([1, 2, 3, 4]);
+  });
+
+  it('a write outside a transaction waits for the one that is open', async () => {
+    const db = await freshDb();
+    const begun = Promise.withResolvers<void>();
+    const failed = transact(db, async (trx) => {
+      await addType(trx, 'Phone');
+      begun.resolve();
+      await setTimeout(20);
+      throw new Error('no');
+    }).catch(() => {});
+    await begun.promise;
+    await addType(db, 'Tablet');
+    await failed;
+    expect(await db.selectFrom('typeSettings').select('type').execute()).toEqual([{ type: 'Tablet' }]);
+  });
+
+  it('one connection reads what it wrote and ends what it left open', async () => {
+    const db = await freshDb();
+    await db.connection().execute(async (connection) => {
+      await sql`begin`.execute(connection);
+      await addType(connection, 'Phone');
+      expect(await connection.selectFrom('typeSettings').select('type').execute()).toEqual([{ type: 'Phone' }]);
+    });
+    await addType(db, 'Tablet');
+    expect(await db.selectFrom('typeSettings').select('type').execute()).toEqual([{ type: 'Tablet' }]);
+  });
+
+  it('a transaction that SQLite gave up writes no more', async () => {
+    const db = await freshDb();
+    const failed = transact(db, async (trx) => {
+      await addType(trx, 'Phone');
+      await sql`insert or rollback into "typeSettings" select * from "typeSettings"`.execute(trx).catch(() => {});
+      await addType(trx, 'Tablet');
+    });
+    await expect(failed).rejects.toThrow('gave this transaction up');
+    expect(await db.selectFrom('typeSettings').select('type').execute()).toEqual([]);
+  });
+
+  it('prepares a statement once and forgets the one used longest ago', async () => {
+    const prepare = vi.spyOn(DatabaseSync.prototype, 'prepare');
+    const db = await freshDb();
+    const ask = (number: number) => sql`select ${sql.lit(number)} as answer`.execute(db);
+    for (let time = 0; time < 10; time++) await ask(0);
+    expect(prepare).toHaveBeenCalledTimes(1);
+    for (let number = 1; number < 500; number++) await ask(number);
+    await ask(0);
+    expect(prepare).toHaveBeenCalledTimes(500);
+    await ask(500);
+    await ask(0);
+    expect(prepare).toHaveBeenCalledTimes(501);
+    await ask(1);
+    expect(prepare).toHaveBeenCalledTimes(502);
+  });
+
+  it('looks at one moment through a connection that has looked before', async () => {
+    const prepare = vi.spyOn(DatabaseSync.prototype, 'prepare');
+    const db = await freshDb();
+    for (let time = 0; time < 10; time++) {
+      await lookAtOnce(db, (seen) => seen.selectFrom('users').select('id').execute());
+    }
+    expect(prepare).toHaveBeenCalledTimes(1);
+  });
+
+  it('one statement serves many values', async () => {
+    const db = await freshDb();
+    for (const type of ['Phone', 'Tablet', 'Watch']) await addType(db, type);
+    const found = (type: string) => db.selectFrom('typeSettings').select('id').where('type', '=', type).execute();
+    expect(await Promise.all([found('Watch'), found('Phone'), found('None')])).toEqual([
+      [{ id: 'Watch' }],
+      [{ id: 'Phone' }],
+      [],
+    ]);
+  });
+
+  it('refuses to stream', async () => {
+    const db = await freshDb();
+    const stream = db.selectFrom('users').selectAll().stream();
+    await expect(stream.next()).rejects.toThrow('page by page');
+  });
+
+  it('a transaction either succeeds or fails when the database is closed at the same moment', async () => {
+    const { db, env } = await openDatabase('sqlite');
+    const names = ['A', 'B', 'C', 'D'];
+    const writing = Promise.allSettled(names.map((name) => transact(db, (trx) => addType(trx, name))));
+    await db.destroy();
+    const outcomes = await writing;
+    const written = names.filter((_, index) => outcomes[index]?.status === 'fulfilled');
+    const found = await openAgain(env).selectFrom('typeSettings').select('type').orderBy('type').execute();
+    expect(found.map(({ type }) => type)).toEqual(written);
+  });
+
+  it('leaves one complete file when it is closed', async () => {
+    const { db, env } = await openDatabase('sqlite');
+    await addType(db, 'Phone');
+    await db.destroy();
+    const again = openAgain(env);
+    expect(await again.selectFrom('typeSettings').select('type').execute()).toEqual([{ type: 'Phone' }]);
+  });
+});

@@ -1,0 +1,47 @@
+import type { Db } from '#app/db/schema.ts';
+import type { Refused, Register, Registration, Weak } from '#app/domain/accounts/registration-form.ts';
+import { claimShop } from '#app/domain/accounts/roles.server.ts';
+
+/** Whether anybody may enter the back-office yet. */
+export async function hasAdmin(db: Db): Promise<boolean> {
+  return (
+    (await db.selectFrom('users').select('id').where('role', '=', 'admin').limit(1).executeTakeFirst()) !== undefined
+  );
+}
+
+/** Opens the account of the first admin. Of several who try at once, one gets the shop and no other an account. */
+export async function setUpShop(
+  db: Db,
+  now: Date,
+  register: Register,
+  registration: Registration,
+): Promise<{ ok: true } | { ok: false; problem: 'has-admin' } | Refused | Weak> {
+  if (await hasAdmin(db)) return { ok: false, problem: 'has-admin' };
+  const registered = await register(registration);
+  if (!registered.ok) return registered;
+  if (await claimShop(db, now, registered.id)) return { ok: true };
+  await db.deleteFrom('users').where('id', '=', registered.id).execute();
+  return { ok: false, problem: 'has-admin' };
+}
+
+type Named = { email: string; password: string };
+
+/**
+ * Gives a shop without an admin the one that its environment names (DECISIONS 35). An account that has this address
+ * already may be a stranger's: it gets the password named, and nothing else opens it, before it becomes admin.
+ * @returns what was done: a new account, a role for a standing one, or nothing because the shop has an admin.
+ */
+export async function ensureFirstAdmin(
+  db: Db,
+  now: Date,
+  { register, replacePassword }: { register: Register; replacePassword: (named: Named) => Promise<void> },
+  { email, password }: Named,
+): Promise<'made' | 'granted' | 'nothing'> {
+  if (await hasAdmin(db)) return 'nothing';
+  const registered = await register({ name: 'Admin', phone: '', email, password });
+  const user = await db.selectFrom('users').select('id').where('email', '=', email.toLowerCase()).executeTakeFirst();
+  if (!user) throw new Error(`no first admin: ${registered.ok ? 'the account is gone' : JSON.stringify(registered)}`);
+  if (!registered.ok) await replacePassword({ email, password });
+  if (!(await claimShop(db, now, user.id))) return 'nothing';
+  return registered.ok ? 'made' : 'granted';
+}

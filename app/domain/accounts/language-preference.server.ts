@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import type { Db } from '#app/db/schema.ts';
+import { instant } from '#app/domain/dates.ts';
+import { choice } from '#app/domain/fields.ts';
+import { READINGS, type Reading, readReading } from '#app/domain/text/locale.ts';
+
+const MAX_PATH = 2_000;
+
+/** `back` is the page that somebody chose on; no such page is a reason not to let them choose. */
+export const readingForm = z.object({
+  language: choice(READINGS),
+  back: z.string().transform((path) => (path.length <= MAX_PATH ? path : '')),
+});
+
+/** Keeps how a person reads with their account, for every browser they log in with. */
+export async function saveReading(db: Db, now: Date, uid: string, language: Reading): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ language, updatedAt: instant(now) })
+    .where('id', '=', uid)
+    .execute();
+}
+
+/** How a person reads; null where they have not chosen. */
+export async function readAccountReading(db: Db, uid: string): Promise<Reading | null> {
+  const user = await db.selectFrom('users').select('language').where('id', '=', uid).executeTakeFirst();
+  return readReading(user?.language);
+}

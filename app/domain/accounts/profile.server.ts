@@ -1,0 +1,37 @@
+import type { Db } from '#app/db/schema.ts';
+import { transact } from '#app/db/transaction.server.ts';
+import { type ChangedMeanwhile, mergeChanges, type readShown } from '#app/domain/changed-meanwhile.ts';
+import { instant } from '#app/domain/dates.ts';
+import { searchedName } from '#app/domain/text/name-keys.server.ts';
+
+type Profile = { name: string; phone: string };
+
+/**
+ * Saves a person's own name and phone where they differ from what the form was opened on: it may have stood open on another
+ * phone. Orders keep what was written on them.
+ */
+export async function saveProfile(
+  db: Db,
+  now: Date,
+  uid: string,
+  typed: Profile,
+  shown: ReturnType<typeof readShown> = {},
+): Promise<{ ok: true } | ChangedMeanwhile<Profile>> {
+  return transact(db, async (trx) => {
+    const before = await trx
+      .selectFrom('users')
+      .select(['name', 'phone'])
+      .where('id', '=', uid)
+      .forUpdate()
+      .executeTakeFirstOrThrow();
+    const merged = mergeChanges(typed, shown, before);
+    if (!merged.ok) return merged;
+    const { name, phone } = merged.value;
+    await trx
+      .updateTable('users')
+      .set({ name, nameKey: searchedName(name), phone, updatedAt: instant(now) })
+      .where('id', '=', uid)
+      .execute();
+    return { ok: true };
+  });
+}

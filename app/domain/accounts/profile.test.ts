@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { saveProfile } from '#app/domain/accounts/profile.server.ts';
+import { onEachEngine } from '#tests/support/database/databases.ts';
+import { insertUser } from '#tests/support/database/rows.ts';
+
+onEachEngine("a person's name and phone", (freshDb) => {
+  it('are saved where they were changed, and not where another phone of theirs has changed them since', async () => {
+    const db = await freshDb();
+    const uid = await insertUser(db, { name: 'Aye', phone: '09 1' });
+    const now = new Date();
+    const opened = { name: 'Aye', phone: '09 1' };
+    const row = () => db.selectFrom('users').select(['name', 'phone']).where('id', '=', uid).executeTakeFirstOrThrow();
+    await saveProfile(db, now, uid, { ...opened, phone: '09 2' }, opened);
+    await saveProfile(db, now, uid, { ...opened, name: 'Aye Aye' }, opened);
+    expect(await row()).toEqual({ name: 'Aye Aye', phone: '09 2' });
+    expect(await saveProfile(db, now, uid, { ...opened, phone: '09 3' }, opened)).toMatchObject({
+      problem: 'changed-meanwhile',
+      fields: ['phone'],
+    });
+    expect(await row()).toEqual({ name: 'Aye Aye', phone: '09 2' });
+  });
+});

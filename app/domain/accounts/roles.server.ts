@@ -1,0 +1,113 @@
+import type { Db, Role, Trx } from '#app/db/schema.ts';
+import { transact } from '#app/db/transaction.server.ts';
+import { forgetDevices } from '#app/domain/accounts/known-devices.server.ts';
+import { endChallenges } from '#app/domain/accounts/sign-in-challenge.server.ts';
+import { unknownPasswordHash } from '#app/domain/accounts/unknown-password.ts';
+import { record } from '#app/domain/audit/audit-record.server.ts';
+import { instant } from '#app/domain/dates.ts';
+import { lockSettings } from '#app/domain/settings/settings-lock.server.ts';
+
+/** Everyone who may enter the back-office, and so is told what happens there. */
+export async function listAdmins(db: Db): Promise<{ name: string; email: string; language: string | null }[]> {
+  return db
+    .selectFrom('users')
+    .select(['name', 'email', 'language'])
+    .where('role', '=', 'admin')
+    .where('blockedAt', 'is', null)
+    .orderBy('email')
+    .execute();
+}
+
+/**
+ * Makes this person an admin, by whom (null: from the machine's shell). Whoever registered with the address may be a
+ * stranger: nothing that opened the account opens it any more, and its owner chooses a new password by a link that is
+ * mailed to the address. An account that is an admin's already keeps everything.
+ */
+export async function grantAdmin(
+  db: Db,
+  now: Date,
+  by: string | null,
+  email: string,
+): Promise<{ ok: true; changed: boolean } | { ok: false; problem: 'unknown' }> {
+  return transact(db, async (trx) => {
+    await lockAdmins(trx);
+    const user = await findByEmail(trx, email);
+    if (!user) return { ok: false, problem: 'unknown' };
+    if (user.role === 'admin') return { ok: true, changed: false };
+    await shutAccount(trx, user.id);
+    await changeRole(trx, now, by, user, 'admin');
+    return { ok: true, changed: true };
+  });
+}
+
+/**
+ * Makes this admin a buyer, by whom (null: from the machine's shell); it counts from the person's next request. The only
+ * admin stays one, since the set-up link opens for a shop without any.
+ */
+export async function revokeAdmin(
+  db: Db,
+  now: Date,
+  by: string | null,
+  email: string,
+): Promise<{ ok: true; changed: boolean } | { ok: false; problem: 'unknown' | 'only-admin' }> {
+  return transact(db, async (trx) => {
+    const admins = await lockAdmins(trx);
+    const user = await findByEmail(trx, email);
+    if (!user) return { ok: false, problem: 'unknown' };
+    if (admins.length === 1 && admins[0] === user.id) return { ok: false, problem: 'only-admin' };
+    if (user.role === 'buyer') return { ok: true, changed: false };
+    await changeRole(trx, now, by, user, 'buyer');
+    return { ok: true, changed: true };
+  });
+}
+
+async function findByEmail(trx: Trx, email: string): Promise<User | undefined> {
+  return trx.selectFrom('users').select(['id', 'role']).where('email', '=', email.toLowerCase()).executeTakeFirst();
+}
+
+/** Nothing that opened the account does so any more: password, sessions, links, half a log-in, known devices. */
+async function shutAccount(trx: Trx, uid: string): Promise<void> {
+  await trx.updateTable('accounts').set({ password: unknownPasswordHash() }).where('userId', '=', uid).execute();
+  await trx.deleteFrom('sessions').where('userId', '=', uid).execute();
+  await trx.deleteFrom('verifications').where('value', '=', uid).execute();
+  await endChallenges(trx, uid);
+  await forgetDevices(trx, uid);
+}
+
+/** Makes this person the admin of a shop that has none yet; false where it has one. */
+export async function claimShop(db: Db, now: Date, uid: string): Promise<boolean> {
+  return transact(db, async (trx) => {
+    const admins = await lockAdmins(trx);
+    if (admins.length > 0) return false;
+    const user = await trx.selectFrom('users').select(['id', 'role']).where('id', '=', uid).executeTakeFirstOrThrow();
+    await changeRole(trx, now, null, user, 'admin');
+    return true;
+  });
+}
+
+/**
+ * The ids of the admins who can log in. Who holds them may change who is an admin; the shop's one row of settings is the
+ * lock.
+ */
+export async function lockAdmins(trx: Trx): Promise<string[]> {
+  await lockSettings(trx);
+  const admins = await trx
+    .selectFrom('users')
+    .select('id')
+    .where('role', '=', 'admin')
+    .where('blockedAt', 'is', null)
+    .execute();
+  return admins.map(({ id }) => id);
+}
+
+type User = { id: string; role: Role };
+
+async function changeRole(trx: Trx, now: Date, by: string | null, { id, role: was }: User, role: Role): Promise<void> {
+  await trx
+    .updateTable('users')
+    .set({ role, updatedAt: instant(now) })
+    .where('id', '=', id)
+    .execute();
+  const change = { before: { role: was }, after: { role } };
+  await record(trx, now, { uid: by, action: 'role set', entity: 'users', entityId: id, ...change });
+}

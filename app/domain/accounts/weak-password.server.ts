@@ -1,0 +1,35 @@
+import { COMMON_PASSWORDS } from '#app/domain/accounts/common-passwords.server.ts';
+import type { FieldProblem } from '#app/domain/fields.ts';
+import { withLatinDigits } from '#app/domain/text/digits.ts';
+
+/** What others know of who chooses a password, and of the shop. */
+export type Facts = { email: string; name: string; phone: string; shopName: string };
+
+/**
+ * Why a password is among the first that a stranger would try; undefined where it is not. Such are what many people
+ * choose, also with digits or marks behind, a row or repetition of characters, and the person's or the shop's own name,
+ * address or number.
+ */
+export function weaknessOf(password: string, { email, name, phone, shopName }: Facts): FieldProblem | undefined {
+  const typed = fold(password);
+  const stems = [typed, typed.replace(/[^\p{L}\p{M}\p{N}]+$/u, ''), typed.replace(/[^\p{L}\p{M}]+$/u, '')];
+  if (stems.some((stem) => COMMON_PASSWORDS.has(stem)) || isPattern(typed)) return { code: 'common' };
+  const known = [email, email.split('@')[0] ?? '', name, phone, shopName].map(bare);
+  return bare(password) !== '' && known.includes(bare(password)) ? { code: 'personal' } : undefined;
+}
+
+/** 11111111, abababab, 0123456789, hgfedcba, ၁၂၃၄၅၆၇၈. */
+function isPattern(text: string): boolean {
+  const points = Array.from(text, (character) => character.codePointAt(0) ?? 0);
+  const steps = points.slice(1).map((point, at) => point - (points[at] ?? 0));
+  return new Set(points).size < 4 || [1, -1].some((step) => steps.every((each) => each === step));
+}
+
+function fold(text: string): string {
+  return withLatinDigits(text.normalize('NFKC')).toLowerCase();
+}
+
+/** Letters and digits alone. */
+function bare(text: string): string {
+  return fold(text).replace(/[^\p{L}\p{M}\p{N}]/gu, '');
+}

@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest';
+import type { Db } from '#app/db/schema.ts';
+import { NoLongerAllowed } from '#app/domain/audit/audit-record.server.ts';
+import { placeOrder } from '#app/domain/checkout/order-place.server.ts';
+import { requestCancellation } from '#app/domain/orders/cancellation-request.server.ts';
+import { confirmOrder } from '#app/domain/orders/order-confirm.server.ts';
+import { saveProfitPercent } from '#app/domain/settings/profit.server.ts';
+import { onEachEngine } from '#tests/support/database/databases.ts';
+import { insertOrder, insertUser, LONG_AGO } from '#tests/support/database/rows.ts';
+import { checkout, now, openCheckout } from '#tests/support/factories/checkout.ts';
+import { stock, takings } from '#tests/support/factories/items.ts';
+
+const count = async (db: Db) => (await db.selectFrom('auditEvents').select('id').execute()).length;
+
+onEachEngine('a write whose person may not make it any more', (freshDb) => {
+  it.each([
+    ['a buyer', { role: 'buyer' }],
+    ['a blocked admin', { role: 'admin', blockedAt: LONG_AGO }],
+  ] as const)('undoes what an admin may do, by %s', async (_, person) => {
+    const db = await freshDb();
+    const buyer = await openCheckout(db);
+    const id = await insertOrder(db, { uid: buyer, status: 'pending' });
+    const uid = await insertUser(db, person);
+    const events = await count(db);
+    await expect(confirmOrder(db, now, uid, id)).rejects.toThrow(NoLongerAllowed);
+    await expect(saveProfitPercent(db, now, uid, '12')).rejects.toThrow(NoLongerAllowed);
+    expect(await db.selectFrom('orders').select('status').execute()).toEqual([{ status: 'pending' }]);
+    expect(await db.selectFrom('settings').select('profitPercent').execute()).toEqual([{ profitPercent: null }]);
+    expect(await count(db)).toBe(events);
+  });
+
+  it('undoes what a blocked buyer does, and places the orders of the others that come together with it', async () => {
+    const db = await freshDb();
+    const uid = await openCheckout(db);
+    const blocked = await insertUser(db, { blockedAt: LONG_AGO });
+    const itemId = await stock(db, { qty: 9, salePrice: 100 });
+    const own = await insertOrder(db, { uid: blocked, status: 'pending' });
+    const lines = [{ id: itemId, qty: 1, salePrice: 100 }];
+    const placed = await Promise.allSettled(
+      [uid, blocked, uid].map((buyer) => placeOrder(db, now, buyer, checkout(lines))),
+    );
+    expect(placed.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+    expect(await takings(db)).toMatchObject({ lines: 2, balanced: true });
+    await expect(requestCancellation(db, now, blocked, own)).rejects.toThrow(NoLongerAllowed);
+    expect(await db.selectFrom('orders').select('cancelRequested').where('id', '=', own).execute()).toEqual([
+      { cancelRequested: false },
+    ]);
+  });
+});

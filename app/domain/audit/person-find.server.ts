@@ -1,0 +1,40 @@
+import { type SqlBool, sql } from 'kysely';
+import type { Db } from '#app/db/schema.ts';
+import { hasName } from '#app/domain/text/name-keys.server.ts';
+
+export type Found = { id: string; name: string; email: string };
+
+/** More are not told apart by looking at them: then one types more. */
+export const MOST_PEOPLE = 20;
+
+/**
+ * Those whom the text can mean: the one with this very email, else those who have it in name or email, by email; no more
+ * than `MOST_PEOPLE` and one.
+ */
+export async function findPeople(db: Db, text: string): Promise<Found[]> {
+  const people = db.selectFrom('users').select(['id', 'name', 'email']);
+  const exact = await people.where('email', '=', text.trim().toLowerCase()).executeTakeFirst();
+  if (exact) return [exact];
+  const asTyped = `%${text
+    .trim()
+    .toLowerCase()
+    .replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+  const email = sql`lower("email")`;
+  return people
+    .where((eb) =>
+      eb.or([
+        hasName(sql.ref('nameKey'), text),
+        hasName(email, text),
+        sql<SqlBool>`${email} like ${asTyped} escape '\\'`,
+      ]),
+    )
+    .orderBy('email')
+    .limit(MOST_PEOPLE + 1)
+    .execute();
+}
+
+/** The emails to offer before anything is typed: those of the admins. */
+export async function listAdminEmails(db: Db): Promise<string[]> {
+  const admins = await db.selectFrom('users').select('email').where('role', '=', 'admin').orderBy('email').execute();
+  return admins.map(({ email }) => email);
+}

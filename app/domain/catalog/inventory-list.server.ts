@@ -1,0 +1,35 @@
+import type { Db } from '#app/db/schema.ts';
+import { lookAtOnce } from '#app/db/transaction.server.ts';
+import type { InventoryItem } from '#app/domain/catalog/inventory-item.ts';
+import { itemsOf } from '#app/domain/catalog/item-sort.server.ts';
+import { countStanding, type StockFilter, standing } from '#app/domain/catalog/stock-list.server.ts';
+import { INVENTORY_PAGE_SIZE } from '#app/domain/constants.ts';
+import { type Page, pageOf } from '#app/domain/paging.ts';
+
+/** What the owner sees of an item. */
+export const INVENTORY_COLUMNS = [
+  'id',
+  'name',
+  'ram',
+  'rom',
+  'type',
+  'qty',
+  'currency',
+  'cost',
+  'rate',
+  'profit',
+  'salePrice',
+] as const;
+
+/** One page of the inventory as the owner sees it, costs included. */
+export async function listInventory(
+  db: Db,
+  filter: StockFilter,
+  wanted: number,
+): Promise<{ items: InventoryItem[] } & Page> {
+  return lookAtOnce(db, async (seen) => {
+    const page = pageOf(wanted, await countStanding(seen, filter), INVENTORY_PAGE_SIZE);
+    const items = await itemsOf(seen, standing(seen, filter), page).select(INVENTORY_COLUMNS).execute();
+    return { items, ...page };
+  });
+}

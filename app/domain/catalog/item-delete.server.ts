@@ -1,0 +1,32 @@
+import { changed } from '#app/db/changes.server.ts';
+import type { Db } from '#app/db/schema.ts';
+import { transact } from '#app/db/transaction.server.ts';
+import { record } from '#app/domain/audit/audit-record.server.ts';
+import { lockItems } from '#app/domain/catalog/item-lock.server.ts';
+import { instant } from '#app/domain/dates.ts';
+
+export type ItemDeleted = { ok: true; name: string } | { ok: false; problem: 'no-such-item' };
+
+/**
+ * Takes an item out of the shop and the inventory. It is marked and not erased: orders, movements and histories keep what
+ * they point to (DECISIONS 6).
+ */
+export async function deleteItem(db: Db, now: Date, uid: string, id: string): Promise<ItemDeleted> {
+  return transact(db, async (trx) => {
+    const item = (await lockItems(trx, [id])).get(id);
+    if (!item) return { ok: false, problem: 'no-such-item' };
+    const deletedAt = instant(now);
+    await trx.updateTable('inventories').set({ deletedAt, updatedAt: deletedAt }).where('id', '=', id).execute();
+    changed(trx, { what: 'shelf' });
+    const { id: _, ...before } = item;
+    await record(trx, now, {
+      uid,
+      action: 'item deleted',
+      entity: 'inventories',
+      entityId: id,
+      before,
+      after: { deletedAt },
+    });
+    return { ok: true, name: item.name };
+  });
+}

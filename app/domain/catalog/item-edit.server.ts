@@ -1,0 +1,54 @@
+import { changed } from '#app/db/changes.server.ts';
+import type { Db, Trx } from '#app/db/schema.ts';
+import { transact } from '#app/db/transaction.server.ts';
+import { record } from '#app/domain/audit/audit-record.server.ts';
+import type { ItemCorrected, ItemDetails } from '#app/domain/catalog/item-form.ts';
+import { nobodyHoldsAll } from '#app/domain/catalog/item-lock.server.ts';
+import { mergeChanges, type readShown } from '#app/domain/changed-meanwhile.ts';
+import { instant } from '#app/domain/dates.ts';
+import { itemKeys } from '#app/domain/text/name-keys.server.ts';
+
+/**
+ * Corrects what an item is called and how it is sorted, in the fields that differ from what the form was opened on. Orders keep
+ * the words they were placed with. Its type may be one of the settings, or stay one that was deleted from them.
+ */
+export async function correctItem(
+  db: Db,
+  now: Date,
+  uid: string,
+  id: string,
+  typed: ItemDetails,
+  shown: ReturnType<typeof readShown> = {},
+): Promise<ItemCorrected> {
+  return transact(db, async (trx) => {
+    const before = await trx
+      .selectFrom('inventories')
+      .select(['name', 'ram', 'rom', 'type'])
+      .where('id', '=', id)
+      .where('deletedAt', 'is', null)
+      .where(nobodyHoldsAll(trx))
+      .forUpdate()
+      .executeTakeFirst();
+    if (!before) return { ok: false, problem: 'no-such-item' };
+    const merged = mergeChanges(typed, shown, before);
+    if (!merged.ok) return merged;
+    const { name, ram, rom, type } = merged.value;
+    if (type !== before.type && !(await isType(trx, type))) return { ok: false, problem: 'no-such-type' };
+
+    const after = { name, ram, rom, type };
+    if (JSON.stringify(after) === JSON.stringify(before)) return { ok: true };
+    await trx
+      .updateTable('inventories')
+      .set({ ...after, ...itemKeys(name), updatedAt: instant(now) })
+      .where('id', '=', id)
+      .execute();
+    changed(trx, { what: 'shelf' });
+    await record(trx, now, { uid, action: 'item corrected', entity: 'inventories', entityId: id, before, after });
+    return { ok: true };
+  });
+}
+
+async function isType(trx: Trx, type: string): Promise<boolean> {
+  const known = await trx.selectFrom('typeSettings').select('id').where('type', '=', type).executeTakeFirst();
+  return known !== undefined;
+}

@@ -1,0 +1,70 @@
+import { sql } from 'kysely';
+import type { Db } from '#app/db/schema.ts';
+import { itemsOf } from '#app/domain/catalog/item-sort.server.ts';
+import type { StockItem } from '#app/domain/catalog/stock-item.ts';
+import { SHOP_PAGE_SIZE } from '#app/domain/constants.ts';
+import { type Page, pageOf } from '#app/domain/paging.ts';
+import { hasName } from '#app/domain/text/name-keys.server.ts';
+
+export type StockFilter = { type?: string | undefined; search?: string | undefined };
+
+/**
+ * A page of what the shop offers, by name whatever its case; `type` matches exactly, `search` anywhere in the name. A
+ * shop that has a page of items or fewer is read with one query.
+ */
+export async function listStock(
+  db: Db,
+  filter: StockFilter = {},
+  wanted = 1,
+): Promise<{ items: StockItem[] } & Omit<Page, 'offset'>> {
+  const size = SHOP_PAGE_SIZE;
+  const first = wanted > 1 ? null : await readItems(db, filter, { size: size + 1, offset: 0 });
+  if (first && first.length <= size) return { items: first, page: 1, pages: 1, count: first.length, size };
+  const { offset, ...page } = pageOf(wanted, await countStanding(db, filter), size);
+  const items = first?.slice(0, size) ?? (await readItems(db, filter, { size, offset }));
+  return { items, ...page };
+}
+
+function readItems(db: Db, filter: StockFilter, place: Pick<Page, 'size' | 'offset'>): Promise<StockItem[]> {
+  return itemsOf(db, standing(db, filter), place)
+    .select(['id', 'name', 'ram', 'rom', 'type', 'qty', 'salePrice'])
+    .execute();
+}
+
+/** Each type that a standing item has, once, in order: the shop's filter buttons. */
+export async function listStockTypes(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('itemTallies')
+    .select('type')
+    .distinct()
+    .where('items', '>', 0)
+    .where('type', '!=', '')
+    .orderBy('type')
+    .execute();
+  return rows.map(({ type }) => type);
+}
+
+/** A query on the items that are not deleted and match the filter. */
+export function standing(db: Db, { type, search }: StockFilter) {
+  return db
+    .selectFrom('inventories')
+    .where('deletedAt', 'is', null)
+    .$if(Boolean(type), (query) => query.where('type', '=', type ?? ''))
+    .$if(Boolean(search?.trim()), (query) => query.where(hasName(sql.ref('nameKey'), search ?? '')));
+}
+
+/** How many those are; without a search, as the database keeps count. */
+export async function countStanding(db: Db, filter: StockFilter): Promise<number> {
+  const { type, search } = filter;
+  const { count } = search?.trim()
+    ? await standing(db, filter)
+        .select((eb) => eb.fn.countAll<number>().as('count'))
+        .where('sortKey', '>=', '')
+        .executeTakeFirstOrThrow()
+    : await db
+        .selectFrom('itemTallies')
+        .select(({ fn, cast }) => cast<number | null>(fn.sum('items'), 'bigint').as('count'))
+        .$if(Boolean(type), (query) => query.where('type', '=', type ?? ''))
+        .executeTakeFirstOrThrow();
+  return count ?? 0;
+}

@@ -1,0 +1,61 @@
+import type { FieldProblem } from '#app/domain/fields.ts';
+import { readDecimal, readNumber, readWhole, toLatinDigits } from '#app/domain/text/digits.ts';
+import type { Format } from '#app/domain/text/format.ts';
+
+/** A line of the cart as SPEC 3 keeps it. The price, in whole MMK, is the one that the buyer last saw. */
+export type CartLine = { id: string; name: string; ram: string; rom: string; salePrice: number; qty: number };
+
+/** The lines of a stored cart; what is damaged or foreign is dropped, line by line (DECISIONS 15). */
+export function readCart(stored: string | null): CartLine[] {
+  try {
+    const lines: unknown = JSON.parse(stored ?? '[]');
+    return Array.isArray(lines) ? lines.flatMap((line) => readLine(line) ?? []) : [];
+  } catch {
+    return [];
+  }
+}
+
+function readLine(line: unknown): CartLine | null {
+  if (typeof line !== 'object' || line === null) return null;
+  const { id, name, ram, rom, salePrice, qty } = line as Partial<Record<keyof CartLine, unknown>>;
+  if (
+    typeof id !== 'string' ||
+    id === '' ||
+    typeof name !== 'string' ||
+    typeof ram !== 'string' ||
+    typeof rom !== 'string'
+  )
+    return null;
+  if (!isCount(salePrice) || !isCount(qty) || qty < 1) return null;
+  return { id, name, ram, rom, salePrice, qty };
+}
+
+function isCount(value: unknown): value is number {
+  return Number.isSafeInteger(value) && (value as number) >= 0;
+}
+
+/**
+ * A quantity as a viewer of this number format typed it, parsed as an integer; what is no number becomes 0 (SPEC 5), and so
+ * does what may be two.
+ */
+export function readQty(typed: string, format: Format): number {
+  const whole = readWhole(typed, format);
+  if (whole !== null) return whole;
+  if (ambiguousQty(typed, format)) return 0;
+  // Letters behind the digits count for nothing; more digits there would make it another number.
+  const digits = readDecimal(typed, format) ?? /^[+-]?\d+(?=\D*$)/.exec(toLatinDigits(typed).trim())?.[0] ?? '0';
+  return Math.min(Math.trunc(Number(digits)), Number.MAX_SAFE_INTEGER) + 0;
+}
+
+/** The two quantities that a text may mean, to be asked about; null where it means one or none. */
+export function ambiguousQty(typed: string, format: Format): Extract<FieldProblem, { code: 'ambiguous' }> | null {
+  if (readWhole(typed, format) !== null) return null;
+  const number = readNumber(typed, format);
+  if (number === null) return null;
+  if ('either' in number) return { code: 'ambiguous', typed, either: number.either };
+  // `1.000` of one phone is hardly one, whatever the viewer's format says.
+  const [whole = '', fraction = ''] = number.plain.split('.');
+  return whole !== '0' && fraction.length === 3
+    ? { code: 'ambiguous', typed, either: [whole + fraction, whole] }
+    : null;
+}

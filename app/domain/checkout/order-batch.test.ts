@@ -1,0 +1,201 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { sql } from 'kysely';
+import { expect, it, onTestFinished } from 'vitest';
+import { isPostgres } from '#app/db/engine.server.ts';
+import type { Db } from '#app/db/schema.ts';
+import { transact } from '#app/db/transaction.server.ts';
+import { lockItems } from '#app/domain/catalog/item-lock.server.ts';
+import { settleAttempt } from '#app/domain/checkout/attempt-settle.server.ts';
+import { placeOrder } from '#app/domain/checkout/order-place.server.ts';
+import { elsewhere, onEachEngine, openAgain, openDatabase, openWatched } from '#tests/support/database/databases.ts';
+import { insertUser } from '#tests/support/database/rows.ts';
+import { checkout, now, openCheckout } from '#tests/support/factories/checkout.ts';
+import { stock, takings } from '#tests/support/factories/items.ts';
+
+onEachEngine('orders that come together', (freshDb) => {
+  it('refuses who cannot be placed, and nobody who came at the same moment', async () => {
+    const db = await freshDb();
+    const uid = await openCheckout(db);
+    const [a, b] = [await stock(db, { qty: 3, salePrice: 100 }), await stock(db, { qty: 9, salePrice: 200 })];
+    await refuseBuyersCalled(db, 'Nobody');
+    const lineOf = (id: string, salePrice: number) => ({ id, qty: 2, salePrice });
+    const closed = checkout([lineOf(b, 200)]);
+    await settleAttempt(db, now, uid, closed.key);
+    const told = await Promise.allSettled(
+      [
+        checkout([lineOf(a, 100)]),
+        checkout([lineOf(a, 100)]),
+        closed,
+        checkout([lineOf(b, 200)], { name: 'Nobody' }),
+        checkout([lineOf(b, 1)]),
+        checkout([lineOf(b, 200)]),
+      ].map((cart) => placeOrder(db, now, uid, cart)),
+    );
+    const short = { ok: false, problem: 'not-enough-stock', available: 1 };
+    expect(told).toMatchObject([
+      { value: { ok: true } },
+      { value: short },
+      { value: { ok: false, problem: 'attempt-closed' } },
+      { status: 'rejected', reason: { message: expect.stringContaining('refused by the test') } },
+      { value: { ok: false, problem: 'price-changed', prices: { [b]: 200 } } },
+      { value: { ok: true } },
+    ]);
+    expect(await takings(db)).toEqual({ orders: 2, lines: 2, onHand: { [a]: 1, [b]: 7 }, balanced: true });
+  });
+
+  it('tells in a refusal the prices of this cart and of no other', async () => {
+    const db = await freshDb();
+    const uid = await openCheckout(db);
+    const [a, b] = [await stock(db, { qty: 3, salePrice: 100 }), await stock(db, { qty: 9, salePrice: 200 })];
+    const told = await Promise.all(
+      [a, b].map((id) => placeOrder(db, now, uid, checkout([{ id, qty: 1, salePrice: 1 }]))),
+    );
+    expect(told).toMatchObject([{ prices: { [a]: 100 } }, { prices: { [b]: 200 } }]);
+    expect(told.map((each) => 'prices' in each && Object.keys(each.prices))).toEqual([[a], [b]]);
+  });
+
+  it('gives numbers in the order in which orders came, each with its own lines, movements and audit', async () => {
+    const db = await freshDb();
+    const buyers = [await openCheckout(db), await insertUser(db), await insertUser(db)];
+    const items = await Promise.all(buyers.map((_, n) => stock(db, { qty: 5, salePrice: 100 * (n + 1) })));
+    const placed = await Promise.all(
+      buyers.map((uid, n) => {
+        const lines = items.slice(0, n + 1).map((id, m) => ({ id, qty: 1, salePrice: 100 * (m + 1) }));
+        return placeOrder(db, now, uid, checkout(lines));
+      }),
+    );
+    const orders = placed.flatMap((each) => (each.ok ? [each.order] : []));
+    expect(orders.map(({ total }) => total)).toEqual([100, 300, 600]);
+    const first = orders[0]?.number ?? 0;
+    expect(orders.map(({ number }) => number - first)).toEqual([0, 1, 2]);
+    for (const [n, { id, number, total }] of orders.entries()) {
+      const own = items.slice(0, n + 1);
+      const [order, lines, movements, deeds] = await Promise.all([
+        db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
+        db.selectFrom('orderItems').selectAll().where('orderId', '=', id).orderBy('line').execute(),
+        db.selectFrom('stockMovements').selectAll().where('orderId', '=', id).orderBy('itemId').execute(),
+        db.selectFrom('auditEvents').selectAll().where('entityId', '=', id).execute(),
+      ]);
+      expect(order).toMatchObject({ number, total, uid: buyers[n] });
+      expect(lines.map(({ line, itemId }) => [line, itemId])).toEqual(own.map((itemId, m) => [m + 1, itemId]));
+      expect(movements.map(({ itemId }) => itemId)).toEqual(own.toSorted());
+      expect(movements.every(({ uid, change }) => uid === buyers[n] && change === -1)).toBe(true);
+      expect(deeds).toMatchObject([{ uid: buyers[n], after: { number, total } }]);
+    }
+    expect((await takings(db)).onHand).toEqual({ [items[0] ?? '']: 2, [items[1] ?? '']: 3, [items[2] ?? '']: 4 });
+  });
+});
+
+it('puts orders that come together on the disk together, and tells nobody before', async () => {
+  const { db, env } = await openDatabase('sqlite');
+  const uid = await openCheckout(db);
+  const id = await stock(db, { qty: 30, salePrice: 100 });
+  const file = join(env.dataDir, 'shop.sqlite');
+  // Another connection, which sees what is committed.
+  const other = new DatabaseSync(file, { readOnly: true });
+  onTestFinished(() => other.close());
+  const committed = other.prepare('select id from orders where id = ?');
+  const before = commitsIn(`${file}-wal`);
+  const told = await Promise.all(
+    Array.from({ length: 30 }, async () => {
+      const placed = await placeOrder(db, now, uid, checkout([{ id, qty: 1, salePrice: 100 }]));
+      return placed.ok && committed.get(placed.order.id) !== undefined;
+    }),
+  );
+  expect(told).toEqual(Array.from({ length: 30 }, () => true));
+  expect(commitsIn(`${file}-wal`) - before).toBe(1);
+});
+
+it('answers a key that another process took at the same moment', async () => {
+  const { db, env } = await openDatabase('postgres');
+  const uid = await openCheckout(db);
+  const ids = [await stock(db, { qty: 50, salePrice: 100 }), await stock(db, { qty: 50, salePrice: 100 })];
+  const processes = [openAgain(env), openAgain(env)];
+  for (let n = 0; n < 20; n++) {
+    const key = crypto.randomUUID();
+    // Of other items, so that neither waits for the other before its order is written.
+    const told = await Promise.all(
+      processes.map((each, at) =>
+        placeOrder(each, now, uid, checkout([{ id: ids[at] ?? '', qty: 1, salePrice: 100 }], { key })),
+      ),
+    );
+    expect(told.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(told).toContainEqual({ ok: false, problem: 'key-used' });
+  }
+  expect(await takings(db)).toMatchObject({ orders: 20, balanced: true });
+});
+
+it('tells whose process came second for the last piece that nothing is left', async () => {
+  const { db, env } = await openDatabase('postgres');
+  const uid = await openCheckout(db);
+  const processes = [openAgain(env), openAgain(env)];
+  for (let n = 0; n < 20; n++) {
+    const id = await stock(db, { qty: 1, salePrice: 100 });
+    const carts = processes.map((each) => placeOrder(each, now, uid, checkout([{ id, qty: 1, salePrice: 100 }])));
+    const told = await Promise.all(carts);
+    expect(told.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(told).toContainEqual(expect.objectContaining({ problem: 'not-enough-stock', available: 0 }));
+  }
+  expect(await takings(db)).toMatchObject({ orders: 20, balanced: true });
+});
+
+it('waits for nobody who only refers to its phone', async () => {
+  const { db } = await openDatabase('postgres');
+  const uid = await openCheckout(db);
+  const itemId = await stock(db, { qty: 1, salePrice: 100 });
+  // As the history of a rate does, of thousands of phones in another order than the order's.
+  await transact(db, async (trx) => {
+    const change = { itemId, reason: 'rate' as const, at: now.toISOString(), newSalePrice: 100 };
+    await trx.insertInto('priceChanges').values(change).execute();
+    const outside = async () => placeOrder(db, now, uid, checkout([{ id: itemId, qty: 1, salePrice: 100 }]));
+    expect(await elsewhere(outside)).toMatchObject({ ok: true });
+  });
+});
+
+it('gives up together where somebody keeps a phone for too long', async () => {
+  const { db, env } = await openDatabase('postgres');
+  const uid = await openCheckout(db);
+  const [kept, free] = [await stock(db, { qty: 9, salePrice: 100 }), await stock(db, { qty: 9, salePrice: 100 })];
+  const { db: hasty, said } = openWatched(env, 1);
+  await transact(db, async (trx) => {
+    await lockItems(trx, [kept]);
+    const carts = [kept, kept, free].map((id) => checkout([{ id, qty: 1, salePrice: 100 }]));
+    const told = await elsewhere(() => Promise.allSettled(carts.map((cart) => placeOrder(hasty, now, uid, cart))));
+    expect(told.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
+  });
+  expect(said.filter((words) => words === 'begin')).toHaveLength(1);
+  expect(await takings(db)).toMatchObject({ orders: 0, onHand: { [kept]: 9, [free]: 9 } });
+});
+
+it('places orders that come together in the queries of one, the last piece included', async () => {
+  const { db, env } = await openDatabase('postgres');
+  const uid = await openCheckout(db);
+  const id = await stock(db, { qty: 3, salePrice: 100 });
+  const { db: counted, said } = openWatched(env);
+  const carts = Array.from({ length: 6 }, () => checkout([{ id, qty: 1, salePrice: 100 }]));
+  const told = await Promise.all(carts.map((cart) => placeOrder(counted, now, uid, cart)));
+  expect(told.map(({ ok }) => ok)).toEqual([true, true, true, false, false, false]);
+  expect(said).toHaveLength(10);
+});
+
+/** The engine itself refuses to write their orders. */
+async function refuseBuyersCalled(db: Db, name: string): Promise<void> {
+  if (isPostgres(db)) {
+    const check = sql.raw(`check (name <> '${name}')`);
+    await sql`alter table orders add constraint "refused by the test" ${check}`.execute(db);
+    return;
+  }
+  await sql`create trigger refuse before insert on orders when new.name = ${sql.lit(name)}
+    begin select raise(abort, 'refused by the test'); end`.execute(db);
+}
+
+/** How many COMMITs a write-ahead log holds: each ends in a frame that says how large the database is by then. */
+function commitsIn(wal: string): number {
+  const log = readFileSync(wal);
+  const pageSize = log.readUInt32BE(8);
+  let commits = 0;
+  for (let frame = 32; frame + 24 <= log.length; frame += 24 + pageSize) if (log.readUInt32BE(frame + 4) > 0) commits++;
+  return commits;
+}

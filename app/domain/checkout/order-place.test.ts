@@ -1,0 +1,223 @@
+import { expect, it } from 'vitest';
+import type { Checkout } from '#app/domain/checkout/checkout-form.ts';
+import { placeOrder } from '#app/domain/checkout/order-place.server.ts';
+import { onEachEngine, openAgain, openDatabase, openWatched } from '#tests/support/database/databases.ts';
+import { insertUser } from '#tests/support/database/rows.ts';
+import { checkout, now, openCheckout } from '#tests/support/factories/checkout.ts';
+import { stock, takings } from '#tests/support/factories/items.ts';
+
+onEachEngine('placing an order', (freshDb, engine) => {
+  it('takes the stock, keeps what the price was made of, and adds up', async () => {
+    const db = await freshDb();
+    const uid = await openCheckout(db);
+    const a = await stock(db, { qty: 5, salePrice: 66_000, cost: '100', rate: '600', profit: '10' });
+    const b = await stock(db, { qty: 1, salePrice: 9_999_999_999 });
+    const lines = [
+      { id: a, qty: 2, salePrice: 66_000 },
+      { id: b, qty: 1, salePrice: 9_999_999_999 },
+    ];
+    const placed = await placeOrder(db, now, uid, checkout(lines));
+    expect(placed).toMatchObject({ ok: true, order: { total: 10_000_131_999 } });
+    expect(await takings(db)).toEqual({ orders: 1, lines: 2, onHand: { [a]: 3, [b]: 0 }, balanced: true });
+    const line = await db.selectFrom('orderItems').selectAll().where('itemId', '=', a).executeTakeFirstOrThrow();
+    expect(line).toMatchObject({
+      line: 1,
+      qty: 2,
+      salePrice: 66_000,
+      cost: '100',
+      rate: '600',
+      profit: '10',
+      currency: 'CNY',
+    });
+    const order = await db.selectFrom('orders').selectAll().executeTakeFirstOrThrow();
+    expect(order).toMatchObject({
+      uid,
+      status: 'pending',
+      cancelRequested: false,
+      restocked: false,
+      createdAt: now.toISOString(),
+    });
+  });
+
+  it('gives orders ids that lie in the order of time', async () => {
+    const db = await freshDb();
+    const uid = await openCheckout(db);
+    const id = await stock(db, { qty: 1, salePrice: 100 });
+    const before = Date.now();
+    const placed = await placeOrder(db, now, uid, checkout([{ id, qty: 1, salePrice: 100 }]));
+    const at = Number.parseInt((placed.ok ? placed.order.id : '').replace('-', '').slice(0, 12), 16);
+    expect(at).toBeGreaterThanOrEqual(before);
+    expect(at).toBeLessThanOrEqual(Date.now());
+  });
+
+  it('names the first line that is short and takes nothing at all', async () => {
+    const db = await freshDb();
+    const uid = await openCheckout(db);
+    const a = await stock(db, { qty: 5, salePrice: 100 });
+    const b = await stock(db, { name: 'HONOR X9c', qty: 1, salePrice: 100 });
+    const lines = [
+      { id: a, qty: 1, salePrice: 100 },
+      { id: b, qty: 2, salePrice: 100 },
+    ];
+    expect(await placeOrder(db, now, uid, checkout(lines))).toEqual({
+      ok: false,
+      problem: 'not-enough-stock',
+      name: 'HONOR X9c',
+      available: 1,
+    });
+    expect(await takings(db)).toEqual({ orders: 0, lines: 0, onHand: { [a]: 5, [b]: 1 }, balanced: true });
+  });
+
+  it('counts the same item on two lines together', async () => {
+    const db = await freshDb();
+    const uid = await openCheckout(db);
+    const a = await stock(db, { qty: 3, salePrice: 100 });
+    const line = { id: a, qty: 2, salePrice: 100 };
+    expect(await placeOrder(db, now, uid, checkout([line, line]))).toMatchObject({ ok: false, available: 3 });
+    expect(await placeOrder(db, now, uid, checkout([line, { ...line, qty: 1 }]))).toMatchObject({
+      ok: true,
+      order: { total: 300 },
+    });
+    expect(await takings(db)).toMatchObject({ orders: 1, lines: 2, onHand: { [a]: 0 }, balanced: true });
+  });
+
+  it('charges the price of the database or asks again, with all new prices', async () => {
+    const db = await freshDb();
+    const uid = await openCheckout(db);
+    const a = await stock(db, { name: 'A', qty: 5, salePrice: 100 });
+    const b = await stock(db, { name: 'B', qty: 5, salePrice: 250 });
+    const lines = [
+      { id: a, qty: 1, salePrice: 100 },
+      { id: b, qty: 1, salePrice: 1 },
+    ];
+    const refused = await placeOrder(db, now, uid, checkout(lines));
+    expect(refused).toEqual({
+      ok: false,
+      problem: 'price-changed',
+      name: 'B',
+      price: 250,
+      prices: { [a]: 100, [b]: 250 },
+    });
+    expect(await takings(db)).toMatchObject({ orders: 0, onHand: { [a]: 5, [b]: 5 } });
+  });
+
+  it('tells of a shortage before it tells of a price', async () => {
+    const db = await freshDb();
+    const uid = await openCheckout(db);
+    const a = await stock(db, { qty: 5, salePrice: 100 });
+    const b = await stock(db, { qty: 0, salePrice: 100 });
+    const lines = [
+      { id: a, qty: 1, salePrice: 7 },
+      { id: b, qty: 1, salePrice: 100 },
+    ];
+    expect(await placeOrder(db, now, uid, checkout(lines))).toMatchObject({ problem: 'not-enough-stock' });
+  });
+
+  it('answers the same attempt with the same order, and refuses its key for anything else', async () => {
+    const db = await freshDb();
+    const uid = await openCheckout(db);
+    const other = await insertUser(db);
+    const a = await stock(db, { qty: 1, salePrice: 100 });
+    const attempt = checkout([{ id: a, qty: 1, salePrice: 100 }]);
+    const first = await placeOrder(db, now, uid, attempt);
+    expect(first).toMatchObject({ ok: true });
+    expect(first).not.toHaveProperty('again');
+    expect(await placeOrder(db, now, uid, attempt)).toEqual({ ...first, again: true });
+    const changes: Partial<Checkout>[] = [
+      { name: 'Su' },
+      { phone: '09 999' },
+      { address: 'Mandalay' },
+      { paymentMethod: 'Cash' },
+      { lines: [{ id: a, qty: 2, salePrice: 100 }] },
+    ];
+    for (const change of changes)
+      expect(await placeOrder(db, now, uid, { ...attempt, ...change }), JSON.stringify(change)).toEqual({
+        ok: false,
+        problem: 'key-used',
+      });
+    expect(await placeOrder(db, now, other, attempt)).toEqual({ ok: false, problem: 'key-used' });
+    expect(await takings(db)).toMatchObject({ orders: 1, onHand: { [a]: 0 }, balanced: true });
+  });
+
+  it('makes one order of one attempt sent twenty times at once', async () => {
+    const db = await freshDb();
+    const uid = await openCheckout(db);
+    const a = await stock(db, { qty: 5, salePrice: 100 });
+    const attempt = checkout([{ id: a, qty: 1, salePrice: 100 }]);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => placeOrder(db, now, uid, attempt)));
+    expect(new Set(answers.map((answer) => JSON.stringify({ ...answer, again: true }))).size).toBe(1);
+    expect(answers.filter((answer) => answer.ok && !answer.again)).toHaveLength(1);
+    expect(await takings(db)).toMatchObject({ orders: 1, onHand: { [a]: 4 }, balanced: true });
+  });
+
+  it('sells what is there and no more, to crossing carts at once', async () => {
+    const db = await freshDb();
+    const uid = await openCheckout(db);
+    const [a, b] = [await stock(db, { qty: 10, salePrice: 100 }), await stock(db, { qty: 10, salePrice: 100 })];
+    const line = (id: string) => ({ id, qty: 1, salePrice: 100 });
+    const carts = Array.from({ length: 60 }, (_, n) => checkout(n % 2 ? [line(a), line(b)] : [line(b), line(a)]));
+    const answers = await Promise.all(carts.map((cart) => placeOrder(db, now, uid, cart)));
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(10);
+    expect(answers.filter((answer) => !answer.ok && answer.problem === 'not-enough-stock')).toHaveLength(50);
+    expect(await takings(db)).toMatchObject({ orders: 10, lines: 20, onHand: { [a]: 0, [b]: 0 }, balanced: true });
+  });
+
+  it('takes thirty orders of one buyer within ten minutes, however they come, and those of others', async () => {
+    const { db, env } = await openDatabase(engine);
+    const [uid, other] = [await openCheckout(db), await insertUser(db)];
+    // Of different phones, so that no order waits for another one's stock.
+    const ids = await Promise.all(Array.from({ length: 60 }, () => stock(db, { qty: 9, salePrice: 100 })));
+    const carts = ids.map((id) => checkout([{ id, qty: 1, salePrice: 100 }]));
+    const processes = engine === 'postgres' ? [db, openAgain(env), openAgain(env)] : [db];
+    const placed = await Promise.all(
+      carts.map((cart, n) => placeOrder(processes[n % processes.length] ?? db, now, uid, cart)),
+    );
+    const refused = { ok: false, problem: 'too-many-orders' };
+    expect(placed.filter(({ ok }) => ok)).toHaveLength(30);
+    expect(placed.filter(({ ok }) => !ok)).toEqual(Array.from({ length: 30 }, () => refused));
+    expect(await takings(db)).toMatchObject({ orders: 30, balanced: true });
+    const [cart, known] = [carts.find((_, n) => !placed[n]?.ok), carts.find((_, n) => placed[n]?.ok)];
+    if (!cart || !known) throw new Error('no order was refused, or none placed');
+    expect(await placeOrder(db, now, uid, known)).toMatchObject({ ok: true, again: true });
+    expect(await placeOrder(db, now, other, checkout(cart.lines))).toMatchObject({ ok: true });
+    expect(await placeOrder(db, new Date(now.getTime() + 599_999), uid, cart)).toEqual(refused);
+    // A clock that was wrong while those were placed shuts nobody out.
+    expect(await placeOrder(db, new Date(now.getTime() - 86_400_000), uid, cart)).toMatchObject({ ok: true });
+    expect(await placeOrder(db, new Date(now.getTime() + 600_000), uid, checkout(cart.lines))).toMatchObject({
+      ok: true,
+    });
+    expect(await placeOrder(db, now, uid, checkout(cart.lines), 0)).toMatchObject({ ok: true });
+  });
+
+  it('refuses an empty cart, a method that is not offered, an item that is gone, and a total beyond counting', async () => {
+    const db = await freshDb();
+    const uid = await openCheckout(db);
+    const dear = await stock(db, { qty: 3, salePrice: Number.MAX_SAFE_INTEGER });
+    const gone = await stock(db, { qty: 3, salePrice: 100, deletedAt: now.toISOString() });
+    const dearLine = { id: dear, qty: 2, salePrice: Number.MAX_SAFE_INTEGER };
+    expect(await placeOrder(db, now, uid, checkout([]))).toMatchObject({ problem: 'empty-cart' });
+    expect(await placeOrder(db, now, uid, checkout([dearLine], { paymentMethod: 'Gold' }))).toMatchObject({
+      problem: 'no-such-payment-method',
+    });
+    expect(await placeOrder(db, now, uid, checkout([{ id: gone, qty: 1, salePrice: 100 }]))).toMatchObject({
+      problem: 'item-gone',
+      itemId: gone,
+    });
+    expect(await placeOrder(db, now, uid, checkout([dearLine]))).toMatchObject({ problem: 'total-too-large' });
+    expect(await takings(db)).toMatchObject({ orders: 0, balanced: true });
+  });
+});
+
+it('places an order in ten queries on PostgreSQL, however many items it has', async () => {
+  const { db, env } = await openDatabase('postgres');
+  const uid = await openCheckout(db);
+  const lines = await Promise.all(
+    [1, 2, 3].map(async (qty) => ({ id: await stock(db, { qty, salePrice: 100 }), qty: 1, salePrice: 100 })),
+  );
+  const { db: counted, said } = openWatched(env);
+  const placed = await placeOrder(counted, now, uid, checkout(lines));
+  expect(placed).toMatchObject({ ok: true });
+  expect(await takings(db)).toMatchObject({ orders: 1, lines: 3, balanced: true });
+  // BEGIN; the items, the key, the ways to pay; the buyer, their orders of late; all that is written; whether the attempt was closed; the audit; COMMIT.
+  expect(said).toHaveLength(10);
+});

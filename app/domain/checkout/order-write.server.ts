@@ -1,0 +1,91 @@
+import { type Write, writeTogether } from '#app/db/batch-writes.server.ts';
+import { changed } from '#app/db/changes.server.ts';
+import type { Trx } from '#app/db/schema.ts';
+import { recordAll } from '#app/domain/audit/audit-record.server.ts';
+import { stockWrites } from '#app/domain/catalog/stock-move.server.ts';
+import { type PricedCart, wantedPieces } from '#app/domain/checkout/cart-judge.ts';
+import type { Checkout } from '#app/domain/checkout/checkout-form.ts';
+import type { PlacedOrder } from '#app/domain/checkout/placement.ts';
+import { instant } from '#app/domain/dates.ts';
+import { searchedName } from '#app/domain/text/name-keys.server.ts';
+import { phoneKey } from '#app/domain/text/phone-number.ts';
+
+/** What a buyer sent, and what the order of it is told by when it comes again. */
+export type Attempt = { now: Date; uid: string; checkout: Checkout; hash: string; limit: number };
+/** An order that is about to be written; its number is known then. */
+export type NewOrder = { attempt: Attempt; cart: PricedCart; order: PlacedOrder };
+
+/**
+ * Writes orders with their lines, the movements of their stock and the audit, and gives each its number, in this order;
+ * at least one.
+ */
+export async function writeOrders(trx: Trx, orders: NewOrder[]): Promise<void> {
+  const numbered = await writeTogether(trx, newOrders(trx, orders), [
+    newLines(trx, orders),
+    ...takenStock(trx, orders),
+  ]);
+  const numbers = new Map(numbered.map(({ id, number }) => [id, number]));
+  for (const { order } of orders) order.number = numbers.get(order.id) as number;
+  for (const { attempt } of orders) changed(trx, { what: 'orders', uid: attempt.uid });
+  const deeds = orders.map(({ attempt: { now, uid }, order: { id, number, total } }) => ({
+    now,
+    uid,
+    action: 'order placed' as const,
+    entity: 'orders',
+    entityId: id,
+    after: { number, total, status: 'pending' },
+  }));
+  await recordAll(trx, deeds);
+}
+
+function newOrders(trx: Trx, orders: NewOrder[]): Write<{ id: string; number: number }> {
+  const rows = orders.map(({ attempt: { now, uid, checkout, hash }, order: { id, total } }) => {
+    const { name, phone, address, paymentMethod, key } = checkout;
+    return {
+      id,
+      uid,
+      total,
+      name,
+      phone,
+      nameKey: searchedName(name),
+      phoneKey: phoneKey(phone),
+      address,
+      paymentMethod,
+      status: 'pending' as const,
+      cancelRequested: false,
+      restocked: false,
+      checkoutKey: key,
+      checkoutHash: hash,
+      createdAt: instant(now),
+    };
+  });
+  return trx.insertInto('orders').values(rows).returning(['id', 'number']);
+}
+
+/** What was bought, as it was priced at this moment. */
+function newLines(trx: Trx, orders: NewOrder[]): Write {
+  const rows = orders.flatMap(({ order, cart }) =>
+    cart.lines.map(({ qty, item: { id: itemId, qty: _onHand, ...copied } }, index) => ({
+      orderId: order.id,
+      line: index + 1,
+      itemId,
+      qty,
+      ...copied,
+    })),
+  );
+  return trx.insertInto('orderItems').values(rows);
+}
+
+function takenStock(trx: Trx, orders: NewOrder[]): Write[] {
+  const taken = orders.flatMap(({ attempt: { now, uid, checkout }, order }) =>
+    [...wantedPieces(checkout.lines)].map(([itemId, pieces]) => ({
+      now,
+      itemId,
+      change: -pieces,
+      cause: 'ordered' as const,
+      orderId: order.id,
+      uid,
+    })),
+  );
+  return stockWrites(trx, taken);
+}

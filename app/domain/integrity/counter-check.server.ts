@@ -1,0 +1,62 @@
+import { sql } from 'kysely';
+import { isPostgres } from '#app/db/engine.server.ts';
+import type { Db } from '#app/db/schema.ts';
+import { type Difference, type Differing, differences } from '#app/domain/integrity/difference.server.ts';
+
+/** The counts and sums that pages show, from the orders and items that they stand for. */
+export async function checkTallies(db: Db): Promise<Difference[]> {
+  return [...(await talliesOfOrders(db)), ...(await talliesOfItems(db))];
+}
+
+/** What one order adds to a bucket. */
+const figures = {
+  orders: sql`1`,
+  confirmed: sql`case when "status" = 'confirmed' then 1 else 0 end`,
+  canceled: sql`case when "status" = 'canceled' then 1 else 0 end`,
+  requested: sql`case when "cancelRequested" and "status" in ('pending', 'confirmed') then 1 else 0 end`,
+  revenue: sql`case when "status" = 'confirmed' then "total" else 0 end`,
+};
+
+async function talliesOfOrders(db: Db): Promise<Difference[]> {
+  const second = isPostgres(db) ? sql`floor(extract(epoch from "createdAt"))` : sql`unixepoch("createdAt")`;
+  const since = (width: number) => sql`cast((${second} + 62167219200) as bigint) / ${sql.lit(width)}`;
+  const kinds = {
+    half: sql`'' as "whose", ${since(1_800)} as "bucket", * from "orders"`,
+    day: sql`'' as "whose", ${since(86_400)} as "bucket", * from "orders"`,
+    block: sql`'' as "whose", "number" / 4096 as "bucket", * from "orders"`,
+    buyer: sql`"uid" as "whose", "number" / 16384 as "bucket", * from "orders"`,
+    name: sql`"name" as "whose", ${since(2_592_000)} as "bucket", * from "orders" where "status" = 'confirmed'`,
+  };
+  const wrong: Difference[] = [];
+  const nothing = sql`0`;
+  for (const [kind, orders] of Object.entries(kinds)) {
+    for (const [name, figure] of Object.entries(figures)) {
+      const both = sql`
+        select "whose", "bucket", ${figure} as "should", ${nothing} as "is" from (select ${orders}) as orders
+        union all
+        select "whose", "bucket", ${nothing}, ${sql.ref(name)} from "orderTallies" where "kind" = ${kind}`;
+      const query = sql<Differing>`
+        select '${sql.raw(kind)} ' || "bucket" || ' ' || "whose" as "of",
+          cast(sum("should") as double precision) as "should", cast(sum("is") as double precision) as "is"
+        from (${both}) as compared group by "whose", "bucket" having sum("should") <> sum("is")`;
+      wrong.push(...(await differences(db, `${name} in tally`, query)));
+    }
+  }
+  return wrong;
+}
+
+async function talliesOfItems(db: Db): Promise<Difference[]> {
+  return differences(
+    db,
+    'items in tally',
+    sql<Differing>`
+    select "type" || ' ' || "currency" as "of", cast(sum("should") as double precision) as "should",
+      cast(sum("is") as double precision) as "is"
+    from (
+      select coalesce("type", '') as "type", "currency", 1 as "should", 0 as "is"
+      from "inventories" where "deletedAt" is null
+      union all
+      select "type", "currency", 0, "items" from "itemTallies"
+    ) as compared group by "type", "currency" having sum("should") <> sum("is")`,
+  );
+}

@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { deleteItem } from '#app/domain/catalog/item-delete.server.ts';
+import { ROWS_AT_ONCE } from '#app/domain/integrity/difference.server.ts';
+import { checkBooks } from '#app/domain/integrity/integrity-check.server.ts';
+import { cancelOrder } from '#app/domain/orders/order-cancel.server.ts';
+import { restockOrder } from '#app/domain/orders/order-restock.server.ts';
+import { type Engine, openDatabase } from '#tests/support/database/databases.ts';
+import { insertItem, insertOrder } from '#tests/support/database/rows.ts';
+import { now, tamper, trade, wrongs } from '#tests/support/factories/integrity-faults.ts';
+
+describe.each<Engine>(['sqlite', 'postgres'])('the books (%s)', (engine) => {
+  it('balance, also of an empty shop', async () => {
+    const { db } = await openDatabase(engine);
+    expect(await checkBooks(db)).toEqual([]);
+    await trade(db);
+    expect(await checkBooks(db)).toEqual([]);
+  });
+
+  it('balance where a restocked line found no item to go back to', async () => {
+    const { db } = await openDatabase(engine);
+    const { item, kept, uid } = await trade(db);
+    await cancelOrder(db, now, uid, kept);
+    await deleteItem(db, now, uid, item);
+    expect(await restockOrder(db, now, uid, kept)).toMatchObject({ ok: true, unmatched: [{ qty: 2 }] });
+    expect(await checkBooks(db)).toEqual([]);
+  });
+
+  it('are read to their end, however long they are', async () => {
+    const { db } = await openDatabase(engine);
+    const { uid } = await trade(db);
+    const price = { cost: '1', rate: '1', profit: '0' };
+    const numbers = Array.from({ length: ROWS_AT_ONCE + 1 }, (_, n) => n + 1);
+    for (const n of numbers.slice(1)) await insertItem(db, { id: `item ${n}`, ...price, salePrice: 1 });
+    // The last one however the engine sorts.
+    await insertItem(db, { id: 'zz', ...price, salePrice: 2 });
+    for (const n of numbers.slice(1))
+      await insertOrder(db, { id: `order ${n}`, uid, status: 'canceled', restocked: true });
+    await insertOrder(db, { id: 'zz', uid, status: 'canceled', restocked: true });
+    const line = {
+      orderId: 'zz',
+      itemId: 'zz',
+      name: 'Redmi',
+      ram: '8',
+      rom: '256',
+      currency: 'CNY',
+      qty: 1,
+      ...price,
+    };
+    const lines = numbers.map((n) => ({ ...line, line: n, salePrice: n === numbers.length ? 2 : 1 }));
+    for (let start = 0; start < lines.length; start += 500)
+      await db
+        .insertInto('orderItems')
+        .values(lines.slice(start, start + 500))
+        .execute();
+    const found = (await checkBooks(db)).map(({ what, of }) => `${what} ${of}`);
+    const last = `${numbers.length} of order zz`;
+    expect(found).toEqual(
+      expect.arrayContaining(['price of item zz', `price of line ${last}`, 'pieces returned by order zz']),
+    );
+  });
+
+  it.each(wrongs)('name a difference: %s', async (_done, expected, statements) => {
+    const { db, env } = await openDatabase(engine);
+    const ids = await trade(db);
+    await tamper(env, statements(ids));
+    const found = await checkBooks(db);
+    expect(found.map(({ what }) => what).sort()).toEqual([...expected].sort());
+    expect(found.every(({ of, should, is }) => of && should !== is)).toBe(true);
+  });
+});

@@ -1,0 +1,59 @@
+import { sql } from 'kysely';
+import type { Db } from '#app/db/schema.ts';
+import { type Difference, type Differing, differences } from '#app/domain/integrity/difference.server.ts';
+
+/** Rows that point to what is not there, and movements that contradict their own cause. */
+export async function checkOrphans(db: Db): Promise<Difference[]> {
+  return [
+    ...(await pointing(db, 'order of line', 'orderItems', lineOf, 'orderId', 'orders')),
+    ...(await pointing(db, 'item of line', 'orderItems', lineOf, 'itemId', 'inventories')),
+    ...(await pointing(db, 'order of movement', 'stockMovements', idOf, 'orderId', 'orders')),
+    ...(await pointing(db, 'item of movement', 'stockMovements', idOf, 'itemId', 'inventories')),
+    ...(await pointing(db, 'item of price change', 'priceChanges', idOf, 'itemId', 'inventories')),
+    ...(await pointing(db, 'buyer of order', 'orders', sql`r."id"`, 'uid', 'users')),
+    ...(await movementsAgainstCause(db)),
+  ];
+}
+
+const idOf = sql`cast(r."id" as text)`;
+const lineOf = sql`cast(r."line" as text) || ' of order ' || r."orderId"`;
+
+/** The database refuses such a row, but not one that came past it: a foreign key counts what is written through it. */
+async function pointing(
+  db: Db,
+  what: string,
+  table: string,
+  of: typeof idOf,
+  column: string,
+  to: string,
+): Promise<Difference[]> {
+  return differences(
+    db,
+    what,
+    sql<Differing>`
+    select ${of} as "of", 1 as "should", 0 as "is" from ${sql.table(table)} r
+    where r.${sql.ref(column)} is not null
+      and not exists (select 1 from ${sql.table(to)} t where t."id" = r.${sql.ref(column)})`,
+  );
+}
+
+/** Pieces go with an order and come back with one; what is added comes. */
+async function movementsAgainstCause(db: Db): Promise<Difference[]> {
+  const orders = await differences(
+    db,
+    'orders of a movement by its cause, movement',
+    sql<Differing>`
+    select cast("id" as text) as "of", case when "cause" in ('ordered', 'restocked') then 1 else 0 end as "should",
+      case when "orderId" is null then 0 else 1 end as "is"
+    from "stockMovements" where ("orderId" is not null) <> ("cause" in ('ordered', 'restocked'))`,
+  );
+  const signs = await differences(
+    db,
+    'direction of movement',
+    sql<Differing>`
+    select cast("id" as text) as "of", case when "cause" = 'ordered' then -1 else 1 end as "should",
+      case when "change" < 0 then -1 else 1 end as "is"
+    from "stockMovements" where "cause" <> 'corrected' and ("change" < 0) <> ("cause" = 'ordered')`,
+  );
+  return [...orders, ...signs];
+}

@@ -1,0 +1,103 @@
+import { sql } from 'kysely';
+import type { Db, Decimal } from '#app/db/schema.ts';
+import { type Difference, type Differing, differences, ROWS_AT_ONCE } from '#app/domain/integrity/difference.server.ts';
+import { salePrice } from '#app/domain/prices/pricing.ts';
+
+/** Prices from their inputs and from their history, on the shelf and on the lines of orders. */
+export async function checkPrices(db: Db): Promise<Difference[]> {
+  return [...(await pricesOfItems(db)), ...(await pricesOfLines(db)), ...(await pricesAgainstHistory(db))];
+}
+
+type Inputs = { cost: Decimal | null; rate: Decimal | null; profit: Decimal | null };
+
+/** What these inputs make: undefined where one is missing, null where they make no price. */
+function pricedBy({ cost, rate, profit }: Inputs): number | null | undefined {
+  if (cost === null || rate === null || profit === null) return undefined;
+  try {
+    return salePrice({ cost, rate, profit });
+  } catch {
+    // Something that is no decimal stands there.
+    return null;
+  }
+}
+
+async function pricesOfItems(db: Db): Promise<Difference[]> {
+  const wrong: Difference[] = [];
+  for (let last = ''; ; ) {
+    const items = await db
+      .selectFrom('inventories')
+      .select(['id', 'cost', 'rate', 'profit', 'salePrice'])
+      .select(['latestCost', 'latestExchangeRate', 'latestProfitPercent', 'latestSalePrice'])
+      .where('id', '>', last)
+      .orderBy('id')
+      .limit(ROWS_AT_ONCE)
+      .execute();
+    for (const item of items) {
+      const compare = (what: string, should: Difference['should'] | undefined, is: Difference['is']) => {
+        if (should !== undefined && is !== should) wrong.push({ what, of: item.id, should, is });
+      };
+      compare('price of item', pricedBy(item), item.salePrice);
+      const latest = (is: Difference['is'], should: Difference['should']) => (is === null ? undefined : should);
+      compare('latest cost of item', latest(item.latestCost, item.cost), item.latestCost);
+      compare('latest rate of item', latest(item.latestExchangeRate, item.rate), item.latestExchangeRate);
+      compare('latest profit of item', latest(item.latestProfitPercent, item.profit), item.latestProfitPercent);
+      compare('latest price of item', latest(item.latestSalePrice, item.salePrice), item.latestSalePrice);
+    }
+    const end = items.at(-1);
+    if (!end) return wrong;
+    last = end.id;
+  }
+}
+
+/** Many lines were sold at one price: each kind is computed once. */
+async function pricesOfLines(db: Db): Promise<Difference[]> {
+  const wrong: Difference[] = [];
+  for (let last: { orderId: string; line: number } = { orderId: '', line: 0 }; ; ) {
+    const lines = await db
+      .selectFrom('orderItems')
+      .select(['orderId', 'line', 'cost', 'rate', 'profit', 'salePrice'])
+      .where(({ eb, refTuple, tuple }) => eb(refTuple('orderId', 'line'), '>', tuple(last.orderId, last.line)))
+      .orderBy('orderId')
+      .orderBy('line')
+      .limit(ROWS_AT_ONCE)
+      .execute();
+    for (const line of lines) {
+      const should = pricedBy(line);
+      if (should === undefined || should === line.salePrice) continue;
+      wrong.push({ what: 'price of line', of: `${line.line} of order ${line.orderId}`, should, is: line.salePrice });
+    }
+    const end = lines.at(-1);
+    if (!end) return wrong;
+    last = { orderId: end.orderId, line: end.line };
+  }
+}
+
+/** The newest entry of an item's history made it what it is; for a rate just saved it may still have to be written. */
+async function pricesAgainstHistory(db: Db): Promise<Difference[]> {
+  const newest = sql`"inventories" i join "priceChanges" c
+    on c."id" = (select max(n."id") from "priceChanges" n where n."itemId" = i."id")
+      and i."id" not in (
+        select "itemId" from "repricedItems" join "repricings" using ("rateId") where "applied" = ${sql.lit(true)}
+      )`;
+  const prices = await differences(
+    db,
+    'price in the history of item',
+    sql<Differing>`
+    select i."id" as "of", cast(i."salePrice" as double precision) as "should",
+      cast(c."newSalePrice" as double precision) as "is"
+    from ${newest} where c."newSalePrice" <> i."salePrice"`,
+  );
+  const inputs = [
+    ['cost', 'newCost'],
+    ['rate', 'newRate'],
+    ['profit', 'newProfit'],
+  ] as const;
+  for (const [input, kept] of inputs) {
+    const [should, is] = [sql`i.${sql.ref(input)}`, sql`c.${sql.ref(kept)}`];
+    const query = sql<Differing>`
+      select i."id" as "of", ${should} as "should", ${is} as "is" from ${newest}
+      where coalesce(${should}, '') <> coalesce(${is}, '')`;
+    prices.push(...(await differences(db, `${input} in the history of item`, query)));
+  }
+  return prices;
+}

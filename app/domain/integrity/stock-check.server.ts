@@ -1,0 +1,98 @@
+import { sql } from 'kysely';
+import type { Db } from '#app/db/schema.ts';
+import { type Difference, type Differing, differences, ROWS_AT_ONCE } from '#app/domain/integrity/difference.server.ts';
+
+/** Stock from movements, and movements from orders. */
+export async function checkStock(db: Db): Promise<Difference[]> {
+  return [
+    ...(await stockAgainstMovements(db)),
+    ...(await takenAgainstLines(db)),
+    ...(await returnedTooEarly(db)),
+    ...(await returnedAgainstLines(db)),
+  ];
+}
+
+async function stockAgainstMovements(db: Db): Promise<Difference[]> {
+  return differences(
+    db,
+    'stock of item',
+    sql<Differing>`
+    select i."id" as "of", cast(coalesce(sum(m."change"), 0) as double precision) as "should",
+      cast(i."qty" as double precision) as "is"
+    from "inventories" i left join "stockMovements" m on m."itemId" = i."id"
+    group by i."id", i."qty" having coalesce(sum(m."change"), 0) <> i."qty"`,
+  );
+}
+
+/** What an order took of each item is what its lines say. */
+async function takenAgainstLines(db: Db): Promise<Difference[]> {
+  return differences(
+    db,
+    'pieces taken by order',
+    sql<Differing>`
+    select coalesce("orderId", 'none') || ', item ' || "itemId" as "of",
+      cast(sum("lines") as double precision) as "should", cast(sum("taken") as double precision) as "is"
+    from (
+      select "orderId", "itemId", "qty" as "lines", 0 as "taken" from "orderItems"
+      union all
+      select "orderId", "itemId", 0, -"change" from "stockMovements" where "cause" = 'ordered'
+    ) as pieces
+    group by "orderId", "itemId" having sum("lines") <> sum("taken")`,
+  );
+}
+
+/** Nothing comes back of an order that is not restocked, nor of none. */
+async function returnedTooEarly(db: Db): Promise<Difference[]> {
+  return differences(
+    db,
+    'pieces returned by order',
+    sql<Differing>`
+    select coalesce(m."orderId", 'none') as "of", 0 as "should", cast(sum(m."change") as double precision) as "is"
+    from "stockMovements" m left join "orders" o on o."id" = m."orderId"
+    where m."cause" = 'restocked' and (o."id" is null or not o."restocked")
+    group by m."orderId"`,
+  );
+}
+
+/** What came back of a restocked order is what its lines say, without those that were written down as unmatched. */
+async function returnedAgainstLines(db: Db): Promise<Difference[]> {
+  const wrong: Difference[] = [];
+  for (let last = 0; ; ) {
+    const orders = await db
+      .selectFrom('orders')
+      .leftJoin('auditEvents as event', (join) =>
+        join
+          .onRef('event.entityId', '=', 'orders.id')
+          .on('event.entity', '=', 'orders')
+          .on('event.action', '=', 'order restocked'),
+      )
+      .where('restocked', '=', true)
+      .where('number', '>', last)
+      .select(({ selectFrom }) => [
+        'orders.id',
+        'orders.number',
+        'event.after',
+        selectFrom('orderItems')
+          .whereRef('orderItems.orderId', '=', 'orders.id')
+          .select(({ fn, cast }) => cast<number | null>(fn.sum('qty'), 'double precision').as('qty'))
+          .as('ordered'),
+        selectFrom('stockMovements')
+          .whereRef('stockMovements.orderId', '=', 'orders.id')
+          .where('cause', '=', 'restocked')
+          .select(({ fn, cast }) => cast<number | null>(fn.sum('change'), 'double precision').as('change'))
+          .as('returned'),
+      ])
+      .orderBy('number')
+      .limit(ROWS_AT_ONCE)
+      .execute();
+    for (const { id, after, ordered, returned } of orders) {
+      const { unmatched = [] } = (after ?? {}) as { unmatched?: { qty: number }[] };
+      const should = (ordered ?? 0) - unmatched.reduce((pieces, { qty }) => pieces + qty, 0);
+      const is = returned ?? 0;
+      if (is !== should) wrong.push({ what: 'pieces returned by order', of: id, should, is });
+    }
+    const end = orders.at(-1);
+    if (!end) return wrong;
+    last = end.number;
+  }
+}

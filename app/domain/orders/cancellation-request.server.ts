@@ -1,0 +1,35 @@
+import { changed } from '#app/db/changes.server.ts';
+import type { Db } from '#app/db/schema.ts';
+import { transact } from '#app/db/transaction.server.ts';
+import { record } from '#app/domain/audit/audit-record.server.ts';
+import { countRecentRequests } from '#app/domain/checkout/order-limit.server.ts';
+import { ORDER_LIMIT } from '#app/domain/constants.ts';
+import type { OrderStep, RequestRefused } from '#app/domain/orders/order.ts';
+import { lockOrder } from '#app/domain/orders/order-lock.server.ts';
+
+/**
+ * A buyer asks for their own pending or confirmed order to be canceled; asking twice is asking once (DECISIONS 22).
+ * @param limit how many requests this person may make within ten minutes; 0 for any number.
+ */
+export async function requestCancellation(
+  db: Db,
+  now: Date,
+  uid: string,
+  id: string,
+  limit = ORDER_LIMIT,
+): Promise<OrderStep | RequestRefused> {
+  return transact(db, async (trx) => {
+    const order = await lockOrder(trx, id, uid);
+    if (!order) return { ok: false, problem: 'no-such-order' };
+    if (order.status === 'canceled') return { ok: false, problem: 'already-canceled' };
+    if (order.cancelRequested) return { ok: true, number: order.number, again: true };
+    if (limit > 0 && (await countRecentRequests(trx, now, uid)) >= limit)
+      return { ok: false, problem: 'too-many-requests' };
+    const after = { cancelRequested: true };
+    await trx.updateTable('orders').set(after).where('id', '=', id).execute();
+    const before = { cancelRequested: false };
+    changed(trx, { what: 'orders', uid: order.uid });
+    await record(trx, now, { uid, action: 'cancellation requested', entity: 'orders', entityId: id, before, after });
+    return { ok: true, number: order.number };
+  });
+}

@@ -1,0 +1,56 @@
+import type { Db } from '#app/db/schema.ts';
+import { lookAtOnce } from '#app/db/transaction.server.ts';
+import { LIST_PAGE_SIZE } from '#app/domain/constants.ts';
+import type { Order } from '#app/domain/orders/order.ts';
+import { countOrders, findByNumber } from '#app/domain/orders/order-counters.server.ts';
+import type { OrderCounts, OrderState } from '#app/domain/orders/order-filter.ts';
+import { shown, withLines } from '#app/domain/orders/order-list.server.ts';
+import { type Searched, searchOrders, standsIn } from '#app/domain/orders/order-search.server.ts';
+import { type OrderSearch, readOrderSearch } from '#app/domain/orders/order-search-terms.server.ts';
+import { type Page, pageOf } from '#app/domain/paging.ts';
+
+export type FoundOrders = { orders: Order[] } & Omit<Searched, 'found'> & Page;
+
+/**
+ * One page of the shop's orders in a state, with their lines and the newest first, and how many the search finds in
+ * every state, all as they stood at one moment. An order that the search names by its number stands before all others.
+ */
+export async function findOrders(
+  db: Db,
+  { state, search }: { state: OrderState; search: string },
+  wanted: number,
+): Promise<FoundOrders> {
+  const asked = readOrderSearch(search);
+  return lookAtOnce(db, async (seen) => {
+    const standing = await countOrders(seen);
+    if (asked) return find(seen, asked, state, standing, wanted);
+    const page = pageOf(wanted, standing[state], LIST_PAGE_SIZE);
+    const { below, offset } = await findByNumber(seen, {}, state, page.offset);
+    const orders = await seen
+      .selectFrom('orders')
+      .select(shown)
+      .where('number', '<', below)
+      .where(standsIn(state))
+      .orderBy('number', 'desc')
+      .limit(page.size)
+      .offset(offset)
+      .execute();
+    return { orders: await withLines(seen, orders), counts: standing, atLeast: [], partial: null, ...page };
+  });
+}
+
+async function find(
+  db: Db,
+  asked: OrderSearch,
+  state: OrderState,
+  standing: OrderCounts,
+  wanted: number,
+): Promise<FoundOrders> {
+  const { found, ...searched } = await searchOrders(db, asked, state, standing);
+  const page = pageOf(wanted, found.length, LIST_PAGE_SIZE);
+  const numbers = found.slice(page.offset, page.offset + page.size).map(({ number }) => number);
+  if (numbers.length === 0) return { orders: [], ...searched, ...page };
+  const orders = await db.selectFrom('orders').select(shown).where('number', 'in', numbers).execute();
+  orders.sort((one, other) => numbers.indexOf(one.number) - numbers.indexOf(other.number));
+  return { orders: await withLines(db, orders), ...searched, ...page };
+}

@@ -1,0 +1,81 @@
+import type { Db } from '#app/db/schema.ts';
+import { lookAtOnce } from '#app/db/transaction.server.ts';
+import { LIST_PAGE_SIZE } from '#app/domain/constants.ts';
+import type { Order, OrderLine } from '#app/domain/orders/order.ts';
+import { countOrders, findByNumber } from '#app/domain/orders/order-counters.server.ts';
+import { type Page, pageOf } from '#app/domain/paging.ts';
+
+/** One page of orders with their lines, newest first, as they stood at one moment: all of them, or those of one buyer. */
+export async function listOrders(db: Db, whose: { uid?: string }, wanted: number): Promise<{ orders: Order[] } & Page> {
+  return lookAtOnce(db, async (seen) => {
+    const counts = await countOrders(seen, whose);
+    const page = pageOf(wanted, counts[''], LIST_PAGE_SIZE);
+    const { below, offset } = await findByNumber(seen, whose, '', page.offset);
+    const orders = await seen
+      .selectFrom('orders')
+      .select(shown)
+      .$if(whose.uid !== undefined, (query) => query.where('uid', '=', whose.uid ?? ''))
+      .where('number', '<', below)
+      .orderBy('number', 'desc')
+      .limit(page.size)
+      .offset(offset)
+      .execute();
+    return { orders: await withLines(seen, orders), ...page };
+  });
+}
+
+/** One order with its lines, whoever's it is; undefined where there is none. */
+export async function readOrder(db: Db, id: string): Promise<Order | undefined> {
+  return (await readOrders(db, [id])).get(id);
+}
+
+/** Those of these orders that there are, each with its lines, by their ids. */
+export async function readOrders(db: Db, ids: string[]): Promise<Map<string, Order>> {
+  const orders = await db.selectFrom('orders').select(shown).where('id', 'in', ids).execute();
+  return new Map((await withLines(db, orders)).map((order) => [order.id, order]));
+}
+
+/** One order of one buyer with its lines; undefined where it is not theirs or does not exist. */
+export async function readOwnOrder(db: Db, uid: string, id: string): Promise<Order | undefined> {
+  const orders = await db.selectFrom('orders').select(shown).where('uid', '=', uid).where('id', '=', id).execute();
+  return (await withLines(db, orders))[0];
+}
+
+/** What an order is shown with, beside its lines. */
+export const shown = [
+  'id',
+  'number',
+  'name',
+  'phone',
+  'address',
+  'paymentMethod',
+  'total',
+  'status',
+  'cancelRequested',
+  'restocked',
+  'createdAt',
+] as const;
+
+/** The same orders, each with its lines: one query for all. */
+export async function withLines<Row extends { id: string }>(
+  db: Db,
+  orders: Row[],
+): Promise<(Row & { items: OrderLine[] })[]> {
+  if (orders.length === 0) return [];
+  const lines = await db
+    .selectFrom('orderItems')
+    .select(['orderId', 'line', 'name', 'ram', 'rom', 'salePrice', 'qty'])
+    .where(
+      'orderId',
+      'in',
+      orders.map(({ id }) => id),
+    )
+    .orderBy('orderId')
+    .orderBy('line')
+    .execute();
+  const byOrder = Map.groupBy(lines, ({ orderId }) => orderId);
+  return orders.map((order) => ({
+    ...order,
+    items: (byOrder.get(order.id) ?? []).map(({ orderId: _, ...line }) => line),
+  }));
+}

@@ -1,0 +1,78 @@
+import { changed } from '#app/db/changes.server.ts';
+import type { Db, Trx } from '#app/db/schema.ts';
+import { transact } from '#app/db/transaction.server.ts';
+import { record } from '#app/domain/audit/audit-record.server.ts';
+import { lockItems } from '#app/domain/catalog/item-lock.server.ts';
+import { moveStock } from '#app/domain/catalog/stock-move.server.ts';
+import type { Restocking, Unmatched } from '#app/domain/orders/order.ts';
+import { lockOrder } from '#app/domain/orders/order-lock.server.ts';
+
+/**
+ * Puts a canceled order's pieces back, once: each line to its own item where that still stands, else to the oldest
+ * with the same name, RAM and ROM (DECISIONS 21).
+ * @returns the lines that matched nothing; the rest is restocked all the same.
+ */
+export async function restockOrder(db: Db, now: Date, uid: string, id: string): Promise<Restocking> {
+  return transact(db, async (trx) => {
+    const order = await lockOrder(trx, id);
+    if (!order) return { ok: false, problem: 'no-such-order' };
+    if (order.status !== 'canceled') return { ok: false, problem: 'not-canceled' };
+    if (order.restocked) return { ok: false, problem: 'already-restocked' };
+
+    const lines = await trx
+      .selectFrom('orderItems')
+      .select(['itemId', 'line', 'name', 'ram', 'rom', 'qty'])
+      .where('orderId', '=', id)
+      .orderBy('line')
+      .execute();
+    const pieces = new Map<string, number>();
+    const unmatched: Unmatched[] = [];
+    const itemFor = await lockMatches(trx, lines);
+    for (const { itemId, ...line } of lines) {
+      const target = itemFor({ itemId, ...line });
+      if (target) pieces.set(target, (pieces.get(target) ?? 0) + line.qty);
+      else unmatched.push(line);
+    }
+    const returned = { now, cause: 'restocked', orderId: id, uid } as const;
+    await moveStock(trx, ...[...pieces].map(([itemId, change]) => ({ ...returned, itemId, change })));
+    const after = { restocked: true };
+    await trx.updateTable('orders').set(after).where('id', '=', id).execute();
+    const before = { restocked: false };
+    changed(trx, { what: 'orders', uid: order.uid });
+    await record(trx, now, {
+      uid,
+      action: 'order restocked',
+      entity: 'orders',
+      entityId: id,
+      before,
+      after: { ...after, unmatched },
+    });
+    return { ok: true, number: order.number, unmatched };
+  });
+}
+
+type Line = Unmatched & { itemId: string };
+
+/**
+ * Holds every item that one of the lines could go back to, and only then decides: one that is deleted or renamed at the
+ * same time is seen as it is after that.
+ */
+async function lockMatches(trx: Trx, lines: Line[]): Promise<(line: Line) => string | undefined> {
+  const matches = await trx
+    .selectFrom('inventories')
+    .select('id')
+    .where('deletedAt', 'is', null)
+    .where((eb) =>
+      eb.or(lines.flatMap(({ itemId, name, ram, rom }) => [eb('id', '=', itemId), eb.and({ name, ram, rom })])),
+    )
+    .orderBy('createdAt')
+    .orderBy('id')
+    .execute();
+  const held = await lockItems(
+    trx,
+    matches.map(({ id }) => id),
+  );
+  const oldestFirst = matches.flatMap(({ id }) => held.get(id) ?? []);
+  return ({ itemId, name, ram, rom }) =>
+    (held.get(itemId) ?? oldestFirst.find((item) => item.name === name && item.ram === ram && item.rom === rom))?.id;
+}

@@ -1,0 +1,83 @@
+import type { Db, Trx } from '#app/db/schema.ts';
+import { transact } from '#app/db/transaction.server.ts';
+import type { Action } from '#app/domain/audit/actions.ts';
+import { record } from '#app/domain/audit/audit-record.server.ts';
+
+/** The ways to pay that a buyer chooses from, in the owner's order; the same text may stand twice (SPEC 5). */
+export async function listPaymentMethods(db: Db): Promise<string[]> {
+  const row = await db.selectFrom('paymentSettings').select('methods').where('id', '=', 'default').executeTakeFirst();
+  return row?.methods ?? [];
+}
+
+/** Appends a method, or puts one back at `position` (the Undo of a removal). */
+export async function addPaymentMethod(
+  db: Db,
+  now: Date,
+  uid: string,
+  method: string,
+  position = Number.MAX_SAFE_INTEGER,
+): Promise<void> {
+  await transact(db, async (trx) => {
+    const before = await lockedMethods(trx);
+    await save(trx, now, uid, 'payment method added', before, before.toSpliced(position, 0, method));
+  });
+}
+
+/** Appends a method and removes the last entry that it is the reading of, if that still stands. */
+export async function replacePaymentMethod(
+  db: Db,
+  now: Date,
+  uid: string,
+  typed: string,
+  method: string,
+): Promise<void> {
+  await transact(db, async (trx) => {
+    const before = await lockedMethods(trx);
+    const both = [...before, method];
+    await save(trx, now, uid, 'payment method added', before, both);
+    const place = before.lastIndexOf(typed);
+    if (place >= 0) await save(trx, now, uid, 'payment method deleted', both, both.toSpliced(place, 1));
+  });
+}
+
+/** Removes the entry at that position. False where another method stands there by now, or none. */
+export async function removePaymentMethod(
+  db: Db,
+  now: Date,
+  uid: string,
+  position: number,
+  method: string,
+): Promise<boolean> {
+  return transact(db, async (trx) => {
+    const before = await lockedMethods(trx);
+    if (before[position] !== method) return false;
+    await save(trx, now, uid, 'payment method deleted', before, before.toSpliced(position, 1));
+    return true;
+  });
+}
+
+async function lockedMethods(trx: Trx): Promise<string[]> {
+  const row = await trx
+    .selectFrom('paymentSettings')
+    .select('methods')
+    .where('id', '=', 'default')
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  return row.methods;
+}
+
+async function save(
+  trx: Trx,
+  now: Date,
+  uid: string,
+  action: Action,
+  before: string[],
+  after: string[],
+): Promise<void> {
+  await trx
+    .updateTable('paymentSettings')
+    .set({ methods: JSON.stringify(after) })
+    .where('id', '=', 'default')
+    .execute();
+  await record(trx, now, { uid, action, entity: 'paymentSettings', entityId: 'default', before, after });
+}

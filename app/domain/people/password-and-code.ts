@@ -1,6 +1,0 @@
-import { z } from 'zod';
-import { text } from '#app/domain/fields.ts';
-import { anyPassword } from '#app/domain/people/registration.ts';
-
-/** What an admin shows before the second step is taken away or gets new recovery codes. */
-export const passwordAndCodeForm = z.object({ currentPassword: anyPassword(), code: text(40) });

@@ -1,0 +1,101 @@
+import type { Db } from '#app/db/schema.ts';
+import { lookAtOnce } from '#app/db/transaction.server.ts';
+import { LIST_PAGE_SIZE } from '#app/domain/constants.ts';
+import type { Neighbours, Place } from '#app/domain/paging.ts';
+import type { PriceChange } from '#app/domain/prices/price-change.ts';
+
+/** Of one item; the prices that one saved rate changed; without either, all. */
+export type ChangesFilter = { itemId: string | null; rateId: string | null };
+
+/**
+ * One page of the price history, newest first, that of deleted items too. The changes of a rate are counted, others are
+ * not: they grow for ever.
+ */
+export async function listPriceChanges(
+  db: Db,
+  filter: ChangesFilter,
+  place: Place,
+): Promise<{ changes: PriceChange[]; count: number | null } & Neighbours> {
+  return lookAtOnce(db, (seen) => listFrom(seen, filter, place));
+}
+
+async function listFrom(
+  db: Db,
+  filter: ChangesFilter,
+  place: Place,
+): Promise<{ changes: PriceChange[]; count: number | null } & Neighbours> {
+  const back = place !== null && 'after' in place;
+  const ids = matching(db, filter)
+    .select('id')
+    .$if(place === null, (query) => query.where('id', '>', 0))
+    .$if(place !== null && !back, (query) => query.where('id', '<', edgeOf(place)))
+    .$if(back, (query) => query.where('id', '>', edgeOf(place)))
+    .orderBy('id', back ? 'asc' : 'desc')
+    .limit(LIST_PAGE_SIZE + 1);
+  const found = (await ids.execute()).map(({ id }) => id);
+  const more = found.length > LIST_PAGE_SIZE;
+  // The way back ends on a full first page, and a place that is none leads there too.
+  if (place !== null && ((back && !more) || found.length === 0)) return listFrom(db, filter, null);
+  const shown = found.slice(0, LIST_PAGE_SIZE);
+  if (back) shown.reverse();
+  const changes = await readChanges(db, shown);
+  return {
+    changes,
+    count: filter.rateId === null ? null : await countChanges(db, filter),
+    newer: place === null ? null : (shown[0] ?? null),
+    older: more || back ? (shown.at(-1) ?? null) : null,
+  };
+}
+
+function edgeOf(place: Place): number {
+  if (place === null) return 0;
+  return 'before' in place ? place.before : place.after;
+}
+
+async function countChanges(db: Db, filter: ChangesFilter): Promise<number> {
+  const { count } = await matching(db, filter)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+async function readChanges(db: Db, ids: number[]): Promise<PriceChange[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom('priceChanges')
+    .innerJoin('inventories', 'inventories.id', 'priceChanges.itemId')
+    .leftJoin('users', 'users.id', 'priceChanges.uid')
+    .select(['inventories.name', 'inventories.ram', 'inventories.rom', 'inventories.currency', 'deletedAt'])
+    .select(['priceChanges.id', 'itemId', 'reason', 'rateId', 'users.name as by', 'at'])
+    .select(['oldCost', 'oldRate', 'oldProfit', 'oldSalePrice', 'newCost', 'newRate', 'newProfit', 'newSalePrice'])
+    .where('priceChanges.id', 'in', ids)
+    .orderBy('priceChanges.id', 'desc')
+    .execute();
+  return rows.map(
+    ({
+      deletedAt,
+      oldCost,
+      oldRate,
+      oldProfit,
+      oldSalePrice,
+      newCost,
+      newRate,
+      newProfit,
+      newSalePrice,
+      ...change
+    }) => ({
+      ...change,
+      deleted: deletedAt !== null,
+      old: { cost: oldCost, rate: oldRate, profit: oldProfit, salePrice: oldSalePrice },
+      new: { cost: newCost, rate: newRate, profit: newProfit, salePrice: newSalePrice },
+    }),
+  );
+}
+
+/** A rate that was saved again leaves a row with every item; where it left the price, no price was changed. */
+function matching(db: Db, { itemId, rateId }: ChangesFilter) {
+  return db
+    .selectFrom('priceChanges')
+    .$if(itemId !== null, (query) => query.where('itemId', '=', itemId ?? ''))
+    .$if(rateId !== null, (query) => query.where('rateId', '=', rateId).whereRef('oldSalePrice', '!=', 'newSalePrice'));
+}

@@ -1,0 +1,22 @@
+import type { Db } from '#app/db/schema.ts';
+import type { ChangesSubject } from '#app/domain/prices/price-change.ts';
+import type { ChangesFilter } from '#app/domain/prices/price-change-list.server.ts';
+
+/** The item and the rate that a list of price changes is narrowed to, as far as they are known. */
+export async function readChangesSubject(db: Db, { itemId, rateId }: ChangesFilter): Promise<ChangesSubject> {
+  const [item, rate] = await Promise.all([
+    db
+      .selectFrom('inventories')
+      .select(['id', 'name', 'ram', 'rom', 'salePrice', 'deletedAt'])
+      .where('id', '=', itemId ?? '')
+      .executeTakeFirst(),
+    db
+      .selectFrom('exchangeRates')
+      .select(['currency', 'rate', 'date'])
+      .where('id', '=', rateId ?? '')
+      .executeTakeFirst(),
+  ]);
+  if (!item) return { item: null, rate: rate ?? null };
+  const { deletedAt, ...rest } = item;
+  return { item: { ...rest, deleted: deletedAt !== null }, rate: rate ?? null };
+}

@@ -1,0 +1,74 @@
+import { changed } from '#app/db/changes.server.ts';
+import type { Db } from '#app/db/schema.ts';
+import { transact } from '#app/db/transaction.server.ts';
+import { record } from '#app/domain/audit/audit-record.server.ts';
+import { nobodyHoldsAll } from '#app/domain/catalog/item-lock.server.ts';
+import { instant } from '#app/domain/dates.ts';
+import type { EditedPrice, EditPriceProblem, PriceEdited } from '#app/domain/prices/price-edit-form.ts';
+import { type PricedItem, priceVersion } from '#app/domain/prices/priced-item.ts';
+import { pricedItem } from '#app/domain/prices/priced-item-read.server.ts';
+import { isOne, salePrice } from '#app/domain/prices/pricing.ts';
+
+/**
+ * Re-prices one item from its own cost, rate and profit (SPEC 2, 5). It writes the authoritative fields and the latest
+ * ones, so both readings of SPEC 3 hold (DECISIONS 8). It holds this one item and nothing else, so it cannot deadlock
+ * with a rate that is being saved.
+ */
+export async function editPrice(
+  db: Db,
+  now: Date,
+  uid: string,
+  id: string,
+  { cost, rate, profit, was }: EditedPrice,
+): Promise<PriceEdited | ({ ok: false } & EditPriceProblem)> {
+  return transact(db, async (trx) => {
+    const old = await pricedItem(trx, id).where(nobodyHoldsAll(trx)).forUpdate().executeTakeFirst();
+    if (!old) return { ok: false, problem: 'no-such-item' };
+    if (was !== '' && was !== priceVersion(old)) return { ok: false, problem: 'changed-meanwhile', item: old };
+    if (old.currency === 'MMK' && !isOne(rate)) return { ok: false, problem: 'rate-for-mmk' };
+    const price = salePrice({ cost, rate, profit });
+    if (price === null) return { ok: false, problem: 'no-price' };
+
+    const at = instant(now);
+    const item = { ...old, cost, rate, profit, salePrice: price };
+    await trx
+      .updateTable('inventories')
+      .set({ cost, rate, profit, salePrice: price })
+      .set({ latestCost: cost, latestExchangeRate: rate, latestProfitPercent: profit, latestSalePrice: price })
+      .set({ updatedAt: at })
+      .where('id', '=', id)
+      .execute();
+    if (priceVersion(item) !== priceVersion(old)) {
+      await trx
+        .insertInto('priceChanges')
+        .values({ itemId: id, reason: 'edited', uid, at, ...oldPrice(old), ...newPrice(item) })
+        .execute();
+      changed(trx, { what: 'shelf' });
+    }
+    await record(trx, now, {
+      uid,
+      action: 'price edited',
+      entity: 'inventories',
+      entityId: id,
+      before: audited(old),
+      after: audited(item),
+    });
+    return { ok: true, item, oldSalePrice: old.salePrice };
+  });
+}
+
+const oldPrice = ({ cost, rate, profit, salePrice }: PricedItem) => ({
+  oldCost: cost,
+  oldRate: rate,
+  oldProfit: profit,
+  oldSalePrice: salePrice,
+});
+
+const newPrice = ({ cost, rate, profit, salePrice }: PricedItem) => ({
+  newCost: cost,
+  newRate: rate,
+  newProfit: profit,
+  newSalePrice: salePrice,
+});
+
+const audited = ({ cost, rate, profit, salePrice }: PricedItem) => ({ cost, rate, profit, salePrice });

@@ -1,0 +1,201 @@
+import { expect, it } from 'vitest';
+import { onChanges } from '#app/db/changes.server.ts';
+import type { Db } from '#app/db/schema.ts';
+import type { Place } from '#app/domain/paging.ts';
+import { listPriceChanges } from '#app/domain/prices/price-change-list.server.ts';
+import { readChangesSubject } from '#app/domain/prices/price-change-subject.server.ts';
+import { editPrice } from '#app/domain/prices/price-edit.server.ts';
+import { type PricedItem, priceVersion } from '#app/domain/prices/priced-item.ts';
+import { readPricedItem } from '#app/domain/prices/priced-item-read.server.ts';
+import { salePrice } from '#app/domain/prices/pricing.ts';
+import { saveRate } from '#app/domain/rates/rate-save.server.ts';
+import { prepareShop } from '#app/domain/settings/shop-prepare.server.ts';
+import { onEachEngine } from '#tests/support/database/databases.ts';
+import { insertItem, insertUser, LONG_AGO } from '#tests/support/database/rows.ts';
+
+const now = new Date('2026-11-21T03:00:00Z');
+const priced = { cost: '100', rate: '600', profit: '10', salePrice: 66_000 };
+
+/** A prepared shop with one phone; `edit` edits its price as the owner would, on what the modal showed as `was`. */
+async function openShop(db: Db, item: Parameters<typeof insertItem>[1] = priced) {
+  await prepareShop(db, 'Test shop', now);
+  const uid = await insertUser(db, { role: 'admin', name: 'Owner' });
+  const id = await insertItem(db, item);
+  const edit = (cost: string, rate: string, profit: string, was = '', of = id) =>
+    editPrice(db, now, uid, of, { cost, rate, profit, was });
+  const rate = (value: string) =>
+    saveRate(db, now, 'Asia/Yangon', uid, { currency: 'CNY', rate: value, confirmed: value });
+  return { uid, id, edit, rate };
+}
+
+const readItem = (db: Db, id: string) =>
+  db.selectFrom('inventories').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+const changes = (db: Db) => db.selectFrom('priceChanges').selectAll().orderBy('id').execute();
+const opened = async (db: Db, id: string) => (await readPricedItem(db, id)) as PricedItem;
+
+onEachEngine('editing a price', (freshDb) => {
+  it('prices exactly, writes both groups of fields, and keeps who, when, old and new', async () => {
+    const db = await freshDb();
+    const { uid, id, edit } = await openShop(db);
+    const heard: unknown[] = [];
+    onChanges(db, (each) => heard.push(...each));
+
+    expect(await edit('148', '600.10', '-9')).toMatchObject({
+      ok: true,
+      oldSalePrice: 66_000,
+      item: { id, cost: '148', rate: '600.10', profit: '-9', salePrice: 80_822 },
+    });
+
+    expect(await readItem(db, id)).toMatchObject({
+      ...{ cost: '148', rate: '600.10', profit: '-9', salePrice: 80_822, updatedAt: now.toISOString() },
+      ...{ latestCost: '148', latestExchangeRate: '600.10', latestProfitPercent: '-9', latestSalePrice: 80_822 },
+    });
+    expect(await changes(db)).toMatchObject([
+      {
+        ...{ itemId: id, reason: 'edited', rateId: null, uid, at: now.toISOString() },
+        ...{ oldCost: '100', oldRate: '600', oldProfit: '10', oldSalePrice: 66_000 },
+        ...{ newCost: '148', newRate: '600.10', newProfit: '-9', newSalePrice: 80_822 },
+      },
+    ]);
+    const [deed] = await db.selectFrom('auditEvents').selectAll().where('action', '=', 'price edited').execute();
+    expect(deed).toMatchObject({
+      ...{ uid, entity: 'inventories', entityId: id, before: priced },
+      after: { cost: '148', rate: '600.10', profit: '-9', salePrice: 80_822 },
+    });
+    expect(heard).toEqual([{ what: 'shelf' }]);
+  });
+
+  it('takes zeros and negatives where the price is none below zero, and nothing else', async () => {
+    const db = await freshDb();
+    const { id, edit } = await openShop(db);
+    for (const [cost, rate, profit] of [
+      ['-1', '600', '10'],
+      ['100', '-0.01', '10'],
+      ['100', '600', '-100.1'],
+      ['9'.repeat(24), '600', '10'],
+    ] as const) {
+      expect(await edit(cost, rate, profit)).toEqual({ ok: false, problem: 'no-price' });
+    }
+    expect(await changes(db)).toEqual([]);
+    expect(await readItem(db, id)).toMatchObject({ ...priced, latestCost: null, updatedAt: LONG_AGO });
+    expect(await edit('0', '0', '0')).toMatchObject({ ok: true, item: { salePrice: 0 } });
+    expect(await edit('-1', '-2', '-50')).toMatchObject({ ok: true, item: { salePrice: 1 } });
+  });
+
+  it('refuses another rate for MMK than 1, and an item that is not there', async () => {
+    const db = await freshDb();
+    const { edit } = await openShop(db, { ...priced, currency: 'MMK', rate: '1' });
+    expect(await edit('100', '1.01', '10')).toEqual({ ok: false, problem: 'rate-for-mmk' });
+    expect(await edit('100', '1.0', '10')).toMatchObject({ ok: true, item: { salePrice: 110 } });
+    const gone = await insertItem(db, { ...priced, deletedAt: LONG_AGO });
+    for (const id of [gone, 'x']) {
+      expect(await edit('100', '600', '10', '', id)).toEqual({ ok: false, problem: 'no-such-item' });
+      expect(await readPricedItem(db, id)).toBeNull();
+    }
+    expect(await readPricedItem(db, null)).toBeNull();
+    expect(await changes(db)).toHaveLength(1);
+  });
+
+  it('is refused once where the price was changed meanwhile, and shows the new values', async () => {
+    const db = await freshDb();
+    const { id, edit, rate } = await openShop(db);
+    const first = priceVersion(await opened(db, id));
+    expect(await edit('110', '600', '10', first)).toMatchObject({ ok: true });
+    const refused = await edit('120', '600', '10', first);
+    expect(refused).toEqual({ ok: false, problem: 'changed-meanwhile', item: await opened(db, id) });
+    expect(await readItem(db, id)).toMatchObject({ cost: '110', salePrice: 72_600 });
+
+    const second = priceVersion(await opened(db, id));
+    await rate('610');
+    expect(await edit('120', '600', '10', second)).toMatchObject({
+      problem: 'changed-meanwhile',
+      item: { rate: '610' },
+    });
+    await db.updateTable('inventories').set({ qty: 5, updatedAt: now.toISOString() }).execute();
+    expect(await edit('120', '600', '10', priceVersion(await opened(db, id)))).toMatchObject({ ok: true });
+  });
+
+  it('leaves no row in the history where nothing changed, but its latest fields', async () => {
+    const db = await freshDb();
+    const { id, edit } = await openShop(db);
+    expect(await edit('100', '600', '10')).toMatchObject({ ok: true, oldSalePrice: 66_000 });
+    expect(await changes(db)).toEqual([]);
+    expect(await readItem(db, id)).toMatchObject({ latestCost: '100', latestSalePrice: 66_000 });
+  });
+
+  it('gives a price to an item that had no cost, and opens on the latest values where an item has them', async () => {
+    const db = await freshDb();
+    const { id, edit } = await openShop(db, { salePrice: 5 });
+    expect(await opened(db, id)).toMatchObject({ cost: null, rate: null, profit: null, salePrice: 5 });
+    expect(await edit('1', '2', '0', priceVersion(await opened(db, id)))).toMatchObject({ ok: true });
+    expect(await changes(db)).toMatchObject([{ oldCost: null, oldSalePrice: 5, newCost: '1', newSalePrice: 2 }]);
+    const imported = await insertItem(db, { ...priced, latestCost: '101', latestExchangeRate: '601' });
+    expect(await opened(db, imported)).toMatchObject({ cost: '101', rate: '601', profit: '10' });
+  });
+
+  it('crosses rates that are saved at the same time without a deadlock, and every price is exact in the end', async () => {
+    const db = await freshDb();
+    const { edit, rate } = await openShop(db);
+    const ids = await Promise.all(Array.from({ length: 20 }, () => insertItem(db, priced)));
+    const work = ids.flatMap((id, n) => [
+      edit(String(100 + n), String(500 + n), '10', '', id),
+      ...(n % 4 ? [] : [rate(String(600 + n))]),
+      edit(String(200 + n), String(700 + n), '5', '', id),
+    ]);
+    for (const done of await Promise.all(work)) expect(done).toMatchObject({ ok: true });
+    for (const id of ids) {
+      const item = await readItem(db, id);
+      const { cost, rate: its, profit } = item;
+      expect(item.salePrice).toBe(salePrice({ cost: cost ?? '', rate: its ?? '', profit: profit ?? '' }));
+      expect([item.latestCost, item.latestExchangeRate, item.latestSalePrice]).toEqual([cost, its, item.salePrice]);
+      const of = (await changes(db)).filter(({ itemId }) => itemId === id);
+      expect(of.map(({ oldSalePrice }) => oldSalePrice)).toEqual(
+        [66_000, ...of.map((c) => c.newSalePrice)].slice(0, -1),
+      );
+      expect(of.at(-1)?.newSalePrice).toBe(item.salePrice);
+    }
+  });
+});
+
+onEachEngine('the price history', (freshDb) => {
+  it('is of one item, of one rate, or of all, newest first, in pages, and outlives the item', async () => {
+    const db = await freshDb();
+    const { id, edit, rate } = await openShop(db, { ...priced, name: 'Redmi', nameKey: 'redmi' });
+    const free = await insertItem(db, { cost: '0', rate: '600', profit: '10', name: 'Free' });
+    for (let n = 0; n < 22; n++) await insertItem(db, { ...priced, name: `Phone ${n}`, nameKey: `phone ${10 + n}` });
+    const saved = await rate('610');
+    expect(saved).toMatchObject({ ok: true, items: 24, changes: 23 });
+    const rateId = saved.ok ? saved.id : '';
+    await edit('110', '610', '10');
+    await db.updateTable('inventories').set({ deletedAt: now.toISOString() }).where('id', '=', id).execute();
+    const list = (filter: { itemId?: string; rateId?: string }, place: Place = null) =>
+      listPriceChanges(db, { itemId: null, rateId: null, ...filter }, place);
+
+    expect((await list({ itemId: id })).changes).toMatchObject([
+      { reason: 'edited', by: 'Owner', name: 'Redmi', deleted: true, old: { cost: '100' }, new: { salePrice: 73_810 } },
+      { reason: 'rate', rateId, old: { salePrice: 66_000 }, new: { rate: '610', salePrice: 67_100 } },
+    ]);
+    const ofRate = await list({ rateId });
+    expect(ofRate).toMatchObject({ count: 23, newer: null, older: expect.any(Number) });
+    expect(ofRate.changes.map(({ name }) => name).slice(0, 3)).toEqual(['Phone 0', 'Phone 1', 'Phone 2']);
+    const rest = await list({ rateId }, { before: ofRate.older ?? 0 });
+    expect(rest).toMatchObject({ count: 23, newer: expect.any(Number), older: null });
+    expect(rest.changes.map(({ name }) => name)).toEqual(['Phone 20', 'Phone 21', 'Redmi']);
+    expect(await list({ rateId }, { after: rest.newer ?? 0 })).toEqual(ofRate);
+    const all = await list({});
+    expect(all).toMatchObject({ count: null, newer: null });
+    expect(all.changes).toHaveLength(20);
+    expect((await list({}, { before: all.older ?? 0 })).changes).toHaveLength(5);
+    for (const nowhere of [{ before: 1 }, { after: 10 ** 9 }]) expect(await list({}, nowhere)).toEqual(all);
+    expect(all.changes[0]).toMatchObject({ reason: 'edited', name: 'Redmi' });
+    expect((await list({ itemId: free })).changes).toMatchObject([{ old: { rate: '600' }, new: { salePrice: 0 } }]);
+    for (const unknown of [{ itemId: 'x' }, { rateId: 'x' }])
+      expect(await list(unknown)).toMatchObject({ changes: [], newer: null, older: null });
+
+    expect(await readChangesSubject(db, { itemId: id, rateId })).toMatchObject({
+      item: { name: 'Redmi', deleted: true, salePrice: 73_810 },
+      rate: { currency: 'CNY', rate: '610', date: '2026-11-21' },
+    });
+    expect(await readChangesSubject(db, { itemId: 'x', rateId: null })).toEqual({ item: null, rate: null });
+  });
+});

@@ -1,0 +1,28 @@
+import type { Db } from '#app/db/schema.ts';
+import { byName } from '#app/domain/catalog/item-sort.server.ts';
+import { standing } from '#app/domain/catalog/stock-list.server.ts';
+import { type Page, pageOf } from '#app/domain/paging.ts';
+import type { PricedPhone } from '#app/domain/prices/priced-phone.ts';
+
+/** A page of the price list: what can be bought now, by name whatever its case. */
+export async function readPriceList(
+  db: Db,
+  wanted: number,
+  size: number,
+): Promise<{ phones: PricedPhone[] } & Omit<Page, 'offset'>> {
+  const { count } = await inStock(db)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  const { offset, ...page } = pageOf(wanted, count, size);
+  const phones = await inStock(db)
+    .select(['id', 'name', 'ram', 'rom', 'qty', 'salePrice'])
+    .$call(byName)
+    .limit(size)
+    .offset(offset)
+    .execute();
+  return { phones, ...page };
+}
+
+function inStock(db: Db) {
+  return standing(db, {}).where('qty', '>', 0);
+}

@@ -1,0 +1,26 @@
+import type { Db } from '#app/db/schema.ts';
+import type { PricedItem } from '#app/domain/prices/priced-item.ts';
+
+/**
+ * The item as its Edit Price modal opens on it: the latest saved values where it has them, else those it was added with
+ * (SPEC 2, DECISIONS 8).
+ * @returns null for no id, an unknown one, and that of a deleted item.
+ */
+export async function readPricedItem(db: Db, id: string | null): Promise<PricedItem | null> {
+  if (id === null) return null;
+  return (await pricedItem(db, id).executeTakeFirst()) ?? null;
+}
+
+/** A query for that one item. */
+export function pricedItem(db: Db, id: string) {
+  return db
+    .selectFrom('inventories')
+    .select(['id', 'name', 'ram', 'rom', 'currency', 'salePrice'])
+    .select(({ fn }) => [
+      fn.coalesce('latestCost', 'cost').as('cost'),
+      fn.coalesce('latestExchangeRate', 'rate').as('rate'),
+      fn.coalesce('latestProfitPercent', 'profit').as('profit'),
+    ])
+    .where('id', '=', id)
+    .where('deletedAt', 'is', null);
+}

@@ -1,0 +1,82 @@
+import { expect, it } from 'vitest';
+import { deleteRate } from '#app/domain/rates/rate-delete.server.ts';
+import { listRates } from '#app/domain/rates/rate-list.server.ts';
+import { rateToday, readKnownRates } from '#app/domain/rates/rate-today.server.ts';
+import { onEachEngine } from '#tests/support/database/databases.ts';
+import { insertItem } from '#tests/support/database/rows.ts';
+import { now, openRates, readItem, today } from '#tests/support/factories/rates.ts';
+
+/** The last millisecond of 20 November in Yangon, and the first of the 21st. */
+const lateOn20th = new Date('2026-11-20T17:29:59.999Z');
+const midnight = new Date('2026-11-20T17:30:00.000Z');
+
+onEachEngine("today's rate", (freshDb) => {
+  it('is the newest of the day it is in Yangon, on both sides of midnight', async () => {
+    const db = await freshDb();
+    const { save } = await openRates(db);
+    await save('600', { at: lateOn20th });
+    expect(await rateToday(db, 'CNY', '2026-11-20')).toBe('600');
+    expect(await rateToday(db, 'CNY', today)).toBeNull();
+    await save('610', { at: midnight });
+    expect(await rateToday(db, 'CNY', '2026-11-20')).toBe('600');
+    expect(await rateToday(db, 'CNY', today)).toBe('610');
+    await save('620');
+    await save('615');
+    expect(await rateToday(db, 'CNY', today)).toBe('615');
+    expect(await rateToday(db, 'USD', today)).toBeNull();
+    expect(await rateToday(db, 'MMK', today)).toBe('1');
+  });
+
+  it('is known together with the last one of each currency', async () => {
+    const db = await freshDb();
+    const { save } = await openRates(db);
+    await save('600', { at: lateOn20th });
+    await save('120', { currency: 'THB' });
+    expect(await readKnownRates(db, today)).toEqual({
+      USD: null,
+      CNY: { rate: '600', date: '2026-11-20' },
+      MMK: { rate: '1', date: today },
+      THB: { rate: '120', date: today },
+    });
+  });
+
+  it('is gone with its record, and prices stay', async () => {
+    const db = await freshDb();
+    const { uid, save } = await openRates(db);
+    const item = await insertItem(db, { cost: '1', profit: '0' });
+    await save('600');
+    await save('610');
+    const newest = (await listRates(db, { start: null, end: null }, 1)).rates[0]?.id ?? '';
+    expect(await deleteRate(db, now, uid, newest)).toBe(true);
+    expect(await deleteRate(db, now, uid, newest)).toBe(false);
+    expect(await deleteRate(db, now, uid, 'nobody')).toBe(false);
+    expect(await rateToday(db, 'CNY', today)).toBe('600');
+    expect(await readItem(db, item)).toMatchObject({ rate: '610', salePrice: 610 });
+  });
+});
+
+onEachEngine('the history of rates', (freshDb) => {
+  it('is filtered from start to end inclusive, newest first, in pages', async () => {
+    const db = await freshDb();
+    const { save } = await openRates(db);
+    for (let day = 1; day <= 25; day++) {
+      await save(`6${String(day).padStart(2, '0')}`, { at: new Date(Date.UTC(2026, 9, day, 3)) });
+    }
+    const days = async (start: string | null, end: string | null, page = 1) => {
+      const list = await listRates(db, { start, end }, page);
+      return { ...list, rates: list.rates.map(({ date }) => date) };
+    };
+    expect((await days('2026-10-03', '2026-10-05')).rates).toEqual(['2026-10-05', '2026-10-04', '2026-10-03']);
+    expect((await days(null, '2026-10-01')).rates).toEqual(['2026-10-01']);
+    expect((await days('2026-10-25', null)).rates).toEqual(['2026-10-25']);
+    expect((await days('2026-10-05', '2026-10-03')).rates).toEqual([]);
+    expect(await days(null, null, 2)).toMatchObject({ page: 2, pages: 2, count: 25 });
+    expect((await days(null, null, 99)).rates).toEqual([
+      '2026-10-05',
+      '2026-10-04',
+      '2026-10-03',
+      '2026-10-02',
+      '2026-10-01',
+    ]);
+  });
+});

@@ -1,0 +1,63 @@
+import { type Expression, type SqlBool, sql } from 'kysely';
+import type { Db } from '#app/db/schema.ts';
+import { lookAtOnce } from '#app/db/transaction.server.ts';
+import { countOrders } from '#app/domain/orders/order-counters.server.ts';
+import { searchOrders } from '#app/domain/orders/order-search.server.ts';
+import type { Buyers } from '#app/domain/sales/buyers.ts';
+import { hasName, keysOfSearch } from '#app/domain/text/name-keys.server.ts';
+import { sortKey } from '#app/domain/text/sort-key.ts';
+import { inUnicode } from '#app/domain/text/zawgyi.server.ts';
+
+/** A dropdown of more names than these is searched instead (DECISIONS 23). */
+const MOST_IN_A_DROPDOWN = 100;
+const MOST_FOUND = 20;
+
+/** The distinct names on confirmed orders; where they are many, those that `typed` finds. */
+export async function listBuyers(db: Db, typed: string): Promise<Buyers> {
+  return lookAtOnce(db, async (seen) => {
+    const names = await firstNames(seen, MOST_IN_A_DROPDOWN + 1);
+    if (names.length <= MOST_IN_A_DROPDOWN) return { many: false, names: sorted(names) };
+    if (typed === '') return { many: true, chosen: true, names: [], more: false };
+    const chosen = await isBuyer(seen, typed);
+    const found = (await findNames(seen, typed, MOST_FOUND + 2)).filter((name) => name !== typed);
+    return { many: true, chosen, names: sorted(found.slice(0, MOST_FOUND)), more: found.length > MOST_FOUND };
+  });
+}
+
+/**
+ * The first names that `fits`. From each name the index leads straight to the next one, so the cost is that of the names,
+ * however many orders they have.
+ */
+async function firstNames(db: Db, most: number, fits: Expression<SqlBool> = sql<SqlBool>`true`): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    with recursive names (name) as (
+      select min("name") from "orders" where "status" = 'confirmed'
+      union all
+      select (select min("name") from "orders" where "status" = 'confirmed' and "name" > names.name)
+      from names where names.name is not null
+    )
+    select name from names where name is not null and ${fits} limit ${most}`.execute(db);
+  return rows.map(({ name }) => name);
+}
+
+async function isBuyer(db: Db, name: string): Promise<boolean> {
+  const sales = db.selectFrom('orders').select('createdAt').where('status', '=', 'confirmed').where('name', '=', name);
+  // In an order, so that it is read from the index however common the name is.
+  return (await sales.orderBy('createdAt').limit(1).executeTakeFirst()) !== undefined;
+}
+
+/** The names on all confirmed orders that have it anywhere, the first `most` of them. */
+async function findNames(db: Db, typed: string, most: number): Promise<string[]> {
+  const asked = { names: keysOfSearch(typed), phones: [], number: null };
+  const { found, partial } = await searchOrders(db, asked, 'confirmed', await countOrders(db));
+  if (partial === null) return [...new Set(found.map(({ name }) => name))].sort().slice(0, most);
+  // One or two letters are in no index, and what very many orders have is found on the newest of them only.
+  const key = sql`(select "nameKey" from "orders" where "status" = 'confirmed' and "name" = names.name
+    order by "createdAt" limit 1)`;
+  return firstNames(db, most, hasName(key, typed));
+}
+
+function sorted(names: string[]): string[] {
+  const keyed = names.map((name) => ({ name, key: sortKey(inUnicode(name) ?? name) }));
+  return keyed.sort((one, other) => (one.key < other.key ? -1 : 1)).map(({ name }) => name);
+}

@@ -1,0 +1,51 @@
+import { sql } from 'kysely';
+import type { Db } from '#app/db/schema.ts';
+import { lookAtOnce } from '#app/db/transaction.server.ts';
+import { LIST_PAGE_SIZE } from '#app/domain/constants.ts';
+import { endOf, type Span } from '#app/domain/orders/order-between.server.ts';
+import { bucketAt } from '#app/domain/orders/order-counters.server.ts';
+import { type Page, pageOf } from '#app/domain/paging.ts';
+import type { Sale, SalesFilter } from '#app/domain/sales/sale.ts';
+import { matchingSales, newestFirst, saleColumns, spanOf, sumSales } from '#app/domain/sales/sales-match.server.ts';
+
+/** Fewer rows than these are counted off in the index sooner than their place is looked up. */
+const NEAR = 1_000;
+
+/** One page of sales, newest first, and `total`: the whole MMK of all that match, on every page (DECISIONS 23). */
+export async function listSales(
+  db: Db,
+  timeZone: string,
+  filter: SalesFilter,
+  wanted: number,
+): Promise<{ sales: Sale[]; total: number } & Page> {
+  return lookAtOnce(db, async (seen) => {
+    const span = spanOf(filter, timeZone);
+    const { count, total } = await sumSales(seen, filter.buyer, span);
+    const page = pageOf(wanted, count, LIST_PAGE_SIZE);
+    const { until, offset } = await placeOf(seen, filter.buyer, span, page.offset);
+    const shown = newestFirst(matchingSales(seen, filter.buyer, { ...span, until }).select('number'));
+    // The rest of the way is counted off in the index alone; only the rows that are shown are read.
+    const numbers = shown.limit(page.size).offset(offset);
+    const sales = await newestFirst(
+      seen.selectFrom('orders').select(saleColumns).where('number', 'in', numbers),
+    ).execute();
+    return { sales, total, ...page };
+  });
+}
+
+/** Where a far page begins: `offset` sales on, before an instant that is near it. */
+async function placeOf(
+  db: Db,
+  buyer: string,
+  span: Span,
+  offset: number,
+): Promise<{ until: Span['until']; offset: number }> {
+  const here = { until: span.until, offset };
+  if (offset < NEAR) return here;
+  const newer = span.until === null ? 0 : (await sumSales(db, buyer, { from: span.until, until: null })).count;
+  const kind = buyer === '' ? 'day' : 'name';
+  const found = await bucketAt(db, kind, buyer, sql`"confirmed"`, newer + offset);
+  if (!found) return here;
+  const end = endOf(kind, found.bucket);
+  return span.until !== null && end >= span.until ? here : { until: end, offset: newer + offset - found.above };
+}

@@ -1,0 +1,42 @@
+import type { Db, Instant } from '#app/db/schema.ts';
+import { lookAtOnce } from '#app/db/transaction.server.ts';
+import { isInstant } from '#app/domain/dates.ts';
+import type { ReportRows, SalesFilter } from '#app/domain/sales/sale.ts';
+import { matchingSales, newestFirst, saleColumns, spanOf, sumSales } from '#app/domain/sales/sales-match.server.ts';
+
+const ROWS = 2_000;
+
+/** The sale that was read last: the next ones are older. */
+type RowPlace = { createdAt: Instant; number: number };
+
+/**
+ * The sales of a report, newest first, some at a time: those after `place`, or the first ones. Orders that come while a
+ * report is read are newer than where it began, so they never shift its rows.
+ */
+export async function reportRows(
+  db: Db,
+  timeZone: string,
+  filter: SalesFilter,
+  place: RowPlace | null,
+): Promise<ReportRows> {
+  const span = spanOf(filter, timeZone);
+  return lookAtOnce(db, async (seen) => {
+    const { count } = await sumSales(seen, filter.buyer, span);
+    const sales = await newestFirst(matchingSales(seen, filter.buyer, span).select(saleColumns))
+      .$if(place !== null, (query) =>
+        query.where(({ eb, refTuple, tuple }) =>
+          eb(refTuple('createdAt', 'number'), '<', tuple(place?.createdAt ?? '', place?.number ?? 0)),
+        ),
+      )
+      .limit(ROWS)
+      .execute();
+    const last = sales.at(-1);
+    return { sales, count, next: last && sales.length === ROWS ? `${last.createdAt}~${last.number}` : null };
+  });
+}
+
+/** The place that `next` named; null where the text is none. */
+export function readRowPlace(text: string): RowPlace | null {
+  const [createdAt = '', number = ''] = text.split('~');
+  return isInstant(createdAt) && /^\d{1,15}$/.test(number) ? { createdAt, number: Number(number) } : null;
+}

@@ -1,0 +1,62 @@
+import { type Expression, type SqlBool, sql } from 'kysely';
+import type { Db } from '#app/db/schema.ts';
+import { transact } from '#app/db/transaction.server.ts';
+import { sortKey } from '#app/domain/text/sort-key.ts';
+import { containsPattern, nameKey } from '#app/domain/text/text.ts';
+import { bothWays, inUnicode } from '#app/domain/text/zawgyi.server.ts';
+
+/** What a search compares of a name: of one typed in Zawgyi, how it reads in Unicode. The name itself is kept as typed. */
+export function searchedName(name: string): string {
+  return nameKey(inUnicode(name) ?? name);
+}
+
+/** What an item is found and sorted by. */
+export function itemKeys(name: string): { nameKey: string; sortKey: string } {
+  return { nameKey: searchedName(name), sortKey: sortKey(inUnicode(name) ?? name) };
+}
+
+/** The keys in which a search may stand, whether it or the name was typed in Zawgyi; empty where nothing was typed. */
+export function keysOfSearch(typed: string): string[] {
+  return [...new Set(bothWays(typed).map(nameKey))].filter(Boolean);
+}
+
+/** Whether `column`, a search key or lower case, has the search anywhere. SQLite knows no escape character unless it is told. */
+export function hasName(column: Expression<unknown>, typed: string): Expression<SqlBool> {
+  const keys = keysOfSearch(typed).map((key) => sql`${column} like ${containsPattern(key)} escape '\\'`);
+  return sql<SqlBool>`(${keys.length > 0 ? sql.join(keys, sql` or `) : sql`true`})`;
+}
+
+const AT_ONCE = 500;
+
+/** Gives their keys to items and people that have none yet: those of a database that was made by an older version. */
+export async function fillKeys(db: Db): Promise<void> {
+  await fillItemKeys(db);
+  await fillPeopleKeys(db);
+}
+
+async function fillPeopleKeys(db: Db): Promise<void> {
+  const bare = await db.selectFrom('users').select(['id', 'name']).where('nameKey', '=', '').execute();
+  for (let start = 0; start < bare.length; start += AT_ONCE)
+    await transact(db, async (trx) => {
+      for (const { id, name } of bare.slice(start, start + AT_ONCE)) {
+        const unchanged = trx.updateTable('users').where('id', '=', id).where('name', '=', name);
+        await unchanged.set({ nameKey: searchedName(name) }).execute();
+      }
+    });
+}
+
+async function fillItemKeys(db: Db): Promise<void> {
+  const bare = await db
+    .selectFrom('inventories')
+    .select(['id', 'name'])
+    .where('deletedAt', 'is', null)
+    .where('sortKey', '=', '')
+    .execute();
+  for (let start = 0; start < bare.length; start += AT_ONCE)
+    await transact(db, async (trx) => {
+      for (const { id, name } of bare.slice(start, start + AT_ONCE)) {
+        const unchanged = trx.updateTable('inventories').where('id', '=', id).where('name', '=', name);
+        await unchanged.set(itemKeys(name)).execute();
+      }
+    });
+}

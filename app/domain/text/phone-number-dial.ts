@@ -1,0 +1,44 @@
+import { toLatinDigits } from '#app/domain/text/digits.ts';
+
+/** What people and address books put between digits; some of it cannot be seen. */
+const BETWEEN = /[\s().\-\u00AD\u200B-\u200F\u2010-\u2015\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/g;
+/** In a text whose digits are Latin: something that looks like a number, with what may stand in one. */
+const LIKE_A_NUMBER = /\+?\(?\d[\d\s().\-\u2010-\u2015]{4,}\d/g;
+
+/**
+ * A phone number as it was typed (09…, +95 9…, 00959…, Burmese digits, spaces, dashes) as any phone dials it: `+` and
+ * digits alone. A number without a country is one of Myanmar. Null where it is no number.
+ */
+export function dialledNumber(typed: string): string | null {
+  const plain = toLatinDigits(typed).replaceAll('\u101D', '0').replace(BETWEEN, '');
+  const [, foreign, digits = ''] = /^(\+|00)?(\d+)$/.exec(plain) ?? [];
+  if (foreign && !digits.startsWith('95')) return /^[1-9]\d{7,14}$/.test(digits) ? `+${digits}` : null;
+  // Many write the 0 after +95 too.
+  const [, national] = /^(?:950?|0)([1-9]\d{6,9})$/.exec(digits) ?? [];
+  return national ? `+95${national}` : null;
+}
+
+/** The phone numbers in a text, in its order: as they stand there, and as they are dialled. */
+export function numbersIn(text: string): { shown: string; dialled: string }[] {
+  // Digit for digit, so that what is found stands in the same place of the text.
+  const latin = text.replace(/[\u1040-\u1049\u1090-\u1099]/g, toLatinDigits).replace(/\u101D(?=[\d\s-]*\d)/g, '0');
+  return [...latin.matchAll(LIKE_A_NUMBER)].flatMap(({ 0: found, index }) => {
+    const places = dialledNumber(found) ? [{ start: 0, end: found.length }] : placesIn(found);
+    return places.flatMap(({ start, end }) => {
+      const dialled = dialledNumber(found.slice(start, end));
+      return dialled ? [{ shown: text.slice(index + start, index + end), dialled }] : [];
+    });
+  });
+}
+
+/** Where numbers stand that only spaces or dashes part: one ends where the next begins, with 0 or +. */
+function placesIn(found: string): { start: number; end: number }[] {
+  const places: { start: number; end: number }[] = [];
+  for (const { 0: piece, index } of found.matchAll(/[^\s\-\u2010-\u2015]+/g)) {
+    const last = places.at(-1);
+    const isNext = !last || (/^[+0]/.test(piece) && dialledNumber(found.slice(last.start, last.end)));
+    if (isNext) places.push({ start: index, end: index + piece.length });
+    else last.end = index + piece.length;
+  }
+  return places;
+}

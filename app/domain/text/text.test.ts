@@ -1,0 +1,59 @@
+import { expect, it } from 'vitest';
+import { containsPattern, nameKey } from '#app/domain/text/text.ts';
+
+it.each([
+  [' Daw  KHIN ', 'daw khin'],
+  ['Cafe\u0301', 'cafe'],
+  ['မြ\u200Bင့်\uFEFF', 'မြင့်'],
+  ['\u202Eredmi\u202C \u2068၁၃\u2069', 'redmi 13'],
+  ['\u200B\u200D\uFEFF\u2060', ''],
+])('compares the name %j as %j', (name, key) => expect(nameKey(name)).toBe(key));
+
+it.each([
+  ['ဇော်၀င်းထွန်း', 'ဇော်ဝင်းထွန်း'],
+  ['၀န်းယား ၉', 'ဝန်းယား ၉'],
+  ['ပ႐ို', 'ပရို'],
+  ['ဗီဗုိ', 'ဗီဗို'],
+  ['ကိုညိဳ႕', 'ကိုညို့'],
+  ['စျေးချို', 'ဈေးချို'],
+  ['ဦးဥာဏ်', 'ဦးဉာဏ်'],
+])('takes %j for %j, which looks the same', (typed, meant) => expect(nameKey(typed)).toBe(nameKey(meant)));
+
+it.each([
+  ['ဖုန်း ၁၀', 'ဖုန်း 10'],
+  ['ဖုန်း၁၀လုံး', 'ဖုန်း10လုံး'],
+  ['၀၉၄၅၀၀', '094500'],
+])('leaves the figures of %j as they are', (name, key) => expect(nameKey(name)).toBe(key));
+
+it('takes the wildcards of a search literally', () => {
+  expect(containsPattern('100%_\\')).toBe('%100\\%\\_\\\\%');
+});
+
+it.each([
+  ['13\u2011Pro', '13-pro'],
+  ['13–Pro', '13-pro'],
+  ['13\u2212Pro', '13-pro'],
+  ['O’Neil‘s', "o'neil's"],
+  ['O`Neil´s', "o'neil's"],
+  ['“Note” 6″', '"note" 6"'],
+  ['Ｒｅｄｍｉ　１３％', 'redmi 13%'],
+  ['Café', 'cafe'],
+  ['CAFE\u0301', 'cafe'],
+  ['Đặng Thị Ngọc', 'dang thi ngoc'],
+  ['Straße Łódź Ærø', 'strasse lodz aero'],
+  ['İstanbul', 'istanbul'],
+  ['ΟΔΟΣ Ή', 'οδοσ η'],
+  ['Йошкар', 'иошкар'],
+  ['ﬁne™ …', 'finetm ...'],
+])('takes %j for %j, which is the same but for typography', (name, key) => expect(nameKey(name)).toBe(key));
+
+it('leaves every mark of Burmese, Thai and Hindi where it stands', () => {
+  for (const name of ['ကျွန်ုပ် မြင့်မြင့်ခိုင်', 'ဦးတင်ထွန်း', 'ဆွေဆွေ ည့်', 'น้องเมย์', 'मोबाइल फ़ोन'])
+    expect(nameKey(name)).toBe(name.normalize('NFC'));
+});
+
+it('gives a key that an index has place for, however a name decomposes', () => {
+  const key = nameKey('\uFDFA😀'.repeat(60));
+  expect(key).toBe(key.toWellFormed());
+  expect(Buffer.byteLength(key)).toBeLessThan(1_300);
+});

@@ -1,0 +1,68 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createAnswerCookie } from '#app/http/action-result-cookie.server.ts';
+import type { Env } from '#app/server/env.server.ts';
+
+const secret = 'a secret of the shop';
+const env = { origin: undefined } as Env;
+const address = '/admin/type-settings?page=2';
+const session = 'session=token.signature%3D';
+const answer = { route: 'routes/admin/settings/type-settings', answer: { ok: true, added: 'ရွှေ', readings: null } };
+
+beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-11-21T03:00:00Z') }));
+afterEach(() => void vi.useRealTimers());
+
+/** What the browser sends back of a cookie. */
+const sent = (cookie: string | null) => String(cookie).split(';', 1).join();
+
+it('brings an answer to the address and the session that it is for, for two minutes', () => {
+  const { write, read } = createAnswerCookie(env, secret);
+  const cookie = write(answer, session, address);
+  expect(cookie).toMatch(/^answer=[\w-]+; Max-Age=120; Path=\/; HttpOnly; SameSite=Strict$/);
+  const cookies = `${session}; ${sent(cookie)}`;
+  expect(read(cookies, address)).toEqual(answer);
+  expect(read(cookies, '/admin/type-settings')).toBeNull();
+  expect(read(`session=another.signature; ${sent(cookie)}`, address)).toBeNull();
+  expect(read(sent(cookie), address)).toBeNull();
+  expect(createAnswerCookie(env, 'another secret').read(cookies, address)).toBeNull();
+  vi.advanceTimersByTime(119_999);
+  expect(read(cookies, address)).toEqual(answer);
+  vi.advanceTimersByTime(1);
+  expect(read(cookies, address)).toBeNull();
+});
+
+it('says nothing of the answer, and opens to nothing where it was changed', () => {
+  const { write, read, clear } = createAnswerCookie(env, secret);
+  const [, value = ''] = sent(write(answer, '', address)).split('=');
+  expect(Buffer.from(value, 'base64url').toString('latin1')).not.toMatch(/added|type/);
+  expect(value).not.toBe(sent(write(answer, '', address)).split('=')[1]);
+  for (const other of [
+    '',
+    'x',
+    value.slice(1),
+    value.slice(0, -1),
+    `${value}AAAA`,
+    'A'.repeat(100),
+    '%00',
+    '__proto__',
+  ])
+    expect(read(`answer=${other}`, address)).toBeNull();
+  expect(clear).toBe('answer=; Max-Age=0; Path=/; HttpOnly; SameSite=Strict');
+});
+
+it('can be set by no other site of the domain over HTTPS', () => {
+  const { write, read } = createAnswerCookie({ origin: 'https://shop.example' } as Env, secret);
+  const cookie = write(answer, '', address);
+  expect(cookie).toMatch(/^__Host-answer=[\w-]+; Max-Age=120; Path=\/; HttpOnly; Secure; SameSite=Strict$/);
+  expect(read(sent(cookie), address)).toEqual(answer);
+  expect(read(sent(cookie).replace('__Host-', ''), address)).toBeNull();
+});
+
+it('is not made of an answer that is longer than browsers and proxies take', () => {
+  const { write } = createAnswerCookie(env, secret);
+  const made = (lines: number) => {
+    const unmatched = Array.from({ length: lines }, (_, line) => ({ line, name: crypto.randomUUID() }));
+    return write({ route: 'x', answer: { ok: true, number: 12, unmatched } }, '', address);
+  };
+  expect(made(20)?.length).toBeLessThan(3_000);
+  expect(made(200)).toBeNull();
+});

@@ -1,0 +1,70 @@
+import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
+import { deflateRawSync, inflateRawSync } from 'node:zlib';
+import { parse, serialize } from 'hono/utils/cookie';
+import { sessionCookieName } from '#app/auth/better-auth.server.ts';
+import { type Env, isHttps } from '#app/server/env.server.ts';
+
+/** What the action of a route has answered. */
+export type FormAnswer = { route: string; answer: object };
+
+const LIFETIME_S = 120;
+/** All headers of an answer fit into 4,096 bytes, which is what nginx reads of them. */
+const MAX_LENGTH = 2_500;
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
+
+export type AnswerCookie = ReturnType<typeof createAnswerCookie>;
+
+export function answerCookieName(env: Env): string {
+  return isHttps(env) ? '__Host-answer' : 'answer';
+}
+
+/**
+ * The cookie that carries the answer to a form over the redirect to the page that shows it (decision record 045). It is
+ * encrypted with the session and the address that it is for: at another one, or for another person, it opens to nothing.
+ */
+export function createAnswerCookie(env: Env, secret: string) {
+  const name = answerCookieName(env);
+  const session = sessionCookieName(env);
+  const key = createHmac('sha256', secret).update('answers to forms').digest();
+  const shape = { path: '/', httpOnly: true, secure: isHttps(env), sameSite: 'strict' } as const;
+
+  /** `cookies`: those of a request, as its header has them. */
+  const bindingOf = (cookies: string, address: string) =>
+    Buffer.from(JSON.stringify([parse(cookies, session)[session], address]));
+
+  function seal(content: object, binding: Buffer): string {
+    const iv = randomBytes(IV_BYTES);
+    const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(binding);
+    const sealed = cipher.update(deflateRawSync(JSON.stringify(content)));
+    return Buffer.concat([iv, sealed, cipher.final(), cipher.getAuthTag()]).toString('base64url');
+  }
+
+  return {
+    /** The header that sets it; `cookies` are those that the next request will bring. Null for an answer that does not fit. */
+    write({ route, answer }: FormAnswer, cookies: string, address: string): string | null {
+      const until = Date.now() + LIFETIME_S * 1_000;
+      const value = seal({ route, answer, until }, bindingOf(cookies, address));
+      return value.length > MAX_LENGTH ? null : serialize(name, value, { ...shape, maxAge: LIFETIME_S });
+    },
+
+    /** The answer that a request for this address brings; null where it brings none. */
+    read(cookies: string, address: string): FormAnswer | null {
+      const bytes = Buffer.from(parse(cookies, name)[name] ?? '', 'base64url');
+      if (bytes.length <= IV_BYTES + TAG_BYTES) return null;
+      try {
+        const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, IV_BYTES))
+          .setAAD(bindingOf(cookies, address))
+          .setAuthTag(bytes.subarray(-TAG_BYTES));
+        const opened = [decipher.update(bytes.subarray(IV_BYTES, -TAG_BYTES)), decipher.final()];
+        const { route, answer, until } = JSON.parse(inflateRawSync(Buffer.concat(opened)).toString());
+        return until > Date.now() ? { route, answer } : null;
+      } catch {
+        return null;
+      }
+    },
+
+    /** The header that removes it. */
+    clear: serialize(name, '', { ...shape, maxAge: 0 }),
+  };
+}

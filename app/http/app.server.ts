@@ -1,0 +1,139 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { getConnInfo } from '@hono/node-server/conninfo';
+import { serveStatic } from '@hono/node-server/serve-static';
+import { type Context, Hono } from 'hono';
+import { compress } from 'hono/compress';
+import { etag } from 'hono/etag';
+import { isAway } from '#app/db/unavailable.server.ts';
+import { createClientAddress } from '#app/http/client-ip.server.ts';
+import { createCrawlerAnswers } from '#app/http/crawlers.server.ts';
+import { answerMetrics } from '#app/http/metrics-endpoint.server.ts';
+import { type Logged, logRequest } from '#app/http/middleware/request-log.server.ts';
+import { carriesForm, isFromPlainPage, isOwnRequest } from '#app/http/middleware/same-site.server.ts';
+import { type Nonce, SERVICE_WORKER, securityHeaders } from '#app/http/middleware/security-headers.server.ts';
+import { answerPage } from '#app/http/page-render.server.ts';
+import { createPictureAnswers } from '#app/images/image-endpoint.server.ts';
+import { MAIL_TROUBLES } from '#app/mail/mail-send.server.ts';
+import { isHttps } from '#app/server/env.server.ts';
+import type { Shop } from '#app/server/shop.server.ts';
+
+const MAX_BODY_BYTES = 512 * 1024;
+const TOO_MUCH = 'Too much was sent at once.';
+/** Whoever asks whether the shop is ready waits no longer than this, however many wait for the database. */
+const READY_MS = 2_800;
+const RETRY_AFTER_S = '10';
+const AWAY = 'the database does not answer';
+const VERBS = ['GET', 'HEAD', 'POST'];
+const files = join(import.meta.dirname, '../client');
+
+/** The whole shop as one function from Request to Response: health, files, then the pages of routes.ts. */
+export function createHttp(shop: Shop) {
+  const http = new Hono<Nonce & Logged>();
+  const addressOf = createClientAddress(shop.env.trustedProxies, shop.log);
+  const clientAddress = (c: Context) => addressOf(getConnInfo(c).remote.address, c.req.header('X-Forwarded-For'));
+
+  http.use(securityHeaders(isHttps(shop.env)));
+  http.get('/healthz', (c) => c.text('ok'));
+  http.get('/readyz', async (c) =>
+    (await answers(shop)) ? c.text(readiness(shop)) : c.text(AWAY, 503, { 'Retry-After': RETRY_AFTER_S }),
+  );
+  const metrics = answerMetrics(shop);
+  http.get('/metrics', (c) => metrics(c.req.header('Authorization')));
+  http.use(
+    '/assets/*',
+    serveStatic({
+      root: files,
+      precompressed: true,
+      onFound: (_, c) => keep(c, 'public, max-age=31536000, immutable'),
+    }),
+  );
+  http.all('/assets/*', (c) => c.text('not found', 404));
+  // Browsers ask for it with every visit: it is sent when there is another build.
+  http.use('/sw.js', etag());
+  // Listed once: else the disk would be asked before each page for a file that is called as it is.
+  http.on(
+    'GET',
+    readdirSync(files).map((name) => `/${name}`),
+    serveStatic({
+      root: files,
+      precompressed: true,
+      onFound: (_, c) => keep(c, c.req.path === SERVICE_WORKER ? 'no-cache' : 'public, max-age=3600'),
+    }),
+  );
+  http.use(logRequest(shop));
+  http.use(async (c, next) => (VERBS.includes(c.req.method) ? next() : notAllowed(c, VERBS)));
+  http.use(async (c, next) => {
+    // The pages' first middleware answers a page that was opened over plain HTTP.
+    const mayPass = isOwnRequest(c.req.raw, shop.env.origin) || isFromPlainPage(c.req.raw, shop.env.origin);
+    return mayPass ? next() : c.text('This request came from another site.', 403);
+  });
+  http.use(compress());
+  // Nobody's in particular: they are not asked who they are, so what is kept of the answer is kept of nobody.
+  const pictures = createPictureAnswers(shop);
+  const crawlers = createCrawlerAnswers(shop);
+  http.get('/pictures/*', (c) => pictures(c.req.raw));
+  http.get('/price-list.png', (c) => pictures(c.req.raw));
+  http.get('/robots.txt', () => crawlers.robots());
+  http.get('/sitemap.xml', (c) => crawlers.sitemap(c.req.raw));
+  http.use(async (c, next) => {
+    // Every browser states the length of a form. Reading 300,000 chunks of one byte would keep all others waiting.
+    if (c.req.header('Transfer-Encoding') !== undefined) return c.text('The length of the form is missing.', 411);
+    // Node discards a body that is not read, and the next request can follow.
+    return Number(c.req.header('Content-Length') ?? 0) <= MAX_BODY_BYTES ? next() : c.text(TOO_MUCH, 413);
+  });
+  http.use(async (c, next) => (carriesForm(c.req.raw) ? next() : c.text('Only a form can be sent here.', 415)));
+  http.all('*', async (c) => {
+    if (!isReadable(c.req.path)) return c.redirect('/');
+    const making = { log: c.get('log'), nonce: c.get('nonce'), address: clientAddress(c) };
+    const { page, uid, route } = await answerPage(withoutNul(c.req.raw), making);
+    c.set('uid', uid);
+    c.set('route', route);
+    if (page.status === 503) page.headers.set('Retry-After', RETRY_AFTER_S);
+    return page;
+  });
+  http.onError((error, c) => {
+    if (isAway(error)) return c.text(AWAY, 503, { 'Retry-After': RETRY_AFTER_S });
+    (c.get('log') ?? shop.log).error({ err: error, path: c.req.path }, 'request failed');
+    return c.text('Something went wrong. Please try again.', 500);
+  });
+  return http;
+}
+
+/** The router would warn on the console of a path that nobody can decode, and take it for an unknown page. */
+function isReadable(path: string): boolean {
+  try {
+    return decodeURIComponent(path) !== '';
+  } catch {
+    return false;
+  }
+}
+
+/** PostgreSQL takes no NUL in a text. In an address it stands for no character at all, and so finds nothing. */
+function withoutNul(request: Request): Request {
+  return request.url.includes('%00') ? new Request(request.url.replaceAll('%00', '%EF%BF%BD'), request) : request;
+}
+
+function notAllowed(c: Context, verbs: string[]) {
+  return c.text('This method is not allowed.', 405, { Allow: verbs.join(', ') });
+}
+
+function keep(c: Context, cacheControl: string) {
+  c.header('Cache-Control', cacheControl);
+}
+
+/** A shop without mails still sells: it is ready, and a second line says what is amiss. */
+function readiness({ mailer }: Shop): string {
+  const trouble = mailer.trouble();
+  return trouble ? `ready\n${MAIL_TROUBLES[trouble]}` : 'ready';
+}
+
+async function answers(shop: Shop): Promise<boolean> {
+  const asked = shop.db.selectFrom('settings').select('id').executeTakeFirst();
+  const answered = asked.then(
+    () => true,
+    () => false,
+  );
+  return Promise.race([answered, setTimeout(READY_MS, false, { ref: false })]);
+}

@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto';
+import { phonePath } from '#app/domain/catalog/phone-url.ts';
+import { countSitemapParts, readSitemapPart } from '#app/domain/catalog/sitemap.server.ts';
+import { linkOrigin } from '#app/server/env.server.ts';
+import type { Shop } from '#app/server/shop.server.ts';
+
+/** What is somebody's own, or no page to be found. */
+const OWN = ['/admin', '/cart', '/my-orders', '/account', '/login', '/register', '/logout', '/forgot-password'];
+const ALSO_OWN = ['/reset-password', '/setup', '/language', '/events'];
+const PAGES = ['/', '/shop', '/price-list'];
+
+/** Answers `/robots.txt` and `/sitemap.xml`: what search engines may read, and all there is of it. */
+export function createCrawlerAnswers({ db, env }: Pick<Shop, 'db' | 'env'>) {
+  const origin = linkOrigin(env);
+
+  function robots(): Response {
+    const lines = ['User-agent: *', ...[...OWN, ...ALSO_OWN].map((path) => `Disallow: ${path}`)];
+    const text = [...lines, '', `Sitemap: ${origin}/sitemap.xml`, ''].join('\n');
+    return new Response(text, {
+      headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'public, max-age=3600' },
+    });
+  }
+
+  /** Whole where that is one part, else the list of its parts, or the part that `part` names. */
+  async function sitemap(request: Request): Promise<Response> {
+    const wanted = new URL(request.url).searchParams.get('part');
+    const parts = wanted === null ? await countSitemapParts(db) : 1;
+    if (wanted === null && parts > 1) {
+      const each = (_: unknown, index: number) => `<sitemap>${locOf(`/sitemap.xml?part=${index + 1}`)}</sitemap>`;
+      return answerXml(request, 'sitemapindex', Array.from({ length: parts }, each));
+    }
+    const part = wanted === null ? 1 : /^[1-9]\d{0,5}$/.test(wanted) ? Number(wanted) : 0;
+    const phones = part > 0 ? await readSitemapPart(db, part) : [];
+    if (phones.length === 0 && part !== 1) return new Response('There is no such part.', { status: 404 });
+    const pages = part === 1 ? PAGES.map((path) => `<url>${locOf(path)}</url>`) : [];
+    const items = phones.map((phone) => {
+      return `<url>${locOf(phonePath(phone))}<lastmod>${new Date(phone.updatedAt).toISOString()}</lastmod></url>`;
+    });
+    return answerXml(request, 'urlset', [...pages, ...items]);
+  }
+
+  /** Paths hold no sign that XML reads otherwise. */
+  const locOf = (path: string) => `<loc>${origin}${path}</loc>`;
+
+  return { robots, sitemap };
+}
+
+/** It is asked for anew each time, so that it never names what is not sold any more; what has not changed is not sent. */
+function answerXml(request: Request, root: string, entries: string[]): Response {
+  const open = `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">`;
+  const text = [open, ...entries, `</${root}>`, ''].join('\n');
+  const version = createHash('sha256').update(text).digest('base64url').slice(0, 22);
+  const headers = { ETag: `"${version}"`, 'Cache-Control': 'public, no-cache' };
+  if (request.headers.get('If-None-Match')?.includes(version)) return new Response(null, { status: 304, headers });
+  return new Response(text, { headers: { ...headers, 'Content-Type': 'application/xml; charset=utf-8' } });
+}

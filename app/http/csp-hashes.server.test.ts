@@ -1,0 +1,19 @@
+import { createHash } from 'node:crypto';
+import { expect, it } from 'vitest';
+import { withHashes } from '#app/http/csp-hashes.server.ts';
+
+const nonce = 'bm9uY2Ugb2YgdGhpcyBwYWdl';
+const hash = (content: string) => `'sha256-${createHash('sha256').update(content).digest('base64')}'`;
+
+it('lets those run that carried the nonce, and nothing that got in beside them', () => {
+  const page = (mark: string) =>
+    `<style${mark}>p{}</style><script async=""${mark}>one(\n)</script><p><script>alert(1)</script>` +
+    `<script nonce="guess">two()</script><script${mark} src="/a.js"></script>`;
+  const { text, scripts, styles } = withHashes(page(` nonce="${nonce}"`), nonce);
+  expect(text).toBe(page(''));
+  expect({ scripts, styles }).toEqual({ scripts: [hash('one(\n)')], styles: [hash('p{}')] });
+});
+
+it('keeps no page that tells its nonce elsewhere', () => {
+  expect(() => withHashes(`<script nonce="${nonce}">1</script><p>${nonce}</p>`, nonce)).toThrow('a nonce stands');
+});

@@ -1,0 +1,19 @@
+import { createHash } from 'node:crypto';
+import type { Inline } from '#app/http/middleware/security-headers.server.ts';
+
+/**
+ * The same page without its nonce, and the hashes by which a policy lets those of its scripts and styles count that
+ * carried it. What got into the page without knowing the nonce gets no hash.
+ * @throws Error where the nonce stands anywhere else.
+ */
+export function withHashes(html: string, nonce: string): { text: string } & Inline {
+  const mark = ` nonce="${nonce}"`;
+  const hashes = { script: new Set<string>(), style: new Set<string>() };
+  for (const [, tag, attributes = '', content = ''] of html.matchAll(/<(script|style)\b([^>]*)>([\s\S]*?)<\/\1>/g)) {
+    if (!attributes.includes(mark) || content === '') continue;
+    hashes[tag as 'script' | 'style'].add(`'sha256-${createHash('sha256').update(content).digest('base64')}'`);
+  }
+  const text = html.replaceAll(mark, '');
+  if (text.includes(nonce)) throw new Error('a nonce stands where no script or style begins');
+  return { text, scripts: [...hashes.script], styles: [...hashes.style] };
+}

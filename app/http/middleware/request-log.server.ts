@@ -1,0 +1,23 @@
+import type { MiddlewareHandler } from 'hono';
+import type { Log } from '#app/server/log.server.ts';
+import type { Shop } from '#app/server/shop.server.ts';
+
+/** `uid` is set once it is known who asks, `route` which route answers. */
+export type Logged = { Variables: { log: Log; uid: string | undefined; route: string | undefined } };
+
+/** Gives every request an id, which its answer and all of its log lines carry; logs and counts how it went. */
+export function logRequest(shop: Pick<Shop, 'log' | 'metrics'>): MiddlewareHandler<Logged> {
+  return async (c, next) => {
+    const started = performance.now();
+    const id = crypto.randomUUID();
+    const log = shop.log.child({ request: id });
+    c.set('log', log);
+    await next();
+    c.res.headers.set('X-Request-Id', id);
+    const { method, path } = c.req;
+    const took = performance.now() - started;
+    const ms = Math.round(took);
+    log.info({ method, path, status: c.res.status, ms, uid: c.get('uid') }, 'request');
+    shop.metrics.answered({ method, route: c.get('route') ?? '', status: c.res.status, seconds: took / 1_000 });
+  };
+}

@@ -1,0 +1,11 @@
+import { type MiddlewareFunction, redirect } from 'react-router';
+import { personContext, whoContext } from '#app/context.ts';
+import { loginPathFor } from '#app/domain/accounts/next-path.ts';
+import { isWrite } from '#app/http/middleware/is-write.server.ts';
+
+/** Lets only those pass who are logged in; others go to /login and come back after it. */
+export const requirePerson: MiddlewareFunction<Response> = async ({ request, url, context }) => {
+  const who = context.get(whoContext);
+  if (!who) throw redirect(loginPathFor({ isWrite: isWrite(request, context), headers: request.headers }, url));
+  context.set(personContext, who);
+};

@@ -1,0 +1,79 @@
+import { expect, it } from 'vitest';
+import { carriesForm, isOwnRequest } from '#app/http/middleware/same-site.server.ts';
+
+/** Whether a shop at https://shop.example, which its proxy reaches as shop:3000, takes a request with these headers. */
+function takes(
+  method: string,
+  headers: Record<string, string>,
+  publicOrigin: string | undefined = 'https://shop.example',
+) {
+  return isOwnRequest(
+    new Request('http://shop:3000/cart', { method, headers: { Host: 'shop:3000', ...headers } }),
+    publicOrigin,
+  );
+}
+
+it('lets anybody read', () => {
+  expect(takes('GET', { Origin: 'https://evil.example', 'Sec-Fetch-Site': 'cross-site' })).toBe(true);
+  expect(takes('HEAD', { Origin: 'https://evil.example' })).toBe(true);
+});
+
+it.each<Record<string, string>>([
+  {},
+  { Origin: 'https://shop.example' },
+  { Origin: 'https://shop.example', 'Sec-Fetch-Site': 'same-origin' },
+  { Origin: 'http://shop:3000' },
+  { 'Sec-Fetch-Site': 'none' },
+  { 'Sec-Fetch-Site': 'same-origin' },
+  { Referer: 'https://shop.example/cart' },
+])('takes a write with %o', (headers) => {
+  expect(takes('POST', headers)).toBe(true);
+});
+
+it.each<Record<string, string>>([
+  { Origin: 'https://evil.example' },
+  { Origin: 'https://shop.example.evil.example' },
+  { Origin: 'http://shop.example' },
+  { Origin: 'http://shop:3001' },
+  { Origin: 'null' },
+  { Origin: '' },
+  { 'Sec-Fetch-Site': 'cross-site' },
+  { 'Sec-Fetch-Site': 'same-site' },
+  { Origin: 'https://shop.example', 'Sec-Fetch-Site': 'cross-site' },
+  { Referer: 'https://evil.example/' },
+  { Referer: 'https://evil.example/?https://shop.example/' },
+  { Referer: 'nowhere' },
+  { Referer: 'https://shop.example/', Origin: 'null' },
+  { Referer: 'https://shop.example/', 'Sec-Fetch-Site': 'same-site' },
+])('refuses a write with %o', (headers) => {
+  for (const method of ['POST', 'PUT', 'DELETE']) expect(takes(method, headers)).toBe(false);
+});
+
+it('goes by the Host where no public address is set, whatever the proxy in front speaks', () => {
+  expect(takes('POST', { Host: 'shop.example', Origin: 'https://shop.example' }, undefined)).toBe(true);
+  expect(takes('POST', { Host: 'shop.example', Origin: 'https://evil.example' }, undefined)).toBe(false);
+});
+
+it('takes nothing from the public name over plain HTTP, which whoever is on the line can write', () => {
+  const passedOn = { Host: 'shop.example' };
+  expect(takes('POST', { ...passedOn, Origin: 'http://shop.example' })).toBe(false);
+  expect(takes('POST', { ...passedOn, Referer: 'http://shop.example/' })).toBe(false);
+  expect(takes('POST', { ...passedOn, Origin: 'https://shop.example' })).toBe(true);
+});
+
+it.each<[boolean, Record<string, string>]>([
+  [true, {}],
+  [true, { 'Content-Length': '0' }],
+  [true, { 'Content-Type': 'application/x-www-form-urlencoded' }],
+  [true, { 'Content-Type': 'Application/X-WWW-Form-Urlencoded;charset=UTF-8' }],
+  [true, { 'Content-Type': 'multipart/form-data; boundary=x' }],
+  [false, { 'Content-Type': 'text/plain' }],
+  [false, { 'Content-Type': 'text/plain; application/x-www-form-urlencoded' }],
+  [false, { 'Content-Type': 'application/json' }],
+  [false, { 'Content-Type': '' }],
+  [false, { 'Content-Length': '1' }],
+  [false, { 'Transfer-Encoding': 'chunked' }],
+])('is %s for a form in %o', (form, headers) => {
+  expect(carriesForm({ method: 'POST', headers: new Headers(headers) })).toBe(form);
+  expect(carriesForm({ method: 'GET', headers: new Headers(headers) })).toBe(true);
+});

@@ -1,0 +1,14 @@
+import { data } from 'react-router';
+import type { OrderProblem, Unmatched } from '#app/domain/orders/order.ts';
+import type { OrderAnswer, OrderVerb } from '#app/ui/admin/orders/order-result.tsx';
+
+/** The answer to a verb on an order, with the status that fits it: 404 for an unknown order, 409 for a wrong moment. */
+export function answerOrder(
+  verb: OrderVerb,
+  id: string,
+  step: { ok: true; number: number; unmatched?: Unmatched[] } | OrderProblem,
+) {
+  const answer: OrderAnswer = { ...step, verb, id };
+  if (step.ok) return data(answer);
+  return data(answer, { status: step.problem === 'no-such-order' ? 404 : 409 });
+}

@@ -1,0 +1,166 @@
+import type { IncomingHttpHeaders, IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { LRUCache } from 'lru-cache';
+import { sessionCookieName } from '#app/auth/better-auth.server.ts';
+import { databaseVersion } from '#app/db/database-version.server.ts';
+import type { Person } from '#app/domain/accounts/person.ts';
+import { type PageAddress, pageAddress } from '#app/domain/page-url.ts';
+import type { Locale } from '#app/domain/text/locale.ts';
+import { answerCookieName } from '#app/http/action-result-cookie.server.ts';
+import {
+  type CachedPage,
+  encodingFor,
+  makePage,
+  type PageRequest,
+  shrinkPage,
+  sizeOf,
+} from '#app/http/cached-page.server.ts';
+import { readLocale } from '#app/i18n/locale-detect.server.ts';
+import { isHttps } from '#app/server/env.server.ts';
+import type { Shop } from '#app/server/shop.server.ts';
+
+/** Pages that are the same for everybody but for the reader's name and links. The others are cached for guests only. */
+const CATALOG = ['/', '/shop', '/shop/:id', '/price-list'];
+/** The first pages of most visits, made as small as possible for guests. */
+const FIRST = ['/', '/shop'];
+/** A first page that has stood for so long is worth the time that its smallest form takes. */
+const SETTLED_MS = 5_000;
+/** Every time zone is a multiple of a quarter of an hour from UTC, so the date that a page shows changes at one. */
+const QUARTER_HOUR_MS = 900_000;
+const MIB = 1024 * 1024;
+/** For guests' pages without a query in the usual formats, and for all others, which can never push those out. */
+const MAX_BYTES = { usual: 32 * MIB, other: 16 * MIB };
+const USUAL_FORMAT = /^en(-US|-GB)?($|-u-)/;
+const MAX_URL = 2_000;
+const MAX_LANGUAGES = 500;
+const HOST = /^[\w.:[\]-]+$/;
+const GUEST = { who: null, language: null, due: false };
+
+type Reader = { who: Person | null; locale: Locale; headers: Headers };
+
+/**
+ * Answers the storefront's pages with what was sent before, for as long as nothing has been committed since (decision
+ * record 026): one page for all guests, one for each person, whose session is read anew every time.
+ */
+export function createPageCache(shop: Shop) {
+  const { auth, env, events, log, metrics } = shop;
+  const database = databaseVersion(shop.db, env);
+  const https = isHttps(env);
+  const session = `${sessionCookieName(env)}=`;
+  const formAnswer = `${answerCookieName(env)}=`;
+  const create = (maxSize: number) => new LRUCache<string, CachedPage>({ maxSize, sizeCalculation: sizeOf });
+  const caches = { usual: create(MAX_BYTES.usual), other: create(MAX_BYTES.other) };
+  const underWay = new Map<string, Promise<CachedPage | null>>();
+  let isShrinking = false;
+
+  /** Null where the answer should carry cookies, or shows what came of a form. */
+  async function readReader({
+    cookie = '',
+    'accept-language': languages,
+  }: IncomingHttpHeaders): Promise<Reader | null> {
+    if (cookie.includes(formAnswer)) return null;
+    const headers = new Headers({ Accept: 'text/html', Cookie: cookie });
+    if (languages) headers.set('Accept-Language', languages);
+    const isGuest = !cookie.includes(session);
+    const { who, language, due } = isGuest ? GUEST : await auth.whoIs(headers, { carries: false });
+    return due ? null : { who, locale: readLocale({ account: language, headers }, env), headers };
+  }
+
+  async function findPage({ headers }: IncomingMessage, { address, route }: PageAddress): Promise<CachedPage | null> {
+    // Before anything else is read: what is committed meanwhile makes the page stale.
+    const committed = await database.read();
+    const reader = await readReader(headers);
+    if (!reader) return null;
+    const { who, locale } = reader;
+    const isCatalog = CATALOG.includes(route);
+    if (who && !isCatalog) return null;
+    const { era, shelf, orders } = events.stateFor(who);
+    const version = [committed, era, shelf, orders, Math.floor(Date.now() / QUARTER_HOUR_MS)].join(' ');
+    const encoding = encodingFor(headers['accept-encoding']);
+    const key = [who?.id ?? 'guest', encoding, locale.language, locale.format.tag, address].join(' ');
+    const isUsual = !who && !address.includes('?') && USUAL_FORMAT.test(locale.format.tag);
+    const cache = isUsual ? caches.usual : caches.other;
+    const cached = cache.get(key);
+    if (cached?.version !== version) {
+      const uid = who?.id ?? null;
+      const request = { address, headers: reader.headers, uid, encoding, version, revalidates: !who && isCatalog };
+      return makeOnce(request, { key, cache });
+    }
+    const isSettled = performance.now() - cached.madeAt >= SETTLED_MS;
+    if (isSettled && isUsual && FIRST.includes(address) && encoding === 'br') shrink(cached, { key, cache });
+    return cached;
+  }
+
+  /** Requests for the same page at the same moment share one. */
+  async function makeOnce(request: PageRequest, { key, cache }: Slot): Promise<CachedPage | null> {
+    const name = `${key} ${request.version}`;
+    let making = underWay.get(name);
+    if (!making) {
+      making = makePage(request, { log, https }).finally(() => underWay.delete(name));
+      underWay.set(name, making);
+    }
+    const page = await making.catch((error: unknown) => void log.warn({ err: error }, 'a page could not be cached'));
+    if (!page) return null;
+    cache.set(key, page);
+    return page;
+  }
+
+  /** One page at a time. */
+  async function shrink(page: CachedPage, { key, cache }: Slot): Promise<void> {
+    if (isShrinking) return;
+    isShrinking = true;
+    page.madeAt = Number.POSITIVE_INFINITY;
+    try {
+      const smaller = await shrinkPage(page);
+      if (cache.get(key) === page) cache.set(key, smaller);
+    } catch (error) {
+      log.warn({ err: error }, 'a page could not be made smaller');
+    }
+    isShrinking = false;
+  }
+
+  /** True if the request is answered. */
+  async function answer(request: IncomingMessage, response: ServerResponse, address: PageAddress): Promise<boolean> {
+    const started = performance.now();
+    const page = await findPage(request, address);
+    if (!page) return false;
+    const isCurrent = page.etag !== null && request.headers['if-none-match']?.includes(page.etag);
+    const status = isCurrent ? 304 : 200;
+    sendPage(response, page, status);
+    const seconds = (performance.now() - started) / 1_000;
+    metrics.answered({ method: 'GET', route: address.route, status, seconds });
+    return true;
+  }
+
+  return {
+    /** Answers what it can, and leaves the rest to `listener`. */
+    before(listener: RequestListener): RequestListener {
+      return (request, response) => {
+        const address = isUsualRequest(request) ? pageAddress(request.url ?? '') : null;
+        if (!address) return listener(request, response);
+        answer(request, response, address)
+          .catch(() => false)
+          .then((answered) => answered || listener(request, response));
+      };
+    },
+    close: database.close,
+  };
+}
+
+type Slot = { key: string; cache: LRUCache<string, CachedPage> };
+
+function isUsualRequest({ method, url = '', headers }: IncomingMessage): boolean {
+  const languages = headers['accept-language'] ?? '';
+  return (
+    method === 'GET' && HOST.test(headers.host ?? '') && url.length <= MAX_URL && languages.length <= MAX_LANGUAGES
+  );
+}
+
+function sendPage(response: ServerResponse, { headers, body, encoding }: CachedPage, status: 200 | 304): void {
+  if (status === 304) {
+    response.writeHead(304, headers).end();
+    return;
+  }
+  const length = ['Content-Length', String(body.length)];
+  const encoded = encoding === 'identity' ? length : [...length, 'Content-Encoding', encoding];
+  response.writeHead(200, [...headers, ...encoded]).end(body);
+}

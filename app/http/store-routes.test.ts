@@ -1,0 +1,60 @@
+import type { RouteConfigEntry } from '@react-router/dev/routes';
+import { matchRoutes, type RouteObject } from 'react-router';
+import { expect, it } from 'vitest';
+import { storeBuild } from '#app/http/store-routes.ts';
+import routes from '#app/routes.ts';
+
+const idOf = ({ file }: RouteConfigEntry) => file.replace(/\.tsx?$/, '');
+
+/** As the build has them: by their ids. */
+function listed(entries: RouteConfigEntry[]): [string, { path?: string }][] {
+  return entries.flatMap((entry) => [[idOf(entry), { path: entry.path }] as const, ...listed(entry.children ?? [])]);
+}
+
+/** As the router matches them: those of a list, each under its parent. */
+function tree(entries: RouteConfigEntry[], among: object): RouteObject[] {
+  return entries
+    .filter((entry) => idOf(entry) in among)
+    .map(({ path, index, children = [], ...entry }) =>
+      index ? { id: idOf(entry), index } : { id: idOf(entry), path, children: tree(children, among) },
+    );
+}
+
+const all = { root: { path: '' }, ...Object.fromEntries(listed(routes)) };
+const { build: store, mayAnswer } = storeBuild({ routes: all, assets: { routes: all } });
+const answering = (among: object, address: string) =>
+  matchRoutes([{ id: 'root', path: '', children: tree(routes, among) }], address)?.map(({ route }) => route.id);
+
+const words = new Set(Object.values(all).flatMap(({ path = '' }) => path.split('/').filter(Boolean)));
+const ends = ['', '/', '/dashboard', '/attempt', '/one', '/one/voucher', '/inventory/one/price'];
+const addresses = [...words].flatMap((word) =>
+  [
+    word,
+    word.toUpperCase(),
+    `/${word}`,
+    `%${word.charCodeAt(0).toString(16)}${word.slice(1)}`,
+    `${word}%2Finventory`,
+  ].flatMap((first) => ends.map((end) => `/${first}${end}`)),
+);
+
+it('answers by the routes of the storefront alone only what all routes would answer the same', () => {
+  const alone = addresses.filter(mayAnswer);
+  expect(alone.length).toBeGreaterThan(words.size);
+  expect(Object.keys(store.routes).filter((id) => id.includes('admin'))).toEqual([]);
+  expect(Object.keys(store.assets.routes)).toEqual(Object.keys(store.routes));
+  for (const address of alone)
+    expect([address, answering(store.routes, address)]).toEqual([address, answering(all, address)]);
+});
+
+it.each(['/', '/cart', '/cart/attempt', '/shop/one', '/my-orders/one/voucher', '/login', '/account/password'])(
+  'keeps a visit to %s, and what its page asks for, from passing the back-office',
+  (address) => {
+    expect(mayAnswer(address)).toBe(true);
+    expect(mayAnswer(`${address}.data`)).toBe(true);
+  },
+);
+
+it.each(['/admin', '/admin/dashboard', '/__manifest', '/_root', '/nowhere'])('leaves %s to all routes', (address) => {
+  expect(mayAnswer(address)).toBe(false);
+  expect(mayAnswer(`${address}.data`)).toBe(false);
+});

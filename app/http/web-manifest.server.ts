@@ -1,0 +1,33 @@
+import { msg } from '@lingui/core/macro';
+import type { Locale } from '#app/domain/text/locale.ts';
+import { wordsFor } from '#app/i18n/translations.server.ts';
+import { GROUND } from '#app/ui/layout/theme-colors.ts';
+
+/** The web app manifest of a shop of this name: how a phone shows it beside its other apps. */
+export function appManifest(name: string, locale: Locale) {
+  const words = wordsFor(locale);
+  return {
+    id: '/',
+    name,
+    short_name: name,
+    lang: locale.language,
+    start_url: '/',
+    scope: '/',
+    display: 'standalone',
+    theme_color: GROUND.light,
+    background_color: GROUND.light,
+    icons: [
+      { ...png('icon-192.png', 192), purpose: 'any' },
+      { ...png('icon-512.png', 512), purpose: 'any' },
+      { ...png('icon-maskable-512.png', 512), purpose: 'maskable' },
+    ],
+    shortcuts: [
+      { name: words._(msg`Shop`), url: '/shop', icons: [png('icon-192.png', 192)] },
+      { name: words._(msg`My Orders`), url: '/my-orders', icons: [png('icon-192.png', 192)] },
+    ],
+  };
+}
+
+function png(file: string, size: number) {
+  return { src: `/${file}`, sizes: `${size}x${size}`, type: 'image/png' };
+}

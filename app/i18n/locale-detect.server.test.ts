@@ -1,0 +1,79 @@
+import { expect, it } from 'vitest';
+import { BURMESE } from '#app/domain/text/format.ts';
+import { readLocale } from '#app/i18n/locale-detect.server.ts';
+import { formatDate, formatNumber } from '#app/ui/hooks/locale.ts';
+
+type Told = { account?: string | null; cookie?: string; accept?: string | null };
+const shop = { timeZone: 'Asia/Yangon', language: 'en' } as const;
+
+function read({ account = null, cookie, accept }: Told, env: Parameters<typeof readLocale>[1] = shop) {
+  const told: Record<string, string | null | undefined> = { Cookie: cookie, 'Accept-Language': accept };
+  return readLocale({ account, headers: { get: (name) => told[name] ?? null } }, env);
+}
+
+const format = (accept: string | null) => read({ accept }).format.tag;
+
+it('passes the zone on', () => {
+  expect(read({}, { ...shop, timeZone: 'Asia/Bangkok' }).timeZone).toBe('Asia/Bangkok');
+});
+
+it.each([
+  [{ accept: 'my' }, 'my'],
+  [{ accept: 'my-MM,en;q=0.5' }, 'my'],
+  [{ accept: 'MY-mymr' }, 'my'],
+  [{ accept: 'en-GB,my;q=0.9' }, 'en'],
+  [{ accept: 'de, en;q=0.4, my;q=0.5' }, 'my'],
+  [{ accept: 'my;q=0, en;q=0.1' }, 'en'],
+  [{ accept: 'my;q=2, en;q=0.1' }, 'en'],
+  [{ accept: 'mya, my_MM, myx' }, 'my'],
+  [{ accept: 'th-TH, zh' }, 'en'],
+  [{ accept: `${'xx, '.repeat(2_000)}my` }, 'en'],
+  [{ accept: `my, ${'xx, '.repeat(2_000)}` }, 'my'],
+  [{ cookie: 'language=my', accept: 'en' }, 'my'],
+  [{ cookie: 'a=1; language=en; b=2', accept: 'my' }, 'en'],
+  [{ cookie: 'language=tlh', accept: 'my' }, 'my'],
+  [{ cookie: 'language=my; language=en' }, 'my'],
+  [{ cookie: 'language=../my' }, 'en'],
+  [{ account: 'my', cookie: 'language=en', accept: 'en' }, 'my'],
+  [{ account: 'en', cookie: 'language=my', accept: 'my' }, 'en'],
+  [{ account: 'tlh', cookie: 'language=my' }, 'my'],
+] satisfies [Told, string][])('takes %j for somebody who reads %s', (told, language) => {
+  expect(read(told).language).toBe(language);
+});
+
+it('answers whoever asks for none of its languages in the one of the shop', () => {
+  const burmese = { ...shop, language: 'my' } as const;
+  expect(read({}, burmese).language).toBe('my');
+  expect(read({ accept: 'th' }, burmese).language).toBe('my');
+  expect(read({ accept: 'en-US' }, burmese).language).toBe('en');
+});
+
+it('counts in Latin digits unless Burmese ones were chosen', () => {
+  expect(read({ accept: 'my-MM-u-nu-mymr' }).format.tag).toBe('en');
+  expect(read({ cookie: 'language=my' }).format.tag).toBe('en');
+  expect(read({ cookie: 'language=my-mymr' })).toMatchObject({ language: 'my', format: BURMESE });
+  expect(formatNumber(1_250_000, read({ cookie: 'language=my-mymr' }))).toBe('၁,၂၅၀,၀၀၀');
+});
+
+it.each([
+  ['en-GB,en;q=0.9', 'en-GB'],
+  ['de-AT', 'de-AT'],
+  ['en;q=0.5,th-TH', 'th-TH'],
+  ['xx-klingon, fr', 'fr'],
+])('formats as the language of "%s" that is wanted most and Intl knows, which is %s', (asked, expected) => {
+  expect(new Intl.Locale(format(asked)).baseName).toBe(expected);
+});
+
+it.each([null, '', '*', 'my', ';;,', '../../etc/passwd', 'en\u0000', 'x'.repeat(10_000)])(
+  'formats in English for %j',
+  (asked) => {
+    expect(format(asked)).toBe('en');
+  },
+);
+
+it.each(['ar-EG', 'fa-u-nu-arabext', 'th-TH-u-ca-buddhist-nu-thai'])(
+  'counts in Latin digits and Gregorian years for %s',
+  (asked) => {
+    expect(formatDate('2026-11-21T00:00:00Z', read({ accept: asked }))).toMatch(/^[^\d]*21[^\d].*2026|^2026/);
+  },
+);

@@ -1,0 +1,120 @@
+import { msg } from '@lingui/core/macro';
+import { encodeId } from '#app/domain/catalog/phone-url.ts';
+import { stockState } from '#app/domain/catalog/stock-state.ts';
+import { PRICE_CARD_SIZE } from '#app/domain/constants.ts';
+import type { PricedPhone } from '#app/domain/prices/priced-phone.ts';
+import type { ShopDetails } from '#app/domain/settings/shop-details.ts';
+import { ENGLISH } from '#app/domain/text/format.ts';
+import { type Locale, type Reading, readingOf } from '#app/domain/text/locale.ts';
+import { wordsFor } from '#app/i18n/translations.server.ts';
+import type { CardFrame, ListCard, ListPicture, PhoneCard, ShopCard, Shown } from '#app/images/image-content.ts';
+import { versionOf } from '#app/images/images.server.ts';
+import type { Env } from '#app/server/env.server.ts';
+import { formatDate, formatMmk, formatNumber } from '#app/ui/hooks/locale.ts';
+
+/** For whom a picture is drawn, whose it is, and at what moment its prices stand. */
+export type Setting = { locale: Locale; details: ShopDetails; env: Pick<Env, 'origin'>; now: Date };
+type Listed = { phones: PricedPhone[]; page: number; pages: number; count: number };
+
+/** What a phone's card shows. */
+export function phoneCard(setting: Setting, phone: PricedPhone): PhoneCard {
+  const { locale } = setting;
+  const words = wordsFor(locale);
+  return {
+    kind: 'phone',
+    ...frame(setting),
+    name: phone.name,
+    chips: [`${words._(msg`RAM`)} ${phone.ram}`, `${words._(msg`ROM`)} ${phone.rom}`],
+    price: formatMmk(phone.salePrice, locale),
+    stock: { word: stockWord(locale, phone.qty), state: stockState(phone.qty) },
+  };
+}
+
+/** What the card of the price list shows: its first phones. */
+export function listCard(setting: Setting, { phones, count }: Listed): ListCard {
+  const { locale } = setting;
+  const words = wordsFor(locale);
+  const number = formatNumber(count, locale);
+  return {
+    kind: 'list-card',
+    ...frame(setting),
+    title: words._(msg`Price list`),
+    count: words._(msg`${number} phones`),
+    rows: phones.slice(0, PRICE_CARD_SIZE).map((phone) => ({
+      name: [phone.name, memoryOf(phone)].filter(Boolean).join(' · '),
+      price: formatMmk(phone.salePrice, locale),
+    })),
+  };
+}
+
+/** What a picture of the price list shows. */
+export function listPicture(setting: Setting, { phones, page, pages }: Listed): ListPicture {
+  const { locale, details } = setting;
+  const words = wordsFor(locale);
+  const { shop, site, date } = frame(setting);
+  return {
+    kind: 'list',
+    ...{ shop, site, date },
+    contact: [details.phone, details.address],
+    title: words._(msg`Price list`),
+    page: pages > 1 ? words._(msg`Page ${page} of ${pages}`) : '',
+    rows: phones.map((phone) => ({
+      name: phone.name,
+      memory: memoryOf(phone),
+      price: formatMmk(phone.salePrice, locale),
+      stock: { word: stockWord(locale, phone.qty), state: stockState(phone.qty) },
+    })),
+  };
+}
+
+/** What the shop's own card shows: nothing that changes from day to day. */
+export function shopCard({ name, phone, address }: ShopDetails): ShopCard {
+  return { kind: 'shop', shop: name, lines: [phone, address].filter(Boolean) };
+}
+
+/** The address of a phone's card: another one as soon as anything on it is another. */
+export function phoneCardPath(setting: Setting, phone: PricedPhone): string {
+  const all = forAll(setting);
+  return pathOf(`/pictures/phone/${encodeId(phone.id)}.png`, all.locale, phoneCard(all, phone));
+}
+
+export function listCardPath(setting: Setting, list: Listed): string {
+  const all = forAll(setting);
+  return pathOf('/pictures/price-list.png', all.locale, listCard(all, list));
+}
+
+/** Pictures are posted to all who read the language, wherever they are from: they count in Latin digits. */
+export function pictureLocale(reading: Reading, timeZone: string): Locale {
+  return { language: reading === 'en' ? 'en' : 'my', format: ENGLISH, timeZone };
+}
+
+function forAll(setting: Setting): Setting {
+  return { ...setting, locale: pictureLocale(readingOf(setting.locale), setting.locale.timeZone) };
+}
+
+function pathOf(path: string, locale: Locale, shown: Shown): string {
+  return `${path}?${new URLSearchParams({ as: readingOf(locale), v: versionOf(shown) })}`;
+}
+
+function frame({ locale, details, env, now }: Setting): CardFrame {
+  const date = formatDate(now.toISOString(), locale);
+  return {
+    shop: details.name,
+    contact: details.phone,
+    date: wordsFor(locale)._(msg`Price of ${date}`),
+    site: env.origin ? new URL(env.origin).host : '',
+  };
+}
+
+function stockWord(locale: Locale, qty: number): string {
+  const words = wordsFor(locale);
+  return {
+    some: words._(msg({ message: 'In stock', context: 'a badge' })),
+    few: words._(msg`Low stock`),
+    none: words._(msg`Out of stock`),
+  }[stockState(qty)];
+}
+
+function memoryOf({ ram, rom }: Pick<PricedPhone, 'ram' | 'rom'>): string {
+  return [ram, rom].filter(Boolean).join(' / ');
+}

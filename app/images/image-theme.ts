@@ -1,0 +1,20 @@
+import type { StockState } from '#app/domain/catalog/stock-state.ts';
+import type { Colour } from '#app/images/canvas.ts';
+
+/** The colours of the price board (app.css), by day. */
+export const COLOURS = {
+  accent: '#005751',
+  onAccent: '#f8fdfc',
+  quietOnAccent: '#bfd9d6',
+  ink: '#121a19',
+  muted: '#525a59',
+  ground: '#f2f4f4',
+  line: '#d7dcdb',
+} as const satisfies Record<string, Colour>;
+
+/** Stock as ink, and as the tint it stands on. */
+export const TONES: Record<StockState, { ink: Colour; tint: Colour }> = {
+  some: { ink: '#10602d', tint: '#d9f5e1' },
+  few: { ink: '#755000', tint: '#f9f0c0' },
+  none: { ink: '#a51f1e', tint: '#ffe8e8' },
+};

@@ -1,0 +1,60 @@
+import { expect, it } from 'vitest';
+import type { PhoneCard } from '#app/images/image-content.ts';
+import { createPictures, TooManyPictures, versionOf } from '#app/images/images.server.ts';
+import { writable } from '#app/images/text-raster.ts';
+
+const card: PhoneCard = {
+  kind: 'phone',
+  ...{ shop: 'Shwe Pyi Mobile', contact: '09 450 012 345', date: 'Price of Nov 21, 2026', site: 'shop.example' },
+  ...{ name: 'Redmi Note 13 Pro', chips: ['RAM 8GB', 'ROM 256GB'], price: '1,250,000 MMK' },
+  stock: { word: 'In stock', state: 'some' },
+};
+const sizeOf = (png: Buffer) => [png.readUInt32BE(16), png.readUInt32BE(20)];
+
+it('draws a picture once, whoever asks for it at the same time, and again when it says something else', async () => {
+  const { picture } = createPictures();
+  const [one, same, other] = await Promise.all([
+    picture(card),
+    picture({ ...card }),
+    picture({ ...card, price: '1 MMK' }),
+  ]);
+  expect(same).toBe(one);
+  expect(await picture(card)).toBe(one);
+  expect(other.equals(one)).toBe(false);
+  expect(one.subarray(1, 4).toString()).toBe('PNG');
+  expect(sizeOf(one)).toEqual([1200, 630]);
+  expect(versionOf(card)).not.toBe(versionOf({ ...card, date: 'Price of Nov 22, 2026' }));
+});
+
+it('refuses when too many wait, and draws again when they have gone', async () => {
+  const { picture } = createPictures();
+  const asked = await Promise.allSettled(Array.from({ length: 30 }, (_, n) => picture({ ...card, price: `${n} MMK` })));
+  const refused = asked.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []));
+  expect(refused).toHaveLength(6);
+  for (const reason of refused) expect(reason).toBeInstanceOf(TooManyPictures);
+  expect(sizeOf(await picture({ ...card, price: '29 MMK' }))).toEqual([1200, 630]);
+});
+
+it('draws whatever a name is', async () => {
+  const { picture } = createPictures();
+  const names = [
+    ...[
+      '',
+      ' ',
+      '\u200B',
+      '\uD800',
+      '\0',
+      '\u202Egnp.exe',
+      '\u{1F4F1}\u{1F468}\u200D\u{1F469}',
+      'မြန္မာ',
+      '小米 14',
+      'שלום',
+    ],
+    ...['ကြွေ'.repeat(3_000), 'W'.repeat(10_000), 'က္'.repeat(500), '\u1031'.repeat(300), `e${'\u0301'.repeat(5_000)}`],
+  ];
+  for (const name of names) {
+    const chips = [`RAM ${name}`, `ROM ${name}`];
+    expect(sizeOf(await picture({ ...card, name, chips, shop: name, contact: name })), name).toEqual([1200, 630]);
+  }
+  expect(writable('\u202Ea\u200Bb\n\n c\u{1F4F1} ')).toBe('a\u200Bb c');
+});

@@ -1,0 +1,137 @@
+import { type Canvas, type Drawing, openCanvas } from '#app/images/canvas.ts';
+import type { CardFrame, ListCard, PhoneCard, ShopCard } from '#app/images/image-content.ts';
+import { COLOURS, TONES } from '#app/images/image-theme.ts';
+import { type Lettering, writable } from '#app/images/text-raster.ts';
+
+/** What Facebook and others show beside a link: this size, whatever it shows. */
+export const CARD = { width: 1200, height: 630 };
+
+const SIDE = 64;
+const END = CARD.width - SIDE;
+const INNER = END - SIDE;
+const BAND = 100;
+const FOOT = 84;
+const CHIP = { height: 58, size: 32, padding: 22, gap: 18 };
+const PRICE_HEIGHT = 128;
+const LIST_ROW = 58;
+
+/** One phone: its name and price are the largest things on it, as on the board. */
+export function* drawPhoneCard(letters: Lettering, card: PhoneCard): Drawing {
+  const canvas = frame(letters, card);
+  yield;
+  const name = writable(card.name);
+  const line = letters.fit(name, { sizes: [88, 76, 66], width: INNER, bold: true });
+  const title = line.whole
+    ? line
+    : letters.fit(name, { sizes: [64, 58, 52, 46, 40], width: INNER, lines: 2, height: 190, bold: true });
+  const block = title.lines.length * title.lineHeight + 20 + CHIP.height + 26 + PRICE_HEIGHT;
+  let y = BAND + Math.max(10, (CARD.height - BAND - FOOT - block) / 2);
+  for (const text of title.lines) {
+    const place = { x: SIDE, y: y + title.lineHeight * 0.72, size: title.size };
+    letters.put(canvas, text, { ...place, colour: COLOURS.ink, bold: true });
+    y += title.lineHeight;
+  }
+  y += 20;
+  yield;
+  drawChips(letters, canvas, card, y);
+  drawPrice(letters, canvas, writable(card.price), y + CHIP.height + 26 + 0.74 * PRICE_HEIGHT);
+  return canvas;
+}
+
+function drawChips(letters: Lettering, canvas: Canvas, { chips, stock }: PhoneCard, y: number): void {
+  const { ink, tint } = TONES[stock.state];
+  const all = [
+    ...chips.map((text) => ({ text, ink: COLOURS.muted, tint: COLOURS.ground, bold: false })),
+    { text: stock.word, ink, tint, bold: true },
+  ];
+  const sized = all.map((chip) => {
+    const [text = ''] = letters.fit(writable(chip.text), { sizes: [CHIP.size], width: 330, bold: chip.bold }).lines;
+    return { ...chip, text, width: letters.widthOf(text, CHIP.size, chip.bold) + 2 * CHIP.padding };
+  });
+  let x = SIDE;
+  for (const chip of sized) {
+    canvas.box({ x, y, width: chip.width, height: CHIP.height }, chip.tint, 10);
+    const place = { x: x + CHIP.padding, y: y + 40, size: CHIP.size };
+    letters.put(canvas, chip.text, { ...place, colour: chip.ink, bold: chip.bold });
+    x += chip.width + CHIP.gap;
+  }
+}
+
+/** The figures, and half as large what they count. */
+function drawPrice(letters: Lettering, canvas: Canvas, price: string, y: number): void {
+  const at = price.lastIndexOf(' ');
+  const [figures, unit] = [price.slice(0, at), price.slice(at + 1)];
+  const { size, lines } = letters.fit(figures, { sizes: [120, 104, 88, 74, 62, 50], width: INNER - 230, bold: true });
+  const [text = ''] = lines;
+  letters.put(canvas, text, { x: SIDE, y, size, colour: COLOURS.accent, bold: true });
+  const x = SIDE + letters.widthOf(text, size, true) + size * 0.22;
+  letters.put(canvas, unit, { x, y, size: size * 0.5, colour: COLOURS.accent, bold: true });
+}
+
+/** The shop itself: its name, and where it is found. */
+export function* drawShopCard(letters: Lettering, { shop, lines }: ShopCard): Drawing {
+  const canvas = openCanvas(CARD.width, CARD.height);
+  canvas.box({ x: 0, y: 0, ...CARD }, COLOURS.accent);
+  const name = letters.fit(writable(shop), { sizes: [112, 96, 80, 66, 54], width: INNER, lines: 2, bold: true });
+  const others = lines.map((line) => letters.fit(writable(line), { sizes: [44, 38], width: INNER, lines: 2 }));
+  const heightOf = ({ lines: all, lineHeight }: (typeof others)[number]) => all.length * lineHeight;
+  let y = (CARD.height - [name, ...others].reduce((sum, each) => sum + heightOf(each), 24)) / 2;
+  for (const text of name.lines) {
+    const place = { x: SIDE, y: y + name.lineHeight * 0.72, size: name.size };
+    letters.put(canvas, text, { ...place, colour: COLOURS.onAccent, bold: true });
+    y += name.lineHeight;
+  }
+  y += 24;
+  yield;
+  for (const { lines: all, size, lineHeight } of others) {
+    for (const text of all) {
+      letters.put(canvas, text, { x: SIDE, y: y + lineHeight * 0.72, size, colour: COLOURS.quietOnAccent });
+      y += lineHeight;
+    }
+  }
+  return canvas;
+}
+
+/** The price list: its first phones. */
+export function* drawListCard(letters: Lettering, card: ListCard): Drawing {
+  const canvas = frame(letters, card);
+  yield;
+  const [title = ''] = letters.fit(writable(card.title), { sizes: [52], width: 640, bold: true }).lines;
+  letters.put(canvas, title, { x: SIDE, y: BAND + 68, size: 52, colour: COLOURS.ink, bold: true });
+  letters.put(canvas, card.count, { x: END, y: BAND + 66, size: 32, colour: COLOURS.muted, right: true });
+  let y = BAND + 112;
+  for (const { name, price } of card.rows) {
+    yield;
+    const width = INNER - letters.widthOf(price, 34, true) - 40;
+    const [text = ''] = letters.fit(writable(name), { sizes: [34], width }).lines;
+    letters.put(canvas, text, { x: SIDE, y: y + 40, size: 34, colour: COLOURS.ink });
+    letters.put(canvas, price, { x: END, y: y + 40, size: 34, colour: COLOURS.ink, bold: true, right: true });
+    y += LIST_ROW;
+    canvas.box({ x: SIDE, y: y - 1, width: INNER, height: 1 }, COLOURS.line);
+  }
+  return canvas;
+}
+
+/** A card with the shop above and the date below. */
+function frame(letters: Lettering, { shop, contact, date, site }: CardFrame): Canvas {
+  const canvas = openCanvas(CARD.width, CARD.height);
+  canvas.box({ x: 0, y: 0, width: CARD.width, height: BAND }, COLOURS.accent);
+  const width = INNER - (contact ? 360 : 0);
+  const name = letters.fit(writable(shop), { sizes: [42, 36, 30], width, bold: true });
+  const [title = ''] = name.lines;
+  letters.put(canvas, title, { x: SIDE, y: 64, size: name.size, colour: COLOURS.onAccent, bold: true });
+  ends(letters, canvas, contact, { sizes: [34, 28, 22], width: 330, y: 63, colour: COLOURS.onAccent });
+  const top = CARD.height - FOOT;
+  canvas.box({ x: SIDE, y: top, width: INNER, height: 2 }, COLOURS.line);
+  letters.put(canvas, date, { x: SIDE, y: top + 54, size: 32, colour: COLOURS.muted });
+  ends(letters, canvas, site, { sizes: [32, 26], width: 500, y: top + 54, colour: COLOURS.muted });
+  return canvas;
+}
+
+type End = { sizes: number[]; width: number; y: number; colour: `#${string}` };
+
+/** What stands at the right edge. */
+function ends(letters: Lettering, canvas: Canvas, text: string, { y, colour, ...room }: End): void {
+  const { lines, size } = letters.fit(writable(text), room);
+  letters.put(canvas, lines[0] ?? '', { x: END, y, size, colour, right: true });
+}

@@ -1,0 +1,59 @@
+import { type Canvas, type Drawing, openCanvas } from '#app/images/canvas.ts';
+import type { ListPicture } from '#app/images/image-content.ts';
+import { COLOURS, TONES } from '#app/images/image-theme.ts';
+import { type Lettering, writable } from '#app/images/text-raster.ts';
+
+const WIDTH = 1080;
+const SIDE = 48;
+const END = WIDTH - SIDE;
+const INNER = END - SIDE;
+const ROW = 104;
+const FOOT = 70;
+const CONTACT_LINE = 44;
+
+/** What is posted where a link is not enough: as tall as what stands on it. Stops after each row. */
+export function* drawPriceList(letters: Lettering, list: ListPicture): Drawing {
+  const contact = list.contact.filter(Boolean).flatMap((text) => {
+    return letters.fit(writable(text), { sizes: [30, 26], width: INNER, lines: 2 }).lines;
+  });
+  const band = 126 + contact.length * CONTACT_LINE;
+  const canvas = openCanvas(WIDTH, band + 112 + list.rows.length * ROW + FOOT);
+  canvas.box({ x: 0, y: 0, width: WIDTH, height: band }, COLOURS.accent);
+  const shop = letters.fit(writable(list.shop), { sizes: [54, 46, 38, 32], width: INNER, bold: true });
+  letters.put(canvas, shop.lines[0] ?? '', { x: SIDE, y: 74, size: shop.size, colour: COLOURS.onAccent, bold: true });
+  for (const [index, text] of contact.entries()) {
+    letters.put(canvas, text, { x: SIDE, y: 140 + index * CONTACT_LINE, size: 30, colour: COLOURS.quietOnAccent });
+  }
+  const title = letters.fit(writable(list.title), { sizes: [46, 40], width: INNER - 420, bold: true });
+  letters.put(canvas, title.lines[0] ?? '', {
+    x: SIDE,
+    y: band + 70,
+    size: title.size,
+    colour: COLOURS.ink,
+    bold: true,
+  });
+  letters.put(canvas, list.date, { x: END, y: band + 68, size: 30, colour: COLOURS.muted, right: true });
+  let y = band + 112;
+  canvas.box({ x: SIDE, y: y - 2, width: INNER, height: 2 }, COLOURS.ink);
+  for (const row of list.rows) {
+    yield;
+    drawRow(letters, canvas, row, y);
+    y += ROW;
+    canvas.box({ x: SIDE, y: y - 1, width: INNER, height: 1 }, COLOURS.line);
+  }
+  letters.put(canvas, list.page, { x: SIDE, y: y + 46, size: 26, colour: COLOURS.muted });
+  letters.put(canvas, list.site, { x: END, y: y + 46, size: 26, colour: COLOURS.muted, right: true });
+  return canvas;
+}
+
+/** Name and price, and in small below them memory and stock. */
+function drawRow(letters: Lettering, canvas: Canvas, row: ListPicture['rows'][number], y: number): void {
+  const width = INNER - letters.widthOf(row.price, 34, true) - 36;
+  const name = letters.fit(writable(row.name), { sizes: [34, 30], width, bold: true });
+  letters.put(canvas, name.lines[0] ?? '', { x: SIDE, y: y + 42, size: name.size, colour: COLOURS.ink, bold: true });
+  letters.put(canvas, row.price, { x: END, y: y + 42, size: 34, colour: COLOURS.accent, bold: true, right: true });
+  const memory = letters.fit(writable(row.memory), { sizes: [26], width: INNER - 320 });
+  letters.put(canvas, memory.lines[0] ?? '', { x: SIDE, y: y + 86, size: 26, colour: COLOURS.muted });
+  const { ink } = TONES[row.stock.state];
+  letters.put(canvas, row.stock.word, { x: END, y: y + 86, size: 26, colour: ink, right: true });
+}

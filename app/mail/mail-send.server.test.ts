@@ -1,0 +1,141 @@
+import { mkdtemp, readdir, readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, inject, it, vi } from 'vitest';
+import { resetMail } from '#app/mail/mail-compose.ts';
+import { createMailer } from '#app/mail/mail-send.server.ts';
+import { readEnv } from '#app/server/env.server.ts';
+import { createLog } from '#app/server/log.server.ts';
+import { startSmtp } from '#tests/support/server/smtp.ts';
+
+const link = 'https://shop.example/reset-password?token=abc-123_DEF';
+const mail = { to: 'aye@example.com', ...resetMail('en', { shopName: 'ရွှေပြည် Mobile', language: 'en' }, link) };
+
+it('reaches a mail server, from the account it is sent with', async () => {
+  const { host, received } = await startSmtp({
+    authOptional: false,
+    allowInsecureAuth: true,
+    onAuth: ({ username, password }, _, done) =>
+      password === 'p@ss' ? done(null, { user: username ?? '' }) : done(new Error('wrong password')),
+  });
+  const env = readEnv({ SMTP_URL: `smtp://shop%40example.com:p%40ss@${host}`, SHOP_NAME: 'ရွှေပြည် Mobile' });
+  await createMailer(env, createLog('silent')).send(mail);
+  expect(received).toMatchObject([{ from: 'shop@example.com', to: ['aye@example.com'] }]);
+  expect(received[0]?.source).toContain(link);
+});
+
+it('logs what a mail server refuses, without the link, and never rejects', async () => {
+  const { host } = await startSmtp({ onMailFrom: (_address, _session, done) => done(new Error('not today')) });
+  const log = createLog('silent');
+  const lines: unknown[] = [];
+  log.error = (...line: unknown[]) => void lines.push(line);
+  await createMailer(readEnv({ SMTP_URL: `smtp://${host}` }), log).send(mail);
+  expect(lines).toHaveLength(1);
+  expect(JSON.stringify(lines)).not.toContain('token');
+});
+
+it('is added to the mbox of the day without a mail server, with its link in the log', async () => {
+  const dataDir = await mkdtemp(join(inject('scratch'), 'mail-'));
+  const log = createLog('silent');
+  const lines: unknown[] = [];
+  log.info = (...line: unknown[]) => void lines.push(line);
+  const mailer = createMailer(readEnv({ DATA_DIR: dataDir }), log);
+  await mailer.send({ ...mail, text: `${mail.text}\nFrom here on\n>From there` });
+  await mailer.send({ ...mail, to: 'mya@example.com' });
+  const [file = '', ...others] = await readdir(join(dataDir, 'mail'));
+  expect([file, others]).toEqual([expect.stringMatching(/^\d{4}-\d\d-\d\d\.mbox$/), []]);
+  expect((await stat(join(dataDir, 'mail', file))).mode & 0o777).toBe(0o600);
+  const mbox = await readFile(join(dataDir, 'mail', file), 'utf8');
+  const [none, first = '', second = '', ...more] = mbox.split(/^From /m);
+  expect([none, more]).toEqual(['', []]);
+  expect(first).toMatch(
+    /^shop [A-Z][a-z]{2} [A-Z][a-z]{2} [ \d]\d \d\d:\d\d:\d\d \d{4}\nTo: aye@example\.com\nSubject: .+\n(.+\n)+\n(.*\n)+>From here on\n>>From there\n\n$/,
+  );
+  expect(second).toContain('To: mya@example.com');
+  expect(JSON.stringify(lines)).toContain(link);
+});
+
+it('leaves the machine encrypted, or only where SMTP_URL says otherwise, and then with a word', async () => {
+  const send = async (host: string) => {
+    const log = createLog('silent');
+    const [errors, warnings]: [unknown[], unknown[]] = [[], []];
+    log.error = (...line: unknown[]) => void errors.push(line);
+    log.warn = (...line: unknown[]) => void warnings.push(line);
+    await createMailer(readEnv({ SMTP_URL: `smtp://${host}` }), log).send(mail);
+    return { errors: errors.length, warnings: warnings.length };
+  };
+  const secured: boolean[] = [];
+  const options = {
+    onMailFrom: (_address: unknown, { secure }: { secure: boolean }, done: () => void) => {
+      secured.push(secure);
+      done();
+    },
+  };
+  const plain = await startSmtp(options);
+  // Another name for this machine than the usual ones.
+  const remote = plain.host.replace('127.0.0.1', '0.0.0.0');
+  expect(await send(remote)).toEqual({ errors: 1, warnings: 0 });
+  expect(plain.received).toEqual([]);
+  expect(await send(`${remote}/?requireTLS=false`)).toEqual({ errors: 0, warnings: 1 });
+  expect(await send(plain.host)).toEqual({ errors: 0, warnings: 0 });
+  expect(plain.received).toHaveLength(2);
+  // The server warns of its certificate, which is nobody's.
+  vi.spyOn(console, 'error').mockReturnValue();
+  const encrypting = await startSmtp({ ...options, disabledCommands: [] });
+  const encrypted = encrypting.host.replace('127.0.0.1', '0.0.0.0');
+  expect(await send(encrypted)).toEqual({ errors: 1, warnings: 0 });
+  expect(await send(`${encrypted}/?tls.rejectUnauthorized=false`)).toEqual({ errors: 0, warnings: 0 });
+  expect(encrypting.received).toHaveLength(1);
+  expect(secured).toEqual([false, false, true]);
+  vi.restoreAllMocks();
+});
+
+it('knows that mails reach nobody, until one leaves, and blames no reader who has no mailbox', async () => {
+  const answers: Error[] = [];
+  const { host } = await startSmtp({
+    onMailFrom: (_address, _session, done) => done(answers.shift()),
+    onRcptTo: ({ address }, _session, done) => done(address === mail.to ? undefined : new Error('no such mailbox')),
+  });
+  const mailer = createMailer(readEnv({ SMTP_URL: `smtp://${host}` }), createLog('silent'));
+  await mailer.check();
+  expect(mailer.trouble()).toBeUndefined();
+  await mailer.send({ ...mail, to: 'nobody@example.com' });
+  expect(mailer.trouble()).toBeUndefined();
+  answers.push(new Error('not today'));
+  await mailer.send(mail);
+  expect(mailer.trouble()).toBe('not-sent');
+  await mailer.send(mail);
+  expect(mailer.trouble()).toBeUndefined();
+});
+
+it('knows so from the greeting, before the first mail, and without a mail server from the start', async () => {
+  const { host } = await startSmtp({ authOptional: false, onAuth: (_auth, _session, done) => done(new Error('who?')) });
+  const unwelcome = createMailer(readEnv({ SMTP_URL: `smtp://me:wrong@${host}` }), createLog('silent'));
+  await unwelcome.check();
+  expect(unwelcome.trouble()).toBe('not-sent');
+  const none = createMailer(
+    readEnv({ DATA_DIR: await mkdtemp(join(inject('scratch'), 'mail-')) }),
+    createLog('silent'),
+  );
+  await none.check();
+  await none.send(mail);
+  expect(none.trouble()).toBe('no-server');
+});
+
+it('says which value names no mail server', () => {
+  const env = readEnv({ SMTP_URL: 'smtp://shop%zz@mail.example' });
+  expect(() => createMailer(env, createLog('silent'))).toThrow(/^SMTP_URL cannot be used: URI malformed$/);
+});
+
+it('waits for what it does after an answer, and survives when that fails', async () => {
+  const log = createLog('silent');
+  const mailer = createMailer(readEnv({ DATA_DIR: join(inject('scratch'), 'none') }), log);
+  let done = false;
+  mailer.later(async () => {
+    await new Promise((soon) => setTimeout(soon, 20));
+    done = true;
+  });
+  mailer.later(() => Promise.reject(new Error('broken')));
+  expect(done).toBe(false);
+  await mailer.settled();
+  expect(done).toBe(true);
+});

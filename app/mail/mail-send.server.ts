@@ -1,0 +1,118 @@
+import { appendFileSync, existsSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { createTransport } from 'nodemailer';
+import type { MailTrouble } from '#app/domain/dashboard/figures.ts';
+import type { Letter } from '#app/mail/mail-compose.ts';
+import { type Env, unusable } from '#app/server/env.server.ts';
+import type { Log } from '#app/server/log.server.ts';
+
+const LOCAL_HOST = /^(localhost|127(\.\d+){3}|\[::1\])$/i;
+
+/** What it says of its work; an error with the subject that it was about. */
+export type MailLog = Pick<Log, 'error' | 'warn' | 'info'>;
+export type Mail = Letter & { to: string };
+/** In the words of the log and of `/readyz`. */
+export const MAIL_TROUBLES: Record<MailTrouble, string> = {
+  'no-server': 'mails are not sent: SMTP_URL is not set',
+  'not-sent': 'mails are not sent: the mail server refused the last one or did not answer',
+};
+export type Mailer = {
+  /** Sends it now. Never rejects: what goes wrong is logged. */
+  send(mail: Mail): Promise<void>;
+  /** Greets the mail server, if one is set, so that `trouble` is known before the first mail. Never rejects. */
+  check(): Promise<void>;
+  /** What this process knows of its last mail or greeting; undefined where mails leave. */
+  trouble(): MailTrouble | undefined;
+  /** Does the work after the answer: returns at once; `settled` waits for it. */
+  later(work: () => Promise<void>): void;
+  settled(): Promise<void>;
+};
+
+/**
+ * SMTP where SMTP_URL is set; else the day's file in DATA_DIR/mail, with the link in the log (DECISIONS 36): whoever reads that log
+ * can choose a new password for anybody, so a shop with other people in it sets SMTP_URL.
+ * @throws EnvError where SMTP_URL cannot work.
+ */
+export function createMailer(env: Env, log: MailLog): Mailer {
+  const smtp = env.smtpUrl ? smtpOf(env.smtpUrl, env, log) : undefined;
+  const deliver = smtp?.deliver ?? intoFolder(join(env.dataDir, 'mail'), log);
+  const underWay = new Set<Promise<void>>();
+  let trouble: MailTrouble | undefined = smtp ? undefined : 'no-server';
+  const attempt = async (sending: Promise<unknown>, failure: string, facts: object = {}) => {
+    try {
+      await sending;
+      if (smtp) trouble = undefined;
+    } catch (error) {
+      log.error({ err: error, ...facts }, failure);
+      if (smtp && !isRefusedReader(error)) trouble = 'not-sent';
+    }
+  };
+  return {
+    send: (mail) => attempt(deliver(mail), 'mail not sent', { subject: mail.subject }),
+    async check() {
+      if (smtp) await attempt(smtp.greet(), 'the mail server cannot be used: mails are not sent');
+    },
+    trouble: () => trouble,
+    later(work) {
+      const working = work()
+        .catch((error: unknown) => log.error({ err: error }, 'work after an answer failed'))
+        .finally(() => underWay.delete(working));
+      underWay.add(working);
+    },
+    async settled() {
+      await Promise.all(underWay);
+    },
+  };
+}
+
+function smtpOf(url: string, env: Env, log: MailLog) {
+  try {
+    return overSmtp(url, env, log);
+  } catch (error) {
+    throw unusable('SMTP_URL', error);
+  }
+}
+
+/** Mails come from the account they are sent with, where that is an address; else from the shop's own name. */
+function overSmtp(url: string, { shopName, origin }: Env, log: MailLog) {
+  const { protocol, username, hostname, searchParams } = new URL(url);
+  // A link in a mail opens an account to whoever reads the connection; one to this machine itself nobody reads.
+  const isLocal = LOCAL_HOST.test(hostname);
+  const mayBePlain = searchParams.get('requireTLS') === 'false';
+  if (protocol === 'smtp:' && !isLocal && mayBePlain)
+    log.warn('mails may leave this machine unencrypted, links to choose a password among them: SMTP_URL allows it');
+  const transport = createTransport({
+    url,
+    requireTLS: !isLocal && !mayBePlain,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 20_000,
+  });
+  const account = decodeURIComponent(username);
+  const address = account.includes('@') ? account : `shop@${origin ? new URL(origin).hostname : hostname}`;
+  return {
+    deliver: (mail: Mail) => transport.sendMail({ from: { name: shopName, address }, ...mail }),
+    greet: () => transport.verify(),
+  };
+}
+
+/** Whether a mail server that takes mails knows only this reader not: anybody can register with such an address. */
+function isRefusedReader(error: unknown): boolean {
+  return (error as { command?: string }).command === 'RCPT TO';
+}
+
+/** A day's mails in one mbox, which mail programs open: to make a file takes fifty times as long as to add to one. */
+function intoFolder(folder: string, log: MailLog) {
+  return async ({ to, subject, text }: Mail) => {
+    const now = new Date();
+    const file = join(folder, `${now.toISOString().slice(0, 10)}.mbox`);
+    const [day, date, month, year, time] = now.toUTCString().split(/,? /);
+    const begin = `From shop ${day} ${month} ${String(Number(date)).padStart(2)} ${time} ${year}`;
+    const head = `To: ${to}\nSubject: ${subject}\nFrom: shop\nDate: ${now.toUTCString()}\nContent-Type: text/plain; charset=utf-8`;
+    // A line that begins so would begin another mail.
+    const body = text.replaceAll(/^(?=>*From )/gm, '>');
+    if (!existsSync(folder)) mkdirSync(folder, { recursive: true, mode: 0o700 });
+    appendFileSync(file, `${begin}\n${head}\n\n${body}\n\n`, { mode: 0o600 });
+    log.info({ file, link: /https?:\/\/\S+/.exec(text)?.[0] }, 'mail written');
+  };
+}

@@ -1,0 +1,103 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Form, useNavigation } from 'react-router';
+import { z } from 'zod';
+import { personContext, shopContext } from '#app/context.ts';
+import { text } from '#app/domain/fields.ts';
+import { readShopDetails } from '#app/domain/settings/shop-details.server.ts';
+import { badForm, parseForm } from '#app/http/form-body.server.ts';
+import { requirePerson } from '#app/http/middleware/require-person.server.ts';
+import { requireSecondStepOwner } from '#app/http/middleware/require-two-factor-owner.server.ts';
+import { refusedForm } from '#app/http/refused-form.ts';
+import { seeOther } from '#app/http/see-other.ts';
+import { CodeField } from '#app/ui/account/code-field.tsx';
+import { RecoveryCodes } from '#app/ui/account/recovery-codes.tsx';
+import { Button, ButtonLink } from '#app/ui/components/button.tsx';
+import { Alert } from '#app/ui/components/message.tsx';
+import { QrCode } from '#app/ui/components/qr-code.tsx';
+import { orUnreached, reached, UnreachedAlert } from '#app/ui/forms/unreached.tsx';
+import { Page } from '#app/ui/layout/page.tsx';
+import type { Route } from './+types/two-factor-setup';
+
+const codeForm = z.object({ code: text(40) });
+
+export const middleware = [requirePerson, requireSecondStepOwner];
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { auth, db } = context.get(shopContext);
+  const { name } = await readShopDetails(db);
+  return { secret: await auth.secondStep.pending(new Date(), request.headers, context.get(personContext), name) };
+}
+
+/** The first right code turns the step on; its answer alone shows the recovery codes. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const { secondStep } = context.get(shopContext).auth;
+  const who = context.get(personContext);
+  if (!(await secondStep.pending(new Date(), request.headers, who, ''))) return seeOther('/account/second-step');
+  const form = parseForm(context, codeForm);
+  if (!form.ok) return badForm(form);
+  const on = await secondStep.turnOn(new Date(), request.headers, who, form.value.code);
+  if (on.ok) return { ok: true as const, codes: on.codes };
+  return on.problem === 'wrong-code' ? refusedForm(on, 400) : seeOther('/account/second-step');
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnreached(serverAction);
+
+export default function SecondStepSetup({ loaderData: { secret }, actionData }: Route.ComponentProps) {
+  const { t } = useLingui();
+  const answer = reached(actionData);
+  const busy = useNavigation().formMethod === 'POST';
+  if (answer?.ok) return <RecoveryCodes codes={answer.codes} done={t`The second step is on.`} />;
+  const wrong = answer && 'refused' in answer ? t`This code is wrong. Wait for the next one and try again.` : undefined;
+  if (!secret) return <NothingToSetUp />;
+  return (
+    <Page
+      title={t`Set up the second step`}
+      lead={t`You need an authenticator app on your phone, such as Google Authenticator, Aegis or 2FAS.`}
+      width="form"
+    >
+      <ol className="flex list-decimal flex-col gap-6 ps-5 marker:font-semibold">
+        <li className="ps-1">
+          <Trans>In the app, add an account and scan this picture.</Trans>
+          <QrCode {...secret.qr} label={t`QR code for the authenticator app`} />
+          <p className="mt-3">
+            <a href={secret.url} className="link inline-flex min-h-11 items-center">
+              <Trans>The app is on this phone: open it</Trans>
+            </a>
+          </p>
+          <p className="text-sm text-muted">
+            <Trans>Or type this key into the app:</Trans>
+          </p>
+          <p className="mt-1 font-mono text-lg select-all" translate="no">
+            {secret.letters}
+          </p>
+        </li>
+        <li className="ps-1">
+          <Form method="post" noValidate className="flex flex-col gap-4">
+            <p>
+              <Trans>Enter the six digits that the app shows now.</Trans>
+            </p>
+            <UnreachedAlert answer={actionData} />
+            <CodeField problem={wrong ?? answer?.problems?.code} />
+            <Button type="submit" look="main" busy={busy}>
+              <Trans>Turn on</Trans>
+            </Button>
+          </Form>
+        </li>
+      </ol>
+    </Page>
+  );
+}
+
+function NothingToSetUp() {
+  const { t } = useLingui();
+  return (
+    <Page title={t`Set up the second step`} width="form">
+      <div className="flex flex-col items-start gap-4">
+        <Alert tone="warning">{t`The key was shown for 15 minutes, or the second step is on already.`}</Alert>
+        <ButtonLink to="/account/second-step" look="main">
+          <Trans>Back to the second step</Trans>
+        </ButtonLink>
+      </div>
+    </Page>
+  );
+}

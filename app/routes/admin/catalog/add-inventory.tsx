@@ -1,0 +1,52 @@
+import { useLingui } from '@lingui/react/macro';
+import { data } from 'react-router';
+import { adminContext, formContext, localeContext, shopContext } from '#app/context.ts';
+import { addItem } from '#app/domain/catalog/item-add.server.ts';
+import { readItemForm } from '#app/domain/catalog/item-form.ts';
+import { businessDate } from '#app/domain/dates.ts';
+import { readKnownRates } from '#app/domain/rates/rate-today.server.ts';
+import { readProfitPercent } from '#app/domain/settings/profit.server.ts';
+import { listTypes } from '#app/domain/settings/types.server.ts';
+import { fieldDecimals } from '#app/domain/text/digits.ts';
+import { inUnicode } from '#app/domain/text/zawgyi.server.ts';
+import { badForm } from '#app/http/form-body.server.ts';
+import { ItemForm } from '#app/ui/admin/inventory/item-form.tsx';
+import { orUnreached } from '#app/ui/forms/unreached.tsx';
+import { revalidateAfterConflict } from '#app/ui/hooks/revalidate-after-conflict.ts';
+import { Page } from '#app/ui/layout/page.tsx';
+import type { Route } from './+types/add-inventory';
+
+/** What the form itself could not have got right. */
+const SHOP_LACKS = ['no-rate-today', 'no-profit'];
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db, env } = context.get(shopContext);
+  const today = businessDate(new Date(), env.timeZone);
+  const [types, rates, profit] = await Promise.all([listTypes(db), readKnownRates(db, today), readProfitPercent(db)]);
+  return { types: types.map(({ type }) => type), rates, profit, today };
+}
+
+export async function action({ context }: Route.ActionArgs) {
+  const { format } = context.get(localeContext);
+  const form = readItemForm(context.get(formContext), format);
+  if (!form.ok) return badForm(form);
+  const { db, env } = context.get(shopContext);
+  const added = await addItem(db, new Date(), env.timeZone, context.get(adminContext).id, form.value);
+  const typed = fieldDecimals(form.value, ['cost', 'rate', 'profit'], format);
+  if (!added.ok) return data({ ...added, typed }, { status: SHOP_LACKS.includes(added.problem) ? 409 : 400 });
+  return { ...added, typed, zawgyi: inUnicode(form.value.name) !== null };
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnreached(serverAction);
+
+/** The day may have changed, or the shop's rates, since the page was opened. */
+export const shouldRevalidate = revalidateAfterConflict;
+
+export default function AddInventory({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useLingui();
+  return (
+    <Page title={t`Add Inventory`} width="text">
+      <ItemForm {...loaderData} answer={actionData} />
+    </Page>
+  );
+}

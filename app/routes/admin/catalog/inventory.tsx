@@ -1,0 +1,66 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ShouldRevalidateFunctionArgs } from 'react-router';
+import { shopContext } from '#app/context.ts';
+import { listInventory } from '#app/domain/catalog/inventory-list.server.ts';
+import { listStockTypes } from '#app/domain/catalog/stock-list.server.ts';
+import { wantedPage } from '#app/domain/paging.ts';
+import { readPricedItem } from '#app/domain/prices/priced-item-read.server.ts';
+import { searchWords } from '#app/domain/text/search-length.ts';
+import { NoInventory } from '#app/ui/admin/inventory/inventory-empty.tsx';
+import { InventoryFilters, InventoryViews } from '#app/ui/admin/inventory/inventory-filters.tsx';
+import { InventoryList, type InventoryView } from '#app/ui/admin/inventory/inventory-list.tsx';
+import { EditPrice } from '#app/ui/admin/prices/price-edit.tsx';
+import { ButtonLink } from '#app/ui/components/button.tsx';
+import { Pager } from '#app/ui/components/pager.tsx';
+import { revalidateAfterConflict } from '#app/ui/hooks/revalidate-after-conflict.ts';
+import { Page } from '#app/ui/layout/page.tsx';
+import type { LiveHandle } from '#app/ui/live/live-data.ts';
+import type { Route } from './+types/inventory';
+
+export const handle: LiveHandle = { shows: ['shelf'] };
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { db } = context.get(shopContext);
+  const search = searchWords(url.searchParams.get('q'));
+  const type = url.searchParams.get('type') ?? '';
+  const view: InventoryView = url.searchParams.get('view') === 'table' ? 'table' : 'grid';
+  const [types, list, edited] = await Promise.all([
+    listStockTypes(db),
+    listInventory(db, { search, type }, wantedPage(url)),
+    readPricedItem(db, url.searchParams.get('edit')),
+  ]);
+  return { search, type, view, types, edited, ...list };
+}
+
+/** What was refused because it had changed meanwhile, or was gone, shows how it stands now. */
+export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
+  const isGone = args.actionStatus === 404 && args.formAction?.endsWith('/deletion');
+  return isGone || revalidateAfterConflict(args);
+}
+
+export default function Inventory({ loaderData }: Route.ComponentProps) {
+  const { t } = useLingui();
+  const { search, type, view, types, edited, items, page, pages } = loaderData;
+  const filtered = search.trim() !== '' || type !== '';
+  const listed = items.length > 0 || filtered;
+  return (
+    <Page
+      title={t`Inventory`}
+      actions={
+        listed && (
+          <>
+            <InventoryViews view={view} />
+            <ButtonLink to="/admin/add-inventory" look="main" className="self-center">
+              <Trans>Add Inventory</Trans>
+            </ButtonLink>
+          </>
+        )
+      }
+    >
+      {listed && <InventoryFilters search={search} type={type} types={types} />}
+      <EditPrice item={edited} screen="/admin/inventory" />
+      <InventoryList items={items} view={view} />
+      {items.length === 0 ? <NoInventory filtered={filtered} /> : <Pager page={page} pages={pages} always />}
+    </Page>
+  );
+}

@@ -1,0 +1,28 @@
+import { data } from 'react-router';
+import { adminContext, shopContext } from '#app/context.ts';
+import { deleteItem } from '#app/domain/catalog/item-delete.server.ts';
+import { readItem } from '#app/domain/catalog/item-read.server.ts';
+import { wantsToBeAsked } from '#app/http/form-body.server.ts';
+import { opensScreen } from '#app/http/middleware/post-only.server.ts';
+import { ItemDeletionPage, ItemDeletionQuestion } from '#app/ui/admin/inventory/item-delete-result.tsx';
+import { orUnreached } from '#app/ui/forms/unreached.tsx';
+import type { Route } from './+types/item-deletion';
+
+export const middleware = [opensScreen('/admin/inventory')];
+
+export async function action({ context, params: { id } }: Route.ActionArgs) {
+  const { db } = context.get(shopContext);
+  if (wantsToBeAsked(context)) {
+    const item = await readItem(db, id);
+    return item ? { asked: item } : data({ ok: false as const, problem: 'no-such-item' as const }, { status: 404 });
+  }
+  const deleted = await deleteItem(db, new Date(), context.get(adminContext).id, id);
+  return deleted.ok ? deleted : data(deleted, { status: 404 });
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnreached(serverAction);
+
+export default function ItemDeletion({ actionData }: Route.ComponentProps) {
+  if (actionData && 'asked' in actionData) return <ItemDeletionQuestion item={actionData.asked} />;
+  return <ItemDeletionPage answer={actionData} />;
+}

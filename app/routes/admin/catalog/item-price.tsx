@@ -1,0 +1,64 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { data, Form, useSearchParams } from 'react-router';
+import { adminContext, localeContext, logContext, shopContext } from '#app/context.ts';
+import { editPrice } from '#app/domain/prices/price-edit.server.ts';
+import { editPriceForm } from '#app/domain/prices/price-edit-form.ts';
+import { readPricedItem } from '#app/domain/prices/priced-item-read.server.ts';
+import { fieldDecimals } from '#app/domain/text/digits.ts';
+import { badForm, parseForm } from '#app/http/form-body.server.ts';
+import { opensScreen } from '#app/http/middleware/post-only.server.ts';
+import { useSaving } from '#app/ui/admin/components/use-saving.ts';
+import { PriceForm } from '#app/ui/admin/prices/price-form.tsx';
+import { PriceSaved } from '#app/ui/admin/prices/price-result.tsx';
+import { VerbPage } from '#app/ui/forms/action-page.tsx';
+import { orUnreached } from '#app/ui/forms/unreached.tsx';
+import { Page } from '#app/ui/layout/page.tsx';
+import type { Route } from './+types/item-price';
+
+export const middleware = [opensScreen('/admin/inventory')];
+
+/** For the page that answers where no script runs. */
+export async function loader({ context, params: { id } }: Route.LoaderArgs) {
+  return { item: await readPricedItem(context.get(shopContext).db, id) };
+}
+
+export async function action({ context, params: { id } }: Route.ActionArgs) {
+  const { format } = context.get(localeContext);
+  const form = parseForm(context, editPriceForm(format));
+  if (!form.ok) return badForm(form);
+  const typed = fieldDecimals(form.value, ['cost', 'rate', 'profit'], format);
+  const { db } = context.get(shopContext);
+  try {
+    const edited = await editPrice(db, new Date(), context.get(adminContext).id, id, form.value);
+    if (edited.ok) return edited;
+    return data({ ...edited, typed }, { status: STATUS[edited.problem] });
+  } catch (error) {
+    context.get(logContext).error({ err: error, item: id }, 'price update failed');
+    return data({ ok: false as const, problem: 'not-saved' as const, typed }, { status: 500 });
+  }
+}
+
+const STATUS = { 'no-such-item': 404, 'rate-for-mmk': 400, 'no-price': 400, 'changed-meanwhile': 409 };
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnreached(serverAction);
+
+export default function ItemPrice({ loaderData: { item }, actionData }: Route.ComponentProps) {
+  const { t } = useLingui();
+  const [params] = useSearchParams();
+  const saving = useSaving();
+  const screen = params.get('from') === '/admin/update-prices' ? '/admin/update-prices' : '/admin/inventory';
+  const back = { to: screen, label: <Trans>Back to the list</Trans> };
+  if (!item) return <VerbPage title={t`Not found`} back={back} />;
+  if (!actionData || actionData.ok) {
+    return (
+      <VerbPage title={t`Edit Price`} back={back}>
+        {actionData && <PriceSaved saved={actionData} />}
+      </VerbPage>
+    );
+  }
+  return (
+    <Page title={t`Edit Price`} lead={[item.name, item.ram, item.rom].filter(Boolean).join(' · ')} width="form">
+      <PriceForm item={item} screen={screen} answer={actionData} busy={saving} as={Form} />
+    </Page>
+  );
+}

@@ -1,0 +1,34 @@
+import { data } from 'react-router';
+import { adminContext, localeContext, shopContext } from '#app/context.ts';
+import { readItem } from '#app/domain/catalog/item-read.server.ts';
+import { correctQuantity } from '#app/domain/catalog/quantity-edit.server.ts';
+import { quantityForm } from '#app/domain/catalog/quantity-edit-form.ts';
+import { badForm, parseForm } from '#app/http/form-body.server.ts';
+import { opensScreen } from '#app/http/middleware/post-only.server.ts';
+import { QtyPage } from '#app/ui/admin/inventory/qty-page.tsx';
+import { orUnreached } from '#app/ui/forms/unreached.tsx';
+import type { Route } from './+types/item-quantity';
+
+export const middleware = [opensScreen('/admin/inventory')];
+
+/** For the page that answers where no script runs. */
+export async function loader({ context, params: { id } }: Route.LoaderArgs) {
+  return { item: await readItem(context.get(shopContext).db, id) };
+}
+
+export async function action({ context, params: { id } }: Route.ActionArgs) {
+  const { format } = context.get(localeContext);
+  const form = parseForm(context, quantityForm(format));
+  if (!form.ok) return badForm(form);
+  const { db } = context.get(shopContext);
+  const corrected = await correctQuantity(db, new Date(), context.get(adminContext).id, id, form.value);
+  if (corrected.ok) return corrected;
+  const typed: Record<string, string> = { qty: String(form.value.qty) };
+  return data({ ...corrected, typed }, { status: corrected.problem === 'no-such-item' ? 404 : 409 });
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnreached(serverAction);
+
+export default function ItemQuantity({ loaderData, actionData }: Route.ComponentProps) {
+  return <QtyPage item={loaderData.item} answer={actionData} />;
+}

@@ -1,0 +1,50 @@
+import { useLingui } from '@lingui/react/macro';
+import { data } from 'react-router';
+import { adminContext, formContext, shopContext } from '#app/context.ts';
+import { correctItem } from '#app/domain/catalog/item-edit.server.ts';
+import { itemDetailsForm } from '#app/domain/catalog/item-form.ts';
+import { readItem } from '#app/domain/catalog/item-read.server.ts';
+import { readShown } from '#app/domain/changed-meanwhile.ts';
+import { listTypes } from '#app/domain/settings/types.server.ts';
+import { readingsOf } from '#app/domain/text/zawgyi.server.ts';
+import { badForm, parseForm } from '#app/http/form-body.server.ts';
+import { ItemDetailsForm } from '#app/ui/admin/inventory/item-details-form.tsx';
+import { fullName } from '#app/ui/admin/inventory/item-link.ts';
+import { NoSuchItemPage } from '#app/ui/admin/inventory/item-missing.tsx';
+import { orUnreached } from '#app/ui/forms/unreached.tsx';
+import { Page } from '#app/ui/layout/page.tsx';
+import type { Route } from './+types/item';
+
+const TEXTS = ['name', 'ram', 'rom'] as const;
+
+export async function loader({ context, params: { id } }: Route.LoaderArgs) {
+  const { db } = context.get(shopContext);
+  const [item, types] = await Promise.all([readItem(db, id), listTypes(db)]);
+  const readings = item ? readingsOf(item, TEXTS) : null;
+  return data({ item, readings, types: types.map(({ type }) => type) }, { status: item ? 200 : 404 });
+}
+
+export async function action({ context, params: { id } }: Route.ActionArgs) {
+  const form = parseForm(context, itemDetailsForm, TEXTS);
+  const shown = readShown(context.get(formContext), itemDetailsForm);
+  if (!form.ok) return badForm(form, { shown });
+  const { db } = context.get(shopContext);
+  const corrected = await correctItem(db, new Date(), context.get(adminContext).id, id, form.value, shown);
+  if (corrected.ok) return { ...corrected, shown: form.value };
+  return data({ shown, ...corrected, typed: form.value }, { status: STATUS[corrected.problem] });
+}
+
+const STATUS = { 'no-such-item': 404, 'no-such-type': 400, 'changed-meanwhile': 409 };
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnreached(serverAction);
+
+export default function Item({ loaderData: { item, readings, types }, actionData }: Route.ComponentProps) {
+  const { t } = useLingui();
+  if (!item || (actionData && 'problem' in actionData && actionData.problem === 'no-such-item'))
+    return <NoSuchItemPage />;
+  return (
+    <Page title={t`Correct item`} lead={fullName(item)} width="form">
+      <ItemDetailsForm item={item} readings={readings} types={types} answer={actionData} />
+    </Page>
+  );
+}

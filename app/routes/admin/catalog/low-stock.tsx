@@ -1,0 +1,39 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { shopContext } from '#app/context.ts';
+import { listLowStock } from '#app/domain/catalog/low-stock.server.ts';
+import { LOW_STOCK_BELOW } from '#app/domain/constants.ts';
+import { wantedPage } from '#app/domain/paging.ts';
+import { Empty } from '#app/ui/components/empty-state.tsx';
+import { Pager } from '#app/ui/components/pager.tsx';
+import { StockLines } from '#app/ui/components/stock-lines.tsx';
+import { Page } from '#app/ui/layout/page.tsx';
+import type { LiveHandle } from '#app/ui/live/live-data.ts';
+import type { Route } from './+types/low-stock';
+
+export const handle: LiveHandle = { shows: ['shelf'] };
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  return listLowStock(context.get(shopContext).db, wantedPage(url));
+}
+
+export default function LowStock({ loaderData: { items, page, pages } }: Route.ComponentProps) {
+  const { t } = useLingui();
+  return (
+    <Page
+      title={t`Low Stock Alert`}
+      lead={<Trans>Phones of which fewer than {LOW_STOCK_BELOW} are left, the fewest first.</Trans>}
+      width="text"
+    >
+      {items.length === 0 ? (
+        <Empty title={<Trans>All stock levels are sufficient</Trans>} />
+      ) : (
+        <StockLines
+          label={t`Low stock`}
+          items={items}
+          linkOf={({ name }) => `/admin/inventory?${new URLSearchParams({ q: name })}`}
+        />
+      )}
+      <Pager page={page} pages={pages} />
+    </Page>
+  );
+}

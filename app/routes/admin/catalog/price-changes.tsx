@@ -1,0 +1,60 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { shopContext } from '#app/context.ts';
+import { readPlace } from '#app/domain/paging.ts';
+import { listPriceChanges } from '#app/domain/prices/price-change-list.server.ts';
+import { readChangesSubject } from '#app/domain/prices/price-change-subject.server.ts';
+import { PlacePager } from '#app/ui/admin/components/place-pager.tsx';
+import { NoChanges } from '#app/ui/admin/prices/price-change-empty.tsx';
+import { ItemSubject, RateSubject } from '#app/ui/admin/prices/price-change-subject.tsx';
+import { PriceChangeTable } from '#app/ui/admin/prices/price-change-table.tsx';
+import { RateChangeTable } from '#app/ui/admin/rates/rate-change-table.tsx';
+import { ButtonLink } from '#app/ui/components/button.tsx';
+import { Page } from '#app/ui/layout/page.tsx';
+import type { LiveHandle } from '#app/ui/live/live-data.ts';
+import type { Route } from './+types/price-changes';
+
+export const handle: LiveHandle = { shows: ['shelf'] };
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { db } = context.get(shopContext);
+  const filter = { itemId: url.searchParams.get('item') || null, rateId: url.searchParams.get('rate') || null };
+  const [subject, list] = await Promise.all([
+    readChangesSubject(db, filter),
+    listPriceChanges(db, filter, readPlace(url.searchParams.get('page') ?? '')),
+  ]);
+  return { filter, subject, ...list };
+}
+
+export default function PriceChanges({ loaderData }: Route.ComponentProps) {
+  const { t } = useLingui();
+  const { filter, subject, changes, count, newer, older } = loaderData;
+  const { item, rate } = subject;
+  const [newest] = changes;
+  const of = filter.itemId ? 'item' : filter.rateId ? 'rate' : 'all';
+  return (
+    <Page title={t`Price Changes`} actions={of === 'all' ? <ToPrices /> : <ToAllChanges />}>
+      {of === 'item' && item && <ItemSubject item={item} />}
+      {of === 'rate' && newest && <RateSubject rate={rate} change={newest} count={count ?? 0} />}
+      {!newest && <NoChanges of={of} known={item !== null || rate !== null} />}
+      {newest && of === 'rate' && <RateChangeTable changes={changes} />}
+      {newest && of !== 'rate' && <PriceChangeTable changes={changes} named={of === 'all'} />}
+      <PlacePager newer={newer} older={older} />
+    </Page>
+  );
+}
+
+function ToPrices() {
+  return (
+    <ButtonLink to="/admin/update-prices">
+      <Trans>Update Prices</Trans>
+    </ButtonLink>
+  );
+}
+
+function ToAllChanges() {
+  return (
+    <ButtonLink to="/admin/price-changes">
+      <Trans>All price changes</Trans>
+    </ButtonLink>
+  );
+}

@@ -1,0 +1,60 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { shopContext } from '#app/context.ts';
+import { listInventory } from '#app/domain/catalog/inventory-list.server.ts';
+import { listStockTypes } from '#app/domain/catalog/stock-list.server.ts';
+import { wantedPage } from '#app/domain/paging.ts';
+import { readPricedItem } from '#app/domain/prices/priced-item-read.server.ts';
+import { searchWords } from '#app/domain/text/search-length.ts';
+import { EditPrice } from '#app/ui/admin/prices/price-edit.tsx';
+import { NoPrices } from '#app/ui/admin/prices/price-empty.tsx';
+import { PriceTable } from '#app/ui/admin/prices/price-table.tsx';
+import { ButtonLink } from '#app/ui/components/button.tsx';
+import { Pager } from '#app/ui/components/pager.tsx';
+import { SearchBox } from '#app/ui/components/search-box.tsx';
+import { UrlChoice } from '#app/ui/components/url-choice.tsx';
+import { useTypeWords } from '#app/ui/hooks/type-labels.ts';
+import { Page } from '#app/ui/layout/page.tsx';
+import type { LiveHandle } from '#app/ui/live/live-data.ts';
+import type { Route } from './+types/update-prices';
+
+export const handle: LiveHandle = { shows: ['shelf'] };
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { db } = context.get(shopContext);
+  const search = searchWords(url.searchParams.get('q'));
+  const type = url.searchParams.get('type') ?? '';
+  const [types, list, edited] = await Promise.all([
+    listStockTypes(db),
+    listInventory(db, { search, type }, wantedPage(url)),
+    readPricedItem(db, url.searchParams.get('edit')),
+  ]);
+  return { search, type, types, edited, ...list };
+}
+
+export default function UpdatePrices({ loaderData }: Route.ComponentProps) {
+  const { t } = useLingui();
+  const typeWords = useTypeWords();
+  const { search, type, types, edited, items, page, pages } = loaderData;
+  const filtered = search.trim() !== '' || type !== '';
+  const choices = [{ value: '', label: t`All` }, ...types.map((each) => ({ value: each, label: typeWords(each) }))];
+  return (
+    <Page
+      title={t`Update Prices`}
+      actions={
+        <ButtonLink to="/admin/price-changes">
+          <Trans>Price Changes</Trans>
+        </ButtonLink>
+      }
+    >
+      <EditPrice item={edited} screen="/admin/update-prices" />
+      {(items.length > 0 || filtered) && (
+        <div className="mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
+          <SearchBox label={t`Search`} value={search} />
+          <UrlChoice name="type" label={t`Type`} value={type} choices={choices} />
+        </div>
+      )}
+      {items.length === 0 ? <NoPrices filtered={filtered} /> : <PriceTable items={items} />}
+      <Pager page={page} pages={pages} />
+    </Page>
+  );
+}

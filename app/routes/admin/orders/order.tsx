@@ -1,0 +1,90 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { data, Form } from 'react-router';
+import { shopContext } from '#app/context.ts';
+import { readOrder } from '#app/domain/orders/order-list.server.ts';
+import { readTimeline } from '#app/domain/orders/order-timeline.server.ts';
+import { readingsOf } from '#app/domain/text/zawgyi.server.ts';
+import { useFocusAfter } from '#app/ui/admin/components/use-focus-after.ts';
+import { OrderActions } from '#app/ui/admin/orders/order-actions.tsx';
+import { OrderBuyer } from '#app/ui/admin/orders/order-buyer.tsx';
+import { OrderOutcome } from '#app/ui/admin/orders/order-result.tsx';
+import { OrderTimeline } from '#app/ui/admin/orders/order-timeline.tsx';
+import { useOrderAnswer } from '#app/ui/admin/orders/order-verbs.tsx';
+import { Moment } from '#app/ui/components/amount.tsx';
+import { Button, ButtonLink } from '#app/ui/components/button.tsx';
+import { KeptParams } from '#app/ui/components/kept-params.tsx';
+import { CancelRequestedBadge, StatusBadge } from '#app/ui/components/order-badges.tsx';
+import { revalidateAfterConflict } from '#app/ui/hooks/revalidate-after-conflict.ts';
+import { useListSearch } from '#app/ui/hooks/url-params.ts';
+import { ErrorPage } from '#app/ui/layout/error-page.tsx';
+import { Page } from '#app/ui/layout/page.tsx';
+import type { LiveHandle } from '#app/ui/live/live-data.ts';
+import { VoucherLines } from '#app/ui/voucher/voucher-lines.tsx';
+import type { Route } from './+types/order';
+
+export const handle: LiveHandle = { shows: ['orders'] };
+
+export async function loader({ context, params: { id } }: Route.LoaderArgs) {
+  const { db } = context.get(shopContext);
+  const [order, timeline] = await Promise.all([readOrder(db, id), readTimeline(db, id)]);
+  if (!order) throw data(null, { status: 404 });
+  return { order, timeline, readings: readingsOf(order, ['name', 'address']) };
+}
+
+export const shouldRevalidate = revalidateAfterConflict;
+
+export default function AdminOrder({ loaderData: { order, timeline, readings } }: Route.ComponentProps) {
+  const { t } = useLingui();
+  const { answer, press, ears } = useOrderAnswer();
+  const bar = useFocusAfter<HTMLDivElement>(answer, order);
+  const { id, number, status, cancelRequested, createdAt } = order;
+  return (
+    <Page
+      title={t`Order ${number}`}
+      lead={<span className="text-xs wrap-anywhere tabular-nums">{id}</span>}
+      actions={
+        <Form action="/admin/voucherModal">
+          <input type="hidden" name="order" value={id} />
+          <KeptParams but={['order']} />
+          <Button type="submit">
+            <Trans>View Voucher</Trans>
+          </Button>
+        </Form>
+      }
+    >
+      {ears}
+      <div ref={bar} tabIndex={-1} className="mb-8 flex flex-col gap-4 border-y border-base-300 py-4 outline-none">
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+          <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <StatusBadge status={status} />
+            {cancelRequested && <CancelRequestedBadge />}
+            <span className="text-muted">
+              <Moment at={createdAt} />
+            </span>
+          </p>
+          <OrderActions order={order} onPress={press} />
+        </div>
+        {answer && <OrderOutcome answer={answer} />}
+      </div>
+      <div className="grid gap-x-12 gap-y-8 xl:grid-cols-[minmax(0,1fr)_20rem]">
+        <section className="@container min-w-0">
+          <h2 className="text-lg font-semibold">
+            <Trans>Items</Trans>
+          </h2>
+          <VoucherLines order={order} />
+        </section>
+        <div className="flex min-w-0 flex-col gap-8">
+          <OrderBuyer order={order} readings={readings} />
+          <OrderTimeline timeline={timeline} />
+        </div>
+      </div>
+      <ButtonLink to={`/admin/admin-orders${useListSearch()}`} className="mt-10">
+        <Trans>Back to all orders</Trans>
+      </ButtonLink>
+    </Page>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ErrorPage error={error} />;
+}

@@ -1,0 +1,23 @@
+import { data } from 'react-router';
+import { z } from 'zod';
+import { adminContext, shopContext } from '#app/context.ts';
+import { whole } from '#app/domain/fields.ts';
+import { markSeen } from '#app/domain/orders/orders-seen.server.ts';
+import { parseForm } from '#app/http/form-body.server.ts';
+import { opensScreen } from '#app/http/middleware/post-only.server.ts';
+import { orUnreached } from '#app/ui/forms/unreached.tsx';
+import type { Route } from './+types/orders-seen';
+
+export const middleware = [opensScreen('/admin/admin-orders')];
+
+const seen = z.object({ number: whole(1, Number.MAX_SAFE_INTEGER) });
+
+/** Sent by the list of orders itself, by a script; nobody fills it in and there is nothing to show. */
+export async function action({ context }: Route.ActionArgs) {
+  const form = parseForm(context, seen);
+  if (!form.ok) return data({ ok: false as const }, { status: 422 });
+  await markSeen(context.get(shopContext).db, context.get(adminContext).id, form.value.number);
+  return { ok: true as const };
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnreached(serverAction);

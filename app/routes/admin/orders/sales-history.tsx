@@ -1,0 +1,40 @@
+import { useLingui } from '@lingui/react/macro';
+import { shopContext } from '#app/context.ts';
+import { wantedPage } from '#app/domain/paging.ts';
+import { listBuyers } from '#app/domain/sales/buyer-list.server.ts';
+import { readSalesFilter } from '#app/domain/sales/sales-filter.ts';
+import { listSales } from '#app/domain/sales/sales-list.server.ts';
+import { SalesExport } from '#app/ui/admin/sales/sales-export.tsx';
+import { SalesFilterForm } from '#app/ui/admin/sales/sales-filter-form.tsx';
+import { SalesTable } from '#app/ui/admin/sales/sales-table.tsx';
+import { Pager } from '#app/ui/components/pager.tsx';
+import { Page } from '#app/ui/layout/page.tsx';
+import type { Route } from './+types/sales-history';
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { db, env } = context.get(shopContext);
+  const filter = readSalesFilter(url);
+  const [buyers, list] = await Promise.all([
+    listBuyers(db, filter.buyer),
+    listSales(db, env.timeZone, filter, wantedPage(url)),
+  ]);
+  return { filter, buyers, ...list };
+}
+
+export default function SalesHistory({ loaderData }: Route.ComponentProps) {
+  const { t } = useLingui();
+  const { filter, buyers, sales, total, page, pages } = loaderData;
+  const undecided = buyers.many && !buyers.chosen && buyers.names.length > 0;
+  return (
+    <Page title={t`Sales History`}>
+      <SalesFilterForm filter={filter} buyers={buyers} />
+      {!undecided && (
+        <>
+          <SalesExport filter={filter} disabled={filter.reversed} />
+          <SalesTable sales={sales} total={total} filtered={Boolean(filter.buyer || filter.start || filter.end)} />
+          <Pager page={page} pages={pages} />
+        </>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,47 @@
+import { useLingui } from '@lingui/react/macro';
+import { data, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { adminContext, localeContext, shopContext } from '#app/context.ts';
+import { readDays } from '#app/domain/dates.ts';
+import { wantedPage } from '#app/domain/paging.ts';
+import { rateForm } from '#app/domain/rates/rate.ts';
+import { listRates } from '#app/domain/rates/rate-list.server.ts';
+import { fieldDecimals } from '#app/domain/text/digits.ts';
+import { badForm, parseForm } from '#app/http/form-body.server.ts';
+import { saveRateAside } from '#app/save-rate-aside.server.ts';
+import { RateForm } from '#app/ui/admin/rates/rate-form.tsx';
+import { RateHistory } from '#app/ui/admin/rates/rate-history.tsx';
+import { orUnreached } from '#app/ui/forms/unreached.tsx';
+import { Page } from '#app/ui/layout/page.tsx';
+import type { Route } from './+types/exchange-setting';
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const days = readDays(url);
+  return { ...(await listRates(context.get(shopContext).db, days, wantedPage(url))), ...days };
+}
+
+export async function action({ context }: Route.ActionArgs) {
+  const { format } = context.get(localeContext);
+  const form = parseForm(context, rateForm(format));
+  if (!form.ok) return badForm(form);
+  const saved = await saveRateAside(context.get(shopContext), new Date(), context.get(adminContext).id, form.value);
+  if (saved.ok) return saved;
+  const typed = fieldDecimals(form.value, ['rate'], format);
+  return data({ ...saved, typed }, { status: saved.problem === 'unusual-rate' ? 409 : 400 });
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnreached(serverAction);
+
+/** A rate that was deleted elsewhere meanwhile leaves the list. */
+export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return actionStatus === 404 || defaultShouldRevalidate;
+}
+
+export default function ExchangeSetting({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useLingui();
+  return (
+    <Page title={t`Exchange Rate Setting`} width="text">
+      <RateForm answer={actionData} />
+      <RateHistory {...loaderData} />
+    </Page>
+  );
+}

@@ -1,0 +1,32 @@
+import { data } from 'react-router';
+import { adminContext, shopContext } from '#app/context.ts';
+import { paymentEntryForm } from '#app/domain/payments/payment-method-forms.ts';
+import { removePaymentMethod } from '#app/domain/payments/payment-methods.server.ts';
+import { badForm, parseForm } from '#app/http/form-body.server.ts';
+import { opensScreen } from '#app/http/middleware/post-only.server.ts';
+import { PaymentAnswerPage } from '#app/ui/admin/settings/payment-result.tsx';
+import { orUnreached } from '#app/ui/forms/unreached.tsx';
+import type { Route } from './+types/payment-removal';
+
+export const middleware = [opensScreen('/admin/payment-settings')];
+
+export async function action({ context }: Route.ActionArgs) {
+  const form = parseForm(context, paymentEntryForm);
+  if (!form.ok) return badForm(form);
+  const { position, method } = form.value;
+  const removed = await removePaymentMethod(
+    context.get(shopContext).db,
+    new Date(),
+    context.get(adminContext).id,
+    position,
+    method,
+  );
+  if (!removed) return data({ ok: false as const, problem: 'moved' as const, method }, { status: 409 });
+  return { ok: true as const, removed: form.value };
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnreached(serverAction);
+
+export default function PaymentRemoval({ actionData }: Route.ComponentProps) {
+  return <PaymentAnswerPage answer={actionData} />;
+}

@@ -1,0 +1,107 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Form, Link } from 'react-router';
+import { z } from 'zod';
+import { visitOf } from '#app/auth/client-info.ts';
+import { adminContext, shopContext } from '#app/context.ts';
+import { passwordAndCodeForm } from '#app/domain/accounts/password-and-code-form.ts';
+import { isSecondStepRequired, readSecondStep, requireSecondStep } from '#app/domain/accounts/two-factor.server.ts';
+import { choice } from '#app/domain/fields.ts';
+import { badForm, parseForm } from '#app/http/form-body.server.ts';
+import { refusedForm } from '#app/http/refused-form.ts';
+import { ProofFields } from '#app/ui/account/proof-fields.tsx';
+import { TooManyAttempts } from '#app/ui/account/too-many-attempts.tsx';
+import { useSaving } from '#app/ui/admin/components/use-saving.ts';
+import { Button } from '#app/ui/components/button.tsx';
+import { Alert, Toast } from '#app/ui/components/message.tsx';
+import { RadioTabs } from '#app/ui/components/radio-tabs.tsx';
+import { orUnreached, reached, UnreachedAlert } from '#app/ui/forms/unreached.tsx';
+import { Page } from '#app/ui/layout/page.tsx';
+import type { Route } from './+types/security';
+
+const securityForm = z.object({ required: choice(['yes', 'no']) });
+const SAVED = { ok: true as const };
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db } = context.get(shopContext);
+  const [required, own] = await Promise.all([
+    isSecondStepRequired(db),
+    readSecondStep(db, context.get(adminContext).id),
+  ]);
+  return { required, hasOwn: own !== null };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = parseForm(context, securityForm);
+  if (!form.ok) return badForm(form);
+  const { db } = context.get(shopContext);
+  if (form.value.required === 'no') return (await isSecondStepRequired(db)) ? release({ request, context }) : SAVED;
+  const saved = await requireSecondStep(db, new Date(), context.get(adminContext).id);
+  return saved.ok ? SAVED : refusedForm(saved, 409);
+}
+
+/** What keeps thieves of a password out is taken away by the password and a code, so that a borrowed phone cannot. */
+async function release({ request, context }: Pick<Route.ActionArgs, 'request' | 'context'>) {
+  const form = parseForm(context, passwordAndCodeForm);
+  if (!form.ok) return badForm(form);
+  const { auth } = context.get(shopContext);
+  const visit = visitOf(request, context);
+  const released = await auth.secondStep.release(new Date(), visit, context.get(adminContext), form.value);
+  if (released.ok) return SAVED;
+  return refusedForm(released, released.problem === 'throttled' ? 429 : 400);
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnreached(serverAction);
+
+export default function Security({ loaderData: { required, hasOwn }, actionData }: Route.ComponentProps) {
+  const { t } = useLingui();
+  const answer = reached(actionData);
+  const now = required ? 'yes' : 'no';
+  const problems = answer && 'problems' in answer ? answer.problems : undefined;
+  const refused = answer && 'refused' in answer ? answer.refused : undefined;
+  return (
+    <Page
+      title={t`Security`}
+      lead={t`With a second step, an admin's stolen password alone does not open your shop.`}
+      width="form"
+    >
+      <Form method="post" noValidate className="group flex flex-col items-start gap-4">
+        <UnreachedAlert answer={actionData} />
+        {answer?.ok && <Toast>{t`Security saved`}</Toast>}
+        {problems?.required && <Alert>{t`Please choose one of the two.`}</Alert>}
+        {refused?.problem === 'without-own' && (
+          <Alert>{t`Set up your own second step first, so that you are not shut out.`}</Alert>
+        )}
+        {refused?.problem === 'throttled' && <TooManyAttempts minutes={refused.minutes} />}
+        <RadioTabs
+          key={now}
+          label={t`Who needs a second step to log in`}
+          name="required"
+          options={[
+            { value: 'no', label: t`Admins who want one` },
+            { value: 'yes', label: t`Every admin` },
+          ]}
+          defaultValue={problems || refused ? 'no' : now}
+        />
+        {required && (
+          <div className="hidden w-full flex-col gap-4 group-has-[[name=required][value=no]:checked]:flex">
+            <p>
+              <Trans>To let admins log in without it, enter your password and a code.</Trans>
+            </p>
+            <ProofFields problems={problems} refused={refused?.problem} withCode />
+          </div>
+        )}
+        <p className="text-muted">
+          <Trans>If every admin needs one, those without are asked to set it up before anything else.</Trans>
+        </p>
+        <Button type="submit" look="main" busy={useSaving()}>
+          <Trans>Save</Trans>
+        </Button>
+      </Form>
+      <p className="mt-8">
+        <Link to="/account/second-step" className="link inline-flex min-h-11 items-center">
+          {hasOwn ? <Trans>Your own second step is on</Trans> : <Trans>Set up your own second step</Trans>}
+        </Link>
+      </p>
+    </Page>
+  );
+}

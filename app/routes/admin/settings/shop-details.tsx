@@ -1,0 +1,127 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useRef } from 'react';
+import { data, Form } from 'react-router';
+import { adminContext, formContext, shopContext } from '#app/context.ts';
+import { readShown } from '#app/domain/changed-meanwhile.ts';
+import type { Problems } from '#app/domain/fields.ts';
+import { contactsOf } from '#app/domain/settings/contacts.ts';
+import { readShopDetails, saveShopDetails } from '#app/domain/settings/shop-details.server.ts';
+import { shopDetailsForm } from '#app/domain/settings/shop-details.ts';
+import { readingsOf } from '#app/domain/text/zawgyi.server.ts';
+import { badForm, parseForm } from '#app/http/form-body.server.ts';
+import { useFieldNames } from '#app/ui/admin/audit/audit-labels.ts';
+import { useAskBeforeLeaving } from '#app/ui/admin/components/ask-before-leaving.tsx';
+import { useSaving } from '#app/ui/admin/components/use-saving.ts';
+import { Button } from '#app/ui/components/button.tsx';
+import { ChangedMeanwhileAlert } from '#app/ui/components/changed-meanwhile.tsx';
+import { ContactLinks } from '#app/ui/components/contact-links.tsx';
+import { TextField } from '#app/ui/components/field.tsx';
+import { Toast } from '#app/ui/components/message.tsx';
+import { ShownField } from '#app/ui/forms/shown-field.tsx';
+import { orUnreached, UnreachedAlert } from '#app/ui/forms/unreached.tsx';
+import { asSaved, ZawgyiOffer } from '#app/ui/forms/zawgyi-offer.tsx';
+import { Page } from '#app/ui/layout/page.tsx';
+import type { Route } from './+types/shop-details';
+
+const TEXTS = ['name', 'address'] as const;
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const shop = await readShopDetails(context.get(shopContext).db);
+  return { shop, contacts: contactsOf(shop), readings: readingsOf(shop, TEXTS) };
+}
+
+export async function action({ context }: Route.ActionArgs) {
+  const form = parseForm(context, shopDetailsForm, TEXTS);
+  const shown = readShown(context.get(formContext), shopDetailsForm);
+  if (!form.ok) return badForm(form, { shown });
+  const { db } = context.get(shopContext);
+  const saved = await saveShopDetails(db, new Date(), context.get(adminContext).id, form.value, shown);
+  return saved.ok ? { ...saved, shown: form.value } : data({ ...saved, typed: form.value }, { status: 409 });
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnreached(serverAction);
+
+export default function ShopDetails({ loaderData: { shop, contacts, readings }, actionData }: Route.ComponentProps) {
+  const { t } = useLingui();
+  const form = useRef<HTMLFormElement>(null);
+  const question = useAskBeforeLeaving(form, actionData);
+  const typed: Record<string, string> = actionData && 'typed' in actionData ? actionData.typed : {};
+  const problems: Problems = actionData && 'problems' in actionData ? actionData.problems : {};
+  const field = (name: keyof typeof shop) => ({
+    name,
+    typed: typed[name] ?? shop[name],
+    problem: problems[name],
+  });
+  const labelOf = useFieldNames();
+  return (
+    <Page
+      title={t`Shop Details`}
+      lead={<Trans>What your customers read at the top of every voucher.</Trans>}
+      width="form"
+    >
+      <Form method="post" ref={form} noValidate className="flex flex-col gap-4">
+        {question}
+        {actionData?.ok && (
+          <Toast>
+            <Trans>Shop details saved</Trans>
+          </Toast>
+        )}
+        <UnreachedAlert answer={actionData} />
+        <ChangedMeanwhileAlert answer={actionData} labelOf={labelOf} />
+        <ShownField saved={shop} answer={actionData} />
+        <TextField key={`name ${asSaved(readings)}`} label={labelOf('name')} autoComplete="off" {...field('name')} />
+        <TextField label={labelOf('phone')} type="tel" autoComplete="off" {...field('phone')} />
+        <TextField
+          key={`address ${asSaved(readings)}`}
+          label={labelOf('address')}
+          multiline
+          autoComplete="off"
+          {...field('address')}
+        />
+        <ZawgyiOffer readings={readings} />
+        <h2 className="mt-4 text-xl font-semibold">
+          <Trans>Where customers write to you</Trans>
+        </h2>
+        <p className="text-muted">
+          <Trans>
+            Your customers see a button for each on Home, in the cart and under their voucher. Leave empty what you do
+            not use.
+          </Trans>
+        </p>
+        <TextField
+          label={labelOf('viber')}
+          hint={t`The phone number of your Viber.`}
+          type="tel"
+          autoComplete="off"
+          key={`viber ${shop.viber}`}
+          {...field('viber')}
+        />
+        <TextField
+          label={labelOf('messenger')}
+          hint={t`The name of your Facebook page, or its link.`}
+          autoComplete="off"
+          key={`messenger ${shop.messenger}`}
+          {...field('messenger')}
+        />
+        <TextField
+          label={labelOf('telegram')}
+          hint={t`Your user name, or your t.me link.`}
+          autoComplete="off"
+          key={`telegram ${shop.telegram}`}
+          {...field('telegram')}
+        />
+        <Button type="submit" look="main" busy={useSaving()}>
+          <Trans>Save</Trans>
+        </Button>
+      </Form>
+      {contacts.length > 0 && (
+        <section className="mt-10">
+          <h2 className="mb-2 text-xl font-semibold">
+            <Trans>The buttons your customers see</Trans>
+          </h2>
+          <ContactLinks contacts={contacts} />
+        </section>
+      )}
+    </Page>
+  );
+}

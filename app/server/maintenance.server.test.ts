@@ -1,0 +1,55 @@
+import { sql } from 'kysely';
+import { expect, it, vi } from 'vitest';
+import type { Db } from '#app/db/schema.ts';
+import { createLog } from '#app/server/log.server.ts';
+import { startSweeping } from '#app/server/maintenance.server.ts';
+import { openDatabase } from '#tests/support/database/databases.ts';
+import { insertUser, LONG_AGO } from '#tests/support/database/rows.ts';
+
+const forget = (db: Db) =>
+  db.insertInto('signInFailures').values({ key: 'x', at: '2020-01-01T00:00:00.000Z' }).execute();
+const failures = async (db: Db) => (await db.selectFrom('signInFailures').select('id').execute()).length;
+
+it('sweeps at once, again and again, and no more when it was ended', async () => {
+  const { db } = await openDatabase('sqlite');
+  await forget(db);
+  const end = startSweeping(db, createLog('fatal'), 10);
+  await expect.poll(() => failures(db)).toBe(0);
+  await forget(db);
+  await expect.poll(() => failures(db)).toBe(0);
+  await end();
+  await forget(db);
+  await new Promise((later) => setTimeout(later, 100));
+  expect(await failures(db)).toBe(1);
+});
+
+it('takes away closed attempts and prepared rates that nothing comes of, and puts spread tallies together', async () => {
+  const { db } = await openDatabase('postgres');
+  const uid = await insertUser(db);
+  await db.insertInto('closedAttempts').values({ uid, checkoutKey: 'x', closedAt: LONG_AGO }).execute();
+  await db.insertInto('repricings').values({ rateId: 'x', rate: '610', uid, applied: false, at: LONG_AGO }).execute();
+  const tally = { kind: 'day' as const, whose: '', orders: 1, confirmed: 0, canceled: 0, requested: 0, revenue: 0 };
+  await db
+    .insertInto('orderTallies')
+    .values([
+      { ...tally, bucket: 1, slot: 1 },
+      { ...tally, bucket: 2, slot: 1 },
+    ])
+    .execute();
+  await startSweeping(db, createLog('fatal'))();
+  expect(await db.selectFrom('closedAttempts').selectAll().execute()).toEqual([]);
+  expect(await db.selectFrom('repricings').selectAll().execute()).toEqual([]);
+  const slots = db.selectFrom('orderTallies').select('slot').orderBy('bucket');
+  expect(await slots.execute()).toEqual([{ slot: 0 }, { slot: 1 }]);
+});
+
+it('tells of every part that fails, and waits for the others', async () => {
+  const { db } = await openDatabase('postgres');
+  await forget(db);
+  await sql`drop table "closedAttempts", "repricings" cascade`.execute(db);
+  const log = createLog('fatal');
+  const logged = vi.spyOn(log, 'error');
+  await startSweeping(db, log)();
+  expect(logged).toHaveBeenCalledTimes(2);
+  expect(await failures(db)).toBe(0);
+});

@@ -1,0 +1,85 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { getHeapStatistics } from 'node:v8';
+import type { Pool } from '#app/db/query-stats.server.ts';
+
+/** A request that was answered: the pattern of its route, never its path, which anybody can make up. */
+export type Answered = { method: string; route: string; status: number; seconds: number };
+
+/** What is counted since the process started; `text` is all of it in the text format of Prometheus. */
+export type Metrics = ReturnType<typeof createMetrics>;
+
+/** What is not counted but looked at when it is asked for. */
+export type Gauges = { pool: Pool };
+
+const VERBS = ['GET', 'HEAD', 'POST'];
+/** Upper bounds of the classes of request durations, in seconds. */
+const BOUNDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
+
+/** `watched` also measures how late the event loop is, which wakes the process fifty times a second. */
+export function createMetrics(watched: boolean) {
+  const requests = new Map<string, { below: number[]; count: number; sum: number }>();
+  const counts = { orders: 0, queries: 0, querySeconds: 0, slowQueries: 0, streams: 0, refusedStreams: 0 };
+  const delay = watched ? monitorEventLoopDelay({ resolution: 20 }) : undefined;
+  delay?.enable();
+
+  return {
+    counts,
+
+    answered({ method, route, status, seconds }: Answered): void {
+      const verb = VERBS.includes(method) ? method : 'other';
+      const labels = `method="${verb}",route="${route}",status="${status}"`;
+      const entry = requests.get(labels) ?? { below: BOUNDS.map(() => 0), count: 0, sum: 0 };
+      requests.set(labels, entry);
+      entry.count++;
+      entry.sum += seconds;
+      const first = BOUNDS.findIndex((bound) => seconds <= bound);
+      if (first >= 0) entry.below[first] = (entry.below[first] ?? 0) + 1;
+    },
+
+    text({ pool }: Gauges): string {
+      const lines: string[] = [];
+      const metric = (name: string, type: string, help: string, values: Record<string, number> | number) => {
+        lines.push(`# HELP ${name} ${help}`, `# TYPE ${name} ${type}`);
+        const all = typeof values === 'number' ? { '': values } : values;
+        for (const [labels, value] of Object.entries(all)) lines.push(`${name}${labels && `{${labels}}`} ${value}`);
+      };
+      const { user, system } = process.cpuUsage();
+      const heap = getHeapStatistics();
+      metric('process_cpu_seconds_total', 'counter', 'User and system CPU time.', (user + system) / 1e6);
+      metric('process_start_time_seconds', 'gauge', 'Start since the epoch.', performance.timeOrigin / 1e3);
+      metric('process_resident_memory_bytes', 'gauge', 'Resident memory.', process.memoryUsage.rss());
+      metric('nodejs_heap_size_used_bytes', 'gauge', 'Heap in use.', heap.used_heap_size);
+      metric('nodejs_heap_size_total_bytes', 'gauge', 'Heap reserved.', heap.total_heap_size);
+      metric('nodejs_external_memory_bytes', 'gauge', 'Memory outside the heap.', heap.external_memory);
+      if (delay) {
+        const late = Object.fromEntries([50, 90, 99].map((p) => [`quantile="0.${p}"`, delay.percentile(p) / 1e9]));
+        metric('nodejs_eventloop_delay_seconds', 'gauge', 'Event loop delay since the last look.', late);
+        delay.reset();
+      }
+      lines.push('# HELP http_request_duration_seconds Answers of pages and actions, by route pattern.');
+      lines.push('# TYPE http_request_duration_seconds histogram');
+      for (const [labels, { below, count, sum }] of requests) {
+        let upTo = 0;
+        for (const [index, bound] of BOUNDS.entries()) {
+          upTo += below[index] ?? 0;
+          lines.push(`http_request_duration_seconds_bucket{${labels},le="${bound}"} ${upTo}`);
+        }
+        lines.push(`http_request_duration_seconds_bucket{${labels},le="+Inf"} ${count}`);
+        lines.push(`http_request_duration_seconds_sum{${labels}} ${sum}`);
+        lines.push(`http_request_duration_seconds_count{${labels}} ${count}`);
+      }
+      metric('shop_orders_placed_total', 'counter', 'Orders placed through this process.', counts.orders);
+      metric('shop_database_queries_total', 'counter', 'Queries sent to the database.', counts.queries);
+      metric('shop_database_seconds_total', 'counter', 'Time that queries took.', counts.querySeconds);
+      metric('shop_slow_queries_total', 'counter', 'Queries of SLOW_QUERY_MS or longer.', counts.slowQueries);
+      metric('shop_event_streams', 'gauge', 'Pages that listen to live events.', counts.streams);
+      metric('shop_event_streams_refused_total', 'counter', 'Pages that found no room.', counts.refusedStreams);
+      metric('shop_database_connections', 'gauge', 'Connections to the database.', {
+        'state="open"': pool.open,
+        'state="idle"': pool.idle,
+      });
+      metric('shop_database_waiting', 'gauge', 'Queries that wait for a connection.', pool.waiting);
+      return `${lines.join('\n')}\n`;
+    },
+  };
+}

@@ -1,0 +1,138 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { type Auth, createAuth } from '#app/auth/auth.server.ts';
+import { SECRET } from '#app/backup/data-files.server.ts';
+import { flush } from '#app/backup/file-flush.server.ts';
+import { finishRestore } from '#app/backup/restore.server.ts';
+import { connect } from '#app/db/connect.server.ts';
+import { migrate } from '#app/db/migrate.server.ts';
+import { type Pool, watchQueries } from '#app/db/query-stats.server.ts';
+import type { Db } from '#app/db/schema.ts';
+import { prepareShop } from '#app/domain/settings/shop-prepare.server.ts';
+import { fillKeys } from '#app/domain/text/name-keys.server.ts';
+import { type AnswerCookie, createAnswerCookie } from '#app/http/action-result-cookie.server.ts';
+import { createEvents, type Events } from '#app/live/change-feed.server.ts';
+import { createOrderMails, type OrderMails } from '#app/mail/mail-admins.server.ts';
+import { createMailer, type Mailer } from '#app/mail/mail-send.server.ts';
+import { ratesSettled } from '#app/save-rate-aside.server.ts';
+import { type Env, readEnv, unusable } from '#app/server/env.server.ts';
+import { createLog, type Log } from '#app/server/log.server.ts';
+import { startSweeping } from '#app/server/maintenance.server.ts';
+import { createMetrics, type Metrics } from '#app/server/metrics.server.ts';
+
+/** Everything a running shop holds open. */
+export type Shop = {
+  env: Env;
+  db: Db;
+  auth: Auth;
+  answerCookie: AnswerCookie;
+  events: Events;
+  mailer: Mailer;
+  orderMails: OrderMails;
+  metrics: Metrics;
+  log: Log;
+  /** How the connections to the database stand. */
+  pool(): Pool;
+  close(): Promise<void>;
+};
+
+/** Connects, migrates and prepares a shop. Throws EnvError or the database's error; nothing is left open then. */
+export async function openShop(env: Env): Promise<Shop> {
+  const log = createLog(env.logLevel);
+  const metrics = createMetrics(env.metricsToken !== undefined);
+  const mailer = createMailer(env, log);
+  const { db, pool } = await openDatabase(env, log, metrics);
+  const orderMails = createOrderMails({ db, env, mailer });
+  const events = createEvents({ db, databaseUrl: env.databaseUrl, log });
+  let endSweeping: (() => Promise<void>) | undefined;
+  const close = async () => {
+    await endSweeping?.();
+    orderMails.flush();
+    await mailer.settled();
+    await ratesSettled(db);
+    await events.close();
+    await db.destroy();
+  };
+  try {
+    await bringUpToDate(env);
+    await prepareShop(db, env.shopName, new Date());
+    await fillKeys(db);
+    const secret = env.authSecret ?? (await keptSecret(env.dataDir));
+    const auth = createAuth({ db, env, secret, mailer, log });
+    await auth.prepare();
+    endSweeping = startSweeping(db, log);
+    const answerCookie = createAnswerCookie(env, secret);
+    return { env, db, auth, answerCookie, events, mailer, orderMails, metrics, log, pool, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+let running: Promise<Shop> | undefined;
+
+/** The shop of this process, opened by whoever asks first: server.ts, or the first request in development. */
+export function theShop(): Promise<Shop> {
+  running ??= openShop(readEnv(process.env));
+  return running;
+}
+
+/** @throws EnvError where no database answers at the place that the environment names. */
+async function openDatabase(env: Env, log: Log, { counts }: Metrics): Promise<Pick<Shop, 'db' | 'pool'>> {
+  try {
+    if (!env.databaseUrl) await finishRestore(env.dataDir);
+    const lost = (error: Error) => log.error({ err: error }, 'database connection lost');
+    const { watch, pool } = watchQueries({
+      counts,
+      slowMs: env.slowQueryMs,
+      tell: (slow) => log.warn(slow, 'slow query'),
+    });
+    const db: Db = connect(env, { onError: lost, watch: watch(() => db) });
+    await answers(db);
+    return { db, pool };
+  } catch (error) {
+    throw unusable(env.databaseUrl ? 'DATABASE_URL' : 'DATA_DIR', error);
+  }
+}
+
+/** Where it does not, nothing of it is left open. */
+async function answers(db: Db): Promise<void> {
+  try {
+    await sql`select 1`.execute(db);
+  } catch (error) {
+    await db.destroy();
+    throw error;
+  }
+}
+
+/** On connections of its own: a migration, or the wait for another process that runs it, may take longer than a request. */
+async function bringUpToDate(env: Env): Promise<void> {
+  const db = connect(env, { statementSeconds: 0 });
+  await migrate(db).finally(() => db.destroy());
+}
+
+/** The secret that signs sessions: made once and kept beside the data (DECISIONS 36). */
+async function keptSecret(dataDir: string): Promise<string> {
+  const file = join(dataDir, SECRET);
+  try {
+    await mkdir(dataDir, { recursive: true, mode: 0o700 });
+    if (existsSync(file)) return whole(await readFile(file, 'utf8'));
+    // Written aside first: a process killed here, or a power cut, must not leave an empty secret, with which anybody could sign.
+    const secret = randomBytes(32).toString('hex');
+    await writeFile(`${file}.new`, secret, { mode: 0o600, flush: true });
+    await rename(`${file}.new`, file);
+    await flush(dataDir);
+    return secret;
+  } catch (error) {
+    throw unusable('DATA_DIR', error);
+  }
+}
+
+/** @throws Error for what is too short to be a secret: with it, anybody could sign. */
+function whole(secret: string): string {
+  if (secret.length < 32) throw new Error(`${SECRET} is damaged: take it from a backup, or remove it and log in anew`);
+  return secret;
+}

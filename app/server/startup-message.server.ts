@@ -1,0 +1,24 @@
+import { hasAdmin } from '#app/domain/accounts/first-admin.server.ts';
+import { MAIL_TROUBLES } from '#app/mail/mail-send.server.ts';
+import { isHttps } from '#app/server/env.server.ts';
+import type { Shop } from '#app/server/shop.server.ts';
+
+/**
+ * What to say once the shop listens: where it answers, whether mails leave it, and to a shop without an admin, how to
+ * become it. It is asked of the database ahead, because a shop may be told to close as soon as it listens.
+ */
+export async function prepareWelcome({ env, db, auth, mailer, log }: Shop): Promise<(address: unknown) => void> {
+  const isUnowned = !(await hasAdmin(db));
+  return (address) => {
+    const port = typeof address === 'object' && address && 'port' in address ? Number(address.port) : env.port;
+    const origin = env.origin ?? `http://localhost:${port}`;
+    log.info(`the shop is open at ${origin}`);
+    if (isHttps(env)) log.info(`people log in at ${origin} only: over plain HTTP their browsers keep no cookie`);
+    if (mailer.trouble() === 'no-server') log.warn(MAIL_TROUBLES['no-server']);
+    void mailer.check();
+    if (!isUnowned) return;
+    log.warn(
+      `the shop has no admin yet: open ${origin}/setup?token=${auth.setupToken} to become it. The link works once.`,
+    );
+  };
+}

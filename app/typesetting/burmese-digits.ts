@@ -1,0 +1,37 @@
+import type { I18n, MessageDescriptor, MessageOptions } from '@lingui/core';
+import { inBurmeseDigits } from '#app/domain/text/format.ts';
+
+type Values = Record<string, unknown>;
+
+/** A whole number in ၀–၉, as it stands: `၁၀၄၂`. */
+export function burmeseFigure(value: number): string {
+  return inBurmeseDigits(String(value));
+}
+
+/**
+ * Lets numbers that stand in a sentence as they are, such as that of an order, stand there in ၀–၉. What a plural counts
+ * is left to its format.
+ */
+export function countInBurmese(i18n: I18n): I18n {
+  const say = i18n._.bind(i18n);
+  const counting = (id: string | MessageDescriptor, values?: Values, options?: MessageOptions) => {
+    const given = typeof id === 'string' ? values : (id.values ?? values);
+    const tokens = i18n.messages[typeof id === 'string' ? id : id.id];
+    const counted = Object.entries(given ?? {}).map(([name, value]) =>
+      typeof value === 'number' && isPlain(tokens, name) ? [name, burmeseFigure(value)] : [name, value],
+    );
+    const said = Object.fromEntries(counted);
+    return typeof id === 'string' ? say(id, said, options) : say({ ...id, values: said });
+  };
+  return Object.assign(i18n, { _: counting, t: counting });
+}
+
+/** Whether a compiled message says this value as it is, be it in a case of a plural. */
+function isPlain(message: unknown, name: string): boolean {
+  if (!Array.isArray(message)) return false;
+  return message.some((token) => {
+    if (!Array.isArray(token)) return false;
+    const [of, way, cases] = token;
+    return way === undefined ? of === name : Object.values(cases ?? {}).some((each) => isPlain(each, name));
+  });
+}

@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import { wrap } from '#app/typesetting/line-wrap.ts';
+
+/** As wide as its letters; a sign that hangs on a letter takes no room. */
+const widthOf = (text: string) => text.replace(/\p{M}/gu, '').length;
+const lines = (text: string, most: number) => wrap(text, most, widthOf);
+
+it.each([
+  ['Daw Khin Mya', 12, ['Daw Khin Mya']],
+  ['Daw Khin Mya', 11, ['Daw Khin', 'Mya']],
+  ['Daw Khin Mya', 8, ['Daw Khin', 'Mya']],
+  ["O'Brien-Smith & Co., Ltd.", 16, ["O'Brien-Smith &", 'Co., Ltd.']],
+  ['Supercalifragilistic', 8, ['Supercal', 'ifragili', 'stic']],
+  ['a Supercalifragilistic b', 8, ['a Superc', 'alifragi', 'listic b']],
+  ['', 5, ['']],
+])('parts %j at its spaces, and a word only where it is too long', (text, most, expected) => {
+  expect(lines(text, most)).toEqual(expected);
+});
+
+it.each([
+  'မန္တလေးသူ မစန္ဒာ နှင့် ကိုကျော်ကျော်ဦး မိသားစု ဖုန်းအရောင်းဆိုင် (ရန်ကုန်မြို့ ပန်းဘဲတန်းမြို့နယ်)',
+  'သင်္ဘောကျွန်ုပ်ချိုမြိန်ဩဇာဿာဝတ္ထုပုဂ္ဂိုလ်ဗုဒ္ဓင်္သစ္စာ',
+  'အင်္ဂလိပ်စာသင်္ချာတက္ကသိုလ်ကျောင်းသားများ။ဟုတ်ကဲ့၊ရှင်',
+  'ရှင့်အိမ်မှာကျွန်တော့်ဖုန်းကိုပြန်ပေးပါ',
+])('never parts a letter of %j from its signs', (text) => {
+  for (let most = 1; most <= 40; most++) {
+    const parted = lines(text, most);
+    expect(parted.join('').replaceAll(' ', '')).toBe(text.replaceAll(' ', ''));
+    for (const line of parted.slice(1)) expect(line).not.toMatch(/^(\p{M}|[\u1000-\u1021]\u1037?[\u1039\u103A]|[၊။])/u);
+    for (const line of parted) expect(line).not.toMatch(/\u1039$/);
+  }
+});

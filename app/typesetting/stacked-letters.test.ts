@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { aroundStacked } from '#app/typesetting/stacked-letters.ts';
+
+it.each([
+  ['လက်ဆောင်ဗူးပါကမ္ဘာ့အကောင်းဆုံး', ['ကမ္ဘာ့']],
+  ['မဟာဗန္ဓုလပန်းခြံလမ်း', ['ဗန္ဓု']],
+  ['အင်္ဂလိပ် သင်္ဘောမင်္ဂလာ', ['အင်္ဂ', 'သင်္ဘော', 'မင်္ဂ']],
+  ['ပုဂ္ဂိုလ် ဥက္ကဋ္ဌ ဣန္ဒြေ', ['ပုဂ္ဂိုလ်', 'ဥက္ကဋ္ဌ', 'ဣန္ဒြေ']],
+  ['သမ္မတမြန်မာ', ['သမ္မ']],
+  ['ဒေါ်ခင်မြ', []],
+  ['Redmi 14C', []],
+  ['', []],
+  ['\u1039', []],
+])('keeps the stacked letters of %j together, and loses nothing', (text, together) => {
+  const parts = aroundStacked(text);
+  expect(parts.filter((_, index) => index % 2)).toEqual(together);
+  expect(parts.join('')).toBe(text);
+});

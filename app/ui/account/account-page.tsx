@@ -1,0 +1,101 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Form, Link, useNavigation } from 'react-router';
+import type { Person } from '#app/domain/accounts/person.ts';
+import type { ChangedMeanwhile } from '#app/domain/changed-meanwhile.ts';
+import type { Problems } from '#app/domain/fields.ts';
+import { PasswordForm, type PasswordOutcome } from '#app/ui/account/password-form.tsx';
+import { Button } from '#app/ui/components/button.tsx';
+import { ChangedMeanwhileAlert } from '#app/ui/components/changed-meanwhile.tsx';
+import { TextField } from '#app/ui/components/field.tsx';
+import { Toast } from '#app/ui/components/message.tsx';
+import { ShownField } from '#app/ui/forms/shown-field.tsx';
+import { reached, type Unreached, UnreachedAlert } from '#app/ui/forms/unreached.tsx';
+import { asSaved, type Readings, ZawgyiOffer } from '#app/ui/forms/zawgyi-offer.tsx';
+import { Page } from '#app/ui/layout/page.tsx';
+
+type Typed = { typed: Record<string, string> };
+type ProfileOutcome =
+  | { ok: true }
+  | ({ ok: false; problems: Problems } & Typed)
+  | (ChangedMeanwhile & Typed)
+  | Unreached;
+
+type AccountPageProps = {
+  person: Pick<Person, 'name' | 'phone' | 'email' | 'role'>;
+  /** How the saved name reads in Unicode, where it was typed in Zawgyi. */
+  readings?: Readings;
+  profile?: ProfileOutcome | undefined;
+  password?: PasswordOutcome | undefined;
+};
+
+/** A person's own account: who they are, and their password. Each of its two forms has a URL of its own. */
+export function AccountPage({ person, readings = null, profile, password }: AccountPageProps) {
+  const { t } = useLingui();
+  return (
+    <Page title={t`My Account`} lead={person.email} width="form">
+      <ProfileForm person={person} readings={readings} outcome={profile} />
+      <h2 className="mt-12 mb-4 text-xl font-semibold">
+        <Trans>Change Password</Trans>
+      </h2>
+      <PasswordForm outcome={password} />
+      {person.role === 'admin' && <SecondStepLink />}
+    </Page>
+  );
+}
+
+function SecondStepLink() {
+  return (
+    <>
+      <h2 className="mt-12 mb-1 text-xl font-semibold">
+        <Trans>Second Step</Trans>
+      </h2>
+      <p className="text-muted">
+        <Trans>A code from your phone, asked for after the password.</Trans>
+      </p>
+      <Link to="/account/second-step" className="link inline-flex min-h-11 items-center">
+        <Trans>Open the second step</Trans>
+      </Link>
+    </>
+  );
+}
+
+type ProfileFormProps = Pick<AccountPageProps, 'person'> & {
+  readings: Readings;
+  outcome: ProfileOutcome | undefined;
+};
+
+function ProfileForm({ person, readings, outcome }: ProfileFormProps) {
+  const { t } = useLingui();
+  const { formAction, formMethod } = useNavigation();
+  const answer = reached(outcome);
+  const refused = answer?.ok === false ? answer : undefined;
+  const problems: Problems = refused && 'problems' in refused ? refused.problems : {};
+  return (
+    <Form method="post" action="/account" noValidate className="flex flex-col gap-4">
+      <UnreachedAlert answer={outcome} />
+      <ChangedMeanwhileAlert answer={answer} labelOf={(field) => (field === 'name' ? t`Name` : t`Phone`)} />
+      <ShownField saved={{ name: person.name, phone: person.phone }} answer={answer} />
+      {outcome?.ok && <Toast>{t`Your name and phone are saved.`}</Toast>}
+      <TextField
+        key={asSaved(readings)}
+        label={t`Name`}
+        name="name"
+        autoComplete="name"
+        typed={refused?.typed.name ?? person.name}
+        problem={problems.name}
+      />
+      <ZawgyiOffer readings={readings} />
+      <TextField
+        label={t`Phone`}
+        name="phone"
+        type="tel"
+        autoComplete="tel"
+        typed={refused?.typed.phone ?? person.phone}
+        problem={problems.phone}
+      />
+      <Button type="submit" look="main" busy={formMethod === 'POST' && formAction === '/account'}>
+        <Trans>Save</Trans>
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,19 @@
+import { useLingui } from '@lingui/react/macro';
+import type { ComponentProps } from 'react';
+import { MIN_PASSWORD_LENGTH } from '#app/domain/accounts/password-length.ts';
+import { TextField } from '#app/ui/components/field.tsx';
+
+type NewPasswordFieldProps = Pick<ComponentProps<typeof TextField>, 'label' | 'name' | 'problem' | 'invalid'>;
+
+/** A box for a password that is being chosen; it says beforehand what the provider will ask of it. */
+export function NewPasswordField(field: NewPasswordFieldProps) {
+  const { t } = useLingui();
+  return (
+    <TextField
+      {...field}
+      type="password"
+      autoComplete="new-password"
+      hint={t`At least ${MIN_PASSWORD_LENGTH} characters.`}
+    />
+  );
+}

@@ -1,0 +1,56 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useFetcher } from 'react-router';
+import type { Refused } from '#app/domain/accounts/registration-form.ts';
+import type { Throttled } from '#app/domain/accounts/throttled.ts';
+import type { Problems } from '#app/domain/fields.ts';
+import { NewPasswordField } from '#app/ui/account/new-password-field.tsx';
+import { TooManyAttempts } from '#app/ui/account/too-many-attempts.tsx';
+import { Button } from '#app/ui/components/button.tsx';
+import { TextField } from '#app/ui/components/field.tsx';
+import { Toast } from '#app/ui/components/message.tsx';
+import { useVerbsAtHand } from '#app/ui/forms/action-preload.ts';
+import { useClearWhenSaved } from '#app/ui/forms/clear-when-saved.ts';
+import { reached, type Unreached, UnreachedAlert } from '#app/ui/forms/unreached.tsx';
+import { useProviderWords } from '#app/ui/hooks/provider-messages.ts';
+
+type Refusal = { ok: false; problem: 'wrong-password' } | Refused | Throttled;
+export type PasswordOutcome =
+  | { ok: true }
+  | { ok: false; problems?: Problems | undefined; refused?: Refusal }
+  | Unreached;
+
+/** Changes the password. With JavaScript the page stays where it is; without, `outcome` is told on the answer's page. */
+export function PasswordForm({ outcome: answered }: { outcome: PasswordOutcome | undefined }) {
+  const { t } = useLingui();
+  const words = useProviderWords();
+  useVerbsAtHand();
+  const fetcher = useFetcher<PasswordOutcome>();
+  const outcome = fetcher.data ?? answered;
+  const form = useClearWhenSaved(outcome);
+  const answer = reached(outcome);
+  const { problems, refused } = answer?.ok === false ? answer : {};
+  return (
+    <fetcher.Form method="post" action="/account/password" ref={form} noValidate className="flex flex-col gap-4">
+      <UnreachedAlert answer={outcome} />
+      {outcome?.ok && <Toast>{t`Your password is changed. Other devices are logged out.`}</Toast>}
+      {refused?.problem === 'throttled' && <TooManyAttempts canReset minutes={refused.minutes} />}
+      <TextField
+        label={t`Current Password`}
+        name="currentPassword"
+        type="password"
+        autoComplete="current-password"
+        problem={
+          refused?.problem === 'wrong-password' ? t`This is not your current password.` : problems?.currentPassword
+        }
+      />
+      <NewPasswordField
+        label={t`New Password`}
+        name="newPassword"
+        problem={refused?.problem === 'refused' ? words(refused.message) : problems?.newPassword}
+      />
+      <Button type="submit" busy={fetcher.state !== 'idle'}>
+        <Trans>Change Password</Trans>
+      </Button>
+    </fetcher.Form>
+  );
+}

@@ -1,0 +1,30 @@
+import { useLingui } from '@lingui/react/macro';
+import type { Problems } from '#app/domain/fields.ts';
+import { CodeField } from '#app/ui/account/code-field.tsx';
+import { TextField } from '#app/ui/components/field.tsx';
+
+type ProofFieldsProps = {
+  problems: Problems | undefined;
+  /** Why the server refused what was typed. */
+  refused: string | undefined;
+  withCode?: boolean;
+};
+
+/** The current password, and where the second step is on, a code of the app or a recovery code. */
+export function ProofFields({ problems, refused, withCode = false }: ProofFieldsProps) {
+  const { t } = useLingui();
+  const wrongPassword = refused === 'wrong-password' ? t`This is not your current password.` : undefined;
+  const wrongCode = refused === 'wrong-code' ? t`This code is wrong, was used already or is too old.` : undefined;
+  return (
+    <>
+      <TextField
+        label={t`Current Password`}
+        name="currentPassword"
+        type="password"
+        autoComplete="current-password"
+        problem={wrongPassword ?? problems?.currentPassword}
+      />
+      {withCode && <CodeField problem={wrongCode ?? problems?.code} />}
+    </>
+  );
+}

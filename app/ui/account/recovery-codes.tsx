@@ -1,0 +1,58 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { Button, ButtonLink } from '#app/ui/components/button.tsx';
+import { Alert, Toast } from '#app/ui/components/message.tsx';
+import { toClipboard } from '#app/ui/hooks/clipboard.ts';
+import { useHydrated } from '#app/ui/hooks/hydrated.ts';
+import { Page } from '#app/ui/layout/page.tsx';
+import { PrintButton } from '#app/ui/voucher/print-button.tsx';
+
+/** The ten codes, shown this once, to be printed or copied. */
+export function RecoveryCodes({ codes, done }: { codes: string[]; done: string }) {
+  const { t } = useLingui();
+  const [copied, setCopied] = useState<boolean>();
+  const hydrated = useHydrated();
+  // Browsers give the clipboard to pages over HTTPS only.
+  const canCopy = hydrated && 'clipboard' in navigator;
+  const copy = async () => setCopied(await toClipboard(codes.join('\n')));
+  return (
+    <Page title={t`Recovery Codes`} width="form">
+      <div className="flex flex-col gap-4">
+        <div className="print:hidden">
+          <Toast>{done}</Toast>
+        </div>
+        <Alert tone="warning">
+          <Trans>
+            Keep these codes on paper, away from your phone. Each lets you in once without the app. They are not shown
+            again.
+          </Trans>
+        </Alert>
+        <ol
+          className="grid grid-cols-2 gap-x-6 gap-y-2 rounded-box bg-base-200 px-5 py-4 font-mono text-lg"
+          translate="no"
+        >
+          {codes.map((code) => (
+            <li key={code}>{code}</li>
+          ))}
+        </ol>
+        {copied && <Toast>{t`The codes are copied.`}</Toast>}
+        {copied === false && (
+          <Alert>
+            <Trans>This browser does not copy. Please press long on the text and copy it.</Trans>
+          </Alert>
+        )}
+        <div className="flex flex-wrap gap-2 print:hidden max-sm:*:grow">
+          <PrintButton otherwise={<Trans>Please write the codes down on paper.</Trans>} />
+          {canCopy && (
+            <Button onClick={copy}>
+              <Trans>Copy</Trans>
+            </Button>
+          )}
+          <ButtonLink to="/account/second-step" look="main">
+            <Trans>I have kept them</Trans>
+          </ButtonLink>
+        </div>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,37 @@
+import { useLingui } from '@lingui/react/macro';
+import type { Registration } from '#app/domain/accounts/registration-form.ts';
+import type { Problems } from '#app/domain/fields.ts';
+import { NewPasswordField } from '#app/ui/account/new-password-field.tsx';
+import { TextField } from '#app/ui/components/field.tsx';
+
+type RegistrationFieldsProps = {
+  problems?: Problems<keyof Registration> | undefined;
+  typed?: Partial<Record<string, string>> | undefined;
+};
+
+/** What opens an account: a buyer's, or the first admin's. */
+export function RegistrationFields({ problems, typed }: RegistrationFieldsProps) {
+  const { t } = useLingui();
+  return (
+    <>
+      <TextField label={t`Name`} name="name" autoComplete="name" typed={typed?.name} problem={problems?.name} />
+      <TextField
+        label={t`Phone`}
+        name="phone"
+        type="tel"
+        autoComplete="tel"
+        typed={typed?.phone}
+        problem={problems?.phone}
+      />
+      <TextField
+        label={t`Email`}
+        name="email"
+        type="email"
+        autoComplete="username"
+        typed={typed?.email}
+        problem={problems?.email}
+      />
+      <NewPasswordField label={t`Password`} name="password" problem={problems?.password} />
+    </>
+  );
+}

@@ -1,0 +1,148 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { Form, Link, useNavigation, useSearchParams } from 'react-router';
+import type { Throttled } from '#app/domain/accounts/throttled.ts';
+import type { Problems } from '#app/domain/fields.ts';
+import { ProofFields } from '#app/ui/account/proof-fields.tsx';
+import { TooManyAttempts } from '#app/ui/account/too-many-attempts.tsx';
+import { Button } from '#app/ui/components/button.tsx';
+import { Alert, Toast } from '#app/ui/components/message.tsx';
+import { reached, type Unreached, UnreachedAlert } from '#app/ui/forms/unreached.tsx';
+import { formatDate, useLocale } from '#app/ui/hooks/locale.ts';
+import { Page } from '#app/ui/layout/page.tsx';
+
+type Refusal = { ok: false; problem: 'wrong-password' | 'wrong-code' | 'required' } | Throttled;
+type Outcome = { ok: true } | { ok: false; problems?: Problems | undefined; refused?: Refusal } | Unreached;
+
+type SecondStepPageProps = {
+  on: { since: string; codesLeft: number } | null;
+  /** Whether the shop asks it of every admin. */
+  required: boolean;
+  begun?: Outcome | undefined;
+  turnedOff?: Outcome | undefined;
+  renewed?: Outcome | undefined;
+};
+
+/** An admin's own second step: on or off, with a form for each thing that can be done with it. */
+export function SecondStepPage({ on, required, begun, turnedOff, renewed }: SecondStepPageProps) {
+  const { t } = useLingui();
+  return (
+    <Page
+      title={t`Second Step`}
+      lead={t`After your password, log-in asks for a code that only your phone can make. A stolen password alone opens nothing.`}
+      width="form"
+    >
+      {turnedOff?.ok && <Toast>{t`The second step is off.`}</Toast>}
+      {on ? (
+        <On {...on} required={required} turnedOff={turnedOff} renewed={renewed} />
+      ) : (
+        <Off required={required} outcome={begun} />
+      )}
+      <p className="mt-8">
+        <Link to="/account" className="link inline-flex min-h-11 items-center">
+          <Trans>My Account</Trans>
+        </Link>
+      </p>
+    </Page>
+  );
+}
+
+function Off({ required, outcome }: { required: boolean; outcome: Outcome | undefined }) {
+  const { t } = useLingui();
+  const [search] = useSearchParams();
+  return (
+    <VerbForm action="/account/second-step/secret" verb={t`Set up`} look="main" outcome={outcome}>
+      {required && (
+        <Alert tone="warning">
+          {search.get('after') === 'required'
+            ? t`This shop asks every admin for a second step. Set yours up to go on.`
+            : t`This shop asks every admin for a second step.`}
+        </Alert>
+      )}
+      <p>
+        <Trans>It takes two minutes and an authenticator app on your phone. First, your password.</Trans>
+      </p>
+    </VerbForm>
+  );
+}
+
+type OnProps = Pick<SecondStepPageProps, 'required' | 'turnedOff' | 'renewed'> & { since: string; codesLeft: number };
+
+function On({ since, codesLeft, required, turnedOff, renewed }: OnProps) {
+  const { t } = useLingui();
+  const date = formatDate(since, useLocale());
+  return (
+    <>
+      <p>
+        <span className="font-semibold text-success">
+          <Trans>On</Trans>
+        </span>{' '}
+        <Trans>since {date}.</Trans>{' '}
+        <Plural
+          value={codesLeft}
+          _0="No recovery code is left."
+          one="# recovery code is left."
+          other="# recovery codes are left."
+        />
+      </p>
+      {codesLeft < 3 && (
+        <div className="mt-4">
+          <Alert tone="warning">{t`Make new recovery codes before you run out of them.`}</Alert>
+        </div>
+      )}
+      <h2 className="mt-10 mb-4 text-xl font-semibold">
+        <Trans>New Recovery Codes</Trans>
+      </h2>
+      <VerbForm action="/account/second-step/recovery-codes" verb={t`Make new codes`} withCode outcome={renewed}>
+        <p className="text-muted">
+          <Trans>Ten new ones. The old ones work no more.</Trans>
+        </p>
+      </VerbForm>
+      <h2 className="mt-10 mb-4 text-xl font-semibold">
+        <Trans>Turn Off</Trans>
+      </h2>
+      {required ? (
+        <p>
+          <Trans>
+            This shop asks every admin for a second step, so it stays on. See{' '}
+            <Link to="/admin/security" className="link">
+              Security
+            </Link>
+            .
+          </Trans>
+        </p>
+      ) : (
+        <VerbForm action="/account/second-step/removal" verb={t`Turn off`} look="danger" withCode outcome={turnedOff} />
+      )}
+    </>
+  );
+}
+
+type VerbFormProps = {
+  action: string;
+  verb: string;
+  look?: 'main' | 'danger';
+  withCode?: boolean;
+  outcome: Outcome | undefined;
+  children?: ReactNode;
+};
+
+/** One verb behind the password, and where the step is on, behind a code of the app or a recovery code. */
+function VerbForm({ action, verb, look, withCode = false, outcome, children }: VerbFormProps) {
+  const { t } = useLingui();
+  const { formAction } = useNavigation();
+  const answer = reached(outcome);
+  const { problems, refused } = answer?.ok === false ? answer : {};
+  return (
+    <Form method="post" action={action} noValidate className="flex flex-col gap-4">
+      {children}
+      <UnreachedAlert answer={outcome} />
+      {refused?.problem === 'throttled' && <TooManyAttempts minutes={refused.minutes} />}
+      {refused?.problem === 'required' && <Alert>{t`This shop asks every admin for a second step.`}</Alert>}
+      <ProofFields problems={problems} refused={refused?.problem} withCode={withCode} />
+      <Button type="submit" {...(look && { look })} busy={formAction === action}>
+        {verb}
+      </Button>
+    </Form>
+  );
+}

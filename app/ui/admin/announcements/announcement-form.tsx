@@ -1,0 +1,116 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Form } from 'react-router';
+import {
+  type Announcement,
+  type AnnouncementProblem,
+  type AnnouncementRead,
+  readAnnouncement,
+} from '#app/domain/announcements/announcement-form.ts';
+import { AnnouncementNotes } from '#app/ui/admin/announcements/announcement-notes.tsx';
+import { useNotes } from '#app/ui/admin/announcements/use-notes.ts';
+import { useAskBeforeLeaving } from '#app/ui/admin/components/ask-before-leaving.tsx';
+import { useSaving } from '#app/ui/admin/components/use-saving.ts';
+import { Button } from '#app/ui/components/button.tsx';
+import { TextField } from '#app/ui/components/field.tsx';
+import { Alert, Toast } from '#app/ui/components/message.tsx';
+import { REFILL } from '#app/ui/forms/typing-events.ts';
+import { type Unreached, UnreachedAlert } from '#app/ui/forms/unreached.tsx';
+import { type Readings, ZawgyiOffer } from '#app/ui/forms/zawgyi-offer.tsx';
+import { formatNumber, useLocale } from '#app/ui/hooks/locale.ts';
+
+type Refused = AnnouncementRead & { ok: false };
+/** What came of Save; or, where no script runs, of Add Note, Delete and Undo. */
+export type AnnouncementAnswer =
+  | { ok: true }
+  | Refused
+  | { draft: Announcement; deleted: { position: number; note: string } | null }
+  | Unreached;
+
+type AnnouncementFormProps = {
+  /** The name of the highlight's field. */
+  label: string;
+  /** Says that it was saved. */
+  updated: ReactNode;
+  saved: Announcement;
+  readings: Readings;
+  answer: AnnouncementAnswer | undefined;
+};
+
+/** One announcement: its highlight and its notes. Until Save, what happens to the notes happens on this form alone. */
+export function AnnouncementForm({ label, updated, saved, readings, answer }: AnnouncementFormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const question = useAskBeforeLeaving(form, answer);
+  const draft = answer && 'draft' in answer ? answer : undefined;
+  const refused = answer && 'problems' in answer ? answer : undefined;
+  const start = draft?.draft ?? refused?.typed ?? saved;
+  const notes = useNotes(start.notes, draft?.deleted ?? null);
+  // What the last answer said is over (null) once the form has changed, or has been read here and not sent.
+  const [here, setHere] = useState<Refused | null>();
+  const problems = (here === undefined ? refused : here)?.problems ?? [];
+  const done = here === undefined && answer !== undefined && 'ok' in answer && answer.ok;
+
+  function check(event: FormEvent<HTMLFormElement>) {
+    const read = readAnnouncement(new FormData(event.currentTarget));
+    setHere(read.ok ? undefined : read);
+    if (!read.ok) event.preventDefault();
+  }
+
+  useEffect(() => {
+    if (here) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+  }, [here]);
+
+  const refill = useEffectEvent(({ detail }: Event & { detail?: string[] }) => {
+    const count = detail?.filter((name) => name === 'notes').length;
+    if (count) notes.makeRoom(count);
+  });
+  useEffect(() => {
+    const { current } = form;
+    const hear = (event: Event) => refill(event);
+    current?.addEventListener(REFILL, hear);
+    return () => current?.removeEventListener(REFILL, hear);
+  }, []);
+
+  const highlight = problems.find((each) => each.of === 'highlight')?.problem;
+  return (
+    <Form
+      ref={form}
+      method="post"
+      encType="multipart/form-data"
+      noValidate
+      onSubmit={check}
+      className="flex flex-col gap-6"
+    >
+      {question}
+      {/* Enter presses a form's first button, which must not be a Delete. */}
+      <button type="submit" tabIndex={-1} aria-hidden="true" className="sr-only">
+        <Trans>Save</Trans>
+      </button>
+      <TextField label={label} name="highlight" typed={start.highlight} autoComplete="off" problem={highlight} />
+      <AnnouncementNotes notes={notes} problems={problems} onStep={() => setHere(null)} />
+      <ZawgyiOffer readings={readings} />
+      {done && <Toast>{updated}</Toast>}
+      {here === undefined && <UnreachedAlert answer={answer} />}
+      <WholeProblem problems={problems} />
+      <Button type="submit" look="main" busy={useSaving()}>
+        <Trans>Save</Trans>
+      </Button>
+    </Form>
+  );
+}
+
+/** What is wrong with no single field. */
+function WholeProblem({ problems }: { problems: AnnouncementProblem[] }) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const whole = problems.find((each) => each.of === 'notes' || each.of === 'all');
+  if (!whole) return null;
+  const max = formatNumber(whole.max, locale);
+  return (
+    <Alert>
+      {whole.of === 'notes'
+        ? t`Additional Notes can be at most ${max}. Please delete some.`
+        : t`Highlight and Additional Notes together are too long to be saved at once. Please shorten them.`}
+    </Alert>
+  );
+}

@@ -1,0 +1,101 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Fragment, type MouseEvent, useEffect, useRef } from 'react';
+import type { AnnouncementProblem } from '#app/domain/announcements/announcement-form.ts';
+import type { FieldProblem } from '#app/domain/fields.ts';
+import type { DeletedNote, DraftNote, Notes } from '#app/ui/admin/announcements/use-notes.ts';
+import { Button } from '#app/ui/components/button.tsx';
+import { TextField } from '#app/ui/components/field.tsx';
+import { Toast } from '#app/ui/components/message.tsx';
+
+type AnnouncementNotesProps = { notes: Notes; problems: AnnouncementProblem[]; onStep: () => void };
+
+/** The notes of an announcement, each with its Delete. The buttons also work as submit buttons, without a script. */
+export function AnnouncementNotes({ notes, problems, onStep }: AnnouncementNotesProps) {
+  const { list, deleted, add, remove, undo } = notes;
+  const problemAt = (at: number) =>
+    problems.find((each) => each.of === 'note' && each.position === at)?.problem as FieldProblem | undefined;
+  const here = (step: () => void) => (event: MouseEvent) => {
+    event.preventDefault();
+    step();
+    onStep();
+  };
+  // The list may be shorter by now than where the note stood.
+  const gap = deleted && Math.min(deleted.position, list.length);
+  return (
+    <fieldset className="min-w-0">
+      <legend className={list.length > 0 ? 'sr-only' : 'mb-2 text-sm font-semibold'}>
+        <Trans>Additional Notes</Trans>
+      </legend>
+      <ul className="flex flex-col gap-5">
+        {list.map((note, at) => (
+          <Fragment key={note.key}>
+            {deleted && gap === at && <Gap deleted={deleted} onUndo={here(undo)} />}
+            <NoteItem note={note} at={at} problem={problemAt(at)} onDelete={(text) => here(() => remove(at, text))} />
+          </Fragment>
+        ))}
+        {deleted && gap === list.length && <Gap deleted={deleted} onUndo={here(undo)} />}
+      </ul>
+      {list.length === 0 && !deleted && (
+        <p className="text-muted">
+          <Trans>No notes yet. A note may have several lines.</Trans>
+        </p>
+      )}
+      <Button type="submit" name="step" value="add" className="mt-4" onClick={here(add)}>
+        <Trans>Add Note</Trans>
+      </Button>
+    </fieldset>
+  );
+}
+
+type NoteItemProps = {
+  note: DraftNote;
+  at: number;
+  problem: FieldProblem | undefined;
+  onDelete: (text: string) => (event: MouseEvent) => void;
+};
+
+function NoteItem({ note, at, problem, onDelete }: NoteItemProps) {
+  const { t } = useLingui();
+  const item = useRef<HTMLLIElement>(null);
+  const number = at + 1;
+  const box = () => item.current?.querySelector('textarea');
+  useEffect(() => {
+    if (note.fresh) item.current?.querySelector('textarea')?.focus();
+  }, [note]);
+  return (
+    <li ref={item} className="relative [&_textarea]:max-h-96 [&_textarea]:min-h-20 [&_textarea]:field-sizing-content">
+      <TextField label={t`Additional Notes ${number}`} name="notes" multiline typed={note.text} problem={problem} />
+      <Button
+        type="submit"
+        name="step"
+        value={`delete-${at}`}
+        look="quiet"
+        size="small"
+        className="absolute end-0 -top-3 sm:-top-2"
+        aria-label={t`Delete note ${number}`}
+        onClick={(event) => onDelete(box()?.value ?? '')(event)}
+      >
+        <Trans>Delete</Trans>
+      </Button>
+    </li>
+  );
+}
+
+/** Stands where a note was, until it is brought back or another one goes. */
+function Gap({ deleted, onUndo }: { deleted: DeletedNote; onUndo: (event: MouseEvent) => void }) {
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => button.current?.focus(), []);
+  const undo = (
+    <Button ref={button} type="submit" name="step" value={`return-${deleted.position}`} size="small" onClick={onUndo}>
+      <Trans>Undo</Trans>
+    </Button>
+  );
+  return (
+    <li>
+      <input type="hidden" name="deleted" value={deleted.note} />
+      <Toast action={undo}>
+        <Trans>Note deleted. Home changes when you save.</Trans>
+      </Toast>
+    </li>
+  );
+}

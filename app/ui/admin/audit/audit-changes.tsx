@@ -1,0 +1,69 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { FieldChange, ShownValue } from '#app/domain/audit/field-changes.ts';
+import { readDate } from '#app/domain/dates.ts';
+import { useCodeWords, useFieldNames } from '#app/ui/admin/audit/audit-labels.ts';
+import { formatBusinessDate } from '#app/ui/admin/components/business-day.tsx';
+import { formatMmk, formatNumber, useLocale } from '#app/ui/hooks/locale.ts';
+import { useTypeWords } from '#app/ui/hooks/type-labels.ts';
+
+/** What the event says itself: its order's number, and when it was. */
+const TOLD = ['number', 'deletedAt'];
+const AMOUNTS = ['salePrice', 'latestSalePrice', 'total'];
+
+/** What became of each field: its old value, an arrow, its new one; or the one side that there was. */
+export function AuditChanges({ changes }: { changes: FieldChange[] }) {
+  const nameOf = useFieldNames();
+  const shown = changes.filter(({ field }) => !TOLD.includes(field));
+  if (shown.length === 0) return null;
+  return (
+    <dl className="flex flex-wrap gap-x-5 gap-y-0.5 text-sm">
+      {shown.map(({ field, old, new: now }) => (
+        <div key={field} className="min-w-0 whitespace-pre-line wrap-anywhere">
+          <dt className={field ? 'inline text-muted' : 'sr-only'}>{field ? nameOf(field) : <Trans>Entry</Trans>} </dt>
+          <dd className="inline">
+            {!isNothing(old) && <Value field={field} value={old} old />}
+            {!isNothing(old) && now !== undefined && <Arrow />}
+            {now !== undefined && <Value field={field} value={now} />}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function isNothing(value: ShownValue | undefined): value is null | '' | undefined {
+  return value === undefined || value === null || value === '';
+}
+
+function Arrow() {
+  return (
+    <>
+      <span aria-hidden="true" className="text-muted">
+        {' → '}
+      </span>
+      <span className="sr-only">
+        <Trans>, now</Trans>{' '}
+      </span>
+    </>
+  );
+}
+
+function Value({ field, value, old = false }: { field: string; value: ShownValue; old?: boolean }) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const codeWords = useCodeWords();
+  const typeWords = useTypeWords();
+  const words = () => {
+    if (isNothing(value)) return t`nothing`;
+    if (typeof value === 'boolean') return value ? t`yes` : t`no`;
+    if (typeof value === 'number')
+      return AMOUNTS.includes(field) ? formatMmk(value, locale) : formatNumber(value, locale);
+    if (field === 'type') return typeWords(value);
+    return field === 'date' && readDate(value) ? formatBusinessDate(value, locale) : codeWords(field, value);
+  };
+  return (
+    <span suppressHydrationWarning className={`tabular-nums ${old ? 'text-muted' : 'font-medium'}`}>
+      {words()}
+    </span>
+  );
+}

@@ -1,0 +1,62 @@
+import { Trans } from '@lingui/react/macro';
+import { Link, useLocation } from 'react-router';
+import { Empty } from '#app/ui/components/empty-state.tsx';
+
+type AuditNothingProps = {
+  filtered: boolean;
+  /** Several people of whom the filter may mean one; null where it means nobody or is empty. */
+  people: { name: string; email: string }[] | null;
+  /** There are more than these. */
+  tooMany: boolean;
+  /** The last day is before the first. */
+  reversed: boolean;
+};
+
+/** Stands where no event is listed: nobody meant, several meant, or nothing done. */
+export function AuditNothing({ filtered, people, tooMany, reversed }: AuditNothingProps) {
+  const params = new URLSearchParams(useLocation().search);
+  params.delete('page');
+  if (tooMany) {
+    return (
+      <Empty title={<Trans>Many people are called that</Trans>}>
+        <Trans>Please type more of the name, or the email.</Trans>
+      </Empty>
+    );
+  }
+  if (people && people.length > 0) {
+    return (
+      <Empty
+        title={<Trans>Who of these?</Trans>}
+        action={people.map(({ name, email }) => {
+          params.set('who', email);
+          return (
+            <Link key={email} to={`?${params}`} className="btn h-auto bg-base-100 px-4 py-2">
+              <span className="wrap-anywhere">
+                {name} <span className="text-muted">{email}</span>
+              </span>
+            </Link>
+          );
+        })}
+      />
+    );
+  }
+  if (people) {
+    return (
+      <Empty title={<Trans>Nobody found</Trans>}>
+        <Trans>No name and no email has this in it.</Trans>
+      </Empty>
+    );
+  }
+  if (!filtered) {
+    return (
+      <Empty title={<Trans>Nothing done yet</Trans>}>
+        <Trans>Whatever is changed in the shop stands here, with who did it and what it was before.</Trans>
+      </Empty>
+    );
+  }
+  return (
+    <Empty title={<Trans>Nothing found</Trans>}>
+      {reversed ? <Trans>The end date is before the start date.</Trans> : <Trans>Nothing like this was done.</Trans>}
+    </Empty>
+  );
+}

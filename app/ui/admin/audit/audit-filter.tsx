@@ -1,0 +1,82 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useRef } from 'react';
+import { Form, useSubmit } from 'react-router';
+import { ACTIONS } from '#app/domain/audit/actions.ts';
+import { MAX_EMAIL } from '#app/domain/text/search-length.ts';
+import { useDeedWords } from '#app/ui/admin/audit/audit-labels.ts';
+import { IgnoredDate, useFieldsLikeUrl } from '#app/ui/admin/components/filter-fields.tsx';
+import { Button, ButtonLink } from '#app/ui/components/button.tsx';
+import { SelectField, TextField } from '#app/ui/components/field.tsx';
+
+export type AuditFilterProps = {
+  who: string;
+  action: string;
+  start: string;
+  end: string;
+  /** A date in the URL was none. */
+  ignored: boolean;
+  /** Emails to choose from. */
+  emails: string[];
+};
+
+/** Narrows the audit by who, what and when; all of it stands in the URL. It applies on change, and by a button where no script runs. */
+export function AuditFilter({ who, action, start, end, ignored, emails }: AuditFilterProps) {
+  const { t } = useLingui();
+  const words = useDeedWords();
+  const submit = useSubmit();
+  const form = useRef<HTMLFormElement>(null);
+  const apply = (wanted: HTMLFormElement) => submit(wanted, { replace: true, preventScrollReset: true });
+  useFieldsLikeUrl(form, { who, action, start, end });
+
+  return (
+    <Form
+      ref={form}
+      method="get"
+      noValidate
+      replace
+      preventScrollReset
+      // A name is typed letter by letter: it applies when it is whole.
+      onChange={(event) => (event.target as Element).getAttribute('name') !== 'who' && apply(event.currentTarget)}
+      className="mb-6 flex flex-col gap-4"
+    >
+      <div className="grid grid-cols-2 items-end gap-3 sm:flex sm:flex-wrap max-sm:[&>:nth-child(-n+3)]:col-span-2">
+        <TextField
+          label={t`Who`}
+          name="who"
+          type="search"
+          maxLength={MAX_EMAIL}
+          list="who-emails"
+          defaultValue={who}
+          placeholder={t`Name or email`}
+          autoComplete="off"
+          enterKeyHint="search"
+          onBlur={(event) => event.target.value.trim() !== who && event.target.form && apply(event.target.form)}
+        />
+        <datalist id="who-emails">
+          {emails.map((email) => (
+            <option key={email} value={email} />
+          ))}
+        </datalist>
+        <SelectField
+          label={t`What`}
+          name="action"
+          defaultValue={action}
+          options={[{ value: '', label: t`All` }, ...ACTIONS.map((each) => ({ value: each, label: words[each] }))]}
+        />
+        <TextField label={t`Start Date`} name="start" type="date" defaultValue={start} />
+        <TextField label={t`End Date`} name="end" type="date" defaultValue={end} />
+        <noscript>
+          <Button type="submit">
+            <Trans>Show</Trans>
+          </Button>
+        </noscript>
+        {(who || action || start || end) && (
+          <ButtonLink to="?" look="quiet" preventScrollReset>
+            <Trans>Clear filters</Trans>
+          </ButtonLink>
+        )}
+      </div>
+      {ignored && <IgnoredDate />}
+    </Form>
+  );
+}

@@ -1,0 +1,47 @@
+import { Trans } from '@lingui/react/macro';
+import { Link, useLocation } from 'react-router';
+import { isAction } from '#app/domain/audit/actions.ts';
+import type { AuditEvent } from '#app/domain/audit/audit-event.ts';
+import { AuditChanges } from '#app/ui/admin/audit/audit-changes.tsx';
+import { useDeedWords } from '#app/ui/admin/audit/audit-labels.ts';
+import { AuditSubject } from '#app/ui/admin/audit/audit-subject.tsx';
+import { Moment } from '#app/ui/components/amount.tsx';
+
+/** What was done, newest first: when, by whom, to what, and what it changed. */
+export function AuditList({ events }: { events: AuditEvent[] }) {
+  const words = useDeedWords();
+  return (
+    <ol className="divide-y divide-base-300 border-y border-base-300">
+      {events.map((event) => (
+        <li key={event.id} className="grid gap-x-6 gap-y-0.5 py-3 md:grid-cols-[12rem_minmax(0,1fr)]">
+          <p className="flex flex-wrap justify-between gap-x-4 text-sm md:flex-col md:justify-start">
+            <span className="text-muted md:order-last">
+              <Moment at={event.at} />
+            </span>
+            <Who who={event.who} />
+          </p>
+          <div className="min-w-0">
+            <p className="flex flex-wrap gap-x-3">
+              <strong>{isAction(event.action) ? words[event.action] : event.action}</strong>
+              <AuditSubject event={event} />
+            </p>
+            <AuditChanges changes={event.changes} />
+          </div>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** A name that narrows the list to what this person did. */
+function Who({ who }: Pick<AuditEvent, 'who'>) {
+  const params = new URLSearchParams(useLocation().search);
+  if (!who) return <Trans>The shop itself</Trans>;
+  params.set('who', who.email);
+  params.delete('page');
+  return (
+    <Link to={`?${params}`} className="min-w-0 font-medium wrap-anywhere hover:underline">
+      {who.name}
+    </Link>
+  );
+}

@@ -1,0 +1,51 @@
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { AuditEvent } from '#app/domain/audit/audit-event.ts';
+import { orderPath } from '#app/domain/orders/order-path.ts';
+import { fullName, itemPath } from '#app/ui/admin/inventory/item-link.ts';
+import { historyPath } from '#app/ui/admin/prices/price-paths.ts';
+
+/** What a deed was done to, as a link to its page where it has one. */
+export function AuditSubject({ event }: { event: AuditEvent }) {
+  const { to, name } = useSubject(event);
+  if (!name) return null;
+  if (!to) return <span className="min-w-0 wrap-anywhere">{name}</span>;
+  return (
+    <Link
+      to={to}
+      className="min-w-0 underline decoration-base-300 underline-offset-4 wrap-anywhere hover:decoration-current"
+    >
+      {name}
+    </Link>
+  );
+}
+
+function useSubject(event: AuditEvent): { to?: string; name: ReactNode } {
+  const { t } = useLingui();
+  const { action, entity, entityId: id, order, item, person } = event;
+  switch (entity) {
+    case 'orders':
+      return order === null ? { name: null } : { to: orderPath(id), name: t`Order ${order}` };
+    case 'inventories':
+      // Of a deleted phone there is still the history of its price.
+      return item ? { to: item.standing ? itemPath({ id }) : historyPath(id), name: fullName(item) } : { name: null };
+    case 'exchangeRates':
+      return { to: '/admin/exchange-setting', name: t`Exchange Rate` };
+    case 'typeSettings':
+      return { to: '/admin/type-settings', name: t`Type Settings` };
+    case 'paymentSettings':
+      return { to: '/admin/payment-settings', name: t`Payment Methods` };
+    case 'announcements':
+      return id === 'bottom'
+        ? { to: '/admin/announcement-bottom', name: t`Bottom Announcement` }
+        : { to: '/admin/announcement', name: t`Top Announcement` };
+    case 'settings':
+      if (action === 'profit saved') return { to: '/admin/profit-setting', name: t`Profit %` };
+      return action === 'second step required'
+        ? { to: '/admin/security', name: t`Security` }
+        : { to: '/admin/shop-details', name: t`Shop Details` };
+    default:
+      return { name: person ?? `${entity} ${id}` };
+  }
+}

@@ -1,0 +1,105 @@
+import { Trans } from '@lingui/react/macro';
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } from 'react';
+import { useBlocker } from 'react-router';
+import { ConfirmDialog } from '#app/ui/components/confirm-dialog.tsx';
+import { type Control, firstValueOf } from '#app/ui/forms/early-input.ts';
+import { KEPT } from '#app/ui/forms/typing-events.ts';
+
+type FormRef = RefObject<HTMLFormElement | null>;
+
+/**
+ * Asks before a page is left with something in its form that is not saved: by a link, by Back, or with the tab. Another
+ * language and a log-in bring what was typed back (form-drafts.ts), and need no question.
+ * @param answer what came of the last save.
+ * @returns the dialog that asks, to be rendered.
+ */
+export function useAskBeforeLeaving(form: FormRef, answer: unknown): ReactNode {
+  const { isUnsaved, forget } = useUnsaved(form, answer);
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && isUnsaved(),
+  );
+  const ask = useEffectEvent((event: BeforeUnloadEvent) => {
+    if (isUnsaved()) event.preventDefault();
+  });
+  const forgetKept = useEffectEvent(forget);
+  useEffect(() => {
+    const leave = (event: BeforeUnloadEvent) => ask(event);
+    const keep = () => forgetKept();
+    window.addEventListener('beforeunload', leave);
+    window.addEventListener(KEPT, keep);
+    return () => {
+      window.removeEventListener('beforeunload', leave);
+      window.removeEventListener(KEPT, keep);
+    };
+  }, []);
+  return (
+    <ConfirmDialog
+      open={blocker.state === 'blocked'}
+      title={<Trans>Leave without saving?</Trans>}
+      verb={<Trans context="a page">Leave</Trans>}
+      onConfirm={() => {
+        forget();
+        blocker.proceed?.();
+      }}
+      onClose={() => blocker.reset?.()}
+    >
+      <Trans>What you have typed here is not saved.</Trans>
+    </ConfirmDialog>
+  );
+}
+
+/** Whether a form differs from what is saved. Until somebody touches it, what stands in it is what is saved. */
+function useUnsaved(form: FormRef, answer: unknown) {
+  const touched = useRef(false);
+  const saved = useRef<string>(undefined);
+  const sent = useRef<string>(undefined);
+
+  useEffect(() => {
+    const { current } = form;
+    const touch = () => {
+      touched.current = true;
+    };
+    const send = () => {
+      sent.current = contentOf(current);
+    };
+    current?.addEventListener('input', touch);
+    current?.addEventListener('click', touch);
+    current?.addEventListener('submit', send);
+    return () => {
+      current?.removeEventListener('input', touch);
+      current?.removeEventListener('click', touch);
+      current?.removeEventListener('submit', send);
+    };
+  }, [form]);
+
+  useEffect(() => {
+    if ((answer as { ok?: unknown } | undefined)?.ok !== true || sent.current === undefined) return;
+    saved.current = sent.current;
+    // Somebody may have gone on typing while it was saved.
+    touched.current = contentOf(form.current) !== sent.current;
+  }, [answer, form]);
+
+  useEffect(() => {
+    // What was typed before the scripts arrived is not saved.
+    if (saved.current === undefined) saved.current = contentOf(form.current, true);
+    else if (!touched.current) saved.current = contentOf(form.current);
+  });
+
+  return {
+    isUnsaved: () => touched.current && form.current !== null && contentOf(form.current) !== saved.current,
+    forget: () => {
+      touched.current = false;
+    },
+  };
+}
+
+/** What a person can change in a form, as one text. */
+function contentOf(form: HTMLFormElement | null, asLoaded = false): string {
+  const controls = form?.querySelectorAll<Control>('select, input:checked, :is(input, textarea):read-write') ?? [];
+  return JSON.stringify(
+    [...controls].map((control) => [
+      control.name,
+      asLoaded && !(control instanceof HTMLSelectElement) ? firstValueOf(control) : control.value,
+    ]),
+  );
+}

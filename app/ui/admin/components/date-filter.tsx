@@ -1,0 +1,56 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type ReactNode, useRef } from 'react';
+import { Form, useSubmit } from 'react-router';
+import { IgnoredDate, useFieldsLikeUrl } from '#app/ui/admin/components/filter-fields.tsx';
+import { Button, ButtonLink } from '#app/ui/components/button.tsx';
+import { TextField } from '#app/ui/components/field.tsx';
+import { useUrlParams } from '#app/ui/hooks/url-params.ts';
+
+type DateFilterProps = {
+  start: string | null;
+  end: string | null;
+  /** A date in the URL was none. */
+  ignored: boolean;
+  /** What is wrong with the end date, where something is. */
+  endProblem?: string | undefined;
+  /** Fields of the same filter that come before the dates. */
+  children?: ReactNode;
+};
+
+/** Narrows a list to the days from start to end; they stand in the URL. It applies on change, and by a button where no script runs. */
+export function DateFilter({ start, end, ignored, endProblem, children }: DateFilterProps) {
+  const { t } = useLingui();
+  const submit = useSubmit();
+  const form = useRef<HTMLFormElement>(null);
+  const others = useUrlParams({ but: ['start', 'end', 'page'] });
+  useFieldsLikeUrl(form, { start: start ?? '', end: end ?? '' });
+
+  return (
+    <Form
+      ref={form}
+      method="get"
+      noValidate
+      replace
+      preventScrollReset
+      onChange={(event) => submit(event.currentTarget, { replace: true, preventScrollReset: true })}
+      className="flex flex-col gap-4"
+    >
+      <div className="flex flex-wrap items-start gap-3 *:max-sm:grow">
+        {children}
+        <TextField label={t`Start Date`} name="start" type="date" defaultValue={start ?? ''} />
+        <TextField label={t`End Date`} name="end" type="date" defaultValue={end ?? ''} problem={endProblem} />
+        <noscript>
+          <Button type="submit" className="sm:mt-7">
+            <Trans>Show</Trans>
+          </Button>
+        </noscript>
+        {(start || end) && (
+          <ButtonLink to={`?${others}`} look="quiet" preventScrollReset className="sm:mt-7">
+            <Trans>All dates</Trans>
+          </ButtonLink>
+        )}
+      </div>
+      {ignored && <IgnoredDate />}
+    </Form>
+  );
+}

@@ -1,0 +1,13 @@
+import { writeNumber } from '#app/domain/text/format.ts';
+import type { Locale } from '#app/domain/text/locale.ts';
+import { useLocale } from '#app/ui/hooks/locale.ts';
+
+/** A decimal with all the digits it was entered with, grouped as the viewer reads numbers. */
+export function Decimal({ value }: { value: string }) {
+  return <span className="figures">{formatDecimal(value, useLocale())}</span>;
+}
+
+/** `1,234.50` */
+export function formatDecimal(value: string, { format }: Locale): string {
+  return writeNumber(value, format);
+}

@@ -1,0 +1,27 @@
+import { Trans } from '@lingui/react/macro';
+import { type RefObject, useEffect } from 'react';
+import { Alert } from '#app/ui/components/message.tsx';
+
+/**
+ * Keeps the fields of a filter like the URL they stand in: after going back, or a link that clears them. Never under
+ * the fingers of who types.
+ */
+export function useFieldsLikeUrl(form: RefObject<HTMLFormElement | null>, values: Record<string, string>): void {
+  const wanted = JSON.stringify(values);
+  useEffect(() => {
+    for (const [name, value] of Object.entries(JSON.parse(wanted) as Record<string, string>)) {
+      const control = form.current?.elements.namedItem(name);
+      const isField = control instanceof HTMLInputElement || control instanceof HTMLSelectElement;
+      if (isField && control !== document.activeElement) control.value = value;
+    }
+  }, [form, wanted]);
+}
+
+/** Says that a date in the URL was none. */
+export function IgnoredDate() {
+  return (
+    <Alert tone="warning">
+      <Trans>A date that could not be read is left out of the filter.</Trans>
+    </Alert>
+  );
+}

@@ -1,0 +1,30 @@
+import { useLingui } from '@lingui/react/macro';
+import type { DayFigures } from '#app/domain/dashboard/figures.ts';
+import { BusinessDay } from '#app/ui/admin/components/business-day.tsx';
+import { Figure, Mmk } from '#app/ui/components/amount.tsx';
+import { ColumnHeads, Num, TableFrame } from '#app/ui/components/table.tsx';
+
+/** The chart's figures, the newest day first. */
+export function ChartTable({ days }: { days: DayFigures[] }) {
+  const { t } = useLingui();
+  return (
+    <TableFrame label={t`Revenue and orders per day`}>
+      <ColumnHeads heads={[t`Date`, { figure: t`Orders` }, { figure: t`Revenue` }]} />
+      <tbody>
+        {days.toReversed().map(({ date, orders, revenue }) => (
+          <tr key={date}>
+            <th scope="row" className="min-w-0! font-normal">
+              <BusinessDay date={date} />
+            </th>
+            <Num>
+              <Figure value={orders} />
+            </Num>
+            <Num>
+              <Mmk value={revenue} />
+            </Num>
+          </tr>
+        ))}
+      </tbody>
+    </TableFrame>
+  );
+}

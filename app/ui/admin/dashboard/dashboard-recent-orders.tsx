@@ -1,0 +1,17 @@
+import { Trans } from '@lingui/react/macro';
+import type { RecentOrder } from '#app/domain/dashboard/figures.ts';
+import { orderPath } from '#app/domain/orders/order-path.ts';
+import { NoOrders } from '#app/ui/admin/orders/order-empty.tsx';
+import { OrderLinks } from '#app/ui/admin/orders/order-links.tsx';
+
+/** The newest orders, each a link to itself. */
+export function DashboardRecentOrders({ orders }: { orders: RecentOrder[] }) {
+  return (
+    <section className="mt-8">
+      <h2 className="mb-2 text-lg font-semibold">
+        <Trans>Recent Orders</Trans>
+      </h2>
+      {orders.length === 0 ? <NoOrders filtered={false} /> : <OrderLinks orders={orders} pathOf={orderPath} />}
+    </section>
+  );
+}

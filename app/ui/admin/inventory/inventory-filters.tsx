@@ -1,0 +1,40 @@
+import { useLingui } from '@lingui/react/macro';
+import type { InventoryView } from '#app/ui/admin/inventory/inventory-list.tsx';
+import { SearchBox } from '#app/ui/components/search-box.tsx';
+import { UrlChoice } from '#app/ui/components/url-choice.tsx';
+import { useTypeWords } from '#app/ui/hooks/type-labels.ts';
+
+type InventoryFiltersProps = { search: string; type: string; types: string[] };
+
+/** Narrows the inventory by name and type; both stand in the URL. */
+export function InventoryFilters({ search, type, types }: InventoryFiltersProps) {
+  const { t } = useLingui();
+  const typeWords = useTypeWords();
+  return (
+    <div className="mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
+      <SearchBox label={t`Search`} value={search} />
+      <UrlChoice
+        name="type"
+        label={t`Type`}
+        value={type}
+        choices={[{ value: '', label: t`All` }, ...types.map((each) => ({ value: each, label: typeWords(each) }))]}
+      />
+    </div>
+  );
+}
+
+/** Switches between the two views. */
+export function InventoryViews({ view }: { view: InventoryView }) {
+  const { t } = useLingui();
+  return (
+    <UrlChoice
+      name="view"
+      label={t`View`}
+      value={view === 'table' ? 'table' : ''}
+      choices={[
+        { value: '', label: t`Grid` },
+        { value: 'table', label: t`Table` },
+      ]}
+    />
+  );
+}

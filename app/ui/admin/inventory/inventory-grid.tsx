@@ -1,0 +1,77 @@
+import { Trans } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import type { InventoryItem } from '#app/domain/catalog/inventory-item.ts';
+import { Decimal } from '#app/ui/admin/components/decimal.tsx';
+import { ItemActions, PriceHistoryLink } from '#app/ui/admin/inventory/item-actions.tsx';
+import { QtyForm } from '#app/ui/admin/inventory/qty-form.tsx';
+import { Mmk } from '#app/ui/components/amount.tsx';
+import { Stock, TypeBadge } from '#app/ui/components/badges.tsx';
+
+type InventoryListProps = { items: InventoryItem[]; onDelete: (item: InventoryItem) => void };
+
+/** The inventory as a board of cards, each with what its price is made of and what can be done. */
+export function InventoryGrid({ items, onDelete }: InventoryListProps) {
+  return (
+    <ul className="grid grid-cols-1 gap-3 sm:grid-cols-2 xl:grid-cols-3">
+      {items.map((item) => (
+        <li key={item.id} className="flex min-w-0 flex-col gap-3 rounded-box border border-base-300 p-4">
+          <ItemCard item={item} onDelete={onDelete} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function ItemCard({ item, onDelete }: { item: InventoryItem; onDelete: InventoryListProps['onDelete'] }) {
+  const { name, ram, rom, type, qty, cost, currency, rate, profit, salePrice } = item;
+  return (
+    <>
+      <div className="items-start ends-apart">
+        <h2 className="min-w-0 text-lg font-semibold wrap-anywhere">{name}</h2>
+        <TypeBadge type={type} />
+      </div>
+      <div className="flex flex-wrap gap-2 text-sm text-muted">
+        <span className="min-w-0 chip wrap-anywhere">
+          <Trans>RAM</Trans> {ram}
+        </span>
+        <span className="min-w-0 chip wrap-anywhere">
+          <Trans>ROM</Trans> {rom}
+        </span>
+      </div>
+      <div className="mt-auto flex flex-wrap items-center justify-between gap-x-3">
+        <p className="text-2xl font-semibold">
+          <Mmk value={salePrice} />
+        </p>
+        <PriceHistoryLink item={item} className="-mx-3.5" />
+      </div>
+      <dl className="flex flex-wrap justify-between gap-x-3 gap-y-1">
+        <Figure label={<Trans>Cost</Trans>}>
+          {cost === null ? '–' : <Decimal value={cost} />} <span className="text-muted">{currency}</span>
+        </Figure>
+        <Figure label={<Trans>Exchange Rate</Trans>}>{rate === null ? '–' : <Decimal value={rate} />}</Figure>
+        <Figure label={<Trans>Profit %</Trans>}>{profit === null ? '–' : <Decimal value={profit} />}</Figure>
+      </dl>
+      <div className="flex flex-col gap-2 border-t border-base-300 pt-3">
+        <p>
+          <span className="text-sm text-muted">
+            <Trans>In stock:</Trans>{' '}
+          </span>
+          <Stock qty={qty} />
+        </p>
+        <QtyForm item={item} />
+      </div>
+      <div className="-mx-1 flex flex-wrap justify-between gap-1 border-t border-base-300 pt-3">
+        <ItemActions item={item} onDelete={onDelete} />
+      </div>
+    </>
+  );
+}
+
+function Figure({ label, children }: { label: ReactNode; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-xs text-muted">{label}</dt>
+      <dd className="text-sm wrap-anywhere">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,113 @@
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import type { InventoryItem } from '#app/domain/catalog/inventory-item.ts';
+import { Decimal } from '#app/ui/admin/components/decimal.tsx';
+import { ItemActions, PriceHistoryLink } from '#app/ui/admin/inventory/item-actions.tsx';
+import { QtyForm } from '#app/ui/admin/inventory/qty-form.tsx';
+import { Mmk } from '#app/ui/components/amount.tsx';
+import { Stock, TypeBadge } from '#app/ui/components/badges.tsx';
+
+/** On a desk an item's figures stand in columns and its actions below them; on a phone each item is a card. */
+const ROW =
+  'grid gap-x-4 gap-y-2 border-b border-base-300 *:border-0 *:p-0 max-md:grid-cols-3 max-md:py-4 md:grid-cols-[minmax(8rem,1fr)_4rem_4.5rem_6rem_7.5rem_7.5rem_5rem_4rem_9.5rem] md:gap-x-3 md:py-2.5';
+const FIGURE =
+  'min-w-0 whitespace-normal tabular-nums wrap-anywhere *:whitespace-normal md:text-right max-md:before:block max-md:before:text-xs max-md:before:text-muted max-md:before:content-[attr(data-label)]';
+
+type InventoryTableProps = { items: InventoryItem[]; onDelete: (item: InventoryItem) => void };
+
+/** The inventory in columns; under the figures of each item stands what can be done with it. */
+export function InventoryTable({ items, onDelete }: InventoryTableProps) {
+  const { t } = useLingui();
+  const words = [t`Model`, t`RAM`, t`ROM`, t`Type`];
+  const figures = [t`Qty`, t`Cost`, t`Exchange Rate`, t`Profit %`, t`Price`];
+  return (
+    // biome-ignore-start lint/a11y/noRedundantRoles: a table laid out as a grid loses its roles.
+    // biome-ignore-start lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
+    <section tabIndex={0} aria-label={t`Inventory`} className="relative overflow-x-auto">
+      <table role="table" aria-label={t`Inventory`} className="table block md:min-w-240">
+        <thead role="rowgroup" className="block max-md:sr-only">
+          <tr role="row" className={`items-end ${ROW}`}>
+            {words.map((word) => (
+              <Head key={word}>{word}</Head>
+            ))}
+            {figures.map((word) => (
+              <Head key={word} className="text-right whitespace-normal">
+                {word}
+              </Head>
+            ))}
+            <Head className="sr-only">{t`Action`}</Head>
+          </tr>
+        </thead>
+        <tbody role="rowgroup" className="block">
+          {items.map((item) => (
+            <ItemRow key={item.id} item={item} onDelete={onDelete} />
+          ))}
+        </tbody>
+      </table>
+    </section>
+    // biome-ignore-end lint/a11y/noNoninteractiveTabindex: see above.
+    // biome-ignore-end lint/a11y/noRedundantRoles: see above.
+  );
+}
+
+function Head({ className, children }: { className?: string; children: ReactNode }) {
+  return (
+    // biome-ignore lint/a11y/noRedundantRoles: as above.
+    <th role="columnheader" scope="col" className={className}>
+      {children}
+    </th>
+  );
+}
+
+type ItemRowProps = { item: InventoryItem; onDelete: InventoryTableProps['onDelete'] };
+
+function ItemRow({ item, onDelete }: ItemRowProps) {
+  const { t } = useLingui();
+  const { name, ram, rom, type, qty, cost, currency, rate, profit, salePrice } = item;
+  return (
+    // biome-ignore-start lint/a11y/noRedundantRoles: as above.
+    <tr role="row" className={ROW}>
+      <th role="rowheader" scope="row" className="font-semibold wrap-anywhere max-md:col-span-3 max-md:text-base">
+        {name}
+      </th>
+      <td role="cell" data-label={t`RAM`} className={`max-md:order-2 md:text-start! ${FIGURE}`}>
+        {ram}
+      </td>
+      <td role="cell" data-label={t`ROM`} className={`max-md:order-2 md:text-start! ${FIGURE}`}>
+        {rom}
+      </td>
+      <td role="cell" className="min-w-0 whitespace-normal max-md:order-1">
+        <TypeBadge type={type} />
+      </td>
+      <td role="cell" data-label={t`Qty`} className={`max-md:order-2 ${FIGURE}`}>
+        <Stock qty={qty} />
+      </td>
+      <td role="cell" data-label={t`Cost`} className={`max-md:order-3 ${FIGURE}`}>
+        {cost === null ? '–' : <Decimal value={cost} />} <span className="text-muted">{currency}</span>
+      </td>
+      <td role="cell" data-label={t`Exchange Rate`} className={`max-md:order-3 ${FIGURE}`}>
+        {rate === null ? '–' : <Decimal value={rate} />}
+      </td>
+      <td role="cell" data-label={t`Profit %`} className={`max-md:order-3 ${FIGURE}`}>
+        {profit === null ? '–' : <Decimal value={profit} />}
+      </td>
+      <td
+        role="cell"
+        className="text-right text-base font-semibold tabular-nums max-md:order-1 max-md:col-span-2 max-md:text-lg/snug"
+      >
+        <Mmk value={salePrice} />
+      </td>
+      <td
+        role="cell"
+        className="col-span-full flex flex-wrap items-start justify-between gap-x-6 gap-y-2 max-md:order-4 max-md:pt-1!"
+      >
+        <QtyForm item={item} />
+        <div className="flex min-h-9 flex-wrap items-center gap-1 max-sm:w-full max-sm:justify-between max-sm:[&_.btn]:px-1.5">
+          <PriceHistoryLink item={item} />
+          <ItemActions item={item} onDelete={onDelete} />
+        </div>
+      </td>
+    </tr>
+    // biome-ignore-end lint/a11y/noRedundantRoles: as above.
+  );
+}

@@ -1,0 +1,55 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Form } from 'react-router';
+import type { InventoryItem } from '#app/domain/catalog/inventory-item.ts';
+import { fullName, itemPath } from '#app/ui/admin/inventory/item-link.ts';
+import { EditPriceButton } from '#app/ui/admin/prices/price-edit-button.tsx';
+import { historyPath } from '#app/ui/admin/prices/price-paths.ts';
+import { Button, ButtonLink } from '#app/ui/components/button.tsx';
+import { useListSearch } from '#app/ui/hooks/url-params.ts';
+
+type ItemActionsProps = { item: InventoryItem; onDelete: (item: InventoryItem) => void };
+
+/** What the owner can do with an item, beside counting it. */
+export function ItemActions({ item, onDelete }: ItemActionsProps) {
+  const { t } = useLingui();
+  const search = useListSearch(['edit']);
+  return (
+    <>
+      <EditPriceButton id={item.id} name={fullName(item)} />
+      <ButtonLink to={itemPath(item) + search} size="small" look="quiet" aria-label={t`Correct ${fullName(item)}`}>
+        <Trans>Correct</Trans>
+      </ButtonLink>
+      <Form method="post" action={`${itemPath(item)}/deletion${search}`}>
+        <input type="hidden" name="ask" value="first" />
+        <Button
+          type="submit"
+          size="small"
+          look="quiet"
+          aria-label={t`Delete ${fullName(item)}`}
+          onClick={(event) => {
+            event.preventDefault();
+            onDelete(item);
+          }}
+        >
+          <Trans>Delete</Trans>
+        </Button>
+      </Form>
+    </>
+  );
+}
+
+/** Leads to what an item has cost over time. */
+export function PriceHistoryLink({ item, className }: { item: InventoryItem; className?: string }) {
+  const { t } = useLingui();
+  return (
+    <ButtonLink
+      to={historyPath(item.id)}
+      size="small"
+      look="quiet"
+      {...(className && { className })}
+      aria-label={t`Price history of ${fullName(item)}`}
+    >
+      <Trans>Price history</Trans>
+    </ButtonLink>
+  );
+}

@@ -1,0 +1,52 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { fullName } from '#app/ui/admin/inventory/item-link.ts';
+import { NoSuchItem, NoSuchItemPage } from '#app/ui/admin/inventory/item-missing.tsx';
+import { Toast } from '#app/ui/components/message.tsx';
+import { QuestionPage, VerbPage } from '#app/ui/forms/action-page.tsx';
+import { type Unreached, UnreachedAlert } from '#app/ui/forms/unreached.tsx';
+
+const SCREEN = '/admin/inventory';
+
+/** What came of deleting an item. */
+export type ItemDeletionAnswer = { ok: true; name: string } | { ok: false; problem: 'no-such-item' } | Unreached;
+
+/** Tells what came of deleting an item. */
+export function ItemDeletionOutcome({ answer }: { answer: ItemDeletionAnswer }) {
+  if ('unreached' in answer) return <UnreachedAlert answer={answer} />;
+  if (!answer.ok) return <NoSuchItem />;
+  const { name } = answer;
+  return (
+    <Toast>
+      <Trans>{name} is deleted. Its orders stay as they are.</Trans>
+    </Toast>
+  );
+}
+
+/** The same as a page of its own. */
+export function ItemDeletionPage({ answer }: { answer: ItemDeletionAnswer | undefined }) {
+  const { t } = useLingui();
+  if (answer && 'problem' in answer) return <NoSuchItemPage />;
+  return (
+    <VerbPage title={t`Inventory`} back={{ to: SCREEN, label: <Trans>Back to the inventory</Trans> }}>
+      {answer && <ItemDeletionOutcome answer={answer} />}
+    </VerbPage>
+  );
+}
+
+type Doomed = { name: string; ram: string; rom: string; qty: number };
+
+/** Asks before an item is deleted, where no dialog can. */
+export function ItemDeletionQuestion({ item }: { item: Doomed }) {
+  const { t } = useLingui();
+  return (
+    <QuestionPage question={t`Delete ${fullName(item)}?`} verb={<Trans>Delete</Trans>} back={SCREEN}>
+      <ItemDeletionEffect qty={item.qty} />
+    </QuestionPage>
+  );
+}
+
+/** What deleting an item does. */
+export function ItemDeletionEffect({ qty }: { qty: number }) {
+  if (qty === 0) return <Trans>It leaves the shop and the inventory. Its orders stay as they are.</Trans>;
+  return <Trans>It leaves the shop and the inventory, with the {qty} in stock. Its orders stay as they are.</Trans>;
+}

@@ -1,0 +1,91 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useRef } from 'react';
+import { Form } from 'react-router';
+import type { InventoryItem } from '#app/domain/catalog/inventory-item.ts';
+import type { ItemCorrected, ItemDetails } from '#app/domain/catalog/item-form.ts';
+import type { Problems } from '#app/domain/fields.ts';
+import { useFieldNames } from '#app/ui/admin/audit/audit-labels.ts';
+import { useAskBeforeLeaving } from '#app/ui/admin/components/ask-before-leaving.tsx';
+import { useSaving } from '#app/ui/admin/components/use-saving.ts';
+import { PriceHistoryLink } from '#app/ui/admin/inventory/item-actions.tsx';
+import { Button, ButtonLink } from '#app/ui/components/button.tsx';
+import { ChangedMeanwhileAlert } from '#app/ui/components/changed-meanwhile.tsx';
+import { SelectField, TextField } from '#app/ui/components/field.tsx';
+import { Toast } from '#app/ui/components/message.tsx';
+import { ShownField } from '#app/ui/forms/shown-field.tsx';
+import { type Unreached, UnreachedAlert } from '#app/ui/forms/unreached.tsx';
+import { asSaved, type Readings, ZawgyiOffer } from '#app/ui/forms/zawgyi-offer.tsx';
+import { useTypeWords } from '#app/ui/hooks/type-labels.ts';
+import { useListSearch } from '#app/ui/hooks/url-params.ts';
+
+/** What came of correcting an item, with what was typed where it was refused. */
+export type ItemDetailsAnswer =
+  | (ItemCorrected & { ok: true })
+  | (ItemCorrected & { ok: false; typed: Record<string, string> })
+  | { ok: false; problems: Problems; typed: Record<string, string> }
+  | Unreached;
+
+type ItemDetailsFormProps = {
+  item: InventoryItem;
+  readings: Readings;
+  types: string[];
+  answer: ItemDetailsAnswer | undefined;
+};
+
+/** What an item is called and how it is sorted, to be corrected. Its price and its stock are other things. */
+export function ItemDetailsForm({ item, readings, types, answer }: ItemDetailsFormProps) {
+  const { t } = useLingui();
+  const typeWords = useTypeWords();
+  const form = useRef<HTMLFormElement>(null);
+  const question = useAskBeforeLeaving(form, answer);
+  const typed: Record<string, string> = answer && 'typed' in answer ? answer.typed : {};
+  const problems: Problems = answer && 'problems' in answer ? answer.problems : {};
+  const gone = answer && 'problem' in answer && answer.problem === 'no-such-type';
+  const field = (name: keyof ItemDetails) => ({
+    name,
+    autoComplete: 'off',
+    typed: typed[name] ?? item[name] ?? '',
+    problem: problems[name],
+  });
+  // The type of this item may have been deleted from the settings meanwhile: it may keep it.
+  const choices = item.type === null || types.includes(item.type) ? types : [...types, item.type];
+  return (
+    <Form method="post" ref={form} noValidate className="flex flex-col gap-5">
+      {question}
+      {answer?.ok && (
+        <Toast>
+          <Trans>The item is corrected. Orders keep the words they were placed with.</Trans>
+        </Toast>
+      )}
+      <UnreachedAlert answer={answer} />
+      <ChangedMeanwhileAlert
+        answer={answer}
+        labelOf={useFieldNames()}
+        words={(field, value) => (field === 'type' ? typeWords(value) : value)}
+      />
+      <ShownField saved={{ name: item.name, ram: item.ram, rom: item.rom, type: item.type }} answer={answer} />
+      <TextField key={asSaved(readings)} label={t`Name`} {...field('name')} />
+      <ZawgyiOffer readings={readings} />
+      <div className="grid grid-cols-2 gap-x-4 gap-y-5">
+        <TextField label={t`RAM`} {...field('ram')} />
+        <TextField label={t`ROM`} {...field('rom')} />
+      </div>
+      <SelectField
+        label={t`Type`}
+        {...field('type')}
+        options={choices.map((type) => ({ value: type, label: typeWords(type) }))}
+        {...(item.type === null && { placeholder: t`Choose a type` })}
+        {...(gone && { problem: { code: 'not-a-choice' } })}
+      />
+      <Button type="submit" look="main" busy={useSaving()}>
+        <Trans>Save</Trans>
+      </Button>
+      <div className="-mx-3.5 flex flex-wrap justify-between gap-2">
+        <ButtonLink to={`/admin/inventory${useListSearch()}`} size="small" look="quiet">
+          <Trans>Back to the inventory</Trans>
+        </ButtonLink>
+        <PriceHistoryLink item={item} />
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,124 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useRef, useState } from 'react';
+import { Form } from 'react-router';
+import { DEFAULT_CURRENCY, ITEM_CURRENCIES } from '#app/domain/constants.ts';
+import type { KnownRate } from '#app/domain/rates/rate.ts';
+import { useAskBeforeLeaving } from '#app/ui/admin/components/ask-before-leaving.tsx';
+import { useSaving } from '#app/ui/admin/components/use-saving.ts';
+import { type AddItemAnswer, type PriceMode, readAnswer } from '#app/ui/admin/inventory/item-add-result.ts';
+import { AutoAlerts, ItemAdded } from '#app/ui/admin/inventory/item-messages.tsx';
+import { useItemFields } from '#app/ui/admin/inventory/use-item-fields.ts';
+import { AutoFields, ManualFields, SalePrice } from '#app/ui/admin/prices/price-fields.tsx';
+import { Button } from '#app/ui/components/button.tsx';
+import { SelectField, TextField } from '#app/ui/components/field.tsx';
+import { useFieldWords } from '#app/ui/components/field-messages.ts';
+import { Alert } from '#app/ui/components/message.tsx';
+import { RadioTabs } from '#app/ui/components/radio-tabs.tsx';
+import { UnreachedAlert } from '#app/ui/forms/unreached.tsx';
+import { useTypeWords } from '#app/ui/hooks/type-labels.ts';
+
+type ItemFormProps = {
+  types: string[];
+  rates: Record<string, KnownRate | null>;
+  profit: string | null;
+  /** The shop's date, for which a rate counts. */
+  today: string;
+  answer: AddItemAnswer | undefined;
+};
+
+const CURRENCIES = ITEM_CURRENCIES.map((currency) => ({ value: currency, label: currency }));
+
+/** A phone to be added. After one is saved, the form is ready for the next of its kind. */
+export function ItemForm({ types, rates, profit, today, answer }: ItemFormProps) {
+  const { t } = useLingui();
+  const typeWords = useTypeWords();
+  const words = useFieldWords();
+  const saving = useSaving();
+  const { typed, problems, problem } = readAnswer(answer);
+  const [mode, setMode] = useState<PriceMode>(typed.priceMode === 'manual' ? 'manual' : 'auto');
+  const [currency, setCurrency] = useState(startCurrency(typed.currency));
+  const form = useRef<HTMLFormElement>(null);
+  const question = useAskBeforeLeaving(form, answer);
+  const { figures, readFigures } = useItemFields(form, answer, mode, currency);
+  // What was typed before a phone was saved belongs to that phone.
+  const kept: Partial<typeof typed> = answer?.ok ? {} : typed;
+  const known = rates[currency] ?? null;
+  const field = (name: string) => ({ name, typed: kept[name], problem: problems[name], autoComplete: 'off' });
+
+  return (
+    <Form method="post" ref={form} noValidate onChange={readFigures} className="flex flex-col gap-5">
+      {question}
+      {answer?.ok && (
+        <ItemAdded name={typed.name ?? ''} price={answer.salePrice} zawgyi={answer.zawgyi ? answer.id : null} />
+      )}
+      <UnreachedAlert answer={answer} />
+      <RadioTabs
+        label={t`Price Mode`}
+        name="priceMode"
+        options={[
+          { value: 'auto', label: t`Auto` },
+          { value: 'manual', label: t`Manual` },
+        ]}
+        value={mode}
+        onChange={(value) => setMode(value === 'manual' ? 'manual' : 'auto')}
+      />
+      {problems.priceMode && <Alert>{words(problems.priceMode, t`Price Mode`)}</Alert>}
+      <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
+        <SelectField
+          label={t`Type`}
+          name="type"
+          options={types.map((type) => ({ value: type, label: typeWords(type) }))}
+          placeholder={t`Choose a type`}
+          typed={typed.type}
+          problem={problem === 'no-such-type' ? { code: 'not-a-choice' } : problems.type}
+        />
+        <SelectField
+          label={t`Currency`}
+          name="currency"
+          options={CURRENCIES}
+          value={currency}
+          onChange={(event) => setCurrency(event.currentTarget.value)}
+          problem={problems.currency}
+        />
+      </div>
+      {mode === 'auto' && (
+        <AutoAlerts
+          currency={currency}
+          today={today}
+          known={known}
+          profit={profit}
+          onManual={() => setMode('manual')}
+        />
+      )}
+      <TextField label={t`Name`} {...field('name')} />
+      <div className="grid grid-cols-2 gap-x-4 gap-y-5 sm:grid-cols-3">
+        <TextField label={t`RAM`} placeholder={t`e.g. 8GB`} {...field('ram')} />
+        <TextField label={t`ROM`} placeholder={t`e.g. 256GB`} {...field('rom')} />
+        <TextField label={t`Qty`} inputMode="numeric" defaultValue="1" {...field('qty')} />
+      </div>
+      <div className="grid grid-cols-2 gap-x-4 gap-y-5 sm:grid-cols-3 [&>:first-child]:max-sm:col-span-2">
+        <TextField label={t`Cost`} inputMode="decimal" suffix={currency} {...field('cost')} />
+        {mode === 'auto' ? (
+          <AutoFields rate={known?.date === today ? known.rate : null} profit={profit} />
+        ) : (
+          <ManualFields
+            currency={currency}
+            today={today}
+            known={known}
+            profit={profit}
+            typed={kept.currency === currency ? kept : { ...kept, rate: undefined }}
+            problems={problem === 'rate-for-mmk' ? { rate: t`The rate of MMK is always 1.` } : problems}
+          />
+        )}
+      </div>
+      <SalePrice figures={figures} noPrice={problem === 'no-price'} />
+      <Button type="submit" look="main" busy={saving}>
+        <Trans>Add Item</Trans>
+      </Button>
+    </Form>
+  );
+}
+
+function startCurrency(typed: string | undefined): string {
+  return ITEM_CURRENCIES.find((currency) => currency === typed) ?? DEFAULT_CURRENCY;
+}

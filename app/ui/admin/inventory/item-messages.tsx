@@ -1,0 +1,102 @@
+import { Trans } from '@lingui/react/macro';
+import { Link } from 'react-router';
+import type { KnownRate } from '#app/domain/rates/rate.ts';
+import { formatBusinessDate } from '#app/ui/admin/components/business-day.tsx';
+import { Decimal } from '#app/ui/admin/components/decimal.tsx';
+import { itemPath } from '#app/ui/admin/inventory/item-link.ts';
+import { Mmk } from '#app/ui/components/amount.tsx';
+import { Button, ButtonLink } from '#app/ui/components/button.tsx';
+import { Alert, Toast } from '#app/ui/components/message.tsx';
+import { useHydrated } from '#app/ui/hooks/hydrated.ts';
+import { useLocale } from '#app/ui/hooks/locale.ts';
+
+type ItemAddedProps = {
+  name: string;
+  price: number;
+  /** The id of one whose name was typed in Zawgyi. */
+  zawgyi: string | null;
+};
+
+/** Says that a phone was added, at what price, and where it can be seen. */
+export function ItemAdded({ name, price, zawgyi }: ItemAddedProps) {
+  const link = (
+    <ButtonLink to="/admin/inventory" size="small">
+      <Trans>See the inventory</Trans>
+    </ButtonLink>
+  );
+  return (
+    <Toast action={link}>
+      <Trans>
+        {name} is added at <Mmk value={price} />.
+      </Trans>
+      {zawgyi && (
+        <p className="mt-1">
+          <Trans>
+            Its name looks like Zawgyi.{' '}
+            <Link to={itemPath({ id: zawgyi })} className="link">
+              See it in Unicode
+            </Link>
+          </Trans>
+        </p>
+      )}
+    </Toast>
+  );
+}
+
+type AutoAlertsProps = {
+  currency: string;
+  today: string;
+  known: KnownRate | null;
+  profit: string | null;
+  onManual: () => void;
+};
+
+/** What auto mode lacks to price a phone, and what can be done about it (SPEC 8, DECISIONS 11). */
+export function AutoAlerts({ currency, today, known, profit, onManual }: AutoAlertsProps) {
+  const hydrated = useHydrated();
+  const locale = useLocale();
+  // In English as SPEC words it.
+  const day = locale.language === 'en' ? today : formatBusinessDate(today, locale);
+  return (
+    <>
+      {known?.date !== today && (
+        <div className="flex flex-col items-start gap-2 *:first:self-stretch">
+          <Alert>
+            <Trans>
+              No rate found for {currency} on {day}
+            </Trans>
+          </Alert>
+          <p className="text-sm">
+            <Trans>
+              <Link to="/admin/exchange-setting" className="link">
+                Save today's rate
+              </Link>
+              , or set the rate of this phone in manual mode.
+            </Trans>{' '}
+            {known && (
+              <Trans>
+                The last known rate is <Decimal value={known.rate} />.
+              </Trans>
+            )}
+          </p>
+          {hydrated && (
+            <Button size="small" onClick={onManual}>
+              <Trans>Switch to manual</Trans>
+            </Button>
+          )}
+        </div>
+      )}
+      {profit === null && (
+        <Alert>
+          <Trans>
+            No profit percentage is saved yet.{' '}
+            <Link to="/admin/profit-setting" className="link">
+              Save one under Profit %
+            </Link>
+            , or set it in manual mode.
+          </Trans>
+        </Alert>
+      )}
+    </>
+  );
+}

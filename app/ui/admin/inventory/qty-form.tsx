@@ -1,0 +1,90 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useEffect, useId, useState } from 'react';
+import { useFetcher } from 'react-router';
+import type { InventoryItem } from '#app/domain/catalog/inventory-item.ts';
+import { fullName, itemPath } from '#app/ui/admin/inventory/item-link.ts';
+import { type QtyAnswer, QtyOutcome, useQtyProblem } from '#app/ui/admin/inventory/qty-result.tsx';
+import { Button } from '#app/ui/components/button.tsx';
+import { WarningIcon } from '#app/ui/components/icons.tsx';
+import { useClearWhenSaved } from '#app/ui/forms/clear-when-saved.ts';
+import { useListSearch } from '#app/ui/hooks/url-params.ts';
+
+/** Corrects how many of an item are on hand, in its place in the list, and tells there what came of it. */
+export function QtyForm({ item }: { item: InventoryItem }) {
+  const fetcher = useFetcher<QtyAnswer>();
+  const form = useClearWhenSaved(fetcher.data);
+  // The list may be refreshed while one types: what counts is the figure that stood there when the typing began.
+  const [seen, setSeen] = useState<number>();
+  useEffect(() => {
+    // What was typed while it was saved stays in the field, and was typed over what is saved now.
+    if (fetcher.data?.ok) setSeen(hasText(form.current) ? fetcher.data.qty : undefined);
+    else if (fetcher.data && 'now' in fetcher.data) setSeen(fetcher.data.now);
+  }, [fetcher.data, form]);
+
+  return (
+    <fetcher.Form method="post" ref={form} action={`${itemPath(item)}/quantity${useListSearch(['edit'])}`} noValidate>
+      <QtyFields
+        item={item}
+        was={seen ?? item.qty}
+        answer={fetcher.state === 'submitting' ? undefined : fetcher.data}
+        busy={fetcher.state !== 'idle'}
+        onType={(typed) => setSeen(typed === '' ? undefined : (seen ?? item.qty))}
+      />
+    </fetcher.Form>
+  );
+}
+
+function hasText(form: HTMLFormElement | null): boolean {
+  const field = form?.elements.namedItem('qty');
+  return field instanceof HTMLInputElement && field.value !== '';
+}
+
+type QtyFieldsProps = {
+  item: InventoryItem;
+  /** The figure that the owner sees, against which the new one is saved. */
+  was: number;
+  answer: QtyAnswer | undefined;
+  busy?: boolean;
+  onType?: (typed: string) => void;
+};
+
+/** The field with its button and its messages, for whatever form is around it. */
+export function QtyFields({ item, was, answer, busy, onType }: QtyFieldsProps) {
+  const { t } = useLingui();
+  const id = useId();
+  const problem = useQtyProblem(answer);
+  return (
+    <div className="flex flex-col gap-2">
+      <input type="hidden" name="was" value={was} />
+      <div className="flex items-center gap-2">
+        <label htmlFor={id} className="text-sm font-semibold">
+          <Trans>Qty</Trans>
+        </label>
+        <input
+          id={id}
+          name="qty"
+          inputMode="numeric"
+          autoComplete="off"
+          aria-label={t`Qty ${fullName(item)}`}
+          aria-invalid={problem ? true : undefined}
+          aria-describedby={problem && `${id}-problem`}
+          defaultValue={answer && 'typed' in answer ? answer.typed.qty : ''}
+          onChange={(event) => onType?.(event.currentTarget.value)}
+          className="input h-11 w-24 text-right tabular-nums sm:h-9"
+        />
+        <Button type="submit" size="small" busy={busy} aria-label={t`Save ${fullName(item)}`}>
+          <Trans>Save</Trans>
+        </Button>
+      </div>
+      {problem && (
+        <p role="alert" id={`${id}-problem`} className="flex gap-1.5 text-sm text-error">
+          <span className="flex h-[1lh] items-center">
+            <WarningIcon />
+          </span>
+          <span>{problem}</span>
+        </p>
+      )}
+      {answer && <QtyOutcome answer={answer} />}
+    </div>
+  );
+}

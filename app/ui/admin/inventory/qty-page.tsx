@@ -1,0 +1,32 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Form } from 'react-router';
+import type { InventoryItem } from '#app/domain/catalog/inventory-item.ts';
+import { fullName } from '#app/ui/admin/inventory/item-link.ts';
+import { NoSuchItemPage } from '#app/ui/admin/inventory/item-missing.tsx';
+import { QtyFields } from '#app/ui/admin/inventory/qty-form.tsx';
+import type { QtyAnswer } from '#app/ui/admin/inventory/qty-result.tsx';
+import { Stock } from '#app/ui/components/badges.tsx';
+import { VerbPage } from '#app/ui/forms/action-page.tsx';
+
+type QtyPageProps = { item: InventoryItem | null; answer: QtyAnswer | undefined };
+
+/** What came of correcting a quantity, as a page of its own, where it can be saved again. */
+export function QtyPage({ item, answer }: QtyPageProps) {
+  const { t } = useLingui();
+  if (!item) return <NoSuchItemPage />;
+  return (
+    <VerbPage
+      title={t`Qty of ${fullName(item)}`}
+      back={{ to: '/admin/inventory', label: <Trans>Back to the inventory</Trans> }}
+    >
+      <p className="mb-4">
+        <Trans>
+          In stock: <Stock qty={item.qty} />
+        </Trans>
+      </p>
+      <Form method="post" noValidate>
+        <QtyFields item={item} was={item.qty} answer={answer} />
+      </Form>
+    </VerbPage>
+  );
+}

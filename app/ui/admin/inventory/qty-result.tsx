@@ -1,0 +1,52 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { QuantityCorrected, QuantityProblem } from '#app/domain/catalog/quantity-edit-form.ts';
+import type { Problems } from '#app/domain/fields.ts';
+import { NoSuchItem } from '#app/ui/admin/inventory/item-missing.tsx';
+import { useFieldWords } from '#app/ui/components/field-messages.ts';
+import { Alert, Toast } from '#app/ui/components/message.tsx';
+import { type Unreached, UnreachedAlert } from '#app/ui/forms/unreached.tsx';
+
+type Typed = Record<string, string>;
+
+/** What came of correcting a quantity, with what was typed. */
+export type QtyAnswer =
+  | QuantityCorrected
+  | ({ ok: false; typed: Typed } & QuantityProblem)
+  | { ok: false; problems: Problems; typed: Typed }
+  | Unreached;
+
+/** Tells what came of it, where that is nothing to be mended in the field. */
+export function QtyOutcome({ answer }: { answer: QtyAnswer }) {
+  if ('unreached' in answer) return <UnreachedAlert answer={answer} />;
+  if (answer.ok) {
+    const { name, qty, was } = answer;
+    return (
+      <Toast>
+        <Trans>
+          Qty of {name}: {qty}, was {was}
+        </Trans>
+      </Toast>
+    );
+  }
+  if ('problem' in answer) {
+    if (answer.problem === 'changed-meanwhile') return null;
+    return <NoSuchItem />;
+  }
+  if (!answer.problems.was) return null;
+  return (
+    <Alert>
+      <Trans>What stood there before did not come with it. Please look at the figure and save again.</Trans>
+    </Alert>
+  );
+}
+
+/** Why the quantity itself was not taken, for its field. */
+export function useQtyProblem(answer: QtyAnswer | undefined): string | undefined {
+  const { t } = useLingui();
+  const words = useFieldWords();
+  if (!answer || answer.ok || 'unreached' in answer) return undefined;
+  if ('problems' in answer) return answer.problems.qty && words(answer.problems.qty, t`Qty`);
+  if (answer.problem !== 'changed-meanwhile') return undefined;
+  const { was, now, typed } = answer;
+  return t`Not saved: it was ${was} and is ${now} by now. Save again to make it ${typed.qty}.`;
+}

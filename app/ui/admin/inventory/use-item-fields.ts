@@ -1,0 +1,52 @@
+import { type RefObject, useEffect, useState } from 'react';
+import { readDecimal } from '#app/domain/text/digits.ts';
+import type { Format } from '#app/domain/text/format.ts';
+import type { AddItemAnswer, PriceMode } from '#app/ui/admin/inventory/item-add-result.ts';
+import { useLocale } from '#app/ui/hooks/locale.ts';
+
+/** What a price is made of, as far as it can be read from the form. */
+export type Figures = Partial<Record<'cost' | 'rate' | 'profit', string>>;
+
+/** The form, and the figures that stand in it at this moment. It empties what belongs to one phone when that one is saved. */
+export function useItemFields(
+  form: RefObject<HTMLFormElement | null>,
+  answer: AddItemAnswer | undefined,
+  mode: PriceMode,
+  currency: string,
+) {
+  const [figures, setFigures] = useState<Figures>({});
+  const { format } = useLocale();
+  const readFigures = () => setFigures(figuresIn(form.current, format));
+
+  useEffect(() => {
+    if (answer?.ok) emptyForNext(form.current);
+    else if (answer) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+  }, [answer, form]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each of these puts other figures into the form.
+  useEffect(readFigures, [answer, mode, currency]);
+
+  return { figures, readFigures };
+}
+
+/** The figures that stand in a form, as far as they are numbers. */
+export function figuresIn(form: HTMLFormElement | null, format: Format): Figures {
+  if (!form) return {};
+  const fields = new FormData(form);
+  const figures: Figures = {};
+  for (const name of ['cost', 'rate', 'profit'] as const) {
+    const figure = readDecimal(String(fields.get(name) ?? ''), format);
+    if (figure !== null) figures[name] = figure;
+  }
+  return figures;
+}
+
+function emptyForNext(form: HTMLFormElement | null) {
+  const start = { name: '', ram: '', rom: '', qty: '1', cost: '' };
+  for (const [name, value] of Object.entries(start)) {
+    const input = form?.elements.namedItem(name);
+    if (input instanceof HTMLInputElement) input.value = value;
+  }
+  const name = form?.elements.namedItem('name');
+  if (name instanceof HTMLInputElement) name.focus({ preventScroll: true });
+}

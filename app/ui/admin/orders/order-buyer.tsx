@@ -1,0 +1,52 @@
+import { Trans } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import type { Order } from '#app/domain/orders/order.ts';
+import { dialable } from '#app/domain/text/phone-number.ts';
+import { InUnicode, type Readings } from '#app/ui/forms/zawgyi-offer.tsx';
+
+type OrderBuyerProps = { order: Order; readings: Readings };
+
+/** Who ordered, how to reach them, where it goes and how it is paid. */
+export function OrderBuyer({ order: { name, phone, address, paymentMethod }, readings }: OrderBuyerProps) {
+  return (
+    <section>
+      <h2 className="text-lg font-semibold">
+        <Trans>Buyer</Trans>
+      </h2>
+      <dl className="mt-2 grid grid-cols-[auto_minmax(0,1fr)] gap-x-5 gap-y-1.5">
+        <Fact label={<Trans>Name</Trans>}>
+          <bdi className="font-semibold">{name}</bdi>
+          <InUnicode text={readings?.name} />
+        </Fact>
+        <Fact label={<Trans>Phone</Trans>}>
+          <Phone phone={phone} />
+        </Fact>
+        <Fact label={<Trans>Address</Trans>}>
+          <bdi>{address}</bdi>
+          <InUnicode text={readings?.address} />
+        </Fact>
+        <Fact label={<Trans>Payment Method</Trans>}>{paymentMethod}</Fact>
+      </dl>
+    </section>
+  );
+}
+
+function Fact({ label, children }: { label: ReactNode; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-muted">{label}</dt>
+      <dd className="whitespace-pre-line wrap-anywhere">{children}</dd>
+    </>
+  );
+}
+
+/** A call away, where what the buyer wrote is a number. */
+function Phone({ phone }: { phone: string }) {
+  const number = dialable(phone);
+  if (!number) return phone;
+  return (
+    <a href={`tel:${number}`} className="link -my-2 inline-block py-2 tabular-nums">
+      {phone}
+    </a>
+  );
+}

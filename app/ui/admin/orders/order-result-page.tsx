@@ -1,0 +1,39 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useParams } from 'react-router';
+import { orderPath } from '#app/domain/orders/order-path.ts';
+import { OrderLink } from '#app/ui/admin/orders/order-link.tsx';
+import { type OrderAnswer, OrderOutcome } from '#app/ui/admin/orders/order-result.tsx';
+import { QuestionPage, VerbPage } from '#app/ui/forms/action-page.tsx';
+import { type Unreached, UnreachedAlert } from '#app/ui/forms/unreached.tsx';
+
+/** What came of a verb on an order, as a page of its own. */
+export function OrderAnswerPage({ answer }: { answer: OrderAnswer | Unreached | undefined }) {
+  const { t } = useLingui();
+  const known = answer && 'verb' in answer ? answer : undefined;
+  const unknown = known && !known.ok && known.problem === 'no-such-order';
+  return (
+    <VerbPage
+      title={unknown ? t`Not found` : t`Admin Orders`}
+      back={{ to: '/admin/admin-orders', label: <Trans>Back to all orders</Trans> }}
+    >
+      {known && <OrderOutcome answer={known} action={!unknown && <OrderLink answer={known} />} />}
+      <UnreachedAlert answer={answer} />
+    </VerbPage>
+  );
+}
+
+/** Asks before an order is canceled, where no dialog can; `requested` where its buyer was seen to ask for it. */
+export function CancelQuestionPage({ requested }: { requested: boolean }) {
+  const { t } = useLingui();
+  const { id = '' } = useParams();
+  return (
+    <QuestionPage
+      question={t`Cancel this order?`}
+      verb={<Trans>Cancel</Trans>}
+      back={orderPath(id)}
+      fields={requested ? { requested: 'yes' } : {}}
+    >
+      <Trans>The buyer sees it as canceled. Its phones stay out of stock until you restock it.</Trans>
+    </QuestionPage>
+  );
+}

@@ -1,0 +1,84 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import type { OrderProblem, Unmatched } from '#app/domain/orders/order.ts';
+import { Figure } from '#app/ui/components/amount.tsx';
+import { Alert, Toast } from '#app/ui/components/message.tsx';
+
+export type OrderVerb = 'confirmation' | 'cancellation' | 'restocking';
+/** What came of a verb on the order `id`. */
+export type OrderAnswer = { id: string; verb: OrderVerb } & (
+  | { ok: true; number: number; unmatched?: Unmatched[] }
+  | OrderProblem
+  | { ok: false; problem: 'unreached' }
+);
+
+type OrderOutcomeProps = {
+  answer: OrderAnswer;
+  /** The way to the order, where it is not in sight. */
+  action?: ReactNode;
+};
+
+/** Tells what came of a verb on an order, in SPEC's words where it has some. */
+export function OrderOutcome({ answer, action }: OrderOutcomeProps) {
+  if (!answer.ok) return <OrderRefusal problem={answer.problem} action={action} />;
+  const { number, verb, unmatched = [] } = answer;
+  if (verb === 'cancellation') {
+    return (
+      <Alert tone="warning" action={action}>
+        <Trans>Order canceled. Please restock manually if needed.</Trans>
+      </Alert>
+    );
+  }
+  if (unmatched.length > 0) {
+    return (
+      <Alert tone="warning" action={action}>
+        <UnmatchedLines unmatched={unmatched} />
+      </Alert>
+    );
+  }
+  return (
+    <Toast action={action}>
+      {verb === 'confirmation' ? (
+        <Trans>Order {number} is confirmed.</Trans>
+      ) : (
+        <Trans>Order {number} is restocked: its phones are back in the inventory.</Trans>
+      )}
+    </Toast>
+  );
+}
+
+/** Names the lines of a restocked order that found nothing to go back to (DECISIONS 21). */
+export function UnmatchedLines({ unmatched }: { unmatched: Unmatched[] }) {
+  return (
+    <>
+      <Plural
+        value={unmatched.length}
+        one="This line has no match in the inventory any more and was not restocked. All others were."
+        other="These lines have no match in the inventory any more and were not restocked. All others were."
+      />
+      <ul className="mt-1 list-disc ps-5">
+        {unmatched.map(({ line, name, ram, rom, qty }) => (
+          <li key={line}>
+            {name} {ram} {rom} × <Figure value={qty} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+type OrderRefusalProps = { problem: (OrderAnswer & { ok: false })['problem']; action?: ReactNode };
+
+function OrderRefusal({ problem, action }: OrderRefusalProps) {
+  const { t } = useLingui();
+  const words = {
+    'no-such-order': t`This order does not exist.`,
+    'already-confirmed': t`This order is confirmed already.`,
+    'already-canceled': t`This order has been canceled already.`,
+    'not-canceled': t`Only a canceled order can be restocked.`,
+    'already-restocked': t`This order has already been restocked.`,
+    'request-withdrawn': t`The buyer has withdrawn the request to cancel, so nothing was changed. Cancel the order again if it is still to be canceled.`,
+    unreached: t`The shop did not answer, so this may not be done. Please check your connection and try again.`,
+  };
+  return <Alert action={action}>{words[problem]}</Alert>;
+}

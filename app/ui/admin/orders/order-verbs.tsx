@@ -1,0 +1,43 @@
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { useFetcher, useLocation } from 'react-router';
+import { orderPath } from '#app/domain/orders/order-path.ts';
+import type { OrderAnswer, OrderVerb } from '#app/ui/admin/orders/order-result.tsx';
+import type { Unreached } from '#app/ui/forms/unreached.tsx';
+import { useListSearch } from '#app/ui/hooks/url-params.ts';
+
+/** The fetcher of one order's verbs, the verb that is under way, and each verb's URL. */
+export function useOrderVerbs(id: string) {
+  const fetcher = useFetcher<OrderAnswer | Unreached>({ key: `order ${id}` });
+  const under = fetcher.formAction?.split('?')[0]?.split('/').at(-1) as OrderVerb | undefined;
+  const search = useListSearch();
+  const url = (verb: OrderVerb) => `${orderPath(id)}/${verb}${search}`;
+  return [fetcher, under, url] as const;
+}
+
+/**
+ * What came of the last verb on a screen of orders, until one goes on to another page of it. `press` is to be called
+ * with the order of each verb, and `ears` to be rendered: an order may have left the list before its answer comes.
+ */
+export function useOrderAnswer(): { answer: OrderAnswer | undefined; press: (id: string) => void; ears: ReactNode } {
+  const { key: at } = useLocation();
+  const [pressed, setPressed] = useState<string[]>([]);
+  const [told, setTold] = useState<{ answer: OrderAnswer; at: string }>();
+  return {
+    answer: told?.at === at ? told.answer : undefined,
+    press: (id) => setPressed((ids) => (ids.includes(id) ? ids : [...ids, id])),
+    ears: pressed.map((id) => <Ear key={id} id={id} onAnswer={(answer) => setTold({ answer, at })} />),
+  };
+}
+
+function Ear({ id, onAnswer }: { id: string; onAnswer: (answer: OrderAnswer) => void }) {
+  const [{ data }, under] = useOrderVerbs(id);
+  const [last, setLast] = useState<OrderVerb>('confirmation');
+  if (under && under !== last) setLast(under);
+  const tell = useEffectEvent((answer: OrderAnswer | Unreached) => {
+    onAnswer('unreached' in answer ? { id, verb: last, ok: false, problem: 'unreached' } : answer);
+  });
+  useEffect(() => {
+    if (data) tell(data);
+  }, [data]);
+  return null;
+}

@@ -1,0 +1,66 @@
+import { Plural, Trans } from '@lingui/react/macro';
+import type { ChangesSubject, PriceChange } from '#app/domain/prices/price-change.ts';
+import { BusinessDay } from '#app/ui/admin/components/business-day.tsx';
+import { Decimal } from '#app/ui/admin/components/decimal.tsx';
+import { Day, Mmk } from '#app/ui/components/amount.tsx';
+import { ButtonLink } from '#app/ui/components/button.tsx';
+
+const BOX = 'mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-box bg-base-200 px-5 py-4';
+
+/** The phone whose history is listed, with the price it has now. */
+export function ItemSubject({ item }: { item: NonNullable<ChangesSubject['item']> }) {
+  return (
+    <section className={BOX}>
+      <div className="min-w-0">
+        <h2 className="text-lg font-semibold wrap-anywhere">{item.name}</h2>
+        <p className="text-muted">{[item.ram, item.rom].filter(Boolean).join(' · ')}</p>
+      </div>
+      {item.deleted ? (
+        <p className="text-muted">
+          <Trans>This phone is deleted. Its history stays.</Trans>
+        </p>
+      ) : (
+        <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+          <p className="text-xl font-semibold">
+            <Mmk value={item.salePrice} />
+          </p>
+          <ButtonLink look="main" to={`/admin/update-prices?edit=${encodeURIComponent(item.id)}`}>
+            <Trans>Edit Price</Trans>
+          </ButtonLink>
+        </div>
+      )}
+    </section>
+  );
+}
+
+type RateSubjectProps = {
+  rate: ChangesSubject['rate'];
+  /** One of its changes, where its record is gone. */
+  change: PriceChange;
+  count: number;
+};
+
+/** The saved rate whose changes are listed, and how many there are. */
+export function RateSubject({ rate, change, count }: RateSubjectProps) {
+  return (
+    <section className={BOX}>
+      <div>
+        <h2 className="text-lg font-semibold">
+          {rate?.currency ?? change.currency} <Decimal value={rate?.rate ?? change.new.rate ?? '0'} />
+        </h2>
+        <p className="text-muted">
+          {rate ? <BusinessDay date={rate.date} /> : <Day at={change.at} />}
+          {!rate && (
+            <>
+              {' · '}
+              <Trans>The record of this rate is deleted.</Trans>
+            </>
+          )}
+        </p>
+      </div>
+      <p className="text-lg font-semibold">
+        <Plural value={count} one="# price changed" other="# prices changed" />
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,124 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from 'react-router';
+import type { PriceChange } from '#app/domain/prices/price-change.ts';
+import { Decimal } from '#app/ui/admin/components/decimal.tsx';
+import { DecimalFromTo, MmkFromTo } from '#app/ui/admin/components/from-to.tsx';
+import { PriceDifference } from '#app/ui/admin/prices/price-difference.tsx';
+import { historyPath, ratePath } from '#app/ui/admin/prices/price-paths.ts';
+import { Moment } from '#app/ui/components/amount.tsx';
+import { ColumnHeads, Num, TableFrame } from '#app/ui/components/table.tsx';
+
+/** Dense on a desk. On a phone each change is a card, and each figure carries its column's name. */
+const ROW =
+  'md:[&>*]:align-top md:[&>*]:px-2 md:[&>*]:py-2.5 [&>:first-child]:ps-0 [&>:last-child]:pe-0 max-md:grid max-md:grid-cols-6 max-md:gap-x-4 max-md:gap-y-2 max-md:border-b max-md:border-base-300 max-md:py-4 max-md:[&>*]:border-0 max-md:[&>*]:p-0';
+const FIGURE =
+  'min-w-0 max-md:wrap-anywhere max-md:[&_.figures]:whitespace-normal max-md:text-start max-md:whitespace-normal max-md:before:block max-md:before:text-xs max-md:before:text-muted max-md:before:content-[attr(data-label)]';
+
+type PriceChangeTableProps = {
+  changes: PriceChange[];
+  /** Names each phone; the history of one has no need to. */
+  named: boolean;
+};
+
+/** The history of prices: when, who, why, and every figure before and after. */
+export function PriceChangeTable({ changes, named }: PriceChangeTableProps) {
+  const { t } = useLingui();
+  return (
+    <TableFrame label={t`Price Changes`}>
+      <ColumnHeads
+        cardsOnPhone
+        className={ROW}
+        heads={[
+          t`Date`,
+          ...(named ? [t`Model`] : []),
+          t`Reason`,
+          { figure: t`Cost` },
+          { figure: t`Exchange Rate` },
+          { figure: t`Profit %` },
+          { figure: t`Sale Price` },
+          { figure: t`Difference` },
+        ]}
+      />
+      <tbody>
+        {changes.map((change) => (
+          <ChangeRow key={change.id} change={change} named={named} />
+        ))}
+      </tbody>
+    </TableFrame>
+  );
+}
+
+function ChangeRow({ change, named }: { change: PriceChange; named: boolean }) {
+  const { t } = useLingui();
+  const { at, by, currency, old, new: now } = change;
+  return (
+    <tr className={ROW}>
+      <th scope="row" className="font-normal max-md:order-1 max-md:col-span-3 max-md:*:whitespace-normal">
+        <Moment at={at} />
+        <span className="block text-sm wrap-anywhere text-muted">{by ?? t`The shop itself`}</span>
+      </th>
+      {named && (
+        <td className="min-w-36 whitespace-normal! max-md:order-0 max-md:col-span-6">
+          <Phone change={change} />
+        </td>
+      )}
+      <td className="max-md:order-1 max-md:col-span-3 max-md:text-end">
+        <Reason change={change} />
+      </td>
+      <Num data-label={t`Cost`} className={`max-md:order-3 max-md:col-span-2 ${FIGURE}`}>
+        <DecimalFromTo from={old.cost} to={now.cost} /> <span className="text-muted">{currency}</span>
+      </Num>
+      <Num data-label={t`Exchange Rate`} className={`max-md:order-3 max-md:col-span-2 ${FIGURE}`}>
+        <DecimalFromTo from={old.rate} to={now.rate} />
+      </Num>
+      <Num data-label={t`Profit %`} className={`max-md:order-3 max-md:col-span-2 ${FIGURE}`}>
+        <DecimalFromTo from={old.profit} to={now.profit} />
+      </Num>
+      <Num
+        data-label={t`Sale Price`}
+        className={`font-semibold max-md:order-2 max-md:col-span-3 max-md:text-base ${FIGURE}`}
+      >
+        <MmkFromTo from={old.salePrice} to={now.salePrice} />
+      </Num>
+      <Num data-label={t`Difference`} className={`max-md:order-2 max-md:col-span-3 ${FIGURE}`}>
+        {old.salePrice === null ? '–' : <PriceDifference from={old.salePrice} to={now.salePrice} />}
+      </Num>
+    </tr>
+  );
+}
+
+function Phone({ change: { itemId, name, ram, rom, deleted } }: { change: PriceChange }) {
+  return (
+    <>
+      <Link to={historyPath(itemId)} className="link font-semibold wrap-anywhere link-hover">
+        {name}
+      </Link>
+      <span className="block text-sm text-muted">
+        {[ram, rom].filter(Boolean).join(' · ')}
+        {deleted && (
+          <>
+            {' · '}
+            <Trans>deleted</Trans>
+          </>
+        )}
+      </span>
+    </>
+  );
+}
+
+/** Added, edited, or the rate that was saved, which leads to all that it changed. */
+function Reason({ change: { reason, rateId, currency, new: now } }: { change: PriceChange }) {
+  if (reason === 'added') return <Trans>Added</Trans>;
+  if (reason === 'edited') return <Trans>Edited</Trans>;
+  const rate = (
+    <Trans>
+      Rate {currency} <Decimal value={now.rate ?? '0'} />
+    </Trans>
+  );
+  if (rateId === null) return rate;
+  return (
+    <Link to={ratePath(rateId)} className="link link-hover">
+      {rate}
+    </Link>
+  );
+}

@@ -1,0 +1,17 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Form } from 'react-router';
+import { Button } from '#app/ui/components/button.tsx';
+import { KeptParams } from '#app/ui/components/kept-params.tsx';
+
+/** Opens the Edit Price modal of an item over the list it stands in; the list's filters and page stay. */
+export function EditPriceButton({ id, name }: { id: string; name: string }) {
+  const { t } = useLingui();
+  return (
+    <Form method="get" preventScrollReset>
+      <KeptParams but={['edit']} />
+      <Button type="submit" name="edit" value={id} size="small" aria-label={t`Edit Price ${name}`}>
+        <Trans>Edit Price</Trans>
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,89 @@
+import { useLingui } from '@lingui/react/macro';
+import type { FieldProblem } from '#app/domain/fields.ts';
+import { salePrice } from '#app/domain/prices/pricing.ts';
+import type { KnownRate } from '#app/domain/rates/rate.ts';
+import { fieldDecimal } from '#app/domain/text/digits.ts';
+import { formatBusinessDate } from '#app/ui/admin/components/business-day.tsx';
+import { formatDecimal } from '#app/ui/admin/components/decimal.tsx';
+import type { Figures } from '#app/ui/admin/inventory/use-item-fields.ts';
+import { TextField } from '#app/ui/components/field.tsx';
+import { formatMmk, useLocale } from '#app/ui/hooks/locale.ts';
+
+const NUMBER = { inputMode: 'decimal', autoComplete: 'off' } as const;
+
+/** Rate and profit as the shop has them today, to be read only. */
+export function AutoFields({ rate, profit }: { rate: string | null; profit: string | null }) {
+  const { t } = useLingui();
+  const { format } = useLocale();
+  const shown = (value: string | null) => fieldDecimal(value ?? '', format);
+  return (
+    <>
+      <TextField label={t`Exchange Rate`} name="rate" readOnly value={shown(rate)} suffix={t`MMK`} />
+      <TextField label={t`Profit %`} name="profit" readOnly value={shown(profit)} suffix="%" />
+    </>
+  );
+}
+
+type ManualFieldsProps = {
+  currency: string;
+  today: string;
+  known: KnownRate | null;
+  profit: string | null;
+  typed: Partial<Record<string, string>>;
+  problems: Partial<Record<string, FieldProblem | string>>;
+};
+
+/** Rate and profit as the owner wants them for this phone; they start from what the shop knows. */
+export function ManualFields({ currency, today, known, profit, typed, problems }: ManualFieldsProps) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const lastKnown = known && known.date !== today ? known : null;
+  return (
+    <>
+      <TextField
+        // Another currency has another rate.
+        key={currency}
+        label={t`Exchange Rate`}
+        name="rate"
+        {...NUMBER}
+        suffix={t`MMK`}
+        typed={typed.rate}
+        defaultValue={fieldDecimal(known?.rate ?? '', locale.format)}
+        hint={
+          lastKnown &&
+          t`Last known rate: ${formatDecimal(lastKnown.rate, locale)} of ${formatBusinessDate(lastKnown.date, locale)}`
+        }
+        problem={problems.rate}
+      />
+      <TextField
+        label={t`Profit %`}
+        name="profit"
+        {...NUMBER}
+        suffix="%"
+        typed={typed.profit}
+        defaultValue={fieldDecimal(profit ?? '', locale.format)}
+        problem={problems.profit}
+      />
+    </>
+  );
+}
+
+/** The price that the figures make, computed as they are typed. `noPrice`: the server found none in what was sent. */
+export function SalePrice({ figures: { cost, rate, profit }, noPrice }: { figures: Figures; noPrice: boolean }) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const complete = cost !== undefined && rate !== undefined && profit !== undefined;
+  const price = complete ? salePrice({ cost, rate, profit }) : undefined;
+  const impossible = price === null || (noPrice && price === undefined);
+  return (
+    <TextField
+      label={t`Sale Price`}
+      name="salePrice"
+      readOnly
+      value={typeof price === 'number' ? formatMmk(price, locale) : ''}
+      className="text-xl font-semibold tabular-nums"
+      hint={t`Cost × exchange rate, plus profit, rounded up to a whole MMK.`}
+      problem={impossible ? t`These numbers give no price: it would be below zero or too large.` : undefined}
+    />
+  );
+}

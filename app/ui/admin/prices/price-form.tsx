@@ -1,0 +1,125 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type ComponentType, type RefAttributes, useEffect, useId, useRef, useState } from 'react';
+import { Form, type FormProps } from 'react-router';
+import type { Problems } from '#app/domain/fields.ts';
+import { type PricedItem, priceVersion } from '#app/domain/prices/priced-item.ts';
+import { fieldDecimal } from '#app/domain/text/digits.ts';
+import { itemPath } from '#app/ui/admin/inventory/item-link.ts';
+import { type Figures, figuresIn } from '#app/ui/admin/inventory/use-item-fields.ts';
+import { PricePreview } from '#app/ui/admin/prices/price-preview.tsx';
+import { PriceAlert, type PriceAnswer } from '#app/ui/admin/prices/price-result.tsx';
+import { Button } from '#app/ui/components/button.tsx';
+import { TextField } from '#app/ui/components/field.tsx';
+import { KeptParams } from '#app/ui/components/kept-params.tsx';
+import { useLocale } from '#app/ui/hooks/locale.ts';
+import { useListSearch } from '#app/ui/hooks/url-params.ts';
+
+export type PriceScreen = '/admin/inventory' | '/admin/update-prices';
+
+type PriceFormProps = {
+  item: PricedItem;
+  /** Where Cancel leads to. */
+  screen: PriceScreen;
+  answer: PriceAnswer | undefined;
+  busy: boolean;
+  /** The form that sends it: a fetcher's, or a page's own. */
+  as: ComponentType<FormProps & RefAttributes<HTMLFormElement>>;
+  /** Closes the modal; on a page of its own, Cancel goes to the screen. */
+  onCancel?: () => void;
+};
+
+/** What the price of one item is made of, to be edited (SPEC 2). It opens on the latest saved values. */
+export function PriceForm({ item, screen, answer, busy, as: SendingForm, onCancel }: PriceFormProps) {
+  const { t } = useLingui();
+  const { format } = useLocale();
+  const cancelling = useId();
+  const form = useRef<HTMLFormElement>(null);
+  const [figures, setFigures] = useState<Figures>({});
+  const { problems, typed, newer } = readAnswer(answer);
+  // The page may hear of a new price while the form is open; what it was opened on stands until the server says otherwise.
+  const [opened] = useState(item);
+  const [latest, setLatest] = useState(item);
+  if (newer && newer !== latest) setLatest(newer);
+  const forMmk = answer && 'problem' in answer && answer.problem === 'rate-for-mmk';
+  const field = (name: 'cost' | 'rate' | 'profit') => ({
+    name,
+    typed: typed[name],
+    defaultValue: fieldDecimal(opened[name] ?? '', format),
+    // The alert above says it for all; a number that is too long, or one of two, needs its own words.
+    problem: ['too-long', 'ambiguous'].includes(problems[name]?.code ?? '') ? problems[name] : undefined,
+    invalid: name in problems,
+    inputMode: 'decimal' as const,
+    autoComplete: 'off',
+  });
+
+  useEffect(() => {
+    setFigures(figuresIn(form.current, format));
+    if (answer) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+  }, [answer, format]);
+
+  return (
+    <>
+      <SendingForm
+        ref={form}
+        method="post"
+        action={pricePath(item.id, screen, useListSearch(['edit', 'from']))}
+        noValidate
+        onChange={(event) => setFigures(figuresIn(event.currentTarget, format))}
+        className="mt-5 flex flex-col gap-4"
+      >
+        <input type="hidden" name="was" value={newer ? priceVersion(newer) : (typed.was ?? priceVersion(latest))} />
+        <PriceAlert answer={answer} />
+        <TextField label={t`Cost Price (${item.currency})`} suffix={item.currency} {...field('cost')} />
+        <div className="grid items-start gap-4 sm:grid-cols-2">
+          <TextField
+            label={t`Exchange Rate (MMK)`}
+            suffix={t`MMK`}
+            {...field('rate')}
+            {...(forMmk && { problem: t`The rate of MMK is always 1.` })}
+          />
+          <TextField label={t`Profit Percent (%)`} suffix="%" {...field('profit')} />
+        </div>
+        <PricePreview now={latest.salePrice} figures={figures} />
+        <div className="mt-2 flex flex-wrap justify-end gap-2 max-sm:*:grow">
+          <Button
+            type="submit"
+            form={cancelling}
+            disabled={busy}
+            onClick={(event) => {
+              if (!onCancel) return;
+              event.preventDefault();
+              onCancel();
+            }}
+          >
+            <Trans context="not an order">Cancel</Trans>
+          </Button>
+          <Button type="submit" look="main" busy={busy}>
+            <Trans>Save Changes</Trans>
+          </Button>
+        </div>
+      </SendingForm>
+      <CancelForm id={cancelling} screen={screen} />
+    </>
+  );
+}
+
+/** Where an item's price is saved. The screen and its filters come along, so that who has no scripts finds back to them. */
+function pricePath(id: string, screen: PriceScreen, search: string): string {
+  return `${itemPath({ id })}/price?from=${encodeURIComponent(screen)}${search.replace('?', '&')}`;
+}
+
+/** Cancel where no script runs: back to the list, filters and page kept. */
+function CancelForm({ id, screen }: { id: string; screen: PriceScreen }) {
+  return (
+    <Form id={id} action={screen} className="hidden">
+      <KeptParams but={['edit', 'from']} />
+    </Form>
+  );
+}
+
+function readAnswer(answer: PriceAnswer | undefined) {
+  const problems: Problems = answer && 'problems' in answer ? answer.problems : {};
+  const typed: Partial<Record<string, string>> = answer && 'typed' in answer ? answer.typed : {};
+  const newer = answer && 'problem' in answer && answer.problem === 'changed-meanwhile' ? answer.item : undefined;
+  return { problems, typed, newer };
+}

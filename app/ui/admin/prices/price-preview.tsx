@@ -1,0 +1,48 @@
+import { Trans } from '@lingui/react/macro';
+import { salePrice } from '#app/domain/prices/pricing.ts';
+import type { Figures } from '#app/ui/admin/inventory/use-item-fields.ts';
+import { PriceDifference } from '#app/ui/admin/prices/price-difference.tsx';
+import { Mmk } from '#app/ui/components/amount.tsx';
+import { useHydrated } from '#app/ui/hooks/hydrated.ts';
+
+const ROW = 'flex flex-wrap items-baseline justify-between gap-x-4 [&>dd]:ms-auto';
+
+/** The sale price as it is, and as the figures would make it: computed as they are typed, by the server's own function. */
+export function PricePreview({ now, figures: { cost, rate, profit } }: { now: number; figures: Figures }) {
+  const hydrated = useHydrated();
+  const complete = cost !== undefined && rate !== undefined && profit !== undefined;
+  const price = complete ? salePrice({ cost, rate, profit }) : undefined;
+  return (
+    <dl aria-live="polite" className="rounded-box bg-base-200 px-4 py-3">
+      <div className={ROW}>
+        <dt className="text-muted">
+          <Trans>Sale Price now</Trans>
+        </dt>
+        <dd>
+          <Mmk value={now} />
+        </dd>
+      </div>
+      {hydrated && (
+        <>
+          <div className={ROW}>
+            <dt className="font-semibold">
+              <Trans>New Sale Price</Trans>
+            </dt>
+            <dd className="text-xl font-semibold">{typeof price === 'number' ? <Mmk value={price} /> : '–'}</dd>
+          </div>
+          <div className={ROW}>
+            <dt className="text-muted">
+              <Trans>Difference</Trans>
+            </dt>
+            <dd>{typeof price === 'number' ? <PriceDifference from={now} to={price} /> : '–'}</dd>
+          </div>
+          {price === null && (
+            <p className="mt-1 text-sm text-error">
+              <Trans>These numbers give no price: it would be below zero or too large.</Trans>
+            </p>
+          )}
+        </>
+      )}
+    </dl>
+  );
+}

@@ -1,0 +1,95 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { Problems } from '#app/domain/fields.ts';
+import type { EditPriceProblem, PriceEdited } from '#app/domain/prices/price-edit-form.ts';
+import type { PricedItem } from '#app/domain/prices/priced-item.ts';
+import { Decimal } from '#app/ui/admin/components/decimal.tsx';
+import { historyPath } from '#app/ui/admin/prices/price-paths.ts';
+import { Mmk } from '#app/ui/components/amount.tsx';
+import { ButtonLink } from '#app/ui/components/button.tsx';
+import { Alert, Toast } from '#app/ui/components/message.tsx';
+import type { Unreached } from '#app/ui/forms/unreached.tsx';
+
+type Typed = Record<string, string>;
+export type PriceRefusal =
+  | ({ ok: false; typed: Typed } & (EditPriceProblem | { problem: 'not-saved' }))
+  | { ok: false; problems: Problems; typed: Typed };
+/** What came of editing a price. */
+export type PriceAnswer = PriceEdited | PriceRefusal | Unreached;
+
+/** Says that the price is saved, what it was and is, and where its history stands. */
+export function PriceSaved({ saved: { item, oldSalePrice } }: { saved: PriceEdited }) {
+  const { name, salePrice } = item;
+  const link = (
+    <ButtonLink to={historyPath(item.id)} size="small">
+      <Trans>Price history</Trans>
+    </ButtonLink>
+  );
+  return (
+    <Toast action={link}>
+      <p>
+        <Trans>Price updated successfully!</Trans>
+      </p>
+      <p className="text-sm">
+        {salePrice === oldSalePrice ? (
+          <Trans>
+            {name} still sells for <Mmk value={salePrice} />.
+          </Trans>
+        ) : (
+          <Trans>
+            {name}: <Mmk value={oldSalePrice} /> → <Mmk value={salePrice} />
+          </Trans>
+        )}
+      </p>
+    </Toast>
+  );
+}
+
+/** Why the price was not saved, where it is not told at a field. */
+export function PriceAlert({ answer }: { answer: PriceAnswer | undefined }) {
+  const message = useFailure(answer);
+  if (!answer || answer.ok) return null;
+  if ('problems' in answer) {
+    return (
+      <Alert>
+        <Trans>Please enter valid numbers for all fields.</Trans>
+      </Alert>
+    );
+  }
+  if ('problem' in answer && answer.problem === 'changed-meanwhile') return <ChangedMeanwhile item={answer.item} />;
+  if (!message) return null;
+  return (
+    <Alert>
+      <Trans>Error updating price: {message}</Trans>
+    </Alert>
+  );
+}
+
+function useFailure(answer: PriceAnswer | undefined): string | undefined {
+  const { t } = useLingui();
+  if (!answer || answer.ok || 'problems' in answer) return undefined;
+  if ('unreached' in answer)
+    return t`The shop did not answer, so this may not be saved. Please check your connection and try again.`;
+  if (answer.problem === 'no-price') return t`These numbers give no price: it would be below zero or too large.`;
+  if (answer.problem === 'no-such-item') return t`This phone is not in the inventory any more.`;
+  if (answer.problem === 'not-saved') return t`Something went wrong in the shop. Please try again.`;
+  return undefined;
+}
+
+function ChangedMeanwhile({ item: { cost, currency, rate, profit, salePrice } }: { item: PricedItem }) {
+  return (
+    <Alert tone="warning">
+      <p>
+        <Trans>
+          Meanwhile this price was changed to <Mmk value={salePrice} />. Nothing is saved yet.
+        </Trans>
+      </p>
+      <p className="text-sm">
+        <Trans>
+          Cost <Decimal value={cost ?? '0'} /> {currency}, exchange rate <Decimal value={rate ?? '0'} />, profit{' '}
+          <Decimal value={profit ?? '0'} />
+          %. Press Save Changes again to replace them with yours.
+        </Trans>
+      </p>
+    </Alert>
+  );
+}

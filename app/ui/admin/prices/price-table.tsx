@@ -1,0 +1,78 @@
+import { useLingui } from '@lingui/react/macro';
+import type { InventoryItem } from '#app/domain/catalog/inventory-item.ts';
+import { Decimal } from '#app/ui/admin/components/decimal.tsx';
+import { PriceHistoryLink } from '#app/ui/admin/inventory/item-actions.tsx';
+import { fullName } from '#app/ui/admin/inventory/item-link.ts';
+import { EditPriceButton } from '#app/ui/admin/prices/price-edit-button.tsx';
+import { Mmk } from '#app/ui/components/amount.tsx';
+import { ColumnHeads, Num, TableFrame } from '#app/ui/components/table.tsx';
+
+/** Dense on a desk. On a phone each row is a card, and each figure carries its column's name. */
+const ROW =
+  'md:[&>*]:px-2 md:[&>*]:py-1.5 [&>:first-child]:ps-0 [&>:last-child]:pe-0 max-md:grid max-md:grid-cols-3 max-md:gap-x-4 max-md:gap-y-2 max-md:border-b max-md:border-base-300 max-md:py-4 max-md:[&>*]:border-0 max-md:[&>*]:p-0';
+const FIGURE =
+  'min-w-0 max-md:wrap-anywhere max-md:[&_.figures]:whitespace-normal max-md:order-2 max-md:text-start max-md:whitespace-normal max-md:before:block max-md:before:text-xs max-md:before:text-muted max-md:before:content-[attr(data-label)]';
+
+/** The inventory as a price list: what each price is made of, each with its Edit Price and its history. */
+export function PriceTable({ items }: { items: InventoryItem[] }) {
+  const { t } = useLingui();
+  return (
+    <TableFrame label={t`Prices`}>
+      <ColumnHeads
+        cardsOnPhone
+        className={ROW}
+        heads={[
+          t`Model`,
+          t`RAM`,
+          t`ROM`,
+          { figure: t`Cost` },
+          { figure: t`Exchange Rate` },
+          { figure: t`Profit %` },
+          { figure: t`Sale Price` },
+          { figure: t`Action` },
+        ]}
+      />
+      <tbody>
+        {items.map((item) => (
+          <PriceRow key={item.id} item={item} />
+        ))}
+      </tbody>
+    </TableFrame>
+  );
+}
+
+function PriceRow({ item }: { item: InventoryItem }) {
+  const { t } = useLingui();
+  const { id, name, ram, rom, cost, currency, rate, profit, salePrice } = item;
+  return (
+    <tr className={ROW}>
+      <th scope="row" className="min-w-40 font-semibold wrap-anywhere max-md:col-span-3 max-md:text-base">
+        {name}
+      </th>
+      <td data-label={t`RAM`} className={FIGURE}>
+        {ram}
+      </td>
+      <td data-label={t`ROM`} className={`max-md:col-span-2 ${FIGURE}`}>
+        {rom}
+      </td>
+      <Num data-label={t`Cost`} className={FIGURE}>
+        {cost === null ? '–' : <Decimal value={cost} />} <span className="text-muted">{currency}</span>
+      </Num>
+      <Num data-label={t`Exchange Rate`} className={FIGURE}>
+        {rate === null ? '–' : <Decimal value={rate} />}
+      </Num>
+      <Num data-label={t`Profit %`} className={FIGURE}>
+        {profit === null ? '–' : <Decimal value={profit} />}
+      </Num>
+      <Num className="text-base font-semibold max-md:order-1 max-md:col-span-3 max-md:text-start max-md:text-lg/snug">
+        <Mmk value={salePrice} />
+      </Num>
+      <Num className="max-md:order-3 max-md:col-span-3">
+        <div className="flex justify-end gap-1 max-md:*:grow">
+          <PriceHistoryLink item={item} />
+          <EditPriceButton id={id} name={fullName(item)} />
+        </div>
+      </Num>
+    </tr>
+  );
+}

@@ -1,0 +1,46 @@
+import { useLingui } from '@lingui/react/macro';
+import { Link } from 'react-router';
+import type { PriceChange } from '#app/domain/prices/price-change.ts';
+import { PriceDifference } from '#app/ui/admin/prices/price-difference.tsx';
+import { historyPath } from '#app/ui/admin/prices/price-paths.ts';
+import { Mmk } from '#app/ui/components/amount.tsx';
+import { ColumnHeads, Num, TableFrame } from '#app/ui/components/table.tsx';
+
+/** On a phone the old price stands above the new one, so that the row needs no scrolling. */
+const ROW =
+  '[&>:first-child]:ps-0 [&>:last-child]:pe-0 max-md:grid max-md:grid-cols-2 max-md:gap-x-4 max-md:border-b max-md:border-base-300 max-md:py-3 max-md:[&>*]:border-0 max-md:[&>*]:p-0';
+
+/** The prices that one saved rate changed, old and new. */
+export function RateChangeTable({ changes }: { changes: PriceChange[] }) {
+  const { t } = useLingui();
+  return (
+    <TableFrame label={t`Price Changes`}>
+      <ColumnHeads
+        cardsOnPhone
+        className={ROW}
+        heads={[t`Model`, { figure: t`Old Price` }, { figure: t`New Price` }, { figure: t`Difference` }]}
+      />
+      <tbody>
+        {changes.map(({ id, itemId, name, ram, rom, old, new: now }) => (
+          <tr key={id} className={ROW}>
+            <th scope="row" className="max-md:col-span-2">
+              <Link to={historyPath(itemId)} className="link font-semibold wrap-anywhere link-hover">
+                {name}
+              </Link>{' '}
+              <span className="font-normal whitespace-nowrap text-muted">{[ram, rom].filter(Boolean).join(' · ')}</span>
+            </th>
+            <Num className="text-muted max-md:text-start max-md:after:content-['_→']">
+              <Mmk value={old.salePrice ?? 0} />
+            </Num>
+            <Num className="text-base font-semibold">
+              <Mmk value={now.salePrice} />
+            </Num>
+            <Num className="max-md:col-span-2">
+              <PriceDifference from={old.salePrice ?? 0} to={now.salePrice} />
+            </Num>
+          </tr>
+        ))}
+      </tbody>
+    </TableFrame>
+  );
+}

@@ -1,0 +1,66 @@
+import { Trans } from '@lingui/react/macro';
+import { useRef, useState } from 'react';
+import { useFetcher } from 'react-router';
+import type { Rate } from '#app/domain/rates/rate.ts';
+import { BusinessDay } from '#app/ui/admin/components/business-day.tsx';
+import { DateFilter } from '#app/ui/admin/components/date-filter.tsx';
+import { Decimal } from '#app/ui/admin/components/decimal.tsx';
+import { type RateAnswer, RateOutcome } from '#app/ui/admin/rates/rate-delete-result.tsx';
+import { deletionPath, RateTable } from '#app/ui/admin/rates/rate-table.tsx';
+import { ConfirmDialog } from '#app/ui/components/confirm-dialog.tsx';
+import { Empty } from '#app/ui/components/empty-state.tsx';
+import { Pager } from '#app/ui/components/pager.tsx';
+
+type RateHistoryProps = {
+  rates: Rate[];
+  page: number;
+  pages: number;
+  start: string | null;
+  end: string | null;
+  ignored: boolean;
+};
+
+/** The rates that were saved, from a date to a date, each with its Delete. */
+export function RateHistory({ rates, page, pages, start, end, ignored }: RateHistoryProps) {
+  const fetcher = useFetcher<RateAnswer>();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [asked, setAsked] = useState<Rate>();
+
+  function remove() {
+    if (asked) fetcher.submit(null, { method: 'post', action: deletionPath(asked) });
+    setAsked(undefined);
+    heading.current?.focus({ preventScroll: true });
+  }
+
+  return (
+    <section className="mt-10 flex flex-col gap-4">
+      <h2 ref={heading} tabIndex={-1} className="text-lg font-semibold outline-none">
+        <Trans>Saved rates</Trans>
+      </h2>
+      <DateFilter start={start} end={end} ignored={ignored} />
+      {fetcher.data && fetcher.state === 'idle' && <RateOutcome answer={fetcher.data} />}
+      {rates.length === 0 ? (
+        <Empty title={<Trans>No records found</Trans>}>
+          {start && end && end < start && <Trans>The end date is before the start date.</Trans>}
+        </Empty>
+      ) : (
+        <RateTable rates={rates} onDelete={setAsked} />
+      )}
+      <Pager page={page} pages={pages} />
+      <ConfirmDialog
+        open={asked !== undefined}
+        title={<Trans>Are you sure to delete this rate?</Trans>}
+        verb={<Trans>Delete</Trans>}
+        onConfirm={remove}
+        onClose={() => setAsked(undefined)}
+      >
+        {asked && (
+          <p>
+            {asked.currency} <Decimal value={asked.rate} />, <BusinessDay date={asked.date} />
+          </p>
+        )}
+        <Trans>Prices stay as they are.</Trans>
+      </ConfirmDialog>
+    </section>
+  );
+}

@@ -1,0 +1,85 @@
+import { Plural, Trans } from '@lingui/react/macro';
+import { Form, useSubmit } from 'react-router';
+import { fieldDecimal } from '#app/domain/text/digits.ts';
+import { Decimal } from '#app/ui/admin/components/decimal.tsx';
+import { Button, ButtonLink } from '#app/ui/components/button.tsx';
+import { ConfirmDialog } from '#app/ui/components/confirm-dialog.tsx';
+import { useHydrated } from '#app/ui/hooks/hydrated.ts';
+import { useLocale } from '#app/ui/hooks/locale.ts';
+
+type Change = { currency: string; rate: string; last: string; changes: number };
+type UnusualRateProps = Change & { open: boolean; onClose: () => void };
+
+/** Asks once before a rate is saved that is far from the last one (DECISIONS 11): a dialog, or a form where no script runs. */
+export function UnusualRate({ open, onClose, ...change }: UnusualRateProps) {
+  const submit = useSubmit();
+  const hydrated = useHydrated();
+  const { currency, rate } = change;
+  const fields = { currency, rate: fieldDecimal(rate, useLocale().format), confirmed: rate };
+  const title = <Trans>This rate is more than 20% away from the last one. Save it?</Trans>;
+  const facts = <Facts {...change} />;
+
+  if (!hydrated) {
+    return (
+      <Form method="post" className="mt-4 rounded-box bg-warning-tint p-5">
+        {Object.entries(fields).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <h2 className="text-lg font-semibold">{title}</h2>
+        {facts}
+        <div className="mt-4 flex gap-2">
+          <ButtonLink to="/admin/exchange-setting">
+            <Trans>Go back</Trans>
+          </ButtonLink>
+          <Button type="submit" look="main">
+            <Trans>Save</Trans>
+          </Button>
+        </div>
+      </Form>
+    );
+  }
+  return (
+    <ConfirmDialog
+      open={open}
+      title={title}
+      verb={<Trans>Save</Trans>}
+      tone="main"
+      onConfirm={() => {
+        onClose();
+        submit(fields, { method: 'post' });
+      }}
+      onClose={onClose}
+    >
+      {facts}
+    </ConfirmDialog>
+  );
+}
+
+function Facts({ currency, rate, last, changes }: Change) {
+  return (
+    <>
+      <dl className="mt-3 grid grid-cols-[auto_auto] justify-start gap-x-6">
+        <dt>
+          <Trans>Last {currency} rate</Trans>
+        </dt>
+        <dd className="text-right">
+          <Decimal value={last} />
+        </dd>
+        <dt>
+          <Trans>New {currency} rate</Trans>
+        </dt>
+        <dd className="text-right font-semibold text-base-content">
+          <Decimal value={rate} />
+        </dd>
+      </dl>
+      <p className="mt-3">
+        <Plural
+          value={changes}
+          _0="No price changes."
+          one="The price of # phone changes."
+          other="The prices of # phones change."
+        />
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import { Trans } from '@lingui/react/macro';
+import { ButtonLink } from '#app/ui/components/button.tsx';
+import { Empty } from '#app/ui/components/empty-state.tsx';
+
+/** Stands where no sale is listed, and says what to do next. */
+export function NoSales({ filtered }: { filtered: boolean }) {
+  if (filtered) {
+    return (
+      <Empty
+        title={<Trans>No sales found</Trans>}
+        action={
+          <ButtonLink to="?" preventScrollReset>
+            <Trans>Show all sales</Trans>
+          </ButtonLink>
+        }
+      >
+        <Trans>Choose another buyer or other dates.</Trans>
+      </Empty>
+    );
+  }
+  return (
+    <Empty
+      title={<Trans>No sales yet</Trans>}
+      action={
+        <ButtonLink to="/admin/admin-orders">
+          <Trans>Admin Orders</Trans>
+        </ButtonLink>
+      }
+    >
+      <Trans>An order that you confirm is a sale, and appears here.</Trans>
+    </Empty>
+  );
+}

@@ -1,0 +1,21 @@
+import { useLingui } from '@lingui/react/macro';
+import type { Buyers } from '#app/domain/sales/buyers.ts';
+import type { readSalesFilter } from '#app/domain/sales/sales-filter.ts';
+import { DateFilter } from '#app/ui/admin/components/date-filter.tsx';
+import { BuyerMatches, BuyerSearch, BuyerSelect } from '#app/ui/admin/sales/buyer-field.tsx';
+
+type SalesFilterFormProps = { filter: ReturnType<typeof readSalesFilter>; buyers: Buyers };
+
+/** Narrows the sales to a buyer and to a period (SPEC 2). */
+export function SalesFilterForm({ filter: { buyer, start, end, ignored, reversed }, buyers }: SalesFilterFormProps) {
+  const { t } = useLingui();
+  const endProblem = reversed ? t`The end date is before the start date.` : undefined;
+  return (
+    <div className="flex flex-col gap-4 print:hidden">
+      <DateFilter start={start} end={end} ignored={ignored} endProblem={endProblem}>
+        {buyers.many ? <BuyerSearch buyer={buyer} /> : <BuyerSelect buyer={buyer} names={buyers.names} />}
+      </DateFilter>
+      {buyers.many && buyers.names.length > 0 && <BuyerMatches {...buyers} />}
+    </div>
+  );
+}

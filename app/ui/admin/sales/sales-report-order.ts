@@ -1,0 +1,37 @@
+import { useLingui } from '@lingui/react/macro';
+import type { SalesFilter } from '#app/domain/sales/sale.ts';
+import { salesQuery } from '#app/domain/sales/sales-filter.ts';
+import { formatBusinessDate } from '#app/ui/admin/components/business-day.tsx';
+import { useLocale } from '#app/ui/hooks/locale.ts';
+import { useRootData } from '#app/ui/layout/root-data.ts';
+import type { ReportOrder } from '#app/ui/report/report.ts';
+
+/** Orders the Sales History Report of a filter, in the words and formats of this page. */
+export function useSalesReportOrder(): (filter: SalesFilter) => ReportOrder {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const shopName = useRootData()?.shopName ?? '';
+
+  function period({ start, end }: SalesFilter): string {
+    const first = start && formatBusinessDate(start, locale);
+    const last = end && formatBusinessDate(end, locale);
+    if (first && last) return first === last ? first : `${first} – ${last}`;
+    if (first) return t`From ${first}`;
+    return last ? t`Until ${last}` : t`All dates`;
+  }
+
+  // The worker fills these in; it knows neither the words nor how they stand around the numbers.
+  const page = '{page}';
+  const pages = '{pages}';
+  return (filter) => ({
+    rowsFrom: new URL(`/admin/sales-history/report?${salesQuery(filter)}`, location.href).href,
+    locale,
+    words: {
+      title: t`Sales History Report`,
+      about: [shopName, filter.buyer ? t`Buyer: ${filter.buyer}` : t`All Buyers`, period(filter)],
+      columns: { name: t`Name`, phone: t`Phone`, total: t`Total`, date: t`Date` },
+      totalSales: t`Total Sales`,
+      page: t`Page ${page} of ${pages}`,
+    },
+  });
+}

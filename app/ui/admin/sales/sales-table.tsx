@@ -1,0 +1,89 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { Sale } from '#app/domain/sales/sale.ts';
+import { NoSales } from '#app/ui/admin/sales/sales-empty.tsx';
+import { Day, Mmk } from '#app/ui/components/amount.tsx';
+import { Num } from '#app/ui/components/table.tsx';
+
+type SalesTableProps = {
+  sales: Sale[];
+  /** Of all that match, on whatever page, in whole MMK. */
+  total: number;
+  filtered: boolean;
+};
+
+/** Sales and their total (SPEC 2). On a phone each sale stands as a block; the roles keep it a table for who hears it. */
+export function SalesTable({ sales, total, filtered }: SalesTableProps) {
+  const { t } = useLingui();
+  return (
+    // biome-ignore-start lint/a11y/noRedundantRoles: a table laid out as blocks loses its roles.
+    <table role="table" aria-label={t`Sales`} className="table max-sm:block">
+      <thead className="max-sm:sr-only">
+        <tr role="row">
+          <th role="columnheader" scope="col" className="ps-0">
+            <Trans>Name</Trans>
+          </th>
+          <th role="columnheader" scope="col">
+            <Trans>Phone</Trans>
+          </th>
+          <Num head role="columnheader" scope="col">
+            <Trans>Total</Trans>
+          </Num>
+          <Num head role="columnheader" scope="col" className="pe-0">
+            <Trans>Date</Trans>
+          </Num>
+        </tr>
+      </thead>
+      <tbody role="rowgroup" className="max-sm:block">
+        {sales.map((sale) => (
+          <SaleRow key={sale.number} sale={sale} />
+        ))}
+        {sales.length === 0 && (
+          <tr role="row" className="max-sm:block">
+            <td role="cell" colSpan={4} className="px-0 max-sm:block">
+              <NoSales filtered={filtered} />
+            </td>
+          </tr>
+        )}
+      </tbody>
+      <tfoot role="rowgroup" className="max-sm:block">
+        <tr
+          role="row"
+          className="text-lg text-base-content max-sm:flex max-sm:flex-wrap max-sm:items-baseline max-sm:gap-x-4 max-sm:py-4 max-sm:*:border-0 max-sm:*:p-0"
+        >
+          <th role="rowheader" scope="row" colSpan={2} className="ps-0">
+            <Trans>Total Sales</Trans>
+          </th>
+          <Num role="cell" className="font-semibold max-sm:ms-auto">
+            <Mmk value={total} />
+          </Num>
+          <td role="cell" className="max-sm:hidden" />
+        </tr>
+      </tfoot>
+    </table>
+    // biome-ignore-end lint/a11y/noRedundantRoles: see above.
+  );
+}
+
+function SaleRow({ sale: { name, phone, total, createdAt } }: { sale: Sale }) {
+  return (
+    // biome-ignore-start lint/a11y/noRedundantRoles: as above.
+    <tr
+      role="row"
+      className="max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:gap-x-4 max-sm:border-b max-sm:border-base-300 max-sm:py-3 max-sm:*:border-0 max-sm:*:p-0"
+    >
+      <th role="rowheader" scope="row" className="ps-0 text-base font-semibold wrap-anywhere sm:max-w-80 sm:min-w-40">
+        {name}
+      </th>
+      <td role="cell" className="tabular-nums wrap-anywhere whitespace-normal! max-sm:order-1 max-sm:text-muted">
+        {phone}
+      </td>
+      <Num role="cell" className="text-base font-semibold">
+        <Mmk value={total} />
+      </Num>
+      <Num role="cell" className="pe-0 text-muted max-sm:order-2">
+        <Day at={createdAt} />
+      </Num>
+    </tr>
+    // biome-ignore-end lint/a11y/noRedundantRoles: as above.
+  );
+}

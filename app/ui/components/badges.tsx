@@ -1,0 +1,43 @@
+import { Trans } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { LOW_STOCK_BELOW } from '#app/domain/constants.ts';
+import { Figure } from '#app/ui/components/amount.tsx';
+import { useTypeWords } from '#app/ui/hooks/type-labels.ts';
+
+const COLOURS = { green: 'tag-green', yellow: 'tag-yellow', red: 'tag-red', blue: 'tag-blue', grey: 'tag-grey' };
+
+type BadgeProps = { colour: keyof typeof COLOURS; className?: string; children: ReactNode };
+
+/** A word on its colour. */
+export function Badge({ colour, className = '', children }: BadgeProps) {
+  return <span className={`badge tag ${COLOURS[colour]}${className && ` ${className}`}`}>{children}</span>;
+}
+
+/** The type of an inventory item, in the colours of SPEC 4. */
+export function TypeBadge({ type }: { type: string | null }) {
+  const words = useTypeWords();
+  if (!type)
+    return (
+      <Badge colour="grey">
+        <Trans>N/A</Trans>
+      </Badge>
+    );
+  const colours: Record<string, keyof typeof COLOURS> = { instock: 'green', preorder: 'yellow', only: 'blue' };
+  return <Badge colour={colours[type] ?? 'grey'}>{words(type)}</Badge>;
+}
+
+/** How many are on the shelf, with a word and its colour where that is few or none. */
+export function Stock({ qty }: { qty: number }) {
+  if (qty >= LOW_STOCK_BELOW)
+    return (
+      <span className="tabular-nums">
+        <Figure value={qty} />
+      </span>
+    );
+  return (
+    <span className={`font-medium tabular-nums ${qty > 0 ? 'text-warning' : 'text-error'}`}>
+      <Figure value={qty} />{' '}
+      <span className="whitespace-nowrap">· {qty > 0 ? <Trans>Low stock</Trans> : <Trans>Out of stock</Trans>}</span>
+    </span>
+  );
+}

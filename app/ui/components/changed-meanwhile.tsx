@@ -1,0 +1,33 @@
+import { Trans } from '@lingui/react/macro';
+import type { ChangedMeanwhile } from '#app/domain/changed-meanwhile.ts';
+import { Alert } from '#app/ui/components/message.tsx';
+
+type ChangedMeanwhileAlertProps = {
+  answer: object | undefined;
+  labelOf: (field: string) => string;
+  /** How a value reads in its field, where it is not its own word. */
+  words?: (field: string, value: string) => string;
+};
+
+/** Says which fields somebody else has changed since the form was opened. */
+export function ChangedMeanwhileAlert({ answer, labelOf, words = (_, value) => value }: ChangedMeanwhileAlertProps) {
+  if (!answer || !('problem' in answer) || answer.problem !== 'changed-meanwhile') return null;
+  const { fields, saved } = answer as ChangedMeanwhile;
+  return (
+    <Alert tone="warning">
+      <p>
+        <Trans>Meanwhile somebody else has changed this. Nothing is saved yet.</Trans>
+      </p>
+      <ul>
+        {fields.map((field) => (
+          <li key={field} className="wrap-anywhere">
+            {labelOf(field)}: {words(field, saved[field] ?? '') || '–'}
+          </li>
+        ))}
+      </ul>
+      <p>
+        <Trans>Press Save again to save your values instead.</Trans>
+      </p>
+    </Alert>
+  );
+}

@@ -1,0 +1,46 @@
+import { Trans } from '@lingui/react/macro';
+import { type ReactNode, useId } from 'react';
+import { Button } from '#app/ui/components/button.tsx';
+import { Dialog } from '#app/ui/components/dialog.tsx';
+
+type ConfirmDialogProps = {
+  open: boolean;
+  /** The question. */
+  title: ReactNode;
+  /** What will happen. */
+  children?: ReactNode;
+  onClose: () => void;
+  /** The word on the button that does it. */
+  verb: ReactNode;
+  tone?: 'danger' | 'main';
+  onConfirm: () => void;
+};
+
+/** Asks before what cannot be undone (DECISIONS 31). The focus starts on Go back. */
+export function ConfirmDialog({
+  open,
+  title,
+  children,
+  onClose,
+  verb,
+  tone = 'danger',
+  onConfirm,
+}: ConfirmDialogProps) {
+  const heading = useId();
+  return (
+    <Dialog open={open} onClose={onClose} labelledBy={heading}>
+      <h2 id={heading} className="text-lg font-semibold">
+        {title}
+      </h2>
+      {children && <div className="mt-2 text-muted">{children}</div>}
+      <div className="mt-6 flex flex-wrap justify-end gap-2 max-sm:*:grow">
+        <Button onClick={onClose}>
+          <Trans>Go back</Trans>
+        </Button>
+        <Button look={tone} onClick={onConfirm}>
+          {verb}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,47 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { Contact } from '#app/domain/settings/contacts.ts';
+import { ButtonLink } from '#app/ui/components/button.tsx';
+
+/** What each way to reach the shop is called. */
+export function useContactWords(): Record<Contact['by'], string> {
+  const { t } = useLingui();
+  return { phone: t`Call`, viber: t`Viber`, messenger: t`Messenger`, telegram: t`Telegram` };
+}
+
+/** How to reach the shop, a button each; nothing where nothing is set. `message` stands ready to be sent, where the app takes one. */
+export function ContactLinks({ contacts, message }: { contacts: Contact[]; message?: string }) {
+  const { t } = useLingui();
+  const words = useContactWords();
+  if (contacts.length === 0) return null;
+  return (
+    <ul aria-label={t`Contact the shop`} className="flex flex-wrap gap-2">
+      {contacts.map(({ by, shown, href }) => {
+        const isPage = href.startsWith('https:');
+        return (
+          <li key={href}>
+            <ButtonLink
+              to={isPage && message ? `${href}?text=${encodeURIComponent(message)}` : href}
+              {...(isPage && { target: '_blank', rel: 'noopener noreferrer' })}
+            >
+              {words[by]}
+              {!isPage && <span className="font-normal text-muted tabular-nums">{shown}</span>}
+            </ButtonLink>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** The same under a heading of its own, at the end of a page. */
+export function ContactSection({ contacts }: { contacts: Contact[] }) {
+  if (contacts.length === 0) return null;
+  return (
+    <section className="mt-10">
+      <h2 className="mb-2 text-xl font-semibold">
+        <Trans>Contact the shop</Trans>
+      </h2>
+      <ContactLinks contacts={contacts} />
+    </section>
+  );
+}

@@ -1,0 +1,54 @@
+import { type ReactNode, useId } from 'react';
+import type { FieldProblem } from '#app/domain/fields.ts';
+import { useFieldWords } from '#app/ui/components/field-messages.ts';
+import { WarningIcon } from '#app/ui/components/icons.tsx';
+
+/** What every field has, whatever one fills it with. */
+export type FieldProps = {
+  label: string;
+  name: string;
+  /** Why the value was not taken: a code with its facts, or a sentence. */
+  problem?: FieldProblem | string | undefined;
+  /** Marks the field when the one message for the whole form stands above it. */
+  invalid?: boolean | undefined;
+  /** What was typed before the form came back. */
+  typed?: string | undefined;
+  hint?: ReactNode;
+};
+
+type Wiring = { id: string; 'aria-invalid': true | undefined; 'aria-describedby': string | undefined };
+type FrameProps = Pick<FieldProps, 'label' | 'problem' | 'invalid' | 'hint'> & {
+  children: (wiring: Wiring) => ReactNode;
+};
+
+/** Label above, hint and problem below, and the attributes that tie them to the control in between. */
+export function FieldFrame({ label, problem, invalid, hint, children }: FrameProps) {
+  const words = useFieldWords();
+  const id = useId();
+  const described = [problem && `${id}-problem`, hint && `${id}-hint`].filter(Boolean).join(' ');
+  return (
+    <div className="min-w-0">
+      <label htmlFor={id} className="mb-1 block text-sm font-semibold">
+        {label}
+      </label>
+      {children({
+        id,
+        'aria-invalid': problem || invalid ? true : undefined,
+        'aria-describedby': described || undefined,
+      })}
+      {problem && (
+        <p role="alert" id={`${id}-problem`} className="mt-1 flex gap-1.5 text-sm text-error">
+          <span className="flex h-[1lh] items-center">
+            <WarningIcon />
+          </span>
+          <span>{typeof problem === 'string' ? problem : words(problem, label)}</span>
+        </p>
+      )}
+      {hint && (
+        <p id={`${id}-hint`} className="mt-1 text-sm text-muted">
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}

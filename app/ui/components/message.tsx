@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import { CheckIcon, WarningIcon } from '#app/ui/components/icons.tsx';
+
+const TONES = {
+  error: { block: 'bg-error-tint', icon: 'text-error' },
+  warning: { block: 'bg-warning-tint', icon: 'text-warning' },
+  success: { block: 'bg-success-tint', icon: 'text-success' },
+};
+
+type MessageProps = {
+  children: ReactNode;
+  /** What can be done about it: Undo, a link. */
+  action?: ReactNode;
+};
+
+/** What went wrong, needs care or SPEC calls an alert, told at once. */
+export function Alert({ tone = 'error', ...message }: MessageProps & { tone?: keyof typeof TONES }) {
+  return <Block role="alert" tone={tone} {...message} />;
+}
+
+/** What was done, or a failure that SPEC calls a toast. It stays where it happened: nobody has to be quick to read it. */
+export function Toast({ tone = 'success', ...message }: MessageProps & { tone?: 'success' | 'error' }) {
+  return <Block role="status" tone={tone} {...message} />;
+}
+
+type BlockProps = MessageProps & { role: 'alert' | 'status'; tone: keyof typeof TONES };
+
+function Block({ role, tone, children, action }: BlockProps) {
+  return (
+    <div
+      className={`flex flex-wrap items-start gap-x-3 gap-y-2 rounded-box px-4 py-3 text-base/[1.65] ${TONES[tone].block}`}
+    >
+      <span className={`flex h-[1lh] items-center ${TONES[tone].icon}`}>
+        {tone === 'success' ? <CheckIcon /> : <WarningIcon />}
+      </span>
+      <div role={role} className="min-w-0 flex-1 basis-40">
+        {children}
+      </div>
+      {action && <div className="-my-2 ms-auto my:max-sm:mt-0 sm:-my-1.5">{action}</div>}
+    </div>
+  );
+}

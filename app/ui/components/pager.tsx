@@ -1,0 +1,47 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { Form } from 'react-router';
+import { Button } from '#app/ui/components/button.tsx';
+import { BackIcon, OnIcon } from '#app/ui/components/icons.tsx';
+import { KeptParams } from '#app/ui/components/kept-params.tsx';
+
+type PagerProps = {
+  page: number;
+  pages: number;
+  /** Stands there for a single page too. */
+  always?: boolean;
+};
+
+/** Leads through the pages of a list. The page stands in the URL, beside the list's filters. */
+export function Pager({ page, pages, always = false }: PagerProps) {
+  const { t } = useLingui();
+  if (pages <= 1 && !always) return null;
+  return (
+    <nav aria-label={t`Pages`} className="mt-6 print:hidden">
+      <Form method="get" className="flex items-center justify-between gap-3 sm:justify-center">
+        <KeptParams but={['page']} />
+        <Step to={page - 1} pages={pages}>
+          <BackIcon />
+          <Trans>Prev</Trans>
+        </Step>
+        <span className="min-w-0 text-center tabular-nums">
+          <Trans>
+            Page {page} of {pages}
+          </Trans>
+        </span>
+        <Step to={page + 1} pages={pages}>
+          <Trans>Next</Trans>
+          <OnIcon />
+        </Step>
+      </Form>
+    </nav>
+  );
+}
+
+function Step({ to, pages, children }: { to: number; pages: number; children: ReactNode }) {
+  return (
+    <Button type="submit" name="page" value={to} disabled={to < 1 || to > pages}>
+      {children}
+    </Button>
+  );
+}

@@ -1,0 +1,40 @@
+import { Form } from 'react-router';
+import { KeptParams } from '#app/ui/components/kept-params.tsx';
+
+type Choice = { value: string; label: string };
+
+/**
+ * A row of buttons of which one is pressed, kept in the URL under `name`; the empty value leaves it out. The other
+ * parameters stay, but for `page`. It is a plain GET form, so it works before any script has arrived.
+ */
+export function UrlChoice({
+  name,
+  label,
+  value,
+  choices,
+}: {
+  name: string;
+  label: string;
+  value: string;
+  choices: Choice[];
+}) {
+  return (
+    <Form method="get" replace preventScrollReset className="max-w-full min-w-0">
+      <KeptParams but={[name, 'page']} />
+      <fieldset className="flex min-w-0 gap-2 max-sm:-mx-4 max-sm:overflow-x-auto max-sm:px-4 max-sm:py-1 sm:flex-wrap">
+        <legend className="sr-only">{label}</legend>
+        {choices.map((choice) => (
+          <button
+            key={choice.value}
+            type="submit"
+            {...(choice.value && { name, value: choice.value })}
+            aria-pressed={choice.value === value}
+            className={`btn h-auto min-h-11 max-w-full shrink-0 px-4 wrap-anywhere ${choice.value === value ? 'btn-neutral' : 'btn-ghost border-base-300'}`}
+          >
+            {choice.label}
+          </button>
+        ))}
+      </fieldset>
+    </Form>
+  );
+}

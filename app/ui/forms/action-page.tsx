@@ -1,0 +1,48 @@
+import { Trans } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { Form } from 'react-router';
+import { Button, ButtonLink } from '#app/ui/components/button.tsx';
+import { useListSearch } from '#app/ui/hooks/url-params.ts';
+import { Page } from '#app/ui/layout/page.tsx';
+
+type Back = { to: string; label: ReactNode };
+
+/** What came of a button pressed before any script ran, with the way back to its screen. */
+export function VerbPage({ title, back, children }: { title: string; back: Back; children?: ReactNode }) {
+  return (
+    <Page title={title} width="form">
+      {children}
+      <ButtonLink to={back.to + useListSearch(['from'])} look="main" className="mt-6">
+        {back.label}
+      </ButtonLink>
+    </Page>
+  );
+}
+
+type QuestionProps = {
+  question: string;
+  verb: ReactNode;
+  back: string;
+  /** What it posts. */
+  fields?: Record<string, string>;
+  children?: ReactNode;
+};
+
+/** The question of a dialog as a page, where no script runs to open one. It posts to the URL it stands on. */
+export function QuestionPage({ question, verb, back, fields = {}, children }: QuestionProps) {
+  return (
+    <Page title={question} lead={children} width="form">
+      <Form method="post" className="flex flex-wrap gap-2">
+        {Object.entries(fields).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <ButtonLink to={back + useListSearch()}>
+          <Trans>Go back</Trans>
+        </ButtonLink>
+        <Button type="submit" look="danger">
+          {verb}
+        </Button>
+      </Form>
+    </Page>
+  );
+}

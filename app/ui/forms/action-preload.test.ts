@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { VERBS } from '#app/ui/forms/action-preload.ts';
+
+/** Those of the second step are pages that a form goes to. */
+const PAGES = /two-factor/;
+
+it('names every route whose POST is sent by a button of another screen', () => {
+  const sources = import.meta.glob<string>('../../routes/**/*.{ts,tsx}', {
+    query: '?raw',
+    import: 'default',
+    eager: true,
+  });
+  const verbs = Object.entries(sources)
+    .filter(([file, source]) => /opensScreen\(/.test(source) && /clientAction/.test(source) && !PAGES.test(file))
+    .map(([file]) => file.replace(/^\.\.\/\.\.\/(.*)\.tsx?$/, '$1'));
+  expect(verbs.length).toBeGreaterThan(10);
+  expect([...VERBS].sort()).toEqual(verbs.sort());
+});

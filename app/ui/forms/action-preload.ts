@@ -1,0 +1,47 @@
+import { useEffect } from 'react';
+import type { ClientActionFunctionArgs } from 'react-router';
+import { orUnreached } from '#app/ui/forms/unreached.tsx';
+
+/** The routes whose POST is sent by a button of another screen, which tells what came of it. */
+export const VERBS = [
+  'routes/admin/catalog/item-quantity',
+  'routes/admin/catalog/item-price',
+  'routes/admin/catalog/item-deletion',
+  'routes/admin/orders/orders-seen',
+  'routes/admin/orders/order-confirmation',
+  'routes/admin/orders/order-cancellation',
+  'routes/admin/orders/order-restocking',
+  'routes/admin/settings/type-deletion',
+  'routes/admin/settings/rate-deletion',
+  'routes/admin/settings/payment-removal',
+  'routes/admin/settings/payment-return',
+  'routes/account/account-password',
+  'routes/store/cancellation-request',
+  'routes/store/cancellation-withdrawal',
+];
+
+type Router = {
+  __reactRouterManifest?: { routes: Record<string, { clientActionModule?: string | undefined } | undefined> };
+  __reactRouterRouteModules?: Record<string, unknown>;
+};
+const verb = {
+  clientAction: ({ serverAction }: ClientActionFunctionArgs) => orUnreached(serverAction),
+  default: () => null,
+};
+
+/**
+ * To be called by a screen with such buttons. The router loads the script of a route on its first press, and loads the
+ * page anew where that does not come: the list is gone, and nobody learns that nothing was done. These routes need none: what
+ * the browser does for each of them is the same, and their pages are for browsers without scripts (decision record 041).
+ */
+export function useVerbsAtHand(): void {
+  useEffect(() => {
+    const { __reactRouterManifest: manifest, __reactRouterRouteModules: modules } = window as Router;
+    for (const id of VERBS) {
+      const route = manifest?.routes[id];
+      if (!route || !modules || id in modules) continue;
+      modules[id] = verb;
+      route.clientActionModule = undefined;
+    }
+  }, []);
+}

@@ -1,0 +1,107 @@
+import type { DataRouter } from 'react-router';
+import { type Control, isChanged, isTick, retype } from '#app/ui/forms/early-input.ts';
+import { KEPT, OTHER_READING, REFILL } from '#app/ui/forms/typing-events.ts';
+
+const key = 'typedForms';
+/** A form that is opened again later than this is empty. */
+const KEPT_MS = 3_600_000;
+const tries = 5;
+
+/** A form by the address it is sent to, and which one of those it is. */
+type Place = { action: string; at: number };
+type Field = { name: string; at: number; value: string | boolean };
+type Kept = { uid: string | null; since: number; forms: (Place & { fields: Field[] })[] };
+
+// This page is about to be left for Login, because a session has ended behind it, or for itself in another language.
+theRouter()?.subscribe(({ navigation: { location: to } }) => {
+  if (to?.pathname !== '/login' || location.pathname === '/login' || whoIsHere() === null) return;
+  const params = new URLSearchParams(to.search);
+  if (params.get('after') === 'expired' || params.get('next')?.replace(/\?.*/s, '') === location.pathname) keepTyped();
+});
+addEventListener('submit', ({ target }) => {
+  if ((target as HTMLFormElement).getAttribute('action') === '/language') keepTyped();
+});
+addEventListener(OTHER_READING, keepTyped);
+
+/**
+ * Keeps in this tab what somebody has typed into the forms of this page and not saved, for when they come back to it.
+ * Passwords, hidden fields and searches are not kept.
+ */
+function keepTyped(): void {
+  const forms = placedForms().flatMap(({ form, ...place }) => {
+    const controls = controlsOf(form);
+    if (!controls.some(({ control }) => isChanged(control))) return [];
+    const fields = controls.flatMap(({ control, name, at }) => {
+      const isOfList = !isTick(control) && controls.some((each) => each.name === name && each.at !== at);
+      if (!isOfList && !isChanged(control)) return [];
+      return [{ name, at, value: isTick(control) ? control.checked : control.value }];
+    });
+    return [{ ...place, fields }];
+  });
+  if (forms.length === 0) return;
+  const kept: Kept = { uid: whoIsHere(), since: Date.now(), forms };
+  try {
+    sessionStorage.setItem(key, JSON.stringify(kept));
+    dispatchEvent(new Event(KEPT));
+  } catch {
+    // A full or closed storage: it is typed once more.
+  }
+}
+
+/** Types it again where its forms stand on this page, if the same person has come back. */
+export async function typeAgain(): Promise<void> {
+  const { uid, since, forms } = JSON.parse(sessionStorage.getItem(key) ?? '{}') as Partial<Kept>;
+  if (!forms || uid !== whoIsHere() || !(Date.now() - Number(since) < KEPT_MS)) {
+    // Whoever is not logged in may be on the way to it.
+    if (!forms || whoIsHere() !== null) sessionStorage.removeItem(key);
+    return;
+  }
+  for (const { action, at, fields } of forms) {
+    const found = placedForms().find((each) => each.action === action && each.at === at);
+    if (!found) continue;
+    sessionStorage.removeItem(key);
+    found.form.dispatchEvent(new CustomEvent(REFILL, { detail: fields.map(({ name }) => name) }));
+    await fill(found.form, fields);
+  }
+}
+
+/** A field may stand there only when another one has been filled in. */
+async function fill(form: HTMLFormElement, fields: Field[]): Promise<void> {
+  let left = fields;
+  for (let n = 0; n < tries && left.length > 0; n++) {
+    left = left.filter(({ name, at, value }) => {
+      const control = controlsOf(form).find((each) => each.name === name && each.at === at)?.control;
+      if (control) retype(control, value);
+      return !control;
+    });
+    await new Promise((rendered) => setTimeout(rendered));
+  }
+}
+
+function placedForms(): (Place & { form: HTMLFormElement })[] {
+  const sent = [...document.querySelectorAll<HTMLFormElement>('form[method=post]')];
+  const actions = sent.map((form) => new URL(form.getAttribute('action') ?? '', location.href).pathname);
+  return sent.map((form, n) => {
+    const action = actions[n] ?? '';
+    return { form, action, at: actions.slice(0, n).filter((each) => each === action).length };
+  });
+}
+
+function controlsOf(form: HTMLFormElement): { control: Control; name: string; at: number }[] {
+  const controls = [...form.querySelectorAll<Control>('input, select, textarea')].filter(
+    ({ name, type }) => name && !['hidden', 'password', 'file', 'submit'].includes(type),
+  );
+  return controls.map((control, n) => {
+    const { name } = control;
+    return { control, name, at: controls.slice(0, n).filter((each) => each.name === name).length };
+  });
+}
+
+/** Whom this page was made for. */
+function whoIsHere(): string | null {
+  return theRouter()?.state.loaderData.root?.who?.id ?? null;
+}
+
+function theRouter() {
+  return (window as { __reactRouterDataRouter?: Pick<DataRouter, 'state' | 'subscribe'> }).__reactRouterDataRouter;
+}

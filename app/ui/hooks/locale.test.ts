@@ -1,0 +1,41 @@
+import { type Messages, setupI18n } from '@lingui/core';
+import { expect, it } from 'vitest';
+import { BURMESE_DIGITS } from '#app/domain/text/format.ts';
+import { burmeseFigure, countInBurmese } from '#app/typesetting/burmese-digits.ts';
+import { formatDate, formatDateTime, formatMmk, formatNumber } from '#app/ui/hooks/locale.ts';
+import { formatOf } from '#tests/support/formats.ts';
+
+const messages: Messages = {
+  order: ['အော်ဒါ ', ['number']],
+  named: [['name'], ' ', ['qty'], ' ခု'],
+  plural: [['n', 'plural', { 0: 'မရှိပါ', other: ['#', ' ခု'] }]],
+  inside: [['n', 'plural', { other: ['#', ' / ', ['of']] }]],
+};
+const i18n = countInBurmese(setupI18n({ locale: 'my', locales: BURMESE_DIGITS, messages: { my: messages } }));
+
+it.each([
+  ['order', { number: 1042 }, 'အော်ဒါ ၁၀၄၂'],
+  ['named', { name: 'Redmi 14C', qty: 3 }, 'Redmi 14C ၃ ခု'],
+  ['plural', { n: 0 }, 'မရှိပါ'],
+  ['plural', { n: 1 }, '၁ ခု'],
+  ['plural', { n: 1250 }, '၁,၂၅၀ ခု'],
+  ['inside', { n: 2, of: 10 }, '၂ / ၁၀'],
+])('says %s of %j in Burmese digits, and leaves names alone', (id, values, said) => {
+  expect(i18n._(id, values)).toBe(said);
+  expect(i18n.t({ id, values })).toBe(said);
+});
+
+it('writes a figure as it stands', () => {
+  expect([0, -12, 1_000_000].map(burmeseFigure)).toEqual(['၀', '-၁၂', '၁၀၀၀၀၀၀']);
+});
+
+it.each([
+  ['en', '1,250,000 ကျပ်', '1,250.5', '21 နိုဝင်ဘာ 2026', '21 နိုဝင်ဘာ 2026၊ 00:10'],
+  [BURMESE_DIGITS, '၁,၂၅၀,၀၀၀ ကျပ်', '၁,၂၅၀.၅', '၂၁ နိုဝင်ဘာ ၂၀၂၆', '၂၁ နိုဝင်ဘာ ၂၀၂၆၊ ၀၀:၁၀'],
+])('formats Burmese in %s without what browsers lack', (tag, amount, number, day, moment) => {
+  const locale = { language: 'my', format: formatOf(tag), timeZone: 'Asia/Yangon' } as const;
+  expect(formatMmk(1_250_000, locale)).toBe(amount);
+  expect(formatNumber(1250.5, locale)).toBe(number);
+  expect(formatDate('2026-11-20T17:40:00.000Z', locale)).toBe(day);
+  expect(formatDateTime('2026-11-20T17:40:00.000Z', locale)).toBe(moment);
+});

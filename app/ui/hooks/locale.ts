@@ -1,0 +1,66 @@
+import { createContext, use } from 'react';
+import { clockIn } from '#app/domain/dates.ts';
+import { ENGLISH, fillIn, writeDigits, writeNumber } from '#app/domain/text/format.ts';
+import type { Locale } from '#app/domain/text/locale.ts';
+
+const FALLBACK: Locale = { language: 'en', format: ENGLISH, timeZone: 'Asia/Yangon' };
+
+/** Set around every page. Of a context of its own, a hundred amounts do not hear of each step that the router takes. */
+export const LocaleContext = createContext<Locale | undefined>(undefined);
+
+/** Browsers have no Burmese names of months (docs/burmese.md). */
+const BURMESE_MONTHS = [
+  ...['ဇန်နဝါရီ', 'ဖေဖော်ဝါရီ', 'မတ်', 'ဧပြီ', 'မေ', 'ဇွန်', 'ဇူလိုင်', 'ဩဂုတ်', 'စက်တင်ဘာ', 'အောက်တိုဘာ', 'နိုဝင်ဘာ', 'ဒီဇင်ဘာ'],
+];
+
+/** How the viewer reads dates and amounts: the server's decision, the same before and after hydration. */
+export function useLocale(): Locale {
+  return use(LocaleContext) ?? FALLBACK;
+}
+
+/** `1,250,000` */
+export function formatNumber(value: number, { format }: Locale): string {
+  return writeNumber(String(value), format);
+}
+
+/** A whole number as it stands, as of an order or a page: `1042`. */
+export function formatFigure(value: number, { format }: Locale): string {
+  return writeDigits(String(value), format);
+}
+
+/** `1,250,000 MMK`, in Burmese `1,250,000 ကျပ်` */
+export function formatMmk(value: number, locale: Locale): string {
+  return `${formatNumber(Math.round(value), locale)} ${locale.language === 'my' ? 'ကျပ်' : 'MMK'}`;
+}
+
+/** `Nov 21, 2026`, in Burmese `21 နိုဝင်ဘာ 2026`, in the shop's time zone. */
+export function formatDate(instant: string, { language, format, timeZone }: Locale): string {
+  const { month, ...day } = clock(instant, timeZone);
+  const template = language === 'my' ? `{d} ${BURMESE_MONTHS[month]} {y}` : format.dates[month];
+  return writeDigits(fillIn(template ?? '', day), format);
+}
+
+/** `Nov 21, 2026, 3:04 PM`, in Burmese `21 နိုဝင်ဘာ 2026၊ 15:04`, in the shop's time zone. */
+export function formatDateTime(instant: string, locale: Locale): string {
+  const template = locale.language === 'my' ? '{date}၊ {time}' : locale.format.dateTime;
+  return fillIn(template, { date: formatDate(instant, locale), time: formatTime(instant, locale) });
+}
+
+/** `3:04 PM`, in Burmese `15:04`, in the shop's time zone. */
+export function formatTime(instant: string, { language, format, timeZone }: Locale): string {
+  const { hour, ...minute } = clock(instant, timeZone);
+  const template = language === 'my' ? `${twoDigits(hour)}:{mm}` : format.times[hour];
+  return writeDigits(fillIn(template ?? '', minute), format);
+}
+
+/** What a clock and a calendar in `timeZone` show, by the names that templates have for it. */
+function clock(instant: string, timeZone: string) {
+  const at = new Date(clockIn(timeZone)(Date.parse(instant)));
+  const [d, m] = [at.getUTCDate(), at.getUTCMinutes()];
+  const values = { y: at.getUTCFullYear(), d, dd: twoDigits(d), m, mm: twoDigits(m) };
+  return { month: at.getUTCMonth(), hour: at.getUTCHours(), ...values };
+}
+
+function twoDigits(number: number): string {
+  return String(number).padStart(2, '0');
+}

@@ -1,8 +1,0 @@
-import { useUrlParams } from '#app/ui/url-params.ts';
-
-/** Stands in a GET form that changes some parameters of this page's URL: the others, so that they stay. */
-export function KeptParams({ but }: { but: string[] }) {
-  return [...useUrlParams({ but })].map(([name, value]) => (
-    <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
-  ));
-}

@@ -1,0 +1,43 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { isRouteErrorResponse, useLocation } from 'react-router';
+import { ButtonLink } from '#app/ui/components/button.tsx';
+import { Page } from '#app/ui/layout/page.tsx';
+
+/** Stands where a page could not be shown. */
+export function ErrorPage({ error }: { error: unknown }) {
+  const { t } = useLingui();
+  const here = useLocation();
+  if (isRouteErrorResponse(error) && error.status === 404) {
+    return (
+      <Page title={t`Not found`} lead={t`This page does not exist, or no longer.`} width="text">
+        <ButtonLink to="/" look="main">
+          <Trans>Go to the shop</Trans>
+        </ButtonLink>
+      </Page>
+    );
+  }
+  if (isRouteErrorResponse(error) && error.status === 503) {
+    const sent = (error.data as { sent?: boolean } | null)?.sent;
+    return (
+      <Page
+        title={t`The shop cannot be reached`}
+        heading={t`The shop cannot be reached at the moment. Please try again in a minute.`}
+        {...(sent && {
+          lead: t`What you have just sent may not be saved. Go back, look whether it is there, and send it again.`,
+        })}
+        width="text"
+      >
+        <ButtonLink to={here} reloadDocument look="main">
+          <Trans>Try again</Trans>
+        </ButtonLink>
+      </Page>
+    );
+  }
+  return (
+    <Page title={t`Something went wrong`} heading={t`Something went wrong. Please try again.`} width="text">
+      <ButtonLink to={here} reloadDocument look="main">
+        <Trans>Try again</Trans>
+      </ButtonLink>
+    </Page>
+  );
+}

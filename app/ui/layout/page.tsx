@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import { useLocale } from '#app/ui/hooks/locale.ts';
+import { useRootData } from '#app/ui/layout/root-data.ts';
+import { unreadText, useUnread } from '#app/ui/layout/unread-orders.ts';
+
+const WIDTHS = { form: 'max-w-lg', text: 'max-w-3xl', wide: 'max-w-7xl' };
+
+type PageProps = {
+  /** Names the document; the heading too, unless `heading` says otherwise. */
+  title: string;
+  heading?: ReactNode;
+  /** One quiet sentence under the heading. */
+  lead?: ReactNode;
+  /** What can be done with the whole page, beside the heading. */
+  actions?: ReactNode;
+  width?: keyof typeof WIDTHS;
+  children?: ReactNode;
+};
+
+/** A screen: the document's title, its one h1, and room for the rest. */
+export function Page({ title, heading, lead, actions, width = 'wide', children }: PageProps) {
+  const shopName = useRootData()?.shopName;
+  const unread = useUnread();
+  const locale = useLocale();
+  const name = unread > 0 ? `(${unreadText(unread, locale)}) ${title}` : title;
+  return (
+    <div
+      className={`mx-auto w-full min-w-0 px-4 pt-6 pb-16 sm:px-6 sm:pt-10 print:max-w-none print:p-0 lg:[nav+&]:mx-0 ${WIDTHS[width]}`}
+    >
+      <title>{shopName ? `${name} · ${shopName}` : name}</title>
+      <header className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-3 sm:mb-8">
+        <div className="min-w-0">
+          <h1 className="text-2xl font-semibold sm:text-3xl">{heading ?? title}</h1>
+          {lead && <p className="mt-1 max-w-prose text-muted">{lead}</p>}
+        </div>
+        {actions && <div className="flex flex-wrap gap-2 print:hidden">{actions}</div>}
+      </header>
+      {children}
+    </div>
+  );
+}

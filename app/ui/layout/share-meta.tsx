@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react';
+import { useRootData } from '#app/ui/layout/root-data.ts';
+
+type ShareMetaProps = {
+  /** From the root, with what tells this page from others of its kind. */
+  path: string;
+  title: string;
+  description: string;
+  /** The path of its card. */
+  picture: string;
+  children?: ReactNode;
+};
+
+/** How the page looks where its link is posted: for programs that read what the server sends, so no browser carries it. */
+export function ShareMeta({ path, ...shown }: ShareMetaProps) {
+  const root = useRootData();
+  if (!root) return null;
+  return (
+    <>
+      <link rel="canonical" href={root.origin + path} />
+      {import.meta.env.SSR && <ForPrograms {...root} path={path} {...shown} />}
+    </>
+  );
+}
+
+type ForProgramsProps = ShareMetaProps &
+  Pick<NonNullable<ReturnType<typeof useRootData>>, 'origin' | 'shopName' | 'locale'>;
+
+function ForPrograms({ origin, shopName, locale, path, title, description, picture, children }: ForProgramsProps) {
+  const facts = {
+    'og:site_name': shopName,
+    'og:locale': locale.language === 'my' ? 'my_MM' : 'en_US',
+    'og:title': title,
+    'og:description': description,
+    'og:url': origin + path,
+    'og:image': origin + picture,
+    'og:image:type': 'image/png',
+    'og:image:width': '1200',
+    'og:image:height': '630',
+    'og:image:alt': `${title}. ${description}`,
+  };
+  return (
+    <>
+      <meta name="description" content={description} />
+      <meta name="twitter:card" content="summary_large_image" />
+      {Object.entries(facts).map(([property, content]) => (
+        <meta key={property} property={property} content={content} />
+      ))}
+      {children ?? <meta property="og:type" content="website" />}
+    </>
+  );
+}

@@ -1,0 +1,140 @@
+import { useLingui } from '@lingui/react/macro';
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useLocation, useMatches, useNavigation, useRevalidator } from 'react-router';
+import { formatDate, formatDateTime, formatTime, useLocale } from '#app/ui/hooks/locale.ts';
+import { type Line, noteLine, useLine } from '#app/ui/offline/connectivity.ts';
+import { keepingPage } from '#app/ui/offline/keep-page.ts';
+
+const FIRST_TRY_MS = 2_000;
+const MAX_PAUSE_MS = 30_000;
+const BACK_MS = 5_000;
+
+/** Over the lower edge, so that nothing moves: that the line is away, as of when the page is, and when the line is back. */
+export function LineNotice() {
+  useWorker();
+  const line = useLine();
+  const isWrong = line.away || line.asOf !== undefined;
+  useRetry(line, isWrong);
+  const isBack = useJustBack(isWrong);
+  const words = useWords(line);
+  const notice = useRef<HTMLDivElement>(null);
+  const lift = useLift(notice);
+  const { t } = useLingui();
+  return (
+    <div
+      role="status"
+      ref={notice}
+      className="pointer-events-none fixed inset-x-0 bottom-0 z-40 flex justify-center p-2 print:hidden"
+      style={{ transform: `translateY(-${lift}px)` }}
+    >
+      {(isWrong || isBack) && (
+        <p
+          className={`max-w-xl rounded-box px-3 py-1.5 text-sm shadow ${isWrong ? 'bg-warning-tint' : 'bg-success-tint'}`}
+        >
+          {isWrong ? words : t`You are online again.`}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function useWords({ away, asOf, loadedAt }: Line): string {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const readAt = asOf ?? loadedAt;
+  const isToday = formatDate(readAt, locale) === formatDate(new Date().toISOString(), locale);
+  const time = isToday ? formatTime(readAt, locale) : formatDateTime(readAt, locale);
+  if (!away) return t`As of ${time}. The line is slow: prices and stock may have changed.`;
+  return t`As of ${time}. You are offline: prices and stock may have changed.`;
+}
+
+/** How far up the notice has to stand, so that it hides no bar that sticks to the lower edge. */
+function useLift(notice: RefObject<HTMLElement | null>): number {
+  const [lift, setLift] = useState(0);
+  useEffect(() => {
+    const measure = () => {
+      const bar = document.querySelector('.foot-bar')?.getBoundingClientRect();
+      const room = notice.current?.firstElementChild ? notice.current.offsetHeight : 0;
+      // Beyond the end of the page: nothing moves, and its last lines can be brought above the notice.
+      document.body.style.paddingBottom = `${room}px`;
+      setLift(bar && bar.bottom > innerHeight - room ? innerHeight - bar.top : 0);
+    };
+    const sizes = new ResizeObserver(measure);
+    sizes.observe(document.body);
+    if (notice.current) sizes.observe(notice.current);
+    addEventListener('scroll', measure, { passive: true });
+    return () => {
+      sizes.disconnect();
+      removeEventListener('scroll', measure);
+    };
+  }, [notice]);
+  return lift;
+}
+
+/** Has the browser keep pages: where this visit began, and each that it comes to. */
+function useWorker() {
+  const { pathname } = useLocation();
+  useEffect(() => {
+    if (import.meta.env.DEV || !('serviceWorker' in navigator)) return;
+    const [began] = performance.getEntriesByType('navigation');
+    const seen = [began ? new URL(began.name).pathname : '/', pathname];
+    navigator.serviceWorker
+      .register('/sw.js')
+      .then(() => navigator.serviceWorker.ready)
+      .then(({ active }) => active?.postMessage(seen))
+      // A browser that may keep nothing, as a private window, works without.
+      .catch(() => {});
+  }, [pathname]);
+}
+
+/** Tries until the line is back, ever more patiently, and at once where the browser says so. */
+function useRetry({ asOf }: Line, isWrong: boolean) {
+  const matches = useMatches();
+  const { revalidate } = useRevalidator();
+  const navigation = useNavigation();
+
+  const tryAgain = useEffectEvent(async (tries: number) => {
+    if (navigation.state !== 'idle' || document.visibilityState === 'hidden') return;
+    // What a dialog asks about must not change under somebody's hands.
+    const isAsking = document.querySelector('dialog[open]') !== null;
+    if (asOf !== undefined && !isAsking) return void (await keepingPage(matches, revalidate, { orCopy: tries === 0 }));
+    const answered = await fetch('/healthz', { method: 'HEAD', cache: 'no-store' }).catch(() => undefined);
+    if (answered?.ok) noteLine({ away: false });
+  });
+
+  useEffect(() => {
+    if (!isWrong) return;
+    let tries = 0;
+    let timer = 0;
+    const again = async () => {
+      clearTimeout(timer);
+      await tryAgain(tries++);
+      clearTimeout(timer);
+      timer = window.setTimeout(again, Math.min(MAX_PAUSE_MS, FIRST_TRY_MS * 2 ** tries));
+    };
+    const atOnce = () => {
+      tries = Math.min(tries, 1);
+      void again();
+    };
+    timer = window.setTimeout(again, 0);
+    addEventListener('online', atOnce);
+    document.addEventListener('visibilitychange', atOnce);
+    return () => {
+      clearTimeout(timer);
+      removeEventListener('online', atOnce);
+      document.removeEventListener('visibilitychange', atOnce);
+    };
+  }, [isWrong]);
+}
+
+/** For a few seconds after all is well again. */
+function useJustBack(isWrong: boolean): boolean {
+  const [was, setWas] = useState(isWrong);
+  useEffect(() => {
+    if (isWrong) return setWas(true);
+    if (!was) return;
+    const timer = setTimeout(setWas, BACK_MS, false);
+    return () => clearTimeout(timer);
+  }, [isWrong, was]);
+  return was && !isWrong;
+}

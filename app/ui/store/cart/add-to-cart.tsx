@@ -1,0 +1,62 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useId, useState } from 'react';
+import type { StockItem } from '#app/domain/catalog/stock-item.ts';
+import { ambiguousQty, readQty } from '#app/domain/checkout/cart.ts';
+import type { FieldProblem } from '#app/domain/fields.ts';
+import { Button } from '#app/ui/components/button.tsx';
+import { formatNumber, useLocale } from '#app/ui/hooks/locale.ts';
+import { AddedToCart } from '#app/ui/store/cart/added-to-cart.tsx';
+import { changeCart, useCart } from '#app/ui/store/cart/cart-store.ts';
+import { useChosenWhileHere } from '#app/ui/store/cart/chosen-quantities.ts';
+import { restoreKept } from '#app/ui/store/cart/durable-storage.ts';
+import { QtyBox } from '#app/ui/store/cart/qty-box.tsx';
+import { useRestored } from '#app/ui/store/cart/use-restored.ts';
+
+/**
+ * Puts one phone into the cart beside what is there. The cart then holds as many of it as the box says, so a second
+ * press, of someone who is not sure about the first, changes nothing (decision record 031).
+ */
+export function AddToCart({ phone }: { phone: StockItem }) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const inCart = useCart()?.find(({ id }) => id === phone.id)?.qty;
+  const [typed, setTyped] = useState<string>();
+  const [added, setAdded] = useState<number | FieldProblem | null>(null);
+  const [waiting, setWaiting] = useState(false);
+  const labelled = useId();
+  useChosenWhileHere();
+  // Before anybody presses, as far as may be.
+  useRestored();
+  const shown = typed ?? String(inCart ?? 1);
+  const add = async () => {
+    const ambiguous = ambiguousQty(shown, locale.format);
+    if (ambiguous) return setAdded(ambiguous);
+    const qty = readQty(shown, locale.format);
+    // A crash may have taken the rest of the cart from where it is read.
+    setWaiting(true);
+    await restoreKept();
+    setWaiting(false);
+    setAdded(qty);
+    if (qty < 1) return;
+    const { id, name, ram, rom, salePrice } = phone;
+    const line = { id, name, ram, rom, salePrice, qty };
+    changeCart((lines) =>
+      lines.some((each) => each.id === id) ? lines.map((each) => (each.id === id ? line : each)) : [...lines, line],
+    );
+  };
+  const count = typeof added === 'number' ? formatNumber(added, locale) : '';
+  return (
+    <div className="flex flex-col gap-3 print:hidden">
+      <div className="flex flex-wrap items-center gap-3 noscript:hidden">
+        <span id={labelled} aria-hidden="true" className="text-sm text-muted">
+          {t`Qty`}
+        </span>
+        <QtyBox item={phone} typed={shown} onType={(_, text) => setTyped(text)} />
+        <Button look="main" onClick={add} busy={waiting} className="grow sm:grow-0" data-early>
+          <Trans>Add to Cart</Trans>
+        </Button>
+      </div>
+      <AddedToCart added={added}>{t`Your cart has ${count} of this phone.`}</AddedToCart>
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { FieldProblem } from '#app/domain/fields.ts';
+import { useFieldWords } from '#app/ui/components/field-messages.ts';
+import { Alert } from '#app/ui/components/message.tsx';
+
+type AddedToCartProps = { added: number | FieldProblem | null; children: ReactNode };
+
+/**
+ * What came of putting so many into the cart, null before anybody did: SPEC 5's words for none, `children` for some, and
+ * what is wrong with a quantity that could not be read.
+ */
+export function AddedToCart({ added, children }: AddedToCartProps) {
+  const { t } = useLingui();
+  const words = useFieldWords();
+  if (added !== null && typeof added === 'object') return <Alert>{words(added, t`Qty`)}</Alert>;
+  return (
+    <>
+      {added !== null && added < 1 && <Alert>{t`No items selected. Please enter quantity to add to cart.`}</Alert>}
+      {added !== null && added > 0 && (
+        <Alert
+          tone="success"
+          action={
+            <Link to="/cart" className="link inline-flex min-h-11 items-center font-semibold">
+              <Trans>Go to cart</Trans>
+            </Link>
+          }
+        >
+          {children}
+        </Alert>
+      )}
+      <noscript>
+        <Trans>The cart needs JavaScript. Please switch it on, or order by phone.</Trans>
+      </noscript>
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { useLingui } from '@lingui/react/macro';
+import { useId, useState } from 'react';
+import { ambiguousQty, type CartLine } from '#app/domain/checkout/cart.ts';
+import { useFieldWords } from '#app/ui/components/field-messages.ts';
+import { useLocale } from '#app/ui/hooks/locale.ts';
+
+/**
+ * The quantity of a cart's line. While one types it shows what is typed; after that, what the cart has taken. What may be two
+ * quantities is not taken, and stays with a message.
+ */
+export function LineQty({ line, onChange }: { line: CartLine; onChange: (typed: string) => void }) {
+  const { t } = useLingui();
+  const words = useFieldWords();
+  const { format } = useLocale();
+  const id = useId();
+  const [typed, setTyped] = useState<string | null>(null);
+  const problem = ambiguousQty(typed ?? '', format);
+  return (
+    <>
+      <input
+        className="input h-11 w-20 text-right tabular-nums"
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={16}
+        aria-label={t`Qty ${line.name} ${line.ram} ${line.rom}`}
+        value={typed ?? String(line.qty)}
+        onChange={(event) => {
+          setTyped(event.currentTarget.value);
+          if (!ambiguousQty(event.currentTarget.value, format)) onChange(event.currentTarget.value);
+        }}
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={problem ? id : undefined}
+        onBlur={() => !problem && setTyped(null)}
+      />
+      {problem && (
+        <p role="alert" id={id} className="mt-1 ms-auto max-w-30 text-sm max-sm:text-left whitespace-normal text-error">
+          {words(problem, t`Qty`)}
+        </p>
+      )}
+    </>
+  );
+}

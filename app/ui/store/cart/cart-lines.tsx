@@ -1,0 +1,105 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { CartLine } from '#app/domain/checkout/cart.ts';
+import { readLineQty } from '#app/domain/checkout/cart-line-qty.ts';
+import { sumMmk, timesMmk } from '#app/domain/money.ts';
+import { Mmk } from '#app/ui/components/amount.tsx';
+import { Button } from '#app/ui/components/button.tsx';
+import { Num } from '#app/ui/components/table.tsx';
+import { Unbroken } from '#app/ui/components/unbroken-text.tsx';
+import { useLocale } from '#app/ui/hooks/locale.ts';
+import { LineQty } from '#app/ui/store/cart/cart-line-qty.tsx';
+import type { Removal } from '#app/ui/store/cart/cart-removal.tsx';
+import { changeCart } from '#app/ui/store/cart/cart-store.ts';
+
+/** In columns where there is room for them, else each line as a card. */
+const ROW =
+  'grid items-center gap-x-3 gap-y-2 *:border-0 *:p-0 @max-[44rem]:py-4 @min-[44rem]:grid-cols-[minmax(0,1fr)_9rem_5rem_10rem_5rem] @min-[44rem]:gap-x-4 @min-[44rem]:py-3';
+const AMOUNT = '*:whitespace-normal';
+
+/**
+ * The cart as a table with editable quantities and its total (SPEC 2). It is laid out by its own width, so that no amount and
+ * no button is out of sight; the roles keep it a table for those who hear it.
+ */
+export function CartLines({ lines, removal }: { lines: CartLine[]; removal: Removal }) {
+  const { t } = useLingui();
+  const { format } = useLocale();
+  const subtotals = lines.map(({ salePrice, qty }) => timesMmk(salePrice, qty));
+  const total = subtotals.includes(null) ? null : sumMmk(subtotals as number[]);
+  return (
+    // biome-ignore-start lint/a11y/noRedundantRoles: a table laid out as blocks loses its roles.
+    <table role="table" aria-label={t`What is in your cart`} className="@container table block!">
+      <thead role="rowgroup" className="block @max-[44rem]:sr-only">
+        <tr role="row" className={`border-b border-base-300 ${ROW}`}>
+          {[t`Model`, t`Price`, t`Qty`, t`Subtotal`].map((column, index) => (
+            <th key={column} role="columnheader" scope="col" className={index ? 'text-right' : ''}>
+              {column}
+            </th>
+          ))}
+          <th role="columnheader" scope="col">
+            <span className="sr-only">
+              <Trans>Action</Trans>
+            </span>
+          </th>
+        </tr>
+      </thead>
+      <tbody role="rowgroup" className="block">
+        {lines.map((line, index) => (
+          <tr
+            role="row"
+            // biome-ignore lint/suspicious/noArrayIndexKey: the same item may stand on two lines.
+            key={`${line.id}-${index}`}
+            className={`border-b border-base-300 @max-[44rem]:grid-cols-[auto_1fr_auto] ${ROW}`}
+          >
+            <th role="rowheader" scope="row" className="min-w-0 @max-[44rem]:col-span-full">
+              <span className="block text-base font-semibold">
+                <Unbroken text={line.name} />
+              </span>
+              <span className="block font-normal text-muted">{`${line.ram} · ${line.rom}`}</span>
+            </th>
+            <Num
+              role="cell"
+              className={`text-muted @max-[44rem]:order-1 @max-[44rem]:text-left @max-[44rem]:before:content-['×_'] ${AMOUNT}`}
+            >
+              <Mmk value={line.salePrice} />
+            </Num>
+            <Num role="cell">
+              <LineQty line={line} onChange={(typed) => setQty(index, readLineQty(typed, format))} />
+            </Num>
+            <Num
+              role="cell"
+              className={`text-base font-semibold @max-[44rem]:order-2 @max-[44rem]:col-span-2 @max-[44rem]:text-left ${AMOUNT}`}
+            >
+              {subtotals[index] === null ? '–' : <Mmk value={subtotals[index] ?? 0} />}
+            </Num>
+            <td role="cell" className="text-right @max-[44rem]:order-3">
+              <Button
+                look="quiet"
+                size="small"
+                aria-label={t`Delete ${line.name} ${line.ram} ${line.rom}`}
+                onClick={() => removal.remove((all) => all.toSpliced(index, 1))}
+              >
+                <Trans>Delete</Trans>
+              </Button>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot role="rowgroup" className="block">
+        <tr role="row" className={`text-lg text-base-content @max-[44rem]:grid-cols-[auto_1fr] ${ROW}`}>
+          <th role="rowheader" scope="row" colSpan={3}>
+            <Trans>Total</Trans>
+          </th>
+          <Num role="cell" className={`text-xl font-semibold @min-[44rem]:col-span-3 ${AMOUNT}`}>
+            {total === null ? '–' : <Mmk value={total} />}
+          </Num>
+          <td role="cell" className="@max-[44rem]:hidden" />
+        </tr>
+      </tfoot>
+    </table>
+    // biome-ignore-end lint/a11y/noRedundantRoles: see above.
+  );
+}
+
+function setQty(index: number, qty: number | null): void {
+  if (qty !== null) changeCart((lines) => lines.map((line, each) => (each === index ? { ...line, qty } : line)));
+}

@@ -1,0 +1,53 @@
+import { Trans } from '@lingui/react/macro';
+import { useState } from 'react';
+import type { CartLine } from '#app/domain/checkout/cart.ts';
+import { Button } from '#app/ui/components/button.tsx';
+import { Toast } from '#app/ui/components/message.tsx';
+import { changeCart } from '#app/ui/store/cart/cart-store.ts';
+
+export type Removal = ReturnType<typeof useRemoval>;
+
+type Taken = { line: CartLine; index: number };
+
+/** Takes lines out of the cart at once, and can put back those that it took and nothing else (DECISIONS 31). */
+export function useRemoval() {
+  const [taken, setTaken] = useState<Taken[]>([]);
+  return {
+    /** Whether there is something to undo. */
+    some: taken.length > 0,
+    remove(change: (lines: CartLine[]) => CartLine[]) {
+      changeCart((lines) => {
+        const left = change(lines);
+        const gone = lines.map((line, index) => ({ line, index })).filter(({ line }) => !left.includes(line));
+        setTaken([...taken, ...gone.reverse()]);
+        return left;
+      });
+    },
+    undo() {
+      changeCart((lines) => taken.reduceRight(putBack, lines));
+      setTaken([]);
+    },
+  };
+}
+
+/** Where it stood; what was put into the cart anew since stays as it is. */
+function putBack(lines: CartLine[], { line, index }: Taken): CartLine[] {
+  return lines.some(({ id }) => id === line.id) ? lines : lines.toSpliced(index, 0, line);
+}
+
+/** Says that something was taken out, and offers it back. */
+export function RemovalUndo({ removal }: { removal: Removal }) {
+  if (!removal.some) return null;
+  const undo = (
+    <Button size="small" onClick={removal.undo}>
+      <Trans>Undo</Trans>
+    </Button>
+  );
+  return (
+    <div className="mb-6">
+      <Toast action={undo}>
+        <Trans>Taken out of your cart.</Trans>
+      </Toast>
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { ButtonLink } from '#app/ui/components/button.tsx';
+import { Empty } from '#app/ui/components/empty-state.tsx';
+import { Skeleton } from '#app/ui/components/skeleton.tsx';
+
+/** Nothing chosen yet, and where to choose. */
+export function EmptyCart() {
+  const { t } = useLingui();
+  const action = (
+    <ButtonLink to="/shop" look="main">
+      <Trans>Go to the shop</Trans>
+    </ButtonLink>
+  );
+  return (
+    <Empty title={t`Your cart is empty`} action={action}>
+      <Trans>Choose quantities in the shop and press Add All to Cart.</Trans>
+    </Empty>
+  );
+}
+
+/** The cart lies in the browser: until scripts run, nobody knows what is in it. */
+export function CartToCome() {
+  return (
+    <div>
+      <Skeleton lines={5} />
+      <noscript>
+        <Trans>The cart needs JavaScript. Please switch it on, or order by phone.</Trans>
+      </noscript>
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { useSyncExternalStore } from 'react';
+import { type CartLine, readCart } from '#app/domain/checkout/cart.ts';
+import { readStored } from '#app/ui/hooks/storage.ts';
+import { keep } from '#app/ui/store/cart/durable-storage.ts';
+
+const key = 'cartItems';
+const listeners = new Set<() => void>();
+let last: { stored: string | null; lines: CartLine[] } = { stored: null, lines: [] };
+
+/** The cart as it is stored at this moment, also by another tab. */
+function currentLines(): CartLine[] {
+  const stored = readStored(key);
+  if (stored !== last.stored) last = { stored, lines: readCart(stored) };
+  return last.lines;
+}
+
+function subscribe(listener: () => void): () => void {
+  const onStorage = (event: StorageEvent) => {
+    if (event.key === key || event.key === null) listener();
+  };
+  listeners.add(listener);
+  window.addEventListener('storage', onStorage);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('storage', onStorage);
+  };
+}
+
+/** The cart's lines, kept in step over all open tabs; null before the page has come alive. */
+export function useCart(): CartLine[] | null {
+  return useSyncExternalStore(subscribe, currentLines, () => null);
+}
+
+/** Changes the cart from what is stored now, so that two tabs do not undo each other. */
+export function changeCart(change: (lines: CartLine[]) => CartLine[]): void {
+  void keep(key, JSON.stringify(change(currentLines())));
+  for (const listener of listeners) listener();
+}

@@ -1,0 +1,26 @@
+import { useLingui } from '@lingui/react/macro';
+import type { StockItem } from '#app/domain/catalog/stock-item.ts';
+import { ambiguousQty } from '#app/domain/checkout/cart.ts';
+import { useLocale } from '#app/ui/hooks/locale.ts';
+import type { Chosen } from '#app/ui/store/cart/chosen-quantities.ts';
+
+type QtyBoxProps = { item: StockItem; typed: string; onType: Chosen['type'] };
+
+/** How many of an item to buy. It has no upper limit: a shortage is told at checkout (DECISIONS 14). */
+export function QtyBox({ item, typed, onType }: QtyBoxProps) {
+  const { t } = useLingui();
+  const { format } = useLocale();
+  return (
+    <input
+      className="input qty-box"
+      inputMode="numeric"
+      autoComplete="off"
+      maxLength={12}
+      placeholder="0"
+      aria-label={t`Qty ${item.name} ${item.ram} ${item.rom}`}
+      aria-invalid={ambiguousQty(typed, format) ? true : undefined}
+      value={typed}
+      onChange={(event) => onType(item, event.currentTarget.value)}
+    />
+  );
+}

@@ -1,0 +1,74 @@
+import { useLingui } from '@lingui/react/macro';
+import type { StockItem } from '#app/domain/catalog/stock-item.ts';
+import { stockState } from '#app/domain/catalog/stock-state.ts';
+import type { ShopDetails } from '#app/domain/settings/shop-details.ts';
+import { formatDate, formatMmk, useLocale } from '#app/ui/hooks/locale.ts';
+import { useRootData } from '#app/ui/layout/root-data.ts';
+import { ShareMeta } from '#app/ui/layout/share-meta.tsx';
+import { StructuredData } from '#app/ui/store/catalog/structured-data.tsx';
+
+type PhoneMetaProps = { phone: StockItem; path: string; picture: string; at: string; details: ShopDetails };
+
+/** A phone as programs read it: what it is, what it costs, whether there is one, and as of when. */
+export function PhoneMeta({ phone, path, picture, at, details }: PhoneMetaProps) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const origin = useRootData()?.origin ?? '';
+  const price = formatMmk(phone.salePrice, locale);
+  const date = formatDate(at, locale);
+  const stock = {
+    some: t({ message: 'In stock', context: 'a badge' }),
+    few: t`Low stock`,
+    none: t`Out of stock`,
+  }[stockState(phone.qty)];
+  const availability = availabilityOf(phone);
+  const title = nameOf(phone);
+  const description = [price, stock, t`Price of ${date}`].join(' · ');
+  return (
+    <>
+      <ShareMeta path={path} title={title} description={description} picture={picture}>
+        <meta property="og:type" content="product" />
+        <meta property="product:price:amount" content={String(phone.salePrice)} />
+        <meta property="product:price:currency" content="MMK" />
+        <meta property="product:availability" content={availability.words} />
+        <meta property="product:retailer_item_id" content={phone.id} />
+      </ShareMeta>
+      <StructuredData
+        facts={{
+          '@type': 'Product',
+          name: title,
+          sku: phone.id,
+          url: origin + path,
+          image: origin + picture,
+          description,
+          offers: {
+            '@type': 'Offer',
+            url: origin + path,
+            price: phone.salePrice,
+            priceCurrency: 'MMK',
+            availability: `https://schema.org/${availability.schema}`,
+            seller: {
+              '@type': 'Store',
+              name: details.name,
+              ...(details.phone && { telephone: details.phone }),
+              ...(details.address && { address: details.address }),
+            },
+          },
+        }}
+      />
+    </>
+  );
+}
+
+/** `Redmi Note 13 Pro · 8GB / 256GB` */
+export function nameOf({ name, ram, rom }: Pick<StockItem, 'name' | 'ram' | 'rom'>): string {
+  const memory = [ram, rom].filter(Boolean).join(' / ');
+  return memory ? `${name} · ${memory}` : name;
+}
+
+/** What cannot be ordered is out of stock, whatever its type. */
+function availabilityOf({ qty, type }: StockItem): { words: string; schema: string } {
+  if (qty === 0) return { words: 'out of stock', schema: 'OutOfStock' };
+  if (type === 'preorder') return { words: 'preorder', schema: 'PreOrder' };
+  return { words: 'in stock', schema: 'InStock' };
+}

@@ -1,0 +1,55 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from 'react-router';
+import type { StockItem } from '#app/domain/catalog/stock-item.ts';
+import { Mmk } from '#app/ui/components/amount.tsx';
+import { Stock, TypeBadge } from '#app/ui/components/badges.tsx';
+import { BackIcon } from '#app/ui/components/icons.tsx';
+import { formatDate, useLocale } from '#app/ui/hooks/locale.ts';
+import { useListSearch } from '#app/ui/hooks/url-params.ts';
+import { Page } from '#app/ui/layout/page.tsx';
+import { AddToCart } from '#app/ui/store/cart/add-to-cart.tsx';
+import { nameOf } from '#app/ui/store/catalog/phone-meta.tsx';
+import { ShareBar } from '#app/ui/store/catalog/share-bar.tsx';
+
+type PhonePageProps = { phone: StockItem; path: string; at: string };
+
+/** One phone: what it is, what it costs today, how many there are, and the ways to buy it and to send it on. */
+export function PhonePage({ phone, path, at }: PhonePageProps) {
+  const { t } = useLingui();
+  const date = formatDate(at, useLocale());
+  return (
+    <Page title={nameOf(phone)} heading={phone.name} width="text">
+      <div className="flex flex-col gap-6">
+        <div className="flex flex-wrap items-center gap-2 quiet">
+          <span className="max-w-full chip">
+            {t`RAM`} {phone.ram}
+          </span>
+          <span className="max-w-full chip">
+            {t`ROM`} {phone.rom}
+          </span>
+          <TypeBadge type={phone.type} />
+        </div>
+        <div>
+          <p className="text-3xl font-semibold">
+            <Mmk value={phone.salePrice} />
+          </p>
+          <p suppressHydrationWarning className="text-sm text-muted">
+            {t`Price of ${date}`}
+          </p>
+        </div>
+        <p>
+          <span className="quiet">{t`In stock:`} </span>
+          <Stock qty={phone.qty} />
+        </p>
+        <AddToCart key={phone.id} phone={phone} />
+        <ShareBar path={path} title={nameOf(phone)} />
+        <p className="print:hidden">
+          <Link to={`/shop${useListSearch()}`} className="link inline-flex min-h-11 items-center gap-1.5">
+            <BackIcon />
+            <Trans>All phones</Trans>
+          </Link>
+        </p>
+      </div>
+    </Page>
+  );
+}

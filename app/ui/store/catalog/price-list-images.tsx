@@ -1,0 +1,33 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { readingOf } from '#app/domain/text/locale.ts';
+import { formatNumber, useLocale } from '#app/ui/hooks/locale.ts';
+
+type PriceListPicturesProps = { first: number; last: number; count: number };
+
+/** The same as pictures, to be posted where a link is not enough: from the first to the last of a page, of so many. */
+export function PriceListPictures({ first, last, count }: PriceListPicturesProps) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  return (
+    <section aria-label={t`As a picture`}>
+      <p className="mb-2 text-sm text-muted">
+        <Trans>As a picture, for Facebook or Viber:</Trans>
+      </p>
+      <ul className="flex flex-wrap gap-2">
+        {Array.from({ length: last - first + 1 }, (_, index) => first + index).map((picture) => {
+          const number = formatNumber(picture, locale);
+          return (
+            <li key={picture}>
+              <a
+                href={`/price-list.png?${new URLSearchParams({ as: readingOf(locale), page: String(picture) })}`}
+                className="btn min-h-11 px-4"
+              >
+                {count > 1 ? t`Picture ${number}` : t`Picture`}
+              </a>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

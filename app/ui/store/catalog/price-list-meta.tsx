@@ -1,0 +1,47 @@
+import { useLingui } from '@lingui/react/macro';
+import { phonePath } from '#app/domain/catalog/phone-url.ts';
+import type { PricedPhone } from '#app/domain/prices/priced-phone.ts';
+import type { ShopDetails } from '#app/domain/settings/shop-details.ts';
+import { formatDate, formatNumber, useLocale } from '#app/ui/hooks/locale.ts';
+import { useRootData } from '#app/ui/layout/root-data.ts';
+import { ShareMeta } from '#app/ui/layout/share-meta.tsx';
+import { nameOf } from '#app/ui/store/catalog/phone-meta.tsx';
+import { StructuredData } from '#app/ui/store/catalog/structured-data.tsx';
+
+type PriceListMetaProps = {
+  phones: PricedPhone[];
+  page: number;
+  count: number;
+  picture: string;
+  at: string;
+  details: ShopDetails;
+};
+
+/** The price list as programs read it. */
+export function PriceListMeta({ phones, page, count, picture, at, details }: PriceListMetaProps) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const origin = useRootData()?.origin ?? '';
+  const date = formatDate(at, locale);
+  const number = formatNumber(count, locale);
+  const description = [t`${number} phones`, t`Price of ${date}`, details.phone].filter(Boolean).join(' · ');
+  const path = page > 1 ? `/price-list?page=${page}` : '/price-list';
+  return (
+    <>
+      <ShareMeta path={path} title={`${t`Price list`} · ${details.name}`} description={description} picture={picture} />
+      <StructuredData
+        facts={{
+          '@type': 'ItemList',
+          name: t`Price list`,
+          numberOfItems: phones.length,
+          itemListElement: phones.map((phone, index) => ({
+            '@type': 'ListItem',
+            position: index + 1,
+            url: origin + phonePath(phone),
+            name: nameOf(phone),
+          })),
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import { useLingui } from '@lingui/react/macro';
+import { Link } from 'react-router';
+import { phonePath } from '#app/domain/catalog/phone-url.ts';
+import type { PricedPhone } from '#app/domain/prices/priced-phone.ts';
+import type { ShopDetails } from '#app/domain/settings/shop-details.ts';
+import { Mmk } from '#app/ui/components/amount.tsx';
+import { ColumnHeads, Num, TableFrame } from '#app/ui/components/table.tsx';
+import { formatDate, useLocale } from '#app/ui/hooks/locale.ts';
+import { StockWord } from '#app/ui/store/catalog/stock-label.tsx';
+
+type PriceListTableProps = { phones: PricedPhone[]; details: ShopDetails; at: string };
+
+/** Whose prices these are and of which day, then the phones: as much as a sheet of paper needs to speak for itself. */
+export function PriceListTable({ phones, details, at }: PriceListTableProps) {
+  const { t } = useLingui();
+  const date = formatDate(at, useLocale());
+  return (
+    <div className="price-list">
+      <div className="mb-4">
+        <p className="text-lg font-semibold">{details.name}</p>
+        {details.phone && <p className="tabular-nums">{details.phone}</p>}
+        {details.address && <p className="whitespace-pre-line">{details.address}</p>}
+        <p suppressHydrationWarning className="text-sm text-muted">
+          {t`Price of ${date}`}
+        </p>
+      </div>
+      {phones.length > 0 && (
+        <TableFrame label={t`Stock and prices`}>
+          <ColumnHeads heads={[t`Model`, { figure: t`Price` }]} />
+          <tbody>
+            {phones.map((phone) => (
+              <tr key={phone.id} className="break-inside-avoid">
+                <th scope="row" className="font-semibold">
+                  <Link to={phonePath(phone)} className="block wrap-anywhere hover:underline">
+                    {phone.name}
+                  </Link>
+                  <span className="text-sm font-normal text-muted">
+                    {[phone.ram, phone.rom].filter(Boolean).join(' / ')}
+                  </span>
+                </th>
+                <Num>
+                  <span className="block font-semibold">
+                    <Mmk value={phone.salePrice} />
+                  </span>
+                  <span className="text-sm">
+                    <StockWord qty={phone.qty} />
+                  </span>
+                </Num>
+              </tr>
+            ))}
+          </tbody>
+        </TableFrame>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { Button } from '#app/ui/components/button.tsx';
+import { useRootData } from '#app/ui/layout/root-data.ts';
+
+type ShareBarProps = { path: string; title: string };
+
+/** Sends the page on: by what the device shares with, or by links that work without scripts too. */
+export function ShareBar({ path, title }: ShareBarProps) {
+  const { t } = useLingui();
+  const [done, setDone] = useState<'copied' | 'failed' | null>(null);
+  const url = (useRootData()?.origin ?? '') + path;
+  const places = [
+    ['Facebook', `https://www.facebook.com/sharer/sharer.php?${new URLSearchParams({ u: url })}`],
+    ['Messenger', `fb-messenger://share/?${new URLSearchParams({ link: url })}`],
+    ['Viber', `viber://forward?text=${encodeURIComponent(`${title.toWellFormed()} ${url}`)}`],
+    [
+      'Telegram',
+      `https://t.me/share/url?url=${encodeURIComponent(url)}&text=${encodeURIComponent(title.toWellFormed())}`,
+    ],
+  ];
+  const share = async () => {
+    try {
+      // Without a public address of its own, the shop is where the reader has found it.
+      const here = new URL(path, /^http:\/\/localhost[:/]/.test(url) ? window.location.href : url).href;
+      if (navigator.share) return await navigator.share({ title, url: here });
+      await navigator.clipboard.writeText(here);
+      setDone('copied');
+    } catch (error) {
+      // Who closes the list of places has not failed.
+      if ((error as Error).name !== 'AbortError') setDone('failed');
+    }
+  };
+  return (
+    <section aria-label={t`Share`} className="print:hidden">
+      <div className="flex flex-wrap gap-2">
+        <Button onClick={share} className="noscript:hidden">
+          <Trans>Share</Trans>
+        </Button>
+        {places.map(([name, href]) => (
+          <a
+            key={name}
+            href={href}
+            target="_blank"
+            rel="noopener noreferrer"
+            className="btn btn-ghost min-h-11 px-3.5 text-sm"
+          >
+            {name}
+          </a>
+        ))}
+      </div>
+      <p role="status" className="mt-2 text-sm text-muted">
+        {done === 'copied' && <Trans>The link is copied.</Trans>}
+        {done === 'failed' && <Trans>The link could not be copied. Copy it from the address bar.</Trans>}
+      </p>
+    </section>
+  );
+}

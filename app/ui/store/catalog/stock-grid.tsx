@@ -1,0 +1,66 @@
+import { useLingui } from '@lingui/react/macro';
+import { memo } from 'react';
+import { Link } from 'react-router';
+import { phonePath } from '#app/domain/catalog/phone-url.ts';
+import type { StockItem } from '#app/domain/catalog/stock-item.ts';
+import { Mmk } from '#app/ui/components/amount.tsx';
+import { Stock, TypeBadge } from '#app/ui/components/badges.tsx';
+import { Unbroken } from '#app/ui/components/unbroken-text.tsx';
+import { useListSearch } from '#app/ui/hooks/url-params.ts';
+import type { Chosen } from '#app/ui/store/cart/chosen-quantities.ts';
+import { QtyBox } from '#app/ui/store/cart/qty-box.tsx';
+
+/** The stock as a board of cards: model and price first, the rest quiet. */
+export function StockGrid({ items, chosen }: { items: StockItem[]; chosen: Chosen }) {
+  const search = useListSearch();
+  return (
+    <ul className="grid grid-cols-1 gap-3 sm:grid-cols-2 lg:grid-cols-3">
+      {items.map((item) => (
+        <StockCard key={item.id} item={item} search={search} typed={chosen.typedFor(item.id)} onType={chosen.type} />
+      ))}
+    </ul>
+  );
+}
+
+type CardProps = { item: StockItem; search: string; typed: string; onType: Chosen['type'] };
+
+/**
+ * One of very many: it is drawn when it comes near, and anew when something of its own has changed. Words that stand beside
+ * each other are one text: React makes a node of each part, and the page a comment between two.
+ */
+const StockCard = memo(function StockCard({ item, search, typed, onType }: CardProps) {
+  const { t } = useLingui();
+  return (
+    <li className="board-card">
+      <div className="facts-of-many">
+        <div className="items-start ends-apart">
+          <h2 className="min-w-0 text-lg font-semibold">
+            <Link to={phonePath(item) + search} className="hover:underline">
+              <Unbroken text={item.name} />
+            </Link>
+          </h2>
+          <TypeBadge type={item.type} />
+        </div>
+        <div className="flex flex-wrap gap-2 quiet">
+          <span className="chip">{`${t`RAM`} ${item.ram}`}</span>
+          <span className="chip">{`${t`ROM`} ${item.rom}`}</span>
+        </div>
+        <p className="text-2xl font-semibold">
+          <Mmk value={item.salePrice} />
+        </p>
+      </div>
+      <div className="mt-auto items-center ends-apart">
+        <span>
+          <span className="quiet">{`${t`In stock:`} `}</span>
+          <Stock qty={item.qty} />
+        </span>
+        <span className="flex items-center gap-2">
+          <span aria-hidden="true" className="quiet">
+            {t`Qty`}
+          </span>
+          <QtyBox item={item} typed={typed} onType={onType} />
+        </span>
+      </div>
+    </li>
+  );
+});

@@ -1,0 +1,59 @@
+import { useLingui } from '@lingui/react/macro';
+import { memo } from 'react';
+import { Link } from 'react-router';
+import { phonePath } from '#app/domain/catalog/phone-url.ts';
+import type { StockItem } from '#app/domain/catalog/stock-item.ts';
+import { Mmk } from '#app/ui/components/amount.tsx';
+import { Stock, TypeBadge } from '#app/ui/components/badges.tsx';
+import { ColumnHeads, Num, TableFrame } from '#app/ui/components/table.tsx';
+import { Unbroken } from '#app/ui/components/unbroken-text.tsx';
+import { useListSearch } from '#app/ui/hooks/url-params.ts';
+import type { Chosen } from '#app/ui/store/cart/chosen-quantities.ts';
+import { QtyBox } from '#app/ui/store/cart/qty-box.tsx';
+
+/** The stock as a dense table, for comparing. */
+export function StockTable({ items, chosen }: { items: StockItem[]; chosen: Chosen }) {
+  const { t } = useLingui();
+  const search = useListSearch();
+  return (
+    <TableFrame label={t`Stock and prices`}>
+      <ColumnHeads
+        heads={[t`Model`, { figure: t`Price` }, { figure: t`Qty` }, t`RAM`, t`ROM`, t`Type`, { figure: t`In stock` }]}
+      />
+      <tbody>
+        {items.map((item) => (
+          <StockRow key={item.id} item={item} search={search} typed={chosen.typedFor(item.id)} onType={chosen.type} />
+        ))}
+      </tbody>
+    </TableFrame>
+  );
+}
+
+type RowProps = { item: StockItem; search: string; typed: string; onType: Chosen['type'] };
+
+/** One of very many: it is drawn anew when something of its own has changed. */
+const StockRow = memo(function StockRow({ item, search, typed, onType }: RowProps) {
+  return (
+    <tr>
+      <th scope="row" className="min-w-24 font-semibold">
+        <Link to={phonePath(item) + search} className="hover:underline">
+          <Unbroken text={item.name} />
+        </Link>
+      </th>
+      <Num>
+        <Mmk value={item.salePrice} />
+      </Num>
+      <Num>
+        <QtyBox item={item} typed={typed} onType={onType} />
+      </Num>
+      <td>{item.ram}</td>
+      <td>{item.rom}</td>
+      <td>
+        <TypeBadge type={item.type} />
+      </td>
+      <Num>
+        <Stock qty={item.qty} />
+      </Num>
+    </tr>
+  );
+});

@@ -1,0 +1,74 @@
+import type { Settlement } from '#app/domain/checkout/placement.ts';
+import { arrivedOrLost } from '#app/ui/store/checkout/order-send.ts';
+import { isUnanswered, type SentAttempt } from '#app/ui/store/checkout/sent-attempts.ts';
+
+const PATIENCE_MS = 15_000;
+const FIRST_PAUSE_MS = 1_000;
+const MAX_PAUSE_MS = 30_000;
+
+/**
+ * What the shop says of an attempt, or why it says nothing: nobody is logged in any more, or somebody else is; `told` where
+ * another tab was faster.
+ */
+export type Verdict = Settlement | 'logged-out' | 'another-person' | 'told';
+
+type Asking = {
+  signal: AbortSignal;
+  /** Called where the shop cannot be reached; it is asked again by itself. */
+  onAway: () => void;
+  /** Its `hurry` events end a pause. */
+  hurry: EventTarget;
+};
+
+/**
+ * Asks the shop what became of an order, again and again until it answers.
+ * @throws whatever `signal` was aborted for.
+ */
+export async function findOut(sent: SentAttempt, { signal, onAway, hurry }: Asking): Promise<Verdict> {
+  await arrivedOrLost(sent.key);
+  for (let tries = 0; ; tries++) {
+    signal.throwIfAborted();
+    if (!isUnanswered(sent.key)) return 'told';
+    const verdict = await ask(sent);
+    if (verdict) return verdict;
+    onAway();
+    const pause = Math.min(FIRST_PAUSE_MS * 2 ** tries, MAX_PAUSE_MS);
+    await rest(pause * (0.75 + Math.random() / 2), signal, hurry);
+  }
+}
+
+/** Undefined where no answer came that the shop can have given: a network's own log-in page answers everything with 200. */
+async function ask({ key, uid }: SentAttempt): Promise<Verdict | undefined> {
+  const patience = new AbortController();
+  const timer = setTimeout(() => patience.abort(), PATIENCE_MS);
+  try {
+    const body = new URLSearchParams({ key, uid });
+    const answer = await fetch('/cart/attempt', { method: 'POST', body, signal: patience.signal });
+    const said = (await answer.json()) as { problem?: unknown; placed?: unknown; order?: { number?: unknown } };
+    if (said.problem === 'logged-out' || said.problem === 'another-person') return said.problem;
+    const isSettled = said.placed === false || (said.placed === true && typeof said.order?.number === 'number');
+    return answer.ok && isSettled ? (said as Settlement) : undefined;
+  } catch {
+    return undefined;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Until the time is over, the line is back, somebody looks at the page again or is in a hurry. */
+function rest(ms: number, signal: AbortSignal, hurry: EventTarget): Promise<void> {
+  return new Promise((resolve) => {
+    const over = new AbortController();
+    const wake = () => {
+      clearTimeout(timer);
+      over.abort();
+      resolve();
+    };
+    const timer = setTimeout(wake, ms);
+    const whileResting = { signal: over.signal };
+    signal.addEventListener('abort', wake, whileResting);
+    hurry.addEventListener('hurry', wake, whileResting);
+    window.addEventListener('online', wake, whileResting);
+    document.addEventListener('visibilitychange', () => document.hidden || wake(), whileResting);
+  });
+}

@@ -1,0 +1,77 @@
+import { Trans } from '@lingui/react/macro';
+import { Link } from 'react-router';
+import { Button, Spinner } from '#app/ui/components/button.tsx';
+import { Alert, Toast } from '#app/ui/components/message.tsx';
+import { useNotPlaced } from '#app/ui/store/checkout/checkout-messages.ts';
+import type { Found, useFindingOut } from '#app/ui/store/checkout/use-attempt-query.ts';
+
+type AttemptNewsProps = {
+  finding: ReturnType<typeof useFindingOut>;
+  found: Found | null;
+  /** What was told last, where that is all there is to say: the order that has emptied the cart, or that it was none. */
+  last: { number: number | null } | null;
+};
+
+/** What is known of an order whose answer was lost, from the search to its end. */
+export function AttemptNews({ finding, found, last }: AttemptNewsProps) {
+  const notPlaced = useNotPlaced();
+  if (finding.state) return <FindingOut away={finding.state === 'away'} onHurry={finding.hurry} />;
+  if (found === 'logged-out') {
+    const logIn = (
+      <Link to="/login?next=%2Fcart" className="link inline-flex min-h-11 items-center font-semibold">
+        <Trans>Login</Trans>
+      </Link>
+    );
+    return (
+      <Alert tone="warning" action={logIn}>
+        <Trans>Please log in to find out whether your order arrived.</Trans>
+      </Alert>
+    );
+  }
+  if (!found && !last) return null;
+  const number = found ? found.placed && found.order.number : last?.number;
+  return number ? <OrderPlaced number={number} /> : <Alert>{notPlaced}</Alert>;
+}
+
+/** Says that the order stands of which nobody knew. */
+export function OrderPlaced({ number }: { number: number }) {
+  return (
+    <Toast action={<MyOrdersLink />}>
+      <Trans>Your order {number} was placed.</Trans>
+    </Toast>
+  );
+}
+
+/** Where to go from an order. */
+export function MyOrdersLink() {
+  return (
+    <Link to="/my-orders" className="link inline-flex min-h-11 items-center font-semibold">
+      <Trans>See My Orders</Trans>
+    </Link>
+  );
+}
+
+function FindingOut({ away, onHurry }: { away: boolean; onHurry: () => void }) {
+  return (
+    <div className="flex flex-wrap items-start gap-x-3 gap-y-2 rounded-box bg-base-200 px-4 py-3 text-base/[1.65]">
+      <span className="flex h-[1lh] items-center text-primary">
+        <Spinner />
+      </span>
+      <div role="status" className="min-w-0 flex-1 basis-56">
+        <p className="font-semibold">
+          <Trans>Finding out whether your order arrived…</Trans>
+        </p>
+        {away && (
+          <p>
+            <Trans>The line is away. This page asks again by itself until the shop answers.</Trans>
+          </p>
+        )}
+      </div>
+      {away && (
+        <Button size="small" className="ms-auto" onClick={onHurry}>
+          <Trans>Ask now</Trans>
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { useLingui } from '@lingui/react/macro';
+import type { CartLine } from '#app/domain/checkout/cart.ts';
+import { MAX_CART_LINES, ORDER_LIMIT_MINUTES } from '#app/domain/constants.ts';
+import { formatMmk, useLocale } from '#app/ui/hooks/locale.ts';
+import type { CheckoutRefusal } from '#app/ui/store/checkout/use-checkout.ts';
+
+/** What a buyer is told whose order came to nothing, for good. */
+export function useNotPlaced(): string {
+  const { t } = useLingui();
+  return t`Your order was not placed: the line dropped before it arrived. Nothing was taken from the stock. Please press Confirm Order again.`;
+}
+
+/** The one sentence that tells why an order was not placed (SPEC 5 and 8); null where the fields tell it themselves. */
+export function useCheckoutWords(): (refusal: CheckoutRefusal, lines: CartLine[]) => string | null {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const notPlaced = useNotPlaced();
+  return (refusal, lines) => {
+    if ('problems' in refusal) {
+      const { key, lines: badLines, ...fields } = refusal.problems;
+      if (Object.values(fields).some((problem) => problem?.code === 'missing'))
+        return t`Please fill all buyer info and select a payment method.`;
+      if (badLines && lines.length > MAX_CART_LINES)
+        return t`An order can have at most ${MAX_CART_LINES} different phones. Please delete some from your cart and confirm again.`;
+      return key || badLines ? t`The cart could not be read. Please reload the page and try again.` : null;
+    }
+    if ('unreached' in refusal) return t`Something went wrong. Please try again.`;
+    switch (refusal.problem) {
+      case 'not-enough-stock':
+        return t`Not enough stock for ${refusal.name}. Available: ${refusal.available}`;
+      case 'price-changed': {
+        const price = formatMmk(refusal.price, locale);
+        return t`The price of ${refusal.name} is now ${price}. Please check your cart and confirm again.`;
+      }
+      case 'item-gone': {
+        const name = lines.find(({ id }) => id === refusal.itemId)?.name ?? refusal.itemId;
+        return t`${name} is no longer sold. Please delete it from your cart and confirm again.`;
+      }
+      case 'empty-cart':
+        return t`Your cart is empty.`;
+      case 'no-such-payment-method':
+        return t`This payment method is no longer offered. Please choose another.`;
+      case 'total-too-large':
+        return t`This order is too large. Please lower the quantities.`;
+      case 'attempt-closed':
+        return notPlaced;
+      case 'another-person':
+        return t`Somebody has logged in since this page was opened, so nothing was ordered. Please check your details and confirm again.`;
+      case 'too-many-orders':
+        return t`You have placed many orders within a few minutes, so this one was not placed. Your cart is kept. Please confirm again in ${ORDER_LIMIT_MINUTES} minutes.`;
+      case 'key-used':
+        return t`This order was already sent. Please look at My Orders, then reload this page.`;
+    }
+  };
+}

@@ -1,0 +1,106 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type ReactNode, useState } from 'react';
+import type { CartLine } from '#app/domain/checkout/cart.ts';
+import { Button } from '#app/ui/components/button.tsx';
+import { SelectField, TextField } from '#app/ui/components/field.tsx';
+import { Alert, Toast } from '#app/ui/components/message.tsx';
+import type { Removal } from '#app/ui/store/cart/cart-removal.tsx';
+import { MyOrdersLink, OrderPlaced } from '#app/ui/store/checkout/attempt-status.tsx';
+import { type BuyerDraft, keepDraft, readDraft } from '#app/ui/store/checkout/buyer-draft.ts';
+import { useCheckoutWords } from '#app/ui/store/checkout/checkout-messages.ts';
+import type { Checkout } from '#app/ui/store/checkout/use-checkout.ts';
+
+type Buyer = { uid: string; name: string; phone: string; address: string };
+type CheckoutFormProps = {
+  lines: CartLine[];
+  methods: string[];
+  buyer: Buyer;
+  checkout: Checkout;
+  removal: Removal;
+  /** What is to be said beside the button. */
+  children?: ReactNode;
+};
+
+/** Who the order is for and how it is paid (SPEC 2). What one types is kept until the order is placed. */
+export function CheckoutForm({
+  lines,
+  methods,
+  buyer,
+  checkout: { submit, submitting, finding, refusal },
+  removal,
+  children,
+}: CheckoutFormProps) {
+  const { t } = useLingui();
+  const words = useCheckoutWords();
+  const [draft] = useState(() => readDraft(buyer.uid));
+  const problems = refusal && 'problems' in refusal ? refusal.problems : {};
+  const { uid, ...known } = buyer;
+  const typed: BuyerDraft = { ...known, ...draft, ...(refusal && 'typed' in refusal ? refusal.typed : {}) };
+  const sentence = refusal && words(refusal, lines);
+  const field = (name: 'name' | 'phone' | 'address' | 'paymentMethod') =>
+    problems[name]?.code === 'missing' ? { name, invalid: true } : { name, problem: problems[name] };
+  return (
+    <form
+      noValidate
+      className="flex max-w-lg min-w-0 flex-col gap-4"
+      onChange={(event) => keepDraft(event.currentTarget, uid)}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit(event.currentTarget, lines);
+      }}
+    >
+      <h2 className="text-xl font-semibold">
+        <Trans>Your details</Trans>
+      </h2>
+      <TextField label={t`Name`} autoComplete="name" defaultValue={typed.name} {...field('name')} />
+      <TextField label={t`Phone`} inputMode="tel" autoComplete="tel" defaultValue={typed.phone} {...field('phone')} />
+      <TextField
+        label={t`Address`}
+        multiline
+        autoComplete="street-address"
+        defaultValue={typed.address}
+        {...field('address')}
+      />
+      <SelectField
+        label={t`Payment Method`}
+        placeholder={t`Choose one`}
+        options={methods.map((method) => ({ value: method, label: method }))}
+        defaultValue={typed.paymentMethod}
+        {...field('paymentMethod')}
+      />
+      {sentence && <Alert>{sentence}</Alert>}
+      {children}
+      <div className="flex flex-wrap justify-between gap-3">
+        <Button
+          look="main"
+          type="submit"
+          busy={submitting || finding.state !== null}
+          busyLabel={submitting ? t`Submitting...` : t`Finding out…`}
+        >
+          <Trans>Confirm Order</Trans>
+        </Button>
+        <Button look="quiet" onClick={() => removal.remove(() => [])}>
+          <Trans>Clear Cart</Trans>
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** The last of the button's three states, and where to go from it (SPEC 4, DECISIONS 17). */
+export function OrderComplete({ number, foundOut }: { number: number; foundOut: boolean }) {
+  return (
+    <div className="flex max-w-lg flex-col items-start gap-5">
+      {foundOut ? (
+        <OrderPlaced number={number} />
+      ) : (
+        <Toast action={<MyOrdersLink />}>
+          <Trans>Thank you. Your order number is {number}. We will confirm it soon.</Trans>
+        </Toast>
+      )}
+      <Button look="main" disabled>
+        <Trans>Order Complete</Trans>
+      </Button>
+    </div>
+  );
+}

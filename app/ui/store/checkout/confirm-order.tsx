@@ -1,0 +1,54 @@
+import { Trans } from '@lingui/react/macro';
+import { useEffect, useState } from 'react';
+import type { CartLine } from '#app/domain/checkout/cart.ts';
+import type { PlacedOrder } from '#app/domain/checkout/placement.ts';
+import type { Contact } from '#app/domain/settings/contacts.ts';
+import { Button } from '#app/ui/components/button.tsx';
+import { ContactLinks } from '#app/ui/components/contact-links.tsx';
+import { Alert, Toast } from '#app/ui/components/message.tsx';
+import { toClipboard } from '#app/ui/hooks/clipboard.ts';
+import { useOrderText } from '#app/ui/store/orders/order-message.ts';
+
+/** The lines that the cart held last: an order empties it. */
+export function useLastLines(lines: CartLine[] | null): CartLine[] {
+  const [last, keep] = useState<CartLine[]>([]);
+  useEffect(() => {
+    if (lines?.length) keep(lines);
+  }, [lines]);
+  return last;
+}
+
+type SendOrderProps = { order: PlacedOrder; lines: CartLine[]; contacts: Contact[] };
+
+/** Tells the shop of an order that stands, by the apps that people here write to shops with. */
+export function SendOrder({ order, lines, contacts }: SendOrderProps) {
+  const { whole, short } = useOrderText({ ...order, lines });
+  const [copied, setCopied] = useState<boolean>();
+  if (contacts.length === 0) return null;
+  const copy = async () => setCopied(await toClipboard(whole));
+  return (
+    <section className="mt-10 flex max-w-lg flex-col items-start gap-3">
+      <h2 className="text-xl font-semibold">
+        <Trans>Tell the shop about your order</Trans>
+      </h2>
+      <p className="text-muted">
+        <Trans>The order has been sent. If you like, write to the shop too: copy the text and paste it there.</Trans>
+      </p>
+      <p className="w-full whitespace-pre-line wrap-anywhere rounded-box bg-base-200 p-4">{whole}</p>
+      <Button onClick={copy}>
+        <Trans>Copy order text</Trans>
+      </Button>
+      {copied && (
+        <Toast>
+          <Trans>Copied</Trans>
+        </Toast>
+      )}
+      {copied === false && (
+        <Alert>
+          <Trans>This browser does not copy. Please press long on the text and copy it.</Trans>
+        </Alert>
+      )}
+      <ContactLinks contacts={contacts} message={short} />
+    </section>
+  );
+}

@@ -1,0 +1,137 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useFetcher, useMatches, useRevalidator } from 'react-router';
+import type { CartLine } from '#app/domain/checkout/cart.ts';
+import type { Placement } from '#app/domain/checkout/placement.ts';
+import type { Problems } from '#app/domain/fields.ts';
+import type { Unreached } from '#app/ui/forms/unreached.tsx';
+import { keepingPage } from '#app/ui/offline/keep-page.ts';
+import { changeCart } from '#app/ui/store/cart/cart-store.ts';
+import { dropDraft, takeDraftToLogin } from '#app/ui/store/checkout/buyer-draft.ts';
+import { endAttempt, openAttempt } from '#app/ui/store/checkout/checkout-attempt.ts';
+import { forgetNews, lastNewsOf, noteNews } from '#app/ui/store/checkout/last-outcome.ts';
+import type { Lost } from '#app/ui/store/checkout/order-send.ts';
+import { noteAnswer, noteSending, type SentAttempt, takeBackSending } from '#app/ui/store/checkout/sent-attempts.ts';
+import { type Found, useFindingOut } from '#app/ui/store/checkout/use-attempt-query.ts';
+
+type BuyerField = 'name' | 'phone' | 'address' | 'paymentMethod' | 'key' | 'lines';
+/** What came of Confirm Order: the order, why there is none, each field's problem, a shop that failed, or no answer. */
+export type CheckoutOutcome =
+  | Placement
+  | { ok: false; problems: Problems<BuyerField>; typed: Record<string, string> }
+  | Unreached
+  | Lost;
+export type CheckoutRefusal = Exclude<CheckoutOutcome, { ok: true } | Lost>;
+export type Checkout = ReturnType<typeof useCheckout>;
+
+/**
+ * The checkout of this cart: idle, then submitting, then complete (SPEC 4). On success what was ordered leaves the cart;
+ * where a price has changed, the cart takes the new ones and the buyer confirms again (DECISIONS 10). Where no answer
+ * came, the page finds out what became of the order before anything else is ordered (decision record 030).
+ */
+export function useCheckout(cart: CartLine[] | null, uid: string, posted: CheckoutOutcome | undefined) {
+  const fetcher = useFetcher<CheckoutOutcome>();
+  const matches = useMatches();
+  const { revalidate } = useRevalidator();
+  const [found, setFound] = useState<Found | null>(null);
+  const [pressed, setPressed] = useState(false);
+  // `posted` answers a form that was sent without this script.
+  const outcome = fetcher.data ?? posted;
+  const [sending, setSending] = useState(false);
+  const submitting = sending || fetcher.state !== 'idle';
+  const isFilled = Boolean(cart?.length);
+  const key = useRef<string>(null);
+  const lastSent = useRef<Pick<SentAttempt, 'key' | 'lines'>>(null);
+
+  // Kept for as long as this tab shows the cart: by the time it is pressed, another tab may have ended the attempt.
+  useEffect(() => {
+    // Another order is being made up.
+    if (isFilled && lastNewsOf(uid)?.number) forgetNews();
+    key.current = isFilled ? openAttempt(uid) : null;
+  }, [isFilled, uid]);
+
+  const finding = useFindingOut(uid, (news, sent) => {
+    if (key.current === sent.key && news !== 'logged-out') key.current = null;
+    // The other tab has noted what it was, as what was told last.
+    if (news === 'told') return setPressed(false);
+    setFound(news);
+    if (news === 'logged-out') return;
+    noteNews({ uid, number: news.placed ? news.order.number : null });
+    noteAnswer(sent.key);
+    endAttempt(sent.key);
+    if (!news.placed) return;
+    dropDraft();
+    changeCart((lines) => notSent(lines, sent.lines));
+  });
+
+  const hear = useEffectEvent((news: CheckoutOutcome) => {
+    const ended = lastSent.current?.key ?? key.current;
+    if ('lost' in news) return finding.begin();
+    if ('unreached' in news) return;
+    if ('problem' in news && news.problem === 'another-person') {
+      if (ended) takeBackSending(ended);
+      return void revalidate();
+    }
+    // Before the answer: another tab that asks is told there what it was.
+    if (news.ok) noteNews({ uid, number: news.order.number });
+    noteAnswer(ended);
+    if (news.ok) {
+      endAttempt(ended);
+      dropDraft();
+      changeCart((lines) => notSent(lines, lastSent.current?.lines ?? lines));
+    } else if ('problem' in news && (news.problem === 'key-used' || news.problem === 'attempt-closed')) {
+      // Told so, whoever presses again means another order.
+      endAttempt(ended);
+      key.current = null;
+    } else if ('prices' in news) {
+      const { prices } = news;
+      changeCart((lines) => lines.map((line) => ({ ...line, salePrice: prices[line.id] ?? line.salePrice })));
+    }
+  });
+  useEffect(() => {
+    if (outcome) hear(outcome);
+  }, [outcome]);
+
+  async function submit(form: HTMLFormElement, lines: CartLine[]) {
+    if (submitting || finding.state || outcome?.ok) return;
+    const body = new FormData(form);
+    body.set('lines', JSON.stringify(lines.map(({ id, qty, salePrice }) => ({ id, qty, salePrice }))));
+    key.current ??= openAttempt(uid);
+    lastSent.current = { key: key.current, lines };
+    body.set('key', key.current);
+    body.set('madeFor', uid || 'guest');
+    setFound(null);
+    forgetNews();
+    setPressed(true);
+    setSending(true);
+    if (uid) await noteSending(key.current, uid, lines);
+    else takeDraftToLogin();
+    // Once it is placed the page is loaded anew; a line that drops over that must not take the news away.
+    await keepingPage(matches, () => fetcher.submit(body, { method: 'post', action: '/cart' }));
+    setSending(false);
+  }
+
+  return {
+    submit,
+    submitting,
+    /** Whether Confirm Order was pressed on this page. */
+    pressed,
+    /** The search for what became of an order. */
+    finding,
+    /** What it has found. */
+    found: submitting ? null : found,
+    complete: outcome?.ok ? outcome.order : null,
+    refusal: submitting || found || finding.state ? null : refusalOf(outcome, uid),
+  };
+}
+
+/** What was put into the cart, from whatever tab, while an order was on its way: it is another order. */
+function notSent(lines: CartLine[], sent: SentAttempt['lines']): CartLine[] {
+  return lines.filter(({ id, qty }) => !sent.some((line) => line.id === id && line.qty === qty));
+}
+
+/** Without a log-in nothing was ordered, whatever became of it. */
+function refusalOf(outcome: CheckoutOutcome | undefined, uid: string): CheckoutRefusal | null {
+  if (!outcome || outcome.ok) return null;
+  if (!('lost' in outcome)) return outcome;
+  return uid ? null : { ok: false, unreached: true };
+}

@@ -1,0 +1,33 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { ORDER_LIMIT_MINUTES } from '#app/domain/constants.ts';
+import type { OrderStep, RequestRefused } from '#app/domain/orders/order.ts';
+import { Alert, Toast } from '#app/ui/components/message.tsx';
+import { VerbPage } from '#app/ui/forms/action-page.tsx';
+import { type Unreached, UnreachedAlert } from '#app/ui/forms/unreached.tsx';
+
+type Answer = OrderStep | RequestRefused | Unreached;
+
+/** What came of a request to cancel or of its withdrawal, as a page of its own; `children` say it where it was done. */
+export function RequestAnswerPage({ answer, children }: { answer: Answer | undefined; children: ReactNode }) {
+  const { t } = useLingui();
+  return (
+    <VerbPage title={t`My Orders`} back={{ to: '/my-orders', label: <Trans>Back to My Orders</Trans> }}>
+      {answer?.ok ? <Toast>{children}</Toast> : <RequestRefusal answer={answer} />}
+    </VerbPage>
+  );
+}
+
+/** Says why a request to cancel was not sent or not withdrawn. */
+export function RequestRefusal({ answer }: { answer: Answer | undefined }) {
+  const { t } = useLingui();
+  if (answer && 'unreached' in answer) return <UnreachedAlert answer={answer} />;
+  const words: Record<string, string> = {
+    'no-such-order': t`This order does not exist.`,
+    'already-confirmed': t`The shop has confirmed this order since your request, so it can no longer be withdrawn.`,
+    'already-canceled': t`This order has been canceled already.`,
+    'too-many-requests': t`You have asked to cancel orders many times within a few minutes, so the shop was not asked this time. Please try again in ${ORDER_LIMIT_MINUTES} minutes.`,
+  };
+  const problem = answer && 'problem' in answer ? answer.problem : '';
+  return <Alert>{words[problem] ?? t`This could not be sent. Please reload the page and try again.`}</Alert>;
+}

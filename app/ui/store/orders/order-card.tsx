@@ -1,0 +1,124 @@
+import { useLingui } from '@lingui/react/macro';
+import { type MouseEvent, useState } from 'react';
+import { Form, useFetcher } from 'react-router';
+import type { Order, OrderStep, RequestRefused } from '#app/domain/orders/order.ts';
+import { Figure, Mmk, Moment } from '#app/ui/components/amount.tsx';
+import { Button } from '#app/ui/components/button.tsx';
+import { ConfirmDialog } from '#app/ui/components/confirm-dialog.tsx';
+import { CancelRequestedBadge, StatusBadge } from '#app/ui/components/order-badges.tsx';
+import { Unbroken } from '#app/ui/components/unbroken-text.tsx';
+import type { Unreached } from '#app/ui/forms/unreached.tsx';
+import { useListSearch } from '#app/ui/hooks/url-params.ts';
+import { RequestRefusal } from '#app/ui/store/orders/cancellation-result.tsx';
+
+type OrderCardProps = {
+  order: Order;
+  page: number;
+  /** Whether the buyer's request to cancel can be withdrawn. */
+  canWithdraw: boolean;
+};
+
+/** One of the buyer's own orders: date, status and items, and what they can do with it (SPEC 2, DECISIONS 22). */
+export function OrderCard(props: OrderCardProps) {
+  const { t } = useLingui();
+  const { order } = props;
+  return (
+    <li className="rounded-box border border-base-300 p-4 sm:p-5">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+        <h2 className="font-semibold">{t`Order ${order.number}`}</h2>
+        <span className="text-sm text-muted">
+          <Moment at={order.createdAt} />
+        </span>
+      </div>
+      <div className="mt-2 flex flex-wrap gap-2">
+        <StatusBadge status={order.status} />
+        {order.cancelRequested && <CancelRequestedBadge />}
+      </div>
+      <ul className="mt-4 flex flex-col gap-2">
+        {order.items.map((item) => (
+          <li key={item.line} className="flex flex-wrap items-baseline justify-between gap-x-4">
+            <span className="min-w-0">
+              <Unbroken text={item.name} /> <span className="text-sm text-muted">{`${item.ram} · ${item.rom}`}</span>
+            </span>
+            <span className="ml-auto text-muted tabular-nums">
+              <Figure value={item.qty} /> × <Mmk value={item.salePrice} />
+            </span>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-4 flex items-baseline justify-between gap-4 border-t border-base-300 pt-3">
+        <span>{t`Total`}</span>
+        <span className="text-lg font-semibold">
+          <Mmk value={order.total} />
+        </span>
+      </p>
+      <OrderActions {...props} />
+    </li>
+  );
+}
+
+/** The button stays in its place with the focus on it, whichever of the two it is for. */
+function OrderActions({ order, page, canWithdraw }: OrderCardProps) {
+  const { t } = useLingui();
+  const fetcher = useFetcher<OrderStep | RequestRefused | Unreached>();
+  const [asking, setAsking] = useState(false);
+  const { number, status, cancelRequested } = order;
+  const canRequest = status !== 'canceled' && !cancelRequested;
+  const path = `/my-orders/${encodeURIComponent(order.id)}`;
+  const search = useListSearch();
+
+  function ask(event: MouseEvent) {
+    if (!canRequest) return;
+    event.preventDefault();
+    setAsking(true);
+  }
+
+  function request() {
+    setAsking(false);
+    fetcher.submit(null, { method: 'post', action: `${path}/cancellation-request` });
+  }
+
+  return (
+    <>
+      {fetcher.data?.ok === false && (
+        <div className="mt-3">
+          <RequestRefusal answer={fetcher.data} />
+        </div>
+      )}
+      <div className="mt-3 flex flex-wrap gap-2 empty:hidden">
+        {status === 'confirmed' && (
+          <Form action={`${path}/voucher`} preventScrollReset>
+            {page > 1 && <input type="hidden" name="page" value={page} />}
+            <Button type="submit" aria-label={t`View Voucher of order ${number}`}>
+              {t`View Voucher`}
+            </Button>
+          </Form>
+        )}
+        {(canRequest || canWithdraw) && (
+          <fetcher.Form method="post" action={`${path}/cancellation-${canRequest ? 'request' : 'withdrawal'}${search}`}>
+            {canRequest && <input type="hidden" name="ask" value="first" />}
+            <Button
+              type="submit"
+              busy={fetcher.state !== 'idle'}
+              onClick={ask}
+              aria-label={
+                canRequest ? t`Request Cancellation of order ${number}` : t`Withdraw Request to cancel order ${number}`
+              }
+            >
+              {canRequest ? t`Request Cancellation` : t`Withdraw Request`}
+            </Button>
+          </fetcher.Form>
+        )}
+      </div>
+      <ConfirmDialog
+        open={asking}
+        title={t`Ask the shop to cancel order ${number}?`}
+        verb={t`Request Cancellation`}
+        onConfirm={request}
+        onClose={() => setAsking(false)}
+      >
+        {t`The shop decides. You can withdraw the request until the shop has acted on it.`}
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import { useLingui } from '@lingui/react/macro';
+import type { CartLine } from '#app/domain/checkout/cart.ts';
+import { sumMmk, timesMmk } from '#app/domain/money.ts';
+import { formatMmk, formatNumber, useLocale } from '#app/ui/hooks/locale.ts';
+
+type Line = Pick<CartLine, 'name' | 'ram' | 'rom' | 'salePrice' | 'qty'>;
+export type SentOrder = { number: number; total: number; lines: Line[] };
+
+/** As long as an address may be that opens an app, in what its text takes there: a Burmese letter takes nine. */
+const LONGEST = 1_800;
+
+/**
+ * An order in words, for the shop to read: its number, its lines, its total; and what of that goes into an address. Lines
+ * that do not make up the total are not those of the order, and are left out.
+ */
+export function useOrderText({ number, total, lines }: SentOrder): { whole: string; short: string } {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const mmk = (value: number) => formatMmk(value, locale);
+  const amounts = lines.map(({ salePrice, qty }) => timesMmk(salePrice, qty) ?? 0);
+  const rows = lines.map(({ name, ram, rom, qty }, index) => {
+    const facts = [name, ram, rom].map((fact) => fact.trim()).filter(Boolean);
+    return `${facts.join(' ')} × ${formatNumber(qty, locale)} = ${mmk(amounts[index] ?? 0)}`;
+  });
+  const head = t`Order ${number}`;
+  const sum = `${t`Total`}: ${mmk(total)}`;
+  const whole = [head, ...(sumMmk(amounts) === total ? rows : []), sum].join('\n');
+  return { whole, short: encodeURIComponent(whole).length > LONGEST ? `${head}\n${sum}` : whole };
+}

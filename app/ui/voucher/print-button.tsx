@@ -1,0 +1,54 @@
+import { Trans } from '@lingui/react/macro';
+import { type ReactNode, useEffect, useState } from 'react';
+import { Button } from '#app/ui/components/button.tsx';
+import { Alert } from '#app/ui/components/message.tsx';
+
+type PrintButtonProps = {
+  look?: 'main';
+  /** Makes the page ready for paper. */
+  prepare?: () => Promise<unknown>;
+  /** What to do where the browser cannot print; by default, to open the page in another one. */
+  otherwise?: ReactNode;
+};
+
+/**
+ * Prints the page. A browser inside an app (Facebook, Viber) has no `print`, or one that does nothing: where printing does not
+ * begin, the button says how to print, until it does.
+ */
+export function PrintButton({ look, prepare, otherwise }: PrintButtonProps) {
+  const [waiting, setWaiting] = useState(false);
+  const [failed, setFailed] = useState(false);
+
+  useEffect(() => {
+    const begin = () => setFailed(false);
+    window.addEventListener('beforeprint', begin);
+    return () => window.removeEventListener('beforeprint', begin);
+  }, []);
+
+  async function print() {
+    setWaiting(true);
+    await prepare?.();
+    setWaiting(false);
+    // Before printing, which may begin while `print` runs.
+    setFailed(true);
+    window.print?.();
+  }
+
+  return (
+    <>
+      <Button {...(look && { look })} onClick={print} busy={waiting} className="noscript:hidden">
+        <Trans>Print</Trans>
+      </Button>
+      {failed && (
+        <div className="basis-full text-start print:hidden">
+          <Alert tone="warning">
+            <Trans>Nothing printed? A browser inside another app, such as Facebook or Viber, cannot print.</Trans>{' '}
+            {otherwise ?? (
+              <Trans>From the menu of that app, open this page in Chrome or Safari, and print there.</Trans>
+            )}
+          </Alert>
+        </div>
+      )}
+    </>
+  );
+}

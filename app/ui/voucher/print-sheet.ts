@@ -1,0 +1,51 @@
+import { type RefObject, useEffect, useState } from 'react';
+import { useHydrated } from '#app/ui/hooks/hydrated.ts';
+import { readStored, store } from '#app/ui/hooks/storage.ts';
+import { paperFont } from '#app/ui/voucher/paper-font.ts';
+import { type Paper, pageRule, readPaper } from '#app/ui/voucher/print-papers.ts';
+
+const key = 'paper';
+
+/** The paper that this browser prints on, as chosen here last; A5 until then. */
+export function usePaper(): [Paper, (paper: Paper) => void] {
+  const [chosen, setChosen] = useState<Paper>();
+  const kept = useHydrated() ? readPaper(readStored(key)) : 'a5';
+  const choose = (paper: Paper) => {
+    store(key, paper);
+    setChosen(paper);
+  };
+  return [chosen ?? kept, choose];
+}
+
+/**
+ * Tells the browser on what page to print the element, and while it prints gives the document the title that becomes
+ * the name of a file; also when it is the browser's own menu that prints.
+ */
+export function usePrintSheet(ref: RefObject<HTMLElement | null>, paper: Paper, title: string): void {
+  useEffect(() => {
+    const sheet = new CSSStyleSheet();
+    const adjust = () => sheet.replaceSync(pageRule(paper, ref.current?.getBoundingClientRect().height ?? 0));
+    let shown: string | undefined;
+    const before = () => {
+      adjust();
+      shown ??= document.title;
+      document.title = title;
+    };
+    const after = () => {
+      if (shown !== undefined) document.title = shown;
+      shown = undefined;
+    };
+    adjust();
+    // Other letters are of other widths, and a roll of another length.
+    paperFont(`${ref.current?.textContent}`).then(adjust);
+    document.adoptedStyleSheets.push(sheet);
+    window.addEventListener('beforeprint', before);
+    window.addEventListener('afterprint', after);
+    return () => {
+      after();
+      window.removeEventListener('beforeprint', before);
+      window.removeEventListener('afterprint', after);
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((each) => each !== sheet);
+    };
+  }, [ref, paper, title]);
+}

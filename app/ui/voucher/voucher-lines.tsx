@@ -1,0 +1,81 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { timesMmk } from '#app/domain/money.ts';
+import type { Order } from '#app/domain/orders/order.ts';
+import { Figure, Mmk } from '#app/ui/components/amount.tsx';
+import { Unbroken } from '#app/ui/components/unbroken-text.tsx';
+
+const amount = 'ps-[1.25em] py-[0.4em] text-right align-top @max-[34em]:p-0';
+
+/**
+ * What was bought. Where the `@container` around it is narrow, on a phone or on a roll, each line stands as a block, so
+ * that no amount is cut off; the roles keep it a table.
+ */
+export function VoucherLines({ order }: { order: Order }) {
+  const { t } = useLingui();
+  return (
+    // biome-ignore-start lint/a11y/noRedundantRoles: a table laid out as blocks loses its roles.
+    <table
+      role="table"
+      aria-label={t`Items`}
+      className="mt-[1em] w-full border-base-content @max-[34em]:block @max-[34em]:border-t"
+    >
+      <thead className="@max-[34em]:sr-only @max-[34em]:print:hidden">
+        <tr role="row" className="border-b border-base-content">
+          {[t`Model`, t`Qty`, t`Price`, t`Subtotal`].map((column, index) => (
+            <th
+              key={column}
+              role="columnheader"
+              scope="col"
+              className={`py-[0.25em] ${index ? 'ps-[1.25em] text-right' : 'text-left'}`}
+            >
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody role="rowgroup" className="@max-[34em]:block">
+        {order.items.map((item) => (
+          <tr
+            role="row"
+            key={item.line}
+            className="break-inside-avoid border-base-300 not-last:border-b @max-[34em]:flex @max-[34em]:flex-wrap @max-[34em]:gap-x-[0.3em] @max-[34em]:py-[0.5em] print:border-base-content"
+          >
+            <td
+              role="cell"
+              className="min-w-[9em] py-[0.4em] align-top wrap-anywhere @max-[34em]:w-full @max-[34em]:p-0"
+            >
+              <span className="block font-semibold">
+                <Unbroken text={item.name} />
+              </span>
+              <span className="block">{`${item.ram} · ${item.rom}`}</span>
+            </td>
+            <td role="cell" className={`tabular-nums ${amount}`}>
+              <Figure value={item.qty} />
+            </td>
+            <td role="cell" className={`@max-[34em]:before:content-['×_'] ${amount}`}>
+              <Mmk value={item.salePrice} />
+            </td>
+            <td role="cell" className={`font-semibold @max-[34em]:ms-auto ${amount}`}>
+              <Mmk value={timesMmk(item.salePrice, item.qty) ?? 0} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+      {/* As the last rows, not as a foot: paper repeats a foot on every page. */}
+      <tfoot role="rowgroup" className="table-row-group break-before-avoid break-inside-avoid @max-[34em]:block">
+        <tr
+          role="row"
+          className="border-y-2 border-base-content font-semibold @max-[34em]:flex @max-[34em]:flex-wrap @max-[34em]:items-baseline @max-[34em]:justify-between @max-[34em]:gap-x-[1em] @max-[34em]:py-[0.5em]"
+        >
+          <th role="rowheader" scope="row" colSpan={2} className="py-[0.5em] text-left @max-[34em]:p-0">
+            <Trans>Total</Trans>
+          </th>
+          <td role="cell" colSpan={2} className={`text-[1.2em] @max-[34em]:ms-auto ${amount}`}>
+            <Mmk value={order.total} />
+          </td>
+        </tr>
+      </tfoot>
+    </table>
+    // biome-ignore-end lint/a11y/noRedundantRoles: see above.
+  );
+}

@@ -1,0 +1,42 @@
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode, RefObject } from 'react';
+import { RadioTabs } from '#app/ui/components/radio-tabs.tsx';
+import { paperFont } from '#app/ui/voucher/paper-font.ts';
+import { PrintButton } from '#app/ui/voucher/print-button.tsx';
+import { PAPERS, type Paper, readPaper } from '#app/ui/voucher/print-papers.ts';
+
+type VoucherPrintingProps = {
+  /** What is printed. */
+  sheet: RefObject<HTMLElement | null>;
+  paper: Paper;
+  onPaper: (paper: Paper) => void;
+  /** The way back, beside Print. */
+  children: ReactNode;
+};
+
+/** On what paper, and Print; both need scripts, and without them the browser's own menu prints the same. */
+export function VoucherPrinting({ sheet, paper, onPaper, children }: VoucherPrintingProps) {
+  const { t } = useLingui();
+  const words = { a5: t`A5`, 80: t`80 mm`, 58: t`58 mm` };
+  const prepare = async () => {
+    await paperFont(`${sheet.current?.textContent}`);
+    await document.fonts.ready;
+  };
+  return (
+    <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+      <div className="noscript:hidden">
+        <RadioTabs
+          label={t`Paper`}
+          name="paper"
+          options={PAPERS.map((value) => ({ value, label: words[value] }))}
+          value={paper}
+          onChange={(value) => onPaper(readPaper(value))}
+        />
+      </div>
+      <div className="flex grow flex-wrap justify-end gap-2 max-sm:*:grow">
+        {children}
+        <PrintButton look="main" prepare={prepare} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,115 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type ReactNode, type RefObject, useRef } from 'react';
+import type { Order } from '#app/domain/orders/order.ts';
+import type { Contact } from '#app/domain/settings/contacts.ts';
+import type { ShopDetails } from '#app/domain/settings/shop-details.ts';
+import { Day } from '#app/ui/components/amount.tsx';
+import { useContactWords } from '#app/ui/components/contact-links.tsx';
+import { StatusBadge } from '#app/ui/components/order-badges.tsx';
+import { Unbroken } from '#app/ui/components/unbroken-text.tsx';
+import type { Paper } from '#app/ui/voucher/print-papers.ts';
+import { usePaper, usePrintSheet } from '#app/ui/voucher/print-sheet.ts';
+import { VoucherLines } from '#app/ui/voucher/voucher-lines.tsx';
+import { VoucherPrinting } from '#app/ui/voucher/voucher-printing.tsx';
+
+type VoucherProps = {
+  order: Order;
+  shop: ShopDetails;
+  contacts: Contact[];
+  /** Names its heading. */
+  id: string;
+  /** The way back. */
+  close: ReactNode;
+  /** What stands under it on the screen. */
+  children?: ReactNode;
+};
+
+/** A voucher with what prints it (SPEC 2). Of the page around it nothing comes on the paper: see app.css. */
+export function Voucher({ order, shop, contacts, id, close, children }: VoucherProps) {
+  const { t } = useLingui();
+  const [paper, choosePaper] = usePaper();
+  const sheet = useRef<HTMLElement>(null);
+  usePrintSheet(sheet, paper, `${t`Voucher ${order.number}`} - ${shop.name}`);
+  return (
+    <>
+      <div className="pb-6">
+        <VoucherDocument order={order} shop={shop} contacts={contacts} id={id} paper={paper} ref={sheet} />
+      </div>
+      {children}
+      <div className="sticky bottom-0 border-t border-base-300 bg-base-100 pt-4 pb-5 in-[dialog]:-bottom-5 in-[dialog]:-mb-5 sm:pb-7 sm:in-[dialog]:-bottom-7 sm:in-[dialog]:-mb-7">
+        <VoucherPrinting sheet={sheet} paper={paper} onPaper={choosePaper}>
+          {close}
+        </VoucherPrinting>
+      </div>
+    </>
+  );
+}
+
+type DocumentProps = Pick<VoucherProps, 'order' | 'shop' | 'contacts' | 'id'> & {
+  paper: Paper;
+  ref: RefObject<HTMLElement | null>;
+};
+
+/** The document to keep. Its sizes are in em: the paper decides what one is. */
+function VoucherDocument({ order, shop, contacts, id, paper, ref }: DocumentProps) {
+  const { t } = useLingui();
+  const words = useContactWords();
+  // The phone stands there as it was typed.
+  const apps = contacts.filter(({ by }) => by !== 'phone');
+  const facts = [
+    { label: t`Name`, value: order.name },
+    { label: t`Phone`, value: order.phone },
+    { label: t`Address`, value: order.address },
+    { label: t`Payment Method`, value: order.paymentMethod },
+  ];
+  return (
+    <article ref={ref} data-paper={paper} className="voucher @container">
+      <header className="flex flex-wrap justify-between gap-x-[2em] border-b-2 border-base-content pb-[0.75em] @max-[34em]:block">
+        <div className="min-w-0 flex-1 @max-[34em]:text-center">
+          <p className="text-[1.5em] font-semibold">
+            <Unbroken text={shop.name} />
+          </p>
+          {shop.address && (
+            <p className="whitespace-pre-line">
+              <Unbroken text={shop.address} />
+            </p>
+          )}
+          {shop.phone && <p className="tabular-nums">{shop.phone}</p>}
+        </div>
+        {/* On a sheet below the two columns, on a roll between them. */}
+        {apps.length > 0 && (
+          <div className="tabular-nums @max-[34em]:text-center @min-[34em]:order-1 @min-[34em]:basis-full">
+            {apps.map(({ by, shown }) => (
+              <p
+                key={by}
+                className="inline-block max-w-full pe-[1.25em] wrap-anywhere @max-[34em]:block @max-[34em]:p-0"
+              >
+                {words[by]}: {shown}
+              </p>
+            ))}
+          </div>
+        )}
+        <div className="shrink-0 text-right @max-[34em]:mt-[0.75em] @max-[34em]:flex @max-[34em]:flex-wrap @max-[34em]:items-baseline @max-[34em]:justify-between @max-[34em]:gap-x-[1em] @max-[34em]:text-left">
+          <h2 id={id} className="text-[1.2em] font-semibold @min-[34em]:leading-[2.1]">
+            <Trans>Voucher {order.number}</Trans>
+          </h2>
+          <p>
+            <Trans>Date</Trans>: <Day at={order.createdAt} />
+          </p>
+          {order.status !== 'confirmed' && <StatusBadge status={order.status} />}
+        </div>
+      </header>
+      <dl className="mt-[0.75em] grid grid-cols-[auto_1fr] gap-x-[1.25em] @max-[20em]:block">
+        {facts.map(({ label, value }) => (
+          <div key={label} className="contents @max-[20em]:block">
+            <dt className="text-muted @max-[20em]:inline @max-[20em]:after:content-[':_']">{label}</dt>
+            <dd className="min-w-0 whitespace-pre-line @max-[20em]:inline">
+              <Unbroken text={value} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <VoucherLines order={order} />
+    </article>
+  );
+}

@@ -1,4 +1,0 @@
-import { backUp } from '#app/backup.server.ts';
-
-const [dataDir = '', folder = ''] = process.argv.slice(2);
-await backUp(dataDir, folder, new Date(), 14);

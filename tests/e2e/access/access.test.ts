@@ -1,0 +1,218 @@
+import { describe, expect, it } from 'vitest';
+import { openBrowser } from '#tests/support/browser/browser.ts';
+import { watchTables } from '#tests/support/database/watch-tables.ts';
+import {
+  buyer,
+  complaints,
+  logIn,
+  openTradingShop,
+  other,
+  secretAddress,
+} from '#tests/support/factories/trading-shop.ts';
+import { account, actors, openActors } from '#tests/support/server/actors.ts';
+import { hearFirst } from '#tests/support/server/first-event.ts';
+import { type Answer, openVisitor } from '#tests/support/server/http.ts';
+import { owner, startShop } from '#tests/support/server/shop.ts';
+import { likeness, loginAfter, orderOfBuyer, outside, pathOf, sitemap } from '#tests/support/server/sitemap.ts';
+import { urls } from '#tests/support/server/urls.ts';
+import { readManifest } from './manifest.ts';
+
+const verbs = ['GET', 'POST'] as const;
+/** How a browser asks for a page, and how the router in it does. */
+const forms = {
+  document: (path: string) => path,
+  data: (path: string) => (path === '/' ? '/_.data' : `${path}.data`),
+};
+const requests = Object.entries(sitemap).flatMap(([route, row]) =>
+  verbs.flatMap((verb) =>
+    Object.entries(forms).flatMap(([form, shape]) => actors.map((actor) => ({ route, row, verb, form, shape, actor }))),
+  ),
+);
+const adminPaths = urls.map(({ path }) => path).filter((path) => path.startsWith('/admin'));
+
+it('expects something of every route', async () => {
+  const { url } = await startShop('sqlite');
+  const manifest = await readManifest(url);
+  expect(manifest.map(({ path }) => path).sort()).toEqual(Object.keys(sitemap).sort());
+  for (const { path, id, hasLoader, hasAction, isResource } of manifest) {
+    const POST = sitemap[path]?.POST;
+    // Without an action nobody can post; and what has no loader shows nothing that is anybody's.
+    expect(POST?.admin === 405, path).toBe(!hasAction);
+    if (!hasAction) expect(POST?.mayChange, path).toEqual([]);
+    if (isResource) expect(hasLoader || hasAction, id).toBe(true);
+  }
+});
+
+describe.each(['sqlite', 'postgres'] as const)('every URL (%s)', (engine) => {
+  it('gives each person what is theirs and sends the others away, who change nothing', async () => {
+    const trading = await openTradingShop(engine);
+    const ask = await openActors(trading.shop);
+    const changes = await watchTables(trading.shop.db);
+    const answers: Record<string, unknown> = {};
+    const expected: Record<string, unknown> = {};
+    // The guards are the same on both engines, and so are the pages; what PostgreSQL has of its own is the data.
+    for (const { route, row, verb, form, shape, actor } of requests) {
+      if (engine === 'postgres' && form === 'document') continue;
+      const path = await pathOf(route, row, trading);
+      const visitor = await ask(actor);
+      await changes();
+      const sending = verb === 'POST' ? { form: row.form?.(actor, trading) ?? {} } : {};
+      const answer = await visitor.send(verb, shape(path), sending);
+      const person = likeness[actor];
+      const changed = verb === 'POST' && row.POST.mayChange.includes(person) ? [] : await changes();
+      const request = `${verb} ${route} as ${form} by ${actor}`;
+      answers[request] = [outcomeOf(answer), ...changed];
+      expected[request] = [row[verb][person] === 'login' ? loginAfter(verb, path) : row[verb][person]];
+    }
+    expect(answers).toEqual(expected);
+
+    const admin = await ask('admin');
+    for (const path of adminPaths.filter((each) => each.includes(':id'))) {
+      const verb = sitemap[path]?.POST.admin === 405 ? 'GET' : 'POST';
+      for (const id of ['x', crypto.randomUUID(), '%00', "'%3B--", '__proto__', 'x'.repeat(5_000)]) {
+        const { status, text } = await admin.send(verb, path.replace(':id', id), {
+          form: sitemap[path]?.form?.('admin', trading) ?? {},
+        });
+        expect(status, `${path} ${id}`).toBe(404);
+        expect(text).toMatch(/<nav[^>]* aria-label="Admin"/);
+        expect(text).toMatch(/<h1[^>]*>Not found</);
+      }
+    }
+    expect(await changes()).toEqual([]);
+    expect(complaints(trading.shop)).toEqual([]);
+  });
+});
+
+it('answers beside the routes the same to everybody, and tells each only who they are', async () => {
+  const { shop } = await openTradingShop('sqlite');
+  const ask = await openActors(shop);
+  const changes = await watchTables(shop.db);
+  for (const [path, { GET, POST }] of Object.entries(outside)) {
+    for (const actor of actors) {
+      const visitor = await ask(actor);
+      await changes();
+      expect((await visitor.post(path)).status, `POST ${path} by ${actor}`).toBe(POST);
+      if (path !== '/events') expect((await visitor.get(path)).status, `${path} by ${actor}`).toBe(GET);
+      expect(await changes()).toEqual([]);
+    }
+  }
+  const users = await shop.db.selectFrom('users').select(['id', 'email', 'role']).execute();
+  for (const actor of actors) {
+    const me = users.find(({ email }) => email === account[actor].email);
+    const isGuest = likeness[actor] === 'guest';
+    const heard = await hearFirst(shop, await ask(actor));
+    expect(JSON.parse(heard), actor).toMatchObject({ who: isGuest ? '' : `${me?.role}:${me?.id}`, orders: 0 });
+  }
+});
+
+it("tells nobody of another's attempt, nor closes it, where the page that asks is the other's", async () => {
+  const { shop } = await openTradingShop('sqlite');
+  const { id: uid } = await shop.db
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', buyer.email)
+    .executeTakeFirstOrThrow();
+  const stranger = await logIn(shop, other);
+  const { status, text } = await stranger.post('/cart/attempt', { key: crypto.randomUUID(), uid });
+  expect([status, JSON.parse(text)]).toEqual([409, { problem: 'another-person' }]);
+  expect(await shop.db.selectFrom('closedAttempts').selectAll().execute()).toEqual([]);
+});
+
+it('lets no client navigation past the guard', async () => {
+  const trading = await openTradingShop('sqlite');
+  const { shop } = trading;
+  const voucher = `/my-orders/${await orderOfBuyer('confirmed')(trading)}/voucher`;
+  const strangers = { guest: openVisitor(shop), other: await logIn(shop, other) };
+  const told: string[] = [];
+  for (const { path, file } of urls.filter((url) => /^\/admin|voucher/.test(url.path))) {
+    const asked = path.includes('voucher') ? voucher : path.replace(':id', 'x');
+    for (const trick of tricks(asked, file.replace(/\.tsx?$/, ''))) {
+      for (const [person, visitor] of Object.entries(strangers)) {
+        const { status, to, text } = await visitor.get(trick);
+        const inside = /^\/+(shop\/..\/)?admin/i.test(trick) && to === undefined;
+        if (inside || text.includes(secretAddress)) told.push(`${person} ${trick}: ${status}`);
+      }
+    }
+  }
+  expect(told).toEqual([]);
+  const own = await (await logIn(shop, buyer)).get(`${voucher}.data`);
+  expect(own.text).toContain(secretAddress);
+
+  const guest = await openBrowser(shop.url);
+  await guest.goto('/shop');
+  for (const path of adminPaths) {
+    await guest.evaluate(navigate, '/shop');
+    await guest.evaluate(navigate, path.replace(':id', 'x'));
+    expect(new URL(guest.url()).pathname, path).toBe(path === '/admin/add-inventory' ? '/' : '/login');
+  }
+});
+
+it('knows each page by one path, and guards it the same however its path is written', async () => {
+  const trading = await openTradingShop('sqlite');
+  const { shop } = trading;
+  const guest = openVisitor(shop);
+  const answers: Record<string, unknown> = {};
+  const expected: Record<string, unknown> = {};
+  for (const [route, row] of Object.entries(sitemap)) {
+    if (route === '/*') continue;
+    const path = await pathOf(route, row, trading);
+    for (const other of otherWays(route, path)) {
+      const page = await guest.get(`${other}?q=Ab`);
+      const data = await guest.get(`${other === '//' ? '//_' : other.replace(/\/$/, '/_')}.data?q=Ab`);
+      answers[`GET ${other}`] = [page.status, page.to, data.to];
+      expected[`GET ${other}`] = [301, `${path}?q=Ab`, `${path}?q=Ab`];
+      answers[`POST ${other}`] = outcomeOf(await guest.post(other, row.form?.('guest', trading)));
+      expected[`POST ${other}`] = row.POST.guest === 'login' ? loginAfter('POST', other) : row.POST.guest;
+    }
+  }
+  expect(answers).toEqual(expected);
+
+  const page = await openBrowser(shop.url);
+  const admin = await logIn(shop, owner);
+  await page.context().addCookies([...admin.cookies].map(([name, value]) => ({ name, value, url: shop.url })));
+  for (const [written, path, nav, link] of [
+    ['/Shop/', '/shop', 'Main', 'Shop'],
+    ['/CART', '/cart', 'Main', 'Cart'],
+    ['/ADMIN/ADD-INVENTORY', '/admin/add-inventory', 'Admin', 'Add Inventory'],
+    ['/admin/Dashboard/', '/admin/dashboard', 'Admin', 'Dashboard'],
+  ] as const) {
+    for (const go of [() => page.goto(written), () => page.evaluate(navigate, written)]) {
+      await page.goto('/account');
+      await go();
+      await page.waitForURL(`${shop.url}${path}`);
+      const links = page.getByRole('navigation', { name: nav }).getByRole('link', { name: link, exact: true });
+      await links.and(page.locator('[aria-current=page]')).waitFor();
+    }
+  }
+});
+
+/** The path in capitals, with slashes too many and with an escape; what stands for a parameter keeps its letters. */
+function otherWays(route: string, path: string): string[] {
+  if (path === '/') return ['//'];
+  const words = route.split('/');
+  const capitals = path.split('/').map((word, at) => (words[at]?.startsWith(':') ? word : word.toUpperCase()));
+  const escaped = path.replace(/^\/(.)/, (_, letter: string) => `/%${letter.charCodeAt(0).toString(16)}`);
+  return [capitals.join('/'), `${path}/`, `${capitals.join('/')}//`, escaped];
+}
+
+/** Ways to ask for a page, or for the data of a single route, that might go round the guard above it. */
+function tricks(path: string, file: string): string[] {
+  const routeIds = ['', 'root', file, 'routes/admin/layout', `root,routes/admin/layout,${file}`].map(
+    encodeURIComponent,
+  );
+  return [
+    ...[`${path}/`, `/${path}`, path.toUpperCase(), path.replace('/', '/./'), `/shop/..${path}`, `${path}?index`],
+    ...[`${path}.data`, `${path}/_.data`, `${path.toUpperCase()}.data`, `/shop/..${path}.data`, `${path}.data?index`],
+    ...routeIds.flatMap((ids) => [`${path}.data?_routes=${ids}`, `/shop.data?_routes=${ids}`]),
+  ];
+}
+
+/** Runs in the page: goes on without loading it anew, as a click on a link does. */
+function navigate(path: string): Promise<void> {
+  type Router = { navigate(path: string): Promise<void> };
+  return (window as unknown as { __reactRouterDataRouter: Router }).__reactRouterDataRouter.navigate(path);
+}
+
+function outcomeOf({ status, to }: Answer): number | string {
+  return to ?? status;
+}

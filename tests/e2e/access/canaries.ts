@@ -1,0 +1,163 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import { insertItem, insertOrder, insertUser, LONG_AGO } from '#tests/support/database/rows.ts';
+import { buyer, type TradingShop } from '#tests/support/factories/trading-shop.ts';
+
+/**
+ * What nobody may read who should not: a text that stands nowhere else, and for whom it is. `owner`: the back-office
+ * shows it. `nobody`: no page shows it to anybody.
+ */
+export type Canary = { what: string; text: string; for: 'owner' | 'buyer' | 'nobody' };
+
+export type Planted = { canaries: Canary[]; orders: string[]; items: string[] };
+
+/** Puts a secret into everything that a buyer's or guest's answer has no business with. */
+export async function plantCanaries({ shop: { db }, item }: TradingShop): Promise<Planted> {
+  const canaries: Canary[] = [];
+  const add = (kind: Canary['for'], what: string, text: string) => {
+    canaries.push({ what, text, for: kind });
+    return text;
+  };
+  const amount = (kind: Canary['for'], what: string) =>
+    add(kind, what, `${randomInt(1e8, 1e9)}.${randomInt(1e4, 1e5)}`);
+  const word = (kind: Canary['for'], what: string) => add(kind, what, `z${randomUUID().replaceAll('-', '')}`);
+  const whole = (kind: Canary['for'], what: string) => Number(add(kind, what, String(randomInt(1e11, 1e12))));
+
+  const victim = await insertUser(db, {
+    ...{ id: word('nobody', 'another person'), name: word('owner', "another person's account name") },
+    ...{ email: `${word('nobody', "another person's email")}@shop.example`, phone: phone('nobody', 'account phone') },
+  });
+  function phone(kind: Canary['for'], what: string): string {
+    return add(kind, what, `09${randomInt(1e11, 1e12)}`);
+  }
+
+  await db
+    .updateTable('inventories')
+    .set({
+      ...{ cost: amount('owner', 'cost of an item'), rate: amount('owner', 'rate of an item') },
+      ...{ profit: amount('owner', 'profit of an item'), latestCost: amount('nobody', 'latest cost') },
+      latestExchangeRate: amount('nobody', 'latest rate'),
+      latestProfitPercent: amount('nobody', 'latest profit'),
+      latestSalePrice: whole('nobody', 'latest sale price'),
+    })
+    .where('id', '=', item.id)
+    .execute();
+  const deleted = await insertItem(db, { name: word('nobody', 'deleted item'), qty: 5, deletedAt: LONG_AGO });
+
+  const orders: string[] = [];
+  for (const status of ['pending', 'confirmed', 'canceled'] as const) {
+    const id = await insertOrder(db, {
+      ...{
+        id: word('owner', `${status} order`),
+        uid: victim,
+        status,
+        name: word('owner', `name in a ${status} order`),
+      },
+      ...{
+        phone: phone('owner', `phone in a ${status} order`),
+        address: word('owner', `address in a ${status} order`),
+      },
+      ...{ total: whole('owner', `total of a ${status} order`), cancelRequested: status === 'pending' },
+      ...{ checkoutKey: word('nobody', 'checkout key'), checkoutHash: word('nobody', 'checkout hash') },
+    });
+    orders.push(id);
+    await db
+      .insertInto('orderItems')
+      .values(line(id, word('owner', `item in a ${status} order`)))
+      .execute();
+  }
+  // The buyer's own order also knows what the shop paid.
+  const { id: uid } = await db
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', buyer.email)
+    .executeTakeFirstOrThrow();
+  const own = await insertOrder(db, { uid, status: 'confirmed', address: word('buyer', 'address of the buyer') });
+  await db.insertInto('orderItems').values(line(own, 'Redmi 14C')).execute();
+  function line(orderId: string, name: string) {
+    const secret = (what: string) => amount('nobody', `${what} in an order line`);
+    const paid = { cost: secret('cost'), rate: secret('rate'), profit: secret('profit') };
+    return {
+      orderId,
+      line: 1,
+      itemId: item.id,
+      name,
+      ram: '4GB',
+      rom: '64GB',
+      salePrice: 7,
+      qty: 1,
+      currency: 'CNY',
+      ...paid,
+    };
+  }
+
+  const times = { createdAt: LONG_AGO, updatedAt: LONG_AGO, expiresAt: '2099-01-01T00:00:00.000Z' };
+  const session = { id: word('nobody', 'session'), token: word('nobody', 'session token') };
+  await db
+    .insertInto('sessions')
+    .values({ ...session, userId: victim, ...times })
+    .execute();
+  const account = { id: word('nobody', 'account'), accountId: victim, providerId: 'credential', userId: victim };
+  const hash = word('nobody', 'password hash');
+  await db
+    .insertInto('accounts')
+    .values({ ...account, password: hash, createdAt: LONG_AGO, updatedAt: LONG_AGO })
+    .execute();
+  const reset = { id: randomUUID(), identifier: word('nobody', 'reset token'), value: victim };
+  await db
+    .insertInto('verifications')
+    .values({ ...reset, ...times })
+    .execute();
+  const tokenHash = word('nobody', 'known device');
+  await db
+    .insertInto('knownDevices')
+    .values({ tokenHash, userId: victim, createdAt: new Date().toISOString() })
+    .execute();
+  await db
+    .insertInto('signInFailures')
+    .values({ key: word('nobody', 'failed log-in'), at: new Date().toISOString() })
+    .execute();
+
+  const sealedSecret = word('nobody', 'second step');
+  await db
+    .insertInto('secondSteps')
+    .values({ userId: victim, sealedSecret, begunAt: LONG_AGO, begunIn: '', onSince: LONG_AGO })
+    .execute();
+  await db
+    .insertInto('recoveryCodes')
+    .values({ codeHash: word('nobody', 'recovery code'), userId: victim })
+    .execute();
+  const challenge = { tokenHash: word('nobody', 'second step under way'), expiresAt: times.expiresAt };
+  await db
+    .insertInto('signInChallenges')
+    .values({ ...challenge, userId: victim })
+    .execute();
+
+  const rate = { id: word('owner', 'rate record'), currency: 'CNY', rate: amount('owner', 'saved rate') };
+  await db
+    .insertInto('exchangeRates')
+    .values({ ...rate, date: '2026-11-20', createdAt: LONG_AGO })
+    .execute();
+  await db
+    .updateTable('settings')
+    .set({ profitPercent: amount('owner', 'profit percentage') })
+    .execute();
+  const change = { itemId: item.id, reason: 'edited' as const, uid: victim, at: LONG_AGO, newSalePrice: 1 };
+  const prices = { newCost: amount('owner', 'cost in the price history'), newRate: '1', newProfit: '1' };
+  await db
+    .insertInto('priceChanges')
+    .values({ ...change, ...prices })
+    .execute();
+  const deed = {
+    at: new Date().toISOString(),
+    uid: null,
+    action: 'profit saved',
+    entity: 'settings',
+    entityId: 'general',
+  };
+  const after = JSON.stringify({ profitPercent: amount('owner', 'percentage in the audit') });
+  await db
+    .insertInto('auditEvents')
+    .values({ ...deed, before: null, after })
+    .execute();
+  return { canaries, orders: [...orders, own], items: [item.id, deleted] };
+}

@@ -1,0 +1,63 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, it, onTestFinished } from 'vitest';
+import { openBrowser } from '#tests/support/browser/browser.ts';
+import { buyer, logIn, openTradingShop } from '#tests/support/factories/trading-shop.ts';
+import { openActors } from '#tests/support/server/actors.ts';
+import { pathOf, sitemap } from '#tests/support/server/sitemap.ts';
+
+const isolation = {
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'x-frame-options': 'DENY',
+};
+
+it('isolates every URL in the same way for guests and persons, also where it sends them elsewhere', async () => {
+  const trading = await openTradingShop('sqlite');
+  const ask = await openActors(trading.shop);
+  for (const [route, row] of Object.entries(sitemap)) {
+    const path = await pathOf(route, row, trading);
+    const paths = [path, `${path}?fbclid=x`, path === '/' ? '/_.data' : `${path}.data`];
+    for (const each of paths) {
+      for (const actor of ['guest', 'buyer', 'admin', 'banned', 'signed out'] as const) {
+        const { headers } = await (await ask(actor)).get(each);
+        expect(headers, `${each} by ${actor}`).toMatchObject(isolation);
+        // A download leaves the window with the site that opened it.
+        expect(headers, `${each} by ${actor}`).not.toHaveProperty('content-disposition');
+      }
+    }
+  }
+});
+
+it('lets go of the window that another site opened, whether or not somebody is logged in', async () => {
+  const { shop } = await openTradingShop('sqlite');
+  const person = await logIn(shop, buyer);
+  const site = createServer((_, answer) => answer.writeHead(200, { 'Content-Type': 'text/html' }).end('another site'));
+  await new Promise<void>((listening) => void site.listen(0, '127.0.0.1', listening));
+  onTestFinished(() => void site.close());
+  const elsewhere = `http://127.0.0.1:${(site.address() as AddressInfo).port}/`;
+  for (const cookies of [new Map<string, string>(), person.cookies]) {
+    const page = await openBrowser(shop.url);
+    for (const [name, value] of cookies)
+      await page.context().addCookies([{ name, value, url: shop.url, sameSite: 'Lax' }]);
+    for (const path of [
+      '/',
+      '/shop',
+      '/price-list',
+      '/cart',
+      '/my-orders',
+      '/login',
+      '/account',
+      '/admin',
+      '/nowhere',
+    ]) {
+      await page.goto(elsewhere);
+      const opening = page.waitForEvent('popup');
+      await page.evaluate((url) => Object.assign(window, { opened: window.open(url) }), shop.url + path);
+      const opened = await opening;
+      const isOutOfReach = () => page.evaluate(() => (window as unknown as { opened: Window }).opened.closed);
+      await expect.poll(isOutOfReach, { timeout: 30_000 }).toBe(true);
+      await opened.close();
+    }
+  }
+});

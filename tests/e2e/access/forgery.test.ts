@@ -1,0 +1,137 @@
+import { describe, expect, it } from 'vitest';
+import { expectSound, openBrowser } from '#tests/support/browser/browser.ts';
+import { logIn } from '#tests/support/browser/people.ts';
+import { watchTables } from '#tests/support/database/watch-tables.ts';
+import { complaints, openTradingShop } from '#tests/support/factories/trading-shop.ts';
+import { type Actor, openActors } from '#tests/support/server/actors.ts';
+import { openVisitor } from '#tests/support/server/http.ts';
+import { owner, startShop } from '#tests/support/server/shop.ts';
+import { likeness, loginAfter, pathOf, type Row, sitemap } from '#tests/support/server/sitemap.ts';
+import { urls } from '#tests/support/server/urls.ts';
+import { forgeriesOf } from './forgeries.ts';
+
+/** Everything that writes, or would with a good token: all that has an action, as access.test.ts sees to. */
+const mutations = Object.entries(sitemap).filter(([route, { POST }]) => POST.admin !== 405 && route !== '/*');
+
+describe.each(['sqlite', 'postgres'] as const)('what another site makes a browser send (%s)', (engine) => {
+  it('is refused at every door, whatever it says and looks like, and changes nothing', async () => {
+    const trading = await openTradingShop(engine);
+    const { shop } = trading;
+    const ask = await openActors(shop);
+    const changes = await watchTables(shop.db);
+    const sessions = () => shop.db.selectFrom('sessions').select('id').orderBy('id').execute();
+    const through: string[] = [];
+    let tried = 0;
+    let doors = 0;
+    for (const [route, row] of mutations) {
+      const file = urls.find(({ path }) => path === route)?.file.replace(/\.tsx?$/, '') ?? '';
+      for (const actor of victims(row)) {
+        const visitor = await ask(actor);
+        const form = row.form?.(actor, trading) ?? {};
+        const path = await pathOf(route, row, trading);
+        const before = await sessions();
+        await changes();
+        // Nothing that refuses them knows the engine: on PostgreSQL every fourth is tried, another fourth at each door.
+        const share = engine === 'postgres' ? 4 : 1;
+        const forgeries = forgeriesOf(shop.url, path, form, ['root', file]).filter((_, n) => (n + doors) % share === 0);
+        doors++;
+        for (const { what, method, path: at, sending, refusedBy } of forgeries) {
+          const { status, headers } = await visitor.send(method, at, sending);
+          const changed = await changes();
+          tried++;
+          if (!refusedBy.includes(status)) through.push(`${what} by ${actor}: ${status}`);
+          if (changed.length > 0) through.push(`${what} by ${actor} changed ${changed}`);
+          if (method !== 'GET' && headers['set-cookie']) through.push(`${what} by ${actor} sets a cookie`);
+        }
+        expect(await sessions(), route).toEqual(before);
+        // The same form from the shop's own page is taken: nothing else has stopped the others.
+        const honest = await visitor.post(path, form);
+        const rule = row.POST[likeness[actor]];
+        expect(honest.to ?? honest.status, route).toBe(rule === 'login' ? loginAfter('POST', path) : rule);
+      }
+    }
+    expect(through).toEqual([]);
+    expect(tried).toBeGreaterThan(engine === 'postgres' ? 750 : 3_000);
+    expect(complaints(shop)).toEqual([]);
+  });
+});
+
+it('opens no session for who is logged in by another page, and a link on one ends none', async () => {
+  const shop = await startShop('sqlite');
+  const page = await openBrowser(shop.url);
+  await page.route('http://evil.example/**', (route) =>
+    route.fulfill({
+      contentType: 'text/html',
+      body: `<a href="${shop.url}/logout">Log out</a>
+        <form method="post" action="${shop.url}/login" enctype="application/x-www-form-urlencoded">
+          <input name="email" value="${owner.email}"><input name="password" value="${owner.password}">
+          <button>Log in</button>
+        </form>`,
+    }),
+  );
+  await page.goto('http://evil.example/');
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.getByText('This request came from another site.').waitFor();
+  expect(await page.context().cookies()).toEqual([]);
+
+  await page.goto('/');
+  await logIn(page);
+  await page.goto('http://evil.example/');
+  await page.getByRole('link', { name: 'Log out' }).click();
+  await page.getByRole('heading', { name: 'Logout' }).waitFor();
+  await page.waitForLoadState('networkidle');
+  expect(new URL(page.url()).pathname).toBe('/logout');
+  expect(await shop.db.selectFrom('sessions').select('id').execute()).toHaveLength(1);
+  await page.getByRole('main').getByRole('button', { name: 'Logout' }).click();
+  await page.waitForURL('**/login');
+  expect(await shop.db.selectFrom('sessions').select('id').execute()).toEqual([]);
+});
+
+it('takes the POSTs of its own pages behind a proxy that speaks HTTPS', async () => {
+  const origin = 'https://shop.example';
+  const shop = await startShop('sqlite', { ORIGIN: origin });
+  for (const path of ['/login', '/login.data']) {
+    const said = { 'Sec-Fetch-Site': 'same-origin', Host: 'shop.example' };
+    const answer = await openVisitor(shop, origin).post(path, owner, said);
+    expect(answer.to).toBe('/admin');
+    // Whoever sits on the line can write a page for the same name without the s: nothing of it is done.
+    const plain = openVisitor(shop, 'http://shop.example');
+    expect((await plain.post(path, owner, { Host: 'shop.example' })).to).toBe('/login?after=plain-http');
+    expect(plain.cookies.size).toBe(0);
+  }
+});
+
+it('says at an address without HTTPS where to log in instead, with scripts and without', async () => {
+  const { port } = new URL((await startShop('sqlite', { ORIGIN: 'https://shop.example' })).url);
+  const plain = `http://shop.test:${port}`;
+  for (const javaScriptEnabled of [true, false]) {
+    const page = await openBrowser(plain, { javaScriptEnabled });
+    const told = page
+      .getByRole('alert')
+      .filter({ hasText: 'Nobody can log in at an address that begins with http://' });
+    await page.goto('/login?next=%2Fcart');
+    if (javaScriptEnabled) {
+      const link = told.getByRole('link', { name: 'https://shop.example/login?next=%2Fcart' });
+      await expect.poll(() => link.getAttribute('href')).toBe('https://shop.example/login?next=%2Fcart');
+      await page.goto('/register');
+      await told.getByRole('link', { name: 'https://shop.example/register', exact: true }).waitFor();
+      await page.goto('/login');
+    }
+    await page.getByLabel('Email').fill(owner.email);
+    await page.getByLabel('Password').fill(owner.password);
+    await page.getByRole('button', { name: 'Login' }).click();
+    await page.waitForURL('**/login?after=plain-http');
+    await told.getByRole('link', { name: 'https://shop.example/login', exact: true }).waitFor();
+    if (javaScriptEnabled) await expectSound(page);
+  }
+  const near = await openBrowser(`http://127.0.0.1:${port}`);
+  await logIn(near);
+  expect(new URL(near.url()).pathname).toBe('/admin/dashboard');
+});
+
+/** Who would do harm if the forgery were taken: whoever it would be taken from. */
+function victims({ POST }: Row): Actor[] {
+  const all: Actor[] = POST.mayChange.includes('guest') || POST.mayChange.length === 0 ? ['guest', 'admin'] : [];
+  if (POST.mayChange.includes('buyer')) return [...all, 'buyer'];
+  return all.length > 0 ? all : ['admin'];
+}

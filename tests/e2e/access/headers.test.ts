@@ -1,0 +1,292 @@
+import { createHash } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { sql } from 'kysely';
+import { expect, it } from 'vitest';
+import { openBrowser } from '#tests/support/browser/browser.ts';
+import { logIn } from '#tests/support/factories/trading-shop.ts';
+import { type Answer, openVisitor, readAnswer } from '#tests/support/server/http.ts';
+import { ask } from '#tests/support/server/raw-http.ts';
+import { owner, type RunningShop, startShop } from '#tests/support/server/shop.ts';
+import { readPolicy } from './observatory.ts';
+
+const origin = 'https://shop.example';
+/** What is said of a file of the build, which nobody can open as a page. */
+const fileGuards = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'strict-transport-security': 'max-age=31536000',
+};
+const guards = {
+  ...fileGuards,
+  'x-frame-options': 'DENY',
+  'permissions-policy': [
+    'accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), hid=(), magnetometer=()',
+    'microphone=(), midi=(), payment=(), publickey-credentials-get=(), screen-wake-lock=(), serial=(), usb=()',
+    'xr-spatial-tracking=()',
+  ].join(', '),
+  'cross-origin-opener-policy': 'same-origin',
+};
+
+it('guards every kind of answer with the headers that mean something for it, and names no maker', async () => {
+  const shop = await startShop('sqlite', { ORIGIN: origin });
+  const answers = await everyKind(shop);
+  const statuses = Object.entries(answers).map(([what, { status }]) => [what, status]);
+  expect(Object.fromEntries(statuses)).toEqual(expectedStatuses);
+  const nonces: string[] = [];
+  for (const [what, { status, headers, text }] of Object.entries(answers)) {
+    const isFile = ['file of the build', 'file in part', 'no such file'].includes(what);
+    expect(headers, what).toMatchObject(isFile ? fileGuards : guards);
+    expect(Object.keys(headers), what).not.toEqual(
+      expect.arrayContaining([expect.stringMatching(/powered|^server$|^via$/)]),
+    );
+    if (what.startsWith('cached page')) {
+      expectHashed(headers, text);
+      // A form may not stand in a browser that has logged in since.
+      expect(headers['cache-control'], what).toBe(`private, ${what.endsWith('form') ? 'no-store' : 'no-cache'}`);
+      expect(String(headers.etag), what).toMatch(what.endsWith('form') ? 'undefined' : /^"[\w-]{22}"$/);
+      continue;
+    }
+    if (isFile) {
+      expect(headers['content-security-policy'], what).toBe("default-src 'none'; frame-ancestors 'none'");
+      expect(headers['cache-control'], what).toMatch(status === 404 ? 'no-store' : /^public, max-age=\d+, immutable$/);
+      continue;
+    }
+    // No page: no script of its own may run.
+    const isStream = what.startsWith('events');
+    const nonce = isStream ? '' : nonceIn(headers['content-security-policy']);
+    const policy = pagePolicy(nonce);
+    if (isStream) for (const what of ['script-src', 'style-src']) policy.set(what, ["'self'"]);
+    else nonces.push(nonce);
+    expect(readPolicy(String(headers['content-security-policy'])), what).toEqual(policy);
+    // Files may be kept by anybody, nothing else by anybody but its reader, and pages by nobody.
+    const kept = headers['cache-control'];
+    if (what.startsWith('file')) expect(kept, what).toMatch(/^public, max-age=\d+/);
+    else expect(kept, what).toContain('no-store');
+    // A file is a script of the shop's own; everything else is made for who asks.
+    if (what.startsWith('file')) continue;
+    expect(text, what).not.toMatch(/node_modules|\.[jt]sx?:\d+|\bat \S+ \(/);
+    const scripts = [...text.matchAll(/<script\b[^>]*>/g)].map(([tag]) => tag);
+    if (/^page|^500 page/.test(what)) expect(scripts.length, what).toBeGreaterThan(1);
+    const styles = [...text.matchAll(/<style\b[^>]*>/g)].map(([tag]) => tag);
+    if (/^page|^500 page/.test(what)) expect(styles, what).toHaveLength(1);
+    for (const tag of [...scripts, ...styles]) expect(tag, what).toContain(`nonce="${nonce}"`);
+    expect(text, what).not.toMatch(/<[^>]+\s(on\w+|style)=/);
+  }
+  for (const nonce of nonces) expect(Buffer.from(nonce, 'base64').length).toBeGreaterThanOrEqual(16);
+  expect(new Set(nonces).size).toBe(nonces.length);
+});
+
+it('compiles WebAssembly in the Worker that makes reports, whose answer alone allows it', async () => {
+  const shop = await startShop('sqlite');
+  const admin = await logIn(shop, owner);
+  const page = await admin.get('/admin/sales-history');
+  expect(page.headers['content-security-policy']).not.toContain('wasm');
+  const files = [...(await everyFile(shop, page.text))];
+  const allowed: string[] = [];
+  for (const file of files) {
+    const { headers } = await ask(shop.url, file);
+    const policy = String(headers['content-security-policy']);
+    expect(policy, file).not.toContain("'unsafe-eval'");
+    if (policy.includes('wasm')) allowed.push(file.replace(/-[\w-]{8}\./, '.'));
+  }
+  expect(files.length).toBeGreaterThan(20);
+  expect(allowed).toEqual(['/assets/report-worker.js']);
+  // That the report can be made is sales-report.test.ts; that no page can compile is seen here.
+  const browser = await openBrowser(shop.url);
+  await browser.goto('/shop');
+  const compiled = browser.evaluate(() =>
+    WebAssembly.compile(new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0])).then(String),
+  );
+  await expect(compiled).rejects.toThrow(/Content Security Policy/);
+});
+
+it('has the service worker asked for anew with every visit, and lets it load nothing but what the shop answers', async () => {
+  const shop = await startShop('sqlite', { ORIGIN: origin });
+  const { status, headers } = await ask(shop.url, '/sw.js');
+  expect(status).toBe(200);
+  expect(headers).toMatchObject({ ...guards, 'cache-control': 'no-cache' });
+  expect(String(headers['content-security-policy'])).toBe(
+    "default-src 'none'; script-src 'none'; connect-src 'self'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'",
+  );
+  const again = await ask(shop.url, '/sw.js', { headers: { 'If-None-Match': String(headers.etag) } });
+  expect([again.status, again.headers['cache-control']]).toEqual([304, 'no-cache']);
+});
+
+it('insists on HTTPS only where people reach it so', async () => {
+  const { url } = await startShop('sqlite');
+  expect((await ask(url, '/')).headers).not.toHaveProperty('strict-transport-security');
+});
+
+it('says nothing about itself where a request is too broken to reach it', async () => {
+  const { url } = await startShop('sqlite');
+  const host = 'Host: shop\r\n';
+  const broken = {
+    'HTTP/1.1 400 ': [
+      'GARBAGE\r\n\r\n',
+      `GET / HTTP/9.9\r\n${host}\r\n`,
+      'GET / HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n',
+      'GET / HTTP/1.1\r\nConnection: close\r\n\r\n',
+      ...['/', '/login', '/healthz', '/events', '/robots.txt'].map(
+        (path) => `GET ${path} HTTP/1.1\r\n${host}Host: other\r\n\r\n`,
+      ),
+      `POST /login HTTP/1.1\r\n${host}${host}Content-Length: 0\r\n\r\n`,
+      `GET http://[x HTTP/1.1\r\n${host}Connection: close\r\n\r\n`,
+      `POST /login HTTP/1.1\r\n${host}Content-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n`,
+    ],
+    'HTTP/1.1 431 ': [`GET / HTTP/1.1\r\n${host}X: ${'x'.repeat(20_000)}\r\n\r\n`],
+    'HTTP/1.1 417 ': [`GET / HTTP/1.1\r\n${host}Expect: more\r\nConnection: close\r\n\r\n`],
+    // Ten seconds after it has begun to say what it wants.
+    'HTTP/1.1 408 ': [`GET / HTTP/1.1\r\n${host}`],
+  };
+  for (const [status, requests] of Object.entries(broken)) {
+    for (const request of requests) {
+      const answer = await saidTo(url, request);
+      expect(answer.startsWith(status), `${request.slice(0, 50)}: ${answer}`).toBe(true);
+      expect(answer).not.toMatch(/node|hono|server:|powered|stack|error/i);
+      expect(answer.length).toBeLessThan(300);
+    }
+  }
+});
+
+it('shows no page that breaks its own policy', async () => {
+  const { url } = await startShop('sqlite');
+  const page = await openBrowser(url);
+  await page.addInitScript(() =>
+    document.addEventListener('securitypolicyviolation', (event) => console.error(event.violatedDirective)),
+  );
+  for (const path of ['/', '/shop', '/cart', '/login', '/register', '/forgot-password', '/my-orders']) {
+    await page.goto(path);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+  }
+});
+
+const expectedStatuses = {
+  ...{
+    'cached page': 200,
+    'cached page with a form': 200,
+    'page for a guest': 200,
+    'page for an admin': 200,
+    'page not found': 404,
+    'page with a bad form': 400,
+  },
+  ...{
+    'page without a way back': 403,
+    data: 200,
+    'data that redirects': 202,
+    redirect: 302,
+    'redirect after a form': 303,
+  },
+  ...{
+    'a broken path': 302,
+    health: 200,
+    ready: 200,
+    events: 200,
+    'events of another build': 204,
+    'events posted': 405,
+  },
+  ...{
+    'file of the build': 200,
+    'file beside it': 200,
+    'no such file': 404,
+    'file in part': 206,
+  },
+  ...{ 'another method': 405, 'no action': 405, 'another site': 403, 'no form': 415, 'too much': 413, HEAD: 200 },
+  ...{ '500 page': 500, '500 data': 500 },
+};
+
+/** One answer of every kind that the shop gives. */
+async function everyKind(shop: RunningShop): Promise<Record<string, Answer>> {
+  const guest = openVisitor(shop, origin);
+  const admin = openVisitor(shop, origin);
+  const said = { Host: 'shop.example' };
+  const home = await guest.get('/');
+  const file = /"(\/assets\/[\w.-]+\.js)"/.exec(home.text)?.[1] ?? '';
+  const answers = {
+    'cached page': home,
+    'cached page with a form': await guest.get('/login'),
+    'page for a guest': await guest.get('/reset-password'),
+    'redirect after a form': await admin.post('/login', { email: owner.email, password: owner.password }, said),
+    'page for an admin': await admin.get('/admin/audit'),
+    'page not found': await admin.get('/admin/admin-orders/x'),
+    'page with a bad form': await guest.post('/login', {}, said),
+    'page without a way back': await guest.post('/setup', {}, said),
+    data: await guest.get('/shop.data'),
+    'data that redirects': await guest.get('/admin/audit.data'),
+    redirect: await guest.get('/nowhere'),
+    'a broken path': await guest.get('/%E0%A4%A'),
+    health: await guest.get('/healthz'),
+    ready: await guest.get('/readyz'),
+    events: await headOf(shop, '/events'),
+    'events of another build': await guest.get('/events?build=x'),
+    'events posted': await guest.post('/events', {}, said),
+    'file of the build': await guest.get(file),
+    'file beside it': await guest.get('/favicon.svg'),
+    'no such file': await guest.get('/assets/nothing.js'),
+    'file in part': await guest.get(file, { headers: { Range: 'bytes=0-9' } }),
+    'another method': await guest.send('PROPFIND', '/'),
+    'no action': await guest.post('/', {}, said),
+    'another site': await guest.post('/cart', {}, { Origin: 'https://evil.example' }),
+    'no form': await guest.send('POST', '/cart', { body: 'x', headers: { ...said, 'Content-Type': 'text/plain' } }),
+    'too much': await guest.post('/cart', { x: 'x'.repeat(600_000) }, said),
+    HEAD: await guest.send('HEAD', '/shop'),
+  };
+  await sql`drop table "announcements"`.execute(shop.db);
+  return { ...answers, '500 page': await guest.get('/'), '500 data': await guest.get('/_.data') };
+}
+
+/** An answer that never ends, up to where it begins. */
+async function headOf({ url }: RunningShop, path: string): Promise<Answer> {
+  const { status, headers, body } = await fetch(`${url}${path}`);
+  await body?.cancel();
+  return readAnswer({ status, headers: Object.fromEntries(headers), body: Buffer.alloc(0), reused: false });
+}
+
+/** Of a page that is sent to many, each inline script runs by its hash. */
+function expectHashed(headers: IncomingHttpHeaders, text: string) {
+  const policy = readPolicy(String(headers['content-security-policy']));
+  for (const tag of ['script', 'style']) {
+    const inline = [...text.matchAll(new RegExp(`<${tag}\\b[^>]*>([^]+?)</${tag}>`, 'g'))];
+    const hashes = inline.map(([, content = '']) => createHash('sha256').update(content).digest('base64'));
+    expect(hashes.length, tag).toBeGreaterThan(0);
+    const allowed = ["'self'", ...hashes.map((hash) => `'sha256-${hash}'`)];
+    expect(new Set(policy.get(`${tag}-src`)), tag).toEqual(new Set(allowed));
+  }
+  const others = (all: Map<string, string[]>) => [...all].filter(([name]) => !/^(script|style)-src$/.test(name));
+  expect(others(policy)).toEqual(others(pagePolicy('')));
+  expect(text).not.toContain('nonce');
+}
+
+function nonceIn(policy: string | string[] | undefined): string {
+  return /'nonce-([^']+)'/.exec(String(policy))?.[1] ?? '';
+}
+
+function pagePolicy(nonce: string): Map<string, string[]> {
+  return readPolicy(
+    `default-src 'none'; script-src 'self' 'nonce-${nonce}'; worker-src 'self'; style-src 'self' 'nonce-${nonce}'; img-src 'self' data:; font-src 'self'; connect-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
+  );
+}
+
+/** Every file of the build that a page leads to, and that those name in turn. */
+async function everyFile({ url }: RunningShop, page: string): Promise<Set<string>> {
+  const known = new Set<string>();
+  const wanted = [page];
+  for (let source = wanted.pop(); source !== undefined; source = wanted.pop()) {
+    for (const [, name] of source.matchAll(/[/"'`](?:assets\/|\.\/)([\w.-]+\.(?:js|css|wasm|ttf))\b/g)) {
+      const file = `/assets/${name}`;
+      if (known.has(file)) continue;
+      known.add(file);
+      if (file.endsWith('.js')) wanted.push(String((await ask(url, file)).body));
+    }
+  }
+  return known;
+}
+
+/** Everything that comes back to these bytes until the shop hangs up. */
+async function saidTo(url: string, bytes: string): Promise<string> {
+  const socket = connect(Number(new URL(url).port), 'localhost');
+  socket.write(bytes);
+  return text(socket);
+}

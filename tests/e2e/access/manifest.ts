@@ -1,0 +1,36 @@
+import vm from 'node:vm';
+import { ask } from '#tests/support/server/raw-http.ts';
+
+/** A URL as the built shop knows it: what answers there, and whether there is a page to show. */
+export type ManifestRoute = { path: string; id: string; hasLoader: boolean; hasAction: boolean; isResource: boolean };
+
+type Entry = {
+  id: string;
+  parentId?: string;
+  path?: string;
+  index?: boolean;
+  hasLoader: boolean;
+  hasAction: boolean;
+  hasDefaultExport: boolean;
+};
+
+/** Every URL in the route manifest of the build that a shop runs, as it sends that to browsers. */
+export async function readManifest(url: string): Promise<ManifestRoute[]> {
+  const page = String((await ask(url, '/')).body);
+  const file = /\/assets\/manifest-[\w-]+\.js/.exec(page)?.[0] ?? '';
+  const window: { __reactRouterManifest?: { routes: Record<string, Entry> } } = {};
+  vm.runInNewContext(String((await ask(url, file)).body), { window });
+  const routes = window.__reactRouterManifest?.routes ?? {};
+  const pathOf = ({ path, parentId }: Entry): string => {
+    const parent = parentId && routes[parentId];
+    return `${parent ? pathOf(parent) : ''}${path ? `/${path}` : ''}`;
+  };
+  // What stands at a layout's own URL is its index.
+  const withIndex = new Set(Object.values(routes).map(({ index, parentId }) => index && parentId));
+  return Object.values(routes)
+    .filter(({ id, path, index }) => index || (path && !withIndex.has(id)))
+    .map((entry) => {
+      const { id, hasLoader, hasAction, hasDefaultExport } = entry;
+      return { path: pathOf(entry) || '/', id, hasLoader, hasAction, isResource: !hasDefaultExport };
+    });
+}

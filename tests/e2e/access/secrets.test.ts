@@ -1,0 +1,95 @@
+import { expect, it } from 'vitest';
+import { openTradingShop, other, type TradingShop } from '#tests/support/factories/trading-shop.ts';
+import { type Actor, openActors } from '#tests/support/server/actors.ts';
+import { hearFirst } from '#tests/support/server/first-event.ts';
+import type { Fields, Visitor } from '#tests/support/server/http.ts';
+import { sitemap } from '#tests/support/server/sitemap.ts';
+import { type Canary, type Planted, plantCanaries } from './canaries.ts';
+
+it("shows what the shop paid, and other people's data, in no answer to anybody but the owner", async () => {
+  const trading = await openTradingShop('sqlite');
+  const planted = await plantCanaries(trading);
+  const ask = await openActors(trading.shop);
+  const walked = async (actor: Actor) => {
+    const found = await walk(trading, planted, await ask(actor), actor);
+    return planted.canaries.filter(({ what }) => found.has(what)).map(({ what }) => `${what}: ${found.get(what)}`);
+  };
+  for (const actor of ['guest', 'other', 'demoted', 'signed out', 'banned'] as const) {
+    expect(await walked(actor), actor).toEqual([]);
+  }
+  const isFor = (...kinds: Canary['for'][]) =>
+    planted.canaries.filter((each) => kinds.includes(each.for)).map(({ what }) => expect.stringContaining(`${what}: `));
+  // The same walk finds each of them where it belongs, so it would have found them elsewhere.
+  expect(await walked('buyer')).toEqual(isFor('buyer'));
+  expect(await walked('admin')).toEqual(isFor('owner', 'buyer'));
+});
+
+/** Opens and posts everything there is, in every form; answers each secret that came back with where it stood. */
+async function walk(
+  trading: TradingShop,
+  planted: Planted,
+  visitor: Visitor,
+  actor: Actor,
+): Promise<Map<string, string>> {
+  const found = new Map<string, string>();
+  const look = (asked: string, sent: string, answer: string) => {
+    // Amounts are grouped where they are shown.
+    const plain = answer.replaceAll(',', '');
+    for (const { what, text } of planted.canaries) {
+      // What somebody says themselves is nothing that they are told.
+      if (plain.includes(text) && !decodeURIComponent(sent).includes(text)) found.set(what, asked);
+    }
+  };
+  const session = new Map(visitor.cookies);
+  const send = async (method: string, path: string, form?: Fields, headers?: Record<string, string>) => {
+    for (const [name, value] of session) visitor.cookies.set(name, value);
+    const answer = await visitor.send(method, path, { ...(form && { form }), ...(headers && { headers }) });
+    expect(answer.status, `${method} ${path} by ${actor}`).not.toBe(500);
+    look(`${method} ${path}`, `${path}${JSON.stringify(form)}`, `${JSON.stringify(answer.headers)}\n${answer.text}`);
+  };
+
+  const isOwner = actor === 'admin';
+  for (const [route, row] of Object.entries(sitemap)) {
+    // The owner looks at everything there is; others have nothing of another kind to find behind a third order.
+    const some = isOwner
+      ? [...planted.orders, ...planted.items]
+      : [...planted.orders.slice(0, 2), ...planted.items.slice(1)];
+    const ids = route.includes(':id') ? some : [''];
+    for (const id of ids) {
+      const path = route.replace(':id', id).replace('*', 'no-such-page');
+      const data = path === '/' ? '/_.data' : `${path}.data`;
+      for (const shape of [path, data, `${data}?_routes=root`]) await send('GET', shape);
+      // The owner's own buttons would take away what is looked for.
+      if (!isOwner || row.POST.admin === 405) for (const shape of [path, data]) await send('POST', shape, {});
+    }
+    if (!isOwner && route !== '/logout' && !route.includes(':id')) {
+      await send('POST', route.replace('*', 'no-such-page'), row.form?.(actor, trading) ?? {});
+    }
+  }
+  for (const path of questions(planted)) await send('GET', path);
+  for (const path of ['/shop', '/my-orders', '/admin/audit']) {
+    await send('GET', path, undefined, { 'If-None-Match': '*', Range: 'bytes=0-9999', Accept: 'application/json' });
+    await send('PUT', path);
+    await send('POST', path, {}, { Origin: 'https://evil.example' });
+    await send('POST', path, { x: 'x'.repeat(600_000) });
+  }
+  for (const [name, value] of session) visitor.cookies.set(name, value);
+  look('GET /events', '', await hearFirst(trading.shop, visitor));
+  return found;
+}
+
+/** Addresses that ask for something by its id, a name or a place in a list. */
+function questions({ canaries, orders, items }: Planted): string[] {
+  const searches = canaries.filter(({ what }) => /name|email|account|item/.test(what)).map(({ text }) => text);
+  return [
+    ...items.flatMap((id) => [`/shop/${id}`, `/shop/phone--${id}`, `/shop/redmi-14c-4gb-128gb--${id}`]),
+    ...items.map((id) => `/shop/redmi-14c-4gb-128gb--${id}.data`),
+    ...['/price-list?page=2', '/sitemap.xml', '/robots.txt', '/price-list.png', '/pictures/price-list.png'],
+    ...orders.flatMap((id) => [`/admin/voucherModal?order=${id}`, `/admin/voucherModal.data?order=${id}`]),
+    ...searches.flatMap((text) => [`/shop?q=${text}`, `/my-orders?q=${text}`, `/admin/audit?who=${text}`]),
+    ...['/my-orders?page=0', '/my-orders?page=-1', '/my-orders?page=999', '/shop?type=__proto__', '/shop?view=table'],
+    ...['/admin/audit?action=role+set', '/admin/inventory?type=instock', '/admin/sales-history/report?after=x'],
+    ...[`/my-orders?uid=${other.email}`, '/cart?after=checkout', '/login?next=%2Fadmin', '/%E0%A4%A', '/%00'],
+    ...['/.env', '/shop.sqlite', '/auth-secret'],
+  ];
+}

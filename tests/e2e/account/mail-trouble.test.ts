@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { logIn } from '#tests/support/factories/trading-shop.ts';
+import { owner, startShop } from '#tests/support/server/shop.ts';
+import { startSmtp } from '#tests/support/server/smtp.ts';
+
+it('is ready without mails, and says so at the start, at /readyz and to the owner until one leaves', async () => {
+  const refusals = [new Error('not today')];
+  const { host } = await startSmtp({ onMailFrom: (_address, _session, done) => done(refusals.pop()) });
+  const shop = await startShop('sqlite', { SMTP_URL: `smtp://${host}` });
+  const said = async () => (await fetch(`${shop.url}/readyz`)).text();
+  const admin = await logIn(shop, owner);
+  const dashboard = async () => (await admin.get('/admin/dashboard')).text;
+  expect(await said()).toBe('ready');
+  expect(await dashboard()).toMatch(/Dashboard(?!.*mail server)/s);
+  const ask = () => admin.post('/forgot-password', { email: owner.email });
+  await ask();
+  await expect.poll(said).toBe('ready\nmails are not sent: the mail server refused the last one or did not answer');
+  expect(await dashboard()).toContain('the mail server refused the last one');
+  await ask();
+  await expect.poll(said).toBe('ready');
+  expect(await dashboard()).toMatch(/Dashboard(?!.*mail server)/s);
+
+  const silent = await startShop('sqlite');
+  expect(silent.log()).toContain('mails are not sent: SMTP_URL is not set');
+  expect((await (await logIn(silent, owner)).get('/admin/dashboard')).text).toContain(
+    'no mail server is set (SMTP_URL)',
+  );
+});

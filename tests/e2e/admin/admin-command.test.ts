@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest';
+import { buyer, openTradingShop, other } from '#tests/support/factories/trading-shop.ts';
+import { runAdmin } from '#tests/support/processes/admin-shell.ts';
+import { owner } from '#tests/support/server/shop.ts';
+import { startSmtp } from '#tests/support/server/smtp.ts';
+import { freePort } from '../../../scripts/shop-process.ts';
+
+it.each(['sqlite', 'postgres'] as const)(
+  'tells the other admins of a new admin and of one less, each in their language (%s)',
+  async (engine) => {
+    const { shop } = await openTradingShop(engine);
+    await shop.db.updateTable('users').set({ language: 'my' }).where('email', '=', owner.email).execute();
+    const { host, received } = await startSmtp();
+    const shell = { env: shop.env, settings: { SMTP_URL: `smtp://${host}`, SHOP_NAME: 'Shwe Pyi' } };
+    expect(await runAdmin(shell, 'grant', buyer.email.toUpperCase())).toMatchObject({ code: 0 });
+    expect(await runAdmin(shell, 'grant', other.email)).toMatchObject({ code: 0 });
+    // Who is one already is no news.
+    expect(await runAdmin(shell, 'grant', other.email)).toMatchObject({ code: 0 });
+    expect(await runAdmin(shell, 'revoke', buyer.email)).toMatchObject({ code: 0 });
+    expect(received.map(({ to }) => to.join()).sort()).toEqual([
+      buyer.email,
+      other.email,
+      owner.email,
+      owner.email,
+      owner.email,
+    ]);
+    const said = received.map(({ to, source }) => `${to} ${source}`);
+    expect(said.filter((mail) => mail.startsWith(buyer.email))[0]).toContain(
+      `${other.email} is an admin of Shwe Pyi now`,
+    );
+    expect(said.filter((mail) => mail.startsWith(other.email))[0]).toContain(
+      `${buyer.email} is no admin of Shwe Pyi any more`,
+    );
+    expect(said.filter((mail) => mail.startsWith(owner.email)).join()).toContain('အက်ဒမင်သည် ဆိုင်၏ အရာအားလုံးကို');
+
+    const away = { ...shell, settings: { SMTP_URL: `smtp://127.0.0.1:${await freePort()}` } };
+    const { code, said: told } = await runAdmin(away, 'grant', buyer.email);
+    expect(code).toBe(0);
+    expect(told).toContain('The other admins could not be told: mail not sent.');
+    expect(told).toContain(`${buyer.email} is an admin now`);
+  },
+);

@@ -1,0 +1,191 @@
+import type { Page } from 'playwright';
+import { expect, it } from 'vitest';
+import { expectSound, openBrowser, phone } from '#tests/support/browser/browser.ts';
+import { logIn } from '#tests/support/browser/people.ts';
+import { insertOrder, insertUser, LONG_AGO } from '#tests/support/database/rows.ts';
+import { stock } from '#tests/support/factories/items.ts';
+import { type RunningShop, startShop } from '#tests/support/server/shop.ts';
+
+async function openOffice(): Promise<{ shop: RunningShop; page: Page }> {
+  const shop = await startShop('sqlite');
+  const page = await openBrowser(shop.url);
+  await logIn(page);
+  return { shop, page };
+}
+
+it('shows the owner where the shop stands, and leads to the lists behind it', async () => {
+  const { shop, page } = await openOffice();
+  const main = page.getByRole('main');
+  await page.goto('/admin/dashboard');
+  for (const step of ['Save a rate', 'Set your profit', 'Add a payment method', 'Add a phone']) {
+    await main.getByRole('link', { name: step }).waitFor();
+  }
+
+  const uid = await insertUser(shop.db);
+  const placed = { uid, createdAt: new Date().toISOString() };
+  for (const total of [100, 200, 300, 400]) await insertOrder(shop.db, { ...placed, total });
+  await page.reload();
+  await page.getByRole('img', { name: 'Revenue per day, 0 MMK in all.', exact: true }).waitFor();
+  const amounts = (text: string) => text.match(/\d+ MMK|^\d+$/gm);
+  expect((await page.getByRole('figure').allInnerTexts()).map(amounts)).toEqual([['0 MMK'], ['4', '4']]);
+  await insertOrder(shop.db, { ...placed, total: 1_500_000, status: 'confirmed', cancelRequested: true });
+  const newest = await insertOrder(shop.db, { ...placed, total: 9_000, status: 'canceled', name: 'ဒေါ်ခင်မြ' });
+  await stock(shop.db, { name: 'Redmi 14C', qty: 2 });
+  await stock(shop.db, { name: 'HONOR X9c', qty: 3 });
+  const old = { id: 'old', currency: 'CNY', rate: '600', date: '2026-01-02', createdAt: LONG_AGO };
+  await shop.db.insertInto('exchangeRates').values(old).execute();
+  await page.reload();
+
+  const figures = {
+    'Total Orders 6': '/admin/admin-orders',
+    'Total Revenue 1,500,000 MMK': '/admin/sales-history',
+    'Low Stock Items 1': '/admin/low-stock',
+    'Pending Orders 4': '/admin/admin-orders?status=pending',
+    'See requests': '/admin/admin-orders?status=cancel-requested',
+    'Save a rate': '/admin/exchange-setting',
+  };
+  for (const [name, to] of Object.entries(figures)) {
+    expect(await main.getByRole('link', { name }).first().getAttribute('href'), name).toBe(to);
+  }
+  await main.getByText('No rate saved today for CNY.').waitFor();
+  const recent = page.locator('section', { has: page.getByRole('heading', { name: 'Recent Orders' }) });
+  const links = await recent.getByRole('link').evaluateAll((all) => all.map((each) => each.textContent));
+  expect(links.map((text) => /^Order \d+/.exec(text ?? '')?.[0])).toEqual([6, 5, 4, 3, 2].map((n) => `Order ${n}`));
+  expect(links[0]).toMatch(/9,000 MMK.*ဒေါ်ခင်မြ.*canceled/);
+  expect(await recent.getByRole('link').first().getAttribute('href')).toBe(`/admin/admin-orders/${newest}`);
+  await page.getByRole('img', { name: /^Revenue per day, 1,500,000 MMK in all/ }).waitFor();
+  await page.getByText('Figures as a table').click();
+  const today = page.getByRole('table').locator('tbody tr').first().locator('td');
+  expect(await today.allTextContents()).toEqual(['6', '1,500,000 MMK']);
+
+  await main.getByRole('link', { name: /^Low Stock Items/ }).click();
+  await page.getByRole('heading', { level: 1, name: 'Low Stock Alert' }).waitFor();
+  expect(await page.locator('tbody th').allTextContents()).toEqual(['Redmi 14C']);
+  await shop.db.updateTable('inventories').set({ qty: 3 }).execute();
+  await page.reload();
+  await page.getByText('All stock levels are sufficient', { exact: true }).waitFor();
+});
+
+it('announces what was typed as text, with notes that come and go until Save', async () => {
+  const { shop, page } = await openOffice();
+  await page.goto('/admin/announcement');
+  await page.getByLabel('Main Highlight').fill('<b>Open</b> on Sunday');
+  for (const text of ['One\nnote', '<img src=x onerror=alert(1)>', 'Three']) {
+    await page.getByRole('button', { name: 'Add Note' }).click();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.localName)).toBe('textarea');
+    await page.keyboard.insertText(text);
+  }
+  await page.getByRole('button', { name: 'Delete note 3' }).click();
+  await page.getByRole('button', { name: 'Delete note 1' }).click();
+  await expect.poll(() => page.getByLabel('Additional Notes').count()).toBe(1);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(() => page.getByLabel('Additional Notes 1').inputValue()).toBe('One\nnote');
+  expect(await shop.db.selectFrom('announcements').selectAll().execute()).toEqual([]);
+  await expectSound(page);
+
+  // Enter saves; it never presses a Delete.
+  await page.getByLabel('Main Highlight').press('Enter');
+  await page
+    .getByRole('status')
+    .filter({ hasText: /^Announcement updated!$/ })
+    .waitFor();
+  expect(await shop.db.selectFrom('announcements').selectAll().execute()).toEqual([
+    { id: 'top', highlight: '<b>Open</b> on Sunday', notes: ['One\nnote', '<img src=x onerror=alert(1)>'] },
+  ]);
+
+  await page.getByLabel('Additional Notes 2').fill('x'.repeat(10_001));
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('alert').filter({ hasText: 'Additional Notes 2 can have at most 10,000 characters.' }).waitFor();
+  expect(await page.getByLabel('Additional Notes 2').inputValue()).toHaveLength(10_001);
+
+  const home = await openBrowser(shop.url, { viewport: phone });
+  await home.goto('/');
+  await home.getByText('<b>Open</b> on Sunday').waitFor();
+  await home.getByText('<img src=x onerror=alert(1)>').waitFor();
+  expect(await home.locator('main img').count()).toBe(0);
+  expect(await home.getByText(/^One/).evaluate((note: HTMLElement) => note.innerText)).toBe('One\nnote');
+});
+
+it('announces without scripts too', async () => {
+  const { shop, page: other } = await openOffice();
+  const page = await openBrowser(shop.url, { javaScriptEnabled: false, viewport: phone });
+  await page.context().addCookies(await other.context().cookies());
+  await page.goto('/admin/announcement-bottom');
+  await page.getByLabel('Bottom Highlight').fill('Delivery');
+  for (const [n, text] of ['One', 'Two', 'Three'].entries()) {
+    await page.getByRole('button', { name: 'Add Note' }).click();
+    await page.getByLabel(`Additional Notes ${n + 1}`).fill(text);
+  }
+  await page.getByRole('button', { name: 'Delete note 2' }).click();
+  await expect.poll(() => page.getByLabel('Additional Notes 2').inputValue()).toBe('Three');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByLabel('Additional Notes 3').waitFor();
+  await page.getByRole('button', { name: 'Delete note 1' }).click();
+  await page.getByLabel('Additional Notes 3').waitFor({ state: 'detached' });
+  expect(await shop.db.selectFrom('announcements').selectAll().execute()).toEqual([]);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('status').filter({ hasText: 'Bottom Announcement updated!' }).waitFor();
+  expect(await shop.db.selectFrom('announcements').selectAll().execute()).toEqual([
+    { id: 'bottom', highlight: 'Delivery', notes: ['Two', 'Three'] },
+  ]);
+});
+
+it('tells who did what, with what it was before', async () => {
+  const { shop, page } = await openOffice();
+  for (const percent of ['10', '12.5']) {
+    await page.goto('/admin/profit-setting');
+    await page.getByLabel('Profit %').fill(percent);
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('status').getByText('Profit % saved for all phones').waitFor();
+    await page.getByText(`${percent}%`).waitFor();
+  }
+  await page.goto('/admin/type-settings');
+  await page.getByLabel('Type').fill('<i>used</i>');
+  await page.getByRole('button', { name: 'Add' }).click();
+  await page.getByText('<i>used</i>').first().waitFor();
+
+  await page.goto('/admin/audit');
+  const deeds = page.getByRole('main').locator('ol > li');
+  await expect
+    .poll(() => deeds.locator('strong').allTextContents())
+    .toEqual([...['Type added', 'Profit saved', 'Profit saved', 'Role set']]);
+  expect(await deeds.nth(0).textContent()).toContain('<i>used</i>');
+  expect(await deeds.nth(1).textContent()).toMatch(/Admin.*10.*12\.5/);
+  expect(await deeds.nth(3).textContent()).toMatch(/The shop itself.*buyer.*admin/);
+  expect(await deeds.nth(1).getByRole('link', { name: 'Profit %' }).getAttribute('href')).toBe('/admin/profit-setting');
+  await expectSound(page);
+
+  await page.getByLabel('What').selectOption('Profit saved');
+  await page.waitForURL(/action=profit\+saved/);
+  await expect.poll(() => deeds.count()).toBe(2);
+  await page.getByLabel('Start Date').fill('2099-01-01');
+  await page.getByText('Nothing found').waitFor();
+
+  const reader = await openBrowser(shop.url, { javaScriptEnabled: false });
+  await reader.context().addCookies(await page.context().cookies());
+  await reader.goto('/admin/audit?who=nobody%25&action=zz&start=2026-99-99&end=x&page=before-zz');
+  await reader.getByText('Nobody found').waitFor();
+  await reader.getByLabel('Who').fill('OWNER@shop.example');
+  await reader.getByRole('button', { name: 'Show' }).click();
+  await expect.poll(() => reader.getByRole('main').locator('ol > li strong').count()).toBe(3);
+});
+
+it('empties a field that was saved, and keeps what was typed into it meanwhile', async () => {
+  const { page } = await openOffice();
+  await page.goto('/admin/type-settings');
+  const typed = Promise.withResolvers<void>();
+  await page.route('**/type-settings.data*', async (route) => {
+    await typed.promise;
+    await route.continue();
+  });
+  const [field, add] = [page.getByLabel('Type', { exact: true }), page.getByRole('button', { name: 'Add' })];
+  await field.fill('Foldable');
+  await add.click();
+  await field.fill('Tablet');
+  typed.resolve();
+  await page.getByRole('listitem').filter({ hasText: 'Foldable' }).waitFor();
+  expect(await field.inputValue()).toBe('Tablet');
+  await add.click();
+  await page.getByRole('listitem').filter({ hasText: 'Tablet' }).waitFor();
+  await expect.poll(() => field.inputValue()).toBe('');
+});

@@ -1,0 +1,169 @@
+import { expect, it } from 'vitest';
+import { expectSound, openBrowser, phone } from '#tests/support/browser/browser.ts';
+import { logIn as logInAt } from '#tests/support/browser/people.ts';
+import { insertOrder } from '#tests/support/database/rows.ts';
+import { buyer, logIn, openTradingShop, order, type TradingShop } from '#tests/support/factories/trading-shop.ts';
+import { owner } from '#tests/support/server/shop.ts';
+import { startSilentSmtp, startSmtp } from '#tests/support/server/smtp.ts';
+
+const name = 'မမြင့်မြင့်ခိုင်';
+
+it('tells the owner of an order by mail, who finds it, answers it, and sees what happened to it', async () => {
+  const { host, received } = await startSmtp();
+  const trading = await openTradingShop('sqlite', { SMTP_URL: `smtp://${host}` });
+  const { shop } = trading;
+  const { uid } = await placeOrder(trading, 'Somebody else');
+  for (let n = 2; n <= 24; n++) await insertOrder(shop.db, { uid, name: 'Daw Khin Mya', phone: '09 450' });
+  const placed = await placeOrder(trading, name);
+  await expect.poll(() => received.length).toBe(2);
+  const mail = received.at(-1);
+  expect(mail?.to).toEqual([owner.email]);
+  expect(mail?.source).toContain('Subject: New order 25: 66,000 MMK');
+  for (const said of [name, buyer.phone, 'Redmi 14C 4GB 128GB: 1 × 66,000 MMK']) expect(mail?.source).toContain(said);
+
+  const page = await openBrowser(shop.url);
+  await page.goto(`/admin/admin-orders/${placed.id}`);
+  await logInAt(page);
+  await page.goto(/http\S+/.exec(mail?.source.split('\r\n\r\n')[1] ?? '')?.[0] ?? '');
+  await page.getByRole('heading', { level: 1, name: 'Order 25' }).waitFor();
+  await page.getByText(placed.id).waitFor();
+  expect(await page.getByRole('link', { name: buyer.phone }).getAttribute('href')).toBe(
+    `tel:+95${buyer.phone.slice(1)}`,
+  );
+
+  await page.getByRole('link', { name: 'Back to all orders' }).click();
+  await page.getByText('Page 1 of 2').waitFor();
+  await page.getByLabel('Search').fill('မြင့်');
+  await page.waitForURL(/q=/);
+  await page.getByRole('link', { name: 'Pending 1' }).click();
+  await page.waitForURL(/q=.*status=pending/);
+  await page.getByRole('listitem', { name: 'Order 25' }).getByRole('button', { name: 'Confirm' }).waitFor();
+  await expectSound(page);
+  await page.getByLabel('Search').fill('#၂၅');
+  // Once the list has answered: a search under way would call whoever follows a link back to it.
+  await page.waitForURL(/q=%23/);
+  await page.getByRole('link', { name: 'Order 25' }).click();
+  // The list has buttons of the same names.
+  await page.getByRole('heading', { level: 1, name: 'Order 25' }).waitFor();
+  const timeline = page.getByRole('list', { name: 'Timeline' });
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await page.getByRole('status').getByText('Order 25 is confirmed.').waitFor();
+  await expect.poll(() => timeline.getByRole('listitem').count()).toBe(2);
+  expect(await timeline.getByRole('listitem').first().textContent()).toContain(`Placed${buyer.name}`);
+  await page.getByRole('button', { name: 'View Voucher' }).click();
+  await page.waitForURL(`**/admin/voucherModal?order=${placed.id}&q=%23*`);
+  await page.goBack();
+
+  await askToCancel(placed);
+  await askToCancel(placed);
+  await page.goto('/admin/admin-orders');
+  await page.getByRole('link', { name: 'Cancel Requests 1' }).click();
+  await page.getByText('Cancel Requested', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Cancel order 25' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel', exact: true }).click();
+  // It has left the list with its row; what came of it stays.
+  await page.getByRole('alert').getByText('Order canceled. Please restock manually if needed.').waitFor();
+  await page.getByText('Nothing found').waitFor();
+  await page.setViewportSize(phone);
+  await expectSound(page);
+  await page.getByRole('link', { name: 'Order 25' }).click();
+  await page.getByRole('button', { name: 'Restock' }).click();
+  await page.getByRole('status').getByText('Order 25 is restocked').waitFor();
+  await expect
+    .poll(async () => (await timeline.getByRole('listitem').locator('p:first-of-type').allTextContents()).join())
+    .toBe('Placed,Confirmed,Cancellation requested,Canceled,Restocked');
+  await expectSound(page);
+  const subjects = () => received.slice(2).map(({ source }) => /Subject: (.*)\r/.exec(source)?.[1]);
+  await expect.poll(subjects).toEqual(['Order 25: its buyer asks to cancel it']);
+
+  await page.goto('/admin/admin-orders/nothing');
+  await page.getByRole('heading', { level: 1, name: 'Not found' }).waitFor();
+  await page.getByRole('navigation', { name: 'Admin' }).waitFor();
+});
+
+it('answers a buyer at once while the mail server says nothing, and mails a repeated order once', async () => {
+  const { host, connections, hangUp } = await startSilentSmtp();
+  const trading = await openTradingShop('sqlite', { SMTP_URL: `smtp://${host}` });
+  // The greeting at the start.
+  await expect.poll(() => connections.size).toBe(1);
+  const form = order(trading.item);
+  const visitor = await logIn(trading.shop, buyer);
+  const started = performance.now();
+  for (let n = 0; n < 3; n++) expect((await visitor.post('/cart', form)).status).toBe(200);
+  // A mail server has ten seconds to say its first word.
+  expect(performance.now() - started).toBeLessThan(9_000);
+  await expect.poll(() => connections.size).toBe(2);
+  hangUp();
+  await expect.poll(() => trading.shop.log()).toContain('mail not sent');
+  expect(connections.size).toBe(2);
+  expect(await trading.shop.db.selectFrom('orders').select('status').execute()).toEqual([{ status: 'pending' }]);
+});
+
+it('can be answered where no script runs', async () => {
+  const trading = await openTradingShop('sqlite');
+  const { id } = await placeOrder(trading, name);
+  const page = await openBrowser(trading.shop.url, { javaScriptEnabled: false });
+  await logInAt(page);
+  await page.goto(`/admin/admin-orders/${id}`);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('link', { name: 'Go back' }).click();
+  await page.waitForURL(`**/${id}`);
+  await page.getByRole('heading', { level: 1, name: 'Order 1', exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('link', { name: 'Go back' }).waitFor();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('alert').getByText('Order canceled. Please restock manually if needed.').waitFor();
+  await page.getByRole('link', { name: 'Order 1' }).click();
+  await page.getByRole('button', { name: 'Restock' }).click();
+  await page.getByRole('status').getByText('Order 1 is restocked').waitFor();
+  await page.getByRole('link', { name: 'Back to all orders' }).click();
+  await page.getByLabel('Search').fill('No. 1');
+  await page.getByRole('button', { name: 'Search' }).click();
+  await page.waitForURL(/q=No/);
+  await page.getByRole('link', { name: 'Canceled 1' }).click();
+  await page.waitForURL(/status=canceled/);
+  await page.getByRole('link', { name: 'Order 1' }).waitFor();
+});
+
+it('tells a buyer who has placed thirty orders within ten minutes, keeps the cart, and gathers the mails', async () => {
+  const { host, received } = await startSmtp();
+  const { shop, item } = await openTradingShop('sqlite', { SMTP_URL: `smtp://${host}` });
+  const visitor = await logIn(shop, buyer);
+  const answers = await Promise.all(Array.from({ length: 29 }, () => visitor.post('/cart', order(item))));
+  expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
+  const page = await openBrowser(shop.url, { viewport: phone });
+  await logInAt(page, buyer);
+  const confirm = async () => {
+    await page.goto(`/shop/${item.id}`);
+    await page.getByRole('button', { name: 'Add to Cart' }).click();
+    await page.goto('/cart');
+    await page.getByLabel('Address').fill('No. 5, Bo Aung Kyaw Street');
+    await page.getByLabel('Payment Method').selectOption('KBZPay');
+    await page.getByRole('button', { name: 'Confirm Order' }).click();
+  };
+  await confirm();
+  await page.getByText('Your order number is 30.').waitFor();
+  await confirm();
+  await page.getByText('You have placed many orders within a few minutes').waitFor();
+  await expectSound(page);
+  expect(await page.getByLabel('Address').inputValue()).toBe('No. 5, Bo Aung Kyaw Street');
+  await page.reload();
+  await page.getByRole('button', { name: 'Confirm Order' }).waitFor();
+  expect(await shop.db.selectFrom('orders').select('id').execute()).toHaveLength(30);
+  await expect.poll(() => received.length).toBe(10);
+  await shop.stop('SIGTERM');
+  expect(received).toHaveLength(11);
+  expect(received.at(-1)?.source).toContain('Subject: 20 messages about orders');
+});
+
+/** The buyer orders one phone under this name. */
+async function placeOrder({ shop, item }: TradingShop, name: string) {
+  const visitor = await logIn(shop, buyer);
+  expect((await visitor.post('/cart', { ...order(item), name })).status).toBe(200);
+  const placed = shop.db.selectFrom('orders').select(['id', 'uid']).orderBy('number', 'desc');
+  return { ...(await placed.limit(1).executeTakeFirstOrThrow()), visitor };
+}
+
+async function askToCancel({ id, visitor }: Awaited<ReturnType<typeof placeOrder>>) {
+  expect((await visitor.post(`/my-orders/${id}/cancellation-request`)).status).toBe(200);
+}

@@ -1,0 +1,207 @@
+import type { Page } from 'playwright';
+import { describe, expect, it } from 'vitest';
+import { salePrice } from '#app/domain/prices/pricing.ts';
+import { expectSound, openBrowser, phone } from '#tests/support/browser/browser.ts';
+import { logIn } from '#tests/support/browser/people.ts';
+import { insertItem } from '#tests/support/database/rows.ts';
+import { openTradingShop } from '#tests/support/factories/trading-shop.ts';
+
+describe.each(['sqlite', 'postgres'] as const)('prices (%s)', (engine) => {
+  it('are edited with a live preview on both screens, and every change leads to its history', async () => {
+    const { shop, admin, item } = await openTradingShop(engine);
+    await admin.post('/admin/add-inventory', { ...itemForm, name: 'ရွှေပြည် မိုဘိုင်း', cost: '1020.50' });
+    const page = await openBrowser(shop.url);
+    await page.goto('/admin/update-prices');
+    await logIn(page);
+
+    await page.getByLabel('Search').fill('redmi');
+    await page.waitForURL(/q=redmi/);
+    await page.getByText('ရွှေပြည် မိုဘိုင်း').waitFor({ state: 'detached' });
+    const modal = await openModal(page, 'Redmi 14C');
+    expect(await values(page)).toEqual(['100', '600', '10']);
+    await expectSound(page);
+    await modal.getByLabel('Profit Percent (%)').fill('၁၂.၅');
+    await modal.getByText('67,500 MMK').waitFor();
+    await modal.getByText('+1,500 MMK').waitFor();
+    await modal.getByRole('button', { name: 'Save Changes' }).click();
+    await modal.waitFor({ state: 'detached' });
+    const toast = page.getByRole('status');
+    await toast.getByText('Price updated successfully!', { exact: true }).waitFor();
+    await toast.getByText('66,000 MMK → 67,500 MMK').waitFor();
+    await page.waitForURL(/\/admin\/update-prices\?q=redmi$/);
+    await page
+      .getByRole('row', { name: /Redmi 14C/ })
+      .getByText('67,500 MMK')
+      .waitFor();
+    await expectSound(page);
+
+    await page.getByRole('link', { name: 'Price history', exact: true }).click();
+    const edited = page.getByRole('row').filter({ hasText: 'Edited' });
+    for (const text of ['Admin', '10', '→ 12.5', '66,000 MMK', '→ 67,500 MMK', '+1,500 MMK'])
+      await edited.getByText(text, { exact: true }).waitFor();
+    await page.getByRole('row').filter({ hasText: 'Added' }).waitFor();
+    await expectSound(page);
+
+    await page.goto('/admin/inventory?q=redmi');
+    await openModal(page, 'Redmi 14C');
+    await page.getByLabel('Cost Price (CNY)').fill('120');
+    await page.getByRole('button', { name: 'Save Changes' }).click();
+    await page.getByRole('status').getByText('67,500 MMK → 81,000 MMK').waitFor();
+    await page.waitForURL(/\/admin\/inventory\?q=redmi$/);
+    await page.goto('/shop');
+    await page.getByText('81,000 MMK').waitFor();
+    expect(await shop.db.selectFrom('priceChanges').select('id').where('itemId', '=', item.id).execute()).toHaveLength(
+      3,
+    );
+
+    await page.goto('/admin/exchange-setting');
+    await page.getByLabel('Rate', { exact: true }).fill('610');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('2 prices changed.').waitFor();
+    await page.getByRole('link', { name: 'See the changes' }).click();
+    await page.getByText('2 prices changed', { exact: true }).waitFor();
+    await page.getByRole('row', { name: /ရွှေပြည် မိုဘိုင်း.*673,530 MMK 684,756 MMK \+11,226 MMK/ }).waitFor();
+    await page.getByRole('row', { name: /Redmi 14C.*81,000 MMK 82,350 MMK \+1,350 MMK/ }).waitFor();
+    await expectSound(page);
+  });
+});
+
+it.each(['sqlite', 'postgres'] as const)(
+  'of 700 phones follow a rate in a shop that was built (%s)',
+  async (engine) => {
+    const { shop, admin } = await openTradingShop(engine);
+    const cost = (n: number) => `${100 + n}.${n % 10}`;
+    const priced = (n: number) => ({ rate: '600', profit: '7.5', salePrice: 1, cost: cost(n), currency: 'CNY' });
+    for (let n = 0; n < 700; n++) await insertItem(shop.db, { name: `Phone ${n}`, ...priced(n) });
+    const { status, data } = await admin.post('/admin/exchange-setting.data', { currency: 'CNY', rate: '612.25' });
+    expect({ status, ...(data as object) }).toMatchObject({
+      status: 200,
+      data: { ok: true, items: 701, changes: 701 },
+    });
+    const items = await shop.db.selectFrom('inventories').select(['cost', 'rate', 'profit', 'salePrice']).execute();
+    for (const { cost, rate, profit, salePrice: is } of items) {
+      expect(rate).toBe('612.25');
+      expect(is).toBe(salePrice({ cost: cost ?? '', rate: '612.25', profit: profit ?? '' }));
+    }
+    const history = () => shop.db.selectFrom('priceChanges').select('id').where('reason', '=', 'rate').execute();
+    await expect.poll(async () => (await history()).length).toBe(701);
+  },
+);
+
+it('refuses what is no number or no price, and a price that was changed meanwhile; what was typed stays', async () => {
+  const { shop, admin, item } = await openTradingShop('sqlite');
+  const page = await openBrowser(shop.url, { viewport: phone });
+  await page.goto(`/admin/update-prices?edit=${item.id}`);
+  await logIn(page);
+  const modal = page.getByRole('dialog', { name: 'Redmi 14C' });
+  const save = modal.getByRole('button', { name: 'Save Changes' });
+
+  await modal.getByLabel('Cost Price').fill('12a');
+  await modal.getByLabel('Profit Percent').fill('20');
+  await save.click();
+  await modal.getByRole('alert').getByText('Please enter valid numbers for all fields.', { exact: true }).waitFor();
+  expect(await values(page)).toEqual(['12a', '600', '20']);
+  expect(await modal.locator('[aria-invalid=true]').getAttribute('name')).toBe('cost');
+  await expectSound(page);
+
+  await modal.getByLabel('Cost Price').fill('-1');
+  await save.click();
+  await modal
+    .getByRole('alert')
+    .getByText(/^Error updating price: These numbers give no price/)
+    .waitFor();
+
+  await admin.post(`/admin/inventory/${item.id}/price`, { cost: '110', rate: '600', profit: '10' });
+  await modal.getByLabel('Cost Price').fill('130');
+  await save.click();
+  await modal.getByRole('alert').getByText('Meanwhile this price was changed to 72,600 MMK').waitFor();
+  expect(await values(page)).toEqual(['130', '600', '20']);
+  await modal.getByText('+21,000 MMK').waitFor();
+  await expectSound(page);
+
+  await page.route('**/price*', (route) => route.abort());
+  await save.click();
+  await modal
+    .getByRole('alert')
+    .getByText(/^Error updating price: The shop did not answer/)
+    .waitFor();
+  await page.unroute('**/price*');
+  expect(await values(page)).toEqual(['130', '600', '20']);
+  await save.click();
+  // No answer came to the last try, so the one before it still holds: the new price was seen.
+  await page.getByRole('status').getByText('72,600 MMK → 93,600 MMK').waitFor();
+  await openModal(page, 'Redmi 14C');
+  expect(await values(page)).toEqual(['130', '600', '20']);
+  expect(await modal.getByRole('alert').count()).toBe(0);
+  await modal.getByRole('button', { name: 'Cancel' }).click();
+  await modal.waitFor({ state: 'detached' });
+  await page.waitForURL(({ search }) => search === '');
+});
+
+it('previews what the server saves, to the last kyat', async () => {
+  const { shop, item } = await openTradingShop('sqlite');
+  const page = await openBrowser(shop.url);
+  await page.goto('/admin/update-prices');
+  await logIn(page);
+  for (let n = 0; n < 12; n++) {
+    const figures = { cost: decimal(9_000, n), rate: decimal(4_500, n + 1), profit: decimal(80, n + 2) };
+    const modal = await openModal(page, 'Redmi 14C');
+    await modal.getByLabel('Cost Price').fill(figures.cost);
+    await modal.getByLabel('Exchange Rate').fill(figures.rate);
+    await modal.getByLabel('Profit Percent').fill(figures.profit);
+    const shown = await modal.locator('dt', { hasText: 'New Sale Price' }).locator('+ dd').textContent();
+    await modal.getByRole('button', { name: 'Save Changes' }).click();
+    await modal.waitFor({ state: 'detached' });
+    const saved = await shop.db
+      .selectFrom('inventories')
+      .selectAll()
+      .where('id', '=', item.id)
+      .executeTakeFirstOrThrow();
+    expect(saved).toMatchObject({ ...figures, salePrice: salePrice(figures) });
+    expect(shown).toBe(`${saved.salePrice.toLocaleString('en-US')} MMK`);
+  }
+});
+
+it('edits a price without any script, and finds back to its list', async () => {
+  const { shop, item } = await openTradingShop('sqlite');
+  const page = await openBrowser(shop.url, { javaScriptEnabled: false, viewport: phone });
+  await page.goto(`/admin/update-prices?q=redmi&edit=${item.id}`);
+  await logIn(page);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.waitForURL(/\/admin\/update-prices\?q=redmi$/);
+  await page.getByRole('button', { name: /^Edit Price/ }).click();
+  await page.getByLabel('Profit Percent').fill('x');
+  await shop.db.updateTable('inventories').set({ profit: '11', salePrice: 66_600 }).execute();
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await page.getByRole('alert').getByText('Please enter valid numbers for all fields.', { exact: true }).waitFor();
+  await expect.poll(() => values(page)).toEqual(['100', '600', 'x']);
+  await page.getByLabel('Profit Percent').fill('20');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await page.getByRole('alert').getByText('Meanwhile this price was changed to 66,600 MMK.').waitFor();
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await page.getByRole('status').getByText('Price updated successfully!', { exact: true }).waitFor();
+  await page.getByRole('link', { name: 'Back to the list' }).click();
+  await page.waitForURL(({ pathname }) => pathname === '/admin/update-prices');
+  await page.getByText('72,000 MMK').waitFor();
+});
+
+const itemForm = { type: 'instock', currency: 'CNY', ram: '8GB', rom: '128GB', qty: '4' };
+
+async function openModal(page: Page, name: string) {
+  await page.getByRole('button', { name: `Edit Price ${name}` }).click();
+  const modal = page.getByRole('dialog', { name });
+  await modal.getByLabel('Cost Price').waitFor();
+  return modal;
+}
+
+/** What stands in the fields of the modal. */
+function values(page: Page): Promise<string[]> {
+  const fields = page.locator('form:has([name=cost]) input:not([type=hidden])');
+  return fields.evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value));
+}
+
+/** A decimal below `max` that is another for each `seed`. */
+function decimal(max: number, seed: number): string {
+  const fraction = ((seed + 1) * 0.618_033_988) % 1;
+  return (fraction * max).toFixed(seed % 4);
+}

@@ -1,0 +1,67 @@
+import { PDFiumLibrary, type PDFiumPage } from '@hyzyla/pdfium';
+import type { Picture } from '#tests/support/browser/glyph-images.ts';
+
+/** A box in millimetres from the page's upper left corner. */
+type Box = { left: number; top: number; right: number; bottom: number };
+export type PaperPage = {
+  /** Millimetres, rounded. */
+  width: number;
+  height: number;
+  /** The words as they are drawn, between single spaces. */
+  text: string;
+  /** Where it is not white. */
+  ink: Box;
+  /** The darkest point: 0 is black. */
+  darkest: number;
+};
+
+const MM = 25.4 / 72;
+/** Points of the picture to one of the page. */
+const SCALE = 2;
+
+/** Each page of a PDF as one sees it. */
+export async function readPdf(bytes: Uint8Array): Promise<PaperPage[]> {
+  const library = await PDFiumLibrary.init();
+  const pdf = await library.loadDocument(bytes);
+  const pages: PaperPage[] = [];
+  for (const page of pdf.pages()) pages.push(await readPage(page));
+  pdf.destroy();
+  library.destroy();
+  return pages;
+}
+
+/** How the first page of a PDF looks, `scale` dots to a point. */
+export async function pictureOf(bytes: Uint8Array, scale: number): Promise<Picture> {
+  const library = await PDFiumLibrary.init();
+  const pdf = await library.loadDocument(bytes);
+  const { data, width, height } = await pdf.getPage(0).render({ scale, colorSpace: 'Gray', render: 'bitmap' });
+  pdf.destroy();
+  library.destroy();
+  return { data, width, height };
+}
+
+async function readPage(page: PDFiumPage): Promise<PaperPage> {
+  const { originalWidth, originalHeight } = page.getOriginalSize();
+  // Before the picture: the library closes the page with it.
+  const text = page.getText().split(/\s+/).join(' ').trim();
+  const picture = await page.render({ scale: SCALE, colorSpace: 'Gray', render: 'bitmap' });
+  const ink: Box = { left: Number.POSITIVE_INFINITY, top: Number.POSITIVE_INFINITY, right: 0, bottom: 0 };
+  let darkest = 255;
+  for (const [position, grey] of picture.data.entries()) {
+    darkest = Math.min(darkest, grey);
+    if (grey > 200) continue;
+    const x = ((position % picture.width) / SCALE) * MM;
+    const y = (Math.floor(position / picture.width) / SCALE) * MM;
+    ink.left = Math.min(ink.left, x);
+    ink.right = Math.max(ink.right, x);
+    ink.top = Math.min(ink.top, y);
+    ink.bottom = Math.max(ink.bottom, y);
+  }
+  return {
+    width: Math.round(originalWidth * MM),
+    height: Math.round(originalHeight * MM),
+    text,
+    ink,
+    darkest,
+  };
+}

@@ -1,0 +1,141 @@
+import type { Page } from 'playwright';
+import { expect, it } from 'vitest';
+import { expectSound, openBrowser, phone } from '#tests/support/browser/browser.ts';
+import { logIn } from '#tests/support/browser/people.ts';
+import { sell } from '#tests/support/factories/sales.ts';
+import { startShop } from '#tests/support/server/shop.ts';
+
+const at = (day: number, hour = 3) => new Date(Date.UTC(2026, 10, day, hour)).toISOString();
+const names = (page: Page) => page.locator('tbody').getByRole('rowheader').allTextContents();
+const total = (page: Page) =>
+  page.locator('tfoot').getByRole('row', { name: 'Total Sales' }).getByRole('cell').first().textContent();
+
+it('lists confirmed orders by buyer and day, with the total of all of them', async () => {
+  const shop = await startShop('sqlite');
+  const many = Array.from({ length: 30 }, (_, index) => ({
+    name: 'Ko Ko',
+    total: 1_000,
+    createdAt: at(1, index % 20),
+  }));
+  await sell(
+    shop.db,
+    ...many,
+    // The last moment of the 20th in Yangon, and the first of the 21st.
+    { name: "O'Brien 100%", total: 9_999_999_999, createdAt: '2026-11-20T17:29:59.999Z' },
+    { name: 'ဒေါ်ခင်မြ', phone: '၀၉ ၁၂၃', total: 5, createdAt: '2026-11-20T17:30:00.000Z' },
+    { name: 'Canceled', status: 'canceled', total: 7, createdAt: at(21) },
+  );
+  const page = await openBrowser(shop.url);
+  await logIn(page);
+  await page.goto('/admin/sales-history');
+  expect(await page.getByRole('columnheader').allTextContents()).toEqual(['Name', 'Phone', 'Total', 'Date']);
+  const newest = page.locator('tbody').getByRole('row').first();
+  expect(await newest.getByRole('cell').allTextContents()).toEqual(['၀၉ ၁၂၃', '5 MMK', 'Nov 21, 2026']);
+  expect(await total(page)).toBe('10,000,030,004 MMK');
+
+  await page.getByRole('button', { name: 'Next' }).click();
+  await page.waitForURL(/page=2/);
+  await expect.poll(() => names(page)).toHaveLength(12);
+  expect(await total(page)).toBe('10,000,030,004 MMK');
+
+  const buyer = page.getByLabel('Buyer');
+  expect(await buyer.getByRole('option').allTextContents()).toEqual(['All Buyers', 'ဒေါ်ခင်မြ', 'Ko Ko', "O'Brien 100%"]);
+  await buyer.selectOption("O'Brien 100%");
+  await expect.poll(() => names(page)).toEqual(["O'Brien 100%"]);
+  expect(await total(page)).toBe('9,999,999,999 MMK');
+  await buyer.selectOption('All Buyers');
+
+  await page.getByLabel('Start Date').fill('2026-11-20');
+  await expect.poll(() => names(page)).toEqual(['ဒေါ်ခင်မြ', "O'Brien 100%"]);
+  await page.getByLabel('End Date').fill('2026-11-20');
+  await expect.poll(() => names(page)).toEqual(["O'Brien 100%"]);
+  await page.getByLabel('End Date').fill('2026-11-19');
+  await page.getByRole('alert').filter({ hasText: 'The end date is before the start date.' }).waitFor();
+  expect(await page.getByLabel('End Date').getAttribute('aria-invalid')).toBe('true');
+  expect(await names(page)).toEqual([]);
+  expect(await total(page)).toBe('0 MMK');
+  await expectSound(page);
+  await page.getByRole('link', { name: 'All dates' }).click();
+  await expect.poll(() => names(page)).toHaveLength(20);
+});
+
+it('answers whatever stands in the address', async () => {
+  const shop = await startShop('postgres');
+  await sell(shop.db, { name: '%' }, { name: 'Aye' });
+  const page = await openBrowser(shop.url, { viewport: phone });
+  await logIn(page);
+  const odd = ['page=99', 'page=-1', 'page=x', 'start=2026-13-01', 'end=0000-01-01', 'start=9999-12-31', 'buyer=%25'];
+  const worse = [
+    "buyer='--",
+    'buyer=%00',
+    `buyer=${'x'.repeat(5_000)}`,
+    'buyer=a&buyer=b',
+    'buyer=%F0%9F',
+    'start[]=1',
+  ];
+  for (const query of [...odd, ...worse]) {
+    for (const path of ['/admin/sales-history', '/admin/sales-history/report']) {
+      expect((await page.request.get(`${path}?${query}`)).status(), `${path}?${query}`).toBe(200);
+    }
+  }
+  for (const after of [
+    'x',
+    '',
+    '0000-01-01T00:00:00.000Z~1',
+    '2026-99-01T00:00:00.000Z~1',
+    `${at(1)}~-1`,
+    `${at(1)}~1e9`,
+  ]) {
+    const answer = await page.request.get(`/admin/sales-history/report?${new URLSearchParams({ after })}`);
+    expect(answer.status(), after).toBe(400);
+  }
+  await page.goto('/admin/sales-history?start=2026-02-30');
+  await page.getByText('A date that could not be read is left out of the filter.').waitFor();
+  expect(await names(page)).toHaveLength(2);
+  await page.goto('/admin/sales-history?buyer=Nobody');
+  await page.getByText('No sales found').waitFor();
+  expect(await page.getByLabel('Buyer').inputValue()).toBe('Nobody');
+});
+
+it('lets one search among more buyers than a dropdown holds', async () => {
+  const shop = await startShop('sqlite');
+  const buyers = Array.from({ length: 101 }, (_, index) => ({ name: `Buyer ${index}`, total: index }));
+  await sell(shop.db, ...buyers, { name: 'ဒေါ်ခင်မြ', total: 500 });
+  const page = await openBrowser(shop.url, { viewport: phone });
+  await logIn(page);
+  await page.goto('/admin/sales-history', { waitUntil: 'networkidle' });
+  const buyer = page.getByLabel('Buyer', { exact: true });
+  await buyer.fill('uyer 10');
+  const found = page.getByRole('navigation', { name: 'Buyers found' });
+  await expect.poll(() => found.getByRole('link').allTextContents()).toEqual(['Buyer 10', 'Buyer 100']);
+  await expectSound(page);
+  await found.getByRole('link', { name: 'Buyer 100', exact: true }).click();
+  await expect.poll(() => names(page)).toEqual(['Buyer 100']);
+  await expect.poll(() => buyer.inputValue()).toBe('Buyer 100');
+  // A whole name that is also a part of others.
+  await buyer.fill('Buyer 10');
+  await expect.poll(() => names(page)).toEqual(['Buyer 10']);
+  await page.getByText('Other names that contain this text:').waitFor();
+  expect(await found.getByRole('link').allTextContents()).toEqual(['Buyer 100']);
+  await expectSound(page);
+  await buyer.fill('ဒေါ်ခင်မြ');
+  await expect.poll(() => names(page)).toEqual(['ဒေါ်ခင်မြ']);
+  await buyer.fill('nobody at all');
+  await page.getByText('No sales found').waitFor();
+  await buyer.fill('');
+  await expect.poll(() => names(page)).toHaveLength(20);
+});
+
+it('filters by a button where no script runs, and says what needs one', async () => {
+  const shop = await startShop('sqlite');
+  await sell(shop.db, { name: 'Aye', createdAt: at(1) }, { name: 'Ko Ko', createdAt: at(2) });
+  const page = await openBrowser(shop.url, { javaScriptEnabled: false });
+  await logIn(page);
+  await page.goto('/admin/sales-history');
+  expect(await page.content()).toContain('Export PDF needs JavaScript.');
+  expect(await page.getByRole('button', { name: 'Export PDF' }).count()).toBe(0);
+  await page.getByLabel('Buyer').selectOption('Aye');
+  await page.getByLabel('Start Date').fill('2026-11-01');
+  await page.getByRole('button', { name: 'Show' }).click();
+  await expect.poll(() => names(page)).toEqual(['Aye']);
+});

@@ -1,0 +1,325 @@
+import type { Page } from 'playwright';
+import { expect, it } from 'vitest';
+import type { Db, OrderStatus } from '#app/db/schema.ts';
+import { saveShopDetails } from '#app/domain/settings/shop-details.server.ts';
+import { desk, expectSound, openBrowser, phone } from '#tests/support/browser/browser.ts';
+import { betweenRules, differences, drawInBrowser } from '#tests/support/browser/glyph-images.ts';
+import { hard } from '#tests/support/browser/hard-burmese.ts';
+import { logIn } from '#tests/support/browser/people.ts';
+import { insertOrder } from '#tests/support/database/rows.ts';
+import { buyer, logIn as logInAs, openTradingShop, type TradingShop } from '#tests/support/factories/trading-shop.ts';
+import { reportFont } from '#tests/support/report-font.ts';
+import { owner } from '#tests/support/server/shop.ts';
+import { type PaperPage, pictureOf, readPdf } from './read-pdf.ts';
+
+type Line = { name: string; salePrice: number; qty: number };
+
+const burmese = 'ရွှေပြည် မိုဘိုင်း အထူးထုတ် လက်ဆောင်ဗူးပါ ကမ္ဘာ့အကောင်းဆုံး ဖုန်း';
+const address = 'အမှတ် ၄၅၊ ဗိုလ်ချုပ်အောင်ဆန်းလမ်း၊ လသာမြို့နယ်၊ ရန်ကုန်မြို့';
+const dear: Line = { name: burmese, salePrice: 12_345_678_900, qty: 2 };
+const cheap: Line = { name: 'Redmi 14C', salePrice: 66_000, qty: 1 };
+
+/** Millimetres: the paper, and the least that stays blank at its sides. */
+const papers = {
+  A5: { width: 148, side: 11 },
+  '80 mm': { width: 80, side: 4 },
+  '58 mm': { width: 58, side: 5 },
+};
+const names = Object.keys(papers) as (keyof typeof papers)[];
+
+it('puts the voucher on each paper and nothing else, from the modal and from the page, also in the dark', async () => {
+  const trading = await openTradingShop('sqlite');
+  const { db } = trading.shop;
+  const contacts = { viber: '09 450 012 346', messenger: 'aungmobile', telegram: 'aung_mobile' };
+  const apps = 'Viber: 09 450 012 346 Messenger: m.me/aungmobile Telegram: @aung_mobile';
+  const details = { name: 'Aung Mobile', phone: '09 450 012 345', address: '27th Street, Yangon', ...contacts };
+  const { id: uid } = await userOf(db, owner.email);
+  await saveShopDetails(db, new Date(), uid, details);
+  const order = await insertVoucher(trading, 'confirmed', [dear, cheap]);
+  const buyers = await openBrowser(trading.shop.url, { viewport: phone, colorScheme: 'dark' });
+  const admins = await openBrowser(trading.shop.url, { viewport: desk, colorScheme: 'dark' });
+  await logIn(buyers, buyer);
+  await logIn(admins, owner);
+
+  for (const [page, path] of [
+    [buyers, `/my-orders/${order.id}/voucher`],
+    [admins, `/admin/voucherModal?order=${order.id}`],
+  ] as const) {
+    await page.goto(path);
+    for (const name of names) {
+      const { width, side } = papers[name];
+      await page.getByLabel(name, { exact: true }).check();
+      if (name === '58 mm') await expectSound(page);
+      const [paper, ...more] = await print(page);
+      expect(more, `${path} on ${name}`).toEqual([]);
+      expect(latin(paper?.text), `${path} on ${name}`).toBe(
+        latin(
+          [
+            'Aung Mobile 27th Street, Yangon 09 450 012 345',
+            name === 'A5' ? '' : apps,
+            `Voucher ${order.number} Date: Jan 2, 2026`,
+            name === 'A5' ? apps : '',
+            `Name Daw Khin Mya Phone 09123456789 Address ${address} Payment Method KBZPay`,
+            name === 'A5' ? 'Model Qty Price Subtotal' : '',
+            `${burmese} 8GB · 256GB 2 12,345,678,900 MMK 24,691,357,800 MMK`,
+            'Redmi 14C 8GB · 256GB 1 66,000 MMK 66,000 MMK',
+            'Total 24,691,423,800 MMK',
+          ].join(''),
+        ),
+      );
+      expect(paper).toMatchObject({ width, darkest: 0 });
+      expect(paper?.ink.left).toBeGreaterThan(side - 0.5);
+      expect(paper?.ink.right).toBeLessThan(width - side + 0.5);
+      expect(paper?.height).toSatisfy((height: number) =>
+        name === 'A5' ? height === 210 : height - (paper?.ink.bottom ?? 0) < 8,
+      );
+    }
+  }
+});
+
+it('carries forty lines over sheets of A5 with their head, whole, and down one length of a roll', async () => {
+  const trading = await openTradingShop('sqlite');
+  const lines = Array.from({ length: 40 }, (_, n) => ({ ...cheap, name: n % 5 === 3 ? burmese : `Redmi ${n + 1}` }));
+  const order = await insertVoucher(trading, 'confirmed', lines);
+  const page = await openBrowser(trading.shop.url);
+  await logIn(page, buyer);
+  await page.goto(`/my-orders/${order.id}/voucher`);
+
+  const sheets = await print(page);
+  expect(sheets.length).toBeGreaterThan(1);
+  for (const [number, { text, ink, width }] of sheets.entries()) {
+    expect(text).toMatch(number === 0 ? /Model Qty Price Subtotal Redmi 1 / : /^Model Qty Price Subtotal /);
+    const rows = count(text, '8GB · 256GB');
+    expect(rows).toBeGreaterThan(0);
+    expect(count(text, '66,000 MMK 66,000 MMK')).toBe(rows);
+    expect(ink.right).toBeLessThan(width - papers.A5.side + 0.5);
+  }
+  expect(sheets.reduce((sum, { text }) => sum + count(text, '8GB · 256GB'), 0)).toBe(40);
+  expect(sheets.map(({ text }) => count(text, 'Total 2,640,000 MMK'))).toEqual([...sheets.slice(1).map(() => 0), 1]);
+
+  for (const name of ['80 mm', '58 mm'] as const) {
+    await page.getByLabel(name, { exact: true }).check();
+    const roll = await print(page);
+    expect(roll.map(({ text }) => count(text, '8GB · 256GB'))).toEqual([40]);
+  }
+});
+
+it('prints the same from the menu of a browser that runs no scripts, on whatever paper lies there', async () => {
+  const trading = await openTradingShop('sqlite');
+  const order = await insertVoucher(trading, 'confirmed', [cheap]);
+  for (const [person, path] of [
+    [buyer, `/my-orders/${order.id}/voucher`],
+    [owner, `/admin/voucherModal?order=${order.id}`],
+  ] as const) {
+    const page = await openBrowser(trading.shop.url, { viewport: phone, javaScriptEnabled: false });
+    await logIn(page, person);
+    await page.goto(path);
+    expect(await page.locator('.voucher').isVisible()).toBe(true);
+    expect(await page.getByRole('button', { name: 'Print' }).isVisible()).toBe(false);
+    const [sheet, ...more] = await print(page);
+    expect(more).toEqual([]);
+    expect(sheet?.text).toMatch(
+      /^Phone Shop Voucher \d+ Date: .* Model Qty Price Subtotal Redmi 14C .* Total 66,000 MMK$/,
+    );
+    await page.getByText('Close').click();
+    const behind = person === buyer ? '/my-orders' : `/admin/admin-orders/${order.id}`;
+    await page.waitForURL(({ pathname }) => pathname === behind);
+  }
+});
+
+it('prints by its button, names the file, and remembers the paper', async () => {
+  const trading = await openTradingShop('sqlite');
+  const order = await insertVoucher(trading, 'confirmed', [cheap]);
+  const page = await openBrowser(trading.shop.url);
+  await logIn(page, buyer);
+  await page.goto(`/my-orders/${order.id}/voucher`);
+  await page.evaluate(() => {
+    window.print = () => void document.body.setAttribute('data-printed', `${document.fonts.status}`);
+  });
+  await page.getByLabel('58 mm').check();
+  await page.getByRole('button', { name: 'Print' }).click();
+  await page.locator('body[data-printed=loaded]').waitFor();
+
+  const shown = await page.title();
+  const [, title] = /\/Title \((.*?)\)/.exec((await page.pdf()).toString('latin1')) ?? [];
+  expect(title).toBe(`Voucher ${order.number} - Phone Shop`);
+  await expect.poll(() => page.title()).toBe(shown);
+
+  await page.goto(`/my-orders/${order.id}/voucher`);
+  await page.getByRole('radio', { name: '58 mm', checked: true }).waitFor();
+  await page.evaluate(() => localStorage.setItem('paper', '{"a4"'));
+  await page.reload();
+  await page.waitForFunction(() => document.adoptedStyleSheets.length > 0);
+  await page.getByRole('radio', { name: 'A5', checked: true }).waitFor();
+  await page.getByRole('button', { name: 'Close' }).click();
+  await page.waitForURL(/\/my-orders$/);
+  await expect.poll(() => page.evaluate(() => document.adoptedStyleSheets.length)).toBe(0);
+});
+
+it('shows an admin any order and where it stands unless it is confirmed, and a buyer none that is not', async () => {
+  const trading = await openTradingShop('sqlite');
+  const visitor = await logInAs(trading.shop, buyer);
+  const page = await openBrowser(trading.shop.url);
+  await logIn(page, owner);
+  for (const [status, word] of [
+    ['pending', 'Pending'],
+    ['confirmed', ''],
+    ['canceled', 'Canceled'],
+  ] as const) {
+    const { id } = await insertVoucher(trading, status, [cheap]);
+    await page.goto(`/admin/voucherModal?order=${id}`);
+    const [sheet] = await print(page);
+    expect(sheet?.text).toContain(`Date: Jan 2, 2026 ${word && `${word} `}Name Daw Khin Mya`);
+    expect((await visitor.get(`/my-orders/${id}/voucher`)).status, status).toBe(status === 'confirmed' ? 200 : 404);
+  }
+});
+
+it('offers an admin the orders to choose a voucher from where its address names none', async () => {
+  const trading = await openTradingShop('sqlite');
+  const { admin, shop } = trading;
+  const empty = await admin.get('/admin/voucherModal');
+  expect([empty.status, empty.text.includes('No orders yet')]).toEqual([200, true]);
+  const { id, number } = await insertVoucher(trading, 'pending', [cheap]);
+  const unnamed = ['', '?order=', '?order[]=1', '?page=9', '?order=&page=x'];
+  const unknown = ['x', '%00', '%ED%A0%80', 'x'.repeat(5_000)].map((name) => `?order=${name}`);
+  for (const query of [...unnamed, ...unknown]) {
+    const { status, text } = await admin.get(`/admin/voucherModal${query}`);
+    expect(status, query).toBe(200);
+    expect(text).toMatch(/<nav[^>]* aria-label="Admin"/);
+    expect(text).toMatch(/<h1[^>]*>Vouchers</);
+    expect(text).toContain(`href="/admin/voucherModal?order=${id}"`);
+    expect(text.includes('>This order does not exist.<'), query).toBe(unknown.includes(query));
+  }
+  const page = await openBrowser(shop.url);
+  await logIn(page, owner);
+  await page.goto('/admin/voucherModal');
+  await expectSound(page);
+  await page.getByRole('link', { name: `Order ${number}` }).click();
+  await page.getByRole('heading', { level: 1, name: `Voucher ${number}` }).waitFor();
+});
+
+it('sets Burmese on paper in letters of its own, as they are to be, whatever the machine has', async () => {
+  const trading = await openTradingShop('sqlite');
+  const names = hard.filter((name) => !/[a-z]/i.test(name));
+  const order = await insertVoucher(
+    trading,
+    'confirmed',
+    names.map((name) => ({ ...cheap, name })),
+  );
+  const page = await openBrowser(trading.shop.url);
+  await logIn(page, buyer);
+  await page.goto(`/my-orders/${order.id}/voucher`);
+  await page.getByLabel('80 mm').check();
+  await page.waitForFunction(() => [...document.fonts].length === 2);
+  const pdf = await page.pdf({ preferCSSPageSize: true });
+  expect(await areOwnLetters(page, 'td span:first-child')).toBe(true);
+
+  const [points, dots] = [9, 4];
+  const line = 2.25 * points;
+  const [, ...rows] = betweenRules(await pictureOf(pdf, dots), { from: 11, to: 200 }, dots, line);
+  const canvas = await openBrowser(trading.shop.url);
+  const whole = await drawInBrowser(canvas, await reportFont('bold'), points * dots, names);
+  const far = differences(rows.slice(0, names.length), whole);
+  expect(names.filter((_, index) => (far[index] ?? 1) > 0.02)).toEqual([]);
+});
+
+it('leads from a settled order to the shop by each app that is set, and nowhere else', async () => {
+  const trading = await openTradingShop('sqlite');
+  const { admin, shop } = trading;
+  const page = await openBrowser(shop.url, { viewport: phone, permissions: ['clipboard-read', 'clipboard-write'] });
+  const links = () =>
+    page
+      .getByRole('list', { name: 'Contact the shop' })
+      .getByRole('link')
+      .evaluateAll((all) => all.map((link) => [link.getAttribute('href'), link.getAttribute('rel')]));
+  await page.goto('/');
+  expect(await links()).toEqual([]);
+  const contacts = {
+    viber: '၀၉ ၄၅၀ ၀၁၂ ၃၄၆',
+    messenger: 'https://www.facebook.com/AungMobile',
+    telegram: '@aung_mobile',
+  };
+  const details = { name: 'Aung Mobile', phone: '09 450 012 345', address: 'Yangon' };
+  expect((await admin.post('/admin/shop-details', { ...details, ...contacts })).status).toBe(200);
+  const away = 'noopener noreferrer';
+  const plain = [
+    ['tel:+959450012345', null],
+    ['viber://chat?number=%2B959450012346', null],
+    ['https://m.me/AungMobile', away],
+    ['https://t.me/aung_mobile', away],
+  ];
+  await page.goto('/');
+  expect(await links()).toEqual(plain);
+
+  await logIn(page, buyer);
+  await page.goto('/shop');
+  await page.getByLabel('Qty Redmi 14C').fill('2');
+  await page.getByRole('button', { name: 'Add All to Cart' }).click();
+  await page.goto('/cart');
+  expect(await links()).toEqual(plain);
+  await page.getByLabel('Address').fill(address);
+  await page.getByLabel('Payment Method').selectOption('KBZPay');
+  await page.getByRole('button', { name: 'Confirm Order' }).click();
+  await page.getByRole('button', { name: 'Copy order text' }).click();
+  await page.getByText('Copied').waitFor();
+  const { number, total } = await shop.db.selectFrom('orders').select(['number', 'total']).executeTakeFirstOrThrow();
+  const mmk = `${total.toLocaleString('en')} MMK`;
+  const text = `Order ${number}\nRedmi 14C 4GB 128GB × 2 = ${mmk}\nTotal: ${mmk}`;
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(text);
+  const query = `?text=${encodeURIComponent(text)}`;
+  expect((await links()).map(([href]) => href)).toEqual([
+    ...plain.slice(0, 2).map(([href]) => href),
+    `https://m.me/AungMobile${query}`,
+    `https://t.me/aung_mobile${query}`,
+  ]);
+  await expectSound(page);
+});
+
+/** Whether what the voucher has there is set in a font that the page has brought, and not in one of the machine's. */
+async function areOwnLetters(page: Page, place: string): Promise<boolean> {
+  const line = await page.context().newCDPSession(page);
+  await line.send('DOM.enable');
+  await line.send('CSS.enable');
+  const { root } = await line.send('DOM.getDocument');
+  const { nodeId } = await line.send('DOM.querySelector', { nodeId: root.nodeId, selector: `.voucher ${place}` });
+  const { fonts } = await line.send('CSS.getPlatformFontsForNode', { nodeId });
+  return fonts.length > 0 && fonts.every(({ isCustomFont }) => isCustomFont);
+}
+
+/** As the person's browser prints the page, with its backgrounds too. */
+async function print(page: Page): Promise<PaperPage[]> {
+  return readPdf(await page.pdf({ preferCSSPageSize: true, printBackground: true, format: 'A5' }));
+}
+
+/** Burmese reads back from a PDF in the order it is drawn, so it is left out; and so is what differs between the papers. */
+function latin(text = ''): string {
+  return text.replace(/[\u1000-\u109F\s:×]/g, '');
+}
+
+function count(text: string, part: string): number {
+  return text.split(part).length - 1;
+}
+
+function userOf(db: Db, email: string) {
+  return db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow();
+}
+
+/** An order of the buyer with these lines. */
+async function insertVoucher({ shop: { db }, item }: TradingShop, status: OrderStatus, lines: Line[]) {
+  const { id: uid } = await userOf(db, buyer.email);
+  const total = lines.reduce((sum, { salePrice, qty }) => sum + salePrice * qty, 0);
+  const id = await insertOrder(db, { uid, status, name: 'Daw Khin Mya', address, paymentMethod: 'KBZPay', total });
+  const rows = lines.map((line, n) => ({
+    orderId: id,
+    line: n + 1,
+    itemId: item.id,
+    ram: '8GB',
+    rom: '256GB',
+    ...line,
+  }));
+  await db
+    .insertInto('orderItems')
+    .values(rows.map((row) => ({ ...row, currency: 'CNY' })))
+    .execute();
+  return db.selectFrom('orders').select(['id', 'number']).where('id', '=', id).executeTakeFirstOrThrow();
+}

@@ -1,0 +1,137 @@
+import type { Page } from 'playwright';
+import { expect, it } from 'vitest';
+import { openBrowser } from '#tests/support/browser/browser.ts';
+import { logIn } from '#tests/support/browser/people.ts';
+import { insertOrder } from '#tests/support/database/rows.ts';
+import { stock } from '#tests/support/factories/items.ts';
+import { buyer, openTradingShop } from '#tests/support/factories/trading-shop.ts';
+import { owner, type RunningShop } from '#tests/support/server/shop.ts';
+
+const browsers = [
+  { name: 'with scripts', javaScriptEnabled: true },
+  { name: 'without scripts', javaScriptEnabled: false },
+];
+
+it.each(browsers)('leads back to the same place in a list, $name', async ({ javaScriptEnabled }) => {
+  const shop = await openShopOfManyPages();
+  const admin = await openBrowser(shop.url, { javaScriptEnabled });
+  await logIn(admin, owner);
+
+  const orders = '/admin/admin-orders?q=aye&status=confirmed&page=2';
+  await admin.goto(orders);
+  await follow(admin, 'link', /^Order \d+/);
+  await follow(admin, 'button', 'View Voucher');
+  await follow(admin, 'link', 'Close');
+  await follow(admin, 'link', 'Back to all orders');
+  expect(placeOf(admin)).toBe(orders);
+
+  const inventory = '/admin/inventory?q=redmi&type=instock&view=table&page=2';
+  await admin.goto(inventory);
+  await follow(admin, 'link', /^Correct Redmi/);
+  await follow(admin, 'link', 'Back to the inventory');
+  expect(placeOf(admin)).toBe(inventory);
+
+  const guest = await openBrowser(shop.url, { javaScriptEnabled });
+  const list = '/shop?q=redmi&type=instock&view=table';
+  for (const path of [list, list.replace('&view=table', '')]) {
+    await guest.goto(path);
+    await follow(guest, 'link', /^Redmi/);
+    await follow(guest, 'link', 'All phones');
+    expect(placeOf(guest)).toBe(path);
+  }
+
+  const person = await openBrowser(shop.url, { javaScriptEnabled });
+  await logIn(person, buyer);
+  await person.goto('/my-orders?page=2');
+  await follow(person, 'button', /^View Voucher/);
+  await follow(person, 'button', 'Close');
+  expect(placeOf(person)).toBe('/my-orders?page=2');
+});
+
+it('leads back from the pages that answer where no script runs', async () => {
+  const shop = await openShopOfManyPages();
+  const page = await openBrowser(shop.url, { javaScriptEnabled: false });
+  await logIn(page, owner);
+
+  const orders = '/admin/admin-orders?status=confirmed&page=2';
+  await page.goto(orders);
+  await page
+    .getByRole('button', { name: /^Cancel order/ })
+    .first()
+    .click();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByText('Order canceled.').waitFor();
+  await follow(page, 'link', 'Back to all orders');
+  expect(placeOf(page)).toBe(orders);
+
+  const inventory = '/admin/inventory?q=redmi&page=2';
+  await page.goto(inventory);
+  await page
+    .getByLabel(/^Qty Redmi/)
+    .first()
+    .fill('7');
+  await page
+    .getByRole('button', { name: /^Save Redmi/ })
+    .first()
+    .click();
+  await follow(page, 'link', 'Back to the inventory');
+  expect(placeOf(page)).toBe(inventory);
+  await page
+    .getByRole('button', { name: /^Edit Price/ })
+    .first()
+    .click();
+  await page.getByLabel(/^Cost Price/).fill('200');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await follow(page, 'link', 'Back to the list');
+  expect(placeOf(page)).toBe(inventory);
+  await page
+    .getByRole('button', { name: /^Delete/ })
+    .first()
+    .click();
+  await follow(page, 'link', 'Go back');
+  expect(placeOf(page)).toBe(inventory);
+});
+
+it('leads nowhere but to the list, whatever stands in the address', async () => {
+  const shop = await openShopOfManyPages();
+  const page = await openBrowser(shop.url);
+  await logIn(page, owner);
+  const { id } = await shop.db.selectFrom('orders').select('id').executeTakeFirstOrThrow();
+  const item = await shop.db.selectFrom('inventories').select('id').executeTakeFirstOrThrow();
+  const foreign = '?next=https://evil.example&q=//evil.example&%2F%2Fevil.example&page=@evil.example&back=%5C%5Cevil';
+  for (const [path, back, list] of [
+    [`/admin/admin-orders/${id}`, 'Back to all orders', '/admin/admin-orders'],
+    [`/admin/inventory/${item.id}`, 'Back to the inventory', '/admin/inventory'],
+    [`/shop/x--${item.id}`, 'All phones', '/shop'],
+  ] as const) {
+    await page.goto(path + foreign);
+    const to = await page.getByRole('link', { name: back }).evaluate((link) => (link as HTMLAnchorElement).href);
+    expect(to.startsWith(`${shop.url}${list}?`), to).toBe(true);
+  }
+});
+
+/** Two pages of confirmed orders of the buyer, and of phones. */
+async function openShopOfManyPages(): Promise<RunningShop> {
+  const { shop } = await openTradingShop('sqlite', { ORDER_LIMIT: '0' });
+  const { id: uid } = await shop.db
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', buyer.email)
+    .executeTakeFirstOrThrow();
+  for (let n = 0; n < 45; n++) await insertOrder(shop.db, { uid, status: 'confirmed', name: 'Aye' });
+  const price = { cost: '100', rate: '600', profit: '10', salePrice: 66_000 };
+  for (let n = 10; n < 50; n++)
+    await stock(shop.db, { name: `Redmi ${n}`, nameKey: `redmi ${n}`, type: 'instock', qty: 5, ...price });
+  return shop;
+}
+
+async function follow(page: Page, role: 'link' | 'button', name: string | RegExp): Promise<void> {
+  const before = page.url();
+  await page.getByRole('main').getByRole(role, { name }).first().click();
+  await page.waitForURL((url) => url.href !== before);
+}
+
+function placeOf(page: Page): string {
+  const { pathname, search } = new URL(page.url());
+  return pathname + search;
+}

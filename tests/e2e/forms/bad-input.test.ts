@@ -1,0 +1,120 @@
+import { expect, it } from 'vitest';
+import {
+  badForms,
+  type Form,
+  forms,
+  good,
+  type Kind,
+  noForms,
+  registration,
+  unknownFields,
+} from '#tests/support/browser/forms.ts';
+import { watchTables } from '#tests/support/database/watch-tables.ts';
+import { buyer, complaints, logIn, openTradingShop, other } from '#tests/support/factories/trading-shop.ts';
+import { type Answer, type Fields, openVisitor, type Visitor } from '#tests/support/server/http.ts';
+import { resetLink } from '#tests/support/server/reset-link.ts';
+import { type RunningShop, startShop } from '#tests/support/server/shop.ts';
+import { urls } from '#tests/support/server/urls.ts';
+import { openReader } from './read-page.ts';
+
+it('every form refuses bad input at its field, keeps what was typed and changes nothing', async () => {
+  const { shop, admin, item } = await openTradingShop('sqlite');
+  const visitors = { admin, buyer: await logIn(shop, buyer) };
+  expect(await wrongForms(shop, visitors, item.id)).toEqual([]);
+  expect(await formsNotInTheTable(admin)).toEqual([]);
+  expect(complaints(shop)).toEqual([]);
+});
+
+it('the form that opens a new shop refuses bad input likewise', async () => {
+  const shop = await startShop('sqlite', { SHOP_ADMIN_EMAIL: '', SHOP_ADMIN_PASSWORD: '' });
+  const link = () => /\/setup\?token=[\w-]+/.exec(shop.log())?.[0] ?? '';
+  await expect.poll(link).toBeTruthy();
+  const path = link();
+  const refuses = await openRefusals(shop);
+  expect(await refuses(openVisitor(shop), path, registration)).toEqual([]);
+  const { to } = await openVisitor(shop).post(path, { ...good(registration), ...unknownFields });
+  expect(to).toBe('/login?after=setup');
+  expect(complaints(shop)).toEqual([]);
+});
+
+type Visitors = Record<Exclude<Form['as'], 'guest'>, Visitor>;
+
+/** Each form with one field wrong at a time; then with good values and more, which must be taken. */
+async function wrongForms(shop: RunningShop, visitors: Visitors, item: string): Promise<string[]> {
+  const refuses = await openRefusals(shop);
+  const faults: string[] = [];
+  for (const form of forms) {
+    const path = form.path === '/reset-password' ? await resetLink(shop, other) : form.path.replace(':item', item);
+    const visitor = form.as === 'guest' ? openVisitor(shop) : visitors[form.as];
+    faults.push(...(await refuses(visitor, path, form.fields)));
+    const { status } = await visitor.post(path, { ...good(form.fields), ...unknownFields });
+    if (status >= 400) faults.push(`${path}: ${status} for good values`);
+  }
+  const admins = await shop.db.selectFrom('users').select('email').where('role', '=', 'admin').execute();
+  if (admins.length !== 1) faults.push(`${admins.map(({ email }) => email)} are admins`);
+  const cheap = await shop.db.selectFrom('inventories').select('name').where('salePrice', '<', 66_000).execute();
+  return [...faults, ...cheap.map(({ name }) => `${name} has the price that was sent`)];
+}
+
+/** A form says what it lacks when it is sent empty. */
+async function formsNotInTheTable(admin: Visitor): Promise<string[]> {
+  // They are no pages: one is sent by a script, one is a pair of buttons.
+  const known = ['/cart', '/language', ...forms.map(({ path }) => path.replace(':item', ':id'))];
+  const found: string[] = [];
+  for (const { path } of urls.filter((url) => !known.includes(url.path))) {
+    const { status } = await admin.post(path.replace(':id', 'x'));
+    if (status === 400) found.push(path);
+  }
+  return found;
+}
+
+/** Sends a form with one field wrong at a time, then as what is no form at all; names what was answered amiss. */
+async function openRefusals(shop: RunningShop) {
+  const read = await openReader(shop.url);
+  const changes = await watchTables(shop.db);
+
+  async function fault(answer: Answer, fields: Record<string, Kind>, sent: Fields, bad: string): Promise<string> {
+    const { controls, messages } = await read(answer.text);
+    const changed = await changes();
+    if (answer.status !== 400) return `answered ${answer.status}`;
+    if (changed.length > 0) return `changed ${changed}`;
+    const told = Object.values(controls).filter(({ message }) => message).length;
+    const atField = controls[bad] ? controls[bad].message : told === 1;
+    if (!atField && messages.length !== 1) return `${messages.length} messages`;
+    for (const [field, { secret }] of Object.entries(fields)) {
+      const typed = [sent[field] ?? ''].flat()[0] ?? '';
+      const control = controls[field];
+      if (typeof typed !== 'string' || !control || (field === bad && control.isSelect)) continue;
+      // Of what is longer than any field takes, a page may repeat the beginning.
+      const kept = [typed, typed.slice(0, 10_000)].map(shown);
+      if (secret ? typed && answer.text.includes(typed) : !kept.includes(shown(control.value)))
+        return secret ? `${field} is told` : `${field} is not kept`;
+    }
+    return '';
+  }
+
+  return async (visitor: Visitor, path: string, fields: Record<string, Kind>): Promise<string[]> => {
+    const faults: string[] = [];
+    await changes();
+    for (const [field, kind] of Object.entries(fields)) {
+      for (const [what, sent] of badForms(field, kind, good(fields))) {
+        const found = await fault(await visitor.post(path, sent), fields, sent, field);
+        if (found) faults.push(`${path} ${field} ${what}: ${found}`);
+      }
+    }
+    const required = Object.values(fields).some((kind) => !kind.optional);
+    for (const [what, { status: refusal, ...sending }] of Object.entries(noForms(good(fields)))) {
+      const { status } = await visitor.send('POST', path, sending);
+      const changed = await changes();
+      // A form that asks for nothing also takes one in which nothing can be read.
+      const expected = refusal === 400 && !required ? 200 : refusal;
+      if (status !== expected || changed.length > 0) faults.push(`${path} ${what}: ${status}, changed ${changed}`);
+    }
+    return faults;
+  };
+}
+
+/** A value as a control can show it: without what HTML itself takes out or replaces. */
+function shown(value: string): string {
+  return value.replace(/[\p{Cc}\uFFFD]/gu, '').trim();
+}

@@ -1,0 +1,120 @@
+import type { Page } from 'playwright';
+import { expect, it } from 'vitest';
+import { expectSound, openBrowser, phone } from '#tests/support/browser/browser.ts';
+import { logIn } from '#tests/support/browser/people.ts';
+import {
+  buyer,
+  logIn as openLogin,
+  openTradingShop,
+  order,
+  type TradingShop,
+} from '#tests/support/factories/trading-shop.ts';
+
+const unreached = /^The shop did not answer, so this may not be (done|saved)/;
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first();
+
+/** A shop with two orders of a buyer, the older of them canceled, a type and a payment method of its own. */
+async function tradingShop(): Promise<TradingShop> {
+  const trading = await openTradingShop('sqlite');
+  const visitor = await openLogin(trading.shop, buyer);
+  for (let n = 0; n < 2; n++) await visitor.post('/cart', order(trading.item));
+  await trading.shop.db.updateTable('orders').set({ status: 'canceled' }).where('number', '=', 1).execute();
+  return trading;
+}
+
+/** What presses a button for the first time, and what stands on its screen all the while. */
+const presses: [
+  what: string,
+  as: 'owner' | 'buyer',
+  path: string,
+  press: (page: Page) => Promise<void>,
+  stays: string,
+][] = [
+  ['Confirm', 'owner', '/admin/admin-orders', (page) => button(page, 'Confirm order 2').click(), 'Order 1'],
+  [
+    'Cancel',
+    'owner',
+    '/admin/admin-orders',
+    async (page) => {
+      await button(page, 'Cancel order 2').click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Cancel', exact: true }).click();
+    },
+    'Order 1',
+  ],
+  ['Restock', 'owner', '/admin/admin-orders', (page) => button(page, 'Restock order 1').click(), 'Order 2'],
+  [
+    'Request Cancellation',
+    'buyer',
+    '/my-orders',
+    async (page) => {
+      await button(page, 'Request Cancellation of order 2').click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Request Cancellation' }).click();
+    },
+    'Order 1',
+  ],
+  ['Delete a type', 'owner', '/admin/type-settings', (page) => button(page, /^Delete/).click(), 'instock'],
+  ['Delete a payment method', 'owner', '/admin/payment-settings', (page) => button(page, /^Delete/).click(), 'KBZPay'],
+  [
+    'Delete an item',
+    'owner',
+    '/admin/inventory',
+    async (page) => {
+      await button(page, /^Delete/).click();
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: /^Delete/ })
+        .click();
+    },
+    'Redmi',
+  ],
+  [
+    'a form of its own',
+    'owner',
+    '/admin/shop-details',
+    async (page) => {
+      await page.getByLabel('Address').fill('Bago');
+      await button(page, 'Save').click();
+    },
+    'Shop Details',
+  ],
+];
+
+it.each(presses)(
+  'says that %s came to nothing while the line is away, keeps the screen, and does it then',
+  async (_, as, path, press, stays) => {
+    const { shop } = await tradingShop();
+    const page = await openBrowser(shop.url, { viewport: phone });
+    await logIn(page, as === 'owner' ? undefined : buyer);
+    await page.goto(path, { waitUntil: 'networkidle' });
+    const before = await page.evaluate(() => performance.timeOrigin);
+    const count = async () => (await shop.db.selectFrom('auditEvents').select('id').execute()).length;
+    const deeds = await count();
+    await page.context().setOffline(true);
+    await press(page);
+    await page.getByText(unreached).waitFor();
+    await page.getByText(stays).first().waitFor();
+    await expectSound(page);
+    expect(await count()).toBe(deeds);
+    await page.context().setOffline(false);
+    await press(page);
+    await expect.poll(count).toBe(deeds + 1);
+    expect(await page.evaluate(() => performance.timeOrigin)).toBe(before);
+  },
+);
+
+it('needs no script of another build for a first press', async () => {
+  const { shop } = await tradingShop();
+  const page = await openBrowser(shop.url, { viewport: phone });
+  await page.route(/\/assets\/(order|cancellation|answer|verb)-[\w-]+\.js$/, (route) =>
+    /confirmation|cancellation|restocking/.test(route.request().url())
+      ? route.fulfill({ status: 404 })
+      : route.continue(),
+  );
+  await logIn(page);
+  await page.goto('/admin/admin-orders', { waitUntil: 'networkidle' });
+  await button(page, 'Confirm order 2').click();
+  await expect
+    .poll(() => shop.db.selectFrom('orders').select('status').where('number', '=', 2).executeTakeFirst())
+    .toEqual({ status: 'confirmed' });
+  await page.getByRole('status').getByText('Order 2').waitFor();
+});

@@ -1,0 +1,134 @@
+import type { Page } from 'playwright';
+import { expect, it } from 'vitest';
+import { expectSound, openBrowser, phone } from '#tests/support/browser/browser.ts';
+import { logIn } from '#tests/support/browser/people.ts';
+import { buyer, openTradingShop } from '#tests/support/factories/trading-shop.ts';
+import { owner, type RunningShop } from '#tests/support/server/shop.ts';
+
+const endSessions = ({ db }: RunningShop) => db.deleteFrom('sessions').execute();
+const standsIn = (page: Page, label: string) => page.getByLabel(label, { exact: true }).inputValue();
+
+async function fill(page: Page, values: Record<string, string>): Promise<void> {
+  for (const [label, value] of Object.entries(values)) await page.getByLabel(label, { exact: true }).fill(value);
+}
+
+const comesBack = async (page: Page, values: Record<string, string>) => {
+  for (const [label, value] of Object.entries(values)) await expect.poll(() => standsIn(page, label)).toBe(value);
+};
+
+const phoneTyped = { Name: 'Redmi 15', RAM: '8GB', ROM: '256GB', Qty: '3', Cost: '640.5', 'Exchange Rate': '650' };
+
+it('brings a form back, with what was typed, after a session that ended behind it', async () => {
+  const { shop } = await openTradingShop('sqlite');
+  const page = await openBrowser(shop.url, { viewport: phone });
+  await logIn(page);
+  await page.goto('/admin/add-inventory');
+  await page.getByRole('radio', { name: 'Manual' }).check();
+  await page.getByLabel('Type').selectOption('instock');
+  await fill(page, phoneTyped);
+  await endSessions(shop);
+  await page.getByRole('button', { name: 'Add Item' }).click();
+  await page.waitForURL('**/login?after=expired**');
+  await page.getByText('You are logged out, so nothing was saved.').waitFor();
+  await page.getByText('Log in to continue with what you typed.').waitFor();
+  await expectSound(page);
+  await logIn(page);
+  await page.waitForURL('**/admin/add-inventory');
+  await comesBack(page, phoneTyped);
+  expect(await page.getByRole('radio', { name: 'Manual' }).isChecked()).toBe(true);
+  expect(await page.getByLabel('Type').inputValue()).toBe('instock');
+  await fill(page, { 'Profit %': '10' });
+  await page.getByRole('button', { name: 'Add Item' }).click();
+  await page.getByText('Redmi 15 is added').waitFor();
+  // It comes back once.
+  await page.goto('/admin/dashboard');
+  await page.goto('/admin/add-inventory');
+  expect(await standsIn(page, 'Name')).toBe('');
+
+  // A part of a page, and a form of an address of its own.
+  await page.goto('/admin/inventory');
+  await page.getByRole('button', { name: 'Edit Price Redmi 15' }).click();
+  await page.getByRole('dialog').getByLabel('Profit Percent').fill('12.5');
+  await endSessions(shop);
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await page.waitForURL('**/login?after=expired**');
+  await logIn(page);
+  await expect.poll(() => page.getByLabel('Profit Percent').inputValue()).toBe('12.5');
+});
+
+it('keeps what was typed from everybody else, and no password', async () => {
+  const { shop } = await openTradingShop('sqlite');
+  const page = await openBrowser(shop.url);
+  await logIn(page, buyer);
+  await page.goto('/account');
+  await fill(page, { Phone: '09 777 777 777', 'Current Password': 'secret-one-1', 'New Password': 'secret-two-2' });
+  await endSessions(shop);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.waitForURL('**/login?after=expired**');
+  const kept = await page.evaluate(() => JSON.stringify(sessionStorage));
+  expect(kept).toContain('09 777 777 777');
+  expect(kept).not.toContain('secret');
+  await logIn(page, owner);
+  await page.waitForURL('**/account');
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('typedForms'))).toBe(null);
+  await page.waitForTimeout(0);
+  expect(await standsIn(page, 'Phone')).not.toBe('09 777 777 777');
+});
+
+it('keeps it where the page finds out by itself that the session has ended', async () => {
+  const { shop } = await openTradingShop('sqlite');
+  const page = await openBrowser(shop.url);
+  await logIn(page);
+  await page.goto('/admin/shop-details');
+  await fill(page, { Address: 'No. 5, Bo Aung Kyaw Street' });
+  await endSessions(shop);
+  await page.evaluate(() => Reflect.get(window, '__reactRouterDataRouter').revalidate());
+  await page.waitForURL('**/login?next=**');
+  await page.getByText('Log in to continue with what you typed.').waitFor();
+  await logIn(page);
+  await comesBack(page, { Address: 'No. 5, Bo Aung Kyaw Street' });
+});
+
+it('leaves half-filled forms as they are where the language changes', async () => {
+  const { shop } = await openTradingShop('sqlite');
+  const page = await openBrowser(shop.url, { viewport: phone });
+  await page.goto('/register');
+  await fill(page, { Name: 'မမြ', Phone: '09 123 456 789', Email: 'mya@shop.example' });
+  await page.getByRole('button', { name: 'မြန်မာ' }).click();
+  await page.getByRole('heading', { level: 1, name: 'အကောင့်ဖွင့်မည်' }).waitFor();
+  await expect.poll(() => page.locator('[name=email]').inputValue()).toBe('mya@shop.example');
+  expect(await page.locator('[name=name]').inputValue()).toBe('မမြ');
+  await page.getByRole('button', { name: 'English' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Register' }).waitFor();
+  await comesBack(page, { Name: 'မမြ', Phone: '09 123 456 789' });
+
+  await page.goto('/shop');
+  await page.getByLabel(/^Qty/).first().fill('3');
+  await page.getByRole('button', { name: 'မြန်မာ' }).click();
+  await page.locator('html[lang=my]').waitFor();
+  await expect.poll(() => page.locator('.qty-box').first().inputValue()).toBe('3');
+  await page.getByRole('button', { name: 'English' }).click();
+  await page.locator('html[lang=en]').waitFor();
+
+  await logIn(page);
+  // A field with the name of a property of forms.
+  await page.goto('/admin/payment-settings');
+  await page.locator('input[name=method]:not([type=hidden])').fill('MY PAY');
+  await page.getByRole('button', { name: 'မြန်မာ' }).click();
+  await page.locator('html[lang=my]').waitFor();
+  await expect.poll(() => page.locator('input[name=method]:not([type=hidden])').inputValue()).toBe('MY PAY');
+  await page.getByRole('button', { name: 'English' }).click();
+  await page.locator('html[lang=en]').waitFor();
+
+  await page.goto('/admin/announcement');
+  await page.getByRole('button', { name: 'Add Note' }).click();
+  await page.getByLabel('Additional Notes 1').fill('Open on Sunday\nfrom nine');
+  await page.getByRole('button', { name: 'Add Note' }).click();
+  await page.getByLabel('Additional Notes 2').fill('Bring your box');
+  await page.getByRole('button', { name: 'မြန်မာ' }).click();
+  await page.locator('html[lang=my]').waitFor();
+  await expect.poll(() => page.locator('textarea').count()).toBe(2);
+  const notes = () =>
+    page.locator('textarea').evaluateAll((all) => all.map((each) => (each as HTMLTextAreaElement).value));
+  expect(await notes()).toEqual(['Open on Sunday\nfrom nine', 'Bring your box']);
+});

@@ -1,0 +1,199 @@
+import type { Page } from 'playwright';
+import { expect, it } from 'vitest';
+import { openBrowser } from '#tests/support/browser/browser.ts';
+import { logIn as logInAt } from '#tests/support/browser/people.ts';
+import { onEachEngine } from '#tests/support/database/databases.ts';
+import { watchTables } from '#tests/support/database/watch-tables.ts';
+import { buyer, logIn, openTradingShop, order, phone } from '#tests/support/factories/trading-shop.ts';
+import { openActors } from '#tests/support/server/actors.ts';
+import { openVisitor, type Visitor } from '#tests/support/server/http.ts';
+import { ask } from '#tests/support/server/raw-http.ts';
+import { owner, type RunningShop } from '#tests/support/server/shop.ts';
+import { pathOf, sitemap } from '#tests/support/server/sitemap.ts';
+
+/** Asked by scripts alone: they show no page. */
+const RESOURCES = ['/cart/attempt', '/admin/admin-orders/seen'];
+
+onEachEngine('the answer to a form without scripts', (_, engine) => {
+  it('is shown by a page that sends nothing when it is loaded anew, whatever the form', async () => {
+    const trading = await openTradingShop(engine);
+    const become = await openActors(trading.shop);
+    const changes = await watchTables(trading.shop.db);
+    for (const [route, row] of Object.entries(sitemap)) {
+      const actor = row.POST.buyer === 200 ? 'buyer' : 'admin';
+      if (row.POST[actor] !== 200 || RESOURCES.includes(route)) continue;
+      const path = await pathOf(route, row, trading);
+      const visitor = await become(actor);
+      const answer = await visitor.post(path, row.form?.(actor, trading));
+      expect([answer.status, answer.redirected], route).toEqual([200, true]);
+      expect(answer.headers['cache-control'], route).toBe('private, no-store');
+      expect(answer.headers, route).not.toHaveProperty('offline-copy');
+      expect([...visitor.cookies.keys()].join(), route).not.toContain('answer');
+      await changes();
+      const again = await visitor.get(path);
+      expect(again.status, route).toBeLessThan(400);
+      expect(await changes(), route).toEqual([]);
+    }
+  });
+});
+
+type Act = {
+  at: string;
+  choose?: Record<string, string>;
+  fill?: Record<string, string>;
+  /** The button; and the one that does it, where it asks first. */
+  press: string | RegExp;
+  confirm?: string;
+  says: string;
+};
+
+/** Does it, then loads its answer anew twice: what it says is said once, and nothing is done again. */
+async function act(
+  page: Page,
+  { at, choose = {}, fill = {}, press, confirm, says }: Act,
+  changes: () => Promise<string[]>,
+) {
+  await page.goto(at);
+  for (const [label, value] of Object.entries(choose))
+    await page.getByLabel(label, { exact: true }).selectOption(value);
+  for (const [label, value] of Object.entries(fill)) await page.getByLabel(label, { exact: true }).fill(value);
+  await page.getByRole('button', { name: press }).first().click();
+  if (confirm) await page.getByRole('button', { name: confirm, exact: true }).click();
+  const main = page.getByRole('main');
+  await main.getByText(says).waitFor();
+  expect(await changes(), at).not.toEqual([]);
+  for (const reload of [1, 2]) {
+    const answer = await page.reload();
+    expect([answer?.request().method(), answer?.status()], `${at} ${reload}`).toEqual(['GET', 200]);
+    expect(await main.getByText(says).count(), `${says} ${reload}`).toBe(0);
+  }
+  expect(await changes(), at).toEqual([]);
+}
+
+it('is seen once in a browser that runs no script, and every act is done once', async () => {
+  const trading = await openTradingShop('sqlite');
+  const { shop, item } = trading;
+  const visitor = await logIn(shop, buyer);
+  await visitor.post('/cart', order(item));
+  const { id } = await shop.db.selectFrom('orders').select('id').executeTakeFirstOrThrow();
+  const changes = await watchTables(shop.db);
+  const page = await openBrowser(shop.url, { javaScriptEnabled: false });
+  await logInAt(page, buyer);
+  const own: Act[] = [
+    { at: '/my-orders', press: /^Request Cancellation/, confirm: 'Request Cancellation', says: 'The shop was asked' },
+    { at: '/my-orders', press: /^Withdraw Request/, says: 'The request is withdrawn' },
+    { at: '/account', fill: { Name: 'Aye Aye' }, press: 'Save', says: 'Your name and phone are saved.' },
+    {
+      at: '/account',
+      fill: { 'Current Password': buyer.password, 'New Password': 'another password 2' },
+      press: 'Change password',
+      says: 'Your password is changed.',
+    },
+  ];
+  for (const each of own) await act(page, each, changes);
+
+  const admin = await openBrowser(shop.url, { javaScriptEnabled: false });
+  await logInAt(admin);
+  const { name, ram, rom, qty, cost } = phone();
+  const settings: Act[] = [
+    { at: '/admin/profit-setting', fill: { 'Profit %': '12' }, press: 'Save', says: 'Profit % saved for all phones' },
+    { at: '/admin/exchange-setting', fill: { Rate: '610' }, press: 'Save', says: 'Exchange Rate updated' },
+    { at: '/admin/exchange-setting', press: /^Delete CNY/, confirm: 'Delete', says: 'deleted' },
+    { at: '/admin/exchange-setting', fill: { Rate: '605' }, press: 'Save', says: 'Exchange Rate updated' },
+    { at: '/admin/payment-settings', press: 'Delete KBZPay', says: 'KBZPay is deleted.' },
+    { at: '/admin/type-settings', press: 'Delete preorder', says: 'The type preorder is deleted.' },
+    { at: '/admin/shop-details', fill: { Address: 'Mandalay' }, press: 'Save', says: 'Shop details saved' },
+    { at: '/admin/announcement', fill: { 'Main Highlight': 'Open' }, press: 'Save', says: 'updated' },
+    {
+      at: '/admin/add-inventory',
+      choose: { Type: 'instock' },
+      fill: { Name: `${name} Pro`, RAM: ram, ROM: rom, Qty: qty, Cost: cost },
+      press: 'Add Item',
+      says: 'is added at',
+    },
+    { at: `/admin/inventory/${item.id}`, fill: { RAM: '6GB' }, press: 'Save', says: 'The item is corrected.' },
+    {
+      at: `/admin/update-prices?edit=${item.id}`,
+      fill: { 'Cost Price (CNY)': '99' },
+      press: 'Save Changes',
+      says: 'Price updated successfully!',
+    },
+    { at: `/admin/inventory?q=pro`, fill: { [`Qty ${name} Pro ${ram} ${rom}`]: '7' }, press: 'Save', says: ': 7, was' },
+    { at: '/admin/inventory?q=pro', press: 'Delete', confirm: 'Delete', says: 'is deleted.' },
+    { at: `/admin/admin-orders/${id}`, press: 'Confirm order 1', says: 'Order 1 is confirmed.' },
+    { at: `/admin/admin-orders/${id}`, press: 'Cancel order 1', confirm: 'Cancel', says: 'Order canceled.' },
+    { at: `/admin/admin-orders/${id}`, press: 'Restock order 1', says: 'Order 1 is restocked' },
+  ];
+  for (const each of settings) await act(admin, each, changes);
+
+  // A list says it by itself.
+  await admin.goto('/admin/payment-settings');
+  for (const method of ['WavePay', 'Cash']) {
+    await admin.getByLabel('Payment Method').fill(method);
+    await admin.getByRole('button', { name: 'Add' }).click();
+    await admin.getByRole('listitem').getByText(method).waitFor();
+    await admin.reload();
+  }
+  expect(await admin.getByRole('main').getByRole('listitem').allTextContents()).toEqual([
+    'WavePayDelete',
+    'CashDelete',
+  ]);
+});
+
+it('is for one person at one page, and in no page that others get', async () => {
+  const { shop, admin } = await openTradingShop('sqlite');
+  const said = '>Password reset link sent to your email!<';
+  const [guest, another] = [openVisitor(shop), openVisitor(shop)];
+  const emailed = await answerTo(shop, guest, '/forgot-password', 'email=nobody%40shop.example');
+  // What somebody else asks for meanwhile is in the page cache.
+  for (const each of [another, another]) expect((await each.get('/forgot-password')).text).not.toContain(said);
+  guest.cookies.set('answer', emailed);
+  expect((await guest.get('/forgot-password')).text).toContain(said);
+  for (const each of [another, guest]) expect((await each.get('/forgot-password')).text).not.toContain(said);
+
+  const value = await answerTo(shop, admin, '/admin/type-settings', 'type=gold');
+  const other = await logIn(shop, owner);
+  const bring = async (visitor: Visitor, path: string) => {
+    visitor.cookies.set('answer', value);
+    return visitor.get(path);
+  };
+  // What the page's scripts are given of the answer.
+  const hasAnswer = ({ text }: { text: string }) => text.includes('readings');
+  expect(hasAnswer(await bring(other, '/admin/type-settings'))).toBe(false);
+  for (const path of ['/admin/type-settings?page=1', '/admin/type-settings.data', '/admin/payment-settings'])
+    expect(hasAnswer(await bring(admin, path)), path).toBe(false);
+  const head = await admin.send('HEAD', '/admin/type-settings');
+  expect(head.headers['set-cookie']).toBeUndefined();
+  const shown = await admin.get('/admin/type-settings');
+  expect([hasAnswer(shown), shown.headers['set-cookie']?.[0]?.split(';')[0]]).toEqual([true, 'answer=']);
+  expect(hasAnswer(await admin.get('/admin/type-settings'))).toBe(false);
+});
+
+/** The cookie as it is on its way, before the page is asked for that it is for. */
+async function answerTo({ url }: RunningShop, { cookies }: Visitor, path: string, body: string): Promise<string> {
+  const { status, headers } = await ask(url, path, {
+    method: 'POST',
+    headers: {
+      ...{ Origin: url, 'Content-Type': 'application/x-www-form-urlencoded' },
+      Cookie: [...cookies].map((cookie) => cookie.join('=')).join('; '),
+    },
+    body,
+  });
+  expect([status, headers.location]).toEqual([303, path]);
+  return /^answer=([^;]*)/.exec(headers['set-cookie']?.[0] ?? '')?.[1] ?? '';
+}
+
+it('is taken over by scripts that arrive with the page', async () => {
+  const { shop } = await openTradingShop('sqlite');
+  const page = await openBrowser(shop.url);
+  await logInAt(page);
+  await page.goto('/admin/profit-setting');
+  await page.getByLabel('Profit %').fill('15');
+  await page.getByLabel('Profit %').evaluate((input: HTMLInputElement) => input.form?.submit());
+  await page.getByText('Profit % saved for all phones').waitFor();
+  await page.waitForFunction(() => '__reactRouterDataRouter' in window);
+  await page.getByText('Profit % saved for all phones').waitFor();
+  await page.reload();
+  await page.getByRole('button', { name: 'Save' }).waitFor();
+  expect(await page.getByText('Profit % saved for all phones').count()).toBe(0);
+});

@@ -1,0 +1,68 @@
+import { expect, it } from 'vitest';
+import { expectSound, openBrowser, phone } from '#tests/support/browser/browser.ts';
+import { logIn } from '#tests/support/browser/people.ts';
+import { openTradingShop } from '#tests/support/factories/trading-shop.ts';
+
+it('reads numbers as it shows them to a German viewer, and asks about those that may be two', async () => {
+  const { shop, item } = await openTradingShop('sqlite');
+  const priced = () =>
+    shop.db.selectFrom('inventories').selectAll().where('id', '=', item.id).executeTakeFirstOrThrow();
+  await shop.db.updateTable('inventories').set({ cost: '4.321', rate: '1000' }).where('id', '=', item.id).execute();
+  const page = await openBrowser(shop.url, { locale: 'de-DE' });
+  await page.goto(`/admin/update-prices?edit=${item.id}`);
+  await logIn(page);
+  const modal = page.getByRole('dialog');
+  const cost = modal.getByLabel('Cost Price (CNY)');
+  const save = modal.getByRole('button', { name: 'Save Changes' });
+
+  // What stands in the fields reads as itself: 4.321 × 1000 with 10 % on top.
+  expect(await cost.inputValue()).toBe('4,321');
+  await modal.getByText('4.754 MMK').waitFor();
+  await save.click();
+  await page.getByText('Price updated successfully!').waitFor();
+  expect(await priced()).toMatchObject({ cost: '4.321', salePrice: 4754 });
+
+  await page.goto(`/admin/update-prices?edit=${item.id}`);
+  await cost.fill('1.250');
+  await save.click();
+  await modal.getByText('1.250 can mean 1250 or 1,25. Type 1250 or 1,25.').waitFor();
+  await expectSound(page);
+  await cost.fill('640,5');
+  await modal.getByText('704.550 MMK').waitFor();
+  await save.click();
+  await page.getByText('Price updated successfully!').waitFor();
+  expect(await priced()).toMatchObject({ cost: '640.5', salePrice: 704_550 });
+
+  // A rate that is asked about is the one that was typed.
+  await page.goto('/admin/exchange-setting');
+  await page.getByLabel('Rate', { exact: true }).fill('1.234,125');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('dialog').getByText('1.234,125').waitFor();
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await page.getByText('1 price changed.').waitFor();
+  expect((await priced()).rate).toBe('1234.125');
+});
+
+it('takes a grouped quantity for what it is, and none that may be two', async () => {
+  const { shop } = await openTradingShop('sqlite');
+  const page = await openBrowser(shop.url, { viewport: phone });
+  await page.goto('/shop');
+  const box = page.getByLabel('Qty Redmi 14C');
+  await box.fill('1.000');
+  await page.getByRole('button', { name: 'Add All to Cart' }).click();
+  await page.getByText('1.000 can mean 1000 or 1. Type 1000 or 1.').waitFor();
+  await expectSound(page);
+  await box.fill('1,000');
+  await page.getByRole('button', { name: 'Add All to Cart' }).click();
+  await page.getByText('1 items added to cart!').waitFor();
+  await page.goto('/cart');
+  const line = page.getByLabel('Qty Redmi 14C');
+  await expect.poll(() => line.inputValue()).toBe('1000');
+  await line.fill('2.000');
+  await page.getByText('2.000 can mean 2000 or 2. Type 2000 or 2.').waitFor();
+  await line.blur();
+  expect(await line.inputValue()).toBe('2.000');
+  await expectSound(page);
+  await line.fill('2,000');
+  await page.getByText('132,000,000 MMK').first().waitFor();
+});

@@ -1,0 +1,133 @@
+import type { Page } from 'playwright';
+import { expect, it } from 'vitest';
+import { expectSound, openBrowser, phone } from '#tests/support/browser/browser.ts';
+import { logIn } from '#tests/support/browser/people.ts';
+import { openTradingShop, type TradingShop } from '#tests/support/factories/trading-shop.ts';
+
+const question = 'Leave without saving?';
+
+async function openOffice(): Promise<TradingShop & { page: Page }> {
+  const trading = await openTradingShop('sqlite');
+  const page = await openBrowser(trading.shop.url, { viewport: phone });
+  await logIn(page);
+  return { ...trading, page };
+}
+
+/** Presses a link of the back-office's nav. */
+const goTo = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name, exact: true }).click();
+
+async function isAsked(page: Page, answer: 'Go back' | 'Leave'): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('heading', { name: question }).waitFor();
+  await dialog.getByRole('button', { name: answer }).click();
+  await dialog.waitFor({ state: 'hidden' });
+}
+
+it('asks before an announcement that is not saved is left by a link, Back or Logout', async () => {
+  const { page } = await openOffice();
+  await page.goto('/admin/dashboard');
+  await goTo(page, 'Top Announcement');
+  const highlight = page.getByLabel('Main Highlight');
+  await highlight.fill('New stock');
+
+  await goTo(page, 'Dashboard');
+  await page.getByRole('heading', { name: question }).waitFor();
+  await expectSound(page);
+  await isAsked(page, 'Go back');
+  await page.goBack();
+  await isAsked(page, 'Go back');
+  await page.getByRole('link', { name: 'Logout' }).click();
+  await isAsked(page, 'Go back');
+  expect(new URL(page.url()).pathname).toBe('/admin/announcement');
+  expect(await highlight.inputValue()).toBe('New stock');
+  await page.goBack();
+  await isAsked(page, 'Leave');
+  await page.waitForURL('**/admin/dashboard');
+  await page.getByRole('link', { name: 'Logout' }).click();
+  await page.waitForURL('**/login');
+});
+
+it('asks nothing of what is saved, and asks again of what is changed after that', async () => {
+  const { page } = await openOffice();
+  await page.goto('/admin/announcement');
+  await page.getByLabel('Main Highlight').fill('  New stock ');
+  await page.getByRole('button', { name: 'Add Note' }).click();
+  await page.getByLabel('Additional Notes 1').fill('On Tuesday');
+  await page.getByRole('button', { name: 'Save' }).last().click();
+  await page.getByText('Announcement updated!').waitFor();
+  await goTo(page, 'Dashboard');
+  await page.waitForURL('**/admin/dashboard');
+
+  await goTo(page, 'Top Announcement');
+  await page.getByLabel('Main Highlight').fill('Newer stock');
+  await page.getByLabel('Main Highlight').fill('New stock');
+  await goTo(page, 'Bottom Announcement');
+  await page.waitForURL('**/announcement-bottom');
+  await goTo(page, 'Top Announcement');
+  await page.getByRole('button', { name: 'Delete note 1' }).click();
+  await goTo(page, 'Bottom Announcement');
+  await isAsked(page, 'Go back');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await goTo(page, 'Bottom Announcement');
+  await page.waitForURL('**/announcement-bottom');
+});
+
+it('asks before the tab is closed or loaded anew, and not for another language, which brings the text back', async () => {
+  const { page } = await openOffice();
+  const asked: string[] = [];
+  page.on('dialog', async (dialog) => {
+    asked.push(dialog.type());
+    await dialog.dismiss();
+  });
+  await page.goto('/admin/announcement');
+  await page.getByLabel('Main Highlight').pressSequentially('New stock');
+  await page.close({ runBeforeUnload: true });
+  await expect.poll(() => asked).toEqual(['beforeunload']);
+  await page.evaluate(() => void setTimeout(() => location.reload()));
+  await expect.poll(() => asked).toEqual(['beforeunload', 'beforeunload']);
+  expect(await page.getByLabel('Main Highlight').inputValue()).toBe('New stock');
+
+  await page.getByRole('button', { name: 'မြန်မာ' }).click();
+  await page.locator('html[lang=my]').waitFor();
+  await expect.poll(() => page.locator('[name=highlight]').inputValue()).toBe('New stock');
+  expect(asked.length).toBe(2);
+  await page.getByRole('link', { name: 'အနှစ်ချုပ်' }).click();
+  await page.getByRole('heading', { name: 'မသိမ်းဘဲ ထွက်သွားမှာ သေချာပါသလား။' }).waitFor();
+});
+
+it.each([
+  { path: '/admin/add-inventory', field: 'Name', verb: 'Add Item', done: 'is added' },
+  { path: '/admin/inventory/:item', field: 'RAM', verb: 'Save', done: 'The item is corrected.' },
+  { path: '/admin/shop-details', field: 'Telegram', verb: 'Save', done: 'Shop details saved' },
+])('asks alike at $path', async ({ path, field, verb, done }) => {
+  const { page, item } = await openOffice();
+  await page.goto(path.replace(':item', item.id));
+  const box = page.getByLabel(field, { exact: true });
+  await box.fill('https://t.me/aung_mobile');
+  await goTo(page, 'Dashboard');
+  await isAsked(page, 'Go back');
+  expect(await box.inputValue()).toBe('https://t.me/aung_mobile');
+  if (verb === 'Add Item') {
+    await page.getByLabel('Type').selectOption('instock');
+    for (const [label, value] of Object.entries({ RAM: '8GB', ROM: '256GB', Cost: '640.5' }))
+      await page.getByLabel(label, { exact: true }).fill(value);
+  }
+  await page.getByRole('button', { name: verb, exact: true }).click();
+  await page.getByText(done).waitFor();
+  await goTo(page, 'Dashboard');
+  await page.waitForURL('**/admin/dashboard');
+});
+
+it('asks nothing where nobody has typed, whatever line ends are saved', async () => {
+  const { page, shop } = await openOffice();
+  const content = { highlight: 'New\r\nstock', notes: JSON.stringify(['Tuesday\r\nand Friday\r']) };
+  await shop.db
+    .insertInto('announcements')
+    .values({ id: 'top', ...content })
+    .execute();
+  await page.goto('/admin/announcement');
+  await page.getByLabel('Main Highlight').click();
+  await goTo(page, 'Dashboard');
+  await page.waitForURL('**/admin/dashboard');
+});

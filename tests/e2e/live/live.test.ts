@@ -1,0 +1,246 @@
+import type { Page } from 'playwright';
+import { describe, expect, it } from 'vitest';
+import { openBrowser } from '#tests/support/browser/browser.ts';
+import { live, placeOrder, stillOpen } from '#tests/support/browser/live-states.ts';
+import { logIn as logInBrowser } from '#tests/support/browser/people.ts';
+import type { Engine } from '#tests/support/database/databases.ts';
+import { buyer, logIn, openTradingShop } from '#tests/support/factories/trading-shop.ts';
+import { hearFirst } from '#tests/support/server/first-event.ts';
+import { openVisitor } from '#tests/support/server/http.ts';
+import { runShop } from '#tests/support/server/shop.ts';
+
+const seconds = { timeout: 20_000 };
+
+describe.each<[string, Engine]>([
+  ['in one process', 'sqlite'],
+  ['over two processes', 'postgres'],
+])('a change reaches the open pages by itself, %s', (_, engine) => {
+  it('a new order, its confirmation, the stock that is left, and the count in the title', async () => {
+    const trading = await openTradingShop(engine);
+    const { shop, admin, item } = trading;
+    const there = engine === 'postgres' ? await runShop(shop.env) : shop;
+    const customer = await logIn(shop, buyer);
+
+    const shopkeeper = await openBrowser(there.url);
+    await logInBrowser(shopkeeper);
+    await openLive(shopkeeper, '/admin/dashboard');
+    const inventory = await anotherTab(shopkeeper, '/admin/inventory');
+    const buyers = await openBrowser(there.url);
+    await logInBrowser(buyers, buyer);
+    await openLive(buyers, '/my-orders');
+    const guest = await openBrowser(there.url);
+    await openLive(guest, '/shop');
+    await guest.getByText('In stock: 100000').waitFor();
+
+    const number = await placeOrder(customer, item);
+    await Promise.all([
+      expect.poll(() => inventory.title(), live).toBe('(1) Inventory · Phone Shop'),
+      expect.poll(() => shopkeeper.getByText(`Order ${number}`).count(), live).toBeGreaterThan(0),
+      expect.poll(() => buyers.getByRole('heading', { name: `Order ${number}` }).count(), live).toBe(1),
+      expect.poll(() => guest.getByText('In stock: 99999').count(), live).toBe(1),
+    ]);
+    await inventory.getByRole('link', { name: /^Orders 1 new$/ }).waitFor();
+
+    const { id } = await shop.db.selectFrom('orders').select('id').executeTakeFirstOrThrow();
+    await admin.post(`/admin/admin-orders/${id}/confirmation`);
+    await expect.poll(() => buyers.getByText('confirmed', { exact: true }).count(), live).toBe(1);
+
+    await openLive(shopkeeper, '/admin/admin-orders');
+    await expect.poll(() => inventory.title(), live).toBe('Inventory · Phone Shop');
+    const next = await placeOrder(customer, item);
+    await expect.poll(() => shopkeeper.getByText(`Order ${next}`).count(), live).toBeGreaterThan(0);
+  });
+});
+
+it('changes nothing under the hands of who types or is being asked', async () => {
+  const { shop, item } = await openTradingShop('sqlite');
+  const customer = await logIn(shop, buyer);
+  const guest = await openBrowser(shop.url);
+  await openLive(guest, '/shop');
+  const qty = guest.getByLabel('Qty Redmi');
+  await qty.fill('12');
+  await placeOrder(customer, item);
+  await expect.poll(() => guest.getByText('In stock: 99999').count(), live).toBe(1);
+  expect(await qty.inputValue()).toBe('12');
+  expect(await qty.evaluate((box) => box === document.activeElement)).toBe(true);
+
+  const shopkeeper = await openBrowser(shop.url);
+  await logInBrowser(shopkeeper);
+  await openLive(shopkeeper, '/admin/admin-orders');
+  await expect.poll(() => shopkeeper.title()).toBe('Admin Orders · Phone Shop');
+  const inventory = await anotherTab(shopkeeper, '/admin/inventory');
+  await shopkeeper.getByRole('button', { name: 'Cancel order 1' }).click();
+  await shopkeeper.getByRole('button', { name: 'Go back' }).waitFor();
+  const next = await placeOrder(customer, item);
+  await expect.poll(() => inventory.title(), live).toBe('(1) Inventory · Phone Shop');
+  expect(await shopkeeper.getByText(`Order ${next}`).count()).toBe(0);
+  await shopkeeper.getByRole('button', { name: 'Go back' }).click();
+  await expect.poll(() => shopkeeper.getByText(`Order ${next}`).count(), live).toBeGreaterThan(0);
+});
+
+it('never loses a page over news that it cannot fetch', async () => {
+  const { shop, item } = await openTradingShop('sqlite');
+  const customer = await logIn(shop, buyer);
+  const guest = await openBrowser(shop.url);
+  await openLive(guest, '/shop');
+  await guest.getByLabel('Qty Redmi').fill('12');
+  let cut = 0;
+  await guest.route('**/shop.data*', async (route) => {
+    cut++;
+    await route.abort();
+  });
+  await placeOrder(customer, item);
+  await expect.poll(() => cut, live).toBe(1);
+  await guest.unroute('**/shop.data*');
+  await placeOrder(customer, item);
+  await expect.poll(() => guest.getByText('In stock: 99998').count(), live).toBe(1);
+  expect(await guest.getByLabel('Qty Redmi').inputValue()).toBe('12');
+});
+
+it('shares one line among the tabs of a browser, and hands it over when its tab closes', async () => {
+  const { shop, item } = await openTradingShop('sqlite', { LOG_LEVEL: 'debug' });
+  const customer = await logIn(shop, buyer);
+  const first = await openBrowser(shop.url);
+  let lines = 0;
+  first.context().on('request', (request) => {
+    if (new URL(request.url()).pathname === '/events') lines++;
+  });
+  await openLive(first, '/shop');
+  const second = await anotherTab(first, '/shop');
+  const third = await anotherTab(first, '/');
+  for (const tab of [first, second]) await tab.getByText('In stock: 100000').waitFor();
+  await placeOrder(customer, item);
+  for (const tab of [first, second]) await expect.poll(() => tab.getByText('In stock: 99999').count(), live).toBe(1);
+  await expect.poll(() => third.getByRole('cell', { name: '99999' }).count(), live).toBe(1);
+  expect(lines).toBe(1);
+
+  await first.close();
+  await placeOrder(customer, item);
+  await expect.poll(() => second.getByText('In stock: 99998').count(), live).toBe(1);
+  await expect.poll(() => third.getByRole('cell', { name: '99998' }).count(), live).toBe(1);
+  expect(lines).toBe(2);
+  await second.goto('/cart');
+  await third.goto('/cart');
+  await expect.poll(() => stillOpen(shop), seconds).toBe(0);
+});
+
+it('gives each tab a line of its own where a browser cannot share one, and hidden tabs none', async () => {
+  const { shop, item } = await openTradingShop('sqlite', { LOG_LEVEL: 'debug' });
+  const customer = await logIn(shop, buyer);
+  const guest = await openBrowser(shop.url);
+  await guest.addInitScript(() => {
+    Reflect.deleteProperty(Navigator.prototype, 'locks');
+  });
+  await openLive(guest, '/shop');
+  await placeOrder(customer, item);
+  await expect.poll(() => guest.getByText('In stock: 99999').count(), live).toBe(1);
+  await show(guest, false);
+  await expect.poll(() => stillOpen(shop), seconds).toBe(0);
+  await placeOrder(customer, item);
+  await show(guest, true);
+  await expect.poll(() => guest.getByText('In stock: 99998').count(), live).toBe(1);
+});
+
+it('catches up on what it missed when the line was cut, and when the shop itself was away', async () => {
+  const { shop, item } = await openTradingShop('sqlite');
+  const customer = await logIn(shop, buyer);
+  const guest = await openBrowser(shop.url);
+  await openLive(guest, '/shop');
+  await guest.context().setOffline(true);
+  await placeOrder(customer, item);
+  await guest.context().setOffline(false);
+  await expect.poll(() => guest.getByText('In stock: 99999').count(), seconds).toBe(1);
+
+  await shop.stop('SIGKILL');
+  await shop.db.updateTable('inventories').set({ qty: 7 }).execute();
+  await shop.start();
+  await expect.poll(() => guest.getByText('In stock: 7').count(), seconds).toBe(1);
+});
+
+it('goes on where the browser brings a page back as it was left', async () => {
+  const { shop, item } = await openTradingShop('sqlite');
+  const customer = await logIn(shop, buyer);
+  const guest = await openBrowser(shop.url);
+  await openLive(guest, '/shop');
+  // As of a tab of Safari's, which goes back without loading anything.
+  const turn = (event: 'pagehide' | 'pageshow') =>
+    guest.evaluate((name) => dispatchEvent(new PageTransitionEvent(name, { persisted: true })), event);
+  await turn('pagehide');
+  await placeOrder(customer, item);
+  await turn('pageshow');
+  await expect.poll(() => guest.getByText('In stock: 99999').count(), seconds).toBe(1);
+});
+
+it('hears how things stand where there is no room to listen, and does not ask for room all the time', async () => {
+  const { shop } = await openTradingShop('sqlite');
+  const guest = await openBrowser(shop.url);
+  await guest.clock.install();
+  const told = JSON.parse(await hearFirst(shop, openVisitor(shop)));
+  const full = `event: full\ndata: ${JSON.stringify({ ...told, shelf: told.shelf + 1, spread: 0 })}\n\n`;
+  const sold = Promise.withResolvers<void>();
+  let asked = 0;
+  await guest.route('**/events?*', async (route) => {
+    asked++;
+    await sold.promise;
+    // Who has gone hears nothing.
+    return route.fulfill({ contentType: 'text/event-stream', body: full }).catch(() => {});
+  });
+  await guest.goto('/shop');
+  await guest.getByText('In stock: 100000').waitFor();
+  await shop.db.updateTable('inventories').set({ qty: 7 }).execute();
+  sold.resolve();
+  await expect.poll(() => guest.getByText('In stock: 7').count(), seconds).toBe(1);
+  // It comes again after 18 to 36 seconds.
+  await guest.clock.fastForward(5_000);
+  expect(asked).toBe(1);
+  await guest.clock.fastForward(36_000);
+  await expect.poll(() => asked, seconds).toBe(2);
+});
+
+it('goes on as who one is after a log-in and a log-out', async () => {
+  const { shop, admin, item } = await openTradingShop('sqlite');
+  const customer = await logIn(shop, buyer);
+  await placeOrder(customer, item);
+  const person = await openBrowser(shop.url);
+  await openLive(person, '/shop');
+  const shopTab = await anotherTab(person, '/shop');
+  await logInBrowser(person, buyer);
+  await openLive(person, '/my-orders');
+  const { id } = await shop.db.selectFrom('orders').select('id').executeTakeFirstOrThrow();
+  await admin.post(`/admin/admin-orders/${id}/confirmation`);
+  await expect.poll(() => person.getByText('confirmed', { exact: true }).count(), live).toBe(1);
+  await person.goto('/logout');
+  await person.waitForURL('**/login*');
+  await placeOrder(customer, item);
+  await expect.poll(() => shopTab.getByText('In stock: 99998').count(), live).toBe(1);
+});
+
+/** Opens a page that keeps itself up to date, and waits until it does. */
+async function openLive(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  // Each tab holds the line, or waits for it.
+  const lines = async (tabs: number) => {
+    const { held = [], pending = [] } = await navigator.locks.query();
+    return [...held, ...pending].filter(({ name }) => name?.startsWith('live ')).length === tabs;
+  };
+  // A browser that cannot share a line opens one for each tab, with the end of loading.
+  if (await page.evaluate(() => 'locks' in navigator)) await page.waitForFunction(lines, page.context().pages().length);
+  await page.waitForLoadState('load');
+}
+
+async function anotherTab(page: Page, path: string): Promise<Page> {
+  const tab = await page.context().newPage();
+  await openLive(tab, path);
+  return tab;
+}
+
+/** Makes the page believe that its tab went to the background, or came back. */
+async function show(page: Page, shown: boolean): Promise<void> {
+  await page.evaluate(
+    (state) => {
+      Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => state });
+      document.dispatchEvent(new Event('visibilitychange'));
+    },
+    shown ? 'visible' : 'hidden',
+  );
+}

@@ -1,0 +1,124 @@
+import type { Page } from 'playwright';
+import { expect, it } from 'vitest';
+import { openBrowser, phone } from '#tests/support/browser/browser.ts';
+import { logIn } from '#tests/support/browser/people.ts';
+import {
+  buyer,
+  complaints,
+  openTradingShop,
+  order,
+  place,
+  tradeIn,
+  logIn as visit,
+} from '#tests/support/factories/trading-shop.ts';
+import { openVisitor } from '#tests/support/server/http.ts';
+import { startShop } from '#tests/support/server/shop.ts';
+
+/** A sentence of Shop in each language. */
+const NOTHING_CHOSEN = 'No items selected. Please enter quantity to add to cart.';
+const lang = (page: Page) => page.locator('html').getAttribute('lang');
+
+it('is switched on every page, by one press, and kept with the browser and the account', async () => {
+  const { shop } = await openTradingShop('sqlite');
+  const page = await openBrowser(shop.url, { viewport: phone });
+  const scripts: string[] = [];
+  page.on('response', async (answer) => {
+    if (answer.url().endsWith('.js')) scripts.push(await answer.text().catch(() => ''));
+  });
+  await page.goto('/shop?view=table&q=redmi');
+  await page.getByRole('button', { name: 'မြန်မာ' }).click();
+  await page.getByRole('heading', { name: 'ဆိုင်' }).waitFor();
+  expect([await lang(page), new URL(page.url()).search]).toEqual(['my', '?view=table&q=redmi']);
+  await page.getByText('66,000 ကျပ်').waitFor();
+  // Its words and no others are sent.
+  expect(await page.content()).not.toContain(NOTHING_CHOSEN);
+  expect(scripts.length).toBeGreaterThan(3);
+  expect(scripts.filter((text) => /No items selected|ခြင်းတောင်း/.test(text))).toEqual([]);
+  await page.getByRole('button', { name: '၁၂၃' }).click();
+  await page.getByText('၆၆,၀၀၀ ကျပ်').waitFor();
+  await page.getByRole('link', { name: 'ပင်မ' }).click();
+  await page.getByRole('heading', { name: 'ပင်မ', exact: true }).waitFor();
+  expect(await page.locator('td').last().textContent()).toBe('၁၀၀၀၀၀');
+  await page.getByRole('button', { name: '123' }).click();
+  await page.getByRole('cell', { name: '100000' }).waitFor();
+
+  // Chosen while logged in, it is the account's: another browser reads so after the log-in, and not before.
+  await page.getByRole('button', { name: 'English' }).click();
+  await logIn(page, buyer);
+  await page.getByRole('button', { name: 'မြန်မာ' }).click();
+  await page.locator('html[lang=my] nav a[href="/my-orders"]').waitFor();
+  const elsewhere = await openBrowser(shop.url, { viewport: phone });
+  await logIn(elsewhere, buyer);
+  await elsewhere.locator('html[lang=my] nav a[href="/my-orders"]').waitFor();
+  expect(await openVisitor(shop).get('/')).toMatchObject({ text: expect.stringContaining('<html lang="en"') });
+});
+
+it('reads the same as it came and as a browser writes it, in every format, wherever their clocks stand', async () => {
+  const { shop, item } = await openTradingShop('sqlite', { TZ: 'America/Los_Angeles' });
+  const aye = await visit(shop, buyer);
+  for (let n = 0; n < 3; n++) expect((await place(aye, order(item))).status).toBe(200);
+  // Ten minutes before and after midnight in Yangon.
+  for (const [number, createdAt] of [
+    [1, '2026-11-20T17:20:00.000Z'],
+    [2, '2026-11-20T17:40:00.000Z'],
+  ] as const)
+    await shop.db.updateTable('orders').set({ createdAt }).where('number', '=', number).execute();
+  for (const [locale, language] of [
+    ['en-US', 'en'],
+    ['de-AT', 'en'],
+    ['th-TH', 'en'],
+    ['my-MM', 'my'],
+    ['en-US', 'my-mymr'],
+  ] as const) {
+    const page = await openBrowser(shop.url, { viewport: phone, locale, timezoneId: 'Pacific/Kiritimati' });
+    const complaints: string[] = [];
+    page.on('console', (message) => {
+      const isOurs = ['warning', 'error'].includes(message.type()) && !message.text().startsWith('Service Worker');
+      if (isOurs) complaints.push(message.text());
+    });
+    const cookies = [...aye.cookies, ['language', language] as const];
+    await page.context().addCookies(cookies.map(([name, value]) => ({ name, value, url: shop.url })));
+    const sent = await page.goto('/my-orders').then((answer) => answer?.text());
+    const asSent = await page.evaluate(
+      (html) => new DOMParser().parseFromString(html ?? '', 'text/html').querySelector('main')?.textContent,
+      sent,
+    );
+    const hydrated = await page.locator('main').textContent();
+    // Made anew by the browser alone.
+    await page.locator('nav a[href="/shop"]').click();
+    await page.waitForURL('**/shop');
+    await page.locator('nav a[href="/my-orders"]').click();
+    await page.locator('main time').first().waitFor();
+    const made = await page.locator('main').textContent();
+    expect([locale, hydrated, made]).toEqual([locale, asSent, asSent]);
+    expect(complaints).toEqual([]);
+    if (locale === 'en-US' && language === 'en') expect(made).toMatch(/Nov 21, 2026, 12:10 AM.*Nov 20, 2026, 11:50 PM/);
+    if (language === 'my-mymr') expect(made).toMatch(/၂၁ နိုဝင်ဘာ ၂၀၂၆၊ ၀၀:၁၀.*၂၀ နိုဝင်ဘာ ၂၀၂၆၊ ၂၃:၅၀/);
+  }
+});
+
+it('takes whatever a browser calls a language', async () => {
+  const shop = await startShop('sqlite', { SHOP_LANGUAGE: 'my' });
+  await tradeIn(shop);
+  const guest = openVisitor(shop);
+  for (const [headers, language] of [
+    [{}, 'my'],
+    [{ 'Accept-Language': 'en' }, 'en'],
+    [{ 'Accept-Language': 'xx-YY,'.repeat(1_300) }, 'my'],
+    [{ 'Accept-Language': 'en;q=NaN, \u00ff, tlh' }, 'my'],
+    [{ Cookie: 'language=tlh', 'Accept-Language': 'en' }, 'en'],
+    [{ Cookie: 'language=%E0%A4%A' }, 'my'],
+    [{ Cookie: `language=${'m'.repeat(3_000)}` }, 'my'],
+    [{ Cookie: 'language=en' }, 'en'],
+  ] as [Record<string, string>, string][])
+    for (const path of ['/', '/shop', '/cart', '/login', '/no-such-page-here', '/my-orders/x/voucher']) {
+      const { status, text, to } = await guest.get(path, { headers });
+      expect(status, path).toBeLessThan(500);
+      if (!to) expect([headers, /<html lang="(\w+)"/.exec(text)?.[1]]).toEqual([headers, language]);
+    }
+  const chosen = await guest.post('/language', { language: 'tlh', back: '/shop' });
+  expect([chosen.status, chosen.headers['set-cookie']]).toEqual([400, undefined]);
+  const back = await guest.post('/language', { language: 'en', back: '//evil.invalid/' });
+  expect([back.status, back.to]).toEqual([303, '/']);
+  expect(complaints(shop)).toEqual([]);
+});

@@ -1,0 +1,81 @@
+import type { Db } from '#app/db/schema.ts';
+import { saveAnnouncement } from '#app/domain/announcements/announcements.server.ts';
+import { addItem } from '#app/domain/catalog/item-add.server.ts';
+import { placeOrder } from '#app/domain/checkout/order-place.server.ts';
+import { requestCancellation } from '#app/domain/orders/cancellation-request.server.ts';
+import { cancelOrder } from '#app/domain/orders/order-cancel.server.ts';
+import { confirmOrder } from '#app/domain/orders/order-confirm.server.ts';
+import { addPaymentMethod } from '#app/domain/payments/payment-methods.server.ts';
+import { saveRate } from '#app/domain/rates/rate-save.server.ts';
+import { saveProfitPercent } from '#app/domain/settings/profit.server.ts';
+import { saveShopDetails } from '#app/domain/settings/shop-details.server.ts';
+import { addType } from '#app/domain/settings/types.server.ts';
+import { openVisitor } from '#tests/support/server/http.ts';
+import type { RunningShop } from '#tests/support/server/shop.ts';
+
+/** A word without a place to break, of so many letters. */
+export const longWord = (letters: number) => 'RedmiNote14ProPlus5GGlobal'.repeat(5).slice(0, letters);
+
+/** Fills a shop with words of this length wherever people type, and with high prices; answers a buyer of it. */
+export async function fillWithLongWords({ url, db }: RunningShop, letters: number) {
+  const owner = await db.selectFrom('users').select('id').where('role', '=', 'admin').executeTakeFirstOrThrow();
+  const now = new Date();
+  const word = (most: number) => longWord(Math.min(letters, most));
+  const email = `${word(60).toLowerCase()}@${word(60).toLowerCase()}.example`;
+  const buyer = {
+    name: word(120),
+    phone: `09${'7'.repeat(Math.min(letters, 58))}`,
+    email,
+    password: 'buyer-password-1',
+  };
+  await openVisitor({ url }).post('/register', buyer);
+  const { id: uid } = await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow();
+
+  const contacts = { viber: '09 450 012 345', messenger: 'shwepyi.example', telegram: 'shwepyi_example' };
+  const details = { name: word(80), phone: word(80), address: word(300), ...contacts };
+  await saveShopDetails(db, now, owner.id, details);
+  await addPaymentMethod(db, now, owner.id, word(80));
+  await addType(db, now, owner.id, word(40));
+  await saveProfitPercent(db, now, owner.id, '12.3456789');
+  await saveRate(db, now, 'Asia/Yangon', owner.id, { currency: 'CNY', rate: '612.3456789', confirmed: '' });
+  await saveRate(db, now, 'Asia/Yangon', owner.id, { currency: 'CNY', rate: '618.3456789', confirmed: '' });
+  for (const place of ['top', 'bottom'] as const)
+    await saveAnnouncement(db, now, owner.id, place, { highlight: word(120), notes: [word(120), word(120)] });
+  const ids: string[] = [];
+  for (const qty of [2, 0, 100_000]) {
+    const words = { type: word(40), name: word(120), ram: word(40), rom: word(40) };
+    const item = { priceMode: 'auto' as const, currency: 'CNY' as const, qty: qty + 4, cost: '123456.789', ...words };
+    const added = await addItem(db, now, 'Asia/Yangon', owner.id, item);
+    if (!added.ok) throw new Error(added.problem);
+    ids.push(added.id);
+  }
+  const orders = await placeOrders(db, now, uid, ids, { ...buyer, address: word(500), paymentMethod: word(80) });
+  const [confirmed = '', canceled = '', requested = ''] = orders;
+  await confirmOrder(db, now, owner.id, confirmed);
+  await cancelOrder(db, now, owner.id, canceled);
+  await requestCancellation(db, now, uid, requested);
+  return { buyer, order: confirmed, item: ids[0] ?? '' };
+}
+
+type Details = { name: string; phone: string; address: string; paymentMethod: string };
+
+async function placeOrders(db: Db, now: Date, uid: string, ids: string[], details: Details): Promise<string[]> {
+  const { name, phone, address, paymentMethod } = details;
+  const items = await db.selectFrom('inventories').select(['id', 'salePrice']).execute();
+  const lines = ids.map((id) => ({ id, qty: 1, salePrice: items.find((item) => item.id === id)?.salePrice ?? 0 }));
+  const orders: string[] = [];
+  for (const nth of [0, 1, 2, 3]) {
+    const key = crypto.randomUUID();
+    const placed = await placeOrder(db, new Date(now.getTime() + nth), uid, {
+      name,
+      phone,
+      address,
+      paymentMethod,
+      key,
+      lines,
+    });
+    if (!placed.ok) throw new Error(placed.problem);
+    orders.push(placed.order.id);
+  }
+  return orders;
+}

@@ -1,0 +1,39 @@
+import type { Page } from 'playwright';
+import { describe, it } from 'vitest';
+import { desk, expectSound, openBrowser, phone } from '#tests/support/browser/browser.ts';
+import { logIn } from '#tests/support/browser/people.ts';
+import { type Actor, isOfAnEmptyShop, screens } from '#tests/support/browser/screens.ts';
+import { fillShop } from '#tests/support/factories/filled-shop.ts';
+import { owner, type RunningShop, startShop } from '#tests/support/server/shop.ts';
+import { sampleBuyer } from '../../../scripts/seed.ts';
+
+/** Burmese is wider and higher than English; whoever fits it on a phone fits the rest. */
+const looks = [
+  { state: 'full', reading: 'my', viewport: phone, colorScheme: 'light' },
+  { state: 'full', reading: 'en', viewport: desk, colorScheme: 'dark' },
+  { state: 'empty', reading: 'my', viewport: phone, colorScheme: 'light' },
+] as const;
+
+describe('every screen', () => {
+  it.each(looks)('of a shop that is $state is sound at $viewport.width pixels in $reading', async (look) => {
+    const { state } = look;
+    const shop = await startShop('sqlite');
+    const stands = state === 'full' ? await fillShop(shop) : { order: '', item: '' };
+    const pages = new Map<Actor, Page>();
+    for (const { path, as } of screens.filter((screen) => state === 'full' || isOfAnEmptyShop(screen))) {
+      const page = pages.get(as) ?? (await enter(shop, as, look));
+      pages.set(as, page);
+      await page.goto(path.replace(':order', stands.order).replace(':item', stands.item));
+      await page.locator('h1, dialog h2').first().waitFor();
+      await expectSound(page);
+    }
+  });
+});
+
+async function enter(shop: RunningShop, as: Actor, look: (typeof looks)[number]): Promise<Page> {
+  const { viewport, colorScheme, reading } = look;
+  const page = await openBrowser(shop.url, { viewport, colorScheme });
+  if (as !== 'guest') await logIn(page, as === 'owner' ? owner : sampleBuyer);
+  await page.context().addCookies([{ name: 'language', value: reading, url: shop.url }]);
+  return page;
+}

@@ -1,0 +1,93 @@
+import type { Page } from 'playwright';
+import { describe, expect, it } from 'vitest';
+import { openBrowser } from '#tests/support/browser/browser.ts';
+import { logIn } from '#tests/support/browser/people.ts';
+import { type Actor, screens } from '#tests/support/browser/screens.ts';
+import { owner, type RunningShop, startShop } from '#tests/support/server/shop.ts';
+import { fillWithLongWords } from './long-words.ts';
+
+/** Phones, tablets and small laptops, and both sides of each width at which a layout changes. */
+const widths = [320, 360, 414, 480, 600, 640, 711, 768, 900, 1024, 1151, 1280, 1440];
+const cases = [
+  { letters: 26, language: 'en' },
+  { letters: 120, language: 'my' },
+];
+/** What is pressed on a screen for a dialog or a message that names something. */
+const presses: Record<string, string> = {
+  cart: 'tbody button',
+  'inventory-grid': 'form[action$="/deletion"] button',
+  'admin-orders': 'form[action$="/cancellation"] button',
+  'type-settings': 'form[action$="/deletion"] button >> nth=-1',
+  'payment-settings': 'form[action$="/removal"] button',
+};
+
+describe('every screen fits', () => {
+  it.each(cases)('with words of $letters letters, in $language, at every width', async ({ letters, language }) => {
+    const shop = await startShop('sqlite');
+    const { buyer, order, item } = await fillWithLongWords(shop, letters);
+    const pages = new Map<Actor, Page>();
+    const faults: string[] = [];
+    for (const { name, path, as } of screens) {
+      const page = pages.get(as) ?? (await enter(shop, as, buyer, language));
+      pages.set(as, page);
+      await page.goto(path.replace(':order', order).replace(':item', item));
+      await page.locator('h1, dialog h2').first().waitFor();
+      faults.push(...(await faultsOf(page, name)));
+      const press = presses[name];
+      if (!press) continue;
+      await page.locator(press).first().click();
+      await page.locator('dialog:modal, [role=status]:not(:empty)').first().waitFor();
+      faults.push(...(await faultsOf(page, `${name}, pressed`)));
+    }
+    expect(faults).toEqual([]);
+  });
+});
+
+async function enter(shop: RunningShop, as: Actor, buyer: typeof owner, language: string): Promise<Page> {
+  const page = await openBrowser(shop.url);
+  if (as !== 'guest') await logIn(page, as === 'owner' ? owner : buyer);
+  await page.context().addCookies([{ name: 'language', value: language, url: shop.url }]);
+  if (as === 'buyer') {
+    const lines = await shop.db.selectFrom('inventories').select(['id', 'name', 'ram', 'rom', 'salePrice']).execute();
+    const cart = JSON.stringify(lines.map((line) => ({ ...line, qty: 1000 })));
+    await page.evaluate((cartItems) => localStorage.setItem('cartItems', cartItems), cart);
+  }
+  return page;
+}
+
+/** What is out of place on the page as it stands, at any width. */
+async function faultsOf(page: Page, screen: string): Promise<string[]> {
+  const faults: string[] = [];
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 800 });
+    for (const fault of await page.evaluate(findFaults)) faults.push(`${screen} at ${width}: ${fault}`);
+  }
+  return faults;
+}
+
+/** Whether the document scrolls sideways, and each control of which a part can neither be seen nor be scrolled to. */
+function findFaults(): string[] {
+  const { clientWidth, scrollWidth } = document.documentElement;
+  const faults = scrollWidth > clientWidth ? [`the page is ${scrollWidth} wide`] : [];
+  for (const control of document.querySelectorAll('a, button, input, select, textarea, summary')) {
+    const { left, right, width } = control.getBoundingClientRect();
+    const isShown = control.checkVisibility({ visibilityProperty: true }) && !control.closest('.sr-only') && width > 1;
+    const [from, to] = frameOf(control);
+    if (isShown && (left < from - 1 || right > to + 1))
+      faults.push(`${Math.round(left)} to ${Math.round(right)} in ${from} to ${to}: ${control.outerHTML.slice(0, 90)}`);
+  }
+  return faults;
+
+  /** Between which edges a control can be seen: those of the window and of all around it that cuts, unless that scrolls. */
+  function frameOf(control: Element): [from: number, to: number] {
+    let [from, to] = [0, clientWidth];
+    for (let around = control.parentElement; around && around !== document.body; around = around.parentElement) {
+      const { overflowX, contentVisibility } = getComputedStyle(around);
+      if (/auto|scroll/.test(overflowX) && around.scrollWidth > around.clientWidth) return [-Infinity, Infinity];
+      if (overflowX === 'visible' && contentVisibility === 'visible') continue;
+      const box = around.getBoundingClientRect();
+      [from, to] = [Math.max(from, Math.floor(box.left)), Math.min(to, Math.ceil(box.right))];
+    }
+    return [from, to];
+  }
+}

@@ -1,0 +1,341 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { chromium, type Page } from 'playwright';
+import { expect, it, onTestFinished } from 'vitest';
+import { openBrowser, phone } from '#tests/support/browser/browser.ts';
+import { buyer, openTradingShop, order, other, place, logIn as visit } from '#tests/support/factories/trading-shop.ts';
+import { owner, startShop } from '#tests/support/server/shop.ts';
+import { browserFlags } from '../../../scripts/browser.ts';
+import { openProxy } from './proxy.ts';
+
+const withWorker = { viewport: phone, serviceWorkers: 'allow' as const };
+
+it('can be installed as an app, by the rules of the browser', async () => {
+  const { url } = await startShop('sqlite');
+  const profile = await mkdtemp(join(tmpdir(), 'profile-'));
+  // A private window may not install anything.
+  const executablePath = process.env.SHOP_TEST_BROWSER || undefined;
+  const context = await chromium.launchPersistentContext(profile, { executablePath, args: browserFlags });
+  onTestFinished(async () => {
+    await context.close();
+    await rm(profile, { recursive: true });
+  });
+  const page = await context.newPage();
+  await page.goto(url);
+  const mark = (await page.locator('link[rel=icon]').getAttribute('href')) ?? '';
+  const file = await (await page.request.get(`${url}/favicon.svg`)).text();
+  expect(decodeURIComponent(mark)).toBe(`data:image/svg+xml,${file.trim().replaceAll('"', "'")}`);
+  const devtools = await context.newCDPSession(page);
+  expect(await devtools.send('Page.getInstallabilityErrors')).toEqual({ installabilityErrors: [] });
+  const { data, errors } = await devtools.send('Page.getAppManifest');
+  expect(errors).toEqual([]);
+  const manifest = JSON.parse(data ?? '');
+  expect(manifest).toMatchObject({ id: '/', name: 'Phone Shop', lang: 'en', display: 'standalone', scope: '/' });
+  expect(manifest.shortcuts).toMatchObject([
+    { name: 'Shop', url: '/shop' },
+    { name: 'My Orders', url: '/my-orders' },
+  ]);
+  for (const { src, sizes } of manifest.icons) {
+    const size = await page.evaluate(async (src) => {
+      const image = new Image();
+      image.src = src;
+      await image.decode();
+      return `${image.naturalWidth}x${image.naturalHeight}`;
+    }, src);
+    expect(size, src).toBe(sizes);
+  }
+});
+
+it('offline shows what was seen last with its age, and what is new as soon as the line is back', async () => {
+  const { shop } = await openTradingShop('sqlite');
+  const page = await openBrowser(shop.url, withWorker);
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Shop', exact: true }).click();
+  await expect.poll(() => copies(page), { timeout: 20_000 }).toEqual(expect.arrayContaining(['/', '/shop', '/cart']));
+  await page.goto('/shop');
+  // Seen by an open page: the copy of the whole page is older than that.
+  await shop.db.updateTable('inventories').set({ qty: 7 }).execute();
+  await page.getByRole('link', { name: 'Home', exact: true }).click();
+  await page.getByRole('link', { name: 'Shop', exact: true }).click();
+  await page.getByText('In stock: 7').waitFor();
+  await expect.poll(() => copies(page)).toContain('/shop.data');
+
+  await page.context().setOffline(true);
+  await page.getByText(/^As of .* You are offline: prices and stock may have changed/).waitFor();
+  await shop.db.updateTable('inventories').set({ qty: 5, salePrice: 70_000 }).execute();
+  await page.reload();
+  await page.getByText('In stock: 7').waitFor();
+  await page.getByText('66,000 MMK').waitFor();
+  await page.getByText(/^As of \d+:\d\d.* You are offline/).waitFor();
+  expect(await page.evaluate(() => performance.getEntriesByType('layout-shift').length)).toBe(0);
+
+  // What is chosen from a copy is in the cart; nothing of it is sent.
+  await page.getByLabel('Qty Redmi 14C').fill('1');
+  await page.getByRole('button', { name: 'Add All to Cart' }).click();
+  await page.getByRole('link', { name: 'Cart', exact: true }).click();
+  await page.getByRole('heading', { name: 'Cart' }).waitFor();
+  await page.getByText('Redmi 14C').first().waitFor();
+  await page.getByText(/^As of .* You are offline/).waitFor();
+
+  // What was never seen says so, in place, and leads on.
+  await page.goto('/forgot-password', { waitUntil: 'commit' });
+  await page.getByRole('heading', { name: 'You are offline' }).waitFor();
+  expect(page.url()).toBe(`${shop.url}/forgot-password`);
+  await page.getByRole('link', { name: 'Shop' }).click();
+  await page.getByText('In stock: 7').waitFor();
+
+  await page.context().setOffline(false);
+  await page.getByText('In stock: 5').waitFor();
+  await page.getByText('70,000 MMK').waitFor();
+  await page.getByText('You are online again.').waitFor();
+  await expect.poll(() => page.getByText(/As of|online/).count()).toBe(0);
+});
+
+it('keeps nothing of the back-office, and nothing of anybody for the next person', async () => {
+  const trading = await openTradingShop('sqlite');
+  const { shop } = trading;
+  const visitor = await visit(shop, buyer);
+  expect((await place(visitor, order(trading.item))).status).toBe(200);
+  const page = await openBrowser(shop.url, withWorker);
+  await logIn(page, buyer);
+  await page.waitForURL(`${shop.url}/`);
+  await page.getByRole('link', { name: 'My Orders' }).click();
+  await page.getByText('Redmi 14C').waitFor();
+  await expect
+    .poll(() => copies(page), { timeout: 20_000 })
+    .toEqual(expect.arrayContaining(['/', '/cart', '/my-orders', '/offline']));
+  await expect.poll(() => textOfCopies(page)).toContain(buyer.name);
+
+  // Kept for who saw it, and for nobody else.
+  await page.context().setOffline(true);
+  await page.reload();
+  await page.getByText('Redmi 14C').waitFor();
+  await page.context().setOffline(false);
+  await page.goto('/logout');
+  await page.waitForURL('**/login');
+  expect(await textOfCopies(page)).not.toContain(buyer.name);
+  await page.context().setOffline(true);
+  await page.goto('/my-orders', { waitUntil: 'commit' });
+  await page.getByRole('heading', { name: 'You are offline' }).waitFor();
+  expect(await page.content()).not.toContain(buyer.name);
+  await page.context().setOffline(false);
+
+  // Also where nothing comes after the log-out, and where there was none: a session has ended, and another begins.
+  await logIn(page, buyer);
+  await page.waitForURL(`${shop.url}/`);
+  await expect.poll(() => textOfCopies(page)).toContain(buyer.name);
+  await page.evaluate(() => fetch('/logout', { method: 'POST', redirect: 'manual' }).then(String));
+  expect(await textOfCopies(page)).toBe('');
+  await logIn(page, other);
+  await page.waitForURL(`${shop.url}/`);
+  await expect.poll(() => textOfCopies(page)).toContain(other.name);
+  await page.context().clearCookies();
+  await page.goto('/shop');
+  await expect.poll(() => copies(page)).toContain('/shop');
+  expect(await textOfCopies(page)).not.toContain(other.name);
+
+  await logIn(page, owner);
+  await page.waitForURL('**/admin/dashboard');
+  for (const path of ['/admin/admin-orders', '/admin/inventory', '/shop', '/account']) await page.goto(path);
+  await page.getByRole('link', { name: 'Admin Panel' }).click();
+  await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
+  await expect.poll(() => copies(page)).toContain('/shop');
+  expect((await copies(page)).filter((path) => !/^\/(shop|cart|offline|assets\/.*|who)?(\.data)?$/.test(path))).toEqual(
+    [],
+  );
+});
+
+it('keeps no answer that was asked for before a log-out and comes after it', async () => {
+  const { shop, item } = await openTradingShop('sqlite');
+  const visitor = await visit(shop, buyer);
+  expect((await place(visitor, order(item))).status).toBe(200);
+  const proxy = await openProxy(shop.url, await buildOf(shop.url));
+  const page = await openBrowser(proxy.url, withWorker);
+  await page.context().addCookies([...visitor.cookies].map(([name, value]) => ({ name, value, url: proxy.url })));
+  await page.goto('/my-orders');
+  await expect.poll(() => textOfCopies(page), { timeout: 20_000 }).toContain('Redmi 14C');
+
+  const answering = Promise.withResolvers<void>();
+  proxy.delay = { paths: /^\/my-orders\.data/, until: answering.promise };
+  const late = page.evaluate(() => fetch('/my-orders.data').then((answer) => answer.text()));
+  await expect.poll(() => proxy.waiting).toBe(1);
+  // It does not reach the shop: nobody comes after who logs out.
+  await page.evaluate(() => fetch('/logout', { method: 'POST' }).catch(String));
+  expect(proxy.waiting).toBe(1);
+  proxy.asked = [];
+  answering.resolve();
+  expect(await late).toContain('Redmi 14C');
+  expect(await textInTheEnd(page)).toBe('');
+  // The log-out did not reach the shop, which would answer as before.
+  await page.evaluate(() => fetch('/healthz').then((answer) => answer.text()));
+  expect(proxy.asked).toContain('/healthz');
+  expect(proxy.asked).not.toContain('/my-orders');
+  // Nor one that was asked for while the log-out was on its way.
+  const passing = Promise.withResolvers<void>();
+  proxy.delay = { paths: /^\/logout/, until: passing.promise };
+  const leaving = page.evaluate(() => fetch('/logout', { method: 'POST' }).catch(String));
+  await expect.poll(() => proxy.waiting).toBe(1);
+  expect(await page.evaluate(() => fetch('/my-orders.data').then((answer) => answer.text()))).toContain('Redmi 14C');
+  expect(await textInTheEnd(page)).toContain('Redmi 14C');
+  expect(proxy.waiting).toBe(1);
+  passing.resolve();
+  await leaving;
+  expect(await textInTheEnd(page)).toBe('');
+  await page.context().setOffline(true);
+  await page.goto('/my-orders', { waitUntil: 'commit' });
+  await page.getByRole('heading', { name: 'You are offline' }).waitFor();
+});
+
+it('shows a copy where the line is too slow, and hands over to the next build with what was seen', async () => {
+  const { shop } = await openTradingShop('sqlite');
+  const proxy = await openProxy(shop.url, await buildOf(shop.url));
+  const page = await openBrowser(proxy.url, withWorker);
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Shop', exact: true }).click();
+  await expect.poll(() => copies(page), { timeout: 20_000 }).toEqual(expect.arrayContaining(['/', '/shop', '/cart']));
+
+  await shop.db.updateTable('inventories').set({ qty: 5 }).execute();
+  proxy.delay = { paths: /^\/shop/, until: setTimeout(12_000, undefined, { ref: false }) };
+  await page.goto('/shop');
+  await page.getByText('In stock: 100000').waitFor();
+  await page.getByText(/^As of .* The line is slow/).waitFor();
+  proxy.delay = undefined;
+  await page.getByText('In stock: 5').waitFor();
+  await expect.poll(() => page.getByText('As of').count()).toBe(0);
+
+  proxy.build = 'next';
+  await page.reload();
+  const caches = () => page.evaluate(() => window.caches.keys());
+  await expect.poll(async () => (await caches()).sort(), { timeout: 20_000 }).toEqual(['seen next', 'shell next']);
+  await expect.poll(() => copies(page)).toEqual(expect.arrayContaining(['/', '/shop', '/cart', '/offline']));
+  await page.context().setOffline(true);
+  await page.reload();
+  await page.getByText('In stock: 5').waitFor();
+  await page.getByText(/^As of/).waitFor();
+});
+
+it('keeps the main pages however much is searched and read, and finds a copy by every address of its page', async () => {
+  const trading = await openTradingShop('sqlite');
+  const { shop } = trading;
+  const visitor = await visit(shop, buyer);
+  expect((await place(visitor, order(trading.item))).status).toBe(200);
+  const page = await openBrowser(shop.url, withWorker);
+  await page.context().addCookies([...visitor.cookies].map(([name, value]) => ({ name, value, url: shop.url })));
+  const main = ['/', '/shop', '/price-list', '/cart', '/my-orders'];
+  await page.goto('/');
+  await expect.poll(() => copies(page), { timeout: 20_000 }).toEqual(expect.arrayContaining(['/', '/cart']));
+  for (const path of ['/', '/shop', '/price-list', '/my-orders']) await page.goto(path);
+  await expect.poll(() => copies(page)).toEqual(expect.arrayContaining([...main, '/offline']));
+
+  await page.goto('/shop');
+  const search = page.getByRole('searchbox');
+  for (let n = 0; n < 12; n++) {
+    await search.fill(`redmi ${n}`);
+    await page.waitForURL(`**/shop?q=redmi+${n}`);
+  }
+  // The pages of a long list, each by its data and as a whole, and addresses that only differ in where the link was shared.
+  await page.evaluate(async () => {
+    for (let n = 2; n < 80; n++)
+      for (const path of [
+        `/shop.data?page=${n}`,
+        `/my-orders.data?page=${n}`,
+        `/shop.data?q=poco+${n}`,
+        `/shop.data?fbclid=${n}`,
+      ])
+        await (await fetch(path)).text();
+  });
+  await expect.poll(() => addresses(page)).toContain('/my-orders.data?page=79');
+  const kept = await addresses(page);
+  expect(kept).toEqual(expect.arrayContaining([...main, '/shop.data', '/shop.data?page=79', '/shop.data?q=poco+79']));
+  expect(kept.filter((address) => address.includes('q='))).toHaveLength(5);
+  expect(kept.filter((address) => address.includes('page='))).toHaveLength(40);
+  expect(kept.filter((address) => address.includes('fbclid'))).toEqual([]);
+
+  await page.context().setOffline(true);
+  for (const [address, path, heading] of [
+    ['/', '/', 'Home'],
+    ['/?utm_source=facebook&utm_medium=post', '/', 'Home'],
+    ['/my-orders', '/my-orders', 'My Orders'],
+    ['/My-Orders/?igsh=x', '/my-orders', 'My Orders'],
+    ['/price-list/', '/price-list', 'Price list'],
+    ['/shop?fbclid=IwAR0&utm_campaign=a', '/shop', 'Shop'],
+    ['/shop?type=&q=', '/shop', 'Shop'],
+    ['/shop?page=1', '/shop', 'Shop'],
+    ['/shop?view=grid&page=0&q=%20', '/shop', 'Shop'],
+    ['/?page=1', '/', 'Home'],
+    ['/my-orders?page=-1', '/my-orders', 'My Orders'],
+    ['/shop/', '/shop', 'Shop'],
+    ['/Shop', '/shop', 'Shop'],
+    ['/SHOP/?UTM_SOURCE=A', '/shop', 'Shop'],
+    ['/Cart//', '/cart', 'Cart'],
+  ] as const) {
+    await page.goto(address);
+    await page.getByText(/^As of .* You are offline: prices and stock may have changed/).waitFor();
+    expect(await page.locator('h1').first().textContent(), address).toBe(heading);
+    expect(new URL(page.url()).pathname, address).toBe(path);
+  }
+});
+
+async function buildOf(url: string): Promise<string> {
+  return (await fetch(`${url}/offline`)).headers.get('Offline-Copy') ?? '';
+}
+
+/** The paths of everything that is kept. */
+function copies(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const kept = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
+    return kept.flat().map(({ url }) => new URL(url).pathname);
+  });
+}
+
+/** The addresses of the pages that are kept. */
+function addresses(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const pages = await caches.open((await caches.keys()).find((name) => name.startsWith('seen')) ?? 'none');
+    return (await pages.keys()).map(({ url }) => url.slice(location.origin.length));
+  });
+}
+
+/** Everything that is kept of pages, as one text. */
+function textOfCopies(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    const pages = await caches.open((await caches.keys()).find((name) => name.startsWith('seen')) ?? 'none');
+    const kept = await Promise.all((await pages.keys()).map((request) => pages.match(request)));
+    return (await Promise.all(kept.map((copy) => copy?.text()))).join('\n');
+  });
+}
+
+/** The same. The browser does what is asked of its caches in turn: by then whatever was to be kept is. */
+async function textInTheEnd(page: Page): Promise<string> {
+  await page.evaluate(async () => {
+    for (let n = 0; n < 100; n++) await caches.keys();
+  });
+  return textOfCopies(page);
+}
+
+async function logIn(page: Page, { email, password }: typeof owner) {
+  await page.goto('/login');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Login' }).click();
+}
+
+it('shows what the shop answers where the storage of the browser fails', async () => {
+  const { shop } = await openTradingShop('sqlite');
+  const page = await openBrowser(shop.url, withWorker);
+  await page.goto('/');
+  await expect.poll(() => copies(page), { timeout: 20_000 }).toEqual(expect.arrayContaining(['/', '/cart']));
+  const [worker] = page.context().serviceWorkers();
+  await worker?.evaluate(() => {
+    const fail = () => Promise.reject(new DOMException('Unexpected internal error.', 'UnknownError'));
+    Object.assign(CacheStorage.prototype, { open: fail, match: fail, has: fail, keys: fail, delete: fail });
+  });
+  for (const path of ['/', '/shop', '/cart']) {
+    await page.goto(path);
+    await page.locator('h1').waitFor();
+  }
+  await page.getByRole('link', { name: 'Shop', exact: true }).click();
+  await page.getByRole('button', { name: 'Add All to Cart' }).waitFor();
+});

@@ -1,0 +1,174 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright';
+import { expect, it } from 'vitest';
+import { openBrowser } from '#tests/support/browser/browser.ts';
+import { logIn as logInBrowser } from '#tests/support/browser/people.ts';
+import { readReport } from '#tests/support/browser/read-report.ts';
+import { takings } from '#tests/support/factories/items.ts';
+import {
+  buyer,
+  logIn,
+  openTradingShop,
+  order,
+  place,
+  type TradingShop,
+} from '#tests/support/factories/trading-shop.ts';
+
+/** Faults that other shops have had in the browser, each tried here as it was done there. */
+
+it('WooCommerce #14541: a slow line makes one order, however often the buyer presses and reloads', async () => {
+  const { shop, item } = await openTradingShop('sqlite');
+  const { context, atCart } = await openCustomer(shop, item);
+  const page = await atCart();
+  const keys: string[] = [];
+  await context.route('**/cart.data**', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue();
+    keys.push(new URLSearchParams(route.request().postData() ?? '').get('key') ?? '');
+    // The shop has the order at once; its answer never comes.
+    await route.fetch();
+  });
+  // Nor does any to the page that asks what became of it.
+  await context.route('**/cart/attempt', () => {});
+  const confirm = page.getByRole('button', { name: /Confirm Order|Finding out/ });
+  for (const _ of [1, 2, 3]) {
+    // Busy as it may be.
+    await confirm.dblclick({ force: true });
+    await expect.poll(() => keys.length).toBe(1);
+    await page.reload();
+    // What was typed is back with the page.
+    await expect.poll(() => page.getByLabel('Address').inputValue()).toBe('Yangon');
+  }
+  await context.unroute('**/cart/attempt');
+  await page.reload();
+  await page.getByRole('button', { name: 'Order Complete' }).waitFor();
+  expect(keys).toHaveLength(1);
+  expect(await takings(shop.db)).toMatchObject({ orders: 1, onHand: { [item.id]: 99_999 }, balanced: true });
+});
+
+it('nopCommerce #5131: one cart confirmed in two tabs at once is one order', async () => {
+  const { shop, item } = await openTradingShop('sqlite');
+  const { atCart } = await openCustomer(shop, item);
+  for (const [orders, address] of [
+    [1, 'Yangon'],
+    [2, 'Mandalay'],
+  ] as const) {
+    const tabs = [await atCart(), await atCart()] as const;
+    // The second time the tabs do not even agree where it goes.
+    await tabs[1].getByLabel('Address').fill(address);
+    // Pressed by the page itself: the first order may take the other tab's button away before a hand has found it.
+    const buttons = tabs.map((tab) => tab.getByRole('button', { name: 'Confirm Order' }).elementHandle());
+    await Promise.all(
+      (await Promise.all(buttons)).map((button) => button?.evaluate((each) => (each as HTMLElement).click())),
+    );
+    await expect.poll(() => takings(shop.db)).toMatchObject({ orders, onHand: { [item.id]: 100_000 - orders } });
+    for (const tab of tabs) {
+      const complete = tab.getByRole('button', { name: 'Order Complete' });
+      const sent = tab.getByText('This order was already sent.');
+      await complete.or(sent).or(tab.getByText('Your cart is empty')).first().waitFor();
+    }
+    expect(await takings(shop.db)).toMatchObject({ orders, balanced: true });
+    for (const tab of tabs) await tab.close();
+  }
+});
+
+it('Bagisto GHSA-9c57-6v69-jm9x: markup in an order is text in the browser of the admin', async () => {
+  const { shop, admin, item } = await openTradingShop('sqlite');
+  const hostile = (field: string) => markup.map((each) => each.replaceAll('FIELD', field));
+  const customer = await logIn(shop, buyer);
+  // Without the headers that would stop a script: the markup itself must come to nothing.
+  const page = await openBrowser(shop.url, { bypassCSP: true });
+  const harm: string[] = [];
+  page.context().on('dialog', (dialog) => {
+    harm.push(`a dialog: ${dialog.message()}`);
+    return dialog.dismiss();
+  });
+  page.context().on('request', (request) => {
+    if (!request.url().startsWith(shop.url) || request.url().includes('harm')) harm.push(request.url());
+  });
+  await logInBrowser(page);
+  await page.goto('/admin/admin-orders');
+
+  /** Nothing of it has run, or become an element that would; it is there to be read. */
+  const inert = async (where: string) => {
+    const { words, ...found } = await page.evaluate(() => {
+      const elements = [
+        ...document.querySelectorAll('iframe, [onerror], [onload], [srcdoc], [src*=harm], [href*=harm]'),
+      ];
+      const scripts = [...document.scripts].filter(({ text }) => /^\s*harm/.test(text));
+      return {
+        ran: Object.keys(window).filter((name) => name.startsWith('harm')),
+        grown: [...elements, ...scripts].map(({ outerHTML }) => outerHTML),
+        title: document.title.match(/harm|</),
+        words: document.body.innerText,
+      };
+    });
+    expect(found, where).toEqual({ ran: [], grown: [], title: null });
+    expect(words, where).toContain('harm');
+  };
+
+  const ids: string[] = [];
+  const names = hostile('name');
+  for (const [n, name] of names.entries()) {
+    const method = hostile('pay')[n] ?? '';
+    expect((await admin.post('/admin/payment-settings', { method })).status).toBe(200);
+    const person = { name, phone: String(hostile('tel')[n]).slice(0, 60) };
+    expect((await customer.post('/account', person)).status).toBe(200);
+    const address = `${hostile('home')[n]}\n${hostile('town').join(' ')}`;
+    const { outcome } = await place(customer, { ...order(item), ...person, address, paymentMethod: method });
+    ids.push(outcome?.order?.id ?? '');
+  }
+  for (const name of names) await page.getByText(name).first().waitFor();
+  await inert('the list, told live');
+  await admin.post(`/admin/admin-orders/${ids[0]}/cancellation`);
+  for (const id of ids.slice(1)) await admin.post(`/admin/admin-orders/${id}/confirmation`);
+  for (const path of [
+    ...['/admin/admin-orders', '/admin/dashboard', '/admin/sales-history', '/admin/audit', '/admin/payment-settings'],
+    ...ids.slice(0, 3).flatMap((id) => [`/admin/admin-orders/${id}`, `/admin/voucherModal?order=${id}`]),
+  ]) {
+    await page.goto(path);
+    await inert(path);
+  }
+
+  await page.goto('/admin/sales-history');
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export PDF' }).click(),
+  ]);
+  const report = (await readReport(await readFile(await download.path()), 1))
+    .flatMap(({ lines }) => lines)
+    .join(' ')
+    .replace(/\s+/g, '');
+  for (const name of names.slice(1)) expect(report).toContain(name.replace(/\s+/g, ''));
+  await inert('after the export');
+  expect(harm).toEqual([]);
+});
+
+/** Each would set `harm…` in the page, or ask for a file of that name. FIELD is where it was sent. */
+const markup = [
+  '<img src=/harm-FIELD onerror=harmFIELD=1>',
+  '</script><script>harmFIELD=1;alert("FIELD")</script>',
+  '"><svg/onload=harmFIELD=1>',
+  '</title></textarea><iframe srcdoc="<script>parent.harmFIELD=1</script>">',
+  "'-(harmFIELD=1)-'#{harmFIELD=1}{{harmFIELD=1}}",
+  '<a href="javascript:harmFIELD=1">x</a>',
+];
+
+/** A buyer at a browser, who may open their filled cart in as many tabs as they like. */
+async function openCustomer(shop: TradingShop['shop'], item: TradingShop['item']) {
+  const first = await openBrowser(shop.url);
+  await logInBrowser(first, buyer);
+  const context = first.context();
+  const line = { id: item.id, name: 'Redmi 14C', ram: '4GB', rom: '128GB', salePrice: item.salePrice, qty: 1 };
+  await first.goto('/shop');
+  return {
+    context,
+    async atCart(): Promise<Page> {
+      await first.evaluate((stored) => localStorage.setItem('cartItems', stored), JSON.stringify([line]));
+      const page = await context.newPage();
+      await page.goto('/cart');
+      await page.getByLabel('Address').fill('Yangon');
+      await page.getByLabel('Payment Method').selectOption('KBZPay');
+      return page;
+    },
+  };
+}

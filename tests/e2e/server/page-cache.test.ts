@@ -1,0 +1,228 @@
+import { brotliDecompressSync } from 'node:zlib';
+import { expect, it, vi } from 'vitest';
+import { phonePath } from '#app/domain/catalog/phone-url.ts';
+import { openBrowser } from '#tests/support/browser/browser.ts';
+import { LONG_AGO } from '#tests/support/database/rows.ts';
+import { stock } from '#tests/support/factories/items.ts';
+import { buyer, logIn, openTradingShop, other } from '#tests/support/factories/trading-shop.ts';
+import { openLines, openVisitor } from '#tests/support/server/http.ts';
+import { ask } from '#tests/support/server/raw-http.ts';
+import { startShop } from '#tests/support/server/shop.ts';
+
+const METRICS_TOKEN = 'a token of the tests';
+
+/** How many queries the database has been asked. */
+async function queries({ url }: { url: string }): Promise<number> {
+  const { body } = await ask(url, '/metrics', { headers: { Authorization: `Bearer ${METRICS_TOKEN}` } });
+  return Number(/^shop_database_queries_total (\d+)$/m.exec(body.toString())?.[1]);
+}
+
+/** Eight at a time. */
+async function inParts<T, R>(all: T[], each: (one: T) => Promise<R>): Promise<R[]> {
+  const results: R[] = [];
+  for (let at = 0; at < all.length; at += 8) results.push(...(await Promise.all(all.slice(at, at + 8).map(each))));
+  return results;
+}
+
+it('sends guests every page of the storefront again without a query, whatever a shared link adds to its address', async () => {
+  const shop = await startShop('sqlite', { METRICS_TOKEN });
+  const item = { name: 'ဖုန်း Note 13', ram: '8GB', rom: '256GB' };
+  const path = phonePath({ id: await stock(shop.db, { ...item, qty: 5 }), ...item });
+  const words = encodeURIComponent('ဖုန်း');
+  const visits = [
+    ['/', '/?fbclid=IwAR0', '/?utm_source=facebook&utm_medium=a&gclid=b', '/?x=<b>'],
+    [path, `${path}?fbclid=IwAR1`, path.replace('note', '%6Eote'), `${path}?sort=4`],
+    [`${path}?q=note&page=4`, `${path}?page=4&fbclid=a&q=note`],
+    [`/shop?q=${words}`, `/shop?utm_id=1&q=${words}&fbclid=2`, `/shop?q=${words.toLowerCase()}&type=`],
+    ['/shop', '/shop?fbclid=a', '/shop?type=&q=', '/shop?page=1&view=grid'],
+    ['/price-list', '/price-list?ttclid=1', '/price-list?page=0'],
+    ['/cart', '/cart?fbclid=1'],
+    ['/my-orders', '/my-orders?igshid=1'],
+    ['/login', '/login?mc_eid=1'],
+    ['/login?after=checkout&next=%2Fcart', '/login?next=/cart&after=checkout'],
+    ['/register', '/register?fbclid=1'],
+    ['/forgot-password', '/forgot-password?fbclid=1'],
+  ];
+  for (const encoding of ['br', 'gzip', 'identity']) {
+    const get = (url: string) => ask(shop.url, url, { headers: { 'Accept-Encoding': encoding } });
+    for (const [first = '', ...others] of visits) {
+      const { status, body, headers } = await get(first);
+      expect([status, headers['content-encoding'] ?? 'identity'], first).toEqual([200, encoding]);
+      const before = await queries(shop);
+      for (const url of [first, ...others]) {
+        const again = await get(url);
+        expect(again.body.equals(body), url).toBe(true);
+        expect({ ...again.headers, date: '' }, url).toEqual({ ...headers, date: '' });
+      }
+      expect((await queries(shop)) - before, first).toBe(0);
+      if (encoding === 'identity') expect(body.toString()).not.toMatch(/fbclid|utm_|igshid|<b>/);
+    }
+  }
+});
+
+it('shows guests the second page of a long shelf', async () => {
+  const shop = await startShop('sqlite');
+  for (let number = 100; number <= 200; number++) await stock(shop.db, { name: `Phone ${number}`, qty: 5 });
+  for (const path of ['/', '/shop']) {
+    const { body } = await ask(shop.url, `${path}?page=2`);
+    expect(body.toString().includes('Page 2 of 2'), path).toBe(true);
+  }
+});
+
+it('holds the pages of 500 phones in each usual format, however many searches somebody makes up meanwhile', async () => {
+  const shop = await startShop('sqlite', { METRICS_TOKEN });
+  const agent = openLines();
+  const paths = await Promise.all(
+    Array.from({ length: 500 }, async (_, number) => {
+      const item = { name: `Phone ${number}`, ram: '8GB', rom: '256GB' };
+      return phonePath({ id: await stock(shop.db, { ...item, qty: 5 }), ...item });
+    }),
+  );
+  const visitAll = async () => {
+    for (const language of ['en-US', 'my']) {
+      const headers = { 'Accept-Encoding': 'br', 'Accept-Language': language };
+      const answers = await inParts(paths, (path) => ask(shop.url, path, { agent, headers }));
+      expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
+    }
+  };
+  // In bytes more than the whole cache has room for.
+  const searches = Array.from({ length: 800 }, (_, made) => `/shop?q=Phone&page=${made}&type=${made}`);
+  const quarterHour = () => Math.floor(Date.now() / 900_000);
+  let asked: number;
+  let begun: number;
+  do {
+    // At each quarter of an hour pages are made anew, since a date on them may have passed.
+    begun = quarterHour();
+    await visitAll();
+    const found = await inParts(searches, (path) => ask(shop.url, path, { agent }));
+    expect(found.reduce((sum, { body }) => sum + body.length, 0)).toBeGreaterThan(33 * 1024 * 1024);
+    const before = await queries(shop);
+    await visitAll();
+    asked = (await queries(shop)) - before;
+  } while (quarterHour() !== begun);
+  expect(asked).toBe(0);
+});
+
+it('takes over in the browser on a shared link without an error, and hands its marks to no form', async () => {
+  const { shop, item } = await openTradingShop('sqlite');
+  const { name, ram, rom } = await shop.db.selectFrom('inventories').selectAll().executeTakeFirstOrThrow();
+  const page = await openBrowser(shop.url);
+  for (const path of ['/', '/shop', phonePath({ id: item.id, name, ram, rom }), '/price-list', '/cart', '/login']) {
+    await page.goto(`${path}?utm_source=a&fbclid=b&q=`);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    expect(await page.locator('input[name=fbclid], input[name=utm_source]').count()).toBe(0);
+  }
+  await page.goto('/shop?fbclid=b&view=table');
+  await page.getByRole('searchbox').fill('redmi');
+  await expect.poll(() => page.url()).toContain('q=redmi');
+});
+
+it('gives a person who is logged in the personal pages that are theirs, and a guest none of these', async () => {
+  const { shop } = await openTradingShop('sqlite');
+  const guest = openVisitor(shop);
+  const aye = await logIn(shop, buyer);
+  for (const path of ['/cart', '/my-orders', '/login', '/register']) {
+    for (const [visitor, shows] of [
+      [guest, false],
+      [aye, true],
+      [guest, false],
+      [aye, true],
+    ] as const) {
+      const { text, headers } = await visitor.get(path);
+      expect(text.includes('Aye'), path).toBe(shows);
+      expect(headers['cache-control'], path).toContain('no-store');
+      expect(headers, path).not.toHaveProperty('etag');
+    }
+  }
+});
+
+it('separates pages by person, by language and format of amounts, and by what they are at this moment', async () => {
+  const { shop, admin } = await openTradingShop('sqlite');
+  const [aye, koKo] = [await logIn(shop, buyer), await logIn(shop, other)];
+  const guest = openVisitor(shop);
+  for (const path of ['/', '/shop', '/', '/shop']) {
+    const before = await guest.get(path);
+    for (const [visitor, name, others] of [
+      [aye, 'Aye', /Ko Ko|href="\/admin/],
+      [koKo, 'Ko Ko', /Aye|href="\/admin/],
+      [admin, 'href="/admin', /Aye|Ko Ko/],
+    ] as const) {
+      // Not even where they show what they have kept as guests.
+      const own = await visitor.get(path, { headers: { 'If-None-Match': String(before.headers.etag) } });
+      expect(own.status).toBe(200);
+      expect(own.text).toContain(name);
+      expect(own.text).not.toMatch(others);
+      expect(own.headers).not.toHaveProperty('etag');
+      expect(own.headers['cache-control']).toContain('no-store');
+      expect(own.headers).toMatchObject({ 'cross-origin-opener-policy': 'same-origin' });
+    }
+    const after = await guest.get(path);
+    expect(after.headers.etag).toBe(before.headers.etag);
+    expect(after.text).not.toMatch(/Aye|Ko Ko|href="\/admin/);
+  }
+  // The same cookie a moment later: logged out, and blocked.
+  const cookies = new Map(aye.cookies);
+  await aye.post('/logout');
+  for (const [name, value] of cookies) aye.cookies.set(name, value);
+  await shop.db.updateTable('users').set({ blockedAt: LONG_AGO }).where('email', '=', other.email).execute();
+  for (const visitor of [aye, koKo]) expect((await visitor.get('/shop')).text).not.toMatch(/Aye|Ko Ko/);
+  const price = async (headers: Record<string, string>) =>
+    />([\d၀-၉.,]+ (?:MMK|ကျပ်))</.exec((await guest.get('/shop', { headers })).text)?.[1];
+  for (const [headers, amount] of [
+    [{ 'Accept-Language': 'en' }, '66,000 MMK'],
+    [{ 'Accept-Language': 'de' }, '66.000 MMK'],
+    [{ 'Accept-Language': 'my' }, '66,000 ကျပ်'],
+    [{ Cookie: 'language=my-mymr' }, '၆၆,၀၀၀ ကျပ်'],
+    [{ 'Accept-Language': 'my', Cookie: 'language=en' }, '66,000 MMK'],
+    [{ Cookie: 'language=my' }, '66,000 ကျပ်'],
+  ] as const)
+    expect([headers, await price(headers)]).toEqual([headers, amount]);
+});
+
+it('prolongs a session on whichever page its day begins, and tells the browser', async () => {
+  const { shop } = await openTradingShop('sqlite');
+  const visitor = await logIn(shop, buyer);
+  const soon = new Date(Date.now() + 60_000).toISOString();
+  const makeDue = () => shop.db.updateTable('sessions').set({ expiresAt: soon }).execute();
+  const told = ({ headers }: { headers: { 'set-cookie'?: string[] | undefined } }) => String(headers['set-cookie']);
+  for (const page of ['/', '/shop?view=table', '/cart']) {
+    await makeDue();
+    expect(told(await visitor.get(page)), page).toMatch(/^session=.*Max-Age=2592000/);
+    expect(told(await visitor.get(page)), page).toBe('undefined');
+  }
+  await makeDue();
+  expect(told(await visitor.post('/cart', {}))).toBe('undefined');
+  expect(told(await visitor.get('/cart'))).toMatch(/^session=/);
+});
+
+it('sends what guests see first in fewer bytes once it has stood for five seconds, and nothing of it after a change', async () => {
+  const { shop } = await openTradingShop('sqlite');
+  const { cookies } = await logIn(shop, buyer);
+  const Cookie = [...cookies].map((pair) => pair.join('=')).join('; ');
+  const inBrotli = (path: string, headers = {}) =>
+    ask(shop.url, path, { headers: { 'Accept-Encoding': 'br', ...headers } });
+  // The Shop comes last: whatever was to be made smaller besides would have been so before it.
+  const read = async () =>
+    [await inBrotli('/shop', { Cookie }), await inBrotli('/shop?q=r'), await inBrotli('/shop')] as const;
+  const setPrice = (salePrice: number) => shop.db.updateTable('inventories').set({ salePrice }).execute();
+  await setPrice(55_000);
+  const from = performance.now();
+  const [person, search, first] = await read();
+  const smaller = await vi.waitUntil(
+    async () => {
+      const now = await read();
+      return now[2].body.length < first.body.length * 0.95 && now;
+    },
+    { timeout: 30_000, interval: 250 },
+  );
+  expect(performance.now() - from).toBeGreaterThan(5_000);
+  expect(smaller.map(({ body }) => body.length)).toEqual([
+    person.body.length,
+    search.body.length,
+    Number(smaller[2].headers['content-length']),
+  ]);
+  expect(smaller[2].headers).toMatchObject({ etag: first.headers.etag, 'content-encoding': 'br' });
+  expect(brotliDecompressSync(smaller[2].body)).toEqual(brotliDecompressSync(first.body));
+  await setPrice(77_000);
+  expect(brotliDecompressSync((await inBrotli('/shop')).body).toString()).toContain('>77,000 MMK<');
+});

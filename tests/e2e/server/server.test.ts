@@ -1,0 +1,285 @@
+import { once } from 'node:events';
+import { globSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { Agent, request } from 'node:http';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { setImmediate } from 'node:timers/promises';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { sql } from 'kysely';
+import { Client } from 'pg';
+import { expect, inject, it, onTestFinished } from 'vitest';
+import { AUTH_SECRET, openBuyers, orderForm } from '#tests/support/factories/buyers.ts';
+import { stock, takings } from '#tests/support/factories/items.ts';
+import { ask } from '#tests/support/server/raw-http.ts';
+import { owner, startShop } from '#tests/support/server/shop.ts';
+import { startSmtp } from '#tests/support/server/smtp.ts';
+
+/** How long `expect.poll` may wait on a busy machine. */
+const seconds = { timeout: 20_000 };
+const types: Record<string, string> = {
+  js: 'text/javascript; charset=utf-8',
+  css: 'text/css; charset=utf-8',
+  svg: 'image/svg+xml; charset=utf-8',
+};
+
+it('sends the files of the build once and for ever, compressed, as what they are', async () => {
+  const { url } = await startShop('sqlite');
+  const page = await (await fetch(`${url}/shop`)).text();
+  const paths = new Set([...page.matchAll(/"(\/assets\/[\w.-]+)"/g)].map(([, path]) => String(path)));
+  // The back-office alone links its styles.
+  for (const sheet of globSync('assets/*.css', { cwd: 'build/client' })) paths.add(`/${sheet}`);
+  expect([...paths].map(extension)).toEqual(expect.arrayContaining(['js', 'css']));
+
+  for (const path of paths) {
+    const { status, headers, body } = await ask(url, path, { headers: { 'Accept-Encoding': 'gzip, br' } });
+    expect({ status, ...headers }).toMatchObject({
+      status: 200,
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-encoding': 'br',
+      'content-type': types[extension(path)],
+      vary: 'Accept-Encoding',
+    });
+    expect(brotliDecompressSync(body)).toEqual(await readFile(`build/client${path}`));
+    expect((await ask(url, path)).headers).not.toHaveProperty('content-encoding');
+  }
+  const icon = await ask(url, '/favicon.svg');
+  expect(icon.headers).toMatchObject({ 'cache-control': 'public, max-age=3600', 'content-type': types.svg });
+});
+
+it('sends no other file, however its path is dressed up', async () => {
+  const { url } = await startShop('sqlite');
+  for (const name of ['', 'nothing.js', '%00', '%E0%A4%A', '..%2f..%2fserver/index.js', '%252e%252e/server/index.js']) {
+    expect(await ask(url, `/assets/${name}`), name).toMatchObject({ status: 404, body: Buffer.from('not found') });
+  }
+  for (const path of ['/..', '/%2e%2e', '/..%2f', '/assets/..', '/assets/../..', '/..\\', '//..', '/%00/..']) {
+    const { status, body } = await ask(url, `${path}/server/index.js`);
+    expect([302, 400, 404], path).toContain(status);
+    expect(body.length, path).toBeLessThan(20);
+  }
+});
+
+it('compresses pages, and answers HEAD with the same headers and nothing else', async () => {
+  const { url } = await startShop('sqlite');
+  const page = await ask(url, '/reset-password', { headers: { 'Accept-Encoding': 'gzip, deflate, br' } });
+  expect(page).toMatchObject({ status: 200, headers: { 'content-encoding': 'gzip' } });
+  expect(page.headers.vary?.split(', ')).toEqual(
+    expect.arrayContaining(['Cookie', 'Accept-Language', 'Accept-Encoding']),
+  );
+  expect(gunzipSync(page.body).toString()).toContain('<html lang="en">');
+
+  for (const path of ['/shop', '/reset-password', '/healthz', '/readyz', '/favicon.svg', '/assets/nothing.js']) {
+    const [get, head] = [await ask(url, path), await ask(url, path, { method: 'HEAD' })];
+    expect(head.status).toBe(get.status);
+    expect(head.headers['content-type']).toBe(get.headers['content-type']);
+    expect(head.body).toHaveLength(0);
+  }
+});
+
+it('sends what an open page asks for in one piece, and compresses what is worth it', async () => {
+  const shop = await startShop('sqlite', { AUTH_SECRET });
+  const [buyer] = await openBuyers(shop.db, 1);
+  const id = await stock(shop.db, { qty: 1, salePrice: 1_000, name: 'A long name '.repeat(20) });
+  const headers = { 'Accept-Encoding': 'gzip, deflate, br', Cookie: buyer.cookie };
+  const { headers: form, body } = orderForm(shop.url, buyer, [{ id, qty: 1, salePrice: 1_000 }]);
+  const placed = await ask(shop.url, '/cart.data', { method: 'POST', headers: { ...headers, ...form }, body });
+  expect(placed).toMatchObject({ status: 200, headers: { 'content-length': String(placed.body.length) } });
+  expect(placed.headers).not.toHaveProperty('content-encoding');
+  expect(placed.body.toString()).toContain('number');
+
+  const shelf = await ask(shop.url, '/shop.data', { headers });
+  expect(shelf).toMatchObject({ status: 200, headers: { 'content-encoding': 'gzip' } });
+  expect(gunzipSync(shelf.body).toString()).toContain('A long name');
+});
+
+it('logs a line of JSON for each request under the id of its answer, and no secrets', async () => {
+  const shop = await startShop('sqlite');
+  const login = await fetch(`${shop.url}/login`, {
+    method: 'POST',
+    body: new URLSearchParams(owner),
+    redirect: 'manual',
+  });
+  const Cookie = login.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ');
+  const answers = [
+    login,
+    await fetch(`${shop.url}/admin/inventory?q=private`, { headers: { Cookie } }),
+    await fetch(`${shop.url}/cart`, { method: 'POST', headers: { Origin: 'https://evil.example' } }),
+    await fetch(`${shop.url}/%E0%A4%A`, { redirect: 'manual' }),
+    await fetch(`${shop.url}/`, { method: 'PUT' }),
+  ];
+  await sql`drop table "announcements"`.execute(shop.db);
+  answers.push(await fetch(`${shop.url}/?q=private`, { headers: { Cookie } }));
+  // Nothing else that the engine says of it.
+  const bareError = { type: 'Error', message: expect.any(String), stack: expect.any(String), code: 'ERR_SQLITE_ERROR' };
+  // Each line on its own way: the one of the last answer need not be the last.
+  for (const { headers } of answers) await expect.poll(shop.log, seconds).toContain(headers.get('X-Request-Id'));
+  const lines = shop
+    .log()
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+  const logged = answers.map(({ headers }) => lines.filter(({ request }) => request === headers.get('X-Request-Id')));
+  expect(logged).toEqual([
+    [expect.objectContaining({ level: 'info', method: 'POST', path: '/login', status: 303, ms: expect.any(Number) })],
+    [expect.objectContaining({ method: 'GET', path: '/admin/inventory', status: 200, uid: expect.any(String) })],
+    [expect.objectContaining({ method: 'POST', path: '/cart', status: 403 })],
+    [expect.objectContaining({ method: 'GET', status: 302 })],
+    [expect.objectContaining({ method: 'PUT', path: '/', status: 405 })],
+    [
+      expect.objectContaining({ level: 'error', path: '/', msg: 'request failed', err: bareError }),
+      expect.objectContaining({ method: 'GET', path: '/', status: 500 }),
+    ],
+  ]);
+  for (const secret of [owner.password, 'private', ...Cookie.split(/[;=] ?/).filter((part) => part.length > 20)]) {
+    expect(shop.log()).not.toContain(secret);
+  }
+});
+
+it('takes writes from its own pages behind an HTTPS proxy, and from no other', async () => {
+  const { url } = await startShop('sqlite', { ORIGIN: 'https://shop.example' });
+  const write = (Origin: string, path: string) =>
+    ask(url, path, { method: 'POST', headers: { Origin, Host: 'shop:3000' } });
+  for (const path of ['/login', '/login.data']) {
+    expect(String((await write('https://shop.example', path)).body)).toContain('missing');
+    expect(await write('https://evil.example', path)).toMatchObject({ status: 403 });
+  }
+});
+
+it('refuses fifty megabytes without waiting for them', async () => {
+  const { url } = await startShop('sqlite');
+  const announced = await ask(url, '/login', { method: 'POST', headers: { 'Content-Length': '50000000' } });
+  expect(announced.status).toBe(413);
+
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  onTestFinished(() => agent.destroy());
+  expect((await ask(url, '/login', { method: 'POST', agent, body: Buffer.alloc(600_000) })).status).toBe(413);
+  expect(await ask(url, '/healthz', { agent })).toMatchObject({ status: 200, reused: true });
+
+  const endless = request(`${url}/login`, { method: 'POST' });
+  onTestFinished(() => void endless.destroy());
+  let isAnswered = false;
+  const answered = once(endless, 'response').finally(() => {
+    isAnswered = true;
+  });
+  const chunk = Buffer.alloc(64 * 1024);
+  let sent = 0;
+  while (!isAnswered) {
+    sent += chunk.length;
+    if (!endless.write(chunk)) await Promise.race([answered, once(endless, 'drain')]);
+    // What has come is read before more is sent.
+    await setImmediate();
+  }
+  const [answer] = await answered;
+  expect(answer.statusCode).toBe(411);
+  expect(sent).toBeLessThan(20e6);
+  expect((await fetch(`${url}/healthz`)).status).toBe(200);
+  expect(await text(answer)).toBe('The length of the form is missing.');
+});
+
+it('keeps a connection for the next request, longer than the proxy in front does', async () => {
+  const { url } = await startShop('sqlite');
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  onTestFinished(() => agent.destroy());
+  const paths = ['/', '/shop', '/favicon.svg', '/healthz'];
+  const reused = [];
+  for (const path of paths) reused.push((await ask(url, path, { agent })).reused);
+  expect(reused).toEqual([false, true, true, true]);
+  const { headers } = await ask(url, '/healthz', { agent });
+  expect(Number(/timeout=(\d+)/.exec(`${headers['keep-alive']}`)?.[1])).toBeGreaterThan(120);
+});
+
+it.each(['SIGTERM', 'SIGINT'] as const)(
+  'on %s answers what is under way, waits for nobody else, and ends well',
+  async (signal) => {
+    const closed = Promise.withResolvers<void>();
+    const { host, received } = await startSmtp({
+      onMailFrom: (_address, _session, done) => void closed.promise.then(() => done()),
+    });
+    const shop = await startShop('sqlite', { AUTH_SECRET, SMTP_URL: `smtp://${host}` });
+    const [buyer] = await openBuyers(shop.db, 1);
+    const id = await stock(shop.db, { qty: 3, salePrice: 1_000 });
+
+    const idle = new Agent({ keepAlive: true });
+    onTestFinished(() => idle.destroy());
+    await ask(shop.url, '/healthz', { agent: idle });
+    const silent = connect(Number(new URL(shop.url).port), 'localhost');
+    await once(silent, 'connect');
+    silent.once('close', () => closed.resolve());
+    const { body, headers } = orderForm(shop.url, buyer, [{ id, qty: 2, salePrice: 1_000 }]);
+    const order = request(`${shop.url}/cart`, {
+      method: 'POST',
+      headers: { ...headers, 'Content-Length': Buffer.byteLength(body), Expect: '100-continue' },
+    });
+    order.flushHeaders();
+    await once(order, 'continue');
+
+    const ended = shop.stop(signal);
+    await expect.poll(shop.log, seconds).toContain('closing');
+    await expect(fetch(`${shop.url}/healthz`)).rejects.toThrow();
+    order.end(body);
+    const [answer] = await once(order, 'response');
+    expect([answer.statusCode, answer.headers.location, await text(answer)]).toEqual([303, '/cart', '']);
+    // A process that waits for somebody ends with 1 when its time is up.
+    expect(await ended).toBe(0);
+    expect(await takings(shop.db)).toEqual({ orders: 1, lines: 1, onHand: { [id]: 1 }, balanced: true });
+    expect(received.map(({ to }) => to)).toContainEqual([owner.email]);
+  },
+);
+
+it('is alive while its database is away, says so, and is ready by itself when it is back', async () => {
+  const shop = await startShop('postgres');
+  const status = async (path: string) => (await fetch(`${shop.url}${path}`)).status;
+  expect([await status('/healthz'), await status('/readyz'), await status('/')]).toEqual([200, 200, 200]);
+
+  const name = new URL(String(shop.env.databaseUrl)).pathname.slice(1);
+  await onServer(`alter database ${name} allow_connections false`);
+  await onServer(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`);
+  await expect.poll(() => status('/readyz'), seconds).toBe(503);
+  expect(await status('/healthz')).toBe(200);
+  // What is made without the pages' router: a picture, and what a crawler reads.
+  expect([await status('/price-list.png'), await status('/sitemap.xml')]).toEqual([503, 503]);
+  const page = await fetch(`${shop.url}/`);
+  expect(page.status).toBe(503);
+  expect(await page.text()).toContain('The shop cannot be reached at the moment. Please try again in a minute.');
+  await expect.poll(shop.log, seconds).toContain(`"request":"${page.headers.get('X-Request-Id')}"`);
+
+  await onServer(`alter database ${name} allow_connections true`);
+  await expect.poll(() => status('/readyz'), seconds).toBe(200);
+  expect(await status('/')).toBe(200);
+});
+
+it('is ready and alive on a file', async () => {
+  const { url } = await startShop('sqlite');
+  expect(await (await fetch(`${url}/healthz`)).text()).toBe('ok');
+  expect(await (await fetch(`${url}/readyz`)).text()).toBe('ready\nmails are not sent: SMTP_URL is not set');
+});
+
+it('shows how it fares from inside: on each page what it took, and all of it to who has the token', async () => {
+  const shop = await startShop('sqlite', { METRICS_TOKEN: 'a token of the tests' });
+  const timing = async (path: string) => (await fetch(`${shop.url}${path}`)).headers.get('Server-Timing');
+  expect(await timing('/shop')).toMatch(/^db;dur=0;desc="cached"/);
+  expect(await timing('/offline')).toMatch(/^db;dur=[\d.]+;desc="\d+ quer(y|ies)", render;dur=[\d.]+$/);
+  expect([await timing('/login'), await timing('/%6Cogin'), await timing('/forgot-password')]).toEqual([
+    null,
+    null,
+    null,
+  ]);
+  expect((await fetch(`${shop.url}/metrics`)).status).toBe(404);
+  const headers = { Authorization: 'Bearer a token of the tests' };
+  const metrics = await (await fetch(`${shop.url}/metrics`, { headers })).text();
+  expect(metrics).toMatch(/^http_request_duration_seconds_count\{method="GET",route="\/login",status="200"\} 2$/m);
+  expect(metrics).toMatch(/^shop_orders_placed_total 0$/m);
+});
+
+function extension(path: string): string {
+  return path.split('.').at(-1) ?? '';
+}
+
+async function onServer(statement: string): Promise<void> {
+  const client = new Client(`${inject('postgresUrl')}/postgres`);
+  await client.connect();
+  await client.query(statement).finally(() => client.end());
+}

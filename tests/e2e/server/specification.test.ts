@@ -1,0 +1,298 @@
+import type { Page } from 'playwright';
+import { expect, it } from 'vitest';
+import { saveAnnouncement } from '#app/domain/announcements/announcements.server.ts';
+import { businessDate } from '#app/domain/dates.ts';
+import { prepareShop } from '#app/domain/settings/shop-prepare.server.ts';
+import { openBrowser } from '#tests/support/browser/browser.ts';
+import { logIn } from '#tests/support/browser/people.ts';
+import { insertOrder, insertUser } from '#tests/support/database/rows.ts';
+import { stock } from '#tests/support/factories/items.ts';
+import { buyer, openTradingShop } from '#tests/support/factories/trading-shop.ts';
+import { owner, startShop } from '#tests/support/server/shop.ts';
+
+// What SPEC says of words, links and colours, and no other test walks past.
+
+const links = (page: Page, nav: string) =>
+  page.getByRole('navigation', { name: nav, exact: true }).getByRole('link').allTextContents();
+const heading = (page: Page) => page.getByRole('heading', { level: 1 }).textContent();
+const alert = (page: Page, words: string) => page.getByRole('alert').getByText(words, { exact: true }).waitFor();
+const toast = (page: Page, words: string) => page.getByRole('status').getByText(words, { exact: true }).waitFor();
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+/** The owner's browser, logged in. */
+async function atTheDesk(url: string): Promise<Page> {
+  const page = await openBrowser(url);
+  await logIn(page, owner);
+  return page;
+}
+
+it('shows each person the navigation that is theirs', async () => {
+  const { shop } = await openTradingShop('sqlite');
+  const guest = await openBrowser(shop.url);
+  await guest.goto('/');
+  expect(await links(guest, 'Main')).toEqual(['Home', 'Shop', 'Cart', 'Login', 'Register']);
+
+  await logIn(guest, buyer);
+  await expect.poll(() => links(guest, 'Main')).toEqual(['Home', 'Shop', 'Cart', 'My Orders', 'Logout']);
+
+  const admin = await atTheDesk(shop.url);
+  const main = ['Home', 'Shop', 'Cart', 'Admin Panel', 'Order History', 'Logout'];
+  await expect.poll(() => links(admin, 'Main')).toEqual(main);
+  await admin.waitForURL('**/admin/dashboard');
+  expect(await links(admin, 'Admin')).toEqual([
+    'Dashboard',
+    'Inventory',
+    'Add Inventory',
+    'Orders',
+    'Update Prices',
+    'Type Settings',
+    'Exchange Rate',
+    'Profit %',
+    'Sales History',
+    'Low Stock',
+    'Payment Methods',
+    'Top Announcement',
+    'Bottom Announcement',
+    'Shop Details',
+    'Security',
+    'Audit',
+  ]);
+  await admin.getByRole('link', { name: 'Order History' }).click();
+  await admin.waitForURL('**/admin/admin-orders');
+});
+
+it('sends any unknown path home', async () => {
+  const shop = await startShop('sqlite');
+  const page = await openBrowser(shop.url);
+  for (const path of ['/no-such-page', '/shop/abc', '/shop/deep/er', '/admin-panel']) {
+    await page.goto(path);
+    expect(new URL(page.url()).pathname).toBe('/');
+  }
+});
+
+it('heads every screen in the words of the specification', async () => {
+  const { shop } = await openTradingShop('sqlite');
+  const words = {
+    ...{ '/': 'Home', '/shop': 'Shop', '/cart': 'Cart', '/my-orders': 'My Orders', '/login': 'Login' },
+    ...{ '/register': 'Register', '/forgot-password': 'Forgot Password', '/admin/dashboard': 'Dashboard' },
+    ...{ '/admin/inventory': 'Inventory', '/admin/add-inventory': 'Add Inventory' },
+    ...{ '/admin/admin-orders': 'Admin Orders', '/admin/update-prices': 'Update Prices' },
+    ...{ '/admin/type-settings': 'Type Settings', '/admin/exchange-setting': 'Exchange Rate Setting' },
+    ...{ '/admin/profit-setting': 'Global Profit % Setting', '/admin/payment-settings': 'Payment Method Settings' },
+    ...{ '/admin/sales-history': 'Sales History', '/admin/low-stock': 'Low Stock Alert' },
+    ...{ '/admin/announcement': 'Top Announcement', '/admin/announcement-bottom': 'Bottom Announcement' },
+  };
+  const admin = await atTheDesk(shop.url);
+  const shown: Record<string, string | null> = {};
+  for (const path of Object.keys(words)) {
+    await admin.goto(path);
+    shown[path] = await heading(admin);
+  }
+  expect(shown).toEqual(words);
+});
+
+it('says what the specification says at log-in, registration and a forgotten password', async () => {
+  const { shop } = await openTradingShop('sqlite');
+  const page = await openBrowser(shop.url);
+  await page.goto('/login');
+  await page.getByLabel('Email').fill(buyer.email);
+  await page.getByLabel('Password').fill('not the password');
+  await button(page, 'Login').click();
+  await alert(page, 'Login failed: Invalid email or password');
+  expect(await page.getByLabel('Email').inputValue()).toBe(buyer.email);
+
+  await page.getByRole('link', { name: 'Forgot password?' }).click();
+  await page.waitForURL('**/forgot-password');
+  await page.getByRole('heading', { name: 'Forgot Password' }).waitFor();
+  await page.getByLabel('Email').fill('nobody');
+  await button(page, 'Send Reset Link').click();
+  await toast(page, 'Please enter an email address like name@example.com.');
+  await page.getByLabel('Email').fill(buyer.email);
+  await button(page, 'Send Reset Link').click();
+  await toast(page, 'Password reset link sent to your email!');
+
+  await page.getByRole('link', { name: 'Register' }).click();
+  await page.waitForURL('**/register');
+  await page.getByRole('heading', { name: 'Register' }).waitFor();
+  const fill = async (email: string) => {
+    await page.getByLabel('Name').fill('Aye');
+    await page.getByLabel('Phone').fill('09 1');
+    await page.getByLabel('Email').fill(email);
+    await page.getByLabel('Password').fill('a password of mine');
+    await button(page, 'Register').click();
+  };
+  await fill(buyer.email);
+  await page.getByRole('status').getByText('User already exists').waitFor();
+  await fill('new@shop.example');
+  await toast(page, 'Registration successful!');
+  await page.waitForURL(({ pathname }) => pathname === '/login');
+});
+
+it('logs out, forgets the role and goes to Login', async () => {
+  const { shop } = await openTradingShop('sqlite');
+  const page = await openBrowser(shop.url);
+  await logIn(page, buyer);
+  const role = () => page.evaluate(() => localStorage.getItem('userRole'));
+  await expect.poll(role).toBe('buyer');
+  await page.getByRole('link', { name: 'Logout' }).click();
+  await page.waitForURL('**/login');
+  await expect.poll(role).toBeNull();
+  await page.getByRole('link', { name: 'Register' }).waitFor();
+});
+
+it('colours types and statuses as the specification says', async () => {
+  const shop = await startShop('sqlite');
+  const { db } = shop;
+  await prepareShop(db, 'Shop', new Date());
+  for (const type of ['instock', 'preorder', 'only', 'second hand', null])
+    await stock(db, { name: `Phone ${type}`, nameKey: `phone ${type}`, type, qty: 5, salePrice: 1 });
+  const uid = await insertUser(db);
+  for (const status of ['pending', 'confirmed', 'canceled'] as const)
+    await insertOrder(db, { uid, status, name: status });
+
+  const page = await atTheDesk(shop.url);
+  await page.goto('/shop');
+  const colour = async (words: string, within = 'main') => {
+    const badge = page.locator(within).getByText(words, { exact: true }).and(page.locator('.badge')).first();
+    const [, chroma = 0, hue = 0] = (await badge.evaluate((node) => getComputedStyle(node).color))
+      .replace('oklch(', '')
+      .split(' ')
+      .map(Number.parseFloat);
+    if (chroma < 0.03) return 'grey';
+    return hue < 50 ? 'red' : hue < 115 ? 'yellow' : hue < 180 ? 'green' : 'blue';
+  };
+  expect(await colour('instock')).toBe('green');
+  expect(await colour('preorder')).toBe('yellow');
+  expect(await colour('only')).toBe('blue');
+  expect(await colour('second hand')).toBe('grey');
+  expect(await colour('N/A')).toBe('grey');
+  await page.goto('/admin/admin-orders');
+  expect(await colour('pending')).toBe('yellow');
+  expect(await colour('confirmed')).toBe('green');
+  expect(await colour('canceled')).toBe('red');
+});
+
+it('shows on Home the announcements around the stock, and no price', async () => {
+  const shop = await startShop('sqlite');
+  await prepareShop(shop.db, 'Shwe Pyi', new Date());
+  await stock(shop.db, { name: 'Redmi', qty: 5, salePrice: 315_000 });
+  await saveAnnouncement(shop.db, new Date(), null, 'top', { highlight: 'New stock', notes: ['On Tuesday', ''] });
+  await saveAnnouncement(shop.db, new Date(), null, 'bottom', { highlight: 'Free delivery', notes: [] });
+  const page = await openBrowser(shop.url, { javaScriptEnabled: false });
+  await page.goto('/');
+  const shown = await page.getByRole('main').innerText();
+  const order = ['New stock', 'On Tuesday', 'Welcome to', 'Model', 'Redmi', 'Free delivery'];
+  expect(order.map((words) => shown.indexOf(words))).toEqual(
+    order.map((words) => shown.indexOf(words)).toSorted((a, b) => a - b),
+  );
+  expect(order.every((words) => shown.includes(words))).toBe(true);
+  expect(await page.getByRole('columnheader').allTextContents()).toEqual(['Model', 'RAM', 'ROM', 'Qty']);
+  expect(shown).not.toContain('315');
+});
+
+it('tells a guest on My Orders where to log in', async () => {
+  const { shop } = await openTradingShop('sqlite');
+  const page = await openBrowser(shop.url);
+  await page.goto('/my-orders');
+  await page.getByRole('main').getByRole('link', { name: 'Log in' }).click();
+  await page.waitForURL('**/login?**');
+  await logIn(page, buyer);
+  expect(new URL(page.url()).pathname).toBe('/my-orders');
+});
+
+it('answers on the settings screens in the words of the specification', async () => {
+  const shop = await startShop('sqlite');
+  const page = await atTheDesk(shop.url);
+  await page.goto('/admin/type-settings');
+  for (const type of ['instock', 'preorder', 'only']) await page.getByText(type, { exact: true }).first().waitFor();
+  await button(page, 'Add').click();
+  await alert(page, 'Please enter a type name');
+
+  await page.goto('/admin/profit-setting');
+  expect(await page.getByText('Saved Profit %').count()).toBe(0);
+  await button(page, 'Save').click();
+  await alert(page, 'Please enter a profit percentage');
+  await page.getByPlaceholder('Enter Profit % (e.g. 10)').fill('12.5');
+  await button(page, 'Save').click();
+  await page.getByText('Profit % saved for all phones', { exact: true }).waitFor();
+  await page.getByText('Saved Profit %', { exact: true }).waitFor();
+  await page.getByText('12.5%').waitFor();
+
+  await page.goto('/admin/payment-settings');
+  await page.getByPlaceholder('e.g. KBZPay').fill('  ');
+  await button(page, 'Add').click();
+  // The answer clears the field, also where something else has been typed meanwhile.
+  await expect.poll(() => page.getByPlaceholder('e.g. KBZPay').inputValue()).toBe('');
+  for (let twice = 1; twice <= 2; twice++) {
+    await page.getByPlaceholder('e.g. KBZPay').fill('  Cash ');
+    await button(page, 'Add').click();
+    await expect.poll(() => page.getByRole('button', { name: 'Delete Cash' }).count()).toBe(twice);
+    await expect.poll(() => page.getByPlaceholder('e.g. KBZPay').inputValue()).toBe('');
+  }
+  expect(await page.getByRole('alert').count()).toBe(0);
+
+  await page.goto('/admin/exchange-setting');
+  await page.getByText('No records found', { exact: true }).waitFor();
+  expect(await page.getByLabel('Currency').inputValue()).toBe('CNY');
+  const currencies = await page.getByLabel('Currency').getByRole('option').allTextContents();
+  expect(currencies).toEqual(['USD', 'CNY', 'THB', 'MMK', 'SGD', 'EUR']);
+  await button(page, 'Save').click();
+  await alert(page, 'Currency & Rate required');
+  await page.getByLabel('Rate', { exact: true }).fill('600');
+  await button(page, 'Save').click();
+  await toast(page, '✅ Exchange Rate updated and all matching inventory prices recalculated.');
+  await expect.poll(() => page.getByLabel('Rate', { exact: true }).inputValue()).toBe('');
+  const columns = page.getByRole('columnheader');
+  await expect.poll(() => columns.allTextContents()).toEqual(['Currency', 'Rate', 'Date', 'Action']);
+  expect(await page.getByLabel(/^(Start|End) Date$/).count()).toBe(2);
+});
+
+it('offers Add Inventory in auto and manual, and says which rate is missing', async () => {
+  const { shop } = await openTradingShop('sqlite');
+  const page = await atTheDesk(shop.url);
+  await page.goto('/admin/add-inventory');
+  expect(await page.getByLabel('Auto').isChecked()).toBe(true);
+  expect(await page.getByLabel('Currency').getByRole('option').allTextContents()).toEqual(['USD', 'CNY', 'MMK', 'THB']);
+  expect(await page.getByLabel('Currency').inputValue()).toBe('CNY');
+  expect(await page.getByLabel('Qty').inputValue()).toBe('1');
+  expect(await page.getByLabel('Exchange Rate').inputValue()).toBe('600');
+  expect(await page.getByLabel('Profit %').inputValue()).toBe('10');
+  for (const label of ['Exchange Rate', 'Profit %', 'Sale Price'])
+    expect(await page.getByLabel(label).getAttribute('readonly'), label).not.toBeNull();
+
+  await page.getByLabel('Currency').selectOption('THB');
+  await alert(page, `No rate found for THB on ${businessDate(new Date(), 'Asia/Yangon')}`);
+  await page.getByText('Manual', { exact: true }).click();
+  for (const label of ['Exchange Rate', 'Profit %'])
+    await expect.poll(() => page.getByLabel(label).getAttribute('readonly'), { message: label }).toBeNull();
+  expect(await page.getByLabel('Sale Price').getAttribute('readonly')).not.toBeNull();
+});
+
+it('asks before what cannot be undone, and offers Undo for the rest', async () => {
+  const { shop } = await openTradingShop('sqlite');
+  const page = await atTheDesk(shop.url);
+  const dialog = page.getByRole('dialog');
+  const ask = async (path: string, name: RegExp, verb: string) => {
+    await page.goto(path);
+    await page.getByRole('button', { name }).first().click();
+    await dialog.getByRole('button', { name: 'Go back' }).waitFor();
+    expect(await dialog.getByRole('button').allTextContents()).toEqual(expect.arrayContaining([verb, 'Go back']));
+  };
+  await insertOrder(shop.db, { uid: await insertUser(shop.db) });
+  await ask('/admin/admin-orders', /^Cancel(?! Requested)/, 'Cancel');
+  await ask('/admin/inventory', /^Delete/, 'Delete');
+  await ask('/admin/exchange-setting', /^Delete/, 'Delete');
+  await dialog.getByText('Are you sure to delete this rate?', { exact: true }).waitFor();
+  await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
+  await page.getByText('No records found', { exact: true }).waitFor();
+
+  for (const path of ['/admin/payment-settings', '/admin/type-settings']) {
+    await page.goto(path);
+    const deletes = page.getByRole('button', { name: /^Delete/ });
+    const before = await deletes.count();
+    await deletes.first().click();
+    await expect.poll(() => deletes.count()).toBe(before - 1);
+    await page.getByRole('button', { name: /^Undo/ }).click();
+    await expect.poll(() => deletes.count()).toBe(before);
+  }
+});

@@ -1,0 +1,123 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { expect, inject, it, onTestFinished } from 'vitest';
+import { openDatabase } from '#tests/support/database/databases.ts';
+import { owner, runShop, startShop } from '#tests/support/server/shop.ts';
+import { freePort } from '../../../scripts/shop-process.ts';
+
+const AUTH_SECRET = 'a secret of at least 32 characters';
+
+it('says in one line which value cannot work, and ends', async () => {
+  expect(await startAndEnd({ PORT: 'http' })).toEqual({
+    code: 1,
+    stderr: 'The shop cannot start: PORT must be a number from 0 to 65535\n',
+  });
+});
+
+it('says so of a port that is taken', async () => {
+  const { port } = await listen();
+  expect(await startAndEnd({ PORT: String(port) })).toEqual({ code: 1, stderr: refusal('PORT', 'EADDRINUSE') });
+});
+
+it('says so of a host that is not this machine', async () => {
+  expect(await startAndEnd({ HOST: '192.0.2.1' })).toEqual({ code: 1, stderr: refusal('HOST', 'EADDRNOTAVAIL') });
+});
+
+it('says so of a folder that is none', async () => {
+  const file = join(await scratchFolder(), 'data');
+  await writeFile(file, '');
+  expect(await startAndEnd({ DATA_DIR: file })).toEqual({ code: 1, stderr: refusal('DATA_DIR', 'ENOTDIR') });
+});
+
+it('says so of a file that is no database', async () => {
+  const DATA_DIR = await scratchFolder();
+  await writeFile(
+    join(DATA_DIR, 'shop.sqlite'),
+    'no database at all, but a letter to the owner of the shop'.repeat(50),
+  );
+  expect(await startAndEnd({ DATA_DIR })).toEqual({ code: 1, stderr: refusal('DATA_DIR', 'not a database') });
+});
+
+// The limit is the promise: no minute of silence, even on a busy machine.
+it.each(['127.0.0.1', 'localhost'])(
+  'says so of a PostgreSQL that is not there, at %s',
+  { timeout: 45_000 },
+  async (host) => {
+    const DATABASE_URL = `postgres://shop:secret@${host}:${await freePort()}/shop`;
+    expect(await startAndEnd({ DATABASE_URL, AUTH_SECRET })).toEqual({
+      code: 1,
+      stderr: refusal('DATABASE_URL', 'ECONNREFUSED'),
+    });
+  },
+);
+
+it('says so of a PostgreSQL that takes the call and never speaks', { timeout: 45_000 }, async () => {
+  const DATABASE_URL = `postgres://shop:secret@127.0.0.1:${(await listen()).port}/shop`;
+  const { code, stderr } = await startAndEnd({ DATABASE_URL, AUTH_SECRET });
+  expect({ code, stderr }).toEqual({ code: 1, stderr: refusal('DATABASE_URL', 'does not answer') });
+});
+
+it('says so of a PostgreSQL that does not know the database', async () => {
+  const DATABASE_URL = `${inject('postgresUrl')}/nowhere`;
+  expect(await startAndEnd({ DATABASE_URL, AUTH_SECRET })).toEqual({
+    code: 1,
+    stderr: refusal('DATABASE_URL', '"nowhere" does not exist'),
+  });
+});
+
+it('has its first admin before it takes a call, and no second one after it starts again', async () => {
+  const shop = await startShop('sqlite');
+  expect((await stat(join(shop.env.dataDir, 'auth-secret'))).mode & 0o777).toBe(0o600);
+  expect((await logIn(shop.url)).headers.get('Location')).toBe('/admin');
+  expect(await shop.stop('SIGTERM')).toBe(0);
+  await shop.start();
+  expect((await logIn(shop.url)).headers.get('Location')).toBe('/admin');
+  expect(await shop.db.selectFrom('users').select(['email', 'role']).execute()).toEqual([
+    { email: owner.email, role: 'admin' },
+  ]);
+});
+
+it('comes up as two processes at once on one blank database, with one admin', async () => {
+  const { env } = await openDatabase('postgres', 'blank');
+  const dataDir = await scratchFolder();
+  const shops = await Promise.all([runShop({ ...env, dataDir }), runShop({ ...env, dataDir })]);
+  for (const { url } of shops) expect((await logIn(url)).headers.get('Location')).toBe('/admin');
+  expect(await shops[0].db.selectFrom('users').select('role').execute()).toEqual([{ role: 'admin' }]);
+});
+
+function refusal(variable: string, cause: string) {
+  return expect.stringMatching(
+    new RegExp(`^The shop cannot start: ${variable} cannot be used: [^\\n]*${cause}[^\\n]*\\n$`),
+  );
+}
+
+/** Runs the program as it is started for real, until it ends by itself. */
+async function startAndEnd(settings: Record<string, string>): Promise<{ code: number | null; stderr: string }> {
+  const env = { PATH: process.env.PATH, PORT: '0', DATA_DIR: await scratchFolder(), ...settings };
+  const child = spawn(process.execPath, ['scripts/run.js', 'start'], { env, stdio: ['ignore', 'ignore', 'pipe'] });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  const [[code], stderr] = await Promise.all([once(child, 'exit'), text(child.stderr)]);
+  return { code, stderr };
+}
+
+async function logIn(url: string): Promise<Response> {
+  return fetch(`${url}/login`, { method: 'POST', body: new URLSearchParams(owner), redirect: 'manual' });
+}
+
+async function scratchFolder(): Promise<string> {
+  const folder = await mkdtemp(join(inject('scratch'), 'start-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  return folder;
+}
+
+/** Takes calls on a port of its own and says nothing, until the test has ended. */
+async function listen(): Promise<AddressInfo> {
+  const server = createServer(() => {}).listen(0);
+  await once(server, 'listening');
+  onTestFinished(() => void server.close());
+  return server.address() as AddressInfo;
+}

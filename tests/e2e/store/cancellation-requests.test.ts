@@ -1,0 +1,139 @@
+import type { Locator, Page } from 'playwright';
+import { expect, it } from 'vitest';
+import { expectSound, openBrowser, phone } from '#tests/support/browser/browser.ts';
+import { logIn as logInAt } from '#tests/support/browser/people.ts';
+import { onEachEngine } from '#tests/support/database/databases.ts';
+import { buyer, logIn, openTradingShop, order, type TradingShop } from '#tests/support/factories/trading-shop.ts';
+import { startSmtp } from '#tests/support/server/smtp.ts';
+
+const request = (page: Page | Locator) => page.getByRole('button', { name: 'Request Cancellation' });
+const withdraw = (page: Page) => page.getByRole('button', { name: 'Withdraw Request' });
+const badge = (page: Page) => page.getByText('Cancel Requested', { exact: true });
+
+onEachEngine('a request to cancel', (_, engine) => {
+  it('asks first, and is withdrawn until the owner acts, who sees both at once', async () => {
+    const { host, received } = await startSmtp();
+    const trading = await openTradingShop(engine, { SMTP_URL: `smtp://${host}` });
+    const [page, admin] = await openBoth(trading);
+
+    await request(page).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Go back' }).click();
+    expect(await trading.shop.db.selectFrom('orders').select('cancelRequested').execute()).toEqual([
+      { cancelRequested: false },
+    ]);
+    await ask(page);
+    await badge(page).waitFor();
+    await badge(admin).waitFor();
+    await expectSound(page);
+    // The button that withdraws has the focus that the button before it had.
+    expect(await withdraw(page).evaluate((button) => button === document.activeElement)).toBe(true);
+    await withdraw(page).click();
+    await request(page).waitFor();
+    await badge(page).waitFor({ state: 'detached' });
+    await badge(admin).waitFor({ state: 'detached' });
+    await admin.getByText('Cancellation request withdrawn').waitFor();
+    const subjects = () => received.slice(1).map(({ source }) => /Subject: (.*)\r/.exec(source)?.[1]);
+    await expect
+      .poll(subjects)
+      .toEqual(['Order 1: its buyer asks to cancel it', 'Order 1: its buyer no longer asks to cancel it']);
+
+    // The owner asks themselves whether to cancel, while the buyer withdraws the request.
+    await ask(page);
+    await badge(admin).waitFor();
+    await admin.getByRole('button', { name: 'Cancel order 1' }).click();
+    await withdraw(page).click();
+    await badge(page).waitFor({ state: 'detached' });
+    await admin.getByRole('dialog').getByRole('button', { name: 'Cancel', exact: true }).click();
+    await admin.getByRole('alert').getByText('The buyer has withdrawn the request').waitFor();
+    await admin.getByText('pending', { exact: true }).waitFor();
+    await expectSound(admin);
+
+    await ask(page);
+    await badge(admin).waitFor();
+    await admin.getByRole('button', { name: 'Confirm order 1' }).click();
+    await page.getByText('confirmed', { exact: true }).waitFor();
+    await withdraw(page).waitFor({ state: 'detached' });
+    await badge(page).waitFor();
+  });
+
+  it('is refused with a reason where the owner was first', async () => {
+    const trading = await openTradingShop(engine);
+    const visitor = await logIn(trading.shop, buyer);
+    await visitor.post('/cart', order(trading.item));
+    const { id } = await trading.shop.db.selectFrom('orders').select('id').executeTakeFirstOrThrow();
+    await visitor.post(`/my-orders/${id}/cancellation-request`);
+    await trading.admin.post(`/admin/admin-orders/${id}/confirmation`);
+    const late = await visitor.post(`/my-orders/${id}/cancellation-withdrawal`);
+    expect(late.status).toBe(409);
+    expect(late.text).toContain('The shop has confirmed this order since your request');
+    await trading.admin.post(`/admin/admin-orders/${id}/cancellation`, { requested: 'yes' });
+    const tooLate = await visitor.post(`/my-orders/${id}/cancellation-withdrawal`);
+    expect(tooLate.status).toBe(409);
+    expect(tooLate.text).toContain('This order has been canceled already.');
+  });
+});
+
+it('is refused with a reason where it comes too often, and can still be withdrawn', async () => {
+  const trading = await openTradingShop('sqlite', { ORDER_LIMIT: '2' });
+  const [page] = await openBoth(trading);
+  for (let n = 0; n < 2; n++) {
+    await ask(page);
+    await withdraw(page).click();
+    await request(page).waitFor();
+  }
+  await ask(page);
+  await page.getByRole('alert').getByText('so the shop was not asked this time').waitFor();
+  await expectSound(page);
+  expect(await badge(page).count()).toBe(0);
+  const { id } = await trading.shop.db.selectFrom('orders').select('id').executeTakeFirstOrThrow();
+  const visitor = await logIn(trading.shop, buyer);
+  expect((await visitor.post(`/my-orders/${id}/cancellation-request`)).status).toBe(429);
+});
+
+it('asks first and is withdrawn where no script runs', async () => {
+  const trading = await openTradingShop('sqlite');
+  const [page, admin] = await openBoth(trading, { javaScriptEnabled: false });
+  await request(page).click();
+  await page.getByRole('link', { name: 'Go back' }).click();
+  await page.waitForURL('**/my-orders');
+  await request(page).click();
+  await page.getByRole('heading', { level: 1, name: 'Ask the shop to cancel this order?' }).waitFor();
+  await request(page).click();
+  await page.getByText('The shop was asked to cancel this order.').waitFor();
+  await page.getByRole('link', { name: 'Back to My Orders' }).click();
+  await badge(page).waitFor();
+
+  // The owner has the question before them when the buyer withdraws the request.
+  await admin.reload();
+  await admin.getByRole('button', { name: 'Cancel order 1' }).click();
+  await admin.getByRole('heading', { level: 1, name: 'Cancel this order?' }).waitFor();
+  await withdraw(page).click();
+  await page.getByText('The request is withdrawn').waitFor();
+  await admin.getByRole('button', { name: 'Cancel', exact: true }).click();
+  await admin.getByRole('alert').getByText('The buyer has withdrawn the request').waitFor();
+  expect(await trading.shop.db.selectFrom('orders').select(['status', 'cancelRequested']).execute()).toEqual([
+    { status: 'pending', cancelRequested: false },
+  ]);
+});
+
+/** Asks for the cancellation in the dialog. */
+async function ask(page: Page) {
+  await request(page).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('You can withdraw the request until the shop has acted on it.').waitFor();
+  await request(dialog).click();
+}
+
+/** The buyer at My Orders with one order, and the owner at that order. */
+async function openBoth({ shop, item }: TradingShop, options = {}): Promise<[page: Page, admin: Page]> {
+  const visitor = await logIn(shop, buyer);
+  expect((await visitor.post('/cart', order(item))).status).toBe(200);
+  const { id } = await shop.db.selectFrom('orders').select('id').executeTakeFirstOrThrow();
+  const page = await openBrowser(shop.url, { viewport: phone, ...options });
+  await logInAt(page, buyer);
+  await page.goto('/my-orders');
+  const admin = await openBrowser(shop.url, options);
+  await logInAt(admin);
+  await admin.goto(`/admin/admin-orders/${id}`);
+  return [page, admin];
+}

@@ -1,0 +1,279 @@
+import type { Page, Route } from 'playwright';
+import { expect, it } from 'vitest';
+import { MAX_CART_LINES } from '#app/domain/constants.ts';
+import { readEnv } from '#app/server/env.server.ts';
+import { openShop } from '#app/server/shop.server.ts';
+import { expectSound, openBrowser, phone } from '#tests/support/browser/browser.ts';
+import { logIn } from '#tests/support/browser/people.ts';
+import { stock, takings } from '#tests/support/factories/items.ts';
+import { startShop } from '#tests/support/server/shop.ts';
+
+const buyer = { name: 'Mya', phone: '09 123', email: 'mya@shop.example', password: 'mya-password-1' };
+
+/** A buyer at their cart with two pieces of a phone in it and the form filled in. */
+async function atCheckout() {
+  const shop = await startShop('sqlite');
+  const { auth, close } = await openShop(readEnv({ DATA_DIR: shop.env.dataDir, LOG_LEVEL: 'error' }));
+  await auth.register(buyer);
+  await close();
+  await shop.db.updateTable('paymentSettings').set({ methods: '["KBZPay"]' }).execute();
+  const id = await stock(shop.db, { name: 'Redmi 14C', qty: 3, salePrice: 315_000 });
+
+  const page = await openBrowser(shop.url, { viewport: phone });
+  await logIn(page, buyer);
+  await page.evaluate((line) => localStorage.setItem('cartItems', JSON.stringify([line])), {
+    id,
+    name: 'Redmi 14C',
+    ram: '8',
+    rom: '256',
+    salePrice: 315_000,
+    qty: 2,
+  });
+  await page.goto('/cart');
+  await page.getByLabel('Address').fill('Yangon');
+  await page.getByLabel('Payment Method').selectOption('KBZPay');
+  return { ...shop, page, id };
+}
+
+const confirm = (page: Page) => page.getByRole('button', { name: 'Confirm Order' }).click();
+const told = (page: Page, words: string) => page.getByRole('alert').getByText(words, { exact: true }).waitFor();
+const completed = (page: Page) => page.getByRole('button', { name: 'Order Complete' }).waitFor();
+
+const notPlaced =
+  'Your order was not placed: the line dropped before it arrived. Nothing was taken from the stock. Please press Confirm Order again.';
+
+const readCart = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('cartItems') ?? 'null'));
+const writeCart = (page: Page, lines: unknown[]) =>
+  page.evaluate((cart) => localStorage.setItem('cartItems', JSON.stringify(cart)), lines);
+
+/** The shop gets what was sent, and nobody hears of it. */
+async function loseAnswer(route: Route): Promise<void> {
+  await route.fetch();
+  await route.abort();
+}
+
+it('tells of a shortage and keeps what was typed', async () => {
+  const { page, db, id } = await atCheckout();
+  await page.getByLabel('Qty Redmi').fill('4');
+  await confirm(page);
+  await told(page, 'Not enough stock for Redmi 14C. Available: 3');
+  expect(await page.getByLabel('Address').inputValue()).toBe('Yangon');
+  expect(await takings(db)).toEqual({ orders: 0, lines: 0, onHand: { [id]: 3 }, balanced: true });
+  await page.getByLabel('Qty Redmi').fill('3');
+  await confirm(page);
+  await completed(page);
+  expect(await takings(db)).toMatchObject({ orders: 1, onHand: { [id]: 0 }, balanced: true });
+});
+
+it('takes another key for each order, also after one that was used already', async () => {
+  const { page, db, id } = await atCheckout();
+  const cart = await page.evaluate(() => localStorage.getItem('cartItems') ?? '');
+  const fill = async (address: string, key: string) => {
+    await page.evaluate(
+      ([lines = '', attempt = '']) => {
+        localStorage.setItem('cartItems', lines);
+        if (attempt) localStorage.setItem('checkoutAttempt', attempt);
+      },
+      [cart.replace('"qty":2', '"qty":1'), key],
+    );
+    await page.goto('/cart');
+    await page.getByLabel('Address').fill(address);
+    await page.getByLabel('Payment Method').selectOption('KBZPay');
+    await confirm(page);
+  };
+  await fill('Yangon', '');
+  await completed(page);
+  const { checkoutKey } = await db.selectFrom('orders').select('checkoutKey').executeTakeFirstOrThrow();
+  await fill('Mandalay', checkoutKey);
+  await told(page, 'This order was already sent. Please look at My Orders, then reload this page.');
+  await confirm(page);
+  await completed(page);
+  await fill('Mandalay', '');
+  await completed(page);
+  expect(await takings(db)).toMatchObject({ orders: 3, onHand: { [id]: 0 }, balanced: true });
+});
+
+it('shows a new price, and orders at it only when the buyer confirms again', async () => {
+  const { page, db, id } = await atCheckout();
+  await db.updateTable('inventories').set({ salePrice: 320_000 }).execute();
+  await confirm(page);
+  await told(page, 'The price of Redmi 14C is now 320,000 MMK. Please check your cart and confirm again.');
+  await page.getByText('640,000 MMK').first().waitFor();
+  expect(await takings(db)).toMatchObject({ orders: 0, onHand: { [id]: 3 } });
+  await confirm(page);
+  await completed(page);
+  const order = await db.selectFrom('orders').select('total').executeTakeFirstOrThrow();
+  expect(order.total).toBe(640_000);
+});
+
+it('says how many kinds of phones fit into an order, and keeps a cart of more', async () => {
+  const { page, db, id } = await atCheckout();
+  const line = (n: number) => ({ id: n ? `other-${n}` : id, name: 'X', ram: '8', rom: '256', salePrice: 1, qty: 1 });
+  await writeCart(
+    page,
+    Array.from({ length: MAX_CART_LINES + 1 }, (_, n) => line(n)),
+  );
+  await page.reload();
+  await confirm(page);
+  await told(
+    page,
+    'An order can have at most 200 different phones. Please delete some from your cart and confirm again.',
+  );
+  expect(await readCart(page)).toHaveLength(201);
+  expect(await takings(db)).toMatchObject({ orders: 0 });
+});
+
+it('makes one order where the line drops before or after the shop has it, and says which', async () => {
+  const { page, db, id } = await atCheckout();
+  await page.route('**/cart.data**', (route) => route.abort(), { times: 1 });
+  await confirm(page);
+  await told(page, notPlaced);
+  await expectSound(page);
+  expect(await page.getByLabel('Address').inputValue()).toBe('Yangon');
+  expect(await takings(db)).toMatchObject({ orders: 0 });
+
+  await page.route('**/cart.data**', loseAnswer, { times: 1 });
+  await confirm(page);
+  await page.getByRole('status').getByText('Your order 1 was placed.').waitFor();
+  await completed(page);
+  await expectSound(page);
+  const left = await page.evaluate(() =>
+    ['buyerDraft', 'checkoutAttempt', 'sentAttempts'].map((key) => localStorage.getItem(key)),
+  );
+  expect(left).toEqual([null, null, null]);
+  expect(await takings(db)).toMatchObject({ orders: 1, onHand: { [id]: 1 }, balanced: true });
+});
+
+it('finds out first, whatever happens to the page and to who is at it, while the line is away', async () => {
+  const { page, db, id } = await atCheckout();
+  await page.route('**/cart/attempt', (route) => route.abort());
+  await page.route('**/cart.data**', loseAnswer, { times: 1 });
+  await confirm(page);
+  const finding = page.getByRole('status').getByText('Finding out whether your order arrived…');
+  await finding.waitFor();
+  await page.getByRole('button', { name: 'Ask now' }).waitFor();
+  await expectSound(page);
+  expect(await page.getByRole('button', { name: 'Finding out…' }).getAttribute('aria-disabled')).toBe('true');
+  const sent = await readCart(page);
+  const since = { ...sent[0], id: 'honor', name: 'HONOR X9c' };
+  // A tab that was opened meanwhile.
+  await page.goto('/shop');
+  await page.goto('/cart');
+  await finding.waitFor();
+
+  // The log-in has ended, and somebody else orders at this browser.
+  const cookies = await page.context().cookies();
+  await page.context().clearCookies();
+  await page.unroute('**/cart/attempt');
+  // Pressed in one go: the page asks by itself every second or so, and then the button is gone.
+  await page.evaluate(() =>
+    [...document.querySelectorAll('button')].find((each) => each.innerText === 'Ask now')?.click(),
+  );
+  await told(page, 'Please log in to find out whether your order arrived.');
+  await page.goto('/register');
+  await page.getByLabel('Name').fill('Su');
+  await page.getByLabel('Phone').fill('09 456');
+  await page.getByLabel('Email').fill('su@shop.example');
+  await page.getByLabel('Password').fill('su-password-12');
+  await page.getByRole('button', { name: 'Register' }).click();
+  await page.waitForURL('**/login**');
+  await logIn(page, { email: 'su@shop.example', password: 'su-password-12' });
+  await page.goto('/cart');
+  await expect.poll(() => page.getByLabel('Name').inputValue()).toBe('Su');
+  expect(await page.getByLabel('Address').inputValue()).toBe('');
+  expect(await finding.count()).toBe(0);
+  await page.getByLabel('Qty Redmi').fill('1');
+  await page.getByLabel('Address').fill('Bago');
+  await page.getByLabel('Payment Method').selectOption('KBZPay');
+  await confirm(page);
+  await completed(page);
+  expect(await takings(db)).toMatchObject({ orders: 2, onHand: { [id]: 0 }, balanced: true });
+
+  await page.context().clearCookies();
+  await page.context().addCookies(cookies);
+  await writeCart(page, [...sent, since]);
+  await page.goto('/cart');
+  await page.getByRole('status').getByText('Your order 1 was placed.').waitFor();
+  expect(await readCart(page)).toEqual([since]);
+});
+
+it('finds out what became of an order on a line that says nothing', async () => {
+  const { page } = await atCheckout();
+  await page.clock.install();
+  const arrived = Promise.withResolvers<void>();
+  await page.route(
+    '**/cart.data**',
+    async (route) => {
+      await route.fetch();
+      arrived.resolve();
+    },
+    { times: 1 },
+  );
+  await confirm(page);
+  await arrived.promise;
+  await page.clock.fastForward(31_000);
+  await page.getByRole('status').getByText('Your order 1 was placed.').waitFor();
+});
+
+it('leaves in the cart, and out of the order, what another tab puts there while it is on its way', async () => {
+  const { page, db } = await atCheckout();
+  await db.updateTable('settings').set({ shopPhone: '09 450 012 345' }).execute();
+  const [line] = await readCart(page);
+  const since = { ...line, id: 'honor', name: 'HONOR X9c' };
+  await page.route(
+    '**/cart.data**',
+    async (route) => {
+      const tab = await page.context().newPage();
+      await tab.goto('/shop');
+      await writeCart(tab, [line, since]);
+      await page.getByLabel('Qty HONOR').waitFor();
+      await route.continue();
+    },
+    { times: 1 },
+  );
+  await confirm(page);
+  await completed(page);
+  expect(await readCart(page)).toEqual([since]);
+  const text = page.getByText('Redmi 14C');
+  await text.waitFor();
+  expect(await text.textContent()).not.toContain('HONOR');
+});
+
+it("says in SPEC's words that the shop failed, and sends the same order again", async () => {
+  const { page, db } = await atCheckout();
+  await page.route(
+    '**/cart.data**',
+    async (route) => {
+      await route.fetch();
+      await route.fulfill({ status: 503, body: 'no' });
+    },
+    { times: 1 },
+  );
+  await confirm(page);
+  await told(page, 'Something went wrong. Please try again.');
+  await confirm(page);
+  await completed(page);
+  expect(await takings(db)).toMatchObject({ orders: 1 });
+});
+
+it('blocks a second press while it is submitting', async () => {
+  const { page, db } = await atCheckout();
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  let sent = 0;
+  await page.route('**/cart.data**', async (route) => {
+    sent += route.request().method() === 'POST' ? 1 : 0;
+    await held;
+    await route.continue();
+  });
+  await confirm(page);
+  const submitting = page.getByRole('button', { name: 'Submitting...' });
+  await submitting.click({ force: true });
+  await submitting.press('Enter');
+  release();
+  await completed(page);
+  expect(sent).toBe(1);
+  expect(await takings(db)).toMatchObject({ orders: 1 });
+});

@@ -1,0 +1,103 @@
+import { expect, it } from 'vitest';
+import { prepareShop } from '#app/domain/settings/shop-prepare.server.ts';
+import { openBrowser, phone } from '#tests/support/browser/browser.ts';
+import { insertItem } from '#tests/support/database/rows.ts';
+import { ask } from '#tests/support/server/raw-http.ts';
+import { type RunningShop, startShop } from '#tests/support/server/shop.ts';
+
+const kB = 1_000;
+
+it('costs little: few files, little script, nothing that moves, and nothing twice', async () => {
+  const shop = await shopWith(100);
+  const page = await openBrowser(shop.url, { viewport: phone });
+  const line = await page.context().newCDPSession(page);
+  let script = 0;
+  let all = 0;
+  const asked: string[] = [];
+  const kinds = new Map<string, string>();
+  // What the browser has in its memory, where the process of the page is still the same.
+  const remembered = new Set<string>();
+  await line.send('Network.enable');
+  line.on('Network.requestServedFromCache', ({ requestId }) => remembered.add(requestId));
+  line.on('Network.responseReceived', ({ requestId, type, response }) => {
+    kinds.set(requestId, type);
+    if (!response.fromDiskCache && !remembered.has(requestId)) asked.push(new URL(response.url).pathname);
+  });
+  line.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    all += encodedDataLength;
+    if (kinds.get(requestId) === 'Script') script += encodedDataLength;
+  });
+  await page.addInitScript(() => {
+    Object.assign(window, { moved: 0 });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) Object.assign(window, { moved: entry });
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await page.goto('/shop');
+  await expect.poll(() => asked).toContain('/events');
+  expect(await page.getByRole('listitem').count()).toBe(100);
+  // It knows what stands behind its links: asked for, a hundred of them are an address of seven kilobytes, or too long for one.
+  expect(asked).not.toContain('/__manifest');
+  // With the line for live news, and with what is said about each file.
+  expect(asked.length, asked.join(' ')).toBeLessThanOrEqual(10);
+  expect(script).toBeLessThan(120 * kB);
+  expect(all).toBeLessThan(150 * kB);
+  expect(await page.evaluate(() => Reflect.get(window, 'moved'))).toBe(0);
+
+  asked.length = 0;
+  await page.goto('about:blank');
+  await page.goto('/shop');
+  await expect.poll(() => asked).toContain('/events');
+  expect(asked).toEqual(['/shop', '/events']);
+});
+
+it('shows a page of five thousand items, finds any of them, leads on without scripts, and keeps what was chosen', async () => {
+  const shop = await shopWith(5_000);
+  for (const path of ['/', '/shop', '/shop?view=table', '/shop?page=50', '/shop?q=phone&type=only']) {
+    expect(await bytesOf(shop, path), path).toBeLessThan(40 * kB);
+  }
+  // What a page that is open loads when something has changed.
+  expect(await bytesOf(shop, '/shop.data')).toBeLessThan(10 * kB);
+
+  const page = await openBrowser(shop.url, { viewport: phone, javaScriptEnabled: false });
+  await page.goto('/shop?type=only');
+  await page.getByText('Page 1 of 17').waitFor();
+  await page.getByRole('button', { name: 'Next' }).click();
+  await page.waitForURL('**/shop?type=only&page=2');
+  await page.getByLabel('Search').fill('phone 4997');
+  await page.getByRole('button', { name: 'Search' }).click();
+  await page.getByRole('heading', { name: 'Phone 4997 Pro' }).waitFor();
+  expect(await page.getByRole('listitem').count()).toBe(1);
+
+  const buyer = await openBrowser(shop.url, { viewport: phone });
+  await buyer.goto('/shop');
+  await buyer.getByLabel('Qty Phone 1 Pro').fill('2');
+  await buyer.getByRole('button', { name: 'Next' }).click();
+  await buyer.getByText('Page 2 of 50').waitFor();
+  await buyer.getByRole('listitem').first().getByRole('textbox').fill('3');
+  await buyer.getByLabel('Search').fill('phone 4997');
+  await buyer.getByLabel('Qty Phone 4997 Pro').fill('1');
+  await buyer.getByRole('button', { name: 'Add All to Cart' }).click();
+  await buyer.getByText('3 items added to cart!').waitFor();
+});
+
+/** A shop with so many items on its shelf. */
+async function shopWith(items: number): Promise<RunningShop> {
+  const shop = await startShop('sqlite');
+  await prepareShop(shop.db, 'Test shop', new Date());
+  const types = ['instock', 'preorder', 'only'];
+  await shop.db.transaction().execute(async (trx) => {
+    for (let n = 1; n <= items; n++) {
+      const name = `Phone ${n} Pro`;
+      const facts = { type: types[n % 3] ?? null, qty: n % 40, salePrice: 150_000 + ((n * 7_919) % 4_000_000) };
+      await insertItem(trx, { name, nameKey: name.toLowerCase(), ...facts });
+    }
+  });
+  return shop;
+}
+
+async function bytesOf(shop: RunningShop, path: string): Promise<number> {
+  const { status, body } = await ask(shop.url, path, { headers: { 'Accept-Encoding': 'br, gzip' } });
+  expect(status, path).toBe(200);
+  return body.length;
+}

@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import { openCanvas } from '#app/images/canvas.ts';
+import { openLettering } from '#app/images/text-raster.ts';
+import { openBrowser } from '#tests/support/browser/browser.ts';
+import { differences, drawInBrowser, type Picture } from '#tests/support/browser/glyph-images.ts';
+import { hard } from '#tests/support/browser/hard-burmese.ts';
+import { reportFont } from '#tests/support/report-font.ts';
+
+const SIZE = 30;
+
+it('draws Burmese in pictures as the browser does, in both weights', async () => {
+  const fonts = { regular: await reportFont(), bold: await reportFont('bold') };
+  const letters = openLettering(fonts);
+  const drawn = (text: string, bold: boolean): Picture => {
+    const { data, width, height, fill } = openCanvas(SIZE * 18, SIZE * 4);
+    letters.put({ data, width, height, fill, box: () => {} }, text, {
+      x: SIZE,
+      y: 2 * SIZE,
+      size: SIZE,
+      colour: '#000000',
+      bold,
+    });
+    return { data: data.filter((_, index) => index % 3 === 0), width, height };
+  };
+  for (const weight of ['regular', 'bold'] as const) {
+    const page = await openBrowser('http://localhost');
+    const ours = hard.map((text) => drawn(text, weight === 'bold'));
+    const far = differences(ours, await drawInBrowser(page, fonts[weight], SIZE, hard));
+    expect(
+      hard.filter((_, index) => (far[index] ?? 1) > 0.01),
+      weight,
+    ).toEqual([]);
+  }
+});

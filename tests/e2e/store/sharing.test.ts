@@ -1,0 +1,226 @@
+import { expect, it } from 'vitest';
+import { openBrowser, phone } from '#tests/support/browser/browser.ts';
+import { insertItem, LONG_AGO } from '#tests/support/database/rows.ts';
+import { stock } from '#tests/support/factories/items.ts';
+import { ask } from '#tests/support/server/raw-http.ts';
+import { type RunningShop, startShop } from '#tests/support/server/shop.ts';
+
+const origin = 'https://shop.example';
+const note = {
+  name: 'Redmi Note 13 Pro',
+  nameKey: 'redmi note 13 pro',
+  ram: '8GB',
+  rom: '256GB',
+  salePrice: 1_250_000,
+};
+const path = (id: string) => `/shop/redmi-note-13-pro-8gb-256gb--${id}`;
+/** As Facebook's crawler asks: no language, the beginning of the page, whatever host it came to. */
+const crawler = {
+  headers: { 'User-Agent': 'facebookexternalhit/1.1', Range: 'bytes=0-1048575', Host: 'evil.example', Accept: '*/*' },
+};
+
+it('shows a phone to a crawler with its name, memory, price and stock of the day, and a picture of them', async () => {
+  const shop = await startShop('sqlite', { ORIGIN: origin });
+  const id = await stock(shop.db, { ...note, qty: 5, cost: '771.5', rate: '600', profit: '10' });
+  const { facts, canonical, data, html } = await read(shop, path(id));
+  const date = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'Asia/Yangon' }).format(new Date());
+  const description = `1,250,000 MMK · In stock · Price of ${date}`;
+  expect(facts).toMatchObject({
+    'og:type': 'product',
+    'og:title': 'Redmi Note 13 Pro · 8GB / 256GB',
+    'og:description': description,
+    'og:url': origin + path(id),
+    'og:locale': 'en_US',
+    'og:image:width': '1200',
+    'og:image:height': '630',
+    'og:image:alt': `Redmi Note 13 Pro · 8GB / 256GB. ${description}`,
+    'product:price:amount': '1250000',
+    'product:price:currency': 'MMK',
+    'product:availability': 'in stock',
+    'twitter:card': 'summary_large_image',
+    description,
+  });
+  expect(canonical).toBe(origin + path(id));
+  expect(data).toMatchObject({ '@type': 'Product', offers: { price: 1_250_000, priceCurrency: 'MMK' } });
+  expect(html).not.toMatch(/771\.5|evil\.example|localhost/);
+  expect((await ask(shop.url, path(id), { ...crawler, method: 'HEAD' })).status).toBe(200);
+
+  const address = (facts['og:image'] ?? '').replace(origin, '');
+  const picture = await ask(shop.url, address, crawler);
+  expect(picture.headers).toMatchObject({
+    'content-type': 'image/png',
+    'cache-control': expect.stringContaining('immutable'),
+  });
+  expect(picture.headers['set-cookie'] ?? picture.headers.vary?.includes('Cookie')).toBeFalsy();
+  expect([picture.body.readUInt32BE(16), picture.body.readUInt32BE(20)]).toEqual([1200, 630]);
+  const again = { headers: { 'If-None-Match': picture.headers.etag } };
+  expect((await ask(shop.url, address, again)).status).toBe(304);
+
+  // A new price is another picture, and the old address is kept by nobody.
+  await shop.db.updateTable('inventories').set({ salePrice: 1_300_000, qty: 0 }).where('id', '=', id).execute();
+  const changed = await read(shop, path(id));
+  expect(changed.facts).toMatchObject({ 'product:price:amount': '1300000', 'product:availability': 'out of stock' });
+  expect(changed.facts['og:image']).not.toBe(facts['og:image']);
+  const stale = await ask(shop.url, address, again);
+  expect([stale.status, stale.headers['cache-control']]).toEqual([200, 'public, max-age=60']);
+  expect(stale.body.equals(picture.body)).toBe(false);
+
+  for (const page of ['/', '/shop', '/price-list']) {
+    const { facts } = await read(shop, page);
+    expect(facts, page).toMatchObject({ 'og:url': origin + page, 'og:type': 'website', 'og:image:height': '630' });
+    const card = await ask(shop.url, (facts['og:image'] ?? '').replace(origin, ''));
+    expect([card.status, card.headers['content-type']], page).toEqual([200, 'image/png']);
+  }
+});
+
+it('finds a phone by its id, whatever it was called, and says what is not sold', async () => {
+  const shop = await startShop('sqlite');
+  const id = await insertItem(shop.db, note);
+  const old = await ask(shop.url, `/shop/its-old-name--${id}?fbclid=1`);
+  expect([old.status, old.headers.location]).toEqual([302, `${path(id)}?fbclid=1`]);
+  expect((await ask(shop.url, `/shop/${id}`)).headers.location).toBe(path(id));
+
+  const ids = ['a/b', '50%', '%2F', '..', 'x?y#z', '--', 'abc.data', '__proto__', 'ဖုန်း-၁', '</script>', 'က'.repeat(64)];
+  for (const [index, each] of ids.entries()) {
+    const name = `</script><b>"${index}" ရွှေ`;
+    await insertItem(shop.db, { ...note, id: each, name, nameKey: `z${100 + index}`, salePrice: index });
+  }
+  const { body } = await ask(shop.url, '/shop');
+  const links = [...body.toString().matchAll(/href="(\/shop\/[^"]+)"/g)].map(([, link = '']) => link);
+  expect(links).toHaveLength(1 + ids.length);
+  for (const [index] of ids.entries()) {
+    const { facts, data, html } = await read(shop, links[index + 1] ?? '');
+    expect(facts['product:price:amount']).toBe(String(index));
+    expect(data).toMatchObject({ sku: ids[index], name: `</script><b>"${index}" ရွှေ · 8GB / 256GB` });
+    expect(html).not.toContain('<b>"');
+    const picture = await ask(shop.url, new URL(facts['og:image'] ?? '').pathname);
+    expect(picture.status).toBe(200);
+  }
+
+  await shop.db.updateTable('inventories').set({ deletedAt: LONG_AGO }).where('id', '=', id).execute();
+  const gone = await ask(shop.url, path(id));
+  expect([gone.status, gone.body.toString().includes('Redmi Note')]).toEqual([410, false]);
+  expect(gone.body.toString()).toContain('The shop does not sell this phone any more.');
+  expect((await ask(shop.url, `/pictures/phone/${id}.png`)).status).toBe(404);
+  for (const address of [
+    '/shop/x--',
+    '/shop/--',
+    '/shop/x--~zz',
+    '/shop/%00',
+    `/shop/${'x'.repeat(5_000)}`,
+    '/shop/x--no',
+    '/shop/abc',
+    '/shop/abc?fbclid=1',
+  ]) {
+    const { status, headers } = await ask(shop.url, address);
+    expect([status, headers.location], address).toEqual([302, '/']);
+  }
+  for (const address of ['/shop/abc/', '/Shop/abc']) {
+    const { status, headers } = await ask(shop.url, address);
+    expect([status, headers.location], address).toEqual([301, '/shop/abc']);
+  }
+  for (const name of ['nope', 'shop', `${'x'.repeat(2_000)}`, '~ff', '%00']) {
+    expect((await ask(shop.url, `/pictures/phone/${name}.png`)).status, name).toBe(404);
+  }
+});
+
+it('lists what is sold, for search engines and on a picture, in the language that is asked for', async () => {
+  const shop = await startShop('sqlite', { ORIGIN: origin });
+  const id = await insertItem(shop.db, { ...note, qty: 2 });
+  const none = await insertItem(shop.db, { ...note, name: 'Sold out', nameKey: 'sold out' });
+  await insertItem(shop.db, { ...note, name: 'Deleted', nameKey: 'deleted', qty: 9, deletedAt: LONG_AGO });
+  const robots = (await ask(shop.url, '/robots.txt')).body.toString();
+  expect(robots).toContain(`Sitemap: ${origin}/sitemap.xml`);
+  for (const own of ['/admin', '/cart', '/my-orders', '/account']) expect(robots).toContain(`Disallow: ${own}\n`);
+  expect(robots).not.toMatch(/Disallow: \/(shop|pictures|price-list)?\n/);
+  const sitemap = await ask(shop.url, '/sitemap.xml');
+  const found = [...sitemap.body.toString().matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, loc]) => loc);
+  const pages = ['/', '/shop', '/price-list', path(id), `/shop/sold-out-8gb-256gb--${none}`];
+  expect(found).toEqual(pages.map((each) => origin + each));
+  expect((await ask(shop.url, '/sitemap.xml', { headers: { 'If-None-Match': sitemap.headers.etag } })).status).toBe(
+    304,
+  );
+  for (const part of ['0', '2', '-1', 'x', '1e3', '']) {
+    expect((await ask(shop.url, `/sitemap.xml?part=${part}`)).status, part).toBe(404);
+  }
+  await shop.db.transaction().execute(async (trx) => {
+    for (let n = 0; n < 1_000; n++) await insertItem(trx, { ...note, name: `Phone ${n}`, nameKey: `phone ${n}` });
+  });
+  const index = (await ask(shop.url, '/sitemap.xml')).body.toString();
+  expect(index.match(/sitemap\.xml\?part=\d/g)).toEqual(['sitemap.xml?part=1', 'sitemap.xml?part=2']);
+  const parts = await Promise.all([1, 2].map((part) => ask(shop.url, `/sitemap.xml?part=${part}`)));
+  expect(parts.map(({ body }) => body.toString().match(/<loc>/g)?.length)).toEqual([1_003, 2]);
+
+  const list = (await ask(shop.url, '/price-list')).body.toString();
+  expect(list).toContain('Redmi Note 13 Pro');
+  expect(list).not.toMatch(/Sold out|Deleted/);
+  const pictures = await Promise.all(['en', 'my', 'xx'].map((as) => ask(shop.url, `/price-list.png?as=${as}`)));
+  expect(pictures.map(({ status }) => status)).toEqual([200, 200, 200]);
+  expect(pictures[0]?.headers.etag).toBe(pictures[2]?.headers.etag);
+  expect(pictures[0]?.headers.etag).not.toBe(pictures[1]?.headers.etag);
+  const burmese = await ask(shop.url, path(id), { headers: { 'Accept-Language': 'my' } });
+  expect(burmese.body.toString()).toContain('content="my_MM"');
+  expect(burmese.body.toString()).toMatch(/og:description" content="1,250,000 ကျပ် · [^"]*ဈေး/);
+});
+
+it('leads from the shop to a phone and back, which goes into the cart beside what is there', async () => {
+  const shop = await startShop('sqlite');
+  await stock(shop.db, { ...note, qty: 5 });
+  await stock(shop.db, { ...note, name: 'Vivo Y19s', nameKey: 'vivo y19s', qty: 5 });
+  const page = await openBrowser(shop.url, { viewport: phone, permissions: ['clipboard-read', 'clipboard-write'] });
+  await page.goto('/shop');
+  await page.getByLabel('Qty Vivo').fill('3');
+  await page.getByRole('button', { name: 'Add All to Cart' }).click();
+  await page.getByRole('link', { name: 'Redmi Note 13 Pro' }).click();
+  await page.getByRole('heading', { name: 'Redmi Note 13 Pro', level: 1 }).waitFor();
+  expect(await page.getAttribute('link[rel=canonical]', 'href')).toBe(page.url());
+  await page.getByRole('button', { name: 'Add to Cart' }).click();
+  await page.getByRole('button', { name: 'Add to Cart' }).click();
+  await page.getByText('Your cart has 1 of this phone.').waitFor();
+  await page.getByLabel('Qty Redmi').fill('၂');
+  await page.getByRole('button', { name: 'Add to Cart' }).click();
+  await page.getByText('Your cart has 2 of this phone.').waitFor();
+  const cart = await page.evaluate(() => JSON.parse(localStorage.getItem('cartItems') ?? '[]'));
+  expect(cart.map(({ name, qty }: { name: string; qty: number }) => [name, qty])).toEqual([
+    ['Vivo Y19s', 3],
+    ['Redmi Note 13 Pro', 2],
+  ]);
+  await page.getByLabel('Qty Redmi').fill('none');
+  await page.getByRole('button', { name: 'Add to Cart' }).click();
+  await page.getByText('No items selected. Please enter quantity to add to cart.').waitFor();
+  await page.evaluate(() => Object.assign(navigator, { share: undefined }));
+  await page.getByRole('button', { name: 'Share' }).click();
+  await page.getByText('The link is copied.').waitFor();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
+  await page.getByRole('link', { name: 'All phones' }).click();
+  await expect.poll(() => page.getByLabel('Qty Vivo').inputValue()).toBe('3');
+  expect(await page.locator('link[rel=canonical]').count()).toBe(1);
+  // Elsewhere the visit is over: what was typed for one cart is no part of the next.
+  await page.locator('nav a[href="/cart"]').click();
+  await page.getByRole('heading', { name: 'Cart', exact: true }).waitFor();
+  await page.locator('nav a[href="/shop"]').click();
+  await expect.poll(() => page.getByLabel('Qty Vivo').inputValue()).toBe('');
+  // What another hand writes in place of the cart stands, whatever a second copy says (DECISIONS 15).
+  await page.evaluate(() => {
+    localStorage.clear();
+    localStorage.setItem('cartItems', '{bad');
+  });
+  await page.goto('/cart');
+  await page.getByText('Your cart is empty').waitFor();
+});
+
+/** A page as a program reads it. */
+async function read(shop: RunningShop, address: string) {
+  const { status, body } = await ask(shop.url, address, crawler);
+  expect(status, address).toBe(200);
+  const html = body.toString();
+  expect(html.indexOf('</head>')).toBeLessThan(1_000_000);
+  const facts: Record<string, string> = {};
+  for (const [, name = '', content = ''] of html.matchAll(/<meta (?:name|property)="([^"]+)" content="([^"]*)"/g)) {
+    expect(facts[name], name).toBeUndefined();
+    facts[name] = content.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&amp;', '&');
+  }
+  const canonical = /<link rel="canonical" href="([^"]+)"/.exec(html)?.[1];
+  const data: unknown = JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/.exec(html)?.[1] ?? 'null');
+  return { facts, canonical, data, html };
+}

@@ -1,0 +1,199 @@
+import type { Page } from 'playwright';
+import { expect, it } from 'vitest';
+import { prepareShop } from '#app/domain/settings/shop-prepare.server.ts';
+import { openBrowser, phone } from '#tests/support/browser/browser.ts';
+import { stock } from '#tests/support/factories/items.ts';
+import { startShop } from '#tests/support/server/shop.ts';
+
+/** A shop with three phones on its shelf. */
+async function stockedShop() {
+  const shop = await startShop('sqlite');
+  await prepareShop(shop.db, 'Test shop', new Date());
+  const ids = {
+    redmi: await stock(shop.db, {
+      name: 'redmi 14C',
+      nameKey: 'redmi 14c',
+      qty: 5,
+      salePrice: 315_000,
+      type: 'instock',
+    }),
+    honor: await stock(shop.db, {
+      name: 'HONOR X9c',
+      nameKey: 'honor x9c',
+      qty: 2,
+      salePrice: 1_140_153,
+      type: 'preorder',
+    }),
+    none: await stock(shop.db, {
+      name: 'Nokia 105',
+      nameKey: 'nokia 105',
+      qty: 0,
+      salePrice: 9_999_999_999,
+      type: null,
+    }),
+  };
+  return { ...shop, ids };
+}
+
+const models = (page: Page) => page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents();
+const cartItems = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('cartItems') ?? 'null'));
+
+it('shows the same thing to whoever opens the link: view, type and search stand in the URL', async () => {
+  const shop = await stockedShop();
+  const page = await openBrowser(shop.url);
+  await page.goto('/shop');
+  expect(await models(page)).toEqual(['HONOR X9c', 'Nokia 105', 'redmi 14C']);
+  expect(await page.getByRole('group', { name: 'Type' }).getByRole('button').allTextContents()).toEqual([
+    'All',
+    'instock',
+    'preorder',
+  ]);
+  await page.getByRole('button', { name: 'preorder' }).click();
+  await page.waitForURL(/type=preorder/);
+  await page.getByLabel('Search').fill('HON');
+  await page.waitForURL(/q=HON/);
+  await page.getByRole('button', { name: 'Table' }).click();
+  await page.waitForURL(/view=table/);
+
+  const other = await openBrowser(shop.url, { javaScriptEnabled: false });
+  await other.goto(page.url());
+  expect(await other.locator('tbody th').allTextContents()).toEqual(['HONOR X9c']);
+  await other.getByRole('button', { name: 'All', exact: true }).click();
+  await other.waitForURL((url) => !url.searchParams.get('type') && url.searchParams.get('q') === 'HON');
+  await other.getByLabel('Search').fill('redmi');
+  await other.getByRole('button', { name: 'Search' }).click();
+  await expect.poll(() => other.locator('tbody th').allTextContents()).toEqual(['redmi 14C']);
+  expect(await other.content()).toContain('<noscript>The cart needs JavaScript.');
+});
+
+it('keeps a search whose answer is on its way where a filter is pressed, and the other way round', async () => {
+  const shop = await stockedShop();
+  const page = await openBrowser(shop.url);
+  await page.goto('/shop');
+  /** Asked for and never answered. */
+  const held = (about: RegExp) => new Promise<void>((asked) => page.route(about, () => asked(), { times: 1 }));
+  const searching = held(/shop\.data\?q=HON$/);
+  await page.getByLabel('Search').fill('HON');
+  await searching;
+  await page.getByRole('button', { name: 'preorder' }).click();
+  await expect.poll(() => models(page)).toEqual(['HONOR X9c']);
+  expect(await page.getByLabel('Search').inputValue()).toBe('HON');
+
+  const filtering = held(/shop\.data\?q=HON&type=instock$/);
+  await page.getByRole('button', { name: 'instock' }).click();
+  await filtering;
+  await page.getByLabel('Search').fill('redmi');
+  await expect.poll(() => models(page)).toEqual(['redmi 14C']);
+  expect(new URL(page.url()).search).toBe('?q=redmi&type=instock');
+});
+
+it('keeps quantities through view, type and search, and replaces the cart with all of them', async () => {
+  const shop = await stockedShop();
+  const page = await openBrowser(shop.url, { viewport: phone });
+  await page.goto('/shop');
+  await page.evaluate(() => localStorage.setItem('cartItems', '[{"id":"old"}]'));
+  await page.getByLabel('Qty redmi').fill('၂');
+  await page.getByLabel('Qty Nokia').fill('three');
+  await page.getByRole('button', { name: 'preorder' }).click();
+  await page.waitForURL(/type=preorder/);
+  await page.getByLabel('Qty HONOR').fill('99999');
+  await page.getByRole('button', { name: 'Table' }).click();
+  await page.waitForURL(/view=table/);
+  await page.getByRole('button', { name: 'All', exact: true }).click();
+  await expect.poll(() => page.getByLabel('Qty redmi').inputValue()).toBe('၂');
+  await page.getByRole('button', { name: 'Add All to Cart' }).click();
+  await page.getByRole('alert').getByText('2 items added to cart!').waitFor();
+  const line = { ram: '8', rom: '256' };
+  expect(await cartItems(page)).toEqual([
+    { id: shop.ids.redmi, name: 'redmi 14C', ...line, salePrice: 315_000, qty: 2 },
+    { id: shop.ids.honor, name: 'HONOR X9c', ...line, salePrice: 1_140_153, qty: 99_999 },
+  ]);
+});
+
+it('keeps the cart where all of nothing is added', async () => {
+  const shop = await stockedShop();
+  const page = await openBrowser(shop.url, { viewport: phone });
+  const line = { id: shop.ids.redmi, name: 'redmi 14C', ram: '8', rom: '256', salePrice: 315_000, qty: 2 };
+  await page.goto('/shop');
+  await page.evaluate((lines) => localStorage.setItem('cartItems', JSON.stringify(lines)), [line]);
+  await page.getByRole('button', { name: 'Add All to Cart' }).click();
+  await page.getByRole('alert').getByText('No items selected. Please enter quantity to add to cart.').waitFor();
+  expect(await cartItems(page)).toEqual([line]);
+});
+
+it('keeps the cart over a reload and in step over two tabs, and never falls below 1', async () => {
+  const shop = await stockedShop();
+  const page = await openBrowser(shop.url);
+  const line = { id: shop.ids.redmi, name: 'redmi 14C', ram: '8', rom: '256', salePrice: 315_000, qty: 2 };
+  const nokia = { ...line, id: shop.ids.none, name: 'Nokia 105', salePrice: 50_000, qty: 1 };
+  await page.goto('/');
+  await page.evaluate(
+    (lines) => localStorage.setItem('cartItems', JSON.stringify(lines)),
+    [line, { ...line, id: shop.ids.honor, name: 'HONOR X9c' }, nokia],
+  );
+  await page.goto('/cart');
+  const tab = await page.context().newPage();
+  await tab.goto('/cart');
+
+  await page.getByLabel('Qty redmi').fill('3');
+  await tab.getByText('1,625,000 MMK').waitFor();
+  await tab.getByRole('button', { name: 'Delete HONOR' }).click();
+  await page.getByLabel('Qty HONOR').waitFor({ state: 'detached' });
+  for (const [typed, qty] of [
+    ['', '3'],
+    ['x', '3'],
+    ['0', '1'],
+    ['5', '5'],
+    ['−2', '1'],
+    ['၃', '3'],
+  ] as const) {
+    await page.getByLabel('Qty redmi').fill(typed);
+    await page.getByLabel('Qty redmi').blur();
+    await expect.poll(() => page.getByLabel('Qty redmi').inputValue(), { message: typed }).toBe(qty);
+  }
+  await page.reload();
+  expect(await cartItems(page)).toEqual([{ ...line, qty: 3 }, nokia]);
+  await page.getByRole('button', { name: 'Clear Cart' }).click();
+  await tab.getByText('Your cart is empty').waitFor();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await tab.getByLabel('Qty redmi').waitFor();
+  expect(await cartItems(page)).toEqual([{ ...line, qty: 3 }, nokia]);
+});
+
+it('opens every page with anything in the storage, and drops it', async () => {
+  const shop = await stockedShop();
+  const page = await openBrowser(shop.url);
+  await page.goto('/');
+  for (const damaged of ['{', 'null', '[1]', '{"a":1}', '[{"id":"x","name":{}}]', '"', '[[]]']) {
+    await page.evaluate((value) => {
+      for (const key of [
+        'cartItems',
+        'userRole',
+        'buyerDraft',
+        'checkoutAttempt',
+        'sentAttempts',
+        'lastNews',
+        'keptCounts',
+      ])
+        localStorage.setItem(key, value);
+    }, damaged);
+    await page.goto('/cart');
+    await page.getByText('Your cart is empty').waitFor();
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('userRole'))).toBeNull();
+  }
+});
+
+it('takes what was typed and pressed before the scripts arrived', async () => {
+  const shop = await stockedShop();
+  const page = await openBrowser(shop.url, { viewport: phone });
+  const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    await arrived;
+    await route.continue();
+  });
+  await page.goto('/shop', { waitUntil: 'commit' });
+  await page.getByLabel('Qty redmi').fill('2');
+  await page.getByRole('button', { name: 'Add All to Cart' }).click();
+  arrive();
+  await page.getByText('1 items added to cart!').waitFor();
+});

@@ -1,0 +1,218 @@
+import type { Page, Route } from 'playwright';
+import { expect, it } from 'vitest';
+import { readEnv } from '#app/server/env.server.ts';
+import { openShop } from '#app/server/shop.server.ts';
+import { openBrowser, phone } from '#tests/support/browser/browser.ts';
+import { logIn } from '#tests/support/browser/people.ts';
+import { stock, takings } from '#tests/support/factories/items.ts';
+import { startShop } from '#tests/support/server/shop.ts';
+
+const mya = { name: 'Mya', phone: '09 123', email: 'mya@shop.example', password: 'mya-password-1' };
+const su = { name: 'Su', phone: '09 456', email: 'su@shop.example', password: 'su-password-12' };
+
+/** Mya's or a guest's cart with two phones of a kind and one of another; a second tab of the same browser beside it. */
+async function twoTabs({ as }: { as: 'Mya' | 'guest' }) {
+  const shop = await startShop('sqlite');
+  const { auth, close } = await openShop(readEnv({ DATA_DIR: shop.env.dataDir, LOG_LEVEL: 'error' }));
+  for (const person of [mya, su]) await auth.register(person);
+  await close();
+  await shop.db.updateTable('paymentSettings').set({ methods: '["KBZPay"]' }).execute();
+  const redmi = await stock(shop.db, { name: 'Redmi 14C', nameKey: 'redmi 14c', qty: 9, salePrice: 315_000 });
+  const honor = await stock(shop.db, { name: 'HONOR X9c', nameKey: 'honor x9c', qty: 9, salePrice: 1_140_153 });
+  const page = await openBrowser(shop.url, { viewport: phone });
+  if (as === 'Mya') await logIn(page, mya);
+  else await page.goto('/shop');
+  const line = { ram: '8', rom: '256' };
+  await writeCart(page, [
+    { id: redmi, name: 'Redmi 14C', ...line, salePrice: 315_000, qty: 2 },
+    { id: honor, name: 'HONOR X9c', ...line, salePrice: 1_140_153, qty: 1 },
+  ]);
+  await page.goto('/cart');
+  await page.getByLabel('Name').fill('Mya');
+  await page.getByLabel('Phone').fill('09 123');
+  await page.getByLabel('Address').fill('Where Mya lives');
+  await page.getByLabel('Payment Method').selectOption('KBZPay');
+  return { ...shop, page, redmi, honor, tab: await page.context().newPage() };
+}
+
+const writeCart = (page: Page, lines: unknown[]) =>
+  page.evaluate((cart) => localStorage.setItem('cartItems', JSON.stringify(cart)), lines);
+const quantities = async (page: Page) =>
+  (
+    await page.evaluate<{ name: string; qty: number }[]>(() => JSON.parse(localStorage.getItem('cartItems') ?? '[]'))
+  ).map(({ name, qty }) => [name, qty]);
+const confirm = (page: Page) => page.getByRole('button', { name: 'Confirm Order' }).click();
+const completed = (page: Page) => page.getByRole('button', { name: 'Order Complete' }).waitFor();
+const newLogin =
+  'Somebody has logged in since this page was opened, so nothing was ordered. Please check your details and confirm again.';
+
+async function suLogsIn(tab: Page): Promise<void> {
+  await tab.goto('/logout');
+  await tab.waitForURL('**/login');
+  await logIn(tab, su);
+}
+
+/** The shop gets what was sent, and nobody hears of it. */
+async function loseAnswer(route: Route): Promise<void> {
+  await route.fetch();
+  await route.abort();
+}
+
+it('orders nothing from a page that was made for somebody else, and says so', async () => {
+  const { page, tab, db } = await twoTabs({ as: 'Mya' });
+  await suLogsIn(tab);
+  await confirm(page);
+  await page.getByRole('alert').getByText(newLogin, { exact: true }).waitFor();
+  expect(await takings(db)).toMatchObject({ orders: 0 });
+  await expect.poll(() => page.getByLabel('Name').inputValue()).toBe('Su');
+  expect(await page.getByLabel('Address').inputValue()).toBe('');
+
+  await page.getByLabel('Address').fill('Where Su lives');
+  await page.getByLabel('Payment Method').selectOption('KBZPay');
+  await confirm(page);
+  await completed(page);
+  const orders = await db.selectFrom('orders').select(['name', 'address']).execute();
+  expect(orders).toEqual([{ name: 'Su', address: 'Where Su lives' }]);
+});
+
+it.each(['Mya', 'guest'] as const)('orders once where the answer to the page of %s was lost as well', async (as) => {
+  const { page, tab, db } = await twoTabs({ as });
+  if (as === 'Mya') await suLogsIn(tab);
+  else await logIn(tab, mya);
+  await page.route('**/cart.data**', loseAnswer, { times: 1 });
+  await confirm(page);
+  if (as === 'Mya') await expect.poll(() => page.getByLabel('Name').inputValue()).toBe('Su');
+  else await page.getByRole('alert').first().waitFor();
+  await page.reload();
+  await page.getByLabel('Address').fill('Where they live');
+  await page.getByLabel('Payment Method').selectOption('KBZPay');
+  await confirm(page);
+  await completed(page);
+  expect(await takings(db)).toMatchObject({ orders: 1 });
+});
+
+it('puts back what was taken out of the cart, and leaves what was done since', async () => {
+  const { page, redmi, tab } = await twoTabs({ as: 'Mya' });
+  await page.getByRole('button', { name: 'Delete HONOR' }).click();
+  await page.getByLabel('Qty Redmi').fill('5');
+  await tab.goto('/shop');
+  await writeCart(tab, [
+    { id: redmi, name: 'Redmi 14C', ram: '8', rom: '256', salePrice: 315_000, qty: 5 },
+    { id: 'vivo', name: 'vivo Y04', ram: '8', rom: '256', salePrice: 1, qty: 1 },
+  ]);
+  await page.getByLabel('Qty vivo').waitFor();
+  await page.getByRole('button', { name: 'Delete vivo' }).click();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  expect(await quantities(page)).toEqual([
+    ['Redmi 14C', 5],
+    ['HONOR X9c', 1],
+    ['vivo Y04', 1],
+  ]);
+});
+
+it('keeps what was put into the cart anew after it was taken out', async () => {
+  const { page, tab, redmi, honor } = await twoTabs({ as: 'Mya' });
+  await page.getByRole('button', { name: 'Delete HONOR' }).click();
+  const line = { ram: '8', rom: '256' };
+  await tab.goto('/shop');
+  await writeCart(tab, [
+    { id: redmi, name: 'Redmi 14C', ...line, salePrice: 315_000, qty: 2 },
+    { id: honor, name: 'HONOR X9c', ...line, salePrice: 1_140_153, qty: 3 },
+  ]);
+  await page.getByLabel('Qty HONOR').waitFor();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  expect(await quantities(page)).toEqual([
+    ['Redmi 14C', 2],
+    ['HONOR X9c', 3],
+  ]);
+});
+
+it('does not bring back by Undo what another tab has ordered since', async () => {
+  const { page, tab } = await twoTabs({ as: 'Mya' });
+  await page.getByRole('button', { name: 'Delete HONOR' }).click();
+  await tab.goto('/cart');
+  await tab.getByLabel('Payment Method').selectOption('KBZPay');
+  await confirm(tab);
+  await completed(tab);
+  await expect.poll(() => quantities(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  expect(await quantities(page)).toEqual([['HONOR X9c', 1]]);
+});
+
+it.each([true, false])(
+  'hears in the tab that has sent it what another one has found out: placed %s',
+  async (placed) => {
+    const { page, tab } = await twoTabs({ as: 'Mya' });
+    await page.route('**/cart/attempt', (route) => route.abort());
+    await page.route('**/cart.data**', placed ? loseAnswer : (route) => route.abort(), { times: 1 });
+    await confirm(page);
+    await page.getByRole('button', { name: 'Ask now' }).waitFor();
+    const said = placed ? 'Your order 1 was placed.' : /^Your order was not placed/;
+    await tab.goto('/cart');
+    await tab.getByText(said).waitFor();
+    await page.getByText(said).waitFor();
+    if (placed) return;
+    await confirm(page);
+    await completed(page);
+  },
+);
+
+it.each([
+  { as: 'guest', later: '' },
+  { as: 'Mya', later: 'Where Mya lives' },
+] as const)(
+  'keeps for a day what a guest has typed, and for longer what is of an account: $as',
+  async ({ as, later }) => {
+    const { page } = await twoTabs({ as });
+    const address = async (hours: number) => {
+      await page.clock.setSystemTime(Date.now() + hours * 3_600_000);
+      await page.reload();
+      await page.getByLabel('Qty Redmi').waitFor();
+      return page.getByLabel('Address').inputValue();
+    };
+    expect(await address(23)).toBe('Where Mya lives');
+    expect(await address(25)).toBe(later);
+  },
+);
+
+it('gives what a guest has typed to who logs in to place that order, and to nobody else', async () => {
+  const { page, tab } = await twoTabs({ as: 'guest' });
+  const address = async (at: Page) => {
+    await at.goto('/cart');
+    await at.getByLabel('Qty Redmi').waitFor();
+    return at.getByLabel('Address').inputValue();
+  };
+  // A tab that the next guest has opened.
+  expect(await address(tab)).toBe('');
+  // Somebody who takes the phone over, in either tab.
+  for (const at of [tab, page]) {
+    await logIn(at, su);
+    expect(await address(at)).toBe('');
+    await at.context().clearCookies();
+  }
+  expect(await address(page)).toBe('Where Mya lives');
+
+  // Who turns back from Login, and whoever logs in later.
+  await confirm(page);
+  await page.waitForURL('**/login?after=checkout**');
+  expect(await address(page)).toBe('Where Mya lives');
+  await page.goto('/login');
+  await logIn(page, su);
+  expect(await address(page)).toBe('');
+  await page.context().clearCookies();
+  expect(await address(page)).toBe('Where Mya lives');
+
+  await confirm(page);
+  await page.waitForURL('**/login?after=checkout**');
+  await logIn(page, mya);
+  await expect.poll(() => page.getByLabel('Address').inputValue()).toBe('Where Mya lives');
+  expect(await page.getByLabel('Payment Method').inputValue()).toBe('KBZPay');
+  // It is hers now, also where nobody logs out.
+  await page.context().clearCookies();
+  expect(await address(page)).toBe('');
+  await logIn(page, su);
+  expect(await address(page)).toBe('');
+  await page.context().clearCookies();
+  await logIn(page, mya);
+  expect(await address(page)).toBe('Where Mya lives');
+});

@@ -1,0 +1,112 @@
+import { expect, it } from 'vitest';
+import { businessDate } from '#app/domain/dates.ts';
+import { prepareShop } from '#app/domain/settings/shop-prepare.server.ts';
+import { openDatabase } from '#tests/support/database/databases.ts';
+import { insertUser } from '#tests/support/database/rows.ts';
+import { fillYears } from '#tests/support/factories/years-of-trade.ts';
+import { findScreens, readScreen, type Screen } from './route-loaders.ts';
+
+const now = new Date();
+/** At any moment at least one of them has another date than UTC. */
+const FAR_ZONES = ['Pacific/Kiritimati', 'Etc/GMT+12'];
+
+type Row = { id?: string | number; number?: number; order?: { number: number }; createdAt?: string; date?: string };
+type Data = { page?: number; pages?: number; older?: number | null } & Record<string, unknown>;
+
+/** Some months of trade, and a way to read any screen of it. */
+async function openTrade() {
+  const { db } = await openDatabase('sqlite');
+  await prepareShop(db, 'Test shop', now);
+  const owner = await insertUser(db, { role: 'admin' });
+  const regular = await insertUser(db);
+  await fillYears(db, now, { orders: 4_000, items: 1_000, buyers: 50 }, regular);
+  await db.updateTable('inventories').set({ qty: 1 }).where('nameKey', 'like', '%7%').execute();
+  const screens = await findScreens();
+  const read = async (path: string, question = '', timeZone?: string) => {
+    const screen = screens.find((each) => each.path === path) as Screen;
+    const uid = path === '/my-orders' ? regular : owner;
+    return (await readScreen(screen, `${path}?${question}`, { db, uid, timeZone })) as Data;
+  };
+  return { db, screens: screens.filter(({ path }) => !path.includes(':')), read };
+}
+
+/** What the list on a page names its rows by. */
+function rowsOf(data: Data): (string | number)[] {
+  const lists = Object.values(data).filter((value): value is Row[] => Array.isArray(value) && value.length > 1);
+  return lists.flatMap((list) => list.flatMap(({ id, number, order }) => id ?? number ?? order?.number ?? []));
+}
+
+it('of every screen shows on its second page what comes after its first', async () => {
+  const { screens, read } = await openTrade();
+  const paged: string[] = [];
+  for (const path of new Set(screens.map((each) => each.path))) {
+    const first = await read(path).catch(() => null);
+    if (!first || (!first.older && (first.pages ?? 1) === 1)) continue;
+    paged.push(path);
+    const second = await read(path, first.older ? `page=before-${first.older}` : 'page=2');
+    if (!first.older) expect(second.page, path).toBe(2);
+    const [shown, next] = [rowsOf(first), rowsOf(second)];
+    expect(shown.length, path).toBeGreaterThan(9);
+    expect(next.length, path).toBeGreaterThan(9);
+    expect(
+      next.filter((row) => shown.includes(row)),
+      path,
+    ).toEqual([]);
+  }
+  expect(paged.sort()).toEqual([
+    '/',
+    ...['admin-orders', 'audit', 'exchange-setting', 'inventory', 'low-stock', 'price-changes', 'sales-history'].map(
+      (name) => `/admin/${name}`,
+    ),
+    '/admin/update-prices',
+    '/admin/voucherModal',
+    '/my-orders',
+    '/price-list',
+    '/shop',
+  ]);
+});
+
+it.each(FAR_ZONES)('goes by the days of the shop wherever it stands (%s)', async (zone) => {
+  const { db, read } = await openTrade();
+  const today = businessDate(now, zone);
+  const dashboard = async () => (await read('/admin/dashboard', '', zone)) as { days?: Row[]; withoutRate?: string[] };
+  expect((await dashboard()).days?.at(-1)?.date).toBe(today);
+  await db.deleteFrom('exchangeRates').where('date', '>=', today).execute();
+  expect((await dashboard()).withoutRate).toEqual(['CNY']);
+  const rate = { id: 'rate of today', currency: 'CNY', rate: '600', createdAt: now.toISOString() };
+  await db
+    .insertInto('exchangeRates')
+    .values({ ...rate, date: today })
+    .execute();
+  expect((await dashboard()).withoutRate).toEqual([]);
+  expect(await read('/admin/add-inventory', '', zone)).toMatchObject({ today });
+  const yesterday = businessDate(new Date(now.getTime() - 86_400_000), zone);
+  const day = `start=${yesterday}&end=${yesterday}`;
+  const { sales: shown, count } = (await read('/admin/sales-history', day, zone)) as { sales?: Row[]; count?: number };
+  const { sales: written } = (await read('/admin/sales-history/report', day, zone)) as { sales?: Row[] };
+  expect(written?.slice(0, 20).map(({ number }) => number)).toEqual(shown?.map(({ number }) => number));
+  expect(written).toHaveLength(count ?? 0);
+  for (const { createdAt = '' } of written ?? []) expect(businessDate(new Date(createdAt), zone)).toBe(yesterday);
+  const deeds: string[] = [];
+  for (let page = ''; ; ) {
+    const { events, older } = (await read('/admin/audit', `${day}&page=${page}`, zone)) as Data & {
+      events: { at: string }[];
+    };
+    deeds.push(...events.map(({ at }) => businessDate(new Date(at), zone)));
+    if (!older) break;
+    page = `before-${older}`;
+  }
+  expect(deeds.length).toBeGreaterThan(20);
+  expect(new Set(deeds)).toEqual(new Set([yesterday]));
+});
+
+it('of rates shows those of the days that are asked for, and no other', async () => {
+  const { read } = await openTrade();
+  const history = async (question: string) =>
+    ((await read('/admin/exchange-setting', question)) as { rates?: Row[] }).rates?.map(({ date = '' }) => date) ?? [];
+  const [last = '', ...earlier] = [...new Set(await history(''))];
+  const [before = ''] = earlier;
+  expect(before).not.toBe('');
+  expect(new Set(await history(`start=${before}&end=${last}`))).toEqual(new Set([last, before]));
+  expect(new Set(await history(`start=${before}&end=${before}`))).toEqual(new Set([before]));
+});

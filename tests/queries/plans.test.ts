@@ -1,0 +1,198 @@
+import { CompiledQuery, Kysely, sql } from 'kysely';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { postgresDialect } from '#app/db/postgres/postgres-dialect.server.ts';
+import type { Database, Db } from '#app/db/schema.ts';
+import { sqliteDialect } from '#app/db/sqlite/sqlite-dialect.server.ts';
+import { checkBooks } from '#app/domain/integrity/integrity-check.server.ts';
+import { prepareShop } from '#app/domain/settings/shop-prepare.server.ts';
+import { type Engine, openDatabase } from '#tests/support/database/databases.ts';
+import { insertUser } from '#tests/support/database/rows.ts';
+import { fillYears } from '#tests/support/factories/years-of-trade.ts';
+import { findScreens, readScreen, type Screen } from './route-loaders.ts';
+
+const now = new Date();
+const AMOUNTS = { orders: 36_000, items: 15_000, buyers: 20_000 };
+/** A page may read so many rows of a table, those of a search that looks at the newest: not all orders. */
+const MOST_ROWS = 21_000;
+/** Tables that grow as the shop goes on; the others hold as much as a person sets up, or one row for each bucket. */
+const GROWING = ['orders', 'orderItems', 'inventories', 'auditEvents', 'priceChanges', 'stockMovements', 'users'];
+/** To which every order adds. */
+const OF_ORDERS = ['orders', 'orderItems', 'stockMovements', 'auditEvents'];
+
+/** What each screen may be asked beside its plain address; an address that stands here alone is one of `:id`. */
+const QUESTIONS: Record<string, string[]> = {
+  '/my-orders': ['page=2', 'page=9', 'page=400'],
+  '/my-orders/:id/voucher': [''],
+  '/admin/admin-orders': [
+    ...[
+      'page=2',
+      'page=300',
+      'page=999999',
+      'status=pending',
+      'status=confirmed&page=700',
+      'status=canceled&page=9999',
+    ],
+    ...[
+      'status=cancel-requested',
+      'status=cancel-requested&page=20',
+      'q=buyer',
+      'q=buyer+12&page=3',
+      'q=%2312',
+      'q=12',
+    ],
+    ...['q=nobody', 'q=09700000042', 'q=0970', 'q=xy', 'q=buyer&status=canceled', 'q=buyer+1&status=confirmed'],
+    ...['q=nobody&status=cancel-requested', 'q=x&status=confirmed', 'q=phone&page=9'],
+  ],
+  '/admin/inventory': ['page=400', 'page=9999', 'type=only', 'type=only&page=200', 'view=table', 'edit=item-7'],
+  '/admin/update-prices': ['page=400', 'type=only', 'edit=item-7'],
+  '/admin/low-stock': ['page=2'],
+  '/admin/price-changes': ['page=before-9000', 'page=after-9000', 'item=item-7', 'rate=rate-2'],
+  '/admin/exchange-setting': ['page=60', 'start=2026-01-01', 'start=2026-01-01&end=2026-02-01'],
+  '/admin/sales-history': [
+    ...[
+      'page=2',
+      'page=600',
+      'page=99999',
+      'buyer=Buyer+1',
+      'buyer=Buyer+1&page=300',
+      'buyer=nobody+at+all',
+      'buyer=yer+12',
+      'buyer=zq',
+      'buyer=r',
+    ],
+    ...['start=2026-11-10', 'end=2026-11-10&page=200', 'buyer=Buyer+1&start=2026-11-01&end=2026-11-15'],
+  ],
+  '/admin/sales-history/report': ['after=2026-11-10T00:00:00.000Z~100', 'buyer=Buyer+1', 'start=2026-11-01'],
+  '/admin/audit': [
+    ...['page=before-9000', 'page=after-9000', 'who=owner%40shop.example', 'action=order+placed', 'start=2026-11-10'],
+    ...['who=owner%40shop.example&action=order+confirmed&start=2026-11-01&end=2026-11-10', 'end=2026-11-10'],
+    'who=owner%40shop.example&action=order+confirmed',
+  ],
+  '/admin/voucherModal': ['', 'order=order-500', 'page=900'],
+  '/admin/admin-orders/:id': [''],
+};
+/** They show the whole shelf to buyers. */
+const WHOLE_SHELF = ['/', '/shop', '/price-list'];
+
+/** Runs a page's loader as the router would, and answers the statements that it sent. */
+async function statementsOf(shop: WatchedShop, screen: Screen, question: string): Promise<CompiledQuery[]> {
+  const { path } = screen;
+  const address = `${path.replace(':id', path.startsWith('/admin/inventory') ? 'item-7' : 'order-500')}?${question}`;
+  const uid = path.startsWith('/my-orders') ? shop.regular : shop.owner;
+  shop.sent.length = 0;
+  await readScreen(screen, address, { db: shop.db, uid }).catch((thrown: unknown) => {
+    // A redirect, or a page that says there is nothing.
+    if (!(thrown instanceof Response) && !(thrown as { init?: object }).init) throw thrown;
+  });
+  return shop.sent.filter(({ sql }) => !/^(begin|start|commit|rollback)/i.test(sql));
+}
+
+type WatchedShop = { db: Db; plain: Db; sent: CompiledQuery[]; owner: string; regular: string };
+
+async function openYears(engine: Engine): Promise<WatchedShop> {
+  const { db: plain, env } = await openDatabase(engine);
+  await prepareShop(plain, 'Test shop', now);
+  const owner = await insertUser(plain, { role: 'admin' });
+  const regular = await insertUser(plain);
+  await fillYears(plain, now, AMOUNTS, regular);
+  const sent: CompiledQuery[] = [];
+  const dialect = env.databaseUrl
+    ? postgresDialect(env.databaseUrl, () => {})
+    : sqliteDialect(`${env.dataDir}/shop.sqlite`);
+  const db = new Kysely<Database>({ dialect, log: ({ query }) => void sent.push(query) });
+  onTestFinished(() => db.destroy());
+  return { db, plain, sent, owner, regular };
+}
+
+/** What stands in a statement for each growing table: itself, or a short name. */
+function namesOf({ sql }: CompiledQuery): Map<string, string> {
+  const names = new Map(GROWING.map((table) => [table, table]));
+  for (const [, table = '', name = ''] of sql.matchAll(/"(\w+)" (?:as )?"?(\w+)"?/g))
+    if (GROWING.includes(table)) names.set(name, table);
+  return names;
+}
+
+/** The steps in which SQLite reads a growing table from end to end; adds the indexes it reads. */
+async function scansOnSqlite(db: Db, query: CompiledQuery, read: Set<string>): Promise<string[]> {
+  const explain = CompiledQuery.raw(`explain query plan ${query.sql}`, [...query.parameters]);
+  const { rows } = await db.executeQuery<{ detail: string }>(explain);
+  const names = namesOf(query);
+  for (const { detail } of rows) read.add(/INDEX (\w+)/.exec(detail)?.[1] ?? '');
+  return rows.map(({ detail }) => detail).filter((detail) => names.has(/^SCAN (\w+)/.exec(detail)?.[1] ?? ''));
+}
+
+/** The indexes that neither a page nor the check of the books reads: each costs every order a page of the disk. */
+async function unread({ db, plain, sent }: WatchedShop, read: Set<string>): Promise<string[]> {
+  sent.length = 0;
+  await checkBooks(db);
+  for (const query of sent) await scansOnSqlite(plain, query, read);
+  const { rows } = await sql<{ name: string }>`
+    select "name" from "sqlite_master" where "type" = 'index' and "sql" is not null and "tbl_name" in (${sql.join(OF_ORDERS)})
+    order by "name"`.execute(plain);
+  return rows.map(({ name }) => name).filter((name) => !read.has(name));
+}
+
+type PlanNode = {
+  'Node Type': string;
+  'Relation Name'?: string;
+  'Index Name'?: string;
+  'Actual Rows': number;
+  'Actual Loops': number;
+  'Rows Removed by Filter'?: number;
+  'Rows Removed by Index Recheck'?: number;
+  Plans?: PlanNode[];
+};
+
+/** The steps in which PostgreSQL read a growing table from end to end, or more of its rows than a page may. */
+async function scansOnPostgres(db: Db, query: CompiledQuery): Promise<string[]> {
+  const explain = CompiledQuery.raw(`explain (analyze, format json) ${query.sql}`, [...query.parameters]);
+  const { rows } = await db.executeQuery<{ 'QUERY PLAN': { Plan: PlanNode }[] }>(explain);
+  const steps: string[] = [];
+  const walk = (node: PlanNode) => {
+    const table = node['Relation Name'] ?? '';
+    const dropped = (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0);
+    const read = (node['Actual Rows'] + dropped) * node['Actual Loops'];
+    if (GROWING.includes(table) && (node['Node Type'] === 'Seq Scan' || read > MOST_ROWS))
+      steps.push(`${node['Node Type']} of ${table} (${read} rows, ${node['Index Name'] ?? 'no index'})`);
+    for (const child of node.Plans ?? []) walk(child);
+  };
+  for (const { Plan } of rows[0]?.['QUERY PLAN'] ?? []) walk(Plan);
+  return steps;
+}
+
+describe.each<Engine>(['sqlite', 'postgres'])('no page reads a growing table from end to end (%s)', (engine) => {
+  it('whatever it is asked', { timeout: 120_000 }, async () => {
+    const shop = await openYears(engine);
+    const screens = (await findScreens()).filter(({ path }) => !WHOLE_SHELF.includes(path));
+    expect(screens.length).toBeGreaterThan(25);
+    const wrong: Record<string, string[]> = {};
+    let statements = 0;
+    const read = new Set<string>();
+    for (const screen of screens) {
+      for (const question of ['', ...(QUESTIONS[screen.path] ?? [])]) {
+        for (const query of await statementsOf(shop, screen, question)) {
+          statements++;
+          const scans =
+            engine === 'sqlite'
+              ? await scansOnSqlite(shop.plain, query, read)
+              : await scansOnPostgres(shop.plain, query);
+          if (scans.length > 0) wrong[`${screen.path}?${question}`] = [...scans, query.sql];
+        }
+      }
+    }
+    expect(wrong).toEqual({});
+    expect(statements).toBeGreaterThan(200);
+    if (engine === 'sqlite') expect(await unread(shop, read)).toEqual([]);
+
+    // Of a search, only those signs are looked up that not every order has, and of a phone four digits in a row.
+    const orders = screens.find(({ path }) => path === '/admin/admin-orders') as Screen;
+    const lookedUp = async (question: string) => {
+      const [search] = (await statementsOf(shop, orders, question)).filter(({ sql }) => sql.includes('"orderWords"'));
+      return search?.parameters.flat().find((value) => typeof value === 'string');
+    };
+    expect(await lookedUp('q=yer+12')).toBe(engine === 'sqlite' ? '(" 12")' : ' 12');
+    expect(await lookedUp('q=0970000')).toBe(engine === 'sqlite' ? '("\uE000\uE000\uE000")' : '0000');
+    // Where most orders have it, the newest are read as they stand: PostgreSQL's index would bring thousands.
+    expect(await lookedUp('q=buyer')).toBe(engine === 'sqlite' ? '("buy")' : undefined);
+  });
+});

@@ -1,0 +1,210 @@
+import { buyer, phone } from '#tests/support/factories/trading-shop.ts';
+import type { Fields, Sending } from '#tests/support/server/http.ts';
+import { owner } from '#tests/support/server/shop.ts';
+
+/** What can stand in a field: a value that is taken, and values that are refused there. */
+export type Kind = {
+  good: string;
+  bad: string[];
+  optional?: true;
+  secret?: true;
+  /** It may be sent any number of times: a list of values. */
+  repeats?: true;
+};
+
+const blank = ['', '   '];
+const tooLong = ['x'.repeat(10_000), 'x'.repeat(300_000)];
+const noNumber = [
+  ...[
+    '1e309',
+    'NaN',
+    'Infinity',
+    '-Infinity',
+    '0x10',
+    '1e3',
+    '1,2,3',
+    '1,25,00',
+    '1.2.3',
+    '--1',
+    '½',
+    '٣',
+    '1\u0000',
+    '1\u202E',
+  ],
+  ...["1' OR '1'='1", '[object Object]', 'null', '{}', '9'.repeat(10_000)],
+];
+const noEmail = [
+  ...['nobody', 'a@b', '@shop.example', 'a b@shop.example', 'a\u0000b@shop.example', '<a@shop.example>'],
+  ...['a@shop.example\nBcc: b@shop.example', 'a@shop.example,b@shop.example', `${'x'.repeat(250)}@shop.example`],
+];
+
+export const text = (good: string): Kind => ({ good, bad: [...blank, ...tooLong, '\u0000\u0000', '\t\v\u00A0'] });
+const optional = (good: string): Kind => ({ good, bad: tooLong, optional: true });
+const contact = (good: string): Kind => ({
+  good,
+  bad: [...tooLong, 'javascript:alert(1)', 'https://evil.example/aungmobile', 'https://m.me@evil.example/aung'],
+  optional: true,
+});
+const announcement: Record<string, Kind> = {
+  // Blank is taken, but it must be sent: a request that is no form must not empty an announcement.
+  highlight: { good: 'Open on Sunday', bad: tooLong },
+  notes: { good: 'One', bad: ['x'.repeat(10_001), 'x'.repeat(300_000)], optional: true, repeats: true },
+};
+const password = (good: string): Kind => ({ good, bad: ['', ...tooLong], secret: true });
+const email = (good: string): Kind => ({ good, bad: [...blank, ...tooLong, ...noEmail] });
+const choice = (good: string, ...bad: string[]): Kind => ({
+  good,
+  bad: [...blank, ...bad, `${good} `, '__proto__', 'constructor', 'undefined', 'x'.repeat(10_000)],
+});
+const number = (good: string, ...outside: string[]): Kind => ({ good, bad: [...blank, ...noNumber, ...outside] });
+const whole = (good: string, ...outside: string[]): Kind =>
+  number(good, '1.5', '-1', '1e15', '9007199254740993', ...outside);
+
+/** `:item` in a path stands for an item on the shelf. */
+export type Form = { path: string; as: 'guest' | 'buyer' | 'admin'; fields: Record<string, Kind> };
+
+/** A phone without a digit is none. */
+const profile = { name: text('Aye'), phone: text('၀၉ ၁၂၃') };
+export const registration = { ...profile, email: email('new@shop.example'), password: password('a new password') };
+const paymentEntry = { position: whole('0', '100001'), method: text('KBZPay') };
+const { type, currency, name, ram, rom, qty, cost } = phone();
+const item = {
+  ...{ type: text(type), currency: choice(currency, 'cny', 'SGD'), name: text(name), ram: text(ram), rom: text(rom) },
+  ...{ qty: whole(qty, '1000000001'), cost: number(cost, '9'.repeat(25)) },
+};
+
+/** Every form that is a page of its own; the one in the cart is sent by a script. */
+export const forms: Form[] = [
+  { path: '/login', as: 'guest', fields: { email: email(owner.email), password: password(owner.password) } },
+  { path: '/register', as: 'guest', fields: registration },
+  { path: '/forgot-password', as: 'guest', fields: { email: email('nobody@shop.example') } },
+  { path: '/reset-password', as: 'guest', fields: { password: password('another password') } },
+  { path: '/account', as: 'buyer', fields: profile },
+  {
+    path: '/account/password',
+    as: 'buyer',
+    fields: { currentPassword: password(buyer.password), newPassword: password('buyer-password-2') },
+  },
+  { path: '/account/second-step/secret', as: 'admin', fields: { currentPassword: password(owner.password) } },
+  {
+    path: '/admin/add-inventory',
+    as: 'admin',
+    fields: { priceMode: { ...choice('auto', 'AUTO'), optional: true }, ...item },
+  },
+  {
+    path: '/admin/add-inventory',
+    as: 'admin',
+    fields: {
+      priceMode: { ...choice('manual', 'Manual'), optional: true },
+      ...item,
+      rate: number('600'),
+      profit: number('10'),
+    },
+  },
+  {
+    path: '/admin/inventory/:item/price',
+    as: 'admin',
+    fields: {
+      cost: number('100', '9'.repeat(25)),
+      rate: number('600', '9'.repeat(25)),
+      profit: number('10', '-100.01'),
+    },
+  },
+  {
+    path: '/admin/inventory/:item/quantity',
+    as: 'admin',
+    fields: { qty: whole('99999', '1000000001'), was: whole('100000', '1000000001') },
+  },
+  {
+    path: '/admin/inventory/:item',
+    as: 'admin',
+    fields: {
+      ...{ name: text('Redmi 14C 5G'), ram: text('6GB'), rom: text('256GB') },
+      type: { good: 'preorder', bad: [...text('preorder').bad, 'Preorder', '__proto__'] },
+    },
+  },
+  {
+    path: '/admin/type-settings',
+    as: 'admin',
+    fields: { type: text('second hand'), since: optional(''), instead: optional('') },
+  },
+  {
+    path: '/admin/exchange-setting',
+    as: 'admin',
+    fields: { currency: choice('CNY', 'cny'), rate: number('600', '0', '-1', '-0.0'), confirmed: optional('600') },
+  },
+  { path: '/admin/profit-setting', as: 'admin', fields: { profitPercent: number('12.5', '-100.01') } },
+  { path: '/admin/payment-settings', as: 'admin', fields: { method: optional('WavePay'), instead: optional('') } },
+  { path: '/admin/payment-settings/return', as: 'admin', fields: paymentEntry },
+  { path: '/admin/payment-settings/removal', as: 'admin', fields: paymentEntry },
+  { path: '/admin/announcement', as: 'admin', fields: announcement },
+  { path: '/admin/announcement-bottom', as: 'admin', fields: announcement },
+  {
+    path: '/admin/security',
+    as: 'admin',
+    fields: { required: choice('no', 'NO', 'on') },
+  },
+  {
+    path: '/admin/shop-details',
+    as: 'admin',
+    fields: {
+      ...{ name: text('Phone Shop'), phone: optional('09'), address: optional('Yangon') },
+      ...{ viber: contact('09 450 012 345'), messenger: contact('aungmobile'), telegram: contact('aung_mobile') },
+    },
+  },
+];
+
+/** What no form of the shop asks for. */
+export const unknownFields: Fields = {
+  ...{ role: 'admin', id: 'x', uid: 'x', status: 'confirmed', total: '1', salePrice: '1', createdAt: '0' },
+  ...{ ['__proto__']: 'x', '__proto__[role]': 'admin', constructor: 'x', 'constructor[prototype][role]': 'admin' },
+  ...{ toString: 'x', '': 'x', '[]': ['1', '2'], ['x'.repeat(5_000)]: 'x', photo: new File(['x'], '../../x.png') },
+};
+
+/** A form in which only `field` is wrong. */
+export function badForms(
+  field: string,
+  { good, bad, optional, repeats }: Kind,
+  form: Fields,
+): [what: string, form: Fields][] {
+  const { [field]: _, ...without } = form;
+  return [
+    ...bad.map((value): [string, Fields] => [JSON.stringify(value).slice(0, 30), { ...form, [field]: value }]),
+    ...(repeats
+      ? []
+      : ([
+          ['twice', { ...form, [field]: [good, good] }],
+          ['twice, once blank', { ...form, [field]: [good, ''] }],
+        ] as [string, Fields][])),
+    ['as a file', { ...form, [field]: new File([good], 'x.txt') }],
+    ...(optional
+      ? []
+      : ([
+          ['not sent', without],
+          ['as a list', { ...without, [`${field}[]`]: good }],
+          ['as an object', { ...without, [`${field}[value]`]: good, [`__proto__[${field}]`]: good }],
+        ] as [string, Fields][])),
+  ];
+}
+
+/** The good values as what is no form, or too much of one, and the status that refuses it. */
+export function noForms(form: Record<string, string>): Record<string, Sending & { status: number }> {
+  const pairs = new URLSearchParams(form).toString();
+  const as = (type: string, body: BodyInit, status = 400) => ({ body, headers: { 'Content-Type': type }, status });
+  return {
+    'with an empty body': as('application/x-www-form-urlencoded', ''),
+    'of percent signs': as('application/x-www-form-urlencoded', '%=%&%zz=%&=&&&==%ED%A0%80'),
+    'as JSON': as('application/json', JSON.stringify(form), 415),
+    'as text': as('text/plain', pairs, 415),
+    'as nothing known': as('x', pairs, 415),
+    'without a type': { body: new Uint8Array(Buffer.from(pairs)), status: 415 },
+    'as multipart without a boundary': as('multipart/form-data', pairs),
+    'as multipart of another boundary': as('multipart/form-data; boundary=x', pairs),
+    'as multipart broken off': as('multipart/form-data; boundary=x', '--x\r\nContent-Disposition: form-data; name="'),
+    'of 600 kB': as('application/x-www-form-urlencoded', `x=${'x'.repeat(600_000)}&${pairs}`, 413),
+  };
+}
+
+export function good(fields: Record<string, Kind>): Record<string, string> {
+  return Object.fromEntries(Object.entries(fields).map(([field, kind]) => [field, kind.good]));
+}

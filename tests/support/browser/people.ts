@@ -1,0 +1,15 @@
+import type { Page } from 'playwright';
+import { owner } from '#tests/support/server/shop.ts';
+
+export type Login = { email: string; password: string };
+
+/** Logs in on the page where one is, or on the log-in page. */
+export async function logIn(page: Page, { email, password }: Login = owner): Promise<void> {
+  if (!page.url().includes('/login')) await page.goto('/login');
+  // The address changes before the page does, and the page before may have fields of these names.
+  await page.getByRole('heading', { name: 'Login' }).waitFor();
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await page.waitForURL((url) => url.pathname !== '/login');
+}

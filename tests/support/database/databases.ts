@@ -1,0 +1,105 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { randomUUID } from 'node:crypto';
+import { copyFile, mkdtemp, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { Client } from 'pg';
+import { describe, expect, inject, onTestFinished } from 'vitest';
+import { connect } from '#app/db/connect.server.ts';
+import type { QueryWatch } from '#app/db/query-stats.server.ts';
+import type { Db } from '#app/db/schema.ts';
+import type { Env } from '#app/server/env.server.ts';
+
+export type Engine = 'sqlite' | 'postgres';
+/** What `connect` needs to open this database once more, here or in another process. */
+export type DatabaseEnv = Pick<Env, 'databaseUrl' | 'dataDir'>;
+type Place = { env: DatabaseEnv; remove: () => Promise<void> };
+
+/**
+ * Runs the same tests on SQLite and on PostgreSQL. In each test `await freshDb()` is a migrated, empty database, which
+ * is gone when the test has ended.
+ */
+export function onEachEngine(title: string, tests: (freshDb: () => Promise<Db>, engine: Engine) => void): void {
+  describe.each<Engine>(['sqlite', 'postgres'])(`${title} (%s)`, (engine) => {
+    tests(async () => (await openDatabase(engine)).db, engine);
+  });
+}
+
+/** A database of this test's own, migrated unless `blank`; it is closed and removed when the test has ended. */
+export async function openDatabase(engine: Engine, blank?: 'blank'): Promise<{ db: Db; env: DatabaseEnv }> {
+  const { env, remove } = await newPlace(engine, blank);
+  onTestFinished(remove);
+  return { db: openAgain(env), env };
+}
+
+/** A database like that one, which nobody may have open; whoever has it made removes it. */
+export async function copyDatabase({ dataDir, databaseUrl }: DatabaseEnv): Promise<Place> {
+  return databaseUrl
+    ? postgresPlace(new URL(databaseUrl).pathname.slice(1))
+    : sqlitePlace(join(dataDir, 'shop.sqlite'));
+}
+
+/** A second pool or pair of connections on a database; closed when the test has ended. */
+export function openAgain(env: DatabaseEnv, onError?: (error: Error) => void): Db {
+  const db = connect(env, { onError });
+  onTestFinished(() => db.destroy());
+  return db;
+}
+
+/**
+ * The same, and every statement that is said to it, BEGIN and COMMIT included.
+ * @param statementSeconds how long PostgreSQL may take for one.
+ */
+export function openWatched(env: DatabaseEnv, statementSeconds?: number): { db: Db; said: string[] } {
+  const said: string[] = [];
+  const watch: QueryWatch = { query: ({ query }) => void said.push(query.sql), pool: () => {} };
+  const db = connect(env, { statementSeconds, watch });
+  onTestFinished(() => db.destroy());
+  return { db, said };
+}
+
+/** Runs what another request does meanwhile, in no transaction of the test's own. */
+export const elsewhere = AsyncLocalStorage.snapshot();
+
+/** Until so many transactions of a PostgreSQL database wait for another one. */
+export async function untilWaiting(db: Db, count: number): Promise<void> {
+  const asked = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  const waiting = async () => (await elsewhere(() => asked.execute(db))).rows.length;
+  await expect.poll(waiting, { timeout: 20_000 }).toBe(count);
+}
+
+function newPlace(engine: Engine, blank?: 'blank'): Promise<Place> {
+  if (engine === 'postgres') return postgresPlace(blank ? 'template0' : 'template');
+  return sqlitePlace(blank ? null : join(inject('scratch'), 'template', 'shop.sqlite'));
+}
+
+async function sqlitePlace(template: string | null): Promise<Place> {
+  const dataDir = await mkdtemp(join(inject('scratch'), 'sqlite-'));
+  if (template) await copyFile(template, join(dataDir, 'shop.sqlite'));
+  return { env: { dataDir, databaseUrl: undefined }, remove: () => rm(dataDir, { recursive: true }) };
+}
+
+async function postgresPlace(template: string): Promise<Place> {
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  await onServer(`create database ${name} template ${template} strategy file_copy`);
+  const env = { dataDir: '', databaseUrl: `${inject('postgresUrl')}/${name}` };
+  return { env, remove: () => onServer(`drop database ${name} with (force)`) };
+}
+
+async function onServer(statement: string): Promise<void> {
+  const client = new Client(`${inject('postgresUrl')}/postgres`);
+  await client.connect();
+  await client.query(statement).finally(() => client.end());
+}
+
+/** A migrated database for as long as `work` takes: for a test that needs very many of them. */
+export async function withDatabase<T>(engine: Engine, work: (db: Db) => Promise<T>): Promise<T> {
+  const { env, remove } = await newPlace(engine);
+  const db = connect(env);
+  try {
+    return await work(db);
+  } finally {
+    await db.destroy();
+    await remove();
+  }
+}

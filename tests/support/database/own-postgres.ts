@@ -1,0 +1,84 @@
+import { execFile, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, chownSync, existsSync, globSync, mkdtempSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { Client } from 'pg';
+import { inject, onTestFinished } from 'vitest';
+import { fromDebian, onPath } from '#tests/support/debian-package.ts';
+import { freePort } from '../../../scripts/shop-process.ts';
+
+const run = promisify(execFile);
+const PROGRAMS = ['initdb', 'postgres', 'pg_dump', 'pg_restore'];
+
+/**
+ * A PostgreSQL of this test's own, as an owner would install it, with the tools that the suite's own server lacks. It
+ * keeps what it commits through a power cut, as that one does not.
+ */
+export async function startOwnPostgres() {
+  const bin = fromDebian('postgresql', findPrograms);
+  const data = mkdtempSync(join(inject('scratch'), 'own-postgres-'));
+  const account = serverAccount();
+  if (account) chownSync(data, account.uid, account.gid);
+  chmodSync(data, 0o700);
+  await run(join(bin, 'initdb'), ['-D', data, '-U', 'shop', '-A', 'trust', '-E', 'UTF8', '--no-locale'], account);
+  const port = await freePort();
+  const settings = ['-p', String(port), '-h', '127.0.0.1', '-k', '', '-c', 'max_connections=100'];
+  const server = spawn(join(bin, 'postgres'), ['-D', data, ...settings], { ...account, stdio: 'ignore' });
+  onTestFinished(async () => {
+    if (server.exitCode === null) {
+      server.kill('SIGQUIT');
+      await once(server, 'exit');
+    }
+    rmSync(data, { recursive: true, force: true });
+  });
+  const url = `postgres://shop@127.0.0.1:${port}`;
+  while (!(await answers(`${url}/postgres`))) {
+    if (server.exitCode !== null) throw new Error(`PostgreSQL ended with ${server.exitCode}`);
+    await setTimeout(50);
+  }
+  return {
+    url,
+    /** A new, empty database, by its address. */
+    async create(name: string): Promise<string> {
+      await ask(`${url}/postgres`, `create database ${name}`);
+      return `${url}/${name}`;
+    },
+    /** Runs pg_dump or pg_restore. */
+    tool: (name: 'pg_dump' | 'pg_restore', ...args: string[]) => run(join(bin, name), args),
+  };
+}
+
+/** The newest folder in which all that is needed stands together. */
+function findPrograms(): string | undefined {
+  const onThePath = onPath('initdb');
+  const folders = globSync('/usr/lib/postgresql/*/bin').sort((a, b) => versionIn(b) - versionIn(a));
+  return [...folders, ...(onThePath ? [dirname(onThePath)] : [])].find((folder) =>
+    PROGRAMS.every((program) => existsSync(join(folder, program))),
+  );
+}
+
+const versionIn = (folder: string) => Number(folder.split('/').at(-2));
+
+/** PostgreSQL refuses to run as root: then it runs as the user that its package made. */
+function serverAccount(): { uid: number; gid: number } | undefined {
+  if (process.getuid?.() !== 0) return undefined;
+  const [uid, gid] = ['-u', '-g'].map((of) => Number(spawnSync('id', [of, 'postgres'], { encoding: 'utf8' }).stdout));
+  if (!uid || !gid) throw new Error('PostgreSQL does not run as root, and there is no user "postgres" to run it as');
+  return { uid, gid };
+}
+
+async function answers(url: string): Promise<boolean> {
+  return ask(url, 'select 1').then(
+    () => true,
+    () => false,
+  );
+}
+
+async function ask(url: string, statement: string): Promise<void> {
+  const client = new Client(url);
+  client.on('error', () => {});
+  await client.connect();
+  await client.query(statement).finally(() => client.end());
+}

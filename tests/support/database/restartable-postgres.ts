@@ -1,0 +1,57 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chown, mkdtemp, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { inject, onTestFinished } from 'vitest';
+import { migrate } from '#app/db/migrate.server.ts';
+import { freePort } from '../../../scripts/shop-process.ts';
+import { openAgain } from './databases.ts';
+
+/** A PostgreSQL of this test's own, as an owner runs it, that may be stopped and started; gone when the test has ended. */
+export async function startPostgres() {
+  const folder = await mkdtemp(join(inject('scratch'), 'own-postgres-'));
+  const port = await freePort();
+  const databaseUrl = `postgres://postgres@127.0.0.1:${port}/postgres`;
+  // The programs of the server that all tests share; it, too, refuses to run as root.
+  const { rows } = await sql<{ setting: string }>`select setting from pg_config() where name = 'BINDIR'`.execute(
+    openAgain({ dataDir: '', databaseUrl: `${inject('postgresUrl')}/postgres` }),
+  );
+  const programs = rows[0]?.setting ?? '';
+  const user = process.getuid?.() === 0 ? { uid: idOf('-u'), gid: idOf('-g') } : {};
+  if (user.uid !== undefined) await chown(folder, user.uid, user.gid);
+
+  async function run(program: string, ...args: string[]) {
+    const child = spawn(join(programs, program), ['-D', join(folder, 'data'), ...args], { stdio: 'ignore', ...user });
+    const [code] = await once(child, 'exit');
+    if (code !== 0) throw new Error(`${program} ${args.join(' ')} ended with ${code}`);
+  }
+
+  const options = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories='' -c fsync=off`;
+  await run(
+    'initdb',
+    '-U',
+    'postgres',
+    '--auth=trust',
+    '--encoding=UTF8',
+    '--locale-provider=icu',
+    '--icu-locale=en-US',
+  );
+  await run('pg_ctl', '-w', '-l', join(folder, 'log'), '-o', options, 'start');
+  onTestFinished(async () => {
+    await run('pg_ctl', '-m', 'immediate', 'stop');
+    await rm(folder, { recursive: true });
+  });
+  const db = openAgain({ dataDir: '', databaseUrl });
+  await migrate(db);
+  return {
+    databaseUrl,
+    db,
+    /** Ends it as a power cut of the program would, without a word to anybody, and starts it again. */
+    restart: () => run('pg_ctl', '-w', '-m', 'immediate', '-l', join(folder, 'log'), '-o', options, 'restart'),
+  };
+}
+
+function idOf(which: '-u' | '-g'): number {
+  return Number(execFileSync('id', [which, 'postgres'], { encoding: 'utf8' }));
+}

@@ -1,0 +1,42 @@
+import type { Insertable } from 'kysely';
+import type { Database, Db } from '#app/db/schema.ts';
+import { searchedName } from '#app/domain/text/name-keys.server.ts';
+import { phoneKey } from '#app/domain/text/phone-number.ts';
+import { nameKey } from '#app/domain/text/text.ts';
+
+/** The instant at which rows of tests were written. */
+export const LONG_AGO = '2026-01-02T03:04:05.678Z';
+
+/** Writes a buyer past every rule of the shop and answers its id. */
+export async function insertUser(db: Db, values: Partial<Insertable<Database['users']>> = {}): Promise<string> {
+  const id = crypto.randomUUID();
+  const user = { id, email: `${id}@example.com`, name: 'Aye', phone: '09123456789', role: 'buyer' as const };
+  const times = { createdAt: LONG_AGO, updatedAt: LONG_AGO };
+  const all = { ...user, emailVerified: false, ...times, ...values };
+  const row = { nameKey: searchedName(all.name), ...all };
+  await db.insertInto('users').values(row).execute();
+  return row.id;
+}
+
+/** Writes an item, in stock without any movement, and answers its id. */
+export async function insertItem(db: Db, values: Partial<Insertable<Database['inventories']>> = {}): Promise<string> {
+  const item = { id: crypto.randomUUID(), name: 'Redmi', nameKey: 'redmi', ram: '8', rom: '256', currency: 'CNY' };
+  const row = { ...item, qty: 0, salePrice: 0, createdAt: LONG_AGO, updatedAt: LONG_AGO, ...values };
+  await db.insertInto('inventories').values(row).execute();
+  return row.id;
+}
+
+/** Writes an order without lines and answers its id. */
+export async function insertOrder(
+  db: Db,
+  values: Partial<Insertable<Database['orders']>> & { uid: string },
+): Promise<string> {
+  const id = crypto.randomUUID();
+  const order = { id, name: 'Aye', phone: '09123456789', address: 'Yangon', paymentMethod: 'Cash', total: 0 };
+  const state = { status: 'pending' as const, cancelRequested: false, restocked: false, createdAt: LONG_AGO };
+  const key = { checkoutKey: crypto.randomUUID(), checkoutHash: '' };
+  const all = { ...order, ...state, ...key, ...values };
+  const row = { nameKey: nameKey(all.name), phoneKey: phoneKey(all.phone), ...all };
+  await db.insertInto('orders').values(row).execute();
+  return row.id;
+}

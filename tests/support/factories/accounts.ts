@@ -1,0 +1,80 @@
+import { join } from 'node:path';
+import { expect, inject } from 'vitest';
+import { createAuth } from '#app/auth/auth.server.ts';
+import type { Db } from '#app/db/schema.ts';
+import type { Registration } from '#app/domain/accounts/registration-form.ts';
+import { accountLimit, createThrottle, type Limit } from '#app/domain/accounts/sign-in-throttle.server.ts';
+import { prepareShop } from '#app/domain/settings/shop-prepare.server.ts';
+import type { Mail, Mailer } from '#app/mail/mail-send.server.ts';
+import { type Env, readEnv } from '#app/server/env.server.ts';
+import { createLog } from '#app/server/log.server.ts';
+
+export const aye = { name: 'Aye', phone: '09123456789', email: 'aye@example.com', password: 'aye-password' };
+
+/** The accounts of one process on this database, and what they do in the background: its mails are only collected. */
+export function openAuth(db: Db, settings: Partial<Env> = {}) {
+  const env = { ...readEnv({ DATA_DIR: join(inject('scratch'), 'accounts') }), ...settings };
+  const mails: Mail[] = [];
+  const underWay: Promise<void>[] = [];
+  const mailer: Pick<Mailer, 'send' | 'later' | 'settled'> = {
+    send: async (mail) => void mails.push(mail),
+    later: (work) => void underWay.push(work()),
+    settled: async () => void (await Promise.all(underWay)),
+  };
+  const secret = 'a secret of at least 32 characters';
+  return { auth: createAuth({ db, env, secret, mailer, log: createLog('fatal') }), mails, settled: mailer.settled };
+}
+
+export type Accounts = ReturnType<typeof openAuth>;
+
+/** A shop with settings, where Aye has registered. */
+export async function openAccounts(db: Db, settings: Partial<Env> = {}): Promise<Accounts> {
+  await prepareShop(db, 'Shop', new Date());
+  const accounts = openAuth(db, settings);
+  const registered = await accounts.auth.register(aye);
+  if (!registered.ok) throw new Error(registered.problem);
+  return accounts;
+}
+
+/** What a browser sends that was given these cookies. */
+export function browser(cookies: string[] = []): Headers {
+  return new Headers({ Cookie: cookies.map((cookie) => cookie.split(';')[0]).join('; ') });
+}
+
+export const stranger = { headers: new Headers(), address: '203.0.113.7' };
+export const invalid = { ok: false, problem: 'refused', message: 'Invalid email or password' };
+
+export const logIn = ({ auth }: Accounts, password = aye.password, visit = stranger, email = aye.email) =>
+  auth.logIn(new Date(), visit, { email, password });
+
+/** Logs in and answers the browser that did. */
+export async function loggedIn(
+  accounts: Accounts,
+  registration: Registration = aye,
+  before = browser(),
+): Promise<Headers> {
+  const visit = { headers: before, address: stranger.address };
+  const login = await logIn(accounts, registration.password, visit, registration.email);
+  if (!login.ok) throw new Error(login.problem);
+  return browser(login.cookies);
+}
+
+/** Uses up what strangers may guess at Aye's account, without the time that hashing guesses takes. */
+export async function shut(accounts: Accounts, db: Db): Promise<void> {
+  await exhaust(db, accountLimit(aye.email));
+  expect(await logIn(accounts)).toMatchObject({ problem: 'throttled' });
+}
+
+export async function exhaust(db: Db, limit: Limit): Promise<void> {
+  const throttle = createThrottle(db);
+  while (await throttle.spend(new Date(), limit));
+}
+
+export async function mailedToken({ auth, mails, settled }: Accounts, email = aye.email): Promise<string> {
+  await auth.sendResetLink(new Date(), stranger, email);
+  await settled();
+  return /token=([\w-]+)/.exec(mails.at(-1)?.text ?? '')?.[1] ?? '';
+}
+
+export const count = async (db: Db, table: 'users' | 'sessions' | 'accounts' | 'verifications') =>
+  (await db.selectFrom(table).select('id').execute()).length;

@@ -1,0 +1,248 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { Client } from 'pg';
+import type { Db } from '#app/db/schema.ts';
+import { addItem } from '#app/domain/catalog/item-add.server.ts';
+import { placeOrder } from '#app/domain/checkout/order-place.server.ts';
+import { cancelOrder } from '#app/domain/orders/order-cancel.server.ts';
+import { restockOrder } from '#app/domain/orders/order-restock.server.ts';
+import { addPaymentMethod } from '#app/domain/payments/payment-methods.server.ts';
+import { editPrice } from '#app/domain/prices/price-edit.server.ts';
+import { saveRate } from '#app/domain/rates/rate-save.server.ts';
+import { prepareShop } from '#app/domain/settings/shop-prepare.server.ts';
+import type { DatabaseEnv } from '#tests/support/database/databases.ts';
+import { insertUser } from '#tests/support/database/rows.ts';
+
+export const now = new Date('2026-11-21T03:00:00Z');
+const zone = 'Asia/Yangon';
+
+/** A shop that has sold, taken back and changed its prices: one order pending, one restocked. */
+export async function trade(db: Db) {
+  await prepareShop(db, 'Test shop', now);
+  const uid = await insertUser(db, { role: 'admin' });
+  await addPaymentMethod(db, now, uid, 'Cash');
+  const phone = { name: 'Redmi', ram: '8', rom: '256', type: 'instock', currency: 'CNY' as const, qty: 9, cost: '148' };
+  const added = await addItem(db, now, zone, uid, { priceMode: 'manual', rate: '400', profit: '9', ...phone });
+  if (!added.ok) throw new Error(added.problem);
+  const edited = await editPrice(db, now, uid, added.id, { cost: '148', rate: '401', profit: '9', was: '' });
+  if (!edited.ok) throw new Error(edited.problem);
+  await saveRate(db, now, zone, uid, { currency: 'CNY', rate: '410.5', confirmed: '' });
+  const { salePrice } = await db.selectFrom('inventories').select('salePrice').executeTakeFirstOrThrow();
+  const buy = async (qty: number) => {
+    const buyer = { name: 'Aye', phone: '09', address: 'Yangon', paymentMethod: 'Cash', key: crypto.randomUUID() };
+    const placed = await placeOrder(db, now, uid, { ...buyer, lines: [{ id: added.id, qty, salePrice }] });
+    if (!placed.ok) throw new Error(placed.problem);
+    return placed.order.id;
+  };
+  const kept = await buy(2);
+  const back = await buy(3);
+  await cancelOrder(db, now, uid, back);
+  await restockOrder(db, now, uid, back);
+  return { item: added.id, kept, back, uid };
+}
+
+/** Writes past every rule: no foreign key, no ledger and no verb of the shop looks. */
+export async function tamper({ dataDir, databaseUrl }: DatabaseEnv, statements: string): Promise<void> {
+  if (databaseUrl) {
+    const client = new Client(databaseUrl);
+    await client.connect();
+    await client.query(`set session_replication_role = replica; ${statements}`).finally(() => client.end());
+    return;
+  }
+  const file = new DatabaseSync(join(dataDir, 'shop.sqlite'), { enableForeignKeyConstraints: false });
+  for (const { name } of file
+    .prepare(`select name from sqlite_schema where type = 'trigger' and name like '%\\_no\\_%' escape '\\'`)
+    .all())
+    file.exec(`drop trigger "${name}"`);
+  file.exec(statements);
+  file.close();
+}
+
+const at = `'2026-11-21T03:00:00.000Z'`;
+const deed = (action: string, id: string) =>
+  `insert into "auditEvents" ("at", "action", "entity", "entityId") values (${at}, '${action}', 'orders', '${id}')`;
+const movement = (item: string, change: number, cause: string, order: string | null) =>
+  `insert into "stockMovements" ("itemId", "change", "cause", "orderId", "at")
+   values ('${item}', ${change}, '${cause}', ${order === null ? 'null' : `'${order}'`}, ${at})`;
+const line = (order: string, item: string) =>
+  `insert into "orderItems" ("orderId", "line", "itemId", "name", "ram", "rom", "salePrice", "qty", "currency")
+   values ('${order}', 7, '${item}', 'Redmi', '8', '256', 0, 1, 'CNY')`;
+
+type Ids = Awaited<ReturnType<typeof trade>>;
+/** What is done to the books of a shop, and the names of the differences that it makes. */
+export const wrongs: [done: string, found: string[], statements: (ids: Ids) => string][] = [
+  ['stock without a movement', ['stock of item'], () => `update "inventories" set "qty" = "qty" + 1`],
+  ['a movement without stock', ['stock of item'], ({ item }) => movement(item, 1, 'corrected', null)],
+  [
+    'another total',
+    ['total of order'],
+    ({ back }) => `update "orders" set "total" = "total" - 1 where "id" = '${back}'`,
+  ],
+  [
+    'a line of more pieces',
+    ['pieces taken by order', 'pieces returned by order', 'total of order'],
+    ({ back }) => `update "orderItems" set "qty" = 4 where "orderId" = '${back}'`,
+  ],
+  [
+    'an order that took its pieces twice',
+    ['stock of item', 'pieces taken by order'],
+    ({ item, kept }) => movement(item, -2, 'ordered', kept),
+  ],
+  [
+    'an order that took nothing',
+    ['stock of item', 'pieces taken by order'],
+    ({ kept }) => `delete from "stockMovements" where "orderId" = '${kept}'`,
+  ],
+  [
+    'an order without lines',
+    ['pieces taken by order', 'total of order', 'first line of order'],
+    ({ kept }) => `delete from "orderItems" where "orderId" = '${kept}'`,
+  ],
+  [
+    'a pending order whose pieces came back',
+    ['stock of item', 'pieces returned by order'],
+    ({ item, kept }) => movement(item, 2, 'restocked', kept),
+  ],
+  [
+    'a restocked order whose pieces never came back',
+    ['stock of item', 'pieces returned by order'],
+    ({ back }) => `delete from "stockMovements" where "orderId" = '${back}' and "cause" = 'restocked'`,
+  ],
+  [
+    'an order restocked twice',
+    ['stock of item', 'pieces returned by order'],
+    ({ item, back }) => movement(item, 3, 'restocked', back),
+  ],
+  [
+    'restocked pieces and no mark of it',
+    ['pieces returned by order', 'restockings in the audit of order'],
+    ({ back }) => `update "orders" set "restocked" = false where "id" = '${back}'`,
+  ],
+  [
+    'a mark of restocking and no pieces',
+    ['pieces returned by order', 'cancellations in the audit of canceled order', 'restockings in the audit of order'],
+    ({ kept }) => `update "orders" set "status" = 'canceled', "restocked" = true where "id" = '${kept}'`,
+  ],
+  [
+    'a status that nobody gave',
+    ['confirmations in the audit of confirmed order'],
+    ({ kept }) => `update "orders" set "status" = 'confirmed' where "id" = '${kept}'`,
+  ],
+  [
+    'a cancellation that is forgotten',
+    ['pieces returned by order', 'cancellations in the audit of pending order', 'restockings in the audit of order'],
+    ({ back }) => `update "orders" set "status" = 'pending', "restocked" = false where "id" = '${back}'`,
+  ],
+  [
+    'a confirmation that changed nothing',
+    ['confirmations in the audit of pending order'],
+    ({ kept }) => deed('order confirmed', kept),
+  ],
+  [
+    'a cancellation done twice',
+    ['cancellations in the audit of canceled order'],
+    ({ back }) => deed('order canceled', back),
+  ],
+  [
+    'a request that nobody made',
+    ['requests to cancel in the audit of order'],
+    ({ kept }) => `update "orders" set "cancelRequested" = true where "id" = '${kept}'`,
+  ],
+  ['an order placed twice', ['placings in the audit of order'], ({ back }) => deed('order placed', back)],
+  [
+    'another price',
+    ['price of item', 'latest price of item', 'price in the history of item'],
+    () => `update "inventories" set "salePrice" = "salePrice" - 1`,
+  ],
+  [
+    'another cost',
+    ['price of item', 'latest cost of item', 'cost in the history of item'],
+    () => `update "inventories" set "cost" = '148.01'`,
+  ],
+  [
+    'another rate that makes the same price',
+    ['latest rate of item', 'rate in the history of item'],
+    () => `update "inventories" set "rate" = '410.50'`,
+  ],
+  [
+    'another profit',
+    ['price of item', 'latest profit of item', 'profit in the history of item'],
+    () => `update "inventories" set "profit" = '10'`,
+  ],
+  [
+    'a cost that is no number',
+    ['price of item', 'latest cost of item', 'cost in the history of item'],
+    () => `update "inventories" set "cost" = 'much'`,
+  ],
+  ['another latest price', ['latest price of item'], () => `update "inventories" set "latestSalePrice" = 5`],
+  ['another latest cost', ['latest cost of item'], () => `update "inventories" set "latestCost" = '5'`],
+  ['another latest rate', ['latest rate of item'], () => `update "inventories" set "latestExchangeRate" = '5'`],
+  ['another latest profit', ['latest profit of item'], () => `update "inventories" set "latestProfitPercent" = '5'`],
+  [
+    'a line sold at another price, total and all',
+    ['price of line'],
+    ({ kept }) =>
+      `update "orderItems" set "salePrice" = 1 where "orderId" = '${kept}'; update "orders" set "total" = 2 where "id" = '${kept}'`,
+  ],
+  [
+    'lines and movements without their order',
+    ['pieces returned by order', 'order of line', 'order of movement', 'order of movement'],
+    ({ back }) => `delete from "orders" where "id" = '${back}'`,
+  ],
+  ['a line of no order', ['pieces taken by order', 'order of line'], ({ item }) => line('nowhere', item)],
+  ['a line of no item', ['pieces taken by order', 'item of line'], ({ kept }) => line(kept, 'nothing')],
+  ['a movement of no item', ['item of movement'], () => movement('nothing', 1, 'added', null)],
+  [
+    'pieces ordered by nobody',
+    ['stock of item', 'pieces taken by order', 'orders of a movement by its cause, movement'],
+    ({ item }) => movement(item, -1, 'ordered', null),
+  ],
+  [
+    'pieces that came with an order',
+    ['stock of item', 'direction of movement', 'pieces taken by order'],
+    ({ item, kept }) => movement(item, 1, 'ordered', kept),
+  ],
+  [
+    'a price change of no item',
+    ['item of price change'],
+    () =>
+      `insert into "priceChanges" ("itemId", "reason", "at", "newSalePrice") values ('nothing', 'edited', ${at}, 5)`,
+  ],
+  [
+    'an order of nobody',
+    ['buyer of order'],
+    ({ back }) => `update "orders" set "uid" = 'nobody' where "id" = '${back}'`,
+  ],
+  [
+    'a sum that is one too much',
+    ['revenue in tally'],
+    () => `update "orderTallies" set "revenue" = 1 where "kind" = 'day'`,
+  ],
+  [
+    'a half hour that has an order too many',
+    ['orders in tally'],
+    () => `update "orderTallies" set "orders" = "orders" + 1 where "kind" = 'half'`,
+  ],
+  [
+    'an order that is counted twice',
+    ['orders in tally'],
+    () => `update "orderTallies" set "orders" = "orders" + 1 where "kind" = 'block'`,
+  ],
+  [
+    'buckets that are gone',
+    ['orders in tally', 'canceled in tally'],
+    () => `delete from "orderTallies" where "kind" = 'buyer'`,
+  ],
+  [
+    'a sale under a name that never bought',
+    ['confirmed in tally'],
+    () => `insert into "orderTallies" values ('name', 'Nobody', 1, 7, 0, 1, 0, 0, 0)`,
+  ],
+  ['an item that is not counted', ['items in tally'], () => `update "itemTallies" set "items" = 0`],
+  [
+    'a price that another rate under way does not explain',
+    ['cost in the history of item', 'latest cost of item', 'price of item'],
+    () => `update "inventories" set "cost" = '149';
+      insert into "repricings" values ('rate', '1', 'u', ${at}, true, 0)`,
+  ],
+];

@@ -1,0 +1,38 @@
+import type { Insertable } from 'kysely';
+import type { Database, Db } from '#app/db/schema.ts';
+import { transact } from '#app/db/transaction.server.ts';
+import { moveStock } from '#app/domain/catalog/stock-move.server.ts';
+import { insertItem } from '#tests/support/database/rows.ts';
+
+type Item = Partial<Insertable<Database['inventories']>>;
+
+/** Puts an item on the shelf with its first movement and answers its id. */
+export async function stock(db: Db, { qty = 0, ...item }: Item & { qty?: number }): Promise<string> {
+  const itemId = await insertItem(db, item);
+  await transact(db, (trx) => moveStock(trx, { now: new Date(), itemId, change: qty, cause: 'added', uid: null }));
+  return itemId;
+}
+
+/** What the shop has sold and has left; `balanced` where on hand equals the sum of the movements, item by item. */
+export async function takings(db: Db) {
+  const items = await db.selectFrom('inventories').select(['id', 'qty']).execute();
+  const moved = await db
+    .selectFrom('stockMovements')
+    .select(({ fn, cast }) => ['itemId', cast<number>(fn.sum('change'), 'bigint').as('sum')])
+    .groupBy('itemId')
+    .execute();
+  const sums = new Map(moved.map(({ itemId, sum }) => [itemId, sum]));
+  const count = async (table: 'orders' | 'orderItems') =>
+    (
+      await db
+        .selectFrom(table)
+        .select((eb) => eb.fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow()
+    ).count;
+  return {
+    orders: await count('orders'),
+    lines: await count('orderItems'),
+    onHand: Object.fromEntries(items.map(({ id, qty }) => [id, qty])),
+    balanced: items.every(({ id, qty }) => qty === (sums.get(id) ?? 0)),
+  };
+}

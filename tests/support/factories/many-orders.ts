@@ -1,0 +1,28 @@
+import { sql } from 'kysely';
+import type { Db } from '#app/db/schema.ts';
+import { insertUser } from '#tests/support/database/rows.ts';
+
+/**
+ * Writes so many orders without lines straight into the table, eleven minutes apart from the beginning of 2026 on: by
+ * buyers 0 to 19 with a phone each of their own, a tenth of them pending, a tenth canceled, one in 15 asked to be.
+ */
+export async function fillOrders(db: Db, orders: number): Promise<string> {
+  const uid = await insertUser(db);
+  const seconds = sql`i * 660`;
+  const postgres = await sql`select pg_backend_pid()`.execute(db).then(
+    () => true,
+    () => false,
+  );
+  const at = postgres
+    ? sql`timestamptz '2026-01-01T00:00:00Z' + ${seconds} * interval '1 second'`
+    : sql`strftime('%Y-%m-%dT%H:%M:%fZ', '2026-01-01', '+' || (${seconds}) || ' seconds')`;
+  await sql`
+    with recursive n(i) as (select 1 union all select i + 1 from n where i < ${sql.lit(orders)})
+    insert into "orders" ("id", "uid", "name", "phone", "nameKey", "phoneKey", "address", "paymentMethod", "total",
+      "status", "cancelRequested", "restocked", "checkoutKey", "checkoutHash", "createdAt")
+    select 'order-' || i, ${uid}, 'Buyer ' || (i % 20), '09' || (700000000 + i), 'buyer ' || (i % 20),
+      '09' || (700000000 + i), 'Yangon', 'KBZPay', i,
+      case i % 10 when 0 then 'pending' when 1 then 'canceled' else 'confirmed' end, i % 15 = 0, false, 'key-' || i, '',
+      ${at} from n order by i`.execute(db);
+  return uid;
+}

@@ -1,0 +1,22 @@
+import type { Db } from '#app/db/schema.ts';
+import { saveRate } from '#app/domain/rates/rate-save.server.ts';
+import { prepareShop } from '#app/domain/settings/shop-prepare.server.ts';
+import { insertUser } from '#tests/support/database/rows.ts';
+
+export const zone = 'Asia/Yangon';
+export const now = new Date('2026-11-21T03:00:00Z');
+export const today = '2026-11-21';
+
+type SaveOptions = { currency?: Parameters<typeof saveRate>[4]['currency']; at?: Date; confirmed?: string };
+
+/** A prepared shop; `save` saves a rate as its owner would. */
+export async function openRates(db: Db) {
+  await prepareShop(db, 'Test shop', now);
+  const uid = await insertUser(db, { role: 'admin' });
+  const save = (rate: string, { currency = 'CNY' as const, at = now, confirmed = '' }: SaveOptions = {}) =>
+    saveRate(db, at, zone, uid, { currency, rate, confirmed });
+  return { uid, save };
+}
+
+export const readItem = (db: Db, id: string) =>
+  db.selectFrom('inventories').selectAll().where('id', '=', id).executeTakeFirstOrThrow();

@@ -1,0 +1,11 @@
+import type { Db } from '#app/db/schema.ts';
+import { LONG_AGO } from '#tests/support/database/rows.ts';
+
+/** The smallest thing that a shop writes down: a type of phone. */
+export const addType = (db: Db, type: string) =>
+  db.insertInto('typeSettings').values({ id: type, type, createdAt: LONG_AGO }).execute();
+
+export async function types(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom('typeSettings').select('type').orderBy('type').execute();
+  return rows.map(({ type }) => type);
+}

@@ -1,0 +1,146 @@
+import { PostgresAdapter, sql } from 'kysely';
+import type { Db } from '#app/db/schema.ts';
+import { insertUser } from '#tests/support/database/rows.ts';
+
+/**
+ * What a shop holds after years: three lines to an order, four price changes to an item, two deeds to an order. Orders
+ * follow each other by so many minutes.
+ */
+export type Amounts = { orders: number; items: number; buyers: number; minutesApart?: number };
+
+const AT_ONCE = 50_000;
+
+/**
+ * Fills an empty shop of either engine, straight into the tables and in parts: a measured shop needs the right rows in
+ * the right numbers, not the way they came. The newest order was placed `now`.
+ * @param regular the buyer who has placed every other order.
+ */
+export async function fillYears(
+  db: Db,
+  now: Date,
+  { orders, items, buyers, minutesApart = 1 }: Amounts,
+  regular: string,
+  say = (_line: string) => {},
+): Promise<void> {
+  const owner = await insertUser(db, { role: 'admin', name: 'Owner', email: 'owner@shop.example' });
+  const postgres = db.getExecutor().adapter instanceof PostgresAdapter;
+  // The indexes of millions of rows are written all over: with SQLite's ordinary two megabytes it takes ten times as long.
+  if (!postgres) await sql`pragma cache_size = -500000`.execute(db);
+  const start = new Date(now.getTime() - orders * minutesApart * 60_000).toISOString();
+  /** When the order `i` was placed. */
+  const at = (i: string) =>
+    postgres
+      ? sql.raw(`timestamptz '${start}' + (${i}) * interval '${minutesApart} minutes'`)
+      : sql.raw(`strftime('%Y-%m-%dT%H:%M:%fZ', '${start}', '+' || ((${i}) * ${minutesApart}) || ' minutes')`);
+  const status = sql.raw(`case i % 10 when 0 then 'pending' when 1 then 'canceled' else 'confirmed' end`);
+  // PostgreSQL would multiply in 32 bits.
+  const buyer = (i: string) =>
+    sql.raw(`case when ${i} % 2 = 0 then 1 else 1 + cast(${i} as bigint) * 7919 % ${buyers} end`);
+  /** One insert for each part of the numbers from 1 to `count`. */
+  const write = async (table: string, columns: string[], count: number, values: ReturnType<typeof sql>) => {
+    for (let from = 1; from <= count; from += AT_ONCE) {
+      const to = Math.min(count, from + AT_ONCE - 1);
+      await sql`insert into ${sql.table(table)} (${sql.join(columns.map((column) => sql.ref(column)))})
+        with recursive n(i) as (select ${sql.lit(from)} union all select i + 1 from n where i < ${sql.lit(to)})
+        select ${values} from n order by i`.execute(db);
+      if (count > AT_ONCE) say(`${table}: ${to.toLocaleString('en')} of ${count.toLocaleString('en')}`);
+    }
+  };
+
+  await write(
+    'users',
+    ['id', 'email', 'emailVerified', 'name', 'phone', 'role', 'createdAt', 'updatedAt'],
+    buyers,
+    sql`'buyer-' || i, 'buyer' || i || '@shop.example', false, 'Buyer ' || i, '09' || (700000000 + i), 'buyer', ${at('0')}, ${at('0')}`,
+  );
+  await write(
+    'inventories',
+    [
+      'id',
+      'name',
+      'nameKey',
+      'ram',
+      'rom',
+      'type',
+      'currency',
+      'qty',
+      'cost',
+      'rate',
+      'profit',
+      'salePrice',
+      'createdAt',
+      'updatedAt',
+    ],
+    items,
+    sql`'item-' || i, 'Phone ' || i || ' Pro', 'phone ' || i || ' pro', '8GB', '256GB',
+      case i % 3 when 0 then 'instock' when 1 then 'preorder' else 'only' end, 'CNY', 3 + i % 40 - case when i % 500 = 0 then 3 else 0 end,
+      '100', '600', '10', 66000, ${at('0')}, ${at('0')}`,
+  );
+  await write(
+    'orders',
+    [
+      'id',
+      'uid',
+      'name',
+      'phone',
+      'nameKey',
+      'phoneKey',
+      'address',
+      'paymentMethod',
+      'total',
+      'status',
+      'cancelRequested',
+      'restocked',
+      'checkoutKey',
+      'checkoutHash',
+      'createdAt',
+    ],
+    orders,
+    sql`'order-' || i, case when i % 2 = 0 then ${regular} else 'buyer-' || (${buyer('i')}) end, 'Buyer ' || (${buyer('i')}), '09' || (700000000 + i),
+      'buyer ' || (${buyer('i')}), '09' || (700000000 + i), 'Yangon', 'KBZPay', 198000, ${status}, i % 50 = 0, false,
+      'key-' || i, '', ${at('i')}`,
+  );
+  await write(
+    'orderItems',
+    ['orderId', 'line', 'itemId', 'name', 'ram', 'rom', 'salePrice', 'qty', 'cost', 'currency', 'rate', 'profit'],
+    3 * orders,
+    sql`'order-' || (1 + (i - 1) / 3), 1 + (i - 1) % 3, 'item-' || (1 + i % ${sql.lit(items)}), 'Phone', '8GB', '256GB',
+      66000, 1, '100', 'CNY', '600', '10'`,
+  );
+  await write(
+    'auditEvents',
+    ['at', 'uid', 'action', 'entity', 'entityId', 'after'],
+    2 * orders,
+    sql`${at('i / 2')}, case i % 2 when 0 then 'buyer-' || (1 + i % ${sql.lit(buyers)}) else ${sql.lit(owner)} end,
+      case i % 2 when 0 then 'order placed' else 'order confirmed' end, 'orders', 'order-' || ((i + 1) / 2),
+      '{"status":"pending"}'`,
+  );
+  await write(
+    'exchangeRates',
+    ['id', 'currency', 'rate', 'date', 'createdAt'],
+    2_000,
+    sql`'rate-' || i, 'CNY', '600', ${postgres ? sql`to_char(date '2026-11-21' - i, 'YYYY-MM-DD')` : sql`date('2026-11-21', '-' || i || ' days')`}, ${at('0')}`,
+  );
+  await write(
+    'priceChanges',
+    [
+      'itemId',
+      'reason',
+      'uid',
+      'at',
+      'oldCost',
+      'oldRate',
+      'oldProfit',
+      'oldSalePrice',
+      'newCost',
+      'newRate',
+      'newProfit',
+      'newSalePrice',
+      'rateId',
+    ],
+    4 * items,
+    sql`'item-' || (1 + i % ${sql.lit(items)}), 'rate', ${owner}, ${at(`cast(i as bigint) * ${orders} / ${4 * items}`)}, '100', '599', '10', 65890, '100', '600', '10', 66000,
+      'rate-' || (1 + i / ${sql.lit(items)})`,
+  );
+  await sql`${sql.raw(postgres ? 'vacuum analyze' : 'analyze')}`.execute(db);
+}

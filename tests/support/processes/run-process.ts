@@ -1,0 +1,15 @@
+import { execFile } from 'node:child_process';
+import { once } from 'node:events';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+
+/**
+ * Starts `tests/support/processes/<script>.ts` as a process of its own. `said` answers its first words; `ended` rejects with what
+ * it printed when it fails.
+ */
+export function startProcess(script: string, ...args: string[]) {
+  const ended = run(process.execPath, [`tests/support/processes/${script}.ts`, ...args]);
+  const said = ended.child.stdout ? once(ended.child.stdout, 'data').then(String) : Promise.resolve('');
+  return { said, ended };
+}

@@ -1,0 +1,16 @@
+import { connect } from '#app/db/connect.server.ts';
+import { settleAttempt } from '#app/domain/checkout/attempt-settle.server.ts';
+
+// Asks what became of a buyer's attempts, one after the other, and prints the keys of those that were placed.
+
+const [env = '', uid = '', ...keys] = process.argv.slice(2);
+const db = connect(JSON.parse(env));
+
+process.stdout.write('ready\n');
+const placed: string[] = [];
+for (const key of keys) {
+  const settled = await settleAttempt(db, new Date(), uid, key, 0);
+  if ('placed' in settled && settled.placed) placed.push(key);
+}
+process.stdout.write(placed.join(' '));
+await db.destroy();

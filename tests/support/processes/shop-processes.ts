@@ -1,0 +1,27 @@
+import { expect, onTestFinished } from 'vitest';
+import { checkBooks } from '#app/domain/integrity/integrity-check.server.ts';
+import type { Engine } from '#tests/support/database/databases.ts';
+import { AUTH_SECRET } from '#tests/support/factories/buyers.ts';
+import { type RunningShop, runShop, startShop } from '#tests/support/server/shop.ts';
+
+/**
+ * A shop to be tortured, as one process or several on one database, that knows the sessions of `openBuyers`. When the
+ * test ends its books must balance, whatever was done to it.
+ */
+export async function startProcesses(
+  engine: Engine,
+  count: number,
+  settings: Record<string, string> = {},
+): Promise<[RunningShop, ...RunningShop[]]> {
+  // Everything is slow where it is tortured; what is warned of shall be a fault.
+  const variables = { AUTH_SECRET, SLOW_QUERY_MS: '0', ORDER_LIMIT: '0', ...settings };
+  const first = await startShop(engine, variables);
+  onTestFinished(async () => expect(await checkBooks(first.db)).toEqual([]));
+  const others = Array.from({ length: count - 1 }, () => runShop(first.env, variables));
+  return [first, ...(await Promise.all(others))];
+}
+
+/** The nth asker's process, in turn. */
+export function processFor(n: number, shops: [RunningShop, ...RunningShop[]]): RunningShop {
+  return shops[n % shops.length] ?? shops[0];
+}

@@ -1,0 +1,86 @@
+import { hashPassword } from '#app/auth/password-hash.server.ts';
+import { setBlocked } from '#app/domain/accounts/account-block.server.ts';
+import { grantAdmin, revokeAdmin } from '#app/domain/accounts/roles.server.ts';
+import { buyer, logIn, other } from '#tests/support/factories/trading-shop.ts';
+import { openVisitor, type Visitor } from './http.ts';
+import { owner, type RunningShop } from './shop.ts';
+
+/** Everybody who may ask for something. What the last three were once must not count. */
+export const actors = ['guest', 'buyer', 'other', 'admin', 'demoted', 'signed out', 'banned'] as const;
+export type Actor = (typeof actors)[number];
+
+const demoted = { name: 'Once Admin', phone: '0933333333', email: 'demoted@shop.example', password: 'once-admin-1' };
+const banned = { name: 'Once Buyer', phone: '0944444444', email: 'banned@shop.example', password: 'once-buyer-1' };
+
+/** What each fills in at log-in. Whose session is gone logs in as the buyer. */
+export const account = { guest: buyer, buyer, other, admin: owner, demoted, 'signed out': buyer, banned: buyer };
+
+/**
+ * Answers each actor at a browser of their own, as they should be whatever the last request has done to them: whoever
+ * was logged out logs in again, and whose session was ended still sends its cookie.
+ */
+export async function openActors(shop: RunningShop): Promise<(actor: Actor) => Promise<Visitor>> {
+  for (const person of [demoted, banned]) await openVisitor(shop).post('/register', person);
+  const kept = new Map<Actor, { visitor: Visitor; session: string | undefined }>();
+  const ended = await signedOut(shop);
+  const asBanned = await blocked(shop);
+  return async (actor) => {
+    if (actor === 'guest') return openVisitor(shop);
+    if (actor === 'signed out') return withCookies(shop, ended);
+    if (actor === 'banned') return asBanned();
+    const there = kept.get(actor);
+    if (there?.session && there.visitor.cookies.get('session') === there.session) return there.visitor;
+    const visitor = actor === 'demoted' ? await onceAdmin(shop) : await logIn(shop, account[actor]);
+    kept.set(actor, { visitor, session: visitor.cookies.get('session') });
+    return visitor;
+  };
+}
+
+/** A session that an admin has opened, who is none any more. */
+async function onceAdmin(shop: RunningShop): Promise<Visitor> {
+  await grantAdmin(shop.db, new Date(), null, demoted.email);
+  const { email } = demoted;
+  const { id } = await shop.db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow();
+  const password = await hashPassword(demoted.password);
+  await shop.db.updateTable('accounts').set({ password }).where('userId', '=', id).execute();
+  const visitor = await logIn(shop, demoted);
+  if ((await visitor.get('/admin/dashboard')).status !== 200) throw new Error('never was an admin');
+  await revokeAdmin(shop.db, new Date(), null, demoted.email);
+  return visitor;
+}
+
+type Cookies = ReadonlyMap<string, string>;
+
+/** The cookies of a session that its owner has ended. */
+async function signedOut(shop: RunningShop): Promise<Cookies> {
+  const visitor = await logIn(shop, buyer);
+  const cookies = new Map(visitor.cookies);
+  await visitor.post('/logout');
+  return cookies;
+}
+
+/** An account that the shop has shut. Its session is back each time, as if a log-in had been under way meanwhile. */
+async function blocked(shop: RunningShop): Promise<() => Promise<Visitor>> {
+  const { cookies } = await logIn(shop, banned);
+  const { id } = await shop.db
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', banned.email)
+    .executeTakeFirstOrThrow();
+  const session = await shop.db.selectFrom('sessions').selectAll().where('userId', '=', id).executeTakeFirstOrThrow();
+  await setBlocked(shop.db, new Date(), null, banned.email, true);
+  return async () => {
+    await shop.db
+      .insertInto('sessions')
+      .values(session)
+      .onConflict((again) => again.doNothing())
+      .execute();
+    return withCookies(shop, cookies);
+  };
+}
+
+function withCookies(shop: RunningShop, cookies: Cookies): Visitor {
+  const visitor = openVisitor(shop);
+  for (const [name, value] of cookies) visitor.cookies.set(name, value);
+  return visitor;
+}

@@ -1,0 +1,260 @@
+import type { Db, OrderStatus } from '#app/db/schema.ts';
+import { addPaymentMethod } from '#app/domain/payments/payment-methods.server.ts';
+import { insertOrder, LONG_AGO } from '#tests/support/database/rows.ts';
+import { stock } from '#tests/support/factories/items.ts';
+import { buyer, order, phone, secretAddress, type TradingShop } from '#tests/support/factories/trading-shop.ts';
+import { type Actor, account } from './actors.ts';
+import type { Fields } from './http.ts';
+import { owner } from './shop.ts';
+
+const people = ['guest', 'buyer', 'other', 'admin'] as const;
+export type Person = (typeof people)[number];
+/** Like whom each is treated: a role or a session that is gone counts for nothing. */
+export const likeness: Record<Actor, Person> = {
+  ...{ guest: 'guest', buyer: 'buyer', other: 'other', admin: 'admin' },
+  ...{ demoted: 'other', 'signed out': 'guest', banned: 'guest' },
+};
+
+/** A status, or where one is sent; 'login' leads back after a GET. */
+export type Outcome = number | `/${string}` | 'login';
+/** What each person gets, and who of them may change something with it. */
+export type Rule = Record<Person, Outcome> & { mayChange: readonly Person[] };
+
+const anyone = (outcome: Outcome): Rule => ({
+  guest: outcome,
+  buyer: outcome,
+  other: outcome,
+  admin: outcome,
+  mayChange: people,
+});
+const loggedIn = (outcome: Outcome, guest: Outcome = 'login'): Rule => ({
+  ...anyone(outcome),
+  guest,
+  mayChange: ['buyer', 'other', 'admin'],
+});
+const itsBuyer = (outcome: Outcome): Rule => ({ ...anyone(404), guest: 'login', buyer: outcome, mayChange: ['buyer'] });
+const adminOnly = (outcome: Outcome, others: Outcome = 'login'): Rule => ({
+  ...anyone(others),
+  admin: outcome,
+  mayChange: ['admin'],
+});
+/** An admin's own second step, which is no part of the back-office: it may be what the back-office waits for. */
+const secondStepOwner = (outcome: Outcome): Rule => ({
+  ...anyone('/account'),
+  guest: 'login',
+  admin: outcome,
+  mayChange: ['admin'],
+});
+const changesNothing = (rule: Rule): Rule => ({ ...rule, mayChange: [] });
+
+export type Row = {
+  GET: Rule;
+  POST: Rule;
+  /** What a POST of this person carries. Those who may post succeed with it, so it is no fault of its own that stops others. */
+  form?: (actor: Actor, shop: TradingShop) => Fields;
+  /** Runs before each request; what it answers stands for the `:id` of the URL. */
+  prepare?: (shop: TradingShop) => Promise<string>;
+};
+
+/** Where a row's 'login' leads from this path: one comes back to it, or to the form that was not saved. */
+export function loginAfter(verb: 'GET' | 'POST', path: string): string {
+  return `/login?${new URLSearchParams({ ...(verb === 'POST' && { after: 'expired' }), next: path })}`;
+}
+
+/** A page to read, and nothing to post. */
+const page = (GET: Rule, POST: Rule): Row => ({ GET, POST: changesNothing(POST) });
+/** An admin's screen with one form. */
+const setting = (form: Fields): Row => ({ GET: adminOnly(200), POST: adminOnly(200), form: () => form });
+/** An admin's button. Who merely opens its URL goes to its screen. */
+const button = (screen: Outcome, prepare: Row['prepare'], form: Fields = {}): Row => ({
+  GET: adminOnly(screen),
+  POST: adminOnly(200),
+  form: () => form,
+  ...(prepare && { prepare }),
+});
+
+/** Who gets what at every URL of app/routes.ts. */
+export const sitemap: Record<string, Row> = {
+  '/': page(anyone(200), anyone(405)),
+  '/shop': page(anyone(200), anyone(405)),
+  '/shop/:id': { ...page(anyone(200), anyone(405)), prepare: phoneAddress },
+  '/price-list': page(anyone(200), anyone(405)),
+  '/cart': {
+    GET: anyone(200),
+    POST: loggedIn(200, '/login?after=checkout&next=%2Fcart'),
+    form: (_, { item }) => order(item),
+  },
+  '/cart/attempt': {
+    GET: anyone('/cart'),
+    POST: loggedIn(200, 401),
+    form: () => ({ key: crypto.randomUUID() }),
+  },
+  '/login': { GET: anyone(200), POST: { ...anyone('/'), admin: '/admin' }, form: credentials },
+  '/login/code': page(anyone('/login?after=late'), anyone('/login?after=late')),
+  '/register': { GET: anyone(200), POST: anyone('/login?after=registration'), form: newcomer },
+  // Its work is done after the answer, which would be seen as another request's; so nothing is asked for.
+  '/forgot-password': page(anyone(200), anyone(400)),
+  '/reset-password': { ...page(anyone(200), anyone(400)), form: credentials },
+  '/logout': { GET: anyone(200), POST: anyone('/login') },
+  '/setup': { ...page(anyone(200), anyone(403)), form: newcomer },
+  '/language': {
+    GET: anyone('/'),
+    POST: { ...anyone('/shop'), mayChange: ['buyer', 'other', 'admin'] },
+    form: () => ({ language: 'en', back: '/shop' }),
+  },
+  '/account': { GET: loggedIn(200), POST: loggedIn(200), form: newcomer },
+  '/account/password': { GET: anyone('/account'), POST: loggedIn(200), form: samePassword },
+  '/account/second-step': page(secondStepOwner(200), secondStepOwner(405)),
+  '/account/second-step/secret': {
+    GET: anyone('/account/second-step'),
+    POST: secondStepOwner('/account/second-step/setup'),
+    form: (actor) => ({ currentPassword: account[actor].password }),
+  },
+  '/account/second-step/setup': {
+    ...page(secondStepOwner(200), secondStepOwner('/account/second-step')),
+    prepare: withoutSecondStep,
+  },
+  '/account/second-step/recovery-codes': page(anyone('/account/second-step'), secondStepOwner('/account/second-step')),
+  '/account/second-step/removal': page(anyone('/account/second-step'), secondStepOwner('/account/second-step')),
+  '/my-orders': page(anyone(200), anyone(405)),
+  '/my-orders/:id/voucher': { ...page(itsBuyer(200), loggedIn(405)), prepare: orderOfBuyer('confirmed') },
+  '/my-orders/:id/cancellation-request': {
+    GET: loggedIn('/my-orders'),
+    POST: itsBuyer(200),
+    prepare: orderOfBuyer('pending'),
+  },
+  '/my-orders/:id/cancellation-withdrawal': {
+    GET: loggedIn('/my-orders'),
+    POST: itsBuyer(200),
+    prepare: orderOfBuyer('pending', true),
+  },
+
+  '/admin': page(adminOnly('/admin/dashboard'), adminOnly(405)),
+  '/admin/dashboard': page(adminOnly(200), adminOnly(405)),
+  '/admin/inventory': page(adminOnly(200), adminOnly(405)),
+  '/admin/inventory/:id': {
+    ...setting({ name: 'Redmi 15C', ram: '8GB', rom: '256GB', type: 'instock' }),
+    prepare: shelvedItem,
+  },
+  '/admin/inventory/:id/quantity': button('/admin/inventory', shelvedItem, { qty: '3', was: '2' }),
+  '/admin/inventory/:id/price': button('/admin/inventory', shelvedItem, { cost: '200', rate: '600', profit: '10' }),
+  '/admin/inventory/:id/deletion': button('/admin/inventory', shelvedItem),
+  '/admin/add-inventory': {
+    GET: adminOnly(200, '/'),
+    POST: { ...adminOnly(200, '/'), guest: 'login' },
+    form: phone,
+  },
+  '/admin/admin-orders': page(adminOnly(200), adminOnly(405)),
+  '/admin/admin-orders/seen': { ...button('/admin/admin-orders', undefined, { number: '1' }) },
+  '/admin/admin-orders/:id': { ...page(adminOnly(200), adminOnly(405)), prepare: orderOfBuyer('pending') },
+  '/admin/admin-orders/:id/confirmation': button('/admin/admin-orders', orderOfBuyer('pending')),
+  '/admin/admin-orders/:id/cancellation': button('/admin/admin-orders', orderOfBuyer('confirmed')),
+  '/admin/admin-orders/:id/restocking': button('/admin/admin-orders', orderOfBuyer('canceled')),
+  '/admin/update-prices': page(adminOnly(200), adminOnly(405)),
+  '/admin/price-changes': page(adminOnly(200), adminOnly(405)),
+  '/admin/type-settings/:id/deletion': button('/admin/type-settings', newType),
+  '/admin/type-settings': { ...setting({}), form: () => ({ type: crypto.randomUUID() }) },
+  '/admin/exchange-setting': setting({ currency: 'CNY', rate: '601' }),
+  '/admin/exchange-setting/progress': page(adminOnly(200), adminOnly(405)),
+  '/admin/exchange-setting/:id/deletion': button('/admin/exchange-setting', oldRate),
+  '/admin/profit-setting': setting({ profitPercent: '12.5' }),
+  '/admin/payment-settings': setting({ method: 'Cash' }),
+  '/admin/payment-settings/removal': button('/admin/payment-settings', wavePayFirst, {
+    position: '0',
+    method: 'WavePay',
+  }),
+  '/admin/payment-settings/return': button('/admin/payment-settings', undefined, { position: '0', method: 'WavePay' }),
+  '/admin/sales-history': page(adminOnly(200), adminOnly(405)),
+  '/admin/sales-history/report': page(adminOnly(200), adminOnly(405)),
+  '/admin/voucherModal': page(adminOnly(200), adminOnly(405)),
+  '/admin/low-stock': page(adminOnly(200), adminOnly(405)),
+  '/admin/announcement-bottom': setting({ highlight: 'Open on Sunday', notes: ['One', ''] }),
+  '/admin/announcement': setting({ highlight: 'Open on Sunday', notes: ['One', ''] }),
+  '/admin/audit': page(adminOnly(200), adminOnly(405)),
+  '/admin/security': setting({ required: 'no' }),
+  '/admin/shop-details': setting({ name: 'Phone Shop', phone: '09', address: 'Yangon' }),
+
+  '/offline': page(anyone(200), anyone(405)),
+  '/manifest.webmanifest': page(anyone(200), anyone(405)),
+
+  '/*': page(anyone('/'), anyone('/')),
+};
+
+/** What the server answers before the routes, to everybody alike: the status of a GET and of a POST. */
+export const outside: Record<string, { GET: number; POST: number }> = {
+  '/healthz': { GET: 200, POST: 302 },
+  '/readyz': { GET: 200, POST: 302 },
+  '/metrics': { GET: 404, POST: 302 },
+  '/events': { GET: 200, POST: 405 },
+  '/assets/nothing.js': { GET: 404, POST: 404 },
+  '/sw.js': { GET: 200, POST: 302 },
+  '/favicon.svg': { GET: 200, POST: 302 },
+  '/pictures/shop.png': { GET: 200, POST: 302 },
+  '/price-list.png': { GET: 200, POST: 302 },
+  '/robots.txt': { GET: 200, POST: 302 },
+  '/sitemap.xml': { GET: 200, POST: 302 },
+};
+
+/** The URL of a row with an `:id` that is there. */
+export async function pathOf(route: string, { prepare }: Row, trading: TradingShop): Promise<string> {
+  return route.replace(':id', (await prepare?.(trading)) ?? '').replace('*', 'no-such-page');
+}
+
+function credentials(actor: Actor): Fields {
+  const { email, password } = account[actor];
+  return { email, password };
+}
+
+function samePassword(actor: Actor): Fields {
+  const { password } = account[actor];
+  return { currentPassword: password, newPassword: password };
+}
+
+function newcomer(): Fields {
+  return { ...buyer, email: `${crypto.randomUUID()}@shop.example` };
+}
+
+export function orderOfBuyer(status: OrderStatus, cancelRequested = false) {
+  return async ({ shop: { db } }: TradingShop): Promise<string> => {
+    const { id: uid } = await userOf(db, buyer.email);
+    return insertOrder(db, { uid, status, cancelRequested, address: secretAddress });
+  };
+}
+
+async function shelvedItem({ shop: { db } }: TradingShop): Promise<string> {
+  const price = { cost: '100', rate: '600', profit: '10', salePrice: 66_000 };
+  return stock(db, { name: 'Redmi 14C', nameKey: 'redmi 14c', type: 'instock', qty: 2, ...price });
+}
+
+/** With the words that the shop itself would write. */
+async function phoneAddress(trading: TradingShop): Promise<string> {
+  return `redmi-14c-8-256--${await shelvedItem(trading)}`;
+}
+
+async function newType({ shop: { db } }: TradingShop): Promise<string> {
+  const id = crypto.randomUUID();
+  await db.insertInto('typeSettings').values({ id, type: id, createdAt: LONG_AGO }).execute();
+  return id;
+}
+
+async function oldRate({ shop: { db } }: TradingShop): Promise<string> {
+  const id = crypto.randomUUID();
+  const rate = { id, currency: 'SGD', rate: '450', date: '2026-01-02', createdAt: LONG_AGO };
+  await db.insertInto('exchangeRates').values(rate).execute();
+  return id;
+}
+
+async function withoutSecondStep({ shop: { db } }: TradingShop): Promise<string> {
+  await db.deleteFrom('secondSteps').execute();
+  return '';
+}
+
+async function wavePayFirst({ shop: { db } }: TradingShop): Promise<string> {
+  const { id: uid } = await userOf(db, owner.email);
+  await addPaymentMethod(db, new Date(), uid, 'WavePay', 0);
+  return '';
+}
+
+function userOf(db: Db, email: string) {
+  return db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow();
+}

@@ -1,0 +1,56 @@
+import { type Agent, type OutgoingHttpHeaders, request } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+import { type Answer, readAnswer } from '#tests/support/server/http.ts';
+
+/** Where the line to a client is cut; `at` is the part of the form, from 0 to below 1, that was sent by then. */
+export type Cut =
+  | { where: 'nowhere' }
+  | { where: 'in the request'; at: number }
+  | { where: 'after the request'; ms: number }
+  | { where: 'in the answer' };
+
+export const wholeLine: Cut = { where: 'nowhere' };
+
+type Sending = { headers: OutgoingHttpHeaders; body: string };
+
+/**
+ * Posts a form and hangs up where it is told to. It answers what the client has heard, which is the whole answer or
+ * nothing.
+ */
+export function post(url: string, path: string, sending: Sending, cut: Cut, agent: Agent): Promise<Answer | undefined> {
+  const { headers, body } = sending;
+  return new Promise((resolve, reject) => {
+    const length = Buffer.byteLength(body);
+    const whole = cut.where === 'nowhere';
+    const sent = request(url, {
+      path,
+      method: 'POST',
+      headers: { ...headers, 'Content-Length': length },
+      // Whoever hangs up has a line of their own.
+      agent: whole ? agent : false,
+    });
+    const hangUp = () => {
+      sent.destroy();
+      resolve(undefined);
+    };
+    sent.on('error', (error) => (whole ? reject(error) : hangUp()));
+    sent.on('response', (answer) => {
+      // A redirect has no body.
+      if (cut.where === 'in the answer') return answer.once('data', hangUp).once('end', hangUp);
+      answer.on('error', hangUp);
+      return buffer(answer).then(async (bytes) => {
+        const { statusCode: status, headers: told } = answer;
+        resolve(await readAnswer({ status, headers: told, body: bytes, reused: false }));
+      }, hangUp);
+    });
+    if (cut.where === 'in the request') {
+      const part = Math.floor(cut.at * length);
+      sent.flushHeaders();
+      sent.write(body.slice(0, part), hangUp);
+    } else {
+      sent.end(body, () => {
+        if (cut.where === 'after the request') setTimeout(hangUp, cut.ms);
+      });
+    }
+  });
+}

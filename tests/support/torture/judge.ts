@@ -1,0 +1,146 @@
+import type { Db } from '#app/db/schema.ts';
+import { salePrice } from '#app/domain/prices/pricing.ts';
+import { type Attempt, countTold, type History, type OrderVerb, type Write, wasTold } from './history.ts';
+import type { Trade } from './trade.ts';
+
+type Orders = Awaited<ReturnType<typeof readOrders>>;
+type Order = Orders extends Map<string, infer One> ? One : never;
+
+/** Until when a write must have been told to stand, and until when it must have been sent to be there. */
+export type Cut = { told: number; sent: number };
+const END = Number.POSITIVE_INFINITY;
+
+/**
+ * Holds the database of a shop against what its clients were told: at the end, or as it was cut off.
+ * @returns a line for each thing that was acknowledged and is not so, is there by half, or was never asked for.
+ */
+export async function judge(db: Db, trade: Trade, history: History, cut: Cut = { told: END, sent: END }) {
+  // All as it was at one moment, so that a shop may be judged while it trades.
+  const { orders, items, saved } = await db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (trx) => ({
+      orders: await readOrders(trx),
+      items: await readItems(trx),
+      saved: await savedRates(trx),
+    }));
+  const strangers = new Set(orders.keys());
+  for (const { key } of history.attempts) strangers.delete(key);
+  const priced = trade.imported.map((id) => items.get(id));
+  const known = [...trade.fixed, ...trade.imported, ...trade.edited];
+  const isOpen = countTold(history, cut.told) > 0;
+  return [
+    ...[...strangers].map((key) => `an order nobody sent: ${key}`),
+    ...history.attempts.flatMap((attempt) => judgeOrder(attempt, orders.get(attempt.key), cut)),
+    ...known.filter((id) => isOpen && !items.has(id)).map((id) => `an item is gone: ${id}`),
+    ...trade.edited.flatMap((id) => judgeCost(items.get(id), history.costs.get(id) ?? [], cut)),
+    ...judgeRate(priced, history.rates, saved, cut),
+  ];
+}
+
+function judgeOrder(attempt: Attempt, order: Order | undefined, cut: Cut): string[] {
+  const { key, lines, uid } = attempt;
+  const told = wasTold(attempt, cut.told);
+  if (!order) return told ? [`an acknowledged order is lost: ${key}`] : [];
+  const faults = [];
+  if (attempt.refused) faults.push('it was refused and is there');
+  if (attempt.sentAt > cut.sent) faults.push('it was not sent yet');
+  if (order.uid !== uid) faults.push('it is another person’s');
+  if (JSON.stringify(order.lines) !== JSON.stringify(lines))
+    faults.push(`its lines are ${JSON.stringify(order.lines)}`);
+  if (order.total !== lines.reduce((sum, { qty, salePrice }) => sum + qty * salePrice, 0))
+    faults.push(`its total is ${order.total}`);
+  if (told && attempt.order) {
+    const { id, number, total } = order;
+    const now = JSON.stringify({ id, number, total });
+    const then = JSON.stringify({ id: attempt.order.id, number: attempt.order.number, total: attempt.order.total });
+    if (now !== then) faults.push(`it was told as ${then} and is ${now}`);
+  }
+  return [...faults, ...judgeSteps(attempt, order, cut)].map((fault) => `order ${key}: ${fault}`);
+}
+
+/** What was told stands; what was sent may stand; nothing else does. */
+function judgeSteps({ steps }: Attempt, { status, cancelRequested, restocked }: Order, cut: Cut): string[] {
+  const stands: Record<OrderVerb, boolean> = {
+    confirmation: status !== 'pending',
+    cancellation: status === 'canceled',
+    restocking: restocked,
+    'cancellation-request': cancelRequested,
+  };
+  const faults = (Object.entries(steps) as [OrderVerb, Write][])
+    .filter(([verb, step]) => wasTold(step, cut.told) && !stands[verb])
+    .map(([verb]) => `its ${verb} is lost`);
+  const sent = (verb: OrderVerb) => (steps[verb]?.sentAt ?? Number.NaN) <= cut.sent;
+  if (status === 'confirmed' && !sent('confirmation')) faults.push('nobody confirmed it');
+  if (status === 'canceled' && !sent('cancellation')) faults.push('nobody canceled it');
+  if (restocked && !sent('restocking')) faults.push('nobody restocked it');
+  if (cancelRequested && !sent('cancellation-request')) faults.push('nobody asked to cancel it');
+  return faults;
+}
+
+type Item = { id: string; cost: string | null; rate: string | null; profit: string | null; salePrice: number };
+
+/** The last one told, or one sent after it. */
+function judgeCost(item: Item | undefined, costs: (Write & { cost: string })[], cut: Cut): string[] {
+  if (!item) return [];
+  const possible = lastTold(costs, cut)?.map(({ cost }) => cost) ?? ['100', ...costs.map(({ cost }) => cost)];
+  if (!possible.includes(item.cost ?? '')) return [`item ${item.id} costs ${item.cost}, not ${possible}`];
+  return priceFaults(item);
+}
+
+/** One rate on all items, the one saved last; and each one told is in the list. */
+function judgeRate(items: (Item | undefined)[], rates: History['rates'], saved: string[], cut: Cut): string[] {
+  const faults = rates
+    .filter((rate) => wasTold(rate, cut.told) && !saved.includes(rate.rate))
+    .map(({ rate }) => `an acknowledged rate is lost: ${rate}`);
+  const standing = items.filter((item) => item !== undefined);
+  const [found, ...others] = new Set(standing.map(({ rate }) => rate));
+  const last = saved.at(-1) ?? '600';
+  if (others.length > 0) faults.push(`a rate saved by half: ${[found, ...others]}`);
+  if (standing.length > 0 && found !== last) faults.push(`items at the rate ${found}, saved was ${last}`);
+  const possible = lastTold(rates, cut)?.map(({ rate }) => rate);
+  if (possible && !possible.includes(found ?? '')) faults.push(`items at the rate ${found}, not ${possible}`);
+  return [...faults, ...standing.flatMap(priceFaults)];
+}
+
+/** The last that was told, and those after it; undefined where none was told. */
+function lastTold<T extends Write>(writes: T[], { told }: Cut): T[] | undefined {
+  const last = writes.findLastIndex((write) => wasTold(write, told));
+  return last < 0 ? undefined : writes.slice(last);
+}
+
+function priceFaults({ id, cost, rate, profit, salePrice: is }: Item): string[] {
+  const should = salePrice({ cost: cost ?? '', rate: rate ?? '', profit: profit ?? '' });
+  return is === should ? [] : [`item ${id} sells at ${is}, not ${should}`];
+}
+
+/** By checkout key, each with its lines as they were sent. */
+async function readOrders(db: Db) {
+  const orders = await db.selectFrom('orders').selectAll().execute();
+  const lines = await db
+    .selectFrom('orderItems')
+    .select(['orderId', 'itemId as id', 'qty', 'salePrice'])
+    .orderBy('orderId')
+    .orderBy('line')
+    .execute();
+  const byOrder = Map.groupBy(lines, ({ orderId }) => orderId);
+  return new Map(
+    orders.map((order) => {
+      const ofOrder = byOrder.get(order.id) ?? [];
+      return [
+        order.checkoutKey,
+        { ...order, lines: ofOrder.map(({ id, qty, salePrice }) => ({ id, qty, salePrice })) },
+      ];
+    }),
+  );
+}
+
+async function readItems(db: Db): Promise<Map<string, Item>> {
+  const items = await db.selectFrom('inventories').select(['id', 'cost', 'rate', 'profit', 'salePrice']).execute();
+  return new Map(items.map((item) => [item.id, item]));
+}
+
+async function savedRates(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom('exchangeRates').select('rate').orderBy('createdAt').execute();
+  return rows.map(({ rate }) => rate);
+}

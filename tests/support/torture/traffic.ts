@@ -1,0 +1,191 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Placement } from '#app/domain/checkout/placement.ts';
+import { type Buyer, type Line, order } from '#tests/support/factories/buyers.ts';
+import { readAnswer } from '#tests/support/server/http.ts';
+import { ask } from '#tests/support/server/raw-http.ts';
+import { type Attempt, countTold, emptyHistory, type OrderVerb, type Write } from './history.ts';
+import type { Random } from './prove.ts';
+import { FIXED_PRICE, type Trade } from './trade.ts';
+
+/** How long a client goes without any answer before the test gives up. */
+const PATIENCE_MS = 60_000;
+
+type Shops = readonly [{ url: string }, ...{ url: string }[]];
+/** What the page's script is told; `again` where an earlier sending got no answer. */
+type Told<Said> = { status: number; said: Said; again: boolean };
+type Kind = OrderVerb | 'order' | 'price' | 'rate';
+type Send = <Said>(
+  kind: Kind,
+  write: Write,
+  ask: (url: string) => Promise<{ status: number; said: Said }>,
+) => Promise<Told<Said>>;
+type Said = { ok: boolean; problem?: string } | undefined;
+
+/**
+ * Lets buyers order and ask for cancellation, and the owner confirm, cancel, restock, edit prices and save rates, all at
+ * once and without a pause. Each sends what was not answered again, the same, until it is answered, so that the shop may
+ * be killed meanwhile. Several addresses are processes of one shop, and asked in turn.
+ * @param now the clock that the history keeps.
+ */
+export function startTraffic(shops: Shops, trade: Trade, random: Random, now: () => number = () => performance.now()) {
+  const history = emptyHistory();
+  const toStep: Attempt[] = [];
+  /** What each price was when a buyer last heard of it. */
+  const prices = new Map([...trade.imported, ...trade.edited].map((id) => [id, 66_000]));
+  let held: PromiseWithResolvers<void> | undefined;
+  const figures = { unanswered: 0 };
+  let over = false;
+  let [cost, rate] = [100, 600];
+
+  const clients = [
+    ...trade.buyers.map((buyer, n) => client(n, (send) => buy(send, buyer))),
+    ...[0, 1].map((n) => client(n, stepOrder)),
+    client(0, editPrice),
+    client(1, saveRate),
+  ];
+  const working = Promise.all(clients).then(() => {});
+  // Whoever waits for more hears of it; nobody may be waiting yet.
+  working.catch(() => {});
+
+  async function client(first: number, work: (send: Send) => Promise<void>): Promise<void> {
+    let at = first;
+    const send: Send = async (kind, write, ask) => {
+      write.sentAt = now();
+      at++;
+      const since = performance.now();
+      for (let again = false; ; again = true) {
+        await held?.promise;
+        const answer = await ask((shops[at % shops.length] ?? shops[0]).url).catch(() => null);
+        if (answer && answer.status >= 500) throw new Error(`${kind} was answered with ${answer.status}`);
+        if (answer) {
+          write.toldAt = now();
+          return { ...answer, again };
+        }
+        figures.unanswered++;
+        at++;
+        if (performance.now() - since > PATIENCE_MS) throw new Error('the shop does not come back');
+        await pause(20);
+      }
+    };
+    while (!over) await work(send);
+  }
+
+  async function buy(send: Send, buyer: Buyer): Promise<void> {
+    const changing = random.pick([random.pick(trade.imported), random.pick(trade.edited)]);
+    const changingPrice = prices.get(changing) ?? 0;
+    const lines: Line[] = random.shuffled([
+      { id: random.pick(trade.fixed), qty: 1 + random.below(3), salePrice: FIXED_PRICE },
+      ...(random.below(3) === 0 ? [{ id: changing, qty: 1, salePrice: changingPrice }] : []),
+    ]);
+    const attempt: Attempt = { key: crypto.randomUUID(), uid: buyer.uid, lines, steps: {}, sentAt: now() };
+    history.attempts.push(attempt);
+    const write: Write = { sentAt: attempt.sentAt };
+    const { said } = await send('order', write, async (url) => {
+      const { status, outcome } = await order(url, buyer, lines, attempt.key);
+      return { status: outcome ? status : 500, said: outcome as Placement };
+    });
+    if (!said.ok) {
+      if (said.problem !== 'price-changed') throw new Error(`an order was refused: ${JSON.stringify(said)}`);
+      attempt.refused = true;
+      for (const [id, price] of Object.entries(said.prices)) if (prices.has(id)) prices.set(id, price);
+      return;
+    }
+    attempt.order = said.order;
+    attempt.toldAt = write.toldAt ?? now();
+    toStep.push(attempt);
+    if (random.below(4) === 0) {
+      await step(send, attempt, 'cancellation-request', `/my-orders/${said.order.id}/cancellation-request`, buyer);
+    }
+  }
+
+  /** One order through some or all of its life. */
+  async function stepOrder(send: Send): Promise<void> {
+    const attempt = toStep.shift();
+    if (!attempt?.order) return pause(2);
+    const path = `/admin/admin-orders/${attempt.order.id}`;
+    const confirms = random.below(2) === 0;
+    if (confirms) await step(send, attempt, 'confirmation', `${path}/confirmation`, trade.admin);
+    if (random.below(2) === 0) return;
+    await step(send, attempt, 'cancellation', `${path}/cancellation`, trade.admin);
+    if (random.below(4) > 0) await step(send, attempt, 'restocking', `${path}/restocking`, trade.admin);
+  }
+
+  async function step(send: Send, attempt: Attempt, verb: OrderVerb, path: string, who: Buyer): Promise<void> {
+    const write: Write = { sentAt: now() };
+    attempt.steps[verb] = write;
+    const { said, again } = await send(verb, write, (url) => press(url, path, who, {}));
+    if (said?.ok) return;
+    const done = {
+      confirmation: 'already-confirmed',
+      cancellation: 'already-canceled',
+      restocking: 'already-restocked',
+    };
+    if (verb === 'cancellation-request' && said?.problem === 'already-canceled') delete write.toldAt;
+    else if (verb === 'cancellation-request' || !again || said?.problem !== done[verb])
+      throw new Error(`${verb} was refused: ${JSON.stringify(said)}`);
+  }
+
+  async function editPrice(send: Send): Promise<void> {
+    const id = random.pick(trade.edited);
+    const write = { cost: String(++cost), sentAt: now() };
+    history.costs.set(id, [...(history.costs.get(id) ?? []), write]);
+    const form = { cost: write.cost, rate: '600', profit: '10', was: '' };
+    const { said } = await send('price', write, (url) => press(url, `/admin/inventory/${id}/price`, trade.admin, form));
+    if (!said?.ok) throw new Error(`a price was refused: ${JSON.stringify(said)}`);
+    await pause(random.below(30));
+  }
+
+  async function saveRate(send: Send): Promise<void> {
+    rate += 1;
+    const write = { rate: String(rate), sentAt: now() };
+    history.rates.push(write);
+    const form = { currency: 'CNY', rate: write.rate, confirmed: write.rate };
+    const { said } = await send('rate', write, (url) => press(url, '/admin/exchange-setting', trade.admin, form));
+    if (!said?.ok) throw new Error(`a rate was refused: ${JSON.stringify(said)}`);
+    await pause(random.below(60));
+  }
+
+  return {
+    history,
+    figures,
+    /** Rejects where a client has found something wrong. */
+    async toldMore(count: number): Promise<void> {
+      const goal = countTold(history) + count;
+      const since = performance.now();
+      while (countTold(history) < goal) {
+        if (performance.now() - since > PATIENCE_MS) throw new Error('the shop answers nobody');
+        await Promise.race([working, pause(5)]);
+      }
+    },
+    /** Waits for that while they work. */
+    async until(event: Promise<void>): Promise<void> {
+      const late = pause(PATIENCE_MS, true, { ref: false });
+      if (await Promise.race([event, working, late]))
+        throw new Error('what the traffic was to bring about did not come');
+    },
+    /** Nobody sends anything more, nor again, until `release`. */
+    hold(): void {
+      held = Promise.withResolvers();
+    },
+    release(): void {
+      held?.resolve();
+      held = undefined;
+    },
+    /** Lets everybody finish what they are at. */
+    async stop(): Promise<void> {
+      over = true;
+      await working;
+    },
+  };
+}
+
+async function press(url: string, path: string, who: Buyer, form: Record<string, string>) {
+  const headers = { Cookie: who.cookie, Origin: url, 'Content-Type': 'application/x-www-form-urlencoded' };
+  const answer = await ask(url, `${path}.data`, {
+    method: 'POST',
+    headers,
+    body: new URLSearchParams(form).toString(),
+  });
+  const { status, data } = await readAnswer(answer);
+  return { status, said: (data as { data?: Said } | undefined)?.data };
+}

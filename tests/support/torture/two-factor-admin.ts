@@ -1,0 +1,44 @@
+import { expect } from 'vitest';
+import type { Db } from '#app/db/schema.ts';
+import { appCode } from '#tests/support/authenticator-app.ts';
+import type { Answer, Visitor } from '#tests/support/server/http.ts';
+
+/** What the owner's authenticator app and drawer hold. */
+export type Kept = { letters: string; recovery: string[] };
+
+/** A code that is none of those the app shows about now. */
+export function wrongCode(letters: string): string {
+  const right = [-2, -1, 0, 1, 2].map((later) => appCode(letters, later));
+  return ['000000', '111111', '222222', '333333', '444444', '555555'].find((code) => !right.includes(code)) ?? '';
+}
+
+/** Sets the second step up as an admin does, page by page and without a script. */
+export async function turnOn(admin: Visitor, currentPassword: string): Promise<Kept> {
+  const begun = await admin.post('/account/second-step/secret', { currentPassword });
+  expect(begun.to).toBe('/account/second-step/setup');
+  const { text } = await admin.get('/account/second-step/setup');
+  const [, letters = ''] = /otpauth:\/\/totp\/[^"]*secret=([A-Z2-7]+)/.exec(text) ?? [];
+  const on = await admin.post('/account/second-step/setup', { code: appCode(letters) });
+  expect(on.status).toBe(200);
+  return { letters, recovery: codesIn(on) };
+}
+
+/** The recovery codes that a page shows. */
+export function codesIn({ text }: Answer): string[] {
+  return [...text.matchAll(/<li[^>]*>([a-z2-9]{5}-[a-z2-9]{5})<\/li>/g)].map(([, code = '']) => code);
+}
+
+/** As if half a minute had passed since the last code: the one that the app shows now was not used. */
+export async function waitForNextCode(db: Db): Promise<void> {
+  await db.updateTable('secondSteps').set({ lastStep: 0 }).execute();
+}
+
+export async function sessionsOf(db: Db, email: string): Promise<number> {
+  const sessions = await db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.userId')
+    .select('sessions.id')
+    .where('users.email', '=', email)
+    .execute();
+  return sessions.length;
+}

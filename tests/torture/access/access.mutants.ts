@@ -1,0 +1,304 @@
+import type { Mutant } from '#tests/support/torture/mutant.ts';
+
+const matrix = { test: 'tests/e2e/access/access.test.ts', title: 'gives each person what is theirs' };
+const navigation = { test: 'tests/e2e/access/access.test.ts', title: 'lets no client navigation past the guard' };
+const secrets = { test: 'tests/e2e/access/secrets.test.ts', title: 'shows what the shop paid' };
+const forged = { test: 'tests/e2e/access/forgery.test.ts', title: 'is refused at every door' };
+const headers = { test: 'tests/e2e/access/headers.test.ts', title: 'guards every kind of answer' };
+const observatory = { test: 'tests/e2e/access/observatory.test.ts', title: 'gives the shop A+' };
+
+const guard = 'app/http/middleware/require-admin.server.ts';
+const own = 'app/http/middleware/same-site.server.ts';
+const policy = 'app/http/middleware/security-headers.server.ts';
+
+export const mutants: Mutant[] = [
+  {
+    name: 'access: every person passes for an admin',
+    file: guard,
+    find: "if (who?.role !== 'admin') {",
+    replace: 'if (!who) {',
+    caughtBy: matrix,
+  },
+  {
+    name: 'access: the back-office has no guard',
+    file: 'app/routes/admin/layout.tsx',
+    find: 'export const middleware = [requireAdmin];',
+    replace: 'export const middleware = [requireAdmin].slice(1);',
+    caughtBy: matrix,
+  },
+  {
+    name: 'access: the group of the guard has no loader',
+    file: 'app/routes/admin/layout.tsx',
+    find: 'export async function loader(',
+    replace: 'export async function action(',
+    caughtBy: navigation,
+  },
+  {
+    name: 'access: a voucher is found by its id alone',
+    file: 'app/domain/orders/order-list.server.ts',
+    find: ".where('uid', '=', uid).where('id', '=', id)",
+    replace: ".where('id', '=', id)",
+    caughtBy: matrix,
+  },
+  {
+    name: 'access: anybody asks to cancel an order',
+    file: 'app/domain/orders/cancellation-request.server.ts',
+    find: 'lockOrder(trx, id, uid)',
+    replace: 'lockOrder(trx, id)',
+    caughtBy: matrix,
+  },
+  {
+    name: 'access: anybody withdraws the request of another buyer',
+    file: 'app/domain/orders/cancellation-withdraw.server.ts',
+    find: 'lockOrder(trx, id, uid)',
+    replace: 'lockOrder(trx, id)',
+    caughtBy: matrix,
+  },
+  {
+    name: 'access: a session keeps the role it was opened with',
+    file: 'app/auth/auth.server.ts',
+    find: 'return { who: { id, name, phone, email, role }',
+    replace:
+      "const roles = ((globalThis as Record<string, unknown>).roles ??= {}) as Record<string, Role>; const key = headers.get('Cookie') ?? ''; roles[key] ??= role; return { who: { id, name, phone, email, role: roles[key] ?? role }",
+    caughtBy: matrix,
+  },
+  {
+    name: 'access: who is blocked goes on with a session that is left',
+    file: 'app/auth/auth.server.ts',
+    find: ' || session.blockedAt !== null',
+    replace: '',
+    caughtBy: matrix,
+  },
+  {
+    name: 'secrets: the shelf tells what the shop paid',
+    file: 'app/domain/catalog/stock-list.server.ts',
+    find: "'qty', 'salePrice'])",
+    replace: "'qty', 'salePrice', 'cost'])",
+    caughtBy: secrets,
+  },
+  {
+    name: 'secrets: the lines of an order tell what the shop paid',
+    file: 'app/domain/orders/order-list.server.ts',
+    find: ".select(['orderId', 'line', 'name', 'ram', 'rom', 'salePrice', 'qty'])",
+    replace: ".select(['orderId', 'line', 'name', 'ram', 'rom', 'salePrice', 'qty', 'cost'])",
+    caughtBy: secrets,
+  },
+  {
+    name: 'secrets: a deleted item stays on the shelf',
+    file: 'app/domain/catalog/stock-list.server.ts',
+    find: "    .where('deletedAt', 'is', null)\n    .$if(",
+    replace: '    .$if(',
+    caughtBy: secrets,
+  },
+  {
+    name: 'forgery: where a write comes from does not matter',
+    file: own,
+    find: 'return origin === null || isOwnOrigin(',
+    replace: 'return true || isOwnOrigin(',
+    caughtBy: forged,
+  },
+  {
+    name: 'forgery: no origin is taken for ours',
+    file: own,
+    find: 'if (origin === publicOrigin) return true;',
+    replace: "if (origin === publicOrigin || origin === 'null') return true;",
+    caughtBy: forged,
+  },
+  {
+    name: 'forgery: Sec-Fetch-Site is not read',
+    file: own,
+    find: "  if (site !== null && site !== 'same-origin' && site !== 'none') return false;\n",
+    replace: '',
+    caughtBy: forged,
+  },
+  {
+    name: 'forgery: another page of the same machine may write',
+    file: own,
+    find: "if (site !== null && site !== 'same-origin' && site !== 'none') return false;",
+    replace: "if (site === 'cross-site') return false;",
+    caughtBy: forged,
+  },
+  {
+    name: 'forgery: a Referer is not read',
+    file: own,
+    find: " ?? originOf(headers.get('Referer'))",
+    replace: '',
+    caughtBy: forged,
+  },
+  {
+    name: 'forgery: an origin that begins like ours is ours',
+    file: own,
+    find: 'new URL(origin).host !== host) return false;',
+    replace: "!new URL(origin).host.startsWith(host ?? '')) return false;",
+    caughtBy: forged,
+  },
+  {
+    name: 'forgery: the public name over plain HTTP is ours',
+    file: own,
+    find: 'return publicOrigin === undefined || new URL(publicOrigin).host !== host;',
+    replace: 'return true;',
+    caughtBy: {
+      test: 'app/http/middleware/same-site.server.test.ts',
+      title: 'takes nothing from the public name over plain HTTP',
+    },
+  },
+  {
+    name: 'forgery: a page that was opened over plain HTTP writes',
+    file: 'app/http/middleware/request-context.server.ts',
+    find: "if (isFromPlainPage(request, shop.env.origin)) throw redirect('/login?after=plain-http', 303);",
+    replace: '',
+    caughtBy: { test: 'tests/e2e/access/forgery.test.ts', title: 'takes the POSTs of its own pages' },
+  },
+  {
+    name: 'forgery: plain text is a form',
+    file: own,
+    find: "['application/x-www-form-urlencoded', ",
+    replace: "['text/plain', 'application/x-www-form-urlencoded', ",
+    caughtBy: forged,
+  },
+  {
+    name: 'forgery: what has no type is a form',
+    file: own,
+    find: "return (headers.get('Content-Length') ?? '0') === '0' && !headers.has('Transfer-Encoding');",
+    replace: 'return true;',
+    caughtBy: forged,
+  },
+  {
+    name: 'forgery: other methods reach the routes',
+    file: 'app/http/app.server.ts',
+    find: "const VERBS = ['GET', 'HEAD', 'POST'];",
+    replace: "const VERBS = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'];",
+    caughtBy: forged,
+  },
+  {
+    name: 'forgery: a link on another site logs people out',
+    file: 'app/routes/account/logout.tsx',
+    find: "meant: site !== 'cross-site' && site !== 'same-site'",
+    replace: "meant: site !== 'x'",
+    caughtBy: { test: 'tests/e2e/access/forgery.test.ts', title: 'a link on one ends none' },
+  },
+  {
+    name: 'headers: every page has the same nonce',
+    file: policy,
+    find: "const nonce = randomBytes(16).toString('base64');",
+    replace: "const nonce = randomBytes(0).toString('base64') || 'AAAAAAAAAAAAAAAAAAAAAA==';",
+    caughtBy: headers,
+  },
+  {
+    name: 'headers: the policy names no nonce',
+    file: policy,
+    find: "scripts: [`'nonce-",
+    replace: "scripts: [`'non-",
+    caughtBy: headers,
+  },
+  {
+    name: 'headers: inline scripts run',
+    file: policy,
+    find: '["script-src \'self\'", ...scripts]',
+    replace: "[\"script-src 'self' 'unsafe-inline'\", ...scripts]",
+    caughtBy: headers,
+  },
+  {
+    name: 'headers: every page compiles WebAssembly',
+    file: policy,
+    find: '["script-src \'self\'", ...scripts]',
+    replace: "[\"script-src 'self' 'wasm-unsafe-eval'\", ...scripts]",
+    caughtBy: { test: 'tests/e2e/access/headers.test.ts', title: 'compiles WebAssembly in the Worker' },
+  },
+  {
+    name: 'headers: pages can be framed',
+    file: policy,
+    find: `    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}
+
+/** Of a file`,
+    replace: `    "base-uri 'none'",
+  ].join('; ');
+}
+
+/** Of a file`,
+    caughtBy: headers,
+  },
+  {
+    name: 'headers: a page carries those of a file alone',
+    file: policy,
+    find: 'c.req.path.startsWith(FILES) ? ofFiles : always',
+    replace: 'ofFiles',
+    caughtBy: headers,
+  },
+  {
+    name: 'headers: HTTPS is not insisted on',
+    file: policy,
+    find: "    ...(https && { 'Strict-Transport-Security': 'max-age=31536000' }),\n",
+    replace: '',
+    caughtBy: observatory,
+  },
+  {
+    name: 'headers: types are guessed',
+    file: policy,
+    find: "    'X-Content-Type-Options': 'nosniff',\n",
+    replace: '',
+    caughtBy: observatory,
+  },
+  {
+    name: 'headers: an answer that does not say so is kept',
+    file: policy,
+    find: "    if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store');\n",
+    replace: '',
+    caughtBy: headers,
+  },
+  {
+    name: 'headers: other sites send the session along',
+    file: 'app/auth/better-auth.server.ts',
+    find: "attributes: { secure, path: '/' }",
+    replace: "attributes: { secure, path: '/', sameSite: 'none' }",
+    caughtBy: observatory,
+  },
+  {
+    name: 'headers: scripts can read the session',
+    file: 'app/auth/better-auth.server.ts',
+    find: "attributes: { secure, path: '/' }",
+    replace: "attributes: { secure, path: '/', httpOnly: false }",
+    caughtBy: observatory,
+  },
+  {
+    name: 'the person is read before the body has arrived',
+    file: 'app/http/middleware/request-context.server.ts',
+    find: "  if (request.method === 'POST') context.set(formContext, await readBody(request));\n",
+    replace: '',
+    caughtBy: {
+      test: 'tests/e2e/server/request-bodies.test.ts',
+      title: 'lets nobody write whose role or account was taken',
+    },
+  },
+  {
+    name: 'a write does not ask whether its person may still make it',
+    file: 'app/domain/audit/audit-record.server.ts',
+    find: 'if (!written.every(isAllowed)) throw new NoLongerAllowed();',
+    replace: '',
+    caughtBy: { test: 'app/domain/audit/audit-record.test.ts', title: 'undoes' },
+  },
+  {
+    name: 'a path after a log-in is compared as it is written',
+    file: 'app/domain/accounts/next-path.ts',
+    find: 'reset-password)\\b/i.test(decoded)',
+    replace: 'reset-password)\\b/i.test(path)',
+    caughtBy: { test: 'app/domain/accounts/next-path.test.ts', title: 'does not lead back to' },
+  },
+  {
+    name: 'a page is answered at every way to write its path',
+    file: 'app/http/middleware/canonical-path.server.ts',
+    find: 'if (path !== url.pathname)',
+    replace: "if (path === '')",
+    caughtBy: { test: 'tests/e2e/access/access.test.ts', title: 'knows each page by one path' },
+  },
+  {
+    name: 'the guard of Add Inventory compares the path as it is written',
+    file: 'app/http/middleware/require-admin.server.ts',
+    find: "pattern.includes('admin/add-inventory')",
+    replace: "url.pathname.startsWith('/admin/add-inventory')",
+    caughtBy: { test: 'tests/e2e/access/access.test.ts', title: 'knows each page by one path' },
+  },
+];

@@ -1,0 +1,60 @@
+import type { Mutant } from '#tests/support/torture/mutant.ts';
+
+const test = 'tests/e2e/forms/forms-without-script.test.ts';
+const everyForm = { test, title: 'is shown by a page that sends nothing when it is loaded anew' };
+const onePerson = { test, title: 'is for one person at one page' };
+const cookie = 'app/http/action-result-cookie.server.ts';
+const redirect = 'app/http/post-redirect.server.ts';
+const pages = 'app/http/page-render.server.ts';
+
+export const mutants: Mutant[] = [
+  {
+    name: 'a form without scripts is answered in place',
+    file: redirect,
+    find: 'if (!hasActed(data)) return answered;',
+    replace: 'if (hasActed(data) || !hasActed(data)) return answered;',
+    caughtBy: everyForm,
+  },
+  {
+    name: 'the page that shows an answer acts again',
+    file: redirect,
+    find: 'if (form?.shown) return form.shown.route === route ? form.shown.answer : null;',
+    replace: '',
+    caughtBy: everyForm,
+  },
+  {
+    name: 'an answer is shown again by loading its page anew',
+    file: pages,
+    find: "if (shown && page.status !== 503) page.headers.append('Set-Cookie', answerCookie.clear);",
+    replace: '',
+    caughtBy: everyForm,
+  },
+  {
+    name: 'a page that shows an answer is kept for when the line is away',
+    file: 'app/http/offline-copy.server.ts',
+    find: " && !answer.headers.has('Set-Cookie'))",
+    replace: ')',
+    caughtBy: everyForm,
+  },
+  {
+    name: 'an answer is shown to whoever brings its cookie',
+    file: cookie,
+    find: 'parse(cookies, session)[session], address]',
+    replace: 'session, address]',
+    caughtBy: onePerson,
+  },
+  {
+    name: 'an answer is shown at any address',
+    file: cookie,
+    find: 'parse(cookies, session)[session], address]',
+    replace: 'parse(cookies, session)[session], address && 0]',
+    caughtBy: onePerson,
+  },
+  {
+    name: 'the page cache answers a request that brings the answer to a form',
+    file: 'app/http/page-cache.server.ts',
+    find: 'if (cookie.includes(formAnswer)) return null;',
+    replace: 'if (cookie === formAnswer) return null;',
+    caughtBy: onePerson,
+  },
+];

@@ -1,0 +1,28 @@
+import type { Mutant } from '#tests/support/torture/mutant.ts';
+
+const caughtBy = { test: 'tests/torture/access/redirects.test.ts', title: 'sends nobody to another site' };
+const file = 'app/domain/accounts/next-path.ts';
+
+export const mutants: Mutant[] = [
+  {
+    name: 'any address that begins with a slash is a path here',
+    file,
+    find: "if (!path?.startsWith('/') || /^\\/\\/|[\\\\\\p{Cc}]/u.test(path)) return null;",
+    replace: "if (!path?.startsWith('/')) return null;\n  if (path) return path;",
+    caughtBy,
+  },
+  {
+    name: 'a path that dots make another site is followed',
+    file,
+    find: "origin === 'http://shop.invalid' && !pathname.startsWith('//') ? pathname + search : null;",
+    replace: 'origin === path ? null : pathname + search;',
+    caughtBy,
+  },
+  {
+    name: 'after the code one goes wherever the link said',
+    file: 'app/routes/account/login-code.tsx',
+    find: "seeOther(afterLogin(url.searchParams.get('next'), login.role), login.cookies)",
+    replace: "seeOther(url.searchParams.get('next') ?? afterLogin(null, login.role), login.cookies)",
+    caughtBy: { test: 'tests/torture/sign-in/two-factor.test.ts', title: 'evaluates five guesses from strangers' },
+  },
+];

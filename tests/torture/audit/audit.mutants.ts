@@ -1,0 +1,86 @@
+import type { Mutant } from '#tests/support/torture/mutant.ts';
+
+const test = 'app/domain/integrity/integrity-check.test.ts';
+const title = 'name a difference: ';
+
+const setting = { test: 'app/domain/settings/settings-lock.test.ts', title: 'says in the audit what' };
+
+export const mutants: Mutant[] = [
+  {
+    name: 'the profit is overwritten without being held',
+    file: 'app/domain/settings/profit.server.ts',
+    find: 'await lockSettings(trx);',
+    replace: '',
+    caughtBy: setting,
+  },
+  {
+    name: 'an announcement is overwritten without the settings being held',
+    file: 'app/domain/announcements/announcements.server.ts',
+    find: 'await lockSettings(trx);',
+    replace: '',
+    caughtBy: setting,
+  },
+  {
+    name: 'the audit does not look at totals',
+    file: 'app/domain/integrity/order-check.server.ts',
+    find: ' <> o."total"',
+    replace: ' > o."total" + 1',
+    caughtBy: { test, title },
+  },
+  {
+    name: 'the audit believes a mark of restocking',
+    file: 'app/domain/integrity/stock-check.server.ts',
+    find: 'const is = returned ?? 0;',
+    replace: 'const is = returned ?? should;',
+    caughtBy: { test, title },
+  },
+  {
+    name: 'the audit counts the pieces of an order, not of each item',
+    file: 'app/domain/integrity/stock-check.server.ts',
+    find: 'having sum("lines") <> sum("taken")',
+    replace: 'having sum("lines") > sum("taken") + 1',
+    caughtBy: { test, title },
+  },
+  {
+    name: 'the audit does not ask how an order came to its state',
+    file: 'app/domain/integrity/order-check.server.ts',
+    find: 'or "confirmed" > 1 or "confirmed" < (case when "status" = \'confirmed\' then 1 else 0 end)',
+    replace: '',
+    caughtBy: { test, title },
+  },
+  {
+    name: 'the audit does not look at the latest fields',
+    file: 'app/domain/integrity/price-check.server.ts',
+    find: '(is === null ? undefined : should)',
+    replace: '(is !== null ? undefined : should)',
+    caughtBy: { test, title },
+  },
+  {
+    name: 'the audit reads the first thousand items',
+    file: 'app/domain/integrity/price-check.server.ts',
+    find: 'last = end.id;',
+    replace: 'return wrong;',
+    caughtBy: { test, title: 'are read to their end, however long they are' },
+  },
+  {
+    name: 'the audit reads the first thousand lines',
+    file: 'app/domain/integrity/price-check.server.ts',
+    find: 'last = { orderId: end.orderId, line: end.line };',
+    replace: 'return wrong;',
+    caughtBy: { test, title: 'are read to their end, however long they are' },
+  },
+  {
+    name: 'the audit reads the first thousand orders that were taken back',
+    file: 'app/domain/integrity/stock-check.server.ts',
+    find: 'last = end.number;',
+    replace: 'return wrong;',
+    caughtBy: { test, title: 'are read to their end, however long they are' },
+  },
+  {
+    name: 'the audit asks no price for its history while any rate is under way',
+    file: 'app/domain/integrity/price-check.server.ts',
+    find: 'select "itemId" from "repricedItems" join "repricings" using ("rateId") where',
+    replace: 'select i."id" from "repricings" where',
+    caughtBy: { test, title },
+  },
+];

@@ -1,0 +1,76 @@
+import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { expect, it } from 'vitest';
+import { listBackups } from '#app/backup/backup.server.ts';
+import { restore } from '#app/backup/restore.server.ts';
+import { openDatabase } from '#tests/support/database/databases.ts';
+import { stock } from '#tests/support/factories/items.ts';
+import { ask } from '#tests/support/server/raw-http.ts';
+import { runShop } from '#tests/support/server/shop.ts';
+
+const soon = { timeout: 60_000 };
+const MINUTE_MS = 60_000;
+
+/** What a clock in Yangon shows, without asking the program: half past six hours ahead, all year. */
+const inYangon = (at: number) => new Date(at + 6.5 * 60 * MINUTE_MS).toISOString().slice(11, 16);
+
+it("backs itself up at the shop's own time of day, and tells the owner of books that do not balance", async () => {
+  const { db, env } = await openDatabase('sqlite');
+  const backups = join(env.dataDir, 'backups');
+  const now = Date.now();
+  // Due since this minute began; the last copy is from shortly before.
+  const last = new Date(Math.floor(now / MINUTE_MS) * MINUTE_MS - MINUTE_MS / 2).toISOString().replaceAll(':', '-');
+  mkdirSync(join(backups, last), { recursive: true });
+  await stock(db, { qty: 5, salePrice: 1_000 });
+  await db.updateTable('inventories').set({ qty: 4 }).execute();
+
+  const shop = await runShop(env, { BACKUP_AT: inYangon(now) });
+  await expect.poll(shop.log, soon).toMatch(/"level":"error".*"reason":"Backed up into.*is 4".*do not balance"/);
+  const mails = join(env.dataDir, 'mail');
+  const told = () => readdirSync(mails).map((file) => readFileSync(join(mails, file), 'utf8'));
+  await expect
+    .poll(told, soon)
+    .toEqual([
+      expect.stringMatching(
+        /^From shop .+?\nTo: owner@shop\.example\nSubject: The books of Phone Shop do not balance\n.*is 4/s,
+      ),
+    ]);
+  const [, wrong = ''] = await listBackups(backups);
+  expect(await listBackups(backups)).toEqual([last, wrong]);
+  // One that is no copy is made up for; then nobody is told that all is well.
+  rmSync(join(backups, wrong), { recursive: true });
+
+  await db.updateTable('inventories').set({ qty: 5 }).execute();
+  expect(await shop.stop('SIGTERM')).toBe(0);
+  await shop.start();
+  await expect.poll(() => listBackups(backups), soon).toHaveLength(2);
+  await expect.poll(shop.log, soon).toContain('Backed up into');
+  const [newest = ''] = (await listBackups(backups)).slice(-1);
+  await restore(join(backups, newest), join(env.dataDir, 'restored'), new Date());
+  expect(readdirSync(join(env.dataDir, 'restored'))).toContain('auth-secret');
+});
+
+it('makes up for a time that was missed, and serves people while a large database is copied', async () => {
+  const { db, env } = await openDatabase('sqlite');
+  await sql`
+    with recursive "n"("i") as (select 1 union all select "i" + 1 from "n" where "i" < 100000)
+    insert into "auditEvents" ("at", "uid", "action", "entity", "entityId")
+    select '2026-01-02T03:04:05.678Z', null, 'order placed', 'orders', hex(randomblob(40)) from "n"`.execute(db);
+  const backups = join(env.dataDir, 'backups');
+  mkdirSync(join(backups, new Date(Date.now() - 26 * 60 * MINUTE_MS).toISOString().replaceAll(':', '-')), {
+    recursive: true,
+  });
+  // Its time comes in an hour; the one of yesterday, when the shop stood still, was missed.
+  const shop = await runShop(env, { BACKUP_AT: inYangon(Date.now() + 60 * MINUTE_MS) });
+
+  const copying = () => readdirSync(backups).some((name) => name.endsWith('.unfinished'));
+  await expect.poll(copying, { ...soon, interval: 5 }).toBe(true);
+  let answered = 0;
+  while (copying()) {
+    expect(await ask(shop.url, '/readyz')).toMatchObject({ status: 200 });
+    answered++;
+  }
+  expect(answered).toBeGreaterThan(20);
+  await expect.poll(() => listBackups(backups), soon).toHaveLength(2);
+});

@@ -1,0 +1,157 @@
+import type { Mutant } from '#tests/support/torture/mutant.ts';
+
+const drill = {
+  test: 'tests/torture/backup/backup.test.ts',
+  title: 'restores, from a backup made under load, a shop with every order acknowledged before it',
+};
+const alone = {
+  test: 'tests/torture/backup/backup.test.ts',
+  title: 'refuses to restore over a shop that runs, and backs up once',
+};
+const crash = 'tests/torture/backup/backup-crash.test.ts';
+const schedule = 'tests/torture/backup/backup-schedule.test.ts';
+
+export const mutants: Mutant[] = [
+  {
+    name: 'a backup is a plain copy of the file',
+    file: 'app/backup/backup.server.ts',
+    find: 'copyDatabase(join(dataDir, DATABASE), join(unfinished, DATABASE));',
+    replace: 'await copyFile(join(dataDir, DATABASE), join(unfinished, DATABASE));',
+    caughtBy: drill,
+  },
+  {
+    name: 'a backup leaves the secret out',
+    file: 'app/backup/backup.server.ts',
+    find: 'await copyFile(join(dataDir, SECRET), join(unfinished, SECRET));',
+    replace: '{}',
+    caughtBy: drill,
+  },
+  {
+    name: 'two backups are made at once',
+    file: 'app/backup/backup-lock.server.ts',
+    find: "lock.exec('begin immediate');",
+    replace: '',
+    caughtBy: alone,
+  },
+  {
+    name: 'a restore does not ask whether the shop runs',
+    file: 'app/backup/restore.server.ts',
+    find: 'if (isBusy(error)) throw',
+    replace: 'if (false) throw',
+    caughtBy: alone,
+  },
+  {
+    name: 'a backup is finished before it was checked',
+    file: 'app/backup/backup.server.ts',
+    find: 'const difference = await checkCopy(unfinished);',
+    replace: 'const difference = null;',
+    caughtBy: { test: 'app/backup/backup.test.ts', title: 'keeps a copy whose books do not balance' },
+  },
+  {
+    name: 'a copy is restored without a look at its sums',
+    file: 'app/backup/restore.server.ts',
+    find: 'await checkSums(coming, copy);',
+    replace: '',
+    caughtBy: { test: crash, title: 'refuses a copy that is damaged, and touches nothing' },
+  },
+  {
+    name: 'pruning leaves only the newest backup',
+    file: 'app/backup/backup.server.ts',
+    find: 'earlier.length - (keep - 1)',
+    replace: 'earlier.length',
+    caughtBy: { test: crash, title: 'leaves every copy whole, and none too few, after each step of a backup' },
+  },
+  {
+    name: 'a backup has its name before it is whole',
+    file: 'app/backup/backup.server.ts',
+    find: 'const unfinished = finished + UNFINISHED;',
+    replace: 'const unfinished = finished;',
+    caughtBy: { test: crash, title: 'leaves every copy whole, and none too few, after each step of a backup' },
+  },
+  {
+    name: 'nobody finishes a restore that was killed',
+    file: 'app/backup/restore.server.ts',
+    find: 'if ((await listCome(dataDir)).length === 0) return;',
+    replace: 'if (dataDir) return;',
+    caughtBy: { test: crash, title: 'leaves the old shop or the new one, never a mix, after each step of a restore' },
+  },
+  {
+    name: 'the log of the old database stays beside the new one',
+    file: 'app/backup/restore.server.ts',
+    find: 'LOGS.filter((log) => standing.includes(log))',
+    replace: 'LOGS.slice(2)',
+    caughtBy: {
+      test: 'app/backup/backup.test.ts',
+      title: 'restores over a database that is damaged, and past the log of one that is gone',
+    },
+  },
+  {
+    name: 'the time of the backup is read as UTC',
+    file: 'app/backup/backup-schedule.server.ts',
+    find: 'lastTime(now, backupAt, timeZone)',
+    replace: "lastTime(now, backupAt, timeZone && 'UTC')",
+    caughtBy: { test: schedule, title: "backs itself up at the shop's own time of day" },
+  },
+  {
+    name: 'nobody is told of a backup that failed',
+    file: 'app/backup/backup-schedule.server.ts',
+    find: 'if (failed?.due !== due.getTime()) mailOwnersOfNoBackup(shop, said);',
+    replace: '',
+    caughtBy: {
+      test: 'app/backup/backup-schedule.test.ts',
+      title: 'tells the owners of a backup that could not be made',
+    },
+  },
+  {
+    name: 'a time that was missed is not made up for',
+    file: 'app/backup/backup-schedule.server.ts',
+    find: 'return made.some(',
+    replace: 'return now.getTime() - due.getTime() > 600_000 || made.some(',
+    caughtBy: { test: schedule, title: 'makes up for a time that was missed' },
+  },
+  {
+    name: 'a copy without the secret passes for whole',
+    file: 'app/backup/backup-checksums.server.ts',
+    find: ": 'gone';",
+    replace: ': sum;',
+    caughtBy: { test: 'app/backup/backup.test.ts', title: 'restores onto an empty machine, and refuses a copy' },
+  },
+  {
+    name: 'a copy is restored whatever SQLite finds in it',
+    file: 'app/backup/backup-check.server.ts',
+    find: "if (found !== 'ok') throw",
+    replace: 'if (found === undefined) throw',
+    caughtBy: {
+      test: 'app/backup/backup.test.ts',
+      title: 'refuses a copy without sums whose index is no index any more',
+    },
+  },
+  {
+    name: 'after a backup that failed none is tried again',
+    file: 'app/backup/backup-schedule.server.ts',
+    find: 'const RETRY_MS = 60 * 60_000;',
+    replace: 'const RETRY_MS = Number.POSITIVE_INFINITY;',
+    caughtBy: { test: 'app/backup/backup-schedule.test.ts', title: 'tries again an hour after it failed' },
+  },
+  {
+    name: 'with the clock set back a backup removes the copy that it has just made',
+    file: 'app/backup/backup.server.ts',
+    find: '.filter((name) => join(folder, name) !== newest)',
+    replace: '.slice(0, -1)',
+    caughtBy: { test: 'app/backup/backup.test.ts', title: 'keeps as many copies as it is told' },
+  },
+  {
+    name: 'a copy can be read by everybody on the machine',
+    file: 'app/backup/backup.server.ts',
+    find: 'makePrivate(to);',
+    replace: '',
+    caughtBy: { test: 'app/backup/backup.test.ts', title: 'keeps as many copies as it is told' },
+  },
+  {
+    name: 'restoring leaves the secret of the shop that it replaces behind',
+    file: 'app/backup/restore.server.ts',
+    find: 'for (const file of [SECRET, DATABASE]) await keepAside(',
+    replace: 'for (const file of [DATABASE]) await keepAside(',
+    caughtBy: { test: 'app/backup/backup.test.ts', title: 'restores the shop as it was, and keeps what stood there' },
+  },
+];

@@ -1,0 +1,69 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, inject, it, onTestFinished } from 'vitest';
+import { listBackups, takenAt } from '#app/backup/backup.server.ts';
+import { openTradingShop } from '#tests/support/factories/trading-shop.ts';
+import { runShop } from '#tests/support/server/shop.ts';
+import { prove } from '#tests/support/torture/prove.ts';
+import { command, judgeRestored, trade } from './drill.ts';
+
+/** A folder of this test's own. */
+function folder(): string {
+  const made = mkdtempSync(join(inject('scratch'), 'drill-'));
+  onTestFinished(() => rmSync(made, { recursive: true }));
+  return made;
+}
+
+prove(
+  'restores, from a backup made under load, a shop with every order acknowledged before it (sqlite)',
+  { short: 2, full: 20, of: 'drills' },
+  async ({ runs, figures, done }) => {
+    const trading = await openTradingShop('sqlite', { ORDER_LIMIT: '0' });
+    const { dataDir } = trading.shop.env;
+    const sales = await trade(trading);
+    let newest = 0;
+    for (let drill = 1; drill <= runs; drill++) {
+      await expect.poll(() => sales.acknowledged.size).toBeGreaterThan(newest + 20);
+      newest = sales.acknowledged.size;
+      expect(await command('backup', [], { DATA_DIR: dataDir }).ended).toMatchObject({ code: 0 });
+      const [copy = ''] = (await listBackups(join(dataDir, 'backups'))).slice(-1);
+
+      const fresh = join(folder(), 'data');
+      const restored = await command('restore', [join(dataDir, 'backups', copy)], { DATA_DIR: fresh }).ended;
+      expect(restored).toEqual({ code: 0, said: expect.stringMatching(/^Restored from [^\n]+\n$/) });
+      const audit = await command('audit', [], { DATA_DIR: fresh }).ended;
+      expect(audit).toEqual({ code: 0, said: expect.stringContaining('the books balance') });
+      const shop = await runShop({ dataDir: fresh, databaseUrl: undefined }, { ORDER_LIMIT: '0' });
+      // Its name is the moment at which it was begun.
+      await judgeRestored(shop, sales.before(takenAt(copy)), sales);
+      await shop.stop('SIGKILL');
+      done(drill);
+    }
+    await sales.stop();
+    Object.assign(figures, { 'orders meanwhile': sales.acknowledged.size, repricings: sales.repriced() });
+  },
+);
+
+it('refuses to restore over a shop that runs, and backs up once where it is asked to twice', async () => {
+  const trading = await openTradingShop('sqlite', { ORDER_LIMIT: '0' });
+  const { dataDir } = trading.shop.env;
+  const backups = join(dataDir, 'backups');
+  const sales = await trade(trading);
+  const both = await Promise.all([1, 2, 3].map(() => command('backup', [], { DATA_DIR: dataDir }).ended));
+  for (const { code, said } of both) {
+    if (code !== 0) expect({ code, said }).toEqual({ code: 75, said: expect.stringContaining('under way') });
+  }
+  const copies = await listBackups(backups);
+  expect(copies).toHaveLength(both.filter(({ code }) => code === 0).length);
+  expect(copies.length).toBeGreaterThan(0);
+
+  const copy = join(backups, copies[0] ?? '');
+  expect(await command('restore', [copy], { DATA_DIR: dataDir }).ended).toEqual({
+    code: 1,
+    said: 'Nothing restored: the shop is running on this data: stop it first\n',
+  });
+  const before = [...sales.acknowledged];
+  await expect.poll(() => sales.acknowledged.size).toBeGreaterThan(before.length + 20);
+  await sales.stop();
+  await judgeRestored(trading.shop, [...sales.acknowledged], sales);
+});

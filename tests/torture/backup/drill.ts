@@ -1,0 +1,97 @@
+import { execFile } from 'node:child_process';
+import { setTimeout } from 'node:timers/promises';
+import { expect } from 'vitest';
+import type { Db } from '#app/db/schema.ts';
+import type { Placement } from '#app/domain/checkout/placement.ts';
+import { buyer, logIn, order, type TradingShop } from '#tests/support/factories/trading-shop.ts';
+import { openVisitor, type Visitor } from '#tests/support/server/http.ts';
+import type { RunningShop } from '#tests/support/server/shop.ts';
+
+/** What a command of the shop came to: its exit code, null where it was killed, and what it printed. */
+export type Ran = { code: number | null; said: string };
+
+/** Runs `npm run <name>` as an owner would, on the shop that these variables name. */
+export function command(name: string, args: string[], variables: Record<string, string>, nodeArgs: string[] = []) {
+  const env = { PATH: process.env.PATH, ...variables };
+  let child: ReturnType<typeof execFile> | undefined;
+  const ended = new Promise<Ran>((resolve) => {
+    child = execFile(process.execPath, [...nodeArgs, 'scripts/run.js', name, ...args], { env }, (_, out, err) =>
+      resolve({ code: child?.exitCode ?? null, said: out + err }),
+    );
+  });
+  return { ended, kill: () => child?.kill('SIGKILL') };
+}
+
+export type Trade = Awaited<ReturnType<typeof trade>>;
+
+/** Buyers who order and an owner who reprices, without a pause, until they are told to stop; and what they were told. */
+export async function trade({ shop, admin, item }: TradingShop) {
+  const customers = await Promise.all([1, 2, 3].map(() => logIn(shop, buyer)));
+  const own = await addItem(admin, shop.db);
+  const sent = new Set<string>();
+  const acknowledged = new Map<string, number>();
+  const heardAt = new Map<string, number>();
+  let repriced = 0;
+  let open = true;
+  const orders = customers.map(async (customer) => {
+    while (open) {
+      const form = order(own);
+      sent.add(form.key);
+      const { status, data } = await customer.post('/cart.data', form);
+      const placed = (data as { data?: Placement } | undefined)?.data;
+      if (status !== 200 || !placed?.ok) throw new Error(`an order was answered with ${status}`);
+      acknowledged.set(form.key, placed.order.number);
+      heardAt.set(form.key, Date.now());
+      await setTimeout(5);
+    }
+  });
+  const prices = (async () => {
+    for (let rate = 600; open; rate = rate === 600 ? 660 : 600) {
+      const { status } = await admin.post('/admin/exchange-setting', { currency: 'CNY', rate: String(rate) });
+      if (status >= 400) throw new Error(`a rate was answered with ${status}`);
+      repriced++;
+      await setTimeout(20);
+    }
+  })();
+  const all = Promise.all([...orders, prices]);
+  // Whoever asks for the end hears of it; until then it is nobody's.
+  all.catch(() => {});
+  return {
+    customer: customers[0] as Visitor,
+    item,
+    own,
+    sent,
+    acknowledged,
+    repriced: () => repriced,
+    /** What was acknowledged before that moment. */
+    before: (moment: Date) => [...acknowledged].filter(([key]) => (heardAt.get(key) ?? 0) < moment.getTime()),
+    async stop() {
+      open = false;
+      await all;
+    },
+  };
+}
+
+/** An item whose price no rate changes. */
+async function addItem(admin: Visitor, db: Db): Promise<TradingShop['item']> {
+  const form = { type: 'instock', currency: 'MMK', name: 'Cover', ram: '-', rom: '-', qty: '1000000', cost: '1000' };
+  const { status } = await admin.post('/admin/add-inventory', form);
+  expect(status).toBeLessThan(400);
+  return db.selectFrom('inventories').select(['id', 'salePrice']).where('name', '=', 'Cover').executeTakeFirstOrThrow();
+}
+
+/** A shop that was restored while others went on: it has what was acknowledged before, nothing that nobody sent, and trades. */
+export async function judgeRestored(restored: RunningShop, before: [key: string, number: number][], trade: Trade) {
+  const rows = await restored.db.selectFrom('orders').select(['checkoutKey', 'number']).execute();
+  const there = new Map(rows.map(({ checkoutKey, number }) => [checkoutKey, number]));
+  expect(before.filter(([key, number]) => there.get(key) !== number)).toEqual([]);
+  expect([...there.keys()].filter((key) => !trade.sent.has(key))).toEqual([]);
+
+  const customer = openVisitor(restored);
+  for (const [name, value] of trade.customer.cookies) customer.cookies.set(name, value);
+  const page = await customer.get('/my-orders');
+  expect(page.status).toBe(200);
+  expect(page.text).toContain(`Order ${Math.max(...there.values())}`);
+  const placed = await customer.post('/cart.data', order(trade.own));
+  expect(placed).toMatchObject({ status: 200, data: { data: { ok: true } } });
+}

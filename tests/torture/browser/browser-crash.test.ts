@@ -1,0 +1,76 @@
+import type { Page } from 'playwright';
+import { expect } from 'vitest';
+import { secondCopies } from '#tests/support/browser/storage-mirrors.ts';
+import { openBuyers } from '#tests/support/factories/buyers.ts';
+import { stock, takings } from '#tests/support/factories/items.ts';
+import { startProcesses } from '#tests/support/processes/shop-processes.ts';
+import { openDroppingLine } from '#tests/support/torture/dropping-connection.ts';
+import { prove } from '#tests/support/torture/prove.ts';
+import { openProfile } from './killable-browser.ts';
+
+const PLENTY = 1_000_000;
+
+prove(
+  'a browser that is killed loses neither cart nor form, and finds out what became of what it had sent',
+  { short: 2, full: 50, of: 'kills' },
+  async ({ runs, random, figures, done }) => {
+    const [shop] = await startProcesses('sqlite', 1);
+    const { db } = shop;
+    const id = await stock(db, { name: 'Redmi 14C', qty: PLENTY, salePrice: 315_000 });
+    await db.updateTable('inventories').set({ type: 'instock' }).execute();
+    const [buyer] = await openBuyers(db, 1);
+    const line = await openDroppingLine(shop.url);
+    const profile = await openProfile(line.url, buyer);
+    let ordered = 0;
+    let page = await profile.open();
+    for (let n = 0; n < runs; n++) {
+      const address = `Street ${n}, ${random.below(1_000_000)}`;
+      await page.goto(`${line.url}/shop`);
+      await page.waitForFunction(() => '__reactRouterDataRouter' in window);
+      await page
+        .getByLabel(/^Qty Redmi/)
+        .first()
+        .fill('2');
+      await page.getByRole('button', { name: 'Add All to Cart' }).click();
+      await page.goto(`${line.url}/cart`);
+      await fill(page, address);
+      const isSent = n % 2 === 1;
+      if (isSent) {
+        const dropped = line.dropWith('POST /cart.data', { where: 'before the answer' });
+        await page.getByRole('button', { name: 'Confirm Order' }).click();
+        await dropped;
+        ordered++;
+      } else {
+        // Long before the browser itself puts its localStorage there.
+        await expect.poll(() => secondCopies(page)).toContain(address);
+        await expect.poll(() => secondCopies(page)).toContain(id);
+      }
+      await profile.kill();
+      line.mend();
+
+      page = await profile.open();
+      await page.goto(`${line.url}/cart`);
+      if (isSent) {
+        await page
+          .getByRole('status')
+          .getByText(/Your order \d+ was placed\./)
+          .waitFor();
+      } else {
+        await expect.poll(() => page.getByLabel('Address').inputValue(), { timeout: 20_000 }).toBe(address);
+        expect(await page.getByLabel('Payment Method').inputValue()).toBe('KBZPay');
+        expect(await page.getByLabel(/^Qty Redmi/).inputValue()).toBe('2');
+      }
+      expect(await takings(db)).toMatchObject({ orders: ordered, onHand: { [id]: PLENTY - 2 * ordered } });
+      done(n + 1);
+    }
+    Object.assign(figures, { 'of them after Confirm Order': ordered });
+  },
+);
+
+async function fill(page: Page, address: string): Promise<void> {
+  await page.getByLabel('Name').fill('Mya');
+  await page.getByLabel('Phone').fill('09 123');
+  await page.getByLabel('Payment Method').selectOption('KBZPay');
+  await page.getByLabel('Address').fill('');
+  await page.getByLabel('Address').pressSequentially(address);
+}

@@ -1,0 +1,105 @@
+import type { Mutant } from '#tests/support/torture/mutant.ts';
+
+const worker = 'app/ui/offline/service-worker.ts';
+const test = 'tests/e2e/server/offline.test.ts';
+const apart = { test, title: 'keeps nothing of the back-office, and nothing of anybody for the next person' };
+const late = { test, title: 'keeps no answer that was asked for before a log-out and comes after it' };
+
+const lasting = { test, title: 'keeps the main pages however much is searched and read' };
+
+export const mutants: Mutant[] = [
+  {
+    name: 'offline: who logs out leaves what was kept',
+    file: worker,
+    find: "request.method === 'POST' && DOORS.test(pathname)",
+    replace: "request.method === 'PUT' && DOORS.test(pathname)",
+    caughtBy: apart,
+  },
+  {
+    name: 'offline: what was kept stays for somebody else',
+    file: worker,
+    find: 'madeFor === who || began !== era',
+    replace: 'who || began !== era',
+    caughtBy: apart,
+  },
+  {
+    name: 'offline: an answer from before a log-out says who is there',
+    file: worker,
+    find: 'madeFor === who || began !== era',
+    replace: 'madeFor === who || began === -1',
+    caughtBy: late,
+  },
+  {
+    name: 'offline: an answer is kept for whoever is there by then',
+    file: worker,
+    find: 'if (madeFor === who) await keep',
+    replace: 'if (madeFor) await keep',
+    caughtBy: late,
+  },
+  {
+    name: 'offline: pages of the back-office are kept',
+    file: 'app/http/offline-copy.server.ts',
+    find: 'answer.status === 200 && KEPT.includes(route)',
+    replace: 'answer.status === 200 && KEPT',
+    caughtBy: apart,
+  },
+  {
+    name: 'offline: a copy does not say how old it is',
+    file: worker,
+    find: '<html data-as-of=',
+    replace: '<html data-was=',
+    caughtBy: {
+      test,
+      title: 'offline shows what was seen last with its age, and what is new as soon as the line is back',
+    },
+  },
+  {
+    name: 'offline: data from before a log-out bring their page after it',
+    file: worker,
+    find: '(whose === undefined || whose === who)',
+    replace: 'whose !== null',
+    caughtBy: late,
+  },
+  {
+    name: 'offline: what comes while a log-out is on its way is kept',
+    file: worker,
+    find: '  } finally {\n    await inTurn(forget);\n  }',
+    replace: '  } finally {\n  }',
+    caughtBy: late,
+  },
+  {
+    name: 'offline: a browser whose storage fails is shown no page',
+    file: worker,
+    find: 'ignoreVary: true }).catch(() => undefined)',
+    replace: 'ignoreVary: true })',
+    caughtBy: { test, title: 'shows what the shop answers where the storage of the browser fails' },
+  },
+  {
+    name: 'offline: what is read later pushes out the main pages',
+    file: worker,
+    find: '.filter((url) => !lasting.includes(url))',
+    replace: '.filter((url) => url !== lasting[0])',
+    caughtBy: lasting,
+  },
+  {
+    name: 'offline: searches push out the pages that were read',
+    file: worker,
+    find: "new URL(url).searchParams.has('q')",
+    replace: "new URL(url).searchParams.has('search')",
+    caughtBy: lasting,
+  },
+  {
+    name: 'offline: a shared link has a copy of its own',
+    file: 'app/ui/offline/page-copy-url.ts',
+    find: 'return keptAddress(pathname, search);',
+    replace: 'return pathname + search;',
+    caughtBy: lasting,
+  },
+  {
+    name: 'a first press loads a script',
+    file: 'app/ui/forms/action-preload.ts',
+    find: '      modules[id] = verb;\n      route.clientActionModule = undefined;\n',
+    replace: '',
+    caughtBy: { test: 'tests/e2e/forms/first-press.test.ts', title: 'came to nothing while the line is away' },
+  },
+];

@@ -1,0 +1,160 @@
+import type { Mutant } from '#tests/support/torture/mutant.ts';
+
+const caughtBy = (title: string, file = 'others-bugs') => ({ test: `tests/e2e/server/${file}.test.ts`, title });
+const inBrowser = (title: string) => caughtBy(title, 'others-bugs-browser');
+const readable = caughtBy('EverShop CVE-2025-12919');
+const massAssignment = caughtBy('EverShop #928');
+const oldPrice = caughtBy('Spree #11801');
+
+const tooMany = { test: 'app/domain/checkout/order-place.test.ts', title: 'takes thirty orders of one buyer' };
+
+export const mutants: Mutant[] = [
+  {
+    name: 'orders of one buyer that come together are not counted',
+    file: 'app/domain/checkout/order-place.server.ts',
+    find: '    recent.set(uid, placed + 1);\n',
+    replace: '',
+    caughtBy: tooMany,
+  },
+  {
+    name: 'orders of one buyer that come to several processes are not counted',
+    file: 'app/domain/checkout/order-limit.server.ts',
+    find: ".where('id', 'in', uids).orderBy('id').forNoKeyUpdate().execute();",
+    replace: ".where('id', 'in', uids).orderBy('id').execute();",
+    caughtBy: tooMany,
+  },
+  {
+    name: 'requests to cancel several orders that come together are not counted',
+    file: 'app/domain/checkout/order-limit.server.ts',
+    find: ".where('id', '=', uid).forNoKeyUpdate().execute();",
+    replace: ".where('id', '=', uid).execute();",
+    caughtBy: {
+      test: 'app/domain/orders/cancellation-request.test.ts',
+      title: 'is counted where those for several orders come together',
+    },
+  },
+  {
+    name: 'the key of an order that was placed is kept for the next',
+    file: 'app/ui/store/checkout/use-checkout.ts',
+    find: '      endAttempt(ended);\n      dropDraft();',
+    replace: '      dropDraft();',
+    caughtBy: { test: 'tests/e2e/store/checkout.test.ts', title: 'takes another key for each order' },
+  },
+  {
+    name: 'a voucher is read without asking whose it is',
+    file: 'app/domain/orders/order-list.server.ts',
+    find: ".where('uid', '=', uid).where('id', '=', id)",
+    replace: ".where('id', '=', id)",
+    caughtBy: readable,
+  },
+  {
+    name: 'orders are named by their number',
+    file: 'app/domain/checkout/order-write.server.ts',
+    find: 'export async function writeOrders(trx: Trx, orders: NewOrder[]): Promise<void> {\n',
+    replace: `export async function writeOrders(trx: Trx, orders: NewOrder[]): Promise<void> {
+  const { length } = await trx.selectFrom('orders').select('id').execute();
+  for (const [n, { order }] of orders.entries()) order.id = String(length + n + 1);
+`,
+    caughtBy: readable,
+  },
+  {
+    name: "a cancellation is requested of anybody's order",
+    file: 'app/domain/orders/order-lock.server.ts',
+    find: '.$if(uid !== undefined,',
+    replace: ".$if(uid === '',",
+    caughtBy: readable,
+  },
+  {
+    name: 'a form keeps whatever else was sent',
+    file: 'app/domain/fields.ts',
+    find: 'if (parsed.success && Object.keys(problems).length === 0) return { ok: true, value: parsed.data };',
+    replace:
+      'if (parsed.success && Object.keys(problems).length === 0) return { ok: true, value: { ...Object.fromEntries(form), ...parsed.data } };',
+    caughtBy: massAssignment,
+  },
+  {
+    name: 'the price is the one the cart names',
+    file: 'app/domain/checkout/cart-judge.ts',
+    find: 'if (!item || item.salePrice === salePrice) continue;',
+    replace: 'if (!item || item.salePrice >= salePrice) continue;',
+    caughtBy: oldPrice,
+  },
+  {
+    name: 'only the first line is held against its price',
+    file: 'app/domain/checkout/cart-judge.ts',
+    find: '?? firstPriceChange(lines, shelf);',
+    replace: '?? firstPriceChange(lines.slice(0, 1), shelf);',
+    caughtBy: oldPrice,
+  },
+  {
+    name: 'each press is an attempt of its own',
+    file: 'app/ui/store/checkout/use-checkout.ts',
+    find: "body.set('key', key.current);",
+    replace: "body.set('key', crypto.randomUUID());",
+    caughtBy: inBrowser('WooCommerce #14541'),
+  },
+  {
+    name: 'each tab has an attempt of its own',
+    file: 'app/ui/store/checkout/use-checkout.ts',
+    find: 'key.current = isFilled ? openAttempt(uid) : null;',
+    replace: 'key.current = isFilled ? crypto.randomUUID() : null;',
+    caughtBy: inBrowser('nopCommerce #5131'),
+  },
+  {
+    name: 'each line of one item is held against the stock by itself',
+    file: 'app/domain/checkout/cart-judge.ts',
+    find: 'if (item.qty < (wanted.get(id) ?? 0)) return',
+    replace: 'if (item.qty < (lines.find((line) => line.id === id)?.qty ?? 0)) return',
+    caughtBy: caughtBy('Medusa #16502'),
+  },
+  {
+    name: 'an order is written before its transaction',
+    file: 'app/domain/checkout/order-place.server.ts',
+    find: 'const place = () => transact(db, (trx) => placeOnce(trx, attempts, closed, made), { often: true });',
+    replace: 'const place = () => placeOnce(db as Trx, attempts, closed, made);',
+    caughtBy: caughtBy('Medusa #16825'),
+  },
+  {
+    name: 'an unknown address is refused without hashing',
+    file: 'app/auth/auth.server.ts',
+    find: 'refusable(async () => {\n            const { response, headers: answer } = await auth.api.signInEmail({',
+    replace:
+      "refusable(async () => {\n            if (!(await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst())) return { ok: false, problem: 'refused', message: 'Invalid email or password' };\n          const { response, headers: answer } = await auth.api.signInEmail({",
+    caughtBy: caughtBy('Vendure GHSA-6f65-4fv2-wwch'),
+  },
+  {
+    name: 'a name in the list of orders is markup',
+    file: 'app/ui/admin/orders/order-row.tsx',
+    find: '<p className="text-base font-semibold">{name}</p>',
+    replace: '<p className="text-base font-semibold" dangerouslySetInnerHTML={{ __html: name }} />',
+    caughtBy: inBrowser('Bagisto GHSA-9c57-6v69-jm9x'),
+  },
+  {
+    name: 'an address on a voucher is markup',
+    file: 'app/ui/voucher/voucher.tsx',
+    find: '<Unbroken text={value} />',
+    replace: '<span dangerouslySetInnerHTML={{ __html: value }} />',
+    caughtBy: inBrowser('Bagisto GHSA-9c57-6v69-jm9x'),
+  },
+  {
+    name: 'a form that stood open reverts what nobody touched in it',
+    file: 'app/domain/changed-meanwhile.ts',
+    find: 'touched.includes(field) ? typed[field] : saved[field]',
+    replace: 'typed[field]',
+    caughtBy: { test: 'app/domain/catalog/item-edit.test.ts', title: 'leaves alone what was not touched' },
+  },
+  {
+    name: 'a form that stood open overwrites what somebody else has changed in the same field',
+    file: 'app/domain/changed-meanwhile.ts',
+    find: 'if (both.length > 0)',
+    replace: 'if (both.length > 99)',
+    caughtBy: { test: 'app/domain/catalog/item-edit.test.ts', title: 'leaves alone what was not touched' },
+  },
+  {
+    name: 'what one person has typed and not saved is typed again for the next',
+    file: 'app/ui/forms/form-drafts.ts',
+    find: '!forms || uid !== whoIsHere() ||',
+    replace: '!forms ||',
+    caughtBy: { test: 'tests/e2e/forms/form-drafts.test.ts', title: 'keeps what was typed from everybody else' },
+  },
+];

@@ -1,0 +1,62 @@
+import type { Mutant } from '#tests/support/torture/mutant.ts';
+
+const crawler = {
+  test: 'tests/e2e/store/sharing.test.ts',
+  title: 'shows a phone to a crawler with its name, memory, price and stock of the day, and a picture of them',
+};
+const address = {
+  test: 'tests/e2e/store/sharing.test.ts',
+  title: 'finds a phone by its id, whatever it was called, and says what is not sold',
+};
+const lists = {
+  test: 'tests/e2e/store/sharing.test.ts',
+  title: 'lists what is sold, for search engines and on a picture, in the language that is asked for',
+};
+
+export const mutants: Mutant[] = [
+  {
+    name: 'sharing: a phone that is deleted has its page still',
+    file: 'app/domain/catalog/phone-read.server.ts',
+    find: "return deletedAt === null ? phone : 'gone';",
+    replace: "return deletedAt === undefined ? 'gone' : phone;",
+    caughtBy: address,
+  },
+  {
+    name: 'sharing: what cannot be bought stands on the price list',
+    file: 'app/domain/prices/price-list.server.ts',
+    find: "where('qty', '>', 0)",
+    replace: "where('qty', '>=', 0)",
+    caughtBy: lists,
+  },
+  {
+    name: 'sharing: a picture keeps its address when its price changes',
+    file: 'app/images/images.server.ts',
+    find: 'JSON.stringify([DRAWN_AS, shown])',
+    replace: 'JSON.stringify([DRAWN_AS, shown.shop])',
+    caughtBy: crawler,
+  },
+  {
+    name: 'sharing: any address of a picture is kept for ever',
+    file: 'app/images/image-endpoint.server.ts',
+    find: 'isExact ? KEPT_FOR_EVER : KEPT_SHORTLY',
+    replace: 'isExact || version ? KEPT_FOR_EVER : KEPT_SHORTLY',
+    caughtBy: crawler,
+  },
+  {
+    name: 'sharing: the same picture is drawn by everybody who asks for it',
+    file: 'app/images/images.server.ts',
+    find: 'if (known) {',
+    replace: 'if (known && bytes < 0) {',
+    caughtBy: {
+      test: 'app/images/images.test.ts',
+      title: 'draws a picture once, whoever asks for it at the same time, and again when it says something else',
+    },
+  },
+  {
+    name: 'sharing: what a name says ends the data for search engines',
+    file: 'app/ui/store/catalog/structured-data.tsx',
+    find: ".replaceAll('<', '\\\\u003c')",
+    replace: '',
+    caughtBy: address,
+  },
+];

@@ -1,0 +1,59 @@
+import type { Mutant } from '#tests/support/torture/mutant.ts';
+
+const zawgyi = 'app/domain/text/zawgyi.server.test.ts';
+const contacts = 'app/domain/settings/contacts.test.ts';
+
+export const mutants: Mutant[] = [
+  {
+    name: 'typing: search takes the marks of Burmese for accents',
+    file: 'app/domain/text/text.ts',
+    find: '.replace(/[\\u0300-\\u036F\\u1AB0',
+    replace: '.replace(/[\\u102B-\\u103E\\u0300-\\u036F\\u1AB0',
+    caughtBy: { test: 'app/domain/text/text.test.ts', title: 'leaves every mark of Burmese' },
+  },
+  {
+    name: 'typing: keys of an older shop keep their typography',
+    file: 'app/db/migrations/016-typography.ts',
+    find: 'nameKey: folded(nameKey), old: nameKey',
+    replace: 'nameKey, old: nameKey',
+    caughtBy: { test: 'app/domain/text/name-keys.test.ts', title: 'lose the typography in keys' },
+  },
+  {
+    name: 'typing: what looks like Zawgyi to the detector alone is taken for it',
+    file: 'app/domain/text/zawgyi.server.ts',
+    find: '|[\\u1066-\\u106D\\u1071-\\u1074]/;',
+    replace: '|[\\u1066-\\u106D\\u1071-\\u1074\\u103A\\u1039]/;',
+    caughtBy: { test: zawgyi, title: 'takes no word of a long Unicode text for Zawgyi' },
+  },
+  {
+    name: 'typing: a number with +95 is another than with 0',
+    file: 'app/domain/text/phone-number.ts',
+    find: "const isOwn = number.startsWith('+') ? own !== '' : national.test(own);",
+    replace: 'const isOwn = false;',
+    caughtBy: {
+      test: 'app/domain/text/phone-number.test.ts',
+      title: 'reads a number as the one that it is, however it is written',
+    },
+  },
+  {
+    name: 'typing: 13 is sorted before 9',
+    file: 'app/domain/text/sort-key.ts',
+    find: 'if (/\\d/.test(text)) return numberKey(text);',
+    replace: "if (/\\d/.test(text)) return 'N' + text;",
+    caughtBy: { test: 'app/domain/text/sort-key.test.ts', title: 'sorts' },
+  },
+  {
+    name: 'contacts: a link to any site is the name of a Telegram user',
+    file: 'app/domain/settings/contact-names.ts',
+    find: 'if (!TELEGRAM.test(url.hostname) || more.length > 0) return null;',
+    replace: 'if (more.length > 0) return null;',
+    caughtBy: { test: contacts, title: 'for none of them, says which' },
+  },
+  {
+    name: 'contacts: what names somebody before the host is overlooked',
+    file: 'app/domain/settings/contact-names.ts',
+    find: 'return url && !url.username && !url.password && !url.port ? url : null;',
+    replace: 'return url;',
+    caughtBy: { test: contacts, title: 'for none of them, says which' },
+  },
+];

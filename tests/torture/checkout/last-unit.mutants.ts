@@ -1,0 +1,71 @@
+import type { Mutant } from '#tests/support/torture/mutant.ts';
+
+const caughtBy = {
+  test: 'tests/torture/checkout/last-unit.test.ts',
+  title: 'is sold once, to 200 who want it at the same moment',
+};
+
+export const mutants: Mutant[] = [
+  {
+    name: 'what is written beside an order is left out on PostgreSQL',
+    file: 'app/db/batch-writes.server.ts',
+    find: 'const parts = [first, ...others].map(',
+    replace: 'const parts = [first, ...others.slice(0, 1)].map(',
+    caughtBy: {
+      test: 'app/domain/checkout/order-place.test.ts',
+      title: 'takes the stock, keeps what the price was made of',
+    },
+  },
+  {
+    name: 'checkout takes stock without looking',
+    file: 'app/domain/checkout/cart-judge.ts',
+    find: 'if (item.qty < (wanted.get(id) ?? 0)) return',
+    replace: 'if (item.qty < 0) return',
+    caughtBy,
+  },
+  {
+    name: 'each line of a cart is held against the stock by itself',
+    file: 'app/domain/checkout/cart-judge.ts',
+    find: 'if (item.qty < (wanted.get(id) ?? 0)) return',
+    replace: 'if (item.qty < (wanted.has(id) ? 1 : 0)) return',
+    caughtBy,
+  },
+  {
+    name: 'two lines of one item take the pieces of one',
+    file: 'app/domain/checkout/cart-judge.ts',
+    find: 'pieces.set(id, (pieces.get(id) ?? 0) + qty)',
+    replace: 'pieces.set(id, qty)',
+    caughtBy,
+  },
+  {
+    name: 'stock is read without being held',
+    file: 'app/domain/catalog/item-lock.server.ts',
+    find: "    .orderBy('id')\n    .forNoKeyUpdate()\n",
+    replace: "    .orderBy('id')\n",
+    caughtBy: {
+      test: 'app/domain/checkout/order-batch.test.ts',
+      title: 'tells whose process came second for the last piece that nothing is left',
+    },
+  },
+  {
+    name: 'items are locked in no order',
+    file: 'app/domain/catalog/item-lock.server.ts',
+    find: ".orderBy('id')",
+    replace: ".orderBy((eb) => eb.fn('random'))",
+    caughtBy: { test: 'app/domain/catalog/item-lock.test.ts', title: 'holds many in the order of their ids' },
+  },
+  {
+    name: 'the movement of an order is not written',
+    file: 'app/domain/checkout/order-write.server.ts',
+    find: '      orderId: order.id,\n      uid,\n    })),\n  );\n  return stockWrites',
+    replace: '      uid,\n    })),\n  );\n  return stockWrites',
+    caughtBy,
+  },
+  {
+    name: 'a shortage is told of the last line',
+    file: 'app/domain/checkout/cart-judge.ts',
+    find: 'const wanted = wantedPieces(lines);\n  for (const { id } of lines) {',
+    replace: 'const wanted = wantedPieces(lines);\n  for (const { id } of lines.toReversed()) {',
+    caughtBy,
+  },
+];

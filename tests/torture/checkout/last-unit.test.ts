@@ -1,0 +1,127 @@
+import { sql } from 'kysely';
+import { describe, expect } from 'vitest';
+import type { Db } from '#app/db/schema.ts';
+import { type Line, openBuyers, order } from '#tests/support/factories/buyers.ts';
+import { stock } from '#tests/support/factories/items.ts';
+import { processFor, startProcesses } from '#tests/support/processes/shop-processes.ts';
+import { openLines } from '#tests/support/server/http.ts';
+import type { RunningShop } from '#tests/support/server/shop.ts';
+import { countOrphans, heldUnder, noOrphans, type Told } from '#tests/support/torture/acknowledged.ts';
+import { prove } from '#tests/support/torture/prove.ts';
+
+const BUYERS = 200;
+const price = 1_250_000;
+
+/** What the carts look like, and what is left of each phone that everybody wants. */
+type Kind = { shape: 'one line' | 'the same item twice' | 'crossing carts'; left: number[] };
+const kinds: Kind[] = [
+  ...[[1], [2], [5]].map((left) => ({ shape: 'one line' as const, left })),
+  ...[[1], [2], [5]].map((left) => ({ shape: 'the same item twice' as const, left })),
+  // Both run out together, or the one leaves some of the other.
+  ...[
+    [1, 1],
+    [5, 5],
+    [2, 1_000],
+    [5, 2],
+  ].map((left) => ({ shape: 'crossing carts' as const, left })),
+];
+
+describe.each(['sqlite', 'postgres'] as const)('the last unit (%s)', (engine) => {
+  prove(
+    'is sold once, to 200 who want it at the same moment',
+    { short: 10, full: 1_000, of: 'rounds' },
+    async ({ runs, random, figures, done }) => {
+      const shops = await startProcesses(engine, engine === 'sqlite' ? 1 : 2);
+      const [{ db }] = shops;
+      const buyers = await openBuyers(db, BUYERS);
+      const agent = openLines();
+
+      let deck: Kind[] = [];
+      let pieces = 0;
+      let orders = 0;
+      for (let round = 0; round < runs; round++) {
+        if (deck.length === 0) deck = random.shuffled(kinds);
+        const sale = await openSale(db, deck.pop() as Kind);
+        const attempts = random.shuffled(buyers).map((buyer, n) => {
+          const attempt = { uid: buyer.uid, key: crypto.randomUUID(), lines: sale.carts[n % 2] as Line[] };
+          return { attempt, answer: order(processFor(n, shops).url, buyer, attempt.lines, attempt.key, agent) };
+        });
+
+        const told: Told[] = [];
+        for (const { attempt, answer } of attempts) {
+          const { status, outcome } = await answer;
+          if (!outcome?.ok) expect({ status, outcome }).toEqual({ status: 409, outcome: sale.refusal(attempt.lines) });
+          else {
+            expect({ status, again: outcome.again }).toEqual({ status: 200, again: undefined });
+            told.push({ ...attempt, address: 'Yangon', ...outcome.order });
+          }
+        }
+        // Not by what the shop says it sold: each buyer's own word against the rows, and the pieces they come to.
+        const keys = attempts.map(({ attempt }) => attempt.key);
+        expect(await heldUnder(db, keys)).toEqual(told.sort((a, b) => a.number - b.number));
+        expect(told.map(({ total, lines }) => total - price * piecesOf(lines))).toEqual(told.map(() => 0));
+        expect(piecesOf(told.flatMap(({ lines }) => lines))).toBe(sale.sellable);
+        expect(await onHand(db, sale.ids)).toEqual(sale.after);
+        pieces += sale.sellable;
+        orders += told.length;
+        done(round + 1);
+      }
+      expect(await countOrphans(db)).toEqual(noOrphans);
+      // But that it sends no mails, which is so.
+      for (const shop of shops) expect(shop.log()).not.toMatch(/"level":"(warn|error|fatal)"(?!.*SMTP_URL is not set)/);
+      if (engine === 'postgres') expect(await countDeadlocks(db, shops)).toBe(0);
+      Object.assign(figures, { checkouts: runs * BUYERS, orders, 'pieces sold': pieces });
+    },
+  );
+});
+
+/** Puts on the shelf what everybody wants, and knows how it must end. */
+async function openSale(db: Db, { shape, left }: Kind) {
+  const names = ['Redmi 14C', 'HONOR X9c'];
+  const ids = await Promise.all(left.map((qty, n) => stock(db, { name: String(names[n]), qty, salePrice: price })));
+  const [a = '', b = ''] = ids;
+  const line = (id: string) => ({ id, qty: 1, salePrice: price });
+  // Those who want one piece take what two lines of it leave, so that all is sold in the end.
+  const carts = {
+    'one line': [[line(a)], [line(a)]],
+    'the same item twice': [[line(a), line(a)], [line(a)]],
+    'crossing carts': [
+      [line(a), line(b)],
+      [line(b), line(a)],
+    ],
+  }[shape];
+  const scarcest = Math.min(...left);
+  const after = new Map(ids.map((id, n) => [id, Number(left[n]) - scarcest]));
+  return {
+    ids,
+    carts,
+    sellable: scarcest * ids.length,
+    after: Object.fromEntries(after),
+    /** What somebody must be told who gets nothing: the first line of theirs that is short, and what is left of it. */
+    refusal(lines: Line[]) {
+      const short = lines.find(({ id }) => after.get(id) === 0)?.id ?? '';
+      const twice = shape === 'the same item twice' && lines.length === 2;
+      const available = twice ? expect.toBeOneOf([0, 1]) : 0;
+      return { ok: false, problem: 'not-enough-stock', name: names[ids.indexOf(short)], available };
+    },
+  };
+}
+
+function piecesOf(lines: Line[]): number {
+  return lines.reduce((sum, { qty }) => sum + qty, 0);
+}
+
+async function onHand(db: Db, ids: string[]): Promise<Record<string, number>> {
+  const items = await db.selectFrom('inventories').select(['id', 'qty']).where('id', 'in', ids).execute();
+  return Object.fromEntries(items.map(({ id, qty }) => [id, qty]));
+}
+
+/** Those that the shops have met. A connection tells the server's statistics for certain only when it ends. */
+async function countDeadlocks(db: Db, shops: RunningShop[]): Promise<number> {
+  await Promise.all(shops.map((shop) => shop.stop('SIGTERM')));
+  await sql`select pg_terminate_backend(pid, 5000) from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid()`.execute(db);
+  const { rows } = await sql<{ deadlocks: number }>`select deadlocks from pg_stat_database
+    where datname = current_database()`.execute(db);
+  return rows[0]?.deadlocks ?? -1;
+}

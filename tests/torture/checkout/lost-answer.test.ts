@@ -1,0 +1,179 @@
+import { setTimeout } from 'node:timers/promises';
+import type { BrowserContext, Page } from 'playwright';
+import { describe, expect } from 'vitest';
+import { openBrowser, phone } from '#tests/support/browser/browser.ts';
+import { openBuyers } from '#tests/support/factories/buyers.ts';
+import { stock, takings } from '#tests/support/factories/items.ts';
+import { startProcesses } from '#tests/support/processes/shop-processes.ts';
+import type { RunningShop } from '#tests/support/server/shop.ts';
+import { countOrphans, noOrphans } from '#tests/support/torture/acknowledged.ts';
+import { type Drop, type DroppingLine, openDroppingLine } from '#tests/support/torture/dropping-connection.ts';
+import { prove, type Random } from '#tests/support/torture/prove.ts';
+
+const PLENTY = 1_000_000;
+const salePrice = 315_000;
+const notPlaced =
+  'Your order was not placed: the line dropped before it arrived. Nothing was taken from the stock. Please press Confirm Order again.';
+
+/** What else happens while nobody knows. */
+const troubles = [
+  'none',
+  'reload',
+  'another tab',
+  'the shop is killed',
+  'the question is lost',
+  'its answer is lost',
+] as const;
+type Trouble = (typeof troubles)[number];
+const questionDrop: Partial<Record<Trouble, Drop>> = {
+  'the question is lost': { where: 'in the request', at: 0.5 },
+  'its answer is lost': { where: 'before the answer' },
+};
+/** When an order arrives that was lost on its way: before or after the page has said that there is none. */
+type Late = 'never' | 'meanwhile' | 'afterwards';
+type Attempt = { drop: Drop; trouble: Trouble; late: Late; awayMs: number };
+type Verdict = { placed: boolean; number?: number };
+type Trial = { shop: RunningShop; line: DroppingLine; context: BrowserContext; random: Random; item: string };
+
+describe.each(['sqlite', 'postgres'] as const)('an order sent as the line drops (%s)', (engine) => {
+  const runs = engine === 'sqlite' ? { short: 7, full: 300 } : { short: 1, full: 60 };
+  prove('ends as exactly one order or as none, and its page says which', { ...runs, of: 'orders' }, async (proving) => {
+    const [shop] = await startProcesses(engine, 1);
+    const { db } = shop;
+    const item = await stock(db, { name: 'Redmi 14C', qty: PLENTY, salePrice });
+    const [buyer] = await openBuyers(db, 1);
+    const line = await openDroppingLine(shop.url);
+    const first = await openBrowser(line.url, { viewport: phone });
+    const context = first.context();
+    const [name = '', value = ''] = buyer.cookie.split(';')[0]?.split('=') ?? [];
+    await context.addCookies([{ name, value, url: line.url }]);
+
+    const trial = { shop, line, context, random: proving.random, item };
+    const count = { placed: 0, 'not placed': 0, 'late arrivals refused': 0 };
+    let page = first;
+    for (let n = 0; n < proving.runs; n++) {
+      const attempt = nthAttempt(n, proving.random);
+      const what = `${n}: ${JSON.stringify(attempt)}`;
+      const address = `Street ${n}`;
+      await fillCart(page, trial, address);
+      const orders = () => ordersTo(trial, address);
+      const dropped = line.dropWith('POST /cart.data', attempt.drop);
+      await confirm(page);
+      await dropped;
+      page = await undergo(page, trial, attempt);
+      const verdict = await readVerdict(page, what);
+      count[verdict.placed ? 'placed' : 'not placed']++;
+      const answer = await line.deliver();
+      if (answer && !verdict.placed) {
+        expect(answer, what).toMatch(/^HTTP\/1.1 409/);
+        count['late arrivals refused']++;
+      }
+      expect(await orders(), what).toEqual(verdict.placed ? [verdict.number] : []);
+      if (!verdict.placed) {
+        expect(await page.getByLabel('Address').inputValue(), what).toBe(address);
+        await confirm(page);
+        const again = await readVerdict(page, `${what}, again`);
+        expect(await orders(), `${what}, again`).toEqual([again.number]);
+      }
+      proving.done(n + 1);
+    }
+    expect(await takings(db)).toMatchObject({
+      orders: proving.runs,
+      onHand: { [item]: PLENTY - proving.runs },
+      balanced: true,
+    });
+    expect(await countOrphans(db)).toEqual(noOrphans);
+    Object.assign(proving.figures, count);
+  });
+});
+
+/** Every kind of cut in turn, so that a few attempts have them all, each with a trouble of its own. */
+function nthAttempt(n: number, random: Random): Attempt {
+  const drops: [Drop, Late][] = [
+    [{ where: 'around the request' }, 'afterwards'],
+    [{ where: 'before the answer' }, 'never'],
+    [{ where: 'before the request' }, 'never'],
+    [{ where: 'in the answer', at: random.next() }, 'never'],
+    [{ where: 'around the request' }, 'meanwhile'],
+    [{ where: 'after the request', ms: random.below(40) }, 'never'],
+    [{ where: 'in the request', at: random.next() }, 'never'],
+  ];
+  const [drop, late] = drops[n % drops.length] ?? (drops[0] as [Drop, Late]);
+  const trouble = n < troubles.length ? (troubles[n] ?? 'none') : random.pick(troubles);
+  return { drop, late, trouble, awayMs: random.pick([0, random.below(300), random.below(2_500)]) };
+}
+
+async function fillCart(page: Page, { item }: Trial, address: string): Promise<void> {
+  if (!page.url().startsWith('http')) await page.goto('/');
+  await page.evaluate((line) => localStorage.setItem('cartItems', JSON.stringify([line])), {
+    id: item,
+    name: 'Redmi 14C',
+    ram: '8',
+    rom: '256',
+    salePrice,
+    qty: 1,
+  });
+  await page.goto('/cart');
+  await page.getByLabel('Name').fill('Mya');
+  await page.getByLabel('Phone').fill('09 123');
+  await page.getByLabel('Address').fill(address);
+  await page.getByLabel('Payment Method').selectOption('KBZPay');
+}
+
+const confirm = (page: Page) => page.getByRole('button', { name: 'Confirm Order' }).click();
+
+/** Lets the trouble happen and mends the line after a while; answers the page that the buyer looks at then. */
+async function undergo(page: Page, trial: Trial, { trouble, late, awayMs }: Attempt): Promise<Page> {
+  const { shop, line, context, random } = trial;
+  const again = questionDrop[trouble] && line.dropWith('POST /cart/attempt', questionDrop[trouble]);
+  const killed = trouble === 'the shop is killed' ? shop.stop('SIGKILL').then(() => shop.start()) : undefined;
+  let here = page;
+  if (trouble === 'another tab') {
+    here = await context.newPage();
+    await page.close();
+  }
+  await setTimeout(awayMs);
+  line.mend();
+  const arriving = late === 'meanwhile' ? setTimeout(random.below(300)).then(() => line.deliver()) : undefined;
+  if (trouble === 'another tab') await here.goto('/cart');
+  if (trouble === 'reload') await here.reload();
+  if (again) {
+    // The answer to the order may have been heard after all; then nobody asks.
+    await Promise.race([again, setTimeout(3_000)]);
+    line.disarm();
+    line.mend();
+  }
+  await Promise.all([killed, arriving]);
+  const hurry = here.getByRole('button', { name: 'Ask now' });
+  if (random.below(4) > 0 && (await hurry.isVisible())) await hurry.click({ timeout: 500 }).catch(() => {});
+  return here;
+}
+
+/** What the page says in the end, which must be one thing. */
+async function readVerdict(page: Page, what: string): Promise<Verdict> {
+  const said = await page
+    .waitForFunction(
+      (none) => {
+        const words = document.querySelector('main')?.textContent ?? '';
+        const numbers = [...words.matchAll(/Your order (?:number is )?(\d+)/g)].map(([, number]) => Number(number));
+        const verdicts = [
+          ...numbers.map((number) => ({ placed: true, number })),
+          ...(words.includes(none) ? [{ placed: false }] : []),
+        ];
+        return verdicts.length > 0 && verdicts;
+      },
+      notPlaced,
+      { timeout: 40_000 },
+    )
+    .catch(async (error: Error) => {
+      throw new Error(`${what}: ${error.message}\n${await page.locator('main').textContent()}`);
+    });
+  const verdicts = (await said.jsonValue()) as Verdict[];
+  expect(verdicts, what).toHaveLength(1);
+  return verdicts[0] as Verdict;
+}
+
+async function ordersTo({ shop: { db } }: Trial, address: string): Promise<number[]> {
+  const orders = await db.selectFrom('orders').select('number').where('address', '=', address).execute();
+  return orders.map(({ number }) => number);
+}

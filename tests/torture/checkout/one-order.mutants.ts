@@ -1,0 +1,82 @@
+import type { Mutant } from '#tests/support/torture/mutant.ts';
+
+const file = 'app/domain/checkout/order-place.server.ts';
+const caughtBy = {
+  test: 'tests/torture/checkout/one-order.test.ts',
+  title: 'makes one order of each intent, however often it is sent and wherever the line is cut',
+};
+
+export const mutants: Mutant[] = [
+  {
+    name: 'the earlier order of a key is not looked for',
+    file,
+    find: 'if (earlier) {',
+    replace: 'if (earlier && earlier.uid !== uid) {',
+    caughtBy,
+  },
+  {
+    name: 'a key that was taken meanwhile is not looked up again',
+    file,
+    find: "isUniqueViolation(error, 'orders.checkoutKey') ||",
+    replace: "isUniqueViolation(error, 'orders.id') ||",
+    caughtBy: {
+      test: 'app/domain/checkout/order-batch.test.ts',
+      title: 'answers a key that another process took at the same moment',
+    },
+  },
+  {
+    name: 'a key gives its order to whoever brings it',
+    file,
+    find: 'earlier.uid === uid && earlier.hash === hash',
+    replace: 'earlier.hash === hash',
+    caughtBy,
+  },
+  {
+    name: 'a key answers any body with its order',
+    file,
+    find: 'earlier.uid === uid && earlier.hash === hash',
+    replace: 'earlier.uid === uid',
+    caughtBy,
+  },
+  {
+    name: 'the address is no part of what a key stands for',
+    file,
+    find: 'const body = [name, phone, address, paymentMethod,',
+    replace: 'const body = [name, phone, address.slice(0, 0), paymentMethod,',
+    caughtBy,
+  },
+  {
+    name: 'a key is good for one order of each buyer',
+    file,
+    find: "    .where('checkoutKey', 'in', keys)\n",
+    replace: "    .where('checkoutKey', 'in', keys)\n    .where('uid', '=', attempts[0]?.uid ?? '')\n",
+    caughtBy,
+  },
+  {
+    name: 'a repeat is told another total',
+    file,
+    find: 'isSame ? { ok: true, order: earlier.order }',
+    replace: 'isSame ? { ok: true, order: { ...earlier.order, total: 0 } }',
+    caughtBy,
+  },
+  {
+    name: 'a key is not unique in the database',
+    file: 'app/db/migrations/001-shop.ts',
+    find: "addColumn('checkoutKey', 'text', (column) => column.notNull().unique())",
+    replace: "addColumn('checkoutKey', 'text', (column) => column.notNull())",
+    caughtBy: {
+      test: 'app/domain/checkout/order-batch.test.ts',
+      title: 'answers a key that another process took at the same moment',
+    },
+  },
+  {
+    name: 'the phone is no part of what a key stands for',
+    file,
+    find: 'update(JSON.stringify(body))',
+    replace: "update(JSON.stringify(body.with(1, '')))",
+    caughtBy: {
+      test: 'app/domain/checkout/order-place.test.ts',
+      title: 'answers the same attempt with the same order, and refuses its key for anything else',
+    },
+  },
+];

@@ -1,0 +1,150 @@
+import type { Agent } from 'node:http';
+import { describe, expect } from 'vitest';
+import { type Buyer, openBuyers } from '#tests/support/factories/buyers.ts';
+import { stock, takings } from '#tests/support/factories/items.ts';
+import { processFor, startProcesses } from '#tests/support/processes/shop-processes.ts';
+import { openLines } from '#tests/support/server/http.ts';
+import type { RunningShop } from '#tests/support/server/shop.ts';
+import { countOrphans, heldUnder, noOrphans, type Told } from '#tests/support/torture/acknowledged.ts';
+import { type Cut, wholeLine } from '#tests/support/torture/cut-connection.ts';
+import { prove, type Random, randomOf } from '#tests/support/torture/prove.ts';
+import { type Heard, type Intent, sendIntent } from './checkout-client.ts';
+
+const SENDINGS = 50;
+/** Keys that are stormed at the same time. */
+const LANES = 3;
+/** Nothing but the key stands against a second order. */
+const PLENTY = 1_000_000;
+const prices = [1_250_000, 88_000] as const;
+
+type Shops = [RunningShop, ...RunningShop[]];
+type Storm = { key: string; owner: Intent; strangers: Intent[]; other: Buyer; onlyHalves: boolean; random: Random };
+
+describe.each(['sqlite', 'postgres'] as const)('one order per intent (%s)', (engine) => {
+  prove(
+    'makes one order of each intent, however often it is sent and wherever the line is cut',
+    { short: 16, full: 10_000, of: 'keys' },
+    async ({ runs, random, figures, done }) => {
+      const shops = await startProcesses(engine, engine === 'sqlite' ? 1 : 2);
+      const [{ db }] = shops;
+      const shelf = await Promise.all(prices.map((salePrice) => stock(db, { qty: PLENTY, salePrice })));
+      const buyers = await openBuyers(db, 2 * LANES);
+      const agent = openLines();
+
+      const left = new Map(shelf.map((id) => [id, PLENTY]));
+      const count = { 'cut off': 0, 'told of success': 0 };
+      // Each has its own chance, so that a seed repeats it whatever runs beside it.
+      const chances = Array.from({ length: runs }, () => `${random.next()}`);
+      let over = 0;
+      const lane = async (mine: number) => {
+        const [buyer, other] = buyers.slice(2 * mine) as [Buyer, Buyer];
+        for (let chance = chances.pop(); chance; chance = chances.pop()) {
+          const storm = openStorm(chances.length, buyer, other, shelf, randomOf(chance));
+          const heard = await sendAll(shops, storm, agent);
+          const order = await judge(shops, storm, heard, agent);
+          for (const { id, qty } of order.lines) left.set(id, (left.get(id) ?? 0) - qty);
+          count['cut off'] += SENDINGS - heard.length;
+          count['told of success'] += heard.filter(({ outcome }) => outcome?.ok).length;
+          done(++over);
+        }
+      };
+      await Promise.all(Array.from({ length: LANES }, (_, mine) => lane(mine)));
+
+      expect(await takings(db)).toMatchObject({ orders: runs, onHand: Object.fromEntries(left), balanced: true });
+      expect(await countOrphans(db)).toEqual(noOrphans);
+      // But that it sends no mails, which is so.
+      for (const shop of shops) expect(shop.log()).not.toMatch(/"level":"(warn|error|fatal)"(?!.*SMTP_URL is not set)/);
+      Object.assign(figures, { sendings: runs * SENDINGS, ...count });
+    },
+  );
+});
+
+/** Every other key is also sent with another cart and by somebody else; of every tenth no sending is whole. */
+function openStorm(n: number, buyer: Buyer, other: Buyer, shelf: string[], random: Random): Storm {
+  const line = (at: 0 | 1, qty = 1) => ({ id: String(shelf[at]), qty, salePrice: prices[at] });
+  const owner = { buyer, lines: [line(0)], address: 'Yangon' };
+  // Carts that share no item with the owner's are not held up by its lock, and meet it at the key itself.
+  const anotherCart = random.pick([
+    { ...owner, lines: [line(1)] },
+    { ...owner, lines: [line(0, 2)] },
+    { ...owner, lines: [line(0), line(1)] },
+    { ...owner, address: 'Mandalay' },
+  ]);
+  const anotherBuyer = random.pick([
+    { ...owner, buyer: other },
+    { buyer: other, lines: [line(1)], address: 'Yangon' },
+  ]);
+  const strangers = n % 2 === 0 ? [anotherCart, anotherBuyer] : [];
+  return { key: crypto.randomUUID(), owner, strangers, other, onlyHalves: n % 10 === 5, random };
+}
+
+/** The storm itself: everybody at once, half of them cut off. It answers what was heard, in whatever order. */
+async function sendAll(shops: Shops, { key, owner, strangers, onlyHalves, random }: Storm, agent: Agent) {
+  const sendings = Array.from({ length: SENDINGS }, (_, n) => {
+    const intent = n % 5 === 0 ? (strangers[(n / 5) % 2] ?? owner) : owner;
+    const cut = onlyHalves ? inTheRequest(random) : randomCut(random);
+    const door = random.below(10) === 0 ? 'document' : 'script';
+    return sendIntent(processFor(random.below(2), shops), intent, key, { door, cut, agent });
+  });
+  return (await Promise.all(sendings)).filter((each) => each !== undefined);
+}
+
+function randomCut(random: Random): Cut {
+  return random.pick([
+    wholeLine,
+    wholeLine,
+    wholeLine,
+    inTheRequest(random),
+    { where: 'after the request', ms: random.pick([0, random.below(40)]) },
+    { where: 'in the answer' },
+  ]);
+}
+
+function inTheRequest(random: Random): Cut {
+  return { where: 'in the request', at: random.next() };
+}
+
+/**
+ * Holds what was heard in a storm against what the database has, lets everybody ask once more, and answers the one order
+ * there is.
+ */
+async function judge(shops: Shops, storm: Storm, heard: Heard[], agent: Agent): Promise<Told> {
+  const [{ db }] = shops;
+  const { key, owner, strangers, other, onlyHalves, random } = storm;
+  const ask = async (intent: Intent) => {
+    const how = { door: random.pick(['script', 'script', 'document'] as const), cut: wholeLine, agent };
+    return (await sendIntent(processFor(random.below(2), shops), intent, key, how)) as Heard;
+  };
+  if (onlyHalves) expect(await heldUnder(db, [key])).toEqual([]);
+  const first = await ask(owner);
+  const held = await heldUnder(db, [key]);
+  expect(held).toHaveLength(1);
+  const [order] = held as [Told];
+  const { id, number, total } = order;
+  const winner = [owner, ...strangers].find((intent) => isOf(order, intent));
+  expect(winner, `whose order is ${JSON.stringify(order)}?`).toBeDefined();
+  expect(total).toBe(order.lines.reduce((sum, { qty, salePrice }) => sum + qty * salePrice, 0));
+
+  const success = { status: 200, outcome: { ok: true, order: { id, number, total } } };
+  const repeated = { status: 200, outcome: { ...success.outcome, again: true } };
+  const refusal = { status: 409, outcome: { ok: false, problem: 'key-used' } };
+  for (const { intent, ...answer } of [...heard, first]) {
+    expect(answer).toEqual(
+      intent !== winner ? refusal : answer.outcome && 'again' in answer.outcome ? repeated : success,
+    );
+  }
+  const placings = [...heard, first].filter(({ outcome }) => outcome?.ok && !outcome.again);
+  expect(placings.length).toBeLessThanOrEqual(1);
+  if (heard.some(({ intent }) => intent === winner)) expect(placings).not.toContain(first);
+
+  for (const intent of [owner, ...strangers, { ...owner, address: 'Bago' }, { ...owner, buyer: other }]) {
+    const { intent: _, ...answer } = await ask(intent);
+    expect(answer).toEqual(intent === winner || isOf(order, intent) ? repeated : refusal);
+  }
+  expect(await heldUnder(db, [key])).toEqual(held);
+  return order;
+}
+
+function isOf(order: Told, { buyer, lines, address }: Intent): boolean {
+  return order.uid === buyer.uid && order.address === address && JSON.stringify(order.lines) === JSON.stringify(lines);
+}

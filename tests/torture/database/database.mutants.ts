@@ -1,0 +1,123 @@
+import type { Mutant } from '#tests/support/torture/mutant.ts';
+
+const caughtBy = (title: string) => ({ test: 'tests/torture/database/database.test.ts', title });
+const dialect = (title: string) => ({ test: 'app/db/postgres/postgres-dialect.test.ts', title });
+
+export const mutants: Mutant[] = [
+  {
+    name: 'a lost COMMIT counts as done',
+    file: 'app/db/transaction.server.ts',
+    find: 'if (isAway(error)) tellChanges(db, changes);',
+    replace: `if (isAway(error)) return undefined as T;`,
+    caughtBy: dialect('before COMMIT fails the transaction'),
+  },
+  {
+    name: 'an order whose COMMIT was lost is reported as not placed',
+    file: 'app/domain/checkout/order-place.server.ts',
+    find: 'else if (failures++ > 0 ||',
+    replace: `else if (isAway(error)) return attempts.map(() => ({ ok: false, problem: 'empty-cart' }));
+      else if (failures++ > 0 ||`,
+    caughtBy: caughtBy('finds out by its key what a lost COMMIT came to'),
+  },
+  {
+    name: 'the shop sends an order again under another key',
+    file: 'app/domain/checkout/order-place.server.ts',
+    find: 'else if (failures++ > 0 ||',
+    replace: `else if (isAway(error)) {
+      const renamed = attempts.map((each) => ({ ...each, checkout: { ...each.checkout, key: crypto.randomUUID() } }));
+      return transact(db, (trx) => placeOnce(trx, renamed, closed, made));
+    } else if (failures++ > 0 ||`,
+    caughtBy: caughtBy('finds out by its key what a lost COMMIT came to'),
+  },
+  {
+    name: 'the browser takes a new key each time it sends',
+    file: 'app/ui/store/checkout/checkout-attempt.ts',
+    find: 'if (stored && /^[0-9a-f]{32}$/.test(stored) && !isOthers(stored, uid)) return stored;',
+    replace: `if (stored === 'never') return stored;`,
+    caughtBy: caughtBy('keeps a buyer with what they typed'),
+  },
+  {
+    name: 'a deadlock is not tried again',
+    file: 'app/db/transaction.server.ts',
+    find: 'return code === SERIALIZATION_FAILURE || code === DEADLOCK;',
+    replace: 'return code === SERIALIZATION_FAILURE;',
+    caughtBy: dialect('is tried again after a deadlock'),
+  },
+  {
+    name: 'a serialization failure is not tried again',
+    file: 'app/db/transaction.server.ts',
+    find: 'return code === SERIALIZATION_FAILURE || code === DEADLOCK;',
+    replace: 'return code === DEADLOCK;',
+    caughtBy: dialect('is tried again where two cannot be put in a row'),
+  },
+  {
+    name: 'a transaction is tried again for ever',
+    file: 'app/db/transaction.server.ts',
+    find: 'if (attempt === MAX_ATTEMPTS || !isWorthRetrying(error)) throw error;',
+    replace: 'if (!isWorthRetrying(error) || attempt === 500) throw error;',
+    caughtBy: { test: 'app/db/transaction.test.ts', title: 'is given up after five tries' },
+  },
+  {
+    name: 'nobody doubts a silent line',
+    file: 'app/db/postgres/connection-monitor.server.ts',
+    find: 'if (isDoubted() && !examining && !away) {',
+    replace: 'if (isDoubted() && examining) {',
+    caughtBy: caughtBy('hangs up on half-open connections'),
+  },
+  {
+    name: 'a slow statement is taken for a dead line',
+    file: 'app/db/postgres/connection-monitor.server.ts',
+    find: '!working.has(wait.client.name)',
+    replace: 'working.size >= 0',
+    caughtBy: caughtBy('waits for a statement that the server works on'),
+  },
+  {
+    name: 'a slow line is taken for a dead one',
+    file: 'app/db/postgres/connection-monitor.server.ts',
+    find: 'const PATIENCE = 21;',
+    replace: 'const PATIENCE = 12;',
+    caughtBy: caughtBy('serves over a line that takes two seconds for every answer'),
+  },
+  {
+    name: 'a dead connection stays in the pool',
+    file: 'app/db/postgres/connection-monitor.server.ts',
+    find: 'for (const client of clients) lose(client, away);',
+    replace: 'waits.clear();',
+    caughtBy: caughtBy('hangs up on half-open connections'),
+  },
+  {
+    name: 'what a lost connection holds at the server is left there',
+    file: 'app/db/postgres/connection-monitor.server.ts',
+    find: 'orphans.add(client.name);',
+    replace: 'orphans.delete(client.name);',
+    caughtBy: caughtBy('hangs up on half-open connections'),
+  },
+  {
+    name: 'the shop never finds that the database is back',
+    file: 'app/db/postgres/connection-monitor.server.ts',
+    find: '    away = undefined;\n  }',
+    replace: '  }',
+    caughtBy: caughtBy('hangs up on half-open connections'),
+  },
+  {
+    name: 'a page calls the database being away a fault of its own',
+    file: 'app/http/middleware/database-unavailable.server.ts',
+    find: 'if (response.status < 500 || !noticed.away) return response;',
+    replace: 'if (response.status !== 503 || !noticed.away) return response;',
+    caughtBy: caughtBy('comes back after an outage'),
+  },
+  {
+    name: 'the shop is ready while the database does not answer',
+    file: 'app/http/app.server.ts',
+    find: 'setTimeout(READY_MS, false, { ref: false })',
+    replace: 'setTimeout(1, true, { ref: false })',
+    caughtBy: caughtBy('hangs up on half-open connections'),
+  },
+  {
+    name: 'an order typed during an outage is lost to an error page',
+    file: 'app/ui/store/checkout/order-send.ts',
+    find: 'if (thrown instanceof Response) {',
+    replace: 'if (thrown) {',
+    caughtBy: caughtBy('keeps a buyer with what they typed'),
+  },
+];

@@ -1,0 +1,165 @@
+import type { Mutant } from '#tests/support/torture/mutant.ts';
+
+const caughtBy = {
+  test: 'tests/torture/fault-injection/fault-injection.test.ts',
+  title: 'leaves all or nothing wherever it fails',
+};
+
+export const mutants: Mutant[] = [
+  {
+    name: 'a verb runs without a transaction',
+    file: 'app/db/transaction.server.ts',
+    find: 'db.transaction().execute(noting)',
+    replace: 'db.connection().execute((one) => noting(one as Trx))',
+    caughtBy,
+  },
+  {
+    name: 'changes are told although their transaction failed',
+    file: 'app/db/transaction.server.ts',
+    find: 'db.transaction().execute(noting)',
+    replace: 'db.transaction().execute((trx) => noting(trx).finally(() => tellChanges(db, changesOf(trx))))',
+    caughtBy,
+  },
+  {
+    name: 'a transaction that PostgreSQL asks for again is given up',
+    file: 'app/db/transaction.server.ts',
+    find: 'attempt === MAX_ATTEMPTS ||',
+    replace: 'attempt > 0 ||',
+    caughtBy,
+  },
+  {
+    name: 'an order whose COMMIT had no answer is not found again',
+    file: 'app/domain/checkout/order-place.server.ts',
+    find: ".where('checkoutKey', 'in', keys)",
+    replace: ".where('checkoutKey', 'in', [''])",
+    caughtBy,
+  },
+  {
+    name: 'SQLite commits what follows a failed statement',
+    file: 'app/db/sqlite/sqlite-writer.server.ts',
+    find: "if (this.#file.isTransaction) this.#file.exec('rollback');",
+    replace: "if (this.#file.isTransaction) this.#file.exec('commit');",
+    caughtBy: { ...caughtBy, title: 'leaves nothing where a table refuses a row' },
+  },
+  {
+    name: 'a twin in the same round is told of a new order where its COMMIT was lost',
+    file: 'app/domain/checkout/order-place.server.ts',
+    find: '!made.delete(placed.order.id)',
+    replace: '!made.has(placed.order.id)',
+    caughtBy: { ...caughtBy, title: 'are each told as new once where the line is lost as they are committed' },
+  },
+  {
+    name: 'who cannot be placed takes along all who came with them',
+    file: 'app/domain/checkout/order-place.server.ts',
+    find: 'if (attempts.length === 1 || isAway(reason)',
+    replace: 'if (attempts.length > 0 || isAway(reason)',
+    caughtBy: {
+      test: 'app/domain/checkout/order-batch.test.ts',
+      title: 'refuses who cannot be placed, and nobody who came at the same moment',
+    },
+  },
+  {
+    name: 'a repeat in a round whose COMMIT was lost is told of a new order',
+    file: 'app/domain/checkout/order-place.server.ts',
+    find: '!made.delete(placed.order.id)',
+    replace: '!made.delete(placed.order.id) && failures === 0',
+    caughtBy: { ...caughtBy, title: 'are each told as new once where the line is lost as they are committed' },
+  },
+  {
+    name: 'orders wait for whoever only refers to their phone, and deadlock with the history of a rate',
+    file: 'app/domain/catalog/item-lock.server.ts',
+    find: '.forNoKeyUpdate()',
+    replace: '.forUpdate()',
+    caughtBy: {
+      test: 'app/domain/checkout/order-batch.test.ts',
+      title: 'waits for nobody who only refers to its phone',
+    },
+  },
+  {
+    name: 'who waited in vain for a phone waits once more, one after the other',
+    file: 'app/domain/checkout/order-place.server.ts',
+    find: ' || isStatementTimeout(reason)',
+    replace: '',
+    caughtBy: {
+      test: 'app/domain/checkout/order-batch.test.ts',
+      title: 'gives up together where somebody keeps a phone for too long',
+    },
+  },
+  {
+    name: 'a round is waited for inside a transaction that it waits for',
+    file: 'app/db/batch.server.ts',
+    find: '    refuseInsideAnyTransaction();\n',
+    replace: '',
+    caughtBy: {
+      test: 'app/db/batch.test.ts',
+      title: 'refuses who asks inside a transaction, for which the round would wait',
+    },
+  },
+  {
+    name: 'every order stands alone on the disk',
+    file: 'app/domain/checkout/order-place.server.ts',
+    find: 'most: MAX_ROWS,',
+    replace: 'most: 1,',
+    caughtBy: {
+      test: 'app/domain/checkout/order-batch.test.ts',
+      title: 'puts orders that come together on the disk together, and tells nobody before',
+    },
+  },
+  {
+    name: 'orders of one round all see the stock that was there before it',
+    file: 'app/domain/checkout/order-place.server.ts',
+    find: 'for (const { qty, item } of cart.lines) item.qty -= qty;',
+    replace: '',
+    caughtBy: {
+      test: 'app/domain/checkout/order-batch.test.ts',
+      title: 'places orders that come together in the queries of one, the last piece included',
+    },
+  },
+  {
+    name: 'a refusal tells prices of the carts beside it',
+    file: 'app/domain/checkout/cart-judge.ts',
+    find: 'lines.map((line) => [line.id, shelf.get(line.id)?.salePrice ?? 0])',
+    replace: '[...shelf].map(([itemId, { salePrice: price }]) => [itemId, price])',
+    caughtBy: {
+      test: 'app/domain/checkout/order-batch.test.ts',
+      title: 'tells in a refusal the prices of this cart and of no other',
+    },
+  },
+  {
+    name: 'orders of one round get each other’s numbers',
+    file: 'app/domain/checkout/order-write.server.ts',
+    find: 'order.number = numbers.get(order.id) as number;',
+    replace: 'order.number = numbers.get(orders[0]?.order.id ?? order.id) as number;',
+    caughtBy: {
+      test: 'app/domain/checkout/order-batch.test.ts',
+      title: 'gives numbers in the order in which orders came, each with its own lines, movements and audit',
+    },
+  },
+  {
+    name: 'an item in two orders of one round is taken once',
+    file: 'app/domain/catalog/stock-move.server.ts',
+    find: 'sums.set(itemId, (sums.get(itemId) ?? 0) + change);',
+    replace: 'sums.set(itemId, change);',
+    caughtBy: {
+      test: 'app/domain/checkout/order-batch.test.ts',
+      title: 'gives numbers in the order in which orders came, each with its own lines, movements and audit',
+    },
+  },
+  {
+    name: 'a round lets nobody follow it',
+    file: 'app/db/batch.server.ts',
+    find: '    this.#underWay--;\n    this.#look();',
+    replace: '    this.#underWay--;',
+    caughtBy: {
+      test: 'app/db/batch.test.ts',
+      title: 'lets those share the next round who come while one is under way',
+    },
+  },
+  {
+    name: 'rounds begin without end',
+    file: 'app/db/batch.server.ts',
+    find: 'this.#underWay >= this.#limits.atOnce ||',
+    replace: '',
+    caughtBy: { test: 'app/db/batch.test.ts', title: 'begins no more rounds at once than it may' },
+  },
+];

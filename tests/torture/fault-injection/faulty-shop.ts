@@ -1,0 +1,85 @@
+import { join } from 'node:path';
+import { CompiledQuery, Kysely, sql } from 'kysely';
+import { expect, onTestFinished } from 'vitest';
+import { type Change, onChanges } from '#app/db/changes.server.ts';
+import { postgresDialect } from '#app/db/postgres/postgres-dialect.server.ts';
+import type { Database, Db } from '#app/db/schema.ts';
+import { sqliteDialect } from '#app/db/sqlite/sqlite-dialect.server.ts';
+import { checkBooks } from '#app/domain/integrity/integrity-check.server.ts';
+import { type DatabaseEnv, type Engine, openDatabase } from '#tests/support/database/databases.ts';
+import { type Faults, faulty } from './faulty-dialect.ts';
+import { difference, nameless, type Rows, readRows } from './rows.ts';
+import { openStageShop, type Stage, setStage, type Verb } from './verbs.ts';
+
+export type FaultyShop = {
+  /** The database as the shop has it, one call of which is to fail. */
+  db: Db;
+  faults: Faults;
+  /** The same database, in order. */
+  plain: Db;
+  owner: string;
+  /** What was told of changes since it was emptied. */
+  told: Change[];
+};
+
+export async function openFaultyShop(engine: Engine): Promise<FaultyShop> {
+  const { db: plain, env } = await openDatabase(engine);
+  const faults =
+    engine === 'sqlite' ? faulty(sqliteDialect(join(env.dataDir, 'shop.sqlite'))) : faultyPostgres(env, plain);
+  const db = new Kysely<Database>({ dialect: faults.dialect });
+  onTestFinished(() => db.destroy());
+  const told: Change[] = [];
+  onChanges(db, (changes) => void told.push(...changes));
+  return { db, faults, plain, owner: await openStageShop(plain), told };
+}
+
+/** Its lines are cut by the server itself, which ends the process behind the connection. */
+function faultyPostgres({ databaseUrl = '' }: DatabaseEnv, plain: Db): Faults {
+  return faulty(
+    postgresDialect(databaseUrl, () => {}),
+    async (connection) => {
+      const { rows } = await connection.executeQuery<{ pid: number }>(
+        CompiledQuery.raw('select pg_backend_pid() as pid'),
+      );
+      // Answers once the process is gone.
+      await sql`select pg_terminate_backend(${rows[0]?.pid}, 5000)`.execute(plain);
+    },
+  );
+}
+
+export type Said = { answer: string; rows: string[]; told: string[] };
+/** What a verb does where nothing fails: its calls, and what becomes of the shop said once and said twice. */
+export type Clean = { calls: string[]; once: Said; twice: Said };
+
+/** Says it twice with nothing in its way, on a stage of its own. */
+export async function learn(shop: FaultyShop, verb: Verb): Promise<Clean> {
+  const stage = await setStage(shop.plain, shop.owner, verb.fate ?? 'pending');
+  const before = await readRows(shop.plain);
+  shop.faults.watch();
+  const once = await say(shop, verb, stage, before);
+  const calls = [...shop.faults.calls];
+  const twice = await say(shop, verb, stage, before);
+  expect(once.rows.length, `${verb.name} does something`).toBeGreaterThan(1);
+  expect(calls.at(0)).toBe('begin');
+  expect(calls.at(-1)).toBe('commit');
+  expect(once.answer).toMatch(/^(true|undefined|\{"ok":true.*)$/);
+  // Wherever a call fails, the shop must be as it was before or as it is now.
+  expect(await checkBooks(shop.plain)).toEqual([]);
+  if (verb.again) {
+    expect(twice.answer, `${verb.name} said twice`).toMatch(verb.again);
+    expect(twice.rows, `${verb.name} said twice`).toEqual(once.rows);
+  }
+  return { calls, once, twice };
+}
+
+/** Says it once, and looks at what has become of the shop since `before`. */
+export async function say({ db, plain, told }: FaultyShop, verb: Verb, stage: Stage, before: Rows): Promise<Said> {
+  told.length = 0;
+  const answer = nameless(String(JSON.stringify(await verb.run(db, stage))));
+  return {
+    answer,
+    // Told twice where a lost COMMIT was sent again: a page looks once too often and misses nothing.
+    told: [...new Set(told.map((each) => nameless(JSON.stringify(each))))],
+    rows: difference(before, await readRows(plain)),
+  };
+}

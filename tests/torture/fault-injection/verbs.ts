@@ -1,0 +1,165 @@
+import type { Db } from '#app/db/schema.ts';
+import { grantAdmin } from '#app/domain/accounts/roles.server.ts';
+import { addItem } from '#app/domain/catalog/item-add.server.ts';
+import { deleteItem } from '#app/domain/catalog/item-delete.server.ts';
+import { correctItem } from '#app/domain/catalog/item-edit.server.ts';
+import { correctQuantity } from '#app/domain/catalog/quantity-edit.server.ts';
+import type { Checkout } from '#app/domain/checkout/checkout-form.ts';
+import { placeOrder } from '#app/domain/checkout/order-place.server.ts';
+import { requestCancellation } from '#app/domain/orders/cancellation-request.server.ts';
+import { withdrawCancellation } from '#app/domain/orders/cancellation-withdraw.server.ts';
+import { cancelOrder } from '#app/domain/orders/order-cancel.server.ts';
+import { confirmOrder } from '#app/domain/orders/order-confirm.server.ts';
+import { restockOrder } from '#app/domain/orders/order-restock.server.ts';
+import { addPaymentMethod } from '#app/domain/payments/payment-methods.server.ts';
+import { editPrice } from '#app/domain/prices/price-edit.server.ts';
+import { priceVersion } from '#app/domain/prices/priced-item.ts';
+import { readPricedItem } from '#app/domain/prices/priced-item-read.server.ts';
+import { deleteRate } from '#app/domain/rates/rate-delete.server.ts';
+import { saveRate } from '#app/domain/rates/rate-save.server.ts';
+import { saveProfitPercent } from '#app/domain/settings/profit.server.ts';
+import { prepareShop } from '#app/domain/settings/shop-prepare.server.ts';
+import { insertUser } from '#tests/support/database/rows.ts';
+
+export const now = new Date('2026-11-21T03:00:00Z');
+const zone = 'Asia/Yangon';
+const phone = { ram: '8', rom: '256', type: 'instock', currency: 'CNY' as const, qty: 50, cost: '148' };
+const manual = { priceMode: 'manual' as const, rate: '400', profit: '9' };
+
+/** Two phones on the shelf, an order of both, and who is who. */
+export type Stage = {
+  owner: string;
+  buyer: string;
+  email: string;
+  phones: [string, string];
+  rate: string;
+  order: string;
+  /** The price version of the first phone. */
+  was: string;
+  checkout: Checkout;
+};
+
+/** A shop in which stages can be set up one after another. */
+export async function openStageShop(db: Db): Promise<string> {
+  await prepareShop(db, 'Test shop', now);
+  const owner = await insertUser(db, { role: 'admin' });
+  await addPaymentMethod(db, now, owner, 'Cash');
+  return owner;
+}
+
+/** Sets up a stage, the phones of the last one taken away. */
+export async function setStage(
+  db: Db,
+  owner: string,
+  fate: 'pending' | 'confirmed' | 'canceled' | 'requested',
+): Promise<Stage> {
+  const standing = await db.selectFrom('inventories').select('id').where('deletedAt', 'is', null).execute();
+  for (const { id } of standing) await deleteItem(db, now, owner, id);
+  const rates = await db.selectFrom('exchangeRates').select('id').execute();
+  for (const { id } of rates) await deleteRate(db, now, owner, id);
+
+  await saveProfitPercent(db, now, owner, '5');
+  const buyer = await insertUser(db);
+  const first = good(await addItem(db, now, zone, owner, { ...phone, ...manual, name: 'Redmi' }));
+  const second = good(await addItem(db, now, zone, owner, { ...phone, ...manual, name: 'HONOR' }));
+  const rate = good(await saveRate(db, now, zone, owner, { currency: 'CNY', rate: '400', confirmed: '' }));
+  const lines = [first, second, first].map(({ id, salePrice }) => ({ id, qty: 1, salePrice }));
+  const cart = { name: 'Mya', phone: '09', address: 'Yangon', paymentMethod: 'Cash', lines };
+  const { order } = good(await placeOrder(db, now, buyer, { ...cart, key: crypto.randomUUID() }));
+  if (fate === 'confirmed') good(await confirmOrder(db, now, owner, order.id));
+  if (fate === 'canceled') good(await cancelOrder(db, now, owner, order.id));
+  if (fate === 'requested') good(await requestCancellation(db, now, buyer, order.id));
+  const priced = await readPricedItem(db, first.id);
+  return {
+    owner,
+    buyer,
+    email: `${buyer}@example.com`,
+    phones: [first.id, second.id],
+    rate: rate.id,
+    order: order.id,
+    was: priced ? priceVersion(priced) : '',
+    checkout: { ...cart, key: crypto.randomUUID() },
+  };
+}
+
+export function good<T extends { ok: boolean }>(answer: T): Extract<T, { ok: true }> {
+  if (!answer.ok) throw new Error(`refused: ${JSON.stringify(answer)}`);
+  return answer as Extract<T, { ok: true }>;
+}
+
+export type Verb = {
+  name: string;
+  fate?: 'confirmed' | 'canceled' | 'requested';
+  run(db: Db, stage: Stage): Promise<unknown>;
+  /** What it answers when it is said again; without it saying it twice is doing it twice. */
+  again?: RegExp;
+};
+
+/** Every verb that writes more than one row. */
+export const verbs: Verb[] = [
+  {
+    name: 'place',
+    again: /"ok":true.*"again":true/,
+    run: (db, { buyer, checkout }) => placeOrder(db, now, buyer, checkout),
+  },
+  { name: 'confirm', again: /already-confirmed/, run: (db, { owner, order }) => confirmOrder(db, now, owner, order) },
+  {
+    name: 'cancel',
+    again: /already-canceled/,
+    fate: 'confirmed',
+    run: (db, { owner, order }) => cancelOrder(db, now, owner, order),
+  },
+  {
+    name: 'restock',
+    again: /already-restocked/,
+    fate: 'canceled',
+    run: (db, { owner, order }) => restockOrder(db, now, owner, order),
+  },
+  {
+    name: 'request cancellation',
+    again: /"ok":true.*"again":true/,
+    run: (db, { buyer, order }) => requestCancellation(db, now, buyer, order),
+  },
+  {
+    name: 'withdraw a cancellation',
+    again: /"ok":true.*"again":true/,
+    fate: 'requested',
+    run: (db, { buyer, order }) => withdrawCancellation(db, now, buyer, order),
+  },
+  {
+    name: 'save a rate',
+    run: (db, { owner }) => saveRate(db, now, zone, owner, { currency: 'CNY', rate: '410.5', confirmed: '' }),
+  },
+  { name: 'delete a rate', again: /^false$/, run: (db, { owner, rate }) => deleteRate(db, now, owner, rate) },
+  {
+    name: 'edit a price',
+    again: /changed-meanwhile/,
+    run: (db, { owner, phones, was }) =>
+      editPrice(db, now, owner, phones[0], { cost: '150.5', rate: '401', profit: '7', was }),
+  },
+  {
+    name: 'edit a quantity',
+    again: /changed-meanwhile/,
+    run: (db, { owner, phones }) => correctQuantity(db, now, owner, phones[0], { qty: 9, was: 48 }),
+  },
+  {
+    name: 'delete an item',
+    again: /no-such-item/,
+    run: (db, { owner, phones }) => deleteItem(db, now, owner, phones[0]),
+  },
+  {
+    name: 'correct an item',
+    again: /"ok":true/,
+    run: (db, { owner, phones }) =>
+      correctItem(db, now, owner, phones[0], { name: 'Redmi 14C', ram: '6', rom: '128', type: 'only' }),
+  },
+  {
+    name: 'add an item',
+    run: (db, { owner }) => addItem(db, now, zone, owner, { ...phone, ...manual, name: 'Mi' }),
+  },
+  {
+    name: 'save the profit',
+    run: (db, { owner }) => saveProfitPercent(db, now, owner, '7.5'),
+  },
+  { name: 'grant', again: /"ok":true/, run: (db, { owner, email }) => grantAdmin(db, now, owner, email) },
+];

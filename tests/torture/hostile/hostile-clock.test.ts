@@ -1,0 +1,108 @@
+import { mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { describe, expect, inject, it, onTestFinished } from 'vitest';
+import { checkBooks } from '#app/domain/integrity/integrity-check.server.ts';
+import {
+  buyer,
+  logIn,
+  openTradingShop,
+  order,
+  phone,
+  type TradingShop,
+} from '#tests/support/factories/trading-shop.ts';
+import { openVisitor } from '#tests/support/server/http.ts';
+import { owner } from '#tests/support/server/shop.ts';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+
+describe.each(['sqlite', 'postgres'] as const)('a clock that is set while the shop runs (%s)', (engine) => {
+  it('a day on, and back again: everybody stays logged in, orders follow each other, nobody stays shut out', async () => {
+    const { set, settings } = await openClock(Date.now());
+    const trading = await openTradingShop(engine, settings);
+    const { shop, admin, item } = trading;
+    const mya = await logIn(shop, buyer);
+    const placed: (number | undefined)[] = [];
+    const place = async () => placed.push(await numberOf(mya.post('/cart.data', order(item))));
+
+    await place();
+    for (const at of [Date.now() + DAY, Date.now(), Date.now() - DAY, Date.now()]) {
+      await set(at);
+      await place();
+      expect((await admin.get('/admin/dashboard')).status).toBe(200);
+      expect((await admin.get('/admin/admin-orders')).status).toBe(200);
+      expect((await mya.get('/my-orders')).status).toBe(200);
+    }
+    expect(placed).toEqual([1, 2, 3, 4, 5]);
+
+    await set(Date.now() + DAY);
+    const stranger = openVisitor(shop);
+    for (let guess = 0; guess < 12; guess++)
+      await stranger.post('/login', { ...owner, password: `wrong-guess-${guess}` });
+    expect((await openVisitor(shop).post('/login', owner)).status).toBe(429);
+    // What was counted on a day that has not come yet must not shut anybody out until it comes.
+    await set(Date.now());
+    expect((await openVisitor(shop).post('/login', owner)).to).toBe('/admin');
+    expect(await checkBooks(shop.db)).toEqual([]);
+  });
+
+  it("over Yangon's midnight: today's rate is yesterday's at once, whatever the day is in UTC", async () => {
+    // 17:30 in UTC is midnight in Yangon.
+    const midnight = Date.parse('2026-11-21T17:30:00Z');
+    const { set, settings } = await openClock(midnight - 60_000);
+    const trading = await openTradingShop(engine, settings);
+    expect(await added(trading)).toEqual(expect.objectContaining({ ok: true }));
+    // Long enough before it for a busy machine.
+    await set(midnight - 30_000);
+    expect(await added(trading)).toEqual(expect.objectContaining({ ok: true }));
+    await set(midnight + 1_000);
+    expect(await added(trading)).toEqual(
+      expect.objectContaining({ ok: false, problem: 'no-rate-today', currency: 'CNY', date: '2026-11-22' }),
+    );
+    await trading.admin.post('/admin/exchange-setting', { currency: 'CNY', rate: '610' });
+    // Midnight in UTC changes nothing.
+    await set(Date.parse('2026-11-22T00:00:01Z'));
+    expect(await added(trading)).toEqual(expect.objectContaining({ ok: true }));
+    const rates = await trading.shop.db.selectFrom('exchangeRates').select(['rate', 'date']).orderBy('date').execute();
+    expect(rates).toEqual([
+      { rate: '600', date: '2026-11-21' },
+      { rate: '610', date: '2026-11-22' },
+    ]);
+    expect(await checkBooks(trading.shop.db)).toEqual([]);
+  });
+});
+
+/** A clock for a shop: `settings` start the shop with it, `set` sets it and waits until the shop has seen that. */
+async function openClock(start: number) {
+  const folder = await mkdtemp(join(inject('scratch'), 'clock-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const file = join(folder, 'moved');
+  const write = async (at: number) => {
+    const moved = String(at - Date.now());
+    await writeFile(`${file}.new`, moved);
+    await rename(`${file}.new`, file);
+    return moved;
+  };
+  await write(start);
+  const clock = pathToFileURL('tests/torture/hostile/moved-clock.ts').href;
+  return {
+    settings: { CLOCK: file, NODE_OPTIONS: `--import=${clock}` },
+    async set(at: number) {
+      const moved = await write(at);
+      await expect.poll(() => readFile(`${file}.seen`, 'utf8').catch(() => ''), { interval: 10 }).toBe(moved);
+    },
+  };
+}
+
+type Placed = { data?: { order?: { number: number } } };
+
+async function numberOf(answer: Promise<{ data: unknown }>): Promise<number | undefined> {
+  return ((await answer).data as Placed).data?.order?.number;
+}
+
+/** What Add Inventory answers in its auto mode. */
+async function added({ admin }: TradingShop): Promise<unknown> {
+  const { data } = await admin.post('/admin/add-inventory.data', { ...phone(), name: crypto.randomUUID() });
+  return (data as { data: unknown }).data;
+}

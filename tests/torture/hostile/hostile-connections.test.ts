@@ -1,0 +1,113 @@
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { connect, type Socket } from 'node:net';
+import { expect, onTestFinished } from 'vitest';
+import { openBuyers, order } from '#tests/support/factories/buyers.ts';
+import { stock } from '#tests/support/factories/items.ts';
+import { startProcesses } from '#tests/support/processes/shop-processes.ts';
+import type { RunningShop } from '#tests/support/server/shop.ts';
+import { expectBelow, prove } from '#tests/support/torture/prove.ts';
+
+/** Longer than a shop lets anybody take to say what they want, and its look round. */
+const PATIENCE_MS = 25_000;
+
+prove(
+  'serves on while sockets say nothing or a letter at a time, and lets none stay',
+  { short: 600, full: 5_000, of: 'idle sockets' },
+  async ({ runs, figures }) => {
+    const [shop] = await startProcesses('sqlite', 1);
+    const [buyer] = await openBuyers(shop.db, 1);
+    const id = await stock(shop.db, { qty: 1_000, salePrice: 500 });
+    const silent = await openSockets(shop, runs);
+    const slow = await openSockets(shop, 200);
+    const drip = setInterval(() => {
+      for (const socket of slow) socket.write('X-A: b\r\n');
+    }, 1_000);
+    onTestFinished(() => clearInterval(drip));
+    for (const socket of slow) socket.write('GET / HTTP/1.1\r\nHost: shop\r\n');
+
+    const opened = performance.now();
+    let slowest = 0;
+    let orders = 0;
+    while (stillOpen(silent) + stillOpen(slow) > 0) {
+      const asked = performance.now();
+      expect((await fetch(`${shop.url}/shop`)).status).toBe(200);
+      slowest = Math.max(slowest, performance.now() - asked);
+      expect((await order(shop.url, buyer, [{ id, qty: 1, salePrice: 500 }])).outcome).toMatchObject({ ok: true });
+      orders++;
+      expectBelow(performance.now() - opened, PATIENCE_MS, 'all are let go');
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+    Object.assign(figures, { 'orders meanwhile': orders, 'slowest page': `${Math.round(slowest)} ms` });
+  },
+);
+
+prove(
+  'takes no memory for bodies of 50 MB',
+  { short: 10, full: 200, of: 'bodies' },
+  async ({ runs, figures, done }) => {
+    const [shop] = await startProcesses('sqlite', 1);
+    const pid = shop.pid();
+    await fetch(`${shop.url}/login`);
+    const before = memoryOf(pid);
+    let most = before;
+    for (let sent = 0; sent < runs; sent += 10) {
+      const statuses = await Promise.all(Array.from({ length: 10 }, () => pour(shop, 50_000_000)));
+      for (const status of statuses) expect([411, 'cut off']).toContain(status);
+      most = Math.max(most, memoryOf(pid));
+      done(sent + 10);
+    }
+    expect(most - before).toBeLessThan(150);
+    expect((await fetch(`${shop.url}/shop`)).status).toBe(200);
+    figures['most memory taken'] = `${Math.round(most - before)} MB`;
+  },
+);
+
+async function openSockets({ url }: RunningShop, count: number): Promise<Socket[]> {
+  const { port } = new URL(url);
+  const sockets: Socket[] = [];
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy();
+  });
+  while (sockets.length < count) {
+    // The queue of those who knock holds some hundreds.
+    const knocking = Array.from({ length: Math.min(100, count - sockets.length) }, () => {
+      const socket = connect(Number(port), '127.0.0.1').resume();
+      socket.on('error', () => {});
+      return socket;
+    });
+    sockets.push(...knocking);
+    await Promise.all(knocking.map((socket) => once(socket, 'connect')));
+  }
+  return sockets;
+}
+
+function stillOpen(sockets: Socket[]): number {
+  return sockets.filter((socket) => !socket.destroyed).length;
+}
+
+/** Sends so many bytes without being asked to stop, and answers the status that comes back, if the shop does not just hang up. */
+async function pour({ url }: RunningShop, bytes: number): Promise<number | 'cut off'> {
+  const { port } = new URL(url);
+  const socket = connect(Number(port), '127.0.0.1');
+  socket.on('error', () => {});
+  socket.write(
+    'POST /login HTTP/1.1\r\nHost: shop\r\nContent-Type: application/x-www-form-urlencoded\r\nTransfer-Encoding: chunked\r\n\r\n',
+  );
+  const chunk = Buffer.from(`10000\r\n${'x'.repeat(65_536)}\r\n`);
+  let left = bytes;
+  const go = () => {
+    while (left > 0 && !socket.destroyed && socket.write(chunk)) left -= 65_536;
+  };
+  socket.on('drain', go);
+  go();
+  const heard = await once(socket, 'data').catch(() => []);
+  socket.destroy();
+  const [, status] = /^HTTP\/1\.1 (\d+)/.exec(String(heard[0])) ?? [];
+  return status ? Number(status) : 'cut off';
+}
+
+/** What a process holds, in MB. */
+function memoryOf(pid: number): number {
+  return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1_024;
+}

@@ -1,0 +1,113 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { expect, inject, it, onTestFinished } from 'vitest';
+import { checkBooks } from '#app/domain/integrity/integrity-check.server.ts';
+import { prepareShop } from '#app/domain/settings/shop-prepare.server.ts';
+import { openDatabase } from '#tests/support/database/databases.ts';
+import { type Buyer, openBuyers, order, orderForm } from '#tests/support/factories/buyers.ts';
+import { stock } from '#tests/support/factories/items.ts';
+import { type Proving, prove } from '#tests/support/torture/prove.ts';
+import { freePort, startProcess } from '../../../scripts/shop-process.ts';
+import { inNamespace, type SmallDiskShop, startOnSmallDisk } from './small-disk.ts';
+
+const rounds = { short: 2, full: 100, of: 'rounds' };
+
+prove('loses no order to a full disk, says so plainly, and sells on when there is room', rounds, (proving) =>
+  sellThroughout(proving, {
+    trouble: (shop) => shop.fill(),
+    relief: (shop) => shop.free(),
+  }),
+);
+
+prove('loses no order to a disk that refuses to write, and sells on when it writes again', rounds, (proving) =>
+  sellThroughout(proving, {
+    trouble: async (shop) => shop.refuseWrites(true),
+    relief: async (shop) => shop.refuseWrites(false),
+  }),
+);
+
+it('says in one line that it cannot start on a disk that is read-only', async () => {
+  const dataDir = await mkdtemp(join(inject('scratch'), 'read-only-'));
+  onTestFinished(() => rm(dataDir, { recursive: true }));
+  const mount = 'mount --bind "$DATA_DIR" "$DATA_DIR" && mount -o remount,bind,ro "$DATA_DIR" && exec "$0" "$@"';
+  const started = startProcess('start', { DATA_DIR: dataDir }, await freePort(), inNamespace(mount));
+  await expect(started).rejects.toThrow(
+    /^the shop ended \(1\): The shop cannot start: DATA_DIR cannot be used: [^\n]+\n$/,
+  );
+});
+
+type Weather = Record<'trouble' | 'relief', (shop: SmallDiskShop) => Promise<void>>;
+
+/** Buyers order while the disk fails and comes back; the judge is what they were told. */
+async function sellThroughout({ runs, random, figures, done }: Proving, { trouble, relief }: Weather): Promise<void> {
+  const { db: before, env } = await openDatabase('sqlite');
+  await prepareShop(before, 'Shop', new Date());
+  // The reader's session is due to be prolonged, which is a write.
+  const [reader, ...buyers] = await openBuyers(before, 5);
+  const [buyer = reader] = buyers;
+  const id = await stock(before, { qty: 1_000_000, salePrice: 500 });
+  await before.destroy();
+  const shop = await startOnSmallDisk(env.dataDir, 24 + 2 * runs);
+  const lines = [{ id, qty: 1, salePrice: 500 }];
+  const acknowledged: string[] = [];
+  const refused: string[] = [];
+  const readable: number[] = [];
+
+  const press = async (buyer: Buyer, key: string) => {
+    const { status, outcome } = await order(shop.url, buyer, lines, key);
+    if (outcome?.ok) acknowledged.push(key);
+    else {
+      expect(status).toBe(500);
+      refused.push(key);
+    }
+    return outcome?.ok ?? false;
+  };
+  /** What the page says that is answered; one more order may find room in the log. */
+  const pressWithoutScript = async (): Promise<[status: number, words: string]> => {
+    const key = crypto.randomUUID();
+    const page = await fetch(`${shop.url}/cart`, { method: 'POST', ...orderForm(shop.url, buyer, lines, key) });
+    const words = await page.text();
+    if (!page.ok) return [page.status, words];
+    acknowledged.push(key);
+    return pressWithoutScript();
+  };
+  const sell = (pieces: number) =>
+    Promise.all(
+      buyers.map(async (buyer) => {
+        for (let n = 0; n < pieces; n++) await press(buyer, crypto.randomUUID());
+      }),
+    );
+
+  for (let round = 0; round < runs; round++) {
+    await sell(1 + random.below(5));
+    const past = refused.length;
+    const selling = sell(10 + random.below(30));
+    await trouble(shop);
+    await selling;
+    // The log that stands already may hold a few more orders; then there is no room.
+    while (await press(buyer, crypto.randomUUID()));
+    expect(refused.length).toBeGreaterThan(past);
+    const [status, words] = await pressWithoutScript();
+    expect([status, words]).toEqual([500, expect.stringContaining('Something went wrong. Please try again.')]);
+    for (const path of ['/', '/shop', '/my-orders', '/readyz']) readable.push(await statusOf(shop, path, reader));
+
+    await relief(shop);
+    for (const key of refused.slice(past)) expect(await press(buyer, key)).toBe(true);
+    done(round + 1);
+  }
+  expect(new Set(readable)).toEqual(new Set([200]));
+  const db = await shop.copy();
+  const kept = await db.selectFrom('orders').select('checkoutKey').execute();
+  expect(kept.map(({ checkoutKey }) => checkoutKey).sort()).toEqual(acknowledged.sort());
+  const { rows } = await sql`pragma integrity_check`.execute(db);
+  expect(rows).toEqual([{ integrity_check: 'ok' }]);
+  expect(await checkBooks(db)).toEqual([]);
+  Object.assign(figures, { acknowledged: acknowledged.length, 'refused and asked again': refused.length });
+}
+
+async function statusOf({ url }: SmallDiskShop, path: string, { cookie }: Buyer): Promise<number> {
+  const answer = await fetch(`${url}${path}`, { headers: { Cookie: cookie } });
+  await answer.text();
+  return answer.status;
+}

@@ -1,0 +1,37 @@
+import type { Mutant } from '#tests/support/torture/mutant.ts';
+
+const caughtBy = { test: 'tests/torture/hostile/hostile-words.test.ts', title: 'runs, loads and forges nothing' };
+
+export const mutants: Mutant[] = [
+  {
+    name: 'a note of an announcement is taken for markup',
+    file: 'app/ui/store/catalog/announcement-board.tsx',
+    find: `className="whitespace-pre-line text-base-content/80">
+          {note}
+        </p>`,
+    replace: `dangerouslySetInnerHTML={{ __html: note }} />`,
+    caughtBy,
+  },
+  {
+    name: "a buyer's name is taken for markup in the admin's list",
+    file: 'app/ui/admin/orders/order-row.tsx',
+    find: '<p className="text-base font-semibold">{name}</p>',
+    replace: '<p className="text-base font-semibold" dangerouslySetInnerHTML={{ __html: name }} />',
+    caughtBy,
+  },
+  {
+    name: 'the subject of a mail says what a buyer wrote, line ends and all, through a head of its own',
+    file: 'app/mail/mail-compose.ts',
+    find: 'return { subject, text };',
+    replace: 'return { subject, text, headers: { "X-Buyer": name }, bcc: name } as Letter;',
+    caughtBy,
+  },
+  {
+    name: 'failures to read a page show their stack',
+    file: 'app/http/app.server.ts',
+    find: "if (!isReadable(c.req.path)) return c.redirect('/');",
+    replace:
+      "if (!isReadable(c.req.path) || c.req.url.includes('%22')) return c.text(String(new Error('x').stack), 500);",
+    caughtBy,
+  },
+];

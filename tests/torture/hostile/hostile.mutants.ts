@@ -1,0 +1,127 @@
+import type { Mutant } from '#tests/support/torture/mutant.ts';
+
+const connections = 'tests/torture/hostile/hostile-connections.test.ts';
+const idle = { test: connections, title: 'serves on while sockets say nothing' };
+
+export const mutants: Mutant[] = [
+  {
+    name: 'a long text is composed before it is measured',
+    file: 'app/domain/fields.ts',
+    find: 'if (value.length > COMPOSED_AT_MOST * max)',
+    replace: 'if (value.length > COMPOSED_AT_MOST * max * 1e6)',
+    caughtBy: { test: 'app/domain/fields.test.ts', title: 'of very many accents without composing it' },
+  },
+  {
+    name: 'who says nothing keeps the connection',
+    file: 'server.ts',
+    find: 'headersTimeout: 10_000,\n  requestTimeout: 60_000',
+    replace: 'headersTimeout: 0, requestTimeout: 0',
+    caughtBy: idle,
+  },
+  {
+    name: 'a page that fails is logged with what was asked of it',
+    file: 'app/entry.server.tsx',
+    find: 'new URL(request.url).pathname',
+    replace: 'request.url',
+    caughtBy: { test: 'tests/e2e/server/server.test.ts', title: 'logs a line of JSON for each request' },
+  },
+  {
+    name: 'the shop hangs up before the proxy in front does',
+    file: 'server.ts',
+    find: 'keepAliveTimeout: 125_000',
+    replace: 'keepAliveTimeout: 5_000',
+    caughtBy: { test: 'tests/e2e/server/server.test.ts', title: 'longer than the proxy in front does' },
+  },
+  {
+    name: 'a body may be as large as it likes',
+    file: 'app/http/app.server.ts',
+    find: 'const MAX_BODY_BYTES = 512 * 1024;',
+    replace: 'const MAX_BODY_BYTES = 2 ** 40;',
+    caughtBy: { test: connections, title: 'takes no memory for bodies of 50 MB' },
+  },
+  {
+    name: 'a body whose length nobody says is read',
+    file: 'app/http/app.server.ts',
+    find: "if (c.req.header('Transfer-Encoding') !== undefined) return",
+    replace: "if (c.req.header('Transfer-Encoding') === 'x') return",
+    caughtBy: { test: 'tests/e2e/server/server.test.ts', title: 'refuses fifty megabytes without waiting for them' },
+  },
+  {
+    name: 'a form has as many fields as it likes',
+    file: 'app/http/form-body.server.ts',
+    find: 'if (fields > MAX_FIELDS)',
+    replace: 'if (fields > MAX_FIELDS * 1_000)',
+    caughtBy: { test: 'tests/e2e/server/request-bodies.test.ts', title: 'refuses a form of very many fields' },
+  },
+  {
+    name: 'a page repeats all that was typed, however long',
+    file: 'app/domain/fields.ts',
+    find: 'const MOST_SHOWN_AGAIN = 10_000;',
+    replace: 'const MOST_SHOWN_AGAIN = 10_000_000;',
+    caughtBy: { test: 'tests/e2e/server/request-bodies.test.ts', title: 'repeats no half megabyte' },
+  },
+  {
+    name: 'a session that cannot be prolonged shows no page',
+    file: 'app/auth/auth.server.ts',
+    find: "void log.warn({ err: error }, 'session stays as it is')",
+    replace: 'Promise.reject(error)',
+    caughtBy: { test: 'tests/torture/hostile/hostile-disk.test.ts', title: 'loses no order to a full disk' },
+  },
+  {
+    name: "today is the day in London, not the shop's",
+    file: 'app/domain/dates.ts',
+    find: '  return datesIn(timeZone)(now);',
+    replace: "  return datesIn(timeZone && 'UTC')(now);",
+    caughtBy: { test: 'tests/torture/hostile/hostile-clock.test.ts', title: "over Yangon's midnight" },
+  },
+  {
+    name: 'what was counted by a clock that was ahead shuts an account out',
+    file: 'app/domain/accounts/sign-in-throttle.server.ts',
+    find: ".where('at', '<=', instant(new Date(now.getTime() + SKEW_MS)))",
+    replace: ".where('at', '!=', '')",
+    caughtBy: { test: 'tests/torture/hostile/hostile-clock.test.ts', title: 'a day on, and back again' },
+  },
+  {
+    name: 'a page that finds no room to listen hears nothing',
+    file: 'app/ui/live/live-connection.ts',
+    find: "line.addEventListener('full', ",
+    replace: "line.addEventListener('filled', ",
+    caughtBy: { test: 'tests/e2e/live/live.test.ts', title: 'hears how things stand where there is no room to listen' },
+  },
+  {
+    name: 'a page that the browser brings back hears nothing more',
+    file: 'app/ui/live/live-connection.ts',
+    find: 'if (persisted) hangUp = join(who, hear);',
+    replace: 'if (persisted) return;',
+    caughtBy: { test: 'tests/e2e/live/live.test.ts', title: 'goes on where the browser brings a page back' },
+  },
+  {
+    name: 'who hears of no change is told nothing, and takes the line for dead',
+    file: 'app/live/sse-broadcaster.server.ts',
+    find: 'const REPEAT_MS = 15_000;',
+    replace: 'const REPEAT_MS = 15_000_000;',
+    caughtBy: { test: 'app/live/sse-endpoint.server.test.ts', title: 'says how things stand every fifteen seconds' },
+  },
+  {
+    name: 'a site that opened a page has a hold on its window',
+    file: 'app/http/middleware/security-headers.server.ts',
+    find: "    'Cross-Origin-Opener-Policy': 'same-origin',\n",
+    replace: '',
+    caughtBy: { test: 'tests/e2e/access/headers.test.ts', title: 'guards every kind' },
+  },
+  {
+    name: 'another site learns who is logged in: the window of a guest stays within reach',
+    file: 'app/http/cached-page.server.ts',
+    find: 'const sent: Record<string, string> = {\n    ...guards(https),',
+    replace:
+      "const sent: Record<string, string> = {\n    ...guards(https),\n    ...(uid === null && { 'Cross-Origin-Opener-Policy': 'unsafe-none' }),",
+    caughtBy: { test: 'tests/e2e/access/cross-site.test.ts', title: 'isolates every URL in the same way' },
+  },
+  {
+    name: 'pages may share the screen of who looks at them',
+    file: 'app/http/middleware/security-headers.server.ts',
+    find: "'display-capture', ",
+    replace: '',
+    caughtBy: { test: 'tests/e2e/access/headers.test.ts', title: 'guards every kind' },
+  },
+];

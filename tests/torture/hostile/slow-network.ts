@@ -1,0 +1,73 @@
+import { once } from 'node:events';
+import { createConnection, createServer, type Socket } from 'node:net';
+import { onTestFinished } from 'vitest';
+import type { Random } from '#tests/support/torture/prove.ts';
+import { freePort } from '../../../scripts/shop-process.ts';
+
+/** A packet, without its head. */
+const PACKET = 1_400;
+/** What a sender waits before it sends again what was not confirmed, and twice as long each time after that. */
+const RESEND_MS = 1_000;
+
+export type Weakness = { kbitPerSecond: number; roundTripMs: number; lost: number };
+
+/**
+ * A line to a shop as one bar of signal is: so many bits a second for all connections together, so long for each way and
+ * back, and of so many packets in one each is lost and sent again, while everything behind it waits.
+ * @returns the shop's address over this line.
+ */
+export async function openWeakLine(shop: string, weakness: Weakness, random: Random): Promise<string> {
+  const { kbitPerSecond, roundTripMs, lost } = weakness;
+  const target = new URL(shop);
+  const open = new Set<Socket>();
+  const untilArrival = () => {
+    let ms = roundTripMs / 2;
+    for (let again = RESEND_MS; random.next() < lost; again *= 2) ms += again;
+    return ms;
+  };
+
+  /** One direction of the line: what is sent by several waits for each other. */
+  function wire() {
+    let free = 0;
+    return (from: Socket, to: Socket, openAt: number) => {
+      let arrived = openAt;
+      const under: Buffer[] = [];
+      from.on('data', (chunk) => {
+        for (let at = 0; at < chunk.length; at += PACKET) {
+          const packet = chunk.subarray(at, at + PACKET);
+          const now = performance.now();
+          free = Math.max(now, free) + (packet.length * 8) / kbitPerSecond;
+          arrived = Math.max(arrived, free + untilArrival());
+          under.push(packet);
+          // Timers of one moment may come in another order than they were set in: bytes must not.
+          setTimeout(() => {
+            const first = under.shift();
+            if (first && !to.destroyed) to.write(first);
+            if (from.readableEnded && under.length === 0) to.end();
+          }, arrived - now);
+        }
+      });
+      from.on('end', () => under.length === 0 && to.end());
+      from.on('error', () => {});
+      from.on('close', (failed) => failed && to.destroy());
+    };
+  }
+  const [up, down] = [wire(), wire()];
+
+  const listener = createServer({ allowHalfOpen: true }, (browser) => {
+    const server = createConnection({ port: Number(target.port), host: target.hostname, allowHalfOpen: true });
+    for (const end of [browser, server]) open.add(end.once('close', () => open.delete(end)));
+    // A connection costs a way and back before anything is said.
+    const openAt = performance.now() + untilArrival() + roundTripMs / 2;
+    up(browser, server, openAt);
+    down(server, browser, openAt);
+  });
+  const port = await freePort();
+  listener.listen(port, 'localhost');
+  await once(listener, 'listening');
+  onTestFinished(() => {
+    listener.close();
+    for (const end of open) end.destroy();
+  });
+  return `http://localhost:${port}`;
+}

@@ -1,0 +1,66 @@
+import { spawnSync } from 'node:child_process';
+import { copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { inject, onTestFinished } from 'vitest';
+import type { Db } from '#app/db/schema.ts';
+import { openAgain } from '#tests/support/database/databases.ts';
+import { AUTH_SECRET } from '#tests/support/factories/buyers.ts';
+import { freePort, startProcess } from '../../../scripts/shop-process.ts';
+
+/** A shop whose DATA_DIR is a disk of its own that can be filled, or made to refuse every write. */
+export type SmallDiskShop = {
+  url: string;
+  /** Its database as it stands on the disk, copied. To be called while nothing is written. */
+  copy(): Promise<Db>;
+  /** Leaves no byte free on the disk. */
+  fill(): Promise<void>;
+  /** Frees what `fill` has taken. */
+  free(): Promise<void>;
+  /** From now on no write of the shop reaches a file, or each does again. */
+  refuseWrites(refuse: boolean): void;
+};
+
+/**
+ * Runs the shop whose database stands in `source` on a disk of so many megabytes: memory, mounted where only the shop
+ * sees it. Linux alone can do that.
+ */
+export async function startOnSmallDisk(source: string, megabytes: number): Promise<SmallDiskShop> {
+  const dataDir = await scratchFolder();
+  const mount = `mount -t tmpfs -o size=${megabytes}m tmpfs "$DATA_DIR" && cp "$SOURCE"/* "$DATA_DIR" && exec "$0" "$@"`;
+  const env = { SOURCE: source, DATA_DIR: dataDir, AUTH_SECRET, ORDER_LIMIT: '0' };
+  const shop = await startProcess('start', env, await freePort(), inNamespace(mount));
+  const { pid } = shop.child;
+  onTestFinished(async () => {
+    await shop.stop('SIGKILL');
+  });
+  const disk = `/proc/${pid}/root${dataDir}`;
+  const ballast = join(disk, 'ballast');
+  return {
+    url: shop.url,
+    async copy() {
+      const folder = await scratchFolder();
+      for (const file of ['shop.sqlite', 'shop.sqlite-wal']) await copyFile(join(disk, file), join(folder, file));
+      return openAgain({ dataDir: folder, databaseUrl: undefined });
+    },
+    // A full disk takes what still fits of a file, and then says so.
+    fill: () => writeFile(ballast, Buffer.alloc(megabytes * 1_048_576)).catch(() => {}),
+    free: () => rm(ballast),
+    refuseWrites(refuse) {
+      const limit = `--fsize=${refuse ? 0 : 'unlimited'}:unlimited`;
+      const { status, stderr } = spawnSync('prlimit', ['--pid', String(pid), limit], { encoding: 'utf8' });
+      if (status !== 0) throw new Error(`prlimit: ${stderr}`);
+    },
+  };
+}
+
+async function scratchFolder(): Promise<string> {
+  const folder = await mkdtemp(join(inject('scratch'), 'disk-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  return folder;
+}
+
+/** What to put before a command so that a script runs before it, among mounts that nobody else sees. */
+export function inNamespace(script: string): string[] {
+  const asRoot = process.getuid?.() === 0 ? [] : ['--user', '--map-root-user'];
+  return ['unshare', ...asRoot, '--mount', 'sh', '-c', script];
+}

@@ -1,0 +1,49 @@
+import type { Mutant } from '#tests/support/torture/mutant.ts';
+
+const caughtBy = {
+  test: 'tests/torture/kill/kill.test.ts',
+  title: 'keeps whole, and once, all that it has acknowledged',
+};
+
+export const mutants: Mutant[] = [
+  {
+    name: 'an order is acknowledged before it is committed',
+    file: 'app/domain/checkout/order-place.server.ts',
+    find: 'const place = () => transact(db, (trx) => placeOnce(trx, attempts, closed, made), { often: true });',
+    replace: `const place = () => new Promise<Placement[]>((told, failed) => {
+      transact(db, async (trx) => {
+        told(await placeOnce(trx, attempts, closed, made));
+        await new Promise((later) => setTimeout(later, 50));
+      }).catch(failed);
+    });`,
+    caughtBy,
+  },
+  {
+    name: 'the lines of an order are written after it is committed',
+    file: 'app/domain/checkout/order-place.server.ts',
+    find: '      const placements = await place();\n',
+    replace: `      const placements = await place();
+    const ids = placements.flatMap((each) => (each.ok && made.has(each.order.id) ? [each.order.id] : ['']));
+    const lines = await db.selectFrom('orderItems').selectAll().where('orderId', 'in', ids).execute();
+    await db.deleteFrom('orderItems').where('orderId', 'in', ids).execute();
+    await new Promise((later) => setTimeout(later, 10));
+    if (lines.length > 0) await db.insertInto('orderItems').values(lines).execute();
+`,
+    caughtBy,
+  },
+  {
+    name: 'a rate and its prices are saved without a transaction',
+    file: 'app/domain/rates/rate-save.server.ts',
+    find: 'return transact(db, async (trx) => {',
+    replace:
+      'return ((_db: Db, work: (trx: Trx) => ReturnType<typeof saveRate>) => work(db as Trx))(db, async (trx) => {',
+    caughtBy,
+  },
+  {
+    name: 'an order is restocked without a transaction',
+    file: 'app/domain/orders/order-restock.server.ts',
+    find: 'return transact(db, async (trx) => {',
+    replace: 'return ((_db: Db, work: (trx: Trx) => Promise<Restocking>) => work(db as Trx))(db, async (trx) => {',
+    caughtBy,
+  },
+];

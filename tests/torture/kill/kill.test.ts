@@ -1,0 +1,88 @@
+import { resolve } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
+import { describe, expect } from 'vitest';
+import { checkBooks } from '#app/domain/integrity/integrity-check.server.ts';
+import { startProcesses } from '#tests/support/processes/shop-processes.ts';
+import { countTold } from '#tests/support/torture/history.ts';
+import { judge } from '#tests/support/torture/judge.ts';
+import { expectBelow, prove } from '#tests/support/torture/prove.ts';
+import { openTrade } from '#tests/support/torture/trade.ts';
+import { startTraffic } from '#tests/support/torture/traffic.ts';
+
+/** How soon a shop that was killed must be ready again (Reliability 3). */
+const READY_MS = 3_000;
+
+const counting = { NODE_OPTIONS: `--import=${pathToFileURL(resolve('tests/torture/kill/count-statements.ts'))}` };
+/** Statements in the midst of an order, a rate, a price and a restocking, and at the end of each; killed just before or after. */
+const DEEDS = [
+  ['insert into "orderItems"', 'before'],
+  ['insert into "stockMovements"', 'before'],
+  ['insert into "priceChanges"', 'before'],
+  ['set "restocked"', 'before'],
+  ['insert into "auditEvents"', 'before'],
+  ['commit', 'before'],
+  ['commit', 'after'],
+] as const;
+
+describe.each(['sqlite', 'postgres'] as const)('killed (%s)', (engine) => {
+  prove(
+    'keeps whole, and once, all that it has acknowledged',
+    // One by one through all deeds in one process; in short, through half of them in two.
+    { short: engine === 'sqlite' ? 8 : 4, full: 300, of: 'kills' },
+    async ({ runs, random, figures, done }) => {
+      const shops = await startProcesses(engine, engine === 'sqlite' ? 1 : 2);
+      const [{ db }] = shops;
+      const trade = await openTrade(db);
+      const traffic = startTraffic(shops, trade, random);
+      const deeds = random.shuffled(DEEDS);
+      const ready: number[] = [];
+      for (let kills = 0; kills < runs; kills++) {
+        const victim = shops[kills % shops.length] ?? shops[0];
+        await traffic.toldMore(5);
+        const deed = deeds[kills % (deeds.length + 1)];
+        if (!deed) {
+          await pause(random.below(300));
+          traffic.hold();
+          await victim.stop('SIGKILL');
+        } else {
+          // Between two statements of one deed, which a moment by chance seldom meets.
+          await victim.stop('SIGKILL');
+          const [KILL_IN, KILL_WHEN] = deed;
+          victim.launch({ ...counting, KILL_IN, KILL_WHEN, KILL_AT: String(1 + random.below(5)) });
+          await traffic.until(victim.ended());
+          traffic.hold();
+        }
+        // Nothing is sent again yet, which might mend what was left by half.
+        const so = await judge(db, trade, traffic.history, { told: performance.now(), sent: Infinity });
+        expect([...so, ...(await checkBooks(db))]).toEqual([]);
+        traffic.release();
+        // Killed once more on its way up: between the first line of the program and the first answer.
+        if (random.below(3) === 0) {
+          victim.launch();
+          await pause(random.below(1_000));
+          await victim.stop('SIGKILL');
+        }
+        const since = performance.now();
+        await victim.start();
+        ready.push(performance.now() - since);
+        done(kills + 1);
+      }
+      await traffic.toldMore(20);
+      await traffic.stop();
+      expect(await judge(db, trade, traffic.history)).toEqual([]);
+      ready.sort((a, b) => a - b);
+      Object.assign(figures, {
+        acknowledged: countTold(traffic.history),
+        'sent again': traffic.figures.unanswered,
+        'ready again after': `${seconds(ready[Math.floor(ready.length / 2)])} (median), ${seconds(ready.at(-1))} at most`,
+      });
+      expect(traffic.figures.unanswered).toBeGreaterThan(0);
+      expectBelow(Math.max(...ready), READY_MS);
+    },
+  );
+});
+
+function seconds(ms = 0): string {
+  return `${(ms / 1_000).toFixed(2)} s`;
+}

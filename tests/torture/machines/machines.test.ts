@@ -1,0 +1,304 @@
+import { Agent, request } from 'node:http';
+import { createServer } from 'node:net';
+import { setTimeout } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { expect, it, onTestFinished } from 'vitest';
+import { type Buyer, openBuyers, order } from '#tests/support/factories/buyers.ts';
+import { stock } from '#tests/support/factories/items.ts';
+import { startProcesses } from '#tests/support/processes/shop-processes.ts';
+import { openVisitor, type Visitor } from '#tests/support/server/http.ts';
+import { ask } from '#tests/support/server/raw-http.ts';
+import { owner, type RunningShop } from '#tests/support/server/shop.ts';
+import { prove } from '#tests/support/torture/prove.ts';
+import { freePort } from '../../../scripts/shop-process.ts';
+import { startNginx } from './nginx.ts';
+
+const price = 1_000;
+
+async function openMachines() {
+  const [first, second] = (await startProcesses('postgres', 2, { TRUSTED_PROXIES: '127.0.0.1,::1' })) as [
+    RunningShop,
+    RunningShop,
+  ];
+  const balancer = await startNginx([first, second]);
+  const buyers = await openBuyers(first.db, 6);
+  const id = await stock(first.db, { qty: 1_000_000, salePrice: price });
+  return { first, second, balancer, buyers, db: first.db, line: { id, qty: 1, salePrice: price } };
+}
+
+const cookiesOf = ({ cookies }: Visitor) => [...cookies].map((cookie) => cookie.join('=')).join('; ');
+
+/** The shop's own lines about requests for a path. */
+function served({ log }: RunningShop, path = '/'): number {
+  return log()
+    .split('\n')
+    .filter((line) => line.includes('"status":') && line.includes(`"path":"${path}`)).length;
+}
+
+it('is one shop behind nginx: sessions, throttles, live events and checkout keys hold over both processes', async () => {
+  const { first, second, balancer, buyers, db, line } = await openMachines();
+
+  const admin = openVisitor(balancer);
+  expect(await admin.post('/login', owner)).toMatchObject({ status: 303 });
+  for (let n = 0; n < 6; n++) expect(await admin.get('/admin/dashboard')).toMatchObject({ status: 200 });
+  for (const shop of [first, second]) expect(served(shop, '/admin/dashboard')).toBeGreaterThan(0);
+  const session = cookiesOf(admin);
+  const dashboard = (url: string) => ask(url, '/admin/dashboard', { headers: { Cookie: session } });
+
+  // No token stands in the log of nginx; and who comes without the s is sent to where it is.
+  const secret = '/reset-password?token=secret-of-the-mail';
+  expect(await admin.get(secret)).toMatchObject({ status: 200 });
+  const plain = await ask(balancer.plainUrl, secret);
+  expect([plain.status, plain.headers.location]).toEqual([301, `https://shop.example${secret}`]);
+  await expect.poll(() => balancer.log().match(/"GET \/reset-password" (200|301) /g)).toHaveLength(2);
+  expect(balancer.log() + balancer.said()).not.toContain('secret-of-the-mail');
+
+  const lines = await Promise.all([balancer, first, second].map(({ url }) => listen(url, session)));
+  const [buyer] = buyers;
+  for (const { url } of [first, second, balancer]) {
+    const before = lines.map(({ orders }) => orders());
+    expect((await order(url, buyer, [line])).outcome).toMatchObject({ ok: true });
+    const heard = () => lines.filter(({ orders }, n) => orders() > (before[n] ?? 0)).length;
+    await expect.poll(heard, { timeout: 10_000 }).toBe(lines.length);
+  }
+
+  const key = crypto.randomUUID();
+  const sent = await Promise.all([first, second, balancer].map(({ url }) => order(url, buyer, [line], key)));
+  expect(new Set(sent.map(({ outcome }) => outcome?.ok && outcome.order.number)).size).toBe(1);
+  const stranger = buyers[1] as Buyer;
+  for (const { url } of [first, second]) {
+    expect((await order(url, stranger, [line], key)).outcome).toMatchObject({ ok: false, problem: 'key-used' });
+  }
+
+  const guess = (url: string, email: string, agent?: Agent) =>
+    ask(url, '/login', {
+      method: 'POST',
+      ...(agent && { agent }),
+      headers: {
+        Origin: url,
+        'Content-Type': 'application/x-www-form-urlencoded',
+        // A visitor's own word about where they are counts for nothing.
+        'X-Forwarded-For': '203.0.113.7',
+      },
+      body: new URLSearchParams({ email, password: 'not the password' }).toString(),
+    });
+  let guesses = 0;
+  while ((await guess(first.url, owner.email)).status !== 429) expect(++guesses).toBeLessThanOrEqual(10);
+  for (const { url } of [second, balancer]) expect(await guess(url, owner.email)).toMatchObject({ status: 429 });
+
+  // Two visitors of two addresses are two, of one are one.
+  const keys = async () =>
+    (await sql<{ n: number }>`select distinct key from "signInFailures"`.execute(db)).rows.length;
+  const added: number[] = [];
+  for (const from of ['127.0.0.2', '127.0.0.3', '127.0.0.3']) {
+    const agent = new Agent({ localAddress: from });
+    onTestFinished(() => agent.destroy());
+    const before = await keys();
+    const url = balancer.url.replace('localhost', '127.0.0.1');
+    expect(await guess(url, `${crypto.randomUUID()}@shop.example`, agent)).toMatchObject({ status: 401 });
+    added.push((await keys()) - before);
+  }
+  expect(added).toEqual([added[0], added[0], (added[0] ?? 0) - 1]);
+
+  for (const { url } of [first, second]) expect(await dashboard(url)).toMatchObject({ status: 200 });
+  await admin.post('/logout');
+  for (const { url } of [first, second]) {
+    expect(await dashboard(url)).toMatchObject({
+      status: 302,
+      headers: { location: expect.stringMatching(/^\/login/) },
+    });
+  }
+});
+
+it('sends nothing twice to machines but what may be: pages, and orders under their key', async () => {
+  const { first, balancer, buyers, db, line } = await openMachines();
+  const admin = openVisitor(balancer);
+  expect(await admin.post('/login', owner)).toMatchObject({ status: 303 });
+  const dying = await startDying();
+  // Anew each time, for nginx passes by who has just failed.
+  const dyingFirst = () => balancer.reload([dying, first]);
+
+  await dyingFirst();
+  expect(await admin.get('/shop')).toMatchObject({ status: 200 });
+  await dyingFirst();
+  expect((await order(balancer.url, buyers[0], [line])).outcome).toMatchObject({ ok: true });
+  await dyingFirst();
+  expect(await admin.post('/admin/exchange-setting', { currency: 'CNY', rate: '600' })).toMatchObject({ status: 502 });
+  expect(dying.taken()).toBe(3);
+  expect(await db.selectFrom('exchangeRates').selectAll().execute()).toEqual([]);
+
+  // One that does not even take it has done nothing.
+  const gone = { url: `http://localhost:${await freePort()}` };
+  await balancer.reload([gone, first]);
+  expect((await admin.post('/admin/exchange-setting', { currency: 'CNY', rate: '600' })).status).toBeLessThan(400);
+  expect(await db.selectFrom('exchangeRates').selectAll().execute()).toHaveLength(1);
+});
+
+prove(
+  'serves everybody while one process is killed and replaced, with a retry at most (postgres)',
+  { short: 2, full: 100, of: 'replacements' },
+  async ({ runs, random, figures, done }) => {
+    const machines = await openMachines();
+    const { first, second, balancer, db } = machines;
+    const crowd = await shopThrough(balancer.url, machines, 2);
+    for (let run = 1; run <= runs; run++) {
+      const shop = random.pick([first, second]);
+      await setTimeout(random.below(300));
+      await shop.stop(random.pick(['SIGKILL', 'SIGTERM']));
+      const acknowledged = crowd.acknowledged.size;
+      await expect.poll(() => crowd.acknowledged.size).toBeGreaterThan(acknowledged + 10);
+      await shop.start();
+      // Until nginx gives it work again.
+      await expect.poll(() => served(shop)).toBeGreaterThan(3);
+      done(run);
+    }
+    await crowd.stop();
+    expect(crowd.failures).toEqual([]);
+    await judge(crowd, db);
+    Object.assign(figures, crowd.figures());
+  },
+);
+
+prove(
+  'is restarted one process after the other without one failed request (postgres)',
+  { short: 1, full: 50, of: 'rounds' },
+  async ({ runs, figures, done }) => {
+    const machines = await openMachines();
+    const { first, second, balancer, db } = machines;
+    const both = [first, second];
+    const crowd = await shopThrough(balancer.url, machines, 0);
+    for (let run = 1; run <= runs; run++) {
+      for (const shop of both) {
+        await balancer.reload(both, shop);
+        for (let before = -1; before !== served(shop); await setTimeout(500)) before = served(shop);
+        expect(await shop.stop('SIGTERM')).toBe(0);
+        await shop.start();
+        await balancer.reload(both);
+        await expect.poll(() => served(shop)).toBeGreaterThan(3);
+      }
+      done(run);
+    }
+    await crowd.stop();
+    expect(crowd.failures).toEqual([]);
+    await judge(crowd, db);
+    Object.assign(figures, crowd.figures());
+  },
+);
+
+type Machines = Awaited<ReturnType<typeof openMachines>>;
+type Crowd = Awaited<ReturnType<typeof shopThrough>>;
+
+/** Buyers who look and order and an owner who reprices, without a pause. Only what may be sent twice is, `retries` times. */
+async function shopThrough(url: string, { buyers, line, second }: Machines, retries: number) {
+  const admin = openVisitor({ url });
+  expect(await admin.post('/login', owner)).toMatchObject({ status: 303 });
+  const headers = {
+    Cookie: cookiesOf(admin),
+    Origin: url,
+    'Content-Type': 'application/x-www-form-urlencoded',
+  };
+  const sent = new Set<string>();
+  const acknowledged = new Map<string, number>();
+  const failures: string[] = [];
+  const counts = { requests: 0, retried: 0, 'saves left open': 0 };
+  let open = true;
+
+  async function insist<T extends { status: number | undefined }>(what: string, attempt: () => Promise<T>) {
+    for (let retry = 0; ; retry++) {
+      counts.requests++;
+      const answer = await attempt().catch((error: Error) => ({ status: error.message }));
+      if (answer.status === 200) return answer as T;
+      if (retry === retries) {
+        failures.push(`${what}: ${answer.status}`);
+        return undefined;
+      }
+      counts.retried++;
+      await setTimeout(50);
+    }
+  }
+
+  async function goShopping(buyer: Buyer) {
+    while (open) {
+      const headers = { Cookie: buyer.cookie };
+      await insist('/shop', () => ask(url, '/shop', { headers }));
+      const key = crypto.randomUUID();
+      sent.add(key);
+      const placed = await insist('an order', () => order(url, buyer, [line], key));
+      if (placed?.outcome?.ok) acknowledged.set(key, placed.outcome.order.number);
+      else if (placed) failures.push(`an order: ${JSON.stringify(placed.outcome)}`);
+      const page = await insist('/my-orders', () => ask(url, '/my-orders', { headers }));
+      const newest = placed?.outcome?.ok && `Order ${placed.outcome.order.number}`;
+      if (page && newest && !page.body.includes(newest)) failures.push(`${newest} is not among the buyer's own`);
+      await setTimeout(10);
+    }
+  }
+
+  async function reprice() {
+    for (let rate = 600; open; rate = rate === 600 ? 660 : 600) {
+      counts.requests++;
+      const body = new URLSearchParams({ currency: 'CNY', rate: String(rate) }).toString();
+      const { status = 502 } = await ask(url, '/admin/exchange-setting', { method: 'POST', headers, body }).catch(
+        () => ({ status: 502 }),
+      );
+      // Nobody knows whether it was done: with retries allowed, a person looks and does it again.
+      if (status >= 500 && retries > 0) counts['saves left open']++;
+      else if (status >= 400) failures.push(`a rate: ${status}`);
+      await setTimeout(30);
+    }
+  }
+
+  const all = Promise.all([...buyers.map(goShopping), reprice()]);
+  all.catch(() => {});
+  await expect.poll(() => Math.min(acknowledged.size, served(second))).toBeGreaterThan(5);
+  return {
+    sent,
+    acknowledged,
+    failures,
+    figures: () => ({ ...counts, orders: acknowledged.size }),
+    async stop() {
+      open = false;
+      await all;
+    },
+  };
+}
+
+/** What was acknowledged is there, once, and nothing that nobody sent. */
+async function judge({ sent, acknowledged }: Crowd, db: Machines['db']) {
+  const rows = await db.selectFrom('orders').select(['checkoutKey', 'number']).execute();
+  const there = new Map(rows.map(({ checkoutKey, number }) => [checkoutKey, number]));
+  expect([...acknowledged].filter(([key, number]) => there.get(key) !== number)).toEqual([]);
+  expect([...there.keys()].filter((key) => !sent.has(key))).toEqual([]);
+}
+
+/** A page that listens: how many orders it has heard of. */
+async function listen(url: string, cookie: string): Promise<{ orders(): number }> {
+  let heard = '';
+  const asked = request(`${url}/events`, { headers: { Cookie: cookie }, agent: false });
+  onTestFinished(() => void asked.destroy());
+  asked.on('error', () => {});
+  asked.on('response', (answer) =>
+    answer.on('data', (text) => {
+      heard += text;
+    }),
+  );
+  asked.end();
+  const orders = () => Number(/.*"orders":(\d+)/s.exec(heard)?.[1] ?? -1);
+  await expect.poll(orders).toBeGreaterThanOrEqual(0);
+  return { orders };
+}
+
+/** A process that takes a request and dies of it, again and again. */
+async function startDying(): Promise<{ url: string; taken(): number }> {
+  let taken = 0;
+  const server = createServer((socket) => {
+    socket.on('error', () => {});
+    socket.once('data', () => {
+      taken++;
+      socket.destroy();
+    });
+  });
+  const port = await freePort();
+  await new Promise<void>((listening) => server.listen(port, '127.0.0.1', listening));
+  onTestFinished(() => void server.close());
+  return { url: `http://localhost:${port}`, taken: () => taken };
+}

@@ -1,0 +1,130 @@
+import { describe, expect } from 'vitest';
+import { saveAnnouncement } from '#app/domain/announcements/announcements.server.ts';
+import { type Buyer, order } from '#tests/support/factories/buyers.ts';
+import { stock } from '#tests/support/factories/items.ts';
+import { processFor, startProcesses } from '#tests/support/processes/shop-processes.ts';
+import { openLines, openVisitor } from '#tests/support/server/http.ts';
+import { ask } from '#tests/support/server/raw-http.ts';
+import type { RunningShop } from '#tests/support/server/shop.ts';
+import { prove } from '#tests/support/torture/prove.ts';
+import { openTrade } from '#tests/support/torture/trade.ts';
+import { startTraffic } from '#tests/support/torture/traffic.ts';
+
+const PATHS = ['/', '/shop', '/shop?view=table', '/shop?q=probe'] as const;
+
+/** Each kind of write with each page that shows it: twelve, so that the shortest run tries them all. */
+const WRITES = [
+  { kind: 'announcement', on: '/' } as const,
+  ...PATHS.flatMap((on) => [{ kind: 'order', on } as const, { kind: 'row', on } as const]),
+  ...PATHS.slice(1).map((on) => ({ kind: 'price', on }) as const),
+];
+
+describe.each(['sqlite', 'postgres'] as const)('cached pages (%s)', (engine) => {
+  prove(
+    'show what has been committed, whoever committed it, from the first request on',
+    { short: 12, full: 5_000, of: 'writes' },
+    async ({ runs, random, figures, done }) => {
+      const shops = await startProcesses(engine, engine === 'sqlite' ? 1 : 2);
+      const [{ db }] = shops;
+      const agent = openLines();
+      const trade = await openTrade(db);
+      const probe = { qty: 1_000_000, salePrice: 1_000 };
+      const named = { name: 'Probe', nameKey: 'probe', currency: 'MMK', cost: '1000', rate: '1', profit: '0' };
+      const id = await stock(db, { ...named, ...probe });
+      const read = async (at: number, path: string) => {
+        const { status, body } = await ask(processFor(at, shops).url, path, { agent });
+        expect(status).toBe(200);
+        return body.toString();
+      };
+
+      const turns = Array.from({ length: Math.ceil(runs / WRITES.length) }, () => random.shuffled(WRITES));
+      const writes = turns.flat().slice(0, runs);
+      const traffic = startTraffic(shops, trade, random);
+      let reading = true;
+      let pages = 0;
+      const readers = [0, 1].map(async (at) => {
+        for (; reading; pages++) await read(at, random.pick(PATHS));
+      });
+      try {
+        for (const [index, next] of writes.entries()) {
+          const shows = await write(next.kind, index + 1);
+          for (const at of shops.keys()) {
+            const text = textOf(await read(at, next.on));
+            expect(text.includes(` ${shows} `), `${next.kind} ${shows} on ${next.on} of process ${at}`).toBe(true);
+          }
+          done(index + 1);
+        }
+      } finally {
+        reading = false;
+        await Promise.all(readers);
+        await traffic.stop();
+      }
+      figures.pages = pages;
+      await expectSameAsPlain(shops);
+
+      /** One write, by the shop itself or by another hand, and what a guest's page shows of it. */
+      async function write(kind: (typeof WRITES)[number]['kind'], round: number): Promise<string> {
+        if (kind === 'announcement') {
+          const highlight = `note ${round}.`;
+          await saveAnnouncement(db, new Date(), null, 'top', { highlight, notes: [] });
+          return highlight;
+        }
+        if (kind === 'order') {
+          const line = { id, qty: 1, salePrice: probe.salePrice };
+          const { outcome } = await order(processFor(round, shops).url, trade.buyers[0], [line], undefined, agent);
+          expect(outcome).toMatchObject({ ok: true });
+          probe.qty--;
+          return String(probe.qty);
+        }
+        if (kind === 'row') {
+          const ram = `bin ${round}.`;
+          await db.updateTable('inventories').set({ ram }).where('id', '=', id).execute();
+          return ram;
+        }
+        probe.salePrice += 7;
+        const form = { cost: String(probe.salePrice), rate: '1', profit: '0', was: '' };
+        const admin = openVisitorAs(trade.admin, processFor(round, shops));
+        expect((await admin.post(`/admin/inventory/${id}/price.data`, form)).status).toBe(200);
+        return `${probe.salePrice.toLocaleString('en')} MMK`;
+      }
+    },
+  );
+});
+
+/** What a kept page shows is what the same page shows to a browser with an endless list of languages: none is kept for it. */
+async function expectSameAsPlain(shops: [RunningShop, ...RunningShop[]]) {
+  for (const { url } of shops) {
+    for (const path of PATHS) {
+      const kept = await ask(url, path);
+      const plain = await ask(url, path, { headers: { 'Accept-Language': 'en,'.repeat(200) } });
+      expect(kept.headers.etag, path).toBeDefined();
+      expect(plain.headers.etag, path).toBeUndefined();
+      expect(visible(kept.body.toString()), path).toBe(visible(plain.body.toString()));
+      // What other processes have told is still on its way, and it is part of the page.
+      const again = async () => {
+        const { headers } = await ask(url, path);
+        const answer = await ask(url, path, { headers: { 'If-None-Match': String(headers.etag) } });
+        return { status: answer.status, size: answer.body.length };
+      };
+      await expect.poll(again).toEqual({ status: 304, size: 0 });
+    }
+  }
+}
+
+/** A page without its scripts, which differ in how often live pages have been woken, and without its nonce. */
+function visible(html: string): string {
+  return html.replace(/<script\b[^>]*>[^<]*<\/script>/g, '').replaceAll(/ nonce="[^"]*"/g, '');
+}
+
+/** The words of a page with a space between two, whatever else stands there. */
+function textOf(html: string): string {
+  const text = visible(html).replaceAll(/<!--.*?-->/g, '');
+  return text.replaceAll(/<[^>]*>/g, ' ');
+}
+
+function openVisitorAs({ cookie }: Buyer, shop: RunningShop) {
+  const visitor = openVisitor(shop);
+  const [name = '', value = ''] = cookie.split(/=(.*)/s);
+  visitor.cookies.set(name, value.split(';')[0] ?? '');
+  return visitor;
+}

@@ -1,0 +1,107 @@
+import type fc from 'fast-check';
+import { expect } from 'vitest';
+import type { Db } from '#app/db/schema.ts';
+import { checkBooks } from '#app/domain/integrity/integrity-check.server.ts';
+import { addPaymentMethod } from '#app/domain/payments/payment-methods.server.ts';
+import { prepareShop } from '#app/domain/settings/shop-prepare.server.ts';
+import { insertUser } from '#tests/support/database/rows.ts';
+import type { Command } from './commands.ts';
+import { copyOf, emptyModel, type Model } from './shop-model.ts';
+import { readState, type State, stateOf } from './state.ts';
+import { type Ids, known, type People, type Step, stepOf } from './steps.ts';
+
+/** The most commands of one sequence. */
+const MOST = 60;
+
+export type Shop = { db: Db; ids: Ids; people: People; figures: Record<string, number> };
+/** The model, which each moment replaces. */
+export type Paper = { model: Model };
+
+/** A new shop with its owner and two buyers, in the database and on paper. */
+export async function openShopAndModel(db: Db, figures: Shop['figures']): Promise<{ model: Paper; real: Shop }> {
+  const now = new Date('2026-11-20T03:00:00Z');
+  const ids: Ids = { of: new Map(), label: new Map() };
+  await prepareShop(db, 'Test shop', now);
+  known(ids, 'owner', await insertUser(db, { role: 'admin' }));
+  for (const buyer of ['buyer', 'other']) known(ids, buyer, await insertUser(db));
+  await addPaymentMethod(db, now, ids.of.get('owner') ?? '', 'Cash');
+  const model: Paper = { model: emptyModel() };
+  const real: Shop = {
+    db,
+    ids,
+    people: { day: 0, count: -OPENING.length, carts: new Map(), attempts: new Map() },
+    figures,
+  };
+  for (const command of OPENING) await new Moment([command]).run(model, real);
+  return { model, real };
+}
+
+/** What there is to sell at first. */
+const OPENING: Command[] = [
+  { verb: 'save rate', currency: 'CNY', rate: '600', confirmed: true },
+  { verb: 'profit', profit: '10' },
+  { verb: 'add item', name: 'Redmi', currency: 'CNY', qty: 3, cost: '100', manual: null },
+  { verb: 'add item', name: 'HONOR', currency: 'CNY', qty: 1, cost: '148.5', manual: { rate: '600', profit: '9' } },
+  {
+    verb: 'cart',
+    buyer: 0,
+    lines: [
+      { item: 1, qty: 1 },
+      { item: 2, qty: 1 },
+    ],
+  },
+];
+
+/**
+ * Commands given at the same moment. What they answer, and what becomes of the shop, must be what some order of them
+ * one after another would have been.
+ */
+export class Moment implements fc.AsyncCommand<Paper, Shop> {
+  readonly commands: Command[];
+  constructor(commands: Command[]) {
+    this.commands = commands;
+  }
+
+  check = () => true;
+  toString = () => `[${this.commands.map((command) => JSON.stringify(command)).join(' and ')}]`;
+
+  async run(paper: Paper, { db, ids, people, figures }: Shop): Promise<void> {
+    const commands = this.commands.slice(0, MOST - people.count);
+    if (commands.length === 0) return;
+    const before = paper.model;
+    const steps = commands.map((command) => stepOf(command, db, before, people, ids));
+    const said = await Promise.all(steps.map((step) => step.real()));
+    const answers = said.map((each) => (typeof each === 'function' ? each() : each));
+    const state = await readState(db, ids);
+
+    paper.model = explain(before, steps, answers, state);
+    expect(await checkBooks(db)).toEqual([]);
+    figures.commands = (figures.commands ?? 0) + steps.length;
+    if (steps.length > 1) figures['moments of several'] = (figures['moments of several'] ?? 0) + 1;
+    figures.refused = (figures.refused ?? 0) + answers.filter((answer) => /^[a-z]+-/.test(answer)).length;
+  }
+}
+
+/** The model after that order of the steps which explains all that was seen. */
+function explain(before: Model, steps: Step[], answers: string[], state: State): Model {
+  const told = steps.map(({ words }, index) => `${words} → ${answers[index]}`);
+  for (const order of ordersOf(steps.map((_, index) => index))) {
+    const model = copyOf(before);
+    const expected: string[] = [];
+    for (const index of order) expected[index] = steps[index]?.onPaper(model) ?? '';
+    if (expected.join('\n') === answers.join('\n') && stateOf(model).join('\n') === state.join('\n')) return model;
+  }
+  // None does: shown against the order in which they were given.
+  const model = copyOf(before);
+  const expected = steps.map((step) => `${step.words} → ${step.onPaper(model)}`);
+  expect({ told, state }, 'no order of these commands explains what came of them').toEqual({
+    told: expected,
+    state: stateOf(model),
+  });
+  throw new Error('no order of these commands explains what came of them');
+}
+
+function ordersOf(indices: number[]): number[][] {
+  if (indices.length < 2) return [indices];
+  return indices.flatMap((first) => ordersOf(indices.filter((each) => each !== first)).map((rest) => [first, ...rest]));
+}

@@ -1,0 +1,148 @@
+import type { Mutant } from '#tests/support/torture/mutant.ts';
+
+const caughtBy = { test: 'tests/torture/model/model.test.ts', title: 'say and hold the same after any commands' };
+
+const onlyAdmin = { test: 'app/domain/accounts/first-admin.test.ts', title: 'never leave the shop without an admin' };
+
+export const mutants: Mutant[] = [
+  {
+    name: 'an order is restocked twice',
+    file: 'app/domain/orders/order-restock.server.ts',
+    find: "if (order.restocked) return { ok: false, problem: 'already-restocked' };",
+    replace: '',
+    caughtBy,
+  },
+  {
+    name: 'an order that stands is restocked',
+    file: 'app/domain/orders/order-restock.server.ts',
+    find: "if (order.status !== 'canceled')",
+    replace: "if (order.status === 'pending')",
+    caughtBy,
+  },
+  {
+    name: 'pieces go back to the newest twin',
+    file: 'app/domain/orders/order-restock.server.ts',
+    find: ".orderBy('createdAt')\n    .orderBy('id')",
+    replace: ".orderBy('createdAt', 'desc')\n    .orderBy('id')",
+    caughtBy,
+  },
+  {
+    name: 'cancelling does not look at the status',
+    file: 'app/domain/orders/order-cancel.server.ts',
+    find: "if (order.status === 'canceled') return { ok: false, problem: 'already-canceled' };",
+    replace: '',
+    caughtBy,
+  },
+  {
+    name: 'a canceled order is confirmed',
+    file: 'app/domain/orders/order-confirm.server.ts',
+    find: "if (order.status === 'canceled') return { ok: false, problem: 'already-canceled' };",
+    replace: '',
+    caughtBy,
+  },
+  {
+    name: 'a request is withdrawn although an admin has confirmed since',
+    file: 'app/domain/orders/cancellation-overtaken.server.ts',
+    find: "'>', last('cancellation requested')",
+    replace: "'<', last('cancellation requested')",
+    caughtBy,
+  },
+  {
+    name: 'an order is canceled at a request that is withdrawn',
+    file: 'app/domain/orders/order-cancel.server.ts',
+    find: 'if (shown.requested && !order.cancelRequested)',
+    replace: "if (shown.requested && order.status === 'canceled')",
+    caughtBy: {
+      test: 'app/domain/orders/cancellation-withdraw.test.ts',
+      title: 'the first wins, and the other is told',
+    },
+  },
+  {
+    name: "a buyer asks to cancel another's order",
+    file: 'app/domain/orders/order-lock.server.ts',
+    find: '.$if(uid !== undefined,',
+    replace: ".$if(uid === '',",
+    caughtBy,
+  },
+  {
+    name: 'a quantity is corrected although it has changed meanwhile',
+    file: 'app/domain/catalog/quantity-edit.server.ts',
+    find: "if (item.qty !== was) return { ok: false, problem: 'changed-meanwhile', now: item.qty, was };",
+    replace: '',
+    caughtBy,
+  },
+  {
+    name: 'stock changes without its movement',
+    file: 'app/domain/catalog/stock-move.server.ts',
+    find: 'for (const write of stockWrites(trx, movements)) await write.execute();',
+    replace:
+      "for (const write of stockWrites(trx, movements).slice(0, movements[0]?.cause === 'corrected' ? 1 : 2)) await write.execute();",
+    caughtBy,
+  },
+  {
+    name: 'a price edited forgets its latest fields',
+    file: 'app/domain/prices/price-edit.server.ts',
+    find: 'latestProfitPercent: profit, ',
+    replace: '',
+    caughtBy,
+  },
+  {
+    name: 'a saved rate skips the first item',
+    file: 'app/domain/rates/price-items.server.ts',
+    find: 'return { ok: true, items };',
+    replace: 'return { ok: true, items: items.slice(items.length > 1 ? 1 : 0) };',
+    caughtBy,
+  },
+  {
+    name: 'a saved rate leaves the latest price behind',
+    file: 'app/domain/rates/reprice.server.ts',
+    find: 'is not null then staged."salePrice" end',
+    replace: 'is not null then "latestSalePrice" end',
+    caughtBy,
+  },
+  {
+    name: 'deleted items are still sold',
+    file: 'app/domain/catalog/item-lock.server.ts',
+    find: "    .where('deletedAt', 'is', null)\n",
+    replace: '',
+    caughtBy,
+  },
+  {
+    name: 'yesterday’s rate counts today',
+    file: 'app/domain/rates/rate-today.server.ts',
+    find: "newest(db, currency).where('date', '=', today)",
+    replace: "newest(db, currency).where('date', '<=', today)",
+    caughtBy,
+  },
+  {
+    name: 'the last admin is revoked',
+    file: 'app/domain/accounts/roles.server.ts',
+    find: 'if (admins.length === 1 && admins[0] === user.id) return',
+    replace: 'if (admins.length === 0) return',
+    caughtBy: onlyAdmin,
+  },
+  {
+    name: 'two admins revoke each other at once',
+    file: 'app/domain/accounts/roles.server.ts',
+    find: 'await lockSettings(trx);',
+    replace: '',
+    caughtBy: onlyAdmin,
+  },
+  {
+    name: 'a repeated checkout takes the stock again',
+    file: 'app/domain/checkout/order-place.server.ts',
+    find: 'if (earlier) {',
+    replace: 'if (earlier && earlier.uid !== uid) {',
+    caughtBy,
+  },
+  {
+    name: 'pieces go to a phone with another memory',
+    file: 'app/domain/orders/order-restock.server.ts',
+    find: 'item.ram === ram && item.rom === rom',
+    replace: '(item.ram === ram || item.rom === rom)',
+    caughtBy: {
+      test: 'app/domain/orders/order-steps.test.ts',
+      title: 'gives a line of a deleted item to none that differs in one thing',
+    },
+  },
+];

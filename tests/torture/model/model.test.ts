@@ -1,0 +1,35 @@
+import fc from 'fast-check';
+import { describe } from 'vitest';
+import { withDatabase } from '#tests/support/database/databases.ts';
+import { prove } from '#tests/support/torture/prove.ts';
+import { moment } from './commands.ts';
+import { Moment, openShopAndModel } from './live.ts';
+
+const SHRINKING_MS = 20_000;
+
+describe.each(['sqlite', 'postgres'] as const)('the shop and its model (%s)', (engine) => {
+  prove(
+    'say and hold the same after any commands, also given at the same moment',
+    { short: engine === 'sqlite' ? 60 : 10, full: 2_000, of: 'sequences' },
+    async ({ runs, random, figures, done }) => {
+      const counts: Record<string, number> = {};
+      let sequences = 0;
+      let failedAt = Number.POSITIVE_INFINITY;
+      const sequence = fc.commands([moment.map((commands) => new Moment(commands))], { maxCommands: 40, size: 'max' });
+      const property = fc.asyncProperty(sequence, async (commands) => {
+        // A shorter sequence that fails is looked for only so long.
+        if (performance.now() - failedAt > SHRINKING_MS) return;
+        try {
+          await withDatabase(engine, (db) => fc.asyncModelRun(() => openShopAndModel(db, counts), commands));
+        } catch (error) {
+          failedAt = Math.min(failedAt, performance.now());
+          throw error;
+        }
+        done(++sequences);
+      });
+      // It says seed and path of the shortest sequence that fails.
+      await fc.assert(property, { seed: random.below(2 ** 31), numRuns: runs, verbose: 1 });
+      Object.assign(figures, counts);
+    },
+  );
+});

@@ -1,0 +1,243 @@
+import { exactPrice } from '#tests/support/torture/exact-price.ts';
+
+/** The shop as a child would keep it on paper. Labels stand for ids; amounts are whole MMK. */
+export type Model = {
+  items: Map<string, Item>;
+  /** By checkout key. */
+  orders: Map<string, Order>;
+  /** In the order in which they were saved. */
+  rates: Map<string, { currency: string; rate: string; date: string }>;
+  profit: string | null;
+  admins: Set<string>;
+};
+export type Item = {
+  name: string;
+  ram: string;
+  rom: string;
+  currency: string;
+  qty: number;
+  cost: string;
+  rate: string;
+  profit: string;
+  price: bigint;
+  /** Whether Edit Price has ever been saved. */
+  edited: boolean;
+  deleted: boolean;
+  /** When it was added. */
+  at: number;
+};
+type Line = { item: string; name: string; ram: string; rom: string; price: bigint; qty: number };
+type Order = {
+  buyer: string;
+  /** What was asked for under the key. */
+  body: string;
+  lines: Line[];
+  total: bigint;
+  status: 'pending' | 'confirmed' | 'canceled';
+  cancelRequested: boolean;
+  /** Whether it was confirmed since its buyer asked to cancel it. */
+  answered: boolean;
+  restocked: boolean;
+};
+
+export function emptyModel(): Model {
+  return { items: new Map(), orders: new Map(), rates: new Map(), profit: null, admins: new Set(['owner']) };
+}
+
+export function copyOf(model: Model): Model {
+  return structuredClone(model);
+}
+
+/** What a verb must answer: in words that the shop's own answer is put into, too. */
+export type Answer = string;
+export type Cart = { item: string; qty: number; price: bigint }[];
+
+export function standing(model: Model): [string, Item][] {
+  return [...model.items].filter(([, { deleted }]) => !deleted);
+}
+
+/** What the shop shows. */
+export function browse(model: Model): Answer {
+  return standing(model)
+    .map(([label, { qty, price }]) => `${label}: ${qty} at ${price}`)
+    .sort()
+    .join(', ');
+}
+
+export function place(model: Model, key: string, buyer: string, cart: Cart, method: string): Answer {
+  const body = JSON.stringify([method, cart.map(({ item, qty, price }) => [item, qty, String(price)])]);
+  const earlier = model.orders.get(key);
+  if (earlier) {
+    const same = earlier.buyer === buyer && earlier.body === body;
+    return same ? `ok ${earlier.total} again` : 'key-used';
+  }
+  if (cart.length === 0) return 'empty-cart';
+  if (method !== 'Cash') return 'no-such-payment-method';
+  for (const { item } of cart) {
+    const found = model.items.get(item);
+    if (!found || found.deleted) return `item-gone ${item}`;
+    const wanted = cart.filter((line) => line.item === item).reduce((pieces, { qty }) => pieces + qty, 0);
+    if (found.qty < wanted) return `not-enough-stock ${found.name} ${found.qty}`;
+  }
+  const priceOf = (item: string) => model.items.get(item)?.price ?? 0n;
+  const other = cart.find(({ item, price }) => priceOf(item) !== price);
+  if (other) return `price-changed ${model.items.get(other.item)?.name} ${priceOf(other.item)}`;
+  const total = cart.reduce((sum, { item, qty }) => sum + priceOf(item) * BigInt(qty), 0n);
+  if (total > 2n ** 53n - 1n) return 'total-too-large';
+  const lines = cart.map(({ item, qty, price }) => {
+    const found = model.items.get(item) as Item;
+    found.qty -= qty;
+    return { item, name: found.name, ram: found.ram, rom: found.rom, price, qty };
+  });
+  const order = { buyer, body, lines, total, status: 'pending' as const };
+  model.orders.set(key, { ...order, cancelRequested: false, answered: false, restocked: false });
+  return `ok ${total}`;
+}
+
+export function confirm(model: Model, key: string): Answer {
+  const order = model.orders.get(key);
+  if (!order) return 'no-such-order';
+  if (order.status !== 'pending') return `already-${order.status}`;
+  order.status = 'confirmed';
+  order.answered = order.cancelRequested;
+  return 'ok';
+}
+
+export function cancel(model: Model, key: string): Answer {
+  const order = model.orders.get(key);
+  if (!order) return 'no-such-order';
+  if (order.status === 'canceled') return 'already-canceled';
+  order.status = 'canceled';
+  return 'ok';
+}
+
+export function request(model: Model, key: string, buyer: string, withdraws: boolean): Answer {
+  const order = model.orders.get(key);
+  if (!order || order.buyer !== buyer) return 'no-such-order';
+  if (order.status === 'canceled') return 'already-canceled';
+  if (order.cancelRequested !== withdraws) return 'ok again';
+  if (withdraws && order.answered) return 'already-confirmed';
+  order.cancelRequested = !withdraws;
+  order.answered = false;
+  return 'ok';
+}
+
+export function restock(model: Model, key: string): Answer {
+  const order = model.orders.get(key);
+  if (!order) return 'no-such-order';
+  if (order.status !== 'canceled') return 'not-canceled';
+  if (order.restocked) return 'already-restocked';
+  order.restocked = true;
+  const unmatched = order.lines.flatMap((line, index) => {
+    const own = model.items.get(line.item);
+    const twins = standing(model)
+      .map(([, item]) => item)
+      .filter(({ name, ram, rom }) => name === line.name && ram === line.ram && rom === line.rom)
+      .sort((one, other) => one.at - other.at);
+    const target = own && !own.deleted ? own : twins[0];
+    if (!target) return [`${index + 1}: ${line.qty}`];
+    target.qty += line.qty;
+    return [];
+  });
+  return `ok, unmatched ${unmatched.join(' ')}`;
+}
+
+export function editQuantity(model: Model, label: string, was: number, qty: number): Answer {
+  const item = model.items.get(label);
+  if (!item || item.deleted) return 'no-such-item';
+  if (item.qty !== was) return `changed-meanwhile ${item.qty}`;
+  item.qty = qty;
+  return 'ok';
+}
+
+export type Inputs = { cost: string; rate: string; profit: string };
+/** `was`: how the item stood when the form was opened on it. */
+export function editPrice(model: Model, label: string, was: Item, { cost, rate, profit }: Inputs): Answer {
+  const item = model.items.get(label);
+  if (!item || item.deleted) return 'no-such-item';
+  const version = (of: Item) => [of.cost, of.rate, of.profit, of.price].join();
+  if (version(item) !== version(was)) return `changed-meanwhile ${item.price}`;
+  if (item.currency === 'MMK' && Number(rate) !== 1) return 'rate-for-mmk';
+  const price = exactPrice(cost, rate, profit);
+  if (price === null) return 'no-price';
+  const old = item.price;
+  Object.assign(item, { cost, rate, profit, price, edited: true });
+  return `ok ${old} ${price}`;
+}
+
+export function deleteItem(model: Model, label: string): Answer {
+  const item = model.items.get(label);
+  if (!item || item.deleted) return 'no-such-item';
+  item.deleted = true;
+  return 'ok';
+}
+
+type Phone = Pick<Item, 'name' | 'ram' | 'rom' | 'currency' | 'qty' | 'cost' | 'at'>;
+/** `manual`: the rate and profit typed; without them the shop's own of `today` count. */
+export function addItem(
+  model: Model,
+  label: string,
+  phone: Phone,
+  manual: { rate: string; profit: string } | null,
+  today: string,
+): Answer {
+  const { currency, cost } = phone;
+  const known = newest(model, currency);
+  const todays = currency === 'MMK' ? '1' : known?.date === today ? known.rate : undefined;
+  const rate = manual ? manual.rate : todays;
+  if (rate === undefined) return 'no-rate-today';
+  if (currency === 'MMK' && Number(rate) !== 1) return 'rate-for-mmk';
+  const profit = manual ? manual.profit : model.profit;
+  if (profit === null) return 'no-profit';
+  const price = exactPrice(cost, rate, profit);
+  if (price === null) return 'no-price';
+  model.items.set(label, { ...phone, rate, profit, price, edited: false, deleted: false });
+  return `ok ${price}`;
+}
+
+export function saveRate(
+  model: Model,
+  label: string,
+  currency: string,
+  rate: string,
+  confirmed: boolean,
+  today: string,
+): Answer {
+  if (Number(rate) <= 0) return 'rate-not-positive';
+  if (currency === 'MMK' && Number(rate) !== 1) return 'rate-for-mmk';
+  const last = newest(model, currency);
+  const items = standing(model)
+    .map(([, item]) => item)
+    .filter((item) => item.currency === currency);
+  // Rates of the model have two decimals at most.
+  const hundredths = (text: string) => Math.round(Number(text) * 100);
+  const prices = items.map((item) => exactPrice(item.cost, rate, item.profit));
+  if (prices.includes(null)) return 'no-price';
+  const changes = items.filter((item, index) => item.price !== prices[index]).length;
+  if (last && !confirmed && Math.abs(hundredths(rate) - hundredths(last.rate)) * 5 > hundredths(last.rate))
+    return `unusual-rate ${changes}`;
+  for (const [index, item] of items.entries()) Object.assign(item, { rate, price: prices[index] });
+  model.rates.set(label, { currency, rate, date: today });
+  return `ok ${items.length} ${changes}`;
+}
+
+/** The last one saved on the last day that has one. */
+function newest(model: Model, currency: string) {
+  const all = [...model.rates.values()].filter((each) => each.currency === currency);
+  return all.reduce((last, each) => (last && last.date > each.date ? last : each), all[0]);
+}
+
+export function deleteRate(model: Model, label: string): Answer {
+  return model.rates.delete(label) ? 'ok' : 'no-such-rate';
+}
+
+export function saveProfit(model: Model, profit: string): Answer {
+  model.profit = profit;
+  return 'ok';
+}
+
+export function setRole(model: Model, person: string, role: 'admin' | 'buyer'): Answer {
+  if (role === 'admin') model.admins.add(person);
+  else model.admins.delete(person);
+  return 'ok';
+}

@@ -1,0 +1,255 @@
+import type { Db } from '#app/db/schema.ts';
+import { grantAdmin, revokeAdmin } from '#app/domain/accounts/roles.server.ts';
+import { addItem } from '#app/domain/catalog/item-add.server.ts';
+import { deleteItem } from '#app/domain/catalog/item-delete.server.ts';
+import { correctQuantity } from '#app/domain/catalog/quantity-edit.server.ts';
+import { listStock } from '#app/domain/catalog/stock-list.server.ts';
+import { placeOrder } from '#app/domain/checkout/order-place.server.ts';
+import type { ITEM_CURRENCIES, RATE_CURRENCIES } from '#app/domain/constants.ts';
+import { requestCancellation } from '#app/domain/orders/cancellation-request.server.ts';
+import { withdrawCancellation } from '#app/domain/orders/cancellation-withdraw.server.ts';
+import { cancelOrder } from '#app/domain/orders/order-cancel.server.ts';
+import { confirmOrder } from '#app/domain/orders/order-confirm.server.ts';
+import { restockOrder } from '#app/domain/orders/order-restock.server.ts';
+import { editPrice } from '#app/domain/prices/price-edit.server.ts';
+import { deleteRate } from '#app/domain/rates/rate-delete.server.ts';
+import { saveRate } from '#app/domain/rates/rate-save.server.ts';
+import { saveProfitPercent } from '#app/domain/settings/profit.server.ts';
+import type { Command } from './commands.ts';
+import type { Answer, Cart, Model } from './shop-model.ts';
+import * as model from './shop-model.ts';
+
+const ZONE = 'Asia/Yangon';
+/** Half an hour before midnight in Yangon; in London and Tokyo it is another day. */
+const FIRST_EVENING = Date.parse('2026-11-21T17:00:00Z');
+const DAY_MS = 86_400_000;
+const BUYERS = ['buyer', 'other'];
+
+/** What people have before them: carts, and what each was told last. */
+export type People = {
+  day: number;
+  /** How many commands there were; each has its own moment and label. */
+  count: number;
+  carts: Map<string, Cart>;
+  /** What each sent last to order. */
+  attempts: Map<string, { key: string; cart: Cart; method: string }>;
+};
+/** The shop's own ids, by label and back. */
+export type Ids = { of: Map<string, string>; label: Map<string, string> };
+
+/**
+ * A command made ready: what it does to the shop, and what it does to the model. The shop's answer may name what another
+ * command of the same moment has made; it is put into words once all are done.
+ */
+export type Step = { words: string; real(): Promise<Answer | (() => Answer)>; onPaper(paper: Model): Answer };
+
+export function known(ids: Ids, label: string, id: string): void {
+  ids.of.set(label, id);
+  ids.label.set(id, label);
+}
+
+/** Makes a command ready for the shop as it is, before any other of the same moment is done. */
+export function stepOf(command: Command, db: Db, now: Model, people: People, ids: Ids): Step {
+  const label = `${command.verb} ${++people.count}`;
+  const at = new Date(FIRST_EVENING + people.day * DAY_MS + people.count * 1_000);
+  const today = new Date(at.getTime() + 6.5 * 3_600_000).toISOString().slice(0, 10);
+  const owner = ids.of.get('owner') ?? '';
+  const idOf = (each: string) => ids.of.get(each) ?? each;
+  const labelOf = (id: string) => ids.label.get(id) ?? id;
+  const pick = (labels: Iterable<string>, index: number) => {
+    const all = [...labels];
+    return all[index % all.length] ?? 'nothing';
+  };
+  // One in seven points to what has been deleted.
+  const itemAt = (index: number) =>
+    pick(index % 7 === 0 ? now.items.keys() : model.standing(now).map(([each]) => each), index);
+  const orderKey = pick(now.orders.keys(), 'order' in command ? command.order : 0);
+  const step = (real: Step['real'], onPaper: (paper: Model) => Answer): Step => ({
+    words: `${label} ${JSON.stringify(command)}`,
+    real,
+    onPaper,
+  });
+
+  const nothing = step(
+    async () => 'ok',
+    () => 'ok',
+  );
+
+  switch (command.verb) {
+    case 'browse':
+      return step(async () => {
+        const { items: shown } = await listStock(db);
+        return () =>
+          shown
+            .map(({ id, qty, salePrice }) => `${labelOf(id)}: ${qty} at ${salePrice}`)
+            .sort()
+            .join(', ');
+      }, model.browse);
+    case 'cart': {
+      const cart = command.lines.flatMap(({ item, qty }) => {
+        const chosen = itemAt(item);
+        const price = now.items.get(chosen)?.price;
+        return price === undefined ? [] : [{ item: chosen, qty, price }];
+      });
+      people.carts.set(BUYERS[command.buyer] ?? '', cart);
+      return nothing;
+    }
+    case 'place':
+    case 'place again': {
+      const buyer = BUYERS[command.buyer] ?? '';
+      const first = { key: 'key 0', cart: people.carts.get(buyer) ?? [], method: 'Cash' };
+      const last = people.attempts.get(buyer) ?? first;
+      const { key, cart, method } =
+        command.verb === 'place again' ? last : { ...first, key: `key ${command.key}`, method: command.method };
+      people.attempts.set(buyer, { key, cart, method });
+      const lines = cart.map(({ item, qty, price }) => ({ id: idOf(item), qty, salePrice: Number(price) }));
+      const checkout = { name: 'Mya', phone: '09', address: 'Yangon', paymentMethod: method, key, lines };
+      return step(
+        async () => {
+          const placed = await placeOrder(db, at, idOf(buyer), checkout, 0);
+          if (placed.ok) {
+            known(ids, key, placed.order.id);
+            return `ok ${placed.order.total}${placed.again ? ' again' : ''}`;
+          }
+          if (placed.problem === 'item-gone') return `item-gone ${labelOf(placed.itemId)}`;
+          if (placed.problem === 'not-enough-stock') return `not-enough-stock ${placed.name} ${placed.available}`;
+          if (placed.problem === 'price-changed') return `price-changed ${placed.name} ${placed.price}`;
+          return placed.problem;
+        },
+        (paper) => model.place(paper, key, buyer, cart, method),
+      );
+    }
+    case 'confirm':
+    case 'cancel': {
+      const verb = command.verb === 'confirm' ? confirmOrder : cancelOrder;
+      return step(
+        async () => okOr(await verb(db, at, owner, idOf(orderKey))),
+        (paper) => (command.verb === 'confirm' ? model.confirm : model.cancel)(paper, orderKey),
+      );
+    }
+    case 'restock': {
+      return step(
+        async () => {
+          const restocked = await restockOrder(db, at, owner, idOf(orderKey));
+          if (!restocked.ok) return restocked.problem;
+          return `ok, unmatched ${restocked.unmatched.map(({ line, qty }) => `${line}: ${qty}`).join(' ')}`;
+        },
+        (paper) => model.restock(paper, orderKey),
+      );
+    }
+    case 'request':
+    case 'withdraw': {
+      const own = now.orders.get(orderKey)?.buyer ?? 'buyer';
+      const asker = command.stranger ? (BUYERS.find((each) => each !== own) ?? '') : own;
+      const [uid, order] = [idOf(asker), idOf(orderKey)];
+      return step(
+        async () =>
+          okOr(
+            command.verb === 'request'
+              ? await requestCancellation(db, at, uid, order, 0)
+              : await withdrawCancellation(db, at, uid, order),
+          ),
+        (paper) => model.request(paper, orderKey, asker, command.verb === 'withdraw'),
+      );
+    }
+    case 'edit quantity': {
+      const item = itemAt(command.item);
+      const was = (now.items.get(item)?.qty ?? 0) + (command.stale ? 1 : 0);
+      return step(
+        async () => {
+          const corrected = await correctQuantity(db, at, owner, idOf(item), { qty: command.qty, was });
+          if (corrected.ok) return 'ok';
+          return corrected.problem === 'changed-meanwhile' ? `changed-meanwhile ${corrected.now}` : corrected.problem;
+        },
+        (paper) => model.editQuantity(paper, item, was, command.qty),
+      );
+    }
+    case 'edit price': {
+      const item = itemAt(command.item);
+      const { cost, rate, profit } = command;
+      const inputs = { cost, rate, profit };
+      const shown = now.items.get(item);
+      const seen = { ...shown, ...(command.stale && { price: (shown?.price ?? 0n) + 1n }) } as model.Item;
+      const was = [seen.cost, seen.rate, seen.profit, seen.price].join('/');
+      return step(
+        async () => {
+          const edited = await editPrice(db, at, owner, idOf(item), { ...inputs, was });
+          if (edited.ok) return `ok ${edited.oldSalePrice} ${edited.item.salePrice}`;
+          return edited.problem === 'changed-meanwhile' ? `changed-meanwhile ${edited.item.salePrice}` : edited.problem;
+        },
+        (paper) => model.editPrice(paper, item, seen, inputs),
+      );
+    }
+    case 'save rate': {
+      const currency = command.currency as (typeof RATE_CURRENCIES)[number];
+      const confirmed = command.confirmed ? command.rate : '';
+      return step(
+        async () => {
+          const saved = await saveRate(db, at, ZONE, owner, { currency, rate: command.rate, confirmed });
+          if (saved.ok) {
+            known(ids, label, saved.id);
+            return `ok ${saved.items} ${saved.changes}`;
+          }
+          return saved.problem === 'unusual-rate' ? `unusual-rate ${saved.changes}` : saved.problem;
+        },
+        (paper) => model.saveRate(paper, label, currency, command.rate, command.confirmed, today),
+      );
+    }
+    case 'delete rate': {
+      const rate = pick(now.rates.keys(), command.rate);
+      return step(
+        async () => ((await deleteRate(db, at, owner, idOf(rate))) ? 'ok' : 'no-such-rate'),
+        (paper) => model.deleteRate(paper, rate),
+      );
+    }
+    case 'profit':
+      return step(
+        () => saveProfitPercent(db, at, owner, command.profit).then(() => 'ok'),
+        (paper) => model.saveProfit(paper, command.profit),
+      );
+    case 'add item': {
+      const { name, qty, cost, manual } = command;
+      const phone = { name, ram: '8', rom: '256', qty, cost };
+      const currency = command.currency as (typeof ITEM_CURRENCIES)[number];
+      const mode = manual ? { priceMode: 'manual' as const, ...manual } : { priceMode: 'auto' as const };
+      return step(
+        async () => {
+          const added = await addItem(db, at, ZONE, owner, { ...phone, type: 'instock', currency, ...mode });
+          if (!added.ok) return added.problem;
+          known(ids, label, added.id);
+          return `ok ${added.salePrice}`;
+        },
+        (paper) => model.addItem(paper, label, { ...phone, currency, at: at.getTime() }, manual, today),
+      );
+    }
+    case 'delete item': {
+      const item = itemAt(command.item);
+      return step(
+        async () => okOr(await deleteItem(db, at, owner, idOf(item))),
+        (paper) => model.deleteItem(paper, item),
+      );
+    }
+    case 'grant':
+    case 'revoke': {
+      // The owner does everything else here, and stays an admin: whoever is none any more is refused (audit-record.test.ts), and the only
+      // admin stays one (first-admin.test.ts).
+      const person = BUYERS[command.person % BUYERS.length] ?? '';
+      const role = command.verb === 'grant' ? 'admin' : 'buyer';
+      return step(
+        async () => {
+          const email = `${idOf(person)}@example.com`;
+          const set = role === 'admin' ? grantAdmin(db, at, owner, email) : revokeAdmin(db, at, owner, email);
+          return okOr(await set);
+        },
+        (paper) => model.setRole(paper, person, role),
+      );
+    }
+    case 'next day':
+      people.day++;
+      return nothing;
+  }
+}
+
+function okOr(answer: { ok: true; again?: true } | { ok: false; problem: string }): Answer {
+  return answer.ok ? `ok${answer.again ? ' again' : ''}` : answer.problem;
+}

@@ -1,0 +1,63 @@
+import type { Random } from '#tests/support/torture/prove.ts';
+
+/** What an owner may type for the three, and the same as plain decimals. */
+export type Typed = { cost: string; rate: string; profit: string };
+
+/** Numbers of every kind: of the shop's day, negative, nothing, with many decimals, and at the limits of what is taken. */
+export function anyInputs(random: Random): Typed {
+  const kind = random.below(10);
+  if (kind < 5)
+    return { cost: decimal(random, 20_000, 3), rate: decimal(random, 5_000, 3), profit: decimal(random, 120, 3) };
+  if (kind === 5) return atWholeAmount(random);
+  if (kind === 6) return atLargestPrice(random);
+  return { cost: any(random), rate: any(random), profit: any(random) };
+}
+
+function decimal(random: Random, below: number, places: number): string {
+  const digits = random.below(places + 1);
+  const whole = String(random.below(below));
+  return digits === 0 ? whole : `${whole}.${digitsOf(random, digits)}`;
+}
+
+function digitsOf(random: Random, count: number): string {
+  return Array.from({ length: count }, () => random.below(10)).join('');
+}
+
+/** At most 24 characters, which is as much as a field takes. */
+function any(random: Random): string {
+  const sign = random.below(4) === 0 ? '-' : '';
+  const whole = random.pick(['0', '1', '100', String(random.below(10 ** 6)), digitsOf(random, 1 + random.below(12))]);
+  const part = random.pick(['', '', `.${'0'.repeat(random.below(9))}1`, `.${digitsOf(random, 1 + random.below(9))}`]);
+  return `${sign}${whole}${part}`;
+}
+
+/** On a whole amount of MMK, or the least bit beside it: where rounding up must go neither too far nor not at all. */
+function atWholeAmount(random: Random): Typed {
+  const cost = random.pick(['0.01', '0.1', '1', '100', '148', '1.1', '29.99']);
+  const least = random.pick(['', '.0000000001', '.01']);
+  return {
+    cost: random.pick([cost, `-${cost}`]),
+    rate: `${random.below(1_000)}00${least}`,
+    profit: random.pick(['0', '9', '10', '-100', '-100.01', '15', '-99.99']),
+  };
+}
+
+/** Around 2^53, beyond which a browser counts wrongly. */
+function atLargestPrice(random: Random): Typed {
+  const cost = String(2n ** 53n + BigInt(random.below(5)) - 3n);
+  const split = random.below(3);
+  if (split === 0) return { cost, rate: '1', profit: random.pick(['0', '0.0000000001', '-0.0000000001']) };
+  if (split === 1) return { cost: `${cost.slice(0, -2)}.${cost.slice(-2)}`, rate: '100', profit: '0' };
+  return { cost, rate: '0.5', profit: random.pick(['100', '99.999999', '100.000001']) };
+}
+
+/** The same number as somebody might type it: grouped, with zeros before or a plus, in Burmese digits. */
+export function asTyped(random: Random, plain: string): string {
+  const [, sign = '', whole = '', part = ''] = /^(-?)(\d+)(\.\d+)?$/.exec(plain) ?? [];
+  const grouped = whole.replace(/^0+(?=\d)/, '').replace(/\B(?=(\d{3})+$)/g, ',');
+  const ways = [plain, `${sign}0${whole}${part}`, `${sign}${grouped}${part}`, sign ? plain : `+${plain}`, ` ${plain} `];
+  const way = random.pick(ways as [string, ...string[]]);
+  const typed =
+    random.below(4) === 0 ? way.replace(/\d/g, (digit) => String.fromCharCode(0x1040 + Number(digit))) : way;
+  return typed.length <= 24 ? typed : plain;
+}

@@ -1,0 +1,88 @@
+import { describe, expect } from 'vitest';
+import { sumMmk, timesMmk } from '#app/domain/money.ts';
+import { addPaymentMethod } from '#app/domain/payments/payment-methods.server.ts';
+import { salePrice } from '#app/domain/prices/pricing.ts';
+import { prepareShop } from '#app/domain/settings/shop-prepare.server.ts';
+import { openDatabase } from '#tests/support/database/databases.ts';
+import { insertUser } from '#tests/support/database/rows.ts';
+import { stock } from '#tests/support/factories/items.ts';
+import { exactPrice } from '#tests/support/torture/exact-price.ts';
+import { prove, type Random } from '#tests/support/torture/prove.ts';
+import { anyInputs } from './amounts.ts';
+import { addOne, editOne, orderOne, saveRates, within } from './through-verbs.ts';
+
+const now = new Date('2026-11-21T03:00:00Z');
+
+describe('money', () => {
+  prove(
+    'prices as arithmetic with whole numbers does',
+    { short: 100_000, full: 1_000_000, of: 'prices' },
+    async ({ runs, random, figures, done }) => {
+      let refused = 0;
+      for (let run = 0; run < runs; run++) {
+        const inputs = anyInputs(random);
+        const should = exactPrice(inputs.cost, inputs.rate, inputs.profit);
+        const is = salePrice(inputs);
+        if (should === null) refused++;
+        if (should === null ? is !== null : !Object.is(is, Number(should)))
+          expect.fail(`${JSON.stringify(inputs)}: ${is}, but ${should}`);
+        if (run % 10_000 === 0) done(run);
+      }
+      expect(refused).toBeGreaterThan(runs / 100);
+      Object.assign(figures, { 'of them refused': refused, differences: 0 });
+    },
+  );
+
+  prove(
+    'adds up carts as arithmetic with whole numbers does',
+    { short: 5_000, full: 100_000, of: 'carts' },
+    async ({ runs, random, figures, done }) => {
+      let refused = 0;
+      for (let run = 0; run < runs; run++) {
+        const cart = anyCart(random);
+        const products = cart.map(({ price, qty }) => BigInt(price) * BigInt(qty));
+        const sum = products.reduce((total, product) => total + product, 0n);
+        const is = cart.map(({ price, qty }) => timesMmk(price, qty));
+        if (is.some((each, index) => each !== within(products[index]))) expect.fail(JSON.stringify({ cart, is }));
+        if (is.includes(null)) refused++;
+        else if (sumMmk(is as number[]) !== within(sum)) expect.fail(`${JSON.stringify(cart)}: not ${sum}`);
+        if (run % 10_000 === 0) done(run);
+      }
+      expect(refused).toBeGreaterThan(runs / 1_000);
+      Object.assign(figures, { 'with a line beyond counting': refused, differences: 0 });
+    },
+  );
+});
+
+describe.each(['sqlite', 'postgres'] as const)('money (%s)', (engine) => {
+  prove(
+    'is stored as it was shown while it was typed',
+    { short: 60, full: 5_000, of: 'phones' },
+    async ({ runs, random, figures, done }) => {
+      const { db } = await openDatabase(engine);
+      await prepareShop(db, 'Test shop', now);
+      const owner = await insertUser(db, { role: 'admin' });
+      await addPaymentMethod(db, now, owner, 'Cash');
+      const counts = { added: 0, edited: 0, 'no price': 0, ordered: 0 };
+      for (let run = 0; run < runs; run++) {
+        const id = await addOne(db, owner, random);
+        counts[id ? 'added' : 'no price']++;
+        const other =
+          id ?? (await stock(db, { currency: 'USD', qty: 5, cost: '5', rate: '600', profit: '10', salePrice: 3_300 }));
+        counts[(await editOne(db, owner, other, random)) ? 'edited' : 'no price']++;
+        if (await orderOne(db, owner, other, random)) counts.ordered++;
+        done(run + 1);
+      }
+      await saveRates(db, owner, random);
+      Object.assign(figures, counts);
+    },
+  );
+});
+
+function anyCart(random: Random): { price: number; qty: number }[] {
+  const most = random.pick([10 ** 7, 10 ** 7, 10 ** 13, Number.MAX_SAFE_INTEGER]);
+  return Array.from({ length: 1 + random.below(random.pick([3, 20, 200])) }, () => ({
+    price: random.pick([random.below(most), random.below(most), most, 0]),
+    qty: random.pick([1, 1 + random.below(9), 1 + random.below(10 ** 9)]),
+  }));
+}

@@ -1,0 +1,145 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join, relative } from 'node:path';
+import type { Random } from '#tests/support/torture/prove.ts';
+import { Bytes, type Change } from './bytes.ts';
+import type { Call } from './recording.ts';
+
+/** What is torn at its edges: writes of the same sector come to a disk together or not at all. */
+const SECTOR = 512;
+
+type File = { kept: Bytes; pending: Change[] };
+/** `coin` is shared by the two halves of a rename: they happen together. */
+type Naming = { name: string; node: Node | null; coin: object };
+type Folder = { names: Map<string, Node>; kept: Map<string, Node>; pending: Naming[] };
+type Node = File | Folder;
+
+/**
+ * A disk behind a cache, as POSIX promises no more: what a file holds is kept for sure once the file was synced, and the
+ * names in a folder once the folder was. What came after that may be lost at a power cut, each write of it, each sector
+ * of a write and each name on its own, in any order.
+ */
+export class Disk {
+  readonly #root: string;
+  readonly #top: Folder = emptyFolder();
+
+  /** The folder itself stands there already. */
+  constructor(root: string) {
+    this.#root = root;
+  }
+
+  do(call: Call): void {
+    const [folder, name] = this.#place(call.path);
+    const node = call.path === this.#root ? this.#top : folder.names.get(name);
+    const { what } = call;
+    if (what === 'create') rename(folder, name, emptyFile());
+    else if (what === 'make folder') rename(folder, name, emptyFolder());
+    else if (what === 'remove') rename(folder, name, null);
+    else if (node && what === 'sync') sync(node);
+    else if (node && (what === 'rename' || what === 'link')) {
+      const coin = {};
+      if (what === 'rename') rename(folder, name, null, coin);
+      const [target, newName] = this.#place(call.to);
+      rename(target, newName, node, coin);
+    } else if (node && !('names' in node)) {
+      // No node: it was removed while somebody had it open.
+      if (what === 'truncate') node.pending.push({ size: call.size });
+      if (what === 'write') node.pending.push({ offset: call.offset, data: call.data });
+    }
+  }
+
+  /** Writes into an empty folder what a power cut at this moment might leave. */
+  cut(target: string, random: Random): void {
+    const coins = new Map<object, boolean>();
+    const names = random.pick(['all', 'none', 'some', 'some']);
+    const holds = (coin: object) => {
+      const fallen = coins.get(coin) ?? (names === 'some' ? random.below(2) === 0 : names === 'all');
+      coins.set(coin, fallen);
+      return fallen;
+    };
+    const contents = new Map<File, Buffer>();
+    write(this.#top, target);
+
+    function write(folder: Folder, path: string) {
+      mkdirSync(path, { recursive: true });
+      const standing = new Map(folder.kept);
+      for (const { name, node, coin } of folder.pending) if (holds(coin)) setName(standing, name, node);
+      for (const [name, node] of standing) {
+        if ('names' in node) write(node, join(path, name));
+        else writeFileSync(join(path, name), contentOf(node, name));
+      }
+    }
+    function contentOf(file: File, name: string): Buffer {
+      // Shared memory between processes: it is never read after a cut, whatever it holds.
+      if (name.endsWith('-shm')) return Buffer.from(Array.from({ length: 32_768 }, () => random.below(256)));
+      const content = contents.get(file) ?? leftOf(file, random);
+      contents.set(file, content);
+      return content;
+    }
+  }
+
+  /** What stands there while nothing is lost: path under the root, and content. */
+  asItIs(folder = this.#top, path = ''): Map<string, Buffer> {
+    const files = new Map<string, Buffer>();
+    for (const [name, node] of folder.names) {
+      if ('names' in node)
+        for (const [below, content] of this.asItIs(node, join(path, name))) files.set(below, content);
+      else files.set(join(path, name), node.kept.with(node.pending));
+    }
+    return files;
+  }
+
+  #place(path: string): [Folder, string] {
+    const way = relative(this.#root, dirname(path))
+      .split('/')
+      .filter((name) => name && name !== '..');
+    const folder = way.reduce(
+      (node: Node | undefined, name) => (node && 'names' in node ? node.names.get(name) : undefined),
+      this.#top,
+    );
+    if (!folder || !('names' in folder)) throw new Error(`${path} stands in no folder`);
+    return [folder, basename(path)];
+  }
+}
+
+const emptyFile = (): File => ({ kept: new Bytes(), pending: [] });
+const emptyFolder = (): Folder => ({ names: new Map(), kept: new Map(), pending: [] });
+
+function rename(folder: Folder, name: string, node: Node | null, coin: object = {}): void {
+  setName(folder.names, name, node);
+  folder.pending.push({ name, node, coin });
+}
+
+function setName(names: Map<string, Node>, name: string, node: Node | null): void {
+  if (node) names.set(name, node);
+  else names.delete(name);
+}
+
+function sync(node: Node): void {
+  if ('names' in node) node.kept = new Map(node.names);
+  else node.kept.change(node.pending);
+  node.pending = [];
+}
+
+/** Of what was not synced: all, nothing, the first part, some writes or some sectors. */
+function leftOf({ kept, pending }: File, random: Random): Buffer {
+  const way = random.pick(['all', 'none', 'first', 'some', 'torn', 'torn']);
+  const first = random.below(pending.length + 1);
+  return kept.with(
+    pending.flatMap((change, n) => {
+      if (way === 'all' || (way === 'first' && n < first)) return [change];
+      if (way === 'none' || way === 'first') return [];
+      if (way === 'some' || 'size' in change) return random.below(2) === 0 ? [change] : [];
+      return sectorsOf(change).filter(() => random.below(2) === 0);
+    }),
+  );
+}
+
+function sectorsOf({ offset, data }: { offset: number; data: Buffer }): Change[] {
+  const sectors: Change[] = [];
+  for (let start = 0; start < data.length; ) {
+    const end = Math.min(data.length, start + SECTOR - ((offset + start) % SECTOR));
+    sectors.push({ offset: offset + start, data: data.subarray(start, end) });
+    start = end;
+  }
+  return sectors;
+}

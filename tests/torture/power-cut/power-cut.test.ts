@@ -1,0 +1,100 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { expect, inject } from 'vitest';
+import { listBackups } from '#app/backup/backup.server.ts';
+import { connect } from '#app/db/connect.server.ts';
+import { migrate } from '#app/db/migrate.server.ts';
+import { checkBooks } from '#app/domain/integrity/integrity-check.server.ts';
+import { runShop } from '#tests/support/server/shop.ts';
+import { countTold } from '#tests/support/torture/history.ts';
+import { type Cut, judge } from '#tests/support/torture/judge.ts';
+import { prove } from '#tests/support/torture/prove.ts';
+import { Disk } from './disk.ts';
+import { recordShop } from './recorded-shop.ts';
+
+const CUTS_OF_ONE_SHOP = 25;
+/** Every so many cuts, the program itself is started on what is left. */
+const START_EVERY = 6;
+
+type Recorded = Awaited<ReturnType<typeof recordShop>>;
+
+prove(
+  'a power cut takes nothing that was acknowledged',
+  { short: 24, full: 200, of: 'cuts' },
+  async ({ runs, random, figures, done }) => {
+    let [cuts, acknowledged, calls] = [0, 0, 0];
+    while (cuts < runs) {
+      const shop = await recordShop(random, 300);
+      const disk = new Disk(shop.root);
+      let reached = 0;
+      for (const cut of cutsOf(shop, Math.min(CUTS_OF_ONE_SHOP, runs - cuts), random.below)) {
+        for (; reached < cut; reached++) disk.do(shop.calls[reached] as Recorded['calls'][number]);
+        const folder = await mkdtemp(join(inject('scratch'), 'cut-'));
+        disk.cut(folder, random);
+        const at = shop.calls[cut - 1]?.at ?? 0;
+        expect(await findLoss(folder, shop, { told: at, sent: at }), `cut after call ${cut}`).toEqual([]);
+        if (cuts % START_EVERY === 0) await startOn(folder, shop, { told: at, sent: at });
+        await rm(folder, { recursive: true });
+        done(++cuts);
+      }
+      acknowledged += countTold(shop.history);
+      calls += shop.calls.length;
+    }
+    Object.assign(figures, { 'calls recorded': calls, acknowledged });
+  },
+);
+
+/** Where the power goes, the earliest first: a third of the times while the shop is made, else anywhere. */
+function cutsOf({ calls, history }: Recorded, count: number, below: (limit: number) => number): number[] {
+  const firstSale = history.attempts[0]?.sentAt ?? 0;
+  const made = calls.findIndex(({ at }) => at > firstSale);
+  const places = Array.from({ length: count }, (_, n) => 1 + below(n % 3 === 0 ? made : calls.length));
+  return places.sort((one, other) => one - other);
+}
+
+/** Opens what the cut has left as the program does, and names what is missing, damaged or half. */
+async function findLoss(folder: string, { trade, history, backup, secret }: Recorded, cut: Cut): Promise<unknown[]> {
+  const faults: unknown[] = [];
+  const secretFile = join(folder, 'auth-secret');
+  const left = existsSync(secretFile) ? readFileSync(secretFile, 'utf8') : null;
+  if (left !== secret && (left !== null || countTold(history, cut.told) > 0)) faults.push(`the secret is now ${left}`);
+  faults.push(...(await faultsOf(folder, (db) => judge(db, trade, history, cut))));
+
+  const backups = await listBackups(join(folder, 'backups'));
+  if (cut.told >= backup.toldAt && backups.length === 0) faults.push('the backup is lost');
+  for (const name of backups) {
+    const copy = join(folder, 'backups', name);
+    const inCopy = { told: backup.begunAt, sent: backup.toldAt };
+    const found = await faultsOf(copy, (db) => judge(db, trade, history, inCopy));
+    if (!existsSync(join(copy, 'auth-secret')) || readFileSync(join(copy, 'auth-secret'), 'utf8') !== secret)
+      found.push('without the secret');
+    faults.push(...found.map((fault) => ({ 'in the backup': fault })));
+  }
+  return faults;
+}
+
+async function faultsOf(
+  dataDir: string,
+  judged: (db: ReturnType<typeof connect>) => Promise<string[]>,
+): Promise<unknown[]> {
+  const db = connect({ dataDir, databaseUrl: undefined });
+  try {
+    await migrate(db);
+    const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(db);
+    const damage = rows.map((row) => row.integrity_check).filter((word) => word !== 'ok');
+    return [...damage, ...(await checkBooks(db)), ...(await judged(db))];
+  } catch (error) {
+    return [String(error)];
+  } finally {
+    await db.destroy().catch(() => {});
+  }
+}
+
+async function startOn(dataDir: string, { trade, history }: Recorded, cut: Cut): Promise<void> {
+  const shop = await runShop({ dataDir, databaseUrl: undefined }, { ORDER_LIMIT: '0' });
+  expect(await judge(shop.db, trade, history, cut)).toEqual([]);
+  expect(await shop.stop('SIGTERM')).toBe(0);
+  await shop.db.destroy();
+}

@@ -1,0 +1,67 @@
+import { expect, it } from 'vitest';
+import { appCode } from '#tests/support/authenticator-app.ts';
+import { startProcesses } from '#tests/support/processes/shop-processes.ts';
+import { openVisitor } from '#tests/support/server/http.ts';
+import { owner } from '#tests/support/server/shop.ts';
+import { turnOn, waitForNextCode } from '#tests/support/torture/two-factor-admin.ts';
+
+it('go by cookies that are bound to this site over HTTPS, and to no script', async () => {
+  const origin = 'https://shop.example';
+  const cookies = await cookiesOf(origin);
+  expect(new Set(cookies.map((cookie) => cookie.split('=')[0]))).toEqual(
+    new Set(['__Host-session', '__Host-device', '__Host-login-step', '__Host-answer']),
+  );
+  for (const cookie of cookies) {
+    const attributes = cookie.toLowerCase().split('; ').slice(1);
+    const sameSite = `samesite=${cookie.startsWith('__Host-answer=') ? 'strict' : 'lax'}`;
+    expect(attributes, cookie).toEqual(expect.arrayContaining(['path=/', 'httponly', 'secure', sameSite]));
+    expect(cookie).not.toMatch(/domain/i);
+  }
+});
+
+it('go by cookies that work at home too, over plain HTTP', async () => {
+  const cookies = await cookiesOf('');
+  expect(new Set(cookies.map((cookie) => cookie.split('=')[0]))).toEqual(
+    new Set(['session', 'device', 'login-step', 'answer']),
+  );
+  for (const cookie of cookies) {
+    expect(cookie).toMatch(/; HttpOnly/i);
+    expect(cookie).toMatch(cookie.startsWith('answer=') ? /; SameSite=Strict/i : /; SameSite=Lax/i);
+    expect(cookie).not.toMatch(/; Secure/i);
+  }
+});
+
+it('of a shop over HTTPS are known by the bound cookie alone', async () => {
+  const [shop] = await startProcesses('sqlite', 1, { ORIGIN: 'https://shop.example' });
+  const visitor = openVisitor(shop, 'https://shop.example');
+  await visitor.post('/login', owner);
+  const value = visitor.cookies.get('__Host-session') ?? '';
+  expect((await visitor.get('/admin/dashboard')).status).toBe(200);
+  // What a neighbour on another subdomain could have set.
+  for (const name of ['session', '__Secure-session', '__host-session', 'better-auth.session_token']) {
+    const neighbour = openVisitor(shop, 'https://shop.example');
+    neighbour.cookies.set(name, value);
+    expect((await neighbour.get('/admin/dashboard')).to, name).toMatch(/^\/login/);
+  }
+});
+
+/** Every cookie that is set on the way through log-in, second step, new password and log-out. */
+async function cookiesOf(origin: string): Promise<string[]> {
+  const [shop] = await startProcesses('sqlite', 1, { ORIGIN: origin });
+  const visitor = openVisitor(shop, origin || undefined);
+  const set: string[] = [];
+  const post = async (path: string, form: Record<string, string>) => {
+    const answer = await visitor.post(path, form);
+    set.push(...(answer.headers['set-cookie'] ?? []));
+    return answer;
+  };
+  await post('/login', owner);
+  const { letters } = await turnOn(visitor, owner.password);
+  await post('/logout', {});
+  await waitForNextCode(shop.db);
+  await post('/login', owner);
+  expect((await post('/login/code', { code: appCode(letters) })).to).toBe('/admin');
+  await post('/account/password', { currentPassword: owner.password, newPassword: 'owner-password-2' });
+  await post('/logout', {});
+  return set;
+}

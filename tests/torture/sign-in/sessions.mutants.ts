@@ -1,0 +1,297 @@
+import type { Mutant } from '#tests/support/torture/mutant.ts';
+
+const steps = 'tests/torture/sign-in/two-factor.test.ts';
+const sessions = 'tests/torture/sign-in/sessions.test.ts';
+
+export const mutants: Mutant[] = [
+  {
+    name: 'a log-in asks an admin for no code',
+    file: 'app/auth/better-auth.server.ts',
+    find: "user.onSince !== null && opening.by !== 'second step'",
+    replace: 'user.onSince === undefined',
+    caughtBy: { test: steps, title: 'opens no session before the code' },
+  },
+  {
+    name: 'a code is looked at without a limit',
+    file: 'app/auth/two-factor.server.ts',
+    find: 'const passed = await throttle.guard(now, { own: await limitFor(now, headers, user) }, async () => {',
+    replace:
+      'await limitFor(now, headers, user); const passed = await (async (work: () => Promise<{ ok: true } | { ok: false; problem: "wrong-code" | "too-late" }>) => work() as Promise<{ ok: true } | { ok: false; problem: "wrong-code" | "too-late" } | Throttled>)(async () => {',
+    caughtBy: { test: steps, title: 'evaluates five guesses from strangers' },
+  },
+  {
+    name: 'strangers lock a known device out of the code',
+    file: 'app/auth/two-factor.server.ts',
+    find: 'return known ? deviceCodeLimit(known) : codeLimit(id);',
+    replace: 'return known ? codeLimit(id) : codeLimit(id);',
+    caughtBy: { test: steps, title: 'evaluates five guesses from strangers' },
+  },
+  {
+    name: 'a code of the app can be used again',
+    file: 'app/domain/accounts/two-factor.server.ts',
+    find: "      .where('lastStep', '<', proof.step)\n",
+    replace: '',
+    caughtBy: { test: steps, title: 'takes each code once' },
+  },
+  {
+    name: 'a recovery code can be used again',
+    file: 'app/domain/accounts/two-factor.server.ts',
+    find: `  const { numDeletedRows } = await trx
+    .deleteFrom('recoveryCodes')
+    .where('userId', '=', uid)
+    .where('codeHash', '=', proof.codeHash)
+    .executeTakeFirstOrThrow();
+  if (numDeletedRows === 0n) return false;`,
+    replace: `  const there = await trx.selectFrom('recoveryCodes').select('codeHash').where('userId', '=', uid).where('codeHash', '=', proof.codeHash).execute();
+  if (there.length === 0) return false;`,
+    caughtBy: { test: 'app/auth/two-factor.test.ts', title: 'takes a recovery code once' },
+  },
+  {
+    name: "another person's codes finish a log-in",
+    file: 'app/domain/accounts/two-factor.server.ts',
+    find: `    .where('userId', '=', uid)
+    .where('codeHash', '=', proof.codeHash)`,
+    replace: `    .where('codeHash', '=', proof.codeHash)`,
+    caughtBy: { test: 'app/auth/two-factor.test.ts', title: 'takes nobody else' },
+  },
+  {
+    name: 'a log-in that waits for its code is bound to no browser',
+    file: 'app/auth/two-factor-codes.server.ts',
+    find: 'return token && /^[\\w-]{43}$/.test(token) ? token : undefined;',
+    replace: "return token || 'x';",
+    caughtBy: { test: 'app/auth/two-factor.test.ts', title: 'is given to the browser' },
+  },
+  {
+    name: 'a log-in waits for its code for ever',
+    file: 'app/domain/accounts/sign-in-challenge.server.ts',
+    find: `    .where('tokenHash', '=', hashOf(token))
+    .where('expiresAt', '>', instant(now))
+    .executeTakeFirst();
+}`,
+    replace: `    .where('tokenHash', '=', hashOf(token))
+    .executeTakeFirst();
+}`,
+    caughtBy: { test: steps, title: 'is bound to the browser' },
+  },
+  {
+    name: 'a log-in that was finished can be finished again',
+    file: 'app/domain/accounts/sign-in-challenge.server.ts',
+    find: "    await trx.deleteFrom('signInChallenges').where('tokenHash', '=', challenge.tokenHash).execute();\n",
+    replace: '',
+    caughtBy: { test: steps, title: 'opens no session before the code' },
+  },
+  {
+    name: 'the guard does not ask whether a second step is required',
+    file: 'app/http/middleware/require-admin.server.ts',
+    find: 'if (await lacksSecondStep(',
+    replace: 'if (false && await lacksSecondStep(',
+    caughtBy: { test: steps, title: 'is led to before anything else' },
+  },
+  {
+    name: 'a step that is required can be turned off',
+    file: 'app/domain/accounts/two-factor.server.ts',
+    find: "    if (await lockRequirement(trx)) return { ok: false, problem: 'required' };\n",
+    replace: '',
+    caughtBy: { test: steps, title: 'is led to before anything else' },
+  },
+  {
+    name: 'sessions of the password alone outlive the second step',
+    file: 'app/domain/accounts/two-factor.server.ts',
+    find: "    await trx.deleteFrom('sessions').where('userId', '=', uid).where('id', '!=', on.session).execute();\n",
+    replace: '',
+    caughtBy: { test: steps, title: 'ends what was opened by the password alone' },
+  },
+  {
+    name: "a buyer's session grows into an admin's with a second step",
+    file: 'app/domain/accounts/roles.server.ts',
+    find: "  await trx.deleteFrom('sessions').where('userId', '=', uid).execute();\n",
+    replace: '',
+    caughtBy: { test: steps, title: 'does not matter to who is no admin' },
+  },
+  {
+    name: 'whoever registered with the address of a new admin is one by the old password',
+    file: 'app/domain/accounts/roles.server.ts',
+    find: "  await trx.updateTable('accounts').set({ password: unknownPasswordHash() }).where('userId', '=', uid).execute();\n",
+    replace: '',
+    caughtBy: { test: 'app/domain/accounts/first-admin.test.ts', title: 'are given only with a new password' },
+  },
+  {
+    name: 'a borrowed phone takes the second step from every admin',
+    file: 'app/auth/two-factor.server.ts',
+    find: 'return withBoth(now, visit, who, both, (proof) => releaseSecondStep(db, now, who.id, proof));',
+    replace: `await db.updateTable('settings').set({ secondStepRequired: false }).execute();
+      return { ok: true as const, ...{ now, visit, who, both, releaseSecondStep } };`,
+    caughtBy: { test: steps, title: 'is led to before anything else' },
+  },
+  {
+    name: 'the secret of the second step is kept as it is',
+    file: 'app/auth/two-factor-codes.server.ts',
+    find: "symmetricEncrypt({ key: sealingKey, data: generateRandomString(25, 'a-z', 'A-Z', '0-9') })",
+    replace: "symmetricEncrypt({ key: sealingKey, data: '' }) && generateRandomString(25, 'a-z', 'A-Z', '0-9')",
+    caughtBy: { test: steps, title: 'opens no session before the code' },
+  },
+  {
+    name: 'the session before a log-in stays',
+    file: 'app/auth/auth.server.ts',
+    find: '    await endSession(headers);\n    return [...cookies',
+    replace: '    return [...cookies',
+    caughtBy: { test: sessions, title: 'are made anew by every log-in' },
+  },
+  {
+    name: 'a log-out takes only the cookie',
+    file: 'app/auth/auth.server.ts',
+    find: '    async logOut(headers: Headers): Promise<Cookies> {\n      await endSession(headers);\n',
+    replace: '    async logOut(headers: Headers): Promise<Cookies> {\n      headers = new Headers();\n',
+    caughtBy: { test: sessions, title: 'what was ended opens nothing' },
+  },
+  {
+    name: 'a new password leaves the other sessions',
+    file: 'app/auth/password-reset.server.ts',
+    find: "      await trx.deleteFrom('sessions').where('userId', '=', who.id).execute();\n      return groundsOf",
+    replace: '      return groundsOf',
+    caughtBy: { test: sessions, title: 'stay where the password is changed' },
+  },
+  {
+    name: 'a change of the password undoes a reset that overtook it',
+    file: 'app/auth/password-reset.server.ts',
+    find: "        .where('password', '=', old)\n",
+    replace: '',
+    caughtBy: { test: 'app/auth/password-reset.server.test.ts', title: 'gives way to a reset that overtakes it' },
+  },
+  {
+    name: 'a session that has ended meanwhile still changes the password',
+    file: 'app/auth/password-reset.server.ts',
+    find: 'if (!(await sessions.forUpdate().executeTakeFirst())) return null;',
+    replace: 'await sessions.forUpdate().executeTakeFirst();',
+    caughtBy: { test: 'app/auth/password-reset.server.test.ts', title: 'gives way to a reset that overtakes it' },
+  },
+  {
+    name: 'a log-in that a new password overtakes keeps its session',
+    file: 'app/auth/auth.server.ts',
+    find: 'if (signed.ok && grounds !== (await groundsOf(email))) {',
+    replace: "if (signed.ok && grounds === '') {",
+    caughtBy: { test: 'app/auth/auth.server.test.ts', title: 'is ended at once where the password was changed' },
+  },
+  {
+    name: 'a second step that a new password overtakes opens a session',
+    file: 'app/auth/auth.server.ts',
+    find: 'if (grounds !== (await groundsOf(user.email))) {',
+    replace: "if (grounds === '') {",
+    caughtBy: { test: 'app/auth/two-factor.test.ts', title: 'opens nothing where the password was changed' },
+  },
+  {
+    name: 'recovery codes outlive the step they belong to',
+    file: 'app/domain/accounts/two-factor.server.ts',
+    find: "  await trx.deleteFrom('recoveryCodes').where('userId', '=', uid).execute();\n  await record(trx",
+    replace: '  await record(trx',
+    caughtBy: { test: 'app/auth/two-factor.test.ts', title: 'takes its recovery codes along' },
+  },
+  {
+    name: 'a known device guesses at the code without end',
+    file: 'app/auth/two-factor.server.ts',
+    find: 'hash}`, most: 5 }',
+    replace: 'hash}`, most: 5_000_000 }',
+    caughtBy: { test: 'app/auth/two-factor.test.ts', title: 'lets a device that is known guess five times' },
+  },
+  {
+    name: 'the password is guessed without end where the second step is set up',
+    file: 'app/auth/two-factor.server.ts',
+    find: 'tryPassword(now, visit, who.email, () =>',
+    replace: 'throttle.guard(now, { own: ownCodeLimit(crypto.randomUUID()) }, () =>',
+    caughtBy: { test: 'app/auth/two-factor.test.ts', title: 'counts guesses at the password where it is set up' },
+  },
+  {
+    name: 'a second beginning replaces the secret that is on',
+    file: 'app/domain/accounts/two-factor.server.ts',
+    find: ".doUpdateSet(begun).where('secondSteps.onSince', 'is', null)",
+    replace: '.doUpdateSet(begun)',
+    caughtBy: { test: 'app/auth/two-factor.test.ts', title: 'shows the same secret as picture' },
+  },
+  {
+    name: 'an admin no more hears of each order, because the shelf moved too',
+    file: 'app/live/sse-broadcaster.server.ts',
+    find: "stale && state.shelf > line.told.shelf && !isStale(line.told, state, ['orders'])",
+    replace: 'stale && state.shelf > line.told.shelf',
+    caughtBy: { test: 'tests/e2e/live/sse-clients.test.ts', title: 'tells of orders only an admin and the buyer' },
+  },
+  {
+    name: 'a session that Home prolongs ends in the browser',
+    file: 'app/http/page-cache.server.ts',
+    find: 'return due ? null : {',
+    replace: 'return {',
+    caughtBy: { test: 'tests/e2e/server/page-cache.test.ts', title: 'prolongs a session on whichever page' },
+  },
+  {
+    name: 'a session that a form prolongs ends in the browser',
+    file: 'app/http/middleware/request-context.server.ts',
+    find: "{ carries: request.method === 'GET' }",
+    replace: '{ carries: true }',
+    caughtBy: { test: 'tests/e2e/server/page-cache.test.ts', title: 'prolongs a session on whichever page' },
+  },
+  {
+    name: 'a reset leaves the sessions',
+    file: 'app/auth/better-auth.server.ts',
+    find: 'revokeSessionsOnPasswordReset: true',
+    replace: 'revokeSessionsOnPasswordReset: false',
+    caughtBy: { test: sessions, title: 'what was ended opens nothing' },
+  },
+  {
+    name: 'who is blocked goes on in the session they have',
+    file: 'app/auth/auth.server.ts',
+    find: ' || session.blockedAt !== null',
+    replace: '',
+    caughtBy: { test: sessions, title: 'what was ended opens nothing' },
+  },
+  {
+    name: 'a session is known without its signature',
+    file: 'app/auth/session.server.ts',
+    find: 'shown.length === right.length && timingSafeEqual(shown, right) ? token : undefined',
+    replace: 'shown.length === right.length && timingSafeEqual(right, right) ? token : undefined',
+    caughtBy: { test: 'app/auth/session.server.test.ts', title: 'knows whom the provider knows' },
+  },
+  {
+    name: 'who is blocked logs in',
+    file: 'app/auth/better-auth.server.ts',
+    find: ' || user.blockedAt !== null',
+    replace: '',
+    caughtBy: { test: sessions, title: 'are not opened for who is blocked' },
+  },
+  {
+    name: 'an open line tells on after its session has ended',
+    file: 'app/live/sse-endpoint.server.ts',
+    find: 'now === undefined ? undefined : isSame(who, now)',
+    replace: 'isSame(who, who)',
+    caughtBy: { test: sessions, title: 'what was ended opens nothing' },
+  },
+  {
+    name: 'an open line tells on after its admin is one no more',
+    file: 'app/live/sse-endpoint.server.ts',
+    find: 'one?.id === other?.id && one?.role === other?.role',
+    replace: 'one?.id === other?.id',
+    caughtBy: { test: sessions, title: 'of an admin who is one no more' },
+  },
+  {
+    name: 'cookies over HTTPS are bound to no site',
+    file: 'app/auth/better-auth.server.ts',
+    find: "isHttps(env) ? '__Host-session' : 'session'",
+    replace: "secure ? 'session' : 'session'",
+    caughtBy: {
+      test: 'tests/torture/sign-in/session-cookies.test.ts',
+      title: 'go by cookies that are bound to this site',
+    },
+  },
+  {
+    name: 'who is blocked counts as an admin who can still log in',
+    file: 'app/domain/accounts/roles.server.ts',
+    find: "    .where('blockedAt', 'is', null)\n    .execute();\n  return admins",
+    replace: '    .execute();\n  return admins',
+    caughtBy: { test: sessions, title: 'of an admin who is one no more' },
+  },
+  {
+    name: 'a half log-in with an old password outlives its change',
+    file: 'app/auth/auth.server.ts',
+    find: 'if (grounds !== (await groundsOf(email))) await endChallenges(db, login.held);',
+    replace: '',
+    caughtBy: { test: 'app/auth/two-factor.test.ts', title: 'asks for no code where the password was changed' },
+  },
+];

@@ -1,0 +1,342 @@
+import { generateSignedCookie } from 'hono/cookie';
+import { describe, expect, it } from 'vitest';
+import { addPaymentMethod } from '#app/domain/payments/payment-methods.server.ts';
+import { appCode } from '#tests/support/authenticator-app.ts';
+import { type Line, listen, placeOrder } from '#tests/support/browser/live-states.ts';
+import type { Engine } from '#tests/support/database/databases.ts';
+import { insertUser, LONG_AGO } from '#tests/support/database/rows.ts';
+import { watchTables } from '#tests/support/database/watch-tables.ts';
+import { AUTH_SECRET } from '#tests/support/factories/buyers.ts';
+import { stock } from '#tests/support/factories/items.ts';
+import { buyer, complaints, logIn, other } from '#tests/support/factories/trading-shop.ts';
+import { runAdmin } from '#tests/support/processes/admin-shell.ts';
+import { processFor, startProcesses } from '#tests/support/processes/shop-processes.ts';
+import { type Answer, openVisitor, type Visitor } from '#tests/support/server/http.ts';
+import { resetLink } from '#tests/support/server/reset-link.ts';
+import { owner, type RunningShop } from '#tests/support/server/shop.ts';
+import { prove } from '#tests/support/torture/prove.ts';
+import { turnOn, waitForNextCode } from '#tests/support/torture/two-factor-admin.ts';
+
+type Shops = [RunningShop, ...RunningShop[]];
+type Person = { email: string; password: string };
+
+/** From the change to the end of the line that was to tell of it. */
+const live = { timeout: 20_000 };
+
+const leaving = 'the end of the account';
+
+/** Everything that ends a session; each leaves `visitor` with the cookies that it had. */
+const endings: Record<string, (shops: Shops, visitor: Visitor, person: Person) => Promise<unknown>> = {
+  'a log-out': (_, visitor) => visitor.post('/logout'),
+  'a new password elsewhere': async ([shop], _, person) => {
+    const there = await logIn(shop, person);
+    const form = { currentPassword: person.password, newPassword: 'another-password-1' };
+    expect((await there.post('/account/password', form)).status).toBe(200);
+    expect((await there.get('/account')).status).toBe(200);
+    const { status } = await there.post('/account/password', {
+      currentPassword: 'another-password-1',
+      newPassword: person.password,
+    });
+    expect(status).toBe(200);
+  },
+  'a reset': async ([shop], _, person) => {
+    const link = await resetLink(shop, person);
+    expect((await openVisitor(shop).post(link, { password: person.password })).to).toBe('/login?after=reset');
+  },
+  'a block': async ([shop], _, { email }) => expect((await runAdmin(shop, 'block', email)).code).toBe(0),
+  'a block that did not reach the session': ([{ db }], _, { email }) =>
+    db.updateTable('users').set({ blockedAt: LONG_AGO }).where('email', '=', email).execute(),
+  expiry: async ([{ db }]) => db.updateTable('sessions').set({ expiresAt: LONG_AGO }).execute(),
+  [leaving]: async ([{ db }], _, { email }) => {
+    const { id } = await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow();
+    await db.deleteFrom('users').where('id', '=', id).execute();
+  },
+};
+
+describe.each<Engine>(['sqlite', 'postgres'])('sessions (%s)', (engine) => {
+  const open = (settings?: Record<string, string>) => startProcesses(engine, engine === 'sqlite' ? 1 : 2, settings);
+
+  prove(
+    'what was ended opens nothing',
+    { short: 1, full: 30, of: 'rounds' },
+    async ({ runs, random, figures, done }) => {
+      const shops = await open();
+      const [shop] = shops;
+      const { db } = shop;
+      const item = await openForOrders(shop);
+      let ended = 0;
+      for (let round = 0; round < runs; round++) {
+        for (const [ending, end] of random.shuffled(Object.entries(endings))) {
+          await db.deleteFrom('signInFailures').execute();
+          const admin = await logIn(shop, owner);
+          const person = { ...buyer, email: `${crypto.randomUUID()}@shop.example` };
+          await register(shop, person);
+          const visitor = await logIn(processFor(random.below(2), shops), person);
+          const thieves = shops.map((each) => copyOf(visitor, each));
+          for (const thief of thieves) expect(await opens(thief), ending).toEqual(everything);
+          const lines = await Promise.all(thieves.map((thief, n) => listen(processFor(n, shops), thief)));
+          // Whoever has ordered is never deleted: the books lean on them.
+          const order = ending === leaving ? undefined : await orderOf(copyOf(visitor, shop), shop, item);
+          if (order) await expectTold(lines);
+
+          await end(shops, visitor, person);
+          for (const thief of thieves) expect(await opens(thief), ending).toEqual(nothing);
+          // The next notice of theirs is not told any more, and the line that waited for it ends.
+          const fresh = ending === 'expiry' ? await logIn(shop, owner) : admin;
+          if (order) await fresh.post(`/admin/admin-orders/${order}/cancellation`);
+          await expectUntold(lines, order !== undefined);
+          for (const thief of thieves) expect((await listen(shop, thief)).states[0]?.who, ending).toBe('');
+          await db.updateTable('users').set({ blockedAt: null }).execute();
+          ended++;
+        }
+        done(round + 1);
+      }
+      figures.ended = ended;
+      expect(complaints(shop)).toEqual([]);
+    },
+  );
+
+  it('of an admin who is one no more open no back-office, in any process, from the next request on', async () => {
+    const shops = await open();
+    const [shop] = shops;
+    const item = await openForOrders(shop);
+    await register(shop, buyer);
+    const admin = await logIn(shop, owner);
+    let { password } = buyer;
+    for (const ending of ['revoke', 'block'] as const) {
+      const stranger = await logIn(shop, { ...buyer, password });
+      expect((await runAdmin(shop, 'grant', buyer.email)).code).toBe(0);
+      // Whoever registered with the address is no admin by it.
+      expect((await stranger.get('/account')).to).toMatch(/^\/login/);
+      password = `chosen before the ${ending}`;
+      await openVisitor(shop).post(await resetLink(shop, buyer), { password });
+      const second = await logIn(processFor(1, shops), { ...buyer, password });
+      const thieves = shops.map((each) => copyOf(second, each));
+      for (const thief of thieves) expect((await thief.get('/admin/dashboard')).status).toBe(200);
+      const lines = await Promise.all(thieves.map((thief, n) => listen(processFor(n, shops), thief)));
+      const id = await orderOf(admin, shop, item);
+      await expectTold(lines);
+      expect((await runAdmin(shop, ending, buyer.email)).code).toBe(0);
+
+      const changes = await watchTables(shop.db);
+      for (const thief of thieves) {
+        for (const each of ['/admin/dashboard', '/admin/dashboard.data', '/admin/sales-history.data']) {
+          expect((await thief.get(each)).to, ending).toMatch(/^\/login/);
+        }
+        // Whoever sent a form is told, and comes back to it as an admin.
+        const login = (next: string) => `/login?${new URLSearchParams({ after: 'expired', next })}`;
+        const confirmation = `/admin/admin-orders/${id}/confirmation`;
+        expect((await thief.post(confirmation)).to).toBe(login(confirmation));
+        expect((await thief.post('/admin/type-settings.data', { type: 'stolen' })).to).toBe(
+          login('/admin/type-settings'),
+        );
+        expect((await thief.get('/account')).status).toBe(ending === 'revoke' ? 200 : 302);
+      }
+      expect(await changes()).toEqual([]);
+      await admin.post(`/admin/admin-orders/${id}/confirmation`);
+      await expectUntold(lines, true);
+    }
+    await shop.db
+      .updateTable('users')
+      .set({ role: 'buyer' })
+      .where('email', 'not in', [owner.email, buyer.email])
+      .execute();
+    expect(await runAdmin(shop, 'block', owner.email)).toMatchObject({ code: 1 });
+    expect(await runAdmin(shop, 'revoke', owner.email)).toMatchObject({ code: 1 });
+    expect((await admin.get('/admin/dashboard')).status).toBe(200);
+  });
+
+  it('are made anew by every log-in, and the one before in that browser ends', async () => {
+    const shops = await open();
+    const [shop] = shops;
+    await register(shop, buyer);
+    await register(shop, other);
+    const mallory = await logIn(shop, other);
+    const planted = mallory.cookies.get('session') ?? '';
+
+    const victim = openVisitor(processFor(1, shops));
+    victim.cookies.set('session', planted);
+    expect((await victim.post('/login', credentials(buyer))).to).toBe('/');
+    const own = victim.cookies.get('session') ?? '';
+    expect(own).not.toBe(planted);
+    expect(await opens(victim)).toEqual(everything);
+    expect(await opens(mallory)).toEqual(nothing);
+
+    await victim.post('/login', credentials(buyer));
+    expect(victim.cookies.get('session')).not.toBe(own);
+    const before = openVisitor(shop);
+    before.cookies.set('session', own);
+    expect(await opens(before)).toEqual(nothing);
+
+    // A token of the attacker's choice is no session, and does not become one.
+    const chosen = await generateSignedCookie('session', 'chosen-by-mallory', AUTH_SECRET);
+    const [, value = ''] = /^session=([^;]+)/.exec(chosen) ?? [];
+    const second = openVisitor(shop);
+    second.cookies.set('session', value);
+    await second.post('/login', credentials(buyer));
+    expect(second.cookies.get('session')).not.toBe(value);
+    const chooser = openVisitor(shop);
+    chooser.cookies.set('session', value);
+    expect(await opens(chooser)).toEqual(nothing);
+
+    // A second step changes nothing of it.
+    const admin = await logIn(shop, owner);
+    const { letters } = await turnOn(admin, owner.password);
+    await waitForNextCode(shop.db);
+    const at = copyOf(second, shop);
+    expect((await at.post('/login', owner)).to).toBe('/login/code');
+    expect(await opens(second)).toEqual(everything);
+    expect((await at.post('/login/code', { code: appCode(letters) })).to).toBe('/admin');
+    expect(at.cookies.get('session')).not.toBe(second.cookies.get('session'));
+    expect(await opens(second)).toEqual(nothing);
+  });
+
+  // What follows are the same pages and cookies on either database.
+  if (engine === 'postgres') return;
+
+  it('cannot be forged, changed or made of one another', async () => {
+    const [shop] = await open();
+    await register(shop, buyer);
+    const visitor = await logIn(shop, buyer);
+    const admin = await logIn(shop, owner);
+    const [cookie, adminCookie] = [visitor, admin].map(({ cookies }) =>
+      decodeURIComponent(cookies.get('session') ?? ''),
+    );
+    const [token = '', signature = ''] = (cookie ?? '').split('.');
+    const [adminToken = '', adminSignature = ''] = (adminCookie ?? '').split('.');
+    const foreign = await generateSignedCookie('session', adminToken, 'another secret of thirty-two signs');
+    const forged = [
+      adminToken,
+      `${adminToken}.`,
+      `${adminToken}.${signature}`,
+      `${token}.${adminSignature}`,
+      `${adminToken}.${adminSignature.replace(/^./, (first) => (first === 'A' ? 'B' : 'A'))}`,
+      `${adminToken.toLowerCase()}.${adminSignature}`,
+      `${adminToken}%00.${adminSignature}`,
+      decodeURIComponent(/^session=([^;]+)/.exec(foreign)?.[1] ?? ''),
+      '',
+      "' or 1=1 --",
+      '../'.repeat(300),
+    ];
+    for (const each of forged) {
+      const forger = openVisitor(shop);
+      forger.cookies.set('session', encodeURIComponent(each));
+      expect(await opens(forger), each).toEqual(nothing);
+      expect((await forger.get('/admin/dashboard')).to, each).toMatch(/^\/login/);
+    }
+    expect((await admin.get('/admin/dashboard')).status).toBe(200);
+    expect(complaints(shop)).toEqual([]);
+  });
+
+  it('stay where the password is changed, and its other ones end', async () => {
+    const [shop] = await open();
+    await register(shop, buyer);
+    const [here, there] = [await logIn(shop, buyer), await logIn(shop, buyer)];
+    const old = copyOf(here, shop);
+    const form = { currentPassword: buyer.password, newPassword: 'another-password-1' };
+    expect((await here.post('/account/password', form)).status).toBe(200);
+    expect(await opens(here)).toEqual(everything);
+    expect(await opens(there)).toEqual(nothing);
+    expect(await opens(old)).toEqual(nothing);
+  });
+
+  it('are not opened for who is blocked, which only the right password tells', async () => {
+    const [shop] = await open();
+    await register(shop, buyer);
+    const visitor = await logIn(shop, buyer);
+    await orderOf(visitor, shop, await openForOrders(shop));
+    expect((await runAdmin(shop, 'block', buyer.email.toUpperCase())).code).toBe(0);
+    expect((await runAdmin(shop, 'block', 'nobody@shop.example')).code).toBe(1);
+
+    const right = await openVisitor(shop).post('/login', credentials(buyer));
+    expect(right.status).toBe(401);
+    expect(right.text).toContain('Login failed: This account is blocked. Please ask the shop.');
+    expect(right.headers['set-cookie']).toBeUndefined();
+    const wrong = await openVisitor(shop).post('/login', { ...credentials(buyer), password: 'guess' });
+    const unknown = await openVisitor(shop).post('/login', { email: 'nobody@shop.example', password: 'guess' });
+    for (const answer of [wrong, unknown]) expect(alertIn(answer)).toBe('Login failed: Invalid email or password');
+
+    const link = await resetLink(shop, buyer);
+    await openVisitor(shop).post(link, { password: 'another-password-1' });
+    const anew = await openVisitor(shop).post('/login', { ...credentials(buyer), password: 'another-password-1' });
+    expect(anew.text).toContain('This account is blocked');
+    expect(await shop.db.selectFrom('sessions').select('id').execute()).toEqual([]);
+    expect(await opens(visitor)).toEqual(nothing);
+
+    expect((await runAdmin(shop, 'unblock', buyer.email)).code).toBe(0);
+    expect(await opens(visitor)).toEqual(nothing);
+    const back = openVisitor(shop);
+    expect((await back.post('/login', { ...credentials(buyer), password: 'another-password-1' })).to).toBe('/');
+    expect(await shop.db.selectFrom('orders').select('id').execute()).toHaveLength(1);
+    const deeds = await shop.db.selectFrom('auditEvents').select(['uid', 'action']).orderBy('id').execute();
+    expect(deeds.slice(-2)).toEqual([
+      { uid: null, action: 'account blocked' },
+      { uid: null, action: 'account unblocked' },
+    ]);
+  });
+});
+
+type Opened = { page: boolean; data: boolean; write: boolean };
+const everything: Opened = { page: true, data: true, write: true };
+const nothing: Opened = { page: false, data: false, write: false };
+
+/** What the cookies of this visitor open: a page, the data of one, a write. A visit leaves the cookies as they were. */
+async function opens(visitor: Visitor): Promise<Opened> {
+  const before = [...visitor.cookies];
+  const page = await visitor.get('/account');
+  const data = await visitor.get('/account.data');
+  const write = await visitor.post('/account', { name: 'Aye', phone: '09' });
+  visitor.cookies.clear();
+  for (const [name, value] of before) visitor.cookies.set(name, value);
+  return { page: page.status === 200, data: data.to === undefined, write: write.status === 200 };
+}
+
+/** Somebody with the same cookies, at a process of the shop. */
+function copyOf({ cookies }: Visitor, shop: RunningShop): Visitor {
+  const copy = openVisitor(shop);
+  for (const cookie of cookies) copy.cookies.set(...cookie);
+  return copy;
+}
+
+const toldOf = ({ states }: Line) => (states.at(-1)?.orders ?? 0) - (states[0]?.orders ?? 0);
+
+/** While the session stands, its lines tell of the order that was just placed. */
+async function expectTold(lines: Line[]): Promise<void> {
+  await expect.poll(() => lines.map(toldOf), live).toEqual(lines.map(() => 1));
+}
+
+/** Of the order that was changed since, its lines told nothing more, and they have ended. */
+async function expectUntold(lines: Line[], changed: boolean): Promise<void> {
+  if (changed) for (const line of lines) await expect.poll(() => line.ended(), live).toBe(true);
+  expect(lines.map(toldOf)).toEqual(lines.map(() => (changed ? 1 : 0)));
+  for (const line of lines) line.hangUp();
+}
+
+async function register(shop: RunningShop, person: typeof buyer): Promise<void> {
+  await openVisitor(shop).post('/register', person);
+}
+
+/** A way to pay, and a phone in plenty. */
+async function openForOrders({ db }: RunningShop) {
+  const salePrice = 1_250_000;
+  await addPaymentMethod(db, new Date(), await insertUser(db, { role: 'admin' }), 'KBZPay');
+  return { id: await stock(db, { qty: 1_000, salePrice }), salePrice };
+}
+
+/** The id of a new order of this visitor. */
+async function orderOf(
+  visitor: Visitor,
+  { db }: RunningShop,
+  item: { id: string; salePrice: number },
+): Promise<string> {
+  const number = await placeOrder(visitor, item);
+  return (await db.selectFrom('orders').select('id').where('number', '=', number).executeTakeFirstOrThrow()).id;
+}
+
+function credentials({ email, password }: Person) {
+  return { email, password };
+}
+
+function alertIn({ text }: Answer): string | undefined {
+  return /role="alert"[^>]*>([^<]+)</.exec(text)?.[1];
+}

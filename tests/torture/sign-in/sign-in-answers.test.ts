@@ -1,0 +1,205 @@
+import { describe, expect, it } from 'vitest';
+import type { Db } from '#app/db/schema.ts';
+import { startProcesses } from '#tests/support/processes/shop-processes.ts';
+import { type Answer, openVisitor } from '#tests/support/server/http.ts';
+import { ask } from '#tests/support/server/raw-http.ts';
+import { areAsFast, median } from '#tests/support/server/response-times.ts';
+import { expectBelow, isFull, prove, type Random } from '#tests/support/torture/prove.ts';
+import { login, type Owner, openOwners, PASSWORD, post, severalAtATime } from './guessing.ts';
+
+const BEHIND_PROXY = { TRUSTED_PROXIES: '127.0.0.1, ::1' };
+const anywhere = (random: Random) => ({ 'X-Forwarded-For': `198.18.${random.below(250)}.${random.below(250)}` });
+
+/** What is asked with an address that somebody has and one that nobody has; `shut` where its account was guessed at. */
+const questions = {
+  'a wrong password': { path: '/login', shut: false },
+  'a wrong password, asked by the script': { path: '/login.data', shut: false },
+  'a wrong password at a shut account': { path: '/login', shut: true },
+  'a forgotten password': { path: '/forgot-password', shut: false },
+};
+
+describe('what an answer tells', () => {
+  prove(
+    'is the same, as fast, for addresses that somebody has and that nobody has',
+    { short: 15, full: 400, of: 'pairs' },
+    async ({ runs, random, figures, done }) => {
+      const [{ db, url }] = await startProcesses('sqlite', 1, BEHIND_PROXY);
+      for (const [name, { path, shut }] of Object.entries(questions)) {
+        const tryAt = async (email: string) => {
+          const started = performance.now();
+          const answer = await post(url, path, { email, password: 'guess' }, anywhere(random));
+          return { ms: performance.now() - started, said: withoutChance(answer, email) };
+        };
+        const pair = async ({ email }: Owner) => {
+          const emails = { known: email, unknown: email.replace('kyaw', 'zaww') };
+          const answers: Partial<Record<keyof typeof emails, Awaited<ReturnType<typeof tryAt>>>> = {};
+          for (const kind of random.shuffled(['known', 'unknown'] as const)) answers[kind] = await tryAt(emails[kind]);
+          expect(answers.known?.said, name).toBe(answers.unknown?.said);
+          return { known: answers.known?.ms ?? 0, unknown: answers.unknown?.ms ?? 0 };
+        };
+        // An account is asked about once, because the next answer may be another; a shut one answers alike for ever.
+        const [first, ...others] = await openOwners(db, runs + 5);
+        for (let n = 0; shut && n < 5; n++) await pair(first);
+        const askAbout = async (owners: Owner[]) => {
+          const took = { known: [] as number[], unknown: [] as number[] };
+          for (const owner of owners) {
+            const { known, unknown } = await pair(shut ? first : owner);
+            took.known.push(known);
+            took.unknown.push(unknown);
+          }
+          return took;
+        };
+        await askAbout(others.slice(0, 4));
+        const { known, unknown } = await askAbout(others.slice(4));
+        // On a busy machine more of them are asked, until its other work evens out.
+        const isSame = () => areAsFast(known, unknown, isFull);
+        while (!isSame() && known.length < 8 * runs) {
+          const more = await askAbout(await openOwners(db, runs));
+          known.push(...more.known);
+          unknown.push(...more.unknown);
+        }
+        figures[`${name}:`] = `${median(known).toFixed(1)} and ${median(unknown).toFixed(1)} ms`;
+        expect(isSame() || figures[`${name}:`], name).toBe(true);
+        done(runs);
+      }
+    },
+  );
+
+  prove(
+    'is nothing to whoever guesses at the links that set a password',
+    { short: 60, full: 10_000, of: 'tokens' },
+    async ({ runs, random, done }) => {
+      const [shop] = await startProcesses('sqlite', 1, { SHOP_ADMIN_EMAIL: '', SHOP_ADMIN_PASSWORD: '' });
+      const { db, url } = shop;
+      const [owner] = await openOwners(db, 1);
+      await openVisitor(shop).post('/forgot-password', { email: owner.email });
+      const printed = (page: string) => new RegExp(`${page}\\?token=([\\w-]+)`).exec(shop.log())?.[1] ?? '';
+      await expect.poll(() => printed('reset-password')).not.toBe('');
+      const password = 'a thief of phones';
+      const doors: { page: string; form: Record<string, string>; after: string }[] = [
+        { page: 'reset-password', form: { password }, after: '/login?after=reset' },
+        {
+          page: 'setup',
+          form: { name: 'Thief', phone: '1', email: 'thief@example.com', password },
+          after: '/login?after=setup',
+        },
+      ];
+      const before = await passwords(db);
+      for (const { page, form } of doors) {
+        const right = printed(page);
+        const guesses = [
+          ...[
+            '',
+            ' ',
+            right.slice(1),
+            right.slice(0, -1),
+            `${right}a`,
+            `${right} `,
+            ` ${right}`,
+            `${right}\0`,
+            `\0${right}`,
+          ],
+          ...[right.toUpperCase(), right.toLowerCase(), `x&token=${right}`, right.split('').reverse().join('')],
+          ...Array.from({ length: runs }, () => oneLetterElse(right, random)),
+        ];
+        await severalAtATime(10, guesses, async (guess, n) => {
+          const path = `/${page}${n % 2 ? '.data' : ''}?token=${encodeURIComponent(guess)}`;
+          const { status, to } = await post(url, path, form);
+          expect([guess, to, status === 400 || status === 403]).toEqual([guess, undefined, true]);
+          done(n);
+        });
+      }
+      expect(await passwords(db)).toEqual(before);
+      for (const { page, form, after } of doors)
+        expect((await post(url, `/${page}?token=${printed(page)}`, form)).to).toBe(after);
+    },
+  );
+});
+
+it("has no door but the shop's own: the account provider's endpoints are not there", async () => {
+  const [{ db, url }] = await startProcesses('sqlite', 1);
+  const [{ email }] = await openOwners(db, 1);
+  const endpoints = [
+    'sign-in/email',
+    'sign-in/username',
+    'sign-up/email',
+    'change-password',
+    'verify-password',
+    'set-password',
+  ];
+  for (const endpoint of [...endpoints, 'reset-password', 'request-password-reset', 'get-session', 'ok', 'error']) {
+    const body = JSON.stringify({ email, password: PASSWORD, currentPassword: PASSWORD, newPassword: 'x'.repeat(9) });
+    for (const method of ['GET', 'POST']) {
+      const headers = { Origin: url, 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(body) };
+      const at = (path: string) => ask(url, path, method === 'GET' ? {} : { method, headers, body });
+      const [there, nowhere] = [await at(`/api/auth/${endpoint}`), await at(`/api/nothing/${endpoint}`)];
+      expect([there.status, there.headers.location, there.headers['set-cookie']]).toEqual([
+        nowhere.status,
+        nowhere.headers.location,
+        undefined,
+      ]);
+    }
+  }
+  const json = { Origin: url, 'Content-Type': 'application/json' };
+  const asJson = await ask(url, '/login', {
+    method: 'POST',
+    headers: json,
+    body: JSON.stringify({ email, password: PASSWORD }),
+  });
+  expect([asJson.status, asJson.headers['set-cookie']]).toEqual([415, undefined]);
+  expect(
+    (await ask(url, `/login?email=${email}&password=${encodeURIComponent(PASSWORD)}`)).headers['set-cookie'],
+  ).toBeUndefined();
+});
+
+prove(
+  'answers pages while others guess at thousands of accounts',
+  { short: 40, full: 10_000, of: 'guesses' },
+  async ({ runs, random, figures, done }) => {
+    const [{ db, url }] = await startProcesses('sqlite', 1, BEHIND_PROXY);
+    await openOwners(db, 1);
+    let over = false;
+    const took: number[] = [];
+    const browse = async () => {
+      while (!over) {
+        const started = performance.now();
+        expect((await ask(url, '/shop')).status).toBe(200);
+        took.push(performance.now() - started);
+      }
+    };
+    const browsing = browse();
+    const started = performance.now();
+    const verdicts = await severalAtATime(40, Array.from({ length: runs }), async (_, n) => {
+      done(n);
+      return login(url, { email: `kyaw${n}@example.com`, password: 'guess', headers: anywhere(random) });
+    });
+    const seconds = (performance.now() - started) / 1_000;
+    over = true;
+    await browsing;
+    expect(new Set(verdicts)).toEqual(new Set(['wrong']));
+    expectBelow(median(took), 1_000);
+    figures['guesses a second'] = Math.round(runs / seconds);
+    figures['a page took'] = `${median(took).toFixed(0)} ms, ${Math.max(...took).toFixed(0)} ms at most`;
+  },
+);
+
+/** What an answer says, without what no two answers share: the moment, the request's id, the nonce, the address asked about. */
+function withoutChance({ status, headers, text }: Answer, email: string): string {
+  const { date: _, 'x-request-id': __, 'set-cookie': cookies, ...kept } = headers;
+  // The answer that the next page shows is sealed anew each time.
+  const set = cookies?.map((cookie) => cookie.replace(/^answer=[\w-]+/, 'answer'));
+  const policy = [headers['content-security-policy']].join();
+  const nonce = /'nonce-([^']+)'/.exec(policy)?.[1] ?? 'no nonce';
+  return JSON.stringify([status, kept, set, text]).replaceAll(nonce, 'NONCE').replaceAll(email, 'EMAIL');
+}
+
+/** The same token but for one character. */
+function oneLetterElse(token: string, random: Random): string {
+  const at = random.below(token.length);
+  const other = random.pick(['a', 'b', 'Z', '0', '_', '-']);
+  return `${token.slice(0, at)}${token[at] === other ? 'x' : other}${token.slice(at + 1)}`;
+}
+
+function passwords(db: Db) {
+  return db.selectFrom('accounts').select(['userId', 'password']).orderBy('userId').execute();
+}

@@ -1,0 +1,286 @@
+import type { Mutant } from '#tests/support/torture/mutant.ts';
+
+const throttle = 'app/domain/accounts/sign-in-throttle.server.ts';
+const auth = 'app/auth/auth.server.ts';
+const tryPassword = 'app/auth/password-attempt.server.ts';
+const queue = 'app/auth/password-hash-queue.ts';
+const devices = 'app/domain/accounts/known-devices.server.ts';
+const newPassword = 'app/auth/password-reset.server.ts';
+const strangers = { test: 'tests/torture/sign-in/sign-in.test.ts', title: 'tries ten guesses of strangers at most' };
+const answers = (title: string) => ({ test: 'tests/torture/sign-in/sign-in-answers.test.ts', title });
+const throttled = (title: string) => ({ test: 'app/domain/accounts/sign-in-throttle.test.ts', title });
+const accounts = (title: string) => ({ test: 'app/auth/auth.server.test.ts', title });
+const passwords = (title: string) => ({ test: 'app/auth/password-reset.server.test.ts', title });
+const addresses = (title: string) => ({ test: 'app/http/client-ip.server.test.ts', title });
+
+export const mutants: Mutant[] = [
+  {
+    name: 'known devices wait behind strangers',
+    file: queue,
+    find: 'this.#lanes[known ? 0 : 1]',
+    replace: 'this.#lanes[known ? 1 : 1]',
+    caughtBy: { test: 'tests/torture/sign-in/sign-in.test.ts', title: 'answers owners, other networks and new buyers' },
+  },
+  {
+    name: 'all networks wait in one line',
+    file: tryPassword,
+    find: 'source: network(address)',
+    replace: "source: address && 'all'",
+    caughtBy: { test: 'tests/torture/sign-in/sign-in.test.ts', title: 'answers owners, other networks and new buyers' },
+  },
+  {
+    name: 'registrations wait in one line with all strangers',
+    file: auth,
+    find: 'hashingFor({ source: network(address), known: false }, ',
+    replace: "hashingFor({ source: address && '203.0.113.7', known: false }, ",
+    caughtBy: { test: 'tests/torture/sign-in/sign-in.test.ts', title: 'answers owners, other networks and new buyers' },
+  },
+  {
+    name: 'a full queue refuses a known device',
+    file: queue,
+    find: 'this.#lanes.findLast(({ size }) => size > 0)',
+    replace: 'this.#lanes.find(({ size }) => size > 0)',
+    caughtBy: { test: 'app/auth/password-hash-queue.test.ts', title: 'refuses the last of the source that has most' },
+  },
+  {
+    name: 'right passwords are not counted',
+    file: throttle,
+    find: 'if (outcome.ok && successes) {',
+    replace: 'if (outcome.ok && successes && wait > 0) {',
+    caughtBy: accounts('counts right passwords too'),
+  },
+  {
+    name: 'a token that the browser brought becomes known',
+    file: devices,
+    find: "const token = randomBytes(32).toString('base64url');",
+    replace: "const token = tokens[0] ?? randomBytes(32).toString('base64url');",
+    caughtBy: accounts('makes no token known that the browser brought'),
+  },
+  {
+    name: 'a planted cookie hides the own one',
+    file: 'app/auth/device-cookie.server.ts',
+    find: 'const tokens = values.flatMap(',
+    replace: 'const tokens = values.slice(0, 1).flatMap(',
+    caughtBy: accounts('knows a device also where somebody planted'),
+  },
+  {
+    name: 'strangers guess as often as they like',
+    file: throttle,
+    find: 'most: 5 }',
+    replace: 'most: 5_000 }',
+    caughtBy: strangers,
+  },
+  {
+    name: 'every address has guesses of its own',
+    file: tryPassword,
+    find: 'own: accountLimit(email),',
+    replace: 'own: accountLimit(address + email),',
+    caughtBy: { ...strangers, title: 'tries no more of guesses that arrive at once' },
+  },
+  {
+    name: 'the password-change form counts apart from the log-in',
+    file: newPassword,
+    find: 'tryPassword(now, visit, who.email, ',
+    replace: "tryPassword(now, visit, 'change' + who.email, ",
+    caughtBy: passwords('counts a stolen session with the strangers'),
+  },
+  {
+    name: 'a known device is a stranger',
+    file: tryPassword,
+    find: 'const limits = known\n',
+    replace: 'const limits = known && address === email\n',
+    caughtBy: strangers,
+  },
+  {
+    name: 'a device known to one account is known to all',
+    file: devices,
+    find: 'deviceHash(token: string, email: string): string {',
+    replace: "deviceHash(token: string, email: string): string {\n  email = '';",
+    caughtBy: accounts("gives an attacker's own account no way around it"),
+  },
+  {
+    name: 'a guess counts when it has failed, not before',
+    file: throttle,
+    find: 'const { id } = await count(then, own);',
+    replace: 'await Promise.resolve().then(attempt);\n        const { id } = await count(then, own);',
+    caughtBy: throttled('lets no more than five of 50 guesses through'),
+  },
+  {
+    name: 'what another process counted is not looked at',
+    file: throttle,
+    find: 'const late = await closed(then, own, id);',
+    replace: 'const late = null as Throttled | null;',
+    caughtBy: throttled('lets no more than five of 50 guesses through'),
+  },
+  {
+    name: 'success makes every failure forgotten',
+    file: throttle,
+    find: "db.deleteFrom('signInFailures').where('id', '=', id)",
+    replace: "db.deleteFrom('signInFailures').where('key', '=', own.key)",
+    caughtBy: throttled('success forgives nothing'),
+  },
+  {
+    name: 'a network that failed too often is shut',
+    file: throttle,
+    find: '(await isSlowed(now, shared, successes?.shared)) ? pace(shared.key) : 0;',
+    replace: '(await isSlowed(now, shared, successes?.shared)) ? undefined : 0;',
+    caughtBy: { ...strangers, title: 'lets everybody in behind one carrier address' },
+  },
+  {
+    name: 'a network that failed too often is not slowed',
+    file: throttle,
+    find: 'pace(shared.key)',
+    replace: 'pace(own.key)',
+    caughtBy: throttled('slows a network down'),
+  },
+  {
+    name: 'each address of an IPv6 network counts apart',
+    file: 'app/domain/accounts/network.server.ts',
+    find: '.slice(0, 4).join',
+    replace: '.slice(0, 8).join',
+    caughtBy: throttled('takes an IPv6 subscriber for one'),
+  },
+  {
+    name: 'this machine is believed unasked',
+    file: 'app/http/client-ip.server.ts',
+    find: 'if (!isTrusted(peer)) {',
+    replace: "if (!isTrusted(peer) && peer !== '127.0.0.1') {",
+    caughtBy: addresses('believes no proxy, not even on this machine'),
+  },
+  {
+    name: 'the client writes its own address',
+    file: 'app/http/client-ip.server.ts',
+    find: "forwardedFor.split(',').reverse()",
+    replace: "forwardedFor.split(',')",
+    caughtBy: addresses('takes what the client wrote for nothing'),
+  },
+  {
+    name: 'any word is an address',
+    file: 'app/http/client-ip.server.ts',
+    find: 'if (address === undefined) return nearest;',
+    replace: 'if (address === undefined) return hop;',
+    caughtBy: addresses('stops at what is no address'),
+  },
+  {
+    name: 'an address that nobody has is answered without hashing',
+    file: 'app/auth/better-auth.server.ts',
+    find: 'hashed.getStore() ?? hashAsForSomebody(password)',
+    replace: "hashed.getStore() ?? ''",
+    caughtBy: answers('is the same, as fast'),
+  },
+  {
+    name: 'a forgotten password is looked up before the answer',
+    file: 'app/routes/account/forgot-password.tsx',
+    find: 'const asked = await context.get(shopContext).auth.sendResetLink(new Date(), visit, form.value.email);',
+    replace:
+      'const { auth, mailer } = context.get(shopContext);\n  const asked = await auth.sendResetLink(new Date(), visit, form.value.email);\n  await mailer.settled();',
+    caughtBy: answers('is the same, as fast'),
+  },
+  {
+    name: 'one network registers without end',
+    file: auth,
+    find: '(await throttle.take(now, registrationLimit(address))) ??\n',
+    replace: '',
+    caughtBy: accounts('opens so many accounts from one network'),
+  },
+  {
+    name: 'one network has links mailed without end',
+    file: newPassword,
+    find: 'if (refused) return refused;\n      mailer',
+    replace: 'mailer',
+    caughtBy: accounts('opens so many accounts from one network'),
+  },
+  {
+    name: 'common passwords are taken',
+    file: 'app/domain/accounts/weak-password.server.ts',
+    find: 'stems.some((stem) => COMMON_PASSWORDS.has(stem)) || ',
+    replace: '',
+    caughtBy: passwords('is refused at every door'),
+  },
+  {
+    name: 'a mailed link takes any password',
+    file: newPassword,
+    find: 'const weak = refuseWeak(password, user);',
+    replace: 'const weak = null as Weak | null;',
+    caughtBy: passwords('is refused at every door'),
+  },
+  {
+    name: 'passwords are hashed cheaply',
+    file: 'app/auth/password-hash.server.ts',
+    find: 'memory: 19_456',
+    replace: 'memory: 1_024',
+    caughtBy: { test: 'app/auth/password-hash.server.test.ts', title: 'keeps an Argon2id key' },
+  },
+  {
+    name: 'sessions that ended stay',
+    file: 'app/domain/accounts/sign-in-cleanup.server.ts',
+    find: "deleteFrom('sessions').where('expiresAt', '<=', instant(now))",
+    replace: "deleteFrom('sessions').where('expiresAt', '<=', '')",
+    caughtBy: { test: 'app/domain/accounts/sign-in-cleanup.test.ts', title: 'deletes what is over' },
+  },
+  {
+    name: 'who keeps the passwords waiting shuts an account',
+    file: throttle,
+    find: 'if (isAway(error)) await takeBack();',
+    replace: '',
+    caughtBy: {
+      test: 'app/domain/accounts/sign-in-throttle.test.ts',
+      title: 'does not count one that is to be made again',
+    },
+  },
+  {
+    name: 'a stranger who took the address of the first admin is admin until the password is replaced',
+    file: 'app/domain/accounts/first-admin.server.ts',
+    find: `if (!registered.ok) await replacePassword({ email, password });
+  if (!(await claimShop(db, now, user.id))) return 'nothing';`,
+    replace: `if (!(await claimShop(db, now, user.id))) return 'nothing';
+  if (!registered.ok) await replacePassword({ email, password });`,
+    caughtBy: {
+      test: 'app/domain/accounts/first-admin.test.ts',
+      title: 'rules nothing before its password is replaced',
+    },
+  },
+  {
+    name: 'the device of who had the address of the first admin stays known',
+    file: 'app/auth/password-reset.server.ts',
+    find: "await db.deleteFrom('sessions').where('userId', '=', id).execute();\n      await trustOnlyThisDevice",
+    replace:
+      "await db.deleteFrom('sessions').where('userId', '=', id).execute();\n      if (!id) await trustOnlyThisDevice",
+    caughtBy: { test: 'app/domain/accounts/first-admin.test.ts', title: 'may be an account that was there' },
+  },
+  {
+    name: 'the log tells what an error of the database is about',
+    file: 'app/server/log.server.ts',
+    find: 'serializers: { err: inLog },',
+    replace: '',
+    caughtBy: { test: 'tests/e2e/server/server.test.ts', title: 'logs a line of JSON for each request' },
+  },
+  {
+    name: 'the database can be read by whoever may look into its folder',
+    file: 'app/db/sqlite/sqlite-file.server.ts',
+    find: 'if (!readOnly) makePrivate(file);',
+    replace: '',
+    caughtBy: { test: 'app/db/sqlite/sqlite-dialect.test.ts', title: 'is read by this user only' },
+  },
+  {
+    name: 'the secret that signs sessions can be read by everybody on the machine',
+    file: 'app/server/shop.server.ts',
+    find: 'mode: 0o600, flush: true',
+    replace: 'mode: 0o644, flush: true',
+    caughtBy: { test: 'tests/e2e/server/start.test.ts', title: 'has its first admin before it takes a call' },
+  },
+  {
+    name: 'every account that is opened comes from a network of its own',
+    file: 'app/routes/account/register.tsx',
+    find: 'registerFrom(new Date(), visit,',
+    replace: 'registerFrom(new Date(), { ...visit, address: crypto.randomUUID() },',
+    caughtBy: { test: 'tests/e2e/server/bad-requests.test.ts', title: 'tells who opens too many accounts' },
+  },
+  {
+    name: 'every link that is asked for is asked for from a network of its own',
+    file: 'app/routes/account/forgot-password.tsx',
+    find: 'sendResetLink(new Date(), visit,',
+    replace: 'sendResetLink(new Date(), { ...visit, address: crypto.randomUUID() },',
+    caughtBy: { test: 'tests/e2e/server/bad-requests.test.ts', title: 'tells who opens too many accounts' },
+  },
+];

@@ -1,0 +1,50 @@
+import type { Mutant } from '#tests/support/torture/mutant.ts';
+
+const test = 'tests/torture/upgrade/upgrade.test.ts';
+const resumed = { test, title: 'killed at any statement, comes out as if it had not been' };
+const refused = { test, title: 'refuses a database newer than the program' };
+
+export const mutants: Mutant[] = [
+  {
+    name: 'migrations on SQLite run without a transaction',
+    file: 'app/db/sqlite/sqlite-dialect.server.ts',
+    find: 'override get supportsTransactionalDdl(): boolean {\n    return true;',
+    replace: 'override get supportsTransactionalDdl(): boolean {\n    return false;',
+    caughtBy: resumed,
+  },
+  {
+    name: 'a migration leaves the last orders of a long list out',
+    file: 'app/db/migrations/002-back-office.ts',
+    find: 'const newest = orders.at(-1);\n    if (!newest) return;',
+    replace: 'const newest = orders.at(-1);\n    if (!newest || newest.number > 1_500) return;',
+    caughtBy: resumed,
+  },
+  {
+    name: 'the start shows the migrator’s words of a newer database',
+    file: 'app/db/migrate.server.ts',
+    find: 'await refuseNewer(db);\n  throw error;',
+    replace: 'throw error;',
+    caughtBy: refused,
+  },
+  {
+    name: 'the audit reads a newer database',
+    file: 'scripts/audit.ts',
+    find: 'await refuseNewer(db);',
+    replace: '',
+    caughtBy: refused,
+  },
+  {
+    name: 'a newer backup is restored',
+    file: 'app/backup/backup-check.server.ts',
+    find: 'await refuseNewer(db);',
+    replace: '',
+    caughtBy: refused,
+  },
+  {
+    name: 'a backup of an older version is no backup',
+    file: 'app/backup/backup-check.server.ts',
+    find: '(await isOlder(db)) ? null : checkBooks(db)',
+    replace: 'checkBooks(db)',
+    caughtBy: { test, title: 'backs a shop of an older version up, and restores it' },
+  },
+];
