@@ -13,6 +13,7 @@ import * as stagedPrices from '#app/db/migrations/010-staged-prices.ts';
 import * as unreadIndexes from '#app/db/migrations/011-unread-indexes.ts';
 import * as fourDigits from '#app/db/migrations/012-four-digits.ts';
 import * as typography from '#app/db/migrations/016-typography.ts';
+import * as signs from '#app/db/migrations/017-signs.ts';
 import type { Db } from '#app/db/schema.ts';
 
 /** Every migration in its order. A migration is never edited once it has landed. */
@@ -30,6 +31,7 @@ const migrations: Record<string, Migration> = {
   '011-unread-indexes': unreadIndexes,
   '012-four-digits': fourDigits,
   '016-typography': typography,
+  '017-signs': signs,
 };
 
 /**

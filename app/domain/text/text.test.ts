@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { containsPattern, nameKey } from '#app/domain/text/text.ts';
 
@@ -44,8 +45,30 @@ it.each([
   ['İstanbul', 'istanbul'],
   ['ΟΔΟΣ Ή', 'οδοσ η'],
   ['Йошкар', 'иошкар'],
-  ['ﬁne™ …', 'finetm ...'],
+  ['ﬁne™ …', 'fine ...'],
+  ["''lux'' ‘‘lux’’ ´´lux´´ ′′lux″", '"lux" "lux" "lux" "lux"'],
+  ['5–6″', '5-6"'],
+  ["5—6''", '5-6"'],
+  ['13ー14', '13-14'],
+  ['「Note」 ¨6¨ ʺ6ˮ', '"note" "6" "6"'],
+  ['Nokia™ 3310®', 'nokia 3310'],
+  ['Nokia ™️ ©️', 'nokia'],
+  ['½ 1⁄2 1∕2', '1/2 1/2 1/2'],
+  ['6½″', '6 1/2"'],
+  ['A・B A·B A•B A･B', 'a b a b a b a b'],
+  ['4×4 ✕', '4x4 x'],
+  ['1〜2 1～2', '1~2 1~2'],
 ])('takes %j for %j, which is the same but for typography', (name, key) => expect(nameKey(name)).toBe(key));
+
+it('reads a key as itself', () => {
+  const signs = fc.constantFrom(...`'"\`´’”″‴¨ʼŉ™©½¾⅓⁄·・•×-–ーáαß ၁ဝ၀ကိ`);
+  fc.assert(
+    fc.property(fc.oneof(fc.array(signs, { maxLength: 12 }), fc.array(fc.string({ unit: 'grapheme' }))), (name) => {
+      expect(nameKey(nameKey(name.join('')))).toBe(nameKey(name.join('')));
+    }),
+    { numRuns: 2_000 },
+  );
+});
 
 it('leaves every mark of Burmese, Thai and Hindi where it stands', () => {
   for (const name of ['ကျွန်ုပ် မြင့်မြင့်ခိုင်', 'ဦးတင်ထွန်း', 'ဆွေဆွေ ည့်', 'น้องเมย์', 'मोबाइल फ़ोन'])

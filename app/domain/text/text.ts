@@ -21,23 +21,42 @@ const plainLetters: Record<string, string> = {
   ...{ æ: 'ae', œ: 'oe', ß: 'ss', ø: 'o', đ: 'd', ð: 'd', ł: 'l', ı: 'i', þ: 'th', ħ: 'h', ŧ: 't', ς: 'σ' },
 };
 
+/** Signs that NFKD would turn into letters, or into a space with an accent, and what each reads as. */
+const beforeNfkd: [RegExp, string][] = [
+  [/[\u00A9\u00AE\u2117\u2120\u2122]|[\uFE00-\uFE0F]/g, ''],
+  [/(?<=\d)(?=[\u00BC-\u00BE\u2150-\u215F\u2189])/g, ' '],
+  [/[\u00B4\u1FBD\u1FBF\u1FFD\u1FFE]/g, "'"],
+  [/[\u00A8\u02DD]/g, '"'],
+  [/\u02DC/g, '~'],
+];
+
+/** Accents of Latin, Greek and Cyrillic; then signs that look or mean the same, and the one that stands for them. */
+const afterNfkd: [RegExp, string][] = [
+  [/[\u0300-\u036F\u1AB0-\u1AFF\u1DC0-\u1DFF\u20D0-\u20FF\uFE20-\uFE2F]/g, ''],
+  [/[`\u2018-\u201B\u2032\u2035\u2039\u203A\u02B9\u02BB-\u02BD\u02C8\u02CA\u02CB\u05F3\u275B\u275C\uA78C]/g, "'"],
+  [/[\u201C-\u201F\u2033\u2036\u00AB\u00BB\u02BA\u02EE\u05F4\u275D\u275E\u300C-\u300F\u301D-\u301F]|''/g, '"'],
+  [/[\u2053\u223C\u301C]/g, '~'],
+  [/[\p{Pd}\u02D7\u2043\u2212\u2500\u2796\u30FC]/gu, '-'],
+  [/[\u2044\u2215\u29F8]/g, '/'],
+  [/[\u00B7\u2022\u2027\u2219\u22C5\u25CF\u30FB]/g, ' '],
+  [/[\u00D7\u2715\u2716\u2A2F]/g, 'x'],
+  [/\u3001/g, ','],
+  [/\u3002/g, '.'],
+];
+
 /**
- * Folds typography: quotes and dashes of every kind into ' " and -, full-width and other compatible forms into the usual
- * ones (NFKC), accents of Latin, Greek and Cyrillic away. Vowels and tones of Burmese are marks too, and stay.
+ * Folds typography: quotes, dashes, slashes and dots of every kind into one of each, compatible forms such as full-width
+ * letters into the usual ones (NFKC), accents and trademark signs away. Vowels and tones of Burmese are marks too, and stay.
  */
 function withoutTypography(text: string): string {
-  return text
-    .replace(
-      /[\u2018-\u201B\u2032\u2035\u2039\u203A\u02B9-\u02BD\u02C8\u02CA\u02CB\uA78C\u0060\u00B4\uFF07\uFF40]/g,
-      "'",
-    )
-    .replace(/[\u201C-\u201F\u2033\u2036\u00AB\u00BB\u301D-\u301F\uFF02]/g, '"')
-    .replace(/[\u2010-\u2015\u2043\u2212\u02D7\u2E3A\u2E3B\uFE58\uFE63\uFF0D]/g, '-')
-    .normalize('NFKD')
-    .replace(/[\u0300-\u036F\u1AB0-\u1AFF\u1DC0-\u1DFF\u20D0-\u20FF\uFE20-\uFE2F]/g, '')
+  return replaceEach(replaceEach(text, beforeNfkd).normalize('NFKD'), afterNfkd)
     .normalize('NFC')
     .toLowerCase()
     .replace(/[æœßøđðłıþħŧς]/g, (letter) => plainLetters[letter] ?? letter);
+}
+
+function replaceEach(text: string, signs: [RegExp, string][]): string {
+  return signs.reduce((so, [sign, meant]) => so.replace(sign, meant), text);
 }
 
 /** One sign may decompose into eighteen, and PostgreSQL has no place in an index for a key without end. */
@@ -45,11 +64,11 @@ const LONGEST_KEY = 400;
 
 /**
  * What search compares: as it is spelled, without typography, lower case, single spaces, nothing invisible, digits as 0–9.
- * Same on both engines. A change of it needs a migration of the keys that are stored, as 016 is.
+ * Same on both engines. A change of it needs a migration of the keys that are stored, as 017 is.
  */
 export function nameKey(name: string): string {
   const seen = name.normalize('NFC').replace(/\p{Cf}/gu, '');
-  const spelled = spellings.reduce((text, [typed, meant]) => text.replace(typed, meant), seen);
+  const spelled = replaceEach(seen, spellings);
   const folded = withoutTypography(withLatinDigits(spelled).toLowerCase());
   return folded.replace(/\s+/g, ' ').trim().slice(0, LONGEST_KEY).toWellFormed();
 }
