@@ -3,7 +3,7 @@ import { transact } from '#app/db/transaction.server.ts';
 import { record } from '#app/domain/audit/audit-record.server.ts';
 import { instant } from '#app/domain/dates.ts';
 import { lockSettings } from '#app/domain/settings/settings-lock.server.ts';
-import { searchedName } from '#app/domain/text/name-keys.server.ts';
+import { typeKey } from '#app/domain/settings/type-key.server.ts';
 
 /** The types an item may have, in the order they were added. */
 export async function listTypes(db: Db): Promise<{ id: string; type: string }[]> {
@@ -12,7 +12,7 @@ export async function listTypes(db: Db): Promise<{ id: string; type: string }[]>
 
 /**
  * Adds a type, at the end or where one stood that was added at `since`. False where it stands already: a form would offer it
- * twice. A new one may not differ from another in case or typography alone; one that comes back may, as it did before.
+ * twice. A new one may not differ from another in case, spaces or typography alone; one that comes back may, as it did before.
  */
 export async function addType(db: Db, now: Date, uid: string, type: string, since?: Instant): Promise<boolean> {
   return transact(db, async (trx) => {
@@ -43,11 +43,11 @@ export async function deleteType(
   return transact(db, (trx) => remove(trx, now, uid, id));
 }
 
-/** Whether a search could not tell the type from one that stands, other than `but`. */
+/** True if the type is a way to write one that stands, other than `but`. */
 async function isLikeAnother(trx: Trx, type: string, but?: string): Promise<boolean> {
   await lockSettings(trx);
   const standing = await trx.selectFrom('typeSettings').select('type').execute();
-  return standing.some((each) => each.type !== but && searchedName(each.type) === searchedName(type));
+  return standing.some((each) => each.type !== but && typeKey(each.type) === typeKey(type));
 }
 
 async function add(trx: Trx, now: Date, uid: string, type: string, since: Instant): Promise<boolean> {

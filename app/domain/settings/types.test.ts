@@ -1,6 +1,8 @@
+import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 import { readItem } from '#app/domain/catalog/item-read.server.ts';
-import { typeForm } from '#app/domain/settings/type-form.ts';
+import { typeForm } from '#app/domain/settings/type-form.server.ts';
+import { isScreenWord } from '#app/domain/settings/type-key.server.ts';
 import { addType, deleteType, listTypes } from '#app/domain/settings/types.server.ts';
 import { onEachEngine } from '#tests/support/database/databases.ts';
 import { deeds, LATER, model, now, openShop } from '#tests/support/factories/inventory.ts';
@@ -29,10 +31,22 @@ onEachEngine('deleting a type', (freshDb) => {
 });
 
 onEachEngine('adding a type', (freshDb) => {
-  it('takes none that differs in case or typography alone, but brings back what stood', async () => {
+  it('takes none that differs in case, spaces or typography alone, but brings back what stood', async () => {
     const db = await freshDb();
     const uid = await openShop(db);
-    for (const like of ['INSTOCK', 'In\u200BStock', 'ＩＮＳＴＯＣＫ', 'ínstock'])
+    for (const like of [
+      ...[
+        'INSTOCK',
+        'In\u200BStock',
+        'ＩＮＳＴＯＣＫ',
+        'ínstock',
+        'in stock',
+        'In\u00A0 Stock',
+        'in–stock',
+        'In_Stock',
+      ],
+      ...['pre order', 'Pre‑Order', 'pre/order'],
+    ])
       expect(await addType(db, now, uid, like), like).toBe(false);
     expect(await addType(db, now, uid, 'ဖုန်းဟောင်း')).toBe(true);
     expect(await addType(db, now, uid, 'ဖုန္းေဟာင္း')).toBe(false);
@@ -40,13 +54,52 @@ onEachEngine('adding a type', (freshDb) => {
     expect(both.sort()).toEqual([false, true]);
     expect(await addType(db, now, uid, 'INSTOCK', now.toISOString())).toBe(true);
     expect(await listTypes(db)).toHaveLength(6);
+    for (const grade of ['Grade A', 'Grade A+', 'Grade A-', '1-2', '12'])
+      expect(await addType(db, now, uid, grade), grade).toBe(true);
+    expect(await addType(db, now, uid, "Grade ''A''")).toBe(true);
+    expect(await addType(db, now, uid, 'grade “a”')).toBe(false);
   });
 });
 
-it.each(['All', 'ALL', ' n/a ', 'N / A', 'choose a type', 'N／A', 'အားလုံး', 'မရှိ'])(
-  'refuses the type %j, which the screens use',
-  (type) => {
-    const read = typeForm.safeParse({ type, since: '', instead: '' });
-    expect(read.error?.issues[0]?.message).toBe(JSON.stringify({ code: 'screen-word' }));
-  },
+const problemOf = (type: string, since = '') =>
+  typeForm.safeParse({ type, since, instead: '' }).error?.issues[0]?.message;
+const screenWord = JSON.stringify({ code: 'screen-word' });
+
+it.each([
+  ...[
+    'All',
+    'ALL',
+    ' n/a ',
+    'N / A',
+    'choose a type',
+    'N／A',
+    '(none)',
+    'None',
+    'N.A.',
+    'ＡＬＬ',
+    'Âll',
+    '“All”',
+    '-All-',
+  ],
+  ...['all types', 'All‑Types', 'alltypes', 'Low', 'LOW STOCK', 'out‑of‑stock', 'Out of stock!'],
+  ...['အားလုံး', 'မရှိ', '«အားလုံး»', 'အမျိုးအစားရွေးပါ', 'အားလံုး', 'အား\u200Bလုံး'],
+])('refuses the type %j, which the screens use', (type) => expect(problemOf(type)).toBe(screenWord));
+
+it('refuses what the screens say in Burmese for stock, for no type and for the first types', async () => {
+  const words = await readFile('locales/my.po', 'utf8');
+  const said = [...words.matchAll(/^msgid "(.*)"\nmsgstr "(.*)"$/gm)]
+    .filter(
+      ([, english = '']) => isScreenWord(english) || ['In stock', 'instock', 'preorder', 'only'].includes(english),
+    )
+    .map(([, , burmese = '']) => burmese);
+  expect(said.length).toBeGreaterThan(10);
+  for (const type of said) expect(problemOf(type), type).toBe(screenWord);
+});
+
+it.each(['instock', 'preorder', 'only', 'Lower', 'Allview', 'Nonefone', 'Wall'])('takes the type %j', (type) =>
+  expect(problemOf(type)).toBeUndefined(),
 );
+
+it('brings back a type of an older shop that the screens use', () => {
+  expect(problemOf('None', now.toISOString())).toBeUndefined();
+});

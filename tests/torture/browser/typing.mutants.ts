@@ -33,6 +33,13 @@ export const mutants: Mutant[] = [
     caughtBy: { test: 'app/domain/text/name-keys.test.ts', title: 'lose in keys of an older shop what' },
   },
   {
+    name: 'typing: a type stands beside itself with a space in it',
+    file: 'app/domain/settings/type-key.server.ts',
+    find: 'replace(/ |(?<=',
+    replace: 'replace(/(?<=',
+    caughtBy: { test: 'app/domain/settings/types.test.ts', title: 'takes none that differs in case' },
+  },
+  {
     name: 'typing: what looks like Zawgyi to the detector alone is taken for it',
     file: 'app/domain/text/zawgyi.server.ts',
     find: '|[\\u1066-\\u106D\\u1071-\\u1074]/;',

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { data, Form, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { adminContext, shopContext } from '#app/context.ts';
 import { isInstant } from '#app/domain/dates.ts';
-import { typeForm } from '#app/domain/settings/type-form.ts';
+import { typeForm } from '#app/domain/settings/type-form.server.ts';
 import { addType, listTypes, replaceType } from '#app/domain/settings/types.server.ts';
 import { readingsOf } from '#app/domain/text/zawgyi.server.ts';
 import { badForm, parseForm } from '#app/http/form-body.server.ts';
