@@ -46,7 +46,13 @@ const QUESTIONS: Record<string, string[]> = {
   '/admin/inventory': ['page=400', 'page=9999', 'type=only', 'type=only&page=200', 'view=table', 'edit=item-7'],
   '/admin/update-prices': ['page=400', 'type=only', 'edit=item-7'],
   '/admin/low-stock': ['page=2'],
-  '/admin/price-changes': ['page=before-9000', 'page=after-9000', 'item=item-7', 'rate=rate-2'],
+  '/admin/price-changes': [
+    'page=before-9000',
+    'page=after-9000',
+    'item=item-7',
+    'item=item-7&changes=before-9000',
+    'rate=rate-2',
+  ],
   '/admin/exchange-setting': ['page=60', 'start=2026-01-01', 'start=2026-01-01&end=2026-02-01'],
   '/admin/sales-history': [
     ...[

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
 import { openBrowser } from '#tests/support/browser/browser.ts';
@@ -30,6 +31,28 @@ it.each(browsers)('leads back to the same place in a list, $name', async ({ java
   await follow(admin, 'link', /^Correct Redmi/);
   await follow(admin, 'link', 'Back to the inventory');
   expect(placeOf(admin)).toBe(inventory);
+
+  for (const list of [inventory, '/admin/update-prices?q=redmi&page=2']) {
+    await admin.goto(list);
+    await follow(admin, 'link', /^Price history of Redmi/);
+    await follow(admin, 'button', 'Next');
+    await follow(admin, 'link', 'Back to the list');
+    expect(placeOf(admin)).toBe(list);
+    await follow(admin, 'link', /^Price history of Redmi/);
+    await follow(admin, 'link', 'Edit Price');
+    expect(placeOf(admin)).toMatch(`${list}&edit=`);
+  }
+  const changes = '/admin/price-changes?page=before-1000';
+  await admin.goto(changes);
+  await follow(admin, 'link', /^Redmi/);
+  await follow(admin, 'link', 'Back to the list');
+  expect(placeOf(admin)).toBe(changes);
+
+  const vouchers = '/admin/voucherModal?page=2';
+  await admin.goto(vouchers);
+  await follow(admin, 'link', /^Order \d+/);
+  await follow(admin, 'link', 'Close');
+  expect(placeOf(admin)).toBe(vouchers);
 
   const guest = await openBrowser(shop.url, { javaScriptEnabled });
   const list = '/shop?q=redmi&type=instock&view=table';
@@ -102,12 +125,16 @@ it('leads nowhere but to the list, whatever stands in the address', async () => 
   for (const [path, back, list] of [
     [`/admin/admin-orders/${id}`, 'Back to all orders', '/admin/admin-orders'],
     [`/admin/inventory/${item.id}`, 'Back to the inventory', '/admin/inventory'],
+    [`/admin/price-changes?item=${item.id}&from=/admin/inventory`, 'Back to the list', '/admin/inventory'],
+    [`/admin/voucherModal?order=${id}&from=list`, 'Close', '/admin/voucherModal'],
     [`/shop/x--${item.id}`, 'All phones', '/shop'],
   ] as const) {
-    await page.goto(path + foreign);
+    await page.goto(path + (path.includes('?') ? foreign.replace('?', '&') : foreign));
     const to = await page.getByRole('link', { name: back }).evaluate((link) => (link as HTMLAnchorElement).href);
     expect(to.startsWith(`${shop.url}${list}?`), to).toBe(true);
   }
+  await page.goto(`/admin/price-changes?item=${item.id}&from=//evil.example`);
+  await page.getByRole('link', { name: 'All price changes' }).waitFor();
 });
 
 /** Two pages of confirmed orders of the buyer, and of phones. */
@@ -122,6 +149,9 @@ async function openShopOfManyPages(): Promise<RunningShop> {
   const price = { cost: '100', rate: '600', profit: '10', salePrice: 66_000 };
   for (let n = 10; n < 50; n++)
     await stock(shop.db, { name: `Redmi ${n}`, nameKey: `redmi ${n}`, type: 'instock', qty: 5, ...price });
+  await sql`insert into "priceChanges" ("itemId", "reason", "at", "newSalePrice")
+    select i."id", 'edited', i."createdAt", 66000 from "inventories" i join "orders" o on o."number" <= 30
+    where i."nameKey" like 'redmi%'`.execute(shop.db);
   return shop;
 }
 

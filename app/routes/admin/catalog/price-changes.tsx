@@ -7,6 +7,7 @@ import { PlacePager } from '#app/ui/admin/components/place-pager.tsx';
 import { NoChanges } from '#app/ui/admin/prices/price-change-empty.tsx';
 import { ItemSubject, RateSubject } from '#app/ui/admin/prices/price-change-subject.tsx';
 import { PriceChangeTable } from '#app/ui/admin/prices/price-change-table.tsx';
+import { useHistoryOrigin } from '#app/ui/admin/prices/price-paths.ts';
 import { RateChangeTable } from '#app/ui/admin/rates/rate-change-table.tsx';
 import { ButtonLink } from '#app/ui/components/button.tsx';
 import { Page } from '#app/ui/layout/page.tsx';
@@ -17,10 +18,13 @@ export const handle: LiveHandle = { shows: ['shelf'] };
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = context.get(shopContext);
-  const filter = { itemId: url.searchParams.get('item') || null, rateId: url.searchParams.get('rate') || null };
+  const itemId = url.searchParams.get('item') || null;
+  // Beside an item all but `changes` belongs to the list that has led here.
+  const filter = { itemId, rateId: (!itemId && url.searchParams.get('rate')) || null };
+  const place = url.searchParams.get(itemId ? 'changes' : 'page');
   const [subject, list] = await Promise.all([
     readChangesSubject(db, filter),
-    listPriceChanges(db, filter, readPlace(url.searchParams.get('page') ?? '')),
+    listPriceChanges(db, filter, readPlace(place ?? '')),
   ]);
   return { filter, subject, ...list };
 }
@@ -32,13 +36,13 @@ export default function PriceChanges({ loaderData }: Route.ComponentProps) {
   const [newest] = changes;
   const of = filter.itemId ? 'item' : filter.rateId ? 'rate' : 'all';
   return (
-    <Page title={t`Price Changes`} actions={of === 'all' ? <ToPrices /> : <ToAllChanges />}>
+    <Page title={t`Price Changes`} actions={of === 'all' ? <ToPrices /> : <WayBack />}>
       {of === 'item' && item && <ItemSubject item={item} />}
       {of === 'rate' && newest && <RateSubject rate={rate} change={newest} count={count ?? 0} />}
       {!newest && <NoChanges of={of} known={item !== null || rate !== null} />}
       {newest && of === 'rate' && <RateChangeTable changes={changes} />}
       {newest && of !== 'rate' && <PriceChangeTable changes={changes} named={of === 'all'} />}
-      <PlacePager newer={newer} older={older} />
+      <PlacePager newer={newer} older={older} {...(of === 'item' && { name: 'changes' })} />
     </Page>
   );
 }
@@ -51,7 +55,15 @@ function ToPrices() {
   );
 }
 
-function ToAllChanges() {
+/** To the list that has led here; where none has, to all changes. */
+function WayBack() {
+  const origin = useHistoryOrigin();
+  if (origin)
+    return (
+      <ButtonLink to={origin.path + origin.search}>
+        <Trans>Back to the list</Trans>
+      </ButtonLink>
+    );
   return (
     <ButtonLink to="/admin/price-changes">
       <Trans>All price changes</Trans>

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useSearchParams } from 'react-router';
 import { shopContext } from '#app/context.ts';
 import type { Order } from '#app/domain/orders/order.ts';
 import { listOrders, readOrder } from '#app/domain/orders/order-list.server.ts';
@@ -33,6 +34,8 @@ type OrderVoucherProps = { order: Order; shop: ShopDetails; contacts: Contact[] 
 
 function OrderVoucher({ order, shop, contacts }: OrderVoucherProps) {
   const { t } = useLingui();
+  const [params] = useSearchParams();
+  const list = params.get('from') === 'list' ? '/admin/voucherModal' : orderPath(order.id);
   return (
     <Page title={t`Voucher ${order.number}`} width="text">
       <div className="rounded-box border border-base-300 px-5 pt-5 sm:px-8 sm:pt-8">
@@ -42,7 +45,7 @@ function OrderVoucher({ order, shop, contacts }: OrderVoucherProps) {
           contacts={contacts}
           id="voucher"
           close={
-            <ButtonLink to={orderPath(order.id) + useListSearch(['order'])}>
+            <ButtonLink to={list + useListSearch(['order', 'from'])}>
               <Trans>Close</Trans>
             </ButtonLink>
           }

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import type { AuditEvent } from '#app/domain/audit/audit-event.ts';
 import { orderPath } from '#app/domain/orders/order-path.ts';
 import { fullName, itemPath } from '#app/ui/admin/inventory/item-link.ts';
-import { historyPath } from '#app/ui/admin/prices/price-paths.ts';
+import { useHistoryPath } from '#app/ui/admin/prices/price-paths.ts';
 
 /** What a deed was done to, as a link to its page where it has one. */
 export function AuditSubject({ event }: { event: AuditEvent }) {
@@ -23,6 +23,7 @@ export function AuditSubject({ event }: { event: AuditEvent }) {
 
 function useSubject(event: AuditEvent): { to?: string; name: ReactNode } {
   const { t } = useLingui();
+  const historyPath = useHistoryPath();
   const { action, entity, entityId: id, order, item, person } = event;
   switch (entity) {
     case 'orders':

@@ -5,19 +5,19 @@ import { Button } from '#app/ui/components/button.tsx';
 import { BackIcon, OnIcon } from '#app/ui/components/icons.tsx';
 import { KeptParams } from '#app/ui/components/kept-params.tsx';
 
-/** Leads to newer and to older rows of a list; how many pages there are is not counted. */
-export function PlacePager({ newer, older }: Neighbours) {
+/** Leads to newer and to older rows of a list by the parameter `name`; how many pages there are is not counted. */
+export function PlacePager({ newer, older, name = 'page' }: Neighbours & { name?: string }) {
   const { t } = useLingui();
   if (newer === null && older === null) return null;
   return (
     <nav aria-label={t`Pages`} className="mt-6">
       <Form method="get" className="flex items-center justify-between gap-3 sm:justify-center">
-        <KeptParams but={['page']} />
-        <Button type="submit" name="page" value={`after-${newer}`} disabled={newer === null}>
+        <KeptParams but={[name]} />
+        <Button type="submit" name={name} value={`after-${newer}`} disabled={newer === null}>
           <BackIcon />
           <Trans>Prev</Trans>
         </Button>
-        <Button type="submit" name="page" value={`before-${older}`} disabled={older === null}>
+        <Button type="submit" name={name} value={`before-${older}`} disabled={older === null}>
           <Trans>Next</Trans>
           <OnIcon />
         </Button>

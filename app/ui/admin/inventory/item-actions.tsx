@@ -3,7 +3,7 @@ import { Form } from 'react-router';
 import type { InventoryItem } from '#app/domain/catalog/inventory-item.ts';
 import { fullName, itemPath } from '#app/ui/admin/inventory/item-link.ts';
 import { EditPriceButton } from '#app/ui/admin/prices/price-edit-button.tsx';
-import { historyPath } from '#app/ui/admin/prices/price-paths.ts';
+import { useHistoryPath } from '#app/ui/admin/prices/price-paths.ts';
 import { Button, ButtonLink } from '#app/ui/components/button.tsx';
 import { useListSearch } from '#app/ui/hooks/url-params.ts';
 
@@ -43,7 +43,7 @@ export function PriceHistoryLink({ item, className }: { item: InventoryItem; cla
   const { t } = useLingui();
   return (
     <ButtonLink
-      to={historyPath(item.id)}
+      to={useHistoryPath()(item.id)}
       size="small"
       look="quiet"
       {...(className && { className })}

@@ -4,6 +4,7 @@ import { NoOrders } from '#app/ui/admin/orders/order-empty.tsx';
 import { OrderLinks } from '#app/ui/admin/orders/order-links.tsx';
 import { Alert } from '#app/ui/components/message.tsx';
 import { Pager } from '#app/ui/components/pager.tsx';
+import { useListSearch } from '#app/ui/hooks/url-params.ts';
 import { Page } from '#app/ui/layout/page.tsx';
 
 type VoucherChoiceProps = { missing: boolean; orders: Order[]; page: number; pages: number };
@@ -11,6 +12,9 @@ type VoucherChoiceProps = { missing: boolean; orders: Order[]; page: number; pag
 /** Every order, each a link to its voucher. */
 export function VoucherChoice({ missing, orders, page, pages }: VoucherChoiceProps) {
   const { t } = useLingui();
+  const search = useListSearch(['order', 'from']).replace('?', '&');
+  // `from` tells the voucher that this list and no order has led to it.
+  const pathOf = (id: string) => `/admin/voucherModal?order=${encodeURIComponent(id)}&from=list${search}`;
   return (
     <Page title={t`Vouchers`} lead={t`Choose an order to see its voucher.`}>
       {missing && (
@@ -20,12 +24,8 @@ export function VoucherChoice({ missing, orders, page, pages }: VoucherChoicePro
           </Alert>
         </div>
       )}
-      {orders.length === 0 ? <NoOrders filtered={false} /> : <OrderLinks orders={orders} pathOf={voucherPath} />}
+      {orders.length === 0 ? <NoOrders filtered={false} /> : <OrderLinks orders={orders} pathOf={pathOf} />}
       <Pager page={page} pages={pages} />
     </Page>
   );
-}
-
-function voucherPath(id: string): string {
-  return `/admin/voucherModal?order=${encodeURIComponent(id)}`;
 }

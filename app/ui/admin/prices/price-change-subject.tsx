@@ -2,6 +2,7 @@ import { Plural, Trans } from '@lingui/react/macro';
 import type { ChangesSubject, PriceChange } from '#app/domain/prices/price-change.ts';
 import { BusinessDay } from '#app/ui/admin/components/business-day.tsx';
 import { Decimal } from '#app/ui/admin/components/decimal.tsx';
+import { useHistoryOrigin } from '#app/ui/admin/prices/price-paths.ts';
 import { Day, Mmk } from '#app/ui/components/amount.tsx';
 import { ButtonLink } from '#app/ui/components/button.tsx';
 
@@ -9,6 +10,7 @@ const BOX = 'mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 ro
 
 /** The phone whose history is listed, with the price it has now. */
 export function ItemSubject({ item }: { item: NonNullable<ChangesSubject['item']> }) {
+  const edit = useEditPath(item.id);
   return (
     <section className={BOX}>
       <div className="min-w-0">
@@ -24,13 +26,22 @@ export function ItemSubject({ item }: { item: NonNullable<ChangesSubject['item']
           <p className="text-xl font-semibold">
             <Mmk value={item.salePrice} />
           </p>
-          <ButtonLink look="main" to={`/admin/update-prices?edit=${encodeURIComponent(item.id)}`}>
+          <ButtonLink look="main" to={edit}>
             <Trans>Edit Price</Trans>
           </ButtonLink>
         </div>
       )}
     </section>
   );
+}
+
+/** The Edit Price modal above the list that has led here, which is seen again behind it. */
+function useEditPath(id: string): string {
+  const origin = useHistoryOrigin();
+  const edit = `edit=${encodeURIComponent(id)}`;
+  if (origin?.path !== '/admin/inventory' && origin?.path !== '/admin/update-prices')
+    return `/admin/update-prices?${edit}`;
+  return `${origin.path}${origin.search || '?'}${origin.search && '&'}${edit}`;
 }
 
 type RateSubjectProps = {

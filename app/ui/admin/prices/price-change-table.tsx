@@ -4,7 +4,7 @@ import type { PriceChange } from '#app/domain/prices/price-change.ts';
 import { Decimal } from '#app/ui/admin/components/decimal.tsx';
 import { DecimalFromTo, MmkFromTo } from '#app/ui/admin/components/from-to.tsx';
 import { PriceDifference } from '#app/ui/admin/prices/price-difference.tsx';
-import { historyPath, ratePath } from '#app/ui/admin/prices/price-paths.ts';
+import { ratePath, useHistoryPath } from '#app/ui/admin/prices/price-paths.ts';
 import { Moment } from '#app/ui/components/amount.tsx';
 import { ColumnHeads, Num, TableFrame } from '#app/ui/components/table.tsx';
 
@@ -90,7 +90,7 @@ function ChangeRow({ change, named }: { change: PriceChange; named: boolean }) {
 function Phone({ change: { itemId, name, ram, rom, deleted } }: { change: PriceChange }) {
   return (
     <>
-      <Link to={historyPath(itemId)} className="link font-semibold wrap-anywhere link-hover">
+      <Link to={useHistoryPath()(itemId)} className="link font-semibold wrap-anywhere link-hover">
         {name}
       </Link>
       <span className="block text-sm text-muted">

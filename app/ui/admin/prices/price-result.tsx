@@ -3,7 +3,7 @@ import type { Problems } from '#app/domain/fields.ts';
 import type { EditPriceProblem, PriceEdited } from '#app/domain/prices/price-edit-form.ts';
 import type { PricedItem } from '#app/domain/prices/priced-item.ts';
 import { Decimal } from '#app/ui/admin/components/decimal.tsx';
-import { historyPath } from '#app/ui/admin/prices/price-paths.ts';
+import { useHistoryPath } from '#app/ui/admin/prices/price-paths.ts';
 import { Mmk } from '#app/ui/components/amount.tsx';
 import { ButtonLink } from '#app/ui/components/button.tsx';
 import { Alert, Toast } from '#app/ui/components/message.tsx';
@@ -19,6 +19,7 @@ export type PriceAnswer = PriceEdited | PriceRefusal | Unreached;
 /** Says that the price is saved, what it was and is, and where its history stands. */
 export function PriceSaved({ saved: { item, oldSalePrice } }: { saved: PriceEdited }) {
   const { name, salePrice } = item;
+  const historyPath = useHistoryPath();
   const link = (
     <ButtonLink to={historyPath(item.id)} size="small">
       <Trans>Price history</Trans>

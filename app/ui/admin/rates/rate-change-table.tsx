@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router';
 import type { PriceChange } from '#app/domain/prices/price-change.ts';
 import { PriceDifference } from '#app/ui/admin/prices/price-difference.tsx';
-import { historyPath } from '#app/ui/admin/prices/price-paths.ts';
+import { useHistoryPath } from '#app/ui/admin/prices/price-paths.ts';
 import { Mmk } from '#app/ui/components/amount.tsx';
 import { ColumnHeads, Num, TableFrame } from '#app/ui/components/table.tsx';
 
@@ -13,6 +13,7 @@ const ROW =
 /** The prices that one saved rate changed, old and new. */
 export function RateChangeTable({ changes }: { changes: PriceChange[] }) {
   const { t } = useLingui();
+  const historyPath = useHistoryPath();
   return (
     <TableFrame label={t`Price Changes`}>
       <ColumnHeads
