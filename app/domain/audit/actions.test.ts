@@ -5,25 +5,21 @@ import { ACTIONS } from '#app/domain/audit/actions.ts';
 it('every verb that writes records its deed, under an action of the list', () => {
   // Accounts are no business of the audit, nor is how somebody reads, what an admin has looked at or an attempt that came to nothing; the rest writes for a verb that records.
   const others = [
-    'name-keys',
-    ...[
-      'audit/record',
-      'checkout/settle-attempt',
-      'catalog/move-stock',
-      'orders/orders-seen',
-      'people/first-admin',
-      'people/known-devices',
-    ],
-    ...[
-      'people/profile',
-      'people/reading',
-      'people/sign-in-challenge',
-      'people/sign-in-throttle',
-      'people/sweep-sign-ins',
-      'rates/reprice',
-      'rates/write-history',
-      'settings/prepare-shop',
-    ],
+    'accounts/first-admin',
+    'accounts/known-devices',
+    'accounts/language-preference',
+    'accounts/profile',
+    'accounts/sign-in-challenge',
+    'accounts/sign-in-cleanup',
+    'accounts/sign-in-throttle',
+    'audit/audit-record',
+    'catalog/stock-move',
+    'checkout/attempt-settle',
+    'orders/orders-seen',
+    'rates/reprice',
+    'rates/write-history',
+    'settings/shop-prepare',
+    'text/name-keys',
   ].map((file) => `app/domain/${file}.server.ts`);
   const silent: string[] = [];
   const unknown: string[] = [];
