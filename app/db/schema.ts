@@ -293,8 +293,11 @@ interface AuditEvents {
   after: Json<unknown> | null;
 }
 
-/** What orders come to in a bucket of a kind, as the database keeps it: see orders/order-tallies.server.ts. */
-interface OrderTallies {
+/**
+ * What orders come to in a bucket of a kind, as the database keeps it: how many there are in all, and how many of each
+ * status but the first.
+ */
+interface OrderTallies extends Record<Exclude<OrderStatus, 'pending'>, number> {
   kind: 'half' | 'day' | 'block' | 'buyer' | 'name';
   /** The buyer's uid, or the name on confirmed orders; empty where a kind counts those of everybody. */
   whose: string;
@@ -302,11 +305,9 @@ interface OrderTallies {
   /** A bucket is spread over several rows, which only together are right. */
   slot: number;
   orders: number;
-  confirmed: number;
-  canceled: number;
   /** Not canceled, and the buyer asked for it. */
   requested: number;
-  /** Whole MMK of the confirmed ones. PostgreSQL gives a numeric as text. */
+  /** Whole MMK of the sold ones. PostgreSQL gives a numeric as text. */
   revenue: number | string;
 }
 

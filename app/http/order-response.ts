@@ -1,10 +1,11 @@
 import { data } from 'react-router';
 import type { OrderProblem, Unmatched } from '#app/domain/orders/order.ts';
-import type { OrderAnswer, OrderVerb } from '#app/ui/admin/orders/order-result.tsx';
+import type { AdminVerb } from '#app/domain/orders/order-status.ts';
+import type { OrderAnswer } from '#app/ui/admin/orders/order-result.tsx';
 
 /** The answer to a verb on an order, with the status that fits it: 404 for an unknown order, 409 for a wrong moment. */
 export function answerOrder(
-  verb: OrderVerb,
+  verb: AdminVerb,
   id: string,
   step: { ok: true; number: number; unmatched?: Unmatched[] } | OrderProblem,
 ) {

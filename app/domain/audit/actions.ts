@@ -35,6 +35,13 @@ export function isAction(text: string): text is Action {
   return (ACTIONS as readonly string[]).includes(text);
 }
 
+/** The actions that make up the timeline of an order. */
+export type OrderAction = Extract<Action, `order ${string}` | `cancellation ${string}`>;
+
+export function isOrderAction(action: string): action is OrderAction {
+  return isAction(action) && /^(order|cancellation) /.test(action);
+}
+
 /** What people do with their own orders and their own account; all else is an admin's. */
 const OWN_ACTIONS: readonly string[] = [
   'order placed',

@@ -7,6 +7,7 @@ import { type PricedCart, wantedPieces } from '#app/domain/checkout/cart-judge.t
 import type { Checkout } from '#app/domain/checkout/checkout-form.ts';
 import type { PlacedOrder } from '#app/domain/checkout/placement.ts';
 import { instant } from '#app/domain/dates.ts';
+import { INITIAL_STATUS } from '#app/domain/orders/order-status.ts';
 import { searchedName } from '#app/domain/text/name-keys.server.ts';
 import { phoneKey } from '#app/domain/text/phone-number.ts';
 
@@ -33,7 +34,7 @@ export async function writeOrders(trx: Trx, orders: NewOrder[]): Promise<void> {
     action: 'order placed' as const,
     entity: 'orders',
     entityId: id,
-    after: { number, total, status: 'pending' },
+    after: { number, total, status: INITIAL_STATUS },
   }));
   await recordAll(trx, deeds);
 }
@@ -51,7 +52,7 @@ function newOrders(trx: Trx, orders: NewOrder[]): Write<{ id: string; number: nu
       phoneKey: phoneKey(phone),
       address,
       paymentMethod,
-      status: 'pending' as const,
+      status: INITIAL_STATUS,
       cancelRequested: false,
       restocked: false,
       checkoutKey: key,

@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import { isPostgres } from '#app/db/engine.server.ts';
 import type { Db } from '#app/db/schema.ts';
 import { type Difference, type Differing, differences } from '#app/domain/integrity/difference.server.ts';
+import { hasStatus } from '#app/domain/orders/order-status.server.ts';
+import { LATER_STATUSES, REQUEST_STATUSES, SOLD_STATUSES } from '#app/domain/orders/order-status.ts';
 
 /** The counts and sums that pages show, from the orders and items that they stand for. */
 export async function checkTallies(db: Db): Promise<Difference[]> {
@@ -11,10 +13,11 @@ export async function checkTallies(db: Db): Promise<Difference[]> {
 /** What one order adds to a bucket. */
 const figures = {
   orders: sql`1`,
-  confirmed: sql`case when "status" = 'confirmed' then 1 else 0 end`,
-  canceled: sql`case when "status" = 'canceled' then 1 else 0 end`,
-  requested: sql`case when "cancelRequested" and "status" in ('pending', 'confirmed') then 1 else 0 end`,
-  revenue: sql`case when "status" = 'confirmed' then "total" else 0 end`,
+  ...Object.fromEntries(
+    LATER_STATUSES.map((status) => [status, sql`case when ${hasStatus(status)} then 1 else 0 end`]),
+  ),
+  requested: sql`case when "cancelRequested" and ${hasStatus(...REQUEST_STATUSES)} then 1 else 0 end`,
+  revenue: sql`case when ${hasStatus(...SOLD_STATUSES)} then "total" else 0 end`,
 };
 
 async function talliesOfOrders(db: Db): Promise<Difference[]> {
@@ -25,7 +28,7 @@ async function talliesOfOrders(db: Db): Promise<Difference[]> {
     day: sql`'' as "whose", ${since(86_400)} as "bucket", * from "orders"`,
     block: sql`'' as "whose", "number" / 4096 as "bucket", * from "orders"`,
     buyer: sql`"uid" as "whose", "number" / 16384 as "bucket", * from "orders"`,
-    name: sql`"name" as "whose", ${since(2_592_000)} as "bucket", * from "orders" where "status" = 'confirmed'`,
+    name: sql`"name" as "whose", ${since(2_592_000)} as "bucket", * from "orders" where ${hasStatus(...SOLD_STATUSES)}`,
   };
   const wrong: Difference[] = [];
   const nothing = sql`0`;

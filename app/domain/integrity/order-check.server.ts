@@ -1,10 +1,13 @@
 import { sql } from 'kysely';
 import type { Db, OrderStatus } from '#app/db/schema.ts';
+import type { OrderAction } from '#app/domain/audit/actions.ts';
 import { type Difference, type Differing, differences } from '#app/domain/integrity/difference.server.ts';
+import { hasStatus } from '#app/domain/orders/order-status.server.ts';
+import { LATER_STATUSES, type LaterStatus, STATUSES, waysTo } from '#app/domain/orders/order-status.ts';
 
-/** Totals from lines, and how an order stands from what was done to it. */
+/** Totals from lines, and the status of an order from what was done to it. */
 export async function checkOrders(db: Db): Promise<Difference[]> {
-  return [...(await totalsAgainstLines(db)), ...(await ordersWithoutLines(db)), ...(await statesAgainstDeeds(db))];
+  return [...(await totalsAgainstLines(db)), ...(await ordersWithoutLines(db)), ...(await statusesAgainstActions(db))];
 }
 
 async function totalsAgainstLines(db: Db): Promise<Difference[]> {
@@ -29,47 +32,56 @@ async function ordersWithoutLines(db: Db): Promise<Difference[]> {
   );
 }
 
-type Deeds = {
+type Counted = {
   id: string;
   status: OrderStatus;
   cancelRequested: boolean;
   restocked: boolean;
   placed: number;
-  confirmed: number;
-  canceled: number;
   requested: number;
   returned: number;
-};
+} & Record<LaterStatus, number>;
 
-/** Every step of an order is in the audit, once, and makes it what it is. */
-async function statesAgainstDeeds(db: Db): Promise<Difference[]> {
-  const times = (action: string) =>
-    sql`cast(coalesce(sum(case when e."action" = ${action} then 1 else 0 end), 0) as bigint)`;
-  const counted = sql`
-    select o."id", o."status", o."cancelRequested", o."restocked", ${times('order placed')} as "placed",
-      ${times('order confirmed')} as "confirmed", ${times('order canceled')} as "canceled",
-      ${times('cancellation requested')} - ${times('cancellation withdrawn')} as "requested", ${times('order restocked')} as "returned"
-    from "orders" o left join "auditEvents" e on e."entity" = 'orders' and e."entityId" = o."id"
-    group by o."id", o."status", o."cancelRequested", o."restocked"`;
-  const { rows } = await sql<Deeds>`
-    select * from (${counted}) as counted
-    where "placed" <> 1 or "canceled" <> (case when "status" = 'canceled' then 1 else 0 end)
-      or "confirmed" > 1 or "confirmed" < (case when "status" = 'confirmed' then 1 else 0 end)
-      or ("status" = 'pending' and "confirmed" > 0)
-      or "requested" <> (case when "cancelRequested" then 1 else 0 end)
-      or "returned" <> (case when "restocked" then 1 else 0 end)`.execute(db);
-  return rows.flatMap(deedsOf);
+/** How often the audit may say that an order of this status came to another: once on some ways to it, on all, on none. */
+function timesOn(status: OrderStatus, step: LaterStatus): { least: number; most: number } {
+  const times = waysTo(status).map((way) => Number(way.includes(step)));
+  return { least: Math.min(...times), most: Math.max(...times) };
 }
 
-function deedsOf({ id: of, status, cancelRequested, restocked, ...is }: Deeds): Difference[] {
-  // Of a canceled order nobody can say whether it was confirmed before, only that it was once at most.
-  const confirmed = status === 'canceled' ? Math.min(is.confirmed, 1) : Number(status === 'confirmed');
-  const deeds: [what: string, should: number, is: number][] = [
-    ['placings in the audit of order', 1, is.placed],
-    [`confirmations in the audit of ${status} order`, confirmed, is.confirmed],
-    [`cancellations in the audit of ${status} order`, Number(status === 'canceled'), is.canceled],
+/** Every step of an order is in the audit, once, and makes it what it is. */
+async function statusesAgainstActions(db: Db): Promise<Difference[]> {
+  const times = (action: OrderAction) =>
+    sql`cast(coalesce(sum(case when e."action" = ${action} then 1 else 0 end), 0) as bigint)`;
+  const steps = LATER_STATUSES.map((step) => sql`${times(`order ${step}`)} as ${sql.ref(step)}`);
+  const counted = sql`
+    select o."id", o."status", o."cancelRequested", o."restocked", ${times('order placed')} as "placed",
+      ${sql.join(steps)}, ${times('order restocked')} as "returned",
+      ${times('cancellation requested')} - ${times('cancellation withdrawn')} as "requested"
+    from "orders" o left join "auditEvents" e on e."entity" = 'orders' and e."entityId" = o."id"
+    group by o."id", o."status", o."cancelRequested", o."restocked"`;
+  const notOnTheWay = STATUSES.flatMap((status) =>
+    LATER_STATUSES.map((step) => {
+      const { least, most } = timesOn(status, step);
+      return sql`${hasStatus(status)} and ${sql.ref(step)} not between ${sql.lit(least)} and ${sql.lit(most)}`;
+    }),
+  );
+  const { rows } = await sql<Counted>`
+    select * from (${counted}) as counted
+    where "placed" <> 1 or ${sql.join(notOnTheWay, sql` or `)}
+      or "requested" <> (case when "cancelRequested" then 1 else 0 end)
+      or "returned" <> (case when "restocked" then 1 else 0 end)`.execute(db);
+  return rows.flatMap(differencesOf);
+}
+
+function differencesOf({ id: of, status, cancelRequested, restocked, ...is }: Counted): Difference[] {
+  const counts: [what: string, should: number, is: number][] = [
+    ['times placed in the audit of order', 1, is.placed],
+    ...LATER_STATUSES.map((step): (typeof counts)[number] => {
+      const { least, most } = timesOn(status, step);
+      return [`times ${step} in the audit of ${status} order`, Math.min(Math.max(is[step], least), most), is[step]];
+    }),
     ['requests to cancel in the audit of order', Number(cancelRequested), is.requested],
     ['restockings in the audit of order', Number(restocked), is.returned],
   ];
-  return deeds.flatMap(([what, should, count]) => (count === should ? [] : { what, of, should, is: count }));
+  return counts.flatMap(([what, should, count]) => (count === should ? [] : { what, of, should, is: count }));
 }

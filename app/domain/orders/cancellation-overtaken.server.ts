@@ -1,20 +1,23 @@
 import { sql } from 'kysely';
 import type { Db, OrderStatus } from '#app/db/schema.ts';
+import type { Action } from '#app/domain/audit/actions.ts';
+import { INITIAL_STATUS, LATER_STATUSES } from '#app/domain/orders/order-status.ts';
 
 type Requested = { id: string; status: OrderStatus; cancelRequested: boolean };
 
-/** The ids of those orders that an admin has confirmed after their buyer asked to cancel them, as the audit tells it. */
-export async function confirmedSinceRequest(db: Db, orders: Requested[]): Promise<string[]> {
-  const ids = orders.filter((order) => order.cancelRequested && order.status === 'confirmed').map(({ id }) => id);
+/** The ids of those orders to which an admin gave another status after their buyer asked to cancel them, as the audit tells it. */
+export async function answeredSinceRequest(db: Db, orders: Requested[]): Promise<string[]> {
+  const ids = orders.filter((order) => order.cancelRequested && order.status !== INITIAL_STATUS).map(({ id }) => id);
   if (ids.length === 0) return [];
-  const last = (action: string) => sql<number>`max(case when "action" = ${action} then "id" else 0 end)`;
+  const last = (...actions: Action[]) =>
+    sql<number>`max(case when "action" in (${sql.join(actions)}) then "id" else 0 end)`;
   const found = await db
     .selectFrom('auditEvents')
     .select('entityId')
     .where('entity', '=', 'orders')
     .where('entityId', 'in', ids)
     .groupBy('entityId')
-    .having(last('order confirmed'), '>', last('cancellation requested'))
+    .having(last(...LATER_STATUSES.map((status) => `order ${status}` as const)), '>', last('cancellation requested'))
     .execute();
   return found.map(({ entityId }) => entityId);
 }

@@ -19,9 +19,8 @@ export async function requestCancellation(
   limit = ORDER_LIMIT,
 ): Promise<OrderStep | RequestRefused> {
   return transact(db, async (trx) => {
-    const order = await lockOrder(trx, id, uid);
-    if (!order) return { ok: false, problem: 'no-such-order' };
-    if (order.status === 'canceled') return { ok: false, problem: 'already-canceled' };
+    const order = await lockOrder(trx, 'cancellation-request', id, uid);
+    if (!order.ok) return order;
     if (order.cancelRequested) return { ok: true, number: order.number, again: true };
     if (limit > 0 && (await countRecentRequests(trx, now, uid)) >= limit)
       return { ok: false, problem: 'too-many-requests' };

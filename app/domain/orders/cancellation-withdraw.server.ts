@@ -2,9 +2,10 @@ import { changed } from '#app/db/changes.server.ts';
 import type { Db } from '#app/db/schema.ts';
 import { transact } from '#app/db/transaction.server.ts';
 import { record } from '#app/domain/audit/audit-record.server.ts';
-import { confirmedSinceRequest } from '#app/domain/orders/cancellation-overtaken.server.ts';
+import { answeredSinceRequest } from '#app/domain/orders/cancellation-overtaken.server.ts';
 import type { OrderStep } from '#app/domain/orders/order.ts';
 import { lockOrder } from '#app/domain/orders/order-lock.server.ts';
+import { INITIAL_STATUS } from '#app/domain/orders/order-status.ts';
 
 /**
  * A buyer withdraws their request to cancel, and the order is as it was before. An admin who confirms or cancels the order
@@ -12,11 +13,12 @@ import { lockOrder } from '#app/domain/orders/order-lock.server.ts';
  */
 export async function withdrawCancellation(db: Db, now: Date, uid: string, id: string): Promise<OrderStep> {
   return transact(db, async (trx) => {
-    const order = await lockOrder(trx, id, uid);
-    if (!order) return { ok: false, problem: 'no-such-order' };
-    if (order.status === 'canceled') return { ok: false, problem: 'already-canceled' };
+    const order = await lockOrder(trx, 'cancellation-withdrawal', id, uid);
+    if (!order.ok) return order;
     if (!order.cancelRequested) return { ok: true, number: order.number, again: true };
-    if ((await confirmedSinceRequest(trx, [order])).length > 0) return { ok: false, problem: 'already-confirmed' };
+    const { status } = order;
+    if (status !== INITIAL_STATUS && (await answeredSinceRequest(trx, [order])).length > 0)
+      return { ok: false, problem: `already-${status}` };
     const after = { cancelRequested: false };
     await trx.updateTable('orders').set(after).where('id', '=', id).execute();
     const before = { cancelRequested: true };

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Db } from '#app/db/schema.ts';
 import { checkOrders } from '#app/domain/integrity/order-check.server.ts';
-import { confirmedSinceRequest } from '#app/domain/orders/cancellation-overtaken.server.ts';
+import { answeredSinceRequest } from '#app/domain/orders/cancellation-overtaken.server.ts';
 import { requestCancellation } from '#app/domain/orders/cancellation-request.server.ts';
 import { withdrawCancellation } from '#app/domain/orders/cancellation-withdraw.server.ts';
 import { cancelOrder } from '#app/domain/orders/order-cancel.server.ts';
@@ -34,7 +34,7 @@ onEachEngine('withdrawing a request to cancel', (freshDb) => {
     await confirmOrder(db, now, uid, id);
     expect(await withdraw()).toEqual({ ok: false, problem: 'already-confirmed' });
     expect(await readOrder(db, id)).toMatchObject({ status: 'confirmed', cancelRequested: true });
-    expect(await confirmedSinceRequest(db, (await listOrders(db, {}, 1)).orders)).toEqual([id]);
+    expect(await answeredSinceRequest(db, (await listOrders(db, {}, 1)).orders)).toEqual([id]);
   });
 
   it('is possible where the order was confirmed before the request', async () => {
@@ -42,7 +42,7 @@ onEachEngine('withdrawing a request to cancel', (freshDb) => {
     const { id, uid } = await pendingOrder(db);
     await confirmOrder(db, now, uid, id);
     await requestCancellation(db, now, uid, id);
-    expect(await confirmedSinceRequest(db, (await listOrders(db, {}, 1)).orders)).toEqual([]);
+    expect(await answeredSinceRequest(db, (await listOrders(db, {}, 1)).orders)).toEqual([]);
     expect(await withdrawCancellation(db, now, uid, id)).toEqual({ ok: true, number: 1 });
     expect(await countOrders(db)).toMatchObject({ confirmed: 1, 'cancel-requested': 0 });
   });

@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
 import type { Db, Instant } from '#app/db/schema.ts';
+import { hasStatus } from '#app/domain/orders/order-status.server.ts';
+import { SOLD_STATUSES, STATUSES } from '#app/domain/orders/order-status.ts';
 
 /** From the first instant that counts up to the first that does not; null lets everything through. */
 export type Span = { from: Instant | null; until: Instant | null };
-/** What the orders of a span come to: all of them, the confirmed ones, and what those come to in MMK. */
-export type Figures = { orders: number; confirmed: number; revenue: number };
+/** What the orders of a span come to: all of them, the sold ones, and what those come to in MMK. */
+export type Figures = { orders: number; sold: number; revenue: number };
 
 /** How many seconds a bucket of each kind holds. */
 const SECONDS = { day: 86_400, half: 1_800, name: 2_592_000 };
@@ -13,22 +15,22 @@ const YEAR_0_MS = Date.parse('0000-01-01T00:00:00.000Z');
 
 /**
  * What the orders placed in each of some spans come to, with one name on them or any: the buckets that lie in a span
- * whole, and at its ends the orders themselves. With a name, only confirmed orders are counted.
+ * whole, and at its ends the orders themselves. With a name, only sold orders are counted.
  */
 export async function ordersBetween(db: Db, spans: Span[], name = ''): Promise<Figures[]> {
   const kinds = name === '' ? (['day', 'half'] as const) : (['name'] as const);
   const parts = spans.flatMap((span, n) => partsOf(bounds(span), kinds).map((part) => ({ n, ...part })));
   const sums = parts.map((part) => ('kind' in part ? inBuckets(part, name) : ofOrders(part, name)));
-  if (sums.length === 0) return spans.map(() => ({ orders: 0, confirmed: 0, revenue: 0 }));
-  const { rows } = await sql<{ n: number; orders: number; confirmed: number; revenue: string }>`
-    select "n", cast(sum("orders") as bigint) as "orders", cast(sum("confirmed") as bigint) as "confirmed",
+  if (sums.length === 0) return spans.map(() => ({ orders: 0, sold: 0, revenue: 0 }));
+  const { rows } = await sql<{ n: number; orders: number; sold: number; revenue: string }>`
+    select "n", cast(sum("orders") as bigint) as "orders", cast(sum("sold") as bigint) as "sold",
       cast(sum("revenue") as text) as "revenue"
     from (${sql.join(sums, sql` union all `)}) as parts group by "n"`.execute(db);
   const found = new Map(rows.map((row) => [row.n, row]));
   return spans.map((_, n) => {
-    const { orders = 0, confirmed = 0, revenue } = found.get(n) ?? {};
+    const { orders = 0, sold = 0, revenue } = found.get(n) ?? {};
     // A sum past 2^53 is shown as near as a number can be, instead of failing the page.
-    return { orders, confirmed, revenue: Number(revenue ?? 0) };
+    return { orders, sold, revenue: Number(revenue ?? 0) };
   });
 }
 
@@ -67,18 +69,20 @@ type Numbered<P> = P & { n: number };
 /** One range of the index for each part: PostgreSQL would compare every bucket with every part of a join. */
 function inBuckets({ n, kind, from, until }: Numbered<{ kind: Kind } & Bounds>, name: string) {
   const end = (bucket: number) => Math.min(Math.max(bucket, 0), Number.MAX_SAFE_INTEGER);
-  const sum = (figure: string) => sql`coalesce(sum(${sql.ref(figure)}), 0) as ${sql.ref(figure)}`;
-  return sql`select ${sql.lit(n)} as "n", ${sum('orders')}, ${sum('confirmed')}, ${sum('revenue')} from "orderTallies"
+  const sum = (figure: string) => sql`coalesce(sum(${sql.ref(figure)}), 0)`;
+  const sold = sql.join(SOLD_STATUSES.map(sum), sql` + `);
+  return sql`select ${sql.lit(n)} as "n", ${sum('orders')} as "orders", ${sold} as "sold", ${sum('revenue')} as "revenue"
+    from "orderTallies"
     where "kind" = ${sql.lit(kind)} and "whose" = ${name} and "bucket" >= ${end(from)} and "bucket" < ${end(until)}`;
 }
 
 /** Read from the index orders_sales or orders_buyer alone. */
 function ofOrders({ n, from, until }: Numbered<Bounds>, name: string) {
   const at = (ms: number) => new Date(YEAR_0_MS + ms).toISOString();
-  const confirmed = sql`case when "status" = 'confirmed' then`;
-  return sql`select ${sql.lit(n)} as "n", count(*) as "orders", count(${confirmed} 1 end) as "confirmed",
-      coalesce(sum(${confirmed} "total" end), 0) as "revenue"
+  const whenSold = sql`case when ${hasStatus(...SOLD_STATUSES)} then`;
+  return sql`select ${sql.lit(n)} as "n", count(*) as "orders", count(${whenSold} 1 end) as "sold",
+      coalesce(sum(${whenSold} "total" end), 0) as "revenue"
     from "orders"
-    where ${name === '' ? sql`"status" in ('pending', 'confirmed', 'canceled')` : sql`"status" = 'confirmed' and "name" = ${name}`}
+    where ${name === '' ? hasStatus(...STATUSES) : sql`${hasStatus(...SOLD_STATUSES)} and "name" = ${name}`}
       and "createdAt" >= ${at(from)} and "createdAt" < ${at(until)}`;
 }

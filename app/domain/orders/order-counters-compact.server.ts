@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { isPostgres } from '#app/db/engine.server.ts';
 import type { Db } from '#app/db/schema.ts';
+import { LATER_STATUSES } from '#app/domain/orders/order-status.ts';
 
 /**
  * Puts the rows over which PostgreSQL spreads a bucket together, once newer buckets have taken its place: so what is
@@ -8,7 +9,7 @@ import type { Db } from '#app/db/schema.ts';
  */
 export async function foldTallies(db: Db): Promise<void> {
   if (!isPostgres(db)) return;
-  const figures = ['orders', 'confirmed', 'canceled', 'requested', 'revenue'] as const;
+  const figures = ['orders', ...LATER_STATUSES, 'requested', 'revenue'];
   const list = (each: (name: string) => ReturnType<typeof sql>) => sql.join(figures.map(each));
   await sql`
     with "newest" as (select "kind", max("bucket") as "bucket" from "orderTallies" group by "kind"),

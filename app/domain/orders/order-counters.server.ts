@@ -1,50 +1,47 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#app/db/schema.ts';
-import type { OrderCounts, OrderState } from '#app/domain/orders/order-filter.ts';
+import { ORDER_FILTERS, type OrderCounts, type OrderFilter } from '#app/domain/orders/order-filter.ts';
+import { INITIAL_STATUS, LATER_STATUSES, SOLD_STATUSES } from '#app/domain/orders/order-status.ts';
 
 /** The kinds of buckets that follow the numbers of orders: those of the shop, and those of one buyer. */
 const NUMBERS = { block: 4_096, buyer: 16_384 } as const;
-/** An order of any state that a list may be narrowed to, as the tallies have it. */
-const figureOf: Record<OrderState, RawBuilder<number>> = {
-  '': sql`"orders"`,
-  pending: sql`"orders" - "confirmed" - "canceled"`,
-  confirmed: sql`"confirmed"`,
-  canceled: sql`"canceled"`,
-  'cancel-requested': sql`"requested"`,
-};
+/** The sold orders, as the tallies have them. */
+export const soldFigure: RawBuilder<number> = sql.join(SOLD_STATUSES.map(sql.ref), sql` + `);
+
+/** The orders that a filter lets through, as the tallies have them. */
+function figureOf(filter: OrderFilter): RawBuilder<number> {
+  if (filter === '') return sql`"orders"`;
+  if (filter === 'cancel-requested') return sql`"requested"`;
+  if (filter === INITIAL_STATUS) return sql.join([sql.ref('orders'), ...LATER_STATUSES.map(sql.ref)], sql` - `);
+  return sql`${sql.ref(filter)}`;
+}
 
 /** Whose orders: those of everybody, or of one buyer by uid. */
 export type Whose = { uid?: string };
 
-/** How many orders stand in each state, as the database keeps count: no order is read. */
+/** How many orders each filter lets through, as the database keeps count: no order is read. */
 export async function countOrders(db: Db, { uid }: Whose = {}): Promise<OrderCounts> {
-  const sum = (state: OrderState) => sql<number>`cast(coalesce(sum(${figureOf[state]}), 0) as bigint)`;
+  const sum = (filter: OrderFilter) => sql<number>`cast(coalesce(sum(${figureOf(filter)}), 0) as bigint)`;
   const { all, ...counts } = await db
     .selectFrom('orderTallies')
-    .select([
-      sum('').as('all'),
-      sum('pending').as('pending'),
-      sum('confirmed').as('confirmed'),
-      sum('canceled').as('canceled'),
-      sum('cancel-requested').as('cancel-requested'),
-    ])
+    .select(ORDER_FILTERS.map((filter) => sum(filter).as(filter === '' ? 'all' : filter)))
     .where('kind', '=', uid === undefined ? 'block' : 'buyer')
     .where('whose', '=', uid ?? '')
     .executeTakeFirstOrThrow();
   return { '': all, ...counts };
 }
 
-/** Where the order at `offset` stands among those of a state, the newest first: `offset` orders on, below a number. */
+/** Where the order at `offset` stands among those that a filter lets through, the newest first: `offset` orders on, below a number. */
 export async function findByNumber(
   db: Db,
   { uid }: Whose,
-  state: OrderState,
+  filter: OrderFilter,
   offset: number,
 ): Promise<{ below: number; offset: number }> {
   const kind = uid === undefined ? 'block' : 'buyer';
   const top = { below: Number.MAX_SAFE_INTEGER, offset };
   if (offset < NUMBERS[kind]) return top;
-  const bucket = await bucketAt(db, kind, uid ?? '', figureOf[state], offset);
+  const bucket = await bucketAt(db, kind, uid ?? '', figureOf(filter), offset);
   return bucket ? { below: (bucket.bucket + 1) * NUMBERS[kind], offset: offset - bucket.above } : top;
 }
 

@@ -22,7 +22,7 @@ async function plainly(db: Db, from: string | null, until: string | null, name: 
     .execute();
   const confirmed = rows.filter(({ status }) => status === 'confirmed');
   const revenue = confirmed.reduce((sum, { total }) => sum + total, 0);
-  return { orders: rows.length, confirmed: confirmed.length, revenue };
+  return { orders: rows.length, sold: confirmed.length, revenue };
 }
 
 onEachEngine('the tallies of orders', (freshDb, engine) => {

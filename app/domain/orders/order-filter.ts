@@ -1,11 +1,15 @@
-/** The states by which the owner filters orders, in the order of the buttons; the empty one is all of them. */
-export const ORDER_STATES = ['', 'pending', 'confirmed', 'canceled', 'cancel-requested'] as const;
-export type OrderState = (typeof ORDER_STATES)[number];
+import type { OrderStatus } from '#app/db/schema.ts';
+import { STATUSES } from '#app/domain/orders/order-status.ts';
 
-/** How many orders stand in each state. */
-export type OrderCounts = Record<OrderState, number>;
+/** What the owner narrows the list of orders to: all of them, those of a status, or the open requests to cancel. */
+export type OrderFilter = '' | OrderStatus | 'cancel-requested';
+/** In the order of the buttons. */
+export const ORDER_FILTERS: readonly OrderFilter[] = ['', ...STATUSES, 'cancel-requested'];
 
-/** The state that a URL asks for; all of them where it asks for none that exists. */
-export function readOrderState(value: string | null): OrderState {
-  return ORDER_STATES.find((state) => state === value) ?? '';
+/** How many orders each filter lets through. */
+export type OrderCounts = Record<OrderFilter, number>;
+
+/** The filter that a URL asks for; all orders where it asks for none that exists. */
+export function readOrderFilter(value: string | null): OrderFilter {
+  return ORDER_FILTERS.find((filter) => filter === value) ?? '';
 }

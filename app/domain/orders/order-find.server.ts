@@ -3,34 +3,34 @@ import { lookAtOnce } from '#app/db/transaction.server.ts';
 import { LIST_PAGE_SIZE } from '#app/domain/constants.ts';
 import type { Order } from '#app/domain/orders/order.ts';
 import { countOrders, findByNumber } from '#app/domain/orders/order-counters.server.ts';
-import type { OrderCounts, OrderState } from '#app/domain/orders/order-filter.ts';
+import type { OrderCounts, OrderFilter } from '#app/domain/orders/order-filter.ts';
 import { shown, withLines } from '#app/domain/orders/order-list.server.ts';
-import { type Searched, searchOrders, standsIn } from '#app/domain/orders/order-search.server.ts';
+import { passes, type Searched, searchOrders } from '#app/domain/orders/order-search.server.ts';
 import { type OrderSearch, readOrderSearch } from '#app/domain/orders/order-search-terms.server.ts';
 import { type Page, pageOf } from '#app/domain/paging.ts';
 
 export type FoundOrders = { orders: Order[] } & Omit<Searched, 'found'> & Page;
 
 /**
- * One page of the shop's orders in a state, with their lines and the newest first, and how many the search finds in
- * every state, all as they stood at one moment. An order that the search names by its number stands before all others.
+ * One page of the shop's orders that a filter lets through, with their lines and the newest first, and how many the search finds in
+ * every filter, all as they stood at one moment. An order that the search names by its number stands before all others.
  */
 export async function findOrders(
   db: Db,
-  { state, search }: { state: OrderState; search: string },
+  { filter, search }: { filter: OrderFilter; search: string },
   wanted: number,
 ): Promise<FoundOrders> {
   const asked = readOrderSearch(search);
   return lookAtOnce(db, async (seen) => {
     const standing = await countOrders(seen);
-    if (asked) return find(seen, asked, state, standing, wanted);
-    const page = pageOf(wanted, standing[state], LIST_PAGE_SIZE);
-    const { below, offset } = await findByNumber(seen, {}, state, page.offset);
+    if (asked) return find(seen, asked, filter, standing, wanted);
+    const page = pageOf(wanted, standing[filter], LIST_PAGE_SIZE);
+    const { below, offset } = await findByNumber(seen, {}, filter, page.offset);
     const orders = await seen
       .selectFrom('orders')
       .select(shown)
       .where('number', '<', below)
-      .where(standsIn(state))
+      .where(passes(filter))
       .orderBy('number', 'desc')
       .limit(page.size)
       .offset(offset)
@@ -42,11 +42,11 @@ export async function findOrders(
 async function find(
   db: Db,
   asked: OrderSearch,
-  state: OrderState,
+  filter: OrderFilter,
   standing: OrderCounts,
   wanted: number,
 ): Promise<FoundOrders> {
-  const { found, ...searched } = await searchOrders(db, asked, state, standing);
+  const { found, ...searched } = await searchOrders(db, asked, filter, standing);
   const page = pageOf(wanted, found.length, LIST_PAGE_SIZE);
   const numbers = found.slice(page.offset, page.offset + page.size).map(({ number }) => number);
   if (numbers.length === 0) return { orders: [], ...searched, ...page };

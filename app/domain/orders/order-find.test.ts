@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import type { Db, OrderStatus } from '#app/db/schema.ts';
-import { type OrderState, readOrderState } from '#app/domain/orders/order-filter.ts';
+import { type OrderFilter, readOrderFilter } from '#app/domain/orders/order-filter.ts';
 import { findOrders } from '#app/domain/orders/order-find.server.ts';
 import { onEachEngine } from '#tests/support/database/databases.ts';
 import { insertOrder, insertUser } from '#tests/support/database/rows.ts';
 import { stock } from '#tests/support/factories/items.ts';
 
-const find = (db: Db, search = '', state: OrderState = '', page = 1) => findOrders(db, { state, search }, page);
+const find = (db: Db, search = '', filter: OrderFilter = '', page = 1) => findOrders(db, { filter, search }, page);
 const numbers = async (...asked: Parameters<typeof find>) => (await find(...asked)).orders.map(({ number }) => number);
 
 /** Orders 1, 2, 3, … of these buyers. */
@@ -144,4 +144,4 @@ it.each([
   [null, ''],
   ['Pending', ''],
   ['__proto__', ''],
-])('reads the state %j of a URL as %j', (value, state) => expect(readOrderState(value)).toBe(state));
+])('reads the state %j of a URL as %j', (value, state) => expect(readOrderFilter(value)).toBe(state));

@@ -1,12 +1,35 @@
-import type { Trx } from '#app/db/schema.ts';
+import type { OrderStatus, Trx } from '#app/db/schema.ts';
+import type { OrderProblem } from '#app/domain/orders/order.ts';
+import { type AdminVerb, type BuyerVerb, refusalOf } from '#app/domain/orders/order-status.ts';
 
-/** The order as it stands, held until the transaction ends; only the given buyer's where `uid` is set. */
-export async function lockOrder(trx: Trx, id: string, uid?: string) {
-  return trx
+export type LockedOrder = {
+  ok: true;
+  id: string;
+  uid: string;
+  number: number;
+  status: OrderStatus;
+  cancelRequested: boolean;
+  restocked: boolean;
+};
+
+/**
+ * An order, held until the transaction ends, where it offers the verb; else why not. Only the given buyer's where `uid`
+ * is set.
+ */
+export async function lockOrder(
+  trx: Trx,
+  verb: AdminVerb | BuyerVerb,
+  id: string,
+  uid?: string,
+): Promise<LockedOrder | OrderProblem> {
+  const order = await trx
     .selectFrom('orders')
     .select(['id', 'uid', 'number', 'status', 'cancelRequested', 'restocked'])
     .where('id', '=', id)
     .$if(uid !== undefined, (query) => query.where('uid', '=', uid ?? ''))
     .forUpdate()
     .executeTakeFirst();
+  if (!order) return { ok: false, problem: 'no-such-order' };
+  const problem = refusalOf(order, verb);
+  return problem ? { ok: false, problem } : { ok: true, ...order };
 }

@@ -14,10 +14,8 @@ import { lockOrder } from '#app/domain/orders/order-lock.server.ts';
  */
 export async function restockOrder(db: Db, now: Date, uid: string, id: string): Promise<Restocking> {
   return transact(db, async (trx) => {
-    const order = await lockOrder(trx, id);
-    if (!order) return { ok: false, problem: 'no-such-order' };
-    if (order.status !== 'canceled') return { ok: false, problem: 'not-canceled' };
-    if (order.restocked) return { ok: false, problem: 'already-restocked' };
+    const order = await lockOrder(trx, 'restocking', id);
+    if (!order.ok) return order;
 
     const lines = await trx
       .selectFrom('orderItems')

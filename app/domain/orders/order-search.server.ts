@@ -1,9 +1,11 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { isPostgres } from '#app/db/engine.server.ts';
 import type { Db, OrderStatus } from '#app/db/schema.ts';
 import { LOOKED_AT } from '#app/domain/constants.ts';
-import { ORDER_STATES, type OrderCounts, type OrderState } from '#app/domain/orders/order-filter.ts';
+import { ORDER_FILTERS, type OrderCounts, type OrderFilter } from '#app/domain/orders/order-filter.ts';
 import { gramsOf, type OrderSearch, tellingGrams } from '#app/domain/orders/order-search-terms.server.ts';
+import { hasStatus } from '#app/domain/orders/order-status.server.ts';
+import { offers, REQUEST_STATUSES } from '#app/domain/orders/order-status.ts';
 import { containsPattern } from '#app/domain/text/text.ts';
 
 /** The order numbers that the index on PostgreSQL keeps together. */
@@ -14,39 +16,39 @@ const SAMPLE = 128;
 type FoundRow = { number: number; status: OrderStatus; cancelRequested: boolean; name: string };
 export type Searched = {
   counts: OrderCounts;
-  /** The states in which the search may find more than was counted. */
-  atLeast: OrderState[];
+  /** The filters in which the search may find more than was counted. */
+  atLeast: OrderFilter[];
   /** What was looked at where that were not all orders: the newest ones, or the newest that have the words. */
   partial: 'newest' | 'newest-found' | null;
-  /** What was found in the state, the newest first, and before all others the order that is named by its number. */
+  /** What was found in the filter, the newest first, and before all others the order that is named by its number. */
   found: FoundRow[];
 };
 
 /**
- * What a search finds in a state, and how many in every state. It is read once and counted here: looking for it takes
+ * What a search finds in a filter, and how many in every filter. It is read once and counted here: looking for it takes
  * longer than bringing it.
  * @param standing how many orders there are in each.
  */
 export async function searchOrders(
   db: Db,
   asked: OrderSearch,
-  state: OrderState,
+  filter: OrderFilter,
   standing: OrderCounts,
 ): Promise<Searched> {
   const grams = standing[''] > LOOKED_AT ? gramsOf(asked) : null;
   const everywhere = grams ? await byIndex(db, asked, grams, standing['']) : await byLooking(db, asked, '');
   const whole = grams ? everywhere.length < LOOKED_AT : standing[''] <= LOOKED_AT;
-  const few = state !== '' && standing[state] <= LOOKED_AT;
-  const own = !whole && (few || (!grams && state !== ''));
-  const among = own ? await byLooking(db, asked, state) : everywhere;
+  const few = filter !== '' && standing[filter] <= LOOKED_AT;
+  const own = !whole && (few || (!grams && filter !== ''));
+  const among = own ? await byLooking(db, asked, filter) : everywhere;
   const named = await readNamed(db, asked);
-  const found = (named ? [named, ...among] : among).filter((row) => statesOf(row).includes(state));
+  const found = (named ? [named, ...among] : among).filter((row) => filtersOf(row).includes(filter));
   const counts = countFound(named ? [named, ...everywhere] : everywhere);
-  counts[state] = found.length;
+  counts[filter] = found.length;
   return {
     found,
     counts,
-    atLeast: whole ? [] : ORDER_STATES.filter((each) => counts[each] < standing[each] && !(few && each === state)),
+    atLeast: whole ? [] : ORDER_FILTERS.filter((each) => counts[each] < standing[each] && !(few && each === filter)),
     partial: whole || few ? null : grams ? 'newest-found' : 'newest',
   };
 }
@@ -57,29 +59,30 @@ async function readNamed(db: Db, { number }: OrderSearch): Promise<FoundRow | un
   return db.selectFrom('orders').select(columns).where('number', '=', number).executeTakeFirst();
 }
 
-function statesOf({ status, cancelRequested }: FoundRow): OrderState[] {
-  return ['', status, ...(cancelRequested && status !== 'canceled' ? (['cancel-requested'] as const) : [])];
+function filtersOf({ status, cancelRequested }: FoundRow): OrderFilter[] {
+  const isOpen = cancelRequested && offers(status, 'cancellation-request');
+  return ['', status, ...(isOpen ? (['cancel-requested'] as const) : [])];
 }
 
-/** A cancel request is open until the order is canceled. The words are those of the index for it. */
-export function standsIn(state: OrderState): RawBuilder<boolean> {
-  if (state === '') return sql`true`;
-  if (state === 'cancel-requested') return sql`"cancelRequested" and "status" in ('pending', 'confirmed')`;
-  return sql`"status" = ${state}`;
+/** Whether a filter lets an order through. The words for open requests are those of their index. */
+export function passes(filter: OrderFilter): RawBuilder<SqlBool> {
+  if (filter === '') return sql`true`;
+  if (filter === 'cancel-requested') return sql`"cancelRequested" and ${hasStatus(...REQUEST_STATUSES)}`;
+  return hasStatus(filter);
 }
 
 function countFound(rows: FoundRow[]): OrderCounts {
-  const counts: OrderCounts = { '': 0, pending: 0, confirmed: 0, canceled: 0, 'cancel-requested': 0 };
-  for (const row of rows) for (const state of statesOf(row)) counts[state]++;
+  const counts = Object.fromEntries(ORDER_FILTERS.map((filter) => [filter, 0])) as OrderCounts;
+  for (const row of rows) for (const filter of filtersOf(row)) counts[filter]++;
   return counts;
 }
 
-/** The newest orders of a state, each compared. */
-async function byLooking(db: Db, asked: OrderSearch, state: OrderState, among = LOOKED_AT): Promise<FoundRow[]> {
+/** The newest orders that a filter lets through, each compared. */
+async function byLooking(db: Db, asked: OrderSearch, filter: OrderFilter, among = LOOKED_AT): Promise<FoundRow[]> {
   const { rows } = await sql<FoundRow>`
     select "number", "status", "cancelRequested", "name" from (
       select "number", "status", "cancelRequested", "name", "nameKey", "phoneKey" from "orders"
-      where "number" > 0 and ${standsIn(state)} order by "number" desc limit ${among}
+      where "number" > 0 and ${passes(filter)} order by "number" desc limit ${among}
     ) as newest where ${matches(asked)} order by "number" desc limit ${LOOKED_AT}`.execute(db);
   return rows;
 }

@@ -1,15 +1,6 @@
 import type { Db } from '#app/db/schema.ts';
-import type { OrderDeed, OrderEvent, Unmatched } from '#app/domain/orders/order.ts';
-
-/** The verbs of an order, as each wrote itself into the audit. */
-const deeds: Record<string, OrderDeed> = {
-  'order placed': 'placed',
-  'cancellation requested': 'cancellation-requested',
-  'cancellation withdrawn': 'cancellation-withdrawn',
-  'order confirmed': 'confirmed',
-  'order canceled': 'canceled',
-  'order restocked': 'restocked',
-};
+import { isOrderAction } from '#app/domain/audit/actions.ts';
+import type { OrderEvent, Unmatched } from '#app/domain/orders/order.ts';
 
 /** What happened to an order, oldest first, by whom and when, as the audit tells it. */
 export async function readTimeline(db: Db, id: string): Promise<OrderEvent[]> {
@@ -21,10 +12,9 @@ export async function readTimeline(db: Db, id: string): Promise<OrderEvent[]> {
     .where('entityId', '=', id)
     .orderBy('auditEvents.id')
     .execute();
-  return events.flatMap(({ action, after, ...event }) => {
-    const what = deeds[action];
-    return what ? { ...event, what, unmatched: unmatchedIn(after) } : [];
-  });
+  return events.flatMap(({ action, after, ...event }) =>
+    isOrderAction(action) ? { ...event, action, unmatched: unmatchedIn(after) } : [],
+  );
 }
 
 function unmatchedIn(after: unknown): Unmatched[] {

@@ -44,11 +44,11 @@ onEachEngine('the page of an order', (freshDb) => {
     const timeline = (await readTimeline(db, id)).map(({ id: _, ...event }) => event);
     const line = { line: 1, name: 'HONOR X9c', ram: '8', rom: '256', qty: 1 };
     expect(timeline).toEqual([
-      { what: 'placed', who: 'မမြင့်မြင့်ခိုင်', at: at(1).toISOString(), unmatched: [] },
-      { what: 'confirmed', who: 'Ko Zaw', at: at(3).toISOString(), unmatched: [] },
-      { what: 'cancellation-requested', who: 'မမြင့်မြင့်ခိုင်', at: at(5).toISOString(), unmatched: [] },
-      { what: 'canceled', who: 'Ko Zaw', at: at(7).toISOString(), unmatched: [] },
-      { what: 'restocked', who: 'Ko Zaw', at: at(8).toISOString(), unmatched: [line] },
+      { action: 'order placed', who: 'မမြင့်မြင့်ခိုင်', at: at(1).toISOString(), unmatched: [] },
+      { action: 'order confirmed', who: 'Ko Zaw', at: at(3).toISOString(), unmatched: [] },
+      { action: 'cancellation requested', who: 'မမြင့်မြင့်ခိုင်', at: at(5).toISOString(), unmatched: [] },
+      { action: 'order canceled', who: 'Ko Zaw', at: at(7).toISOString(), unmatched: [] },
+      { action: 'order restocked', who: 'Ko Zaw', at: at(8).toISOString(), unmatched: [line] },
     ]);
     expect(await readTimeline(db, other.order.id)).toHaveLength(1);
     expect(await readTimeline(db, 'nothing')).toEqual([]);

@@ -1,4 +1,6 @@
 import type { Instant, OrderStatus } from '#app/db/schema.ts';
+import type { OrderAction } from '#app/domain/audit/actions.ts';
+import type { StatusProblem } from '#app/domain/orders/order-status.ts';
 
 export type OrderLine = { line: number; name: string; ram: string; rom: string; salePrice: number; qty: number };
 
@@ -21,13 +23,7 @@ export type Order = {
 /** Why a step of an order's life was refused; nothing was changed then (DECISIONS 20, 21). */
 export type OrderProblem = {
   ok: false;
-  problem:
-    | 'no-such-order'
-    | 'already-confirmed'
-    | 'already-canceled'
-    | 'not-canceled'
-    | 'already-restocked'
-    | 'request-withdrawn';
+  problem: 'no-such-order' | StatusProblem | 'request-withdrawn';
 };
 /** `again` where it had been done before, so that this time changed nothing and nobody needs telling. */
 export type OrderStep = { ok: true; number: number; again?: true } | OrderProblem;
@@ -40,11 +36,4 @@ export type Unmatched = Omit<OrderLine, 'salePrice'>;
 export type Restocking = { ok: true; number: number; unmatched: Unmatched[] } | OrderProblem;
 
 /** What happened to an order and by whom: the person's name, null for the shop itself. */
-export type OrderEvent = { id: number; at: Instant; what: OrderDeed; who: string | null; unmatched: Unmatched[] };
-export type OrderDeed =
-  | 'placed'
-  | 'cancellation-requested'
-  | 'cancellation-withdrawn'
-  | 'confirmed'
-  | 'canceled'
-  | 'restocked';
+export type OrderEvent = { id: number; at: Instant; action: OrderAction; who: string | null; unmatched: Unmatched[] };

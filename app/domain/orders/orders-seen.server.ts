@@ -1,6 +1,7 @@
 import { changed } from '#app/db/changes.server.ts';
 import type { Db } from '#app/db/schema.ts';
 import { transact } from '#app/db/transaction.server.ts';
+import { INITIAL_STATUS } from '#app/domain/orders/order-status.ts';
 
 /** No more than these are counted: nobody reads a larger number in a tab's title. */
 const MOST = 100;
@@ -12,7 +13,7 @@ const MOST = 100;
 export async function countUnread(db: Db, uid: string): Promise<number> {
   const seen = await db.selectFrom('ordersSeen').select('number').where('uid', '=', uid).executeTakeFirst();
   const orders = db.selectFrom('orders').select('number').limit(MOST);
-  const unread = seen ? orders.where('number', '>', seen.number) : orders.where('status', '=', 'pending');
+  const unread = seen ? orders.where('number', '>', seen.number) : orders.where('status', '=', INITIAL_STATUS);
   const { count } = await db
     .selectFrom(unread.as('unread'))
     .select((eb) => eb.fn.countAll<number>().as('count'))

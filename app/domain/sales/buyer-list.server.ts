@@ -3,16 +3,19 @@ import type { Db } from '#app/db/schema.ts';
 import { lookAtOnce } from '#app/db/transaction.server.ts';
 import { countOrders } from '#app/domain/orders/order-counters.server.ts';
 import { searchOrders } from '#app/domain/orders/order-search.server.ts';
+import { hasStatus } from '#app/domain/orders/order-status.server.ts';
+import { SOLD_STATUSES } from '#app/domain/orders/order-status.ts';
 import type { Buyers } from '#app/domain/sales/buyers.ts';
 import { hasName, keysOfSearch } from '#app/domain/text/name-keys.server.ts';
 import { sortKey } from '#app/domain/text/sort-key.ts';
 import { inUnicode } from '#app/domain/text/zawgyi.server.ts';
 
+const isSold = hasStatus(...SOLD_STATUSES);
 /** A dropdown of more names than these is searched instead (DECISIONS 23). */
 const MOST_IN_A_DROPDOWN = 100;
 const MOST_FOUND = 20;
 
-/** The distinct names on confirmed orders; where they are many, those that `typed` finds. */
+/** The distinct names on sold orders; where they are many, those that `typed` finds. */
 export async function listBuyers(db: Db, typed: string): Promise<Buyers> {
   return lookAtOnce(db, async (seen) => {
     const names = await firstNames(seen, MOST_IN_A_DROPDOWN + 1);
@@ -31,9 +34,9 @@ export async function listBuyers(db: Db, typed: string): Promise<Buyers> {
 async function firstNames(db: Db, most: number, fits: Expression<SqlBool> = sql<SqlBool>`true`): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     with recursive names (name) as (
-      select min("name") from "orders" where "status" = 'confirmed'
+      select min("name") from "orders" where ${isSold}
       union all
-      select (select min("name") from "orders" where "status" = 'confirmed' and "name" > names.name)
+      select (select min("name") from "orders" where ${isSold} and "name" > names.name)
       from names where names.name is not null
     )
     select name from names where name is not null and ${fits} limit ${most}`.execute(db);
@@ -41,18 +44,18 @@ async function firstNames(db: Db, most: number, fits: Expression<SqlBool> = sql<
 }
 
 async function isBuyer(db: Db, name: string): Promise<boolean> {
-  const sales = db.selectFrom('orders').select('createdAt').where('status', '=', 'confirmed').where('name', '=', name);
+  const sales = db.selectFrom('orders').select('createdAt').where(isSold).where('name', '=', name);
   // In an order, so that it is read from the index however common the name is.
   return (await sales.orderBy('createdAt').limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** The names on all confirmed orders that have it anywhere, the first `most` of them. */
+/** The names on all sold orders that have it anywhere, the first `most` of them. */
 async function findNames(db: Db, typed: string, most: number): Promise<string[]> {
   const asked = { names: keysOfSearch(typed), phones: [], number: null };
   const { found, partial } = await searchOrders(db, asked, 'confirmed', await countOrders(db));
   if (partial === null) return [...new Set(found.map(({ name }) => name))].sort().slice(0, most);
   // One or two letters are in no index, and what very many orders have is found on the newest of them only.
-  const key = sql`(select "nameKey" from "orders" where "status" = 'confirmed' and "name" = names.name
+  const key = sql`(select "nameKey" from "orders" where ${isSold} and "name" = names.name
     order by "createdAt" limit 1)`;
   return firstNames(db, most, hasName(key, typed));
 }

@@ -2,6 +2,8 @@ import type { SelectQueryBuilder } from 'kysely';
 import type { Database, Db } from '#app/db/schema.ts';
 import { dayEnd, dayStart } from '#app/domain/dates.ts';
 import { ordersBetween, type Span } from '#app/domain/orders/order-between.server.ts';
+import { hasStatus } from '#app/domain/orders/order-status.server.ts';
+import { SOLD_STATUSES } from '#app/domain/orders/order-status.ts';
 import type { SalesFilter } from '#app/domain/sales/sale.ts';
 
 /** The days of a filter as instants: from the first of `start` to the end of `end` in `timeZone` (DECISIONS 4). */
@@ -12,11 +14,11 @@ export function spanOf({ start, end }: SalesFilter, timeZone: string): Span {
   };
 }
 
-/** The confirmed orders placed in a span (SPEC 2); with this very name on them, or any where it is empty. */
+/** The sold orders placed in a span (SPEC 2); with this very name on them, or any where it is empty. */
 export function matchingSales(db: Db, buyer: string, { from, until }: Span) {
   return db
     .selectFrom('orders')
-    .where('status', '=', 'confirmed')
+    .where(hasStatus(...SOLD_STATUSES))
     .$if(buyer !== '', (query) => query.where('name', '=', buyer))
     .$if(from !== null, (query) => query.where('createdAt', '>=', from ?? ''))
     .$if(until !== null, (query) => query.where('createdAt', '<', until ?? ''));
@@ -25,7 +27,7 @@ export function matchingSales(db: Db, buyer: string, { from, until }: Span) {
 /** How many those are, and what they come to in MMK. */
 export async function sumSales(db: Db, buyer: string, span: Span): Promise<{ count: number; total: number }> {
   const [figures] = await ordersBetween(db, [span], buyer);
-  return { count: figures?.confirmed ?? 0, total: figures?.revenue ?? 0 };
+  return { count: figures?.sold ?? 0, total: figures?.revenue ?? 0 };
 }
 
 /** What a sale shows. */

@@ -79,7 +79,7 @@ onEachEngine('names as people type them', (freshDb, engine) => {
     await insertOrder(db, { ...order, name: 'ေအာင္', nameKey: 'ေအာင္' });
     await insertOrder(db, { uid, phone: '09', name: 'အောင်' });
     for (const search of ['အောင်', 'ေအာင္'])
-      expect((await findOrders(db, { state: '', search }, 1)).count, search).toBe(3);
+      expect((await findOrders(db, { filter: '', search }, 1)).count, search).toBe(3);
     for (const typed of ['အောင်', 'ေအာင္']) expect(await findPeople(db, typed), typed).toHaveLength(1);
   });
 
@@ -101,7 +101,7 @@ onEachEngine('names as people type them', (freshDb, engine) => {
     ] as const) {
       expect(names(await listStock(db, { search })), search).toEqual([name]);
       expect(names(await listInventory(db, { search }, 1)), search).toEqual([name]);
-      const { orders } = await findOrders(db, { state: '', search }, 1);
+      const { orders } = await findOrders(db, { filter: '', search }, 1);
       expect(
         orders.map((order) => order.name),
         search,
@@ -121,7 +121,7 @@ onEachEngine('names as people type them', (freshDb, engine) => {
       await insertOrder(db, { uid, name, nameKey: searchedName(name) });
       for (const search of [name, ...searches]) {
         expect(names(await listStock(db, { search })), search).toEqual([name]);
-        const { orders } = await findOrders(db, { state: '', search }, 1);
+        const { orders } = await findOrders(db, { filter: '', search }, 1);
         expect(
           orders.map((order) => order.name),
           search,
@@ -158,7 +158,7 @@ onEachEngine('names as people type them', (freshDb, engine) => {
         search,
       ).toEqual([name]);
       if (name.includes('ဖုန်း')) continue;
-      const { orders } = await findOrders(db, { state: '', search }, 1);
+      const { orders } = await findOrders(db, { filter: '', search }, 1);
       expect(
         orders.map((order) => order.name),
         search,
@@ -206,7 +206,7 @@ onEachEngine('names as people type them', (freshDb, engine) => {
       ['အောင်', 1],
       ['555666777', 3],
     ] as const)
-      expect((await findOrders(db, { state: '', search }, 1)).count, search).toBe(count);
+      expect((await findOrders(db, { filter: '', search }, 1)).count, search).toBe(count);
     expect(await numbersIndexed(db, engine, 'afe')).toHaveLength(1);
     expect(await numbersIndexed(db, engine, 'afé')).toEqual([]);
     await db.updateTable('orders').set({ nameKey: 'mya' }).where('name', '=', 'Aye').execute();
@@ -236,7 +236,7 @@ onEachEngine('names as people type them', (freshDb, engine) => {
     expect(names(await listStock(db, { search: 'ဖုန်း' }))).toEqual(['ဖုန်း 9', 'ဖုန်း ၁၃']);
     expect(names(await listStock(db, { search: '13' }))).toEqual(['ဖုန်း ၁၃']);
     for (const search of ['0979123', '+95979123', '၀၉ ၇၉၁ ၂၃', '979123', '234567'])
-      expect((await findOrders(db, { state: '', search }, 1)).count, search).toBe(search === '234567' ? 4 : 3);
+      expect((await findOrders(db, { filter: '', search }, 1)).count, search).toBe(search === '234567' ? 4 : 3);
     await db.updateTable('orders').set({ phoneKey: '0977' }).where('phone', '=', '09 421 234 567').execute();
     expect(await numbersIndexed(db, engine, '091')).toEqual([]);
     expect(await numbersIndexed(db, engine, '979')).toHaveLength(3);

@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Outlet } from 'react-router';
 import { shopContext, whoContext } from '#app/context.ts';
-import { confirmedSinceRequest } from '#app/domain/orders/cancellation-overtaken.server.ts';
+import { answeredSinceRequest } from '#app/domain/orders/cancellation-overtaken.server.ts';
 import type { Order } from '#app/domain/orders/order.ts';
 import { listOrders } from '#app/domain/orders/order-list.server.ts';
+import { offers } from '#app/domain/orders/order-status.ts';
 import { wantedPage } from '#app/domain/paging.ts';
 import { ButtonLink } from '#app/ui/components/button.tsx';
 import { Empty } from '#app/ui/components/empty-state.tsx';
@@ -22,9 +23,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   if (!who) return null;
   const { db } = context.get(shopContext);
   const { orders, ...list } = await listOrders(db, { uid: who.id }, wantedPage(url));
-  const answered = await confirmedSinceRequest(db, orders);
+  const answered = await answeredSinceRequest(db, orders);
   const canWithdraw = (order: Order) =>
-    order.cancelRequested && order.status !== 'canceled' && !answered.includes(order.id);
+    order.cancelRequested && offers(order.status, 'cancellation-withdrawal') && !answered.includes(order.id);
   return { ...list, orders: orders.map((order) => ({ order, canWithdraw: canWithdraw(order) })) };
 }
 

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { data, Form, useNavigate, useSearchParams } from 'react-router';
 import { personContext, shopContext } from '#app/context.ts';
 import { readOwnOrder } from '#app/domain/orders/order-list.server.ts';
+import { ORDER_STATUSES } from '#app/domain/orders/order-status.ts';
 import { contactsOf } from '#app/domain/settings/contacts.ts';
 import { readShopDetails } from '#app/domain/settings/shop-details.server.ts';
 import { requirePerson } from '#app/http/middleware/require-person.server.ts';
@@ -16,7 +17,7 @@ export const middleware = [requirePerson];
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { db } = context.get(shopContext);
   const order = await readOwnOrder(db, context.get(personContext).id, params.id);
-  if (order?.status !== 'confirmed') throw data(null, { status: 404 });
+  if (!order || !ORDER_STATUSES[order.status].isSold) throw data(null, { status: 404 });
   const shop = await readShopDetails(db);
   return { order, shop, contacts: contactsOf(shop) };
 }

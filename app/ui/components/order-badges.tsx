@@ -1,15 +1,23 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { ORDER_STATUSES, type OrderStatus } from '#app/domain/orders/order-status.ts';
 import { Badge } from '#app/ui/components/badges.tsx';
 
-/** Where an order stands: confirmed, canceled, and anything else pending (SPEC 4). */
-export function StatusBadge({ status }: { status: string }) {
+/** Each status as a word, and as a heading. */
+export function useStatusWords(): Record<OrderStatus, { word: string; heading: string }> {
   const { t } = useLingui();
-  const known = status === 'confirmed' || status === 'canceled' ? status : 'pending';
-  const colours = { confirmed: 'green', canceled: 'red', pending: 'yellow' } as const;
-  const words = { confirmed: t`confirmed`, canceled: t`canceled`, pending: t`pending` };
+  return {
+    pending: { word: t`pending`, heading: t`Pending` },
+    confirmed: { word: t`confirmed`, heading: t`Confirmed` },
+    canceled: { word: t`canceled`, heading: t`Canceled` },
+  };
+}
+
+/** The status of an order, in its colour (SPEC 4). */
+export function StatusBadge({ status }: { status: OrderStatus }) {
+  const words = useStatusWords();
   return (
-    <Badge colour={colours[known]} className="capitalize">
-      {words[known]}
+    <Badge colour={ORDER_STATUSES[status].colour} className="capitalize">
+      {words[status].word}
     </Badge>
   );
 }

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, type RefObject, useRef } from 'react';
 import type { Order } from '#app/domain/orders/order.ts';
+import { ORDER_STATUSES } from '#app/domain/orders/order-status.ts';
 import type { Contact } from '#app/domain/settings/contacts.ts';
 import type { ShopDetails } from '#app/domain/settings/shop-details.ts';
 import { Day } from '#app/ui/components/amount.tsx';
@@ -96,7 +97,7 @@ function VoucherDocument({ order, shop, contacts, id, paper, ref }: DocumentProp
           <p>
             <Trans>Date</Trans>: <Day at={order.createdAt} />
           </p>
-          {order.status !== 'confirmed' && <StatusBadge status={order.status} />}
+          {!ORDER_STATUSES[order.status].isSold && <StatusBadge status={order.status} />}
         </div>
       </header>
       <dl className="mt-[0.75em] grid grid-cols-[auto_1fr] gap-x-[1.25em] @max-[20em]:block">

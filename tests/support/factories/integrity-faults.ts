@@ -120,27 +120,27 @@ export const wrongs: [done: string, found: string[], statements: (ids: Ids) => s
   ],
   [
     'a mark of restocking and no pieces',
-    ['pieces returned by order', 'cancellations in the audit of canceled order', 'restockings in the audit of order'],
+    ['pieces returned by order', 'times canceled in the audit of canceled order', 'restockings in the audit of order'],
     ({ kept }) => `update "orders" set "status" = 'canceled', "restocked" = true where "id" = '${kept}'`,
   ],
   [
     'a status that nobody gave',
-    ['confirmations in the audit of confirmed order'],
+    ['times confirmed in the audit of confirmed order'],
     ({ kept }) => `update "orders" set "status" = 'confirmed' where "id" = '${kept}'`,
   ],
   [
     'a cancellation that is forgotten',
-    ['pieces returned by order', 'cancellations in the audit of pending order', 'restockings in the audit of order'],
+    ['pieces returned by order', 'times canceled in the audit of pending order', 'restockings in the audit of order'],
     ({ back }) => `update "orders" set "status" = 'pending', "restocked" = false where "id" = '${back}'`,
   ],
   [
     'a confirmation that changed nothing',
-    ['confirmations in the audit of pending order'],
+    ['times confirmed in the audit of pending order'],
     ({ kept }) => deed('order confirmed', kept),
   ],
   [
     'a cancellation done twice',
-    ['cancellations in the audit of canceled order'],
+    ['times canceled in the audit of canceled order'],
     ({ back }) => deed('order canceled', back),
   ],
   [
@@ -148,7 +148,7 @@ export const wrongs: [done: string, found: string[], statements: (ids: Ids) => s
     ['requests to cancel in the audit of order'],
     ({ kept }) => `update "orders" set "cancelRequested" = true where "id" = '${kept}'`,
   ],
-  ['an order placed twice', ['placings in the audit of order'], ({ back }) => deed('order placed', back)],
+  ['an order placed twice', ['times placed in the audit of order'], ({ back }) => deed('order placed', back)],
   [
     'another price',
     ['price of item', 'latest price of item', 'price in the history of item'],

@@ -43,15 +43,15 @@ export const mutants: Mutant[] = [
   {
     name: 'access: anybody asks to cancel an order',
     file: 'app/domain/orders/cancellation-request.server.ts',
-    find: 'lockOrder(trx, id, uid)',
-    replace: 'lockOrder(trx, id)',
+    find: "lockOrder(trx, 'cancellation-request', id, uid)",
+    replace: "lockOrder(trx, 'cancellation-request', id)",
     caughtBy: matrix,
   },
   {
     name: 'access: anybody withdraws the request of another buyer',
     file: 'app/domain/orders/cancellation-withdraw.server.ts',
-    find: 'lockOrder(trx, id, uid)',
-    replace: 'lockOrder(trx, id)',
+    find: "lockOrder(trx, 'cancellation-withdrawal', id, uid)",
+    replace: "lockOrder(trx, 'cancellation-withdrawal', id)",
     caughtBy: matrix,
   },
   {

@@ -44,8 +44,8 @@ export const mutants: Mutant[] = [
   {
     name: 'the audit does not ask how an order came to its state',
     file: 'app/domain/integrity/order-check.server.ts',
-    find: 'or "confirmed" > 1 or "confirmed" < (case when "status" = \'confirmed\' then 1 else 0 end)',
-    replace: '',
+    find: 'const times = waysTo(status).map((way) => Number(way.includes(step)));',
+    replace: 'const times = [0, 1, 2];',
     caughtBy: { test, title },
   },
   {

@@ -7,16 +7,16 @@ const onlyAdmin = { test: 'app/domain/accounts/first-admin.test.ts', title: 'nev
 export const mutants: Mutant[] = [
   {
     name: 'an order is restocked twice',
-    file: 'app/domain/orders/order-restock.server.ts',
-    find: "if (order.restocked) return { ok: false, problem: 'already-restocked' };",
-    replace: '',
+    file: 'app/domain/orders/order-status.ts',
+    find: "return verb === 'restocking' && restocked ? 'already-restocked' : undefined;",
+    replace: 'return undefined;',
     caughtBy,
   },
   {
     name: 'an order that stands is restocked',
-    file: 'app/domain/orders/order-restock.server.ts',
-    find: "if (order.status !== 'canceled')",
-    replace: "if (order.status === 'pending')",
+    file: 'app/domain/orders/order-status.ts',
+    find: "admin: { cancellation: 'canceled' },",
+    replace: "admin: { cancellation: 'canceled', restocking: 'canceled' },",
     caughtBy,
   },
   {
@@ -28,16 +28,16 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'cancelling does not look at the status',
-    file: 'app/domain/orders/order-cancel.server.ts',
-    find: "if (order.status === 'canceled') return { ok: false, problem: 'already-canceled' };",
-    replace: '',
+    file: 'app/domain/orders/order-status.ts',
+    find: "admin: { restocking: 'canceled' },",
+    replace: "admin: { cancellation: 'canceled', restocking: 'canceled' },",
     caughtBy,
   },
   {
     name: 'a canceled order is confirmed',
-    file: 'app/domain/orders/order-confirm.server.ts',
-    find: "if (order.status === 'canceled') return { ok: false, problem: 'already-canceled' };",
-    replace: '',
+    file: 'app/domain/orders/order-status.ts',
+    find: "admin: { restocking: 'canceled' },",
+    replace: "admin: { confirmation: 'confirmed', restocking: 'canceled' },",
     caughtBy,
   },
   {

@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { shopContext } from '#app/context.ts';
-import { readOrderState } from '#app/domain/orders/order-filter.ts';
+import { readOrderFilter } from '#app/domain/orders/order-filter.ts';
 import { findOrders } from '#app/domain/orders/order-find.server.ts';
 import { wantedPage } from '#app/domain/paging.ts';
 import { searchWords } from '#app/domain/text/search-length.ts';
 import { PartlySearched } from '#app/ui/admin/components/partly-searched.tsx';
 import { NoOrders } from '#app/ui/admin/orders/order-empty.tsx';
-import { OrderFilter } from '#app/ui/admin/orders/order-filter.tsx';
+import { OrderFilters } from '#app/ui/admin/orders/order-filters.tsx';
 import { OrderList } from '#app/ui/admin/orders/order-list.tsx';
 import { useOrdersSeen } from '#app/ui/admin/orders/orders-seen.ts';
 import { Pager } from '#app/ui/components/pager.tsx';
@@ -19,25 +19,25 @@ import type { Route } from './+types/admin-orders';
 export const handle: LiveHandle = { shows: ['orders'] };
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const state = readOrderState(url.searchParams.get('status'));
+  const filter = readOrderFilter(url.searchParams.get('status'));
   const search = searchWords(url.searchParams.get('q'));
-  const found = await findOrders(context.get(shopContext).db, { state, search }, wantedPage(url));
-  return { state, search, ...found };
+  const found = await findOrders(context.get(shopContext).db, { filter, search }, wantedPage(url));
+  return { filter, search, ...found };
 }
 
 export const shouldRevalidate = revalidateAfterConflict;
 
 export default function AdminOrders({ loaderData }: Route.ComponentProps) {
   const { t } = useLingui();
-  const { state, search, counts, atLeast, partial, orders, page, pages } = loaderData;
-  const filtered = search.trim() !== '' || state !== '';
+  const { filter, search, counts, atLeast, partial, orders, page, pages } = loaderData;
+  const filtered = search.trim() !== '' || filter !== '';
   useOrdersSeen(filtered || page > 1 ? undefined : orders[0]?.number);
   return (
     <Page title={t`Admin Orders`} lead={t`Search by name, phone or order number.`}>
       {(filtered || orders.length > 0) && (
         <div className="mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
           <SearchBox label={t`Search`} value={search} />
-          <OrderFilter state={state} counts={counts} atLeast={atLeast} />
+          <OrderFilters filter={filter} counts={counts} atLeast={atLeast} />
         </div>
       )}
       <PartlySearched partial={partial} />

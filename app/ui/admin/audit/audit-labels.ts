@@ -1,5 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Action } from '#app/domain/audit/actions.ts';
+import type { OrderStatus } from '#app/domain/orders/order-status.ts';
+import { useStatusWords } from '#app/ui/components/order-badges.tsx';
 
 /** Each deed in plain words. */
 export function useDeedWords(): Record<Action, string> {
@@ -78,14 +80,13 @@ export function useFieldNames(): (field: string) => string {
 /** A code that stands in a field, in words. */
 export function useCodeWords(): (field: string, code: string) => string {
   const { t } = useLingui();
+  const statuses = useStatusWords();
   const words: Record<string, string> = {
-    'status pending': t`pending`,
-    'status confirmed': t`confirmed`,
-    'status canceled': t`canceled`,
     'role buyer': t`buyer`,
     'role admin': t`admin`,
   };
   return (field, code) => {
+    if (field === 'status' && Object.hasOwn(statuses, code)) return statuses[code as OrderStatus].word;
     const key = `${field} ${code}`;
     return Object.hasOwn(words, key) ? (words[key] ?? code) : code;
   };

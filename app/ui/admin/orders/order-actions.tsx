@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type MouseEvent, type ReactNode, useState } from 'react';
+import { type MouseEvent, useState } from 'react';
 import type { Order } from '#app/domain/orders/order.ts';
-import type { OrderVerb } from '#app/ui/admin/orders/order-result.tsx';
+import { ADMIN_VERBS, type AdminVerb, refusalOf } from '#app/domain/orders/order-status.ts';
 import { useOrderVerbs } from '#app/ui/admin/orders/order-verbs.tsx';
 import { Button } from '#app/ui/components/button.tsx';
 import { ConfirmDialog } from '#app/ui/components/confirm-dialog.tsx';
@@ -10,8 +10,7 @@ type OrderActionsProps = { order: Order; onPress: (id: string) => void };
 
 /** What the owner can do with an order as it stands: Confirm, Cancel, Restock (SPEC 4). */
 export function OrderActions({ order, onPress }: OrderActionsProps) {
-  const { t } = useLingui();
-  const { id, number, name, status, restocked } = order;
+  const { id, number, name, restocked } = order;
   const [fetcher, , url] = useOrderVerbs(id);
   /** What the question is asked about: the order may change while it is open. */
   const [asked, setAsked] = useState<Order>();
@@ -32,21 +31,15 @@ export function OrderActions({ order, onPress }: OrderActionsProps) {
 
   return (
     <div className="flex flex-wrap items-center gap-2 lg:justify-end">
-      {status === 'pending' && (
-        <VerbButton order={order} verb="confirmation" look="main" label={t`Confirm order ${number}`} onPress={onPress}>
-          <Trans>Confirm</Trans>
-        </VerbButton>
-      )}
-      {status !== 'canceled' && (
-        <VerbButton order={order} verb="cancellation" label={t`Cancel order ${number}`} onPress={onPress} onClick={ask}>
-          <Trans>Cancel</Trans>
-        </VerbButton>
-      )}
-      {status === 'canceled' && !restocked && (
-        <VerbButton order={order} verb="restocking" label={t`Restock order ${number}`} onPress={onPress}>
-          <Trans>Restock</Trans>
-        </VerbButton>
-      )}
+      {ADMIN_VERBS.filter((verb) => !refusalOf(order, verb)).map((verb) => (
+        <VerbButton
+          key={verb}
+          order={order}
+          verb={verb}
+          onPress={onPress}
+          onClick={verb === 'cancellation' ? ask : undefined}
+        />
+      ))}
       {restocked && (
         <span className="text-sm text-muted">
           <Trans>Restocked</Trans>
@@ -66,14 +59,18 @@ export function OrderActions({ order, onPress }: OrderActionsProps) {
 }
 
 type VerbButtonProps = OrderActionsProps & {
-  verb: OrderVerb;
-  label: string;
-  look?: 'main';
-  onClick?: (event: MouseEvent) => void;
-  children: ReactNode;
+  verb: AdminVerb;
+  onClick: ((event: MouseEvent) => void) | undefined;
 };
 
-function VerbButton({ order, verb, label, look, onPress, onClick, children }: VerbButtonProps) {
+function VerbButton({ order, verb, onPress, onClick }: VerbButtonProps) {
+  const { t } = useLingui();
+  const { number } = order;
+  const words: Record<AdminVerb, { button: string; label: string }> = {
+    confirmation: { button: t`Confirm`, label: t`Confirm order ${number}` },
+    cancellation: { button: t`Cancel`, label: t`Cancel order ${number}` },
+    restocking: { button: t`Restock`, label: t`Restock order ${number}` },
+  };
   const [fetcher, under, url] = useOrderVerbs(order.id);
   return (
     <fetcher.Form method="post" action={url(verb)} onSubmit={() => onPress(order.id)} className="max-sm:grow">
@@ -82,13 +79,13 @@ function VerbButton({ order, verb, label, look, onPress, onClick, children }: Ve
       <Button
         type="submit"
         size="small"
-        look={look}
+        look={verb === 'confirmation' ? 'main' : undefined}
         className="max-sm:w-full"
         busy={under === verb}
-        aria-label={label}
+        aria-label={words[verb].label}
         onClick={onClick}
       >
-        {children}
+        {words[verb].button}
       </Button>
     </fetcher.Form>
   );

@@ -1,12 +1,12 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { OrderProblem, Unmatched } from '#app/domain/orders/order.ts';
+import type { AdminVerb } from '#app/domain/orders/order-status.ts';
 import { Figure } from '#app/ui/components/amount.tsx';
 import { Alert, Toast } from '#app/ui/components/message.tsx';
 
-export type OrderVerb = 'confirmation' | 'cancellation' | 'restocking';
 /** What came of a verb on the order `id`. */
-export type OrderAnswer = { id: string; verb: OrderVerb } & (
+export type OrderAnswer = { id: string; verb: AdminVerb } & (
   | { ok: true; number: number; unmatched?: Unmatched[] }
   | OrderProblem
   | { ok: false; problem: 'unreached' }
@@ -36,15 +36,11 @@ export function OrderOutcome({ answer, action }: OrderOutcomeProps) {
       </Alert>
     );
   }
-  return (
-    <Toast action={action}>
-      {verb === 'confirmation' ? (
-        <Trans>Order {number} is confirmed.</Trans>
-      ) : (
-        <Trans>Order {number} is restocked: its phones are back in the inventory.</Trans>
-      )}
-    </Toast>
-  );
+  const words: Record<Exclude<AdminVerb, 'cancellation'>, ReactNode> = {
+    confirmation: <Trans>Order {number} is confirmed.</Trans>,
+    restocking: <Trans>Order {number} is restocked: its phones are back in the inventory.</Trans>,
+  };
+  return <Toast action={action}>{words[verb]}</Toast>;
 }
 
 /** Names the lines of a restocked order that found nothing to go back to (DECISIONS 21). */
@@ -71,7 +67,7 @@ type OrderRefusalProps = { problem: (OrderAnswer & { ok: false })['problem']; ac
 
 function OrderRefusal({ problem, action }: OrderRefusalProps) {
   const { t } = useLingui();
-  const words = {
+  const words: Record<typeof problem, string> = {
     'no-such-order': t`This order does not exist.`,
     'already-confirmed': t`This order is confirmed already.`,
     'already-canceled': t`This order has been canceled already.`,

@@ -1,16 +1,13 @@
 import { Trans } from '@lingui/react/macro';
-import type { OrderDeed, OrderEvent } from '#app/domain/orders/order.ts';
+import type { ReactNode } from 'react';
+import type { OrderAction } from '#app/domain/audit/actions.ts';
+import type { OrderEvent } from '#app/domain/orders/order.ts';
+import { LATER_STATUSES, type LaterStatus, ORDER_STATUSES } from '#app/domain/orders/order-status.ts';
 import { UnmatchedLines } from '#app/ui/admin/orders/order-result.tsx';
 import { Moment } from '#app/ui/components/amount.tsx';
+import { useStatusWords } from '#app/ui/components/order-badges.tsx';
 
-const DOTS: Record<OrderDeed, string> = {
-  placed: 'bg-base-content',
-  'cancellation-requested': 'bg-warning',
-  'cancellation-withdrawn': 'bg-base-content',
-  confirmed: 'bg-success',
-  canceled: 'bg-error',
-  restocked: 'bg-base-content',
-};
+const DOTS = { yellow: 'bg-warning', green: 'bg-success', red: 'bg-error', blue: 'bg-info', grey: 'bg-base-content' };
 
 /** What happened to an order, oldest first: who and when. */
 export function OrderTimeline({ timeline }: { timeline: OrderEvent[] }) {
@@ -32,10 +29,10 @@ export function OrderTimeline({ timeline }: { timeline: OrderEvent[] }) {
           >
             <span
               aria-hidden="true"
-              className={`absolute -start-[7px] top-[0.45em] size-3 rounded-full ${DOTS[event.what]}`}
+              className={`absolute -start-[7px] top-[0.45em] size-3 rounded-full ${DOTS[colourOf(event.action)]}`}
             />
             <p className="font-semibold">
-              <Deed what={event.what} />
+              <ActionWords action={event.action} />
             </p>
             <p className="text-sm text-muted wrap-anywhere">
               {event.who ?? <Trans>the shop</Trans>} · <Moment at={event.at} />
@@ -52,14 +49,26 @@ export function OrderTimeline({ timeline }: { timeline: OrderEvent[] }) {
   );
 }
 
-function Deed({ what }: { what: OrderDeed }) {
-  const words = {
-    placed: <Trans>Placed</Trans>,
-    'cancellation-requested': <Trans>Cancellation requested</Trans>,
-    'cancellation-withdrawn': <Trans>Cancellation request withdrawn</Trans>,
-    confirmed: <Trans>Confirmed</Trans>,
-    canceled: <Trans>Canceled</Trans>,
-    restocked: <Trans>Restocked</Trans>,
+/** The status that an action brought the order to. */
+function statusOf(action: OrderAction): LaterStatus | undefined {
+  return LATER_STATUSES.find((status) => action === `order ${status}`);
+}
+
+function colourOf(action: OrderAction): keyof typeof DOTS {
+  const status = statusOf(action);
+  if (status) return ORDER_STATUSES[status].colour;
+  return action === 'cancellation requested' ? 'yellow' : 'grey';
+}
+
+function ActionWords({ action }: { action: OrderAction }) {
+  const statuses = useStatusWords();
+  const status = statusOf(action);
+  if (status) return statuses[status].heading;
+  const words: Record<Exclude<OrderAction, `order ${LaterStatus}`>, ReactNode> = {
+    'order placed': <Trans>Placed</Trans>,
+    'cancellation requested': <Trans>Cancellation requested</Trans>,
+    'cancellation withdrawn': <Trans>Cancellation request withdrawn</Trans>,
+    'order restocked': <Trans>Restocked</Trans>,
   };
-  return words[what];
+  return words[action as keyof typeof words];
 }

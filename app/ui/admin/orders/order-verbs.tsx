@@ -1,16 +1,17 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useFetcher, useLocation } from 'react-router';
 import { orderPath } from '#app/domain/orders/order-path.ts';
-import type { OrderAnswer, OrderVerb } from '#app/ui/admin/orders/order-result.tsx';
+import type { AdminVerb } from '#app/domain/orders/order-status.ts';
+import type { OrderAnswer } from '#app/ui/admin/orders/order-result.tsx';
 import type { Unreached } from '#app/ui/forms/unreached.tsx';
 import { useListSearch } from '#app/ui/hooks/url-params.ts';
 
 /** The fetcher of one order's verbs, the verb that is under way, and each verb's URL. */
 export function useOrderVerbs(id: string) {
   const fetcher = useFetcher<OrderAnswer | Unreached>({ key: `order ${id}` });
-  const under = fetcher.formAction?.split('?')[0]?.split('/').at(-1) as OrderVerb | undefined;
+  const under = fetcher.formAction?.split('?')[0]?.split('/').at(-1) as AdminVerb | undefined;
   const search = useListSearch();
-  const url = (verb: OrderVerb) => `${orderPath(id)}/${verb}${search}`;
+  const url = (verb: AdminVerb) => `${orderPath(id)}/${verb}${search}`;
   return [fetcher, under, url] as const;
 }
 
@@ -31,7 +32,7 @@ export function useOrderAnswer(): { answer: OrderAnswer | undefined; press: (id:
 
 function Ear({ id, onAnswer }: { id: string; onAnswer: (answer: OrderAnswer) => void }) {
   const [{ data }, under] = useOrderVerbs(id);
-  const [last, setLast] = useState<OrderVerb>('confirmation');
+  const [last, setLast] = useState<AdminVerb>('confirmation');
   if (under && under !== last) setLast(under);
   const tell = useEffectEvent((answer: OrderAnswer | Unreached) => {
     onAnswer('unreached' in answer ? { id, verb: last, ok: false, problem: 'unreached' } : answer);

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { ORDER_LIMIT_MINUTES } from '#app/domain/constants.ts';
 import type { OrderStep, RequestRefused } from '#app/domain/orders/order.ts';
+import type { LaterStatus } from '#app/domain/orders/order-status.ts';
 import { Alert, Toast } from '#app/ui/components/message.tsx';
 import { VerbPage } from '#app/ui/forms/action-page.tsx';
 import { type Unreached, UnreachedAlert } from '#app/ui/forms/unreached.tsx';
@@ -22,12 +23,16 @@ export function RequestAnswerPage({ answer, children }: { answer: Answer | undef
 export function RequestRefusal({ answer }: { answer: Answer | undefined }) {
   const { t } = useLingui();
   if (answer && 'unreached' in answer) return <UnreachedAlert answer={answer} />;
-  const words: Record<string, string> = {
+  const words: Record<'no-such-order' | 'too-many-requests' | `already-${LaterStatus}`, string> = {
     'no-such-order': t`This order does not exist.`,
     'already-confirmed': t`The shop has confirmed this order since your request, so it can no longer be withdrawn.`,
     'already-canceled': t`This order has been canceled already.`,
     'too-many-requests': t`You have asked to cancel orders many times within a few minutes, so the shop was not asked this time. Please try again in ${ORDER_LIMIT_MINUTES} minutes.`,
   };
   const problem = answer && 'problem' in answer ? answer.problem : '';
-  return <Alert>{words[problem] ?? t`This could not be sent. Please reload the page and try again.`}</Alert>;
+  return (
+    <Alert>
+      {words[problem as keyof typeof words] ?? t`This could not be sent. Please reload the page and try again.`}
+    </Alert>
+  );
 }

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { type MouseEvent, useState } from 'react';
 import { Form, useFetcher } from 'react-router';
 import type { Order, OrderStep, RequestRefused } from '#app/domain/orders/order.ts';
+import { ORDER_STATUSES, offers } from '#app/domain/orders/order-status.ts';
 import { Figure, Mmk, Moment } from '#app/ui/components/amount.tsx';
 import { Button } from '#app/ui/components/button.tsx';
 import { ConfirmDialog } from '#app/ui/components/confirm-dialog.tsx';
@@ -63,7 +64,7 @@ function OrderActions({ order, page, canWithdraw }: OrderCardProps) {
   const fetcher = useFetcher<OrderStep | RequestRefused | Unreached>();
   const [asking, setAsking] = useState(false);
   const { number, status, cancelRequested } = order;
-  const canRequest = status !== 'canceled' && !cancelRequested;
+  const canRequest = offers(status, 'cancellation-request') && !cancelRequested;
   const path = `/my-orders/${encodeURIComponent(order.id)}`;
   const search = useListSearch();
 
@@ -86,7 +87,7 @@ function OrderActions({ order, page, canWithdraw }: OrderCardProps) {
         </div>
       )}
       <div className="mt-3 flex flex-wrap gap-2 empty:hidden">
-        {status === 'confirmed' && (
+        {ORDER_STATUSES[status].isSold && (
           <Form action={`${path}/voucher`} preventScrollReset>
             {page > 1 && <input type="hidden" name="page" value={page} />}
             <Button type="submit" aria-label={t`View Voucher of order ${number}`}>

@@ -1,0 +1,45 @@
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import {
+  ADMIN_VERBS,
+  ORDER_STATUSES,
+  refusalOf,
+  SOLD_STATUSES,
+  STATUSES,
+  waysTo,
+} from '#app/domain/orders/order-status.ts';
+import { onEachEngine } from '#tests/support/database/databases.ts';
+import { insertOrder, insertUser } from '#tests/support/database/rows.ts';
+
+describe('the statuses of an order', () => {
+  it('offer what the specification offers, in its colours', () => {
+    const offered = STATUSES.map((status) => [
+      status,
+      ORDER_STATUSES[status].colour,
+      ...ADMIN_VERBS.filter((verb) => !refusalOf({ status, restocked: false }, verb)),
+    ]);
+    expect(offered).toEqual([
+      ['pending', 'yellow', 'confirmation', 'cancellation'],
+      ['confirmed', 'green', 'cancellation'],
+      ['canceled', 'red', 'restocking'],
+    ]);
+    expect(SOLD_STATUSES).toEqual(['confirmed']);
+    expect(refusalOf({ status: 'canceled', restocked: true }, 'restocking')).toBe('already-restocked');
+  });
+
+  it('are each reached from checkout, in every way that verbs allow', () => {
+    expect(waysTo('pending')).toEqual([[]]);
+    expect(waysTo('confirmed')).toEqual([['confirmed']]);
+    expect(waysTo('canceled')).toEqual([['canceled'], ['confirmed', 'canceled']]);
+  });
+});
+
+onEachEngine('the status of an order', (freshDb) => {
+  it('is one that the table has: the database holds no other', async () => {
+    const db = await freshDb();
+    const uid = await insertUser(db);
+    for (const status of STATUSES) await insertOrder(db, { uid, status });
+    for (const status of ['', 'Pending', 'shipped', 'toString'])
+      await expect(sql`update "orders" set "status" = ${status}`.execute(db)).rejects.toThrow(/check/i);
+  });
+});

@@ -1,0 +1,83 @@
+import type { OrderStatus } from '#app/db/schema.ts';
+
+export type { OrderStatus };
+
+/** What an admin does to an order, and what its buyer does. Each verb is also the last part of its URL. */
+export const ADMIN_VERBS = ['confirmation', 'cancellation', 'restocking'] as const;
+export type AdminVerb = (typeof ADMIN_VERBS)[number];
+export type BuyerVerb = 'cancellation-request' | 'cancellation-withdrawal';
+
+/** What checkout places an order as. */
+export const INITIAL_STATUS = 'pending' as const satisfies OrderStatus;
+/** A status that a verb brings an order to. */
+export type LaterStatus = Exclude<OrderStatus, typeof INITIAL_STATUS>;
+
+type StatusRules = {
+  colour: 'yellow' | 'green' | 'red' | 'blue';
+  /** Whether the order counts as revenue, stands in the sales history and has a voucher for its buyer. */
+  isSold: boolean;
+  /** What an admin may do, and the status that it leads to. */
+  admin: Partial<Record<AdminVerb, LaterStatus>>;
+  /** What the buyer may do; the status stays. */
+  buyer: readonly BuyerVerb[];
+};
+
+/**
+ * The life of an order (SPEC 4, DECISIONS 20 to 22). Guards, buttons, badge, filter, counters, timeline and integrity
+ * check read this table. The order of its rows is that of the filter's buttons.
+ */
+export const ORDER_STATUSES: Record<OrderStatus, StatusRules> = {
+  pending: {
+    colour: 'yellow',
+    isSold: false,
+    admin: { confirmation: 'confirmed', cancellation: 'canceled' },
+    buyer: ['cancellation-request', 'cancellation-withdrawal'],
+  },
+  confirmed: {
+    colour: 'green',
+    isSold: true,
+    admin: { cancellation: 'canceled' },
+    buyer: ['cancellation-request', 'cancellation-withdrawal'],
+  },
+  canceled: {
+    colour: 'red',
+    isSold: false,
+    admin: { restocking: 'canceled' },
+    buyer: [],
+  },
+};
+
+export const STATUSES = Object.keys(ORDER_STATUSES) as OrderStatus[];
+export const LATER_STATUSES = STATUSES.filter((status): status is LaterStatus => status !== INITIAL_STATUS);
+export const SOLD_STATUSES = STATUSES.filter((status) => ORDER_STATUSES[status].isSold);
+/** The statuses in which a buyer's request to cancel waits for an answer. */
+export const REQUEST_STATUSES = STATUSES.filter((status) => offers(status, 'cancellation-request'));
+
+export function offers(status: OrderStatus, verb: AdminVerb | BuyerVerb): boolean {
+  const { admin, buyer } = ORDER_STATUSES[status];
+  return [...Object.keys(admin), ...buyer].includes(verb);
+}
+
+/** The verbs that come too early, rather than too late, where a status does not offer them. */
+const TOO_EARLY = { restocking: 'not-canceled' } as const;
+export type StatusProblem = (typeof TOO_EARLY)[keyof typeof TOO_EARLY] | `already-${LaterStatus}` | 'already-restocked';
+
+/** Why a verb is refused on an order as it stands; undefined where it is offered. */
+export function refusalOf(
+  { status, restocked }: { status: OrderStatus; restocked: boolean },
+  verb: AdminVerb | BuyerVerb,
+): StatusProblem | undefined {
+  if (!offers(status, verb)) {
+    return verb in TOO_EARLY ? TOO_EARLY[verb as keyof typeof TOO_EARLY] : `already-${status as LaterStatus}`;
+  }
+  return verb === 'restocking' && restocked ? 'already-restocked' : undefined;
+}
+
+/** Every way that verbs can bring an order to a status, each as the later statuses on it, the last one included. */
+export function waysTo(status: OrderStatus): LaterStatus[][] {
+  if (status === INITIAL_STATUS) return [[]];
+  const before = STATUSES.filter(
+    (from) => from !== status && Object.values(ORDER_STATUSES[from].admin).includes(status),
+  );
+  return before.flatMap(waysTo).map((way) => [...way, status]);
+}
