@@ -51,7 +51,6 @@ export default [
     route('type-settings', 'routes/admin/settings/type-settings.tsx'),
     route('type-settings/:id/deletion', 'routes/admin/settings/type-deletion.tsx'),
     route('exchange-setting', 'routes/admin/settings/exchange-setting.tsx'),
-    route('exchange-setting/progress', 'routes/admin/rate-progress.ts'),
     route('exchange-setting/:id/deletion', 'routes/admin/settings/rate-deletion.tsx'),
     route('profit-setting', 'routes/admin/settings/profit-setting.tsx'),
     route('payment-settings', 'routes/admin/settings/payment-settings.tsx'),

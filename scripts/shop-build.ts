@@ -17,7 +17,7 @@ const sources = [
   'vite.config.ts',
   'scripts/words-by-area.ts',
   'scripts/bytes-in-server.ts',
-  'scripts/build-workers.ts',
+  'scripts/build-service-worker.ts',
   'package-lock.json',
 ];
 
@@ -32,7 +32,7 @@ export async function buildShop(): Promise<void> {
   }
   const made = stateOf(filesOf(sources));
   const env = { ...process.env, NODE_ENV: 'production' };
-  for (const program of [[cli, 'build'], [resolve('scripts/build-workers.ts')]]) {
+  for (const program of [[cli, 'build'], [resolve('scripts/build-service-worker.ts')]]) {
     const built = spawnSync(process.execPath, program, { env, encoding: 'utf8' });
     if (built.status === 0) continue;
     process.stderr.write(built.stdout + built.stderr);

@@ -5,8 +5,7 @@ import { postgresDialect } from '#app/db/postgres/postgres-dialect.server.ts';
 import type { QueryWatch } from '#app/db/query-stats.server.ts';
 import type { Database, Db } from '#app/db/schema.ts';
 import { sqliteDialect } from '#app/db/sqlite/sqlite-dialect.server.ts';
-import { DATABASE } from '#app/db/sqlite/sqlite-file.server.ts';
-import { Queue, type Turns } from '#app/db/sqlite/write-queue.server.ts';
+import { DATABASE, type SqlFunctions } from '#app/db/sqlite/sqlite-file.server.ts';
 import type { Env } from '#app/server/env.server.ts';
 
 type Ways = {
@@ -14,13 +13,11 @@ type Ways = {
   onError?: ((error: Error) => void) | undefined;
   /** How long PostgreSQL may take for one statement; 0 for as long as it needs. */
   statementSeconds?: number | undefined;
-  /** Where writers to the SQLite file wait, if not only those of this thread do. */
-  turns?: Turns | undefined;
+  /** What SQL on SQLite may call when it writes; PostgreSQL has no use for it. */
+  functions?: SqlFunctions;
   /** Told of every query and of the pool. */
   watch?: QueryWatch;
 };
-
-const queues = new WeakMap<Db, Turns>();
 
 /**
  * The database this environment names: PostgreSQL at `databaseUrl`, else SQLite in `dataDir`, which is made if missing.
@@ -28,7 +25,7 @@ const queues = new WeakMap<Db, Turns>();
  */
 export function connect(
   { databaseUrl, dataDir }: Pick<Env, 'databaseUrl' | 'dataDir'>,
-  { onError = () => {}, statementSeconds, turns = new Queue(), watch }: Ways = {},
+  { onError = () => {}, statementSeconds, functions, watch }: Ways = {},
 ): Db {
   const log = watch ? { log: watch.query } : {};
   if (databaseUrl) {
@@ -36,13 +33,6 @@ export function connect(
     return new Kysely<Database>({ dialect, ...log });
   }
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  const dialect = sqliteDialect(join(dataDir, DATABASE), turns, watch?.pool);
-  const db = new Kysely<Database>({ dialect, ...log });
-  queues.set(db, dialect.turnsOfOthers);
-  return db;
-}
-
-/** Where the writers of this database wait for each other; undefined on PostgreSQL, which lets them write at once. */
-export function turnsOf(db: Db): Turns | undefined {
-  return queues.get(db);
+  const dialect = sqliteDialect(join(dataDir, DATABASE), functions, watch?.pool);
+  return new Kysely<Database>({ dialect, ...log });
 }

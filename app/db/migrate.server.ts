@@ -14,10 +14,11 @@ import * as unreadIndexes from '#app/db/migrations/011-unread-indexes.ts';
 import * as fourDigits from '#app/db/migrations/012-four-digits.ts';
 import * as typography from '#app/db/migrations/016-typography.ts';
 import * as signs from '#app/db/migrations/017-signs.ts';
+import * as noStagedPrices from '#app/db/migrations/018-no-staged-prices.ts';
 import type { Db } from '#app/db/schema.ts';
 
 /** Every migration in its order. A migration is never edited once it has landed. */
-const migrations: Record<string, Migration> = {
+export const migrations: Record<string, Migration> = {
   '001-shop': shop,
   '002-back-office': backOffice,
   '003-second-step': secondStep,
@@ -32,6 +33,7 @@ const migrations: Record<string, Migration> = {
   '012-four-digits': fourDigits,
   '016-typography': typography,
   '017-signs': signs,
+  '018-no-staged-prices': noStagedPrices,
 };
 
 /**

@@ -250,32 +250,6 @@ interface PriceChanges {
   rateId: string | null;
 }
 
-/** A rate that is re-pricing a long inventory: being prepared, or applied with its history still to be written. */
-interface Repricings {
-  rateId: string;
-  rate: Decimal;
-  uid: string;
-  at: Instant;
-  applied: Generated<boolean>;
-  /** The last `changeId` that stands in the price history. */
-  writtenTo: Generated<number>;
-}
-
-/** An item as it stood when its new price was computed. */
-interface RepricedItems {
-  rateId: string;
-  /** See `placeOfItem` in db/bulk.server.ts. */
-  place: number;
-  itemId: string;
-  cost: Decimal;
-  profit: Decimal;
-  oldRate: Decimal | null;
-  oldSalePrice: number;
-  salePrice: number;
-  /** Under which its row of the price history is written; null where nothing changes. */
-  changeId: number | null;
-}
-
 /** The newest order that an admin has seen in the list: later ones are unread. */
 interface OrdersSeen {
   uid: string;
@@ -340,8 +314,6 @@ export interface Database {
   stockMovements: StockMovements;
   priceChanges: PriceChanges;
   auditEvents: AuditEvents;
-  repricings: Repricings;
-  repricedItems: RepricedItems;
   ordersSeen: OrdersSeen;
   orderTallies: OrderTallies;
   itemTallies: ItemTallies;

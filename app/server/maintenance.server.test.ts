@@ -23,11 +23,10 @@ it('sweeps at once, again and again, and no more when it was ended', async () =>
   expect(await failures(db)).toBe(1);
 });
 
-it('takes away closed attempts and prepared rates that nothing comes of, and puts spread tallies together', async () => {
+it('takes away closed attempts that nothing comes of, and puts spread tallies together', async () => {
   const { db } = await openDatabase('postgres');
   const uid = await insertUser(db);
   await db.insertInto('closedAttempts').values({ uid, checkoutKey: 'x', closedAt: LONG_AGO }).execute();
-  await db.insertInto('repricings').values({ rateId: 'x', rate: '610', uid, applied: false, at: LONG_AGO }).execute();
   const tally = { kind: 'day' as const, whose: '', orders: 1, confirmed: 0, canceled: 0, requested: 0, revenue: 0 };
   await db
     .insertInto('orderTallies')
@@ -38,7 +37,6 @@ it('takes away closed attempts and prepared rates that nothing comes of, and put
     .execute();
   await startSweeping(db, createLog('fatal'))();
   expect(await db.selectFrom('closedAttempts').selectAll().execute()).toEqual([]);
-  expect(await db.selectFrom('repricings').selectAll().execute()).toEqual([]);
   const slots = db.selectFrom('orderTallies').select('slot').orderBy('bucket');
   expect(await slots.execute()).toEqual([{ slot: 0 }, { slot: 1 }]);
 });
@@ -46,7 +44,7 @@ it('takes away closed attempts and prepared rates that nothing comes of, and put
 it('tells of every part that fails, and waits for the others', async () => {
   const { db } = await openDatabase('postgres');
   await forget(db);
-  await sql`drop table "closedAttempts", "repricings" cascade`.execute(db);
+  await sql`drop table "closedAttempts", "orderTallies" cascade`.execute(db);
   const log = createLog('fatal');
   const logged = vi.spyOn(log, 'error');
   await startSweeping(db, log)();

@@ -2,7 +2,6 @@ import type { Db } from '#app/db/schema.ts';
 import { sweepSignIns } from '#app/domain/accounts/sign-in-cleanup.server.ts';
 import { forgetClosedAttempts } from '#app/domain/checkout/attempt-settle.server.ts';
 import { foldTallies } from '#app/domain/orders/order-counters-compact.server.ts';
-import { finishRepricings } from '#app/domain/rates/write-history.server.ts';
 import type { Log } from '#app/server/log.server.ts';
 
 const EVERY_MS = 60 * 60_000;
@@ -12,14 +11,11 @@ export function startSweeping(db: Db, log: Log, everyMs = EVERY_MS): () => Promi
   let underWay = Promise.resolve();
   const sweep = () => {
     const now = new Date();
-    underWay = Promise.allSettled([
-      sweepSignIns(db, now),
-      finishRepricings(db, now),
-      foldTallies(db),
-      forgetClosedAttempts(db, now),
-    ]).then((sweeps) => {
-      for (const swept of sweeps) if (swept.status === 'rejected') log.error({ err: swept.reason }, 'sweep failed');
-    });
+    underWay = Promise.allSettled([sweepSignIns(db, now), foldTallies(db), forgetClosedAttempts(db, now)]).then(
+      (sweeps) => {
+        for (const swept of sweeps) if (swept.status === 'rejected') log.error({ err: swept.reason }, 'sweep failed');
+      },
+    );
   };
   sweep();
   const timer = setInterval(sweep, everyMs).unref();

@@ -11,13 +11,13 @@ import { connect } from '#app/db/connect.server.ts';
 import { migrate } from '#app/db/migrate.server.ts';
 import { type Pool, watchQueries } from '#app/db/query-stats.server.ts';
 import type { Db } from '#app/db/schema.ts';
+import { sqlFunctions } from '#app/domain/prices/pricing-sql.server.ts';
 import { prepareShop } from '#app/domain/settings/shop-prepare.server.ts';
 import { fillKeys } from '#app/domain/text/name-keys.server.ts';
 import { type AnswerCookie, createAnswerCookie } from '#app/http/action-result-cookie.server.ts';
 import { createEvents, type Events } from '#app/live/change-feed.server.ts';
 import { createOrderMails, type OrderMails } from '#app/mail/mail-admins.server.ts';
 import { createMailer, type Mailer } from '#app/mail/mail-send.server.ts';
-import { ratesSettled } from '#app/save-rate-aside.server.ts';
 import { type Env, readEnv, unusable } from '#app/server/env.server.ts';
 import { createLog, type Log } from '#app/server/log.server.ts';
 import { startSweeping } from '#app/server/maintenance.server.ts';
@@ -52,7 +52,6 @@ export async function openShop(env: Env): Promise<Shop> {
     await endSweeping?.();
     orderMails.flush();
     await mailer.settled();
-    await ratesSettled(db);
     await events.close();
     await db.destroy();
   };
@@ -90,7 +89,7 @@ async function openDatabase(env: Env, log: Log, { counts }: Metrics): Promise<Pi
       slowMs: env.slowQueryMs,
       tell: (slow) => log.warn(slow, 'slow query'),
     });
-    const db: Db = connect(env, { onError: lost, watch: watch(() => db) });
+    const db: Db = connect(env, { onError: lost, functions: sqlFunctions, watch: watch(() => db) });
     await answers(db);
     return { db, pool };
   } catch (error) {

@@ -12,30 +12,27 @@ import {
   type TransactionSettings,
 } from 'kysely';
 import type { Pool } from '#app/db/query-stats.server.ts';
-import { SqliteFile } from '#app/db/sqlite/sqlite-file.server.ts';
+import { type SqlFunctions, SqliteFile } from '#app/db/sqlite/sqlite-file.server.ts';
 import { SqliteWriter } from '#app/db/sqlite/sqlite-writer.server.ts';
-import { Queue, type Turns } from '#app/db/sqlite/write-queue.server.ts';
 import { refuseInsideTransaction } from '#app/db/transaction.server.ts';
 
 /**
  * A Kysely dialect over `node:sqlite`: one connection that writes, one that reads what is committed. Writers wait for
  * each other in the order they came; a select outside a transaction waits for nobody.
- * Others than its own connections, who write to the file as well, take their turn at `turnsOfOthers`.
  * Values are those PostgreSQL gives: columns declared boolean and jsonb are read as such.
+ * @param functions what statements that write may call.
  * @param watchPool is given what tells how many writers wait.
  */
 export function sqliteDialect(
   file: string,
-  turns: Turns = new Queue(),
+  functions: SqlFunctions = {},
   watchPool?: (state: () => Pool) => void,
-): Dialect & { turnsOfOthers: Turns } {
-  const driver = new SqliteDriver(file, turns, watchPool);
+): Dialect {
   return {
     createAdapter: () => new Adapter(),
-    createDriver: () => driver,
+    createDriver: () => new SqliteDriver(file, functions, watchPool),
     createIntrospector: (db) => new SqliteIntrospector(db),
     createQueryCompiler: () => new Compiler(),
-    turnsOfOthers: turns,
   };
 }
 
@@ -59,7 +56,7 @@ class Compiler extends SqliteQueryCompiler {
 
 class SqliteDriver implements Driver {
   readonly #file: string;
-  readonly #turns: Turns;
+  readonly #functions: SqlFunctions;
   readonly #watchPool: ((state: () => Pool) => void) | undefined;
   #writer!: SqliteWriter;
   #reader!: SqliteFile;
@@ -67,14 +64,14 @@ class SqliteDriver implements Driver {
   readonly #idle: SqliteFile[] = [];
   readonly #lookers: SqliteFile[] = [];
 
-  constructor(file: string, turns: Turns, watchPool?: (state: () => Pool) => void) {
+  constructor(file: string, functions: SqlFunctions, watchPool?: (state: () => Pool) => void) {
     this.#file = file;
-    this.#turns = turns;
+    this.#functions = functions;
     this.#watchPool = watchPool;
   }
 
   async init(): Promise<void> {
-    this.#writer = new SqliteWriter(new SqliteFile(this.#file, false), this.#turns);
+    this.#writer = new SqliteWriter(new SqliteFile(this.#file, false, this.#functions));
     this.#reader = new SqliteFile(this.#file, true);
     const writer = this.#writer;
     this.#watchPool?.(() => ({ open: 2, idle: writer.inside > 0 ? 1 : 2, waiting: Math.max(0, writer.inside - 1) }));

@@ -1,5 +1,5 @@
 import { closeSync, openSync } from 'node:fs';
-import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
+import { DatabaseSync, type SQLInputValue, type SQLOutputValue, type StatementSync } from 'node:sqlite';
 import { inspect } from 'node:util';
 import type { CompiledQuery, QueryResult } from 'kysely';
 
@@ -9,11 +9,13 @@ export const DATABASE = 'shop.sqlite';
  * After how many pages of its log (8 MB) SQLite carries them into the file, in the commit of whoever writes then: twice its
  * own number, as orders write the same pages over and over, and each is carried once.
  */
-export const LOG_PAGES = 2_000;
+const LOG_PAGES = 2_000;
 const MAX_STATEMENTS = 500;
 /** What has more comes in every length, takes long beside its preparation, and would keep much memory. */
 const MAX_KEPT_VALUES = 150;
 
+/** Functions of the program that SQL may call by their names: the same arguments must give the same result. */
+export type SqlFunctions = Record<string, (...values: SQLOutputValue[]) => SQLInputValue>;
 type Row = Record<string, unknown>;
 type Decode = (value: unknown) => unknown;
 type Column = { name: string; decode: Decode | undefined };
@@ -26,7 +28,7 @@ type Prepared = { statement: StatementSync; columns: Column[] };
 export class SqliteFile extends DatabaseSync {
   readonly #prepared = new Map<string, Prepared>();
 
-  constructor(file: string, readOnly: boolean) {
+  constructor(file: string, readOnly: boolean, functions: SqlFunctions = {}) {
     if (!readOnly) makePrivate(file);
     super(file, { readOnly, timeout: 5_000, enableForeignKeyConstraints: true });
     if (!readOnly) this.exec('pragma journal_mode = wal');
@@ -34,6 +36,7 @@ export class SqliteFile extends DatabaseSync {
     if (!readOnly) this.exec('pragma temp_store = memory');
     this.exec('pragma synchronous = full');
     this.exec(`pragma wal_autocheckpoint = ${LOG_PAGES}`);
+    for (const [name, run] of Object.entries(functions)) this.function(name, { deterministic: true }, run);
   }
 
   /** @throws TypeError before it runs when a parameter has no value of SQLite's that would come back the same. */

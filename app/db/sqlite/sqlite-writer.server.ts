@@ -1,16 +1,15 @@
 import type { CompiledQuery, QueryResult } from 'kysely';
 import type { SqliteFile } from '#app/db/sqlite/sqlite-file.server.ts';
-import type { Turns } from '#app/db/sqlite/write-queue.server.ts';
+import { Queue } from '#app/db/sqlite/write-queue.server.ts';
 
 /** The one connection that writes. One may be inside at a time; the others wait in the order they came. */
 export class SqliteWriter {
   readonly #file: SqliteFile;
-  readonly #turns: Turns;
+  readonly #turns = new Queue();
   #inside = 0;
 
-  constructor(file: SqliteFile, turns: Turns) {
+  constructor(file: SqliteFile) {
     this.#file = file;
-    this.#turns = turns;
   }
 
   /** How many are inside or wait for their turn. */

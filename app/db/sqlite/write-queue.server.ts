@@ -1,8 +1,5 @@
-/** Who may write to a SQLite file, one at a time. `enter` answers when it is the caller's turn; what it answers ends it. */
-export type Turns = { enter(): Promise<() => void> };
-
-/** One may be inside; the others wait in the order they came. */
-export class Queue implements Turns {
+/** One may be inside; the others wait in the order they came. `enter` resolves to what ends the caller's turn. */
+export class Queue {
   #last: Promise<void> = Promise.resolve();
 
   async enter(): Promise<() => void> {

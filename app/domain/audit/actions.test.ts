@@ -16,8 +16,6 @@ it('every verb that writes records its deed, under an action of the list', () =>
     'catalog/stock-move',
     'checkout/attempt-settle',
     'orders/orders-seen',
-    'rates/reprice',
-    'rates/write-history',
     'settings/shop-prepare',
     'text/name-keys',
   ].map((file) => `app/domain/${file}.server.ts`);

@@ -32,7 +32,7 @@ export function nobodyHoldsAll(trx: Trx): RawBuilder<boolean> {
 
 /**
  * Holds the whole shelf until the transaction ends, by one lock: one for each of 50,000 phones takes as long as half of
- * their prices (docs/decisions/022). On SQLite whoever writes holds all there is.
+ * their prices (docs/decisions/052). On SQLite whoever writes holds all there is.
  */
 export async function holdAllItems(trx: Trx): Promise<void> {
   if (isPostgres(trx)) await sql`select pg_advisory_xact_lock(${shelf})`.execute(trx);

@@ -44,6 +44,7 @@ it('prices nothing while somebody holds one, and then what it has become', async
   });
   expect(await saving).toMatchObject({ ok: true, items: 1 });
   expect(await readItem(db, id)).toMatchObject({ cost: '200', rate: '610', salePrice: 134_200 });
+  expect(await db.selectFrom('priceChanges').select('newCost').execute()).toEqual([{ newCost: '200' }]);
 });
 
 it('holds many in the order of their ids, in whatever order they are named', async () => {

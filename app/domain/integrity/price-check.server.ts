@@ -72,13 +72,10 @@ async function pricesOfLines(db: Db): Promise<Difference[]> {
   }
 }
 
-/** The newest entry of an item's history made it what it is; for a rate just saved it may still have to be written. */
+/** The newest entry of an item's history made it what it is. */
 async function pricesAgainstHistory(db: Db): Promise<Difference[]> {
   const newest = sql`"inventories" i join "priceChanges" c
-    on c."id" = (select max(n."id") from "priceChanges" n where n."itemId" = i."id")
-      and i."id" not in (
-        select "itemId" from "repricedItems" join "repricings" using ("rateId") where "applied" = ${sql.lit(true)}
-      )`;
+    on c."id" = (select max(n."id") from "priceChanges" n where n."itemId" = i."id")`;
   const prices = await differences(
     db,
     'price in the history of item',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isUnusualRate, salePrice, salePricesAt } from '#app/domain/prices/pricing.ts';
+import { isUnusualRate, salePrice } from '#app/domain/prices/pricing.ts';
 
 it.each([
   ['100', '600', '10', 66_000],
@@ -18,16 +18,6 @@ it.each([
   ['5', '2', '-200'],
   ['9007199254740992', '1', '0'],
 ])('has no price for %s × %s at %s %%', (cost, rate, profit) => expect(salePrice({ cost, rate, profit })).toBeNull());
-
-it('prices many at one rate as it prices each', () => {
-  const priceOf = salePricesAt('400.5');
-  for (const profit of ['9', '0', '9.0', '-100', '-200', '9']) {
-    for (const cost of ['148', '0', '-0.1', '148.37', '9007199254740992']) {
-      const inputs = { cost, profit };
-      expect(priceOf(inputs), JSON.stringify(inputs)).toBe(salePrice({ ...inputs, rate: '400.5' }));
-    }
-  }
-});
 
 it('calls a rate unusual from just over a fifth away', () => {
   expect(isUnusualRate('720', '600')).toBe(false);

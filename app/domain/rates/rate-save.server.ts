@@ -1,31 +1,22 @@
+import { sql } from 'kysely';
 import { changed } from '#app/db/changes.server.ts';
-import type { Db, Instant, Trx } from '#app/db/schema.ts';
+import type { Db, Decimal, Instant, Trx } from '#app/db/schema.ts';
 import { transact } from '#app/db/transaction.server.ts';
-import { isAway } from '#app/db/unavailable.server.ts';
 import { record } from '#app/domain/audit/audit-record.server.ts';
 import { holdAllItems } from '#app/domain/catalog/item-lock.server.ts';
 import { businessDate, instant } from '#app/domain/dates.ts';
 import { isOne, isPositive, isUnusualRate } from '#app/domain/prices/pricing.ts';
-import { countItemsToPrice, priceItems, type Repricing } from '#app/domain/rates/price-items.server.ts';
-import type { NewRate, Progress, RateSaved, SaveRateProblem } from '#app/domain/rates/rate.ts';
+import { salePriceSql } from '#app/domain/prices/pricing-sql.server.ts';
+import type { NewRate, RateSaved, SaveRateProblem } from '#app/domain/rates/rate.ts';
 import { lastRate } from '#app/domain/rates/rate-today.server.ts';
-import { applyStaged, forgetStaged, ItemsMoved, type RateRecord, stage } from '#app/domain/rates/reprice.server.ts';
-import { writeHistory, writeHistoryPart } from '#app/domain/rates/write-history.server.ts';
 import { lockSettings } from '#app/domain/settings/settings-lock.server.ts';
 
-/** More than these are priced before anybody is kept waiting (docs/decisions/022). */
-export const PRICED_AT_ONCE = 500;
-/** How often prices are computed ahead before they are computed while everybody waits. */
-const ATTEMPTS = 3;
-
-type Refused = { ok: false } & SaveRateProblem;
-type LastRate = Awaited<ReturnType<typeof lastRate>>;
+/** A rate that is being saved: the record it will be, by whom and when. */
+type RateRecord = { id: string; currency: string; rate: Decimal; uid: string; at: Instant };
 
 /**
- * Saves today's rate and re-prices every item of that currency that has cost and profit: all of them at one moment, or
- * none (SPEC 4). Where they are many, orders wait for that moment only. A rate over 20 % away from the last one is saved
- * only once confirmed (DECISIONS 11).
- * @param applied told as soon as all prices stand; where they are many, their history is still to be written then.
+ * Saves today's rate and re-prices every item of that currency that has cost and profit, all in one transaction
+ * (SPEC 4). A rate over 20 % away from the last one is saved only once confirmed (DECISIONS 11).
  * @returns how many items carry the new rate and how many prices it changed, or why nothing was saved.
  */
 export async function saveRate(
@@ -33,136 +24,89 @@ export async function saveRate(
   now: Date,
   timeZone: string,
   uid: string,
-  wanted: NewRate,
-  progress: (progress: Progress) => unknown = () => {},
-  applied: (saved: RateSaved) => void = () => {},
-): Promise<RateSaved | Refused> {
-  const { currency, rate } = wanted;
+  { currency, rate, confirmed }: NewRate,
+): Promise<RateSaved | ({ ok: false } & SaveRateProblem)> {
   if (!isPositive(rate)) return { ok: false, problem: 'rate-not-positive' };
   if (currency === 'MMK' && !isOne(rate)) return { ok: false, problem: 'rate-for-mmk' };
 
-  const newRecord = () => ({ id: crypto.randomUUID(), currency, rate, uid, at: instant(now) });
-  const date = businessDate(now, timeZone);
-  const saveAtOnce = (most: number) => saveInOne(db, now, newRecord(), date, wanted, most);
-  const few = await saveAtOnce(PRICED_AT_ONCE);
-  if (!('many' in few)) return few;
-  for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
-    const tell = (done: number) => progress({ done, total: few.many });
-    const saved = await saveAhead(db, now, newRecord(), date, wanted, tell, applied);
-    if (saved) return saved;
-  }
-  const saved = await saveAtOnce(Number.POSITIVE_INFINITY);
-  if ('many' in saved) throw new Error('no number of phones is too many');
-  return saved;
-}
-
-/** Saves the rate in one transaction; where it prices more than `most`, says how many, and saves nothing. */
-async function saveInOne(
-  db: Db,
-  now: Date,
-  rateRecord: RateRecord,
-  date: string,
-  wanted: NewRate,
-  most: number,
-): Promise<RateSaved | Refused | { many: number }> {
   return transact(db, async (trx) => {
     await lockSettings(trx);
-    const many = await countItemsToPrice(trx, wanted.currency);
-    if (many > most) return { many };
     await holdAllItems(trx);
-    const priced = await decide(trx, wanted, () => {});
-    if (!priced.ok) return priced;
-    await stage((step) => step(trx), rateRecord, priced.items);
-    const saved = await apply(trx, now, rateRecord, date, priced);
-    while (await writeHistoryPart(trx, rateRecord.id));
-    return saved;
+    const { items, changes, unpriceable } = await previewPrices(trx, currency, rate);
+    if (unpriceable !== null) return { ok: false, problem: 'no-price', name: unpriceable };
+    const last = await lastRate(trx, currency);
+    if (last && isUnusualRate(rate, last.rate) && confirmed !== rate)
+      return { ok: false, problem: 'unusual-rate', rate, last: last.rate, changes };
+
+    const at = instant(now);
+    const date = businessDate(now, timeZone);
+    const saved = { id: crypto.randomUUID(), currency, rate, uid, at };
+    await trx
+      .insertInto('exchangeRates')
+      .values({ id: saved.id, currency, rate, date, createdAt: last ? laterThan(last.createdAt, at) : at })
+      .execute();
+    await writePriceHistory(trx, saved);
+    await setPrices(trx, saved);
+    if (items > 0) changed(trx, { what: 'shelf' });
+    await record(trx, now, {
+      uid,
+      action: 'rate saved',
+      entity: 'exchangeRates',
+      entityId: saved.id,
+      before: last && { rate: last.rate },
+      after: { currency, rate, date },
+    });
+    return { ok: true, id: saved.id, currency, items, changes };
   });
+}
+
+/** Which items a rate of this currency prices: those on the shelf that have cost and profit. */
+const isPriced = (currency: string) => sql<boolean>`
+  "deletedAt" is null and "currency" = ${currency} and "cost" is not null and "profit" is not null`;
+
+/** An item's price at this rate. */
+const priceAt = (db: Db, rate: Decimal) =>
+  salePriceSql(db, { cost: sql.ref('cost'), rate: sql.val(rate), profit: sql.ref('profit') });
+
+type Preview = { items: number; changes: number; unpriceable: string | null };
+
+/** How many items the rate prices, how many prices it changes, and the name of an item that would have no price. */
+async function previewPrices(trx: Trx, currency: string, rate: Decimal): Promise<Preview> {
+  const { rows } = await sql<Preview>`
+    with "priced" as materialized (
+      select "name", "salePrice", ${priceAt(trx, rate)} as "newPrice" from "inventories" where ${isPriced(currency)}
+    )
+    select count(*) as "items", count(*) filter (where "newPrice" <> "salePrice") as "changes",
+      min("name") filter (where "newPrice" is null) as "unpriceable"
+    from "priced"`.execute(trx);
+  return rows[0] ?? { items: 0, changes: 0, unpriceable: null };
 }
 
 /**
- * The same with the prices computed and written down ahead, and their history written after.
- * @returns undefined where something moved meanwhile: then nothing is saved.
+ * Writes a row for every item whose rate or price changes. They come last by name first, because a list of changes
+ * begins with the row that was written last.
  */
-async function saveAhead(
-  db: Db,
-  now: Date,
-  rateRecord: RateRecord,
-  date: string,
-  wanted: NewRate,
-  progress: (done: number) => unknown,
-  applied: (saved: RateSaved) => void,
-): Promise<RateSaved | Refused | undefined> {
-  const priced = await decide(db, wanted, (read) => progress(Math.floor(read / 2)));
-  if (!priced.ok) return priced;
-  const before = priced.items.length;
-  let saved: RateSaved;
-  try {
-    await stage(
-      (step) => transact(db, step),
-      rateRecord,
-      priced.items,
-      (staged) => progress(Math.floor((before + staged) / 2)),
-    );
-    saved = await transact(db, async (trx) => {
-      await lockSettings(trx);
-      const last = await lastRate(trx, wanted.currency);
-      if (last?.createdAt !== priced.last?.createdAt) throw new ItemsMoved();
-      return apply(trx, now, rateRecord, date, priced);
-    });
-  } catch (error) {
-    // Lost during COMMIT, it may stand: the sweep finds out.
-    if (!isAway(error)) await transact(db, (trx) => forgetStaged(trx, rateRecord.id)).catch(() => {});
-    if (error instanceof ItemsMoved) return undefined;
-    throw error;
-  }
-  applied(saved);
-  // The rate is saved: what is left of its history when this fails, the sweep writes.
-  await writeHistory(db, rateRecord.id).catch(() => {});
-  return saved;
+async function writePriceHistory(trx: Trx, { id, currency, rate, uid, at }: RateRecord): Promise<void> {
+  const price = priceAt(trx, rate);
+  await sql`
+    insert into "priceChanges" ("reason", "rateId", "uid", "at", "itemId",
+      "oldCost", "oldRate", "oldProfit", "oldSalePrice", "newCost", "newRate", "newProfit", "newSalePrice")
+    select 'rate', ${id}, ${uid}, ${at}, "id",
+      "cost", "rate", "profit", "salePrice", "cost", ${rate}, "profit", ${price}
+    from "inventories"
+    where ${isPriced(currency)} and ("rate" is distinct from ${rate} or "salePrice" <> ${price})
+    order by "sortKey" desc, "nameKey" desc, "id" desc`.execute(trx);
 }
 
-type Decided = { ok: true; items: Repricing[]; last: LastRate; changes: number };
-
-/** Whether the rate can be saved, and what it makes of every item. */
-async function decide(
-  db: Db,
-  { currency, rate, confirmed }: NewRate,
-  progress: (priced: number) => void,
-): Promise<Decided | Refused> {
-  const last = await lastRate(db, currency);
-  const priced = await priceItems(db, currency, rate, progress);
-  if (!priced.ok) return priced;
-  const { items } = priced;
-  const changes = items.filter(({ oldSalePrice, salePrice }) => salePrice !== oldSalePrice).length;
-  if (last && isUnusualRate(rate, last.rate) && confirmed !== rate) {
-    return { ok: false, problem: 'unusual-rate', rate, last: last.rate, changes };
-  }
-  return { ok: true, items, last, changes };
-}
-
-async function apply(
-  trx: Trx,
-  now: Date,
-  rateRecord: RateRecord,
-  date: string,
-  { items, last, changes }: Decided,
-): Promise<RateSaved> {
-  const { id, currency, rate, uid, at } = rateRecord;
-  await applyStaged(trx, rateRecord, items.length);
-  await trx
-    .insertInto('exchangeRates')
-    .values({ id, currency, rate, date, createdAt: last ? laterThan(last.createdAt, at) : at })
-    .execute();
-  if (items.length > 0) changed(trx, { what: 'shelf' });
-  await record(trx, now, {
-    uid,
-    action: 'rate saved',
-    entity: 'exchangeRates',
-    entityId: id,
-    before: last && { rate: last.rate },
-    after: { currency, rate, date },
-  });
-  return { ok: true, id, currency, items: items.length, changes };
+/** Gives every item the rate and its price, in the latest fields too where it has them. */
+async function setPrices(trx: Trx, { currency, rate, at }: RateRecord): Promise<void> {
+  const price = priceAt(trx, rate);
+  await sql`
+    update "inventories"
+    set "rate" = ${rate}, "salePrice" = ${price}, "updatedAt" = ${at},
+      "latestExchangeRate" = case when "latestExchangeRate" is not null then ${rate} end,
+      "latestSalePrice" = case when "latestSalePrice" is not null then ${price} end
+    where ${isPriced(currency)}`.execute(trx);
 }
 
 /** The record saved last is the newest one, even if two were saved in the same millisecond. */

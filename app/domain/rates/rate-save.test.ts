@@ -1,11 +1,18 @@
 import { expect, it } from 'vitest';
+import { onChanges } from '#app/db/changes.server.ts';
+import { byName } from '#app/domain/catalog/item-sort.server.ts';
+import { checkPrices } from '#app/domain/integrity/price-check.server.ts';
+import { listPriceChanges } from '#app/domain/prices/price-change-list.server.ts';
+import { salePrice } from '#app/domain/prices/pricing.ts';
 import { listRates } from '#app/domain/rates/rate-list.server.ts';
+import { saveRate } from '#app/domain/rates/rate-save.server.ts';
 import { rateToday } from '#app/domain/rates/rate-today.server.ts';
-import { onEachEngine } from '#tests/support/database/databases.ts';
+import { itemKeys } from '#app/domain/text/name-keys.server.ts';
+import { onEachEngine, openDatabase, openWatched } from '#tests/support/database/databases.ts';
 import { insertItem, LONG_AGO } from '#tests/support/database/rows.ts';
-import { now, openRates, readItem, today } from '#tests/support/factories/rates.ts';
+import { now, openRates, readItem, today, zone } from '#tests/support/factories/rates.ts';
 
-onEachEngine('saving a rate', (freshDb) => {
+onEachEngine('saving a rate', (freshDb, engine) => {
   it('re-prices the items of its currency that have cost and profit, exactly, and no other', async () => {
     const db = await freshDb();
     const { uid, save } = await openRates(db);
@@ -117,6 +124,58 @@ onEachEngine('saving a rate', (freshDb) => {
       { rateId, newSalePrice: 610 },
     ]);
     expect(await save('610', { currency: 'THB' })).toMatchObject({ items: 0, changes: 0 });
+  });
+
+  it('saves all of it or nothing, and notifies of new prices', async () => {
+    const db = await freshDb();
+    const { uid, save } = await openRates(db);
+    const item = await insertItem(db, { cost: '1', profit: '0' });
+    const before = await readItem(db, item);
+    const heard: unknown[] = [];
+    onChanges(db, (changes) => heard.push(...changes));
+    const failing = db.withPlugin({
+      transformQuery({ node }) {
+        if (JSON.stringify(node).includes('auditEvents')) throw new Error('the disk is full');
+        return node;
+      },
+      transformResult: async ({ result }) => result,
+    });
+    const rate = { currency: 'CNY', rate: '600', confirmed: '' } as const;
+    await expect(saveRate(failing, now, zone, uid, rate)).rejects.toThrow('the disk is full');
+    expect(await readItem(db, item)).toEqual(before);
+    for (const table of ['exchangeRates', 'priceChanges'] as const)
+      expect(await db.selectFrom(table).selectAll().execute()).toEqual([]);
+    expect(heard).toEqual([]);
+
+    expect(await save('600')).toMatchObject({ ok: true });
+    expect(await save('2', { currency: 'THB' })).toMatchObject({ ok: true, items: 0 });
+    expect(heard).toEqual([{ what: 'shelf' }]);
+  });
+
+  it('prices in two statements, however many items there are', async () => {
+    const { db: plain, env } = await openDatabase(engine);
+    const { uid } = await openRates(plain);
+    for (let n = 0; n < 600; n++) await insertItem(plain, { name: `Phone ${n}`, cost: `${n}.${n % 7}`, profit: '8.5' });
+    const { db, said } = openWatched(env);
+    const saved = await saveRate(db, now, zone, uid, { currency: 'CNY', rate: '618.5', confirmed: '' });
+    expect(saved).toMatchObject({ ok: true, items: 600, changes: 599 });
+    const writes = said.filter((statement) => /(insert into|update) "(inventories|priceChanges)"/.test(statement));
+    expect(writes).toHaveLength(2);
+    for (const { cost, salePrice: price } of await plain.selectFrom('inventories').selectAll().execute())
+      expect(price).toBe(salePrice({ cost: cost ?? '', rate: '618.5', profit: '8.5' }));
+    expect(await plain.selectFrom('priceChanges').select('id').execute()).toHaveLength(600);
+    expect(await checkPrices(plain)).toEqual([]);
+  });
+
+  it('lists its changes by name, as lists of items stand', async () => {
+    const db = await freshDb();
+    const { save } = await openRates(db);
+    for (const name of ['Redmi 10', 'ပုလဲ', 'Redmi 9', 'HONOR'])
+      await insertItem(db, { name, ...itemKeys(name), cost: '1', profit: '0' });
+    const saved = await save('600');
+    const { changes } = await listPriceChanges(db, { itemId: null, rateId: saved.ok ? saved.id : '' }, null);
+    const standing = await db.selectFrom('inventories').select('name').$call(byName).execute();
+    expect(changes.map(({ name }) => name)).toEqual(standing.map(({ name }) => name));
   });
 
   it('leaves items and the newest record at one rate, whoever saves at once', async () => {

@@ -15,9 +15,6 @@ export const rateForm = (format: Format) =>
   z.object({ currency: choice(RATE_CURRENCIES), rate: decimal(format), confirmed: optionalText(24) });
 export type NewRate = z.output<ReturnType<typeof rateForm>>;
 
-/** How many items of all that a rate prices are done. */
-export type Progress = { done: number; total: number };
-
 /** The record and its currency, how many items carry the new rate, and how many have another price than before. */
 export type RateSaved = { ok: true; id: string; currency: string; items: number; changes: number };
 /** Why a rate was not saved. */

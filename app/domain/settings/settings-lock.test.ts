@@ -5,46 +5,36 @@ import { transact } from '#app/db/transaction.server.ts';
 import { saveAnnouncement } from '#app/domain/announcements/announcements.server.ts';
 import { addItem } from '#app/domain/catalog/item-add.server.ts';
 import type { NewItem } from '#app/domain/catalog/item-form.ts';
-import { PRICED_AT_ONCE } from '#app/domain/rates/rate-save.server.ts';
 import { saveProfitPercent } from '#app/domain/settings/profit.server.ts';
 import { saveShopDetails } from '#app/domain/settings/shop-details.server.ts';
 import { elsewhere, openDatabase, untilWaiting } from '#tests/support/database/databases.ts';
-import { LONG_AGO } from '#tests/support/database/rows.ts';
+import { insertItem } from '#tests/support/database/rows.ts';
 import { now, openRates, zone } from '#tests/support/factories/rates.ts';
 
-const words = { name: 'Redmi', ram: '8', rom: '256', currency: 'CNY', cost: '100' } as const;
-const phone: NewItem = { ...words, priceMode: 'auto', type: 'instock', qty: 1 };
+const priced = { currency: 'CNY', cost: '100', priceMode: 'auto' } as const;
+const phone: NewItem = { ...priced, name: 'Redmi', ram: '8', rom: '256', type: 'instock', qty: 1 };
 
-it.each([1, PRICED_AT_ONCE + 1])(
-  'prices a phone that is added while a rate prices %i others with that rate',
-  async (others) => {
-    const { db } = await openDatabase('postgres');
-    const { uid, save } = await openRates(db);
-    await save('600');
-    await saveProfitPercent(db, now, uid, '10');
-    const standing = { ...words, nameKey: 'redmi', profit: '10', qty: 0, salePrice: 0 };
-    const rows = Array.from({ length: others }, (_, n) => ({ ...standing, id: `item-${n}` }));
-    const times = { createdAt: LONG_AGO, updatedAt: LONG_AGO };
-    await db
-      .insertInto('inventories')
-      .values(rows.map((row) => ({ ...row, ...times })))
-      .execute();
+it('prices a phone that is added while a rate is saved with that rate', async () => {
+  const { db } = await openDatabase('postgres');
+  const { uid, save } = await openRates(db);
+  await save('600');
+  await saveProfitPercent(db, now, uid, '10');
+  await insertItem(db, { cost: '100', profit: '10' });
 
-    const meanwhile = await transact(db, async (trx) => {
-      // The rate has set all prices when it waits here, with what it did still to be committed.
-      await sql`lock table "auditEvents" in share row exclusive mode`.execute(trx);
-      const saving = elsewhere(() => save('610', { at: new Date(+now + 1_000) }));
-      await untilWaiting(db, 1);
-      const adding = elsewhere(() => addItem(db, now, zone, uid, phone));
-      await untilWaiting(db, 2);
-      return { saving, adding };
-    });
-    expect(await meanwhile.saving).toMatchObject({ ok: true, items: others });
-    expect(await meanwhile.adding).toMatchObject({ ok: true });
-    const rates = await db.selectFrom('inventories').select('rate').distinct().execute();
-    expect(rates).toEqual([{ rate: '610' }]);
-  },
-);
+  const meanwhile = await transact(db, async (trx) => {
+    // The rate has set all prices when it waits here, with what it did still to be committed.
+    await sql`lock table "auditEvents" in share row exclusive mode`.execute(trx);
+    const saving = elsewhere(() => save('610', { at: new Date(+now + 1_000) }));
+    await untilWaiting(db, 1);
+    const adding = elsewhere(() => addItem(db, now, zone, uid, phone));
+    await untilWaiting(db, 2);
+    return { saving, adding };
+  });
+  expect(await meanwhile.saving).toMatchObject({ ok: true, items: 1 });
+  expect(await meanwhile.adding).toMatchObject({ ok: true });
+  const rates = await db.selectFrom('inventories').select('rate').distinct().execute();
+  expect(rates).toEqual([{ rate: '610' }]);
+});
 
 const details = { phone: '', address: '', viber: '', messenger: '', telegram: '' };
 const overwritten = {

@@ -8,6 +8,7 @@ import { describe, expect, inject, onTestFinished } from 'vitest';
 import { connect } from '#app/db/connect.server.ts';
 import type { QueryWatch } from '#app/db/query-stats.server.ts';
 import type { Db } from '#app/db/schema.ts';
+import { sqlFunctions } from '#app/domain/prices/pricing-sql.server.ts';
 import type { Env } from '#app/server/env.server.ts';
 
 export type Engine = 'sqlite' | 'postgres';
@@ -41,7 +42,7 @@ export async function copyDatabase({ dataDir, databaseUrl }: DatabaseEnv): Promi
 
 /** A second pool or pair of connections on a database; closed when the test has ended. */
 export function openAgain(env: DatabaseEnv, onError?: (error: Error) => void): Db {
-  const db = connect(env, { onError });
+  const db = connect(env, { onError, functions: sqlFunctions });
   onTestFinished(() => db.destroy());
   return db;
 }
@@ -53,7 +54,7 @@ export function openAgain(env: DatabaseEnv, onError?: (error: Error) => void): D
 export function openWatched(env: DatabaseEnv, statementSeconds?: number): { db: Db; said: string[] } {
   const said: string[] = [];
   const watch: QueryWatch = { query: ({ query }) => void said.push(query.sql), pool: () => {} };
-  const db = connect(env, { statementSeconds, watch });
+  const db = connect(env, { statementSeconds, functions: sqlFunctions, watch });
   onTestFinished(() => db.destroy());
   return { db, said };
 }
@@ -95,7 +96,7 @@ async function onServer(statement: string): Promise<void> {
 /** A migrated database for as long as `work` takes: for a test that needs very many of them. */
 export async function withDatabase<T>(engine: Engine, work: (db: Db) => Promise<T>): Promise<T> {
   const { env, remove } = await newPlace(engine);
-  const db = connect(env);
+  const db = connect(env, { functions: sqlFunctions });
   try {
     return await work(db);
   } finally {

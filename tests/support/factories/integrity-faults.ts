@@ -239,10 +239,4 @@ export const wrongs: [done: string, found: string[], statements: (ids: Ids) => s
     () => `insert into "orderTallies" values ('name', 'Nobody', 1, 7, 0, 1, 0, 0, 0)`,
   ],
   ['an item that is not counted', ['items in tally'], () => `update "itemTallies" set "items" = 0`],
-  [
-    'a price that another rate under way does not explain',
-    ['cost in the history of item', 'latest cost of item', 'price of item'],
-    () => `update "inventories" set "cost" = '149';
-      insert into "repricings" values ('rate', '1', 'u', ${at}, true, 0)`,
-  ],
 ];

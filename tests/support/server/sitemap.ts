@@ -155,7 +155,6 @@ export const sitemap: Record<string, Row> = {
   '/admin/type-settings/:id/deletion': button('/admin/type-settings', newType),
   '/admin/type-settings': { ...setting({}), form: () => ({ type: crypto.randomUUID() }) },
   '/admin/exchange-setting': setting({ currency: 'CNY', rate: '601' }),
-  '/admin/exchange-setting/progress': page(adminOnly(200), adminOnly(405)),
   '/admin/exchange-setting/:id/deletion': button('/admin/exchange-setting', oldRate),
   '/admin/profit-setting': setting({ profitPercent: '12.5' }),
   '/admin/payment-settings': setting({ method: 'Cash' }),

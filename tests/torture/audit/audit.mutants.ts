@@ -76,11 +76,4 @@ export const mutants: Mutant[] = [
     replace: 'return wrong;',
     caughtBy: { test, title: 'are read to their end, however long they are' },
   },
-  {
-    name: 'the audit asks no price for its history while any rate is under way',
-    file: 'app/domain/integrity/price-check.server.ts',
-    find: 'select "itemId" from "repricedItems" join "repricings" using ("rateId") where',
-    replace: 'select i."id" from "repricings" where',
-    caughtBy: { test, title },
-  },
 ];

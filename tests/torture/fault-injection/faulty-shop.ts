@@ -6,6 +6,7 @@ import { postgresDialect } from '#app/db/postgres/postgres-dialect.server.ts';
 import type { Database, Db } from '#app/db/schema.ts';
 import { sqliteDialect } from '#app/db/sqlite/sqlite-dialect.server.ts';
 import { checkBooks } from '#app/domain/integrity/integrity-check.server.ts';
+import { sqlFunctions } from '#app/domain/prices/pricing-sql.server.ts';
 import { type DatabaseEnv, type Engine, openDatabase } from '#tests/support/database/databases.ts';
 import { type Faults, faulty } from './faulty-dialect.ts';
 import { difference, nameless, type Rows, readRows } from './rows.ts';
@@ -25,7 +26,9 @@ export type FaultyShop = {
 export async function openFaultyShop(engine: Engine): Promise<FaultyShop> {
   const { db: plain, env } = await openDatabase(engine);
   const faults =
-    engine === 'sqlite' ? faulty(sqliteDialect(join(env.dataDir, 'shop.sqlite'))) : faultyPostgres(env, plain);
+    engine === 'sqlite'
+      ? faulty(sqliteDialect(join(env.dataDir, 'shop.sqlite'), sqlFunctions))
+      : faultyPostgres(env, plain);
   const db = new Kysely<Database>({ dialect: faults.dialect });
   onTestFinished(() => db.destroy());
   const told: Change[] = [];

@@ -88,16 +88,16 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'a saved rate skips the first item',
-    file: 'app/domain/rates/price-items.server.ts',
-    find: 'return { ok: true, items };',
-    replace: 'return { ok: true, items: items.slice(items.length > 1 ? 1 : 0) };',
+    file: 'app/domain/rates/rate-save.server.ts',
+    find: '"deletedAt" is null and "currency"',
+    replace: '"deletedAt" is null and "id" <> (select min("id") from "inventories") and "currency"',
     caughtBy,
   },
   {
-    name: 'a saved rate leaves the latest price behind',
-    file: 'app/domain/rates/reprice.server.ts',
-    find: 'is not null then staged."salePrice" end',
-    replace: 'is not null then "latestSalePrice" end',
+    name: 'a saved rate clears the latest price',
+    file: 'app/domain/rates/rate-save.server.ts',
+    find: 'case when "latestSalePrice" is not null',
+    replace: 'case when "latestSalePrice" < 0',
     caughtBy,
   },
   {

@@ -1,6 +1,8 @@
 import type { Mutant } from '#tests/support/torture/mutant.ts';
 
 const prices = { test: 'tests/torture/money/money.test.ts', title: 'prices as arithmetic with whole numbers does' };
+const sqlPrice = 'app/domain/prices/pricing-sql.server.ts';
+const inSql = { test: 'tests/torture/money/money.test.ts', title: 'is the same price in SQL' };
 const carts = {
   test: 'tests/torture/money/money.test.ts',
   title: 'adds up carts as arithmetic with whole numbers does',
@@ -15,37 +17,72 @@ export const mutants: Mutant[] = [
   {
     name: 'prices are computed in floats',
     file: 'app/domain/prices/pricing.ts',
-    find: 'roundedUp(factor(rate, profit).times(cost))',
-    replace: 'roundedUp(new Big(Number(cost) * Number(rate) * (1 + Number(profit) / 100)))',
+    find: 'new Big(profit).plus(HUNDRED).times(rate).times(cost).times(HUNDREDTH)',
+    replace: 'new Big(Number(cost) * Number(rate) * (1 + Number(profit) / 100))',
     caughtBy: prices,
-  },
-  {
-    name: 'all phones of a rate get the profit of the first',
-    file: 'app/domain/prices/pricing.ts',
-    find: 'factors.get(profit) ?? factor(rate, profit)',
-    replace: 'factors.values().next().value ?? factor(rate, profit)',
-    caughtBy: { test: 'app/domain/prices/pricing.test.ts', title: 'prices many at one rate as it prices each' },
   },
   {
     name: 'prices are rounded to the nearest',
     file: 'app/domain/prices/pricing.ts',
-    find: 'exact.gte(0) ? Big.roundUp : Big.roundDown',
-    replace: 'exact.gte(0) ? Big.roundHalfUp : Big.roundDown',
+    find: 'exact.s > 0 ? Big.roundUp : Big.roundDown',
+    replace: 'exact.s > 0 ? Big.roundHalfUp : Big.roundDown',
     caughtBy: prices,
   },
   {
     name: 'what lies just below nothing is no price',
     file: 'app/domain/prices/pricing.ts',
-    find: 'exact.gte(0) ? Big.roundUp : Big.roundDown',
+    find: 'exact.s > 0 ? Big.roundUp : Big.roundDown',
     replace: 'Big.roundUp',
     caughtBy: prices,
   },
   {
     name: 'a price beyond counting is taken',
     file: 'app/domain/prices/pricing.ts',
-    find: ' || price.gt(Number.MAX_SAFE_INTEGER)',
+    find: ' || price > Number.MAX_SAFE_INTEGER',
     replace: '',
     caughtBy: prices,
+  },
+  {
+    name: 'PostgreSQL prices in floats',
+    file: sqlPrice,
+    find: '+ 100) * 0.01',
+    replace: '+ 100)::double precision * 0.01',
+    caughtBy: inSql,
+  },
+  {
+    name: 'PostgreSQL divides, which is not exact',
+    file: sqlPrice,
+    find: ' * 0.01)',
+    replace: ' / 100)',
+    caughtBy: inSql,
+  },
+  {
+    name: 'PostgreSQL rounds prices to the nearest',
+    file: sqlPrice,
+    find: 'sql`ceil(',
+    replace: 'sql`round(',
+    caughtBy: inSql,
+  },
+  {
+    name: 'PostgreSQL takes a price beyond counting',
+    file: sqlPrice,
+    find: 'Number.MAX_SAFE_INTEGER',
+    replace: '2 ** 62',
+    caughtBy: inSql,
+  },
+  {
+    name: 'SQLite prices a cost that went through a float',
+    file: sqlPrice,
+    find: 'cost: String(cost)',
+    replace: 'cost: String(Number(cost))',
+    caughtBy: inSql,
+  },
+  {
+    name: 'SQLite takes the rate for the cost',
+    file: sqlPrice,
+    find: 'sale_price(cost, rate, profit)',
+    replace: 'sale_price(rate, cost, profit)',
+    caughtBy: inSql,
   },
   {
     name: 'a subtotal beyond counting is taken',
@@ -107,7 +144,7 @@ export const mutants: Mutant[] = [
     name: 'the question before a rate counts phones whose price stays',
     file: 'app/domain/rates/rate-save.server.ts',
     find: 'last: last.rate, changes }',
-    replace: 'last: last.rate, changes: items.length }',
+    replace: 'last: last.rate, changes: items }',
     caughtBy: browser,
   },
   {

@@ -1,15 +1,18 @@
+import { sql } from 'kysely';
 import { describe, expect } from 'vitest';
+import type { Db } from '#app/db/schema.ts';
 import { sumMmk, timesMmk } from '#app/domain/money.ts';
 import { addPaymentMethod } from '#app/domain/payments/payment-methods.server.ts';
-import { salePrice } from '#app/domain/prices/pricing.ts';
+import { type PriceInputs, salePrice } from '#app/domain/prices/pricing.ts';
+import { salePriceSql } from '#app/domain/prices/pricing-sql.server.ts';
 import { prepareShop } from '#app/domain/settings/shop-prepare.server.ts';
 import { openDatabase } from '#tests/support/database/databases.ts';
 import { insertUser } from '#tests/support/database/rows.ts';
 import { stock } from '#tests/support/factories/items.ts';
 import { exactPrice } from '#tests/support/torture/exact-price.ts';
-import { prove, type Random } from '#tests/support/torture/prove.ts';
 import { anyInputs } from './amounts.ts';
 import { addOne, editOne, orderOne, saveRates, within } from './through-verbs.ts';
+import { prove, type Random } from '#tests/support/torture/prove.ts';
 
 const now = new Date('2026-11-21T03:00:00Z');
 
@@ -56,6 +59,27 @@ describe('money', () => {
 
 describe.each(['sqlite', 'postgres'] as const)('money (%s)', (engine) => {
   prove(
+    'is the same price in SQL',
+    { short: 20_000, full: 1_000_000, of: 'prices' },
+    async ({ runs, random, figures, done }) => {
+      const { db } = await openDatabase(engine);
+      let refused = 0;
+      for (let run = 0; run < runs; run += 1_000) {
+        const cases = Array.from({ length: 1_000 }, () => anyInputs(random));
+        const prices = await pricesInSql(db, cases);
+        for (const [n, inputs] of cases.entries()) {
+          const should = salePrice(inputs);
+          if (should === null) refused++;
+          if (prices[n] !== should) expect.fail(`${JSON.stringify(inputs)}: ${prices[n]}, but ${should}`);
+        }
+        done(run);
+      }
+      expect(refused).toBeGreaterThan(runs / 100);
+      Object.assign(figures, { 'of them refused': refused, differences: 0 });
+    },
+  );
+
+  prove(
     'is stored as it was shown while it was typed',
     { short: 60, full: 5_000, of: 'phones' },
     async ({ runs, random, figures, done }) => {
@@ -78,6 +102,16 @@ describe.each(['sqlite', 'postgres'] as const)('money (%s)', (engine) => {
     },
   );
 });
+
+/** What the database makes of them, in their order. */
+async function pricesInSql(db: Db, cases: PriceInputs[]): Promise<(number | null)[]> {
+  const values = cases.map(({ cost, rate, profit }, n) => sql`(${sql.lit(n)}, ${cost}, ${rate}, ${profit})`);
+  const price = salePriceSql(db, { cost: sql.ref('cost'), rate: sql.ref('rate'), profit: sql.ref('profit') });
+  const { rows } = await sql<{ price: number | null }>`
+    with "cases" ("n", "cost", "rate", "profit") as (values ${sql.join(values)})
+    select ${price} as "price" from "cases" order by "n"`.execute(db);
+  return rows.map((row) => row.price);
+}
 
 function anyCart(random: Random): { price: number; qty: number }[] {
   const most = random.pick([10 ** 7, 10 ** 7, 10 ** 13, Number.MAX_SAFE_INTEGER]);

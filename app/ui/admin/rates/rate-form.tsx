@@ -6,7 +6,6 @@ import type { Problems } from '#app/domain/fields.ts';
 import type { RateSaved, SaveRateProblem } from '#app/domain/rates/rate.ts';
 import { useSaving } from '#app/ui/admin/components/use-saving.ts';
 import { ratePath } from '#app/ui/admin/prices/price-paths.ts';
-import { RateProgress } from '#app/ui/admin/rates/rate-progress.tsx';
 import { UnusualRate } from '#app/ui/admin/rates/unusual-rate.tsx';
 import { Button, ButtonLink } from '#app/ui/components/button.tsx';
 import { SelectField, TextField } from '#app/ui/components/field.tsx';
@@ -62,7 +61,6 @@ export function RateForm({ answer }: { answer: SaveRateAnswer | undefined }) {
             <Trans>Save</Trans>
           </Button>
         </div>
-        <RateProgress saving={saving} />
       </Form>
       {answer && 'problem' in answer && answer.problem === 'unusual-rate' && (
         <UnusualRate

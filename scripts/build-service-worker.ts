@@ -21,7 +21,7 @@ const KEPT = [
  * Writes the service worker into a finished build. It names the build and its files, so it differs from that of another
  * build, and browsers take it for a new one.
  */
-async function buildWorker(): Promise<void> {
+async function buildServiceWorker(): Promise<void> {
   const [file = ''] = globSync(`${client}/assets/manifest-*.js`);
   const written = readFileSync(file, 'utf8');
   const manifest: Manifest = JSON.parse(written.slice(written.indexOf('{'), written.lastIndexOf('}') + 1));
@@ -53,11 +53,4 @@ function shellOf({ url, entry, routes }: Manifest): string[] {
   return [...files].sort();
 }
 
-/** Puts the thread that saves a rate into one file beside the server: from its sources it starts a quarter of a second later. */
-async function buildThread(): Promise<void> {
-  const bundle = await rolldown({ input: 'app/rate-thread.ts', platform: 'node' });
-  await bundle.write({ file: 'build/server/rate-thread.js', comments: false });
-  await bundle.close();
-}
-
-await Promise.all([buildWorker(), buildThread()]);
+await buildServiceWorker();

@@ -1,0 +1,85 @@
+import type { Mutant } from '#tests/support/torture/mutant.ts';
+
+const [file, test] = ['app/domain/rates/rate-save.server.ts', 'app/domain/rates/rate-save.test.ts'];
+const [locks, held] = ['app/domain/catalog/item-lock.server.ts', 'app/domain/catalog/item-lock.test.ts'];
+const allOrNone = { test, title: 'saves all of it or nothing' };
+
+export const mutants: Mutant[] = [
+  {
+    name: 'prices are set though the audit event of the rate cannot be written',
+    file,
+    find: '      after: { currency, rate, date },\n    });',
+    replace: '      after: { currency, rate, date },\n    }).catch(() => {});',
+    caughtBy: allOrNone,
+  },
+  {
+    name: 'buyers are not notified of the prices of a new rate',
+    file,
+    find: "if (items > 0) changed(trx, { what: 'shelf' });",
+    replace: '',
+    caughtBy: allOrNone,
+  },
+  {
+    name: 'a rate prices one item at a time',
+    file,
+    find: 'await setPrices(trx, saved);',
+    replace: 'for (let item = 0; item < items; item++) await setPrices(trx, saved);',
+    caughtBy: { test, title: 'prices in two statements' },
+  },
+  {
+    name: 'items whose rate and price stay get a row of price history',
+    file,
+    find: 'and ("rate" is distinct',
+    replace: 'and ("rate" is not null or "rate" is distinct',
+    caughtBy: { test, title: 'notes the rate beside what it changed' },
+  },
+  {
+    name: 'the changes of a rate are listed as the items lie in the table',
+    file,
+    find: 'order by "sortKey" desc, "nameKey" desc, "id" desc',
+    replace: 'order by "createdAt"',
+    caughtBy: { test, title: 'lists its changes by name' },
+  },
+  {
+    name: 'an item is taken while a rate holds all of them',
+    file: locks,
+    find: 'pg_advisory_xact_lock_shared(',
+    replace: 'coalesce(',
+    caughtBy: { test: held, title: 'keeps everybody from every item while all are held' },
+  },
+  {
+    name: 'a rate prices what somebody else holds',
+    file: locks,
+    find: 'select pg_advisory_xact_lock(',
+    replace: 'select coalesce(',
+    caughtBy: { test: held, title: 'prices nothing while somebody holds one' },
+  },
+  {
+    name: 'an item that is added while a rate is saved keeps the old rate',
+    file,
+    find: '    await lockSettings(trx);\n',
+    replace: '    void lockSettings;\n',
+    caughtBy: { test: 'app/domain/settings/settings-lock.test.ts', title: 'prices a phone that is added while a rate' },
+  },
+  {
+    name: 'the shop opens its SQLite file without the function that prices',
+    file: 'app/server/shop.server.ts',
+    find: 'functions: sqlFunctions, ',
+    replace: '',
+    caughtBy: { test: 'tests/e2e/admin/prices.test.ts', title: 'of 700 phones follow a rate in a shop that was built' },
+  },
+  {
+    name: 'an upgrade loses the price history that an older version has not written yet',
+    file: 'app/db/migrations/018-no-staged-prices.ts',
+    find: 'where "applied" and "changeId" > "writtenTo"',
+    replace: 'where false',
+    caughtBy: { test: 'app/db/migrate.test.ts', title: 'write the rest of the price history' },
+  },
+  {
+    name: 'an upgrade writes history for a rate that was never applied',
+    file: 'app/db/migrations/018-no-staged-prices.ts',
+    find: 'where "applied" and ',
+    replace: 'where ',
+    caughtBy: { test: 'app/db/migrate.test.ts', title: 'write the rest of the price history' },
+  },
+];
