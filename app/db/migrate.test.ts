@@ -1,10 +1,10 @@
 import { type Insertable, sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { describe, expect, it } from 'vitest';
-import { migrate, migrations } from '#app/db/migrate.server.ts';
+import { migrate } from '#app/db/migrate.server.ts';
 import * as shop from '#app/db/migrations/001-shop.ts';
 import type { Database, Db } from '#app/db/schema.ts';
-import { type Engine, onEachEngine, openAgain, openDatabase } from '#tests/support/database/databases.ts';
+import { type Engine, onEachEngine, openAgain, openDatabase, openOlder } from '#tests/support/database/databases.ts';
 import { insertItem, insertOrder, insertUser, LONG_AGO } from '#tests/support/database/rows.ts';
 import { startProcess } from '#tests/support/processes/run-process.ts';
 
@@ -73,9 +73,7 @@ describe.each<Engine>(['sqlite', 'postgres'])('migrations (%s)', (engine) => {
   });
 
   it('write the rest of the price history of a rate that an older version has applied', async () => {
-    const { db } = await openDatabase(engine, 'blank');
-    const older = new Migrator({ db, provider: { getMigrations: async () => migrations } });
-    expect((await older.migrateTo('016-typography')).error).toBeUndefined();
+    const db = await openOlder(engine, '017-signs');
     const uid = await insertUser(db);
     const items = [await insertItem(db), await insertItem(db), await insertItem(db)];
     for (const [rateId, applied] of [

@@ -3,9 +3,11 @@ import { randomUUID } from 'node:crypto';
 import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
+import { Migrator } from 'kysely/migration';
 import { Client } from 'pg';
 import { describe, expect, inject, onTestFinished } from 'vitest';
 import { connect } from '#app/db/connect.server.ts';
+import { migrations } from '#app/db/migrate.server.ts';
 import type { QueryWatch } from '#app/db/query-stats.server.ts';
 import type { Db } from '#app/db/schema.ts';
 import { sqlFunctions } from '#app/domain/prices/pricing-sql.server.ts';
@@ -31,6 +33,15 @@ export async function openDatabase(engine: Engine, blank?: 'blank'): Promise<{ d
   const { env, remove } = await newPlace(engine, blank);
   onTestFinished(remove);
   return { db: openAgain(env), env };
+}
+
+/** The same as an older version of the shop left it, whose last migration this was. */
+export async function openOlder(engine: Engine, lastMigration: string): Promise<Db> {
+  const { db } = await openDatabase(engine, 'blank');
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
+  const { error } = await migrator.migrateTo(lastMigration);
+  if (error) throw error;
+  return db;
 }
 
 /** A database like that one, which nobody may have open; whoever has it made removes it. */

@@ -10,9 +10,9 @@ import { openDatabase } from '#tests/support/database/databases.ts';
 import { insertUser } from '#tests/support/database/rows.ts';
 import { stock } from '#tests/support/factories/items.ts';
 import { exactPrice } from '#tests/support/torture/exact-price.ts';
+import { prove, type Random } from '#tests/support/torture/prove.ts';
 import { anyInputs } from './amounts.ts';
 import { addOne, editOne, orderOne, saveRates, within } from './through-verbs.ts';
-import { prove, type Random } from '#tests/support/torture/prove.ts';
 
 const now = new Date('2026-11-21T03:00:00Z');
 
