@@ -155,7 +155,7 @@ onEachEngine('logging in', (freshDb) => {
     const accounts = await openAccounts(db);
     await sql`create trigger meanwhile after insert on sessions
       begin update accounts set password = password || 'x'; end`.execute(db);
-    expect(await logIn(accounts)).toMatchObject({ ok: false, message: 'The account was changed meanwhile' });
+    expect(await logIn(accounts)).toMatchObject({ ok: false, message: 'The account changed in the meantime' });
     expect(await count(db, 'sessions')).toBe(0);
   });
 

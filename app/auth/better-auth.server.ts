@@ -19,7 +19,7 @@ const DAY = 60 * 60 * 24;
 const SESSION = { expiresIn: 30 * DAY, updateAge: DAY };
 
 /** In the provider's manner: these words are shown after 'Login failed:'. */
-export const CHANGED_MEANWHILE = 'The account was changed meanwhile';
+export const CHANGED_MEANWHILE = 'The account changed in the meantime';
 
 /** Codes of refusals of our own, beside the provider's. */
 export const BLOCKED = 'ACCOUNT_BLOCKED';

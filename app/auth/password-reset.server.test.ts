@@ -220,7 +220,7 @@ onEachEngine('changing the password', (freshDb) => {
   it('gives way to a reset that overtakes it, and to whatever ends its session', async () => {
     const db = await freshDb();
     const accounts = await openAccounts(db);
-    const overtaken = { ok: false, problem: 'refused', message: 'The account was changed meanwhile' };
+    const overtaken = { ok: false, problem: 'refused', message: 'The account changed in the meantime' };
     const thief = () => loggedIn(accounts);
     // They keep the queue busy, so that the change waits before each of its two hashes.
     const hashOthers = (name: string) =>

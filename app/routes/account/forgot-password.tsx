@@ -39,7 +39,7 @@ export default function ForgotPassword({ actionData }: Route.ComponentProps) {
   const problem = refused?.problems?.email;
   const missing = problem?.code === 'missing';
   return (
-    <Page title={t`Forgot Password`} lead={t`We mail you a link. It works for one hour.`} width="form">
+    <Page title={t`Forgot Password`} lead={t`We'll email you a link, valid for one hour.`} width="form">
       <Form method="post" ref={form} noValidate className="flex flex-col gap-4">
         <UnreachedAlert answer={actionData} />
         {answer?.ok && <Toast>{t`Password reset link sent to your email!`}</Toast>}

@@ -46,10 +46,10 @@ export default function LoginCode({ loaderData: { next, recovery }, actionData }
   const wrong = refused?.problem === 'wrong-code' ? t`This code is wrong, was used already or is too old.` : undefined;
   return (
     <Page
-      title={t`Second Step`}
+      title={t`Two-Step Verification`}
       lead={
         recovery ? (
-          <Trans>One of the recovery codes that you kept. Each works once.</Trans>
+          <Trans>One of the recovery codes you saved. Each works once.</Trans>
         ) : (
           <Trans>The six digits that the authenticator app on your phone shows for this shop.</Trans>
         )
@@ -75,7 +75,7 @@ export default function LoginCode({ loaderData: { next, recovery }, actionData }
           {recovery ? <Trans>Use the app</Trans> : <Trans>Use a recovery code</Trans>}
         </Link>
         <Link to={withNext('/login', next)} className="link flex min-h-11 items-center">
-          <Trans>Log in as somebody else</Trans>
+          <Trans>Log in with another account</Trans>
         </Link>
       </p>
     </Page>

@@ -39,6 +39,6 @@ export default function SecondStepRecoveryCodes({ loaderData, actionData }: Rout
   const { t } = useLingui();
   const answer = reached(actionData);
   if (answer?.ok)
-    return <RecoveryCodes codes={answer.codes} done={t`You have new codes. The old ones work no more.`} />;
+    return <RecoveryCodes codes={answer.codes} done={t`You have new codes. The old ones no longer work.`} />;
   return <SecondStepPage {...loaderData} renewed={actionData} />;
 }

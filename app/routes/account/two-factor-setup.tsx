@@ -46,12 +46,12 @@ export default function SecondStepSetup({ loaderData: { secret }, actionData }: 
   const { t } = useLingui();
   const answer = reached(actionData);
   const busy = useNavigation().formMethod === 'POST';
-  if (answer?.ok) return <RecoveryCodes codes={answer.codes} done={t`The second step is on.`} />;
+  if (answer?.ok) return <RecoveryCodes codes={answer.codes} done={t`Two-step verification is on.`} />;
   const wrong = answer && 'refused' in answer ? t`This code is wrong. Wait for the next one and try again.` : undefined;
   if (!secret) return <NothingToSetUp />;
   return (
     <Page
-      title={t`Set up the second step`}
+      title={t`Set up two-step verification`}
       lead={t`You need an authenticator app on your phone, such as Google Authenticator, Aegis or 2FAS.`}
       width="form"
     >
@@ -91,11 +91,11 @@ export default function SecondStepSetup({ loaderData: { secret }, actionData }: 
 function NothingToSetUp() {
   const { t } = useLingui();
   return (
-    <Page title={t`Set up the second step`} width="form">
+    <Page title={t`Set up two-step verification`} width="form">
       <div className="flex flex-col items-start gap-4">
-        <Alert tone="warning">{t`The key was shown for 15 minutes, or the second step is on already.`}</Alert>
+        <Alert tone="warning">{t`The key was shown for 15 minutes, or two-step verification is on already.`}</Alert>
         <ButtonLink to="/account/second-step" look="main">
-          <Trans>Back to the second step</Trans>
+          <Trans>Back to two-step verification</Trans>
         </ButtonLink>
       </div>
     </Page>

@@ -46,8 +46,8 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
   const { who, action, start, end } = filter;
   return (
     <Page
-      title={t`Audit`}
-      lead={<Trans>What was done in the shop, by whom, and what it was before. Nobody can change it.</Trans>}
+      title={t`Activity log`}
+      lead={<Trans>What was done in the shop, by whom, and what it was before. Entries can't be edited.</Trans>}
     >
       <AuditFilter {...filter} />
       {events.length === 0 ? (

@@ -34,7 +34,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export default function Home({ loaderData }: Route.ComponentProps) {
   const { items, page, pages, announcements, shopName, contacts } = loaderData;
   const { t } = useLingui();
-  const welcome = t`Welcome to ${shopName}. This is on our shelf right now; prices are in the shop.`;
+  const welcome = t`Welcome to ${shopName}. In stock today. Open the shop for prices.`;
   return (
     <Page
       title={t`Home`}
@@ -48,8 +48,8 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <AnnouncementBoard {...announcements.top} />
       <p className="mb-6 max-w-prose text-muted">{welcome}</p>
       {items.length === 0 ? (
-        <Empty title={t`The shelf is empty today`}>
-          <Trans>New phones are on their way. Please look in again soon.</Trans>
+        <Empty title={t`Nothing in stock right now`}>
+          <Trans>New phones are on their way. Please check back soon.</Trans>
         </Empty>
       ) : (
         <StockLines label={t`Current stock`} items={items} linkOf={phonePath} />

@@ -44,8 +44,8 @@ export default function PriceList({ loaderData }: Route.ComponentProps) {
       <PriceListMeta {...loaderData} />
       <PriceListTable phones={phones} details={details} at={at} />
       {phones.length === 0 && (
-        <Empty title={t`The shelf is empty today`}>
-          <Trans>New phones are on their way. Please look in again soon.</Trans>
+        <Empty title={t`Nothing in stock right now`}>
+          <Trans>New phones are on their way. Please check back soon.</Trans>
         </Empty>
       )}
       <Pager page={page} pages={pages} />

@@ -72,8 +72,8 @@ export default function Shop({ loaderData }: Route.ComponentProps) {
         </Empty>
       )}
       {items.length === 0 && !type && !search && (
-        <Empty title={t`The shelf is empty today`}>
-          <Trans>New phones are on their way. Please look in again soon.</Trans>
+        <Empty title={t`Nothing in stock right now`}>
+          <Trans>New phones are on their way. Please check back soon.</Trans>
         </Empty>
       )}
       <AddAllBar chosen={chosen} />

@@ -47,13 +47,13 @@ function SecondStepLink() {
   return (
     <>
       <h2 className="mt-12 mb-1 text-xl font-semibold">
-        <Trans>Second Step</Trans>
+        <Trans>Two-Step Verification</Trans>
       </h2>
       <p className="text-muted">
         <Trans>A code from your phone, asked for after the password.</Trans>
       </p>
       <Link to="/account/second-step" className="link inline-flex min-h-11 items-center">
-        <Trans>Open the second step</Trans>
+        <Trans>Open two-step verification</Trans>
       </Link>
     </>
   );

@@ -38,7 +38,7 @@ export function RecoveryCodes({ codes, done }: { codes: string[]; done: string }
         {copied && <Toast>{t`The codes are copied.`}</Toast>}
         {copied === false && (
           <Alert>
-            <Trans>This browser does not copy. Please press long on the text and copy it.</Trans>
+            <Trans>This browser can't copy. Press and hold the text to copy it.</Trans>
           </Alert>
         )}
         <div className="flex flex-wrap gap-2 print:hidden max-sm:*:grow">
@@ -49,7 +49,7 @@ export function RecoveryCodes({ codes, done }: { codes: string[]; done: string }
             </Button>
           )}
           <ButtonLink to="/account/second-step" look="main">
-            <Trans>I have kept them</Trans>
+            <Trans>I've saved them</Trans>
           </ButtonLink>
         </div>
       </div>

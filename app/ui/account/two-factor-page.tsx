@@ -28,11 +28,11 @@ export function SecondStepPage({ on, required, begun, turnedOff, renewed }: Seco
   const { t } = useLingui();
   return (
     <Page
-      title={t`Second Step`}
+      title={t`Two-Step Verification`}
       lead={t`After your password, log-in asks for a code that only your phone can make. A stolen password alone opens nothing.`}
       width="form"
     >
-      {turnedOff?.ok && <Toast>{t`The second step is off.`}</Toast>}
+      {turnedOff?.ok && <Toast>{t`Two-step verification is off.`}</Toast>}
       {on ? (
         <On {...on} required={required} turnedOff={turnedOff} renewed={renewed} />
       ) : (
@@ -55,8 +55,8 @@ function Off({ required, outcome }: { required: boolean; outcome: Outcome | unde
       {required && (
         <Alert tone="warning">
           {search.get('after') === 'required'
-            ? t`This shop asks every admin for a second step. Set yours up to go on.`
-            : t`This shop asks every admin for a second step.`}
+            ? t`This shop requires two-step verification for every admin. Set yours up to continue.`
+            : t`This shop requires two-step verification for every admin.`}
         </Alert>
       )}
       <p>
@@ -95,7 +95,7 @@ function On({ since, codesLeft, required, turnedOff, renewed }: OnProps) {
       </h2>
       <VerbForm action="/account/second-step/recovery-codes" verb={t`Make new codes`} withCode outcome={renewed}>
         <p className="text-muted">
-          <Trans>Ten new ones. The old ones work no more.</Trans>
+          <Trans>Here are ten new codes. The old ones no longer work.</Trans>
         </p>
       </VerbForm>
       <h2 className="mt-10 mb-4 text-xl font-semibold">
@@ -104,7 +104,7 @@ function On({ since, codesLeft, required, turnedOff, renewed }: OnProps) {
       {required ? (
         <p>
           <Trans>
-            This shop asks every admin for a second step, so it stays on. See{' '}
+            This shop requires two-step verification for every admin, so it stays on. See{' '}
             <Link to="/admin/security" className="link">
               Security
             </Link>
@@ -138,7 +138,7 @@ function VerbForm({ action, verb, look, withCode = false, outcome, children }: V
       {children}
       <UnreachedAlert answer={outcome} />
       {refused?.problem === 'throttled' && <TooManyAttempts minutes={refused.minutes} />}
-      {refused?.problem === 'required' && <Alert>{t`This shop asks every admin for a second step.`}</Alert>}
+      {refused?.problem === 'required' && <Alert>{t`This shop requires two-step verification for every admin.`}</Alert>}
       <ProofFields problems={problems} refused={refused?.problem} withCode={withCode} />
       <Button type="submit" {...(look && { look })} busy={formAction === action}>
         {verb}

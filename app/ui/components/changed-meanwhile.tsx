@@ -16,7 +16,7 @@ export function ChangedMeanwhileAlert({ answer, labelOf, words = (_, value) => v
   return (
     <Alert tone="warning">
       <p>
-        <Trans>Meanwhile somebody else has changed this. Nothing is saved yet.</Trans>
+        <Trans>Someone else changed this in the meantime. Nothing is saved yet.</Trans>
       </p>
       <ul>
         {fields.map((field) => (

@@ -12,7 +12,7 @@ export function useProviderWords(): (message: string) => string {
     ['User already exists. Use another email.', t`User already exists. Use another email.`],
     ['Password too short', t`Password too short`],
     ['Password too long', t`Password too long`],
-    ['The account was changed meanwhile', t`The account was changed meanwhile`],
+    ['The account changed in the meantime', t`The account changed in the meantime`],
   ]);
   return (message) => words.get(message) ?? message;
 }

@@ -23,7 +23,7 @@ export function ErrorPage({ error }: { error: unknown }) {
         title={t`The shop cannot be reached`}
         heading={t`The shop cannot be reached at the moment. Please try again in a minute.`}
         {...(sent && {
-          lead: t`What you have just sent may not be saved. Go back, look whether it is there, and send it again.`,
+          lead: t`What you just sent may not be saved. Go back, check whether it is there, and if not, send it again.`,
         })}
         width="text"
       >

@@ -31,7 +31,7 @@ export function LineNotice() {
         <p
           className={`max-w-xl rounded-box px-3 py-1.5 text-sm shadow ${isWrong ? 'bg-warning-tint' : 'bg-success-tint'}`}
         >
-          {isWrong ? words : t`You are online again.`}
+          {isWrong ? words : t`You're back online.`}
         </p>
       )}
     </div>
@@ -44,7 +44,7 @@ function useWords({ away, asOf, loadedAt }: Line): string {
   const readAt = asOf ?? loadedAt;
   const isToday = formatDate(readAt, locale) === formatDate(new Date().toISOString(), locale);
   const time = isToday ? formatTime(readAt, locale) : formatDateTime(readAt, locale);
-  if (!away) return t`As of ${time}. The line is slow: prices and stock may have changed.`;
+  if (!away) return t`As of ${time}. The connection is slow: prices and stock may have changed.`;
   return t`As of ${time}. You are offline: prices and stock may have changed.`;
 }
 

@@ -54,7 +54,7 @@ it('shows the owner where the shop stands, and leads to the lists behind it', as
   expect(links[0]).toMatch(/9,000 MMK.*ဒေါ်ခင်မြ.*canceled/);
   expect(await recent.getByRole('link').first().getAttribute('href')).toBe(`/admin/admin-orders/${newest}`);
   await page.getByRole('img', { name: /^Revenue per day, 1,500,000 MMK in all/ }).waitFor();
-  await page.getByText('Figures as a table').click();
+  await page.getByText('Show as table').click();
   const today = page.getByRole('table').locator('tbody tr').first().locator('td');
   expect(await today.allTextContents()).toEqual(['6', '1,500,000 MMK']);
 
@@ -164,7 +164,7 @@ it('tells who did what, with what it was before', async () => {
   const reader = await openBrowser(shop.url, { javaScriptEnabled: false });
   await reader.context().addCookies(await page.context().cookies());
   await reader.goto('/admin/audit?who=nobody%25&action=zz&start=2026-99-99&end=x&page=before-zz');
-  await reader.getByText('Nobody found').waitFor();
+  await reader.getByText('No one found').waitFor();
   await reader.getByLabel('Who').fill('OWNER@shop.example');
   await reader.getByRole('button', { name: 'Show' }).click();
   await expect.poll(() => reader.getByRole('main').locator('ol > li strong').count()).toBe(3);

@@ -77,10 +77,16 @@ it('leads the owner through a long inventory: filter, search, pages, quantity, d
   await page.getByRole('status').getByText('Qty of Redmi 28: 5, was 4').waitFor();
   await redmi.getByText('In stock: 3').waitFor();
   await redmi.getByRole('button', { name: 'Save' }).click();
-  await redmi.getByRole('alert').getByText('Not saved: it was 4 and is 3 by now. Save again to make it 7.').waitFor();
+  await redmi
+    .getByRole('alert')
+    .getByText('Not saved: someone changed it from 4 to 3. Save again to make it 7.')
+    .waitFor();
   await sellOne(shop);
   await redmi.getByRole('button', { name: 'Save' }).click();
-  await redmi.getByRole('alert').getByText('Not saved: it was 3 and is 2 by now. Save again to make it 7.').waitFor();
+  await redmi
+    .getByRole('alert')
+    .getByText('Not saved: someone changed it from 3 to 2. Save again to make it 7.')
+    .waitFor();
   await redmi.getByText('In stock: 2').waitFor();
   expect(await redmi.getByLabel('Qty').inputValue()).toBe('၇');
   await redmi.getByRole('button', { name: 'Save' }).click();
@@ -101,13 +107,16 @@ it('leads the owner through a long inventory: filter, search, pages, quantity, d
   await card(page, 'Redmi 28').getByRole('button', { name: 'Save' }).click();
   await redmi.getByText('In stock: 7').waitFor();
   await redmi.getByRole('button', { name: 'Save' }).click();
-  await redmi.getByRole('alert').getByText('Not saved: it was 8 and is 7 by now. Save again to make it 7.').waitFor();
+  await redmi
+    .getByRole('alert')
+    .getByText('Not saved: someone changed it from 8 to 7. Save again to make it 7.')
+    .waitFor();
   await redmi.getByLabel('Qty').fill('');
   await expectSound(page);
 
   await redmi.getByRole('button', { name: 'Delete' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByText('It leaves the shop and the inventory, with the 7 in stock.').waitFor();
+  await dialog.getByText('This removes it from the shop and inventory, including 7 in stock.').waitFor();
   await dialog.getByRole('button', { name: 'Go back' }).click();
   await redmi.getByRole('button', { name: 'Delete' }).click();
   await dialog.getByRole('button', { name: 'Delete' }).click();
@@ -129,8 +138,8 @@ it('corrects an item, and lets it keep a type that is deleted', async () => {
   await page.getByRole('table').waitFor();
   await expectSound(page);
 
-  await page.getByRole('link', { name: 'Correct' }).click();
-  await page.getByRole('heading', { name: 'Correct item' }).waitFor();
+  await page.getByRole('link', { name: /^Edit (?!Price)/ }).click();
+  await page.getByRole('heading', { name: 'Edit details' }).waitFor();
   await page.getByLabel('RAM').fill(' ');
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByRole('alert').getByText('Please enter RAM.').waitFor();
@@ -138,7 +147,7 @@ it('corrects an item, and lets it keep a type that is deleted', async () => {
   await page.getByLabel('Name').fill('Shwe Pyi');
   expect(await page.getByLabel('Type').inputValue()).toBe('gold');
   await page.getByRole('button', { name: 'Save' }).click();
-  await page.getByRole('status').getByText('The item is corrected.').waitFor();
+  await page.getByRole('status').getByText('Details updated.').waitFor();
   await expectSound(page);
   const row = { name: 'Shwe Pyi', nameKey: 'shwe pyi', ram: '16GB', rom: '256GB', type: 'gold' };
   expect(await shop.db.selectFrom('inventories').selectAll().where('type', '=', 'gold').execute()).toMatchObject([row]);
@@ -161,7 +170,7 @@ it('does the same where no script runs', async () => {
   await card(page, 'Redmi 27').getByLabel('Qty').fill('7');
   await sellOne(shop);
   await page.getByRole('button', { name: 'Save' }).click();
-  await page.getByText('Not saved: it was 4 and is 3 by now. Save again to make it 7.').waitFor();
+  await page.getByText('Not saved: someone changed it from 4 to 3. Save again to make it 7.').waitFor();
   expect(await page.getByLabel('Qty').inputValue()).toBe('7');
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByRole('status').getByText('Qty of Redmi 27: 7, was 3').waitFor();

@@ -60,7 +60,7 @@ it('tells the owner of an order by mail, who finds it, answers it, and sees what
   await page.getByRole('link', { name: 'Cancel Requests 1' }).click();
   await page.getByText('Cancel Requested', { exact: true }).waitFor();
   await page.getByRole('button', { name: 'Cancel order 25' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Cancel', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel order', exact: true }).click();
   // It has left the list with its row; what came of it stays.
   await page.getByRole('alert').getByText('Order canceled. Please restock manually if needed.').waitFor();
   await page.getByText('Nothing found').waitFor();

@@ -114,7 +114,7 @@ it('refuses what is no number or no price, and a price that was changed meanwhil
   await admin.post(`/admin/inventory/${item.id}/price`, { cost: '110', rate: '600', profit: '10' });
   await modal.getByLabel('Cost Price').fill('130');
   await save.click();
-  await modal.getByRole('alert').getByText('Meanwhile this price was changed to 72,600 MMK').waitFor();
+  await modal.getByRole('alert').getByText('This price was changed to 72,600 MMK in the meantime').waitFor();
   expect(await values(page)).toEqual(['130', '600', '20']);
   await modal.getByText('+21,000 MMK').waitFor();
   await expectSound(page);
@@ -177,7 +177,7 @@ it('edits a price without any script, and finds back to its list', async () => {
   await expect.poll(() => values(page)).toEqual(['100', '600', 'x']);
   await page.getByLabel('Profit Percent').fill('20');
   await page.getByRole('button', { name: 'Save Changes' }).click();
-  await page.getByRole('alert').getByText('Meanwhile this price was changed to 66,600 MMK.').waitFor();
+  await page.getByRole('alert').getByText('This price was changed to 66,600 MMK in the meantime.').waitFor();
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await page.getByRole('status').getByText('Price updated successfully!', { exact: true }).waitFor();
   await page.getByRole('link', { name: 'Back to the list' }).click();

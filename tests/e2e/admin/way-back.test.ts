@@ -28,7 +28,7 @@ it.each(browsers)('leads back to the same place in a list, $name', async ({ java
 
   const inventory = '/admin/inventory?q=redmi&type=instock&view=table&page=2';
   await admin.goto(inventory);
-  await follow(admin, 'link', /^Correct Redmi/);
+  await follow(admin, 'link', /^Edit Redmi/);
   await follow(admin, 'link', 'Back to the inventory');
   expect(placeOf(admin)).toBe(inventory);
 

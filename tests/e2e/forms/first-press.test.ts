@@ -37,7 +37,7 @@ const presses: [
     '/admin/admin-orders',
     async (page) => {
       await button(page, 'Cancel order 2').click();
-      await page.getByRole('dialog').getByRole('button', { name: 'Cancel', exact: true }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Cancel order', exact: true }).click();
     },
     'Order 1',
   ],

@@ -111,7 +111,7 @@ it('is seen once in a browser that runs no script, and every act is done once', 
       press: 'Add Item',
       says: 'is added at',
     },
-    { at: `/admin/inventory/${item.id}`, fill: { RAM: '6GB' }, press: 'Save', says: 'The item is corrected.' },
+    { at: `/admin/inventory/${item.id}`, fill: { RAM: '6GB' }, press: 'Save', says: 'Details updated.' },
     {
       at: `/admin/update-prices?edit=${item.id}`,
       fill: { 'Cost Price (CNY)': '99' },
@@ -121,7 +121,7 @@ it('is seen once in a browser that runs no script, and every act is done once', 
     { at: `/admin/inventory?q=pro`, fill: { [`Qty ${name} Pro ${ram} ${rom}`]: '7' }, press: 'Save', says: ': 7, was' },
     { at: '/admin/inventory?q=pro', press: 'Delete', confirm: 'Delete', says: 'is deleted.' },
     { at: `/admin/admin-orders/${id}`, press: 'Confirm order 1', says: 'Order 1 is confirmed.' },
-    { at: `/admin/admin-orders/${id}`, press: 'Cancel order 1', confirm: 'Cancel', says: 'Order canceled.' },
+    { at: `/admin/admin-orders/${id}`, press: 'Cancel order 1', confirm: 'Cancel order', says: 'Order canceled.' },
     { at: `/admin/admin-orders/${id}`, press: 'Restock order 1', says: 'Order 1 is restocked' },
   ];
   for (const each of settings) await act(admin, each, changes);

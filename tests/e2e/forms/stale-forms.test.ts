@@ -5,7 +5,7 @@ import { logIn } from '#tests/support/browser/people.ts';
 import { openTradingShop } from '#tests/support/factories/trading-shop.ts';
 
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click();
-const replaced = 'Meanwhile somebody else has changed this. Nothing is saved yet.';
+const replaced = 'Someone else changed this in the meantime. Nothing is saved yet.';
 
 it.each([true, false])(
   'reverts nothing by a form that stood open, and says what both have changed: scripts %s',
@@ -25,7 +25,7 @@ it.each([true, false])(
     await change({ ram: '24GB' });
     await page.getByLabel('Name').fill('Redmi 15C');
     await save(page);
-    await page.getByText('The item is corrected').waitFor();
+    await page.getByText('Details updated.').waitFor();
     expect(await saved()).toMatchObject({ name: 'Redmi 15C', ram: '24GB' });
     // The same form once more: it still shows what it was opened on.
     await page.getByLabel('Name').fill('Redmi 15C 5G');
@@ -46,7 +46,7 @@ it.each([true, false])(
     expect(await page.getByLabel('ROM').inputValue()).toBe('1TB');
     expect(await saved()).toMatchObject({ rom: '2TB' });
     await save(page);
-    await page.getByText('The item is corrected').waitFor();
+    await page.getByText('Details updated.').waitFor();
     expect(await saved()).toEqual({ name: 'Redmi 15C 5G', ram: '32GB', rom: '1TB' });
 
     // The same form again, on what it has saved itself.

@@ -98,7 +98,7 @@ it('asks before the tab is closed or loaded anew, and not for another language, 
 
 it.each([
   { path: '/admin/add-inventory', field: 'Name', verb: 'Add Item', done: 'is added' },
-  { path: '/admin/inventory/:item', field: 'RAM', verb: 'Save', done: 'The item is corrected.' },
+  { path: '/admin/inventory/:item', field: 'RAM', verb: 'Save', done: 'Details updated.' },
   { path: '/admin/shop-details', field: 'Telegram', verb: 'Save', done: 'Shop details saved' },
 ])('asks alike at $path', async ({ path, field, verb, done }) => {
   const { page, item } = await openOffice();

@@ -61,7 +61,7 @@ it.each(WAYS)('takes and handles an order in a translation that is %s', async (w
   await guest.getByText('confirmed', { exact: true }).waitFor();
   await expectShown(guest);
   await admin.getByRole('button', { name: 'Cancel order 1' }).click();
-  await admin.getByRole('dialog').getByRole('button', { name: 'Cancel', exact: true }).click();
+  await admin.getByRole('dialog').getByRole('button', { name: 'Cancel order', exact: true }).click();
   await admin.getByText('canceled', { exact: true }).waitFor();
   await admin.getByRole('button', { name: 'Restock order 1' }).click();
   await admin.getByRole('button', { name: 'Restock order 1' }).waitFor({ state: 'detached' });

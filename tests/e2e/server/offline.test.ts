@@ -89,7 +89,7 @@ it('offline shows what was seen last with its age, and what is new as soon as th
   await page.context().setOffline(false);
   await page.getByText('In stock: 5').waitFor();
   await page.getByText('70,000 MMK').waitFor();
-  await page.getByText('You are online again.').waitFor();
+  await page.getByText("You're back online.").waitFor();
   await expect.poll(() => page.getByText(/As of|online/).count()).toBe(0);
 });
 
@@ -200,7 +200,7 @@ it('shows a copy where the line is too slow, and hands over to the next build wi
   proxy.delay = { paths: /^\/shop/, until: setTimeout(12_000, undefined, { ref: false }) };
   await page.goto('/shop');
   await page.getByText('In stock: 100000').waitFor();
-  await page.getByText(/^As of .* The line is slow/).waitFor();
+  await page.getByText(/^As of .* The connection is slow/).waitFor();
   proxy.delay = undefined;
   await page.getByText('In stock: 5').waitFor();
   await expect.poll(() => page.getByText('As of').count()).toBe(0);

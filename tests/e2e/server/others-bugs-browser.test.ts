@@ -29,7 +29,7 @@ it('WooCommerce #14541: a slow line makes one order, however often the buyer pre
   });
   // Nor does any to the page that asks what became of it.
   await context.route('**/cart/attempt', () => {});
-  const confirm = page.getByRole('button', { name: /Confirm Order|Finding out/ });
+  const confirm = page.getByRole('button', { name: /Confirm Order|Checking/ });
   for (const _ of [1, 2, 3]) {
     // Busy as it may be.
     await confirm.dblclick({ force: true });

@@ -55,7 +55,7 @@ it('shows each person the navigation that is theirs', async () => {
     'Bottom Announcement',
     'Shop Details',
     'Security',
-    'Audit',
+    'Activity log',
   ]);
   await admin.getByRole('link', { name: 'Order History' }).click();
   await admin.waitForURL('**/admin/admin-orders');
@@ -279,7 +279,7 @@ it('asks before what cannot be undone, and offers Undo for the rest', async () =
     expect(await dialog.getByRole('button').allTextContents()).toEqual(expect.arrayContaining([verb, 'Go back']));
   };
   await insertOrder(shop.db, { uid: await insertUser(shop.db) });
-  await ask('/admin/admin-orders', /^Cancel(?! Requested)/, 'Cancel');
+  await ask('/admin/admin-orders', /^Cancel(?! Requested)/, 'Cancel order');
   await ask('/admin/inventory', /^Delete/, 'Delete');
   await ask('/admin/exchange-setting', /^Delete/, 'Delete');
   await dialog.getByText('Are you sure to delete this rate?', { exact: true }).waitFor();

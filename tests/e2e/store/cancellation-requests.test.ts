@@ -43,7 +43,7 @@ onEachEngine('a request to cancel', (_, engine) => {
     await admin.getByRole('button', { name: 'Cancel order 1' }).click();
     await withdraw(page).click();
     await badge(page).waitFor({ state: 'detached' });
-    await admin.getByRole('dialog').getByRole('button', { name: 'Cancel', exact: true }).click();
+    await admin.getByRole('dialog').getByRole('button', { name: 'Cancel order', exact: true }).click();
     await admin.getByRole('alert').getByText('The buyer has withdrawn the request').waitFor();
     await admin.getByText('pending', { exact: true }).waitFor();
     await expectSound(admin);
@@ -109,7 +109,7 @@ it('asks first and is withdrawn where no script runs', async () => {
   await admin.getByRole('heading', { level: 1, name: 'Cancel this order?' }).waitFor();
   await withdraw(page).click();
   await page.getByText('The request is withdrawn').waitFor();
-  await admin.getByRole('button', { name: 'Cancel', exact: true }).click();
+  await admin.getByRole('button', { name: 'Cancel order', exact: true }).click();
   await admin.getByRole('alert').getByText('The buyer has withdrawn the request').waitFor();
   expect(await trading.shop.db.selectFrom('orders').select(['status', 'cancelRequested']).execute()).toEqual([
     { status: 'pending', cancelRequested: false },

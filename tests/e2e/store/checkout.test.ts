@@ -40,7 +40,7 @@ const told = (page: Page, words: string) => page.getByRole('alert').getByText(wo
 const completed = (page: Page) => page.getByRole('button', { name: 'Order Complete' }).waitFor();
 
 const notPlaced =
-  'Your order was not placed: the line dropped before it arrived. Nothing was taken from the stock. Please press Confirm Order again.';
+  'Your order was not placed: the connection was lost before it arrived. Nothing was taken from stock. Please press Confirm Order again.';
 
 const readCart = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('cartItems') ?? 'null'));
 const writeCart = (page: Page, lines: unknown[]) =>
@@ -149,11 +149,11 @@ it('finds out first, whatever happens to the page and to who is at it, while the
   await page.route('**/cart/attempt', (route) => route.abort());
   await page.route('**/cart.data**', loseAnswer, { times: 1 });
   await confirm(page);
-  const finding = page.getByRole('status').getByText('Finding out whether your order arrived…');
+  const finding = page.getByRole('status').getByText('Checking whether your order arrived…');
   await finding.waitFor();
-  await page.getByRole('button', { name: 'Ask now' }).waitFor();
+  await page.getByRole('button', { name: 'Check now' }).waitFor();
   await expectSound(page);
-  expect(await page.getByRole('button', { name: 'Finding out…' }).getAttribute('aria-disabled')).toBe('true');
+  expect(await page.getByRole('button', { name: 'Checking…' }).getAttribute('aria-disabled')).toBe('true');
   const sent = await readCart(page);
   const since = { ...sent[0], id: 'honor', name: 'HONOR X9c' };
   // A tab that was opened meanwhile.
@@ -167,9 +167,9 @@ it('finds out first, whatever happens to the page and to who is at it, while the
   await page.unroute('**/cart/attempt');
   // Pressed in one go: the page asks by itself every second or so, and then the button is gone.
   await page.evaluate(() =>
-    [...document.querySelectorAll('button')].find((each) => each.innerText === 'Ask now')?.click(),
+    [...document.querySelectorAll('button')].find((each) => each.innerText === 'Check now')?.click(),
   );
-  await told(page, 'Please log in to find out whether your order arrived.');
+  await told(page, 'Please log in to check whether your order arrived.');
   await page.goto('/register');
   await page.getByLabel('Name').fill('Su');
   await page.getByLabel('Phone').fill('09 456');

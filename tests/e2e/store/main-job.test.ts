@@ -178,7 +178,7 @@ async function cancelAndRestock(admin: Page, guest: Page) {
     .click();
   const dialog = admin.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Go back' }).waitFor();
-  await dialog.getByRole('button', { name: 'Cancel', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Cancel order', exact: true }).click();
   await admin.getByRole('alert').getByText('Order canceled. Please restock manually if needed.').waitFor();
   await admin.getByRole('button', { name: 'Restock' }).click();
   await admin.getByRole('button', { name: 'Restock' }).waitFor({ state: 'detached' });

@@ -176,10 +176,10 @@ it('leads from the shop to a phone and back, which goes into the cart beside wha
   expect(await page.getAttribute('link[rel=canonical]', 'href')).toBe(page.url());
   await page.getByRole('button', { name: 'Add to Cart' }).click();
   await page.getByRole('button', { name: 'Add to Cart' }).click();
-  await page.getByText('Your cart has 1 of this phone.').waitFor();
+  await page.getByText('Added. You have 1 in your cart.').waitFor();
   await page.getByLabel('Qty Redmi').fill('၂');
   await page.getByRole('button', { name: 'Add to Cart' }).click();
-  await page.getByText('Your cart has 2 of this phone.').waitFor();
+  await page.getByText('Added. You have 2 in your cart.').waitFor();
   const cart = await page.evaluate(() => JSON.parse(localStorage.getItem('cartItems') ?? '[]'));
   expect(cart.map(({ name, qty }: { name: string; qty: number }) => [name, qty])).toEqual([
     ['Vivo Y19s', 3],

@@ -44,7 +44,7 @@ const quantities = async (page: Page) =>
 const confirm = (page: Page) => page.getByRole('button', { name: 'Confirm Order' }).click();
 const completed = (page: Page) => page.getByRole('button', { name: 'Order Complete' }).waitFor();
 const newLogin =
-  'Somebody has logged in since this page was opened, so nothing was ordered. Please check your details and confirm again.';
+  "You're now logged in with a different account, so nothing was ordered. Please check your details and confirm again.";
 
 async function suLogsIn(tab: Page): Promise<void> {
   await tab.goto('/logout');
@@ -146,7 +146,7 @@ it.each([true, false])(
     await page.route('**/cart/attempt', (route) => route.abort());
     await page.route('**/cart.data**', placed ? loseAnswer : (route) => route.abort(), { times: 1 });
     await confirm(page);
-    await page.getByRole('button', { name: 'Ask now' }).waitFor();
+    await page.getByRole('button', { name: 'Check now' }).waitFor();
     const said = placed ? 'Your order 1 was placed.' : /^Your order was not placed/;
     await tab.goto('/cart');
     await tab.getByText(said).waitFor();

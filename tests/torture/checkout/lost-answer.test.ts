@@ -13,7 +13,7 @@ import { prove, type Random } from '#tests/support/torture/prove.ts';
 const PLENTY = 1_000_000;
 const salePrice = 315_000;
 const notPlaced =
-  'Your order was not placed: the line dropped before it arrived. Nothing was taken from the stock. Please press Confirm Order again.';
+  'Your order was not placed: the connection was lost before it arrived. Nothing was taken from stock. Please press Confirm Order again.';
 
 /** What else happens while nobody knows. */
 const troubles = [
@@ -144,7 +144,7 @@ async function undergo(page: Page, trial: Trial, { trouble, late, awayMs }: Atte
     line.mend();
   }
   await Promise.all([killed, arriving]);
-  const hurry = here.getByRole('button', { name: 'Ask now' });
+  const hurry = here.getByRole('button', { name: 'Check now' });
   if (random.below(4) > 0 && (await hurry.isVisible())) await hurry.click({ timeout: 500 }).catch(() => {});
   return here;
 }

@@ -215,7 +215,7 @@ describe('the database goes away (postgres)', () => {
       await lost;
       expect(answer.status).toBe(503);
       expect(answer.body.toString()).toContain(regret);
-      expect(answer.body.toString()).toContain('What you have just sent may not be saved.');
+      expect(answer.body.toString()).toContain('What you just sent may not be saved.');
       await line.heal();
       await expect.poll(async () => (await ask(shop.url, '/cart', sending)).status).toBe(303);
       expect(await takings(db)).toMatchObject({ orders: 1, onHand: { [id]: 4 }, balanced: true });

@@ -238,7 +238,7 @@ describe.each(['sqlite', 'postgres'] as const)('the second step (%s)', (engine) 
     expect((await release({})).status).toBe(200);
     expect((await admin.post('/admin/security', { required: 'yes' })).status).toBe(200);
     const { text: audit } = await admin.get('/admin/audit');
-    expect(/Second step for admins<\/strong>.*?href="([^"]+)"/s.exec(audit)?.[1]).toBe('/admin/security');
+    expect(/Two-step verification for admins<\/strong>.*?href="([^"]+)"/s.exec(audit)?.[1]).toBe('/admin/security');
     const off = { currentPassword: owner.password, code: kept.recovery[0] ?? '' };
     expect((await admin.post('/account/second-step/removal', off)).status).toBe(400);
 

@@ -43,7 +43,7 @@ export default function Item({ loaderData: { item, readings, types }, actionData
   if (!item || (actionData && 'problem' in actionData && actionData.problem === 'no-such-item'))
     return <NoSuchItemPage />;
   return (
-    <Page title={t`Correct item`} lead={fullName(item)} width="form">
+    <Page title={t`Edit details`} lead={fullName(item)} width="form">
       <ItemDetailsForm item={item} readings={readings} types={types} answer={actionData} />
     </Page>
   );

@@ -61,7 +61,7 @@ export default function Security({ loaderData: { required, hasOwn }, actionData 
   return (
     <Page
       title={t`Security`}
-      lead={t`With a second step, an admin's stolen password alone does not open your shop.`}
+      lead={t`With two-step verification, a stolen password alone cannot open your shop.`}
       width="form"
     >
       <Form method="post" noValidate className="group flex flex-col items-start gap-4">
@@ -69,16 +69,16 @@ export default function Security({ loaderData: { required, hasOwn }, actionData 
         {answer?.ok && <Toast>{t`Security saved`}</Toast>}
         {problems?.required && <Alert>{t`Please choose one of the two.`}</Alert>}
         {refused?.problem === 'without-own' && (
-          <Alert>{t`Set up your own second step first, so that you are not shut out.`}</Alert>
+          <Alert>{t`Set up your own two-step verification first, so that you are not locked out.`}</Alert>
         )}
         {refused?.problem === 'throttled' && <TooManyAttempts minutes={refused.minutes} />}
         <RadioTabs
           key={now}
-          label={t`Who needs a second step to log in`}
+          label={t`Who needs two-step verification`}
           name="required"
           options={[
-            { value: 'no', label: t`Admins who want one` },
-            { value: 'yes', label: t`Every admin` },
+            { value: 'no', label: t`Optional` },
+            { value: 'yes', label: t`Required for every admin` },
           ]}
           defaultValue={problems || refused ? 'no' : now}
         />
@@ -99,7 +99,11 @@ export default function Security({ loaderData: { required, hasOwn }, actionData 
       </Form>
       <p className="mt-8">
         <Link to="/account/second-step" className="link inline-flex min-h-11 items-center">
-          {hasOwn ? <Trans>Your own second step is on</Trans> : <Trans>Set up your own second step</Trans>}
+          {hasOwn ? (
+            <Trans>Your own two-step verification is on</Trans>
+          ) : (
+            <Trans>Set up your own two-step verification</Trans>
+          )}
         </Link>
       </p>
     </Page>

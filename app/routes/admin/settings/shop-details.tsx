@@ -80,7 +80,7 @@ export default function ShopDetails({ loaderData: { shop, contacts, readings }, 
         />
         <ZawgyiOffer readings={readings} />
         <h2 className="mt-4 text-xl font-semibold">
-          <Trans>Where customers write to you</Trans>
+          <Trans>Contact links</Trans>
         </h2>
         <p className="text-muted">
           <Trans>

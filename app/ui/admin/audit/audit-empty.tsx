@@ -18,7 +18,7 @@ export function AuditNothing({ filtered, people, tooMany, reversed }: AuditNothi
   params.delete('page');
   if (tooMany) {
     return (
-      <Empty title={<Trans>Many people are called that</Trans>}>
+      <Empty title={<Trans>Several people match</Trans>}>
         <Trans>Please type more of the name, or the email.</Trans>
       </Empty>
     );
@@ -26,7 +26,7 @@ export function AuditNothing({ filtered, people, tooMany, reversed }: AuditNothi
   if (people && people.length > 0) {
     return (
       <Empty
-        title={<Trans>Who of these?</Trans>}
+        title={<Trans>Which person?</Trans>}
         action={people.map(({ name, email }) => {
           params.set('who', email);
           return (
@@ -42,21 +42,21 @@ export function AuditNothing({ filtered, people, tooMany, reversed }: AuditNothi
   }
   if (people) {
     return (
-      <Empty title={<Trans>Nobody found</Trans>}>
-        <Trans>No name and no email has this in it.</Trans>
+      <Empty title={<Trans>No one found</Trans>}>
+        <Trans>No name or email contains this.</Trans>
       </Empty>
     );
   }
   if (!filtered) {
     return (
-      <Empty title={<Trans>Nothing done yet</Trans>}>
-        <Trans>Whatever is changed in the shop stands here, with who did it and what it was before.</Trans>
+      <Empty title={<Trans>No activity yet</Trans>}>
+        <Trans>Every change in the shop is listed here, with who made it and the old value.</Trans>
       </Empty>
     );
   }
   return (
     <Empty title={<Trans>Nothing found</Trans>}>
-      {reversed ? <Trans>The end date is before the start date.</Trans> : <Trans>Nothing like this was done.</Trans>}
+      {reversed ? <Trans>The end date is before the start date.</Trans> : <Trans>No matching activity.</Trans>}
     </Empty>
   );
 }

@@ -27,7 +27,7 @@ export function AdminNav({ unread }: { unread: number }) {
     { to: '/admin/announcement-bottom', label: t`Bottom Announcement` },
     { to: '/admin/shop-details', label: t`Shop Details` },
     { to: '/admin/security', label: t`Security` },
-    { to: '/admin/audit', label: t`Audit` },
+    { to: '/admin/audit', label: t`Activity log` },
   ];
   return (
     <NavLinks

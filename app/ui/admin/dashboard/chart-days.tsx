@@ -32,7 +32,7 @@ export function ChartDays({ days }: { days: DayFigures[] }) {
       </div>
       <details className="mt-3">
         <summary className="w-fit cursor-pointer py-2.5 text-sm text-muted hover:text-base-content">
-          <Trans>Figures as a table</Trans>
+          <Trans>Show as table</Trans>
         </summary>
         <ChartTable days={days} />
       </details>

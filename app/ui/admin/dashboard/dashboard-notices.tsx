@@ -45,16 +45,16 @@ export function DashboardNotices({ cancelRequests, withoutRate, mailTrouble }: D
       {mailTrouble === 'no-server' && (
         <Notice>
           <Trans>
-            Mails are not sent, because no mail server is set (SMTP_URL). People who forget their password get no link,
-            and new orders are not mailed to you.
+            Emails are not being sent, because no mail server is set (SMTP_URL). People who forget their password get no
+            link, and you get no email about new orders.
           </Trans>
         </Notice>
       )}
       {mailTrouble === 'not-sent' && (
         <Notice>
           <Trans>
-            Mails are not sent: the mail server refused the last one or did not answer. People who forget their password
-            may get no link, and new orders may not be mailed to you. The log says why.
+            Emails are not being sent: the mail server refused the last one or did not answer. People who forget their
+            password may get no link, and you may get no email about new orders. The log says why.
           </Trans>
         </Notice>
       )}

@@ -16,8 +16,8 @@ export function ItemActions({ item, onDelete }: ItemActionsProps) {
   return (
     <>
       <EditPriceButton id={item.id} name={fullName(item)} />
-      <ButtonLink to={itemPath(item) + search} size="small" look="quiet" aria-label={t`Correct ${fullName(item)}`}>
-        <Trans>Correct</Trans>
+      <ButtonLink to={itemPath(item) + search} size="small" look="quiet" aria-label={t`Edit ${fullName(item)}`}>
+        <Trans>Edit</Trans>
       </ButtonLink>
       <Form method="post" action={`${itemPath(item)}/deletion${search}`}>
         <input type="hidden" name="ask" value="first" />

@@ -47,6 +47,8 @@ export function ItemDeletionQuestion({ item }: { item: Doomed }) {
 
 /** What deleting an item does. */
 export function ItemDeletionEffect({ qty }: { qty: number }) {
-  if (qty === 0) return <Trans>It leaves the shop and the inventory. Its orders stay as they are.</Trans>;
-  return <Trans>It leaves the shop and the inventory, with the {qty} in stock. Its orders stay as they are.</Trans>;
+  if (qty === 0) return <Trans>This removes it from the shop and inventory. Past orders stay as they are.</Trans>;
+  return (
+    <Trans>This removes it from the shop and inventory, including {qty} in stock. Past orders stay as they are.</Trans>
+  );
 }

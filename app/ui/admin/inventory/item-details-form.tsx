@@ -54,7 +54,7 @@ export function ItemDetailsForm({ item, readings, types, answer }: ItemDetailsFo
       {question}
       {answer?.ok && (
         <Toast>
-          <Trans>The item is corrected. Orders keep the words they were placed with.</Trans>
+          <Trans>Details updated. Past orders keep the old details.</Trans>
         </Toast>
       )}
       <UnreachedAlert answer={answer} />

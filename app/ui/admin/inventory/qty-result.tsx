@@ -35,7 +35,7 @@ export function QtyOutcome({ answer }: { answer: QtyAnswer }) {
   if (!answer.problems.was) return null;
   return (
     <Alert>
-      <Trans>What stood there before did not come with it. Please look at the figure and save again.</Trans>
+      <Trans>Your page was out of date. Check the quantity and save again.</Trans>
     </Alert>
   );
 }
@@ -48,5 +48,5 @@ export function useQtyProblem(answer: QtyAnswer | undefined): string | undefined
   if ('problems' in answer) return answer.problems.qty && words(answer.problems.qty, t`Qty`);
   if (answer.problem !== 'changed-meanwhile') return undefined;
   const { was, now, typed } = answer;
-  return t`Not saved: it was ${was} and is ${now} by now. Save again to make it ${typed.qty}.`;
+  return t`Not saved: someone changed it from ${was} to ${now}. Save again to make it ${typed.qty}.`;
 }

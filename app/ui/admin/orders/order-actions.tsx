@@ -48,11 +48,11 @@ export function OrderActions({ order, onPress }: OrderActionsProps) {
       <ConfirmDialog
         open={asked !== undefined}
         title={<Trans>Cancel order {number}?</Trans>}
-        verb={<Trans>Cancel</Trans>}
+        verb={<Trans>Cancel order</Trans>}
         onConfirm={cancel}
         onClose={() => setAsked(undefined)}
       >
-        <Trans>{name} sees it as canceled. Its phones stay out of stock until you restock it.</Trans>
+        <Trans>{name} will see it as canceled. Stock isn't returned until you press Restock.</Trans>
       </ConfirmDialog>
     </div>
   );

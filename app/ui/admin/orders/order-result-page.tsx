@@ -29,11 +29,11 @@ export function CancelQuestionPage({ requested }: { requested: boolean }) {
   return (
     <QuestionPage
       question={t`Cancel this order?`}
-      verb={<Trans>Cancel</Trans>}
+      verb={<Trans>Cancel order</Trans>}
       back={orderPath(id)}
       fields={requested ? { requested: 'yes' } : {}}
     >
-      <Trans>The buyer sees it as canceled. Its phones stay out of stock until you restock it.</Trans>
+      <Trans>The buyer will see it as canceled. Stock isn't returned until you press Restock.</Trans>
     </QuestionPage>
   );
 }

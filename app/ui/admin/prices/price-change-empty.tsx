@@ -27,13 +27,13 @@ export function NoChanges({ of, known }: NoChangesProps) {
   if (of === 'item' && !known) {
     return (
       <Empty title={<Trans>Nothing found</Trans>} action={action}>
-        <Trans>There is no such phone.</Trans>
+        <Trans>This phone does not exist.</Trans>
       </Empty>
     );
   }
   return (
     <Empty title={<Trans>No price changes yet</Trans>} action={action}>
-      <Trans>Each time a phone is added, a rate is saved or a price is edited, the change stands here.</Trans>
+      <Trans>Each time a phone is added, a rate is saved or a price is edited, the change is listed here.</Trans>
     </Empty>
   );
 }

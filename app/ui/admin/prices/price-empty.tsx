@@ -15,7 +15,7 @@ export function NoPrices({ filtered }: { filtered: boolean }) {
         </ButtonLink>
       }
     >
-      <Trans>Add the first phone, and its price stands here.</Trans>
+      <Trans>Add the first phone to see its price here.</Trans>
     </Empty>
   );
 }

@@ -81,7 +81,7 @@ function ChangedMeanwhile({ item: { cost, currency, rate, profit, salePrice } }:
     <Alert tone="warning">
       <p>
         <Trans>
-          Meanwhile this price was changed to <Mmk value={salePrice} />. Nothing is saved yet.
+          This price was changed to <Mmk value={salePrice} /> in the meantime. Nothing is saved yet.
         </Trans>
       </p>
       <p className="text-sm">

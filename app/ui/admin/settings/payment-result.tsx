@@ -62,7 +62,7 @@ export function PaymentOutcome({ answer, UndoForm }: PaymentOutcomeProps) {
   const { method } = answer;
   return (
     <Alert>
-      <Trans>The list had changed meanwhile, so {method} was not deleted. Please look again.</Trans>
+      <Trans>The list changed in the meantime, so {method} was not deleted. Please check it again.</Trans>
     </Alert>
   );
 }

@@ -56,7 +56,7 @@ export function AddToCart({ phone }: { phone: StockItem }) {
           <Trans>Add to Cart</Trans>
         </Button>
       </div>
-      <AddedToCart added={added}>{t`Your cart has ${count} of this phone.`}</AddedToCart>
+      <AddedToCart added={added}>{t`Added. You have ${count} in your cart.`}</AddedToCart>
     </div>
   );
 }

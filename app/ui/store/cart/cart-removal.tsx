@@ -46,7 +46,7 @@ export function RemovalUndo({ removal }: { removal: Removal }) {
   return (
     <div className="mb-6">
       <Toast action={undo}>
-        <Trans>Taken out of your cart.</Trans>
+        <Trans>Removed from your cart.</Trans>
       </Toast>
     </div>
   );

@@ -24,7 +24,7 @@ export function AttemptNews({ finding, found, last }: AttemptNewsProps) {
     );
     return (
       <Alert tone="warning" action={logIn}>
-        <Trans>Please log in to find out whether your order arrived.</Trans>
+        <Trans>Please log in to check whether your order arrived.</Trans>
       </Alert>
     );
   }
@@ -59,17 +59,17 @@ function FindingOut({ away, onHurry }: { away: boolean; onHurry: () => void }) {
       </span>
       <div role="status" className="min-w-0 flex-1 basis-56">
         <p className="font-semibold">
-          <Trans>Finding out whether your order arrived…</Trans>
+          <Trans>Checking whether your order arrived…</Trans>
         </p>
         {away && (
           <p>
-            <Trans>The line is away. This page asks again by itself until the shop answers.</Trans>
+            <Trans>You're offline. We'll keep checking until the shop answers.</Trans>
           </p>
         )}
       </div>
       {away && (
         <Button size="small" className="ms-auto" onClick={onHurry}>
-          <Trans>Ask now</Trans>
+          <Trans>Check now</Trans>
         </Button>
       )}
     </div>

@@ -7,7 +7,7 @@ import type { CheckoutRefusal } from '#app/ui/store/checkout/use-checkout.ts';
 /** What a buyer is told whose order came to nothing, for good. */
 export function useNotPlaced(): string {
   const { t } = useLingui();
-  return t`Your order was not placed: the line dropped before it arrived. Nothing was taken from the stock. Please press Confirm Order again.`;
+  return t`Your order was not placed: the connection was lost before it arrived. Nothing was taken from stock. Please press Confirm Order again.`;
 }
 
 /** The one sentence that tells why an order was not placed (SPEC 5 and 8); null where the fields tell it themselves. */
@@ -45,7 +45,7 @@ export function useCheckoutWords(): (refusal: CheckoutRefusal, lines: CartLine[]
       case 'attempt-closed':
         return notPlaced;
       case 'another-person':
-        return t`Somebody has logged in since this page was opened, so nothing was ordered. Please check your details and confirm again.`;
+        return t`You're now logged in with a different account, so nothing was ordered. Please check your details and confirm again.`;
       case 'too-many-orders':
         return t`You have placed many orders within a few minutes, so this one was not placed. Your cart is kept. Please confirm again in ${ORDER_LIMIT_MINUTES} minutes.`;
       case 'key-used':

@@ -75,7 +75,7 @@ export function CheckoutForm({
           look="main"
           type="submit"
           busy={submitting || finding.state !== null}
-          busyLabel={submitting ? t`Submitting...` : t`Finding out…`}
+          busyLabel={submitting ? t`Submitting...` : t`Checking…`}
         >
           <Trans>Confirm Order</Trans>
         </Button>

@@ -45,7 +45,7 @@ export function SendOrder({ order, lines, contacts }: SendOrderProps) {
       )}
       {copied === false && (
         <Alert>
-          <Trans>This browser does not copy. Please press long on the text and copy it.</Trans>
+          <Trans>This browser can't copy. Press and hold the text to copy it.</Trans>
         </Alert>
       )}
       <ContactLinks contacts={contacts} message={short} />
