@@ -187,7 +187,7 @@ it('offers an admin the orders to choose a voucher from where its address names 
     expect(status, query).toBe(200);
     expect(text).toMatch(/<nav[^>]* aria-label="Admin"/);
     expect(text).toMatch(/<h1[^>]*>Vouchers</);
-    expect(text).toContain(`href="/admin/voucherModal?order=${id}"`);
+    expect(text).toContain(`href="/admin/voucherModal?order=${id}&amp;from=list`);
     expect(text.includes('>This order does not exist.<'), query).toBe(unknown.includes(query));
   }
   const page = await openBrowser(shop.url);
