@@ -7,6 +7,7 @@ import { redirectToCanonicalPath } from '#app/http/middleware/canonical-path.ser
 import { admitAway } from '#app/http/middleware/database-unavailable.server.ts';
 import { openRequest } from '#app/http/middleware/request-context.server.ts';
 import { refuseRevoked } from '#app/http/middleware/revoked-access.server.ts';
+import { cameOverPlainHttp } from '#app/http/middleware/same-site.server.ts';
 import { Words } from '#app/i18n/translations.tsx';
 import { linkOrigin } from '#app/server/env.server.ts';
 import { EarlyScript } from '#app/ui/forms/early-script.tsx';
@@ -28,7 +29,7 @@ import type { Route } from './+types/root';
 export const middleware = [redirectToCanonicalPath, admitAway, openRequest, refuseRevoked];
 export const clientMiddleware = [keepPage];
 
-export async function loader({ context }: Route.LoaderArgs): Promise<RootData> {
+export async function loader({ context, request: { headers } }: Route.LoaderArgs): Promise<RootData> {
   const { db, env, events } = context.get(shopContext);
   const who = context.get(whoContext);
   // Before anything is read: what changes meanwhile counts as not seen.
@@ -39,6 +40,7 @@ export async function loader({ context }: Route.LoaderArgs): Promise<RootData> {
     locale: context.get(localeContext),
     shopName,
     origin: linkOrigin(env),
+    ...(cameOverPlainHttp((name) => headers.get(name), env) && { isPlainHttp: true as const }),
     live,
   };
 }

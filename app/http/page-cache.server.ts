@@ -14,6 +14,7 @@ import {
   shrinkPage,
   sizeOf,
 } from '#app/http/cached-page.server.ts';
+import { cameOverPlainHttp } from '#app/http/middleware/same-site.server.ts';
 import { readLocale } from '#app/i18n/locale-detect.server.ts';
 import { isHttps } from '#app/server/env.server.ts';
 import type { Shop } from '#app/server/shop.server.ts';
@@ -135,7 +136,8 @@ export function createPageCache(shop: Shop) {
     /** Answers what it can, and leaves the rest to `listener`. */
     before(listener: RequestListener): RequestListener {
       return (request, response) => {
-        const address = isUsualRequest(request) ? pageAddress(request.url ?? '') : null;
+        const isUsual = isUsualRequest(request) && !cameOverPlainHttp((name) => request.headers[name], env);
+        const address = isUsual ? pageAddress(request.url ?? '') : null;
         if (!address) return listener(request, response);
         answer(request, response, address)
           .catch(() => false)

@@ -11,10 +11,20 @@ export function loginPath(url: URL | null): string {
  */
 export function loginPathFor(asked: { isWrite: boolean; headers: Headers }, url: URL): string {
   if (!asked.isWrite) return loginPath(url);
-  const { headers } = asked;
+  const page = refererOf(asked.headers) ?? url;
+  return withNext('/login?after=expired', page.pathname + page.search);
+}
+
+/** The log-in page for whom a form over plain HTTP was refused: it says why, and names the form's page over HTTPS. */
+export function plainHttpPath(headers: Headers): string {
+  const page = refererOf(headers);
+  return withNext('/login?after=plain-http', page && page.pathname + page.search);
+}
+
+/** The page of this shop from which a request comes; null where its browser does not say. */
+function refererOf(headers: Headers): URL | null {
   const page = URL.parse(headers.get('Referer') ?? '');
-  const { pathname, search } = page && page.host === headers.get('Host') ? page : url;
-  return withNext('/login?after=expired', pathname + search);
+  return page?.host === headers.get('Host') ? page : null;
 }
 
 /** The path with `next` handed on, so that it survives a registration or a log-in in between. */

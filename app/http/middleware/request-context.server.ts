@@ -1,5 +1,6 @@
 import { type MiddlewareFunction, redirect } from 'react-router';
 import { formContext, localeContext, logContext, routeContext, shopContext, whoContext } from '#app/context.ts';
+import { plainHttpPath } from '#app/domain/accounts/next-path.ts';
 import { readBody } from '#app/http/form-body.server.ts';
 import { isFromPlainPage } from '#app/http/middleware/same-site.server.ts';
 import { readLocale } from '#app/i18n/locale-detect.server.ts';
@@ -13,7 +14,7 @@ export const openRequest: MiddlewareFunction<Response> = async ({ request, conte
   // In development nothing stands before the pages; else app.server.ts has given the request a log of its own.
   if (import.meta.env.DEV) context.set(logContext, shop.log);
 
-  if (isFromPlainPage(request, shop.env.origin)) throw redirect('/login?after=plain-http', 303);
+  if (isFromPlainPage(request, shop.env.origin)) throw redirect(plainHttpPath(request.headers), 303);
 
   // The body may take a minute to arrive: whoever sends it is looked up after that.
   if (request.method === 'POST') context.set(formContext, await readBody(request));

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { carriesForm, isOwnRequest } from '#app/http/middleware/same-site.server.ts';
+import { cameOverPlainHttp, carriesForm, isOwnRequest } from '#app/http/middleware/same-site.server.ts';
 
 /** Whether a shop at https://shop.example, which its proxy reaches as shop:3000, takes a request with these headers. */
 function takes(
@@ -76,4 +76,23 @@ it.each<[boolean, Record<string, string>]>([
 ])('is %s for a form in %o', (form, headers) => {
   expect(carriesForm({ method: 'POST', headers: new Headers(headers) })).toBe(form);
   expect(carriesForm({ method: 'GET', headers: new Headers(headers) })).toBe(true);
+});
+
+it.each([
+  // At the shop's own port, or as a proxy says.
+  ['192.168.1.5:3000', undefined, true],
+  ['shop.example:3000', undefined, true],
+  ['shop.example', 'http', true],
+  ['shop.example', 'https', false],
+  ['www.shop.example', undefined, false],
+  ['shop.example', undefined, false],
+  // Where browsers keep cookies all the same.
+  ['localhost:3000', undefined, false],
+  ['127.0.0.1:3000', 'http', false],
+  ['not a host', undefined, false],
+])('knows that what came to %s with the protocol %s came over plain HTTP: %s', (host, protocol, known) => {
+  const header = (name: string) => (name === 'host' ? host : protocol);
+  expect(cameOverPlainHttp(header, { origin: 'https://shop.example', port: 3000 })).toBe(known);
+  expect(cameOverPlainHttp(header, { origin: 'http://shop.example', port: 3000 })).toBe(false);
+  expect(cameOverPlainHttp(header, { origin: undefined, port: 3000 })).toBe(false);
 });

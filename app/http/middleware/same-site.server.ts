@@ -28,6 +28,24 @@ export function isFromPlainPage(asked: Asked, publicOrigin: string | undefined):
   return losesCookies(page, publicOrigin) && new URL(String(page)).host === asked.headers.get('Host');
 }
 
+type Header = (name: 'host' | 'x-forwarded-proto') => string | string[] | null | undefined;
+
+/**
+ * True if the server can tell that whoever asks loses its cookies: a proxy says so (X-Forwarded-Proto), or it has asked at the
+ * shop's own port, which speaks no TLS. False where it cannot tell. The answer decides on words for the asker alone.
+ */
+export function cameOverPlainHttp(
+  header: Header,
+  { origin, port }: { origin: string | undefined; port: number },
+): boolean {
+  const address = `http://${header('host')}`;
+  if (!origin || !losesCookies(address, origin)) return false;
+  const protocol = header('x-forwarded-proto');
+  if (protocol) return protocol === 'http';
+  const asked = new URL(address);
+  return Number(asked.port || 80) === port && asked.host !== new URL(origin).host;
+}
+
 /** The site whose page sends a write, as its browser says; null where it says nothing, which a program does. */
 function pageOf(headers: Headers): string | null {
   return headers.get('Origin') ?? originOf(headers.get('Referer'));

@@ -6,6 +6,7 @@ import { shopContext } from '#app/context.ts';
 import { email } from '#app/domain/fields.ts';
 import { badForm, parseForm } from '#app/http/form-body.server.ts';
 import { refusedForm } from '#app/http/refused-form.ts';
+import { PlainHttpAlert } from '#app/ui/account/plain-http-alert.tsx';
 import { TooManyAttempts } from '#app/ui/account/too-many-attempts.tsx';
 import { Button } from '#app/ui/components/button.tsx';
 import { TextField } from '#app/ui/components/field.tsx';
@@ -42,6 +43,7 @@ export default function ForgotPassword({ actionData }: Route.ComponentProps) {
     <Page title={t`Forgot Password`} lead={t`We'll email you a link, valid for one hour.`} width="form">
       <Form method="post" ref={form} noValidate className="flex flex-col gap-4">
         <UnreachedAlert answer={actionData} />
+        <PlainHttpAlert />
         {answer?.ok && <Toast>{t`Password reset link sent to your email!`}</Toast>}
         {throttled && <TooManyAttempts minutes={throttled.minutes} />}
         {problem && !missing && <Toast tone="error">{words(problem, t`Email`)}</Toast>}

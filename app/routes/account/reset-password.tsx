@@ -7,6 +7,7 @@ import { badForm, parseForm } from '#app/http/form-body.server.ts';
 import { refusedForm } from '#app/http/refused-form.ts';
 import { seeOther } from '#app/http/see-other.ts';
 import { NewPasswordField } from '#app/ui/account/new-password-field.tsx';
+import { PlainHttpAlert } from '#app/ui/account/plain-http-alert.tsx';
 import { Button, ButtonLink } from '#app/ui/components/button.tsx';
 import { Alert } from '#app/ui/components/message.tsx';
 import { orUnreached, reached, UnreachedAlert } from '#app/ui/forms/unreached.tsx';
@@ -43,6 +44,7 @@ export default function ResetPassword({ loaderData, actionData }: Route.Componen
     <Page title={t`New Password`} width="form">
       <Form method="post" noValidate className="flex flex-col gap-4">
         <UnreachedAlert answer={actionData} />
+        <PlainHttpAlert />
         <NewPasswordField
           label={t`New Password`}
           name="password"

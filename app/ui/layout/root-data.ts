@@ -10,6 +10,8 @@ export type RootData = {
   shopName: string;
   /** The public address, without a slash at its end. */
   origin: string;
+  /** The server can tell that this page was opened over plain HTTP, where its browser keeps no cookie of the shop. */
+  isPlainHttp?: true;
   live: LiveState;
 };
 

@@ -101,27 +101,35 @@ it('takes the POSTs of its own pages behind a proxy that speaks HTTPS', async ()
   }
 });
 
-it('says at an address without HTTPS where to log in instead, with scripts and without', async () => {
-  const { port } = new URL((await startShop('sqlite', { ORIGIN: 'https://shop.example' })).url);
+it('says at an address without HTTPS what to open instead, before and after a form, with scripts and without', async () => {
+  const shop = await startShop('sqlite', { ORIGIN: 'https://shop.example' });
+  const { port } = new URL(shop.url);
   const plain = `http://shop.test:${port}`;
   for (const javaScriptEnabled of [true, false]) {
     const page = await openBrowser(plain, { javaScriptEnabled });
     const told = page
       .getByRole('alert')
-      .filter({ hasText: 'Nobody can log in at an address that begins with http://' });
-    await page.goto('/login?next=%2Fcart');
-    if (javaScriptEnabled) {
-      const link = told.getByRole('link', { name: 'https://shop.example/login?next=%2Fcart' });
-      await expect.poll(() => link.getAttribute('href')).toBe('https://shop.example/login?next=%2Fcart');
-      await page.goto('/register');
-      await told.getByRole('link', { name: 'https://shop.example/register', exact: true }).waitFor();
-      await page.goto('/login');
+      .filter({ hasText: 'At an address that begins with http:// this shop takes no log-in, order or other choice' });
+    const instead = async (address: string) => {
+      const link = told.getByRole('link', { name: address, exact: true });
+      await expect.poll(() => link.getAttribute('href')).toBe(address);
+    };
+    for (const path of ['/register', '/forgot-password', '/login?next=%2Fcart']) {
+      await page.goto(path);
+      await instead(`https://shop.example${path}`);
     }
+    // What is kept of pages for others says nothing of it.
+    expect(await (await fetch(new URL('/login', shop.url))).text()).not.toContain('role="alert"');
+    await page.goto('/shop?q=redmi');
+    await page.getByRole('button', { name: 'မြန်မာ' }).click();
+    await page.waitForURL('**/login?after=plain-http&next=*');
+    await instead('https://shop.example/shop?q=redmi');
+    await page.goto('/login');
     await page.getByLabel('Email').fill(owner.email);
     await page.getByLabel('Password').fill(owner.password);
     await page.getByRole('button', { name: 'Login' }).click();
-    await page.waitForURL('**/login?after=plain-http');
-    await told.getByRole('link', { name: 'https://shop.example/login', exact: true }).waitFor();
+    await page.waitForURL('**/login?after=plain-http&next=*');
+    await instead('https://shop.example/login');
     if (javaScriptEnabled) await expectSound(page);
   }
   const near = await openBrowser(`http://127.0.0.1:${port}`);

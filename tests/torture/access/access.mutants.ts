@@ -145,7 +145,7 @@ export const mutants: Mutant[] = [
   {
     name: 'forgery: a page that was opened over plain HTTP writes',
     file: 'app/http/middleware/request-context.server.ts',
-    find: "if (isFromPlainPage(request, shop.env.origin)) throw redirect('/login?after=plain-http', 303);",
+    find: 'if (isFromPlainPage(request, shop.env.origin)) throw redirect(plainHttpPath(request.headers), 303);',
     replace: '',
     caughtBy: { test: 'tests/e2e/access/forgery.test.ts', title: 'takes the POSTs of its own pages' },
   },

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
 import type { CartLine } from '#app/domain/checkout/cart.ts';
+import { PlainHttpAlert } from '#app/ui/account/plain-http-alert.tsx';
 import { Button } from '#app/ui/components/button.tsx';
 import { SelectField, TextField } from '#app/ui/components/field.tsx';
 import { Alert, Toast } from '#app/ui/components/message.tsx';
@@ -70,6 +71,7 @@ export function CheckoutForm({
       />
       {sentence && <Alert>{sentence}</Alert>}
       {children}
+      <PlainHttpAlert />
       <div className="flex flex-wrap justify-between gap-3">
         <Button
           look="main"
