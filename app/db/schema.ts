@@ -109,14 +109,18 @@ interface SignInChallenges {
   expiresAt: Instant;
 }
 
-interface Inventories {
-  id: string;
+/** What a phone is. A line of an order has a copy, which stays as it was bought. */
+export interface Phone {
   name: string;
+  ram: string;
+  rom: string;
+}
+
+interface Inventories extends Phone {
+  id: string;
   /** What search and sorting compare: see domain/name-keys.server.ts. */
   nameKey: string;
   sortKey: Generated<string>;
-  ram: string;
-  rom: string;
   type: string | null;
   currency: string;
   qty: number;
@@ -166,14 +170,11 @@ interface ClosedAttempts {
   closedAt: Instant;
 }
 
-interface OrderItems {
+interface OrderItems extends Phone {
   orderId: string;
   /** Position in the cart, from 1. */
   line: number;
   itemId: string;
-  name: string;
-  ram: string;
-  rom: string;
   salePrice: number;
   qty: number;
   cost: Decimal | null;

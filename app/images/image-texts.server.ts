@@ -1,4 +1,5 @@
 import { msg } from '@lingui/core/macro';
+import { SPECS, specsOf } from '#app/domain/catalog/phone.ts';
 import { encodeId } from '#app/domain/catalog/phone-url.ts';
 import { stockState } from '#app/domain/catalog/stock-state.ts';
 import { PRICE_CARD_SIZE } from '#app/domain/constants.ts';
@@ -10,6 +11,7 @@ import { wordsFor } from '#app/i18n/translations.server.ts';
 import type { CardFrame, ListCard, ListPicture, PhoneCard, ShopCard, Shown } from '#app/images/image-content.ts';
 import { versionOf } from '#app/images/images.server.ts';
 import type { Env } from '#app/server/env.server.ts';
+import { SPEC_NAMES } from '#app/ui/components/phone-specs.tsx';
 import { formatDate, formatMmk, formatNumber } from '#app/ui/hooks/locale.ts';
 
 /** For whom a picture is drawn, whose it is, and at what moment its prices stand. */
@@ -24,7 +26,7 @@ export function phoneCard(setting: Setting, phone: PricedPhone): PhoneCard {
     kind: 'phone',
     ...frame(setting),
     name: phone.name,
-    chips: [`${words._(msg`RAM`)} ${phone.ram}`, `${words._(msg`ROM`)} ${phone.rom}`],
+    chips: SPECS.map((spec) => `${words._(SPEC_NAMES[spec])} ${phone[spec]}`),
     price: formatMmk(phone.salePrice, locale),
     stock: { word: stockWord(locale, phone.qty), state: stockState(phone.qty) },
   };
@@ -41,7 +43,7 @@ export function listCard(setting: Setting, { phones, count }: Listed): ListCard 
     title: words._(msg`Price list`),
     count: words._(msg`${number} phones`),
     rows: phones.slice(0, PRICE_CARD_SIZE).map((phone) => ({
-      name: [phone.name, memoryOf(phone)].filter(Boolean).join(' · '),
+      name: [phone.name, specsOf(phone, ' / ')].filter(Boolean).join(' · '),
       price: formatMmk(phone.salePrice, locale),
     })),
   };
@@ -60,7 +62,7 @@ export function listPicture(setting: Setting, { phones, page, pages }: Listed): 
     page: pages > 1 ? words._(msg`Page ${page} of ${pages}`) : '',
     rows: phones.map((phone) => ({
       name: phone.name,
-      memory: memoryOf(phone),
+      memory: specsOf(phone, ' / '),
       price: formatMmk(phone.salePrice, locale),
       stock: { word: stockWord(locale, phone.qty), state: stockState(phone.qty) },
     })),
@@ -113,8 +115,4 @@ function stockWord(locale: Locale, qty: number): string {
     few: words._(msg`Low stock`),
     none: words._(msg`Out of stock`),
   }[stockState(qty)];
-}
-
-function memoryOf({ ram, rom }: Pick<PricedPhone, 'ram' | 'rom'>): string {
-  return [ram, rom].filter(Boolean).join(' / ');
 }

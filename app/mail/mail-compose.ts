@@ -1,3 +1,4 @@
+import { phoneLabel } from '#app/domain/catalog/phone.ts';
 import { timesMmk } from '#app/domain/money.ts';
 import type { Order } from '#app/domain/orders/order.ts';
 import { BURMESE_DIGITS } from '#app/domain/text/format.ts';
@@ -65,8 +66,8 @@ export function orderMail(reading: Reading, news: OrderNews, order: Order, link:
   const mmk = (amount: number) => words.amount(figures.format(amount));
   const subject = words.order[news](ungrouped(figures, number), mmk(total));
   const lines = items.map(
-    ({ name: model, ram, rom, salePrice, qty }) =>
-      `${oneLine(`${model} ${ram} ${rom}`)}: ${figures.format(qty)} × ${mmk(salePrice)} = ${mmk(timesMmk(salePrice, qty) ?? 0)}`,
+    ({ salePrice, qty, ...phone }) =>
+      `${oneLine(phoneLabel(phone))}: ${figures.format(qty)} × ${mmk(salePrice)} = ${mmk(timesMmk(salePrice, qty) ?? 0)}`,
   );
   // The link comes before anything a buyer wrote, who could have written one as well.
   const text = [

@@ -1,5 +1,6 @@
 import type { Instant } from '#app/db/schema.ts';
 import type { FieldChange } from '#app/domain/audit/field-changes.ts';
+import type { Phone } from '#app/domain/catalog/phone.ts';
 import type { Neighbours } from '#app/domain/paging.ts';
 
 /** One deed as the audit page shows it. */
@@ -15,7 +16,7 @@ export type AuditEvent = {
   /** The number of the order it was done to. */
   order: number | null;
   /** The phone it was done to; `standing` where it is not deleted. */
-  item: { name: string; ram: string; rom: string; standing: boolean } | null;
+  item: (Phone & { standing: boolean }) | null;
   /** The person it was done to. */
   person: string | null;
   changes: FieldChange[];

@@ -2,6 +2,7 @@ import type { Db, Instant } from '#app/db/schema.ts';
 import type { Action } from '#app/domain/audit/actions.ts';
 import type { AuditEvent, AuditPage } from '#app/domain/audit/audit-event.ts';
 import { fieldChanges } from '#app/domain/audit/field-changes.ts';
+import { type Phone, phoneOf, SPECS } from '#app/domain/catalog/phone.ts';
 import { LIST_PAGE_SIZE } from '#app/domain/constants.ts';
 import type { Place } from '#app/domain/paging.ts';
 
@@ -76,14 +77,15 @@ async function eventsFrom(
     .leftJoin('users as person', (on) => on.onRef('person.id', '=', 'event.entityId').on('event.entity', '=', 'users'))
     .select(['event.id', 'event.at', 'event.action', 'event.entity', 'event.entityId', 'event.before', 'event.after'])
     .select(['who.name as whoName', 'who.email as whoEmail', 'person.name as person', 'orders.number as order'])
-    .select(['item.name as itemName', 'item.ram', 'item.rom', 'item.deletedAt'])
+    .select(['item.name as itemName', ...SPECS.map((spec) => `item.${spec}` as const), 'item.deletedAt'])
     .orderBy('event.at', order)
     .orderBy('event.id', order)
     .execute();
-  return rows.map(({ whoName, whoEmail, itemName, ram, rom, deletedAt, before, after, ...event }) => ({
-    ...event,
+  return rows.map(({ id, at, action, entity, entityId, order, person, whoName, whoEmail, itemName, ...row }) => ({
+    ...{ id, at, action, entity, entityId, order, person },
     who: whoName !== null && whoEmail !== null ? { name: whoName, email: whoEmail } : null,
-    item: itemName !== null ? { name: itemName, ram: ram ?? '', rom: rom ?? '', standing: deletedAt === null } : null,
-    changes: fieldChanges(before, after),
+    item:
+      itemName === null ? null : { ...phoneOf({ ...row, name: itemName } as Phone), standing: row.deletedAt === null },
+    changes: fieldChanges(row.before, row.after),
   }));
 }

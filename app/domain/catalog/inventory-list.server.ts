@@ -2,6 +2,7 @@ import type { Db } from '#app/db/schema.ts';
 import { lookAtOnce } from '#app/db/transaction.server.ts';
 import type { InventoryItem } from '#app/domain/catalog/inventory-item.ts';
 import { itemsOf } from '#app/domain/catalog/item-sort.server.ts';
+import { PHONE_COLUMNS } from '#app/domain/catalog/phone.ts';
 import { countStanding, type StockFilter, standing } from '#app/domain/catalog/stock-list.server.ts';
 import { INVENTORY_PAGE_SIZE } from '#app/domain/constants.ts';
 import { type Page, pageOf } from '#app/domain/paging.ts';
@@ -9,9 +10,7 @@ import { type Page, pageOf } from '#app/domain/paging.ts';
 /** What the owner sees of an item. */
 export const INVENTORY_COLUMNS = [
   'id',
-  'name',
-  'ram',
-  'rom',
+  ...PHONE_COLUMNS,
   'type',
   'qty',
   'currency',

@@ -3,6 +3,7 @@ import type { Db } from '#app/db/schema.ts';
 import { transact } from '#app/db/transaction.server.ts';
 import { record } from '#app/domain/audit/audit-record.server.ts';
 import type { AddItemProblem, ItemAdded, NewItem } from '#app/domain/catalog/item-form.ts';
+import { phoneOf } from '#app/domain/catalog/phone.ts';
 import { moveStock } from '#app/domain/catalog/stock-move.server.ts';
 import { businessDate, instant } from '#app/domain/dates.ts';
 import { isOne, salePrice } from '#app/domain/prices/pricing.ts';
@@ -38,11 +39,11 @@ export async function addItem(
 
     const id = crypto.randomUUID();
     const at = instant(now);
-    const { name, ram, rom, type, currency, cost } = item;
-    const row = { id, name, ram, rom, type, currency, cost, rate, profit, salePrice: price };
+    const { type, currency, cost } = item;
+    const row = { id, ...phoneOf(item), type, currency, cost, rate, profit, salePrice: price };
     await trx
       .insertInto('inventories')
-      .values({ ...row, ...itemKeys(name), qty: 0, createdAt: at, updatedAt: at })
+      .values({ ...row, ...itemKeys(item.name), qty: 0, createdAt: at, updatedAt: at })
       .execute();
     await moveStock(trx, { now, itemId: id, change: item.qty, cause: 'added', uid });
     await trx

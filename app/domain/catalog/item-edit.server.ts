@@ -4,6 +4,7 @@ import { transact } from '#app/db/transaction.server.ts';
 import { record } from '#app/domain/audit/audit-record.server.ts';
 import type { ItemCorrected, ItemDetails } from '#app/domain/catalog/item-form.ts';
 import { nobodyHoldsAll } from '#app/domain/catalog/item-lock.server.ts';
+import { PHONE_COLUMNS, phoneOf } from '#app/domain/catalog/phone.ts';
 import { mergeChanges, type readShown } from '#app/domain/changed-meanwhile.ts';
 import { instant } from '#app/domain/dates.ts';
 import { itemKeys } from '#app/domain/text/name-keys.server.ts';
@@ -23,7 +24,7 @@ export async function correctItem(
   return transact(db, async (trx) => {
     const before = await trx
       .selectFrom('inventories')
-      .select(['name', 'ram', 'rom', 'type'])
+      .select([...PHONE_COLUMNS, 'type'])
       .where('id', '=', id)
       .where('deletedAt', 'is', null)
       .where(nobodyHoldsAll(trx))
@@ -32,14 +33,14 @@ export async function correctItem(
     if (!before) return { ok: false, problem: 'no-such-item' };
     const merged = mergeChanges(typed, shown, before);
     if (!merged.ok) return merged;
-    const { name, ram, rom, type } = merged.value;
+    const { type } = merged.value;
     if (type !== before.type && !(await isType(trx, type))) return { ok: false, problem: 'no-such-type' };
 
-    const after = { name, ram, rom, type };
+    const after = { ...phoneOf(merged.value), type };
     if (JSON.stringify(after) === JSON.stringify(before)) return { ok: true };
     await trx
       .updateTable('inventories')
-      .set({ ...after, ...itemKeys(name), updatedAt: instant(now) })
+      .set({ ...after, ...itemKeys(after.name), updatedAt: instant(now) })
       .where('id', '=', id)
       .execute();
     changed(trx, { what: 'shelf' });

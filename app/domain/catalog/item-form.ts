@@ -1,11 +1,13 @@
 import { z } from 'zod';
+import type { Phone } from '#app/domain/catalog/phone.ts';
 import type { ChangedMeanwhile } from '#app/domain/changed-meanwhile.ts';
 import { ITEM_CURRENCIES, MAX_STOCK } from '#app/domain/constants.ts';
 import { choice, decimal, type Read, readForm, text, whole } from '#app/domain/fields.ts';
 import type { Format } from '#app/domain/text/format.ts';
 
+const phone = { name: text(120), ram: text(40), rom: text(40) } satisfies Record<keyof Phone, z.ZodType>;
 /** What a phone is called and how it is sorted: all that can be corrected without touching its price or its stock. */
-export const itemDetailsForm = z.object({ name: text(120), ram: text(40), rom: text(40), type: text(40) });
+export const itemDetailsForm = z.object({ ...phone, type: text(40) });
 export type ItemDetails = z.output<typeof itemDetailsForm>;
 export type ItemCorrected =
   | { ok: true }

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { isPostgres } from '#app/db/engine.server.ts';
 import type { Trx } from '#app/db/schema.ts';
+import { PHONE_COLUMNS } from '#app/domain/catalog/phone.ts';
 
 export type LockedItem = Awaited<ReturnType<typeof lockItems>> extends Map<string, infer Item> ? Item : never;
 
@@ -12,7 +13,7 @@ export type LockedItem = Awaited<ReturnType<typeof lockItems>> extends Map<strin
 export async function lockItems(trx: Trx, ids: Iterable<string>) {
   const rows = await trx
     .selectFrom('inventories')
-    .select(['id', 'name', 'ram', 'rom', 'qty', 'salePrice', 'cost', 'currency', 'rate', 'profit'])
+    .select(['id', ...PHONE_COLUMNS, 'qty', 'salePrice', 'cost', 'currency', 'rate', 'profit'])
     .where(idIn(trx, ids))
     .where('deletedAt', 'is', null)
     .where(nobodyHoldsAll(trx))

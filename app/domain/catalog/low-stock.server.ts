@@ -1,19 +1,20 @@
 import type { Db } from '#app/db/schema.ts';
 import { lookAtOnce } from '#app/db/transaction.server.ts';
 import { byName, itemsOf } from '#app/domain/catalog/item-sort.server.ts';
+import { PHONE_COLUMNS, type Phone } from '#app/domain/catalog/phone.ts';
 import type { StockItem } from '#app/domain/catalog/stock-item.ts';
 import { standing } from '#app/domain/catalog/stock-list.server.ts';
 import { LIST_PAGE_SIZE, LOW_STOCK_BELOW } from '#app/domain/constants.ts';
 import { type Page, pageOf } from '#app/domain/paging.ts';
 
-type LowStockItem = Pick<StockItem, 'id' | 'name' | 'ram' | 'rom' | 'qty'>;
+type LowStockItem = Pick<StockItem, 'id' | keyof Phone | 'qty'>;
 
 /** One page of the standing items of which fewer than three are left, the fewest first (SPEC 2, 9). */
 export async function listLowStock(db: Db, wanted: number): Promise<{ items: LowStockItem[] } & Page> {
   return lookAtOnce(db, async (seen) => {
     const page = pageOf(wanted, await countLowStock(seen), LIST_PAGE_SIZE);
     const items = await itemsOf(seen, low(seen), page, (list) => list.orderBy('qty').$call(byName))
-      .select(['id', 'name', 'ram', 'rom', 'qty'])
+      .select(['id', ...PHONE_COLUMNS, 'qty'])
       .execute();
     return { items, ...page };
   });

@@ -1,4 +1,5 @@
 import type { Db } from '#app/db/schema.ts';
+import { PHONE_COLUMNS } from '#app/domain/catalog/phone.ts';
 import type { StockItem } from '#app/domain/catalog/stock-item.ts';
 
 /** A phone as a visitor may know it; 'gone' where it was sold once and is no longer, null where there never was one. */
@@ -6,7 +7,7 @@ export async function readPhone(db: Db, id: string | null): Promise<StockItem | 
   if (id === null) return null;
   const found = await db
     .selectFrom('inventories')
-    .select(['id', 'name', 'ram', 'rom', 'type', 'qty', 'salePrice', 'deletedAt'])
+    .select(['id', ...PHONE_COLUMNS, 'type', 'qty', 'salePrice', 'deletedAt'])
     .where('id', '=', id)
     .executeTakeFirst();
   if (!found) return null;

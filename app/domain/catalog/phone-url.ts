@@ -1,4 +1,4 @@
-import type { StockItem } from '#app/domain/catalog/stock-item.ts';
+import { type Phone, phoneLabel } from '#app/domain/catalog/phone.ts';
 
 /** Words never hold two hyphens, so what stands behind the first two is the id, whatever it is. */
 const BEFORE_ID = '--';
@@ -8,8 +8,8 @@ const MOST_LETTERS = 60;
  * The path of a phone's own page: `/shop/redmi-note-13-pro-8gb-256gb--ID`. The words are for people, and of them the Latin
  * ones only, since others become three signs for each byte where a link is pasted; the id decides.
  */
-export function phonePath({ id, name, ram, rom }: Pick<StockItem, 'id' | 'name' | 'ram' | 'rom'>): string {
-  return `/shop/${wordsOf(`${name} ${ram} ${rom}`) || 'phone'}${BEFORE_ID}${encodeId(id)}`;
+export function phonePath(phone: Phone & { id: string }): string {
+  return `/shop/${wordsOf(phoneLabel(phone)) || 'phone'}${BEFORE_ID}${encodeId(phone.id)}`;
 }
 
 /** The id in the last part of such a path; null where it holds none. Without words, all of it is the id. */

@@ -1,12 +1,13 @@
 import type { Db, Instant } from '#app/db/schema.ts';
 import { byName } from '#app/domain/catalog/item-sort.server.ts';
+import { PHONE_COLUMNS, type Phone } from '#app/domain/catalog/phone.ts';
 import type { StockItem } from '#app/domain/catalog/stock-item.ts';
 import { standing } from '#app/domain/catalog/stock-list.server.ts';
 
 /** A part of the sitemap is read and written in a few milliseconds; the rules of sitemaps allow 50,000. */
 export const SITEMAP_PART = 1_000;
 
-type Listed = Pick<StockItem, 'id' | 'name' | 'ram' | 'rom'> & { updatedAt: Instant };
+type Listed = Pick<StockItem, 'id' | keyof Phone> & { updatedAt: Instant };
 
 /** How many parts the sitemap has: one at the least. */
 export async function countSitemapParts(db: Db): Promise<number> {
@@ -20,7 +21,7 @@ export async function countSitemapParts(db: Db): Promise<number> {
 /** A part of what is sold, from 1 on; none where there is no such part. */
 export function readSitemapPart(db: Db, part: number): Promise<Listed[]> {
   return standing(db, {})
-    .select(['id', 'name', 'ram', 'rom', 'updatedAt'])
+    .select(['id', ...PHONE_COLUMNS, 'updatedAt'])
     .$call(byName)
     .limit(SITEMAP_PART)
     .offset((part - 1) * SITEMAP_PART)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#app/db/schema.ts';
 import { itemsOf } from '#app/domain/catalog/item-sort.server.ts';
+import { PHONE_COLUMNS } from '#app/domain/catalog/phone.ts';
 import type { StockItem } from '#app/domain/catalog/stock-item.ts';
 import { SHOP_PAGE_SIZE } from '#app/domain/constants.ts';
 import { type Page, pageOf } from '#app/domain/paging.ts';
@@ -27,7 +28,7 @@ export async function listStock(
 
 function readItems(db: Db, filter: StockFilter, place: Pick<Page, 'size' | 'offset'>): Promise<StockItem[]> {
   return itemsOf(db, standing(db, filter), place)
-    .select(['id', 'name', 'ram', 'rom', 'type', 'qty', 'salePrice'])
+    .select(['id', ...PHONE_COLUMNS, 'type', 'qty', 'salePrice'])
     .execute();
 }
 

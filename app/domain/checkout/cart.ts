@@ -1,9 +1,15 @@
+import { PHONE_COLUMNS, type Phone, phoneOf } from '#app/domain/catalog/phone.ts';
 import type { FieldProblem } from '#app/domain/fields.ts';
 import { readDecimal, readNumber, readWhole, toLatinDigits } from '#app/domain/text/digits.ts';
 import type { Format } from '#app/domain/text/format.ts';
 
 /** A line of the cart as SPEC 3 keeps it. The price, in whole MMK, is the one that the buyer last saw. */
-export type CartLine = { id: string; name: string; ram: string; rom: string; salePrice: number; qty: number };
+export type CartLine = Phone & { id: string; salePrice: number; qty: number };
+
+/** The line of an item in the cart. */
+export function cartLine(item: Phone & { id: string; salePrice: number }, qty: number): CartLine {
+  return { id: item.id, ...phoneOf(item), salePrice: item.salePrice, qty };
+}
 
 /** The lines of a stored cart; what is damaged or foreign is dropped, line by line (DECISIONS 15). */
 export function readCart(stored: string | null): CartLine[] {
@@ -17,17 +23,11 @@ export function readCart(stored: string | null): CartLine[] {
 
 function readLine(line: unknown): CartLine | null {
   if (typeof line !== 'object' || line === null) return null;
-  const { id, name, ram, rom, salePrice, qty } = line as Partial<Record<keyof CartLine, unknown>>;
-  if (
-    typeof id !== 'string' ||
-    id === '' ||
-    typeof name !== 'string' ||
-    typeof ram !== 'string' ||
-    typeof rom !== 'string'
-  )
-    return null;
+  const { id, salePrice, qty, ...rest } = line as Partial<Record<keyof CartLine, unknown>>;
+  if (typeof id !== 'string' || id === '') return null;
+  if (!PHONE_COLUMNS.every((column) => typeof rest[column] === 'string')) return null;
   if (!isCount(salePrice) || !isCount(qty) || qty < 1) return null;
-  return { id, name, ram, rom, salePrice, qty };
+  return cartLine({ id, salePrice, ...(rest as Phone) }, qty);
 }
 
 function isCount(value: unknown): value is number {

@@ -1,5 +1,6 @@
 import type { Db } from '#app/db/schema.ts';
 import { lookAtOnce } from '#app/db/transaction.server.ts';
+import { PHONE_COLUMNS } from '#app/domain/catalog/phone.ts';
 import { LIST_PAGE_SIZE } from '#app/domain/constants.ts';
 import type { Order, OrderLine } from '#app/domain/orders/order.ts';
 import { countOrders, findByNumber } from '#app/domain/orders/order-counters.server.ts';
@@ -64,7 +65,7 @@ export async function withLines<Row extends { id: string }>(
   if (orders.length === 0) return [];
   const lines = await db
     .selectFrom('orderItems')
-    .select(['orderId', 'line', 'name', 'ram', 'rom', 'salePrice', 'qty'])
+    .select(['orderId', 'line', ...PHONE_COLUMNS, 'salePrice', 'qty'])
     .where(
       'orderId',
       'in',

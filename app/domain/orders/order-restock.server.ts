@@ -3,6 +3,7 @@ import type { Db, Trx } from '#app/db/schema.ts';
 import { transact } from '#app/db/transaction.server.ts';
 import { record } from '#app/domain/audit/audit-record.server.ts';
 import { lockItems } from '#app/domain/catalog/item-lock.server.ts';
+import { isSamePhone, PHONE_COLUMNS, phoneOf } from '#app/domain/catalog/phone.ts';
 import { moveStock } from '#app/domain/catalog/stock-move.server.ts';
 import type { Restocking, Unmatched } from '#app/domain/orders/order.ts';
 import { lockOrder } from '#app/domain/orders/order-lock.server.ts';
@@ -19,7 +20,7 @@ export async function restockOrder(db: Db, now: Date, uid: string, id: string): 
 
     const lines = await trx
       .selectFrom('orderItems')
-      .select(['itemId', 'line', 'name', 'ram', 'rom', 'qty'])
+      .select(['itemId', 'line', ...PHONE_COLUMNS, 'qty'])
       .where('orderId', '=', id)
       .orderBy('line')
       .execute();
@@ -60,9 +61,7 @@ async function lockMatches(trx: Trx, lines: Line[]): Promise<(line: Line) => str
     .selectFrom('inventories')
     .select('id')
     .where('deletedAt', 'is', null)
-    .where((eb) =>
-      eb.or(lines.flatMap(({ itemId, name, ram, rom }) => [eb('id', '=', itemId), eb.and({ name, ram, rom })])),
-    )
+    .where((eb) => eb.or(lines.flatMap((line) => [eb('id', '=', line.itemId), eb.and(phoneOf(line))])))
     .orderBy('createdAt')
     .orderBy('id')
     .execute();
@@ -71,6 +70,5 @@ async function lockMatches(trx: Trx, lines: Line[]): Promise<(line: Line) => str
     matches.map(({ id }) => id),
   );
   const oldestFirst = matches.flatMap(({ id }) => held.get(id) ?? []);
-  return ({ itemId, name, ram, rom }) =>
-    (held.get(itemId) ?? oldestFirst.find((item) => item.name === name && item.ram === ram && item.rom === rom))?.id;
+  return (line) => (held.get(line.itemId) ?? oldestFirst.find((item) => isSamePhone(item, line)))?.id;
 }

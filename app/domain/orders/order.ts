@@ -1,8 +1,9 @@
 import type { Instant, OrderStatus } from '#app/db/schema.ts';
 import type { OrderAction } from '#app/domain/audit/actions.ts';
+import type { Phone } from '#app/domain/catalog/phone.ts';
 import type { StatusProblem } from '#app/domain/orders/order-status.ts';
 
-export type OrderLine = { line: number; name: string; ram: string; rom: string; salePrice: number; qty: number };
+export type OrderLine = Phone & { line: number; salePrice: number; qty: number };
 
 /** An order as its buyer and the shop see it. Amounts are whole MMK. */
 export type Order = {

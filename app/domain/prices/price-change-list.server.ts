@@ -1,5 +1,6 @@
 import type { Db } from '#app/db/schema.ts';
 import { lookAtOnce } from '#app/db/transaction.server.ts';
+import { PHONE_COLUMNS } from '#app/domain/catalog/phone.ts';
 import { LIST_PAGE_SIZE } from '#app/domain/constants.ts';
 import type { Neighbours, Place } from '#app/domain/paging.ts';
 import type { PriceChange } from '#app/domain/prices/price-change.ts';
@@ -65,7 +66,7 @@ async function readChanges(db: Db, ids: number[]): Promise<PriceChange[]> {
     .selectFrom('priceChanges')
     .innerJoin('inventories', 'inventories.id', 'priceChanges.itemId')
     .leftJoin('users', 'users.id', 'priceChanges.uid')
-    .select(['inventories.name', 'inventories.ram', 'inventories.rom', 'inventories.currency', 'deletedAt'])
+    .select([...PHONE_COLUMNS.map((column) => `inventories.${column}` as const), 'inventories.currency', 'deletedAt'])
     .select(['priceChanges.id', 'itemId', 'reason', 'rateId', 'users.name as by', 'at'])
     .select(['oldCost', 'oldRate', 'oldProfit', 'oldSalePrice', 'newCost', 'newRate', 'newProfit', 'newSalePrice'])
     .where('priceChanges.id', 'in', ids)

@@ -1,4 +1,5 @@
 import type { Db } from '#app/db/schema.ts';
+import { PHONE_COLUMNS } from '#app/domain/catalog/phone.ts';
 import type { ChangesSubject } from '#app/domain/prices/price-change.ts';
 import type { ChangesFilter } from '#app/domain/prices/price-change-list.server.ts';
 
@@ -7,7 +8,7 @@ export async function readChangesSubject(db: Db, { itemId, rateId }: ChangesFilt
   const [item, rate] = await Promise.all([
     db
       .selectFrom('inventories')
-      .select(['id', 'name', 'ram', 'rom', 'salePrice', 'deletedAt'])
+      .select(['id', ...PHONE_COLUMNS, 'salePrice', 'deletedAt'])
       .where('id', '=', itemId ?? '')
       .executeTakeFirst(),
     db

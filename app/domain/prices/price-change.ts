@@ -1,12 +1,10 @@
 import type { BusinessDate, Decimal, Instant, PriceReason } from '#app/db/schema.ts';
+import type { Phone } from '#app/domain/catalog/phone.ts';
 
 /** One change of one price, as the history shows it: who (null: the shop itself), when, why, old and new values. */
-export type PriceChange = {
+export type PriceChange = Phone & {
   id: number;
   itemId: string;
-  name: string;
-  ram: string;
-  rom: string;
   currency: string;
   /** Whether the item has been deleted since. */
   deleted: boolean;
@@ -21,6 +19,6 @@ export type PriceChange = {
 
 /** What a list of price changes is about: an item (null: there never was one) or a saved rate (null: its record is gone). */
 export type ChangesSubject = {
-  item: { id: string; name: string; ram: string; rom: string; salePrice: number; deleted: boolean } | null;
+  item: (Phone & { id: string; salePrice: number; deleted: boolean }) | null;
   rate: { currency: string; rate: Decimal; date: BusinessDate } | null;
 };

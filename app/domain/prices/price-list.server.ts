@@ -1,5 +1,6 @@
 import type { Db } from '#app/db/schema.ts';
 import { byName } from '#app/domain/catalog/item-sort.server.ts';
+import { PHONE_COLUMNS } from '#app/domain/catalog/phone.ts';
 import { standing } from '#app/domain/catalog/stock-list.server.ts';
 import { type Page, pageOf } from '#app/domain/paging.ts';
 import type { PricedPhone } from '#app/domain/prices/priced-phone.ts';
@@ -15,7 +16,7 @@ export async function readPriceList(
     .executeTakeFirstOrThrow();
   const { offset, ...page } = pageOf(wanted, count, size);
   const phones = await inStock(db)
-    .select(['id', 'name', 'ram', 'rom', 'qty', 'salePrice'])
+    .select(['id', ...PHONE_COLUMNS, 'qty', 'salePrice'])
     .$call(byName)
     .limit(size)
     .offset(offset)

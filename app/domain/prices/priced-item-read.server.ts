@@ -1,4 +1,5 @@
 import type { Db } from '#app/db/schema.ts';
+import { PHONE_COLUMNS } from '#app/domain/catalog/phone.ts';
 import type { PricedItem } from '#app/domain/prices/priced-item.ts';
 
 /**
@@ -15,7 +16,7 @@ export async function readPricedItem(db: Db, id: string | null): Promise<PricedI
 export function pricedItem(db: Db, id: string) {
   return db
     .selectFrom('inventories')
-    .select(['id', 'name', 'ram', 'rom', 'currency', 'salePrice'])
+    .select(['id', ...PHONE_COLUMNS, 'currency', 'salePrice'])
     .select(({ fn }) => [
       fn.coalesce('latestCost', 'cost').as('cost'),
       fn.coalesce('latestExchangeRate', 'rate').as('rate'),

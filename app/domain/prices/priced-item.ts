@@ -1,14 +1,12 @@
 import type { Decimal } from '#app/db/schema.ts';
+import type { Phone } from '#app/domain/catalog/phone.ts';
 
 /**
  * An item with what its price is made of, as the Edit Price modal opens on it: cost in its currency, rate in MMK, profit
  * in percent, each null where it was never entered; `salePrice` is what the shop charges, in whole MMK.
  */
-export type PricedItem = {
+export type PricedItem = Phone & {
   id: string;
-  name: string;
-  ram: string;
-  rom: string;
   currency: string;
   cost: Decimal | null;
   rate: Decimal | null;

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { shopContext } from '#app/context.ts';
 import { readAnnouncements } from '#app/domain/announcements/announcements.server.ts';
+import { phoneOf } from '#app/domain/catalog/phone.ts';
 import { phonePath } from '#app/domain/catalog/phone-url.ts';
 import { listStock } from '#app/domain/catalog/stock-list.server.ts';
 import { wantedPage } from '#app/domain/paging.ts';
@@ -26,7 +27,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     readAnnouncements(db),
     readShopDetails(db),
   ]);
-  const items = stock.items.map(({ id, name, ram, rom, qty }) => ({ id, name, ram, rom, qty }));
+  const items = stock.items.map((item) => ({ ...phoneOf(item), id: item.id, qty: item.qty }));
   const { page, pages } = stock;
   return { items, page, pages, announcements, shopName: details.name, contacts: contactsOf(details) };
 }

@@ -1,11 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router';
-import type { StockItem } from '#app/domain/catalog/stock-item.ts';
+import type { Phone } from '#app/domain/catalog/phone.ts';
 import { Stock } from '#app/ui/components/badges.tsx';
+import { SpecCells, useSpecHeads } from '#app/ui/components/phone-specs.tsx';
 import { ColumnHeads, TableFrame } from '#app/ui/components/table.tsx';
 import { Unbroken } from '#app/ui/components/unbroken-text.tsx';
 
-type Line = Pick<StockItem, 'id' | 'name' | 'ram' | 'rom' | 'qty'>;
+type Line = Phone & { id: string; qty: number };
 type StockLinesProps = {
   label: string;
   items: Line[];
@@ -18,7 +19,7 @@ export function StockLines({ label, items, linkOf }: StockLinesProps) {
   const { t } = useLingui();
   return (
     <TableFrame label={label}>
-      <ColumnHeads heads={[t`Model`, t`RAM`, t`ROM`, { figure: t`Qty` }]} />
+      <ColumnHeads heads={[t`Model`, ...useSpecHeads(), { figure: t`Qty` }]} />
       <tbody>
         {items.map((item) => (
           <tr key={item.id}>
@@ -33,8 +34,7 @@ export function StockLines({ label, items, linkOf }: StockLinesProps) {
                 <Unbroken text={item.name} />
               )}
             </th>
-            <td>{item.ram}</td>
-            <td>{item.rom}</td>
+            <SpecCells phone={item} />
             <td className="text-right whitespace-normal">
               <Stock qty={item.qty} />
             </td>

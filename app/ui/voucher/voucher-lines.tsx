@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { specsOf } from '#app/domain/catalog/phone.ts';
 import { timesMmk } from '#app/domain/money.ts';
 import type { Order } from '#app/domain/orders/order.ts';
 import { Figure, Mmk } from '#app/ui/components/amount.tsx';
@@ -47,7 +48,7 @@ export function VoucherLines({ order }: { order: Order }) {
               <span className="block font-semibold">
                 <Unbroken text={item.name} />
               </span>
-              <span className="block">{`${item.ram} · ${item.rom}`}</span>
+              <span className="block">{specsOf(item)}</span>
             </td>
             <td role="cell" className={`tabular-nums ${amount}`}>
               <Figure value={item.qty} />

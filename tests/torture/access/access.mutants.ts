@@ -79,8 +79,8 @@ export const mutants: Mutant[] = [
   {
     name: 'secrets: the lines of an order tell what the shop paid',
     file: 'app/domain/orders/order-list.server.ts',
-    find: ".select(['orderId', 'line', 'name', 'ram', 'rom', 'salePrice', 'qty'])",
-    replace: ".select(['orderId', 'line', 'name', 'ram', 'rom', 'salePrice', 'qty', 'cost'])",
+    find: ".select(['orderId', 'line', ...PHONE_COLUMNS, 'salePrice', 'qty'])",
+    replace: ".select(['orderId', 'line', ...PHONE_COLUMNS, 'salePrice', 'qty', 'cost'])",
     caughtBy: secrets,
   },
   {

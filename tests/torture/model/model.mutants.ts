@@ -137,9 +137,9 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'pieces go to a phone with another memory',
-    file: 'app/domain/orders/order-restock.server.ts',
-    find: 'item.ram === ram && item.rom === rom',
-    replace: '(item.ram === ram || item.rom === rom)',
+    file: 'app/domain/catalog/phone.ts',
+    find: 'PHONE_COLUMNS.every(',
+    replace: 'PHONE_COLUMNS.slice(0, 2).every(',
     caughtBy: {
       test: 'app/domain/orders/order-steps.test.ts',
       title: 'gives a line of a deleted item to none that differs in one thing',

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { data, Form, useSearchParams } from 'react-router';
 import { adminContext, localeContext, logContext, shopContext } from '#app/context.ts';
+import { specsOf } from '#app/domain/catalog/phone.ts';
 import { editPrice } from '#app/domain/prices/price-edit.server.ts';
 import { editPriceForm } from '#app/domain/prices/price-edit-form.ts';
 import { readPricedItem } from '#app/domain/prices/priced-item-read.server.ts';
@@ -57,7 +58,7 @@ export default function ItemPrice({ loaderData: { item }, actionData }: Route.Co
     );
   }
   return (
-    <Page title={t`Edit Price`} lead={[item.name, item.ram, item.rom].filter(Boolean).join(' · ')} width="form">
+    <Page title={t`Edit Price`} lead={[item.name, specsOf(item)].filter(Boolean).join(' · ')} width="form">
       <PriceForm item={item} screen={screen} answer={actionData} busy={saving} as={Form} />
     </Page>
   );

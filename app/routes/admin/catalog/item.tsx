@@ -4,28 +4,26 @@ import { adminContext, formContext, shopContext } from '#app/context.ts';
 import { correctItem } from '#app/domain/catalog/item-edit.server.ts';
 import { itemDetailsForm } from '#app/domain/catalog/item-form.ts';
 import { readItem } from '#app/domain/catalog/item-read.server.ts';
+import { PHONE_COLUMNS, phoneLabel } from '#app/domain/catalog/phone.ts';
 import { readShown } from '#app/domain/changed-meanwhile.ts';
 import { listTypes } from '#app/domain/settings/types.server.ts';
 import { readingsOf } from '#app/domain/text/zawgyi.server.ts';
 import { badForm, parseForm } from '#app/http/form-body.server.ts';
 import { ItemDetailsForm } from '#app/ui/admin/inventory/item-details-form.tsx';
-import { fullName } from '#app/ui/admin/inventory/item-link.ts';
 import { NoSuchItemPage } from '#app/ui/admin/inventory/item-missing.tsx';
 import { orUnreached } from '#app/ui/forms/unreached.tsx';
 import { Page } from '#app/ui/layout/page.tsx';
 import type { Route } from './+types/item';
 
-const TEXTS = ['name', 'ram', 'rom'] as const;
-
 export async function loader({ context, params: { id } }: Route.LoaderArgs) {
   const { db } = context.get(shopContext);
   const [item, types] = await Promise.all([readItem(db, id), listTypes(db)]);
-  const readings = item ? readingsOf(item, TEXTS) : null;
+  const readings = item ? readingsOf(item, PHONE_COLUMNS) : null;
   return data({ item, readings, types: types.map(({ type }) => type) }, { status: item ? 200 : 404 });
 }
 
 export async function action({ context, params: { id } }: Route.ActionArgs) {
-  const form = parseForm(context, itemDetailsForm, TEXTS);
+  const form = parseForm(context, itemDetailsForm, PHONE_COLUMNS);
   const shown = readShown(context.get(formContext), itemDetailsForm);
   if (!form.ok) return badForm(form, { shown });
   const { db } = context.get(shopContext);
@@ -43,7 +41,7 @@ export default function Item({ loaderData: { item, readings, types }, actionData
   if (!item || (actionData && 'problem' in actionData && actionData.problem === 'no-such-item'))
     return <NoSuchItemPage />;
   return (
-    <Page title={t`Edit details`} lead={fullName(item)} width="form">
+    <Page title={t`Edit details`} lead={phoneLabel(item)} width="form">
       <ItemDetailsForm item={item} readings={readings} types={types} answer={actionData} />
     </Page>
   );

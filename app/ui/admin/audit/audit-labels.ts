@@ -1,7 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Action } from '#app/domain/audit/actions.ts';
+import { SPECS } from '#app/domain/catalog/phone.ts';
 import type { OrderStatus } from '#app/domain/orders/order-status.ts';
 import { useStatusWords } from '#app/ui/components/order-badges.tsx';
+import { SPEC_NAMES } from '#app/ui/components/phone-specs.tsx';
 
 /** Each deed in plain words. */
 export function useDeedWords(): Record<Action, string> {
@@ -48,8 +50,7 @@ export function useFieldNames(): (field: string) => string {
     viber: t`Viber`,
     messenger: t`Messenger`,
     telegram: t`Telegram`,
-    ram: t`RAM`,
-    rom: t`ROM`,
+    ...Object.fromEntries(SPECS.map((spec) => [spec, t(SPEC_NAMES[spec])])),
     type: t`Type`,
     qty: t`Qty`,
     cost: t`Cost`,

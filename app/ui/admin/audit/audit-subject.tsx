@@ -2,8 +2,9 @@ import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { AuditEvent } from '#app/domain/audit/audit-event.ts';
+import { phoneLabel } from '#app/domain/catalog/phone.ts';
 import { orderPath } from '#app/domain/orders/order-path.ts';
-import { fullName, itemPath } from '#app/ui/admin/inventory/item-link.ts';
+import { itemPath } from '#app/ui/admin/inventory/item-link.ts';
 import { useHistoryPath } from '#app/ui/admin/prices/price-paths.ts';
 
 /** What a deed was done to, as a link to its page where it has one. */
@@ -30,7 +31,7 @@ function useSubject(event: AuditEvent): { to?: string; name: ReactNode } {
       return order === null ? { name: null } : { to: orderPath(id), name: t`Order ${order}` };
     case 'inventories':
       // Of a deleted phone there is still the history of its price.
-      return item ? { to: item.standing ? itemPath({ id }) : historyPath(id), name: fullName(item) } : { name: null };
+      return item ? { to: item.standing ? itemPath({ id }) : historyPath(id), name: phoneLabel(item) } : { name: null };
     case 'exchangeRates':
       return { to: '/admin/exchange-setting', name: t`Exchange Rate` };
     case 'typeSettings':

@@ -6,6 +6,7 @@ import { ItemActions, PriceHistoryLink } from '#app/ui/admin/inventory/item-acti
 import { QtyForm } from '#app/ui/admin/inventory/qty-form.tsx';
 import { Mmk } from '#app/ui/components/amount.tsx';
 import { Stock, TypeBadge } from '#app/ui/components/badges.tsx';
+import { SpecChips } from '#app/ui/components/phone-specs.tsx';
 
 type InventoryListProps = { items: InventoryItem[]; onDelete: (item: InventoryItem) => void };
 
@@ -23,7 +24,7 @@ export function InventoryGrid({ items, onDelete }: InventoryListProps) {
 }
 
 function ItemCard({ item, onDelete }: { item: InventoryItem; onDelete: InventoryListProps['onDelete'] }) {
-  const { name, ram, rom, type, qty, cost, currency, rate, profit, salePrice } = item;
+  const { name, type, qty, cost, currency, rate, profit, salePrice } = item;
   return (
     <>
       <div className="items-start ends-apart">
@@ -31,12 +32,7 @@ function ItemCard({ item, onDelete }: { item: InventoryItem; onDelete: Inventory
         <TypeBadge type={type} />
       </div>
       <div className="flex flex-wrap gap-2 text-sm text-muted">
-        <span className="min-w-0 chip wrap-anywhere">
-          <Trans>RAM</Trans> {ram}
-        </span>
-        <span className="min-w-0 chip wrap-anywhere">
-          <Trans>ROM</Trans> {rom}
-        </span>
+        <SpecChips phone={item} className="min-w-0 wrap-anywhere" />
       </div>
       <div className="mt-auto flex flex-wrap items-center justify-between gap-x-3">
         <p className="text-2xl font-semibold">

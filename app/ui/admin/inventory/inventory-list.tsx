@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
 import { useFetcher, useLocation } from 'react-router';
 import type { InventoryItem } from '#app/domain/catalog/inventory-item.ts';
+import { phoneLabel } from '#app/domain/catalog/phone.ts';
 import { InventoryGrid } from '#app/ui/admin/inventory/inventory-grid.tsx';
 import { InventoryTable } from '#app/ui/admin/inventory/inventory-table.tsx';
 import {
@@ -9,7 +10,7 @@ import {
   ItemDeletionEffect,
   ItemDeletionOutcome,
 } from '#app/ui/admin/inventory/item-delete-result.tsx';
-import { fullName, itemPath } from '#app/ui/admin/inventory/item-link.ts';
+import { itemPath } from '#app/ui/admin/inventory/item-link.ts';
 import { ConfirmDialog } from '#app/ui/components/confirm-dialog.tsx';
 
 export type InventoryView = 'grid' | 'table';
@@ -43,7 +44,7 @@ export function InventoryList({ items, view }: { items: InventoryItem[]; view: I
       {items.length > 0 && <List items={items} onDelete={setAsked} />}
       <ConfirmDialog
         open={asked !== undefined}
-        title={asked && <Trans>Delete {fullName(asked)}?</Trans>}
+        title={asked && <Trans>Delete {phoneLabel(asked)}?</Trans>}
         verb={<Trans>Delete</Trans>}
         onConfirm={remove}
         onClose={() => setAsked(undefined)}

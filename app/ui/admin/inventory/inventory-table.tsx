@@ -1,11 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { InventoryItem } from '#app/domain/catalog/inventory-item.ts';
+import { SPECS } from '#app/domain/catalog/phone.ts';
 import { Decimal } from '#app/ui/admin/components/decimal.tsx';
 import { ItemActions, PriceHistoryLink } from '#app/ui/admin/inventory/item-actions.tsx';
 import { QtyForm } from '#app/ui/admin/inventory/qty-form.tsx';
 import { Mmk } from '#app/ui/components/amount.tsx';
 import { Stock, TypeBadge } from '#app/ui/components/badges.tsx';
+import { SPEC_NAMES, useSpecHeads } from '#app/ui/components/phone-specs.tsx';
 
 /** On a desk an item's figures stand in columns and its actions below them; on a phone each item is a card. */
 const ROW =
@@ -18,7 +20,7 @@ type InventoryTableProps = { items: InventoryItem[]; onDelete: (item: InventoryI
 /** The inventory in columns; under the figures of each item stands what can be done with it. */
 export function InventoryTable({ items, onDelete }: InventoryTableProps) {
   const { t } = useLingui();
-  const words = [t`Model`, t`RAM`, t`ROM`, t`Type`];
+  const words = [t`Model`, ...useSpecHeads(), t`Type`];
   const figures = [t`Qty`, t`Cost`, t`Exchange Rate`, t`Profit %`, t`Price`];
   return (
     // biome-ignore-start lint/a11y/noRedundantRoles: a table laid out as a grid loses its roles.
@@ -63,19 +65,23 @@ type ItemRowProps = { item: InventoryItem; onDelete: InventoryTableProps['onDele
 
 function ItemRow({ item, onDelete }: ItemRowProps) {
   const { t } = useLingui();
-  const { name, ram, rom, type, qty, cost, currency, rate, profit, salePrice } = item;
+  const { name, type, qty, cost, currency, rate, profit, salePrice } = item;
   return (
     // biome-ignore-start lint/a11y/noRedundantRoles: as above.
     <tr role="row" className={ROW}>
       <th role="rowheader" scope="row" className="font-semibold wrap-anywhere max-md:col-span-3 max-md:text-base">
         {name}
       </th>
-      <td role="cell" data-label={t`RAM`} className={`max-md:order-2 md:text-start! ${FIGURE}`}>
-        {ram}
-      </td>
-      <td role="cell" data-label={t`ROM`} className={`max-md:order-2 md:text-start! ${FIGURE}`}>
-        {rom}
-      </td>
+      {SPECS.map((spec) => (
+        <td
+          key={spec}
+          role="cell"
+          data-label={t(SPEC_NAMES[spec])}
+          className={`max-md:order-2 md:text-start! ${FIGURE}`}
+        >
+          {item[spec]}
+        </td>
+      ))}
       <td role="cell" className="min-w-0 whitespace-normal max-md:order-1">
         <TypeBadge type={type} />
       </td>

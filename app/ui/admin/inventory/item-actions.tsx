@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Form } from 'react-router';
 import type { InventoryItem } from '#app/domain/catalog/inventory-item.ts';
-import { fullName, itemPath } from '#app/ui/admin/inventory/item-link.ts';
+import { phoneLabel } from '#app/domain/catalog/phone.ts';
+import { itemPath } from '#app/ui/admin/inventory/item-link.ts';
 import { EditPriceButton } from '#app/ui/admin/prices/price-edit-button.tsx';
 import { useHistoryPath } from '#app/ui/admin/prices/price-paths.ts';
 import { Button, ButtonLink } from '#app/ui/components/button.tsx';
@@ -15,8 +16,8 @@ export function ItemActions({ item, onDelete }: ItemActionsProps) {
   const search = useListSearch(['edit']);
   return (
     <>
-      <EditPriceButton id={item.id} name={fullName(item)} />
-      <ButtonLink to={itemPath(item) + search} size="small" look="quiet" aria-label={t`Edit ${fullName(item)}`}>
+      <EditPriceButton id={item.id} name={phoneLabel(item)} />
+      <ButtonLink to={itemPath(item) + search} size="small" look="quiet" aria-label={t`Edit ${phoneLabel(item)}`}>
         <Trans>Edit</Trans>
       </ButtonLink>
       <Form method="post" action={`${itemPath(item)}/deletion${search}`}>
@@ -25,7 +26,7 @@ export function ItemActions({ item, onDelete }: ItemActionsProps) {
           type="submit"
           size="small"
           look="quiet"
-          aria-label={t`Delete ${fullName(item)}`}
+          aria-label={t`Delete ${phoneLabel(item)}`}
           onClick={(event) => {
             event.preventDefault();
             onDelete(item);
@@ -47,7 +48,7 @@ export function PriceHistoryLink({ item, className }: { item: InventoryItem; cla
       size="small"
       look="quiet"
       {...(className && { className })}
-      aria-label={t`Price history of ${fullName(item)}`}
+      aria-label={t`Price history of ${phoneLabel(item)}`}
     >
       <Trans>Price history</Trans>
     </ButtonLink>

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { fullName } from '#app/ui/admin/inventory/item-link.ts';
+import { type Phone, phoneLabel } from '#app/domain/catalog/phone.ts';
 import { NoSuchItem, NoSuchItemPage } from '#app/ui/admin/inventory/item-missing.tsx';
 import { Toast } from '#app/ui/components/message.tsx';
 import { QuestionPage, VerbPage } from '#app/ui/forms/action-page.tsx';
@@ -33,13 +33,11 @@ export function ItemDeletionPage({ answer }: { answer: ItemDeletionAnswer | unde
   );
 }
 
-type Doomed = { name: string; ram: string; rom: string; qty: number };
-
 /** Asks before an item is deleted, where no dialog can. */
-export function ItemDeletionQuestion({ item }: { item: Doomed }) {
+export function ItemDeletionQuestion({ item }: { item: Phone & { qty: number } }) {
   const { t } = useLingui();
   return (
-    <QuestionPage question={t`Delete ${fullName(item)}?`} verb={<Trans>Delete</Trans>} back={SCREEN}>
+    <QuestionPage question={t`Delete ${phoneLabel(item)}?`} verb={<Trans>Delete</Trans>} back={SCREEN}>
       <ItemDeletionEffect qty={item.qty} />
     </QuestionPage>
   );

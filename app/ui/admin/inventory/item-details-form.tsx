@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import { Form } from 'react-router';
 import type { InventoryItem } from '#app/domain/catalog/inventory-item.ts';
 import type { ItemCorrected, ItemDetails } from '#app/domain/catalog/item-form.ts';
+import { phoneOf, SPECS } from '#app/domain/catalog/phone.ts';
 import type { Problems } from '#app/domain/fields.ts';
 import { useFieldNames } from '#app/ui/admin/audit/audit-labels.ts';
 import { useAskBeforeLeaving } from '#app/ui/admin/components/ask-before-leaving.tsx';
@@ -12,6 +13,7 @@ import { Button, ButtonLink } from '#app/ui/components/button.tsx';
 import { ChangedMeanwhileAlert } from '#app/ui/components/changed-meanwhile.tsx';
 import { SelectField, TextField } from '#app/ui/components/field.tsx';
 import { Toast } from '#app/ui/components/message.tsx';
+import { SPEC_NAMES } from '#app/ui/components/phone-specs.tsx';
 import { ShownField } from '#app/ui/forms/shown-field.tsx';
 import { type Unreached, UnreachedAlert } from '#app/ui/forms/unreached.tsx';
 import { asSaved, type Readings, ZawgyiOffer } from '#app/ui/forms/zawgyi-offer.tsx';
@@ -63,12 +65,13 @@ export function ItemDetailsForm({ item, readings, types, answer }: ItemDetailsFo
         labelOf={useFieldNames()}
         words={(field, value) => (field === 'type' ? typeWords(value) : value)}
       />
-      <ShownField saved={{ name: item.name, ram: item.ram, rom: item.rom, type: item.type }} answer={answer} />
+      <ShownField saved={{ ...phoneOf(item), type: item.type }} answer={answer} />
       <TextField key={asSaved(readings)} label={t`Name`} {...field('name')} />
       <ZawgyiOffer readings={readings} />
       <div className="grid grid-cols-2 gap-x-4 gap-y-5">
-        <TextField label={t`RAM`} {...field('ram')} />
-        <TextField label={t`ROM`} {...field('rom')} />
+        {SPECS.map((spec) => (
+          <TextField key={spec} label={t(SPEC_NAMES[spec])} {...field(spec)} />
+        ))}
       </div>
       <SelectField
         label={t`Type`}

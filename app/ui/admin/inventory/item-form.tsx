@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
 import { Form } from 'react-router';
+import { SPECS, type Spec } from '#app/domain/catalog/phone.ts';
 import { DEFAULT_CURRENCY, ITEM_CURRENCIES } from '#app/domain/constants.ts';
 import type { KnownRate } from '#app/domain/rates/rate.ts';
 import { useAskBeforeLeaving } from '#app/ui/admin/components/ask-before-leaving.tsx';
@@ -13,6 +14,7 @@ import { Button } from '#app/ui/components/button.tsx';
 import { SelectField, TextField } from '#app/ui/components/field.tsx';
 import { useFieldWords } from '#app/ui/components/field-messages.ts';
 import { Alert } from '#app/ui/components/message.tsx';
+import { SPEC_NAMES } from '#app/ui/components/phone-specs.tsx';
 import { RadioTabs } from '#app/ui/components/radio-tabs.tsx';
 import { UnreachedAlert } from '#app/ui/forms/unreached.tsx';
 import { useTypeWords } from '#app/ui/hooks/type-labels.ts';
@@ -43,6 +45,7 @@ export function ItemForm({ types, rates, profit, today, answer }: ItemFormProps)
   // What was typed before a phone was saved belongs to that phone.
   const kept: Partial<typeof typed> = answer?.ok ? {} : typed;
   const known = rates[currency] ?? null;
+  const examples: Record<Spec, string> = { ram: t`e.g. 8GB`, rom: t`e.g. 256GB` };
   const field = (name: string) => ({ name, typed: kept[name], problem: problems[name], autoComplete: 'off' });
 
   return (
@@ -92,8 +95,9 @@ export function ItemForm({ types, rates, profit, today, answer }: ItemFormProps)
       )}
       <TextField label={t`Name`} {...field('name')} />
       <div className="grid grid-cols-2 gap-x-4 gap-y-5 sm:grid-cols-3">
-        <TextField label={t`RAM`} placeholder={t`e.g. 8GB`} {...field('ram')} />
-        <TextField label={t`ROM`} placeholder={t`e.g. 256GB`} {...field('rom')} />
+        {SPECS.map((spec) => (
+          <TextField key={spec} label={t(SPEC_NAMES[spec])} placeholder={examples[spec]} {...field(spec)} />
+        ))}
         <TextField label={t`Qty`} inputMode="numeric" defaultValue="1" {...field('qty')} />
       </div>
       <div className="grid grid-cols-2 gap-x-4 gap-y-5 sm:grid-cols-3 [&>:first-child]:max-sm:col-span-2">

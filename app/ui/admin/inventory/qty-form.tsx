@@ -2,7 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useId, useState } from 'react';
 import { useFetcher } from 'react-router';
 import type { InventoryItem } from '#app/domain/catalog/inventory-item.ts';
-import { fullName, itemPath } from '#app/ui/admin/inventory/item-link.ts';
+import { phoneLabel } from '#app/domain/catalog/phone.ts';
+import { itemPath } from '#app/ui/admin/inventory/item-link.ts';
 import { type QtyAnswer, QtyOutcome, useQtyProblem } from '#app/ui/admin/inventory/qty-result.tsx';
 import { Button } from '#app/ui/components/button.tsx';
 import { WarningIcon } from '#app/ui/components/icons.tsx';
@@ -65,14 +66,14 @@ export function QtyFields({ item, was, answer, busy, onType }: QtyFieldsProps) {
           name="qty"
           inputMode="numeric"
           autoComplete="off"
-          aria-label={t`Qty ${fullName(item)}`}
+          aria-label={t`Qty ${phoneLabel(item)}`}
           aria-invalid={problem ? true : undefined}
           aria-describedby={problem && `${id}-problem`}
           defaultValue={answer && 'typed' in answer ? answer.typed.qty : ''}
           onChange={(event) => onType?.(event.currentTarget.value)}
           className="input h-11 w-24 text-right tabular-nums sm:h-9"
         />
-        <Button type="submit" size="small" busy={busy} aria-label={t`Save ${fullName(item)}`}>
+        <Button type="submit" size="small" busy={busy} aria-label={t`Save ${phoneLabel(item)}`}>
           <Trans>Save</Trans>
         </Button>
       </div>

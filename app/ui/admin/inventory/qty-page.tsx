@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Form } from 'react-router';
 import type { InventoryItem } from '#app/domain/catalog/inventory-item.ts';
-import { fullName } from '#app/ui/admin/inventory/item-link.ts';
+import { phoneLabel } from '#app/domain/catalog/phone.ts';
 import { NoSuchItemPage } from '#app/ui/admin/inventory/item-missing.tsx';
 import { QtyFields } from '#app/ui/admin/inventory/qty-form.tsx';
 import type { QtyAnswer } from '#app/ui/admin/inventory/qty-result.tsx';
@@ -16,7 +16,7 @@ export function QtyPage({ item, answer }: QtyPageProps) {
   if (!item) return <NoSuchItemPage />;
   return (
     <VerbPage
-      title={t`Qty of ${fullName(item)}`}
+      title={t`Qty of ${phoneLabel(item)}`}
       back={{ to: '/admin/inventory', label: <Trans>Back to the inventory</Trans> }}
     >
       <p className="mb-4">

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react';
+import { PHONE_COLUMNS } from '#app/domain/catalog/phone.ts';
 import { readDecimal } from '#app/domain/text/digits.ts';
 import type { Format } from '#app/domain/text/format.ts';
 import type { AddItemAnswer, PriceMode } from '#app/ui/admin/inventory/item-add-result.ts';
@@ -42,7 +43,8 @@ export function figuresIn(form: HTMLFormElement | null, format: Format): Figures
 }
 
 function emptyForNext(form: HTMLFormElement | null) {
-  const start = { name: '', ram: '', rom: '', qty: '1', cost: '' };
+  const phone = Object.fromEntries(PHONE_COLUMNS.map((column) => [column, '']));
+  const start = { ...phone, qty: '1', cost: '' };
   for (const [name, value] of Object.entries(start)) {
     const input = form?.elements.namedItem(name);
     if (input instanceof HTMLInputElement) input.value = value;

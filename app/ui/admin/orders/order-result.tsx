@@ -1,5 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
+import { phoneLabel } from '#app/domain/catalog/phone.ts';
 import type { OrderProblem, Unmatched } from '#app/domain/orders/order.ts';
 import type { AdminVerb } from '#app/domain/orders/order-status.ts';
 import { Figure } from '#app/ui/components/amount.tsx';
@@ -53,9 +54,9 @@ export function UnmatchedLines({ unmatched }: { unmatched: Unmatched[] }) {
         other="These lines have no match in the inventory any more and were not restocked. All others were."
       />
       <ul className="mt-1 list-disc ps-5">
-        {unmatched.map(({ line, name, ram, rom, qty }) => (
+        {unmatched.map(({ line, qty, ...phone }) => (
           <li key={line}>
-            {name} {ram} {rom} × <Figure value={qty} />
+            {phoneLabel(phone)} × <Figure value={qty} />
           </li>
         ))}
       </ul>

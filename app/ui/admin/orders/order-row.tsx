@@ -1,5 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router';
+import { specsOf } from '#app/domain/catalog/phone.ts';
 import type { Order, OrderLine } from '#app/domain/orders/order.ts';
 import { orderPath } from '#app/domain/orders/order-path.ts';
 import { useFocusAfter } from '#app/ui/admin/components/use-focus-after.ts';
@@ -76,10 +77,7 @@ function OrderedItems({ items }: { items: OrderLine[] }) {
       {items.slice(0, more === 1 ? items.length : LINES_SHOWN).map((line) => (
         <li key={line.line} className="flex justify-between gap-4">
           <span className="min-w-0 wrap-anywhere">
-            <span className="font-medium">{line.name}</span>{' '}
-            <span className="text-muted">
-              {line.ram} {line.rom}
-            </span>{' '}
+            <span className="font-medium">{line.name}</span> <span className="text-muted">{specsOf(line, ' ')}</span>{' '}
             <span className="whitespace-nowrap">
               × <Figure value={line.qty} />
             </span>

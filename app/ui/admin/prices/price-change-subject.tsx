@@ -1,4 +1,5 @@
 import { Plural, Trans } from '@lingui/react/macro';
+import { specsOf } from '#app/domain/catalog/phone.ts';
 import type { ChangesSubject, PriceChange } from '#app/domain/prices/price-change.ts';
 import { BusinessDay } from '#app/ui/admin/components/business-day.tsx';
 import { Decimal } from '#app/ui/admin/components/decimal.tsx';
@@ -15,7 +16,7 @@ export function ItemSubject({ item }: { item: NonNullable<ChangesSubject['item']
     <section className={BOX}>
       <div className="min-w-0">
         <h2 className="text-lg font-semibold wrap-anywhere">{item.name}</h2>
-        <p className="text-muted">{[item.ram, item.rom].filter(Boolean).join(' · ')}</p>
+        <p className="text-muted">{specsOf(item)}</p>
       </div>
       {item.deleted ? (
         <p className="text-muted">

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router';
+import { specsOf } from '#app/domain/catalog/phone.ts';
 import type { PriceChange } from '#app/domain/prices/price-change.ts';
 import { Decimal } from '#app/ui/admin/components/decimal.tsx';
 import { DecimalFromTo, MmkFromTo } from '#app/ui/admin/components/from-to.tsx';
@@ -59,7 +60,7 @@ function ChangeRow({ change, named }: { change: PriceChange; named: boolean }) {
       </th>
       {named && (
         <td className="min-w-36 whitespace-normal! max-md:order-0 max-md:col-span-6">
-          <Phone change={change} />
+          <ChangedPhone change={change} />
         </td>
       )}
       <td className="max-md:order-1 max-md:col-span-3 max-md:text-end">
@@ -87,14 +88,15 @@ function ChangeRow({ change, named }: { change: PriceChange; named: boolean }) {
   );
 }
 
-function Phone({ change: { itemId, name, ram, rom, deleted } }: { change: PriceChange }) {
+function ChangedPhone({ change }: { change: PriceChange }) {
+  const { itemId, name, deleted } = change;
   return (
     <>
       <Link to={useHistoryPath()(itemId)} className="link font-semibold wrap-anywhere link-hover">
         {name}
       </Link>
       <span className="block text-sm text-muted">
-        {[ram, rom].filter(Boolean).join(' · ')}
+        {specsOf(change)}
         {deleted && (
           <>
             {' · '}

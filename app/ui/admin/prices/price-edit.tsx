@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useId, useState } from 'react';
 import { useFetcher, useNavigate } from 'react-router';
+import { specsOf } from '#app/domain/catalog/phone.ts';
 import type { PriceEdited } from '#app/domain/prices/price-edit-form.ts';
 import type { PricedItem } from '#app/domain/prices/priced-item.ts';
 import { PriceForm, type PriceScreen } from '#app/ui/admin/prices/price-form.tsx';
@@ -41,7 +42,7 @@ export function EditPrice({ item, screen }: { item: PricedItem | null; screen: P
             <h2 id={heading} className="text-lg font-semibold wrap-anywhere">
               {item.name}
             </h2>
-            <p className="text-muted">{[item.ram, item.rom].filter(Boolean).join(' · ')}</p>
+            <p className="text-muted">{specsOf(item)}</p>
             <PriceForm
               key={item.id}
               item={item}

@@ -1,10 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import type { InventoryItem } from '#app/domain/catalog/inventory-item.ts';
+import { phoneLabel, SPECS } from '#app/domain/catalog/phone.ts';
 import { Decimal } from '#app/ui/admin/components/decimal.tsx';
 import { PriceHistoryLink } from '#app/ui/admin/inventory/item-actions.tsx';
-import { fullName } from '#app/ui/admin/inventory/item-link.ts';
 import { EditPriceButton } from '#app/ui/admin/prices/price-edit-button.tsx';
 import { Mmk } from '#app/ui/components/amount.tsx';
+import { SPEC_NAMES, useSpecHeads } from '#app/ui/components/phone-specs.tsx';
 import { ColumnHeads, Num, TableFrame } from '#app/ui/components/table.tsx';
 
 /** Dense on a desk. On a phone each row is a card, and each figure carries its column's name. */
@@ -23,8 +24,7 @@ export function PriceTable({ items }: { items: InventoryItem[] }) {
         className={ROW}
         heads={[
           t`Model`,
-          t`RAM`,
-          t`ROM`,
+          ...useSpecHeads(),
           { figure: t`Cost` },
           { figure: t`Exchange Rate` },
           { figure: t`Profit %` },
@@ -43,18 +43,21 @@ export function PriceTable({ items }: { items: InventoryItem[] }) {
 
 function PriceRow({ item }: { item: InventoryItem }) {
   const { t } = useLingui();
-  const { id, name, ram, rom, cost, currency, rate, profit, salePrice } = item;
+  const { id, name, cost, currency, rate, profit, salePrice } = item;
   return (
     <tr className={ROW}>
       <th scope="row" className="min-w-40 font-semibold wrap-anywhere max-md:col-span-3 max-md:text-base">
         {name}
       </th>
-      <td data-label={t`RAM`} className={FIGURE}>
-        {ram}
-      </td>
-      <td data-label={t`ROM`} className={`max-md:col-span-2 ${FIGURE}`}>
-        {rom}
-      </td>
+      {SPECS.map((spec) => (
+        <td
+          key={spec}
+          data-label={t(SPEC_NAMES[spec])}
+          className={`${spec === SPECS.at(-1) ? 'max-md:col-span-2 ' : ''}${FIGURE}`}
+        >
+          {item[spec]}
+        </td>
+      ))}
       <Num data-label={t`Cost`} className={FIGURE}>
         {cost === null ? '–' : <Decimal value={cost} />} <span className="text-muted">{currency}</span>
       </Num>
@@ -70,7 +73,7 @@ function PriceRow({ item }: { item: InventoryItem }) {
       <Num className="max-md:order-3 max-md:col-span-3">
         <div className="flex justify-end gap-1 max-md:*:grow">
           <PriceHistoryLink item={item} />
-          <EditPriceButton id={id} name={fullName(item)} />
+          <EditPriceButton id={id} name={phoneLabel(item)} />
         </div>
       </Num>
     </tr>

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router';
+import { specsOf } from '#app/domain/catalog/phone.ts';
 import type { PriceChange } from '#app/domain/prices/price-change.ts';
 import { PriceDifference } from '#app/ui/admin/prices/price-difference.tsx';
 import { useHistoryPath } from '#app/ui/admin/prices/price-paths.ts';
@@ -22,13 +23,13 @@ export function RateChangeTable({ changes }: { changes: PriceChange[] }) {
         heads={[t`Model`, { figure: t`Old Price` }, { figure: t`New Price` }, { figure: t`Difference` }]}
       />
       <tbody>
-        {changes.map(({ id, itemId, name, ram, rom, old, new: now }) => (
+        {changes.map(({ id, itemId, name, old, new: now, ...specs }) => (
           <tr key={id} className={ROW}>
             <th scope="row" className="max-md:col-span-2">
               <Link to={historyPath(itemId)} className="link font-semibold wrap-anywhere link-hover">
                 {name}
               </Link>{' '}
-              <span className="font-normal whitespace-nowrap text-muted">{[ram, rom].filter(Boolean).join(' · ')}</span>
+              <span className="font-normal whitespace-nowrap text-muted">{specsOf(specs)}</span>
             </th>
             <Num className="text-muted max-md:text-start max-md:after:content-['_→']">
               <Mmk value={old.salePrice ?? 0} />

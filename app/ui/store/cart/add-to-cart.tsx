@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useId, useState } from 'react';
 import type { StockItem } from '#app/domain/catalog/stock-item.ts';
-import { ambiguousQty, readQty } from '#app/domain/checkout/cart.ts';
+import { ambiguousQty, cartLine, readQty } from '#app/domain/checkout/cart.ts';
 import type { FieldProblem } from '#app/domain/fields.ts';
 import { Button } from '#app/ui/components/button.tsx';
 import { formatNumber, useLocale } from '#app/ui/hooks/locale.ts';
@@ -38,10 +38,11 @@ export function AddToCart({ phone }: { phone: StockItem }) {
     setWaiting(false);
     setAdded(qty);
     if (qty < 1) return;
-    const { id, name, ram, rom, salePrice } = phone;
-    const line = { id, name, ram, rom, salePrice, qty };
+    const line = cartLine(phone, qty);
     changeCart((lines) =>
-      lines.some((each) => each.id === id) ? lines.map((each) => (each.id === id ? line : each)) : [...lines, line],
+      lines.some(({ id }) => id === phone.id)
+        ? lines.map((each) => (each.id === phone.id ? line : each))
+        : [...lines, line],
     );
   };
   const count = typeof added === 'number' ? formatNumber(added, locale) : '';

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useId, useState } from 'react';
+import { phoneLabel } from '#app/domain/catalog/phone.ts';
 import { ambiguousQty, type CartLine } from '#app/domain/checkout/cart.ts';
 import { useFieldWords } from '#app/ui/components/field-messages.ts';
 import { useLocale } from '#app/ui/hooks/locale.ts';
@@ -22,7 +23,7 @@ export function LineQty({ line, onChange }: { line: CartLine; onChange: (typed: 
         inputMode="numeric"
         autoComplete="off"
         maxLength={16}
-        aria-label={t`Qty ${line.name} ${line.ram} ${line.rom}`}
+        aria-label={t`Qty ${phoneLabel(line)}`}
         value={typed ?? String(line.qty)}
         onChange={(event) => {
           setTyped(event.currentTarget.value);

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { phoneLabel, specsOf } from '#app/domain/catalog/phone.ts';
 import type { CartLine } from '#app/domain/checkout/cart.ts';
 import { readLineQty } from '#app/domain/checkout/cart-line-qty.ts';
 import { sumMmk, timesMmk } from '#app/domain/money.ts';
@@ -54,7 +55,7 @@ export function CartLines({ lines, removal }: { lines: CartLine[]; removal: Remo
               <span className="block text-base font-semibold">
                 <Unbroken text={line.name} />
               </span>
-              <span className="block font-normal text-muted">{`${line.ram} · ${line.rom}`}</span>
+              <span className="block font-normal text-muted">{specsOf(line)}</span>
             </th>
             <Num
               role="cell"
@@ -75,7 +76,7 @@ export function CartLines({ lines, removal }: { lines: CartLine[]; removal: Remo
               <Button
                 look="quiet"
                 size="small"
-                aria-label={t`Delete ${line.name} ${line.ram} ${line.rom}`}
+                aria-label={t`Delete ${phoneLabel(line)}`}
                 onClick={() => removal.remove((all) => all.toSpliced(index, 1))}
               >
                 <Trans>Delete</Trans>

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { StockItem } from '#app/domain/catalog/stock-item.ts';
-import { ambiguousQty, type CartLine, readQty } from '#app/domain/checkout/cart.ts';
+import { ambiguousQty, type CartLine, cartLine, readQty } from '#app/domain/checkout/cart.ts';
 import type { FieldProblem } from '#app/domain/fields.ts';
 import { useLocale } from '#app/ui/hooks/locale.ts';
 
@@ -40,10 +40,9 @@ export function useChosen(shown: StockItem[]): Chosen {
     type,
     lines: () =>
       Object.values(typed)
-        .map(({ item, typed: text }) => {
-          const { id, name, ram, rom, salePrice } = shown.find((each) => each.id === item.id) ?? item;
-          return { id, name, ram, rom, salePrice, qty: readQty(text, format) };
-        })
+        .map(({ item, typed: text }) =>
+          cartLine(shown.find((each) => each.id === item.id) ?? item, readQty(text, format)),
+        )
         .filter(({ qty }) => qty > 0),
     ambiguous: () => Object.values(typed).flatMap((each) => ambiguousQty(each.typed, format) ?? [])[0],
   };

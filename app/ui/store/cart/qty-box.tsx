@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { phoneLabel } from '#app/domain/catalog/phone.ts';
 import type { StockItem } from '#app/domain/catalog/stock-item.ts';
 import { ambiguousQty } from '#app/domain/checkout/cart.ts';
 import { useLocale } from '#app/ui/hooks/locale.ts';
@@ -17,7 +18,7 @@ export function QtyBox({ item, typed, onType }: QtyBoxProps) {
       autoComplete="off"
       maxLength={12}
       placeholder="0"
-      aria-label={t`Qty ${item.name} ${item.ram} ${item.rom}`}
+      aria-label={t`Qty ${phoneLabel(item)}`}
       aria-invalid={ambiguousQty(typed, format) ? true : undefined}
       value={typed}
       onChange={(event) => onType(item, event.currentTarget.value)}

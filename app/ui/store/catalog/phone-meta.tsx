@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { type Phone, specsOf } from '#app/domain/catalog/phone.ts';
 import type { StockItem } from '#app/domain/catalog/stock-item.ts';
 import { stockState } from '#app/domain/catalog/stock-state.ts';
 import type { ShopDetails } from '#app/domain/settings/shop-details.ts';
@@ -61,9 +62,8 @@ export function PhoneMeta({ phone, path, picture, at, details }: PhoneMetaProps)
 }
 
 /** `Redmi Note 13 Pro · 8GB / 256GB` */
-export function nameOf({ name, ram, rom }: Pick<StockItem, 'name' | 'ram' | 'rom'>): string {
-  const memory = [ram, rom].filter(Boolean).join(' / ');
-  return memory ? `${name} · ${memory}` : name;
+export function nameOf(phone: Phone): string {
+  return [phone.name, specsOf(phone, ' / ')].filter(Boolean).join(' · ');
 }
 
 /** What cannot be ordered is out of stock, whatever its type. */

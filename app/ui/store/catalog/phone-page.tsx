@@ -4,6 +4,7 @@ import type { StockItem } from '#app/domain/catalog/stock-item.ts';
 import { Mmk } from '#app/ui/components/amount.tsx';
 import { Stock, TypeBadge } from '#app/ui/components/badges.tsx';
 import { BackIcon } from '#app/ui/components/icons.tsx';
+import { SpecChips } from '#app/ui/components/phone-specs.tsx';
 import { formatDate, useLocale } from '#app/ui/hooks/locale.ts';
 import { useListSearch } from '#app/ui/hooks/url-params.ts';
 import { Page } from '#app/ui/layout/page.tsx';
@@ -21,12 +22,7 @@ export function PhonePage({ phone, path, at }: PhonePageProps) {
     <Page title={nameOf(phone)} heading={phone.name} width="text">
       <div className="flex flex-col gap-6">
         <div className="flex flex-wrap items-center gap-2 quiet">
-          <span className="max-w-full chip">
-            {t`RAM`} {phone.ram}
-          </span>
-          <span className="max-w-full chip">
-            {t`ROM`} {phone.rom}
-          </span>
+          <SpecChips phone={phone} className="max-w-full" />
           <TypeBadge type={phone.type} />
         </div>
         <div>

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router';
+import { specsOf } from '#app/domain/catalog/phone.ts';
 import { phonePath } from '#app/domain/catalog/phone-url.ts';
 import type { PricedPhone } from '#app/domain/prices/priced-phone.ts';
 import type { ShopDetails } from '#app/domain/settings/shop-details.ts';
@@ -34,9 +35,7 @@ export function PriceListTable({ phones, details, at }: PriceListTableProps) {
                   <Link to={phonePath(phone)} className="block wrap-anywhere hover:underline">
                     {phone.name}
                   </Link>
-                  <span className="text-sm font-normal text-muted">
-                    {[phone.ram, phone.rom].filter(Boolean).join(' / ')}
-                  </span>
+                  <span className="text-sm font-normal text-muted">{specsOf(phone, ' / ')}</span>
                 </th>
                 <Num>
                   <span className="block font-semibold">

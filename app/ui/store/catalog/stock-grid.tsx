@@ -5,6 +5,7 @@ import { phonePath } from '#app/domain/catalog/phone-url.ts';
 import type { StockItem } from '#app/domain/catalog/stock-item.ts';
 import { Mmk } from '#app/ui/components/amount.tsx';
 import { Stock, TypeBadge } from '#app/ui/components/badges.tsx';
+import { SpecChips } from '#app/ui/components/phone-specs.tsx';
 import { Unbroken } from '#app/ui/components/unbroken-text.tsx';
 import { useListSearch } from '#app/ui/hooks/url-params.ts';
 import type { Chosen } from '#app/ui/store/cart/chosen-quantities.ts';
@@ -25,8 +26,7 @@ export function StockGrid({ items, chosen }: { items: StockItem[]; chosen: Chose
 type CardProps = { item: StockItem; search: string; typed: string; onType: Chosen['type'] };
 
 /**
- * One of very many: it is drawn when it comes near, and anew when something of its own has changed. Words that stand beside
- * each other are one text: React makes a node of each part, and the page a comment between two.
+ * One of very many: it is drawn when it comes near, and anew when something of its own has changed.
  */
 const StockCard = memo(function StockCard({ item, search, typed, onType }: CardProps) {
   const { t } = useLingui();
@@ -42,8 +42,7 @@ const StockCard = memo(function StockCard({ item, search, typed, onType }: CardP
           <TypeBadge type={item.type} />
         </div>
         <div className="flex flex-wrap gap-2 quiet">
-          <span className="chip">{`${t`RAM`} ${item.ram}`}</span>
-          <span className="chip">{`${t`ROM`} ${item.rom}`}</span>
+          <SpecChips phone={item} />
         </div>
         <p className="text-2xl font-semibold">
           <Mmk value={item.salePrice} />

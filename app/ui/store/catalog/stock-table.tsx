@@ -5,6 +5,7 @@ import { phonePath } from '#app/domain/catalog/phone-url.ts';
 import type { StockItem } from '#app/domain/catalog/stock-item.ts';
 import { Mmk } from '#app/ui/components/amount.tsx';
 import { Stock, TypeBadge } from '#app/ui/components/badges.tsx';
+import { SpecCells, useSpecHeads } from '#app/ui/components/phone-specs.tsx';
 import { ColumnHeads, Num, TableFrame } from '#app/ui/components/table.tsx';
 import { Unbroken } from '#app/ui/components/unbroken-text.tsx';
 import { useListSearch } from '#app/ui/hooks/url-params.ts';
@@ -18,7 +19,14 @@ export function StockTable({ items, chosen }: { items: StockItem[]; chosen: Chos
   return (
     <TableFrame label={t`Stock and prices`}>
       <ColumnHeads
-        heads={[t`Model`, { figure: t`Price` }, { figure: t`Qty` }, t`RAM`, t`ROM`, t`Type`, { figure: t`In stock` }]}
+        heads={[
+          t`Model`,
+          { figure: t`Price` },
+          { figure: t`Qty` },
+          ...useSpecHeads(),
+          t`Type`,
+          { figure: t`In stock` },
+        ]}
       />
       <tbody>
         {items.map((item) => (
@@ -46,8 +54,7 @@ const StockRow = memo(function StockRow({ item, search, typed, onType }: RowProp
       <Num>
         <QtyBox item={item} typed={typed} onType={onType} />
       </Num>
-      <td>{item.ram}</td>
-      <td>{item.rom}</td>
+      <SpecCells phone={item} />
       <td>
         <TypeBadge type={item.type} />
       </td>

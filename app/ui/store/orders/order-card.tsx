@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { type MouseEvent, useState } from 'react';
 import { Form, useFetcher } from 'react-router';
+import { specsOf } from '#app/domain/catalog/phone.ts';
 import type { Order, OrderStep, RequestRefused } from '#app/domain/orders/order.ts';
 import { ORDER_STATUSES, offers } from '#app/domain/orders/order-status.ts';
 import { Figure, Mmk, Moment } from '#app/ui/components/amount.tsx';
@@ -39,7 +40,7 @@ export function OrderCard(props: OrderCardProps) {
         {order.items.map((item) => (
           <li key={item.line} className="flex flex-wrap items-baseline justify-between gap-x-4">
             <span className="min-w-0">
-              <Unbroken text={item.name} /> <span className="text-sm text-muted">{`${item.ram} · ${item.rom}`}</span>
+              <Unbroken text={item.name} /> <span className="text-sm text-muted">{specsOf(item)}</span>
             </span>
             <span className="ml-auto text-muted tabular-nums">
               <Figure value={item.qty} /> × <Mmk value={item.salePrice} />

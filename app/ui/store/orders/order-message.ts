@@ -1,9 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
+import { phoneLabel } from '#app/domain/catalog/phone.ts';
 import type { CartLine } from '#app/domain/checkout/cart.ts';
 import { sumMmk, timesMmk } from '#app/domain/money.ts';
 import { formatMmk, formatNumber, useLocale } from '#app/ui/hooks/locale.ts';
 
-type Line = Pick<CartLine, 'name' | 'ram' | 'rom' | 'salePrice' | 'qty'>;
+type Line = Omit<CartLine, 'id'>;
 export type SentOrder = { number: number; total: number; lines: Line[] };
 
 /** As long as an address may be that opens an app, in what its text takes there: a Burmese letter takes nine. */
@@ -18,10 +19,9 @@ export function useOrderText({ number, total, lines }: SentOrder): { whole: stri
   const locale = useLocale();
   const mmk = (value: number) => formatMmk(value, locale);
   const amounts = lines.map(({ salePrice, qty }) => timesMmk(salePrice, qty) ?? 0);
-  const rows = lines.map(({ name, ram, rom, qty }, index) => {
-    const facts = [name, ram, rom].map((fact) => fact.trim()).filter(Boolean);
-    return `${facts.join(' ')} × ${formatNumber(qty, locale)} = ${mmk(amounts[index] ?? 0)}`;
-  });
+  const rows = lines.map(
+    (line, index) => `${phoneLabel(line)} × ${formatNumber(line.qty, locale)} = ${mmk(amounts[index] ?? 0)}`,
+  );
   const head = t`Order ${number}`;
   const sum = `${t`Total`}: ${mmk(total)}`;
   const whole = [head, ...(sumMmk(amounts) === total ? rows : []), sum].join('\n');

@@ -1,0 +1,30 @@
+import type { Phone } from '#app/db/schema.ts';
+
+export type { Phone };
+export type Spec = Exclude<keyof Phone, 'name'>;
+
+/** What tells phones of one name apart, in the order in which it is shown. */
+export const SPECS = ['ram', 'rom'] as const satisfies Spec[];
+/** The columns that say what a phone is. */
+export const PHONE_COLUMNS = ['name', ...SPECS] as const;
+
+/** What a row says of its phone, and nothing else of the row. */
+export function phoneOf(row: Phone): Phone {
+  return Object.assign({}, ...PHONE_COLUMNS.map((column) => ({ [column]: row[column] })));
+}
+
+export function isSamePhone(one: Phone, other: Phone): boolean {
+  return PHONE_COLUMNS.every((column) => one[column] === other[column]);
+}
+
+/** `4GB · 128GB` */
+export function specsOf(phone: Pick<Phone, Spec>, between = ' · '): string {
+  return SPECS.map((spec) => phone[spec])
+    .filter(Boolean)
+    .join(between);
+}
+
+/** `Redmi 14C 4GB 128GB` tells a phone from its twins. */
+export function phoneLabel(phone: Phone): string {
+  return `${phone.name} ${specsOf(phone, ' ')}`.trim();
+}
