@@ -23,14 +23,14 @@ await bench('A saved rate', async ({ figure, say }) => {
         await fill(shop, size);
         const [alone, limit, page, order, pageBefore, orderBefore]: number[][] = [[], [], [], [], [], []];
         for (let run = 0; run < RUNS; run++) {
-          alone?.push(await save(shop, String(600 + 2 * run)));
+          alone?.push(await save(shop, String(602 + 2 * run)));
           if (engine === 'sqlite') limit?.push(writeAlone(shop));
         }
         for (let run = 0; run < RUNS; run++) {
           const beside = tradeBeside(shop, { pages: ['/', '/shop'], guests: 4, pauseMs: 5 });
           await setTimeout(QUIET_MS);
           const from = performance.now();
-          const to = from + (await save(shop, String(601 + 2 * run)));
+          const to = from + (await save(shop, String(603 + 2 * run)));
           await setTimeout(500);
           await beside.end();
           const longest = (start: number, end: number, call: Call['what']) =>

@@ -40,28 +40,28 @@ export async function saveRate(
 
     const at = instant(now);
     const date = businessDate(now, timeZone);
-    const saved = { id: crypto.randomUUID(), currency, rate, uid, at };
+    const rateRecord = { id: crypto.randomUUID(), currency, rate, uid, at };
     await trx
       .insertInto('exchangeRates')
-      .values({ id: saved.id, currency, rate, date, createdAt: last ? laterThan(last.createdAt, at) : at })
+      .values({ id: rateRecord.id, currency, rate, date, createdAt: last ? laterThan(last.createdAt, at) : at })
       .execute();
-    await writePriceHistory(trx, saved);
-    await setPrices(trx, saved);
+    await writePriceHistory(trx, rateRecord);
+    await setPrices(trx, rateRecord);
     if (items > 0) changed(trx, { what: 'shelf' });
     await record(trx, now, {
       uid,
       action: 'rate saved',
       entity: 'exchangeRates',
-      entityId: saved.id,
+      entityId: rateRecord.id,
       before: last && { rate: last.rate },
       after: { currency, rate, date },
     });
-    return { ok: true, id: saved.id, currency, items, changes };
+    return { ok: true, id: rateRecord.id, currency, items, changes };
   });
 }
 
-/** Which items a rate of this currency prices: those on the shelf that have cost and profit. */
-const isPriced = (currency: string) => sql<boolean>`
+/** The items that a rate of this currency re-prices: not deleted, with cost and profit. */
+const isRepriced = (currency: string) => sql<boolean>`
   "deletedAt" is null and "currency" = ${currency} and "cost" is not null and "profit" is not null`;
 
 /** An item's price at this rate. */
@@ -70,11 +70,11 @@ const priceAt = (db: Db, rate: Decimal) =>
 
 type Preview = { items: number; changes: number; unpriceable: string | null };
 
-/** How many items the rate prices, how many prices it changes, and the name of an item that would have no price. */
+/** How many items the rate re-prices, how many prices it changes, and the name of an item that would have no price. */
 async function previewPrices(trx: Trx, currency: string, rate: Decimal): Promise<Preview> {
   const { rows } = await sql<Preview>`
     with "priced" as materialized (
-      select "name", "salePrice", ${priceAt(trx, rate)} as "newPrice" from "inventories" where ${isPriced(currency)}
+      select "name", "salePrice", ${priceAt(trx, rate)} as "newPrice" from "inventories" where ${isRepriced(currency)}
     )
     select count(*) as "items", count(*) filter (where "newPrice" <> "salePrice") as "changes",
       min("name") filter (where "newPrice" is null) as "unpriceable"
@@ -83,8 +83,8 @@ async function previewPrices(trx: Trx, currency: string, rate: Decimal): Promise
 }
 
 /**
- * Writes a row for every item whose rate or price changes. They come last by name first, because a list of changes
- * begins with the row that was written last.
+ * Writes a row for every item whose rate or price changes, before they change. A list of changes begins with the row that
+ * was written last, so the rows are written in the reverse order of names.
  */
 async function writePriceHistory(trx: Trx, { id, currency, rate, uid, at }: RateRecord): Promise<void> {
   const price = priceAt(trx, rate);
@@ -94,11 +94,11 @@ async function writePriceHistory(trx: Trx, { id, currency, rate, uid, at }: Rate
     select 'rate', ${id}, ${uid}, ${at}, "id",
       "cost", "rate", "profit", "salePrice", "cost", ${rate}, "profit", ${price}
     from "inventories"
-    where ${isPriced(currency)} and ("rate" is distinct from ${rate} or "salePrice" <> ${price})
+    where ${isRepriced(currency)} and ("rate" is distinct from ${rate} or "salePrice" <> ${price})
     order by "sortKey" desc, "nameKey" desc, "id" desc`.execute(trx);
 }
 
-/** Gives every item the rate and its price, in the latest fields too where it has them. */
+/** Sets the rate and the price of every item, and the latest fields of those that have them. */
 async function setPrices(trx: Trx, { currency, rate, at }: RateRecord): Promise<void> {
   const price = priceAt(trx, rate);
   await sql`
@@ -106,7 +106,7 @@ async function setPrices(trx: Trx, { currency, rate, at }: RateRecord): Promise<
     set "rate" = ${rate}, "salePrice" = ${price}, "updatedAt" = ${at},
       "latestExchangeRate" = case when "latestExchangeRate" is not null then ${rate} end,
       "latestSalePrice" = case when "latestSalePrice" is not null then ${price} end
-    where ${isPriced(currency)}`.execute(trx);
+    where ${isRepriced(currency)}`.execute(trx);
 }
 
 /** The record saved last is the newest one, even if two were saved in the same millisecond. */

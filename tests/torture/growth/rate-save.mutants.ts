@@ -22,8 +22,8 @@ export const mutants: Mutant[] = [
   {
     name: 'a rate prices one item at a time',
     file,
-    find: 'await setPrices(trx, saved);',
-    replace: 'for (let item = 0; item < items; item++) await setPrices(trx, saved);',
+    find: 'await setPrices(trx, rateRecord);',
+    replace: 'for (let item = 0; item < items; item++) await setPrices(trx, rateRecord);',
     caughtBy: { test, title: 'prices in two statements' },
   },
   {

@@ -66,8 +66,15 @@ export const mutants: Mutant[] = [
   {
     name: 'PostgreSQL takes a price beyond counting',
     file: sqlPrice,
-    find: 'Number.MAX_SAFE_INTEGER',
+    find: 'Number.MAX_SAFE_INTEGER + 1',
     replace: '2 ** 62',
+    caughtBy: inSql,
+  },
+  {
+    name: 'PostgreSQL takes nothing for a price below zero',
+    file: sqlPrice,
+    find: 'greatest(-1, ',
+    replace: 'greatest(0, ',
     caughtBy: inSql,
   },
   {
