@@ -9,7 +9,7 @@ import { etag } from 'hono/etag';
 import { isAway } from '#app/db/unavailable.server.ts';
 import { createClientAddress } from '#app/http/client-ip.server.ts';
 import { createCrawlerAnswers } from '#app/http/crawlers.server.ts';
-import { answerMetrics } from '#app/http/metrics-endpoint.server.ts';
+import { answerMetrics, operatorCheck } from '#app/http/metrics-endpoint.server.ts';
 import { type Logged, logRequest } from '#app/http/middleware/request-log.server.ts';
 import { carriesForm, isFromPlainPage, isOwnRequest } from '#app/http/middleware/same-site.server.ts';
 import { type Nonce, SERVICE_WORKER, securityHeaders } from '#app/http/middleware/security-headers.server.ts';
@@ -36,8 +36,11 @@ export function createHttp(shop: Shop) {
 
   http.use(securityHeaders(isHttps(shop.env)));
   http.get('/healthz', (c) => c.text('ok'));
+  const isOperator = operatorCheck(shop.env);
   http.get('/readyz', async (c) =>
-    (await answers(shop)) ? c.text(readiness(shop)) : c.text(AWAY, 503, { 'Retry-After': RETRY_AFTER_S }),
+    (await answers(shop))
+      ? c.text(readiness(shop, isOperator(c.req.header('Authorization'))))
+      : c.text(AWAY, 503, { 'Retry-After': RETRY_AFTER_S }),
   );
   const metrics = answerMetrics(shop);
   http.get('/metrics', (c) => metrics(c.req.header('Authorization')));
@@ -124,9 +127,10 @@ function keep(c: Context, cacheControl: string) {
 }
 
 /** A shop without mails still sells: it is ready, and a second line says what is amiss. */
-function readiness({ mailer }: Shop): string {
+/** Whether the last mail left tells strangers whom it was for: one to an address without an account is never sent. */
+function readiness({ mailer }: Shop, toOperator: boolean): string {
   const trouble = mailer.trouble();
-  return trouble ? `ready\n${MAIL_TROUBLES[trouble]}` : 'ready';
+  return trouble && (toOperator || trouble === 'no-server') ? `ready\n${MAIL_TROUBLES[trouble]}` : 'ready';
 }
 
 async function answers(shop: Shop): Promise<boolean> {
