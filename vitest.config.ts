@@ -1,5 +1,4 @@
-import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
-import babel from '@rolldown/plugin-babel';
+import { lingui } from '@lingui/vite-plugin';
 import { defineConfig } from 'vitest/config';
 import { bytesInServer } from './scripts/bytes-in-server.ts';
 
@@ -12,7 +11,7 @@ const shared = {
 } as const;
 
 export default defineConfig({
-  plugins: [babel({ presets: [linguiTransformerBabelPreset()] }), lingui(), bytesInServer()],
+  plugins: [lingui({ macroTransform: true }), bytesInServer()],
   test: {
     projects: [
       {
