@@ -33,6 +33,7 @@ function any(random: Random): string {
 
 /** On a whole amount of MMK, or the least bit beside it: where rounding up must go neither too far nor not at all. */
 function atWholeAmount(random: Random): Typed {
+  if (random.below(5) === 0) return withMostDecimals(random);
   const cost = random.pick(['0.01', '0.1', '1', '100', '148', '1.1', '29.99']);
   const least = random.pick(['', '.0000000001', '.01']);
   return {
@@ -40,6 +41,11 @@ function atWholeAmount(random: Random): Typed {
     rate: `${random.below(1_000)}00${least}`,
     profit: random.pick(['0', '9', '10', '-100', '-100.01', '15', '-99.99']),
   };
+}
+
+/** A whole amount and the least bit that a field takes: a quotient with fewer decimals loses it. */
+function withMostDecimals(random: Random): Typed {
+  return { cost: `${random.below(10)}00.${'0'.repeat(19)}1`, rate: String(1 + random.below(50)), profit: '-99' };
 }
 
 /** Around 2^53, beyond which a browser counts wrongly. */
