@@ -9,7 +9,7 @@ import { contactsOf } from '#app/domain/settings/contacts.ts';
 import { readShopDetails } from '#app/domain/settings/shop-details.server.ts';
 import { ButtonLink } from '#app/ui/components/button.tsx';
 import { ContactSection } from '#app/ui/components/contact-links.tsx';
-import { Empty } from '#app/ui/components/empty-state.tsx';
+import { EmptyState } from '#app/ui/components/empty-state.tsx';
 import { Pager } from '#app/ui/components/pager.tsx';
 import { StockLines } from '#app/ui/components/stock-lines.tsx';
 import { Page } from '#app/ui/layout/page.tsx';
@@ -49,9 +49,9 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <AnnouncementBoard {...announcements.top} />
       <p className="mb-6 max-w-prose text-muted">{welcome}</p>
       {items.length === 0 ? (
-        <Empty title={t`Nothing in stock right now`}>
+        <EmptyState title={t`Nothing in stock right now`}>
           <Trans>New phones are on their way. Please check back soon.</Trans>
-        </Empty>
+        </EmptyState>
       ) : (
         <StockLines label={t`Current stock`} items={items} linkOf={phonePath} />
       )}

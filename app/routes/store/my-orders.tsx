@@ -6,8 +6,7 @@ import type { Order } from '#app/domain/orders/order.ts';
 import { listOrders } from '#app/domain/orders/order-list.server.ts';
 import { offers } from '#app/domain/orders/order-status.ts';
 import { wantedPage } from '#app/domain/paging.ts';
-import { ButtonLink } from '#app/ui/components/button.tsx';
-import { Empty } from '#app/ui/components/empty-state.tsx';
+import { EmptyState } from '#app/ui/components/empty-state.tsx';
 import { Pager } from '#app/ui/components/pager.tsx';
 import { useVerbsAtHand } from '#app/ui/forms/action-preload.ts';
 import { revalidateAfterConflict } from '#app/ui/hooks/revalidate-after-conflict.ts';
@@ -37,26 +36,16 @@ export default function MyOrders({ loaderData }: Route.ComponentProps) {
   return (
     <Page title={t`My Orders`} width="text">
       {!loaderData && (
-        <Empty
+        <EmptyState
           title={t`Your orders are kept with your account`}
-          action={
-            <ButtonLink to="/login?next=%2Fmy-orders" look="main">
-              <Trans>Log in to see them</Trans>
-            </ButtonLink>
-          }
+          to="/login?next=%2Fmy-orders"
+          action={<Trans>Log in to see them</Trans>}
         />
       )}
       {loaderData?.count === 0 && (
-        <Empty
-          title={t`No orders yet`}
-          action={
-            <ButtonLink to="/shop" look="main">
-              <Trans>Go to the shop</Trans>
-            </ButtonLink>
-          }
-        >
+        <EmptyState title={t`No orders yet`} to="/shop" action={<Trans>Go to the shop</Trans>}>
           <Trans>What you order appears here, with its status and its voucher.</Trans>
-        </Empty>
+        </EmptyState>
       )}
       {loaderData && loaderData.count > 0 && (
         <>

@@ -5,7 +5,7 @@ import { wantedPage } from '#app/domain/paging.ts';
 import { readPriceList } from '#app/domain/prices/price-list.server.ts';
 import { readShopDetails } from '#app/domain/settings/shop-details.server.ts';
 import { listCardPath } from '#app/images/image-texts.server.ts';
-import { Empty } from '#app/ui/components/empty-state.tsx';
+import { EmptyState } from '#app/ui/components/empty-state.tsx';
 import { Pager } from '#app/ui/components/pager.tsx';
 import { Page } from '#app/ui/layout/page.tsx';
 import type { LiveHandle } from '#app/ui/live/live-data.ts';
@@ -44,9 +44,9 @@ export default function PriceList({ loaderData }: Route.ComponentProps) {
       <PriceListMeta {...loaderData} />
       <PriceListTable phones={phones} details={details} at={at} />
       {phones.length === 0 && (
-        <Empty title={t`Nothing in stock right now`}>
+        <EmptyState title={t`Nothing in stock right now`}>
           <Trans>New phones are on their way. Please check back soon.</Trans>
-        </Empty>
+        </EmptyState>
       )}
       <Pager page={page} pages={pages} />
       <div className="mt-8 flex flex-col gap-4 print:hidden">

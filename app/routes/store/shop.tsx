@@ -4,7 +4,7 @@ import { shopContext } from '#app/context.ts';
 import { listStock, listStockTypes } from '#app/domain/catalog/stock-list.server.ts';
 import { wantedPage } from '#app/domain/paging.ts';
 import { searchWords } from '#app/domain/text/search-length.ts';
-import { Empty } from '#app/ui/components/empty-state.tsx';
+import { EmptyState } from '#app/ui/components/empty-state.tsx';
 import { Pager } from '#app/ui/components/pager.tsx';
 import { SearchBox } from '#app/ui/components/search-box.tsx';
 import { UrlChoice } from '#app/ui/components/url-choice.tsx';
@@ -67,14 +67,14 @@ export default function Shop({ loaderData }: Route.ComponentProps) {
       {items.length > 0 && <Stock items={items} chosen={chosen} />}
       <Pager page={page} pages={pages} />
       {items.length === 0 && (type || search) && (
-        <Empty title={t`Nothing found`}>
+        <EmptyState title={t`Nothing found`}>
           <Trans>Try another name, or press All.</Trans>
-        </Empty>
+        </EmptyState>
       )}
       {items.length === 0 && !type && !search && (
-        <Empty title={t`Nothing in stock right now`}>
+        <EmptyState title={t`Nothing in stock right now`}>
           <Trans>New phones are on their way. Please check back soon.</Trans>
-        </Empty>
+        </EmptyState>
       )}
       <AddAllBar chosen={chosen} />
     </Page>

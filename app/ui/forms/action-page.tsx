@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Form } from 'react-router';
 import { Button, ButtonLink } from '#app/ui/components/button.tsx';
@@ -7,10 +7,19 @@ import { Page } from '#app/ui/layout/page.tsx';
 
 type Back = { to: string; label: ReactNode };
 
+type ActionPageProps = {
+  title: string;
+  back: Back;
+  /** What was acted on does not exist. */
+  missing?: boolean | undefined;
+  children?: ReactNode;
+};
+
 /** What came of a button pressed before any script ran, with the way back to its screen. */
-export function VerbPage({ title, back, children }: { title: string; back: Back; children?: ReactNode }) {
+export function ActionPage({ title, back, missing, children }: ActionPageProps) {
+  const { t } = useLingui();
   return (
-    <Page title={title} width="form">
+    <Page title={missing ? t`Not found` : title} width="form">
       {children}
       <ButtonLink to={back.to + useListSearch(['from'])} look="main" className="mt-6">
         {back.label}

@@ -11,7 +11,7 @@ import { opensScreen } from '#app/http/middleware/post-only.server.ts';
 import { useSaving } from '#app/ui/admin/components/use-saving.ts';
 import { PriceForm } from '#app/ui/admin/prices/price-form.tsx';
 import { PriceSaved } from '#app/ui/admin/prices/price-result.tsx';
-import { VerbPage } from '#app/ui/forms/action-page.tsx';
+import { ActionPage } from '#app/ui/forms/action-page.tsx';
 import { orUnreached } from '#app/ui/forms/unreached.tsx';
 import { Page } from '#app/ui/layout/page.tsx';
 import type { Route } from './+types/item-price';
@@ -49,12 +49,12 @@ export default function ItemPrice({ loaderData: { item }, actionData }: Route.Co
   const saving = useSaving();
   const screen = params.get('from') === '/admin/update-prices' ? '/admin/update-prices' : '/admin/inventory';
   const back = { to: screen, label: <Trans>Back to the list</Trans> };
-  if (!item) return <VerbPage title={t`Not found`} back={back} />;
+  if (!item) return <ActionPage title={t`Not found`} back={back} />;
   if (!actionData || actionData.ok) {
     return (
-      <VerbPage title={t`Edit Price`} back={back}>
+      <ActionPage title={t`Edit Price`} back={back}>
         {actionData && <PriceSaved saved={actionData} />}
-      </VerbPage>
+      </ActionPage>
     );
   }
   return (

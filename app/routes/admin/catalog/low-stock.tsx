@@ -3,7 +3,7 @@ import { shopContext } from '#app/context.ts';
 import { listLowStock } from '#app/domain/catalog/low-stock.server.ts';
 import { LOW_STOCK_BELOW } from '#app/domain/constants.ts';
 import { wantedPage } from '#app/domain/paging.ts';
-import { Empty } from '#app/ui/components/empty-state.tsx';
+import { EmptyState } from '#app/ui/components/empty-state.tsx';
 import { Pager } from '#app/ui/components/pager.tsx';
 import { StockLines } from '#app/ui/components/stock-lines.tsx';
 import { Page } from '#app/ui/layout/page.tsx';
@@ -25,7 +25,7 @@ export default function LowStock({ loaderData: { items, page, pages } }: Route.C
       width="text"
     >
       {items.length === 0 ? (
-        <Empty title={<Trans>All stock levels are sufficient</Trans>} />
+        <EmptyState title={<Trans>All stock levels are sufficient</Trans>} />
       ) : (
         <StockLines
           label={t`Low stock`}

@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Form } from 'react-router';
 import { adminContext, shopContext } from '#app/context.ts';
 import { paymentMethodForm } from '#app/domain/payments/payment-method-forms.ts';
 import {
@@ -9,14 +8,11 @@ import {
 } from '#app/domain/payments/payment-methods.server.ts';
 import { readingsOf } from '#app/domain/text/zawgyi.server.ts';
 import { badForm, parseForm } from '#app/http/form-body.server.ts';
-import { useSaving } from '#app/ui/admin/components/use-saving.ts';
-import { PaymentMethodList } from '#app/ui/admin/settings/payment-method-list.tsx';
-import { Button } from '#app/ui/components/button.tsx';
-import { TextField } from '#app/ui/components/field.tsx';
-import { Alert } from '#app/ui/components/message.tsx';
-import { useClearWhenSaved } from '#app/ui/forms/clear-when-saved.ts';
-import { orUnreached, UnreachedAlert } from '#app/ui/forms/unreached.tsx';
-import { ZawgyiOffer } from '#app/ui/forms/zawgyi-offer.tsx';
+import { PaymentOutcome } from '#app/ui/admin/settings/payment-result.tsx';
+import { SettingsAddForm } from '#app/ui/admin/settings/settings-add-form.tsx';
+import { SettingsList } from '#app/ui/admin/settings/settings-list.tsx';
+import { EmptyState } from '#app/ui/components/empty-state.tsx';
+import { orUnreached } from '#app/ui/forms/unreached.tsx';
 import { revalidateAfterConflict } from '#app/ui/hooks/revalidate-after-conflict.ts';
 import { Page } from '#app/ui/layout/page.tsx';
 import type { Route } from './+types/payment-settings';
@@ -43,37 +39,27 @@ export const shouldRevalidate = revalidateAfterConflict;
 
 export default function PaymentSettings({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useLingui();
-  const form = useClearWhenSaved(actionData);
-  const refused = actionData && 'problems' in actionData ? actionData : undefined;
   return (
     <Page
       title={t`Payment Method Settings`}
       lead={<Trans>Buyers choose one of these when they order.</Trans>}
       width="form"
     >
-      <Form method="post" ref={form} noValidate className="flex flex-col gap-4">
-        <UnreachedAlert answer={actionData} />
-        {refused && !refused.problems.method && <Alert>{t`Something went wrong. Please try again.`}</Alert>}
-        <TextField
-          label={t`Payment Method`}
-          name="method"
-          autoComplete="off"
-          placeholder={t`e.g. KBZPay`}
-          typed={refused?.typed.method}
-          problem={refused?.problems.method}
-        />
-        <Button type="submit" look="main" busy={useSaving()}>
-          <Trans>Add</Trans>
-        </Button>
-      </Form>
-      {actionData && 'added' in actionData && actionData.readings && (
-        <Form method="post" className="mt-6">
-          <input type="hidden" name="method" value={actionData.added} />
-          <input type="hidden" name="instead" value={actionData.added} />
-          <ZawgyiOffer readings={actionData.readings} />
-        </Form>
-      )}
-      <PaymentMethodList methods={loaderData.methods} />
+      <SettingsAddForm label={t`Payment Method`} name="method" placeholder={t`e.g. KBZPay`} answer={actionData} />
+      <SettingsList
+        entries={loaderData.methods.map((method, position) => ({
+          name: method,
+          shown: <span className="font-medium">{method}</span>,
+          action: '/admin/payment-settings/removal',
+          fields: { position, method },
+        }))}
+        empty={
+          <EmptyState title={<Trans>No payment methods yet</Trans>}>
+            <Trans>Buyers can order once you have added one.</Trans>
+          </EmptyState>
+        }
+        Outcome={PaymentOutcome}
+      />
     </Page>
   );
 }

@@ -1,20 +1,19 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { data, Form, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { data, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { adminContext, shopContext } from '#app/context.ts';
 import { isInstant } from '#app/domain/dates.ts';
 import { typeForm } from '#app/domain/settings/type-form.server.ts';
 import { addType, listTypes, replaceType } from '#app/domain/settings/types.server.ts';
 import { readingsOf } from '#app/domain/text/zawgyi.server.ts';
 import { badForm, parseForm } from '#app/http/form-body.server.ts';
-import { useSaving } from '#app/ui/admin/components/use-saving.ts';
-import { TypeList } from '#app/ui/admin/settings/type-list.tsx';
-import { Button } from '#app/ui/components/button.tsx';
-import { TextField } from '#app/ui/components/field.tsx';
-import { Alert } from '#app/ui/components/message.tsx';
-import { useClearWhenSaved } from '#app/ui/forms/clear-when-saved.ts';
-import { orUnreached, UnreachedAlert } from '#app/ui/forms/unreached.tsx';
-import { ZawgyiOffer } from '#app/ui/forms/zawgyi-offer.tsx';
+import { SettingsAddForm } from '#app/ui/admin/settings/settings-add-form.tsx';
+import { SettingsList } from '#app/ui/admin/settings/settings-list.tsx';
+import { TypeOutcome } from '#app/ui/admin/settings/type-result.tsx';
+import { TypeBadge } from '#app/ui/components/badges.tsx';
+import { EmptyState } from '#app/ui/components/empty-state.tsx';
+import { orUnreached } from '#app/ui/forms/unreached.tsx';
 import { revalidateAfterConflict } from '#app/ui/hooks/revalidate-after-conflict.ts';
+import { useTypeWords } from '#app/ui/hooks/type-labels.ts';
 import { Page } from '#app/ui/layout/page.tsx';
 import type { Route } from './+types/type-settings';
 
@@ -46,37 +45,36 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
 
 export default function TypeSettings({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useLingui();
-  const form = useClearWhenSaved(actionData);
-  const refused = actionData && 'problems' in actionData ? actionData : undefined;
+  const words = useTypeWords();
+  const missing = actionData && 'problems' in actionData && actionData.problems.type?.code === 'missing';
   const standing = actionData && 'problem' in actionData ? actionData.type : undefined;
-  const missing = refused?.problems.type?.code === 'missing';
   return (
     <Page title={t`Type Settings`} width="form">
-      <Form method="post" ref={form} noValidate className="flex flex-col gap-4">
-        <UnreachedAlert answer={actionData} />
-        {missing && <Alert>{t`Please enter a type name`}</Alert>}
-        {refused && !refused.problems.type && <Alert>{t`Something went wrong. Please try again.`}</Alert>}
-        {standing && <Alert>{t`The type ${standing} is there already.`}</Alert>}
-        <TextField
-          label={t`Type`}
-          name="type"
-          autoComplete="off"
-          typed={standing ?? refused?.typed.type}
-          problem={missing ? undefined : refused?.problems.type}
-          invalid={missing || standing !== undefined}
-        />
-        <Button type="submit" look="main" busy={useSaving()}>
-          <Trans>Add</Trans>
-        </Button>
-      </Form>
-      {actionData && 'added' in actionData && actionData.readings && (
-        <Form method="post" className="mt-6">
-          <input type="hidden" name="type" value={actionData.added} />
-          <input type="hidden" name="instead" value={actionData.added} />
-          <ZawgyiOffer readings={actionData.readings} />
-        </Form>
-      )}
-      <TypeList types={loaderData.types} />
+      <SettingsAddForm
+        label={t`Type`}
+        name="type"
+        answer={actionData}
+        alert={
+          missing
+            ? { words: t`Please enter a type name`, typed: actionData.typed.type }
+            : standing === undefined
+              ? undefined
+              : { words: t`The type ${standing} is there already.`, typed: standing }
+        }
+      />
+      <SettingsList
+        entries={loaderData.types.map(({ id, type }) => ({
+          name: words(type),
+          shown: <TypeBadge type={type} />,
+          action: `/admin/type-settings/${encodeURIComponent(id)}/deletion`,
+        }))}
+        empty={
+          <EmptyState title={<Trans>No types yet</Trans>}>
+            <Trans>Add the first one above. Every phone has a type.</Trans>
+          </EmptyState>
+        }
+        Outcome={TypeOutcome}
+      />
     </Page>
   );
 }

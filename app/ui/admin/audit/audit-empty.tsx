@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { Link, useLocation } from 'react-router';
-import { Empty } from '#app/ui/components/empty-state.tsx';
+import { EmptyState } from '#app/ui/components/empty-state.tsx';
 
 type AuditNothingProps = {
   filtered: boolean;
@@ -18,14 +18,14 @@ export function AuditNothing({ filtered, people, tooMany, reversed }: AuditNothi
   params.delete('page');
   if (tooMany) {
     return (
-      <Empty title={<Trans>Several people match</Trans>}>
+      <EmptyState title={<Trans>Several people match</Trans>}>
         <Trans>Please type more of the name, or the email.</Trans>
-      </Empty>
+      </EmptyState>
     );
   }
   if (people && people.length > 0) {
     return (
-      <Empty
+      <EmptyState
         title={<Trans>Which person?</Trans>}
         action={people.map(({ name, email }) => {
           params.set('who', email);
@@ -42,21 +42,21 @@ export function AuditNothing({ filtered, people, tooMany, reversed }: AuditNothi
   }
   if (people) {
     return (
-      <Empty title={<Trans>No one found</Trans>}>
+      <EmptyState title={<Trans>No one found</Trans>}>
         <Trans>No name or email contains this.</Trans>
-      </Empty>
+      </EmptyState>
     );
   }
   if (!filtered) {
     return (
-      <Empty title={<Trans>No activity yet</Trans>}>
+      <EmptyState title={<Trans>No activity yet</Trans>}>
         <Trans>Every change in the shop is listed here, with who made it and the old value.</Trans>
-      </Empty>
+      </EmptyState>
     );
   }
   return (
-    <Empty title={<Trans>Nothing found</Trans>}>
+    <EmptyState title={<Trans>Nothing found</Trans>}>
       {reversed ? <Trans>The end date is before the start date.</Trans> : <Trans>No matching activity.</Trans>}
-    </Empty>
+    </EmptyState>
   );
 }

@@ -1,19 +1,11 @@
 import { Trans } from '@lingui/react/macro';
-import { ButtonLink } from '#app/ui/components/button.tsx';
-import { Empty } from '#app/ui/components/empty-state.tsx';
+import { EmptyState } from '#app/ui/components/empty-state.tsx';
 
 /** Stands where a search or a type finds no phone; `all` is the address without them. */
 export function NothingFound({ all }: { all: string }) {
   return (
-    <Empty
-      title={<Trans>Nothing found</Trans>}
-      action={
-        <ButtonLink to={all} look="main">
-          <Trans>Clear filters</Trans>
-        </ButtonLink>
-      }
-    >
+    <EmptyState title={<Trans>Nothing found</Trans>} to={all} action={<Trans>Clear filters</Trans>}>
       <Trans>No phone matches this search and type.</Trans>
-    </Empty>
+    </EmptyState>
   );
 }

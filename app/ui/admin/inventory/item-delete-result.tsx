@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type Phone, phoneLabel } from '#app/domain/catalog/phone.ts';
-import { NoSuchItem, NoSuchItemPage } from '#app/ui/admin/inventory/item-missing.tsx';
+import { NoSuchItemPage } from '#app/ui/admin/inventory/item-missing.tsx';
 import { Toast } from '#app/ui/components/message.tsx';
-import { QuestionPage, VerbPage } from '#app/ui/forms/action-page.tsx';
-import { type Unreached, UnreachedAlert } from '#app/ui/forms/unreached.tsx';
+import { ActionPage, QuestionPage } from '#app/ui/forms/action-page.tsx';
+import { ActionResult } from '#app/ui/forms/action-result.tsx';
+import type { Unreached } from '#app/ui/forms/unreached.tsx';
 
 const SCREEN = '/admin/inventory';
 
@@ -12,13 +13,16 @@ export type ItemDeletionAnswer = { ok: true; name: string } | { ok: false; probl
 
 /** Tells what came of deleting an item. */
 export function ItemDeletionOutcome({ answer }: { answer: ItemDeletionAnswer }) {
-  if ('unreached' in answer) return <UnreachedAlert answer={answer} />;
-  if (!answer.ok) return <NoSuchItem />;
-  const { name } = answer;
+  const name = answer.ok && answer.name;
   return (
-    <Toast>
-      <Trans>{name} is deleted. Its orders stay as they are.</Trans>
-    </Toast>
+    <ActionResult
+      answer={answer}
+      problems={{ 'no-such-item': <Trans>This phone is not in the inventory any more.</Trans> }}
+    >
+      <Toast>
+        <Trans>{name} is deleted. Its orders stay as they are.</Trans>
+      </Toast>
+    </ActionResult>
   );
 }
 
@@ -27,9 +31,9 @@ export function ItemDeletionPage({ answer }: { answer: ItemDeletionAnswer | unde
   const { t } = useLingui();
   if (answer && 'problem' in answer) return <NoSuchItemPage />;
   return (
-    <VerbPage title={t`Inventory`} back={{ to: SCREEN, label: <Trans>Back to the inventory</Trans> }}>
+    <ActionPage title={t`Inventory`} back={{ to: SCREEN, label: <Trans>Back to the inventory</Trans> }}>
       {answer && <ItemDeletionOutcome answer={answer} />}
-    </VerbPage>
+    </ActionPage>
   );
 }
 

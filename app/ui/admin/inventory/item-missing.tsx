@@ -1,14 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Alert } from '#app/ui/components/message.tsx';
-import { VerbPage } from '#app/ui/forms/action-page.tsx';
+import { ActionPage } from '#app/ui/forms/action-page.tsx';
 
 /** Stands where an item was asked for that is not in the inventory, or no longer. */
 export function NoSuchItemPage() {
   const { t } = useLingui();
   return (
-    <VerbPage title={t`Not found`} back={{ to: '/admin/inventory', label: <Trans>Back to the inventory</Trans> }}>
+    <ActionPage
+      title={t`Inventory`}
+      missing
+      back={{ to: '/admin/inventory', label: <Trans>Back to the inventory</Trans> }}
+    >
       <NoSuchItem />
-    </VerbPage>
+    </ActionPage>
   );
 }
 

@@ -6,7 +6,7 @@ import { NoSuchItemPage } from '#app/ui/admin/inventory/item-missing.tsx';
 import { QtyFields } from '#app/ui/admin/inventory/qty-form.tsx';
 import type { QtyAnswer } from '#app/ui/admin/inventory/qty-result.tsx';
 import { Stock } from '#app/ui/components/badges.tsx';
-import { VerbPage } from '#app/ui/forms/action-page.tsx';
+import { ActionPage } from '#app/ui/forms/action-page.tsx';
 
 type QtyPageProps = { item: InventoryItem | null; answer: QtyAnswer | undefined };
 
@@ -15,7 +15,7 @@ export function QtyPage({ item, answer }: QtyPageProps) {
   const { t } = useLingui();
   if (!item) return <NoSuchItemPage />;
   return (
-    <VerbPage
+    <ActionPage
       title={t`Qty of ${phoneLabel(item)}`}
       back={{ to: '/admin/inventory', label: <Trans>Back to the inventory</Trans> }}
     >
@@ -27,6 +27,6 @@ export function QtyPage({ item, answer }: QtyPageProps) {
       <Form method="post" noValidate>
         <QtyFields item={item} was={item.qty} answer={answer} />
       </Form>
-    </VerbPage>
+    </ActionPage>
   );
 }

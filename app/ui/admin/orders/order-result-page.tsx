@@ -3,7 +3,7 @@ import { useParams } from 'react-router';
 import { orderPath } from '#app/domain/orders/order-path.ts';
 import { OrderLink } from '#app/ui/admin/orders/order-link.tsx';
 import { type OrderAnswer, OrderOutcome } from '#app/ui/admin/orders/order-result.tsx';
-import { QuestionPage, VerbPage } from '#app/ui/forms/action-page.tsx';
+import { ActionPage, QuestionPage } from '#app/ui/forms/action-page.tsx';
 import { type Unreached, UnreachedAlert } from '#app/ui/forms/unreached.tsx';
 
 /** What came of a verb on an order, as a page of its own. */
@@ -12,13 +12,14 @@ export function OrderAnswerPage({ answer }: { answer: OrderAnswer | Unreached | 
   const known = answer && 'verb' in answer ? answer : undefined;
   const unknown = known && !known.ok && known.problem === 'no-such-order';
   return (
-    <VerbPage
-      title={unknown ? t`Not found` : t`Admin Orders`}
+    <ActionPage
+      title={t`Admin Orders`}
+      missing={unknown}
       back={{ to: '/admin/admin-orders', label: <Trans>Back to all orders</Trans> }}
     >
       {known && <OrderOutcome answer={known} action={!unknown && <OrderLink answer={known} />} />}
       <UnreachedAlert answer={answer} />
-    </VerbPage>
+    </ActionPage>
   );
 }
 

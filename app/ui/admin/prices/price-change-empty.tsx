@@ -1,6 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { ButtonLink } from '#app/ui/components/button.tsx';
-import { Empty } from '#app/ui/components/empty-state.tsx';
+import { EmptyState } from '#app/ui/components/empty-state.tsx';
 
 type NoChangesProps = {
   /** What the list was asked about. */
@@ -11,29 +10,25 @@ type NoChangesProps = {
 
 /** Stands where no price change is listed, and says why. */
 export function NoChanges({ of, known }: NoChangesProps) {
-  const action = (
-    <ButtonLink to="/admin/update-prices" look="main">
-      <Trans>Update Prices</Trans>
-    </ButtonLink>
-  );
+  const action = { to: '/admin/update-prices', action: <Trans>Update Prices</Trans> };
   if (of === 'rate') {
-    if (known) return <Empty title={<Trans>This rate changed no price</Trans>} action={action} />;
+    if (known) return <EmptyState title={<Trans>This rate changed no price</Trans>} {...action} />;
     return (
-      <Empty title={<Trans>Nothing found</Trans>} action={action}>
+      <EmptyState title={<Trans>Nothing found</Trans>} {...action}>
         <Trans>There is no such rate, or it changed no price.</Trans>
-      </Empty>
+      </EmptyState>
     );
   }
   if (of === 'item' && !known) {
     return (
-      <Empty title={<Trans>Nothing found</Trans>} action={action}>
+      <EmptyState title={<Trans>Nothing found</Trans>} {...action}>
         <Trans>This phone does not exist.</Trans>
-      </Empty>
+      </EmptyState>
     );
   }
   return (
-    <Empty title={<Trans>No price changes yet</Trans>} action={action}>
+    <EmptyState title={<Trans>No price changes yet</Trans>} {...action}>
       <Trans>Each time a phone is added, a rate is saved or a price is edited, the change is listed here.</Trans>
-    </Empty>
+    </EmptyState>
   );
 }

@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Alert, Toast } from '#app/ui/components/message.tsx';
-import { QuestionPage, VerbPage } from '#app/ui/forms/action-page.tsx';
-import { type Unreached, UnreachedAlert } from '#app/ui/forms/unreached.tsx';
+import { Toast } from '#app/ui/components/message.tsx';
+import { ActionPage, QuestionPage } from '#app/ui/forms/action-page.tsx';
+import { ActionResult } from '#app/ui/forms/action-result.tsx';
+import type { Unreached } from '#app/ui/forms/unreached.tsx';
 
 const SCREEN = '/admin/exchange-setting';
 
@@ -10,32 +11,26 @@ export type RateAnswer = { ok: true } | { ok: false; problem: 'no-such-rate' } |
 
 /** Tells what came of deleting a rate. */
 export function RateOutcome({ answer }: { answer: RateAnswer }) {
-  if ('unreached' in answer) return <UnreachedAlert answer={answer} />;
-  if (answer.ok) {
-    return (
+  return (
+    <ActionResult answer={answer} problems={{ 'no-such-rate': <Trans>This rate does not exist, or no longer.</Trans> }}>
       <Toast>
         <Trans>The rate is deleted. Prices stay as they are.</Trans>
       </Toast>
-    );
-  }
-  return (
-    <Alert>
-      <Trans>This rate does not exist, or no longer.</Trans>
-    </Alert>
+    </ActionResult>
   );
 }
 
 /** The same as a page of its own. */
 export function RateAnswerPage({ answer }: { answer: RateAnswer | undefined }) {
   const { t } = useLingui();
-  const unknown = answer && 'problem' in answer;
   return (
-    <VerbPage
-      title={unknown ? t`Not found` : t`Exchange Rate Setting`}
+    <ActionPage
+      title={t`Exchange Rate Setting`}
+      missing={answer && 'problem' in answer}
       back={{ to: SCREEN, label: <Trans>Back to all rates</Trans> }}
     >
       {answer && <RateOutcome answer={answer} />}
-    </VerbPage>
+    </ActionPage>
   );
 }
 

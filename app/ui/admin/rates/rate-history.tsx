@@ -8,7 +8,7 @@ import { Decimal } from '#app/ui/admin/components/decimal.tsx';
 import { type RateAnswer, RateOutcome } from '#app/ui/admin/rates/rate-delete-result.tsx';
 import { deletionPath, RateTable } from '#app/ui/admin/rates/rate-table.tsx';
 import { ConfirmDialog } from '#app/ui/components/confirm-dialog.tsx';
-import { Empty } from '#app/ui/components/empty-state.tsx';
+import { EmptyState } from '#app/ui/components/empty-state.tsx';
 import { Pager } from '#app/ui/components/pager.tsx';
 
 type RateHistoryProps = {
@@ -40,9 +40,9 @@ export function RateHistory({ rates, page, pages, start, end, ignored }: RateHis
       <DateFilter start={start} end={end} ignored={ignored} />
       {fetcher.data && fetcher.state === 'idle' && <RateOutcome answer={fetcher.data} />}
       {rates.length === 0 ? (
-        <Empty title={<Trans>No records found</Trans>}>
+        <EmptyState title={<Trans>No records found</Trans>}>
           {start && end && end < start && <Trans>The end date is before the start date.</Trans>}
-        </Empty>
+        </EmptyState>
       ) : (
         <RateTable rates={rates} onDelete={setAsked} />
       )}

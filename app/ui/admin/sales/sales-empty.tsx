@@ -1,12 +1,12 @@
 import { Trans } from '@lingui/react/macro';
 import { ButtonLink } from '#app/ui/components/button.tsx';
-import { Empty } from '#app/ui/components/empty-state.tsx';
+import { EmptyState } from '#app/ui/components/empty-state.tsx';
 
 /** Stands where no sale is listed, and says what to do next. */
 export function NoSales({ filtered }: { filtered: boolean }) {
   if (filtered) {
     return (
-      <Empty
+      <EmptyState
         title={<Trans>No sales found</Trans>}
         action={
           <ButtonLink to="?" preventScrollReset>
@@ -15,11 +15,11 @@ export function NoSales({ filtered }: { filtered: boolean }) {
         }
       >
         <Trans>Choose another buyer or other dates.</Trans>
-      </Empty>
+      </EmptyState>
     );
   }
   return (
-    <Empty
+    <EmptyState
       title={<Trans>No sales yet</Trans>}
       action={
         <ButtonLink to="/admin/admin-orders">
@@ -28,6 +28,6 @@ export function NoSales({ filtered }: { filtered: boolean }) {
       }
     >
       <Trans>An order that you confirm is a sale, and appears here.</Trans>
-    </Empty>
+    </EmptyState>
   );
 }

@@ -4,10 +4,10 @@ import { Form, type FormProps } from 'react-router';
 import type { Problems } from '#app/domain/fields.ts';
 import type { PaymentEntry } from '#app/domain/payments/payment-method-forms.ts';
 import { UndoToast } from '#app/ui/admin/components/undo-toast.tsx';
-import { useFieldWords } from '#app/ui/components/field-messages.ts';
-import { Alert, Toast } from '#app/ui/components/message.tsx';
-import { VerbPage } from '#app/ui/forms/action-page.tsx';
-import { type Unreached, UnreachedAlert } from '#app/ui/forms/unreached.tsx';
+import { Toast } from '#app/ui/components/message.tsx';
+import { ActionPage } from '#app/ui/forms/action-page.tsx';
+import { ActionResult } from '#app/ui/forms/action-result.tsx';
+import type { Unreached } from '#app/ui/forms/unreached.tsx';
 
 /** What came of a removal or of its Undo. */
 export type PaymentAnswer =
@@ -26,44 +26,42 @@ type PaymentOutcomeProps = {
 /** Tells what came of a removal, and offers to undo it. */
 export function PaymentOutcome({ answer, UndoForm }: PaymentOutcomeProps) {
   const { t } = useLingui();
-  const words = useFieldWords();
-  if ('unreached' in answer) return <UnreachedAlert answer={answer} />;
-  if ('removed' in answer) {
-    const { position, method } = answer.removed;
-    const label = t`Undo: bring back ${method}`;
-    return (
-      <UndoToast
-        UndoForm={UndoForm}
-        action="/admin/payment-settings/return"
-        fields={{ position, method }}
-        label={label}
-      >
-        <Trans>{method} is deleted.</Trans>
-      </UndoToast>
-    );
-  }
-  if ('returned' in answer) {
-    const { method } = answer.returned;
-    return (
-      <Toast>
-        <Trans>{method} is back in its place.</Trans>
-      </Toast>
-    );
-  }
-  if ('problems' in answer) {
-    return (
-      <Alert>
-        {Object.values(answer.problems).map(
-          (problem) => problem && <p key={problem.code}>{words(problem, t`Payment Method`)}</p>,
-        )}
-      </Alert>
-    );
-  }
-  const { method } = answer;
+  const method = 'method' in answer ? answer.method : '';
   return (
-    <Alert>
-      <Trans>The list changed in the meantime, so {method} was not deleted. Please check it again.</Trans>
-    </Alert>
+    <ActionResult
+      answer={answer}
+      field={t`Payment Method`}
+      problems={{
+        moved: <Trans>The list changed in the meantime, so {method} was not deleted. Please check it again.</Trans>,
+      }}
+    >
+      {'removed' in answer && <PaymentRemoved removed={answer.removed} UndoForm={UndoForm} />}
+      {'returned' in answer && <PaymentReturned returned={answer.returned} />}
+    </ActionResult>
+  );
+}
+
+type PaymentRemovedProps = { removed: PaymentEntry; UndoForm: ComponentType<FormProps> };
+
+function PaymentRemoved({ removed: { position, method }, UndoForm }: PaymentRemovedProps) {
+  const { t } = useLingui();
+  return (
+    <UndoToast
+      UndoForm={UndoForm}
+      action="/admin/payment-settings/return"
+      fields={{ position, method }}
+      label={t`Undo: bring back ${method}`}
+    >
+      <Trans>{method} is deleted.</Trans>
+    </UndoToast>
+  );
+}
+
+function PaymentReturned({ returned: { method } }: { returned: PaymentEntry }) {
+  return (
+    <Toast>
+      <Trans>{method} is back in its place.</Trans>
+    </Toast>
   );
 }
 
@@ -71,11 +69,11 @@ export function PaymentOutcome({ answer, UndoForm }: PaymentOutcomeProps) {
 export function PaymentAnswerPage({ answer }: { answer: PaymentAnswer | undefined }) {
   const { t } = useLingui();
   return (
-    <VerbPage
+    <ActionPage
       title={t`Payment Method Settings`}
       back={{ to: '/admin/payment-settings', label: <Trans>Back to all payment methods</Trans> }}
     >
       {answer && <PaymentOutcome answer={answer} UndoForm={Form} />}
-    </VerbPage>
+    </ActionPage>
   );
 }

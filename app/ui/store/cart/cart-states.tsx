@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ButtonLink } from '#app/ui/components/button.tsx';
-import { Empty } from '#app/ui/components/empty-state.tsx';
+import { EmptyState } from '#app/ui/components/empty-state.tsx';
 import { Skeleton } from '#app/ui/components/skeleton.tsx';
 
 /** Nothing chosen yet, and where to choose. */
@@ -12,9 +12,9 @@ export function EmptyCart() {
     </ButtonLink>
   );
   return (
-    <Empty title={t`Your cart is empty`} action={action}>
+    <EmptyState title={t`Your cart is empty`} action={action}>
       <Trans>Choose quantities in the shop and press Add All to Cart.</Trans>
-    </Empty>
+    </EmptyState>
   );
 }
 

@@ -4,7 +4,7 @@ import { ORDER_LIMIT_MINUTES } from '#app/domain/constants.ts';
 import type { OrderStep, RequestRefused } from '#app/domain/orders/order.ts';
 import type { LaterStatus } from '#app/domain/orders/order-status.ts';
 import { Alert, Toast } from '#app/ui/components/message.tsx';
-import { VerbPage } from '#app/ui/forms/action-page.tsx';
+import { ActionPage } from '#app/ui/forms/action-page.tsx';
 import { type Unreached, UnreachedAlert } from '#app/ui/forms/unreached.tsx';
 
 type Answer = OrderStep | RequestRefused | Unreached;
@@ -13,9 +13,9 @@ type Answer = OrderStep | RequestRefused | Unreached;
 export function RequestAnswerPage({ answer, children }: { answer: Answer | undefined; children: ReactNode }) {
   const { t } = useLingui();
   return (
-    <VerbPage title={t`My Orders`} back={{ to: '/my-orders', label: <Trans>Back to My Orders</Trans> }}>
+    <ActionPage title={t`My Orders`} back={{ to: '/my-orders', label: <Trans>Back to My Orders</Trans> }}>
       {answer?.ok ? <Toast>{children}</Toast> : <RequestRefusal answer={answer} />}
-    </VerbPage>
+    </ActionPage>
   );
 }
 

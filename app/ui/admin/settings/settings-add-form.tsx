@@ -1,0 +1,61 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Form } from 'react-router';
+import type { Problems } from '#app/domain/fields.ts';
+import { useSaving } from '#app/ui/admin/components/use-saving.ts';
+import { Button } from '#app/ui/components/button.tsx';
+import { TextField } from '#app/ui/components/field.tsx';
+import { Alert } from '#app/ui/components/message.tsx';
+import { useClearWhenSaved } from '#app/ui/forms/clear-when-saved.ts';
+import { type Unreached, UnreachedAlert } from '#app/ui/forms/unreached.tsx';
+import { type Readings, ZawgyiOffer } from '#app/ui/forms/zawgyi-offer.tsx';
+
+/** What came of adding an entry. */
+export type AddAnswer =
+  | { ok: true; added: string; readings: Readings }
+  | { ok: false; problems: Problems; typed: Record<string, string> }
+  | { ok: false; problem: string }
+  | Unreached;
+
+type SettingsAddFormProps = {
+  label: string;
+  name: string;
+  placeholder?: string;
+  answer: AddAnswer | undefined;
+  /** A problem that stands above the field instead of at it, with what was typed. */
+  alert?: { words: string; typed: string | undefined } | undefined;
+};
+
+/** Adds an entry to a setting. One that was typed in Zawgyi is offered in Unicode once it is saved. */
+export function SettingsAddForm({ label, name, placeholder, answer, alert }: SettingsAddFormProps) {
+  const { t } = useLingui();
+  const form = useClearWhenSaved(answer);
+  const refused = answer && 'problems' in answer ? answer : undefined;
+  return (
+    <>
+      <Form method="post" ref={form} noValidate className="flex flex-col gap-4">
+        <UnreachedAlert answer={answer} />
+        {alert && <Alert>{alert.words}</Alert>}
+        {refused && !refused.problems[name] && <Alert>{t`Something went wrong. Please try again.`}</Alert>}
+        <TextField
+          label={label}
+          name={name}
+          autoComplete="off"
+          {...(placeholder && { placeholder })}
+          typed={alert ? alert.typed : refused?.typed[name]}
+          problem={alert ? undefined : refused?.problems[name]}
+          invalid={alert !== undefined}
+        />
+        <Button type="submit" look="main" busy={useSaving()}>
+          <Trans>Add</Trans>
+        </Button>
+      </Form>
+      {answer && 'added' in answer && answer.readings && (
+        <Form method="post" className="mt-6">
+          <input type="hidden" name={name} value={answer.added} />
+          <input type="hidden" name="instead" value={answer.added} />
+          <ZawgyiOffer readings={answer.readings} />
+        </Form>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ComponentType, ReactNode } from 'react';
+import { type FormProps, useFetcher } from 'react-router';
+import { Button } from '#app/ui/components/button.tsx';
+
+/** One entry: what it is called, what shows it, and what its Delete posts where. */
+type Entry = { name: string; shown: ReactNode; action: string; fields?: Record<string, string | number> };
+
+/** What shows the answer to a deletion or its Undo. `UndoForm` posts the Undo: the list's own fetcher, or a plain form. */
+export type OutcomeOf<Answer> = ComponentType<{ answer: Answer; UndoForm: ComponentType<FormProps> }>;
+
+type SettingsListProps<Answer> = { entries: Entry[]; empty: ReactNode; Outcome: OutcomeOf<Answer> };
+
+/** The entries of a setting, in their order. Delete acts at once and can be undone. */
+export function SettingsList<Answer>({ entries, empty, Outcome }: SettingsListProps<Answer>) {
+  const { t } = useLingui();
+  const fetcher = useFetcher<Answer>();
+  const busy = fetcher.state !== 'idle';
+  const isSent = ({ action, fields = {} }: Entry) =>
+    fetcher.formAction === action &&
+    Object.entries(fields).every(([name, value]) => fetcher.formData?.get(name) === String(value));
+  return (
+    <section className="mt-8 flex flex-col gap-4">
+      {fetcher.data && !busy && <Outcome answer={fetcher.data as Answer} UndoForm={fetcher.Form} />}
+      {entries.length === 0 ? (
+        empty
+      ) : (
+        <ul className="divide-y divide-base-300 border-y border-base-300">
+          {entries.map((entry) => (
+            <li
+              key={`${entry.action} ${Object.values(entry.fields ?? {}).join(' ')}`}
+              className="flex min-h-14 items-center justify-between gap-4 py-1.5"
+            >
+              <span className="min-w-0 wrap-anywhere">{entry.shown}</span>
+              <fetcher.Form method="post" action={entry.action} className="shrink-0">
+                {Object.entries(entry.fields ?? {}).map(([name, value]) => (
+                  <input key={name} type="hidden" name={name} value={value} />
+                ))}
+                <Button
+                  type="submit"
+                  size="small"
+                  look="quiet"
+                  busy={busy && isSent(entry)}
+                  aria-label={t`Delete ${entry.name}`}
+                >
+                  <Trans>Delete</Trans>
+                </Button>
+              </fetcher.Form>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
