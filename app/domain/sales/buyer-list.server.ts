@@ -52,8 +52,13 @@ async function isBuyer(db: Db, name: string): Promise<boolean> {
 /** The names on all sold orders that have it anywhere, the first `most` of them. */
 async function findNames(db: Db, typed: string, most: number): Promise<string[]> {
   const asked = { names: keysOfSearch(typed), phones: [], number: null };
-  const { found, partial } = await searchOrders(db, asked, 'confirmed', await countOrders(db));
-  if (partial === null) return [...new Set(found.map(({ name }) => name))].sort().slice(0, most);
+  const standing = await countOrders(db);
+  const searched = [];
+  for (const status of SOLD_STATUSES) searched.push(await searchOrders(db, asked, status, standing));
+  if (searched.every(({ partial }) => partial === null)) {
+    const names = searched.flatMap(({ found }) => found.map(({ name }) => name));
+    return [...new Set(names)].sort().slice(0, most);
+  }
   // One or two letters are in no index, and what very many orders have is found on the newest of them only.
   const key = sql`(select "nameKey" from "orders" where ${isSold} and "name" = names.name
     order by "createdAt" limit 1)`;
