@@ -16,7 +16,14 @@ import type { RunningShop } from '#tests/support/server/shop.ts';
 /** A word without a place to break, of so many letters. */
 export const longWord = (letters: number) => 'RedmiNote14ProPlus5GGlobal'.repeat(5).slice(0, letters);
 
-/** Fills a shop with words of this length wherever people type, and with high prices; answers a buyer of it. */
+/** How many there are of each phone, and what it costs. */
+const figures = [
+  [2, '123456.789'],
+  [0, '123456.789'],
+  [999_999_990, '1234567890.789'],
+] as const;
+
+/** Fills a shop with words of this length wherever people type, and with long figures; answers a buyer of it. */
 export async function fillWithLongWords({ url, db }: RunningShop, letters: number) {
   const owner = await db.selectFrom('users').select('id').where('role', '=', 'admin').executeTakeFirstOrThrow();
   const now = new Date();
@@ -42,9 +49,9 @@ export async function fillWithLongWords({ url, db }: RunningShop, letters: numbe
   for (const place of ['top', 'bottom'] as const)
     await saveAnnouncement(db, now, owner.id, place, { highlight: word(120), notes: [word(120), word(120)] });
   const ids: string[] = [];
-  for (const qty of [2, 0, 100_000]) {
+  for (const [qty, cost] of figures) {
     const words = { type: word(40), name: word(120), ram: word(40), rom: word(40) };
-    const item = { priceMode: 'auto' as const, currency: 'CNY' as const, qty: qty + 4, cost: '123456.789', ...words };
+    const item = { priceMode: 'auto' as const, currency: 'CNY' as const, qty: qty + 4, cost, ...words };
     const added = await addItem(db, now, 'Asia/Yangon', owner.id, item);
     if (!added.ok) throw new Error(added.problem);
     ids.push(added.id);

@@ -58,7 +58,7 @@ export default function AdminOrder({ loaderData: { order, timeline, readings } }
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <StatusBadge status={status} />
             {cancelRequested && <CancelRequestedBadge />}
-            <span className="text-muted">
+            <span className="text-muted *:whitespace-normal">
               <Moment at={createdAt} />
             </span>
           </p>
@@ -67,7 +67,7 @@ export default function AdminOrder({ loaderData: { order, timeline, readings } }
         {answer && <OrderOutcome answer={answer} />}
       </div>
       <div className="grid gap-x-12 gap-y-8 xl:grid-cols-[minmax(0,1fr)_20rem]">
-        <section className="@container min-w-0">
+        <section className="@container min-w-0 [&_.figures]:whitespace-normal">
           <h2 className="text-lg font-semibold">
             <Trans>Items</Trans>
           </h2>

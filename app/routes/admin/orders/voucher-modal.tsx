@@ -38,7 +38,7 @@ function OrderVoucher({ order, shop, contacts }: OrderVoucherProps) {
   const list = params.get('from') === 'list' ? '/admin/voucherModal' : orderPath(order.id);
   return (
     <Page title={t`Voucher ${order.number}`} width="text">
-      <div className="rounded-box border border-base-300 px-5 pt-5 sm:px-8 sm:pt-8">
+      <div className="rounded-box border border-base-300 px-5 pt-5 sm:px-8 sm:pt-8 not-print:[&_.figures]:whitespace-normal">
         <Voucher
           order={order}
           shop={shop}

@@ -80,7 +80,7 @@ function Chart({ name, days, figure, say }: ChartProps) {
           title: `${formatBusinessDate(day.date, locale)}: ${say(figure(day))}`,
         }))}
       />
-      <p className="flex justify-between text-xs text-muted">
+      <p className="flex justify-between gap-x-4 text-xs text-muted *:whitespace-normal">
         <BusinessDay date={first.date} />
         <BusinessDay date={last.date} />
       </p>

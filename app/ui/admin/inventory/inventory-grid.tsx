@@ -35,7 +35,7 @@ function ItemCard({ item, onDelete }: { item: InventoryItem; onDelete: Inventory
         <SpecChips phone={item} className="min-w-0 wrap-anywhere" />
       </div>
       <div className="mt-auto flex flex-wrap items-center justify-between gap-x-3">
-        <p className="text-2xl font-semibold">
+        <p className="text-2xl font-semibold *:wrap-anywhere *:whitespace-normal">
           <Mmk value={salePrice} />
         </p>
         <PriceHistoryLink item={item} className="-mx-3.5" />

@@ -42,7 +42,7 @@ export function OrderRow({ order, answer, onPress }: OrderRowProps) {
           <StatusBadge status={status} />
           {cancelRequested && <CancelRequestedBadge />}
         </span>
-        <span className="text-sm text-muted max-lg:ms-auto">
+        <span className="text-sm text-muted *:whitespace-normal max-lg:ms-auto">
           <Moment at={createdAt} />
         </span>
       </div>
@@ -53,7 +53,7 @@ export function OrderRow({ order, answer, onPress }: OrderRowProps) {
       </div>
       <OrderedItems items={items} />
       <div className="flex flex-wrap items-center justify-between gap-3 sm:max-lg:col-span-2 lg:w-44 lg:flex-col lg:items-end lg:justify-start">
-        <p className="text-lg/snug font-semibold">
+        <p className="min-w-0 text-lg/snug font-semibold *:wrap-anywhere *:whitespace-normal lg:text-right">
           <span className="sr-only">
             <Trans>Total</Trans>{' '}
           </span>

@@ -34,7 +34,7 @@ export function OrderTimeline({ timeline }: { timeline: OrderEvent[] }) {
             <p className="font-semibold">
               <ActionWords action={event.action} />
             </p>
-            <p className="text-sm text-muted wrap-anywhere">
+            <p className="text-sm text-muted wrap-anywhere *:whitespace-normal">
               {event.who ?? <Trans>the shop</Trans>} · <Moment at={event.at} />
             </p>
             {event.unmatched.length > 0 && (

@@ -53,7 +53,7 @@ export function SalesTable({ sales, total, filtered }: SalesTableProps) {
           <th role="rowheader" scope="row" colSpan={2} className="ps-0">
             <Trans>Total Sales</Trans>
           </th>
-          <Num role="cell" className="font-semibold max-sm:ms-auto">
+          <Num role="cell" className="font-semibold *:whitespace-normal max-sm:ms-auto">
             <Mmk value={total} />
           </Num>
           <td role="cell" className="max-sm:hidden" />
@@ -77,10 +77,10 @@ function SaleRow({ sale: { name, phone, total, createdAt } }: { sale: Sale }) {
       <td role="cell" className="tabular-nums wrap-anywhere whitespace-normal! max-sm:order-1 max-sm:text-muted">
         {phone}
       </td>
-      <Num role="cell" className="text-base font-semibold">
+      <Num role="cell" className="text-base font-semibold *:whitespace-normal sm:min-w-32">
         <Mmk value={total} />
       </Num>
-      <Num role="cell" className="pe-0 text-muted max-sm:order-2">
+      <Num role="cell" className="pe-0 text-muted *:whitespace-normal max-sm:order-2 sm:min-w-28">
         <Day at={createdAt} />
       </Num>
     </tr>

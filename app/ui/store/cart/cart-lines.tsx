@@ -15,7 +15,7 @@ import { changeCart } from '#app/ui/store/cart/cart-store.ts';
 /** In columns where there is room for them, else each line as a card. */
 const ROW =
   'grid items-center gap-x-3 gap-y-2 *:border-0 *:p-0 @max-[44rem]:py-4 @min-[44rem]:grid-cols-[minmax(0,1fr)_9rem_5rem_10rem_5rem] @min-[44rem]:gap-x-4 @min-[44rem]:py-3';
-const AMOUNT = '*:whitespace-normal';
+const AMOUNT = '*:wrap-anywhere *:whitespace-normal';
 
 /**
  * The cart as a table with editable quantities and its total (SPEC 2). It is laid out by its own width, so that no amount and

@@ -28,7 +28,7 @@ export function OrderCard(props: OrderCardProps) {
     <li className="rounded-box border border-base-300 p-4 sm:p-5">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
         <h2 className="font-semibold">{t`Order ${order.number}`}</h2>
-        <span className="text-sm text-muted">
+        <span className="text-sm text-muted *:whitespace-normal">
           <Moment at={order.createdAt} />
         </span>
       </div>
@@ -42,7 +42,7 @@ export function OrderCard(props: OrderCardProps) {
             <span className="min-w-0">
               <Unbroken text={item.name} /> <span className="text-sm text-muted">{specsOf(item)}</span>
             </span>
-            <span className="ml-auto text-muted tabular-nums">
+            <span className="ml-auto text-muted tabular-nums *:whitespace-normal">
               <Figure value={item.qty} /> × <Mmk value={item.salePrice} />
             </span>
           </li>
@@ -50,7 +50,7 @@ export function OrderCard(props: OrderCardProps) {
       </ul>
       <p className="mt-4 flex items-baseline justify-between gap-4 border-t border-base-300 pt-3">
         <span>{t`Total`}</span>
-        <span className="text-lg font-semibold">
+        <span className="text-right text-lg font-semibold *:whitespace-normal">
           <Mmk value={order.total} />
         </span>
       </p>
