@@ -85,10 +85,10 @@ export const mutants: Mutant[] = [
     caughtBy: inSql,
   },
   {
-    name: 'SQLite takes the rate for the cost',
+    name: 'SQLite takes the profit for the rate',
     file: sqlPrice,
     find: 'sale_price(cost, rate, profit)',
-    replace: 'sale_price(rate, cost, profit)',
+    replace: 'sale_price(cost, profit, rate)',
     caughtBy: inSql,
   },
   {
