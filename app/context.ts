@@ -2,7 +2,7 @@ import { createContext } from 'react-router';
 import type { Person } from '#app/domain/accounts/person.ts';
 import { ENGLISH } from '#app/domain/text/format.ts';
 import type { Locale } from '#app/domain/text/locale.ts';
-import type { FormAnswer } from '#app/http/action-result-cookie.server.ts';
+import type { ActionResult } from '#app/http/action-result-cookie.server.ts';
 import type { Log } from '#app/server/log.server.ts';
 import type { Times } from '#app/server/server-timing.server.ts';
 import type { Shop } from '#app/server/shop.server.ts';
@@ -14,7 +14,7 @@ export const formContext = createContext<FormData>(new FormData());
  * Set where a page itself is asked for, by a browser: `shown` is the answer to a form that it shows, null where it shows
  * none. Null where a script asks for its data, and in development.
  */
-export const formAnswerContext = createContext<{ shown: FormAnswer | null } | null>(null);
+export const actionResultContext = createContext<{ shown: ActionResult | null } | null>(null);
 /** Who is asking, as the database says at this moment; null for a guest. */
 export const whoContext = createContext<Person | null>(null);
 /** Whether a write was refused because its person was blocked, or lost their role, after the request was let in. */

@@ -4,8 +4,8 @@ import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from 're
 import { localeContext, shopContext, whoContext } from '#app/context.ts';
 import { readShopDetails } from '#app/domain/settings/shop-details.server.ts';
 import { redirectToCanonicalPath } from '#app/http/middleware/canonical-path.server.ts';
-import { admitAway } from '#app/http/middleware/database-unavailable.server.ts';
-import { openRequest } from '#app/http/middleware/request-context.server.ts';
+import { handleDatabaseUnavailable } from '#app/http/middleware/database-unavailable.server.ts';
+import { prepareRequest } from '#app/http/middleware/request-context.server.ts';
 import { refuseRevoked } from '#app/http/middleware/revoked-access.server.ts';
 import { cameOverPlainHttp } from '#app/http/middleware/same-site.server.ts';
 import { Words } from '#app/i18n/translations.tsx';
@@ -26,7 +26,7 @@ import { OFFLINE_PAGE, WatchLine } from '#app/ui/offline/connectivity-watch.tsx'
 import { keepPage } from '#app/ui/offline/keep-page.ts';
 import type { Route } from './+types/root';
 
-export const middleware = [redirectToCanonicalPath, admitAway, openRequest, refuseRevoked];
+export const middleware = [redirectToCanonicalPath, handleDatabaseUnavailable, prepareRequest, refuseRevoked];
 export const clientMiddleware = [keepPage];
 
 export async function loader({ context, request: { headers } }: Route.LoaderArgs): Promise<RootData> {

@@ -4,8 +4,8 @@ import { refuseNewer } from '#app/db/migrate.server.ts';
 import type { Db } from '#app/db/schema.ts';
 import { setBlocked } from '#app/domain/accounts/account-block.server.ts';
 import { grantAdmin, listAdmins, revokeAdmin } from '#app/domain/accounts/roles.server.ts';
-import { resetSecondStep } from '#app/domain/accounts/two-factor.server.ts';
-import { mailOwnersOfRole } from '#app/mail/mail-admins.server.ts';
+import { resetTwoFactor } from '#app/domain/accounts/two-factor.server.ts';
+import { mailAdminsAboutRole } from '#app/mail/mail-admins.server.ts';
 import type { RoleNews } from '#app/mail/mail-compose.ts';
 import { createMailer } from '#app/mail/mail-send.server.ts';
 import { type Env, linkOrigin, readEnv } from '#app/server/env.server.ts';
@@ -26,7 +26,7 @@ const verbs: Record<string, (db: Db, now: Date, env: Env) => Promise<string>> = 
   block: async (db, now) => told(await setBlocked(db, now, null, email, true), `${email} cannot log in any more.`),
   unblock: async (db, now) => told(await setBlocked(db, now, null, email, false), `${email} can log in again.`),
   'reset-second-step': async (db, now) =>
-    told(await resetSecondStep(db, now, null, email), `${email} logs in by the password alone now.`),
+    told(await resetTwoFactor(db, now, null, email), `${email} logs in by the password alone now.`),
 };
 const understood = more.length === 0 && (verb === 'list' ? !email : Object.hasOwn(verbs, verb) && email !== '');
 
@@ -87,7 +87,7 @@ async function revoke(db: Db, now: Date, env: Env): Promise<string> {
 function othersTeller(db: Db, env: Env): (news: RoleNews) => Promise<void> {
   const error = (_: unknown, failure?: string) => console.error(`The other admins could not be told: ${failure}.`);
   const mailer = createMailer(env, { error, warn: () => {}, info: () => {} });
-  return (news) => mailOwnersOfRole({ db, env, mailer }, news, email);
+  return (news) => mailAdminsAboutRole({ db, env, mailer }, news, email);
 }
 
 type Outcome = { ok: true } | { ok: false; problem: 'unknown' | 'only-admin' | 'none' };

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { MAIL_WORDS } from '#app/mail/mail-texts.ts';
+import { MAIL_TEXTS } from '#app/mail/mail-texts.ts';
 import { faultsOf, writingFaults } from './words-faults.ts';
 
 describe('what is wrong with the Burmese of an entry', () => {
@@ -78,6 +78,6 @@ it('finds only what can be written in mails, and all that their English says', (
     Object.values(words).flatMap((each) =>
       typeof each === 'object' ? said(each) : [typeof each === 'function' ? each('{0}', '{1}') : each],
     );
-  const english = said(MAIL_WORDS.en);
-  expect(said(MAIL_WORDS.my).flatMap((each, index) => faultsOf(english[index] ?? '', each))).toEqual([]);
+  const english = said(MAIL_TEXTS.en);
+  expect(said(MAIL_TEXTS.my).flatMap((each, index) => faultsOf(english[index] ?? '', each))).toEqual([]);
 });

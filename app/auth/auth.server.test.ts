@@ -8,7 +8,7 @@ import {
   resetLinkLimit,
   successLimit,
 } from '#app/domain/accounts/sign-in-throttle.server.ts';
-import type { Visit } from '#app/http/client-ip.server.ts';
+import type { ClientInfo } from '#app/http/client-ip.server.ts';
 import { onEachEngine, openDatabase } from '#tests/support/database/databases.ts';
 import {
   aye,
@@ -38,9 +38,9 @@ onEachEngine('one network', (freshDb) => {
         .insertInto('signInFailures')
         .values(Array.from({ length: times }, () => ({ key: limit.key, at: new Date().toISOString() })))
         .execute();
-    const both = async (visit: Visit, n: number) => [
-      await accounts.auth.registerFrom(new Date(), visit, { ...aye, email: `${n}@example.com` }),
-      await accounts.auth.sendResetLink(new Date(), visit, `${n}@example.com`),
+    const both = async (client: ClientInfo, n: number) => [
+      await accounts.auth.registerFrom(new Date(), client, { ...aye, email: `${n}@example.com` }),
+      await accounts.auth.sendResetLink(new Date(), client, `${n}@example.com`),
     ];
     const [registrations, links] = [registrationLimit(stranger.address), resetLinkLimit(stranger.address)];
     for (const { most } of [registrations, links]) expect(most).toBeGreaterThanOrEqual(2 * 300);
@@ -65,7 +65,7 @@ onEachEngine('registering', (freshDb) => {
       { name: aye.name, phone: aye.phone, email: aye.email, role: 'buyer' },
     ]);
     expect(await count(db, 'sessions')).toBe(0);
-    expect(await auth.whoIs(new Headers())).toMatchObject({ who: null, language: null, cookies: [] });
+    expect(await auth.identify(new Headers())).toMatchObject({ who: null, language: null, cookies: [] });
   });
 
   it('refuses to take a role from the client', async () => {
@@ -115,7 +115,7 @@ onEachEngine('logging in', (freshDb) => {
     expect(await logIn(accounts, 'guess')).toMatchObject(invalid);
     expect(await logIn(accounts, 'guess', stranger, 'nobody@example.com')).toMatchObject(invalid);
     const headers = await loggedIn(accounts);
-    expect((await accounts.auth.whoIs(headers)).who).toMatchObject({ name: 'Aye', email: aye.email, role: 'buyer' });
+    expect((await accounts.auth.identify(headers)).who).toMatchObject({ name: 'Aye', email: aye.email, role: 'buyer' });
   });
 
   it('knows nobody by a session that is over', async () => {
@@ -128,9 +128,9 @@ onEachEngine('logging in', (freshDb) => {
         .set({ expiresAt: new Date(Date.now() + ms).toISOString() })
         .execute();
     await expire(60_000);
-    expect((await accounts.auth.whoIs(headers)).who?.name).toBe('Aye');
+    expect((await accounts.auth.identify(headers)).who?.name).toBe('Aye');
     await expire(-1);
-    expect(await accounts.auth.whoIs(headers)).toMatchObject({ who: null, language: null, cookies: [] });
+    expect(await accounts.auth.identify(headers)).toMatchObject({ who: null, language: null, cookies: [] });
     expect(await count(db, 'sessions')).toBe(0);
   });
 
@@ -140,14 +140,14 @@ onEachEngine('logging in', (freshDb) => {
     const headers = await loggedIn(accounts);
     const soon = new Date(Date.now() + 60_000).toISOString();
     await db.updateTable('sessions').set({ expiresAt: soon }).execute();
-    const looked = await accounts.auth.whoIs(headers, { carries: false });
+    const looked = await accounts.auth.identify(headers, { carries: false });
     expect(looked).toMatchObject({ who: { name: aye.name }, due: true, cookies: [] });
     expect(await db.selectFrom('sessions').select('expiresAt').execute()).toEqual([{ expiresAt: soon }]);
-    expect((await accounts.auth.whoIs(headers)).cookies.join()).toContain('session=');
+    expect((await accounts.auth.identify(headers)).cookies.join()).toContain('session=');
     const { expiresAt } = await db.selectFrom('sessions').select('expiresAt').executeTakeFirstOrThrow();
     expect(Date.parse(expiresAt) - Date.now()).toBeGreaterThan(29 * 24 * 60 * 60 * 1_000);
     expect(Date.parse(expiresAt) - Date.now()).toBeLessThanOrEqual(30 * 24 * 60 * 60 * 1_000);
-    expect(await accounts.auth.whoIs(headers)).toMatchObject({ due: false, cookies: [] });
+    expect(await accounts.auth.identify(headers)).toMatchObject({ due: false, cookies: [] });
   });
 
   it('is ended at once where the password was changed while it was being opened', async () => {
@@ -164,7 +164,7 @@ onEachEngine('logging in', (freshDb) => {
     const foreign = ['session=x', 'session=%E0%A4%A', 'session=a.b', `device=${'x'.repeat(43)}`, '=;=;;'];
     for (const cookie of foreign) {
       const headers = new Headers({ Cookie: cookie });
-      expect((await accounts.auth.whoIs(headers)).who).toBeNull();
+      expect((await accounts.auth.identify(headers)).who).toBeNull();
       await expect(accounts.auth.logOut(headers)).resolves.toBeDefined();
     }
     const headers = new Headers({ Cookie: foreign.join('; ') });
@@ -177,8 +177,8 @@ onEachEngine('logging in', (freshDb) => {
     const [here, there] = [await loggedIn(accounts), await loggedIn(accounts)];
     const { cookies } = await accounts.auth.logOut(here);
     expect(cookies.join()).toMatch(/session=;.*Max-Age=0/);
-    expect((await accounts.auth.whoIs(here)).who).toBeNull();
-    expect((await accounts.auth.whoIs(there)).who?.name).toBe('Aye');
+    expect((await accounts.auth.identify(here)).who).toBeNull();
+    expect((await accounts.auth.identify(there)).who?.name).toBe('Aye');
   });
 
   it('does not pretend to have logged out', async () => {
@@ -208,7 +208,7 @@ onEachEngine('logging in', (freshDb) => {
       expect(attributes).toEqual(expect.arrayContaining(['path=/', 'httponly', 'secure', 'samesite=lax']));
       expect(cookie).not.toMatch(/domain/i);
     }
-    expect((await accounts.auth.whoIs(browser(cookies))).who?.name).toBe('Aye');
+    expect((await accounts.auth.identify(browser(cookies))).who?.name).toBe('Aye');
   });
 });
 
@@ -240,16 +240,16 @@ onEachEngine('the log-in throttle', (freshDb) => {
     const before = await loggedIn(accounts);
     await shut(accounts, db);
     await exhaust(db, addressLimit(stranger.address));
-    const visit = { ...stranger, headers: await loggedIn(accounts, aye, before) };
+    const client = { ...stranger, headers: await loggedIn(accounts, aye, before) };
 
-    expect(await logIn(accounts, 'typo', visit)).toMatchObject(invalid);
+    expect(await logIn(accounts, 'typo', client)).toMatchObject(invalid);
     const { key } = await db
       .selectFrom('signInFailures')
       .select('key')
       .where('key', 'like', 'device:%')
       .executeTakeFirstOrThrow();
     await exhaust(db, { key, most: 10 });
-    expect(await logIn(accounts, aye.password, visit)).toMatchObject({ problem: 'throttled' });
+    expect(await logIn(accounts, aye.password, client)).toMatchObject({ problem: 'throttled' });
   });
 
   it("gives an attacker's own account no way around it", async () => {
@@ -257,35 +257,35 @@ onEachEngine('the log-in throttle', (freshDb) => {
     const accounts = await openAccounts(db);
     const mallory = { ...aye, email: 'mallory@example.com' };
     await accounts.auth.register(mallory);
-    const visit = { ...stranger, headers: await loggedIn(accounts, mallory) };
+    const client = { ...stranger, headers: await loggedIn(accounts, mallory) };
     await shut(accounts, db);
-    expect(await logIn(accounts, aye.password, visit)).toMatchObject({ problem: 'throttled' });
+    expect(await logIn(accounts, aye.password, client)).toMatchObject({ problem: 'throttled' });
   });
 
   it('makes no token known that the browser brought, by whatever way it came there', async () => {
     const db = await freshDb();
     const accounts = await openAccounts(db);
     const planted = ['p', 'q'].map((letter) => letter.repeat(43));
-    const visit = (cookie: string) => ({ ...stranger, headers: new Headers({ Cookie: cookie }) });
+    const client = (cookie: string) => ({ ...stranger, headers: new Headers({ Cookie: cookie }) });
     const expectNoneKnown = async (step: string) =>
       expect(await findKnownDevice(db, new Date(), planted, aye.email), step).toBeUndefined();
     const cookies = [`device=${planted[0]}`, `device=${planted.join('.')}; device=${planted[1]}`];
     for (const cookie of cookies) {
-      expect(await logIn(accounts, aye.password, visit(cookie))).toMatchObject({ ok: true });
+      expect(await logIn(accounts, aye.password, client(cookie))).toMatchObject({ ok: true });
       await expectNoneKnown('after a log-in');
     }
     await accounts.auth.resetPassword(new Date(), await mailedToken(accounts), 'new-password');
     const session = await loggedIn(accounts, { ...aye, password: 'new-password' });
     await expectNoneKnown('after a reset');
-    const { who } = await accounts.auth.whoIs(session);
+    const { who } = await accounts.auth.identify(session);
     if (!who) throw new Error('nobody is logged in');
     const change = { currentPassword: 'new-password', newPassword: aye.password };
-    const changing = visit(`device=${planted[0]}; ${session.get('Cookie')}`);
+    const changing = client(`device=${planted[0]}; ${session.get('Cookie')}`);
     expect(await accounts.auth.changePassword(new Date(), changing, who, change)).toMatchObject({ ok: true });
     await expectNoneKnown('after a change of the password');
     await shut(accounts, db);
     for (const name of ['device', '__Host-device', '__host-device', 'Device'])
-      expect(await logIn(accounts, aye.password, visit(`${name}=${planted[0]}`))).toMatchObject({
+      expect(await logIn(accounts, aye.password, client(`${name}=${planted[0]}`))).toMatchObject({
         problem: 'throttled',
       });
   });
@@ -320,9 +320,9 @@ onEachEngine('the log-in throttle', (freshDb) => {
     const used = async () =>
       (await db.selectFrom('signInFailures').select('id').where('key', '=', limit.key).execute()).length;
     expect(await used()).toBe(1);
-    const { who } = await accounts.auth.whoIs(known);
+    const { who } = await accounts.auth.identify(known);
     if (!who) throw new Error('nobody is logged in');
-    await accounts.auth.secondStep.begin(new Date(), { ...stranger, headers: known }, who, aye.password);
+    await accounts.auth.twoFactor.begin(new Date(), { ...stranger, headers: known }, who, aye.password);
     expect(await used()).toBe(2);
     const at = new Date().toISOString();
     const rows = Array.from({ length: limit.most - 3 }, () => ({ key: limit.key, at }));
@@ -331,8 +331,8 @@ onEachEngine('the log-in throttle', (freshDb) => {
     for (const headers of [again, new Headers()])
       expect(await logIn(accounts, aye.password, { ...stranger, headers })).toMatchObject({ problem: 'throttled' });
     const change = { currentPassword: aye.password, newPassword: 'a new password' };
-    const visit = { ...stranger, headers: again };
-    expect(await accounts.auth.changePassword(new Date(), visit, who, change)).toMatchObject({ problem: 'throttled' });
+    const client = { ...stranger, headers: again };
+    expect(await accounts.auth.changePassword(new Date(), client, who, change)).toMatchObject({ problem: 'throttled' });
     const later = new Date(Date.now() + 15 * 60_000);
     expect(await accounts.auth.logIn(later, stranger, aye)).toMatchObject({ ok: true });
   });
@@ -343,9 +343,9 @@ onEachEngine('the log-in throttle', (freshDb) => {
     const moe = { ...aye, email: 'moe@example.com' };
     await accounts.auth.register(moe);
     const first = await loggedIn(accounts);
-    const visit = { ...stranger, headers: await loggedIn(accounts, moe, first) };
+    const client = { ...stranger, headers: await loggedIn(accounts, moe, first) };
     await shut(accounts, db);
-    expect(await logIn(accounts, aye.password, visit)).toMatchObject({ ok: true });
+    expect(await logIn(accounts, aye.password, client)).toMatchObject({ ok: true });
   });
 
   it('opens again after 15 minutes', async () => {

@@ -3,20 +3,20 @@ import {
   type AuthParts,
   BLOCKED,
   CHANGED_MEANWHILE,
+  catchRefusal,
   createProvider,
-  isToBeProlonged,
-  type Opening,
-  refusable,
-  SECOND_STEP_NEEDED,
+  isRenewalDue,
+  type SessionOrigin,
   sessionCookieName,
+  TWO_FACTOR_NEEDED,
 } from '#app/auth/better-auth.server.ts';
-import { deviceCookie } from '#app/auth/device-cookie.server.ts';
+import { createDeviceCookie } from '#app/auth/device-cookie.server.ts';
 import { createTryPassword } from '#app/auth/password-attempt.server.ts';
-import { hashingFor } from '#app/auth/password-hash-queue.ts';
-import { createNewPasswords } from '#app/auth/password-reset.server.ts';
+import { hashForRequester } from '#app/auth/password-hash-queue.ts';
+import { createPasswords } from '#app/auth/password-reset.server.ts';
 import { createSessionReader } from '#app/auth/session.server.ts';
-import { createSecondStep } from '#app/auth/two-factor.server.ts';
-import { createSecondStepCodes } from '#app/auth/two-factor-codes.server.ts';
+import { createTwoFactor } from '#app/auth/two-factor.server.ts';
+import { createTwoFactorCodes } from '#app/auth/two-factor-codes.server.ts';
 import type { Db, Role } from '#app/db/schema.ts';
 import { ensureFirstAdmin } from '#app/domain/accounts/first-admin.server.ts';
 import { rememberDevice } from '#app/domain/accounts/known-devices.server.ts';
@@ -26,7 +26,7 @@ import type { Refused, Register, Registration } from '#app/domain/accounts/regis
 import { type Challenged, endChallenges, openChallenge } from '#app/domain/accounts/sign-in-challenge.server.ts';
 import { createThrottle, registrationLimit } from '#app/domain/accounts/sign-in-throttle.server.ts';
 import type { Throttled } from '#app/domain/accounts/throttled.ts';
-import type { Visit } from '#app/http/client-ip.server.ts';
+import type { ClientInfo } from '#app/http/client-ip.server.ts';
 
 export type Auth = ReturnType<typeof createAuth>;
 /** `cookies` are to be set on the answer. */
@@ -34,7 +34,7 @@ type Cookies = { cookies: string[] };
 /** The password was right, and this account may not log in. */
 export type Blocked = { ok: false; problem: 'blocked' };
 /** The password was right; the browser is given a cookie with which it may show the code. */
-type NextStep = { ok: false; problem: 'second-step' } & Cookies;
+type TwoFactorChallenge = { ok: false; problem: 'two-factor' } & Cookies;
 
 /**
  * The accounts of the shop, on Better Auth as better-auth.server.ts sets it up. Its HTTP handler is not mounted; the
@@ -42,20 +42,20 @@ type NextStep = { ok: false; problem: 'second-step' } & Cookies;
  */
 export function createAuth(parts: AuthParts) {
   const { db, env, secret, log } = parts;
-  const { auth, register, opening } = createProvider(parts);
+  const { auth, register, sessionOrigin } = createProvider(parts);
   const readSession = createSessionReader(db, sessionCookieName(env), secret);
   const throttle = createThrottle(db);
-  const device = deviceCookie(env);
+  const device = createDeviceCookie(env);
   const tryPassword = createTryPassword({ db, throttle, device });
-  const codes = createSecondStepCodes(db, env, secret);
-  const secondStep = createSecondStep({ db, auth, throttle, tryPassword, codes, device, groundsOf, enter });
-  const { refuseWeak, replacePassword, ...newPasswords } = createNewPasswords({
+  const codes = createTwoFactorCodes(db, env, secret);
+  const twoFactor = createTwoFactor({ db, auth, throttle, tryPassword, codes, device, readLoginSnapshot, enter });
+  const { refuseWeak, replacePassword, ...newPasswords } = createPasswords({
     ...parts,
     auth,
     throttle,
     device,
     tryPassword,
-    groundsOf,
+    readLoginSnapshot,
     enter,
   });
   const setupToken = createHmac('sha256', secret).update('set up the shop').digest('base64url');
@@ -64,37 +64,41 @@ export function createAuth(parts: AuthParts) {
    * What a log-in stands on. Where it has changed once the session is there, whatever changed it may have ended the
    * sessions before this one was among them, so this one must go.
    */
-  async function groundsOf(email: string, on: Db = db): Promise<string> {
-    const grounds = await on
+  async function readLoginSnapshot(email: string, on: Db = db): Promise<string> {
+    const snapshot = await on
       .selectFrom('users')
       .leftJoin('accounts', 'accounts.userId', 'users.id')
       .leftJoin('secondSteps', 'secondSteps.userId', 'users.id')
       .select(['users.id', 'users.role', 'users.blockedAt', 'accounts.password', 'secondSteps.onSince'])
       .where('users.email', '=', email)
       .executeTakeFirst();
-    return JSON.stringify(grounds);
+    return JSON.stringify(snapshot);
   }
 
-  /** Opens the session of somebody who has proved all that is asked of them; `grounds` are those of before. */
+  /** Opens the session of somebody who has proved all that is asked of them; `snapshot` is the one from before. */
   async function enter(
     now: Date,
     headers: Headers,
     user: Pick<Challenged, 'id' | 'email' | 'role'>,
-    grounds: string,
+    snapshot: string,
   ): Promise<({ ok: true; role: Role } & Cookies) | Blocked> {
-    const opened = await opening.run({ by: 'second step' }, () =>
-      refusable(async () => auth.api.openSession({ body: { userId: user.id }, returnHeaders: true })),
+    const opened = await sessionOrigin.run({ by: 'two-factor' }, () =>
+      catchRefusal(async () => auth.api.openSession({ body: { userId: user.id }, returnHeaders: true })),
     );
     if ('ok' in opened) return { ok: false, problem: 'blocked' };
-    if (grounds !== (await groundsOf(user.email))) {
-      await endNewSession(opened.headers);
+    if (snapshot !== (await readLoginSnapshot(user.email))) {
+      await revokeNewSession(opened.headers);
       return { ok: false, problem: 'blocked' };
     }
-    return { ok: true, role: user.role, cookies: await admit(now, headers, user, opened.headers.getSetCookie()) };
+    return {
+      ok: true,
+      role: user.role,
+      cookies: await startSession(now, headers, user, opened.headers.getSetCookie()),
+    };
   }
 
   /** The browser's session before this log-in ends, whosever it was, and its device becomes known under a new token. */
-  async function admit(
+  async function startSession(
     now: Date,
     headers: Headers,
     user: { id: string; email: string },
@@ -105,7 +109,7 @@ export function createAuth(parts: AuthParts) {
   }
 
   /** Ends the session that an answer was about to hand out. */
-  async function endNewSession(answer: Headers): Promise<void> {
+  async function revokeNewSession(answer: Headers): Promise<void> {
     const cookies = answer.getSetCookie().map((cookie) => cookie.split(';')[0]);
     await endSession(new Headers({ Cookie: cookies.join('; ') }));
   }
@@ -119,7 +123,7 @@ export function createAuth(parts: AuthParts) {
 
   /** Lets the provider prolong the session of these headers, or remove it where it is over. It may also stay as it is. */
   async function renew(headers: Headers): Promise<string[]> {
-    const renewed = await refusable(() => auth.api.getSession({ headers, returnHeaders: true })).catch(
+    const renewed = await catchRefusal(() => auth.api.getSession({ headers, returnHeaders: true })).catch(
       (error: unknown) => void log.warn({ err: error }, 'session stays as it is'),
     );
     return renewed && 'headers' in renewed ? renewed.headers.getSetCookie() : [];
@@ -127,7 +131,7 @@ export function createAuth(parts: AuthParts) {
 
   return {
     /** The second step of admins' log-ins. */
-    secondStep,
+    twoFactor,
 
     /** Gives a shop without an admin the one that its environment names. To be awaited before anybody can register. */
     async prepare(): Promise<void> {
@@ -147,13 +151,13 @@ export function createAuth(parts: AuthParts) {
     /** The same from wherever that is, which may open so many accounts and no more. */
     async registerFrom(
       now: Date,
-      { address }: Visit,
+      { address }: ClientInfo,
       registration: Registration,
     ): Promise<Awaited<ReturnType<Register>> | Throttled> {
       return (
         refuseWeak(registration.password, registration) ??
         (await throttle.take(now, registrationLimit(address))) ??
-        hashingFor({ source: network(address), known: false }, () => register(registration))
+        hashForRequester({ source: network(address), known: false }, () => register(registration))
       );
     },
 
@@ -162,7 +166,7 @@ export function createAuth(parts: AuthParts) {
      * used is prolonged once a day, unless the database takes no write, or the answer `carries` no cookies that would say
      * so to the browser: then it stays `due`.
      */
-    async whoIs(
+    async identify(
       headers: Headers,
       { carries = true } = {},
     ): Promise<{ who: Person | null; language: string | null; due: boolean } & Cookies> {
@@ -170,7 +174,7 @@ export function createAuth(parts: AuthParts) {
       if (!session || session.blockedAt !== null) return { who: null, language: null, due: false, cookies: [] };
       const expiresAt = new Date(session.expiresAt);
       const isOver = expiresAt < new Date();
-      const due = isOver || isToBeProlonged(expiresAt);
+      const due = isOver || isRenewalDue(expiresAt);
       const cookies = due && carries ? await renew(headers) : [];
       if (isOver) return { who: null, language: null, due, cookies: [] };
       const { id, name, phone, email, role, language } = session;
@@ -180,15 +184,15 @@ export function createAuth(parts: AuthParts) {
     /** Opens a session for the right password, and makes the device known. */
     async logIn(
       now: Date,
-      visit: Visit,
+      client: ClientInfo,
       { email, password }: Pick<Registration, 'email' | 'password'>,
-    ): Promise<({ ok: true; role: Role } & Cookies) | Refused | Blocked | NextStep | Throttled> {
-      const { headers } = visit;
-      const asked: Opening = { by: 'password' };
-      const grounds = await groundsOf(email);
-      const login = await tryPassword(now, visit, email, async () => {
-        const signed = await opening.run(asked, () =>
-          refusable(async () => {
+    ): Promise<({ ok: true; role: Role } & Cookies) | Refused | Blocked | TwoFactorChallenge | Throttled> {
+      const { headers } = client;
+      const asked: SessionOrigin = { by: 'password' };
+      const snapshot = await readLoginSnapshot(email);
+      const login = await tryPassword(now, client, email, async () => {
+        const signed = await sessionOrigin.run(asked, () =>
+          catchRefusal(async () => {
             const { response, headers: answer } = await auth.api.signInEmail({
               body: { email, password },
               headers,
@@ -197,25 +201,25 @@ export function createAuth(parts: AuthParts) {
             return { ok: true as const, user: response.user, answer };
           }),
         );
-        if (signed.ok && grounds !== (await groundsOf(email))) {
-          await endNewSession(signed.answer);
+        if (signed.ok && snapshot !== (await readLoginSnapshot(email))) {
+          await revokeNewSession(signed.answer);
           return { ok: false as const, problem: 'refused' as const, message: CHANGED_MEANWHILE };
         }
         // The password was right: no guess to be counted.
-        const held = !signed.ok && signed.code === SECOND_STEP_NEEDED && asked.held;
-        return held ? { ok: true as const, held } : signed;
+        const pendingUserId = !signed.ok && signed.code === TWO_FACTOR_NEEDED && asked.pendingUserId;
+        return pendingUserId ? { ok: true as const, pendingUserId } : signed;
       });
       if (!login.ok) return 'code' in login && login.code === BLOCKED ? { ok: false, problem: 'blocked' } : login;
-      if ('held' in login) {
-        const challenge = await openChallenge(db, now, login.held);
-        if (grounds !== (await groundsOf(email))) await endChallenges(db, login.held);
-        return { ok: false, problem: 'second-step', cookies: [codes.writeToken(challenge)] };
+      if ('pendingUserId' in login) {
+        const challenge = await openChallenge(db, now, login.pendingUserId);
+        if (snapshot !== (await readLoginSnapshot(email))) await endChallenges(db, login.pendingUserId);
+        return { ok: false, problem: 'two-factor', cookies: [codes.writeToken(challenge)] };
       }
       const user = { id: login.user.id, email };
       return {
         ok: true,
         role: readRole(login.user.role),
-        cookies: await admit(now, headers, user, login.answer.getSetCookie()),
+        cookies: await startSession(now, headers, user, login.answer.getSetCookie()),
       };
     },
 

@@ -5,7 +5,7 @@ import { setSessionCookie } from 'better-auth/cookies';
 import { z } from 'zod';
 import { hashPassword, isPassword } from '#app/auth/password-hash.server.ts';
 import type { Db } from '#app/db/schema.ts';
-import { readAccountReading } from '#app/domain/accounts/language-preference.server.ts';
+import { readAccountLanguage } from '#app/domain/accounts/language-preference.server.ts';
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '#app/domain/accounts/password-length.ts';
 import type { Refused, Register } from '#app/domain/accounts/registration-form.ts';
 import { searchedName } from '#app/domain/text/name-keys.server.ts';
@@ -23,7 +23,7 @@ export const CHANGED_MEANWHILE = 'The account changed in the meantime';
 
 /** Codes of refusals of our own, beside the provider's. */
 export const BLOCKED = 'ACCOUNT_BLOCKED';
-export const SECOND_STEP_NEEDED = 'SECOND_STEP_NEEDED';
+export const TWO_FACTOR_NEEDED = 'TWO_FACTOR_NEEDED';
 
 export type AuthParts = { db: Db; env: Env; secret: string; mailer: Pick<Mailer, 'send' | 'later'>; log: Log };
 
@@ -32,7 +32,7 @@ export function createProvider({ db, env, secret, mailer, log }: AuthParts) {
   const secure = isHttps(env);
   const origin = linkOrigin(env);
   const hashed = new AsyncLocalStorage<string>();
-  const opening = new AsyncLocalStorage<Opening>();
+  const sessionOrigin = new AsyncLocalStorage<SessionOrigin>();
 
   /** For an address that nobody has the provider hashes too, but asks the database once less: here it is asked. */
   async function hashAsForSomebody(password: string): Promise<string> {
@@ -64,7 +64,7 @@ export function createProvider({ db, env, secret, mailer, log }: AuthParts) {
       resetPasswordTokenExpiresIn: 60 * 60,
       revokeSessionsOnPasswordReset: true,
       sendResetPassword: async ({ user, token }) => {
-        const reading = await readAccountReading(db, user.id);
+        const reading = await readAccountLanguage(db, user.id);
         await mailer.send({ to: user.email, ...resetMail(reading, env, `${origin}/reset-password?token=${token}`) });
       },
       password: {
@@ -75,7 +75,7 @@ export function createProvider({ db, env, secret, mailer, log }: AuthParts) {
     databaseHooks: {
       user: { create: { before: async (user) => ({ data: { ...user, nameKey: searchedName(user.name) } }) } },
       // Whatever opens a session comes through here.
-      session: { create: { before: ({ userId }) => refuseUnproven(db, userId, opening.getStore()) } },
+      session: { create: { before: ({ userId }) => refuseUnproven(db, userId, sessionOrigin.getStore()) } },
     },
     plugins: [{ id: 'session-after-second-step', endpoints: { openSession } }],
     rateLimit: { enabled: false },
@@ -98,9 +98,9 @@ export function createProvider({ db, env, secret, mailer, log }: AuthParts) {
     // The provider hashes inside its transaction, and on SQLite every other writer would wait for that.
     const hash = await hashPassword(registration.password);
     const signUp = () =>
-      refusable(async () => {
+      catchRefusal(async () => {
         const signUpEmail = () => auth.api.signUpEmail({ body: registration });
-        const { token, user } = await hashed.run(hash, () => opening.run({ by: 'registering' }, signUpEmail));
+        const { token, user } = await hashed.run(hash, () => sessionOrigin.run({ by: 'registering' }, signUpEmail));
         if (token) await (await auth.$context).internalAdapter.deleteSession(token);
         return { ok: true as const, id: user.id };
       });
@@ -109,11 +109,11 @@ export function createProvider({ db, env, secret, mailer, log }: AuthParts) {
     return !registered.ok && registered.code === 'FAILED_TO_CREATE_USER' ? signUp() : registered;
   };
 
-  return { auth, register, opening };
+  return { auth, register, sessionOrigin };
 }
 
-/** What a session is being opened by; where the password does not suffice, `held` names whose it is. */
-export type Opening = { by: 'password' | 'second step' | 'registering'; held?: string };
+/** What a session is being opened by; where the password does not suffice, `pendingUserId` names whose it is. */
+export type SessionOrigin = { by: 'password' | 'two-factor' | 'registering'; pendingUserId?: string };
 
 /** Opens a session and sets its cookie for somebody who has proved all that is asked of them. */
 const openSession = createAuthEndpoint.serverOnly(
@@ -129,19 +129,19 @@ const openSession = createAuthEndpoint.serverOnly(
 );
 
 /** @throws APIError where this person may open no session, or not yet. */
-async function refuseUnproven(db: Db, uid: string, opening: Opening | undefined): Promise<void> {
+async function refuseUnproven(db: Db, uid: string, sessionOrigin: SessionOrigin | undefined): Promise<void> {
   // The new account is not committed yet, and nobody can have blocked it.
-  if (opening?.by === 'registering') return;
+  if (sessionOrigin?.by === 'registering') return;
   const user = await db
     .selectFrom('users')
     .leftJoin('secondSteps', 'secondSteps.userId', 'users.id')
     .select(['role', 'blockedAt', 'onSince'])
     .where('users.id', '=', uid)
     .executeTakeFirst();
-  if (!opening || !user || user.blockedAt !== null) throw new APIError('FORBIDDEN', { code: BLOCKED });
-  if (user.role === 'admin' && user.onSince !== null && opening.by !== 'second step') {
-    opening.held = uid;
-    throw new APIError('FORBIDDEN', { code: SECOND_STEP_NEEDED });
+  if (!sessionOrigin || !user || user.blockedAt !== null) throw new APIError('FORBIDDEN', { code: BLOCKED });
+  if (user.role === 'admin' && user.onSince !== null && sessionOrigin.by !== 'two-factor') {
+    sessionOrigin.pendingUserId = uid;
+    throw new APIError('FORBIDDEN', { code: TWO_FACTOR_NEEDED });
   }
 }
 
@@ -153,7 +153,7 @@ export function sessionCookieName(env: Env): string {
 }
 
 /** Whether the provider would write a session that ends then anew. */
-export function isToBeProlonged(expiresAt: Date): boolean {
+export function isRenewalDue(expiresAt: Date): boolean {
   return Date.now() >= expiresAt.getTime() - (SESSION.expiresIn - SESSION.updateAge) * 1_000;
 }
 
@@ -165,7 +165,7 @@ export async function readResetToken(auth: Provider, token: string): Promise<str
 }
 
 /** What the call answers, or the provider's own message where it refuses. */
-export async function refusable<T>(call: () => Promise<T>): Promise<T | (Refused & { code: string | undefined })> {
+export async function catchRefusal<T>(call: () => Promise<T>): Promise<T | (Refused & { code: string | undefined })> {
   try {
     return await call();
   } catch (error) {

@@ -1,8 +1,8 @@
 import type { RouterContextProvider } from 'react-router';
 import { addressContext } from '#app/context.ts';
-import type { Visit } from '#app/http/client-ip.server.ts';
+import type { ClientInfo } from '#app/http/client-ip.server.ts';
 
 /** Where a form of the accounts comes from. */
-export function visitOf({ headers }: Request, context: Readonly<RouterContextProvider>): Visit {
+export function clientInfoOf({ headers }: Request, context: Readonly<RouterContextProvider>): ClientInfo {
   return { headers, address: context.get(addressContext) };
 }

@@ -1,5 +1,5 @@
-import type { deviceCookie } from '#app/auth/device-cookie.server.ts';
-import { hashingFor } from '#app/auth/password-hash-queue.ts';
+import type { createDeviceCookie } from '#app/auth/device-cookie.server.ts';
+import { hashForRequester } from '#app/auth/password-hash-queue.ts';
 import type { Db } from '#app/db/schema.ts';
 import { findKnownDevice } from '#app/domain/accounts/known-devices.server.ts';
 import { network } from '#app/domain/accounts/network.server.ts';
@@ -12,9 +12,9 @@ import {
   type Throttle,
 } from '#app/domain/accounts/sign-in-throttle.server.ts';
 import type { Throttled } from '#app/domain/accounts/throttled.ts';
-import type { Visit } from '#app/http/client-ip.server.ts';
+import type { ClientInfo } from '#app/http/client-ip.server.ts';
 
-type Parts = { db: Db; throttle: Throttle; device: ReturnType<typeof deviceCookie> };
+type Parts = { db: Db; throttle: Throttle; device: ReturnType<typeof createDeviceCookie> };
 
 export type TryPassword = ReturnType<typeof createTryPassword>;
 
@@ -26,7 +26,7 @@ export function createTryPassword({ db, throttle, device }: Parts) {
    */
   return async function tryPassword<Outcome extends { ok: boolean }>(
     now: Date,
-    { headers, address }: Visit,
+    { headers, address }: ClientInfo,
     email: string,
     attempt: () => Promise<Outcome>,
   ): Promise<Outcome | Throttled> {
@@ -38,7 +38,7 @@ export function createTryPassword({ db, throttle, device }: Parts) {
           shared: addressLimit(address),
           successes: { own: successLimit(email), shared: addressSuccessLimit(address) },
         };
-    return hashingFor({ source: network(address), known: known !== undefined }, () =>
+    return hashForRequester({ source: network(address), known: known !== undefined }, () =>
       throttle.guard(now, limits, attempt),
     );
   };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hashingFor, PasswordQueue, QueueFull } from '#app/auth/password-hash-queue.ts';
+import { hashForRequester, PasswordQueue, QueueFull } from '#app/auth/password-hash-queue.ts';
 
 type Request = [name: string, source: string, known?: 'known'];
 
@@ -12,12 +12,12 @@ async function serve(requests: Request[], most = 500) {
   const all = [
     queue.run(() => first.promise),
     ...requests.map(([name, source, known]) =>
-      hashingFor({ source, known: known !== undefined }, () => queue.run(async () => void served.push(name))).catch(
-        (error: unknown) => {
-          expect(error).toBeInstanceOf(QueueFull);
-          refused.push(name);
-        },
-      ),
+      hashForRequester({ source, known: known !== undefined }, () =>
+        queue.run(async () => void served.push(name)),
+      ).catch((error: unknown) => {
+        expect(error).toBeInstanceOf(QueueFull);
+        refused.push(name);
+      }),
     ),
   ];
   first.resolve();
@@ -70,7 +70,7 @@ describe('the queue of passwords', () => {
     const queue = new PasswordQueue(1, 10);
     const served: string[] = [];
     const all = [queue.run(() => new Promise<void>(setImmediate)), queue.run(async () => void served.push('nobody'))];
-    all.push(hashingFor({ source: 'a', known: true }, () => queue.run(async () => void served.push('owner'))));
+    all.push(hashForRequester({ source: 'a', known: true }, () => queue.run(async () => void served.push('owner'))));
     await Promise.all(all);
     expect(served).toEqual(['owner', 'nobody']);
   });

@@ -7,7 +7,7 @@ const UNKNOWN: Requester = { source: '', known: false };
 const requesters = new AsyncLocalStorage<Requester>();
 
 /** Runs `work`, and hashes for this requester every password that it hashes, be it deep inside a library. */
-export function hashingFor<T>(requester: Requester, work: () => Promise<T>): Promise<T> {
+export function hashForRequester<T>(requester: Requester, work: () => Promise<T>): Promise<T> {
   return requesters.run(requester, work);
 }
 

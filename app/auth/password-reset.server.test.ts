@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { expect, it, vi } from 'vitest';
 import { hashPassword } from '#app/auth/password-hash.server.ts';
-import { hashingFor } from '#app/auth/password-hash-queue.ts';
+import { hashForRequester } from '#app/auth/password-hash-queue.ts';
 import type { Person } from '#app/domain/accounts/person.ts';
 import { accountLimit } from '#app/domain/accounts/sign-in-throttle.server.ts';
 import { onEachEngine } from '#tests/support/database/databases.ts';
@@ -32,7 +32,7 @@ onEachEngine('a forgotten password', (freshDb) => {
     expect(await accounts.auth.isResetToken(token)).toBe(true);
     expect(await accounts.auth.resetPassword(new Date(), token, 'new-password')).toMatchObject({ ok: true });
 
-    expect((await accounts.auth.whoIs(headers)).who).toBeNull();
+    expect((await accounts.auth.identify(headers)).who).toBeNull();
     expect(await logIn(accounts)).toMatchObject(invalid);
     expect(await logIn(accounts, 'new-password')).toMatchObject({ ok: true });
     for (const used of [token, older, '', 'x']) {
@@ -160,7 +160,7 @@ onEachEngine('a password that others would guess', (freshDb) => {
     const { auth } = accounts;
     const headers = await loggedIn(accounts);
     const token = await mailedToken(accounts);
-    const { who } = await auth.whoIs(headers);
+    const { who } = await auth.identify(headers);
     const doors = [
       (password: string) => auth.register({ ...aye, email: 'aye@example.com', password }),
       (password: string) => auth.resetPassword(new Date(), token, password),
@@ -195,10 +195,10 @@ onEachEngine('changing the password', (freshDb) => {
     currentPassword: string,
     newPassword = 'new-password',
   ) => {
-    const { who } = await auth.whoIs(headers);
+    const { who } = await auth.identify(headers);
     if (!who) throw new Error('nobody is logged in');
-    const visit = { headers, address: stranger.address };
-    return auth.changePassword(new Date(), visit, who, { currentPassword, newPassword });
+    const client = { headers, address: stranger.address };
+    return auth.changePassword(new Date(), client, who, { currentPassword, newPassword });
   };
 
   it('needs the current one; then every other session ends and this one stays', async () => {
@@ -210,8 +210,8 @@ onEachEngine('changing the password', (freshDb) => {
 
     const changed = await change(accounts, here, aye.password);
     expect(changed.ok).toBe(true);
-    expect((await accounts.auth.whoIs(browser(changed.ok ? changed.cookies : []))).who?.name).toBe('Aye');
-    expect((await accounts.auth.whoIs(there)).who).toBeNull();
+    expect((await accounts.auth.identify(browser(changed.ok ? changed.cookies : []))).who?.name).toBe('Aye');
+    expect((await accounts.auth.identify(there)).who).toBeNull();
     expect(await accounts.auth.isResetToken(token)).toBe(false);
     expect(await logIn(accounts)).toMatchObject(invalid);
     expect(await logIn(accounts, 'new-password')).toMatchObject({ ok: true });
@@ -220,12 +220,12 @@ onEachEngine('changing the password', (freshDb) => {
   it('gives way to a reset that overtakes it, and to whatever ends its session', async () => {
     const db = await freshDb();
     const accounts = await openAccounts(db);
-    const overtaken = { ok: false, problem: 'refused', message: 'The account changed in the meantime' };
+    const conflict = { ok: false, problem: 'refused', message: 'The account changed in the meantime' };
     const thief = () => loggedIn(accounts);
     // They keep the queue busy, so that the change waits before each of its two hashes.
     const hashOthers = (name: string) =>
       Array.from({ length: 5 * availableParallelism() }, (_, n) =>
-        hashingFor({ source: `${name} ${n}`, known: true }, () => hashPassword('of somebody else')),
+        hashForRequester({ source: `${name} ${n}`, known: true }, () => hashPassword('of somebody else')),
       );
     const changeDuring = async (headers: Headers, current: string, work: () => Promise<unknown>) => {
       const before = hashOthers('before');
@@ -237,14 +237,14 @@ onEachEngine('changing the password', (freshDb) => {
       const after = hashOthers('after');
       await after[0];
       await work();
-      expect(await changing).toEqual(overtaken);
+      expect(await changing).toEqual(conflict);
       await Promise.all(after);
       await db.deleteFrom('signInFailures').execute();
     };
     const hash = await hashPassword('owner-password');
     const first = await thief();
     await changeDuring(first, aye.password, () => db.updateTable('accounts').set({ password: hash }).execute());
-    expect((await accounts.auth.whoIs(first)).who?.name).toBe('Aye');
+    expect((await accounts.auth.identify(first)).who?.name).toBe('Aye');
     const again = await loggedIn(accounts, { ...aye, password: 'owner-password' });
     await changeDuring(again, 'owner-password', () => db.deleteFrom('sessions').execute());
     expect(await count(db, 'sessions')).toBe(0);

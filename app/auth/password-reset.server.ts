@@ -1,16 +1,16 @@
 import {
   type AuthParts,
   CHANGED_MEANWHILE,
+  catchRefusal,
   type Provider,
   readResetToken,
-  refusable,
 } from '#app/auth/better-auth.server.ts';
 import type { TryPassword } from '#app/auth/password-attempt.server.ts';
 import { hashPassword, isPassword } from '#app/auth/password-hash.server.ts';
-import { hashingFor } from '#app/auth/password-hash-queue.ts';
+import { hashForRequester } from '#app/auth/password-hash-queue.ts';
 import type { Db } from '#app/db/schema.ts';
 import { transact } from '#app/db/transaction.server.ts';
-import { forgetDevices, rememberDevice } from '#app/domain/accounts/known-devices.server.ts';
+import { deleteDevices, rememberDevice } from '#app/domain/accounts/known-devices.server.ts';
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '#app/domain/accounts/password-length.ts';
 import type { Person } from '#app/domain/accounts/person.ts';
 import type { Refused, Weak } from '#app/domain/accounts/registration-form.ts';
@@ -25,7 +25,7 @@ import {
 } from '#app/domain/accounts/sign-in-throttle.server.ts';
 import type { Throttled } from '#app/domain/accounts/throttled.ts';
 import { weaknessOf } from '#app/domain/accounts/weak-password.server.ts';
-import type { Visit } from '#app/http/client-ip.server.ts';
+import type { ClientInfo } from '#app/http/client-ip.server.ts';
 
 /** `cookies` are to be set on the answer. */
 type Cookies = { cookies: string[] };
@@ -37,19 +37,19 @@ type Parts = Pick<AuthParts, 'db' | 'env' | 'mailer'> & {
   tryPassword: TryPassword;
   device: { write(tokens: string[]): string };
   /** What a log-in stands on; see `enter`. */
-  groundsOf(email: string, on: Db): Promise<string>;
-  /** Opens a session for somebody who has proved who they are, unless the grounds have changed meanwhile. */
+  readLoginSnapshot(email: string, on: Db): Promise<string>;
+  /** Opens a session for somebody who has proved who they are, unless the snapshot has changed meanwhile. */
   enter(
     now: Date,
     headers: Headers,
     user: Pick<Person, 'id' | 'email' | 'role'>,
-    grounds: string,
+    snapshot: string,
   ): Promise<({ ok: true } & Cookies) | { ok: false }>;
 };
 
 /** The ways to a new password: forgotten, changed, or given by the environment. */
-export function createNewPasswords(parts: Parts) {
-  const { db, env, mailer, auth, throttle, device, tryPassword, groundsOf, enter } = parts;
+export function createPasswords(parts: Parts) {
+  const { db, env, mailer, auth, throttle, device, tryPassword, readLoginSnapshot, enter } = parts;
 
   /** Refuses a new password that others would guess. Every way to a new password asks it, and asks it first. */
   function refuseWeak(password: string, person: Pick<Person, 'email' | 'name' | 'phone'>): Weak | null {
@@ -64,24 +64,24 @@ export function createNewPasswords(parts: Parts) {
   }
 
   /** After a new password, nothing that the old one opened stays open. */
-  async function trustNoDevice(uid: string): Promise<void> {
+  async function revokeOldCredentials(uid: string): Promise<void> {
     await db.deleteFrom('verifications').where('value', '=', uid).execute();
     await endChallenges(db, uid);
-    await forgetDevices(db, uid);
+    await deleteDevices(db, uid);
   }
 
   /** The same, but for the device that chose it. */
   async function trustOnlyThisDevice(now: Date, user: { id: string; email: string }): Promise<string> {
-    await trustNoDevice(user.id);
+    await revokeOldCredentials(user.id);
     return device.write(await rememberDevice(db, now, user));
   }
 
   /**
-   * Puts a hash in the place of the one that the current password was held against, and ends every session. Whoever was
+   * Puts a hash in the place of the one that the current password was compared with, and ends every session. Whoever was
    * overtaken, by a reset or by what ended the session that asks, changes nothing.
    * @returns what a new session stands on; null where nothing was changed.
    */
-  async function replaceOwn(who: Person, session: string, old: string, hash: string): Promise<string | null> {
+  async function replacePasswordHash(who: Person, session: string, old: string, hash: string): Promise<string | null> {
     return transact(db, async (trx) => {
       const sessions = trx.selectFrom('sessions').select('id').where('id', '=', session).where('userId', '=', who.id);
       if (!(await sessions.forUpdate().executeTakeFirst())) return null;
@@ -93,7 +93,7 @@ export function createNewPasswords(parts: Parts) {
         .executeTakeFirstOrThrow();
       if (numUpdatedRows === 0n) return null;
       await trx.deleteFrom('sessions').where('userId', '=', who.id).execute();
-      return groundsOf(who.email, trx);
+      return readLoginSnapshot(who.email, trx);
     });
   }
 
@@ -114,7 +114,7 @@ export function createNewPasswords(parts: Parts) {
     },
 
     /** Mails a link to choose a new password. It answers before it looks for the account, and so alike for every address. */
-    async sendResetLink(now: Date, { address }: Visit, email: string): Promise<{ ok: true } | Throttled> {
+    async sendResetLink(now: Date, { address }: ClientInfo, email: string): Promise<{ ok: true } | Throttled> {
       const refused = await throttle.take(now, resetLinkLimit(address));
       if (refused) return refused;
       mailer.later(async () => {
@@ -145,8 +145,8 @@ export function createNewPasswords(parts: Parts) {
       if (!user) return { ok: false, problem: 'bad-token' };
       const weak = refuseWeak(password, user);
       if (weak) return weak;
-      const reset = await hashingFor({ source: user.id, known: true }, () =>
-        refusable(async () => {
+      const reset = await hashForRequester({ source: user.id, known: true }, () =>
+        catchRefusal(async () => {
           await auth.api.resetPassword({ body: { newPassword: password, token } });
           return { ok: true as const };
         }),
@@ -162,27 +162,27 @@ export function createNewPasswords(parts: Parts) {
     /** Changes the password of who is logged in; every other session of theirs ends. */
     async changePassword(
       now: Date,
-      visit: Visit,
+      client: ClientInfo,
       who: Person,
       { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
     ): Promise<({ ok: true } & Cookies) | { ok: false; problem: 'wrong-password' } | Weak | Refused | Throttled> {
       const refused = refuseWeak(newPassword, who) ?? refuseLength(newPassword);
       if (refused) return refused;
-      const overtaken = { ok: false, problem: 'refused', message: CHANGED_MEANWHILE } as const;
-      const changed = await tryPassword(now, visit, who.email, async () => {
-        const asking = await auth.api.getSession({ headers: visit.headers, query: { disableRefresh: true } });
+      const conflict = { ok: false, problem: 'refused', message: CHANGED_MEANWHILE } as const;
+      const changed = await tryPassword(now, client, who.email, async () => {
+        const asking = await auth.api.getSession({ headers: client.headers, query: { disableRefresh: true } });
         const account = db.selectFrom('accounts').select('password').where('userId', '=', who.id);
         const old = (await account.executeTakeFirst())?.password;
-        if (!asking || !old) return overtaken;
+        if (!asking || !old) return conflict;
         if (!(await isPassword(currentPassword, old))) return { ok: false, problem: 'wrong-password' } as const;
-        const grounds = await replaceOwn(who, asking.session.id, old, await hashPassword(newPassword));
-        return grounds === null ? overtaken : ({ ok: true, grounds } as const);
+        const snapshot = await replacePasswordHash(who, asking.session.id, old, await hashPassword(newPassword));
+        return snapshot === null ? conflict : ({ ok: true, snapshot } as const);
       });
       if (!changed.ok) return changed;
-      await trustNoDevice(who.id);
+      await revokeOldCredentials(who.id);
       // Who was logged in has passed the second step. The browser's own device is not trusted either: it gets a new name.
-      const entered = await enter(now, new Headers(), who, changed.grounds);
-      return entered.ok ? entered : overtaken;
+      const entered = await enter(now, new Headers(), who, changed.snapshot);
+      return entered.ok ? entered : conflict;
     },
   };
 }

@@ -14,12 +14,12 @@ const STEP_MS = 30_000;
 /** A phone's clock may be so many half-minutes off. */
 const DRIFT = 1;
 
-export type SecondStepCodes = ReturnType<typeof createSecondStepCodes>;
+export type TwoFactorCodes = ReturnType<typeof createTwoFactorCodes>;
 /** What a new secret is shown as: a picture to scan, a link to open on this phone, and letters to type. */
 export type SecretShown = { url: string; letters: string; qr: { size: number; path: string } };
 
 /** The secrets, codes and cookie of the second step: RFC 6238 by a library, all that is stored sealed or hashed. */
-export function createSecondStepCodes(db: Db, env: Env, authSecret: string) {
+export function createTwoFactorCodes(db: Db, env: Env, authSecret: string) {
   const keyFor = (use: string) => createHmac('sha256', authSecret).update(use).digest('base64url');
   const sealingKey = keyFor('second step: secrets');
   const hashingKey = keyFor('second step: recovery codes');

@@ -1,7 +1,7 @@
 import type { Provider } from '#app/auth/better-auth.server.ts';
-import { refusable } from '#app/auth/better-auth.server.ts';
+import { catchRefusal } from '#app/auth/better-auth.server.ts';
 import type { TryPassword } from '#app/auth/password-attempt.server.ts';
-import type { SecondStepCodes, SecretShown } from '#app/auth/two-factor-codes.server.ts';
+import type { SecretShown, TwoFactorCodes } from '#app/auth/two-factor-codes.server.ts';
 import type { Db, Role } from '#app/db/schema.ts';
 import { findKnownDevice } from '#app/domain/accounts/known-devices.server.ts';
 import type { Person } from '#app/domain/accounts/person.ts';
@@ -9,15 +9,15 @@ import { type Challenged, passChallenge, readChallenge } from '#app/domain/accou
 import type { Limit, Throttle } from '#app/domain/accounts/sign-in-throttle.server.ts';
 import type { Throttled } from '#app/domain/accounts/throttled.ts';
 import {
-  beginSecondStep,
+  beginTwoFactorSetup,
+  makeTwoFactorOptional,
   readPendingSecret,
-  releaseSecondStep,
   renewRecoveryCodes,
-  turnOffSecondStep,
-  turnOnSecondStep,
+  turnOffTwoFactor,
+  turnOnTwoFactor,
 } from '#app/domain/accounts/two-factor.server.ts';
 import type { Proof } from '#app/domain/accounts/two-factor.ts';
-import type { Visit } from '#app/http/client-ip.server.ts';
+import type { ClientInfo } from '#app/http/client-ip.server.ts';
 
 type Refusal<Problem extends string> = { ok: false; problem: Problem };
 type Cookies = { cookies: string[] };
@@ -26,16 +26,16 @@ type Parts = {
   auth: Provider;
   throttle: Throttle;
   tryPassword: TryPassword;
-  codes: SecondStepCodes;
+  codes: TwoFactorCodes;
   device: { read(headers: Headers): string[] };
   /** What a log-in stands on; see `enter`. */
-  groundsOf(email: string): Promise<string>;
-  /** Opens the session of somebody who has proved who they are, unless the grounds have changed meanwhile. */
+  readLoginSnapshot(email: string): Promise<string>;
+  /** Opens the session of somebody who has proved who they are, unless the snapshot has changed meanwhile. */
   enter(
     now: Date,
     headers: Headers,
     user: Challenged,
-    grounds: string,
+    snapshot: string,
   ): Promise<({ ok: true; role: Role } & Cookies) | Refusal<'blocked'>>;
 };
 
@@ -45,7 +45,7 @@ const deviceCodeLimit = (hash: string): Limit => ({ key: `code-device:${hash}`, 
 const ownCodeLimit = (uid: string): Limit => ({ key: `code-own:${uid}`, most: 5 });
 
 /** The second step of a log-in, and how an admin turns it on and off (docs/decisions/019). */
-export function createSecondStep({ db, auth, throttle, tryPassword, codes, device, groundsOf, enter }: Parts) {
+export function createTwoFactor({ db, auth, throttle, tryPassword, codes, device, readLoginSnapshot, enter }: Parts) {
   async function limitFor(now: Date, headers: Headers, { id, email }: Challenged): Promise<Limit> {
     const known = await findKnownDevice(db, now, device.read(headers), email);
     return known ? deviceCodeLimit(known) : codeLimit(id);
@@ -58,10 +58,10 @@ export function createSecondStep({ db, auth, throttle, tryPassword, codes, devic
   }
 
   /** Whether it is their password, asked again before something that a borrowed phone must not do. */
-  async function confirmPassword(now: Date, visit: Visit, who: Person, password: string) {
-    const confirmed = await tryPassword(now, visit, who.email, () =>
-      refusable(async () => {
-        await auth.api.verifyPassword({ body: { password }, headers: visit.headers });
+  async function confirmPassword(now: Date, client: ClientInfo, who: Person, password: string) {
+    const confirmed = await tryPassword(now, client, who.email, () =>
+      catchRefusal(async () => {
+        await auth.api.verifyPassword({ body: { password }, headers: client.headers });
         return { ok: true as const };
       }),
     );
@@ -70,14 +70,14 @@ export function createSecondStep({ db, auth, throttle, tryPassword, codes, devic
   }
 
   /** Does what the password and a code of the person open. */
-  async function withBoth<Done extends { ok: boolean }>(
+  async function withPasswordAndCode<Done extends { ok: boolean }>(
     now: Date,
-    visit: Visit,
+    client: ClientInfo,
     who: Person,
     { currentPassword, code }: { currentPassword: string; code: string },
     deed: (proof: Proof) => Promise<Done>,
   ): Promise<Done | Throttled | Refusal<'wrong-password' | 'wrong-code'>> {
-    const confirmed = await confirmPassword(now, visit, who, currentPassword);
+    const confirmed = await confirmPassword(now, client, who, currentPassword);
     if (!confirmed.ok) return confirmed;
     return throttle.guard<Done | Refusal<'wrong-code'>>(now, { own: ownCodeLimit(who.id) }, async () => {
       const proof = await codes.prove(now, who.id, code);
@@ -101,27 +101,27 @@ export function createSecondStep({ db, auth, throttle, tryPassword, codes, devic
       const token = codes.readToken(headers);
       const user = token === undefined ? undefined : await readChallenge(db, now, token);
       if (!token || !user) return { ok: false, problem: 'too-late' };
-      const grounds = await groundsOf(user.email);
+      const snapshot = await readLoginSnapshot(user.email);
       const passed = await throttle.guard(now, { own: await limitFor(now, headers, user) }, async () => {
         const proof = await codes.prove(now, user.id, code);
         const outcome = proof ? await passChallenge(db, now, token, user.id, proof) : 'wrong-code';
         return outcome === 'passed' ? { ok: true as const } : { ok: false as const, problem: outcome };
       });
       if (!passed.ok) return passed;
-      const entered = await enter(now, headers, user, grounds);
+      const entered = await enter(now, headers, user, snapshot);
       return entered.ok ? { ...entered, cookies: [...entered.cookies, codes.writeToken(null)] } : entered;
     },
 
     /** Begins to turn the step on: makes the secret that `pending` shows for 15 minutes. */
     async begin(
       now: Date,
-      visit: Visit,
+      client: ClientInfo,
       who: Person,
       password: string,
     ): Promise<{ ok: true } | Refusal<'wrong-password'> | Throttled> {
-      const confirmed = await confirmPassword(now, visit, who, password);
+      const confirmed = await confirmPassword(now, client, who, password);
       if (confirmed.ok)
-        await beginSecondStep(db, now, who.id, await codes.makeSecret(), await sessionOf(visit.headers));
+        await beginTwoFactorSetup(db, now, who.id, await codes.makeSecret(), await sessionOf(client.headers));
       return confirmed;
     },
 
@@ -145,23 +145,23 @@ export function createSecondStep({ db, auth, throttle, tryPassword, codes, devic
       if (step === undefined) return { ok: false, problem: 'wrong-code' };
       const made = codes.makeRecoveryCodes(who.id);
       const on = { sealedSecret, step, codeHashes: made.hashes, session };
-      if (!(await turnOnSecondStep(db, now, who.id, on))) return { ok: false, problem: 'not-begun' };
+      if (!(await turnOnTwoFactor(db, now, who.id, on))) return { ok: false, problem: 'not-begun' };
       return { ok: true, codes: made.codes };
     },
 
-    async turnOff(now: Date, visit: Visit, who: Person, both: { currentPassword: string; code: string }) {
-      return withBoth(now, visit, who, both, (proof) => turnOffSecondStep(db, now, who.id, proof));
+    async turnOff(now: Date, client: ClientInfo, who: Person, both: { currentPassword: string; code: string }) {
+      return withPasswordAndCode(now, client, who, both, (proof) => turnOffTwoFactor(db, now, who.id, proof));
     },
 
     /** Requires the step of every admin no longer. */
-    async release(now: Date, visit: Visit, who: Person, both: { currentPassword: string; code: string }) {
-      return withBoth(now, visit, who, both, (proof) => releaseSecondStep(db, now, who.id, proof));
+    async release(now: Date, client: ClientInfo, who: Person, both: { currentPassword: string; code: string }) {
+      return withPasswordAndCode(now, client, who, both, (proof) => makeTwoFactorOptional(db, now, who.id, proof));
     },
 
     /** New recovery codes in the place of the old ones; they are told this once. */
-    async renewCodes(now: Date, visit: Visit, who: Person, both: { currentPassword: string; code: string }) {
+    async renewCodes(now: Date, client: ClientInfo, who: Person, both: { currentPassword: string; code: string }) {
       const made = codes.makeRecoveryCodes(who.id);
-      return withBoth(now, visit, who, both, async (proof) => {
+      return withPasswordAndCode(now, client, who, both, async (proof) => {
         const renewed = await renewRecoveryCodes(db, now, who.id, proof, made.hashes);
         return renewed.ok ? { ok: true as const, codes: made.codes } : renewed;
       });

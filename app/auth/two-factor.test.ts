@@ -4,7 +4,7 @@ import { expect, it, vi } from 'vitest';
 import { hashPassword } from '#app/auth/password-hash.server.ts';
 import type { Db } from '#app/db/schema.ts';
 import type { Person } from '#app/domain/accounts/person.ts';
-import { resetSecondStep } from '#app/domain/accounts/two-factor.server.ts';
+import { resetTwoFactor } from '#app/domain/accounts/two-factor.server.ts';
 import { readCode } from '#app/domain/accounts/two-factor.ts';
 import { appCode } from '#tests/support/authenticator-app.ts';
 import { onEachEngine, openDatabase } from '#tests/support/database/databases.ts';
@@ -25,24 +25,24 @@ async function openOn(db: Db) {
   const { auth } = accounts;
   const login = await auth.logIn(now, { headers: new Headers(), address }, aye);
   const headers = browser(login.ok ? login.cookies : []);
-  const { who } = await auth.whoIs(headers);
+  const { who } = await auth.identify(headers);
   if (!who) throw new Error('nobody is logged in');
-  expect(await auth.secondStep.begin(now, { headers, address }, who, 'guess')).toEqual({
+  expect(await auth.twoFactor.begin(now, { headers, address }, who, 'guess')).toEqual({
     ok: false,
     problem: 'wrong-password',
   });
-  expect(await auth.secondStep.begin(now, { headers, address }, who, aye.password)).toEqual({ ok: true });
-  const shown = await auth.secondStep.pending(now, headers, who, 'ရွှေဖုန်း & Co');
+  expect(await auth.twoFactor.begin(now, { headers, address }, who, aye.password)).toEqual({ ok: true });
+  const shown = await auth.twoFactor.pending(now, headers, who, 'ရွှေဖုန်း & Co');
   if (!shown) throw new Error('no secret is shown');
   const letters = shown.letters.replaceAll(' ', '');
   const code = (at: Date, drift = 0) => appCode(letters, drift, at.getTime());
-  const on = await auth.secondStep.turnOn(now, headers, who, code(now, -1));
+  const on = await auth.twoFactor.turnOn(now, headers, who, code(now, -1));
   const recovery = on.ok ? on.codes : [];
   /** Shows the code after the password, from a browser that nobody knows. */
   const logIn = async (at: Date, typed: string, from = auth) => {
     const half = await auth.logIn(at, { headers: new Headers(), address }, aye);
-    if (half.ok || half.problem !== 'second-step') throw new Error('the password was enough');
-    return from.secondStep.logIn(at, browser(half.cookies), typed);
+    if (half.ok || half.problem !== 'two-factor') throw new Error('the password was enough');
+    return from.twoFactor.logIn(at, browser(half.cookies), typed);
   };
   return { accounts, auth, headers, who, shown, letters, code, recovery, logIn };
 }
@@ -92,12 +92,12 @@ onEachEngine('the second step', (freshDb) => {
     const headers = browser('cookies' in half ? half.cookies : []);
     for (const cookie of ['', 'login-step=', 'login-step=x', `login-step=${'x'.repeat(43)}`]) {
       const stranger = new Headers({ Cookie: cookie });
-      expect(await auth.secondStep.awaited(now, stranger)).toBeUndefined();
-      expect(await auth.secondStep.logIn(now, stranger, code(now))).toEqual({ ok: false, problem: 'too-late' });
+      expect(await auth.twoFactor.awaited(now, stranger)).toBeUndefined();
+      expect(await auth.twoFactor.logIn(now, stranger, code(now))).toEqual({ ok: false, problem: 'too-late' });
     }
-    expect(await auth.secondStep.awaited(later(299), headers)).toMatchObject({ email: aye.email });
-    expect(await auth.secondStep.awaited(later(300), headers)).toBeUndefined();
-    expect(await auth.secondStep.logIn(later(300), headers, code(later(300)))).toMatchObject({ problem: 'too-late' });
+    expect(await auth.twoFactor.awaited(later(299), headers)).toMatchObject({ email: aye.email });
+    expect(await auth.twoFactor.awaited(later(300), headers)).toBeUndefined();
+    expect(await auth.twoFactor.logIn(later(300), headers, code(later(300)))).toMatchObject({ problem: 'too-late' });
     expect(await db.selectFrom('signInChallenges').select('tokenHash').execute()).toHaveLength(1);
     await logIn(later(300), '');
     expect(await db.selectFrom('signInChallenges').select('tokenHash').execute()).toHaveLength(1);
@@ -116,16 +116,16 @@ onEachEngine('the second step', (freshDb) => {
     const half = await auth.logIn(now, { headers, address }, aye);
     const known = browser([...('cookies' in half ? half.cookies : []), headers.get('Cookie')?.split('; ')[1] ?? '']);
     for (let n = 0; n < 5; n++)
-      expect(await auth.secondStep.logIn(now, known, '000000')).toMatchObject({ problem: 'wrong-code' });
-    expect(await auth.secondStep.logIn(now, known, code(now))).toMatchObject({ problem: 'throttled' });
+      expect(await auth.twoFactor.logIn(now, known, '000000')).toMatchObject({ problem: 'wrong-code' });
+    expect(await auth.twoFactor.logIn(now, known, code(now))).toMatchObject({ problem: 'throttled' });
   });
 
   it('counts guesses at the password where it is set up with those at the log-in', async () => {
     const accounts = await openAccounts(await freshDb());
     const { auth } = accounts;
     const headers = browser((await loggedIn(accounts)).get('Cookie')?.split('; ').slice(0, 1));
-    const { who } = await auth.whoIs(headers);
-    const begin = (password: string) => auth.secondStep.begin(now, { headers, address }, who as Person, password);
+    const { who } = await auth.identify(headers);
+    const begin = (password: string) => auth.twoFactor.begin(now, { headers, address }, who as Person, password);
     for (let n = 0; n < 5; n++) expect(await begin('guess')).toMatchObject({ problem: 'wrong-password' });
     expect(await begin(aye.password)).toMatchObject({ problem: 'throttled' });
     expect(await auth.logIn(now, { headers: new Headers(), address }, aye)).toMatchObject({ problem: 'throttled' });
@@ -134,7 +134,7 @@ onEachEngine('the second step', (freshDb) => {
   it('takes its recovery codes along when it is taken away', async () => {
     const db = await freshDb();
     await openOn(db);
-    expect(await resetSecondStep(db, now, null, aye.email)).toEqual({ ok: true });
+    expect(await resetTwoFactor(db, now, null, aye.email)).toEqual({ ok: true });
     expect(await db.selectFrom('recoveryCodes').selectAll().execute()).toEqual([]);
   });
 
@@ -152,22 +152,22 @@ onEachEngine('the second step', (freshDb) => {
       period: '30',
     });
     expect(letters).toMatch(/^[A-Z2-7]{40}$/);
-    expect(await auth.secondStep.pending(now, headers, who, '')).toBeNull();
+    expect(await auth.twoFactor.pending(now, headers, who, '')).toBeNull();
     // A second beginning does not take the place of what is on.
-    await auth.secondStep.begin(now, { headers, address }, who, aye.password);
-    expect(await auth.secondStep.pending(now, headers, who, '')).toBeNull();
+    await auth.twoFactor.begin(now, { headers, address }, who, aye.password);
+    expect(await auth.twoFactor.pending(now, headers, who, '')).toBeNull();
     expect(await logIn(now, code(now))).toMatchObject({ ok: true });
     await db.updateTable('secondSteps').set({ onSince: null, begunAt: now.toISOString() }).execute();
-    expect(await auth.secondStep.pending(later(899), headers, who, '')).not.toBeNull();
-    expect(await auth.secondStep.pending(later(900), headers, who, '')).toBeNull();
+    expect(await auth.twoFactor.pending(later(899), headers, who, '')).not.toBeNull();
+    expect(await auth.twoFactor.pending(later(900), headers, who, '')).toBeNull();
     // Another session of the same admin is not shown it, nor may it turn it on.
     const beside = await auth.logIn(later(899), { headers: new Headers(), address }, aye);
     const other = browser(beside.ok ? beside.cookies : []);
-    expect(await auth.secondStep.pending(later(899), other, who, '')).toBeNull();
-    expect(await auth.secondStep.turnOn(later(899), other, who, code(later(899)))).toMatchObject({
+    expect(await auth.twoFactor.pending(later(899), other, who, '')).toBeNull();
+    expect(await auth.twoFactor.turnOn(later(899), other, who, code(later(899)))).toMatchObject({
       problem: 'not-begun',
     });
-    const late = await auth.secondStep.turnOn(later(900), headers, who, appCode(letters, 0, later(900).getTime()));
+    const late = await auth.twoFactor.turnOn(later(900), headers, who, appCode(letters, 0, later(900).getTime()));
     expect(late).toEqual({ ok: false, problem: 'not-begun' });
   });
 });

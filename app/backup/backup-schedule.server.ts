@@ -5,7 +5,7 @@ import { setPriority } from 'node:os';
 import { listBackups, takenAt, UNBALANCED } from '#app/backup/backup.server.ts';
 import { UNDER_WAY } from '#app/backup/backup-lock.server.ts';
 import { lastTime } from '#app/domain/dates.ts';
-import { mailOwnersOfBooks, mailOwnersOfNoBackup } from '#app/mail/mail-admins.server.ts';
+import { mailAdminsAboutFailedBackup, mailAdminsAboutIntegrity } from '#app/mail/mail-admins.server.ts';
 import { type Env, unusable } from '#app/server/env.server.ts';
 import type { Shop } from '#app/server/shop.server.ts';
 
@@ -66,11 +66,11 @@ export function backUpDaily(shop: Pick<Shop, 'db' | 'env' | 'log' | 'mailer'>, p
     if (code === 0) return log.info({ due, seconds }, said);
     if (code === UNBALANCED) {
       log.error({ due, seconds, reason: said }, 'the books of the backup do not balance');
-      mailOwnersOfBooks(shop, said);
+      mailAdminsAboutIntegrity(shop, said);
       return;
     }
     log.error({ due, seconds, reason: said }, 'no backup was made');
-    if (failed?.due !== due.getTime()) mailOwnersOfNoBackup(shop, said);
+    if (failed?.due !== due.getTime()) mailAdminsAboutFailedBackup(shop, said);
     failed = { due: due.getTime(), at: Date.now() };
   }
 

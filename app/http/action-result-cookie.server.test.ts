@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createAnswerCookie } from '#app/http/action-result-cookie.server.ts';
+import { createActionResultCookie } from '#app/http/action-result-cookie.server.ts';
 import type { Env } from '#app/server/env.server.ts';
 
 const secret = 'a secret of the shop';
@@ -15,7 +15,7 @@ afterEach(() => void vi.useRealTimers());
 const sent = (cookie: string | null) => String(cookie).split(';', 1).join();
 
 it('brings an answer to the address and the session that it is for, for two minutes', () => {
-  const { write, read } = createAnswerCookie(env, secret);
+  const { write, read } = createActionResultCookie(env, secret);
   const cookie = write(answer, session, address);
   expect(cookie).toMatch(/^answer=[\w-]+; Max-Age=120; Path=\/; HttpOnly; SameSite=Strict$/);
   const cookies = `${session}; ${sent(cookie)}`;
@@ -23,7 +23,7 @@ it('brings an answer to the address and the session that it is for, for two minu
   expect(read(cookies, '/admin/type-settings')).toBeNull();
   expect(read(`session=another.signature; ${sent(cookie)}`, address)).toBeNull();
   expect(read(sent(cookie), address)).toBeNull();
-  expect(createAnswerCookie(env, 'another secret').read(cookies, address)).toBeNull();
+  expect(createActionResultCookie(env, 'another secret').read(cookies, address)).toBeNull();
   vi.advanceTimersByTime(119_999);
   expect(read(cookies, address)).toEqual(answer);
   vi.advanceTimersByTime(1);
@@ -31,7 +31,7 @@ it('brings an answer to the address and the session that it is for, for two minu
 });
 
 it('says nothing of the answer, and opens to nothing where it was changed', () => {
-  const { write, read, clear } = createAnswerCookie(env, secret);
+  const { write, read, clear } = createActionResultCookie(env, secret);
   const [, value = ''] = sent(write(answer, '', address)).split('=');
   expect(Buffer.from(value, 'base64url').toString('latin1')).not.toMatch(/added|type/);
   expect(value).not.toBe(sent(write(answer, '', address)).split('=')[1]);
@@ -50,7 +50,7 @@ it('says nothing of the answer, and opens to nothing where it was changed', () =
 });
 
 it('can be set by no other site of the domain over HTTPS', () => {
-  const { write, read } = createAnswerCookie({ origin: 'https://shop.example' } as Env, secret);
+  const { write, read } = createActionResultCookie({ origin: 'https://shop.example' } as Env, secret);
   const cookie = write(answer, '', address);
   expect(cookie).toMatch(/^__Host-answer=[\w-]+; Max-Age=120; Path=\/; HttpOnly; Secure; SameSite=Strict$/);
   expect(read(sent(cookie), address)).toEqual(answer);
@@ -58,7 +58,7 @@ it('can be set by no other site of the domain over HTTPS', () => {
 });
 
 it('is not made of an answer that is longer than browsers and proxies take', () => {
-  const { write } = createAnswerCookie(env, secret);
+  const { write } = createActionResultCookie(env, secret);
   const made = (lines: number) => {
     const unmatched = Array.from({ length: lines }, (_, line) => ({ line, name: crypto.randomUUID() }));
     return write({ route: 'x', answer: { ok: true, number: 12, unmatched } }, '', address);

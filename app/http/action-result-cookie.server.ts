@@ -5,7 +5,7 @@ import { sessionCookieName } from '#app/auth/better-auth.server.ts';
 import { type Env, isHttps } from '#app/server/env.server.ts';
 
 /** What the action of a route has answered. */
-export type FormAnswer = { route: string; answer: object };
+export type ActionResult = { route: string; answer: object };
 
 const LIFETIME_S = 120;
 /** All headers of an answer fit into 4,096 bytes, which is what nginx reads of them. */
@@ -13,9 +13,9 @@ const MAX_LENGTH = 2_500;
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-export type AnswerCookie = ReturnType<typeof createAnswerCookie>;
+export type ActionResultCookie = ReturnType<typeof createActionResultCookie>;
 
-export function answerCookieName(env: Env): string {
+export function actionResultCookieName(env: Env): string {
   return isHttps(env) ? '__Host-answer' : 'answer';
 }
 
@@ -23,8 +23,8 @@ export function answerCookieName(env: Env): string {
  * The cookie that carries the answer to a form over the redirect to the page that shows it (decision record 045). It is
  * encrypted with the session and the address that it is for: at another one, or for another person, it opens to nothing.
  */
-export function createAnswerCookie(env: Env, secret: string) {
-  const name = answerCookieName(env);
+export function createActionResultCookie(env: Env, secret: string) {
+  const name = actionResultCookieName(env);
   const session = sessionCookieName(env);
   const key = createHmac('sha256', secret).update('answers to forms').digest();
   const shape = { path: '/', httpOnly: true, secure: isHttps(env), sameSite: 'strict' } as const;
@@ -42,14 +42,14 @@ export function createAnswerCookie(env: Env, secret: string) {
 
   return {
     /** The header that sets it; `cookies` are those that the next request will bring. Null for an answer that does not fit. */
-    write({ route, answer }: FormAnswer, cookies: string, address: string): string | null {
+    write({ route, answer }: ActionResult, cookies: string, address: string): string | null {
       const until = Date.now() + LIFETIME_S * 1_000;
       const value = seal({ route, answer, until }, bindingOf(cookies, address));
       return value.length > MAX_LENGTH ? null : serialize(name, value, { ...shape, maxAge: LIFETIME_S });
     },
 
     /** The answer that a request for this address brings; null where it brings none. */
-    read(cookies: string, address: string): FormAnswer | null {
+    read(cookies: string, address: string): ActionResult | null {
       const bytes = Buffer.from(parse(cookies, name)[name] ?? '', 'base64url');
       if (bytes.length <= IV_BYTES + TAG_BYTES) return null;
       try {

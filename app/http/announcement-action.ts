@@ -8,20 +8,20 @@ import {
 } from '#app/domain/announcements/announcement-form.ts';
 import { type BoardPlace, saveAnnouncement } from '#app/domain/announcements/announcements.server.ts';
 import { readingsOf } from '#app/domain/text/zawgyi.server.ts';
-import { asOffered } from '#app/http/form-body.server.ts';
+import { withUnicodeOffer } from '#app/http/form-body.server.ts';
 
 /** How the lines of an announcement read in Unicode that were typed in Zawgyi. */
 export function readingsOfAnnouncement({ highlight, notes }: Announcement) {
   const texts = Object.fromEntries([highlight, ...notes].map((text, at) => [String(at), text]));
-  return readingsOf(texts, Object.keys(texts).slice(0, MOST_OFFERED));
+  return readingsOf(texts, Object.keys(texts).slice(0, MAX_OFFERED));
 }
 
 /** Reading one takes up to 30 ms. */
-const MOST_OFFERED = 30;
+const MAX_OFFERED = 30;
 
 /** Saves one announcement; or, where no script runs, answers the form with a note more or less, and nothing is saved. */
 export async function announce(place: BoardPlace, context: Readonly<RouterContextProvider>) {
-  const form = asOffered(context.get(formContext), ['highlight', 'notes']);
+  const form = withUnicodeOffer(context.get(formContext), ['highlight', 'notes']);
   const step = readNoteStep(form);
   const read = readAnnouncement(form);
   if (step) {

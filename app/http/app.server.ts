@@ -8,12 +8,12 @@ import { compress } from 'hono/compress';
 import { etag } from 'hono/etag';
 import { isAway } from '#app/db/unavailable.server.ts';
 import { createClientAddress } from '#app/http/client-ip.server.ts';
-import { createCrawlerAnswers } from '#app/http/crawlers.server.ts';
-import { answerMetrics, operatorCheck } from '#app/http/metrics-endpoint.server.ts';
+import { createCrawlerResponses } from '#app/http/crawlers.server.ts';
+import { createMetricsEndpoint, createOperatorCheck } from '#app/http/metrics-endpoint.server.ts';
 import { type Logged, logRequest } from '#app/http/middleware/request-log.server.ts';
-import { carriesForm, isFromPlainPage, isOwnRequest } from '#app/http/middleware/same-site.server.ts';
+import { carriesForm, isFromPlainHttpPage, isSameOriginRequest } from '#app/http/middleware/same-site.server.ts';
 import { type Nonce, SERVICE_WORKER, securityHeaders } from '#app/http/middleware/security-headers.server.ts';
-import { answerPage } from '#app/http/page-render.server.ts';
+import { respondWithPage } from '#app/http/page-render.server.ts';
 import { createPictureAnswers } from '#app/images/image-endpoint.server.ts';
 import { MAIL_TROUBLES } from '#app/mail/mail-send.server.ts';
 import { isHttps } from '#app/server/env.server.ts';
@@ -24,8 +24,8 @@ const TOO_MUCH = 'Too much was sent at once.';
 /** Whoever asks whether the shop is ready waits no longer than this, however many wait for the database. */
 const READY_MS = 2_800;
 const RETRY_AFTER_S = '10';
-const AWAY = 'the database does not answer';
-const VERBS = ['GET', 'HEAD', 'POST'];
+const DATABASE_UNAVAILABLE = 'the database does not answer';
+const METHODS = ['GET', 'HEAD', 'POST'];
 const files = join(import.meta.dirname, '../client');
 
 /** The whole shop as one function from Request to Response: health, files, then the pages of routes.ts. */
@@ -36,13 +36,13 @@ export function createHttp(shop: Shop) {
 
   http.use(securityHeaders(isHttps(shop.env)));
   http.get('/healthz', (c) => c.text('ok'));
-  const isOperator = operatorCheck(shop.env);
+  const isOperator = createOperatorCheck(shop.env);
   http.get('/readyz', async (c) =>
-    (await answers(shop))
+    (await isDatabaseReady(shop))
       ? c.text(readiness(shop, isOperator(c.req.header('Authorization'))))
-      : c.text(AWAY, 503, { 'Retry-After': RETRY_AFTER_S }),
+      : c.text(DATABASE_UNAVAILABLE, 503, { 'Retry-After': RETRY_AFTER_S }),
   );
-  const metrics = answerMetrics(shop);
+  const metrics = createMetricsEndpoint(shop);
   http.get('/metrics', (c) => metrics(c.req.header('Authorization')));
   http.use(
     '/assets/*',
@@ -66,16 +66,16 @@ export function createHttp(shop: Shop) {
     }),
   );
   http.use(logRequest(shop));
-  http.use(async (c, next) => (VERBS.includes(c.req.method) ? next() : notAllowed(c, VERBS)));
+  http.use(async (c, next) => (METHODS.includes(c.req.method) ? next() : notAllowed(c, METHODS)));
   http.use(async (c, next) => {
     // The pages' first middleware answers a page that was opened over plain HTTP.
-    const mayPass = isOwnRequest(c.req.raw, shop.env.origin) || isFromPlainPage(c.req.raw, shop.env.origin);
+    const mayPass = isSameOriginRequest(c.req.raw, shop.env.origin) || isFromPlainHttpPage(c.req.raw, shop.env.origin);
     return mayPass ? next() : c.text('This request came from another site.', 403);
   });
   http.use(compress());
   // Nobody's in particular: they are not asked who they are, so what is kept of the answer is kept of nobody.
   const pictures = createPictureAnswers(shop);
-  const crawlers = createCrawlerAnswers(shop);
+  const crawlers = createCrawlerResponses(shop);
   http.get('/pictures/*', (c) => pictures(c.req.raw));
   http.get('/price-list.png', (c) => pictures(c.req.raw));
   http.get('/robots.txt', () => crawlers.robots());
@@ -90,14 +90,14 @@ export function createHttp(shop: Shop) {
   http.all('*', async (c) => {
     if (!isReadable(c.req.path)) return c.redirect('/');
     const making = { log: c.get('log'), nonce: c.get('nonce'), address: clientAddress(c) };
-    const { page, uid, route } = await answerPage(withoutNul(c.req.raw), making);
+    const { page, uid, route } = await respondWithPage(withoutNul(c.req.raw), making);
     c.set('uid', uid);
     c.set('route', route);
     if (page.status === 503) page.headers.set('Retry-After', RETRY_AFTER_S);
     return page;
   });
   http.onError((error, c) => {
-    if (isAway(error)) return c.text(AWAY, 503, { 'Retry-After': RETRY_AFTER_S });
+    if (isAway(error)) return c.text(DATABASE_UNAVAILABLE, 503, { 'Retry-After': RETRY_AFTER_S });
     (c.get('log') ?? shop.log).error({ err: error, path: c.req.path }, 'request failed');
     return c.text('Something went wrong. Please try again.', 500);
   });
@@ -133,7 +133,7 @@ function readiness({ mailer }: Shop, toOperator: boolean): string {
   return trouble && (toOperator || trouble === 'no-server') ? `ready\n${MAIL_TROUBLES[trouble]}` : 'ready';
 }
 
-async function answers(shop: Shop): Promise<boolean> {
+async function isDatabaseReady(shop: Shop): Promise<boolean> {
   const asked = shop.db.selectFrom('settings').select('id').executeTakeFirst();
   const answered = asked.then(
     () => true,

@@ -2,8 +2,8 @@ import { createHash, randomBytes } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompress, constants, gzip } from 'node:zlib';
 import { withHashes } from '#app/http/csp-hashes.server.ts';
-import { guards, pagePolicy } from '#app/http/middleware/security-headers.server.ts';
-import { answerPage } from '#app/http/page-render.server.ts';
+import { pageHeaders, pagePolicy } from '#app/http/middleware/security-headers.server.ts';
+import { respondWithPage } from '#app/http/page-render.server.ts';
 import type { Log } from '#app/server/log.server.ts';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
@@ -44,7 +44,7 @@ export function sizeOf({ body, headers, version }: CachedPage): number {
 export async function makePage(request: PageRequest, { log, https }: { log: Log; https: boolean }) {
   const { address, headers, uid, encoding, version, revalidates } = request;
   const nonce = randomBytes(16).toString('base64');
-  const made = await answerPage(new Request(new URL(address, 'http://shop.invalid'), { headers }), {
+  const made = await respondWithPage(new Request(new URL(address, 'http://shop.invalid'), { headers }), {
     log,
     nonce,
     address: '',
@@ -55,7 +55,7 @@ export async function makePage(request: PageRequest, { log, https }: { log: Log;
   const { text, ...inline } = withHashes(html, nonce);
   const plain = Buffer.from(text);
   const sent: Record<string, string> = {
-    ...guards(https),
+    ...pageHeaders(https),
     'Content-Type': 'text/html; charset=utf-8',
     Vary: 'Cookie, Accept-Language, Accept-Encoding',
     'Cache-Control': revalidates ? 'private, no-cache' : 'private, no-store',

@@ -2,7 +2,7 @@ import { BlockList, isIP, isIPv6 } from 'node:net';
 import type { Log } from '#app/server/log.server.ts';
 
 /** Where a guess comes from: its headers, and its network address as `createClientAddress` tells it. */
-export type Visit = { headers: Headers; address: string };
+export type ClientInfo = { headers: Headers; address: string };
 
 /** Whose `X-Forwarded-For` is believed: addresses and ranges of proxies as TRUSTED_PROXIES names them (`10.0.0.0/8`). */
 export type TrustedProxies = readonly string[];

@@ -10,7 +10,7 @@ const ALSO_OWN = ['/reset-password', '/setup', '/language', '/events'];
 const PAGES = ['/', '/shop', '/price-list'];
 
 /** Answers `/robots.txt` and `/sitemap.xml`: what search engines may read, and all there is of it. */
-export function createCrawlerAnswers({ db, env }: Pick<Shop, 'db' | 'env'>) {
+export function createCrawlerResponses({ db, env }: Pick<Shop, 'db' | 'env'>) {
   const origin = linkOrigin(env);
 
   function robots(): Response {

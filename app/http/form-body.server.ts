@@ -47,11 +47,11 @@ export function parseForm<Shape extends z.ZodRawShape>(
   schema: z.ZodObject<Shape>,
   texts: readonly (keyof Shape & string)[] = [],
 ): Read<z.output<z.ZodObject<Shape>>> {
-  return readForm(asOffered(context.get(formContext), texts), schema);
+  return readForm(withUnicodeOffer(context.get(formContext), texts), schema);
 }
 
 /** The form with the fields of an offer in Unicode, where its button sent it. */
-export function asOffered(form: FormData, texts: readonly string[]): FormData {
+export function withUnicodeOffer(form: FormData, texts: readonly string[]): FormData {
   if (!form.has('zawgyi')) return form;
   const entries = [...form];
   const offered = entries.map(([field, value]) => (typeof value === 'string' && texts.includes(field) ? value : ''));
@@ -69,6 +69,6 @@ export function badForm<More extends object>({ problems, typed }: BadForm, more?
 }
 
 /** Whether a button was pressed before any script ran; then its verb asks its question on a page of its own. */
-export function wantsToBeAsked(context: Readonly<RouterContextProvider>): boolean {
+export function wantsConfirmationPage(context: Readonly<RouterContextProvider>): boolean {
   return context.get(formContext).get('ask') === 'first';
 }

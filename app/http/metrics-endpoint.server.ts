@@ -6,8 +6,8 @@ import type { Shop } from '#app/server/shop.server.ts';
  * Answers GET /metrics to who carries METRICS_TOKEN (`Authorization: Bearer …`); to everybody else, and without that
  * setting, there is no such page.
  */
-export function answerMetrics({ env, metrics, pool }: Pick<Shop, 'env' | 'metrics' | 'pool'>) {
-  const isOperator = operatorCheck(env);
+export function createMetricsEndpoint({ env, metrics, pool }: Pick<Shop, 'env' | 'metrics' | 'pool'>) {
+  const isOperator = createOperatorCheck(env);
   return (authorization?: string): Response => {
     if (!isOperator(authorization)) return new Response('not found', { status: 404 });
     return new Response(metrics.text({ pool: pool() }), {
@@ -17,7 +17,7 @@ export function answerMetrics({ env, metrics, pool }: Pick<Shop, 'env' | 'metric
 }
 
 /** Tells from a request's Authorization whether it carries METRICS_TOKEN; nobody does where there is none. */
-export function operatorCheck({ metricsToken }: Pick<Env, 'metricsToken'>): (authorization?: string) => boolean {
+export function createOperatorCheck({ metricsToken }: Pick<Env, 'metricsToken'>): (authorization?: string) => boolean {
   const right = metricsToken && digest(`Bearer ${metricsToken}`);
   return (authorization = '') => (right ? timingSafeEqual(digest(authorization), right) : false);
 }

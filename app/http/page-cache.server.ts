@@ -5,7 +5,7 @@ import { databaseVersion } from '#app/db/database-version.server.ts';
 import type { Person } from '#app/domain/accounts/person.ts';
 import { type PageAddress, pageAddress } from '#app/domain/page-url.ts';
 import type { Locale } from '#app/domain/text/locale.ts';
-import { answerCookieName } from '#app/http/action-result-cookie.server.ts';
+import { actionResultCookieName } from '#app/http/action-result-cookie.server.ts';
 import {
   type CachedPage,
   encodingFor,
@@ -47,7 +47,7 @@ export function createPageCache(shop: Shop) {
   const database = databaseVersion(shop.db, env);
   const https = isHttps(env);
   const session = `${sessionCookieName(env)}=`;
-  const formAnswer = `${answerCookieName(env)}=`;
+  const actionResult = `${actionResultCookieName(env)}=`;
   const create = (maxSize: number) => new LRUCache<string, CachedPage>({ maxSize, sizeCalculation: sizeOf });
   const caches = { usual: create(MAX_BYTES.usual), other: create(MAX_BYTES.other) };
   const underWay = new Map<string, Promise<CachedPage | null>>();
@@ -58,11 +58,11 @@ export function createPageCache(shop: Shop) {
     cookie = '',
     'accept-language': languages,
   }: IncomingHttpHeaders): Promise<Reader | null> {
-    if (cookie.includes(formAnswer)) return null;
+    if (cookie.includes(actionResult)) return null;
     const headers = new Headers({ Accept: 'text/html', Cookie: cookie });
     if (languages) headers.set('Accept-Language', languages);
     const isGuest = !cookie.includes(session);
-    const { who, language, due } = isGuest ? GUEST : await auth.whoIs(headers, { carries: false });
+    const { who, language, due } = isGuest ? GUEST : await auth.identify(headers, { carries: false });
     return due ? null : { who, locale: readLocale({ account: language, headers }, env), headers };
   }
 

@@ -1,9 +1,9 @@
 import * as build from 'virtual:react-router/server-build';
 import { createRequestHandler, RouterContextProvider } from 'react-router';
 import {
+  actionResultContext,
   addressContext,
   bytesContext,
-  formAnswerContext,
   localeContext,
   logContext,
   nonceContext,
@@ -12,7 +12,7 @@ import {
   whoContext,
 } from '#app/context.ts';
 import { countingQueries } from '#app/db/query-stats.server.ts';
-import { tellKeeper } from '#app/http/offline-copy.server.ts';
+import { setOfflineCopyHeaders } from '#app/http/offline-copy.server.ts';
 import { redirectAfterPost } from '#app/http/post-redirect.server.ts';
 import { storeBuild } from '#app/http/store-routes.ts';
 import type { Log } from '#app/server/log.server.ts';
@@ -20,30 +20,30 @@ import { serverTiming } from '#app/server/server-timing.server.ts';
 import { theShop } from '#app/server/shop.server.ts';
 
 /** What a page is made with, beside what was asked: `nonce` lets its scripts run. */
-type Making = { log: Log; nonce: string; address: string };
+type RenderOptions = { log: Log; nonce: string; address: string };
 
 /** The version of this build: a browser with pages of another one is told nothing live. */
 export const buildVersion = build.assets.version;
 
 // The router would judge a write by the address it came to, which behind an HTTPS proxy is never its page's own.
 const whole = { ...build, routes: redirectAfterPost(build.routes), allowedActionOrigins: ['**'] };
-const answerAll = createRequestHandler(whole, 'production');
+const handleAny = createRequestHandler(whole, 'production');
 const store = storeBuild(whole);
-const answerStore = createRequestHandler(store.build, 'production');
+const handleStore = createRequestHandler(store.build, 'production');
 
 /** Answers what routes.ts knows; `uid` says who asked, `route` the pattern of what answered. Whatever goes wrong inside is a page too. */
-export async function answerPage(request: Request, { log, nonce, address }: Making) {
+export async function respondWithPage(request: Request, { log, nonce, address }: RenderOptions) {
   const context = new RouterContextProvider();
   context.set(logContext, log);
   context.set(nonceContext, nonce);
   context.set(addressContext, address);
   const { pathname, search } = new URL(request.url);
-  const answer = store.mayAnswer(pathname) ? answerStore : answerAll;
-  const { answerCookie } = await theShop();
+  const answer = store.canRender(pathname) ? handleStore : handleAny;
+  const { actionResultCookie } = await theShop();
   const isPage = !pathname.endsWith('.data');
   const cookies = request.headers.get('Cookie') ?? '';
-  const shown = isPage && request.method === 'GET' ? answerCookie.read(cookies, pathname + search) : null;
-  if (isPage) context.set(formAnswerContext, { shown });
+  const shown = isPage && request.method === 'GET' ? actionResultCookie.read(cookies, pathname + search) : null;
+  if (isPage) context.set(actionResultContext, { shown });
   const times = { queries: 0, ms: 0, renderMs: 0 };
   context.set(timesContext, times);
   const bytes: { page: Buffer<ArrayBuffer> | null } = { page: null };
@@ -56,11 +56,11 @@ export async function answerPage(request: Request, { log, nonce, address }: Maki
   const timing = serverTiming(request.method, route, times);
   if (timing) page.headers.set('Server-Timing', timing);
   // Where the database was away, the page is asked for once more.
-  if (shown && page.status !== 503) page.headers.append('Set-Cookie', answerCookie.clear);
+  if (shown && page.status !== 503) page.headers.append('Set-Cookie', actionResultCookie.clear);
   const who = context.get(whoContext);
   // Who posts may be somebody else after it.
   if (request.method === 'GET' && page.status < 400 && route)
-    tellKeeper(page, { who, locale: context.get(localeContext), route, build: buildVersion });
+    setOfflineCopyHeaders(page, { who, locale: context.get(localeContext), route, build: buildVersion });
   return { page, uid: who?.id, route };
 }
 

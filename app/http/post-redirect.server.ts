@@ -1,5 +1,5 @@
 import type { ActionFunction, ActionFunctionArgs, UNSAFE_DataWithResponseInit as WithInit } from 'react-router';
-import { formAnswerContext, shopContext } from '#app/context.ts';
+import { actionResultContext, shopContext } from '#app/context.ts';
 import { canonicalPath } from '#app/http/middleware/canonical-path.server.ts';
 import { seeOther } from '#app/http/see-other.ts';
 
@@ -22,24 +22,24 @@ export function redirectAfterPost<R extends Routes>(routes: R): R {
 
 async function act(route: string, action: ActionFunction, args: ActionFunctionArgs): Promise<unknown> {
   const { request, url, pattern, context } = args;
-  const form = context.get(formAnswerContext);
+  const form = context.get(actionResultContext);
   // The page shows an answer that was given before: nothing is done again.
   if (form?.shown) return form.shown.route === route ? form.shown.answer : null;
   const answered = await action(args);
   if (!form) return answered;
   const { data, init } = isWithInit(answered) ? answered : { data: answered, init: null };
-  if (!hasActed(data)) return answered;
+  if (!isSuccess(data)) return answered;
   const cookies = new Headers(init?.headers).getSetCookie();
   const address = canonicalPath(`/${pattern.replace(/^\//, '')}`, url.pathname) + url.search;
   // A new session takes the place of the one before.
   const known = [...cookies.map((cookie) => cookie.split(';', 1).join()), request.headers.get('Cookie') ?? ''];
-  const { answerCookie } = context.get(shopContext);
-  const shownNext = answerCookie.write({ route, answer: data }, known.join('; '), address);
+  const { actionResultCookie } = context.get(shopContext);
+  const shownNext = actionResultCookie.write({ route, answer: data }, known.join('; '), address);
   return shownNext === null ? answered : seeOther(address, [...cookies, shownNext]);
 }
 
 /** Questions, drafts and refusals change nothing: they are answered in place, with all that was typed. */
-function hasActed(data: unknown): data is { ok: true } {
+function isSuccess(data: unknown): data is { ok: true } {
   return (data as { ok?: unknown } | null | undefined)?.ok === true;
 }
 

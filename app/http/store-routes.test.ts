@@ -21,7 +21,7 @@ function tree(entries: RouteConfigEntry[], among: object): RouteObject[] {
 }
 
 const all = { root: { path: '' }, ...Object.fromEntries(listed(routes)) };
-const { build: store, mayAnswer } = storeBuild({ routes: all, assets: { routes: all } });
+const { build: store, canRender } = storeBuild({ routes: all, assets: { routes: all } });
 const answering = (among: object, address: string) =>
   matchRoutes([{ id: 'root', path: '', children: tree(routes, among) }], address)?.map(({ route }) => route.id);
 
@@ -38,7 +38,7 @@ const addresses = [...words].flatMap((word) =>
 );
 
 it('answers by the routes of the storefront alone only what all routes would answer the same', () => {
-  const alone = addresses.filter(mayAnswer);
+  const alone = addresses.filter(canRender);
   expect(alone.length).toBeGreaterThan(words.size);
   expect(Object.keys(store.routes).filter((id) => id.includes('admin'))).toEqual([]);
   expect(Object.keys(store.assets.routes)).toEqual(Object.keys(store.routes));
@@ -49,12 +49,12 @@ it('answers by the routes of the storefront alone only what all routes would ans
 it.each(['/', '/cart', '/cart/attempt', '/shop/one', '/my-orders/one/voucher', '/login', '/account/password'])(
   'keeps a visit to %s, and what its page asks for, from passing the back-office',
   (address) => {
-    expect(mayAnswer(address)).toBe(true);
-    expect(mayAnswer(`${address}.data`)).toBe(true);
+    expect(canRender(address)).toBe(true);
+    expect(canRender(`${address}.data`)).toBe(true);
   },
 );
 
 it.each(['/admin', '/admin/dashboard', '/__manifest', '/_root', '/nowhere'])('leaves %s to all routes', (address) => {
-  expect(mayAnswer(address)).toBe(false);
-  expect(mayAnswer(`${address}.data`)).toBe(false);
+  expect(canRender(address)).toBe(false);
+  expect(canRender(`${address}.data`)).toBe(false);
 });

@@ -6,11 +6,11 @@ type Build = { routes: Routes; assets: { routes: Routes } };
  * whole one. The router tries longer paths first, as nearly all of the back-office are, and a request passes them twice; and a
  * page's routes are made anew for each page, all of them (records 034 and 035).
  */
-export function storeBuild<B extends Build>(whole: B): { build: B; mayAnswer(pathname: string): boolean } {
+export function storeBuild<B extends Build>(whole: B): { build: B; canRender(pathname: string): boolean } {
   const firstWords = new Set(Object.values(own(whole.routes)).map((route) => (route?.path ?? '').split('/')[0]));
   return {
     build: { ...whole, routes: own(whole.routes), assets: { ...whole.assets, routes: own(whole.assets.routes) } },
-    mayAnswer: (pathname) => firstWords.has(pathname.replace(/\.data$/, '').split('/')[1]),
+    canRender: (pathname) => firstWords.has(pathname.replace(/\.data$/, '').split('/')[1]),
   };
 }
 

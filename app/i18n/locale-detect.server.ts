@@ -28,7 +28,7 @@ export function readLocale({ account, headers }: Reader, env: Pick<Env, 'timeZon
 }
 
 /** The header that makes a browser remember how its owner reads. */
-export function readingCookie(reading: Reading, env: Env): string {
+export function languageCookie(reading: Reading, env: Env): string {
   return serialize(COOKIE, reading, {
     path: '/',
     httpOnly: true,

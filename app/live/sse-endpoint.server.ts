@@ -2,7 +2,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { isAway } from '#app/db/unavailable.server.ts';
 import type { Person } from '#app/domain/accounts/person.ts';
 import { createClientAddress } from '#app/http/client-ip.server.ts';
-import { guards, pagePolicy } from '#app/http/middleware/security-headers.server.ts';
+import { pageHeaders, pagePolicy } from '#app/http/middleware/security-headers.server.ts';
 import { createLines } from '#app/live/sse-broadcaster.server.ts';
 import { createDoor } from '#app/live/sse-limits.server.ts';
 import { isHttps } from '#app/server/env.server.ts';
@@ -25,7 +25,7 @@ export function createEventStream(
 ) {
   const addressOf = createClientAddress(env.trustedProxies, log);
   const always = {
-    ...guards(isHttps(env)),
+    ...pageHeaders(isHttps(env)),
     'Content-Security-Policy': pagePolicy({ scripts: [], styles: [] }),
     'Cache-Control': 'no-store',
   };
@@ -44,8 +44,8 @@ export function createEventStream(
     const { cookie } = headers;
     const forwarded = headers['x-forwarded-for'];
     const address = addressOf(socket.remoteAddress, Array.isArray(forwarded) ? forwarded.join(',') : forwarded);
-    const whoIs = async () => (cookie ? whoHas(cookie) : null);
-    const who = await whoIs();
+    const identify = async () => (cookie ? whoHas(cookie) : null);
+    const who = await identify();
     if (outgoing.destroyed) return;
     if (events.closed || who === undefined) {
       outgoing.writeHead(503, { ...always, 'Retry-After': '30' }).end('The shop cannot be heard at this moment.');
@@ -61,7 +61,7 @@ export function createEventStream(
     outgoing.once('close', leave);
     outgoing.writeHead(200, stream);
     lines.add(outgoing, who, async () => {
-      const now = await whoIs();
+      const now = await identify();
       return now === undefined ? undefined : isSame(who, now);
     });
     counts.streams = lines.size;
@@ -70,7 +70,7 @@ export function createEventStream(
   /** Undefined where nobody can say at this moment; of a database that is away its queries have told. */
   async function whoHas(cookie: string): Promise<Person | null | undefined> {
     try {
-      return (await auth.whoIs(new Headers({ Cookie: cookie }), { carries: false })).who;
+      return (await auth.identify(new Headers({ Cookie: cookie }), { carries: false })).who;
     } catch (error) {
       if (!isAway(error)) log.error({ err: error, path: '/events' }, 'nobody can say who listens');
       return undefined;

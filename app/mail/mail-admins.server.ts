@@ -4,9 +4,9 @@ import { readOrders } from '#app/domain/orders/order-list.server.ts';
 import { orderPath } from '#app/domain/orders/order-path.ts';
 import { type Reading, readReading } from '#app/domain/text/locale.ts';
 import {
-  booksMail,
-  gatheredMail,
-  type Letter,
+  digestMail,
+  integrityMail,
+  type MailContent,
   noBackupMail,
   type OrderNews,
   orderMail,
@@ -58,7 +58,7 @@ export function createOrderMails({ db, env, mailer }: Parts, windowMs = WINDOW_M
       const order = orders.get(id);
       return order ? [{ news, order, link: linkTo(id) }] : [];
     });
-    await toEach(await listAdmins(db), { env, mailer }, (reading) => gatheredMail(reading, found));
+    await toEach(await listAdmins(db), { env, mailer }, (reading) => digestMail(reading, found));
   }
 
   const linkTo = (id: string) => `${linkOrigin(env)}${orderPath(id)}`;
@@ -86,19 +86,19 @@ export function createOrderMails({ db, env, mailer }: Parts, windowMs = WINDOW_M
 }
 
 /** Tells every admin by mail that a backup that was due could not be made, and why. It answers at once. */
-export function mailOwnersOfNoBackup({ db, env, mailer }: Parts, reason: string): void {
+export function mailAdminsAboutFailedBackup({ db, env, mailer }: Parts, reason: string): void {
   mailer.later(() => toEveryAdmin({ db, env, mailer }, (reading) => noBackupMail(reading, env, reason)));
 }
 
 /**
  * Tells every admin by mail that a backup was made of books that do not balance, and what the program said. It answers at once.
  */
-export function mailOwnersOfBooks({ db, env, mailer }: Parts, said: string): void {
-  mailer.later(() => toEveryAdmin({ db, env, mailer }, (reading) => booksMail(reading, env, said)));
+export function mailAdminsAboutIntegrity({ db, env, mailer }: Parts, said: string): void {
+  mailer.later(() => toEveryAdmin({ db, env, mailer }, (reading) => integrityMail(reading, env, said)));
 }
 
 /** Tells every other admin by mail that the person with this address is an admin now, or no longer. Resolves when it is done. */
-export async function mailOwnersOfRole({ db, env, mailer }: Parts, news: RoleNews, email: string): Promise<void> {
+export async function mailAdminsAboutRole({ db, env, mailer }: Parts, news: RoleNews, email: string): Promise<void> {
   const others = (await listAdmins(db)).filter((admin) => admin.email !== email.toLowerCase());
   await toEach(others, { env, mailer }, (reading) => roleMail(reading, env, news, email));
 }
@@ -111,12 +111,12 @@ const readTogether = gather(
   { most: ORDERS_AT_ONCE, sizeOf: () => 1, atOnce: 1 },
 );
 
-async function toEveryAdmin({ db, env, mailer }: Parts, write: (reading: Reading) => Letter): Promise<void> {
+async function toEveryAdmin({ db, env, mailer }: Parts, write: (reading: Reading) => MailContent): Promise<void> {
   await toEach(await listAdmins(db), { env, mailer }, write);
 }
 
 /** To each as they read; who has not chosen, as the shop speaks. */
-async function toEach(admins: Admin[], { env, mailer }: Omit<Parts, 'db'>, write: (reading: Reading) => Letter) {
+async function toEach(admins: Admin[], { env, mailer }: Omit<Parts, 'db'>, write: (reading: Reading) => MailContent) {
   await Promise.all(
     admins.map(({ email, language }) => mailer.send({ to: email, ...write(readReading(language) ?? env.language) })),
   );

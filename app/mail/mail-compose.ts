@@ -3,38 +3,38 @@ import { timesMmk } from '#app/domain/money.ts';
 import type { Order } from '#app/domain/orders/order.ts';
 import { BURMESE_DIGITS } from '#app/domain/text/format.ts';
 import { LANGUAGES, type Language, type Reading } from '#app/domain/text/locale.ts';
-import { MAIL_WORDS } from '#app/mail/mail-texts.ts';
+import { MAIL_TEXTS } from '#app/mail/mail-texts.ts';
 
 /** What a mail says. */
-export type Letter = { subject: string; text: string };
+export type MailContent = { subject: string; text: string };
 
 /** The shop that writes, and the language of whoever has chosen none. */
 type Sender = { shopName: string; language: Language };
-type Keeper = { shopName: string; backupDir: string };
+type BackupSender = { shopName: string; backupDir: string };
 
 /**
  * The mail with a link to choose a new password. Whose account has no language yet reads it in all that the shop speaks,
  * its own first: whoever cannot read it would be locked out.
  */
-export function resetMail(reading: Reading | null, { shopName, language }: Sender, link: string): Letter {
+export function resetMail(reading: Reading | null, { shopName, language }: Sender, link: string): MailContent {
   const first = reading ? languageOf(reading) : language;
   const languages = reading ? [first] : [first, ...LANGUAGES.filter((each) => each !== first)];
   const texts = languages.map((each) => {
-    const { asked, open, orElse } = MAIL_WORDS[each].reset;
+    const { asked, open, orElse } = MAIL_TEXTS[each].reset;
     return [asked(shopName), open, link, orElse].join('\n\n');
   });
-  return { subject: MAIL_WORDS[first].reset.subject(shopName), text: texts.join('\n\n---\n\n') };
+  return { subject: MAIL_TEXTS[first].reset.subject(shopName), text: texts.join('\n\n---\n\n') };
 }
 
 /** The mail that tells an owner that no backup was made, and what the program said. */
-export function noBackupMail(reading: Reading, { shopName, backupDir }: Keeper, reason: string): Letter {
-  const { subject, begin, end } = MAIL_WORDS[languageOf(reading)].noBackup;
+export function noBackupMail(reading: Reading, { shopName, backupDir }: BackupSender, reason: string): MailContent {
+  const { subject, begin, end } = MAIL_TEXTS[languageOf(reading)].noBackup;
   return { subject: subject(shopName), text: [begin, oneLine(reason), end(backupDir)].join('\n\n') };
 }
 
 /** The mail that tells an owner that the backup is there, and that the shop's books do not balance. */
-export function booksMail(reading: Reading, { shopName, backupDir }: Keeper, said: string): Letter {
-  const { subject, begin, end } = MAIL_WORDS[languageOf(reading)].books;
+export function integrityMail(reading: Reading, { shopName, backupDir }: BackupSender, said: string): MailContent {
+  const { subject, begin, end } = MAIL_TEXTS[languageOf(reading)].books;
   return { subject: subject(shopName), text: [begin, oneLine(said), end(backupDir)].join('\n\n') };
 }
 
@@ -46,8 +46,8 @@ export function roleMail(
   { shopName }: Pick<Sender, 'shopName'>,
   news: RoleNews,
   email: string,
-): Letter {
-  const { subject, begin, end } = MAIL_WORDS[languageOf(reading)].role;
+): MailContent {
+  const { subject, begin, end } = MAIL_TEXTS[languageOf(reading)].role;
   return {
     subject: subject[news](shopName, oneLine(email)),
     text: [subject[news](shopName, oneLine(email)), begin, end].join('\n\n'),
@@ -59,8 +59,8 @@ export type OrderNews = 'placed' | 'cancellation-requested' | 'cancellation-with
 /**
  * The mail that tells an owner of a new order, or that its buyer wants it canceled or no longer does. The link leads to its page.
  */
-export function orderMail(reading: Reading, news: OrderNews, order: Order, link: string): Letter {
-  const words = MAIL_WORDS[languageOf(reading)];
+export function orderMail(reading: Reading, news: OrderNews, order: Order, link: string): MailContent {
+  const words = MAIL_TEXTS[languageOf(reading)];
   const { number, name, phone, items, total } = order;
   const figures = reading === 'my-mymr' ? inBurmese : inLatin;
   const mmk = (amount: number) => words.amount(figures.format(amount));
@@ -82,8 +82,8 @@ export function orderMail(reading: Reading, news: OrderNews, order: Order, link:
 export type OrderEvent = { news: OrderNews; order: Order; link: string };
 
 /** The mail that tells an owner what happened to many orders within a few minutes. */
-export function gatheredMail(reading: Reading, events: OrderEvent[]): Letter {
-  const words = MAIL_WORDS[languageOf(reading)];
+export function digestMail(reading: Reading, events: OrderEvent[]): MailContent {
+  const words = MAIL_TEXTS[languageOf(reading)];
   const figures = reading === 'my-mymr' ? inBurmese : inLatin;
   const parts = events.map(({ news, order: { number, total }, link }) => {
     const subject = words.order[news](ungrouped(figures, number), words.amount(figures.format(total)));

@@ -2,7 +2,7 @@ import { appendFileSync, existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import type { MailTrouble } from '#app/domain/dashboard/figures.ts';
-import type { Letter } from '#app/mail/mail-compose.ts';
+import type { MailContent } from '#app/mail/mail-compose.ts';
 import { type Env, unusable } from '#app/server/env.server.ts';
 import type { Log } from '#app/server/log.server.ts';
 
@@ -10,7 +10,7 @@ const LOCAL_HOST = /^(localhost|127(\.\d+){3}|\[::1\])$/i;
 
 /** What it says of its work; an error with the subject that it was about. */
 export type MailLog = Pick<Log, 'error' | 'warn' | 'info'>;
-export type Mail = Letter & { to: string };
+export type Mail = MailContent & { to: string };
 /** In the words of the log and of `/readyz`. */
 export const MAIL_TROUBLES: Record<MailTrouble, string> = {
   'no-server': 'mails are not sent: SMTP_URL is not set',

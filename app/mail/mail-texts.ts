@@ -2,7 +2,7 @@ import type { Language } from '#app/domain/text/locale.ts';
 import type { OrderNews, RoleNews } from '#app/mail/mail-compose.ts';
 
 /** The sentences of mails in one language (docs/burmese.md). No page carries them, and a script needs no build to send one. */
-type MailWords = {
+type MailTexts = {
   amount(figure: string): string;
   reset: { subject(shop: string): string; asked(shop: string): string; open: string; orElse: string };
   noBackup: { subject(shop: string): string; begin: string; end(folder: string): string };
@@ -15,7 +15,7 @@ type MailWords = {
   total: string;
 };
 
-const en: MailWords = {
+const en: MailTexts = {
   amount: (figure) => `${figure} MMK`,
   reset: {
     subject: (shop) => `Choose a new password for ${shop}`,
@@ -57,7 +57,7 @@ const en: MailWords = {
   total: 'Total',
 };
 
-const my: MailWords = {
+const my: MailTexts = {
   amount: (figure) => `${figure} ကျပ်`,
   reset: {
     subject: (shop) => `${shop} စကားဝှက်အသစ် လုပ်ရန်`,
@@ -98,4 +98,4 @@ const my: MailWords = {
   total: 'စုစုပေါင်း',
 };
 
-export const MAIL_WORDS: Record<Language, MailWords> = { en, my };
+export const MAIL_TEXTS: Record<Language, MailTexts> = { en, my };

@@ -1,5 +1,5 @@
 import type { Db } from '#app/db/schema.ts';
-import { sweepSignIns } from '#app/domain/accounts/sign-in-cleanup.server.ts';
+import { deleteExpiredSignIns } from '#app/domain/accounts/sign-in-cleanup.server.ts';
 import { forgetClosedAttempts } from '#app/domain/checkout/attempt-settle.server.ts';
 import { foldTallies } from '#app/domain/orders/order-counters-compact.server.ts';
 import type { Log } from '#app/server/log.server.ts';
@@ -11,7 +11,7 @@ export function startSweeping(db: Db, log: Log, everyMs = EVERY_MS): () => Promi
   let underWay = Promise.resolve();
   const sweep = () => {
     const now = new Date();
-    underWay = Promise.allSettled([sweepSignIns(db, now), foldTallies(db), forgetClosedAttempts(db, now)]).then(
+    underWay = Promise.allSettled([deleteExpiredSignIns(db, now), foldTallies(db), forgetClosedAttempts(db, now)]).then(
       (sweeps) => {
         for (const swept of sweeps) if (swept.status === 'rejected') log.error({ err: swept.reason }, 'sweep failed');
       },

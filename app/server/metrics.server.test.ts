@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { answerMetrics } from '#app/http/metrics-endpoint.server.ts';
+import { createMetricsEndpoint } from '#app/http/metrics-endpoint.server.ts';
 import { readEnv } from '#app/server/env.server.ts';
 import { createMetrics } from '#app/server/metrics.server.ts';
 import { serverTiming } from '#app/server/server-timing.server.ts';
@@ -32,7 +32,8 @@ it('counts answers by the pattern of their route, in classes that each hold the 
 
 it('is answered to who has the token, and to nobody where there is none', async () => {
   const metrics = createMetrics(false);
-  const page = (env: Record<string, string>) => answerMetrics({ env: readEnv(env), metrics, pool: () => gauges.pool });
+  const page = (env: Record<string, string>) =>
+    createMetricsEndpoint({ env: readEnv(env), metrics, pool: () => gauges.pool });
   const ask = page({ METRICS_TOKEN });
   expect(ask(`Bearer ${METRICS_TOKEN}`).status).toBe(200);
   for (const sent of [undefined, '', 'Bearer ', 'Bearer sixteen letters?', `Basic ${METRICS_TOKEN}`]) {

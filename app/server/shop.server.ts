@@ -14,7 +14,7 @@ import type { Db } from '#app/db/schema.ts';
 import { sqlFunctions } from '#app/domain/prices/pricing-sql.server.ts';
 import { prepareShop } from '#app/domain/settings/shop-prepare.server.ts';
 import { fillKeys } from '#app/domain/text/name-keys.server.ts';
-import { type AnswerCookie, createAnswerCookie } from '#app/http/action-result-cookie.server.ts';
+import { type ActionResultCookie, createActionResultCookie } from '#app/http/action-result-cookie.server.ts';
 import { createEvents, type Events } from '#app/live/change-feed.server.ts';
 import { createOrderMails, type OrderMails } from '#app/mail/mail-admins.server.ts';
 import { createMailer, type Mailer } from '#app/mail/mail-send.server.ts';
@@ -28,7 +28,7 @@ export type Shop = {
   env: Env;
   db: Db;
   auth: Auth;
-  answerCookie: AnswerCookie;
+  actionResultCookie: ActionResultCookie;
   events: Events;
   mailer: Mailer;
   orderMails: OrderMails;
@@ -63,8 +63,8 @@ export async function openShop(env: Env): Promise<Shop> {
     const auth = createAuth({ db, env, secret, mailer, log });
     await auth.prepare();
     endSweeping = startSweeping(db, log);
-    const answerCookie = createAnswerCookie(env, secret);
-    return { env, db, auth, answerCookie, events, mailer, orderMails, metrics, log, pool, close };
+    const actionResultCookie = createActionResultCookie(env, secret);
+    return { env, db, auth, actionResultCookie, events, mailer, orderMails, metrics, log, pool, close };
   } catch (error) {
     await close();
     throw error;

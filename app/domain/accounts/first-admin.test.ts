@@ -66,15 +66,15 @@ onEachEngine('the first admin', (freshDb) => {
     const db = await freshDb();
     const named = { email: 'Aye@Example.com', password: 'another-password' };
     const { auth } = await openAccounts(db, { admin: named });
-    const visit = { headers: new Headers(), address: '' };
-    const before = await auth.logIn(new Date(), visit, aye);
+    const client = { headers: new Headers(), address: '' };
+    const before = await auth.logIn(new Date(), client, aye);
     const [theirs] = await db.selectFrom('knownDevices').selectAll().execute();
     await auth.prepare();
     expect(await db.selectFrom('knownDevices').selectAll().execute()).not.toContainEqual(theirs);
-    expect(await auth.logIn(new Date(), visit, aye)).toMatchObject({ ok: false });
-    expect(await auth.whoIs(browser(before.ok ? before.cookies : []))).toMatchObject({ who: null });
+    expect(await auth.logIn(new Date(), client, aye)).toMatchObject({ ok: false });
+    expect(await auth.identify(browser(before.ok ? before.cookies : []))).toMatchObject({ who: null });
     const login = { email: aye.email, password: named.password };
-    expect(await auth.logIn(new Date(), visit, login)).toMatchObject({ ok: true, role: 'admin' });
+    expect(await auth.logIn(new Date(), client, login)).toMatchObject({ ok: true, role: 'admin' });
   });
 });
 

@@ -52,12 +52,12 @@ export async function rememberDevice(
 }
 
 /** Deletes the devices whose year is over. */
-export async function forgetOldDevices(db: Db, now: Date): Promise<void> {
+export async function deleteOldDevices(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('knownDevices').where('createdAt', '<=', oldest(now)).execute();
 }
 
 /** Makes every device a stranger to the account again. */
-export async function forgetDevices(db: Db, uid: string): Promise<void> {
+export async function deleteDevices(db: Db, uid: string): Promise<void> {
   await db.deleteFrom('knownDevices').where('userId', '=', uid).execute();
 }
 

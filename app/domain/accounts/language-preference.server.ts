@@ -7,13 +7,13 @@ import { READINGS, type Reading, readReading } from '#app/domain/text/locale.ts'
 const MAX_PATH = 2_000;
 
 /** `back` is the page that somebody chose on; no such page is a reason not to let them choose. */
-export const readingForm = z.object({
+export const languageForm = z.object({
   language: choice(READINGS),
   back: z.string().transform((path) => (path.length <= MAX_PATH ? path : '')),
 });
 
 /** Keeps how a person reads with their account, for every browser they log in with. */
-export async function saveReading(db: Db, now: Date, uid: string, language: Reading): Promise<void> {
+export async function saveAccountLanguage(db: Db, now: Date, uid: string, language: Reading): Promise<void> {
   await db
     .updateTable('users')
     .set({ language, updatedAt: instant(now) })
@@ -22,7 +22,7 @@ export async function saveReading(db: Db, now: Date, uid: string, language: Read
 }
 
 /** How a person reads; null where they have not chosen. */
-export async function readAccountReading(db: Db, uid: string): Promise<Reading | null> {
+export async function readAccountLanguage(db: Db, uid: string): Promise<Reading | null> {
   const user = await db.selectFrom('users').select('language').where('id', '=', uid).executeTakeFirst();
   return readReading(user?.language);
 }

@@ -1,6 +1,6 @@
 import type { Db, Role, Trx } from '#app/db/schema.ts';
 import { transact } from '#app/db/transaction.server.ts';
-import { forgetDevices } from '#app/domain/accounts/known-devices.server.ts';
+import { deleteDevices } from '#app/domain/accounts/known-devices.server.ts';
 import { endChallenges } from '#app/domain/accounts/sign-in-challenge.server.ts';
 import { unknownPasswordHash } from '#app/domain/accounts/unknown-password.ts';
 import { record } from '#app/domain/audit/audit-record.server.ts';
@@ -34,7 +34,7 @@ export async function grantAdmin(
     const user = await findByEmail(trx, email);
     if (!user) return { ok: false, problem: 'unknown' };
     if (user.role === 'admin') return { ok: true, changed: false };
-    await shutAccount(trx, user.id);
+    await resetAccountAccess(trx, user.id);
     await changeRole(trx, now, by, user, 'admin');
     return { ok: true, changed: true };
   });
@@ -66,12 +66,12 @@ async function findByEmail(trx: Trx, email: string): Promise<User | undefined> {
 }
 
 /** Nothing that opened the account does so any more: password, sessions, links, half a log-in, known devices. */
-async function shutAccount(trx: Trx, uid: string): Promise<void> {
+async function resetAccountAccess(trx: Trx, uid: string): Promise<void> {
   await trx.updateTable('accounts').set({ password: unknownPasswordHash() }).where('userId', '=', uid).execute();
   await trx.deleteFrom('sessions').where('userId', '=', uid).execute();
   await trx.deleteFrom('verifications').where('value', '=', uid).execute();
   await endChallenges(trx, uid);
-  await forgetDevices(trx, uid);
+  await deleteDevices(trx, uid);
 }
 
 /** Makes this person the admin of a shop that has none yet; false where it has one. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { sweepSignIns } from '#app/domain/accounts/sign-in-cleanup.server.ts';
+import { deleteExpiredSignIns } from '#app/domain/accounts/sign-in-cleanup.server.ts';
 import { onEachEngine } from '#tests/support/database/databases.ts';
 import { insertUser } from '#tests/support/database/rows.ts';
 
@@ -34,7 +34,7 @@ onEachEngine('the sweep', (freshDb) => {
         .values({ tokenHash: id, userId, createdAt: minutes(end - YEAR) })
         .execute();
     }
-    await sweepSignIns(db, now);
+    await deleteExpiredSignIns(db, now);
     expect(await db.selectFrom('sessions').select('id').execute()).toEqual([{ id: 'open' }]);
     expect(await db.selectFrom('verifications').select('id').execute()).toEqual([{ id: 'open' }]);
     expect(await db.selectFrom('signInFailures').select('key').execute()).toEqual([{ key: 'open' }]);

@@ -83,7 +83,7 @@ export function createThrottle(db: Db) {
   const forgetNowAndThen = async (now: Date) => {
     if (Math.abs(now.getTime() - forgotten) < FORGET_EVERY_MS) return;
     forgotten = now.getTime();
-    await forgetOldFailures(db, now);
+    await deleteOldFailures(db, now);
   };
 
   const count = (now: Date, { key }: Limit) =>
@@ -162,7 +162,7 @@ export function createThrottle(db: Db) {
 }
 
 /** Deletes every failure that no longer counts. */
-export async function forgetOldFailures(db: Db, now: Date): Promise<void> {
+export async function deleteOldFailures(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('signInFailures').where('at', '<=', windowStart(now)).execute();
 }
 

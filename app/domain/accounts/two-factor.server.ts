@@ -9,7 +9,7 @@ import { lockSettings } from '#app/domain/settings/settings-lock.server.ts';
 const SET_UP_MS = 15 * 60_000;
 
 /** Since when the person's log-in has a second step, and how many recovery codes are left; null where it has none. */
-export async function readSecondStep(db: Db, uid: string): Promise<{ since: Instant; codesLeft: number } | null> {
+export async function readTwoFactor(db: Db, uid: string): Promise<{ since: Instant; codesLeft: number } | null> {
   const step = await db
     .selectFrom('secondSteps')
     .select(({ selectFrom, fn }) => [
@@ -46,7 +46,7 @@ export async function readPendingSecret(db: Db, now: Date, uid: string, session:
 }
 
 /** Keeps a secret until its first code; it takes the place of one that was begun before. False where the step is on. */
-export async function beginSecondStep(
+export async function beginTwoFactorSetup(
   db: Db,
   now: Date,
   uid: string,
@@ -66,7 +66,7 @@ export async function beginSecondStep(
  * Turns the step on by the first right code, made with `sealedSecret`, and keeps the recovery codes. Every session of
  * the person but `session` (its id) ends: they were opened by the password alone. False where that secret waits no more.
  */
-export async function turnOnSecondStep(
+export async function turnOnTwoFactor(
   db: Db,
   now: Date,
   uid: string,
@@ -92,7 +92,7 @@ export async function turnOnSecondStep(
 type Refusal = { ok: false; problem: 'wrong-code' | 'required' };
 
 /** Turns the person's own step off, by a code. Refused while the shop requires it of every admin. */
-export async function turnOffSecondStep(db: Db, now: Date, uid: string, proof: Proof): Promise<{ ok: true } | Refusal> {
+export async function turnOffTwoFactor(db: Db, now: Date, uid: string, proof: Proof): Promise<{ ok: true } | Refusal> {
   return transact(db, async (trx) => {
     if (await lockRequirement(trx)) return { ok: false, problem: 'required' };
     if (!(await spendProof(trx, now, uid, proof))) return { ok: false, problem: 'wrong-code' };
@@ -102,7 +102,7 @@ export async function turnOffSecondStep(db: Db, now: Date, uid: string, proof: P
 }
 
 /** Takes the step from somebody who lost phone and codes, by whom (null: from the machine's shell); the password is asked for as before. */
-export async function resetSecondStep(
+export async function resetTwoFactor(
   db: Db,
   now: Date,
   by: string | null,
@@ -111,7 +111,7 @@ export async function resetSecondStep(
   return transact(db, async (trx) => {
     const user = await trx.selectFrom('users').select('id').where('email', '=', email.toLowerCase()).executeTakeFirst();
     if (!user) return { ok: false, problem: 'unknown' };
-    if (!(await readSecondStep(trx, user.id))) return { ok: false, problem: 'none' };
+    if (!(await readTwoFactor(trx, user.id))) return { ok: false, problem: 'none' };
     await forget(trx, now, by, user.id);
     return { ok: true };
   });
@@ -152,14 +152,14 @@ export async function spendProof(trx: Trx, now: Date, uid: string, proof: Proof)
     .where('codeHash', '=', proof.codeHash)
     .executeTakeFirstOrThrow();
   if (numDeletedRows === 0n) return false;
-  const step = await readSecondStep(trx, uid);
+  const step = await readTwoFactor(trx, uid);
   const after = { left: step?.codesLeft ?? 0 };
   await record(trx, now, { uid, action: 'recovery code used', entity: 'users', entityId: uid, after });
   return true;
 }
 
 /** Whether the shop opens its back-office to admins with a second step only. */
-export async function isSecondStepRequired(db: Db): Promise<boolean> {
+export async function isTwoFactorRequired(db: Db): Promise<boolean> {
   const { secondStepRequired } = await db
     .selectFrom('settings')
     .select('secondStepRequired')
@@ -169,26 +169,26 @@ export async function isSecondStepRequired(db: Db): Promise<boolean> {
 }
 
 /** Whether this admin must set a second step up before anything else. */
-export async function lacksSecondStep(db: Db, uid: string): Promise<boolean> {
-  return (await isSecondStepRequired(db)) && !(await readSecondStep(db, uid));
+export async function lacksTwoFactor(db: Db, uid: string): Promise<boolean> {
+  return (await isTwoFactorRequired(db)) && !(await readTwoFactor(db, uid));
 }
 
 /** Requires the step of every admin. Only an admin who has it may ask it of the others. */
-export async function requireSecondStep(
+export async function requireTwoFactor(
   db: Db,
   now: Date,
   uid: string,
 ): Promise<{ ok: true } | { ok: false; problem: 'without-own' }> {
   return transact(db, async (trx) => {
     const isRequired = await lockRequirement(trx);
-    if (!(await readSecondStep(trx, uid))) return { ok: false, problem: 'without-own' };
+    if (!(await readTwoFactor(trx, uid))) return { ok: false, problem: 'without-own' };
     if (!isRequired) await setRequirement(trx, now, uid, true);
     return { ok: true };
   });
 }
 
 /** Requires the step of every admin no longer, by a code of the admin who says so. */
-export async function releaseSecondStep(
+export async function makeTwoFactorOptional(
   db: Db,
   now: Date,
   uid: string,
@@ -215,7 +215,7 @@ async function setRequirement(trx: Trx, now: Date, uid: string, required: boolea
 /** Holds the shop's row of settings, so that nobody turns a step off while it is being required. */
 async function lockRequirement(trx: Trx): Promise<boolean> {
   await lockSettings(trx);
-  return isSecondStepRequired(trx);
+  return isTwoFactorRequired(trx);
 }
 
 async function forget(trx: Trx, now: Date, by: string | null, uid: string): Promise<void> {

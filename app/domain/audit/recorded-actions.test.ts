@@ -4,11 +4,11 @@ import { setBlocked } from '#app/domain/accounts/account-block.server.ts';
 import { grantAdmin } from '#app/domain/accounts/roles.server.ts';
 import { openChallenge, passChallenge } from '#app/domain/accounts/sign-in-challenge.server.ts';
 import {
-  beginSecondStep,
-  releaseSecondStep,
+  beginTwoFactorSetup,
+  makeTwoFactorOptional,
   renewRecoveryCodes,
-  turnOffSecondStep,
-  turnOnSecondStep,
+  turnOffTwoFactor,
+  turnOnTwoFactor,
 } from '#app/domain/accounts/two-factor.server.ts';
 import { saveAnnouncement } from '#app/domain/announcements/announcements.server.ts';
 import { ACTIONS, type Action } from '#app/domain/audit/actions.ts';
@@ -181,14 +181,14 @@ async function aDay(db: Db): Promise<{ admin: string; buyer: string; deeds: Deed
     {
       ...{ action: 'second step turned on', entity: 'users' },
       do: async (uid) => {
-        if (uid === admin) await beginSecondStep(db, now, uid, 'sealed', 'session');
-        return turnOnSecondStep(db, now, uid, { sealedSecret: 'sealed', step: 1, codeHashes: ['a'], session: '' });
+        if (uid === admin) await beginTwoFactorSetup(db, now, uid, 'sealed', 'session');
+        return turnOnTwoFactor(db, now, uid, { sealedSecret: 'sealed', step: 1, codeHashes: ['a'], session: '' });
       },
     },
     {
       ...{ action: 'second step required', entity: 'settings' },
       ...{ before: { required: true }, after: { required: false } },
-      do: (uid) => releaseSecondStep(db, now, uid, { step: 2 }),
+      do: (uid) => makeTwoFactorOptional(db, now, uid, { step: 2 }),
     },
     {
       ...{ action: 'recovery codes made', entity: 'users' },
@@ -203,7 +203,7 @@ async function aDay(db: Db): Promise<{ admin: string; buyer: string; deeds: Deed
     },
     {
       ...{ action: 'second step turned off', entity: 'users' },
-      do: (uid) => turnOffSecondStep(db, now, uid, { step: 4 }),
+      do: (uid) => turnOffTwoFactor(db, now, uid, { step: 4 }),
     },
     {
       ...{ action: 'account blocked', entity: 'users' },

@@ -51,11 +51,11 @@ function lineInUnicode(line: string): string | null {
 }
 
 /** Reading 1,000 characters takes up to 10 ms, and nobody else is answered meanwhile. */
-const MOST_READ = 3_000;
+const MAX_READ = 3_000;
 
 /** `inUnicode` of each text, in their order, for as long as all of them together are short; null for the rest. */
 export function allInUnicode(texts: string[]): (string | null)[] {
-  let left = MOST_READ;
+  let left = MAX_READ;
   return texts.map((text) => {
     if (text.length > left || !impossible.test(text)) return null;
     left -= text.length;

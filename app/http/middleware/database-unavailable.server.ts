@@ -3,12 +3,12 @@ import { noticingAway } from '#app/db/unavailable.server.ts';
 import { isWrite } from '#app/http/middleware/is-write.server.ts';
 
 /** What a page that could not be shown for want of the database is told; `sent` where something was to be saved. */
-export type Away = { sent: boolean };
+export type Unavailable = { sent: boolean };
 
 /** Admits it where a request failed because the database is away: 503, and not a fault of the shop's own. */
-export const admitAway: MiddlewareFunction<Response> = async ({ request, context }, next) => {
+export const handleDatabaseUnavailable: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const noticed = { away: false };
   const response = await noticingAway(noticed, next);
   if (response.status < 500 || !noticed.away) return response;
-  throw data<Away>({ sent: isWrite(request, context) }, { status: 503 });
+  throw data<Unavailable>({ sent: isWrite(request, context) }, { status: 503 });
 };

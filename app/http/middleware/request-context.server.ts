@@ -2,25 +2,25 @@ import { type MiddlewareFunction, redirect } from 'react-router';
 import { formContext, localeContext, logContext, routeContext, shopContext, whoContext } from '#app/context.ts';
 import { plainHttpPath } from '#app/domain/accounts/next-path.ts';
 import { readBody } from '#app/http/form-body.server.ts';
-import { isFromPlainPage } from '#app/http/middleware/same-site.server.ts';
+import { isFromPlainHttpPage } from '#app/http/middleware/same-site.server.ts';
 import { readLocale } from '#app/i18n/locale-detect.server.ts';
 import { theShop } from '#app/server/shop.server.ts';
 
 /** Opens every request to a page: the shop, who asks, in which language they read and how figures and dates. */
-export const openRequest: MiddlewareFunction<Response> = async ({ request, context, pattern }, next) => {
+export const prepareRequest: MiddlewareFunction<Response> = async ({ request, context, pattern }, next) => {
   context.set(routeContext, `/${pattern.replace(/^\//, '')}`);
   const shop = await theShop();
   context.set(shopContext, shop);
   // In development nothing stands before the pages; else app.server.ts has given the request a log of its own.
   if (import.meta.env.DEV) context.set(logContext, shop.log);
 
-  if (isFromPlainPage(request, shop.env.origin)) throw redirect(plainHttpPath(request.headers), 303);
+  if (isFromPlainHttpPage(request, shop.env.origin)) throw redirect(plainHttpPath(request.headers), 303);
 
   // The body may take a minute to arrive: whoever sends it is looked up after that.
   if (request.method === 'POST') context.set(formContext, await readBody(request));
 
   // A session prolonged by a write's answer would undo the log-in or log-out that the write has made.
-  const { who, language, cookies } = await shop.auth.whoIs(request.headers, { carries: request.method === 'GET' });
+  const { who, language, cookies } = await shop.auth.identify(request.headers, { carries: request.method === 'GET' });
   context.set(whoContext, who);
   context.set(localeContext, readLocale({ account: language, headers: request.headers }, shop.env));
 

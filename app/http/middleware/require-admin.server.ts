@@ -1,7 +1,7 @@
 import { type MiddlewareFunction, redirect } from 'react-router';
 import { adminContext, shopContext, whoContext } from '#app/context.ts';
 import { loginPathFor } from '#app/domain/accounts/next-path.ts';
-import { lacksSecondStep } from '#app/domain/accounts/two-factor.server.ts';
+import { lacksTwoFactor } from '#app/domain/accounts/two-factor.server.ts';
 import { isWrite } from '#app/http/middleware/is-write.server.ts';
 
 /**
@@ -16,6 +16,6 @@ export const requireAdmin: MiddlewareFunction<Response> = async ({ request, url,
     if (pattern.includes('admin/add-inventory') && !(isSaving && !who)) throw redirect('/');
     throw redirect(loginPathFor({ isWrite: isSaving, headers: request.headers }, url));
   }
-  if (await lacksSecondStep(context.get(shopContext).db, who.id)) throw redirect('/account/second-step?after=required');
+  if (await lacksTwoFactor(context.get(shopContext).db, who.id)) throw redirect('/account/second-step?after=required');
   context.set(adminContext, who);
 };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { cameOverPlainHttp, carriesForm, isOwnRequest } from '#app/http/middleware/same-site.server.ts';
+import { cameOverPlainHttp, carriesForm, isSameOriginRequest } from '#app/http/middleware/same-site.server.ts';
 
 /** Whether a shop at https://shop.example, which its proxy reaches as shop:3000, takes a request with these headers. */
 function takes(
@@ -7,7 +7,7 @@ function takes(
   headers: Record<string, string>,
   publicOrigin: string | undefined = 'https://shop.example',
 ) {
-  return isOwnRequest(
+  return isSameOriginRequest(
     new Request('http://shop:3000/cart', { method, headers: { Host: 'shop:3000', ...headers } }),
     publicOrigin,
   );

@@ -1,6 +1,6 @@
 import { losesCookies } from '#app/domain/plain-http.ts';
 
-type Asked = { method: string; headers: Headers };
+type RequestHead = { method: string; headers: Headers };
 
 const FORMS = ['application/x-www-form-urlencoded', 'multipart/form-data'];
 
@@ -9,7 +9,7 @@ const FORMS = ['application/x-www-form-urlencoded', 'multipart/form-data'];
  * POST where it comes from: in Origin, in Sec-Fetch-Site, old ones in Referer. What says nothing at all is a program,
  * which sends no cookie but its own (decision record 006).
  */
-export function isOwnRequest(asked: Asked, publicOrigin: string | undefined): boolean {
+export function isSameOriginRequest(asked: RequestHead, publicOrigin: string | undefined): boolean {
   if (onlyReads(asked)) return true;
   const { headers } = asked;
   const site = headers.get('Sec-Fetch-Site');
@@ -22,7 +22,7 @@ export function isOwnRequest(asked: Asked, publicOrigin: string | undefined): bo
  * Whether a write comes from a page of this shop that was opened over plain HTTP, where its browser keeps no cookie. Nothing
  * of it may be done (whoever is on the line can write such a page), but its reader can be told.
  */
-export function isFromPlainPage(asked: Asked, publicOrigin: string | undefined): boolean {
+export function isFromPlainHttpPage(asked: RequestHead, publicOrigin: string | undefined): boolean {
   if (onlyReads(asked)) return false;
   const page = pageOf(asked.headers);
   return losesCookies(page, publicOrigin) && new URL(String(page)).host === asked.headers.get('Host');
@@ -52,7 +52,7 @@ function pageOf(headers: Headers): string | null {
 }
 
 /** Whether what a write carries is a form, or nothing. Other sites can send plain text without asking anybody first. */
-export function carriesForm(asked: Asked): boolean {
+export function carriesForm(asked: RequestHead): boolean {
   if (onlyReads(asked)) return true;
   const { headers } = asked;
   const type = headers.get('Content-Type');
@@ -60,7 +60,7 @@ export function carriesForm(asked: Asked): boolean {
   return (headers.get('Content-Length') ?? '0') === '0' && !headers.has('Transfer-Encoding');
 }
 
-function onlyReads({ method }: Asked): boolean {
+function onlyReads({ method }: RequestHead): boolean {
   return method === 'GET' || method === 'HEAD';
 }
 

@@ -4,7 +4,7 @@ import type { MiddlewareHandler } from 'hono';
 export type Nonce = { Variables: { nonce: string } };
 
 /** What no page of the shop asks a browser for, and nothing that gets into one may. */
-const WITHHELD = [
+const DISABLED_FEATURES = [
   ...['accelerometer', 'camera', 'display-capture', 'geolocation', 'gyroscope', 'hid', 'magnetometer', 'microphone'],
   ...['midi', 'payment', 'publickey-credentials-get', 'screen-wake-lock', 'serial', 'usb', 'xr-spatial-tracking'],
 ];
@@ -22,8 +22,8 @@ export const SERVICE_WORKER = '/sw.js';
  * sharing, on every answer. `https` says whether people reach the shop over HTTPS.
  */
 export function securityHeaders(https: boolean): MiddlewareHandler<Nonce> {
-  const always = Object.entries(guards(https));
-  const ofFiles = Object.entries(fileGuards(https));
+  const always = Object.entries(pageHeaders(https));
+  const ofFiles = Object.entries(fileHeaders(https));
   return async (c, next) => {
     const nonce = randomBytes(16).toString('base64');
     c.set('nonce', nonce);
@@ -41,17 +41,17 @@ export function securityHeaders(https: boolean): MiddlewareHandler<Nonce> {
  * The headers of every answer that may be shown as a page, beside its policy. All are the same for guests and persons: else a
  * site that opens a page would learn whether somebody is logged in (decision record 040).
  */
-export function guards(https: boolean): Record<string, string> {
+export function pageHeaders(https: boolean): Record<string, string> {
   return {
-    ...fileGuards(https),
+    ...fileHeaders(https),
     'X-Frame-Options': 'DENY',
     'Cross-Origin-Opener-Policy': 'same-origin',
-    'Permissions-Policy': WITHHELD.map((feature) => `${feature}=()`).join(', '),
+    'Permissions-Policy': DISABLED_FEATURES.map((feature) => `${feature}=()`).join(', '),
   };
 }
 
 /** Those that mean something for a file, too: a first visit takes seven, and a slow line brings 50 bytes a millisecond. */
-function fileGuards(https: boolean): Record<string, string> {
+function fileHeaders(https: boolean): Record<string, string> {
   return {
     'X-Content-Type-Options': 'nosniff',
     'Referrer-Policy': 'same-origin',

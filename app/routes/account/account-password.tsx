@@ -1,10 +1,10 @@
 import { data } from 'react-router';
 import { z } from 'zod';
-import { visitOf } from '#app/auth/client-info.ts';
+import { clientInfoOf } from '#app/auth/client-info.ts';
 import { personContext, shopContext } from '#app/context.ts';
 import { anyPassword } from '#app/domain/accounts/registration-form.ts';
 import { badForm, parseForm } from '#app/http/form-body.server.ts';
-import { opensScreen } from '#app/http/middleware/post-only.server.ts';
+import { redirectGetTo } from '#app/http/middleware/post-only.server.ts';
 import { requirePerson } from '#app/http/middleware/require-person.server.ts';
 import { refusedForm } from '#app/http/refused-form.ts';
 import { AccountPage } from '#app/ui/account/account-page.tsx';
@@ -13,7 +13,7 @@ import type { Route } from './+types/account-password';
 
 const passwordForm = z.object({ currentPassword: anyPassword(), newPassword: anyPassword() });
 
-export const middleware = [opensScreen('/account'), requirePerson];
+export const middleware = [redirectGetTo('/account'), requirePerson];
 
 /** For the page that answers a POST without JavaScript. */
 export function loader({ context }: Route.LoaderArgs) {
@@ -26,7 +26,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { auth } = context.get(shopContext);
   const changed = await auth.changePassword(
     new Date(),
-    visitOf(request, context),
+    clientInfoOf(request, context),
     context.get(personContext),
     form.value,
   );

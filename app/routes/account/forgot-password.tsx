@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Form, useNavigation } from 'react-router';
 import { z } from 'zod';
-import { visitOf } from '#app/auth/client-info.ts';
+import { clientInfoOf } from '#app/auth/client-info.ts';
 import { shopContext } from '#app/context.ts';
 import { email } from '#app/domain/fields.ts';
 import { badForm, parseForm } from '#app/http/form-body.server.ts';
@@ -22,8 +22,8 @@ const forgotForm = z.object({ email: email() });
 export async function action({ context, request }: Route.ActionArgs) {
   const form = parseForm(context, forgotForm);
   if (!form.ok) return badForm(form);
-  const visit = visitOf(request, context);
-  const asked = await context.get(shopContext).auth.sendResetLink(new Date(), visit, form.value.email);
+  const client = clientInfoOf(request, context);
+  const asked = await context.get(shopContext).auth.sendResetLink(new Date(), client, form.value.email);
   return asked.ok ? { ok: true as const } : refusedForm(asked, 429, form.value);
 }
 

@@ -1,21 +1,21 @@
 import { redirect } from 'react-router';
 import { shopContext, whoContext } from '#app/context.ts';
-import { readingForm, saveReading } from '#app/domain/accounts/language-preference.server.ts';
+import { languageForm, saveAccountLanguage } from '#app/domain/accounts/language-preference.server.ts';
 import { insideShop } from '#app/domain/accounts/next-path.ts';
 import { badForm, parseForm } from '#app/http/form-body.server.ts';
 import { seeOther } from '#app/http/see-other.ts';
-import { readingCookie } from '#app/i18n/locale-detect.server.ts';
+import { languageCookie } from '#app/i18n/locale-detect.server.ts';
 import type { Route } from './+types/language';
 
 export const loader = () => redirect('/');
 
 /** Changes how somebody reads, and shows them the page that they were on. */
 export async function action({ context }: Route.ActionArgs) {
-  const form = parseForm(context, readingForm);
+  const form = parseForm(context, languageForm);
   if (!form.ok) return badForm(form);
   const { db, env } = context.get(shopContext);
   const who = context.get(whoContext);
   const { language, back } = form.value;
-  if (who) await saveReading(db, new Date(), who.id, language);
-  return seeOther(insideShop(back) ?? '/', [readingCookie(language, env)]);
+  if (who) await saveAccountLanguage(db, new Date(), who.id, language);
+  return seeOther(insideShop(back) ?? '/', [languageCookie(language, env)]);
 }

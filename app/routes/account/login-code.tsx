@@ -19,18 +19,18 @@ const codeForm = z.object({ code: text(40) });
 const lateFor = (url: URL) => withNext('/login?after=late', url.searchParams.get('next'));
 
 export async function loader({ context, request, url }: Route.LoaderArgs) {
-  const { secondStep } = context.get(shopContext).auth;
-  if (!(await secondStep.awaited(new Date(), request.headers))) throw redirect(lateFor(url));
+  const { twoFactor } = context.get(shopContext).auth;
+  if (!(await twoFactor.awaited(new Date(), request.headers))) throw redirect(lateFor(url));
   return { next: url.searchParams.get('next'), recovery: url.searchParams.get('with') === 'recovery-code' };
 }
 
 /** The second page of an admin's log-in: no session exists before the code was right. */
 export async function action({ context, request, url }: Route.ActionArgs) {
-  const { secondStep } = context.get(shopContext).auth;
-  if (!(await secondStep.awaited(new Date(), request.headers))) return seeOther(lateFor(url));
+  const { twoFactor } = context.get(shopContext).auth;
+  if (!(await twoFactor.awaited(new Date(), request.headers))) return seeOther(lateFor(url));
   const form = parseForm(context, codeForm);
   if (!form.ok) return badForm(form);
-  const login = await secondStep.logIn(new Date(), request.headers, form.value.code);
+  const login = await twoFactor.logIn(new Date(), request.headers, form.value.code);
   if (login.ok) return seeOther(afterLogin(url.searchParams.get('next'), login.role), login.cookies);
   if (login.problem === 'too-late') return seeOther(lateFor(url));
   return refusedForm(login, login.problem === 'throttled' ? 429 : 401);

@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Form, Link, useNavigation } from 'react-router';
 import { z } from 'zod';
 import type { Blocked } from '#app/auth/auth.server.ts';
-import { visitOf } from '#app/auth/client-info.ts';
+import { clientInfoOf } from '#app/auth/client-info.ts';
 import { shopContext } from '#app/context.ts';
 import { afterLogin, withNext } from '#app/domain/accounts/next-path.ts';
 import { anyPassword, type Refused } from '#app/domain/accounts/registration-form.ts';
@@ -31,10 +31,10 @@ export function loader({ url }: Route.LoaderArgs) {
 export async function action({ context, request, url }: Route.ActionArgs) {
   const form = parseForm(context, loginForm);
   if (!form.ok) return badForm(form);
-  const login = await context.get(shopContext).auth.logIn(new Date(), visitOf(request, context), form.value);
+  const login = await context.get(shopContext).auth.logIn(new Date(), clientInfoOf(request, context), form.value);
   const next = url.searchParams.get('next');
   if (login.ok) return seeOther(afterLogin(next, login.role), login.cookies);
-  if (login.problem === 'second-step') return seeOther(withNext('/login/code', next), login.cookies);
+  if (login.problem === 'two-factor') return seeOther(withNext('/login/code', next), login.cookies);
   return refusedForm(login, login.problem === 'throttled' ? 429 : 401, { email: form.value.email });
 }
 

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Form, Link, useNavigation } from 'react-router';
-import { visitOf } from '#app/auth/client-info.ts';
+import { clientInfoOf } from '#app/auth/client-info.ts';
 import { shopContext } from '#app/context.ts';
 import { withNext } from '#app/domain/accounts/next-path.ts';
 import { registrationForm } from '#app/domain/accounts/registration-form.ts';
@@ -24,8 +24,8 @@ export function loader({ url }: Route.LoaderArgs) {
 export async function action({ context, request, url }: Route.ActionArgs) {
   const form = parseForm(context, registrationForm);
   if (!form.ok) return badForm(form);
-  const visit = visitOf(request, context);
-  const registered = await context.get(shopContext).auth.registerFrom(new Date(), visit, form.value);
+  const client = clientInfoOf(request, context);
+  const registered = await context.get(shopContext).auth.registerFrom(new Date(), client, form.value);
   if (registered.ok) return seeOther(withNext('/login?after=registration', url.searchParams.get('next')));
   const { password: _, ...typed } = form.value;
   if (registered.problem === 'weak-password') return badForm({ problems: { password: registered.why }, typed });

@@ -1,39 +1,39 @@
 import { z } from 'zod';
-import { visitOf } from '#app/auth/client-info.ts';
-import { readSecondStepPage } from '#app/auth/two-factor-page.server.ts';
+import { clientInfoOf } from '#app/auth/client-info.ts';
+import { readTwoFactorPage } from '#app/auth/two-factor-page.server.ts';
 import { personContext, shopContext } from '#app/context.ts';
 import { anyPassword } from '#app/domain/accounts/registration-form.ts';
 import { badForm, parseForm } from '#app/http/form-body.server.ts';
-import { opensScreen } from '#app/http/middleware/post-only.server.ts';
+import { redirectGetTo } from '#app/http/middleware/post-only.server.ts';
 import { requirePerson } from '#app/http/middleware/require-person.server.ts';
-import { requireSecondStepOwner } from '#app/http/middleware/require-two-factor-owner.server.ts';
+import { requireTwoFactorOwner } from '#app/http/middleware/require-two-factor-owner.server.ts';
 import { refusedForm } from '#app/http/refused-form.ts';
 import { seeOther } from '#app/http/see-other.ts';
-import { SecondStepPage } from '#app/ui/account/two-factor-page.tsx';
+import { TwoFactorPage } from '#app/ui/account/two-factor-page.tsx';
 import { orUnreached } from '#app/ui/forms/unreached.tsx';
 import type { Route } from './+types/two-factor-secret';
 
 const secretForm = z.object({ currentPassword: anyPassword() });
 
-export const middleware = [opensScreen('/account/second-step'), requirePerson, requireSecondStepOwner];
+export const middleware = [redirectGetTo('/account/second-step'), requirePerson, requireTwoFactorOwner];
 
 /** For the page that answers a POST that was refused. */
 export async function loader({ context }: Route.LoaderArgs) {
-  return readSecondStepPage(context.get(shopContext).db, context.get(personContext).id);
+  return readTwoFactorPage(context.get(shopContext).db, context.get(personContext).id);
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
   const form = parseForm(context, secretForm);
   if (!form.ok) return badForm(form);
-  const { secondStep } = context.get(shopContext).auth;
+  const { twoFactor } = context.get(shopContext).auth;
   const who = context.get(personContext);
-  const begun = await secondStep.begin(new Date(), visitOf(request, context), who, form.value.currentPassword);
+  const begun = await twoFactor.begin(new Date(), clientInfoOf(request, context), who, form.value.currentPassword);
   if (begun.ok) return seeOther('/account/second-step/setup');
   return refusedForm(begun, begun.problem === 'throttled' ? 429 : 400);
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnreached(serverAction);
 
-export default function SecondStepSecret({ loaderData, actionData }: Route.ComponentProps) {
-  return <SecondStepPage {...loaderData} begun={actionData} />;
+export default function TwoFactorSecret({ loaderData, actionData }: Route.ComponentProps) {
+  return <TwoFactorPage {...loaderData} begun={actionData} />;
 }

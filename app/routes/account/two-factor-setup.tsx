@@ -6,7 +6,7 @@ import { text } from '#app/domain/fields.ts';
 import { readShopDetails } from '#app/domain/settings/shop-details.server.ts';
 import { badForm, parseForm } from '#app/http/form-body.server.ts';
 import { requirePerson } from '#app/http/middleware/require-person.server.ts';
-import { requireSecondStepOwner } from '#app/http/middleware/require-two-factor-owner.server.ts';
+import { requireTwoFactorOwner } from '#app/http/middleware/require-two-factor-owner.server.ts';
 import { refusedForm } from '#app/http/refused-form.ts';
 import { seeOther } from '#app/http/see-other.ts';
 import { CodeField } from '#app/ui/account/code-field.tsx';
@@ -20,29 +20,29 @@ import type { Route } from './+types/two-factor-setup';
 
 const codeForm = z.object({ code: text(40) });
 
-export const middleware = [requirePerson, requireSecondStepOwner];
+export const middleware = [requirePerson, requireTwoFactorOwner];
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { auth, db } = context.get(shopContext);
   const { name } = await readShopDetails(db);
-  return { secret: await auth.secondStep.pending(new Date(), request.headers, context.get(personContext), name) };
+  return { secret: await auth.twoFactor.pending(new Date(), request.headers, context.get(personContext), name) };
 }
 
 /** The first right code turns the step on; its answer alone shows the recovery codes. */
 export async function action({ context, request }: Route.ActionArgs) {
-  const { secondStep } = context.get(shopContext).auth;
+  const { twoFactor } = context.get(shopContext).auth;
   const who = context.get(personContext);
-  if (!(await secondStep.pending(new Date(), request.headers, who, ''))) return seeOther('/account/second-step');
+  if (!(await twoFactor.pending(new Date(), request.headers, who, ''))) return seeOther('/account/second-step');
   const form = parseForm(context, codeForm);
   if (!form.ok) return badForm(form);
-  const on = await secondStep.turnOn(new Date(), request.headers, who, form.value.code);
+  const on = await twoFactor.turnOn(new Date(), request.headers, who, form.value.code);
   if (on.ok) return { ok: true as const, codes: on.codes };
   return on.problem === 'wrong-code' ? refusedForm(on, 400) : seeOther('/account/second-step');
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnreached(serverAction);
 
-export default function SecondStepSetup({ loaderData: { secret }, actionData }: Route.ComponentProps) {
+export default function TwoFactorSetup({ loaderData: { secret }, actionData }: Route.ComponentProps) {
   const { t } = useLingui();
   const answer = reached(actionData);
   const busy = useNavigation().formMethod === 'POST';

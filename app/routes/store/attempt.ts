@@ -2,10 +2,10 @@ import { shopContext, whoContext } from '#app/context.ts';
 import { attemptForm } from '#app/domain/checkout/attempt-form.ts';
 import { settleAttempt } from '#app/domain/checkout/attempt-settle.server.ts';
 import { parseForm } from '#app/http/form-body.server.ts';
-import { opensScreen } from '#app/http/middleware/post-only.server.ts';
+import { redirectGetTo } from '#app/http/middleware/post-only.server.ts';
 import type { Route } from './+types/attempt';
 
-export const middleware = [opensScreen('/cart')];
+export const middleware = [redirectGetTo('/cart')];
 
 /**
  * What became of an order whose answer was lost; asked by the cart's script, and answered for good (decision record 030).

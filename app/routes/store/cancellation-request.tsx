@@ -2,20 +2,20 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { data } from 'react-router';
 import { personContext, shopContext } from '#app/context.ts';
 import { requestCancellation } from '#app/domain/orders/cancellation-request.server.ts';
-import { wantsToBeAsked } from '#app/http/form-body.server.ts';
-import { opensScreen } from '#app/http/middleware/post-only.server.ts';
+import { wantsConfirmationPage } from '#app/http/form-body.server.ts';
+import { redirectGetTo } from '#app/http/middleware/post-only.server.ts';
 import { requirePerson } from '#app/http/middleware/require-person.server.ts';
 import { QuestionPage } from '#app/ui/forms/action-page.tsx';
 import { orUnreached } from '#app/ui/forms/unreached.tsx';
 import { RequestAnswerPage } from '#app/ui/store/orders/cancellation-result.tsx';
 import type { Route } from './+types/cancellation-request';
 
-export const middleware = [requirePerson, opensScreen('/my-orders')];
+export const middleware = [requirePerson, redirectGetTo('/my-orders')];
 
 const STATUSES: Record<string, number> = { 'no-such-order': 404, 'too-many-requests': 429 };
 
 export async function action({ context, params }: Route.ActionArgs) {
-  if (wantsToBeAsked(context)) return 'asked' as const;
+  if (wantsConfirmationPage(context)) return 'asked' as const;
   const shop = context.get(shopContext);
   const { id } = context.get(personContext);
   const asked = await requestCancellation(shop.db, new Date(), id, params.id, shop.env.orderLimit);

@@ -2,13 +2,13 @@ import { Trans } from '@lingui/react/macro';
 import { data } from 'react-router';
 import { personContext, shopContext } from '#app/context.ts';
 import { withdrawCancellation } from '#app/domain/orders/cancellation-withdraw.server.ts';
-import { opensScreen } from '#app/http/middleware/post-only.server.ts';
+import { redirectGetTo } from '#app/http/middleware/post-only.server.ts';
 import { requirePerson } from '#app/http/middleware/require-person.server.ts';
 import { orUnreached } from '#app/ui/forms/unreached.tsx';
 import { RequestAnswerPage } from '#app/ui/store/orders/cancellation-result.tsx';
 import type { Route } from './+types/cancellation-withdrawal';
 
-export const middleware = [requirePerson, opensScreen('/my-orders')];
+export const middleware = [requirePerson, redirectGetTo('/my-orders')];
 
 export async function action({ context, params }: Route.ActionArgs) {
   const shop = context.get(shopContext);

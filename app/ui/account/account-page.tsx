@@ -38,12 +38,12 @@ export function AccountPage({ person, readings = null, profile, password }: Acco
         <Trans>Change Password</Trans>
       </h2>
       <PasswordForm outcome={password} />
-      {person.role === 'admin' && <SecondStepLink />}
+      {person.role === 'admin' && <TwoFactorLink />}
     </Page>
   );
 }
 
-function SecondStepLink() {
+function TwoFactorLink() {
   return (
     <>
       <h2 className="mt-12 mb-1 text-xl font-semibold">

@@ -14,7 +14,7 @@ import { Page } from '#app/ui/layout/page.tsx';
 type Refusal = { ok: false; problem: 'wrong-password' | 'wrong-code' | 'required' } | Throttled;
 type Outcome = { ok: true } | { ok: false; problems?: Problems | undefined; refused?: Refusal } | Unreached;
 
-type SecondStepPageProps = {
+type TwoFactorPageProps = {
   on: { since: string; codesLeft: number } | null;
   /** Whether the shop asks it of every admin. */
   required: boolean;
@@ -24,7 +24,7 @@ type SecondStepPageProps = {
 };
 
 /** An admin's own second step: on or off, with a form for each thing that can be done with it. */
-export function SecondStepPage({ on, required, begun, turnedOff, renewed }: SecondStepPageProps) {
+export function TwoFactorPage({ on, required, begun, turnedOff, renewed }: TwoFactorPageProps) {
   const { t } = useLingui();
   return (
     <Page
@@ -66,7 +66,7 @@ function Off({ required, outcome }: { required: boolean; outcome: Outcome | unde
   );
 }
 
-type OnProps = Pick<SecondStepPageProps, 'required' | 'turnedOff' | 'renewed'> & { since: string; codesLeft: number };
+type OnProps = Pick<TwoFactorPageProps, 'required' | 'turnedOff' | 'renewed'> & { since: string; codesLeft: number };
 
 function On({ since, codesLeft, required, turnedOff, renewed }: OnProps) {
   const { t } = useLingui();

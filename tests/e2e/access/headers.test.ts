@@ -13,14 +13,14 @@ import { readPolicy } from './observatory.ts';
 
 const origin = 'https://shop.example';
 /** What is said of a file of the build, which nobody can open as a page. */
-const fileGuards = {
+const fileHeaders = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'strict-transport-security': 'max-age=31536000',
 };
 const guards = {
-  ...fileGuards,
+  ...fileHeaders,
   'x-frame-options': 'DENY',
   'permissions-policy': [
     'accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), hid=(), magnetometer=()',
@@ -38,7 +38,7 @@ it('guards every kind of answer with the headers that mean something for it, and
   const nonces: string[] = [];
   for (const [what, { status, headers, text }] of Object.entries(answers)) {
     const isFile = ['file of the build', 'file in part', 'no such file'].includes(what);
-    expect(headers, what).toMatchObject(isFile ? fileGuards : guards);
+    expect(headers, what).toMatchObject(isFile ? fileHeaders : guards);
     expect(Object.keys(headers), what).not.toEqual(
       expect.arrayContaining([expect.stringMatching(/powered|^server$|^via$/)]),
     );

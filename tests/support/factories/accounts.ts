@@ -44,8 +44,8 @@ export function browser(cookies: string[] = []): Headers {
 export const stranger = { headers: new Headers(), address: '203.0.113.7' };
 export const invalid = { ok: false, problem: 'refused', message: 'Invalid email or password' };
 
-export const logIn = ({ auth }: Accounts, password = aye.password, visit = stranger, email = aye.email) =>
-  auth.logIn(new Date(), visit, { email, password });
+export const logIn = ({ auth }: Accounts, password = aye.password, client = stranger, email = aye.email) =>
+  auth.logIn(new Date(), client, { email, password });
 
 /** Logs in and answers the browser that did. */
 export async function loggedIn(
@@ -53,8 +53,8 @@ export async function loggedIn(
   registration: Registration = aye,
   before = browser(),
 ): Promise<Headers> {
-  const visit = { headers: before, address: stranger.address };
-  const login = await logIn(accounts, registration.password, visit, registration.email);
+  const client = { headers: before, address: stranger.address };
+  const login = await logIn(accounts, registration.password, client, registration.email);
   if (!login.ok) throw new Error(login.problem);
   return browser(login.cookies);
 }

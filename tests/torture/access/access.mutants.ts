@@ -145,7 +145,7 @@ export const mutants: Mutant[] = [
   {
     name: 'forgery: a page that was opened over plain HTTP writes',
     file: 'app/http/middleware/request-context.server.ts',
-    find: 'if (isFromPlainPage(request, shop.env.origin)) throw redirect(plainHttpPath(request.headers), 303);',
+    find: 'if (isFromPlainHttpPage(request, shop.env.origin)) throw redirect(plainHttpPath(request.headers), 303);',
     replace: '',
     caughtBy: { test: 'tests/e2e/access/forgery.test.ts', title: 'takes the POSTs of its own pages' },
   },
@@ -166,8 +166,8 @@ export const mutants: Mutant[] = [
   {
     name: 'forgery: other methods reach the routes',
     file: 'app/http/app.server.ts',
-    find: "const VERBS = ['GET', 'HEAD', 'POST'];",
-    replace: "const VERBS = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'];",
+    find: "const METHODS = ['GET', 'HEAD', 'POST'];",
+    replace: "const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'];",
     caughtBy: forged,
   },
   {

@@ -11,8 +11,8 @@ export const mutants: Mutant[] = [
   {
     name: 'a form without scripts is answered in place',
     file: redirect,
-    find: 'if (!hasActed(data)) return answered;',
-    replace: 'if (hasActed(data) || !hasActed(data)) return answered;',
+    find: 'if (!isSuccess(data)) return answered;',
+    replace: 'if (isSuccess(data) || !isSuccess(data)) return answered;',
     caughtBy: everyForm,
   },
   {
@@ -25,7 +25,7 @@ export const mutants: Mutant[] = [
   {
     name: 'an answer is shown again by loading its page anew',
     file: pages,
-    find: "if (shown && page.status !== 503) page.headers.append('Set-Cookie', answerCookie.clear);",
+    find: "if (shown && page.status !== 503) page.headers.append('Set-Cookie', actionResultCookie.clear);",
     replace: '',
     caughtBy: everyForm,
   },
@@ -53,8 +53,8 @@ export const mutants: Mutant[] = [
   {
     name: 'the page cache answers a request that brings the answer to a form',
     file: 'app/http/page-cache.server.ts',
-    find: 'if (cookie.includes(formAnswer)) return null;',
-    replace: 'if (cookie === formAnswer) return null;',
+    find: 'if (cookie.includes(actionResult)) return null;',
+    replace: 'if (cookie === actionResult) return null;',
     caughtBy: onePerson,
   },
 ];

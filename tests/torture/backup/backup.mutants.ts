@@ -95,7 +95,7 @@ export const mutants: Mutant[] = [
   {
     name: 'nobody is told of a backup that failed',
     file: 'app/backup/backup-schedule.server.ts',
-    find: 'if (failed?.due !== due.getTime()) mailOwnersOfNoBackup(shop, said);',
+    find: 'if (failed?.due !== due.getTime()) mailAdminsAboutFailedBackup(shop, said);',
     replace: '',
     caughtBy: {
       test: 'app/backup/backup-schedule.test.ts',

@@ -39,7 +39,7 @@ export const mutants: Mutant[] = [
   {
     name: 'offline: pages of the back-office are kept',
     file: 'app/http/offline-copy.server.ts',
-    find: 'answer.status === 200 && KEPT.includes(route)',
+    find: 'answer.status === 200 && CACHEABLE_ROUTES.includes(route)',
     replace: 'answer.status === 200 && KEPT',
     caughtBy: apart,
   },

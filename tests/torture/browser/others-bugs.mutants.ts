@@ -117,9 +117,9 @@ export const mutants: Mutant[] = [
   {
     name: 'an unknown address is refused without hashing',
     file: 'app/auth/auth.server.ts',
-    find: 'refusable(async () => {\n            const { response, headers: answer } = await auth.api.signInEmail({',
+    find: 'catchRefusal(async () => {\n            const { response, headers: answer } = await auth.api.signInEmail({',
     replace:
-      "refusable(async () => {\n            if (!(await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst())) return { ok: false, problem: 'refused', message: 'Invalid email or password' };\n          const { response, headers: answer } = await auth.api.signInEmail({",
+      "catchRefusal(async () => {\n            if (!(await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst())) return { ok: false, problem: 'refused', message: 'Invalid email or password' };\n          const { response, headers: answer } = await auth.api.signInEmail({",
     caughtBy: caughtBy('Vendure GHSA-6f65-4fv2-wwch'),
   },
   {

@@ -23,7 +23,7 @@ export const mutants: Mutant[] = [
     name: 'the subject of a mail says what a buyer wrote, line ends and all, through a head of its own',
     file: 'app/mail/mail-compose.ts',
     find: 'return { subject, text };',
-    replace: 'return { subject, text, headers: { "X-Buyer": name }, bcc: name } as Letter;',
+    replace: 'return { subject, text, headers: { "X-Buyer": name }, bcc: name } as MailContent;',
     caughtBy,
   },
   {

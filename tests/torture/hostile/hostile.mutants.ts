@@ -112,9 +112,9 @@ export const mutants: Mutant[] = [
   {
     name: 'another site learns who is logged in: the window of a guest stays within reach',
     file: 'app/http/cached-page.server.ts',
-    find: 'const sent: Record<string, string> = {\n    ...guards(https),',
+    find: 'const sent: Record<string, string> = {\n    ...pageHeaders(https),',
     replace:
-      "const sent: Record<string, string> = {\n    ...guards(https),\n    ...(uid === null && { 'Cross-Origin-Opener-Policy': 'unsafe-none' }),",
+      "const sent: Record<string, string> = {\n    ...pageHeaders(https),\n    ...(uid === null && { 'Cross-Origin-Opener-Policy': 'unsafe-none' }),",
     caughtBy: { test: 'tests/e2e/access/cross-site.test.ts', title: 'isolates every URL in the same way' },
   },
   {

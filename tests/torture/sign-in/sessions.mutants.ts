@@ -7,7 +7,7 @@ export const mutants: Mutant[] = [
   {
     name: 'a log-in asks an admin for no code',
     file: 'app/auth/better-auth.server.ts',
-    find: "user.onSince !== null && opening.by !== 'second step'",
+    find: "user.onSince !== null && sessionOrigin.by !== 'two-factor'",
     replace: 'user.onSince === undefined',
     caughtBy: { test: steps, title: 'opens no session before the code' },
   },
@@ -83,8 +83,8 @@ export const mutants: Mutant[] = [
   {
     name: 'the guard does not ask whether a second step is required',
     file: 'app/http/middleware/require-admin.server.ts',
-    find: 'if (await lacksSecondStep(',
-    replace: 'if (false && await lacksSecondStep(',
+    find: 'if (await lacksTwoFactor(',
+    replace: 'if (false && await lacksTwoFactor(',
     caughtBy: { test: steps, title: 'is led to before anything else' },
   },
   {
@@ -118,9 +118,9 @@ export const mutants: Mutant[] = [
   {
     name: 'a borrowed phone takes the second step from every admin',
     file: 'app/auth/two-factor.server.ts',
-    find: 'return withBoth(now, visit, who, both, (proof) => releaseSecondStep(db, now, who.id, proof));',
+    find: 'return withPasswordAndCode(now, client, who, both, (proof) => makeTwoFactorOptional(db, now, who.id, proof));',
     replace: `await db.updateTable('settings').set({ secondStepRequired: false }).execute();
-      return { ok: true as const, ...{ now, visit, who, both, releaseSecondStep } };`,
+      return { ok: true as const, ...{ now, client, who, both, makeTwoFactorOptional } };`,
     caughtBy: { test: steps, title: 'is led to before anything else' },
   },
   {
@@ -147,8 +147,8 @@ export const mutants: Mutant[] = [
   {
     name: 'a new password leaves the other sessions',
     file: 'app/auth/password-reset.server.ts',
-    find: "      await trx.deleteFrom('sessions').where('userId', '=', who.id).execute();\n      return groundsOf",
-    replace: '      return groundsOf',
+    find: "      await trx.deleteFrom('sessions').where('userId', '=', who.id).execute();\n      return readLoginSnapshot",
+    replace: '      return readLoginSnapshot',
     caughtBy: { test: sessions, title: 'stay where the password is changed' },
   },
   {
@@ -168,15 +168,15 @@ export const mutants: Mutant[] = [
   {
     name: 'a log-in that a new password overtakes keeps its session',
     file: 'app/auth/auth.server.ts',
-    find: 'if (signed.ok && grounds !== (await groundsOf(email))) {',
-    replace: "if (signed.ok && grounds === '') {",
+    find: 'if (signed.ok && snapshot !== (await readLoginSnapshot(email))) {',
+    replace: "if (signed.ok && snapshot === '') {",
     caughtBy: { test: 'app/auth/auth.server.test.ts', title: 'is ended at once where the password was changed' },
   },
   {
     name: 'a second step that a new password overtakes opens a session',
     file: 'app/auth/auth.server.ts',
-    find: 'if (grounds !== (await groundsOf(user.email))) {',
-    replace: "if (grounds === '') {",
+    find: 'if (snapshot !== (await readLoginSnapshot(user.email))) {',
+    replace: "if (snapshot === '') {",
     caughtBy: { test: 'app/auth/two-factor.test.ts', title: 'opens nothing where the password was changed' },
   },
   {
@@ -196,7 +196,7 @@ export const mutants: Mutant[] = [
   {
     name: 'the password is guessed without end where the second step is set up',
     file: 'app/auth/two-factor.server.ts',
-    find: 'tryPassword(now, visit, who.email, () =>',
+    find: 'tryPassword(now, client, who.email, () =>',
     replace: 'throttle.guard(now, { own: ownCodeLimit(crypto.randomUUID()) }, () =>',
     caughtBy: { test: 'app/auth/two-factor.test.ts', title: 'counts guesses at the password where it is set up' },
   },
@@ -290,7 +290,7 @@ export const mutants: Mutant[] = [
   {
     name: 'a half log-in with an old password outlives its change',
     file: 'app/auth/auth.server.ts',
-    find: 'if (grounds !== (await groundsOf(email))) await endChallenges(db, login.held);',
+    find: 'if (snapshot !== (await readLoginSnapshot(email))) await endChallenges(db, login.pendingUserId);',
     replace: '',
     caughtBy: { test: 'app/auth/two-factor.test.ts', title: 'asks for no code where the password was changed' },
   },

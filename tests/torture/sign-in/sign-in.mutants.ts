@@ -31,8 +31,8 @@ export const mutants: Mutant[] = [
   {
     name: 'registrations wait in one line with all strangers',
     file: auth,
-    find: 'hashingFor({ source: network(address), known: false }, ',
-    replace: "hashingFor({ source: address && '203.0.113.7', known: false }, ",
+    find: 'hashForRequester({ source: network(address), known: false }, ',
+    replace: "hashForRequester({ source: address && '203.0.113.7', known: false }, ",
     caughtBy: { test: 'tests/torture/sign-in/sign-in.test.ts', title: 'answers owners, other networks and new buyers' },
   },
   {
@@ -80,8 +80,8 @@ export const mutants: Mutant[] = [
   {
     name: 'the password-change form counts apart from the log-in',
     file: newPassword,
-    find: 'tryPassword(now, visit, who.email, ',
-    replace: "tryPassword(now, visit, 'change' + who.email, ",
+    find: 'tryPassword(now, client, who.email, ',
+    replace: "tryPassword(now, client, 'change' + who.email, ",
     caughtBy: passwords('counts a stolen session with the strangers'),
   },
   {
@@ -171,9 +171,9 @@ export const mutants: Mutant[] = [
   {
     name: 'a forgotten password is looked up before the answer',
     file: 'app/routes/account/forgot-password.tsx',
-    find: 'const asked = await context.get(shopContext).auth.sendResetLink(new Date(), visit, form.value.email);',
+    find: 'const asked = await context.get(shopContext).auth.sendResetLink(new Date(), client, form.value.email);',
     replace:
-      'const { auth, mailer } = context.get(shopContext);\n  const asked = await auth.sendResetLink(new Date(), visit, form.value.email);\n  await mailer.settled();',
+      'const { auth, mailer } = context.get(shopContext);\n  const asked = await auth.sendResetLink(new Date(), client, form.value.email);\n  await mailer.settled();',
     caughtBy: answers('is the same, as fast'),
   },
   {
@@ -272,15 +272,15 @@ export const mutants: Mutant[] = [
   {
     name: 'every account that is opened comes from a network of its own',
     file: 'app/routes/account/register.tsx',
-    find: 'registerFrom(new Date(), visit,',
-    replace: 'registerFrom(new Date(), { ...visit, address: crypto.randomUUID() },',
+    find: 'registerFrom(new Date(), client,',
+    replace: 'registerFrom(new Date(), { ...client, address: crypto.randomUUID() },',
     caughtBy: { test: 'tests/e2e/server/bad-requests.test.ts', title: 'tells who opens too many accounts' },
   },
   {
     name: 'every link that is asked for is asked for from a network of its own',
     file: 'app/routes/account/forgot-password.tsx',
-    find: 'sendResetLink(new Date(), visit,',
-    replace: 'sendResetLink(new Date(), { ...visit, address: crypto.randomUUID() },',
+    find: 'sendResetLink(new Date(), client,',
+    replace: 'sendResetLink(new Date(), { ...client, address: crypto.randomUUID() },',
     caughtBy: { test: 'tests/e2e/server/bad-requests.test.ts', title: 'tells who opens too many accounts' },
   },
 ];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isSecondStepRequired } from '#app/domain/accounts/two-factor.server.ts';
+import { isTwoFactorRequired } from '#app/domain/accounts/two-factor.server.ts';
 import { appCode } from '#tests/support/authenticator-app.ts';
 import { LONG_AGO } from '#tests/support/database/rows.ts';
 import { watchTables } from '#tests/support/database/watch-tables.ts';
@@ -232,9 +232,9 @@ describe.each(['sqlite', 'postgres'] as const)('the second step (%s)', (engine) 
     expect((await release({})).status).toBe(400);
     expect((await release(wrong)).status).toBe(400);
     expect((await release({ currentPassword: owner.password, code: '000000' })).status).toBe(400);
-    expect(await isSecondStepRequired(here.db)).toBe(true);
+    expect(await isTwoFactorRequired(here.db)).toBe(true);
     expect((await release({ currentPassword: owner.password, code: spent })).status).toBe(200);
-    expect(await isSecondStepRequired(here.db)).toBe(false);
+    expect(await isTwoFactorRequired(here.db)).toBe(false);
     expect((await release({})).status).toBe(200);
     expect((await admin.post('/admin/security', { required: 'yes' })).status).toBe(200);
     const { text: audit } = await admin.get('/admin/audit');

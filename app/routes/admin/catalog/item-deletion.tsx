@@ -2,17 +2,17 @@ import { data } from 'react-router';
 import { adminContext, shopContext } from '#app/context.ts';
 import { deleteItem } from '#app/domain/catalog/item-delete.server.ts';
 import { readItem } from '#app/domain/catalog/item-read.server.ts';
-import { wantsToBeAsked } from '#app/http/form-body.server.ts';
-import { opensScreen } from '#app/http/middleware/post-only.server.ts';
+import { wantsConfirmationPage } from '#app/http/form-body.server.ts';
+import { redirectGetTo } from '#app/http/middleware/post-only.server.ts';
 import { ItemDeletionPage, ItemDeletionQuestion } from '#app/ui/admin/inventory/item-delete-result.tsx';
 import { orUnreached } from '#app/ui/forms/unreached.tsx';
 import type { Route } from './+types/item-deletion';
 
-export const middleware = [opensScreen('/admin/inventory')];
+export const middleware = [redirectGetTo('/admin/inventory')];
 
 export async function action({ context, params: { id } }: Route.ActionArgs) {
   const { db } = context.get(shopContext);
-  if (wantsToBeAsked(context)) {
+  if (wantsConfirmationPage(context)) {
     const item = await readItem(db, id);
     return item ? { asked: item } : data({ ok: false as const, problem: 'no-such-item' as const }, { status: 404 });
   }

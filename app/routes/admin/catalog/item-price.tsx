@@ -7,7 +7,7 @@ import { editPriceForm } from '#app/domain/prices/price-edit-form.ts';
 import { readPricedItem } from '#app/domain/prices/priced-item-read.server.ts';
 import { fieldDecimals } from '#app/domain/text/digits.ts';
 import { badForm, parseForm } from '#app/http/form-body.server.ts';
-import { opensScreen } from '#app/http/middleware/post-only.server.ts';
+import { redirectGetTo } from '#app/http/middleware/post-only.server.ts';
 import { useSaving } from '#app/ui/admin/components/use-saving.ts';
 import { PriceForm } from '#app/ui/admin/prices/price-form.tsx';
 import { PriceSaved } from '#app/ui/admin/prices/price-result.tsx';
@@ -16,7 +16,7 @@ import { orUnreached } from '#app/ui/forms/unreached.tsx';
 import { Page } from '#app/ui/layout/page.tsx';
 import type { Route } from './+types/item-price';
 
-export const middleware = [opensScreen('/admin/inventory')];
+export const middleware = [redirectGetTo('/admin/inventory')];
 
 /** For the page that answers where no script runs. */
 export async function loader({ context, params: { id } }: Route.LoaderArgs) {

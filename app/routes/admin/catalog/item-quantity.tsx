@@ -4,12 +4,12 @@ import { readItem } from '#app/domain/catalog/item-read.server.ts';
 import { correctQuantity } from '#app/domain/catalog/quantity-edit.server.ts';
 import { quantityForm } from '#app/domain/catalog/quantity-edit-form.ts';
 import { badForm, parseForm } from '#app/http/form-body.server.ts';
-import { opensScreen } from '#app/http/middleware/post-only.server.ts';
+import { redirectGetTo } from '#app/http/middleware/post-only.server.ts';
 import { QtyPage } from '#app/ui/admin/inventory/qty-page.tsx';
 import { orUnreached } from '#app/ui/forms/unreached.tsx';
 import type { Route } from './+types/item-quantity';
 
-export const middleware = [opensScreen('/admin/inventory')];
+export const middleware = [redirectGetTo('/admin/inventory')];
 
 /** For the page that answers where no script runs. */
 export async function loader({ context, params: { id } }: Route.LoaderArgs) {

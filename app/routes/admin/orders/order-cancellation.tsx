@@ -1,17 +1,17 @@
 import { adminContext, formContext, shopContext } from '#app/context.ts';
 import { cancelOrder } from '#app/domain/orders/order-cancel.server.ts';
-import { wantsToBeAsked } from '#app/http/form-body.server.ts';
-import { opensScreen } from '#app/http/middleware/post-only.server.ts';
+import { wantsConfirmationPage } from '#app/http/form-body.server.ts';
+import { redirectGetTo } from '#app/http/middleware/post-only.server.ts';
 import { answerOrder } from '#app/http/order-response.ts';
 import { CancelQuestionPage, OrderAnswerPage } from '#app/ui/admin/orders/order-result-page.tsx';
 import { orUnreached } from '#app/ui/forms/unreached.tsx';
 import type { Route } from './+types/order-cancellation';
 
-export const middleware = [opensScreen('/admin/admin-orders')];
+export const middleware = [redirectGetTo('/admin/admin-orders')];
 
 export async function action({ context, params: { id } }: Route.ActionArgs) {
   const requested = context.get(formContext).has('requested');
-  if (wantsToBeAsked(context)) return { asked: true, requested };
+  if (wantsConfirmationPage(context)) return { asked: true, requested };
   const { id: uid } = context.get(adminContext);
   const step = await cancelOrder(context.get(shopContext).db, new Date(), uid, id, { requested });
   return answerOrder('cancellation', id, step);

@@ -1,12 +1,12 @@
 import { adminContext, shopContext } from '#app/context.ts';
 import { confirmOrder } from '#app/domain/orders/order-confirm.server.ts';
-import { opensScreen } from '#app/http/middleware/post-only.server.ts';
+import { redirectGetTo } from '#app/http/middleware/post-only.server.ts';
 import { answerOrder } from '#app/http/order-response.ts';
 import { OrderAnswerPage } from '#app/ui/admin/orders/order-result-page.tsx';
 import { orUnreached } from '#app/ui/forms/unreached.tsx';
 import type { Route } from './+types/order-confirmation';
 
-export const middleware = [opensScreen('/admin/admin-orders')];
+export const middleware = [redirectGetTo('/admin/admin-orders')];
 
 export async function action({ context, params: { id } }: Route.ActionArgs) {
   const step = await confirmOrder(context.get(shopContext).db, new Date(), context.get(adminContext).id, id);

@@ -4,11 +4,11 @@ import { adminContext, shopContext } from '#app/context.ts';
 import { whole } from '#app/domain/fields.ts';
 import { markSeen } from '#app/domain/orders/orders-seen.server.ts';
 import { parseForm } from '#app/http/form-body.server.ts';
-import { opensScreen } from '#app/http/middleware/post-only.server.ts';
+import { redirectGetTo } from '#app/http/middleware/post-only.server.ts';
 import { orUnreached } from '#app/ui/forms/unreached.tsx';
 import type { Route } from './+types/orders-seen';
 
-export const middleware = [opensScreen('/admin/admin-orders')];
+export const middleware = [redirectGetTo('/admin/admin-orders')];
 
 const seen = z.object({ number: whole(1, Number.MAX_SAFE_INTEGER) });
 

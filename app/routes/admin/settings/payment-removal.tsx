@@ -3,12 +3,12 @@ import { adminContext, shopContext } from '#app/context.ts';
 import { paymentEntryForm } from '#app/domain/payments/payment-method-forms.ts';
 import { removePaymentMethod } from '#app/domain/payments/payment-methods.server.ts';
 import { badForm, parseForm } from '#app/http/form-body.server.ts';
-import { opensScreen } from '#app/http/middleware/post-only.server.ts';
+import { redirectGetTo } from '#app/http/middleware/post-only.server.ts';
 import { PaymentAnswerPage } from '#app/ui/admin/settings/payment-result.tsx';
 import { orUnreached } from '#app/ui/forms/unreached.tsx';
 import type { Route } from './+types/payment-removal';
 
-export const middleware = [opensScreen('/admin/payment-settings')];
+export const middleware = [redirectGetTo('/admin/payment-settings')];
 
 export async function action({ context }: Route.ActionArgs) {
   const form = parseForm(context, paymentEntryForm);

@@ -1,16 +1,16 @@
 import { data } from 'react-router';
 import { adminContext, shopContext } from '#app/context.ts';
 import { deleteRate } from '#app/domain/rates/rate-delete.server.ts';
-import { wantsToBeAsked } from '#app/http/form-body.server.ts';
-import { opensScreen } from '#app/http/middleware/post-only.server.ts';
+import { wantsConfirmationPage } from '#app/http/form-body.server.ts';
+import { redirectGetTo } from '#app/http/middleware/post-only.server.ts';
 import { RateAnswerPage, RateQuestionPage } from '#app/ui/admin/rates/rate-delete-result.tsx';
 import { orUnreached } from '#app/ui/forms/unreached.tsx';
 import type { Route } from './+types/rate-deletion';
 
-export const middleware = [opensScreen('/admin/exchange-setting')];
+export const middleware = [redirectGetTo('/admin/exchange-setting')];
 
 export async function action({ context, params: { id } }: Route.ActionArgs) {
-  if (wantsToBeAsked(context)) return 'asked' as const;
+  if (wantsConfirmationPage(context)) return 'asked' as const;
   const deleted = await deleteRate(context.get(shopContext).db, new Date(), context.get(adminContext).id, id);
   if (!deleted) return data({ ok: false as const, problem: 'no-such-rate' as const }, { status: 404 });
   return { ok: true as const };

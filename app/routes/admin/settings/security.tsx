@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Form, Link } from 'react-router';
 import { z } from 'zod';
-import { visitOf } from '#app/auth/client-info.ts';
+import { clientInfoOf } from '#app/auth/client-info.ts';
 import { adminContext, shopContext } from '#app/context.ts';
 import { passwordAndCodeForm } from '#app/domain/accounts/password-and-code-form.ts';
-import { isSecondStepRequired, readSecondStep, requireSecondStep } from '#app/domain/accounts/two-factor.server.ts';
+import { isTwoFactorRequired, readTwoFactor, requireTwoFactor } from '#app/domain/accounts/two-factor.server.ts';
 import { choice } from '#app/domain/fields.ts';
 import { badForm, parseForm } from '#app/http/form-body.server.ts';
 import { refusedForm } from '#app/http/refused-form.ts';
@@ -23,10 +23,7 @@ const SAVED = { ok: true as const };
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db } = context.get(shopContext);
-  const [required, own] = await Promise.all([
-    isSecondStepRequired(db),
-    readSecondStep(db, context.get(adminContext).id),
-  ]);
+  const [required, own] = await Promise.all([isTwoFactorRequired(db), readTwoFactor(db, context.get(adminContext).id)]);
   return { required, hasOwn: own !== null };
 }
 
@@ -34,8 +31,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = parseForm(context, securityForm);
   if (!form.ok) return badForm(form);
   const { db } = context.get(shopContext);
-  if (form.value.required === 'no') return (await isSecondStepRequired(db)) ? release({ request, context }) : SAVED;
-  const saved = await requireSecondStep(db, new Date(), context.get(adminContext).id);
+  if (form.value.required === 'no') return (await isTwoFactorRequired(db)) ? release({ request, context }) : SAVED;
+  const saved = await requireTwoFactor(db, new Date(), context.get(adminContext).id);
   return saved.ok ? SAVED : refusedForm(saved, 409);
 }
 
@@ -44,8 +41,8 @@ async function release({ request, context }: Pick<Route.ActionArgs, 'request' | 
   const form = parseForm(context, passwordAndCodeForm);
   if (!form.ok) return badForm(form);
   const { auth } = context.get(shopContext);
-  const visit = visitOf(request, context);
-  const released = await auth.secondStep.release(new Date(), visit, context.get(adminContext), form.value);
+  const client = clientInfoOf(request, context);
+  const released = await auth.twoFactor.release(new Date(), client, context.get(adminContext), form.value);
   if (released.ok) return SAVED;
   return refusedForm(released, released.problem === 'throttled' ? 429 : 400);
 }

@@ -1,12 +1,12 @@
 import { data } from 'react-router';
 import { adminContext, shopContext } from '#app/context.ts';
 import { deleteType } from '#app/domain/settings/types.server.ts';
-import { opensScreen } from '#app/http/middleware/post-only.server.ts';
+import { redirectGetTo } from '#app/http/middleware/post-only.server.ts';
 import { TypeAnswerPage } from '#app/ui/admin/settings/type-result.tsx';
 import { orUnreached } from '#app/ui/forms/unreached.tsx';
 import type { Route } from './+types/type-deletion';
 
-export const middleware = [opensScreen('/admin/type-settings')];
+export const middleware = [redirectGetTo('/admin/type-settings')];
 
 export async function action({ context, params: { id } }: Route.ActionArgs) {
   const deleted = await deleteType(context.get(shopContext).db, new Date(), context.get(adminContext).id, id);
