@@ -69,9 +69,13 @@ function SaleRow({ sale: { name, phone, total, createdAt } }: { sale: Sale }) {
     // biome-ignore-start lint/a11y/noRedundantRoles: as above.
     <tr
       role="row"
-      className="max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:gap-x-4 max-sm:border-b max-sm:border-base-300 max-sm:py-3 max-sm:*:border-0 max-sm:*:p-0"
+      className="max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_fit-content(60%)] max-sm:gap-x-4 max-sm:border-b max-sm:border-base-300 max-sm:py-3 max-sm:*:border-0 max-sm:*:p-0"
     >
-      <th role="rowheader" scope="row" className="ps-0 text-base font-semibold wrap-anywhere sm:max-w-80 sm:min-w-40">
+      <th
+        role="rowheader"
+        scope="row"
+        className="ps-0 text-base font-semibold wrap-anywhere max-sm:min-w-0 sm:max-w-80 sm:min-w-40"
+      >
         {name}
       </th>
       <td role="cell" className="tabular-nums wrap-anywhere whitespace-normal! max-sm:order-1 max-sm:text-muted">

@@ -59,7 +59,7 @@ export function CartLines({ lines, removal }: { lines: CartLine[]; removal: Remo
             </th>
             <Num
               role="cell"
-              className={`text-muted @max-[44rem]:order-1 @max-[44rem]:text-left @max-[44rem]:before:content-['×_'] ${AMOUNT}`}
+              className={`text-muted @max-[44rem]:order-1 @max-[44rem]:col-span-2 @max-[44rem]:text-left @max-[44rem]:before:content-['×_'] ${AMOUNT}`}
             >
               <Mmk value={line.salePrice} />
             </Num>
