@@ -64,7 +64,7 @@ async function eachStep(of: string, name: string, args: string[], variables: Rec
   const into = mkdtempSync(join(inject('scratch'), 'steps-'));
   onTestFinished(() => rmSync(into, { recursive: true }));
   const all = { ...variables, STEPS_OF: of, STEPS_INTO: into };
-  const ran = await command(name, args, all, ['--import', './test/processes/keep-each-step.ts']).ended;
+  const ran = await command(name, args, all, ['--import', './tests/support/processes/keep-each-step.ts']).ended;
   expect(ran).toMatchObject({ code: 0 });
   return readdirSync(into)
     .sort((a, b) => Number(a) - Number(b))
