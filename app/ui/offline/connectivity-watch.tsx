@@ -1,5 +1,6 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
+import { useRootData } from '#app/ui/layout/root-data.ts';
 import { useLine } from '#app/ui/offline/connectivity.ts';
 
 /** What the service worker shows where a page cannot be had. */
@@ -10,14 +11,15 @@ const FIRST_VISIT_MS = 10_000;
 
 /**
  * Says when the line to the shop is away, and has the browser keep pages for then. Both come once a visit has gone on
- * for a while or to a second page; at once where there is something to say.
+ * for a while or to a second page; at once for a person who is logged in, and where there is something to say.
  */
 export function WatchLine() {
   const [Notice, setNotice] = useState<ComponentType>();
   const { key } = useLocation();
   const [firstKey] = useState(key);
   const { away, asOf } = useLine();
-  const wanted = away || asOf !== undefined || key !== firstKey;
+  const isPerson = Boolean(useRootData()?.who);
+  const wanted = isPerson || away || asOf !== undefined || key !== firstKey;
 
   useEffect(() => {
     if (Notice) return;

@@ -4,6 +4,8 @@ import { isLoadingAnew } from '#app/ui/offline/keep-page.ts';
 /** How the line to the shop stands, as the last request found it. */
 export type Line = {
   away: boolean;
+  /** Whether the last press came to nothing for that. */
+  missed?: boolean;
   /** When what the page shows was read, where it is a kept copy. */
   asOf?: string | undefined;
   /** When the page was last loaded whole, kept copy or not. */
@@ -46,7 +48,7 @@ async function ask(native: typeof fetch, what: RequestInfo | URL, how?: RequestI
     const isPage = (how?.method ?? 'GET') === 'GET' && !searchParams.has('_routes');
     if (isPage) noteLine({ asOf, loadedAt: asOf ?? new Date().toISOString() });
     // Of a kept copy nobody can say whether the line failed or was slow.
-    noteLine({ away: asOf !== undefined && !navigator.onLine });
+    noteLine({ away: asOf !== undefined && !navigator.onLine, missed: false });
     return answer;
   } catch (error) {
     if (error instanceof TypeError) noteLine({ away: true });

@@ -1,13 +1,14 @@
-import {
-  type DataRouter,
-  type DataStrategyResult,
-  isRouteErrorResponse,
-  type MiddlewareFunction,
-  type UIMatch,
-} from 'react-router';
+import { type DataStrategyResult, isRouteErrorResponse, type MiddlewareFunction, type UIMatch } from 'react-router';
 
 /** The page that is being loaded anew by itself. */
 let page: { url: string; data: Map<string, unknown>; kept: boolean; orCopy: boolean } | undefined;
+
+let stay: ((url: string, results: Record<string, DataStrategyResult>) => Promise<void>) | undefined;
+
+/** Sets what keeps the person on this page, where a page that they go to cannot be had. */
+export function setStay(keepsHere: typeof stay): void {
+  stay = keepsHere;
+}
 
 /**
  * Loads the page's data anew. Where the shop does not answer, the page stays with what it has: nobody asked for this,
@@ -34,17 +35,17 @@ export function isLoadingAnew(): boolean {
 }
 
 /**
- * To stand in the browser before every loader. Where somebody goes to a page whose data do not come, the browser goes
- * there by itself: the service worker has a whole copy of it, or says what is the matter.
+ * To stand in the browser before every loader. Where somebody goes to a page whose data do not come, they stay where they are;
+ * or the browser goes there by itself: the service worker has a whole copy of it, or says what is the matter.
  */
 export const keepPage: MiddlewareFunction<Record<string, DataStrategyResult>> = async ({ request }, next) => {
   const results = await next();
   const here = page;
-  if (request.method !== 'GET') return results;
+  // What is aborted has waited for its script, while the same press was made again.
+  if (request.method !== 'GET' || request.signal.aborted) return results;
   if (!here || request.url !== here.url) {
-    if (!isGoingTo(request.url) || !Object.values(results).some(isUnanswered)) return results;
-    location.assign(request.url);
-    return new Promise(() => {});
+    await stay?.(request.url, results);
+    return results;
   }
   const failed = Object.keys(results).filter((id) => isFailure(results[id]) && here.data.has(id));
   here.kept = failed.length > 0;
@@ -56,16 +57,4 @@ export const keepPage: MiddlewareFunction<Record<string, DataStrategyResult>> = 
 function isFailure(result: DataStrategyResult | undefined): boolean {
   if (result?.type !== 'error' || result.result instanceof Response) return false;
   return !isRouteErrorResponse(result.result) || result.result.status >= 500;
-}
-
-/** No answer came at all, and somebody stands by who has copies. */
-function isUnanswered({ type, result }: DataStrategyResult): boolean {
-  return type === 'error' && result instanceof TypeError && Boolean(navigator.serviceWorker?.controller);
-}
-
-/** Whether the person is on their way to this page; else a part of a page asks. */
-function isGoingTo(url: string): boolean {
-  const router = (window as { __reactRouterDataRouter?: Pick<DataRouter, 'state'> }).__reactRouterDataRouter;
-  const to = router?.state.navigation.location;
-  return to !== undefined && url === `${location.origin}${to.pathname}${to.search}`;
 }

@@ -3,15 +3,20 @@ import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { useLocation, useMatches, useNavigation, useRevalidator } from 'react-router';
 import { formatDate, formatDateTime, formatTime, useLocale } from '#app/ui/hooks/locale.ts';
 import { type Line, noteLine, useLine } from '#app/ui/offline/connectivity.ts';
-import { keepingPage } from '#app/ui/offline/keep-page.ts';
+import { keepingPage, setStay } from '#app/ui/offline/keep-page.ts';
+import { usePreloadedRoutes } from '#app/ui/offline/route-preload.ts';
+import { stayUnlessKept } from '#app/ui/offline/stay-here.ts';
 
 const FIRST_TRY_MS = 2_000;
 const MAX_PAUSE_MS = 30_000;
 const BACK_MS = 5_000;
 
+setStay(stayUnlessKept);
+
 /** Over the lower edge, so that nothing moves: that the line is away, as of when the page is, and when the line is back. */
 export function LineNotice() {
   useWorker();
+  usePreloadedRoutes(useLocation().pathname.startsWith('/admin') ? 'routes/admin/' : 'routes/store/');
   const line = useLine();
   const isWrong = line.away || line.asOf !== undefined;
   useRetry(line, isWrong);
@@ -38,9 +43,10 @@ export function LineNotice() {
   );
 }
 
-function useWords({ away, asOf, loadedAt }: Line): string {
+function useWords({ away, missed, asOf, loadedAt }: Line): string {
   const { t } = useLingui();
   const locale = useLocale();
+  if (missed) return t`The shop cannot be reached, so nothing was done. Please check your connection and try again.`;
   const readAt = asOf ?? loadedAt;
   const isToday = formatDate(readAt, locale) === formatDate(new Date().toISOString(), locale);
   const time = isToday ? formatTime(readAt, locale) : formatDateTime(readAt, locale);
@@ -99,7 +105,7 @@ function useRetry({ asOf }: Line, isWrong: boolean) {
     const isAsking = document.querySelector('dialog[open]') !== null;
     if (asOf !== undefined && !isAsking) return void (await keepingPage(matches, revalidate, { orCopy: tries === 0 }));
     const answered = await fetch('/healthz', { method: 'HEAD', cache: 'no-store' }).catch(() => undefined);
-    if (answered?.ok) noteLine({ away: false });
+    if (answered?.ok) noteLine({ away: false, missed: false });
   });
 
   useEffect(() => {

@@ -73,6 +73,21 @@ it('asks nothing of what is saved, and asks again of what is changed after that'
   await page.waitForURL('**/announcement-bottom');
 });
 
+it('asks again where the page that somebody left for cannot be had, and the form stays', async () => {
+  const { page } = await openOffice();
+  await page.goto('/admin/announcement', { waitUntil: 'networkidle' });
+  await page.getByLabel('Main Highlight').fill('New stock');
+  await page.context().setOffline(true);
+  await goTo(page, 'Dashboard');
+  await isAsked(page, 'Leave');
+  await page.getByText('The shop cannot be reached, so nothing was done.').waitFor();
+  expect(await page.getByLabel('Main Highlight').inputValue()).toBe('New stock');
+  await page.context().setOffline(false);
+  await goTo(page, 'Dashboard');
+  await isAsked(page, 'Leave');
+  await page.waitForURL('**/admin/dashboard');
+});
+
 it('asks before the tab is closed or loaded anew, and not for another language, which brings the text back', async () => {
   const { page } = await openOffice();
   const asked: string[] = [];

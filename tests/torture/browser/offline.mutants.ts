@@ -102,4 +102,18 @@ export const mutants: Mutant[] = [
     replace: '',
     caughtBy: { test: 'tests/e2e/forms/first-press.test.ts', title: 'came to nothing while the line is away' },
   },
+  {
+    name: 'a press that leads nowhere takes the page away',
+    file: 'app/ui/offline/stay-here.ts',
+    find: ' && !(await isKept(url))) return stayHere();',
+    replace: ' && !(await isKept(url))) return;',
+    caughtBy: { test: 'tests/e2e/forms/first-press-away.test.ts', title: 'led nowhere while the line is away' },
+  },
+  {
+    name: 'a press loads a script that has not come, and the page anew',
+    file: 'app/ui/offline/route-preload.ts',
+    find: '  modules[id] = new Promise((come) => {\n    resolve = come;\n  });\n',
+    replace: '',
+    caughtBy: { test: 'tests/e2e/forms/first-press-away.test.ts', title: 'led nowhere while the line is away' },
+  },
 ];

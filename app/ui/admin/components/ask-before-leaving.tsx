@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } from 'react';
-import { useBlocker } from 'react-router';
+import { useBlocker, useLocation } from 'react-router';
 import { ConfirmDialog } from '#app/ui/components/confirm-dialog.tsx';
 import { type Control, firstValueOf } from '#app/ui/forms/early-input.ts';
 import { KEPT } from '#app/ui/forms/typing-events.ts';
@@ -50,9 +50,16 @@ export function useAskBeforeLeaving(form: FormRef, answer: unknown): ReactNode {
 
 /** Whether a form differs from what is saved. Until somebody touches it, what stands in it is what is saved. */
 function useUnsaved(form: FormRef, answer: unknown) {
+  const { key } = useLocation();
   const touched = useRef(false);
+  const left = useRef(false);
   const saved = useRef<string>(undefined);
   const sent = useRef<string>(undefined);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: where the next page cannot be had, this one stays under another key.
+  useEffect(() => {
+    left.current = false;
+  }, [key]);
 
   useEffect(() => {
     const { current } = form;
@@ -86,9 +93,10 @@ function useUnsaved(form: FormRef, answer: unknown) {
   });
 
   return {
-    isUnsaved: () => touched.current && form.current !== null && contentOf(form.current) !== saved.current,
+    isUnsaved: () =>
+      touched.current && !left.current && form.current !== null && contentOf(form.current) !== saved.current,
     forget: () => {
-      touched.current = false;
+      left.current = true;
     },
   };
 }

@@ -1,0 +1,155 @@
+import type { Page } from 'playwright';
+import { expect, it } from 'vitest';
+import { expectSound, openBrowser, phone } from '#tests/support/browser/browser.ts';
+import { type Login, logIn } from '#tests/support/browser/people.ts';
+import {
+  buyer,
+  logIn as openLogin,
+  openTradingShop,
+  order,
+  type TradingShop,
+} from '#tests/support/factories/trading-shop.ts';
+import { owner } from '#tests/support/server/shop.ts';
+
+const missed = 'The shop cannot be reached, so nothing was done. Please check your connection and try again.';
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first();
+const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true }).first();
+/** Words that are not those of the last time. */
+async function search(page: Page, words: string) {
+  const box = page.getByLabel('Search');
+  await box.fill('');
+  await box.fill(words);
+}
+
+async function tradingShop(): Promise<TradingShop> {
+  const trading = await openTradingShop('sqlite');
+  const visitor = await openLogin(trading.shop, buyer);
+  await visitor.post('/cart', order(trading.item));
+  await trading.shop.db.updateTable('orders').set({ status: 'confirmed' }).execute();
+  return trading;
+}
+
+/** What leads to another page or list, what stands on the screen all the while, and where it leads once the shop answers. */
+const presses: {
+  what: string;
+  as: Login;
+  path: string;
+  press: (page: Page) => Promise<void>;
+  stays: string;
+  to: RegExp;
+}[] = [
+  {
+    what: 'View Voucher',
+    as: buyer,
+    path: '/my-orders',
+    press: (page) => button(page, /^View Voucher/).click(),
+    stays: 'Order 1',
+    to: /voucher$/,
+  },
+  {
+    what: 'Edit Price',
+    as: owner,
+    path: '/admin/inventory',
+    press: (page) => button(page, /^Edit Price/).click(),
+    stays: 'Redmi',
+    to: /edit=/,
+  },
+  {
+    what: 'a filter',
+    as: owner,
+    path: '/admin/admin-orders',
+    press: (page) => page.getByRole('link', { name: /^Confirmed/ }).click(),
+    stays: 'Order 1',
+    to: /status=confirmed/,
+  },
+  {
+    what: 'Search',
+    as: owner,
+    path: '/admin/inventory',
+    press: (page) => search(page, 'red'),
+    stays: 'Redmi',
+    to: /q=red/,
+  },
+  {
+    what: 'a screen of the back-office',
+    as: owner,
+    path: '/admin/inventory',
+    press: (page) => link(page, 'Exchange Rate').click(),
+    stays: 'Redmi',
+    to: /exchange-setting$/,
+  },
+  {
+    what: 'the back-office',
+    as: owner,
+    path: '/account',
+    press: (page) => link(page, 'Order History').click(),
+    stays: 'Change password',
+    to: /admin-orders$/,
+  },
+  {
+    what: 'My Account',
+    as: owner,
+    path: '/admin/audit',
+    press: (page) => page.getByRole('link', { name: /^My Account/ }).click(),
+    stays: 'Audit',
+    to: /account$/,
+  },
+  {
+    what: 'a tab of the Shop',
+    as: buyer,
+    path: '/shop',
+    press: (page) => button(page, 'instock').click(),
+    stays: 'Redmi',
+    to: /type=instock/,
+  },
+  {
+    what: 'Search in the Shop',
+    as: buyer,
+    path: '/shop',
+    press: (page) => search(page, 'red'),
+    stays: 'Redmi',
+    to: /q=red/,
+  },
+];
+
+it.each([
+  ...presses.map((press) => ({ ...press, worker: 'block' as const })),
+  ...presses
+    .filter(({ what }) => /Voucher|Price|Shop/.test(what))
+    .map((press) => ({ ...press, worker: 'allow' as const })),
+])(
+  'says that $what led nowhere while the line is away, keeps the screen, and leads there then (worker: $worker)',
+  async ({ as, path, press, stays, to, worker }) => {
+    const { shop } = await tradingShop();
+    const page = await openBrowser(shop.url, { viewport: phone, serviceWorkers: worker });
+    await logIn(page, as);
+    await page.goto(path, { waitUntil: 'networkidle' });
+    const before = await page.evaluate(() => performance.timeOrigin);
+    await page.context().setOffline(true);
+    await press(page);
+    await page.getByText(missed).waitFor();
+    await page.getByText(stays).first().waitFor();
+    expect(new URL(page.url()).pathname).toBe(path);
+    await expectSound(page);
+    await page.context().setOffline(false);
+    await press(page);
+    await page.waitForURL(to);
+    await expect.poll(() => page.getByRole('main').innerText()).not.toBe('');
+    await page.getByText(missed).waitFor({ state: 'detached' });
+    expect(await page.evaluate(() => performance.timeOrigin)).toBe(before);
+  },
+);
+
+it('goes where a press leads where the shop has another build, which has other scripts', async () => {
+  const { shop } = await tradingShop();
+  const page = await openBrowser(shop.url, { viewport: phone });
+  await logIn(page, owner);
+  const gone = /\/assets\/(audit|type-settings)-[\w-]+\.js$/;
+  await page.route(gone, (route) => route.fulfill({ status: 404 }));
+  await page.goto('/admin/inventory', { waitUntil: 'networkidle' });
+  // The page that it goes to names the scripts of its own build.
+  page.on('request', (request) => request.isNavigationRequest() && void page.unroute(gone));
+  await link(page, 'Type Settings').click();
+  await page.getByRole('heading', { name: 'Type Settings' }).waitFor();
+  await page.waitForURL('**/admin/type-settings');
+});
