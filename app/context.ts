@@ -8,34 +8,27 @@ import type { Times } from '#app/server/server-timing.server.ts';
 import type { Shop } from '#app/server/shop.server.ts';
 
 export const shopContext = createContext<Shop>();
-/** The form that the request carries, read before the person; empty where it carries none. */
+/** The form of the request; empty if there is none. */
 export const formContext = createContext<FormData>(new FormData());
-/**
- * Set where a page itself is asked for, by a browser: `shown` is the answer to a form that it shows, null where it shows
- * none. Null where a script asks for its data, and in development.
- */
+/** Set for a document request: `shown` is the action result on the page, if any. Null for data requests and in development. */
 export const actionResultContext = createContext<{ shown: ActionResult | null } | null>(null);
-/** Who is asking, as the database says at this moment; null for a guest. */
+/** The person of this request, read from the database; null for a guest. */
 export const whoContext = createContext<Person | null>(null);
-/** Whether a write was refused because its person was blocked, or lost their role, after the request was let in. */
+/** True if a write was refused because its person was blocked or lost their role during the request. */
 export const revokedContext = createContext(false);
-/** How they read; English until the request is opened. */
 export const localeContext = createContext<Locale>({ language: 'en', format: ENGLISH, timeZone: 'Asia/Yangon' });
 export const logContext = createContext<Log>();
-/** The admin who asks; set by the guard of the admin group and nowhere else. */
+/** Set only by the guard of the admin routes. */
 export const adminContext = createContext<Person>();
-/** The buyer or admin who asks; set by the guards that ask for a log-in. */
+/** Set only by the guards that require a log-in. */
 export const personContext = createContext<Person>();
-/** The pattern of the route that answers, as `/my-orders/:id/voucher`; empty where none does. */
+/** The pattern of the route, such as `/my-orders/:id/voucher`; empty if none matches. */
 export const routeContext = createContext<string>('');
-/** What the answer takes; null in development. */
+/** Null in development. */
 export const timesContext = createContext<Times | null>(null);
-/**
- * Where a page's bytes go, beside its Response: the router looks whether an answer has a body, and that makes a stream of
- * it. Null in development, where the Response carries them.
- */
+/** Carries a page's bytes beside its Response, whose body the router would turn into a stream. Null in development. */
 export const bytesContext = createContext<{ page: Buffer<ArrayBuffer> | null } | null>(null);
-/** The one value that lets a script run on this page. */
+/** The CSP nonce. */
 export const nonceContext = createContext<string>('');
-/** The network address a request came from; empty in development. */
+/** The client's network address; empty in development. */
 export const addressContext = createContext<string>('');

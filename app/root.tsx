@@ -30,10 +30,10 @@ export const middleware = [redirectToCanonicalPath, handleDatabaseUnavailable, p
 export const clientMiddleware = [keepPage];
 
 export async function loader({ context, request: { headers } }: Route.LoaderArgs): Promise<RootData> {
-  const { db, env, events } = context.get(shopContext);
+  const { db, env, changeFeed } = context.get(shopContext);
   const who = context.get(whoContext);
   // Before anything is read: what changes meanwhile counts as not seen.
-  const live = events.stateFor(who);
+  const live = changeFeed.stateFor(who);
   const { name: shopName } = await readShopDetails(db);
   return {
     who: who && { id: who.id, name: who.name, role: who.role },

@@ -2,9 +2,9 @@ import type { Db, Trx } from '#app/db/schema.ts';
 
 /**
  * What a transaction changed that pages may be showing at this moment. It carries no facts: who hears of it reads anew
- * what they may see. `shelf` is what Home and Shop show: stock, prices, items, announcements.
+ * what they may see. `catalog` is what Home and Shop show: stock, prices, items, announcements.
  */
-export type Change = { what: 'shelf' } | { what: 'orders'; uid: string };
+export type Change = { what: 'catalog' } | { what: 'orders'; uid: string };
 
 const pending = new WeakMap<Trx, Map<string, Change>>();
 const listeners = new WeakMap<Db, (changes: Change[]) => void>();

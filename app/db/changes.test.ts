@@ -12,7 +12,7 @@ function hear(db: Db): Change[][] {
   return told;
 }
 
-const shelf: Change = { what: 'shelf' };
+const catalog: Change = { what: 'catalog' };
 const ordersOf = (uid: string): Change => ({ what: 'orders', uid });
 
 onEachEngine('changes', (freshDb, engine) => {
@@ -26,15 +26,15 @@ onEachEngine('changes', (freshDb, engine) => {
       seen.push(itemThere());
     });
     await transact(db, async (trx) => {
-      changed(trx, shelf);
+      changed(trx, catalog);
       await insertItem(trx, { id: 'phone' });
       changed(trx, ordersOf('aye'));
-      changed(trx, { what: 'shelf' });
+      changed(trx, { what: 'catalog' });
       changed(trx, ordersOf('ko'));
       changed(trx, ordersOf('aye'));
       expect(told).toEqual([]);
     });
-    expect(told).toEqual([[shelf, ordersOf('aye'), ordersOf('ko')]]);
+    expect(told).toEqual([[catalog, ordersOf('aye'), ordersOf('ko')]]);
     expect(await Promise.all(seen)).toEqual([{ id: 'phone' }]);
   });
 
@@ -42,12 +42,12 @@ onEachEngine('changes', (freshDb, engine) => {
     const db = await freshDb();
     const told = hear(db);
     const thrown = transact(db, async (trx) => {
-      changed(trx, shelf);
+      changed(trx, catalog);
       throw new Error('no');
     });
     await expect(thrown).rejects.toThrow('no');
     const twice = transact(db, async (trx) => {
-      changed(trx, shelf);
+      changed(trx, catalog);
       await insertItem(trx, { id: 'phone' });
       await insertItem(trx, { id: 'phone' });
     });
@@ -69,7 +69,7 @@ onEachEngine('changes', (freshDb, engine) => {
 
   it('are told to nobody where nobody listens, and of each transaction by itself', async () => {
     const db = await freshDb();
-    await transact(db, async (trx) => changed(trx, shelf));
+    await transact(db, async (trx) => changed(trx, catalog));
     const told = hear(db);
     const buyers = engine === 'sqlite' ? ['a', 'b'] : ['a', 'b', 'c', 'd', 'e'];
     await Promise.all(buyers.map((uid) => transact(db, async (trx) => changed(trx, ordersOf(uid)))));

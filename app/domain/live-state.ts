@@ -1,5 +1,5 @@
-/** What pages show that others change. `shelf` is what Home and Shop show: stock, prices, items, announcements. */
-export type Shown = 'shelf' | 'orders';
+/** What pages show that others change. `catalog` is what Home and Shop show: stock, prices, items, announcements. */
+export type Shown = 'catalog' | 'orders';
 
 /**
  * How things stand for one person: how many changes of each kind there were that concern them. It carries no facts; a

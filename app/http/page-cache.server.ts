@@ -43,7 +43,7 @@ type Reader = { who: Person | null; locale: Locale; headers: Headers };
  * record 026): one page for all guests, one for each person, whose session is read anew every time.
  */
 export function createPageCache(shop: Shop) {
-  const { auth, env, events, log, metrics } = shop;
+  const { auth, env, changeFeed, log, metrics } = shop;
   const database = databaseVersion(shop.db, env);
   const https = isHttps(env);
   const session = `${sessionCookieName(env)}=`;
@@ -74,8 +74,8 @@ export function createPageCache(shop: Shop) {
     const { who, locale } = reader;
     const isCatalog = CATALOG.includes(route);
     if (who && !isCatalog) return null;
-    const { era, shelf, orders } = events.stateFor(who);
-    const version = [committed, era, shelf, orders, Math.floor(Date.now() / QUARTER_HOUR_MS)].join(' ');
+    const { era, catalog, orders } = changeFeed.stateFor(who);
+    const version = [committed, era, catalog, orders, Math.floor(Date.now() / QUARTER_HOUR_MS)].join(' ');
     const encoding = encodingFor(headers['accept-encoding']);
     const key = [who?.id ?? 'guest', encoding, locale.language, locale.format.tag, address].join(' ');
     const isUsual = !who && !address.includes('?') && USUAL_FORMAT.test(locale.format.tag);
@@ -128,7 +128,7 @@ export function createPageCache(shop: Shop) {
     const status = isCurrent ? 304 : 200;
     sendPage(response, page, status);
     const seconds = (performance.now() - started) / 1_000;
-    metrics.answered({ method: 'GET', route: address.route, status, seconds });
+    metrics.recordRequest({ method: 'GET', route: address.route, status, seconds });
     return true;
   }
 

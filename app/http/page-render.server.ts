@@ -17,7 +17,7 @@ import { redirectAfterPost } from '#app/http/post-redirect.server.ts';
 import { storeBuild } from '#app/http/store-routes.ts';
 import type { Log } from '#app/server/log.server.ts';
 import { serverTiming } from '#app/server/server-timing.server.ts';
-import { theShop } from '#app/server/shop.server.ts';
+import { getShop } from '#app/server/shop.server.ts';
 
 /** What a page is made with, beside what was asked: `nonce` lets its scripts run. */
 type RenderOptions = { log: Log; nonce: string; address: string };
@@ -39,7 +39,7 @@ export async function respondWithPage(request: Request, { log, nonce, address }:
   context.set(addressContext, address);
   const { pathname, search } = new URL(request.url);
   const answer = store.canRender(pathname) ? handleStore : handleAny;
-  const { actionResultCookie } = await theShop();
+  const { actionResultCookie } = await getShop();
   const isPage = !pathname.endsWith('.data');
   const cookies = request.headers.get('Cookie') ?? '';
   const shown = isPage && request.method === 'GET' ? actionResultCookie.read(cookies, pathname + search) : null;

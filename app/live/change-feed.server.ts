@@ -6,91 +6,90 @@ import type { Person } from '#app/domain/accounts/person.ts';
 import type { LiveState } from '#app/domain/live-state.ts';
 import type { Log } from '#app/server/log.server.ts';
 
-/** So many people's orders are counted one by one; beyond that, counting begins anew. */
-const MAX_COUNTED = 10_000;
+/** With more buyers than this, the counts start again in a new era. */
+const MAX_COUNTED_BUYERS = 10_000;
 
-export type Events = ReturnType<typeof createEvents>;
-/** Somebody's open page: woken when anything has changed, ended when the process closes. */
-export type Listener = { wake(): void; end(): void };
-type Asker = Pick<Person, 'id' | 'role'> | null;
-type Parts = { db: Db; databaseUrl: string | undefined; log: Log };
+export type ChangeFeed = ReturnType<typeof createChangeFeed>;
+export type Subscriber = { notify(): void; close(): void };
+type Options = { db: Db; databaseUrl: string | undefined; log: Log };
 
-/** Counts what has changed in the shop, in this process and in the others, and wakes who listens. */
-export function createEvents({ db, databaseUrl, log }: Parts) {
-  const listeners = new Set<Listener>();
+/** Counts the committed changes of this process and the others, and notifies subscribers of each. */
+export function createChangeFeed({ db, databaseUrl, log }: Options) {
+  const subscribers = new Set<Subscriber>();
   let closed = false;
   let era = randomUUID();
-  let shelf = 0;
+  let catalog = 0;
   let orders = 0;
-  const ownOrders = new Map<string, number>();
+  const ordersByBuyer = new Map<string, number>();
 
   function count(changes: Change[]) {
     for (const change of changes) {
-      if (change.what === 'shelf') shelf++;
+      if (change.what === 'catalog') catalog++;
       else {
         orders++;
-        ownOrders.set(change.uid, (ownOrders.get(change.uid) ?? 0) + 1);
+        ordersByBuyer.set(change.uid, (ordersByBuyer.get(change.uid) ?? 0) + 1);
       }
     }
-    if (ownOrders.size > MAX_COUNTED) beginAnew();
-    else wakeAll();
+    if (ordersByBuyer.size > MAX_COUNTED_BUYERS) startNewEra();
+    else notifyAll();
   }
 
-  /** Everybody looks again, because nobody knows what they have missed. */
-  function beginAnew() {
+  /** Makes every open page stale. */
+  function startNewEra() {
     era = randomUUID();
-    ownOrders.clear();
-    wakeAll();
+    ordersByBuyer.clear();
+    notifyAll();
   }
 
-  function wakeAll() {
-    for (const listener of [...listeners]) listener.wake();
+  function notifyAll() {
+    for (const subscriber of [...subscribers]) subscriber.notify();
   }
 
-  const others =
+  const otherProcesses =
     databaseUrl === undefined
       ? undefined
       : postgresNotices(databaseUrl, {
           heard: count,
-          missed: beginAnew,
+          missed: startNewEra,
           lost: (error) =>
-            log.warn({ err: error }, 'changes of other processes are not heard until the database answers'),
+            log.warn({ err: error }, 'changes of other processes do not arrive until the database answers'),
         });
   onChanges(db, (changes) => {
     count(changes);
-    others?.send(changes);
+    otherProcesses?.send(changes);
   });
 
   return {
-    /** How things stand for `who`: of orders an admin is told of all, a buyer of their own, a guest of none. */
-    stateFor(who: Asker): LiveState {
-      if (!who) return { who: '', era, shelf, orders: 0 };
-      const counted = who.role === 'admin' ? orders : (ownOrders.get(who.id) ?? 0);
-      return { who: `${who.role}:${who.id}`, era, shelf, orders: counted };
+    /** Admins count all orders, buyers their own, guests none. */
+    stateFor(who: Pick<Person, 'id' | 'role'> | null): LiveState {
+      if (!who) return { who: '', era, catalog, orders: 0 };
+      const counted = who.role === 'admin' ? orders : (ordersByBuyer.get(who.id) ?? 0);
+      return { who: `${who.role}:${who.id}`, era, catalog, orders: counted };
     },
 
-    /** Wakes `listener` after every change until the function that it answers is called. */
-    listen(listener: Listener): () => void {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
+    /** Notifies `subscriber` after each change. @returns what unsubscribes it. */
+    subscribe(subscriber: Subscriber): () => void {
+      subscribers.add(subscriber);
+      return () => subscribers.delete(subscriber);
     },
 
-    get listeners() {
-      return listeners.size;
+    get subscribers() {
+      return subscribers.size;
     },
 
     get closed() {
       return closed;
     },
 
-    /** The process closes: everybody who listens is ended, and nobody may listen any more. */
-    endAll(): void {
+    /** Closes every subscriber; `closed` is true from then on. */
+    closeSubscribers(): void {
       closed = true;
-      for (const listener of [...listeners]) listener.end();
+      for (const subscriber of [...subscribers]) subscriber.close();
     },
 
+    /** Stops exchanging changes with the other processes. */
     async close(): Promise<void> {
-      await others?.close();
+      await otherProcesses?.close();
     },
   };
 }

@@ -6,34 +6,33 @@ import { sql } from 'kysely';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { changed } from '#app/db/changes.server.ts';
 import { transact } from '#app/db/transaction.server.ts';
-import { createEvents } from '#app/live/change-feed.server.ts';
-import { createLines } from '#app/live/sse-broadcaster.server.ts';
-import { createEventStream } from '#app/live/sse-endpoint.server.ts';
-import { createDoor } from '#app/live/sse-limits.server.ts';
+import { createChangeFeed } from '#app/live/change-feed.server.ts';
+import { createBroadcaster } from '#app/live/sse-broadcaster.server.ts';
+import { createSseEndpoint } from '#app/live/sse-endpoint.server.ts';
+import { createConnectionLimit } from '#app/live/sse-limits.server.ts';
 import { readEnv } from '#app/server/env.server.ts';
 import { createLog } from '#app/server/log.server.ts';
 import { createMetrics } from '#app/server/metrics.server.ts';
 import { openDatabase } from '#tests/support/database/databases.ts';
 import { loggedIn, openAccounts } from '#tests/support/factories/accounts.ts';
 
-async function openEvents() {
+async function openChangeFeed() {
   const { db } = await openDatabase('sqlite');
   const log = createLog('fatal');
-  const events = createEvents({ db, databaseUrl: undefined, log });
-  onTestFinished(() => events.close());
-  const changeShelf = () => transact(db, async (trx) => changed(trx, { what: 'shelf' }));
-  return { db, log, events, changeShelf };
+  const changeFeed = createChangeFeed({ db, databaseUrl: undefined, log });
+  onTestFinished(() => changeFeed.close());
+  const changeCatalog = () => transact(db, async (trx) => changed(trx, { what: 'catalog' }));
+  return { db, log, changeFeed, changeCatalog };
 }
 
-/** The door to the live news of a shop, and how to knock at it. */
-async function openStream(limits?: Parameters<typeof createDoor>[0]) {
-  const { db, log, events } = await openEvents();
+async function openStream(limits?: Parameters<typeof createConnectionLimit>[0]) {
+  const { db, log, changeFeed } = await openChangeFeed();
   const accounts = await openAccounts(db);
   const metrics = createMetrics(false);
   const env = readEnv({ TRUSTED_PROXIES: '127.0.0.1' });
-  const parts = { auth: accounts.auth, env, events, log, metrics };
-  const { before } = createEventStream(parts, 'this', createDoor(limits));
-  const server = createServer(before((_, answer) => answer.writeHead(404).end()));
+  const parts = { auth: accounts.auth, env, changeFeed, log, metrics };
+  const { before } = createSseEndpoint(parts, 'this', createConnectionLimit(limits));
+  const server = createServer(before((_, response) => response.writeHead(404).end()));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   onTestFinished(() => {
@@ -41,95 +40,99 @@ async function openStream(limits?: Parameters<typeof createDoor>[0]) {
     server.close();
   });
   const { port } = server.address() as AddressInfo;
-  const ask = async (address: string, path = '/events', cookie?: string) => {
+  const connect = async (address: string, path = '/events', cookie?: string) => {
     const headers = { 'X-Forwarded-For': address, ...(cookie && { Cookie: cookie }) };
-    const asked = get({ port, host: '127.0.0.1', path, agent: false, headers });
-    asked.on('error', () => {});
-    const [answer] = (await once(asked, 'response')) as [IncomingMessage];
-    answer.on('error', () => {});
-    return { asked, answer };
+    const request = get({ port, host: '127.0.0.1', path, agent: false, headers });
+    request.on('error', () => {});
+    const [response] = (await once(request, 'response')) as [IncomingMessage];
+    response.on('error', () => {});
+    return { request, response };
   };
-  return { db, log, events, accounts, metrics, ask };
+  return { db, log, changeFeed, accounts, metrics, connect };
 }
 
-it('tells a reader who lags behind the newest, and nothing else', async () => {
-  const { events, changeShelf } = await openEvents();
-  const said: string[] = [];
+it('sends a slow reader only the newest state', async () => {
+  const { changeFeed, changeCatalog } = await openChangeFeed();
+  const sent: string[] = [];
   let read = () => {};
   const slow = new Writable({
-    write(words, _, done) {
-      said.push(String(words));
+    write(message, _, done) {
+      sent.push(String(message));
       read = done;
     },
   });
-  const lines = createLines(events, () => {});
-  lines.add(slow as unknown as ServerResponse, null, async () => true);
-  for (let count = 0; count < 50; count++) await changeShelf();
+  const broadcaster = createBroadcaster(changeFeed, () => {});
+  broadcaster.add(slow as unknown as ServerResponse, null, async () => true);
+  for (let count = 0; count < 50; count++) await changeCatalog();
   await new Promise((resolve) => setTimeout(resolve, 300));
-  expect(said).toHaveLength(1);
+  expect(sent).toHaveLength(1);
   read();
-  await expect.poll(() => said.length).toBe(2);
-  expect(JSON.parse(said[1]?.slice('data: '.length) ?? '')).toMatchObject({ who: '', shelf: 50, spread: 1 });
+  await expect.poll(() => sent.length).toBe(2);
+  expect(JSON.parse(sent[1]?.slice('data: '.length) ?? '')).toMatchObject({ who: '', catalog: 50, spread: 1 });
 });
 
-it('says how things stand every fifteen seconds, though nothing changes', async () => {
-  const { events } = await openEvents();
+it('repeats the state every 15 seconds', async () => {
+  const { changeFeed } = await openChangeFeed();
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout', 'performance'] });
   onTestFinished(() => void vi.useRealTimers());
-  const said: string[] = [];
-  const reader = new Writable({ write: (words, _, done) => done(void said.push(String(words))) });
-  const lines = createLines(events, () => {});
-  lines.add(reader as unknown as ServerResponse, null, async () => true);
+  const sent: string[] = [];
+  const reader = new Writable({ write: (message, _, done) => done(void sent.push(String(message))) });
+  const broadcaster = createBroadcaster(changeFeed, () => {});
+  broadcaster.add(reader as unknown as ServerResponse, null, async () => true);
   await vi.advanceTimersByTimeAsync(14_000);
-  expect(said).toHaveLength(1);
+  expect(sent).toHaveLength(1);
   await vi.advanceTimersByTimeAsync(3_000);
-  await vi.waitFor(() => expect(said).toHaveLength(2));
-  events.endAll();
+  await vi.waitFor(() => expect(sent).toHaveLength(2));
+  changeFeed.closeSubscribers();
 });
 
-it('asks a crowd of guests to come one after the other, and an admin at once', async () => {
-  const { events } = await openEvents();
-  const lines = createLines(events, () => {});
+it('spreads the reloads of many guests, and lets an admin reload at once', async () => {
+  const { changeFeed } = await openChangeFeed();
+  const broadcaster = createBroadcaster(changeFeed, () => {});
   for (let count = 0; count < 3_000; count++) {
-    lines.add(new Writable({ write: (_, __, done) => done() }) as unknown as ServerResponse, null, async () => true);
+    broadcaster.add(
+      new Writable({ write: (_, __, done) => done() }) as unknown as ServerResponse,
+      null,
+      async () => true,
+    );
   }
-  const spread = (who: Parameters<typeof lines.wordsFor>[0]) =>
-    JSON.parse(lines.wordsFor(who, events.stateFor(who)).slice('data: '.length)).spread;
+  const spread = (who: Parameters<typeof broadcaster.messageFor>[0]) =>
+    JSON.parse(broadcaster.messageFor(who, changeFeed.stateFor(who)).slice('data: '.length)).spread;
   expect(spread(null)).toBe(1_000);
   expect(spread({ id: 'owner', role: 'admin', name: '', phone: '', email: '' })).toBe(0);
-  events.endAll();
-  expect(lines.size).toBe(0);
+  changeFeed.closeSubscribers();
+  expect(broadcaster.size).toBe(0);
 });
 
-it('has room for some and tells the rest once how things stand, and room again after somebody left', async () => {
-  const { events, metrics, ask } = await openStream({ person: 2, network: 3, guests: 4, all: 5 });
-  const words = async ({ answer }: Awaited<ReturnType<typeof ask>>) =>
-    (await answer.setEncoding('utf8').toArray()).join('');
+it('limits connections, sends refused clients the state once, and frees a place after a disconnect', async () => {
+  const { changeFeed, metrics, connect } = await openStream({ person: 2, network: 3, guests: 4, all: 5 });
+  const body = async ({ response }: Awaited<ReturnType<typeof connect>>) =>
+    (await response.setEncoding('utf8').toArray()).join('');
 
-  const inside = await Promise.all(['203.0.113.7', '203.0.113.7', '203.0.113.7'].map((address) => ask(address)));
-  const refused = await words(await ask('203.0.113.7'));
+  const open = await Promise.all(['203.0.113.7', '203.0.113.7', '203.0.113.7'].map((address) => connect(address)));
+  const refused = await body(await connect('203.0.113.7'));
   expect(refused).toMatch(/^retry: 30000\nevent: full\ndata: \{"who":"".*\}\n\n$/);
-  await ask('198.51.100.1');
-  expect(await words(await ask('198.51.100.2'))).toContain('event: full');
+  await connect('198.51.100.1');
+  expect(await body(await connect('198.51.100.2'))).toContain('event: full');
   expect(metrics.counts).toMatchObject({ streams: 4, refusedStreams: 2 });
-  inside[0]?.asked.destroy();
+  open[0]?.request.destroy();
   await expect.poll(() => metrics.counts.streams).toBe(3);
-  await ask('203.0.113.7');
+  await connect('203.0.113.7');
   expect(metrics.counts).toMatchObject({ streams: 4, refusedStreams: 2 });
-  expect((await ask('203.0.113.7', '/events?build=other')).answer.statusCode).toBe(204);
-  expect((await ask('203.0.113.7', '/eventsful')).answer.statusCode).toBe(404);
+  expect((await connect('203.0.113.7', '/events?build=other')).response.statusCode).toBe(204);
+  expect((await connect('203.0.113.7', '/eventsful')).response.statusCode).toBe(404);
 
-  events.endAll();
+  changeFeed.closeSubscribers();
   expect(metrics.counts.streams).toBe(0);
-  expect((await ask('203.0.113.9')).answer.statusCode).toBe(503);
+  expect((await connect('203.0.113.9')).response.statusCode).toBe(503);
 });
 
-it('logs why nobody can say who listens', async () => {
-  const { db, log, accounts, ask } = await openStream();
+it('logs why the session of an SSE client cannot be read', async () => {
+  const { db, log, accounts, connect } = await openStream();
   const cookie = (await loggedIn(accounts)).get('Cookie') ?? '';
-  expect((await ask('203.0.113.7', '/events', cookie)).answer.statusCode).toBe(200);
+  expect((await connect('203.0.113.7', '/events', cookie)).response.statusCode).toBe(200);
   const logged = vi.spyOn(log, 'error');
   await sql`alter table "sessions" rename to "gone"`.execute(db);
-  expect((await ask('203.0.113.7', '/events', cookie)).answer.statusCode).toBe(503);
+  expect((await connect('203.0.113.7', '/events', cookie)).response.statusCode).toBe(503);
   expect(logged).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ path: '/events' }), expect.anything());
 });

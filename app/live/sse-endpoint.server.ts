@@ -3,99 +3,100 @@ import { isAway } from '#app/db/unavailable.server.ts';
 import type { Person } from '#app/domain/accounts/person.ts';
 import { createClientAddress } from '#app/http/client-ip.server.ts';
 import { pageHeaders, pagePolicy } from '#app/http/middleware/security-headers.server.ts';
-import { createLines } from '#app/live/sse-broadcaster.server.ts';
-import { createDoor } from '#app/live/sse-limits.server.ts';
+import { createBroadcaster } from '#app/live/sse-broadcaster.server.ts';
+import { createConnectionLimit } from '#app/live/sse-limits.server.ts';
 import { isHttps } from '#app/server/env.server.ts';
 import type { Shop } from '#app/server/shop.server.ts';
 
-/** Who finds no room comes again after this, and hears then what has changed. */
-const COME_AGAIN_MS = 30_000;
-const ADDRESS = /^\/events(?:\?|$)/;
+const RETRY_FULL_MS = 30_000;
+const EVENTS_URL = /^\/events(?:\?|$)/;
 
-type Parts = Pick<Shop, 'auth' | 'env' | 'events' | 'log' | 'metrics'>;
+type Parts = Pick<Shop, 'auth' | 'env' | 'changeFeed' | 'log' | 'metrics'>;
 
 /**
- * Answers GET /events, before the router: how things stand for who asks (see LiveState), for as long as they listen.
- * Where too many do, it is told once, with the time to come again; a page is then half a minute late and no more.
+ * Answers GET /events, before the router, with a stream of live states (see LiveState). Beyond the connection limit it sends
+ * the state once and closes; the client retries after 30 seconds.
  */
-export function createEventStream(
-  { auth, env, events, log, metrics: { counts } }: Parts,
+export function createSseEndpoint(
+  { auth, env, changeFeed, log, metrics: { counts } }: Parts,
   build: string,
-  admit = createDoor(),
+  connect = createConnectionLimit(),
 ) {
   const addressOf = createClientAddress(env.trustedProxies, log);
-  const always = {
+  const commonHeaders = {
     ...pageHeaders(isHttps(env)),
     'Content-Security-Policy': pagePolicy({ scripts: [], styles: [] }),
     'Cache-Control': 'no-store',
   };
-  const stream = {
-    ...always,
+  const streamHeaders = {
+    ...commonHeaders,
     'Content-Type': 'text/event-stream; charset=utf-8',
     'Cache-Control': 'no-store, no-transform',
     'X-Accel-Buffering': 'no',
   };
-  const lines = createLines(events, (who) => {
-    counts.streams = lines.size;
-    log.debug({ uid: who?.id, open: lines.size }, 'stopped listening');
+  const broadcaster = createBroadcaster(changeFeed, (who) => {
+    counts.streams = broadcaster.size;
+    log.debug({ uid: who?.id, open: broadcaster.size }, 'SSE client disconnected');
   });
 
-  async function answer({ headers, socket }: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+  async function respond({ headers, socket }: IncomingMessage, response: ServerResponse): Promise<void> {
     const { cookie } = headers;
     const forwarded = headers['x-forwarded-for'];
     const address = addressOf(socket.remoteAddress, Array.isArray(forwarded) ? forwarded.join(',') : forwarded);
-    const identify = async () => (cookie ? whoHas(cookie) : null);
-    const who = await identify();
-    if (outgoing.destroyed) return;
-    if (events.closed || who === undefined) {
-      outgoing.writeHead(503, { ...always, 'Retry-After': '30' }).end('The shop cannot be heard at this moment.');
+    const readPerson = async () => (cookie ? personOf(cookie) : null);
+    const who = await readPerson();
+    if (response.destroyed) return;
+    if (changeFeed.closed || who === undefined) {
+      response
+        .writeHead(503, { ...commonHeaders, 'Retry-After': '30' })
+        .end('Live updates are not available at this moment.');
       return;
     }
-    const leave = admit(address, who?.id);
-    if (!leave) {
+    const release = connect(address, who?.id);
+    if (!release) {
       counts.refusedStreams++;
-      const words = lines.wordsFor(who, events.stateFor(who));
-      outgoing.writeHead(200, stream).end(`retry: ${COME_AGAIN_MS}\nevent: full\n${words}`);
+      const message = broadcaster.messageFor(who, changeFeed.stateFor(who));
+      response.writeHead(200, streamHeaders).end(`retry: ${RETRY_FULL_MS}\nevent: full\n${message}`);
       return;
     }
-    outgoing.once('close', leave);
-    outgoing.writeHead(200, stream);
-    lines.add(outgoing, who, async () => {
-      const now = await identify();
+    response.once('close', release);
+    response.writeHead(200, streamHeaders);
+    broadcaster.add(response, who, async () => {
+      const now = await readPerson();
       return now === undefined ? undefined : isSame(who, now);
     });
-    counts.streams = lines.size;
+    counts.streams = broadcaster.size;
   }
 
-  /** Undefined where nobody can say at this moment; of a database that is away its queries have told. */
-  async function whoHas(cookie: string): Promise<Person | null | undefined> {
+  /** @returns undefined while the database cannot answer. */
+  async function personOf(cookie: string): Promise<Person | null | undefined> {
     try {
       return (await auth.identify(new Headers({ Cookie: cookie }), { carries: false })).who;
     } catch (error) {
-      if (!isAway(error)) log.error({ err: error, path: '/events' }, 'nobody can say who listens');
+      if (!isAway(error)) log.error({ err: error, path: '/events' }, 'session of an SSE client cannot be read');
       return undefined;
     }
   }
 
   return {
-    /** Answers /events, and leaves the rest to `listener`. */
-    before(listener: RequestListener): RequestListener {
-      return (asked, outgoing) => {
-        const { method, url = '' } = asked;
-        if (!ADDRESS.test(url)) return listener(asked, outgoing);
+    /** A request listener that answers /events and passes other requests to `next`. */
+    before(next: RequestListener): RequestListener {
+      return (request, response) => {
+        const { method, url = '' } = request;
+        if (!EVENTS_URL.test(url)) return next(request, response);
         if (method !== 'GET') {
-          outgoing.writeHead(405, { ...always, Allow: 'GET' }).end('This method is not allowed.');
+          response.writeHead(405, { ...commonHeaders, Allow: 'GET' }).end('This method is not allowed.');
           return;
         }
-        // A page of an earlier build might not understand what this one would answer; it hears nothing until it is reloaded.
-        const asking = new URLSearchParams(url.slice(url.indexOf('?') + 1)).get('build');
-        if (url.includes('?') && asking !== null && asking !== build) {
-          outgoing.writeHead(204, always).end();
+        // A page of another build may not understand these messages; 204 stops its EventSource.
+        const clientBuild = new URLSearchParams(url.slice(url.indexOf('?') + 1)).get('build');
+        if (url.includes('?') && clientBuild !== null && clientBuild !== build) {
+          response.writeHead(204, commonHeaders).end();
           return;
         }
-        answer(asked, outgoing).catch((error: unknown) => {
+        respond(request, response).catch((error: unknown) => {
           log.error({ err: error, path: '/events' }, 'request failed');
-          outgoing.destroy();
+          response.destroy();
         });
       };
     },

@@ -26,7 +26,7 @@ const unset = {
   logLevel: 'info',
 };
 
-it('runs a shop on nothing at all, and takes an empty variable for an unset one', () => {
+it('has a default for every variable, and treats an empty one as unset', () => {
   expect(readEnv({})).toEqual(unset);
   expect(readEnv(Object.fromEntries(variables.split(' ').map((name) => [name, ''])))).toEqual(unset);
   expect(Object.isFrozen(readEnv({}))).toBe(true);

@@ -18,7 +18,7 @@ const url = (protocols: string[]) =>
       `must be an address that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
     );
 
-/** A public address: links are made by putting a path behind it. */
+/** Links append a path to it. */
 const publicOrigin = url(['http:', 'https:']).refine(
   (value) => URL.canParse(value) && new URL(value).href === `${new URL(value).origin}/`,
   'must be an address without a path, such as https://shop.example',
@@ -33,7 +33,6 @@ const timeZone = z.string().refine((zone) => {
   }
 }, 'must be a time zone such as Asia/Yangon');
 
-/** Proxies by their addresses: `127.0.0.1, ::1, 10.0.0.0/8`. */
 const proxies = z
   .string()
   .transform((list) => list.split(',').map((each) => each.trim()))
@@ -68,68 +67,64 @@ const variables = z.object({
   LOG_LEVEL: optional(z.enum(logLevels, `must be one of ${logLevels.join(', ')}`)),
 });
 
-/** What the process was told at its start (DECISIONS 36). Nothing else reads process.env. */
-export type Env = Readonly<ReturnType<typeof settle>>;
+/** The checked environment (DECISIONS 36). Nothing else reads process.env. */
+export type Env = Readonly<ReturnType<typeof settingsOf>>;
 
-function settle(raw: z.infer<typeof variables>) {
+function settingsOf(raw: z.infer<typeof variables>) {
   const port = Number(raw.PORT ?? 3000);
   return {
     port,
     host: raw.HOST,
-    /** Public address without a trailing slash; undefined means "whatever address the request came to". */
+    /** Public address without a trailing slash; undefined means the address of the request. */
     origin: raw.ORIGIN ? new URL(raw.ORIGIN).origin : undefined,
-    /** Whose X-Forwarded-For is believed; nobody's unless it is configured. */
     trustedProxies: raw.TRUSTED_PROXIES ?? [],
     dataDir: raw.DATA_DIR ?? './data',
     databaseUrl: raw.DATABASE_URL,
     authSecret: raw.AUTH_SECRET,
     smtpUrl: raw.SMTP_URL,
     shopName: raw.SHOP_NAME ?? 'Phone Shop',
-    /** What whoever asks for no language of the shop's is answered in. */
+    /** For visitors whose browser prefers neither language. */
     language: raw.SHOP_LANGUAGE ?? 'en',
     timeZone: raw.SHOP_TIME_ZONE ?? 'Asia/Yangon',
     admin:
       raw.SHOP_ADMIN_EMAIL && raw.SHOP_ADMIN_PASSWORD
         ? { email: raw.SHOP_ADMIN_EMAIL, password: raw.SHOP_ADMIN_PASSWORD }
         : undefined,
-    /** The time of day in `timeZone` at which the shop backs itself up; undefined means never. */
+    /** Time of day in `timeZone`; undefined turns backups off. */
     backupAt: raw.BACKUP_AT,
     backupDir: raw.BACKUP_DIR ?? join(raw.DATA_DIR ?? './data', 'backups'),
     backupKeep: Number(raw.BACKUP_KEEP ?? 14),
-    /** Queries that take as long are logged with their plan; 0 for none. */
+    /** Slower queries are logged with their plan; 0 turns that off. */
     slowQueryMs: Number(raw.SLOW_QUERY_MS ?? 100),
-    /** How many orders one person may place within ten minutes; 0 for any number. */
+    /** Orders per person in ten minutes; 0 for no limit. */
     orderLimit: Number(raw.ORDER_LIMIT ?? ORDER_LIMIT),
-    /** What `GET /metrics` asks for; undefined means that there is no such page. */
+    /** Bearer token of `GET /metrics`; undefined turns that page off. */
     metricsToken: raw.METRICS_TOKEN,
     logLevel: raw.LOG_LEVEL ?? 'info',
   };
 }
 
-/** What links in mails begin with: the public address, never the Host header of a request (DECISIONS 36). */
+/** The origin of links in mails: never the Host header of a request (DECISIONS 36). */
 export function linkOrigin({ origin, port }: Env): string {
   return origin ?? `http://localhost:${port}`;
 }
 
-/** Whether people reach the shop over HTTPS: what its cookies and headers may then insist on. */
+/** True if people reach the shop over HTTPS, so that cookies and headers may require it. */
 export function isHttps({ origin }: Env): boolean {
   return origin?.startsWith('https:') ?? false;
 }
 
-/** A setting that cannot work; its message is the one line to print. */
+/** Its message is one line for the operator. */
 export class EnvError extends Error {}
 
-/** What to throw when a value reads well but the machine refuses what it names: a port, a folder, a database. */
+/** An EnvError for a valid value that the machine refuses: a port, a folder, a database. */
 export function unusable(variable: string, cause: unknown): EnvError {
-  // A name with two addresses that both refuse gives a code and no message.
+  // A host with two addresses that both refuse gives an error with a code and no message.
   const { message, code } = cause as NodeJS.ErrnoException;
   return new EnvError(`${variable} cannot be used: ${message || code}`, { cause });
 }
 
-/**
- * Reads and checks the environment (DECISIONS 36).
- * @throws EnvError with one line that names the variable, when a value cannot work.
- */
+/** @throws EnvError that names the variable whose value cannot work. */
 export function readEnv(source: Record<string, string | undefined>): Env {
   const parsed = variables.safeParse(source);
   if (!parsed.success) {
@@ -150,5 +145,5 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   if (raw.SHOP_ADMIN_PASSWORD && !raw.SHOP_ADMIN_EMAIL) {
     throw new EnvError('SHOP_ADMIN_EMAIL must be set with SHOP_ADMIN_PASSWORD');
   }
-  return Object.freeze(settle(raw));
+  return Object.freeze(settingsOf(raw));
 }

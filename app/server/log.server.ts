@@ -3,21 +3,21 @@ import { type Logger, pino, stdSerializers } from 'pino';
 export type Log = Logger;
 
 /**
- * Structured lines on standard output. Passwords, cookies and tokens are never handed to it, but for the link of a mail in
- * a shop without SMTP_URL: there its owner has nothing else to reach it by (mail-send.server.ts).
+ * JSON lines on standard output. Callers never log passwords, cookies or tokens; the one exception is the link of a mail
+ * when SMTP_URL is not set (mail-send.server.ts).
  */
 export function createLog(level: string): Log {
   return pino({
     level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
-    serializers: { err: inLog },
+    serializers: { err: serializeError },
     formatters: { level: (label) => ({ level: label }) },
   });
 }
 
-/** PostgreSQL's errors carry, beside these, the values they are about: addresses of customers among them. */
-function inLog(error: unknown): unknown {
+/** Leaves out the other fields of PostgreSQL's errors, which hold values such as addresses of customers. */
+function serializeError(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const { type, message, stack, code } = stdSerializers.err(error);
   return { type, message, stack, code };

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, it, vi } from 'vitest';
 import type { Db } from '#app/db/schema.ts';
 import { createLog } from '#app/server/log.server.ts';
-import { startSweeping } from '#app/server/maintenance.server.ts';
+import { startMaintenance } from '#app/server/maintenance.server.ts';
 import { openDatabase } from '#tests/support/database/databases.ts';
 import { insertUser, LONG_AGO } from '#tests/support/database/rows.ts';
 
@@ -10,10 +10,10 @@ const forget = (db: Db) =>
   db.insertInto('signInFailures').values({ key: 'x', at: '2020-01-01T00:00:00.000Z' }).execute();
 const failures = async (db: Db) => (await db.selectFrom('signInFailures').select('id').execute()).length;
 
-it('sweeps at once, again and again, and no more when it was ended', async () => {
+it('runs at once and repeatedly, and not after it was stopped', async () => {
   const { db } = await openDatabase('sqlite');
   await forget(db);
-  const end = startSweeping(db, createLog('fatal'), 10);
+  const end = startMaintenance(db, createLog('fatal'), 10);
   await expect.poll(() => failures(db)).toBe(0);
   await forget(db);
   await expect.poll(() => failures(db)).toBe(0);
@@ -23,7 +23,7 @@ it('sweeps at once, again and again, and no more when it was ended', async () =>
   expect(await failures(db)).toBe(1);
 });
 
-it('takes away closed attempts that nothing comes of, and puts spread tallies together', async () => {
+it('deletes expired void attempts and compacts counters', async () => {
   const { db } = await openDatabase('postgres');
   const uid = await insertUser(db);
   await db.insertInto('closedAttempts').values({ uid, checkoutKey: 'x', closedAt: LONG_AGO }).execute();
@@ -35,19 +35,19 @@ it('takes away closed attempts that nothing comes of, and puts spread tallies to
       { ...tally, bucket: 2, slot: 1 },
     ])
     .execute();
-  await startSweeping(db, createLog('fatal'))();
+  await startMaintenance(db, createLog('fatal'))();
   expect(await db.selectFrom('closedAttempts').selectAll().execute()).toEqual([]);
   const slots = db.selectFrom('orderTallies').select('slot').orderBy('bucket');
   expect(await slots.execute()).toEqual([{ slot: 0 }, { slot: 1 }]);
 });
 
-it('tells of every part that fails, and waits for the others', async () => {
+it('logs each part that fails, and waits for the others', async () => {
   const { db } = await openDatabase('postgres');
   await forget(db);
   await sql`drop table "closedAttempts", "orderTallies" cascade`.execute(db);
   const log = createLog('fatal');
   const logged = vi.spyOn(log, 'error');
-  await startSweeping(db, log)();
+  await startMaintenance(db, log)();
   expect(logged).toHaveBeenCalledTimes(2);
   expect(await failures(db)).toBe(0);
 });

@@ -6,21 +6,23 @@ import type { Log } from '#app/server/log.server.ts';
 
 const EVERY_MS = 60 * 60_000;
 
-/** Sweeps at once and then every hour; it keeps no process alive. The function it answers ends it and waits for the broom. */
-export function startSweeping(db: Db, log: Log, everyMs = EVERY_MS): () => Promise<void> {
-  let underWay = Promise.resolve();
-  const sweep = () => {
+/** Deletes what has expired, now and every hour. The function it returns stops that and waits for work in progress. */
+export function startMaintenance(db: Db, log: Log, everyMs = EVERY_MS): () => Promise<void> {
+  let running = Promise.resolve();
+  const run = () => {
     const now = new Date();
-    underWay = Promise.allSettled([deleteExpiredSignIns(db, now), foldTallies(db), forgetClosedAttempts(db, now)]).then(
-      (sweeps) => {
-        for (const swept of sweeps) if (swept.status === 'rejected') log.error({ err: swept.reason }, 'sweep failed');
+    running = Promise.allSettled([deleteExpiredSignIns(db, now), foldTallies(db), forgetClosedAttempts(db, now)]).then(
+      (results) => {
+        for (const result of results) {
+          if (result.status === 'rejected') log.error({ err: result.reason }, 'maintenance failed');
+        }
       },
     );
   };
-  sweep();
-  const timer = setInterval(sweep, everyMs).unref();
+  run();
+  const timer = setInterval(run, everyMs).unref();
   return async () => {
     clearInterval(timer);
-    await underWay;
+    await running;
   };
 }

@@ -7,12 +7,12 @@ import { serverTiming } from '#app/server/server-timing.server.ts';
 const METRICS_TOKEN = 'sixteen letters!';
 const gauges = { pool: { open: 2, idle: 1, waiting: 3 } };
 
-it('counts answers by the pattern of their route, in classes that each hold the smaller ones', () => {
+it('counts responses by route pattern in cumulative buckets', () => {
   const metrics = createMetrics(false);
   for (const seconds of [0.004, 0.03, 9]) {
-    metrics.answered({ method: 'GET', route: '/my-orders/:id/voucher', status: 200, seconds });
+    metrics.recordRequest({ method: 'GET', route: '/my-orders/:id/voucher', status: 200, seconds });
   }
-  for (const method of ['PROPFIND', 'LOCK']) metrics.answered({ method, route: '', status: 405, seconds: 0.001 });
+  for (const method of ['PROPFIND', 'LOCK']) metrics.recordRequest({ method, route: '', status: 405, seconds: 0.001 });
   metrics.counts.streams = 7;
   const lines = metrics.text(gauges).split('\n');
   const labels = 'method="GET",route="/my-orders/:id/voucher",status="200"';
@@ -30,7 +30,7 @@ it('counts answers by the pattern of their route, in classes that each hold the 
   for (const line of lines.filter(Boolean)) expect(line).toMatch(/^(# (HELP|TYPE) \w+ .+|\w+(\{.+\})? [\d.e+-]+)$/);
 });
 
-it('is answered to who has the token, and to nobody where there is none', async () => {
+it('requires the token, and is not found if none is configured', async () => {
   const metrics = createMetrics(false);
   const page = (env: Record<string, string>) =>
     createMetricsEndpoint({ env: readEnv(env), metrics, pool: () => gauges.pool });
@@ -42,7 +42,7 @@ it('is answered to who has the token, and to nobody where there is none', async 
   for (const sent of [undefined, 'Bearer ', 'Bearer undefined']) expect(page({})(sent).status).toBe(404);
 });
 
-it('tells what an answer took, but nothing of the screens where people prove who they are', () => {
+it('sends times, but not on account screens', () => {
   const times = { queries: 2, ms: 1.26, renderMs: 3 };
   expect(serverTiming('GET', '/shop', times)).toBe('db;dur=1.3;desc="2 queries", render;dur=3.0');
   expect(serverTiming('GET', '/', { ...times, queries: 1, renderMs: 0 })).toBe('db;dur=1.3;desc="1 query"');

@@ -2,40 +2,42 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { getHeapStatistics } from 'node:v8';
 import type { Pool } from '#app/db/query-stats.server.ts';
 
-/** A request that was answered: the pattern of its route, never its path, which anybody can make up. */
-export type Answered = { method: string; route: string; status: number; seconds: number };
+/** `route` is the pattern of the route: the path would make a new series for every made-up URL. */
+export type RequestMetric = { method: string; route: string; status: number; seconds: number };
 
-/** What is counted since the process started; `text` is all of it in the text format of Prometheus. */
 export type Metrics = ReturnType<typeof createMetrics>;
 
-/** What is not counted but looked at when it is asked for. */
 export type Gauges = { pool: Pool };
 
 const VERBS = ['GET', 'HEAD', 'POST'];
-/** Upper bounds of the classes of request durations, in seconds. */
-const BOUNDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
+/** Upper bounds of the histogram buckets, in seconds. */
+const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 
-/** `watched` also measures how late the event loop is, which wakes the process fifty times a second. */
-export function createMetrics(watched: boolean) {
-  const requests = new Map<string, { below: number[]; count: number; sum: number }>();
+/**
+ * Counters since the process started, as Prometheus reads them. Measuring the event loop wakes the process 50 times a
+ * second.
+ */
+export function createMetrics(measureEventLoop: boolean) {
+  const requests = new Map<string, { buckets: number[]; count: number; sum: number }>();
   const counts = { orders: 0, queries: 0, querySeconds: 0, slowQueries: 0, streams: 0, refusedStreams: 0 };
-  const delay = watched ? monitorEventLoopDelay({ resolution: 20 }) : undefined;
+  const delay = measureEventLoop ? monitorEventLoopDelay({ resolution: 20 }) : undefined;
   delay?.enable();
 
   return {
     counts,
 
-    answered({ method, route, status, seconds }: Answered): void {
+    recordRequest({ method, route, status, seconds }: RequestMetric): void {
       const verb = VERBS.includes(method) ? method : 'other';
       const labels = `method="${verb}",route="${route}",status="${status}"`;
-      const entry = requests.get(labels) ?? { below: BOUNDS.map(() => 0), count: 0, sum: 0 };
+      const entry = requests.get(labels) ?? { buckets: BUCKETS.map(() => 0), count: 0, sum: 0 };
       requests.set(labels, entry);
       entry.count++;
       entry.sum += seconds;
-      const first = BOUNDS.findIndex((bound) => seconds <= bound);
-      if (first >= 0) entry.below[first] = (entry.below[first] ?? 0) + 1;
+      const bucket = BUCKETS.findIndex((bound) => seconds <= bound);
+      if (bucket >= 0) entry.buckets[bucket] = (entry.buckets[bucket] ?? 0) + 1;
     },
 
+    /** All metrics in the text format of Prometheus. */
     text({ pool }: Gauges): string {
       const lines: string[] = [];
       const metric = (name: string, type: string, help: string, values: Record<string, number> | number) => {
@@ -58,11 +60,11 @@ export function createMetrics(watched: boolean) {
       }
       lines.push('# HELP http_request_duration_seconds Answers of pages and actions, by route pattern.');
       lines.push('# TYPE http_request_duration_seconds histogram');
-      for (const [labels, { below, count, sum }] of requests) {
-        let upTo = 0;
-        for (const [index, bound] of BOUNDS.entries()) {
-          upTo += below[index] ?? 0;
-          lines.push(`http_request_duration_seconds_bucket{${labels},le="${bound}"} ${upTo}`);
+      for (const [labels, { buckets, count, sum }] of requests) {
+        let cumulative = 0;
+        for (const [index, bound] of BUCKETS.entries()) {
+          cumulative += buckets[index] ?? 0;
+          lines.push(`http_request_duration_seconds_bucket{${labels},le="${bound}"} ${cumulative}`);
         }
         lines.push(`http_request_duration_seconds_bucket{${labels},le="+Inf"} ${count}`);
         lines.push(`http_request_duration_seconds_sum{${labels}} ${sum}`);

@@ -15,12 +15,12 @@ import { sqlFunctions } from '#app/domain/prices/pricing-sql.server.ts';
 import { prepareShop } from '#app/domain/settings/shop-prepare.server.ts';
 import { fillKeys } from '#app/domain/text/name-keys.server.ts';
 import { type ActionResultCookie, createActionResultCookie } from '#app/http/action-result-cookie.server.ts';
-import { createEvents, type Events } from '#app/live/change-feed.server.ts';
+import { type ChangeFeed, createChangeFeed } from '#app/live/change-feed.server.ts';
 import { createOrderMails, type OrderMails } from '#app/mail/mail-admins.server.ts';
 import { createMailer, type Mailer } from '#app/mail/mail-send.server.ts';
 import { type Env, readEnv, unusable } from '#app/server/env.server.ts';
 import { createLog, type Log } from '#app/server/log.server.ts';
-import { startSweeping } from '#app/server/maintenance.server.ts';
+import { startMaintenance } from '#app/server/maintenance.server.ts';
 import { createMetrics, type Metrics } from '#app/server/metrics.server.ts';
 
 /** Everything a running shop holds open. */
@@ -29,42 +29,41 @@ export type Shop = {
   db: Db;
   auth: Auth;
   actionResultCookie: ActionResultCookie;
-  events: Events;
+  changeFeed: ChangeFeed;
   mailer: Mailer;
   orderMails: OrderMails;
   metrics: Metrics;
   log: Log;
-  /** How the connections to the database stand. */
   pool(): Pool;
   close(): Promise<void>;
 };
 
-/** Connects, migrates and prepares a shop. Throws EnvError or the database's error; nothing is left open then. */
+/** Connects, migrates and prepares a shop. @throws EnvError or the database's error, with nothing left open. */
 export async function openShop(env: Env): Promise<Shop> {
   const log = createLog(env.logLevel);
   const metrics = createMetrics(env.metricsToken !== undefined);
   const mailer = createMailer(env, log);
   const { db, pool } = await openDatabase(env, log, metrics);
   const orderMails = createOrderMails({ db, env, mailer });
-  const events = createEvents({ db, databaseUrl: env.databaseUrl, log });
-  let endSweeping: (() => Promise<void>) | undefined;
+  const changeFeed = createChangeFeed({ db, databaseUrl: env.databaseUrl, log });
+  let stopMaintenance: (() => Promise<void>) | undefined;
   const close = async () => {
-    await endSweeping?.();
+    await stopMaintenance?.();
     orderMails.flush();
     await mailer.settled();
-    await events.close();
+    await changeFeed.close();
     await db.destroy();
   };
   try {
-    await bringUpToDate(env);
+    await migrateDatabase(env);
     await prepareShop(db, env.shopName, new Date());
     await fillKeys(db);
-    const secret = env.authSecret ?? (await keptSecret(env.dataDir));
+    const secret = env.authSecret ?? (await storedSecret(env.dataDir));
     const auth = createAuth({ db, env, secret, mailer, log });
     await auth.prepare();
-    endSweeping = startSweeping(db, log);
+    stopMaintenance = startMaintenance(db, log);
     const actionResultCookie = createActionResultCookie(env, secret);
-    return { env, db, auth, actionResultCookie, events, mailer, orderMails, metrics, log, pool, close };
+    return { env, db, auth, actionResultCookie, changeFeed, mailer, orderMails, metrics, log, pool, close };
   } catch (error) {
     await close();
     throw error;
@@ -73,32 +72,32 @@ export async function openShop(env: Env): Promise<Shop> {
 
 let running: Promise<Shop> | undefined;
 
-/** The shop of this process, opened by whoever asks first: server.ts, or the first request in development. */
-export function theShop(): Promise<Shop> {
+/** The shop of this process; the first call opens it. */
+export function getShop(): Promise<Shop> {
   running ??= openShop(readEnv(process.env));
   return running;
 }
 
-/** @throws EnvError where no database answers at the place that the environment names. */
+/** @throws EnvError if the database does not answer. */
 async function openDatabase(env: Env, log: Log, { counts }: Metrics): Promise<Pick<Shop, 'db' | 'pool'>> {
   try {
     if (!env.databaseUrl) await finishRestore(env.dataDir);
-    const lost = (error: Error) => log.error({ err: error }, 'database connection lost');
+    const onError = (error: Error) => log.error({ err: error }, 'database connection lost');
     const { watch, pool } = watchQueries({
       counts,
       slowMs: env.slowQueryMs,
       tell: (slow) => log.warn(slow, 'slow query'),
     });
-    const db: Db = connect(env, { onError: lost, functions: sqlFunctions, watch: watch(() => db) });
-    await answers(db);
+    const db: Db = connect(env, { onError, functions: sqlFunctions, watch: watch(() => db) });
+    await ping(db);
     return { db, pool };
   } catch (error) {
     throw unusable(env.databaseUrl ? 'DATABASE_URL' : 'DATA_DIR', error);
   }
 }
 
-/** Where it does not, nothing of it is left open. */
-async function answers(db: Db): Promise<void> {
+/** Closes the database if it does not answer. */
+async function ping(db: Db): Promise<void> {
   try {
     await sql`select 1`.execute(db);
   } catch (error) {
@@ -107,19 +106,19 @@ async function answers(db: Db): Promise<void> {
   }
 }
 
-/** On connections of its own: a migration, or the wait for another process that runs it, may take longer than a request. */
-async function bringUpToDate(env: Env): Promise<void> {
+/** Has its own connections, without a statement timeout: a migration may take longer than a request. */
+async function migrateDatabase(env: Env): Promise<void> {
   const db = connect(env, { statementSeconds: 0 });
   await migrate(db).finally(() => db.destroy());
 }
 
-/** The secret that signs sessions: made once and kept beside the data (DECISIONS 36). */
-async function keptSecret(dataDir: string): Promise<string> {
+/** The secret that signs sessions, created on first use and stored beside the data (DECISIONS 36). */
+async function storedSecret(dataDir: string): Promise<string> {
   const file = join(dataDir, SECRET);
   try {
     await mkdir(dataDir, { recursive: true, mode: 0o700 });
-    if (existsSync(file)) return whole(await readFile(file, 'utf8'));
-    // Written aside first: a process killed here, or a power cut, must not leave an empty secret, with which anybody could sign.
+    if (existsSync(file)) return checked(await readFile(file, 'utf8'));
+    // Renamed when complete: after a crash an empty secret would let anybody forge sessions.
     const secret = randomBytes(32).toString('hex');
     await writeFile(`${file}.new`, secret, { mode: 0o600, flush: true });
     await rename(`${file}.new`, file);
@@ -130,8 +129,7 @@ async function keptSecret(dataDir: string): Promise<string> {
   }
 }
 
-/** @throws Error for what is too short to be a secret: with it, anybody could sign. */
-function whole(secret: string): string {
+function checked(secret: string): string {
   if (secret.length < 32) throw new Error(`${SECRET} is damaged: take it from a backup, or remove it and log in anew`);
   return secret;
 }

@@ -3,20 +3,20 @@ import type { Socket } from 'node:net';
 import type { Shop } from '#app/server/shop.server.ts';
 
 const GRACE_MS = 10_000;
-/** A balancer may have just connected: its request, which it could not send elsewhere, is on the way. */
-const SILENCE_MS = 500;
+/** A load balancer may have just connected and be about to send its request. */
+const UNUSED_MS = 500;
 
 /**
- * On SIGTERM or SIGINT the requests under way finish, and who listens to live events is let go; then the database closes
- * and the process ends: with 1 where that failed or took too long.
+ * On SIGTERM or SIGINT: finishes running requests, disconnects SSE clients, closes the database and exits; with code 1
+ * after an error or 10 seconds.
  */
 export function closeOnSignal(server: Server, shop: Shop): void {
-  const silent = silentConnections(server);
+  const unused = trackUnusedConnections(server);
   let closing = false;
   const close = (signal: string) => {
     if (closing) return;
     closing = true;
-    shop.log.info({ signal }, 'closing: requests under way finish, then the database closes');
+    shop.log.info({ signal }, 'closing: running requests finish, then the database closes');
     setTimeout(() => process.exit(1), GRACE_MS).unref();
     server.close(async () => {
       try {
@@ -27,24 +27,24 @@ export function closeOnSignal(server: Server, shop: Shop): void {
       }
       process.exit();
     });
-    shop.events.endAll();
+    shop.changeFeed.closeSubscribers();
     setTimeout(() => {
-      for (const socket of silent) socket.destroy();
-    }, SILENCE_MS);
-    // A connection whose request has been answered would be kept for another one.
+      for (const socket of unused) socket.destroy();
+    }, UNUSED_MS);
+    // Keep-alive connections would otherwise stay open.
     setInterval(() => server.closeIdleConnections(), 50);
   };
   process.on('SIGTERM', close);
   process.on('SIGINT', close);
 }
 
-/** Connections that have not asked anything yet: browsers open some ahead, and Node takes them for busy ones. */
-function silentConnections(server: Server): Set<Socket> {
-  const silent = new Set<Socket>();
+/** Connections without a request: browsers open some ahead, and Node does not count them as idle. */
+function trackUnusedConnections(server: Server): Set<Socket> {
+  const unused = new Set<Socket>();
   server.on('connection', (socket) => {
-    silent.add(socket);
-    socket.once('close', () => silent.delete(socket));
+    unused.add(socket);
+    socket.once('close', () => unused.delete(socket));
   });
-  server.on('request', ({ socket }) => silent.delete(socket));
-  return silent;
+  server.on('request', ({ socket }) => unused.delete(socket));
+  return unused;
 }

@@ -4,11 +4,11 @@ import { isHttps } from '#app/server/env.server.ts';
 import type { Shop } from '#app/server/shop.server.ts';
 
 /**
- * What to say once the shop listens: where it answers, whether mails leave it, and to a shop without an admin, how to
- * become it. It is asked of the database ahead, because a shop may be told to close as soon as it listens.
+ * Returns a function that logs the shop's address, trouble with mail, and the set-up link while there is no admin. The
+ * database is read before the shop listens, because a signal may close it right after.
  */
-export async function prepareWelcome({ env, db, auth, mailer, log }: Shop): Promise<(address: unknown) => void> {
-  const isUnowned = !(await hasAdmin(db));
+export async function prepareStartupMessage({ env, db, auth, mailer, log }: Shop): Promise<(address: unknown) => void> {
+  const needsAdmin = !(await hasAdmin(db));
   return (address) => {
     const port = typeof address === 'object' && address && 'port' in address ? Number(address.port) : env.port;
     const origin = env.origin ?? `http://localhost:${port}`;
@@ -16,7 +16,7 @@ export async function prepareWelcome({ env, db, auth, mailer, log }: Shop): Prom
     if (isHttps(env)) log.info(`people log in at ${origin} only: over plain HTTP their browsers keep no cookie`);
     if (mailer.trouble() === 'no-server') log.warn(MAIL_TROUBLES['no-server']);
     void mailer.check();
-    if (!isUnowned) return;
+    if (!needsAdmin) return;
     log.warn(
       `the shop has no admin yet: open ${origin}/setup?token=${auth.setupToken} to become it. The link works once.`,
     );

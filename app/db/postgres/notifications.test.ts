@@ -4,7 +4,7 @@ import type { Change } from '#app/db/changes.server.ts';
 import { postgresNotices } from '#app/db/postgres/notifications.server.ts';
 import { openDatabase } from '#tests/support/database/databases.ts';
 
-const shelf: Change = { what: 'shelf' };
+const catalog: Change = { what: 'catalog' };
 const ordersOf = (uid: string): Change => ({ what: 'orders', uid });
 
 /** A process of the shop as far as its notices go, listening already. */
@@ -32,9 +32,9 @@ async function twoProcesses() {
 
 it('tells the other processes, not its own, and what comes together as one', async () => {
   const { one, two } = await twoProcesses();
-  one.send([shelf, ordersOf('aye')]);
-  one.send([shelf, ordersOf('ko')]);
-  await vi.waitFor(() => expect(two.heard).toEqual([[shelf, ordersOf('aye'), ordersOf('ko')]]), wait);
+  one.send([catalog, ordersOf('aye')]);
+  one.send([catalog, ordersOf('ko')]);
+  await vi.waitFor(() => expect(two.heard).toEqual([[catalog, ordersOf('aye'), ordersOf('ko')]]), wait);
   two.send([ordersOf("o'neill")]);
   await vi.waitFor(() => expect(one.heard).toEqual([[ordersOf("o'neill")]]), wait);
   expect([...one.mishaps, ...two.mishaps]).toEqual([]);
@@ -58,8 +58,8 @@ it('listens again by itself, says what it may have missed, and sends what had to
   await vi.waitFor(() => expect(one.mishaps[0]).toBe('lost'), wait);
   one.send([ordersOf('aye')]);
   await vi.waitFor(() => expect(two.mishaps.at(-1)).toBe('missed'), wait);
-  one.send([shelf]);
-  await vi.waitFor(() => expect([...two.heard.flat(), ...two.mishaps]).toContainEqual(shelf), wait);
+  one.send([catalog]);
+  await vi.waitFor(() => expect([...two.heard.flat(), ...two.mishaps]).toContainEqual(catalog), wait);
 });
 
 it('sends what had to wait for a connection to those who kept theirs', async () => {
@@ -69,18 +69,18 @@ it('sends what had to wait for a connection to those who kept theirs', async () 
   const { rows } = await sql<{ pid: number }>`select pid from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid()`.execute(db);
   const two = await openProcess(url);
-  one.send([shelf]);
+  one.send([catalog]);
   await sql`select pg_terminate_backend(${rows[0]?.pid ?? 0})`.execute(db);
   await vi.waitFor(() => expect(one.mishaps).toEqual(['lost', 'missed']), wait);
-  await vi.waitFor(() => expect(two.heard).toEqual([[shelf]]), wait);
+  await vi.waitFor(() => expect(two.heard).toEqual([[catalog]]), wait);
   expect(two.mishaps).toEqual([]);
 });
 
 it('ends its connection, and what it was about to say is said', async () => {
   const { db, one, two } = await twoProcesses();
-  one.send([shelf]);
+  one.send([catalog]);
   await one.close();
-  await vi.waitFor(() => expect(two.heard).toEqual([[shelf]]), wait);
+  await vi.waitFor(() => expect(two.heard).toEqual([[catalog]]), wait);
   const connections = async () =>
     (await sql`select 1 from pg_stat_activity where datname = current_database()`.execute(db)).rows.length;
   await vi.waitFor(async () => expect(await connections()).toBe(2), wait);

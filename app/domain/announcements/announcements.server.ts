@@ -32,7 +32,7 @@ export async function saveAnnouncement(
       .values({ id: place, ...content })
       .onConflict((conflict) => conflict.column('id').doUpdateSet(content))
       .execute();
-    changed(trx, { what: 'shelf' });
+    changed(trx, { what: 'catalog' });
     await record(trx, now, {
       uid,
       action: 'announcement saved',

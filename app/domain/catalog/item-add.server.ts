@@ -59,7 +59,7 @@ export async function addItem(
         newSalePrice: price,
       })
       .execute();
-    changed(trx, { what: 'shelf' });
+    changed(trx, { what: 'catalog' });
     await record(trx, now, {
       uid,
       action: 'item added',

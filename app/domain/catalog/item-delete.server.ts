@@ -17,7 +17,7 @@ export async function deleteItem(db: Db, now: Date, uid: string, id: string): Pr
     if (!item) return { ok: false, problem: 'no-such-item' };
     const deletedAt = instant(now);
     await trx.updateTable('inventories').set({ deletedAt, updatedAt: deletedAt }).where('id', '=', id).execute();
-    changed(trx, { what: 'shelf' });
+    changed(trx, { what: 'catalog' });
     const { id: _, ...before } = item;
     await record(trx, now, {
       uid,

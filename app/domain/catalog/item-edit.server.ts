@@ -43,7 +43,7 @@ export async function correctItem(
       .set({ ...after, ...itemKeys(after.name), updatedAt: instant(now) })
       .where('id', '=', id)
       .execute();
-    changed(trx, { what: 'shelf' });
+    changed(trx, { what: 'catalog' });
     await record(trx, now, { uid, action: 'item corrected', entity: 'inventories', entityId: id, before, after });
     return { ok: true };
   });

@@ -26,7 +26,7 @@ export async function moveStock(trx: Trx, ...movements: Movement[]): Promise<voi
 export function stockWrites(trx: Trx, movements: Movement[]): Write[] {
   const moved = movements.filter(({ change }) => change !== 0);
   if (moved.length === 0) return [];
-  changed(trx, { what: 'shelf' });
+  changed(trx, { what: 'catalog' });
   const rows = moved.map(({ now, orderId, ...movement }) => ({
     ...movement,
     orderId: orderId ?? null,

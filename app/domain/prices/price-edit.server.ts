@@ -43,7 +43,7 @@ export async function editPrice(
         .insertInto('priceChanges')
         .values({ itemId: id, reason: 'edited', uid, at, ...oldPrice(old), ...newPrice(item) })
         .execute();
-      changed(trx, { what: 'shelf' });
+      changed(trx, { what: 'catalog' });
     }
     await record(trx, now, {
       uid,

@@ -62,7 +62,7 @@ onEachEngine('editing a price', (freshDb) => {
       ...{ uid, entity: 'inventories', entityId: id, before: priced },
       after: { cost: '148', rate: '600.10', profit: '-9', salePrice: 80_822 },
     });
-    expect(heard).toEqual([{ what: 'shelf' }]);
+    expect(heard).toEqual([{ what: 'catalog' }]);
   });
 
   it('takes zeros and negatives where the price is none below zero, and nothing else', async () => {

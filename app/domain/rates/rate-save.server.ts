@@ -47,7 +47,7 @@ export async function saveRate(
       .execute();
     await writePriceHistory(trx, rateRecord);
     await setPrices(trx, rateRecord);
-    if (items > 0) changed(trx, { what: 'shelf' });
+    if (items > 0) changed(trx, { what: 'catalog' });
     await record(trx, now, {
       uid,
       action: 'rate saved',

@@ -149,7 +149,7 @@ onEachEngine('saving a rate', (freshDb, engine) => {
 
     expect(await save('600')).toMatchObject({ ok: true });
     expect(await save('2', { currency: 'THB' })).toMatchObject({ ok: true, items: 0 });
-    expect(heard).toEqual([{ what: 'shelf' }]);
+    expect(heard).toEqual([{ what: 'catalog' }]);
   });
 
   it('prices in two statements, however many items there are', async () => {

@@ -4,12 +4,12 @@ import { plainHttpPath } from '#app/domain/accounts/next-path.ts';
 import { readBody } from '#app/http/form-body.server.ts';
 import { isFromPlainHttpPage } from '#app/http/middleware/same-site.server.ts';
 import { readLocale } from '#app/i18n/locale-detect.server.ts';
-import { theShop } from '#app/server/shop.server.ts';
+import { getShop } from '#app/server/shop.server.ts';
 
 /** Opens every request to a page: the shop, who asks, in which language they read and how figures and dates. */
 export const prepareRequest: MiddlewareFunction<Response> = async ({ request, context, pattern }, next) => {
   context.set(routeContext, `/${pattern.replace(/^\//, '')}`);
-  const shop = await theShop();
+  const shop = await getShop();
   context.set(shopContext, shop);
   // In development nothing stands before the pages; else app.server.ts has given the request a log of its own.
   if (import.meta.env.DEV) context.set(logContext, shop.log);

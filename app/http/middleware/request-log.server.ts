@@ -18,6 +18,6 @@ export function logRequest(shop: Pick<Shop, 'log' | 'metrics'>): MiddlewareHandl
     const took = performance.now() - started;
     const ms = Math.round(took);
     log.info({ method, path, status: c.res.status, ms, uid: c.get('uid') }, 'request');
-    shop.metrics.answered({ method, route: c.get('route') ?? '', status: c.res.status, seconds: took / 1_000 });
+    shop.metrics.recordRequest({ method, route: c.get('route') ?? '', status: c.res.status, seconds: took / 1_000 });
   };
 }

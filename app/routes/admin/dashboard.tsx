@@ -12,7 +12,7 @@ import { Page } from '#app/ui/layout/page.tsx';
 import type { LiveHandle } from '#app/ui/live/live-data.ts';
 import type { Route } from './+types/dashboard';
 
-export const handle: LiveHandle = { shows: ['orders', 'shelf'] };
+export const handle: LiveHandle = { shows: ['orders', 'catalog'] };
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, env, mailer } = context.get(shopContext);

@@ -18,7 +18,7 @@ import type { LiveHandle } from '#app/ui/live/live-data.ts';
 import { AnnouncementBoard } from '#app/ui/store/catalog/announcement-board.tsx';
 import type { Route } from './+types/home';
 
-export const handle: LiveHandle = { shows: ['shelf'] };
+export const handle: LiveHandle = { shows: ['catalog'] };
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = context.get(shopContext);

@@ -13,7 +13,7 @@ import { PhoneMeta } from '#app/ui/store/catalog/phone-meta.tsx';
 import { PhonePage } from '#app/ui/store/catalog/phone-page.tsx';
 import type { Route } from './+types/phone';
 
-export const handle: LiveHandle = { shows: ['shelf'] };
+export const handle: LiveHandle = { shows: ['catalog'] };
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { db, env } = context.get(shopContext);

@@ -16,7 +16,7 @@ import { ShareBar } from '#app/ui/store/catalog/share-bar.tsx';
 import { PrintButton } from '#app/ui/voucher/print-button.tsx';
 import type { Route } from './+types/price-list';
 
-export const handle: LiveHandle = { shows: ['shelf'] };
+export const handle: LiveHandle = { shows: ['catalog'] };
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, env } = context.get(shopContext);

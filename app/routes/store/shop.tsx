@@ -19,7 +19,7 @@ import { StockGrid } from '#app/ui/store/catalog/stock-grid.tsx';
 import { StockTable } from '#app/ui/store/catalog/stock-table.tsx';
 import type { Route } from './+types/shop';
 
-export const handle: LiveHandle = { shows: ['shelf'] };
+export const handle: LiveHandle = { shows: ['catalog'] };
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = context.get(shopContext);

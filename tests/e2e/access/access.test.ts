@@ -10,7 +10,7 @@ import {
   secretAddress,
 } from '#tests/support/factories/trading-shop.ts';
 import { account, actors, openActors } from '#tests/support/server/actors.ts';
-import { hearFirst } from '#tests/support/server/first-event.ts';
+import { readFirstEvent } from '#tests/support/server/first-event.ts';
 import { type Answer, openVisitor } from '#tests/support/server/http.ts';
 import { owner, startShop } from '#tests/support/server/shop.ts';
 import { likeness, loginAfter, orderOfBuyer, outside, pathOf, sitemap } from '#tests/support/server/sitemap.ts';
@@ -100,7 +100,7 @@ it('answers beside the routes the same to everybody, and tells each only who the
   for (const actor of actors) {
     const me = users.find(({ email }) => email === account[actor].email);
     const isGuest = likeness[actor] === 'guest';
-    const heard = await hearFirst(shop, await ask(actor));
+    const heard = await readFirstEvent(shop, await ask(actor));
     expect(JSON.parse(heard), actor).toMatchObject({ who: isGuest ? '' : `${me?.role}:${me?.id}`, orders: 0 });
   }
 });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { openTradingShop, other, type TradingShop } from '#tests/support/factories/trading-shop.ts';
 import { type Actor, openActors } from '#tests/support/server/actors.ts';
-import { hearFirst } from '#tests/support/server/first-event.ts';
+import { readFirstEvent } from '#tests/support/server/first-event.ts';
 import type { Fields, Visitor } from '#tests/support/server/http.ts';
 import { sitemap } from '#tests/support/server/sitemap.ts';
 import { type Canary, type Planted, plantCanaries } from './canaries.ts';
@@ -74,7 +74,7 @@ async function walk(
     await send('POST', path, { x: 'x'.repeat(600_000) });
   }
   for (const [name, value] of session) visitor.cookies.set(name, value);
-  look('GET /events', '', await hearFirst(trading.shop, visitor));
+  look('GET /events', '', await readFirstEvent(trading.shop, visitor));
   return found;
 }
 

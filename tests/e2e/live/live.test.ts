@@ -5,7 +5,7 @@ import { live, placeOrder, stillOpen } from '#tests/support/browser/live-states.
 import { logIn as logInBrowser } from '#tests/support/browser/people.ts';
 import type { Engine } from '#tests/support/database/databases.ts';
 import { buyer, logIn, openTradingShop } from '#tests/support/factories/trading-shop.ts';
-import { hearFirst } from '#tests/support/server/first-event.ts';
+import { readFirstEvent } from '#tests/support/server/first-event.ts';
 import { openVisitor } from '#tests/support/server/http.ts';
 import { runShop } from '#tests/support/server/shop.ts';
 
@@ -14,8 +14,8 @@ const seconds = { timeout: 20_000 };
 describe.each<[string, Engine]>([
   ['in one process', 'sqlite'],
   ['over two processes', 'postgres'],
-])('a change reaches the open pages by itself, %s', (_, engine) => {
-  it('a new order, its confirmation, the stock that is left, and the count in the title', async () => {
+])('a change reaches open pages without a reload, %s', (_, engine) => {
+  it('shows a new order, its confirmation, the remaining stock and the count in the title', async () => {
     const trading = await openTradingShop(engine);
     const { shop, admin, item } = trading;
     const there = engine === 'postgres' ? await runShop(shop.env) : shop;
@@ -52,7 +52,7 @@ describe.each<[string, Engine]>([
   });
 });
 
-it('changes nothing under the hands of who types or is being asked', async () => {
+it('keeps typed text and open dialogs through an update', async () => {
   const { shop, item } = await openTradingShop('sqlite');
   const customer = await logIn(shop, buyer);
   const guest = await openBrowser(shop.url);
@@ -78,7 +78,7 @@ it('changes nothing under the hands of who types or is being asked', async () =>
   await expect.poll(() => shopkeeper.getByText(`Order ${next}`).count(), live).toBeGreaterThan(0);
 });
 
-it('never loses a page over news that it cannot fetch', async () => {
+it('keeps the page if an update cannot be fetched', async () => {
   const { shop, item } = await openTradingShop('sqlite');
   const customer = await logIn(shop, buyer);
   const guest = await openBrowser(shop.url);
@@ -97,13 +97,13 @@ it('never loses a page over news that it cannot fetch', async () => {
   expect(await guest.getByLabel('Qty Redmi').inputValue()).toBe('12');
 });
 
-it('shares one line among the tabs of a browser, and hands it over when its tab closes', async () => {
+it('shares one SSE connection among tabs, and another tab takes over when its tab closes', async () => {
   const { shop, item } = await openTradingShop('sqlite', { LOG_LEVEL: 'debug' });
   const customer = await logIn(shop, buyer);
   const first = await openBrowser(shop.url);
-  let lines = 0;
+  let connections = 0;
   first.context().on('request', (request) => {
-    if (new URL(request.url()).pathname === '/events') lines++;
+    if (new URL(request.url()).pathname === '/events') connections++;
   });
   await openLive(first, '/shop');
   const second = await anotherTab(first, '/shop');
@@ -112,19 +112,19 @@ it('shares one line among the tabs of a browser, and hands it over when its tab 
   await placeOrder(customer, item);
   for (const tab of [first, second]) await expect.poll(() => tab.getByText('In stock: 99999').count(), live).toBe(1);
   await expect.poll(() => third.getByRole('cell', { name: '99999' }).count(), live).toBe(1);
-  expect(lines).toBe(1);
+  expect(connections).toBe(1);
 
   await first.close();
   await placeOrder(customer, item);
   await expect.poll(() => second.getByText('In stock: 99998').count(), live).toBe(1);
   await expect.poll(() => third.getByRole('cell', { name: '99998' }).count(), live).toBe(1);
-  expect(lines).toBe(2);
+  expect(connections).toBe(2);
   await second.goto('/cart');
   await third.goto('/cart');
   await expect.poll(() => stillOpen(shop), seconds).toBe(0);
 });
 
-it('gives each tab a line of its own where a browser cannot share one, and hidden tabs none', async () => {
+it('opens one SSE connection for each visible tab if the browser cannot share', async () => {
   const { shop, item } = await openTradingShop('sqlite', { LOG_LEVEL: 'debug' });
   const customer = await logIn(shop, buyer);
   const guest = await openBrowser(shop.url);
@@ -141,7 +141,7 @@ it('gives each tab a line of its own where a browser cannot share one, and hidde
   await expect.poll(() => guest.getByText('In stock: 99998').count(), live).toBe(1);
 });
 
-it('catches up on what it missed when the line was cut, and when the shop itself was away', async () => {
+it('catches up after the browser was offline and after the shop was down', async () => {
   const { shop, item } = await openTradingShop('sqlite');
   const customer = await logIn(shop, buyer);
   const guest = await openBrowser(shop.url);
@@ -157,32 +157,31 @@ it('catches up on what it missed when the line was cut, and when the shop itself
   await expect.poll(() => guest.getByText('In stock: 7').count(), seconds).toBe(1);
 });
 
-it('goes on where the browser brings a page back as it was left', async () => {
+it('keeps updating a page that the browser restores from its cache', async () => {
   const { shop, item } = await openTradingShop('sqlite');
   const customer = await logIn(shop, buyer);
   const guest = await openBrowser(shop.url);
   await openLive(guest, '/shop');
-  // As of a tab of Safari's, which goes back without loading anything.
-  const turn = (event: 'pagehide' | 'pageshow') =>
+  // Safari goes back to a page without loading it.
+  const dispatch = (event: 'pagehide' | 'pageshow') =>
     guest.evaluate((name) => dispatchEvent(new PageTransitionEvent(name, { persisted: true })), event);
-  await turn('pagehide');
+  await dispatch('pagehide');
   await placeOrder(customer, item);
-  await turn('pageshow');
+  await dispatch('pageshow');
   await expect.poll(() => guest.getByText('In stock: 99999').count(), seconds).toBe(1);
 });
 
-it('hears how things stand where there is no room to listen, and does not ask for room all the time', async () => {
+it('updates a page beyond the connection limit, and retries only after a pause', async () => {
   const { shop } = await openTradingShop('sqlite');
   const guest = await openBrowser(shop.url);
   await guest.clock.install();
-  const told = JSON.parse(await hearFirst(shop, openVisitor(shop)));
-  const full = `event: full\ndata: ${JSON.stringify({ ...told, shelf: told.shelf + 1, spread: 0 })}\n\n`;
+  const first = JSON.parse(await readFirstEvent(shop, openVisitor(shop)));
+  const full = `event: full\ndata: ${JSON.stringify({ ...first, catalog: first.catalog + 1, spread: 0 })}\n\n`;
   const sold = Promise.withResolvers<void>();
-  let asked = 0;
+  let requests = 0;
   await guest.route('**/events?*', async (route) => {
-    asked++;
+    requests++;
     await sold.promise;
-    // Who has gone hears nothing.
     return route.fulfill({ contentType: 'text/event-stream', body: full }).catch(() => {});
   });
   await guest.goto('/shop');
@@ -190,14 +189,14 @@ it('hears how things stand where there is no room to listen, and does not ask fo
   await shop.db.updateTable('inventories').set({ qty: 7 }).execute();
   sold.resolve();
   await expect.poll(() => guest.getByText('In stock: 7').count(), seconds).toBe(1);
-  // It comes again after 18 to 36 seconds.
+  // It retries after 18 to 36 seconds.
   await guest.clock.fastForward(5_000);
-  expect(asked).toBe(1);
+  expect(requests).toBe(1);
   await guest.clock.fastForward(36_000);
-  await expect.poll(() => asked, seconds).toBe(2);
+  await expect.poll(() => requests, seconds).toBe(2);
 });
 
-it('goes on as who one is after a log-in and a log-out', async () => {
+it('keeps updating after a log-in and a log-out', async () => {
   const { shop, admin, item } = await openTradingShop('sqlite');
   const customer = await logIn(shop, buyer);
   await placeOrder(customer, item);
@@ -215,16 +214,17 @@ it('goes on as who one is after a log-in and a log-out', async () => {
   await expect.poll(() => shopTab.getByText('In stock: 99998').count(), live).toBe(1);
 });
 
-/** Opens a page that keeps itself up to date, and waits until it does. */
+/** Opens a page and waits until its live updates work. */
 async function openLive(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  // Each tab holds the line, or waits for it.
-  const lines = async (tabs: number) => {
+  // Each tab holds the lock of the connection, or waits for it.
+  const haveLocks = async (tabs: number) => {
     const { held = [], pending = [] } = await navigator.locks.query();
     return [...held, ...pending].filter(({ name }) => name?.startsWith('live ')).length === tabs;
   };
-  // A browser that cannot share a line opens one for each tab, with the end of loading.
-  if (await page.evaluate(() => 'locks' in navigator)) await page.waitForFunction(lines, page.context().pages().length);
+  // Without locks each tab opens its own connection when it has loaded.
+  if (await page.evaluate(() => 'locks' in navigator))
+    await page.waitForFunction(haveLocks, page.context().pages().length);
   await page.waitForLoadState('load');
 }
 
@@ -234,7 +234,7 @@ async function anotherTab(page: Page, path: string): Promise<Page> {
   return tab;
 }
 
-/** Makes the page believe that its tab went to the background, or came back. */
+/** Simulates that the tab goes to the background, or returns. */
 async function show(page: Page, shown: boolean): Promise<void> {
   await page.evaluate(
     (state) => {

@@ -86,21 +86,27 @@ export const mutants: Mutant[] = [
     file: 'app/ui/live/live-connection.ts',
     find: "line.addEventListener('full', ",
     replace: "line.addEventListener('filled', ",
-    caughtBy: { test: 'tests/e2e/live/live.test.ts', title: 'hears how things stand where there is no room to listen' },
+    caughtBy: {
+      test: 'tests/e2e/live/live.test.ts',
+      title: 'updates a page beyond the connection limit, and retries only after a pause',
+    },
   },
   {
     name: 'a page that the browser brings back hears nothing more',
     file: 'app/ui/live/live-connection.ts',
     find: 'if (persisted) hangUp = join(who, hear);',
     replace: 'if (persisted) return;',
-    caughtBy: { test: 'tests/e2e/live/live.test.ts', title: 'goes on where the browser brings a page back' },
+    caughtBy: {
+      test: 'tests/e2e/live/live.test.ts',
+      title: 'keeps updating a page that the browser restores from its cache',
+    },
   },
   {
-    name: 'who hears of no change is told nothing, and takes the line for dead',
+    name: 'an idle SSE client gets no repeated state',
     file: 'app/live/sse-broadcaster.server.ts',
     find: 'const REPEAT_MS = 15_000;',
     replace: 'const REPEAT_MS = 15_000_000;',
-    caughtBy: { test: 'app/live/sse-endpoint.server.test.ts', title: 'says how things stand every fifteen seconds' },
+    caughtBy: { test: 'app/live/sse-endpoint.server.test.ts', title: 'repeats the state every 15 seconds' },
   },
   {
     name: 'a site that opened a page has a hold on its window',

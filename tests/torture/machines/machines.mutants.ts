@@ -16,17 +16,17 @@ export const mutants: Mutant[] = [
     caughtBy: oneShop,
   },
   {
-    name: 'changes are not told to the other processes',
+    name: 'changes are not sent to the other processes',
     file: 'app/live/change-feed.server.ts',
-    find: 'others?.send(changes);',
+    find: 'otherProcesses?.send(changes);',
     replace: '',
     caughtBy: oneShop,
   },
   {
     name: 'each process signs sessions with a secret of its own',
     file: 'app/server/shop.server.ts',
-    find: 'const secret = env.authSecret ?? (await keptSecret(env.dataDir));',
-    replace: "const secret = env.databaseUrl ? randomBytes(32).toString('hex') : await keptSecret(env.dataDir);",
+    find: 'const secret = env.authSecret ?? (await storedSecret(env.dataDir));',
+    replace: "const secret = env.databaseUrl ? randomBytes(32).toString('hex') : await storedSecret(env.dataDir);",
     caughtBy: oneShop,
   },
   {

@@ -28,8 +28,8 @@ export const mutants: Mutant[] = [
   {
     name: 'page cache: the shop knows only of what it has committed itself',
     file,
-    find: '[committed, era, shelf, orders, ',
-    replace: '[committed && era, shelf, orders, ',
+    find: '[committed, era, catalog, orders, ',
+    replace: '[committed && era, catalog, orders, ',
     caughtBy: fresh,
   },
   {

@@ -2,7 +2,7 @@ import { generateSignedCookie } from 'hono/cookie';
 import { describe, expect, it } from 'vitest';
 import { addPaymentMethod } from '#app/domain/payments/payment-methods.server.ts';
 import { appCode } from '#tests/support/authenticator-app.ts';
-import { type Line, listen, placeOrder } from '#tests/support/browser/live-states.ts';
+import { connectSse, placeOrder, type SseClient } from '#tests/support/browser/live-states.ts';
 import type { Engine } from '#tests/support/database/databases.ts';
 import { insertUser, LONG_AGO } from '#tests/support/database/rows.ts';
 import { watchTables } from '#tests/support/database/watch-tables.ts';
@@ -74,7 +74,7 @@ describe.each<Engine>(['sqlite', 'postgres'])('sessions (%s)', (engine) => {
           const visitor = await logIn(processFor(random.below(2), shops), person);
           const thieves = shops.map((each) => copyOf(visitor, each));
           for (const thief of thieves) expect(await opens(thief), ending).toEqual(everything);
-          const lines = await Promise.all(thieves.map((thief, n) => listen(processFor(n, shops), thief)));
+          const lines = await Promise.all(thieves.map((thief, n) => connectSse(processFor(n, shops), thief)));
           // Whoever has ordered is never deleted: the books lean on them.
           const order = ending === leaving ? undefined : await orderOf(copyOf(visitor, shop), shop, item);
           if (order) await expectTold(lines);
@@ -85,7 +85,7 @@ describe.each<Engine>(['sqlite', 'postgres'])('sessions (%s)', (engine) => {
           const fresh = ending === 'expiry' ? await logIn(shop, owner) : admin;
           if (order) await fresh.post(`/admin/admin-orders/${order}/cancellation`);
           await expectUntold(lines, order !== undefined);
-          for (const thief of thieves) expect((await listen(shop, thief)).states[0]?.who, ending).toBe('');
+          for (const thief of thieves) expect((await connectSse(shop, thief)).states[0]?.who, ending).toBe('');
           await db.updateTable('users').set({ blockedAt: null }).execute();
           ended++;
         }
@@ -113,7 +113,7 @@ describe.each<Engine>(['sqlite', 'postgres'])('sessions (%s)', (engine) => {
       const second = await logIn(processFor(1, shops), { ...buyer, password });
       const thieves = shops.map((each) => copyOf(second, each));
       for (const thief of thieves) expect((await thief.get('/admin/dashboard')).status).toBe(200);
-      const lines = await Promise.all(thieves.map((thief, n) => listen(processFor(n, shops), thief)));
+      const lines = await Promise.all(thieves.map((thief, n) => connectSse(processFor(n, shops), thief)));
       const id = await orderOf(admin, shop, item);
       await expectTold(lines);
       expect((await runAdmin(shop, ending, buyer.email)).code).toBe(0);
@@ -298,18 +298,18 @@ function copyOf({ cookies }: Visitor, shop: RunningShop): Visitor {
   return copy;
 }
 
-const toldOf = ({ states }: Line) => (states.at(-1)?.orders ?? 0) - (states[0]?.orders ?? 0);
+const toldOf = ({ states }: SseClient) => (states.at(-1)?.orders ?? 0) - (states[0]?.orders ?? 0);
 
 /** While the session stands, its lines tell of the order that was just placed. */
-async function expectTold(lines: Line[]): Promise<void> {
+async function expectTold(lines: SseClient[]): Promise<void> {
   await expect.poll(() => lines.map(toldOf), live).toEqual(lines.map(() => 1));
 }
 
 /** Of the order that was changed since, its lines told nothing more, and they have ended. */
-async function expectUntold(lines: Line[], changed: boolean): Promise<void> {
+async function expectUntold(lines: SseClient[], changed: boolean): Promise<void> {
   if (changed) for (const line of lines) await expect.poll(() => line.ended(), live).toBe(true);
   expect(lines.map(toldOf)).toEqual(lines.map(() => (changed ? 1 : 0)));
-  for (const line of lines) line.hangUp();
+  for (const line of lines) line.disconnect();
 }
 
 async function register(shop: RunningShop, person: typeof buyer): Promise<void> {

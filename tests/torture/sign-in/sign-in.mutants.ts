@@ -251,7 +251,7 @@ export const mutants: Mutant[] = [
   {
     name: 'the log tells what an error of the database is about',
     file: 'app/server/log.server.ts',
-    find: 'serializers: { err: inLog },',
+    find: 'serializers: { err: serializeError },',
     replace: '',
     caughtBy: { test: 'tests/e2e/server/server.test.ts', title: 'logs a line of JSON for each request' },
   },

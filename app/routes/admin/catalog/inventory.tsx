@@ -17,7 +17,7 @@ import { Page } from '#app/ui/layout/page.tsx';
 import type { LiveHandle } from '#app/ui/live/live-data.ts';
 import type { Route } from './+types/inventory';
 
-export const handle: LiveHandle = { shows: ['shelf'] };
+export const handle: LiveHandle = { shows: ['catalog'] };
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = context.get(shopContext);
