@@ -1,6 +1,5 @@
 import type { DataRouter, DataStrategyResult } from 'react-router';
 import { noteLine } from '#app/ui/offline/connectivity.ts';
-import { copyAddress } from '#app/ui/offline/page-copy-url.ts';
 
 /**
  * Where a page that somebody goes to does not come, this page stays with all that is on it, and `LineNotice` says so: the
@@ -28,9 +27,11 @@ export function stayHere(): void {
   });
 }
 
+/** A phone's page is kept under an address of its own, whichever leads to it: only the worker knows whether it is. */
 async function isKept(url: string): Promise<boolean> {
-  const address = navigator.serviceWorker?.controller && copyAddress(url);
-  return Boolean(address && (await caches.match(address, { ignoreVary: true }).catch(() => undefined)));
+  if (!navigator.serviceWorker?.controller) return false;
+  if (new URL(url).pathname.startsWith('/shop/')) return true;
+  return Boolean(await caches.match(url, { ignoreVary: true }).catch(() => undefined));
 }
 
 /** No answer came at all. */
