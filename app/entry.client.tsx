@@ -4,8 +4,8 @@ import { type ReactNode, startTransition, useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 import { BURMESE_DIGITS } from '#app/domain/text/format.ts';
-import { readWords } from '#app/i18n/translations.tsx';
-import { countInBurmese } from '#app/typesetting/burmese-digits.ts';
+import { readTranslations } from '#app/i18n/translations.tsx';
+import { withBurmeseDigits } from '#app/typesetting/burmese-digits.ts';
 import { noteEarlyInput } from '#app/ui/forms/early-input.ts';
 import { pressEarly } from '#app/ui/forms/early-presses.ts';
 import { watchTyping } from '#app/ui/forms/unsaved-input.ts';
@@ -14,10 +14,10 @@ import { watchTyping } from '#app/ui/forms/unsaved-input.ts';
 if (import.meta.env.DEV) import('#app/ui/layout/store.css');
 
 // Beside those of the back-office, which may have come first (back-office-translations.ts).
-const { language, format, messages } = readWords();
+const { language, format, messages } = readTranslations();
 i18n.load(language, messages);
 i18n.activate(language, format);
-if (format === BURMESE_DIGITS) countInBurmese(i18n);
+if (format === BURMESE_DIGITS) withBurmeseDigits(i18n);
 const retypeEarlyInput = noteEarlyInput();
 
 /** It stands around the page: beside it, every `useId` below would differ from the server's. */

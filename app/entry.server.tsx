@@ -11,7 +11,7 @@ import {
 } from 'react-router';
 import { bytesContext, localeContext, logContext, nonceContext, revokedContext, timesContext } from '#app/context.ts';
 import { NoLongerAllowed } from '#app/domain/audit/audit-record.server.ts';
-import { wordsFor } from '#app/i18n/translations.server.ts';
+import { translationsFor } from '#app/i18n/translations.server.ts';
 import { NonceContext } from '#app/ui/layout/styles.tsx';
 
 const RENDER_TIMEOUT_MS = 5_000;
@@ -28,7 +28,7 @@ export default function renderPage(
   const started = performance.now();
   return new Promise((resolve, reject) => {
     const { pipe, abort } = renderToPipeableStream(
-      <I18nProvider i18n={wordsFor(context.get(localeContext))}>
+      <I18nProvider i18n={translationsFor(context.get(localeContext))}>
         <NonceContext value={nonce}>
           <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
         </NonceContext>

@@ -8,7 +8,7 @@ import { handleDatabaseUnavailable } from '#app/http/middleware/database-unavail
 import { prepareRequest } from '#app/http/middleware/request-context.server.ts';
 import { refuseRevoked } from '#app/http/middleware/revoked-access.server.ts';
 import { cameOverPlainHttp } from '#app/http/middleware/same-site.server.ts';
-import { Words } from '#app/i18n/translations.tsx';
+import { Translations } from '#app/i18n/translations.tsx';
 import { linkOrigin } from '#app/server/env.server.ts';
 import { EarlyScript } from '#app/ui/forms/early-script.tsx';
 import { typeAgain } from '#app/ui/forms/unsaved-input.ts';
@@ -83,7 +83,7 @@ export function Layout({ children }: { children: ReactNode }) {
             <LocaleContext value={root?.locale}>
               <WatchLine />
             </LocaleContext>
-            <Words />
+            <Translations />
             <ScrollRestoration />
             <Scripts />
           </>

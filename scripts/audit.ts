@@ -3,7 +3,7 @@ import { finishRestore } from '#app/backup/restore.server.ts';
 import { connect } from '#app/db/connect.server.ts';
 import { isOlder, refuseNewer } from '#app/db/migrate.server.ts';
 import type { Db } from '#app/db/schema.ts';
-import { checkBooks } from '#app/domain/integrity/integrity-check.server.ts';
+import { checkIntegrity } from '#app/domain/integrity/integrity-check.server.ts';
 import { readEnv } from '#app/server/env.server.ts';
 
 /** Checks the books of the shop that the environment names, running or not, and changes nothing. */
@@ -24,7 +24,7 @@ async function balances(db: Db): Promise<boolean> {
     throw new Error(
       'this database was made by an older version of the shop. Start this version on it once, then look again.',
     );
-  const differences = await checkBooks(db);
+  const differences = await checkIntegrity(db);
   for (const { what, of, should, is } of differences) console.log(`${what} ${of}: should be ${should}, is ${is}`);
   const looked = `${await count(db, 'orders')} orders, ${await count(db, 'inventories')} items, ${await count(db, 'stockMovements')} movements`;
   console.log(`${looked}: ${differences.length === 0 ? 'the books balance' : `${differences.length} differences`}`);

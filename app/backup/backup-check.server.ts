@@ -7,7 +7,7 @@ import { isOlder, migrate, refuseNewer } from '#app/db/migrate.server.ts';
 import type { Db } from '#app/db/schema.ts';
 import { DATABASE } from '#app/db/sqlite/sqlite-file.server.ts';
 import type { Difference } from '#app/domain/integrity/difference.server.ts';
-import { checkBooks } from '#app/domain/integrity/integrity-check.server.ts';
+import { checkIntegrity } from '#app/domain/integrity/integrity-check.server.ts';
 
 /**
  * Opens the database in `folder` to see that it is whole, and whether its books balance. One of an older version stays of
@@ -22,7 +22,7 @@ export async function checkCopy(folder: string, named = folder): Promise<string 
   if (found !== 'ok') throw new Error(`the copy in ${named} is damaged: ${found}`);
   const differences = await inside(folder, async (db) => {
     await refuseNewer(db);
-    return (await isOlder(db)) ? null : checkBooks(db);
+    return (await isOlder(db)) ? null : checkIntegrity(db);
   });
   return inWords(differences ?? (await booksOfOlder(folder)));
 }
@@ -48,7 +48,7 @@ async function booksOfOlder(folder: string): Promise<Difference[]> {
     await copyFile(join(folder, DATABASE), join(aside, DATABASE));
     return await inside(aside, async (db) => {
       await migrate(db);
-      return checkBooks(db);
+      return checkIntegrity(db);
     });
   } finally {
     await rm(aside, { recursive: true });

@@ -8,7 +8,7 @@ import { backUp, listBackups } from '#app/backup/backup.server.ts';
 import { finishRestore, HalfRestored, restore } from '#app/backup/restore.server.ts';
 import type { Db } from '#app/db/schema.ts';
 import { placeOrder } from '#app/domain/checkout/order-place.server.ts';
-import { checkBooks } from '#app/domain/integrity/integrity-check.server.ts';
+import { checkIntegrity } from '#app/domain/integrity/integrity-check.server.ts';
 import { addPaymentMethod } from '#app/domain/payments/payment-methods.server.ts';
 import { prepareShop } from '#app/domain/settings/shop-prepare.server.ts';
 import { openAgain, openDatabase } from '#tests/support/database/databases.ts';
@@ -50,7 +50,7 @@ it('copies a shop while orders come in: what was acknowledged before is in it, a
     for (; !copied; await setImmediate()) acknowledged += (await order()).ok ? 1 : 0;
     const newest = (await listBackups(backups)).at(-1) ?? '';
     const db = opened(join(backups, newest));
-    expect(await checkBooks(db)).toEqual([]);
+    expect(await checkIntegrity(db)).toEqual([]);
     const { orders } = await takings(db);
     expect(orders).toBeGreaterThanOrEqual(before);
     expect(orders).toBeLessThanOrEqual(acknowledged);
@@ -160,7 +160,7 @@ it('restores over a database that is damaged, and past the log of one that is go
   const { replaced: gone } = await restore(copy, dataDir, later(1));
   expect(readdirSync(gone ?? '')).toContain('shop.sqlite-wal');
   expect(await takings(opened(dataDir))).toEqual(then);
-  expect(await checkBooks(opened(dataDir))).toEqual([]);
+  expect(await checkIntegrity(opened(dataDir))).toEqual([]);
 });
 
 it('restores onto an empty machine, and refuses a copy that is damaged or none', async () => {
@@ -169,7 +169,7 @@ it('restores onto an empty machine, and refuses a copy that is damaged or none',
   const { folder: copy } = await backUp(dataDir, backups, now, 3);
   const fresh = join(dataDir, 'fresh');
   expect(await restore(copy, fresh, now)).toEqual({ replaced: null, difference: null });
-  expect(await checkBooks(opened(fresh))).toEqual([]);
+  expect(await checkIntegrity(opened(fresh))).toEqual([]);
 
   rmSync(join(copy, 'auth-secret'));
   await expect(restore(copy, join(dataDir, 'other'), now)).rejects.toThrow('auth-secret is not what was backed up');

@@ -24,7 +24,7 @@ interface Users {
   image: string | null;
   phone: string;
   role: Role;
-  /** How they chose to read: see `Reading` in domain/locale.ts. */
+  /** How they chose to read: see `LanguagePreference` in domain/text/locale.ts. */
   language: Generated<string | null>;
   /** Since when this person may not log in. */
   blockedAt: Instant | null;

@@ -6,7 +6,7 @@ export const LOW_STOCK_BELOW = 3;
 export const INVENTORY_PAGE_SIZE = 15;
 export const LIST_PAGE_SIZE = 20;
 /** However many orders there are, no more than these are looked at for one search: the newest ones in question. */
-export const LOOKED_AT = 2_000;
+export const MAX_SEARCHED_ORDERS = 2_000;
 /** What a shop usually has stands on one page; a page stays small on a slow line whatever the shop has. */
 export const SHOP_PAGE_SIZE = 100;
 /** A few sheets of paper. */

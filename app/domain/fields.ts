@@ -37,7 +37,7 @@ const refuse = (ctx: z.RefinementCtx, problem: FieldProblem) => {
 };
 
 /** So many times shorter does a text become at most when it is trimmed and composed, for any that people write. */
-const COMPOSED_AT_MOST = 4;
+const MAX_COMPOSITION_RATIO = 4;
 
 /** Required text, trimmed, NFC, at most `max` characters. Control characters other than line ends become spaces. */
 export function text(max: number) {
@@ -50,7 +50,7 @@ export function optionalText(max: number) {
     .string()
     .transform((value, ctx) => {
       // Composing a long row of accents takes the square of its length.
-      if (value.length > COMPOSED_AT_MOST * max) return refuse(ctx, { code: 'too-long', max });
+      if (value.length > MAX_COMPOSITION_RATIO * max) return refuse(ctx, { code: 'too-long', max });
       return cleaned(value);
     })
     .refine((value) => value.length <= max, issue({ code: 'too-long', max }));
@@ -141,7 +141,7 @@ export function readForm<Shape extends z.ZodRawShape>(
     problems[field] ??= JSON.parse(message) as FieldProblem;
   }
   if (parsed.success && Object.keys(problems).length === 0) return { ok: true, value: parsed.data };
-  return { ok: false, problems: problems as Problems<never>, typed: shownAgain(typed) };
+  return { ok: false, problems: problems as Problems<never>, typed: echoedFields(typed) };
 }
 
 /**
@@ -168,12 +168,12 @@ export function readList(
 }
 
 /** As long as the longest text that a field takes. A page writes each "<" as ten characters. */
-const MOST_SHOWN_AGAIN = 10_000;
+const MAX_ECHOED = 10_000;
 
 /** What the page shows of a form that was refused: never a password, and of each field no more than a person types. */
-function shownAgain(typed: Record<string, string>): Record<string, string> {
+function echoedFields(typed: Record<string, string>): Record<string, string> {
   const fields = Object.entries(typed).filter(([field]) => !/password/i.test(field));
-  return Object.fromEntries(fields.map(([field, value]) => [field, value.slice(0, MOST_SHOWN_AGAIN)]));
+  return Object.fromEntries(fields.map(([field, value]) => [field, value.slice(0, MAX_ECHOED)]));
 }
 
 /** They turn the rest of a line around and are seen by nobody; copied phone numbers come wrapped in them. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { pageAddress, usualPath } from '#app/domain/page-url.ts';
+import { pageAddress, storefrontPath } from '#app/domain/page-url.ts';
 
 const phone = '/shop/redmi-note-13-8gb-256gb--a1~e1~80';
 
@@ -76,5 +76,5 @@ it.each([
   ['//', '/'],
   ['/SHOP/Redmi--aB/', '/shop/Redmi--aB'],
 ])('knows the page at %s by the path %s', (path, usual) => {
-  expect(usualPath(path)).toBe(usual);
+  expect(storefrontPath(path)).toBe(usual);
 });

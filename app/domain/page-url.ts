@@ -1,5 +1,5 @@
-import { wantedPage } from '#app/domain/paging.ts';
-import { searchWords } from '#app/domain/text/search-length.ts';
+import { requestedPage } from '#app/domain/paging.ts';
+import { searchText } from '#app/domain/text/search-text.ts';
 
 /**
  * The pages of the storefront and the parameters that each depends on. With any other parameter, such as `fbclid` or
@@ -47,10 +47,10 @@ export function pageParams(path: string, given: URLSearchParams): string[][] | u
 
 function readParam(name: string, given: URLSearchParams): string {
   const value = given.get(name) ?? '';
-  if (name === 'q') return searchWords(value);
+  if (name === 'q') return searchText(value);
   if (name === 'view') return value === 'table' ? value : '';
   if (name !== 'page') return value;
-  const page = wantedPage({ searchParams: given });
+  const page = requestedPage({ searchParams: given });
   return page > 1 ? String(page) : '';
 }
 
@@ -58,7 +58,7 @@ function readParam(name: string, given: URLSearchParams): string {
  * The path that the shop itself uses for a page of the storefront, which the router also finds in capitals or with a slash
  * at the end. The id of a phone keeps its letters. Any other path is returned as it is.
  */
-export function usualPath(path: string): string {
+export function storefrontPath(path: string): string {
   const short = path.replace(/\/+$/, '') || '/';
   const usual = short.toLowerCase();
   if (Object.hasOwn(PARAMS, usual)) return usual;

@@ -11,7 +11,7 @@ export function pageOf(wanted: number, count: number, size: number): Page {
 }
 
 /** The page that a URL asks for; the first where it asks for none. */
-export function wantedPage({ searchParams }: Pick<URL, 'searchParams'>): number {
+export function requestedPage({ searchParams }: Pick<URL, 'searchParams'>): number {
   return Math.trunc(Number(toLatinDigits(searchParams.get('page') ?? ''))) || 1;
 }
 
@@ -19,12 +19,12 @@ export function wantedPage({ searchParams }: Pick<URL, 'searchParams'>): number 
  * A page of a list that is not counted, since it grows for ever: the rows just older or just newer than the one of an
  * id; without one, the newest. It begins where its neighbour ended, so new rows move none to another page.
  */
-export type Place = { before: number } | { after: number } | null;
+export type Cursor = { before: number } | { after: number } | null;
 /** The ids from which the neighbouring pages go on, where there are more rows. */
-export type Neighbours = { newer: number | null; older: number | null };
+export type NeighbourCursors = { newer: number | null; older: number | null };
 
 /** The place that `page` in a URL names: `before-123`, `after-123`. Whatever else it says is the newest page. */
-export function readPlace(text: string): Place {
+export function readCursor(text: string): Cursor {
   const [, side, digits] = /^(before|after)-(\d{1,15})$/.exec(toLatinDigits(text)) ?? [];
   if (side === 'before') return { before: Number(digits) };
   if (side === 'after') return { after: Number(digits) };

@@ -2,31 +2,31 @@ import { data, type RouterContextProvider } from 'react-router';
 import { adminContext, formContext, shopContext } from '#app/context.ts';
 import {
   type Announcement,
+  editNotes,
   readAnnouncement,
-  readNoteStep,
-  stepNotes,
+  readNoteEdit,
 } from '#app/domain/announcements/announcement-form.ts';
-import { type BoardPlace, saveAnnouncement } from '#app/domain/announcements/announcements.server.ts';
-import { readingsOf } from '#app/domain/text/zawgyi.server.ts';
+import { type AnnouncementPlace, saveAnnouncement } from '#app/domain/announcements/announcements.server.ts';
+import { unicodeFields } from '#app/domain/text/zawgyi.server.ts';
 import { withUnicodeOffer } from '#app/http/form-body.server.ts';
 
 /** How the lines of an announcement read in Unicode that were typed in Zawgyi. */
 export function readingsOfAnnouncement({ highlight, notes }: Announcement) {
   const texts = Object.fromEntries([highlight, ...notes].map((text, at) => [String(at), text]));
-  return readingsOf(texts, Object.keys(texts).slice(0, MAX_OFFERED));
+  return unicodeFields(texts, Object.keys(texts).slice(0, MAX_OFFERED));
 }
 
 /** Reading one takes up to 30 ms. */
 const MAX_OFFERED = 30;
 
 /** Saves one announcement; or, where no script runs, answers the form with a note more or less, and nothing is saved. */
-export async function announce(place: BoardPlace, context: Readonly<RouterContextProvider>) {
+export async function announce(place: AnnouncementPlace, context: Readonly<RouterContextProvider>) {
   const form = withUnicodeOffer(context.get(formContext), ['highlight', 'notes']);
-  const step = readNoteStep(form);
+  const step = readNoteEdit(form);
   const read = readAnnouncement(form);
   if (step) {
     const { highlight, notes } = read.typed;
-    const draft = { highlight, notes: stepNotes(notes, step, String) };
+    const draft = { highlight, notes: editNotes(notes, step, String) };
     const note = step.do === 'delete' ? notes[step.position] : undefined;
     return data({ draft, deleted: step.do === 'delete' && note !== undefined ? { ...step, note } : null });
   }

@@ -14,7 +14,7 @@ import { type Logged, logRequest } from '#app/http/middleware/request-log.server
 import { carriesForm, isFromPlainHttpPage, isSameOriginRequest } from '#app/http/middleware/same-site.server.ts';
 import { type Nonce, SERVICE_WORKER, securityHeaders } from '#app/http/middleware/security-headers.server.ts';
 import { respondWithPage } from '#app/http/page-render.server.ts';
-import { createPictureAnswers } from '#app/images/image-endpoint.server.ts';
+import { createImageEndpoint } from '#app/images/image-endpoint.server.ts';
 import { MAIL_TROUBLES } from '#app/mail/mail-send.server.ts';
 import { isHttps } from '#app/server/env.server.ts';
 import type { Shop } from '#app/server/shop.server.ts';
@@ -74,7 +74,7 @@ export function createHttp(shop: Shop) {
   });
   http.use(compress());
   // Nobody's in particular: they are not asked who they are, so what is kept of the answer is kept of nobody.
-  const pictures = createPictureAnswers(shop);
+  const pictures = createImageEndpoint(shop);
   const crawlers = createCrawlerResponses(shop);
   http.get('/pictures/*', (c) => pictures(c.req.raw));
   http.get('/price-list.png', (c) => pictures(c.req.raw));

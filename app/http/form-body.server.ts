@@ -2,7 +2,7 @@ import { data, type RouterContextProvider } from 'react-router';
 import type { z } from 'zod';
 import { formContext } from '#app/context.ts';
 import { type Problems, type Read, readForm } from '#app/domain/fields.ts';
-import { allInUnicode } from '#app/domain/text/zawgyi.server.ts';
+import { allToUnicode } from '#app/domain/text/zawgyi.server.ts';
 
 const MULTIPART = /^multipart\/form-data\b/i;
 const BOUNDARY = /;\s*boundary=(?:"([^"]+)"|([^\s;"]+))/i;
@@ -55,7 +55,7 @@ export function withUnicodeOffer(form: FormData, texts: readonly string[]): Form
   if (!form.has('zawgyi')) return form;
   const entries = [...form];
   const offered = entries.map(([field, value]) => (typeof value === 'string' && texts.includes(field) ? value : ''));
-  const readings = allInUnicode(offered);
+  const readings = allToUnicode(offered);
   const read = new FormData();
   for (const [at, [field, value]] of entries.entries()) read.append(field, readings[at] ?? value);
   return read;

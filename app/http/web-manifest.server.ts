@@ -1,11 +1,11 @@
 import { msg } from '@lingui/core/macro';
 import type { Locale } from '#app/domain/text/locale.ts';
-import { wordsFor } from '#app/i18n/translations.server.ts';
+import { translationsFor } from '#app/i18n/translations.server.ts';
 import { GROUND } from '#app/ui/layout/theme-colors.ts';
 
 /** The web app manifest of a shop of this name: how a phone shows it beside its other apps. */
 export function appManifest(name: string, locale: Locale) {
-  const words = wordsFor(locale);
+  const words = translationsFor(locale);
   return {
     id: '/',
     name,

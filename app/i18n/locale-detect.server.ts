@@ -1,6 +1,11 @@
 import { parse, serialize } from 'hono/utils/cookie';
 import { BURMESE, ENGLISH, type Format } from '#app/domain/text/format.ts';
-import { type Language, type Locale, type Reading, readReading } from '#app/domain/text/locale.ts';
+import {
+  type Language,
+  type LanguagePreference,
+  type Locale,
+  readLanguagePreference,
+} from '#app/domain/text/locale.ts';
 import { deriveFormat } from '#app/i18n/locale-format.server.ts';
 import { type Env, isHttps } from '#app/server/env.server.ts';
 
@@ -21,14 +26,14 @@ export function readLocale({ account, headers }: Reader, env: Pick<Env, 'timeZon
   const { timeZone } = env;
   const accepted = readList((headers.get('Accept-Language') ?? '').slice(0, MAX_LIST));
   const cookies = headers.get('Cookie') ?? '';
-  const chosen = readReading(account) ?? readReading(parse(cookies, COOKIE)[COOKIE]);
+  const chosen = readLanguagePreference(account) ?? readLanguagePreference(parse(cookies, COOKIE)[COOKIE]);
   const reading = chosen ?? accepted.language ?? env.language;
   if (reading === 'en') return { language: 'en', format: accepted.format, timeZone };
   return { language: 'my', format: reading === 'my-mymr' ? BURMESE : ENGLISH, timeZone };
 }
 
 /** The header that makes a browser remember how its owner reads. */
-export function languageCookie(reading: Reading, env: Env): string {
+export function languageCookie(reading: LanguagePreference, env: Env): string {
   return serialize(COOKIE, reading, {
     path: '/',
     httpOnly: true,

@@ -1,18 +1,18 @@
 import { type I18n, setupI18n } from '@lingui/core';
 import { BURMESE_DIGITS } from '#app/domain/text/format.ts';
-import { type Locale, type Reading, readingOf } from '#app/domain/text/locale.ts';
-import { countInBurmese } from '#app/typesetting/burmese-digits.ts';
+import { type LanguagePreference, type Locale, languagePreferenceOf } from '#app/domain/text/locale.ts';
+import { withBurmeseDigits } from '#app/typesetting/burmese-digits.ts';
 import { messages as en } from '../../locales/en.po';
 import { messages as my } from '../../locales/my.po';
 
 /** One for each way to read; what counts in a sentence counts in the format given. */
-const words: Record<Reading, I18n> = {
+const words: Record<LanguagePreference, I18n> = {
   en: setupI18n({ locale: 'en', locales: 'en', messages: { en } }),
   my: setupI18n({ locale: 'my', locales: 'en', messages: { my } }),
-  'my-mymr': countInBurmese(setupI18n({ locale: 'my', locales: BURMESE_DIGITS, messages: { my } })),
+  'my-mymr': withBurmeseDigits(setupI18n({ locale: 'my', locales: BURMESE_DIGITS, messages: { my } })),
 };
 
 /** All words of the shop as this viewer reads them. */
-export function wordsFor(locale: Locale): I18n {
-  return words[readingOf(locale)];
+export function translationsFor(locale: Locale): I18n {
+  return words[languagePreferenceOf(locale)];
 }

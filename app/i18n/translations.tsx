@@ -13,7 +13,7 @@ function inPage(messages: object): string {
 }
 
 /** What the page says, in its language and no other, in the page itself: its scripts begin with it. No browser runs this. */
-export function Words() {
+export function Translations() {
   const { i18n } = useLingui();
   const nonce = use(NonceContext) ?? written()?.nonce;
   const html = import.meta.env.SSR
@@ -33,7 +33,7 @@ export function Words() {
 }
 
 /** In a browser: the page's language, in which format it counts, and its words. */
-export function readWords(): { language: string; format: string; messages: Record<string, string> } {
+export function readTranslations(): { language: string; format: string; messages: Record<string, string> } {
   return JSON.parse(written()?.textContent ?? '');
 }
 

@@ -6,12 +6,12 @@ export type Box = { x: number; y: number; width: number; height: number };
 /** As many shades of an edge as an eye tells apart: so a picture has few colours, and little to pack. */
 const STEPS = 16;
 
-export type Canvas = ReturnType<typeof openCanvas>;
+export type Canvas = ReturnType<typeof createCanvas>;
 /** A picture in the making, which stops now and then for whoever waits, and is there at its end. */
 export type Drawing = Generator<void, Canvas>;
 
 /** A white picture to draw on, three bytes a dot, from the top left. What is drawn outside of it is not there. */
-export function openCanvas(width: number, height: number) {
+export function createCanvas(width: number, height: number) {
   const data = new Uint8Array(width * height * 3).fill(255);
 
   /** Fills shapes whose points are in dots; where they overlap, they are one. */

@@ -38,4 +38,4 @@ export type ListPicture = {
 };
 
 /** All that a picture says, and nothing else: what is the same is the same picture. */
-export type Shown = PhoneCard | ShopCard | ListCard | ListPicture;
+export type ImageContent = PhoneCard | ShopCard | ListCard | ListPicture;

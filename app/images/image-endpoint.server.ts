@@ -3,46 +3,46 @@ import { decodeId } from '#app/domain/catalog/phone-url.ts';
 import { PRICE_CARD_SIZE, PRICE_PICTURE_SIZE } from '#app/domain/constants.ts';
 import { readPriceList } from '#app/domain/prices/price-list.server.ts';
 import { readShopDetails } from '#app/domain/settings/shop-details.server.ts';
-import { readReading } from '#app/domain/text/locale.ts';
-import type { Shown } from '#app/images/image-content.ts';
+import { readLanguagePreference } from '#app/domain/text/locale.ts';
+import type { ImageContent } from '#app/images/image-content.ts';
+import { createImageRenderer, imageVersion, TooManyImages } from '#app/images/image-renderer.server.ts';
 import {
+  type ImageContext,
   listCard,
   listPicture,
   phoneCard,
   pictureLocale,
-  type Setting,
   shopCard,
 } from '#app/images/image-texts.server.ts';
-import { createPictures, TooManyPictures, versionOf } from '#app/images/images.server.ts';
 import type { Shop } from '#app/server/shop.server.ts';
 
-const KEPT_FOR_EVER = 'public, max-age=31536000, immutable';
+const CACHE_FOREVER = 'public, max-age=31536000, immutable';
 /** Where the address asks for what was, or does not say what it asks for. */
-const KEPT_SHORTLY = 'public, max-age=60';
+const CACHE_BRIEFLY = 'public, max-age=60';
 
 /**
  * Answers `/pictures/…` and `/price-list.png`, to everybody alike: what they show is what stands in the database now, in
  * the language that the address names. Of an address that is no picture's, nothing is drawn.
  */
-export function createPictureAnswers({ db, env }: Pick<Shop, 'db' | 'env'>) {
-  const pictures = createPictures();
+export function createImageEndpoint({ db, env }: Pick<Shop, 'db' | 'env'>) {
+  const pictures = createImageRenderer();
 
-  async function settingOf(url: URL): Promise<Setting> {
-    const reading = readReading(url.searchParams.get('as')) ?? env.language;
+  async function imageContext(url: URL): Promise<ImageContext> {
+    const reading = readLanguagePreference(url.searchParams.get('as')) ?? env.language;
     return { locale: pictureLocale(reading, env.timeZone), details: await readShopDetails(db), env, now: new Date() };
   }
 
-  async function answer(request: Request, shown: Shown): Promise<Response> {
-    const version = versionOf(shown);
+  async function answer(request: Request, shown: ImageContent): Promise<Response> {
+    const version = imageVersion(shown);
     const isExact = new URL(request.url).searchParams.get('v') === version;
-    const headers = { ETag: `"${version}"`, 'Cache-Control': isExact ? KEPT_FOR_EVER : KEPT_SHORTLY };
+    const headers = { ETag: `"${version}"`, 'Cache-Control': isExact ? CACHE_FOREVER : CACHE_BRIEFLY };
     if (request.headers.get('If-None-Match')?.includes(version)) return new Response(null, { status: 304, headers });
     try {
       const png = await pictures.picture(shown);
       const named = { 'Content-Type': 'image/png', 'Content-Length': String(png.length) };
       return new Response(new Uint8Array(png), { headers: { ...headers, ...named } });
     } catch (error) {
-      if (!(error instanceof TooManyPictures)) throw error;
+      if (!(error instanceof TooManyImages)) throw error;
       return new Response('Too many pictures are asked for.', { status: 503, headers: { 'Retry-After': '5' } });
     }
   }
@@ -55,17 +55,17 @@ export function createPictureAnswers({ db, env }: Pick<Shop, 'db' | 'env'>) {
     if (id) {
       const phone = await readPhone(db, decodeId(id));
       if (!phone || phone === 'gone') return none();
-      return answer(request, phoneCard(await settingOf(url), phone));
+      return answer(request, phoneCard(await imageContext(url), phone));
     }
     if (url.pathname === '/pictures/shop.png') {
       return answer(request, shopCard(await readShopDetails(db)));
     }
     if (url.pathname === '/pictures/price-list.png') {
-      return answer(request, listCard(await settingOf(url), await readPriceList(db, 1, PRICE_CARD_SIZE)));
+      return answer(request, listCard(await imageContext(url), await readPriceList(db, 1, PRICE_CARD_SIZE)));
     }
     if (url.pathname === '/price-list.png') {
       const wanted = Number(url.searchParams.get('page') ?? 1);
-      return answer(request, listPicture(await settingOf(url), await readPriceList(db, wanted, PRICE_PICTURE_SIZE)));
+      return answer(request, listPicture(await imageContext(url), await readPriceList(db, wanted, PRICE_PICTURE_SIZE)));
     }
     return none();
   };

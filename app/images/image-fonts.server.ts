@@ -1,16 +1,16 @@
 import regular from '@expo-google-fonts/noto-sans-myanmar/400Regular/NotoSansMyanmar_400Regular.ttf?bytes';
 import bold from '@expo-google-fonts/noto-sans-myanmar/700Bold/NotoSansMyanmar_700Bold.ttf?bytes';
 import type { Drawing } from '#app/images/canvas.ts';
-import type { Shown } from '#app/images/image-content.ts';
+import type { ImageContent } from '#app/images/image-content.ts';
 import { drawListCard, drawPhoneCard, drawShopCard } from '#app/images/link-card.ts';
 import { drawPriceList } from '#app/images/price-list-image.ts';
-import { openLettering } from '#app/images/text-raster.ts';
+import { createTextRenderer } from '#app/images/text-raster.ts';
 
 /** Noto Sans Myanmar in two weights; it has Latin letters too. */
-const letters = openLettering({ regular: regular.buffer, bold: bold.buffer });
+const letters = createTextRenderer({ regular: regular.buffer, bold: bold.buffer });
 
 /** Draws what is to be shown. To be imported by the first picture: fonts and HarfBuzz take a moment and some megabytes. */
-export function draw(shown: Shown): Drawing {
+export function draw(shown: ImageContent): Drawing {
   switch (shown.kind) {
     case 'phone':
       return drawPhoneCard(letters, shown);

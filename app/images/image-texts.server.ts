@@ -6,25 +6,25 @@ import { PRICE_CARD_SIZE } from '#app/domain/constants.ts';
 import type { PricedPhone } from '#app/domain/prices/priced-phone.ts';
 import type { ShopDetails } from '#app/domain/settings/shop-details.ts';
 import { ENGLISH } from '#app/domain/text/format.ts';
-import { type Locale, type Reading, readingOf } from '#app/domain/text/locale.ts';
-import { wordsFor } from '#app/i18n/translations.server.ts';
-import type { CardFrame, ListCard, ListPicture, PhoneCard, ShopCard, Shown } from '#app/images/image-content.ts';
-import { versionOf } from '#app/images/images.server.ts';
+import { type LanguagePreference, type Locale, languagePreferenceOf } from '#app/domain/text/locale.ts';
+import { translationsFor } from '#app/i18n/translations.server.ts';
+import type { CardFrame, ImageContent, ListCard, ListPicture, PhoneCard, ShopCard } from '#app/images/image-content.ts';
+import { imageVersion } from '#app/images/image-renderer.server.ts';
 import type { Env } from '#app/server/env.server.ts';
 import { SPEC_NAMES } from '#app/ui/components/phone-specs.tsx';
 import { formatDate, formatMmk, formatNumber } from '#app/ui/hooks/locale.ts';
 
 /** For whom a picture is drawn, whose it is, and at what moment its prices stand. */
-export type Setting = { locale: Locale; details: ShopDetails; env: Pick<Env, 'origin'>; now: Date };
+export type ImageContext = { locale: Locale; details: ShopDetails; env: Pick<Env, 'origin'>; now: Date };
 type Listed = { phones: PricedPhone[]; page: number; pages: number; count: number };
 
 /** What a phone's card shows. */
-export function phoneCard(setting: Setting, phone: PricedPhone): PhoneCard {
-  const { locale } = setting;
-  const words = wordsFor(locale);
+export function phoneCard(context: ImageContext, phone: PricedPhone): PhoneCard {
+  const { locale } = context;
+  const words = translationsFor(locale);
   return {
     kind: 'phone',
-    ...frame(setting),
+    ...frame(context),
     name: phone.name,
     chips: SPECS.map((spec) => `${words._(SPEC_NAMES[spec])} ${phone[spec]}`),
     price: formatMmk(phone.salePrice, locale),
@@ -33,13 +33,13 @@ export function phoneCard(setting: Setting, phone: PricedPhone): PhoneCard {
 }
 
 /** What the card of the price list shows: its first phones. */
-export function listCard(setting: Setting, { phones, count }: Listed): ListCard {
-  const { locale } = setting;
-  const words = wordsFor(locale);
+export function listCard(context: ImageContext, { phones, count }: Listed): ListCard {
+  const { locale } = context;
+  const words = translationsFor(locale);
   const number = formatNumber(count, locale);
   return {
     kind: 'list-card',
-    ...frame(setting),
+    ...frame(context),
     title: words._(msg`Price list`),
     count: words._(msg`${number} phones`),
     rows: phones.slice(0, PRICE_CARD_SIZE).map((phone) => ({
@@ -50,10 +50,10 @@ export function listCard(setting: Setting, { phones, count }: Listed): ListCard 
 }
 
 /** What a picture of the price list shows. */
-export function listPicture(setting: Setting, { phones, page, pages }: Listed): ListPicture {
-  const { locale, details } = setting;
-  const words = wordsFor(locale);
-  const { shop, site, date } = frame(setting);
+export function listPicture(context: ImageContext, { phones, page, pages }: Listed): ListPicture {
+  const { locale, details } = context;
+  const words = translationsFor(locale);
+  const { shop, site, date } = frame(context);
   return {
     kind: 'list',
     ...{ shop, site, date },
@@ -75,41 +75,41 @@ export function shopCard({ name, phone, address }: ShopDetails): ShopCard {
 }
 
 /** The address of a phone's card: another one as soon as anything on it is another. */
-export function phoneCardPath(setting: Setting, phone: PricedPhone): string {
-  const all = forAll(setting);
+export function phoneCardPath(context: ImageContext, phone: PricedPhone): string {
+  const all = forAll(context);
   return pathOf(`/pictures/phone/${encodeId(phone.id)}.png`, all.locale, phoneCard(all, phone));
 }
 
-export function listCardPath(setting: Setting, list: Listed): string {
-  const all = forAll(setting);
+export function listCardPath(context: ImageContext, list: Listed): string {
+  const all = forAll(context);
   return pathOf('/pictures/price-list.png', all.locale, listCard(all, list));
 }
 
 /** Pictures are posted to all who read the language, wherever they are from: they count in Latin digits. */
-export function pictureLocale(reading: Reading, timeZone: string): Locale {
+export function pictureLocale(reading: LanguagePreference, timeZone: string): Locale {
   return { language: reading === 'en' ? 'en' : 'my', format: ENGLISH, timeZone };
 }
 
-function forAll(setting: Setting): Setting {
-  return { ...setting, locale: pictureLocale(readingOf(setting.locale), setting.locale.timeZone) };
+function forAll(context: ImageContext): ImageContext {
+  return { ...context, locale: pictureLocale(languagePreferenceOf(context.locale), context.locale.timeZone) };
 }
 
-function pathOf(path: string, locale: Locale, shown: Shown): string {
-  return `${path}?${new URLSearchParams({ as: readingOf(locale), v: versionOf(shown) })}`;
+function pathOf(path: string, locale: Locale, shown: ImageContent): string {
+  return `${path}?${new URLSearchParams({ as: languagePreferenceOf(locale), v: imageVersion(shown) })}`;
 }
 
-function frame({ locale, details, env, now }: Setting): CardFrame {
+function frame({ locale, details, env, now }: ImageContext): CardFrame {
   const date = formatDate(now.toISOString(), locale);
   return {
     shop: details.name,
     contact: details.phone,
-    date: wordsFor(locale)._(msg`Price of ${date}`),
+    date: translationsFor(locale)._(msg`Price of ${date}`),
     site: env.origin ? new URL(env.origin).host : '',
   };
 }
 
 function stockWord(locale: Locale, qty: number): string {
-  const words = wordsFor(locale);
+  const words = translationsFor(locale);
   return {
     some: words._(msg({ message: 'In stock', context: 'a badge' })),
     few: words._(msg`Low stock`),

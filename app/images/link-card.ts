@@ -1,7 +1,7 @@
-import { type Canvas, type Drawing, openCanvas } from '#app/images/canvas.ts';
+import { type Canvas, createCanvas, type Drawing } from '#app/images/canvas.ts';
 import type { CardFrame, ListCard, PhoneCard, ShopCard } from '#app/images/image-content.ts';
 import { COLOURS, TONES } from '#app/images/image-theme.ts';
-import { type Lettering, writable } from '#app/images/text-raster.ts';
+import { type TextRenderer, writable } from '#app/images/text-raster.ts';
 
 /** What Facebook and others show beside a link: this size, whatever it shows. */
 export const CARD = { width: 1200, height: 630 };
@@ -16,7 +16,7 @@ const PRICE_HEIGHT = 128;
 const LIST_ROW = 58;
 
 /** One phone: its name and price are the largest things on it, as on the board. */
-export function* drawPhoneCard(letters: Lettering, card: PhoneCard): Drawing {
+export function* drawPhoneCard(letters: TextRenderer, card: PhoneCard): Drawing {
   const canvas = frame(letters, card);
   yield;
   const name = writable(card.name);
@@ -38,7 +38,7 @@ export function* drawPhoneCard(letters: Lettering, card: PhoneCard): Drawing {
   return canvas;
 }
 
-function drawChips(letters: Lettering, canvas: Canvas, { chips, stock }: PhoneCard, y: number): void {
+function drawChips(letters: TextRenderer, canvas: Canvas, { chips, stock }: PhoneCard, y: number): void {
   const { ink, tint } = TONES[stock.state];
   const all = [
     ...chips.map((text) => ({ text, ink: COLOURS.muted, tint: COLOURS.ground, bold: false })),
@@ -58,7 +58,7 @@ function drawChips(letters: Lettering, canvas: Canvas, { chips, stock }: PhoneCa
 }
 
 /** The figures, and half as large what they count. */
-function drawPrice(letters: Lettering, canvas: Canvas, price: string, y: number): void {
+function drawPrice(letters: TextRenderer, canvas: Canvas, price: string, y: number): void {
   const at = price.lastIndexOf(' ');
   const [figures, unit] = [price.slice(0, at), price.slice(at + 1)];
   const { size, lines } = letters.fit(figures, { sizes: [120, 104, 88, 74, 62, 50], width: INNER - 230, bold: true });
@@ -69,8 +69,8 @@ function drawPrice(letters: Lettering, canvas: Canvas, price: string, y: number)
 }
 
 /** The shop itself: its name, and where it is found. */
-export function* drawShopCard(letters: Lettering, { shop, lines }: ShopCard): Drawing {
-  const canvas = openCanvas(CARD.width, CARD.height);
+export function* drawShopCard(letters: TextRenderer, { shop, lines }: ShopCard): Drawing {
+  const canvas = createCanvas(CARD.width, CARD.height);
   canvas.box({ x: 0, y: 0, ...CARD }, COLOURS.accent);
   const name = letters.fit(writable(shop), { sizes: [112, 96, 80, 66, 54], width: INNER, lines: 2, bold: true });
   const others = lines.map((line) => letters.fit(writable(line), { sizes: [44, 38], width: INNER, lines: 2 }));
@@ -93,7 +93,7 @@ export function* drawShopCard(letters: Lettering, { shop, lines }: ShopCard): Dr
 }
 
 /** The price list: its first phones. */
-export function* drawListCard(letters: Lettering, card: ListCard): Drawing {
+export function* drawListCard(letters: TextRenderer, card: ListCard): Drawing {
   const canvas = frame(letters, card);
   yield;
   const [title = ''] = letters.fit(writable(card.title), { sizes: [52], width: 640, bold: true }).lines;
@@ -113,8 +113,8 @@ export function* drawListCard(letters: Lettering, card: ListCard): Drawing {
 }
 
 /** A card with the shop above and the date below. */
-function frame(letters: Lettering, { shop, contact, date, site }: CardFrame): Canvas {
-  const canvas = openCanvas(CARD.width, CARD.height);
+function frame(letters: TextRenderer, { shop, contact, date, site }: CardFrame): Canvas {
+  const canvas = createCanvas(CARD.width, CARD.height);
   canvas.box({ x: 0, y: 0, width: CARD.width, height: BAND }, COLOURS.accent);
   const width = INNER - (contact ? 360 : 0);
   const name = letters.fit(writable(shop), { sizes: [42, 36, 30], width, bold: true });
@@ -131,7 +131,7 @@ function frame(letters: Lettering, { shop, contact, date, site }: CardFrame): Ca
 type End = { sizes: number[]; width: number; y: number; colour: `#${string}` };
 
 /** What stands at the right edge. */
-function ends(letters: Lettering, canvas: Canvas, text: string, { y, colour, ...room }: End): void {
+function ends(letters: TextRenderer, canvas: Canvas, text: string, { y, colour, ...room }: End): void {
   const { lines, size } = letters.fit(writable(text), room);
   letters.put(canvas, lines[0] ?? '', { x: END, y, size, colour, right: true });
 }

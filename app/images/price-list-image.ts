@@ -1,7 +1,7 @@
-import { type Canvas, type Drawing, openCanvas } from '#app/images/canvas.ts';
+import { type Canvas, createCanvas, type Drawing } from '#app/images/canvas.ts';
 import type { ListPicture } from '#app/images/image-content.ts';
 import { COLOURS, TONES } from '#app/images/image-theme.ts';
-import { type Lettering, writable } from '#app/images/text-raster.ts';
+import { type TextRenderer, writable } from '#app/images/text-raster.ts';
 
 const WIDTH = 1080;
 const SIDE = 48;
@@ -12,12 +12,12 @@ const FOOT = 70;
 const CONTACT_LINE = 44;
 
 /** What is posted where a link is not enough: as tall as what stands on it. Stops after each row. */
-export function* drawPriceList(letters: Lettering, list: ListPicture): Drawing {
+export function* drawPriceList(letters: TextRenderer, list: ListPicture): Drawing {
   const contact = list.contact.filter(Boolean).flatMap((text) => {
     return letters.fit(writable(text), { sizes: [30, 26], width: INNER, lines: 2 }).lines;
   });
   const band = 126 + contact.length * CONTACT_LINE;
-  const canvas = openCanvas(WIDTH, band + 112 + list.rows.length * ROW + FOOT);
+  const canvas = createCanvas(WIDTH, band + 112 + list.rows.length * ROW + FOOT);
   canvas.box({ x: 0, y: 0, width: WIDTH, height: band }, COLOURS.accent);
   const shop = letters.fit(writable(list.shop), { sizes: [54, 46, 38, 32], width: INNER, bold: true });
   letters.put(canvas, shop.lines[0] ?? '', { x: SIDE, y: 74, size: shop.size, colour: COLOURS.onAccent, bold: true });
@@ -47,7 +47,7 @@ export function* drawPriceList(letters: Lettering, list: ListPicture): Drawing {
 }
 
 /** Name and price, and in small below them memory and stock. */
-function drawRow(letters: Lettering, canvas: Canvas, row: ListPicture['rows'][number], y: number): void {
+function drawRow(letters: TextRenderer, canvas: Canvas, row: ListPicture['rows'][number], y: number): void {
   const width = INNER - letters.widthOf(row.price, 34, true) - 36;
   const name = letters.fit(writable(row.name), { sizes: [34, 30], width, bold: true });
   letters.put(canvas, name.lines[0] ?? '', { x: SIDE, y: y + 42, size: name.size, colour: COLOURS.ink, bold: true });

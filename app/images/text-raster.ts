@@ -8,13 +8,13 @@ export type Place = { x: number; y: number; size: number; colour: Colour; bold?:
 /** Lines that fit, the size at which they do, and whether they are all of the text. */
 export type Fitted = { lines: string[]; size: number; lineHeight: number; whole: boolean };
 type Room = { sizes: readonly number[]; width: number; lines?: number; height?: number; bold?: boolean };
-export type Lettering = ReturnType<typeof openLettering>;
+export type TextRenderer = ReturnType<typeof createTextRenderer>;
 
-const REMEMBERED = 500;
+const MAX_CACHED_TEXTS = 500;
 /** No name is as long; of what is, the rest is not looked at. */
-const MOST_LETTERS = 300;
+const MAX_LETTERS = 300;
 /** The font's own ellipsis is three rings. */
-const CUT = '...';
+const ELLIPSIS = '...';
 const burmese = /[\u1000-\u109F\uA9E0-\uA9FE\uAA60-\uAA7F]/;
 // What turns the direction of a line or is no sign at all; and small pictures, which no font of letters has.
 const unwritten =
@@ -22,9 +22,9 @@ const unwritten =
 const graphemes = new Intl.Segmenter('my', { granularity: 'grapheme' });
 
 /** Sets text in pictures as browsers set it, in two weights. */
-export function openLettering(files: { regular: ArrayBuffer; bold: ArrayBuffer }) {
-  const regular = remembering(openFont(files.regular, REMEMBERED));
-  const bold = remembering(openFont(files.bold, REMEMBERED));
+export function createTextRenderer(files: { regular: ArrayBuffer; bold: ArrayBuffer }) {
+  const regular = cacheOutlines(openFont(files.regular, MAX_CACHED_TEXTS));
+  const bold = cacheOutlines(openFont(files.bold, MAX_CACHED_TEXTS));
   const fontOf = (isBold = false) => (isBold ? bold : regular);
 
   const widthOf = (text: string, size: number, isBold?: boolean) => (fontOf(isBold).shape(text).width * size) / 1000;
@@ -36,7 +36,7 @@ export function openLettering(files: { regular: ArrayBuffer; bold: ArrayBuffer }
     let pen = right ? x - width * scale : x;
     const shapes: Shape[] = [];
     for (const { id, advance, dx, dy } of runs.flatMap(({ glyphs }) => glyphs)) {
-      shapes.push(placed(font.outlineOf(id), pen + dx * scale, y - dy * scale, scale));
+      shapes.push(placeOutline(font.outlineOf(id), pen + dx * scale, y - dy * scale, scale));
       pen += advance * scale;
     }
     canvas.fill(shapes, colour);
@@ -56,8 +56,8 @@ export function openLettering(files: { regular: ArrayBuffer; bold: ArrayBuffer }
     }
     const size = sizes.at(-1) ?? 0;
     const measure = (part: string) => widthOf(part, size, isBold);
-    const lines = wrap(text, width - measure(CUT), measure).slice(0, most);
-    lines.push(`${lines.pop() ?? ''}${CUT}`);
+    const lines = wrap(text, width - measure(ELLIPSIS), measure).slice(0, most);
+    lines.push(`${lines.pop() ?? ''}${ELLIPSIS}`);
     return { lines, size, lineHeight: size * high, whole: false };
   }
 
@@ -67,11 +67,11 @@ export function openLettering(files: { regular: ArrayBuffer; bold: ArrayBuffer }
 /** What of a text can be written: composed, on one line, without small pictures and signs that turn its direction. */
 export function writable(text: string): string {
   const begin = text
-    .slice(0, MOST_LETTERS * 4)
+    .slice(0, MAX_LETTERS * 4)
     .toWellFormed()
     .normalize('NFC')
     .replace(/\s+/g, ' ');
-  const letters = [...graphemes.segment(begin.replace(unwritten, ''))].slice(0, MOST_LETTERS);
+  const letters = [...graphemes.segment(begin.replace(unwritten, ''))].slice(0, MAX_LETTERS);
   return letters
     .map(({ segment }) => segment)
     .join('')
@@ -80,7 +80,7 @@ export function writable(text: string): string {
 }
 
 /** A font has some hundred signs: their outlines are asked for once. */
-function remembering(font: ReturnType<typeof openFont>) {
+function cacheOutlines(font: ReturnType<typeof openFont>) {
   const outlines = new Map<number, Outline>();
   return {
     shape: font.shape,
@@ -92,7 +92,7 @@ function remembering(font: ReturnType<typeof openFont>) {
   };
 }
 
-function placed(outline: Outline, x: number, y: number, scale: number): Shape {
+function placeOutline(outline: Outline, x: number, y: number, scale: number): Shape {
   return outline.map(({ type, values }) => ({
     type,
     values: values.map((value, index) => (index % 2 === 0 ? x + value * scale : y - value * scale)),

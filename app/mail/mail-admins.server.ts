@@ -2,7 +2,7 @@ import { gather } from '#app/db/batch.server.ts';
 import { listAdmins } from '#app/domain/accounts/roles.server.ts';
 import { readOrders } from '#app/domain/orders/order-list.server.ts';
 import { orderPath } from '#app/domain/orders/order-path.ts';
-import { type Reading, readReading } from '#app/domain/text/locale.ts';
+import { type LanguagePreference, readLanguagePreference } from '#app/domain/text/locale.ts';
 import {
   digestMail,
   integrityMail,
@@ -111,13 +111,22 @@ const readTogether = gather(
   { most: ORDERS_AT_ONCE, sizeOf: () => 1, atOnce: 1 },
 );
 
-async function toEveryAdmin({ db, env, mailer }: Parts, write: (reading: Reading) => MailContent): Promise<void> {
+async function toEveryAdmin(
+  { db, env, mailer }: Parts,
+  write: (reading: LanguagePreference) => MailContent,
+): Promise<void> {
   await toEach(await listAdmins(db), { env, mailer }, write);
 }
 
 /** To each as they read; who has not chosen, as the shop speaks. */
-async function toEach(admins: Admin[], { env, mailer }: Omit<Parts, 'db'>, write: (reading: Reading) => MailContent) {
+async function toEach(
+  admins: Admin[],
+  { env, mailer }: Omit<Parts, 'db'>,
+  write: (reading: LanguagePreference) => MailContent,
+) {
   await Promise.all(
-    admins.map(({ email, language }) => mailer.send({ to: email, ...write(readReading(language) ?? env.language) })),
+    admins.map(({ email, language }) =>
+      mailer.send({ to: email, ...write(readLanguagePreference(language) ?? env.language) }),
+    ),
   );
 }

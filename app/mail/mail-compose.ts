@@ -2,7 +2,7 @@ import { phoneLabel } from '#app/domain/catalog/phone.ts';
 import { timesMmk } from '#app/domain/money.ts';
 import type { Order } from '#app/domain/orders/order.ts';
 import { BURMESE_DIGITS } from '#app/domain/text/format.ts';
-import { LANGUAGES, type Language, type Reading } from '#app/domain/text/locale.ts';
+import { LANGUAGES, type Language, type LanguagePreference } from '#app/domain/text/locale.ts';
 import { MAIL_TEXTS } from '#app/mail/mail-texts.ts';
 
 /** What a mail says. */
@@ -16,7 +16,11 @@ type BackupSender = { shopName: string; backupDir: string };
  * The mail with a link to choose a new password. Whose account has no language yet reads it in all that the shop speaks,
  * its own first: whoever cannot read it would be locked out.
  */
-export function resetMail(reading: Reading | null, { shopName, language }: Sender, link: string): MailContent {
+export function resetMail(
+  reading: LanguagePreference | null,
+  { shopName, language }: Sender,
+  link: string,
+): MailContent {
   const first = reading ? languageOf(reading) : language;
   const languages = reading ? [first] : [first, ...LANGUAGES.filter((each) => each !== first)];
   const texts = languages.map((each) => {
@@ -27,13 +31,21 @@ export function resetMail(reading: Reading | null, { shopName, language }: Sende
 }
 
 /** The mail that tells an owner that no backup was made, and what the program said. */
-export function noBackupMail(reading: Reading, { shopName, backupDir }: BackupSender, reason: string): MailContent {
+export function noBackupMail(
+  reading: LanguagePreference,
+  { shopName, backupDir }: BackupSender,
+  reason: string,
+): MailContent {
   const { subject, begin, end } = MAIL_TEXTS[languageOf(reading)].noBackup;
   return { subject: subject(shopName), text: [begin, oneLine(reason), end(backupDir)].join('\n\n') };
 }
 
 /** The mail that tells an owner that the backup is there, and that the shop's books do not balance. */
-export function integrityMail(reading: Reading, { shopName, backupDir }: BackupSender, said: string): MailContent {
+export function integrityMail(
+  reading: LanguagePreference,
+  { shopName, backupDir }: BackupSender,
+  said: string,
+): MailContent {
   const { subject, begin, end } = MAIL_TEXTS[languageOf(reading)].books;
   return { subject: subject(shopName), text: [begin, oneLine(said), end(backupDir)].join('\n\n') };
 }
@@ -42,7 +54,7 @@ export type RoleNews = 'granted' | 'revoked';
 
 /** The mail that tells an owner that the shop has one admin more or less: who has this address. */
 export function roleMail(
-  reading: Reading,
+  reading: LanguagePreference,
   { shopName }: Pick<Sender, 'shopName'>,
   news: RoleNews,
   email: string,
@@ -59,7 +71,7 @@ export type OrderNews = 'placed' | 'cancellation-requested' | 'cancellation-with
 /**
  * The mail that tells an owner of a new order, or that its buyer wants it canceled or no longer does. The link leads to its page.
  */
-export function orderMail(reading: Reading, news: OrderNews, order: Order, link: string): MailContent {
+export function orderMail(reading: LanguagePreference, news: OrderNews, order: Order, link: string): MailContent {
   const words = MAIL_TEXTS[languageOf(reading)];
   const { number, name, phone, items, total } = order;
   const figures = reading === 'my-mymr' ? inBurmese : inLatin;
@@ -82,7 +94,7 @@ export function orderMail(reading: Reading, news: OrderNews, order: Order, link:
 export type OrderEvent = { news: OrderNews; order: Order; link: string };
 
 /** The mail that tells an owner what happened to many orders within a few minutes. */
-export function digestMail(reading: Reading, events: OrderEvent[]): MailContent {
+export function digestMail(reading: LanguagePreference, events: OrderEvent[]): MailContent {
   const words = MAIL_TEXTS[languageOf(reading)];
   const figures = reading === 'my-mymr' ? inBurmese : inLatin;
   const parts = events.map(({ news, order: { number, total }, link }) => {
@@ -104,7 +116,7 @@ function ungrouped(figures: Intl.NumberFormat, number: number): string {
   return figures.format(number).replaceAll(',', '');
 }
 
-function languageOf(reading: Reading): Language {
+function languageOf(reading: LanguagePreference): Language {
   return reading === 'en' ? 'en' : 'my';
 }
 

@@ -12,7 +12,7 @@ export function burmeseFigure(value: number): string {
  * Lets numbers that stand in a sentence as they are, such as that of an order, stand there in ၀–၉. What a plural counts
  * is left to its format.
  */
-export function countInBurmese(i18n: I18n): I18n {
+export function withBurmeseDigits(i18n: I18n): I18n {
   const say = i18n._.bind(i18n);
   const counting = (id: string | MessageDescriptor, values?: Values, options?: MessageOptions) => {
     const given = typeof id === 'string' ? values : (id.values ?? values);

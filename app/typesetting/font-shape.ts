@@ -21,7 +21,7 @@ export type ReportFont = { file: ArrayBuffer; canDraw: (text: string) => boolean
 export type Outline = { type: string; values: number[] }[];
 
 /** Stands for a glyph that no letter is left for: readers would invent one. */
-const NOTHING = '\u200B';
+const ZERO_WIDTH_SPACE = '\u200B';
 const MISSING = 0;
 const myanmar = /[\u1000-\u109F\uA9E0-\uA9FE\uAA60-\uAA7F\u200B-\u200D]/;
 /** Burmese with the spaces in it and after it, for readers drop a space that stands alone; and all else. */
@@ -79,7 +79,7 @@ export function openFont(file: ArrayBuffer, most = Infinity): ReportFont & { out
       const read = textOf(text, clusters, index);
       return { id, text: read, width: font.glyphHAdvance(id), advance: xAdvance, dx: xOffset, dy: yOffset };
     });
-    return { text, glyphs, plain: !burmese && glyphs.every((glyph) => glyph.text !== NOTHING) };
+    return { text, glyphs, plain: !burmese && glyphs.every((glyph) => glyph.text !== ZERO_WIDTH_SPACE) };
   }
 
   const before = new Map<string, Shaped>();
@@ -108,5 +108,5 @@ function textOf(run: string, clusters: number[], index: number): string {
   const last = clusters.lastIndexOf(cluster);
   const letters = [...run.slice(cluster, clusters[last + 1] ?? run.length)];
   const place = index - clusters.indexOf(cluster);
-  return (index === last ? letters.slice(place).join('') : letters[place]) || NOTHING;
+  return (index === last ? letters.slice(place).join('') : letters[place]) || ZERO_WIDTH_SPACE;
 }

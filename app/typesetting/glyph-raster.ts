@@ -6,7 +6,7 @@ type Lines = number[];
 
 /** A curve is drawn as so many lines for each so many dots it is long. */
 const DOTS_A_LINE = 4;
-const MOST_LINES = 24;
+const MAX_LINES = 24;
 
 /**
  * How much of each dot the shapes cover, exactly, row by row from the top: `tell` gets the row, its first dot and the
@@ -92,7 +92,7 @@ function addLines(lines: Lines, shape: Shape): void {
 }
 
 function stepsOf(length: number): number {
-  return Math.min(MOST_LINES, Math.ceil(length / DOTS_A_LINE) + 1);
+  return Math.min(MAX_LINES, Math.ceil(length / DOTS_A_LINE) + 1);
 }
 
 /** Adds one line to the rows it crosses; left of the picture it counts as its edge. */

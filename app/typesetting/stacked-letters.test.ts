@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { aroundStacked } from '#app/typesetting/stacked-letters.ts';
+import { splitStacked } from '#app/typesetting/stacked-letters.ts';
 
 it.each([
   ['လက်ဆောင်ဗူးပါကမ္ဘာ့အကောင်းဆုံး', ['ကမ္ဘာ့']],
@@ -12,7 +12,7 @@ it.each([
   ['', []],
   ['\u1039', []],
 ])('keeps the stacked letters of %j together, and loses nothing', (text, together) => {
-  const parts = aroundStacked(text);
+  const parts = splitStacked(text);
   expect(parts.filter((_, index) => index % 2)).toEqual(together);
   expect(parts.join('')).toBe(text);
 });

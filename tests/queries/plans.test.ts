@@ -3,7 +3,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { postgresDialect } from '#app/db/postgres/postgres-dialect.server.ts';
 import type { Database, Db } from '#app/db/schema.ts';
 import { sqliteDialect } from '#app/db/sqlite/sqlite-dialect.server.ts';
-import { checkBooks } from '#app/domain/integrity/integrity-check.server.ts';
+import { checkIntegrity } from '#app/domain/integrity/integrity-check.server.ts';
 import { prepareShop } from '#app/domain/settings/shop-prepare.server.ts';
 import { type Engine, openDatabase } from '#tests/support/database/databases.ts';
 import { insertUser } from '#tests/support/database/rows.ts';
@@ -130,7 +130,7 @@ async function scansOnSqlite(db: Db, query: CompiledQuery, read: Set<string>): P
 /** The indexes that neither a page nor the check of the books reads: each costs every order a page of the disk. */
 async function unread({ db, plain, sent }: WatchedShop, read: Set<string>): Promise<string[]> {
   sent.length = 0;
-  await checkBooks(db);
+  await checkIntegrity(db);
   for (const query of sent) await scansOnSqlite(plain, query, read);
   const { rows } = await sql<{ name: string }>`
     select "name" from "sqlite_master" where "type" = 'index' and "sql" is not null and "tbl_name" in (${sql.join(OF_ORDERS)})

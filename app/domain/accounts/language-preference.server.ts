@@ -2,18 +2,18 @@ import { z } from 'zod';
 import type { Db } from '#app/db/schema.ts';
 import { instant } from '#app/domain/dates.ts';
 import { choice } from '#app/domain/fields.ts';
-import { READINGS, type Reading, readReading } from '#app/domain/text/locale.ts';
+import { LANGUAGE_PREFERENCES, type LanguagePreference, readLanguagePreference } from '#app/domain/text/locale.ts';
 
 const MAX_PATH = 2_000;
 
 /** `back` is the page that somebody chose on; no such page is a reason not to let them choose. */
 export const languageForm = z.object({
-  language: choice(READINGS),
+  language: choice(LANGUAGE_PREFERENCES),
   back: z.string().transform((path) => (path.length <= MAX_PATH ? path : '')),
 });
 
 /** Keeps how a person reads with their account, for every browser they log in with. */
-export async function saveAccountLanguage(db: Db, now: Date, uid: string, language: Reading): Promise<void> {
+export async function saveAccountLanguage(db: Db, now: Date, uid: string, language: LanguagePreference): Promise<void> {
   await db
     .updateTable('users')
     .set({ language, updatedAt: instant(now) })
@@ -22,7 +22,7 @@ export async function saveAccountLanguage(db: Db, now: Date, uid: string, langua
 }
 
 /** How a person reads; null where they have not chosen. */
-export async function readAccountLanguage(db: Db, uid: string): Promise<Reading | null> {
+export async function readAccountLanguage(db: Db, uid: string): Promise<LanguagePreference | null> {
   const user = await db.selectFrom('users').select('language').where('id', '=', uid).executeTakeFirst();
-  return readReading(user?.language);
+  return readLanguagePreference(user?.language);
 }

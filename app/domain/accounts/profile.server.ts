@@ -1,7 +1,7 @@
 import type { Db } from '#app/db/schema.ts';
 import { transact } from '#app/db/transaction.server.ts';
-import { type ChangedMeanwhile, mergeChanges, type readShown } from '#app/domain/changed-meanwhile.ts';
 import { instant } from '#app/domain/dates.ts';
+import { type EditConflict, mergeChanges, type readOriginal } from '#app/domain/edit-conflict.ts';
 import { searchedName } from '#app/domain/text/name-keys.server.ts';
 
 type Profile = { name: string; phone: string };
@@ -15,8 +15,8 @@ export async function saveProfile(
   now: Date,
   uid: string,
   typed: Profile,
-  shown: ReturnType<typeof readShown> = {},
-): Promise<{ ok: true } | ChangedMeanwhile<Profile>> {
+  shown: ReturnType<typeof readOriginal> = {},
+): Promise<{ ok: true } | EditConflict<Profile>> {
   return transact(db, async (trx) => {
     const before = await trx
       .selectFrom('users')

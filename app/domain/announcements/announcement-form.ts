@@ -45,13 +45,13 @@ export function readAnnouncement(form: FormData): AnnouncementRead {
 }
 
 /** What Add Note, Delete and Undo do to the notes of a form, with or without a script; nothing of it is saved yet. */
-export type NoteStep =
+export type NoteEdit =
   | { do: 'add' }
   | { do: 'delete'; position: number }
   | { do: 'return'; position: number; note: string };
 
 /** The step whose button sent this form; null where Save did. */
-export function readNoteStep(form: FormData): NoteStep | null {
+export function readNoteEdit(form: FormData): NoteEdit | null {
   const button = textOf(form.get('step'));
   if (button === 'add') return { do: 'add' };
   const [, verb, position = ''] = /^(delete|return)-(\d{1,6})$/.exec(button) ?? [];
@@ -61,7 +61,7 @@ export function readNoteStep(form: FormData): NoteStep | null {
 }
 
 /** The notes after that step. */
-export function stepNotes<Note>(notes: Note[], step: NoteStep, made: (text: string) => Note): Note[] {
+export function editNotes<Note>(notes: Note[], step: NoteEdit, made: (text: string) => Note): Note[] {
   if (step.do === 'add') return [...notes, made('')];
   if (step.do === 'delete') return notes.toSpliced(step.position, 1);
   return notes.toSpliced(step.position, 0, made(step.note));

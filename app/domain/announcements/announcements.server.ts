@@ -5,12 +5,12 @@ import type { Announcement } from '#app/domain/announcements/announcement-form.t
 import { record } from '#app/domain/audit/audit-record.server.ts';
 import { lockSettings } from '#app/domain/settings/settings-lock.server.ts';
 
-export type BoardPlace = 'top' | 'bottom';
+export type AnnouncementPlace = 'top' | 'bottom';
 
 /** What is announced above and below the stock on Home; empty where nothing is. */
-export async function readAnnouncements(db: Db): Promise<Record<BoardPlace, Announcement>> {
+export async function readAnnouncements(db: Db): Promise<Record<AnnouncementPlace, Announcement>> {
   const rows = await db.selectFrom('announcements').select(['id', 'highlight', 'notes']).execute();
-  const at = (place: BoardPlace) => rows.find(({ id }) => id === place) ?? { highlight: '', notes: [] };
+  const at = (place: AnnouncementPlace) => rows.find(({ id }) => id === place) ?? { highlight: '', notes: [] };
   const plain = ({ highlight, notes }: Announcement) => ({ highlight, notes });
   return { top: plain(at('top')), bottom: plain(at('bottom')) };
 }
@@ -20,7 +20,7 @@ export async function saveAnnouncement(
   db: Db,
   now: Date,
   uid: string | null,
-  place: BoardPlace,
+  place: AnnouncementPlace,
   after: Announcement,
 ): Promise<void> {
   await transact(db, async (trx) => {

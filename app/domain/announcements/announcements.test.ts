@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import {
+  editNotes,
   MAX_ANNOUNCEMENT_BYTES,
   readAnnouncement,
-  readNoteStep,
-  stepNotes,
+  readNoteEdit,
 } from '#app/domain/announcements/announcement-form.ts';
 import { readAnnouncements, saveAnnouncement } from '#app/domain/announcements/announcements.server.ts';
 import { prepareShop } from '#app/domain/settings/shop-prepare.server.ts';
@@ -75,10 +75,10 @@ describe('the form of an announcement', () => {
 
 describe('the buttons of the notes', () => {
   it('add, delete and bring back, on the form alone', () => {
-    const pressed = (step: string, deleted = '') => readNoteStep(form('x', ['a'], { step, deleted }));
+    const pressed = (step: string, deleted = '') => readNoteEdit(form('x', ['a'], { step, deleted }));
     const notesAfter = (step: string, deleted = '') => {
       const read = pressed(step, deleted);
-      return read && stepNotes(['a', 'b', 'c'], read, String);
+      return read && editNotes(['a', 'b', 'c'], read, String);
     };
     expect(notesAfter('add')).toEqual(['a', 'b', 'c', '']);
     expect(notesAfter('delete-1')).toEqual(['a', 'c']);
@@ -87,7 +87,7 @@ describe('the buttons of the notes', () => {
     expect(notesAfter('return-99', 'x')).toEqual(['a', 'b', 'c', 'x']);
     for (const nothing of ['', 'delete', 'delete--1', 'delete-x', 'return-1.5', 'save'])
       expect(pressed(nothing)).toBeNull();
-    expect(readNoteStep(form('x'))).toBeNull();
+    expect(readNoteEdit(form('x'))).toBeNull();
   });
 });
 

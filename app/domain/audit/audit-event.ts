@@ -1,7 +1,7 @@
 import type { Instant } from '#app/db/schema.ts';
 import type { FieldChange } from '#app/domain/audit/field-changes.ts';
 import type { Phone } from '#app/domain/catalog/phone.ts';
-import type { Neighbours } from '#app/domain/paging.ts';
+import type { NeighbourCursors } from '#app/domain/paging.ts';
 
 /** One deed as the audit page shows it. */
 export type AuditEvent = {
@@ -23,4 +23,4 @@ export type AuditEvent = {
 };
 
 /** The events shown. */
-export type AuditPage = { events: AuditEvent[] } & Neighbours;
+export type AuditPage = { events: AuditEvent[] } & NeighbourCursors;

@@ -4,7 +4,7 @@ import type { AuditEvent, AuditPage } from '#app/domain/audit/audit-event.ts';
 import { fieldChanges } from '#app/domain/audit/field-changes.ts';
 import { type Phone, phoneOf, SPECS } from '#app/domain/catalog/phone.ts';
 import { LIST_PAGE_SIZE } from '#app/domain/constants.ts';
-import type { Place } from '#app/domain/paging.ts';
+import type { Cursor } from '#app/domain/paging.ts';
 
 /** `from` is the first instant that counts, `until` the first that does not; an absent part lets everything through. */
 export type AuditFilter = {
@@ -18,12 +18,12 @@ export type AuditFilter = {
  * One page of what was done in the shop, newest first. Nothing is counted, and a page begins where its neighbour ended:
  * it costs the same after ten years, and new events move none to another page.
  */
-export async function listAudit(db: Db, filter: AuditFilter, place: Place): Promise<AuditPage> {
-  const edge = place && (await eventAt(db, 'before' in place ? place.before : place.after));
-  const back = place !== null && 'after' in place;
+export async function listAudit(db: Db, filter: AuditFilter, cursor: Cursor): Promise<AuditPage> {
+  const edge = cursor && (await eventAt(db, 'before' in cursor ? cursor.before : cursor.after));
+  const back = cursor !== null && 'after' in cursor;
   const found = await eventsFrom(db, filter, edge, back);
   const more = found.length > LIST_PAGE_SIZE;
-  // The way back ends on a full first page, and a place that is none leads there too.
+  // The way back ends on a full first page, and a cursor that is none leads there too.
   if (edge && ((back && !more) || found.length === 0)) return listAudit(db, filter, null);
   const shown = found.slice(0, LIST_PAGE_SIZE);
   if (back) shown.reverse();

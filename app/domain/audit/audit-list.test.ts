@@ -5,7 +5,7 @@ import { type AuditFilter, listAudit } from '#app/domain/audit/audit-list.server
 import { record } from '#app/domain/audit/audit-record.server.ts';
 import { findPeople, listAdminEmails } from '#app/domain/audit/person-find.server.ts';
 import { dayEnd, dayStart } from '#app/domain/dates.ts';
-import { type Place, readPlace } from '#app/domain/paging.ts';
+import { type Cursor, readCursor } from '#app/domain/paging.ts';
 import { onEachEngine } from '#tests/support/database/databases.ts';
 import { insertItem, insertOrder, insertUser, LONG_AGO } from '#tests/support/database/rows.ts';
 
@@ -19,7 +19,7 @@ async function did(db: Db, { at = LONG_AGO, uid = null, action = 'type added', e
     .execute((trx) => record(trx, new Date(at), { uid, action, entity, entityId, after: { type: entityId } }));
 }
 
-const ids = async (db: Db, filter: AuditFilter, place: Place = null) =>
+const ids = async (db: Db, filter: AuditFilter, place: Cursor = null) =>
   (await listAudit(db, filter, place)).events.map(({ entityId }) => entityId);
 
 onEachEngine('the audit', (freshDb) => {
@@ -131,9 +131,9 @@ onEachEngine('the audit', (freshDb) => {
 });
 
 it('reads the place of a page from the URL, and nothing else as the newest page', () => {
-  expect(readPlace('before-12')).toEqual({ before: 12 });
-  expect(readPlace('after-7')).toEqual({ after: 7 });
+  expect(readCursor('before-12')).toEqual({ before: 12 });
+  expect(readCursor('after-7')).toEqual({ after: 7 });
   for (const text of ['', '2', 'before-', 'before--1', 'after-1e9', `before-${'9'.repeat(16)}`, 'x']) {
-    expect(readPlace(text)).toBeNull();
+    expect(readCursor(text)).toBeNull();
   }
 });

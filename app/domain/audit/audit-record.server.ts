@@ -4,7 +4,7 @@ import { type Action, isAdminAction } from '#app/domain/audit/actions.ts';
 import { instant } from '#app/domain/dates.ts';
 
 /** Something that was done: who did it (null: the shop itself), to what, and how it stood before and after. */
-export type Deed = {
+export type NewAuditEvent = {
   uid: string | null;
   action: Action;
   entity: string;
@@ -21,22 +21,22 @@ export class NoLongerAllowed extends Error {
 }
 
 /**
- * Writes the deed into the audit, in the transaction of the deed itself. It can never be changed afterwards.
- * @throws NoLongerAllowed, and so undoes the deed, where its person may not do it at this moment.
+ * Writes the event into the audit, in the transaction of the event itself. It can never be changed afterwards.
+ * @throws NoLongerAllowed, and so undoes the event, where its person may not do it at this moment.
  */
-export async function record(trx: Trx, now: Date, deed: Deed): Promise<void> {
-  await recordAll(trx, [{ now, ...deed }]);
+export async function record(trx: Trx, now: Date, event: NewAuditEvent): Promise<void> {
+  await recordAll(trx, [{ now, ...event }]);
 }
 
 /**
- * Writes several deeds, in their order; at least one.
+ * Writes several events, in their order; at least one.
  * @throws NoLongerAllowed
  */
-export async function recordAll(trx: Trx, deeds: (Deed & { now: Date })[]): Promise<void> {
+export async function recordAll(trx: Trx, events: (NewAuditEvent & { now: Date })[]): Promise<void> {
   const json = (value: unknown) => (value === undefined ? null : JSON.stringify(value));
-  const rows = deeds.map(({ now, before, after, ...deed }) => ({
+  const rows = events.map(({ now, before, after, ...event }) => ({
     at: instant(now),
-    ...deed,
+    ...event,
     before: json(before),
     after: json(after),
   }));

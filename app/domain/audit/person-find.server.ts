@@ -1,15 +1,15 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Db } from '#app/db/schema.ts';
-import { hasName } from '#app/domain/text/name-keys.server.ts';
+import { nameContains } from '#app/domain/text/name-keys.server.ts';
 
 export type Found = { id: string; name: string; email: string };
 
 /** More are not told apart by looking at them: then one types more. */
-export const MOST_PEOPLE = 20;
+export const MAX_PEOPLE = 20;
 
 /**
  * Those whom the text can mean: the one with this very email, else those who have it in name or email, by email; no more
- * than `MOST_PEOPLE` and one.
+ * than `MAX_PEOPLE` and one.
  */
 export async function findPeople(db: Db, text: string): Promise<Found[]> {
   const people = db.selectFrom('users').select(['id', 'name', 'email']);
@@ -23,13 +23,13 @@ export async function findPeople(db: Db, text: string): Promise<Found[]> {
   return people
     .where((eb) =>
       eb.or([
-        hasName(sql.ref('nameKey'), text),
-        hasName(email, text),
+        nameContains(sql.ref('nameKey'), text),
+        nameContains(email, text),
         sql<SqlBool>`${email} like ${asTyped} escape '\\'`,
       ]),
     )
     .orderBy('email')
-    .limit(MOST_PEOPLE + 1)
+    .limit(MAX_PEOPLE + 1)
     .execute();
 }
 

@@ -47,7 +47,7 @@ const ofOnesOwn: Action[] = [
 ];
 
 /** A verb as its admin (or buyer) calls it, and what the audit must then say beside who and when. */
-type Deed = {
+type AuditedCall = {
   action: Action;
   entity: string;
   before?: unknown;
@@ -56,8 +56,8 @@ type Deed = {
   do: (uid: string) => Promise<unknown>;
 };
 
-/** A day in the shop that does everything once, each deed on what the ones before left. */
-async function aDay(db: Db): Promise<{ admin: string; buyer: string; deeds: Deed[] }> {
+/** A day in the shop that does everything once, each call on what the ones before left. */
+async function aDay(db: Db): Promise<{ admin: string; buyer: string; calls: AuditedCall[] }> {
   await prepareShop(db, 'Old name', now);
   await db.updateTable('settings').set({ secondStepRequired: true }).execute();
   const admin = await insertUser(db, { role: 'admin' });
@@ -80,7 +80,7 @@ async function aDay(db: Db): Promise<{ admin: string; buyer: string; deeds: Deed
   const order = async (uid: string) =>
     placeOrder(db, now, uid, { ...address, lines: [{ id: await idIn('inventories'), qty: 1, salePrice: 77_000 }] });
 
-  const deeds: Deed[] = [
+  const calls: AuditedCall[] = [
     {
       action: 'type added',
       entity: 'typeSettings',
@@ -214,15 +214,15 @@ async function aDay(db: Db): Promise<{ admin: string; buyer: string; deeds: Deed
       do: (uid) => setBlocked(db, now, uid, 'buyer@example.com', false),
     },
   ];
-  return { admin, buyer, deeds };
+  return { admin, buyer, calls };
 }
 
-onEachEngine('every deed', (freshDb) => {
+onEachEngine('every call', (freshDb) => {
   it('leaves who, when, what, before and after, once', async () => {
     const db = await freshDb();
-    const { admin, buyer, deeds } = await aDay(db);
+    const { admin, buyer, calls } = await aDay(db);
     let last = 0;
-    for (const { action, entity, before = null, after = null, by, do: verb } of deeds) {
+    for (const { action, entity, before = null, after = null, by, do: verb } of calls) {
       await verb(by === 'buyer' ? buyer : admin);
       const events = await db.selectFrom('auditEvents').selectAll().where('id', '>', last).execute();
       last = events.at(-1)?.id ?? last;
@@ -232,13 +232,13 @@ onEachEngine('every deed', (freshDb) => {
       ]);
       expect(events[0]?.entityId, action).not.toBe('');
     }
-    expect([...new Set(deeds.map(({ action }) => action))].sort()).toEqual([...ACTIONS].sort());
+    expect([...new Set(calls.map(({ action }) => action))].sort()).toEqual([...ACTIONS].sort());
   });
 
   it('is not done where the audit cannot take it', async () => {
     const db = await freshDb();
-    const { admin, buyer, deeds } = await aDay(db);
-    for (const { action, by, do: verb } of deeds) {
+    const { admin, buyer, calls } = await aDay(db);
+    for (const { action, by, do: verb } of calls) {
       const before = await everything(db);
       // Nobody has an order or a second step of their own; all else is refused by the audit's reference to a person.
       if (ofOnesOwn.includes(action)) await verb(nobody);

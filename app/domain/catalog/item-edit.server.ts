@@ -5,8 +5,8 @@ import { record } from '#app/domain/audit/audit-record.server.ts';
 import type { ItemCorrected, ItemDetails } from '#app/domain/catalog/item-form.ts';
 import { nobodyHoldsAll } from '#app/domain/catalog/item-lock.server.ts';
 import { PHONE_COLUMNS, phoneOf } from '#app/domain/catalog/phone.ts';
-import { mergeChanges, type readShown } from '#app/domain/changed-meanwhile.ts';
 import { instant } from '#app/domain/dates.ts';
+import { mergeChanges, type readOriginal } from '#app/domain/edit-conflict.ts';
 import { itemKeys } from '#app/domain/text/name-keys.server.ts';
 
 /**
@@ -19,7 +19,7 @@ export async function correctItem(
   uid: string,
   id: string,
   typed: ItemDetails,
-  shown: ReturnType<typeof readShown> = {},
+  shown: ReturnType<typeof readOriginal> = {},
 ): Promise<ItemCorrected> {
   return transact(db, async (trx) => {
     const before = await trx

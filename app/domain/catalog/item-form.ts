@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Phone } from '#app/domain/catalog/phone.ts';
-import type { ChangedMeanwhile } from '#app/domain/changed-meanwhile.ts';
 import { ITEM_CURRENCIES, MAX_STOCK } from '#app/domain/constants.ts';
+import type { EditConflict } from '#app/domain/edit-conflict.ts';
 import { choice, decimal, type Read, readForm, text, whole } from '#app/domain/fields.ts';
 import type { Format } from '#app/domain/text/format.ts';
 
@@ -12,7 +12,7 @@ export type ItemDetails = z.output<typeof itemDetailsForm>;
 export type ItemCorrected =
   | { ok: true }
   | { ok: false; problem: 'no-such-item' | 'no-such-type' }
-  | ChangedMeanwhile<{ [Field in keyof ItemDetails]: string | null }>;
+  | EditConflict<{ [Field in keyof ItemDetails]: string | null }>;
 
 const autoForm = (format: Format) =>
   z.object({

@@ -2,7 +2,7 @@ import { type Phone, phoneLabel } from '#app/domain/catalog/phone.ts';
 
 /** Words never hold two hyphens, so what stands behind the first two is the id, whatever it is. */
 const BEFORE_ID = '--';
-const MOST_LETTERS = 60;
+const MAX_LETTERS = 60;
 
 /**
  * The path of a phone's own page: `/shop/redmi-note-13-pro-8gb-256gb--ID`. The words are for people, and of them the Latin
@@ -24,7 +24,7 @@ function wordsOf(text: string): string {
   const words = plain.match(/[a-z0-9]+/g) ?? [];
   let address = '';
   for (const word of words) {
-    if (address.length + word.length >= MOST_LETTERS) break;
+    if (address.length + word.length >= MAX_LETTERS) break;
     address += address ? `-${word}` : word;
   }
   return address;

@@ -5,7 +5,7 @@ import { PHONE_COLUMNS } from '#app/domain/catalog/phone.ts';
 import type { StockItem } from '#app/domain/catalog/stock-item.ts';
 import { SHOP_PAGE_SIZE } from '#app/domain/constants.ts';
 import { type Page, pageOf } from '#app/domain/paging.ts';
-import { hasName } from '#app/domain/text/name-keys.server.ts';
+import { nameContains } from '#app/domain/text/name-keys.server.ts';
 
 export type StockFilter = { type?: string | undefined; search?: string | undefined };
 
@@ -51,7 +51,7 @@ export function standing(db: Db, { type, search }: StockFilter) {
     .selectFrom('inventories')
     .where('deletedAt', 'is', null)
     .$if(Boolean(type), (query) => query.where('type', '=', type ?? ''))
-    .$if(Boolean(search?.trim()), (query) => query.where(hasName(sql.ref('nameKey'), search ?? '')));
+    .$if(Boolean(search?.trim()), (query) => query.where(nameContains(sql.ref('nameKey'), search ?? '')));
 }
 
 /** How many those are; without a search, as the database keeps count. */

@@ -6,8 +6,8 @@ import { hasStatus } from '#app/domain/orders/order-status.server.ts';
 import { LATER_STATUSES, REQUEST_STATUSES, SOLD_STATUSES } from '#app/domain/orders/order-status.ts';
 
 /** The counts and sums that pages show, from the orders and items that they stand for. */
-export async function checkTallies(db: Db): Promise<Difference[]> {
-  return [...(await talliesOfOrders(db)), ...(await talliesOfItems(db))];
+export async function checkCounters(db: Db): Promise<Difference[]> {
+  return [...(await checkOrderCounters(db)), ...(await checkItemCounters(db))];
 }
 
 /** What one order adds to a bucket. */
@@ -20,7 +20,7 @@ const figures = {
   revenue: sql`case when ${hasStatus(...SOLD_STATUSES)} then "total" else 0 end`,
 };
 
-async function talliesOfOrders(db: Db): Promise<Difference[]> {
+async function checkOrderCounters(db: Db): Promise<Difference[]> {
   const second = isPostgres(db) ? sql`floor(extract(epoch from "createdAt"))` : sql`unixepoch("createdAt")`;
   const since = (width: number) => sql`cast((${second} + 62167219200) as bigint) / ${sql.lit(width)}`;
   const kinds = {
@@ -48,7 +48,7 @@ async function talliesOfOrders(db: Db): Promise<Difference[]> {
   return wrong;
 }
 
-async function talliesOfItems(db: Db): Promise<Difference[]> {
+async function checkItemCounters(db: Db): Promise<Difference[]> {
   return differences(
     db,
     'items in tally',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { deleteItem } from '#app/domain/catalog/item-delete.server.ts';
 import { ROWS_AT_ONCE } from '#app/domain/integrity/difference.server.ts';
-import { checkBooks } from '#app/domain/integrity/integrity-check.server.ts';
+import { checkIntegrity } from '#app/domain/integrity/integrity-check.server.ts';
 import { cancelOrder } from '#app/domain/orders/order-cancel.server.ts';
 import { restockOrder } from '#app/domain/orders/order-restock.server.ts';
 import { type Engine, openDatabase } from '#tests/support/database/databases.ts';
@@ -11,9 +11,9 @@ import { now, tamper, trade, wrongs } from '#tests/support/factories/integrity-f
 describe.each<Engine>(['sqlite', 'postgres'])('the books (%s)', (engine) => {
   it('balance, also of an empty shop', async () => {
     const { db } = await openDatabase(engine);
-    expect(await checkBooks(db)).toEqual([]);
+    expect(await checkIntegrity(db)).toEqual([]);
     await trade(db);
-    expect(await checkBooks(db)).toEqual([]);
+    expect(await checkIntegrity(db)).toEqual([]);
   });
 
   it('balance where a restocked line found no item to go back to', async () => {
@@ -22,7 +22,7 @@ describe.each<Engine>(['sqlite', 'postgres'])('the books (%s)', (engine) => {
     await cancelOrder(db, now, uid, kept);
     await deleteItem(db, now, uid, item);
     expect(await restockOrder(db, now, uid, kept)).toMatchObject({ ok: true, unmatched: [{ qty: 2 }] });
-    expect(await checkBooks(db)).toEqual([]);
+    expect(await checkIntegrity(db)).toEqual([]);
   });
 
   it('are read to their end, however long they are', async () => {
@@ -52,7 +52,7 @@ describe.each<Engine>(['sqlite', 'postgres'])('the books (%s)', (engine) => {
         .insertInto('orderItems')
         .values(lines.slice(start, start + 500))
         .execute();
-    const found = (await checkBooks(db)).map(({ what, of }) => `${what} ${of}`);
+    const found = (await checkIntegrity(db)).map(({ what, of }) => `${what} ${of}`);
     const last = `${numbers.length} of order zz`;
     expect(found).toEqual(
       expect.arrayContaining(['price of item zz', `price of line ${last}`, 'pieces returned by order zz']),
@@ -63,7 +63,7 @@ describe.each<Engine>(['sqlite', 'postgres'])('the books (%s)', (engine) => {
     const { db, env } = await openDatabase(engine);
     const ids = await trade(db);
     await tamper(env, statements(ids));
-    const found = await checkBooks(db);
+    const found = await checkIntegrity(db);
     expect(found.map(({ what }) => what).sort()).toEqual([...expected].sort());
     expect(found.every(({ of, should, is }) => of && should !== is)).toBe(true);
   });

@@ -11,7 +11,7 @@ export async function checkPrices(db: Db): Promise<Difference[]> {
 type Inputs = { cost: Decimal | null; rate: Decimal | null; profit: Decimal | null };
 
 /** What these inputs make: undefined where one is missing, null where they make no price. */
-function pricedBy({ cost, rate, profit }: Inputs): number | null | undefined {
+function expectedPrice({ cost, rate, profit }: Inputs): number | null | undefined {
   if (cost === null || rate === null || profit === null) return undefined;
   try {
     return salePrice({ cost, rate, profit });
@@ -36,7 +36,7 @@ async function pricesOfItems(db: Db): Promise<Difference[]> {
       const compare = (what: string, should: Difference['should'] | undefined, is: Difference['is']) => {
         if (should !== undefined && is !== should) wrong.push({ what, of: item.id, should, is });
       };
-      compare('price of item', pricedBy(item), item.salePrice);
+      compare('price of item', expectedPrice(item), item.salePrice);
       const latest = (is: Difference['is'], should: Difference['should']) => (is === null ? undefined : should);
       compare('latest cost of item', latest(item.latestCost, item.cost), item.latestCost);
       compare('latest rate of item', latest(item.latestExchangeRate, item.rate), item.latestExchangeRate);
@@ -62,7 +62,7 @@ async function pricesOfLines(db: Db): Promise<Difference[]> {
       .limit(ROWS_AT_ONCE)
       .execute();
     for (const line of lines) {
-      const should = pricedBy(line);
+      const should = expectedPrice(line);
       if (should === undefined || should === line.salePrice) continue;
       wrong.push({ what: 'price of line', of: `${line.line} of order ${line.orderId}`, should, is: line.salePrice });
     }
@@ -89,8 +89,8 @@ async function pricesAgainstHistory(db: Db): Promise<Difference[]> {
     ['rate', 'newRate'],
     ['profit', 'newProfit'],
   ] as const;
-  for (const [input, kept] of inputs) {
-    const [should, is] = [sql`i.${sql.ref(input)}`, sql`c.${sql.ref(kept)}`];
+  for (const [input, historical] of inputs) {
+    const [should, is] = [sql`i.${sql.ref(input)}`, sql`c.${sql.ref(historical)}`];
     const query = sql<Differing>`
       select i."id" as "of", ${should} as "should", ${is} as "is" from ${newest}
       where coalesce(${should}, '') <> coalesce(${is}, '')`;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Db } from '#app/db/schema.ts';
-import { checkTallies } from '#app/domain/integrity/counter-check.server.ts';
+import { checkCounters } from '#app/domain/integrity/counter-check.server.ts';
 import { ordersBetween } from '#app/domain/orders/order-between.server.ts';
 import { countOrders, findByNumber } from '#app/domain/orders/order-counters.server.ts';
 import { foldTallies } from '#app/domain/orders/order-counters-compact.server.ts';
@@ -45,7 +45,7 @@ onEachEngine('the tallies of orders', (freshDb, engine) => {
     ];
     for (const [n, step] of steps.entries()) {
       await step();
-      expect(await checkTallies(db), `after step ${n}`).toEqual([]);
+      expect(await checkCounters(db), `after step ${n}`).toEqual([]);
     }
     expect(await countOrders(db)).toMatchObject({ '': 5, confirmed: 5, pending: 0, 'cancel-requested': 1 });
     expect(await countOrders(db, { uid: other })).toMatchObject({ '': 1 });
@@ -62,7 +62,7 @@ onEachEngine('the tallies of orders', (freshDb, engine) => {
     });
     await expect(undone).rejects.toThrow('undone');
     expect(await countOrders(db)).toMatchObject({ '': 0 });
-    expect(await checkTallies(db)).toEqual([]);
+    expect(await checkCounters(db)).toEqual([]);
   });
 
   it('come to the same when what is spread over many rows is put together', async () => {
@@ -83,13 +83,13 @@ onEachEngine('the tallies of orders', (freshDb, engine) => {
     const rows = await db.selectFrom('orderTallies').select(['slot', 'orders']).where('bucket', '=', 1).execute();
     expect(rows).toHaveLength(engine === 'postgres' ? 1 : 3);
     expect(rows.reduce((sum, { orders }) => sum + orders, 0)).toBe(3);
-    expect((await checkTallies(db)).map(({ of }) => of.trim())).toEqual(['day 1', 'day 1', 'day 1']);
+    expect((await checkCounters(db)).map(({ of }) => of.trim())).toEqual(['day 1', 'day 1', 'day 1']);
   });
 
   it('come to what the orders come to, in any span, for any name and on any page', { timeout: 60_000 }, async () => {
     const db = await freshDb();
     await fillOrders(db, ORDERS);
-    expect(await checkTallies(db)).toEqual([]);
+    expect(await checkCounters(db)).toEqual([]);
     const spans: [from: string | null, until: string | null][] = [
       [null, null],
       ['2026-03-01T17:30:00.000Z', '2026-03-02T17:30:00.000Z'],

@@ -1,5 +1,5 @@
 import { toLatinDigits, withLatinDigits } from '#app/domain/text/digits.ts';
-import { keysOfSearch } from '#app/domain/text/name-keys.server.ts';
+import { searchKeys } from '#app/domain/text/name-keys.server.ts';
 import { phoneKey, phonePatterns } from '#app/domain/text/phone-number.ts';
 import { nameKey } from '#app/domain/text/text.ts';
 
@@ -18,7 +18,7 @@ export type OrderSearch = { names: string[]; number: number | null; phones: stri
  */
 export function readOrderSearch(typed: string): OrderSearch | null {
   const search = typed.slice(0, MAX_SEARCH_LENGTH);
-  const names = keysOfSearch(search);
+  const names = searchKeys(search);
   if (names.length === 0) return null;
   return { names, number: orderNumber(nameKey(search)), phones: phonesMeant(typed) };
 }

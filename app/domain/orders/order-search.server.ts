@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { isPostgres } from '#app/db/engine.server.ts';
 import type { Db, OrderStatus } from '#app/db/schema.ts';
-import { LOOKED_AT } from '#app/domain/constants.ts';
+import { MAX_SEARCHED_ORDERS } from '#app/domain/constants.ts';
 import { ORDER_FILTERS, type OrderCounts, type OrderFilter } from '#app/domain/orders/order-filter.ts';
 import { gramsOf, type OrderSearch, tellingGrams } from '#app/domain/orders/order-search-terms.server.ts';
 import { hasStatus } from '#app/domain/orders/order-status.server.ts';
@@ -35,10 +35,10 @@ export async function searchOrders(
   filter: OrderFilter,
   standing: OrderCounts,
 ): Promise<Searched> {
-  const grams = standing[''] > LOOKED_AT ? gramsOf(asked) : null;
+  const grams = standing[''] > MAX_SEARCHED_ORDERS ? gramsOf(asked) : null;
   const everywhere = grams ? await byIndex(db, asked, grams, standing['']) : await byLooking(db, asked, '');
-  const whole = grams ? everywhere.length < LOOKED_AT : standing[''] <= LOOKED_AT;
-  const few = filter !== '' && standing[filter] <= LOOKED_AT;
+  const whole = grams ? everywhere.length < MAX_SEARCHED_ORDERS : standing[''] <= MAX_SEARCHED_ORDERS;
+  const few = filter !== '' && standing[filter] <= MAX_SEARCHED_ORDERS;
   const own = !whole && (few || (!grams && filter !== ''));
   const among = own ? await byLooking(db, asked, filter) : everywhere;
   const named = await readNamed(db, asked);
@@ -78,12 +78,17 @@ function countFound(rows: FoundRow[]): OrderCounts {
 }
 
 /** The newest orders that a filter lets through, each compared. */
-async function byLooking(db: Db, asked: OrderSearch, filter: OrderFilter, among = LOOKED_AT): Promise<FoundRow[]> {
+async function byLooking(
+  db: Db,
+  asked: OrderSearch,
+  filter: OrderFilter,
+  among = MAX_SEARCHED_ORDERS,
+): Promise<FoundRow[]> {
   const { rows } = await sql<FoundRow>`
     select "number", "status", "cancelRequested", "name" from (
       select "number", "status", "cancelRequested", "name", "nameKey", "phoneKey" from "orders"
       where "number" > 0 and ${passes(filter)} order by "number" desc limit ${among}
-    ) as newest where ${matches(asked)} order by "number" desc limit ${LOOKED_AT}`.execute(db);
+    ) as newest where ${matches(asked)} order by "number" desc limit ${MAX_SEARCHED_ORDERS}`.execute(db);
   return rows;
 }
 
@@ -95,8 +100,8 @@ async function byIndex(db: Db, asked: OrderSearch, grams: string[][], orders: nu
   // It would read a block whole; where most orders have the words, the newest have them sooner.
   const has = (words: string) => telling.some((all) => all.every((gram) => words.includes(gram)));
   if (sample.filter(has).length > sample.length / 2) {
-    const newest = await byLooking(db, asked, '', 4 * LOOKED_AT);
-    if (newest.length === LOOKED_AT) return newest;
+    const newest = await byLooking(db, asked, '', 4 * MAX_SEARCHED_ORDERS);
+    if (newest.length === MAX_SEARCHED_ORDERS) return newest;
   }
   return (await onPostgres(asked, telling).execute(db)).rows;
 }
@@ -124,11 +129,11 @@ function onSqlite(asked: OrderSearch, grams: string[][]): RawBuilder<FoundRow> {
     select * from (
       select * from (
         select ${shown} from "orderWords" w cross join "orders" o on o."number" = w.rowid
-        where w."orderWords" match ${wanted} and ${holds(asked)} order by w.rowid desc limit ${LOOKED_AT}
+        where w."orderWords" match ${wanted} and ${holds(asked)} order by w.rowid desc limit ${MAX_SEARCHED_ORDERS}
       )
       union all
       select ${shown} from "orderWordsToCome" t cross join "orders" o on o."number" = t."number" where ${holds(asked)}
-    ) order by "number" desc limit ${LOOKED_AT}`;
+    ) order by "number" desc limit ${MAX_SEARCHED_ORDERS}`;
 }
 
 /** Block by block, the newest first: what the index has of a block is in no order. */
@@ -143,7 +148,7 @@ function onPostgres(asked: OrderSearch, grams: string[][]): RawBuilder<FoundRow>
     ) as b cross join lateral (
       select "number", "status", "cancelRequested", "name" from "orders"
       where (${sql.join(wanted, sql` or `)}) and ${matches(asked)} order by "number" desc
-    ) as o limit ${LOOKED_AT}`;
+    ) as o limit ${MAX_SEARCHED_ORDERS}`;
 }
 
 /** Compares an order with a search, but for the one that it names. SQLite knows no escape character unless it is told. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import type { Db } from '#app/db/schema.ts';
-import { LOOKED_AT } from '#app/domain/constants.ts';
+import { MAX_SEARCHED_ORDERS } from '#app/domain/constants.ts';
 import { ORDER_FILTERS, type OrderFilter } from '#app/domain/orders/order-filter.ts';
 import { findOrders } from '#app/domain/orders/order-find.server.ts';
 import { gramsOf, readOrderSearch } from '#app/domain/orders/order-search-terms.server.ts';
@@ -102,9 +102,13 @@ onEachEngine('the search among very many orders', (freshDb, engine) => {
 
     // Found too often to be counted: no fewer than so many, and those of a small state still to the last.
     const often = await findOrders(db, { filter: '', search: 'buyer' }, 1);
-    expect(often).toMatchObject({ count: LOOKED_AT, pages: LOOKED_AT / 20, partial: 'newest-found' });
+    expect(often).toMatchObject({
+      count: MAX_SEARCHED_ORDERS,
+      pages: MAX_SEARCHED_ORDERS / 20,
+      partial: 'newest-found',
+    });
     expect(often.atLeast).toEqual(['', 'pending', 'confirmed', 'canceled', 'cancel-requested']);
-    expect((await findOrders(db, { filter: '', search: 'buyer' }, 9_999)).page).toBe(LOOKED_AT / 20);
+    expect((await findOrders(db, { filter: '', search: 'buyer' }, 9_999)).page).toBe(MAX_SEARCHED_ORDERS / 20);
     const pending = await findOrders(db, { filter: 'pending', search: 'buyer' }, 1);
     expect(pending).toMatchObject({ count: (await plainly(db, 'buyer', 'pending')).length, partial: null });
     expect(pending.atLeast).not.toContain('pending');
@@ -122,7 +126,11 @@ onEachEngine('the search among very many orders', (freshDb, engine) => {
     await fillOrders(db, 20_000);
     await db.updateTable('orders').set({ nameKey: 'aye' }).where('number', '>', 11_500).execute();
     const found = await findOrders(db, { filter: '', search: 'buyer' }, 1);
-    expect(found).toMatchObject({ count: LOOKED_AT, partial: 'newest-found', orders: { 0: { number: 11_500 } } });
+    expect(found).toMatchObject({
+      count: MAX_SEARCHED_ORDERS,
+      partial: 'newest-found',
+      orders: { 0: { number: 11_500 } },
+    });
   });
 
   it('looks up in an index what it compares', async () => {

@@ -2,7 +2,7 @@ import type { Db } from '#app/db/schema.ts';
 import { lookAtOnce } from '#app/db/transaction.server.ts';
 import { PHONE_COLUMNS } from '#app/domain/catalog/phone.ts';
 import { LIST_PAGE_SIZE } from '#app/domain/constants.ts';
-import type { Neighbours, Place } from '#app/domain/paging.ts';
+import type { Cursor, NeighbourCursors } from '#app/domain/paging.ts';
 import type { PriceChange } from '#app/domain/prices/price-change.ts';
 
 /** Of one item; the prices that one saved rate changed; without either, all. */
@@ -15,42 +15,42 @@ export type ChangesFilter = { itemId: string | null; rateId: string | null };
 export async function listPriceChanges(
   db: Db,
   filter: ChangesFilter,
-  place: Place,
-): Promise<{ changes: PriceChange[]; count: number | null } & Neighbours> {
-  return lookAtOnce(db, (seen) => listFrom(seen, filter, place));
+  cursor: Cursor,
+): Promise<{ changes: PriceChange[]; count: number | null } & NeighbourCursors> {
+  return lookAtOnce(db, (seen) => listFrom(seen, filter, cursor));
 }
 
 async function listFrom(
   db: Db,
   filter: ChangesFilter,
-  place: Place,
-): Promise<{ changes: PriceChange[]; count: number | null } & Neighbours> {
-  const back = place !== null && 'after' in place;
+  cursor: Cursor,
+): Promise<{ changes: PriceChange[]; count: number | null } & NeighbourCursors> {
+  const back = cursor !== null && 'after' in cursor;
   const ids = matching(db, filter)
     .select('id')
-    .$if(place === null, (query) => query.where('id', '>', 0))
-    .$if(place !== null && !back, (query) => query.where('id', '<', edgeOf(place)))
-    .$if(back, (query) => query.where('id', '>', edgeOf(place)))
+    .$if(cursor === null, (query) => query.where('id', '>', 0))
+    .$if(cursor !== null && !back, (query) => query.where('id', '<', edgeOf(cursor)))
+    .$if(back, (query) => query.where('id', '>', edgeOf(cursor)))
     .orderBy('id', back ? 'asc' : 'desc')
     .limit(LIST_PAGE_SIZE + 1);
   const found = (await ids.execute()).map(({ id }) => id);
   const more = found.length > LIST_PAGE_SIZE;
-  // The way back ends on a full first page, and a place that is none leads there too.
-  if (place !== null && ((back && !more) || found.length === 0)) return listFrom(db, filter, null);
+  // The way back ends on a full first page, and a cursor that is none leads there too.
+  if (cursor !== null && ((back && !more) || found.length === 0)) return listFrom(db, filter, null);
   const shown = found.slice(0, LIST_PAGE_SIZE);
   if (back) shown.reverse();
   const changes = await readChanges(db, shown);
   return {
     changes,
     count: filter.rateId === null ? null : await countChanges(db, filter),
-    newer: place === null ? null : (shown[0] ?? null),
+    newer: cursor === null ? null : (shown[0] ?? null),
     older: more || back ? (shown.at(-1) ?? null) : null,
   };
 }
 
-function edgeOf(place: Place): number {
-  if (place === null) return 0;
-  return 'before' in place ? place.before : place.after;
+function edgeOf(cursor: Cursor): number {
+  if (cursor === null) return 0;
+  return 'before' in cursor ? cursor.before : cursor.after;
 }
 
 async function countChanges(db: Db, filter: ChangesFilter): Promise<number> {

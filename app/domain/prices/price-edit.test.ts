@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { onChanges } from '#app/db/changes.server.ts';
 import type { Db } from '#app/db/schema.ts';
-import type { Place } from '#app/domain/paging.ts';
+import type { Cursor } from '#app/domain/paging.ts';
 import { listPriceChanges } from '#app/domain/prices/price-change-list.server.ts';
 import { readChangesSubject } from '#app/domain/prices/price-change-subject.server.ts';
 import { editPrice } from '#app/domain/prices/price-edit.server.ts';
@@ -168,7 +168,7 @@ onEachEngine('the price history', (freshDb) => {
     const rateId = saved.ok ? saved.id : '';
     await edit('110', '610', '10');
     await db.updateTable('inventories').set({ deletedAt: now.toISOString() }).where('id', '=', id).execute();
-    const list = (filter: { itemId?: string; rateId?: string }, place: Place = null) =>
+    const list = (filter: { itemId?: string; rateId?: string }, place: Cursor = null) =>
       listPriceChanges(db, { itemId: null, rateId: null, ...filter }, place);
 
     expect((await list({ itemId: id })).changes).toMatchObject([

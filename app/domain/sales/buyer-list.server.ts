@@ -6,24 +6,24 @@ import { searchOrders } from '#app/domain/orders/order-search.server.ts';
 import { hasStatus } from '#app/domain/orders/order-status.server.ts';
 import { SOLD_STATUSES } from '#app/domain/orders/order-status.ts';
 import type { Buyers } from '#app/domain/sales/buyers.ts';
-import { hasName, keysOfSearch } from '#app/domain/text/name-keys.server.ts';
+import { nameContains, searchKeys } from '#app/domain/text/name-keys.server.ts';
 import { sortKey } from '#app/domain/text/sort-key.ts';
-import { inUnicode } from '#app/domain/text/zawgyi.server.ts';
+import { toUnicode } from '#app/domain/text/zawgyi.server.ts';
 
 const isSold = hasStatus(...SOLD_STATUSES);
 /** A dropdown of more names than these is searched instead (DECISIONS 23). */
-const MOST_IN_A_DROPDOWN = 100;
-const MOST_FOUND = 20;
+const MAX_IN_DROPDOWN = 100;
+const MAX_MATCHES = 20;
 
 /** The distinct names on sold orders; where they are many, those that `typed` finds. */
 export async function listBuyers(db: Db, typed: string): Promise<Buyers> {
   return lookAtOnce(db, async (seen) => {
-    const names = await firstNames(seen, MOST_IN_A_DROPDOWN + 1);
-    if (names.length <= MOST_IN_A_DROPDOWN) return { many: false, names: sorted(names) };
+    const names = await firstNames(seen, MAX_IN_DROPDOWN + 1);
+    if (names.length <= MAX_IN_DROPDOWN) return { many: false, names: sorted(names) };
     if (typed === '') return { many: true, chosen: true, names: [], more: false };
     const chosen = await isBuyer(seen, typed);
-    const found = (await findNames(seen, typed, MOST_FOUND + 2)).filter((name) => name !== typed);
-    return { many: true, chosen, names: sorted(found.slice(0, MOST_FOUND)), more: found.length > MOST_FOUND };
+    const found = (await findNames(seen, typed, MAX_MATCHES + 2)).filter((name) => name !== typed);
+    return { many: true, chosen, names: sorted(found.slice(0, MAX_MATCHES)), more: found.length > MAX_MATCHES };
   });
 }
 
@@ -51,7 +51,7 @@ async function isBuyer(db: Db, name: string): Promise<boolean> {
 
 /** The names on all sold orders that have it anywhere, the first `most` of them. */
 async function findNames(db: Db, typed: string, most: number): Promise<string[]> {
-  const asked = { names: keysOfSearch(typed), phones: [], number: null };
+  const asked = { names: searchKeys(typed), phones: [], number: null };
   const standing = await countOrders(db);
   const searched = [];
   for (const status of SOLD_STATUSES) searched.push(await searchOrders(db, asked, status, standing));
@@ -62,10 +62,10 @@ async function findNames(db: Db, typed: string, most: number): Promise<string[]>
   // One or two letters are in no index, and what very many orders have is found on the newest of them only.
   const key = sql`(select "nameKey" from "orders" where ${isSold} and "name" = names.name
     order by "createdAt" limit 1)`;
-  return firstNames(db, most, hasName(key, typed));
+  return firstNames(db, most, nameContains(key, typed));
 }
 
 function sorted(names: string[]): string[] {
-  const keyed = names.map((name) => ({ name, key: sortKey(inUnicode(name) ?? name) }));
+  const keyed = names.map((name) => ({ name, key: sortKey(toUnicode(name) ?? name) }));
   return keyed.sort((one, other) => (one.key < other.key ? -1 : 1)).map(({ name }) => name);
 }

@@ -1,12 +1,12 @@
 import { readDays } from '#app/domain/dates.ts';
 import type { SalesFilter } from '#app/domain/sales/sale.ts';
-import { searchWords } from '#app/domain/text/search-length.ts';
+import { searchText } from '#app/domain/text/search-text.ts';
 
 /** The filter that stands in a URL. A date that is none is left out; `reversed` where the end is before the start. */
 export function readSalesFilter(url: URL): SalesFilter & { ignored: boolean; reversed: boolean } {
   const days = readDays(url);
   const { start, end } = days;
-  const buyer = searchWords((url.searchParams.get('buyer') ?? '').normalize('NFC'));
+  const buyer = searchText((url.searchParams.get('buyer') ?? '').normalize('NFC'));
   return { buyer, ...days, reversed: start !== null && end !== null && end < start };
 }
 

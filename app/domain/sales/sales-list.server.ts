@@ -8,7 +8,7 @@ import type { Sale, SalesFilter } from '#app/domain/sales/sale.ts';
 import { matchingSales, newestFirst, saleColumns, spanOf, sumSales } from '#app/domain/sales/sales-match.server.ts';
 
 /** Fewer rows than these are counted off in the index sooner than their place is looked up. */
-const NEAR = 1_000;
+const MAX_OFFSET = 1_000;
 
 /** One page of sales, newest first, and `total`: the whole MMK of all that match, on every page (DECISIONS 23). */
 export async function listSales(
@@ -21,7 +21,7 @@ export async function listSales(
     const span = spanOf(filter, timeZone);
     const { count, total } = await sumSales(seen, filter.buyer, span);
     const page = pageOf(wanted, count, LIST_PAGE_SIZE);
-    const { until, offset } = await placeOf(seen, filter.buyer, span, page.offset);
+    const { until, offset } = await seekPage(seen, filter.buyer, span, page.offset);
     const shown = newestFirst(matchingSales(seen, filter.buyer, { ...span, until }).select('number'));
     // The rest of the way is counted off in the index alone; only the rows that are shown are read.
     const numbers = shown.limit(page.size).offset(offset);
@@ -33,14 +33,14 @@ export async function listSales(
 }
 
 /** Where a far page begins: `offset` sales on, before an instant that is near it. */
-async function placeOf(
+async function seekPage(
   db: Db,
   buyer: string,
   span: Span,
   offset: number,
 ): Promise<{ until: Span['until']; offset: number }> {
   const here = { until: span.until, offset };
-  if (offset < NEAR) return here;
+  if (offset < MAX_OFFSET) return here;
   const newer = span.until === null ? 0 : (await sumSales(db, buyer, { from: span.until, until: null })).count;
   const kind = buyer === '' ? 'day' : 'name';
   const found = await bucketAt(db, kind, buyer, soldFigure, newer + offset);

@@ -7,25 +7,25 @@ import { matchingSales, newestFirst, saleColumns, spanOf, sumSales } from '#app/
 const ROWS = 2_000;
 
 /** The sale that was read last: the next ones are older. */
-type RowPlace = { createdAt: Instant; number: number };
+type RowCursor = { createdAt: Instant; number: number };
 
 /**
- * The sales of a report, newest first, some at a time: those after `place`, or the first ones. Orders that come while a
+ * The sales of a report, newest first, some at a time: those after `cursor`, or the first ones. Orders that come while a
  * report is read are newer than where it began, so they never shift its rows.
  */
 export async function reportRows(
   db: Db,
   timeZone: string,
   filter: SalesFilter,
-  place: RowPlace | null,
+  cursor: RowCursor | null,
 ): Promise<ReportRows> {
   const span = spanOf(filter, timeZone);
   return lookAtOnce(db, async (seen) => {
     const { count } = await sumSales(seen, filter.buyer, span);
     const sales = await newestFirst(matchingSales(seen, filter.buyer, span).select(saleColumns))
-      .$if(place !== null, (query) =>
+      .$if(cursor !== null, (query) =>
         query.where(({ eb, refTuple, tuple }) =>
-          eb(refTuple('createdAt', 'number'), '<', tuple(place?.createdAt ?? '', place?.number ?? 0)),
+          eb(refTuple('createdAt', 'number'), '<', tuple(cursor?.createdAt ?? '', cursor?.number ?? 0)),
         ),
       )
       .limit(ROWS)
@@ -35,8 +35,8 @@ export async function reportRows(
   });
 }
 
-/** The place that `next` named; null where the text is none. */
-export function readRowPlace(text: string): RowPlace | null {
+/** The cursor that `next` named; null where the text is none. */
+export function readRowCursor(text: string): RowCursor | null {
   const [createdAt = '', number = ''] = text.split('~');
   return isInstant(createdAt) && /^\d{1,15}$/.test(number) ? { createdAt, number: Number(number) } : null;
 }

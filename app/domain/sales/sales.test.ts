@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { LOOKED_AT } from '#app/domain/constants.ts';
+import { MAX_SEARCHED_ORDERS } from '#app/domain/constants.ts';
 import { listBuyers } from '#app/domain/sales/buyer-list.server.ts';
 import type { Sale, SalesFilter } from '#app/domain/sales/sale.ts';
 import { readSalesFilter, salesQuery } from '#app/domain/sales/sales-filter.ts';
 import { listSales } from '#app/domain/sales/sales-list.server.ts';
-import { readRowPlace, reportRows } from '#app/domain/sales/sales-report-rows.server.ts';
+import { readRowCursor, reportRows } from '#app/domain/sales/sales-report-rows.server.ts';
 import { onEachEngine } from '#tests/support/database/databases.ts';
 import { insertOrder } from '#tests/support/database/rows.ts';
 import { fillOrders } from '#tests/support/factories/many-orders.ts';
@@ -120,7 +120,7 @@ onEachEngine('sales', (freshDb) => {
     await sell(db, ...many(4_100));
     const read: Sale[] = [];
     for (let next: string | null = ''; next !== null; ) {
-      const rows = await reportRows(db, yangon, every, readRowPlace(next));
+      const rows = await reportRows(db, yangon, every, readRowCursor(next));
       read.push(...rows.sales);
       next = rows.next;
       await sell(db, { name: 'new', createdAt: '2027-01-01T00:00:00.000Z' });
@@ -184,7 +184,7 @@ onEachEngine('sales', (freshDb) => {
 onEachEngine('the buyers of many orders', (freshDb) => {
   it('are found by any part of their names, however short, however old their orders and however many others have', async () => {
     const db = await freshDb();
-    const uid = await fillOrders(db, LOOKED_AT + 1_000);
+    const uid = await fillOrders(db, MAX_SEARCHED_ORDERS + 1_000);
     await insertOrder(db, { uid, name: 'U Zaw', nameKey: 'u zaw', status: 'confirmed' });
     await sql`update "orders" set "name" = 'Daw Hla Buyer', "nameKey" = 'daw hla buyer' where "number" = 2`.execute(db);
     await sql`update "orders" set "name" = 'Ma ' || "number", "nameKey" = 'ma ' || "number" where "number" <= 200 and "number" > 2`.execute(
@@ -227,4 +227,4 @@ it.each([
   "'~1",
   '~',
   `x~${'9'.repeat(400)}`,
-])('does not take %j for a place in a report', (text) => expect(readRowPlace(text)).toBeNull());
+])('does not take %j for a place in a report', (text) => expect(readRowCursor(text)).toBeNull());

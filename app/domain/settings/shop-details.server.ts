@@ -1,8 +1,8 @@
 import type { Db } from '#app/db/schema.ts';
 import { transact } from '#app/db/transaction.server.ts';
 import { record } from '#app/domain/audit/audit-record.server.ts';
-import { mergeChanges, type readShown } from '#app/domain/changed-meanwhile.ts';
 import { instant } from '#app/domain/dates.ts';
+import { mergeChanges, type readOriginal } from '#app/domain/edit-conflict.ts';
 import { lockSettings } from '#app/domain/settings/settings-lock.server.ts';
 import type { ShopDetails, ShopDetailsSaved } from '#app/domain/settings/shop-details.ts';
 
@@ -23,7 +23,7 @@ export async function saveShopDetails(
   now: Date,
   uid: string,
   typed: ShopDetails,
-  shown: ReturnType<typeof readShown> = {},
+  shown: ReturnType<typeof readOriginal> = {},
 ): Promise<ShopDetailsSaved> {
   return transact(db, async (trx) => {
     await lockSettings(trx);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ChangedMeanwhile } from '#app/domain/changed-meanwhile.ts';
+import type { EditConflict } from '#app/domain/edit-conflict.ts';
 import { optionalText, readAs, text } from '#app/domain/fields.ts';
 import { messengerName, telegramName, viberNumber } from '#app/domain/settings/contact-names.ts';
 
@@ -23,4 +23,4 @@ export const shopDetailsForm = z.object({
 
 /** What stands on the voucher's header, and how customers reach the shop (DECISIONS 37, decision record 032). */
 export type ShopDetails = z.output<typeof shopDetailsForm>;
-export type ShopDetailsSaved = { ok: true } | ChangedMeanwhile<ShopDetails>;
+export type ShopDetailsSaved = { ok: true } | EditConflict<ShopDetails>;

@@ -3,26 +3,26 @@ import type { Db } from '#app/db/schema.ts';
 import { transact } from '#app/db/transaction.server.ts';
 import { sortKey } from '#app/domain/text/sort-key.ts';
 import { containsPattern, nameKey } from '#app/domain/text/text.ts';
-import { bothWays, inUnicode } from '#app/domain/text/zawgyi.server.ts';
+import { searchVariants, toUnicode } from '#app/domain/text/zawgyi.server.ts';
 
 /** What a search compares of a name: of one typed in Zawgyi, how it reads in Unicode. The name itself is kept as typed. */
 export function searchedName(name: string): string {
-  return nameKey(inUnicode(name) ?? name);
+  return nameKey(toUnicode(name) ?? name);
 }
 
 /** What an item is found and sorted by. */
 export function itemKeys(name: string): { nameKey: string; sortKey: string } {
-  return { nameKey: searchedName(name), sortKey: sortKey(inUnicode(name) ?? name) };
+  return { nameKey: searchedName(name), sortKey: sortKey(toUnicode(name) ?? name) };
 }
 
 /** The keys in which a search may stand, whether it or the name was typed in Zawgyi; empty where nothing was typed. */
-export function keysOfSearch(typed: string): string[] {
-  return [...new Set(bothWays(typed).map(nameKey))].filter(Boolean);
+export function searchKeys(typed: string): string[] {
+  return [...new Set(searchVariants(typed).map(nameKey))].filter(Boolean);
 }
 
 /** Whether `column`, a search key or lower case, has the search anywhere. SQLite knows no escape character unless it is told. */
-export function hasName(column: Expression<unknown>, typed: string): Expression<SqlBool> {
-  const keys = keysOfSearch(typed).map((key) => sql`${column} like ${containsPattern(key)} escape '\\'`);
+export function nameContains(column: Expression<unknown>, typed: string): Expression<SqlBool> {
+  const keys = searchKeys(typed).map((key) => sql`${column} like ${containsPattern(key)} escape '\\'`);
   return sql<SqlBool>`(${keys.length > 0 ? sql.join(keys, sql` or `) : sql`true`})`;
 }
 

@@ -11,11 +11,11 @@ export function sortKey(name: string): string {
     .toLowerCase()
     .replace(/\p{Cf}/gu, '');
   const parts = spelled(text.slice(0, LONGEST_NAME)).toWellFormed().match(part);
-  return (parts ?? []).map(keyOf).join('').slice(0, LONGEST_KEY).toWellFormed();
+  return (parts ?? []).map(keyOf).join('').slice(0, MAX_KEY_LENGTH).toWellFormed();
 }
 
 /** A sign may decompose into eighteen; PostgreSQL has no place in an index for a key without end. */
-const [LONGEST_NAME, LONGEST_KEY] = [200, 400];
+const [LONGEST_NAME, MAX_KEY_LENGTH] = [200, 400];
 
 /** Numbers as wholes, Burmese runs as wholes, and all else sign by sign. */
 const part = /\d+|[\u1000-\u103F\u104C-\u108F\u109A-\u109F\uA9E0-\uA9EF\uA9FA-\uA9FE\uAA60-\uAA7F]+|./gsu;

@@ -60,7 +60,7 @@ function replaceEach(text: string, signs: [RegExp, string][]): string {
 }
 
 /** One sign may decompose into eighteen, and PostgreSQL has no place in an index for a key without end. */
-const LONGEST_KEY = 400;
+const MAX_KEY_LENGTH = 400;
 
 /**
  * What search compares: as it is spelled, without typography, lower case, single spaces, nothing invisible, digits as 0–9.
@@ -70,7 +70,7 @@ export function nameKey(name: string): string {
   const seen = name.normalize('NFC').replace(/\p{Cf}/gu, '');
   const spelled = replaceEach(seen, spellings);
   const folded = withoutTypography(withLatinDigits(spelled).toLowerCase());
-  return folded.replace(/\s+/g, ' ').trim().slice(0, LONGEST_KEY).toWellFormed();
+  return folded.replace(/\s+/g, ' ').trim().slice(0, MAX_KEY_LENGTH).toWellFormed();
 }
 
 /** A `like` pattern that finds `text` anywhere, its wildcards taken literally (escape character: backslash). */

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
-import { bothWays, inUnicode } from '#app/domain/text/zawgyi.server.ts';
+import { searchVariants, toUnicode } from '#app/domain/text/zawgyi.server.ts';
 
 it.each([
   ['ေအာင္ေအာင္', 'အောင်အောင်'],
@@ -11,7 +11,7 @@ it.each([
   // Both in one field: what is Unicode already stays.
   ['မောင်မောင် ေအာင္', 'မောင်မောင် အောင်'],
   ['ဦးေက်ာ္ မောင်', 'ဦးကျော် မောင်'],
-])('reads %j as %j', (typed, read) => expect(inUnicode(typed)).toBe(read.normalize('NFC')));
+])('reads %j as %j', (typed, read) => expect(toUnicode(typed)).toBe(read.normalize('NFC')));
 
 it.each([
   ...[
@@ -31,24 +31,24 @@ it.each([
     'ဘာသာမန်',
   ],
   ...['Redmi 13', '', '၁၂၃', '😀', 'ေ'.repeat(20_000)],
-])('leaves %j as it is', (typed) => expect(inUnicode(typed)).toBeNull());
+])('leaves %j as it is', (typed) => expect(toUnicode(typed)).toBeNull());
 
 it('takes no word of a long Unicode text for Zawgyi, and reads a long Zawgyi text', async () => {
   const read = async (name: string) =>
     (await readFile(`node_modules/myanmar-tools/resources/${name}`, 'utf8')).split(/[\s၊။]+/).filter(Boolean);
   for (const file of ['udhr_mya_unicode_src.txt', 'mmgov_unicode_out.txt'])
-    for (const word of await read(file)) expect(inUnicode(word), word).toBeNull();
+    for (const word of await read(file)) expect(toUnicode(word), word).toBeNull();
   let [words, found] = [0, 0];
   for (const file of ['udhr_mya_zawgyi_out.txt', 'mmgov_zawgyi_src.txt'])
     for (const word of await read(file)) {
       words++;
-      if (inUnicode(word)) found++;
+      if (toUnicode(word)) found++;
     }
   expect(found / words).toBeGreaterThan(0.75);
 });
 
 it('searches for what is typed in either as it may stand in the other', () => {
-  expect(bothWays('ေအာင္')).toContain('အောင်');
-  expect(bothWays('အောင်'.normalize('NFC'))).toContain('ေအာင္');
-  expect(bothWays('Redmi')).toEqual(['Redmi']);
+  expect(searchVariants('ေအာင္')).toContain('အောင်');
+  expect(searchVariants('အောင်'.normalize('NFC'))).toContain('ေအာင္');
+  expect(searchVariants('Redmi')).toEqual(['Redmi']);
 });

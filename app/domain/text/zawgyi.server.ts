@@ -30,7 +30,7 @@ function open() {
  * What a text that was typed in Zawgyi reads in Unicode; null where it is not surely Zawgyi, or reads the same. Short Unicode
  * names often look likely: only what Unicode cannot be counts (docs/decisions/028). In a field of both, Unicode words stay.
  */
-export function inUnicode(text: string): string | null {
+export function toUnicode(text: string): string | null {
   if (text.length > LONGEST_TEXT) return null;
   const lines = text.split('\n').map((line) => lineInUnicode(line) ?? line);
   const read = lines.join('\n').normalize('NFC');
@@ -53,22 +53,22 @@ function lineInUnicode(line: string): string | null {
 /** Reading 1,000 characters takes up to 10 ms, and nobody else is answered meanwhile. */
 const MAX_READ = 3_000;
 
-/** `inUnicode` of each text, in their order, for as long as all of them together are short; null for the rest. */
-export function allInUnicode(texts: string[]): (string | null)[] {
+/** `toUnicode` of each text, in their order, for as long as all of them together are short; null for the rest. */
+export function allToUnicode(texts: string[]): (string | null)[] {
   let left = MAX_READ;
   return texts.map((text) => {
     if (text.length > left || !impossible.test(text)) return null;
     left -= text.length;
-    return inUnicode(text);
+    return toUnicode(text);
   });
 }
 
 /** How those of the fields read in Unicode that were typed in Zawgyi; null where none was. */
-export function readingsOf<Field extends string>(
+export function unicodeFields<Field extends string>(
   texts: Partial<Record<Field, string | null>>,
   fields: readonly Field[],
 ): Record<string, string> | null {
-  const readings = allInUnicode(fields.map((field) => texts[field] ?? ''));
+  const readings = allToUnicode(fields.map((field) => texts[field] ?? ''));
   const read = fields.flatMap((field, at) => {
     const text = readings[at] ?? null;
     return text === null ? [] : [[field, text] as const];
@@ -80,7 +80,7 @@ export function readingsOf<Field extends string>(
  * A search as it may stand in a name: as typed, as Zawgyi that was meant, and as Zawgyi in which somebody wrote what is
  * searched in Unicode. A part of a word is too short to tell which it is.
  */
-export function bothWays(search: string): string[] {
+export function searchVariants(search: string): string[] {
   if (!/[\u1000-\u109F]/.test(search) || search.length > LONGEST) return [search];
   const { converter } = open();
   return [...new Set([search, converter.zawgyiToUnicode(search), converter.unicodeToZawgyi(search)])];

@@ -1,4 +1,4 @@
-import { losesCookies } from '#app/domain/plain-http.ts';
+import { dropsCookies } from '#app/domain/plain-http.ts';
 
 type RequestHead = { method: string; headers: Headers };
 
@@ -25,7 +25,7 @@ export function isSameOriginRequest(asked: RequestHead, publicOrigin: string | u
 export function isFromPlainHttpPage(asked: RequestHead, publicOrigin: string | undefined): boolean {
   if (onlyReads(asked)) return false;
   const page = pageOf(asked.headers);
-  return losesCookies(page, publicOrigin) && new URL(String(page)).host === asked.headers.get('Host');
+  return dropsCookies(page, publicOrigin) && new URL(String(page)).host === asked.headers.get('Host');
 }
 
 type Header = (name: 'host' | 'x-forwarded-proto') => string | string[] | null | undefined;
@@ -39,7 +39,7 @@ export function cameOverPlainHttp(
   { origin, port }: { origin: string | undefined; port: number },
 ): boolean {
   const address = `http://${header('host')}`;
-  if (!origin || !losesCookies(address, origin)) return false;
+  if (!origin || !dropsCookies(address, origin)) return false;
   const protocol = header('x-forwarded-proto');
   if (protocol) return protocol === 'http';
   const asked = new URL(address);

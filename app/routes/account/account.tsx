@@ -2,8 +2,8 @@ import { data } from 'react-router';
 import { formContext, personContext, shopContext } from '#app/context.ts';
 import { saveProfile } from '#app/domain/accounts/profile.server.ts';
 import { profileForm } from '#app/domain/accounts/registration-form.ts';
-import { readShown } from '#app/domain/changed-meanwhile.ts';
-import { readingsOf } from '#app/domain/text/zawgyi.server.ts';
+import { readOriginal } from '#app/domain/edit-conflict.ts';
+import { unicodeFields } from '#app/domain/text/zawgyi.server.ts';
 import { badForm, parseForm } from '#app/http/form-body.server.ts';
 import { requirePerson } from '#app/http/middleware/require-person.server.ts';
 import { AccountPage } from '#app/ui/account/account-page.tsx';
@@ -14,12 +14,12 @@ export const middleware = [requirePerson];
 
 export function loader({ context }: Route.LoaderArgs) {
   const person = context.get(personContext);
-  return { person, readings: readingsOf(person, ['name']) };
+  return { person, readings: unicodeFields(person, ['name']) };
 }
 
 export async function action({ context }: Route.ActionArgs) {
   const form = parseForm(context, profileForm, ['name']);
-  const shown = readShown(context.get(formContext), profileForm);
+  const shown = readOriginal(context.get(formContext), profileForm);
   if (!form.ok) return badForm(form, { shown });
   const person = context.get(personContext);
   const saved = await saveProfile(context.get(shopContext).db, new Date(), person.id, form.value, shown);

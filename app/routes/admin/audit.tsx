@@ -2,10 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { shopContext } from '#app/context.ts';
 import { isAction } from '#app/domain/audit/actions.ts';
 import { listAudit } from '#app/domain/audit/audit-list.server.ts';
-import { findPeople, listAdminEmails, MOST_PEOPLE } from '#app/domain/audit/person-find.server.ts';
+import { findPeople, listAdminEmails, MAX_PEOPLE } from '#app/domain/audit/person-find.server.ts';
 import { dayEnd, dayStart, readDays } from '#app/domain/dates.ts';
-import { readPlace } from '#app/domain/paging.ts';
-import { MAX_EMAIL, searchWords } from '#app/domain/text/search-length.ts';
+import { readCursor } from '#app/domain/paging.ts';
+import { MAX_EMAIL, searchText } from '#app/domain/text/search-text.ts';
 import { AuditNothing } from '#app/ui/admin/audit/audit-empty.tsx';
 import { AuditFilter } from '#app/ui/admin/audit/audit-filter.tsx';
 import { AuditList } from '#app/ui/admin/audit/audit-list.tsx';
@@ -15,7 +15,7 @@ import type { Route } from './+types/audit';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, env } = context.get(shopContext);
-  const param = (name: string) => searchWords(url.searchParams.get(name), MAX_EMAIL);
+  const param = (name: string) => searchText(url.searchParams.get(name), MAX_EMAIL);
   const who = param('who');
   const action = isAction(param('action')) ? param('action') : '';
   const { start, end, ignored } = readDays(url);
@@ -24,7 +24,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const found = who === '' ? null : await findPeople(db, who);
   const [person] = found ?? [];
   if (found && found.length !== 1) {
-    const tooMany = found.length > MOST_PEOPLE;
+    const tooMany = found.length > MAX_PEOPLE;
     return { filter, people: found, tooMany, events: [], newer: null, older: null };
   }
   const audit = await listAudit(
@@ -35,7 +35,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       from: start ? dayStart(start, env.timeZone) : undefined,
       until: end ? dayEnd(end, env.timeZone) : undefined,
     },
-    readPlace(param('page')),
+    readCursor(param('page')),
   );
   return { filter, people: null, tooMany: false, ...audit };
 }

@@ -4,7 +4,7 @@ import { readAnnouncements } from '#app/domain/announcements/announcements.serve
 import { phoneOf } from '#app/domain/catalog/phone.ts';
 import { phonePath } from '#app/domain/catalog/phone-url.ts';
 import { listStock } from '#app/domain/catalog/stock-list.server.ts';
-import { wantedPage } from '#app/domain/paging.ts';
+import { requestedPage } from '#app/domain/paging.ts';
 import { contactsOf } from '#app/domain/settings/contacts.ts';
 import { readShopDetails } from '#app/domain/settings/shop-details.server.ts';
 import { ButtonLink } from '#app/ui/components/button.tsx';
@@ -23,7 +23,7 @@ export const handle: LiveHandle = { shows: ['catalog'] };
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = context.get(shopContext);
   const [stock, announcements, details] = await Promise.all([
-    listStock(db, {}, wantedPage(url)),
+    listStock(db, {}, requestedPage(url)),
     readAnnouncements(db),
     readShopDetails(db),
   ]);

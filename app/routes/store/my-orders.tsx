@@ -5,7 +5,7 @@ import { answeredSinceRequest } from '#app/domain/orders/cancellation-overtaken.
 import type { Order } from '#app/domain/orders/order.ts';
 import { listOrders } from '#app/domain/orders/order-list.server.ts';
 import { offers } from '#app/domain/orders/order-status.ts';
-import { wantedPage } from '#app/domain/paging.ts';
+import { requestedPage } from '#app/domain/paging.ts';
 import { EmptyState } from '#app/ui/components/empty-state.tsx';
 import { Pager } from '#app/ui/components/pager.tsx';
 import { useVerbsAtHand } from '#app/ui/forms/action-preload.ts';
@@ -21,7 +21,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const who = context.get(whoContext);
   if (!who) return null;
   const { db } = context.get(shopContext);
-  const { orders, ...list } = await listOrders(db, { uid: who.id }, wantedPage(url));
+  const { orders, ...list } = await listOrders(db, { uid: who.id }, requestedPage(url));
   const answered = await answeredSinceRequest(db, orders);
   const canWithdraw = (order: Order) =>
     order.cancelRequested && offers(order.status, 'cancellation-withdrawal') && !answered.includes(order.id);

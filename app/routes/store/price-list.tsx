@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { localeContext, shopContext } from '#app/context.ts';
 import { PRICE_CARD_SIZE, PRICE_LIST_PAGE_SIZE, PRICE_PICTURE_SIZE } from '#app/domain/constants.ts';
-import { wantedPage } from '#app/domain/paging.ts';
+import { requestedPage } from '#app/domain/paging.ts';
 import { readPriceList } from '#app/domain/prices/price-list.server.ts';
 import { readShopDetails } from '#app/domain/settings/shop-details.server.ts';
 import { listCardPath } from '#app/images/image-texts.server.ts';
@@ -22,7 +22,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, env } = context.get(shopContext);
   const now = new Date();
   const [list, details] = await Promise.all([
-    readPriceList(db, wantedPage(url), PRICE_LIST_PAGE_SIZE),
+    readPriceList(db, requestedPage(url), PRICE_LIST_PAGE_SIZE),
     readShopDetails(db),
   ]);
   const setting = { locale: context.get(localeContext), details, env, now };

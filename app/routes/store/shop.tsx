@@ -2,8 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router';
 import { shopContext } from '#app/context.ts';
 import { listStock, listStockTypes } from '#app/domain/catalog/stock-list.server.ts';
-import { wantedPage } from '#app/domain/paging.ts';
-import { searchWords } from '#app/domain/text/search-length.ts';
+import { requestedPage } from '#app/domain/paging.ts';
+import { searchText } from '#app/domain/text/search-text.ts';
 import { EmptyState } from '#app/ui/components/empty-state.tsx';
 import { Pager } from '#app/ui/components/pager.tsx';
 import { SearchBox } from '#app/ui/components/search-box.tsx';
@@ -24,9 +24,9 @@ export const handle: LiveHandle = { shows: ['catalog'] };
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = context.get(shopContext);
   const type = url.searchParams.get('type') ?? '';
-  const search = searchWords(url.searchParams.get('q'));
+  const search = searchText(url.searchParams.get('q'));
   const view = url.searchParams.get('view') === 'table' ? 'table' : 'grid';
-  const [stock, types] = await Promise.all([listStock(db, { type, search }, wantedPage(url)), listStockTypes(db)]);
+  const [stock, types] = await Promise.all([listStock(db, { type, search }, requestedPage(url)), listStockTypes(db)]);
   return { ...stock, types, type, search, view };
 }
 

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Form, Link, useNavigation } from 'react-router';
 import type { Person } from '#app/domain/accounts/person.ts';
-import type { ChangedMeanwhile } from '#app/domain/changed-meanwhile.ts';
+import type { EditConflict } from '#app/domain/edit-conflict.ts';
 import type { Problems } from '#app/domain/fields.ts';
 import { PasswordForm, type PasswordOutcome } from '#app/ui/account/password-form.tsx';
 import { Button } from '#app/ui/components/button.tsx';
@@ -14,11 +14,7 @@ import { asSaved, type Readings, ZawgyiOffer } from '#app/ui/forms/zawgyi-offer.
 import { Page } from '#app/ui/layout/page.tsx';
 
 type Typed = { typed: Record<string, string> };
-type ProfileOutcome =
-  | { ok: true }
-  | ({ ok: false; problems: Problems } & Typed)
-  | (ChangedMeanwhile & Typed)
-  | Unreached;
+type ProfileOutcome = { ok: true } | ({ ok: false; problems: Problems } & Typed) | (EditConflict & Typed) | Unreached;
 
 type AccountPageProps = {
   person: Pick<Person, 'name' | 'phone' | 'email' | 'role'>;

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { useLocation } from 'react-router';
 import { insideShop } from '#app/domain/accounts/next-path.ts';
-import { losesCookies } from '#app/domain/plain-http.ts';
+import { dropsCookies } from '#app/domain/plain-http.ts';
 import { Alert } from '#app/ui/components/message.tsx';
 import { useHydrated } from '#app/ui/hooks/hydrated.ts';
 import { useRootData } from '#app/ui/layout/root-data.ts';
@@ -14,7 +14,7 @@ export function PlainHttpAlert({ told = false }: { told?: boolean }) {
   const root = useRootData();
   const { pathname, search } = useLocation();
   const isHydrated = useHydrated();
-  const isPlain = root?.isPlainHttp || (isHydrated && losesCookies(location.href, root?.origin));
+  const isPlain = root?.isPlainHttp || (isHydrated && dropsCookies(location.href, root?.origin));
   if (!root || !(isPlain || told)) return null;
   const params = new URLSearchParams(search);
   params.delete('after');

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import type { ChangedMeanwhile } from '#app/domain/changed-meanwhile.ts';
+import type { EditConflict } from '#app/domain/edit-conflict.ts';
 import { Alert } from '#app/ui/components/message.tsx';
 
 type ChangedMeanwhileAlertProps = {
@@ -12,7 +12,7 @@ type ChangedMeanwhileAlertProps = {
 /** Says which fields somebody else has changed since the form was opened. */
 export function ChangedMeanwhileAlert({ answer, labelOf, words = (_, value) => value }: ChangedMeanwhileAlertProps) {
   if (!answer || !('problem' in answer) || answer.problem !== 'changed-meanwhile') return null;
-  const { fields, saved } = answer as ChangedMeanwhile;
+  const { fields, saved } = answer as EditConflict;
   return (
     <Alert tone="warning">
       <p>

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { type FormEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { MAX_SEARCH, searchWords } from '#app/domain/text/search-length.ts';
+import { MAX_SEARCH, searchText } from '#app/domain/text/search-text.ts';
 import { Button } from '#app/ui/components/button.tsx';
 import { KeptParams } from '#app/ui/components/kept-params.tsx';
 import { useLocationAhead, useUrlParams } from '#app/ui/hooks/url-params.ts';
@@ -76,7 +76,7 @@ function useSearch(name: string) {
   return (words: string) => {
     // Who leaves for another page is not held back.
     if (ahead.pathname !== pathname) return;
-    const wanted = searchWords(words);
+    const wanted = searchText(words);
     if (wanted === '') params.delete(name);
     else params.set(name, wanted);
     navigate({ search: `?${params}` }, { replace: true, preventScrollReset: true });

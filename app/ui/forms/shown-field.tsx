@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { SHOWN } from '#app/domain/changed-meanwhile.ts';
+import { ORIGINAL_FIELD } from '#app/domain/edit-conflict.ts';
 
 type ShownFieldProps = {
   /** What is saved of the form's fields as far as this page knows. */
@@ -15,5 +15,5 @@ type ShownFieldProps = {
 export function ShownField({ saved, answer }: ShownFieldProps) {
   const [opened] = useState(saved);
   const shown = answer && 'shown' in answer ? answer.shown : opened;
-  return <input type="hidden" name={SHOWN} value={JSON.stringify(shown)} />;
+  return <input type="hidden" name={ORIGINAL_FIELD} value={JSON.stringify(shown)} />;
 }

@@ -1,7 +1,7 @@
 import { type Messages, setupI18n } from '@lingui/core';
 import { expect, it } from 'vitest';
 import { BURMESE_DIGITS } from '#app/domain/text/format.ts';
-import { burmeseFigure, countInBurmese } from '#app/typesetting/burmese-digits.ts';
+import { burmeseFigure, withBurmeseDigits } from '#app/typesetting/burmese-digits.ts';
 import { formatDate, formatDateTime, formatMmk, formatNumber } from '#app/ui/hooks/locale.ts';
 import { formatOf } from '#tests/support/formats.ts';
 
@@ -11,7 +11,7 @@ const messages: Messages = {
   plural: [['n', 'plural', { 0: 'မရှိပါ', other: ['#', ' ခု'] }]],
   inside: [['n', 'plural', { other: ['#', ' / ', ['of']] }]],
 };
-const i18n = countInBurmese(setupI18n({ locale: 'my', locales: BURMESE_DIGITS, messages: { my: messages } }));
+const i18n = withBurmeseDigits(setupI18n({ locale: 'my', locales: BURMESE_DIGITS, messages: { my: messages } }));
 
 it.each([
   ['order', { number: 1042 }, 'အော်ဒါ ၁၀၄၂'],

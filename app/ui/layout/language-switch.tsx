@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { useLocation } from 'react-router';
-import { type Locale, type Reading, readingOf } from '#app/domain/text/locale.ts';
+import { type LanguagePreference, type Locale, languagePreferenceOf } from '#app/domain/text/locale.ts';
 
 /** Every reading is named as those name it who can read it. */
-const NAMES: Record<Reading, { text: string; lang: string }> = {
+const NAMES: Record<LanguagePreference, { text: string; lang: string }> = {
   en: { text: 'English', lang: 'en' },
   my: { text: 'မြန်မာ', lang: 'my' },
   'my-mymr': { text: '၁၂၃', lang: 'my' },
@@ -13,7 +13,7 @@ const NAMES: Record<Reading, { text: string; lang: string }> = {
 export function LanguageSwitch({ locale, className = '' }: { locale: Locale; className?: string }) {
   const { t } = useLingui();
   const { pathname, search } = useLocation();
-  const choices: { reading: Reading; text: string; lang: string; words?: string }[] = {
+  const choices: { reading: LanguagePreference; text: string; lang: string; words?: string }[] = {
     en: [{ reading: 'my' as const, ...NAMES.my }],
     my: [
       { reading: 'en' as const, ...NAMES.en },
@@ -23,7 +23,7 @@ export function LanguageSwitch({ locale, className = '' }: { locale: Locale; cla
       { reading: 'en' as const, ...NAMES.en },
       { reading: 'my' as const, lang: 'my', text: '123', words: t`Latin digits` },
     ],
-  }[readingOf(locale)];
+  }[languagePreferenceOf(locale)];
   return (
     // A page in another language begins anew: its words come with it.
     <form method="post" action="/language" className={`flex items-center ${className}`}>

@@ -1,4 +1,4 @@
-import type { Told } from '#app/domain/live-state.ts';
+import type { LiveUpdate } from '#app/domain/live-state.ts';
 
 /** The shop says how things stand every 15 seconds: after this silence the line is dead, whatever the browser thinks. */
 const SILENCE_MS = 40_000;
@@ -12,13 +12,13 @@ function buildOfPage(): string {
 }
 
 /** What the pages of a browser say to each other: how things stand, that somebody asks, that the line is being mended. */
-type Word = Told | 'ask' | 'mending';
+type Word = LiveUpdate | 'ask' | 'mending';
 
 /**
  * Hears how things stand for `who` until the function that it answers is called. All pages that this browser shows to
  * `who` share one line; where they cannot, each has its own.
  */
-export function openLine(who: string, hear: (state: Told) => void): () => void {
+export function openLine(who: string, hear: (state: LiveUpdate) => void): () => void {
   const join = 'locks' in navigator ? shareLine : (_: string, tell: typeof hear) => holdLine(tell, () => {});
   let hangUp = join(who, hear);
   const leave = () => hangUp();
@@ -35,12 +35,12 @@ export function openLine(who: string, hear: (state: Told) => void): () => void {
 }
 
 /** One page at a time holds the lock and with it the line, and passes on what it hears; the others wait their turn. */
-function shareLine(who: string, hear: (state: Told) => void): () => void {
+function shareLine(who: string, hear: (state: LiveUpdate) => void): () => void {
   const name = `live ${buildOfPage()} ${who}`;
   const pages = new BroadcastChannel(name);
   const say = (word: Word) => pages.postMessage(word);
   const over = new AbortController();
-  let latest: Told | undefined;
+  let latest: LiveUpdate | undefined;
   let letGo: (() => void) | undefined;
   let silence: number;
 
@@ -97,7 +97,7 @@ function shareLine(who: string, hear: (state: Told) => void): () => void {
 }
 
 /** A line to the shop that mends itself, ever more patiently. */
-function holdLine(tell: (state: Told) => void, mending: () => void): () => void {
+function holdLine(tell: (state: LiveUpdate) => void, mending: () => void): () => void {
   let line: EventSource;
   let timer: number;
   let failures = 0;
@@ -110,13 +110,13 @@ function holdLine(tell: (state: Told) => void, mending: () => void): () => void 
     line.onmessage = ({ data }: MessageEvent<string>) => {
       failures = 0;
       expectMore();
-      tell(JSON.parse(data) as Told);
+      tell(JSON.parse(data) as LiveUpdate);
     };
     line.addEventListener('full', ({ data }: MessageEvent<string>) => {
       line.close();
       clearTimeout(timer);
       timer = window.setTimeout(open, FULL_MS * (0.5 + Math.random() / 2));
-      tell(JSON.parse(data) as Told);
+      tell(JSON.parse(data) as LiveUpdate);
     });
     expectMore();
   }

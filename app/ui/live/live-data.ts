@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type UIMatch, useFetchers, useMatches, useNavigation, useRevalidator } from 'react-router';
-import { isStale, type LiveState, type Shown, type Told } from '#app/domain/live-state.ts';
+import { isStale, type LiveKind, type LiveState, type LiveUpdate } from '#app/domain/live-state.ts';
 import { useShown } from '#app/ui/hooks/page-visible.ts';
 import { openLine } from '#app/ui/live/live-connection.ts';
 import { keepingPage } from '#app/ui/offline/keep-page.ts';
@@ -9,7 +9,7 @@ import { keepingPage } from '#app/ui/offline/keep-page.ts';
  * The `handle` of a route that shows what others change: then its data are loaded anew by themselves. With `whileHidden`
  * also while the tab is in the background, for what its title says.
  */
-export type LiveHandle = { shows: readonly Shown[]; whileHidden?: boolean };
+export type LiveHandle = { shows: readonly LiveKind[]; whileHidden?: boolean };
 
 /** A page is loaded anew this often at most. */
 const REST_MS = 1_000;
@@ -41,7 +41,7 @@ export function Live({ loaded }: { loaded: LiveState }) {
 
   const follows = kinds.join();
   useEffect(() => {
-    if (!told || !idle || !isStale(seen.current, told, follows.split(',') as Shown[])) return;
+    if (!told || !idle || !isStale(seen.current, told, follows.split(',') as LiveKind[])) return;
     let timer: number;
     // Once for each time that it waits: news upon news must not put it off for ever.
     if (restsUntil.current < Date.now()) restsUntil.current = Date.now() + Math.random() * told.spread;
@@ -60,7 +60,7 @@ export function Live({ loaded }: { loaded: LiveState }) {
 }
 
 /** The kinds of change that this page shows; in the background, only those that its title says. */
-function kindsToFollow(matches: UIMatch[], shown: boolean): Shown[] {
+function kindsToFollow(matches: UIMatch[], shown: boolean): LiveKind[] {
   const handles = matches.flatMap(({ handle }) =>
     (handle as LiveHandle | undefined)?.shows ? [handle as LiveHandle] : [],
   );
@@ -73,8 +73,8 @@ function canStay(whileHidden = false): boolean {
 }
 
 /** How things stand, as the shop tells it; undefined until it has, and where nobody wants to know. */
-function useTold(who: string, wanted: boolean): Told | undefined {
-  const [told, setTold] = useState<Told>();
+function useTold(who: string, wanted: boolean): LiveUpdate | undefined {
+  const [told, setTold] = useState<LiveUpdate>();
   useEffect(() => {
     if (!wanted || import.meta.env.DEV) return;
     let hangUp: (() => void) | undefined;

@@ -1,4 +1,4 @@
-import { pageAddress, usualPath } from '#app/domain/page-url.ts';
+import { pageAddress, storefrontPath } from '#app/domain/page-url.ts';
 
 /**
  * The address under which a copy of a URL's answer is kept: one for all ways to write it, with `fbclid` or without. Null
@@ -15,7 +15,7 @@ export function copyAddress(url: string): string | null {
 
 /** Of a phone's page there is one copy, whichever list leads to it and whatever the phone was called there: its id decides. */
 function keptAddress(path: string, search: string): string | null {
-  const page = pageAddress(usualPath(path) + search);
+  const page = pageAddress(storefrontPath(path) + search);
   if (page?.route !== '/shop/:id') return page?.address ?? null;
   return page.address.replace(/\?.*/s, '').replace(/^\/shop\/(.*?--)?/, '/shop/--');
 }

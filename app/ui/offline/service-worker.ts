@@ -1,4 +1,4 @@
-import { usualPath } from '#app/domain/page-url.ts';
+import { storefrontPath } from '#app/domain/page-url.ts';
 import { copyAddress, dataAddress } from '#app/ui/offline/page-copy-url.ts';
 
 /**
@@ -62,7 +62,7 @@ worker.addEventListener('fetch', (event) => {
   if (request.method === 'POST' && DOORS.test(pathname)) event.respondWith(throughDoor(request));
   if (request.method === 'POST' && pathname === '/language') event.respondWith(inOtherWords(request));
   if (request.method !== 'GET') return;
-  const path = usualPath(pathname);
+  const path = storefrontPath(pathname);
   if (request.mode === 'navigate' && path !== pathname) {
     event.waitUntil(event.preloadResponse.catch(() => {}));
     return event.respondWith(Promise.resolve(Response.redirect(`${path}${search}`, 301)));

@@ -1,4 +1,4 @@
-import { LEFT, RIGHT } from '#app/ui/report/sheets.ts';
+import { LEFT, RIGHT } from '#app/ui/report/pages.ts';
 
 /** A row of the report in words. */
 export type Row = { name: string; phone: string; total: string; date: string };
@@ -8,7 +8,7 @@ const GAP = 16;
 const WIDEST_PHONE = 130;
 
 /** Phone, total and date as wide as their widest, the names what is left. Amounts and dates end under each other. */
-export function layColumns(rows: Row[], widthOf: (text: string) => number): Column[] {
+export function layoutColumns(rows: Row[], widthOf: (text: string) => number): Column[] {
   const widest = (cell: keyof Row) => rows.reduce((most, row) => Math.max(most, widthOf(row[cell])), 0);
   const date = widest('date');
   const total = widest('total');

@@ -1,7 +1,7 @@
 const bytesOf = new TextEncoder();
 
 /** A PDF in the making: its objects in turn, and at last where each of them begins. */
-export function startPdf() {
+export function createPdf() {
   const parts: Uint8Array[] = [];
   const offsets: number[] = [];
   let length = 0;
@@ -51,7 +51,7 @@ export function startPdf() {
   return { reserve, put, putStream, finish };
 }
 
-export type Pdf = ReturnType<typeof startPdf>;
+export type Pdf = ReturnType<typeof createPdf>;
 
 /** A text of any script, as a PDF writes it where it is not drawn: its title, what a line reads as. */
 export function pdfText(text: string): string {

@@ -1,7 +1,7 @@
 import type { Locale } from '#app/domain/text/locale.ts';
 
 /** What a page asks the report's worker for: everything it cannot know or say itself. */
-export type ReportOrder = {
+export type ReportRequest = {
   /** Where the rows are read from, filter included. */
   rowsFrom: string;
   locale: Locale;
@@ -17,7 +17,7 @@ export type ReportOrder = {
 };
 
 /** What the worker tells the page, the last time with the finished file or why there is none. */
-export type ReportNews =
+export type ReportUpdate =
   | { step: 'reading' | 'drawing'; done: number; of: number }
   | { step: 'finished'; file: Uint8Array<ArrayBuffer>; sales: number }
   | { step: 'failed'; reason: string };

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
-import type { ReportNews, ReportOrder } from '#app/ui/report/report.ts';
+import type { ReportRequest, ReportUpdate } from '#app/ui/report/report.ts';
 
-const KEPT_MS = 60_000;
+const REVOKE_AFTER_MS = 60_000;
 
 /** How far the report is; undefined where none was asked for. */
-export type ReportState = ReportNews | { step: 'starting' } | undefined;
-type UnderWay = Extract<ReportState, { step: 'starting' | 'reading' | 'drawing' }>;
+export type ReportState = ReportUpdate | { step: 'starting' } | undefined;
+type Running = Extract<ReportState, { step: 'starting' | 'reading' | 'drawing' }>;
 
 /**
  * Makes a report in a worker, so that the page stays quick, and saves it under `fileName`. Nothing of what that needs is
@@ -27,28 +27,28 @@ export function useReport(fileName: string) {
     end({ step: 'failed', reason });
   }
 
-  function start(order: ReportOrder) {
+  function start(request: ReportRequest) {
     end({ step: 'starting' });
-    const made = new Worker(new URL('./report-worker.ts', import.meta.url), { type: 'module' });
-    worker.current = made;
-    made.onerror = (event) => {
+    const created = new Worker(new URL('./report-worker.ts', import.meta.url), { type: 'module' });
+    worker.current = created;
+    created.onerror = (event) => {
       event.preventDefault();
       fail(event.message);
     };
-    made.onmessage = ({ data: news }: MessageEvent<ReportNews>) => {
-      if (news.step === 'failed') return fail(news.reason);
-      if (news.step !== 'finished') return setState(news);
-      save(news.file, fileName);
-      end(news);
+    created.onmessage = ({ data: update }: MessageEvent<ReportUpdate>) => {
+      if (update.step === 'failed') return fail(update.reason);
+      if (update.step !== 'finished') return setState(update);
+      save(update.file, fileName);
+      end(update);
     };
-    made.postMessage(order);
+    created.postMessage(request);
   }
 
   return { state, start, cancel: () => end(undefined) };
 }
 
 /** Whether the worker is still at it. */
-export function isUnderWay(state: ReportState): state is UnderWay {
+export function isRunning(state: ReportState): state is Running {
   return state !== undefined && state.step !== 'finished' && state.step !== 'failed';
 }
 
@@ -57,5 +57,5 @@ function save(file: Uint8Array<ArrayBuffer>, name: string) {
   link.href = URL.createObjectURL(new Blob([file], { type: 'application/pdf' }));
   link.download = name;
   link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), KEPT_MS);
+  setTimeout(() => URL.revokeObjectURL(link.href), REVOKE_AFTER_MS);
 }

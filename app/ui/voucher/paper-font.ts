@@ -3,7 +3,7 @@ import bold from '@fontsource/noto-sans-myanmar/files/noto-sans-myanmar-myanmar-
 
 const BURMESE = /[\u1000-\u109F]/;
 /** No longer is a print held up by a slow line: then the phone's own letters have to do. */
-const LONGEST_WAIT = 5_000;
+const MAX_WAIT_MS = 5_000;
 
 let loading: Promise<void> | undefined;
 
@@ -11,10 +11,10 @@ let loading: Promise<void> | undefined;
  * Brings the shop's own Burmese letters for what will be on paper, where there are any in `text`: not every machine has
  * them in bold, and some read the same characters as Zawgyi. It never fails, and gives up waiting when the line is slow.
  */
-export async function paperFont(text: string): Promise<void> {
+export async function loadPaperFont(text: string): Promise<void> {
   if (!BURMESE.test(text)) return;
   loading ??= load();
-  await Promise.race([loading, new Promise<void>((resolve) => setTimeout(resolve, LONGEST_WAIT))]);
+  await Promise.race([loading, new Promise<void>((resolve) => setTimeout(resolve, MAX_WAIT_MS))]);
 }
 
 /** They are there before anything is set in them, so that no text is hidden meanwhile. */

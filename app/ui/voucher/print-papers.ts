@@ -13,7 +13,7 @@ const ROLL_END = 3;
 /** Browsers round pages and margins to points: what fits to a hair would end on a second page. */
 const SPARE = 2;
 /** No browser makes a longer page. */
-const LONGEST = 5_000;
+const MAX_PAGE_MM = 5_000;
 
 /**
  * The page for a paper, as CSS. A roll is cut after what is printed on it, `height` in CSS pixels at the width that the
@@ -22,5 +22,5 @@ const LONGEST = 5_000;
 export function pageRule(paper: Paper, height: number): string {
   if (paper === 'a5') return '@page { size: 148mm 210mm; margin: 11mm }';
   const length = Math.ceil((height / 96) * 25.4) + 2 * ROLL_END + SPARE;
-  return `@page { size: ${paper}mm ${Math.min(length, LONGEST)}mm; margin: ${ROLL_END}mm ${ROLL_SIDE[paper]}mm }`;
+  return `@page { size: ${paper}mm ${Math.min(length, MAX_PAGE_MM)}mm; margin: ${ROLL_END}mm ${ROLL_SIDE[paper]}mm }`;
 }

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { useHydrated } from '#app/ui/hooks/hydrated.ts';
 import { readStored, store } from '#app/ui/hooks/storage.ts';
-import { paperFont } from '#app/ui/voucher/paper-font.ts';
+import { loadPaperFont } from '#app/ui/voucher/paper-font.ts';
 import { type Paper, pageRule, readPaper } from '#app/ui/voucher/print-papers.ts';
 
 const key = 'paper';
@@ -9,12 +9,12 @@ const key = 'paper';
 /** The paper that this browser prints on, as chosen here last; A5 until then. */
 export function usePaper(): [Paper, (paper: Paper) => void] {
   const [chosen, setChosen] = useState<Paper>();
-  const kept = useHydrated() ? readPaper(readStored(key)) : 'a5';
+  const stored = useHydrated() ? readPaper(readStored(key)) : 'a5';
   const choose = (paper: Paper) => {
     store(key, paper);
     setChosen(paper);
   };
-  return [chosen ?? kept, choose];
+  return [chosen ?? stored, choose];
 }
 
 /**
@@ -37,7 +37,7 @@ export function usePrintSheet(ref: RefObject<HTMLElement | null>, paper: Paper, 
     };
     adjust();
     // Other letters are of other widths, and a roll of another length.
-    paperFont(`${ref.current?.textContent}`).then(adjust);
+    loadPaperFont(`${ref.current?.textContent}`).then(adjust);
     document.adoptedStyleSheets.push(sheet);
     window.addEventListener('beforeprint', before);
     window.addEventListener('afterprint', after);

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode, RefObject } from 'react';
 import { RadioTabs } from '#app/ui/components/radio-tabs.tsx';
-import { paperFont } from '#app/ui/voucher/paper-font.ts';
+import { loadPaperFont } from '#app/ui/voucher/paper-font.ts';
 import { PrintButton } from '#app/ui/voucher/print-button.tsx';
 import { PAPERS, type Paper, readPaper } from '#app/ui/voucher/print-papers.ts';
 
@@ -19,7 +19,7 @@ export function VoucherPrinting({ sheet, paper, onPaper, children }: VoucherPrin
   const { t } = useLingui();
   const words = { a5: t`A5`, 80: t`80 mm`, 58: t`58 mm` };
   const prepare = async () => {
-    await paperFont(`${sheet.current?.textContent}`);
+    await loadPaperFont(`${sheet.current?.textContent}`);
     await document.fonts.ready;
   };
   return (

@@ -81,7 +81,7 @@ it('loads nothing of it before it is asked for, and can be tried again when the 
   await logIn(page);
   const asked: string[] = [];
   page.context().on('request', (request) => asked.push(new URL(request.url()).pathname));
-  const ofReport = () => asked.filter((path) => /worker|make-report|\.wasm|\.ttf|sales-history\/report/.test(path));
+  const ofReport = () => asked.filter((path) => /worker|report-make|\.wasm|\.ttf|sales-history\/report/.test(path));
   await page.goto('/admin/sales-history', { waitUntil: 'networkidle' });
   expect(ofReport()).toEqual([]);
 

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { sql } from 'kysely';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import type { Shown } from '#app/domain/live-state.ts';
+import type { LiveKind } from '#app/domain/live-state.ts';
 import { connectSse, live, placeOrder, type SseClient, stillOpen } from '#tests/support/browser/live-states.ts';
 import type { Engine } from '#tests/support/database/databases.ts';
 import { insertOrder } from '#tests/support/database/rows.ts';
@@ -29,9 +29,9 @@ describe.each<Engine>(['sqlite', 'postgres'])('who gets which events (%s)', (eng
       other: await connectSse(there, visitors.other),
       admin: await connectSse(there, admin),
     };
-    const receivedBy = (kind: Shown, client: SseClient) =>
+    const receivedBy = (kind: LiveKind, client: SseClient) =>
       (client.states.at(-1)?.[kind] ?? 0) - (client.states[0]?.[kind] ?? 0);
-    const received = (kind: Shown) =>
+    const received = (kind: LiveKind) =>
       Object.entries(clients).flatMap(([who, client]) => (receivedBy(kind, client) > 0 ? [who] : []));
     expect(clients.buyer.headers).toMatchObject({
       'content-type': 'text/event-stream; charset=utf-8',

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { openCanvas } from '#app/images/canvas.ts';
-import { openLettering } from '#app/images/text-raster.ts';
+import { createCanvas } from '#app/images/canvas.ts';
+import { createTextRenderer } from '#app/images/text-raster.ts';
 import { openBrowser } from '#tests/support/browser/browser.ts';
 import { differences, drawInBrowser, type Picture } from '#tests/support/browser/glyph-images.ts';
 import { hard } from '#tests/support/browser/hard-burmese.ts';
@@ -10,9 +10,9 @@ const SIZE = 30;
 
 it('draws Burmese in pictures as the browser does, in both weights', async () => {
   const fonts = { regular: await reportFont(), bold: await reportFont('bold') };
-  const letters = openLettering(fonts);
+  const letters = createTextRenderer(fonts);
   const drawn = (text: string, bold: boolean): Picture => {
-    const { data, width, height, fill } = openCanvas(SIZE * 18, SIZE * 4);
+    const { data, width, height, fill } = createCanvas(SIZE * 18, SIZE * 4);
     letters.put({ data, width, height, fill, box: () => {} }, text, {
       x: SIZE,
       y: 2 * SIZE,

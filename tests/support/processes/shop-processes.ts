@@ -1,5 +1,5 @@
 import { expect, onTestFinished } from 'vitest';
-import { checkBooks } from '#app/domain/integrity/integrity-check.server.ts';
+import { checkIntegrity } from '#app/domain/integrity/integrity-check.server.ts';
 import type { Engine } from '#tests/support/database/databases.ts';
 import { AUTH_SECRET } from '#tests/support/factories/buyers.ts';
 import { type RunningShop, runShop, startShop } from '#tests/support/server/shop.ts';
@@ -16,7 +16,7 @@ export async function startProcesses(
   // Everything is slow where it is tortured; what is warned of shall be a fault.
   const variables = { AUTH_SECRET, SLOW_QUERY_MS: '0', ORDER_LIMIT: '0', ...settings };
   const first = await startShop(engine, variables);
-  onTestFinished(async () => expect(await checkBooks(first.db)).toEqual([]));
+  onTestFinished(async () => expect(await checkIntegrity(first.db)).toEqual([]));
   const others = Array.from({ length: count - 1 }, () => runShop(first.env, variables));
   return [first, ...(await Promise.all(others))];
 }

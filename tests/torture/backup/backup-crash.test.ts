@@ -7,7 +7,7 @@ import { backUp, listBackups } from '#app/backup/backup.server.ts';
 import { finishRestore, restore } from '#app/backup/restore.server.ts';
 import { connect } from '#app/db/connect.server.ts';
 import { placeOrder } from '#app/domain/checkout/order-place.server.ts';
-import { checkBooks } from '#app/domain/integrity/integrity-check.server.ts';
+import { checkIntegrity } from '#app/domain/integrity/integrity-check.server.ts';
 import { addPaymentMethod } from '#app/domain/payments/payment-methods.server.ts';
 import { prepareShop } from '#app/domain/settings/shop-prepare.server.ts';
 import { openDatabase } from '#tests/support/database/databases.ts';
@@ -49,7 +49,7 @@ async function stateOf(dataDir: string): Promise<string> {
   const db = connect({ dataDir, databaseUrl: undefined });
   try {
     const { orders } = await takings(db);
-    const wrong = await checkBooks(db);
+    const wrong = await checkIntegrity(db);
     return `${readFileSync(join(dataDir, 'auth-secret'), 'utf8')} secret, ${orders} orders, ${wrong.length} differences`;
   } finally {
     await db.destroy();

@@ -138,14 +138,14 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'a form that stood open reverts what nobody touched in it',
-    file: 'app/domain/changed-meanwhile.ts',
+    file: 'app/domain/edit-conflict.ts',
     find: 'touched.includes(field) ? typed[field] : saved[field]',
     replace: 'typed[field]',
     caughtBy: { test: 'app/domain/catalog/item-edit.test.ts', title: 'leaves alone what was not touched' },
   },
   {
     name: 'a form that stood open overwrites what somebody else has changed in the same field',
-    file: 'app/domain/changed-meanwhile.ts',
+    file: 'app/domain/edit-conflict.ts',
     find: 'if (both.length > 0)',
     replace: 'if (both.length > 99)',
     caughtBy: { test: 'app/domain/catalog/item-edit.test.ts', title: 'leaves alone what was not touched' },

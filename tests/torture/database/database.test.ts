@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { describe, expect, inject, it, onTestFinished } from 'vitest';
 import type { Db } from '#app/db/schema.ts';
 import { isAway } from '#app/db/unavailable.server.ts';
-import { checkBooks } from '#app/domain/integrity/integrity-check.server.ts';
+import { checkIntegrity } from '#app/domain/integrity/integrity-check.server.ts';
 import { openBrowser, phone } from '#tests/support/browser/browser.ts';
 import { openAgain, openDatabase } from '#tests/support/database/databases.ts';
 import { startPostgres } from '#tests/support/database/restartable-postgres.ts';
@@ -248,7 +248,7 @@ type Server = { databaseUrl: string; db: Db };
 /** A shop that reaches its PostgreSQL over a line that fails on demand; `db` reaches it past that line. */
 async function openShop(server?: Server) {
   const { databaseUrl, db } = server ?? (await openServer());
-  onTestFinished(async () => expect(await checkBooks(db)).toEqual([]));
+  onTestFinished(async () => expect(await checkIntegrity(db)).toEqual([]));
   const line = await openFaultyLine(databaseUrl);
   const dataDir = await mkdtemp(join(inject('scratch'), 'shop-'));
   onTestFinished(() => rm(dataDir, { recursive: true }));

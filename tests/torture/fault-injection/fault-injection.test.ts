@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest';
 import { correctQuantity } from '#app/domain/catalog/quantity-edit.server.ts';
 import type { Checkout } from '#app/domain/checkout/checkout-form.ts';
 import { placeOrder } from '#app/domain/checkout/order-place.server.ts';
-import { checkBooks } from '#app/domain/integrity/integrity-check.server.ts';
+import { checkIntegrity } from '#app/domain/integrity/integrity-check.server.ts';
 import type { Engine } from '#tests/support/database/databases.ts';
 import { prove, type Random } from '#tests/support/torture/prove.ts';
 import { WAYS, type Way } from './faulty-dialect.ts';
@@ -84,7 +84,7 @@ describe.each<Engine>(['sqlite', 'postgres'])('orders that come together (%s)', 
         expect(told[3]).toEqual({ ...told[0], again: true });
         const orders = difference(before, await readRows(shop.plain)).filter((row) => row.startsWith('+ orders '));
         expect(orders).toHaveLength(3);
-        expect(await checkBooks(shop.plain)).toEqual([]);
+        expect(await checkIntegrity(shop.plain)).toEqual([]);
         await Promise.all([shop.db.destroy(), shop.plain.destroy()]);
       }
     },
@@ -110,7 +110,7 @@ describe('a disk that is full', () => {
         await sql`pragma max_page_count = 1000000`.execute(shop.db);
         expect(await placeOrder(shop.db, now, stage.buyer, cart)).toMatchObject({ ok: true });
         expect(await placeOrder(shop.db, now, stage.buyer, cart)).toMatchObject({ ok: true, again: true });
-        expect(await checkBooks(shop.plain)).toEqual([]);
+        expect(await checkIntegrity(shop.plain)).toEqual([]);
       }
     },
   );

@@ -5,7 +5,7 @@ import { type Change, onChanges } from '#app/db/changes.server.ts';
 import { postgresDialect } from '#app/db/postgres/postgres-dialect.server.ts';
 import type { Database, Db } from '#app/db/schema.ts';
 import { sqliteDialect } from '#app/db/sqlite/sqlite-dialect.server.ts';
-import { checkBooks } from '#app/domain/integrity/integrity-check.server.ts';
+import { checkIntegrity } from '#app/domain/integrity/integrity-check.server.ts';
 import { sqlFunctions } from '#app/domain/prices/pricing-sql.server.ts';
 import { type DatabaseEnv, type Engine, openDatabase } from '#tests/support/database/databases.ts';
 import { type Faults, faulty } from './faulty-dialect.ts';
@@ -67,7 +67,7 @@ export async function learn(shop: FaultyShop, verb: Verb): Promise<Clean> {
   expect(calls.at(-1)).toBe('commit');
   expect(once.answer).toMatch(/^(true|undefined|\{"ok":true.*)$/);
   // Wherever a call fails, the shop must be as it was before or as it is now.
-  expect(await checkBooks(shop.plain)).toEqual([]);
+  expect(await checkIntegrity(shop.plain)).toEqual([]);
   if (verb.again) {
     expect(twice.answer, `${verb.name} said twice`).toMatch(verb.again);
     expect(twice.rows, `${verb.name} said twice`).toEqual(once.rows);

@@ -130,7 +130,7 @@ export const mutants: Mutant[] = [
   {
     name: 'on PostgreSQL a search for what most orders have finds no more than the newest',
     file: 'app/domain/orders/order-search.server.ts',
-    find: 'if (newest.length === LOOKED_AT) return newest;',
+    find: 'if (newest.length === MAX_SEARCHED_ORDERS) return newest;',
     replace: 'return newest;',
     caughtBy: { test: search, title: 'finds what the newest do not have' },
   },

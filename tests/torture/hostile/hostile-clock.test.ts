@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, inject, it, onTestFinished } from 'vitest';
-import { checkBooks } from '#app/domain/integrity/integrity-check.server.ts';
+import { checkIntegrity } from '#app/domain/integrity/integrity-check.server.ts';
 import {
   buyer,
   logIn,
@@ -44,7 +44,7 @@ describe.each(['sqlite', 'postgres'] as const)('a clock that is set while the sh
     // What was counted on a day that has not come yet must not shut anybody out until it comes.
     await set(Date.now());
     expect((await openVisitor(shop).post('/login', owner)).to).toBe('/admin');
-    expect(await checkBooks(shop.db)).toEqual([]);
+    expect(await checkIntegrity(shop.db)).toEqual([]);
   });
 
   it("over Yangon's midnight: today's rate is yesterday's at once, whatever the day is in UTC", async () => {
@@ -69,7 +69,7 @@ describe.each(['sqlite', 'postgres'] as const)('a clock that is set while the sh
       { rate: '600', date: '2026-11-21' },
       { rate: '610', date: '2026-11-22' },
     ]);
-    expect(await checkBooks(trading.shop.db)).toEqual([]);
+    expect(await checkIntegrity(trading.shop.db)).toEqual([]);
   });
 });
 

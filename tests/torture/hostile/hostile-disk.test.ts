@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, inject, it, onTestFinished } from 'vitest';
-import { checkBooks } from '#app/domain/integrity/integrity-check.server.ts';
+import { checkIntegrity } from '#app/domain/integrity/integrity-check.server.ts';
 import { prepareShop } from '#app/domain/settings/shop-prepare.server.ts';
 import { openDatabase } from '#tests/support/database/databases.ts';
 import { type Buyer, openBuyers, order, orderForm } from '#tests/support/factories/buyers.ts';
@@ -102,7 +102,7 @@ async function sellThroughout({ runs, random, figures, done }: Proving, { troubl
   expect(kept.map(({ checkoutKey }) => checkoutKey).sort()).toEqual(acknowledged.sort());
   const { rows } = await sql`pragma integrity_check`.execute(db);
   expect(rows).toEqual([{ integrity_check: 'ok' }]);
-  expect(await checkBooks(db)).toEqual([]);
+  expect(await checkIntegrity(db)).toEqual([]);
   Object.assign(figures, { acknowledged: acknowledged.length, 'refused and asked again': refused.length });
 }
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
-import { checkBooks } from '#app/domain/integrity/integrity-check.server.ts';
+import { checkIntegrity } from '#app/domain/integrity/integrity-check.server.ts';
 import { confirmOrder } from '#app/domain/orders/order-confirm.server.ts';
 import { createOrderMails } from '#app/mail/mail-admins.server.ts';
 import { createMailer } from '#app/mail/mail-send.server.ts';
@@ -111,7 +111,7 @@ prove(
       .filter((each) => each.startsWith('{')))
       JSON.parse(line);
     expect(complaints(shop)).toEqual([]);
-    expect(await checkBooks(shop.db)).toEqual([]);
+    expect(await checkIntegrity(shop.db)).toEqual([]);
     Object.assign(figures, { pages: paths.length, mails: smtp.received.length });
   },
 );

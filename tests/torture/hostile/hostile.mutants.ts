@@ -7,8 +7,8 @@ export const mutants: Mutant[] = [
   {
     name: 'a long text is composed before it is measured',
     file: 'app/domain/fields.ts',
-    find: 'if (value.length > COMPOSED_AT_MOST * max)',
-    replace: 'if (value.length > COMPOSED_AT_MOST * max * 1e6)',
+    find: 'if (value.length > MAX_COMPOSITION_RATIO * max)',
+    replace: 'if (value.length > MAX_COMPOSITION_RATIO * max * 1e6)',
     caughtBy: { test: 'app/domain/fields.test.ts', title: 'of very many accents without composing it' },
   },
   {
@@ -56,8 +56,8 @@ export const mutants: Mutant[] = [
   {
     name: 'a page repeats all that was typed, however long',
     file: 'app/domain/fields.ts',
-    find: 'const MOST_SHOWN_AGAIN = 10_000;',
-    replace: 'const MOST_SHOWN_AGAIN = 10_000_000;',
+    find: 'const MAX_ECHOED = 10_000;',
+    replace: 'const MAX_ECHOED = 10_000_000;',
     caughtBy: { test: 'tests/e2e/server/request-bodies.test.ts', title: 'repeats no half megabyte' },
   },
   {

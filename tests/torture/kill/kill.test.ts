@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { describe, expect } from 'vitest';
-import { checkBooks } from '#app/domain/integrity/integrity-check.server.ts';
+import { checkIntegrity } from '#app/domain/integrity/integrity-check.server.ts';
 import { startProcesses } from '#tests/support/processes/shop-processes.ts';
 import { countTold } from '#tests/support/torture/history.ts';
 import { judge } from '#tests/support/torture/judge.ts';
@@ -55,7 +55,7 @@ describe.each(['sqlite', 'postgres'] as const)('killed (%s)', (engine) => {
         }
         // Nothing is sent again yet, which might mend what was left by half.
         const so = await judge(db, trade, traffic.history, { told: performance.now(), sent: Infinity });
-        expect([...so, ...(await checkBooks(db))]).toEqual([]);
+        expect([...so, ...(await checkIntegrity(db))]).toEqual([]);
         traffic.release();
         // Killed once more on its way up: between the first line of the program and the first answer.
         if (random.below(3) === 0) {

@@ -1,7 +1,7 @@
 import type fc from 'fast-check';
 import { expect } from 'vitest';
 import type { Db } from '#app/db/schema.ts';
-import { checkBooks } from '#app/domain/integrity/integrity-check.server.ts';
+import { checkIntegrity } from '#app/domain/integrity/integrity-check.server.ts';
 import { addPaymentMethod } from '#app/domain/payments/payment-methods.server.ts';
 import { prepareShop } from '#app/domain/settings/shop-prepare.server.ts';
 import { insertUser } from '#tests/support/database/rows.ts';
@@ -75,7 +75,7 @@ export class Moment implements fc.AsyncCommand<Paper, Shop> {
     const state = await readState(db, ids);
 
     paper.model = explain(before, steps, answers, state);
-    expect(await checkBooks(db)).toEqual([]);
+    expect(await checkIntegrity(db)).toEqual([]);
     figures.commands = (figures.commands ?? 0) + steps.length;
     if (steps.length > 1) figures['moments of several'] = (figures['moments of several'] ?? 0) + 1;
     figures.refused = (figures.refused ?? 0) + answers.filter((answer) => /^[a-z]+-/.test(answer)).length;

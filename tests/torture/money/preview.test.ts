@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { expect, onTestFinished } from 'vitest';
 import type { Db } from '#app/db/schema.ts';
-import { checkBooks } from '#app/domain/integrity/integrity-check.server.ts';
+import { checkIntegrity } from '#app/domain/integrity/integrity-check.server.ts';
 import { openBrowser } from '#tests/support/browser/browser.ts';
 import { logIn } from '#tests/support/browser/people.ts';
 import { stock } from '#tests/support/factories/items.ts';
@@ -15,7 +15,7 @@ prove(
   { short: 2, full: 40, of: 'phones' },
   async ({ runs, random, figures, done }) => {
     const { shop, admin } = await openTradingShop('sqlite');
-    onTestFinished(async () => expect(await checkBooks(shop.db)).toEqual([]));
+    onTestFinished(async () => expect(await checkIntegrity(shop.db)).toEqual([]));
     const page = await openBrowser(shop.url);
     await page.goto('/admin/add-inventory');
     await logIn(page);

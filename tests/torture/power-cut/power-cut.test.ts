@@ -6,7 +6,7 @@ import { expect, inject } from 'vitest';
 import { listBackups } from '#app/backup/backup.server.ts';
 import { connect } from '#app/db/connect.server.ts';
 import { migrate } from '#app/db/migrate.server.ts';
-import { checkBooks } from '#app/domain/integrity/integrity-check.server.ts';
+import { checkIntegrity } from '#app/domain/integrity/integrity-check.server.ts';
 import { runShop } from '#tests/support/server/shop.ts';
 import { countTold } from '#tests/support/torture/history.ts';
 import { type Cut, judge } from '#tests/support/torture/judge.ts';
@@ -84,7 +84,7 @@ async function faultsOf(
     await migrate(db);
     const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(db);
     const damage = rows.map((row) => row.integrity_check).filter((word) => word !== 'ok');
-    return [...damage, ...(await checkBooks(db)), ...(await judged(db))];
+    return [...damage, ...(await checkIntegrity(db)), ...(await judged(db))];
   } catch (error) {
     return [String(error)];
   } finally {

@@ -43,8 +43,8 @@ export const mutants: Mutant[] = [
   {
     name: 'a backup of an older version is no backup',
     file: 'app/backup/backup-check.server.ts',
-    find: '(await isOlder(db)) ? null : checkBooks(db)',
-    replace: 'checkBooks(db)',
+    find: '(await isOlder(db)) ? null : checkIntegrity(db)',
+    replace: 'checkIntegrity(db)',
     caughtBy: { test, title: 'backs a shop of an older version up, and restores it' },
   },
 ];

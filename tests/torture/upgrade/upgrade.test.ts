@@ -9,7 +9,7 @@ import { sql } from 'kysely';
 import { describe, expect, inject, it, onTestFinished } from 'vitest';
 import { backUp } from '#app/backup/backup.server.ts';
 import { restore } from '#app/backup/restore.server.ts';
-import { checkBooks } from '#app/domain/integrity/integrity-check.server.ts';
+import { checkIntegrity } from '#app/domain/integrity/integrity-check.server.ts';
 import { copyDatabase, type DatabaseEnv, openAgain, openDatabase } from '#tests/support/database/databases.ts';
 import { AUTH_SECRET } from '#tests/support/factories/buyers.ts';
 import { isFull, prove } from '#tests/support/torture/prove.ts';
@@ -50,7 +50,7 @@ describe.each(['sqlite', 'postgres'] as const)('upgrading (%s)', (engine) => {
         await startAndStop(copy.env);
         const db = openAgain(copy.env);
         expect(await digestOf(db), `killed at statement ${step}: ${statements[step]}`).toEqual(should);
-        expect(await checkBooks(db)).toEqual([]);
+        expect(await checkIntegrity(db)).toEqual([]);
         expect(await countWhole(db)).toBe(ORDERS);
         await db.destroy();
         await copy.remove();

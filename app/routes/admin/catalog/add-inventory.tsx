@@ -8,7 +8,7 @@ import { readKnownRates } from '#app/domain/rates/rate-today.server.ts';
 import { readProfitPercent } from '#app/domain/settings/profit.server.ts';
 import { listTypes } from '#app/domain/settings/types.server.ts';
 import { fieldDecimals } from '#app/domain/text/digits.ts';
-import { inUnicode } from '#app/domain/text/zawgyi.server.ts';
+import { toUnicode } from '#app/domain/text/zawgyi.server.ts';
 import { badForm } from '#app/http/form-body.server.ts';
 import { ItemForm } from '#app/ui/admin/inventory/item-form.tsx';
 import { orUnreached } from '#app/ui/forms/unreached.tsx';
@@ -34,7 +34,7 @@ export async function action({ context }: Route.ActionArgs) {
   const added = await addItem(db, new Date(), env.timeZone, context.get(adminContext).id, form.value);
   const typed = fieldDecimals(form.value, ['cost', 'rate', 'profit'], format);
   if (!added.ok) return data({ ...added, typed }, { status: SHOP_LACKS.includes(added.problem) ? 409 : 400 });
-  return { ...added, typed, zawgyi: inUnicode(form.value.name) !== null };
+  return { ...added, typed, zawgyi: toUnicode(form.value.name) !== null };
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnreached(serverAction);

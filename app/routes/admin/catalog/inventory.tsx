@@ -3,9 +3,9 @@ import type { ShouldRevalidateFunctionArgs } from 'react-router';
 import { shopContext } from '#app/context.ts';
 import { listInventory } from '#app/domain/catalog/inventory-list.server.ts';
 import { listStockTypes } from '#app/domain/catalog/stock-list.server.ts';
-import { wantedPage } from '#app/domain/paging.ts';
+import { requestedPage } from '#app/domain/paging.ts';
 import { readPricedItem } from '#app/domain/prices/priced-item-read.server.ts';
-import { searchWords } from '#app/domain/text/search-length.ts';
+import { searchText } from '#app/domain/text/search-text.ts';
 import { NoInventory } from '#app/ui/admin/inventory/inventory-empty.tsx';
 import { InventoryFilters, InventoryViews } from '#app/ui/admin/inventory/inventory-filters.tsx';
 import { InventoryList, type InventoryView } from '#app/ui/admin/inventory/inventory-list.tsx';
@@ -21,12 +21,12 @@ export const handle: LiveHandle = { shows: ['catalog'] };
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = context.get(shopContext);
-  const search = searchWords(url.searchParams.get('q'));
+  const search = searchText(url.searchParams.get('q'));
   const type = url.searchParams.get('type') ?? '';
   const view: InventoryView = url.searchParams.get('view') === 'table' ? 'table' : 'grid';
   const [types, list, edited] = await Promise.all([
     listStockTypes(db),
-    listInventory(db, { search, type }, wantedPage(url)),
+    listInventory(db, { search, type }, requestedPage(url)),
     readPricedItem(db, url.searchParams.get('edit')),
   ]);
   return { search, type, view, types, edited, ...list };

@@ -5,9 +5,9 @@ import { correctItem } from '#app/domain/catalog/item-edit.server.ts';
 import { itemDetailsForm } from '#app/domain/catalog/item-form.ts';
 import { readItem } from '#app/domain/catalog/item-read.server.ts';
 import { PHONE_COLUMNS, phoneLabel } from '#app/domain/catalog/phone.ts';
-import { readShown } from '#app/domain/changed-meanwhile.ts';
+import { readOriginal } from '#app/domain/edit-conflict.ts';
 import { listTypes } from '#app/domain/settings/types.server.ts';
-import { readingsOf } from '#app/domain/text/zawgyi.server.ts';
+import { unicodeFields } from '#app/domain/text/zawgyi.server.ts';
 import { badForm, parseForm } from '#app/http/form-body.server.ts';
 import { ItemDetailsForm } from '#app/ui/admin/inventory/item-details-form.tsx';
 import { NoSuchItemPage } from '#app/ui/admin/inventory/item-missing.tsx';
@@ -18,13 +18,13 @@ import type { Route } from './+types/item';
 export async function loader({ context, params: { id } }: Route.LoaderArgs) {
   const { db } = context.get(shopContext);
   const [item, types] = await Promise.all([readItem(db, id), listTypes(db)]);
-  const readings = item ? readingsOf(item, PHONE_COLUMNS) : null;
+  const readings = item ? unicodeFields(item, PHONE_COLUMNS) : null;
   return data({ item, readings, types: types.map(({ type }) => type) }, { status: item ? 200 : 404 });
 }
 
 export async function action({ context, params: { id } }: Route.ActionArgs) {
   const form = parseForm(context, itemDetailsForm, PHONE_COLUMNS);
-  const shown = readShown(context.get(formContext), itemDetailsForm);
+  const shown = readOriginal(context.get(formContext), itemDetailsForm);
   if (!form.ok) return badForm(form, { shown });
   const { db } = context.get(shopContext);
   const corrected = await correctItem(db, new Date(), context.get(adminContext).id, id, form.value, shown);

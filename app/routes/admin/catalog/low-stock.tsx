@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { shopContext } from '#app/context.ts';
 import { listLowStock } from '#app/domain/catalog/low-stock.server.ts';
 import { LOW_STOCK_BELOW } from '#app/domain/constants.ts';
-import { wantedPage } from '#app/domain/paging.ts';
+import { requestedPage } from '#app/domain/paging.ts';
 import { EmptyState } from '#app/ui/components/empty-state.tsx';
 import { Pager } from '#app/ui/components/pager.tsx';
 import { StockLines } from '#app/ui/components/stock-lines.tsx';
@@ -13,7 +13,7 @@ import type { Route } from './+types/low-stock';
 export const handle: LiveHandle = { shows: ['catalog'] };
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  return listLowStock(context.get(shopContext).db, wantedPage(url));
+  return listLowStock(context.get(shopContext).db, requestedPage(url));
 }
 
 export default function LowStock({ loaderData: { items, page, pages } }: Route.ComponentProps) {

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { shopContext } from '#app/context.ts';
-import { readPlace } from '#app/domain/paging.ts';
+import { readCursor } from '#app/domain/paging.ts';
 import { listPriceChanges } from '#app/domain/prices/price-change-list.server.ts';
 import { readChangesSubject } from '#app/domain/prices/price-change-subject.server.ts';
 import { PlacePager } from '#app/ui/admin/components/place-pager.tsx';
@@ -24,7 +24,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const place = url.searchParams.get(itemId ? 'changes' : 'page');
   const [subject, list] = await Promise.all([
     readChangesSubject(db, filter),
-    listPriceChanges(db, filter, readPlace(place ?? '')),
+    listPriceChanges(db, filter, readCursor(place ?? '')),
   ]);
   return { filter, subject, ...list };
 }

@@ -2,9 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { shopContext } from '#app/context.ts';
 import { listInventory } from '#app/domain/catalog/inventory-list.server.ts';
 import { listStockTypes } from '#app/domain/catalog/stock-list.server.ts';
-import { wantedPage } from '#app/domain/paging.ts';
+import { requestedPage } from '#app/domain/paging.ts';
 import { readPricedItem } from '#app/domain/prices/priced-item-read.server.ts';
-import { searchWords } from '#app/domain/text/search-length.ts';
+import { searchText } from '#app/domain/text/search-text.ts';
 import { EditPrice } from '#app/ui/admin/prices/price-edit.tsx';
 import { NoPrices } from '#app/ui/admin/prices/price-empty.tsx';
 import { PriceTable } from '#app/ui/admin/prices/price-table.tsx';
@@ -21,11 +21,11 @@ export const handle: LiveHandle = { shows: ['catalog'] };
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = context.get(shopContext);
-  const search = searchWords(url.searchParams.get('q'));
+  const search = searchText(url.searchParams.get('q'));
   const type = url.searchParams.get('type') ?? '';
   const [types, list, edited] = await Promise.all([
     listStockTypes(db),
-    listInventory(db, { search, type }, wantedPage(url)),
+    listInventory(db, { search, type }, requestedPage(url)),
     readPricedItem(db, url.searchParams.get('edit')),
   ]);
   return { search, type, types, edited, ...list };

@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react/macro';
 import { shopContext } from '#app/context.ts';
 import { readOrderFilter } from '#app/domain/orders/order-filter.ts';
 import { findOrders } from '#app/domain/orders/order-find.server.ts';
-import { wantedPage } from '#app/domain/paging.ts';
-import { searchWords } from '#app/domain/text/search-length.ts';
+import { requestedPage } from '#app/domain/paging.ts';
+import { searchText } from '#app/domain/text/search-text.ts';
 import { PartlySearched } from '#app/ui/admin/components/partly-searched.tsx';
 import { NoOrders } from '#app/ui/admin/orders/order-empty.tsx';
 import { OrderFilters } from '#app/ui/admin/orders/order-filters.tsx';
@@ -20,8 +20,8 @@ export const handle: LiveHandle = { shows: ['orders'] };
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const filter = readOrderFilter(url.searchParams.get('status'));
-  const search = searchWords(url.searchParams.get('q'));
-  const found = await findOrders(context.get(shopContext).db, { filter, search }, wantedPage(url));
+  const search = searchText(url.searchParams.get('q'));
+  const found = await findOrders(context.get(shopContext).db, { filter, search }, requestedPage(url));
   return { filter, search, ...found };
 }
 

@@ -3,7 +3,7 @@ import { data, Form } from 'react-router';
 import { shopContext } from '#app/context.ts';
 import { readOrder } from '#app/domain/orders/order-list.server.ts';
 import { readTimeline } from '#app/domain/orders/order-timeline.server.ts';
-import { readingsOf } from '#app/domain/text/zawgyi.server.ts';
+import { unicodeFields } from '#app/domain/text/zawgyi.server.ts';
 import { useFocusAfter } from '#app/ui/admin/components/use-focus-after.ts';
 import { OrderActions } from '#app/ui/admin/orders/order-actions.tsx';
 import { OrderBuyer } from '#app/ui/admin/orders/order-buyer.tsx';
@@ -28,7 +28,7 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
   const { db } = context.get(shopContext);
   const [order, timeline] = await Promise.all([readOrder(db, id), readTimeline(db, id)]);
   if (!order) throw data(null, { status: 404 });
-  return { order, timeline, readings: readingsOf(order, ['name', 'address']) };
+  return { order, timeline, readings: unicodeFields(order, ['name', 'address']) };
 }
 
 export const shouldRevalidate = revalidateAfterConflict;

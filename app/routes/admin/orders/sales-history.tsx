@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { shopContext } from '#app/context.ts';
-import { wantedPage } from '#app/domain/paging.ts';
+import { requestedPage } from '#app/domain/paging.ts';
 import { listBuyers } from '#app/domain/sales/buyer-list.server.ts';
 import { readSalesFilter } from '#app/domain/sales/sales-filter.ts';
 import { listSales } from '#app/domain/sales/sales-list.server.ts';
@@ -16,7 +16,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const filter = readSalesFilter(url);
   const [buyers, list] = await Promise.all([
     listBuyers(db, filter.buyer),
-    listSales(db, env.timeZone, filter, wantedPage(url)),
+    listSales(db, env.timeZone, filter, requestedPage(url)),
   ]);
   return { filter, buyers, ...list };
 }

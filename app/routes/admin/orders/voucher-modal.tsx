@@ -4,7 +4,7 @@ import { shopContext } from '#app/context.ts';
 import type { Order } from '#app/domain/orders/order.ts';
 import { listOrders, readOrder } from '#app/domain/orders/order-list.server.ts';
 import { orderPath } from '#app/domain/orders/order-path.ts';
-import { wantedPage } from '#app/domain/paging.ts';
+import { requestedPage } from '#app/domain/paging.ts';
 import { type Contact, contactsOf } from '#app/domain/settings/contacts.ts';
 import { readShopDetails } from '#app/domain/settings/shop-details.server.ts';
 import type { ShopDetails } from '#app/domain/settings/shop-details.ts';
@@ -21,7 +21,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = context.get(shopContext);
   const id = url.searchParams.get('order') ?? '';
   const order = id === '' ? undefined : await readOrder(db, id);
-  if (!order) return { missing: id !== '', ...(await listOrders(db, {}, wantedPage(url))) };
+  if (!order) return { missing: id !== '', ...(await listOrders(db, {}, requestedPage(url))) };
   const shop = await readShopDetails(db);
   return { order, shop, contacts: contactsOf(shop) };
 }

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { data, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { adminContext, localeContext, shopContext } from '#app/context.ts';
 import { readDays } from '#app/domain/dates.ts';
-import { wantedPage } from '#app/domain/paging.ts';
+import { requestedPage } from '#app/domain/paging.ts';
 import { rateForm } from '#app/domain/rates/rate.ts';
 import { listRates } from '#app/domain/rates/rate-list.server.ts';
 import { saveRate } from '#app/domain/rates/rate-save.server.ts';
@@ -16,7 +16,7 @@ import type { Route } from './+types/exchange-setting';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const days = readDays(url);
-  return { ...(await listRates(context.get(shopContext).db, days, wantedPage(url))), ...days };
+  return { ...(await listRates(context.get(shopContext).db, days, requestedPage(url))), ...days };
 }
 
 export async function action({ context }: Route.ActionArgs) {

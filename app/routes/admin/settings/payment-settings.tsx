@@ -6,7 +6,7 @@ import {
   listPaymentMethods,
   replacePaymentMethod,
 } from '#app/domain/payments/payment-methods.server.ts';
-import { readingsOf } from '#app/domain/text/zawgyi.server.ts';
+import { unicodeFields } from '#app/domain/text/zawgyi.server.ts';
 import { badForm, parseForm } from '#app/http/form-body.server.ts';
 import { PaymentOutcome } from '#app/ui/admin/settings/payment-result.tsx';
 import { SettingsAddForm } from '#app/ui/admin/settings/settings-add-form.tsx';
@@ -30,7 +30,7 @@ export async function action({ context }: Route.ActionArgs) {
   if (!method) return { ok: true as const, added: '', readings: null };
   if (instead && instead !== method) await replacePaymentMethod(db, new Date(), uid, instead, method);
   else await addPaymentMethod(db, new Date(), uid, method);
-  return { ok: true as const, added: method, readings: readingsOf({ method }, ['method']) };
+  return { ok: true as const, added: method, readings: unicodeFields({ method }, ['method']) };
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnreached(serverAction);

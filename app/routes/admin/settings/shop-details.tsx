@@ -2,12 +2,12 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useRef } from 'react';
 import { data, Form } from 'react-router';
 import { adminContext, formContext, shopContext } from '#app/context.ts';
-import { readShown } from '#app/domain/changed-meanwhile.ts';
+import { readOriginal } from '#app/domain/edit-conflict.ts';
 import type { Problems } from '#app/domain/fields.ts';
 import { contactsOf } from '#app/domain/settings/contacts.ts';
 import { readShopDetails, saveShopDetails } from '#app/domain/settings/shop-details.server.ts';
 import { shopDetailsForm } from '#app/domain/settings/shop-details.ts';
-import { readingsOf } from '#app/domain/text/zawgyi.server.ts';
+import { unicodeFields } from '#app/domain/text/zawgyi.server.ts';
 import { badForm, parseForm } from '#app/http/form-body.server.ts';
 import { useFieldNames } from '#app/ui/admin/audit/audit-labels.ts';
 import { useAskBeforeLeaving } from '#app/ui/admin/components/ask-before-leaving.tsx';
@@ -27,12 +27,12 @@ const TEXTS = ['name', 'address'] as const;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const shop = await readShopDetails(context.get(shopContext).db);
-  return { shop, contacts: contactsOf(shop), readings: readingsOf(shop, TEXTS) };
+  return { shop, contacts: contactsOf(shop), readings: unicodeFields(shop, TEXTS) };
 }
 
 export async function action({ context }: Route.ActionArgs) {
   const form = parseForm(context, shopDetailsForm, TEXTS);
-  const shown = readShown(context.get(formContext), shopDetailsForm);
+  const shown = readOriginal(context.get(formContext), shopDetailsForm);
   if (!form.ok) return badForm(form, { shown });
   const { db } = context.get(shopContext);
   const saved = await saveShopDetails(db, new Date(), context.get(adminContext).id, form.value, shown);

@@ -4,7 +4,7 @@ import { adminContext, shopContext } from '#app/context.ts';
 import { isInstant } from '#app/domain/dates.ts';
 import { typeForm } from '#app/domain/settings/type-form.server.ts';
 import { addType, listTypes, replaceType } from '#app/domain/settings/types.server.ts';
-import { readingsOf } from '#app/domain/text/zawgyi.server.ts';
+import { unicodeFields } from '#app/domain/text/zawgyi.server.ts';
 import { badForm, parseForm } from '#app/http/form-body.server.ts';
 import { SettingsAddForm } from '#app/ui/admin/settings/settings-add-form.tsx';
 import { SettingsList } from '#app/ui/admin/settings/settings-list.tsx';
@@ -33,7 +33,7 @@ export async function action({ context }: Route.ActionArgs) {
       ? await replaceType(db, new Date(), uid, instead, type)
       : await addType(db, new Date(), uid, type, place);
   if (!added) return data({ ok: false as const, problem: 'standing' as const, type }, { status: 409 });
-  return { ok: true as const, added: type, readings: readingsOf({ type }, ['type']) };
+  return { ok: true as const, added: type, readings: unicodeFields({ type }, ['type']) };
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnreached(serverAction);

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type NoteStep, stepNotes } from '#app/domain/announcements/announcement-form.ts';
+import { editNotes, type NoteEdit } from '#app/domain/announcements/announcement-form.ts';
 
 /** A note on the form. `text` is what it began with; what is typed since stands in its box alone. */
 export type DraftNote = { key: number; text: string; fresh?: true };
@@ -12,8 +12,8 @@ export function useNotes(start: string[], startDeleted: DeletedNote | null) {
   const [deleted, setDeleted] = useState(startDeleted);
   const [nextKey, setNextKey] = useState(start.length);
 
-  function take(step: NoteStep, text = '') {
-    setList((notes) => stepNotes(notes, step, (made) => ({ key: nextKey, text: made, fresh: true })));
+  function take(step: NoteEdit, text = '') {
+    setList((notes) => editNotes(notes, step, (made) => ({ key: nextKey, text: made, fresh: true })));
     setNextKey(nextKey + 1);
     if (step.do !== 'add') setDeleted(step.do === 'delete' ? { position: step.position, note: text } : null);
   }

@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Form } from 'react-router';
-import type { Neighbours } from '#app/domain/paging.ts';
+import type { NeighbourCursors } from '#app/domain/paging.ts';
 import { Button } from '#app/ui/components/button.tsx';
 import { BackIcon, OnIcon } from '#app/ui/components/icons.tsx';
 import { KeptParams } from '#app/ui/components/kept-params.tsx';
 
 /** Leads to newer and to older rows of a list by the parameter `name`; how many pages there are is not counted. */
-export function PlacePager({ newer, older, name = 'page' }: Neighbours & { name?: string }) {
+export function PlacePager({ newer, older, name = 'page' }: NeighbourCursors & { name?: string }) {
   const { t } = useLingui();
   if (newer === null && older === null) return null;
   return (

@@ -56,7 +56,7 @@ export function PriceAlert({ answer }: { answer: PriceAnswer | undefined }) {
       </Alert>
     );
   }
-  if ('problem' in answer && answer.problem === 'changed-meanwhile') return <ChangedMeanwhile item={answer.item} />;
+  if ('problem' in answer && answer.problem === 'changed-meanwhile') return <EditConflict item={answer.item} />;
   if (!message) return null;
   return (
     <Alert>
@@ -76,7 +76,7 @@ function useFailure(answer: PriceAnswer | undefined): string | undefined {
   return undefined;
 }
 
-function ChangedMeanwhile({ item: { cost, currency, rate, profit, salePrice } }: { item: PricedItem }) {
+function EditConflict({ item: { cost, currency, rate, profit, salePrice } }: { item: PricedItem }) {
   return (
     <Alert tone="warning">
       <p>

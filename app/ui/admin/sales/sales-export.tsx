@@ -3,13 +3,13 @@ import type { SalesFilter } from '#app/domain/sales/sale.ts';
 import { useSalesReportOrder } from '#app/ui/admin/sales/sales-report-order.ts';
 import { ReportOutcome, ReportProgress } from '#app/ui/admin/sales/sales-report-state.tsx';
 import { Button } from '#app/ui/components/button.tsx';
-import { isUnderWay, useReport } from '#app/ui/report/use-report.ts';
+import { isRunning, useReport } from '#app/ui/report/use-report.ts';
 
 /** Export PDF: all sales that match the filter as sales_history.pdf (SPEC 2), with how far it is and what came of it. */
 export function SalesExport({ filter, disabled }: { filter: SalesFilter; disabled: boolean }) {
   const report = useReport('sales_history.pdf');
   const orderOf = useSalesReportOrder();
-  const busy = isUnderWay(report.state);
+  const busy = isRunning(report.state);
   const start = () => report.start(orderOf(filter));
   return (
     <div className="my-5 flex flex-col gap-3 print:hidden">

@@ -4,10 +4,10 @@ import { salesQuery } from '#app/domain/sales/sales-filter.ts';
 import { formatBusinessDate } from '#app/ui/admin/components/business-day.tsx';
 import { useLocale } from '#app/ui/hooks/locale.ts';
 import { useRootData } from '#app/ui/layout/root-data.ts';
-import type { ReportOrder } from '#app/ui/report/report.ts';
+import type { ReportRequest } from '#app/ui/report/report.ts';
 
 /** Orders the Sales History Report of a filter, in the words and formats of this page. */
-export function useSalesReportOrder(): (filter: SalesFilter) => ReportOrder {
+export function useSalesReportOrder(): (filter: SalesFilter) => ReportRequest {
   const { t } = useLingui();
   const locale = useLocale();
   const shopName = useRootData()?.shopName ?? '';

@@ -3,12 +3,12 @@ import { Button } from '#app/ui/components/button.tsx';
 import { Alert, Toast } from '#app/ui/components/message.tsx';
 import { Counted, Meter } from '#app/ui/components/meter.tsx';
 import { formatNumber, useLocale } from '#app/ui/hooks/locale.ts';
-import { isUnderWay, type ReportState } from '#app/ui/report/use-report.ts';
+import { isRunning, type ReportState } from '#app/ui/report/use-report.ts';
 
 /** How far a report is, while it is under way. The step is told aloud, its figures are not. */
 export function ReportProgress({ state }: { state: ReportState }) {
   const { t } = useLingui();
-  if (!isUnderWay(state)) return null;
+  if (!isRunning(state)) return null;
   const { done, of } = state.step === 'starting' ? { done: 0, of: 0 } : state;
   return (
     <div className="min-w-0 grow animate-late sm:max-w-sm">

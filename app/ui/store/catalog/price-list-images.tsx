@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { readingOf } from '#app/domain/text/locale.ts';
+import { languagePreferenceOf } from '#app/domain/text/locale.ts';
 import { formatNumber, useLocale } from '#app/ui/hooks/locale.ts';
 
 type PriceListPicturesProps = { first: number; last: number; count: number };
@@ -19,7 +19,7 @@ export function PriceListPictures({ first, last, count }: PriceListPicturesProps
           return (
             <li key={picture}>
               <a
-                href={`/price-list.png?${new URLSearchParams({ as: readingOf(locale), page: String(picture) })}`}
+                href={`/price-list.png?${new URLSearchParams({ as: languagePreferenceOf(locale), page: String(picture) })}`}
                 className="btn min-h-11 px-4"
               >
                 {count > 1 ? t`Picture ${number}` : t`Picture`}

@@ -1,6 +1,6 @@
 import type { ReportFont } from '#app/typesetting/font-shape.ts';
-import { drawText, type Look } from '#app/ui/report/draw-text.ts';
 import type { PdfFont } from '#app/ui/report/pdf-font.ts';
+import { drawText, type Look } from '#app/ui/report/text-draw.ts';
 
 /** A4, in points. */
 export const PAPER = { width: 595.28, height: 841.89 };
@@ -9,16 +9,16 @@ export const RIGHT = PAPER.width - LEFT;
 export const TOP = PAPER.height - 42;
 
 /** Where a text is put: from `x` on, or up to it. */
-export type Spot = Look & { x: number; right?: boolean };
-export type Sheets = ReturnType<typeof openSheets>;
+export type TextPosition = Look & { x: number; right?: boolean };
+export type Pages = ReturnType<typeof createPages>;
 
 /** Pages to draw on, one after the other. Heights are points from the bottom. */
-export function openSheets(font: ReportFont, pdf: PdfFont) {
+export function createPages(font: ReportFont, pdf: PdfFont) {
   const pages: string[][] = [[]];
 
   const widthOf = (text: string, size: number) => (font.shape(text).width * size) / 1000;
 
-  function put(text: string, { x, right, ...look }: Spot, y: number, page = pages.length - 1): void {
+  function put(text: string, { x, right, ...look }: TextPosition, y: number, page = pages.length - 1): void {
     const from = right ? x - widthOf(text, look.size) : x;
     pages[page]?.push(drawText(font.shape(text), { ...look, x: from, y }, pdf));
   }
@@ -33,7 +33,7 @@ export function openSheets(font: ReportFont, pdf: PdfFont) {
     widthOf,
     put,
     rule,
-    turn: () => void pages.push([]),
+    add: () => void pages.push([]),
     count: () => pages.length,
     /** The instructions that draw each page. */
     contents: () => pages.map((page) => page.join('\n')),

@@ -9,9 +9,9 @@ export async function readSales(from: string, onRead: (done: number, of: number)
   for (let next: string | null = ''; next !== null; ) {
     const url = new URL(from);
     if (next) url.searchParams.set('after', next);
-    const answer = await fetch(url, { redirect: 'error' });
-    if (!answer.ok) throw new Error(`the rows: ${answer.status}`);
-    const rows = (await answer.json()) as ReportRows;
+    const response = await fetch(url, { redirect: 'error' });
+    if (!response.ok) throw new Error(`the rows: ${response.status}`);
+    const rows = (await response.json()) as ReportRows;
     sales.push(...rows.sales);
     onRead(sales.length, Math.max(rows.count, sales.length));
     next = rows.next;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { PhoneCard } from '#app/images/image-content.ts';
-import { createPictures, TooManyPictures, versionOf } from '#app/images/images.server.ts';
+import { createImageRenderer, imageVersion, TooManyImages } from '#app/images/image-renderer.server.ts';
 import { writable } from '#app/images/text-raster.ts';
 
 const card: PhoneCard = {
@@ -12,7 +12,7 @@ const card: PhoneCard = {
 const sizeOf = (png: Buffer) => [png.readUInt32BE(16), png.readUInt32BE(20)];
 
 it('draws a picture once, whoever asks for it at the same time, and again when it says something else', async () => {
-  const { picture } = createPictures();
+  const { picture } = createImageRenderer();
   const [one, same, other] = await Promise.all([
     picture(card),
     picture({ ...card }),
@@ -23,20 +23,20 @@ it('draws a picture once, whoever asks for it at the same time, and again when i
   expect(other.equals(one)).toBe(false);
   expect(one.subarray(1, 4).toString()).toBe('PNG');
   expect(sizeOf(one)).toEqual([1200, 630]);
-  expect(versionOf(card)).not.toBe(versionOf({ ...card, date: 'Price of Nov 22, 2026' }));
+  expect(imageVersion(card)).not.toBe(imageVersion({ ...card, date: 'Price of Nov 22, 2026' }));
 });
 
 it('refuses when too many wait, and draws again when they have gone', async () => {
-  const { picture } = createPictures();
+  const { picture } = createImageRenderer();
   const asked = await Promise.allSettled(Array.from({ length: 30 }, (_, n) => picture({ ...card, price: `${n} MMK` })));
   const refused = asked.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []));
   expect(refused).toHaveLength(6);
-  for (const reason of refused) expect(reason).toBeInstanceOf(TooManyPictures);
+  for (const reason of refused) expect(reason).toBeInstanceOf(TooManyImages);
   expect(sizeOf(await picture({ ...card, price: '29 MMK' }))).toEqual([1200, 630]);
 });
 
 it('draws whatever a name is', async () => {
-  const { picture } = createPictures();
+  const { picture } = createImageRenderer();
   const names = [
     ...[
       '',

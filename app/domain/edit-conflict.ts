@@ -1,14 +1,14 @@
 import type { z } from 'zod';
 
 /** The hidden field of a form that says what was saved when the form was opened. */
-export const SHOWN = 'shown';
+export const ORIGINAL_FIELD = 'shown';
 
 type Texts = Record<string, string | null>;
 /**
  * Somebody else has changed `fields` since the form was opened, to what `saved` says; nothing of the form is saved. `shown` is
  * what the form counts as opened on from now on: its reader has been told of those fields, and of no other.
  */
-export type ChangedMeanwhile<Values extends Texts = Texts> = {
+export type EditConflict<Values extends Texts = Texts> = {
   ok: false;
   problem: 'changed-meanwhile';
   fields: (keyof Values & string)[];
@@ -17,7 +17,7 @@ export type ChangedMeanwhile<Values extends Texts = Texts> = {
 };
 
 /** What the form was opened on, each field read as what is typed into it; empty where the form does not say. */
-export function readShown<Shape extends z.ZodRawShape>(form: FormData, schema: z.ZodObject<Shape>): Partial<Texts> {
+export function readOriginal<Shape extends z.ZodRawShape>(form: FormData, schema: z.ZodObject<Shape>): Partial<Texts> {
   const shown: Partial<Texts> = {};
   for (const [field, value] of Object.entries(jsonIn(form) ?? {})) {
     if (!Object.hasOwn(schema.shape, field) || (typeof value !== 'string' && value !== null)) continue;
@@ -29,7 +29,7 @@ export function readShown<Shape extends z.ZodRawShape>(form: FormData, schema: z
 
 function jsonIn(form: FormData): object | null {
   try {
-    return JSON.parse(String(form.get(SHOWN)));
+    return JSON.parse(String(form.get(ORIGINAL_FIELD)));
   } catch {
     return null;
   }
@@ -44,7 +44,7 @@ export function mergeChanges<Values extends Texts>(
   typed: { [Field in keyof Values]: string },
   shown: Partial<Texts>,
   saved: Values,
-): { ok: true; value: { [Field in keyof Values]: string } } | ChangedMeanwhile<Values> {
+): { ok: true; value: { [Field in keyof Values]: string } } | EditConflict<Values> {
   const fields = Object.keys(saved) as (keyof Values & string)[];
   const differs = (one: string | null | undefined, other: string | null | undefined) => (one ?? '') !== (other ?? '');
   const touched = fields.filter((field) => shown[field] === undefined || differs(typed[field], shown[field]));

@@ -1,21 +1,21 @@
 import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
-import type { Shown } from '#app/images/image-content.ts';
+import type { ImageContent } from '#app/images/image-content.ts';
 import { encodePng } from '#app/images/png.server.ts';
 
 /** Changes with how pictures look, so that nobody is shown one as it looked before. */
-const DRAWN_AS = 1;
-const MOST_KEPT_BYTES = 12 * 1024 * 1024;
+const RENDER_VERSION = 1;
+const MAX_CACHED_BYTES = 12 * 1024 * 1024;
 /** Pictures wait for each other: they are drawn on the thread that answers. */
-const MOST_WAITING = 24;
+const MAX_WAITING = 24;
 
 /** A picture is not drawn, because too many wait. */
-export class TooManyPictures extends Error {}
+export class TooManyImages extends Error {}
 
 /** What tells a picture from every other, from all that it shows. */
-export function versionOf(shown: Shown): string {
+export function imageVersion(shown: ImageContent): string {
   return createHash('sha256')
-    .update(JSON.stringify([DRAWN_AS, shown]))
+    .update(JSON.stringify([RENDER_VERSION, shown]))
     .digest('base64url')
     .slice(0, 16);
 }
@@ -24,7 +24,7 @@ export function versionOf(shown: Shown): string {
  * Draws pictures one after the other, each once: the same is not drawn twice at the same time, nor again while it is kept.
  * What has been asked for least lately goes first.
  */
-export function createPictures() {
+export function createImageRenderer() {
   const kept = new Map<string, Promise<Buffer>>();
   const sizes = new Map<string, number>();
   let bytes = 0;
@@ -41,15 +41,15 @@ export function createPictures() {
     sizes.set(version, size);
     bytes += size;
     for (const oldest of sizes.keys()) {
-      if (bytes <= MOST_KEPT_BYTES) return;
+      if (bytes <= MAX_CACHED_BYTES) return;
       forget(oldest);
     }
   }
 
   return {
-    /** @throws TooManyPictures where too many wait. */
-    async picture(shown: Shown): Promise<Buffer> {
-      const version = versionOf(shown);
+    /** @throws TooManyImages where too many wait. */
+    async picture(shown: ImageContent): Promise<Buffer> {
+      const version = imageVersion(shown);
       const known = kept.get(version);
       if (known) {
         // Last in the maps is last to go.
@@ -60,7 +60,7 @@ export function createPictures() {
         }
         return known;
       }
-      if (waiting >= MOST_WAITING) throw new TooManyPictures('too many pictures wait to be drawn');
+      if (waiting >= MAX_WAITING) throw new TooManyImages('too many pictures wait to be drawn');
       waiting++;
       const drawing = before.then(() => drawPng(shown)).finally(() => waiting--);
       before = drawing.catch(() => {});
@@ -74,7 +74,7 @@ export function createPictures() {
   };
 }
 
-async function drawPng(shown: Shown): Promise<Buffer> {
+async function drawPng(shown: ImageContent): Promise<Buffer> {
   const { draw } = await import('#app/images/image-fonts.server.ts');
   const drawing = draw(shown);
   for (;;) {

@@ -4,6 +4,6 @@ export const MAX_SEARCH = 120;
 export const MAX_EMAIL = 254;
 
 /** What is searched for of a text that somebody typed or pasted. */
-export function searchWords(text: string | null, max = MAX_SEARCH): string {
+export function searchText(text: string | null, max = MAX_SEARCH): string {
   return (text ?? '').trim().slice(0, max).toWellFormed();
 }

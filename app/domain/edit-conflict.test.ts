@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { itemDetailsForm } from '#app/domain/catalog/item-form.ts';
-import { mergeChanges, readShown } from '#app/domain/changed-meanwhile.ts';
+import { mergeChanges, readOriginal } from '#app/domain/edit-conflict.ts';
 
 const opened = { name: 'Redmi 14C', ram: '4GB', rom: '128GB' };
 
@@ -47,6 +47,6 @@ it.each([
 ])('reads %s as what was shown', (json, shown) => {
   const form = new FormData();
   form.set('shown', json);
-  expect(readShown(form, itemDetailsForm)).toEqual(shown);
-  expect(readShown(new FormData(), itemDetailsForm)).toEqual({});
+  expect(readOriginal(form, itemDetailsForm)).toEqual(shown);
+  expect(readOriginal(new FormData(), itemDetailsForm)).toEqual({});
 });

@@ -5,15 +5,15 @@ import type { Locale } from '#app/domain/text/locale.ts';
 import type { ReportFont } from '#app/typesetting/font-shape.ts';
 import { formatDate, formatFigure, formatMmk } from '#app/ui/hooks/locale.ts';
 import type { Row } from '#app/ui/report/columns.ts';
-import { drawReport } from '#app/ui/report/draw-report.ts';
-import { pdfText, startPdf } from '#app/ui/report/pdf-file.ts';
+import { createPages, PAPER } from '#app/ui/report/pages.ts';
+import { createPdf, pdfText } from '#app/ui/report/pdf-file.ts';
 import { pdfFont } from '#app/ui/report/pdf-font.ts';
-import type { ReportOrder } from '#app/ui/report/report.ts';
-import { openSheets, PAPER } from '#app/ui/report/sheets.ts';
+import type { ReportRequest } from '#app/ui/report/report.ts';
+import { drawReport } from '#app/ui/report/report-draw.ts';
 
 /** The Sales History Report (SPEC 2) as the bytes of a PDF. Its total is that of the rows in it. */
 export async function writeReport(
-  { words, locale }: Pick<ReportOrder, 'words' | 'locale'>,
+  { words, locale }: Pick<ReportRequest, 'words' | 'locale'>,
   sales: Sale[],
   font: ReportFont,
   onDrawn: (sales: number) => void = () => {},
@@ -30,13 +30,13 @@ export async function writeReport(
     }),
   );
 
-  const pdf = startPdf();
+  const pdf = createPdf();
   const letters = pdfFont(font);
-  const sheets = openSheets(font, letters);
-  drawReport(sheets, words, rows, formatMmk(total, readable), (value) => formatFigure(value, locale), onDrawn);
+  const pageSet = createPages(font, letters);
+  drawReport(pageSet, words, rows, formatMmk(total, readable), (value) => formatFigure(value, locale), onDrawn);
   const [catalog, tree, fontId] = [pdf.reserve(), pdf.reserve(), pdf.reserve()];
   const pages: number[] = [];
-  for (const content of sheets.contents()) {
+  for (const content of pageSet.contents()) {
     const stream = await pdf.putStream(content);
     pages.push(pdf.put(`<< /Type /Page /Parent ${tree} 0 R /Contents ${stream} 0 R >>`));
   }

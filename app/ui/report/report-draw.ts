@@ -1,0 +1,89 @@
+import { wrap } from '#app/typesetting/line-wrap.ts';
+import { type Column, layoutColumns, type Row } from '#app/ui/report/columns.ts';
+import { LEFT, type Pages, RIGHT, TOP } from '#app/ui/report/pages.ts';
+import type { ReportRequest } from '#app/ui/report/report.ts';
+
+const SIZE = 9.5;
+/** Burmese stacks signs above and below its letters: from line to line, and from the top of one to its letters' foot. */
+const LINE = 1.75 * SIZE;
+const FOOT_OF_LINE = 0.66 * LINE;
+const PADDING = 2.5;
+const BOTTOM = 56;
+const PAGE_LINE = 32;
+const NEWS_EVERY = 500;
+
+/**
+ * Draws the report: title and what it is about, the rows under a header that every page repeats, the total, and on each
+ * page which one it is.
+ */
+export function drawReport(
+  pages: Pages,
+  words: ReportRequest['words'],
+  rows: Row[],
+  total: string,
+  figure: (value: number) => string,
+  onDrawn: (rows: number) => void,
+): void {
+  const widthOf = (text: string) => pages.widthOf(text, SIZE);
+  const columns = layoutColumns([words.columns, ...rows], widthOf);
+
+  let y = drawTitle(pages, words);
+  y = drawHead(pages, words.columns, columns, y);
+  rows.forEach((row, index) => {
+    const cells = columns.map((column) => ({ column, lines: wrap(row[column.cell], column.width, widthOf) }));
+    const height = Math.max(...cells.map(({ lines }) => lines.length)) * LINE + 2 * PADDING;
+    if (y - height < BOTTOM) {
+      pages.add();
+      y = drawHead(pages, words.columns, columns, TOP);
+    }
+    for (const { column, lines } of cells) {
+      for (const [below, line] of lines.entries()) {
+        pages.put(line, { ...column, size: SIZE }, y - PADDING - FOOT_OF_LINE - below * LINE);
+      }
+    }
+    y -= height;
+    pages.rule(y, 0.85, 0.4);
+    if ((index + 1) % NEWS_EVERY === 0) onDrawn(index + 1);
+  });
+
+  const totalColumn = columns.find(({ cell }) => cell === 'total');
+  if (y - 2 * LINE < BOTTOM) {
+    pages.add();
+    y = TOP;
+  }
+  const spot = { x: totalColumn?.x ?? RIGHT, right: true, size: 11, bold: true };
+  pages.put(`${words.totalSales}: ${total}`, spot, y - PADDING - 1.3 * FOOT_OF_LINE);
+  numberPages(pages, words, figure);
+}
+
+/** The title on the first page. Answers the height below it, as what follows does. */
+function drawTitle(pages: Pages, { title, about }: ReportRequest['words']): number {
+  let y = TOP - 20;
+  pages.put(title, { x: LEFT, size: 18, bold: true }, y);
+  y -= 8;
+  for (const text of about) {
+    for (const line of wrap(text, RIGHT - LEFT, (part) => pages.widthOf(part, SIZE))) {
+      y -= LINE;
+      pages.put(line, { x: LEFT, size: SIZE, grey: true }, y);
+    }
+  }
+  return y - LINE;
+}
+
+function drawHead(pages: Pages, head: Row, columns: Column[], y: number): number {
+  for (const column of columns) {
+    pages.put(head[column.cell], { ...column, size: SIZE, bold: true }, y - FOOT_OF_LINE);
+  }
+  const below = y - LINE - PADDING;
+  pages.rule(below, 0, 0.9);
+  return below;
+}
+
+function numberPages(pages: Pages, words: ReportRequest['words'], figure: (value: number) => string): void {
+  const count = pages.count();
+  for (let page = 0; page < count; page++) {
+    const number = words.page.replace('{page}', figure(page + 1)).replace('{pages}', figure(count));
+    pages.put(words.title, { x: LEFT, size: 8, grey: true }, PAGE_LINE, page);
+    pages.put(number, { x: RIGHT, right: true, size: 8, grey: true }, PAGE_LINE, page);
+  }
+}

@@ -1,0 +1,23 @@
+import fontFile from '@expo-google-fonts/noto-sans-myanmar/400Regular/NotoSansMyanmar_400Regular.ttf?url';
+import { openFont } from '#app/typesetting/font-shape.ts';
+import type { ReportRequest, ReportUpdate } from '#app/ui/report/report.ts';
+import { writeReport } from '#app/ui/report/report-write.ts';
+import { readSales } from '#app/ui/report/sales-read.ts';
+
+/** Reads the sales that are ordered and makes the report of them, telling how far it is. */
+export async function makeReport(request: ReportRequest, onUpdate: (update: ReportUpdate) => void): Promise<void> {
+  const [font, sales] = await Promise.all([
+    fetchFont(),
+    readSales(request.rowsFrom, (done, of) => onUpdate({ step: 'reading', done, of })),
+  ]);
+  const file = await writeReport(request, sales, openFont(font), (done) =>
+    onUpdate({ step: 'drawing', done, of: sales.length }),
+  );
+  onUpdate({ step: 'finished', file, sales: sales.length });
+}
+
+async function fetchFont(): Promise<ArrayBuffer> {
+  const response = await fetch(fontFile);
+  if (!response.ok) throw new Error(`the font: ${response.status}`);
+  return response.arrayBuffer();
+}
