@@ -18,7 +18,7 @@ it.each([
   ['UTC', '2028-02-29', '2028-02-29T00:00:00.000Z', '2028-03-01T00:00:00.000Z'],
   ['Pacific/Kiritimati', '2026-01-01', '2025-12-31T10:00:00.000Z', '2026-01-01T10:00:00.000Z'],
   ['Etc/GMT+12', '2026-01-01', '2026-01-01T12:00:00.000Z', '2026-01-02T12:00:00.000Z'],
-  // A day of 23 hours, one of 25, one that begins at one o'clock, one that never was, one of the last year there is.
+  // A 23-hour day, a 25-hour day, a day that begins at one o'clock, a skipped day, and one of the last year.
   ['Europe/Berlin', '2026-03-29', '2026-03-28T23:00:00.000Z', '2026-03-29T22:00:00.000Z'],
   ['Europe/Berlin', '2026-10-25', '2026-10-24T22:00:00.000Z', '2026-10-25T23:00:00.000Z'],
   ['America/Sao_Paulo', '2018-11-04', '2018-11-04T03:00:00.000Z', '2018-11-05T02:00:00.000Z'],
@@ -33,7 +33,7 @@ it.each(['0001-01-01', '1900-01-01'])('finds a start and a later end of %s', (da
 });
 
 describe('a time of day', () => {
-  // Half an hour off UTC; clocks set forward and back by an hour, by half of one, at midnight; the far side of the date line.
+  // Half-hour offset; clocks set by an hour, by half an hour, at midnight; far side of the date line.
   it.each([
     'Asia/Yangon',
     'America/New_York',

@@ -1,34 +1,31 @@
 import type { BusinessDate, Instant } from '#app/db/schema.ts';
 import { toLatinDigits } from '#app/domain/text/digits.ts';
 
-/** The date it is in `timeZone` at that moment (DECISIONS 4): "today's rate" hangs on it. */
+/** The date in `timeZone` at that moment (DECISIONS 4). */
 export function businessDate(now: Date, timeZone: string): BusinessDate {
   return datesIn(timeZone)(now);
 }
 
-/**
- * The instant at which `date` begins in `timeZone`, wherever its clocks are set forward or back; of a date that the
- * zone left out, the one at which the next begins.
- */
+/** The instant at which `date` begins in `timeZone`. For a date that the zone skipped, the start of the next. */
 export function dayStart(date: BusinessDate, timeZone: string): Instant {
   const dateAt = datesIn(timeZone);
   return firstInstant(date, (at) => dateAt(at) >= date);
 }
 
-/** The instant at which `date` is over in `timeZone`: a day is from its start up to, and without, its end. */
+/** The instant at which `date` ends in `timeZone`, exclusive. */
 export function dayEnd(date: BusinessDate, timeZone: string): Instant {
   const dateAt = datesIn(timeZone);
   return firstInstant(date, (at) => dateAt(at) > date);
 }
 
 /**
- * The instant at which clocks in `timeZone` show `time` (HH:MM) on `date`: the first where they show it twice, and where
- * they skip it, as long after midnight as if they had not.
+ * The instant at which clocks in `timeZone` show `time` (HH:MM) on `date`: the first if it occurs twice, shifted forward
+ * if it is skipped.
  */
 export function timeOn(date: BusinessDate, time: string, timeZone: string): Date {
   const shown = Date.parse(`${date}T${time}:00Z`);
   const clockAt = clockIn(timeZone);
-  // However the clocks are set around then, they stood at one of these the day before and the day after.
+  // The offset is that of the day before or that of the day after.
   const [before, after] = [-1, 1].map((day) => {
     const near = shown + day * 24 * HOUR_MS;
     return shown - (clockAt(near) - near);
@@ -37,7 +34,7 @@ export function timeOn(date: BusinessDate, time: string, timeZone: string): Date
   return new Date(right.length > 0 ? Math.min(...right) : before);
 }
 
-/** The last time that clocks in `timeZone` showed `time` (HH:MM), `now` included. */
+/** The last instant up to `now` at which clocks in `timeZone` showed `time` (HH:MM). */
 export function lastTime(now: Date, time: string, timeZone: string): Date {
   const today = businessDate(now, timeZone);
   const at = timeOn(today, time, timeZone);
@@ -46,7 +43,7 @@ export function lastTime(now: Date, time: string, timeZone: string): Date {
   return timeOn(yesterday, time, timeZone);
 }
 
-/** What was typed, in any digits, as a real date of the calendar (YYYY-MM-DD), or null. */
+/** A date typed in any digits as YYYY-MM-DD; null if it is not a real date. */
 export function readDate(typed: string): BusinessDate | null {
   const text = toLatinDigits(typed).trim();
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return null;
@@ -54,26 +51,26 @@ export function readDate(typed: string): BusinessDate | null {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text) ? text : null;
 }
 
-/** Whether the text is an instant as the database keeps it, of a year that both engines know. */
+/** True if the text is an instant as stored, in a year that both engines support. */
 export function isInstant(text: string): text is Instant {
   const at = Date.parse(text);
   return at >= FIRST_MS && at <= LAST_MS && new Date(at).toISOString() === text;
 }
 
-/** An instant as the database keeps it. */
+/** The stored form of an instant. */
 export function instant(now: Date): Instant {
   return now.toISOString();
 }
 
 const HOUR_MS = 3_600_000;
-/** Of instants before and after, the text does not sort, and PostgreSQL takes none of year 0. */
+/** Outside these bounds the text does not sort, and PostgreSQL has no year 0. */
 const FIRST_MS = Date.parse('0001-01-01T00:00:00.000Z');
 const LAST_MS = Date.parse('9999-12-31T23:59:59.999Z');
 
-/** The first instant around `date` at which `reached`, which from then on it stays. */
+/** Binary search for the first instant around `date` from which on `reached` is true. */
 function firstInstant(date: BusinessDate, reached: (at: Date) => boolean): Instant {
   const midnight = Date.parse(`${date}T00:00:00Z`);
-  // No zone was ever 16 hours off; of two days the later one may be asked for.
+  // No zone is more than 16 hours off; a skipped date needs one more day.
   let before = Math.max(midnight - 16 * HOUR_MS, FIRST_MS);
   let after = Math.min(midnight + 40 * HOUR_MS, LAST_MS);
   while (after - before > 1) {
@@ -84,7 +81,7 @@ function firstInstant(date: BusinessDate, reached: (at: Date) => boolean): Insta
   return instant(new Date(Math.max(after, FIRST_MS)));
 }
 
-/** What clocks in `timeZone` show at an instant, as if it were UTC. */
+/** What clocks in `timeZone` show at an instant, as a UTC timestamp in milliseconds. */
 export function clockIn(timeZone: string): (at: number) => number {
   const dateAt = datesIn(timeZone);
   const format = englishFormat({ timeZone, hourCycle: 'h23', hour: '2-digit', minute: '2-digit' });
@@ -107,7 +104,7 @@ function datesIn(timeZone: string): (at: Date) => BusinessDate {
 
 const made = new Map<string, Intl.DateTimeFormat>();
 
-/** English, of which Intl has the same everywhere; kept, because making one takes sixty times as long as writing with it. */
+/** Cached: creating a format is sixty times slower than using it. */
 function englishFormat(style: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = JSON.stringify(style);
   const format = made.get(key) ?? new Intl.DateTimeFormat('en', style);
@@ -115,7 +112,7 @@ function englishFormat(style: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   return format;
 }
 
-/** The days that a URL asks for. A date that is none is left out, and `ignored` says so. */
+/** The `start` and `end` of a URL. Invalid dates are dropped and `ignored` is true. */
 export function readDays({ searchParams }: URL) {
   const typed = (name: string) => searchParams.get(name)?.trim() ?? '';
   const [start, end] = [readDate(typed('start')), readDate(typed('end'))];

@@ -19,7 +19,7 @@ it('refuses a field that both have changed, unless to the same', () => {
     problem: 'changed-meanwhile',
     fields: ['ram'],
     saved,
-    // The other field counts as untouched still, and is not reverted by the next Save.
+    // The other field still counts as untouched, and the next save does not revert it.
     shown: { ...opened, ram: '8GB' },
   });
 });

@@ -1,12 +1,12 @@
 import type { z } from 'zod';
 
-/** The hidden field of a form that says what was saved when the form was opened. */
+/** Hidden form field with the values saved when the form was opened, as JSON. */
 export const ORIGINAL_FIELD = 'shown';
 
 type Texts = Record<string, string | null>;
 /**
- * Somebody else has changed `fields` since the form was opened, to what `saved` says; nothing of the form is saved. `shown` is
- * what the form counts as opened on from now on: its reader has been told of those fields, and of no other.
+ * Another save changed `fields` after the form was opened; nothing was saved. `shown` holds the values that the form
+ * counts as opened on from now on.
  */
 export type EditConflict<Values extends Texts = Texts> = {
   ok: false;
@@ -16,7 +16,7 @@ export type EditConflict<Values extends Texts = Texts> = {
   shown: Partial<Texts>;
 };
 
-/** What the form was opened on, each field read as what is typed into it; empty where the form does not say. */
+/** The values that the form was opened on; empty if the form does not send them. */
 export function readOriginal<Shape extends z.ZodRawShape>(form: FormData, schema: z.ZodObject<Shape>): Partial<Texts> {
   const shown: Partial<Texts> = {};
   for (const [field, value] of Object.entries(jsonIn(form) ?? {})) {
@@ -36,9 +36,9 @@ function jsonIn(form: FormData): object | null {
 }
 
 /**
- * What is to be saved of a form: what was changed in it, and in the other fields what is saved now, for somebody else may
- * have changed those since it was opened. A field that both have changed, each otherwise, is refused.
- * @param shown what the form was opened on; a field that it does not name counts as changed.
+ * Merges a form with the saved values: a field that the form did not change keeps its saved value. A field that both
+ * changed, to different values, is a conflict.
+ * @param shown the values that the form was opened on; a field missing here counts as changed.
  */
 export function mergeChanges<Values extends Texts>(
   typed: { [Field in keyof Values]: string },

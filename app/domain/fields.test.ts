@@ -79,7 +79,7 @@ describe.each(['profile', 'order', 'shop'] as const)('the phone in the form of a
     '123',
     '09 1, 09 2',
     'call 09 1',
-    // Nothing says what a phone number is (SPEC 5): the shop calls whoever wrote none by other ways.
+    // Phone numbers are free text (SPEC 5).
     'ဖုန်းမရှိပါ',
   ])('%j is taken as it is', (phone) => expect(read(form, { phone })).toMatchObject({ ok: true, value: { phone } }));
 });

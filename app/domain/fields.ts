@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { readNumber, readWhole } from '#app/domain/text/digits.ts';
 import { ENGLISH, type Format } from '#app/domain/text/format.ts';
 
-/** Why a field's value cannot be taken; `ui/field-words.ts` gives each its sentence. */
+/** Why a value is rejected; `ui/field-words.ts` has the messages. */
 export type FieldProblem =
   | {
       code:
@@ -21,11 +21,11 @@ export type FieldProblem =
   | { code: 'too-long' | 'too-large'; max: number }
   | { code: 'too-short' | 'too-small'; min: number }
   | { code: 'not-like'; example: string }
-  /** A number that may be either; both in plain form. */
+  /** Two possible numbers, both in plain form. */
   | { code: 'ambiguous'; typed: string; either: [string, string] };
 export type Problems<Field extends string = string> = Partial<Record<Field, FieldProblem>>;
 
-/** The outcome of reading a form: its values, or each field's problem together with what was typed. */
+/** The values of a form, or the problem of each field with the submitted text. */
 export type Read<Values> =
   | { ok: true; value: Values }
   | { ok: false; problems: Problems<keyof Values & string>; typed: Record<string, string> };
@@ -36,34 +36,33 @@ const refuse = (ctx: z.RefinementCtx, problem: FieldProblem) => {
   return z.NEVER;
 };
 
-/** So many times shorter does a text become at most when it is trimmed and composed, for any that people write. */
+/** Trimming and NFC shorten real text at most by this factor. */
 const MAX_COMPOSITION_RATIO = 4;
 
-/** Required text, trimmed, NFC, at most `max` characters. Control characters other than line ends become spaces. */
+/** Required text, trimmed, NFC, at most `max` characters. Control characters become spaces, except line breaks. */
 export function text(max: number) {
   return optionalText(max).refine((value) => value !== '', issue({ code: 'missing' }));
 }
 
-/** Text that may be empty. */
 export function optionalText(max: number) {
   return z
     .string()
     .transform((value, ctx) => {
-      // Composing a long row of accents takes the square of its length.
+      // NFC takes quadratic time on long runs of combining marks.
       if (value.length > MAX_COMPOSITION_RATIO * max) return refuse(ctx, { code: 'too-long', max });
       return cleaned(value);
     })
     .refine((value) => value.length <= max, issue({ code: 'too-long', max }));
 }
 
-/** What `read` makes of a text that may be empty; where it makes nothing of it, the problem shows an example. */
+/** Applies `read` to a non-empty text; null is a problem that shows the example. */
 export function readAs(field: z.ZodType<string, string>, read: (typed: string) => string | null, example: string) {
   return field.transform((typed, ctx) =>
     typed === '' ? '' : (read(typed) ?? refuse(ctx, { code: 'not-like', example })),
   );
 }
 
-/** A password: never trimmed or composed. */
+/** Never trimmed or normalized. */
 export function password(min: number, max: number) {
   return z
     .string()
@@ -72,14 +71,13 @@ export function password(min: number, max: number) {
     .refine((value) => value.length <= max, issue({ code: 'too-long', max }));
 }
 
-/** An email address in lower case. */
+/** Lower case. */
 export function email() {
   return text(254)
     .transform((value) => value.replace(/\p{Cf}/gu, '').toLowerCase())
     .refine((value) => value === '' || z.email().safeParse(value).success, issue({ code: 'not-an-email' }));
 }
 
-/** One of a closed list. */
 export function choice<const Choices extends readonly string[]>(choices: Choices) {
   return z.string().transform((value, ctx): Choices[number] => {
     if (choices.includes(value)) return value;
@@ -89,7 +87,7 @@ export function choice<const Choices extends readonly string[]>(choices: Choices
 
 const MAX_DECIMAL_LENGTH = 24;
 
-/** A decimal number as a viewer of this number format writes it, kept exactly as entered. */
+/** A decimal in the viewer's number format; all digits are kept. */
 export function decimal(format: Format) {
   return z.string().transform((value, ctx) => {
     if (value.trim() === '') return refuse(ctx, { code: 'missing' });
@@ -99,7 +97,7 @@ export function decimal(format: Format) {
   });
 }
 
-/** A whole number from `min` to `max`, in a viewer's number format; English is also that of fields which the page fills. */
+/** A whole number from `min` to `max` in the viewer's number format. */
 export function whole(min: number, max: number, format = ENGLISH) {
   return z.string().transform((value, ctx) => {
     if (value.trim() === '') return refuse(ctx, { code: 'missing' });
@@ -111,7 +109,6 @@ export function whole(min: number, max: number, format = ENGLISH) {
   });
 }
 
-/** Why a text is not taken for the number that its field wants. */
 function numberProblem(typed: string, format: Format): FieldProblem {
   const number = readNumber(typed, format);
   if (number === null) return { code: 'not-a-number' };
@@ -119,8 +116,8 @@ function numberProblem(typed: string, format: Format): FieldProblem {
 }
 
 /**
- * Reads the fields of `schema` from a form and ignores all others. A field sent twice, or as a file, is a problem;
- * a field not sent reads as empty.
+ * Reads the fields of `schema` and ignores others. A repeated field or a file is a problem; a missing field reads as
+ * empty.
  */
 export function readForm<Shape extends z.ZodRawShape>(
   form: FormData,
@@ -144,10 +141,7 @@ export function readForm<Shape extends z.ZodRawShape>(
   return { ok: false, problems: problems as Problems<never>, typed: echoedFields(typed) };
 }
 
-/**
- * Reads a field that may be sent any number of times, none included: each value as optional text of at most `max`
- * characters. A problem stands under the position of its value.
- */
+/** Reads a repeatable field as texts of at most `max` characters. `problems` is keyed by position. */
 export function readList(
   form: FormData,
   field: string,
@@ -167,21 +161,21 @@ export function readList(
   return { values, typed, problems };
 }
 
-/** As long as the longest text that a field takes. A page writes each "<" as ten characters. */
+/** The length of the longest text field. An escaped "<" takes ten characters of the page. */
 const MAX_ECHOED = 10_000;
 
-/** What the page shows of a form that was refused: never a password, and of each field no more than a person types. */
+/** Submitted text that the page may show again: no passwords, and bounded length. */
 function echoedFields(typed: Record<string, string>): Record<string, string> {
   const fields = Object.entries(typed).filter(([field]) => !/password/i.test(field));
   return Object.fromEntries(fields.map(([field, value]) => [field, value.slice(0, MAX_ECHOED)]));
 }
 
-/** They turn the rest of a line around and are seen by nobody; copied phone numbers come wrapped in them. */
+/** Bidirectional controls; copied phone numbers contain them. */
 const turning = /[\u202A-\u202E\u2066-\u2069]/g;
-/** There is something to see: not only spaces, zero-width characters, marks of direction or fillers. */
+/** At least one visible character. */
 const visible = /[^\p{Z}\p{Cc}\p{Cf}\p{Variation_Selector}\u115F\u1160\u2800\u3164\uFFA0]/u;
 
-/** Well-formed and composed; a control character (a NUL, which PostgreSQL refuses) becomes a space, but for line ends. */
+/** Well-formed NFC text. Control characters (PostgreSQL rejects NUL) become spaces, except line breaks. */
 function cleaned(value: string): string {
   const text = value
     .toWellFormed()

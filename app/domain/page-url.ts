@@ -1,10 +1,7 @@
 import { requestedPage } from '#app/domain/paging.ts';
 import { searchText } from '#app/domain/text/search-text.ts';
 
-/**
- * The pages of the storefront and the parameters that each depends on. With any other parameter, such as `fbclid` or
- * `utm_source` on a shared link, it is the same page.
- */
+/** Storefront pages and the parameters that they depend on. Other parameters, such as `fbclid`, do not change the page. */
 const PARAMS: Record<string, readonly string[]> = {
   '/': ['page'],
   '/shop': ['q', 'type', 'view', 'page'],
@@ -17,15 +14,15 @@ const PARAMS: Record<string, readonly string[]> = {
 };
 const PHONE = /^\/shop\/[\w~-]+$/;
 
-/** `address` is the same for every way to write it; `route` is the pattern in routes.ts. */
+/** `address` is canonical; `route` is the pattern in routes.ts. */
 export type PageAddress = { address: string; route: string };
 
-/** The address of the storefront page that a request's URL stands for; null where it is another URL or an unusual one. */
+/** Null if the URL is not a storefront page or is unusual. */
 export function pageAddress(url: string): PageAddress | null {
-  // PostgreSQL takes no NUL in a text; app.server.ts replaces it.
+  // PostgreSQL rejects NUL; app.server.ts replaces it.
   if (url.includes('%00')) return null;
   const [encoded = '', search = ''] = url.split(/\?(.*)/s, 2);
-  // Of the escapes that programs write, `~` in a phone's path is one; a page at another path leads to its own.
+  // Only phone ids may be percent-encoded (`~`); other paths redirect.
   const path = encoded.startsWith('/shop/') ? decodePath(encoded) : encoded;
   if (path === null) return null;
   const route = PHONE.test(path) ? '/shop/:id' : path;
@@ -35,11 +32,11 @@ export function pageAddress(url: string): PageAddress | null {
 }
 
 /**
- * The parameters that the page at a path depends on, as the page reads them, in one order, without those that change nothing
- * (`page=1`, `view=grid`); undefined where it is no page of the storefront.
+ * The parameters that a page depends on, in a fixed order, without defaults (`page=1`, `view=grid`); undefined if the path
+ * is not a storefront page.
  */
 export function pageParams(path: string, given: URLSearchParams): string[][] | undefined {
-  // Those of the list that one has come from, for the way back.
+  // A phone page keeps the parameters of its list for the way back.
   const key = PHONE.test(path) ? '/shop' : path;
   const names = Object.hasOwn(PARAMS, key) ? PARAMS[key] : undefined;
   return names?.map((name) => [name, readParam(name, given)]).filter(([, value]) => value);
@@ -55,8 +52,8 @@ function readParam(name: string, given: URLSearchParams): string {
 }
 
 /**
- * The path that the shop itself uses for a page of the storefront, which the router also finds in capitals or with a slash
- * at the end. The id of a phone keeps its letters. Any other path is returned as it is.
+ * The canonical path of a storefront page given in capitals or with a trailing slash. The case of a phone id and any other
+ * path are kept.
  */
 export function storefrontPath(path: string): string {
   const short = path.replace(/\/+$/, '') || '/';
@@ -66,7 +63,7 @@ export function storefrontPath(path: string): string {
   return PHONE.test(phone) ? phone : path;
 }
 
-/** An encoded slash is part of a name and separates none; NUL stands for no character. */
+/** Null for an encoded slash or invalid escapes. */
 function decodePath(path: string): string | null {
   if (!path.includes('%')) return path;
   if (/%2f/i.test(path)) return null;

@@ -1,31 +1,26 @@
 import { z } from 'zod';
 import { type FieldProblem, optionalText, readForm, readList } from '#app/domain/fields.ts';
 
-/** What is announced at one place: a line, and notes that may have several lines or none. */
 export type Announcement = { highlight: string; notes: string[] };
 
 const MAX_HIGHLIGHT = 500;
 const MAX_NOTE = 10_000;
 const MAX_NOTES = 500;
-/** In UTF-8, so that the whole form stays below what the shop takes at once (512 kB in app.server.ts). */
+/** UTF-8 bytes. Keeps the whole form below the limit of the request body (512 kB). */
 export const MAX_ANNOUNCEMENT_BYTES = 400_000;
 
 export type AnnouncementProblem =
   | { of: 'highlight'; problem: FieldProblem }
-  /** `position` counts from 0. */
+  /** From 0. */
   | { of: 'note'; position: number; problem: FieldProblem }
   | { of: 'notes'; problem: 'too-many'; max: number }
   | { of: 'all'; problem: 'too-much'; max: number };
-/** What a form says, as it was typed; and the announcement, or why it cannot be taken. */
 export type AnnouncementRead = { typed: Announcement } & (
   | { ok: true; value: Announcement }
   | { ok: false; problems: AnnouncementProblem[] }
 );
 
-/**
- * Reads the form of an announcement: `highlight`, which must be sent and may be blank, and any number of `notes`, blank
- * ones included (SPEC 5). The browser reads it too before it sends.
- */
+/** Reads `highlight`, which is required but may be blank, and any number of `notes` (SPEC 5). Also used in the browser. */
 export function readAnnouncement(form: FormData): AnnouncementRead {
   const line = readForm(form, z.object({ highlight: optionalText(MAX_HIGHLIGHT) }));
   const notes = readList(form, 'notes', MAX_NOTE);
@@ -44,13 +39,13 @@ export function readAnnouncement(form: FormData): AnnouncementRead {
   return { ok: true, value: { highlight: line.value.highlight, notes: notes.values }, typed };
 }
 
-/** What Add Note, Delete and Undo do to the notes of a form, with or without a script; nothing of it is saved yet. */
+/** What Add Note, Delete and Undo do to the notes of an unsaved form. */
 export type NoteEdit =
   | { do: 'add' }
   | { do: 'delete'; position: number }
   | { do: 'return'; position: number; note: string };
 
-/** The step whose button sent this form; null where Save did. */
+/** Null if Save sent the form. */
 export function readNoteEdit(form: FormData): NoteEdit | null {
   const button = textOf(form.get('step'));
   if (button === 'add') return { do: 'add' };
@@ -60,7 +55,6 @@ export function readNoteEdit(form: FormData): NoteEdit | null {
   return null;
 }
 
-/** The notes after that step. */
 export function editNotes<Note>(notes: Note[], step: NoteEdit, made: (text: string) => Note): Note[] {
   if (step.do === 'add') return [...notes, made('')];
   if (step.do === 'delete') return notes.toSpliced(step.position, 1);

@@ -7,7 +7,6 @@ import { lockSettings } from '#app/domain/settings/settings-lock.server.ts';
 
 export type AnnouncementPlace = 'top' | 'bottom';
 
-/** What is announced above and below the stock on Home; empty where nothing is. */
 export async function readAnnouncements(db: Db): Promise<Record<AnnouncementPlace, Announcement>> {
   const rows = await db.selectFrom('announcements').select(['id', 'highlight', 'notes']).execute();
   const at = (place: AnnouncementPlace) => rows.find(({ id }) => id === place) ?? { highlight: '', notes: [] };
@@ -15,7 +14,7 @@ export async function readAnnouncements(db: Db): Promise<Record<AnnouncementPlac
   return { top: plain(at('top')), bottom: plain(at('bottom')) };
 }
 
-/** Overwrites one announcement (SPEC 7): of two who save at once the later one wins, and the audit keeps what was before. */
+/** Overwrites one announcement (SPEC 7). The last save wins. */
 export async function saveAnnouncement(
   db: Db,
   now: Date,

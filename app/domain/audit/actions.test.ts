@@ -3,7 +3,8 @@ import { expect, it } from 'vitest';
 import { ACTIONS } from '#app/domain/audit/actions.ts';
 
 it('every verb that writes records its deed, under an action of the list', () => {
-  // Accounts are no business of the audit, nor is how somebody reads, what an admin has looked at or an attempt that came to nothing; the rest writes for a verb that records.
+  // Account operations, language preferences, denied views and failed attempts are not audited; the rest write for a
+  // function that records.
   const others = [
     'accounts/first-admin',
     'accounts/known-devices',

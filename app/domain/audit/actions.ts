@@ -1,4 +1,4 @@
-/** Every deed that the audit knows, in the order in which they are offered. `ui/admin/audit-words.ts` gives each its words. */
+/** Every audited action, in the order in which the filter offers them. `ui/admin/audit-words.ts` labels them. */
 export const ACTIONS = [
   'order placed',
   'cancellation requested',
@@ -35,14 +35,13 @@ export function isAction(text: string): text is Action {
   return (ACTIONS as readonly string[]).includes(text);
 }
 
-/** The actions that make up the timeline of an order. */
 export type OrderAction = Extract<Action, `order ${string}` | `cancellation ${string}`>;
 
 export function isOrderAction(action: string): action is OrderAction {
   return isAction(action) && /^(order|cancellation) /.test(action);
 }
 
-/** What people do with their own orders and their own account; all else is an admin's. */
+/** Actions that buyers take on their own orders and account. All others require an admin. */
 const OWN_ACTIONS: readonly string[] = [
   'order placed',
   'cancellation requested',

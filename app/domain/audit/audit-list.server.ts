@@ -6,7 +6,7 @@ import { type Phone, phoneOf, SPECS } from '#app/domain/catalog/phone.ts';
 import { LIST_PAGE_SIZE } from '#app/domain/constants.ts';
 import type { Cursor } from '#app/domain/paging.ts';
 
-/** `from` is the first instant that counts, `until` the first that does not; an absent part lets everything through. */
+/** From `from` inclusive to `until` exclusive. An absent field does not filter. */
 export type AuditFilter = {
   uid?: string | undefined;
   action?: Action | undefined;
@@ -14,16 +14,13 @@ export type AuditFilter = {
   until?: Instant | undefined;
 };
 
-/**
- * One page of what was done in the shop, newest first. Nothing is counted, and a page begins where its neighbour ended:
- * it costs the same after ten years, and new events move none to another page.
- */
+/** One page of the audit events, newest first. It seeks from the cursor and counts nothing, so its cost does not grow. */
 export async function listAudit(db: Db, filter: AuditFilter, cursor: Cursor): Promise<AuditPage> {
   const edge = cursor && (await eventAt(db, 'before' in cursor ? cursor.before : cursor.after));
   const back = cursor !== null && 'after' in cursor;
   const found = await eventsFrom(db, filter, edge, back);
   const more = found.length > LIST_PAGE_SIZE;
-  // The way back ends on a full first page, and a cursor that is none leads there too.
+  // An incomplete first page, or an unknown cursor, shows the newest events.
   if (edge && ((back && !more) || found.length === 0)) return listAudit(db, filter, null);
   const shown = found.slice(0, LIST_PAGE_SIZE);
   if (back) shown.reverse();
@@ -34,7 +31,6 @@ export async function listAudit(db: Db, filter: AuditFilter, cursor: Cursor): Pr
   };
 }
 
-/** The first instant there is. */
 const EVER = '0001-01-01T00:00:00.000Z';
 
 type Edge = { at: Instant; id: number };
@@ -50,13 +46,13 @@ async function eventsFrom(
   back: boolean,
 ): Promise<AuditEvent[]> {
   const order = back ? 'asc' : 'desc';
-  // The page first, then its names: together, an engine might join all there is before it sorts.
+  // Select the page before joining names: otherwise an engine may join the whole table before it sorts.
   const page = db
     .selectFrom('auditEvents')
     .select(['id', 'at', 'uid', 'action', 'entity', 'entityId', 'before', 'after'])
     .$if(uid !== undefined, (query) => query.where('uid', '=', uid ?? ''))
     .$if(action !== undefined, (query) => query.where('action', '=', action ?? ''))
-    // Any instant where none is asked for: an index is entered by it, and not read from an end.
+    // A lower bound makes the engine seek in the index instead of scanning it from one end.
     .where('at', '>=', from ?? EVER)
     .$if(until !== undefined, (query) => query.where('at', '<', until ?? ''))
     .$if(Boolean(edge), (query) =>

@@ -61,7 +61,7 @@ onEachEngine('the audit', (freshDb) => {
   it('leads from page to page and back, newest first, whatever is done meanwhile', async () => {
     const db = await freshDb();
     const numbers = Array.from({ length: 45 }, (_, n) => n);
-    // Two events of one instant, and clocks that do not agree with the order of the ids.
+    // Pairs of events share an instant, and clocks disagree with the order of ids.
     const at = (n: number) => new Date(Date.UTC(2026, 0, 1, 0, n - (n % 2))).toISOString();
     for (const n of numbers.toSorted((a, b) => ((a * 7) % 45) - ((b * 7) % 45)))
       await did(db, { at: at(n), entityId: String(n) });
@@ -80,11 +80,10 @@ onEachEngine('the audit', (freshDb) => {
     expect(await listAudit(db, {}, { after: third.newer ?? 0 })).toEqual(second);
     const back = await listAudit(db, {}, { after: second.newer ?? 0 });
     expect(back.events).toEqual(first.events);
-    // There is one more by now: the way back ends on a page that is full and has it.
     const newest = await listAudit(db, {}, { after: back.newer ?? 0 });
     expect(newest.newer).toBeNull();
     expect(newest.events.map(({ entityId }) => entityId)).toEqual(['new', ...expected.slice(0, 19)]);
-    // A place that is none.
+    // An id that does not exist.
     expect(await listAudit(db, {}, { before: 999_999 })).toEqual(newest);
     expect(await listAudit(db, { action: 'role set' }, { after: 3 })).toEqual({ events: [], newer: null, older: null });
   });

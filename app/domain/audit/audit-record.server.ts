@@ -3,7 +3,7 @@ import type { Database, Role, Trx } from '#app/db/schema.ts';
 import { type Action, isAdminAction } from '#app/domain/audit/actions.ts';
 import { instant } from '#app/domain/dates.ts';
 
-/** Something that was done: who did it (null: the shop itself), to what, and how it stood before and after. */
+/** `uid` is null for the shop itself. */
 export type NewAuditEvent = {
   uid: string | null;
   action: Action;
@@ -13,7 +13,7 @@ export type NewAuditEvent = {
   after?: unknown;
 };
 
-/** Thrown where the person who acts was blocked, or lost the admin role, after the request was let in. */
+/** Thrown if the person was blocked or lost the admin role after the request was authorized. */
 export class NoLongerAllowed extends Error {
   constructor() {
     super('this person may not do this any more');
@@ -21,15 +21,15 @@ export class NoLongerAllowed extends Error {
 }
 
 /**
- * Writes the event into the audit, in the transaction of the event itself. It can never be changed afterwards.
- * @throws NoLongerAllowed, and so undoes the event, where its person may not do it at this moment.
+ * Writes an audit event in the transaction of the change. Events are immutable.
+ * @throws NoLongerAllowed if the person may not do this now; the transaction is then rolled back.
  */
 export async function record(trx: Trx, now: Date, event: NewAuditEvent): Promise<void> {
   await recordAll(trx, [{ now, ...event }]);
 }
 
 /**
- * Writes several events, in their order; at least one.
+ * Writes at least one event, in order.
  * @throws NoLongerAllowed
  */
 export async function recordAll(trx: Trx, events: (NewAuditEvent & { now: Date })[]): Promise<void> {
@@ -40,12 +40,12 @@ export async function recordAll(trx: Trx, events: (NewAuditEvent & { now: Date }
     before: json(before),
     after: json(after),
   }));
-  // Every write with a person behind it is audited: here each of them is seen in its own transaction.
+  // Authorizes again inside the transaction.
   const written = await trx.insertInto('auditEvents').values(rows).returning(['uid', 'action', activeRole]).execute();
   if (!written.every(isAllowed)) throw new NoLongerAllowed();
 }
 
-/** The role of the person who acts; null where nobody does, or a person who is blocked. */
+/** Null if nobody acts or the person is blocked. */
 function activeRole(eb: ExpressionBuilder<Database, 'auditEvents'>) {
   const person = eb.selectFrom('users').select('role').whereRef('users.id', '=', 'auditEvents.uid');
   return person.where('blockedAt', 'is', null).as('role');

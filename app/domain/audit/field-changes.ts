@@ -1,12 +1,12 @@
-/** A value as it is shown: a list or an object is text by then, and no text is longer than `MAX_TEXT`. */
+/** Lists and objects are formatted as text of at most `MAX_TEXT` characters. */
 export type ShownValue = string | number | boolean | null;
-/** What became of one field; a side that was not recorded is missing. `field` is empty where the whole is one value. */
+/** A side that was not recorded is missing. `field` is empty if the whole state is one value. */
 export type FieldChange = { field: string; old?: ShownValue; new?: ShownValue };
 
 const MAX_TEXT = 200;
 type Fields = Record<string, unknown>;
 
-/** What differs between two states of the audit, field by field; of lists, the entries that went and came. */
+/** Differences between two recorded states, by field. For lists, the removed and the added entries. */
 export function fieldChanges(before: unknown, after: unknown): FieldChange[] {
   if (before === null && after === null) return [];
   if (!isFields(before ?? {}) || !isFields(after ?? {})) return changeOf('', before ?? undefined, after ?? undefined);
@@ -23,7 +23,7 @@ function changeOf(field: string, old: unknown, now: unknown): FieldChange[] {
   return [{ field, ...(from !== undefined && { old: from }), ...(to !== undefined && { new: to }) }];
 }
 
-/** Entries that went, and entries that came. Where they only changed places, both lists as they are. */
+/** Removed and added entries; both lists in full if only their order changed. */
 function entriesThatDiffer(old: string[], now: string[]): [string | undefined, string | undefined] {
   const went = without(old, now);
   const came = without(now, old);
@@ -53,7 +53,7 @@ function shown(value: unknown): ShownValue | undefined {
 
 function cut(text: string): string {
   if (text.length <= MAX_TEXT) return text;
-  // Never between the halves of one character.
+  // Do not split a surrogate pair.
   return `${text.slice(0, MAX_TEXT).replace(/[\uD800-\uDBFF]$/, '')}…`;
 }
 

@@ -4,12 +4,11 @@ import { nameContains } from '#app/domain/text/name-keys.server.ts';
 
 export type Found = { id: string; name: string; email: string };
 
-/** More are not told apart by looking at them: then one types more. */
 export const MAX_PEOPLE = 20;
 
 /**
- * Those whom the text can mean: the one with this very email, else those who have it in name or email, by email; no more
- * than `MAX_PEOPLE` and one.
+ * The person with exactly this email, else the people whose name or email contains the text, sorted by email. Returns at
+ * most `MAX_PEOPLE + 1`.
  */
 export async function findPeople(db: Db, text: string): Promise<Found[]> {
   const people = db.selectFrom('users').select(['id', 'name', 'email']);
@@ -33,7 +32,6 @@ export async function findPeople(db: Db, text: string): Promise<Found[]> {
     .execute();
 }
 
-/** The emails to offer before anything is typed: those of the admins. */
 export async function listAdminEmails(db: Db): Promise<string[]> {
   const admins = await db.selectFrom('users').select('email').where('role', '=', 'admin').orderBy('email').execute();
   return admins.map(({ email }) => email);

@@ -46,7 +46,7 @@ const ofOnesOwn: Action[] = [
   'recovery code used',
 ];
 
-/** A verb as its admin (or buyer) calls it, and what the audit must then say beside who and when. */
+/** A function call and the audit event that it must write. */
 type AuditedCall = {
   action: Action;
   entity: string;
@@ -56,7 +56,7 @@ type AuditedCall = {
   do: (uid: string) => Promise<unknown>;
 };
 
-/** A day in the shop that does everything once, each call on what the ones before left. */
+/** Prepares calls of every audited function; each builds on the previous ones. */
 async function aDay(db: Db): Promise<{ admin: string; buyer: string; calls: AuditedCall[] }> {
   await prepareShop(db, 'Old name', now);
   await db.updateTable('settings').set({ secondStepRequired: true }).execute();
@@ -240,7 +240,7 @@ onEachEngine('every call', (freshDb) => {
     const { admin, buyer, calls } = await aDay(db);
     for (const { action, by, do: verb } of calls) {
       const before = await everything(db);
-      // Nobody has an order or a second step of their own; all else is refused by the audit's reference to a person.
+      // Nobody owns an order or two-factor secret; the foreign key of the audit event rejects the other calls.
       if (ofOnesOwn.includes(action)) await verb(nobody);
       else await expect(verb(nobody), action).rejects.toThrow();
       expect(await everything(db), action).toEqual(before);

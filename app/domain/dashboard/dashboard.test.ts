@@ -70,7 +70,7 @@ onEachEngine("the dashboard's figures", (freshDb) => {
 });
 
 onEachEngine('revenue and orders per day', (freshDb) => {
-  // Half an hour off UTC; a day of 23 and one of 25 hours; clocks that change at midnight; the far side of the date line.
+  // Half-hour offset; days of 23 and 25 hours; DST at midnight; far side of the date line.
   it.each([
     ['Asia/Yangon', '2026-11-21T03:00:00Z'],
     ['America/New_York', '2026-11-10T03:00:00Z'],
@@ -85,7 +85,7 @@ onEachEngine('revenue and orders per day', (freshDb) => {
       total: 1_000 + n,
       status: statuses[(n * 7) % 3] ?? 'pending',
     }));
-    // Every change of the hour in that time, to the millisecond.
+    // Every DST change in that period, to the millisecond.
     const edges = [...new Set(sales.map(({ createdAt }) => createdAt.slice(0, 10)))].flatMap((date) =>
       Array.from({ length: 48 }, (_, half) => Date.parse(`${date}T00:00:00Z`) + half * 1_800_000),
     );
@@ -164,7 +164,7 @@ onEachEngine('what is to be done', (freshDb) => {
   });
 });
 
-/** In a few statements: row by row takes a minute. */
+/** Inserting row by row would take a minute. */
 async function insertMany(db: Db, uid: string, sales: Sale[]): Promise<void> {
   const rows = sales.map((sale) => {
     const id = crypto.randomUUID();

@@ -7,7 +7,7 @@ import { countOrders } from '#app/domain/orders/order-counters.server.ts';
 
 const RECENT_ORDERS = 5;
 
-/** The shop's figures over all its orders and items, as they stood at one moment (SPEC 2). */
+/** The figures of all orders and items, from one snapshot (SPEC 2). */
 export async function readFigures(db: Db): Promise<Figures> {
   return lookAtOnce(db, async (seen) => {
     const counts = await countOrders(seen);
@@ -22,13 +22,13 @@ export async function readFigures(db: Db): Promise<Figures> {
   });
 }
 
-/** The five newest orders, newest first (SPEC 9). */
+/** The five newest orders (SPEC 9). */
 export async function listRecentOrders(db: Db): Promise<RecentOrder[]> {
   return (
     db
       .selectFrom('orders')
       .select(['id', 'number', 'name', 'total', 'status', 'cancelRequested', 'createdAt'])
-      // Any number: the table is entered by it, and not read from an end.
+      // A lower bound makes the engine seek in the index.
       .where('number', '>', 0)
       .orderBy('number', 'desc')
       .limit(RECENT_ORDERS)

@@ -1,16 +1,16 @@
 import type { BusinessDate, Instant, OrderStatus } from '#app/db/schema.ts';
 
-/** What the shop stands at. Amounts are whole MMK; revenue counts confirmed orders only (SPEC 9). */
+/** Amounts are whole MMK. Revenue counts confirmed orders only (SPEC 9). */
 export type Figures = {
   orders: number;
   revenue: number;
   pending: number;
-  /** Orders that are not canceled and whose buyer asked for it. */
+  /** Open cancellation requests. */
   cancelRequests: number;
   lowStock: number;
 };
 
-/** One day of the shop's calendar: what its confirmed orders come to in MMK, and how many orders were placed. */
+/** Revenue of confirmed orders in MMK, and the number of orders placed. */
 export type DayFigures = { date: BusinessDate; revenue: number; orders: number };
 
 export type RecentOrder = {
@@ -23,8 +23,7 @@ export type RecentOrder = {
   createdAt: Instant;
 };
 
-/** What a new shop still has to do before anybody can buy. */
 export type FirstStep = 'rate' | 'profit' | 'payment-method' | 'phone';
 
-/** Why mails reach nobody: no mail server is set, or it refused the last one or did not answer. */
+/** Why mail is not delivered: no mail server is set, or it failed at the last mail. */
 export type MailTrouble = 'no-server' | 'not-sent';

@@ -4,7 +4,7 @@ import { businessDate } from '#app/domain/dates.ts';
 import { listPaymentMethods } from '#app/domain/payments/payment-methods.server.ts';
 import { readProfitPercent } from '#app/domain/settings/profit.server.ts';
 
-/** What a new shop has not done yet, in the order in which it is done best; empty once the shop can sell. */
+/** The unfinished set-up steps in their recommended order; empty once the shop can sell. */
 export async function listFirstSteps(db: Db): Promise<FirstStep[]> {
   const [rate, profit, methods, phone] = await Promise.all([
     db.selectFrom('exchangeRates').select('id').limit(1).executeTakeFirst(),
@@ -16,7 +16,7 @@ export async function listFirstSteps(db: Db): Promise<FirstStep[]> {
   return (['rate', 'profit', 'payment-method', 'phone'] as const).filter((step) => done[step] === undefined);
 }
 
-/** The currencies in which phones on the shelf were bought and for which no rate was saved today; MMK needs none. */
+/** Currencies of the items on sale without a rate saved today. MMK needs none. */
 export async function listCurrenciesWithoutRate(db: Db, now: Date, timeZone: string): Promise<string[]> {
   const today = businessDate(now, timeZone);
   const rows = await db

@@ -1,17 +1,16 @@
 import type { RawBuilder } from 'kysely';
 import type { Db } from '#app/db/schema.ts';
 
-/** Two figures of the shop that should be equal and are not: what it says of whom, what it should say, what it says. */
+/** A figure that is not what it should be. */
 export type Difference = { what: string; of: string; should: Figure; is: Figure };
-/** Decimals are text, as they are kept; null where there is none. */
+/** Decimals are text, as stored. */
 export type Figure = number | string | null;
-/** What a query for differences selects; amounts as double precision, which holds whatever stands there. */
+/** A row of a query for differences. Amounts are double precision, which holds any stored value. */
 export type Differing = { of: string; should: number; is: number };
 
-/** Few enough rows at once for any machine, and many enough to be quick. */
+/** Rows read at once; bounds memory. */
 export const ROWS_AT_ONCE = 1_000;
 
-/** The rows of a query, each as a difference of that name. */
 export async function differences(db: Db, what: string, query: RawBuilder<Differing>): Promise<Difference[]> {
   const { rows } = await query.execute(db);
   return rows.map(({ of, should, is }) => ({ what, of, should, is }));

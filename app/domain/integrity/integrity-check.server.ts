@@ -7,10 +7,9 @@ import { checkPrices } from '#app/domain/integrity/price-check.server.ts';
 import { checkStock } from '#app/domain/integrity/stock-check.server.ts';
 
 /**
- * Recomputes what must never be untrue (DESIGN 5) from the rows it is made of: stock from movements, movements from
- * orders, totals from lines, the state of an order from what was done to it, prices from their inputs and from their
- * history, and what is counted and summed as it changes from what it stands for. No difference, no entry. It sums in the database and reads the rest a thousand rows at a time, each figure
- * and what it is held against in one statement, so that a shop may sell meanwhile.
+ * Recomputes stored values from the rows they derive from (DESIGN 5): stock, totals, order status, prices and counters.
+ * Empty if all are right. Aggregates in the database and reads other rows in batches, each figure and its source in one
+ * statement, so orders may be placed meanwhile.
  */
 export async function checkIntegrity(db: Db): Promise<Difference[]> {
   return [

@@ -31,7 +31,7 @@ describe.each<Engine>(['sqlite', 'postgres'])('the books (%s)', (engine) => {
     const price = { cost: '1', rate: '1', profit: '0' };
     const numbers = Array.from({ length: ROWS_AT_ONCE + 1 }, (_, n) => n + 1);
     for (const n of numbers.slice(1)) await insertItem(db, { id: `item ${n}`, ...price, salePrice: 1 });
-    // The last one however the engine sorts.
+    // Sorts last on both engines.
     await insertItem(db, { id: 'zz', ...price, salePrice: 2 });
     for (const n of numbers.slice(1))
       await insertOrder(db, { id: `order ${n}`, uid, status: 'canceled', restocked: true });

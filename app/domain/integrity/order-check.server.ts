@@ -5,7 +5,7 @@ import { type Difference, type Differing, differences } from '#app/domain/integr
 import { hasStatus } from '#app/domain/orders/order-status.server.ts';
 import { LATER_STATUSES, type LaterStatus, STATUSES, waysTo } from '#app/domain/orders/order-status.ts';
 
-/** Totals from lines, and the status of an order from what was done to it. */
+/** Compares totals with lines, and each status with the audit events. */
 export async function checkOrders(db: Db): Promise<Difference[]> {
   return [...(await totalsAgainstLines(db)), ...(await ordersWithoutLines(db)), ...(await statusesAgainstActions(db))];
 }
@@ -42,13 +42,12 @@ type Counted = {
   returned: number;
 } & Record<LaterStatus, number>;
 
-/** How often the audit may say that an order of this status came to another: once on some ways to it, on all, on none. */
+/** How many audit events may record a step to `step` for an order of this status. */
 function timesOn(status: OrderStatus, step: LaterStatus): { least: number; most: number } {
   const times = waysTo(status).map((way) => Number(way.includes(step)));
   return { least: Math.min(...times), most: Math.max(...times) };
 }
 
-/** Every step of an order is in the audit, once, and makes it what it is. */
 async function statusesAgainstActions(db: Db): Promise<Difference[]> {
   const times = (action: OrderAction) =>
     sql`cast(coalesce(sum(case when e."action" = ${action} then 1 else 0 end), 0) as bigint)`;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#app/db/schema.ts';
 import { type Difference, type Differing, differences } from '#app/domain/integrity/difference.server.ts';
 
-/** Rows that point to what is not there, and movements that contradict their own cause. */
+/** Finds dangling references, and stock movements that contradict their cause. */
 export async function checkOrphans(db: Db): Promise<Difference[]> {
   return [
     ...(await pointing(db, 'order of line', 'orderItems', lineOf, 'orderId', 'orders')),
@@ -18,7 +18,7 @@ export async function checkOrphans(db: Db): Promise<Difference[]> {
 const idOf = sql`cast(r."id" as text)`;
 const lineOf = sql`cast(r."line" as text) || ' of order ' || r."orderId"`;
 
-/** The database refuses such a row, but not one that came past it: a foreign key counts what is written through it. */
+/** Foreign keys check only what is written through them, not a damaged or edited file. */
 async function pointing(
   db: Db,
   what: string,
@@ -37,7 +37,7 @@ async function pointing(
   );
 }
 
-/** Pieces go with an order and come back with one; what is added comes. */
+/** Orders decrease stock; restocks and additions increase it. */
 async function movementsAgainstCause(db: Db): Promise<Difference[]> {
   const orders = await differences(
     db,

@@ -3,20 +3,20 @@ import type { Db, Decimal } from '#app/db/schema.ts';
 import { type Difference, type Differing, differences, ROWS_AT_ONCE } from '#app/domain/integrity/difference.server.ts';
 import { salePrice } from '#app/domain/prices/pricing.ts';
 
-/** Prices from their inputs and from their history, on the shelf and on the lines of orders. */
+/** Compares prices with their inputs and their history. */
 export async function checkPrices(db: Db): Promise<Difference[]> {
   return [...(await pricesOfItems(db)), ...(await pricesOfLines(db)), ...(await pricesAgainstHistory(db))];
 }
 
 type Inputs = { cost: Decimal | null; rate: Decimal | null; profit: Decimal | null };
 
-/** What these inputs make: undefined where one is missing, null where they make no price. */
+/** Undefined if an input is missing, null if no price exists. */
 function expectedPrice({ cost, rate, profit }: Inputs): number | null | undefined {
   if (cost === null || rate === null || profit === null) return undefined;
   try {
     return salePrice({ cost, rate, profit });
   } catch {
-    // Something that is no decimal stands there.
+    // A stored value is not a decimal.
     return null;
   }
 }
@@ -49,7 +49,6 @@ async function pricesOfItems(db: Db): Promise<Difference[]> {
   }
 }
 
-/** Many lines were sold at one price: each kind is computed once. */
 async function pricesOfLines(db: Db): Promise<Difference[]> {
   const wrong: Difference[] = [];
   for (let last: { orderId: string; line: number } = { orderId: '', line: 0 }; ; ) {
@@ -72,7 +71,7 @@ async function pricesOfLines(db: Db): Promise<Difference[]> {
   }
 }
 
-/** The newest entry of an item's history made it what it is. */
+/** The newest price change of an item must equal its current price. */
 async function pricesAgainstHistory(db: Db): Promise<Difference[]> {
   const newest = sql`"inventories" i join "priceChanges" c
     on c."id" = (select max(n."id") from "priceChanges" n where n."itemId" = i."id")`;

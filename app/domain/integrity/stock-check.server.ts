@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#app/db/schema.ts';
 import { type Difference, type Differing, differences, ROWS_AT_ONCE } from '#app/domain/integrity/difference.server.ts';
 
-/** Stock from movements, and movements from orders. */
+/** Compares stock with movements, and movements with orders. */
 export async function checkStock(db: Db): Promise<Difference[]> {
   return [
     ...(await stockAgainstMovements(db)),
@@ -24,7 +24,7 @@ async function stockAgainstMovements(db: Db): Promise<Difference[]> {
   );
 }
 
-/** What an order took of each item is what its lines say. */
+/** The stock taken for an order must equal its lines. */
 async function takenAgainstLines(db: Db): Promise<Difference[]> {
   return differences(
     db,
@@ -41,7 +41,7 @@ async function takenAgainstLines(db: Db): Promise<Difference[]> {
   );
 }
 
-/** Nothing comes back of an order that is not restocked, nor of none. */
+/** Only restocked orders may return stock. */
 async function returnedTooEarly(db: Db): Promise<Difference[]> {
   return differences(
     db,
@@ -54,7 +54,7 @@ async function returnedTooEarly(db: Db): Promise<Difference[]> {
   );
 }
 
-/** What came back of a restocked order is what its lines say, without those that were written down as unmatched. */
+/** The stock returned must equal the order's lines, less those recorded as unmatched. */
 async function returnedAgainstLines(db: Db): Promise<Difference[]> {
   const wrong: Difference[] = [];
   for (let last = 0; ; ) {

@@ -11,13 +11,12 @@ import type { NewRate, RateSaved, SaveRateProblem } from '#app/domain/rates/rate
 import { lastRate } from '#app/domain/rates/rate-today.server.ts';
 import { lockSettings } from '#app/domain/settings/settings-lock.server.ts';
 
-/** A rate that is being saved: the record it will be, by whom and when. */
 type RateRecord = { id: string; currency: string; rate: Decimal; uid: string; at: Instant };
 
 /**
- * Saves today's rate and re-prices every item of that currency that has cost and profit, all in one transaction
- * (SPEC 4). A rate over 20 % away from the last one is saved only once confirmed (DECISIONS 11).
- * @returns how many items carry the new rate and how many prices it changed, or why nothing was saved.
+ * Saves today's rate and re-prices every item of that currency that has cost and profit, in one transaction (SPEC 4). A
+ * rate more than 20 % away from the last one needs confirmation (DECISIONS 11).
+ * @returns how many items carry the new rate and how many prices changed, or why nothing was saved.
  */
 export async function saveRate(
   db: Db,
@@ -60,17 +59,14 @@ export async function saveRate(
   });
 }
 
-/** The items that a rate of this currency re-prices: not deleted, with cost and profit. */
 const isRepriced = (currency: string) => sql<boolean>`
   "deletedAt" is null and "currency" = ${currency} and "cost" is not null and "profit" is not null`;
 
-/** An item's price at this rate. */
 const priceAt = (db: Db, rate: Decimal) =>
   salePriceSql(db, { cost: sql.ref('cost'), rate: sql.val(rate), profit: sql.ref('profit') });
 
 type Preview = { items: number; changes: number; unpriceable: string | null };
 
-/** How many items the rate re-prices, how many prices it changes, and the name of an item that would have no price. */
 async function previewPrices(trx: Trx, currency: string, rate: Decimal): Promise<Preview> {
   const { rows } = await sql<Preview>`
     with "priced" as materialized (
@@ -83,8 +79,8 @@ async function previewPrices(trx: Trx, currency: string, rate: Decimal): Promise
 }
 
 /**
- * Writes a row for every item whose rate or price changes, before they change. A list of changes begins with the row that
- * was written last, so the rows are written in the reverse order of names.
+ * Adds a row for every item whose rate or price changes, before the update. The history lists the newest row first, so
+ * rows are inserted in reverse order of names.
  */
 async function writePriceHistory(trx: Trx, { id, currency, rate, uid, at }: RateRecord): Promise<void> {
   const price = priceAt(trx, rate);
@@ -98,7 +94,6 @@ async function writePriceHistory(trx: Trx, { id, currency, rate, uid, at }: Rate
     order by "sortKey" desc, "nameKey" desc, "id" desc`.execute(trx);
 }
 
-/** Sets the rate and the price of every item, and the latest fields of those that have them. */
 async function setPrices(trx: Trx, { currency, rate, at }: RateRecord): Promise<void> {
   const price = priceAt(trx, rate);
   await sql`
@@ -109,7 +104,7 @@ async function setPrices(trx: Trx, { currency, rate, at }: RateRecord): Promise<
     where ${isRepriced(currency)}`.execute(trx);
 }
 
-/** The record saved last is the newest one, even if two were saved in the same millisecond. */
+/** Keeps the newest record last even if two are saved in the same millisecond. */
 function laterThan(last: Instant, at: Instant): Instant {
   return last < at ? at : instant(new Date(Date.parse(last) + 1));
 }

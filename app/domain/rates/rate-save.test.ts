@@ -77,7 +77,7 @@ onEachEngine('saving a rate', (freshDb, engine) => {
     const db = await freshDb();
     const { save } = await openRates(db);
     const item = await insertItem(db, { cost: '1', profit: '0' });
-    // Its price is 0 whatever the rate: it is not among those that are said to change.
+    // Its price is 0 at any rate, so it does not count as changed.
     await insertItem(db, { cost: '0', profit: '0' });
     expect(await save('600')).toMatchObject({ ok: true });
     expect(await save('720')).toMatchObject({ ok: true });
@@ -183,7 +183,7 @@ onEachEngine('saving a rate', (freshDb, engine) => {
     const { save } = await openRates(db);
     const item = await insertItem(db, { cost: '1', profit: '0' });
     const rates = Array.from({ length: 12 }, (_, n) => String(600 + n));
-    // The clocks of two processes need not agree with the order in which they got through.
+    // Clocks of two processes may disagree with the order of their commits.
     await Promise.all(rates.map((rate, n) => save(rate, { at: new Date(+now - n) })));
     expect((await readItem(db, item)).rate).toBe(await rateToday(db, 'CNY', today));
     expect((await listRates(db, { start: null, end: null }, 1)).rates).toHaveLength(12);

@@ -2,19 +2,19 @@ import type { BusinessDate, Db, Decimal } from '#app/db/schema.ts';
 import { ITEM_CURRENCIES } from '#app/domain/constants.ts';
 import type { KnownRate } from '#app/domain/rates/rate.ts';
 
-/** The rate that counts on that date: the newest record of the date; 1 for MMK; null with none (DECISIONS 11). */
+/** The newest rate saved for that date; 1 for MMK; null if there is none (DECISIONS 11). */
 export async function rateToday(db: Db, currency: string, today: BusinessDate): Promise<Decimal | null> {
   if (currency === 'MMK') return '1';
   const row = await newest(db, currency).where('date', '=', today).executeTakeFirst();
   return row?.rate ?? null;
 }
 
-/** The newest record of a currency whatever its date; undefined where none was ever saved. */
+/** The newest rate of any date; undefined if there is none. */
 export async function lastRate(db: Db, currency: string) {
   return newest(db, currency).executeTakeFirst();
 }
 
-/** The newest rate up to `today` of each currency a phone can be bought in. Where its date is today, it is the rate that counts. */
+/** The newest rate up to `today` of each currency in which phones can be bought. */
 export async function readKnownRates(db: Db, today: BusinessDate): Promise<Record<string, KnownRate | null>> {
   const known = ITEM_CURRENCIES.map(async (currency): Promise<[string, KnownRate | null]> => {
     if (currency === 'MMK') return [currency, { rate: '1', date: today }];

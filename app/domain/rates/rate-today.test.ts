@@ -6,7 +6,6 @@ import { onEachEngine } from '#tests/support/database/databases.ts';
 import { insertItem } from '#tests/support/database/rows.ts';
 import { now, openRates, readItem, today } from '#tests/support/factories/rates.ts';
 
-/** The last millisecond of 20 November in Yangon, and the first of the 21st. */
 const lateOn20th = new Date('2026-11-20T17:29:59.999Z');
 const midnight = new Date('2026-11-20T17:30:00.000Z');
 

@@ -4,20 +4,18 @@ import { RATE_CURRENCIES } from '#app/domain/constants.ts';
 import { choice, decimal, optionalText } from '#app/domain/fields.ts';
 import type { Format } from '#app/domain/text/format.ts';
 
-/** A rate that was saved: MMK for one unit of the currency, on a day of the shop's calendar. */
+/** MMK for one unit of the currency. */
 export type Rate = { id: string; currency: string; rate: Decimal; date: BusinessDate };
 
-/** The newest rate of a currency, and its day. */
 export type KnownRate = { rate: Decimal; date: BusinessDate };
 
-/** `confirmed` carries the rate that the owner was asked about and agreed to. */
+/** `confirmed` is the unusual rate that the owner confirmed. */
 export const rateForm = (format: Format) =>
   z.object({ currency: choice(RATE_CURRENCIES), rate: decimal(format), confirmed: optionalText(24) });
 export type NewRate = z.output<ReturnType<typeof rateForm>>;
 
-/** The record and its currency, how many items carry the new rate, and how many have another price than before. */
+/** `items` carry the new rate; `changes` counts those with another price than before. */
 export type RateSaved = { ok: true; id: string; currency: string; items: number; changes: number };
-/** Why a rate was not saved. */
 export type SaveRateProblem =
   | { problem: 'rate-not-positive' }
   | { problem: 'rate-for-mmk' }

@@ -11,11 +11,11 @@ import { sortKey } from '#app/domain/text/sort-key.ts';
 import { toUnicode } from '#app/domain/text/zawgyi.server.ts';
 
 const isSold = hasStatus(...SOLD_STATUSES);
-/** A dropdown of more names than these is searched instead (DECISIONS 23). */
+/** Above this, the dropdown becomes a search (DECISIONS 23). */
 const MAX_IN_DROPDOWN = 100;
 const MAX_MATCHES = 20;
 
-/** The distinct names on sold orders; where they are many, those that `typed` finds. */
+/** The distinct names on sold orders; if there are too many, those that match `typed`. */
 export async function listBuyers(db: Db, typed: string): Promise<Buyers> {
   return lookAtOnce(db, async (seen) => {
     const names = await firstNames(seen, MAX_IN_DROPDOWN + 1);
@@ -28,8 +28,8 @@ export async function listBuyers(db: Db, typed: string): Promise<Buyers> {
 }
 
 /**
- * The first names that `fits`. From each name the index leads straight to the next one, so the cost is that of the names,
- * however many orders they have.
+ * The first names for which `fits` is true. It jumps in the index from name to name, so the cost does not grow with
+ * orders.
  */
 async function firstNames(db: Db, most: number, fits: Expression<SqlBool> = sql<SqlBool>`true`): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
@@ -45,11 +45,11 @@ async function firstNames(db: Db, most: number, fits: Expression<SqlBool> = sql<
 
 async function isBuyer(db: Db, name: string): Promise<boolean> {
   const sales = db.selectFrom('orders').select('createdAt').where(isSold).where('name', '=', name);
-  // In an order, so that it is read from the index however common the name is.
+  // Sorted, so that the index is used however common the name is.
   return (await sales.orderBy('createdAt').limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** The names on all sold orders that have it anywhere, the first `most` of them. */
+/** The first `most` names that contain the text. */
 async function findNames(db: Db, typed: string, most: number): Promise<string[]> {
   const asked = { names: searchKeys(typed), phones: [], number: null };
   const standing = await countOrders(db);
@@ -59,7 +59,7 @@ async function findNames(db: Db, typed: string, most: number): Promise<string[]>
     const names = searched.flatMap(({ found }) => found.map(({ name }) => name));
     return [...new Set(names)].sort().slice(0, most);
   }
-  // One or two letters are in no index, and what very many orders have is found on the newest of them only.
+  // One or two letters are not indexed, and a search with too many matches covers only the newest orders.
   const key = sql`(select "nameKey" from "orders" where ${isSold} and "name" = names.name
     order by "createdAt" limit 1)`;
   return firstNames(db, most, nameContains(key, typed));

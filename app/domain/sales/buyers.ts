@@ -1,5 +1,5 @@
 /**
- * The names to choose a buyer from: all of them; or, where they are too many for a dropdown, those that have in them what
- * was typed, `more` of them than are listed. What was typed is `chosen` where it is a buyer's whole name, or nothing.
+ * All names; or, if there are too many for a dropdown, those that match the search, and whether there are `more`. `chosen`
+ * is true if the text is a buyer's full name or empty.
  */
 export type Buyers = { many: false; names: string[] } | { many: true; chosen: boolean; names: string[]; more: boolean };

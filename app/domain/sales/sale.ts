@@ -1,10 +1,10 @@
 import type { BusinessDate, Instant } from '#app/db/schema.ts';
 
-/** A confirmed order as Sales History lists it; its total is whole MMK, and its date is the day it was placed. */
+/** A confirmed order. `total` is whole MMK. */
 export type Sale = { number: number; name: string; phone: string; total: number; createdAt: Instant };
 
-/** Which sales are meant: those of one buyer, else of all; from `start` to `end` inclusive, where given. */
+/** Dates are inclusive. An empty `buyer` means all. */
 export type SalesFilter = { buyer: string; start: BusinessDate | null; end: BusinessDate | null };
 
-/** Some of the sales of a report, newest first, and where the next ones begin: null after the last. */
+/** Newest first. `next` is the cursor of the next rows; null after the last. */
 export type ReportRows = { sales: Sale[]; count: number; next: string | null };

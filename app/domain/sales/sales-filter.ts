@@ -2,7 +2,7 @@ import { readDays } from '#app/domain/dates.ts';
 import type { SalesFilter } from '#app/domain/sales/sale.ts';
 import { searchText } from '#app/domain/text/search-text.ts';
 
-/** The filter that stands in a URL. A date that is none is left out; `reversed` where the end is before the start. */
+/** Ignores invalid dates. `reversed` is true if the end is before the start. */
 export function readSalesFilter(url: URL): SalesFilter & { ignored: boolean; reversed: boolean } {
   const days = readDays(url);
   const { start, end } = days;
@@ -10,7 +10,6 @@ export function readSalesFilter(url: URL): SalesFilter & { ignored: boolean; rev
   return { buyer, ...days, reversed: start !== null && end !== null && end < start };
 }
 
-/** The filter as a URL carries it. */
 export function salesQuery({ buyer, start, end }: SalesFilter): URLSearchParams {
   return new URLSearchParams({ ...(buyer && { buyer }), ...(start && { start }), ...(end && { end }) });
 }

@@ -7,10 +7,10 @@ import { type Page, pageOf } from '#app/domain/paging.ts';
 import type { Sale, SalesFilter } from '#app/domain/sales/sale.ts';
 import { matchingSales, newestFirst, saleColumns, spanOf, sumSales } from '#app/domain/sales/sales-match.server.ts';
 
-/** Fewer rows than these are counted off in the index sooner than their place is looked up. */
+/** Up to this offset, skipping rows in the index is faster than seeking. */
 const MAX_OFFSET = 1_000;
 
-/** One page of sales, newest first, and `total`: the whole MMK of all that match, on every page (DECISIONS 23). */
+/** One page of sales, newest first. `total` is the sum in MMK of all matching sales (DECISIONS 23). */
 export async function listSales(
   db: Db,
   timeZone: string,
@@ -23,7 +23,7 @@ export async function listSales(
     const page = pageOf(wanted, count, LIST_PAGE_SIZE);
     const { until, offset } = await seekPage(seen, filter.buyer, span, page.offset);
     const shown = newestFirst(matchingSales(seen, filter.buyer, { ...span, until }).select('number'));
-    // The rest of the way is counted off in the index alone; only the rows that are shown are read.
+    // Skip in the index alone, and read only the rows shown.
     const numbers = shown.limit(page.size).offset(offset);
     const sales = await newestFirst(
       seen.selectFrom('orders').select(saleColumns).where('number', 'in', numbers),
@@ -32,7 +32,7 @@ export async function listSales(
   });
 }
 
-/** Where a far page begins: `offset` sales on, before an instant that is near it. */
+/** Uses counters to find an instant near a far page, and the offset that remains from there. */
 async function seekPage(
   db: Db,
   buyer: string,

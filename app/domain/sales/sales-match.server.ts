@@ -6,7 +6,7 @@ import { hasStatus } from '#app/domain/orders/order-status.server.ts';
 import { SOLD_STATUSES } from '#app/domain/orders/order-status.ts';
 import type { SalesFilter } from '#app/domain/sales/sale.ts';
 
-/** The days of a filter as instants: from the first of `start` to the end of `end` in `timeZone` (DECISIONS 4). */
+/** Dates to instants in `timeZone`, end of `end` included (DECISIONS 4). */
 export function spanOf({ start, end }: SalesFilter, timeZone: string): Span {
   return {
     from: start === null ? null : dayStart(start, timeZone),
@@ -14,7 +14,7 @@ export function spanOf({ start, end }: SalesFilter, timeZone: string): Span {
   };
 }
 
-/** The sold orders placed in a span (SPEC 2); with this very name on them, or any where it is empty. */
+/** Sold orders in a span (SPEC 2), with exactly this name; an empty name matches all. */
 export function matchingSales(db: Db, buyer: string, { from, until }: Span) {
   return db
     .selectFrom('orders')
@@ -24,16 +24,14 @@ export function matchingSales(db: Db, buyer: string, { from, until }: Span) {
     .$if(until !== null, (query) => query.where('createdAt', '<', until ?? ''));
 }
 
-/** How many those are, and what they come to in MMK. */
+/** Number and sum in MMK. */
 export async function sumSales(db: Db, buyer: string, span: Span): Promise<{ count: number; total: number }> {
   const [figures] = await ordersBetween(db, [span], buyer);
   return { count: figures?.sold ?? 0, total: figures?.revenue ?? 0 };
 }
 
-/** What a sale shows. */
 export const saleColumns = ['number', 'name', 'phone', 'total', 'createdAt'] as const;
 
-/** Of orders of the same moment, the one placed later stands first. */
 export function newestFirst<Row>(query: SelectQueryBuilder<Database, 'orders', Row>) {
   return query.orderBy('createdAt', 'desc').orderBy('number', 'desc');
 }

@@ -6,12 +6,11 @@ import { matchingSales, newestFirst, saleColumns, spanOf, sumSales } from '#app/
 
 const ROWS = 2_000;
 
-/** The sale that was read last: the next ones are older. */
 type RowCursor = { createdAt: Instant; number: number };
 
 /**
- * The sales of a report, newest first, some at a time: those after `cursor`, or the first ones. Orders that come while a
- * report is read are newer than where it began, so they never shift its rows.
+ * The next rows of a report after the cursor, newest first. Orders placed meanwhile are newer than the first row, so they
+ * do not shift the rows.
  */
 export async function reportRows(
   db: Db,
@@ -35,7 +34,7 @@ export async function reportRows(
   });
 }
 
-/** The cursor that `next` named; null where the text is none. */
+/** Null if the text is not a cursor. */
 export function readRowCursor(text: string): RowCursor | null {
   const [createdAt = '', number = ''] = text.split('~');
   return isInstant(createdAt) && /^\d{1,15}$/.test(number) ? { createdAt, number: Number(number) } : null;

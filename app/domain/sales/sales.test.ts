@@ -15,7 +15,7 @@ const yangon = 'Asia/Yangon';
 const every: SalesFilter = { buyer: '', start: null, end: null };
 const names = ({ sales }: { sales: Sale[] }) => sales.map(({ name }) => name);
 
-/** As many sales as wanted: three a minute, each one MMK more than the one before. */
+/** Three a minute, each one MMK more than the previous. */
 function many(count: number, name: (index: number) => string = () => 'Aye') {
   return Array.from({ length: count }, (_, index) => ({
     name: name(index),
@@ -158,7 +158,7 @@ onEachEngine('sales', (freshDb) => {
     expect(await listBuyers(db, '%')).toMatchObject({ names: ['100% ကို'] });
     expect(await listBuyers(db, 'ကို')).toMatchObject({ names: ['100% ကို'] });
     expect(await listBuyers(db, '_')).toMatchObject({ names: [] });
-    // Confirmed on one connection and canceled on another, which PostgreSQL counts in rows of their own.
+    // PostgreSQL keeps separate counter rows for each connection.
     const counted = {
       kind: 'name',
       whose: 'r 10',
@@ -194,7 +194,6 @@ onEachEngine('the buyers of many orders', (freshDb) => {
     for (const typed of ['hl', 'w h', 'HLA', 'daw', 'a b'])
       expect(await found(typed), typed).toMatchObject({ names: ['Daw Hla Buyer'] });
     expect(await found('z')).toMatchObject({ names: ['U Zaw'], more: false });
-    // In nine of ten orders, and the old one is among them.
     expect((await found('buyer')).names).toContain('Daw Hla Buyer');
     expect((await found('ma')).more).toBe(true);
     expect((await found('a buyer')).names).toEqual(['Daw Hla Buyer']);
