@@ -1,5 +1,5 @@
-import { backUp, UNBALANCED } from '#app/backup/backup.server.ts';
-import { UNDER_WAY, UnderWay } from '#app/backup/backup-lock.server.ts';
+import { backUp, EXIT_DIFFERENCES } from '#app/backup/backup.server.ts';
+import { BackupInProgress, EXIT_IN_PROGRESS } from '#app/backup/backup-lock.server.ts';
 import { readEnv } from '#app/server/env.server.ts';
 
 /** Copies the shop in DATA_DIR, running or not, into BACKUP_DIR or the folder named. */
@@ -10,9 +10,9 @@ try {
   if (difference === null) console.log(`Backed up into ${folder}`);
   else {
     console.error(`Backed up into ${folder}, but the books do not balance: ${difference}`);
-    process.exitCode = UNBALANCED;
+    process.exitCode = EXIT_DIFFERENCES;
   }
 } catch (error) {
   console.error(`No backup: ${(error as Error).message}`);
-  process.exitCode = error instanceof UnderWay ? UNDER_WAY : 1;
+  process.exitCode = error instanceof BackupInProgress ? EXIT_IN_PROGRESS : 1;
 }

@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 import { promisify } from 'node:util';
 import { verifyPassword as verifyScrypt } from 'better-auth/crypto';
 import { PasswordQueue, QueueFull } from '#app/auth/password-hash-queue.ts';
-import { markAway } from '#app/db/unavailable.server.ts';
+import { markUnavailable } from '#app/db/unavailable.server.ts';
 
 const derive = promisify(argon2);
 
@@ -42,12 +42,12 @@ function base64(bytes: Buffer): string {
   return bytes.toString('base64').replace(/=+$/, '');
 }
 
-/** @throws an error for `isAway` where too many wait: the request is to be sent again. */
+/** @throws an error for `isUnavailable` where too many wait: the request is to be sent again. */
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await queue.run(work);
   } catch (error) {
     // Marked in the course of the request that waits, not of the one that came last.
-    throw error instanceof QueueFull ? markAway(error) : error;
+    throw error instanceof QueueFull ? markUnavailable(error) : error;
   }
 }

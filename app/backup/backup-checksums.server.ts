@@ -8,13 +8,13 @@ import { pipeline } from 'node:stream/promises';
 export const SUMS = 'SHA256SUMS';
 
 /** Writes down what the files in `folder` are, so that a byte that changes later is found. */
-export async function writeSums(folder: string): Promise<void> {
+export async function writeChecksums(folder: string): Promise<void> {
   const lines = await Promise.all((await readdir(folder)).map(async (file) => `${await sumOf(folder, file)}  ${file}`));
   await writeFile(join(folder, SUMS), `${lines.join('\n')}\n`, { mode: 0o600 });
 }
 
 /** @throws Error where a file in `folder` is no longer what was written down. A folder without sums has nothing to show. */
-export async function checkSums(folder: string, named = folder): Promise<void> {
+export async function verifyChecksums(folder: string, named = folder): Promise<void> {
   if (!existsSync(join(folder, SUMS))) return;
   for (const line of (await readFile(join(folder, SUMS), 'utf8')).split('\n').filter(Boolean)) {
     const [sum, file = ''] = line.split('  ');

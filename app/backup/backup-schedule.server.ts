@@ -2,8 +2,8 @@ import { type ChildProcess, execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { accessSync, constants, mkdirSync } from 'node:fs';
 import { setPriority } from 'node:os';
-import { listBackups, takenAt, UNBALANCED } from '#app/backup/backup.server.ts';
-import { UNDER_WAY } from '#app/backup/backup-lock.server.ts';
+import { EXIT_DIFFERENCES, listBackups, takenAt } from '#app/backup/backup.server.ts';
+import { EXIT_IN_PROGRESS } from '#app/backup/backup-lock.server.ts';
 import { lastTime } from '#app/domain/dates.ts';
 import { mailAdminsAboutFailedBackup, mailAdminsAboutIntegrity } from '#app/mail/mail-admins.server.ts';
 import { type Env, unusable } from '#app/server/env.server.ts';
@@ -60,11 +60,11 @@ export function backUpDaily(shop: Pick<Shop, 'db' | 'env' | 'log' | 'mailer'>, p
   async function make(due: Date) {
     const started = Date.now();
     const { code, said } = await run();
-    if (stopped || code === UNDER_WAY) return;
+    if (stopped || code === EXIT_IN_PROGRESS) return;
     const seconds = Math.round((Date.now() - started) / 1_000);
-    if (code === 0 || code === UNBALANCED) failed = undefined;
+    if (code === 0 || code === EXIT_DIFFERENCES) failed = undefined;
     if (code === 0) return log.info({ due, seconds }, said);
-    if (code === UNBALANCED) {
+    if (code === EXIT_DIFFERENCES) {
       log.error({ due, seconds, reason: said }, 'the books of the backup do not balance');
       mailAdminsAboutIntegrity(shop, said);
       return;

@@ -3,8 +3,8 @@ import { copyFile, mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { checkCopy } from '#app/backup/backup-check.server.ts';
-import { writeSums } from '#app/backup/backup-checksums.server.ts';
-import { whileAlone } from '#app/backup/backup-lock.server.ts';
+import { writeChecksums } from '#app/backup/backup-checksums.server.ts';
+import { withBackupLock } from '#app/backup/backup-lock.server.ts';
 import { SECRET } from '#app/backup/data-files.server.ts';
 import { flush, flushAll } from '#app/backup/file-flush.server.ts';
 import { finishRestore } from '#app/backup/restore.server.ts';
@@ -13,7 +13,7 @@ import { DATABASE, makePrivate } from '#app/db/sqlite/sqlite-file.server.ts';
 const UNFINISHED = '.unfinished';
 
 /** What `npm run backup` answers where the copy is made and its books do not balance: "the data are wrong". */
-export const UNBALANCED = 65;
+export const EXIT_DIFFERENCES = 65;
 
 /** A finished copy: its folder, and what is wrong with its books, in words; null where they balance. */
 export type Backup = { folder: string; difference: string | null };
@@ -23,13 +23,13 @@ export type Backup = { folder: string; difference: string | null };
  * the copy to see that it is whole. Of earlier copies the newest `keep - 1` stay; all do where the books of this one do
  * not balance, for an earlier one may be what the owner needs. It reads for as long as the database is large, without a
  * pause: a shop that serves people leaves it to another process.
- * @throws UnderWay where another process does the same; and where the copy is damaged: then it keeps the name of an
+ * @throws BackupInProgress where another process does the same; and where the copy is damaged: then it keeps the name of an
  * unfinished one, and no earlier copy goes.
  */
 export async function backUp(dataDir: string, folder: string, now: Date, keep: number): Promise<Backup> {
   await finishRestore(dataDir);
   if (!existsSync(join(dataDir, DATABASE))) throw new Error(`there is no ${join(dataDir, DATABASE)}`);
-  return whileAlone(dataDir, async () => {
+  return withBackupLock(dataDir, async () => {
     await removeUnfinished(folder);
     const finished = join(folder, now.toISOString().replaceAll(':', '-'));
     const unfinished = finished + UNFINISHED;
@@ -43,7 +43,7 @@ export async function backUp(dataDir: string, folder: string, now: Date, keep: n
       throw error;
     }
     const difference = await checkCopy(unfinished);
-    await writeSums(unfinished);
+    await writeChecksums(unfinished);
     await flushAll(unfinished);
     await rename(unfinished, finished);
     await flush(folder);

@@ -3,8 +3,8 @@ import { copyFile, link, mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { checkCopy } from '#app/backup/backup-check.server.ts';
-import { checkSums, SUMS } from '#app/backup/backup-checksums.server.ts';
-import { isBusy, whileAlone } from '#app/backup/backup-lock.server.ts';
+import { SUMS, verifyChecksums } from '#app/backup/backup-checksums.server.ts';
+import { isBusy, withBackupLock } from '#app/backup/backup-lock.server.ts';
 import { LOGS, SECRET } from '#app/backup/data-files.server.ts';
 import { flush, flushAll } from '#app/backup/file-flush.server.ts';
 import { DATABASE } from '#app/db/sqlite/sqlite-file.server.ts';
@@ -31,7 +31,7 @@ export async function restore(copy: string, dataDir: string, now: Date): Promise
   await finishRestore(dataDir);
   const made = await mkdir(dataDir, { recursive: true, mode: 0o700 });
   try {
-    return await whileAlone(dataDir, async () => {
+    return await withBackupLock(dataDir, async () => {
       const coming = join(dataDir, COMING);
       let difference: string | null;
       try {
@@ -59,7 +59,7 @@ export async function restore(copy: string, dataDir: string, now: Date): Promise
  */
 export async function finishRestore(dataDir: string): Promise<void> {
   if ((await listCome(dataDir)).length === 0) return;
-  await whileAlone(dataDir, async () => {
+  await withBackupLock(dataDir, async () => {
     for (const name of await listCome(dataDir)) await finish(dataDir, join(dataDir, name));
   });
 }
@@ -75,7 +75,7 @@ async function bring(copy: string, coming: string): Promise<string | null> {
   for (const file of [SUMS, SECRET, DATABASE, ...LOGS]) {
     if (existsSync(join(copy, file))) await copyFile(join(copy, file), join(coming, file));
   }
-  await checkSums(coming, copy);
+  await verifyChecksums(coming, copy);
   await rm(join(coming, SUMS), { force: true });
   const difference = await checkCopy(coming, copy);
   await flushAll(coming);

@@ -21,7 +21,7 @@ async function held(db: Db) {
 }
 
 onEachEngine('writes that are sent together', (freshDb) => {
-  it('are all done, and the first answers', async () => {
+  it('all run, and the first returns its rows', async () => {
     const db = await freshDb();
     const [a, b] = [await insertItem(db, { name: 'a', qty: 5 }), await insertItem(db, { name: 'b', qty: 5 })];
     const first = await transact(db, (trx) =>
@@ -31,7 +31,7 @@ onEachEngine('writes that are sent together', (freshDb) => {
     expect(await held(db)).toEqual({ types: ['Phone', 'Tablet'], onHand: [3, 4] });
   });
 
-  it('are none of them done where one fails', async () => {
+  it('none run if one fails', async () => {
     const db = await freshDb();
     const a = await insertItem(db, { qty: 5 });
     const failed = transact(db, (trx) =>

@@ -2,104 +2,101 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Db } from '#app/db/schema.ts';
 import { refuseInsideAnyTransaction } from '#app/db/transaction.server.ts';
 
-/** Nobody has come for so many turns of the event loop: nobody is on the way. */
-const QUIET_TURNS = 2;
-/** Nobody waits longer than this for others to come, while there is room to begin. */
+/** A batch starts when no request has come for so many turns of the event loop. */
+const QUIET_TICKS = 2;
 const MAX_WAIT_MS = 50;
 
-/** The work is nobody's in particular: it runs in the context of no request. */
-const outside = AsyncLocalStorage.snapshot();
+/** A batch serves several requests, so it runs in the async context of none. */
+const runOutside = AsyncLocalStorage.snapshot();
 
-type Waiting<Asked, Answer> = { asked: Asked; told: PromiseWithResolvers<Answer> };
-type Limits<Asked> = {
-  /** How much one round takes on, as `sizeOf` counts it; what is larger is done by itself. */
-  most: number;
-  sizeOf: (asked: Asked) => number;
-  /** How many rounds of one database may be under way; who comes meanwhile waits for the next. */
-  atOnce: number;
+type Pending<Request, Answer> = { request: Request; reply: PromiseWithResolvers<Answer> };
+type Limits<Request> = {
+  /** The largest size of a batch; a larger request gets a batch of its own. */
+  maxSize: number;
+  sizeOf: (request: Request) => number;
+  /** How many batches of one database may run at once. */
+  concurrency: number;
 };
 
 /**
- * What many ask of a database at the same moment, done in rounds: who comes while rounds are under way, or closely after
- * another, shares the next one. Who comes alone waits for two turns of the event loop.
- * @param work does a round, in the order in which they came, and answers each of them; what it throws, all of them get.
+ * Collects simultaneous requests to a database and runs them in batches. A request that comes alone waits for two turns of
+ * the event loop.
+ * @param work runs a batch and returns one result for each request, in order; if it throws, all requests reject.
  * @throws Error inside a transaction.
  */
-export function gather<Asked, Answer>(
-  work: (db: Db, round: Asked[]) => Promise<PromiseSettledResult<Answer>[]>,
-  limits: Limits<Asked>,
-): (db: Db, asked: Asked) => Promise<Answer> {
-  const rounds = new WeakMap<Db, Rounds<Asked, Answer>>();
-  return async (db, asked) => {
-    // Its round could not begin before that transaction has ended.
+export function createBatcher<Request, Answer>(
+  work: (db: Db, batch: Request[]) => Promise<PromiseSettledResult<Answer>[]>,
+  limits: Limits<Request>,
+): (db: Db, request: Request) => Promise<Answer> {
+  const queues = new WeakMap<Db, BatchQueue<Request, Answer>>();
+  return async (db, request) => {
+    // The batch would wait for that transaction, and the transaction for the batch.
     refuseInsideAnyTransaction();
-    const ofDb = rounds.get(db) ?? new Rounds((round) => work(db, round), limits);
-    rounds.set(db, ofDb);
-    return ofDb.join(asked);
+    const queue = queues.get(db) ?? new BatchQueue((batch) => work(db, batch), limits);
+    queues.set(db, queue);
+    return queue.add(request);
   };
 }
 
-class Rounds<Asked, Answer> {
-  readonly #work: (round: Asked[]) => Promise<PromiseSettledResult<Answer>[]>;
-  readonly #limits: Limits<Asked>;
-  readonly #waiting: Waiting<Asked, Answer>[] = [];
-  #underWay = 0;
-  #looking = false;
+class BatchQueue<Request, Answer> {
+  readonly #work: (batch: Request[]) => Promise<PromiseSettledResult<Answer>[]>;
+  readonly #limits: Limits<Request>;
+  readonly #pending: Pending<Request, Answer>[] = [];
+  #running = 0;
+  #isCollecting = false;
 
-  constructor(work: (round: Asked[]) => Promise<PromiseSettledResult<Answer>[]>, limits: Limits<Asked>) {
+  constructor(work: (batch: Request[]) => Promise<PromiseSettledResult<Answer>[]>, limits: Limits<Request>) {
     this.#work = work;
     this.#limits = limits;
   }
 
-  join(asked: Asked): Promise<Answer> {
-    const told = Promise.withResolvers<Answer>();
-    this.#waiting.push({ asked, told });
-    outside(() => this.#look());
-    return told.promise;
+  add(request: Request): Promise<Answer> {
+    const reply = Promise.withResolvers<Answer>();
+    this.#pending.push({ request, reply });
+    runOutside(() => this.#collect());
+    return reply.promise;
   }
 
-  /** Begins a round as soon as there is room and nobody seems to be on the way. */
-  #look(): void {
-    if (this.#looking || this.#underWay >= this.#limits.atOnce || this.#waiting.length === 0) return;
-    this.#looking = true;
-    const since = performance.now();
-    let [seen, quiet] = [this.#waiting.length, 0];
-    const look = () => {
-      quiet = this.#waiting.length === seen ? quiet + 1 : 0;
-      seen = this.#waiting.length;
-      const isTime = quiet >= QUIET_TURNS || performance.now() - since >= MAX_WAIT_MS;
-      if (!isTime && this.#fitting() === seen) return void setImmediate(look);
-      this.#looking = false;
-      void this.#run(this.#waiting.splice(0, this.#fitting()));
-      this.#look();
+  #collect(): void {
+    if (this.#isCollecting || this.#running >= this.#limits.concurrency || this.#pending.length === 0) return;
+    this.#isCollecting = true;
+    const startedAt = performance.now();
+    let [count, quietTicks] = [this.#pending.length, 0];
+    const check = () => {
+      quietTicks = this.#pending.length === count ? quietTicks + 1 : 0;
+      count = this.#pending.length;
+      const isTime = quietTicks >= QUIET_TICKS || performance.now() - startedAt >= MAX_WAIT_MS;
+      if (!isTime && this.#nextBatchLength() === count) return void setImmediate(check);
+      this.#isCollecting = false;
+      void this.#run(this.#pending.splice(0, this.#nextBatchLength()));
+      this.#collect();
     };
-    setImmediate(look);
+    setImmediate(check);
   }
 
-  /** How many of those who wait the next round takes on. */
-  #fitting(): number {
-    const { most, sizeOf } = this.#limits;
-    let room = most;
-    const over = this.#waiting.findIndex(({ asked }) => {
-      room -= sizeOf(asked);
-      return room < 0;
+  #nextBatchLength(): number {
+    const { maxSize, sizeOf } = this.#limits;
+    let left = maxSize;
+    const firstTooMuch = this.#pending.findIndex(({ request }) => {
+      left -= sizeOf(request);
+      return left < 0;
     });
-    return over < 0 ? this.#waiting.length : Math.max(1, over);
+    return firstTooMuch < 0 ? this.#pending.length : Math.max(1, firstTooMuch);
   }
 
-  async #run(round: Waiting<Asked, Answer>[]): Promise<void> {
-    this.#underWay++;
+  async #run(batch: Pending<Request, Answer>[]): Promise<void> {
+    this.#running++;
     try {
-      const answers = await this.#work(round.map(({ asked }) => asked));
-      round.forEach(({ told }, n) => {
-        const answer = answers[n];
-        if (answer?.status === 'fulfilled') told.resolve(answer.value);
-        else told.reject(answer?.reason ?? new Error('a round has forgotten somebody'));
+      const results = await this.#work(batch.map(({ request }) => request));
+      batch.forEach(({ reply }, n) => {
+        const result = results[n];
+        if (result?.status === 'fulfilled') reply.resolve(result.value);
+        else reply.reject(result?.reason ?? new Error('the batch has no result for this request'));
       });
     } catch (error) {
-      for (const { told } of round) told.reject(error);
+      for (const { reply } of batch) reply.reject(error);
     }
-    this.#underWay--;
-    this.#look();
+    this.#running--;
+    this.#collect();
   }
 }

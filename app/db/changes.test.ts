@@ -5,24 +5,23 @@ import { transact } from '#app/db/transaction.server.ts';
 import { onEachEngine } from '#tests/support/database/databases.ts';
 import { insertItem } from '#tests/support/database/rows.ts';
 
-/** Everything that is told, as it is told. */
-function hear(db: Db): Change[][] {
-  const told: Change[][] = [];
-  onChanges(db, (changes) => told.push(changes));
-  return told;
+function recordChanges(db: Db): Change[][] {
+  const published: Change[][] = [];
+  onChanges(db, (changes) => published.push(changes));
+  return published;
 }
 
 const catalog: Change = { what: 'catalog' };
 const ordersOf = (uid: string): Change => ({ what: 'orders', uid });
 
 onEachEngine('changes', (freshDb, engine) => {
-  it('are told once the transaction has committed, each once', async () => {
+  it('are published once after the commit', async () => {
     const db = await freshDb();
-    const told: unknown[] = [];
+    const published: unknown[] = [];
     const itemThere = () => db.selectFrom('inventories').select('id').executeTakeFirst();
     const seen: Promise<unknown>[] = [];
     onChanges(db, (changes) => {
-      told.push(changes);
+      published.push(changes);
       seen.push(itemThere());
     });
     await transact(db, async (trx) => {
@@ -32,15 +31,15 @@ onEachEngine('changes', (freshDb, engine) => {
       changed(trx, { what: 'catalog' });
       changed(trx, ordersOf('ko'));
       changed(trx, ordersOf('aye'));
-      expect(told).toEqual([]);
+      expect(published).toEqual([]);
     });
-    expect(told).toEqual([[catalog, ordersOf('aye'), ordersOf('ko')]]);
+    expect(published).toEqual([[catalog, ordersOf('aye'), ordersOf('ko')]]);
     expect(await Promise.all(seen)).toEqual([{ id: 'phone' }]);
   });
 
-  it('are not told when the work throws, when COMMIT fails, and where nothing changed', async () => {
+  it('are not published after an error, a failed COMMIT, or without changes', async () => {
     const db = await freshDb();
-    const told = hear(db);
+    const published = recordChanges(db);
     const thrown = transact(db, async (trx) => {
       changed(trx, catalog);
       throw new Error('no');
@@ -53,32 +52,32 @@ onEachEngine('changes', (freshDb, engine) => {
     });
     await expect(twice).rejects.toThrow(/unique/i);
     await transact(db, async (trx) => insertItem(trx));
-    expect(told).toEqual([]);
+    expect(published).toEqual([]);
   });
 
-  it('are told once of work that was done again', async () => {
+  it('are published once if the work is retried', async () => {
     const db = await freshDb();
-    const told = hear(db);
+    const published = recordChanges(db);
     let tries = 0;
     await transact(db, async (trx) => {
       changed(trx, ordersOf(`try ${++tries}`));
       if (tries < 3) throw Object.assign(new Error('again'), { code: '40001' });
     });
-    expect(told).toEqual([[ordersOf('try 3')]]);
+    expect(published).toEqual([[ordersOf('try 3')]]);
   });
 
-  it('are told to nobody where nobody listens, and of each transaction by itself', async () => {
+  it('are published per transaction, and dropped without a listener', async () => {
     const db = await freshDb();
     await transact(db, async (trx) => changed(trx, catalog));
-    const told = hear(db);
+    const published = recordChanges(db);
     const buyers = engine === 'sqlite' ? ['a', 'b'] : ['a', 'b', 'c', 'd', 'e'];
     await Promise.all(buyers.map((uid) => transact(db, async (trx) => changed(trx, ordersOf(uid)))));
     expect(
-      told
+      published
         .flat()
         .map((change) => 'uid' in change && change.uid)
         .sort(),
     ).toEqual(buyers);
-    expect(told).toHaveLength(buyers.length);
+    expect(published).toHaveLength(buyers.length);
   });
 });

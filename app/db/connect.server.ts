@@ -8,24 +8,23 @@ import { sqliteDialect } from '#app/db/sqlite/sqlite-dialect.server.ts';
 import { DATABASE, type SqlFunctions } from '#app/db/sqlite/sqlite-file.server.ts';
 import type { Env } from '#app/server/env.server.ts';
 
-type Ways = {
-  /** Told when an idle or used connection to PostgreSQL breaks; queries that suffer from it throw as well. */
+type Options = {
+  /** Called when a connection to PostgreSQL breaks; its queries throw as well. */
   onError?: ((error: Error) => void) | undefined;
-  /** How long PostgreSQL may take for one statement; 0 for as long as it needs. */
+  /** Statement timeout on PostgreSQL; 0 for none. */
   statementSeconds?: number | undefined;
-  /** What SQL on SQLite may call when it writes; PostgreSQL has no use for it. */
+  /** Functions for SQL of SQLite's writing connection. */
   functions?: SqlFunctions;
-  /** Told of every query and of the pool. */
   watch?: QueryWatch;
 };
 
 /**
- * The database this environment names: PostgreSQL at `databaseUrl`, else SQLite in `dataDir`, which is made if missing.
- * It is opened by the first query and closed by `db.destroy()`, which waits for what runs.
+ * Connects to PostgreSQL at `databaseUrl`, else to SQLite in `dataDir`, which is created. The first query opens it;
+ * `db.destroy()` waits for running queries and closes it.
  */
 export function connect(
   { databaseUrl, dataDir }: Pick<Env, 'databaseUrl' | 'dataDir'>,
-  { onError = () => {}, statementSeconds, functions, watch }: Ways = {},
+  { onError = () => {}, statementSeconds, functions, watch }: Options = {},
 ): Db {
   const log = watch ? { log: watch.query } : {};
   if (databaseUrl) {

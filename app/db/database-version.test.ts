@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { databaseVersion, shared } from '#app/db/database-version.server.ts';
+import { coalesced, databaseVersion } from '#app/db/database-version.server.ts';
 import { onEachEngine, openAgain, openDatabase } from '#tests/support/database/databases.ts';
 import { insertItem } from '#tests/support/database/rows.ts';
 
-it('answers many who ask at once with one question, and never with a question that was asked before they came', async () => {
+it('coalesces concurrent reads, and never into a read that started earlier', async () => {
   const answers: ((value: string) => void)[] = [];
-  const read = shared(() => new Promise<string>((resolve) => answers.push(resolve)));
+  const read = coalesced(() => new Promise<string>((resolve) => answers.push(resolve)));
   const first = read();
   const others = [read(), read()];
   answers[0]?.('before');
@@ -15,9 +15,9 @@ it('answers many who ask at once with one question, and never with a question th
   expect(await Promise.all(others)).toEqual(['after', 'after']);
 });
 
-it('asks again after a question that failed', async () => {
+it('reads again after a failed read', async () => {
   let asked = 0;
-  const read = shared(async () => {
+  const read = coalesced(async () => {
     if (++asked === 1) throw new Error('away');
     return asked;
   });
@@ -26,7 +26,7 @@ it('asks again after a question that failed', async () => {
 });
 
 onEachEngine('the version of a database', (_, engine) => {
-  it('changes with everything that anybody commits, and with nothing else', async () => {
+  it('changes with every commit of any connection, and only then', async () => {
     const { db, env } = await openDatabase(engine);
     const version = databaseVersion(db, env);
     const other = openAgain(env);

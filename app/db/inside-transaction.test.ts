@@ -25,7 +25,7 @@ onEachEngine('inside a transaction', (freshDb) => {
     await expect(transact(db, () => db.connection().execute(async () => {}))).rejects.toThrow(refusal);
   });
 
-  it('a library that holds db throws, however late it asks', async () => {
+  it('a library that holds db throws, even after an await', async () => {
     const db = await freshDb();
     const library = { findTypes: () => setTimeout(5).then(() => types(db)) };
     const failed = transact(db, async (trx) => {
@@ -36,7 +36,7 @@ onEachEngine('inside a transaction', (freshDb) => {
     expect(await types(db)).toEqual([]);
   });
 
-  it('work outside goes on', async () => {
+  it('work outside the transaction continues', async () => {
     const db = await freshDb();
     const begun = Promise.withResolvers<void>();
     const finish = Promise.withResolvers<void>();
@@ -52,7 +52,7 @@ onEachEngine('inside a transaction', (freshDb) => {
     expect(await types(db)).toEqual(['Phone']);
   });
 
-  it('another database may be asked', async () => {
+  it('another database may be queried', async () => {
     const [db, other] = [await freshDb(), await freshDb()];
     await addType(other, 'Phone');
     await transact(db, async (trx) => {
@@ -61,7 +61,7 @@ onEachEngine('inside a transaction', (freshDb) => {
     expect(await types(db)).toEqual(['Phone']);
   });
 
-  it('what was only started there may use db afterwards', async () => {
+  it('work that was started inside may use db after the transaction', async () => {
     const db = await freshDb();
     const committed = Promise.withResolvers<void>();
     const { later } = await transact(db, async () => ({

@@ -17,7 +17,7 @@ import * as signs from '#app/db/migrations/017-signs.ts';
 import * as noStagedPrices from '#app/db/migrations/018-no-staged-prices.ts';
 import type { Db } from '#app/db/schema.ts';
 
-/** Every migration in its order. A migration is never edited once it has landed. */
+/** In order. Never edit a migration after it has landed. */
 export const migrations: Record<string, Migration> = {
   '001-shop': shop,
   '002-back-office': backOffice,
@@ -36,10 +36,7 @@ export const migrations: Record<string, Migration> = {
   '018-no-staged-prices': noStagedPrices,
 };
 
-/**
- * Brings the database up to this program. Processes that start together wait for each other.
- * @throws what went wrong, with the database as it was before.
- */
+/** Runs the missing migrations. Concurrent processes wait for each other. @throws with the database unchanged. */
 export async function migrate(db: Db): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
   const { error } = await migrator.migrateToLatest();
@@ -48,21 +45,21 @@ export async function migrate(db: Db): Promise<void> {
   throw error;
 }
 
-/** @throws Error that names the migrations of a newer version of the shop which this database has been through. */
+/** @throws Error if a newer version of the shop has migrated this database. */
 export async function refuseNewer(db: Db): Promise<void> {
-  const unknown = (await migrationsDone(db)).filter((name) => !Object.hasOwn(migrations, name));
+  const unknown = (await appliedMigrations(db)).filter((name) => !Object.hasOwn(migrations, name));
   if (unknown.length === 0) return;
   throw new Error(`this database was made by a newer version of the shop (${unknown.join(', ')}). Start that version.`);
 }
 
-/** Whether an older version of the shop made this database, and no newer one has brought it up since. */
+/** True if this database lacks migrations of this version. */
 export async function isOlder(db: Db): Promise<boolean> {
-  const done = await migrationsDone(db);
+  const done = await appliedMigrations(db);
   return done.length > 0 && done.length < Object.keys(migrations).length;
 }
 
-/** Their names in their order; none where this is no shop's database. */
-async function migrationsDone(db: Db): Promise<string[]> {
+/** Their names in order; empty if this is not a shop's database. */
+async function appliedMigrations(db: Db): Promise<string[]> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
   if (!tables.some(({ name }) => name === 'kysely_migration')) return [];
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);

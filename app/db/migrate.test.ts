@@ -12,7 +12,7 @@ import { startProcess } from '#tests/support/processes/run-process.ts';
 const TABLES = { sqlite: 30, postgres: 24 };
 
 describe.each<Engine>(['sqlite', 'postgres'])('migrations (%s)', (engine) => {
-  it('make every table, and a second time change nothing', async () => {
+  it('create all tables, and change nothing the second time', async () => {
     const { db } = await openDatabase(engine, 'blank');
     await migrate(db);
     await insertItem(db);
@@ -23,7 +23,7 @@ describe.each<Engine>(['sqlite', 'postgres'])('migrations (%s)', (engine) => {
     expect(await db.selectFrom('inventories').selectAll().execute()).toHaveLength(1);
   });
 
-  it('make the orders of an older shop findable', async () => {
+  it('index the orders of an older shop for search', async () => {
     const { db } = await openDatabase(engine, 'blank');
     const older = new Migrator({ db, provider: { getMigrations: async () => ({ '001-shop': shop }) } });
     expect((await older.migrateToLatest()).error).toBeUndefined();
@@ -72,7 +72,7 @@ describe.each<Engine>(['sqlite', 'postgres'])('migrations (%s)', (engine) => {
     expect((await words.execute(db)).rows).toEqual([{ number: 8 }]);
   });
 
-  it('write the rest of the price history of a rate that an older version has applied', async () => {
+  it('complete the price history of a rate that an older version applied', async () => {
     const db = await openOlder(engine, '017-signs');
     const uid = await insertUser(db);
     const items = [await insertItem(db), await insertItem(db), await insertItem(db)];
@@ -97,14 +97,14 @@ describe.each<Engine>(['sqlite', 'postgres'])('migrations (%s)', (engine) => {
     ]);
   });
 
-  it('leave nothing behind when they fail', async () => {
+  it('change nothing if they fail', async () => {
     const { db } = await openDatabase(engine, 'blank');
     await db.schema.createTable('auditEvents').addColumn('id', 'text').execute();
     await expect(migrate(db)).rejects.toThrow(/already exists/);
     expect((await db.introspection.getTables()).map(({ name }) => name)).toEqual(['auditEvents']);
   });
 
-  it('may be run by several processes at once', async () => {
+  it('may run in several processes at once', async () => {
     const { db, env } = await openDatabase(engine, 'blank');
     await Promise.all([1, 2, 3].map(() => startProcess('migrate', JSON.stringify(env)).ended));
     expect(await db.introspection.getTables()).toHaveLength(TABLES[engine]);

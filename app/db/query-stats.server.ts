@@ -3,75 +3,71 @@ import { CompiledQuery, type LogEvent } from 'kysely';
 import { isPostgres } from '#app/db/engine.server.ts';
 import type { Db } from '#app/db/schema.ts';
 
-/** What a request has asked of the database so far; `ms` is the sum of what the queries took, waits for their turn included. */
-export type Asked = { queries: number; ms: number };
+/** Queries of one request; `ms` is the sum of their times, including waits for a connection. */
+export type QueryTotals = { queries: number; ms: number };
 
-/** How many connections there are, how many of them are free, and how many queries wait for one. */
+/** `waiting` counts queries that wait for a connection. */
 export type Pool = { open: number; idle: number; waiting: number };
 
-/** What is told of a database while it is open. `pool` is told once, where there is one. */
 export type QueryWatch = { query(event: LogEvent): void; pool(state: () => Pool): void };
 
-const asking = new AsyncLocalStorage<Asked>();
+const currentTotals = new AsyncLocalStorage<QueryTotals>();
 
-/** Runs `work` and counts in `asked` what it asks of any database. */
-export function countingQueries<T>(asked: Asked, work: () => T): T {
-  return asking.run(asked, work);
+/** Runs `work` and adds its queries to `totals`. */
+export function countingQueries<T>(totals: QueryTotals, work: () => T): T {
+  return currentTotals.run(totals, work);
 }
 
-/** What is counted of all queries. */
 export type QueryCounts = { queries: number; querySeconds: number; slowQueries: number };
-/** A query that took its time, and how the engine would go about it, a line a step. */
 export type SlowQuery = { statement: string; ms: number; plan: string[] | undefined };
 
 type Watching = {
   counts: QueryCounts;
-  /** What takes so many milliseconds is told, each statement once a minute; 0 for nothing. */
+  /** Queries of at least this duration are reported, each statement once a minute; 0 for none. */
   slowMs: number;
-  tell(slow: SlowQuery): void;
+  onSlow(slow: SlowQuery): void;
 };
 
-/** How often the same statement is told of, and how many statements are remembered for that. */
-const SAME_MS = 60_000;
+const REPEAT_MS = 60_000;
 const MAX_STATEMENTS = 200;
-const MAX_WORDS = 4_000;
+const MAX_LENGTH = 4_000;
 const EXPLAINABLE = /^\s*(select|with|update|delete)\b/i;
 
 /**
- * Counts queries for the request they belong to and over all, and tells of slow ones with the plan that the engine has
- * for them whatever their parameters are: those are people's, and are neither told nor used.
+ * Counts queries per request and in total, and reports slow ones with a generic plan. Parameters may hold personal data and
+ * are never reported.
  */
-export function watchQueries({ counts, slowMs, tell }: Watching) {
-  const toldAt = new Map<string, number>();
-  // A slow query may be one of a transaction, in which nothing else may be asked.
-  const outside = AsyncLocalStorage.snapshot();
+export function watchQueries({ counts, slowMs, onSlow }: Watching) {
+  const reportedAt = new Map<string, number>();
+  // A slow query may run in a transaction, where no other query may run.
+  const runOutside = AsyncLocalStorage.snapshot();
   let poolState = (): Pool => ({ open: 0, idle: 0, waiting: 0 });
 
-  function isNews(sql: string): boolean {
+  function isDue(sql: string): boolean {
     const now = performance.now();
-    if (now - (toldAt.get(sql) ?? Number.NEGATIVE_INFINITY) < SAME_MS) return false;
-    if (toldAt.size >= MAX_STATEMENTS) toldAt.clear();
-    toldAt.set(sql, now);
+    if (now - (reportedAt.get(sql) ?? Number.NEGATIVE_INFINITY) < REPEAT_MS) return false;
+    if (reportedAt.size >= MAX_STATEMENTS) reportedAt.clear();
+    reportedAt.set(sql, now);
     return true;
   }
 
   return {
-    /** Hears of the queries of the database that `db` answers, and asks it for plans. */
+    /** `db` is the watched database; plans are read from it. */
     watch: (db: () => Db): QueryWatch => ({
       query({ query: { sql }, queryDurationMillis: took }) {
         if (sql.startsWith('explain ')) return;
-        const asked = asking.getStore();
-        if (asked) {
-          asked.queries++;
-          asked.ms += took;
+        const totals = currentTotals.getStore();
+        if (totals) {
+          totals.queries++;
+          totals.ms += took;
         }
         counts.queries++;
         counts.querySeconds += took / 1_000;
         if (slowMs === 0 || took < slowMs) return;
         counts.slowQueries++;
-        if (!isNews(sql)) return;
-        const slow = { statement: sql.slice(0, MAX_WORDS), ms: Math.round(took) };
-        outside(async () => tell({ ...slow, plan: await planOf(db(), sql).catch(() => undefined) }));
+        if (!isDue(sql)) return;
+        const slow = { statement: sql.slice(0, MAX_LENGTH), ms: Math.round(took) };
+        runOutside(async () => onSlow({ ...slow, plan: await planOf(db(), sql).catch(() => undefined) }));
       },
       pool(state) {
         poolState = state;

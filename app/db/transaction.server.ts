@@ -1,45 +1,43 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout } from 'node:timers/promises';
-import { type Change, changesOf, tellChanges } from '#app/db/changes.server.ts';
+import { type Change, notedChanges, publishChanges } from '#app/db/changes.server.ts';
 import type { Database, Db, Trx } from '#app/db/schema.ts';
-import { isAway } from '#app/db/unavailable.server.ts';
+import { isUnavailable } from '#app/db/unavailable.server.ts';
 
 const MAX_ATTEMPTS = 5;
 const SERIALIZATION_FAILURE = '40001';
 const DEADLOCK = '40P01';
 const QUERY_CANCELED = '57014';
 
-/** What code runs in. The driver is that of the first connection taken, which `transact` itself takes. */
-type Scope = { driver?: object; over?: boolean; often: boolean; outer: Scope | undefined };
+/** An open transaction. `driver` is set by the first connection, which `transact` itself takes. */
+type Scope = { driver?: object; closed?: boolean; prepare: boolean; outer: Scope | undefined };
 const scopes = new AsyncLocalStorage<Scope>();
 
 /**
- * Runs `work` in one transaction and answers its result once the database has committed it.
- * PostgreSQL may ask for the work again (deadlock, serialization failure), up to five times in all, so `work` must do
- * nothing outside `trx`: mails and events go out after it.
- * `often` is for work that many want, always in the same few statements: PostgreSQL keeps them parsed and planned.
- * @throws whatever `work` throws, after a rollback; and any error of the connection (`isAway`). When the connection is
- * lost during COMMIT, nobody can know whether it committed, so the work is not tried again; its changes are told, since
- * a page that looks once too often misses nothing.
+ * Runs `work` in one transaction and resolves to its result after the commit. After a deadlock or serialization failure it
+ * runs again, up to five times in all, so `work` must do nothing outside `trx`: send mails after it.
+ * @param prepare for frequent work with few distinct statements: PostgreSQL keeps them prepared.
+ * @throws what `work` throws, after a rollback, and connection errors (`isUnavailable`). If the connection is lost during
+ * COMMIT the outcome is unknown: the work is not retried, and its changes are published to be safe.
  */
 export async function transact<T>(
   db: Db,
   work: (trx: Trx) => Promise<T>,
-  { often = false }: { often?: boolean } = {},
+  { prepare = false }: { prepare?: boolean } = {},
 ): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     let changes: Change[] = [];
-    const noting = async (trx: Trx) => {
+    const noteChanges = async (trx: Trx) => {
       const result = await work(trx);
-      changes = changesOf(trx);
+      changes = notedChanges(trx);
       return result;
     };
     try {
-      const result = await guarded(often, () => db.transaction().execute(noting));
-      tellChanges(db, changes);
+      const result = await guarded(prepare, () => db.transaction().execute(noteChanges));
+      publishChanges(db, changes);
       return result;
     } catch (error) {
-      if (isAway(error)) tellChanges(db, changes);
+      if (isUnavailable(error)) publishChanges(db, changes);
       if (attempt === MAX_ATTEMPTS || !isWorthRetrying(error)) throw error;
       await setTimeout(Math.random() * 10 * 2 ** attempt);
     }
@@ -47,11 +45,10 @@ export async function transact<T>(
 }
 
 /**
- * Reads with as many queries as it takes and sees one moment of the database in all of them: a count and the rows it
- * counts agree, whatever is written meanwhile. It waits for no writer and none waits for it. Inside `transact` it is
- * part of that transaction.
+ * Runs several reads on one snapshot of the database, so that a count agrees with the rows it counts. It does not block
+ * writers, nor they it. Inside `transact` it is part of that transaction.
  */
-export async function lookAtOnce<T>(db: Db, work: (seen: Db) => Promise<T>): Promise<T> {
+export async function readSnapshot<T>(db: Db, work: (snapshot: Db) => Promise<T>): Promise<T> {
   if (db.isTransaction) return work(db);
   return guarded(false, () =>
     db.transaction().setAccessMode('read only').setIsolationLevel('repeatable read').execute(work),
@@ -59,55 +56,52 @@ export async function lookAtOnce<T>(db: Db, work: (seen: Db) => Promise<T>): Pro
 }
 
 /**
- * Both drivers ask this before they hand out a connection: inside a transaction a query on `db` would wait for ever on
- * SQLite and run outside the transaction on PostgreSQL.
- * @throws Error when the code that asks runs inside `transact` on the same database, be it a library's.
+ * Drivers call this before they hand out a connection: inside a transaction a query on `db` would deadlock on SQLite and
+ * run outside the transaction on PostgreSQL.
+ * @throws Error inside `transact` on the same database.
  */
 export function refuseInsideTransaction(driver: object): void {
   const scope = openScope();
   for (let each = scope; each; each = each.outer) {
-    if (each.driver === driver && !each.over) throw new Error('inside a transaction use trx');
+    if (each.driver === driver && !each.closed) throw new Error('inside a transaction use trx');
   }
   if (scope) scope.driver ??= driver;
 }
 
-/** @throws Error when the code that asks runs inside `transact` or `lookAtOnce`, on whatever database. */
+/** @throws Error inside `transact` or `readSnapshot` on any database. */
 export function refuseInsideAnyTransaction(): void {
   if (openScope()) throw new Error('inside a transaction use trx');
 }
 
-/** Whether this is said in a transaction of work that many want. */
-export function isSaidOften(): boolean {
-  return openScope()?.often ?? false;
+/** True if the statements of this transaction are worth preparing. */
+export function isPrepared(): boolean {
+  return openScope()?.prepare ?? false;
 }
 
-/**
- * Whether the database refused a row because it exists already; with `column`, because that column's value does.
- * Of a key of several columns each one answers true.
- */
+/** True for a unique violation; with `column`, only if that column is part of the key. */
 export function isUniqueViolation(error: unknown, column?: `${keyof Database}.${string}`): boolean {
   const columns = error instanceof Error ? duplicatedColumns(error) : undefined;
   return columns !== undefined && (column === undefined || columns.includes(column));
 }
 
-/** Whether PostgreSQL gave a statement up that had taken too long, as one that waits for a row does. */
+/** True if PostgreSQL canceled a statement at its timeout, such as one that waits for a locked row. */
 export function isStatementTimeout(error: unknown): boolean {
   return (error as { code?: unknown } | undefined)?.code === QUERY_CANCELED;
 }
 
-async function guarded<T>(often: boolean, run: () => Promise<T>): Promise<T> {
-  const scope: Scope = { often, outer: openScope() };
+async function guarded<T>(prepare: boolean, run: () => Promise<T>): Promise<T> {
+  const scope: Scope = { prepare, outer: openScope() };
   try {
     return await scopes.run(scope, run);
   } finally {
-    scope.over = true;
+    scope.closed = true;
   }
 }
 
-/** None once it is over: what was only started in there, a timer or a socket, may then use the database. */
+/** Undefined after the transaction: timers and sockets that it started may use the database. */
 function openScope(): Scope | undefined {
   const scope = scopes.getStore();
-  return scope?.over ? undefined : scope;
+  return scope?.closed ? undefined : scope;
 }
 
 function isWorthRetrying(error: unknown): boolean {
@@ -121,7 +115,7 @@ const SQLITE_CONSTRAINT_PRIMARYKEY = 1555;
 
 type EngineError = Error & { code?: string; table?: string; detail?: string; errcode?: number };
 
-/** As 'orders.checkoutKey', whichever engine says so. */
+/** Such as 'orders.checkoutKey'. */
 function duplicatedColumns({ code, table, detail = '', errcode, message }: EngineError): string[] | undefined {
   if (code === UNIQUE_VIOLATION) {
     const [, names = ''] = /\((.+?)\)=/.exec(detail) ?? []; // Key ("orderId", line)=(7, 1) already exists.

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import type { Db, Trx } from '#app/db/schema.ts';
-import { lookAtOnce, transact } from '#app/db/transaction.server.ts';
+import { readSnapshot, transact } from '#app/db/transaction.server.ts';
 import { elsewhere, onEachEngine, openAgain, openDatabase } from '#tests/support/database/databases.ts';
 import { insertItem } from '#tests/support/database/rows.ts';
 import { addType, types } from '#tests/support/factories/types.ts';
@@ -28,7 +28,7 @@ async function onHand(db: Db): Promise<number[]> {
 }
 
 onEachEngine('a transaction', (freshDb, engine) => {
-  it('keeps all that it wrote and answers what the work answers', async () => {
+  it('commits all writes and returns the result of the work', async () => {
     const db = await freshDb();
     const answer = await transact(db, async (trx) => {
       await addType(trx, 'Phone');
@@ -39,7 +39,7 @@ onEachEngine('a transaction', (freshDb, engine) => {
     expect(await types(db)).toEqual(['Phone', 'Tablet']);
   });
 
-  it('keeps nothing when the work throws', async () => {
+  it('rolls back if the work throws', async () => {
     const db = await freshDb();
     const failed = transact(db, async (trx) => {
       await addType(trx, 'Phone');
@@ -49,7 +49,7 @@ onEachEngine('a transaction', (freshDb, engine) => {
     expect(await types(db)).toEqual([]);
   });
 
-  it('keeps nothing when a statement fails', async () => {
+  it('rolls back if a statement fails', async () => {
     const db = await freshDb();
     const failed = transact(db, async (trx) => {
       await addType(trx, 'Phone');
@@ -61,7 +61,7 @@ onEachEngine('a transaction', (freshDb, engine) => {
     expect(await types(db)).toEqual(['Tablet']);
   });
 
-  it('goes back to a savepoint', async () => {
+  it('rolls back to a savepoint', async () => {
     const db = await freshDb();
     const trx = await db.startTransaction().execute();
     await addType(trx, 'Phone');
@@ -73,7 +73,7 @@ onEachEngine('a transaction', (freshDb, engine) => {
     expect(await types(db)).toEqual(['Phone']);
   });
 
-  it('lets others read meanwhile, and shows them only what is committed', async () => {
+  it('lets others read committed data meanwhile', async () => {
     const db = await freshDb();
     const written = Promise.withResolvers<void>();
     const finish = Promise.withResolvers<void>();
@@ -89,14 +89,14 @@ onEachEngine('a transaction', (freshDb, engine) => {
     expect(await types(db)).toEqual(['Phone']);
   });
 
-  it('takes its turn with others on the same row', async () => {
+  it('waits for other transactions on the same row', async () => {
     const db = await freshDb();
     const id = await insertItem(db, { qty: 20 });
     await Promise.all(Array.from({ length: 20 }, () => transact(db, (trx) => takeOne(trx, id))));
     expect(await onHand(db)).toEqual([0]);
   });
 
-  it('takes its turn with another process', async () => {
+  it('waits for the transaction of another process', async () => {
     const { db, env } = await openDatabase(engine);
     const id = await insertItem(db, { qty: 2 });
     const { said, ended } = startProcess('sell', JSON.stringify(env), id);
@@ -106,7 +106,7 @@ onEachEngine('a transaction', (freshDb, engine) => {
     expect(await onHand(db)).toEqual([0]);
   });
 
-  it.each(['40001', '40P01'])('is tried again after %s', async (code) => {
+  it.each(['40001', '40P01'])('is retried after %s', async (code) => {
     const db = await freshDb();
     let tries = 0;
     await transact(db, async (trx) => {
@@ -117,7 +117,7 @@ onEachEngine('a transaction', (freshDb, engine) => {
     expect(await types(db)).toEqual(['Phone 5']);
   });
 
-  it('is given up after five tries', async () => {
+  it('fails after five attempts', async () => {
     const db = await freshDb();
     let tries = 0;
     const failed = transact(db, async () => {
@@ -126,7 +126,7 @@ onEachEngine('a transaction', (freshDb, engine) => {
     await expect(failed).rejects.toThrow('try 5');
   });
 
-  it('is not tried again after another error', async () => {
+  it('is not retried after other errors', async () => {
     const db = await freshDb();
     let tries = 0;
     const failed = transact(db, async () => {
@@ -135,7 +135,7 @@ onEachEngine('a transaction', (freshDb, engine) => {
     await expect(failed).rejects.toThrow('try 1');
   });
 
-  it('is waited for when the database is closed', async () => {
+  it('ends before the database closes', async () => {
     const { db, env } = await openDatabase(engine);
     const begun = Promise.withResolvers<void>();
     let closed = false;
@@ -157,31 +157,31 @@ onEachEngine('a transaction', (freshDb, engine) => {
 });
 
 onEachEngine('looking at once', (freshDb) => {
-  it('sees one moment in all its queries, whatever is written meanwhile, and waits for no writer', async () => {
+  it('reads one snapshot in all queries, and waits for no writer', async () => {
     const db = await freshDb();
     await addType(db, 'Phone');
     await transact(db, async (trx) => {
       await addType(trx, 'Tablet');
       await elsewhere(() =>
-        lookAtOnce(db, async (seen) => {
+        readSnapshot(db, async (seen) => {
           expect(await types(seen)).toEqual(['Phone']);
         }),
       );
     });
-    await lookAtOnce(db, async (seen) => {
+    await readSnapshot(db, async (seen) => {
       expect(await types(seen)).toEqual(['Phone', 'Tablet']);
       await elsewhere(() => addType(db, 'Watch'));
       expect(await types(seen)).toEqual(['Phone', 'Tablet']);
       await expect(types(db)).rejects.toThrow('inside a transaction use trx');
     });
-    expect(await lookAtOnce(db, types)).toEqual(['Phone', 'Tablet', 'Watch']);
+    expect(await readSnapshot(db, types)).toEqual(['Phone', 'Tablet', 'Watch']);
   });
 
-  it('writes nothing, and others may look at the same time', async () => {
+  it('cannot write, and several may run at once', async () => {
     const db = await freshDb();
-    await expect(lookAtOnce(db, (seen) => addType(seen, 'Phone'))).rejects.toThrow(/read.?only/i);
+    await expect(readSnapshot(db, (seen) => addType(seen, 'Phone'))).rejects.toThrow(/read.?only/i);
     const both = [1, 2, 3].map(() =>
-      lookAtOnce(db, async (seen) => {
+      readSnapshot(db, async (seen) => {
         const before = await types(seen);
         await setTimeout(5);
         return [before, await types(seen)];
@@ -189,6 +189,6 @@ onEachEngine('looking at once', (freshDb) => {
     );
     expect(await Promise.all(both)).toEqual([1, 2, 3].map(() => [[], []]));
     await addType(db, 'Phone');
-    expect(await transact(db, (trx) => lookAtOnce(trx, types))).toEqual(['Phone']);
+    expect(await transact(db, (trx) => readSnapshot(trx, types))).toEqual(['Phone']);
   });
 });

@@ -1,28 +1,27 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 const marked = new WeakSet<object>();
-const noticing = new AsyncLocalStorage<Noticed>();
+const outages = new AsyncLocalStorage<Outage>();
 
-/** Whether a database was found to be away. */
-export type Noticed = { away: boolean };
+export type Outage = { detected: boolean };
 
 /**
- * Marks an error as the database's absence: it could not be reached, or was lost before it had answered, so that what
- * it was asked may or may not be done.
+ * Marks an error as caused by a database that cannot be reached, or was lost before it answered. What was sent to it may
+ * or may not be done. @returns the error.
  */
-export function markAway<Thrown>(error: Thrown): Thrown {
-  const noticed = noticing.getStore();
-  if (noticed) noticed.away = true;
+export function markUnavailable<Thrown>(error: Thrown): Thrown {
+  const outage = outages.getStore();
+  if (outage) outage.detected = true;
   if (typeof error === 'object' && error !== null) marked.add(error);
   return error;
 }
 
-/** Whether this error, as it was thrown by a query or a transaction, says that the database is away. */
-export function isAway(error: unknown): boolean {
+/** True if a query or transaction threw this because the database is unavailable. */
+export function isUnavailable(error: unknown): boolean {
   return typeof error === 'object' && error !== null && marked.has(error);
 }
 
-/** Runs `work` and tells `noticed` if a database was away, even where a library made an error of its own of it. */
-export function noticingAway<T>(noticed: Noticed, work: () => T): T {
-  return noticing.run(noticed, work);
+/** Runs `work` and sets `outage.detected` if the database is unavailable, even if a library wraps the error. */
+export function detectUnavailable<T>(outage: Outage, work: () => T): T {
+  return outages.run(outage, work);
 }

@@ -10,7 +10,7 @@ onEachEngine('a unique violation', (freshDb) => {
       (error: unknown) => error,
     );
 
-  it('is told by its column', async () => {
+  it('is recognized by its column', async () => {
     const db = await freshDb();
     const uid = await insertUser(db);
     await insertOrder(db, { uid, checkoutKey: 'key' });
@@ -20,7 +20,7 @@ onEachEngine('a unique violation', (freshDb) => {
     expect(isUniqueViolation(error, 'orders.id')).toBe(false);
   });
 
-  it('is told of a primary key, also of several columns', async () => {
+  it('is recognized for a primary key, also of several columns', async () => {
     const db = await freshDb();
     const itemId = await insertItem(db, { id: 'item' });
     const orderId = await insertOrder(db, { uid: await insertUser(db) });

@@ -6,7 +6,7 @@ import { serveStatic } from '@hono/node-server/serve-static';
 import { type Context, Hono } from 'hono';
 import { compress } from 'hono/compress';
 import { etag } from 'hono/etag';
-import { isAway } from '#app/db/unavailable.server.ts';
+import { isUnavailable } from '#app/db/unavailable.server.ts';
 import { createClientAddress } from '#app/http/client-ip.server.ts';
 import { createCrawlerResponses } from '#app/http/crawlers.server.ts';
 import { createMetricsEndpoint, createOperatorCheck } from '#app/http/metrics-endpoint.server.ts';
@@ -97,7 +97,7 @@ export function createHttp(shop: Shop) {
     return page;
   });
   http.onError((error, c) => {
-    if (isAway(error)) return c.text(DATABASE_UNAVAILABLE, 503, { 'Retry-After': RETRY_AFTER_S });
+    if (isUnavailable(error)) return c.text(DATABASE_UNAVAILABLE, 503, { 'Retry-After': RETRY_AFTER_S });
     (c.get('log') ?? shop.log).error({ err: error, path: c.req.path }, 'request failed');
     return c.text('Something went wrong. Please try again.', 500);
   });

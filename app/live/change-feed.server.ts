@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Change, onChanges } from '#app/db/changes.server.ts';
-import { postgresNotices } from '#app/db/postgres/notifications.server.ts';
+import { createNotifications } from '#app/db/postgres/notifications.server.ts';
 import type { Db } from '#app/db/schema.ts';
 import type { Person } from '#app/domain/accounts/person.ts';
 import type { LiveState } from '#app/domain/live-state.ts';
@@ -48,10 +48,10 @@ export function createChangeFeed({ db, databaseUrl, log }: Options) {
   const otherProcesses =
     databaseUrl === undefined
       ? undefined
-      : postgresNotices(databaseUrl, {
-          heard: count,
-          missed: startNewEra,
-          lost: (error) =>
+      : createNotifications(databaseUrl, {
+          onChanges: count,
+          onMissed: startNewEra,
+          onLost: (error) =>
             log.warn({ err: error }, 'changes of other processes do not arrive until the database answers'),
         });
   onChanges(db, (changes) => {

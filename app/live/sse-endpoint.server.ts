@@ -1,5 +1,5 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import { isAway } from '#app/db/unavailable.server.ts';
+import { isUnavailable } from '#app/db/unavailable.server.ts';
 import type { Person } from '#app/domain/accounts/person.ts';
 import { createClientAddress } from '#app/http/client-ip.server.ts';
 import { pageHeaders, pagePolicy } from '#app/http/middleware/security-headers.server.ts';
@@ -73,7 +73,7 @@ export function createSseEndpoint(
     try {
       return (await auth.identify(new Headers({ Cookie: cookie }), { carries: false })).who;
     } catch (error) {
-      if (!isAway(error)) log.error({ err: error, path: '/events' }, 'session of an SSE client cannot be read');
+      if (!isUnavailable(error)) log.error({ err: error, path: '/events' }, 'session of an SSE client cannot be read');
       return undefined;
     }
   }

@@ -1,4 +1,4 @@
-import { gather } from '#app/db/batch.server.ts';
+import { createBatcher } from '#app/db/batch.server.ts';
 import { listAdmins } from '#app/domain/accounts/roles.server.ts';
 import { readOrders } from '#app/domain/orders/order-list.server.ts';
 import { orderPath } from '#app/domain/orders/order-path.ts';
@@ -103,12 +103,12 @@ export async function mailAdminsAboutRole({ db, env, mailer }: Parts, news: Role
   await toEach(others, { env, mailer }, (reading) => roleMail(reading, env, news, email));
 }
 
-const readTogether = gather(
+const readTogether = createBatcher(
   async (db, ids: string[]) => {
     const [orders, admins] = [await readOrders(db, ids), await listAdmins(db)];
     return Promise.allSettled(ids.map(async (id) => ({ order: orders.get(id), admins })));
   },
-  { most: ORDERS_AT_ONCE, sizeOf: () => 1, atOnce: 1 },
+  { maxSize: ORDERS_AT_ONCE, sizeOf: () => 1, concurrency: 1 },
 );
 
 async function toEveryAdmin(

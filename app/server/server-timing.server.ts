@@ -1,6 +1,6 @@
-import type { Asked } from '#app/db/query-stats.server.ts';
+import type { QueryTotals } from '#app/db/query-stats.server.ts';
 
-export type Times = Asked & { renderMs: number };
+export type Times = QueryTotals & { renderMs: number };
 
 /** Times of these screens would tell who has an account (SECURITY.md). */
 const ACCOUNT_ROUTES = /^\/(login|logout|register|forgot-password|reset-password|setup|account)\b/;

@@ -86,7 +86,7 @@ async function openDatabase(env: Env, log: Log, { counts }: Metrics): Promise<Pi
     const { watch, pool } = watchQueries({
       counts,
       slowMs: env.slowQueryMs,
-      tell: (slow) => log.warn(slow, 'slow query'),
+      onSlow: (slow) => log.warn(slow, 'slow query'),
     });
     const db: Db = connect(env, { onError, functions: sqlFunctions, watch: watch(() => db) });
     await ping(db);

@@ -1,54 +1,50 @@
 import type { Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client, type ClientConfig, DatabaseError } from 'pg';
-import { markAway } from '#app/db/unavailable.server.ts';
+import { markUnavailable } from '#app/db/unavailable.server.ts';
 
-/** Silence is counted in ticks, so that a process that is busy itself takes nobody for dead. */
+/** SilenceError is counted in ticks: a process that is busy itself does not tick. */
 const TICK_MS = 100;
-/** From here on a wait is doubted. */
-const DOUBT = 2;
-/** After so much silence (2.1 s) a line is dead: longer than a round trip of two seconds, short of a person's three. */
-const PATIENCE = 21;
-/** Where the server does answer others, it may take longer to let somebody in. */
-const PATIENCE_AT_THE_DOOR = 3 * PATIENCE;
-/** So many ticks without a doubt are needed to end the connection that asks; in a busy hour it stays. */
-const LINGER = 100;
-/** A goodbye that nobody takes ends after this. */
-const END_MS = 500;
-/** While the server is away, it is tried again this often. */
-const KNOCK_MS = 500;
+const SUSPECT_TICKS = 2;
+/** 2.1 s: longer than a round trip on a very slow network. */
+const DEAD_TICKS = 21;
+/** A busy server may accept connections slowly. */
+const CONNECT_DEAD_TICKS = 3 * DEAD_TICKS;
+/** The probe closes after so many ticks without a suspect. */
+const PROBE_IDLE_TICKS = 100;
+const END_TIMEOUT_MS = 500;
+const RECONNECT_MS = 500;
 
-/** Somebody waits for an answer on this client, which has been silent for so many ticks. */
-type Wait = { client: LineClient; ticks: number; age: number; read: number };
-type LineClient = Client & { name: string };
+/** A running query: `ticks` counts its silence, `age` its ticks in all. */
+type Wait = { client: MonitoredClient; ticks: number; age: number; read: number };
+type MonitoredClient = Client & { name: string };
 
 /**
- * The connections of one pool, watched. A query may take as long as the server works on it, but where the line is
- * dead (half-open sockets, a machine that is gone) nobody may wait for it. So whoever waits in silence is doubted, and
- * the server is asked on a connection of its own:
- * - no answer there either: the server is away. Everything fails at once, now and until it answers again;
- * - it answers that it does no work for that connection: this connection is dead, and those that lie idle with it.
- * What a lost connection still held at the server is ended there as soon as the server can be told.
- * @param statementSeconds how long the server itself lets a statement run; 0 for no limit.
+ * Monitors the connections of a pool. A query may run as long as the server works on it, but must not wait on a dead
+ * connection (a half-open socket, a lost machine). If a connection is silent, a separate probe connection asks the server:
+ * - no answer: the server is unavailable, and all queries fail at once until it answers again;
+ * - it does not work for that connection: that connection and all idle ones are destroyed.
+ * The server-side sessions of destroyed connections are terminated as soon as the server is reachable.
+ * @param statementSeconds the server's statement timeout; 0 for none.
  */
-export function createLine(url: string, statementSeconds: number) {
-  const clients = new Set<LineClient>();
+export function createConnectionMonitor(url: string, statementSeconds: number) {
+  const clients = new Set<MonitoredClient>();
   const waits = new Set<Wait>();
   const orphans = new Set<string>();
-  const pulseName = `shop asks ${crypto.randomUUID()}`;
+  const probeName = `shop asks ${crypto.randomUUID()}`;
   let ticking: NodeJS.Timeout | undefined;
-  let examining = false;
-  let away: Error | undefined;
+  let isProbing = false;
+  let outage: Error | undefined;
   let closed = false;
 
-  async function watched<T>(client: LineClient, work: () => Promise<T>): Promise<T> {
+  async function monitored<T>(client: MonitoredClient, work: () => Promise<T>): Promise<T> {
     const wait = { client, ticks: 0, age: 0, read: streamOf(client).bytesRead };
     waits.add(wait);
     ticking ??= setInterval(tick, TICK_MS);
     try {
       return await work();
     } catch (error) {
-      throw isLoss(client, error) ? markAway(error) : error;
+      throw isLoss(client, error) ? markUnavailable(error) : error;
     } finally {
       waits.delete(wait);
     }
@@ -64,52 +60,50 @@ export function createLine(url: string, statementSeconds: number) {
       const read = streamOf(wait.client).bytesRead;
       wait.ticks = read === wait.read ? wait.ticks + 1 : 0;
       wait.read = read;
-      // Where nobody can tell, the server's own limit has passed long since.
-      if (statementSeconds > 0 && ++wait.age * TICK_MS > (statementSeconds + 5) * 1_000) lose(wait.client);
+      // The server's own timeout has passed.
+      if (statementSeconds > 0 && ++wait.age * TICK_MS > (statementSeconds + 5) * 1_000) destroy(wait.client);
     }
-    if (isDoubted() && !examining && !away) {
-      examining = true;
-      void examine().finally(() => {
-        examining = false;
+    if (hasSuspects() && !isProbing && !outage) {
+      isProbing = true;
+      void probeServer().finally(() => {
+        isProbing = false;
       });
     }
   }
 
-  function isDoubted() {
-    return [...waits].some(({ ticks }) => ticks >= DOUBT);
+  function hasSuspects() {
+    return [...waits].some(({ ticks }) => ticks >= SUSPECT_TICKS);
   }
 
-  /** Asks the server, on a connection of its own, about those who wait in silence, until nobody has for a while. */
-  async function examine(): Promise<void> {
-    const pulse = new Client({ connectionString: url, fallback_application_name: pulseName });
-    pulse.on('error', () => {});
+  async function probeServer(): Promise<void> {
+    const probe = new Client({ connectionString: url, fallback_application_name: probeName });
+    probe.on('error', () => {});
     let hasAnswered = false;
     try {
-      await hearing(pulse, () => pulse.connect());
+      await withSilenceTimeout(probe, () => probe.connect());
       hasAnswered = true;
-      for (let calm = 0; calm < LINGER && !closed; calm++) {
-        if (isDoubted()) {
-          await judge(pulse);
-          calm = 0;
+      for (let idleTicks = 0; idleTicks < PROBE_IDLE_TICKS && !closed; idleTicks++) {
+        if (hasSuspects()) {
+          await endDeadConnections(probe);
+          idleTicks = 0;
         }
         await pause(TICK_MS, undefined, { ref: false });
       }
     } catch (error) {
-      // It speaks, if only to say that it takes no more connections.
+      // The server answers, such as "too many connections".
       if (error instanceof DatabaseError) await pause(1_000);
-      // Where this connection is cut like any other, the next one tells.
-      else if (!hasAnswered || error instanceof Silence) void goAway(error as Error);
+      // A probe that breaks after it connected proves nothing; the next probe decides.
+      else if (!hasAnswered || error instanceof SilenceError) void becomeUnavailable(error as Error);
     } finally {
-      hangUp(pulse);
+      endConnection(probe);
     }
   }
 
-  /** Asked as soon as there is a doubt: that it answers says that the server is there. */
-  async function judge(pulse: Client): Promise<void> {
+  async function endDeadConnections(probe: Client): Promise<void> {
     const silent = [...waits].filter(isSilent);
     const names = silent.map(({ client }) => client.name);
-    const { rows } = await hearing(pulse, () =>
-      pulse.query<{ name: string }>(
+    const { rows } = await withSilenceTimeout(probe, () =>
+      probe.query<{ name: string }>(
         `select application_name as name from pg_stat_activity where application_name = any($1) and state = 'active'`,
         [names],
       ),
@@ -117,66 +111,64 @@ export function createLine(url: string, statementSeconds: number) {
     const working = new Set(rows.map(({ name }) => name));
     const dead = silent.filter((wait) => waits.has(wait) && isSilent(wait) && !working.has(wait.client.name));
     if (dead.length === 0) return;
-    for (const { client } of dead) lose(client);
-    for (const client of clients) if (isIdle(client)) lose(client);
-    await endOrphans(pulse);
+    for (const { client } of dead) destroy(client);
+    for (const client of clients) if (isIdle(client)) destroy(client);
+    await endOrphans(probe);
   }
 
-  function isIdle(client: LineClient) {
+  function isIdle(client: MonitoredClient) {
     return client.getTransactionStatus() === 'I' && ![...waits].some((wait) => wait.client === client);
   }
 
-  function lose(client: LineClient, cause = new Error('the connection to the database is dead')) {
+  function destroy(client: MonitoredClient, cause = new Error('the connection to the database is dead')) {
     orphans.add(client.name);
     streamOf(client).destroy(cause);
   }
 
-  /** What they still hold would be waited for: locks, and a COMMIT that nobody knows the outcome of. */
-  async function endOrphans(pulse: Client): Promise<void> {
+  /** Their sessions may hold locks. */
+  async function endOrphans(probe: Client): Promise<void> {
     const names = [...orphans];
-    await hearing(pulse, () =>
-      pulse.query(
+    await withSilenceTimeout(probe, () =>
+      probe.query(
         `select pg_terminate_backend(pid) from pg_stat_activity
           where application_name = any($1) and pid <> pg_backend_pid()`,
-        [[...names, pulseName]],
+        [[...names, probeName]],
       ),
     );
     for (const name of names) orphans.delete(name);
   }
 
-  /** From now on everything fails at once, until the server can be reached. */
-  async function goAway(cause: Error): Promise<void> {
-    away = new Error(`the connection to the database is dead: ${cause.message}`, { cause });
-    for (const client of clients) lose(client, away);
-    while (!closed && !(await isBack())) await pause(KNOCK_MS, undefined, { ref: false });
-    away = undefined;
+  async function becomeUnavailable(cause: Error): Promise<void> {
+    outage = new Error(`the connection to the database is dead: ${cause.message}`, { cause });
+    for (const client of clients) destroy(client, outage);
+    while (!closed && !(await isReachable())) await pause(RECONNECT_MS, undefined, { ref: false });
+    outage = undefined;
   }
 
-  async function isBack(): Promise<boolean> {
-    const pulse = new Client({ connectionString: url, fallback_application_name: pulseName });
-    pulse.on('error', () => {});
+  async function isReachable(): Promise<boolean> {
+    const probe = new Client({ connectionString: url, fallback_application_name: probeName });
+    probe.on('error', () => {});
     try {
-      await hearing(pulse, () => pulse.connect());
-      await endOrphans(pulse);
+      await withSilenceTimeout(probe, () => probe.connect());
+      await endOrphans(probe);
       return true;
     } catch {
       return false;
     } finally {
-      hangUp(pulse);
+      endConnection(probe);
     }
   }
 
-  async function connected(client: LineClient, connect: () => Promise<unknown>): Promise<void> {
-    if (away) throw markAway(new Error(away.message));
+  async function connected(client: MonitoredClient, connect: () => Promise<unknown>): Promise<void> {
+    if (outage) throw markUnavailable(new Error(outage.message));
     clients.add(client);
     client.once('end', () => clients.delete(client));
-    await watched(client, connect).catch((error: unknown) => {
-      throw markAway(error);
+    await monitored(client, connect).catch((error: unknown) => {
+      throw markUnavailable(error);
     });
   }
 
-  /** For the pool: a client whose every wait is watched. */
-  class WatchedClient extends Client implements LineClient {
+  class MonitoringClient extends Client implements MonitoredClient {
     readonly name: string;
 
     constructor(options?: ClientConfig) {
@@ -184,31 +176,28 @@ export function createLine(url: string, statementSeconds: number) {
       super({ ...options, fallback_application_name: name });
       this.name = name;
       const connect = this.connect.bind(this) as () => Promise<unknown>;
-      const query = this.query.bind(this) as (...asked: unknown[]) => Promise<unknown>;
+      const query = this.query.bind(this) as (...args: unknown[]) => Promise<unknown>;
       this.connect = ((callback: (error?: Error) => void) => {
         connected(this, connect).then(() => callback(), callback);
       }) as typeof this.connect;
-      this.query = ((...asked: unknown[]) => watched(this, () => query(...asked))) as typeof this.query;
+      this.query = ((...args: unknown[]) => monitored(this, () => query(...args))) as typeof this.query;
     }
   }
 
   return {
-    Client: WatchedClient,
-    /** The `application_name` by which the server is asked about a connection. */
-    nameOf: (client: object) => (client as LineClient).name,
+    Client: MonitoringClient,
+    /** The `application_name` of a connection. */
+    nameOf: (client: object) => (client as MonitoredClient).name,
     close(): void {
       closed = true;
     },
   };
 }
 
-class Silence extends Error {}
+class SilenceError extends Error {}
 
-/**
- * What `work` answers. Rejects once this client's server has been silent for longer than a slow line explains; for work
- * that the server does at once, such as letting somebody in.
- */
-export async function hearing<T>(client: Client, work: () => Promise<T>): Promise<T> {
+/** Rejects after 2.1 s without data from the server. For work that the server answers at once, such as connecting. */
+export async function withSilenceTimeout<T>(client: Client, work: () => Promise<T>): Promise<T> {
   let read = 0;
   let ticks = 0;
   const silent = Promise.withResolvers<never>();
@@ -216,7 +205,7 @@ export async function hearing<T>(client: Client, work: () => Promise<T>): Promis
     const now = streamOf(client).bytesRead;
     ticks = now === read ? ticks + 1 : 0;
     read = now;
-    if (ticks >= PATIENCE) silent.reject(new Silence('it does not answer'));
+    if (ticks >= DEAD_TICKS) silent.reject(new SilenceError('the server does not answer'));
   }, TICK_MS);
   const answer = work();
   answer.catch(() => {});
@@ -228,23 +217,23 @@ export async function hearing<T>(client: Client, work: () => Promise<T>): Promis
 }
 
 function isSilent({ client, ticks }: Wait): boolean {
-  return ticks >= (client.getTransactionStatus() ? PATIENCE : PATIENCE_AT_THE_DOOR);
+  return ticks >= (client.getTransactionStatus() ? DEAD_TICKS : CONNECT_DEAD_TICKS);
 }
 
-/** Ends a client's connection, if need be without a word. */
-export function hangUp(client: Client): void {
+/** Ends a connection, and destroys it if the server does not respond. */
+export function endConnection(client: Client): void {
   client.end().catch(() => {});
-  setTimeout(() => streamOf(client).destroy(), END_MS);
+  setTimeout(() => streamOf(client).destroy(), END_TIMEOUT_MS);
 }
 
 function streamOf(client: Client): Socket {
   return (client as unknown as { connection: { stream: Socket } }).connection.stream;
 }
 
-/** Connection exceptions, and what a server says that goes down, comes up or is full. */
-const GONE = /^(08...|57P0[123]|53300)$/;
+/** Connection exceptions, shutdown, start-up, too many connections. */
+const LOSS_CODES = /^(08...|57P0[123]|53300)$/;
 
 function isLoss(client: Client, error: unknown): boolean {
-  if (error instanceof DatabaseError) return GONE.test(error.code ?? '');
+  if (error instanceof DatabaseError) return LOSS_CODES.test(error.code ?? '');
   return streamOf(client).destroyed;
 }

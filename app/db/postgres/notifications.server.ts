@@ -2,45 +2,42 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
 import type { Change } from '#app/db/changes.server.ts';
-import { hangUp, hearing } from '#app/db/postgres/connection-monitor.server.ts';
+import { endConnection, withSilenceTimeout } from '#app/db/postgres/connection-monitor.server.ts';
 
 const CHANNEL = 'shop_changes';
-/** Changes are sent together this often at most. */
-const GATHER_MS = 50;
-/** PostgreSQL takes less than 8,000 bytes. */
+/** Changes within this time are sent together. */
+const BATCH_MS = 50;
+/** The limit of PostgreSQL is 8,000 bytes. */
 const MAX_BYTES = 7_900;
-/** A connection that died without a word is noticed within seven seconds. */
 const PING_MS = 4_000;
 const MAX_PAUSE_MS = 3_000;
 
-type Hearing = {
-  /** Another process has changed something. */
-  heard(changes: Change[]): void;
-  /** Anything may have changed unheard: the connection is new, or there was too much to say. */
-  missed(): void;
-  /** The connection broke or could not be opened; it is tried again. */
-  lost(error: unknown): void;
+type Listeners = {
+  onChanges(changes: Change[]): void;
+  /** Changes may be missed: the connection is new, or the message was too large. */
+  onMissed(): void;
+  /** The connection broke or could not be opened; it is retried. */
+  onLost(error: unknown): void;
 };
 type Notice = { from: string; changes: Change[] | null };
 
 /**
- * Tells the other processes of this shop what this one has changed, and hears it from them, on one connection of its
- * own that opens again by itself. A notice goes out after its commit and outside it: NOTIFY inside a transaction holds a
- * lock that all commits of the database would wait for.
+ * Exchanges changes with the other processes of this shop on a connection of its own, which reconnects. Changes are sent
+ * after the commit: NOTIFY inside a transaction holds a lock that blocks all commits of the database.
  */
-export function postgresNotices(url: string, { heard, missed, lost }: Hearing) {
-  const me = randomUUID();
+export function createNotifications(url: string, { onChanges, onMissed, onLost }: Listeners) {
+  const processId = randomUUID();
   const closing = new AbortController();
   let unsent = new Map<string, Change>();
-  let gathering: NodeJS.Timeout | undefined;
+  let timer: NodeJS.Timeout | undefined;
   let listening: Client | undefined;
   let tries = 0;
 
-  function hear(payload: string | undefined) {
+  function receive(payload: string | undefined) {
     const notice = readNotice(payload);
-    if (notice?.from === me) return;
-    if (notice?.changes) heard(notice.changes);
-    else missed();
+    if (notice?.from === processId) return;
+    if (notice?.changes) onChanges(notice.changes);
+    else onMissed();
   }
 
   /** Listens until the connection breaks. */
@@ -52,42 +49,42 @@ export function postgresNotices(url: string, { heard, missed, lost }: Hearing) {
     client.on('end', () => over.abort(new Error('the connection ended')));
     closing.signal.addEventListener('abort', end);
     try {
-      await hearing(client, () => client.connect());
-      await hearing(client, () => client.query(takeOver(me)));
-      client.on('notification', ({ payload }) => hear(payload));
-      await hearing(client, () => client.query(`listen ${CHANNEL}`));
+      await withSilenceTimeout(client, () => client.connect());
+      await withSilenceTimeout(client, () => client.query(takeOver(processId)));
+      client.on('notification', ({ payload }) => receive(payload));
+      await withSilenceTimeout(client, () => client.query(`listen ${CHANNEL}`));
       listening = client;
       tries = 0;
-      missed();
+      onMissed();
       for (;;) {
         if (unsent.size > 0) await flush();
         await pause(PING_MS, undefined, { signal: over.signal });
-        await hearing(client, () => client.query('select 1'));
+        await withSilenceTimeout(client, () => client.query('select 1'));
       }
     } finally {
       listening = undefined;
       closing.signal.removeEventListener('abort', end);
-      hangUp(client);
+      endConnection(client);
     }
   }
 
   async function keepListening() {
     while (!closing.signal.aborted) {
-      await listen().catch((error: Error) => closing.signal.aborted || lost(error.cause ?? error));
+      await listen().catch((error: Error) => closing.signal.aborted || onLost(error.cause ?? error));
       await pause(Math.min(MAX_PAUSE_MS, 100 * 2 ** tries++), undefined, { signal: closing.signal }).catch(() => {});
     }
   }
 
-  /** What cannot be sent waits for the next connection. */
+  /** Unsent changes wait for the next connection. */
   async function flush() {
-    gathering = undefined;
+    timer = undefined;
     if (!listening) return;
     const client = listening;
     const sending = unsent;
     unsent = new Map();
     try {
-      const payload = payloadOf(me, [...sending.values()]);
-      await hearing(client, () => client.query('select pg_notify($1, $2)', [CHANNEL, payload]));
+      const payload = payloadOf(processId, [...sending.values()]);
+      await withSilenceTimeout(client, () => client.query('select pg_notify($1, $2)', [CHANNEL, payload]));
     } catch {
       unsent = new Map([...sending, ...unsent]);
     }
@@ -97,10 +94,10 @@ export function postgresNotices(url: string, { heard, missed, lost }: Hearing) {
   return {
     send(changes: Change[]): void {
       for (const change of changes) unsent.set(JSON.stringify(change), change);
-      gathering ??= setTimeout(flush, GATHER_MS);
+      timer ??= setTimeout(flush, BATCH_MS);
     },
     async close(): Promise<void> {
-      clearTimeout(gathering);
+      clearTimeout(timer);
       await flush();
       closing.abort();
       await over;
@@ -108,13 +105,13 @@ export function postgresNotices(url: string, { heard, missed, lost }: Hearing) {
   };
 }
 
-/** Ends the connection that this one takes the place of: the server may not know yet that it is dead. */
-const takeOver = (me: string) => `
-  set application_name = 'shop listens ${me}';
+/** Terminates this process's earlier connection, which the server may still hold. */
+const takeOver = (processId: string) => `
+  set application_name = 'shop listens ${processId}';
   select pg_terminate_backend(pid) from pg_stat_activity
-    where application_name = 'shop listens ${me}' and pid <> pg_backend_pid()`;
+    where application_name = 'shop listens ${processId}' and pid <> pg_backend_pid()`;
 
-/** Undefined for what no process of this shop has sent: then nobody knows what it meant. */
+/** @returns undefined for a message that no process of this shop has sent. */
 function readNotice(payload = ''): Notice | undefined {
   try {
     const { from, changes } = JSON.parse(payload) as Notice;

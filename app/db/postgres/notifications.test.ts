@@ -1,25 +1,25 @@
 import { sql } from 'kysely';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import type { Change } from '#app/db/changes.server.ts';
-import { postgresNotices } from '#app/db/postgres/notifications.server.ts';
+import { createNotifications } from '#app/db/postgres/notifications.server.ts';
 import { openDatabase } from '#tests/support/database/databases.ts';
 
 const catalog: Change = { what: 'catalog' };
 const ordersOf = (uid: string): Change => ({ what: 'orders', uid });
 
-/** A process of the shop as far as its notices go, listening already. */
+/** The notifications of one process, connected. */
 async function openProcess(url: string) {
-  const heard: Change[][] = [];
+  const received: Change[][] = [];
   const mishaps: string[] = [];
-  const notices = postgresNotices(url, {
-    heard: (changes) => heard.push(changes),
-    missed: () => mishaps.push('missed'),
-    lost: () => mishaps.push('lost'),
+  const notifications = createNotifications(url, {
+    onChanges: (changes) => received.push(changes),
+    onMissed: () => mishaps.push('missed'),
+    onLost: () => mishaps.push('lost'),
   });
-  onTestFinished(() => notices.close());
+  onTestFinished(() => notifications.close());
   await vi.waitFor(() => expect(mishaps).toEqual(['missed']), wait);
   mishaps.splice(0);
-  return { ...notices, heard, mishaps };
+  return { ...notifications, received, mishaps };
 }
 
 const wait = { timeout: 10_000, interval: 10 };
@@ -30,28 +30,28 @@ async function twoProcesses() {
   return { db, one: await openProcess(url), two: await openProcess(url) };
 }
 
-it('tells the other processes, not its own, and what comes together as one', async () => {
+it('sends changes to other processes only, and batches them', async () => {
   const { one, two } = await twoProcesses();
   one.send([catalog, ordersOf('aye')]);
   one.send([catalog, ordersOf('ko')]);
-  await vi.waitFor(() => expect(two.heard).toEqual([[catalog, ordersOf('aye'), ordersOf('ko')]]), wait);
+  await vi.waitFor(() => expect(two.received).toEqual([[catalog, ordersOf('aye'), ordersOf('ko')]]), wait);
   two.send([ordersOf("o'neill")]);
-  await vi.waitFor(() => expect(one.heard).toEqual([[ordersOf("o'neill")]]), wait);
+  await vi.waitFor(() => expect(one.received).toEqual([[ordersOf("o'neill")]]), wait);
   expect([...one.mishaps, ...two.mishaps]).toEqual([]);
-  expect(two.heard).toHaveLength(1);
+  expect(two.received).toHaveLength(1);
 });
 
-it('says that something was missed where there is too much to say, or what nobody understands', async () => {
+it('reports missed changes for a message that is too large or unknown', async () => {
   const { db, one, two } = await twoProcesses();
   one.send(Array.from({ length: 1_000 }, (_, index) => ordersOf(`buyer ${index}`)));
   await vi.waitFor(() => expect(two.mishaps).toEqual(['missed']), wait);
   for (const junk of ['', '{', 'null', '[]', '{"changes":1}'])
     await sql`select pg_notify('shop_changes', ${junk})`.execute(db);
   await vi.waitFor(() => expect(two.mishaps).toHaveLength(6), wait);
-  expect(two.heard).toEqual([]);
+  expect(two.received).toEqual([]);
 });
 
-it('listens again by itself, says what it may have missed, and sends what had to wait', async () => {
+it('reconnects, reports missed changes, and sends what is unsent', async () => {
   const { db, one, two } = await twoProcesses();
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid()`.execute(db);
@@ -59,10 +59,10 @@ it('listens again by itself, says what it may have missed, and sends what had to
   one.send([ordersOf('aye')]);
   await vi.waitFor(() => expect(two.mishaps.at(-1)).toBe('missed'), wait);
   one.send([catalog]);
-  await vi.waitFor(() => expect([...two.heard.flat(), ...two.mishaps]).toContainEqual(catalog), wait);
+  await vi.waitFor(() => expect([...two.received.flat(), ...two.mishaps]).toContainEqual(catalog), wait);
 });
 
-it('sends what had to wait for a connection to those who kept theirs', async () => {
+it('sends what is unsent to processes that stayed connected', async () => {
   const { env, db } = await openDatabase('postgres');
   const url = String(env.databaseUrl);
   const one = await openProcess(url);
@@ -72,15 +72,15 @@ it('sends what had to wait for a connection to those who kept theirs', async () 
   one.send([catalog]);
   await sql`select pg_terminate_backend(${rows[0]?.pid ?? 0})`.execute(db);
   await vi.waitFor(() => expect(one.mishaps).toEqual(['lost', 'missed']), wait);
-  await vi.waitFor(() => expect(two.heard).toEqual([[catalog]]), wait);
+  await vi.waitFor(() => expect(two.received).toEqual([[catalog]]), wait);
   expect(two.mishaps).toEqual([]);
 });
 
-it('ends its connection, and what it was about to say is said', async () => {
+it('sends what is unsent before it closes its connection', async () => {
   const { db, one, two } = await twoProcesses();
   one.send([catalog]);
   await one.close();
-  await vi.waitFor(() => expect(two.heard).toEqual([[catalog]]), wait);
+  await vi.waitFor(() => expect(two.received).toEqual([[catalog]]), wait);
   const connections = async () =>
     (await sql`select 1 from pg_stat_activity where datname = current_database()`.execute(db)).rows.length;
   await vi.waitFor(async () => expect(await connections()).toBe(2), wait);

@@ -8,14 +8,14 @@ import {
   PostgresQueryCompiler,
 } from 'kysely';
 import { type CustomTypesConfig, Pool, type PoolClient, types } from 'pg';
-import { createLine } from '#app/db/postgres/connection-monitor.server.ts';
+import { createConnectionMonitor } from '#app/db/postgres/connection-monitor.server.ts';
 import type { Pool as PoolState } from '#app/db/query-stats.server.ts';
-import { isSaidOften, refuseInsideTransaction } from '#app/db/transaction.server.ts';
-import { markAway } from '#app/db/unavailable.server.ts';
+import { isPrepared, refuseInsideTransaction } from '#app/db/transaction.server.ts';
+import { markUnavailable } from '#app/db/unavailable.server.ts';
 
 /**
- * What the shop relies on, whatever the server, the database or the role has set as default. A page's query is over before
- * workers have started or machine code is made: a search had workers started 62 times and took 0.9 s of 0.02.
+ * Settings that do not depend on the defaults of server, database or role. Parallel workers and JIT only slow the shop's
+ * short queries down (a search took 0.9 s instead of 0.02 s).
  */
 const session = (name: string, statementSeconds: number) => `
   set application_name = '${name}';
@@ -26,12 +26,12 @@ const session = (name: string, statementSeconds: number) => `
   set statement_timeout = '${statementSeconds}s';
   set idle_in_transaction_session_timeout = '${statementSeconds > 0 ? IDLE_SECONDS : 60}s'`;
 
-/** A transaction of a process that is gone keeps its locks no longer than this; a slow line idles two seconds. */
+/** How long the transaction of a lost process may keep its locks. */
 const IDLE_SECONDS = 6;
 
-/** Carts of every length have statements of their own; what a long one asks is large, comes seldom and is not kept. */
-const MAX_KEPT = 100;
-const MAX_KEPT_VALUES = 150;
+/** Each cart length has its own statement; rare long ones are not prepared. */
+const MAX_PREPARED = 100;
+const MAX_PREPARED_VALUES = 150;
 
 const { INT8, DATE, TIMESTAMP, TIMESTAMPTZ } = types.builtins;
 
@@ -47,12 +47,11 @@ const shopTypes = {
 } as CustomTypesConfig;
 
 /**
- * Kysely's dialect over a pool of nine connections, and one that asks about them, that reads values as SQLite does: bigint as number, instants as ISO
- * text in UTC, dates as text. It connects at the first query, fails within three seconds where the server is away (see
- * connection-monitor.server.ts) with an error for `isAway`, and lets queries wait for a connection that is free.
- * @param onError told of a connection that broke; the next query opens another.
- * @param statementSeconds how long a statement may take; 0 for as long as it needs.
- * @param watchPool is given what tells how the pool stands.
+ * Kysely's dialect over a pool of nine connections. It reads values as on SQLite: bigint as number, instants as ISO text in
+ * UTC, dates as text. If the server is unavailable, queries fail within three seconds with an error for `isUnavailable`.
+ * @param onError called when a connection breaks; the next query opens another.
+ * @param statementSeconds statement timeout; 0 for none.
+ * @param watchPool receives a function that reads the state of the pool.
  */
 export function postgresDialect(
   url: string,
@@ -60,26 +59,26 @@ export function postgresDialect(
   statementSeconds = 30,
   watchPool?: (state: () => PoolState) => void,
 ): Dialect {
-  const line = createLine(url, statementSeconds);
+  const monitor = createConnectionMonitor(url, statementSeconds);
   const pool = new Pool({
     connectionString: url,
     max: 9,
     connectionTimeoutMillis: 30_000,
-    Client: line.Client,
+    Client: monitor.Client,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     types: shopTypes,
-    onConnect: (client) => client.query(session(line.nameOf(client), statementSeconds)),
+    onConnect: (client) => client.query(session(monitor.nameOf(client), statementSeconds)),
   });
-  // An 'error' nobody listens to ends the process, and the pool itself listens only while a connection is idle.
+  // An unhandled 'error' event ends the process, and the pool handles it only while a connection is idle.
   pool.on('connect', (client) => client.on('error', onError));
-  pool.on('connect', createKeeper());
+  pool.on('connect', createStatementNames());
   pool.on('error', () => {});
   watchPool?.(() => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }));
   return {
     createAdapter: () => new PostgresAdapter(),
-    createDriver: () => new GuardedDriver({ pool }, line.close),
+    createDriver: () => new GuardedDriver({ pool }, monitor.close),
     createIntrospector: (db) => new PostgresIntrospector(db),
     createQueryCompiler: () => new PostgresQueryCompiler(),
   };
@@ -96,7 +95,7 @@ class GuardedDriver extends PostgresDriver {
   override async acquireConnection(): Promise<DatabaseConnection> {
     refuseInsideTransaction(this);
     return super.acquireConnection().catch((error) => {
-      throw markAway(error);
+      throw markUnavailable(error);
     });
   }
 
@@ -106,25 +105,22 @@ class GuardedDriver extends PostgresDriver {
   }
 }
 
-/**
- * Lets each connection keep parsed and planned what work asks that many want (`often`). Anything else
- * is planned with its values, as a search or a far page needs it.
- */
-function createKeeper(): (client: PoolClient) => void {
+/** Prepares the statements of transactions with `prepare`. Others are planned with their values, which searches need. */
+function createStatementNames(): (client: PoolClient) => void {
   const names = new Map<unknown, string>();
 
   function nameOf(text: unknown): string | undefined {
-    if (!names.has(text) && names.size < MAX_KEPT) names.set(text, `kept ${names.size}`);
+    if (!names.has(text) && names.size < MAX_PREPARED) names.set(text, `prepared ${names.size}`);
     return names.get(text);
   }
 
   return (client) => {
-    const query = client.query.bind(client) as (...asked: unknown[]) => unknown;
-    client.query = ((...asked: unknown[]) => {
-      const [text, values] = asked;
-      const few = Array.isArray(values) && values.length > 0 && values.length <= MAX_KEPT_VALUES;
-      const name = few && isSaidOften() ? nameOf(text) : undefined;
-      return name ? query({ name, text, values }) : query(...asked);
+    const query = client.query.bind(client) as (...args: unknown[]) => unknown;
+    client.query = ((...args: unknown[]) => {
+      const [text, values] = args;
+      const few = Array.isArray(values) && values.length > 0 && values.length <= MAX_PREPARED_VALUES;
+      const name = few && isPrepared() ? nameOf(text) : undefined;
+      return name ? query({ name, text, values }) : query(...args);
     }) as typeof client.query;
   };
 }

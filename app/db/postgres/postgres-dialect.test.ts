@@ -108,7 +108,7 @@ describe('a connection to PostgreSQL that is lost', () => {
 });
 
 describe('a transaction on PostgreSQL', () => {
-  it('that PostgreSQL has aborted cannot succeed', async () => {
+  it('fails once PostgreSQL has aborted it', async () => {
     const { db } = await freshPair();
     const aborted = transact(db, async (trx) => {
       await addType(trx, 'Phone');
@@ -118,7 +118,7 @@ describe('a transaction on PostgreSQL', () => {
     expect(await types(db)).toEqual([]);
   });
 
-  it('is tried again after a deadlock', async () => {
+  it('is retried after a deadlock', async () => {
     const { db } = await freshPair();
     const [a, b] = [await insertItem(db), await insertItem(db)];
     const addOne = (trx: Db, id: string) =>
@@ -141,7 +141,7 @@ describe('a transaction on PostgreSQL', () => {
     expect(await db.selectFrom('inventories').select('qty').execute()).toEqual([{ qty: 2 }, { qty: 2 }]);
   });
 
-  it('is tried again where two cannot be put in a row', async () => {
+  it('is retried after a serialization failure', async () => {
     const { env } = await openDatabase('postgres');
     const options = new URLSearchParams({ options: '-c default_transaction_isolation=serializable' });
     const db = openAgain({ ...env, databaseUrl: `${env.databaseUrl}?${options}` });
@@ -162,21 +162,21 @@ describe('a transaction on PostgreSQL', () => {
     expect(counted.sort()).toEqual([0, 1]);
   });
 
-  it('that is left idle or a statement that runs on is ended by the server', async () => {
+  it('is ended by the server when idle or at the statement timeout', async () => {
     const { db } = await freshPair();
     const limit = (name: string) => sql<{ value: string }>`select current_setting(${name}) as value`.execute(db);
     expect((await limit('statement_timeout')).rows).toEqual([{ value: '30s' }]);
     expect((await limit('idle_in_transaction_session_timeout')).rows).toEqual([{ value: '6s' }]);
   });
 
-  it('has no workers and no machine code made for it, whatever the server would do', async () => {
+  it('runs without parallel workers and JIT, whatever the defaults of the server', async () => {
     const { db } = await freshPair();
     const { rows } = await sql`
       select current_setting('max_parallel_workers_per_gather') as workers, current_setting('jit') as jit`.execute(db);
     expect(rows).toEqual([{ workers: '0', jit: 'off' }]);
   });
 
-  it('may take as long as it needs where that was asked for, as migrations do', async () => {
+  it('has no statement timeout if that is requested, as for migrations', async () => {
     const { env } = await openDatabase('postgres');
     const db = connect(env, { statementSeconds: 0 });
     const { rows } = await sql<{ value: string }>`select current_setting('statement_timeout') as value`.execute(db);
@@ -184,28 +184,28 @@ describe('a transaction on PostgreSQL', () => {
     expect(rows).toEqual([{ value: '0' }]);
   });
 
-  it('lets the server keep the statements of work that many want at once, and of nothing else', async () => {
+  it('prepares statements only with the option', async () => {
     const { db } = await freshPair();
-    const keptAfter = async (often: boolean, wanted: string) => {
+    const preparedAfter = async (prepare: boolean, wanted: string) => {
       const read = (trx: Db) => trx.selectFrom('typeSettings').select('type').where('type', '=', wanted).execute();
-      await transact(db, read, { often });
+      await transact(db, read, { prepare });
       const { rows } = await sql`select from pg_prepared_statements`.execute(db);
       return rows.length;
     };
-    expect(await keptAfter(false, 'Phone')).toBe(0);
-    expect(await keptAfter(true, 'Phone')).toBe(1);
-    expect(await keptAfter(true, 'Tablet')).toBe(1);
+    expect(await preparedAfter(false, 'Phone')).toBe(0);
+    expect(await preparedAfter(true, 'Phone')).toBe(1);
+    expect(await preparedAfter(true, 'Tablet')).toBe(1);
   });
 
-  it('keeps no more than a hundred statements on a connection, and none of more than 150 values', async () => {
+  it('prepares at most 100 statements, and none with more than 150 values', async () => {
     const { db } = await freshPair();
     const wanted = (count: number) => Array.from({ length: count }, (_, n) => `${n}`);
     const read = (trx: Db, count: number) =>
       trx.selectFrom('typeSettings').select('type').where('type', 'in', wanted(count)).execute();
-    const kept = async () => (await sql`select from pg_prepared_statements`.execute(db)).rows.length;
-    for (const count of [151, 150]) await transact(db, (trx) => read(trx, count), { often: true });
-    expect(await kept()).toBe(1);
-    for (let count = 1; count <= 110; count++) await transact(db, (trx) => read(trx, count), { often: true });
-    expect(await kept()).toBe(100);
+    const prepared = async () => (await sql`select from pg_prepared_statements`.execute(db)).rows.length;
+    for (const count of [151, 150]) await transact(db, (trx) => read(trx, count), { prepare: true });
+    expect(await prepared()).toBe(1);
+    for (let count = 1; count <= 110; count++) await transact(db, (trx) => read(trx, count), { prepare: true });
+    expect(await prepared()).toBe(100);
   });
 });

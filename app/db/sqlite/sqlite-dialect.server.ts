@@ -17,11 +17,10 @@ import { SqliteWriter } from '#app/db/sqlite/sqlite-writer.server.ts';
 import { refuseInsideTransaction } from '#app/db/transaction.server.ts';
 
 /**
- * A Kysely dialect over `node:sqlite`: one connection that writes, one that reads what is committed. Writers wait for
- * each other in the order they came; a select outside a transaction waits for nobody.
- * Values are those PostgreSQL gives: columns declared boolean and jsonb are read as such.
- * @param functions what statements that write may call.
- * @param watchPool is given what tells how many writers wait.
+ * A Kysely dialect over `node:sqlite` with one writing and one reading connection. Writers queue in order; a select outside
+ * a transaction waits for nobody. Columns declared boolean and jsonb are read as on PostgreSQL.
+ * @param functions for SQL of the writing connection.
+ * @param watchPool receives a function that reads the state of the connections.
  */
 export function sqliteDialect(
   file: string,
@@ -37,7 +36,7 @@ export function sqliteDialect(
 }
 
 class Adapter extends SqliteAdapter {
-  // Otherwise Kysely would let reads wait for the writer.
+  // Without this Kysely makes reads wait for the writer.
   override get supportsMultipleConnections(): boolean {
     return true;
   }
@@ -48,7 +47,7 @@ class Adapter extends SqliteAdapter {
 }
 
 class Compiler extends SqliteQueryCompiler {
-  /** A transaction here has the only write lock from its first moment, so a row needs none of its own. */
+  /** `BEGIN IMMEDIATE` locks the whole database, so rows need no locks. */
   protected override visitSelectModifier(node: SelectModifierNode): void {
     if (node.modifier !== 'ForUpdate' && node.modifier !== 'ForNoKeyUpdate') super.visitSelectModifier(node);
   }
@@ -60,9 +59,8 @@ class SqliteDriver implements Driver {
   readonly #watchPool: ((state: () => Pool) => void) | undefined;
   #writer!: SqliteWriter;
   #reader!: SqliteFile;
-  /** Those on which nobody looks at one moment just now, and all of that kind. */
-  readonly #idle: SqliteFile[] = [];
-  readonly #lookers: SqliteFile[] = [];
+  readonly #idleSnapshotReaders: SqliteFile[] = [];
+  readonly #snapshotReaders: SqliteFile[] = [];
 
   constructor(file: string, functions: SqlFunctions, watchPool?: (state: () => Pool) => void) {
     this.#file = file;
@@ -74,7 +72,7 @@ class SqliteDriver implements Driver {
     this.#writer = new SqliteWriter(new SqliteFile(this.#file, false, this.#functions));
     this.#reader = new SqliteFile(this.#file, true);
     const writer = this.#writer;
-    this.#watchPool?.(() => ({ open: 2, idle: writer.inside > 0 ? 1 : 2, waiting: Math.max(0, writer.inside - 1) }));
+    this.#watchPool?.(() => ({ open: 2, idle: writer.count > 0 ? 1 : 2, waiting: Math.max(0, writer.count - 1) }));
   }
 
   async acquireConnection(): Promise<Connection> {
@@ -88,8 +86,8 @@ class SqliteDriver implements Driver {
 
   async beginTransaction(connection: Connection, { accessMode }: TransactionSettings): Promise<void> {
     if (accessMode !== 'read only') return connection.begin();
-    const looker = this.#idle.pop() ?? this.#open();
-    connection.look(looker, () => this.#idle.push(looker));
+    const reader = this.#idleSnapshotReaders.pop() ?? this.#openSnapshotReader();
+    connection.beginSnapshot(reader, () => this.#idleSnapshotReaders.push(reader));
   }
 
   async commitTransaction(connection: Connection): Promise<void> {
@@ -112,32 +110,29 @@ class SqliteDriver implements Driver {
     await connection.executeQuery(CompiledQuery.raw(`release ${quoted(name)}`));
   }
 
-  #open(): SqliteFile {
-    const looker = new SqliteFile(this.#file, true);
-    this.#lookers.push(looker);
-    return looker;
+  #openSnapshotReader(): SqliteFile {
+    const reader = new SqliteFile(this.#file, true);
+    this.#snapshotReaders.push(reader);
+    return reader;
   }
 
   async destroy(): Promise<void> {
-    const leave = await this.#writer.enter();
-    for (const looker of this.#lookers) looker.close();
+    const release = await this.#writer.acquire();
+    for (const reader of this.#snapshotReaders) reader.close();
     this.#reader.close();
     this.#writer.close();
-    leave();
+    release();
   }
 }
 
-/**
- * Reads without waiting until it is first asked to write; from then on it holds the writer until it is done. While it
- * looks at one moment it only reads.
- */
+/** Reads without waiting until its first write, then holds the writer until it is released. */
 class Connection implements DatabaseConnection {
   readonly #writer: SqliteWriter;
   readonly #reader: SqliteFile;
-  #turn: Promise<() => void> | undefined;
+  #writerLock: Promise<() => void> | undefined;
   #inTransaction = false;
-  #looker: SqliteFile | undefined;
-  #doneLooking: () => void = () => {};
+  #snapshotReader: SqliteFile | undefined;
+  #onSnapshotEnd: () => void = () => {};
 
   constructor(writer: SqliteWriter, reader: SqliteFile) {
     this.#writer = writer;
@@ -145,10 +140,10 @@ class Connection implements DatabaseConnection {
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    if (this.#looker) return this.#looker.answer(query);
-    if (!this.#turn && SelectQueryNode.is(query.query)) return this.#reader.answer(query);
-    await this.#takeTurn();
-    return this.#writer.answer(query, this.#inTransaction);
+    if (this.#snapshotReader) return this.#snapshotReader.execute(query);
+    if (!this.#writerLock && SelectQueryNode.is(query.query)) return this.#reader.execute(query);
+    await this.#acquireWriter();
+    return this.#writer.execute(query, this.#inTransaction);
   }
 
   streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
@@ -156,50 +151,50 @@ class Connection implements DatabaseConnection {
   }
 
   async begin(): Promise<void> {
-    await this.#takeTurn();
+    await this.#acquireWriter();
     this.#writer.begin();
     this.#inTransaction = true;
   }
 
-  /** What is seen from its first query on. */
-  look(looker: SqliteFile, done: () => void): void {
-    looker.exec('begin');
-    this.#looker = looker;
-    this.#doneLooking = done;
+  /** The snapshot starts with the first query. */
+  beginSnapshot(reader: SqliteFile, onEnd: () => void): void {
+    reader.exec('begin');
+    this.#snapshotReader = reader;
+    this.#onSnapshotEnd = onEnd;
   }
 
-  #lookAway(): void {
-    if (this.#looker?.isOpen) this.#looker.exec('rollback');
-    this.#looker = undefined;
-    this.#doneLooking();
-    this.#doneLooking = () => {};
+  #endSnapshot(): void {
+    if (this.#snapshotReader?.isOpen) this.#snapshotReader.exec('rollback');
+    this.#snapshotReader = undefined;
+    this.#onSnapshotEnd();
+    this.#onSnapshotEnd = () => {};
   }
 
   async commit(): Promise<void> {
-    if (this.#looker) return this.#lookAway();
+    if (this.#snapshotReader) return this.#endSnapshot();
     this.#writer.commit();
     this.#inTransaction = false;
   }
 
   rollback(): void {
-    if (this.#looker) this.#lookAway();
-    if (this.#turn) this.#writer.rollback();
+    if (this.#snapshotReader) this.#endSnapshot();
+    if (this.#writerLock) this.#writer.rollback();
     this.#inTransaction = false;
   }
 
   async release(): Promise<void> {
-    const leave = await this.#turn;
+    const release = await this.#writerLock;
     try {
       this.rollback();
     } finally {
-      this.#turn = undefined;
-      leave?.();
+      this.#writerLock = undefined;
+      release?.();
     }
   }
 
-  async #takeTurn(): Promise<void> {
-    this.#turn ??= this.#writer.enter();
-    await this.#turn;
+  async #acquireWriter(): Promise<void> {
+    this.#writerLock ??= this.#writer.acquire();
+    await this.#writerLock;
   }
 }
 

@@ -5,7 +5,7 @@ import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { describe, expect, inject, it, vi } from 'vitest';
 import type { Db } from '#app/db/schema.ts';
-import { lookAtOnce, transact } from '#app/db/transaction.server.ts';
+import { readSnapshot, transact } from '#app/db/transaction.server.ts';
 import { openAgain, openDatabase } from '#tests/support/database/databases.ts';
 import { LONG_AGO } from '#tests/support/database/rows.ts';
 
@@ -14,7 +14,7 @@ const addType = (db: Db, type: string) =>
   db.insertInto('typeSettings').values({ id: type, type, createdAt: LONG_AGO }).execute();
 
 describe('SQLite', () => {
-  it('makes its folder, for the eyes of this user only', async () => {
+  it('creates its folder readable by its owner only', async () => {
     const dataDir = join(inject('scratch'), crypto.randomUUID(), 'data');
     const db = openAgain({ dataDir, databaseUrl: undefined });
     await sql`select 1`.execute(db);
@@ -22,7 +22,7 @@ describe('SQLite', () => {
     expect(existsSync(join(dataDir, 'shop.sqlite'))).toBe(true);
   });
 
-  it('is read by this user only, whoever may look into its folder', async () => {
+  it('is readable by its owner only, whatever the permissions of its folder', async () => {
     const dataDir = join(inject('scratch'), crypto.randomUUID());
     mkdirSync(dataDir);
     chmodSync(dataDir, 0o755);
@@ -44,7 +44,7 @@ describe('SQLite', () => {
     expect(await pragmas(db)).toEqual({ journal_mode: 'wal', synchronous: 2, foreign_keys: 1, timeout: 5000 });
   });
 
-  it('writers wait in the order they came', async () => {
+  it('writers wait in order', async () => {
     const db = await freshDb();
     const order: number[] = [];
     const writer = (number: number) =>
@@ -56,7 +56,7 @@ describe('SQLite', () => {
     expect(order).toEqual([1, 2, 3, 4]);
   });
 
-  it('a write outside a transaction waits for the one that is open', async () => {
+  it('a write outside a transaction waits for the open one', async () => {
     const db = await freshDb();
     const begun = Promise.withResolvers<void>();
     const failed = transact(db, async (trx) => {
@@ -71,7 +71,7 @@ describe('SQLite', () => {
     expect(await db.selectFrom('typeSettings').select('type').execute()).toEqual([{ type: 'Tablet' }]);
   });
 
-  it('one connection reads what it wrote and ends what it left open', async () => {
+  it('a connection reads its own writes and ends what it left open', async () => {
     const db = await freshDb();
     await db.connection().execute(async (connection) => {
       await sql`begin`.execute(connection);
@@ -82,18 +82,18 @@ describe('SQLite', () => {
     expect(await db.selectFrom('typeSettings').select('type').execute()).toEqual([{ type: 'Tablet' }]);
   });
 
-  it('a transaction that SQLite gave up writes no more', async () => {
+  it('a transaction that SQLite rolled back writes no more', async () => {
     const db = await freshDb();
     const failed = transact(db, async (trx) => {
       await addType(trx, 'Phone');
       await sql`insert or rollback into "typeSettings" select * from "typeSettings"`.execute(trx).catch(() => {});
       await addType(trx, 'Tablet');
     });
-    await expect(failed).rejects.toThrow('gave this transaction up');
+    await expect(failed).rejects.toThrow('rolled this transaction back');
     expect(await db.selectFrom('typeSettings').select('type').execute()).toEqual([]);
   });
 
-  it('prepares a statement once and forgets the one used longest ago', async () => {
+  it('caches prepared statements and evicts the least recently used', async () => {
     const prepare = vi.spyOn(DatabaseSync.prototype, 'prepare');
     const db = await freshDb();
     const ask = (number: number) => sql`select ${sql.lit(number)} as answer`.execute(db);
@@ -109,11 +109,11 @@ describe('SQLite', () => {
     expect(prepare).toHaveBeenCalledTimes(502);
   });
 
-  it('looks at one moment through a connection that has looked before', async () => {
+  it('reuses the connection of an earlier snapshot', async () => {
     const prepare = vi.spyOn(DatabaseSync.prototype, 'prepare');
     const db = await freshDb();
     for (let time = 0; time < 10; time++) {
-      await lookAtOnce(db, (seen) => seen.selectFrom('users').select('id').execute());
+      await readSnapshot(db, (seen) => seen.selectFrom('users').select('id').execute());
     }
     expect(prepare).toHaveBeenCalledTimes(1);
   });
@@ -146,7 +146,7 @@ describe('SQLite', () => {
     expect(found.map(({ type }) => type)).toEqual(written);
   });
 
-  it('leaves one complete file when it is closed', async () => {
+  it('leaves one complete file after it closes', async () => {
     const { db, env } = await openDatabase('sqlite');
     await addType(db, 'Phone');
     await db.destroy();

@@ -3,28 +3,22 @@ import { DatabaseSync, type SQLInputValue, type SQLOutputValue, type StatementSy
 import { inspect } from 'node:util';
 import type { CompiledQuery, QueryResult } from 'kysely';
 
-/** What the file is called, in DATA_DIR and in a backup. */
+/** The file's name in DATA_DIR and in a backup. */
 export const DATABASE = 'shop.sqlite';
-/**
- * After how many pages of its log (8 MB) SQLite carries them into the file, in the commit of whoever writes then: twice its
- * own number, as orders write the same pages over and over, and each is carried once.
- */
-const LOG_PAGES = 2_000;
+/** Checkpoint after 8 MB of log, twice SQLite's default: orders write the same pages again and again. */
+const WAL_PAGES = 2_000;
 const MAX_STATEMENTS = 500;
-/** What has more comes in every length, takes long beside its preparation, and would keep much memory. */
-const MAX_KEPT_VALUES = 150;
+/** Statements with more values come in many lengths and would fill the cache. */
+const MAX_CACHED_VALUES = 150;
 
-/** Functions of the program that SQL may call by their names: the same arguments must give the same result. */
+/** Deterministic functions that SQL may call by name. */
 export type SqlFunctions = Record<string, (...values: SQLOutputValue[]) => SQLInputValue>;
 type Row = Record<string, unknown>;
 type Decode = (value: unknown) => unknown;
 type Column = { name: string; decode: Decode | undefined };
 type Prepared = { statement: StatementSync; columns: Column[] };
 
-/**
- * One connection to a SQLite file, made if it is missing, with the statements it has prepared. Nothing that it was told
- * is committed is lost, not even by a power cut.
- */
+/** A connection to a SQLite file, created if missing, with a cache of prepared statements. Commits survive a power cut. */
 export class SqliteFile extends DatabaseSync {
   readonly #prepared = new Map<string, Prepared>();
 
@@ -32,26 +26,26 @@ export class SqliteFile extends DatabaseSync {
     if (!readOnly) makePrivate(file);
     super(file, { readOnly, timeout: 5_000, enableForeignKeyConstraints: true });
     if (!readOnly) this.exec('pragma journal_mode = wal');
-    // What a statement of many rows may have to undo would else be written to a file of its own.
+    // Keeps statement journals out of temporary files.
     if (!readOnly) this.exec('pragma temp_store = memory');
     this.exec('pragma synchronous = full');
-    this.exec(`pragma wal_autocheckpoint = ${LOG_PAGES}`);
+    this.exec(`pragma wal_autocheckpoint = ${WAL_PAGES}`);
     for (const [name, run] of Object.entries(functions)) this.function(name, { deterministic: true }, run);
   }
 
-  /** @throws TypeError before it runs when a parameter has no value of SQLite's that would come back the same. */
-  answer<R>({ sql, parameters }: CompiledQuery): QueryResult<R> {
-    const isLong = parameters.length > MAX_KEPT_VALUES;
-    const { statement, columns } = isLong ? prepare(this, sql) : this.#kept(sql);
+  /** @throws TypeError, before it runs, for a parameter that SQLite cannot store exactly. */
+  execute<R>({ sql, parameters }: CompiledQuery): QueryResult<R> {
+    const isLong = parameters.length > MAX_CACHED_VALUES;
+    const { statement, columns } = isLong ? prepare(this, sql) : this.#cached(sql);
     const values = parameters.map(bindable);
     if (columns.length === 0) return { rows: [], numAffectedRows: BigInt(statement.run(...values).changes) };
     const rows: unknown[][] = statement.all(...values) as never;
     return { rows: rows.map((row) => named(row, columns) as R) };
   }
 
-  #kept(sql: string): Prepared {
+  #cached(sql: string): Prepared {
     const prepared = this.#prepared.get(sql) ?? prepare(this, sql);
-    // Last in the map is last to go.
+    // A Map keeps insertion order: the first key is the least recently used.
     this.#prepared.delete(sql);
     this.#prepared.set(sql, prepared);
     const [oldest] = this.#prepared.keys();
@@ -60,12 +54,12 @@ export class SqliteFile extends DatabaseSync {
   }
 }
 
-/** SQLite would let every account of the machine read it where the folder does; what it makes beside it is as private. */
+/** Creates the file readable by its owner only; SQLite creates its log with the same permissions. */
 export function makePrivate(file: string): void {
   try {
     closeSync(openSync(file, 'ax', 0o600));
   } catch {
-    // It is there, or SQLite says why it cannot be.
+    // The file exists, or SQLite will report why it cannot.
   }
 }
 
@@ -81,7 +75,7 @@ function prepare(file: DatabaseSync, sql: string): Prepared {
   return { statement, columns };
 }
 
-/** As an object like any other, which PostgreSQL's rows are too; those that node:sqlite makes take three times as long. */
+/** Rows as arrays and objects made here take a third of the time of node:sqlite's own objects. */
 function named(values: unknown[], columns: Column[]): Row {
   const row: Row = {};
   for (const [at, { name, decode }] of columns.entries()) {
@@ -91,12 +85,11 @@ function named(values: unknown[], columns: Column[]): Row {
   return row;
 }
 
-/** @throws TypeError instead of storing something else than what was meant. */
 function bindable(value: unknown, index: number): SQLInputValue {
   if (typeof value === 'boolean') return value ? 1n : 0n;
   if (typeof value === 'string' || value === null || value instanceof Uint8Array) return value;
   if (typeof value === 'bigint' && Number.isSafeInteger(Number(value))) return value;
-  // As a number, node:sqlite would bind a float: 5 would be the text '5.0' and 5 / 2 would be 2.5.
+  // node:sqlite binds a number as a float: 5 would become the text '5.0' and 5 / 2 would be 2.5.
   if (Number.isSafeInteger(value)) return BigInt(value as number);
   if (typeof value === 'number' && !Number.isInteger(value) && Number.isFinite(value)) return value;
   const name = typeof value === 'object' ? value.constructor?.name : inspect(value);

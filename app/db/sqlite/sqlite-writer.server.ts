@@ -1,29 +1,29 @@
 import type { CompiledQuery, QueryResult } from 'kysely';
 import type { SqliteFile } from '#app/db/sqlite/sqlite-file.server.ts';
-import { Queue } from '#app/db/sqlite/write-queue.server.ts';
+import { Mutex } from '#app/db/sqlite/write-queue.server.ts';
 
-/** The one connection that writes. One may be inside at a time; the others wait in the order they came. */
+/** The one writing connection, with a mutex that is granted in order. */
 export class SqliteWriter {
   readonly #file: SqliteFile;
-  readonly #turns = new Queue();
-  #inside = 0;
+  readonly #mutex = new Mutex();
+  #count = 0;
 
   constructor(file: SqliteFile) {
     this.#file = file;
   }
 
-  /** How many are inside or wait for their turn. */
-  get inside(): number {
-    return this.#inside;
+  /** The holder of the mutex and those who wait for it. */
+  get count(): number {
+    return this.#count;
   }
 
-  /** Waits for one's turn; whoever calls what it answers leaves. */
-  async enter(): Promise<() => void> {
-    this.#inside++;
-    const leave = await this.#turns.enter();
+  /** Waits for the mutex. @returns what releases it. */
+  async acquire(): Promise<() => void> {
+    this.#count++;
+    const release = await this.#mutex.acquire();
     return () => {
-      this.#inside--;
-      leave();
+      this.#count--;
+      release();
     };
   }
 
@@ -31,19 +31,17 @@ export class SqliteWriter {
     this.#file.exec('begin immediate');
   }
 
-  /** Runs a statement of the transaction that is open, or one that stands alone. */
-  answer<R>(query: CompiledQuery, inTransaction: boolean): QueryResult<R> {
-    // A full disk makes SQLite roll back on its own; what follows would commit alone.
-    if (inTransaction && !this.#file.isTransaction) throw new Error('SQLite gave this transaction up');
-    return this.#file.answer(query);
+  execute<R>(query: CompiledQuery, inTransaction: boolean): QueryResult<R> {
+    // On a full disk SQLite rolls back by itself; later statements would each commit alone.
+    if (inTransaction && !this.#file.isTransaction) throw new Error('SQLite rolled this transaction back');
+    return this.#file.execute(query);
   }
 
-  /** The transaction is on the disk then. */
   commit(): void {
     this.#file.exec('commit');
   }
 
-  /** Also what was begun by hand and left open: it would keep everybody out. */
+  /** Also ends a transaction that raw SQL began and left open. */
   rollback(): void {
     if (this.#file.isTransaction) this.#file.exec('rollback');
   }

@@ -1,8 +1,8 @@
-/** One may be inside; the others wait in the order they came. `enter` resolves to what ends the caller's turn. */
-export class Queue {
+/** Granted in order. `acquire` resolves to the function that releases it. */
+export class Mutex {
   #last: Promise<void> = Promise.resolve();
 
-  async enter(): Promise<() => void> {
+  async acquire(): Promise<() => void> {
     const before = this.#last;
     const { promise, resolve } = Promise.withResolvers<void>();
     this.#last = promise;

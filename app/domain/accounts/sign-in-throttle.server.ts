@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import type { Db } from '#app/db/schema.ts';
-import { isAway } from '#app/db/unavailable.server.ts';
+import { isUnavailable } from '#app/db/unavailable.server.ts';
 import { network } from '#app/domain/accounts/network.server.ts';
 import { createPace } from '#app/domain/accounts/pace.ts';
 import type { Throttled } from '#app/domain/accounts/throttled.ts';
@@ -131,7 +131,7 @@ export function createThrottle(db: Db) {
         const outcome =
           late ??
           (await attempt().catch(async (error: unknown) => {
-            if (isAway(error)) await takeBack();
+            if (isUnavailable(error)) await takeBack();
             throw error;
           }));
         if (outcome.ok && successes) {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { markAway } from '#app/db/unavailable.server.ts';
+import { markUnavailable } from '#app/db/unavailable.server.ts';
 import {
   accountLimit,
   addressLimit,
@@ -62,7 +62,7 @@ onEachEngine('the throttle', (freshDb, engine) => {
 
   it('does not count one that is to be made again, as when too many passwords wait', async () => {
     const throttle = createThrottle(await freshDb());
-    const busy = () => throttle.guard(now, { own }, () => Promise.reject(markAway(new Error('500 wait'))));
+    const busy = () => throttle.guard(now, { own }, () => Promise.reject(markUnavailable(new Error('500 wait'))));
     for (let i = 0; i < 10; i++) await expect(busy()).rejects.toThrow('500 wait');
     expect(await right(throttle)).toEqual({ ok: true });
   });

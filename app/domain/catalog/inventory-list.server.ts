@@ -1,5 +1,5 @@
 import type { Db } from '#app/db/schema.ts';
-import { lookAtOnce } from '#app/db/transaction.server.ts';
+import { readSnapshot } from '#app/db/transaction.server.ts';
 import type { InventoryItem } from '#app/domain/catalog/inventory-item.ts';
 import { itemsOf } from '#app/domain/catalog/item-sort.server.ts';
 import { PHONE_COLUMNS } from '#app/domain/catalog/phone.ts';
@@ -26,7 +26,7 @@ export async function listInventory(
   filter: StockFilter,
   wanted: number,
 ): Promise<{ items: InventoryItem[] } & Page> {
-  return lookAtOnce(db, async (seen) => {
+  return readSnapshot(db, async (seen) => {
     const page = pageOf(wanted, await countStanding(seen, filter), INVENTORY_PAGE_SIZE);
     const items = await itemsOf(seen, standing(seen, filter), page).select(INVENTORY_COLUMNS).execute();
     return { items, ...page };

@@ -1,5 +1,5 @@
 import type { Db } from '#app/db/schema.ts';
-import { lookAtOnce } from '#app/db/transaction.server.ts';
+import { readSnapshot } from '#app/db/transaction.server.ts';
 import { byName, itemsOf } from '#app/domain/catalog/item-sort.server.ts';
 import { PHONE_COLUMNS, type Phone } from '#app/domain/catalog/phone.ts';
 import type { StockItem } from '#app/domain/catalog/stock-item.ts';
@@ -11,7 +11,7 @@ type LowStockItem = Pick<StockItem, 'id' | keyof Phone | 'qty'>;
 
 /** One page of the standing items of which fewer than three are left, the fewest first (SPEC 2, 9). */
 export async function listLowStock(db: Db, wanted: number): Promise<{ items: LowStockItem[] } & Page> {
-  return lookAtOnce(db, async (seen) => {
+  return readSnapshot(db, async (seen) => {
     const page = pageOf(wanted, await countLowStock(seen), LIST_PAGE_SIZE);
     const items = await itemsOf(seen, low(seen), page, (list) => list.orderBy('qty').$call(byName))
       .select(['id', ...PHONE_COLUMNS, 'qty'])

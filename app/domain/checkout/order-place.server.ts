@@ -1,8 +1,8 @@
 import { createHash, randomUUIDv7 } from 'node:crypto';
-import { gather } from '#app/db/batch.server.ts';
+import { createBatcher } from '#app/db/batch.server.ts';
 import type { Db, Trx } from '#app/db/schema.ts';
 import { isStatementTimeout, isUniqueViolation, transact } from '#app/db/transaction.server.ts';
-import { isAway, markAway } from '#app/db/unavailable.server.ts';
+import { isUnavailable, markUnavailable } from '#app/db/unavailable.server.ts';
 import { lockItems } from '#app/domain/catalog/item-lock.server.ts';
 import { type Closed, closedAmong } from '#app/domain/checkout/attempt-settle.server.ts';
 import { judgeCart } from '#app/domain/checkout/cart-judge.ts';
@@ -21,10 +21,10 @@ const ROUNDS_AT_ONCE = 3;
 /** The order that a key stands for: one that was there, or one that is about to be written. */
 type Keyed = { uid: string; hash: string; order: PlacedOrder };
 
-const placeInRounds = gather(placeEach, {
-  most: MAX_ROWS,
+const placeInRounds = createBatcher(placeEach, {
+  maxSize: MAX_ROWS,
   sizeOf: ({ checkout }) => 2 + 2 * checkout.lines.length,
-  atOnce: ROUNDS_AT_ONCE,
+  concurrency: ROUNDS_AT_ONCE,
 });
 
 /**
@@ -32,7 +32,7 @@ const placeInRounds = gather(placeEach, {
  * transaction (DECISIONS 10, 16, 18, 19). The same attempt sent again answers with the order that it already made.
  * Orders that come at the same moment are placed in one transaction, in the order in which they came (decision record 034).
  * @param limit how many orders the buyer may place within ten minutes; 0 for any number.
- * @throws an error for `isAway` where nobody can say whether the order stands; the same attempt sent again finds out.
+ * @throws an error for `isUnavailable` where nobody can say whether the order stands; the same attempt sent again finds out.
  */
 export async function placeOrder(
   db: Db,
@@ -45,7 +45,7 @@ export async function placeOrder(
     return await placeInRounds(db, { now, uid, checkout, hash: hashOf(checkout), limit });
   } catch (error) {
     // Marked again in the course of the request that waits, which else would not notice.
-    throw isAway(error) ? markAway(error) : error;
+    throw isUnavailable(error) ? markUnavailable(error) : error;
   }
 }
 
@@ -60,7 +60,7 @@ async function placeEach(
     return placements.map((value) => ({ status: 'fulfilled', value }));
   } catch (reason) {
     // One after the other they would only wait as long again.
-    if (attempts.length === 1 || isAway(reason) || isStatementTimeout(reason))
+    if (attempts.length === 1 || isUnavailable(reason) || isStatementTimeout(reason))
       return attempts.map(() => ({ status: 'rejected', reason }));
     const each: PromiseSettledResult<Placement>[] = [];
     for (const attempt of attempts) each.push(...(await placeEach(db, [attempt], made)));
@@ -75,7 +75,7 @@ async function placeEach(
 async function placeAll(db: Db, attempts: Attempt[], made: Set<string>): Promise<Placement[]> {
   const closed: Closed[] = [];
   for (let failures = 0; ; ) {
-    const place = () => transact(db, (trx) => placeOnce(trx, attempts, closed, made), { often: true });
+    const place = () => transact(db, (trx) => placeOnce(trx, attempts, closed, made), { prepare: true });
     try {
       const placements = await place();
       return placements.map((placed) =>
@@ -85,7 +85,7 @@ async function placeAll(db: Db, attempts: Attempt[], made: Set<string>): Promise
       if (error instanceof ClosedMeanwhile) closed.push(...error.closed);
       // Another transaction made an order under one of these keys meanwhile, or the line was lost, perhaps after COMMIT:
       // the same attempts, sent again under their keys, find out.
-      else if (failures++ > 0 || !(isUniqueViolation(error, 'orders.checkoutKey') || isAway(error))) throw error;
+      else if (failures++ > 0 || !(isUniqueViolation(error, 'orders.checkoutKey') || isUnavailable(error))) throw error;
     }
   }
 }

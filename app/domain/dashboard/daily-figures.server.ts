@@ -1,5 +1,5 @@
 import type { BusinessDate, Db } from '#app/db/schema.ts';
-import { lookAtOnce } from '#app/db/transaction.server.ts';
+import { readSnapshot } from '#app/db/transaction.server.ts';
 import type { DayFigures } from '#app/domain/dashboard/figures.ts';
 import { businessDate, dayStart } from '#app/domain/dates.ts';
 import { ordersBetween } from '#app/domain/orders/order-between.server.ts';
@@ -16,7 +16,7 @@ export async function readDailyFigures(db: Db, now: Date, timeZone: string): Pro
   const starts = dates.map((date) => dayStart(date, timeZone));
   // Pass the bounds of each day: the engines disagree on the date of an instant in a time zone.
   const days = dates.slice(0, DAYS).map((_, day) => ({ from: starts[day] ?? '', until: starts[day + 1] ?? '' }));
-  const figures = await lookAtOnce(db, (seen) => ordersBetween(seen, days));
+  const figures = await readSnapshot(db, (seen) => ordersBetween(seen, days));
   return figures.map(({ orders, revenue }, day) => ({ date: dates[day] ?? '', revenue, orders }));
 }
 

@@ -1,5 +1,5 @@
 import type { Db } from '#app/db/schema.ts';
-import { lookAtOnce } from '#app/db/transaction.server.ts';
+import { readSnapshot } from '#app/db/transaction.server.ts';
 import { countLowStock } from '#app/domain/catalog/low-stock.server.ts';
 import type { Figures, RecentOrder } from '#app/domain/dashboard/figures.ts';
 import { ordersBetween } from '#app/domain/orders/order-between.server.ts';
@@ -9,7 +9,7 @@ const RECENT_ORDERS = 5;
 
 /** The figures of all orders and items, from one snapshot (SPEC 2). */
 export async function readFigures(db: Db): Promise<Figures> {
-  return lookAtOnce(db, async (seen) => {
+  return readSnapshot(db, async (seen) => {
     const counts = await countOrders(seen);
     const [ever] = await ordersBetween(seen, [{ from: null, until: null }]);
     return {

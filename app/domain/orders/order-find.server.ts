@@ -1,5 +1,5 @@
 import type { Db } from '#app/db/schema.ts';
-import { lookAtOnce } from '#app/db/transaction.server.ts';
+import { readSnapshot } from '#app/db/transaction.server.ts';
 import { LIST_PAGE_SIZE } from '#app/domain/constants.ts';
 import type { Order } from '#app/domain/orders/order.ts';
 import { countOrders, findByNumber } from '#app/domain/orders/order-counters.server.ts';
@@ -21,7 +21,7 @@ export async function findOrders(
   wanted: number,
 ): Promise<FoundOrders> {
   const asked = readOrderSearch(search);
-  return lookAtOnce(db, async (seen) => {
+  return readSnapshot(db, async (seen) => {
     const standing = await countOrders(seen);
     if (asked) return find(seen, asked, filter, standing, wanted);
     const page = pageOf(wanted, standing[filter], LIST_PAGE_SIZE);

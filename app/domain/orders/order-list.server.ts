@@ -1,5 +1,5 @@
 import type { Db } from '#app/db/schema.ts';
-import { lookAtOnce } from '#app/db/transaction.server.ts';
+import { readSnapshot } from '#app/db/transaction.server.ts';
 import { PHONE_COLUMNS } from '#app/domain/catalog/phone.ts';
 import { LIST_PAGE_SIZE } from '#app/domain/constants.ts';
 import type { Order, OrderLine } from '#app/domain/orders/order.ts';
@@ -8,7 +8,7 @@ import { type Page, pageOf } from '#app/domain/paging.ts';
 
 /** One page of orders with their lines, newest first, as they stood at one moment: all of them, or those of one buyer. */
 export async function listOrders(db: Db, whose: { uid?: string }, wanted: number): Promise<{ orders: Order[] } & Page> {
-  return lookAtOnce(db, async (seen) => {
+  return readSnapshot(db, async (seen) => {
     const counts = await countOrders(seen, whose);
     const page = pageOf(wanted, counts[''], LIST_PAGE_SIZE);
     const { below, offset } = await findByNumber(seen, whose, '', page.offset);

@@ -1,5 +1,5 @@
 import type { Db } from '#app/db/schema.ts';
-import { lookAtOnce } from '#app/db/transaction.server.ts';
+import { readSnapshot } from '#app/db/transaction.server.ts';
 import { PHONE_COLUMNS } from '#app/domain/catalog/phone.ts';
 import { LIST_PAGE_SIZE } from '#app/domain/constants.ts';
 import type { Cursor, NeighbourCursors } from '#app/domain/paging.ts';
@@ -17,7 +17,7 @@ export async function listPriceChanges(
   filter: ChangesFilter,
   cursor: Cursor,
 ): Promise<{ changes: PriceChange[]; count: number | null } & NeighbourCursors> {
-  return lookAtOnce(db, (seen) => listFrom(seen, filter, cursor));
+  return readSnapshot(db, (seen) => listFrom(seen, filter, cursor));
 }
 
 async function listFrom(

@@ -1,5 +1,5 @@
 import type { BusinessDate, Db } from '#app/db/schema.ts';
-import { lookAtOnce } from '#app/db/transaction.server.ts';
+import { readSnapshot } from '#app/db/transaction.server.ts';
 import { LIST_PAGE_SIZE } from '#app/domain/constants.ts';
 import { type Page, pageOf } from '#app/domain/paging.ts';
 import type { Rate } from '#app/domain/rates/rate.ts';
@@ -10,7 +10,7 @@ export async function listRates(
   { start, end }: { start: BusinessDate | null; end: BusinessDate | null },
   wanted: number,
 ): Promise<{ rates: Rate[] } & Page> {
-  return lookAtOnce(db, async (seen) => {
+  return readSnapshot(db, async (seen) => {
     const matching = seen
       .selectFrom('exchangeRates')
       .$if(start !== null, (query) => query.where('date', '>=', start ?? ''))

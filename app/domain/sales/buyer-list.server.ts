@@ -1,6 +1,6 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Db } from '#app/db/schema.ts';
-import { lookAtOnce } from '#app/db/transaction.server.ts';
+import { readSnapshot } from '#app/db/transaction.server.ts';
 import { countOrders } from '#app/domain/orders/order-counters.server.ts';
 import { searchOrders } from '#app/domain/orders/order-search.server.ts';
 import { hasStatus } from '#app/domain/orders/order-status.server.ts';
@@ -17,7 +17,7 @@ const MAX_MATCHES = 20;
 
 /** The distinct names on sold orders; if there are too many, those that match `typed`. */
 export async function listBuyers(db: Db, typed: string): Promise<Buyers> {
-  return lookAtOnce(db, async (seen) => {
+  return readSnapshot(db, async (seen) => {
     const names = await firstNames(seen, MAX_IN_DROPDOWN + 1);
     if (names.length <= MAX_IN_DROPDOWN) return { many: false, names: sorted(names) };
     if (typed === '') return { many: true, chosen: true, names: [], more: false };

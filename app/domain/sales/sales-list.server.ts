@@ -1,5 +1,5 @@
 import type { Db } from '#app/db/schema.ts';
-import { lookAtOnce } from '#app/db/transaction.server.ts';
+import { readSnapshot } from '#app/db/transaction.server.ts';
 import { LIST_PAGE_SIZE } from '#app/domain/constants.ts';
 import { endOf, type Span } from '#app/domain/orders/order-between.server.ts';
 import { bucketAt, soldFigure } from '#app/domain/orders/order-counters.server.ts';
@@ -17,7 +17,7 @@ export async function listSales(
   filter: SalesFilter,
   wanted: number,
 ): Promise<{ sales: Sale[]; total: number } & Page> {
-  return lookAtOnce(db, async (seen) => {
+  return readSnapshot(db, async (seen) => {
     const span = spanOf(filter, timeZone);
     const { count, total } = await sumSales(seen, filter.buyer, span);
     const page = pageOf(wanted, count, LIST_PAGE_SIZE);

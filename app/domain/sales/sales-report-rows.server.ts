@@ -1,5 +1,5 @@
 import type { Db, Instant } from '#app/db/schema.ts';
-import { lookAtOnce } from '#app/db/transaction.server.ts';
+import { readSnapshot } from '#app/db/transaction.server.ts';
 import { isInstant } from '#app/domain/dates.ts';
 import type { ReportRows, SalesFilter } from '#app/domain/sales/sale.ts';
 import { matchingSales, newestFirst, saleColumns, spanOf, sumSales } from '#app/domain/sales/sales-match.server.ts';
@@ -19,7 +19,7 @@ export async function reportRows(
   cursor: RowCursor | null,
 ): Promise<ReportRows> {
   const span = spanOf(filter, timeZone);
-  return lookAtOnce(db, async (seen) => {
+  return readSnapshot(db, async (seen) => {
     const { count } = await sumSales(seen, filter.buyer, span);
     const sales = await newestFirst(matchingSales(seen, filter.buyer, span).select(saleColumns))
       .$if(cursor !== null, (query) =>

@@ -24,12 +24,12 @@ export async function openDroppingLine(shopUrl: string) {
   const target = new URL(shopUrl);
   const toShop = () => createConnection(Number(target.port), target.hostname);
   const pairs = new Set<Pair>();
-  let isAway = false;
+  let isUnavailable = false;
   let trap: Trap | undefined;
   let held: Buffer | undefined;
 
   const drop = () => {
-    isAway = true;
+    isUnavailable = true;
     for (const { client, shop } of pairs) {
       client.resetAndDestroy();
       shop.destroy();
@@ -39,7 +39,7 @@ export async function openDroppingLine(shopUrl: string) {
 
   const listener = createServer((client) => {
     client.on('error', () => {});
-    if (isAway) return void client.resetAndDestroy();
+    if (isUnavailable) return void client.resetAndDestroy();
     const shop = toShop();
     const pair = { client, shop };
     pairs.add(pair);
@@ -96,7 +96,7 @@ export async function openDroppingLine(shopUrl: string) {
     url: `http://127.0.0.1:${(listener.address() as AddressInfo).port}`,
     drop,
     mend() {
-      isAway = false;
+      isUnavailable = false;
     },
     /** Drops with the next request that begins so; resolves once it has. */
     dropWith: (head: string, how: Drop) =>

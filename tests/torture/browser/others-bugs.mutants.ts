@@ -110,7 +110,7 @@ export const mutants: Mutant[] = [
   {
     name: 'an order is written before its transaction',
     file: 'app/domain/checkout/order-place.server.ts',
-    find: 'const place = () => transact(db, (trx) => placeOnce(trx, attempts, closed, made), { often: true });',
+    find: 'const place = () => transact(db, (trx) => placeOnce(trx, attempts, closed, made), { prepare: true });',
     replace: 'const place = () => placeOnce(db as Trx, attempts, closed, made);',
     caughtBy: caughtBy('Medusa #16825'),
   },

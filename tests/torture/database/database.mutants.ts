@@ -7,15 +7,15 @@ export const mutants: Mutant[] = [
   {
     name: 'a lost COMMIT counts as done',
     file: 'app/db/transaction.server.ts',
-    find: 'if (isAway(error)) tellChanges(db, changes);',
-    replace: `if (isAway(error)) return undefined as T;`,
+    find: 'if (isUnavailable(error)) publishChanges(db, changes);',
+    replace: `if (isUnavailable(error)) return undefined as T;`,
     caughtBy: dialect('before COMMIT fails the transaction'),
   },
   {
     name: 'an order whose COMMIT was lost is reported as not placed',
     file: 'app/domain/checkout/order-place.server.ts',
     find: 'else if (failures++ > 0 ||',
-    replace: `else if (isAway(error)) return attempts.map(() => ({ ok: false, problem: 'empty-cart' }));
+    replace: `else if (isUnavailable(error)) return attempts.map(() => ({ ok: false, problem: 'empty-cart' }));
       else if (failures++ > 0 ||`,
     caughtBy: caughtBy('finds out by its key what a lost COMMIT came to'),
   },
@@ -23,7 +23,7 @@ export const mutants: Mutant[] = [
     name: 'the shop sends an order again under another key',
     file: 'app/domain/checkout/order-place.server.ts',
     find: 'else if (failures++ > 0 ||',
-    replace: `else if (isAway(error)) {
+    replace: `else if (isUnavailable(error)) {
       const renamed = attempts.map((each) => ({ ...each, checkout: { ...each.checkout, key: crypto.randomUUID() } }));
       return transact(db, (trx) => placeOnce(trx, renamed, closed, made));
     } else if (failures++ > 0 ||`,
@@ -41,27 +41,27 @@ export const mutants: Mutant[] = [
     file: 'app/db/transaction.server.ts',
     find: 'return code === SERIALIZATION_FAILURE || code === DEADLOCK;',
     replace: 'return code === SERIALIZATION_FAILURE;',
-    caughtBy: dialect('is tried again after a deadlock'),
+    caughtBy: dialect('is retried after a deadlock'),
   },
   {
     name: 'a serialization failure is not tried again',
     file: 'app/db/transaction.server.ts',
     find: 'return code === SERIALIZATION_FAILURE || code === DEADLOCK;',
     replace: 'return code === DEADLOCK;',
-    caughtBy: dialect('is tried again where two cannot be put in a row'),
+    caughtBy: dialect('is retried after a serialization failure'),
   },
   {
     name: 'a transaction is tried again for ever',
     file: 'app/db/transaction.server.ts',
     find: 'if (attempt === MAX_ATTEMPTS || !isWorthRetrying(error)) throw error;',
     replace: 'if (!isWorthRetrying(error) || attempt === 500) throw error;',
-    caughtBy: { test: 'app/db/transaction.test.ts', title: 'is given up after five tries' },
+    caughtBy: { test: 'app/db/transaction.test.ts', title: 'fails after five attempts' },
   },
   {
     name: 'nobody doubts a silent line',
     file: 'app/db/postgres/connection-monitor.server.ts',
-    find: 'if (isDoubted() && !examining && !away) {',
-    replace: 'if (isDoubted() && examining) {',
+    find: 'if (hasSuspects() && !isProbing && !outage) {',
+    replace: 'if (hasSuspects() && isProbing) {',
     caughtBy: caughtBy('hangs up on half-open connections'),
   },
   {
@@ -74,14 +74,14 @@ export const mutants: Mutant[] = [
   {
     name: 'a slow line is taken for a dead one',
     file: 'app/db/postgres/connection-monitor.server.ts',
-    find: 'const PATIENCE = 21;',
-    replace: 'const PATIENCE = 12;',
+    find: 'const DEAD_TICKS = 21;',
+    replace: 'const DEAD_TICKS = 12;',
     caughtBy: caughtBy('serves over a line that takes two seconds for every answer'),
   },
   {
     name: 'a dead connection stays in the pool',
     file: 'app/db/postgres/connection-monitor.server.ts',
-    find: 'for (const client of clients) lose(client, away);',
+    find: 'for (const client of clients) destroy(client, outage);',
     replace: 'waits.clear();',
     caughtBy: caughtBy('hangs up on half-open connections'),
   },
@@ -95,15 +95,15 @@ export const mutants: Mutant[] = [
   {
     name: 'the shop never finds that the database is back',
     file: 'app/db/postgres/connection-monitor.server.ts',
-    find: '    away = undefined;\n  }',
+    find: '    outage = undefined;\n  }',
     replace: '  }',
     caughtBy: caughtBy('hangs up on half-open connections'),
   },
   {
     name: 'a page calls the database being away a fault of its own',
     file: 'app/http/middleware/database-unavailable.server.ts',
-    find: 'if (response.status < 500 || !noticed.away) return response;',
-    replace: 'if (response.status !== 503 || !noticed.away) return response;',
+    find: 'if (response.status < 500 || !outage.detected) return response;',
+    replace: 'if (response.status !== 503 || !outage.detected) return response;',
     caughtBy: caughtBy('comes back after an outage'),
   },
   {

@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { describe, expect, inject, it, onTestFinished } from 'vitest';
 import type { Db } from '#app/db/schema.ts';
-import { isAway } from '#app/db/unavailable.server.ts';
+import { isUnavailable } from '#app/db/unavailable.server.ts';
 import { checkIntegrity } from '#app/domain/integrity/integrity-check.server.ts';
 import { openBrowser, phone } from '#tests/support/browser/browser.ts';
 import { openAgain, openDatabase } from '#tests/support/database/databases.ts';
@@ -238,7 +238,7 @@ describe('the database goes away (postgres)', () => {
     await dead.promise;
     const slow = sql`select pg_sleep(4)`.execute(db);
     const first = await Promise.race([held.catch((error: unknown) => error), slow]);
-    expect(isAway(first)).toBe(true);
+    expect(isUnavailable(first)).toBe(true);
     await slow;
   });
 });

@@ -9,15 +9,15 @@ export const mutants: Mutant[] = [
   {
     name: 'a verb runs without a transaction',
     file: 'app/db/transaction.server.ts',
-    find: 'db.transaction().execute(noting)',
-    replace: 'db.connection().execute((one) => noting(one as Trx))',
+    find: 'db.transaction().execute(noteChanges)',
+    replace: 'db.connection().execute((one) => noteChanges(one as Trx))',
     caughtBy,
   },
   {
     name: 'changes are told although their transaction failed',
     file: 'app/db/transaction.server.ts',
-    find: 'db.transaction().execute(noting)',
-    replace: 'db.transaction().execute((trx) => noting(trx).finally(() => tellChanges(db, changesOf(trx))))',
+    find: 'db.transaction().execute(noteChanges)',
+    replace: 'db.transaction().execute((trx) => noteChanges(trx).finally(() => publishChanges(db, notedChanges(trx))))',
     caughtBy,
   },
   {
@@ -51,8 +51,8 @@ export const mutants: Mutant[] = [
   {
     name: 'who cannot be placed takes along all who came with them',
     file: 'app/domain/checkout/order-place.server.ts',
-    find: 'if (attempts.length === 1 || isAway(reason)',
-    replace: 'if (attempts.length > 0 || isAway(reason)',
+    find: 'if (attempts.length === 1 || isUnavailable(reason)',
+    replace: 'if (attempts.length > 0 || isUnavailable(reason)',
     caughtBy: {
       test: 'app/domain/checkout/order-batch.test.ts',
       title: 'refuses who cannot be placed, and nobody who came at the same moment',
@@ -92,14 +92,14 @@ export const mutants: Mutant[] = [
     replace: '',
     caughtBy: {
       test: 'app/db/batch.test.ts',
-      title: 'refuses who asks inside a transaction, for which the round would wait',
+      title: 'refuses requests inside a transaction',
     },
   },
   {
     name: 'every order stands alone on the disk',
     file: 'app/domain/checkout/order-place.server.ts',
-    find: 'most: MAX_ROWS,',
-    replace: 'most: 1,',
+    find: 'maxSize: MAX_ROWS,',
+    replace: 'maxSize: 1,',
     caughtBy: {
       test: 'app/domain/checkout/order-batch.test.ts',
       title: 'puts orders that come together on the disk together, and tells nobody before',
@@ -148,18 +148,18 @@ export const mutants: Mutant[] = [
   {
     name: 'a round lets nobody follow it',
     file: 'app/db/batch.server.ts',
-    find: '    this.#underWay--;\n    this.#look();',
-    replace: '    this.#underWay--;',
+    find: '    this.#running--;\n    this.#collect();',
+    replace: '    this.#running--;',
     caughtBy: {
       test: 'app/db/batch.test.ts',
-      title: 'lets those share the next round who come while one is under way',
+      title: 'collects requests for the next batch while one runs',
     },
   },
   {
     name: 'rounds begin without end',
     file: 'app/db/batch.server.ts',
-    find: 'this.#underWay >= this.#limits.atOnce ||',
+    find: 'this.#running >= this.#limits.concurrency ||',
     replace: '',
-    caughtBy: { test: 'app/db/batch.test.ts', title: 'begins no more rounds at once than it may' },
+    caughtBy: { test: 'app/db/batch.test.ts', title: 'limits how many batches run at once' },
   },
 ];

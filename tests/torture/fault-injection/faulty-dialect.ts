@@ -1,5 +1,5 @@
 import type { CompiledQuery, DatabaseConnection, Dialect, Driver, QueryResult, TransactionSettings } from 'kysely';
-import { markAway } from '#app/db/unavailable.server.ts';
+import { markUnavailable } from '#app/db/unavailable.server.ts';
 
 /**
  * How a call fails: `before` it reaches the engine; `after` the engine has done it, its answer lost; `cut`, the line gone
@@ -36,7 +36,7 @@ export function faulty(real: Dialect, cut?: Cut): Faults {
     fails = undefined;
     if (way === 'again') throw Object.assign(new Error(`${call}: asked for once more`), { code: '40001' });
     if (way === 'after' || way === 'away') await run();
-    if (way === 'away') throw markAway(new Error(`${call}: the line is gone`));
+    if (way === 'away') throw markUnavailable(new Error(`${call}: the line is gone`));
     if (way === 'cut' && cut) {
       await cut(connection);
       return run();

@@ -125,7 +125,7 @@ export const mutants: Mutant[] = [
     file: 'app/db/migrations/012-four-digits.ts',
     find: `\${everyWord} from "orders" o order by 1`,
     replace: `\${words} from "orders" o order by 1`,
-    caughtBy: { test: 'app/db/migrate.test.ts', title: 'make the orders of an older shop findable' },
+    caughtBy: { test: 'app/db/migrate.test.ts', title: 'index the orders of an older shop for search' },
   },
   {
     name: 'on PostgreSQL a search for what most orders have finds no more than the newest',

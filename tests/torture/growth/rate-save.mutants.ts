@@ -73,13 +73,19 @@ export const mutants: Mutant[] = [
     file: 'app/db/migrations/018-no-staged-prices.ts',
     find: 'where "applied" and "changeId" > "writtenTo"',
     replace: 'where false',
-    caughtBy: { test: 'app/db/migrate.test.ts', title: 'write the rest of the price history' },
+    caughtBy: {
+      test: 'app/db/migrate.test.ts',
+      title: 'complete the price history of a rate that an older version applied',
+    },
   },
   {
     name: 'an upgrade writes history for a rate that was never applied',
     file: 'app/db/migrations/018-no-staged-prices.ts',
     find: 'where "applied" and ',
     replace: 'where ',
-    caughtBy: { test: 'app/db/migrate.test.ts', title: 'write the rest of the price history' },
+    caughtBy: {
+      test: 'app/db/migrate.test.ts',
+      title: 'complete the price history of a rate that an older version applied',
+    },
   },
 ];

@@ -9,7 +9,7 @@ export const mutants: Mutant[] = [
   {
     name: 'an order is acknowledged before it is committed',
     file: 'app/domain/checkout/order-place.server.ts',
-    find: 'const place = () => transact(db, (trx) => placeOnce(trx, attempts, closed, made), { often: true });',
+    find: 'const place = () => transact(db, (trx) => placeOnce(trx, attempts, closed, made), { prepare: true });',
     replace: `const place = () => new Promise<Placement[]>((told, failed) => {
       transact(db, async (trx) => {
         told(await placeOnce(trx, attempts, closed, made));

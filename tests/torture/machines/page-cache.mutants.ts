@@ -35,9 +35,9 @@ export const mutants: Mutant[] = [
   {
     name: 'page cache: a request is answered by an earlier question',
     file: 'app/db/database-version.server.ts',
-    find: 'next ??= underWay.then(begin);',
-    replace: 'next ??= underWay as Promise<T>;',
-    caughtBy: { test: 'app/db/database-version.test.ts', title: 'never with a question that was asked before' },
+    find: 'next ??= running.then(begin);',
+    replace: 'next ??= running as Promise<T>;',
+    caughtBy: { test: 'app/db/database-version.test.ts', title: 'coalesces concurrent reads' },
   },
   {
     name: 'page cache: a person with a session is a guest',

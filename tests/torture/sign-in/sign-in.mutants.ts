@@ -221,7 +221,7 @@ export const mutants: Mutant[] = [
   {
     name: 'who keeps the passwords waiting shuts an account',
     file: throttle,
-    find: 'if (isAway(error)) await takeBack();',
+    find: 'if (isUnavailable(error)) await takeBack();',
     replace: '',
     caughtBy: {
       test: 'app/domain/accounts/sign-in-throttle.test.ts',
@@ -260,7 +260,10 @@ export const mutants: Mutant[] = [
     file: 'app/db/sqlite/sqlite-file.server.ts',
     find: 'if (!readOnly) makePrivate(file);',
     replace: '',
-    caughtBy: { test: 'app/db/sqlite/sqlite-dialect.test.ts', title: 'is read by this user only' },
+    caughtBy: {
+      test: 'app/db/sqlite/sqlite-dialect.test.ts',
+      title: 'is readable by its owner only, whatever the permissions of its folder',
+    },
   },
   {
     name: 'the secret that signs sessions can be read by everybody on the machine',
