@@ -11,10 +11,9 @@ import '#app/i18n/back-office-translations.ts';
 
 export const middleware = [requireAdmin];
 
-/** The title of every tab says how many orders are new. */
 export const handle: LiveHandle = { shows: ['orders'], whileHidden: true };
 
-/** The guard is skipped on a navigation in the browser that calls no loader of its group; so the group needs one. */
+/** A group needs a loader of its own: otherwise client navigations skip its guard. */
 export async function loader({ context }: Route.LoaderArgs) {
   return { unread: await countUnread(context.get(shopContext).db, context.get(adminContext).id) };
 }

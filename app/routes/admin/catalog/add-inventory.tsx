@@ -16,7 +16,7 @@ import { revalidateAfterConflict } from '#app/ui/hooks/revalidate-after-conflict
 import { Page } from '#app/ui/layout/page.tsx';
 import type { Route } from './+types/add-inventory';
 
-/** What the form itself could not have got right. */
+/** Problems of the shop's settings, not of the form. */
 const SHOP_LACKS = ['no-rate-today', 'no-profit'];
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -39,7 +39,6 @@ export async function action({ context }: Route.ActionArgs) {
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnreached(serverAction);
 
-/** The day may have changed, or the shop's rates, since the page was opened. */
 export const shouldRevalidate = revalidateAfterConflict;
 
 export default function AddInventory({ loaderData, actionData }: Route.ComponentProps) {

@@ -32,7 +32,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { search, type, view, types, edited, ...list };
 }
 
-/** What was refused because it had changed meanwhile, or was gone, shows how it stands now. */
+/** Reloads after a conflict, so that the page shows the current state. */
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
   const isGone = args.actionStatus === 404 && args.formAction?.endsWith('/deletion');
   return isGone || revalidateAfterConflict(args);

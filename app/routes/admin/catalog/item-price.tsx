@@ -18,7 +18,6 @@ import type { Route } from './+types/item-price';
 
 export const middleware = [redirectGetTo('/admin/inventory')];
 
-/** For the page that answers where no script runs. */
 export async function loader({ context, params: { id } }: Route.LoaderArgs) {
   return { item: await readPricedItem(context.get(shopContext).db, id) };
 }

@@ -11,7 +11,6 @@ import type { Route } from './+types/item-quantity';
 
 export const middleware = [redirectGetTo('/admin/inventory')];
 
-/** For the page that answers where no script runs. */
 export async function loader({ context, params: { id } }: Route.LoaderArgs) {
   return { item: await readItem(context.get(shopContext).db, id) };
 }

@@ -19,7 +19,7 @@ export const handle: LiveHandle = { shows: ['catalog'] };
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = context.get(shopContext);
   const itemId = url.searchParams.get('item') || null;
-  // Beside an item all but `changes` belongs to the list that has led here.
+  // With `item`, all other parameters except `changes` belong to the list that linked here.
   const filter = { itemId, rateId: (!itemId && url.searchParams.get('rate')) || null };
   const place = url.searchParams.get(itemId ? 'changes' : 'page');
   const [subject, list] = await Promise.all([
@@ -55,7 +55,6 @@ function ToPrices() {
   );
 }
 
-/** To the list that has led here; where none has, to all changes. */
 function WayBack() {
   const origin = useHistoryOrigin();
   if (origin)

@@ -4,7 +4,7 @@ import { readSalesFilter } from '#app/domain/sales/sales-filter.ts';
 import { readRowCursor, reportRows } from '#app/domain/sales/sales-report-rows.server.ts';
 import type { Route } from './+types/sales-report';
 
-/** Rows for the Sales History Report, as data: the first ones, or those `after` a place that the rows before named. */
+/** JSON rows for the Sales History Report; `after` is the cursor that the previous response returned. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, env } = context.get(shopContext);
   const after = url.searchParams.get('after');

@@ -16,7 +16,7 @@ import { Page } from '#app/ui/layout/page.tsx';
 import { Voucher } from '#app/ui/voucher/voucher.tsx';
 import type { Route } from './+types/voucher-modal';
 
-/** Any order's voucher on a page of its own, confirmed or not (DECISIONS 24). Without an order, one is chosen. */
+/** The voucher of any order, confirmed or not (DECISIONS 24); without `order`, a list to choose from. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = context.get(shopContext);
   const id = url.searchParams.get('order') ?? '';

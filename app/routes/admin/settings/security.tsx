@@ -36,7 +36,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return saved.ok ? SAVED : refusedForm(saved, 409);
 }
 
-/** What keeps thieves of a password out is taken away by the password and a code, so that a borrowed phone cannot. */
+/** Turning off two-factor needs the password and a code, so that a borrowed phone is not enough. */
 async function release({ request, context }: Pick<Route.ActionArgs, 'request' | 'context'>) {
   const form = parseForm(context, passwordAndCodeForm);
   if (!form.ok) return badForm(form);

@@ -20,7 +20,7 @@ import { type Readings, ZawgyiOffer } from '#app/ui/forms/zawgyi-offer.tsx';
 import { formatNumber, useLocale } from '#app/ui/hooks/locale.ts';
 
 type Refused = AnnouncementRead & { ok: false };
-/** What came of Save; or, where no script runs, of Add Note, Delete and Undo. */
+/** Result of Save or, without scripts, of Add Note, Delete and Undo. */
 export type AnnouncementAnswer =
   | { ok: true }
   | Refused
@@ -28,16 +28,16 @@ export type AnnouncementAnswer =
   | Unreached;
 
 type AnnouncementFormProps = {
-  /** The name of the highlight's field. */
+  /** Label of the highlight field. */
   label: string;
-  /** Says that it was saved. */
+  /** Success message. */
   updated: ReactNode;
   saved: Announcement;
   readings: Readings;
   answer: AnnouncementAnswer | undefined;
 };
 
-/** One announcement: its highlight and its notes. Until Save, what happens to the notes happens on this form alone. */
+/** Edits one announcement. Changes to notes stay in the form until Save. */
 export function AnnouncementForm({ label, updated, saved, readings, answer }: AnnouncementFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const question = useAskBeforeLeaving(form, answer);
@@ -45,7 +45,7 @@ export function AnnouncementForm({ label, updated, saved, readings, answer }: An
   const refused = answer && 'problems' in answer ? answer : undefined;
   const start = draft?.draft ?? refused?.typed ?? saved;
   const notes = useNotes(start.notes, draft?.deleted ?? null);
-  // What the last answer said is over (null) once the form has changed, or has been read here and not sent.
+  // `null` hides the action's result: the form has changed since then.
   const [here, setHere] = useState<Refused | null>();
   const problems = (here === undefined ? refused : here)?.problems ?? [];
   const done = here === undefined && answer !== undefined && 'ok' in answer && answer.ok;
@@ -99,7 +99,6 @@ export function AnnouncementForm({ label, updated, saved, readings, answer }: An
   );
 }
 
-/** What is wrong with no single field. */
 function WholeProblem({ problems }: { problems: AnnouncementProblem[] }) {
   const { t } = useLingui();
   const locale = useLocale();

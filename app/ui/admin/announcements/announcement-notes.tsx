@@ -9,7 +9,7 @@ import { Toast } from '#app/ui/components/message.tsx';
 
 type AnnouncementNotesProps = { notes: Notes; problems: AnnouncementProblem[]; onStep: () => void };
 
-/** The notes of an announcement, each with its Delete. The buttons also work as submit buttons, without a script. */
+/** The Delete buttons are submit buttons, so that they work without scripts. */
 export function AnnouncementNotes({ notes, problems, onStep }: AnnouncementNotesProps) {
   const { list, deleted, add, remove, undo } = notes;
   const problemAt = (at: number) =>
@@ -19,7 +19,7 @@ export function AnnouncementNotes({ notes, problems, onStep }: AnnouncementNotes
     step();
     onStep();
   };
-  // The list may be shorter by now than where the note stood.
+  // The list may have become shorter.
   const gap = deleted && Math.min(deleted.position, list.length);
   return (
     <fieldset className="min-w-0">
@@ -81,7 +81,6 @@ function NoteItem({ note, at, problem, onDelete }: NoteItemProps) {
   );
 }
 
-/** Stands where a note was, until it is brought back or another one goes. */
 function Gap({ deleted, onUndo }: { deleted: DeletedNote; onUndo: (event: MouseEvent) => void }) {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => button.current?.focus(), []);

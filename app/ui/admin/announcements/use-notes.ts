@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { editNotes, type NoteEdit } from '#app/domain/announcements/announcement-form.ts';
 
-/** A note on the form. `text` is what it began with; what is typed since stands in its box alone. */
+/** `text` is the initial value; the textarea is uncontrolled. */
 export type DraftNote = { key: number; text: string; fresh?: true };
 export type DeletedNote = { position: number; note: string };
 export type Notes = ReturnType<typeof useNotes>;
 
-/** The notes of the form that are not saved yet, and the one that was deleted last. */
+/** The unsaved notes of the form and the last deleted one. */
 export function useNotes(start: string[], startDeleted: DeletedNote | null) {
   const [list, setList] = useState<DraftNote[]>(() => start.map((text, key) => ({ key, text })));
   const [deleted, setDeleted] = useState(startDeleted);
@@ -20,14 +20,14 @@ export function useNotes(start: string[], startDeleted: DeletedNote | null) {
 
   return {
     list,
-    /** Makes room for as many notes as are about to be typed again. */
+    /** Appends empty notes until there are `count`. */
     makeRoom(count: number) {
       setList((notes) => Array.from({ length: count }, (_, n) => notes[n] ?? { key: nextKey + n, text: '' }));
       setNextKey(nextKey + count);
     },
     deleted,
     add: () => take({ do: 'add' }),
-    /** `text` is what stands in its box at this moment. */
+    /** `text` is the current value of the textarea. */
     remove: (position: number, text: string) => take({ do: 'delete', position }, text),
     undo: () => deleted && take({ do: 'return', ...deleted }),
   };

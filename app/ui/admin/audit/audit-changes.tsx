@@ -6,11 +6,10 @@ import { formatBusinessDate } from '#app/ui/admin/components/business-day.tsx';
 import { formatMmk, formatNumber, useLocale } from '#app/ui/hooks/locale.ts';
 import { useTypeWords } from '#app/ui/hooks/type-labels.ts';
 
-/** What the event says itself: its order's number, and when it was. */
+/** Fields that the audit entry shows elsewhere. */
 const TOLD = ['number', 'deletedAt'];
 const AMOUNTS = ['salePrice', 'latestSalePrice', 'total'];
 
-/** What became of each field: its old value, an arrow, its new one; or the one side that there was. */
 export function AuditChanges({ changes }: { changes: FieldChange[] }) {
   const nameOf = useFieldNames();
   const shown = changes.filter(({ field }) => !TOLD.includes(field));

@@ -4,15 +4,14 @@ import { EmptyState } from '#app/ui/components/empty-state.tsx';
 
 type AuditNothingProps = {
   filtered: boolean;
-  /** Several people of whom the filter may mean one; null where it means nobody or is empty. */
+  /** People who match the filter when it is ambiguous; null otherwise. */
   people: { name: string; email: string }[] | null;
-  /** There are more than these. */
+  /** More people match than are listed. */
   tooMany: boolean;
-  /** The last day is before the first. */
+  /** The end date is before the start date. */
   reversed: boolean;
 };
 
-/** Stands where no event is listed: nobody meant, several meant, or nothing done. */
 export function AuditNothing({ filtered, people, tooMany, reversed }: AuditNothingProps) {
   const params = new URLSearchParams(useLocation().search);
   params.delete('page');

@@ -13,13 +13,12 @@ export type AuditFilterProps = {
   action: string;
   start: string;
   end: string;
-  /** A date in the URL was none. */
+  /** The URL holds an invalid date. */
   ignored: boolean;
-  /** Emails to choose from. */
+  /** Autocomplete suggestions. */
   emails: string[];
 };
 
-/** Narrows the audit by who, what and when; all of it stands in the URL. It applies on change, and by a button where no script runs. */
 export function AuditFilter({ who, action, start, end, ignored, emails }: AuditFilterProps) {
   const { t } = useLingui();
   const words = useDeedWords();
@@ -35,7 +34,7 @@ export function AuditFilter({ who, action, start, end, ignored, emails }: AuditF
       noValidate
       replace
       preventScrollReset
-      // A name is typed letter by letter: it applies when it is whole.
+      // The name field applies on Enter, the others on change.
       onChange={(event) => (event.target as Element).getAttribute('name') !== 'who' && apply(event.currentTarget)}
       className="mb-6 flex flex-col gap-4"
     >

@@ -5,7 +5,6 @@ import type { OrderStatus } from '#app/domain/orders/order-status.ts';
 import { useStatusWords } from '#app/ui/components/order-badges.tsx';
 import { SPEC_NAMES } from '#app/ui/components/phone-specs.tsx';
 
-/** Each deed in plain words. */
 export function useDeedWords(): Record<Action, string> {
   const { t } = useLingui();
   return {
@@ -40,7 +39,7 @@ export function useDeedWords(): Record<Action, string> {
   };
 }
 
-/** A field by the name that the owner knows it by; one that no screen names, by its own. */
+/** Returns a field's screen label, or its own name if no screen shows it. */
 export function useFieldNames(): (field: string) => string {
   const { t } = useLingui();
   const names: Record<string, string> = {
@@ -78,7 +77,7 @@ export function useFieldNames(): (field: string) => string {
   return (field) => (Object.hasOwn(names, field) ? (names[field] ?? field) : field);
 }
 
-/** A code that stands in a field, in words. */
+/** Returns the label of a code stored in a field. */
 export function useCodeWords(): (field: string, code: string) => string {
   const { t } = useLingui();
   const statuses = useStatusWords();

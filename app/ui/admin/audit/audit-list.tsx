@@ -7,7 +7,6 @@ import { useDeedWords } from '#app/ui/admin/audit/audit-labels.ts';
 import { AuditSubject } from '#app/ui/admin/audit/audit-subject.tsx';
 import { Moment } from '#app/ui/components/amount.tsx';
 
-/** What was done, newest first: when, by whom, to what, and what it changed. */
 export function AuditList({ events }: { events: AuditEvent[] }) {
   const words = useDeedWords();
   return (
@@ -33,7 +32,6 @@ export function AuditList({ events }: { events: AuditEvent[] }) {
   );
 }
 
-/** A name that narrows the list to what this person did. */
 function Who({ who }: Pick<AuditEvent, 'who'>) {
   const params = new URLSearchParams(useLocation().search);
   if (!who) return <Trans>The shop itself</Trans>;

@@ -7,7 +7,7 @@ import { orderPath } from '#app/domain/orders/order-path.ts';
 import { itemPath } from '#app/ui/admin/inventory/item-link.ts';
 import { useHistoryPath } from '#app/ui/admin/prices/price-paths.ts';
 
-/** What a deed was done to, as a link to its page where it has one. */
+/** Links to the subject's page if it has one. */
 export function AuditSubject({ event }: { event: AuditEvent }) {
   const { to, name } = useSubject(event);
   if (!name) return null;
@@ -30,7 +30,7 @@ function useSubject(event: AuditEvent): { to?: string; name: ReactNode } {
     case 'orders':
       return order === null ? { name: null } : { to: orderPath(id), name: t`Order ${order}` };
     case 'inventories':
-      // Of a deleted phone there is still the history of its price.
+      // A deleted phone still has a price history.
       return item ? { to: item.standing ? itemPath({ id }) : historyPath(id), name: phoneLabel(item) } : { name: null };
     case 'exchangeRates':
       return { to: '/admin/exchange-setting', name: t`Exchange Rate` };

@@ -3,7 +3,6 @@ import { useLocale } from '#app/ui/hooks/locale.ts';
 import { NavLinks } from '#app/ui/layout/nav-links.tsx';
 import { unreadText } from '#app/ui/layout/unread-orders.ts';
 
-/** The back-office's screens: a row that scrolls on a phone, a column beside the page on a desk. */
 export function AdminNav({ unread }: { unread: number }) {
   const { t } = useLingui();
   const count = unreadText(unread, useLocale());

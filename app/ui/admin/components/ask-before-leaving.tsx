@@ -8,10 +8,10 @@ import { KEPT } from '#app/ui/forms/typing-events.ts';
 type FormRef = RefObject<HTMLFormElement | null>;
 
 /**
- * Asks before a page is left with something in its form that is not saved: by a link, by Back, or with the tab. Another
- * language and a log-in bring what was typed back (form-drafts.ts), and need no question.
- * @param answer what came of the last save.
- * @returns the dialog that asks, to be rendered.
+ * Confirms before the user leaves unsaved changes by link, Back or closing the tab. Changing language and logging in
+ * restore drafts (form-drafts.ts) and need no confirmation.
+ * @param result of the last save.
+ * @returns the dialog to render.
  */
 export function useAskBeforeLeaving(form: FormRef, answer: unknown): ReactNode {
   const { isUnsaved, forget } = useUnsaved(form, answer);
@@ -48,7 +48,6 @@ export function useAskBeforeLeaving(form: FormRef, answer: unknown): ReactNode {
   );
 }
 
-/** Whether a form differs from what is saved. Until somebody touches it, what stands in it is what is saved. */
 function useUnsaved(form: FormRef, answer: unknown) {
   const { key } = useLocation();
   const touched = useRef(false);
@@ -82,12 +81,12 @@ function useUnsaved(form: FormRef, answer: unknown) {
   useEffect(() => {
     if ((answer as { ok?: unknown } | undefined)?.ok !== true || sent.current === undefined) return;
     saved.current = sent.current;
-    // Somebody may have gone on typing while it was saved.
+    // The user may have typed while the form was being saved.
     touched.current = contentOf(form.current) !== sent.current;
   }, [answer, form]);
 
   useEffect(() => {
-    // What was typed before the scripts arrived is not saved.
+    // Text typed before hydration is unsaved.
     if (saved.current === undefined) saved.current = contentOf(form.current, true);
     else if (!touched.current) saved.current = contentOf(form.current);
   });
@@ -101,7 +100,7 @@ function useUnsaved(form: FormRef, answer: unknown) {
   };
 }
 
-/** What a person can change in a form, as one text. */
+/** Serializes the editable fields for comparison. */
 function contentOf(form: HTMLFormElement | null, asLoaded = false): string {
   const controls = form?.querySelectorAll<Control>('select, input:checked, :is(input, textarea):read-write') ?? [];
   return JSON.stringify(

@@ -1,7 +1,7 @@
 import type { Locale } from '#app/domain/text/locale.ts';
 import { formatDate, useLocale } from '#app/ui/hooks/locale.ts';
 
-/** A date of the shop's calendar. It is no instant, so no time zone may move it. */
+/** Formats a calendar date, which has no time zone. */
 export function BusinessDay({ date }: { date: string }) {
   return (
     <time dateTime={date} dir="auto" className="figures">

@@ -9,15 +9,12 @@ import { useUrlParams } from '#app/ui/hooks/url-params.ts';
 type DateFilterProps = {
   start: string | null;
   end: string | null;
-  /** A date in the URL was none. */
+  /** The URL holds an invalid date. */
   ignored: boolean;
-  /** What is wrong with the end date, where something is. */
   endProblem?: string | undefined;
-  /** Fields of the same filter that come before the dates. */
   children?: ReactNode;
 };
 
-/** Narrows a list to the days from start to end; they stand in the URL. It applies on change, and by a button where no script runs. */
 export function DateFilter({ start, end, ignored, endProblem, children }: DateFilterProps) {
   const { t } = useLingui();
   const submit = useSubmit();

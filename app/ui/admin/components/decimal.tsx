@@ -2,7 +2,7 @@ import { writeNumber } from '#app/domain/text/format.ts';
 import type { Locale } from '#app/domain/text/locale.ts';
 import { useLocale } from '#app/ui/hooks/locale.ts';
 
-/** A decimal with all the digits it was entered with, grouped as the viewer reads numbers. */
+/** Shows every digit that was entered, in the viewer's number format. */
 export function Decimal({ value }: { value: string }) {
   return <span className="figures">{formatDecimal(value, useLocale())}</span>;
 }

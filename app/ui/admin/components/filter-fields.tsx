@@ -2,10 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { type RefObject, useEffect } from 'react';
 import { Alert } from '#app/ui/components/message.tsx';
 
-/**
- * Keeps the fields of a filter like the URL they stand in: after going back, or a link that clears them. Never under
- * the fingers of who types.
- */
+/** Copies URL parameters into the filter's fields after navigation, except into the focused field. */
 export function useFieldsLikeUrl(form: RefObject<HTMLFormElement | null>, values: Record<string, string>): void {
   const wanted = JSON.stringify(values);
   useEffect(() => {
@@ -17,7 +14,6 @@ export function useFieldsLikeUrl(form: RefObject<HTMLFormElement | null>, values
   }, [form, wanted]);
 }
 
-/** Says that a date in the URL was none. */
 export function IgnoredDate() {
   return (
     <Alert tone="warning">

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { Decimal } from '#app/ui/admin/components/decimal.tsx';
 import { Mmk } from '#app/ui/components/amount.tsx';
 
-/** An old value above the new one; the value alone where it stayed, or was the first. */
 function FromTo<Value>({
   from,
   to,
@@ -22,12 +21,10 @@ function FromTo<Value>({
   );
 }
 
-/** Cost, rate or profit before and after. */
 export function DecimalFromTo({ from, to }: { from: string | null; to: string | null }) {
   return <FromTo from={from} to={to} show={(value) => <Decimal value={value} />} />;
 }
 
-/** A price before and after. */
 export function MmkFromTo({ from, to }: { from: number | null; to: number }) {
   return <FromTo from={from} to={to} show={(value) => <Mmk value={value} />} />;
 }

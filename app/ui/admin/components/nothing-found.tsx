@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { EmptyState } from '#app/ui/components/empty-state.tsx';
 
-/** Stands where a search or a type finds no phone; `all` is the address without them. */
+/** `all` is the URL without the filter. */
 export function NothingFound({ all }: { all: string }) {
   return (
     <EmptyState title={<Trans>Nothing found</Trans>} to={all} action={<Trans>Clear filters</Trans>}>

@@ -1,7 +1,6 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import { MAX_SEARCHED_ORDERS } from '#app/domain/constants.ts';
 
-/** Says what of very many orders a search has looked at, and how to find the others. */
 export function PartlySearched({ partial }: { partial: 'newest' | 'newest-found' | null }) {
   if (partial === null) return null;
   return (

@@ -5,7 +5,7 @@ import { Button } from '#app/ui/components/button.tsx';
 import { BackIcon, OnIcon } from '#app/ui/components/icons.tsx';
 import { KeptParams } from '#app/ui/components/kept-params.tsx';
 
-/** Leads to newer and to older rows of a list by the parameter `name`; how many pages there are is not counted. */
+/** Previous and next links by cursor in the parameter `name`; pages are not counted. */
 export function PlacePager({ newer, older, name = 'page' }: NeighbourCursors & { name?: string }) {
   const { t } = useLingui();
   if (newer === null && older === null) return null;

@@ -5,16 +5,15 @@ import { Button } from '#app/ui/components/button.tsx';
 import { Toast } from '#app/ui/components/message.tsx';
 
 type UndoToastProps = {
-  /** What posts the Undo: the list's own fetcher, or a plain form. */
+  /** The list's fetcher form, or a plain form. */
   UndoForm: ComponentType<FormProps>;
   action: string;
   fields: Record<string, string | number>;
-  /** "Undo: …", for who does not see what stands beside it. */
+  /** Accessible name, such as "Undo: …". */
   label: string;
   children: ReactNode;
 };
 
-/** Says what was removed and offers to bring it back. */
 export function UndoToast({ UndoForm, action, fields, label, children }: UndoToastProps) {
   const undo = (
     <UndoForm method="post" action={action}>

@@ -2,8 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { OrderAnswer } from '#app/ui/admin/orders/order-result.tsx';
 
 /**
- * The button that was pressed is often gone afterwards, with the answer or with the order as it stands then. What the
- * answer is about takes its focus, so that a keyboard stays where it was.
+ * Focuses the returned element after an action whose button may have disappeared, so that keyboard users keep their place.
  */
 export function useFocusAfter<Element extends HTMLElement>(answer: OrderAnswer | undefined, order?: object) {
   const here = useRef<Element>(null);

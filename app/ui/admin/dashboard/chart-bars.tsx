@@ -1,19 +1,18 @@
 const HEIGHT = 100;
 
 type ChartBarsProps = {
-  /** Says in words what the bars show. */
+  /** Accessible description of the chart. */
   label: string;
   bars: {
     key: string;
     value: number;
-    /** What hovering tells. */
+    /** Tooltip. */
     title: string;
   }[];
-  /** What the top line stands for; at 0 there is only the line of zero. */
+  /** Value of the upper line; 0 draws the zero line only. */
   top: number;
 };
 
-/** One bar a day on two lines: zero and `top`. It stretches to its frame; words and numbers stand around it, in HTML. */
 export function ChartBars({ label, bars, top }: ChartBarsProps) {
   return (
     <svg
@@ -57,12 +56,12 @@ export function ChartBars({ label, bars, top }: ChartBarsProps) {
   );
 }
 
-/** Whatever is above zero can be seen. */
+/** At least visible when above zero. */
 function heightOf(value: number, top: number): number {
   return value > 0 ? Math.max(1.5, (value / top) * HEIGHT) : 0;
 }
 
-/** A round number that no value is above, and not far: 1,300,000 → 2,000,000. It is 0 where no value is above zero. */
+/** Rounds the maximum up: 1,300,000 → 2,000,000. Returns 0 if no value is above zero. */
 export function topOf(values: number[]): number {
   const most = Math.max(0, ...values);
   if (most === 0) return 0;

@@ -6,7 +6,6 @@ import { ChartBars, topOf } from '#app/ui/admin/dashboard/chart-bars.tsx';
 import { ChartTable } from '#app/ui/admin/dashboard/chart-table.tsx';
 import { formatMmk, formatNumber, useLocale } from '#app/ui/hooks/locale.ts';
 
-/** Revenue and orders of the last 30 days, side by side, and the same figures as a table. */
 export function ChartDays({ days }: { days: DayFigures[] }) {
   const { t } = useLingui();
   const locale = useLocale();

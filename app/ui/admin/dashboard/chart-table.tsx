@@ -4,7 +4,6 @@ import { BusinessDay } from '#app/ui/admin/components/business-day.tsx';
 import { Figure, Mmk } from '#app/ui/components/amount.tsx';
 import { ColumnHeads, Num, TableFrame } from '#app/ui/components/table.tsx';
 
-/** The chart's figures, the newest day first. */
 export function ChartTable({ days }: { days: DayFigures[] }) {
   const { t } = useLingui();
   return (

@@ -5,7 +5,6 @@ import type { Figures } from '#app/domain/dashboard/figures.ts';
 import { Mmk } from '#app/ui/components/amount.tsx';
 import { formatNumber, useLocale } from '#app/ui/hooks/locale.ts';
 
-/** What the shop stands at; each figure leads to the list behind it. */
 export function DashboardFigures({ figures: { revenue, orders, pending, lowStock } }: { figures: Figures }) {
   return (
     <ul className="grid grid-cols-3 gap-x-4 border-y border-base-300 sm:gap-x-6 lg:grid-cols-[minmax(0,2fr)_1fr_1fr_1fr]">

@@ -4,7 +4,6 @@ import { Link } from 'react-router';
 import type { FirstStep } from '#app/domain/dashboard/figures.ts';
 import { OnIcon } from '#app/ui/components/icons.tsx';
 
-/** What a new shop does first, as long as some of it is missing. */
 export function DashboardFirstSteps({ steps }: { steps: FirstStep[] }) {
   if (steps.length === 0) return null;
   const words: Record<FirstStep, { to: string; name: ReactNode; why: ReactNode }> = {

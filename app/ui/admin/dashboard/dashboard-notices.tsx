@@ -5,12 +5,11 @@ import { ButtonLink } from '#app/ui/components/button.tsx';
 
 type DashboardNoticesProps = {
   cancelRequests: number;
-  /** Currencies that phones were bought in and that have no rate of today. */
+  /** Currencies of purchase without a rate today. */
   withoutRate: string[];
   mailTrouble: MailTrouble | undefined;
 };
 
-/** What waits for the owner today; nothing at all where nothing does. */
 export function DashboardNotices({ cancelRequests, withoutRate, mailTrouble }: DashboardNoticesProps) {
   if (cancelRequests === 0 && withoutRate.length === 0 && !mailTrouble) return null;
   const currencies = withoutRate.join(', ');

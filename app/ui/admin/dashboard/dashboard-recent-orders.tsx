@@ -4,7 +4,6 @@ import { orderPath } from '#app/domain/orders/order-path.ts';
 import { NoOrders } from '#app/ui/admin/orders/order-empty.tsx';
 import { OrderLinks } from '#app/ui/admin/orders/order-links.tsx';
 
-/** The newest orders, each a link to itself. */
 export function DashboardRecentOrders({ orders }: { orders: RecentOrder[] }) {
   return (
     <section className="mt-8">

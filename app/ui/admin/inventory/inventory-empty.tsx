@@ -2,7 +2,6 @@ import { Trans } from '@lingui/react/macro';
 import { NothingFound } from '#app/ui/admin/components/nothing-found.tsx';
 import { EmptyState } from '#app/ui/components/empty-state.tsx';
 
-/** Stands where the inventory shows nothing: because nothing was found, or because there is none yet. */
 export function NoInventory({ filtered }: { filtered: boolean }) {
   if (filtered) return <NothingFound all="/admin/inventory" />;
   return (

@@ -6,7 +6,6 @@ import { useTypeWords } from '#app/ui/hooks/type-labels.ts';
 
 type InventoryFiltersProps = { search: string; type: string; types: string[] };
 
-/** Narrows the inventory by name and type; both stand in the URL. */
 export function InventoryFilters({ search, type, types }: InventoryFiltersProps) {
   const { t } = useLingui();
   const typeWords = useTypeWords();
@@ -23,7 +22,6 @@ export function InventoryFilters({ search, type, types }: InventoryFiltersProps)
   );
 }
 
-/** Switches between the two views. */
 export function InventoryViews({ view }: { view: InventoryView }) {
   const { t } = useLingui();
   return (

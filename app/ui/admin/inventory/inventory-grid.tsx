@@ -10,7 +10,6 @@ import { SpecChips } from '#app/ui/components/phone-specs.tsx';
 
 type InventoryListProps = { items: InventoryItem[]; onDelete: (item: InventoryItem) => void };
 
-/** The inventory as a board of cards, each with what its price is made of and what can be done. */
 export function InventoryGrid({ items, onDelete }: InventoryListProps) {
   return (
     <ul className="grid grid-cols-1 gap-3 sm:grid-cols-2 xl:grid-cols-3">

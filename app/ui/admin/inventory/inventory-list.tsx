@@ -15,18 +15,17 @@ import { ConfirmDialog } from '#app/ui/components/confirm-dialog.tsx';
 
 export type InventoryView = 'grid' | 'table';
 
-/** One page of the inventory in either view. It asks before an item is deleted, and tells above what came of it. */
 export function InventoryList({ items, view }: { items: InventoryItem[]; view: InventoryView }) {
   const fetcher = useFetcher<ItemDeletionAnswer>();
   const [asked, setAsked] = useState<InventoryItem>();
-  // What came of it is told until one turns to another page or filter.
+  // The result disappears when the page or filter changes.
   const { search } = useLocation();
   const [deletedAt, setDeletedAt] = useState<string>();
   const outcome = useRef<HTMLDivElement>(null);
   const List = view === 'table' ? InventoryTable : InventoryGrid;
 
   useEffect(() => {
-    // What was pressed is gone with its item.
+    // The pressed button disappeared with its item.
     if (fetcher.data) outcome.current?.focus();
   }, [fetcher.data]);
 

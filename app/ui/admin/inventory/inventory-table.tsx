@@ -9,7 +9,6 @@ import { Mmk } from '#app/ui/components/amount.tsx';
 import { Stock, TypeBadge } from '#app/ui/components/badges.tsx';
 import { SPEC_NAMES, useSpecHeads } from '#app/ui/components/phone-specs.tsx';
 
-/** On a desk an item's figures stand in columns and its actions below them; on a phone each item is a card. */
 const ROW =
   'grid gap-x-4 gap-y-2 border-b border-base-300 *:border-0 *:p-0 max-md:grid-cols-3 max-md:py-4 md:grid-cols-[minmax(8rem,1fr)_4rem_4.5rem_6rem_7.5rem_7.5rem_5rem_4rem_9.5rem] md:gap-x-3 md:py-2.5';
 const FIGURE =
@@ -17,7 +16,6 @@ const FIGURE =
 
 type InventoryTableProps = { items: InventoryItem[]; onDelete: (item: InventoryItem) => void };
 
-/** The inventory in columns; under the figures of each item stands what can be done with it. */
 export function InventoryTable({ items, onDelete }: InventoryTableProps) {
   const { t } = useLingui();
   const words = [t`Model`, ...useSpecHeads(), t`Type`];

@@ -10,7 +10,6 @@ import { useListSearch } from '#app/ui/hooks/url-params.ts';
 
 type ItemActionsProps = { item: InventoryItem; onDelete: (item: InventoryItem) => void };
 
-/** What the owner can do with an item, beside counting it. */
 export function ItemActions({ item, onDelete }: ItemActionsProps) {
   const { t } = useLingui();
   const search = useListSearch(['edit']);
@@ -39,7 +38,6 @@ export function ItemActions({ item, onDelete }: ItemActionsProps) {
   );
 }
 
-/** Leads to what an item has cost over time. */
 export function PriceHistoryLink({ item, className }: { item: InventoryItem; className?: string }) {
   const { t } = useLingui();
   return (

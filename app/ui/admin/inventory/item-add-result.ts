@@ -5,18 +5,17 @@ import type { Unreached } from '#app/ui/forms/unreached.tsx';
 export type PriceMode = 'auto' | 'manual';
 type Typed = Record<string, string>;
 
-/** What came of adding a phone, with what was typed. */
 export type AddItemAnswer =
   | (ItemAdded & {
       typed: Typed;
-      /** Whether its name was typed in Zawgyi. */
+      /** The name was typed in Zawgyi. */
       zawgyi: boolean;
     })
   | ({ ok: false; typed: Typed } & AddItemProblem)
   | { ok: false; problems: Problems; typed: Typed }
   | Unreached;
 
-/** The answer taken apart, for the fields that it is about. */
+/** Returns the result's parts, empty where it has none. */
 export function readAnswer(answer: AddItemAnswer | undefined) {
   const typed: Typed = answer && 'typed' in answer ? answer.typed : {};
   const problems: Problems = answer && 'problems' in answer ? answer.problems : {};

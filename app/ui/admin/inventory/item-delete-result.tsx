@@ -8,10 +8,8 @@ import type { Unreached } from '#app/ui/forms/unreached.tsx';
 
 const SCREEN = '/admin/inventory';
 
-/** What came of deleting an item. */
 export type ItemDeletionAnswer = { ok: true; name: string } | { ok: false; problem: 'no-such-item' } | Unreached;
 
-/** Tells what came of deleting an item. */
 export function ItemDeletionOutcome({ answer }: { answer: ItemDeletionAnswer }) {
   const name = answer.ok && answer.name;
   return (
@@ -26,7 +24,6 @@ export function ItemDeletionOutcome({ answer }: { answer: ItemDeletionAnswer }) 
   );
 }
 
-/** The same as a page of its own. */
 export function ItemDeletionPage({ answer }: { answer: ItemDeletionAnswer | undefined }) {
   const { t } = useLingui();
   if (answer && 'problem' in answer) return <NoSuchItemPage />;
@@ -37,7 +34,7 @@ export function ItemDeletionPage({ answer }: { answer: ItemDeletionAnswer | unde
   );
 }
 
-/** Asks before an item is deleted, where no dialog can. */
+/** Confirmation page for browsers without scripts. */
 export function ItemDeletionQuestion({ item }: { item: Phone & { qty: number } }) {
   const { t } = useLingui();
   return (
@@ -47,7 +44,6 @@ export function ItemDeletionQuestion({ item }: { item: Phone & { qty: number } }
   );
 }
 
-/** What deleting an item does. */
 export function ItemDeletionEffect({ qty }: { qty: number }) {
   if (qty === 0) return <Trans>This removes it from the shop and inventory. Past orders stay as they are.</Trans>;
   return (

@@ -20,7 +20,6 @@ import { asSaved, type Readings, ZawgyiOffer } from '#app/ui/forms/zawgyi-offer.
 import { useTypeWords } from '#app/ui/hooks/type-labels.ts';
 import { useListSearch } from '#app/ui/hooks/url-params.ts';
 
-/** What came of correcting an item, with what was typed where it was refused. */
 export type ItemDetailsAnswer =
   | (ItemCorrected & { ok: true })
   | (ItemCorrected & { ok: false; typed: Record<string, string> })
@@ -34,7 +33,6 @@ type ItemDetailsFormProps = {
   answer: ItemDetailsAnswer | undefined;
 };
 
-/** What an item is called and how it is sorted, to be corrected. Its price and its stock are other things. */
 export function ItemDetailsForm({ item, readings, types, answer }: ItemDetailsFormProps) {
   const { t } = useLingui();
   const typeWords = useTypeWords();
@@ -49,7 +47,7 @@ export function ItemDetailsForm({ item, readings, types, answer }: ItemDetailsFo
     typed: typed[name] ?? item[name] ?? '',
     problem: problems[name],
   });
-  // The type of this item may have been deleted from the settings meanwhile: it may keep it.
+  // The item's own type may have been deleted from the settings.
   const choices = item.type === null || types.includes(item.type) ? types : [...types, item.type];
   return (
     <Form method="post" ref={form} noValidate className="flex flex-col gap-5">

@@ -23,14 +23,13 @@ type ItemFormProps = {
   types: string[];
   rates: Record<string, KnownRate | null>;
   profit: string | null;
-  /** The shop's date, for which a rate counts. */
+  /** The shop's business date. */
   today: string;
   answer: AddItemAnswer | undefined;
 };
 
 const CURRENCIES = ITEM_CURRENCIES.map((currency) => ({ value: currency, label: currency }));
 
-/** A phone to be added. After one is saved, the form is ready for the next of its kind. */
 export function ItemForm({ types, rates, profit, today, answer }: ItemFormProps) {
   const { t } = useLingui();
   const typeWords = useTypeWords();
@@ -42,7 +41,6 @@ export function ItemForm({ types, rates, profit, today, answer }: ItemFormProps)
   const form = useRef<HTMLFormElement>(null);
   const question = useAskBeforeLeaving(form, answer);
   const { figures, readFigures } = useItemFields(form, answer, mode, currency);
-  // What was typed before a phone was saved belongs to that phone.
   const kept: Partial<typeof typed> = answer?.ok ? {} : typed;
   const known = rates[currency] ?? null;
   const examples: Record<Spec, string> = { ram: t`e.g. 8GB`, rom: t`e.g. 256GB` };

@@ -13,11 +13,10 @@ import { useLocale } from '#app/ui/hooks/locale.ts';
 type ItemAddedProps = {
   name: string;
   price: number;
-  /** The id of one whose name was typed in Zawgyi. */
+  /** Id of the item if its name was typed in Zawgyi. */
   zawgyi: string | null;
 };
 
-/** Says that a phone was added, at what price, and where it can be seen. */
 export function ItemAdded({ name, price, zawgyi }: ItemAddedProps) {
   const link = (
     <ButtonLink to="/admin/inventory" size="small">
@@ -51,11 +50,11 @@ type AutoAlertsProps = {
   onManual: () => void;
 };
 
-/** What auto mode lacks to price a phone, and what can be done about it (SPEC 8, DECISIONS 11). */
+/** What auto mode lacks for a price, with links to add it (SPEC 8, DECISIONS 11). */
 export function AutoAlerts({ currency, today, known, profit, onManual }: AutoAlertsProps) {
   const hydrated = useHydrated();
   const locale = useLocale();
-  // In English as SPEC words it.
+  // SPEC's wording in English uses the ISO date.
   const day = locale.language === 'en' ? today : formatBusinessDate(today, locale);
   return (
     <>

@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Alert } from '#app/ui/components/message.tsx';
 import { ActionPage } from '#app/ui/forms/action-page.tsx';
 
-/** Stands where an item was asked for that is not in the inventory, or no longer. */
 export function NoSuchItemPage() {
   const { t } = useLingui();
   return (
@@ -16,7 +15,6 @@ export function NoSuchItemPage() {
   );
 }
 
-/** Says so. */
 export function NoSuchItem() {
   return (
     <Alert>

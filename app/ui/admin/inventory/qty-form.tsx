@@ -10,14 +10,13 @@ import { WarningIcon } from '#app/ui/components/icons.tsx';
 import { useClearWhenSaved } from '#app/ui/forms/clear-when-saved.ts';
 import { useListSearch } from '#app/ui/hooks/url-params.ts';
 
-/** Corrects how many of an item are on hand, in its place in the list, and tells there what came of it. */
 export function QtyForm({ item }: { item: InventoryItem }) {
   const fetcher = useFetcher<QtyAnswer>();
   const form = useClearWhenSaved(fetcher.data);
-  // The list may be refreshed while one types: what counts is the figure that stood there when the typing began.
+  // Live updates may refresh the list: save against the quantity shown when typing began.
   const [seen, setSeen] = useState<number>();
   useEffect(() => {
-    // What was typed while it was saved stays in the field, and was typed over what is saved now.
+    // Text typed during the save stays and is compared with the saved quantity.
     if (fetcher.data?.ok) setSeen(hasText(form.current) ? fetcher.data.qty : undefined);
     else if (fetcher.data && 'now' in fetcher.data) setSeen(fetcher.data.now);
   }, [fetcher.data, form]);
@@ -42,14 +41,13 @@ function hasText(form: HTMLFormElement | null): boolean {
 
 type QtyFieldsProps = {
   item: InventoryItem;
-  /** The figure that the owner sees, against which the new one is saved. */
+  /** The quantity on screen, sent for the conflict check. */
   was: number;
   answer: QtyAnswer | undefined;
   busy?: boolean;
   onType?: (typed: string) => void;
 };
 
-/** The field with its button and its messages, for whatever form is around it. */
 export function QtyFields({ item, was, answer, busy, onType }: QtyFieldsProps) {
   const { t } = useLingui();
   const id = useId();

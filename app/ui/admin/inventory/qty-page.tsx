@@ -10,7 +10,6 @@ import { ActionPage } from '#app/ui/forms/action-page.tsx';
 
 type QtyPageProps = { item: InventoryItem | null; answer: QtyAnswer | undefined };
 
-/** What came of correcting a quantity, as a page of its own, where it can be saved again. */
 export function QtyPage({ item, answer }: QtyPageProps) {
   const { t } = useLingui();
   if (!item) return <NoSuchItemPage />;

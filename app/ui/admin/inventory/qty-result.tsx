@@ -8,14 +8,12 @@ import { type Unreached, UnreachedAlert } from '#app/ui/forms/unreached.tsx';
 
 type Typed = Record<string, string>;
 
-/** What came of correcting a quantity, with what was typed. */
 export type QtyAnswer =
   | QuantityCorrected
   | ({ ok: false; typed: Typed } & QuantityProblem)
   | { ok: false; problems: Problems; typed: Typed }
   | Unreached;
 
-/** Tells what came of it, where that is nothing to be mended in the field. */
 export function QtyOutcome({ answer }: { answer: QtyAnswer }) {
   if ('unreached' in answer) return <UnreachedAlert answer={answer} />;
   if (answer.ok) {
@@ -40,7 +38,7 @@ export function QtyOutcome({ answer }: { answer: QtyAnswer }) {
   );
 }
 
-/** Why the quantity itself was not taken, for its field. */
+/** Returns the error message for the quantity field. */
 export function useQtyProblem(answer: QtyAnswer | undefined): string | undefined {
   const { t } = useLingui();
   const words = useFieldWords();

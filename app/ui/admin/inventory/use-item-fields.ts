@@ -5,10 +5,10 @@ import type { Format } from '#app/domain/text/format.ts';
 import type { AddItemAnswer, PriceMode } from '#app/ui/admin/inventory/item-add-result.ts';
 import { useLocale } from '#app/ui/hooks/locale.ts';
 
-/** What a price is made of, as far as it can be read from the form. */
+/** The valid figures of the form. */
 export type Figures = Partial<Record<'cost' | 'rate' | 'profit', string>>;
 
-/** The form, and the figures that stand in it at this moment. It empties what belongs to one phone when that one is saved. */
+/** Clears the phone's own fields after a save. */
 export function useItemFields(
   form: RefObject<HTMLFormElement | null>,
   answer: AddItemAnswer | undefined,
@@ -24,13 +24,12 @@ export function useItemFields(
     else if (answer) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
   }, [answer, form]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each of these puts other figures into the form.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each of these changes the form's figures.
   useEffect(readFigures, [answer, mode, currency]);
 
   return { figures, readFigures };
 }
 
-/** The figures that stand in a form, as far as they are numbers. */
 export function figuresIn(form: HTMLFormElement | null, format: Format): Figures {
   if (!form) return {};
   const fields = new FormData(form);

@@ -8,11 +8,10 @@ import { ConfirmDialog } from '#app/ui/components/confirm-dialog.tsx';
 
 type OrderActionsProps = { order: Order; onPress: (id: string) => void };
 
-/** What the owner can do with an order as it stands: Confirm, Cancel, Restock (SPEC 4). */
 export function OrderActions({ order, onPress }: OrderActionsProps) {
   const { id, number, name, restocked } = order;
   const [fetcher, , url] = useOrderVerbs(id);
-  /** What the question is asked about: the order may change while it is open. */
+  /** The order as it was when the dialog opened; live updates may change it. */
   const [asked, setAsked] = useState<Order>();
 
   function ask(event: MouseEvent) {

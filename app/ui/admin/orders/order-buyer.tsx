@@ -6,7 +6,6 @@ import { InUnicode, type Readings } from '#app/ui/forms/zawgyi-offer.tsx';
 
 type OrderBuyerProps = { order: Order; readings: Readings };
 
-/** Who ordered, how to reach them, where it goes and how it is paid. */
 export function OrderBuyer({ order: { name, phone, address, paymentMethod }, readings }: OrderBuyerProps) {
   return (
     <section>
@@ -40,7 +39,7 @@ function Fact({ label, children }: { label: ReactNode; children: ReactNode }) {
   );
 }
 
-/** A call away, where what the buyer wrote is a number. */
+/** A `tel:` link if the text is a phone number. */
 function Phone({ phone }: { phone: string }) {
   const number = dialable(phone);
   if (!number) return phone;

@@ -1,7 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { EmptyState } from '#app/ui/components/empty-state.tsx';
 
-/** Stands where the list of orders shows nothing: because nothing was found, or because there is none yet. */
 export function NoOrders({ filtered }: { filtered: boolean }) {
   if (!filtered) {
     return (

@@ -10,14 +10,11 @@ import { useCurrentInView } from '#app/ui/layout/current-in-view.ts';
 type OrderFilterProps = {
   filter: OrderFilter;
   counts: OrderCounts;
-  /** The filters that may let more orders through than were counted. */
+  /** Filters whose count is a lower bound. */
   atLeast: OrderFilter[];
 };
 
-/**
- * The filters of the list, each with how many orders it lets through. Links, not buttons: on this screen Confirm and
- * Cancel are what is done, not what is shown.
- */
+/** Links, because buttons on this screen change orders. */
 export function OrderFilters({ filter, counts, atLeast }: OrderFilterProps) {
   const { t } = useLingui();
   const locale = useLocale();

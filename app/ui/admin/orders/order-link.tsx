@@ -4,7 +4,6 @@ import type { OrderAnswer } from '#app/ui/admin/orders/order-result.tsx';
 import { ButtonLink } from '#app/ui/components/button.tsx';
 import { useListSearch } from '#app/ui/hooks/url-params.ts';
 
-/** Leads from what came of a verb to its order. */
 export function OrderLink({ answer }: { answer: OrderAnswer }) {
   return (
     <ButtonLink to={orderPath(answer.id) + useListSearch()} size="small" look="quiet">

@@ -6,7 +6,6 @@ import { CancelRequestedBadge, StatusBadge } from '#app/ui/components/order-badg
 
 type OrderLinksProps = { orders: RecentOrder[]; pathOf: (id: string) => string };
 
-/** Orders in short, each a link. */
 export function OrderLinks({ orders, pathOf }: OrderLinksProps) {
   return (
     <ul className="divide-y divide-base-300 border-y border-base-300">

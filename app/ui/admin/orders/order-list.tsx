@@ -5,7 +5,6 @@ import { type OrderAnswer, OrderOutcome } from '#app/ui/admin/orders/order-resul
 import { OrderRow } from '#app/ui/admin/orders/order-row.tsx';
 import { useOrderAnswer } from '#app/ui/admin/orders/order-verbs.tsx';
 
-/** Orders with their verbs. What came of a verb stands at its order, or above all once that has left the list. */
 export function OrderList({ orders }: { orders: Order[] }) {
   const { answer, press, ears } = useOrderAnswer();
   const away = answer && !orders.some(({ id }) => id === answer.id);

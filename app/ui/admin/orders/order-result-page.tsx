@@ -6,7 +6,6 @@ import { type OrderAnswer, OrderOutcome } from '#app/ui/admin/orders/order-resul
 import { ActionPage, QuestionPage } from '#app/ui/forms/action-page.tsx';
 import { type Unreached, UnreachedAlert } from '#app/ui/forms/unreached.tsx';
 
-/** What came of a verb on an order, as a page of its own. */
 export function OrderAnswerPage({ answer }: { answer: OrderAnswer | Unreached | undefined }) {
   const { t } = useLingui();
   const known = answer && 'verb' in answer ? answer : undefined;
@@ -23,7 +22,7 @@ export function OrderAnswerPage({ answer }: { answer: OrderAnswer | Unreached | 
   );
 }
 
-/** Asks before an order is canceled, where no dialog can; `requested` where its buyer was seen to ask for it. */
+/** Confirmation page for browsers without scripts; `requested` if the admin saw the buyer's cancel request. */
 export function CancelQuestionPage({ requested }: { requested: boolean }) {
   const { t } = useLingui();
   const { id = '' } = useParams();

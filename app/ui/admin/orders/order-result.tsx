@@ -6,7 +6,6 @@ import type { AdminVerb } from '#app/domain/orders/order-status.ts';
 import { Figure } from '#app/ui/components/amount.tsx';
 import { Alert, Toast } from '#app/ui/components/message.tsx';
 
-/** What came of a verb on the order `id`. */
 export type OrderAnswer = { id: string; verb: AdminVerb } & (
   | { ok: true; number: number; unmatched?: Unmatched[] }
   | OrderProblem
@@ -15,11 +14,10 @@ export type OrderAnswer = { id: string; verb: AdminVerb } & (
 
 type OrderOutcomeProps = {
   answer: OrderAnswer;
-  /** The way to the order, where it is not in sight. */
+  /** Link to the order if it is not visible. */
   action?: ReactNode;
 };
 
-/** Tells what came of a verb on an order, in SPEC's words where it has some. */
 export function OrderOutcome({ answer, action }: OrderOutcomeProps) {
   if (!answer.ok) return <OrderRefusal problem={answer.problem} action={action} />;
   const { number, verb, unmatched = [] } = answer;
@@ -44,7 +42,7 @@ export function OrderOutcome({ answer, action }: OrderOutcomeProps) {
   return <Toast action={action}>{words[verb]}</Toast>;
 }
 
-/** Names the lines of a restocked order that found nothing to go back to (DECISIONS 21). */
+/** Lists the lines that could not be restocked (DECISIONS 21). */
 export function UnmatchedLines({ unmatched }: { unmatched: Unmatched[] }) {
   return (
     <>

@@ -14,12 +14,10 @@ const LINES_SHOWN = 3;
 
 type OrderRowProps = {
   order: Order;
-  /** What came of the last verb, where it was on this order. */
   answer: OrderAnswer | undefined;
   onPress: (id: string) => void;
 };
 
-/** One order: a card on a phone, one dense row on a desk. */
 export function OrderRow({ order, answer, onPress }: OrderRowProps) {
   const { t } = useLingui();
   const row = useFocusAfter<HTMLLIElement>(answer, order);

@@ -9,7 +9,6 @@ import { useStatusWords } from '#app/ui/components/order-badges.tsx';
 
 const DOTS = { yellow: 'bg-warning', green: 'bg-success', red: 'bg-error', blue: 'bg-info', grey: 'bg-base-content' };
 
-/** What happened to an order, oldest first: who and when. */
 export function OrderTimeline({ timeline }: { timeline: OrderEvent[] }) {
   return (
     <section>
@@ -49,7 +48,6 @@ export function OrderTimeline({ timeline }: { timeline: OrderEvent[] }) {
   );
 }
 
-/** The status that an action brought the order to. */
 function statusOf(action: OrderAction): LaterStatus | undefined {
   return LATER_STATUSES.find((status) => action === `order ${status}`);
 }

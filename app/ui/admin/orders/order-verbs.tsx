@@ -6,7 +6,7 @@ import type { OrderAnswer } from '#app/ui/admin/orders/order-result.tsx';
 import type { Unreached } from '#app/ui/forms/unreached.tsx';
 import { useListSearch } from '#app/ui/hooks/url-params.ts';
 
-/** The fetcher of one order's verbs, the verb that is under way, and each verb's URL. */
+/** The order's fetcher, the action in progress, and a function that returns an action's URL. */
 export function useOrderVerbs(id: string) {
   const fetcher = useFetcher<OrderAnswer | Unreached>({ key: `order ${id}` });
   const under = fetcher.formAction?.split('?')[0]?.split('/').at(-1) as AdminVerb | undefined;
@@ -16,8 +16,8 @@ export function useOrderVerbs(id: string) {
 }
 
 /**
- * What came of the last verb on a screen of orders, until one goes on to another page of it. `press` is to be called
- * with the order of each verb, and `ears` to be rendered: an order may have left the list before its answer comes.
+ * Result of the last action on a list of orders, until navigation. Call `press` with the order's id, and render
+ * `listeners`: they receive results even after the order has left the list.
  */
 export function useOrderAnswer(): { answer: OrderAnswer | undefined; press: (id: string) => void; ears: ReactNode } {
   const { key: at } = useLocation();

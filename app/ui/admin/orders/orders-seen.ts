@@ -3,7 +3,7 @@ import { useFetcher } from 'react-router';
 import { useShown } from '#app/ui/hooks/page-visible.ts';
 import { useUnread } from '#app/ui/layout/unread-orders.ts';
 
-/** While the page is shown, the orders up to `newest` are no longer unread; undefined where the list does not start there. */
+/** Marks orders up to `newest` as read while the page is visible; undefined if the list does not start at the newest. */
 export function useOrdersSeen(newest: number | undefined): void {
   const unread = useUnread();
   const shown = useShown();

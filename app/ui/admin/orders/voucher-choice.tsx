@@ -9,11 +9,10 @@ import { Page } from '#app/ui/layout/page.tsx';
 
 type VoucherChoiceProps = { missing: boolean; orders: Order[]; page: number; pages: number };
 
-/** Every order, each a link to its voucher. */
 export function VoucherChoice({ missing, orders, page, pages }: VoucherChoiceProps) {
   const { t } = useLingui();
   const search = useListSearch(['order', 'from']).replace('?', '&');
-  // `from` tells the voucher that this list and no order has led to it.
+  // `from=list` tells the voucher where its back link leads.
   const pathOf = (id: string) => `/admin/voucherModal?order=${encodeURIComponent(id)}&from=list${search}`;
   return (
     <Page title={t`Vouchers`} lead={t`Choose an order to see its voucher.`}>

@@ -2,13 +2,12 @@ import { Trans } from '@lingui/react/macro';
 import { EmptyState } from '#app/ui/components/empty-state.tsx';
 
 type NoChangesProps = {
-  /** What the list was asked about. */
+  /** Subject of the list. */
   of: 'item' | 'rate' | 'all';
-  /** Whether there is such a phone or rate. */
+  /** The phone or rate exists. */
   known: boolean;
 };
 
-/** Stands where no price change is listed, and says why. */
 export function NoChanges({ of, known }: NoChangesProps) {
   const action = { to: '/admin/update-prices', action: <Trans>Update Prices</Trans> };
   if (of === 'rate') {

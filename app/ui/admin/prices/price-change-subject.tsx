@@ -9,7 +9,6 @@ import { ButtonLink } from '#app/ui/components/button.tsx';
 
 const BOX = 'mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-box bg-base-200 px-5 py-4';
 
-/** The phone whose history is listed, with the price it has now. */
 export function ItemSubject({ item }: { item: NonNullable<ChangesSubject['item']> }) {
   const edit = useEditPath(item.id);
   return (
@@ -36,7 +35,7 @@ export function ItemSubject({ item }: { item: NonNullable<ChangesSubject['item']
   );
 }
 
-/** The Edit Price modal above the list that has led here, which is seen again behind it. */
+/** Opens the Edit Price modal over the originating list. */
 function useEditPath(id: string): string {
   const origin = useHistoryOrigin();
   const edit = `edit=${encodeURIComponent(id)}`;
@@ -47,12 +46,11 @@ function useEditPath(id: string): string {
 
 type RateSubjectProps = {
   rate: ChangesSubject['rate'];
-  /** One of its changes, where its record is gone. */
+  /** One of the rate's changes, in case its record was deleted. */
   change: PriceChange;
   count: number;
 };
 
-/** The saved rate whose changes are listed, and how many there are. */
 export function RateSubject({ rate, change, count }: RateSubjectProps) {
   return (
     <section className={BOX}>

@@ -9,7 +9,6 @@ import { ratePath, useHistoryPath } from '#app/ui/admin/prices/price-paths.ts';
 import { Moment } from '#app/ui/components/amount.tsx';
 import { ColumnHeads, Num, TableFrame } from '#app/ui/components/table.tsx';
 
-/** Dense on a desk. On a phone each change is a card, and each figure carries its column's name. */
 const ROW =
   'md:[&>*]:align-top md:[&>*]:px-2 md:[&>*]:py-2.5 [&>:first-child]:ps-0 [&>:last-child]:pe-0 max-md:grid max-md:grid-cols-6 max-md:gap-x-4 max-md:gap-y-2 max-md:border-b max-md:border-base-300 max-md:py-4 max-md:[&>*]:border-0 max-md:[&>*]:p-0';
 const FIGURE =
@@ -17,11 +16,10 @@ const FIGURE =
 
 type PriceChangeTableProps = {
   changes: PriceChange[];
-  /** Names each phone; the history of one has no need to. */
+  /** Show the phone of each change. */
   named: boolean;
 };
 
-/** The history of prices: when, who, why, and every figure before and after. */
 export function PriceChangeTable({ changes, named }: PriceChangeTableProps) {
   const { t } = useLingui();
   return (
@@ -108,7 +106,6 @@ function ChangedPhone({ change }: { change: PriceChange }) {
   );
 }
 
-/** Added, edited, or the rate that was saved, which leads to all that it changed. */
 function Reason({ change: { reason, rateId, currency, new: now } }: { change: PriceChange }) {
   if (reason === 'added') return <Trans>Added</Trans>;
   if (reason === 'edited') return <Trans>Edited</Trans>;

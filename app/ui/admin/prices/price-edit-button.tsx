@@ -3,7 +3,7 @@ import { Form } from 'react-router';
 import { Button } from '#app/ui/components/button.tsx';
 import { KeptParams } from '#app/ui/components/kept-params.tsx';
 
-/** Opens the Edit Price modal of an item over the list it stands in; the list's filters and page stay. */
+/** Opens the Edit Price modal; the list's filters and page stay in the URL. */
 export function EditPriceButton({ id, name }: { id: string; name: string }) {
   const { t } = useLingui();
   return (

@@ -9,12 +9,12 @@ import { Dialog } from '#app/ui/components/dialog.tsx';
 import { useUrlParams } from '#app/ui/hooks/url-params.ts';
 
 /**
- * The Edit Price modal of `item`, open while the URL says `?edit=ID` (SPEC 2). Render it always, above the list, with null
- * where none is edited: it then tells what came of the last save. Closing it leaves the rest of the URL as it is.
+ * The Edit Price modal, open while the URL has `?edit=ID` (SPEC 2). Render it with a null item too: it then shows the
+ * result of the last save.
  */
 export function EditPrice({ item, screen }: { item: PricedItem | null; screen: PriceScreen }) {
   const heading = useId();
-  // One of its own for each item, so that no answer outlives its modal.
+  // A fetcher per item, so that a result does not appear in another item's modal.
   const fetcher = useFetcher<PriceAnswer>({ key: `edit-price-${item?.id}` });
   const [saved, setSaved] = useState<PriceEdited>();
   const closeUrl = useCloseEdit(screen);
@@ -59,7 +59,7 @@ export function EditPrice({ item, screen }: { item: PricedItem | null; screen: P
   );
 }
 
-/** Takes `edit` out of the URL of the screen, and nothing else. */
+/** Removes `edit` from the URL. */
 function useCloseEdit(screen: PriceScreen) {
   const navigate = useNavigate();
   const others = useUrlParams({ but: ['edit'] });

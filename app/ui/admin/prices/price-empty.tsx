@@ -2,7 +2,6 @@ import { Trans } from '@lingui/react/macro';
 import { NothingFound } from '#app/ui/admin/components/nothing-found.tsx';
 import { EmptyState } from '#app/ui/components/empty-state.tsx';
 
-/** Stands where there is no price to update: because nothing was found, or because there is no phone yet. */
 export function NoPrices({ filtered }: { filtered: boolean }) {
   if (filtered) return <NothingFound all="/admin/update-prices" />;
   return (

@@ -11,7 +11,6 @@ import { formatMmk, useLocale } from '#app/ui/hooks/locale.ts';
 
 const NUMBER = { inputMode: 'decimal', autoComplete: 'off' } as const;
 
-/** Rate and profit as the shop has them today, to be read only. */
 export function AutoFields({ rate, profit }: { rate: string | null; profit: string | null }) {
   const { t } = useLingui();
   const { format } = useLocale();
@@ -33,7 +32,6 @@ type ManualFieldsProps = {
   problems: Partial<Record<string, FieldProblem | string>>;
 };
 
-/** Rate and profit as the owner wants them for this phone; they start from what the shop knows. */
 export function ManualFields({ currency, today, known, profit, typed, problems }: ManualFieldsProps) {
   const { t } = useLingui();
   const locale = useLocale();
@@ -41,7 +39,7 @@ export function ManualFields({ currency, today, known, profit, typed, problems }
   return (
     <>
       <TextField
-        // Another currency has another rate.
+        // Remount: each currency has its own rate.
         key={currency}
         label={t`Exchange Rate`}
         name="rate"
@@ -68,7 +66,7 @@ export function ManualFields({ currency, today, known, profit, typed, problems }
   );
 }
 
-/** The price that the figures make, computed as they are typed. `noPrice`: the server found none in what was sent. */
+/** The price computed while typing. `noPrice`: the server could not compute one. */
 export function SalePrice({ figures: { cost, rate, profit }, noPrice }: { figures: Figures; noPrice: boolean }) {
   const { t } = useLingui();
   const locale = useLocale();

@@ -18,17 +18,16 @@ export type PriceScreen = '/admin/inventory' | '/admin/update-prices';
 
 type PriceFormProps = {
   item: PricedItem;
-  /** Where Cancel leads to. */
+  /** Destination of Cancel. */
   screen: PriceScreen;
   answer: PriceAnswer | undefined;
   busy: boolean;
-  /** The form that sends it: a fetcher's, or a page's own. */
+  /** A fetcher's form or a plain form. */
   as: ComponentType<FormProps & RefAttributes<HTMLFormElement>>;
-  /** Closes the modal; on a page of its own, Cancel goes to the screen. */
+  /** Closes the modal; undefined on a page of its own. */
   onCancel?: () => void;
 };
 
-/** What the price of one item is made of, to be edited (SPEC 2). It opens on the latest saved values. */
 export function PriceForm({ item, screen, answer, busy, as: SendingForm, onCancel }: PriceFormProps) {
   const { t } = useLingui();
   const { format } = useLocale();
@@ -36,7 +35,7 @@ export function PriceForm({ item, screen, answer, busy, as: SendingForm, onCance
   const form = useRef<HTMLFormElement>(null);
   const [figures, setFigures] = useState<Figures>({});
   const { problems, typed, newer } = readAnswer(answer);
-  // The page may hear of a new price while the form is open; what it was opened on stands until the server says otherwise.
+  // Live updates may change the item; the form keeps the values that it was opened with.
   const [opened] = useState(item);
   const [latest, setLatest] = useState(item);
   if (newer && newer !== latest) setLatest(newer);
@@ -45,7 +44,7 @@ export function PriceForm({ item, screen, answer, busy, as: SendingForm, onCance
     name,
     typed: typed[name],
     defaultValue: fieldDecimal(opened[name] ?? '', format),
-    // The alert above says it for all; a number that is too long, or one of two, needs its own words.
+    // Only these problems need more than the alert above.
     problem: ['too-long', 'ambiguous'].includes(problems[name]?.code ?? '') ? problems[name] : undefined,
     invalid: name in problems,
     inputMode: 'decimal' as const,
@@ -103,12 +102,12 @@ export function PriceForm({ item, screen, answer, busy, as: SendingForm, onCance
   );
 }
 
-/** Where an item's price is saved. The screen and its filters come along, so that who has no scripts finds back to them. */
+/** Carries the list's filters, so that the page without scripts can lead back. */
 function pricePath(id: string, screen: PriceScreen, search: string): string {
   return `${itemPath({ id })}/price?from=${encodeURIComponent(screen)}${search.replace('?', '&')}`;
 }
 
-/** Cancel where no script runs: back to the list, filters and page kept. */
+/** Cancel without scripts. */
 function CancelForm({ id, screen }: { id: string; screen: PriceScreen }) {
   return (
     <Form id={id} action={screen} className="hidden">

@@ -2,15 +2,12 @@ import { useLocation, useSearchParams } from 'react-router';
 import { useListSearch } from '#app/ui/hooks/url-params.ts';
 
 const HISTORY = '/admin/price-changes';
-/** The lists that lead to the history of an item's price. */
+/** Lists that link to a price history. */
 const LISTS = ['/admin/inventory', '/admin/update-prices', HISTORY, '/admin/audit'];
-/** The parameters of the history itself; all others are those of the list that led there. */
+/** The history's own parameters; the others belong to the originating list. */
 const OWN = ['item', 'from', 'changes'];
 
-/**
- * Gives the address of the history of an item's price. From a list, or from the result of an edit there, it carries the list's
- * own address.
- */
+/** Returns a function that links to an item's price history and carries the originating list's URL. */
 export function useHistoryPath(): (itemId: string) => string {
   const { pathname } = useLocation();
   const [params] = useSearchParams();
@@ -19,7 +16,7 @@ export function useHistoryPath(): (itemId: string) => string {
   return (itemId) => `${HISTORY}?${new URLSearchParams({ item: itemId, ...(from && { from }) })}${from ? search : ''}`;
 }
 
-/** The list that has led to this history, at its place; none where no list has. */
+/** The originating list, or undefined. */
 export function useHistoryOrigin(): { path: string; search: string } | undefined {
   const [params] = useSearchParams();
   const search = useListSearch(OWN);
@@ -27,10 +24,9 @@ export function useHistoryOrigin(): { path: string; search: string } | undefined
   return path ? { path, search } : undefined;
 }
 
-/** Where the prices stand that a saved rate changed. */
 export const ratePath = (rateId: string) => `${HISTORY}?rate=${encodeURIComponent(rateId)}`;
 
-/** No other address is led back to, whatever somebody has put into one. */
+/** Accepts known lists only, to prevent open redirects. */
 function listIn(path: string | null): string | undefined {
   return LISTS.find((list) => list === path);
 }

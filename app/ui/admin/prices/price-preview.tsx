@@ -8,7 +8,6 @@ import { useHydrated } from '#app/ui/hooks/hydrated.ts';
 const ROW =
   'flex flex-wrap items-baseline justify-between gap-x-4 [&>dd]:ms-auto [&>dd]:text-right [&>dd]:*:wrap-anywhere [&>dd]:*:whitespace-normal';
 
-/** The sale price as it is, and as the figures would make it: computed as they are typed, by the server's own function. */
 export function PricePreview({ now, figures: { cost, rate, profit } }: { now: number; figures: Figures }) {
   const hydrated = useHydrated();
   const complete = cost !== undefined && rate !== undefined && profit !== undefined;

@@ -13,10 +13,8 @@ type Typed = Record<string, string>;
 export type PriceRefusal =
   | ({ ok: false; typed: Typed } & (EditPriceProblem | { problem: 'not-saved' }))
   | { ok: false; problems: Problems; typed: Typed };
-/** What came of editing a price. */
 export type PriceAnswer = PriceEdited | PriceRefusal | Unreached;
 
-/** Says that the price is saved, what it was and is, and where its history stands. */
 export function PriceSaved({ saved: { item, oldSalePrice } }: { saved: PriceEdited }) {
   const { name, salePrice } = item;
   const historyPath = useHistoryPath();
@@ -45,7 +43,6 @@ export function PriceSaved({ saved: { item, oldSalePrice } }: { saved: PriceEdit
   );
 }
 
-/** Why the price was not saved, where it is not told at a field. */
 export function PriceAlert({ answer }: { answer: PriceAnswer | undefined }) {
   const message = useFailure(answer);
   if (!answer || answer.ok) return null;

@@ -8,13 +8,11 @@ import { Mmk } from '#app/ui/components/amount.tsx';
 import { SPEC_NAMES, useSpecHeads } from '#app/ui/components/phone-specs.tsx';
 import { ColumnHeads, Num, TableFrame } from '#app/ui/components/table.tsx';
 
-/** Dense on a desk. On a phone each row is a card, and each figure carries its column's name. */
 const ROW =
   'md:[&>*]:px-2 md:[&>*]:py-1.5 [&>:first-child]:ps-0 [&>:last-child]:pe-0 max-md:grid max-md:grid-cols-3 max-md:gap-x-4 max-md:gap-y-2 max-md:border-b max-md:border-base-300 max-md:py-4 max-md:[&>*]:border-0 max-md:[&>*]:p-0';
 const FIGURE =
   'min-w-0 max-md:wrap-anywhere max-md:[&_.figures]:whitespace-normal max-md:order-2 max-md:text-start max-md:whitespace-normal max-md:before:block max-md:before:text-xs max-md:before:text-muted max-md:before:content-[attr(data-label)]';
 
-/** The inventory as a price list: what each price is made of, each with its Edit Price and its history. */
 export function PriceTable({ items }: { items: InventoryItem[] }) {
   const { t } = useLingui();
   return (

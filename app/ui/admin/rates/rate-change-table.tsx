@@ -7,11 +7,9 @@ import { useHistoryPath } from '#app/ui/admin/prices/price-paths.ts';
 import { Mmk } from '#app/ui/components/amount.tsx';
 import { ColumnHeads, Num, TableFrame } from '#app/ui/components/table.tsx';
 
-/** On a phone the old price stands above the new one, so that the row needs no scrolling. */
 const ROW =
   '[&>:first-child]:ps-0 [&>:last-child]:pe-0 max-md:grid max-md:grid-cols-2 max-md:gap-x-4 max-md:border-b max-md:border-base-300 max-md:py-3 max-md:[&>*]:border-0 max-md:[&>*]:p-0';
 
-/** The prices that one saved rate changed, old and new. */
 export function RateChangeTable({ changes }: { changes: PriceChange[] }) {
   const { t } = useLingui();
   const historyPath = useHistoryPath();

@@ -6,10 +6,8 @@ import type { Unreached } from '#app/ui/forms/unreached.tsx';
 
 const SCREEN = '/admin/exchange-setting';
 
-/** What came of deleting a rate. */
 export type RateAnswer = { ok: true } | { ok: false; problem: 'no-such-rate' } | Unreached;
 
-/** Tells what came of deleting a rate. */
 export function RateOutcome({ answer }: { answer: RateAnswer }) {
   return (
     <ActionResult answer={answer} problems={{ 'no-such-rate': <Trans>This rate does not exist, or no longer.</Trans> }}>
@@ -20,7 +18,6 @@ export function RateOutcome({ answer }: { answer: RateAnswer }) {
   );
 }
 
-/** The same as a page of its own. */
 export function RateAnswerPage({ answer }: { answer: RateAnswer | undefined }) {
   const { t } = useLingui();
   return (
@@ -34,7 +31,7 @@ export function RateAnswerPage({ answer }: { answer: RateAnswer | undefined }) {
   );
 }
 
-/** Asks before a rate is deleted, where no dialog can. */
+/** Confirmation page for browsers without scripts. */
 export function RateQuestionPage() {
   const { t } = useLingui();
   return (

@@ -21,12 +21,11 @@ export type SaveRateAnswer =
 
 const CURRENCIES = RATE_CURRENCIES.map((currency) => ({ value: currency, label: currency }));
 
-/** Today's rate of one currency, to be saved. */
 export function RateForm({ answer }: { answer: SaveRateAnswer | undefined }) {
   const { t } = useLingui();
   const form = useClearRateWhenSaved(answer);
   const saving = useSaving();
-  // Each answer asks at most once; the same rate saved again asks again.
+  // Each result opens the dialog once.
   const [settled, setSettled] = useState<SaveRateAnswer>();
   const problems: Problems = answer && 'problems' in answer ? answer.problems : {};
   const typed: Typed = answer && 'typed' in answer ? answer.typed : {};
@@ -76,7 +75,6 @@ export function RateForm({ answer }: { answer: SaveRateAnswer | undefined }) {
   );
 }
 
-/** Why the rate itself cannot be taken, for its field. */
 function useRefusal(answer: SaveRateAnswer | undefined): string | undefined {
   const { t } = useLingui();
   if (!answer || !('problem' in answer)) return undefined;
@@ -87,7 +85,7 @@ function useRefusal(answer: SaveRateAnswer | undefined): string | undefined {
   return undefined;
 }
 
-/** The check mark that SPEC wants is the toast's own icon; its character is there for who does not see it. */
+/** The toast's icon is SPEC's check mark; screen readers get the character. */
 function RateSavedToast({ saved: { id, currency, items, changes } }: { saved: RateSaved }) {
   const link = changes > 0 && (
     <ButtonLink to={ratePath(id)} size="small">
@@ -112,7 +110,7 @@ function RateSavedToast({ saved: { id, currency, items, changes } }: { saved: Ra
   );
 }
 
-/** The currency stays, for who has to correct it. */
+/** Keeps the currency for a correction. */
 function useClearRateWhenSaved(answer: SaveRateAnswer | undefined) {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {

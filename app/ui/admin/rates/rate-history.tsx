@@ -20,7 +20,6 @@ type RateHistoryProps = {
   ignored: boolean;
 };
 
-/** The rates that were saved, from a date to a date, each with its Delete. */
 export function RateHistory({ rates, page, pages, start, end, ignored }: RateHistoryProps) {
   const fetcher = useFetcher<RateAnswer>();
   const heading = useRef<HTMLHeadingElement>(null);

@@ -7,14 +7,11 @@ import { Button } from '#app/ui/components/button.tsx';
 import { ColumnHeads, Num, TableFrame } from '#app/ui/components/table.tsx';
 import { useLocale } from '#app/ui/hooks/locale.ts';
 
-/** Close enough that a phone shows the whole row. */
 const ROW =
   '[&>*]:px-1.5! my:max-sm:*:px-1! my:max-sm:[&>th]:whitespace-normal! my:max-sm:[&_.btn]:-me-1.5 my:max-sm:[&_.btn]:px-2 [&>*]:py-1.5 [&>:first-child]:min-w-0! [&>:first-child]:ps-0! [&>:last-child]:pe-0!';
 
-/** Where a rate is deleted. */
 export const deletionPath = ({ id }: Rate) => `/admin/exchange-setting/${encodeURIComponent(id)}/deletion`;
 
-/** Saved rates, each with its Delete. */
 export function RateTable({ rates, onDelete }: { rates: Rate[]; onDelete: (rate: Rate) => void }) {
   const { t } = useLingui();
   return (

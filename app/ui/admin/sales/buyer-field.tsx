@@ -7,11 +7,10 @@ import { useUrlParams } from '#app/ui/hooks/url-params.ts';
 
 const PAUSE_MS = 250;
 
-/** All Buyers, or one of them. */
 export function BuyerSelect({ buyer, names }: { buyer: string; names: string[] }) {
   const { t } = useLingui();
   const field = useFollowing<HTMLSelectElement>(buyer);
-  // A name from an old link may have no sale any more, and is shown all the same: it is what the list is narrowed to.
+  // A buyer from an old link may have no sales left.
   const known = buyer === '' || names.includes(buyer) ? names : [buyer, ...names];
   const options = known.map((name) => ({ value: name, label: name }));
   return (
@@ -28,7 +27,6 @@ export function BuyerSelect({ buyer, names }: { buyer: string; names: string[] }
   );
 }
 
-/** The same where the buyers are too many for a dropdown: one types, and the names that fit are listed to choose from. */
 export function BuyerSearch({ buyer }: { buyer: string }) {
   const { t } = useLingui();
   const field = useFollowing<HTMLInputElement>(buyer);
@@ -36,7 +34,7 @@ export function BuyerSearch({ buyer }: { buyer: string }) {
   useEffect(() => () => clearTimeout(pause.current), []);
 
   function searchSoon(event: FormEvent) {
-    // The form around it goes at once, which suits a date and not a word that is being typed.
+    // The surrounding form submits at once; a name is submitted after a pause.
     event.stopPropagation();
     clearTimeout(pause.current);
     pause.current = setTimeout(() => field.current?.form?.requestSubmit(), PAUSE_MS);
@@ -60,7 +58,6 @@ export function BuyerSearch({ buyer }: { buyer: string }) {
   );
 }
 
-/** The buyers who have what was typed in their names; where it is a name itself, the others. */
 export function BuyerMatches({ names, more, chosen }: { names: string[]; more: boolean; chosen: boolean }) {
   const { t } = useLingui();
   const others = useUrlParams({ but: ['buyer', 'page'] });
@@ -93,7 +90,7 @@ export function BuyerMatches({ names, more, chosen }: { names: string[]; more: b
   );
 }
 
-/** A field that shows the value again when it changes elsewhere, as by going back; never under the fingers of who types. */
+/** Copies `value` into the field when it changes, unless the field has focus. */
 function useFollowing<Field extends HTMLInputElement | HTMLSelectElement>(value: string) {
   const field = useRef<Field>(null);
   useEffect(() => {

@@ -2,7 +2,6 @@ import { Trans } from '@lingui/react/macro';
 import { ButtonLink } from '#app/ui/components/button.tsx';
 import { EmptyState } from '#app/ui/components/empty-state.tsx';
 
-/** Stands where no sale is listed, and says what to do next. */
 export function NoSales({ filtered }: { filtered: boolean }) {
   if (filtered) {
     return (

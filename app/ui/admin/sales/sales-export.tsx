@@ -5,7 +5,6 @@ import { ReportOutcome, ReportProgress } from '#app/ui/admin/sales/sales-report-
 import { Button } from '#app/ui/components/button.tsx';
 import { isRunning, useReport } from '#app/ui/report/use-report.ts';
 
-/** Export PDF: all sales that match the filter as sales_history.pdf (SPEC 2), with how far it is and what came of it. */
 export function SalesExport({ filter, disabled }: { filter: SalesFilter; disabled: boolean }) {
   const report = useReport('sales_history.pdf');
   const orderOf = useSalesReportOrder();

@@ -6,7 +6,6 @@ import { BuyerMatches, BuyerSearch, BuyerSelect } from '#app/ui/admin/sales/buye
 
 type SalesFilterFormProps = { filter: ReturnType<typeof readSalesFilter>; buyers: Buyers };
 
-/** Narrows the sales to a buyer and to a period (SPEC 2). */
 export function SalesFilterForm({ filter: { buyer, start, end, ignored, reversed }, buyers }: SalesFilterFormProps) {
   const { t } = useLingui();
   const endProblem = reversed ? t`The end date is before the start date.` : undefined;

@@ -6,7 +6,7 @@ import { useLocale } from '#app/ui/hooks/locale.ts';
 import { useRootData } from '#app/ui/layout/root-data.ts';
 import type { ReportRequest } from '#app/ui/report/report.ts';
 
-/** Orders the Sales History Report of a filter, in the words and formats of this page. */
+/** Returns a function that builds a report request with this page's labels and formats. */
 export function useSalesReportOrder(): (filter: SalesFilter) => ReportRequest {
   const { t } = useLingui();
   const locale = useLocale();
@@ -20,7 +20,7 @@ export function useSalesReportOrder(): (filter: SalesFilter) => ReportRequest {
     return last ? t`Until ${last}` : t`All dates`;
   }
 
-  // The worker fills these in; it knows neither the words nor how they stand around the numbers.
+  // Placeholders that the worker fills in.
   const page = '{page}';
   const pages = '{pages}';
   return (filter) => ({

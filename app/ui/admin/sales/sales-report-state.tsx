@@ -5,7 +5,6 @@ import { Counted, Meter } from '#app/ui/components/meter.tsx';
 import { formatNumber, useLocale } from '#app/ui/hooks/locale.ts';
 import { isRunning, type ReportState } from '#app/ui/report/use-report.ts';
 
-/** How far a report is, while it is under way. The step is told aloud, its figures are not. */
 export function ReportProgress({ state }: { state: ReportState }) {
   const { t } = useLingui();
   if (!isRunning(state)) return null;
@@ -25,7 +24,6 @@ export function ReportProgress({ state }: { state: ReportState }) {
   );
 }
 
-/** What came of a report: the file, or why there is none and another try. */
 export function ReportOutcome({ state, onAgain }: { state: ReportState; onAgain: () => void }) {
   const locale = useLocale();
   if (state?.step === 'finished') {

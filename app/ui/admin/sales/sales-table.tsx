@@ -6,12 +6,11 @@ import { Num } from '#app/ui/components/table.tsx';
 
 type SalesTableProps = {
   sales: Sale[];
-  /** Of all that match, on whatever page, in whole MMK. */
+  /** Sum over all pages, in whole MMK. */
   total: number;
   filtered: boolean;
 };
 
-/** Sales and their total (SPEC 2). On a phone each sale stands as a block; the roles keep it a table for who hears it. */
 export function SalesTable({ sales, total, filtered }: SalesTableProps) {
   const { t } = useLingui();
   return (

@@ -9,7 +9,6 @@ import { ActionPage } from '#app/ui/forms/action-page.tsx';
 import { ActionResult } from '#app/ui/forms/action-result.tsx';
 import type { Unreached } from '#app/ui/forms/unreached.tsx';
 
-/** What came of a removal or of its Undo. */
 export type PaymentAnswer =
   | { ok: true; removed: PaymentEntry }
   | { ok: true; returned: PaymentEntry }
@@ -19,11 +18,10 @@ export type PaymentAnswer =
 
 type PaymentOutcomeProps = {
   answer: PaymentAnswer;
-  /** What posts the Undo: the list's own fetcher, or a plain form. */
+  /** The list's fetcher form, or a plain form. */
   UndoForm: ComponentType<FormProps>;
 };
 
-/** Tells what came of a removal, and offers to undo it. */
 export function PaymentOutcome({ answer, UndoForm }: PaymentOutcomeProps) {
   const { t } = useLingui();
   const method = 'method' in answer ? answer.method : '';
@@ -65,7 +63,6 @@ function PaymentReturned({ returned: { method } }: { returned: PaymentEntry }) {
   );
 }
 
-/** The same as a page of its own. */
 export function PaymentAnswerPage({ answer }: { answer: PaymentAnswer | undefined }) {
   const { t } = useLingui();
   return (

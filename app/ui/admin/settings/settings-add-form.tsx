@@ -9,7 +9,6 @@ import { useClearWhenSaved } from '#app/ui/forms/clear-when-saved.ts';
 import { type Unreached, UnreachedAlert } from '#app/ui/forms/unreached.tsx';
 import { type Readings, ZawgyiOffer } from '#app/ui/forms/zawgyi-offer.tsx';
 
-/** What came of adding an entry. */
 export type AddAnswer =
   | { ok: true; added: string; readings: Readings }
   | { ok: false; problems: Problems; typed: Record<string, string> }
@@ -21,11 +20,10 @@ type SettingsAddFormProps = {
   name: string;
   placeholder?: string;
   answer: AddAnswer | undefined;
-  /** A problem that stands above the field instead of at it, with what was typed. */
+  /** Problem shown above the field, with the rejected value. */
   alert?: { words: string; typed: string | undefined } | undefined;
 };
 
-/** Adds an entry to a setting. One that was typed in Zawgyi is offered in Unicode once it is saved. */
 export function SettingsAddForm({ label, name, placeholder, answer, alert }: SettingsAddFormProps) {
   const { t } = useLingui();
   const form = useClearWhenSaved(answer);

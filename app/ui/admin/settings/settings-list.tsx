@@ -3,15 +3,13 @@ import type { ComponentType, ReactNode } from 'react';
 import { type FormProps, useFetcher } from 'react-router';
 import { Button } from '#app/ui/components/button.tsx';
 
-/** One entry: what it is called, what shows it, and what its Delete posts where. */
 type Entry = { name: string; shown: ReactNode; action: string; fields?: Record<string, string | number> };
 
-/** What shows the answer to a deletion or its Undo. `UndoForm` posts the Undo: the list's own fetcher, or a plain form. */
+/** Shows the result of a deletion or its Undo. `UndoForm` is the list's fetcher form or a plain form. */
 export type OutcomeOf<Answer> = ComponentType<{ answer: Answer; UndoForm: ComponentType<FormProps> }>;
 
 type SettingsListProps<Answer> = { entries: Entry[]; empty: ReactNode; Outcome: OutcomeOf<Answer> };
 
-/** The entries of a setting, in their order. Delete acts at once and can be undone. */
 export function SettingsList<Answer>({ entries, empty, Outcome }: SettingsListProps<Answer>) {
   const { t } = useLingui();
   const fetcher = useFetcher<Answer>();

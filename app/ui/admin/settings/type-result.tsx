@@ -11,7 +11,6 @@ import { useTypeWords } from '#app/ui/hooks/type-labels.ts';
 
 const SCREEN = '/admin/type-settings';
 
-/** What came of deleting a type, or of its Undo, which adds it again. */
 export type TypeAnswer =
   | { ok: true; deleted: string; since: string }
   | { ok: true; added: string }
@@ -20,7 +19,6 @@ export type TypeAnswer =
   | { ok: false; problems: Problems }
   | Unreached;
 
-/** Tells what came of it, and offers to undo a deletion with `UndoForm`: the list's own fetcher, or a plain form. */
 export function TypeOutcome({ answer, UndoForm }: { answer: TypeAnswer; UndoForm: ComponentType<FormProps> }) {
   const { t } = useLingui();
   const typeWords = useTypeWords();
@@ -57,7 +55,6 @@ function TypeDeleted({ deleted: type, since, UndoForm }: TypeDeletedProps) {
   );
 }
 
-/** The same as a page of its own. */
 export function TypeAnswerPage({ answer }: { answer: TypeAnswer | undefined }) {
   const { t } = useLingui();
   return (
