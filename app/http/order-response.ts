@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import type { OrderProblem, Unmatched } from '#app/domain/orders/order.ts';
 import type { AdminVerb } from '#app/domain/orders/order-status.ts';
-import type { OrderAnswer } from '#app/ui/admin/orders/order-result.tsx';
+import type { OrderResult } from '#app/ui/admin/orders/order-result.tsx';
 
 /** The answer to a verb on an order, with the status that fits it: 404 for an unknown order, 409 for a wrong moment. */
 export function answerOrder(
@@ -9,7 +9,7 @@ export function answerOrder(
   id: string,
   step: { ok: true; number: number; unmatched?: Unmatched[] } | OrderProblem,
 ) {
-  const answer: OrderAnswer = { ...step, verb, id };
+  const answer: OrderResult = { ...step, verb, id };
   if (step.ok) return data(answer);
   return data(answer, { status: step.problem === 'no-such-order' ? 404 : 409 });
 }

@@ -10,7 +10,7 @@ import { PlainHttpAlert } from '#app/ui/account/plain-http-alert.tsx';
 import { TooManyAttempts } from '#app/ui/account/too-many-attempts.tsx';
 import { Button } from '#app/ui/components/button.tsx';
 import { TextField } from '#app/ui/components/field.tsx';
-import { useFieldWords } from '#app/ui/components/field-messages.ts';
+import { useFieldMessage } from '#app/ui/components/field-messages.ts';
 import { Toast } from '#app/ui/components/message.tsx';
 import { useClearWhenSaved } from '#app/ui/forms/clear-when-saved.ts';
 import { orUnreached, reached, UnreachedAlert } from '#app/ui/forms/unreached.tsx';
@@ -32,7 +32,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnre
 export default function ForgotPassword({ actionData }: Route.ComponentProps) {
   const { t } = useLingui();
   const answer = reached(actionData);
-  const words = useFieldWords();
+  const message = useFieldMessage();
   const form = useClearWhenSaved(answer);
   const busy = useNavigation().formMethod === 'POST';
   const refused = answer?.ok === false ? answer : undefined;
@@ -42,11 +42,11 @@ export default function ForgotPassword({ actionData }: Route.ComponentProps) {
   return (
     <Page title={t`Forgot Password`} lead={t`We'll email you a link, valid for one hour.`} width="form">
       <Form method="post" ref={form} noValidate className="flex flex-col gap-4">
-        <UnreachedAlert answer={actionData} />
+        <UnreachedAlert result={actionData} />
         <PlainHttpAlert />
         {answer?.ok && <Toast>{t`Password reset link sent to your email!`}</Toast>}
         {throttled && <TooManyAttempts minutes={throttled.minutes} />}
-        {problem && !missing && <Toast tone="error">{words(problem, t`Email`)}</Toast>}
+        {problem && !missing && <Toast tone="error">{message(problem, t`Email`)}</Toast>}
         <TextField
           label={t`Email`}
           name="email"

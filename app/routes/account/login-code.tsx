@@ -57,7 +57,7 @@ export default function LoginCode({ loaderData: { next, recovery }, actionData }
       width="form"
     >
       <Form method="post" noValidate className="flex flex-col gap-4">
-        <UnreachedAlert answer={actionData} />
+        <UnreachedAlert result={actionData} />
         {refused?.problem === 'throttled' && <TooManyAttempts minutes={refused.minutes} />}
         {refused?.problem === 'blocked' && (
           <Alert>{t`Login failed: This account is blocked. Please ask the shop.`}</Alert>

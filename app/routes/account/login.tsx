@@ -18,7 +18,7 @@ import { Alert, Toast } from '#app/ui/components/message.tsx';
 import { orUnreached, reached, UnreachedAlert } from '#app/ui/forms/unreached.tsx';
 import { hasTyped } from '#app/ui/forms/unsaved-input.ts';
 import { useHydrated } from '#app/ui/hooks/hydrated.ts';
-import { useProviderWords } from '#app/ui/hooks/provider-messages.ts';
+import { useProviderMessage } from '#app/ui/hooks/provider-messages.ts';
 import { Page } from '#app/ui/layout/page.tsx';
 import type { Route } from './+types/login';
 
@@ -48,7 +48,7 @@ export default function Login({ loaderData: { after, next }, actionData }: Route
   return (
     <Page title={t`Login`} width="form">
       <Form method="post" noValidate className="flex flex-col gap-4">
-        <UnreachedAlert answer={actionData} />
+        <UnreachedAlert result={actionData} />
         <PlainHttpAlert told={after === 'plain-http'} />
         {refused ? <LoginFailed refused={refused} /> : !answer && <WhyHere after={after} />}
         <TextField
@@ -117,8 +117,8 @@ function LoggedOut({ said }: { said: boolean }) {
 
 function LoginFailed({ refused }: { refused: Refused | Blocked | Throttled }) {
   const { t } = useLingui();
-  const words = useProviderWords();
-  if (refused.problem === 'refused') return <Alert>{t`Login failed: ${words(refused.message)}`}</Alert>;
+  const message = useProviderMessage();
+  if (refused.problem === 'refused') return <Alert>{t`Login failed: ${message(refused.message)}`}</Alert>;
   if (refused.problem === 'blocked')
     return <Alert>{t`Login failed: This account is blocked. Please ask the shop.`}</Alert>;
   return (

@@ -13,7 +13,7 @@ import { TooManyAttempts } from '#app/ui/account/too-many-attempts.tsx';
 import { Button } from '#app/ui/components/button.tsx';
 import { Toast } from '#app/ui/components/message.tsx';
 import { orUnreached, reached, UnreachedAlert } from '#app/ui/forms/unreached.tsx';
-import { useProviderWords } from '#app/ui/hooks/provider-messages.ts';
+import { useProviderMessage } from '#app/ui/hooks/provider-messages.ts';
 import { Page } from '#app/ui/layout/page.tsx';
 import type { Route } from './+types/register';
 
@@ -36,16 +36,16 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnre
 
 export default function Register({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useLingui();
-  const words = useProviderWords();
+  const message = useProviderMessage();
   const answer = reached(actionData);
   const refused = answer && 'refused' in answer ? answer.refused : undefined;
   const busy = useNavigation().formMethod === 'POST';
   return (
     <Page title={t`Register`} width="form">
       <Form method="post" noValidate className="flex flex-col gap-4">
-        <UnreachedAlert answer={actionData} />
+        <UnreachedAlert result={actionData} />
         <PlainHttpAlert />
-        {refused?.problem === 'refused' && <Toast tone="error">{words(refused.message)}</Toast>}
+        {refused?.problem === 'refused' && <Toast tone="error">{message(refused.message)}</Toast>}
         {refused?.problem === 'throttled' && <TooManyAttempts minutes={refused.minutes} />}
         <RegistrationFields problems={answer?.problems} typed={answer?.typed} />
         <Button type="submit" look="main" busy={busy}>

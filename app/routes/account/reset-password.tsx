@@ -11,7 +11,7 @@ import { PlainHttpAlert } from '#app/ui/account/plain-http-alert.tsx';
 import { Button, ButtonLink } from '#app/ui/components/button.tsx';
 import { Alert } from '#app/ui/components/message.tsx';
 import { orUnreached, reached, UnreachedAlert } from '#app/ui/forms/unreached.tsx';
-import { useProviderWords } from '#app/ui/hooks/provider-messages.ts';
+import { useProviderMessage } from '#app/ui/hooks/provider-messages.ts';
 import { Page } from '#app/ui/layout/page.tsx';
 import type { Route } from './+types/reset-password';
 
@@ -35,7 +35,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnre
 
 export default function ResetPassword({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useLingui();
-  const words = useProviderWords();
+  const message = useProviderMessage();
   const answer = reached(actionData);
   const busy = useNavigation().formMethod === 'POST';
   const refused = answer && 'refused' in answer ? answer.refused : undefined;
@@ -43,12 +43,12 @@ export default function ResetPassword({ loaderData, actionData }: Route.Componen
   return (
     <Page title={t`New Password`} width="form">
       <Form method="post" noValidate className="flex flex-col gap-4">
-        <UnreachedAlert answer={actionData} />
+        <UnreachedAlert result={actionData} />
         <PlainHttpAlert />
         <NewPasswordField
           label={t`New Password`}
           name="password"
-          problem={refused?.problem === 'refused' ? words(refused.message) : answer?.problems?.password}
+          problem={refused?.problem === 'refused' ? message(refused.message) : answer?.problems?.password}
         />
         <Button type="submit" look="main" busy={busy}>
           <Trans>Save Password</Trans>

@@ -11,7 +11,7 @@ import { RegistrationFields } from '#app/ui/account/registration-fields.tsx';
 import { Button, ButtonLink } from '#app/ui/components/button.tsx';
 import { Alert } from '#app/ui/components/message.tsx';
 import { orUnreached, reached, UnreachedAlert } from '#app/ui/forms/unreached.tsx';
-import { useProviderWords } from '#app/ui/hooks/provider-messages.ts';
+import { useProviderMessage } from '#app/ui/hooks/provider-messages.ts';
 import { Page } from '#app/ui/layout/page.tsx';
 import type { Route } from './+types/setup';
 
@@ -40,16 +40,16 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnre
 /** The page of the one-time link that a shop without an admin prints at its start (DECISIONS 35). */
 export default function Setup({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useLingui();
-  const words = useProviderWords();
+  const message = useProviderMessage();
   const answer = reached(actionData);
   const busy = useNavigation().formMethod === 'POST';
   if (!loaderData.open || (answer && 'closed' in answer)) return <Closed />;
   return (
     <Page title={t`Set up your shop`} lead={t`This account will run the shop. The link works only once.`} width="form">
       <Form method="post" noValidate className="flex flex-col gap-4">
-        <UnreachedAlert answer={actionData} />
+        <UnreachedAlert result={actionData} />
         <PlainHttpAlert />
-        {answer && 'refused' in answer && <Alert>{words(answer.refused.message)}</Alert>}
+        {answer && 'refused' in answer && <Alert>{message(answer.refused.message)}</Alert>}
         <RegistrationFields problems={answer?.problems} typed={answer?.typed} />
         <Button type="submit" look="main" busy={busy}>
           <Trans>Create admin account</Trans>

@@ -76,7 +76,7 @@ export default function TwoFactorSetup({ loaderData: { secret }, actionData }: R
             <p>
               <Trans>Enter the six digits that the app shows now.</Trans>
             </p>
-            <UnreachedAlert answer={actionData} />
+            <UnreachedAlert result={actionData} />
             <CodeField problem={wrong ?? answer?.problems?.code} />
             <Button type="submit" look="main" busy={busy}>
               <Trans>Turn on</Trans>

@@ -6,7 +6,7 @@ import { findPeople, listAdminEmails, MAX_PEOPLE } from '#app/domain/audit/perso
 import { dayEnd, dayStart, readDays } from '#app/domain/dates.ts';
 import { readCursor } from '#app/domain/paging.ts';
 import { MAX_EMAIL, searchText } from '#app/domain/text/search-text.ts';
-import { AuditNothing } from '#app/ui/admin/audit/audit-empty.tsx';
+import { AuditEmpty } from '#app/ui/admin/audit/audit-empty.tsx';
 import { AuditFilter } from '#app/ui/admin/audit/audit-filter.tsx';
 import { AuditList } from '#app/ui/admin/audit/audit-list.tsx';
 import { PlacePager } from '#app/ui/admin/components/place-pager.tsx';
@@ -51,7 +51,7 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
     >
       <AuditFilter {...filter} />
       {events.length === 0 ? (
-        <AuditNothing
+        <AuditEmpty
           filtered={[who, action, start, end].some((each) => each !== '')}
           people={people}
           tooMany={tooMany}

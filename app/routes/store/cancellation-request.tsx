@@ -40,7 +40,7 @@ export default function CancellationRequest({ actionData }: Route.ComponentProps
       </QuestionPage>
     );
   return (
-    <RequestAnswerPage answer={actionData}>
+    <RequestAnswerPage result={actionData}>
       <Trans>The shop was asked to cancel this order.</Trans>
     </RequestAnswerPage>
   );

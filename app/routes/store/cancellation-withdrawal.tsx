@@ -23,7 +23,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnre
 /** Seen only where no script runs: on the list, the order itself shows the outcome. */
 export default function CancellationWithdrawal({ actionData }: Route.ComponentProps) {
   return (
-    <RequestAnswerPage answer={actionData}>
+    <RequestAnswerPage result={actionData}>
       <Trans>The request is withdrawn: the shop is not asked to cancel this order any more.</Trans>
     </RequestAnswerPage>
   );

@@ -8,7 +8,7 @@ import { EmptyState } from '#app/ui/components/empty-state.tsx';
 import { Pager } from '#app/ui/components/pager.tsx';
 import { SearchBox } from '#app/ui/components/search-box.tsx';
 import { UrlChoice } from '#app/ui/components/url-choice.tsx';
-import { useTypeWords } from '#app/ui/hooks/type-labels.ts';
+import { useTypeLabel } from '#app/ui/hooks/type-labels.ts';
 import { Page } from '#app/ui/layout/page.tsx';
 import { useRootData } from '#app/ui/layout/root-data.ts';
 import { ShareMeta } from '#app/ui/layout/share-meta.tsx';
@@ -33,10 +33,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export default function Shop({ loaderData }: Route.ComponentProps) {
   const { items, page, pages, types, type, search, view } = loaderData;
   const { t } = useLingui();
-  const typeWords = useTypeWords();
+  const typeLabel = useTypeLabel();
   const shopName = useRootData()?.shopName ?? '';
   const chosen = useChosen(items);
-  const typeChoices = [{ value: '', label: t`All` }, ...types.map((each) => ({ value: each, label: typeWords(each) }))];
+  const typeChoices = [{ value: '', label: t`All` }, ...types.map((each) => ({ value: each, label: typeLabel(each) }))];
   const viewChoices = [
     { value: '', label: t`Grid` },
     { value: 'table', label: t`Table` },

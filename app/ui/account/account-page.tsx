@@ -68,9 +68,9 @@ function ProfileForm({ person, readings, outcome }: ProfileFormProps) {
   const problems: Problems = refused && 'problems' in refused ? refused.problems : {};
   return (
     <Form method="post" action="/account" noValidate className="flex flex-col gap-4">
-      <UnreachedAlert answer={outcome} />
-      <ChangedMeanwhileAlert answer={answer} labelOf={(field) => (field === 'name' ? t`Name` : t`Phone`)} />
-      <ShownField saved={{ name: person.name, phone: person.phone }} answer={answer} />
+      <UnreachedAlert result={outcome} />
+      <ChangedMeanwhileAlert result={answer} labelOf={(field) => (field === 'name' ? t`Name` : t`Phone`)} />
+      <ShownField saved={{ name: person.name, phone: person.phone }} result={answer} />
       {outcome?.ok && <Toast>{t`Your name and phone are saved.`}</Toast>}
       <TextField
         key={asSaved(readings)}

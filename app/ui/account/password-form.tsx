@@ -11,7 +11,7 @@ import { Toast } from '#app/ui/components/message.tsx';
 import { useVerbsAtHand } from '#app/ui/forms/action-preload.ts';
 import { useClearWhenSaved } from '#app/ui/forms/clear-when-saved.ts';
 import { reached, type Unreached, UnreachedAlert } from '#app/ui/forms/unreached.tsx';
-import { useProviderWords } from '#app/ui/hooks/provider-messages.ts';
+import { useProviderMessage } from '#app/ui/hooks/provider-messages.ts';
 
 type Refusal = { ok: false; problem: 'wrong-password' } | Refused | Throttled;
 export type PasswordOutcome =
@@ -22,7 +22,7 @@ export type PasswordOutcome =
 /** Changes the password. With JavaScript the page stays where it is; without, `outcome` is told on the answer's page. */
 export function PasswordForm({ outcome: answered }: { outcome: PasswordOutcome | undefined }) {
   const { t } = useLingui();
-  const words = useProviderWords();
+  const message = useProviderMessage();
   useVerbsAtHand();
   const fetcher = useFetcher<PasswordOutcome>();
   const outcome = fetcher.data ?? answered;
@@ -31,7 +31,7 @@ export function PasswordForm({ outcome: answered }: { outcome: PasswordOutcome |
   const { problems, refused } = answer?.ok === false ? answer : {};
   return (
     <fetcher.Form method="post" action="/account/password" ref={form} noValidate className="flex flex-col gap-4">
-      <UnreachedAlert answer={outcome} />
+      <UnreachedAlert result={outcome} />
       {outcome?.ok && <Toast>{t`Your password is changed. Other devices are logged out.`}</Toast>}
       {refused?.problem === 'throttled' && <TooManyAttempts canReset minutes={refused.minutes} />}
       <TextField
@@ -46,7 +46,7 @@ export function PasswordForm({ outcome: answered }: { outcome: PasswordOutcome |
       <NewPasswordField
         label={t`New Password`}
         name="newPassword"
-        problem={refused?.problem === 'refused' ? words(refused.message) : problems?.newPassword}
+        problem={refused?.problem === 'refused' ? message(refused.message) : problems?.newPassword}
       />
       <Button type="submit" busy={fetcher.state !== 'idle'}>
         <Trans>Change Password</Trans>

@@ -136,7 +136,7 @@ function VerbForm({ action, verb, look, withCode = false, outcome, children }: V
   return (
     <Form method="post" action={action} noValidate className="flex flex-col gap-4">
       {children}
-      <UnreachedAlert answer={outcome} />
+      <UnreachedAlert result={outcome} />
       {refused?.problem === 'throttled' && <TooManyAttempts minutes={refused.minutes} />}
       {refused?.problem === 'required' && <Alert>{t`This shop requires two-step verification for every admin.`}</Alert>}
       <ProofFields problems={problems} refused={refused?.problem} withCode={withCode} />

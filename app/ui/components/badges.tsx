@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { LOW_STOCK_BELOW } from '#app/domain/constants.ts';
 import { Figure } from '#app/ui/components/amount.tsx';
-import { useTypeWords } from '#app/ui/hooks/type-labels.ts';
+import { useTypeLabel } from '#app/ui/hooks/type-labels.ts';
 
 const COLOURS = { green: 'tag-green', yellow: 'tag-yellow', red: 'tag-red', blue: 'tag-blue', grey: 'tag-grey' };
 
@@ -15,7 +15,7 @@ export function Badge({ colour, className = '', children }: BadgeProps) {
 
 /** The type of an inventory item, in the colours of SPEC 4. */
 export function TypeBadge({ type }: { type: string | null }) {
-  const words = useTypeWords();
+  const typeLabel = useTypeLabel();
   if (!type)
     return (
       <Badge colour="grey">
@@ -23,7 +23,7 @@ export function TypeBadge({ type }: { type: string | null }) {
       </Badge>
     );
   const colours: Record<string, keyof typeof COLOURS> = { instock: 'green', preorder: 'yellow', only: 'blue' };
-  return <Badge colour={colours[type] ?? 'grey'}>{words(type)}</Badge>;
+  return <Badge colour={colours[type] ?? 'grey'}>{typeLabel(type)}</Badge>;
 }
 
 /** How many are on the shelf, with a word and its colour where that is few or none. */

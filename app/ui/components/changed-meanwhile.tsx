@@ -3,16 +3,16 @@ import type { EditConflict } from '#app/domain/edit-conflict.ts';
 import { Alert } from '#app/ui/components/message.tsx';
 
 type ChangedMeanwhileAlertProps = {
-  answer: object | undefined;
+  result: object | undefined;
   labelOf: (field: string) => string;
   /** How a value reads in its field, where it is not its own word. */
-  words?: (field: string, value: string) => string;
+  display?: (field: string, value: string) => string;
 };
 
 /** Says which fields somebody else has changed since the form was opened. */
-export function ChangedMeanwhileAlert({ answer, labelOf, words = (_, value) => value }: ChangedMeanwhileAlertProps) {
-  if (!answer || !('problem' in answer) || answer.problem !== 'changed-meanwhile') return null;
-  const { fields, saved } = answer as EditConflict;
+export function ChangedMeanwhileAlert({ result, labelOf, display = (_, value) => value }: ChangedMeanwhileAlertProps) {
+  if (!result || !('problem' in result) || result.problem !== 'changed-meanwhile') return null;
+  const { fields, saved } = result as EditConflict;
   return (
     <Alert tone="warning">
       <p>
@@ -21,7 +21,7 @@ export function ChangedMeanwhileAlert({ answer, labelOf, words = (_, value) => v
       <ul>
         {fields.map((field) => (
           <li key={field} className="wrap-anywhere">
-            {labelOf(field)}: {words(field, saved[field] ?? '') || '–'}
+            {labelOf(field)}: {display(field, saved[field] ?? '') || '–'}
           </li>
         ))}
       </ul>

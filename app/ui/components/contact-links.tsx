@@ -3,7 +3,7 @@ import type { Contact } from '#app/domain/settings/contacts.ts';
 import { ButtonLink } from '#app/ui/components/button.tsx';
 
 /** What each way to reach the shop is called. */
-export function useContactWords(): Record<Contact['by'], string> {
+export function useContactLabels(): Record<Contact['by'], string> {
   const { t } = useLingui();
   return { phone: t`Call`, viber: t`Viber`, messenger: t`Messenger`, telegram: t`Telegram` };
 }
@@ -11,7 +11,7 @@ export function useContactWords(): Record<Contact['by'], string> {
 /** How to reach the shop, a button each; nothing where nothing is set. `message` stands ready to be sent, where the app takes one. */
 export function ContactLinks({ contacts, message }: { contacts: Contact[]; message?: string }) {
   const { t } = useLingui();
-  const words = useContactWords();
+  const labels = useContactLabels();
   if (contacts.length === 0) return null;
   return (
     <ul aria-label={t`Contact the shop`} className="flex flex-wrap gap-2">
@@ -23,7 +23,7 @@ export function ContactLinks({ contacts, message }: { contacts: Contact[]; messa
               to={isPage && message ? `${href}?text=${encodeURIComponent(message)}` : href}
               {...(isPage && { target: '_blank', rel: 'noopener noreferrer' })}
             >
-              {words[by]}
+              {labels[by]}
               {!isPage && <span className="font-normal text-muted tabular-nums">{shown}</span>}
             </ButtonLink>
           </li>

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import type { FieldProblem } from '#app/domain/fields.ts';
-import { useFieldWords } from '#app/ui/components/field-messages.ts';
+import { useFieldMessage } from '#app/ui/components/field-messages.ts';
 import { WarningIcon } from '#app/ui/components/icons.tsx';
 
 /** What every field has, whatever one fills it with. */
@@ -23,7 +23,7 @@ type FrameProps = Pick<FieldProps, 'label' | 'problem' | 'invalid' | 'hint'> & {
 
 /** Label above, hint and problem below, and the attributes that tie them to the control in between. */
 export function FieldFrame({ label, problem, invalid, hint, children }: FrameProps) {
-  const words = useFieldWords();
+  const message = useFieldMessage();
   const id = useId();
   const described = [problem && `${id}-problem`, hint && `${id}-hint`].filter(Boolean).join(' ');
   return (
@@ -41,7 +41,7 @@ export function FieldFrame({ label, problem, invalid, hint, children }: FramePro
           <span className="flex h-[1lh] items-center">
             <WarningIcon />
           </span>
-          <span>{typeof problem === 'string' ? problem : words(problem, label)}</span>
+          <span>{typeof problem === 'string' ? problem : message(problem, label)}</span>
         </p>
       )}
       {hint && (

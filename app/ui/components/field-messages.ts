@@ -4,7 +4,7 @@ import { fieldDecimal } from '#app/domain/text/digits.ts';
 import { formatNumber, useLocale } from '#app/ui/hooks/locale.ts';
 
 /** Gives the problem of a field its sentence; `label` is the field's visible name. */
-export function useFieldWords(): (problem: FieldProblem, label: string) => string {
+export function useFieldMessage(): (problem: FieldProblem, label: string) => string {
   const { t } = useLingui();
   const locale = useLocale();
   return (problem, label) => {

@@ -3,21 +3,21 @@ import { ORDER_STATUSES, type OrderStatus } from '#app/domain/orders/order-statu
 import { Badge } from '#app/ui/components/badges.tsx';
 
 /** Each status as a word, and as a heading. */
-export function useStatusWords(): Record<OrderStatus, { word: string; heading: string }> {
+export function useStatusLabels(): Record<OrderStatus, { label: string; heading: string }> {
   const { t } = useLingui();
   return {
-    pending: { word: t`pending`, heading: t`Pending` },
-    confirmed: { word: t`confirmed`, heading: t`Confirmed` },
-    canceled: { word: t`canceled`, heading: t`Canceled` },
+    pending: { label: t`pending`, heading: t`Pending` },
+    confirmed: { label: t`confirmed`, heading: t`Confirmed` },
+    canceled: { label: t`canceled`, heading: t`Canceled` },
   };
 }
 
 /** The status of an order, in its colour (SPEC 4). */
 export function StatusBadge({ status }: { status: OrderStatus }) {
-  const words = useStatusWords();
+  const labels = useStatusLabels();
   return (
     <Badge colour={ORDER_STATUSES[status].colour} className="capitalize">
-      {words[status].word}
+      {labels[status].label}
     </Badge>
   );
 }

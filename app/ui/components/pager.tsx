@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Form } from 'react-router';
 import { Button } from '#app/ui/components/button.tsx';
 import { BackIcon, OnIcon } from '#app/ui/components/icons.tsx';
-import { KeptParams } from '#app/ui/components/kept-params.tsx';
+import { PreservedParams } from '#app/ui/components/preserved-params.tsx';
 
 type PagerProps = {
   page: number;
@@ -19,7 +19,7 @@ export function Pager({ page, pages, always = false }: PagerProps) {
   return (
     <nav aria-label={t`Pages`} className="mt-6 print:hidden">
       <Form method="get" className="flex items-center justify-between gap-3 sm:justify-center">
-        <KeptParams but={['page']} />
+        <PreservedParams but={['page']} />
         <Step to={page - 1} pages={pages}>
           <BackIcon />
           <Trans>Prev</Trans>

@@ -3,7 +3,7 @@ import { type FormEvent, useEffect, useEffectEvent, useId, useRef, useState } fr
 import { useLocation, useNavigate } from 'react-router';
 import { MAX_SEARCH, searchText } from '#app/domain/text/search-text.ts';
 import { Button } from '#app/ui/components/button.tsx';
-import { KeptParams } from '#app/ui/components/kept-params.tsx';
+import { PreservedParams } from '#app/ui/components/preserved-params.tsx';
 import { useLocationAhead, useUrlParams } from '#app/ui/hooks/url-params.ts';
 
 const PAUSE_MS = 250;
@@ -54,7 +54,7 @@ export function SearchBox({ label, name = 'q', value }: SearchBoxProps) {
             onChange={(event) => setTyped({ text: event.currentTarget.value })}
             className="input w-full"
           />
-          <KeptParams but={[name, 'page']} />
+          <PreservedParams but={[name, 'page']} />
           <noscript>
             <Button type="submit">
               <Trans>Search</Trans>

@@ -1,5 +1,5 @@
 import { Form } from 'react-router';
-import { KeptParams } from '#app/ui/components/kept-params.tsx';
+import { PreservedParams } from '#app/ui/components/preserved-params.tsx';
 
 type Choice = { value: string; label: string };
 
@@ -20,7 +20,7 @@ export function UrlChoice({
 }) {
   return (
     <Form method="get" replace preventScrollReset className="max-w-full min-w-0">
-      <KeptParams but={[name, 'page']} />
+      <PreservedParams but={[name, 'page']} />
       <fieldset className="flex min-w-0 gap-2 max-sm:-mx-4 max-sm:overflow-x-auto max-sm:px-4 max-sm:py-1 sm:flex-wrap">
         <legend className="sr-only">{label}</legend>
         {choices.map((choice) => (

@@ -20,14 +20,14 @@ export async function orUnreached<Answer>(serverAction: () => Promise<Answer>) {
 
 /** The answer that came; undefined where none did. */
 export function reached<Answer extends object>(
-  answer: Answer | Unreached | undefined,
+  result: Answer | Unreached | undefined,
 ): Exclude<Answer, Unreached> | undefined {
-  return answer && !('unreached' in answer) ? (answer as Exclude<Answer, Unreached>) : undefined;
+  return result && !('unreached' in result) ? (result as Exclude<Answer, Unreached>) : undefined;
 }
 
 /** Says that no answer came, where that is so. */
-export function UnreachedAlert({ answer }: { answer: object | undefined }) {
-  if (!answer || !('unreached' in answer)) return null;
+export function UnreachedAlert({ result }: { result: object | undefined }) {
+  if (!result || !('unreached' in result)) return null;
   return (
     <Alert>
       <Trans>The shop did not answer, so this may not be saved. Please check your connection and try again.</Trans>

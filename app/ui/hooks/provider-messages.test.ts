@@ -4,11 +4,11 @@ import { BASE_ERROR_CODES } from 'better-auth';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
-import { useProviderWords } from '#app/ui/hooks/provider-messages.ts';
+import { useProviderMessage } from '#app/ui/hooks/provider-messages.ts';
 import { messages } from '../../../locales/my.po';
 
 function Said({ message }: { message: string }) {
-  return useProviderWords()(message);
+  return useProviderMessage()(message);
 }
 
 function inBurmese(message: string): string {

@@ -4,9 +4,9 @@ import { useLingui } from '@lingui/react/macro';
  * Gives what the account provider said when it refused (SPEC 8) in the reader's language: in English as the provider says
  * it, and so too where it says something new.
  */
-export function useProviderWords(): (message: string) => string {
+export function useProviderMessage(): (message: string) => string {
   const { t } = useLingui();
-  const words = new Map([
+  const messages = new Map([
     ['Invalid email or password', t`Invalid email or password`],
     ['Invalid email', t`Invalid email`],
     ['User already exists. Use another email.', t`User already exists. Use another email.`],
@@ -14,5 +14,5 @@ export function useProviderWords(): (message: string) => string {
     ['Password too long', t`Password too long`],
     ['The account changed in the meantime', t`The account changed in the meantime`],
   ]);
-  return (message) => words.get(message) ?? message;
+  return (message) => messages.get(message) ?? message;
 }

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useLocation } from 'react-router';
 import { type LanguagePreference, type Locale, languagePreferenceOf } from '#app/domain/text/locale.ts';
 
-/** Every reading is named as those name it who can read it. */
+/** Every preference is named as those name it who can read it. */
 const NAMES: Record<LanguagePreference, { text: string; lang: string }> = {
   en: { text: 'English', lang: 'en' },
   my: { text: 'မြန်မာ', lang: 'my' },
@@ -13,29 +13,29 @@ const NAMES: Record<LanguagePreference, { text: string; lang: string }> = {
 export function LanguageSwitch({ locale, className = '' }: { locale: Locale; className?: string }) {
   const { t } = useLingui();
   const { pathname, search } = useLocation();
-  const choices: { reading: LanguagePreference; text: string; lang: string; words?: string }[] = {
-    en: [{ reading: 'my' as const, ...NAMES.my }],
+  const choices: { preference: LanguagePreference; text: string; lang: string; texts?: string }[] = {
+    en: [{ preference: 'my' as const, ...NAMES.my }],
     my: [
-      { reading: 'en' as const, ...NAMES.en },
-      { reading: 'my-mymr' as const, ...NAMES['my-mymr'], words: t`Burmese digits` },
+      { preference: 'en' as const, ...NAMES.en },
+      { preference: 'my-mymr' as const, ...NAMES['my-mymr'], texts: t`Burmese digits` },
     ],
     'my-mymr': [
-      { reading: 'en' as const, ...NAMES.en },
-      { reading: 'my' as const, lang: 'my', text: '123', words: t`Latin digits` },
+      { preference: 'en' as const, ...NAMES.en },
+      { preference: 'my' as const, lang: 'my', text: '123', texts: t`Latin digits` },
     ],
   }[languagePreferenceOf(locale)];
   return (
     // A page in another language begins anew: its words come with it.
     <form method="post" action="/language" className={`flex items-center ${className}`}>
       <input type="hidden" name="back" value={pathname + search} />
-      {choices.map(({ reading, text, lang, words }) => (
+      {choices.map(({ preference, text, lang, texts }) => (
         <button
-          key={reading}
+          key={preference}
           type="submit"
           name="language"
-          value={reading}
+          value={preference}
           lang={lang}
-          aria-label={words && `${text} ${words}`}
+          aria-label={texts && `${text} ${texts}`}
           className="min-h-12 cursor-pointer px-2 text-sm leading-loose text-muted hover:text-base-content"
         >
           {text}

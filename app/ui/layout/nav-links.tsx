@@ -6,7 +6,7 @@ export type NavLinkTo = {
   to: string;
   label: string;
   /** A short text beside the label, and its words for who hears it. */
-  badge?: { text: string; words: string };
+  badge?: { text: string; label: string };
 };
 
 type NavLinksProps = { label: string; links: NavLinkTo[]; className?: string; linkClassName?: string };
@@ -32,7 +32,7 @@ export function NavLinks({ label, links, className = '', linkClassName = '' }: N
               <span aria-hidden="true" className="badge badge-sm badge-primary ms-1.5 tabular-nums">
                 {badge.text}
               </span>
-              <span className="sr-only">{badge.words}</span>
+              <span className="sr-only">{badge.label}</span>
             </>
           )}
         </Link>

@@ -2,7 +2,7 @@ import { useRouteLoaderData } from 'react-router';
 import type { Locale } from '#app/domain/text/locale.ts';
 import { formatFigure } from '#app/ui/hooks/locale.ts';
 
-const MOST_SHOWN = 99;
+const MAX_SHOWN = 99;
 
 /** How many orders the admin who looks has not seen yet; 0 outside the back-office. */
 export function useUnread(): number {
@@ -11,5 +11,5 @@ export function useUnread(): number {
 
 /** The number as a title or a badge has room for: 7, 99+. */
 export function unreadText(unread: number, locale: Locale): string {
-  return unread > MOST_SHOWN ? `${formatFigure(MOST_SHOWN, locale)}+` : formatFigure(unread, locale);
+  return unread > MAX_SHOWN ? `${formatFigure(MAX_SHOWN, locale)}+` : formatFigure(unread, locale);
 }

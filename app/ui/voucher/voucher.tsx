@@ -5,7 +5,7 @@ import { ORDER_STATUSES } from '#app/domain/orders/order-status.ts';
 import type { Contact } from '#app/domain/settings/contacts.ts';
 import type { ShopDetails } from '#app/domain/settings/shop-details.ts';
 import { Day } from '#app/ui/components/amount.tsx';
-import { useContactWords } from '#app/ui/components/contact-links.tsx';
+import { useContactLabels } from '#app/ui/components/contact-links.tsx';
 import { StatusBadge } from '#app/ui/components/order-badges.tsx';
 import { Unbroken } from '#app/ui/components/unbroken-text.tsx';
 import type { Paper } from '#app/ui/voucher/print-papers.ts';
@@ -54,7 +54,7 @@ type DocumentProps = Pick<VoucherProps, 'order' | 'shop' | 'contacts' | 'id'> & 
 /** The document to keep. Its sizes are in em: the paper decides what one is. */
 function VoucherDocument({ order, shop, contacts, id, paper, ref }: DocumentProps) {
   const { t } = useLingui();
-  const words = useContactWords();
+  const words = useContactLabels();
   // The phone stands there as it was typed.
   const apps = contacts.filter(({ by }) => by !== 'phone');
   const facts = [

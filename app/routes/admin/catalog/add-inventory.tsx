@@ -17,7 +17,7 @@ import { Page } from '#app/ui/layout/page.tsx';
 import type { Route } from './+types/add-inventory';
 
 /** Problems of the shop's settings, not of the form. */
-const SHOP_LACKS = ['no-rate-today', 'no-profit'];
+const SETTINGS_PROBLEMS = ['no-rate-today', 'no-profit'];
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, env } = context.get(shopContext);
@@ -33,7 +33,7 @@ export async function action({ context }: Route.ActionArgs) {
   const { db, env } = context.get(shopContext);
   const added = await addItem(db, new Date(), env.timeZone, context.get(adminContext).id, form.value);
   const typed = fieldDecimals(form.value, ['cost', 'rate', 'profit'], format);
-  if (!added.ok) return data({ ...added, typed }, { status: SHOP_LACKS.includes(added.problem) ? 409 : 400 });
+  if (!added.ok) return data({ ...added, typed }, { status: SETTINGS_PROBLEMS.includes(added.problem) ? 409 : 400 });
   return { ...added, typed, zawgyi: toUnicode(form.value.name) !== null };
 }
 
@@ -45,7 +45,7 @@ export default function AddInventory({ loaderData, actionData }: Route.Component
   const { t } = useLingui();
   return (
     <Page title={t`Add Inventory`} width="text">
-      <ItemForm {...loaderData} answer={actionData} />
+      <ItemForm {...loaderData} result={actionData} />
     </Page>
   );
 }

@@ -6,7 +6,7 @@ import { listStockTypes } from '#app/domain/catalog/stock-list.server.ts';
 import { requestedPage } from '#app/domain/paging.ts';
 import { readPricedItem } from '#app/domain/prices/priced-item-read.server.ts';
 import { searchText } from '#app/domain/text/search-text.ts';
-import { NoInventory } from '#app/ui/admin/inventory/inventory-empty.tsx';
+import { InventoryEmpty } from '#app/ui/admin/inventory/inventory-empty.tsx';
 import { InventoryFilters, InventoryViews } from '#app/ui/admin/inventory/inventory-filters.tsx';
 import { InventoryList, type InventoryView } from '#app/ui/admin/inventory/inventory-list.tsx';
 import { EditPrice } from '#app/ui/admin/prices/price-edit.tsx';
@@ -60,7 +60,7 @@ export default function Inventory({ loaderData }: Route.ComponentProps) {
       {listed && <InventoryFilters search={search} type={type} types={types} />}
       <EditPrice item={edited} screen="/admin/inventory" />
       <InventoryList items={items} view={view} />
-      {items.length === 0 ? <NoInventory filtered={filtered} /> : <Pager page={page} pages={pages} always />}
+      {items.length === 0 ? <InventoryEmpty filtered={filtered} /> : <Pager page={page} pages={pages} always />}
     </Page>
   );
 }

@@ -4,7 +4,7 @@ import { deleteItem } from '#app/domain/catalog/item-delete.server.ts';
 import { readItem } from '#app/domain/catalog/item-read.server.ts';
 import { wantsConfirmationPage } from '#app/http/form-body.server.ts';
 import { redirectGetTo } from '#app/http/middleware/post-only.server.ts';
-import { ItemDeletionPage, ItemDeletionQuestion } from '#app/ui/admin/inventory/item-delete-result.tsx';
+import { ItemDeletionConfirmPage, ItemDeletionPage } from '#app/ui/admin/inventory/item-delete-result.tsx';
 import { orUnreached } from '#app/ui/forms/unreached.tsx';
 import type { Route } from './+types/item-deletion';
 
@@ -14,7 +14,7 @@ export async function action({ context, params: { id } }: Route.ActionArgs) {
   const { db } = context.get(shopContext);
   if (wantsConfirmationPage(context)) {
     const item = await readItem(db, id);
-    return item ? { asked: item } : data({ ok: false as const, problem: 'no-such-item' as const }, { status: 404 });
+    return item ? { confirm: item } : data({ ok: false as const, problem: 'no-such-item' as const }, { status: 404 });
   }
   const deleted = await deleteItem(db, new Date(), context.get(adminContext).id, id);
   return deleted.ok ? deleted : data(deleted, { status: 404 });
@@ -23,6 +23,6 @@ export async function action({ context, params: { id } }: Route.ActionArgs) {
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnreached(serverAction);
 
 export default function ItemDeletion({ actionData }: Route.ComponentProps) {
-  if (actionData && 'asked' in actionData) return <ItemDeletionQuestion item={actionData.asked} />;
-  return <ItemDeletionPage answer={actionData} />;
+  if (actionData && 'confirm' in actionData) return <ItemDeletionConfirmPage item={actionData.confirm} />;
+  return <ItemDeletionPage result={actionData} />;
 }

@@ -8,7 +8,7 @@ import { readPricedItem } from '#app/domain/prices/priced-item-read.server.ts';
 import { fieldDecimals } from '#app/domain/text/digits.ts';
 import { badForm, parseForm } from '#app/http/form-body.server.ts';
 import { redirectGetTo } from '#app/http/middleware/post-only.server.ts';
-import { useSaving } from '#app/ui/admin/components/use-saving.ts';
+import { useIsSaving } from '#app/ui/admin/components/use-is-saving.ts';
 import { PriceForm } from '#app/ui/admin/prices/price-form.tsx';
 import { PriceSaved } from '#app/ui/admin/prices/price-result.tsx';
 import { ActionPage } from '#app/ui/forms/action-page.tsx';
@@ -45,7 +45,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnre
 export default function ItemPrice({ loaderData: { item }, actionData }: Route.ComponentProps) {
   const { t } = useLingui();
   const [params] = useSearchParams();
-  const saving = useSaving();
+  const saving = useIsSaving();
   const screen = params.get('from') === '/admin/update-prices' ? '/admin/update-prices' : '/admin/inventory';
   const back = { to: screen, label: <Trans>Back to the list</Trans> };
   if (!item) return <ActionPage title={t`Not found`} back={back} />;
@@ -58,7 +58,7 @@ export default function ItemPrice({ loaderData: { item }, actionData }: Route.Co
   }
   return (
     <Page title={t`Edit Price`} lead={[item.name, specsOf(item)].filter(Boolean).join(' · ')} width="form">
-      <PriceForm item={item} screen={screen} answer={actionData} busy={saving} as={Form} />
+      <PriceForm item={item} screen={screen} result={actionData} busy={saving} as={Form} />
     </Page>
   );
 }

@@ -29,5 +29,5 @@ export async function action({ context, params: { id } }: Route.ActionArgs) {
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnreached(serverAction);
 
 export default function ItemQuantity({ loaderData, actionData }: Route.ComponentProps) {
-  return <QtyPage item={loaderData.item} answer={actionData} />;
+  return <QtyPage item={loaderData.item} result={actionData} />;
 }

@@ -10,7 +10,7 @@ import { listTypes } from '#app/domain/settings/types.server.ts';
 import { unicodeFields } from '#app/domain/text/zawgyi.server.ts';
 import { badForm, parseForm } from '#app/http/form-body.server.ts';
 import { ItemDetailsForm } from '#app/ui/admin/inventory/item-details-form.tsx';
-import { NoSuchItemPage } from '#app/ui/admin/inventory/item-missing.tsx';
+import { ItemMissingPage } from '#app/ui/admin/inventory/item-missing.tsx';
 import { orUnreached } from '#app/ui/forms/unreached.tsx';
 import { Page } from '#app/ui/layout/page.tsx';
 import type { Route } from './+types/item';
@@ -39,10 +39,10 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnre
 export default function Item({ loaderData: { item, readings, types }, actionData }: Route.ComponentProps) {
   const { t } = useLingui();
   if (!item || (actionData && 'problem' in actionData && actionData.problem === 'no-such-item'))
-    return <NoSuchItemPage />;
+    return <ItemMissingPage />;
   return (
     <Page title={t`Edit details`} lead={phoneLabel(item)} width="form">
-      <ItemDetailsForm item={item} readings={readings} types={types} answer={actionData} />
+      <ItemDetailsForm item={item} readings={readings} types={types} result={actionData} />
     </Page>
   );
 }

@@ -4,7 +4,7 @@ import { readCursor } from '#app/domain/paging.ts';
 import { listPriceChanges } from '#app/domain/prices/price-change-list.server.ts';
 import { readChangesSubject } from '#app/domain/prices/price-change-subject.server.ts';
 import { PlacePager } from '#app/ui/admin/components/place-pager.tsx';
-import { NoChanges } from '#app/ui/admin/prices/price-change-empty.tsx';
+import { PriceChangesEmpty } from '#app/ui/admin/prices/price-change-empty.tsx';
 import { ItemSubject, RateSubject } from '#app/ui/admin/prices/price-change-subject.tsx';
 import { PriceChangeTable } from '#app/ui/admin/prices/price-change-table.tsx';
 import { useHistoryOrigin } from '#app/ui/admin/prices/price-paths.ts';
@@ -36,10 +36,10 @@ export default function PriceChanges({ loaderData }: Route.ComponentProps) {
   const [newest] = changes;
   const of = filter.itemId ? 'item' : filter.rateId ? 'rate' : 'all';
   return (
-    <Page title={t`Price Changes`} actions={of === 'all' ? <ToPrices /> : <WayBack />}>
+    <Page title={t`Price Changes`} actions={of === 'all' ? <ToPrices /> : <BackLink />}>
       {of === 'item' && item && <ItemSubject item={item} />}
       {of === 'rate' && newest && <RateSubject rate={rate} change={newest} count={count ?? 0} />}
-      {!newest && <NoChanges of={of} known={item !== null || rate !== null} />}
+      {!newest && <PriceChangesEmpty of={of} known={item !== null || rate !== null} />}
       {newest && of === 'rate' && <RateChangeTable changes={changes} />}
       {newest && of !== 'rate' && <PriceChangeTable changes={changes} named={of === 'all'} />}
       <PlacePager newer={newer} older={older} {...(of === 'item' && { name: 'changes' })} />
@@ -55,7 +55,7 @@ function ToPrices() {
   );
 }
 
-function WayBack() {
+function BackLink() {
   const origin = useHistoryOrigin();
   if (origin)
     return (

@@ -6,13 +6,13 @@ import { requestedPage } from '#app/domain/paging.ts';
 import { readPricedItem } from '#app/domain/prices/priced-item-read.server.ts';
 import { searchText } from '#app/domain/text/search-text.ts';
 import { EditPrice } from '#app/ui/admin/prices/price-edit.tsx';
-import { NoPrices } from '#app/ui/admin/prices/price-empty.tsx';
+import { PricesEmpty } from '#app/ui/admin/prices/price-empty.tsx';
 import { PriceTable } from '#app/ui/admin/prices/price-table.tsx';
 import { ButtonLink } from '#app/ui/components/button.tsx';
 import { Pager } from '#app/ui/components/pager.tsx';
 import { SearchBox } from '#app/ui/components/search-box.tsx';
 import { UrlChoice } from '#app/ui/components/url-choice.tsx';
-import { useTypeWords } from '#app/ui/hooks/type-labels.ts';
+import { useTypeLabel } from '#app/ui/hooks/type-labels.ts';
 import { Page } from '#app/ui/layout/page.tsx';
 import type { LiveHandle } from '#app/ui/live/live-data.ts';
 import type { Route } from './+types/update-prices';
@@ -33,10 +33,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export default function UpdatePrices({ loaderData }: Route.ComponentProps) {
   const { t } = useLingui();
-  const typeWords = useTypeWords();
+  const typeLabel = useTypeLabel();
   const { search, type, types, edited, items, page, pages } = loaderData;
   const filtered = search.trim() !== '' || type !== '';
-  const choices = [{ value: '', label: t`All` }, ...types.map((each) => ({ value: each, label: typeWords(each) }))];
+  const choices = [{ value: '', label: t`All` }, ...types.map((each) => ({ value: each, label: typeLabel(each) }))];
   return (
     <Page
       title={t`Update Prices`}
@@ -53,7 +53,7 @@ export default function UpdatePrices({ loaderData }: Route.ComponentProps) {
           <UrlChoice name="type" label={t`Type`} value={type} choices={choices} />
         </div>
       )}
-      {items.length === 0 ? <NoPrices filtered={filtered} /> : <PriceTable items={items} />}
+      {items.length === 0 ? <PricesEmpty filtered={filtered} /> : <PriceTable items={items} />}
       <Pager page={page} pages={pages} />
     </Page>
   );

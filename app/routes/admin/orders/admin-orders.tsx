@@ -5,7 +5,7 @@ import { findOrders } from '#app/domain/orders/order-find.server.ts';
 import { requestedPage } from '#app/domain/paging.ts';
 import { searchText } from '#app/domain/text/search-text.ts';
 import { PartlySearched } from '#app/ui/admin/components/partly-searched.tsx';
-import { NoOrders } from '#app/ui/admin/orders/order-empty.tsx';
+import { OrdersEmpty } from '#app/ui/admin/orders/order-empty.tsx';
 import { OrderFilters } from '#app/ui/admin/orders/order-filters.tsx';
 import { OrderList } from '#app/ui/admin/orders/order-list.tsx';
 import { useOrdersSeen } from '#app/ui/admin/orders/orders-seen.ts';
@@ -42,7 +42,7 @@ export default function AdminOrders({ loaderData }: Route.ComponentProps) {
       )}
       <PartlySearched partial={partial} />
       <OrderList orders={orders} />
-      {orders.length === 0 && <NoOrders filtered={filtered} />}
+      {orders.length === 0 && <OrdersEmpty filtered={filtered} />}
       <Pager page={page} pages={pages} />
     </Page>
   );

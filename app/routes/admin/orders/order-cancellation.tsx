@@ -3,7 +3,7 @@ import { cancelOrder } from '#app/domain/orders/order-cancel.server.ts';
 import { wantsConfirmationPage } from '#app/http/form-body.server.ts';
 import { redirectGetTo } from '#app/http/middleware/post-only.server.ts';
 import { answerOrder } from '#app/http/order-response.ts';
-import { CancelQuestionPage, OrderAnswerPage } from '#app/ui/admin/orders/order-result-page.tsx';
+import { OrderCancelConfirmPage, OrderResultPage } from '#app/ui/admin/orders/order-result-page.tsx';
 import { orUnreached } from '#app/ui/forms/unreached.tsx';
 import type { Route } from './+types/order-cancellation';
 
@@ -11,7 +11,7 @@ export const middleware = [redirectGetTo('/admin/admin-orders')];
 
 export async function action({ context, params: { id } }: Route.ActionArgs) {
   const requested = context.get(formContext).has('requested');
-  if (wantsConfirmationPage(context)) return { asked: true, requested };
+  if (wantsConfirmationPage(context)) return { confirm: true, requested };
   const { id: uid } = context.get(adminContext);
   const step = await cancelOrder(context.get(shopContext).db, new Date(), uid, id, { requested });
   return answerOrder('cancellation', id, step);
@@ -20,6 +20,6 @@ export async function action({ context, params: { id } }: Route.ActionArgs) {
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnreached(serverAction);
 
 export default function OrderCancellation({ actionData }: Route.ComponentProps) {
-  if (actionData && 'asked' in actionData) return <CancelQuestionPage requested={actionData.requested} />;
-  return <OrderAnswerPage answer={actionData} />;
+  if (actionData && 'confirm' in actionData) return <OrderCancelConfirmPage requested={actionData.requested} />;
+  return <OrderResultPage result={actionData} />;
 }

@@ -2,7 +2,7 @@ import { adminContext, shopContext } from '#app/context.ts';
 import { restockOrder } from '#app/domain/orders/order-restock.server.ts';
 import { redirectGetTo } from '#app/http/middleware/post-only.server.ts';
 import { answerOrder } from '#app/http/order-response.ts';
-import { OrderAnswerPage } from '#app/ui/admin/orders/order-result-page.tsx';
+import { OrderResultPage } from '#app/ui/admin/orders/order-result-page.tsx';
 import { orUnreached } from '#app/ui/forms/unreached.tsx';
 import type { Route } from './+types/order-restocking';
 
@@ -16,5 +16,5 @@ export async function action({ context, params: { id } }: Route.ActionArgs) {
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnreached(serverAction);
 
 export default function OrderRestocking({ actionData }: Route.ComponentProps) {
-  return <OrderAnswerPage answer={actionData} />;
+  return <OrderResultPage result={actionData} />;
 }

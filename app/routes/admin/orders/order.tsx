@@ -9,11 +9,11 @@ import { OrderActions } from '#app/ui/admin/orders/order-actions.tsx';
 import { OrderBuyer } from '#app/ui/admin/orders/order-buyer.tsx';
 import { OrderOutcome } from '#app/ui/admin/orders/order-result.tsx';
 import { OrderTimeline } from '#app/ui/admin/orders/order-timeline.tsx';
-import { useOrderAnswer } from '#app/ui/admin/orders/order-verbs.tsx';
+import { useOrderResult } from '#app/ui/admin/orders/order-verbs.tsx';
 import { Moment } from '#app/ui/components/amount.tsx';
 import { Button, ButtonLink } from '#app/ui/components/button.tsx';
-import { KeptParams } from '#app/ui/components/kept-params.tsx';
 import { CancelRequestedBadge, StatusBadge } from '#app/ui/components/order-badges.tsx';
+import { PreservedParams } from '#app/ui/components/preserved-params.tsx';
 import { revalidateAfterConflict } from '#app/ui/hooks/revalidate-after-conflict.ts';
 import { useListSearch } from '#app/ui/hooks/url-params.ts';
 import { ErrorPage } from '#app/ui/layout/error-page.tsx';
@@ -35,8 +35,8 @@ export const shouldRevalidate = revalidateAfterConflict;
 
 export default function AdminOrder({ loaderData: { order, timeline, readings } }: Route.ComponentProps) {
   const { t } = useLingui();
-  const { answer, press, ears } = useOrderAnswer();
-  const bar = useFocusAfter<HTMLDivElement>(answer, order);
+  const { result, press, listeners } = useOrderResult();
+  const bar = useFocusAfter<HTMLDivElement>(result, order);
   const { id, number, status, cancelRequested, createdAt } = order;
   return (
     <Page
@@ -45,14 +45,14 @@ export default function AdminOrder({ loaderData: { order, timeline, readings } }
       actions={
         <Form action="/admin/voucherModal">
           <input type="hidden" name="order" value={id} />
-          <KeptParams but={['order']} />
+          <PreservedParams but={['order']} />
           <Button type="submit">
             <Trans>View Voucher</Trans>
           </Button>
         </Form>
       }
     >
-      {ears}
+      {listeners}
       <div ref={bar} tabIndex={-1} className="mb-8 flex flex-col gap-4 border-y border-base-300 py-4 outline-none">
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -64,7 +64,7 @@ export default function AdminOrder({ loaderData: { order, timeline, readings } }
           </p>
           <OrderActions order={order} onPress={press} />
         </div>
-        {answer && <OrderOutcome answer={answer} />}
+        {result && <OrderOutcome result={result} />}
       </div>
       <div className="grid gap-x-12 gap-y-8 xl:grid-cols-[minmax(0,1fr)_20rem]">
         <section className="@container min-w-0 [&_.figures]:whitespace-normal">

@@ -27,7 +27,7 @@ export default function BottomAnnouncement({ loaderData: { saved, readings }, ac
         updated={<Trans>Bottom Announcement updated!</Trans>}
         saved={saved}
         readings={readings}
-        answer={actionData}
+        result={actionData}
       />
     </Page>
   );

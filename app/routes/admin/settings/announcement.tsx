@@ -27,7 +27,7 @@ export default function TopAnnouncement({ loaderData: { saved, readings }, actio
         updated={<Trans>Announcement updated!</Trans>}
         saved={saved}
         readings={readings}
-        answer={actionData}
+        result={actionData}
       />
     </Page>
   );

@@ -40,7 +40,7 @@ export default function ExchangeSetting({ loaderData, actionData }: Route.Compon
   const { t } = useLingui();
   return (
     <Page title={t`Exchange Rate Setting`} width="text">
-      <RateForm answer={actionData} />
+      <RateForm result={actionData} />
       <RateHistory {...loaderData} />
     </Page>
   );

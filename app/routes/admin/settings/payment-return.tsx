@@ -3,7 +3,7 @@ import { paymentEntryForm } from '#app/domain/payments/payment-method-forms.ts';
 import { addPaymentMethod } from '#app/domain/payments/payment-methods.server.ts';
 import { badForm, parseForm } from '#app/http/form-body.server.ts';
 import { redirectGetTo } from '#app/http/middleware/post-only.server.ts';
-import { PaymentAnswerPage } from '#app/ui/admin/settings/payment-result.tsx';
+import { PaymentResultPage } from '#app/ui/admin/settings/payment-result.tsx';
 import { orUnreached } from '#app/ui/forms/unreached.tsx';
 import type { Route } from './+types/payment-return';
 
@@ -20,5 +20,5 @@ export async function action({ context }: Route.ActionArgs) {
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnreached(serverAction);
 
 export default function PaymentReturn({ actionData }: Route.ComponentProps) {
-  return <PaymentAnswerPage answer={actionData} />;
+  return <PaymentResultPage result={actionData} />;
 }

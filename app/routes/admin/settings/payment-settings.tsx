@@ -45,7 +45,7 @@ export default function PaymentSettings({ loaderData, actionData }: Route.Compon
       lead={<Trans>Buyers choose one of these when they order.</Trans>}
       width="form"
     >
-      <SettingsAddForm label={t`Payment Method`} name="method" placeholder={t`e.g. KBZPay`} answer={actionData} />
+      <SettingsAddForm label={t`Payment Method`} name="method" placeholder={t`e.g. KBZPay`} result={actionData} />
       <SettingsList
         entries={loaderData.methods.map((method, position) => ({
           name: method,

@@ -5,7 +5,7 @@ import { readProfitPercent, saveProfitPercent } from '#app/domain/settings/profi
 import { profitForm } from '#app/domain/settings/profit-form.ts';
 import { badForm, parseForm } from '#app/http/form-body.server.ts';
 import { Decimal } from '#app/ui/admin/components/decimal.tsx';
-import { useSaving } from '#app/ui/admin/components/use-saving.ts';
+import { useIsSaving } from '#app/ui/admin/components/use-is-saving.ts';
 import { Button } from '#app/ui/components/button.tsx';
 import { TextField } from '#app/ui/components/field.tsx';
 import { Alert, Toast } from '#app/ui/components/message.tsx';
@@ -51,7 +51,7 @@ export default function ProfitSetting({ loaderData: { saved }, actionData }: Rou
             </p>
           </Toast>
         )}
-        <UnreachedAlert answer={actionData} />
+        <UnreachedAlert result={actionData} />
         {problem?.code === 'missing' && <Alert>{t`Please enter a profit percentage`}</Alert>}
         <TextField
           label={t`Profit %`}
@@ -64,7 +64,7 @@ export default function ProfitSetting({ loaderData: { saved }, actionData }: Rou
           problem={problem?.code === 'missing' ? undefined : problem}
           invalid={problem?.code === 'missing'}
         />
-        <Button type="submit" look="main" busy={useSaving()}>
+        <Button type="submit" look="main" busy={useIsSaving()}>
           <Trans>Save</Trans>
         </Button>
       </Form>

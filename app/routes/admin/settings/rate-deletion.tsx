@@ -3,14 +3,14 @@ import { adminContext, shopContext } from '#app/context.ts';
 import { deleteRate } from '#app/domain/rates/rate-delete.server.ts';
 import { wantsConfirmationPage } from '#app/http/form-body.server.ts';
 import { redirectGetTo } from '#app/http/middleware/post-only.server.ts';
-import { RateAnswerPage, RateQuestionPage } from '#app/ui/admin/rates/rate-delete-result.tsx';
+import { RateDeletionConfirmPage, RateDeletionResultPage } from '#app/ui/admin/rates/rate-delete-result.tsx';
 import { orUnreached } from '#app/ui/forms/unreached.tsx';
 import type { Route } from './+types/rate-deletion';
 
 export const middleware = [redirectGetTo('/admin/exchange-setting')];
 
 export async function action({ context, params: { id } }: Route.ActionArgs) {
-  if (wantsConfirmationPage(context)) return 'asked' as const;
+  if (wantsConfirmationPage(context)) return 'confirm' as const;
   const deleted = await deleteRate(context.get(shopContext).db, new Date(), context.get(adminContext).id, id);
   if (!deleted) return data({ ok: false as const, problem: 'no-such-rate' as const }, { status: 404 });
   return { ok: true as const };
@@ -19,6 +19,6 @@ export async function action({ context, params: { id } }: Route.ActionArgs) {
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnreached(serverAction);
 
 export default function RateDeletion({ actionData }: Route.ComponentProps) {
-  if (actionData === 'asked') return <RateQuestionPage />;
-  return <RateAnswerPage answer={actionData} />;
+  if (actionData === 'confirm') return <RateDeletionConfirmPage />;
+  return <RateDeletionResultPage result={actionData} />;
 }

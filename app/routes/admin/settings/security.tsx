@@ -10,7 +10,7 @@ import { badForm, parseForm } from '#app/http/form-body.server.ts';
 import { refusedForm } from '#app/http/refused-form.ts';
 import { ProofFields } from '#app/ui/account/proof-fields.tsx';
 import { TooManyAttempts } from '#app/ui/account/too-many-attempts.tsx';
-import { useSaving } from '#app/ui/admin/components/use-saving.ts';
+import { useIsSaving } from '#app/ui/admin/components/use-is-saving.ts';
 import { Button } from '#app/ui/components/button.tsx';
 import { Alert, Toast } from '#app/ui/components/message.tsx';
 import { RadioTabs } from '#app/ui/components/radio-tabs.tsx';
@@ -51,10 +51,10 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnre
 
 export default function Security({ loaderData: { required, hasOwn }, actionData }: Route.ComponentProps) {
   const { t } = useLingui();
-  const answer = reached(actionData);
+  const result = reached(actionData);
   const now = required ? 'yes' : 'no';
-  const problems = answer && 'problems' in answer ? answer.problems : undefined;
-  const refused = answer && 'refused' in answer ? answer.refused : undefined;
+  const problems = result && 'problems' in result ? result.problems : undefined;
+  const refused = result && 'refused' in result ? result.refused : undefined;
   return (
     <Page
       title={t`Security`}
@@ -62,8 +62,8 @@ export default function Security({ loaderData: { required, hasOwn }, actionData 
       width="form"
     >
       <Form method="post" noValidate className="group flex flex-col items-start gap-4">
-        <UnreachedAlert answer={actionData} />
-        {answer?.ok && <Toast>{t`Security saved`}</Toast>}
+        <UnreachedAlert result={actionData} />
+        {result?.ok && <Toast>{t`Security saved`}</Toast>}
         {problems?.required && <Alert>{t`Please choose one of the two.`}</Alert>}
         {refused?.problem === 'without-own' && (
           <Alert>{t`Set up your own two-step verification first, so that you are not locked out.`}</Alert>
@@ -90,7 +90,7 @@ export default function Security({ loaderData: { required, hasOwn }, actionData 
         <p className="text-muted">
           <Trans>If every admin needs one, those without are asked to set it up before anything else.</Trans>
         </p>
-        <Button type="submit" look="main" busy={useSaving()}>
+        <Button type="submit" look="main" busy={useIsSaving()}>
           <Trans>Save</Trans>
         </Button>
       </Form>

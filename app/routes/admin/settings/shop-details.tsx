@@ -9,9 +9,9 @@ import { readShopDetails, saveShopDetails } from '#app/domain/settings/shop-deta
 import { shopDetailsForm } from '#app/domain/settings/shop-details.ts';
 import { unicodeFields } from '#app/domain/text/zawgyi.server.ts';
 import { badForm, parseForm } from '#app/http/form-body.server.ts';
-import { useFieldNames } from '#app/ui/admin/audit/audit-labels.ts';
-import { useAskBeforeLeaving } from '#app/ui/admin/components/ask-before-leaving.tsx';
-import { useSaving } from '#app/ui/admin/components/use-saving.ts';
+import { useFieldLabels } from '#app/ui/admin/audit/audit-labels.ts';
+import { useConfirmLeaving } from '#app/ui/admin/components/confirm-leaving.tsx';
+import { useIsSaving } from '#app/ui/admin/components/use-is-saving.ts';
 import { Button } from '#app/ui/components/button.tsx';
 import { ChangedMeanwhileAlert } from '#app/ui/components/changed-meanwhile.tsx';
 import { ContactLinks } from '#app/ui/components/contact-links.tsx';
@@ -44,7 +44,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnre
 export default function ShopDetails({ loaderData: { shop, contacts, readings }, actionData }: Route.ComponentProps) {
   const { t } = useLingui();
   const form = useRef<HTMLFormElement>(null);
-  const question = useAskBeforeLeaving(form, actionData);
+  const question = useConfirmLeaving(form, actionData);
   const typed: Record<string, string> = actionData && 'typed' in actionData ? actionData.typed : {};
   const problems: Problems = actionData && 'problems' in actionData ? actionData.problems : {};
   const field = (name: keyof typeof shop) => ({
@@ -52,7 +52,7 @@ export default function ShopDetails({ loaderData: { shop, contacts, readings }, 
     typed: typed[name] ?? shop[name],
     problem: problems[name],
   });
-  const labelOf = useFieldNames();
+  const labelOf = useFieldLabels();
   return (
     <Page
       title={t`Shop Details`}
@@ -66,9 +66,9 @@ export default function ShopDetails({ loaderData: { shop, contacts, readings }, 
             <Trans>Shop details saved</Trans>
           </Toast>
         )}
-        <UnreachedAlert answer={actionData} />
-        <ChangedMeanwhileAlert answer={actionData} labelOf={labelOf} />
-        <ShownField saved={shop} answer={actionData} />
+        <UnreachedAlert result={actionData} />
+        <ChangedMeanwhileAlert result={actionData} labelOf={labelOf} />
+        <ShownField saved={shop} result={actionData} />
         <TextField key={`name ${asSaved(readings)}`} label={labelOf('name')} autoComplete="off" {...field('name')} />
         <TextField label={labelOf('phone')} type="tel" autoComplete="off" {...field('phone')} />
         <TextField
@@ -110,7 +110,7 @@ export default function ShopDetails({ loaderData: { shop, contacts, readings }, 
           key={`telegram ${shop.telegram}`}
           {...field('telegram')}
         />
-        <Button type="submit" look="main" busy={useSaving()}>
+        <Button type="submit" look="main" busy={useIsSaving()}>
           <Trans>Save</Trans>
         </Button>
       </Form>

@@ -2,7 +2,7 @@ import { data } from 'react-router';
 import { adminContext, shopContext } from '#app/context.ts';
 import { deleteType } from '#app/domain/settings/types.server.ts';
 import { redirectGetTo } from '#app/http/middleware/post-only.server.ts';
-import { TypeAnswerPage } from '#app/ui/admin/settings/type-result.tsx';
+import { TypeResultPage } from '#app/ui/admin/settings/type-result.tsx';
 import { orUnreached } from '#app/ui/forms/unreached.tsx';
 import type { Route } from './+types/type-deletion';
 
@@ -17,5 +17,5 @@ export async function action({ context, params: { id } }: Route.ActionArgs) {
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnreached(serverAction);
 
 export default function TypeDeletion({ actionData }: Route.ComponentProps) {
-  return <TypeAnswerPage answer={actionData} />;
+  return <TypeResultPage result={actionData} />;
 }

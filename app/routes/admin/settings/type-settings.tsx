@@ -13,7 +13,7 @@ import { TypeBadge } from '#app/ui/components/badges.tsx';
 import { EmptyState } from '#app/ui/components/empty-state.tsx';
 import { orUnreached } from '#app/ui/forms/unreached.tsx';
 import { revalidateAfterConflict } from '#app/ui/hooks/revalidate-after-conflict.ts';
-import { useTypeWords } from '#app/ui/hooks/type-labels.ts';
+import { useTypeLabel } from '#app/ui/hooks/type-labels.ts';
 import { Page } from '#app/ui/layout/page.tsx';
 import type { Route } from './+types/type-settings';
 
@@ -32,7 +32,7 @@ export async function action({ context }: Route.ActionArgs) {
     instead && instead !== type
       ? await replaceType(db, new Date(), uid, instead, type)
       : await addType(db, new Date(), uid, type, place);
-  if (!added) return data({ ok: false as const, problem: 'standing' as const, type }, { status: 409 });
+  if (!added) return data({ ok: false as const, problem: 'exists' as const, type }, { status: 409 });
   return { ok: true as const, added: type, readings: unicodeFields({ type }, ['type']) };
 }
 
@@ -44,7 +44,7 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
 
 export default function TypeSettings({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useLingui();
-  const words = useTypeWords();
+  const typeLabel = useTypeLabel();
   const missing = actionData && 'problems' in actionData && actionData.problems.type?.code === 'missing';
   const standing = actionData && 'problem' in actionData ? actionData.type : undefined;
   return (
@@ -52,18 +52,18 @@ export default function TypeSettings({ loaderData, actionData }: Route.Component
       <SettingsAddForm
         label={t`Type`}
         name="type"
-        answer={actionData}
+        result={actionData}
         alert={
           missing
-            ? { words: t`Please enter a type name`, typed: actionData.typed.type }
+            ? { text: t`Please enter a type name`, typed: actionData.typed.type }
             : standing === undefined
               ? undefined
-              : { words: t`The type ${standing} is there already.`, typed: standing }
+              : { text: t`The type ${standing} is there already.`, typed: standing }
         }
       />
       <SettingsList
         entries={loaderData.types.map(({ id, type }) => ({
-          name: words(type),
+          name: typeLabel(type),
           shown: <TypeBadge type={type} />,
           action: `/admin/type-settings/${encodeURIComponent(id)}/deletion`,
         }))}

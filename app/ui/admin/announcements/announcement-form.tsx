@@ -9,8 +9,8 @@ import {
 } from '#app/domain/announcements/announcement-form.ts';
 import { AnnouncementNotes } from '#app/ui/admin/announcements/announcement-notes.tsx';
 import { useNotes } from '#app/ui/admin/announcements/use-notes.ts';
-import { useAskBeforeLeaving } from '#app/ui/admin/components/ask-before-leaving.tsx';
-import { useSaving } from '#app/ui/admin/components/use-saving.ts';
+import { useConfirmLeaving } from '#app/ui/admin/components/confirm-leaving.tsx';
+import { useIsSaving } from '#app/ui/admin/components/use-is-saving.ts';
 import { Button } from '#app/ui/components/button.tsx';
 import { TextField } from '#app/ui/components/field.tsx';
 import { Alert, Toast } from '#app/ui/components/message.tsx';
@@ -21,7 +21,7 @@ import { formatNumber, useLocale } from '#app/ui/hooks/locale.ts';
 
 type Refused = AnnouncementRead & { ok: false };
 /** Result of Save or, without scripts, of Add Note, Delete and Undo. */
-export type AnnouncementAnswer =
+export type AnnouncementResult =
   | { ok: true }
   | Refused
   | { draft: Announcement; deleted: { position: number; note: string } | null }
@@ -34,41 +34,41 @@ type AnnouncementFormProps = {
   updated: ReactNode;
   saved: Announcement;
   readings: Readings;
-  answer: AnnouncementAnswer | undefined;
+  result: AnnouncementResult | undefined;
 };
 
 /** Edits one announcement. Changes to notes stay in the form until Save. */
-export function AnnouncementForm({ label, updated, saved, readings, answer }: AnnouncementFormProps) {
+export function AnnouncementForm({ label, updated, saved, readings, result }: AnnouncementFormProps) {
   const form = useRef<HTMLFormElement>(null);
-  const question = useAskBeforeLeaving(form, answer);
-  const draft = answer && 'draft' in answer ? answer : undefined;
-  const refused = answer && 'problems' in answer ? answer : undefined;
+  const question = useConfirmLeaving(form, result);
+  const draft = result && 'draft' in result ? result : undefined;
+  const refused = result && 'problems' in result ? result : undefined;
   const start = draft?.draft ?? refused?.typed ?? saved;
   const notes = useNotes(start.notes, draft?.deleted ?? null);
   // `null` hides the action's result: the form has changed since then.
-  const [here, setHere] = useState<Refused | null>();
-  const problems = (here === undefined ? refused : here)?.problems ?? [];
-  const done = here === undefined && answer !== undefined && 'ok' in answer && answer.ok;
+  const [local, setLocal] = useState<Refused | null>();
+  const problems = (local === undefined ? refused : local)?.problems ?? [];
+  const done = local === undefined && result !== undefined && 'ok' in result && result.ok;
 
   function check(event: FormEvent<HTMLFormElement>) {
     const read = readAnnouncement(new FormData(event.currentTarget));
-    setHere(read.ok ? undefined : read);
+    setLocal(read.ok ? undefined : read);
     if (!read.ok) event.preventDefault();
   }
 
   useEffect(() => {
-    if (here) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
-  }, [here]);
+    if (local) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+  }, [local]);
 
   const refill = useEffectEvent(({ detail }: Event & { detail?: string[] }) => {
     const count = detail?.filter((name) => name === 'notes').length;
-    if (count) notes.makeRoom(count);
+    if (count) notes.ensureCount(count);
   });
   useEffect(() => {
     const { current } = form;
-    const hear = (event: Event) => refill(event);
-    current?.addEventListener(REFILL, hear);
-    return () => current?.removeEventListener(REFILL, hear);
+    const onRefill = (event: Event) => refill(event);
+    current?.addEventListener(REFILL, onRefill);
+    return () => current?.removeEventListener(REFILL, onRefill);
   }, []);
 
   const highlight = problems.find((each) => each.of === 'highlight')?.problem;
@@ -87,19 +87,19 @@ export function AnnouncementForm({ label, updated, saved, readings, answer }: An
         <Trans>Save</Trans>
       </button>
       <TextField label={label} name="highlight" typed={start.highlight} autoComplete="off" problem={highlight} />
-      <AnnouncementNotes notes={notes} problems={problems} onStep={() => setHere(null)} />
+      <AnnouncementNotes notes={notes} problems={problems} onStep={() => setLocal(null)} />
       <ZawgyiOffer readings={readings} />
       {done && <Toast>{updated}</Toast>}
-      {here === undefined && <UnreachedAlert answer={answer} />}
-      <WholeProblem problems={problems} />
-      <Button type="submit" look="main" busy={useSaving()}>
+      {local === undefined && <UnreachedAlert result={result} />}
+      <FormProblems problems={problems} />
+      <Button type="submit" look="main" busy={useIsSaving()}>
         <Trans>Save</Trans>
       </Button>
     </Form>
   );
 }
 
-function WholeProblem({ problems }: { problems: AnnouncementProblem[] }) {
+function FormProblems({ problems }: { problems: AnnouncementProblem[] }) {
   const { t } = useLingui();
   const locale = useLocale();
   const whole = problems.find((each) => each.of === 'notes' || each.of === 'all');

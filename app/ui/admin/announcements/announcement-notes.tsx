@@ -14,7 +14,7 @@ export function AnnouncementNotes({ notes, problems, onStep }: AnnouncementNotes
   const { list, deleted, add, remove, undo } = notes;
   const problemAt = (at: number) =>
     problems.find((each) => each.of === 'note' && each.position === at)?.problem as FieldProblem | undefined;
-  const here = (step: () => void) => (event: MouseEvent) => {
+  const inBrowser = (step: () => void) => (event: MouseEvent) => {
     event.preventDefault();
     step();
     onStep();
@@ -29,18 +29,23 @@ export function AnnouncementNotes({ notes, problems, onStep }: AnnouncementNotes
       <ul className="flex flex-col gap-5">
         {list.map((note, at) => (
           <Fragment key={note.key}>
-            {deleted && gap === at && <Gap deleted={deleted} onUndo={here(undo)} />}
-            <NoteItem note={note} at={at} problem={problemAt(at)} onDelete={(text) => here(() => remove(at, text))} />
+            {deleted && gap === at && <Gap deleted={deleted} onUndo={inBrowser(undo)} />}
+            <NoteItem
+              note={note}
+              at={at}
+              problem={problemAt(at)}
+              onDelete={(text) => inBrowser(() => remove(at, text))}
+            />
           </Fragment>
         ))}
-        {deleted && gap === list.length && <Gap deleted={deleted} onUndo={here(undo)} />}
+        {deleted && gap === list.length && <Gap deleted={deleted} onUndo={inBrowser(undo)} />}
       </ul>
       {list.length === 0 && !deleted && (
         <p className="text-muted">
           <Trans>No notes yet. A note may have several lines.</Trans>
         </p>
       )}
-      <Button type="submit" name="step" value="add" className="mt-4" onClick={here(add)}>
+      <Button type="submit" name="step" value="add" className="mt-4" onClick={inBrowser(add)}>
         <Trans>Add Note</Trans>
       </Button>
     </fieldset>

@@ -21,7 +21,7 @@ export function useNotes(start: string[], startDeleted: DeletedNote | null) {
   return {
     list,
     /** Appends empty notes until there are `count`. */
-    makeRoom(count: number) {
+    ensureCount(count: number) {
       setList((notes) => Array.from({ length: count }, (_, n) => notes[n] ?? { key: nextKey + n, text: '' }));
       setNextKey(nextKey + count);
     },

@@ -1,18 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { FieldChange, ShownValue } from '#app/domain/audit/field-changes.ts';
 import { readDate } from '#app/domain/dates.ts';
-import { useCodeWords, useFieldNames } from '#app/ui/admin/audit/audit-labels.ts';
+import { useCodeLabels, useFieldLabels } from '#app/ui/admin/audit/audit-labels.ts';
 import { formatBusinessDate } from '#app/ui/admin/components/business-day.tsx';
 import { formatMmk, formatNumber, useLocale } from '#app/ui/hooks/locale.ts';
-import { useTypeWords } from '#app/ui/hooks/type-labels.ts';
+import { useTypeLabel } from '#app/ui/hooks/type-labels.ts';
 
 /** Fields that the audit entry shows elsewhere. */
-const TOLD = ['number', 'deletedAt'];
+const SHOWN_ELSEWHERE = ['number', 'deletedAt'];
 const AMOUNTS = ['salePrice', 'latestSalePrice', 'total'];
 
 export function AuditChanges({ changes }: { changes: FieldChange[] }) {
-  const nameOf = useFieldNames();
-  const shown = changes.filter(({ field }) => !TOLD.includes(field));
+  const nameOf = useFieldLabels();
+  const shown = changes.filter(({ field }) => !SHOWN_ELSEWHERE.includes(field));
   if (shown.length === 0) return null;
   return (
     <dl className="flex flex-wrap gap-x-5 gap-y-0.5 text-sm">
@@ -50,19 +50,19 @@ function Arrow() {
 function Value({ field, value, old = false }: { field: string; value: ShownValue; old?: boolean }) {
   const { t } = useLingui();
   const locale = useLocale();
-  const codeWords = useCodeWords();
-  const typeWords = useTypeWords();
-  const words = () => {
+  const codeLabel = useCodeLabels();
+  const typeLabel = useTypeLabel();
+  const labels = () => {
     if (isNothing(value)) return t`nothing`;
     if (typeof value === 'boolean') return value ? t`yes` : t`no`;
     if (typeof value === 'number')
       return AMOUNTS.includes(field) ? formatMmk(value, locale) : formatNumber(value, locale);
-    if (field === 'type') return typeWords(value);
-    return field === 'date' && readDate(value) ? formatBusinessDate(value, locale) : codeWords(field, value);
+    if (field === 'type') return typeLabel(value);
+    return field === 'date' && readDate(value) ? formatBusinessDate(value, locale) : codeLabel(field, value);
   };
   return (
     <span suppressHydrationWarning className={`tabular-nums ${old ? 'text-muted' : 'font-medium'}`}>
-      {words()}
+      {labels()}
     </span>
   );
 }

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { Link, useLocation } from 'react-router';
 import { EmptyState } from '#app/ui/components/empty-state.tsx';
 
-type AuditNothingProps = {
+type AuditEmptyProps = {
   filtered: boolean;
   /** People who match the filter when it is ambiguous; null otherwise. */
   people: { name: string; email: string }[] | null;
@@ -12,7 +12,7 @@ type AuditNothingProps = {
   reversed: boolean;
 };
 
-export function AuditNothing({ filtered, people, tooMany, reversed }: AuditNothingProps) {
+export function AuditEmpty({ filtered, people, tooMany, reversed }: AuditEmptyProps) {
   const params = new URLSearchParams(useLocation().search);
   params.delete('page');
   if (tooMany) {

@@ -3,8 +3,8 @@ import { useRef } from 'react';
 import { Form, useSubmit } from 'react-router';
 import { ACTIONS } from '#app/domain/audit/actions.ts';
 import { MAX_EMAIL } from '#app/domain/text/search-text.ts';
-import { useDeedWords } from '#app/ui/admin/audit/audit-labels.ts';
-import { IgnoredDate, useFieldsLikeUrl } from '#app/ui/admin/components/filter-fields.tsx';
+import { useActionLabels } from '#app/ui/admin/audit/audit-labels.ts';
+import { IgnoredDate, useSyncFieldsWithUrl } from '#app/ui/admin/components/filter-fields.tsx';
 import { Button, ButtonLink } from '#app/ui/components/button.tsx';
 import { SelectField, TextField } from '#app/ui/components/field.tsx';
 
@@ -21,11 +21,11 @@ export type AuditFilterProps = {
 
 export function AuditFilter({ who, action, start, end, ignored, emails }: AuditFilterProps) {
   const { t } = useLingui();
-  const words = useDeedWords();
+  const labels = useActionLabels();
   const submit = useSubmit();
   const form = useRef<HTMLFormElement>(null);
   const apply = (wanted: HTMLFormElement) => submit(wanted, { replace: true, preventScrollReset: true });
-  useFieldsLikeUrl(form, { who, action, start, end });
+  useSyncFieldsWithUrl(form, { who, action, start, end });
 
   return (
     <Form
@@ -60,7 +60,7 @@ export function AuditFilter({ who, action, start, end, ignored, emails }: AuditF
           label={t`What`}
           name="action"
           defaultValue={action}
-          options={[{ value: '', label: t`All` }, ...ACTIONS.map((each) => ({ value: each, label: words[each] }))]}
+          options={[{ value: '', label: t`All` }, ...ACTIONS.map((each) => ({ value: each, label: labels[each] }))]}
         />
         <TextField label={t`Start Date`} name="start" type="date" defaultValue={start} />
         <TextField label={t`End Date`} name="end" type="date" defaultValue={end} />

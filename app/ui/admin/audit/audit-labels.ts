@@ -2,10 +2,10 @@ import { useLingui } from '@lingui/react/macro';
 import type { Action } from '#app/domain/audit/actions.ts';
 import { SPECS } from '#app/domain/catalog/phone.ts';
 import type { OrderStatus } from '#app/domain/orders/order-status.ts';
-import { useStatusWords } from '#app/ui/components/order-badges.tsx';
+import { useStatusLabels } from '#app/ui/components/order-badges.tsx';
 import { SPEC_NAMES } from '#app/ui/components/phone-specs.tsx';
 
-export function useDeedWords(): Record<Action, string> {
+export function useActionLabels(): Record<Action, string> {
   const { t } = useLingui();
   return {
     'order placed': t`Order placed`,
@@ -40,7 +40,7 @@ export function useDeedWords(): Record<Action, string> {
 }
 
 /** Returns a field's screen label, or its own name if no screen shows it. */
-export function useFieldNames(): (field: string) => string {
+export function useFieldLabels(): (field: string) => string {
   const { t } = useLingui();
   const names: Record<string, string> = {
     name: t`Name`,
@@ -78,16 +78,16 @@ export function useFieldNames(): (field: string) => string {
 }
 
 /** Returns the label of a code stored in a field. */
-export function useCodeWords(): (field: string, code: string) => string {
+export function useCodeLabels(): (field: string, code: string) => string {
   const { t } = useLingui();
-  const statuses = useStatusWords();
-  const words: Record<string, string> = {
+  const statuses = useStatusLabels();
+  const labels: Record<string, string> = {
     'role buyer': t`buyer`,
     'role admin': t`admin`,
   };
   return (field, code) => {
-    if (field === 'status' && Object.hasOwn(statuses, code)) return statuses[code as OrderStatus].word;
+    if (field === 'status' && Object.hasOwn(statuses, code)) return statuses[code as OrderStatus].label;
     const key = `${field} ${code}`;
-    return Object.hasOwn(words, key) ? (words[key] ?? code) : code;
+    return Object.hasOwn(labels, key) ? (labels[key] ?? code) : code;
   };
 }

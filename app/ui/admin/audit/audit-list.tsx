@@ -3,12 +3,12 @@ import { Link, useLocation } from 'react-router';
 import { isAction } from '#app/domain/audit/actions.ts';
 import type { AuditEvent } from '#app/domain/audit/audit-event.ts';
 import { AuditChanges } from '#app/ui/admin/audit/audit-changes.tsx';
-import { useDeedWords } from '#app/ui/admin/audit/audit-labels.ts';
+import { useActionLabels } from '#app/ui/admin/audit/audit-labels.ts';
 import { AuditSubject } from '#app/ui/admin/audit/audit-subject.tsx';
 import { Moment } from '#app/ui/components/amount.tsx';
 
 export function AuditList({ events }: { events: AuditEvent[] }) {
-  const words = useDeedWords();
+  const labels = useActionLabels();
   return (
     <ol className="divide-y divide-base-300 border-y border-base-300">
       {events.map((event) => (
@@ -21,7 +21,7 @@ export function AuditList({ events }: { events: AuditEvent[] }) {
           </p>
           <div className="min-w-0">
             <p className="flex flex-wrap gap-x-3">
-              <strong>{isAction(event.action) ? words[event.action] : event.action}</strong>
+              <strong>{isAction(event.action) ? labels[event.action] : event.action}</strong>
               <AuditSubject event={event} />
             </p>
             <AuditChanges changes={event.changes} />

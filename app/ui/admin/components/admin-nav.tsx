@@ -13,7 +13,7 @@ export function AdminNav({ unread }: { unread: number }) {
     {
       to: '/admin/admin-orders',
       label: t`Orders`,
-      ...(unread > 0 && { badge: { text: count, words: t`${count} new` } }),
+      ...(unread > 0 && { badge: { text: count, label: t`${count} new` } }),
     },
     { to: '/admin/update-prices', label: t`Update Prices` },
     { to: '/admin/type-settings', label: t`Type Settings` },

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useRef } from 'react';
 import { Form, useSubmit } from 'react-router';
-import { IgnoredDate, useFieldsLikeUrl } from '#app/ui/admin/components/filter-fields.tsx';
+import { IgnoredDate, useSyncFieldsWithUrl } from '#app/ui/admin/components/filter-fields.tsx';
 import { Button, ButtonLink } from '#app/ui/components/button.tsx';
 import { TextField } from '#app/ui/components/field.tsx';
 import { useUrlParams } from '#app/ui/hooks/url-params.ts';
@@ -20,7 +20,7 @@ export function DateFilter({ start, end, ignored, endProblem, children }: DateFi
   const submit = useSubmit();
   const form = useRef<HTMLFormElement>(null);
   const others = useUrlParams({ but: ['start', 'end', 'page'] });
-  useFieldsLikeUrl(form, { start: start ?? '', end: end ?? '' });
+  useSyncFieldsWithUrl(form, { start: start ?? '', end: end ?? '' });
 
   return (
     <Form

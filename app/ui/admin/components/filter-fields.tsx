@@ -3,7 +3,7 @@ import { type RefObject, useEffect } from 'react';
 import { Alert } from '#app/ui/components/message.tsx';
 
 /** Copies URL parameters into the filter's fields after navigation, except into the focused field. */
-export function useFieldsLikeUrl(form: RefObject<HTMLFormElement | null>, values: Record<string, string>): void {
+export function useSyncFieldsWithUrl(form: RefObject<HTMLFormElement | null>, values: Record<string, string>): void {
   const wanted = JSON.stringify(values);
   useEffect(() => {
     for (const [name, value] of Object.entries(JSON.parse(wanted) as Record<string, string>)) {

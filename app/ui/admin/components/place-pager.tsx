@@ -3,7 +3,7 @@ import { Form } from 'react-router';
 import type { NeighbourCursors } from '#app/domain/paging.ts';
 import { Button } from '#app/ui/components/button.tsx';
 import { BackIcon, OnIcon } from '#app/ui/components/icons.tsx';
-import { KeptParams } from '#app/ui/components/kept-params.tsx';
+import { PreservedParams } from '#app/ui/components/preserved-params.tsx';
 
 /** Previous and next links by cursor in the parameter `name`; pages are not counted. */
 export function PlacePager({ newer, older, name = 'page' }: NeighbourCursors & { name?: string }) {
@@ -12,7 +12,7 @@ export function PlacePager({ newer, older, name = 'page' }: NeighbourCursors & {
   return (
     <nav aria-label={t`Pages`} className="mt-6">
       <Form method="get" className="flex items-center justify-between gap-3 sm:justify-center">
-        <KeptParams but={[name]} />
+        <PreservedParams but={[name]} />
         <Button type="submit" name={name} value={`after-${newer}`} disabled={newer === null}>
           <BackIcon />
           <Trans>Prev</Trans>

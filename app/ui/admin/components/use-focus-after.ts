@@ -1,14 +1,14 @@
 import { useEffect, useRef } from 'react';
-import type { OrderAnswer } from '#app/ui/admin/orders/order-result.tsx';
+import type { OrderResult } from '#app/ui/admin/orders/order-result.tsx';
 
 /**
  * Focuses the returned element after an action whose button may have disappeared, so that keyboard users keep their place.
  */
-export function useFocusAfter<Element extends HTMLElement>(answer: OrderAnswer | undefined, order?: object) {
+export function useFocusAfter<Element extends HTMLElement>(result: OrderResult | undefined, order?: object) {
   const here = useRef<Element>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the order says when the button may have gone.
   useEffect(() => {
-    if (answer && document.activeElement === document.body) here.current?.focus({ preventScroll: true });
-  }, [answer, order]);
+    if (result && document.activeElement === document.body) here.current?.focus({ preventScroll: true });
+  }, [result, order]);
   return here;
 }

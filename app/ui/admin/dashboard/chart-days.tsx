@@ -20,13 +20,13 @@ export function ChartDays({ days }: { days: DayFigures[] }) {
           name={t`Revenue`}
           days={days}
           figure={({ revenue }) => revenue}
-          say={(revenue) => formatMmk(revenue, locale)}
+          format={(revenue) => formatMmk(revenue, locale)}
         />
         <Chart
           name={t`Orders`}
           days={days}
           figure={({ orders }) => orders}
-          say={(orders) => formatNumber(orders, locale)}
+          format={(orders) => formatNumber(orders, locale)}
         />
       </div>
       <details className="mt-3">
@@ -43,28 +43,28 @@ type ChartProps = {
   name: string;
   days: DayFigures[];
   figure: (day: DayFigures) => number;
-  say: (value: number) => string;
+  format: (value: number) => string;
 };
 
-function Chart({ name, days, figure, say }: ChartProps) {
+function Chart({ name, days, figure, format }: ChartProps) {
   const { t } = useLingui();
   const locale = useLocale();
   const values = days.map(figure);
-  const total = say(values.reduce((sum, value) => sum + value, 0));
+  const total = format(values.reduce((sum, value) => sum + value, 0));
   const top = topOf(values);
   const best = days[values.indexOf(Math.max(...values))];
   const [first, last] = [days[0], days.at(-1)];
   if (!best || !first || !last) return null;
-  const most = say(figure(best));
+  const most = format(figure(best));
   const bestDay = formatBusinessDate(best.date, locale);
   return (
     <figure>
       <figcaption className="flex flex-wrap items-baseline justify-between gap-x-4">
         <span className="text-sm text-muted">{name}</span>
-        <Said className="text-lg font-semibold">{total}</Said>
+        <Text className="text-lg font-semibold">{total}</Text>
       </figcaption>
       <p aria-hidden="true" className="text-xs text-muted">
-        {top > 0 ? <Said>{say(top)}</Said> : '\u00a0'}
+        {top > 0 ? <Text>{format(top)}</Text> : '\u00a0'}
       </p>
       <ChartBars
         label={
@@ -76,7 +76,7 @@ function Chart({ name, days, figure, say }: ChartProps) {
         bars={days.map((day) => ({
           key: day.date,
           value: figure(day),
-          title: `${formatBusinessDate(day.date, locale)}: ${say(figure(day))}`,
+          title: `${formatBusinessDate(day.date, locale)}: ${format(figure(day))}`,
         }))}
       />
       <p className="flex justify-between gap-x-4 text-xs text-muted *:whitespace-normal">
@@ -87,7 +87,7 @@ function Chart({ name, days, figure, say }: ChartProps) {
   );
 }
 
-function Said({ className = '', children }: { className?: string; children: ReactNode }) {
+function Text({ className = '', children }: { className?: string; children: ReactNode }) {
   return (
     <span suppressHydrationWarning className={`tabular-nums ${className}`}>
       {children}

@@ -6,7 +6,7 @@ import { OnIcon } from '#app/ui/components/icons.tsx';
 
 export function DashboardFirstSteps({ steps }: { steps: FirstStep[] }) {
   if (steps.length === 0) return null;
-  const words: Record<FirstStep, { to: string; name: ReactNode; why: ReactNode }> = {
+  const texts: Record<FirstStep, { to: string; name: ReactNode; why: ReactNode }> = {
     rate: {
       to: '/admin/exchange-setting',
       name: <Trans>Save a rate</Trans>,
@@ -36,10 +36,10 @@ export function DashboardFirstSteps({ steps }: { steps: FirstStep[] }) {
       <ul className="mt-2 divide-y divide-base-300">
         {steps.map((step) => (
           <li key={step}>
-            <Link to={words[step].to} className="group flex min-h-14 items-center justify-between gap-4 py-2">
+            <Link to={texts[step].to} className="group flex min-h-14 items-center justify-between gap-4 py-2">
               <span>
-                <span className="font-semibold group-hover:underline">{words[step].name}</span>{' '}
-                <span className="block text-sm text-muted">{words[step].why}</span>
+                <span className="font-semibold group-hover:underline">{texts[step].name}</span>{' '}
+                <span className="block text-sm text-muted">{texts[step].why}</span>
               </span>
               <OnIcon />
             </Link>

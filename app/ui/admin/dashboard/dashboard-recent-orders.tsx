@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import type { RecentOrder } from '#app/domain/dashboard/figures.ts';
 import { orderPath } from '#app/domain/orders/order-path.ts';
-import { NoOrders } from '#app/ui/admin/orders/order-empty.tsx';
+import { OrdersEmpty } from '#app/ui/admin/orders/order-empty.tsx';
 import { OrderLinks } from '#app/ui/admin/orders/order-links.tsx';
 
 export function DashboardRecentOrders({ orders }: { orders: RecentOrder[] }) {
@@ -10,7 +10,7 @@ export function DashboardRecentOrders({ orders }: { orders: RecentOrder[] }) {
       <h2 className="mb-2 text-lg font-semibold">
         <Trans>Recent Orders</Trans>
       </h2>
-      {orders.length === 0 ? <NoOrders filtered={false} /> : <OrderLinks orders={orders} pathOf={orderPath} />}
+      {orders.length === 0 ? <OrdersEmpty filtered={false} /> : <OrderLinks orders={orders} pathOf={orderPath} />}
     </section>
   );
 }

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { NothingFound } from '#app/ui/admin/components/nothing-found.tsx';
 import { EmptyState } from '#app/ui/components/empty-state.tsx';
 
-export function NoInventory({ filtered }: { filtered: boolean }) {
+export function InventoryEmpty({ filtered }: { filtered: boolean }) {
   if (filtered) return <NothingFound all="/admin/inventory" />;
   return (
     <EmptyState title={<Trans>No phones yet</Trans>} to="/admin/add-inventory" action={<Trans>Add Inventory</Trans>}>

@@ -2,13 +2,13 @@ import { useLingui } from '@lingui/react/macro';
 import type { InventoryView } from '#app/ui/admin/inventory/inventory-list.tsx';
 import { SearchBox } from '#app/ui/components/search-box.tsx';
 import { UrlChoice } from '#app/ui/components/url-choice.tsx';
-import { useTypeWords } from '#app/ui/hooks/type-labels.ts';
+import { useTypeLabel } from '#app/ui/hooks/type-labels.ts';
 
 type InventoryFiltersProps = { search: string; type: string; types: string[] };
 
 export function InventoryFilters({ search, type, types }: InventoryFiltersProps) {
   const { t } = useLingui();
-  const typeWords = useTypeWords();
+  const typeLabel = useTypeLabel();
   return (
     <div className="mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
       <SearchBox label={t`Search`} value={search} />
@@ -16,7 +16,7 @@ export function InventoryFilters({ search, type, types }: InventoryFiltersProps)
         name="type"
         label={t`Type`}
         value={type}
-        choices={[{ value: '', label: t`All` }, ...types.map((each) => ({ value: each, label: typeWords(each) }))]}
+        choices={[{ value: '', label: t`All` }, ...types.map((each) => ({ value: each, label: typeLabel(each) }))]}
       />
     </div>
   );

@@ -6,9 +6,9 @@ import { phoneLabel } from '#app/domain/catalog/phone.ts';
 import { InventoryGrid } from '#app/ui/admin/inventory/inventory-grid.tsx';
 import { InventoryTable } from '#app/ui/admin/inventory/inventory-table.tsx';
 import {
-  type ItemDeletionAnswer,
   ItemDeletionEffect,
   ItemDeletionOutcome,
+  type ItemDeletionResult,
 } from '#app/ui/admin/inventory/item-delete-result.tsx';
 import { itemPath } from '#app/ui/admin/inventory/item-link.ts';
 import { ConfirmDialog } from '#app/ui/components/confirm-dialog.tsx';
@@ -16,8 +16,8 @@ import { ConfirmDialog } from '#app/ui/components/confirm-dialog.tsx';
 export type InventoryView = 'grid' | 'table';
 
 export function InventoryList({ items, view }: { items: InventoryItem[]; view: InventoryView }) {
-  const fetcher = useFetcher<ItemDeletionAnswer>();
-  const [asked, setAsked] = useState<InventoryItem>();
+  const fetcher = useFetcher<ItemDeletionResult>();
+  const [confirming, setConfirming] = useState<InventoryItem>();
   // The result disappears when the page or filter changes.
   const { search } = useLocation();
   const [deletedAt, setDeletedAt] = useState<string>();
@@ -30,25 +30,25 @@ export function InventoryList({ items, view }: { items: InventoryItem[]; view: I
   }, [fetcher.data]);
 
   function remove() {
-    if (asked) fetcher.submit(null, { method: 'post', action: `${itemPath(asked)}/deletion` });
-    setAsked(undefined);
+    if (confirming) fetcher.submit(null, { method: 'post', action: `${itemPath(confirming)}/deletion` });
+    setConfirming(undefined);
     setDeletedAt(search);
   }
 
   return (
     <>
       <div ref={outcome} tabIndex={-1} className="scroll-mt-4 outline-none *:mb-5">
-        {fetcher.data && deletedAt === search && <ItemDeletionOutcome answer={fetcher.data} />}
+        {fetcher.data && deletedAt === search && <ItemDeletionOutcome result={fetcher.data} />}
       </div>
-      {items.length > 0 && <List items={items} onDelete={setAsked} />}
+      {items.length > 0 && <List items={items} onDelete={setConfirming} />}
       <ConfirmDialog
-        open={asked !== undefined}
-        title={asked && <Trans>Delete {phoneLabel(asked)}?</Trans>}
+        open={confirming !== undefined}
+        title={confirming && <Trans>Delete {phoneLabel(confirming)}?</Trans>}
         verb={<Trans>Delete</Trans>}
         onConfirm={remove}
-        onClose={() => setAsked(undefined)}
+        onClose={() => setConfirming(undefined)}
       >
-        {asked && <ItemDeletionEffect qty={asked.qty} />}
+        {confirming && <ItemDeletionEffect qty={confirming.qty} />}
       </ConfirmDialog>
     </>
   );

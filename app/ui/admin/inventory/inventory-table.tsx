@@ -18,7 +18,7 @@ type InventoryTableProps = { items: InventoryItem[]; onDelete: (item: InventoryI
 
 export function InventoryTable({ items, onDelete }: InventoryTableProps) {
   const { t } = useLingui();
-  const words = [t`Model`, ...useSpecHeads(), t`Type`];
+  const heads = [t`Model`, ...useSpecHeads(), t`Type`];
   const figures = [t`Qty`, t`Cost`, t`Exchange Rate`, t`Profit %`, t`Price`];
   return (
     // biome-ignore-start lint/a11y/noRedundantRoles: a table laid out as a grid loses its roles.
@@ -27,12 +27,12 @@ export function InventoryTable({ items, onDelete }: InventoryTableProps) {
       <table role="table" aria-label={t`Inventory`} className="table block md:min-w-240">
         <thead role="rowgroup" className="block max-md:sr-only">
           <tr role="row" className={`items-end ${ROW}`}>
-            {words.map((word) => (
-              <Head key={word}>{word}</Head>
+            {heads.map((head) => (
+              <Head key={head}>{head}</Head>
             ))}
-            {figures.map((word) => (
-              <Head key={word} className="text-right whitespace-normal">
-                {word}
+            {figures.map((head) => (
+              <Head key={head} className="text-right whitespace-normal">
+                {head}
               </Head>
             ))}
             <Head className="sr-only">{t`Action`}</Head>

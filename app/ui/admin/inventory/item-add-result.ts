@@ -5,7 +5,7 @@ import type { Unreached } from '#app/ui/forms/unreached.tsx';
 export type PriceMode = 'auto' | 'manual';
 type Typed = Record<string, string>;
 
-export type AddItemAnswer =
+export type AddItemResult =
   | (ItemAdded & {
       typed: Typed;
       /** The name was typed in Zawgyi. */
@@ -16,8 +16,8 @@ export type AddItemAnswer =
   | Unreached;
 
 /** Returns the result's parts, empty where it has none. */
-export function readAnswer(answer: AddItemAnswer | undefined) {
-  const typed: Typed = answer && 'typed' in answer ? answer.typed : {};
-  const problems: Problems = answer && 'problems' in answer ? answer.problems : {};
-  return { typed, problems, problem: answer && 'problem' in answer ? answer.problem : undefined };
+export function readResult(result: AddItemResult | undefined) {
+  const typed: Typed = result && 'typed' in result ? result.typed : {};
+  const problems: Problems = result && 'problems' in result ? result.problems : {};
+  return { typed, problems, problem: result && 'problem' in result ? result.problem : undefined };
 }

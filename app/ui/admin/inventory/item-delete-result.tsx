@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type Phone, phoneLabel } from '#app/domain/catalog/phone.ts';
-import { NoSuchItemPage } from '#app/ui/admin/inventory/item-missing.tsx';
+import { ItemMissingPage } from '#app/ui/admin/inventory/item-missing.tsx';
 import { Toast } from '#app/ui/components/message.tsx';
 import { ActionPage, QuestionPage } from '#app/ui/forms/action-page.tsx';
 import { ActionResult } from '#app/ui/forms/action-result.tsx';
@@ -8,13 +8,13 @@ import type { Unreached } from '#app/ui/forms/unreached.tsx';
 
 const SCREEN = '/admin/inventory';
 
-export type ItemDeletionAnswer = { ok: true; name: string } | { ok: false; problem: 'no-such-item' } | Unreached;
+export type ItemDeletionResult = { ok: true; name: string } | { ok: false; problem: 'no-such-item' } | Unreached;
 
-export function ItemDeletionOutcome({ answer }: { answer: ItemDeletionAnswer }) {
-  const name = answer.ok && answer.name;
+export function ItemDeletionOutcome({ result }: { result: ItemDeletionResult }) {
+  const name = result.ok && result.name;
   return (
     <ActionResult
-      answer={answer}
+      result={result}
       problems={{ 'no-such-item': <Trans>This phone is not in the inventory any more.</Trans> }}
     >
       <Toast>
@@ -24,18 +24,18 @@ export function ItemDeletionOutcome({ answer }: { answer: ItemDeletionAnswer }) 
   );
 }
 
-export function ItemDeletionPage({ answer }: { answer: ItemDeletionAnswer | undefined }) {
+export function ItemDeletionPage({ result }: { result: ItemDeletionResult | undefined }) {
   const { t } = useLingui();
-  if (answer && 'problem' in answer) return <NoSuchItemPage />;
+  if (result && 'problem' in result) return <ItemMissingPage />;
   return (
     <ActionPage title={t`Inventory`} back={{ to: SCREEN, label: <Trans>Back to the inventory</Trans> }}>
-      {answer && <ItemDeletionOutcome answer={answer} />}
+      {result && <ItemDeletionOutcome result={result} />}
     </ActionPage>
   );
 }
 
 /** Confirmation page for browsers without scripts. */
-export function ItemDeletionQuestion({ item }: { item: Phone & { qty: number } }) {
+export function ItemDeletionConfirmPage({ item }: { item: Phone & { qty: number } }) {
   const { t } = useLingui();
   return (
     <QuestionPage question={t`Delete ${phoneLabel(item)}?`} verb={<Trans>Delete</Trans>} back={SCREEN}>

@@ -5,9 +5,9 @@ import type { InventoryItem } from '#app/domain/catalog/inventory-item.ts';
 import type { ItemCorrected, ItemDetails } from '#app/domain/catalog/item-form.ts';
 import { phoneOf, SPECS } from '#app/domain/catalog/phone.ts';
 import type { Problems } from '#app/domain/fields.ts';
-import { useFieldNames } from '#app/ui/admin/audit/audit-labels.ts';
-import { useAskBeforeLeaving } from '#app/ui/admin/components/ask-before-leaving.tsx';
-import { useSaving } from '#app/ui/admin/components/use-saving.ts';
+import { useFieldLabels } from '#app/ui/admin/audit/audit-labels.ts';
+import { useConfirmLeaving } from '#app/ui/admin/components/confirm-leaving.tsx';
+import { useIsSaving } from '#app/ui/admin/components/use-is-saving.ts';
 import { PriceHistoryLink } from '#app/ui/admin/inventory/item-actions.tsx';
 import { Button, ButtonLink } from '#app/ui/components/button.tsx';
 import { ChangedMeanwhileAlert } from '#app/ui/components/changed-meanwhile.tsx';
@@ -17,10 +17,10 @@ import { SPEC_NAMES } from '#app/ui/components/phone-specs.tsx';
 import { ShownField } from '#app/ui/forms/shown-field.tsx';
 import { type Unreached, UnreachedAlert } from '#app/ui/forms/unreached.tsx';
 import { asSaved, type Readings, ZawgyiOffer } from '#app/ui/forms/zawgyi-offer.tsx';
-import { useTypeWords } from '#app/ui/hooks/type-labels.ts';
+import { useTypeLabel } from '#app/ui/hooks/type-labels.ts';
 import { useListSearch } from '#app/ui/hooks/url-params.ts';
 
-export type ItemDetailsAnswer =
+export type ItemDetailsResult =
   | (ItemCorrected & { ok: true })
   | (ItemCorrected & { ok: false; typed: Record<string, string> })
   | { ok: false; problems: Problems; typed: Record<string, string> }
@@ -30,17 +30,17 @@ type ItemDetailsFormProps = {
   item: InventoryItem;
   readings: Readings;
   types: string[];
-  answer: ItemDetailsAnswer | undefined;
+  result: ItemDetailsResult | undefined;
 };
 
-export function ItemDetailsForm({ item, readings, types, answer }: ItemDetailsFormProps) {
+export function ItemDetailsForm({ item, readings, types, result }: ItemDetailsFormProps) {
   const { t } = useLingui();
-  const typeWords = useTypeWords();
+  const typeLabel = useTypeLabel();
   const form = useRef<HTMLFormElement>(null);
-  const question = useAskBeforeLeaving(form, answer);
-  const typed: Record<string, string> = answer && 'typed' in answer ? answer.typed : {};
-  const problems: Problems = answer && 'problems' in answer ? answer.problems : {};
-  const gone = answer && 'problem' in answer && answer.problem === 'no-such-type';
+  const question = useConfirmLeaving(form, result);
+  const typed: Record<string, string> = result && 'typed' in result ? result.typed : {};
+  const problems: Problems = result && 'problems' in result ? result.problems : {};
+  const gone = result && 'problem' in result && result.problem === 'no-such-type';
   const field = (name: keyof ItemDetails) => ({
     name,
     autoComplete: 'off',
@@ -52,18 +52,18 @@ export function ItemDetailsForm({ item, readings, types, answer }: ItemDetailsFo
   return (
     <Form method="post" ref={form} noValidate className="flex flex-col gap-5">
       {question}
-      {answer?.ok && (
+      {result?.ok && (
         <Toast>
           <Trans>Details updated. Past orders keep the old details.</Trans>
         </Toast>
       )}
-      <UnreachedAlert answer={answer} />
+      <UnreachedAlert result={result} />
       <ChangedMeanwhileAlert
-        answer={answer}
-        labelOf={useFieldNames()}
-        words={(field, value) => (field === 'type' ? typeWords(value) : value)}
+        result={result}
+        labelOf={useFieldLabels()}
+        display={(field, value) => (field === 'type' ? typeLabel(value) : value)}
       />
-      <ShownField saved={{ ...phoneOf(item), type: item.type }} answer={answer} />
+      <ShownField saved={{ ...phoneOf(item), type: item.type }} result={result} />
       <TextField key={asSaved(readings)} label={t`Name`} {...field('name')} />
       <ZawgyiOffer readings={readings} />
       <div className="grid grid-cols-2 gap-x-4 gap-y-5">
@@ -74,11 +74,11 @@ export function ItemDetailsForm({ item, readings, types, answer }: ItemDetailsFo
       <SelectField
         label={t`Type`}
         {...field('type')}
-        options={choices.map((type) => ({ value: type, label: typeWords(type) }))}
+        options={choices.map((type) => ({ value: type, label: typeLabel(type) }))}
         {...(item.type === null && { placeholder: t`Choose a type` })}
         {...(gone && { problem: { code: 'not-a-choice' } })}
       />
-      <Button type="submit" look="main" busy={useSaving()}>
+      <Button type="submit" look="main" busy={useIsSaving()}>
         <Trans>Save</Trans>
       </Button>
       <div className="-mx-3.5 flex flex-wrap justify-between gap-2">

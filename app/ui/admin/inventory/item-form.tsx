@@ -4,20 +4,20 @@ import { Form } from 'react-router';
 import { SPECS, type Spec } from '#app/domain/catalog/phone.ts';
 import { DEFAULT_CURRENCY, ITEM_CURRENCIES } from '#app/domain/constants.ts';
 import type { KnownRate } from '#app/domain/rates/rate.ts';
-import { useAskBeforeLeaving } from '#app/ui/admin/components/ask-before-leaving.tsx';
-import { useSaving } from '#app/ui/admin/components/use-saving.ts';
-import { type AddItemAnswer, type PriceMode, readAnswer } from '#app/ui/admin/inventory/item-add-result.ts';
+import { useConfirmLeaving } from '#app/ui/admin/components/confirm-leaving.tsx';
+import { useIsSaving } from '#app/ui/admin/components/use-is-saving.ts';
+import { type AddItemResult, type PriceMode, readResult } from '#app/ui/admin/inventory/item-add-result.ts';
 import { AutoAlerts, ItemAdded } from '#app/ui/admin/inventory/item-messages.tsx';
 import { useItemFields } from '#app/ui/admin/inventory/use-item-fields.ts';
 import { AutoFields, ManualFields, SalePrice } from '#app/ui/admin/prices/price-fields.tsx';
 import { Button } from '#app/ui/components/button.tsx';
 import { SelectField, TextField } from '#app/ui/components/field.tsx';
-import { useFieldWords } from '#app/ui/components/field-messages.ts';
+import { useFieldMessage } from '#app/ui/components/field-messages.ts';
 import { Alert } from '#app/ui/components/message.tsx';
 import { SPEC_NAMES } from '#app/ui/components/phone-specs.tsx';
 import { RadioTabs } from '#app/ui/components/radio-tabs.tsx';
 import { UnreachedAlert } from '#app/ui/forms/unreached.tsx';
-import { useTypeWords } from '#app/ui/hooks/type-labels.ts';
+import { useTypeLabel } from '#app/ui/hooks/type-labels.ts';
 
 type ItemFormProps = {
   types: string[];
@@ -25,34 +25,34 @@ type ItemFormProps = {
   profit: string | null;
   /** The shop's business date. */
   today: string;
-  answer: AddItemAnswer | undefined;
+  result: AddItemResult | undefined;
 };
 
 const CURRENCIES = ITEM_CURRENCIES.map((currency) => ({ value: currency, label: currency }));
 
-export function ItemForm({ types, rates, profit, today, answer }: ItemFormProps) {
+export function ItemForm({ types, rates, profit, today, result }: ItemFormProps) {
   const { t } = useLingui();
-  const typeWords = useTypeWords();
-  const words = useFieldWords();
-  const saving = useSaving();
-  const { typed, problems, problem } = readAnswer(answer);
+  const typeLabel = useTypeLabel();
+  const message = useFieldMessage();
+  const saving = useIsSaving();
+  const { typed, problems, problem } = readResult(result);
   const [mode, setMode] = useState<PriceMode>(typed.priceMode === 'manual' ? 'manual' : 'auto');
   const [currency, setCurrency] = useState(startCurrency(typed.currency));
   const form = useRef<HTMLFormElement>(null);
-  const question = useAskBeforeLeaving(form, answer);
-  const { figures, readFigures } = useItemFields(form, answer, mode, currency);
-  const kept: Partial<typeof typed> = answer?.ok ? {} : typed;
+  const question = useConfirmLeaving(form, result);
+  const { figures, readFigures } = useItemFields(form, result, mode, currency);
+  const previous: Partial<typeof typed> = result?.ok ? {} : typed;
   const known = rates[currency] ?? null;
   const examples: Record<Spec, string> = { ram: t`e.g. 8GB`, rom: t`e.g. 256GB` };
-  const field = (name: string) => ({ name, typed: kept[name], problem: problems[name], autoComplete: 'off' });
+  const field = (name: string) => ({ name, typed: previous[name], problem: problems[name], autoComplete: 'off' });
 
   return (
     <Form method="post" ref={form} noValidate onChange={readFigures} className="flex flex-col gap-5">
       {question}
-      {answer?.ok && (
-        <ItemAdded name={typed.name ?? ''} price={answer.salePrice} zawgyi={answer.zawgyi ? answer.id : null} />
+      {result?.ok && (
+        <ItemAdded name={typed.name ?? ''} price={result.salePrice} zawgyi={result.zawgyi ? result.id : null} />
       )}
-      <UnreachedAlert answer={answer} />
+      <UnreachedAlert result={result} />
       <RadioTabs
         label={t`Price Mode`}
         name="priceMode"
@@ -63,12 +63,12 @@ export function ItemForm({ types, rates, profit, today, answer }: ItemFormProps)
         value={mode}
         onChange={(value) => setMode(value === 'manual' ? 'manual' : 'auto')}
       />
-      {problems.priceMode && <Alert>{words(problems.priceMode, t`Price Mode`)}</Alert>}
+      {problems.priceMode && <Alert>{message(problems.priceMode, t`Price Mode`)}</Alert>}
       <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
         <SelectField
           label={t`Type`}
           name="type"
-          options={types.map((type) => ({ value: type, label: typeWords(type) }))}
+          options={types.map((type) => ({ value: type, label: typeLabel(type) }))}
           placeholder={t`Choose a type`}
           typed={typed.type}
           problem={problem === 'no-such-type' ? { code: 'not-a-choice' } : problems.type}
@@ -108,7 +108,7 @@ export function ItemForm({ types, rates, profit, today, answer }: ItemFormProps)
             today={today}
             known={known}
             profit={profit}
-            typed={kept.currency === currency ? kept : { ...kept, rate: undefined }}
+            typed={previous.currency === currency ? previous : { ...previous, rate: undefined }}
             problems={problem === 'rate-for-mmk' ? { rate: t`The rate of MMK is always 1.` } : problems}
           />
         )}

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Alert } from '#app/ui/components/message.tsx';
 import { ActionPage } from '#app/ui/forms/action-page.tsx';
 
-export function NoSuchItemPage() {
+export function ItemMissingPage() {
   const { t } = useLingui();
   return (
     <ActionPage
@@ -10,12 +10,12 @@ export function NoSuchItemPage() {
       missing
       back={{ to: '/admin/inventory', label: <Trans>Back to the inventory</Trans> }}
     >
-      <NoSuchItem />
+      <ItemMissing />
     </ActionPage>
   );
 }
 
-export function NoSuchItem() {
+export function ItemMissing() {
   return (
     <Alert>
       <Trans>This phone is not in the inventory any more.</Trans>

@@ -4,14 +4,14 @@ import { useFetcher } from 'react-router';
 import type { InventoryItem } from '#app/domain/catalog/inventory-item.ts';
 import { phoneLabel } from '#app/domain/catalog/phone.ts';
 import { itemPath } from '#app/ui/admin/inventory/item-link.ts';
-import { type QtyAnswer, QtyOutcome, useQtyProblem } from '#app/ui/admin/inventory/qty-result.tsx';
+import { QtyOutcome, type QtyResult, useQtyProblem } from '#app/ui/admin/inventory/qty-result.tsx';
 import { Button } from '#app/ui/components/button.tsx';
 import { WarningIcon } from '#app/ui/components/icons.tsx';
 import { useClearWhenSaved } from '#app/ui/forms/clear-when-saved.ts';
 import { useListSearch } from '#app/ui/hooks/url-params.ts';
 
 export function QtyForm({ item }: { item: InventoryItem }) {
-  const fetcher = useFetcher<QtyAnswer>();
+  const fetcher = useFetcher<QtyResult>();
   const form = useClearWhenSaved(fetcher.data);
   // Live updates may refresh the list: save against the quantity shown when typing began.
   const [seen, setSeen] = useState<number>();
@@ -26,7 +26,7 @@ export function QtyForm({ item }: { item: InventoryItem }) {
       <QtyFields
         item={item}
         was={seen ?? item.qty}
-        answer={fetcher.state === 'submitting' ? undefined : fetcher.data}
+        result={fetcher.state === 'submitting' ? undefined : fetcher.data}
         busy={fetcher.state !== 'idle'}
         onType={(typed) => setSeen(typed === '' ? undefined : (seen ?? item.qty))}
       />
@@ -43,15 +43,15 @@ type QtyFieldsProps = {
   item: InventoryItem;
   /** The quantity on screen, sent for the conflict check. */
   was: number;
-  answer: QtyAnswer | undefined;
+  result: QtyResult | undefined;
   busy?: boolean;
   onType?: (typed: string) => void;
 };
 
-export function QtyFields({ item, was, answer, busy, onType }: QtyFieldsProps) {
+export function QtyFields({ item, was, result, busy, onType }: QtyFieldsProps) {
   const { t } = useLingui();
   const id = useId();
-  const problem = useQtyProblem(answer);
+  const problem = useQtyProblem(result);
   return (
     <div className="flex flex-col gap-2">
       <input type="hidden" name="was" value={was} />
@@ -67,7 +67,7 @@ export function QtyFields({ item, was, answer, busy, onType }: QtyFieldsProps) {
           aria-label={t`Qty ${phoneLabel(item)}`}
           aria-invalid={problem ? true : undefined}
           aria-describedby={problem && `${id}-problem`}
-          defaultValue={answer && 'typed' in answer ? answer.typed.qty : ''}
+          defaultValue={result && 'typed' in result ? result.typed.qty : ''}
           onChange={(event) => onType?.(event.currentTarget.value)}
           className="input h-11 w-24 text-right tabular-nums sm:h-9"
         />
@@ -83,7 +83,7 @@ export function QtyFields({ item, was, answer, busy, onType }: QtyFieldsProps) {
           <span>{problem}</span>
         </p>
       )}
-      {answer && <QtyOutcome answer={answer} />}
+      {result && <QtyOutcome result={result} />}
     </div>
   );
 }

@@ -2,17 +2,17 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Form } from 'react-router';
 import type { InventoryItem } from '#app/domain/catalog/inventory-item.ts';
 import { phoneLabel } from '#app/domain/catalog/phone.ts';
-import { NoSuchItemPage } from '#app/ui/admin/inventory/item-missing.tsx';
+import { ItemMissingPage } from '#app/ui/admin/inventory/item-missing.tsx';
 import { QtyFields } from '#app/ui/admin/inventory/qty-form.tsx';
-import type { QtyAnswer } from '#app/ui/admin/inventory/qty-result.tsx';
+import type { QtyResult } from '#app/ui/admin/inventory/qty-result.tsx';
 import { Stock } from '#app/ui/components/badges.tsx';
 import { ActionPage } from '#app/ui/forms/action-page.tsx';
 
-type QtyPageProps = { item: InventoryItem | null; answer: QtyAnswer | undefined };
+type QtyPageProps = { item: InventoryItem | null; result: QtyResult | undefined };
 
-export function QtyPage({ item, answer }: QtyPageProps) {
+export function QtyPage({ item, result }: QtyPageProps) {
   const { t } = useLingui();
-  if (!item) return <NoSuchItemPage />;
+  if (!item) return <ItemMissingPage />;
   return (
     <ActionPage
       title={t`Qty of ${phoneLabel(item)}`}
@@ -24,7 +24,7 @@ export function QtyPage({ item, answer }: QtyPageProps) {
         </Trans>
       </p>
       <Form method="post" noValidate>
-        <QtyFields item={item} was={item.qty} answer={answer} />
+        <QtyFields item={item} was={item.qty} result={result} />
       </Form>
     </ActionPage>
   );

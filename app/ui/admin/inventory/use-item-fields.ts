@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useState } from 'react';
 import { PHONE_COLUMNS } from '#app/domain/catalog/phone.ts';
 import { readDecimal } from '#app/domain/text/digits.ts';
 import type { Format } from '#app/domain/text/format.ts';
-import type { AddItemAnswer, PriceMode } from '#app/ui/admin/inventory/item-add-result.ts';
+import type { AddItemResult, PriceMode } from '#app/ui/admin/inventory/item-add-result.ts';
 import { useLocale } from '#app/ui/hooks/locale.ts';
 
 /** The valid figures of the form. */
@@ -11,7 +11,7 @@ export type Figures = Partial<Record<'cost' | 'rate' | 'profit', string>>;
 /** Clears the phone's own fields after a save. */
 export function useItemFields(
   form: RefObject<HTMLFormElement | null>,
-  answer: AddItemAnswer | undefined,
+  result: AddItemResult | undefined,
   mode: PriceMode,
   currency: string,
 ) {
@@ -20,12 +20,12 @@ export function useItemFields(
   const readFigures = () => setFigures(figuresIn(form.current, format));
 
   useEffect(() => {
-    if (answer?.ok) emptyForNext(form.current);
-    else if (answer) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
-  }, [answer, form]);
+    if (result?.ok) clearPhoneFields(form.current);
+    else if (result) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+  }, [result, form]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each of these changes the form's figures.
-  useEffect(readFigures, [answer, mode, currency]);
+  useEffect(readFigures, [result, mode, currency]);
 
   return { figures, readFigures };
 }
@@ -41,7 +41,7 @@ export function figuresIn(form: HTMLFormElement | null, format: Format): Figures
   return figures;
 }
 
-function emptyForNext(form: HTMLFormElement | null) {
+function clearPhoneFields(form: HTMLFormElement | null) {
   const phone = Object.fromEntries(PHONE_COLUMNS.map((column) => [column, '']));
   const start = { ...phone, qty: '1', cost: '' };
   for (const [name, value] of Object.entries(start)) {

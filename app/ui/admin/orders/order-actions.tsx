@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { type MouseEvent, useState } from 'react';
 import type { Order } from '#app/domain/orders/order.ts';
 import { ADMIN_VERBS, type AdminVerb, refusalOf } from '#app/domain/orders/order-status.ts';
-import { useOrderVerbs } from '#app/ui/admin/orders/order-verbs.tsx';
+import { useOrderAction } from '#app/ui/admin/orders/order-verbs.tsx';
 import { Button } from '#app/ui/components/button.tsx';
 import { ConfirmDialog } from '#app/ui/components/confirm-dialog.tsx';
 
@@ -10,19 +10,19 @@ type OrderActionsProps = { order: Order; onPress: (id: string) => void };
 
 export function OrderActions({ order, onPress }: OrderActionsProps) {
   const { id, number, name, restocked } = order;
-  const [fetcher, , url] = useOrderVerbs(id);
+  const [fetcher, , url] = useOrderAction(id);
   /** The order as it was when the dialog opened; live updates may change it. */
-  const [asked, setAsked] = useState<Order>();
+  const [confirming, setConfirming] = useState<Order>();
 
   function ask(event: MouseEvent) {
     event.preventDefault();
-    setAsked(order);
+    setConfirming(order);
   }
 
   function cancel() {
-    setAsked(undefined);
+    setConfirming(undefined);
     onPress(id);
-    fetcher.submit(asked?.cancelRequested ? { requested: 'yes' } : null, {
+    fetcher.submit(confirming?.cancelRequested ? { requested: 'yes' } : null, {
       method: 'post',
       action: url('cancellation'),
     });
@@ -45,11 +45,11 @@ export function OrderActions({ order, onPress }: OrderActionsProps) {
         </span>
       )}
       <ConfirmDialog
-        open={asked !== undefined}
+        open={confirming !== undefined}
         title={<Trans>Cancel order {number}?</Trans>}
         verb={<Trans>Cancel order</Trans>}
         onConfirm={cancel}
-        onClose={() => setAsked(undefined)}
+        onClose={() => setConfirming(undefined)}
       >
         <Trans>{name} will see it as canceled. Stock isn't returned until you press Restock.</Trans>
       </ConfirmDialog>
@@ -65,12 +65,12 @@ type VerbButtonProps = OrderActionsProps & {
 function VerbButton({ order, verb, onPress, onClick }: VerbButtonProps) {
   const { t } = useLingui();
   const { number } = order;
-  const words: Record<AdminVerb, { button: string; label: string }> = {
+  const labels: Record<AdminVerb, { button: string; label: string }> = {
     confirmation: { button: t`Confirm`, label: t`Confirm order ${number}` },
     cancellation: { button: t`Cancel`, label: t`Cancel order ${number}` },
     restocking: { button: t`Restock`, label: t`Restock order ${number}` },
   };
-  const [fetcher, under, url] = useOrderVerbs(order.id);
+  const [fetcher, under, url] = useOrderAction(order.id);
   return (
     <fetcher.Form method="post" action={url(verb)} onSubmit={() => onPress(order.id)} className="max-sm:grow">
       {verb === 'cancellation' && <input type="hidden" name="ask" value="first" />}
@@ -81,10 +81,10 @@ function VerbButton({ order, verb, onPress, onClick }: VerbButtonProps) {
         look={verb === 'confirmation' ? 'main' : undefined}
         className="max-sm:w-full"
         busy={under === verb}
-        aria-label={words[verb].label}
+        aria-label={labels[verb].label}
         onClick={onClick}
       >
-        {words[verb].button}
+        {labels[verb].button}
       </Button>
     </fetcher.Form>
   );

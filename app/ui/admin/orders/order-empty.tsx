@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { EmptyState } from '#app/ui/components/empty-state.tsx';
 
-export function NoOrders({ filtered }: { filtered: boolean }) {
+export function OrdersEmpty({ filtered }: { filtered: boolean }) {
   if (!filtered) {
     return (
       <EmptyState title={<Trans>No orders yet</Trans>}>

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useRef } from 'react';
 import { Link } from 'react-router';
 import { ORDER_FILTERS, type OrderCounts, type OrderFilter } from '#app/domain/orders/order-filter.ts';
-import { useStatusWords } from '#app/ui/components/order-badges.tsx';
+import { useStatusLabels } from '#app/ui/components/order-badges.tsx';
 import { formatNumber, useLocale } from '#app/ui/hooks/locale.ts';
 import { useUrlParams } from '#app/ui/hooks/url-params.ts';
 import { useCurrentInView } from '#app/ui/layout/current-in-view.ts';
@@ -20,8 +20,8 @@ export function OrderFilters({ filter, counts, atLeast }: OrderFilterProps) {
   const locale = useLocale();
   const others = useUrlParams({ but: ['status', 'page'] });
   const row = useRef<HTMLUListElement>(null);
-  const statuses = useStatusWords();
-  function wordFor(each: OrderFilter): string {
+  const statuses = useStatusLabels();
+  function labelOf(each: OrderFilter): string {
     if (each === '') return t`All`;
     return each === 'cancel-requested' ? t`Cancel Requests` : statuses[each].heading;
   }
@@ -41,7 +41,7 @@ export function OrderFilters({ filter, counts, atLeast }: OrderFilterProps) {
               aria-current={each === filter ? 'true' : undefined}
               className={`btn min-h-11 px-4 ${each === filter ? 'btn-neutral' : 'btn-ghost border-base-300'}`}
             >
-              {wordFor(each)}{' '}
+              {labelOf(each)}{' '}
               <span className="font-normal tabular-nums">
                 {formatNumber(counts[each], locale)}
                 {atLeast.includes(each) && '+'}

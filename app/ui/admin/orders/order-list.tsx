@@ -1,24 +1,24 @@
 import type { Order } from '#app/domain/orders/order.ts';
 import { useFocusAfter } from '#app/ui/admin/components/use-focus-after.ts';
 import { OrderLink } from '#app/ui/admin/orders/order-link.tsx';
-import { type OrderAnswer, OrderOutcome } from '#app/ui/admin/orders/order-result.tsx';
+import { OrderOutcome, type OrderResult } from '#app/ui/admin/orders/order-result.tsx';
 import { OrderRow } from '#app/ui/admin/orders/order-row.tsx';
-import { useOrderAnswer } from '#app/ui/admin/orders/order-verbs.tsx';
+import { useOrderResult } from '#app/ui/admin/orders/order-verbs.tsx';
 
 export function OrderList({ orders }: { orders: Order[] }) {
-  const { answer, press, ears } = useOrderAnswer();
-  const away = answer && !orders.some(({ id }) => id === answer.id);
+  const { result, press, listeners } = useOrderResult();
+  const isUnlisted = result && !orders.some(({ id }) => id === result.id);
   return (
     <>
-      {ears}
-      {away && <AnswerAbove answer={answer} />}
+      {listeners}
+      {isUnlisted && <ResultAbove result={result} />}
       {orders.length > 0 && (
         <ul className="divide-y divide-base-300 border-y border-base-300">
           {orders.map((order) => (
             <OrderRow
               key={order.id}
               order={order}
-              answer={answer?.id === order.id ? answer : undefined}
+              result={result?.id === order.id ? result : undefined}
               onPress={press}
             />
           ))}
@@ -28,11 +28,11 @@ export function OrderList({ orders }: { orders: Order[] }) {
   );
 }
 
-function AnswerAbove({ answer }: { answer: OrderAnswer }) {
-  const here = useFocusAfter<HTMLDivElement>(answer);
+function ResultAbove({ result }: { result: OrderResult }) {
+  const here = useFocusAfter<HTMLDivElement>(result);
   return (
     <div ref={here} tabIndex={-1} className="mb-5 outline-none">
-      <OrderOutcome answer={answer} action={<OrderLink answer={answer} />} />
+      <OrderOutcome result={result} action={<OrderLink result={result} />} />
     </div>
   );
 }

@@ -2,13 +2,13 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useParams } from 'react-router';
 import { orderPath } from '#app/domain/orders/order-path.ts';
 import { OrderLink } from '#app/ui/admin/orders/order-link.tsx';
-import { type OrderAnswer, OrderOutcome } from '#app/ui/admin/orders/order-result.tsx';
+import { OrderOutcome, type OrderResult } from '#app/ui/admin/orders/order-result.tsx';
 import { ActionPage, QuestionPage } from '#app/ui/forms/action-page.tsx';
 import { type Unreached, UnreachedAlert } from '#app/ui/forms/unreached.tsx';
 
-export function OrderAnswerPage({ answer }: { answer: OrderAnswer | Unreached | undefined }) {
+export function OrderResultPage({ result }: { result: OrderResult | Unreached | undefined }) {
   const { t } = useLingui();
-  const known = answer && 'verb' in answer ? answer : undefined;
+  const known = result && 'verb' in result ? result : undefined;
   const unknown = known && !known.ok && known.problem === 'no-such-order';
   return (
     <ActionPage
@@ -16,14 +16,14 @@ export function OrderAnswerPage({ answer }: { answer: OrderAnswer | Unreached | 
       missing={unknown}
       back={{ to: '/admin/admin-orders', label: <Trans>Back to all orders</Trans> }}
     >
-      {known && <OrderOutcome answer={known} action={!unknown && <OrderLink answer={known} />} />}
-      <UnreachedAlert answer={answer} />
+      {known && <OrderOutcome result={known} action={!unknown && <OrderLink result={known} />} />}
+      <UnreachedAlert result={result} />
     </ActionPage>
   );
 }
 
 /** Confirmation page for browsers without scripts; `requested` if the admin saw the buyer's cancel request. */
-export function CancelQuestionPage({ requested }: { requested: boolean }) {
+export function OrderCancelConfirmPage({ requested }: { requested: boolean }) {
   const { t } = useLingui();
   const { id = '' } = useParams();
   return (

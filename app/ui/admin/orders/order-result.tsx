@@ -6,21 +6,21 @@ import type { AdminVerb } from '#app/domain/orders/order-status.ts';
 import { Figure } from '#app/ui/components/amount.tsx';
 import { Alert, Toast } from '#app/ui/components/message.tsx';
 
-export type OrderAnswer = { id: string; verb: AdminVerb } & (
+export type OrderResult = { id: string; verb: AdminVerb } & (
   | { ok: true; number: number; unmatched?: Unmatched[] }
   | OrderProblem
   | { ok: false; problem: 'unreached' }
 );
 
 type OrderOutcomeProps = {
-  answer: OrderAnswer;
+  result: OrderResult;
   /** Link to the order if it is not visible. */
   action?: ReactNode;
 };
 
-export function OrderOutcome({ answer, action }: OrderOutcomeProps) {
-  if (!answer.ok) return <OrderRefusal problem={answer.problem} action={action} />;
-  const { number, verb, unmatched = [] } = answer;
+export function OrderOutcome({ result, action }: OrderOutcomeProps) {
+  if (!result.ok) return <OrderRefusal problem={result.problem} action={action} />;
+  const { number, verb, unmatched = [] } = result;
   if (verb === 'cancellation') {
     return (
       <Alert tone="warning" action={action}>
@@ -35,11 +35,11 @@ export function OrderOutcome({ answer, action }: OrderOutcomeProps) {
       </Alert>
     );
   }
-  const words: Record<Exclude<AdminVerb, 'cancellation'>, ReactNode> = {
+  const messages: Record<Exclude<AdminVerb, 'cancellation'>, ReactNode> = {
     confirmation: <Trans>Order {number} is confirmed.</Trans>,
     restocking: <Trans>Order {number} is restocked: its phones are back in the inventory.</Trans>,
   };
-  return <Toast action={action}>{words[verb]}</Toast>;
+  return <Toast action={action}>{messages[verb]}</Toast>;
 }
 
 /** Lists the lines that could not be restocked (DECISIONS 21). */
@@ -62,11 +62,11 @@ export function UnmatchedLines({ unmatched }: { unmatched: Unmatched[] }) {
   );
 }
 
-type OrderRefusalProps = { problem: (OrderAnswer & { ok: false })['problem']; action?: ReactNode };
+type OrderRefusalProps = { problem: (OrderResult & { ok: false })['problem']; action?: ReactNode };
 
 function OrderRefusal({ problem, action }: OrderRefusalProps) {
   const { t } = useLingui();
-  const words: Record<typeof problem, string> = {
+  const messages: Record<typeof problem, string> = {
     'no-such-order': t`This order does not exist.`,
     'already-confirmed': t`This order is confirmed already.`,
     'already-canceled': t`This order has been canceled already.`,
@@ -75,5 +75,5 @@ function OrderRefusal({ problem, action }: OrderRefusalProps) {
     'request-withdrawn': t`The buyer has withdrawn the request to cancel, so nothing was changed. Cancel the order again if it is still to be canceled.`,
     unreached: t`The shop did not answer, so this may not be done. Please check your connection and try again.`,
   };
-  return <Alert action={action}>{words[problem]}</Alert>;
+  return <Alert action={action}>{messages[problem]}</Alert>;
 }

@@ -5,7 +5,7 @@ import type { Order, OrderLine } from '#app/domain/orders/order.ts';
 import { orderPath } from '#app/domain/orders/order-path.ts';
 import { useFocusAfter } from '#app/ui/admin/components/use-focus-after.ts';
 import { OrderActions } from '#app/ui/admin/orders/order-actions.tsx';
-import { type OrderAnswer, OrderOutcome } from '#app/ui/admin/orders/order-result.tsx';
+import { OrderOutcome, type OrderResult } from '#app/ui/admin/orders/order-result.tsx';
 import { Figure, Mmk, Moment } from '#app/ui/components/amount.tsx';
 import { CancelRequestedBadge, StatusBadge } from '#app/ui/components/order-badges.tsx';
 import { useListSearch } from '#app/ui/hooks/url-params.ts';
@@ -14,13 +14,13 @@ const LINES_SHOWN = 3;
 
 type OrderRowProps = {
   order: Order;
-  answer: OrderAnswer | undefined;
+  result: OrderResult | undefined;
   onPress: (id: string) => void;
 };
 
-export function OrderRow({ order, answer, onPress }: OrderRowProps) {
+export function OrderRow({ order, result, onPress }: OrderRowProps) {
   const { t } = useLingui();
-  const row = useFocusAfter<HTMLLIElement>(answer, order);
+  const row = useFocusAfter<HTMLLIElement>(result, order);
   const { id, number, name, phone, paymentMethod, items, total, status, cancelRequested, createdAt } = order;
   return (
     <li
@@ -59,9 +59,9 @@ export function OrderRow({ order, answer, onPress }: OrderRowProps) {
         </p>
         <OrderActions order={order} onPress={onPress} />
       </div>
-      {answer && (
+      {result && (
         <div className="col-span-full">
-          <OrderOutcome answer={answer} />
+          <OrderOutcome result={result} />
         </div>
       )}
     </li>

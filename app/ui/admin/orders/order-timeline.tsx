@@ -5,7 +5,7 @@ import type { OrderEvent } from '#app/domain/orders/order.ts';
 import { LATER_STATUSES, type LaterStatus, ORDER_STATUSES } from '#app/domain/orders/order-status.ts';
 import { UnmatchedLines } from '#app/ui/admin/orders/order-result.tsx';
 import { Moment } from '#app/ui/components/amount.tsx';
-import { useStatusWords } from '#app/ui/components/order-badges.tsx';
+import { useStatusLabels } from '#app/ui/components/order-badges.tsx';
 
 const DOTS = { yellow: 'bg-warning', green: 'bg-success', red: 'bg-error', blue: 'bg-info', grey: 'bg-base-content' };
 
@@ -31,7 +31,7 @@ export function OrderTimeline({ timeline }: { timeline: OrderEvent[] }) {
               className={`absolute -start-[7px] top-[0.45em] size-3 rounded-full ${DOTS[colourOf(event.action)]}`}
             />
             <p className="font-semibold">
-              <ActionWords action={event.action} />
+              <ActionMessage action={event.action} />
             </p>
             <p className="text-sm text-muted wrap-anywhere *:whitespace-normal">
               {event.who ?? <Trans>the shop</Trans>} · <Moment at={event.at} />
@@ -58,15 +58,15 @@ function colourOf(action: OrderAction): keyof typeof DOTS {
   return action === 'cancellation requested' ? 'yellow' : 'grey';
 }
 
-function ActionWords({ action }: { action: OrderAction }) {
-  const statuses = useStatusWords();
+function ActionMessage({ action }: { action: OrderAction }) {
+  const statuses = useStatusLabels();
   const status = statusOf(action);
   if (status) return statuses[status].heading;
-  const words: Record<Exclude<OrderAction, `order ${LaterStatus}`>, ReactNode> = {
+  const labels: Record<Exclude<OrderAction, `order ${LaterStatus}`>, ReactNode> = {
     'order placed': <Trans>Placed</Trans>,
     'cancellation requested': <Trans>Cancellation requested</Trans>,
     'cancellation withdrawn': <Trans>Cancellation request withdrawn</Trans>,
     'order restocked': <Trans>Restocked</Trans>,
   };
-  return words[action as keyof typeof words];
+  return labels[action as keyof typeof labels];
 }

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Order } from '#app/domain/orders/order.ts';
-import { NoOrders } from '#app/ui/admin/orders/order-empty.tsx';
+import { OrdersEmpty } from '#app/ui/admin/orders/order-empty.tsx';
 import { OrderLinks } from '#app/ui/admin/orders/order-links.tsx';
 import { Alert } from '#app/ui/components/message.tsx';
 import { Pager } from '#app/ui/components/pager.tsx';
@@ -23,7 +23,7 @@ export function VoucherChoice({ missing, orders, page, pages }: VoucherChoicePro
           </Alert>
         </div>
       )}
-      {orders.length === 0 ? <NoOrders filtered={false} /> : <OrderLinks orders={orders} pathOf={pathOf} />}
+      {orders.length === 0 ? <OrdersEmpty filtered={false} /> : <OrderLinks orders={orders} pathOf={pathOf} />}
       <Pager page={page} pages={pages} />
     </Page>
   );

@@ -1,14 +1,14 @@
 import { Trans } from '@lingui/react/macro';
 import { EmptyState } from '#app/ui/components/empty-state.tsx';
 
-type NoChangesProps = {
+type PriceChangesEmptyProps = {
   /** Subject of the list. */
   of: 'item' | 'rate' | 'all';
   /** The phone or rate exists. */
   known: boolean;
 };
 
-export function NoChanges({ of, known }: NoChangesProps) {
+export function PriceChangesEmpty({ of, known }: PriceChangesEmptyProps) {
   const action = { to: '/admin/update-prices', action: <Trans>Update Prices</Trans> };
   if (of === 'rate') {
     if (known) return <EmptyState title={<Trans>This rate changed no price</Trans>} {...action} />;

@@ -1,14 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Form } from 'react-router';
 import { Button } from '#app/ui/components/button.tsx';
-import { KeptParams } from '#app/ui/components/kept-params.tsx';
+import { PreservedParams } from '#app/ui/components/preserved-params.tsx';
 
 /** Opens the Edit Price modal; the list's filters and page stay in the URL. */
 export function EditPriceButton({ id, name }: { id: string; name: string }) {
   const { t } = useLingui();
   return (
     <Form method="get" preventScrollReset>
-      <KeptParams but={['edit']} />
+      <PreservedParams but={['edit']} />
       <Button type="submit" name="edit" value={id} size="small" aria-label={t`Edit Price ${name}`}>
         <Trans>Edit Price</Trans>
       </Button>

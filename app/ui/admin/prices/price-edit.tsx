@@ -4,7 +4,7 @@ import { specsOf } from '#app/domain/catalog/phone.ts';
 import type { PriceEdited } from '#app/domain/prices/price-edit-form.ts';
 import type { PricedItem } from '#app/domain/prices/priced-item.ts';
 import { PriceForm, type PriceScreen } from '#app/ui/admin/prices/price-form.tsx';
-import { type PriceAnswer, PriceSaved } from '#app/ui/admin/prices/price-result.tsx';
+import { type PriceResult, PriceSaved } from '#app/ui/admin/prices/price-result.tsx';
 import { Dialog } from '#app/ui/components/dialog.tsx';
 import { useUrlParams } from '#app/ui/hooks/url-params.ts';
 
@@ -15,10 +15,10 @@ import { useUrlParams } from '#app/ui/hooks/url-params.ts';
 export function EditPrice({ item, screen }: { item: PricedItem | null; screen: PriceScreen }) {
   const heading = useId();
   // A fetcher per item, so that a result does not appear in another item's modal.
-  const fetcher = useFetcher<PriceAnswer>({ key: `edit-price-${item?.id}` });
+  const fetcher = useFetcher<PriceResult>({ key: `edit-price-${item?.id}` });
   const [saved, setSaved] = useState<PriceEdited>();
   const closeUrl = useCloseEdit(screen);
-  const answer = fetcher.data;
+  const result = fetcher.data;
 
   function close(outcome?: PriceEdited) {
     setSaved(outcome);
@@ -26,8 +26,8 @@ export function EditPrice({ item, screen }: { item: PricedItem | null; screen: P
   }
   const finish = useEffectEvent(close);
   useEffect(() => {
-    if (answer?.ok) finish(answer);
-  }, [answer]);
+    if (result?.ok) finish(result);
+  }, [result]);
 
   return (
     <>
@@ -47,7 +47,7 @@ export function EditPrice({ item, screen }: { item: PricedItem | null; screen: P
               key={item.id}
               item={item}
               screen={screen}
-              answer={answer}
+              result={result}
               busy={fetcher.state !== 'idle'}
               as={fetcher.Form}
               onCancel={close}

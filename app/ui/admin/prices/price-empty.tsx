@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { NothingFound } from '#app/ui/admin/components/nothing-found.tsx';
 import { EmptyState } from '#app/ui/components/empty-state.tsx';
 
-export function NoPrices({ filtered }: { filtered: boolean }) {
+export function PricesEmpty({ filtered }: { filtered: boolean }) {
   if (filtered) return <NothingFound all="/admin/update-prices" />;
   return (
     <EmptyState title={<Trans>No prices yet</Trans>} to="/admin/add-inventory" action={<Trans>Add Inventory</Trans>}>

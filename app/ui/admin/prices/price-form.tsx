@@ -7,10 +7,10 @@ import { fieldDecimal } from '#app/domain/text/digits.ts';
 import { itemPath } from '#app/ui/admin/inventory/item-link.ts';
 import { type Figures, figuresIn } from '#app/ui/admin/inventory/use-item-fields.ts';
 import { PricePreview } from '#app/ui/admin/prices/price-preview.tsx';
-import { PriceAlert, type PriceAnswer } from '#app/ui/admin/prices/price-result.tsx';
+import { PriceAlert, type PriceResult } from '#app/ui/admin/prices/price-result.tsx';
 import { Button } from '#app/ui/components/button.tsx';
 import { TextField } from '#app/ui/components/field.tsx';
-import { KeptParams } from '#app/ui/components/kept-params.tsx';
+import { PreservedParams } from '#app/ui/components/preserved-params.tsx';
 import { useLocale } from '#app/ui/hooks/locale.ts';
 import { useListSearch } from '#app/ui/hooks/url-params.ts';
 
@@ -20,7 +20,7 @@ type PriceFormProps = {
   item: PricedItem;
   /** Destination of Cancel. */
   screen: PriceScreen;
-  answer: PriceAnswer | undefined;
+  result: PriceResult | undefined;
   busy: boolean;
   /** A fetcher's form or a plain form. */
   as: ComponentType<FormProps & RefAttributes<HTMLFormElement>>;
@@ -28,18 +28,18 @@ type PriceFormProps = {
   onCancel?: () => void;
 };
 
-export function PriceForm({ item, screen, answer, busy, as: SendingForm, onCancel }: PriceFormProps) {
+export function PriceForm({ item, screen, result, busy, as: SendingForm, onCancel }: PriceFormProps) {
   const { t } = useLingui();
   const { format } = useLocale();
   const cancelling = useId();
   const form = useRef<HTMLFormElement>(null);
   const [figures, setFigures] = useState<Figures>({});
-  const { problems, typed, newer } = readAnswer(answer);
+  const { problems, typed, newer } = readResult(result);
   // Live updates may change the item; the form keeps the values that it was opened with.
   const [opened] = useState(item);
   const [latest, setLatest] = useState(item);
   if (newer && newer !== latest) setLatest(newer);
-  const forMmk = answer && 'problem' in answer && answer.problem === 'rate-for-mmk';
+  const forMmk = result && 'problem' in result && result.problem === 'rate-for-mmk';
   const field = (name: 'cost' | 'rate' | 'profit') => ({
     name,
     typed: typed[name],
@@ -53,8 +53,8 @@ export function PriceForm({ item, screen, answer, busy, as: SendingForm, onCance
 
   useEffect(() => {
     setFigures(figuresIn(form.current, format));
-    if (answer) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
-  }, [answer, format]);
+    if (result) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+  }, [result, format]);
 
   return (
     <>
@@ -67,7 +67,7 @@ export function PriceForm({ item, screen, answer, busy, as: SendingForm, onCance
         className="mt-5 flex flex-col gap-4"
       >
         <input type="hidden" name="was" value={newer ? priceVersion(newer) : (typed.was ?? priceVersion(latest))} />
-        <PriceAlert answer={answer} />
+        <PriceAlert result={result} />
         <TextField label={t`Cost Price (${item.currency})`} suffix={item.currency} {...field('cost')} />
         <div className="grid items-start gap-4 sm:grid-cols-2">
           <TextField
@@ -111,14 +111,14 @@ function pricePath(id: string, screen: PriceScreen, search: string): string {
 function CancelForm({ id, screen }: { id: string; screen: PriceScreen }) {
   return (
     <Form id={id} action={screen} className="hidden">
-      <KeptParams but={['edit', 'from']} />
+      <PreservedParams but={['edit', 'from']} />
     </Form>
   );
 }
 
-function readAnswer(answer: PriceAnswer | undefined) {
-  const problems: Problems = answer && 'problems' in answer ? answer.problems : {};
-  const typed: Partial<Record<string, string>> = answer && 'typed' in answer ? answer.typed : {};
-  const newer = answer && 'problem' in answer && answer.problem === 'changed-meanwhile' ? answer.item : undefined;
+function readResult(result: PriceResult | undefined) {
+  const problems: Problems = result && 'problems' in result ? result.problems : {};
+  const typed: Partial<Record<string, string>> = result && 'typed' in result ? result.typed : {};
+  const newer = result && 'problem' in result && result.problem === 'changed-meanwhile' ? result.item : undefined;
   return { problems, typed, newer };
 }

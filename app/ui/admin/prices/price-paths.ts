@@ -5,28 +5,28 @@ const HISTORY = '/admin/price-changes';
 /** Lists that link to a price history. */
 const LISTS = ['/admin/inventory', '/admin/update-prices', HISTORY, '/admin/audit'];
 /** The history's own parameters; the others belong to the originating list. */
-const OWN = ['item', 'from', 'changes'];
+const OWN_PARAMS = ['item', 'from', 'changes'];
 
 /** Returns a function that links to an item's price history and carries the originating list's URL. */
 export function useHistoryPath(): (itemId: string) => string {
   const { pathname } = useLocation();
   const [params] = useSearchParams();
-  const search = useListSearch([...OWN, 'edit']).replace('?', '&');
-  const from = listIn(pathname) ?? listIn(params.get('from'));
+  const search = useListSearch([...OWN_PARAMS, 'edit']).replace('?', '&');
+  const from = knownListIn(pathname) ?? knownListIn(params.get('from'));
   return (itemId) => `${HISTORY}?${new URLSearchParams({ item: itemId, ...(from && { from }) })}${from ? search : ''}`;
 }
 
 /** The originating list, or undefined. */
 export function useHistoryOrigin(): { path: string; search: string } | undefined {
   const [params] = useSearchParams();
-  const search = useListSearch(OWN);
-  const path = listIn(params.get('from'));
+  const search = useListSearch(OWN_PARAMS);
+  const path = knownListIn(params.get('from'));
   return path ? { path, search } : undefined;
 }
 
 export const ratePath = (rateId: string) => `${HISTORY}?rate=${encodeURIComponent(rateId)}`;
 
 /** Accepts known lists only, to prevent open redirects. */
-function listIn(path: string | null): string | undefined {
+function knownListIn(path: string | null): string | undefined {
   return LISTS.find((list) => list === path);
 }

@@ -13,7 +13,7 @@ type Typed = Record<string, string>;
 export type PriceRefusal =
   | ({ ok: false; typed: Typed } & (EditPriceProblem | { problem: 'not-saved' }))
   | { ok: false; problems: Problems; typed: Typed };
-export type PriceAnswer = PriceEdited | PriceRefusal | Unreached;
+export type PriceResult = PriceEdited | PriceRefusal | Unreached;
 
 export function PriceSaved({ saved: { item, oldSalePrice } }: { saved: PriceEdited }) {
   const { name, salePrice } = item;
@@ -43,17 +43,17 @@ export function PriceSaved({ saved: { item, oldSalePrice } }: { saved: PriceEdit
   );
 }
 
-export function PriceAlert({ answer }: { answer: PriceAnswer | undefined }) {
-  const message = useFailure(answer);
-  if (!answer || answer.ok) return null;
-  if ('problems' in answer) {
+export function PriceAlert({ result }: { result: PriceResult | undefined }) {
+  const message = useFailure(result);
+  if (!result || result.ok) return null;
+  if ('problems' in result) {
     return (
       <Alert>
         <Trans>Please enter valid numbers for all fields.</Trans>
       </Alert>
     );
   }
-  if ('problem' in answer && answer.problem === 'changed-meanwhile') return <EditConflict item={answer.item} />;
+  if ('problem' in result && result.problem === 'changed-meanwhile') return <EditConflict item={result.item} />;
   if (!message) return null;
   return (
     <Alert>
@@ -62,14 +62,14 @@ export function PriceAlert({ answer }: { answer: PriceAnswer | undefined }) {
   );
 }
 
-function useFailure(answer: PriceAnswer | undefined): string | undefined {
+function useFailure(result: PriceResult | undefined): string | undefined {
   const { t } = useLingui();
-  if (!answer || answer.ok || 'problems' in answer) return undefined;
-  if ('unreached' in answer)
+  if (!result || result.ok || 'problems' in result) return undefined;
+  if ('unreached' in result)
     return t`The shop did not answer, so this may not be saved. Please check your connection and try again.`;
-  if (answer.problem === 'no-price') return t`These numbers give no price: it would be below zero or too large.`;
-  if (answer.problem === 'no-such-item') return t`This phone is not in the inventory any more.`;
-  if (answer.problem === 'not-saved') return t`Something went wrong in the shop. Please try again.`;
+  if (result.problem === 'no-price') return t`These numbers give no price: it would be below zero or too large.`;
+  if (result.problem === 'no-such-item') return t`This phone is not in the inventory any more.`;
+  if (result.problem === 'not-saved') return t`Something went wrong in the shop. Please try again.`;
   return undefined;
 }
 

@@ -6,11 +6,11 @@ import type { Unreached } from '#app/ui/forms/unreached.tsx';
 
 const SCREEN = '/admin/exchange-setting';
 
-export type RateAnswer = { ok: true } | { ok: false; problem: 'no-such-rate' } | Unreached;
+export type RateDeletionResult = { ok: true } | { ok: false; problem: 'no-such-rate' } | Unreached;
 
-export function RateOutcome({ answer }: { answer: RateAnswer }) {
+export function RateOutcome({ result }: { result: RateDeletionResult }) {
   return (
-    <ActionResult answer={answer} problems={{ 'no-such-rate': <Trans>This rate does not exist, or no longer.</Trans> }}>
+    <ActionResult result={result} problems={{ 'no-such-rate': <Trans>This rate does not exist, or no longer.</Trans> }}>
       <Toast>
         <Trans>The rate is deleted. Prices stay as they are.</Trans>
       </Toast>
@@ -18,21 +18,21 @@ export function RateOutcome({ answer }: { answer: RateAnswer }) {
   );
 }
 
-export function RateAnswerPage({ answer }: { answer: RateAnswer | undefined }) {
+export function RateDeletionResultPage({ result }: { result: RateDeletionResult | undefined }) {
   const { t } = useLingui();
   return (
     <ActionPage
       title={t`Exchange Rate Setting`}
-      missing={answer && 'problem' in answer}
+      missing={result && 'problem' in result}
       back={{ to: SCREEN, label: <Trans>Back to all rates</Trans> }}
     >
-      {answer && <RateOutcome answer={answer} />}
+      {result && <RateOutcome result={result} />}
     </ActionPage>
   );
 }
 
 /** Confirmation page for browsers without scripts. */
-export function RateQuestionPage() {
+export function RateDeletionConfirmPage() {
   const { t } = useLingui();
   return (
     <QuestionPage question={t`Are you sure to delete this rate?`} verb={<Trans>Delete</Trans>} back={SCREEN}>

@@ -4,7 +4,7 @@ import { Form } from 'react-router';
 import { DEFAULT_CURRENCY, RATE_CURRENCIES } from '#app/domain/constants.ts';
 import type { Problems } from '#app/domain/fields.ts';
 import type { RateSaved, SaveRateProblem } from '#app/domain/rates/rate.ts';
-import { useSaving } from '#app/ui/admin/components/use-saving.ts';
+import { useIsSaving } from '#app/ui/admin/components/use-is-saving.ts';
 import { ratePath } from '#app/ui/admin/prices/price-paths.ts';
 import { UnusualRate } from '#app/ui/admin/rates/unusual-rate.tsx';
 import { Button, ButtonLink } from '#app/ui/components/button.tsx';
@@ -13,7 +13,7 @@ import { Alert, Toast } from '#app/ui/components/message.tsx';
 import { type Unreached, UnreachedAlert } from '#app/ui/forms/unreached.tsx';
 
 type Typed = Record<string, string>;
-export type SaveRateAnswer =
+export type SaveRateResult =
   | RateSaved
   | ({ ok: false; typed: Typed } & SaveRateProblem)
   | { ok: false; problems: Problems; typed: Typed }
@@ -21,28 +21,28 @@ export type SaveRateAnswer =
 
 const CURRENCIES = RATE_CURRENCIES.map((currency) => ({ value: currency, label: currency }));
 
-export function RateForm({ answer }: { answer: SaveRateAnswer | undefined }) {
+export function RateForm({ result }: { result: SaveRateResult | undefined }) {
   const { t } = useLingui();
-  const form = useClearRateWhenSaved(answer);
-  const saving = useSaving();
+  const form = useClearRateWhenSaved(result);
+  const saving = useIsSaving();
   // Each result opens the dialog once.
-  const [settled, setSettled] = useState<SaveRateAnswer>();
-  const problems: Problems = answer && 'problems' in answer ? answer.problems : {};
-  const typed: Typed = answer && 'typed' in answer ? answer.typed : {};
+  const [settled, setSettled] = useState<SaveRateResult>();
+  const problems: Problems = result && 'problems' in result ? result.problems : {};
+  const typed: Typed = result && 'typed' in result ? result.typed : {};
   const missing = problems.currency?.code === 'missing' || problems.rate?.code === 'missing';
-  const refusal = useRefusal(answer);
+  const refusal = useRefusal(result);
   return (
     <>
       <Form method="post" ref={form} noValidate className="flex flex-col gap-4">
-        {answer?.ok && <RateSavedToast saved={answer} />}
-        <UnreachedAlert answer={answer} />
+        {result?.ok && <RateSavedToast saved={result} />}
+        <UnreachedAlert result={result} />
         {missing && <Alert>{t`Currency & Rate required`}</Alert>}
         <div className="grid gap-4 sm:grid-cols-[10rem_1fr_auto]">
           <SelectField
             label={t`Currency`}
             name="currency"
             options={CURRENCIES}
-            typed={answer?.ok ? answer.currency : typed.currency}
+            typed={result?.ok ? result.currency : typed.currency}
             defaultValue={DEFAULT_CURRENCY}
             problem={missing ? undefined : problems.currency}
           />
@@ -61,27 +61,27 @@ export function RateForm({ answer }: { answer: SaveRateAnswer | undefined }) {
           </Button>
         </div>
       </Form>
-      {answer && 'problem' in answer && answer.problem === 'unusual-rate' && (
+      {result && 'problem' in result && result.problem === 'unusual-rate' && (
         <UnusualRate
-          currency={answer.typed.currency ?? ''}
-          rate={answer.rate}
-          last={answer.last}
-          changes={answer.changes}
-          open={answer !== settled}
-          onClose={() => setSettled(answer)}
+          currency={result.typed.currency ?? ''}
+          rate={result.rate}
+          last={result.last}
+          changes={result.changes}
+          open={result !== settled}
+          onClose={() => setSettled(result)}
         />
       )}
     </>
   );
 }
 
-function useRefusal(answer: SaveRateAnswer | undefined): string | undefined {
+function useRefusal(result: SaveRateResult | undefined): string | undefined {
   const { t } = useLingui();
-  if (!answer || !('problem' in answer)) return undefined;
-  if (answer.problem === 'rate-not-positive') return t`The rate must be above zero.`;
-  if (answer.problem === 'rate-for-mmk') return t`The rate of MMK is always 1.`;
-  if (answer.problem === 'no-price')
-    return t`With this rate the price of ${answer.name} would be below zero or too large.`;
+  if (!result || !('problem' in result)) return undefined;
+  if (result.problem === 'rate-not-positive') return t`The rate must be above zero.`;
+  if (result.problem === 'rate-for-mmk') return t`The rate of MMK is always 1.`;
+  if (result.problem === 'no-price')
+    return t`With this rate the price of ${result.name} would be below zero or too large.`;
   return undefined;
 }
 
@@ -111,11 +111,11 @@ function RateSavedToast({ saved: { id, currency, items, changes } }: { saved: Ra
 }
 
 /** Keeps the currency for a correction. */
-function useClearRateWhenSaved(answer: SaveRateAnswer | undefined) {
+function useClearRateWhenSaved(result: SaveRateResult | undefined) {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     const rate = form.current?.elements.namedItem('rate');
-    if (answer?.ok && rate instanceof HTMLInputElement) rate.value = '';
-  }, [answer]);
+    if (result?.ok && rate instanceof HTMLInputElement) rate.value = '';
+  }, [result]);
   return form;
 }

@@ -5,7 +5,7 @@ import type { Rate } from '#app/domain/rates/rate.ts';
 import { BusinessDay } from '#app/ui/admin/components/business-day.tsx';
 import { DateFilter } from '#app/ui/admin/components/date-filter.tsx';
 import { Decimal } from '#app/ui/admin/components/decimal.tsx';
-import { type RateAnswer, RateOutcome } from '#app/ui/admin/rates/rate-delete-result.tsx';
+import { type RateDeletionResult, RateOutcome } from '#app/ui/admin/rates/rate-delete-result.tsx';
 import { deletionPath, RateTable } from '#app/ui/admin/rates/rate-table.tsx';
 import { ConfirmDialog } from '#app/ui/components/confirm-dialog.tsx';
 import { EmptyState } from '#app/ui/components/empty-state.tsx';
@@ -21,13 +21,13 @@ type RateHistoryProps = {
 };
 
 export function RateHistory({ rates, page, pages, start, end, ignored }: RateHistoryProps) {
-  const fetcher = useFetcher<RateAnswer>();
+  const fetcher = useFetcher<RateDeletionResult>();
   const heading = useRef<HTMLHeadingElement>(null);
-  const [asked, setAsked] = useState<Rate>();
+  const [confirming, setConfirming] = useState<Rate>();
 
   function remove() {
-    if (asked) fetcher.submit(null, { method: 'post', action: deletionPath(asked) });
-    setAsked(undefined);
+    if (confirming) fetcher.submit(null, { method: 'post', action: deletionPath(confirming) });
+    setConfirming(undefined);
     heading.current?.focus({ preventScroll: true });
   }
 
@@ -37,25 +37,25 @@ export function RateHistory({ rates, page, pages, start, end, ignored }: RateHis
         <Trans>Saved rates</Trans>
       </h2>
       <DateFilter start={start} end={end} ignored={ignored} />
-      {fetcher.data && fetcher.state === 'idle' && <RateOutcome answer={fetcher.data} />}
+      {fetcher.data && fetcher.state === 'idle' && <RateOutcome result={fetcher.data} />}
       {rates.length === 0 ? (
         <EmptyState title={<Trans>No records found</Trans>}>
           {start && end && end < start && <Trans>The end date is before the start date.</Trans>}
         </EmptyState>
       ) : (
-        <RateTable rates={rates} onDelete={setAsked} />
+        <RateTable rates={rates} onDelete={setConfirming} />
       )}
       <Pager page={page} pages={pages} />
       <ConfirmDialog
-        open={asked !== undefined}
+        open={confirming !== undefined}
         title={<Trans>Are you sure to delete this rate?</Trans>}
         verb={<Trans>Delete</Trans>}
         onConfirm={remove}
-        onClose={() => setAsked(undefined)}
+        onClose={() => setConfirming(undefined)}
       >
-        {asked && (
+        {confirming && (
           <p>
-            {asked.currency} <Decimal value={asked.rate} />, <BusinessDay date={asked.date} />
+            {confirming.currency} <Decimal value={confirming.rate} />, <BusinessDay date={confirming.date} />
           </p>
         )}
         <Trans>Prices stay as they are.</Trans>

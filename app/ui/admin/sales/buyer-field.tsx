@@ -9,7 +9,7 @@ const PAUSE_MS = 250;
 
 export function BuyerSelect({ buyer, names }: { buyer: string; names: string[] }) {
   const { t } = useLingui();
-  const field = useFollowing<HTMLSelectElement>(buyer);
+  const field = useSyncedField<HTMLSelectElement>(buyer);
   // A buyer from an old link may have no sales left.
   const known = buyer === '' || names.includes(buyer) ? names : [buyer, ...names];
   const options = known.map((name) => ({ value: name, label: name }));
@@ -29,7 +29,7 @@ export function BuyerSelect({ buyer, names }: { buyer: string; names: string[] }
 
 export function BuyerSearch({ buyer }: { buyer: string }) {
   const { t } = useLingui();
-  const field = useFollowing<HTMLInputElement>(buyer);
+  const field = useSyncedField<HTMLInputElement>(buyer);
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(pause.current), []);
 
@@ -91,7 +91,7 @@ export function BuyerMatches({ names, more, chosen }: { names: string[]; more: b
 }
 
 /** Copies `value` into the field when it changes, unless the field has focus. */
-function useFollowing<Field extends HTMLInputElement | HTMLSelectElement>(value: string) {
+function useSyncedField<Field extends HTMLInputElement | HTMLSelectElement>(value: string) {
   const field = useRef<Field>(null);
   useEffect(() => {
     if (field.current && field.current !== document.activeElement) field.current.value = value;

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { ButtonLink } from '#app/ui/components/button.tsx';
 import { EmptyState } from '#app/ui/components/empty-state.tsx';
 
-export function NoSales({ filtered }: { filtered: boolean }) {
+export function SalesEmpty({ filtered }: { filtered: boolean }) {
   if (filtered) {
     return (
       <EmptyState

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Sale } from '#app/domain/sales/sale.ts';
-import { NoSales } from '#app/ui/admin/sales/sales-empty.tsx';
+import { SalesEmpty } from '#app/ui/admin/sales/sales-empty.tsx';
 import { Day, Mmk } from '#app/ui/components/amount.tsx';
 import { Num } from '#app/ui/components/table.tsx';
 
@@ -39,7 +39,7 @@ export function SalesTable({ sales, total, filtered }: SalesTableProps) {
         {sales.length === 0 && (
           <tr role="row" className="max-sm:block">
             <td role="cell" colSpan={4} className="px-0 max-sm:block">
-              <NoSales filtered={filtered} />
+              <SalesEmpty filtered={filtered} />
             </td>
           </tr>
         )}

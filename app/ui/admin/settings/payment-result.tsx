@@ -9,7 +9,7 @@ import { ActionPage } from '#app/ui/forms/action-page.tsx';
 import { ActionResult } from '#app/ui/forms/action-result.tsx';
 import type { Unreached } from '#app/ui/forms/unreached.tsx';
 
-export type PaymentAnswer =
+export type PaymentResult =
   | { ok: true; removed: PaymentEntry }
   | { ok: true; returned: PaymentEntry }
   | { ok: false; problem: 'moved'; method: string }
@@ -17,24 +17,24 @@ export type PaymentAnswer =
   | Unreached;
 
 type PaymentOutcomeProps = {
-  answer: PaymentAnswer;
+  result: PaymentResult;
   /** The list's fetcher form, or a plain form. */
   UndoForm: ComponentType<FormProps>;
 };
 
-export function PaymentOutcome({ answer, UndoForm }: PaymentOutcomeProps) {
+export function PaymentOutcome({ result, UndoForm }: PaymentOutcomeProps) {
   const { t } = useLingui();
-  const method = 'method' in answer ? answer.method : '';
+  const method = 'method' in result ? result.method : '';
   return (
     <ActionResult
-      answer={answer}
+      result={result}
       field={t`Payment Method`}
       problems={{
         moved: <Trans>The list changed in the meantime, so {method} was not deleted. Please check it again.</Trans>,
       }}
     >
-      {'removed' in answer && <PaymentRemoved removed={answer.removed} UndoForm={UndoForm} />}
-      {'returned' in answer && <PaymentReturned returned={answer.returned} />}
+      {'removed' in result && <PaymentRemoved removed={result.removed} UndoForm={UndoForm} />}
+      {'returned' in result && <PaymentReturned returned={result.returned} />}
     </ActionResult>
   );
 }
@@ -63,14 +63,14 @@ function PaymentReturned({ returned: { method } }: { returned: PaymentEntry }) {
   );
 }
 
-export function PaymentAnswerPage({ answer }: { answer: PaymentAnswer | undefined }) {
+export function PaymentResultPage({ result }: { result: PaymentResult | undefined }) {
   const { t } = useLingui();
   return (
     <ActionPage
       title={t`Payment Method Settings`}
       back={{ to: '/admin/payment-settings', label: <Trans>Back to all payment methods</Trans> }}
     >
-      {answer && <PaymentOutcome answer={answer} UndoForm={Form} />}
+      {result && <PaymentOutcome result={result} UndoForm={Form} />}
     </ActionPage>
   );
 }

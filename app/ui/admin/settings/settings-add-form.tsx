@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Form } from 'react-router';
 import type { Problems } from '#app/domain/fields.ts';
-import { useSaving } from '#app/ui/admin/components/use-saving.ts';
+import { useIsSaving } from '#app/ui/admin/components/use-is-saving.ts';
 import { Button } from '#app/ui/components/button.tsx';
 import { TextField } from '#app/ui/components/field.tsx';
 import { Alert } from '#app/ui/components/message.tsx';
@@ -9,7 +9,7 @@ import { useClearWhenSaved } from '#app/ui/forms/clear-when-saved.ts';
 import { type Unreached, UnreachedAlert } from '#app/ui/forms/unreached.tsx';
 import { type Readings, ZawgyiOffer } from '#app/ui/forms/zawgyi-offer.tsx';
 
-export type AddAnswer =
+export type AddResult =
   | { ok: true; added: string; readings: Readings }
   | { ok: false; problems: Problems; typed: Record<string, string> }
   | { ok: false; problem: string }
@@ -19,20 +19,20 @@ type SettingsAddFormProps = {
   label: string;
   name: string;
   placeholder?: string;
-  answer: AddAnswer | undefined;
+  result: AddResult | undefined;
   /** Problem shown above the field, with the rejected value. */
-  alert?: { words: string; typed: string | undefined } | undefined;
+  alert?: { text: string; typed: string | undefined } | undefined;
 };
 
-export function SettingsAddForm({ label, name, placeholder, answer, alert }: SettingsAddFormProps) {
+export function SettingsAddForm({ label, name, placeholder, result, alert }: SettingsAddFormProps) {
   const { t } = useLingui();
-  const form = useClearWhenSaved(answer);
-  const refused = answer && 'problems' in answer ? answer : undefined;
+  const form = useClearWhenSaved(result);
+  const refused = result && 'problems' in result ? result : undefined;
   return (
     <>
       <Form method="post" ref={form} noValidate className="flex flex-col gap-4">
-        <UnreachedAlert answer={answer} />
-        {alert && <Alert>{alert.words}</Alert>}
+        <UnreachedAlert result={result} />
+        {alert && <Alert>{alert.text}</Alert>}
         {refused && !refused.problems[name] && <Alert>{t`Something went wrong. Please try again.`}</Alert>}
         <TextField
           label={label}
@@ -43,15 +43,15 @@ export function SettingsAddForm({ label, name, placeholder, answer, alert }: Set
           problem={alert ? undefined : refused?.problems[name]}
           invalid={alert !== undefined}
         />
-        <Button type="submit" look="main" busy={useSaving()}>
+        <Button type="submit" look="main" busy={useIsSaving()}>
           <Trans>Add</Trans>
         </Button>
       </Form>
-      {answer && 'added' in answer && answer.readings && (
+      {result && 'added' in result && result.readings && (
         <Form method="post" className="mt-6">
-          <input type="hidden" name={name} value={answer.added} />
-          <input type="hidden" name="instead" value={answer.added} />
-          <ZawgyiOffer readings={answer.readings} />
+          <input type="hidden" name={name} value={result.added} />
+          <input type="hidden" name="instead" value={result.added} />
+          <ZawgyiOffer readings={result.readings} />
         </Form>
       )}
     </>

@@ -6,7 +6,7 @@ import { Button } from '#app/ui/components/button.tsx';
 type Entry = { name: string; shown: ReactNode; action: string; fields?: Record<string, string | number> };
 
 /** Shows the result of a deletion or its Undo. `UndoForm` is the list's fetcher form or a plain form. */
-export type OutcomeOf<Answer> = ComponentType<{ answer: Answer; UndoForm: ComponentType<FormProps> }>;
+export type OutcomeOf<Answer> = ComponentType<{ result: Answer; UndoForm: ComponentType<FormProps> }>;
 
 type SettingsListProps<Answer> = { entries: Entry[]; empty: ReactNode; Outcome: OutcomeOf<Answer> };
 
@@ -19,7 +19,7 @@ export function SettingsList<Answer>({ entries, empty, Outcome }: SettingsListPr
     Object.entries(fields).every(([name, value]) => fetcher.formData?.get(name) === String(value));
   return (
     <section className="mt-8 flex flex-col gap-4">
-      {fetcher.data && !busy && <Outcome answer={fetcher.data as Answer} UndoForm={fetcher.Form} />}
+      {fetcher.data && !busy && <Outcome result={fetcher.data as Answer} UndoForm={fetcher.Form} />}
       {entries.length === 0 ? (
         empty
       ) : (

@@ -7,29 +7,29 @@ import { Toast } from '#app/ui/components/message.tsx';
 import { ActionPage } from '#app/ui/forms/action-page.tsx';
 import { ActionResult } from '#app/ui/forms/action-result.tsx';
 import type { Unreached } from '#app/ui/forms/unreached.tsx';
-import { useTypeWords } from '#app/ui/hooks/type-labels.ts';
+import { useTypeLabel } from '#app/ui/hooks/type-labels.ts';
 
 const SCREEN = '/admin/type-settings';
 
-export type TypeAnswer =
+export type TypeResult =
   | { ok: true; deleted: string; since: string }
   | { ok: true; added: string }
   | { ok: false; problem: 'no-such-type' }
-  | { ok: false; problem: 'standing'; type: string }
+  | { ok: false; problem: 'exists'; type: string }
   | { ok: false; problems: Problems }
   | Unreached;
 
-export function TypeOutcome({ answer, UndoForm }: { answer: TypeAnswer; UndoForm: ComponentType<FormProps> }) {
+export function TypeOutcome({ result, UndoForm }: { result: TypeResult; UndoForm: ComponentType<FormProps> }) {
   const { t } = useLingui();
-  const typeWords = useTypeWords();
-  const added = 'added' in answer && typeWords(answer.added);
+  const typeLabel = useTypeLabel();
+  const added = 'added' in result && typeLabel(result.added);
   return (
     <ActionResult
-      answer={answer}
+      result={result}
       field={t`Type`}
       problems={{
         'no-such-type': t`This type does not exist, or no longer.`,
-        standing: 'type' in answer && t`The type ${typeWords(answer.type)} is there already.`,
+        exists: 'type' in result && t`The type ${typeLabel(result.type)} is there already.`,
       }}
     >
       {added && (
@@ -37,7 +37,7 @@ export function TypeOutcome({ answer, UndoForm }: { answer: TypeAnswer; UndoForm
           <Trans>The type {added} is back.</Trans>
         </Toast>
       )}
-      {'deleted' in answer && <TypeDeleted {...answer} UndoForm={UndoForm} />}
+      {'deleted' in result && <TypeDeleted {...result} UndoForm={UndoForm} />}
     </ActionResult>
   );
 }
@@ -46,7 +46,7 @@ type TypeDeletedProps = { deleted: string; since: string; UndoForm: ComponentTyp
 
 function TypeDeleted({ deleted: type, since, UndoForm }: TypeDeletedProps) {
   const { t } = useLingui();
-  const deleted = useTypeWords()(type);
+  const deleted = useTypeLabel()(type);
   const label = t`Undo: bring back ${deleted}`;
   return (
     <UndoToast UndoForm={UndoForm} action={SCREEN} fields={{ type, since }} label={label}>
@@ -55,15 +55,15 @@ function TypeDeleted({ deleted: type, since, UndoForm }: TypeDeletedProps) {
   );
 }
 
-export function TypeAnswerPage({ answer }: { answer: TypeAnswer | undefined }) {
+export function TypeResultPage({ result }: { result: TypeResult | undefined }) {
   const { t } = useLingui();
   return (
     <ActionPage
       title={t`Type Settings`}
-      missing={answer && 'problem' in answer && answer.problem === 'no-such-type'}
+      missing={result && 'problem' in result && result.problem === 'no-such-type'}
       back={{ to: SCREEN, label: <Trans>Back to all types</Trans> }}
     >
-      {answer && <TypeOutcome answer={answer} UndoForm={Form} />}
+      {result && <TypeOutcome result={result} UndoForm={Form} />}
     </ActionPage>
   );
 }

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { FieldProblem } from '#app/domain/fields.ts';
-import { useFieldWords } from '#app/ui/components/field-messages.ts';
+import { useFieldMessage } from '#app/ui/components/field-messages.ts';
 import { Alert } from '#app/ui/components/message.tsx';
 
 type AddedToCartProps = { added: number | FieldProblem | null; children: ReactNode };
@@ -13,8 +13,8 @@ type AddedToCartProps = { added: number | FieldProblem | null; children: ReactNo
  */
 export function AddedToCart({ added, children }: AddedToCartProps) {
   const { t } = useLingui();
-  const words = useFieldWords();
-  if (added !== null && typeof added === 'object') return <Alert>{words(added, t`Qty`)}</Alert>;
+  const message = useFieldMessage();
+  if (added !== null && typeof added === 'object') return <Alert>{message(added, t`Qty`)}</Alert>;
   return (
     <>
       {added !== null && added < 1 && <Alert>{t`No items selected. Please enter quantity to add to cart.`}</Alert>}

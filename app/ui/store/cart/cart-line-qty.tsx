@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useId, useState } from 'react';
 import { phoneLabel } from '#app/domain/catalog/phone.ts';
 import { ambiguousQty, type CartLine } from '#app/domain/checkout/cart.ts';
-import { useFieldWords } from '#app/ui/components/field-messages.ts';
+import { useFieldMessage } from '#app/ui/components/field-messages.ts';
 import { useLocale } from '#app/ui/hooks/locale.ts';
 
 /**
@@ -11,7 +11,7 @@ import { useLocale } from '#app/ui/hooks/locale.ts';
  */
 export function LineQty({ line, onChange }: { line: CartLine; onChange: (typed: string) => void }) {
   const { t } = useLingui();
-  const words = useFieldWords();
+  const message = useFieldMessage();
   const { format } = useLocale();
   const id = useId();
   const [typed, setTyped] = useState<string | null>(null);
@@ -35,7 +35,7 @@ export function LineQty({ line, onChange }: { line: CartLine; onChange: (typed: 
       />
       {problem && (
         <p role="alert" id={id} className="mt-1 ms-auto max-w-30 text-sm max-sm:text-left whitespace-normal text-error">
-          {words(problem, t`Qty`)}
+          {message(problem, t`Qty`)}
         </p>
       )}
     </>

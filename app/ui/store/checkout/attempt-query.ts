@@ -43,11 +43,11 @@ async function ask({ key, uid }: SentAttempt): Promise<Verdict | undefined> {
   const timer = setTimeout(() => patience.abort(), PATIENCE_MS);
   try {
     const body = new URLSearchParams({ key, uid });
-    const answer = await fetch('/cart/attempt', { method: 'POST', body, signal: patience.signal });
-    const said = (await answer.json()) as { problem?: unknown; placed?: unknown; order?: { number?: unknown } };
+    const response = await fetch('/cart/attempt', { method: 'POST', body, signal: patience.signal });
+    const said = (await response.json()) as { problem?: unknown; placed?: unknown; order?: { number?: unknown } };
     if (said.problem === 'logged-out' || said.problem === 'another-person') return said.problem;
     const isSettled = said.placed === false || (said.placed === true && typeof said.order?.number === 'number');
-    return answer.ok && isSettled ? (said as Settlement) : undefined;
+    return response.ok && isSettled ? (said as Settlement) : undefined;
   } catch {
     return undefined;
   } finally {

@@ -10,26 +10,26 @@ import { type Unreached, UnreachedAlert } from '#app/ui/forms/unreached.tsx';
 type Answer = OrderStep | RequestRefused | Unreached;
 
 /** What came of a request to cancel or of its withdrawal, as a page of its own; `children` say it where it was done. */
-export function RequestAnswerPage({ answer, children }: { answer: Answer | undefined; children: ReactNode }) {
+export function RequestAnswerPage({ result, children }: { result: Answer | undefined; children: ReactNode }) {
   const { t } = useLingui();
   return (
     <ActionPage title={t`My Orders`} back={{ to: '/my-orders', label: <Trans>Back to My Orders</Trans> }}>
-      {answer?.ok ? <Toast>{children}</Toast> : <RequestRefusal answer={answer} />}
+      {result?.ok ? <Toast>{children}</Toast> : <RequestRefusal result={result} />}
     </ActionPage>
   );
 }
 
 /** Says why a request to cancel was not sent or not withdrawn. */
-export function RequestRefusal({ answer }: { answer: Answer | undefined }) {
+export function RequestRefusal({ result }: { result: Answer | undefined }) {
   const { t } = useLingui();
-  if (answer && 'unreached' in answer) return <UnreachedAlert answer={answer} />;
+  if (result && 'unreached' in result) return <UnreachedAlert result={result} />;
   const words: Record<'no-such-order' | 'too-many-requests' | `already-${LaterStatus}`, string> = {
     'no-such-order': t`This order does not exist.`,
     'already-confirmed': t`The shop has confirmed this order since your request, so it can no longer be withdrawn.`,
     'already-canceled': t`This order has been canceled already.`,
     'too-many-requests': t`You have asked to cancel orders many times within a few minutes, so the shop was not asked this time. Please try again in ${ORDER_LIMIT_MINUTES} minutes.`,
   };
-  const problem = answer && 'problem' in answer ? answer.problem : '';
+  const problem = result && 'problem' in result ? result.problem : '';
   return (
     <Alert>
       {words[problem as keyof typeof words] ?? t`This could not be sent. Please reload the page and try again.`}

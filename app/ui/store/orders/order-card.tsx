@@ -84,7 +84,7 @@ function OrderActions({ order, page, canWithdraw }: OrderCardProps) {
     <>
       {fetcher.data?.ok === false && (
         <div className="mt-3">
-          <RequestRefusal answer={fetcher.data} />
+          <RequestRefusal result={fetcher.data} />
         </div>
       )}
       <div className="mt-3 flex flex-wrap gap-2 empty:hidden">

@@ -1,6 +1,6 @@
 import { useNavigation } from 'react-router';
 
-export function useSaving(): boolean {
+export function useIsSaving(): boolean {
   const { state, formMethod } = useNavigation();
   return state !== 'idle' && formMethod === 'POST';
 }

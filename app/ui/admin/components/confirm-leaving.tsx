@@ -13,23 +13,23 @@ type FormRef = RefObject<HTMLFormElement | null>;
  * @param result of the last save.
  * @returns the dialog to render.
  */
-export function useAskBeforeLeaving(form: FormRef, answer: unknown): ReactNode {
-  const { isUnsaved, forget } = useUnsaved(form, answer);
+export function useConfirmLeaving(form: FormRef, result: unknown): ReactNode {
+  const { isUnsaved, forget } = useUnsaved(form, result);
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && isUnsaved(),
   );
   const ask = useEffectEvent((event: BeforeUnloadEvent) => {
     if (isUnsaved()) event.preventDefault();
   });
-  const forgetKept = useEffectEvent(forget);
+  const discardDraft = useEffectEvent(forget);
   useEffect(() => {
     const leave = (event: BeforeUnloadEvent) => ask(event);
-    const keep = () => forgetKept();
+    const onDraftSaved = () => discardDraft();
     window.addEventListener('beforeunload', leave);
-    window.addEventListener(KEPT, keep);
+    window.addEventListener(KEPT, onDraftSaved);
     return () => {
       window.removeEventListener('beforeunload', leave);
-      window.removeEventListener(KEPT, keep);
+      window.removeEventListener(KEPT, onDraftSaved);
     };
   }, []);
   return (
@@ -48,7 +48,7 @@ export function useAskBeforeLeaving(form: FormRef, answer: unknown): ReactNode {
   );
 }
 
-function useUnsaved(form: FormRef, answer: unknown) {
+function useUnsaved(form: FormRef, result: unknown) {
   const { key } = useLocation();
   const touched = useRef(false);
   const left = useRef(false);
@@ -79,11 +79,11 @@ function useUnsaved(form: FormRef, answer: unknown) {
   }, [form]);
 
   useEffect(() => {
-    if ((answer as { ok?: unknown } | undefined)?.ok !== true || sent.current === undefined) return;
+    if ((result as { ok?: unknown } | undefined)?.ok !== true || sent.current === undefined) return;
     saved.current = sent.current;
     // The user may have typed while the form was being saved.
     touched.current = contentOf(form.current) !== sent.current;
-  }, [answer, form]);
+  }, [result, form]);
 
   useEffect(() => {
     // Text typed before hydration is unsaved.
