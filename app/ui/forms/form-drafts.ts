@@ -25,7 +25,7 @@ addEventListener(OTHER_READING, keepTyped);
 
 /**
  * Keeps in this tab what somebody has typed into the forms of this page and not saved, for when they come back to it.
- * Passwords, hidden fields and searches are not kept.
+ * Passwords and hidden fields are not kept.
  */
 function keepTyped(): void {
   const forms = placedForms().flatMap(({ form, ...place }) => {
@@ -79,7 +79,7 @@ async function fill(form: HTMLFormElement, fields: Field[]): Promise<void> {
 }
 
 function placedForms(): (Place & { form: HTMLFormElement })[] {
-  const sent = [...document.querySelectorAll<HTMLFormElement>('form[method=post]')];
+  const sent = [...document.querySelectorAll<HTMLFormElement>('form')];
   const actions = sent.map((form) => new URL(form.getAttribute('action') ?? '', location.href).pathname);
   return sent.map((form, n) => {
     const action = actions[n] ?? '';

@@ -14,8 +14,7 @@ export function hasTyped(): boolean {
 /** From the first letter that is typed into a form on, what stands there is kept over a log-in or another language. */
 export function watchTyping(): void {
   addEventListener('input', ({ target }) => {
-    // By its attribute: a field of this name would stand in the form's own.
-    if ((target as HTMLInputElement).form?.getAttribute('method') === 'post') load().catch(forgo);
+    if ((target as HTMLInputElement).form) load().catch(forgo);
   });
 }
 

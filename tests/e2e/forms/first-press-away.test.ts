@@ -91,7 +91,7 @@ const presses: {
     as: owner,
     path: '/admin/audit',
     press: (page) => page.getByRole('link', { name: /^My Account/ }).click(),
-    stays: 'Audit',
+    stays: 'Activity log',
     to: /account$/,
   },
   {
