@@ -13,13 +13,13 @@ import { linkOrigin } from '#app/server/env.server.ts';
 import { EarlyScript } from '#app/ui/forms/early-script.tsx';
 import { typeAgain } from '#app/ui/forms/unsaved-input.ts';
 import { LocaleContext } from '#app/ui/hooks/locale.ts';
-import { useSameReading } from '#app/ui/hooks/same-language.ts';
+import { useReloadOnLanguageChange } from '#app/ui/hooks/same-language.ts';
 import { ErrorPage } from '#app/ui/layout/error-page.tsx';
 import { ProgressBar } from '#app/ui/layout/progress-bar.tsx';
 import { type RootData, useRootData } from '#app/ui/layout/root-data.ts';
 import { useStoreRole } from '#app/ui/layout/store-role.ts';
 import { Styles } from '#app/ui/layout/styles.tsx';
-import { GROUND, MARK } from '#app/ui/layout/theme-colors.ts';
+import { BACKGROUND, FAVICON } from '#app/ui/layout/theme-colors.ts';
 import { TopNav } from '#app/ui/layout/top-nav.tsx';
 import { Live } from '#app/ui/live/live-data.ts';
 import { OFFLINE_PAGE, WatchLine } from '#app/ui/offline/connectivity-watch.tsx';
@@ -57,9 +57,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
-        <meta name="theme-color" media="(prefers-color-scheme: light)" content={GROUND.light} />
-        <meta name="theme-color" media="(prefers-color-scheme: dark)" content={GROUND.dark} />
-        <link rel="icon" href={MARK} type="image/svg+xml" />
+        <meta name="theme-color" media="(prefers-color-scheme: light)" content={BACKGROUND.light} />
+        <meta name="theme-color" media="(prefers-color-scheme: dark)" content={BACKGROUND.dark} />
+        <link rel="icon" href={FAVICON} type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/manifest.webmanifest" crossOrigin="use-credentials" />
         <Styles />
@@ -95,7 +95,7 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function Root({ loaderData }: Route.ComponentProps) {
   useStoreRole(loaderData.who?.role);
-  useSameReading(loaderData.locale);
+  useReloadOnLanguageChange(loaderData.locale);
   const { key } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: each page may be the one that somebody comes back to.
   useEffect(typeAgain, [key]);

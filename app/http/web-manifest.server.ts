@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import type { Locale } from '#app/domain/text/locale.ts';
 import { translationsFor } from '#app/i18n/translations.server.ts';
-import { GROUND } from '#app/ui/layout/theme-colors.ts';
+import { BACKGROUND } from '#app/ui/layout/theme-colors.ts';
 
 /** The web app manifest of a shop of this name: how a phone shows it beside its other apps. */
 export function appManifest(name: string, locale: Locale) {
@@ -14,8 +14,8 @@ export function appManifest(name: string, locale: Locale) {
     start_url: '/',
     scope: '/',
     display: 'standalone',
-    theme_color: GROUND.light,
-    background_color: GROUND.light,
+    theme_color: BACKGROUND.light,
+    background_color: BACKGROUND.light,
     icons: [
       { ...png('icon-192.png', 192), purpose: 'any' },
       { ...png('icon-512.png', 512), purpose: 'any' },

@@ -11,7 +11,7 @@ import { translationsFor } from '#app/i18n/translations.server.ts';
 import type { CardFrame, ImageContent, ListCard, ListPicture, PhoneCard, ShopCard } from '#app/images/image-content.ts';
 import { imageVersion } from '#app/images/image-renderer.server.ts';
 import type { Env } from '#app/server/env.server.ts';
-import { SPEC_NAMES } from '#app/ui/components/phone-specs.tsx';
+import { SPEC_LABELS } from '#app/ui/components/phone-specs.tsx';
 import { formatDate, formatMmk, formatNumber } from '#app/ui/hooks/locale.ts';
 
 /** For whom a picture is drawn, whose it is, and at what moment its prices stand. */
@@ -26,7 +26,7 @@ export function phoneCard(context: ImageContext, phone: PricedPhone): PhoneCard 
     kind: 'phone',
     ...frame(context),
     name: phone.name,
-    chips: SPECS.map((spec) => `${words._(SPEC_NAMES[spec])} ${phone[spec]}`),
+    chips: SPECS.map((spec) => `${words._(SPEC_LABELS[spec])} ${phone[spec]}`),
     price: formatMmk(phone.salePrice, locale),
     stock: { word: stockWord(locale, phone.qty), state: stockState(phone.qty) },
   };

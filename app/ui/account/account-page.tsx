@@ -5,7 +5,7 @@ import type { EditConflict } from '#app/domain/edit-conflict.ts';
 import type { Problems } from '#app/domain/fields.ts';
 import { PasswordForm, type PasswordOutcome } from '#app/ui/account/password-form.tsx';
 import { Button } from '#app/ui/components/button.tsx';
-import { ChangedMeanwhileAlert } from '#app/ui/components/changed-meanwhile.tsx';
+import { EditConflictAlert } from '#app/ui/components/edit-conflict.tsx';
 import { TextField } from '#app/ui/components/field.tsx';
 import { Toast } from '#app/ui/components/message.tsx';
 import { ShownField } from '#app/ui/forms/shown-field.tsx';
@@ -69,7 +69,7 @@ function ProfileForm({ person, readings, outcome }: ProfileFormProps) {
   return (
     <Form method="post" action="/account" noValidate className="flex flex-col gap-4">
       <UnreachedAlert result={outcome} />
-      <ChangedMeanwhileAlert result={answer} labelOf={(field) => (field === 'name' ? t`Name` : t`Phone`)} />
+      <EditConflictAlert result={answer} labelOf={(field) => (field === 'name' ? t`Name` : t`Phone`)} />
       <ShownField saved={{ name: person.name, phone: person.phone }} result={answer} />
       {outcome?.ok && <Toast>{t`Your name and phone are saved.`}</Toast>}
       <TextField

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { Button, ButtonLink } from '#app/ui/components/button.tsx';
 import { Alert, Toast } from '#app/ui/components/message.tsx';
-import { toClipboard } from '#app/ui/hooks/clipboard.ts';
+import { copyToClipboard } from '#app/ui/hooks/clipboard.ts';
 import { useHydrated } from '#app/ui/hooks/hydrated.ts';
 import { Page } from '#app/ui/layout/page.tsx';
 import { PrintButton } from '#app/ui/voucher/print-button.tsx';
@@ -14,7 +14,7 @@ export function RecoveryCodes({ codes, done }: { codes: string[]; done: string }
   const hydrated = useHydrated();
   // Browsers give the clipboard to pages over HTTPS only.
   const canCopy = hydrated && 'clipboard' in navigator;
-  const copy = async () => setCopied(await toClipboard(codes.join('\n')));
+  const copy = async () => setCopied(await copyToClipboard(codes.join('\n')));
   return (
     <Page title={t`Recovery Codes`} width="form">
       <div className="flex flex-col gap-4">

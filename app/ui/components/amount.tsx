@@ -1,9 +1,9 @@
 import { formatDate, formatDateTime, formatFigure, formatMmk, useLocale } from '#app/ui/hooks/locale.ts';
 
-// For a few languages (Khmer, Lao, Swiss French) Node and browsers hold different data: what the server wrote stands,
-// as `suppressHydrationWarning` asks.
+// Node and browsers format a few languages (Khmer, Lao, Swiss French) differently: `suppressHydrationWarning` keeps the
+// server's text.
 
-/** An amount: `1,250,000 MMK` in figures of one width. */
+/** `1,250,000 MMK` in tabular figures. */
 export function Mmk({ value }: { value: number }) {
   return (
     <span suppressHydrationWarning className="figures">
@@ -12,12 +12,12 @@ export function Mmk({ value }: { value: number }) {
   );
 }
 
-/** How many: a whole number in the viewer's digits. */
+/** A whole number in the viewer's digits. */
 export function Figure({ value }: { value: number }) {
   return formatFigure(value, useLocale());
 }
 
-/** The day of an instant, in the shop's time zone. */
+/** Date in the shop's time zone. */
 export function Day({ at }: { at: string }) {
   return (
     <time dateTime={at} dir="auto" className="figures">
@@ -26,7 +26,7 @@ export function Day({ at }: { at: string }) {
   );
 }
 
-/** The day and time of an instant, in the shop's time zone. */
+/** Date and time in the shop's time zone. */
 export function Moment({ at }: { at: string }) {
   return (
     <time dateTime={at} dir="auto" className="figures">

@@ -8,12 +8,11 @@ const COLOURS = { green: 'tag-green', yellow: 'tag-yellow', red: 'tag-red', blue
 
 type BadgeProps = { colour: keyof typeof COLOURS; className?: string; children: ReactNode };
 
-/** A word on its colour. */
 export function Badge({ colour, className = '', children }: BadgeProps) {
   return <span className={`badge tag ${COLOURS[colour]}${className && ` ${className}`}`}>{children}</span>;
 }
 
-/** The type of an inventory item, in the colours of SPEC 4. */
+/** Item type in SPEC 4's colours. */
 export function TypeBadge({ type }: { type: string | null }) {
   const typeLabel = useTypeLabel();
   if (!type)
@@ -26,7 +25,7 @@ export function TypeBadge({ type }: { type: string | null }) {
   return <Badge colour={colours[type] ?? 'grey'}>{typeLabel(type)}</Badge>;
 }
 
-/** How many are on the shelf, with a word and its colour where that is few or none. */
+/** Quantity, with a coloured label if low or zero. */
 export function Stock({ qty }: { qty: number }) {
   if (qty >= LOW_STOCK_BELOW)
     return (

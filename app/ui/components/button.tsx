@@ -2,12 +2,10 @@ import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import { Link, type LinkProps } from 'react-router';
 
 const LOOKS = {
-  /** The one main action of a screen. */
   main: 'btn-primary',
   plain: '',
-  /** Among many alike, as in the rows of a table. */
+  /** For repeated actions, as in table rows. */
   quiet: 'btn-ghost',
-  /** Takes something away. */
   danger: 'bg-error-tint text-error',
 };
 const SIZES = { normal: 'px-5 text-base', small: 'h-11 px-3.5 text-sm sm:h-9' };
@@ -15,7 +13,7 @@ const SIZES = { normal: 'px-5 text-base', small: 'h-11 px-3.5 text-sm sm:h-9' };
 type Shape = { look?: keyof typeof LOOKS | undefined; size?: keyof typeof SIZES | undefined };
 type ButtonProps = Shape & { busy?: boolean | undefined; busyLabel?: ReactNode } & ComponentProps<'button'>;
 
-/** A button. While busy it says so and takes no second press, but keeps the focus. */
+/** While busy it shows a spinner and ignores presses, but keeps the focus. */
 export function Button({ look, size, busy = false, busyLabel, className, children, onClick, ...native }: ButtonProps) {
   const press = (event: MouseEvent<HTMLButtonElement>) => (busy ? event.preventDefault() : onClick?.(event));
   return (
@@ -32,7 +30,6 @@ export function Button({ look, size, busy = false, busyLabel, className, childre
   );
 }
 
-/** A link that looks like a button, for going somewhere. */
 export function ButtonLink({
   look,
   size,
@@ -46,7 +43,6 @@ function shape({ look = 'plain', size = 'normal' }: Shape, className = ''): stri
   return `btn ${LOOKS[look]} ${SIZES[size]} ${className}`;
 }
 
-/** Turns while something is on its way; silent to screen readers. */
 export function Spinner() {
   return (
     <span

@@ -5,18 +5,15 @@ import { Dialog } from '#app/ui/components/dialog.tsx';
 
 type ConfirmDialogProps = {
   open: boolean;
-  /** The question. */
   title: ReactNode;
-  /** What will happen. */
   children?: ReactNode;
   onClose: () => void;
-  /** The word on the button that does it. */
   verb: ReactNode;
   tone?: 'danger' | 'main';
   onConfirm: () => void;
 };
 
-/** Asks before what cannot be undone (DECISIONS 31). The focus starts on Go back. */
+/** Confirms an action that cannot be undone (DECISIONS 31). The focus starts on Go back. */
 export function ConfirmDialog({
   open,
   title,

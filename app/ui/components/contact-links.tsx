@@ -2,13 +2,12 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { Contact } from '#app/domain/settings/contacts.ts';
 import { ButtonLink } from '#app/ui/components/button.tsx';
 
-/** What each way to reach the shop is called. */
 export function useContactLabels(): Record<Contact['by'], string> {
   const { t } = useLingui();
   return { phone: t`Call`, viber: t`Viber`, messenger: t`Messenger`, telegram: t`Telegram` };
 }
 
-/** How to reach the shop, a button each; nothing where nothing is set. `message` stands ready to be sent, where the app takes one. */
+/** Buttons to contact the shop; renders nothing if none is set. `message` is prefilled where the app supports it. */
 export function ContactLinks({ contacts, message }: { contacts: Contact[]; message?: string }) {
   const { t } = useLingui();
   const labels = useContactLabels();
@@ -33,7 +32,6 @@ export function ContactLinks({ contacts, message }: { contacts: Contact[]; messa
   );
 }
 
-/** The same under a heading of its own, at the end of a page. */
 export function ContactSection({ contacts }: { contacts: Contact[] }) {
   if (contacts.length === 0) return null;
   return (

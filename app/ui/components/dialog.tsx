@@ -5,19 +5,19 @@ const WIDTHS = { narrow: 'max-w-md', wide: 'max-w-3xl' };
 
 type DialogProps = {
   open: boolean;
-  /** Called when the person closes it: Escape, a press outside. */
+  /** Called when the user closes it by Escape or a press outside. */
   onClose: () => void;
-  /** The id of the heading that names it. */
+  /** Id of the heading. */
   labelledBy: string;
-  /** While something is under way it cannot be closed. */
+  /** Blocks closing. */
   busy?: boolean | undefined;
   width?: keyof typeof WIDTHS;
   children: ReactNode;
 };
 
 /**
- * The platform's modal dialog. Its first control gets the focus, and what opened it gets it back. Before the scripts
- * arrive, and where none run, it lies over the page in the same place.
+ * A native modal dialog. Focus moves to its first control and back on close. Before hydration it is positioned over the
+ * page.
  */
 export function Dialog({ open, onClose, labelledBy, busy = false, width = 'narrow', children }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
@@ -33,7 +33,7 @@ export function Dialog({ open, onClose, labelledBy, busy = false, width = 'narro
       open={open && !hydrated}
       closedby={busy ? 'none' : 'any'}
       aria-labelledby={labelledBy}
-      // It also fires when the page itself has closed the dialog, which needs no telling.
+      // `close` also fires when the page closed the dialog.
       onClose={() => open && onClose()}
       className={`fixed inset-0 z-40 m-auto max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] overflow-y-auto overscroll-contain rounded-box border border-base-300 bg-base-100 p-5 text-base-content not-[:modal]:shadow-[0_0_0_100vmax_rgb(0_0_0/0.6)] backdrop:bg-black/60 max-sm:mb-4 sm:p-7 ${WIDTHS[width]}`}
     >

@@ -3,14 +3,12 @@ import { ButtonLink } from '#app/ui/components/button.tsx';
 
 type EmptyStateProps = {
   title: ReactNode;
-  /** What to do next. */
   children?: ReactNode;
-  /** What does it: the words of a link to `to`, or buttons. */
+  /** The text of a link to `to`, or buttons. */
   action?: ReactNode;
   to?: string;
 };
 
-/** Stands where a list has nothing to show. */
 export function EmptyState({ title, children, action, to }: EmptyStateProps) {
   return (
     <div className="rounded-box bg-base-200 px-5 py-12 text-center">

@@ -3,15 +3,14 @@ import type { FieldProblem } from '#app/domain/fields.ts';
 import { useFieldMessage } from '#app/ui/components/field-messages.ts';
 import { WarningIcon } from '#app/ui/components/icons.tsx';
 
-/** What every field has, whatever one fills it with. */
 export type FieldProps = {
   label: string;
   name: string;
-  /** Why the value was not taken: a code with its facts, or a sentence. */
+  /** A problem code with its facts, or a sentence. */
   problem?: FieldProblem | string | undefined;
-  /** Marks the field when the one message for the whole form stands above it. */
+  /** Marks the field when a message above the form covers it. */
   invalid?: boolean | undefined;
-  /** What was typed before the form came back. */
+  /** The submitted value of a refused form. */
   typed?: string | undefined;
   hint?: ReactNode;
 };
@@ -21,7 +20,6 @@ type FrameProps = Pick<FieldProps, 'label' | 'problem' | 'invalid' | 'hint'> & {
   children: (wiring: Wiring) => ReactNode;
 };
 
-/** Label above, hint and problem below, and the attributes that tie them to the control in between. */
 export function FieldFrame({ label, problem, invalid, hint, children }: FrameProps) {
   const message = useFieldMessage();
   const id = useId();

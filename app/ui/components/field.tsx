@@ -3,11 +3,11 @@ import { FieldFrame, type FieldProps } from '#app/ui/components/field-frame.tsx'
 
 type TextFieldProps = FieldProps & {
   multiline?: boolean;
-  /** A unit that stands in the field after the value: MMK, %. */
+  /** A unit such as MMK or %. */
   suffix?: ReactNode;
 } & Omit<ComponentProps<'input'> & Pick<ComponentProps<'textarea'>, 'rows'>, 'name' | 'id'>;
 
-/** A labelled box to type in. It keeps what was typed when the form comes back with a problem. */
+/** A labelled text input that keeps the submitted value of a refused form. */
 export function TextField({
   label,
   problem,
@@ -19,7 +19,7 @@ export function TextField({
   className,
   ...native
 }: TextFieldProps) {
-  // A controlled field has a value of its own; React warns about both.
+  // React warns if a controlled field also has a default.
   const start = native.value === undefined ? { defaultValue: typed ?? native.defaultValue } : {};
   return (
     <FieldFrame label={label} problem={problem} invalid={invalid} hint={hint}>
@@ -47,11 +47,10 @@ export function TextField({
 
 type SelectFieldProps = FieldProps & {
   options: { value: string; label: string }[];
-  /** The first, empty choice. */
+  /** The first, empty option. */
   placeholder?: string;
 } & Omit<ComponentProps<'select'>, 'name' | 'id'>;
 
-/** A labelled native select. */
 export function SelectField({
   label,
   problem,
@@ -63,11 +62,11 @@ export function SelectField({
   ...native
 }: SelectFieldProps) {
   const start = native.value === undefined ? { defaultValue: typed ?? native.defaultValue } : {};
-  // From a list one chooses; one does not enter.
-  const asked =
+  // A select says "choose" instead of "enter".
+  const message =
     typeof problem === 'object' && problem.code === 'missing' ? ({ code: 'not-a-choice' } as const) : problem;
   return (
-    <FieldFrame label={label} problem={asked} invalid={invalid} hint={hint}>
+    <FieldFrame label={label} problem={message} invalid={invalid} hint={hint}>
       {(wiring) => (
         <select {...native} {...start} {...wiring} className="input w-full">
           {placeholder !== undefined && <option value="">{placeholder}</option>}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** The outline of an icon, the size of the text beside it and silent to screen readers: the word says it. */
+/** Decorative: text beside it carries the meaning. */
 function Icon({ children }: { children: ReactNode }) {
   return (
     <svg
@@ -18,7 +18,6 @@ function Icon({ children }: { children: ReactNode }) {
   );
 }
 
-/** Something is wrong. */
 export function WarningIcon() {
   return (
     <Icon>
@@ -28,7 +27,6 @@ export function WarningIcon() {
   );
 }
 
-/** Something is done. */
 export function CheckIcon() {
   return (
     <Icon>
@@ -38,7 +36,6 @@ export function CheckIcon() {
   );
 }
 
-/** A person. */
 export function PersonIcon() {
   return (
     <Icon>
@@ -48,7 +45,6 @@ export function PersonIcon() {
   );
 }
 
-/** One step back. */
 export function BackIcon() {
   return (
     <Icon>
@@ -57,8 +53,7 @@ export function BackIcon() {
   );
 }
 
-/** One step on. */
-export function OnIcon() {
+export function ForwardIcon() {
   return (
     <Icon>
       <path d="M8 4.75 13.25 10 8 15.25" />

@@ -9,16 +9,16 @@ const TONES = {
 
 type MessageProps = {
   children: ReactNode;
-  /** What can be done about it: Undo, a link. */
+  /** A button or link, such as Undo. */
   action?: ReactNode;
 };
 
-/** What went wrong, needs care or SPEC calls an alert, told at once. */
+/** An error, warning or SPEC alert, announced at once. */
 export function Alert({ tone = 'error', ...message }: MessageProps & { tone?: keyof typeof TONES }) {
   return <Block role="alert" tone={tone} {...message} />;
 }
 
-/** What was done, or a failure that SPEC calls a toast. It stays where it happened: nobody has to be quick to read it. */
+/** A success, or a failure that SPEC calls a toast. It stays until the next action. */
 export function Toast({ tone = 'success', ...message }: MessageProps & { tone?: 'success' | 'error' }) {
   return <Block role="status" tone={tone} {...message} />;
 }

@@ -1,6 +1,6 @@
 import { formatNumber, useLocale } from '#app/ui/hooks/locale.ts';
 
-/** How much of something is done. `label` says of what to who does not see it. */
+/** A progress bar; `label` is its accessible name. */
 export function Meter({ label, done, of }: { label: string; done: number; of: number }) {
   return (
     <progress
@@ -12,8 +12,8 @@ export function Meter({ label, done, of }: { label: string; done: number; of: nu
   );
 }
 
-/** The same in figures. */
-export function Counted({ done, of }: { done: number; of: number }) {
+/** Progress in figures. */
+export function ProgressFigures({ done, of }: { done: number; of: number }) {
   const locale = useLocale();
   return (
     <span className="text-muted tabular-nums">

@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { ORDER_STATUSES, type OrderStatus } from '#app/domain/orders/order-status.ts';
 import { Badge } from '#app/ui/components/badges.tsx';
 
-/** Each status as a word, and as a heading. */
 export function useStatusLabels(): Record<OrderStatus, { label: string; heading: string }> {
   const { t } = useLingui();
   return {
@@ -12,7 +11,7 @@ export function useStatusLabels(): Record<OrderStatus, { label: string; heading:
   };
 }
 
-/** The status of an order, in its colour (SPEC 4). */
+/** Order status in SPEC 4's colours. */
 export function StatusBadge({ status }: { status: OrderStatus }) {
   const labels = useStatusLabels();
   return (
@@ -22,7 +21,6 @@ export function StatusBadge({ status }: { status: OrderStatus }) {
   );
 }
 
-/** The buyer of this order asked for its cancellation. */
 export function CancelRequestedBadge() {
   return (
     <Badge colour="red">

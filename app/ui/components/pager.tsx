@@ -2,24 +2,24 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Form } from 'react-router';
 import { Button } from '#app/ui/components/button.tsx';
-import { BackIcon, OnIcon } from '#app/ui/components/icons.tsx';
+import { BackIcon, ForwardIcon } from '#app/ui/components/icons.tsx';
 import { PreservedParams } from '#app/ui/components/preserved-params.tsx';
 
 type PagerProps = {
   page: number;
   pages: number;
-  /** Stands there for a single page too. */
+  /** Render for a single page too. */
   always?: boolean;
 };
 
-/** Leads through the pages of a list. The page stands in the URL, beside the list's filters. */
+/** Links to the pages of a list; the page and the filters are in the URL. */
 export function Pager({ page, pages, always = false }: PagerProps) {
   const { t } = useLingui();
   if (pages <= 1 && !always) return null;
   return (
     <nav aria-label={t`Pages`} className="mt-6 print:hidden">
       <Form method="get" className="flex items-center justify-between gap-3 sm:justify-center">
-        <PreservedParams but={['page']} />
+        <PreservedParams except={['page']} />
         <Step to={page - 1} pages={pages}>
           <BackIcon />
           <Trans>Prev</Trans>
@@ -31,7 +31,7 @@ export function Pager({ page, pages, always = false }: PagerProps) {
         </span>
         <Step to={page + 1} pages={pages}>
           <Trans>Next</Trans>
-          <OnIcon />
+          <ForwardIcon />
         </Step>
       </Form>
     </nav>

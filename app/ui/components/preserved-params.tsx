@@ -1,8 +1,8 @@
 import { useUrlParams } from '#app/ui/hooks/url-params.ts';
 
-/** Stands in a GET form that changes some parameters of this page's URL: the others, so that they stay. */
-export function PreservedParams({ but }: { but: string[] }) {
-  return [...useUrlParams({ but })].map(([name, value]) => (
+/** Hidden inputs for a GET form: the URL's other parameters. */
+export function PreservedParams({ except }: { except: string[] }) {
+  return [...useUrlParams({ except })].map(([name, value]) => (
     <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
   ));
 }

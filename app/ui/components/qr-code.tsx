@@ -1,4 +1,4 @@
-/** A QR code drawn on the server: black on white in either theme, since cameras expect it so. */
+/** A server-rendered QR code, black on white in both themes for scanners. */
 export function QrCode({ size, path, label }: { size: number; path: string; label: string }) {
   return (
     <svg

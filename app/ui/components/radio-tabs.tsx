@@ -1,5 +1,5 @@
 type RadioTabsProps = {
-  /** Names the group: Price Mode. */
+  /** Name of the group. */
   label: string;
   name: string;
   options: { value: string; label: string }[];
@@ -8,7 +8,7 @@ type RadioTabsProps = {
   onChange?: (value: string) => void;
 };
 
-/** A few choices of which one holds, side by side: radios that look like one switch. */
+/** Radio buttons that look like one switch. */
 export function RadioTabs({ label, name, options, value, defaultValue, onChange }: RadioTabsProps) {
   return (
     <fieldset className="min-w-0">

@@ -4,13 +4,13 @@ import { useLocation, useNavigate } from 'react-router';
 import { MAX_SEARCH, searchText } from '#app/domain/text/search-text.ts';
 import { Button } from '#app/ui/components/button.tsx';
 import { PreservedParams } from '#app/ui/components/preserved-params.tsx';
-import { useLocationAhead, useUrlParams } from '#app/ui/hooks/url-params.ts';
+import { useNextLocation, useUrlParams } from '#app/ui/hooks/url-params.ts';
 
 const PAUSE_MS = 250;
 
 type SearchBoxProps = { label: string; name?: string; value: string };
 
-/** Searches the list of this page as one types; the words stand in the URL. Without scripts it has a button. */
+/** Searches as the user types and keeps the query in the URL; without scripts it has a button. */
 export function SearchBox({ label, name = 'q', value }: SearchBoxProps) {
   const id = useId();
   const box = useRef<HTMLInputElement>(null);
@@ -25,7 +25,7 @@ export function SearchBox({ label, name = 'q', value }: SearchBoxProps) {
   }, [typed]);
 
   useEffect(() => {
-    // Going back, or a link that clears the search; never under the fingers of who types.
+    // Follow navigation, but do not change a focused field.
     if (box.current && box.current !== document.activeElement) box.current.value = value;
   }, [value]);
 
@@ -54,7 +54,7 @@ export function SearchBox({ label, name = 'q', value }: SearchBoxProps) {
             onChange={(event) => setTyped({ text: event.currentTarget.value })}
             className="input w-full"
           />
-          <PreservedParams but={[name, 'page']} />
+          <PreservedParams except={[name, 'page']} />
           <noscript>
             <Button type="submit">
               <Trans>Search</Trans>
@@ -66,19 +66,19 @@ export function SearchBox({ label, name = 'q', value }: SearchBoxProps) {
   );
 }
 
-/** Puts words into the URL of this page; and the other parameters, which a search keeps (a page number it does not). */
+/** Returns a function that sets the query in the URL, keeps the other parameters and drops the page number. */
 function useSearch(name: string) {
   const { pathname } = useLocation();
-  const ahead = useLocationAhead();
-  const params = useUrlParams({ but: ['page'] });
+  const next = useNextLocation();
+  const params = useUrlParams({ except: ['page'] });
   const navigate = useNavigate();
 
-  return (words: string) => {
-    // Who leaves for another page is not held back.
-    if (ahead.pathname !== pathname) return;
-    const wanted = searchText(words);
-    if (wanted === '') params.delete(name);
-    else params.set(name, wanted);
+  return (text: string) => {
+    // The user is leaving for another page.
+    if (next.pathname !== pathname) return;
+    const query = searchText(text);
+    if (query === '') params.delete(name);
+    else params.set(name, query);
     navigate({ search: `?${params}` }, { replace: true, preventScrollReset: true });
   };
 }

@@ -1,4 +1,3 @@
-/** Grey lines where text will come. */
 export function Skeleton({ lines = 3 }: { lines?: number }) {
   return (
     <div aria-hidden="true" className="space-y-3">

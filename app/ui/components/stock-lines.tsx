@@ -2,24 +2,23 @@ import { useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router';
 import type { Phone } from '#app/domain/catalog/phone.ts';
 import { Stock } from '#app/ui/components/badges.tsx';
-import { SpecCells, useSpecHeads } from '#app/ui/components/phone-specs.tsx';
+import { SpecCells, useSpecLabels } from '#app/ui/components/phone-specs.tsx';
 import { ColumnHeads, TableFrame } from '#app/ui/components/table.tsx';
-import { Unbroken } from '#app/ui/components/unbroken-text.tsx';
+import { UnbrokenText } from '#app/ui/components/unbroken-text.tsx';
 
 type Line = Phone & { id: string; qty: number };
 type StockLinesProps = {
   label: string;
   items: Line[];
-  /** Where a model leads, where it leads anywhere. */
   linkOf?: (item: Line) => string;
 };
 
-/** What is on hand: model, RAM, ROM and quantity, as Home and Low Stock Alert show it (SPEC 2). */
+/** Stock on hand as Home and Low Stock Alert show it (SPEC 2). */
 export function StockLines({ label, items, linkOf }: StockLinesProps) {
   const { t } = useLingui();
   return (
     <TableFrame label={label}>
-      <ColumnHeads heads={[t`Model`, ...useSpecHeads(), { figure: t`Qty` }]} />
+      <ColumnHeads heads={[t`Model`, ...useSpecLabels(), { figure: t`Qty` }]} />
       <tbody>
         {items.map((item) => (
           <tr key={item.id}>
@@ -27,11 +26,11 @@ export function StockLines({ label, items, linkOf }: StockLinesProps) {
               {linkOf ? (
                 <Link to={linkOf(item)} className="flex min-h-12 items-center py-2 wrap-anywhere hover:underline">
                   <span>
-                    <Unbroken text={item.name} />
+                    <UnbrokenText text={item.name} />
                   </span>
                 </Link>
               ) : (
-                <Unbroken text={item.name} />
+                <UnbrokenText text={item.name} />
               )}
             </th>
             <SpecCells phone={item} />

@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
 
-/** A table in a frame of its own that scrolls sideways, so that the page never does. The label names it. */
+/** A table in a horizontally scrolling frame. */
 export function TableFrame({ label, children }: { label: string; children: ReactNode }) {
   const caption = useId();
   return (
@@ -20,18 +20,18 @@ export function TableFrame({ label, children }: { label: string; children: React
   );
 }
 
-/** A cell whose numbers stand under each other, to the right. */
+/** A right-aligned cell for numbers. */
 export function Num({ head = false, className, ...native }: { head?: boolean } & ComponentProps<'td'>) {
   const Cell = head ? 'th' : 'td';
   return <Cell {...native} className={`text-right figures ${className ?? ''}`} />;
 }
 
-/** The word over a column; over one of figures it stands to the right, as they do. */
+/** A column heading; `figure` headings are right-aligned. */
 type Head = string | { figure: string };
 
 type ColumnHeadsProps = {
   heads: Head[];
-  /** On a phone the rows are cards that name their figures themselves: then the heads are only heard. */
+  /** Hides the heads visually on phones, where rows are cards. */
   cardsOnPhone?: boolean;
   className?: string;
 };

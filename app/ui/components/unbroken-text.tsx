@@ -1,7 +1,7 @@
 import { splitStacked } from '#app/typesetting/stacked-letters.ts';
 
-/** A text that breaks between words, never between two letters of Burmese of which one stands upon the other: browsers do. */
-export function Unbroken({ text }: { text: string }) {
+/** Text that breaks only between words: browsers also break stacked Burmese letters. */
+export function UnbrokenText({ text }: { text: string }) {
   if (!text.includes('\u1039')) return text;
   return splitStacked(text).map((part, index) =>
     index % 2 ? (

@@ -4,8 +4,8 @@ import { PreservedParams } from '#app/ui/components/preserved-params.tsx';
 type Choice = { value: string; label: string };
 
 /**
- * A row of buttons of which one is pressed, kept in the URL under `name`; the empty value leaves it out. The other
- * parameters stay, but for `page`. It is a plain GET form, so it works before any script has arrived.
+ * Buttons that set the URL parameter `name`; an empty value removes it. Keeps the other parameters except `page`. A GET
+ * form, so it works without scripts.
  */
 export function UrlChoice({
   name,
@@ -20,7 +20,7 @@ export function UrlChoice({
 }) {
   return (
     <Form method="get" replace preventScrollReset className="max-w-full min-w-0">
-      <PreservedParams but={[name, 'page']} />
+      <PreservedParams except={[name, 'page']} />
       <fieldset className="flex min-w-0 gap-2 max-sm:-mx-4 max-sm:overflow-x-auto max-sm:px-4 max-sm:py-1 sm:flex-wrap">
         <legend className="sr-only">{label}</legend>
         {choices.map((choice) => (

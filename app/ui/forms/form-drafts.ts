@@ -1,6 +1,6 @@
 import type { DataRouter } from 'react-router';
 import { type Control, isChanged, isTick, retype } from '#app/ui/forms/early-input.ts';
-import { KEPT, OTHER_READING, REFILL } from '#app/ui/forms/typing-events.ts';
+import { KEPT, LANGUAGE_CHANGED, REFILL } from '#app/ui/forms/typing-events.ts';
 
 const key = 'typedForms';
 /** A form that is opened again later than this is empty. */
@@ -21,7 +21,7 @@ theRouter()?.subscribe(({ navigation: { location: to } }) => {
 addEventListener('submit', ({ target }) => {
   if ((target as HTMLFormElement).getAttribute('action') === '/language') keepTyped();
 });
-addEventListener(OTHER_READING, keepTyped);
+addEventListener(LANGUAGE_CHANGED, keepTyped);
 
 /**
  * Keeps in this tab what somebody has typed into the forms of this page and not saved, for when they come back to it.

@@ -3,4 +3,4 @@ export const REFILL = 'refill';
 /** What the window hears when what was typed on the page has been kept, so that it may be left. */
 export const KEPT = 'kept';
 /** What the window hears before the page begins anew in another language. */
-export const OTHER_READING = 'otherreading';
+export const LANGUAGE_CHANGED = 'otherreading';

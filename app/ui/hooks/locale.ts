@@ -5,15 +5,15 @@ import type { Locale } from '#app/domain/text/locale.ts';
 
 const FALLBACK: Locale = { language: 'en', format: ENGLISH, timeZone: 'Asia/Yangon' };
 
-/** Set around every page. Of a context of its own, a hundred amounts do not hear of each step that the router takes. */
+/** A separate context, so that amounts do not render again on each router state. */
 export const LocaleContext = createContext<Locale | undefined>(undefined);
 
-/** Browsers have no Burmese names of months (docs/burmese.md). */
+/** Browsers have no Burmese month names (docs/burmese.md). */
 const BURMESE_MONTHS = [
   ...['ဇန်နဝါရီ', 'ဖေဖော်ဝါရီ', 'မတ်', 'ဧပြီ', 'မေ', 'ဇွန်', 'ဇူလိုင်', 'ဩဂုတ်', 'စက်တင်ဘာ', 'အောက်တိုဘာ', 'နိုဝင်ဘာ', 'ဒီဇင်ဘာ'],
 ];
 
-/** How the viewer reads dates and amounts: the server's decision, the same before and after hydration. */
+/** The server's choice, the same before and after hydration. */
 export function useLocale(): Locale {
   return use(LocaleContext) ?? FALLBACK;
 }
@@ -23,7 +23,7 @@ export function formatNumber(value: number, { format }: Locale): string {
   return writeNumber(String(value), format);
 }
 
-/** A whole number as it stands, as of an order or a page: `1042`. */
+/** A whole number without grouping: `1042`. */
 export function formatFigure(value: number, { format }: Locale): string {
   return writeDigits(String(value), format);
 }
@@ -53,7 +53,7 @@ export function formatTime(instant: string, { language, format, timeZone }: Loca
   return writeDigits(fillIn(template ?? '', minute), format);
 }
 
-/** What a clock and a calendar in `timeZone` show, by the names that templates have for it. */
+/** Date parts in `timeZone`, by the names that templates use. */
 function clock(instant: string, timeZone: string) {
   const at = new Date(clockIn(timeZone)(Date.parse(instant)));
   const [d, m] = [at.getUTCDate(), at.getUTCMinutes()];

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether the person can see this page at the moment; true on the server. */
-export function useShown(): boolean {
+/** True while the page is visible; true on the server. */
+export function usePageVisible(): boolean {
   return useSyncExternalStore(
     subscribe,
     () => document.visibilityState === 'visible',
@@ -9,7 +9,7 @@ export function useShown(): boolean {
   );
 }
 
-function subscribe(tell: () => void) {
-  document.addEventListener('visibilitychange', tell);
-  return () => document.removeEventListener('visibilitychange', tell);
+function subscribe(notify: () => void) {
+  document.addEventListener('visibilitychange', notify);
+  return () => document.removeEventListener('visibilitychange', notify);
 }

@@ -1,9 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 
-/**
- * Gives what the account provider said when it refused (SPEC 8) in the reader's language: in English as the provider says
- * it, and so too where it says something new.
- */
+/** Returns a function that translates the account provider's messages (SPEC 8); unknown messages stay in English. */
 export function useProviderMessage(): (message: string) => string {
   const { t } = useLingui();
   const messages = new Map([

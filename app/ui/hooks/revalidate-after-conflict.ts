@@ -1,6 +1,6 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router';
 
-/** A `shouldRevalidate`: a form refused with 409, because something had changed meanwhile, shows how that stands now. */
+/** A `shouldRevalidate` that also reloads after a 409, so that the page shows the current state. */
 export function revalidateAfterConflict({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   return actionStatus === 409 || defaultShouldRevalidate;
 }

@@ -1,9 +1,9 @@
 const fallback = new Map<string, string>();
 
-/** What the browser keeps under `key`; this page's own memory where it keeps nothing (private mode, full disk). */
-export function readStored(key: string): string | null {
-  const kept = fallback.get(key);
-  if (kept !== undefined) return kept;
+/** Reads from localStorage, or from memory if storage is unavailable (private mode, full disk). */
+export function readStorage(key: string): string | null {
+  const cached = fallback.get(key);
+  if (cached !== undefined) return cached;
   try {
     return localStorage.getItem(key);
   } catch {
@@ -11,8 +11,8 @@ export function readStored(key: string): string | null {
   }
 }
 
-/** Keeps a text under `key`, or forgets it with null. Never throws. */
-export function store(key: string, value: string | null): void {
+/** Writes to localStorage, or memory; null removes the key. Never throws. */
+export function writeStorage(key: string, value: string | null): void {
   fallback.delete(key);
   try {
     if (value === null) localStorage.removeItem(key);

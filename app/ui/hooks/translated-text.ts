@@ -1,31 +1,31 @@
 /**
- * Translators, as that of Chrome, put a `<font>` in the place of each text. React keeps the text: it would change what is no
- * longer shown, and throw where it misses it. With this, a text takes its place again before React touches it, and the
- * translator, which sees it come, translates it anew (decision record 044).
- *
- * It stands in the page itself and runs before all other scripts, so it may use nothing from outside.
+ * Translators such as Chrome's replace text nodes with `<font>`, which makes React throw. This puts each text node back
+ * before React touches it; the translator then translates it again (decision record 044). It is inlined and runs first, so
+ * it may not reference anything outside.
  */
-export function putTextsBack(): void {
+export function restoreTranslatedTexts(): void {
   const fonts = new WeakMap<Text, Node>();
   const texts = new WeakMap<Node, Text>();
-  const lost = new WeakSet<Node>();
+  const orphans = new WeakSet<Node>();
   const observer = new MutationObserver(note);
   observer.observe(document, { childList: true, subtree: true });
 
-  /** A font comes together with the removal of its text, beside it just before (Chrome), or with the text in it. */
+  /** Chrome removes the text just before it adds the font. */
   function note(records: MutationRecord[]): void {
     for (const { target, removedNodes, addedNodes, previousSibling, nextSibling } of records) {
-      const [gone, come] = [removedNodes[0], addedNodes[0]];
-      // The font of another translation takes over the text.
-      const text = gone instanceof Text ? gone : gone && texts.get(gone);
+      const [removed, added] = [removedNodes[0], addedNodes[0]];
+      // A second translation replaces the first one's font.
+      const text = removed instanceof Text ? removed : removed && texts.get(removed);
       if (text) {
-        const font = [come, previousSibling, nextSibling].find((each) => each?.nodeName === 'FONT' && !texts.has(each));
+        const font = [added, previousSibling, nextSibling].find(
+          (each) => each?.nodeName === 'FONT' && !texts.has(each),
+        );
         if (font) link(text, font);
-        else lost.add(text);
-      } else if (come?.nodeName === 'FONT' && target.nodeName !== 'FONT') {
-        let inside: Node = come;
+        else orphans.add(text);
+      } else if (added?.nodeName === 'FONT' && target.nodeName !== 'FONT') {
+        let inside: Node = added;
         while (inside.firstChild) inside = inside.firstChild;
-        if (inside instanceof Text && lost.has(inside)) link(inside, come);
+        if (inside instanceof Text && orphans.has(inside)) link(inside, added);
       }
     }
   }
@@ -35,7 +35,7 @@ export function putTextsBack(): void {
     texts.set(font, text);
   }
 
-  function putBack(node: Node | null | undefined): void {
+  function restore(node: Node | null | undefined): void {
     if (!(node instanceof Text)) return;
     note(observer.takeRecords());
     const font = fonts.get(node);
@@ -46,38 +46,38 @@ export function putTextsBack(): void {
 
   const { appendChild, insertBefore, removeChild } = Node.prototype;
   Node.prototype.appendChild = function <T extends Node>(this: Node, node: T): T {
-    if (this.nodeName !== 'FONT') putBack(node);
+    if (this.nodeName !== 'FONT') restore(node);
     return appendChild.call(this, node) as T;
   };
   Node.prototype.insertBefore = function <T extends Node>(this: Node, node: T, before: Node | null): T {
-    if (this.nodeName !== 'FONT') putBack(node);
-    putBack(before);
+    if (this.nodeName !== 'FONT') restore(node);
+    restore(before);
     return insertBefore.call(this, node, before?.parentNode === this ? before : null) as T;
   };
   Node.prototype.removeChild = function <T extends Node>(this: Node, node: T): T {
-    putBack(node);
+    restore(node);
     return node.parentNode === this ? (removeChild.call(this, node) as T) : node;
   };
   const nodeValue = Object.getOwnPropertyDescriptor(Node.prototype, 'nodeValue') ?? {};
   Object.defineProperty(Node.prototype, 'nodeValue', {
     ...nodeValue,
     set(value) {
-      putBack(this);
+      restore(this);
       nodeValue.set?.call(this, value);
     },
   });
 
-  // Hydration walks from node to node, and looks for the texts that the server has written.
+  // Hydration walks the server's text nodes.
   for (const name of ['firstChild', 'nextSibling']) {
     const native = Object.getOwnPropertyDescriptor(Node.prototype, name) ?? {};
     Object.defineProperty(Node.prototype, name, {
       ...native,
       get() {
-        // It may be halfway, and stand at a text that was replaced meanwhile.
-        putBack(this);
+        // Hydration may be on a node that was replaced meanwhile.
+        restore(this);
         const node = native.get?.call(this);
         const text = texts.get(node);
-        putBack(text);
+        restore(text);
         return text ?? node;
       },
     });

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 
-/** Gives the types that every shop begins with (DECISIONS 33) their words; one that an owner added is its own word. */
+/** Returns a function that translates the built-in types (DECISIONS 33); types added by an owner stay as they are. */
 export function useTypeLabel(): (type: string) => string {
   const { t } = useLingui();
   const labels = new Map([

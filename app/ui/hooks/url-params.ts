@@ -3,40 +3,35 @@ import { UNSAFE_DataRouterContext as DataRouterContext, type Location, useLocati
 import { pageParams } from '#app/domain/page-url.ts';
 
 /**
- * The parameters of this page's URL without those named, and without empty ones; while the same page is on its way with
- * others, those: on a slow line a search and a filter that are chosen one right after the other both stay. On the storefront
- * what a page does not depend on (`fbclid`, `utm_source`) is no parameter of it, and their order is that of `pageParams`,
- * since a cached page answers every order.
+ * The URL's non-empty parameters without `except`. During a navigation within the page it reads the target URL, so that a
+ * quick search and filter both apply. On the storefront it drops parameters that no page uses (`fbclid`) and orders them
+ * as `pageParams` does, to match cached pages.
  */
-export function useUrlParams({ but }: { but: string[] }): URLSearchParams {
+export function useUrlParams({ except }: { except: string[] }): URLSearchParams {
   const location = useLocation();
-  const ahead = useLocationAhead();
-  return paramsOf(ahead.pathname === location.pathname ? ahead : location, but);
+  const next = useNextLocation();
+  return paramsOf(next.pathname === location.pathname ? next : location, except);
 }
 
-/**
- * The parameters of this page's URL without those named, to be put behind the path of another page: from a list to one of its
- * rows, and from there back to the list, they keep its filter, search and page. The path is the link's own, so that they lead
- * nowhere else.
- */
-export function useListSearch(but: string[] = []): string {
-  const search = String(paramsOf(useLocation(), but));
+/** The URL's parameters without `except`, as a suffix for links from a list to its rows and back. */
+export function useListSearch(except: string[] = []): string {
+  const search = String(paramsOf(useLocation(), except));
   return search && `?${search}`;
 }
 
-function paramsOf({ pathname, search }: Pick<Location, 'pathname' | 'search'>, but: string[]): URLSearchParams {
+function paramsOf({ pathname, search }: Pick<Location, 'pathname' | 'search'>, except: string[]): URLSearchParams {
   const params = new URLSearchParams(search);
   const wanted = pageParams(pathname, params) ?? [...params].filter(([, value]) => value);
-  return new URLSearchParams(wanted.filter(([name = '']) => !but.includes(name)));
+  return new URLSearchParams(wanted.filter(([name = '']) => !except.includes(name)));
 }
 
 /**
- * Where the router is on its way to, else where it is. `useNavigation` and `useLocation` say so only once React has
- * rendered the list of the page, which takes a cheap phone half a second in which people press on.
+ * The navigation's target, or the current location. Reads the router directly: `useNavigation` lags up to half a second on
+ * slow phones.
  */
-export function useLocationAhead(): Location {
+export function useNextLocation(): Location {
   const found = use(DataRouterContext);
-  if (!found) throw new Error('useLocationAhead works on the pages of the router');
+  if (!found) throw new Error('useNextLocation works on the pages of the router');
   const { router } = found;
   const read = () => router.state.navigation.location ?? router.state.location;
   return useSyncExternalStore(router.subscribe, read, read);

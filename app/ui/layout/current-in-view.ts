@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from 'react';
 
-/** Scrolls a row that is wider than its frame so that its current link stands in the middle, whenever `current` changes. */
-export function useCurrentInView(row: RefObject<HTMLElement | null>, current: string | undefined): void {
+/** Scrolls an overflowing row so that its current link is centred, whenever `current` changes. */
+export function useScrollToCurrent(row: RefObject<HTMLElement | null>, current: string | undefined): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the link is found by its mark, which moves with `current`.
   useEffect(() => {
     const link = row.current?.querySelector<HTMLElement>('[aria-current]');

@@ -3,7 +3,6 @@ import { isRouteErrorResponse, useLocation } from 'react-router';
 import { ButtonLink } from '#app/ui/components/button.tsx';
 import { Page } from '#app/ui/layout/page.tsx';
 
-/** Stands where a page could not be shown. */
 export function ErrorPage({ error }: { error: unknown }) {
   const { t } = useLingui();
   const here = useLocation();

@@ -2,40 +2,39 @@ import { useLingui } from '@lingui/react/macro';
 import { useLocation } from 'react-router';
 import { type LanguagePreference, type Locale, languagePreferenceOf } from '#app/domain/text/locale.ts';
 
-/** Every preference is named as those name it who can read it. */
+/** Each language in its own script. */
 const NAMES: Record<LanguagePreference, { text: string; lang: string }> = {
   en: { text: 'English', lang: 'en' },
   my: { text: 'မြန်မာ', lang: 'my' },
   'my-mymr': { text: '၁၂၃', lang: 'my' },
 };
 
-/** The other language, and in Burmese the other digits: one press, with or without scripts, and the same page again. */
 export function LanguageSwitch({ locale, className = '' }: { locale: Locale; className?: string }) {
   const { t } = useLingui();
   const { pathname, search } = useLocation();
-  const choices: { preference: LanguagePreference; text: string; lang: string; texts?: string }[] = {
+  const choices: { preference: LanguagePreference; text: string; lang: string; label?: string }[] = {
     en: [{ preference: 'my' as const, ...NAMES.my }],
     my: [
       { preference: 'en' as const, ...NAMES.en },
-      { preference: 'my-mymr' as const, ...NAMES['my-mymr'], texts: t`Burmese digits` },
+      { preference: 'my-mymr' as const, ...NAMES['my-mymr'], label: t`Burmese digits` },
     ],
     'my-mymr': [
       { preference: 'en' as const, ...NAMES.en },
-      { preference: 'my' as const, lang: 'my', text: '123', texts: t`Latin digits` },
+      { preference: 'my' as const, lang: 'my', text: '123', label: t`Latin digits` },
     ],
   }[languagePreferenceOf(locale)];
   return (
-    // A page in another language begins anew: its words come with it.
+    // A full page load: translations are loaded with the page.
     <form method="post" action="/language" className={`flex items-center ${className}`}>
       <input type="hidden" name="back" value={pathname + search} />
-      {choices.map(({ preference, text, lang, texts }) => (
+      {choices.map(({ preference, text, lang, label }) => (
         <button
           key={preference}
           type="submit"
           name="language"
           value={preference}
           lang={lang}
-          aria-label={texts && `${text} ${texts}`}
+          aria-label={label && `${text} ${label}`}
           className="min-h-12 cursor-pointer px-2 text-sm leading-loose text-muted hover:text-base-content"
         >
           {text}

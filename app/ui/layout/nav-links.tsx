@@ -1,21 +1,21 @@
 import { useRef } from 'react';
 import { Link, useLocation } from 'react-router';
-import { useCurrentInView } from '#app/ui/layout/current-in-view.ts';
+import { useScrollToCurrent } from '#app/ui/layout/current-in-view.ts';
 
 export type NavLinkTo = {
   to: string;
   label: string;
-  /** A short text beside the label, and its words for who hears it. */
+  /** A short text beside the label, and its accessible name. */
   badge?: { text: string; label: string };
 };
 
 type NavLinksProps = { label: string; links: NavLinkTo[]; className?: string; linkClassName?: string };
 
-/** A nav of links in one row that scrolls in its own frame; the link of the current page is marked and in view. */
+/** A horizontally scrolling row of links that marks the current page. */
 export function NavLinks({ label, links, className = '', linkClassName = '' }: NavLinksProps) {
   const nav = useRef<HTMLElement>(null);
   const here = currentLink(links, useLocation().pathname);
-  useCurrentInView(nav, here);
+  useScrollToCurrent(nav, here);
 
   return (
     <nav ref={nav} aria-label={label} className={`relative flex overflow-x-auto scrollbar-none ${className}`}>
@@ -41,7 +41,7 @@ export function NavLinks({ label, links, className = '', linkClassName = '' }: N
   );
 }
 
-/** The link whose path is this page's or stands above it; the nearest, where several do. */
+/** The deepest link that contains this path. */
 export function currentLink(links: NavLinkTo[], pathname: string): string | undefined {
   const above = links.filter(({ to }) => pathname === to || (to !== '/' && pathname.startsWith(`${to}/`)));
   return above.sort((a, b) => b.to.length - a.to.length)[0]?.to;

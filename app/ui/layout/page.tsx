@@ -1,26 +1,23 @@
 import type { ReactNode } from 'react';
 import { useLocale } from '#app/ui/hooks/locale.ts';
 import { useRootData } from '#app/ui/layout/root-data.ts';
-import { unreadText, useUnread } from '#app/ui/layout/unread-orders.ts';
+import { unreadText, useUnreadCount } from '#app/ui/layout/unread-orders.ts';
 
 const WIDTHS = { form: 'max-w-lg', text: 'max-w-3xl', wide: 'max-w-7xl' };
 
 type PageProps = {
-  /** Names the document; the heading too, unless `heading` says otherwise. */
+  /** Document title, and heading unless `heading` is set. */
   title: string;
   heading?: ReactNode;
-  /** One quiet sentence under the heading. */
   lead?: ReactNode;
-  /** What can be done with the whole page, beside the heading. */
   actions?: ReactNode;
   width?: keyof typeof WIDTHS;
   children?: ReactNode;
 };
 
-/** A screen: the document's title, its one h1, and room for the rest. */
 export function Page({ title, heading, lead, actions, width = 'wide', children }: PageProps) {
   const shopName = useRootData()?.shopName;
-  const unread = useUnread();
+  const unread = useUnreadCount();
   const locale = useLocale();
   const name = unread > 0 ? `(${unreadText(unread, locale)}) ${title}` : title;
   return (

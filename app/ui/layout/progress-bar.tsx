@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useNavigation } from 'react-router';
 
-/** A thin line at the top edge while the next page is on its way; it appears after 300 ms. */
+/** Appears when a navigation takes more than 300 ms. */
 export function ProgressBar() {
   const { t } = useLingui();
   if (useNavigation().state === 'idle') return null;

@@ -3,19 +3,18 @@ import type { Person } from '#app/domain/accounts/person.ts';
 import type { LiveState } from '#app/domain/live-state.ts';
 import type { Locale } from '#app/domain/text/locale.ts';
 
-/** What every page knows: who looks, how they read dates and amounts, whose shop it is, and as of when all that was read. */
 export type RootData = {
   who: Pick<Person, 'id' | 'name' | 'role'> | null;
   locale: Locale;
   shopName: string;
-  /** The public address, without a slash at its end. */
+  /** Public origin without a trailing slash. */
   origin: string;
-  /** The server can tell that this page was opened over plain HTTP, where its browser keeps no cookie of the shop. */
+  /** The page was opened over plain HTTP, where browsers do not keep the shop's cookies. */
   isPlainHttp?: true;
   live: LiveState;
 };
 
-/** The root loader's data; undefined on an error page whose root could not be loaded. */
+/** Undefined on an error page if the root loader failed. */
 export function useRootData(): RootData | undefined {
   return useRouteLoaderData<RootData>('root');
 }

@@ -2,31 +2,30 @@ import type { ReactNode } from 'react';
 import { useRootData } from '#app/ui/layout/root-data.ts';
 
 type ShareMetaProps = {
-  /** From the root, with what tells this page from others of its kind. */
   path: string;
   title: string;
   description: string;
-  /** The path of its card. */
+  /** Path of the card image. */
   picture: string;
   children?: ReactNode;
 };
 
-/** How the page looks where its link is posted: for programs that read what the server sends, so no browser carries it. */
+/** Open Graph tags; crawlers need them only in the server's HTML. */
 export function ShareMeta({ path, ...shown }: ShareMetaProps) {
   const root = useRootData();
   if (!root) return null;
   return (
     <>
       <link rel="canonical" href={root.origin + path} />
-      {import.meta.env.SSR && <ForPrograms {...root} path={path} {...shown} />}
+      {import.meta.env.SSR && <OpenGraphTags {...root} path={path} {...shown} />}
     </>
   );
 }
 
-type ForProgramsProps = ShareMetaProps &
+type OpenGraphTagsProps = ShareMetaProps &
   Pick<NonNullable<ReturnType<typeof useRootData>>, 'origin' | 'shopName' | 'locale'>;
 
-function ForPrograms({ origin, shopName, locale, path, title, description, picture, children }: ForProgramsProps) {
+function OpenGraphTags({ origin, shopName, locale, path, title, description, picture, children }: OpenGraphTagsProps) {
   const facts = {
     'og:site_name': shopName,
     'og:locale': locale.language === 'my' ? 'my_MM' : 'en_US',

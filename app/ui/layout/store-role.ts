@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import { store } from '#app/ui/hooks/storage.ts';
+import { writeStorage } from '#app/ui/hooks/storage.ts';
 
-/** Keeps the session's role in localStorage, as SPEC 3 has it. Nothing here reads it: the server knows. */
+/** Stores the session's role in localStorage, as SPEC 3 requires. The code never reads it. */
 export function useStoreRole(role: 'admin' | 'buyer' | undefined) {
-  useEffect(() => store('userRole', role ?? null), [role]);
+  useEffect(() => writeStorage('userRole', role ?? null), [role]);
 }

@@ -6,7 +6,6 @@ import { LanguageSwitch } from '#app/ui/layout/language-switch.tsx';
 import { NavLinks } from '#app/ui/layout/nav-links.tsx';
 import type { RootData } from '#app/ui/layout/root-data.ts';
 
-/** The head of every page: the shop's name, where one can go, and who is signed in. */
 export function TopNav({ shopName, who, locale }: Pick<RootData, 'shopName' | 'who' | 'locale'>) {
   const { t } = useLingui();
   return (
@@ -45,7 +44,7 @@ export function TopNav({ shopName, who, locale }: Pick<RootData, 'shopName' | 'w
 
 function useMainLinks(role: 'admin' | 'buyer' | undefined) {
   const { t } = useLingui();
-  // Where a guest was going when a log-in came in between.
+  // Destination of a guest after log-in.
   const next = new URLSearchParams(useLocation().search).get('next');
   return [
     { to: '/', label: t`Home` },

@@ -4,12 +4,12 @@ import { formatFigure } from '#app/ui/hooks/locale.ts';
 
 const MAX_SHOWN = 99;
 
-/** How many orders the admin who looks has not seen yet; 0 outside the back-office. */
-export function useUnread(): number {
+/** Number of unseen orders; 0 outside the back-office. */
+export function useUnreadCount(): number {
   return useRouteLoaderData<{ unread: number }>('routes/admin/layout')?.unread ?? 0;
 }
 
-/** The number as a title or a badge has room for: 7, 99+. */
+/** `7`, or `99+` above the limit. */
 export function unreadText(unread: number, locale: Locale): string {
   return unread > MAX_SHOWN ? `${formatFigure(MAX_SHOWN, locale)}+` : formatFigure(unread, locale);
 }

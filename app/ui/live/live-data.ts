@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type UIMatch, useFetchers, useMatches, useNavigation, useRevalidator } from 'react-router';
 import { isStale, type LiveKind, type LiveState, type LiveUpdate } from '#app/domain/live-state.ts';
-import { useShown } from '#app/ui/hooks/page-visible.ts';
+import { usePageVisible } from '#app/ui/hooks/page-visible.ts';
 import { openLine } from '#app/ui/live/live-connection.ts';
 import { keepingPage } from '#app/ui/offline/keep-page.ts';
 
@@ -16,7 +16,7 @@ const REST_MS = 1_000;
 
 /** Keeps the page that is open up to date; `loaded` is how things stood when its data were read. */
 export function Live({ loaded }: { loaded: LiveState }) {
-  const shown = useShown();
+  const shown = usePageVisible();
   const matches = useMatches();
   const kinds = kindsToFollow(matches, shown);
   const told = useTold(loaded.who, kinds.length > 0);

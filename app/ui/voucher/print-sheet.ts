@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { useHydrated } from '#app/ui/hooks/hydrated.ts';
-import { readStored, store } from '#app/ui/hooks/storage.ts';
+import { readStorage, writeStorage } from '#app/ui/hooks/storage.ts';
 import { loadPaperFont } from '#app/ui/voucher/paper-font.ts';
 import { type Paper, pageRule, readPaper } from '#app/ui/voucher/print-papers.ts';
 
@@ -9,9 +9,9 @@ const key = 'paper';
 /** The paper that this browser prints on, as chosen here last; A5 until then. */
 export function usePaper(): [Paper, (paper: Paper) => void] {
   const [chosen, setChosen] = useState<Paper>();
-  const stored = useHydrated() ? readPaper(readStored(key)) : 'a5';
+  const stored = useHydrated() ? readPaper(readStorage(key)) : 'a5';
   const choose = (paper: Paper) => {
-    store(key, paper);
+    writeStorage(key, paper);
     setChosen(paper);
   };
   return [chosen ?? stored, choose];

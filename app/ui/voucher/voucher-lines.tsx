@@ -3,7 +3,7 @@ import { specsOf } from '#app/domain/catalog/phone.ts';
 import { timesMmk } from '#app/domain/money.ts';
 import type { Order } from '#app/domain/orders/order.ts';
 import { Figure, Mmk } from '#app/ui/components/amount.tsx';
-import { Unbroken } from '#app/ui/components/unbroken-text.tsx';
+import { UnbrokenText } from '#app/ui/components/unbroken-text.tsx';
 
 const amount = 'ps-[1.25em] py-[0.4em] text-right align-top @max-[34em]:p-0';
 
@@ -46,7 +46,7 @@ export function VoucherLines({ order }: { order: Order }) {
               className="min-w-[9em] py-[0.4em] align-top wrap-anywhere @max-[34em]:w-full @max-[34em]:p-0"
             >
               <span className="block font-semibold">
-                <Unbroken text={item.name} />
+                <UnbrokenText text={item.name} />
               </span>
               <span className="block">{specsOf(item)}</span>
             </td>

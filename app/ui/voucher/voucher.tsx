@@ -7,7 +7,7 @@ import type { ShopDetails } from '#app/domain/settings/shop-details.ts';
 import { Day } from '#app/ui/components/amount.tsx';
 import { useContactLabels } from '#app/ui/components/contact-links.tsx';
 import { StatusBadge } from '#app/ui/components/order-badges.tsx';
-import { Unbroken } from '#app/ui/components/unbroken-text.tsx';
+import { UnbrokenText } from '#app/ui/components/unbroken-text.tsx';
 import type { Paper } from '#app/ui/voucher/print-papers.ts';
 import { usePaper, usePrintSheet } from '#app/ui/voucher/print-sheet.ts';
 import { VoucherLines } from '#app/ui/voucher/voucher-lines.tsx';
@@ -68,11 +68,11 @@ function VoucherDocument({ order, shop, contacts, id, paper, ref }: DocumentProp
       <header className="flex flex-wrap justify-between gap-x-[2em] border-b-2 border-base-content pb-[0.75em] @max-[34em]:block">
         <div className="min-w-0 flex-1 @max-[34em]:text-center">
           <p className="text-[1.5em] font-semibold">
-            <Unbroken text={shop.name} />
+            <UnbrokenText text={shop.name} />
           </p>
           {shop.address && (
             <p className="whitespace-pre-line">
-              <Unbroken text={shop.address} />
+              <UnbrokenText text={shop.address} />
             </p>
           )}
           {shop.phone && <p className="tabular-nums">{shop.phone}</p>}
@@ -105,7 +105,7 @@ function VoucherDocument({ order, shop, contacts, id, paper, ref }: DocumentProp
           <div key={label} className="contents @max-[20em]:block">
             <dt className="text-muted @max-[20em]:inline @max-[20em]:after:content-[':_']">{label}</dt>
             <dd className="min-w-0 whitespace-pre-line @max-[20em]:inline">
-              <Unbroken text={value} />
+              <UnbrokenText text={value} />
             </dd>
           </div>
         ))}

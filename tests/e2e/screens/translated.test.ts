@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
-import { putTextsBack } from '#app/ui/hooks/translated-text.ts';
+import { restoreTranslatedTexts } from '#app/ui/hooks/translated-text.ts';
 import { openBrowser } from '#tests/support/browser/browser.ts';
 import { logIn } from '#tests/support/browser/people.ts';
 import { type Actor, screens } from '#tests/support/browser/screens.ts';
@@ -124,7 +124,7 @@ it.each(WAYS)('puts texts back that are %s before they change, go or move', asyn
   const page = await openBrowser('about:blank');
   await translatePages(page, { way });
   await page.goto('about:blank');
-  await page.addScriptTag({ content: `(${putTextsBack})()` });
+  await page.addScriptTag({ content: `(${restoreTranslatedTexts})()` });
   const shown = await page.evaluate(async () => {
     const translated = () => new Promise((resolve) => setTimeout(resolve));
     const box = document.body.appendChild(document.createElement('p'));

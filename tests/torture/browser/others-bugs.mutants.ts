@@ -132,7 +132,7 @@ export const mutants: Mutant[] = [
   {
     name: 'an address on a voucher is markup',
     file: 'app/ui/voucher/voucher.tsx',
-    find: '<Unbroken text={value} />',
+    find: '<UnbrokenText text={value} />',
     replace: '<span dangerouslySetInnerHTML={{ __html: value }} />',
     caughtBy: inBrowser('Bagisto GHSA-9c57-6v69-jm9x'),
   },

@@ -45,7 +45,7 @@ export default function AdminOrder({ loaderData: { order, timeline, readings } }
       actions={
         <Form action="/admin/voucherModal">
           <input type="hidden" name="order" value={id} />
-          <PreservedParams but={['order']} />
+          <PreservedParams except={['order']} />
           <Button type="submit">
             <Trans>View Voucher</Trans>
           </Button>

@@ -13,8 +13,8 @@ import { useFieldLabels } from '#app/ui/admin/audit/audit-labels.ts';
 import { useConfirmLeaving } from '#app/ui/admin/components/confirm-leaving.tsx';
 import { useIsSaving } from '#app/ui/admin/components/use-is-saving.ts';
 import { Button } from '#app/ui/components/button.tsx';
-import { ChangedMeanwhileAlert } from '#app/ui/components/changed-meanwhile.tsx';
 import { ContactLinks } from '#app/ui/components/contact-links.tsx';
+import { EditConflictAlert } from '#app/ui/components/edit-conflict.tsx';
 import { TextField } from '#app/ui/components/field.tsx';
 import { Toast } from '#app/ui/components/message.tsx';
 import { ShownField } from '#app/ui/forms/shown-field.tsx';
@@ -67,7 +67,7 @@ export default function ShopDetails({ loaderData: { shop, contacts, readings }, 
           </Toast>
         )}
         <UnreachedAlert result={actionData} />
-        <ChangedMeanwhileAlert result={actionData} labelOf={labelOf} />
+        <EditConflictAlert result={actionData} labelOf={labelOf} />
         <ShownField saved={shop} result={actionData} />
         <TextField key={`name ${asSaved(readings)}`} label={labelOf('name')} autoComplete="off" {...field('name')} />
         <TextField label={labelOf('phone')} type="tel" autoComplete="off" {...field('phone')} />

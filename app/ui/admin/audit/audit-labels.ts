@@ -3,7 +3,7 @@ import type { Action } from '#app/domain/audit/actions.ts';
 import { SPECS } from '#app/domain/catalog/phone.ts';
 import type { OrderStatus } from '#app/domain/orders/order-status.ts';
 import { useStatusLabels } from '#app/ui/components/order-badges.tsx';
-import { SPEC_NAMES } from '#app/ui/components/phone-specs.tsx';
+import { SPEC_LABELS } from '#app/ui/components/phone-specs.tsx';
 
 export function useActionLabels(): Record<Action, string> {
   const { t } = useLingui();
@@ -49,7 +49,7 @@ export function useFieldLabels(): (field: string) => string {
     viber: t`Viber`,
     messenger: t`Messenger`,
     telegram: t`Telegram`,
-    ...Object.fromEntries(SPECS.map((spec) => [spec, t(SPEC_NAMES[spec])])),
+    ...Object.fromEntries(SPECS.map((spec) => [spec, t(SPEC_LABELS[spec])])),
     type: t`Type`,
     qty: t`Qty`,
     cost: t`Cost`,

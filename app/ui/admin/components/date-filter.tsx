@@ -19,7 +19,7 @@ export function DateFilter({ start, end, ignored, endProblem, children }: DateFi
   const { t } = useLingui();
   const submit = useSubmit();
   const form = useRef<HTMLFormElement>(null);
-  const others = useUrlParams({ but: ['start', 'end', 'page'] });
+  const others = useUrlParams({ except: ['start', 'end', 'page'] });
   useSyncFieldsWithUrl(form, { start: start ?? '', end: end ?? '' });
 
   return (

@@ -7,7 +7,7 @@ import { ItemActions, PriceHistoryLink } from '#app/ui/admin/inventory/item-acti
 import { QtyForm } from '#app/ui/admin/inventory/qty-form.tsx';
 import { Mmk } from '#app/ui/components/amount.tsx';
 import { Stock, TypeBadge } from '#app/ui/components/badges.tsx';
-import { SPEC_NAMES, useSpecHeads } from '#app/ui/components/phone-specs.tsx';
+import { SPEC_LABELS, useSpecLabels } from '#app/ui/components/phone-specs.tsx';
 
 const ROW =
   'grid gap-x-4 gap-y-2 border-b border-base-300 *:border-0 *:p-0 max-md:grid-cols-3 max-md:py-4 md:grid-cols-[minmax(8rem,1fr)_4rem_4.5rem_6rem_7.5rem_7.5rem_5rem_4rem_9.5rem] md:gap-x-3 md:py-2.5';
@@ -18,7 +18,7 @@ type InventoryTableProps = { items: InventoryItem[]; onDelete: (item: InventoryI
 
 export function InventoryTable({ items, onDelete }: InventoryTableProps) {
   const { t } = useLingui();
-  const heads = [t`Model`, ...useSpecHeads(), t`Type`];
+  const heads = [t`Model`, ...useSpecLabels(), t`Type`];
   const figures = [t`Qty`, t`Cost`, t`Exchange Rate`, t`Profit %`, t`Price`];
   return (
     // biome-ignore-start lint/a11y/noRedundantRoles: a table laid out as a grid loses its roles.
@@ -74,7 +74,7 @@ function ItemRow({ item, onDelete }: ItemRowProps) {
         <td
           key={spec}
           role="cell"
-          data-label={t(SPEC_NAMES[spec])}
+          data-label={t(SPEC_LABELS[spec])}
           className={`max-md:order-2 md:text-start! ${FIGURE}`}
         >
           {item[spec]}

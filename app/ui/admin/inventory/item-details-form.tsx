@@ -10,10 +10,10 @@ import { useConfirmLeaving } from '#app/ui/admin/components/confirm-leaving.tsx'
 import { useIsSaving } from '#app/ui/admin/components/use-is-saving.ts';
 import { PriceHistoryLink } from '#app/ui/admin/inventory/item-actions.tsx';
 import { Button, ButtonLink } from '#app/ui/components/button.tsx';
-import { ChangedMeanwhileAlert } from '#app/ui/components/changed-meanwhile.tsx';
+import { EditConflictAlert } from '#app/ui/components/edit-conflict.tsx';
 import { SelectField, TextField } from '#app/ui/components/field.tsx';
 import { Toast } from '#app/ui/components/message.tsx';
-import { SPEC_NAMES } from '#app/ui/components/phone-specs.tsx';
+import { SPEC_LABELS } from '#app/ui/components/phone-specs.tsx';
 import { ShownField } from '#app/ui/forms/shown-field.tsx';
 import { type Unreached, UnreachedAlert } from '#app/ui/forms/unreached.tsx';
 import { asSaved, type Readings, ZawgyiOffer } from '#app/ui/forms/zawgyi-offer.tsx';
@@ -58,7 +58,7 @@ export function ItemDetailsForm({ item, readings, types, result }: ItemDetailsFo
         </Toast>
       )}
       <UnreachedAlert result={result} />
-      <ChangedMeanwhileAlert
+      <EditConflictAlert
         result={result}
         labelOf={useFieldLabels()}
         display={(field, value) => (field === 'type' ? typeLabel(value) : value)}
@@ -68,7 +68,7 @@ export function ItemDetailsForm({ item, readings, types, result }: ItemDetailsFo
       <ZawgyiOffer readings={readings} />
       <div className="grid grid-cols-2 gap-x-4 gap-y-5">
         {SPECS.map((spec) => (
-          <TextField key={spec} label={t(SPEC_NAMES[spec])} {...field(spec)} />
+          <TextField key={spec} label={t(SPEC_LABELS[spec])} {...field(spec)} />
         ))}
       </div>
       <SelectField

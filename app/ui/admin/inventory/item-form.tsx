@@ -14,7 +14,7 @@ import { Button } from '#app/ui/components/button.tsx';
 import { SelectField, TextField } from '#app/ui/components/field.tsx';
 import { useFieldMessage } from '#app/ui/components/field-messages.ts';
 import { Alert } from '#app/ui/components/message.tsx';
-import { SPEC_NAMES } from '#app/ui/components/phone-specs.tsx';
+import { SPEC_LABELS } from '#app/ui/components/phone-specs.tsx';
 import { RadioTabs } from '#app/ui/components/radio-tabs.tsx';
 import { UnreachedAlert } from '#app/ui/forms/unreached.tsx';
 import { useTypeLabel } from '#app/ui/hooks/type-labels.ts';
@@ -94,7 +94,7 @@ export function ItemForm({ types, rates, profit, today, result }: ItemFormProps)
       <TextField label={t`Name`} {...field('name')} />
       <div className="grid grid-cols-2 gap-x-4 gap-y-5 sm:grid-cols-3">
         {SPECS.map((spec) => (
-          <TextField key={spec} label={t(SPEC_NAMES[spec])} placeholder={examples[spec]} {...field(spec)} />
+          <TextField key={spec} label={t(SPEC_LABELS[spec])} placeholder={examples[spec]} {...field(spec)} />
         ))}
         <TextField label={t`Qty`} inputMode="numeric" defaultValue="1" {...field('qty')} />
       </div>

@@ -5,7 +5,7 @@ import { ORDER_FILTERS, type OrderCounts, type OrderFilter } from '#app/domain/o
 import { useStatusLabels } from '#app/ui/components/order-badges.tsx';
 import { formatNumber, useLocale } from '#app/ui/hooks/locale.ts';
 import { useUrlParams } from '#app/ui/hooks/url-params.ts';
-import { useCurrentInView } from '#app/ui/layout/current-in-view.ts';
+import { useScrollToCurrent } from '#app/ui/layout/current-in-view.ts';
 
 type OrderFilterProps = {
   filter: OrderFilter;
@@ -18,14 +18,14 @@ type OrderFilterProps = {
 export function OrderFilters({ filter, counts, atLeast }: OrderFilterProps) {
   const { t } = useLingui();
   const locale = useLocale();
-  const others = useUrlParams({ but: ['status', 'page'] });
+  const others = useUrlParams({ except: ['status', 'page'] });
   const row = useRef<HTMLUListElement>(null);
   const statuses = useStatusLabels();
   function labelOf(each: OrderFilter): string {
     if (each === '') return t`All`;
     return each === 'cancel-requested' ? t`Cancel Requests` : statuses[each].heading;
   }
-  useCurrentInView(row, filter);
+  useScrollToCurrent(row, filter);
   return (
     <nav aria-label={t`Status`} className="w-full min-w-0 sm:w-auto">
       <ul

@@ -8,7 +8,7 @@ export function EditPriceButton({ id, name }: { id: string; name: string }) {
   const { t } = useLingui();
   return (
     <Form method="get" preventScrollReset>
-      <PreservedParams but={['edit']} />
+      <PreservedParams except={['edit']} />
       <Button type="submit" name="edit" value={id} size="small" aria-label={t`Edit Price ${name}`}>
         <Trans>Edit Price</Trans>
       </Button>

@@ -62,6 +62,6 @@ export function EditPrice({ item, screen }: { item: PricedItem | null; screen: P
 /** Removes `edit` from the URL. */
 function useCloseEdit(screen: PriceScreen) {
   const navigate = useNavigate();
-  const others = useUrlParams({ but: ['edit'] });
+  const others = useUrlParams({ except: ['edit'] });
   return () => navigate({ pathname: screen, search: `${others}` }, { replace: true, preventScrollReset: true });
 }

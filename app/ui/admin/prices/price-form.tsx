@@ -111,7 +111,7 @@ function pricePath(id: string, screen: PriceScreen, search: string): string {
 function CancelForm({ id, screen }: { id: string; screen: PriceScreen }) {
   return (
     <Form id={id} action={screen} className="hidden">
-      <PreservedParams but={['edit', 'from']} />
+      <PreservedParams except={['edit', 'from']} />
     </Form>
   );
 }

@@ -5,7 +5,7 @@ import { Decimal } from '#app/ui/admin/components/decimal.tsx';
 import { PriceHistoryLink } from '#app/ui/admin/inventory/item-actions.tsx';
 import { EditPriceButton } from '#app/ui/admin/prices/price-edit-button.tsx';
 import { Mmk } from '#app/ui/components/amount.tsx';
-import { SPEC_NAMES, useSpecHeads } from '#app/ui/components/phone-specs.tsx';
+import { SPEC_LABELS, useSpecLabels } from '#app/ui/components/phone-specs.tsx';
 import { ColumnHeads, Num, TableFrame } from '#app/ui/components/table.tsx';
 
 const ROW =
@@ -22,7 +22,7 @@ export function PriceTable({ items }: { items: InventoryItem[] }) {
         className={ROW}
         heads={[
           t`Model`,
-          ...useSpecHeads(),
+          ...useSpecLabels(),
           { figure: t`Cost` },
           { figure: t`Exchange Rate` },
           { figure: t`Profit %` },
@@ -50,7 +50,7 @@ function PriceRow({ item }: { item: InventoryItem }) {
       {SPECS.map((spec) => (
         <td
           key={spec}
-          data-label={t(SPEC_NAMES[spec])}
+          data-label={t(SPEC_LABELS[spec])}
           className={`${spec === SPECS.at(-1) ? 'max-md:col-span-2 ' : ''}${FIGURE}`}
         >
           {item[spec]}

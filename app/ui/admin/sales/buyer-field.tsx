@@ -60,7 +60,7 @@ export function BuyerSearch({ buyer }: { buyer: string }) {
 
 export function BuyerMatches({ names, more, chosen }: { names: string[]; more: boolean; chosen: boolean }) {
   const { t } = useLingui();
-  const others = useUrlParams({ but: ['buyer', 'page'] });
+  const others = useUrlParams({ except: ['buyer', 'page'] });
   return (
     <nav aria-label={t`Buyers found`}>
       {chosen && (

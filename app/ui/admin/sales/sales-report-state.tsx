@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '#app/ui/components/button.tsx';
 import { Alert, Toast } from '#app/ui/components/message.tsx';
-import { Counted, Meter } from '#app/ui/components/meter.tsx';
+import { Meter, ProgressFigures } from '#app/ui/components/meter.tsx';
 import { formatNumber, useLocale } from '#app/ui/hooks/locale.ts';
 import { isRunning, type ReportState } from '#app/ui/report/use-report.ts';
 
@@ -17,7 +17,7 @@ export function ReportProgress({ state }: { state: ReportState }) {
           {state.step === 'reading' && <Trans>Reading sales…</Trans>}
           {state.step === 'drawing' && <Trans>Drawing pages…</Trans>}
         </span>
-        {of > 0 && <Counted done={done} of={of} />}
+        {of > 0 && <ProgressFigures done={done} of={of} />}
       </p>
       {of > 0 && <Meter label={t`Report`} done={done} of={of} />}
     </div>

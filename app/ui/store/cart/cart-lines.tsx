@@ -6,7 +6,7 @@ import { sumMmk, timesMmk } from '#app/domain/money.ts';
 import { Mmk } from '#app/ui/components/amount.tsx';
 import { Button } from '#app/ui/components/button.tsx';
 import { Num } from '#app/ui/components/table.tsx';
-import { Unbroken } from '#app/ui/components/unbroken-text.tsx';
+import { UnbrokenText } from '#app/ui/components/unbroken-text.tsx';
 import { useLocale } from '#app/ui/hooks/locale.ts';
 import { LineQty } from '#app/ui/store/cart/cart-line-qty.tsx';
 import type { Removal } from '#app/ui/store/cart/cart-removal.tsx';
@@ -53,7 +53,7 @@ export function CartLines({ lines, removal }: { lines: CartLine[]; removal: Remo
           >
             <th role="rowheader" scope="row" className="min-w-0 @max-[44rem]:col-span-full">
               <span className="block text-base font-semibold">
-                <Unbroken text={line.name} />
+                <UnbrokenText text={line.name} />
               </span>
               <span className="block font-normal text-muted">{specsOf(line)}</span>
             </th>

@@ -24,14 +24,14 @@ export function useRemoval() {
       });
     },
     undo() {
-      changeCart((lines) => taken.reduceRight(putBack, lines));
+      changeCart((lines) => taken.reduceRight(restore, lines));
       setTaken([]);
     },
   };
 }
 
 /** Where it stood; what was put into the cart anew since stays as it is. */
-function putBack(lines: CartLine[], { line, index }: Taken): CartLine[] {
+function restore(lines: CartLine[], { line, index }: Taken): CartLine[] {
   return lines.some(({ id }) => id === line.id) ? lines : lines.toSpliced(index, 0, line);
 }
 

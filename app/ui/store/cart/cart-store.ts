@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { type CartLine, readCart } from '#app/domain/checkout/cart.ts';
-import { readStored } from '#app/ui/hooks/storage.ts';
+import { readStorage } from '#app/ui/hooks/storage.ts';
 import { keep } from '#app/ui/store/cart/durable-storage.ts';
 
 const key = 'cartItems';
@@ -9,7 +9,7 @@ let last: { stored: string | null; lines: CartLine[] } = { stored: null, lines: 
 
 /** The cart as it is stored at this moment, also by another tab. */
 function currentLines(): CartLine[] {
-  const stored = readStored(key);
+  const stored = readStorage(key);
   if (stored !== last.stored) last = { stored, lines: readCart(stored) };
   return last.lines;
 }

@@ -1,4 +1,4 @@
-import { readStored, store } from '#app/ui/hooks/storage.ts';
+import { readStorage, writeStorage } from '#app/ui/hooks/storage.ts';
 import { readCopies, writeCopy } from '#app/ui/store/cart/storage-mirror.ts';
 
 /** How often each was changed: of two copies the one that was changed more often is the newer. */
@@ -16,7 +16,7 @@ export type KeptKey = 'cartItems' | 'buyerDraft' | 'checkoutAttempt' | 'sentAtte
 export function keep(key: KeptKey, value: string | null): Promise<void> {
   // By the clock, so that what is kept next after a crash counts as newer than what the crash took from here.
   const count = Math.max((counts()[key] ?? 0) + 1, Date.now());
-  store(key, value);
+  writeStorage(key, value);
   noteCount(key, count);
   return writeCopy(key, { count, value }).catch(() => {});
 }
@@ -45,22 +45,22 @@ async function level(): Promise<void> {
   const copies = new Map(await readCopies());
   for (const [key, { count, value }] of copies) {
     // What stands there without a count was put there by another hand, and on purpose.
-    if (count <= (counts()[key] ?? 0) || (counts()[key] === undefined && readStored(key) !== null)) continue;
-    store(key, value);
+    if (count <= (counts()[key] ?? 0) || (counts()[key] === undefined && readStorage(key) !== null)) continue;
+    writeStorage(key, value);
     noteCount(key, count);
   }
   for (const [key, count] of Object.entries(counts()) as [KeptKey, number][]) {
-    if (count > (copies.get(key)?.count ?? 0)) void writeCopy(key, { count, value: readStored(key) }).catch(() => {});
+    if (count > (copies.get(key)?.count ?? 0)) void writeCopy(key, { count, value: readStorage(key) }).catch(() => {});
   }
 }
 
 function noteCount(key: KeptKey, count: number): void {
-  store(countsKey, JSON.stringify({ ...counts(), [key]: count }));
+  writeStorage(countsKey, JSON.stringify({ ...counts(), [key]: count }));
 }
 
 function counts(): Partial<Record<KeptKey, number>> {
   try {
-    const stored: unknown = JSON.parse(readStored(countsKey) ?? '{}');
+    const stored: unknown = JSON.parse(readStorage(countsKey) ?? '{}');
     const known = Object.entries(stored ?? {}).filter(([, count]) => Number.isSafeInteger(count));
     return Object.fromEntries(known);
   } catch {

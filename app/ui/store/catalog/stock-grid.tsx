@@ -6,7 +6,7 @@ import type { StockItem } from '#app/domain/catalog/stock-item.ts';
 import { Mmk } from '#app/ui/components/amount.tsx';
 import { Stock, TypeBadge } from '#app/ui/components/badges.tsx';
 import { SpecChips } from '#app/ui/components/phone-specs.tsx';
-import { Unbroken } from '#app/ui/components/unbroken-text.tsx';
+import { UnbrokenText } from '#app/ui/components/unbroken-text.tsx';
 import { useListSearch } from '#app/ui/hooks/url-params.ts';
 import type { Chosen } from '#app/ui/store/cart/chosen-quantities.ts';
 import { QtyBox } from '#app/ui/store/cart/qty-box.tsx';
@@ -36,7 +36,7 @@ const StockCard = memo(function StockCard({ item, search, typed, onType }: CardP
         <div className="items-start ends-apart">
           <h2 className="min-w-0 text-lg font-semibold">
             <Link to={phonePath(item) + search} className="hover:underline">
-              <Unbroken text={item.name} />
+              <UnbrokenText text={item.name} />
             </Link>
           </h2>
           <TypeBadge type={item.type} />

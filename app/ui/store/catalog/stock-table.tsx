@@ -5,9 +5,9 @@ import { phonePath } from '#app/domain/catalog/phone-url.ts';
 import type { StockItem } from '#app/domain/catalog/stock-item.ts';
 import { Mmk } from '#app/ui/components/amount.tsx';
 import { Stock, TypeBadge } from '#app/ui/components/badges.tsx';
-import { SpecCells, useSpecHeads } from '#app/ui/components/phone-specs.tsx';
+import { SpecCells, useSpecLabels } from '#app/ui/components/phone-specs.tsx';
 import { ColumnHeads, Num, TableFrame } from '#app/ui/components/table.tsx';
-import { Unbroken } from '#app/ui/components/unbroken-text.tsx';
+import { UnbrokenText } from '#app/ui/components/unbroken-text.tsx';
 import { useListSearch } from '#app/ui/hooks/url-params.ts';
 import type { Chosen } from '#app/ui/store/cart/chosen-quantities.ts';
 import { QtyBox } from '#app/ui/store/cart/qty-box.tsx';
@@ -23,7 +23,7 @@ export function StockTable({ items, chosen }: { items: StockItem[]; chosen: Chos
           t`Model`,
           { figure: t`Price` },
           { figure: t`Qty` },
-          ...useSpecHeads(),
+          ...useSpecLabels(),
           t`Type`,
           { figure: t`In stock` },
         ]}
@@ -45,7 +45,7 @@ const StockRow = memo(function StockRow({ item, search, typed, onType }: RowProp
     <tr>
       <th scope="row" className="min-w-24 font-semibold">
         <Link to={phonePath(item) + search} className="hover:underline">
-          <Unbroken text={item.name} />
+          <UnbrokenText text={item.name} />
         </Link>
       </th>
       <Num>

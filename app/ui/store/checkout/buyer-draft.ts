@@ -1,4 +1,4 @@
-import { readStored } from '#app/ui/hooks/storage.ts';
+import { readStorage } from '#app/ui/hooks/storage.ts';
 import { keep } from '#app/ui/store/cart/durable-storage.ts';
 
 const key = 'buyerDraft';
@@ -15,7 +15,7 @@ export type BuyerDraft = Partial<Record<(typeof fields)[number], string>>;
  */
 export function readDraft(uid: string): BuyerDraft {
   try {
-    const draft = JSON.parse(readStored(key) ?? '{}') as BuyerDraft & { by?: unknown; at?: unknown };
+    const draft = JSON.parse(readStorage(key) ?? '{}') as BuyerDraft & { by?: unknown; at?: unknown };
     if (draft.by === '' && mayTakeOver(uid) && Date.now() - Number(draft.at) < GUEST_MS) {
       if (uid) void keep(key, JSON.stringify({ ...draft, by: uid }));
       // A guest who is back at the cart has turned away from the log-in: the next one may be somebody else's.
@@ -56,7 +56,7 @@ function mayTakeOver(uid: string): boolean {
 
 /** Forgets it: after the order, and when the person logs out. */
 export function dropDraft(): void {
-  if (readStored(key) !== null) void keep(key, null);
+  if (readStorage(key) !== null) void keep(key, null);
   try {
     sessionStorage.removeItem(guestKey);
   } catch {

@@ -1,4 +1,4 @@
-import { readStored } from '#app/ui/hooks/storage.ts';
+import { readStorage } from '#app/ui/hooks/storage.ts';
 import { keep } from '#app/ui/store/cart/durable-storage.ts';
 import { isOthers } from '#app/ui/store/checkout/sent-attempts.ts';
 
@@ -10,7 +10,7 @@ const storageKey = 'checkoutAttempt';
  * each. What somebody else has sent under it and was not answered stays theirs.
  */
 export function openAttempt(uid: string): string {
-  const stored = readStored(storageKey);
+  const stored = readStorage(storageKey);
   if (stored && /^[0-9a-f]{32}$/.test(stored) && !isOthers(stored, uid)) return stored;
   const fresh = [...crypto.getRandomValues(new Uint8Array(16))]
     .map((byte) => byte.toString(16).padStart(2, '0'))
@@ -21,5 +21,5 @@ export function openAttempt(uid: string): string {
 
 /** This attempt has come to its order, or to nothing; the next one is another, unless another tab has begun that already. */
 export function endAttempt(key: string | null): void {
-  if (key && readStored(storageKey) === key) void keep(storageKey, null);
+  if (key && readStorage(storageKey) === key) void keep(storageKey, null);
 }

@@ -6,7 +6,7 @@ import type { Contact } from '#app/domain/settings/contacts.ts';
 import { Button } from '#app/ui/components/button.tsx';
 import { ContactLinks } from '#app/ui/components/contact-links.tsx';
 import { Alert, Toast } from '#app/ui/components/message.tsx';
-import { toClipboard } from '#app/ui/hooks/clipboard.ts';
+import { copyToClipboard } from '#app/ui/hooks/clipboard.ts';
 import { useOrderText } from '#app/ui/store/orders/order-message.ts';
 
 /** The lines that the cart held last: an order empties it. */
@@ -25,7 +25,7 @@ export function SendOrder({ order, lines, contacts }: SendOrderProps) {
   const { whole, short } = useOrderText({ ...order, lines });
   const [copied, setCopied] = useState<boolean>();
   if (contacts.length === 0) return null;
-  const copy = async () => setCopied(await toClipboard(whole));
+  const copy = async () => setCopied(await copyToClipboard(whole));
   return (
     <section className="mt-10 flex max-w-lg flex-col items-start gap-3">
       <h2 className="text-xl font-semibold">

@@ -1,4 +1,4 @@
-import { readStored } from '#app/ui/hooks/storage.ts';
+import { readStorage } from '#app/ui/hooks/storage.ts';
 import { keep } from '#app/ui/store/cart/durable-storage.ts';
 
 const key = 'lastNews';
@@ -13,7 +13,7 @@ export function noteNews(news: News): void {
 
 export function lastNewsOf(uid: string): News | null {
   try {
-    const news = JSON.parse(readStored(key) ?? '{}') as Partial<Record<keyof News, unknown>>;
+    const news = JSON.parse(readStorage(key) ?? '{}') as Partial<Record<keyof News, unknown>>;
     const isNews = uid !== '' && news.uid === uid && (news.number === null || typeof news.number === 'number');
     return isNews ? (news as News) : null;
   } catch {
@@ -22,5 +22,5 @@ export function lastNewsOf(uid: string): News | null {
 }
 
 export function forgetNews(): void {
-  if (readStored(key) !== null) void keep(key, null);
+  if (readStorage(key) !== null) void keep(key, null);
 }

@@ -1,4 +1,4 @@
-import { readStored } from '#app/ui/hooks/storage.ts';
+import { readStorage } from '#app/ui/hooks/storage.ts';
 import { keep } from '#app/ui/store/cart/durable-storage.ts';
 
 const storageKey = 'sentAttempts';
@@ -66,7 +66,7 @@ function keepSent(sent: SentAttempt[]): Promise<void> {
 /** What is damaged or foreign is dropped, one by one. */
 function readSent(): SentAttempt[] {
   try {
-    const sent: unknown = JSON.parse(readStored(storageKey) ?? '[]');
+    const sent: unknown = JSON.parse(readStorage(storageKey) ?? '[]');
     return Array.isArray(sent) ? sent.filter(isSent) : [];
   } catch {
     return [];

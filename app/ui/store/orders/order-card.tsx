@@ -8,7 +8,7 @@ import { Figure, Mmk, Moment } from '#app/ui/components/amount.tsx';
 import { Button } from '#app/ui/components/button.tsx';
 import { ConfirmDialog } from '#app/ui/components/confirm-dialog.tsx';
 import { CancelRequestedBadge, StatusBadge } from '#app/ui/components/order-badges.tsx';
-import { Unbroken } from '#app/ui/components/unbroken-text.tsx';
+import { UnbrokenText } from '#app/ui/components/unbroken-text.tsx';
 import type { Unreached } from '#app/ui/forms/unreached.tsx';
 import { useListSearch } from '#app/ui/hooks/url-params.ts';
 import { RequestRefusal } from '#app/ui/store/orders/cancellation-result.tsx';
@@ -40,7 +40,7 @@ export function OrderCard(props: OrderCardProps) {
         {order.items.map((item) => (
           <li key={item.line} className="flex flex-wrap items-baseline justify-between gap-x-4">
             <span className="min-w-0">
-              <Unbroken text={item.name} /> <span className="text-sm text-muted">{specsOf(item)}</span>
+              <UnbrokenText text={item.name} /> <span className="text-sm text-muted">{specsOf(item)}</span>
             </span>
             <span className="ml-auto text-muted tabular-nums *:whitespace-normal">
               <Figure value={item.qty} /> × <Mmk value={item.salePrice} />

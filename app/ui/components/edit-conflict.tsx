@@ -2,15 +2,15 @@ import { Trans } from '@lingui/react/macro';
 import type { EditConflict } from '#app/domain/edit-conflict.ts';
 import { Alert } from '#app/ui/components/message.tsx';
 
-type ChangedMeanwhileAlertProps = {
+type EditConflictAlertProps = {
   result: object | undefined;
   labelOf: (field: string) => string;
-  /** How a value reads in its field, where it is not its own word. */
+  /** Formats a field's value for display. */
   display?: (field: string, value: string) => string;
 };
 
-/** Says which fields somebody else has changed since the form was opened. */
-export function ChangedMeanwhileAlert({ result, labelOf, display = (_, value) => value }: ChangedMeanwhileAlertProps) {
+/** Lists the fields that somebody else changed since the form was opened. */
+export function EditConflictAlert({ result, labelOf, display = (_, value) => value }: EditConflictAlertProps) {
   if (!result || !('problem' in result) || result.problem !== 'changed-meanwhile') return null;
   const { fields, saved } = result as EditConflict;
   return (
