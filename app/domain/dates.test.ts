@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { businessDate, dayEnd, dayStart, lastTime, readDate, timeOn } from '#app/domain/dates.ts';
 
-it('changes the date at midnight in Yangon, half past five in the afternoon before in UTC', () => {
+it('changes the date at midnight in Yangon, 17:30 UTC', () => {
   expect(businessDate(new Date('2026-11-20T17:29:59.999Z'), 'Asia/Yangon')).toBe('2026-11-20');
   expect(businessDate(new Date('2026-11-20T17:30:00.000Z'), 'Asia/Yangon')).toBe('2026-11-21');
 });
@@ -24,7 +24,7 @@ it.each([
   ['America/Sao_Paulo', '2018-11-04', '2018-11-04T03:00:00.000Z', '2018-11-05T02:00:00.000Z'],
   ['Pacific/Apia', '2011-12-30', '2011-12-30T10:00:00.000Z', '2011-12-30T10:00:00.000Z'],
   ['America/Los_Angeles', '9999-12-31', '9999-12-31T08:00:00.000Z', '9999-12-31T23:59:59.999Z'],
-])('knows when a day begins and ends in %s: %s', (timeZone, date, start, end) => {
+])('finds start and end of a day in %s: %s', (timeZone, date, start, end) => {
   expect([dayStart(date, timeZone), dayEnd(date, timeZone)]).toEqual([start, end]);
 });
 

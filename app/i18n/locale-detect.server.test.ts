@@ -41,7 +41,7 @@ it.each([
   expect(read(told).language).toBe(language);
 });
 
-it('answers whoever asks for none of its languages in the one of the shop', () => {
+it('uses the language of the shop if no other is accepted', () => {
   const burmese = { ...shop, language: 'my' } as const;
   expect(read({}, burmese).language).toBe('my');
   expect(read({ accept: 'th' }, burmese).language).toBe('my');

@@ -11,16 +11,16 @@ import { type Env, isHttps } from '#app/server/env.server.ts';
 
 const COOKIE = 'language';
 const YEAR_SECONDS = 31_536_000;
-/** Longer lists are nobody's; of one that is, the beginning counts. */
+/** Longer lists are truncated. */
 const MAX_LIST = 1_000;
 
-/** What a request says of who will read the answer; `account` is what they chose when they were logged in. */
+/** `account` is the language preference saved with the account. */
 export type Reader = { account: string | null; headers: Pick<Headers, 'get'> };
 
 /**
- * The language is that of the account, else of the cookie, else the best of Accept-Language, else the shop's own. What
- * is not one of the shop's languages counts as nothing. Amounts and dates are formatted as the first language of
- * Accept-Language that Intl knows (DECISIONS 5), in Burmese as the shop does it.
+ * The language of the account, else of the cookie, else of Accept-Language, else of the shop; unknown languages are
+ * ignored. Numbers and dates use the first language of Accept-Language that Intl supports (DECISIONS 5), or the shop's
+ * format in Burmese.
  */
 export function readLocale({ account, headers }: Reader, env: Pick<Env, 'timeZone' | 'language'>): Locale {
   const { timeZone } = env;
@@ -32,7 +32,7 @@ export function readLocale({ account, headers }: Reader, env: Pick<Env, 'timeZon
   return { language: 'my', format: reading === 'my-mymr' ? BURMESE : ENGLISH, timeZone };
 }
 
-/** The header that makes a browser remember how its owner reads. */
+/** The Set-Cookie header that stores the language preference. */
 export function languageCookie(reading: LanguagePreference, env: Env): string {
   return serialize(COOKIE, reading, {
     path: '/',
@@ -47,7 +47,7 @@ type Accepted = { language: Language | null; format: Format };
 const MAX_REMEMBERED = 500;
 const remembered = new Map<string, Accepted>();
 
-/** Browsers send the same few lists, and to look one up takes as long as to send a page. */
+/** Cached: browsers send few different lists, and deriving a format takes as long as rendering a page. */
 function readList(list: string): Accepted {
   const known = remembered.get(list);
   if (known) return known;
@@ -60,7 +60,7 @@ function readList(list: string): Accepted {
   return accepted;
 }
 
-/** The languages of a list, the most wanted first; those that are refused (`q=0`) are not among them. */
+/** Ordered by weight, without those refused (`q=0`). */
 function inOrder(list: string): Intl.Locale[] {
   const wanted = list.split(',').map((part) => {
     const [tag = '', ...parameters] = part.split(';').map((each) => each.trim());

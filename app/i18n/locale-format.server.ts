@@ -2,7 +2,7 @@ import type { Format } from '#app/domain/text/format.ts';
 
 type Part = { type: string; value: string };
 
-/** How Intl writes numbers and dates of this locale, in Latin digits and Gregorian years. */
+/** The Intl format of this locale with Latin digits and Gregorian years. */
 export function deriveFormat(tag: string): Format {
   const write = { numberingSystem: 'latn', calendar: 'gregory', timeZone: 'UTC' } as const;
   const number = new Intl.NumberFormat(tag, { numberingSystem: 'latn' });
@@ -18,7 +18,7 @@ export function deriveFormat(tag: string): Format {
     tag,
     group: textOf(long, 'group'),
     decimal: textOf(long, 'decimal'),
-    // In scripts that run to the left, a mark of direction comes with it.
+    // In right-to-left scripts the sign includes a direction mark.
     minus: plainSpaces(
       joined(
         long.slice(
@@ -35,7 +35,7 @@ export function deriveFormat(tag: string): Format {
   };
 }
 
-/** What changes within a month or an hour becomes `{y}`, `{d}` and `{m}`, or `{dd}` and `{mm}` where it has two digits. */
+/** Replaces year, day and minute with `{y}`, `{d}` and `{m}`, or `{dd}` and `{mm}` for two digits. */
 function template(parts: Part[]): string {
   const names: Record<string, string> = { year: 'y', day: 'd', minute: 'm' };
   const texts = parts.map(({ type, value }) => {

@@ -5,14 +5,14 @@ import { messages as en } from '../../locales/en.po?storefront&.po';
 import { messages as my } from '../../locales/my.po?storefront&.po';
 
 const MARK = 'words';
-/** The words of the storefront, as a script's text may stand in a page. A browser's script carries none of them. */
+/** Messages of the storefront as JSON for the page; only the server has them. */
 const catalogs: Record<string, string> = import.meta.env.SSR ? { en: inPage(en), my: inPage(my) } : {};
 
 function inPage(messages: object): string {
   return JSON.stringify(messages).replaceAll('<', '\\u003c');
 }
 
-/** What the page says, in its language and no other, in the page itself: its scripts begin with it. No browser runs this. */
+/** Embeds the messages of the page's language as inert JSON, which its scripts read first. */
 export function Translations() {
   const { i18n } = useLingui();
   const nonce = use(NonceContext) ?? written()?.nonce;
@@ -23,7 +23,7 @@ export function Translations() {
     <script
       id={MARK}
       type="application/json"
-      // It runs nothing. With the nonce, every script of a page is known by it.
+      // Not executed; but other scripts of the page read the nonce from this element.
       nonce={nonce || undefined}
       suppressHydrationWarning
       // biome-ignore lint/security/noDangerouslySetInnerHtml: the catalog of the build.
@@ -32,7 +32,7 @@ export function Translations() {
   );
 }
 
-/** In a browser: the page's language, in which format it counts, and its words. */
+/** Reads them in a browser. */
 export function readTranslations(): { language: string; format: string; messages: Record<string, string> } {
   return JSON.parse(written()?.textContent ?? '');
 }

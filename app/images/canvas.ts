@@ -1,20 +1,19 @@
 import { coverageOf, type Shape } from '#app/typesetting/glyph-raster.ts';
 
-/** A colour as `#rrggbb`. */
 export type Colour = `#${string}`;
 export type Box = { x: number; y: number; width: number; height: number };
-/** As many shades of an edge as an eye tells apart: so a picture has few colours, and little to pack. */
+/** Shades of an edge. Few colours keep the PNG small. */
 const STEPS = 16;
 
 export type Canvas = ReturnType<typeof createCanvas>;
-/** A picture in the making, which stops now and then for whoever waits, and is there at its end. */
+/** Yields between steps, so that the server can answer requests; returns the finished canvas. */
 export type Drawing = Generator<void, Canvas>;
 
-/** A white picture to draw on, three bytes a dot, from the top left. What is drawn outside of it is not there. */
+/** A white RGB canvas, 3 bytes a pixel from the top left. Clips what is outside. */
 export function createCanvas(width: number, height: number) {
   const data = new Uint8Array(width * height * 3).fill(255);
 
-  /** Fills shapes whose points are in dots; where they overlap, they are one. */
+  /** Fills shapes given in pixels; overlaps merge. */
   function fill(shapes: Shape[], colour: Colour): void {
     const [red, green, blue] = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16)) as [
       number,
@@ -35,9 +34,8 @@ export function createCanvas(width: number, height: number) {
     });
   }
 
-  /** A rectangle with rounded corners. */
   function box({ x, y, width: w, height: h }: Box, colour: Colour, radius = 0): void {
-    // A quarter of a circle as one curve that is off by less than a dot at the sizes of pictures.
+    // One cubic curve approximates a quarter circle to less than a pixel.
     const r = Math.min(radius, w / 2, h / 2);
     const corners: [cx: number, cy: number, fx: number, fy: number][] = [
       [x + w, y, -1, 1],

@@ -1,6 +1,6 @@
 import type { StockState } from '#app/domain/catalog/stock-state.ts';
 
-/** What stands on a card beside its subject, in words. */
+/** Texts around the subject of a card. */
 export type CardFrame = { shop: string; contact: string; date: string; site: string };
 
 export type PhoneCard = CardFrame & {
@@ -23,7 +23,6 @@ export type ListCard = CardFrame & {
   rows: { name: string; price: string }[];
 };
 
-/** The price list as one picture shows it. */
 export type ListPicture = {
   kind: 'list';
   shop: string;
@@ -31,11 +30,11 @@ export type ListPicture = {
   contact: string[];
   title: string;
   date: string;
-  /** `Page 1 of 3`; empty where there is one. */
+  /** `Page 1 of 3`; empty for a single page. */
   page: string;
   site: string;
   rows: { name: string; memory: string; price: string; stock: { word: string; state: StockState } }[];
 };
 
-/** All that a picture says, and nothing else: what is the same is the same picture. */
+/** All that an image shows. Equal content gives an equal image. */
 export type ImageContent = PhoneCard | ShopCard | ListCard | ListPicture;

@@ -17,12 +17,12 @@ import {
 import type { Shop } from '#app/server/shop.server.ts';
 
 const CACHE_FOREVER = 'public, max-age=31536000, immutable';
-/** Where the address asks for what was, or does not say what it asks for. */
+/** For URLs without a version or with an old one. */
 const CACHE_BRIEFLY = 'public, max-age=60';
 
 /**
- * Answers `/pictures/…` and `/price-list.png`, to everybody alike: what they show is what stands in the database now, in
- * the language that the address names. Of an address that is no picture's, nothing is drawn.
+ * Serves `/pictures/…` and `/price-list.png`: current data in the language that the URL names, the same for everyone.
+ * Unknown URLs get 404.
  */
 export function createImageEndpoint({ db, env }: Pick<Shop, 'db' | 'env'>) {
   const pictures = createImageRenderer();

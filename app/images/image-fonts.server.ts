@@ -6,10 +6,10 @@ import { drawListCard, drawPhoneCard, drawShopCard } from '#app/images/link-card
 import { drawPriceList } from '#app/images/price-list-image.ts';
 import { createTextRenderer } from '#app/images/text-raster.ts';
 
-/** Noto Sans Myanmar in two weights; it has Latin letters too. */
+/** Noto Sans Myanmar in two weights; it includes Latin letters. */
 const letters = createTextRenderer({ regular: regular.buffer, bold: bold.buffer });
 
-/** Draws what is to be shown. To be imported by the first picture: fonts and HarfBuzz take a moment and some megabytes. */
+/** Import on first use: fonts and HarfBuzz take time and some megabytes. */
 export function draw(shown: ImageContent): Drawing {
   switch (shown.kind) {
     case 'phone':

@@ -3,16 +3,14 @@ import { setImmediate } from 'node:timers/promises';
 import type { ImageContent } from '#app/images/image-content.ts';
 import { encodePng } from '#app/images/png.server.ts';
 
-/** Changes with how pictures look, so that nobody is shown one as it looked before. */
+/** Increase when the rendering changes, to invalidate cached images. */
 const RENDER_VERSION = 1;
 const MAX_CACHED_BYTES = 12 * 1024 * 1024;
-/** Pictures wait for each other: they are drawn on the thread that answers. */
 const MAX_WAITING = 24;
 
-/** A picture is not drawn, because too many wait. */
 export class TooManyImages extends Error {}
 
-/** What tells a picture from every other, from all that it shows. */
+/** A hash of the content. */
 export function imageVersion(shown: ImageContent): string {
   return createHash('sha256')
     .update(JSON.stringify([RENDER_VERSION, shown]))
@@ -21,8 +19,8 @@ export function imageVersion(shown: ImageContent): string {
 }
 
 /**
- * Draws pictures one after the other, each once: the same is not drawn twice at the same time, nor again while it is kept.
- * What has been asked for least lately goes first.
+ * Renders images one at a time. Concurrent requests for the same content share one rendering; finished images are cached,
+ * least recently used evicted first.
  */
 export function createImageRenderer() {
   const kept = new Map<string, Promise<Buffer>>();
@@ -47,12 +45,12 @@ export function createImageRenderer() {
   }
 
   return {
-    /** @throws TooManyImages where too many wait. */
+    /** @throws TooManyImages if too many renderings wait. */
     async picture(shown: ImageContent): Promise<Buffer> {
       const version = imageVersion(shown);
       const known = kept.get(version);
       if (known) {
-        // Last in the maps is last to go.
+        // Move to the end: the maps are in order of last use.
         const size = sizes.get(version);
         if (size !== undefined) {
           sizes.delete(version);
@@ -79,7 +77,7 @@ async function drawPng(shown: ImageContent): Promise<Buffer> {
   const drawing = draw(shown);
   for (;;) {
     const drawn = drawing.next();
-    // Whoever has asked for a page meanwhile is answered first.
+    // Let the server answer requests between steps.
     await setImmediate();
     if (drawn.done) return encodePng(drawn.value);
   }

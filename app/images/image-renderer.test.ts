@@ -11,7 +11,7 @@ const card: PhoneCard = {
 };
 const sizeOf = (png: Buffer) => [png.readUInt32BE(16), png.readUInt32BE(20)];
 
-it('draws a picture once, whoever asks for it at the same time, and again when it says something else', async () => {
+it('renders an image once for concurrent requests, and again if its content changes', async () => {
   const { picture } = createImageRenderer();
   const [one, same, other] = await Promise.all([
     picture(card),
@@ -26,7 +26,7 @@ it('draws a picture once, whoever asks for it at the same time, and again when i
   expect(imageVersion(card)).not.toBe(imageVersion({ ...card, date: 'Price of Nov 22, 2026' }));
 });
 
-it('refuses when too many wait, and draws again when they have gone', async () => {
+it('rejects requests while too many wait, and recovers', async () => {
   const { picture } = createImageRenderer();
   const asked = await Promise.allSettled(Array.from({ length: 30 }, (_, n) => picture({ ...card, price: `${n} MMK` })));
   const refused = asked.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []));
@@ -35,7 +35,7 @@ it('refuses when too many wait, and draws again when they have gone', async () =
   expect(sizeOf(await picture({ ...card, price: '29 MMK' }))).toEqual([1200, 630]);
 });
 
-it('draws whatever a name is', async () => {
+it('draws any name', async () => {
   const { picture } = createImageRenderer();
   const names = [
     ...[

@@ -14,11 +14,9 @@ import type { Env } from '#app/server/env.server.ts';
 import { SPEC_LABELS } from '#app/ui/components/phone-specs.tsx';
 import { formatDate, formatMmk, formatNumber } from '#app/ui/hooks/locale.ts';
 
-/** For whom a picture is drawn, whose it is, and at what moment its prices stand. */
 export type ImageContext = { locale: Locale; details: ShopDetails; env: Pick<Env, 'origin'>; now: Date };
 type Listed = { phones: PricedPhone[]; page: number; pages: number; count: number };
 
-/** What a phone's card shows. */
 export function phoneCard(context: ImageContext, phone: PricedPhone): PhoneCard {
   const { locale } = context;
   const words = translationsFor(locale);
@@ -32,7 +30,6 @@ export function phoneCard(context: ImageContext, phone: PricedPhone): PhoneCard 
   };
 }
 
-/** What the card of the price list shows: its first phones. */
 export function listCard(context: ImageContext, { phones, count }: Listed): ListCard {
   const { locale } = context;
   const words = translationsFor(locale);
@@ -49,7 +46,6 @@ export function listCard(context: ImageContext, { phones, count }: Listed): List
   };
 }
 
-/** What a picture of the price list shows. */
 export function listPicture(context: ImageContext, { phones, page, pages }: Listed): ListPicture {
   const { locale, details } = context;
   const words = translationsFor(locale);
@@ -69,12 +65,12 @@ export function listPicture(context: ImageContext, { phones, page, pages }: List
   };
 }
 
-/** What the shop's own card shows: nothing that changes from day to day. */
+/** The shop's own card; nothing on it changes from day to day. */
 export function shopCard({ name, phone, address }: ShopDetails): ShopCard {
   return { kind: 'shop', shop: name, lines: [phone, address].filter(Boolean) };
 }
 
-/** The address of a phone's card: another one as soon as anything on it is another. */
+/** The URL of a phone's card. It contains a version, so it changes with the content. */
 export function phoneCardPath(context: ImageContext, phone: PricedPhone): string {
   const all = forAll(context);
   return pathOf(`/pictures/phone/${encodeId(phone.id)}.png`, all.locale, phoneCard(all, phone));
@@ -85,7 +81,7 @@ export function listCardPath(context: ImageContext, list: Listed): string {
   return pathOf('/pictures/price-list.png', all.locale, listCard(all, list));
 }
 
-/** Pictures are posted to all who read the language, wherever they are from: they count in Latin digits. */
+/** Images are shared by all readers of a language, so they use one format with Latin digits. */
 export function pictureLocale(reading: LanguagePreference, timeZone: string): Locale {
   return { language: reading === 'en' ? 'en' : 'my', format: ENGLISH, timeZone };
 }

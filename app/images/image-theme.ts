@@ -1,7 +1,7 @@
 import type { StockState } from '#app/domain/catalog/stock-state.ts';
 import type { Colour } from '#app/images/canvas.ts';
 
-/** The colours of the price board (app.css), by day. */
+/** The light colours of the price board (app.css). */
 export const COLOURS = {
   accent: '#005751',
   onAccent: '#f8fdfc',
@@ -12,7 +12,6 @@ export const COLOURS = {
   line: '#d7dcdb',
 } as const satisfies Record<string, Colour>;
 
-/** Stock as ink, and as the tint it stands on. */
 export const TONES: Record<StockState, { ink: Colour; tint: Colour }> = {
   some: { ink: '#10602d', tint: '#d9f5e1' },
   few: { ink: '#755000', tint: '#f9f0c0' },

@@ -3,7 +3,7 @@ import type { CardFrame, ListCard, PhoneCard, ShopCard } from '#app/images/image
 import { COLOURS, TONES } from '#app/images/image-theme.ts';
 import { type TextRenderer, writable } from '#app/images/text-raster.ts';
 
-/** What Facebook and others show beside a link: this size, whatever it shows. */
+/** The size that Facebook and others show for a link. */
 export const CARD = { width: 1200, height: 630 };
 
 const SIDE = 64;
@@ -15,7 +15,6 @@ const CHIP = { height: 58, size: 32, padding: 22, gap: 18 };
 const PRICE_HEIGHT = 128;
 const LIST_ROW = 58;
 
-/** One phone: its name and price are the largest things on it, as on the board. */
 export function* drawPhoneCard(letters: TextRenderer, card: PhoneCard): Drawing {
   const canvas = frame(letters, card);
   yield;
@@ -57,7 +56,7 @@ function drawChips(letters: TextRenderer, canvas: Canvas, { chips, stock }: Phon
   }
 }
 
-/** The figures, and half as large what they count. */
+/** The digits, then the currency at half the size. */
 function drawPrice(letters: TextRenderer, canvas: Canvas, price: string, y: number): void {
   const at = price.lastIndexOf(' ');
   const [figures, unit] = [price.slice(0, at), price.slice(at + 1)];
@@ -68,7 +67,6 @@ function drawPrice(letters: TextRenderer, canvas: Canvas, price: string, y: numb
   letters.put(canvas, unit, { x, y, size: size * 0.5, colour: COLOURS.accent, bold: true });
 }
 
-/** The shop itself: its name, and where it is found. */
 export function* drawShopCard(letters: TextRenderer, { shop, lines }: ShopCard): Drawing {
   const canvas = createCanvas(CARD.width, CARD.height);
   canvas.box({ x: 0, y: 0, ...CARD }, COLOURS.accent);
@@ -92,7 +90,6 @@ export function* drawShopCard(letters: TextRenderer, { shop, lines }: ShopCard):
   return canvas;
 }
 
-/** The price list: its first phones. */
 export function* drawListCard(letters: TextRenderer, card: ListCard): Drawing {
   const canvas = frame(letters, card);
   yield;
@@ -112,7 +109,7 @@ export function* drawListCard(letters: TextRenderer, card: ListCard): Drawing {
   return canvas;
 }
 
-/** A card with the shop above and the date below. */
+/** The shop at the top and the date at the bottom. */
 function frame(letters: TextRenderer, { shop, contact, date, site }: CardFrame): Canvas {
   const canvas = createCanvas(CARD.width, CARD.height);
   canvas.box({ x: 0, y: 0, width: CARD.width, height: BAND }, COLOURS.accent);
@@ -130,7 +127,6 @@ function frame(letters: TextRenderer, { shop, contact, date, site }: CardFrame):
 
 type End = { sizes: number[]; width: number; y: number; colour: `#${string}` };
 
-/** What stands at the right edge. */
 function ends(letters: TextRenderer, canvas: Canvas, text: string, { y, colour, ...room }: End): void {
   const { lines, size } = letters.fit(writable(text), room);
   letters.put(canvas, lines[0] ?? '', { x: END, y, size, colour, right: true });

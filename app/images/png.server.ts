@@ -2,10 +2,7 @@ import { promisify } from 'node:util';
 import { crc32, deflate } from 'node:zlib';
 import type { Canvas } from '#app/images/canvas.ts';
 
-/**
- * The picture as a PNG, packed on another thread than the one that answers. A picture of 256 colours at most, as those of
- * text on plain ground are, takes a third of the room that others take.
- */
+/** Compresses in a worker thread of zlib. Images of at most 256 colours use a palette, a third of the size. */
 export async function encodePng({ data, width, height }: Pick<Canvas, 'data' | 'width' | 'height'>): Promise<Buffer> {
   const { rows, colours } = indexed(data, width, height) ?? { rows: plain(data, width, height), colours: null };
   const header = Buffer.alloc(13);
@@ -21,7 +18,7 @@ export async function encodePng({ data, width, height }: Pick<Canvas, 'data' | '
   ]);
 }
 
-/** Each dot as the number of its colour, a row after its filter, which is none; null where there are too many colours. */
+/** One palette index a pixel, each row after filter byte 0; null if there are too many colours. */
 function indexed(data: Uint8Array, width: number, height: number): { rows: Buffer; colours: Buffer } | null {
   const numbers = new Map<number, number>();
   const rows = Buffer.alloc((width + 1) * height);

@@ -3,25 +3,25 @@ import { type Outline, openFont } from '#app/typesetting/font-shape.ts';
 import type { Shape } from '#app/typesetting/glyph-raster.ts';
 import { wrap } from '#app/typesetting/line-wrap.ts';
 
-/** Sizes are dots; a text stands on `y`. With `right` it ends at `x`. */
+/** In pixels; `y` is the baseline. With `right`, the text ends at `x`. */
 export type Place = { x: number; y: number; size: number; colour: Colour; bold?: boolean; right?: boolean };
-/** Lines that fit, the size at which they do, and whether they are all of the text. */
+/** `whole` is false if the text was cut. */
 export type Fitted = { lines: string[]; size: number; lineHeight: number; whole: boolean };
 type Room = { sizes: readonly number[]; width: number; lines?: number; height?: number; bold?: boolean };
 export type TextRenderer = ReturnType<typeof createTextRenderer>;
 
 const MAX_CACHED_TEXTS = 500;
-/** No name is as long; of what is, the rest is not looked at. */
+/** Longer text is not examined. */
 const MAX_LETTERS = 300;
 /** The font's own ellipsis is three rings. */
 const ELLIPSIS = '...';
 const burmese = /[\u1000-\u109F\uA9E0-\uA9FE\uAA60-\uAA7F]/;
-// What turns the direction of a line or is no sign at all; and small pictures, which no font of letters has.
+// Direction controls, invisible characters and emoji, which the font lacks.
 const unwritten =
   /[\p{Cc}\p{Cs}\u061C\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF]|\p{Extended_Pictographic}|[\u{1F1E6}-\u{1F1FF}\u{1F3FB}-\u{1F3FF}\uFE0E\uFE0F\u20E3]/gu;
 const graphemes = new Intl.Segmenter('my', { granularity: 'grapheme' });
 
-/** Sets text in pictures as browsers set it, in two weights. */
+/** Shapes text as browsers do, in two weights. */
 export function createTextRenderer(files: { regular: ArrayBuffer; bold: ArrayBuffer }) {
   const regular = cacheOutlines(openFont(files.regular, MAX_CACHED_TEXTS));
   const bold = cacheOutlines(openFont(files.bold, MAX_CACHED_TEXTS));
@@ -43,9 +43,8 @@ export function createTextRenderer(files: { regular: ArrayBuffer; bold: ArrayBuf
   }
 
   /**
-   * The text in the largest of the sizes in which it takes no more than so many lines (one, unless told otherwise) and so
-   * much height; in the smallest, what fits of it and three dots, parted nowhere but between words or, within a long one,
-   * between its letters with all their signs.
+   * The text in the largest size at which it fits in the given lines (one by default) and height; else cut with an
+   * ellipsis in the smallest size. Breaks between words, or between graphemes within a long word.
    */
   function fit(text: string, { sizes, width, lines: most = 1, height = Infinity, bold: isBold }: Room): Fitted {
     const high = burmese.test(text) ? 1.62 : 1.28;
@@ -64,7 +63,7 @@ export function createTextRenderer(files: { regular: ArrayBuffer; bold: ArrayBuf
   return { widthOf, put, fit };
 }
 
-/** What of a text can be written: composed, on one line, without small pictures and signs that turn its direction. */
+/** The drawable part of a text: NFC, on one line, without emoji and direction controls. */
 export function writable(text: string): string {
   const begin = text
     .slice(0, MAX_LETTERS * 4)
@@ -79,7 +78,7 @@ export function writable(text: string): string {
     .trim();
 }
 
-/** A font has some hundred signs: their outlines are asked for once. */
+/** Caches outlines: a font has some hundred glyphs. */
 function cacheOutlines(font: ReturnType<typeof openFont>) {
   const outlines = new Map<number, Outline>();
   return {

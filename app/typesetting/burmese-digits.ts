@@ -3,15 +3,12 @@ import { inBurmeseDigits } from '#app/domain/text/format.ts';
 
 type Values = Record<string, unknown>;
 
-/** A whole number in ၀–၉, as it stands: `၁၀၄၂`. */
+/** A whole number in ၀–၉: `၁၀၄၂`. */
 export function burmeseFigure(value: number): string {
   return inBurmeseDigits(String(value));
 }
 
-/**
- * Lets numbers that stand in a sentence as they are, such as that of an order, stand there in ၀–၉. What a plural counts
- * is left to its format.
- */
+/** Writes numbers that a sentence contains unchanged, such as an order number, in ၀–၉. Plural counts follow the format. */
 export function withBurmeseDigits(i18n: I18n): I18n {
   const say = i18n._.bind(i18n);
   const counting = (id: string | MessageDescriptor, values?: Values, options?: MessageOptions) => {
@@ -26,7 +23,7 @@ export function withBurmeseDigits(i18n: I18n): I18n {
   return Object.assign(i18n, { _: counting, t: counting });
 }
 
-/** Whether a compiled message says this value as it is, be it in a case of a plural. */
+/** True if a compiled message contains this value unformatted, also within a plural. */
 function isPlain(message: unknown, name: string): boolean {
   if (!Array.isArray(message)) return false;
   return message.some((token) => {

@@ -1,37 +1,33 @@
 import { Blob, Buffer, Direction, Face, Font, shape } from 'harfbuzzjs';
 
-/** One drawn sign, in thousandths of the font's size: which, how far it moves the pen, and how far beside it it stands. */
+/** A positioned glyph, in thousandths of the font size. */
 export type Glyph = {
   id: number;
-  /** What of the text it stands for when the report is read back, copied or searched. */
+  /** The text that copying or searching the report gives. */
   text: string;
-  /** Its width in the font, and here. */
   width: number;
   advance: number;
   dx: number;
   dy: number;
 };
 
-/** Text of one script as its glyphs, from left to right. `plain` where the glyphs read back by themselves. */
+/** Glyphs of one script from left to right. `plain` if each glyph maps to its own text. */
 export type Run = { text: string; glyphs: Glyph[]; plain: boolean };
 export type Shaped = { runs: Run[]; width: number };
 
 export type ReportFont = { file: ArrayBuffer; canDraw: (text: string) => boolean; shape: (text: string) => Shaped };
-/** The outline of a sign, as the segments of a path in thousandths of the font's size, upwards. */
+/** Path segments in thousandths of the font size, y upwards. */
 export type Outline = { type: string; values: number[] }[];
 
-/** Stands for a glyph that no letter is left for: readers would invent one. */
+/** The text of a glyph without letters of its own: readers would invent one. */
 const ZERO_WIDTH_SPACE = '\u200B';
 const MISSING = 0;
 const myanmar = /[\u1000-\u109F\uA9E0-\uA9FE\uAA60-\uAA7F\u200B-\u200D]/;
-/** Burmese with the spaces in it and after it, for readers drop a space that stands alone; and all else. */
+/** Keep spaces with Burmese runs, because readers drop a space that stands alone. */
 const scripts = new RegExp(`${myanmar.source}(${myanmar.source}| )*|((?!${myanmar.source}).)+`, 'gsu');
 const graphemes = new Intl.Segmenter('my', { granularity: 'grapheme' });
 
-/**
- * A TrueType font that sets Burmese as browsers do: HarfBuzz orders, stacks and joins its signs. It remembers how it has set
- * `most` texts at the most, all of them unless told otherwise.
- */
+/** A TrueType font shaped by HarfBuzz. Caches the shaping of up to `most` texts. */
 export function openFont(file: ArrayBuffer, most = Infinity): ReportFont & { outlineOf: (id: number) => Outline } {
   const face = new Face(new Blob(file));
   const font = new Font(face);
@@ -45,7 +41,7 @@ export function openFont(file: ArrayBuffer, most = Infinity): ReportFont & { out
 
   function runsOf(text: string): Run[] {
     if (canDraw(text)) return [...text.matchAll(scripts)].map(([run]) => runOf(run));
-    // What stands between two missing signs stays together: alone, its letters would not stack.
+    // Keep text between missing characters together: its letters stack.
     const runs: Run[] = [];
     let drawable = '';
     for (const { segment } of graphemes.segment(text)) {
@@ -58,7 +54,7 @@ export function openFont(file: ArrayBuffer, most = Infinity): ReportFont & { out
     return [...runs, ...runsOf(drawable)];
   }
 
-  /** The box that says: here stands something this font does not have. */
+  /** A box for text that the font lacks. */
   function boxFor(text: string): Run {
     const width = font.glyphHAdvance(MISSING);
     return { text, glyphs: [{ id: MISSING, text, width, advance: width, dx: 0, dy: 0 }], plain: true };
@@ -99,10 +95,7 @@ export function openFont(file: ArrayBuffer, most = Infinity): ReportFont & { out
   };
 }
 
-/**
- * The text of one glyph, so that all read back in the order they are drawn: of the letters of its cluster one each, the
- * last glyph the rest of them.
- */
+/** Assigns the letters of a cluster to its glyphs, the rest to the last, so that text reads back in order. */
 function textOf(run: string, clusters: number[], index: number): string {
   const cluster = clusters[index] ?? 0;
   const last = clusters.lastIndexOf(cluster);

@@ -1,16 +1,16 @@
-/** The segments of a path, as HarfBuzz gives them: move, line, curves of two and of three, close. */
+/** Path segments as HarfBuzz gives them: move, line, quadratic and cubic curve, close. */
 export type Shape = { type: string; values: number[] }[];
 type Size = { width: number; height: number };
-/** Lines one after the other: where each begins and ends, four numbers a line. */
+/** Start and end of each line, four numbers a line. */
 type Lines = number[];
 
-/** A curve is drawn as so many lines for each so many dots it is long. */
+/** Resolution of curves. */
 const DOTS_A_LINE = 4;
 const MAX_LINES = 24;
 
 /**
- * How much of each dot the shapes cover, exactly, row by row from the top: `tell` gets the row, its first dot and the
- * shares from 0 to 1. What lies outside of the size is left out.
+ * Exact coverage of each pixel by the shapes, row by row from the top. Calls `tell` with the row, its first pixel and
+ * shares from 0 to 1. Clips to the size.
  */
 export function coverageOf(
   shapes: Shape[],
@@ -22,7 +22,7 @@ export function coverageOf(
   const [left, top, right, bottom] = edgesOf(lines, size);
   if (left >= right || top >= bottom) return;
   const width = right - left;
-  // Each line leaves in a row what changes there from dot to dot; the sum from the left is what is covered.
+  // Each line adds differences to a row; their running sum is the coverage.
   const changes = new Float32Array((width + 2) * (bottom - top));
   for (let at = 0; at < lines.length; at += 4) {
     const [x0 = 0, y0 = 0, x1 = 0, y1 = 0] = [lines[at], lines[at + 1], lines[at + 2], lines[at + 3]];
@@ -57,7 +57,7 @@ function edgesOf(lines: Lines, { width, height }: Size): [number, number, number
   ];
 }
 
-/** Adds the lines of a shape but for the level ones, which cover nothing. */
+/** Adds the lines of a shape; horizontal lines cover nothing. */
 function addLines(lines: Lines, shape: Shape): void {
   let [x, y, startX, startY] = [0, 0, 0, 0];
   const lineTo = (toX: number, toY: number) => {
@@ -95,7 +95,7 @@ function stepsOf(length: number): number {
   return Math.min(MAX_LINES, Math.ceil(length / DOTS_A_LINE) + 1);
 }
 
-/** Adds one line to the rows it crosses; left of the picture it counts as its edge. */
+/** Adds one line to the rows it crosses. Left of the image it counts as the left edge. */
 function addLine(
   changes: Float32Array,
   width: number,
@@ -119,7 +119,6 @@ function addLine(
   }
 }
 
-/** What a line from `left` to `right` that falls by `share` of a row changes in it. */
 function addRow(changes: Float32Array, start: number, left: number, right: number, share: number): void {
   const first = Math.floor(left);
   const end = Math.ceil(right);
@@ -129,7 +128,6 @@ function addRow(changes: Float32Array, start: number, left: number, right: numbe
     add(changes, start + first + 1, share * beyond);
     return;
   }
-  // Of each dot that it crosses, what lies right of it.
   let before = 0;
   for (let x = first; x < end; x++) {
     const covered = (area(x + 1, left, right) - area(x, left, right)) * share;
@@ -143,7 +141,7 @@ function add(changes: Float32Array, at: number, change: number): void {
   changes[at] = (changes[at] ?? 0) + change;
 }
 
-/** What lies right of a slanted line in a row, of all up to `x`. */
+/** The area right of a slanted line in a row, up to `x`. */
 function area(x: number, left: number, right: number): number {
   if (x <= left) return 0;
   return x >= right ? (right - left) / 2 + (x - right) : (x - left) ** 2 / (2 * (right - left));

@@ -1,16 +1,16 @@
 const words = new Intl.Segmenter('my', { granularity: 'word' });
 const graphemes = new Intl.Segmenter('my', { granularity: 'grapheme' });
 
-// A sign that hangs on the letter before it, or a letter that ends the syllable before it.
+// A combining sign, or a letter that ends the previous syllable.
 const hangs = /^(\p{M}|[\u1000-\u1021]\u1037?[\u1039\u103A]|[၊။])/u;
 const stacks = /\u1039$/;
-/** Letters between which only a space parts words. */
+/** Letters that only a space separates into words. */
 const latinEnd = /[!-\u02AF]$/;
 const latinStart = /^[!-\u02AF]/;
 
 /**
- * Parts a text into lines no wider than `most`: at spaces and, since Burmese writes none, between its words; inside a
- * word only where it alone is too wide, and never between a letter and its signs.
+ * Wraps text into lines no wider than `most`: at spaces and between Burmese words, inside a word only if it is too wide,
+ * never within a grapheme.
  */
 export function wrap(text: string, most: number, widthOf: (text: string) => number): string[] {
   if (widthOf(text) <= most) return [text];

@@ -7,13 +7,13 @@ import { fillYears } from '#tests/support/factories/years-of-trade.ts';
 import { findScreens, readScreen, type Screen } from './route-loaders.ts';
 
 const now = new Date();
-/** At any moment at least one of them has another date than UTC. */
+/** At any time, at least one of them has another date than UTC. */
 const FAR_ZONES = ['Pacific/Kiritimati', 'Etc/GMT+12'];
 
 type Row = { id?: string | number; number?: number; order?: { number: number }; createdAt?: string; date?: string };
 type Data = { page?: number; pages?: number; older?: number | null } & Record<string, unknown>;
 
-/** Some months of trade, and a way to read any screen of it. */
+/** A shop with months of orders, and a function that reads any screen of it. */
 async function openTrade() {
   const { db } = await openDatabase('sqlite');
   await prepareShop(db, 'Test shop', now);
@@ -30,13 +30,13 @@ async function openTrade() {
   return { db, screens: screens.filter(({ path }) => !path.includes(':')), read };
 }
 
-/** What the list on a page names its rows by. */
+/** The keys of the rows in a page's list. */
 function rowsOf(data: Data): (string | number)[] {
   const lists = Object.values(data).filter((value): value is Row[] => Array.isArray(value) && value.length > 1);
   return lists.flatMap((list) => list.flatMap(({ id, number, order }) => id ?? number ?? order?.number ?? []));
 }
 
-it('of every screen shows on its second page what comes after its first', async () => {
+it('of every screen continues on the second page', async () => {
   const { screens, read } = await openTrade();
   const paged: string[] = [];
   for (const path of new Set(screens.map((each) => each.path))) {
@@ -66,7 +66,7 @@ it('of every screen shows on its second page what comes after its first', async 
   ]);
 });
 
-it.each(FAR_ZONES)('goes by the days of the shop wherever it stands (%s)', async (zone) => {
+it.each(FAR_ZONES)('uses the dates of the time zone of the shop (%s)', async (zone) => {
   const { db, read } = await openTrade();
   const today = businessDate(now, zone);
   const dashboard = async () => (await read('/admin/dashboard', '', zone)) as { days?: Row[]; withoutRate?: string[] };
@@ -100,7 +100,7 @@ it.each(FAR_ZONES)('goes by the days of the shop wherever it stands (%s)', async
   expect(new Set(deeds)).toEqual(new Set([yesterday]));
 });
 
-it('of rates shows those of the days that are asked for, and no other', async () => {
+it('of rates shows only the requested dates', async () => {
   const { read } = await openTrade();
   const history = async (question: string) =>
     ((await read('/admin/exchange-setting', question)) as { rates?: Row[] }).rates?.map(({ date = '' }) => date) ?? [];

@@ -12,14 +12,14 @@ import { findScreens, readScreen, type Screen } from './route-loaders.ts';
 
 const now = new Date();
 const AMOUNTS = { orders: 36_000, items: 15_000, buyers: 20_000 };
-/** A page may read so many rows of a table, those of a search that looks at the newest: not all orders. */
+/** The most rows of a table that a page may read: those that a search examines. */
 const MOST_ROWS = 21_000;
-/** Tables that grow as the shop goes on; the others hold as much as a person sets up, or one row for each bucket. */
+/** Tables that grow with use. */
 const GROWING = ['orders', 'orderItems', 'inventories', 'auditEvents', 'priceChanges', 'stockMovements', 'users'];
-/** To which every order adds. */
+/** Tables to which every order adds. */
 const OF_ORDERS = ['orders', 'orderItems', 'stockMovements', 'auditEvents'];
 
-/** What each screen may be asked beside its plain address; an address that stands here alone is one of `:id`. */
+/** Query strings to try for each screen; a path listed here is one of `:id`. */
 const QUESTIONS: Record<string, string[]> = {
   '/my-orders': ['page=2', 'page=9', 'page=400'],
   '/my-orders/:id/voucher': [''],
@@ -77,17 +77,16 @@ const QUESTIONS: Record<string, string[]> = {
   '/admin/voucherModal': ['', 'order=order-500', 'page=900'],
   '/admin/admin-orders/:id': [''],
 };
-/** They show the whole shelf to buyers. */
 const WHOLE_SHELF = ['/', '/shop', '/price-list'];
 
-/** Runs a page's loader as the router would, and answers the statements that it sent. */
+/** Runs the loader of a page and returns the statements that it sent. */
 async function statementsOf(shop: WatchedShop, screen: Screen, question: string): Promise<CompiledQuery[]> {
   const { path } = screen;
   const address = `${path.replace(':id', path.startsWith('/admin/inventory') ? 'item-7' : 'order-500')}?${question}`;
   const uid = path.startsWith('/my-orders') ? shop.regular : shop.owner;
   shop.sent.length = 0;
   await readScreen(screen, address, { db: shop.db, uid }).catch((thrown: unknown) => {
-    // A redirect, or a page that says there is nothing.
+    // A redirect or a not-found page.
     if (!(thrown instanceof Response) && !(thrown as { init?: object }).init) throw thrown;
   });
   return shop.sent.filter(({ sql }) => !/^(begin|start|commit|rollback)/i.test(sql));
@@ -110,7 +109,7 @@ async function openYears(engine: Engine): Promise<WatchedShop> {
   return { db, plain, sent, owner, regular };
 }
 
-/** What stands in a statement for each growing table: itself, or a short name. */
+/** Names and aliases of growing tables in a statement. */
 function namesOf({ sql }: CompiledQuery): Map<string, string> {
   const names = new Map(GROWING.map((table) => [table, table]));
   for (const [, table = '', name = ''] of sql.matchAll(/"(\w+)" (?:as )?"?(\w+)"?/g))
@@ -118,7 +117,7 @@ function namesOf({ sql }: CompiledQuery): Map<string, string> {
   return names;
 }
 
-/** The steps in which SQLite reads a growing table from end to end; adds the indexes it reads. */
+/** Full scans of growing tables in SQLite's plan; adds the indexes read to `read`. */
 async function scansOnSqlite(db: Db, query: CompiledQuery, read: Set<string>): Promise<string[]> {
   const explain = CompiledQuery.raw(`explain query plan ${query.sql}`, [...query.parameters]);
   const { rows } = await db.executeQuery<{ detail: string }>(explain);
@@ -127,7 +126,7 @@ async function scansOnSqlite(db: Db, query: CompiledQuery, read: Set<string>): P
   return rows.map(({ detail }) => detail).filter((detail) => names.has(/^SCAN (\w+)/.exec(detail)?.[1] ?? ''));
 }
 
-/** The indexes that neither a page nor the check of the books reads: each costs every order a page of the disk. */
+/** Indexes that neither a page nor the integrity check reads; each costs every order a write. */
 async function unread({ db, plain, sent }: WatchedShop, read: Set<string>): Promise<string[]> {
   sent.length = 0;
   await checkIntegrity(db);
@@ -149,7 +148,7 @@ type PlanNode = {
   Plans?: PlanNode[];
 };
 
-/** The steps in which PostgreSQL read a growing table from end to end, or more of its rows than a page may. */
+/** Plan steps in which PostgreSQL scans a growing table, or reads more rows than a page may. */
 async function scansOnPostgres(db: Db, query: CompiledQuery): Promise<string[]> {
   const explain = CompiledQuery.raw(`explain (analyze, format json) ${query.sql}`, [...query.parameters]);
   const { rows } = await db.executeQuery<{ 'QUERY PLAN': { Plan: PlanNode }[] }>(explain);
@@ -190,7 +189,7 @@ describe.each<Engine>(['sqlite', 'postgres'])('no page reads a growing table fro
     expect(statements).toBeGreaterThan(200);
     if (engine === 'sqlite') expect(await unread(shop, read)).toEqual([]);
 
-    // Of a search, only those signs are looked up that not every order has, and of a phone four digits in a row.
+    // A search looks up only selective trigrams, and four consecutive digits of a phone.
     const orders = screens.find(({ path }) => path === '/admin/admin-orders') as Screen;
     const lookedUp = async (question: string) => {
       const [search] = (await statementsOf(shop, orders, question)).filter(({ sql }) => sql.includes('"orderWords"'));
@@ -198,7 +197,7 @@ describe.each<Engine>(['sqlite', 'postgres'])('no page reads a growing table fro
     };
     expect(await lookedUp('q=yer+12')).toBe(engine === 'sqlite' ? '(" 12")' : ' 12');
     expect(await lookedUp('q=0970000')).toBe(engine === 'sqlite' ? '("\uE000\uE000\uE000")' : '0000');
-    // Where most orders have it, the newest are read as they stand: PostgreSQL's index would bring thousands.
+    // If most orders match, PostgreSQL scans the newest: its index would return thousands.
     expect(await lookedUp('q=buyer')).toBe(engine === 'sqlite' ? '("buy")' : undefined);
   });
 });

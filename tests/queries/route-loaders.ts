@@ -6,11 +6,11 @@ import routes from '#app/routes.ts';
 import type { Shop } from '#app/server/shop.server.ts';
 
 type Loader = (args: object) => unknown;
-/** A route that reads something for a page, by the pattern of its path. */
+/** A route with a loader, by its path pattern. */
 export type Screen = { path: string; load: Loader };
 type Node = { path?: string; index?: boolean; file: string; children?: Node[] };
 
-/** Every screen of the store and the back-office that stands in routes.ts. */
+/** Every screen in routes.ts. */
 export function findScreens(): Promise<Screen[]> {
   return screensOf(routes as Node[], '');
 }
@@ -27,7 +27,7 @@ async function screensOf(nodes: Node[], parent: string): Promise<Screen[]> {
   return found;
 }
 
-/** What a screen reads for this address, which is one of its path; the router would have let this person in. */
+/** Runs the loader for this URL as this person. */
 export async function readScreen(
   { load, path }: Screen,
   address: string,

@@ -21,7 +21,7 @@ function form(highlight: string | null, notes: (string | File)[] = [], more: Rec
 }
 
 describe('the form of an announcement', () => {
-  it('takes anything, blank notes included, and cleans what no database takes', () => {
+  it('accepts any text, blank notes included, and removes characters that databases reject', () => {
     expect(readAnnouncement(form(''))).toMatchObject({ ok: true, value: { highlight: '', notes: [] } });
     const notes = ['', ' two\r\nlines ', 'a\u0000b\tc', '<b>bold</b>', 'half \uD83D', 'ကြိုဆိုပါသည်'];
     expect(readAnnouncement(form(' Open \u0000', notes))).toMatchObject({
@@ -33,7 +33,7 @@ describe('the form of an announcement', () => {
     });
   });
 
-  it('takes 500 notes, and a note of 10,000 characters; one more of either it refuses and keeps', () => {
+  it('accepts 500 notes and notes of 10,000 characters; rejects more and keeps the text', () => {
     const many = Array.from({ length: 500 }, (_, n) => `Note ${n}`);
     expect(readAnnouncement(form('x', many)).ok).toBe(true);
     expect(readAnnouncement(form('x', [...many, '']))).toMatchObject({
@@ -62,7 +62,7 @@ describe('the form of an announcement', () => {
     });
   });
 
-  it('refuses more than can be sent at once, counted in bytes', () => {
+  it('rejects an announcement above the limit of bytes', () => {
     const note = 'က'.repeat(10_000);
     const fits = Math.floor(MAX_ANNOUNCEMENT_BYTES / 30_000);
     expect(readAnnouncement(form('', Array(fits).fill(note))).ok).toBe(true);
@@ -74,7 +74,7 @@ describe('the form of an announcement', () => {
 });
 
 describe('the buttons of the notes', () => {
-  it('add, delete and bring back, on the form alone', () => {
+  it('add, delete and restore notes in the form only', () => {
     const pressed = (step: string, deleted = '') => readNoteEdit(form('x', ['a'], { step, deleted }));
     const notesAfter = (step: string, deleted = '') => {
       const read = pressed(step, deleted);
@@ -92,7 +92,7 @@ describe('the buttons of the notes', () => {
 });
 
 onEachEngine('an announcement', (freshDb) => {
-  it('overwrites the one at its place and leaves the other alone; the audit keeps what was', async () => {
+  it('overwrites one announcement and records the previous one', async () => {
     const db = await freshDb();
     await prepareShop(db, 'Shop', now);
     const uid = await insertUser(db, { role: 'admin' });

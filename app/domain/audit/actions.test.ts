@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { ACTIONS } from '#app/domain/audit/actions.ts';
 
-it('every verb that writes records its deed, under an action of the list', () => {
+it('each function that writes records an audited action', () => {
   // Account operations, language preferences, denied views and failed attempts are not audited; the rest write for a
   // function that records.
   const others = [

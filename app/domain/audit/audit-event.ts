@@ -14,7 +14,7 @@ export type AuditEvent = {
   entityId: string;
   /** Number of the order concerned. */
   order: number | null;
-  item: (Phone & { standing: boolean }) | null;
+  item: (Phone & { exists: boolean }) | null;
   /** Name of the person concerned. */
   person: string | null;
   changes: FieldChange[];

@@ -81,7 +81,7 @@ async function eventsFrom(
     ...{ id, at, action, entity, entityId, order, person },
     who: whoName !== null && whoEmail !== null ? { name: whoName, email: whoEmail } : null,
     item:
-      itemName === null ? null : { ...phoneOf({ ...row, name: itemName } as Phone), standing: row.deletedAt === null },
+      itemName === null ? null : { ...phoneOf({ ...row, name: itemName } as Phone), exists: row.deletedAt === null },
     changes: fieldChanges(row.before, row.after),
   }));
 }

@@ -23,7 +23,7 @@ const ids = async (db: Db, filter: AuditFilter, place: Cursor = null) =>
   (await listAudit(db, filter, place)).events.map(({ entityId }) => entityId);
 
 onEachEngine('the audit', (freshDb) => {
-  it('lists who did what to what, and what it changed', async () => {
+  it('lists the person, action, subject and changes of each event', async () => {
     const db = await freshDb();
     const uid = await insertUser(db, { name: 'Daw Mya', email: 'mya@example.com' });
     const order = await insertOrder(db, { uid });
@@ -35,7 +35,7 @@ onEachEngine('the audit', (freshDb) => {
     await did(db, { action: 'role set', entity: 'users', entityId: uid });
     const { events } = await listAudit(db, {}, null);
     const none = { order: null, item: null, person: null, who: null, at: LONG_AGO };
-    const redmi = { name: 'Redmi', ram: '8', rom: '256', standing: true };
+    const redmi = { name: 'Redmi', ram: '8', rom: '256', exists: true };
     expect(events.map(({ id, changes, ...event }) => event)).toEqual([
       { ...none, action: 'role set', entity: 'users', entityId: uid, person: 'Daw Mya' },
       {
@@ -43,7 +43,7 @@ onEachEngine('the audit', (freshDb) => {
         action: 'item deleted',
         entity: 'inventories',
         entityId: gone,
-        item: { ...redmi, name: 'Nokia', standing: false },
+        item: { ...redmi, name: 'Nokia', exists: false },
       },
       { ...none, action: 'item added', entity: 'inventories', entityId: item, item: redmi },
       {
@@ -58,7 +58,7 @@ onEachEngine('the audit', (freshDb) => {
     expect(events[0]?.changes).toEqual([{ field: 'type', new: uid }]);
   });
 
-  it('leads from page to page and back, newest first, whatever is done meanwhile', async () => {
+  it('pages forth and back, newest first, while events are added', async () => {
     const db = await freshDb();
     const numbers = Array.from({ length: 45 }, (_, n) => n);
     // Pairs of events share an instant, and clocks disagree with the order of ids.
@@ -88,7 +88,7 @@ onEachEngine('the audit', (freshDb) => {
     expect(await listAudit(db, { action: 'role set' }, { after: 3 })).toEqual({ events: [], newer: null, older: null });
   });
 
-  it('is filtered by person, action and day, the last one included, together', async () => {
+  it('filters by person, action and inclusive dates together', async () => {
     const db = await freshDb();
     const [aye, mya] = [await insertUser(db, { role: 'admin' }), await insertUser(db, { role: 'admin' })];
     const midnight = Date.parse('2026-11-20T17:30:00.000Z');
@@ -109,7 +109,7 @@ onEachEngine('the audit', (freshDb) => {
     expect(await ids(db, { uid: '', from: until, until: from })).toEqual([]);
   });
 
-  it('finds whom a text means: by this very email, else by a part of name or email', async () => {
+  it('finds people by exact email, else by part of name or email', async () => {
     const db = await freshDb();
     const add = (name: string, email: string, role: 'admin' | 'buyer' = 'buyer') =>
       insertUser(db, { name, email, role });
@@ -129,7 +129,7 @@ onEachEngine('the audit', (freshDb) => {
   });
 });
 
-it('reads the place of a page from the URL, and nothing else as the newest page', () => {
+it('reads a cursor from the URL, and any other text as the newest page', () => {
   expect(readCursor('before-12')).toEqual({ before: 12 });
   expect(readCursor('after-7')).toEqual({ after: 7 });
   for (const text of ['', '2', 'before-', 'before--1', 'after-1e9', `before-${'9'.repeat(16)}`, 'x']) {

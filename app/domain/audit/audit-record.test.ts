@@ -29,7 +29,7 @@ onEachEngine('a write whose person may not make it any more', (freshDb) => {
     expect(await count(db)).toBe(events);
   });
 
-  it('undoes what a blocked buyer does, and places the orders of the others that come together with it', async () => {
+  it('rolls back the order of a blocked buyer and places the others of the batch', async () => {
     const db = await freshDb();
     const uid = await openCheckout(db);
     const blocked = await insertUser(db, { blockedAt: LONG_AGO });

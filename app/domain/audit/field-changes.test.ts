@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { fieldChanges } from '#app/domain/audit/field-changes.ts';
 
-it('tells the fields that differ, and the one side of a beginning or an end', () => {
+it('lists changed, added and removed fields', () => {
   const before = { qty: 3, name: 'Redmi', cost: '100', type: null };
   expect(fieldChanges(before, { ...before, qty: 4, type: 'only' })).toEqual([
     { field: 'qty', old: 3, new: 4 },
@@ -17,7 +17,7 @@ it('tells the fields that differ, and the one side of a beginning or an end', ()
   expect(fieldChanges({ a: 1 }, { a: 1 })).toEqual([]);
 });
 
-it('tells of a list what went and what came', () => {
+it('lists removed and added entries of a list', () => {
   expect(fieldChanges(['KBZPay', 'Cash'], ['KBZPay', 'Cash', 'Cash'])).toEqual([{ field: '', new: 'Cash' }]);
   expect(fieldChanges(['KBZPay', 'Cash'], ['Cash'])).toEqual([{ field: '', old: 'KBZPay' }]);
   expect(fieldChanges({ notes: ['a', 'b'] }, { notes: ['b', 'c', 'd'] })).toEqual([
@@ -26,7 +26,7 @@ it('tells of a list what went and what came', () => {
   expect(fieldChanges(['a', 'b'], ['b', 'a'])).toEqual([{ field: '', old: 'a · b', new: 'b · a' }]);
 });
 
-it('falls back to text where it knows no shape, and cuts what is long', () => {
+it('shows unknown values as text and cuts long text', () => {
   expect(fieldChanges('one', 2)).toEqual([{ field: '', old: 'one', new: 2 }]);
   expect(fieldChanges({ a: { b: 1 } }, { a: [{ b: 2 }] })).toEqual([{ field: 'a', old: '{"b":1}', new: '[{"b":2}]' }]);
   expect(fieldChanges({ a: true }, 'gone')).toEqual([{ field: '', old: '{"a":true}', new: 'gone' }]);

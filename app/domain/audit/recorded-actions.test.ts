@@ -218,7 +218,7 @@ async function aDay(db: Db): Promise<{ admin: string; buyer: string; calls: Audi
 }
 
 onEachEngine('every call', (freshDb) => {
-  it('leaves who, when, what, before and after, once', async () => {
+  it('records person, time, action, before and after once', async () => {
     const db = await freshDb();
     const { admin, buyer, calls } = await aDay(db);
     let last = 0;
@@ -235,7 +235,7 @@ onEachEngine('every call', (freshDb) => {
     expect([...new Set(calls.map(({ action }) => action))].sort()).toEqual([...ACTIONS].sort());
   });
 
-  it('is not done where the audit cannot take it', async () => {
+  it('rolls back if the audit event cannot be written', async () => {
     const db = await freshDb();
     const { admin, buyer, calls } = await aDay(db);
     for (const { action, by, do: verb } of calls) {

@@ -3,13 +3,13 @@ import { transact } from '#app/db/transaction.server.ts';
 import type { Action } from '#app/domain/audit/actions.ts';
 import { record } from '#app/domain/audit/audit-record.server.ts';
 
-/** The ways to pay that a buyer chooses from, in the owner's order; the same text may stand twice (SPEC 5). */
+/** In the owner's order; may contain duplicates (SPEC 5). */
 export async function listPaymentMethods(db: Db): Promise<string[]> {
   const row = await db.selectFrom('paymentSettings').select('methods').where('id', '=', 'default').executeTakeFirst();
   return row?.methods ?? [];
 }
 
-/** Appends a method, or puts one back at `position` (the Undo of a removal). */
+/** Appends a method, or inserts it at `position` to undo a removal. */
 export async function addPaymentMethod(
   db: Db,
   now: Date,
@@ -23,7 +23,7 @@ export async function addPaymentMethod(
   });
 }
 
-/** Appends a method and removes the last entry that it is the reading of, if that still stands. */
+/** Appends a method and removes the last entry `typed`, its Zawgyi form. */
 export async function replacePaymentMethod(
   db: Db,
   now: Date,
@@ -40,7 +40,7 @@ export async function replacePaymentMethod(
   });
 }
 
-/** Removes the entry at that position. False where another method stands there by now, or none. */
+/** False if another method, or none, is at that position now. */
 export async function removePaymentMethod(
   db: Db,
   now: Date,

@@ -5,13 +5,10 @@ import { LIST_PAGE_SIZE } from '#app/domain/constants.ts';
 import type { Cursor, NeighbourCursors } from '#app/domain/paging.ts';
 import type { PriceChange } from '#app/domain/prices/price-change.ts';
 
-/** Of one item; the prices that one saved rate changed; without either, all. */
+/** Changes of one item or by one saved rate; all if both are null. */
 export type ChangesFilter = { itemId: string | null; rateId: string | null };
 
-/**
- * One page of the price history, newest first, that of deleted items too. The changes of a rate are counted, others are
- * not: they grow for ever.
- */
+/** One page of the price history, newest first, deleted items included. Only the changes of one rate are counted. */
 export async function listPriceChanges(
   db: Db,
   filter: ChangesFilter,
@@ -35,7 +32,7 @@ async function listFrom(
     .limit(LIST_PAGE_SIZE + 1);
   const found = (await ids.execute()).map(({ id }) => id);
   const more = found.length > LIST_PAGE_SIZE;
-  // The way back ends on a full first page, and a cursor that is none leads there too.
+  // An incomplete first page, or an unknown cursor, shows the newest changes.
   if (cursor !== null && ((back && !more) || found.length === 0)) return listFrom(db, filter, null);
   const shown = found.slice(0, LIST_PAGE_SIZE);
   if (back) shown.reverse();
@@ -93,7 +90,7 @@ async function readChanges(db: Db, ids: number[]): Promise<PriceChange[]> {
   );
 }
 
-/** A rate that was saved again leaves a row with every item; where it left the price, no price was changed. */
+/** A rate that is saved again adds a row for every item, even if the price stays. */
 function matching(db: Db, { itemId, rateId }: ChangesFilter) {
   return db
     .selectFrom('priceChanges')

@@ -3,7 +3,6 @@ import { PHONE_COLUMNS } from '#app/domain/catalog/phone.ts';
 import type { ChangesSubject } from '#app/domain/prices/price-change.ts';
 import type { ChangesFilter } from '#app/domain/prices/price-change-list.server.ts';
 
-/** The item and the rate that a list of price changes is narrowed to, as far as they are known. */
 export async function readChangesSubject(db: Db, { itemId, rateId }: ChangesFilter): Promise<ChangesSubject> {
   const [item, rate] = await Promise.all([
     db

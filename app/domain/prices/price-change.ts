@@ -1,15 +1,14 @@
 import type { BusinessDate, Decimal, Instant, PriceReason } from '#app/db/schema.ts';
 import type { Phone } from '#app/domain/catalog/phone.ts';
 
-/** One change of one price, as the history shows it: who (null: the shop itself), when, why, old and new values. */
+/** `by` is null for the shop itself. */
 export type PriceChange = Phone & {
   id: number;
   itemId: string;
   currency: string;
-  /** Whether the item has been deleted since. */
   deleted: boolean;
   reason: PriceReason;
-  /** The saved rate that made it; its record may be gone. */
+  /** The rate that caused the change; it may be deleted. */
   rateId: string | null;
   by: string | null;
   at: Instant;
@@ -17,7 +16,7 @@ export type PriceChange = Phone & {
   new: { cost: Decimal | null; rate: Decimal | null; profit: Decimal | null; salePrice: number };
 };
 
-/** What a list of price changes is about: an item (null: there never was one) or a saved rate (null: its record is gone). */
+/** The item (null if unknown) or the saved rate (null if deleted) of a list. */
 export type ChangesSubject = {
   item: (Phone & { id: string; salePrice: number; deleted: boolean }) | null;
   rate: { currency: string; rate: Decimal; date: BusinessDate } | null;

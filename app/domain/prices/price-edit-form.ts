@@ -3,14 +3,13 @@ import { decimal, optionalText } from '#app/domain/fields.ts';
 import type { PricedItem } from '#app/domain/prices/priced-item.ts';
 import type { Format } from '#app/domain/text/format.ts';
 
-/** `was` is the `priceVersion` that the form was opened on; without it the form is taken whatever happened meanwhile. */
+/** `was` is the `priceVersion` that the form was opened on; if empty, the form overwrites later changes. */
 export const editPriceForm = (format: Format) =>
   z.object({ cost: decimal(format), rate: decimal(format), profit: decimal(format), was: optionalText(200) });
 export type EditedPrice = z.output<ReturnType<typeof editPriceForm>>;
 
-/** The item as it is priced from now on, and what it cost buyers before. */
 export type PriceEdited = { ok: true; item: PricedItem; oldSalePrice: number };
-/** Why a price was not saved; `item` is the item as it stands then. */
+/** `item` is the item with its current price. */
 export type EditPriceProblem =
   | { problem: 'no-such-item' }
   | { problem: 'rate-for-mmk' }

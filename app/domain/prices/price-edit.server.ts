@@ -10,9 +10,8 @@ import { pricedItem } from '#app/domain/prices/priced-item-read.server.ts';
 import { isOne, salePrice } from '#app/domain/prices/pricing.ts';
 
 /**
- * Re-prices one item from its own cost, rate and profit (SPEC 2, 5). It writes the authoritative fields and the latest
- * ones, so both readings of SPEC 3 hold (DECISIONS 8). It holds this one item and nothing else, so it cannot deadlock
- * with a rate that is being saved.
+ * Re-prices one item from its own cost, rate and profit (SPEC 2, 5). Writes the current and the latest fields, for both
+ * readings of SPEC 3 (DECISIONS 8). Locks only this item, so it cannot deadlock with a rate that is being saved.
  */
 export async function editPrice(
   db: Db,

@@ -16,7 +16,7 @@ import { insertItem, insertUser, LONG_AGO } from '#tests/support/database/rows.t
 const now = new Date('2026-11-21T03:00:00Z');
 const priced = { cost: '100', rate: '600', profit: '10', salePrice: 66_000 };
 
-/** A prepared shop with one phone; `edit` edits its price as the owner would, on what the modal showed as `was`. */
+/** A shop with one phone; `edit` submits the Edit Price modal. */
 async function openShop(db: Db, item: Parameters<typeof insertItem>[1] = priced) {
   await prepareShop(db, 'Test shop', now);
   const uid = await insertUser(db, { role: 'admin', name: 'Owner' });
@@ -34,7 +34,7 @@ const changes = (db: Db) => db.selectFrom('priceChanges').selectAll().orderBy('i
 const opened = async (db: Db, id: string) => (await readPricedItem(db, id)) as PricedItem;
 
 onEachEngine('editing a price', (freshDb) => {
-  it('prices exactly, writes both groups of fields, and keeps who, when, old and new', async () => {
+  it('prices exactly, writes current and latest fields, and records the change', async () => {
     const db = await freshDb();
     const { uid, id, edit } = await openShop(db);
     const heard: unknown[] = [];
@@ -65,7 +65,7 @@ onEachEngine('editing a price', (freshDb) => {
     expect(heard).toEqual([{ what: 'catalog' }]);
   });
 
-  it('takes zeros and negatives where the price is none below zero, and nothing else', async () => {
+  it('accepts zeros and negatives unless the price is negative', async () => {
     const db = await freshDb();
     const { id, edit } = await openShop(db);
     for (const [cost, rate, profit] of [
@@ -82,7 +82,7 @@ onEachEngine('editing a price', (freshDb) => {
     expect(await edit('-1', '-2', '-50')).toMatchObject({ ok: true, item: { salePrice: 1 } });
   });
 
-  it('refuses another rate for MMK than 1, and an item that is not there', async () => {
+  it('rejects a rate other than 1 for MMK, and an unknown item', async () => {
     const db = await freshDb();
     const { edit } = await openShop(db, { ...priced, currency: 'MMK', rate: '1' });
     expect(await edit('100', '1.01', '10')).toEqual({ ok: false, problem: 'rate-for-mmk' });
@@ -96,7 +96,7 @@ onEachEngine('editing a price', (freshDb) => {
     expect(await changes(db)).toHaveLength(1);
   });
 
-  it('is refused once where the price was changed meanwhile, and shows the new values', async () => {
+  it('rejects an edit of an outdated price once and returns the new values', async () => {
     const db = await freshDb();
     const { id, edit, rate } = await openShop(db);
     const first = priceVersion(await opened(db, id));
@@ -115,7 +115,7 @@ onEachEngine('editing a price', (freshDb) => {
     expect(await edit('120', '600', '10', priceVersion(await opened(db, id)))).toMatchObject({ ok: true });
   });
 
-  it('leaves no row in the history where nothing changed, but its latest fields', async () => {
+  it('adds no history row if no value changed, but sets the latest fields', async () => {
     const db = await freshDb();
     const { id, edit } = await openShop(db);
     expect(await edit('100', '600', '10')).toMatchObject({ ok: true, oldSalePrice: 66_000 });
@@ -123,7 +123,7 @@ onEachEngine('editing a price', (freshDb) => {
     expect(await readItem(db, id)).toMatchObject({ latestCost: '100', latestSalePrice: 66_000 });
   });
 
-  it('gives a price to an item that had no cost, and opens on the latest values where an item has them', async () => {
+  it('prices an item without cost, and opens on the latest values if set', async () => {
     const db = await freshDb();
     const { id, edit } = await openShop(db, { salePrice: 5 });
     expect(await opened(db, id)).toMatchObject({ cost: null, rate: null, profit: null, salePrice: 5 });
@@ -133,7 +133,7 @@ onEachEngine('editing a price', (freshDb) => {
     expect(await opened(db, imported)).toMatchObject({ cost: '101', rate: '601', profit: '10' });
   });
 
-  it('crosses rates that are saved at the same time without a deadlock, and every price is exact in the end', async () => {
+  it('does not deadlock with concurrent rate saves, and all prices end exact', async () => {
     const db = await freshDb();
     const { edit, rate } = await openShop(db);
     const ids = await Promise.all(Array.from({ length: 20 }, () => insertItem(db, priced)));
@@ -158,7 +158,7 @@ onEachEngine('editing a price', (freshDb) => {
 });
 
 onEachEngine('the price history', (freshDb) => {
-  it('is of one item, of one rate, or of all, newest first, in pages, and outlives the item', async () => {
+  it('lists changes by item, by rate or all, newest first, in pages, deleted items included', async () => {
     const db = await freshDb();
     const { id, edit, rate } = await openShop(db, { ...priced, name: 'Redmi', nameKey: 'redmi' });
     const free = await insertItem(db, { cost: '0', rate: '600', profit: '10', name: 'Free' });

@@ -5,7 +5,7 @@ import { standing } from '#app/domain/catalog/stock-list.server.ts';
 import { type Page, pageOf } from '#app/domain/paging.ts';
 import type { PricedPhone } from '#app/domain/prices/priced-phone.ts';
 
-/** A page of the price list: what can be bought now, by name whatever its case. */
+/** One page of the items in stock, by name. */
 export async function readPriceList(
   db: Db,
   wanted: number,

@@ -3,16 +3,14 @@ import { PHONE_COLUMNS } from '#app/domain/catalog/phone.ts';
 import type { PricedItem } from '#app/domain/prices/priced-item.ts';
 
 /**
- * The item as its Edit Price modal opens on it: the latest saved values where it has them, else those it was added with
- * (SPEC 2, DECISIONS 8).
- * @returns null for no id, an unknown one, and that of a deleted item.
+ * The item as the Edit Price modal opens on it: the latest values if saved, else the original ones (SPEC 2, DECISIONS 8).
+ * @returns null for a missing, unknown or deleted id.
  */
 export async function readPricedItem(db: Db, id: string | null): Promise<PricedItem | null> {
   if (id === null) return null;
   return (await pricedItem(db, id).executeTakeFirst()) ?? null;
 }
 
-/** A query for that one item. */
 export function pricedItem(db: Db, id: string) {
   return db
     .selectFrom('inventories')

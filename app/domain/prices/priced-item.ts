@@ -1,10 +1,7 @@
 import type { Decimal } from '#app/db/schema.ts';
 import type { Phone } from '#app/domain/catalog/phone.ts';
 
-/**
- * An item with what its price is made of, as the Edit Price modal opens on it: cost in its currency, rate in MMK, profit
- * in percent, each null where it was never entered; `salePrice` is what the shop charges, in whole MMK.
- */
+/** Cost in its currency, rate in MMK, profit in percent, each null if never entered; `salePrice` in whole MMK. */
 export type PricedItem = Phone & {
   id: string;
   currency: string;
@@ -14,7 +11,7 @@ export type PricedItem = Phone & {
   salePrice: number;
 };
 
-/** The price of an item and all it is made of, in one line: two are equal while nobody has re-priced it. */
+/** Equal for two reads if nobody re-priced the item between them. */
 export function priceVersion({ cost, rate, profit, salePrice }: PricedItem): string {
   return [cost, rate, profit, salePrice].join('/');
 }

@@ -1,4 +1,3 @@
 import type { StockItem } from '#app/domain/catalog/stock-item.ts';
 
-/** A line of the price list. */
 export type PricedPhone = Omit<StockItem, 'type'>;

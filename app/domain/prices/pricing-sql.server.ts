@@ -4,7 +4,7 @@ import type { Db, Decimal } from '#app/db/schema.ts';
 import type { SqlFunctions } from '#app/db/sqlite/sqlite-file.server.ts';
 import { salePrice } from '#app/domain/prices/pricing.ts';
 
-/** The functions that SQL calls on SQLite, which computes decimals as floats. */
+/** SQLite computes decimals as floats, so its SQL calls this function. */
 export const sqlFunctions: SqlFunctions = {
   sale_price(cost, rate, profit) {
     const price = salePrice({ cost: String(cost), rate: String(rate), profit: String(profit) });
@@ -17,12 +17,12 @@ const TOO_LARGE = sql.lit(Number.MAX_SAFE_INTEGER + 1);
 type Inputs = Record<'cost' | 'rate' | 'profit', Expression<Decimal | null>>;
 
 /**
- * `salePrice` as an SQL expression: the exact price, or null where no price exists. Products of PostgreSQL's `numeric` are
- * exact, quotients are not. `tests/torture/money/money.test.ts` compares both engines with `salePrice`.
+ * `salePrice` as an SQL expression: the exact price, or null if no price exists. In PostgreSQL, `numeric` products are
+ * exact and quotients are not. `tests/torture/money/money.test.ts` compares both engines with `salePrice`.
  */
 export function salePriceSql(db: Db, { cost, rate, profit }: Inputs): RawBuilder<number | null> {
   if (!isPostgres(db)) return sql`sale_price(${cost}, ${rate}, ${profit})`;
   const exact = sql`ceil(${cost}::numeric * ${rate}::numeric * (${profit}::numeric + 100) * 0.01)`;
-  // A price out of range becomes -1 or TOO_LARGE, and then null. A `case` would compute the product three times.
+  // An out-of-range price becomes -1 or TOO_LARGE, then null. A `case` would compute the product three times.
   return sql`nullif(nullif(greatest(-1, least(${TOO_LARGE}, ${exact}))::bigint, -1), ${TOO_LARGE})`;
 }

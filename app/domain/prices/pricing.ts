@@ -1,16 +1,16 @@
 import Big from 'big.js';
 
-/** What a sale price is made of: decimals as text, `rate` in MMK for one unit of the item's currency, `profit` in percent. */
+/** Decimals as text; `rate` in MMK for one unit of the currency, `profit` in percent. */
 export type PriceInputs = { cost: string; rate: string; profit: string };
 
-// Parsed once: a rate prices thousands of items.
+// Parsed once, because a rate prices thousands of items.
 const HUNDRED = new Big(100);
 const HUNDREDTH = new Big('0.01');
 
 /**
- * The sale price in whole MMK: cost × rate × (1 + profit/100), rounded up, in exact decimal arithmetic
- * (SPEC 9, DECISIONS 7). The same function prices in the browser's preview and on the server.
- * @returns null where no price exists: below zero, or beyond what a number holds exactly (DECISIONS 12).
+ * The sale price in whole MMK: cost × rate × (1 + profit/100), rounded up, in exact decimal arithmetic (SPEC 9, DECISIONS
+ * 7). Used by the server and by the preview in the browser.
+ * @returns null if the price is negative or not a safe integer (DECISIONS 12).
  */
 export function salePrice({ cost, rate, profit }: PriceInputs): number | null {
   const exact = new Big(profit).plus(HUNDRED).times(rate).times(cost).times(HUNDREDTH);
@@ -19,17 +19,16 @@ export function salePrice({ cost, rate, profit }: PriceInputs): number | null {
   return price < 0 || price > Number.MAX_SAFE_INTEGER ? null : Math.abs(price);
 }
 
-/** Whether `rate` is more than 20 % away from `last`, up or down (DECISIONS 11). Both are decimals above zero. */
+/** True if `rate` is more than 20 % away from `last` (DECISIONS 11). Both are positive decimals. */
 export function isUnusualRate(rate: string, last: string): boolean {
   return new Big(rate).minus(last).abs().times(5).gt(last);
 }
 
-/** Whether a decimal is above zero. */
 export function isPositive(decimal: string): boolean {
   return new Big(decimal).gt(0);
 }
 
-/** Whether a decimal is exactly one, however it is written. */
+/** True for 1, 1.0, 01 and the like. */
 export function isOne(decimal: string): boolean {
   return new Big(decimal).eq(1);
 }

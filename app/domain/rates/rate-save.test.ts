@@ -13,7 +13,7 @@ import { insertItem, LONG_AGO } from '#tests/support/database/rows.ts';
 import { now, openRates, readItem, today, zone } from '#tests/support/factories/rates.ts';
 
 onEachEngine('saving a rate', (freshDb, engine) => {
-  it('re-prices the items of its currency that have cost and profit, exactly, and no other', async () => {
+  it('re-prices exactly the items of its currency that have cost and profit', async () => {
     const db = await freshDb();
     const { uid, save } = await openRates(db);
     const priced = { rate: '590', salePrice: 1 };
@@ -51,7 +51,7 @@ onEachEngine('saving a rate', (freshDb, engine) => {
     ]);
   });
 
-  it('keeps the latest fields in step where an item has them, and gives them to no other', async () => {
+  it('updates the latest fields only of items that have them', async () => {
     const db = await freshDb();
     const { save } = await openRates(db);
     const edited = await insertItem(db, {
@@ -73,7 +73,7 @@ onEachEngine('saving a rate', (freshDb, engine) => {
     });
   });
 
-  it('asks once about a rate more than a fifth away from the last, and changes nothing until then', async () => {
+  it('asks to confirm a rate more than 20 % away from the last', async () => {
     const db = await freshDb();
     const { save } = await openRates(db);
     const item = await insertItem(db, { cost: '1', profit: '0' });
@@ -90,7 +90,7 @@ onEachEngine('saving a rate', (freshDb, engine) => {
     expect(await save('3', { currency: 'THB' })).toMatchObject({ ok: true });
   });
 
-  it('refuses zero, below zero, another rate for MMK than 1, and a rate that leaves an item without a price', async () => {
+  it('rejects zero, negative rates, a rate other than 1 for MMK, and a rate that leaves an item without a price', async () => {
     const db = await freshDb();
     const { save } = await openRates(db);
     await insertItem(db, { name: 'Refund', cost: '-5', profit: '0', currency: 'USD' });
@@ -105,7 +105,7 @@ onEachEngine('saving a rate', (freshDb, engine) => {
     expect(await save('1.0', { currency: 'MMK' })).toMatchObject({ ok: true });
   });
 
-  it('notes the rate beside what it changed, and counts the prices that are others than before', async () => {
+  it('links history rows to the rate and counts changed prices', async () => {
     const db = await freshDb();
     const { save } = await openRates(db);
     await insertItem(db, { cost: '1', profit: '0', rate: '600', salePrice: 600 });
@@ -126,7 +126,7 @@ onEachEngine('saving a rate', (freshDb, engine) => {
     expect(await save('610', { currency: 'THB' })).toMatchObject({ items: 0, changes: 0 });
   });
 
-  it('saves all of it or nothing, and notifies of new prices', async () => {
+  it('saves all or nothing, and notifies of new prices', async () => {
     const db = await freshDb();
     const { uid, save } = await openRates(db);
     const item = await insertItem(db, { cost: '1', profit: '0' });
@@ -167,7 +167,7 @@ onEachEngine('saving a rate', (freshDb, engine) => {
     expect(await checkPrices(plain)).toEqual([]);
   });
 
-  it('lists its changes by name, as lists of items stand', async () => {
+  it('lists its changes by name, like lists of items', async () => {
     const db = await freshDb();
     const { save } = await openRates(db);
     for (const name of ['Redmi 10', 'ပုလဲ', 'Redmi 9', 'HONOR'])
@@ -178,7 +178,7 @@ onEachEngine('saving a rate', (freshDb, engine) => {
     expect(changes.map(({ name }) => name)).toEqual(standing.map(({ name }) => name));
   });
 
-  it('leaves items and the newest record at one rate, whoever saves at once', async () => {
+  it('leaves items and the newest record at one rate after concurrent saves', async () => {
     const db = await freshDb();
     const { save } = await openRates(db);
     const item = await insertItem(db, { cost: '1', profit: '0' });

@@ -10,7 +10,7 @@ const lateOn20th = new Date('2026-11-20T17:29:59.999Z');
 const midnight = new Date('2026-11-20T17:30:00.000Z');
 
 onEachEngine("today's rate", (freshDb) => {
-  it('is the newest of the day it is in Yangon, on both sides of midnight', async () => {
+  it('is the newest rate of the day in Yangon, on both sides of midnight', async () => {
     const db = await freshDb();
     const { save } = await openRates(db);
     await save('600', { at: lateOn20th });

@@ -43,7 +43,7 @@ onEachEngine('sales', (freshDb) => {
     expect(names(await reportRows(db, yangon, every, null))).toEqual(names(list));
   });
 
-  it('takes a day from its first moment in Yangon to its last', async () => {
+  it('includes the whole of the first and the last day in Yangon', async () => {
     const db = await freshDb();
     await sell(
       db,
@@ -78,7 +78,7 @@ onEachEngine('sales', (freshDb) => {
     },
   );
 
-  it('sums all pages, not the one that is shown, and shows the nearest page there is', async () => {
+  it('sums all pages and shows the nearest existing page', async () => {
     const db = await freshDb();
     await sell(db, ...many(45));
     const sum = (45 * 46) / 2;
@@ -102,7 +102,7 @@ onEachEngine('sales', (freshDb) => {
     expect(await listSales(db, yangon, every, 1)).toMatchObject({ total: 19_999_999_999 });
   });
 
-  it('holds where a sum is past what a number can keep to the last kyat', async () => {
+  it('still shows a sum that is not a safe integer', async () => {
     const db = await freshDb();
     await sell(db, { total: Number.MAX_SAFE_INTEGER }, { total: Number.MAX_SAFE_INTEGER });
     expect((await listSales(db, yangon, every, 1)).total).toBeCloseTo(2 * Number.MAX_SAFE_INTEGER, -2);
@@ -115,7 +115,7 @@ onEachEngine('sales', (freshDb) => {
       expect((await listBuyers(db, typed)).names).toEqual(['Élan\u200B  မြ']);
   });
 
-  it('hands a report all its rows in turn, each once, whatever is sold meanwhile', async () => {
+  it('returns each row of a report once while orders are placed', async () => {
     const db = await freshDb();
     await sell(db, ...many(4_100));
     const read: Sale[] = [];
@@ -140,7 +140,7 @@ onEachEngine('sales', (freshDb) => {
     expect(await listBuyers(db, '')).toEqual({ many: false, names: ['မောင်', 'Aye', 'ko 9', 'Ko 10', "O'Brien"] });
   });
 
-  it('searches the buyers where they are more than a dropdown holds', async () => {
+  it('searches buyers if there are too many for a dropdown', async () => {
     const db = await freshDb();
     await sell(db, ...many(101, (index) => (index === 7 ? '100% ကို' : `Buyer ${index}`)));
     expect(await listBuyers(db, '')).toEqual({ many: true, chosen: true, names: [], more: false });
@@ -182,7 +182,7 @@ onEachEngine('sales', (freshDb) => {
 });
 
 onEachEngine('the buyers of many orders', (freshDb) => {
-  it('are found by any part of their names, however short, however old their orders and however many others have', async () => {
+  it('finds buyers by any part of the name, however short, old or common', async () => {
     const db = await freshDb();
     const uid = await fillOrders(db, MAX_SEARCHED_ORDERS + 1_000);
     await insertOrder(db, { uid, name: 'U Zaw', nameKey: 'u zaw', status: 'confirmed' });
@@ -201,7 +201,7 @@ onEachEngine('the buyers of many orders', (freshDb) => {
   });
 });
 
-it('reads a filter from a URL, whatever stands there', () => {
+it('reads a filter from any URL', () => {
   const read = (query: string) => readSalesFilter(new URL(`http://shop/?${query}`));
   const none = { ...every, ignored: false, reversed: false };
   expect(read('')).toEqual(none);

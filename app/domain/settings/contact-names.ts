@@ -5,7 +5,7 @@ const FACEBOOK = /^((www|m|web|mbasic|touch|business|[a-z]{2}-[a-z]{2})\.)?(face
 const MESSENGER = /^(www\.)?(m\.me|messenger\.com)$/;
 const TELEGRAM = /^(www\.)?(t\.me|telegram\.me|telegram\.dog)$/;
 
-/** Facebook's own addresses; what ends in .php is one too. */
+/** Paths of Facebook itself, besides those that end in .php. */
 const FACEBOOKS_OWN = new Set(
   `about ads bookmarks business dialog directory events friends games gaming groups hashtag help home j legal live login
   marketplace me media messages notifications pages people permalink photo photos plugins policies privacy public r reel
@@ -16,14 +16,14 @@ const TELEGRAMS_OWN = new Set(
   login newbot proxy setlanguage share socks stars`.split(/\s+/),
 );
 
-/** The number in what was typed for Viber, a number or a link to its chat; null where there is none. */
+/** The number in a Viber number or chat link; null if there is none. */
 export function viberNumber(typed: string): string | null {
   const [, linked] = /^\s*viber:\/\/(?:chat|add)\/?\?number=([^&#]*)$/i.exec(typed) ?? [];
   if (linked === undefined) return dialledNumber(typed);
   return dialledNumber(unescaped(linked).replace(/^ /, '+'));
 }
 
-/** The name or number of the Facebook page in what was typed: itself, or a link to the page or its Messenger. */
+/** The page name or number in a Facebook name, page link or Messenger link; null if there is none. */
 export function messengerName(typed: string): string | null {
   const text = typed.replace(INVISIBLE, '').trim();
   const url = linkIn(text);
@@ -38,7 +38,7 @@ export function messengerName(typed: string): string | null {
   return pageName(first);
 }
 
-/** The user name, without @, or the phone number in what was typed for Telegram: itself, or a link to the chat. */
+/** The user name without @, or the phone number, in a Telegram name or chat link; null if there is none. */
 export function telegramName(typed: string): string | null {
   const text = typed.replace(INVISIBLE, '').trim();
   const [, resolved] = /^tg:(?:\/\/)?resolve\?(?:domain|phone)=(\w+)$/i.exec(text) ?? [];
@@ -53,12 +53,12 @@ export function telegramName(typed: string): string | null {
   return name.startsWith('+') ? dialledNumber(name) : userName(name.replace(/^@/, ''));
 }
 
-/** Pages have a name of letters, digits and dots, or a number; it may stand at the end of a name that is only shown. */
+/** Letters, digits and dots, or a number, which may end a display name. */
 function pageName(name: string, onlyNumber = false): string | null {
   const number = /^(?:.*-)?([1-9]\d{5,19})$/.exec(name)?.[1];
   if (number) return number;
   if (onlyNumber || !/^[a-z\d.]{3,50}$/i.test(name) || !/[a-z]/i.test(name)) return null;
-  // Facebook itself gives nobody a name that looks like a site's.
+  // Facebook allows no page name that looks like a domain.
   if (
     /^\.|\.\.|\.(com|net|org|info|biz|me|mm|io|link|xyz|php|html?)?$/i.test(name) ||
     FACEBOOKS_OWN.has(name.toLowerCase())
@@ -73,7 +73,7 @@ function userName(name: string): string | null {
     : null;
 }
 
-/** What was pasted as an address of the web, with or without https; null where it is no address or carries more. */
+/** A pasted URL, with or without https; null if it is not a URL or has credentials or a port. */
 function linkIn(text: string): URL | null {
   const isLink = /^https?:\/\//i.test(text);
   if (!isLink && !/^[\w.-]+\.[a-z]{2,}\//i.test(text)) return null;

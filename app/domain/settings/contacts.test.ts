@@ -140,7 +140,7 @@ it.each([
   expect(contactsOf({ ...none, phone }).map(({ href }) => href)).toEqual(dialled.map((each) => `tel:${each}`)),
 );
 
-it('makes of what is set what opens it, the phone first, and nothing of the rest', () => {
+it('links the contacts that are set, phone first', () => {
   expect(contactsOf(none)).toEqual([]);
   expect(
     contactsOf({

@@ -2,15 +2,14 @@ import { messengerName, telegramName, viberNumber } from '#app/domain/settings/c
 import type { ShopDetails } from '#app/domain/settings/shop-details.ts';
 import { numbersIn } from '#app/domain/text/phone-number-dial.ts';
 
-/** A way to reach the shop: what a customer reads, and what opens it. */
+/** `shown` is what customers read; `href` opens it. */
 export type Contact = { by: 'phone' | 'viber' | 'messenger' | 'telegram'; shown: string; href: string };
 
-/** More would be a list to search in. */
 const MAX_PHONES = 3;
 
 /**
- * How the shop can be reached, the phone first; nothing that is not set. Every address is made here, of what reads as a
- * number or a name: what else may stand in the settings never becomes a link (decision record 032).
+ * The contacts that are set, phone first. Each link is built from a parsed number or name, so no other stored text becomes
+ * a link (decision record 032).
  */
 export function contactsOf({
   phone,

@@ -4,13 +4,13 @@ import { record } from '#app/domain/audit/audit-record.server.ts';
 import { instant } from '#app/domain/dates.ts';
 import { lockSettings } from '#app/domain/settings/settings-lock.server.ts';
 
-/** The profit, in percent, that new items get in auto mode; null before the first was saved. */
+/** Percent for items added in auto mode; null before the first save. */
 export async function readProfitPercent(db: Db): Promise<Decimal | null> {
   const row = await db.selectFrom('settings').select('profitPercent').where('id', '=', 'general').executeTakeFirst();
   return row?.profitPercent ?? null;
 }
 
-/** Saves the profit for items added from now on; prices stay as they are (DECISIONS 13). */
+/** Applies to items added from now on; prices stay (DECISIONS 13). */
 export async function saveProfitPercent(db: Db, now: Date, uid: string, profitPercent: Decimal): Promise<void> {
   await transact(db, async (trx) => {
     await lockSettings(trx);

@@ -22,7 +22,7 @@ it('prices a phone that is added while a rate is saved with that rate', async ()
   await insertItem(db, { cost: '100', profit: '10' });
 
   const meanwhile = await transact(db, async (trx) => {
-    // The rate has set all prices when it waits here, with what it did still to be committed.
+    // Stops the rate save after it set the prices and before it commits.
     await sql`lock table "auditEvents" in share row exclusive mode`.execute(trx);
     const saving = elsewhere(() => save('610', { at: new Date(+now + 1_000) }));
     await untilWaiting(db, 1);
@@ -44,7 +44,7 @@ const overwritten = {
     saveAnnouncement(db, now, uid, 'top', { highlight, notes: [] }),
 };
 
-it.each(Object.entries(overwritten))('says in the audit what %s was where two save at once', async (_, save) => {
+it.each(Object.entries(overwritten))('records the previous value of %s after concurrent saves', async (_, save) => {
   const { db } = await openDatabase('postgres');
   const { uid } = await openRates(db);
   const meanwhile = await transact(db, async (trx) => {

@@ -35,7 +35,7 @@ onEachEngine('payment methods', (freshDb) => {
     expect(await listPaymentMethods(db)).toEqual(['KBZPay', 'WavePay', 'KBZPay', 'Cash']);
   });
 
-  it('are not removed where another stands by now, or none', async () => {
+  it('are not removed if the position holds another method or none', async () => {
     const db = await freshDb();
     const uid = await openShop(db);
     await addPaymentMethod(db, now, uid, 'KBZPay');
@@ -44,7 +44,7 @@ onEachEngine('payment methods', (freshDb) => {
     expect(await listPaymentMethods(db)).toEqual(['KBZPay']);
   });
 
-  it('are lost by nobody when two are added at once', async () => {
+  it('keeps both of two added at once', async () => {
     const db = await freshDb();
     const uid = await openShop(db);
     await Promise.all(['a', 'b', 'c', 'd', 'e'].map((method) => addPaymentMethod(db, now, uid, method)));
@@ -87,7 +87,7 @@ onEachEngine('settings', (freshDb) => {
   });
 });
 
-it('take the reading of what was typed in Zawgyi for it at one moment or not at all', async () => {
+it('replace Zawgyi text with Unicode in one transaction', async () => {
   const { db } = await openDatabase('postgres');
   const uid = await openShop(db);
   await addPaymentMethod(db, now, uid, 'typed');

@@ -6,7 +6,6 @@ import { mergeChanges, type readOriginal } from '#app/domain/edit-conflict.ts';
 import { lockSettings } from '#app/domain/settings/settings-lock.server.ts';
 import type { ShopDetails, ShopDetailsSaved } from '#app/domain/settings/shop-details.ts';
 
-/** What stands on the voucher's header, and how customers reach the shop (DECISIONS 37). */
 export async function readShopDetails(db: Db): Promise<ShopDetails> {
   const row = await db
     .selectFrom('settings')
@@ -17,7 +16,7 @@ export async function readShopDetails(db: Db): Promise<ShopDetails> {
   return { name, phone, address, ...contacts };
 }
 
-/** Saves them in the fields that differ from what the form was opened on. */
+/** Saves the fields that differ from what the form was opened on. */
 export async function saveShopDetails(
   db: Db,
   now: Date,

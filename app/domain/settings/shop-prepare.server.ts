@@ -2,7 +2,7 @@ import type { Db } from '#app/db/schema.ts';
 import { transact } from '#app/db/transaction.server.ts';
 import { instant } from '#app/domain/dates.ts';
 
-/** Gives a new shop its three types and its empty settings (DECISIONS 33, 37); an existing shop is left as it is. */
+/** Gives a new shop its three types and empty settings (DECISIONS 33, 37). Does nothing in an existing shop. */
 export async function prepareShop(db: Db, shopName: string, now: Date): Promise<void> {
   if (await db.selectFrom('settings').select('id').executeTakeFirst()) return;
   const at = instant(now);
@@ -25,7 +25,7 @@ export async function prepareShop(db: Db, shopName: string, now: Date): Promise<
     await trx.insertInto('paymentSettings').values({ id: 'default', methods: '[]' }).execute();
     await trx
       .insertInto('typeSettings')
-      // They are listed in the order they were added.
+      // Different times keep their order in lists.
       .values(
         ['instock', 'preorder', 'only'].map((type, place) => ({
           id: type,

@@ -4,10 +4,7 @@ import { isScreenWord } from '#app/domain/settings/type-key.server.ts';
 
 const SCREEN_WORD = { path: ['type'], message: JSON.stringify({ code: 'screen-word' }) };
 
-/**
- * `since` brings a deleted type back to its place, whatever it is called; `instead` is what was typed in Zawgyi and makes room
- * for its reading.
- */
+/** `since` restores a deleted type to its position, under any name; `instead` is the Zawgyi text that this type replaces. */
 export const typeForm = z
   .object({ type: text(40), since: optionalText(40), instead: optionalText(40) })
   .refine(({ type, since }) => since !== '' || !isScreenWord(type), SCREEN_WORD);

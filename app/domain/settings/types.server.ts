@@ -5,14 +5,14 @@ import { instant } from '#app/domain/dates.ts';
 import { lockSettings } from '#app/domain/settings/settings-lock.server.ts';
 import { typeKey } from '#app/domain/settings/type-key.server.ts';
 
-/** The types an item may have, in the order they were added. */
+/** In the order they were added. */
 export async function listTypes(db: Db): Promise<{ id: string; type: string }[]> {
   return db.selectFrom('typeSettings').select(['id', 'type']).orderBy('createdAt').orderBy('id').execute();
 }
 
 /**
- * Adds a type, at the end or where one stood that was added at `since`. False where it stands already: a form would offer it
- * twice. A new one may not differ from another in case, spaces or typography alone; one that comes back may, as it did before.
+ * Adds a type at the end, or restores one added at `since`. False if it exists already. A new type must differ from others
+ * in more than case, spaces and typography.
  */
 export async function addType(db: Db, now: Date, uid: string, type: string, since?: Instant): Promise<boolean> {
   return transact(db, async (trx) => {
@@ -21,7 +21,7 @@ export async function addType(db: Db, now: Date, uid: string, type: string, sinc
   });
 }
 
-/** Adds a type and removes the one that it is the reading of, if that still stands. False where the type itself stands already. */
+/** Adds a type and removes `typed`, its Zawgyi form. False if the type exists already. */
 export async function replaceType(db: Db, now: Date, uid: string, typed: string, type: string): Promise<boolean> {
   return transact(db, async (trx) => {
     if (await isLikeAnother(trx, type, typed)) return false;
@@ -33,7 +33,7 @@ export async function replaceType(db: Db, now: Date, uid: string, typed: string,
   });
 }
 
-/** Removes a type; items that have it keep it. Answers the type and its place, or null where no such record stands. */
+/** Deletes a type; its items keep it. Null if it does not exist. */
 export async function deleteType(
   db: Db,
   now: Date,
@@ -43,7 +43,7 @@ export async function deleteType(
   return transact(db, (trx) => remove(trx, now, uid, id));
 }
 
-/** True if the type is a way to write one that stands, other than `but`. */
+/** True if the type has the same key as an existing one other than `but`. */
 async function isLikeAnother(trx: Trx, type: string, but?: string): Promise<boolean> {
   await lockSettings(trx);
   const standing = await trx.selectFrom('typeSettings').select('type').execute();

@@ -9,7 +9,7 @@ import { deeds, LATER, model, now, openShop } from '#tests/support/factories/inv
 import { stock } from '#tests/support/factories/items.ts';
 
 onEachEngine('deleting a type', (freshDb) => {
-  it('leaves the items that have it alone, and it can come back', async () => {
+  it('keeps the items of a deleted type, which can be restored', async () => {
     const db = await freshDb();
     const uid = await openShop(db);
     const id = await stock(db, { ...model, type: 'only' });
@@ -31,7 +31,7 @@ onEachEngine('deleting a type', (freshDb) => {
 });
 
 onEachEngine('adding a type', (freshDb) => {
-  it('takes none that differs in case, spaces or typography alone, but brings back what stood', async () => {
+  it('rejects types that differ only in case, spaces or typography, but restores deleted ones', async () => {
     const db = await freshDb();
     const uid = await openShop(db);
     for (const like of [
@@ -85,7 +85,7 @@ it.each([
   ...['အားလုံး', 'မရှိ', '«အားလုံး»', 'အမျိုးအစားရွေးပါ', 'အားလံုး', 'အား\u200Bလုံး'],
 ])('refuses the type %j, which the screens use', (type) => expect(problemOf(type)).toBe(screenWord));
 
-it('refuses what the screens say in Burmese for stock, for no type and for the first types', async () => {
+it('rejects the Burmese labels of stock levels, of no type and of the first types', async () => {
   const words = await readFile('locales/my.po', 'utf8');
   const said = [...words.matchAll(/^msgid "(.*)"\nmsgstr "(.*)"$/gm)]
     .filter(
@@ -100,6 +100,6 @@ it.each(['instock', 'preorder', 'only', 'Lower', 'Allview', 'Nonefone', 'Wall'])
   expect(problemOf(type)).toBeUndefined(),
 );
 
-it('brings back a type of an older shop that the screens use', () => {
+it('restores an older type that equals a screen label', () => {
   expect(problemOf('None', now.toISOString())).toBeUndefined();
 });

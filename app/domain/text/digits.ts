@@ -1,17 +1,14 @@
 import { type Format, writeNumber } from '#app/domain/text/format.ts';
 
-/** Where the digits of Myanmar's scripts begin, nine more behind each, and the full-width ones of East Asian keyboards. */
+/** The zeros of the Myanmar digit blocks and of full-width digits. */
 const own = [0x1040, 0x1090, 0xa9f0, 0xff10];
-/** Those of the neighbours too: Arabic, Persian, Hindi, Bengali, Thai, Lao and Khmer. */
+/** Also Arabic, Persian, Hindi, Bengali, Thai, Lao and Khmer. */
 const all = [0x660, 0x6f0, 0x966, 0x9e6, 0xe50, 0xed0, 0x1040, 0x1090, 0x17e0, 0xa9f0, 0xff10];
 
-/** What keyboards and copied texts leave among figures, and nobody sees. */
+/** Invisible characters that keyboards and copied text leave in numbers. */
 const invisible = /[\u200B-\u200D\u2060\uFEFF]/g;
 
-/**
- * Turns digits into 0–9, one for one, and leaves all else alone: those of every script around Myanmar, for what is
- * searched or dialled.
- */
+/** Replaces the digits of all scripts around Myanmar with 0–9, one for one; for search and dialling. */
 export function withLatinDigits(text: string, zeros = all): string {
   return text.replace(/[^\P{Nd}\d]/gu, (digit) => {
     const code = digit.charCodeAt(0);
@@ -21,26 +18,24 @@ export function withLatinDigits(text: string, zeros = all): string {
 }
 
 /**
- * Reads a number typed in the digits of Myanmar, also of several scripts, as one in 0–9 (DECISIONS 29), without what cannot be
- * seen. The letter ဝ counts as zero where everything else is a digit or number punctuation. An amount in other digits, or in
- * which the direction of writing turns, stays as it is: nobody here means one.
+ * A number typed in Myanmar digits, with 0–9 and without invisible characters (DECISIONS 29). The letter ဝ counts as zero
+ * if the rest is digits and number punctuation. Digits of other scripts and bidirectional text stay unchanged.
  */
 export function toLatinDigits(text: string): string {
   const latin = withLatinDigits(text.replace(invisible, ''), own);
   return /^[\d\u101D\s.,+-]*$/.test(latin) && /\d/.test(latin) ? latin.replaceAll('\u101D', '0') : latin;
 }
 
-/** The signs that group digits and begin decimals on this viewer's screens. */
 function numberSigns({ group, decimal }: Format): { group: string; decimal: string } {
   return { group: plainSigns(group), decimal: plainSigns(decimal) };
 }
 
-/** A decimal as it stands in a field to be edited: every digit, the viewer's decimal sign, no groups. It reads as itself. */
+/** A decimal as an editable field shows it: all digits, the viewer's decimal sign, no grouping. */
 export function fieldDecimal(plain: string, format: Format): string {
   return plain.replace('.', numberSigns(format).decimal);
 }
 
-/** What was read of a form as it stands in its fields again. */
+/** The values of a form as its fields show them again. */
 export function fieldDecimals<Values extends Record<string, unknown>>(
   values: Values,
   decimals: readonly string[],
@@ -52,14 +47,13 @@ export function fieldDecimals<Values extends Record<string, unknown>>(
   );
 }
 
-/** What a typed number is in plain form ('1250.50'); `either` where its one sign may group digits or begin decimals. */
+/** Plain form ('1250.50'); `either` if its only sign may group digits or start the decimals. */
 export type TypedNumber = { plain: string } | { either: [whole: string, fraction: string] };
 
 /**
- * Reads a number as this viewer's screens write one; null if it is none. Other formats are read as far as they leave one
- * reading: `1.234,5`, `12,50,000`, `1 250`, `640,5` (a keypad may have nothing but a comma). A dot or comma before three
- * digits is a decimal sign or a group sign: as the screens have it, but for a dot that groups, since calculators and
- * number pads type it for decimals (decision record 047).
+ * Reads a number in the viewer's format; null if it is none. Accepts other formats as long as only one reading is
+ * possible: `1.234,5`, `12,50,000`, `1 250`, `640,5`. A dot or comma before three digits follows the viewer's format,
+ * except that a grouping dot is ambiguous: number pads type it for decimals (decision record 047).
  */
 export function readNumber(typed: string, format: Format): TypedNumber | null {
   const [, minus = '', text = ''] = /^(?:(-)|\+)?(.*)$/s.exec(plainSigns(toLatinDigits(typed).trim())) ?? [];
@@ -81,25 +75,25 @@ export function readNumber(typed: string, format: Format): TypedNumber | null {
   return { either: [plain(whole + tail), plain(`${whole}.${tail.replace(/0+$/, '')}`.replace(/\.$/, ''))] };
 }
 
-/** What was typed as a decimal number in plain form, its decimals kept as entered ('600.10'); null if it is none. */
+/** Plain form with all decimals ('600.10'); null if it is not a number. */
 export function readDecimal(typed: string, format: Format): string | null {
   const number = readNumber(typed, format);
   return number && 'plain' in number ? number.plain : null;
 }
 
-/** What was typed as a whole number; null if it is none or beyond what a number holds exactly. */
+/** Null if it is not a safe integer. */
 export function readWhole(typed: string, format: Format): number | null {
   const read = readNumber(typed, format);
   if (read === null) return null;
   const plain = 'plain' in read ? read.plain : read.either[0];
   const number = Number(plain);
   if (!/^-?\d+$/.test(plain) || !Number.isSafeInteger(number)) return null;
-  // Of two readings only the one that the screens show: no count has decimals.
+  // Of two readings, take only the one that the screens show: counts have no decimals.
   const isShown = () => plainSigns(writeNumber(String(number), format)) === plainSigns(toLatinDigits(typed).trim());
   return 'plain' in read || isShown() ? number + 0 : null;
 }
 
-/** One sign of each kind: spaces and apostrophes, which only group, become a space. */
+/** Spaces and apostrophes only group digits; they become a space. */
 function plainSigns(text: string): string {
   return text
     .replace(/[\u200E\u200F\u061C]/g, '')
@@ -110,7 +104,7 @@ function plainSigns(text: string): string {
     .replace(/^\uFF0B/, '+');
 }
 
-/** The digits of a whole number, its groups of three, or of two as in India, taken apart; null if they are none. */
+/** Removes group separators (groups of three, or of two as in India); null if they are misplaced. */
 function withoutGroups(text: string): string | null {
   if (/^\d+$/.test(text)) return text;
   const grouped = /^[1-9]\d{0,2}([ .,])\d{3}(\1\d{3})*$/.test(text) || /^[1-9]\d?(,\d{2})*,\d{3}$/.test(text);

@@ -1,28 +1,28 @@
-/** The tag of the format that counts in ၀–၉. */
+/** Format tag for the digits ၀–၉. */
 export const BURMESE_DIGITS = 'en-u-nu-mymr';
 
 /**
- * How a viewer's screens write numbers and dates. The server derives it from its Intl and sends it along, and browsers write
- * by it alone, since no two versions of Intl agree on every locale (decision record 043).
+ * How screens write numbers and dates. The server derives it from Intl and sends it to the browser, because versions of
+ * Intl disagree (decision record 043).
  */
 export type Format = {
   tag: string;
   group: string;
   decimal: string;
   minus: string;
-  /** How many digits the last group has, and how many each before it: 3 and 3, in India 3 and 2. */
+  /** Group sizes from the right: 3 and 3, in India 3 and 2. */
   sizes: [last: number, others: number];
-  /** Whole numbers of fewer digits are not grouped. */
+  /** The number of digits from which numbers are grouped. */
   groupedFrom: number;
-  /** A date in each month, as `Nov {d}, {y}`. */
+  /** One template a month: `Nov {d}, {y}`. */
   dates: string[];
-  /** A time in each hour, as `3:{mm} PM`. */
+  /** One template an hour: `3:{mm} PM`. */
   times: string[];
   /** `{date}, {time}` */
   dateTime: string;
 };
 
-/** As `deriveFormat('en')` answers, for those who have no format of their own. */
+/** Equals `deriveFormat('en')`. */
 export const ENGLISH: Format = {
   tag: 'en',
   group: ',',
@@ -35,10 +35,9 @@ export const ENGLISH: Format = {
   dateTime: '{date}, {time}',
 };
 
-/** As English, with Burmese digits. */
 export const BURMESE: Format = { ...ENGLISH, tag: BURMESE_DIGITS };
 
-/** `1,234.50` from `1234.50`: every digit stays. */
+/** `1,234.50` from `1234.50`: all digits stay. */
 export function writeNumber(plain: string, format: Format): string {
   const { group, decimal, minus, sizes, groupedFrom } = format;
   const between = new RegExp(`\\B(?=(\\d{${sizes[1]}})*\\d{${sizes[0]}}$)`, 'g');
@@ -49,12 +48,12 @@ export function writeNumber(plain: string, format: Format): string {
   return writeDigits(written, format);
 }
 
-/** `3:04 PM` from `3:{mm} PM`: names in braces become what they stand for. */
+/** Replaces the names in braces: `3:04 PM` from `3:{mm} PM`. */
 export function fillIn(template: string, values: Record<string, string | number>): string {
   return template.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name]));
 }
 
-/** The digits of a text as this viewer reads them. */
+/** In the digits of the viewer's format. */
 export function writeDigits(text: string, { tag }: Format): string {
   return tag === BURMESE_DIGITS ? inBurmeseDigits(text) : text;
 }

@@ -5,22 +5,21 @@ import { sortKey } from '#app/domain/text/sort-key.ts';
 import { containsPattern, nameKey } from '#app/domain/text/text.ts';
 import { searchVariants, toUnicode } from '#app/domain/text/zawgyi.server.ts';
 
-/** What a search compares of a name: of one typed in Zawgyi, how it reads in Unicode. The name itself is kept as typed. */
+/** The search key of a name, converted from Zawgyi if necessary. */
 export function searchedName(name: string): string {
   return nameKey(toUnicode(name) ?? name);
 }
 
-/** What an item is found and sorted by. */
 export function itemKeys(name: string): { nameKey: string; sortKey: string } {
   return { nameKey: searchedName(name), sortKey: sortKey(toUnicode(name) ?? name) };
 }
 
-/** The keys in which a search may stand, whether it or the name was typed in Zawgyi; empty where nothing was typed. */
+/** The keys to search for, with Zawgyi and Unicode variants; empty for empty text. */
 export function searchKeys(typed: string): string[] {
   return [...new Set(searchVariants(typed).map(nameKey))].filter(Boolean);
 }
 
-/** Whether `column`, a search key or lower case, has the search anywhere. SQLite knows no escape character unless it is told. */
+/** True if `column`, a search key or lower-case text, contains the search. */
 export function nameContains(column: Expression<unknown>, typed: string): Expression<SqlBool> {
   const keys = searchKeys(typed).map((key) => sql`${column} like ${containsPattern(key)} escape '\\'`);
   return sql<SqlBool>`(${keys.length > 0 ? sql.join(keys, sql` or `) : sql`true`})`;
@@ -28,7 +27,7 @@ export function nameContains(column: Expression<unknown>, typed: string): Expres
 
 const AT_ONCE = 500;
 
-/** Gives their keys to items and people that have none yet: those of a database that was made by an older version. */
+/** Adds missing keys of items and people in a database made by an older version. */
 export async function fillKeys(db: Db): Promise<void> {
   await fillItemKeys(db);
   await fillPeopleKeys(db);

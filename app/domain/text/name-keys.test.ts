@@ -20,7 +20,7 @@ const named = async (db: Db, name: string) => {
 };
 const names = (found: { items: { name: string }[] }) => found.items.map(({ name }) => name);
 
-/** The orders that the index for searches has under three signs; on SQLite, those that wait for it are in none. */
+/** Orders indexed under a trigram; SQLite indexes new orders later. */
 async function numbersIndexed(db: Db, engine: Engine, gram: string): Promise<unknown[]> {
   const found =
     engine === 'sqlite'
@@ -29,7 +29,7 @@ async function numbersIndexed(db: Db, engine: Engine, gram: string): Promise<unk
   return (await found.execute(db)).rows;
 }
 
-/** Somebody in a database that has no keys of people's names yet. */
+/** A user without a name key. */
 async function insertOlderUser(db: Db, name: string): Promise<void> {
   const at = now.toISOString();
   await sql`insert into "users" ("id", "email", "emailVerified", "name", "phone", "role", "createdAt", "updatedAt")
@@ -82,7 +82,7 @@ onEachEngine('names as people type them', (freshDb, engine) => {
     const uid = await insertUser(db, { name: 'ေအာင္ေအာင္' });
     const order = { uid, phone: '09', nameKey: searchedName('ေအာင္ေအာင္') };
     await insertOrder(db, { ...order, name: 'ေအာင္ေအာင္' });
-    // Placed before names were keyed so.
+    // Placed before names had such keys.
     await insertOrder(db, { ...order, name: 'ေအာင္', nameKey: 'ေအာင္' });
     await insertOrder(db, { uid, phone: '09', name: 'အောင်' });
     for (const search of ['အောင်', 'ေအာင္'])
@@ -137,7 +137,7 @@ onEachEngine('names as people type them', (freshDb, engine) => {
     }
   });
 
-  it('lose in keys of an older shop what its search took notice of, once', async () => {
+  it('re-computes the keys of an older version once', async () => {
     const db = await openOlder(engine, '016-typography');
     const older = [
       ['5–6″ ‘‘lux’’', `5-6" ''lux''`, `5-6" "lux"`],
@@ -213,7 +213,7 @@ onEachEngine('names as people type them', (freshDb, engine) => {
     expect(await numbersIndexed(db, engine, 'aye')).toEqual([]);
   });
 
-  it('get their keys in a database that was made before there were any', async () => {
+  it('adds keys to a database without keys', async () => {
     const db = await openOlder(engine, '008-closed-attempts');
     await insertOlderUser(db, 'Aye');
     await sql`insert into "inventories" ("id", "name", "nameKey", "ram", "rom", "qty", "salePrice", "createdAt", "updatedAt")

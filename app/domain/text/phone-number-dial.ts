@@ -1,26 +1,26 @@
 import { toLatinDigits } from '#app/domain/text/digits.ts';
 
-/** What people and address books put between digits; some of it cannot be seen. */
+/** Separators that people and address books put between digits, some invisible. */
 const BETWEEN = /[\s().\-\u00AD\u200B-\u200F\u2010-\u2015\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/g;
-/** In a text whose digits are Latin: something that looks like a number, with what may stand in one. */
+/** Matches a possible number in text with Latin digits. */
 const LIKE_A_NUMBER = /\+?\(?\d[\d\s().\-\u2010-\u2015]{4,}\d/g;
 
 /**
- * A phone number as it was typed (09…, +95 9…, 00959…, Burmese digits, spaces, dashes) as any phone dials it: `+` and
- * digits alone. A number without a country is one of Myanmar. Null where it is no number.
+ * A typed phone number in E.164 form (`+` and digits); without a country code it is a number of Myanmar. Null if it is not
+ * a phone number.
  */
 export function dialledNumber(typed: string): string | null {
   const plain = toLatinDigits(typed).replaceAll('\u101D', '0').replace(BETWEEN, '');
   const [, foreign, digits = ''] = /^(\+|00)?(\d+)$/.exec(plain) ?? [];
   if (foreign && !digits.startsWith('95')) return /^[1-9]\d{7,14}$/.test(digits) ? `+${digits}` : null;
-  // Many write the 0 after +95 too.
+  // A 0 after +95 is a common mistake.
   const [, national] = /^(?:950?|0)([1-9]\d{6,9})$/.exec(digits) ?? [];
   return national ? `+95${national}` : null;
 }
 
-/** The phone numbers in a text, in its order: as they stand there, and as they are dialled. */
+/** The phone numbers in a text, in order, as typed and in E.164 form. */
 export function numbersIn(text: string): { shown: string; dialled: string }[] {
-  // Digit for digit, so that what is found stands in the same place of the text.
+  // Replace one for one, so that positions in the text stay valid.
   const latin = text.replace(/[\u1040-\u1049\u1090-\u1099]/g, toLatinDigits).replace(/\u101D(?=[\d\s-]*\d)/g, '0');
   return [...latin.matchAll(LIKE_A_NUMBER)].flatMap(({ 0: found, index }) => {
     const places = dialledNumber(found) ? [{ start: 0, end: found.length }] : placesIn(found);
@@ -31,7 +31,7 @@ export function numbersIn(text: string): { shown: string; dialled: string }[] {
   });
 }
 
-/** Where numbers stand that only spaces or dashes part: one ends where the next begins, with 0 or +. */
+/** Splits numbers separated only by spaces or dashes: the next one begins with 0 or +. */
 function placesIn(found: string): { start: number; end: number }[] {
   const places: { start: number; end: number }[] = [];
   for (const { 0: piece, index } of found.matchAll(/[^\s\-\u2010-\u2015]+/g)) {

@@ -14,7 +14,7 @@ it.each([
   ['959791234567', '09791234567'],
   ['9791234567', '09791234567'],
   ['＋၉၅ ၉ ၇၉၁ ၂၃၄ ၅၆၇', '09791234567'],
-  // Seven digits as in the first years of mobile phones, and what looks like a country's code and is none.
+  // Seven-digit numbers of early mobile phones, and prefixes that only look like a country code.
   ['09 5123456', '095123456'],
   ['95123456', '095123456'],
   ['+95 9 512 3456', '095123456'],
@@ -22,11 +22,11 @@ it.each([
   ['+95 1 234567', '01234567'],
   ['+66 81 234 5678', '66812345678'],
   ['0066 81 234 5678', '66812345678'],
-  // Two in one field; and one with its second ending.
+  // Two numbers in one field, and a number with an alternative ending.
   ['09 791234567 / 09421234567', '09791234567 09421234567'],
   ['+95 9 791234567၊ ၀၉၄၂၁၂၃၄၅၆၇', '09791234567 09421234567'],
   ['01-234567/8', '012345678'],
-  // A name beside it: its letters are none of the number's.
+  // A name in the field contributes no digits.
   ['09 791234567 (ဝင်းဝင်း)', '09791234567'],
   ['၀၉၇၉၁၂၃၄၅၆၇ ၀င်း', '09791234567'],
   ['0978', '0978'],
@@ -46,22 +46,22 @@ it.each([
   ['none', ''],
 ])('dials %j as %j', (phone, number) => expect(dialable(phone)).toBe(number));
 
-/** Every way to write the number that reads 0`own` here. */
+/** Every way to write the number 0`own`. */
 function written(own: string): string[] {
   const spaced = own.replace(/^(\d)(\d{3})(\d+)/, '$1 $2-$3');
   return [`0${own}`, own, `+95${own}`, `95${own}`, `0095${own}`, `+95 ${spaced}`, `(0)${spaced}`, `+95(0)${own}`];
 }
 
-it('reads a number as the one that it is, however it is written, and finds it in every other way', () => {
+it('gives one key to all ways to write a number and finds each', () => {
   let numbers = 0;
   for (let n = 0; numbers < 400; n++) {
-    // The beginnings of mobiles and landlines by turns, and whatever follows.
+    // Prefixes of mobiles and landlines in turn.
     const start = ['95', '979', '942', '925', '967', '1', '2', '67', '86', '43', '7'][n % 11] ?? '';
     const own = start + String((n * 7_919_777_777) % 10 ** (5 + (n % 5)));
     if (!parsePhoneNumberFromString(`+95${own}`)?.isValid()) continue;
     numbers++;
     for (const latin of written(own)) {
-      // What is valid as it stands may be another number of Myanmar.
+      // A number valid as written may be another number of Myanmar.
       const is = `0${parsePhoneNumberFromString(latin, 'MM')?.nationalNumber}`;
       const burmese = latin.replace(/\d/g, (digit) => String.fromCharCode(0x1040 + Number(digit)));
       for (const way of [latin, burmese, burmese.replaceAll('၀', 'ဝ')]) {

@@ -1,23 +1,22 @@
 import { withLatinDigits } from '#app/domain/text/digits.ts';
 import { numbersIn as dialledNumbers } from '#app/domain/text/phone-number-dial.ts';
 
-/** A number of Myanmar without its leading 0, as long as the numbering plan makes them: landlines, 09 5xxxxxx, mobiles. */
+/** A number of Myanmar without its leading 0, by the numbering plan: landlines, 09 5xxxxxx, mobiles. */
 const national = /^(?:1\d{5,7}|95\d{6}|(?:[4-7]|9[0-46-9])\d{6,8}|(?:2|8\d)\d{5,8})$/;
-/** Shorter pieces between commas and slashes are parts of one number. */
+/** Shorter pieces between commas and slashes belong to one number. */
 const SHORTEST = 6;
-/** No number that can be dialled has more digits. */
+/** E.164 allows 15 digits. */
 const LONGEST = 15;
 
 /**
- * What the search by phone compares: digits alone, the same ones however a number was written. A number of Myanmar reads
- * 09791234567, typed with +95, 0095, 95, the 0 or none of them, in any digits; another country's begins with its code.
- * Several numbers in one field stand behind each other with a space. Empty where there is no digit.
+ * The key that search by phone compares: digits only. A number of Myanmar becomes 09791234567 however it is written; other
+ * numbers begin with their country code. Several numbers are separated by a space. Empty if there is no digit.
  */
 export function phoneKey(phone: string): string {
   return numbersIn(phone).map(keyOf).join(' ');
 }
 
-/** What to hand to `tel:`, of several numbers the first; empty where there is none. */
+/** The first number for a `tel:` link; empty if there is none. */
 export function dialable(phone: string): string {
   const [number] = dialledNumbers(withLatinDigits(phone));
   if (number) return number.dialled;
@@ -26,10 +25,7 @@ export function dialable(phone: string): string {
   return key.length <= LONGEST ? key : '';
 }
 
-/**
- * What a search for a part of a number may mean on `phoneKey`, as patterns for `like`: these digits anywhere, and where
- * they begin with the country's code or the leading 0, what stands behind it.
- */
+/** Patterns for `like` on `phoneKey` that match a part of a number, with and without country code or leading 0. */
 export function phonePatterns(part: string): string[] {
   const [typed = ''] = numbersIn(part);
   const digits = typed.replace('+', '');
@@ -37,11 +33,11 @@ export function phonePatterns(part: string): string[] {
   return [...new Set(own ? [`%${digits}%`, `%0${own}%`, `${own}%`] : [`%${digits}%`])];
 }
 
-/** The numbers in a field, each as its digits, behind a + where one was typed; 00 is one too. */
+/** The digits of each number in a field, after a + if it was typed as + or 00. */
 function numbersIn(phone: string): string[] {
   const text = withLatinDigits(
     phone
-      // Before a letter or a vowel sign even the digit ၀ is meant as the letter ဝ.
+      // Before a letter or vowel sign, the digit ၀ stands for the letter ဝ.
       .replace(/[\u1040\u101D](?=\p{M}|[\u1000-\u101C\u101E-\u102A])/gu, ' ')
       .replace(/(?<![^\P{L}\u101D]|\p{M})\u101D(?![^\P{L}\u101D])/gu, '0'),
   );
@@ -55,7 +51,7 @@ function numbersIn(phone: string): string[] {
 
 function keyOf(number: string): string {
   if (national.test(number)) return `0${number}`;
-  // Written +95 (0)9 … too.
+  // Also +95 (0)9 ….
   const [, own = ''] = /^\+?950*([1-9]\d*)$/.exec(number) ?? [];
   const isOwn = number.startsWith('+') ? own !== '' : national.test(own);
   return isOwn ? `0${own}` : number.replace('+', '');

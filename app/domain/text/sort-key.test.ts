@@ -3,7 +3,7 @@ import { sortKey } from '#app/domain/text/sort-key.ts';
 
 const burmese = new Intl.Collator('my', { sensitivity: 'base', numeric: true });
 
-/** As both engines compare texts. */
+/** Both engines compare text by bytes. */
 const byBytes = (one: string, other: string) => Math.sign(Buffer.compare(Buffer.from(one), Buffer.from(other)));
 
 const consonants = [...'ကခဂဃငစဆဇဈညဋဌဍဎဏတထဒဓနပဖဗဘမယရလဝသဟဠအ'];
@@ -48,7 +48,7 @@ const latin = [
   'A(2)',
 ];
 
-/** Names that are the same in every run. */
+/** Deterministic names. */
 function names(count: number): string[] {
   let seed = 1;
   const below = (end: number) => {
@@ -69,8 +69,8 @@ function names(count: number): string[] {
 }
 
 /**
- * What is not compared. A dot below stands before the asat once a text is composed, and there the collator takes a vowel and
- * its final apart, against its own rules. No word has ဿ behind ာ or ို.
+ * Excluded from the comparison: the collator contradicts its own rules for a dot below before asat, and no word has ဿ
+ * after ာ or ို.
  */
 const left = /\u1037\u103A|[\u102B\u102C\u102F]\u103F/;
 
@@ -99,7 +99,7 @@ it.each([
   expect([...sorted].sort(burmese.compare)).toEqual(sorted);
 });
 
-it('takes no notice of case, of what is not seen and of how a vowel is drawn', () => {
+it('ignores case, invisible characters and shapes of vowels', () => {
   expect(sortKey('REDMI\u200B 13')).toBe(sortKey('redmi ၁၃'));
   expect(sortKey('ပါ')).toBe(sortKey('ပာ'));
 });

@@ -1,10 +1,10 @@
 import { withLatinDigits } from '#app/domain/text/digits.ts';
 
 /**
- * What names are sorted by, as a Burmese reader expects it: consonant, vowel with its final consonant, medials, tone;
- * marks and figures before Burmese, Burmese before Latin, 9 before 13, whatever the case. The keys of two names compare byte
- * by byte as `Intl.Collator('my', { sensitivity: 'base', numeric: true })` compares the names, so that a database can sort
- * and page by them (docs/decisions/028).
+ * Sort key in the order of a Burmese dictionary: consonant, vowel with final, medials, tone; signs and digits before
+ * Burmese, Burmese before Latin, 9 before 13, case ignored. Comparing keys by bytes gives the order of
+ * `Intl.Collator('my', { sensitivity: 'base', numeric: true })`, so databases can sort and page by it
+ * (docs/decisions/028).
  */
 export function sortKey(name: string): string {
   const text = withLatinDigits(name.normalize('NFKC'))
@@ -14,14 +14,14 @@ export function sortKey(name: string): string {
   return (parts ?? []).map(keyOf).join('').slice(0, MAX_KEY_LENGTH).toWellFormed();
 }
 
-/** A sign may decompose into eighteen; PostgreSQL has no place in an index for a key without end. */
+/** One character may decompose into eighteen; PostgreSQL limits the size of index keys. */
 const [LONGEST_NAME, MAX_KEY_LENGTH] = [200, 400];
 
-/** Numbers as wholes, Burmese runs as wholes, and all else sign by sign. */
+/** Splits numbers, runs of Burmese, and single characters. */
 const part = /\d+|[\u1000-\u103F\u104C-\u108F\u109A-\u109F\uA9E0-\uA9EF\uA9FA-\uA9FE\uAA60-\uAA7F]+|./gsu;
 const marks = ` _-,;:!?.'"()[]{}@*/\\&#%\`^+<=>|~$`;
 
-// Each kind of sign begins with a sign of its own, in the order of the kinds.
+// The prefix of each kind fixes the order of kinds.
 function keyOf(text: string): string {
   const code = text.codePointAt(0) ?? 0;
   if (/\d/.test(text)) return numberKey(text);
@@ -32,7 +32,7 @@ function keyOf(text: string): string {
   return (/\p{L}|\p{N}/u.test(text) ? (code < 0x80 ? 'Y' : 'Z') : 'M') + text;
 }
 
-/** The longer number is the larger. */
+/** Longer numbers are larger. */
 function numberKey(digits: string): string {
   const bare = digits.replace(/^0+(?=\d)/, '');
   return `N${String.fromCharCode(0x30 + Math.min(bare.length, 0x40))}${bare}`;
@@ -47,14 +47,14 @@ function burmeseKey(text: string): string {
   for (let at = 0; at < text.length; ) {
     let length = Math.min(LONGEST, text.length - at);
     while (length > 1 && !places.has(text.slice(at, at + length))) length--;
-    // 0x1000 and on are signs of three bytes, all behind the letters of ASCII but for those behind a Y or a Z.
+    // Characters from 0x1000 on take three bytes and sort after ASCII.
     key += `P${String.fromCharCode(0x1000 + (places.get(text.slice(at, at + length)) ?? places.size))}`;
     at += length;
   }
   return key;
 }
 
-/** Signs that stand for others: what they are sorted as. The tall ါ is ာ, and asat comes before the dot below. */
+/** Equivalent spellings: tall ါ is ာ, and asat comes before the dot below. */
 const spellings: [RegExp, string][] = [
   [/\u102B/g, '\u102C'],
   [/\u1037\u103A/g, '\u103A\u1037'],
@@ -85,7 +85,7 @@ function spelled(text: string): string {
 const FINALS = 'ကခဂဃငစဆဇဈဉညဋဌဍဎဏတထဒဓနပဖဗဘမယရလဝသဟဠအ';
 const [ASAT, VIRAMA] = ['\u103A', '\u1039'];
 const LONGEST = 5;
-/** Where a cluster stands in the order; those of one list at the same place. */
+/** Rank of each cluster; clusters in one list have the same rank. */
 const places = new Map<string, number>();
 for (const [place, clusters] of inOrder().entries()) for (const cluster of clusters) places.set(cluster, place);
 
@@ -124,13 +124,13 @@ function inOrder(): string[][] {
   ];
 }
 
-/** A final consonant, bare and behind each vowel it may close, with asat or above a stacked letter. */
+/** A final consonant, alone and after each vowel that it may close, with asat or above a stacked letter. */
 function withFinal(final: string): string[][] {
   return ['', 'ာ', 'ိ', 'ု', 'ေ', 'ော', 'ို'].flatMap((vowel) => {
     const killed = `${vowel}${final}${ASAT}`;
     const stacked = 'ဈဝဠအ'.includes(final) ? [] : [final === 'င' ? `${killed}${VIRAMA}` : `${vowel}${final}${VIRAMA}`];
     const places = [[killed, ...stacked]];
-    // The small circle ံ is sorted as a final မ.
+    // Anusvara ံ sorts as a final မ.
     if (final === 'မ' && (vowel === 'ိ' || vowel === 'ု'))
       for (const tone of ['', '့', 'း']) places.push(...(tone ? [[killed + tone]] : []), [`${vowel}ံ${tone}`]);
     return places;

@@ -70,12 +70,12 @@ it('reads a key as itself', () => {
   );
 });
 
-it('leaves every mark of Burmese, Thai and Hindi where it stands', () => {
+it('keeps the marks of Burmese, Thai and Hindi', () => {
   for (const name of ['ကျွန်ုပ် မြင့်မြင့်ခိုင်', 'ဦးတင်ထွန်း', 'ဆွေဆွေ ည့်', 'น้องเมย์', 'मोबाइल फ़ोन'])
     expect(nameKey(name)).toBe(name.normalize('NFC'));
 });
 
-it('gives a key that an index has place for, however a name decomposes', () => {
+it('limits the key to the size of an index entry', () => {
   const key = nameKey('\uFDFA😀'.repeat(60));
   expect(key).toBe(key.toWellFormed());
   expect(Buffer.byteLength(key)).toBeLessThan(1_300);

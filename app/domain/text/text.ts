@@ -1,14 +1,14 @@
 import { withLatinDigits } from '#app/domain/text/digits.ts';
 
-/** Ways to type what looks the same on a screen, and what each reads as. */
+/** Different spellings of the same visible text, and their canonical form. */
 const spellings: [RegExp, string][] = [
-  // The digits ၀ and ႐ for the letters ဝ and ရ, which look the same, and the dot below as Zawgyi has it.
+  // The digits ၀ and ႐ typed for the letters ဝ and ရ, and Zawgyi's dot below.
   [/(?<=[\u1000-\u103F])[\u1040](?![\d\u1040-\u1049])|(?<![\d\u1040-\u1049])\u1040(?=[\u1000-\u103F])/g, '\u101D'],
   [/(?<=[\u1000-\u103F])\u1090(?![\d\u1090-\u1099])|(?<![\d\u1090-\u1099])\u1090(?=[\u1000-\u103F])/g, '\u101B'],
   [/(?<=[\u1000-\u103F])[\u1094\u1095](?![\d\u1090-\u1099])/g, '\u1037'],
   [/\u1033/g, '\u102F'],
   [/\u1034/g, '\u1030'],
-  // Signs in another order, and two letters for one.
+  // Reordered signs, and two letters typed for one.
   [/\u102F\u102D/g, '\u102D\u102F'],
   [/\u1036\u102F/g, '\u102F\u1036'],
   [/\u1005\u103B/g, '\u1008'],
@@ -16,12 +16,12 @@ const spellings: [RegExp, string][] = [
   [/\u1025(?=[\u102C\u1039\u103A])/g, '\u1009'],
 ];
 
-/** Letters that are no other letter with a mark. */
+/** Letters that Unicode does not decompose. */
 const plainLetters: Record<string, string> = {
   ...{ æ: 'ae', œ: 'oe', ß: 'ss', ø: 'o', đ: 'd', ð: 'd', ł: 'l', ı: 'i', þ: 'th', ħ: 'h', ŧ: 't', ς: 'σ' },
 };
 
-/** Signs that NFKD would turn into letters, or into a space with an accent, and what each reads as. */
+/** Characters that NFKD would turn into letters or into a spacing accent. */
 const beforeNfkd: [RegExp, string][] = [
   [/[\u00A9\u00AE\u2117\u2120\u2122]|[\uFE00-\uFE0F]/g, ''],
   [/(?<=\d)(?=[\u00BC-\u00BE\u2150-\u215F\u2189])/g, ' '],
@@ -30,7 +30,7 @@ const beforeNfkd: [RegExp, string][] = [
   [/\u02DC/g, '~'],
 ];
 
-/** Accents of Latin, Greek and Cyrillic; then signs that look or mean the same, and the one that stands for them. */
+/** Latin, Greek and Cyrillic accents, then look-alike characters. */
 const afterNfkd: [RegExp, string][] = [
   [/[\u0300-\u036F\u1AB0-\u1AFF\u1DC0-\u1DFF\u20D0-\u20FF\uFE20-\uFE2F]/g, ''],
   [/[`\u2018-\u201B\u2032\u2035\u2039\u203A\u02B9\u02BB-\u02BD\u02C8\u02CA\u02CB\u05F3\u275B\u275C\uA78C]/g, "'"],
@@ -45,8 +45,8 @@ const afterNfkd: [RegExp, string][] = [
 ];
 
 /**
- * Folds typography: quotes, dashes, slashes and dots of every kind into one of each, compatible forms such as full-width
- * letters into the usual ones (NFKC), accents and trademark signs away. Vowels and tones of Burmese are marks too, and stay.
+ * Folds quotes, dashes, slashes, dots, compatibility forms (NFKC), accents and trademark signs. Keeps Burmese vowels and
+ * tones, which are marks too.
  */
 function withoutTypography(text: string): string {
   return replaceEach(replaceEach(text, beforeNfkd).normalize('NFKD'), afterNfkd)
@@ -59,12 +59,12 @@ function replaceEach(text: string, signs: [RegExp, string][]): string {
   return signs.reduce((so, [sign, meant]) => so.replace(sign, meant), text);
 }
 
-/** One sign may decompose into eighteen, and PostgreSQL has no place in an index for a key without end. */
+/** One character may decompose into eighteen; PostgreSQL limits the size of index keys. */
 const MAX_KEY_LENGTH = 400;
 
 /**
- * What search compares: as it is spelled, without typography, lower case, single spaces, nothing invisible, digits as 0–9.
- * Same on both engines. A change of it needs a migration of the keys that are stored, as 017 is.
+ * The key that search compares: canonical spelling, no typography, lower case, single spaces, nothing invisible, digits
+ * 0–9. The same on both engines. A change needs a migration of stored keys, such as 017.
  */
 export function nameKey(name: string): string {
   const seen = name.normalize('NFC').replace(/\p{Cf}/gu, '');
@@ -73,7 +73,7 @@ export function nameKey(name: string): string {
   return folded.replace(/\s+/g, ' ').trim().slice(0, MAX_KEY_LENGTH).toWellFormed();
 }
 
-/** A `like` pattern that finds `text` anywhere, its wildcards taken literally (escape character: backslash). */
+/** A `like` pattern that contains `text` literally; the escape character is a backslash. */
 export function containsPattern(text: string): string {
   return `%${nameKey(text).replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
 }

@@ -8,7 +8,7 @@ it.each([
   ['Redmi ဖုန္း 13', 'Redmi ဖုန်း 13'],
   ['ရန္ကုန္ျမို့', 'ရန်ကုန်မြို့'],
   ['အမှတ် ၅\nလွည္းတန္းလမ္း', 'အမှတ် ၅\nလှည်းတန်းလမ်း'],
-  // Both in one field: what is Unicode already stays.
+  // Words that are Unicode already stay in a mixed field.
   ['မောင်မောင် ေအာင္', 'မောင်မောင် အောင်'],
   ['ဦးေက်ာ္ မောင်', 'ဦးကျော် မောင်'],
 ])('reads %j as %j', (typed, read) => expect(toUnicode(typed)).toBe(read.normalize('NFC')));
@@ -47,7 +47,7 @@ it('takes no word of a long Unicode text for Zawgyi, and reads a long Zawgyi tex
   expect(found / words).toBeGreaterThan(0.75);
 });
 
-it('searches for what is typed in either as it may stand in the other', () => {
+it('searches in Unicode and in Zawgyi', () => {
   expect(searchVariants('ေအာင္')).toContain('အောင်');
   expect(searchVariants('အောင်'.normalize('NFC'))).toContain('ေအာင္');
   expect(searchVariants('Redmi')).toEqual(['Redmi']);

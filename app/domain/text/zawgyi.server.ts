@@ -1,24 +1,21 @@
-// Node finds no names in it: scripts, which run without a build, take it whole.
+// Node sees no named exports in this CommonJS module, and scripts run without a build.
 import myanmarTools, { type ZawgyiConverter, type ZawgyiDetector } from 'myanmar-tools';
 
-/**
- * What Unicode Burmese cannot hold: a stacking sign with nothing to stack, an e-vowel or a medial without its consonant, and
- * signs that no one in Myanmar writes but Zawgyi.
- */
+/** Sequences that valid Unicode Burmese cannot contain, and characters that only Zawgyi uses. */
 const impossible =
   /\u1039(?![\u1000-\u1021\u1025\u1029\u103F\u1040\u1050-\u1081\u108E])|(?<![\u1000-\u1021\u1025\u1029\u103B-\u1040\u1050-\u1082\u108E\uAA60-\uAA7F])\u1031|(?<![\u1000-\u102A\u1039\u103A-\u1040\u1050-\u1082\u108E\uAA60-\uAA7F])[\u103B-\u103E]|[\u1066-\u106D\u1071-\u1074]/;
 const LIKELY = 0.95;
-/** So unlikely is a word Zawgyi that it is left as it is even among others. */
+/** Words below this probability stay unchanged in a Zawgyi line. */
 const UNLIKELY = 0.05;
-/** Converting takes the square of a text's length; nobody types a field or a line so long. */
+/** Conversion takes quadratic time; no typed text is longer. */
 const [LONGEST, LONGEST_TEXT] = [1_000, 5_000];
 
 let tools: { detector: ZawgyiDetector; converter: ZawgyiConverter } | undefined;
 
-/** Made when the first text needs them: that takes 30 ms. */
+/** Created on first use, which takes 30 ms. */
 function open() {
   if (tools) return tools;
-  // The detector reads its model by `new Buffer`, of which Node would warn in the log.
+  // The detector uses `new Buffer`; suppress Node's deprecation warning.
   const { noDeprecation } = process;
   process.noDeprecation = true;
   tools = { detector: new myanmarTools.ZawgyiDetector(), converter: new myanmarTools.ZawgyiConverter() };
@@ -27,8 +24,9 @@ function open() {
 }
 
 /**
- * What a text that was typed in Zawgyi reads in Unicode; null where it is not surely Zawgyi, or reads the same. Short Unicode
- * names often look likely: only what Unicode cannot be counts (docs/decisions/028). In a field of both, Unicode words stay.
+ * Text typed in Zawgyi as Unicode; null if it is not certainly Zawgyi or does not change. Detection alone is unreliable
+ * for short names, so only text that is invalid in Unicode counts (docs/decisions/028). Unicode words in a mixed text
+ * stay.
  */
 export function toUnicode(text: string): string | null {
   if (text.length > LONGEST_TEXT) return null;
@@ -38,7 +36,7 @@ export function toUnicode(text: string): string | null {
 }
 
 function lineInUnicode(line: string): string | null {
-  // Nearly no text gets past this; it costs nothing.
+  // Cheap test that rejects nearly all text.
   if (line.length > LONGEST || !impossible.test(line)) return null;
   const { detector, converter } = open();
   const chance = (text: string) => detector.getZawgyiProbability(text);
@@ -50,10 +48,10 @@ function lineInUnicode(line: string): string | null {
     .join('');
 }
 
-/** Reading 1,000 characters takes up to 10 ms, and nobody else is answered meanwhile. */
+/** Converting 1,000 characters blocks the server for up to 10 ms. */
 const MAX_READ = 3_000;
 
-/** `toUnicode` of each text, in their order, for as long as all of them together are short; null for the rest. */
+/** `toUnicode` of each text, up to a total of `MAX_READ` characters; null for the rest. */
 export function allToUnicode(texts: string[]): (string | null)[] {
   let left = MAX_READ;
   return texts.map((text) => {
@@ -63,7 +61,7 @@ export function allToUnicode(texts: string[]): (string | null)[] {
   });
 }
 
-/** How those of the fields read in Unicode that were typed in Zawgyi; null where none was. */
+/** The fields typed in Zawgyi, as Unicode; null if there are none. */
 export function unicodeFields<Field extends string>(
   texts: Partial<Record<Field, string | null>>,
   fields: readonly Field[],
@@ -76,10 +74,7 @@ export function unicodeFields<Field extends string>(
   return read.length > 0 ? Object.fromEntries(read) : null;
 }
 
-/**
- * A search as it may stand in a name: as typed, as Zawgyi that was meant, and as Zawgyi in which somebody wrote what is
- * searched in Unicode. A part of a word is too short to tell which it is.
- */
+/** The search as typed, converted from Zawgyi and converted to Zawgyi: a fragment is too short to tell. */
 export function searchVariants(search: string): string[] {
   if (!/[\u1000-\u109F]/.test(search) || search.length > LONGEST) return [search];
   const { converter } = open();

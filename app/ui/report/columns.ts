@@ -1,13 +1,12 @@
 import { LEFT, RIGHT } from '#app/ui/report/pages.ts';
 
-/** A row of the report in words. */
 export type Row = { name: string; phone: string; total: string; date: string };
 export type Column = { cell: keyof Row; x: number; width: number; right: boolean };
 
 const GAP = 16;
 const WIDEST_PHONE = 130;
 
-/** Phone, total and date as wide as their widest, the names what is left. Amounts and dates end under each other. */
+/** Phone, total and date take their widest content, names the rest. Amounts and dates are right-aligned. */
 export function layoutColumns(rows: Row[], widthOf: (text: string) => number): Column[] {
   const widest = (cell: keyof Row) => rows.reduce((most, row) => Math.max(most, widthOf(row[cell])), 0);
   const date = widest('date');

@@ -8,11 +8,11 @@ export const LEFT = 42;
 export const RIGHT = PAPER.width - LEFT;
 export const TOP = PAPER.height - 42;
 
-/** Where a text is put: from `x` on, or up to it. */
+/** With `right`, the text ends at `x`. */
 export type TextPosition = Look & { x: number; right?: boolean };
 export type Pages = ReturnType<typeof createPages>;
 
-/** Pages to draw on, one after the other. Heights are points from the bottom. */
+/** Pages to draw on in order. Heights are points from the bottom. */
 export function createPages(font: ReportFont, pdf: PdfFont) {
   const pages: string[][] = [[]];
 
@@ -23,7 +23,7 @@ export function createPages(font: ReportFont, pdf: PdfFont) {
     pages[page]?.push(drawText(font.shape(text), { ...look, x: from, y }, pdf));
   }
 
-  /** A line across the page; its grey from 0, black, to 1. */
+  /** A horizontal line; `grey` from 0 (black) to 1. */
   function rule(y: number, grey: number, thickness: number): void {
     const from = `${LEFT} ${y.toFixed(2)}`;
     pages.at(-1)?.push(`${grey} G ${thickness} w ${from} m ${RIGHT.toFixed(2)} ${y.toFixed(2)} l S`);
@@ -35,7 +35,7 @@ export function createPages(font: ReportFont, pdf: PdfFont) {
     rule,
     add: () => void pages.push([]),
     count: () => pages.length,
-    /** The instructions that draw each page. */
+    /** The PDF operators of each page. */
     contents: () => pages.map((page) => page.join('\n')),
   };
 }

@@ -1,6 +1,6 @@
 const bytesOf = new TextEncoder();
 
-/** A PDF in the making: its objects in turn, and at last where each of them begins. */
+/** Writes a PDF: numbered objects, then the table of their offsets. */
 export function createPdf() {
   const parts: Uint8Array[] = [];
   const offsets: number[] = [];
@@ -45,7 +45,7 @@ export function createPdf() {
     return file;
   }
 
-  // The second line, of bytes beyond ASCII, tells programs that this is no text.
+  // Non-ASCII bytes in the second line mark the file as binary.
   write('%PDF-1.7\n');
   write(new Uint8Array([0x25, 0xe2, 0xe3, 0xcf, 0xd3, 0x0a]));
   return { reserve, put, putStream, finish };
@@ -53,12 +53,12 @@ export function createPdf() {
 
 export type Pdf = ReturnType<typeof createPdf>;
 
-/** A text of any script, as a PDF writes it where it is not drawn: its title, what a line reads as. */
+/** A PDF text string in any script, for metadata. */
 export function pdfText(text: string): string {
   return `<FEFF${utf16(text)}>`;
 }
 
-/** UTF-16, most significant byte first, in hexadecimal digits. */
+/** UTF-16BE in hexadecimal. */
 export function utf16(text: string): string {
   let hex = '';
   for (let index = 0; index < text.length; index++) hex += hex16(text.charCodeAt(index));

@@ -1,13 +1,10 @@
 import type { Glyph, ReportFont } from '#app/typesetting/font-shape.ts';
 import { hex16, type Pdf, utf16 } from '#app/ui/report/pdf-file.ts';
 
-/** Most lines that a reader takes in one block of a character map. */
+/** Readers accept at most 100 lines in a block of a character map. */
 const BLOCK = 100;
 
-/**
- * The font as a PDF carries it. Each glyph has a code for each text it stands for, so that what is drawn reads back as
- * it was written.
- */
+/** Embeds the font. Each pair of glyph and text has its own code, so that copied text is correct. */
 export function pdfFont({ file }: ReportFont) {
   const codes = new Map<string, number>();
   const used: Glyph[] = [];
@@ -19,7 +16,7 @@ export function pdfFont({ file }: ReportFont) {
     return code;
   }
 
-  /** Writes the font with what was used of it, under the number that pages know it by. */
+  /** Writes the font and the codes used as object `id`. */
   async function putFont(pdf: Pdf, id: number): Promise<void> {
     const program = await pdf.putStream(file, `/Length1 ${file.byteLength}`);
     const descriptor = pdf.put(
@@ -41,14 +38,12 @@ export function pdfFont({ file }: ReportFont) {
 
 export type PdfFont = ReturnType<typeof pdfFont>;
 
-/** Two bytes a code, from 0: the glyph it draws. */
 function glyphMap(used: Glyph[]): ArrayBuffer {
   const map = new DataView(new ArrayBuffer(2 * (used.length + 1)));
   for (const [index, { id }] of used.entries()) map.setUint16(2 * (index + 1), id);
   return map.buffer;
 }
 
-/** What each code reads as. */
 function textMap(used: Glyph[]): string {
   const lines = used.map(({ text }, index) => `<${hex16(index + 1)}> <${utf16(text)}>`);
   const blocks = [];

@@ -4,7 +4,7 @@ import { LEFT, type Pages, RIGHT, TOP } from '#app/ui/report/pages.ts';
 import type { ReportRequest } from '#app/ui/report/report.ts';
 
 const SIZE = 9.5;
-/** Burmese stacks signs above and below its letters: from line to line, and from the top of one to its letters' foot. */
+/** Line height and top-to-baseline distance, with room for stacked Burmese signs. */
 const LINE = 1.75 * SIZE;
 const FOOT_OF_LINE = 0.66 * LINE;
 const PADDING = 2.5;
@@ -12,10 +12,7 @@ const BOTTOM = 56;
 const PAGE_LINE = 32;
 const NEWS_EVERY = 500;
 
-/**
- * Draws the report: title and what it is about, the rows under a header that every page repeats, the total, and on each
- * page which one it is.
- */
+/** Draws title, rows under a header repeated on every page, total and page numbers. */
 export function drawReport(
   pages: Pages,
   words: ReportRequest['words'],
@@ -56,7 +53,7 @@ export function drawReport(
   numberPages(pages, words, figure);
 }
 
-/** The title on the first page. Answers the height below it, as what follows does. */
+/** Returns the y position below the title. */
 function drawTitle(pages: Pages, { title, about }: ReportRequest['words']): number {
   let y = TOP - 20;
   pages.put(title, { x: LEFT, size: 18, bold: true }, y);

@@ -4,7 +4,6 @@ import type { ReportRequest, ReportUpdate } from '#app/ui/report/report.ts';
 import { writeReport } from '#app/ui/report/report-write.ts';
 import { readSales } from '#app/ui/report/sales-read.ts';
 
-/** Reads the sales that are ordered and makes the report of them, telling how far it is. */
 export async function makeReport(request: ReportRequest, onUpdate: (update: ReportUpdate) => void): Promise<void> {
   const [font, sales] = await Promise.all([
     fetchFont(),

@@ -1,9 +1,9 @@
 import type { ReportRequest, ReportUpdate } from '#app/ui/report/report.ts';
 
-// The types of a page are in scope here; a worker hears and answers on the same names.
+// The TypeScript types here are those of a page; a worker has the same two names.
 const page = globalThis as unknown as Pick<Worker, 'onmessage' | 'postMessage'>;
 
-// HarfBuzz lets a module that imports it wait: whoever imports it before listening misses the order.
+// HarfBuzz uses top-level await: importing it before this line would miss the request.
 page.onmessage = async ({ data: order }: MessageEvent<ReportRequest>) => {
   const tell = (news: ReportUpdate) => page.postMessage(news, news.step === 'finished' ? [news.file.buffer] : []);
   try {

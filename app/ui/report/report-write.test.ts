@@ -19,7 +19,7 @@ const english = { language: 'en', format: formatOf('en-US'), timeZone: 'Asia/Yan
 const sale = { number: 1, name: 'Aye', phone: '09 123', total: 1_000, createdAt: '2026-11-20T17:30:00.000Z' };
 const font = openFont(await reportFont());
 
-/** The lines of each page of the report, as PDFium reads them. */
+/** The lines of each page as PDFium reads them. */
 async function read(
   sales: Partial<Sale>[],
   tag: string = english.format.tag,
@@ -53,7 +53,7 @@ it('holds title, filter, rows and their total', async () => {
   ]);
 });
 
-it('repeats the header on every page and loses no row, wherever a page ends', async () => {
+it('repeats the header on every page and keeps all rows', async () => {
   for (const count of [0, 25, 26, 27, 28, 29, 30, 61]) {
     const pages = await read(Array.from({ length: count }, (_, index) => ({ name: `Buyer ${index}`, total: index })));
     const rows = pages.flat().filter((line) => line.startsWith('Buyer'));
@@ -76,7 +76,7 @@ it.each(['<b>"Aye" & \\(Co)</b>', 'U Aung 😀', '王小明', '(((', 'Ṩ ế é
   },
 );
 
-it('draws a box for what the font does not have, one for each thing seen', () => {
+it('draws one box for each missing grapheme', () => {
   const boxes = (text: string) =>
     font.shape(text).runs.flatMap(({ glyphs }) => glyphs.filter(({ id }) => id === 0)).length;
   expect(boxes('Aye ကို é ế')).toBe(0);
@@ -85,12 +85,12 @@ it('draws a box for what the font does not have, one for each thing seen', () =>
   expect(boxes('王小明 Aye')).toBe(3);
 });
 
-it('stacks the letters of a name beside a sign that is missing as without it', () => {
+it('stacks letters next to a missing character', () => {
   const drawn = (text: string) => font.shape(text).runs.flatMap(({ glyphs }) => glyphs.map(({ id }) => id));
   expect(drawn('သင်္ဘော😀')).toEqual([...drawn('သင်္ဘော'), 0]);
 });
 
-it('lays a long name over several lines, and the next row below it', async () => {
+it('wraps a long name and places the next row below', async () => {
   const name = 'မန္တလေးသူ မစန္ဒာ နှင့် ကိုကျော်ကျော်ဦး မိသားစု ဖုန်းအရောင်းဆိုင် (ရန်ကုန်မြို့ ပန်းဘဲတန်းမြို့နယ်)';
   const [page = []] = await read([{ name }, { name: 'x'.repeat(120), phone: '1'.repeat(60) }, {}]);
   const text = page.join('').replaceAll(' ', '');

@@ -1,8 +1,8 @@
 import type { ReportRows, Sale } from '#app/domain/sales/sale.ts';
 
 /**
- * Reads all sales of a report, some at a time.
- * @throws where no rows come back: the line dropped, or the log-in is over.
+ * Reads all sales of a report page by page.
+ * @throws if a request fails, for example offline or after the session ended.
  */
 export async function readSales(from: string, onRead: (done: number, of: number) => void): Promise<Sale[]> {
   const sales: Sale[] = [];

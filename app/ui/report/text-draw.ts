@@ -3,15 +3,12 @@ import { hex16, pdfText } from '#app/ui/report/pdf-file.ts';
 import type { PdfFont } from '#app/ui/report/pdf-font.ts';
 
 export type Look = { size: number; bold?: boolean; grey?: boolean };
-/** Where a line of text is drawn: from `x` on, its letters standing on `y`; points from the bottom left. */
+/** In points from the bottom left; `y` is the baseline. */
 type Place = Look & { x: number; y: number };
 
-/**
- * The instructions that draw a line of text. Burmese, whose signs are not drawn in the order they are read, also says
- * what it reads as.
- */
+/** PDF operators for a line of text. Burmese carries its source text, because its glyphs are not in reading order. */
 export function drawText({ runs }: Shaped, { x, y, size, bold, grey }: Place, font: PdfFont): string {
-  // The font has one weight: an outline makes it bolder.
+  // The font has one weight; a stroke makes it bold.
   const look = `${grey ? 0.4 : 0} g${bold ? ` 0 G 2 Tr ${(size * 0.03).toFixed(2)} w` : ' 0 Tr'}`;
   const drawn = runs.map(({ text, glyphs, plain }) => {
     const shown = showGlyphs(glyphs, size, font);
@@ -34,7 +31,7 @@ function showGlyphs(glyphs: Glyph[], size: number, { codeOf }: PdfFont): string 
 
   for (const glyph of glyphs) {
     if (glyph.dy !== rise) riseTo(glyph.dy);
-    // Between glyphs, a number moves the pen back: first to where this one stands, then to where the next begins.
+    // In PDF, a number between glyphs moves the pen back.
     if (glyph.dx !== 0) row.push(`${-glyph.dx}`);
     row.push(`<${hex16(codeOf(glyph))}>`);
     const back = glyph.dx + glyph.width - glyph.advance;

@@ -3,13 +3,13 @@ import type { ReportRequest, ReportUpdate } from '#app/ui/report/report.ts';
 
 const REVOKE_AFTER_MS = 60_000;
 
-/** How far the report is; undefined where none was asked for. */
+/** Undefined if no report was requested. */
 export type ReportState = ReportUpdate | { step: 'starting' } | undefined;
 type Running = Extract<ReportState, { step: 'starting' | 'reading' | 'drawing' }>;
 
 /**
- * Makes a report in a worker, so that the page stays quick, and saves it under `fileName`. Nothing of what that needs is
- * loaded before `start`; leaving the page ends it.
+ * Makes a report in a worker and saves it as `fileName`. Loads nothing before `start`; leaving the page terminates the
+ * worker.
  */
 export function useReport(fileName: string) {
   const worker = useRef<Worker>(undefined);
@@ -21,7 +21,6 @@ export function useReport(fileName: string) {
     setState(last);
   }
 
-  /** The page says that it failed; why stands on the browser's console. */
   function fail(reason: string) {
     console.warn(`The report could not be made: ${reason}`);
     end({ step: 'failed', reason });
@@ -47,7 +46,6 @@ export function useReport(fileName: string) {
   return { state, start, cancel: () => end(undefined) };
 }
 
-/** Whether the worker is still at it. */
 export function isRunning(state: ReportState): state is Running {
   return state !== undefined && state.step !== 'finished' && state.step !== 'failed';
 }

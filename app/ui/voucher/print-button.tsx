@@ -5,15 +5,15 @@ import { Alert } from '#app/ui/components/message.tsx';
 
 type PrintButtonProps = {
   look?: 'main';
-  /** Makes the page ready for paper. */
+  /** Runs before printing. */
   prepare?: () => Promise<unknown>;
-  /** What to do where the browser cannot print; by default, to open the page in another one. */
+  /** What to do if the browser cannot print; by default, open the page in another browser. */
   otherwise?: ReactNode;
 };
 
 /**
- * Prints the page. A browser inside an app (Facebook, Viber) has no `print`, or one that does nothing: where printing does not
- * begin, the button says how to print, until it does.
+ * Prints the page. In-app browsers (Facebook, Viber) may lack `print` or ignore it; if printing does not start, explains
+ * how to print.
  */
 export function PrintButton({ look, prepare, otherwise }: PrintButtonProps) {
   const [waiting, setWaiting] = useState(false);
@@ -29,7 +29,7 @@ export function PrintButton({ look, prepare, otherwise }: PrintButtonProps) {
     setWaiting(true);
     await prepare?.();
     setWaiting(false);
-    // Before printing, which may begin while `print` runs.
+    // Before `print`, which may block until printing ends.
     setFailed(true);
     window.print?.();
   }

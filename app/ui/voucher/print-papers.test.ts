@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { pageRule, readPaper } from '#app/ui/voucher/print-papers.ts';
 
-it('takes what was kept for a paper where it names one, and A5 otherwise', () => {
+it('reads a stored paper, A5 by default', () => {
   expect(['80', '58', 'a5', 'A4', '', '{', null].map(readPaper)).toEqual(['80', '58', 'a5', 'a5', 'a5', 'a5', 'a5']);
 });
 
-it('cuts a roll after what is printed on it, and A5 never', () => {
+it('sets the page length of a roll to its content, never of A5', () => {
   expect(pageRule('80', 960)).toBe('@page { size: 80mm 262mm; margin: 3mm 4mm }');
   expect(pageRule('58', 960.1)).toBe('@page { size: 58mm 263mm; margin: 3mm 5mm }');
   expect(pageRule('58', 1e6)).toBe('@page { size: 58mm 5000mm; margin: 3mm 5mm }');

@@ -6,7 +6,7 @@ import { type Paper, pageRule, readPaper } from '#app/ui/voucher/print-papers.ts
 
 const key = 'paper';
 
-/** The paper that this browser prints on, as chosen here last; A5 until then. */
+/** The paper chosen last in this browser; A5 by default. */
 export function usePaper(): [Paper, (paper: Paper) => void] {
   const [chosen, setChosen] = useState<Paper>();
   const stored = useHydrated() ? readPaper(readStorage(key)) : 'a5';
@@ -18,8 +18,8 @@ export function usePaper(): [Paper, (paper: Paper) => void] {
 }
 
 /**
- * Tells the browser on what page to print the element, and while it prints gives the document the title that becomes
- * the name of a file; also when it is the browser's own menu that prints.
+ * Sets the page size, and during printing the document title, which becomes the file name; also for the browser's own
+ * print command.
  */
 export function usePrintSheet(ref: RefObject<HTMLElement | null>, paper: Paper, title: string): void {
   useEffect(() => {
@@ -36,7 +36,7 @@ export function usePrintSheet(ref: RefObject<HTMLElement | null>, paper: Paper, 
       shown = undefined;
     };
     adjust();
-    // Other letters are of other widths, and a roll of another length.
+    // The font changes the height of the content.
     loadPaperFont(`${ref.current?.textContent}`).then(adjust);
     document.adoptedStyleSheets.push(sheet);
     window.addEventListener('beforeprint', before);

@@ -7,10 +7,7 @@ import { UnbrokenText } from '#app/ui/components/unbroken-text.tsx';
 
 const amount = 'ps-[1.25em] py-[0.4em] text-right align-top @max-[34em]:p-0';
 
-/**
- * What was bought. Where the `@container` around it is narrow, on a phone or on a roll, each line stands as a block, so
- * that no amount is cut off; the roles keep it a table.
- */
+/** A table; in a narrow container each row becomes a block. Explicit roles keep it a table for screen readers. */
 export function VoucherLines({ order }: { order: Order }) {
   const { t } = useLingui();
   return (
@@ -62,7 +59,7 @@ export function VoucherLines({ order }: { order: Order }) {
           </tr>
         ))}
       </tbody>
-      {/* As the last rows, not as a foot: paper repeats a foot on every page. */}
+      {/* Not a tfoot group: print repeats that on every page. */}
       <tfoot role="rowgroup" className="table-row-group break-before-avoid break-inside-avoid @max-[34em]:block">
         <tr
           role="row"

@@ -6,15 +6,14 @@ import { PrintButton } from '#app/ui/voucher/print-button.tsx';
 import { PAPERS, type Paper, readPaper } from '#app/ui/voucher/print-papers.ts';
 
 type VoucherPrintingProps = {
-  /** What is printed. */
   sheet: RefObject<HTMLElement | null>;
   paper: Paper;
   onPaper: (paper: Paper) => void;
-  /** The way back, beside Print. */
+  /** The link or button back, beside Print. */
   children: ReactNode;
 };
 
-/** On what paper, and Print; both need scripts, and without them the browser's own menu prints the same. */
+/** Paper and Print; both need scripts. */
 export function VoucherPrinting({ sheet, paper, onPaper, children }: VoucherPrintingProps) {
   const { t } = useLingui();
   const words = { a5: t`A5`, 80: t`80 mm`, 58: t`58 mm` };

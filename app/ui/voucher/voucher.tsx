@@ -17,15 +17,15 @@ type VoucherProps = {
   order: Order;
   shop: ShopDetails;
   contacts: Contact[];
-  /** Names its heading. */
+  /** The id of the heading. */
   id: string;
-  /** The way back. */
+  /** The link or button back. */
   close: ReactNode;
-  /** What stands under it on the screen. */
+  /** Shown below the voucher on screen only. */
   children?: ReactNode;
 };
 
-/** A voucher with what prints it (SPEC 2). Of the page around it nothing comes on the paper: see app.css. */
+/** A voucher with print controls (SPEC 2). Print shows the document only (app.css). */
 export function Voucher({ order, shop, contacts, id, close, children }: VoucherProps) {
   const { t } = useLingui();
   const [paper, choosePaper] = usePaper();
@@ -51,11 +51,11 @@ type DocumentProps = Pick<VoucherProps, 'order' | 'shop' | 'contacts' | 'id'> & 
   ref: RefObject<HTMLElement | null>;
 };
 
-/** The document to keep. Its sizes are in em: the paper decides what one is. */
+/** Sizes are in em, so that the paper sets the scale. */
 function VoucherDocument({ order, shop, contacts, id, paper, ref }: DocumentProps) {
   const { t } = useLingui();
   const words = useContactLabels();
-  // The phone stands there as it was typed.
+  // The header shows the phone as typed.
   const apps = contacts.filter(({ by }) => by !== 'phone');
   const facts = [
     { label: t`Name`, value: order.name },
@@ -77,7 +77,7 @@ function VoucherDocument({ order, shop, contacts, id, paper, ref }: DocumentProp
           )}
           {shop.phone && <p className="tabular-nums">{shop.phone}</p>}
         </div>
-        {/* On a sheet below the two columns, on a roll between them. */}
+        {/* Below both columns on a sheet, between them on a roll. */}
         {apps.length > 0 && (
           <div className="tabular-nums @max-[34em]:text-center @min-[34em]:order-1 @min-[34em]:basis-full">
             {apps.map(({ by, shown }) => (

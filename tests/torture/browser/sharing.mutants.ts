@@ -49,7 +49,7 @@ export const mutants: Mutant[] = [
     replace: 'if (known && bytes < 0) {',
     caughtBy: {
       test: 'app/images/image-renderer.test.ts',
-      title: 'draws a picture once, whoever asks for it at the same time, and again when it says something else',
+      title: 'renders an image once for concurrent requests, and again if its content changes',
     },
   },
   {

@@ -31,7 +31,7 @@ function useSubject(event: AuditEvent): { to?: string; name: ReactNode } {
       return order === null ? { name: null } : { to: orderPath(id), name: t`Order ${order}` };
     case 'inventories':
       // A deleted phone still has a price history.
-      return item ? { to: item.standing ? itemPath({ id }) : historyPath(id), name: phoneLabel(item) } : { name: null };
+      return item ? { to: item.exists ? itemPath({ id }) : historyPath(id), name: phoneLabel(item) } : { name: null };
     case 'exchangeRates':
       return { to: '/admin/exchange-setting', name: t`Exchange Rate` };
     case 'typeSettings':
