@@ -11,7 +11,7 @@ it('names every route whose POST is sent by a button of another screen', () => {
     eager: true,
   });
   const verbs = Object.entries(sources)
-    .filter(([file, source]) => /opensScreen\(/.test(source) && /clientAction/.test(source) && !PAGES.test(file))
+    .filter(([file, source]) => /redirectGetTo\(/.test(source) && /clientAction/.test(source) && !PAGES.test(file))
     .map(([file]) => file.replace(/^\.\.\/\.\.\/(.*)\.tsx?$/, '$1'));
   expect(verbs.length).toBeGreaterThan(10);
   expect([...VERBS].sort()).toEqual(verbs.sort());

@@ -9,7 +9,7 @@ export const mutants: Mutant[] = [
     file: 'app/domain/text/text.ts',
     find: '[/[\\u0300-\\u036F\\u1AB0',
     replace: '[/[\\u102B-\\u103E\\u0300-\\u036F\\u1AB0',
-    caughtBy: { test: 'app/domain/text/text.test.ts', title: 'leaves every mark of Burmese' },
+    caughtBy: { test: 'app/domain/text/text.test.ts', title: 'keeps the marks of Burmese' },
   },
   {
     name: 'typing: keys of an older shop keep their typography',
@@ -23,21 +23,21 @@ export const mutants: Mutant[] = [
     file: 'app/db/migrations/017-signs.ts',
     find: 'orders.filter(isOld)',
     replace: 'orders.filter(() => false)',
-    caughtBy: { test: 'app/domain/text/name-keys.test.ts', title: 'lose in keys of an older shop what' },
+    caughtBy: { test: 'app/domain/text/name-keys.test.ts', title: 're-computes the keys of an older version' },
   },
   {
     name: 'typing: phones of an older shop keep trademark signs in their keys',
     file: 'app/db/migrations/017-signs.ts',
     find: "set({ sortKey: '' })",
     replace: "set({ sortKey: 'x' })",
-    caughtBy: { test: 'app/domain/text/name-keys.test.ts', title: 'lose in keys of an older shop what' },
+    caughtBy: { test: 'app/domain/text/name-keys.test.ts', title: 're-computes the keys of an older version' },
   },
   {
     name: 'typing: a type stands beside itself with a space in it',
     file: 'app/domain/settings/type-key.server.ts',
     find: 'replace(/ |(?<=',
     replace: 'replace(/(?<=',
-    caughtBy: { test: 'app/domain/settings/types.test.ts', title: 'takes none that differs in case' },
+    caughtBy: { test: 'app/domain/settings/types.test.ts', title: 'rejects types that differ only in case' },
   },
   {
     name: 'typing: what looks like Zawgyi to the detector alone is taken for it',
@@ -53,7 +53,7 @@ export const mutants: Mutant[] = [
     replace: 'const isOwn = false;',
     caughtBy: {
       test: 'app/domain/text/phone-number.test.ts',
-      title: 'reads a number as the one that it is, however it is written',
+      title: 'gives one key to all ways to write a number',
     },
   },
   {

@@ -2,7 +2,7 @@ import type { Mutant } from '#tests/support/torture/mutant.ts';
 
 const tallies = 'app/domain/orders/order-counters.test.ts';
 const search = 'app/domain/orders/order-search.test.ts';
-const days = { test: 'tests/queries/lists.test.ts', title: 'goes by the days of the shop wherever it stands' };
+const days = { test: 'tests/queries/lists.test.ts', title: 'uses the dates of the time zone of the shop' };
 
 export const mutants: Mutant[] = [
   {
@@ -69,7 +69,7 @@ export const mutants: Mutant[] = [
     file: 'app/domain/sales/sales-report-rows.server.ts',
     find: 'const span = spanOf(filter, timeZone);',
     replace: 'const span = spanOf({ ...filter, end: null }, timeZone);',
-    caughtBy: { test: 'app/domain/sales/sales.test.ts', title: 'takes a day from its first moment in Yangon' },
+    caughtBy: { test: 'app/domain/sales/sales.test.ts', title: 'includes the whole of the first and the last day' },
   },
   {
     name: 'the audit does not look at half hours',

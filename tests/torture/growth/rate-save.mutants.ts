@@ -2,7 +2,7 @@ import type { Mutant } from '#tests/support/torture/mutant.ts';
 
 const [file, test] = ['app/domain/rates/rate-save.server.ts', 'app/domain/rates/rate-save.test.ts'];
 const [locks, held] = ['app/domain/catalog/item-lock.server.ts', 'app/domain/catalog/item-lock.test.ts'];
-const allOrNone = { test, title: 'saves all of it or nothing' };
+const allOrNone = { test, title: 'saves all or nothing' };
 
 export const mutants: Mutant[] = [
   {
@@ -31,7 +31,7 @@ export const mutants: Mutant[] = [
     file,
     find: 'and ("rate" is distinct',
     replace: 'and ("rate" is not null or "rate" is distinct',
-    caughtBy: { test, title: 'notes the rate beside what it changed' },
+    caughtBy: { test, title: 'links history rows to the rate' },
   },
   {
     name: 'the changes of a rate are listed as the items lie in the table',
