@@ -140,14 +140,14 @@ onEachEngine('logging in', (freshDb) => {
     const headers = await loggedIn(accounts);
     const soon = new Date(Date.now() + 60_000).toISOString();
     await db.updateTable('sessions').set({ expiresAt: soon }).execute();
-    const looked = await accounts.auth.identify(headers, { carries: false });
-    expect(looked).toMatchObject({ who: { name: aye.name }, due: true, cookies: [] });
+    const looked = await accounts.auth.identify(headers, { canSetCookies: false });
+    expect(looked).toMatchObject({ who: { name: aye.name }, needsRenewal: true, cookies: [] });
     expect(await db.selectFrom('sessions').select('expiresAt').execute()).toEqual([{ expiresAt: soon }]);
     expect((await accounts.auth.identify(headers)).cookies.join()).toContain('session=');
     const { expiresAt } = await db.selectFrom('sessions').select('expiresAt').executeTakeFirstOrThrow();
     expect(Date.parse(expiresAt) - Date.now()).toBeGreaterThan(29 * 24 * 60 * 60 * 1_000);
     expect(Date.parse(expiresAt) - Date.now()).toBeLessThanOrEqual(30 * 24 * 60 * 60 * 1_000);
-    expect(await accounts.auth.identify(headers)).toMatchObject({ due: false, cookies: [] });
+    expect(await accounts.auth.identify(headers)).toMatchObject({ needsRenewal: false, cookies: [] });
   });
 
   it('is ended at once where the password was changed while it was being opened', async () => {

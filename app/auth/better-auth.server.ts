@@ -5,6 +5,7 @@ import { setSessionCookie } from 'better-auth/cookies';
 import { z } from 'zod';
 import { hashPassword, isPassword } from '#app/auth/password-hash.server.ts';
 import type { Db } from '#app/db/schema.ts';
+import { readSessionConditions } from '#app/domain/accounts/credentials.server.ts';
 import { readAccountLanguage } from '#app/domain/accounts/language-preference.server.ts';
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '#app/domain/accounts/password-length.ts';
 import type { Refused, Register } from '#app/domain/accounts/registration-form.ts';
@@ -15,26 +16,26 @@ import { type Env, isHttps, linkOrigin } from '#app/server/env.server.ts';
 import type { Log } from '#app/server/log.server.ts';
 
 const DAY = 60 * 60 * 24;
-/** A session that is used is good for another thirty days; that is written once a day at most. */
+/** A session lives for 30 days after its last use, which is written once a day at most. */
 const SESSION = { expiresIn: 30 * DAY, updateAge: DAY };
 
-/** In the provider's manner: these words are shown after 'Login failed:'. */
+/** Shown after 'Login failed:', like the provider's own messages. */
 export const CHANGED_MEANWHILE = 'The account changed in the meantime';
 
-/** Codes of refusals of our own, beside the provider's. */
+/** Our own refusal codes, beside the provider's. */
 export const BLOCKED = 'ACCOUNT_BLOCKED';
 export const TWO_FACTOR_NEEDED = 'TWO_FACTOR_NEEDED';
 
 export type AuthParts = { db: Db; env: Env; secret: string; mailer: Pick<Mailer, 'send' | 'later'>; log: Log };
 
-/** Better Auth, set up for the tables and cookies of this shop, and a registration that leaves nobody logged in. */
+/** Better Auth for the tables and cookies of this shop, and a registration that leaves nobody logged in. */
 export function createProvider({ db, env, secret, mailer, log }: AuthParts) {
   const secure = isHttps(env);
   const origin = linkOrigin(env);
   const hashed = new AsyncLocalStorage<string>();
   const sessionOrigin = new AsyncLocalStorage<SessionOrigin>();
 
-  /** For an address that nobody has the provider hashes too, but asks the database once less: here it is asked. */
+  /** For an unknown address the provider hashes, with one query less: this adds it, so that both take the same time. */
   async function hashAsForSomebody(password: string): Promise<string> {
     await db.selectFrom('accounts').selectAll().where('userId', '=', '').execute();
     return hashPassword(password);
@@ -43,7 +44,7 @@ export function createProvider({ db, env, secret, mailer, log }: AuthParts) {
   const auth = betterAuth({
     baseURL: origin,
     secret,
-    // Its 'sqlite' speaks ISO text for instants, which is what both engines of this shop take and give.
+    // 'sqlite' writes instants as ISO text, which both engines of this shop use.
     database: { db, type: 'sqlite', transaction: true },
     user: {
       modelName: 'users',
@@ -74,10 +75,10 @@ export function createProvider({ db, env, secret, mailer, log }: AuthParts) {
     },
     databaseHooks: {
       user: { create: { before: async (user) => ({ data: { ...user, nameKey: searchedName(user.name) } }) } },
-      // Whatever opens a session comes through here.
+      // Every new session passes this hook.
       session: { create: { before: ({ userId }) => refuseUnproven(db, userId, sessionOrigin.getStore()) } },
     },
-    plugins: [{ id: 'session-after-second-step', endpoints: { openSession } }],
+    plugins: [{ id: 'session-after-two-factor', endpoints: { openSession } }],
     rateLimit: { enabled: false },
     advanced: {
       useSecureCookies: false,
@@ -95,27 +96,27 @@ export function createProvider({ db, env, secret, mailer, log }: AuthParts) {
   });
 
   const register: Register = async (registration) => {
-    // The provider hashes inside its transaction, and on SQLite every other writer would wait for that.
+    // The provider hashes inside its transaction, which blocks other writers on SQLite.
     const hash = await hashPassword(registration.password);
     const signUp = () =>
       catchRefusal(async () => {
         const signUpEmail = () => auth.api.signUpEmail({ body: registration });
-        const { token, user } = await hashed.run(hash, () => sessionOrigin.run({ by: 'registering' }, signUpEmail));
+        const { token, user } = await hashed.run(hash, () => sessionOrigin.run('registration', signUpEmail));
         if (token) await (await auth.$context).internalAdapter.deleteSession(token);
         return { ok: true as const, id: user.id };
       });
     const registered = await signUp();
-    // Whoever lost a race for the address hears on the second try that it is taken.
+    // If two requests race for the address, the second attempt of the loser reports that it exists.
     return !registered.ok && registered.code === 'FAILED_TO_CREATE_USER' ? signUp() : registered;
   };
 
-  return { auth, register, sessionOrigin };
+  return { provider: auth, register, sessionOrigin };
 }
 
-/** What a session is being opened by; where the password does not suffice, `pendingUserId` names whose it is. */
-export type SessionOrigin = { by: 'password' | 'two-factor' | 'registering'; pendingUserId?: string };
+/** What the user has proved before a session is opened. */
+export type SessionOrigin = 'password' | 'two-factor' | 'registration';
 
-/** Opens a session and sets its cookie for somebody who has proved all that is asked of them. */
+/** Opens a session and sets its cookie, for a user who has passed every check. */
 const openSession = createAuthEndpoint.serverOnly(
   { method: 'POST', body: z.object({ userId: z.string() }) },
   async (ctx) => {
@@ -128,43 +129,35 @@ const openSession = createAuthEndpoint.serverOnly(
   },
 );
 
-/** @throws APIError where this person may open no session, or not yet. */
-async function refuseUnproven(db: Db, uid: string, sessionOrigin: SessionOrigin | undefined): Promise<void> {
-  // The new account is not committed yet, and nobody can have blocked it.
-  if (sessionOrigin?.by === 'registering') return;
-  const user = await db
-    .selectFrom('users')
-    .leftJoin('secondSteps', 'secondSteps.userId', 'users.id')
-    .select(['role', 'blockedAt', 'onSince'])
-    .where('users.id', '=', uid)
-    .executeTakeFirst();
-  if (!sessionOrigin || !user || user.blockedAt !== null) throw new APIError('FORBIDDEN', { code: BLOCKED });
-  if (user.role === 'admin' && user.onSince !== null && sessionOrigin.by !== 'two-factor') {
-    sessionOrigin.pendingUserId = uid;
+/** @throws APIError if the user may open no session, or not before two-factor. */
+async function refuseUnproven(db: Db, uid: string, origin: SessionOrigin | undefined): Promise<void> {
+  // The new account is not committed yet, so nobody can have blocked it.
+  if (origin === 'registration') return;
+  const user = await readSessionConditions(db, uid);
+  if (!origin || !user || user.blockedAt !== null) throw new APIError('FORBIDDEN', { code: BLOCKED });
+  if (user.role === 'admin' && user.twoFactorSince !== null && origin !== 'two-factor')
     throw new APIError('FORBIDDEN', { code: TWO_FACTOR_NEEDED });
-  }
 }
 
-export type Provider = ReturnType<typeof createProvider>['auth'];
+export type Provider = ReturnType<typeof createProvider>['provider'];
 
-/** The cookie that carries a session. */
 export function sessionCookieName(env: Env): string {
   return isHttps(env) ? '__Host-session' : 'session';
 }
 
-/** Whether the provider would write a session that ends then anew. */
+/** True if the provider would renew a session that expires then. */
 export function isRenewalDue(expiresAt: Date): boolean {
   return Date.now() >= expiresAt.getTime() - (SESSION.expiresIn - SESSION.updateAge) * 1_000;
 }
 
-/** Whose password the token may change; null where it may none. */
-export async function readResetToken(auth: Provider, token: string): Promise<string | null> {
-  const { internalAdapter } = await auth.$context;
+/** The id of the user whose password the token may change, or null. */
+export async function readResetToken(provider: Provider, token: string): Promise<string | null> {
+  const { internalAdapter } = await provider.$context;
   const found = await internalAdapter.findVerificationValue(`reset-password:${token}`);
   return found && found.expiresAt > new Date() ? found.value : null;
 }
 
-/** What the call answers, or the provider's own message where it refuses. */
+/** The result of the call, or the provider's message if it refuses. Other errors are thrown. */
 export async function catchRefusal<T>(call: () => Promise<T>): Promise<T | (Refused & { code: string | undefined })> {
   try {
     return await call();

@@ -2,7 +2,6 @@ import type { RouterContextProvider } from 'react-router';
 import { addressContext } from '#app/context.ts';
 import type { ClientInfo } from '#app/http/client-ip.server.ts';
 
-/** Where a form of the accounts comes from. */
 export function clientInfoOf({ headers }: Request, context: Readonly<RouterContextProvider>): ClientInfo {
   return { headers, address: context.get(addressContext) };
 }

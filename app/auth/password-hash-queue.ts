@@ -1,44 +1,44 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** For whom a password is hashed: where the request comes from, and whether that place has proved itself the account's. */
+/** The network of a request, and whether its device is known to the account. */
 export type Requester = { source: string; known: boolean };
 
 const UNKNOWN: Requester = { source: '', known: false };
 const requesters = new AsyncLocalStorage<Requester>();
 
-/** Runs `work`, and hashes for this requester every password that it hashes, be it deep inside a library. */
+/** Runs `work`; every password that it hashes, even inside a library, is queued for this requester. */
 export function hashForRequester<T>(requester: Requester, work: () => Promise<T>): Promise<T> {
   return requesters.run(requester, work);
 }
 
-/** Too many wait; nothing was done. */
+/** The queue was full; nothing was hashed. */
 export class QueueFull extends Error {}
 
 type Waiting = { start(): void; refuse(): void };
-/** Those who wait, by their source; the source whose turn comes first stands first. */
+/** Waiting work by source; the source that is next comes first. */
 type Lane = Map<string, Waiting[]>;
 
 /**
- * Does `atOnce` pieces of work at the same time and lets the others wait. Known requesters go first, and within each kind the
- * sources take turns, so that whoever sends many keeps mostly themselves waiting (decision record 038).
+ * Runs `concurrency` pieces of work at a time. Known requesters go first; within each lane the sources take turns, so that a
+ * source with many requests delays mostly itself (decision record 038).
  */
 export class PasswordQueue {
   readonly #lanes: [known: Lane, strangers: Lane] = [new Map(), new Map()];
-  readonly #atOnce: number;
-  readonly #most: number;
+  readonly #concurrency: number;
+  readonly #maxWaiting: number;
   #working = 0;
   #waiting = 0;
 
-  /** @param most so many may wait; beyond them the source that has most of them loses its last. */
-  constructor(atOnce: number, most: number) {
-    this.#atOnce = atOnce;
-    this.#most = most;
+  /** @param maxWaiting above it, the source with the most waiting work loses its last piece. */
+  constructor(concurrency: number, maxWaiting: number) {
+    this.#concurrency = concurrency;
+    this.#maxWaiting = maxWaiting;
   }
 
-  /** @throws QueueFull, also while it waits, where others are to go before it. */
+  /** @throws QueueFull, also while it waits. */
   async run<T>(work: () => Promise<T>): Promise<T> {
-    if (this.#working < this.#atOnce) this.#working++;
-    else await this.#turn(requesters.getStore() ?? UNKNOWN);
+    if (this.#working < this.#concurrency) this.#working++;
+    else await this.#wait(requesters.getStore() ?? UNKNOWN);
     try {
       return await work();
     } finally {
@@ -46,13 +46,13 @@ export class PasswordQueue {
     }
   }
 
-  #turn({ source, known }: Requester): Promise<void> {
+  #wait({ source, known }: Requester): Promise<void> {
     return new Promise((start, reject) => {
       const lane = this.#lanes[known ? 0 : 1];
       const waiting = lane.get(source) ?? [];
       lane.set(source, waiting);
-      waiting.push({ start, refuse: () => reject(new QueueFull(`${this.#most} passwords wait to be tried`)) });
-      if (++this.#waiting > this.#most) this.#refuseOne();
+      waiting.push({ start, refuse: () => reject(new QueueFull(`${this.#maxWaiting} passwords wait to be tried`)) });
+      if (++this.#waiting > this.#maxWaiting) this.#refuseOne();
     });
   }
 
@@ -65,7 +65,7 @@ export class PasswordQueue {
       return;
     }
     this.#waiting--;
-    // Its next turn comes after that of every other source.
+    // Re-inserted at the end, so that every other source comes first.
     lane.delete(source);
     if (waiting.length > 0) lane.set(source, waiting);
     next.start();

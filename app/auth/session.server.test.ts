@@ -1,7 +1,7 @@
 import { generateSignedCookie } from 'hono/cookie';
 import { expect, it } from 'vitest';
 import { createProvider } from '#app/auth/better-auth.server.ts';
-import { createSessionReader } from '#app/auth/session.server.ts';
+import { readSession } from '#app/auth/session.server.ts';
 import { readEnv } from '#app/server/env.server.ts';
 import { createLog } from '#app/server/log.server.ts';
 import { onEachEngine } from '#tests/support/database/databases.ts';
@@ -16,8 +16,8 @@ onEachEngine('the session reader', (freshDb) => {
     const db = await freshDb();
     const parts = { db, env: readEnv({}), secret, log: createLog('fatal') };
     const mailer = { send: async () => {}, later() {} };
-    const { auth } = createProvider({ ...parts, mailer });
-    const read = createSessionReader(db, 'session', secret);
+    const { provider } = createProvider({ ...parts, mailer });
+    const read = (headers: Headers) => readSession(parts, headers);
     const ids: string[] = [];
     for (const token of ['aye-token', 'moe.token']) {
       const userId = await insertUser(db);
@@ -41,7 +41,7 @@ onEachEngine('the session reader', (freshDb) => {
     const known: (string | undefined)[] = [];
     for (const cookie of cookies) {
       const headers = new Headers({ Cookie: cookie });
-      const found = (await auth.api.getSession({ headers, query: { disableRefresh: true } }))?.user.id;
+      const found = (await provider.api.getSession({ headers, query: { disableRefresh: true } }))?.user.id;
       expect((await read(headers))?.id, cookie).toBe(found);
       known.push(found);
     }

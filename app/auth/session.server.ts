@@ -1,40 +1,56 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { parse } from 'hono/utils/cookie';
-import type { Db } from '#app/db/schema.ts';
+import type { AuthContext } from '#app/auth/auth-context.server.ts';
+import { catchRefusal, isRenewalDue, sessionCookieName } from '#app/auth/better-auth.server.ts';
+import type { Cookies } from '#app/auth/session-open.server.ts';
+import { findSession } from '#app/domain/accounts/credentials.server.ts';
+import type { Person } from '#app/domain/accounts/person.ts';
+
+type ReaderContext = Pick<AuthContext, 'db' | 'env' | 'secret'>;
 
 /**
- * Reads whose session a request carries as the provider does, in one query and without its rounds: every page asks. What
- * is over, about to be prolonged or new is the provider's; session.server.test.ts holds both answers against each other.
+ * The user of these headers, read from the database, and their language; null for a guest. A session in use is renewed once
+ * a day, if the response can set cookies and the database takes writes.
  */
-export function createSessionReader(db: Db, cookie: string, secret: string) {
-  /** The token of the session cookie, if this shop has signed it: base64 of HMAC-SHA256 behind a point. */
-  function tokenIn(headers: Headers): string | undefined {
-    const signed = parse(headers.get('Cookie') ?? '', cookie)[cookie] ?? '';
-    const point = signed.lastIndexOf('.');
-    const [token, given] = [signed.slice(0, point), signed.slice(point + 1)];
-    if (point < 1 || given.length !== 44) return undefined;
-    const [right, shown] = [createHmac('sha256', secret).update(token).digest(), Buffer.from(given, 'base64')];
-    return shown.length === right.length && timingSafeEqual(shown, right) ? token : undefined;
-  }
+export async function identify(
+  context: AuthContext,
+  headers: Headers,
+  { canSetCookies = true } = {},
+): Promise<{ who: Person | null; language: string | null; needsRenewal: boolean } & Cookies> {
+  const session = await readSession(context, headers);
+  if (!session || session.blockedAt !== null) return { who: null, language: null, needsRenewal: false, cookies: [] };
+  const expiresAt = new Date(session.expiresAt);
+  const isOver = expiresAt < new Date();
+  const needsRenewal = isOver || isRenewalDue(expiresAt);
+  const cookies = needsRenewal && canSetCookies ? await renewSession(context, headers) : [];
+  if (isOver) return { who: null, language: null, needsRenewal, cookies: [] };
+  const { id, name, phone, email, role, language } = session;
+  return { who: { id, name, phone, email, role }, language, needsRenewal, cookies };
+}
 
-  /** The session and whose it is, also one that is over; undefined where the headers carry none. */
-  return async (headers: Headers) => {
-    const token = tokenIn(headers);
-    if (token === undefined) return undefined;
-    return db
-      .selectFrom('sessions')
-      .innerJoin('users', 'users.id', 'sessions.userId')
-      .select([
-        'users.id',
-        'users.name',
-        'users.phone',
-        'users.email',
-        'users.role',
-        'users.language',
-        'users.blockedAt',
-        'expiresAt',
-      ])
-      .where('token', '=', token)
-      .executeTakeFirst();
-  };
+/** The provider renews the session, or deletes one that has expired. A failure is logged and changes nothing. */
+async function renewSession({ provider, log }: AuthContext, headers: Headers): Promise<string[]> {
+  const renewed = await catchRefusal(() => provider.api.getSession({ headers, returnHeaders: true })).catch(
+    (error: unknown) => void log.warn({ err: error }, 'session not renewed'),
+  );
+  return renewed && 'headers' in renewed ? renewed.headers.getSetCookie() : [];
+}
+
+/**
+ * The session of these headers and its user, even if it has expired. It does in one query what the provider does in several,
+ * because every page needs it; session.server.test.ts compares the two.
+ */
+export async function readSession({ db, env, secret }: ReaderContext, headers: Headers) {
+  const cookie = sessionCookieName(env);
+  const token = verifiedToken(parse(headers.get('Cookie') ?? '', cookie)[cookie] ?? '', secret);
+  return token === undefined ? undefined : findSession(db, token);
+}
+
+/** The token of a cookie `token.signature`, if this shop has signed it: base64 of HMAC-SHA256. */
+function verifiedToken(signed: string, secret: string): string | undefined {
+  const point = signed.lastIndexOf('.');
+  const [token, given] = [signed.slice(0, point), signed.slice(point + 1)];
+  if (point < 1 || given.length !== 44) return undefined;
+  const [right, shown] = [createHmac('sha256', secret).update(token).digest(), Buffer.from(given, 'base64')];
+  return shown.length === right.length && timingSafeEqual(shown, right) ? token : undefined;
 }

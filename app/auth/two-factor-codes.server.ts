@@ -11,14 +11,13 @@ import { type Env, isHttps } from '#app/server/env.server.ts';
 
 const RECOVERY_CODES = 10;
 const STEP_MS = 30_000;
-/** A phone's clock may be so many half-minutes off. */
+/** Steps that a phone's clock may be off. */
 const DRIFT = 1;
 
-export type TwoFactorCodes = ReturnType<typeof createTwoFactorCodes>;
-/** What a new secret is shown as: a picture to scan, a link to open on this phone, and letters to type. */
+/** A new secret as a link to open on this phone, letters to type and a QR code. */
 export type SecretShown = { url: string; letters: string; qr: { size: number; path: string } };
 
-/** The secrets, codes and cookie of the second step: RFC 6238 by a library, all that is stored sealed or hashed. */
+/** The secrets, codes and challenge cookie of two-factor (RFC 6238). Whatever is stored is encrypted or hashed. */
 export function createTwoFactorCodes(db: Db, env: Env, authSecret: string) {
   const keyFor = (use: string) => createHmac('sha256', authSecret).update(use).digest('base64url');
   const sealingKey = keyFor('second step: secrets');
@@ -29,29 +28,29 @@ export function createTwoFactorCodes(db: Db, env: Env, authSecret: string) {
   const open = (sealed: string) => symmetricDecrypt({ key: sealingKey, data: sealed });
   const hashOf = (uid: string, code: string) => createHmac('sha256', hashingKey).update(`${uid}:${code}`).digest('hex');
 
-  /** The half-minute that a code of the app is of; undefined for none near `now`. */
+  /** The 30-second step of an app code; undefined if no step near `now` has it. */
   async function stepOf(sealed: string, now: Date, typed: string): Promise<number | undefined> {
     const code = readCode(typed);
     if (!code || !('app' in code)) return undefined;
-    // Sealed under another AUTH_SECRET, no code of it is right any more.
+    // After a change of AUTH_SECRET no code is right.
     const secret = await open(sealed).catch(() => undefined);
     if (secret === undefined) return undefined;
     const otp = createOTP(secret);
     const current = Math.floor(now.getTime() / STEP_MS);
     const steps = Array.from({ length: 2 * DRIFT + 1 }, (_, n) => current - DRIFT + n);
     const codes = await Promise.all(steps.map((step) => otp.hotp(step)));
-    // The newest first: should two be the same, the older one must not stay usable.
+    // If two steps have the same code, the newer one counts, so that the older is used up too.
     return steps.findLast((_, n) => codes[n] === code.app);
   }
 
   return {
     stepOf,
 
-    /** A new secret, sealed. */
+    /** A new encrypted secret. */
     makeSecret: async () => symmetricEncrypt({ key: sealingKey, data: generateRandomString(25, 'a-z', 'A-Z', '0-9') }),
 
     async show(sealed: string, shopName: string, email: string): Promise<SecretShown> {
-      // Some apps would show the plus that stands for a space.
+      // Some apps show `+` instead of a space.
       const url = createOTP(await open(sealed))
         .url(shopName, email)
         .replaceAll('+', '%20');
@@ -59,11 +58,11 @@ export function createTwoFactorCodes(db: Db, env: Env, authSecret: string) {
       return {
         url,
         letters: (letters.match(/.{1,4}/g) ?? []).join(' '),
-        qr: drawn(encodeQR(url, 'raw', { border: 4 })),
+        qr: svgPath(encodeQR(url, 'raw', { border: 4 })),
       };
     },
 
-    /** Ten new recovery codes as they are shown, and what is kept of them. */
+    /** Ten new recovery codes, and the hashes to store. */
     makeRecoveryCodes(uid: string): { codes: string[]; hashes: string[] } {
       const sign = () => RECOVERY_ALPHABET.charAt(randomInt(RECOVERY_ALPHABET.length));
       const plain = Array.from({ length: RECOVERY_CODES }, () =>
@@ -75,7 +74,7 @@ export function createTwoFactorCodes(db: Db, env: Env, authSecret: string) {
       };
     },
 
-    /** What the typed code proves, before it is looked whether it was used; null where it is wrong. */
+    /** The proof in a typed code, which may have been used already; null if the code is wrong. */
     async prove(now: Date, uid: string, typed: string): Promise<Proof | null> {
       const code = readCode(typed);
       if (!code) return null;
@@ -85,13 +84,13 @@ export function createTwoFactorCodes(db: Db, env: Env, authSecret: string) {
       return step ? { step } : null;
     },
 
-    /** The token of the log-in that the browser of these headers has begun. */
+    /** The token of the log-in that this browser has begun. */
     readToken(headers: Headers): string | undefined {
       const token = parse(headers.get('Cookie') ?? '', cookie)[cookie];
       return token && /^[\w-]{43}$/.test(token) ? token : undefined;
     },
 
-    /** The header that gives the browser its token, or takes it. */
+    /** The `Set-Cookie` header that sets the token, or clears it. */
     writeToken(token: string | null): string {
       const maxAge = token === null ? 0 : CHALLENGE_SECONDS;
       return serialize(cookie, token ?? '', { path: '/', httpOnly: true, secure, sameSite: 'lax', maxAge });
@@ -99,8 +98,8 @@ export function createTwoFactorCodes(db: Db, env: Env, authSecret: string) {
   };
 }
 
-/** The dark squares as one path of an SVG. */
-function drawn(rows: boolean[][]): SecretShown['qr'] {
+/** The dark squares as one SVG path. */
+function svgPath(rows: boolean[][]): SecretShown['qr'] {
   const path = rows.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : []))).join('');
   return { size: rows.length, path };
 }

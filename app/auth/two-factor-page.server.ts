@@ -1,7 +1,7 @@
 import type { Db } from '#app/db/schema.ts';
 import { isTwoFactorRequired, readTwoFactor } from '#app/domain/accounts/two-factor.server.ts';
 
-/** What the screen of one's own second step shows, also after each of its verbs. */
+/** The loader data of the two-factor page, shared by its actions. */
 export async function readTwoFactorPage(db: Db, uid: string) {
   const [on, required] = await Promise.all([readTwoFactor(db, uid), isTwoFactorRequired(db)]);
   return { on, required };

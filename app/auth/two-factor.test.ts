@@ -32,7 +32,7 @@ async function openOn(db: Db) {
     problem: 'wrong-password',
   });
   expect(await auth.twoFactor.begin(now, { headers, address }, who, aye.password)).toEqual({ ok: true });
-  const shown = await auth.twoFactor.pending(now, headers, who, 'ရွှေဖုန်း & Co');
+  const shown = await auth.twoFactor.pendingSecret(now, headers, who, 'ရွှေဖုန်း & Co');
   if (!shown) throw new Error('no secret is shown');
   const letters = shown.letters.replaceAll(' ', '');
   const code = (at: Date, drift = 0) => appCode(letters, drift, at.getTime());
@@ -92,11 +92,11 @@ onEachEngine('the second step', (freshDb) => {
     const headers = browser('cookies' in half ? half.cookies : []);
     for (const cookie of ['', 'login-step=', 'login-step=x', `login-step=${'x'.repeat(43)}`]) {
       const stranger = new Headers({ Cookie: cookie });
-      expect(await auth.twoFactor.awaited(now, stranger)).toBeUndefined();
+      expect(await auth.twoFactor.pendingLogin(now, stranger)).toBeUndefined();
       expect(await auth.twoFactor.logIn(now, stranger, code(now))).toEqual({ ok: false, problem: 'too-late' });
     }
-    expect(await auth.twoFactor.awaited(later(299), headers)).toMatchObject({ email: aye.email });
-    expect(await auth.twoFactor.awaited(later(300), headers)).toBeUndefined();
+    expect(await auth.twoFactor.pendingLogin(later(299), headers)).toMatchObject({ email: aye.email });
+    expect(await auth.twoFactor.pendingLogin(later(300), headers)).toBeUndefined();
     expect(await auth.twoFactor.logIn(later(300), headers, code(later(300)))).toMatchObject({ problem: 'too-late' });
     expect(await db.selectFrom('signInChallenges').select('tokenHash').execute()).toHaveLength(1);
     await logIn(later(300), '');
@@ -152,18 +152,18 @@ onEachEngine('the second step', (freshDb) => {
       period: '30',
     });
     expect(letters).toMatch(/^[A-Z2-7]{40}$/);
-    expect(await auth.twoFactor.pending(now, headers, who, '')).toBeNull();
+    expect(await auth.twoFactor.pendingSecret(now, headers, who, '')).toBeNull();
     // A second beginning does not take the place of what is on.
     await auth.twoFactor.begin(now, { headers, address }, who, aye.password);
-    expect(await auth.twoFactor.pending(now, headers, who, '')).toBeNull();
+    expect(await auth.twoFactor.pendingSecret(now, headers, who, '')).toBeNull();
     expect(await logIn(now, code(now))).toMatchObject({ ok: true });
     await db.updateTable('secondSteps').set({ onSince: null, begunAt: now.toISOString() }).execute();
-    expect(await auth.twoFactor.pending(later(899), headers, who, '')).not.toBeNull();
-    expect(await auth.twoFactor.pending(later(900), headers, who, '')).toBeNull();
+    expect(await auth.twoFactor.pendingSecret(later(899), headers, who, '')).not.toBeNull();
+    expect(await auth.twoFactor.pendingSecret(later(900), headers, who, '')).toBeNull();
     // Another session of the same admin is not shown it, nor may it turn it on.
     const beside = await auth.logIn(later(899), { headers: new Headers(), address }, aye);
     const other = browser(beside.ok ? beside.cookies : []);
-    expect(await auth.twoFactor.pending(later(899), other, who, '')).toBeNull();
+    expect(await auth.twoFactor.pendingSecret(later(899), other, who, '')).toBeNull();
     expect(await auth.twoFactor.turnOn(later(899), other, who, code(later(899)))).toMatchObject({
       problem: 'not-begun',
     });

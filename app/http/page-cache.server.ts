@@ -34,7 +34,7 @@ const USUAL_FORMAT = /^en(-US|-GB)?($|-u-)/;
 const MAX_URL = 2_000;
 const MAX_LANGUAGES = 500;
 const HOST = /^[\w.:[\]-]+$/;
-const GUEST = { who: null, language: null, due: false };
+const GUEST = { who: null, language: null, needsRenewal: false };
 
 type Reader = { who: Person | null; locale: Locale; headers: Headers };
 
@@ -62,8 +62,8 @@ export function createPageCache(shop: Shop) {
     const headers = new Headers({ Accept: 'text/html', Cookie: cookie });
     if (languages) headers.set('Accept-Language', languages);
     const isGuest = !cookie.includes(session);
-    const { who, language, due } = isGuest ? GUEST : await auth.identify(headers, { carries: false });
-    return due ? null : { who, locale: readLocale({ account: language, headers }, env), headers };
+    const { who, language, needsRenewal } = isGuest ? GUEST : await auth.identify(headers, { canSetCookies: false });
+    return needsRenewal ? null : { who, locale: readLocale({ account: language, headers }, env), headers };
   }
 
   async function findPage({ headers }: IncomingMessage, { address, route }: PageAddress): Promise<CachedPage | null> {

@@ -71,7 +71,7 @@ export function createSseEndpoint(
   /** @returns undefined while the database cannot answer. */
   async function personOf(cookie: string): Promise<Person | null | undefined> {
     try {
-      return (await auth.identify(new Headers({ Cookie: cookie }), { carries: false })).who;
+      return (await auth.identify(new Headers({ Cookie: cookie }), { canSetCookies: false })).who;
     } catch (error) {
       if (!isUnavailable(error)) log.error({ err: error, path: '/events' }, 'session of an SSE client cannot be read');
       return undefined;

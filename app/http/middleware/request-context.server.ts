@@ -20,7 +20,9 @@ export const prepareRequest: MiddlewareFunction<Response> = async ({ request, co
   if (request.method === 'POST') context.set(formContext, await readBody(request));
 
   // A session prolonged by a write's answer would undo the log-in or log-out that the write has made.
-  const { who, language, cookies } = await shop.auth.identify(request.headers, { carries: request.method === 'GET' });
+  const { who, language, cookies } = await shop.auth.identify(request.headers, {
+    canSetCookies: request.method === 'GET',
+  });
   context.set(whoContext, who);
   context.set(localeContext, readLocale({ account: language, headers: request.headers }, shop.env));
 

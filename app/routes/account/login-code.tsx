@@ -20,14 +20,14 @@ const lateFor = (url: URL) => withNext('/login?after=late', url.searchParams.get
 
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const { twoFactor } = context.get(shopContext).auth;
-  if (!(await twoFactor.awaited(new Date(), request.headers))) throw redirect(lateFor(url));
+  if (!(await twoFactor.pendingLogin(new Date(), request.headers))) throw redirect(lateFor(url));
   return { next: url.searchParams.get('next'), recovery: url.searchParams.get('with') === 'recovery-code' };
 }
 
 /** The second page of an admin's log-in: no session exists before the code was right. */
 export async function action({ context, request, url }: Route.ActionArgs) {
   const { twoFactor } = context.get(shopContext).auth;
-  if (!(await twoFactor.awaited(new Date(), request.headers))) return seeOther(lateFor(url));
+  if (!(await twoFactor.pendingLogin(new Date(), request.headers))) return seeOther(lateFor(url));
   const form = parseForm(context, codeForm);
   if (!form.ok) return badForm(form);
   const login = await twoFactor.logIn(new Date(), request.headers, form.value.code);

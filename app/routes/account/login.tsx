@@ -1,8 +1,8 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Form, Link, useNavigation } from 'react-router';
 import { z } from 'zod';
-import type { Blocked } from '#app/auth/auth.server.ts';
 import { clientInfoOf } from '#app/auth/client-info.ts';
+import type { Blocked } from '#app/auth/session-open.server.ts';
 import { shopContext } from '#app/context.ts';
 import { afterLogin, withNext } from '#app/domain/accounts/next-path.ts';
 import { anyPassword, type Refused } from '#app/domain/accounts/registration-form.ts';

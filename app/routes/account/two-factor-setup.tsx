@@ -25,14 +25,14 @@ export const middleware = [requirePerson, requireTwoFactorOwner];
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { auth, db } = context.get(shopContext);
   const { name } = await readShopDetails(db);
-  return { secret: await auth.twoFactor.pending(new Date(), request.headers, context.get(personContext), name) };
+  return { secret: await auth.twoFactor.pendingSecret(new Date(), request.headers, context.get(personContext), name) };
 }
 
 /** The first right code turns the step on; its answer alone shows the recovery codes. */
 export async function action({ context, request }: Route.ActionArgs) {
   const { twoFactor } = context.get(shopContext).auth;
   const who = context.get(personContext);
-  if (!(await twoFactor.pending(new Date(), request.headers, who, ''))) return seeOther('/account/second-step');
+  if (!(await twoFactor.pendingSecret(new Date(), request.headers, who, ''))) return seeOther('/account/second-step');
   const form = parseForm(context, codeForm);
   if (!form.ok) return badForm(form);
   const on = await twoFactor.turnOn(new Date(), request.headers, who, form.value.code);

@@ -56,7 +56,7 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'access: a session keeps the role it was opened with',
-    file: 'app/auth/auth.server.ts',
+    file: 'app/auth/session.server.ts',
     find: 'return { who: { id, name, phone, email, role }',
     replace:
       "const roles = ((globalThis as Record<string, unknown>).roles ??= {}) as Record<string, Role>; const key = headers.get('Cookie') ?? ''; roles[key] ??= role; return { who: { id, name, phone, email, role: roles[key] ?? role }",
@@ -64,7 +64,7 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'access: who is blocked goes on with a session that is left',
-    file: 'app/auth/auth.server.ts',
+    file: 'app/auth/session.server.ts',
     find: ' || session.blockedAt !== null',
     replace: '',
     caughtBy: matrix,

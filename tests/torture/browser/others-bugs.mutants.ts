@@ -116,10 +116,10 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'an unknown address is refused without hashing',
-    file: 'app/auth/auth.server.ts',
-    find: 'catchRefusal(async () => {\n            const { response, headers: answer } = await auth.api.signInEmail({',
+    file: 'app/auth/login.server.ts',
+    find: 'const body = { email, password };',
     replace:
-      "catchRefusal(async () => {\n            if (!(await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst())) return { ok: false, problem: 'refused', message: 'Invalid email or password' };\n          const { response, headers: answer } = await auth.api.signInEmail({",
+      "if (!(await findUserId(db, email))) return { ok: false as const, problem: 'refused' as const, message: 'Invalid email or password', code: undefined };\n      const body = { email, password };",
     caughtBy: caughtBy('Vendure GHSA-6f65-4fv2-wwch'),
   },
   {

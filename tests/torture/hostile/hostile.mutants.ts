@@ -62,8 +62,8 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'a session that cannot be prolonged shows no page',
-    file: 'app/auth/auth.server.ts',
-    find: "void log.warn({ err: error }, 'session stays as it is')",
+    file: 'app/auth/session.server.ts',
+    find: "void log.warn({ err: error }, 'session not renewed')",
     replace: 'Promise.reject(error)',
     caughtBy: { test: 'tests/torture/hostile/hostile-disk.test.ts', title: 'loses no order to a full disk' },
   },

@@ -80,8 +80,8 @@ export const mutants: Mutant[] = [
   {
     name: 'the password-change form counts apart from the log-in',
     file: newPassword,
-    find: 'tryPassword(now, client, who.email, ',
-    replace: "tryPassword(now, client, 'change' + who.email, ",
+    find: 'tryPassword(context, now, client, who.email, ',
+    replace: "tryPassword(context, now, client, 'change' + who.email, ",
     caughtBy: passwords('counts a stolen session with the strangers'),
   },
   {
@@ -179,14 +179,14 @@ export const mutants: Mutant[] = [
   {
     name: 'one network registers without end',
     file: auth,
-    find: '(await throttle.take(now, registrationLimit(address))) ??\n',
+    find: '(await context.throttle.take(now, registrationLimit(address))) ??\n',
     replace: '',
     caughtBy: accounts('opens so many accounts from one network'),
   },
   {
     name: 'one network has links mailed without end',
     file: newPassword,
-    find: 'if (refused) return refused;\n      mailer',
+    find: 'if (refused) return refused;\n  mailer',
     replace: 'mailer',
     caughtBy: accounts('opens so many accounts from one network'),
   },
@@ -200,7 +200,7 @@ export const mutants: Mutant[] = [
   {
     name: 'a mailed link takes any password',
     file: newPassword,
-    find: 'const weak = refuseWeak(password, user);',
+    find: 'const weak = refuseWeak(context, password, user);',
     replace: 'const weak = null as Weak | null;',
     caughtBy: passwords('is refused at every door'),
   },
@@ -243,9 +243,8 @@ export const mutants: Mutant[] = [
   {
     name: 'the device of who had the address of the first admin stays known',
     file: 'app/auth/password-reset.server.ts',
-    find: "await db.deleteFrom('sessions').where('userId', '=', id).execute();\n      await trustOnlyThisDevice",
-    replace:
-      "await db.deleteFrom('sessions').where('userId', '=', id).execute();\n      if (!id) await trustOnlyThisDevice",
+    find: 'await setPasswordHash(db, id, await hashPassword(password));\n  await trustOnlyThisDevice',
+    replace: 'await setPasswordHash(db, id, await hashPassword(password));\n  if (!id) await trustOnlyThisDevice',
     caughtBy: { test: 'app/domain/accounts/first-admin.test.ts', title: 'may be an account that was there' },
   },
   {

@@ -42,7 +42,7 @@ async function release({ request, context }: Pick<Route.ActionArgs, 'request' | 
   if (!form.ok) return badForm(form);
   const { auth } = context.get(shopContext);
   const client = clientInfoOf(request, context);
-  const released = await auth.twoFactor.release(new Date(), client, context.get(adminContext), form.value);
+  const released = await auth.twoFactor.makeOptional(new Date(), client, context.get(adminContext), form.value);
   if (released.ok) return SAVED;
   return refusedForm(released, released.problem === 'throttled' ? 429 : 400);
 }

@@ -1,0 +1,29 @@
+import { type AuthParts, createProvider } from '#app/auth/better-auth.server.ts';
+import { createDeviceCookie } from '#app/auth/device-cookie.server.ts';
+import { createTwoFactorCodes } from '#app/auth/two-factor-codes.server.ts';
+import { createThrottle } from '#app/domain/accounts/sign-in-throttle.server.ts';
+
+/** What the functions of this folder need, passed as their first argument. */
+export type AuthContext = ReturnType<typeof createAuthContext>;
+
+export function createAuthContext(parts: AuthParts) {
+  const { db, env, secret } = parts;
+  return {
+    ...parts,
+    ...createProvider(parts),
+    throttle: createThrottle(db),
+    device: createDeviceCookie(env),
+    codes: createTwoFactorCodes(db, env, secret),
+  };
+}
+
+type WithContext = (context: AuthContext, ...rest: never[]) => unknown;
+type Bound<F> = F extends (context: AuthContext, ...rest: infer Rest) => infer Result
+  ? (...rest: Rest) => Result
+  : never;
+
+/** The same functions without their first argument. */
+export function bindContext<Functions extends Record<string, WithContext>>(context: AuthContext, functions: Functions) {
+  const bound = Object.entries(functions).map(([name, call]) => [name, call.bind(null, context)]);
+  return Object.fromEntries(bound) as { [Name in keyof Functions]: Bound<Functions[Name]> };
+}

@@ -1,0 +1,82 @@
+import type { AuthContext } from '#app/auth/auth-context.server.ts';
+import { BLOCKED, CHANGED_MEANWHILE, catchRefusal, TWO_FACTOR_NEEDED } from '#app/auth/better-auth.server.ts';
+import { tryPassword } from '#app/auth/password-attempt.server.ts';
+import {
+  type Blocked,
+  type Cookies,
+  endNewSession,
+  endSession,
+  type LoggedIn,
+  replaceSession,
+} from '#app/auth/session-open.server.ts';
+import { findUserId, readLoginSnapshot } from '#app/domain/accounts/credentials.server.ts';
+import type { Refused, Registration } from '#app/domain/accounts/registration-form.ts';
+import { endChallenges, openChallenge } from '#app/domain/accounts/sign-in-challenge.server.ts';
+import type { Throttled } from '#app/domain/accounts/throttled.ts';
+import type { ClientInfo } from '#app/http/client-ip.server.ts';
+
+type Credentials = Pick<Registration, 'email' | 'password'>;
+/** The password was right; the cookie lets the browser send the two-factor code. */
+type TwoFactorChallenge = { ok: false; problem: 'two-factor' } & Cookies;
+
+/** Opens a session for the right password, and makes the device known. */
+export async function logIn(
+  context: AuthContext,
+  now: Date,
+  client: ClientInfo,
+  credentials: Credentials,
+): Promise<LoggedIn | Refused | Blocked | TwoFactorChallenge | Throttled> {
+  const { email } = credentials;
+  const snapshot = await readLoginSnapshot(context.db, email);
+  const login = await tryPassword(context, now, client, email, () => signIn(context, client, credentials, snapshot));
+  if (!login.ok) return 'code' in login && login.code === BLOCKED ? { ok: false, problem: 'blocked' } : login;
+  if ('needsTwoFactor' in login) return challenge(context, now, login.needsTwoFactor, { email, snapshot });
+  const user = { id: login.user.id, email };
+  const cookies = await replaceSession(context, now, client.headers, user, login.response.getSetCookie());
+  return { ok: true, role: login.user.role === 'admin' ? 'admin' : 'buyer', cookies };
+}
+
+async function signIn(
+  context: AuthContext,
+  { headers }: ClientInfo,
+  { email, password }: Credentials,
+  snapshot: string,
+) {
+  const { db, provider, sessionOrigin } = context;
+  const signed = await sessionOrigin.run('password', () =>
+    catchRefusal(async () => {
+      const body = { email, password };
+      const { response, headers: sent } = await provider.api.signInEmail({ body, headers, returnHeaders: true });
+      return { ok: true as const, user: response.user, response: sent };
+    }),
+  );
+  if (signed.ok && snapshot !== (await readLoginSnapshot(db, email))) {
+    await endNewSession(context, signed.response);
+    return { ok: false as const, problem: 'refused' as const, message: CHANGED_MEANWHILE };
+  }
+  if (signed.ok || signed.code !== TWO_FACTOR_NEEDED) return signed;
+  // `ok`, because the password was right: the throttle counts no failure.
+  const uid = await findUserId(db, email);
+  return uid === undefined ? signed : { ok: true as const, needsTwoFactor: uid };
+}
+
+async function challenge(
+  { db, codes }: AuthContext,
+  now: Date,
+  uid: string,
+  { email, snapshot }: { email: string; snapshot: string },
+): Promise<TwoFactorChallenge> {
+  const token = await openChallenge(db, now, uid);
+  if (snapshot !== (await readLoginSnapshot(db, email))) await endChallenges(db, uid);
+  return { ok: false, problem: 'two-factor', cookies: [codes.writeToken(token)] };
+}
+
+/** Ends the session of these headers; harmless for a guest. Throws if the database refuses. */
+export async function logOut(context: AuthContext, headers: Headers): Promise<Cookies> {
+  await endSession(context, headers);
+  const { provider } = context;
+  const { headers: response } = await provider.api.signOut({ headers, returnHeaders: true });
+  // The provider also clears two cookies that the shop never sets, without a `__Host-` name.
+  const { name } = (await provider.$context).authCookies.sessionToken;
+  return { cookies: response.getSetCookie().filter((cookie) => cookie.startsWith(`${name}=`)) };
+}

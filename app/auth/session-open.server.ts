@@ -1,0 +1,62 @@
+import type { AuthContext } from '#app/auth/auth-context.server.ts';
+import { catchRefusal } from '#app/auth/better-auth.server.ts';
+import type { Role } from '#app/db/schema.ts';
+import { readLoginSnapshot } from '#app/domain/accounts/credentials.server.ts';
+import { rememberDevice } from '#app/domain/accounts/known-devices.server.ts';
+import type { Person } from '#app/domain/accounts/person.ts';
+
+/** `cookies` are `Set-Cookie` headers for the response. */
+export type Cookies = { cookies: string[] };
+export type LoggedIn = { ok: true; role: Role } & Cookies;
+/** The password was right, and the account may not log in. */
+export type Blocked = { ok: false; problem: 'blocked' };
+
+/**
+ * Opens a session for a user who has proved the password and, where it is on, two-factor.
+ * @param snapshot the log-in snapshot from before the proof; if it has changed, the session ends again.
+ */
+export async function openSession(
+  context: AuthContext,
+  now: Date,
+  headers: Headers,
+  user: Pick<Person, 'id' | 'email' | 'role'>,
+  snapshot: string,
+): Promise<LoggedIn | Blocked> {
+  const { db, provider, sessionOrigin } = context;
+  const opened = await sessionOrigin.run('two-factor', () =>
+    catchRefusal(async () => provider.api.openSession({ body: { userId: user.id }, returnHeaders: true })),
+  );
+  if ('ok' in opened) return { ok: false, problem: 'blocked' };
+  if (snapshot !== (await readLoginSnapshot(db, user.email))) {
+    await endNewSession(context, opened.headers);
+    return { ok: false, problem: 'blocked' };
+  }
+  const cookies = await replaceSession(context, now, headers, user, opened.headers.getSetCookie());
+  return { ok: true, role: user.role, cookies };
+}
+
+/** Ends the browser's earlier session, whoever it belonged to, and gives the device a new token. */
+export async function replaceSession(
+  context: AuthContext,
+  now: Date,
+  headers: Headers,
+  user: { id: string; email: string },
+  cookies: string[],
+): Promise<string[]> {
+  const { db, device } = context;
+  await endSession(context, headers);
+  return [...cookies, device.write(await rememberDevice(db, now, user, device.read(headers)))];
+}
+
+/** Ends the session whose cookies are in these response headers. */
+export async function endNewSession(context: AuthContext, response: Headers): Promise<void> {
+  const cookies = response.getSetCookie().map((cookie) => cookie.split(';')[0]);
+  await endSession(context, new Headers({ Cookie: cookies.join('; ') }));
+}
+
+/** Ends the session of these request headers, if any. Throws if the database refuses. */
+export async function endSession({ provider }: AuthContext, headers: Headers): Promise<void> {
+  const current = await provider.api.getSession({ headers, query: { disableRefresh: true } });
+  // The provider's own sign-out only logs a failed delete.
+  if (current) await (await provider.$context).internalAdapter.deleteSession(current.session.token);
+}

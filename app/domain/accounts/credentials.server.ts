@@ -1,0 +1,101 @@
+import type { Db, Role } from '#app/db/schema.ts';
+import { transact } from '#app/db/transaction.server.ts';
+import { deleteDevices } from '#app/domain/accounts/known-devices.server.ts';
+import { endChallenges } from '#app/domain/accounts/sign-in-challenge.server.ts';
+
+/**
+ * The role, block, password hash and two-factor state of an account, as text to compare. A log-in reads it before and after:
+ * if it differs, whatever changed the account may have ended its sessions before the new one existed.
+ */
+export async function readLoginSnapshot(db: Db, email: string): Promise<string> {
+  const snapshot = await db
+    .selectFrom('users')
+    .leftJoin('accounts', 'accounts.userId', 'users.id')
+    .leftJoin('secondSteps', 'secondSteps.userId', 'users.id')
+    .select(['users.id', 'users.role', 'users.blockedAt', 'accounts.password', 'secondSteps.onSince'])
+    .where('users.email', '=', email)
+    .executeTakeFirst();
+  return JSON.stringify(snapshot);
+}
+
+export async function findUserId(db: Db, email: string): Promise<string | undefined> {
+  const user = await db.selectFrom('users').select('id').where('email', '=', email.toLowerCase()).executeTakeFirst();
+  return user?.id;
+}
+
+export async function findUser(db: Db, uid: string) {
+  return db.selectFrom('users').select(['id', 'email', 'name', 'phone']).where('id', '=', uid).executeTakeFirst();
+}
+
+export async function readPasswordHash(db: Db, uid: string): Promise<string | null | undefined> {
+  return (await db.selectFrom('accounts').select('password').where('userId', '=', uid).executeTakeFirst())?.password;
+}
+
+/** Sets the password hash and ends every session of the account. */
+export async function setPasswordHash(db: Db, uid: string, hash: string): Promise<void> {
+  await db.updateTable('accounts').set({ password: hash }).where('userId', '=', uid).execute();
+  await db.deleteFrom('sessions').where('userId', '=', uid).execute();
+}
+
+/**
+ * Replaces `oldHash` and ends every session of the account.
+ * @returns the new log-in snapshot, or null if the hash or the session has changed since the request began.
+ */
+export async function replacePasswordHash(
+  db: Db,
+  who: { id: string; email: string },
+  { sessionId, oldHash, newHash }: { sessionId: string; oldHash: string; newHash: string },
+): Promise<string | null> {
+  return transact(db, async (trx) => {
+    const sessions = trx.selectFrom('sessions').select('id').where('id', '=', sessionId).where('userId', '=', who.id);
+    if (!(await sessions.forUpdate().executeTakeFirst())) return null;
+    const { numUpdatedRows } = await trx
+      .updateTable('accounts')
+      .set({ password: newHash })
+      .where('userId', '=', who.id)
+      .where('password', '=', oldHash)
+      .executeTakeFirstOrThrow();
+    if (numUpdatedRows === 0n) return null;
+    await trx.deleteFrom('sessions').where('userId', '=', who.id).execute();
+    return readLoginSnapshot(trx, who.email);
+  });
+}
+
+/** After a new password: ends reset links, pending log-ins and known devices of the account. */
+export async function revokeOldCredentials(db: Db, uid: string): Promise<void> {
+  await db.deleteFrom('verifications').where('value', '=', uid).execute();
+  await endChallenges(db, uid);
+  await deleteDevices(db, uid);
+}
+
+/** What decides whether the user may open a session; `twoFactorSince` is null without two-factor. */
+export async function readSessionConditions(
+  db: Db,
+  uid: string,
+): Promise<{ role: Role; blockedAt: string | null; twoFactorSince: string | null } | undefined> {
+  return db
+    .selectFrom('users')
+    .leftJoin('secondSteps', 'secondSteps.userId', 'users.id')
+    .select(['role', 'blockedAt', 'onSince as twoFactorSince'])
+    .where('users.id', '=', uid)
+    .executeTakeFirst();
+}
+
+/** The session with this token and its user, even if it has expired. */
+export async function findSession(db: Db, token: string) {
+  return db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.userId')
+    .select([
+      'users.id',
+      'users.name',
+      'users.phone',
+      'users.email',
+      'users.role',
+      'users.language',
+      'users.blockedAt',
+      'expiresAt',
+    ])
+    .where('token', '=', token)
+    .executeTakeFirst();
+}
