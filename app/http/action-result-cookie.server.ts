@@ -4,11 +4,11 @@ import { parse, serialize } from 'hono/utils/cookie';
 import { sessionCookieName } from '#app/auth/better-auth.server.ts';
 import { type Env, isHttps } from '#app/server/env.server.ts';
 
-/** What the action of a route has answered. */
+/** The value that the action of a route returned. */
 export type ActionResult = { route: string; answer: object };
 
 const LIFETIME_S = 120;
-/** All headers of an answer fit into 4,096 bytes, which is what nginx reads of them. */
+/** nginx reads 4,096 bytes of response headers. */
 const MAX_LENGTH = 2_500;
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
@@ -20,8 +20,8 @@ export function actionResultCookieName(env: Env): string {
 }
 
 /**
- * The cookie that carries the answer to a form over the redirect to the page that shows it (decision record 045). It is
- * encrypted with the session and the address that it is for: at another one, or for another person, it opens to nothing.
+ * The cookie that carries an action result over the redirect to the page that shows it (decision record 045). It is encrypted,
+ * and authenticated with the session and the address: for any other it cannot be decrypted.
  */
 export function createActionResultCookie(env: Env, secret: string) {
   const name = actionResultCookieName(env);
@@ -29,7 +29,6 @@ export function createActionResultCookie(env: Env, secret: string) {
   const key = createHmac('sha256', secret).update('answers to forms').digest();
   const shape = { path: '/', httpOnly: true, secure: isHttps(env), sameSite: 'strict' } as const;
 
-  /** `cookies`: those of a request, as its header has them. */
   const bindingOf = (cookies: string, address: string) =>
     Buffer.from(JSON.stringify([parse(cookies, session)[session], address]));
 
@@ -41,14 +40,14 @@ export function createActionResultCookie(env: Env, secret: string) {
   }
 
   return {
-    /** The header that sets it; `cookies` are those that the next request will bring. Null for an answer that does not fit. */
+    /** The `Set-Cookie` header, or null if the result is too long. `cookies` is the Cookie header of the next request. */
     write({ route, answer }: ActionResult, cookies: string, address: string): string | null {
       const until = Date.now() + LIFETIME_S * 1_000;
       const value = seal({ route, answer, until }, bindingOf(cookies, address));
       return value.length > MAX_LENGTH ? null : serialize(name, value, { ...shape, maxAge: LIFETIME_S });
     },
 
-    /** The answer that a request for this address brings; null where it brings none. */
+    /** The result in the cookies of a request for this address, or null. */
     read(cookies: string, address: string): ActionResult | null {
       const bytes = Buffer.from(parse(cookies, name)[name] ?? '', 'base64url');
       if (bytes.length <= IV_BYTES + TAG_BYTES) return null;
@@ -64,7 +63,6 @@ export function createActionResultCookie(env: Env, secret: string) {
       }
     },
 
-    /** The header that removes it. */
     clear: serialize(name, '', { ...shape, maxAge: 0 }),
   };
 }

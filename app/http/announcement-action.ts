@@ -10,16 +10,16 @@ import { type AnnouncementPlace, saveAnnouncement } from '#app/domain/announceme
 import { unicodeFields } from '#app/domain/text/zawgyi.server.ts';
 import { withUnicodeOffer } from '#app/http/form-body.server.ts';
 
-/** How the lines of an announcement read in Unicode that were typed in Zawgyi. */
+/** The lines that were typed in Zawgyi, converted to Unicode. */
 export function readingsOfAnnouncement({ highlight, notes }: Announcement) {
   const texts = Object.fromEntries([highlight, ...notes].map((text, at) => [String(at), text]));
   return unicodeFields(texts, Object.keys(texts).slice(0, MAX_OFFERED));
 }
 
-/** Reading one takes up to 30 ms. */
+/** Converting one takes up to 30 ms. */
 const MAX_OFFERED = 30;
 
-/** Saves one announcement; or, where no script runs, answers the form with a note more or less, and nothing is saved. */
+/** Saves an announcement; or, without scripts, returns the form with a note added or removed and saves nothing. */
 export async function announce(place: AnnouncementPlace, context: Readonly<RouterContextProvider>) {
   const form = withUnicodeOffer(context.get(formContext), ['highlight', 'notes']);
   const step = readNoteEdit(form);

@@ -21,7 +21,7 @@ import type { Shop } from '#app/server/shop.server.ts';
 
 const MAX_BODY_BYTES = 512 * 1024;
 const TOO_MUCH = 'Too much was sent at once.';
-/** Whoever asks whether the shop is ready waits no longer than this, however many wait for the database. */
+/** The longest that `/readyz` waits for the database. */
 const READY_MS = 2_800;
 const RETRY_AFTER_S = '10';
 const DATABASE_UNAVAILABLE = 'the database does not answer';
@@ -49,31 +49,31 @@ export function createHttp(shop: Shop) {
     serveStatic({
       root: files,
       precompressed: true,
-      onFound: (_, c) => keep(c, 'public, max-age=31536000, immutable'),
+      onFound: (_, c) => setCacheControl(c, 'public, max-age=31536000, immutable'),
     }),
   );
   http.all('/assets/*', (c) => c.text('not found', 404));
-  // Browsers ask for it with every visit: it is sent when there is another build.
+  // Browsers request it on every visit; it changes with each build.
   http.use('/sw.js', etag());
-  // Listed once: else the disk would be asked before each page for a file that is called as it is.
+  // Listed once, so that requests for pages do not look for a file.
   http.on(
     'GET',
     readdirSync(files).map((name) => `/${name}`),
     serveStatic({
       root: files,
       precompressed: true,
-      onFound: (_, c) => keep(c, c.req.path === SERVICE_WORKER ? 'no-cache' : 'public, max-age=3600'),
+      onFound: (_, c) => setCacheControl(c, c.req.path === SERVICE_WORKER ? 'no-cache' : 'public, max-age=3600'),
     }),
   );
   http.use(logRequest(shop));
   http.use(async (c, next) => (METHODS.includes(c.req.method) ? next() : notAllowed(c, METHODS)));
   http.use(async (c, next) => {
-    // The pages' first middleware answers a page that was opened over plain HTTP.
+    // `prepareRequest` responds to pages over plain HTTP.
     const mayPass = isSameOriginRequest(c.req.raw, shop.env.origin) || isFromPlainHttpPage(c.req.raw, shop.env.origin);
     return mayPass ? next() : c.text('This request came from another site.', 403);
   });
   http.use(compress());
-  // Nobody's in particular: they are not asked who they are, so what is kept of the answer is kept of nobody.
+  // No session is read here, so any cache may store the response.
   const pictures = createImageEndpoint(shop);
   const crawlers = createCrawlerResponses(shop);
   http.get('/pictures/*', (c) => pictures(c.req.raw));
@@ -81,16 +81,16 @@ export function createHttp(shop: Shop) {
   http.get('/robots.txt', () => crawlers.robots());
   http.get('/sitemap.xml', (c) => crawlers.sitemap(c.req.raw));
   http.use(async (c, next) => {
-    // Every browser states the length of a form. Reading 300,000 chunks of one byte would keep all others waiting.
+    // Browsers always send the length. Reading 300,000 chunks of one byte would block other requests.
     if (c.req.header('Transfer-Encoding') !== undefined) return c.text('The length of the form is missing.', 411);
-    // Node discards a body that is not read, and the next request can follow.
+    // Node discards an unread body.
     return Number(c.req.header('Content-Length') ?? 0) <= MAX_BODY_BYTES ? next() : c.text(TOO_MUCH, 413);
   });
   http.use(async (c, next) => (carriesForm(c.req.raw) ? next() : c.text('Only a form can be sent here.', 415)));
   http.all('*', async (c) => {
     if (!isReadable(c.req.path)) return c.redirect('/');
-    const making = { log: c.get('log'), nonce: c.get('nonce'), address: clientAddress(c) };
-    const { page, uid, route } = await respondWithPage(withoutNul(c.req.raw), making);
+    const options = { log: c.get('log'), nonce: c.get('nonce'), address: clientAddress(c) };
+    const { page, uid, route } = await respondWithPage(withoutNul(c.req.raw), options);
     c.set('uid', uid);
     c.set('route', route);
     if (page.status === 503) page.headers.set('Retry-After', RETRY_AFTER_S);
@@ -104,7 +104,7 @@ export function createHttp(shop: Shop) {
   return http;
 }
 
-/** The router would warn on the console of a path that nobody can decode, and take it for an unknown page. */
+/** False if the path cannot be decoded, which the router would log. */
 function isReadable(path: string): boolean {
   try {
     return decodeURIComponent(path) !== '';
@@ -113,7 +113,7 @@ function isReadable(path: string): boolean {
   }
 }
 
-/** PostgreSQL takes no NUL in a text. In an address it stands for no character at all, and so finds nothing. */
+/** PostgreSQL accepts no NUL in a text. The replacement character finds nothing either. */
 function withoutNul(request: Request): Request {
   return request.url.includes('%00') ? new Request(request.url.replaceAll('%00', '%EF%BF%BD'), request) : request;
 }
@@ -122,20 +122,22 @@ function notAllowed(c: Context, verbs: string[]) {
   return c.text('This method is not allowed.', 405, { Allow: verbs.join(', ') });
 }
 
-function keep(c: Context, cacheControl: string) {
+function setCacheControl(c: Context, cacheControl: string) {
   c.header('Cache-Control', cacheControl);
 }
 
-/** A shop without mails still sells: it is ready, and a second line says what is amiss. */
-/** Whether the last mail left tells strangers whom it was for: one to an address without an account is never sent. */
+/**
+ * 'ready', with a second line if mails fail. Only the operator learns whether the last mail left: to others it would reveal
+ * whether an address has an account, because unknown addresses get no mail.
+ */
 function readiness({ mailer }: Shop, toOperator: boolean): string {
   const trouble = mailer.trouble();
   return trouble && (toOperator || trouble === 'no-server') ? `ready\n${MAIL_TROUBLES[trouble]}` : 'ready';
 }
 
 async function isDatabaseReady(shop: Shop): Promise<boolean> {
-  const asked = shop.db.selectFrom('settings').select('id').executeTakeFirst();
-  const answered = asked.then(
+  const query = shop.db.selectFrom('settings').select('id').executeTakeFirst();
+  const answered = query.then(
     () => true,
     () => false,
   );

@@ -7,39 +7,38 @@ import { respondWithPage } from '#app/http/page-render.server.ts';
 import type { Log } from '#app/server/log.server.ts';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
-/** A page as it is sent in one encoding; `etag` is null where a browser may not store it. */
+/** A page in one encoding; `etag` is null if browsers may not store it. */
 export type CachedPage = {
   version: string;
   etag: string | null;
   headers: string[];
   encoding: Encoding;
   body: Buffer;
-  /** By `performance.now()`. */
+  /** `performance.now()` */
   madeAt: number;
 };
 
-/** What a page is made of: `uid` is the person it is for, null for all guests. */
+/** `uid` is null for the page that all guests share. */
 export type PageRequest = {
   address: string;
   headers: Headers;
   uid: string | null;
   encoding: Encoding;
   version: string;
-  /** Whether a browser may store it and ask each time whether it still stands. */
+  /** True if browsers may store it and revalidate it each time. */
   revalidates: boolean;
 };
 
-/** Of an object, its keys and the pointers to them. */
+/** Estimate for the object and its keys. */
 const OVERHEAD_BYTES = 500;
 
-/** The bytes that a page takes. */
 export function sizeOf({ body, headers, version }: CachedPage): number {
   return body.length + headers.join('').length + version.length + OVERHEAD_BYTES;
 }
 
 /**
- * Makes a page that can be sent many times: hashes of its scripts and styles stand in its policy where others have a
- * nonce. Null where it may not be: an error, a redirect, a page that sets a cookie or turns out to be for another person.
+ * Renders a page that can be sent many times: its policy has hashes instead of a nonce.
+ * @returns null for an error, a redirect, a page that sets a cookie or belongs to another user.
  */
 export async function makePage(request: PageRequest, { log, https }: { log: Log; https: boolean }) {
   const { address, headers, uid, encoding, version, revalidates } = request;
@@ -62,7 +61,7 @@ export async function makePage(request: PageRequest, { log, https }: { log: Log;
     'Content-Security-Policy': pagePolicy(inline),
   };
   for (const name of ['Made-For', 'Offline-Copy']) sent[name] = page.headers.get(name) ?? '';
-  // Pages whose answer may depend on a secret say nothing of how long they took.
+  // Pages that may depend on a secret carry no timing.
   if (page.headers.has('Server-Timing')) sent['Server-Timing'] = 'db;dur=0;desc="cached", render;dur=0;desc="cached"';
   const etag = revalidates ? `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"` : null;
   if (etag) sent.ETag = etag;
@@ -70,13 +69,13 @@ export async function makePage(request: PageRequest, { log, https }: { log: Log;
   return { version, etag, headers: Object.entries(sent).flat(), encoding, body, madeAt: performance.now() };
 }
 
-/** The same page in a tenth fewer bytes, for fifty times the work, on another thread. */
+/** Recompresses a page: a tenth fewer bytes for fifty times the work, on another thread. */
 export async function shrinkPage(page: CachedPage): Promise<CachedPage> {
   const html = await promisify(brotliDecompress)(page.body);
   return { ...page, body: await brotli(html, constants.BROTLI_MAX_QUALITY) };
 }
 
-/** The best encoding that an Accept-Encoding allows. */
+/** The best encoding that an Accept-Encoding header allows. */
 export function encodingFor(accepted = ''): Encoding {
   const allows = (encoding: string) => new RegExp(`\\b${encoding}\\b(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$))`).test(accepted);
   return allows('br') ? 'br' : allows('gzip') ? 'gzip' : 'identity';
@@ -89,6 +88,6 @@ async function compress(html: Buffer, encoding: Encoding): Promise<Buffer> {
 
 async function brotli(html: Buffer, quality: number): Promise<Buffer> {
   const params = { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: html.length };
-  // A copy holds no more memory than it is long; what zlib returns is part of a larger piece.
+  // The copy frees the larger buffer that zlib returns a slice of.
   return Buffer.from(await promisify(brotliCompress)(html, { params }));
 }

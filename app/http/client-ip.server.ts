@@ -1,13 +1,13 @@
 import { BlockList, isIP, isIPv6 } from 'node:net';
 import type { Log } from '#app/server/log.server.ts';
 
-/** Where a guess comes from: its headers, and its network address as `createClientAddress` tells it. */
+/** Request headers, and the network address by `createClientAddress`. */
 export type ClientInfo = { headers: Headers; address: string };
 
-/** Whose `X-Forwarded-For` is believed: addresses and ranges of proxies as TRUSTED_PROXIES names them (`10.0.0.0/8`). */
+/** Addresses and ranges (`10.0.0.0/8`) of TRUSTED_PROXIES, whose `X-Forwarded-For` is trusted. */
 export type TrustedProxies = readonly string[];
 
-/** Whether this is an IPv4 or IPv6 address, or a range of them as `10.0.0.0/8`. */
+/** True for an IPv4 or IPv6 address, or a range such as `10.0.0.0/8`. */
 export function isAddressOrRange(text: string): boolean {
   const [address = '', prefix, ...more] = text.split('/');
   if (more.length > 0 || isIP(address) === 0 || address.includes('%')) return false;
@@ -15,9 +15,9 @@ export function isAddressOrRange(text: string): boolean {
 }
 
 /**
- * Tells a request's network address from its peer and its `X-Forwarded-For`: the right-most address there that is not a
- * trusted proxy's own. The header counts only where the peer is a trusted proxy, and only as far as it holds addresses:
- * to the left of the first word that is none, anybody can have written anything.
+ * Returns a function from peer and `X-Forwarded-For` to the client's address: the right-most one in the header that is not a
+ * trusted proxy. The header counts only if the peer is a trusted proxy, and only up to the first value that is no address,
+ * because a client can write anything to the left of it.
  */
 export function createClientAddress(proxies: TrustedProxies, log: Pick<Log, 'warn'>) {
   const trusted = new BlockList();
@@ -49,7 +49,7 @@ export function createClientAddress(proxies: TrustedProxies, log: Pick<Log, 'war
   };
 }
 
-/** The address alone: without a port, a zone, brackets, or the IPv6 clothes of an IPv4 one. */
+/** The address without port, zone, brackets or IPv4-mapped prefix. */
 function plainAddress(text: string): string | undefined {
   const bare = /^\[(.+)\](?::\d+)?$/.exec(text)?.[1] ?? /^([\d.]+):\d+$/.exec(text)?.[1] ?? text;
   const address = bare.replace(/%.*$/, '').replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '');

@@ -4,49 +4,49 @@ import { countSitemapParts, readSitemapPart } from '#app/domain/catalog/sitemap.
 import { linkOrigin } from '#app/server/env.server.ts';
 import type { Shop } from '#app/server/shop.server.ts';
 
-/** What is somebody's own, or no page to be found. */
-const OWN = ['/admin', '/cart', '/my-orders', '/account', '/login', '/register', '/logout', '/forgot-password'];
-const ALSO_OWN = ['/reset-password', '/setup', '/language', '/events'];
+/** Personal pages, and URLs that are no page. */
+const PRIVATE = ['/admin', '/cart', '/my-orders', '/account', '/login', '/register', '/logout', '/forgot-password'];
+const ALSO_PRIVATE = ['/reset-password', '/setup', '/language', '/events'];
 const PAGES = ['/', '/shop', '/price-list'];
 
-/** Answers `/robots.txt` and `/sitemap.xml`: what search engines may read, and all there is of it. */
+/** The responses for `/robots.txt` and `/sitemap.xml`. */
 export function createCrawlerResponses({ db, env }: Pick<Shop, 'db' | 'env'>) {
   const origin = linkOrigin(env);
 
   function robots(): Response {
-    const lines = ['User-agent: *', ...[...OWN, ...ALSO_OWN].map((path) => `Disallow: ${path}`)];
+    const lines = ['User-agent: *', ...[...PRIVATE, ...ALSO_PRIVATE].map((path) => `Disallow: ${path}`)];
     const text = [...lines, '', `Sitemap: ${origin}/sitemap.xml`, ''].join('\n');
     return new Response(text, {
       headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'public, max-age=3600' },
     });
   }
 
-  /** Whole where that is one part, else the list of its parts, or the part that `part` names. */
+  /** The whole sitemap if it is one part; otherwise its index, or the part that `part` names. */
   async function sitemap(request: Request): Promise<Response> {
-    const wanted = new URL(request.url).searchParams.get('part');
-    const parts = wanted === null ? await countSitemapParts(db) : 1;
-    if (wanted === null && parts > 1) {
+    const requested = new URL(request.url).searchParams.get('part');
+    const parts = requested === null ? await countSitemapParts(db) : 1;
+    if (requested === null && parts > 1) {
       const each = (_: unknown, index: number) => `<sitemap>${locOf(`/sitemap.xml?part=${index + 1}`)}</sitemap>`;
-      return answerXml(request, 'sitemapindex', Array.from({ length: parts }, each));
+      return xmlResponse(request, 'sitemapindex', Array.from({ length: parts }, each));
     }
-    const part = wanted === null ? 1 : /^[1-9]\d{0,5}$/.test(wanted) ? Number(wanted) : 0;
+    const part = requested === null ? 1 : /^[1-9]\d{0,5}$/.test(requested) ? Number(requested) : 0;
     const phones = part > 0 ? await readSitemapPart(db, part) : [];
     if (phones.length === 0 && part !== 1) return new Response('There is no such part.', { status: 404 });
     const pages = part === 1 ? PAGES.map((path) => `<url>${locOf(path)}</url>`) : [];
     const items = phones.map((phone) => {
       return `<url>${locOf(phonePath(phone))}<lastmod>${new Date(phone.updatedAt).toISOString()}</lastmod></url>`;
     });
-    return answerXml(request, 'urlset', [...pages, ...items]);
+    return xmlResponse(request, 'urlset', [...pages, ...items]);
   }
 
-  /** Paths hold no sign that XML reads otherwise. */
+  /** Paths contain no character that XML escapes. */
   const locOf = (path: string) => `<loc>${origin}${path}</loc>`;
 
   return { robots, sitemap };
 }
 
-/** It is asked for anew each time, so that it never names what is not sold any more; what has not changed is not sent. */
-function answerXml(request: Request, root: string, entries: string[]): Response {
+/** Revalidated each time, so that it never lists a phone that is no longer sold. */
+function xmlResponse(request: Request, root: string, entries: string[]): Response {
   const open = `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">`;
   const text = [open, ...entries, `</${root}>`, ''].join('\n');
   const version = createHash('sha256').update(text).digest('base64url').slice(0, 22);

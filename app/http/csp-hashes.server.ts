@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import type { Inline } from '#app/http/middleware/security-headers.server.ts';
 
 /**
- * The same page without its nonce, and the hashes by which a policy lets those of its scripts and styles count that
- * carried it. What got into the page without knowing the nonce gets no hash.
- * @throws Error where the nonce stands anywhere else.
+ * Removes the nonce from a page and returns policy hashes of the scripts and styles that had it. An injected script has no
+ * nonce and gets no hash.
+ * @throws Error if the nonce appears anywhere else.
  */
 export function withHashes(html: string, nonce: string): { text: string } & Inline {
   const mark = ` nonce="${nonce}"`;

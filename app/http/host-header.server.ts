@@ -1,6 +1,6 @@
 import type { RequestListener } from 'node:http';
 
-/** A request with two Host headers means one host to a proxy and another to us (RFC 9112, 3.2); it is answered 400. */
+/** Responds 400 to two Host headers, of which a proxy may use the other one (RFC 9112, 3.2). */
 export function refuseTwoHosts(listener: RequestListener): RequestListener {
   return (request, response) => {
     if ((request.headersDistinct.host?.length ?? 0) <= 1) return listener(request, response);

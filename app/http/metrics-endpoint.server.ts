@@ -2,10 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Env } from '#app/server/env.server.ts';
 import type { Shop } from '#app/server/shop.server.ts';
 
-/**
- * Answers GET /metrics to who carries METRICS_TOKEN (`Authorization: Bearer …`); to everybody else, and without that
- * setting, there is no such page.
- */
+/** GET /metrics for requests with METRICS_TOKEN (`Authorization: Bearer …`); 404 otherwise, and if it is not set. */
 export function createMetricsEndpoint({ env, metrics, pool }: Pick<Shop, 'env' | 'metrics' | 'pool'>) {
   const isOperator = createOperatorCheck(env);
   return (authorization?: string): Response => {
@@ -16,13 +13,13 @@ export function createMetricsEndpoint({ env, metrics, pool }: Pick<Shop, 'env' |
   };
 }
 
-/** Tells from a request's Authorization whether it carries METRICS_TOKEN; nobody does where there is none. */
+/** Checks an Authorization header for METRICS_TOKEN; always false if it is not set. */
 export function createOperatorCheck({ metricsToken }: Pick<Env, 'metricsToken'>): (authorization?: string) => boolean {
   const right = metricsToken && digest(`Bearer ${metricsToken}`);
   return (authorization = '') => (right ? timingSafeEqual(digest(authorization), right) : false);
 }
 
-/** Of one length, whatever was sent. */
+/** Equal lengths for `timingSafeEqual`. */
 function digest(text: string): Buffer {
   return createHash('sha256').update(text).digest();
 }

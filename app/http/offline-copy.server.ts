@@ -1,14 +1,14 @@
 import type { Person } from '#app/domain/accounts/person.ts';
 import type { Locale } from '#app/domain/text/locale.ts';
 
-/** What a browser may keep for when the line is away, by their routes: what one reads, and where nothing is another's. */
+/** Routes of pages that browsers may store for offline use. */
 const CACHEABLE_ROUTES = ['/', '/shop', '/shop/:id', '/price-list', '/cart', '/my-orders', '/offline'];
 
 type ResponseFacts = { who: Person | null; locale: Locale; route: string; build: string };
 
 /**
- * Tells the service worker whom an answer was made for, and whether a copy of it may be kept (decision record 029). An
- * answer that says nothing of the kind is never kept.
+ * Tells the service worker which user a response is for, and whether it may store a copy (decision record 029). It never stores
+ * a response without these headers.
  */
 export function setOfflineCopyHeaders(answer: Response, { who, locale, route, build }: ResponseFacts): void {
   const reader = [who?.id ?? 'guest', locale.language, locale.format.tag];

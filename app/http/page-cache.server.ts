@@ -19,16 +19,16 @@ import { readLocale } from '#app/i18n/locale-detect.server.ts';
 import { isHttps } from '#app/server/env.server.ts';
 import type { Shop } from '#app/server/shop.server.ts';
 
-/** Pages that are the same for everybody but for the reader's name and links. The others are cached for guests only. */
+/** Pages that differ only by the user's name and links. Others are cached for guests only. */
 const CATALOG = ['/', '/shop', '/shop/:id', '/price-list'];
-/** The first pages of most visits, made as small as possible for guests. */
-const FIRST = ['/', '/shop'];
-/** A first page that has stood for so long is worth the time that its smallest form takes. */
-const SETTLED_MS = 5_000;
-/** Every time zone is a multiple of a quarter of an hour from UTC, so the date that a page shows changes at one. */
+/** Pages that are recompressed for guests, because most visits begin there. */
+const RECOMPRESSED = ['/', '/shop'];
+/** Age at which such a page is recompressed. */
+const RECOMPRESS_AFTER_MS = 5_000;
+/** Dates change at a multiple of this, because every time zone is one from UTC. */
 const QUARTER_HOUR_MS = 900_000;
 const MIB = 1024 * 1024;
-/** For guests' pages without a query in the usual formats, and for all others, which can never push those out. */
+/** `usual`: guests' pages without a query, in common formats. `other` pages cannot evict them. */
 const MAX_BYTES = { usual: 32 * MIB, other: 16 * MIB };
 const USUAL_FORMAT = /^en(-US|-GB)?($|-u-)/;
 const MAX_URL = 2_000;
@@ -39,8 +39,8 @@ const GUEST = { who: null, language: null, needsRenewal: false };
 type Reader = { who: Person | null; locale: Locale; headers: Headers };
 
 /**
- * Answers the storefront's pages with what was sent before, for as long as nothing has been committed since (decision
- * record 026): one page for all guests, one for each person, whose session is read anew every time.
+ * Serves storefront pages from memory until the next commit (decision record 026): one page for all guests, one for each user.
+ * The session is read on every request.
  */
 export function createPageCache(shop: Shop) {
   const { auth, env, changeFeed, log, metrics } = shop;
@@ -50,10 +50,10 @@ export function createPageCache(shop: Shop) {
   const actionResult = `${actionResultCookieName(env)}=`;
   const create = (maxSize: number) => new LRUCache<string, CachedPage>({ maxSize, sizeCalculation: sizeOf });
   const caches = { usual: create(MAX_BYTES.usual), other: create(MAX_BYTES.other) };
-  const underWay = new Map<string, Promise<CachedPage | null>>();
+  const renderings = new Map<string, Promise<CachedPage | null>>();
   let isShrinking = false;
 
-  /** Null where the answer should carry cookies, or shows what came of a form. */
+  /** Null if the response must set a cookie or show an action result. */
   async function readReader({
     cookie = '',
     'accept-language': languages,
@@ -67,7 +67,7 @@ export function createPageCache(shop: Shop) {
   }
 
   async function findPage({ headers }: IncomingMessage, { address, route }: PageAddress): Promise<CachedPage | null> {
-    // Before anything else is read: what is committed meanwhile makes the page stale.
+    // Read first, so that a commit in the meantime makes the page stale.
     const committed = await database.read();
     const reader = await readReader(headers);
     if (!reader) return null;
@@ -86,18 +86,18 @@ export function createPageCache(shop: Shop) {
       const request = { address, headers: reader.headers, uid, encoding, version, revalidates: !who && isCatalog };
       return makeOnce(request, { key, cache });
     }
-    const isSettled = performance.now() - cached.madeAt >= SETTLED_MS;
-    if (isSettled && isUsual && FIRST.includes(address) && encoding === 'br') shrink(cached, { key, cache });
+    const isOldEnough = performance.now() - cached.madeAt >= RECOMPRESS_AFTER_MS;
+    if (isOldEnough && isUsual && RECOMPRESSED.includes(address) && encoding === 'br') shrink(cached, { key, cache });
     return cached;
   }
 
-  /** Requests for the same page at the same moment share one. */
+  /** Concurrent requests for the same page share one rendering. */
   async function makeOnce(request: PageRequest, { key, cache }: Slot): Promise<CachedPage | null> {
     const name = `${key} ${request.version}`;
-    let making = underWay.get(name);
+    let making = renderings.get(name);
     if (!making) {
-      making = makePage(request, { log, https }).finally(() => underWay.delete(name));
-      underWay.set(name, making);
+      making = makePage(request, { log, https }).finally(() => renderings.delete(name));
+      renderings.set(name, making);
     }
     const page = await making.catch((error: unknown) => void log.warn({ err: error }, 'a page could not be cached'));
     if (!page) return null;
@@ -105,7 +105,6 @@ export function createPageCache(shop: Shop) {
     return page;
   }
 
-  /** One page at a time. */
   async function shrink(page: CachedPage, { key, cache }: Slot): Promise<void> {
     if (isShrinking) return;
     isShrinking = true;
@@ -119,7 +118,7 @@ export function createPageCache(shop: Shop) {
     isShrinking = false;
   }
 
-  /** True if the request is answered. */
+  /** False if the page cannot come from the cache. */
   async function answer(request: IncomingMessage, response: ServerResponse, address: PageAddress): Promise<boolean> {
     const started = performance.now();
     const page = await findPage(request, address);
@@ -133,7 +132,7 @@ export function createPageCache(shop: Shop) {
   }
 
   return {
-    /** Answers what it can, and leaves the rest to `listener`. */
+    /** Serves what it can and passes the rest to `listener`. */
     before(listener: RequestListener): RequestListener {
       return (request, response) => {
         const isUsual = isUsualRequest(request) && !cameOverPlainHttp((name) => request.headers[name], env);

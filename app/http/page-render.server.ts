@@ -19,19 +19,18 @@ import type { Log } from '#app/server/log.server.ts';
 import { serverTiming } from '#app/server/server-timing.server.ts';
 import { getShop } from '#app/server/shop.server.ts';
 
-/** What a page is made with, beside what was asked: `nonce` lets its scripts run. */
 type RenderOptions = { log: Log; nonce: string; address: string };
 
-/** The version of this build: a browser with pages of another one is told nothing live. */
+/** Browsers with pages of another build get no live updates. */
 export const buildVersion = build.assets.version;
 
-// The router would judge a write by the address it came to, which behind an HTTPS proxy is never its page's own.
+// app.server.ts checks the origin: behind an HTTPS proxy the router would compare with the wrong address.
 const whole = { ...build, routes: redirectAfterPost(build.routes), allowedActionOrigins: ['**'] };
 const handleAny = createRequestHandler(whole, 'production');
 const store = storeBuild(whole);
 const handleStore = createRequestHandler(store.build, 'production');
 
-/** Answers what routes.ts knows; `uid` says who asked, `route` the pattern of what answered. Whatever goes wrong inside is a page too. */
+/** Renders a route of routes.ts; errors become pages too. `uid` is the user, `route` the pattern. */
 export async function respondWithPage(request: Request, { log, nonce, address }: RenderOptions) {
   const context = new RouterContextProvider();
   context.set(logContext, log);
@@ -50,21 +49,21 @@ export async function respondWithPage(request: Request, { log, nonce, address }:
   context.set(bytesContext, bytes);
   const answered = await countingQueries(times, () => answer(shown ? asPost(request) : request, context));
   const { status, headers } = answered;
-  // Where the router fell back on an answer of its own, that has a body.
+  // If the router responds by itself, the response has a body.
   const page = bytes.page && answered.body === null ? new Response(bytes.page, { status, headers }) : answered;
   const route = context.get(routeContext);
   const timing = serverTiming(request.method, route, times);
   if (timing) page.headers.set('Server-Timing', timing);
-  // Where the database was away, the page is asked for once more.
+  // After a 503 the browser requests the page again.
   if (shown && page.status !== 503) page.headers.append('Set-Cookie', actionResultCookie.clear);
   const who = context.get(whoContext);
-  // Who posts may be somebody else after it.
+  // A POST may have changed the user.
   if (request.method === 'GET' && page.status < 400 && route)
     setOfflineCopyHeaders(page, { who, locale: context.get(localeContext), route, build: buildVersion });
   return { page, uid: who?.id, route };
 }
 
-/** The page that answers a form is made as if the form had come: its action gives the answer that it gave before. */
+/** Renders the page as for the form's POST; its action returns the earlier result. */
 function asPost({ url, headers, signal }: Request): Request {
   return new Request(url, { method: 'POST', headers, signal });
 }

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
 
-/** Goes to the path with a GET and sets these cookies. */
+/** A 303 redirect that sets these cookies. */
 export function seeOther(path: string, cookies: string[] = []): Response {
   const headers = new Headers();
   for (const cookie of cookies) headers.append('Set-Cookie', cookie);

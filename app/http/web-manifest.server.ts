@@ -3,9 +3,8 @@ import type { Locale } from '#app/domain/text/locale.ts';
 import { translationsFor } from '#app/i18n/translations.server.ts';
 import { BACKGROUND } from '#app/ui/layout/theme-colors.ts';
 
-/** The web app manifest of a shop of this name: how a phone shows it beside its other apps. */
 export function appManifest(name: string, locale: Locale) {
-  const words = translationsFor(locale);
+  const translations = translationsFor(locale);
   return {
     id: '/',
     name,
@@ -22,8 +21,8 @@ export function appManifest(name: string, locale: Locale) {
       { ...png('icon-maskable-512.png', 512), purpose: 'maskable' },
     ],
     shortcuts: [
-      { name: words._(msg`Shop`), url: '/shop', icons: [png('icon-192.png', 192)] },
-      { name: words._(msg`My Orders`), url: '/my-orders', icons: [png('icon-192.png', 192)] },
+      { name: translations._(msg`Shop`), url: '/shop', icons: [png('icon-192.png', 192)] },
+      { name: translations._(msg`My Orders`), url: '/my-orders', icons: [png('icon-192.png', 192)] },
     ],
   };
 }

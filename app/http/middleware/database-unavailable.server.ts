@@ -2,10 +2,10 @@ import { data, type MiddlewareFunction } from 'react-router';
 import { detectUnavailable } from '#app/db/unavailable.server.ts';
 import { isWrite } from '#app/http/middleware/is-write.server.ts';
 
-/** What a page that could not be shown for want of the database is told; `sent` where something was to be saved. */
+/** Data of the error page; `sent` if a form was being saved. */
 export type Unavailable = { sent: boolean };
 
-/** Admits it where a request failed because the database is away: 503, and not a fault of the shop's own. */
+/** Responds 503 if a request failed because the database is unavailable. */
 export const handleDatabaseUnavailable: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const outage = { detected: false };
   const response = await detectUnavailable(outage, next);

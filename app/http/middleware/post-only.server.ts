@@ -1,8 +1,8 @@
 import { type MiddlewareFunction, redirect } from 'react-router';
 
 /**
- * For a URL that only takes a POST: a GET is redirected to the screen it belongs to, at the same place of its list. A loader
- * cannot do this, because it also runs for the page that answers a POST without JavaScript.
+ * For a URL that takes only POST: redirects a GET to its screen, with the same query. A loader cannot, because it also runs
+ * when a POST without JavaScript renders the page.
  */
 export function redirectGetTo(screen: string): MiddlewareFunction<Response> {
   return ({ request, url }) => {

@@ -6,20 +6,20 @@ import { isFromPlainHttpPage } from '#app/http/middleware/same-site.server.ts';
 import { readLocale } from '#app/i18n/locale-detect.server.ts';
 import { getShop } from '#app/server/shop.server.ts';
 
-/** Opens every request to a page: the shop, who asks, in which language they read and how figures and dates. */
+/** Sets the contexts of a page request: shop, form, user and locale. */
 export const prepareRequest: MiddlewareFunction<Response> = async ({ request, context, pattern }, next) => {
   context.set(routeContext, `/${pattern.replace(/^\//, '')}`);
   const shop = await getShop();
   context.set(shopContext, shop);
-  // In development nothing stands before the pages; else app.server.ts has given the request a log of its own.
+  // In production app.server.ts sets a log for each request.
   if (import.meta.env.DEV) context.set(logContext, shop.log);
 
   if (isFromPlainHttpPage(request, shop.env.origin)) throw redirect(plainHttpPath(request.headers), 303);
 
-  // The body may take a minute to arrive: whoever sends it is looked up after that.
+  // The body may take a minute to arrive; the user is read afterwards.
   if (request.method === 'POST') context.set(formContext, await readBody(request));
 
-  // A session prolonged by a write's answer would undo the log-in or log-out that the write has made.
+  // Renewing the session on a write would undo its log-in or log-out.
   const { who, language, cookies } = await shop.auth.identify(request.headers, {
     canSetCookies: request.method === 'GET',
   });

@@ -5,9 +5,8 @@ import { lacksTwoFactor } from '#app/domain/accounts/two-factor.server.ts';
 import { isWrite } from '#app/http/middleware/is-write.server.ts';
 
 /**
- * Lets only admins pass: Add Inventory sends others to `/`, every other admin URL to /login (DECISIONS 25). A form that is sent
- * after its session has ended, that of Add Inventory too, leads to /login, which says so and leads back. Where the shop
- * requires a second step, an admin without one is led to set it up first.
+ * Admins only: Add Inventory redirects others to `/`, every other admin URL to /login (DECISIONS 25). A form sent after its
+ * session has ended goes to /login, which says so. If the shop requires two-factor, an admin without it sets it up first.
  */
 export const requireAdmin: MiddlewareFunction<Response> = async ({ request, url, context, pattern }) => {
   const who = context.get(whoContext);

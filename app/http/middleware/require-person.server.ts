@@ -3,7 +3,7 @@ import { personContext, whoContext } from '#app/context.ts';
 import { loginPathFor } from '#app/domain/accounts/next-path.ts';
 import { isWrite } from '#app/http/middleware/is-write.server.ts';
 
-/** Lets only those pass who are logged in; others go to /login and come back after it. */
+/** Redirects guests to /login, which leads back. */
 export const requirePerson: MiddlewareFunction<Response> = async ({ request, url, context }) => {
   const who = context.get(whoContext);
   if (!who) throw redirect(loginPathFor({ isWrite: isWrite(request, context), headers: request.headers }, url));

@@ -1,7 +1,7 @@
 import { type MiddlewareFunction, redirect } from 'react-router';
 import { personContext } from '#app/context.ts';
 
-/** Lets only admins set a second step up; it stands behind `requirePerson` and, unlike the back-office, before the step. */
+/** Admins only, with or without two-factor. Runs after `requirePerson`. */
 export const requireTwoFactorOwner: MiddlewareFunction<Response> = async ({ context }) => {
   if (context.get(personContext).role !== 'admin') throw redirect('/account');
 };

@@ -3,24 +3,19 @@ import type { MiddlewareHandler } from 'hono';
 
 export type Nonce = { Variables: { nonce: string } };
 
-/** What no page of the shop asks a browser for, and nothing that gets into one may. */
+/** Browser features that no page uses. */
 const DISABLED_FEATURES = [
   ...['accelerometer', 'camera', 'display-capture', 'geolocation', 'gyroscope', 'hid', 'magnetometer', 'microphone'],
   ...['midi', 'payment', 'publickey-credentials-get', 'screen-wake-lock', 'serial', 'usb', 'xr-spatial-tracking'],
 ];
 
-/** Files of the build, which pages are made of and which are no page. */
 const FILES = '/assets/';
-/** The script that makes reports in a Worker, which obeys the policy of its own answer and not its page's. */
+/** A Worker has the policy of its own response, not of its page. */
 const REPORT_WORKER = /^\/assets\/report-worker-[\w-]+\.js$/;
 
-/** The script that keeps pages for when the line is away. */
 export const SERVICE_WORKER = '/sw.js';
 
-/**
- * A policy that runs no script but the page's own, and the headers that keep browsers from guessing, framing and
- * sharing, on every answer. `https` says whether people reach the shop over HTTPS.
- */
+/** Sets the content security policy and the security headers of every response. `https`: the public address is HTTPS. */
 export function securityHeaders(https: boolean): MiddlewareHandler<Nonce> {
   const always = Object.entries(pageHeaders(https));
   const ofFiles = Object.entries(fileHeaders(https));
@@ -32,14 +27,14 @@ export function securityHeaders(https: boolean): MiddlewareHandler<Nonce> {
     const policy = policyOf(c.req.path) ?? pagePolicy(nonceFor(nonce));
     headers.set('Content-Security-Policy', policy);
     for (const [name, value] of c.req.path.startsWith(FILES) ? ofFiles : always) headers.set(name, value);
-    // Whatever does not say that it may be kept is about one person or one moment.
+    // Cached only if the handler says so.
     if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store');
   };
 }
 
 /**
- * The headers of every answer that may be shown as a page, beside its policy. All are the same for guests and persons: else a
- * site that opens a page would learn whether somebody is logged in (decision record 040).
+ * Security headers of every response that a browser may show as a page. They are the same for guests and users; otherwise
+ * another site could learn who is logged in (decision record 040).
  */
 export function pageHeaders(https: boolean): Record<string, string> {
   return {
@@ -50,7 +45,7 @@ export function pageHeaders(https: boolean): Record<string, string> {
   };
 }
 
-/** Those that mean something for a file, too: a first visit takes seven, and a slow line brings 50 bytes a millisecond. */
+/** The headers that matter for files too; fewer, to keep a first visit small. */
 function fileHeaders(https: boolean): Record<string, string> {
   return {
     'X-Content-Type-Options': 'nosniff',
@@ -60,12 +55,12 @@ function fileHeaders(https: boolean): Record<string, string> {
   };
 }
 
-/** What stands in a page itself and counts: by a nonce, or by their hashes. */
+/** Policy sources of inline scripts and styles: nonces or hashes. */
 export type Inline = { scripts: string[]; styles: string[] };
 
 const nonceFor = (nonce: string): Inline => ({ scripts: [`'nonce-${nonce}'`], styles: [`'nonce-${nonce}'`] });
 
-/** The policy of a page on which, beside files of the shop, nothing runs or shows its colours but these. */
+/** The policy of a page: files of the shop and these inline sources. */
 export function pagePolicy({ scripts, styles }: Inline): string {
   return [
     "default-src 'none'",
@@ -82,15 +77,14 @@ export function pagePolicy({ scripts, styles }: Inline): string {
   ].join('; ');
 }
 
-/** Of a file, which does nothing by itself, and of a script that runs by a policy of its own. */
+/** The policy of a file or worker script; undefined for pages. */
 function policyOf(path: string): string | undefined {
-  // WebAssembly sets the Burmese of reports: here alone it may be compiled. Text may not, anywhere.
+  // The report worker alone compiles WebAssembly, for Burmese typesetting.
   if (REPORT_WORKER.test(path)) return workerPolicy("'self' 'wasm-unsafe-eval'");
   if (path.startsWith(FILES)) return "default-src 'none'; frame-ancestors 'none'";
   return path === SERVICE_WORKER ? workerPolicy("'none'") : undefined;
 }
 
-/** `scripts` are those that it may load beside itself. */
 function workerPolicy(scripts: string): string {
   return [
     "default-src 'none'",

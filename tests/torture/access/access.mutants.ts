@@ -213,12 +213,12 @@ export const mutants: Mutant[] = [
   ].join('; ');
 }
 
-/** Of a file`,
+/** The policy of a file`,
     replace: `    "base-uri 'none'",
   ].join('; ');
 }
 
-/** Of a file`,
+/** The policy of a file`,
     caughtBy: headers,
   },
   {

@@ -11,8 +11,8 @@ export const mutants: Mutant[] = [
   {
     name: 'a form without scripts is answered in place',
     file: redirect,
-    find: 'if (!isSuccess(data)) return answered;',
-    replace: 'if (isSuccess(data) || !isSuccess(data)) return answered;',
+    find: 'if (!isSuccess(data)) return result;',
+    replace: 'if (isSuccess(data) || !isSuccess(data)) return result;',
     caughtBy: everyForm,
   },
   {

@@ -8,8 +8,8 @@ export const mutants: Mutant[] = [
   {
     name: 'an address of the back-office is looked for among the routes of the storefront',
     file: 'app/http/store-routes.ts',
-    find: 'firstWords.has(pathname',
-    replace: 'pathname.length > 9 || firstWords.has(pathname',
+    find: 'firstSegments.has(pathname',
+    replace: 'pathname.length > 9 || firstSegments.has(pathname',
     caughtBy: { test: 'app/http/store-routes.test.ts', title: 'answers by the routes of the storefront alone' },
   },
   {

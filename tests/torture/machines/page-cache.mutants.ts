@@ -119,22 +119,22 @@ export const mutants: Mutant[] = [
   {
     name: 'page cache: what was just made is made as small as can be',
     file,
-    find: 'SETTLED_MS = 5_000',
-    replace: 'SETTLED_MS = 0',
+    find: 'RECOMPRESS_AFTER_MS = 5_000',
+    replace: 'RECOMPRESS_AFTER_MS = 0',
     caughtBy: smaller,
   },
   {
     name: 'page cache: a search is made as small as can be',
     file,
-    find: 'isUsual && FIRST.includes(address)',
+    find: 'isUsual && RECOMPRESSED.includes(address)',
     replace: '!who',
     caughtBy: smaller,
   },
   {
     name: 'page cache: what one person sees is made as small as can be',
     file,
-    find: 'isUsual && FIRST.includes(address)',
-    replace: 'FIRST.includes(address)',
+    find: 'isUsual && RECOMPRESSED.includes(address)',
+    replace: 'RECOMPRESSED.includes(address)',
     caughtBy: smaller,
   },
 ];
