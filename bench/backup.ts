@@ -8,7 +8,7 @@ import { during, tradeBeside } from './parts/beside.ts';
 import { bench, quantile } from './parts/figures.ts';
 import { fillWithRows } from './parts/many-rows.ts';
 
-/** What a backup of years of orders costs those who order meanwhile. */
+/** Measures how a backup of years of orders slows buyers down. */
 const ORDERS = Number(process.env.ORDERS ?? 1_000_000);
 const QUIET_MS = 10_000;
 
@@ -27,7 +27,7 @@ await bench(`A backup of ${ORDERS.toLocaleString('en')} orders while orders go o
     });
     setPriority(child.pid ?? 0, 10);
     const [code] = await once(child, 'exit');
-    // Rows written straight into the tables have no movements, so the books of the copy do not balance.
+    // The rows have no stock movements, so the integrity check finds differences.
     if (code !== 0) say(`it ended with ${code}`);
     const to = performance.now();
     await beside.end();

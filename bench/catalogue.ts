@@ -9,8 +9,8 @@ import { buyFor } from './parts/buying.ts';
 import { bench } from './parts/figures.ts';
 
 /**
- * How many pages of the catalogue are sent in a second to 16 connections, beside a bare `node:http` server that sends the
- * same bytes with the same headers to the same client. The client says that it takes no compression.
+ * Measures catalog pages a second on 16 connections, beside a bare `node:http` server that sends the same uncompressed
+ * bytes.
  */
 const SECONDS = Number(process.env.SECONDS ?? 4);
 const RUNS = 5;
@@ -67,7 +67,7 @@ await bench('The catalogue under load, 100 phones', async ({ figure, say }) => {
   });
 });
 
-/** Pages a second; throws where any answer is not 200. */
+/** @throws Error if a response is not 200. */
 function load(url: string, seconds: number, cookie?: string): number {
   const args = ['-c16', '-t1', `-d${seconds}s`, ...(cookie ? ['-H', `Cookie: ${cookie}`] : []), url];
   const { stdout } = spawnSync(wrk, args, { encoding: 'utf8' });
@@ -75,7 +75,6 @@ function load(url: string, seconds: number, cookie?: string): number {
   return Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1]);
 }
 
-/** The least that Node can do: the same bytes and headers to whoever asks. */
 async function startBare(body: Buffer, headers: Record<string, string>): Promise<{ url: string; stop(): void }> {
   const port = await freePort();
   const server: ChildProcess = fork('bench/parts/bare-server.ts', [String(port)], { execArgv: [] });

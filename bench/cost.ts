@@ -9,7 +9,7 @@ import { buyFor } from './parts/buying.ts';
 import { bench } from './parts/figures.ts';
 import { residentMb } from './parts/memory.ts';
 
-/** What the shop costs: to build, to install, to start, and in memory, fresh and after so many orders. */
+/** Measures build, install and start times, and memory when fresh and after many orders. */
 const ORDERS = Number(process.env.ORDERS ?? 100_000);
 const RUNS = 5;
 
@@ -69,7 +69,7 @@ await bench('Cost', async ({ figure, say }) => {
 
 type Start = { ms: number; mb: number };
 
-/** How long until it answers, and what it holds two seconds later. */
+/** Measures the start, and the memory two seconds later. */
 async function starts(start: (port: number) => ChildProcess): Promise<Start[]> {
   const all: Start[] = [];
   for (let run = 0; run <= RUNS; run++) {

@@ -64,7 +64,7 @@ await bench(
       figure({ what: 'Shop and Home with 5,000 items', unit: 'kB', values: sizes, goal: '≤ 40' });
       const times: number[] = [];
       for (let round = 0; round <= 20; round++) {
-        // Somebody who is logged in: nothing that is kept for guests answers.
+        // Logged in, so that no page comes from the guests' cache.
         const started = performance.now();
         await (await fetch(`${url}/shop?q=${4_000 + round}`, { headers: { cookie: buyer?.cookie ?? '' } })).text();
         if (round > 0) times.push(performance.now() - started);
@@ -74,7 +74,7 @@ await bench(
   },
 );
 
-/** Sends the page as it stands, but for its scripts, and does nothing else. */
+/** Serves a page without its scripts. */
 async function bareServer(html: string): Promise<{ url: string; close(): void }> {
   const still = html.replaceAll(/<script\b[\s\S]*?<\/script>|<link rel="modulepreload"[^>]*>/g, '');
   const body = brotliCompressSync(still);

@@ -5,17 +5,17 @@ import { type BenchShop, withShop } from './parts/bench-shop.ts';
 import { bench, quantile } from './parts/figures.ts';
 
 /**
- * How long each page that grows takes on the server, with years of orders and with a thousand: whole answers, one at a
- * time and each page once before any comes again, so that all of them meet what the machine does beside, on both engines.
- * `ENGINE=sqlite ORDERS=100000 npm run bench -- growth` is a shorter one.
+ * Compares pages of a shop with years of orders and one with a thousand, on both engines. Requests run one at a time,
+ * and in rounds over all pages, so that other load affects all of them alike. Shorter: `ENGINE=sqlite ORDERS=100000 npm
+ * run bench -- growth`.
  */
 const ENGINES = (['sqlite', 'postgres'] as const).filter((each) => each === (process.env.ENGINE ?? each));
 const ORDERS = Number(process.env.ORDERS ?? 1_000_000);
 const FEW_ORDERS = 1_000;
 const ITEMS = 50_000;
-/** A young shop has had as much time, or a month of it would not fill a page. */
+/** Spread over the same time, so that a month fills a page. */
 const minutesApart = (orders: number) => ORDERS / orders;
-/** It has few buyers too, but more than a dropdown of names. Each search finds a page of orders, or of names, in both. */
+/** More buyers than fit a dropdown. Each search finds a page in both shops. */
 const buyersOf = (orders: number) => (orders > FEW_ORDERS ? 3_000 : 300);
 const soughtIn = (orders: number) =>
   orders > FEW_ORDERS
@@ -23,7 +23,7 @@ const soughtIn = (orders: number) =>
     : { somebody: 'uyer+12', many: 'uyer+1', digits: '700' };
 const [RUNS, ROUNDS] = [3, 60];
 
-/** Where a page comes from may differ with the number of orders; `far` is one page of twenty before the last, or the 10,000th. */
+/** `far` is the twentieth page before the last, or the 10,000th. */
 const pages = (orders: number, now: Date): Record<string, string> => {
   const placed = (number: number) =>
     new Date(now.getTime() - (orders - number) * minutesApart(orders) * 60_000).toISOString();
@@ -59,7 +59,6 @@ const pages = (orders: number, now: Date): Record<string, string> => {
     'Sales History, some buyer': `/admin/sales-history?buyer=B${somebody}`,
     'Sales History, a part of a name': `/admin/sales-history?buyer=${many}`,
     'Report, its last 800 rows': `/admin/sales-history/report?after=${placed(FEW_ORDERS + 1)}~${FEW_ORDERS + 1}`,
-    // So many a young shop does not have.
     ...(orders > FEW_ORDERS && { 'Report, 2,000 rows': '/admin/sales-history/report' }),
     'My Orders': '/my-orders',
     'My Orders, page 5,000': '/my-orders?page=5000',
@@ -96,7 +95,6 @@ await bench(
   },
 );
 
-/** The 95th percentile of each page, run by run. */
 async function measureAll(
   engine: 'sqlite' | 'postgres',
   orders: number,
@@ -114,7 +112,7 @@ async function measureAll(
     const p95s: Record<string, number[]> = {};
     for (let run = 0; run <= RUNS; run++) {
       const times = await visitAll(shop, pages(orders, now));
-      // The first run warms up what a page needs, and is not counted.
+      // The first run is a warm-up.
       if (run === 0) continue;
       for (const [name, each] of Object.entries(times)) p95s[name] = [...(p95s[name] ?? []), quantile(each, 0.95)];
       say(`${orders.toLocaleString('en')} orders: run ${run} of ${RUNS}`);
@@ -123,7 +121,7 @@ async function measureAll(
   });
 }
 
-/** How long each answer took, in ms: one page after the other, as people open them, and all of them so many times. */
+/** Response times in ms, in rounds over all pages. */
 async function visitAll(
   { shops: [shop], admin, buyers }: BenchShop,
   paths: Record<string, string>,

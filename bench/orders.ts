@@ -7,7 +7,7 @@ import { type BenchShop, withShop } from './parts/bench-shop.ts';
 import { type Bought, buyFor } from './parts/buying.ts';
 import { bench, median, quantile } from './parts/figures.ts';
 
-/** How many orders a second the shop takes and has on its disk when it says so, beside what the engine itself writes. */
+/** Measures orders a second that are on disk when acknowledged, beside what the engine writes alone. */
 const SECONDS = Number(process.env.SECONDS ?? 4);
 const RUNS = 3;
 
@@ -72,7 +72,7 @@ function rates(runs: Bought[]): number[] {
   return runs.map(({ perSecond }) => perSecond);
 }
 
-/** Orders a second when nothing but the rows of an order is written, each with a COMMIT that is on the disk. */
+/** Orders a second of the engine alone, each with a COMMIT that is on disk. */
 function writeAlone(): number {
   const folder = mkdtempSync(join(tmpdir(), 'bench-'));
   const db = new DatabaseSync(join(folder, 'limit.sqlite'));

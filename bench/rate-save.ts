@@ -7,7 +7,7 @@ import { type BenchShop, withShop } from './parts/bench-shop.ts';
 import { ask, type Call, during, tradeBeside } from './parts/beside.ts';
 import { bench } from './parts/figures.ts';
 
-/** What a saved rate costs that re-prices a long inventory: the owner who saves it, and everybody else meanwhile. */
+/** Measures saving a rate that re-prices a large inventory: for the owner, and for others meanwhile. */
 const SIZES = (process.env.ITEMS ?? '5000 50000').split(' ').map(Number);
 const RUNS = Number(process.env.RUNS ?? 5);
 const QUIET_MS = 2_000;
@@ -84,7 +84,7 @@ async function fill({ db }: BenchShop, size: number): Promise<void> {
   await sql`analyze`.execute(db);
 }
 
-/** @returns how many milliseconds the owner waits for the answer. */
+/** Milliseconds until the owner gets the response. */
 async function save({ shops: [{ url }], admin }: BenchShop, rate: string): Promise<number> {
   const body = new URLSearchParams({ currency: 'CNY', rate }).toString();
   const started = performance.now();
@@ -97,7 +97,6 @@ async function save({ shops: [{ url }], admin }: BenchShop, rate: string): Promi
   return performance.now() - started;
 }
 
-/** Every price is the exact one, and has its row in the history. */
 async function check({ db }: BenchShop): Promise<void> {
   const items = await db.selectFrom('inventories').select(['cost', 'rate', 'profit', 'salePrice']).execute();
   for (const { cost, rate, profit, salePrice: is } of items) {
@@ -106,7 +105,7 @@ async function check({ db }: BenchShop): Promise<void> {
   }
 }
 
-/** What the engine takes for the same rows, in two statements of one transaction, in milliseconds. */
+/** Milliseconds of the engine alone, in two statements of one transaction. */
 function writeAlone({ dataDir }: BenchShop): number {
   const file = new DatabaseSync(join(dataDir, 'shop.sqlite'), { timeout: 5_000 });
   file.exec('pragma synchronous = full; pragma cache_size = -65536');

@@ -5,7 +5,7 @@ import { findBrowser } from '../scripts/browser.ts';
 import { withShop } from './parts/bench-shop.ts';
 import { bench } from './parts/figures.ts';
 
-/** How long the Sales History Report takes in a browser of this machine, and how long its page stands still for it. */
+/** Measures the Sales History Report in a browser, and how long it blocks the page. */
 const ROWS = 10_000;
 const RUNS = 3;
 const names = ['ဒေါ်ခင်မြ', 'ဦးထွန်းလင်းအောင်', 'ကိုအောင်ကျော် (Aung Kyaw)', 'မသန္တာ', 'Aye Aye Mon', 'စောဘွဲ့ရယ်'];
@@ -68,7 +68,7 @@ function watchFrames(): void {
   requestAnimationFrame(frame);
 }
 
-/** Since it was last asked. */
+/** Since the last call. */
 function longestFrame(): number {
   const watched = window as unknown as Watched;
   const { longest } = watched;

@@ -4,8 +4,8 @@ import { outside, sitemap } from '#tests/support/server/sitemap.ts';
 import { urls } from '#tests/support/server/urls.ts';
 
 /**
- * Fails where a URL of app/routes.ts, or one that app/http/app.server.ts answers itself, has no row in tests/support/server/sitemap.ts, where
- * a row is for a URL that is gone, and where a row does not say who may use the action of its file.
+ * Fails if a URL of app/routes.ts or app/http/app.server.ts has no row in tests/support/server/sitemap.ts, if a row has
+ * no URL, or if a row does not say who may use the action.
  */
 const faults = [
   ...urls.flatMap(({ path, file }) => faultsOf(path, readFileSync(join('app', file), 'utf8'))),
@@ -29,7 +29,7 @@ function faultsOf(path: string, source: string): string[] {
   return [hasAction ? `the row of ${path} lets nobody post, but it has an action` : `${path} has no action to post to`];
 }
 
-/** What the server takes before the routes, as it is written there. */
+/** The URLs that the server answers before the router. */
 function ownPaths(): string[] {
   const source = readFileSync('app/http/app.server.ts', 'utf8');
   const paths = [...source.matchAll(/\bhttp\.\w+\(\s*'(\/[^']*)'/g)].map(([, path = '']) => path);

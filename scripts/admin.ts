@@ -19,7 +19,6 @@ const USAGE = `Usage: npm run admin -- list
 
 const [verb = '', email = '', ...more] = process.argv.slice(2);
 
-/** What can be done to an account, and what is then said. */
 const verbs: Record<string, (db: Db, now: Date, env: Env) => Promise<string>> = {
   grant,
   revoke,
@@ -64,7 +63,7 @@ async function run(db: Db, env: Env): Promise<void> {
   console.log(await verbs[verb]?.(db, new Date(), env));
 }
 
-/** The account's owner, whoever reads the mails of the address, begins with a new password. */
+/** The new admin must choose a new password by a mailed link. */
 async function grant(db: Db, now: Date, env: Env): Promise<string> {
   const tellOthers = othersTeller(db, env);
   const granted = await grantAdmin(db, now, null, email);
@@ -81,8 +80,8 @@ async function revoke(db: Db, now: Date, env: Env): Promise<string> {
 }
 
 /**
- * Mails the other admins: the owner of the shop and the owner of the machine may be two people. It is made before anything is
- * done, because an SMTP_URL that cannot work throws. A mail that cannot be sent is reported and changes nothing.
+ * Returns a function that mails the other admins. Call it first: it throws if SMTP_URL cannot work. A failed mail is
+ * reported only.
  */
 function othersTeller(db: Db, env: Env): (news: RoleNews) => Promise<void> {
   const error = (_: unknown, failure?: string) => console.error(`The other admins could not be told: ${failure}.`);
@@ -92,7 +91,7 @@ function othersTeller(db: Db, env: Env): (news: RoleNews) => Promise<void> {
 
 type Outcome = { ok: true } | { ok: false; problem: 'unknown' | 'only-admin' | 'none' };
 
-/** @throws what stood in the way, in words. */
+/** @throws Error with the reason. */
 function told(outcome: Outcome, done: string): string {
   if (outcome.ok) return done;
   const why = {

@@ -6,11 +6,11 @@ import type { Db } from '#app/db/schema.ts';
 import { checkIntegrity } from '#app/domain/integrity/integrity-check.server.ts';
 import { readEnv } from '#app/server/env.server.ts';
 
-/** Checks the books of the shop that the environment names, running or not, and changes nothing. */
+/** Runs the integrity check on the shop of this environment, running or not. Read-only. */
 try {
   const env = readEnv(process.env);
   if (!env.databaseUrl) await finishRestore(env.dataDir);
-  // The sums of a shop of many years may take longer than any statement of a page.
+  // The sums of a large shop may exceed the statement timeout.
   const db = connect(env, { statementSeconds: 0 });
   process.exitCode = (await balances(db).finally(() => db.destroy())) ? 0 : 1;
 } catch (error) {

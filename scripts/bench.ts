@@ -3,7 +3,7 @@ import { globSync } from 'node:fs';
 import { basename } from 'node:path';
 import { ensureBuilt } from './shop-build.ts';
 
-/** Runs every bench, or those named (`npm run bench -- catalogue orders`), one after the other, each in a process of its own. */
+/** Runs all benches, or the named ones (`npm run bench -- catalogue orders`), each in its own process. */
 await ensureBuilt();
 const wanted = process.argv.slice(2);
 const isWanted = (file: string) => wanted.length === 0 || wanted.includes(basename(file, '.ts'));

@@ -4,14 +4,14 @@ import { resolve } from 'node:path';
 import { chromium } from 'playwright';
 
 /**
- * What a browser does without where pages are tested and measured: what looks for news on the network, and what it shows
- * around a page. Its address bar is two pages of its own in each window, which took a quarter of the processor's time.
+ * Features that use the network or processor time beside the tested page. The address bar alone took a quarter of the
+ * time.
  */
 const unwanted = [
   'WebUIOmniboxPopup',
   'WebUIOmniboxAimPopup',
   'SpareRendererForSitePerProcess',
-  // Of two such lists the last counts: what follows is Playwright's own, as far as it may concern a shop.
+  // Only the last list counts, so this one repeats Playwright's own.
   'AimEnabled',
   'AvoidCorsURLLoaderRestartOnRedirect',
   'AvoidUnnecessaryBeforeUnloadCheckSync',
@@ -41,10 +41,8 @@ const installed = ['chromium', 'chromium-browser', 'google-chrome', 'google-chro
 const macChrome = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
 
 /**
- * The path of a Chromium for the tests: the machine's own, else Playwright's download, else the system's package manager.
- * Ends the process with one line where none can be had. Whatever is started from here on has Burmese letters, as every
- * phone in Myanmar: a bare machine shows boxes, which are wider and which nobody can read off a PDF. Where there is no
- * fontconfig (macOS, Windows) nothing changes.
+ * The path of an installed Chromium, else Playwright's download, else the system's package. Exits with a message if
+ * there is none. Also sets a fontconfig with Burmese fonts for the processes started later.
  */
 export function findBrowser(): string {
   process.env.FONTCONFIG_FILE = resolve('tests/support/fonts.conf');

@@ -11,15 +11,15 @@ type Manifest = {
 };
 
 const client = 'build/client';
-/** What can be used while the line is away. */
+/** Pages that work offline. */
 const KEPT = [
   'root',
   ...['home', 'shop', 'phone', 'price-list', 'cart', 'my-orders'].map((name) => `routes/store/${name}`),
 ];
 
 /**
- * Writes the service worker into a finished build. It names the build and its files, so it differs from that of another
- * build, and browsers take it for a new one.
+ * Writes the service worker into a finished build. It contains the build's version, so browsers update it with each
+ * build.
  */
 async function buildServiceWorker(): Promise<void> {
   const [file = ''] = globSync(`${client}/assets/manifest-*.js`);
@@ -39,13 +39,13 @@ async function buildServiceWorker(): Promise<void> {
   writeFileSync(join(client, 'sw.js'), output[0].code);
 }
 
-/** The scripts of the kept pages, and those that they load in turn. */
+/** The scripts of the cached pages and their imports. */
 function shellOf({ url, entry, routes }: Manifest): string[] {
   const kept = KEPT.map((id) => routes[id]).filter((route) => route !== undefined);
-  // A route is up to five files: module, clientActionModule and so on.
+  // A route has up to five files, such as module and clientActionModule.
   const named = [url, ...[entry, ...kept].flatMap((each) => Object.values(each).flat())];
   const files = new Set(named.filter((value) => typeof value === 'string' && value.endsWith('.js')) as string[]);
-  // A set also yields what is added on the way.
+  // Iterating a Set includes items added meanwhile.
   for (const file of files) {
     for (const [, name] of readFileSync(join(client, file), 'utf8').matchAll(/["'`]\.\/([\w.-]+\.js)["'`]/g))
       files.add(`/assets/${name}`);

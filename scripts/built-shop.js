@@ -1,7 +1,7 @@
-// What `npm start` becomes once there is a build. In plain JavaScript: stripping types would stay in memory.
+// Plain JavaScript: stripping types would use memory.
 import { enableCompileCache, flushCompileCache } from 'node:module';
 
-// What was compiled is kept beside the build: the next start is faster and smaller. Where it cannot be, nothing is lost.
+// The compile cache makes the next start faster. It is optional.
 enableCompileCache('build/cache');
 const { start } = await import('../build/server/index.js');
 await start();

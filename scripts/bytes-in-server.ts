@@ -5,8 +5,8 @@ const SHAPER = /\/harfbuzzjs\/dist\/index\.mjs$/;
 const WASM = 'harfbuzzjs/dist/harfbuzz.wasm';
 
 /**
- * `import bytes from 'file?bytes'`: a file as a Uint8Array inside the server's own bundle, which so stands alone. HarfBuzz,
- * which would look for its WebAssembly under an address of the pages, gets it the same way there.
+ * `import bytes from 'file?bytes'` gives a file as a Uint8Array in the server's bundle. HarfBuzz gets its WebAssembly
+ * that way.
  */
 export function bytesInServer(): Plugin {
   return {

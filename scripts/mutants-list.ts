@@ -2,14 +2,13 @@ import { globSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Mutant } from '#tests/support/torture/mutant.ts';
 
-/** All mutants there are, in the order of their files. */
 export async function listMutants(): Promise<Mutant[]> {
   const files = globSync('tests/torture/**/*.mutants.ts').sort();
   const lists = files.map(async (file) => ((await import(resolve(file))) as { mutants: Mutant[] }).mutants);
   return (await Promise.all(lists)).flat();
 }
 
-/** Why a mutant cannot be made or caught as it is written; null where it can. */
+/** @returns why a mutant is invalid; null if it is valid. */
 export function faultOf({ name, file, find, replace, caughtBy }: Mutant): string | null {
   const places = read(file).split(find).length - 1;
   if (places !== 1) return `${name}: ${file} has ${places} places that read "${find}"`;

@@ -8,8 +8,8 @@ import { faultOf, listMutants } from './mutants-list.ts';
 import { reportMutants } from './reliability-report.ts';
 
 /**
- * Makes each mutant, or those whose name or test holds one of the words given, in a copy of the house, and runs the test
- * that must catch it. Ends in failure where one is not caught. What came of each goes into docs/reliability.md.
+ * Applies each mutant, or those that match a given word, to a copy of the code and runs its test. Fails if one is not
+ * caught. Results go into docs/reliability.md.
  */
 const words = process.argv.slice(2);
 const mutants = (await listMutants()).filter(
@@ -39,7 +39,7 @@ function copyHouse(target: string): void {
   symlinkSync(resolve('node_modules'), join(target, 'node_modules'));
 }
 
-/** 'caught' where that test, and not something else, fails. */
+/** 'caught' only if that test itself fails. */
 function tryOne(mutant: Mutant): string {
   const fault = faultOf(mutant);
   if (fault) return fault;

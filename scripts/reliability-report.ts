@@ -4,10 +4,10 @@ import { mergeRows } from './report-table.ts';
 
 const PAGE = 'docs/reliability.md';
 
-/** One claim of a run: its file, and what stands around it, ending in a colon where anything does. */
+/** `subject` ends in a colon unless it is empty. */
 export type Counted = { proof: Proof; file: string; subject: string; passed: boolean };
 
-/** Puts what a full run has counted in the place of what stood there of the same claims; others stay. */
+/** Replaces the rows of these claims in the report. */
 export function reportProofs(proofs: Counted[]): void {
   const rows = proofs.map(({ proof, file, subject, passed }) => {
     const { claim, runs, of, seed, seconds, figures } = proof;
@@ -20,7 +20,7 @@ export function reportProofs(proofs: Counted[]): void {
   mergeRows(PAGE, 'claims', rows);
 }
 
-/** Writes down of each mutant whether it was caught, in the place of what stood there of it; others stay. */
+/** Replaces the rows of these mutants in the report. */
 export function reportMutants(mutants: Mutant[], escaped: Mutant[]): void {
   const rows = mutants.map(
     (mutant) =>

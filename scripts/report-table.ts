@@ -1,11 +1,11 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 
-/** The rows of a table in a page of docs/, between `<!-- name -->` and `<!-- /name -->`, without the two of its head. */
+/** The table rows between `<!-- name -->` and `<!-- /name -->`, without the header. */
 function readRows(page: string, name: string): string[] {
   return between(readFileSync(page, 'utf8'), name).split('\n').slice(2).filter(Boolean);
 }
 
-/** Puts each row in the place of the one that began with the same two cells; others stay, and all are sorted. */
+/** Replaces rows with the same first two cells, keeps others, and sorts all. */
 export function mergeRows(page: string, name: string, rows: string[]): void {
   const merged = new Map([...readRows(page, name), ...rows].map((row) => [keyOf(row), row]));
   const text = readFileSync(page, 'utf8');

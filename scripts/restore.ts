@@ -1,7 +1,7 @@
 import { HalfRestored, restore } from '#app/backup/restore.server.ts';
 import { readEnv } from '#app/server/env.server.ts';
 
-/** Puts a backup in the place of the data in DATA_DIR; the shop must be stopped. */
+/** Restores a backup into DATA_DIR. The shop must be stopped. */
 const [, , copy] = process.argv;
 try {
   const { dataDir, databaseUrl } = readEnv(process.env);

@@ -1,4 +1,4 @@
-// In plain JavaScript: it runs on whatever Node there is and says so when that is too old.
+// Plain JavaScript, so that it can report an outdated Node.
 const wanted = 24;
 const [, , name, ...args] = process.argv;
 

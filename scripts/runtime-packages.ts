@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** Every import and every `import()` of a file, but for what is only a type. */
+/** Imports of a file, without type imports. */
 const IMPORT = /(?:^(?:import|export)\s(?!type\b)[^'";]*?\sfrom\s|^import\s|\bimport\()['"]([^'"]+)['"]/gm;
 
-/** The packages that these files import, and the files that they import, and so on; not Node's own modules. */
+/** The packages that these files import directly or indirectly, without Node's modules. */
 export function packagesOf(files: string[]): Set<string> {
   const packages = new Set<string>();
   const seen = new Set<string>();
@@ -21,7 +21,7 @@ export function packagesOf(files: string[]): Set<string> {
   return packages;
 }
 
-/** Of `@lingui/react/macro`, `@lingui/react`. */
+/** `@lingui/react` for `@lingui/react/macro`. */
 function packageOf(name: string): string {
   return name.split('/', name.startsWith('@') ? 2 : 1).join('/');
 }

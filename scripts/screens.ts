@@ -11,8 +11,8 @@ import { ensureBuilt } from './shop-build.ts';
 import { freePort, startProcess } from './shop-process.ts';
 
 /**
- * Pictures every screen, of a full and of an empty shop, at both widths, in both themes and languages, into `.screens/`; or
- * those of which every word given is true, as in `npm run screens -- my phone dark` or `npm run screens -- cart`.
+ * Takes screenshots of all screens, full and empty, at both widths, in both themes and languages, into `.screens/`; or
+ * of those that match all words: `npm run screens -- my phone dark`.
  */
 const words = process.argv.slice(2);
 const owner = { email: 'owner@shop.example', password: 'owner-demo-2026' };
@@ -69,7 +69,7 @@ async function picture(page: Page, { path }: Screen, stands: Stands, file: strin
   console.log(file);
 }
 
-/** What the browser of such a person keeps: who they are, and a buyer's cart. */
+/** Cookies and storage of this person. */
 async function become(browser: Browser, baseURL: string, as: Actor, shop: 'full' | 'empty'): Promise<State> {
   const context = await browser.newContext({ baseURL, locale: languages.en });
   if (as !== 'guest') {
@@ -96,7 +96,6 @@ async function fillCart(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Add All to Cart' }).click();
 }
 
-/** Ids of the shop's confirmed order and of an item with a long Burmese name. */
 function standingIn(dataDir: string): Stands {
   const db = new DatabaseSync(join(dataDir, DATABASE), { readOnly: true });
   const order = db.prepare(`select id from orders where status = 'confirmed' order by number desc`).get();

@@ -9,7 +9,7 @@ import { saveRate } from '#app/domain/rates/rate-save.server.ts';
 const DAY_MS = 24 * 60 * 60 * 1000;
 const HOUR_MS = DAY_MS / 24;
 
-/** The day a sample shop opened, and what a yuan has cost since, by how many days ago. */
+/** The opening day and the rates of the yuan, by days ago. */
 export const OPENED_DAYS_AGO = 30;
 const rates = new Map([
   [24, '615.50'],
@@ -20,7 +20,7 @@ const rates = new Map([
   [0, '618.50'],
 ]);
 
-/** They come into the shop, and the owner writes their orders. */
+/** Walk-in customers, whose orders the owner enters. */
 const customers = [
   { name: 'မမြင့်မြင့်ခိုင်', phone: '၀၉ ၄၅၀ ၇၇၇ ၁၂၃', address: 'အမှတ် ၁၂၊ ၂၇ လမ်း၊ ပန်းဘဲတန်း၊ ရန်ကုန်' },
   { name: 'Ko Zaw Min Htet', phone: '09 250 111 222', address: 'No. 8, Insein Road, Hlaing, Yangon' },
@@ -31,10 +31,9 @@ const customers = [
 
 type Sale = { daysAgo: number; item: number; customer: number; fate: 'confirmed' | 'restocked' };
 
-/** From the day after the opening to yesterday. */
 const soldPerDay = [1, 0, 2, 1, 3, 5, 2, 0, 1, 1, 2, 4, 6, 1, 0, 2, 1, 2, 3, 4, 0, 1, 2, 1, 0, 3, 5, 2, 2];
 
-/** What was sold on each day since the opening: which of `items` to whom. A few came back. */
+/** The sales of each day: item and customer. */
 export function pastSales(items: number): Sale[] {
   return soldPerDay.flatMap((sold, day) => {
     const daysAgo = soldPerDay.length - day;
@@ -51,7 +50,7 @@ export function daysBefore(now: Date, days: number): Date {
   return new Date(now.getTime() - days * DAY_MS);
 }
 
-/** Lives through the days since the opening: new rates, and `sales` of the items with these ids. */
+/** Saves the rates and sells the items of each day. */
 export async function seedPast(
   db: Db,
   now: Date,

@@ -13,7 +13,6 @@ import { daysBefore, OPENED_DAYS_AGO, pastSales, seedPast } from './seed-past.ts
 
 type Sample = [name: string, ram: string, rom: string, cost: string, qty: number, type: string];
 
-/** Cost in yuan, as a trader in Ruili would quote it. */
 const samples: Sample[] = [
   ['Redmi 14C', '4GB', '128GB', '469', 12, 'instock'],
   ['Redmi 14C', '6GB', '128GB', '539', 7, 'instock'],
@@ -48,7 +47,7 @@ export const sampleBuyer = {
   password: 'buyer-demo-2026',
 };
 
-/** Fills an empty shop with settings, stock, a month of sales and a buyer's two orders, all through the shop's own verbs. */
+/** Fills an empty shop with settings, stock, a month of sales and a buyer's two orders, through the shop's own functions. */
 export async function seed({ db, auth, env }: Shop): Promise<typeof sampleBuyer> {
   if ((await listStock(db)).count > 0) return sampleBuyer;
   const { id: owner } = await db.selectFrom('users').select('id').where('role', '=', 'admin').executeTakeFirstOrThrow();

@@ -6,7 +6,7 @@ import { setTimeout } from 'node:timers/promises';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
 const bundle = resolve('build/server/index.js');
-/** Written last, so that a build that was cut short is none: what the sources were. */
+/** Written last, so that an interrupted build does not count: a hash of the sources. */
 const finished = 'build/finished';
 const lock = 'build.lock';
 const sources = [
@@ -21,7 +21,7 @@ const sources = [
   'package-lock.json',
 ];
 
-/** Builds pages and server into `build/`, each file of the browser also as Brotli and gzip. Ends the process on failure. */
+/** Builds into `build/`, with client files also as Brotli and gzip. Exits on failure. */
 export async function buildShop(): Promise<void> {
   const cli = resolve('node_modules/@react-router/dev/bin.cjs');
   if (!existsSync(cli)) {
@@ -43,7 +43,7 @@ export async function buildShop(): Promise<void> {
   writeFileSync(finished, made);
 }
 
-/** Builds where the build is missing or older than the sources (DECISIONS 34); processes that start together build once. */
+/** Builds if the build is missing or outdated (DECISIONS 34). Concurrent processes build once. */
 export async function ensureBuilt(): Promise<void> {
   while (!isBuilt()) {
     if (!takeLock()) {
@@ -60,7 +60,7 @@ export async function ensureBuilt(): Promise<void> {
   }
 }
 
-/** By the times of the files; where those say no, by what is in them: a build made elsewhere is older than its copy. */
+/** Compares file times first, then contents, because a copied build has other times. */
 function isBuilt(): boolean {
   if (!existsSync(finished)) return false;
   const files = filesOf(sources);
@@ -70,7 +70,7 @@ function isBuilt(): boolean {
   try {
     utimesSync(finished, new Date(), new Date());
   } catch {
-    // Where nothing can be written, every start reads the sources.
+    // On a read-only disk every start reads the sources.
   }
   return true;
 }
@@ -87,10 +87,7 @@ function stateOf(files: string[]): string {
   return hash.digest('hex');
 }
 
-/**
- * False while another process builds; a lock whose process is gone counts for nothing. Ends the process where nothing can
- * be written, and so no build either.
- */
+/** @returns false while another process builds. Ignores the lock of a dead process. Exits if the disk is read-only. */
 function takeLock(): boolean {
   try {
     writeFileSync(lock, String(process.pid), { flag: 'wx' });
@@ -107,7 +104,7 @@ function takeLock(): boolean {
   }
 }
 
-/** The process that holds the lock; null where it has let go meanwhile. */
+/** @returns null if the lock was released meanwhile. */
 function builder(): number | null {
   try {
     return Number(readFileSync(lock, 'utf8'));
@@ -125,20 +122,15 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/**
- * Becomes the built shop: the same process with a new program, so that nothing of what looked after the build stays in
- * memory. New objects get eight megabytes before they are looked through, not what a big machine would give them, and old
- * ones are looked through once they have doubled.
- */
+/** Replaces this process by the built shop, with V8 flags that keep memory low (decision 023). */
 export async function becomeBuiltShop(): Promise<void> {
   const flags = ['--max-semi-space-size=16', '--heap-growing-percent=100', ...process.execArgv];
-  // Threads that come and go share two heaps; each would else hold on to one of its own.
+  // Limits glibc to two arenas, or each thread would keep its own.
   const env = { MALLOC_ARENA_MAX: '2', ...process.env, NODE_ENV: 'production' };
   process.execve?.(process.execPath, [process.execPath, ...flags, resolve('scripts/built-shop.js')], env);
   await startBuiltShop();
 }
 
-/** Runs the built shop in this process. */
 export async function startBuiltShop(): Promise<void> {
   process.env.NODE_ENV = 'production';
   const { start } = (await import(bundle)) as { start(): Promise<void> };

@@ -4,19 +4,17 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 
-/** A shop in a process of its own. */
 export type ShopProcess = {
   url: string;
   child: ChildProcess;
-  /** Everything it has printed. */
   printed(): string;
-  /** Ends it and answers its exit code; null where the signal ended it. */
+  /** @returns the exit code; null if the signal ended it. */
   stop(signal: NodeJS.Signals): Promise<number | null>;
 };
 
 /**
- * Runs `scripts/<name>.ts` on a port and waits until the shop answers. Throws what was printed where it ends instead.
- * `around` is a command that runs the one behind it in surroundings of its own.
+ * Runs `scripts/<name>.ts` and waits until the shop answers. Throws its output if it exits. `around` is a command to run
+ * it with.
  */
 export async function startProcess(
   name: 'start' | 'demo',
@@ -34,7 +32,6 @@ export async function startProcess(
   return shop;
 }
 
-/** Runs it without waiting for it. */
 export function launchProcess(
   name: 'start' | 'demo',
   env: Record<string, string | undefined>,
@@ -67,14 +64,13 @@ export function launchProcess(
   };
 }
 
-/** Below those that systems give to outgoing connections, in a part for each process that tests beside others. */
+/** Below the ephemeral ports, a range for each test process. */
 const PORTS = { first: 15_000, parts: 8, ofEach: 2_000 };
 const given = new Set<number>();
 
 /**
- * A port that nobody listens on at this moment: it is still free when it is listened on a little later, or again after a
- * restart. Nobody is given it twice, and those who test side by side are not given the same: the port of a shop that is
- * just being started or restarted looks free too.
+ * A free port that is not given out again, so that it is still free after a restart. Parallel test processes use other
+ * ranges.
  */
 export async function freePort(): Promise<number> {
   const first = PORTS.first + PORTS.ofEach * (Number(process.env.VITEST_POOL_ID ?? 0) % PORTS.parts);
@@ -92,7 +88,6 @@ async function isFree(port: number): Promise<boolean> {
     () => true,
     () => false,
   );
-  // On every address at once, as a shop does.
   server.listen({ port, exclusive: true });
   if (!(await free)) return false;
   server.close();

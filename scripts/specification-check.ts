@@ -1,10 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 
 /**
- * Fails where one of these pages names a file that is gone or a test that no longer bears that title, where a row names
- * neither, or where it quotes what the shop says and names none of the files that say it. Their tables have four columns;
- * the second says the rule, the third names the files that hold it, the fourth the tests that prove it, each as
- * `file › title`.
+ * Fails if a page names a missing file or test title, if a row names neither, or if it quotes a text that its files do
+ * not contain. Columns: number, rule, files, tests as `file › title`.
  */
 const said = readSaid();
 const pages = { 'docs/specification.md': 100, 'SECURITY.md': 15 };
@@ -45,12 +43,11 @@ function faultOfTest(test: string): string[] {
   return quoted ? [] : [`no test "${title}" in ${file}`];
 }
 
-/** What stands between backticks. */
 function named(cell: string): string[] {
   return [...cell.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name);
 }
 
-/** All sentences of the shop that nobody would write by chance, and the files that have them. */
+/** The longer texts of the shop, with the files that contain them. */
 function readSaid(): { words: string; by: string[] }[] {
   const entries = readFileSync('locales/en.po', 'utf8').split('\n\n');
   return entries.flatMap((entry) => {
@@ -60,7 +57,7 @@ function readSaid(): { words: string; by: string[] }[] {
   });
 }
 
-/** Words without marks, and with no name for what stands in their gaps. */
+/** A text without punctuation and placeholders. */
 function bare(words: string): string {
   return words
     .replace(/<\/?\d+\/?>|[✅✓]/gu, '')

@@ -5,8 +5,8 @@ import { type Counted, reportProofs } from './reliability-report.ts';
 import { ensureBuilt } from './shop-build.ts';
 
 /**
- * Tries every claim of `tests/torture/`, or those of the files named, as often as it is stated, one file at a time, and writes
- * what was counted into docs/reliability.md. `SEED=…` repeats a run, `PART=0.1` tries a tenth of it.
+ * Runs all claims of `tests/torture/`, or the named files, in full, one file at a time, and writes the counts into
+ * docs/reliability.md. `SEED=…` repeats a run, `PART=0.1` runs a tenth.
  */
 process.env.TORTURE = 'full';
 await ensureBuilt();

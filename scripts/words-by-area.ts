@@ -3,12 +3,12 @@ import { readFileSync } from 'node:fs';
 import type { Plugin } from 'vite';
 
 const BACK_OFFICE = /^app\/(ui|routes)\/admin\//;
-/** The server draws them itself: no browser needs their words. */
+/** Only the server needs these texts. */
 const PICTURES = /^app\/images\//;
 
 /**
- * Words that only the back-office says come with its pages, not with a first visit: of a catalog, `?back-office&.po` has
- * those and `?storefront&.po` all others but what only pictures say. To stand behind the plugin that compiles catalogs.
+ * Splits a message catalog: `?back-office&.po` has texts used only there, `?storefront&.po` all others except those of
+ * images. Must come after the plugin that compiles catalogs.
  */
 export function wordsByArea(): Plugin {
   return {
@@ -26,7 +26,7 @@ export function wordsByArea(): Plugin {
   };
 }
 
-/** Where each entry is said, by its id as Lingui makes it. */
+/** The area of each message, by Lingui's id. */
 function areasOf(catalog: string): Map<string, 'storefront' | 'back-office' | 'pictures'> {
   const entries = catalog.split('\n\n').slice(1);
   return new Map(

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { formatter } from '@lingui/format-po';
 import { faultsOf } from './words-faults.ts';
 
-/** Fails where `npm run words` would change a catalog, or where the Burmese one has a fault; names each. */
+/** Fails if `npm run words` would change a catalog, or if the Burmese one has a fault. */
 const kept = mkdtempSync(join(tmpdir(), 'words-'));
 cpSync('locales', kept, { recursive: true });
 try {
@@ -24,7 +24,6 @@ try {
   rmSync(kept, { recursive: true });
 }
 
-/** A catalog without its dates. */
 function meaning(file: string): string {
   return readFileSync(file, 'utf8').replace(/"(POT-Creation|PO-Revision)-Date:[^\n]*\n/g, '');
 }

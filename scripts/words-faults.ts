@@ -1,10 +1,10 @@
-/** What of the shop's words is the same in Burmese: what stands on a phone's box, on paper, or is a name (docs/burmese.md). */
+/** Texts that are the same in Burmese (docs/burmese.md). */
 const SAME_IN_BOTH = new Set(['RAM', 'ROM', 'A5', '58 mm', '80 mm', 'Viber', 'Messenger', 'Telegram']);
 
-/** Latin words that a translation may hold though its English says them otherwise. */
+/** Latin words allowed in translations. */
 const LATIN = new Set(['Authenticator', 'PDF']);
 
-/** What is wrong with the Burmese of an entry, each fault in words; docs/burmese.md says why. */
+/** @returns the faults of a translation as text (docs/burmese.md). */
 export function faultsOf(english: string, burmese: string): string[] {
   if (burmese.trim() === '') return ['no translation'];
   const from = readMessage(english);
@@ -20,7 +20,7 @@ export function faultsOf(english: string, burmese: string): string[] {
 }
 
 type Message = {
-  /** What a reader sees, with x for each placeholder and # for each count; a stop between the cases of a plural. */
+  /** The visible text, with x for placeholders, # for counts, and line breaks between plural cases. */
   text: string;
   placeholders: Set<string>;
   tags: Set<string>;
@@ -48,7 +48,7 @@ function differences(kind: string, wanted: Set<string>, there: Set<string>): str
   return [...lost, ...invented];
 }
 
-/** Burmese has one form for any number; a number of its own (`=0`) may have a sentence of its own. */
+/** Burmese has one plural form; exact numbers (`=0`) may have their own. */
 function pluralFaults(from: Message, to: Message): string[] {
   const wrong = to.cases
     .filter((each) => each !== 'other' && !each.startsWith('='))
@@ -57,10 +57,9 @@ function pluralFaults(from: Message, to: Message): string[] {
   return [...(to.balanced ? [] : ['braces or tags that do not close']), ...wrong, ...uncounted];
 }
 
-/** Controls but the line feed, zero width, direction marks, half surrogates, spaces that are not the plain one, variants. */
 const INVISIBLE = /(?!\n)[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}]|(?! )\p{Z}|\p{Variation_Selector}|[\u034F\uFFFC\uFFFD]/u;
 
-/** What Burmese in Unicode can hold: whole syllables in the order of Unicode, digits and punctuation. */
+/** Complete syllables in Unicode order, digits and punctuation. */
 const CONSONANT = '[\\u1000-\\u1021]';
 const SYLLABLE = new RegExp(
   [
@@ -76,7 +75,7 @@ const SYLLABLE = new RegExp(
 );
 const SINGLE = /[\u1040-\u104D\u104F]|[^\u1000-\u109F\uA9E0-\uA9FF\uAA60-\uAA7F]/uy;
 
-/** Letters that look like others, or two that look like one: a search does not find what is written with the wrong ones. */
+/** Look-alike letters, which break the search. */
 const LOOK_ALIKES: [RegExp, string][] = [
   [/\u1005\u103B/, 'စျ is written ဈ'],
   [/\u101E\u103C/, 'သြ is written ဩ'],
@@ -84,7 +83,7 @@ const LOOK_ALIKES: [RegExp, string][] = [
   [/\u1040[\u1000-\u1021]\u103A/, 'the digit ၀ stands for the letter ဝ'],
 ];
 
-/** What no Unicode Burmese holds, whether a person mistyped it or a Zawgyi keyboard made it. */
+/** @returns spelling that is invalid in Unicode Burmese, from a typing error or a Zawgyi keyboard. */
 export function writingFaults(text: string): string[] {
   const faults: string[] = [];
   const invisible = INVISIBLE.exec(text);
@@ -109,7 +108,7 @@ function codePoint(text: string): string {
   return `U+${(text.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
 }
 
-/** A space on both sides of a placeholder, a number and a Latin word; none before ။ and ၊, one after ၊. */
+/** Spaces around placeholders, numbers and Latin words; none before ။ and ၊, one after ၊. */
 function spacingFaults(text: string): string[] {
   const rules: [RegExp, string][] = [
     [/[\u1000-\u103F]["”]?[A-Za-z0-9#]/, 'no space before Latin letters, a number or a placeholder'],
@@ -124,7 +123,7 @@ function spacingFaults(text: string): string[] {
   });
 }
 
-/** Reads a message in ICU's format, as far as the shop uses it: placeholders, plurals, tags. */
+/** Parses the subset of ICU MessageFormat that the shop uses. */
 function readMessage(message: string): Message {
   const read: Message = {
     text: '',

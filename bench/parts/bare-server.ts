@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 
-// Sends what it was told once, to whoever asks. The process that forked it ends it.
+// Serves one fixed response.
 const [{ body, headers }] = (await once(process, 'message')) as [{ body: string; headers: Record<string, string> }];
 const bytes = Buffer.from(body, 'latin1');
 const sent = Object.entries(headers).flat();

@@ -1,6 +1,6 @@
 import { createServer, type ServerResponse } from 'node:http';
 
-/** The least that can hold open streams: Node's own server, which tells all of them when it is asked for /tell. */
+/** A bare Node server with SSE clients; a request to /tell sends them all an event. */
 const open = new Set<ServerResponse>();
 
 createServer((asked, answer) => {

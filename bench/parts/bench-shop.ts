@@ -14,16 +14,12 @@ import { startPostgres } from './bench-postgres.ts';
 
 const AUTH_SECRET = 'a secret that the shop and its buyers share';
 
-/** An item as a cart line carries it. */
 export type Stocked = { id: string; salePrice: number };
-/** Somebody with a session, by the cookie that they send. */
 export type Caller = { uid: string; cookie: string };
 
 export type BenchShop = {
-  /** Its processes. */
   shops: [ShopProcess, ...ShopProcess[]];
   db: Db;
-  /** Where its SQLite file lies. */
   dataDir: string;
   items: Stocked[];
   admin: Caller;
@@ -37,7 +33,7 @@ type Wanted = {
   settings?: Record<string, string>;
 };
 
-/** The built shop with a shelf that does not run out and buyers who are logged in, for as long as `work` takes. */
+/** Runs the built shop with plenty of stock and logged-in buyers during `work`. */
 export async function withShop<T>(
   { items: itemCount = 100, buyers: buyerCount = 1, engine = 'sqlite', processes = 1, settings = {} }: Wanted,
   work: (shop: BenchShop) => Promise<T>,
@@ -74,7 +70,7 @@ export async function withShop<T>(
   }
 }
 
-/** A phone whose price follows from its inputs, with a million pieces and the movement that brought them. */
+/** An item with a derived price, a million pieces and their stock movement. */
 async function stock(db: Db, n: number): Promise<Stocked> {
   const name = `${['Redmi Note', 'HONOR X', 'vivo Y', 'OPPO A', 'Samsung Galaxy A'][n % 5]} ${n}`;
   const priced = { currency: 'CNY', cost: '1000', rate: '600', profit: '10', salePrice: 660_000 };
@@ -94,7 +90,6 @@ async function stock(db: Db, n: number): Promise<Stocked> {
   return { id, salePrice: priced.salePrice };
 }
 
-/** A session as a log-in would open it. */
 async function openSession(db: Db, userId: string): Promise<Caller> {
   const token = crypto.randomUUID();
   const now = new Date().toISOString();

@@ -1,19 +1,18 @@
 import { Agent, request } from 'node:http';
 import type { BenchShop } from './bench-shop.ts';
 
-/** A request, and when it was asked and answered, by the clock of `performance.now()`. */
+/** Times are those of `performance.now()`. */
 export type Call = { what: 'page' | 'order'; asked: number; answered: number };
 export const took = ({ asked, answered }: Call): number => answered - asked;
 
-/** Calls that were under way between these moments. */
+/** Calls that overlap this period. */
 export function during(calls: Call[], from: number, to: number, what: Call['what']): number[] {
   return calls.filter((call) => call.what === what && call.asked < to && call.answered > from).map(took);
 }
 
 /**
- * What goes on in a shop beside something else: guests who open one page after the other, buyers who order. Each pauses
- * a little, so that the machine is busy and not full.
- * @returns every call so far, and what ends it.
+ * Background load: guests who browse and buyers who order, with pauses, so that the machine is busy but not saturated.
+ * @returns the calls so far, and what stops the load.
  */
 export function tradeBeside(
   { shops: [{ url }], buyers, items }: BenchShop,

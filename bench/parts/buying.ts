@@ -4,9 +4,8 @@ import type { Caller, Stocked } from './bench-shop.ts';
 export type Bought = { perSecond: number; latencies: number[] };
 
 /**
- * Every buyer orders one phone after the other for as long as it says, each on a line of their own, as a browser sends
- * it. An order counts when its buyer has read the success.
- * @throws Error where one is refused: there is enough of everything.
+ * Each buyer places one order after another on a connection of their own. An order counts when its buyer has read the
+ * response. @throws Error if an order is refused.
  */
 export async function buyFor(
   seconds: number,

@@ -3,20 +3,20 @@ import { mergeRows } from '../../scripts/report-table.ts';
 
 const PAGE = 'docs/performance.md';
 
-/** Something measured several times over, and beside it what the machine itself allows, measured in the same run. */
+/** A repeated measurement, and what the machine allows, measured in the same run. */
 export type Figure = {
   what: string;
   unit: string;
   values: number[];
   limit?: { what: string; values: number[] };
-  /** As the issue or the house states it: '≥ 20,000 and ≥ 30 %'. */
+  /** Such as '≥ 20,000 and ≥ 30 %'. */
   goal?: string;
 };
 
-/** `say` tells how far the run is. */
+/** `say` prints progress. */
 export type Bench = { figure(figure: Figure): void; say(line: string): void };
 
-/** Runs one bench, prints each figure as soon as it stands, and writes them into docs/performance.md when all do. */
+/** Runs a bench, prints each figure, and writes all into docs/performance.md at the end. */
 export async function bench(title: string, work: (bench: Bench) => Promise<void>): Promise<void> {
   const file = basename(process.argv[1] ?? '', '.ts');
   const figures: Figure[] = [];
@@ -37,12 +37,11 @@ export async function bench(title: string, work: (bench: Bench) => Promise<void>
   mergeRows(PAGE, 'figures', rows);
 }
 
-/** The middle of these; between the two in the middle where they are even. */
 export function median(values: number[]): number {
   return quantile(values, 0.5);
 }
 
-/** What `share` of the values lie below: 0.95 for the 95th percentile. NaN of none. */
+/** 0.95 is the 95th percentile. NaN for no values. */
 export function quantile(values: number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   const at = (sorted.length - 1) * share;
@@ -57,13 +56,13 @@ function cellsOf({ values, unit, limit }: Figure): { shop: string; limit: string
   return { shop, limit: `${limit.what}: ${spread(limit.values)} ${unit}`, ratio: `${read(ratio * 100)} %` };
 }
 
-/** As "21,400 (20,900–22,100)"; one value stands alone. */
+/** Such as "21,400 (20,900–22,100)"; a single value has no range. */
 function spread(values: number[]): string {
   const [least, most] = [Math.min(...values), Math.max(...values)];
   return read(median(values)) + (values.length > 1 ? ` (${read(least)}–${read(most)})` : '');
 }
 
-/** Three figures are as many as a run can vouch for; above a thousand, all before the point. */
+/** Three significant digits, and no decimals above a thousand. */
 function read(value: number): string {
   return Number(value >= 1_000 ? value.toFixed(0) : value.toPrecision(3)).toLocaleString('en');
 }

@@ -1,9 +1,9 @@
 import { connect, type Socket } from 'node:net';
 
 export type Streams = {
-  /** How many were let in and are open still. */
+  /** Clients that are still connected. */
   open(): number;
-  /** Milliseconds until each of them has been told something new, counted from the call. */
+  /** Milliseconds from the call until each client received a new event. */
   allTold(): Promise<number>;
   hangUp(): void;
 };
@@ -11,7 +11,7 @@ export type Streams = {
 const AT_ONCE = 100;
 const TOO_LATE_MS = 20_000;
 
-/** Listens at /events so many times, from this machine, as sparingly as can be; resolves when each has heard something. */
+/** Opens SSE clients on raw sockets; resolves when each has received its first event. */
 export async function openStreams(url: string, count: number): Promise<Streams> {
   const port = Number(new URL(url).port);
   const sockets = new Set<Socket>();

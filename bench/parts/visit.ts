@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { type BrowserContext, type CDPSession, chromium, type Page } from 'playwright';
 import { browserFlags } from '../../scripts/browser.ts';
 
-/** A phone's line as DevTools slows it down. */
+/** The slow-phone profile of DevTools. */
 export type Line = { latency: number; downloadThroughput: number; uploadThroughput: number };
 
 const bytesPerSecond = (kbits: number) => (kbits * 1_000) / 8;
@@ -17,10 +17,10 @@ export const THREE_G: Line = {
   uploadThroughput: bytesPerSecond(400),
 };
 const CPU_SLOWDOWN = 4;
-/** Nothing new for so long: the page has come to rest. */
+/** A page without activity for so long is settled. */
 const REST_MS = 1_500;
 
-/** What a phone's visit to a page came to: times in ms since it set out, sizes in bytes as they came over the line. */
+/** Times in ms from the start of navigation, sizes in bytes as transferred. */
 export type Visit = {
   largestPaint: number;
   blocked: number;
@@ -29,13 +29,13 @@ export type Visit = {
   requests: number;
   bytes: number;
   scriptBytes: number;
-  /** The slowest answer to a key, from press to next paint; NaN where nothing was typed. */
+  /** From key press to next paint; NaN without typing. */
   typing: number;
 };
 
 /**
- * Opens a page in a browser that has never been here, on that line and a phone's processor; then types into its search
- * and comes back to it, if told to. `back` is what it asks for over the line on coming back, with the status of each.
+ * Opens a page with an empty cache on a slow network and processor; on request types into its search and returns to it.
+ * `back` lists the requests of returning with their statuses.
  */
 export async function visit(
   url: string,
@@ -56,7 +56,7 @@ export async function visit(
     await page.goto(url, { waitUntil: 'load' });
     await atRest(traffic);
     const first = { requests: traffic.requests.size, bytes: traffic.bytes, scriptBytes: traffic.scriptBytes };
-    // A key before this counts from its own press; typing is no part of the first view's work.
+    // Typing is not part of the first view.
     const seen = await page.evaluate(readSeen);
     const typing = typed ? await type(page, typed) : Number.NaN;
     const back = comesBack ? await comeBack(page, url, traffic) : [];
@@ -99,7 +99,7 @@ function listen(cdp: CDPSession): Traffic {
     known.status = response.status;
     known.cached ||= response.fromDiskCache ?? false;
   });
-  // What came over the line, where the browser itself makes a 200 of a 304.
+  // The transferred status: the browser itself turns a 304 into a 200.
   cdp.on('Network.responseReceivedExtraInfo', ({ requestId, statusCode }) => {
     const known = requests.get(requestId);
     if (known) known.told = statusCode;
@@ -117,7 +117,7 @@ async function atRest(traffic: Traffic): Promise<void> {
   while (Date.now() - traffic.latest < REST_MS) await setTimeout(100);
 }
 
-/** Letters as somebody types them, with the answers of the shop coming in between. */
+/** Types with pauses in which responses arrive. */
 async function type(page: Page, text: string): Promise<number> {
   await page.getByRole('searchbox').click();
   await page.keyboard.type(text, { delay: 180 });
@@ -137,7 +137,7 @@ async function comeBack(page: Page, url: string, traffic: Traffic): Promise<stri
 
 type Watched = { watched: { paint: number; tasks: [number, number][]; shift: number; keys: number[] } };
 
-/** Runs in the page before anything of its own does. */
+/** Runs in the page before its own scripts. */
 function watch() {
   const watched: Watched['watched'] = { paint: 0, tasks: [], shift: 0, keys: [] };
   (window as unknown as Watched).watched = watched;
@@ -157,7 +157,7 @@ function watch() {
   observe('event', event, { durationThreshold: 16 });
 }
 
-/** Runs in the page: blocked is what each long task has over 50 ms, from the first paint on. */
+/** Runs in the page. Blocked time is what long tasks take beyond 50 ms, from the first paint on. */
 function readSeen() {
   const { paint, tasks, shift } = (window as unknown as Watched).watched;
   const [painted] = performance.getEntriesByName('first-contentful-paint');

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 
-/** What an authenticator app shows `later` half-minutes from now, by RFC 6238 and nothing of the shop's. */
+/** The TOTP code `later` half-minutes from now, by RFC 6238 and independent of the shop. */
 export function appCode(letters: string, later = 0, now = Date.now()): string {
   const bits = [...letters].map((letter) =>
     'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'),

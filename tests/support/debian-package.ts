@@ -4,9 +4,8 @@ import { existsSync } from 'node:fs';
 const INSTALL_MS = 300_000;
 
 /**
- * A program of the machine's own: what `find` finds, else what it finds once `pack` has been installed, which takes
- * root and Debian.
- * @throws Error with one line where neither is so.
+ * A program that `find` finds, after installing `pack` if needed (root on Debian). @throws Error with one line if that
+ * fails.
  */
 export function fromDebian(pack: string, find: () => string | undefined): string {
   const found = find();
@@ -21,7 +20,7 @@ export function fromDebian(pack: string, find: () => string | undefined): string
   return installed;
 }
 
-/** Where a program is that is called by its name alone, or lies in one of these folders. */
+/** Searches PATH and these folders. */
 export function onPath(name: string, ...folders: string[]): string | undefined {
   const places = [...(process.env.PATH ?? '').split(':'), ...folders];
   return places.map((folder) => `${folder}/${name}`).find((file) => existsSync(file));

@@ -3,7 +3,7 @@ import { deriveFormat } from '#app/i18n/locale-format.server.ts';
 
 const derived = new Map<string, Format>();
 
-/** The format of a locale, made once. */
+/** Cached. */
 export function formatOf(tag: string): Format {
   const format = derived.get(tag) ?? (tag === BURMESE_DIGITS ? BURMESE : deriveFormat(tag));
   derived.set(tag, format);
@@ -15,12 +15,12 @@ const SCRIPTS = [
   'Vaii',
 ];
 
-/** Every locale that Intl has data of, by language, script and region. */
+/** All locales of Intl, by language, script and region. */
 export function everyLocale(): string[] {
   const letters = [...'abcdefghijklmnopqrstuvwxyz'];
   const pairs = letters.flatMap((a) => letters.map((b) => a + b));
   const codes = [...pairs, ...pairs.flatMap((pair) => letters.map((letter) => pair + letter))];
-  // Of a code that is old, Intl answers the new one, with a script.
+  // Intl replaces deprecated codes and adds a script.
   const languages = codes.filter((code) => Intl.NumberFormat.supportedLocalesOf(code)[0] === code);
   const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
   const regions = [...pairs.map((pair) => pair.toUpperCase()).filter((code) => names.of(code)), '001', '150', '419'];
@@ -30,7 +30,7 @@ export function everyLocale(): string[] {
     .flatMap((tag) => [tag, ...regions.map((region) => `${tag}-${region}`).filter(isOwn)]);
 }
 
-/** Whether Intl has data of this locale, and not of a wider one only. */
+/** True if Intl has data for exactly this locale. */
 function isOwn(tag: string): boolean {
   return new Intl.NumberFormat(tag).resolvedOptions().locale === tag;
 }

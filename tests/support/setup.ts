@@ -8,7 +8,7 @@ console.error = (...words: unknown[]) => {
   print(...words);
 };
 
-// A test that expects one says so: `vi.spyOn(console, 'error').mockImplementation(() => {})`.
+// A test that expects an error mocks it: `vi.spyOn(console, 'error').mockImplementation(() => {})`.
 afterEach(() => {
   const errors = printed.splice(0);
   if (errors.length > 0) throw new Error(`console.error was called: ${errors.join('; ')}`);

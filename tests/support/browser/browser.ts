@@ -6,14 +6,14 @@ import { browserFlags } from '../../../scripts/browser.ts';
 export const phone = { width: 360, height: 740 };
 export const desk = { width: 1280, height: 800 };
 
-/** The browser's own report of a refused form, of a line or a database that a test has cut, or of plain HTTP. */
+/** Expected console errors: a refused form, a connection that a test has cut, plain HTTP. */
 const reportsTheLine =
   /the server responded with a status of (4\d\d|503)|net::ERR_\w+|Cross-Origin-Opener-Policy header has been ignored/;
 let browser: Promise<Browser> | undefined;
 
 /**
- * Opens a page in a browser context of its own; `goto` is done when the page's scripts have taken it over. Anything that the
- * console calls an error fails the test. `shop.test` resolves to this machine, under a name that browsers do not trust.
+ * Opens a page in a new browser context; `goto` resolves after hydration. A console error fails the test. `shop.test` is
+ * this machine under a name that browsers do not trust.
  */
 export async function openBrowser(baseURL: string, options: BrowserContextOptions = {}): Promise<Page> {
   const executablePath = process.env.SHOP_TEST_BROWSER || undefined;
@@ -21,10 +21,9 @@ export async function openBrowser(baseURL: string, options: BrowserContextOption
     executablePath,
     args: [...browserFlags, `--host-resolver-rules=MAP shop.test 127.0.0.1`],
   });
-  // The service worker is offline.test.ts's: elsewhere nothing stands between a page and the shop.
+  // Only offline.test.ts tests the service worker.
   const usual = { baseURL, viewport: desk, locale: 'en-US', serviceWorkers: 'block' as const };
   const context = await (await browser).newContext({ ...usual, ...options });
-  // It ends what hangs; a busy machine may take long.
   context.setDefaultTimeout(30_000);
   if (options.javaScriptEnabled !== false) context.on('page', waitForScripts);
   const errors: string[] = [];
@@ -40,10 +39,7 @@ export async function openBrowser(baseURL: string, options: BrowserContextOption
   return page;
 }
 
-/**
- * `goto` and `reload` are done when a press of a button is the script's, and no form sent the old way: the browser calls a
- * page loaded before that. Who asks for less, as by `waitUntil: 'commit'`, gets less.
- */
+/** Makes `goto` and `reload` wait for hydration, unless they ask for less, as by `waitUntil: 'commit'`. */
 function waitForScripts(page: Page): void {
   const goto = page.goto.bind(page);
   const reload = page.reload.bind(page);
@@ -61,14 +57,14 @@ function waitForScripts(page: Page): void {
   };
 }
 
-/** No accessibility violation, and nothing that makes the page scroll sideways. */
+/** Expects no accessibility violation and no horizontal scrolling. */
 export async function expectSound(page: Page): Promise<void> {
-  // A colour on its way to another is no colour to judge.
+  // Transitions would give wrong contrasts.
   await page.evaluate(async () => {
     const passing = document.getAnimations().filter((each) => each.effect?.getComputedTiming().endTime !== Infinity);
     await Promise.allSettled(passing.map((each) => each.finished));
   });
-  // There is no frame and no film: one look at the page itself, for what is wrong only, takes a third of the time.
+  // Violations of the top frame only: a third of the time.
   const options = { resultTypes: ['violations' as const], iframes: false, preload: false };
   const { violations } = await new AxeBuilder({ page }).options(options).setLegacyMode().analyze();
   expect(

@@ -2,13 +2,13 @@ import { buyer, phone } from '#tests/support/factories/trading-shop.ts';
 import type { Fields, Sending } from '#tests/support/server/http.ts';
 import { owner } from '#tests/support/server/shop.ts';
 
-/** What can stand in a field: a value that is taken, and values that are refused there. */
+/** A valid value of a field, and invalid ones. */
 export type Kind = {
   good: string;
   bad: string[];
   optional?: true;
   secret?: true;
-  /** It may be sent any number of times: a list of values. */
+  /** The field may be repeated. */
   repeats?: true;
 };
 
@@ -46,7 +46,7 @@ const contact = (good: string): Kind => ({
   optional: true,
 });
 const announcement: Record<string, Kind> = {
-  // Blank is taken, but it must be sent: a request that is no form must not empty an announcement.
+  // Blank is valid, missing is not: a request without fields must not empty an announcement.
   highlight: { good: 'Open on Sunday', bad: tooLong },
   notes: { good: 'One', bad: ['x'.repeat(10_001), 'x'.repeat(300_000)], optional: true, repeats: true },
 };
@@ -60,10 +60,10 @@ const number = (good: string, ...outside: string[]): Kind => ({ good, bad: [...b
 const whole = (good: string, ...outside: string[]): Kind =>
   number(good, '1.5', '-1', '1e15', '9007199254740993', ...outside);
 
-/** `:item` in a path stands for an item on the shelf. */
+/** `:item` in a path is replaced by an item's id. */
 export type Form = { path: string; as: 'guest' | 'buyer' | 'admin'; fields: Record<string, Kind> };
 
-/** A phone without a digit is none. */
+/** A phone number needs a digit. */
 const profile = { name: text('Aye'), phone: text('၀၉ ၁၂၃') };
 export const registration = { ...profile, email: email('new@shop.example'), password: password('a new password') };
 const paymentEntry = { position: whole('0', '100001'), method: text('KBZPay') };
@@ -73,7 +73,7 @@ const item = {
   ...{ qty: whole(qty, '1000000001'), cost: number(cost, '9'.repeat(25)) },
 };
 
-/** Every form that is a page of its own; the one in the cart is sent by a script. */
+/** All forms except the cart's, which a script submits. */
 export const forms: Form[] = [
   { path: '/login', as: 'guest', fields: { email: email(owner.email), password: password(owner.password) } },
   { path: '/register', as: 'guest', fields: registration },
@@ -154,14 +154,12 @@ export const forms: Form[] = [
   },
 ];
 
-/** What no form of the shop asks for. */
 export const unknownFields: Fields = {
   ...{ role: 'admin', id: 'x', uid: 'x', status: 'confirmed', total: '1', salePrice: '1', createdAt: '0' },
   ...{ ['__proto__']: 'x', '__proto__[role]': 'admin', constructor: 'x', 'constructor[prototype][role]': 'admin' },
   ...{ toString: 'x', '': 'x', '[]': ['1', '2'], ['x'.repeat(5_000)]: 'x', photo: new File(['x'], '../../x.png') },
 };
 
-/** A form in which only `field` is wrong. */
 export function badForms(
   field: string,
   { good, bad, optional, repeats }: Kind,
@@ -187,7 +185,7 @@ export function badForms(
   ];
 }
 
-/** The good values as what is no form, or too much of one, and the status that refuses it. */
+/** Valid values in a request that is malformed or too large, and the expected status. */
 export function noForms(form: Record<string, string>): Record<string, Sending & { status: number }> {
   const pairs = new URLSearchParams(form).toString();
   const as = (type: string, body: BodyInit, status = 400) => ({ body, headers: { 'Content-Type': type }, status });

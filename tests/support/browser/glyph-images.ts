@@ -1,12 +1,9 @@
 import type { Page } from 'playwright';
 
-/** Grey values, row by row: 0 is black. */
+/** Grey values by row; 0 is black. */
 export type Picture = { data: Uint8Array; width: number; height: number };
 
-/**
- * How the browser draws each text in the font, `size` dots high: as it should be, or letter by letter as a program does that
- * knows nothing of Burmese.
- */
+/** Draws texts with the browser, `size` pixels high: shaped correctly, or letter by letter without shaping. */
 export async function drawInBrowser(
   page: Page,
   font: ArrayBuffer,
@@ -20,7 +17,6 @@ export async function drawInBrowser(
 
 type Drawing = { font: string; size: number; texts: string[]; how: string };
 
-/** Runs in the browser. */
 async function draw({ font, size, texts, how }: Drawing) {
   const bytes = Uint8Array.from(atob(font), (char) => char.charCodeAt(0));
   document.fonts.add(await new FontFace('report', bytes).load());
@@ -46,8 +42,8 @@ async function draw({ font, size, texts, how }: Drawing) {
 }
 
 /**
- * How far each picture of a text is from its counterpart: of the ink of the one, the share that has no ink of the other
- * within a dot, whichever share is larger. They are laid upon each other by the edges of their ink.
+ * Compares pictures of the same text, aligned at their edges: the larger share of one's ink that has no ink of the other
+ * within a pixel.
  */
 export function differences(ones: Picture[], others: Picture[]): number[] {
   return ones.map((one, index) => {
@@ -76,8 +72,8 @@ function missing(from: Ink, to: Ink): number {
 }
 
 /**
- * What stands between each two lines drawn across a page, from one place to another from its left edge in points; `scale`
- * dots to a point, and of each no more than `highest` points.
+ * The images between horizontal rules of a page, from one x to another in points; `scale` pixels a point, at most
+ * `highest` points high.
  */
 export function betweenRules(
   { data, width, height }: Picture,

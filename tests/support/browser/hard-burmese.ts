@@ -1,4 +1,4 @@
-/** What programs draw wrongly: e-vowel, medials, stacks, kinzi, asat, great sa, contractions, dot below, digits; and names. */
+/** Text that is often rendered wrongly: e-vowel, medials, stacks, kinzi, asat, great sa, contractions, dot below, digits. */
 export const hard = [
   ...['ကေ', 'ကြေ', 'ကျွေ', 'ကြွေ', 'မြွေ', 'လှေ', 'ရွှေ', 'ကြောင်', 'ခေါင်း', 'ပေါ့'],
   ...['ကျ', 'ကြ', 'ကွ', 'မှ', 'လျှ', 'မြို့', 'ဂြိုဟ်', 'ကြို', 'ပြု', 'ဖြူ'],

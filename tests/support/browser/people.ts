@@ -3,10 +3,10 @@ import { owner } from '#tests/support/server/shop.ts';
 
 export type Login = { email: string; password: string };
 
-/** Logs in on the page where one is, or on the log-in page. */
+/** Logs in on the current page, or on the log-in page. */
 export async function logIn(page: Page, { email, password }: Login = owner): Promise<void> {
   if (!page.url().includes('/login')) await page.goto('/login');
-  // The address changes before the page does, and the page before may have fields of these names.
+  // The URL changes before the page, and the earlier page may have fields with these labels.
   await page.getByRole('heading', { name: 'Login' }).waitFor();
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password').fill(password);

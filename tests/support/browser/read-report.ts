@@ -1,15 +1,12 @@
 import { PDFiumLibrary } from '@hyzyla/pdfium';
 import { betweenRules, type Picture } from './glyph-images.ts';
 
-/** Where the names of a report stand, in points from its left edge. */
+/** The x range of the names, in points. */
 const NAMES = { from: 38, to: 200 };
 
 export type ReportPage = { lines: string[]; names: Picture[] };
 
-/**
- * Each page of a report: its lines, and the picture of each name in its rows, `scale` dots to a point. Rows are found by
- * the line under each.
- */
+/** The lines of each page, and the image of each name at `scale` pixels a point. Rows end at horizontal rules. */
 export async function readReport(bytes: Uint8Array, scale: number): Promise<ReportPage[]> {
   const library = await PDFiumLibrary.init();
   const pdf = await library.loadDocument(bytes);

@@ -1,12 +1,12 @@
 export type Actor = 'guest' | 'buyer' | 'owner';
 export type Screen = { name: string; path: string; as: Actor };
 
-/** Whether an empty shop has it: no buyer, no order, no item. */
+/** True if an empty shop has this screen. */
 export function isOfAnEmptyShop({ as, path }: Screen): boolean {
   return as !== 'buyer' && !/:order|:item/.test(path);
 }
 
-/** Every screen there is, as the person who uses it. `:order` stands for a confirmed order of the buyer, `:item` for an item. */
+/** All screens by role. `:order` is a confirmed order of the buyer, `:item` an item. */
 export const screens: Screen[] = [
   { name: 'home', path: '/', as: 'guest' },
   { name: 'shop-grid', path: '/shop', as: 'guest' },

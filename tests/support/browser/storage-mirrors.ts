@@ -1,13 +1,13 @@
 import type { Page } from 'playwright';
 
-/** All that the page's browser has on its disk of cart, form and what was sent, beside its localStorage; '' before any. */
+/** The mirror of cart and form in IndexedDB as text; '' if there is none. */
 export function secondCopies(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const databases = await indexedDB.databases();
     if (!databases.some(({ name }) => name === 'kept')) return '';
     return new Promise<string>((told, failed) => {
       const opening = indexedDB.open('kept');
-      // It has gone since: none is made here, the shop's pages would find it empty.
+      // Without this, opening would create an empty database.
       opening.onupgradeneeded = () => {
         opening.transaction?.abort();
         told('');

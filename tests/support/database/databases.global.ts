@@ -10,19 +10,19 @@ import type { Env } from '#app/server/env.server.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The tests' PostgreSQL server, without a database; its database `template` is migrated and empty. */
+    /** The PostgreSQL server; its database `template` is migrated and empty. */
     postgresUrl: string;
-    /** Where tests put files; its `template/shop.sqlite` is migrated and empty. */
+    /** A folder for files; its `template/shop.sqlite` is migrated and empty. */
     scratch: string;
   }
 }
 
-/** Starts a PostgreSQL for this run of tests and makes each engine's template; what it answers removes all of it. */
+/** Starts PostgreSQL and creates the templates. @returns what removes them. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const scratch = await mkdtemp(join(await roomyFolder(), 'shop-test-'));
-  // PostgreSQL's user, another one where this is root, must be let through.
+  // As root, PostgreSQL runs as another user, who needs access.
   await chmod(scratch, 0o755);
-  // Detached, so that Ctrl+C does not reach it before the tests have let go of it.
+  // Detached, so that Ctrl+C ends the tests first.
   const server = fork('tests/support/database/postgres-process.ts', [scratch], { detached: true, execArgv: [] });
   const tearDown = async () => {
     if (server.connected) {
@@ -44,7 +44,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   }
 }
 
-/** Memory, where there is plenty: a fresh PostgreSQL database takes 16 ms there and 300 ms on a slow disk. */
+/** A RAM disk if there is space: a new PostgreSQL database takes 16 ms there and 300 ms on a slow disk. */
 async function roomyFolder(): Promise<string> {
   const memory = await statfs('/dev/shm').catch(() => undefined);
   return memory && memory.bavail * memory.bsize > 2e9 ? '/dev/shm' : tmpdir();

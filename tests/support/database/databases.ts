@@ -14,28 +14,24 @@ import { sqlFunctions } from '#app/domain/prices/pricing-sql.server.ts';
 import type { Env } from '#app/server/env.server.ts';
 
 export type Engine = 'sqlite' | 'postgres';
-/** What `connect` needs to open this database once more, here or in another process. */
 export type DatabaseEnv = Pick<Env, 'databaseUrl' | 'dataDir'>;
 type Place = { env: DatabaseEnv; remove: () => Promise<void> };
 
-/**
- * Runs the same tests on SQLite and on PostgreSQL. In each test `await freshDb()` is a migrated, empty database, which
- * is gone when the test has ended.
- */
+/** Runs the same tests on both engines. `freshDb()` creates a migrated, empty database that is removed after the test. */
 export function onEachEngine(title: string, tests: (freshDb: () => Promise<Db>, engine: Engine) => void): void {
   describe.each<Engine>(['sqlite', 'postgres'])(`${title} (%s)`, (engine) => {
     tests(async () => (await openDatabase(engine)).db, engine);
   });
 }
 
-/** A database of this test's own, migrated unless `blank`; it is closed and removed when the test has ended. */
+/** A new database, migrated unless `blank`, closed and removed after the test. */
 export async function openDatabase(engine: Engine, blank?: 'blank'): Promise<{ db: Db; env: DatabaseEnv }> {
   const { env, remove } = await newPlace(engine, blank);
   onTestFinished(remove);
   return { db: openAgain(env), env };
 }
 
-/** The same as an older version of the shop left it, whose last migration this was. */
+/** A database that is migrated only up to this migration. */
 export async function openOlder(engine: Engine, lastMigration: string): Promise<Db> {
   const { db } = await openDatabase(engine, 'blank');
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
@@ -44,24 +40,21 @@ export async function openOlder(engine: Engine, lastMigration: string): Promise<
   return db;
 }
 
-/** A database like that one, which nobody may have open; whoever has it made removes it. */
+/** Copies a closed database; the caller removes the copy. */
 export async function copyDatabase({ dataDir, databaseUrl }: DatabaseEnv): Promise<Place> {
   return databaseUrl
     ? postgresPlace(new URL(databaseUrl).pathname.slice(1))
     : sqlitePlace(join(dataDir, 'shop.sqlite'));
 }
 
-/** A second pool or pair of connections on a database; closed when the test has ended. */
+/** More connections to a database, closed after the test. */
 export function openAgain(env: DatabaseEnv, onError?: (error: Error) => void): Db {
   const db = connect(env, { onError, functions: sqlFunctions });
   onTestFinished(() => db.destroy());
   return db;
 }
 
-/**
- * The same, and every statement that is said to it, BEGIN and COMMIT included.
- * @param statementSeconds how long PostgreSQL may take for one.
- */
+/** A new database and a list of all its statements, with BEGIN and COMMIT. */
 export function openWatched(env: DatabaseEnv, statementSeconds?: number): { db: Db; said: string[] } {
   const said: string[] = [];
   const watch: QueryWatch = { query: ({ query }) => void said.push(query.sql), pool: () => {} };
@@ -70,10 +63,10 @@ export function openWatched(env: DatabaseEnv, statementSeconds?: number): { db: 
   return { db, said };
 }
 
-/** Runs what another request does meanwhile, in no transaction of the test's own. */
+/** Runs outside the test's own transaction. */
 export const elsewhere = AsyncLocalStorage.snapshot();
 
-/** Until so many transactions of a PostgreSQL database wait for another one. */
+/** Waits until so many transactions on PostgreSQL wait for a lock. */
 export async function untilWaiting(db: Db, count: number): Promise<void> {
   const asked = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
   const waiting = async () => (await elsewhere(() => asked.execute(db))).rows.length;
@@ -104,7 +97,7 @@ async function onServer(statement: string): Promise<void> {
   await client.query(statement).finally(() => client.end());
 }
 
-/** A migrated database for as long as `work` takes: for a test that needs very many of them. */
+/** A migrated database during `work`, for tests that need many. */
 export async function withDatabase<T>(engine: Engine, work: (db: Db) => Promise<T>): Promise<T> {
   const { env, remove } = await newPlace(engine);
   const db = connect(env, { functions: sqlFunctions });

@@ -12,10 +12,7 @@ import { freePort } from '../../../scripts/shop-process.ts';
 const run = promisify(execFile);
 const PROGRAMS = ['initdb', 'postgres', 'pg_dump', 'pg_restore'];
 
-/**
- * A PostgreSQL of this test's own, as an owner would install it, with the tools that the suite's own server lacks. It
- * keeps what it commits through a power cut, as that one does not.
- */
+/** An installed PostgreSQL with its tools and durable settings, which the suite's server lacks. */
 export async function startOwnPostgres() {
   const bin = fromDebian('postgresql', findPrograms);
   const data = mkdtempSync(join(inject('scratch'), 'own-postgres-'));
@@ -40,17 +37,16 @@ export async function startOwnPostgres() {
   }
   return {
     url,
-    /** A new, empty database, by its address. */
+    /** @returns the URL of a new, empty database. */
     async create(name: string): Promise<string> {
       await ask(`${url}/postgres`, `create database ${name}`);
       return `${url}/${name}`;
     },
-    /** Runs pg_dump or pg_restore. */
     tool: (name: 'pg_dump' | 'pg_restore', ...args: string[]) => run(join(bin, name), args),
   };
 }
 
-/** The newest folder in which all that is needed stands together. */
+/** The newest installation that has all programs. */
 function findPrograms(): string | undefined {
   const onThePath = onPath('initdb');
   const folders = globSync('/usr/lib/postgresql/*/bin').sort((a, b) => versionIn(b) - versionIn(a));
@@ -61,7 +57,7 @@ function findPrograms(): string | undefined {
 
 const versionIn = (folder: string) => Number(folder.split('/').at(-2));
 
-/** PostgreSQL refuses to run as root: then it runs as the user that its package made. */
+/** PostgreSQL refuses to run as root. */
 function serverAccount(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const [uid, gid] = ['-u', '-g'].map((of) => Number(spawnSync('id', [of, 'postgres'], { encoding: 'utf8' }).stdout));

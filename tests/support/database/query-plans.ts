@@ -1,7 +1,7 @@
 import { CompiledQuery, type KyselyPlugin, type RootOperationNode } from 'kysely';
 import type { Db } from '#app/db/schema.ts';
 
-/** How SQLite goes about each query that `work` makes, a line a step, in the order of the queries. */
+/** SQLite's plan of each query of `work`, in order. */
 export async function plansOf(db: Db, work: (noted: Db) => Promise<unknown>): Promise<string[]> {
   const built = new WeakMap<object, RootOperationNode>();
   const asked: RootOperationNode[] = [];
@@ -10,7 +10,7 @@ export async function plansOf(db: Db, work: (noted: Db) => Promise<unknown>): Pr
       built.set(queryId, node);
       return node;
     },
-    // Only what is asked has a result; what stands inside another query was built as one too.
+    // Subqueries are compiled too but never executed.
     transformResult: async ({ result, queryId }) => {
       asked.push(built.get(queryId) as RootOperationNode);
       return result;

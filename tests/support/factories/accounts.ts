@@ -11,7 +11,7 @@ import { createLog } from '#app/server/log.server.ts';
 
 export const aye = { name: 'Aye', phone: '09123456789', email: 'aye@example.com', password: 'aye-password' };
 
-/** The accounts of one process on this database, and what they do in the background: its mails are only collected. */
+/** Accounts on this database; mails are collected. */
 export function openAuth(db: Db, settings: Partial<Env> = {}) {
   const env = { ...readEnv({ DATA_DIR: join(inject('scratch'), 'accounts') }), ...settings };
   const mails: Mail[] = [];
@@ -27,7 +27,6 @@ export function openAuth(db: Db, settings: Partial<Env> = {}) {
 
 export type Accounts = ReturnType<typeof openAuth>;
 
-/** A shop with settings, where Aye has registered. */
 export async function openAccounts(db: Db, settings: Partial<Env> = {}): Promise<Accounts> {
   await prepareShop(db, 'Shop', new Date());
   const accounts = openAuth(db, settings);
@@ -36,7 +35,7 @@ export async function openAccounts(db: Db, settings: Partial<Env> = {}): Promise
   return accounts;
 }
 
-/** What a browser sends that was given these cookies. */
+/** The Cookie header for these Set-Cookie headers. */
 export function browser(cookies: string[] = []): Headers {
   return new Headers({ Cookie: cookies.map((cookie) => cookie.split(';')[0]).join('; ') });
 }
@@ -47,7 +46,7 @@ export const invalid = { ok: false, problem: 'refused', message: 'Invalid email 
 export const logIn = ({ auth }: Accounts, password = aye.password, client = stranger, email = aye.email) =>
   auth.logIn(new Date(), client, { email, password });
 
-/** Logs in and answers the browser that did. */
+/** @returns the headers of a logged-in browser. */
 export async function loggedIn(
   accounts: Accounts,
   registration: Registration = aye,
@@ -59,7 +58,7 @@ export async function loggedIn(
   return browser(login.cookies);
 }
 
-/** Uses up what strangers may guess at Aye's account, without the time that hashing guesses takes. */
+/** Exhausts the guesses at Aye's account without hashing. */
 export async function shut(accounts: Accounts, db: Db): Promise<void> {
   await exhaust(db, accountLimit(aye.email));
   expect(await logIn(accounts)).toMatchObject({ problem: 'throttled' });

@@ -7,23 +7,21 @@ import { insertUser } from '#tests/support/database/rows.ts';
 import { readAnswer } from '#tests/support/server/http.ts';
 import { ask } from '#tests/support/server/raw-http.ts';
 
-/** Signs the sessions of shops that these tests start, so that buyers need no log-in, which costs 0.1 s each. */
+/** A known secret, so that buyers need no log-in, which takes 0.1 s each. */
 export const AUTH_SECRET = 'a secret that the shop and its buyers share';
 
-/** A buyer with a session of their own, as a browser would have it. */
 export type Buyer = { uid: string; cookie: string };
 export type Line = { id: string; qty: number; salePrice: number };
-/** Without an outcome where the shop failed. */
+/** `outcome` is missing if the shop failed. */
 export type Answer = { status: number; outcome: Placement | undefined };
 
-/** Lets a new shop take orders, and `count` buyers log in to it. */
+/** Prepares a new shop for orders and logs in `count` buyers. */
 export async function openBuyers(db: Db, count: number, secret = AUTH_SECRET): Promise<[Buyer, ...Buyer[]]> {
   await addPaymentMethod(db, new Date(), await insertUser(db, { role: 'admin' }), 'KBZPay');
   const openBuyer = async () => openSession(db, await insertUser(db), secret);
   return Promise.all([openBuyer(), ...Array.from({ length: count - 1 }, openBuyer)]);
 }
 
-/** A session of this person, as a log-in to a shop with that secret would open it. */
 export async function openSession(db: Db, uid: string, secret = AUTH_SECRET): Promise<Buyer> {
   const token = crypto.randomUUID();
   const now = new Date().toISOString();
@@ -35,7 +33,7 @@ export async function openSession(db: Db, uid: string, secret = AUTH_SECRET): Pr
   return { uid, cookie: await generateSignedCookie('session', token, secret) };
 }
 
-/** What the browser sends when a buyer presses Confirm Order. */
+/** The body of a checkout. */
 export function orderForm(
   url: string,
   { cookie }: Buyer,
@@ -50,7 +48,7 @@ export function orderForm(
   };
 }
 
-/** Presses Confirm Order, and answers what the page's script is told. `agent` keeps the line open for the next one. */
+/** Sends a checkout. @returns the response. `agent` keeps the connection open. */
 export async function order(url: string, buyer: Buyer, lines: Line[], key?: string, agent?: Agent): Promise<Answer> {
   const sent = { method: 'POST', ...orderForm(url, buyer, lines, key), ...(agent && { agent }) };
   const answer = await ask(url, '/cart.data', sent);

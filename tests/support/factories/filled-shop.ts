@@ -3,7 +3,7 @@ import { openShop } from '#app/server/shop.server.ts';
 import type { RunningShop } from '#tests/support/server/shop.ts';
 import { sampleBuyer, seed } from '../../../scripts/seed.ts';
 
-/** Fills the shop as the demo does; answers the ids of the buyer's confirmed order and of an item. */
+/** Fills the shop like the demo. @returns the ids of a confirmed order and an item. */
 export async function fillShop({ env, db }: RunningShop): Promise<{ order: string; item: string }> {
   const shop = await openShop(readEnv({ DATA_DIR: env.dataDir, LOG_LEVEL: 'error' }));
   await seed(shop);

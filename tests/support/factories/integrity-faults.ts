@@ -16,7 +16,7 @@ import { insertUser } from '#tests/support/database/rows.ts';
 export const now = new Date('2026-11-21T03:00:00Z');
 const zone = 'Asia/Yangon';
 
-/** A shop that has sold, taken back and changed its prices: one order pending, one restocked. */
+/** A shop with sales, restocking and price changes: one order pending, one restocked. */
 export async function trade(db: Db) {
   await prepareShop(db, 'Test shop', now);
   const uid = await insertUser(db, { role: 'admin' });
@@ -41,7 +41,7 @@ export async function trade(db: Db) {
   return { item: added.id, kept, back, uid };
 }
 
-/** Writes past every rule: no foreign key, no ledger and no verb of the shop looks. */
+/** Writes without foreign keys and triggers. */
 export async function tamper({ dataDir, databaseUrl }: DatabaseEnv, statements: string): Promise<void> {
   if (databaseUrl) {
     const client = new Client(databaseUrl);
@@ -69,7 +69,7 @@ const line = (order: string, item: string) =>
    values ('${order}', 7, '${item}', 'Redmi', '8', '256', 0, 1, 'CNY')`;
 
 type Ids = Awaited<ReturnType<typeof trade>>;
-/** What is done to the books of a shop, and the names of the differences that it makes. */
+/** Faults, and the differences that the integrity check must find. */
 export const wrongs: [done: string, found: string[], statements: (ids: Ids) => string][] = [
   ['stock without a movement', ['stock of item'], () => `update "inventories" set "qty" = "qty" + 1`],
   ['a movement without stock', ['stock of item'], ({ item }) => movement(item, 1, 'corrected', null)],

@@ -6,14 +6,14 @@ import { insertItem } from '#tests/support/database/rows.ts';
 
 type Item = Partial<Insertable<Database['inventories']>>;
 
-/** Puts an item on the shelf with its first movement and answers its id. */
+/** Adds an item with its first stock movement. @returns the id. */
 export async function stock(db: Db, { qty = 0, ...item }: Item & { qty?: number }): Promise<string> {
   const itemId = await insertItem(db, item);
   await transact(db, (trx) => moveStock(trx, { now: new Date(), itemId, change: qty, cause: 'added', uid: null }));
   return itemId;
 }
 
-/** What the shop has sold and has left; `balanced` where on hand equals the sum of the movements, item by item. */
+/** Sales and stock; `balanced` is true if each stock equals the sum of its movements. */
 export async function takings(db: Db) {
   const items = await db.selectFrom('inventories').select(['id', 'qty']).execute();
   const moved = await db

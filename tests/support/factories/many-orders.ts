@@ -3,8 +3,8 @@ import type { Db } from '#app/db/schema.ts';
 import { insertUser } from '#tests/support/database/rows.ts';
 
 /**
- * Writes so many orders without lines straight into the table, eleven minutes apart from the beginning of 2026 on: by
- * buyers 0 to 19 with a phone each of their own, a tenth of them pending, a tenth canceled, one in 15 asked to be.
+ * Inserts orders without lines, eleven minutes apart from the start of 2026: buyers 0 to 19 with their own phone
+ * numbers; a tenth pending, a tenth canceled, one in 15 with a cancellation request.
  */
 export async function fillOrders(db: Db, orders: number): Promise<string> {
   const uid = await insertUser(db);

@@ -9,7 +9,6 @@ export const today = '2026-11-21';
 
 type SaveOptions = { currency?: Parameters<typeof saveRate>[4]['currency']; at?: Date; confirmed?: string };
 
-/** A prepared shop; `save` saves a rate as its owner would. */
 export async function openRates(db: Db) {
   await prepareShop(db, 'Test shop', now);
   const uid = await insertUser(db, { role: 'admin' });

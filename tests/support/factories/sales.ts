@@ -6,7 +6,7 @@ import { insertUser, LONG_AGO } from '#tests/support/database/rows.ts';
 
 const BATCH = 500;
 
-/** Writes confirmed orders, unless they say otherwise, past every rule of the shop; many at once. */
+/** Inserts orders directly, confirmed by default. */
 export async function sell(db: Db, ...orders: Partial<Insertable<Database['orders']>>[]): Promise<void> {
   const uid = await insertUser(db);
   const rest = { uid, phone: '09123456789', address: 'Yangon', paymentMethod: 'Cash', total: 0, checkoutHash: '' };

@@ -1,7 +1,7 @@
 import type { Db } from '#app/db/schema.ts';
 import { LONG_AGO } from '#tests/support/database/rows.ts';
 
-/** The smallest thing that a shop writes down: a type of phone. */
+/** Adds a type: the smallest write of a shop. */
 export const addType = (db: Db, type: string) =>
   db.insertInto('typeSettings').values({ id: type, type, createdAt: LONG_AGO }).execute();
 

@@ -2,18 +2,14 @@ import { PostgresAdapter, sql } from 'kysely';
 import type { Db } from '#app/db/schema.ts';
 import { insertUser } from '#tests/support/database/rows.ts';
 
-/**
- * What a shop holds after years: three lines to an order, four price changes to an item, two deeds to an order. Orders
- * follow each other by so many minutes.
- */
+/** Rows after years of trade: three lines an order, four price changes an item, two audit events an order. */
 export type Amounts = { orders: number; items: number; buyers: number; minutesApart?: number };
 
 const AT_ONCE = 50_000;
 
 /**
- * Fills an empty shop of either engine, straight into the tables and in parts: a measured shop needs the right rows in
- * the right numbers, not the way they came. The newest order was placed `now`.
- * @param regular the buyer who has placed every other order.
+ * Fills an empty shop directly on either engine. The newest order was placed `now`. @param regular the buyer of every
+ * other order.
  */
 export async function fillYears(
   db: Db,
@@ -24,19 +20,18 @@ export async function fillYears(
 ): Promise<void> {
   const owner = await insertUser(db, { role: 'admin', name: 'Owner', email: 'owner@shop.example' });
   const postgres = db.getExecutor().adapter instanceof PostgresAdapter;
-  // The indexes of millions of rows are written all over: with SQLite's ordinary two megabytes it takes ten times as long.
+  // A larger page cache: with SQLite's default of two megabytes it takes ten times as long.
   if (!postgres) await sql`pragma cache_size = -500000`.execute(db);
   const start = new Date(now.getTime() - orders * minutesApart * 60_000).toISOString();
-  /** When the order `i` was placed. */
   const at = (i: string) =>
     postgres
       ? sql.raw(`timestamptz '${start}' + (${i}) * interval '${minutesApart} minutes'`)
       : sql.raw(`strftime('%Y-%m-%dT%H:%M:%fZ', '${start}', '+' || ((${i}) * ${minutesApart}) || ' minutes')`);
   const status = sql.raw(`case i % 10 when 0 then 'pending' when 1 then 'canceled' else 'confirmed' end`);
-  // PostgreSQL would multiply in 32 bits.
+  // Avoids a 32-bit overflow on PostgreSQL.
   const buyer = (i: string) =>
     sql.raw(`case when ${i} % 2 = 0 then 1 else 1 + cast(${i} as bigint) * 7919 % ${buyers} end`);
-  /** One insert for each part of the numbers from 1 to `count`. */
+  /** Inserts in parts of the numbers from 1 to `count`. */
   const write = async (table: string, columns: string[], count: number, values: ReturnType<typeof sql>) => {
     for (let from = 1; from <= count; from += AT_ONCE) {
       const to = Math.min(count, from + AT_ONCE - 1);

@@ -4,7 +4,7 @@ import type { RunningShop } from '#tests/support/server/shop.ts';
 
 type Shell = Pick<RunningShop, 'env'> & { settings?: Record<string, string> };
 
-/** Runs `npm run admin -- …` beside the running shop, as its owner would in the machine's shell, with these settings more. */
+/** Runs `npm run admin -- …` beside the running shop. */
 export function runAdmin({ env, settings }: Shell, ...words: string[]): Promise<{ code: number; said: string }> {
   const variables = {
     PATH: process.env.PATH,

@@ -3,8 +3,7 @@ import files from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';
 import { join } from 'node:path';
 
-// Imported before a program, keeps a copy of a folder from before each of its steps on the file system: what is there
-// when it is killed between two of them.
+// Preloaded into a program: copies a folder before each of its file-system calls, as a kill would leave it.
 
 const { STEPS_OF = '', STEPS_INTO = '' } = process.env;
 let step = 0;

@@ -5,8 +5,8 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 
 /**
- * Starts `tests/support/processes/<script>.ts` as a process of its own. `said` answers its first words; `ended` rejects with what
- * it printed when it fails.
+ * Starts `tests/support/processes/<script>.ts`. `said` resolves to its first output; `ended` rejects with its output if
+ * it fails.
  */
 export function startProcess(script: string, ...args: string[]) {
   const ended = run(process.execPath, [`tests/support/processes/${script}.ts`, ...args]);

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { connect } from '#app/db/connect.server.ts';
 import { transact } from '#app/db/transaction.server.ts';
 
-// Sells one piece of an item, slowly: says what it read before it writes.
+// Sells one piece slowly: prints what it read before it writes.
 
 const [env = '', item = ''] = process.argv.slice(2);
 const db = connect(JSON.parse(env));

@@ -1,7 +1,7 @@
 import { connect } from '#app/db/connect.server.ts';
 import { settleAttempt } from '#app/domain/checkout/attempt-settle.server.ts';
 
-// Asks what became of a buyer's attempts, one after the other, and prints the keys of those that were placed.
+// Settles a buyer's attempts and prints the keys of placed orders.
 
 const [env = '', uid = '', ...keys] = process.argv.slice(2);
 const db = connect(JSON.parse(env));

@@ -5,15 +5,15 @@ import { AUTH_SECRET } from '#tests/support/factories/buyers.ts';
 import { type RunningShop, runShop, startShop } from '#tests/support/server/shop.ts';
 
 /**
- * A shop to be tortured, as one process or several on one database, that knows the sessions of `openBuyers`. When the
- * test ends its books must balance, whatever was done to it.
+ * A shop of one or more processes on one database that accepts the sessions of `openBuyers`. After the test the
+ * integrity check must find nothing.
  */
 export async function startProcesses(
   engine: Engine,
   count: number,
   settings: Record<string, string> = {},
 ): Promise<[RunningShop, ...RunningShop[]]> {
-  // Everything is slow where it is tortured; what is warned of shall be a fault.
+  // Warnings must be faults, so slow queries are not logged.
   const variables = { AUTH_SECRET, SLOW_QUERY_MS: '0', ORDER_LIMIT: '0', ...settings };
   const first = await startShop(engine, variables);
   onTestFinished(async () => expect(await checkIntegrity(first.db)).toEqual([]));
@@ -21,7 +21,7 @@ export async function startProcesses(
   return [first, ...(await Promise.all(others))];
 }
 
-/** The nth asker's process, in turn. */
+/** Round robin. */
 export function processFor(n: number, shops: [RunningShop, ...RunningShop[]]): RunningShop {
   return shops[n % shops.length] ?? shops[0];
 }

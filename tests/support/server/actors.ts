@@ -5,20 +5,17 @@ import { buyer, logIn, other } from '#tests/support/factories/trading-shop.ts';
 import { openVisitor, type Visitor } from './http.ts';
 import { owner, type RunningShop } from './shop.ts';
 
-/** Everybody who may ask for something. What the last three were once must not count. */
+/** All kinds of visitors. The last three must be treated as guests. */
 export const actors = ['guest', 'buyer', 'other', 'admin', 'demoted', 'signed out', 'banned'] as const;
 export type Actor = (typeof actors)[number];
 
 const demoted = { name: 'Once Admin', phone: '0933333333', email: 'demoted@shop.example', password: 'once-admin-1' };
 const banned = { name: 'Once Buyer', phone: '0944444444', email: 'banned@shop.example', password: 'once-buyer-1' };
 
-/** What each fills in at log-in. Whose session is gone logs in as the buyer. */
+/** Credentials. The visitor without a session logs in as the buyer. */
 export const account = { guest: buyer, buyer, other, admin: owner, demoted, 'signed out': buyer, banned: buyer };
 
-/**
- * Answers each actor at a browser of their own, as they should be whatever the last request has done to them: whoever
- * was logged out logs in again, and whose session was ended still sends its cookie.
- */
+/** @returns each actor in a browser of their own, logged in again if the last request logged them out. */
 export async function openActors(shop: RunningShop): Promise<(actor: Actor) => Promise<Visitor>> {
   for (const person of [demoted, banned]) await openVisitor(shop).post('/register', person);
   const kept = new Map<Actor, { visitor: Visitor; session: string | undefined }>();
@@ -36,7 +33,7 @@ export async function openActors(shop: RunningShop): Promise<(actor: Actor) => P
   };
 }
 
-/** A session that an admin has opened, who is none any more. */
+/** The session of a revoked admin. */
 async function onceAdmin(shop: RunningShop): Promise<Visitor> {
   await grantAdmin(shop.db, new Date(), null, demoted.email);
   const { email } = demoted;
@@ -51,7 +48,7 @@ async function onceAdmin(shop: RunningShop): Promise<Visitor> {
 
 type Cookies = ReadonlyMap<string, string>;
 
-/** The cookies of a session that its owner has ended. */
+/** The cookies of an ended session. */
 async function signedOut(shop: RunningShop): Promise<Cookies> {
   const visitor = await logIn(shop, buyer);
   const cookies = new Map(visitor.cookies);
@@ -59,7 +56,7 @@ async function signedOut(shop: RunningShop): Promise<Cookies> {
   return cookies;
 }
 
-/** An account that the shop has shut. Its session is back each time, as if a log-in had been under way meanwhile. */
+/** A blocked account, whose session is restored each time. */
 async function blocked(shop: RunningShop): Promise<() => Promise<Visitor>> {
   const { cookies } = await logIn(shop, banned);
   const { id } = await shop.db

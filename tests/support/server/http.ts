@@ -3,36 +3,36 @@ import { UNSAFE_decodeViaTurboStream as decode, UNSAFE_SingleFetchRedirectSymbol
 import { onTestFinished } from 'vitest';
 import { ask, type RawAnswer } from './raw-http.ts';
 
-/** What a form sends: text, the same field several times, or a file. */
+/** Text, a repeated field, or a file. */
 export type Fields = Record<string, string | string[] | File>;
-/** A header that is undefined is not sent, also where a browser would send it. */
+/** `undefined` removes a header. */
 export type Sending = { form?: Fields; body?: BodyInit; headers?: Record<string, string | undefined> };
 
 export type Answer = {
   status: number;
   headers: IncomingHttpHeaders;
   text: string;
-  /** Where the asker is sent, as a page (Location) or as the browser's router hears it (`.data`). */
+  /** The redirect: a Location, or that of a `.data` response. */
   to: string | undefined;
-  /** What the router's own client reads from a `.data` answer. */
+  /** The decoded `.data` response. */
   data: unknown;
-  /** Whether it is the page to which the answer to a form has led. */
+  /** True for the page after a form's redirect. */
   redirected?: true;
 };
 
-/** Connections that are kept for the next request until the test has ended, and hung up before the shop would, as browsers do. */
+/** Keep-alive connections that close before the shop closes them, as in browsers. */
 export function openLines(): Agent {
   const agent = new Agent({ keepAlive: true, timeout: 60_000 });
   onTestFinished(() => agent.destroy());
   return agent;
 }
 
-/** What carries the answer to a form to the page that shows it. */
+/** The cookie of the action result. */
 const answerCookies = ['answer', '__Host-answer'];
 
 export type Visitor = ReturnType<typeof openVisitor>;
 
-/** Somebody at a browser, without the browser: asks for any path with any method, byte for byte, and keeps cookies. */
+/** An HTTP client with cookies that sends paths and methods as given. */
 export function openVisitor(shop: { url: string }, origin = shop.url) {
   const agent = openLines();
   const cookies = new Map<string, string>();
@@ -51,7 +51,7 @@ export function openVisitor(shop: { url: string }, origin = shop.url) {
     const answer = await ask(shop.url, path, { agent, method, headers: sent, body: bytes });
     for (const cookie of answer.headers['set-cookie'] ?? []) keep(cookie);
     const read = await readAnswer(answer);
-    // As a browser does, it goes on to the page that shows the answer to a form.
+    // Follows the redirect after a form, as a browser does.
     const shown = read.status === 303 && read.to && answerCookies.find((name) => cookies.has(name));
     if (!shown) return read;
     const given = headers?.Cookie && { Cookie: `${headers.Cookie}; ${shown}=${cookies.get(shown)}` };
@@ -75,7 +75,7 @@ export function openVisitor(shop: { url: string }, origin = shop.url) {
   };
 }
 
-/** As a browser would: a form with a file in it is multipart. */
+/** A form with a file is multipart. */
 function encode(form: Fields): BodyInit {
   const values = Object.entries(form).flatMap(([name, sent]) => [sent].flat().map((value) => [name, value] as const));
   if (values.every(([, value]) => typeof value === 'string')) return new URLSearchParams(values as [string, string][]);
@@ -84,7 +84,6 @@ function encode(form: Fields): BodyInit {
   return multipart;
 }
 
-/** What an answer says to the router's own client, or to a reader. */
 export async function readAnswer({ status = 0, headers, body }: RawAnswer): Promise<Answer> {
   const data =
     body.length > 0 && headers['content-type']?.startsWith('text/x-script') ? await decoded(body) : undefined;

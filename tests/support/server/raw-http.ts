@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers';
 type Ask = { method?: string; headers?: OutgoingHttpHeaders; agent?: Agent; body?: Buffer | string };
 export type RawAnswer = { status: number | undefined; headers: IncomingHttpHeaders; body: Buffer; reused: boolean };
 
-/** One request as it stands: `fetch` would tidy its path up, decompress the answer and choose the connection. */
+/** A raw request: `fetch` would normalize the path, decompress the body and choose the connection. */
 export function ask(url: string, path: string, { body: sent, ...options }: Ask = {}): Promise<RawAnswer> {
   return new Promise((resolve, reject) => {
     const asked = request(url, { path, agent: false, ...options });

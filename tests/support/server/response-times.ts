@@ -1,9 +1,9 @@
-/** How far apart two kinds of answers may be, by their medians, where nothing else runs. */
+/** The largest difference of medians on a quiet machine. */
 const SAME_MS = 5;
-/** What the quicker takes at least of the slower where other tests hold the machine up: a hash left out is nearly all of one. */
+/** The smallest ratio of medians on a busy machine; a missing hash would be far below it. */
 const SHARE = 0.7;
 
-/** Whether two kinds of answers take as long, in milliseconds; `alone` where nothing else runs. */
+/** True if two kinds of responses take equally long, in milliseconds; `alone` on a quiet machine. */
 export function areAsFast(ones: number[], others: number[], alone = false): boolean {
   const [quick = 0, slow = 0] = [median(ones), median(others)].sort((a, b) => a - b);
   return slow - quick <= SAME_MS || (!alone && quick > SHARE * slow);

@@ -8,26 +8,24 @@ import { freePort, launchProcess, type ShopProcess, startProcess } from '../../.
 
 export const owner = { email: 'owner@shop.example', password: 'owner-password-1' };
 
-/** A shop as its owner runs it: the built program in a process of its own, on a database of this test's own. */
+/** The built shop in a process of its own, on a new database. */
 export type RunningShop = {
   url: string;
   db: Db;
-  /** What `connect` or a second process needs to open the same database. */
   env: DatabaseEnv;
-  /** Everything the process has printed since it was last started. */
+  /** Output since the last start. */
   log(): string;
   stop(signal: NodeJS.Signals): Promise<number | null>;
-  /** The process that runs at this moment. */
   pid(): number;
-  /** Starts the program again on the same database and port. */
+  /** Restarts on the same database and port. */
   start(): Promise<void>;
-  /** Starts it without waiting for it, this once with other settings beside its own. */
+  /** Starts without waiting, once with other settings. */
   launch(settings?: Record<string, string>): void;
-  /** Waits until the process has ended, by whatever hand. */
+  /** Resolves when the process has ended. */
   ended(): Promise<void>;
 };
 
-/** A shop on a fresh database; it is gone when the test has ended. */
+/** A shop on a new database, removed after the test. */
 export async function startShop(engine: Engine, settings: Record<string, string> = {}): Promise<RunningShop> {
   const { env } = await openDatabase(engine);
   if (env.dataDir) return runShop(env, settings);
@@ -36,7 +34,7 @@ export async function startShop(engine: Engine, settings: Record<string, string>
   return runShop({ ...env, dataDir }, settings);
 }
 
-/** Runs the program on a given database; a second call on the same one is a second process of the same shop. */
+/** A second call with the same database is a second process of that shop. */
 export async function runShop(env: DatabaseEnv, settings: Record<string, string> = {}): Promise<RunningShop> {
   const variables = {
     DATA_DIR: env.dataDir,

@@ -9,15 +9,15 @@ import { owner } from './shop.ts';
 
 const people = ['guest', 'buyer', 'other', 'admin'] as const;
 export type Person = (typeof people)[number];
-/** Like whom each is treated: a role or a session that is gone counts for nothing. */
+/** How each actor is treated: revoked roles and ended sessions count for nothing. */
 export const likeness: Record<Actor, Person> = {
   ...{ guest: 'guest', buyer: 'buyer', other: 'other', admin: 'admin' },
   ...{ demoted: 'other', 'signed out': 'guest', banned: 'guest' },
 };
 
-/** A status, or where one is sent; 'login' leads back after a GET. */
+/** A status, or a redirect; 'login' returns after a GET. */
 export type Outcome = number | `/${string}` | 'login';
-/** What each person gets, and who of them may change something with it. */
+/** The response for each actor, and who may post. */
 export type Rule = Record<Person, Outcome> & { mayChange: readonly Person[] };
 
 const anyone = (outcome: Outcome): Rule => ({
@@ -38,7 +38,7 @@ const adminOnly = (outcome: Outcome, others: Outcome = 'login'): Rule => ({
   admin: outcome,
   mayChange: ['admin'],
 });
-/** An admin's own second step, which is no part of the back-office: it may be what the back-office waits for. */
+/** An admin's two-factor pages, which are open before the back-office is. */
 const secondStepOwner = (outcome: Outcome): Rule => ({
   ...anyone('/account'),
   guest: 'login',
@@ -50,22 +50,20 @@ const changesNothing = (rule: Rule): Rule => ({ ...rule, mayChange: [] });
 export type Row = {
   GET: Rule;
   POST: Rule;
-  /** What a POST of this person carries. Those who may post succeed with it, so it is no fault of its own that stops others. */
+  /** A valid body, so that only a guard can refuse it. */
   form?: (actor: Actor, shop: TradingShop) => Fields;
-  /** Runs before each request; what it answers stands for the `:id` of the URL. */
+  /** Runs before each request; its result replaces `:id`. */
   prepare?: (shop: TradingShop) => Promise<string>;
 };
 
-/** Where a row's 'login' leads from this path: one comes back to it, or to the form that was not saved. */
+/** The log-in URL that returns to this path, or to the form. */
 export function loginAfter(verb: 'GET' | 'POST', path: string): string {
   return `/login?${new URLSearchParams({ ...(verb === 'POST' && { after: 'expired' }), next: path })}`;
 }
 
-/** A page to read, and nothing to post. */
 const page = (GET: Rule, POST: Rule): Row => ({ GET, POST: changesNothing(POST) });
-/** An admin's screen with one form. */
 const setting = (form: Fields): Row => ({ GET: adminOnly(200), POST: adminOnly(200), form: () => form });
-/** An admin's button. Who merely opens its URL goes to its screen. */
+/** An action without a page: a GET redirects to its screen. */
 const button = (screen: Outcome, prepare: Row['prepare'], form: Fields = {}): Row => ({
   GET: adminOnly(screen),
   POST: adminOnly(200),
@@ -73,7 +71,7 @@ const button = (screen: Outcome, prepare: Row['prepare'], form: Fields = {}): Ro
   ...(prepare && { prepare }),
 });
 
-/** Who gets what at every URL of app/routes.ts. */
+/** The access matrix of all URLs of app/routes.ts. */
 export const sitemap: Record<string, Row> = {
   '/': page(anyone(200), anyone(405)),
   '/shop': page(anyone(200), anyone(405)),
@@ -92,7 +90,7 @@ export const sitemap: Record<string, Row> = {
   '/login': { GET: anyone(200), POST: { ...anyone('/'), admin: '/admin' }, form: credentials },
   '/login/code': page(anyone('/login?after=late'), anyone('/login?after=late')),
   '/register': { GET: anyone(200), POST: anyone('/login?after=registration'), form: newcomer },
-  // Its work is done after the answer, which would be seen as another request's; so nothing is asked for.
+  // Empty, because its work runs after the response and would count for the next request.
   '/forgot-password': page(anyone(200), anyone(400)),
   '/reset-password': { ...page(anyone(200), anyone(400)), form: credentials },
   '/logout': { GET: anyone(200), POST: anyone('/login') },
@@ -179,7 +177,7 @@ export const sitemap: Record<string, Row> = {
   '/*': page(anyone('/'), anyone('/')),
 };
 
-/** What the server answers before the routes, to everybody alike: the status of a GET and of a POST. */
+/** URLs that the server answers before the router: statuses of GET and POST. */
 export const outside: Record<string, { GET: number; POST: number }> = {
   '/healthz': { GET: 200, POST: 302 },
   '/readyz': { GET: 200, POST: 302 },
@@ -194,7 +192,6 @@ export const outside: Record<string, { GET: number; POST: number }> = {
   '/sitemap.xml': { GET: 200, POST: 302 },
 };
 
-/** The URL of a row with an `:id` that is there. */
 export async function pathOf(route: string, { prepare }: Row, trading: TradingShop): Promise<string> {
   return route.replace(':id', (await prepare?.(trading)) ?? '').replace('*', 'no-such-page');
 }
@@ -225,7 +222,6 @@ async function shelvedItem({ shop: { db } }: TradingShop): Promise<string> {
   return stock(db, { name: 'Redmi 14C', nameKey: 'redmi 14c', type: 'instock', qty: 2, ...price });
 }
 
-/** With the words that the shop itself would write. */
 async function phoneAddress(trading: TradingShop): Promise<string> {
   return `redmi-14c-8-256--${await shelvedItem(trading)}`;
 }

@@ -4,10 +4,10 @@ import { text } from 'node:stream/consumers';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { onTestFinished } from 'vitest';
 
-/** A mail as the server took it; its source is decoded. */
+/** A received mail with decoded source. */
 export type Received = { from: string; to: string[]; source: string };
 
-/** A mail server that takes every mail, unless the options say otherwise. It is gone when the test has ended. */
+/** A mail server that accepts all mails by default, closed after the test. */
 export async function startSmtp(options: SMTPServerOptions = {}): Promise<{ host: string; received: Received[] }> {
   const received: Received[] = [];
   const server = new SMTPServer({
@@ -28,7 +28,7 @@ export async function startSmtp(options: SMTPServerOptions = {}): Promise<{ host
   return { host: `127.0.0.1:${(server.server.address() as AddressInfo).port}`, received };
 }
 
-/** A mail server that takes a connection and then says nothing; `hang up` ends all of them. */
+/** A mail server that accepts connections and never answers. */
 export async function startSilentSmtp(): Promise<{ host: string; connections: Set<Socket>; hangUp: () => void }> {
   const connections = new Set<Socket>();
   const server = createServer((socket) => {
@@ -47,7 +47,7 @@ export async function startSilentSmtp(): Promise<{ host: string; connections: Se
   return { host: `127.0.0.1:${(server.address() as AddressInfo).port}`, connections, hangUp };
 }
 
-/** What is mostly not ASCII is sent in base64, the rest as quoted-printable. */
+/** Base64 or quoted-printable. */
 function decoded(source: string): string {
   if (/^Content-Transfer-Encoding: base64\r$/m.test(source)) {
     const [head = '', body = ''] = source.split('\r\n\r\n');

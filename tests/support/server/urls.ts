@@ -3,10 +3,9 @@ import routes from '#app/routes.ts';
 
 type Url = { path: string; file: string };
 
-/** Every URL of app/routes.ts with the file behind it. */
 export const urls = urlsOf(routes);
 
-/** A layout is no URL of its own: it has no path, or leaves what stands there to its index. */
+/** Layouts are skipped. */
 function urlsOf(entries: RouteConfigEntry[], above = ''): Url[] {
   return entries.flatMap(({ path, index, file, children = [] }) => {
     const own = path === undefined ? above : `${above}/${path}`;

@@ -3,10 +3,10 @@ import type { Db } from '#app/db/schema.ts';
 import type { PlacedOrder } from '#app/domain/checkout/placement.ts';
 import type { Line } from '#tests/support/factories/buyers.ts';
 
-/** An order as its buyer knows it: what they sent, under which key, and what they were told came of it. */
+/** What a buyer sent, and what the shop acknowledged. */
 export type Told = PlacedOrder & { uid: string; key: string; address: string; lines: Line[] };
 
-/** The orders that the database holds under these keys, in the words of a buyer's own history, by number. */
+/** The stored orders with these keys, by number. */
 export async function heldUnder(db: Db, keys: string[]): Promise<Told[]> {
   const orders = await db
     .selectFrom('orders')
@@ -26,7 +26,7 @@ export async function heldUnder(db: Db, keys: string[]): Promise<Told[]> {
   }));
 }
 
-/** Rows that have lost what they belong to. Where no step of an order can fail alone, all are 0. */
+/** Counts orphaned rows. */
 export async function countOrphans(db: Db): Promise<Record<string, number>> {
   const { rows } = await sql<Record<string, number>>`select
     (select count(*) from "orders" o where not exists (select 1 from "orderItems" l where l."orderId" = o."id"))

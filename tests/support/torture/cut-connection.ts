@@ -2,7 +2,7 @@ import { type Agent, type OutgoingHttpHeaders, request } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { type Answer, readAnswer } from '#tests/support/server/http.ts';
 
-/** Where the line to a client is cut; `at` is the part of the form, from 0 to below 1, that was sent by then. */
+/** `at` is the fraction of the form that was sent before the cut. */
 export type Cut =
   | { where: 'nowhere' }
   | { where: 'in the request'; at: number }
@@ -13,10 +13,7 @@ export const wholeLine: Cut = { where: 'nowhere' };
 
 type Sending = { headers: OutgoingHttpHeaders; body: string };
 
-/**
- * Posts a form and hangs up where it is told to. It answers what the client has heard, which is the whole answer or
- * nothing.
- */
+/** Posts a form and cuts the connection. @returns the complete response, or nothing. */
 export function post(url: string, path: string, sending: Sending, cut: Cut, agent: Agent): Promise<Answer | undefined> {
   const { headers, body } = sending;
   return new Promise((resolve, reject) => {
@@ -26,7 +23,7 @@ export function post(url: string, path: string, sending: Sending, cut: Cut, agen
       path,
       method: 'POST',
       headers: { ...headers, 'Content-Length': length },
-      // Whoever hangs up has a line of their own.
+      // Uses a connection of its own.
       agent: whole ? agent : false,
     });
     const hangUp = () => {
@@ -35,7 +32,6 @@ export function post(url: string, path: string, sending: Sending, cut: Cut, agen
     };
     sent.on('error', (error) => (whole ? reject(error) : hangUp()));
     sent.on('response', (answer) => {
-      // A redirect has no body.
       if (cut.where === 'in the answer') return answer.once('data', hangUp).once('end', hangUp);
       answer.on('error', hangUp);
       return buffer(answer).then(async (bytes) => {

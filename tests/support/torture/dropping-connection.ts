@@ -3,12 +3,12 @@ import { type AddressInfo, createConnection, createServer, type Socket } from 'n
 import { buffer } from 'node:stream/consumers';
 import { onTestFinished } from 'vitest';
 
-/** Where the line drops when the next request of a kind goes over it. */
+/** When the connection drops, for the next request of a kind. */
 export type Drop =
   | { where: 'before the request' }
-  /** `at` is the part of its bytes, from 0 to below 1, that arrive. */
+  /** `at` is the fraction of its bytes that arrive. */
   | { where: 'in the request'; at: number }
-  /** It is lost to its sender and arrives later, when `deliver` is called. */
+  /** The request arrives later, when `deliver` is called. */
   | { where: 'around the request' }
   | { where: 'after the request'; ms: number }
   | { where: 'before the answer' }
@@ -19,7 +19,7 @@ export type DroppingLine = Awaited<ReturnType<typeof openDroppingLine>>;
 type Pair = { client: Socket; shop: Socket };
 type Trap = { head: string; drop: Drop; sprung: () => void };
 
-/** A line between a browser and a shop that drops where it is told to, and stays away until it is mended. */
+/** A proxy between browser and shop that drops on demand and stays down until it is restored. */
 export async function openDroppingLine(shopUrl: string) {
   const target = new URL(shopUrl);
   const toShop = () => createConnection(Number(target.port), target.hostname);
@@ -68,7 +68,7 @@ export async function openDroppingLine(shopUrl: string) {
       return drop();
     }
     if (how.where === 'in the request') {
-      // Given to the shop before the line drops, as far as it came.
+      // Forwards what arrived before the drop.
       await new Promise((written) => shop.write(request.subarray(0, Math.floor(how.at * request.length)), written));
       return drop();
     }
@@ -98,7 +98,7 @@ export async function openDroppingLine(shopUrl: string) {
     mend() {
       isUnavailable = false;
     },
-    /** Drops with the next request that begins so; resolves once it has. */
+    /** Drops at the next request that starts like this; resolves then. */
     dropWith: (head: string, how: Drop) =>
       new Promise<void>((sprung) => {
         trap = { head, drop: how, sprung };
@@ -106,18 +106,17 @@ export async function openDroppingLine(shopUrl: string) {
     disarm() {
       trap = undefined;
     },
-    /** Gives the shop what was on its way when the line dropped; answers what it says to it, undefined where nothing was. */
+    /** Delivers the held request. @returns the shop's response; undefined if there was none. */
     async deliver(): Promise<string | undefined> {
       const request = held;
       if (!request) return undefined;
       held = undefined;
       const late = toShop();
-      // Nobody is there to ask for more.
       late.write(request.toString('latin1').replace(/^connection: keep-alive$/im, 'Connection: close'), 'latin1');
       try {
         return (await buffer(late)).toString('latin1');
       } catch {
-        // The shop is down: it stays on its way.
+        // The shop is down: keep it for later.
         held = request;
         return undefined;
       }
@@ -125,7 +124,7 @@ export async function openDroppingLine(shopUrl: string) {
   };
 }
 
-/** How long the request is that begins here; without end while its head is not there yet. */
+/** The length of the request; infinite while its head is incomplete. */
 function lengthOf(request: Buffer): number {
   const text = request.toString('latin1');
   const head = text.indexOf('\r\n\r\n');

@@ -1,15 +1,11 @@
-/**
- * The formula of SPEC 9 once more, in whole numbers of any size, sharing nothing with the shop: what it must charge, and
- * null where it must refuse: below zero, or beyond what a browser's number holds.
- */
+/** The formula of SPEC 9 in big integers, independent of the shop; null if the price is negative or not a safe integer. */
 export function exactPrice(cost: string, rate: string, profit: string): bigint | null {
   const a = fraction(cost);
   const b = fraction(rate);
   const c = fraction(profit);
-  // cost × rate × (100 + profit) / 100
   const over = a.value * b.value * (100n * 10n ** c.places + c.value);
   const under = 10n ** (a.places + b.places + c.places) * 100n;
-  // Division of whole numbers cuts towards zero, which rounds what is negative up.
+  // BigInt division truncates towards zero, which rounds negative values up.
   const up = over > 0n && over % under !== 0n ? over / under + 1n : over / under;
   return up < 0n || up > 2n ** 53n - 1n ? null : up;
 }

@@ -6,16 +6,16 @@ import type { Trade } from './trade.ts';
 type Orders = Awaited<ReturnType<typeof readOrders>>;
 type Order = Orders extends Map<string, infer One> ? One : never;
 
-/** Until when a write must have been told to stand, and until when it must have been sent to be there. */
+/** Writes acknowledged by the first time must exist; writes sent by the second may exist. */
 export type Cut = { told: number; sent: number };
 const END = Number.POSITIVE_INFINITY;
 
 /**
- * Holds the database of a shop against what its clients were told: at the end, or as it was cut off.
- * @returns a line for each thing that was acknowledged and is not so, is there by half, or was never asked for.
+ * Compares a database with the history of its clients. @returns a line for each acknowledged write that is missing or
+ * partial, and each row that nobody sent.
  */
 export async function judge(db: Db, trade: Trade, history: History, cut: Cut = { told: END, sent: END }) {
-  // All as it was at one moment, so that a shop may be judged while it trades.
+  // One snapshot, so that a running shop can be judged.
   const { orders, items, saved } = await db
     .transaction()
     .setIsolationLevel('repeatable read')
@@ -59,7 +59,7 @@ function judgeOrder(attempt: Attempt, order: Order | undefined, cut: Cut): strin
   return [...faults, ...judgeSteps(attempt, order, cut)].map((fault) => `order ${key}: ${fault}`);
 }
 
-/** What was told stands; what was sent may stand; nothing else does. */
+/** Acknowledged writes exist, sent ones may, no others do. */
 function judgeSteps({ steps }: Attempt, { status, cancelRequested, restocked }: Order, cut: Cut): string[] {
   const stands: Record<OrderVerb, boolean> = {
     confirmation: status !== 'pending',
@@ -80,7 +80,7 @@ function judgeSteps({ steps }: Attempt, { status, cancelRequested, restocked }: 
 
 type Item = { id: string; cost: string | null; rate: string | null; profit: string | null; salePrice: number };
 
-/** The last one told, or one sent after it. */
+/** The last acknowledged one, or a later one. */
 function judgeCost(item: Item | undefined, costs: (Write & { cost: string })[], cut: Cut): string[] {
   if (!item) return [];
   const possible = lastTold(costs, cut)?.map(({ cost }) => cost) ?? ['100', ...costs.map(({ cost }) => cost)];
@@ -88,7 +88,7 @@ function judgeCost(item: Item | undefined, costs: (Write & { cost: string })[], 
   return priceFaults(item);
 }
 
-/** One rate on all items, the one saved last; and each one told is in the list. */
+/** All items have the last rate; each acknowledged rate is in the list. */
 function judgeRate(items: (Item | undefined)[], rates: History['rates'], saved: string[], cut: Cut): string[] {
   const faults = rates
     .filter((rate) => wasTold(rate, cut.told) && !saved.includes(rate.rate))
@@ -103,7 +103,7 @@ function judgeRate(items: (Item | undefined)[], rates: History['rates'], saved: 
   return [...faults, ...standing.flatMap(priceFaults)];
 }
 
-/** The last that was told, and those after it; undefined where none was told. */
+/** The last acknowledged write and later ones; undefined if none was acknowledged. */
 function lastTold<T extends Write>(writes: T[], { told }: Cut): T[] | undefined {
   const last = writes.findLastIndex((write) => wasTold(write, told));
   return last < 0 ? undefined : writes.slice(last);
@@ -114,7 +114,6 @@ function priceFaults({ id, cost, rate, profit, salePrice: is }: Item): string[] 
   return is === should ? [] : [`item ${id} sells at ${is}, not ${should}`];
 }
 
-/** By checkout key, each with its lines as they were sent. */
 async function readOrders(db: Db) {
   const orders = await db.selectFrom('orders').selectAll().execute();
   const lines = await db

@@ -1,14 +1,14 @@
 /**
- * A deliberate break that a test must catch. `npm run mutants` makes it in a copy of the house, builds that and runs the
- * test; `npm run check` sees that the break can still be made. Each `tests/torture/<subject>/<claim>.mutants.ts` exports a list of them.
+ * A deliberate fault that a test must catch. `npm run mutants` applies it to a copy of the code and runs the test; `npm
+ * run check` verifies that it still applies. Each `tests/torture/<subject>/<claim>.mutants.ts` exports a list.
  */
 export type Mutant = {
-  /** What is broken, in a few words: "checkout takes stock without looking". */
+  /** Such as "checkout takes stock without a check". */
   name: string;
-  /** The file and the text in it, which stands there once, and what takes its place. */
+  /** `find` occurs once in the file. */
   file: string;
   find: string;
   replace: string;
-  /** The test that must fail: its file, and as much of its title as tells it apart. */
+  /** The test that must fail, and a distinctive part of its title. */
   caughtBy: { test: string; title: string };
 };

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 
-/** How often a claim is tried: a few times in `npm test`, as often as it is stated in `npm run torture`. */
+/** Runs in `npm test` and in `npm run torture`. */
 export type Runs = { short: number; full: number; of: string };
-/** What a claim has measured beside its count of runs, as it is to be read: `{ checkouts: 40_000, 'ready after': '0.9 s' }`. */
+/** Measurements for the report: `{ checkouts: 40_000, 'ready after': '0.9 s' }`. */
 export type Figures = Record<string, number | string>;
 
-/** What one run of a claim came to; `scripts/torture.ts` writes it into docs/reliability.md. */
+/** `scripts/torture.ts` writes it into docs/reliability.md. */
 export type Proof = { claim: string; runs: number; of: string; seed: number; seconds: number; figures: Figures };
 
 declare module 'vitest' {
@@ -14,32 +14,29 @@ declare module 'vitest' {
   }
 }
 
-/** What a claim is tried with. */
 export type Proving = {
-  /** How many runs are wanted. */
   runs: number;
-  /** Chance that comes again with the same seed. */
+  /** Repeatable with the same seed. */
   random: Random;
-  /** To be filled with what was measured. */
+  /** The claim adds its measurements. */
   figures: Figures;
-  /** To be called as runs are done: in a full run it says so now and then. */
+  /** Reports progress in a full run. */
   done(runs: number): void;
 };
 
-/** Whether this is `npm run torture` and not `npm test`. */
+/** True in `npm run torture`, false in `npm test`. */
 export const isFull = process.env.TORTURE === 'full';
-/** A limit of time is a claim of `npm run torture`, which has the machine to itself; `npm test` shares it with other work. */
+/** Time limits apply only in `npm run torture`, on a quiet machine. */
 export function expectBelow(measured: number, limit: number, what?: string): void {
   if (isFull) expect(measured, what).toBeLessThan(limit);
 }
 
-/** How much of a full run is wanted. */
 const part = Number(process.env.PART ?? 1);
 const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31));
 
 /**
- * A test that tries a claim many times over, under one seed (`SEED=1 npm run torture` sets it), and counts. It prints
- * the seed, the count and the figures, also where it fails.
+ * A test that runs a claim many times under one seed (`SEED=1 npm run torture`) and prints seed, count and measurements,
+ * also on failure.
  */
 export function prove(claim: string, runs: Runs, attempt: (proving: Proving) => Promise<void>): void {
   const wanted = isFull ? Math.max(runs.short, Math.round(runs.full * part)) : runs.short;
@@ -66,7 +63,7 @@ export function prove(claim: string, runs: Runs, attempt: (proving: Proving) => 
   });
 }
 
-/** Figures as they are read: "1,000 rounds, 40,000 checkouts, ready after 0.9 s". */
+/** Such as "1,000 rounds, 40,000 checkouts, ready after 0.9 s". */
 export function wordsOf(figures: Figures): string {
   return Object.entries(figures)
     .map(([of, figure]) => (typeof figure === 'number' ? `${figure.toLocaleString('en')} ${of}` : `${of} ${figure}`))
@@ -75,11 +72,10 @@ export function wordsOf(figures: Figures): string {
 
 export type Random = ReturnType<typeof randomOf>;
 
-/** Chance from a seed: the same text gives the same row of numbers. */
+/** A seeded random generator. */
 export function randomOf(text: string) {
   let state = 2_166_136_261;
   for (const letter of text) state = Math.imul(state ^ letter.charCodeAt(0), 16_777_619);
-  /** From 0 up to 1. */
   const next = () => {
     state = (state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
@@ -89,11 +85,9 @@ export function randomOf(text: string) {
   const below = (limit: number) => Math.floor(next() * limit);
   return {
     next,
-    /** A whole number from 0 up to, not with, the limit. */
+    /** An integer from 0 to `limit` - 1. */
     below,
-    /** One of these. */
     pick: <T>(list: readonly [T, ...T[]]): T => list[below(list.length)] ?? list[0],
-    /** The same in another order. */
     shuffled: <T>(list: readonly T[]): T[] =>
       list
         .map((item) => ({ item, at: next() }))

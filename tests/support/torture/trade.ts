@@ -3,15 +3,14 @@ import { insertUser } from '#tests/support/database/rows.ts';
 import { AUTH_SECRET, type Buyer, openBuyers, openSession } from '#tests/support/factories/buyers.ts';
 import { stock } from '#tests/support/factories/items.ts';
 
-/** Who trades in a tortured shop, and with what; plain values, so that another process may have opened it. */
+/** Serializable, so that another process may have opened the shop. */
 export type Trade = {
   buyers: [Buyer, ...Buyer[]];
   admin: Buyer;
-  /** Their price never changes. */
   fixed: [string, ...string[]];
-  /** In CNY: every rate that is saved prices them anew, all together. */
+  /** In CNY: each saved rate re-prices all of them. */
   imported: [string, ...string[]];
-  /** In USD: priced one by one. */
+  /** In USD: priced individually. */
   edited: [string, ...string[]];
 };
 
@@ -21,7 +20,7 @@ const BUYERS = 5;
 const IMPORTED = 200;
 const EDITED = 3;
 
-/** Opens a new shop for trade. Its sessions are signed with that secret. */
+/** Opens a new shop with this session secret. */
 export async function openTrade(db: Db, secret = AUTH_SECRET): Promise<Trade> {
   const buyers = await openBuyers(db, BUYERS, secret);
   const admin = await openSession(db, await insertUser(db, { role: 'admin' }), secret);

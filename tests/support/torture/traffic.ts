@@ -7,11 +7,11 @@ import { type Attempt, countTold, emptyHistory, type OrderVerb, type Write } fro
 import type { Random } from './prove.ts';
 import { FIXED_PRICE, type Trade } from './trade.ts';
 
-/** How long a client goes without any answer before the test gives up. */
+/** The test fails after this time without a response. */
 const PATIENCE_MS = 60_000;
 
 type Shops = readonly [{ url: string }, ...{ url: string }[]];
-/** What the page's script is told; `again` where an earlier sending got no answer. */
+/** `again` is true if an earlier attempt got no response. */
 type Told<Said> = { status: number; said: Said; again: boolean };
 type Kind = OrderVerb | 'order' | 'price' | 'rate';
 type Send = <Said>(
@@ -22,10 +22,9 @@ type Send = <Said>(
 type Said = { ok: boolean; problem?: string } | undefined;
 
 /**
- * Lets buyers order and ask for cancellation, and the owner confirm, cancel, restock, edit prices and save rates, all at
- * once and without a pause. Each sends what was not answered again, the same, until it is answered, so that the shop may
- * be killed meanwhile. Several addresses are processes of one shop, and asked in turn.
- * @param now the clock that the history keeps.
+ * Lets buyers order and request cancellations while the owner confirms, cancels, restocks, edits prices and saves rates.
+ * Each repeats a request until it gets a response, so the shop may be killed. Several URLs are processes of one shop,
+ * used in turn. @param now the clock of the history.
  */
 export function startTraffic(shops: Shops, trade: Trade, random: Random, now: () => number = () => performance.now()) {
   const history = emptyHistory();

@@ -16,7 +16,7 @@ import { stock, takings } from '#tests/support/factories/items.ts';
 import { prove, type Random } from '#tests/support/torture/prove.ts';
 import { command, type Ran } from './drill.ts';
 
-/** A stopped shop of 5 orders whose process was killed (its log is there), and a copy from when it had 3 and another secret. */
+/** A killed shop with 5 orders and a leftover log, and a backup from when it had 3 and another secret. */
 async function openPast() {
   const { db, env } = await openDatabase('sqlite');
   const now = new Date();
@@ -43,7 +43,7 @@ async function openPast() {
   return { folder, old, copy };
 }
 
-/** The shop as whoever opens it next finds it: which secret, how many orders, and what is wrong with its books. */
+/** The state at the next start: secret, number of orders, integrity differences. */
 async function stateOf(dataDir: string): Promise<string> {
   await finishRestore(dataDir);
   const db = connect({ dataDir, databaseUrl: undefined });
@@ -59,7 +59,7 @@ async function stateOf(dataDir: string): Promise<string> {
 const OLD = 'old secret, 5 orders, 0 differences';
 const NEW = 'new secret, 3 orders, 0 differences';
 
-/** What a folder is before each step that a command takes on the file system: as many copies of it. */
+/** Copies of a folder before each file-system call of a command. */
 async function eachStep(of: string, name: string, args: string[], variables: Record<string, string>) {
   const into = mkdtempSync(join(inject('scratch'), 'steps-'));
   onTestFinished(() => rmSync(into, { recursive: true }));
@@ -71,7 +71,7 @@ async function eachStep(of: string, name: string, args: string[], variables: Rec
     .map((step) => join(into, step));
 }
 
-/** Runs a command and kills it at any moment. */
+/** Runs a command and kills it at a random moment. */
 async function killed(random: Random, name: string, args: string[], variables: Record<string, string>): Promise<Ran> {
   const { ended, kill } = command(name, args, variables);
   await Promise.race([ended, setTimeout(random.below(500))]);
@@ -79,7 +79,7 @@ async function killed(random: Random, name: string, args: string[], variables: R
   return ended;
 }
 
-/** Every copy in a folder, restored. */
+/** Restores every backup in a folder. */
 async function restoreAll(backups: string, folder: string): Promise<string[]> {
   const fresh = join(folder, 'fresh');
   const states: string[] = [];
@@ -99,7 +99,6 @@ it('leaves the old shop or the new one, never a mix, after each step of a restor
   const states: string[] = [];
   for (const step of steps) states.push(await stateOf(step));
   expect(new Set(states)).toEqual(new Set([OLD, NEW]));
-  // Once it is the new one it stays that.
   expect(states.lastIndexOf(OLD)).toBeLessThan(states.indexOf(NEW));
   expect(await stateOf(dataDir)).toBe(NEW);
   for (const step of steps) {

@@ -12,14 +12,14 @@ import { runShop } from '#tests/support/server/shop.ts';
 const soon = { timeout: 60_000 };
 const MINUTE_MS = 60_000;
 
-/** What a clock in Yangon shows, without asking the program: half past six hours ahead, all year. */
+/** The time in Yangon, computed independently: UTC+6:30 all year. */
 const inYangon = (at: number) => new Date(at + 6.5 * 60 * MINUTE_MS).toISOString().slice(11, 16);
 
 it("backs itself up at the shop's own time of day, and tells the owner of books that do not balance", async () => {
   const { db, env } = await openDatabase('sqlite');
   const backups = join(env.dataDir, 'backups');
   const now = Date.now();
-  // Due since this minute began; the last copy is from shortly before.
+  // Due since the start of this minute; the last backup is slightly older.
   const last = new Date(Math.floor(now / MINUTE_MS) * MINUTE_MS - MINUTE_MS / 2).toISOString().replaceAll(':', '-');
   mkdirSync(join(backups, last), { recursive: true });
   await stock(db, { qty: 5, salePrice: 1_000 });
@@ -38,7 +38,7 @@ it("backs itself up at the shop's own time of day, and tells the owner of books 
     ]);
   const [, wrong = ''] = await listBackups(backups);
   expect(await listBackups(backups)).toEqual([last, wrong]);
-  // One that is no copy is made up for; then nobody is told that all is well.
+  // An invalid backup is replaced.
   rmSync(join(backups, wrong), { recursive: true });
 
   await db.updateTable('inventories').set({ qty: 5 }).execute();
@@ -61,7 +61,7 @@ it('makes up for a time that was missed, and serves people while a large databas
   mkdirSync(join(backups, new Date(Date.now() - 26 * 60 * MINUTE_MS).toISOString().replaceAll(':', '-')), {
     recursive: true,
   });
-  // Its time comes in an hour; the one of yesterday, when the shop stood still, was missed.
+  // Due in an hour; yesterday's was missed.
   const shop = await runShop(env, { BACKUP_AT: inYangon(Date.now() + 60 * MINUTE_MS) });
 
   const copying = () => readdirSync(backups).some((name) => name.endsWith('.unfinished'));

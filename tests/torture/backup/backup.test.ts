@@ -7,7 +7,6 @@ import { runShop } from '#tests/support/server/shop.ts';
 import { prove } from '#tests/support/torture/prove.ts';
 import { command, judgeRestored, trade } from './drill.ts';
 
-/** A folder of this test's own. */
 function folder(): string {
   const made = mkdtempSync(join(inject('scratch'), 'drill-'));
   onTestFinished(() => rmSync(made, { recursive: true }));
@@ -34,7 +33,7 @@ prove(
       const audit = await command('audit', [], { DATA_DIR: fresh }).ended;
       expect(audit).toEqual({ code: 0, said: expect.stringContaining('the books balance') });
       const shop = await runShop({ dataDir: fresh, databaseUrl: undefined }, { ORDER_LIMIT: '0' });
-      // Its name is the moment at which it was begun.
+      // Its name is its start time.
       await judgeRestored(shop, sales.before(takenAt(copy)), sales);
       await shop.stop('SIGKILL');
       done(drill);

@@ -7,10 +7,10 @@ import { buyer, logIn, order, type TradingShop } from '#tests/support/factories/
 import { openVisitor, type Visitor } from '#tests/support/server/http.ts';
 import type { RunningShop } from '#tests/support/server/shop.ts';
 
-/** What a command of the shop came to: its exit code, null where it was killed, and what it printed. */
+/** The exit code, null after a signal, and the output. */
 export type Ran = { code: number | null; said: string };
 
-/** Runs `npm run <name>` as an owner would, on the shop that these variables name. */
+/** Runs `npm run <name>` with these environment variables. */
 export function command(name: string, args: string[], variables: Record<string, string>, nodeArgs: string[] = []) {
   const env = { PATH: process.env.PATH, ...variables };
   let child: ReturnType<typeof execFile> | undefined;
@@ -24,7 +24,7 @@ export function command(name: string, args: string[], variables: Record<string, 
 
 export type Trade = Awaited<ReturnType<typeof trade>>;
 
-/** Buyers who order and an owner who reprices, without a pause, until they are told to stop; and what they were told. */
+/** Runs buyers and an owner who saves rates until they are stopped, and records acknowledgements. */
 export async function trade({ shop, admin, item }: TradingShop) {
   const customers = await Promise.all([1, 2, 3].map(() => logIn(shop, buyer)));
   const own = await addItem(admin, shop.db);
@@ -54,7 +54,7 @@ export async function trade({ shop, admin, item }: TradingShop) {
     }
   })();
   const all = Promise.all([...orders, prices]);
-  // Whoever asks for the end hears of it; until then it is nobody's.
+  // `end` reports its error; until then it must not be an unhandled rejection.
   all.catch(() => {});
   return {
     customer: customers[0] as Visitor,
@@ -63,7 +63,6 @@ export async function trade({ shop, admin, item }: TradingShop) {
     sent,
     acknowledged,
     repriced: () => repriced,
-    /** What was acknowledged before that moment. */
     before: (moment: Date) => [...acknowledged].filter(([key]) => (heardAt.get(key) ?? 0) < moment.getTime()),
     async stop() {
       open = false;
@@ -72,7 +71,6 @@ export async function trade({ shop, admin, item }: TradingShop) {
   };
 }
 
-/** An item whose price no rate changes. */
 async function addItem(admin: Visitor, db: Db): Promise<TradingShop['item']> {
   const form = { type: 'instock', currency: 'MMK', name: 'Cover', ram: '-', rom: '-', qty: '1000000', cost: '1000' };
   const { status } = await admin.post('/admin/add-inventory', form);
@@ -80,7 +78,7 @@ async function addItem(admin: Visitor, db: Db): Promise<TradingShop['item']> {
   return db.selectFrom('inventories').select(['id', 'salePrice']).where('name', '=', 'Cover').executeTakeFirstOrThrow();
 }
 
-/** A shop that was restored while others went on: it has what was acknowledged before, nothing that nobody sent, and trades. */
+/** Expects of a restored shop: all writes acknowledged before the backup, nothing that nobody sent, and that it trades. */
 export async function judgeRestored(restored: RunningShop, before: [key: string, number: number][], trade: Trade) {
   const rows = await restored.db.selectFrom('orders').select(['checkoutKey', 'number']).execute();
   const there = new Map(rows.map(({ checkoutKey, number }) => [checkoutKey, number]));

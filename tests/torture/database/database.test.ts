@@ -19,10 +19,10 @@ import { type FaultyLine, openFaultyLine } from './faulty-connection.ts';
 import { startBuying } from './steady-buyers.ts';
 
 const BUYERS = 6;
-/** A message comes within three seconds, and everything is served within ten of the database's return. */
+/** Errors within three seconds; service within ten seconds of the database's return. */
 const MESSAGE_S = 3;
 const RECOVERY_S = 10;
-/** Nine for the pages, one that asks about them, one that listens. */
+/** Nine for pages, one probe, one that listens. */
 const CONNECTIONS = 11;
 const patient = { timeout: 60_000 };
 const patience = { timeout: 20_000, interval: 20 };
@@ -52,7 +52,7 @@ describe('the database goes away (postgres)', () => {
         await trial.isWell();
         done(cuts + 1);
       }
-      // Where the server itself is there, no buyer has to send again.
+      // While the server is up, no buyer has to retry.
       expect(trial.buying.refusals()).toBe(0);
       await trial.judge();
     },
@@ -88,7 +88,7 @@ describe('the database goes away (postgres)', () => {
       const { shop, db, line } = await openShop();
       const buyers = await openBuyers(db, Math.min(runs, BUYERS));
       const slowest = { page: 0, order: 0 };
-      // As in a shop that runs: some connections are open, others have to be opened over the slow line.
+      // As in a running shop: some connections are open, others must be opened over the slow network.
       await Promise.all(buyers.map(() => ask(shop.url, '/')));
       line.delay(2_000);
       for (let orders = 0; orders < runs; orders += buyers.length) {
@@ -96,7 +96,7 @@ describe('the database goes away (postgres)', () => {
         const began = performance.now();
         const page = ask(shop.url, '/').then((answer) => {
           slowest.page = Math.max(slowest.page, performance.now() - began);
-          // An order takes eighteen answers: in `npm test` the rest of them comes sooner.
+          // An order needs eighteen responses; `npm test` speeds the rest up.
           if (!isFull) line.delay(200);
           return answer.status;
         });
@@ -191,7 +191,7 @@ describe('the database goes away (postgres)', () => {
     expect(await takings(db)).toMatchObject({ orders: 2, onHand: { [id]: 3 }, balanced: true });
 
     line.refuse();
-    // A link may be gone by now: the page looks anew by itself after an order.
+    // The link may be gone: the page reloads after an order.
     await page.evaluate(navigate, '/');
     await page.getByRole('heading', { name: regret }).waitFor();
     await line.heal();
@@ -245,7 +245,7 @@ describe('the database goes away (postgres)', () => {
 
 type Server = { databaseUrl: string; db: Db };
 
-/** A shop that reaches its PostgreSQL over a line that fails on demand; `db` reaches it past that line. */
+/** A shop whose connections to PostgreSQL fail on demand; `db` bypasses them. */
 async function openShop(server?: Server) {
   const { databaseUrl, db } = server ?? (await openServer());
   onTestFinished(async () => expect(await checkIntegrity(db)).toEqual([]));
@@ -261,7 +261,7 @@ async function openServer(): Promise<Server> {
   return { db, databaseUrl: env.databaseUrl ?? '' };
 }
 
-/** A shop under constant orders, and what must hold of it in each fault and after it. */
+/** A shop under load, and what must hold during and after each fault. */
 async function openTrial(figures: Figures, server?: Server) {
   const { shop, db, line } = await openShop(server);
   const buying = await startBuying(db, shop.url, BUYERS);
@@ -270,7 +270,7 @@ async function openTrial(figures: Figures, server?: Server) {
   return {
     line,
     buying,
-    /** Pages and machines are told, in time and in words, that the shop cannot be reached. */
+    /** Pages and health checks report the outage in time. */
     async isRegretted(): Promise<void> {
       const began = performance.now();
       const [page, ready, alive] = await Promise.all(
@@ -282,7 +282,7 @@ async function openTrial(figures: Figures, server?: Server) {
       expect(ready).toMatchObject({ status: 503, headers: { 'retry-after': '10' } });
       expect(alive?.status).toBe(200);
     },
-    /** Everybody is served again, and nothing is left over at the server. */
+    /** Everybody is served again, and no session is left at the server. */
     async isWell(): Promise<void> {
       const began = performance.now();
       slowestRecovery = Math.max(slowestRecovery, await buying.allServed());
@@ -303,13 +303,13 @@ async function openTrial(figures: Figures, server?: Server) {
   };
 }
 
-/** Runs in the page: goes on without loading it anew, as a click on a link does. */
+/** Runs in the page: navigates without a reload, like a link. */
 function navigate(path: string): Promise<void> {
   type Router = { navigate(path: string): Promise<void> };
   return (window as unknown as { __reactRouterDataRouter: Router }).__reactRouterDataRouter.navigate(path);
 }
 
-/** A page of this buyer's that listens for what changes: how often it was told, and whether the shop ended it. */
+/** An SSE client of this buyer: how many events it received, and whether it was disconnected. */
 function listen(url: string, { cookie }: Buyer) {
   let heard = '';
   let ended = false;
@@ -327,9 +327,8 @@ function listen(url: string, { cookie }: Buyer) {
 }
 
 /**
- * What the shop holds at the server that it should not: connections beyond its own, and transactions nobody works on. One
- * whose line died while the server still let it in has no name yet by which it could be ended, and holds nothing; the
- * server gives it up itself (`authentication_timeout`, a minute).
+ * Leftovers at the server: surplus connections and idle transactions. A connection that died during its start has no
+ * name to terminate it by and holds nothing; the server drops it after `authentication_timeout`, a minute.
  */
 async function leftOver(db: Db, line: FaultyLine): Promise<{ stuck: number; tooMany: number }> {
   const { rows } = await sql<{ stuck: boolean }>`

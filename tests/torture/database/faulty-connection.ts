@@ -3,16 +3,16 @@ import { createConnection, createServer, type Socket } from 'node:net';
 import { onTestFinished } from 'vitest';
 import { freePort } from '../../../scripts/shop-process.ts';
 
-/** One connection that runs over the line: the shop's end and the server's. */
+/** One proxied connection: the shop's end and the server's. */
 type Pair = { shop: Socket; server: Socket; dead: boolean };
 type Cut = { when: 'before' | 'after'; done: () => void };
 
-/** What PostgreSQL's protocol carries where a transaction is committed. */
+/** PostgreSQL's protocol bytes of a COMMIT. */
 const COMMIT = Buffer.from('commit\0');
 
 export type FaultyLine = Awaited<ReturnType<typeof openFaultyLine>>;
 
-/** A line between a shop and its PostgreSQL that fails on demand; it is gone when the test has ended. */
+/** A proxy between shop and PostgreSQL that fails on demand, closed after the test. */
 export async function openFaultyLine(databaseUrl: string) {
   const target = new URL(databaseUrl);
   const pairs = new Set<Pair>();
@@ -39,13 +39,13 @@ export async function openFaultyLine(databaseUrl: string) {
       if (!pair.dead) forward(chunk, () => pair.dead || to.write(chunk));
     });
     from.on('close', () => {
-      // A dead line carries no end either.
+      // A dead connection forwards no close either.
       if (!pair.dead) to.destroy();
       if (pair.shop.destroyed && pair.server.destroyed) pairs.delete(pair);
     });
   }
 
-  /** Cuts once where a COMMIT goes out, or where its answer comes back. */
+  /** Cuts once when a COMMIT is sent, or when its response arrives. */
   function atCommit(pair: Pair) {
     return (chunk: Buffer, pass: () => void) => {
       if (!cut || !chunk.includes(COMMIT)) return pass();
@@ -68,7 +68,6 @@ export async function openFaultyLine(databaseUrl: string) {
     listener.listen(port, '127.0.0.1');
     await once(listener, 'listening');
   };
-  // It is left and taken again.
   const port = await freePort();
   await listen(port);
   onTestFinished(() => {
@@ -81,34 +80,34 @@ export async function openFaultyLine(databaseUrl: string) {
   url.port = String(port);
 
   return {
-    /** The database, as it is reached over this line. */
+    /** The database's URL through this proxy. */
     url: String(url),
-    /** The ports that the server sees this line's connections come from, dead ones too. */
+    /** The source ports that the server sees, including dead connections. */
     ports: () => [...pairs].map(({ server }) => server.localPort ?? 0),
-    /** Ends every connection at both ends. */
+    /** Closes all connections at both ends. */
     cutAll() {
       for (const pair of pairs) sever(pair);
     },
-    /** Resolves once it has cut a connection where a COMMIT went out: before the server had it, or after it had done it. */
+    /** Resolves after it cut a connection at a COMMIT: before the server received it, or after it ran. */
     cutAtCommit: (when: Cut['when']) =>
       new Promise<void>((done) => {
         cut = { when, done };
       }),
-    /** Every answer of the server takes so long. */
+    /** Delays every response of the server. */
     delay(ms: number) {
       delayMs = ms;
     },
-    /** Nothing comes through any more in either direction, and nobody is told; `all` also for new connections. */
+    /** Silently drops all data in both directions; with `all` also of new connections. */
     goHalfOpen(which: 'open' | 'all') {
       for (const pair of pairs) pair.dead = true;
       swallowsNew = which === 'all';
     },
-    /** Ends every connection and refuses new ones. */
+    /** Closes all connections and refuses new ones. */
     refuse() {
       listener.close();
       for (const pair of pairs) sever(pair);
     },
-    /** New connections come through again; what is dead stays dead. */
+    /** Accepts new connections again; dead ones stay dead. */
     async heal() {
       delayMs = 0;
       swallowsNew = false;

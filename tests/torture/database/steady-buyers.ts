@@ -7,14 +7,14 @@ import { stock, takings } from '#tests/support/factories/items.ts';
 
 const STOCK = 1_000_000;
 const PRICES = [1_000, 500];
-/** How long `expect.poll` may wait on a busy machine, and how often it looks. */
+/** For `expect.poll` on a busy machine. */
 const patience = { timeout: 60_000, interval: 20 };
 
 type Sent = { buyer: Buyer; began: number; ms: number; placed: boolean };
 
 /**
- * Buyers who order one thing after another. Each sends an order until it is acknowledged, always under its key, and
- * writes down what was answered and when. An answer is an order or 503, and nothing else.
+ * Buyers who order repeatedly. Each sends an order under its key until it is acknowledged, and records responses and
+ * times. A response is an order or 503.
  */
 export async function startBuying(db: Db, url: string, count: number) {
   const buyers = await openBuyers(db, count);
@@ -43,7 +43,7 @@ export async function startBuying(db: Db, url: string, count: number) {
     }
   });
 
-  /** Polls, and fails at once where a buyer does. */
+  /** Polls, and fails at once if a buyer fails. */
   const until = async (check: () => void) => {
     await Promise.race([expect.poll(() => void check(), patience).toBe(undefined), ...buying]);
   };
@@ -54,9 +54,9 @@ export async function startBuying(db: Db, url: string, count: number) {
       const goal = acknowledged.length + more;
       return until(() => expect(acknowledged.length).toBeGreaterThanOrEqual(goal));
     },
-    /** Waits until somebody who sent an order after `since` was told that the shop cannot be reached. */
+    /** Waits until a buyer who ordered after `since` got 503. */
     refused: (since: number) => until(() => expect(refusals(since).length).toBeGreaterThan(0)),
-    /** Waits until every buyer has been served who came from now on, and answers how long that took, in seconds. */
+    /** Waits until every buyer is served from now on. @returns the seconds. */
     async allServed(): Promise<number> {
       const from = performance.now();
       const first = (buyer: Buyer) => sent.find((each) => each.placed && each.buyer === buyer && each.began >= from);
@@ -64,11 +64,11 @@ export async function startBuying(db: Db, url: string, count: number) {
       const ends = buyers.map((buyer) => first(buyer)).map((each) => (each ? each.began + each.ms : Infinity));
       return (Math.max(...ends) - from) / 1_000;
     },
-    /** The database goes away now: who waits at this moment waits for the message from now on. */
+    /** Marks the start of an outage: buyers who wait now wait for 503 from now on. */
     fault(): void {
       faults.push(performance.now());
     },
-    /** How long the slowest of those who were refused had to wait for it, in seconds. */
+    /** The longest wait for 503, in seconds. */
     slowestRefusal(): number {
       const waits = refusals().map(({ began, ms }) => {
         const fault = faults.findLast((at) => at < began + ms) ?? 0;
@@ -78,8 +78,8 @@ export async function startBuying(db: Db, url: string, count: number) {
     },
     refusals: () => refusals().length,
     /**
-     * Lets them finish and holds the database against what they were told: each key is one order and no other stands,
-     * also when it is sent once more. Answers how many there were.
+     * Stops the buyers and compares the database: each key is one order, also when it is sent again, and no other order
+     * exists. @returns the number of orders.
      */
     async stop(): Promise<number> {
       over = true;

@@ -99,7 +99,7 @@ describe('a disk that is full', () => {
       for (let round = 0; round < runs; round++) {
         const shop = await openFaultyShop('sqlite');
         const stage = await setStage(shop.plain, shop.owner, 'pending');
-        // A long address needs pages of its own; the pragma counts for the connection that writes.
+        // A long address needs new pages; the pragma limits the writing connection.
         const cart = { ...stage.checkout, address: 'Yangon '.repeat(5_000) };
         await correctQuantity(shop.plain, now, shop.owner, stage.phones[0], { qty: 1_000, was: 48 });
         await sql`pragma max_page_count = 1`.execute(shop.db);
@@ -116,7 +116,7 @@ describe('a disk that is full', () => {
   );
 });
 
-/** Every call in every way; in short, each in one of them, and COMMIT in all. */
+/** Every call with every fault; the short form takes one fault each, and all for COMMIT. */
 function pointsOf(calls: string[], all: boolean, random: Random): { nth: number; way: Way }[] {
   return calls.flatMap((call, nth) => {
     const ways = call === 'begin' ? (['before', 'after', 'cut'] as const) : WAYS;
@@ -124,7 +124,7 @@ function pointsOf(calls: string[], all: boolean, random: Random): { nth: number;
   });
 }
 
-/** The engine itself refuses to write into the table. Late: a check that it puts off to COMMIT. */
+/** The engine refuses writes to the table; `late` by a constraint deferred to COMMIT. */
 async function refuseOnce(shop: FaultyShop, verb: Verb, { once }: Clean, table: string, late: boolean) {
   const { plain } = shop;
   const stage = await setStage(plain, shop.owner, verb.fate ?? 'pending');
@@ -169,7 +169,7 @@ async function failOnce(shop: FaultyShop, verb: Verb, { calls, once, twice }: Cl
   const done = rows.length > 0;
   expect(rows, `${point} leaves all or nothing`).toEqual(done ? once.rows : []);
   if (first instanceof Error) {
-    // Nobody is told of what did not happen; where COMMIT has lost its line and nobody knows, they may look once too often.
+    // Nothing is published without a commit, except after a lost COMMIT, whose outcome is unknown.
     const told = [...new Set(shop.told.map((each) => nameless(JSON.stringify(each))))];
     expect(way === 'cut' && calls[nth] === 'commit' ? [[], once.told] : [[]], point).toContainEqual(told);
     expect(done, `${point} fails, so nothing is done, but where COMMIT was done and its answer lost`).toBe(

@@ -2,28 +2,28 @@ import type { CompiledQuery, DatabaseConnection, Dialect, Driver, QueryResult, T
 import { markUnavailable } from '#app/db/unavailable.server.ts';
 
 /**
- * How a call fails: `before` it reaches the engine; `after` the engine has done it, its answer lost; `cut`, the line gone
- * for the rest of the transaction; `again`, as PostgreSQL asks for a transaction once more.
+ * How a call fails: `before` the engine runs it; `after`, with the response lost; `cut`, with the connection lost for
+ * the rest of the transaction; `again`, as a serialization failure.
  */
 export const WAYS = ['before', 'after', 'cut', 'again'] as const;
-/** `away`: the engine has done it, and its answer is lost with the line. */
+/** `away`: the engine runs it, and the response and connection are lost. */
 export type Way = (typeof WAYS)[number] | 'away';
 
-/** Calls of one connection, counted from 0: begin, each statement, commit. */
+/** Calls of a connection, counted from 0: begin, each statement, commit. */
 export type Faults = {
-  /** What was called since `watch`, as it reached us. */
+  /** Calls since `watch`. */
   calls: string[];
-  /** Counts anew, and fails the nth call in that way. */
+  /** Restarts counting, and fails the nth call in that way. */
   arm(nth: number, way: Way): void;
-  /** Counts anew and fails nothing. */
+  /** Restarts counting without a fault. */
   watch(): void;
   dialect: Dialect;
 };
 
-/** Ends the line of a connection, so that the engine itself sees it gone; where it cannot, its rollback is lost instead. */
+/** Kills a connection so that the engine notices; else its rollback is lost. */
 type Cut = (connection: DatabaseConnection) => Promise<void>;
 
-/** A dialect that does what `real` does, but for the one call that is to fail. */
+/** Wraps a dialect and injects one fault. */
 export function faulty(real: Dialect, cut?: Cut): Faults {
   let fails: { nth: number; way: Way } | undefined;
   let calls: string[] = [];

@@ -13,13 +13,13 @@ import { difference, nameless, type Rows, readRows } from './rows.ts';
 import { openStageShop, type Stage, setStage, type Verb } from './verbs.ts';
 
 export type FaultyShop = {
-  /** The database as the shop has it, one call of which is to fail. */
+  /** The database with the injected fault. */
   db: Db;
   faults: Faults;
-  /** The same database, in order. */
+  /** The same database without faults. */
   plain: Db;
   owner: string;
-  /** What was told of changes since it was emptied. */
+  /** Changes published since it was emptied. */
   told: Change[];
 };
 
@@ -36,7 +36,7 @@ export async function openFaultyShop(engine: Engine): Promise<FaultyShop> {
   return { db, faults, plain, owner: await openStageShop(plain), told };
 }
 
-/** Its lines are cut by the server itself, which ends the process behind the connection. */
+/** The server terminates the connections. */
 function faultyPostgres({ databaseUrl = '' }: DatabaseEnv, plain: Db): Faults {
   return faulty(
     postgresDialect(databaseUrl, () => {}),
@@ -44,17 +44,16 @@ function faultyPostgres({ databaseUrl = '' }: DatabaseEnv, plain: Db): Faults {
       const { rows } = await connection.executeQuery<{ pid: number }>(
         CompiledQuery.raw('select pg_backend_pid() as pid'),
       );
-      // Answers once the process is gone.
       await sql`select pg_terminate_backend(${rows[0]?.pid}, 5000)`.execute(plain);
     },
   );
 }
 
 export type Said = { answer: string; rows: string[]; told: string[] };
-/** What a verb does where nothing fails: its calls, and what becomes of the shop said once and said twice. */
+/** A run without faults: its calls, and the shop after one call and after two. */
 export type Clean = { calls: string[]; once: Said; twice: Said };
 
-/** Says it twice with nothing in its way, on a stage of its own. */
+/** Runs the action twice without faults on its own test data. */
 export async function learn(shop: FaultyShop, verb: Verb): Promise<Clean> {
   const stage = await setStage(shop.plain, shop.owner, verb.fate ?? 'pending');
   const before = await readRows(shop.plain);
@@ -66,7 +65,7 @@ export async function learn(shop: FaultyShop, verb: Verb): Promise<Clean> {
   expect(calls.at(0)).toBe('begin');
   expect(calls.at(-1)).toBe('commit');
   expect(once.answer).toMatch(/^(true|undefined|\{"ok":true.*)$/);
-  // Wherever a call fails, the shop must be as it was before or as it is now.
+  // After any fault the shop must equal the state before or after the action.
   expect(await checkIntegrity(shop.plain)).toEqual([]);
   if (verb.again) {
     expect(twice.answer, `${verb.name} said twice`).toMatch(verb.again);
@@ -75,13 +74,13 @@ export async function learn(shop: FaultyShop, verb: Verb): Promise<Clean> {
   return { calls, once, twice };
 }
 
-/** Says it once, and looks at what has become of the shop since `before`. */
+/** Runs the action once. @returns the difference to `before`. */
 export async function say({ db, plain, told }: FaultyShop, verb: Verb, stage: Stage, before: Rows): Promise<Said> {
   told.length = 0;
   const answer = nameless(String(JSON.stringify(await verb.run(db, stage))));
   return {
     answer,
-    // Told twice where a lost COMMIT was sent again: a page looks once too often and misses nothing.
+    // Published twice if a lost COMMIT is retried, which is harmless.
     told: [...new Set(told.map((each) => nameless(JSON.stringify(each))))],
     rows: difference(before, await readRows(plain)),
   };

@@ -14,7 +14,7 @@ const TABLES = [
   'auditEvents',
 ] as const;
 
-/** Every row of the shop at one moment, as text. */
+/** All rows in one snapshot, as text. */
 export type Rows = Set<string>;
 
 export async function readRows(db: Db): Promise<Rows> {
@@ -25,17 +25,14 @@ export async function readRows(db: Db): Promise<Rows> {
   return new Set((await Promise.all(read)).flat());
 }
 
-/**
- * What has become of the shop: rows that went (-) and came (+), in a form that is equal wherever the same was done,
- * whatever ids and numbers it was given.
- */
+/** Deleted (-) and inserted (+) rows, in a form that does not depend on generated ids and numbers. */
 export function difference(before: Rows, after: Rows): string[] {
   const gone = [...before].filter((row) => !after.has(row)).map((row) => `- ${nameless(row)}`);
   const come = [...after].filter((row) => !before.has(row)).map((row) => `+ ${nameless(row)}`);
   return [...gone, ...come].sort();
 }
 
-/** Without what differs from one time to the next. */
+/** Removes values that differ between runs. */
 export function nameless(row: string): string {
   return row
     .replace(/[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}/g, 'ID')

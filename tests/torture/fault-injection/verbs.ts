@@ -26,7 +26,7 @@ const zone = 'Asia/Yangon';
 const phone = { ram: '8', rom: '256', type: 'instock', currency: 'CNY' as const, qty: 50, cost: '148' };
 const manual = { priceMode: 'manual' as const, rate: '400', profit: '9' };
 
-/** Two phones on the shelf, an order of both, and who is who. */
+/** Two phones, an order of both, and the people. */
 export type Stage = {
   owner: string;
   buyer: string;
@@ -34,12 +34,11 @@ export type Stage = {
   phones: [string, string];
   rate: string;
   order: string;
-  /** The price version of the first phone. */
   was: string;
   checkout: Checkout;
 };
 
-/** A shop in which stages can be set up one after another. */
+/** A shop for several sets of test data. */
 export async function openStageShop(db: Db): Promise<string> {
   await prepareShop(db, 'Test shop', now);
   const owner = await insertUser(db, { role: 'admin' });
@@ -47,7 +46,7 @@ export async function openStageShop(db: Db): Promise<string> {
   return owner;
 }
 
-/** Sets up a stage, the phones of the last one taken away. */
+/** Creates test data and deletes the earlier phones. */
 export async function setStage(
   db: Db,
   owner: string,
@@ -91,11 +90,11 @@ export type Verb = {
   name: string;
   fate?: 'confirmed' | 'canceled' | 'requested';
   run(db: Db, stage: Stage): Promise<unknown>;
-  /** What it answers when it is said again; without it saying it twice is doing it twice. */
+  /** The expected result of a repetition; without it, a repetition does the action twice. */
   again?: RegExp;
 };
 
-/** Every verb that writes more than one row. */
+/** Every action that writes more than one row. */
 export const verbs: Verb[] = [
   {
     name: 'place',

@@ -2,8 +2,8 @@ import { appendFileSync, writeSync } from 'node:fs';
 import { Socket } from 'node:net';
 import { DatabaseSync, StatementSync } from 'node:sqlite';
 
-// Preloaded into a shop: writes each statement that it sends to its database into the file STATEMENTS, or kills the
-// process at the KILL_ATth of those that hold KILL_IN, just before or just after it was sent. A database is told what to do by these four calls.
+// Preloaded into a shop: logs each database statement into the file STATEMENTS, or kills the process just before or
+// after the KILL_ATth one that contains KILL_IN. All statements pass through these four calls.
 
 const { STATEMENTS, KILL_AT = '', KILL_IN = '', KILL_WHEN } = process.env;
 let sent = 0;
@@ -40,7 +40,7 @@ StatementSync.prototype.all = counted(
   (self: StatementSync) => self.sourceSQL,
 ) as typeof StatementSync.prototype.all;
 
-/** PostgreSQL's messages: a simple query begins with Q, one with parameters with P, or with B where it is known. */
+/** PostgreSQL's messages: Q is a simple query, P parses one with parameters, B binds a prepared one. */
 const write = Socket.prototype.write as (this: Socket, ...args: unknown[]) => boolean;
 Socket.prototype.write = counted(write, (self, [data]) => {
   if (

@@ -10,11 +10,11 @@ import { expectBelow, prove } from '#tests/support/torture/prove.ts';
 import { openTrade } from '#tests/support/torture/trade.ts';
 import { startTraffic } from '#tests/support/torture/traffic.ts';
 
-/** How soon a shop that was killed must be ready again (Reliability 3). */
+/** Ready again after a kill (Reliability 3). */
 const READY_MS = 3_000;
 
 const counting = { NODE_OPTIONS: `--import=${pathToFileURL(resolve('tests/torture/kill/count-statements.ts'))}` };
-/** Statements in the midst of an order, a rate, a price and a restocking, and at the end of each; killed just before or after. */
+/** Statements within an order, a rate, a price edit and a restocking, and their last ones; killed just before or after. */
 const DEEDS = [
   ['insert into "orderItems"', 'before'],
   ['insert into "stockMovements"', 'before'],
@@ -28,7 +28,7 @@ const DEEDS = [
 describe.each(['sqlite', 'postgres'] as const)('killed (%s)', (engine) => {
   prove(
     'keeps whole, and once, all that it has acknowledged',
-    // One by one through all deeds in one process; in short, through half of them in two.
+    // The full form goes through all actions in one process, the short form through half of them in two.
     { short: engine === 'sqlite' ? 8 : 4, full: 300, of: 'kills' },
     async ({ runs, random, figures, done }) => {
       const shops = await startProcesses(engine, engine === 'sqlite' ? 1 : 2);
@@ -46,18 +46,18 @@ describe.each(['sqlite', 'postgres'] as const)('killed (%s)', (engine) => {
           traffic.hold();
           await victim.stop('SIGKILL');
         } else {
-          // Between two statements of one deed, which a moment by chance seldom meets.
+          // Between two statements of an action, which random moments seldom hit.
           await victim.stop('SIGKILL');
           const [KILL_IN, KILL_WHEN] = deed;
           victim.launch({ ...counting, KILL_IN, KILL_WHEN, KILL_AT: String(1 + random.below(5)) });
           await traffic.until(victim.ended());
           traffic.hold();
         }
-        // Nothing is sent again yet, which might mend what was left by half.
+        // No retries yet: they could repair what is half done.
         const so = await judge(db, trade, traffic.history, { told: performance.now(), sent: Infinity });
         expect([...so, ...(await checkIntegrity(db))]).toEqual([]);
         traffic.release();
-        // Killed once more on its way up: between the first line of the program and the first answer.
+        // Killed again during the start.
         if (random.below(3) === 0) {
           victim.launch();
           await pause(random.below(1_000));

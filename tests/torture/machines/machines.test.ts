@@ -28,7 +28,7 @@ async function openMachines() {
 
 const cookiesOf = ({ cookies }: Visitor) => [...cookies].map((cookie) => cookie.join('=')).join('; ');
 
-/** The shop's own lines about requests for a path. */
+/** Log lines of the shop for a path. */
 function served({ log }: RunningShop, path = '/'): number {
   return log()
     .split('\n')
@@ -45,7 +45,7 @@ it('is one shop behind nginx: sessions, throttles, live events and checkout keys
   const session = cookiesOf(admin);
   const dashboard = (url: string) => ask(url, '/admin/dashboard', { headers: { Cookie: session } });
 
-  // No token stands in the log of nginx; and who comes without the s is sent to where it is.
+  // nginx logs no tokens and redirects HTTP to HTTPS.
   const secret = '/reset-password?token=secret-of-the-mail';
   expect(await admin.get(secret)).toMatchObject({ status: 200 });
   const plain = await ask(balancer.plainUrl, secret);
@@ -77,7 +77,7 @@ it('is one shop behind nginx: sessions, throttles, live events and checkout keys
       headers: {
         Origin: url,
         'Content-Type': 'application/x-www-form-urlencoded',
-        // A visitor's own word about where they are counts for nothing.
+        // A forged X-Forwarded-For has no effect.
         'X-Forwarded-For': '203.0.113.7',
       },
       body: new URLSearchParams({ email, password: 'not the password' }).toString(),
@@ -86,7 +86,7 @@ it('is one shop behind nginx: sessions, throttles, live events and checkout keys
   while ((await guess(first.url, owner.email)).status !== 429) expect(++guesses).toBeLessThanOrEqual(10);
   for (const { url } of [second, balancer]) expect(await guess(url, owner.email)).toMatchObject({ status: 429 });
 
-  // Two visitors of two addresses are two, of one are one.
+  // Limits apply per address.
   const keys = async () =>
     (await sql<{ n: number }>`select distinct key from "signInFailures"`.execute(db)).rows.length;
   const added: number[] = [];
@@ -115,7 +115,7 @@ it('sends nothing twice to machines but what may be: pages, and orders under the
   const admin = openVisitor(balancer);
   expect(await admin.post('/login', owner)).toMatchObject({ status: 303 });
   const dying = await startDying();
-  // Anew each time, for nginx passes by who has just failed.
+  // A new nginx each time, because it avoids servers that just failed.
   const dyingFirst = () => balancer.reload([dying, first]);
 
   await dyingFirst();
@@ -127,7 +127,7 @@ it('sends nothing twice to machines but what may be: pages, and orders under the
   expect(dying.taken()).toBe(3);
   expect(await db.selectFrom('exchangeRates').selectAll().execute()).toEqual([]);
 
-  // One that does not even take it has done nothing.
+  // A server that refuses the connection has done nothing, so a retry is safe.
   const gone = { url: `http://localhost:${await freePort()}` };
   await balancer.reload([gone, first]);
   expect((await admin.post('/admin/exchange-setting', { currency: 'CNY', rate: '600' })).status).toBeLessThan(400);
@@ -148,7 +148,6 @@ prove(
       const acknowledged = crowd.acknowledged.size;
       await expect.poll(() => crowd.acknowledged.size).toBeGreaterThan(acknowledged + 10);
       await shop.start();
-      // Until nginx gives it work again.
       await expect.poll(() => served(shop)).toBeGreaterThan(3);
       done(run);
     }
@@ -188,7 +187,7 @@ prove(
 type Machines = Awaited<ReturnType<typeof openMachines>>;
 type Crowd = Awaited<ReturnType<typeof shopThrough>>;
 
-/** Buyers who look and order and an owner who reprices, without a pause. Only what may be sent twice is, `retries` times. */
+/** Load of buyers and an owner. Only what may be repeated is retried, `retries` times. */
 async function shopThrough(url: string, { buyers, line, second }: Machines, retries: number) {
   const admin = openVisitor({ url });
   expect(await admin.post('/login', owner)).toMatchObject({ status: 303 });
@@ -240,7 +239,7 @@ async function shopThrough(url: string, { buyers, line, second }: Machines, retr
       const { status = 502 } = await ask(url, '/admin/exchange-setting', { method: 'POST', headers, body }).catch(
         () => ({ status: 502 }),
       );
-      // Nobody knows whether it was done: with retries allowed, a person looks and does it again.
+      // The outcome is unknown; a person would check and repeat it.
       if (status >= 500 && retries > 0) counts['saves left open']++;
       else if (status >= 400) failures.push(`a rate: ${status}`);
       await setTimeout(30);
@@ -262,7 +261,7 @@ async function shopThrough(url: string, { buyers, line, second }: Machines, retr
   };
 }
 
-/** What was acknowledged is there, once, and nothing that nobody sent. */
+/** Expects each acknowledged write once, and nothing that nobody sent. */
 async function judge({ sent, acknowledged }: Crowd, db: Machines['db']) {
   const rows = await db.selectFrom('orders').select(['checkoutKey', 'number']).execute();
   const there = new Map(rows.map(({ checkoutKey, number }) => [checkoutKey, number]));
@@ -270,7 +269,7 @@ async function judge({ sent, acknowledged }: Crowd, db: Machines['db']) {
   expect([...there.keys()].filter((key) => !sent.has(key))).toEqual([]);
 }
 
-/** A page that listens: how many orders it has heard of. */
+/** An SSE client that counts order events. */
 async function listen(url: string, cookie: string): Promise<{ orders(): number }> {
   let heard = '';
   const asked = request(`${url}/events`, { headers: { Cookie: cookie }, agent: false });
@@ -287,7 +286,7 @@ async function listen(url: string, cookie: string): Promise<{ orders(): number }
   return { orders };
 }
 
-/** A process that takes a request and dies of it, again and again. */
+/** A server that accepts a request and closes the connection, repeatedly. */
 async function startDying(): Promise<{ url: string; taken(): number }> {
   let taken = 0;
   const server = createServer((socket) => {

@@ -7,10 +7,7 @@ import { inject, onTestFinished } from 'vitest';
 import { fromDebian, onPath } from '#tests/support/debian-package.ts';
 import { freePort } from '../../../scripts/shop-process.ts';
 
-/**
- * nginx with docs/nginx.conf in front of these processes, over plain HTTP, on free ports and with its logs in a folder; it
- * is gone when the test has ended.
- */
+/** Runs nginx with docs/nginx.conf over plain HTTP, with free ports and its logs in a folder, until the test ends. */
 export async function startNginx(processes: { url: string }[]) {
   const program = fromDebian('nginx-light', () => onPath('nginx', '/usr/sbin', '/usr/local/sbin'));
   const folder = mkdtempSync(join(inject('scratch'), 'nginx-'));
@@ -43,13 +40,13 @@ export async function startNginx(processes: { url: string }[]) {
   }
   return {
     url,
-    /** Where it takes those who come without the s. */
+    /** The HTTP address that redirects to HTTPS. */
     plainUrl: `http://localhost:${ports.plain}`,
-    /** What it has written of each request. */
+    /** The access log. */
     log: () => readFileSync(join(folder, 'shop.log'), 'utf8'),
-    /** What it has complained of. */
+    /** The error log. */
     said: () => said,
-    /** Goes on with these processes, without a cut; with `out`, requests pass that one by. Then nobody is served as before. */
+    /** Reloads with these processes; `out` gets no requests. Resolves when the old workers have ended. */
     async reload(given: { url: string }[], out?: { url: string }): Promise<void> {
       send(given, out);
       const before = said.split('exited with code 0').length;
@@ -62,7 +59,7 @@ export async function startNginx(processes: { url: string }[]) {
   };
 }
 
-/** docs/nginx.conf for these processes, without its certificate. */
+/** docs/nginx.conf without its certificate. */
 function siteOf(
   folder: string,
   ports: { shop: number; plain: number },
@@ -84,7 +81,7 @@ function siteOf(
     .replace(/\s*ssl_certificate(_key)? .*;/g, '');
 }
 
-/** What Debian's /etc/nginx/nginx.conf is around it. */
+/** The surrounding nginx.conf of Debian. */
 function mainOf(folder: string): string {
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
     .map((name) => `${name}_temp_path ${folder}/temporary/${name};`)

@@ -12,7 +12,7 @@ import { startTraffic } from '#tests/support/torture/traffic.ts';
 
 const PATHS = ['/', '/shop', '/shop?view=table', '/shop?q=probe'] as const;
 
-/** Each kind of write with each page that shows it: twelve, so that the shortest run tries them all. */
+/** Each kind of write with each page that shows it. Twelve, so that the shortest run covers all. */
 const WRITES = [
   { kind: 'announcement', on: '/' } as const,
   ...PATHS.flatMap((on) => [{ kind: 'order', on } as const, { kind: 'row', on } as const]),
@@ -62,7 +62,7 @@ describe.each(['sqlite', 'postgres'] as const)('cached pages (%s)', (engine) => 
       figures.pages = pages;
       await expectSameAsPlain(shops);
 
-      /** One write, by the shop itself or by another hand, and what a guest's page shows of it. */
+      /** One write, by the shop or another process, and what a guest's page shows of it. */
       async function write(kind: (typeof WRITES)[number]['kind'], round: number): Promise<string> {
         if (kind === 'announcement') {
           const highlight = `note ${round}.`;
@@ -91,7 +91,7 @@ describe.each(['sqlite', 'postgres'] as const)('cached pages (%s)', (engine) => 
   );
 });
 
-/** What a kept page shows is what the same page shows to a browser with an endless list of languages: none is kept for it. */
+/** Compares a cached page with an uncached one, which an endless Accept-Language gets. */
 async function expectSameAsPlain(shops: [RunningShop, ...RunningShop[]]) {
   for (const { url } of shops) {
     for (const path of PATHS) {
@@ -100,7 +100,7 @@ async function expectSameAsPlain(shops: [RunningShop, ...RunningShop[]]) {
       expect(kept.headers.etag, path).toBeDefined();
       expect(plain.headers.etag, path).toBeUndefined();
       expect(visible(kept.body.toString()), path).toBe(visible(plain.body.toString()));
-      // What other processes have told is still on its way, and it is part of the page.
+      // Live state of other processes may still arrive, and is part of the page.
       const again = async () => {
         const { headers } = await ask(url, path);
         const answer = await ask(url, path, { headers: { 'If-None-Match': String(headers.etag) } });
@@ -111,12 +111,12 @@ async function expectSameAsPlain(shops: [RunningShop, ...RunningShop[]]) {
   }
 }
 
-/** A page without its scripts, which differ in how often live pages have been woken, and without its nonce. */
+/** A page without nonces and scripts, whose live state differs. */
 function visible(html: string): string {
   return html.replace(/<script\b[^>]*>[^<]*<\/script>/g, '').replaceAll(/ nonce="[^"]*"/g, '');
 }
 
-/** The words of a page with a space between two, whatever else stands there. */
+/** The text of a page. */
 function textOf(html: string): string {
   const text = visible(html).replaceAll(/<!--.*?-->/g, '');
   return text.replaceAll(/<[^>]*>/g, ' ');

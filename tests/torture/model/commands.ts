@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 
 /**
- * What somebody may do. Numbers point into what there is at that moment, so that most commands find something to work
- * on; `key` is a checkout attempt, few enough to be sent again by others.
+ * Numbers index what exists at that moment, so that most commands find a target; `key` is a checkout key, few enough to
+ * be repeated.
  */
 export type Command =
   | { verb: 'browse'; buyer: number }
   | { verb: 'cart'; buyer: number; lines: { item: number; qty: number }[] }
   | { verb: 'place'; buyer: number; key: number; method: string }
-  /** Sends the last attempt once more, whatever has become of the cart since. */
+  /** Repeats the last attempt, whatever the cart is now. */
   | { verb: 'place again'; buyer: number }
   | { verb: 'confirm' | 'cancel' | 'restock'; order: number }
   | { verb: 'request' | 'withdraw'; order: number; stranger: boolean }
@@ -31,7 +31,7 @@ const cost = fc.oneof(
   { weight: 12, arbitrary: hundredths(300) },
   { weight: 1, arbitrary: fc.constantFrom('0', '-0.1', '-3', '9007199254740991', '0.000001') },
 );
-/** Close to each other, so that few of them need asking. */
+/** Close together, so that few need confirmation. */
 const rate = fc.oneof(
   { weight: 8, arbitrary: fc.integer({ min: 600, max: 640 }).map(String) },
   { weight: 2, arbitrary: fc.constantFrom('1', '0', '-1', '610.05', '900') },
@@ -97,7 +97,7 @@ const command: fc.Arbitrary<Command> = fc.oneof(
   often(1, fc.record({ verb: fc.constant('next day' as const) })),
 );
 
-/** Several who want the same thing in different ways. */
+/** Competing commands. */
 const clash: fc.Arbitrary<Command[]> = fc.oneof(
   several(fc.oneof(place, again)),
   several(role),
@@ -107,7 +107,7 @@ const clash: fc.Arbitrary<Command[]> = fc.oneof(
   index.chain((order) => several(fc.oneof(step, request).map((each) => ({ ...each, order })))),
 );
 
-/** At the same moment: one alone, or up to four together. */
+/** One to four concurrent commands. */
 export const moment: fc.Arbitrary<Command[]> = fc.oneof(
   often(3, fc.array(command, { minLength: 1, maxLength: 4 })),
   often(1, clash),

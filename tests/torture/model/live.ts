@@ -10,14 +10,12 @@ import { copyOf, emptyModel, type Model } from './shop-model.ts';
 import { readState, type State, stateOf } from './state.ts';
 import { type Ids, known, type People, type Step, stepOf } from './steps.ts';
 
-/** The most commands of one sequence. */
 const MOST = 60;
 
 export type Shop = { db: Db; ids: Ids; people: People; figures: Record<string, number> };
-/** The model, which each moment replaces. */
 export type Paper = { model: Model };
 
-/** A new shop with its owner and two buyers, in the database and on paper. */
+/** A new shop with its owner and two buyers, and its model. */
 export async function openShopAndModel(db: Db, figures: Shop['figures']): Promise<{ model: Paper; real: Shop }> {
   const now = new Date('2026-11-20T03:00:00Z');
   const ids: Ids = { of: new Map(), label: new Map() };
@@ -36,7 +34,6 @@ export async function openShopAndModel(db: Db, figures: Shop['figures']): Promis
   return { model, real };
 }
 
-/** What there is to sell at first. */
 const OPENING: Command[] = [
   { verb: 'save rate', currency: 'CNY', rate: '600', confirmed: true },
   { verb: 'profit', profit: '10' },
@@ -52,10 +49,7 @@ const OPENING: Command[] = [
   },
 ];
 
-/**
- * Commands given at the same moment. What they answer, and what becomes of the shop, must be what some order of them
- * one after another would have been.
- */
+/** Runs concurrent commands. Results and state must equal those of some sequential order in the model. */
 export class Moment implements fc.AsyncCommand<Paper, Shop> {
   readonly commands: Command[];
   constructor(commands: Command[]) {
@@ -82,7 +76,7 @@ export class Moment implements fc.AsyncCommand<Paper, Shop> {
   }
 }
 
-/** The model after that order of the steps which explains all that was seen. */
+/** The model after the order of steps that explains the results. */
 function explain(before: Model, steps: Step[], answers: string[], state: State): Model {
   const told = steps.map(({ words }, index) => `${words} → ${answers[index]}`);
   for (const order of ordersOf(steps.map((_, index) => index))) {
@@ -91,7 +85,7 @@ function explain(before: Model, steps: Step[], answers: string[], state: State):
     for (const index of order) expected[index] = steps[index]?.onPaper(model) ?? '';
     if (expected.join('\n') === answers.join('\n') && stateOf(model).join('\n') === state.join('\n')) return model;
   }
-  // None does: shown against the order in which they were given.
+  // No order explains them: report the difference to the given order.
   const model = copyOf(before);
   const expected = steps.map((step) => `${step.words} → ${step.onPaper(model)}`);
   expect({ told, state }, 'no order of these commands explains what came of them').toEqual({

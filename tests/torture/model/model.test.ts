@@ -17,7 +17,7 @@ describe.each(['sqlite', 'postgres'] as const)('the shop and its model (%s)', (e
       let failedAt = Number.POSITIVE_INFINITY;
       const sequence = fc.commands([moment.map((commands) => new Moment(commands))], { maxCommands: 40, size: 'max' });
       const property = fc.asyncProperty(sequence, async (commands) => {
-        // A shorter sequence that fails is looked for only so long.
+        // Limits the time of shrinking.
         if (performance.now() - failedAt > SHRINKING_MS) return;
         try {
           await withDatabase(engine, (db) => fc.asyncModelRun(() => openShopAndModel(db, counts), commands));
@@ -27,7 +27,7 @@ describe.each(['sqlite', 'postgres'] as const)('the shop and its model (%s)', (e
         }
         done(++sequences);
       });
-      // It says seed and path of the shortest sequence that fails.
+      // Prints seed and path of the shortest failing sequence.
       await fc.assert(property, { seed: random.below(2 ** 31), numRuns: runs, verbose: 1 });
       Object.assign(figures, counts);
     },

@@ -1,11 +1,9 @@
 import { exactPrice } from '#tests/support/torture/exact-price.ts';
 
-/** The shop as a child would keep it on paper. Labels stand for ids; amounts are whole MMK. */
+/** A simple model of the shop. Labels stand for ids; amounts are whole MMK. */
 export type Model = {
   items: Map<string, Item>;
-  /** By checkout key. */
   orders: Map<string, Order>;
-  /** In the order in which they were saved. */
   rates: Map<string, { currency: string; rate: string; date: string }>;
   profit: string | null;
   admins: Set<string>;
@@ -20,22 +18,20 @@ export type Item = {
   rate: string;
   profit: string;
   price: bigint;
-  /** Whether Edit Price has ever been saved. */
+  /** True after Edit Price was saved. */
   edited: boolean;
   deleted: boolean;
-  /** When it was added. */
   at: number;
 };
 type Line = { item: string; name: string; ram: string; rom: string; price: bigint; qty: number };
 type Order = {
   buyer: string;
-  /** What was asked for under the key. */
   body: string;
   lines: Line[];
   total: bigint;
   status: 'pending' | 'confirmed' | 'canceled';
   cancelRequested: boolean;
-  /** Whether it was confirmed since its buyer asked to cancel it. */
+  /** True if confirmed after the cancellation request. */
   answered: boolean;
   restocked: boolean;
 };
@@ -48,7 +44,7 @@ export function copyOf(model: Model): Model {
   return structuredClone(model);
 }
 
-/** What a verb must answer: in words that the shop's own answer is put into, too. */
+/** The expected result, in a form that the shop's result is converted to. */
 export type Answer = string;
 export type Cart = { item: string; qty: number; price: bigint }[];
 
@@ -56,7 +52,6 @@ export function standing(model: Model): [string, Item][] {
   return [...model.items].filter(([, { deleted }]) => !deleted);
 }
 
-/** What the shop shows. */
 export function browse(model: Model): Answer {
   return standing(model)
     .map(([label, { qty, price }]) => `${label}: ${qty} at ${price}`)
@@ -151,7 +146,7 @@ export function editQuantity(model: Model, label: string, was: number, qty: numb
 }
 
 export type Inputs = { cost: string; rate: string; profit: string };
-/** `was`: how the item stood when the form was opened on it. */
+/** `was` is the item when the form was opened. */
 export function editPrice(model: Model, label: string, was: Item, { cost, rate, profit }: Inputs): Answer {
   const item = model.items.get(label);
   if (!item || item.deleted) return 'no-such-item';
@@ -173,7 +168,7 @@ export function deleteItem(model: Model, label: string): Answer {
 }
 
 type Phone = Pick<Item, 'name' | 'ram' | 'rom' | 'currency' | 'qty' | 'cost' | 'at'>;
-/** `manual`: the rate and profit typed; without them the shop's own of `today` count. */
+/** `manual` has the typed rate and profit; otherwise the shop's of `today` apply. */
 export function addItem(
   model: Model,
   label: string,
@@ -209,7 +204,7 @@ export function saveRate(
   const items = standing(model)
     .map(([, item]) => item)
     .filter((item) => item.currency === currency);
-  // Rates of the model have two decimals at most.
+  // The model's rates have at most two decimals.
   const hundredths = (text: string) => Math.round(Number(text) * 100);
   const prices = items.map((item) => exactPrice(item.cost, rate, item.profit));
   if (prices.includes(null)) return 'no-price';
@@ -221,7 +216,7 @@ export function saveRate(
   return `ok ${items.length} ${changes}`;
 }
 
-/** The last one saved on the last day that has one. */
+/** The last one of the latest day. */
 function newest(model: Model, currency: string) {
   const all = [...model.rates.values()].filter((each) => each.currency === currency);
   return all.reduce((last, each) => (last && last.date > each.date ? last : each), all[0]);

@@ -2,7 +2,7 @@ import type { Db } from '#app/db/schema.ts';
 import type { Model } from './shop-model.ts';
 import type { Ids } from './steps.ts';
 
-/** Everything the shop knows, one line each, in the model's words. */
+/** The shop's state as lines, in the model's terms. */
 export type State = string[];
 
 export async function readState(db: Db, { label }: Ids): Promise<State> {
@@ -39,7 +39,6 @@ export async function readState(db: Db, { label }: Ids): Promise<State> {
   return state.sort();
 }
 
-/** The same of the model. */
 export function stateOf(model: Model): State {
   const state = [
     ...[...model.items].map(([label, item]) => {

@@ -20,26 +20,26 @@ import type { Answer, Cart, Model } from './shop-model.ts';
 import * as model from './shop-model.ts';
 
 const ZONE = 'Asia/Yangon';
-/** Half an hour before midnight in Yangon; in London and Tokyo it is another day. */
+/** Half an hour before midnight in Yangon: in London and Tokyo it is another day. */
 const FIRST_EVENING = Date.parse('2026-11-21T17:00:00Z');
 const DAY_MS = 86_400_000;
 const BUYERS = ['buyer', 'other'];
 
-/** What people have before them: carts, and what each was told last. */
+/** The clients' state: carts and last responses. */
 export type People = {
   day: number;
-  /** How many commands there were; each has its own moment and label. */
+  /** The number of commands; each has its own time and label. */
   count: number;
   carts: Map<string, Cart>;
-  /** What each sent last to order. */
+  /** The last checkout of each buyer. */
   attempts: Map<string, { key: string; cart: Cart; method: string }>;
 };
-/** The shop's own ids, by label and back. */
+/** The shop's ids by label, and back. */
 export type Ids = { of: Map<string, string>; label: Map<string, string> };
 
 /**
- * A command made ready: what it does to the shop, and what it does to the model. The shop's answer may name what another
- * command of the same moment has made; it is put into words once all are done.
+ * A prepared command for shop and model. A result may refer to what a concurrent command created, so results are
+ * converted after all have run.
  */
 export type Step = { words: string; real(): Promise<Answer | (() => Answer)>; onPaper(paper: Model): Answer };
 
@@ -48,7 +48,7 @@ export function known(ids: Ids, label: string, id: string): void {
   ids.label.set(id, label);
 }
 
-/** Makes a command ready for the shop as it is, before any other of the same moment is done. */
+/** Prepares a command before any concurrent one runs. */
 export function stepOf(command: Command, db: Db, now: Model, people: People, ids: Ids): Step {
   const label = `${command.verb} ${++people.count}`;
   const at = new Date(FIRST_EVENING + people.day * DAY_MS + people.count * 1_000);
@@ -60,7 +60,7 @@ export function stepOf(command: Command, db: Db, now: Model, people: People, ids
     const all = [...labels];
     return all[index % all.length] ?? 'nothing';
   };
-  // One in seven points to what has been deleted.
+  // One in seven targets something deleted.
   const itemAt = (index: number) =>
     pick(index % 7 === 0 ? now.items.keys() : model.standing(now).map(([each]) => each), index);
   const orderKey = pick(now.orders.keys(), 'order' in command ? command.order : 0);
@@ -231,8 +231,8 @@ export function stepOf(command: Command, db: Db, now: Model, people: People, ids
     }
     case 'grant':
     case 'revoke': {
-      // The owner does everything else here, and stays an admin: whoever is none any more is refused (audit-record.test.ts), and the only
-      // admin stays one (first-admin.test.ts).
+      // The owner stays an admin: revoked admins are tested in audit-record.test.ts, the only admin in first-
+      // admin.test.ts.
       const person = BUYERS[command.person % BUYERS.length] ?? '';
       const role = command.verb === 'grant' ? 'admin' : 'buyer';
       return step(

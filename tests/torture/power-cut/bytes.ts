@@ -1,7 +1,6 @@
-/** A write into a file, or its new size. */
 export type Change = { offset: number; data: Buffer } | { size: number };
 
-/** What a file holds. It grows as it is written, with zeros where nothing was. */
+/** A file's content, filled with zeros where nothing was written. */
 export class Bytes {
   #bytes = Buffer.alloc(0);
   #size = 0;
@@ -16,7 +15,7 @@ export class Bytes {
     }
   }
 
-  /** A copy, with these changes made. */
+  /** @returns a copy with these changes. */
   with(changes: Change[]): Buffer {
     const copy = new Bytes();
     copy.#bytes = Buffer.from(this.#bytes);

@@ -4,25 +4,24 @@ import type { Random } from '#tests/support/torture/prove.ts';
 import { Bytes, type Change } from './bytes.ts';
 import type { Call } from './recording.ts';
 
-/** What is torn at its edges: writes of the same sector come to a disk together or not at all. */
+/** Disks write sectors atomically. */
 const SECTOR = 512;
 
 type File = { kept: Bytes; pending: Change[] };
-/** `coin` is shared by the two halves of a rename: they happen together. */
+/** `coin` is shared by both halves of a rename, which is atomic. */
 type Naming = { name: string; node: Node | null; coin: object };
 type Folder = { names: Map<string, Node>; kept: Map<string, Node>; pending: Naming[] };
 type Node = File | Folder;
 
 /**
- * A disk behind a cache, as POSIX promises no more: what a file holds is kept for sure once the file was synced, and the
- * names in a folder once the folder was. What came after that may be lost at a power cut, each write of it, each sector
- * of a write and each name on its own, in any order.
+ * A disk with a cache that guarantees only what POSIX does: contents after a sync of the file, names after a sync of the
+ * folder. Each later write, sector and name may be lost on its own, in any order.
  */
 export class Disk {
   readonly #root: string;
   readonly #top: Folder = emptyFolder();
 
-  /** The folder itself stands there already. */
+  /** The folder exists. */
   constructor(root: string) {
     this.#root = root;
   }
@@ -41,13 +40,13 @@ export class Disk {
       const [target, newName] = this.#place(call.to);
       rename(target, newName, node, coin);
     } else if (node && !('names' in node)) {
-      // No node: it was removed while somebody had it open.
+      // No node: it was deleted while open.
       if (what === 'truncate') node.pending.push({ size: call.size });
       if (what === 'write') node.pending.push({ offset: call.offset, data: call.data });
     }
   }
 
-  /** Writes into an empty folder what a power cut at this moment might leave. */
+  /** Writes a possible state after a power cut into an empty folder. */
   cut(target: string, random: Random): void {
     const coins = new Map<object, boolean>();
     const names = random.pick(['all', 'none', 'some', 'some']);
@@ -69,7 +68,7 @@ export class Disk {
       }
     }
     function contentOf(file: File, name: string): Buffer {
-      // Shared memory between processes: it is never read after a cut, whatever it holds.
+      // Shared memory, which is not read after a restart.
       if (name.endsWith('-shm')) return Buffer.from(Array.from({ length: 32_768 }, () => random.below(256)));
       const content = contents.get(file) ?? leftOf(file, random);
       contents.set(file, content);
@@ -77,7 +76,7 @@ export class Disk {
     }
   }
 
-  /** What stands there while nothing is lost: path under the root, and content. */
+  /** The state without losses, by path. */
   asItIs(folder = this.#top, path = ''): Map<string, Buffer> {
     const files = new Map<string, Buffer>();
     for (const [name, node] of folder.names) {
@@ -120,7 +119,7 @@ function sync(node: Node): void {
   node.pending = [];
 }
 
-/** Of what was not synced: all, nothing, the first part, some writes or some sectors. */
+/** Of unsynced writes: all, none, the first part, some writes or some sectors. */
 function leftOf({ kept, pending }: File, random: Random): Buffer {
   const way = random.pick(['all', 'none', 'first', 'some', 'torn', 'torn']);
   const first = random.below(pending.length + 1);

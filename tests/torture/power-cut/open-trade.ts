@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { connect } from '#app/db/connect.server.ts';
 import { openTrade } from '#tests/support/torture/trade.ts';
 
-// Opens the shop in DATA_DIR for trade and prints who trades: in a process of its own, so that it can be recorded.
+// Opens the shop in DATA_DIR and prints its traders; a process of its own, so that it can be recorded.
 
 const dataDir = process.env.DATA_DIR ?? '';
 const db = connect({ dataDir, databaseUrl: undefined });

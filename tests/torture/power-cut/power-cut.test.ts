@@ -15,7 +15,7 @@ import { Disk } from './disk.ts';
 import { recordShop } from './recorded-shop.ts';
 
 const CUTS_OF_ONE_SHOP = 25;
-/** Every so many cuts, the program itself is started on what is left. */
+/** Once in so many cuts the shop itself is started on the result. */
 const START_EVERY = 6;
 
 type Recorded = Awaited<ReturnType<typeof recordShop>>;
@@ -46,7 +46,7 @@ prove(
   },
 );
 
-/** Where the power goes, the earliest first: a third of the times while the shop is made, else anywhere. */
+/** Positions of the cuts in order: a third during set-up, the others anywhere. */
 function cutsOf({ calls, history }: Recorded, count: number, below: (limit: number) => number): number[] {
   const firstSale = history.attempts[0]?.sentAt ?? 0;
   const made = calls.findIndex(({ at }) => at > firstSale);
@@ -54,7 +54,7 @@ function cutsOf({ calls, history }: Recorded, count: number, below: (limit: numb
   return places.sort((one, other) => one - other);
 }
 
-/** Opens what the cut has left as the program does, and names what is missing, damaged or half. */
+/** Opens the result like the shop does. @returns what is missing, damaged or partial. */
 async function findLoss(folder: string, { trade, history, backup, secret }: Recorded, cut: Cut): Promise<unknown[]> {
   const faults: unknown[] = [];
   const secretFile = join(folder, 'auth-secret');

@@ -14,12 +14,12 @@ import { type Call, readRecording } from './recording.ts';
 
 const run = promisify(execFile);
 
-/** A backup that was announced: where it stands under DATA_DIR, when it was begun and when it was told. */
+/** An acknowledged backup: its path under DATA_DIR, and the times of its start and acknowledgement. */
 export type Told = { folder: string; begunAt: number; toldAt: number };
 
 /**
- * A new shop on SQLite in an empty folder, from its first start on: it is opened for trade, trades until so many writes
- * were acknowledged, is backed up meanwhile, stops, starts again and trades on. All that it asked of its disk is recorded.
+ * Records a new shop on SQLite from its first start: trade until so many writes were acknowledged, a backup meanwhile, a
+ * restart, and more trade.
  */
 export async function recordShop(random: Random, writes: number) {
   const scratch = await mkdtemp(join(inject('scratch'), 'power-cut-'));
@@ -54,7 +54,7 @@ export async function recordShop(random: Random, writes: number) {
   return { root, calls, trade, history: traffic.history, backup, secret };
 }
 
-/** Nothing was changed past the record: done over, it leaves what stands there. */
+/** The replayed record must equal the folder, so nothing escaped it. */
 async function expectWhole(root: string, calls: Call[]): Promise<void> {
   const disk = new Disk(root);
   for (const call of calls) disk.do(call);

@@ -2,9 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { resolve } from 'node:path';
 
 /**
- * Compiles the recorder into that folder.
- * @returns what a process must have in its environment, so that all it changes under `root` is written into `log`.
- * @throws Error of one line where the machine cannot do it.
+ * Compiles the recorder into that folder. @returns the environment that makes a process record its changes under `root`
+ * into `log`. @throws Error with one line if the machine cannot do it.
  */
 export function buildRecorder(folder: string, root: string, log: string): Record<string, string> {
   if (process.platform !== 'linux') throw new Error('The power cut is recorded by LD_PRELOAD, which needs Linux.');
@@ -17,7 +16,7 @@ export function buildRecorder(folder: string, root: string, log: string): Record
   return { LD_PRELOAD: recorder, RECORD_ROOT: root, RECORD_LOG: log };
 }
 
-/** The machine's own compiler, else that of Debian's packages. */
+/** The installed compiler, else Debian's package. */
 function findCompiler(): string {
   const found = ownCompiler() ?? packagedCompiler();
   if (found) return found;

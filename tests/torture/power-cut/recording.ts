@@ -1,7 +1,4 @@
-/**
- * What a process asked of its disk, once. `at` is where its record ends: of an answer that came when the log had n
- * bytes, all calls up to n had been made.
- */
+/** One file-system call. `at` is the length of the log after it: a response at length n came after all calls up to n. */
 export type Call = { at: number; path: string } & (
   | { what: 'create' | 'remove' | 'sync' | 'make folder' }
   | { what: 'write'; offset: number; data: Buffer }
@@ -11,7 +8,6 @@ export type Call = { at: number; path: string } & (
 
 const HEAD = 24;
 
-/** Reads what record.c has written. */
 export function* readRecording(log: Buffer): Generator<Call> {
   for (let start = 0; start + HEAD <= log.length; ) {
     const pathAt = start + HEAD;
