@@ -1,18 +1,16 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
-/** Another backup or restore of the same data has not ended. */
 export class BackupInProgress extends Error {}
-/** What a process that ends because of it answers: "try again". */
+/** Exit code EX_TEMPFAIL. */
 export const EXIT_IN_PROGRESS = 75;
 
 /**
- * Does the work while no other process backs up or restores the data in `dataDir`. The system lets go of it when the
- * process ends, however it ends.
- * @throws BackupInProgress at once where another one does.
+ * Runs `work` under a lock against other backups and restores of `dataDir`. The system releases it when the process ends.
+ * @throws BackupInProgress at once if another process holds the lock.
  */
 export async function withBackupLock<T>(dataDir: string, work: () => Promise<T>): Promise<T> {
-  // SQLite holds the lock, as it does for the shop itself: Node has none of its own. Nothing is ever written there.
+  // A SQLite write lock on an empty database, because Node has no file locks.
   const lock = new DatabaseSync(join(dataDir, 'backup.lock'), { timeout: 0 });
   try {
     try {
@@ -29,7 +27,7 @@ export async function withBackupLock<T>(dataDir: string, work: () => Promise<T>)
 const SQLITE_BUSY = 5;
 const SQLITE_LOCKED = 6;
 
-/** Whether SQLite refused because another connection holds what was asked for. */
+/** True if SQLite failed because another connection holds the lock. */
 export function isBusy(error: unknown): boolean {
   const code = ((error as { errcode?: number }).errcode ?? 0) & 0xff;
   return code === SQLITE_BUSY || code === SQLITE_LOCKED;

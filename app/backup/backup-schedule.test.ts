@@ -18,30 +18,30 @@ function copiesOf(...times: string[]): string {
 const due = (now: string, backupDir: string, timeZone = 'Asia/Yangon') =>
   dueSince({ backupAt: '03:00', backupDir, timeZone }, new Date(now)).then((at) => at?.toISOString() ?? null);
 
-it("is due at the shop's own time of day, and no more once it is made", async () => {
+it("is due at BACKUP_AT in the shop's time zone, until it is made", async () => {
   const yesterday = copiesOf('2026-11-19T20:30:05.000Z');
   expect(await due('2026-11-20T20:29:59.999Z', yesterday)).toBeNull();
   expect(await due('2026-11-20T20:30:00.000Z', yesterday)).toBe('2026-11-20T20:30:00.000Z');
   expect(await due('2026-11-21T03:00:00.000Z', copiesOf('2026-11-20T20:30:01.000Z'))).toBeNull();
 });
 
-it('is made up for when its time was missed, and when there never was one', async () => {
+it('is due after a missed time, and when there is no backup yet', async () => {
   expect(await due('2026-11-21T05:00:00.000Z', copiesOf('2026-11-18T20:30:05.000Z'))).toBe('2026-11-20T20:30:00.000Z');
   expect(await due('2026-11-21T05:00:00.000Z', copiesOf())).toBe('2026-11-20T20:30:00.000Z');
   expect(await due('2026-11-21T05:00:00.000Z', join(copiesOf(), 'not there'))).toBe('2026-11-20T20:30:00.000Z');
 });
 
-it('counts neither an unfinished copy nor one that a clock gone wrong has dated into the future', async () => {
+it('ignores unfinished backups and backups dated into the future', async () => {
   const folder = copiesOf('2026-11-20T20:30:05.000Z.unfinished', '2036-11-20T20:30:05.000Z');
   expect(await due('2026-11-21T05:00:00.000Z', folder)).toBe('2026-11-20T20:30:00.000Z');
 });
 
-it('is never due where no time is set', async () => {
+it('is never due without BACKUP_AT', async () => {
   const env = { backupAt: undefined, backupDir: copiesOf(), timeZone: 'UTC' };
   expect(await dueSince(env, new Date())).toBeNull();
 });
 
-it('tells the owners of a backup that could not be made, and of books that do not balance', async () => {
+it('mails admins about a failed backup and about integrity differences', async () => {
   const cases = [
     [1, 'No backup: the disk is full', 'No backup of Phone Shop'],
     [65, 'Backed up, but the books do not balance', 'The books of Phone Shop do not balance'],
@@ -77,7 +77,7 @@ async function mailsAfter(code: number, said: string): Promise<Mail[]> {
   return mails;
 }
 
-it('tries again an hour after it failed', async () => {
+it('retries an hour after a failure', async () => {
   const { db, env } = await openDatabase('sqlite');
   const program = join(env.dataDir, 'program.mjs');
   writeFileSync(
@@ -108,7 +108,7 @@ it('tries again an hour after it failed', async () => {
   await mailer.settled();
 });
 
-it('refuses a folder that cannot be one, in one line that names it', async () => {
+it('refuses an unusable BACKUP_DIR with one line that names it', async () => {
   const { db, env } = await openDatabase('sqlite');
   const file = join(env.dataDir, 'a file');
   writeFileSync(file, '');

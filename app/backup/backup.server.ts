@@ -12,19 +12,18 @@ import { DATABASE, makePrivate } from '#app/db/sqlite/sqlite-file.server.ts';
 
 const UNFINISHED = '.unfinished';
 
-/** What `npm run backup` answers where the copy is made and its books do not balance: "the data are wrong". */
+/** Exit code EX_DATAERR: the backup is made, but the integrity check found differences. */
 export const EXIT_DIFFERENCES = 65;
 
-/** A finished copy: its folder, and what is wrong with its books, in words; null where they balance. */
+/** `difference` is the first difference of the integrity check as text. */
 export type Backup = { folder: string; difference: string | null };
 
 /**
- * Copies a shop on SQLite as it is at one moment, running or not, into a folder of its own under `folder`, and opens
- * the copy to see that it is whole. Of earlier copies the newest `keep - 1` stay; all do where the books of this one do
- * not balance, for an earlier one may be what the owner needs. It reads for as long as the database is large, without a
- * pause: a shop that serves people leaves it to another process.
- * @throws BackupInProgress where another process does the same; and where the copy is damaged: then it keeps the name of an
- * unfinished one, and no earlier copy goes.
+ * Copies a snapshot of a shop on SQLite, running or not, into a new folder under `folder`, and checks the copy. Deletes all
+ * but the newest `keep` backups, unless the integrity check finds differences: then the owner may need an older one. It
+ * blocks the event loop, so a running shop calls it in another process.
+ * @throws BackupInProgress if another process does the same; Error if the copy is damaged: it stays unfinished, and no
+ * backup is deleted.
  */
 export async function backUp(dataDir: string, folder: string, now: Date, keep: number): Promise<Backup> {
   await finishRestore(dataDir);
@@ -38,7 +37,7 @@ export async function backUp(dataDir: string, folder: string, now: Date, keep: n
       copyDatabase(join(dataDir, DATABASE), join(unfinished, DATABASE));
       if (existsSync(join(dataDir, SECRET))) await copyFile(join(dataDir, SECRET), join(unfinished, SECRET));
     } catch (error) {
-      // Half a copy may be what has filled the disk.
+      // A partial copy may have filled the disk.
       await rm(unfinished, { recursive: true });
       throw error;
     }
@@ -53,28 +52,28 @@ export async function backUp(dataDir: string, folder: string, now: Date, keep: n
   });
 }
 
-/** The finished copies in a folder, the oldest first. */
+/** Names of the finished backups, oldest first. */
 export async function listBackups(folder: string): Promise<string[]> {
   return (await namesIn(folder)).filter((name) => /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.\d{3}Z$/.test(name)).sort();
 }
 
-/** When a copy was begun, from the name of its folder. */
+/** The time a backup was started, from its name. */
 export function takenAt(name: string): Date {
   return new Date(name.replace(/T(\d\d)-(\d\d)-/, 'T$1:$2:'));
 }
 
-/** One that failed its check is kept to be looked at until the next; they must not fill the disk. */
+/** A backup that failed its check is kept for inspection until the next one starts. */
 async function removeUnfinished(folder: string): Promise<void> {
   for (const name of await namesIn(folder)) {
     if (name.endsWith(UNFINISHED)) await rm(join(folder, name), { recursive: true });
   }
 }
 
-/** A clock that was set back makes the newest copy look like the oldest: it stays whatever its name. */
+/** Never deletes `newest`, which sorts first if the clock was set back. */
 async function prune(folder: string, newest: string, keep: number): Promise<void> {
   const earlier = (await listBackups(folder)).filter((name) => join(folder, name) !== newest);
   for (const old of earlier.slice(0, Math.max(0, earlier.length - (keep - 1)))) {
-    // Killed on the way, half of it must not pass for a copy.
+    // If the process is killed here, a partly deleted backup must not look finished.
     await rename(join(folder, old), join(folder, old + UNFINISHED));
     await rm(join(folder, old + UNFINISHED), { recursive: true });
   }
@@ -84,7 +83,7 @@ async function namesIn(folder: string): Promise<string[]> {
   return existsSync(folder) ? readdir(folder) : [];
 }
 
-/** One reading transaction: orders go on meanwhile, and none of them is in it by half. */
+/** Copies in one read transaction, while orders continue. */
 function copyDatabase(from: string, to: string): void {
   const database = new DatabaseSync(from, { timeout: 5_000 });
   makePrivate(to);

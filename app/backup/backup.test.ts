@@ -36,7 +36,7 @@ async function openShop() {
 
 const opened = (dataDir: string): Db => openAgain({ dataDir, databaseUrl: undefined });
 
-it('copies a shop while orders come in: what was acknowledged before is in it, and nothing by half', async () => {
+it('copies a shop under load with all acknowledged orders, and none of them in part', async () => {
   const { order, dataDir, backups } = await openShop();
   let acknowledged = 0;
   for (let drill = 1; drill <= 5; drill++) {
@@ -59,7 +59,7 @@ it('copies a shop while orders come in: what was acknowledged before is in it, a
   expect(acknowledged).toBeGreaterThan(0);
 });
 
-it('keeps as many copies as it is told, and none of an unfinished one', async () => {
+it('keeps BACKUP_KEEP backups, and no unfinished one', async () => {
   const { dataDir, backups } = await openShop();
   mkdirSync(backups);
   chmodSync(backups, 0o755);
@@ -78,7 +78,7 @@ it('keeps as many copies as it is told, and none of an unfinished one', async ()
   expect(statSync(join(folder, 'shop.sqlite')).mode & 0o777).toBe(0o600);
 });
 
-it('keeps a copy whose books do not balance, says so, and removes no earlier one for it', async () => {
+it('keeps a backup with integrity differences, reports them, and deletes no earlier backup', async () => {
   const { db, dataDir, backups } = await openShop();
   await backUp(dataDir, backups, now, 1);
   await db.updateTable('inventories').set({ qty: 5 }).execute();
@@ -96,7 +96,7 @@ it('keeps a copy whose books do not balance, says so, and removes no earlier one
   expect(await listBackups(backups)).toHaveLength(1);
 });
 
-it('throws away no copy for one that is damaged', async () => {
+it('deletes no backup when the new one is damaged', async () => {
   const { db, dataDir, backups } = await openShop();
   await backUp(dataDir, backups, now, 1);
   await db.destroy();
@@ -105,7 +105,7 @@ it('throws away no copy for one that is damaged', async () => {
   expect(await listBackups(backups)).toHaveLength(1);
 });
 
-it('says that a checked copy waits where it cannot take its place, and lets it in when it can', async () => {
+it('reports a checked copy that cannot replace the data, and finishes later', async () => {
   const { db, order, dataDir, backups } = await openShop();
   const { folder } = await backUp(dataDir, backups, now, 3);
   const then = await takings(db);
@@ -122,7 +122,7 @@ it('says that a checked copy waits where it cannot take its place, and lets it i
   expect(readFileSync(join(dataDir, 'auth-secret'), 'utf8')).toBe('secret');
 });
 
-it('restores the shop as it was, and keeps what stood there', async () => {
+it('restores the shop, and keeps the earlier data', async () => {
   const { db, order, dataDir, backups } = await openShop();
   await order();
   const { folder: copy } = await backUp(dataDir, backups, now, 3);
@@ -141,7 +141,7 @@ it('restores the shop as it was, and keeps what stood there', async () => {
   expect(readdirSync(dataDir)).not.toContain('shop.sqlite.new');
 });
 
-it('restores over a database that is damaged, and past the log of one that is gone', async () => {
+it('restores over a damaged database and beside an orphaned log', async () => {
   const { db, order, dataDir, backups } = await openShop();
   await order();
   const { folder: copy } = await backUp(dataDir, backups, now, 3);
@@ -163,7 +163,7 @@ it('restores over a database that is damaged, and past the log of one that is go
   expect(await checkIntegrity(opened(dataDir))).toEqual([]);
 });
 
-it('restores onto an empty machine, and refuses a copy that is damaged or none', async () => {
+it('restores onto an empty machine, and refuses a damaged or missing backup', async () => {
   const { db, dataDir, backups } = await openShop();
   for (let n = 0; n < 300; n++) await insertUser(db);
   const { folder: copy } = await backUp(dataDir, backups, now, 3);
@@ -183,7 +183,7 @@ it('restores onto an empty machine, and refuses a copy that is damaged or none',
   expect(readdirSync(dataDir)).not.toContain('other');
 });
 
-it('refuses a copy without sums whose index is no index any more, or that is no database', async () => {
+it('refuses a backup without checksums that has a damaged index or is no database', async () => {
   const { dataDir, backups } = await openShop();
   const { folder: copy } = await backUp(dataDir, backups, now, 3);
   rmSync(join(copy, 'SHA256SUMS'));

@@ -1,8 +1,6 @@
 import { DATABASE } from '#app/db/sqlite/sqlite-file.server.ts';
 
-// What a shop on SQLite keeps in DATA_DIR beside its database, and a backup in its folder.
-
-/** What a database that was not closed leaves beside it. */
+/** Files beside a database that was not closed. */
 export const LOGS = [`${DATABASE}-wal`, `${DATABASE}-shm`];
-/** Signs sessions: with it restored, whoever was logged in still is. */
+/** Signs sessions: a restore with it keeps people logged in. */
 export const SECRET = 'auth-secret';

@@ -3,28 +3,27 @@ import { copyFile, link, mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { checkCopy } from '#app/backup/backup-check.server.ts';
-import { SUMS, verifyChecksums } from '#app/backup/backup-checksums.server.ts';
+import { CHECKSUMS, verifyChecksums } from '#app/backup/backup-checksums.server.ts';
 import { isBusy, withBackupLock } from '#app/backup/backup-lock.server.ts';
 import { LOGS, SECRET } from '#app/backup/data-files.server.ts';
 import { flush, flushAll } from '#app/backup/file-flush.server.ts';
 import { DATABASE } from '#app/db/sqlite/sqlite-file.server.ts';
 
-/** A copy on its way in: not yet checked, and checked. From the second name on it is what the shop has. */
-const COMING = 'restoring';
-const COME = 'restored-';
+/** The incoming copy before and after its check. Under the second name it replaces the shop's data. */
+const UNCHECKED = 'restoring';
+const CHECKED_PREFIX = 'restored-';
 
-/** The copy is in and checked, and could not take its place yet: it does as soon as its cause is mended. */
+/** The copy is checked but could not replace the data; the next start or restore tries again. */
 export class HalfRestored extends Error {}
 
-/** Where what stood there is, or null where nothing did; and what is wrong with the books of the copy, if anything. */
+/** `replaced` is the folder with the earlier data; `difference` the first difference of the integrity check. */
 export type Restored = { replaced: string | null; difference: string | null };
 
 /**
- * Puts a copy in the place of a shop's data, which must not be running. What stood there is kept beside it. The copy is
- * only read, and checked where it has arrived; books that do not balance are told and hinder nothing.
- * @throws where the copy is damaged or the shop runs; then nothing has changed. A process killed on the way leaves
- * either the old data or the new, which whoever opens it next finishes.
- * @throws HalfRestored where the checked copy could not take its place; whoever opens it next tries again.
+ * Replaces the data of a stopped shop by a backup, which is only read, and keeps the earlier data beside it. If the process
+ * is killed, the old data or the new are there in full; the next start finishes.
+ * @throws Error, with nothing changed, if the backup is damaged or the shop is running.
+ * @throws HalfRestored if the checked copy could not replace the data; the next start tries again.
  */
 export async function restore(copy: string, dataDir: string, now: Date): Promise<Restored> {
   if (!existsSync(join(copy, DATABASE))) throw new Error(`there is no ${DATABASE} in ${copy}`);
@@ -32,19 +31,19 @@ export async function restore(copy: string, dataDir: string, now: Date): Promise
   const made = await mkdir(dataDir, { recursive: true, mode: 0o700 });
   try {
     return await withBackupLock(dataDir, async () => {
-      const coming = join(dataDir, COMING);
+      const unchecked = join(dataDir, UNCHECKED);
       let difference: string | null;
       try {
-        difference = await bring(copy, coming);
+        difference = await copyAndCheck(copy, unchecked);
         if (existsSync(join(dataDir, DATABASE))) refuseWhileRunning(join(dataDir, DATABASE));
       } catch (error) {
-        await rm(coming, { recursive: true, force: true });
+        await rm(unchecked, { recursive: true, force: true });
         throw error;
       }
-      const come = join(dataDir, COME + now.toISOString().replaceAll(':', '-'));
-      await rename(coming, come);
+      const checked = join(dataDir, CHECKED_PREFIX + now.toISOString().replaceAll(':', '-'));
+      await rename(unchecked, checked);
       await flush(dataDir);
-      return { replaced: await finish(dataDir, come), difference };
+      return { replaced: await finish(dataDir, checked), difference };
     });
   } catch (error) {
     if (made && !(error instanceof HalfRestored) && !existsSync(join(dataDir, DATABASE)))
@@ -53,87 +52,81 @@ export async function restore(copy: string, dataDir: string, now: Date): Promise
   }
 }
 
-/**
- * Ends a restore whose process was killed once the copy was in. To be awaited before anything reads `dataDir`.
- * @throws HalfRestored where it cannot be ended yet.
- */
+/** Finishes an interrupted restore. Await it before anything reads `dataDir`. @throws HalfRestored if that fails. */
 export async function finishRestore(dataDir: string): Promise<void> {
-  if ((await listCome(dataDir)).length === 0) return;
+  if ((await listChecked(dataDir)).length === 0) return;
   await withBackupLock(dataDir, async () => {
-    for (const name of await listCome(dataDir)) await finish(dataDir, join(dataDir, name));
+    for (const name of await listChecked(dataDir)) await finish(dataDir, join(dataDir, name));
   });
 }
 
-async function listCome(dataDir: string): Promise<string[]> {
-  return existsSync(dataDir) ? (await readdir(dataDir)).filter((name) => name.startsWith(COME)).sort() : [];
+async function listChecked(dataDir: string): Promise<string[]> {
+  return existsSync(dataDir) ? (await readdir(dataDir)).filter((name) => name.startsWith(CHECKED_PREFIX)).sort() : [];
 }
 
-/** Copies the copy, and checks what has arrived: a stick may be pulled out, or read wrongly. */
-async function bring(copy: string, coming: string): Promise<string | null> {
-  await rm(coming, { recursive: true, force: true });
-  await mkdir(coming, { mode: 0o700 });
-  for (const file of [SUMS, SECRET, DATABASE, ...LOGS]) {
-    if (existsSync(join(copy, file))) await copyFile(join(copy, file), join(coming, file));
+/** Copies the backup and checks the result: a USB stick may be pulled out or have errors. */
+async function copyAndCheck(copy: string, unchecked: string): Promise<string | null> {
+  await rm(unchecked, { recursive: true, force: true });
+  await mkdir(unchecked, { mode: 0o700 });
+  for (const file of [CHECKSUMS, SECRET, DATABASE, ...LOGS]) {
+    if (existsSync(join(copy, file))) await copyFile(join(copy, file), join(unchecked, file));
   }
-  await verifyChecksums(coming, copy);
-  await rm(join(coming, SUMS), { force: true });
-  const difference = await checkCopy(coming, copy);
-  await flushAll(coming);
+  await verifyChecksums(unchecked, copy);
+  await rm(join(unchecked, CHECKSUMS), { force: true });
+  const difference = await checkCopy(unchecked, copy);
+  await flushAll(unchecked);
   return difference;
 }
 
-async function finish(dataDir: string, come: string): Promise<string | null> {
+async function finish(dataDir: string, checked: string): Promise<string | null> {
   try {
-    return await moveIn(dataDir, come);
+    return await replaceData(dataDir, checked);
   } catch (error) {
     const { message } = error as Error;
-    const wait = `the backup in ${come} is checked and waits to take its place: ${message}`;
+    const wait = `the backup in ${checked} is checked and waits to take its place: ${message}`;
     throw new HalfRestored(`${wait}. Mend that, then start the shop or restore again; nothing is lost`, {
       cause: error,
     });
   }
 }
 
-/** Safe to be done again from any step of it; the database comes last, so until then nobody has opened the new one. */
-async function moveIn(dataDir: string, come: string): Promise<string | null> {
-  const aside = come.replace(/restored-(?=[^/\\]*$)/, 'replaced-');
-  if (existsSync(join(come, DATABASE))) {
-    const standing = [DATABASE, ...LOGS].filter((file) => existsSync(join(dataDir, file)));
-    if (standing.length > 0) {
+/** Can be repeated after a crash at any step. The database is moved last. */
+async function replaceData(dataDir: string, checked: string): Promise<string | null> {
+  const aside = checked.replace(/restored-(?=[^/\\]*$)/, 'replaced-');
+  if (existsSync(join(checked, DATABASE))) {
+    const existing = [DATABASE, ...LOGS].filter((file) => existsSync(join(dataDir, file)));
+    if (existing.length > 0) {
       await mkdir(aside, { recursive: true, mode: 0o700 });
-      for (const file of [SECRET, DATABASE]) await keepAside(join(dataDir, file), join(aside, file));
-      // Left beside another database, its log would be read into that.
-      for (const file of LOGS.filter((log) => standing.includes(log))) {
+      for (const file of [SECRET, DATABASE]) await linkOrCopy(join(dataDir, file), join(aside, file));
+      // SQLite would apply an old log to the new database.
+      for (const file of LOGS.filter((log) => existing.includes(log))) {
         await rename(join(dataDir, file), join(aside, file));
       }
       await flush(aside);
     }
     for (const file of [SECRET, DATABASE]) {
-      if (existsSync(join(come, file))) await rename(join(come, file), join(dataDir, file));
+      if (existsSync(join(checked, file))) await rename(join(checked, file), join(dataDir, file));
     }
     await flush(dataDir);
   }
-  await rm(come, { recursive: true });
+  await rm(checked, { recursive: true });
   return existsSync(aside) ? aside : null;
 }
 
-/** Under a second name, so that it stands in both places until another takes the first; once it is there it stays. */
-async function keepAside(file: string, aside: string): Promise<void> {
+/** Links the file, so that it exists under both names until a new one replaces it. */
+async function linkOrCopy(file: string, aside: string): Promise<void> {
   if (!existsSync(file) || existsSync(aside)) return;
   try {
     await link(file, aside);
   } catch {
-    // A disk that knows no second names, as that of many a stick.
+    // File systems such as FAT have no links.
     await copyFile(file, `${aside}.new`);
     await flush(`${aside}.new`);
     await rename(`${aside}.new`, aside);
   }
 }
 
-/**
- * A database that leaves its write-ahead log is open nowhere else; and all of it is in its one file then. One that is
- * damaged cannot, which is why another is put in its place.
- */
+/** Only a database that is not open elsewhere can leave WAL mode. A damaged one may fail otherwise, which is fine. */
 function refuseWhileRunning(database: string): void {
   const file = new DatabaseSync(database, { timeout: 0 });
   try {

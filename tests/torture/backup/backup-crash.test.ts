@@ -91,7 +91,7 @@ async function restoreAll(backups: string, folder: string): Promise<string[]> {
   return states;
 }
 
-it('leaves the old shop or the new one, never a mix, after each step of a restore', async () => {
+it('leaves the old data or the new, never a mix, after a kill at any step of a restore', async () => {
   const { folder, old, copy } = await openPast();
   const dataDir = join(folder, 'data');
   cpSync(old, dataDir, { recursive: true });
@@ -109,7 +109,7 @@ it('leaves the old shop or the new one, never a mix, after each step of a restor
   }
 });
 
-it('leaves every copy whole, and none too few, after each step of a backup', async () => {
+it('leaves complete backups, and enough of them, after a kill at any step of a backup', async () => {
   const { folder, old } = await openPast();
   const kept = join(folder, 'kept');
   const variables = { DATA_DIR: old, BACKUP_DIR: kept, BACKUP_KEEP: '2' };

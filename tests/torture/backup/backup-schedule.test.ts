@@ -15,7 +15,7 @@ const MINUTE_MS = 60_000;
 /** The time in Yangon, computed independently: UTC+6:30 all year. */
 const inYangon = (at: number) => new Date(at + 6.5 * 60 * MINUTE_MS).toISOString().slice(11, 16);
 
-it("backs itself up at the shop's own time of day, and tells the owner of books that do not balance", async () => {
+it("backs up at BACKUP_AT in the shop's time zone, and mails the owner about integrity differences", async () => {
   const { db, env } = await openDatabase('sqlite');
   const backups = join(env.dataDir, 'backups');
   const now = Date.now();
@@ -51,7 +51,7 @@ it("backs itself up at the shop's own time of day, and tells the owner of books 
   expect(readdirSync(join(env.dataDir, 'restored'))).toContain('auth-secret');
 });
 
-it('makes up for a time that was missed, and serves people while a large database is copied', async () => {
+it('makes up for a missed backup, and serves requests while it copies a large database', async () => {
   const { db, env } = await openDatabase('sqlite');
   await sql`
     with recursive "n"("i") as (select 1 union all select "i" + 1 from "n" where "i" < 100000)

@@ -6,7 +6,7 @@ const drill = {
 };
 const alone = {
   test: 'tests/torture/backup/backup.test.ts',
-  title: 'refuses to restore over a shop that runs, and backs up once',
+  title: 'refuses to restore over a running shop, and makes one backup of two simultaneous ones',
 };
 const crash = 'tests/torture/backup/backup-crash.test.ts';
 const schedule = 'tests/torture/backup/backup-schedule.test.ts';
@@ -45,7 +45,10 @@ export const mutants: Mutant[] = [
     file: 'app/backup/backup.server.ts',
     find: 'const difference = await checkCopy(unfinished);',
     replace: 'const difference = null;',
-    caughtBy: { test: 'app/backup/backup.test.ts', title: 'keeps a copy whose books do not balance' },
+    caughtBy: {
+      test: 'app/backup/backup.test.ts',
+      title: 'keeps a backup with integrity differences, reports them, and deletes no earlier backup',
+    },
   },
   {
     name: 'a copy is restored without a look at its sums',
@@ -59,30 +62,39 @@ export const mutants: Mutant[] = [
     file: 'app/backup/backup.server.ts',
     find: 'earlier.length - (keep - 1)',
     replace: 'earlier.length',
-    caughtBy: { test: crash, title: 'leaves every copy whole, and none too few, after each step of a backup' },
+    caughtBy: {
+      test: crash,
+      title: 'leaves complete backups, and enough of them, after a kill at any step of a backup',
+    },
   },
   {
     name: 'a backup has its name before it is whole',
     file: 'app/backup/backup.server.ts',
     find: 'const unfinished = finished + UNFINISHED;',
     replace: 'const unfinished = finished;',
-    caughtBy: { test: crash, title: 'leaves every copy whole, and none too few, after each step of a backup' },
+    caughtBy: {
+      test: crash,
+      title: 'leaves complete backups, and enough of them, after a kill at any step of a backup',
+    },
   },
   {
     name: 'nobody finishes a restore that was killed',
     file: 'app/backup/restore.server.ts',
-    find: 'if ((await listCome(dataDir)).length === 0) return;',
+    find: 'if ((await listChecked(dataDir)).length === 0) return;',
     replace: 'if (dataDir) return;',
-    caughtBy: { test: crash, title: 'leaves the old shop or the new one, never a mix, after each step of a restore' },
+    caughtBy: {
+      test: crash,
+      title: 'leaves the old data or the new, never a mix, after a kill at any step of a restore',
+    },
   },
   {
     name: 'the log of the old database stays beside the new one',
     file: 'app/backup/restore.server.ts',
-    find: 'LOGS.filter((log) => standing.includes(log))',
+    find: 'LOGS.filter((log) => existing.includes(log))',
     replace: 'LOGS.slice(2)',
     caughtBy: {
       test: 'app/backup/backup.test.ts',
-      title: 'restores over a database that is damaged, and past the log of one that is gone',
+      title: 'restores over a damaged database and beside an orphaned log',
     },
   },
   {
@@ -90,16 +102,19 @@ export const mutants: Mutant[] = [
     file: 'app/backup/backup-schedule.server.ts',
     find: 'lastTime(now, backupAt, timeZone)',
     replace: "lastTime(now, backupAt, timeZone && 'UTC')",
-    caughtBy: { test: schedule, title: "backs itself up at the shop's own time of day" },
+    caughtBy: {
+      test: schedule,
+      title: "backs up at BACKUP_AT in the shop's time zone, and mails the owner about integrity differences",
+    },
   },
   {
     name: 'nobody is told of a backup that failed',
     file: 'app/backup/backup-schedule.server.ts',
-    find: 'if (failed?.due !== due.getTime()) mailAdminsAboutFailedBackup(shop, said);',
+    find: 'if (lastFailure?.due !== due.getTime()) mailAdminsAboutFailedBackup(shop, output);',
     replace: '',
     caughtBy: {
       test: 'app/backup/backup-schedule.test.ts',
-      title: 'tells the owners of a backup that could not be made',
+      title: 'mails admins about a failed backup and about integrity differences',
     },
   },
   {
@@ -107,14 +122,20 @@ export const mutants: Mutant[] = [
     file: 'app/backup/backup-schedule.server.ts',
     find: 'return made.some(',
     replace: 'return now.getTime() - due.getTime() > 600_000 || made.some(',
-    caughtBy: { test: schedule, title: 'makes up for a time that was missed' },
+    caughtBy: {
+      test: schedule,
+      title: 'makes up for a missed backup, and serves requests while it copies a large database',
+    },
   },
   {
     name: 'a copy without the secret passes for whole',
     file: 'app/backup/backup-checksums.server.ts',
     find: ": 'gone';",
     replace: ': sum;',
-    caughtBy: { test: 'app/backup/backup.test.ts', title: 'restores onto an empty machine, and refuses a copy' },
+    caughtBy: {
+      test: 'app/backup/backup.test.ts',
+      title: 'restores onto an empty machine, and refuses a damaged or missing backup',
+    },
   },
   {
     name: 'a copy is restored whatever SQLite finds in it',
@@ -123,7 +144,7 @@ export const mutants: Mutant[] = [
     replace: 'if (found === undefined) throw',
     caughtBy: {
       test: 'app/backup/backup.test.ts',
-      title: 'refuses a copy without sums whose index is no index any more',
+      title: 'refuses a backup without checksums that has a damaged index or is no database',
     },
   },
   {
@@ -131,27 +152,27 @@ export const mutants: Mutant[] = [
     file: 'app/backup/backup-schedule.server.ts',
     find: 'const RETRY_MS = 60 * 60_000;',
     replace: 'const RETRY_MS = Number.POSITIVE_INFINITY;',
-    caughtBy: { test: 'app/backup/backup-schedule.test.ts', title: 'tries again an hour after it failed' },
+    caughtBy: { test: 'app/backup/backup-schedule.test.ts', title: 'retries an hour after a failure' },
   },
   {
     name: 'with the clock set back a backup removes the copy that it has just made',
     file: 'app/backup/backup.server.ts',
     find: '.filter((name) => join(folder, name) !== newest)',
     replace: '.slice(0, -1)',
-    caughtBy: { test: 'app/backup/backup.test.ts', title: 'keeps as many copies as it is told' },
+    caughtBy: { test: 'app/backup/backup.test.ts', title: 'keeps BACKUP_KEEP backups, and no unfinished one' },
   },
   {
     name: 'a copy can be read by everybody on the machine',
     file: 'app/backup/backup.server.ts',
     find: 'makePrivate(to);',
     replace: '',
-    caughtBy: { test: 'app/backup/backup.test.ts', title: 'keeps as many copies as it is told' },
+    caughtBy: { test: 'app/backup/backup.test.ts', title: 'keeps BACKUP_KEEP backups, and no unfinished one' },
   },
   {
     name: 'restoring leaves the secret of the shop that it replaces behind',
     file: 'app/backup/restore.server.ts',
-    find: 'for (const file of [SECRET, DATABASE]) await keepAside(',
-    replace: 'for (const file of [DATABASE]) await keepAside(',
-    caughtBy: { test: 'app/backup/backup.test.ts', title: 'restores the shop as it was, and keeps what stood there' },
+    find: 'for (const file of [SECRET, DATABASE]) await linkOrCopy(',
+    replace: 'for (const file of [DATABASE]) await linkOrCopy(',
+    caughtBy: { test: 'app/backup/backup.test.ts', title: 'restores the shop, and keeps the earlier data' },
   },
 ];

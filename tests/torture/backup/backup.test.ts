@@ -43,7 +43,7 @@ prove(
   },
 );
 
-it('refuses to restore over a shop that runs, and backs up once where it is asked to twice', async () => {
+it('refuses to restore over a running shop, and makes one backup of two simultaneous ones', async () => {
   const trading = await openTradingShop('sqlite', { ORDER_LIMIT: '0' });
   const { dataDir } = trading.shop.env;
   const backups = join(dataDir, 'backups');
