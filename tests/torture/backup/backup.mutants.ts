@@ -53,7 +53,7 @@ export const mutants: Mutant[] = [
   {
     name: 'a copy is restored without a look at its sums',
     file: 'app/backup/restore.server.ts',
-    find: 'await verifyChecksums(coming, copy);',
+    find: 'await verifyChecksums(unchecked, copy);',
     replace: '',
     caughtBy: { test: crash, title: 'refuses a copy that is damaged, and touches nothing' },
   },
