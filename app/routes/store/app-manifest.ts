@@ -3,7 +3,6 @@ import { readShopDetails } from '#app/domain/settings/shop-details.server.ts';
 import { appManifest } from '#app/http/web-manifest.server.ts';
 import type { Route } from './+types/app-manifest';
 
-/** What a phone needs to put the shop beside its other apps. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { name } = await readShopDetails(context.get(shopContext).db);
   return Response.json(appManifest(name, context.get(localeContext)), {

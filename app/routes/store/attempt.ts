@@ -8,9 +8,8 @@ import type { Route } from './+types/attempt';
 export const middleware = [redirectGetTo('/cart')];
 
 /**
- * What became of an order whose answer was lost; asked by the cart's script, and answered for good (decision record 030).
- * 401 where nobody is logged in any more, 409 where somebody else is, and 429 where this person has asked of too many:
- * none of them says anything of the attempt.
+ * Finds or voids a checkout attempt after a lost response (decision record 030). 401 if logged out, 409 for another user,
+ * 429 above the limit; these reveal nothing about the attempt.
  */
 export async function action({ context }: Route.ActionArgs) {
   const who = context.get(whoContext);

@@ -26,7 +26,6 @@ export async function action({ context, params }: Route.ActionArgs) {
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnreached(serverAction);
 
-/** Seen only where no script runs: on the list a dialog asks, and the order itself shows the outcome. */
 export default function CancellationRequest({ actionData }: Route.ComponentProps) {
   const { t } = useLingui();
   if (actionData === 'asked')

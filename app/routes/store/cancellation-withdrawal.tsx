@@ -20,7 +20,6 @@ export async function action({ context, params }: Route.ActionArgs) {
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnreached(serverAction);
 
-/** Seen only where no script runs: on the list, the order itself shows the outcome. */
 export default function CancellationWithdrawal({ actionData }: Route.ComponentProps) {
   return (
     <RequestAnswerPage result={actionData}>

@@ -46,7 +46,7 @@ export async function action({ context }: Route.ActionArgs) {
   const form = parseForm(context, checkoutForm);
   if (!form.ok) return badForm(form);
   const { madeFor } = form.value;
-  // Somebody else has logged in, or a guest has, since the page was made: what it shows may be another person's.
+  // Another user or a guest has logged in since the page was rendered: it may show the wrong cart.
   if (madeFor && madeFor !== who.id) return data({ ok: false, problem: 'another-person' } as const, { status: 409 });
   const shop = context.get(shopContext);
   const placed = await placeOrder(shop.db, new Date(), who.id, form.value, shop.env.orderLimit);
@@ -70,7 +70,7 @@ export default function Cart({ loaderData: { methods, contacts, buyer }, actionD
   const lines = restored ? stored : null;
   const checkout = useCheckout(lines, restored ? buyer.uid : '', actionData);
   const removal = useRemoval();
-  // What another tab changes meanwhile was not ordered.
+  // Another tab may change the cart meanwhile.
   const ordered = useLastLines(checkout.submitting || checkout.complete ? null : lines);
   const { found } = checkout;
   const foundOrder = found !== 'logged-out' && found?.placed && !lines?.length ? found.order : null;
@@ -84,7 +84,7 @@ export default function Cart({ loaderData: { methods, contacts, buyer }, actionD
     );
   }
   const isEmpty = lines?.length === 0 && !checkout.refusal;
-  // Beside the button where it was pressed here, and at the top for whoever has just come.
+  // Show the status at the button if it was pressed here, otherwise at the top.
   const isAtTop = isEmpty || !checkout.pressed;
   const isNew = Boolean(lines) && !found && !checkout.pressed;
   const last = isNew ? lastNewsOf(buyer.uid) : null;

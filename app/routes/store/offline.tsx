@@ -11,8 +11,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 /**
- * What the service worker shows where a page cannot be had (decision record 029). It is kept for whoever comes, at any
- * address: it says nothing about anybody, needs no script, and its links are the address it stands at, or plain ones.
+ * The service worker's fallback page (decision record 029), cached for all users and URLs: no user data, no scripts, links
+ * that work at any address.
  */
 export default function Offline({ loaderData: { name, phones } }: Route.ComponentProps) {
   const { t } = useLingui();

@@ -18,11 +18,11 @@ export const handle: LiveHandle = { shows: ['catalog'] };
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { db, env } = context.get(shopContext);
   const phone = await readPhone(db, idIn(params.id));
-  // An address that never was a phone's is an unknown path (SPEC 2).
+  // An id that never existed is an unknown path (SPEC 2).
   if (!phone) return redirect('/');
   if (phone === 'gone') return data({ gone: true as const }, { status: 410 });
   const path = phonePath(phone);
-  // The id decides; what it was called when the link was made may have changed since, and may change back.
+  // Redirect to the phone's current address; a temporary redirect, because the name may change back.
   if (path !== `/shop/${params.id}`) return redirect(path + url.search);
   const now = new Date();
   const details = await readShopDetails(db);
@@ -40,7 +40,6 @@ export default function Phone({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Stands where a phone was that is not sold any more. */
 function NoLongerSold() {
   const { t } = useLingui();
   return (

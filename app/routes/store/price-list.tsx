@@ -30,7 +30,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { ...list, details, picture, at: now.toISOString(), pictures: picturesOf(list) };
 }
 
-/** The first and the last of the pictures that show the phones of this page, of how many there are. */
 function picturesOf({ page, count }: { page: number; count: number }) {
   const of = (phones: number) => Math.ceil(Math.min(phones, count) / PRICE_PICTURE_SIZE);
   return { first: of((page - 1) * PRICE_LIST_PAGE_SIZE + 1), last: of(page * PRICE_LIST_PAGE_SIZE), count: of(count) };

@@ -10,12 +10,12 @@ type Back = { to: string; label: ReactNode };
 type ActionPageProps = {
   title: string;
   back: Back;
-  /** What was acted on does not exist. */
+  /** Renders "not found". */
   missing?: boolean | undefined;
   children?: ReactNode;
 };
 
-/** What came of a button pressed before any script ran, with the way back to its screen. */
+/** Result of a form sent without scripts, with a link back. */
 export function ActionPage({ title, back, missing, children }: ActionPageProps) {
   const { t } = useLingui();
   return (
@@ -32,12 +32,12 @@ type QuestionProps = {
   question: string;
   verb: ReactNode;
   back: string;
-  /** What it posts. */
+  /** Hidden fields. */
   fields?: Record<string, string>;
   children?: ReactNode;
 };
 
-/** The question of a dialog as a page, where no script runs to open one. It posts to the URL it stands on. */
+/** Confirmation page for browsers without scripts; posts to its own URL. */
 export function QuestionPage({ question, verb, back, fields = {}, children }: QuestionProps) {
   return (
     <Page title={question} lead={children} width="form">

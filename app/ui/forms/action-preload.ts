@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import type { ClientActionFunctionArgs } from 'react-router';
 import { orUnreached } from '#app/ui/forms/unreached.tsx';
 
-/** The routes whose POST is sent by a button of another screen, which tells what came of it. */
+/** Routes whose POST is sent by a button of another page, which shows the result. */
 export const VERBS = [
   'routes/admin/catalog/item-quantity',
   'routes/admin/catalog/item-price',
@@ -30,9 +30,8 @@ const verb = {
 };
 
 /**
- * To be called by a screen with such buttons. The router loads the script of a route on its first press, and loads the
- * page anew where that does not come: the list is gone, and nobody learns that nothing was done. These routes need none: what
- * the browser does for each of them is the same, and their pages are for browsers without scripts (decision record 041).
+ * Registers the client action of these routes up front: otherwise the router loads each script on the first press, and
+ * reloads the page if that fails (decision record 041).
  */
 export function useVerbsAtHand(): void {
   useEffect(() => {

@@ -8,15 +8,14 @@ type Refusal<Problem extends string> = { ok: false; problem: Problem } | { ok: f
 
 type ActionResultProps<Problem extends string> = {
   result: { ok: true } | Refusal<Problem>;
-  /** What each problem is called. */
   problems: Record<Problem, ReactNode>;
-  /** The label of the field that was sent. */
+  /** Label of the submitted field. */
   field?: string;
-  /** Says what was done. */
+  /** Success message. */
   children: ReactNode;
 };
 
-/** What came of an action: `children` if it was done, else why not. */
+/** Shows `children` on success, otherwise the problem. */
 export function ActionResult<Problem extends string>(props: ActionResultProps<Problem>) {
   const { result, problems, field = '', children } = props;
   const message = useFieldMessage();

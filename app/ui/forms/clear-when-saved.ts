@@ -1,9 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/**
- * A ref for a form whose fields empty themselves each time `outcome` says that it was saved. What somebody has typed since
- * it was sent is the next thing to be saved, and stays.
- */
+/** Returns a ref for a form that is cleared after each successful save, except for text typed since it was sent. */
 export function useClearWhenSaved(outcome: { ok: boolean } | undefined) {
   const form = useRef<HTMLFormElement>(null);
   const sent = useRef<string>(undefined);

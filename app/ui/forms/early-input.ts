@@ -1,9 +1,6 @@
 export type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
-/**
- * On a slow line people type before the scripts arrive, and hydration sets what React controls back to its start.
- * This notes what was typed until then; the function it answers types it once more, so that React hears of it.
- */
+/** Records input typed before hydration, which resets controlled fields. Returns a function that types it again. */
 export function noteEarlyInput(): () => void {
   const typed = new Map<Control, string | boolean>();
   const note = (control: Control) => typed.set(control, isTick(control) ? control.checked : control.value);
@@ -20,7 +17,7 @@ export function noteEarlyInput(): () => void {
   };
 }
 
-/** React compares with the value it knows: the plain setter tells it another one, so that the typed one is news. */
+/** React ignores a value that it already knows; the native setter makes it notice. */
 export function retype(control: Control, value: string | boolean): void {
   if (typeof value === 'boolean') {
     if (!value || !isTick(control)) return;
@@ -33,14 +30,14 @@ export function retype(control: Control, value: string | boolean): void {
   control.dispatchEvent(new Event(control instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }));
 }
 
-/** Whether it stands otherwise than the page has put it there. */
+/** True if the value differs from the server's. */
 export function isChanged(control: Control): boolean {
   if (control instanceof HTMLSelectElement)
     return [...control.options].some((option) => option.selected !== option.defaultSelected);
   return isTick(control) ? control.checked !== control.defaultChecked : control.value !== firstValueOf(control);
 }
 
-/** What the page has put into it, with the line ends that a browser makes of it: none in a field of one line. */
+/** The server's value with the browser's line endings; single-line fields have none. */
 export function firstValueOf(control: HTMLInputElement | HTMLTextAreaElement): string {
   const isOneLine = control instanceof HTMLInputElement;
   return isOneLine ? control.defaultValue.replace(/[\r\n]/g, '') : control.defaultValue.replace(/\r\n?/g, '\n');

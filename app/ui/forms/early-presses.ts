@@ -1,10 +1,7 @@
-/**
- * The script that notes which buttons with `data-early`, those that only scripts can answer, are pressed before the scripts
- * have arrived. Such a button shows meanwhile that it waits.
- */
+/** Inline script: records presses on `data-early` buttons before hydration and marks those buttons as busy. */
 export const NOTE_PRESSES = `document.onclick=e=>{let b=e.target.closest('[data-early]');if(b)b.dataset.early='pressed'}`;
 
-/** Presses them, now that they answer. */
+/** Replays the recorded presses. */
 export function pressEarly(): void {
   document.onclick = null;
   for (const button of document.querySelectorAll<HTMLElement>('[data-early=pressed]')) {

@@ -3,16 +3,15 @@ import { type Control, isChanged, isTick, retype } from '#app/ui/forms/early-inp
 import { KEPT, LANGUAGE_CHANGED, REFILL } from '#app/ui/forms/typing-events.ts';
 
 const key = 'typedForms';
-/** A form that is opened again later than this is empty. */
 const KEPT_MS = 3_600_000;
 const tries = 5;
 
-/** A form by the address it is sent to, and which one of those it is. */
+/** The form's action, and its position among forms with that action. */
 type Place = { action: string; at: number };
 type Field = { name: string; at: number; value: string | boolean };
 type Kept = { uid: string | null; since: number; forms: (Place & { fields: Field[] })[] };
 
-// This page is about to be left for Login, because a session has ended behind it, or for itself in another language.
+// The page is being left for Login after an expired session, or reloaded in another language.
 theRouter()?.subscribe(({ navigation: { location: to } }) => {
   if (to?.pathname !== '/login' || location.pathname === '/login' || whoIsHere() === null) return;
   const params = new URLSearchParams(to.search);
@@ -23,10 +22,7 @@ addEventListener('submit', ({ target }) => {
 });
 addEventListener(LANGUAGE_CHANGED, keepTyped);
 
-/**
- * Keeps in this tab what somebody has typed into the forms of this page and not saved, for when they come back to it.
- * Passwords and hidden fields are not kept.
- */
+/** Saves unsaved input to `sessionStorage`, without passwords and hidden fields. */
 function keepTyped(): void {
   const forms = placedForms().flatMap(({ form, ...place }) => {
     const controls = controlsOf(form);
@@ -44,15 +40,15 @@ function keepTyped(): void {
     sessionStorage.setItem(key, JSON.stringify(kept));
     dispatchEvent(new Event(KEPT));
   } catch {
-    // A full or closed storage: it is typed once more.
+    // Storage is full or blocked; the input is lost.
   }
 }
 
-/** Types it again where its forms stand on this page, if the same person has come back. */
+/** Restores the input if the same user returned to the page. */
 export async function typeAgain(): Promise<void> {
   const { uid, since, forms } = JSON.parse(sessionStorage.getItem(key) ?? '{}') as Partial<Kept>;
   if (!forms || uid !== whoIsHere() || !(Date.now() - Number(since) < KEPT_MS)) {
-    // Whoever is not logged in may be on the way to it.
+    // A guest may still be logging in.
     if (!forms || whoIsHere() !== null) sessionStorage.removeItem(key);
     return;
   }
@@ -65,7 +61,7 @@ export async function typeAgain(): Promise<void> {
   }
 }
 
-/** A field may stand there only when another one has been filled in. */
+/** A field may appear only after another one is filled in. */
 async function fill(form: HTMLFormElement, fields: Field[]): Promise<void> {
   let left = fields;
   for (let n = 0; n < tries && left.length > 0; n++) {
@@ -97,7 +93,7 @@ function controlsOf(form: HTMLFormElement): { control: Control; name: string; at
   });
 }
 
-/** Whom this page was made for. */
+/** User id that the page was rendered for, or null. */
 function whoIsHere(): string | null {
   return theRouter()?.state.loaderData.root?.who?.id ?? null;
 }

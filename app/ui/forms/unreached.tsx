@@ -2,12 +2,12 @@ import { Trans } from '@lingui/react/macro';
 import { data } from 'react-router';
 import { Alert } from '#app/ui/components/message.tsx';
 
-/** The answer that stands for none: the network or the server failed. */
+/** Client-side result of an action when the network or the server failed. */
 export type Unreached = { ok: false; unreached: true };
 
 /**
- * Calls the action; where no answer comes back, the screen stays, with everything typed on it, and can say so.
- * For the `clientAction` of a route. A redirect still goes through.
+ * Wraps a route's `clientAction`: returns `Unreached` instead of throwing, so that the page and its input stay. Redirects
+ * pass through.
  */
 export async function orUnreached<Answer>(serverAction: () => Promise<Answer>) {
   try {
@@ -18,14 +18,13 @@ export async function orUnreached<Answer>(serverAction: () => Promise<Answer>) {
   }
 }
 
-/** The answer that came; undefined where none did. */
+/** The result, or undefined if none arrived. */
 export function reached<Answer extends object>(
   result: Answer | Unreached | undefined,
 ): Exclude<Answer, Unreached> | undefined {
   return result && !('unreached' in result) ? (result as Exclude<Answer, Unreached>) : undefined;
 }
 
-/** Says that no answer came, where that is so. */
 export function UnreachedAlert({ result }: { result: object | undefined }) {
   if (!result || !('unreached' in result)) return null;
   return (

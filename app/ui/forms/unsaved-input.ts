@@ -1,8 +1,8 @@
-// Nobody needs it on a first visit.
+// Loaded on demand to keep the first visit small.
 const load = () => import('#app/ui/forms/form-drafts.ts');
 const forgo = () => {};
 
-/** Whether something was typed in this tab that its page was left with, unsaved. */
+/** True if this tab has saved drafts. */
 export function hasTyped(): boolean {
   try {
     return sessionStorage.getItem('typedForms') !== null;
@@ -11,14 +11,14 @@ export function hasTyped(): boolean {
   }
 }
 
-/** From the first letter that is typed into a form on, what stands there is kept over a log-in or another language. */
+/** Starts saving drafts at the first input. */
 export function watchTyping(): void {
   addEventListener('input', ({ target }) => {
     if ((target as HTMLInputElement).form) load().catch(forgo);
   });
 }
 
-/** Types on this page what was kept for it. */
+/** Restores this page's draft. */
 export function typeAgain(): void {
   if (hasTyped())
     load()

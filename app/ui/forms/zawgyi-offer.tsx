@@ -2,13 +2,10 @@ import { Trans } from '@lingui/react/macro';
 import { Button } from '#app/ui/components/button.tsx';
 import { Alert } from '#app/ui/components/message.tsx';
 
-/** What was saved in Zawgyi, by its field, and how it reads in Unicode; null where nothing was. */
+/** Saved Zawgyi texts converted to Unicode, by field; null if there are none. */
 export type Readings = Record<string, string> | null;
 
-/**
- * Stands in a form whose saved texts look like Zawgyi and offers them in Unicode. Its button sends the form as Save does, with
- * those texts read in Unicode; what was typed stays saved until then, and for as long as nobody presses it.
- */
+/** Offers to convert saved Zawgyi texts. The button submits the form with those texts in Unicode. */
 export function ZawgyiOffer({ readings }: { readings: Readings }) {
   if (!readings) return null;
   return (
@@ -32,10 +29,10 @@ export function ZawgyiOffer({ readings }: { readings: Readings }) {
   );
 }
 
-/** A key for fields that show what is saved: they begin anew once a reading has taken the place of what was typed. */
+/** A React key that remounts fields after a conversion. */
 export const asSaved = (readings: Readings) => (readings ? 'typed' : 'read');
 
-/** Beside a text of somebody else's that was typed in Zawgyi: how it reads. */
+/** Shows a Zawgyi text in Unicode. */
 export function InUnicode({ text }: { text: string | undefined }) {
   if (!text) return null;
   return (

@@ -1,22 +1,22 @@
 import type { LiveUpdate } from '#app/domain/live-state.ts';
 
-/** The shop says how things stand every 15 seconds: after this silence the line is dead, whatever the browser thinks. */
+/** The server sends a snapshot every 15 seconds; after this silence the connection is dead. */
 const SILENCE_MS = 40_000;
 const MAX_PAUSE_MS = 8_000;
-/** Where too many listen, a page asks instead, and comes again after so long. */
+/** Polling interval when the server has too many SSE clients. */
 const FULL_MS = 36_000;
 
-/** Which build of the shop this page is of; the router keeps it there. */
+/** The page's build, from the router's manifest. */
 function buildOfPage(): string {
   return (window as { __reactRouterManifest?: { version: string } }).__reactRouterManifest?.version ?? '';
 }
 
-/** What the pages of a browser say to each other: how things stand, that somebody asks, that the line is being mended. */
+/** Messages between tabs: a snapshot, a request for one, or "reconnecting". */
 type Word = LiveUpdate | 'ask' | 'mending';
 
 /**
- * Hears how things stand for `who` until the function that it answers is called. All pages that this browser shows to
- * `who` share one line; where they cannot, each has its own.
+ * Subscribes to live updates for a user; returns the unsubscribe function. Tabs share one connection if the browser has
+ * Web Locks and BroadcastChannel.
  */
 export function openLine(who: string, hear: (state: LiveUpdate) => void): () => void {
   const join = 'locks' in navigator ? shareLine : (_: string, tell: typeof hear) => holdLine(tell, () => {});
@@ -34,7 +34,7 @@ export function openLine(who: string, hear: (state: LiveUpdate) => void): () => 
   };
 }
 
-/** One page at a time holds the lock and with it the line, and passes on what it hears; the others wait their turn. */
+/** The tab that holds the lock owns the connection and broadcasts; the others wait for the lock. */
 function shareLine(who: string, hear: (state: LiveUpdate) => void): () => void {
   const name = `live ${buildOfPage()} ${who}`;
   const pages = new BroadcastChannel(name);
@@ -64,13 +64,13 @@ function shareLine(who: string, hear: (state: LiveUpdate) => void): () => void {
       });
     };
     navigator.locks.request(name, steal ? { steal } : { signal: over.signal }, lead).catch(() => {
-      // Another page has taken it, or this one is over.
+      // Another tab owns the connection now, or this page is closing.
       letGo?.();
       if (!over.signal.aborted) hold(false);
     });
   }
 
-  /** A page that holds the lock may be frozen, which some browsers do in the background. */
+  /** Browsers may freeze a background tab that holds the lock. */
   function expectWords() {
     clearTimeout(silence);
     silence = window.setTimeout(() => {
@@ -96,7 +96,7 @@ function shareLine(who: string, hear: (state: LiveUpdate) => void): () => void {
   };
 }
 
-/** A line to the shop that mends itself, ever more patiently. */
+/** Reconnects with exponential backoff. */
 function holdLine(tell: (state: LiveUpdate) => void, mending: () => void): () => void {
   let line: EventSource;
   let timer: number;
@@ -130,7 +130,7 @@ function holdLine(tell: (state: LiveUpdate) => void, mending: () => void): () =>
     line.close();
     mending();
     clearTimeout(timer);
-    // Pages that lost their line together do not all come back at the same moment.
+    // Random delay, so that tabs do not reconnect at the same moment.
     const pause = Math.min(MAX_PAUSE_MS, 1_000 * 2 ** failures++);
     timer = window.setTimeout(open, pause * (0.5 + Math.random() / 2));
   }

@@ -6,15 +6,14 @@ import { openLine } from '#app/ui/live/live-connection.ts';
 import { keepingPage } from '#app/ui/offline/keep-page.ts';
 
 /**
- * The `handle` of a route that shows what others change: then its data are loaded anew by themselves. With `whileHidden`
- * also while the tab is in the background, for what its title says.
+ * Route `handle` for pages that reload on changes by others; `whileHidden` also reloads in background tabs, for the title.
  */
 export type LiveHandle = { shows: readonly LiveKind[]; whileHidden?: boolean };
 
-/** A page is loaded anew this often at most. */
+/** Minimum time between reloads. */
 const REST_MS = 1_000;
 
-/** Keeps the page that is open up to date; `loaded` is how things stood when its data were read. */
+/** Reloads the page's data on changes; `loaded` is the version of the current data. */
 export function Live({ loaded }: { loaded: LiveState }) {
   const shown = usePageVisible();
   const matches = useMatches();
@@ -26,7 +25,7 @@ export function Live({ loaded }: { loaded: LiveState }) {
   const restsUntil = useRef(0);
 
   useEffect(() => {
-    // Another process of the shop counts differently: its answer cannot be compared with what this line tells.
+    // Versions of different server processes cannot be compared.
     if (!told || told.era === loaded.era) seen.current = loaded;
   }, [loaded, told]);
 
@@ -43,10 +42,10 @@ export function Live({ loaded }: { loaded: LiveState }) {
   useEffect(() => {
     if (!told || !idle || !isStale(seen.current, told, follows.split(',') as LiveKind[])) return;
     let timer: number;
-    // Once for each time that it waits: news upon news must not put it off for ever.
+    // Set once per wait, so that further updates do not postpone the reload for ever.
     if (restsUntil.current < Date.now()) restsUntil.current = Date.now() + Math.random() * told.spread;
     const wait = () => {
-      // What somebody is answering must not change, let alone go away, under their hands.
+      // Do not change the page under an open dialog.
       const asking = document.querySelector('dialog[open]') !== null;
       const rest = asking ? REST_MS : restsUntil.current - Date.now();
       if (rest > 0) timer = window.setTimeout(wait, rest);
@@ -59,7 +58,7 @@ export function Live({ loaded }: { loaded: LiveState }) {
   return null;
 }
 
-/** The kinds of change that this page shows; in the background, only those that its title says. */
+/** The kinds that this page follows; in the background only those for the title. */
 function kindsToFollow(matches: UIMatch[], shown: boolean): LiveKind[] {
   const handles = matches.flatMap(({ handle }) =>
     (handle as LiveHandle | undefined)?.shows ? [handle as LiveHandle] : [],
@@ -67,12 +66,12 @@ function kindsToFollow(matches: UIMatch[], shown: boolean): LiveKind[] {
   return [...new Set(handles.filter(({ whileHidden }) => shown || canStay(whileHidden)).flatMap(({ shows }) => shows))];
 }
 
-/** A hidden page keeps a line only where a browser's pages can share one, since a browser has six for a site. */
+/** Hidden tabs stay connected only if tabs share a connection: browsers allow six per site. */
 function canStay(whileHidden = false): boolean {
   return whileHidden && 'locks' in navigator;
 }
 
-/** How things stand, as the shop tells it; undefined until it has, and where nobody wants to know. */
+/** The latest live update; undefined before the first one or when disabled. */
 function useTold(who: string, wanted: boolean): LiveUpdate | undefined {
   const [told, setTold] = useState<LiveUpdate>();
   useEffect(() => {
@@ -91,7 +90,7 @@ function useTold(who: string, wanted: boolean): LiveUpdate | undefined {
   return told;
 }
 
-/** Whether nothing is on its way to the shop or from it. */
+/** True if no navigation, fetcher or revalidation is running. */
 function useIdle(): boolean {
   const navigating = useNavigation().state !== 'idle';
   const revalidating = useRevalidator().state !== 'idle';
@@ -99,7 +98,7 @@ function useIdle(): boolean {
   return !navigating && !revalidating && !fetching;
 }
 
-/** The page itself comes first, on a slow line most of all. */
+/** Runs after the page has loaded. */
 function afterLoading(signal: AbortSignal, work: () => void) {
   const start = () => setTimeout(() => signal.aborted || work(), 0);
   if (document.readyState === 'complete') start();

@@ -3,15 +3,14 @@ import { useLocation } from 'react-router';
 import { useRootData } from '#app/ui/layout/root-data.ts';
 import { useLine } from '#app/ui/offline/connectivity.ts';
 
-/** What the service worker shows where a page cannot be had. */
 export const OFFLINE_PAGE = '/offline';
 
-/** A first visit has the line for itself. */
+/** Leaves the bandwidth of a first visit to the page. */
 const FIRST_VISIT_MS = 10_000;
 
 /**
- * Says when the line to the shop is away, and has the browser keep pages for then. Both come once a visit has gone on
- * for a while or to a second page; at once for a person who is logged in, and where there is something to say.
+ * Starts the offline notice and the service worker: on the second page, after ten seconds, at once for logged-in users, or
+ * when the shop cannot be reached.
  */
 export function WatchLine() {
   const [Notice, setNotice] = useState<ComponentType>();
@@ -27,7 +26,7 @@ export function WatchLine() {
     const load = () =>
       import('#app/ui/offline/offline-notice.tsx').then(
         (loaded) => over || setNotice(() => loaded.LineNotice),
-        // It was not there in time: a later page brings it.
+        // Failed to load; the next page tries again.
         () => {},
       );
     const hasWorker = navigator.serviceWorker?.controller;

@@ -1,14 +1,14 @@
 import { useSyncExternalStore } from 'react';
 import { isLoadingAnew } from '#app/ui/offline/keep-page.ts';
 
-/** How the line to the shop stands, as the last request found it. */
+/** Connectivity as the last request found it. */
 export type Line = {
   away: boolean;
-  /** Whether the last press came to nothing for that. */
+  /** The last press had no effect because of it. */
   missed?: boolean;
-  /** When what the page shows was read, where it is a kept copy. */
+  /** When the page's data was read, if it is an offline copy. */
   asOf?: string | undefined;
-  /** When the page was last loaded whole, kept copy or not. */
+  /** When the document was last loaded, from the shop or a copy. */
   loadedAt: string;
 };
 
@@ -16,14 +16,14 @@ const inBrowser = !import.meta.env.SSR;
 const listeners = new Set<() => void>();
 let line: Line = { away: false, loadedAt: '' };
 
-/** Changes what is known of the line, and tells whoever shows it. */
+/** Updates the state and notifies subscribers. */
 export function noteLine(news: Partial<Line>): void {
   if (Object.entries(news).every(([what, value]) => line[what as keyof Line] === value)) return;
   line = { ...line, ...news };
   for (const tell of listeners) tell();
 }
 
-/** How the line stands; on the server and while the page is taken over, as if nothing were the matter. */
+/** Online on the server and during hydration. */
 export function useLine(): Line {
   return useSyncExternalStore(subscribe, () => line, atFirst);
 }
@@ -36,18 +36,18 @@ function subscribe(tell: () => void) {
   return () => listeners.delete(tell);
 }
 
-/** What the router asks for tells how the line stands: the worker writes beside a kept copy when it was read. */
+/** Wraps `fetch` to observe connectivity; the worker marks copies with `As-Of`. */
 async function ask(native: typeof fetch, what: RequestInfo | URL, how?: RequestInit): Promise<Response> {
   const { pathname, searchParams } = new URL(what instanceof Request ? what.url : what, location.href);
   if (!pathname.endsWith('.data')) return native(what, how);
-  // What loads by itself takes no copy: the page has one already, or something newer.
+  // Background reloads must not get a copy: the page has the same or newer data.
   const request = native(what, isLoadingAnew() ? { ...how, cache: 'no-cache' } : how);
   try {
     const answer = await request;
     const asOf = answer.headers.get('As-Of') ?? undefined;
     const isPage = (how?.method ?? 'GET') === 'GET' && !searchParams.has('_routes');
     if (isPage) noteLine({ asOf, loadedAt: asOf ?? new Date().toISOString() });
-    // Of a kept copy nobody can say whether the line failed or was slow.
+    // A copy means that the network failed or was slow; `navigator.onLine` tells which.
     noteLine({ away: asOf !== undefined && !navigator.onLine, missed: false });
     return answer;
   } catch (error) {

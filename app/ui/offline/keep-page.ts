@@ -1,19 +1,18 @@
 import { type DataStrategyResult, isRouteErrorResponse, type MiddlewareFunction, type UIMatch } from 'react-router';
 
-/** The page that is being loaded anew by itself. */
+/** The background reload in progress. */
 let page: { url: string; data: Map<string, unknown>; kept: boolean; orCopy: boolean } | undefined;
 
 let stay: ((url: string, results: Record<string, DataStrategyResult>) => Promise<void>) | undefined;
 
-/** Sets what keeps the person on this page, where a page that they go to cannot be had. */
+/** Sets the handler for navigations whose page cannot be loaded. */
 export function setStay(keepsHere: typeof stay): void {
   stay = keepsHere;
 }
 
 /**
- * Loads the page's data anew. Where the shop does not answer, the page stays with what it has: nobody asked for this,
- * so nobody may lose a page over it, and what was typed on it. With `orCopy` it takes a kept copy too, where that is all.
- * @returns whether it had to stay as it was.
+ * Reloads the page's data and keeps the page and its input if that fails. With `orCopy` an offline copy is accepted.
+ * @returns true if the data could not be reloaded.
  */
 export async function keepingPage(
   matches: UIMatch[],
@@ -29,19 +28,19 @@ export async function keepingPage(
   return mine.kept;
 }
 
-/** Whether the page loads itself anew at this moment, and only the shop's own answer will do. */
+/** True during a background reload, which accepts only the shop's own response. */
 export function isLoadingAnew(): boolean {
   return page !== undefined && !page.orCopy;
 }
 
 /**
- * To stand in the browser before every loader. Where somebody goes to a page whose data do not come, they stay where they are;
- * or the browser goes there by itself: the service worker has a whole copy of it, or says what is the matter.
+ * Client middleware. If a page's data cannot be loaded, the user stays, or the browser loads the document: the worker has
+ * a copy or an error page.
  */
 export const keepPage: MiddlewareFunction<Record<string, DataStrategyResult>> = async ({ request }, next) => {
   const results = await next();
   const here = page;
-  // What is aborted has waited for its script, while the same press was made again.
+  // Aborted requests were superseded by the same press.
   if (request.method !== 'GET' || request.signal.aborted) return results;
   if (!here || request.url !== here.url) {
     await stay?.(request.url, results);
@@ -53,7 +52,7 @@ export const keepPage: MiddlewareFunction<Record<string, DataStrategyResult>> = 
   return { ...results, ...Object.fromEntries(before) };
 };
 
-/** A redirect, or an answer such as 404, is what the shop wants to show. */
+/** Redirects and error responses such as 404 are results to show. */
 function isFailure(result: DataStrategyResult | undefined): boolean {
   if (result?.type !== 'error' || result.result instanceof Response) return false;
   return !isRouteErrorResponse(result.result) || result.result.status >= 500;

@@ -13,7 +13,6 @@ const BACK_MS = 5_000;
 
 setStay(stayUnlessKept);
 
-/** Over the lower edge, so that nothing moves: that the line is away, as of when the page is, and when the line is back. */
 export function LineNotice() {
   useWorker();
   usePreloadedRoutes(useLocation().pathname.startsWith('/admin') ? 'routes/admin/' : 'routes/store/');
@@ -54,14 +53,14 @@ function useWords({ away, missed, asOf, loadedAt }: Line): string {
   return t`As of ${time}. You are offline: prices and stock may have changed.`;
 }
 
-/** How far up the notice has to stand, so that it hides no bar that sticks to the lower edge. */
+/** Height of bars that stick to the lower edge, so that the notice does not cover them. */
 function useLift(notice: RefObject<HTMLElement | null>): number {
   const [lift, setLift] = useState(0);
   useEffect(() => {
     const measure = () => {
       const bar = document.querySelector('.foot-bar')?.getBoundingClientRect();
       const room = notice.current?.firstElementChild ? notice.current.offsetHeight : 0;
-      // Beyond the end of the page: nothing moves, and its last lines can be brought above the notice.
+      // Padding below the page, so that its last lines can be scrolled above the notice.
       document.body.style.paddingBottom = `${room}px`;
       setLift(bar && bar.bottom > innerHeight - room ? innerHeight - bar.top : 0);
     };
@@ -77,7 +76,7 @@ function useLift(notice: RefObject<HTMLElement | null>): number {
   return lift;
 }
 
-/** Has the browser keep pages: where this visit began, and each that it comes to. */
+/** Registers the worker and reports the visited paths for caching. */
 function useWorker() {
   const { pathname } = useLocation();
   useEffect(() => {
@@ -88,12 +87,12 @@ function useWorker() {
       .register('/sw.js')
       .then(() => navigator.serviceWorker.ready)
       .then(({ active }) => active?.postMessage(seen))
-      // A browser that may keep nothing, as a private window, works without.
+      // Private windows may have no service worker.
       .catch(() => {});
   }, [pathname]);
 }
 
-/** Tries until the line is back, ever more patiently, and at once where the browser says so. */
+/** Retries with backoff, and at once when the browser reports a connection. */
 function useRetry({ asOf }: Line, isWrong: boolean) {
   const matches = useMatches();
   const { revalidate } = useRevalidator();
@@ -101,7 +100,7 @@ function useRetry({ asOf }: Line, isWrong: boolean) {
 
   const tryAgain = useEffectEvent(async (tries: number) => {
     if (navigation.state !== 'idle' || document.visibilityState === 'hidden') return;
-    // What a dialog asks about must not change under somebody's hands.
+    // Do not change the page under an open dialog.
     const isAsking = document.querySelector('dialog[open]') !== null;
     if (asOf !== undefined && !isAsking) return void (await keepingPage(matches, revalidate, { orCopy: tries === 0 }));
     const answered = await fetch('/healthz', { method: 'HEAD', cache: 'no-store' }).catch(() => undefined);
@@ -133,7 +132,7 @@ function useRetry({ asOf }: Line, isWrong: boolean) {
   }, [isWrong]);
 }
 
-/** For a few seconds after all is well again. */
+/** True for a few seconds after reconnecting. */
 function useJustBack(isWrong: boolean): boolean {
   const [was, setWas] = useState(isWrong);
   useEffect(() => {

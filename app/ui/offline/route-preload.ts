@@ -14,15 +14,14 @@ type Script = { module: string; load: () => Promise<void> };
 
 const PAUSE_MS = 1_000;
 
-/** The scripts that have not come yet, by the ids of their routes. */
+/** Route modules that are not loaded yet, by route id. */
 const missing = new Map<string, Script>();
 let watched: DataRouter | undefined;
 
 /**
- * The router loads the script of a route on its first press, and loads the page anew where that does not come: nobody learns
- * that nothing was done. With this it waits for the script; where that cannot be had, the page stays and says so, or, where
- * the shop answers with another build, the browser goes there by itself (decision record 041). The scripts of the routes in
- * the folder `ahead` are loaded before anybody needs them.
+ * Makes the router wait for missing route modules instead of reloading the page (decision record 041), and preloads the
+ * routes of the folder `ahead`. If a module cannot be loaded, the page stays; after a deployment, the browser loads the
+ * new document.
  */
 export function usePreloadedRoutes(ahead: string): void {
   useEffect(() => {
@@ -41,14 +40,14 @@ export function usePreloadedRoutes(ahead: string): void {
   }, [ahead]);
 }
 
-/** Puts a promise where the router looks for a module before it loads one. */
+/** Puts a promise into the router's module cache. */
 function promiseModule(route: Route, modules: Modules): void {
   const { id, module, clientActionModule = module } = route;
   let resolve: (module: unknown) => void = () => {};
   modules[id] = new Promise((come) => {
     resolve = come;
   });
-  // The router would load the action by itself.
+  // Otherwise the router loads the action separately.
   route.clientActionModule = undefined;
   const load = async () => {
     const files = [module, clientActionModule].map((file) => import(/* @vite-ignore */ file) as Promise<object>);
@@ -60,7 +59,7 @@ function promiseModule(route: Route, modules: Modules): void {
   missing.set(id, { module, load });
 }
 
-/** One after the other, so that a press in between waits for one of them at most; the first that does not come ends it. */
+/** One at a time, so that a press waits for one script at most; stops at the first failure. */
 async function loadAhead(folder: string): Promise<void> {
   for (const [id, { load }] of missing) if (id.startsWith(folder)) await load();
 }

@@ -2,12 +2,12 @@ import { storefrontPath } from '#app/domain/page-url.ts';
 import { copyAddress, dataAddress } from '#app/ui/offline/page-copy-url.ts';
 
 /**
- * The service worker (decision record 029), answered as `/sw.js`. While the shop answers, every page is the shop's own
- * answer of this moment. It keeps what the shop marks as fit for that, says as of when, and shows it where the line
- * fails or takes too long. What is kept was made for one person; with another one all of it goes.
+ * The service worker (decision record 029), served as `/sw.js`. Network first; it caches the responses that the server
+ * allows, marks them with their time, and serves them when the network fails or is slow. Copies belong to one user and are
+ * deleted when the user changes.
  */
 declare const BUILD: string;
-/** The scripts that the kept pages run on. */
+/** Scripts of the cached pages. */
 declare const SHELL: string[];
 
 type Lasting = Event & { waitUntil(work: Promise<unknown>): void };
@@ -16,7 +16,7 @@ type Asked = Lasting & {
   preloadResponse: Promise<Response | undefined>;
   respondWith(answer: Promise<Response>): void;
 };
-// The types of a page are in scope here.
+// This file compiles with the DOM types, which lack the worker's.
 const worker = globalThis as unknown as {
   addEventListener(what: 'install' | 'activate', work: (event: Lasting) => void): void;
   addEventListener(what: 'fetch', work: (event: Asked) => void): void;
@@ -26,18 +26,18 @@ const worker = globalThis as unknown as {
   registration: { navigationPreload?: { enable(): Promise<void> } };
 };
 
-/** A line of 400 kbit/s and 400 ms has begun to answer by then, a lost packet or two included. */
+/** Even at 400 kbit/s and 400 ms latency a response starts within this time, with two lost packets. */
 const SLOW_MS = 5_000;
 const MAX_AGE_MS = 7 * 24 * 3_600_000;
-/** Pages that are never removed to make room for others, and how many copies of others are kept. */
+/** Pages that are never evicted. */
 const ALWAYS = ['/', '/shop', '/price-list', '/cart', '/my-orders'];
 const MAX_COPIES = 40;
-/** Search asks for a page with every few letters. */
+/** Search requests a page every few letters. */
 const MAX_SEARCHES = 5;
 const OFFLINE = '/offline';
-/** Where a POST may change who it is that asks. */
+/** Paths where a POST may change the user. */
 const DOORS = /^\/(login|logout|register|setup|reset-password|account)\b/;
-/** Stands in the cache of the shell, to outlive what is kept for that person. */
+/** Key of the current user; stored in the shell cache, which outlives the user's copies. */
 const WHO = '/who';
 
 const shell = `shell ${BUILD}`;
@@ -51,7 +51,7 @@ worker.addEventListener('install', (event) => {
 worker.addEventListener('activate', (event) => event.waitUntil(takeOver()));
 
 worker.addEventListener('message', (event) => {
-  // What was seen before there was a worker is to be kept too: a page tells the paths.
+  // Cache pages that were visited before the worker existed.
   event.waitUntil(keepMissing([...(event.data as string[]), '/cart', OFFLINE]));
 });
 
@@ -71,7 +71,7 @@ worker.addEventListener('fetch', (event) => {
   else if (request.mode === 'navigate' || pathname.endsWith('.data')) event.respondWith(page(event));
 });
 
-/** The shop's answer; where it fails or is too slow, what is kept of it; where nothing is, the page that says so. */
+/** Responds from the network, else from the cache, else with the offline page. */
 async function page(event: Asked): Promise<Response> {
   const { request } = event;
   const began = era;
@@ -83,30 +83,30 @@ async function page(event: Asked): Promise<Response> {
     return answer;
   });
   event.waitUntil(answered.catch(() => {}));
-  // A page that loads itself anew has what is kept of it already.
+  // Background reloads do not accept a copy.
   const kept = request.cache === 'no-cache' && !isVisit ? undefined : await copyOf(request.url);
   if (kept) return Promise.race([answered.catch(() => kept), after(SLOW_MS, kept)]);
   return answered.catch(async () => (isVisit && (await lookUp(OFFLINE))) || Response.error());
 }
 
-/** Counts the moments at which somebody may have become somebody else. */
+/** Increases whenever the user may have changed. */
 let era = 0;
 let who: string | undefined;
 let last: Promise<unknown> = Promise.resolve();
 
-/** What changes the caches is done one after the other; nothing in a turn waits for the line. */
+/** Serializes changes to the caches; no task waits for the network. */
 function inTurn<T>(work: () => Promise<T>): Promise<T | undefined> {
   const done = last.then(work).catch(() => undefined);
   last = done;
   return done;
 }
 
-/** Notes for whom an answer was made, and keeps it where the shop lets this build; `began` is the era it was asked in. */
+/** Caches a response if the server allows it; `began` is the era of its request. */
 async function hear(url: string, answer: Response, began: number): Promise<void> {
   const madeFor = answer.headers.get('Made-For') ?? '';
   const { pathname } = new URL(url);
   const isSomebodyNew = await inTurn(() => meet(madeFor, began));
-  // For somebody new the words may be other ones.
+  // Another user may have another language.
   if (isSomebodyNew) void Promise.allSettled([fetchCopy(OFFLINE), fetchMissing('/cart', madeFor)]);
   if (answer.headers.get('Offline-Copy') !== BUILD || answer.status !== 200 || answer.redirected) return;
   const address = pathname === OFFLINE ? OFFLINE : copyAddress(url);
@@ -115,12 +115,12 @@ async function hear(url: string, answer: Response, began: number): Promise<void>
   await inTurn(async () => {
     if (madeFor === who) await keep(address, text, answer.headers);
   });
-  // To be opened offline a page needs more than its data.
+  // A page needs its document as well as its data.
   const page = ALWAYS.find((path) => dataAddress(path) === address);
   if (page) await fetchMissing(page, madeFor);
 }
 
-/** Whether it is somebody else than before: then what was kept goes. An answer that was asked for before that says nothing. */
+/** True if the user changed; deletes the previous user's copies. Responses requested before the last change are ignored. */
 async function meet(madeFor: string, began: number): Promise<boolean> {
   who ??= (await (await caches.match(WHO))?.text()) || undefined;
   if (madeFor === who || began !== era) return false;
@@ -135,7 +135,7 @@ async function keep(address: string, text: string, told: Headers): Promise<void>
   const headers = new Headers(told);
   headers.set('As-Of', asOf);
   for (const name of ['Content-Encoding', 'Content-Length', 'Server-Timing']) headers.delete(name);
-  // It says nothing about anybody, and nobody's coming or going takes it away.
+  // The offline page contains no user data and outlives user changes.
   if (address === OFFLINE) return (await caches.open(shell)).put(OFFLINE, new Response(text, { headers }));
   const pages = await caches.open(seen);
   const isData = new URL(address, location.origin).pathname.endsWith('.data');
@@ -145,7 +145,6 @@ async function keep(address: string, text: string, told: Headers): Promise<void>
   await limitCopies(pages);
 }
 
-/** Removes the oldest copies beyond the limits. */
 async function limitCopies(pages: Cache): Promise<void> {
   const lasting = [...ALWAYS, ...ALWAYS.map(dataAddress)].map((address) => new URL(address, location.origin).href);
   const others = (await pages.keys()).map(({ url }) => url).filter((url) => !lasting.includes(url));
@@ -162,7 +161,7 @@ async function forget(): Promise<void> {
   await caches.delete(seen);
 }
 
-/** Who comes or goes by a door leaves nothing behind, whatever the answer is and whether or not it arrives. */
+/** Deletes the user's copies before and after a log-in or log-out, whatever the response. */
 async function throughDoor(request: Request): Promise<Response> {
   await inTurn(forget);
   try {
@@ -172,7 +171,7 @@ async function throughDoor(request: Request): Promise<Response> {
   }
 }
 
-/** In another language nothing that was kept can be read; while the line is away it stays as it is. */
+/** Copies in the old language are useless, unless the change fails offline. */
 async function inOtherWords(request: Request): Promise<Response> {
   try {
     const answer = await fetch(request);
@@ -194,12 +193,12 @@ async function ofShell(request: Request): Promise<Response> {
   return (await lookUp(request)) ?? fetch(request);
 }
 
-/** Where the browser's storage fails, nothing is kept: what the shop answers is as good as ever. */
+/** Cache errors count as a miss. */
 function lookUp(what: RequestInfo, cacheName = shell): Promise<Response | undefined> {
   return caches.match(what, { cacheName, ignoreVary: true }).catch(() => undefined);
 }
 
-/** A file has its content in its name: what an older build had of it is not loaded again. */
+/** File names contain a content hash: copy unchanged files from older builds. */
 async function takeShell(): Promise<void> {
   const files = await caches.open(shell);
   const take = async (file: string) => {
@@ -209,7 +208,7 @@ async function takeShell(): Promise<void> {
   await Promise.all(SHELL.map(take));
 }
 
-/** What older builds have kept goes; what people had seen of it is kept anew. */
+/** Deletes caches of older builds and fetches the previously cached pages again. */
 async function takeOver(): Promise<void> {
   const known = new Set<string>();
   for (const name of await caches.keys()) {
@@ -228,14 +227,14 @@ function keepMissing(paths: string[]): Promise<unknown> {
   );
 }
 
-/** Asks for what is not kept yet; what belongs to a `whose` only while they are who is there. */
+/** Fetches a page that is not cached; with `whose`, only for that user. */
 async function fetchMissing(path: string, whose?: string): Promise<void> {
   const pages = await caches.open(path === OFFLINE ? shell : seen);
   const isKept = await pages.match(path, { ignoreVary: true });
   if (!isKept && (whose === undefined || whose === who)) await fetchCopy(path);
 }
 
-/** What is on its way comes once, however many ask. */
+/** Requests in progress, to avoid duplicates. */
 const coming = new Map<string, Promise<void>>();
 
 function fetchCopy(path: string): Promise<void> {

@@ -1,20 +1,16 @@
 import type { DataRouter, DataStrategyResult } from 'react-router';
 import { noteLine } from '#app/ui/offline/connectivity.ts';
 
-/**
- * Where a page that somebody goes to does not come, this page stays with all that is on it, and `LineNotice` says so: the
- * press can be tried again. Where the page is kept, the browser goes there by itself.
- */
+/** Stays on this page and shows a notice if the target cannot be loaded; loads the document if the worker has a copy. */
 export async function stayUnlessKept(url: string, results: Record<string, DataStrategyResult>): Promise<void> {
   if (!isGoingTo(url) || !Object.values(results).some(isUnanswered)) return;
-  // Back and Forward have changed the address already.
+  // Back and Forward have already changed the URL.
   if (url !== location.href.replace(/#.*/s, '') && !(await isKept(url))) return stayHere();
   if (!navigator.serviceWorker?.controller) return;
   location.assign(url);
   await new Promise(() => {});
 }
 
-/** Ends what is on its way to another page. */
 export function stayHere(): void {
   noteLine({ away: true, missed: true });
   const router = theRouter();
@@ -27,19 +23,18 @@ export function stayHere(): void {
   });
 }
 
-/** A phone's page is kept under an address of its own, whichever leads to it: only the worker knows whether it is. */
+/** Asks the worker, which normalizes phone URLs. */
 async function isKept(url: string): Promise<boolean> {
   if (!navigator.serviceWorker?.controller) return false;
   if (new URL(url).pathname.startsWith('/shop/')) return true;
   return Boolean(await caches.match(url, { ignoreVary: true }).catch(() => undefined));
 }
 
-/** No answer came at all. */
 function isUnanswered({ type, result }: DataStrategyResult): boolean {
   return type === 'error' && result instanceof TypeError;
 }
 
-/** Whether the person is on their way to this page; else a part of a page asks. */
+/** True if the user navigates to this URL; false for a part of a page. */
 function isGoingTo(url: string): boolean {
   const to = theRouter()?.state.navigation.location;
   return to !== undefined && url === `${location.origin}${to.pathname}${to.search}`;

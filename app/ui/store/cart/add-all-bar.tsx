@@ -6,7 +6,7 @@ import { AddedToCart } from '#app/ui/store/cart/added-to-cart.tsx';
 import { changeCart } from '#app/ui/store/cart/cart-store.ts';
 import type { Chosen } from '#app/ui/store/cart/chosen-quantities.ts';
 
-/** Puts everything chosen into the cart, whatever the filter shows, in place of what was there (SPEC 5). */
+/** Replaces the quantities in the cart with all chosen ones, whatever the filter shows (SPEC 5). */
 export function AddAllBar({ chosen }: { chosen: Chosen }) {
   const { t } = useLingui();
   const [added, setAdded] = useState<number | FieldProblem | null>(null);

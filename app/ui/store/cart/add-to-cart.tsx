@@ -12,10 +12,7 @@ import { restoreKept } from '#app/ui/store/cart/durable-storage.ts';
 import { QtyBox } from '#app/ui/store/cart/qty-box.tsx';
 import { useRestored } from '#app/ui/store/cart/use-restored.ts';
 
-/**
- * Puts one phone into the cart beside what is there. The cart then holds as many of it as the box says, so a second
- * press, of someone who is not sure about the first, changes nothing (decision record 031).
- */
+/** Sets the phone's quantity in the cart, so that pressing twice changes nothing (decision record 031). */
 export function AddToCart({ phone }: { phone: StockItem }) {
   const { t } = useLingui();
   const locale = useLocale();
@@ -25,14 +22,14 @@ export function AddToCart({ phone }: { phone: StockItem }) {
   const [waiting, setWaiting] = useState(false);
   const labelled = useId();
   useChosenWhileHere();
-  // Before anybody presses, as far as may be.
+  // Start restoring before anybody presses.
   useRestored();
   const shown = typed ?? String(inCart ?? 1);
   const add = async () => {
     const ambiguous = ambiguousQty(shown, locale.format);
     if (ambiguous) return setAdded(ambiguous);
     const qty = readQty(shown, locale.format);
-    // A crash may have taken the rest of the cart from where it is read.
+    // Wait until the cart is restored after a crash.
     setWaiting(true);
     await restoreKept();
     setWaiting(false);

@@ -8,8 +8,8 @@ import { Alert } from '#app/ui/components/message.tsx';
 type AddedToCartProps = { added: number | FieldProblem | null; children: ReactNode };
 
 /**
- * What came of putting so many into the cart, null before anybody did: SPEC 5's words for none, `children` for some, and
- * what is wrong with a quantity that could not be read.
+ * `added` is null before the first press; otherwise shows SPEC 5's message for zero, `children`, or the quantity's
+ * problem.
  */
 export function AddedToCart({ added, children }: AddedToCartProps) {
   const { t } = useLingui();

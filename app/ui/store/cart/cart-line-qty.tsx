@@ -5,10 +5,7 @@ import { ambiguousQty, type CartLine } from '#app/domain/checkout/cart.ts';
 import { useFieldMessage } from '#app/ui/components/field-messages.ts';
 import { useLocale } from '#app/ui/hooks/locale.ts';
 
-/**
- * The quantity of a cart's line. While one types it shows what is typed; after that, what the cart has taken. What may be two
- * quantities is not taken, and stays with a message.
- */
+/** Shows the text being typed, then the cart's quantity. Ambiguous numbers are rejected with a message. */
 export function LineQty({ line, onChange }: { line: CartLine; onChange: (typed: string) => void }) {
   const { t } = useLingui();
   const message = useFieldMessage();

@@ -12,15 +12,11 @@ import { LineQty } from '#app/ui/store/cart/cart-line-qty.tsx';
 import type { Removal } from '#app/ui/store/cart/cart-removal.tsx';
 import { changeCart } from '#app/ui/store/cart/cart-store.ts';
 
-/** In columns where there is room for them, else each line as a card. */
 const ROW =
   'grid items-center gap-x-3 gap-y-2 *:border-0 *:p-0 @max-[44rem]:py-4 @min-[44rem]:grid-cols-[minmax(0,1fr)_9rem_5rem_10rem_5rem] @min-[44rem]:gap-x-4 @min-[44rem]:py-3';
 const AMOUNT = '*:wrap-anywhere *:whitespace-normal';
 
-/**
- * The cart as a table with editable quantities and its total (SPEC 2). It is laid out by its own width, so that no amount and
- * no button is out of sight; the roles keep it a table for those who hear it.
- */
+/** Laid out by its container's width; explicit roles keep it a table for screen readers. */
 export function CartLines({ lines, removal }: { lines: CartLine[]; removal: Removal }) {
   const { t } = useLingui();
   const { format } = useLocale();

@@ -9,11 +9,10 @@ export type Removal = ReturnType<typeof useRemoval>;
 
 type Taken = { line: CartLine; index: number };
 
-/** Takes lines out of the cart at once, and can put back those that it took and nothing else (DECISIONS 31). */
+/** Removes lines at once; undo restores only those lines (DECISIONS 31). */
 export function useRemoval() {
   const [taken, setTaken] = useState<Taken[]>([]);
   return {
-    /** Whether there is something to undo. */
     some: taken.length > 0,
     remove(change: (lines: CartLine[]) => CartLine[]) {
       changeCart((lines) => {
@@ -30,12 +29,11 @@ export function useRemoval() {
   };
 }
 
-/** Where it stood; what was put into the cart anew since stays as it is. */
+/** Keeps lines that were added since. */
 function restore(lines: CartLine[], { line, index }: Taken): CartLine[] {
   return lines.some(({ id }) => id === line.id) ? lines : lines.toSpliced(index, 0, line);
 }
 
-/** Says that something was taken out, and offers it back. */
 export function RemovalUndo({ removal }: { removal: Removal }) {
   if (!removal.some) return null;
   const undo = (

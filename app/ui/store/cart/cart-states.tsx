@@ -3,7 +3,6 @@ import { ButtonLink } from '#app/ui/components/button.tsx';
 import { EmptyState } from '#app/ui/components/empty-state.tsx';
 import { Skeleton } from '#app/ui/components/skeleton.tsx';
 
-/** Nothing chosen yet, and where to choose. */
 export function EmptyCart() {
   const { t } = useLingui();
   const action = (
@@ -18,7 +17,7 @@ export function EmptyCart() {
   );
 }
 
-/** The cart lies in the browser: until scripts run, nobody knows what is in it. */
+/** Shown before hydration: the cart is stored in the browser. */
 export function CartToCome() {
   return (
     <div>

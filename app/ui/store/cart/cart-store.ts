@@ -7,7 +7,7 @@ const key = 'cartItems';
 const listeners = new Set<() => void>();
 let last: { stored: string | null; lines: CartLine[] } = { stored: null, lines: [] };
 
-/** The cart as it is stored at this moment, also by another tab. */
+/** The stored cart, including changes by other tabs. */
 function currentLines(): CartLine[] {
   const stored = readStorage(key);
   if (stored !== last.stored) last = { stored, lines: readCart(stored) };
@@ -26,12 +26,12 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** The cart's lines, kept in step over all open tabs; null before the page has come alive. */
+/** Cart lines, synchronized between tabs; null before hydration. */
 export function useCart(): CartLine[] | null {
   return useSyncExternalStore(subscribe, currentLines, () => null);
 }
 
-/** Changes the cart from what is stored now, so that two tabs do not undo each other. */
+/** Applies a change to the stored cart, so that tabs do not overwrite each other. */
 export function changeCart(change: (lines: CartLine[]) => CartLine[]): void {
   void keep(key, JSON.stringify(change(currentLines())));
   for (const listener of listeners) listener();

@@ -5,20 +5,19 @@ import type { FieldProblem } from '#app/domain/fields.ts';
 import { useLocale } from '#app/ui/hooks/locale.ts';
 
 /**
- * The quantities typed in the shop: they outlive every change of view, filter, search and page (DECISIONS 14), and a
- * look at a phone's own page. `type` is the same function for as long as the shop is open; `lines` have the prices that
- * `shown` has now.
+ * Quantities typed in the shop. They survive view, filter, search and page changes (DECISIONS 14) and visits to a phone's
+ * page. `type` is a stable function; `lines` carry the current prices of `shown`.
  */
 export type Chosen = {
   typedFor(id: string): string;
   type(item: StockItem, typed: string): void;
   lines(): CartLine[];
-  /** The first quantity that may be two, if there is one. */
+  /** The first ambiguous quantity. */
   ambiguous(): FieldProblem | undefined;
 };
 
 type Typed = Record<string, { item: StockItem; typed: string }>;
-/** As it was when the shop was left for the page of a phone, which leads back to it. */
+/** Quantities from before the visit to a phone's page. */
 let left: Typed = {};
 
 export function useChosen(shown: StockItem[]): Chosen {
@@ -48,7 +47,7 @@ export function useChosen(shown: StockItem[]): Chosen {
   };
 }
 
-/** The shop begins anew in another language, with what was typed in it. */
+/** Saves the quantities across a language switch. */
 function keepForLanguage({ target }: Event): void {
   if ((target as HTMLElement).getAttribute('action') === '/language') storeInTab(JSON.stringify(left));
 }
@@ -61,7 +60,7 @@ function takeKept(): Typed {
   }
 }
 
-/** @returns what stood there before. */
+/** @returns the previous value. */
 function storeInTab(value: string | null): string | null {
   try {
     const before = sessionStorage.getItem('chosen');
@@ -73,7 +72,7 @@ function storeInTab(value: string | null): string | null {
   }
 }
 
-/** Forgets what was typed as soon as somebody leaves the shop and its phones: it belongs to this visit of theirs. */
+/** Clears the quantities when the user leaves the shop and its phones. */
 export function useChosenWhileHere(): void {
   useEffect(
     () => () => {

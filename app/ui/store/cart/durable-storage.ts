@@ -1,20 +1,19 @@
 import { readStorage, writeStorage } from '#app/ui/hooks/storage.ts';
 import { readCopies, writeCopy } from '#app/ui/store/cart/storage-mirror.ts';
 
-/** How often each was changed: of two copies the one that was changed more often is the newer. */
+/** Change counts; the copy with the higher count is newer. */
 const countsKey = 'keptCounts';
-/** A cold browser on a busy phone opens its databases in a second or two; without one, nobody waits for ever. */
+/** Opening IndexedDB may take seconds on a slow phone. */
 const PATIENCE_MS = 3_000;
 
 export type KeptKey = 'cartItems' | 'buyerDraft' | 'checkoutAttempt' | 'sentAttempts' | 'lastNews';
 
 /**
- * Keeps a text, or forgets it with null, so that a crash or a power cut in the next moment does not undo it: browsers put
- * localStorage on the disk seconds later, so there is a second copy (decision record 030). Resolves once that is on the
- * disk, or cannot be. Never throws.
+ * Writes to localStorage and to a mirror in IndexedDB, because browsers flush localStorage only seconds later (decision
+ * record 030). Resolves when the mirror is on disk or has failed. Never throws.
  */
 export function keep(key: KeptKey, value: string | null): Promise<void> {
-  // By the clock, so that what is kept next after a crash counts as newer than what the crash took from here.
+  // Clock-based, so that counts grow even if a crash lost the last one.
   const count = Math.max((counts()[key] ?? 0) + 1, Date.now());
   writeStorage(key, value);
   noteCount(key, count);
@@ -24,9 +23,8 @@ export function keep(key: KeptKey, value: string | null): Promise<void> {
 let restoring: Promise<boolean> | undefined;
 
 /**
- * Brings back what a crash has taken from localStorage, and has the second copy catch up with what a page had no time to
- * write before it was left; once in the life of a document. False where it could not, or takes too long: who asks next
- * tries again, or finds that it has come. Never throws.
+ * Restores values that a crash removed from localStorage and updates the mirror; once per document. Returns false on
+ * failure or timeout; the next call tries again. Never throws.
  */
 export function restoreKept(): Promise<boolean> {
   restoring ??= level()
@@ -44,7 +42,7 @@ export function restoreKept(): Promise<boolean> {
 async function level(): Promise<void> {
   const copies = new Map(await readCopies());
   for (const [key, { count, value }] of copies) {
-    // What stands there without a count was put there by another hand, and on purpose.
+    // A value without a count was written by something else: keep it.
     if (count <= (counts()[key] ?? 0) || (counts()[key] === undefined && readStorage(key) !== null)) continue;
     writeStorage(key, value);
     noteCount(key, count);

@@ -7,7 +7,7 @@ import type { Chosen } from '#app/ui/store/cart/chosen-quantities.ts';
 
 type QtyBoxProps = { item: StockItem; typed: string; onType: Chosen['type'] };
 
-/** How many of an item to buy. It has no upper limit: a shortage is told at checkout (DECISIONS 14). */
+/** Quantity to buy. No upper limit: checkout reports a shortage (DECISIONS 14). */
 export function QtyBox({ item, typed, onType }: QtyBoxProps) {
   const { t } = useLingui();
   const { format } = useLocale();

@@ -2,7 +2,7 @@ import type { KeptKey } from '#app/ui/store/cart/durable-storage.ts';
 
 export type Copy = { count: number; value: string | null };
 
-/** A phone's storage wears out and is slow: whoever types is written down so often at most. */
+/** Minimum time between writes. */
 const REST_MS = 200;
 
 let database: Promise<IDBDatabase> | undefined;
@@ -10,7 +10,7 @@ let waiting = new Map<KeptKey, Copy>();
 let writing: Promise<void> | undefined;
 let lastWrite = Number.NEGATIVE_INFINITY;
 
-/** Resolves once the copy, or a newer one, is on the disk. */
+/** Resolves when this copy or a newer one is on disk. */
 export function writeCopy(key: KeptKey, copy: Copy): Promise<void> {
   waiting.set(key, copy);
   writing ??= writeAll().finally(() => {
@@ -19,17 +19,16 @@ export function writeCopy(key: KeptKey, copy: Copy): Promise<void> {
   return writing;
 }
 
-/** All that is kept, by whatever tab. */
 export async function readCopies(): Promise<[KeptKey, Copy][]> {
   const copies = (await open()).transaction('kept').objectStore('kept');
   const [keys, values] = await Promise.all([answerOf(copies.getAllKeys()), answerOf(copies.getAll())]);
   return keys.map((key, index) => [key as KeptKey, values[index] as Copy]);
 }
 
-/** Also what comes while it writes. */
+/** Includes copies that arrive during the write. */
 async function writeAll(): Promise<void> {
   while (waiting.size > 0) {
-    // At least until the page has said all that belongs together.
+    // Wait at least until related values have arrived.
     const rest = Math.max(0, lastWrite + REST_MS - performance.now());
     await new Promise((rested) => setTimeout(rested, rest));
     lastWrite = performance.now();
@@ -44,7 +43,7 @@ async function writeAll(): Promise<void> {
   }
 }
 
-/** Another tab may have written a newer one meanwhile. */
+/** Another tab may have written a newer copy. */
 function putIfNewer(copies: IDBObjectStore, key: KeptKey, copy: Copy): void {
   const held: IDBRequest<Copy | undefined> = copies.get(key);
   held.onsuccess = () => {
@@ -57,7 +56,7 @@ function open(): Promise<IDBDatabase> {
     const request = indexedDB.open('kept', 1);
     request.onupgradeneeded = () => request.result.createObjectStore('kept');
     request.onsuccess = () => {
-      // A browser may close it under the page, as a phone's does in the background.
+      // Browsers may close the database of a background page.
       request.result.onclose = forget;
       opened(request.result);
     };
@@ -67,7 +66,6 @@ function open(): Promise<IDBDatabase> {
   return database;
 }
 
-/** The next who needs it opens it again. */
 function forget(): void {
   database = undefined;
 }

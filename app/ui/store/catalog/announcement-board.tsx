@@ -1,4 +1,3 @@
-/** What the shop announces: one highlight and its notes, as they were typed. Blank ones are left out; of none, nothing stands. */
 export function AnnouncementBoard({ highlight, notes }: { highlight: string; notes: string[] }) {
   const written = notes.filter((note) => note.trim() !== '');
   if (!highlight.trim() && written.length === 0) return null;

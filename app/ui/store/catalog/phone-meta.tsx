@@ -10,7 +10,7 @@ import { StructuredData } from '#app/ui/store/catalog/structured-data.tsx';
 
 type PhoneMetaProps = { phone: StockItem; path: string; picture: string; at: string; details: ShopDetails };
 
-/** A phone as programs read it: what it is, what it costs, whether there is one, and as of when. */
+/** schema.org data of a phone. */
 export function PhoneMeta({ phone, path, picture, at, details }: PhoneMetaProps) {
   const { t } = useLingui();
   const locale = useLocale();
@@ -66,7 +66,7 @@ export function nameOf(phone: Phone): string {
   return [phone.name, specsOf(phone, ' / ')].filter(Boolean).join(' · ');
 }
 
-/** What cannot be ordered is out of stock, whatever its type. */
+/** Items without stock count as out of stock, whatever their type. */
 function availabilityOf({ qty, type }: StockItem): { words: string; schema: string } {
   if (qty === 0) return { words: 'out of stock', schema: 'OutOfStock' };
   if (type === 'preorder') return { words: 'preorder', schema: 'PreOrder' };

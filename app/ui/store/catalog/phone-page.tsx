@@ -14,7 +14,6 @@ import { ShareBar } from '#app/ui/store/catalog/share-bar.tsx';
 
 type PhonePageProps = { phone: StockItem; path: string; at: string };
 
-/** One phone: what it is, what it costs today, how many there are, and the ways to buy it and to send it on. */
 export function PhonePage({ phone, path, at }: PhonePageProps) {
   const { t } = useLingui();
   const date = formatDate(at, useLocale());

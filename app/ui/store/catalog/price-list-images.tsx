@@ -4,7 +4,6 @@ import { formatNumber, useLocale } from '#app/ui/hooks/locale.ts';
 
 type PriceListPicturesProps = { first: number; last: number; count: number };
 
-/** The same as pictures, to be posted where a link is not enough: from the first to the last of a page, of so many. */
 export function PriceListPictures({ first, last, count }: PriceListPicturesProps) {
   const { t } = useLingui();
   const locale = useLocale();

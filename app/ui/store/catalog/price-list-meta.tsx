@@ -17,7 +17,6 @@ type PriceListMetaProps = {
   details: ShopDetails;
 };
 
-/** The price list as programs read it. */
 export function PriceListMeta({ phones, page, count, picture, at, details }: PriceListMetaProps) {
   const { t } = useLingui();
   const locale = useLocale();

@@ -11,7 +11,6 @@ import { StockWord } from '#app/ui/store/catalog/stock-label.tsx';
 
 type PriceListTableProps = { phones: PricedPhone[]; details: ShopDetails; at: string };
 
-/** Whose prices these are and of which day, then the phones: as much as a sheet of paper needs to speak for itself. */
 export function PriceListTable({ phones, details, at }: PriceListTableProps) {
   const { t } = useLingui();
   const date = formatDate(at, useLocale());

@@ -5,7 +5,7 @@ import { useRootData } from '#app/ui/layout/root-data.ts';
 
 type ShareBarProps = { path: string; title: string };
 
-/** Sends the page on: by what the device shares with, or by links that work without scripts too. */
+/** Shares by the device's share sheet, or by links that work without scripts. */
 export function ShareBar({ path, title }: ShareBarProps) {
   const { t } = useLingui();
   const [done, setDone] = useState<'copied' | 'failed' | null>(null);
@@ -21,13 +21,13 @@ export function ShareBar({ path, title }: ShareBarProps) {
   ];
   const share = async () => {
     try {
-      // Without a public address of its own, the shop is where the reader has found it.
+      // Without a configured public address, use the browser's.
       const here = new URL(path, /^http:\/\/localhost[:/]/.test(url) ? window.location.href : url).href;
       if (navigator.share) return await navigator.share({ title, url: here });
       await navigator.clipboard.writeText(here);
       setDone('copied');
     } catch (error) {
-      // Who closes the list of places has not failed.
+      // The user closed the share sheet.
       if ((error as Error).name !== 'AbortError') setDone('failed');
     }
   };

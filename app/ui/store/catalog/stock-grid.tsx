@@ -11,7 +11,6 @@ import { useListSearch } from '#app/ui/hooks/url-params.ts';
 import type { Chosen } from '#app/ui/store/cart/chosen-quantities.ts';
 import { QtyBox } from '#app/ui/store/cart/qty-box.tsx';
 
-/** The stock as a board of cards: model and price first, the rest quiet. */
 export function StockGrid({ items, chosen }: { items: StockItem[]; chosen: Chosen }) {
   const search = useListSearch();
   return (
@@ -25,9 +24,7 @@ export function StockGrid({ items, chosen }: { items: StockItem[]; chosen: Chose
 
 type CardProps = { item: StockItem; search: string; typed: string; onType: Chosen['type'] };
 
-/**
- * One of very many: it is drawn when it comes near, and anew when something of its own has changed.
- */
+/** Memoized, because a page has up to 100. */
 const StockCard = memo(function StockCard({ item, search, typed, onType }: CardProps) {
   const { t } = useLingui();
   return (

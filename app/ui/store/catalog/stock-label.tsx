@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { stockState } from '#app/domain/catalog/stock-state.ts';
 
-/** Whether there is any, in a word and its colour. */
 export function StockWord({ qty }: { qty: number }) {
   const { t } = useLingui();
   const words = { some: t({ message: 'In stock', context: 'a badge' }), few: t`Low stock`, none: t`Out of stock` };

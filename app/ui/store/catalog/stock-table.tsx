@@ -12,7 +12,6 @@ import { useListSearch } from '#app/ui/hooks/url-params.ts';
 import type { Chosen } from '#app/ui/store/cart/chosen-quantities.ts';
 import { QtyBox } from '#app/ui/store/cart/qty-box.tsx';
 
-/** The stock as a dense table, for comparing. */
 export function StockTable({ items, chosen }: { items: StockItem[]; chosen: Chosen }) {
   const { t } = useLingui();
   const search = useListSearch();
@@ -39,7 +38,7 @@ export function StockTable({ items, chosen }: { items: StockItem[]; chosen: Chos
 
 type RowProps = { item: StockItem; search: string; typed: string; onType: Chosen['type'] };
 
-/** One of very many: it is drawn anew when something of its own has changed. */
+/** Memoized, because a page has up to 100. */
 const StockRow = memo(function StockRow({ item, search, typed, onType }: RowProps) {
   return (
     <tr>

@@ -1,4 +1,4 @@
-/** Facts for search engines, in the words of schema.org. It runs nothing, and what it says can end no script. */
+/** Escapes `<`, so that the data cannot end the script element. */
 export function StructuredData({ facts }: { facts: Record<string, unknown> }) {
   const html = JSON.stringify({ '@context': 'https://schema.org', ...facts }).replaceAll('<', '\\u003c');
   return (

@@ -6,24 +6,18 @@ const PATIENCE_MS = 15_000;
 const FIRST_PAUSE_MS = 1_000;
 const MAX_PAUSE_MS = 30_000;
 
-/**
- * What the shop says of an attempt, or why it says nothing: nobody is logged in any more, or somebody else is; `told` where
- * another tab was faster.
- */
+/** State of an attempt, or why it is unknown; `told` if another tab reported it first. */
 export type Verdict = Settlement | 'logged-out' | 'another-person' | 'told';
 
 type Asking = {
   signal: AbortSignal;
-  /** Called where the shop cannot be reached; it is asked again by itself. */
+  /** Called when the shop cannot be reached; retries continue. */
   onAway: () => void;
-  /** Its `hurry` events end a pause. */
+  /** `hurry` events end a pause. */
   hurry: EventTarget;
 };
 
-/**
- * Asks the shop what became of an order, again and again until it answers.
- * @throws whatever `signal` was aborted for.
- */
+/** Asks the shop for the state of an attempt until it responds. @throws the abort reason of `signal`. */
 export async function findOut(sent: SentAttempt, { signal, onAway, hurry }: Asking): Promise<Verdict> {
   await arrivedOrLost(sent.key);
   for (let tries = 0; ; tries++) {
@@ -37,7 +31,7 @@ export async function findOut(sent: SentAttempt, { signal, onAway, hurry }: Aski
   }
 }
 
-/** Undefined where no answer came that the shop can have given: a network's own log-in page answers everything with 200. */
+/** Undefined without a valid response; captive portals answer everything with 200. */
 async function ask({ key, uid }: SentAttempt): Promise<Verdict | undefined> {
   const patience = new AbortController();
   const timer = setTimeout(() => patience.abort(), PATIENCE_MS);
@@ -55,7 +49,7 @@ async function ask({ key, uid }: SentAttempt): Promise<Verdict | undefined> {
   }
 }
 
-/** Until the time is over, the line is back, somebody looks at the page again or is in a hurry. */
+/** Ends early when the browser is online again, the page becomes visible, or on a `hurry` event. */
 function rest(ms: number, signal: AbortSignal, hurry: EventTarget): Promise<void> {
   return new Promise((resolve) => {
     const over = new AbortController();

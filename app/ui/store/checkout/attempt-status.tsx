@@ -8,11 +8,10 @@ import type { Found, useFindingOut } from '#app/ui/store/checkout/use-attempt-qu
 type AttemptNewsProps = {
   finding: ReturnType<typeof useFindingOut>;
   found: Found | null;
-  /** What was told last, where that is all there is to say: the order that has emptied the cart, or that it was none. */
+  /** The last outcome, if there is nothing else to show. */
   last: { number: number | null } | null;
 };
 
-/** What is known of an order whose answer was lost, from the search to its end. */
 export function AttemptNews({ finding, found, last }: AttemptNewsProps) {
   const notPlaced = useNotPlaced();
   if (finding.state) return <FindingOut away={finding.state === 'away'} onHurry={finding.hurry} />;
@@ -33,7 +32,6 @@ export function AttemptNews({ finding, found, last }: AttemptNewsProps) {
   return number ? <OrderPlaced number={number} /> : <Alert>{notPlaced}</Alert>;
 }
 
-/** Says that the order stands of which nobody knew. */
 export function OrderPlaced({ number }: { number: number }) {
   return (
     <Toast action={<MyOrdersLink />}>
@@ -42,7 +40,6 @@ export function OrderPlaced({ number }: { number: number }) {
   );
 }
 
-/** Where to go from an order. */
 export function MyOrdersLink() {
   return (
     <Link to="/my-orders" className="link inline-flex min-h-11 items-center font-semibold">

@@ -3,22 +3,20 @@ import { keep } from '#app/ui/store/cart/durable-storage.ts';
 
 const key = 'buyerDraft';
 const guestKey = 'guestDraft';
-/** Who types before they have an account has one within the day. */
 const GUEST_MS = 24 * 3_600_000;
 const fields = ['name', 'phone', 'address', 'paymentMethod'] as const;
 export type BuyerDraft = Partial<Record<(typeof fields)[number], string>>;
 
 /**
- * What this buyer has typed so far, kept over a log-in, a reload or a closed tab; empty where nothing is kept. The text of a
- * person is shown to that person only. The text of a guest is shown to guests in the same tab, for a day. A guest who presses
- * Confirm Order and logs in takes it along; any other log-in may be by the next person at a shared phone.
+ * The buyer's saved input, or empty. A user's draft is shown to that user only. A guest's draft is shown to guests in the
+ * same tab for a day; a guest who presses Confirm Order and then logs in keeps it.
  */
 export function readDraft(uid: string): BuyerDraft {
   try {
     const draft = JSON.parse(readStorage(key) ?? '{}') as BuyerDraft & { by?: unknown; at?: unknown };
     if (draft.by === '' && mayTakeOver(uid) && Date.now() - Number(draft.at) < GUEST_MS) {
       if (uid) void keep(key, JSON.stringify({ ...draft, by: uid }));
-      // A guest who is back at the cart has turned away from the log-in: the next one may be somebody else's.
+      // The guest did not log in: the next log-in may be another person's.
       else noteGuest('typing');
     } else if (draft.by !== uid || uid === '') return {};
     const kept = fields.map((field) => [field, draft[field]]).filter(([, value]) => value && typeof value === 'string');
@@ -35,17 +33,17 @@ export function keepDraft(form: HTMLFormElement, uid: string): void {
   if (uid === '') noteGuest('typing');
 }
 
-/** A guest has pressed Confirm Order: whoever logs in next in this tab does so to place that order. */
+/** Lets the next log-in in this tab take the guest's draft. */
 export function takeDraftToLogin(): void {
   noteGuest('logging in');
 }
 
-/** What the guest of this tab was doing when last heard of; a tab's own, because tabs of a shared phone are of many. */
+/** Stored per tab, because a shared phone has tabs of several people. */
 function noteGuest(doing: 'typing' | 'logging in'): void {
   try {
     sessionStorage.setItem(guestKey, doing);
   } catch {
-    // Without storage what a guest has typed is not taken along.
+    // Without storage the guest's draft is lost.
   }
 }
 
@@ -54,12 +52,10 @@ function mayTakeOver(uid: string): boolean {
   return uid === '' ? doing !== null : doing === 'logging in';
 }
 
-/** Forgets it: after the order, and when the person logs out. */
+/** Called after an order and on log-out. */
 export function dropDraft(): void {
   if (readStorage(key) !== null) void keep(key, null);
   try {
     sessionStorage.removeItem(guestKey);
-  } catch {
-    // Nothing was noted.
-  }
+  } catch {}
 }

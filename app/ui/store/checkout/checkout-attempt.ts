@@ -5,9 +5,8 @@ import { isOthers } from '#app/ui/store/checkout/sent-attempts.ts';
 const storageKey = 'checkoutAttempt';
 
 /**
- * The key under which this person orders this cart (DECISIONS 18). It is there before anybody presses, and all tabs share
- * it, so that a cart confirmed in two tabs at once, or sent again after a lost answer, is one order whatever was typed in
- * each. What somebody else has sent under it and was not answered stays theirs.
+ * The idempotency key of this user's cart (DECISIONS 18). All tabs share it, so that a cart confirmed in two tabs or sent
+ * again is one order. A key that another user sent without a response stays theirs.
  */
 export function openAttempt(uid: string): string {
   const stored = readStorage(storageKey);
@@ -19,7 +18,7 @@ export function openAttempt(uid: string): string {
   return fresh;
 }
 
-/** This attempt has come to its order, or to nothing; the next one is another, unless another tab has begun that already. */
+/** Ends an attempt, unless another tab has already begun the next one. */
 export function endAttempt(key: string | null): void {
   if (key && readStorage(storageKey) === key) void keep(storageKey, null);
 }

@@ -4,13 +4,12 @@ import { MAX_CART_LINES, ORDER_LIMIT_MINUTES } from '#app/domain/constants.ts';
 import { formatMmk, useLocale } from '#app/ui/hooks/locale.ts';
 import type { CheckoutRefusal } from '#app/ui/store/checkout/use-checkout.ts';
 
-/** What a buyer is told whose order came to nothing, for good. */
 export function useNotPlaced(): string {
   const { t } = useLingui();
   return t`Your order was not placed: the connection was lost before it arrived. Nothing was taken from stock. Please press Confirm Order again.`;
 }
 
-/** The one sentence that tells why an order was not placed (SPEC 5 and 8); null where the fields tell it themselves. */
+/** Returns a function for the one message of a refusal (SPEC 5 and 8); null if the fields show it. */
 export function useCheckoutWords(): (refusal: CheckoutRefusal, lines: CartLine[]) => string | null {
   const { t } = useLingui();
   const locale = useLocale();

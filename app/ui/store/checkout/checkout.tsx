@@ -18,11 +18,10 @@ type CheckoutFormProps = {
   buyer: Buyer;
   checkout: Checkout;
   removal: Removal;
-  /** What is to be said beside the button. */
   children?: ReactNode;
 };
 
-/** Who the order is for and how it is paid (SPEC 2). What one types is kept until the order is placed. */
+/** Input is saved until the order is placed. */
 export function CheckoutForm({
   lines,
   methods,
@@ -89,7 +88,6 @@ export function CheckoutForm({
   );
 }
 
-/** The last of the button's three states, and where to go from it (SPEC 4, DECISIONS 17). */
 export function OrderComplete({ number, foundOut }: { number: number; foundOut: boolean }) {
   return (
     <div className="flex max-w-lg flex-col items-start gap-5">

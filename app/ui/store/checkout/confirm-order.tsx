@@ -9,7 +9,7 @@ import { Alert, Toast } from '#app/ui/components/message.tsx';
 import { copyToClipboard } from '#app/ui/hooks/clipboard.ts';
 import { useOrderText } from '#app/ui/store/orders/order-message.ts';
 
-/** The lines that the cart held last: an order empties it. */
+/** The last non-empty cart; an order empties it. */
 export function useLastLines(lines: CartLine[] | null): CartLine[] {
   const [last, keep] = useState<CartLine[]>([]);
   useEffect(() => {
@@ -20,7 +20,7 @@ export function useLastLines(lines: CartLine[] | null): CartLine[] {
 
 type SendOrderProps = { order: PlacedOrder; lines: CartLine[]; contacts: Contact[] };
 
-/** Tells the shop of an order that stands, by the apps that people here write to shops with. */
+/** Links that send the order to the shop by messaging apps. */
 export function SendOrder({ order, lines, contacts }: SendOrderProps) {
   const { whole, short } = useOrderText({ ...order, lines });
   const [copied, setCopied] = useState<boolean>();

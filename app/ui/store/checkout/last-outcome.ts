@@ -3,10 +3,10 @@ import { keep } from '#app/ui/store/cart/durable-storage.ts';
 
 const key = 'lastNews';
 
-/** What this person was told last of an order: its number, or null where there is none. */
+/** The user's last outcome; `number` is null if no order was placed. */
 type News = { uid: string; number: number | null };
 
-/** Keeps it until they go on: a page that is lost in the moment of its news says it once more. */
+/** Saves the outcome, so that it survives a lost page. */
 export function noteNews(news: News): void {
   void keep(key, JSON.stringify(news));
 }

@@ -2,15 +2,15 @@ import { data, isRouteErrorResponse } from 'react-router';
 import type { Unreached } from '#app/ui/forms/unreached.tsx';
 import { takeBackSending } from '#app/ui/store/checkout/sent-attempts.ts';
 
-/** A line that has said nothing for so long is taken for dead; whatever still arrives has its key. */
+/** After this silence the connection counts as lost; the key makes late arrivals safe. */
 const PATIENCE_MS = 30_000;
 
-/** The line dropped somewhere between the buyer and the shop: there may be an order. */
+/** The connection failed: an order may exist. */
 export type Lost = { ok: false; lost: true };
 
 /**
- * Sends an order and answers what came back. No answer is `lost`; a shop that says that it failed is `unreached`. Meanwhile
- * the other tabs of this browser can tell that it is on its way.
+ * Sends an order. Without a response it returns `lost`; a server error is `unreached`. A Web Lock tells other tabs that it
+ * is in progress.
  */
 export async function sendOrder<Answer>(key: string, send: () => Promise<Answer>) {
   try {
@@ -28,7 +28,7 @@ export async function sendOrder<Answer>(key: string, send: () => Promise<Answer>
   }
 }
 
-/** Resolves once no tab of this browser is sending this order any more, or when that takes too long. */
+/** Resolves when no tab is sending this order, or after a timeout. */
 export async function arrivedOrLost(key: string): Promise<void> {
   const patience = new AbortController();
   const timer = setTimeout(() => patience.abort(), PATIENCE_MS + 5_000);
@@ -49,12 +49,12 @@ function silence(): Promise<undefined> {
   return new Promise((resolve) => setTimeout(resolve, PATIENCE_MS, undefined));
 }
 
-/** With its status nothing is loaded anew over a line like this. */
+/** An error status, so that the router does not reload data. */
 function noAnswer<Outcome>(outcome: Outcome) {
   return data(outcome, { status: 503 });
 }
 
-/** Whether it was the shop that failed. What a proxy says for want of an answer (502, 504) is none. */
+/** True for a server error, false for a proxy's 502 or 504. */
 function hasFailed(thrown: unknown): boolean {
   if (isRouteErrorResponse(thrown)) return thrown.status !== 502 && thrown.status !== 504;
   return thrown instanceof Error && thrown.message === 'Unexpected Server Error';

@@ -2,39 +2,36 @@ import { readStorage } from '#app/ui/hooks/storage.ts';
 import { keep } from '#app/ui/store/cart/durable-storage.ts';
 
 const storageKey = 'sentAttempts';
-/** People who share a browser and leave an order unanswered. */
+/** Users of a shared browser with unanswered orders. */
 const MOST = 20;
 const PATIENCE_MS = 500;
 
 /**
- * An order that was sent and has not been answered. It is kept from before the sending until the page knows what came of
- * it, over a reload, a crash or another person's log-in.
+ * An order that was sent without a response. Stored before it is sent until the outcome is known; survives reloads,
+ * crashes and log-ins.
  */
 export type SentAttempt = {
   key: string;
-  /** Whose it is: nobody else is told of it. */
+  /** The owner; not shown to others. */
   uid: string;
   lines: { id: string; qty: number }[];
-  /** How often it was sent under this key. */
+  /** How often this key was sent. */
   sendings: number;
 };
 
-/** The order of this person that was not answered yet. */
 export function unansweredOf(uid: string): SentAttempt | null {
   return readSent().find((each) => each.uid === uid) ?? null;
 }
 
-/** Whether nobody, in any tab, knows yet what came of it. */
 export function isUnanswered(key: string): boolean {
   return readSent().some((each) => each.key === key);
 }
 
-/** Whether somebody else has sent something under this key. */
 export function isOthers(key: string, uid: string): boolean {
   return readSent().some((each) => each.key === key && each.uid !== uid);
 }
 
-/** To be noted before it is sent: resolves once no power cut undoes it, or that takes too long. */
+/** Call before sending; resolves when it is on disk or after a timeout. */
 export function noteSending(key: string, uid: string, lines: SentAttempt['lines']): Promise<unknown> {
   const others = readSent().filter((each) => each.key !== key);
   const sendings = readSent().find((each) => each.key === key)?.sendings ?? 0;
@@ -45,7 +42,7 @@ export function noteSending(key: string, uid: string, lines: SentAttempt['lines'
   return Promise.race([kept, new Promise((late) => setTimeout(late, PATIENCE_MS))]);
 }
 
-/** The last sending was turned away at the door: nobody looked at it. */
+/** The server rejected the last sending unseen. */
 export function takeBackSending(key: string): void {
   void keepSent(
     readSent()
@@ -54,7 +51,6 @@ export function takeBackSending(key: string): void {
   );
 }
 
-/** What came of it is known. */
 export function noteAnswer(key: string | null): void {
   if (key && isUnanswered(key)) void keepSent(readSent().filter((each) => each.key !== key));
 }
@@ -63,7 +59,7 @@ function keepSent(sent: SentAttempt[]): Promise<void> {
   return keep(storageKey, sent.length > 0 ? JSON.stringify(sent.slice(-MOST)) : null);
 }
 
-/** What is damaged or foreign is dropped, one by one. */
+/** Drops invalid entries. */
 function readSent(): SentAttempt[] {
   try {
     const sent: unknown = JSON.parse(readStorage(storageKey) ?? '[]');

@@ -4,12 +4,11 @@ import type { Settlement } from '#app/domain/checkout/placement.ts';
 import { findOut } from '#app/ui/store/checkout/attempt-query.ts';
 import { type SentAttempt, unansweredOf } from '#app/ui/store/checkout/sent-attempts.ts';
 
-/** What the page has found out of an order whose answer was lost, or that it must be logged in to. */
 export type Found = Settlement | 'logged-out';
 
 /**
- * Finds out what became of this person's order that was not answered: when the page is opened, in whatever tab, and when
- * it is told to `begin`. `onFound` hears of each once; `told` is what another tab has found and said.
+ * Finds out the outcome of this user's unanswered order: on page load and on `begin`. `onFound` is called once for each;
+ * `told` means that another tab reported it.
  */
 export function useFindingOut(uid: string, onFound: (found: Found | 'told', sent: SentAttempt) => void) {
   const [sent, setSent] = useState<SentAttempt | null>(null);

@@ -14,7 +14,7 @@ import { noteAnswer, noteSending, type SentAttempt, takeBackSending } from '#app
 import { type Found, useFindingOut } from '#app/ui/store/checkout/use-attempt-query.ts';
 
 type BuyerField = 'name' | 'phone' | 'address' | 'paymentMethod' | 'key' | 'lines';
-/** What came of Confirm Order: the order, why there is none, each field's problem, a shop that failed, or no answer. */
+/** Result of Confirm Order. */
 export type CheckoutOutcome =
   | Placement
   | { ok: false; problems: Problems<BuyerField>; typed: Record<string, string> }
@@ -24,9 +24,9 @@ export type CheckoutRefusal = Exclude<CheckoutOutcome, { ok: true } | Lost>;
 export type Checkout = ReturnType<typeof useCheckout>;
 
 /**
- * The checkout of this cart: idle, then submitting, then complete (SPEC 4). On success what was ordered leaves the cart;
- * where a price has changed, the cart takes the new ones and the buyer confirms again (DECISIONS 10). Where no answer
- * came, the page finds out what became of the order before anything else is ordered (decision record 030).
+ * Checkout of this cart: idle, submitting, complete (SPEC 4). Success removes the ordered lines; changed prices are shown
+ * and must be confirmed again (DECISIONS 10). Without a response, the outcome is found out before another order is sent
+ * (decision record 030).
  */
 export function useCheckout(cart: CartLine[] | null, uid: string, posted: CheckoutOutcome | undefined) {
   const fetcher = useFetcher<CheckoutOutcome>();
@@ -34,7 +34,7 @@ export function useCheckout(cart: CartLine[] | null, uid: string, posted: Checko
   const { revalidate } = useRevalidator();
   const [found, setFound] = useState<Found | null>(null);
   const [pressed, setPressed] = useState(false);
-  // `posted` answers a form that was sent without this script.
+  // `posted` is the result of a form sent before hydration.
   const outcome = fetcher.data ?? posted;
   const [sending, setSending] = useState(false);
   const submitting = sending || fetcher.state !== 'idle';
@@ -42,16 +42,16 @@ export function useCheckout(cart: CartLine[] | null, uid: string, posted: Checko
   const key = useRef<string>(null);
   const lastSent = useRef<Pick<SentAttempt, 'key' | 'lines'>>(null);
 
-  // Kept for as long as this tab shows the cart: by the time it is pressed, another tab may have ended the attempt.
+  // Keep this tab's key: another tab may end the attempt before the button is pressed.
   useEffect(() => {
-    // Another order is being made up.
+    // The user has started another order.
     if (isFilled && lastNewsOf(uid)?.number) forgetNews();
     key.current = isFilled ? openAttempt(uid) : null;
   }, [isFilled, uid]);
 
   const finding = useFindingOut(uid, (news, sent) => {
     if (key.current === sent.key && news !== 'logged-out') key.current = null;
-    // The other tab has noted what it was, as what was told last.
+    // The other tab has saved the outcome.
     if (news === 'told') return setPressed(false);
     setFound(news);
     if (news === 'logged-out') return;
@@ -71,7 +71,7 @@ export function useCheckout(cart: CartLine[] | null, uid: string, posted: Checko
       if (ended) takeBackSending(ended);
       return void revalidate();
     }
-    // Before the answer: another tab that asks is told there what it was.
+    // Save first: other tabs read it when the attempt ends.
     if (news.ok) noteNews({ uid, number: news.order.number });
     noteAnswer(ended);
     if (news.ok) {
@@ -79,7 +79,7 @@ export function useCheckout(cart: CartLine[] | null, uid: string, posted: Checko
       dropDraft();
       changeCart((lines) => notSent(lines, lastSent.current?.lines ?? lines));
     } else if ('problem' in news && (news.problem === 'key-used' || news.problem === 'attempt-closed')) {
-      // Told so, whoever presses again means another order.
+      // The user has seen the refusal; the next press is another order.
       endAttempt(ended);
       key.current = null;
     } else if ('prices' in news) {
@@ -105,7 +105,7 @@ export function useCheckout(cart: CartLine[] | null, uid: string, posted: Checko
     setSending(true);
     if (uid) await noteSending(key.current, uid, lines);
     else takeDraftToLogin();
-    // Once it is placed the page is loaded anew; a line that drops over that must not take the news away.
+    // The page reloads after an order; a lost connection must not remove the result.
     await keepingPage(matches, () => fetcher.submit(body, { method: 'post', action: '/cart' }));
     setSending(false);
   }
@@ -113,23 +113,20 @@ export function useCheckout(cart: CartLine[] | null, uid: string, posted: Checko
   return {
     submit,
     submitting,
-    /** Whether Confirm Order was pressed on this page. */
     pressed,
-    /** The search for what became of an order. */
     finding,
-    /** What it has found. */
     found: submitting ? null : found,
     complete: outcome?.ok ? outcome.order : null,
     refusal: submitting || found || finding.state ? null : refusalOf(outcome, uid),
   };
 }
 
-/** What was put into the cart, from whatever tab, while an order was on its way: it is another order. */
+/** Lines that were added while the order was being sent. */
 function notSent(lines: CartLine[], sent: SentAttempt['lines']): CartLine[] {
   return lines.filter(({ id, qty }) => !sent.some((line) => line.id === id && line.qty === qty));
 }
 
-/** Without a log-in nothing was ordered, whatever became of it. */
+/** A guest's order is never placed, so it cannot be lost. */
 function refusalOf(outcome: CheckoutOutcome | undefined, uid: string): CheckoutRefusal | null {
   if (!outcome || outcome.ok) return null;
   if (!('lost' in outcome)) return outcome;

@@ -9,7 +9,6 @@ import { type Unreached, UnreachedAlert } from '#app/ui/forms/unreached.tsx';
 
 type Answer = OrderStep | RequestRefused | Unreached;
 
-/** What came of a request to cancel or of its withdrawal, as a page of its own; `children` say it where it was done. */
 export function RequestAnswerPage({ result, children }: { result: Answer | undefined; children: ReactNode }) {
   const { t } = useLingui();
   return (
@@ -19,7 +18,6 @@ export function RequestAnswerPage({ result, children }: { result: Answer | undef
   );
 }
 
-/** Says why a request to cancel was not sent or not withdrawn. */
 export function RequestRefusal({ result }: { result: Answer | undefined }) {
   const { t } = useLingui();
   if (result && 'unreached' in result) return <UnreachedAlert result={result} />;

@@ -16,11 +16,9 @@ import { RequestRefusal } from '#app/ui/store/orders/cancellation-result.tsx';
 type OrderCardProps = {
   order: Order;
   page: number;
-  /** Whether the buyer's request to cancel can be withdrawn. */
   canWithdraw: boolean;
 };
 
-/** One of the buyer's own orders: date, status and items, and what they can do with it (SPEC 2, DECISIONS 22). */
 export function OrderCard(props: OrderCardProps) {
   const { t } = useLingui();
   const { order } = props;
@@ -59,7 +57,7 @@ export function OrderCard(props: OrderCardProps) {
   );
 }
 
-/** The button stays in its place with the focus on it, whichever of the two it is for. */
+/** One button for both actions, so that it keeps the focus. */
 function OrderActions({ order, page, canWithdraw }: OrderCardProps) {
   const { t } = useLingui();
   const fetcher = useFetcher<OrderStep | RequestRefused | Unreached>();

@@ -7,13 +7,10 @@ import { formatMmk, formatNumber, useLocale } from '#app/ui/hooks/locale.ts';
 type Line = Omit<CartLine, 'id'>;
 export type SentOrder = { number: number; total: number; lines: Line[] };
 
-/** As long as an address may be that opens an app, in what its text takes there: a Burmese letter takes nine. */
+/** Maximum encoded length of an app link; a Burmese letter takes nine. */
 const LONGEST = 1_800;
 
-/**
- * An order in words, for the shop to read: its number, its lines, its total; and what of that goes into an address. Lines
- * that do not make up the total are not those of the order, and are left out.
- */
+/** The order as text: whole, and shortened to fit a link. Lines that do not add up to the total are omitted. */
 export function useOrderText({ number, total, lines }: SentOrder): { whole: string; short: string } {
   const { t } = useLingui();
   const locale = useLocale();
