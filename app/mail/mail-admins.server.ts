@@ -16,9 +16,8 @@ import {
 import { linkOrigin } from '#app/server/env.server.ts';
 import type { Shop } from '#app/server/shop.server.ts';
 
-/** At a rush many orders are read at once. */
 const ORDERS_AT_ONCE = 50;
-/** So many mails about orders each admin gets within ten minutes; what else comes is gathered in one mail at their end. */
+/** Mails about orders for each admin within the window; a digest at its end has the rest. */
 const MAX_MAILS = 10;
 const WINDOW_MS = 10 * 60_000;
 
@@ -27,29 +26,29 @@ type Parts = Pick<Shop, 'db' | 'env' | 'mailer'>;
 
 export type OrderMails = ReturnType<typeof createOrderMails>;
 
-/** Tells the admins by mail what happens to orders, and gathers what comes in great numbers. */
+/** Mails the admins about orders, with a digest of what exceeds the limit. */
 export function createOrderMails({ db, env, mailer }: Parts, windowMs = WINDOW_MS) {
-  /** What was mailed at once within this window. */
+  /** Mailed within this window. */
   const mailed = new Set<string>();
-  let gathered = new Map<string, { news: OrderNews; id: string }>();
+  let digest = new Map<string, { news: OrderNews; id: string }>();
   let windowEnd: NodeJS.Timeout | undefined;
 
-  /** Sends what was gathered. To be called before the shop closes. */
+  /** Sends the digest. Call it before the shop closes. */
   function flush() {
     clearTimeout(windowEnd);
     windowEnd = undefined;
     mailed.clear();
-    const all = [...gathered.values()];
-    gathered = new Map();
-    if (all.length > 0) mailer.later(() => sendGathered(all));
+    const all = [...digest.values()];
+    digest = new Map();
+    if (all.length > 0) mailer.later(() => sendDigest(all));
   }
 
   async function sendOne(news: OrderNews, id: string) {
-    const { order, admins } = await readTogether(db, id);
-    if (order) await toEach(admins, { env, mailer }, (reading) => orderMail(reading, news, order, linkTo(id)));
+    const { order, admins } = await readBatched(db, id);
+    if (order) await mailEach(admins, { env, mailer }, (reading) => orderMail(reading, news, order, linkTo(id)));
   }
 
-  async function sendGathered(all: { news: OrderNews; id: string }[]) {
+  async function sendDigest(all: { news: OrderNews; id: string }[]) {
     const orders = await readOrders(
       db,
       all.map(({ id }) => id),
@@ -58,52 +57,47 @@ export function createOrderMails({ db, env, mailer }: Parts, windowMs = WINDOW_M
       const order = orders.get(id);
       return order ? [{ news, order, link: linkTo(id) }] : [];
     });
-    await toEach(await listAdmins(db), { env, mailer }, (reading) => digestMail(reading, found));
+    await mailEach(await listAdmins(db), { env, mailer }, (reading) => digestMail(reading, found));
   }
 
   const linkTo = (id: string) => `${linkOrigin(env)}${orderPath(id)}`;
 
   return {
-    /**
-     * Tells every admin what happened to an order. It answers at once, so that no buyer waits for a mail server; to be
-     * called after the commit. What cannot be sent is logged and changes nothing.
-     */
+    /** Mails every admin about an order, in the background. Call it after the commit. Failures are only logged. */
     send(news: OrderNews, id: string): void {
       windowEnd ??= setTimeout(flush, windowMs).unref();
       const key = `${news} ${id}`;
-      // A buyer may request and withdraw a cancellation many times: that takes no other order's mail.
+      // Requesting and withdrawing a cancellation repeatedly must not use up other orders' mails.
       if (mailed.size < MAX_MAILS && !mailed.has(key)) {
         mailed.add(key);
         mailer.later(() => sendOne(news, id));
       } else {
-        // The last of each order's news is the last in the mail.
-        gathered.delete(key);
-        gathered.set(key, { news, id });
+        // Re-inserted, so that the newest comes last.
+        digest.delete(key);
+        digest.set(key, { news, id });
       }
     },
     flush,
   };
 }
 
-/** Tells every admin by mail that a backup that was due could not be made, and why. It answers at once. */
+/** Mails every admin why a backup failed, in the background. */
 export function mailAdminsAboutFailedBackup({ db, env, mailer }: Parts, reason: string): void {
-  mailer.later(() => toEveryAdmin({ db, env, mailer }, (reading) => noBackupMail(reading, env, reason)));
+  mailer.later(() => mailEveryAdmin({ db, env, mailer }, (reading) => noBackupMail(reading, env, reason)));
 }
 
-/**
- * Tells every admin by mail that a backup was made of books that do not balance, and what the program said. It answers at once.
- */
-export function mailAdminsAboutIntegrity({ db, env, mailer }: Parts, said: string): void {
-  mailer.later(() => toEveryAdmin({ db, env, mailer }, (reading) => integrityMail(reading, env, said)));
+/** Mails every admin that a backup failed its integrity check, in the background. */
+export function mailAdminsAboutIntegrity({ db, env, mailer }: Parts, report: string): void {
+  mailer.later(() => mailEveryAdmin({ db, env, mailer }, (reading) => integrityMail(reading, env, report)));
 }
 
-/** Tells every other admin by mail that the person with this address is an admin now, or no longer. Resolves when it is done. */
+/** Mails every other admin that this user is an admin now, or no longer. */
 export async function mailAdminsAboutRole({ db, env, mailer }: Parts, news: RoleNews, email: string): Promise<void> {
   const others = (await listAdmins(db)).filter((admin) => admin.email !== email.toLowerCase());
-  await toEach(others, { env, mailer }, (reading) => roleMail(reading, env, news, email));
+  await mailEach(others, { env, mailer }, (reading) => roleMail(reading, env, news, email));
 }
 
-const readTogether = createBatcher(
+const readBatched = createBatcher(
   async (db, ids: string[]) => {
     const [orders, admins] = [await readOrders(db, ids), await listAdmins(db)];
     return Promise.allSettled(ids.map(async (id) => ({ order: orders.get(id), admins })));
@@ -111,15 +105,15 @@ const readTogether = createBatcher(
   { maxSize: ORDERS_AT_ONCE, sizeOf: () => 1, concurrency: 1 },
 );
 
-async function toEveryAdmin(
+async function mailEveryAdmin(
   { db, env, mailer }: Parts,
   write: (reading: LanguagePreference) => MailContent,
 ): Promise<void> {
-  await toEach(await listAdmins(db), { env, mailer }, write);
+  await mailEach(await listAdmins(db), { env, mailer }, write);
 }
 
-/** To each as they read; who has not chosen, as the shop speaks. */
-async function toEach(
+/** In each admin's language, or the shop's if they have chosen none. */
+async function mailEach(
   admins: Admin[],
   { env, mailer }: Omit<Parts, 'db'>,
   write: (reading: LanguagePreference) => MailContent,

@@ -8,35 +8,34 @@ import type { Log } from '#app/server/log.server.ts';
 
 const LOCAL_HOST = /^(localhost|127(\.\d+){3}|\[::1\])$/i;
 
-/** What it says of its work; an error with the subject that it was about. */
 export type MailLog = Pick<Log, 'error' | 'warn' | 'info'>;
 export type Mail = MailContent & { to: string };
-/** In the words of the log and of `/readyz`. */
+/** Messages of the log and `/readyz`. */
 export const MAIL_TROUBLES: Record<MailTrouble, string> = {
   'no-server': 'mails are not sent: SMTP_URL is not set',
   'not-sent': 'mails are not sent: the mail server refused the last one or did not answer',
 };
 export type Mailer = {
-  /** Sends it now. Never rejects: what goes wrong is logged. */
+  /** Sends it now. Never rejects; failures are logged. */
   send(mail: Mail): Promise<void>;
   /** Greets the mail server, if one is set, so that `trouble` is known before the first mail. Never rejects. */
   check(): Promise<void>;
-  /** What this process knows of its last mail or greeting; undefined where mails leave. */
+  /** The outcome of this process's last mail or greeting; undefined if it succeeded. */
   trouble(): MailTrouble | undefined;
-  /** Does the work after the answer: returns at once; `settled` waits for it. */
+  /** Runs the work in the background; `settled` waits for it. */
   later(work: () => Promise<void>): void;
   settled(): Promise<void>;
 };
 
 /**
- * SMTP where SMTP_URL is set; else the day's file in DATA_DIR/mail, with the link in the log (DECISIONS 36): whoever reads that log
- * can choose a new password for anybody, so a shop with other people in it sets SMTP_URL.
- * @throws EnvError where SMTP_URL cannot work.
+ * Sends by SMTP if SMTP_URL is set. Otherwise it appends to the day's file in DATA_DIR/mail and logs the link (DECISIONS 36):
+ * readers of that log can reset any password.
+ * @throws EnvError if SMTP_URL is invalid.
  */
 export function createMailer(env: Env, log: MailLog): Mailer {
   const smtp = env.smtpUrl ? smtpOf(env.smtpUrl, env, log) : undefined;
-  const deliver = smtp?.deliver ?? intoFolder(join(env.dataDir, 'mail'), log);
-  const underWay = new Set<Promise<void>>();
+  const deliver = smtp?.deliver ?? mboxDelivery(join(env.dataDir, 'mail'), log);
+  const pending = new Set<Promise<void>>();
   let trouble: MailTrouble | undefined = smtp ? undefined : 'no-server';
   const attempt = async (sending: Promise<unknown>, failure: string, facts: object = {}) => {
     try {
@@ -44,7 +43,7 @@ export function createMailer(env: Env, log: MailLog): Mailer {
       if (smtp) trouble = undefined;
     } catch (error) {
       log.error({ err: error, ...facts }, failure);
-      if (smtp && !isRefusedReader(error)) trouble = 'not-sent';
+      if (smtp && !isRefusedRecipient(error)) trouble = 'not-sent';
     }
   };
   return {
@@ -56,27 +55,27 @@ export function createMailer(env: Env, log: MailLog): Mailer {
     later(work) {
       const working = work()
         .catch((error: unknown) => log.error({ err: error }, 'work after an answer failed'))
-        .finally(() => underWay.delete(working));
-      underWay.add(working);
+        .finally(() => pending.delete(working));
+      pending.add(working);
     },
     async settled() {
-      await Promise.all(underWay);
+      await Promise.all(pending);
     },
   };
 }
 
 function smtpOf(url: string, env: Env, log: MailLog) {
   try {
-    return overSmtp(url, env, log);
+    return smtpDelivery(url, env, log);
   } catch (error) {
     throw unusable('SMTP_URL', error);
   }
 }
 
-/** Mails come from the account they are sent with, where that is an address; else from the shop's own name. */
-function overSmtp(url: string, { shopName, origin }: Env, log: MailLog) {
+/** The sender is the SMTP account if it is an address, else `shop@` the shop's host. */
+function smtpDelivery(url: string, { shopName, origin }: Env, log: MailLog) {
   const { protocol, username, hostname, searchParams } = new URL(url);
-  // A link in a mail opens an account to whoever reads the connection; one to this machine itself nobody reads.
+  // A reset link must not travel unencrypted, except within this machine.
   const isLocal = LOCAL_HOST.test(hostname);
   const mayBePlain = searchParams.get('requireTLS') === 'false';
   if (protocol === 'smtp:' && !isLocal && mayBePlain)
@@ -96,20 +95,20 @@ function overSmtp(url: string, { shopName, origin }: Env, log: MailLog) {
   };
 }
 
-/** Whether a mail server that takes mails knows only this reader not: anybody can register with such an address. */
-function isRefusedReader(error: unknown): boolean {
+/** True if the server refused only this recipient: anybody can register with an unknown address. */
+function isRefusedRecipient(error: unknown): boolean {
   return (error as { command?: string }).command === 'RCPT TO';
 }
 
-/** A day's mails in one mbox, which mail programs open: to make a file takes fifty times as long as to add to one. */
-function intoFolder(folder: string, log: MailLog) {
+/** One mbox file a day, because creating a file takes fifty times as long as appending to one. */
+function mboxDelivery(folder: string, log: MailLog) {
   return async ({ to, subject, text }: Mail) => {
     const now = new Date();
     const file = join(folder, `${now.toISOString().slice(0, 10)}.mbox`);
     const [day, date, month, year, time] = now.toUTCString().split(/,? /);
     const begin = `From shop ${day} ${month} ${String(Number(date)).padStart(2)} ${time} ${year}`;
     const head = `To: ${to}\nSubject: ${subject}\nFrom: shop\nDate: ${now.toUTCString()}\nContent-Type: text/plain; charset=utf-8`;
-    // A line that begins so would begin another mail.
+    // A line that begins with `From ` would start another mail.
     const body = text.replaceAll(/^(?=>*From )/gm, '>');
     if (!existsSync(folder)) mkdirSync(folder, { recursive: true, mode: 0o700 });
     appendFileSync(file, `${begin}\n${head}\n\n${body}\n\n`, { mode: 0o600 });

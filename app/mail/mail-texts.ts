@@ -1,15 +1,15 @@
 import type { Language } from '#app/domain/text/locale.ts';
 import type { OrderNews, RoleNews } from '#app/mail/mail-compose.ts';
 
-/** The sentences of mails in one language (docs/burmese.md). No page carries them, and a script needs no build to send one. */
+/** Texts of mails in one language (docs/burmese.md); outside Lingui, because scripts send mails without a build. */
 type MailTexts = {
   amount(figure: string): string;
-  reset: { subject(shop: string): string; asked(shop: string): string; open: string; orElse: string };
+  reset: { subject(shop: string): string; requested(shop: string): string; open: string; otherwise: string };
   noBackup: { subject(shop: string): string; begin: string; end(folder: string): string };
-  books: { subject(shop: string): string; begin: string; end(folder: string): string };
+  integrity: { subject(shop: string): string; begin: string; end(folder: string): string };
   role: { subject: Record<RoleNews, (shop: string, email: string) => string>; begin: string; end: string };
   order: Record<OrderNews, (number: string, total: string) => string>;
-  gathered: { subject(count: string): string; begin: string };
+  digest: { subject(count: string): string; begin: string };
   name: string;
   phone: string;
   total: string;
@@ -19,9 +19,9 @@ const en: MailTexts = {
   amount: (figure) => `${figure} MMK`,
   reset: {
     subject: (shop) => `Choose a new password for ${shop}`,
-    asked: (shop) => `Somebody, we hope you, asked for a new password at ${shop}.`,
+    requested: (shop) => `Somebody, we hope you, asked for a new password at ${shop}.`,
     open: 'Open this link within one hour and choose it:',
-    orElse: 'If it was not you, do nothing: your password stays as it is.',
+    otherwise: 'If it was not you, do nothing: your password stays as it is.',
   },
   noBackup: {
     subject: (shop) => `No backup of ${shop}`,
@@ -29,7 +29,7 @@ const en: MailTexts = {
     end: (folder) =>
       `The shop goes on, and tries again every hour. Earlier backups are in ${folder}. "npm run backup" makes one by hand.`,
   },
-  books: {
+  integrity: {
     subject: (shop) => `The books of ${shop} do not balance`,
     begin: 'The backup that was due is made, and a figure in it is not what it should be:',
     end: (folder) =>
@@ -48,7 +48,7 @@ const en: MailTexts = {
     'cancellation-requested': (number) => `Order ${number}: its buyer asks to cancel it`,
     'cancellation-withdrawn': (number) => `Order ${number}: its buyer no longer asks to cancel it`,
   },
-  gathered: {
+  digest: {
     subject: (count) => `${count} messages about orders`,
     begin: 'Many came within ten minutes, so they are in one mail:',
   },
@@ -61,9 +61,9 @@ const my: MailTexts = {
   amount: (figure) => `${figure} ကျပ်`,
   reset: {
     subject: (shop) => `${shop} စကားဝှက်အသစ် လုပ်ရန်`,
-    asked: (shop) => `${shop} တွင် ဤအီးမေးလ်အတွက် စကားဝှက်အသစ် တောင်းထားပါသည်။`,
+    requested: (shop) => `${shop} တွင် ဤအီးမေးလ်အတွက် စကားဝှက်အသစ် တောင်းထားပါသည်။`,
     open: 'ဤလင့်ခ်ကို တစ်နာရီအတွင်း ဖွင့်ပြီး စကားဝှက်အသစ် ရွေးပါ:',
-    orElse: 'မိမိ မတောင်းခဲ့လျှင် ဘာမှ မလုပ်ပါနှင့်။ စကားဝှက် မပြောင်းပါ။',
+    otherwise: 'မိမိ မတောင်းခဲ့လျှင် ဘာမှ မလုပ်ပါနှင့်။ စကားဝှက် မပြောင်းပါ။',
   },
   noBackup: {
     subject: (shop) => `${shop} အရန်မိတ္တူ မသိမ်းနိုင်ပါ`,
@@ -71,7 +71,7 @@ const my: MailTexts = {
     end: (folder) =>
       `ဆိုင် ဆက်ဖွင့်ထားပြီး တစ်နာရီတစ်ကြိမ် ထပ်သိမ်းကြည့်ပါမည်။ ယခင် အရန်မိတ္တူများ ${folder} တွင် ရှိပါသည်။ ကိုယ်တိုင် သိမ်းလိုလျှင် "npm run backup" ကို သုံးပါ။`,
   },
-  books: {
+  integrity: {
     subject: (shop) => `${shop} စာရင်း မကိုက်ပါ`,
     begin: 'အရန်မိတ္တူ သိမ်းပြီးပါပြီ။ သို့သော် ဂဏန်းတစ်ခု မကိုက်ပါ:',
     end: (folder) => `ကွာဟချက်အားလုံးကို "npm run audit" ဖြင့် ကြည့်နိုင်ပါသည်။ မကိုက်သေးသမျှ ${folder} ရှိ ယခင် အရန်မိတ္တူများကို မဖျက်ပါ။`,
@@ -89,7 +89,7 @@ const my: MailTexts = {
     'cancellation-requested': (number) => `အော်ဒါ ${number}: ဝယ်သူက ပယ်ဖျက်ရန် တောင်းဆိုထားပါသည်`,
     'cancellation-withdrawn': (number) => `အော်ဒါ ${number}: ဝယ်သူက ပယ်ဖျက်ရန် တောင်းဆိုချက်ကို ပြန်ရုပ်သိမ်းလိုက်ပါသည်`,
   },
-  gathered: {
+  digest: {
     subject: (count) => `အော်ဒါများအကြောင်း အကြောင်းကြားချက် ${count} ခု`,
     begin: 'ဆယ်မိနစ်အတွင်း များစွာ ဝင်လာသဖြင့် အီးမေးလ်တစ်စောင်တည်း ပေါင်းပို့ပါသည်:',
   },

@@ -5,8 +5,8 @@ import { record } from '#app/domain/audit/audit-record.server.ts';
 import { instant } from '#app/domain/dates.ts';
 
 /**
- * Blocks a person, or lets them in again, by whom (null: from the machine's shell). Their sessions end at once and their
- * orders stay. The last admin who can log in is never blocked.
+ * Blocks or unblocks a user. Their sessions end at once and their orders stay. The last admin who can log in is never blocked.
+ * @param by the admin's id; null from the command line.
  */
 export async function setBlocked(
   db: Db,

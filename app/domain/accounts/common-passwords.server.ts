@@ -1,5 +1,5 @@
 /**
- * What people choose most, most frequent first: the first 10,000 passwords of at least 8 characters in
+ * The 10,000 most frequent passwords of at least 8 characters, the most frequent first, from
  * `@zxcvbn-ts/language-common` 4.1.3, `src/passwords.json`, which ranks published leaks (MIT licence, copyright
  * 2012-2016 Dan Wheeler and Dropbox, Inc., 2021 @zxcvbn-ts).
  */

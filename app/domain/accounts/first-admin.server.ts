@@ -2,14 +2,13 @@ import type { Db } from '#app/db/schema.ts';
 import type { Refused, Register, Registration, Weak } from '#app/domain/accounts/registration-form.ts';
 import { claimShop } from '#app/domain/accounts/roles.server.ts';
 
-/** Whether anybody may enter the back-office yet. */
 export async function hasAdmin(db: Db): Promise<boolean> {
   return (
     (await db.selectFrom('users').select('id').where('role', '=', 'admin').limit(1).executeTakeFirst()) !== undefined
   );
 }
 
-/** Opens the account of the first admin. Of several who try at once, one gets the shop and no other an account. */
+/** Creates the first admin. If several try at once, one becomes admin and the others get no account. */
 export async function setUpShop(
   db: Db,
   now: Date,
@@ -27,9 +26,9 @@ export async function setUpShop(
 type Named = { email: string; password: string };
 
 /**
- * Gives a shop without an admin the one that its environment names (DECISIONS 35). An account that has this address
- * already may be a stranger's: it gets the password named, and nothing else opens it, before it becomes admin.
- * @returns what was done: a new account, a role for a standing one, or nothing because the shop has an admin.
+ * Creates the admin that the environment names, in a shop without one (DECISIONS 35). An existing account with this address may
+ * be a stranger's: its password is replaced, and nothing else opens it, before it becomes admin.
+ * @returns 'made' for a new account, 'granted' for an existing one, 'nothing' if the shop has an admin.
  */
 export async function ensureFirstAdmin(
   db: Db,

@@ -2,15 +2,15 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Db } from '#app/db/schema.ts';
 import { instant } from '#app/domain/dates.ts';
 
-/** As long as the browser keeps the token. */
+/** How long the browser stores the token. */
 export const DEVICE_SECONDS = 365 * 24 * 60 * 60;
 
-/** What the database keeps of a device's token. It names the account too: known to one is a stranger to all others. */
+/** The stored hash of a token. It includes the account, so a device is known to one account only. */
 function deviceHash(token: string, email: string): string {
   return createHash('sha256').update(`${token}:${email}`).digest('hex');
 }
 
-/** The hash of the first of these tokens that logged in to this account before; undefined where none did. */
+/** The hash of the newest of these tokens that is known to the account, or undefined. */
 export async function findKnownDevice(db: Db, now: Date, tokens: string[], email: string): Promise<string | undefined> {
   if (tokens.length === 0) return undefined;
   const device = await db
@@ -24,9 +24,9 @@ export async function findKnownDevice(db: Db, now: Date, tokens: string[], email
 }
 
 /**
- * Makes the device known to the account for a year, under a new token in the place of those that it had for this account.
- * @param tokens what the browser sent. It is never made known itself: somebody else may have planted it.
- * @returns what the browser is to keep: the new token, and those that it may have for other accounts.
+ * Makes the device known to the account for a year under a new token, which replaces its old ones for this account.
+ * @param tokens what the browser sent. They never become known, because somebody may have planted them.
+ * @returns the tokens for the cookie: the new one and those of other accounts.
  */
 export async function rememberDevice(
   db: Db,
@@ -51,12 +51,10 @@ export async function rememberDevice(
   return [token, ...tokens.filter((each) => !gone.has(deviceHash(each, user.email)))];
 }
 
-/** Deletes the devices whose year is over. */
 export async function deleteOldDevices(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('knownDevices').where('createdAt', '<=', oldest(now)).execute();
 }
 
-/** Makes every device a stranger to the account again. */
 export async function deleteDevices(db: Db, uid: string): Promise<void> {
   await db.deleteFrom('knownDevices').where('userId', '=', uid).execute();
 }

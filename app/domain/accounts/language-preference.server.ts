@@ -6,13 +6,12 @@ import { LANGUAGE_PREFERENCES, type LanguagePreference, readLanguagePreference }
 
 const MAX_PATH = 2_000;
 
-/** `back` is the page that somebody chose on; no such page is a reason not to let them choose. */
+/** `back` is the page to return to; a path that is too long is ignored. */
 export const languageForm = z.object({
   language: choice(LANGUAGE_PREFERENCES),
   back: z.string().transform((path) => (path.length <= MAX_PATH ? path : '')),
 });
 
-/** Keeps how a person reads with their account, for every browser they log in with. */
 export async function saveAccountLanguage(db: Db, now: Date, uid: string, language: LanguagePreference): Promise<void> {
   await db
     .updateTable('users')
@@ -21,7 +20,7 @@ export async function saveAccountLanguage(db: Db, now: Date, uid: string, langua
     .execute();
 }
 
-/** How a person reads; null where they have not chosen. */
+/** Null if the user has not chosen. */
 export async function readAccountLanguage(db: Db, uid: string): Promise<LanguagePreference | null> {
   const user = await db.selectFrom('users').select('language').where('id', '=', uid).executeTakeFirst();
   return readLanguagePreference(user?.language);

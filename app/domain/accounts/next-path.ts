@@ -1,42 +1,36 @@
 import type { Role } from '#app/db/schema.ts';
 
-/** The log-in page, and with a page that was asked for, the one that leads back to it afterwards. */
+/** The path of the log-in page that leads back to `url`. */
 export function loginPath(url: URL | null): string {
   return withNext('/login', url && url.pathname + url.search);
 }
 
-/**
- * The log-in page for who is not logged in: it leads back to the page that was asked for; from a form, it says that nothing
- * was saved and leads back to the page that the form stands on.
- */
-export function loginPathFor(asked: { isWrite: boolean; headers: Headers }, url: URL): string {
-  if (!asked.isWrite) return loginPath(url);
-  const page = refererOf(asked.headers) ?? url;
+/** The log-in page for a guest's request. For a form it says that nothing was saved and leads back to the form's page. */
+export function loginPathFor(request: { isWrite: boolean; headers: Headers }, url: URL): string {
+  if (!request.isWrite) return loginPath(url);
+  const page = refererOf(request.headers) ?? url;
   return withNext('/login?after=expired', page.pathname + page.search);
 }
 
-/** The log-in page for whom a form over plain HTTP was refused: it says why, and names the form's page over HTTPS. */
+/** The log-in page after a form over plain HTTP was refused: it explains why and links to the form's page over HTTPS. */
 export function plainHttpPath(headers: Headers): string {
   const page = refererOf(headers);
   return withNext('/login?after=plain-http', page && page.pathname + page.search);
 }
 
-/** The page of this shop from which a request comes; null where its browser does not say. */
+/** The page of this shop that sent the request, or null. */
 function refererOf(headers: Headers): URL | null {
   const page = URL.parse(headers.get('Referer') ?? '');
   return page?.host === headers.get('Host') ? page : null;
 }
 
-/** The path with `next` handed on, so that it survives a registration or a log-in in between. */
+/** The path with `next` in its query. */
 export function withNext(path: string, next: string | null): string {
   if (!next) return path;
   return `${path}${path.includes('?') ? '&' : '?'}${new URLSearchParams({ next })}`;
 }
 
-/**
- * Where a person goes after logging in: where they were going, only inside this site and only where they may go;
- * else buyers to `/`, admins to `/admin` (DECISIONS 26).
- */
+/** The path after a log-in: `next` if it is inside this site and open to the role; else `/` or `/admin` (DECISIONS 26). */
 export function afterLogin(next: string | null, role: Role): string {
   const home = role === 'admin' ? '/admin' : '/';
   const path = insideShop(next);
@@ -51,7 +45,7 @@ export function afterLogin(next: string | null, role: Role): string {
   return path;
 }
 
-/** The path as the router matches it, which decodes escapes and reads several slashes as one; null where it cannot. */
+/** The path as the router matches it: decoded, with single slashes; null if it cannot be decoded. */
 function decodedPath(path: string): string | null {
   try {
     const decoded = decodeURIComponent(path.replace(/\?.*/s, ''));
@@ -61,9 +55,9 @@ function decodedPath(path: string): string | null {
   }
 }
 
-/** The path as browsers will read it, where it stays inside this site; else null. */
+/** The path as browsers resolve it, or null if it leaves this site. */
 export function insideShop(path: string | null): string | null {
-  // Browsers drop tabs and line ends from an address and read a backslash as a slash.
+  // Browsers ignore tabs and line ends in an address and treat a backslash as a slash.
   if (!path?.startsWith('/') || /^\/\/|[\\\p{Cc}]/u.test(path)) return null;
   const { origin, pathname, search } = new URL(path, 'http://shop.invalid');
   return origin === 'http://shop.invalid' && !pathname.startsWith('//') ? pathname + search : null;

@@ -1,3 +1,3 @@
-/** How long a password must and may be. The account provider checks it; forms and the environment say it beforehand. */
+/** The account provider enforces both. */
 export const MIN_PASSWORD_LENGTH = 8;
 export const MAX_PASSWORD_LENGTH = 128;

@@ -1,4 +1,4 @@
 import type { Role } from '#app/db/schema.ts';
 
-/** Someone with an account, as the database says at this moment. */
+/** A user with an account, as in the database now. */
 export type Person = { id: string; name: string; phone: string; email: string; role: Role };

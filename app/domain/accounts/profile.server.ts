@@ -6,10 +6,7 @@ import { searchedName } from '#app/domain/text/name-keys.server.ts';
 
 type Profile = { name: string; phone: string };
 
-/**
- * Saves a person's own name and phone where they differ from what the form was opened on: it may have stood open on another
- * phone. Orders keep what was written on them.
- */
+/** Saves the name and phone that differ from `shown`, the values that the form was opened with. Orders do not change. */
 export async function saveProfile(
   db: Db,
   now: Date,

@@ -7,7 +7,6 @@ import { record } from '#app/domain/audit/audit-record.server.ts';
 import { instant } from '#app/domain/dates.ts';
 import { lockSettings } from '#app/domain/settings/settings-lock.server.ts';
 
-/** Everyone who may enter the back-office, and so is told what happens there. */
 export async function listAdmins(db: Db): Promise<{ name: string; email: string; language: string | null }[]> {
   return db
     .selectFrom('users')
@@ -19,9 +18,9 @@ export async function listAdmins(db: Db): Promise<{ name: string; email: string;
 }
 
 /**
- * Makes this person an admin, by whom (null: from the machine's shell). Whoever registered with the address may be a
- * stranger: nothing that opened the account opens it any more, and its owner chooses a new password by a link that is
- * mailed to the address. An account that is an admin's already keeps everything.
+ * Makes a user an admin. A stranger may have registered the address, so the password, sessions and devices are reset, and the
+ * owner chooses a new password by a mailed link. An existing admin keeps everything.
+ * @param by the admin's id; null from the command line.
  */
 export async function grantAdmin(
   db: Db,
@@ -41,8 +40,8 @@ export async function grantAdmin(
 }
 
 /**
- * Makes this admin a buyer, by whom (null: from the machine's shell); it counts from the person's next request. The only
- * admin stays one, since the set-up link opens for a shop without any.
+ * Makes an admin a buyer, from their next request on. The only admin stays one, because the set-up link works in a shop without.
+ * @param by the admin's id; null from the command line.
  */
 export async function revokeAdmin(
   db: Db,
@@ -74,7 +73,7 @@ async function resetAccountAccess(trx: Trx, uid: string): Promise<void> {
   await deleteDevices(trx, uid);
 }
 
-/** Makes this person the admin of a shop that has none yet; false where it has one. */
+/** Makes the user the first admin; false if the shop has one. */
 export async function claimShop(db: Db, now: Date, uid: string): Promise<boolean> {
   return transact(db, async (trx) => {
     const admins = await lockAdmins(trx);
@@ -85,10 +84,7 @@ export async function claimShop(db: Db, now: Date, uid: string): Promise<boolean
   });
 }
 
-/**
- * The ids of the admins who can log in. Who holds them may change who is an admin; the shop's one row of settings is the
- * lock.
- */
+/** The ids of the admins who can log in. Locks the settings row, so that only one transaction changes admins at a time. */
 export async function lockAdmins(trx: Trx): Promise<string[]> {
   await lockSettings(trx);
   const admins = await trx

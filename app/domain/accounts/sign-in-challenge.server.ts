@@ -5,12 +5,12 @@ import { spendProof } from '#app/domain/accounts/two-factor.server.ts';
 import type { Proof } from '#app/domain/accounts/two-factor.ts';
 import { instant } from '#app/domain/dates.ts';
 
-/** How long a code may take after the password. */
+/** The time to send the code after the password. */
 export const CHALLENGE_SECONDS = 5 * 60;
 
 export type Challenged = { id: string; email: string; role: Role };
 
-/** Remembers that the password was right. Answers the token that only the browser which sent it is given. */
+/** Records that the password was right. Returns the token for the browser's cookie. */
 export async function openChallenge(db: Db, now: Date, uid: string): Promise<string> {
   await db.deleteFrom('signInChallenges').where('expiresAt', '<=', instant(now)).execute();
   const token = randomBytes(32).toString('base64url');
@@ -22,7 +22,7 @@ export async function openChallenge(db: Db, now: Date, uid: string): Promise<str
   return token;
 }
 
-/** Whose code is awaited from the browser that holds this token; undefined when it came too late or was used. */
+/** The user of this token; undefined if it has expired or was used. */
 export async function readChallenge(db: Db, now: Date, token: string): Promise<Challenged | undefined> {
   return db
     .selectFrom('signInChallenges')
@@ -33,7 +33,7 @@ export async function readChallenge(db: Db, now: Date, token: string): Promise<C
     .executeTakeFirst();
 }
 
-/** Uses up the code and the token. A code that was used before leaves the token to a better one. */
+/** Uses up the code and the token. A code that was used before does not use up the token. */
 export async function passChallenge(
   db: Db,
   now: Date,
@@ -57,7 +57,6 @@ export async function passChallenge(
   });
 }
 
-/** After a new password, nobody goes on who knew only the old one. */
 export async function endChallenges(db: Db, uid: string): Promise<void> {
   await db.deleteFrom('signInChallenges').where('userId', '=', uid).execute();
 }

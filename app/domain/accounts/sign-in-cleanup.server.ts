@@ -3,7 +3,7 @@ import { deleteOldDevices } from '#app/domain/accounts/known-devices.server.ts';
 import { deleteOldFailures } from '#app/domain/accounts/sign-in-throttle.server.ts';
 import { instant } from '#app/domain/dates.ts';
 
-/** Deletes what no longer lets anybody in or keeps anybody out: sessions and mailed links past their end, old failures, old devices. */
+/** Deletes expired sessions, reset links, failures and devices. */
 export async function deleteExpiredSignIns(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('sessions').where('expiresAt', '<=', instant(now)).execute();
   await db.deleteFrom('verifications').where('expiresAt', '<=', instant(now)).execute();

@@ -8,81 +8,68 @@ import type { Throttled } from '#app/domain/accounts/throttled.ts';
 import { instant } from '#app/domain/dates.ts';
 
 const WINDOW_MS = 15 * 60_000;
-/** So far may the clocks of two machines be apart. */
+/** Tolerated difference between the clocks of two machines. */
 const SKEW_MS = 2 * 60_000;
-const FORGET_EVERY_MS = 60_000;
-/** How often a network that failed too often may still guess, so that 10,000 guesses take a quarter of an hour. */
+const CLEANUP_EVERY_MS = 60_000;
+/** The interval of attempts from a slowed network: 10,000 guesses take a quarter of an hour. */
 const PACE_MS = 100;
 
-/** So many failures within 15 minutes are let pass under this key. */
+/** At most this many failures under the key within 15 minutes. */
 export type Limit = { key: string; most: number };
 
-/**
- * Guesses of strangers at the password of one account, from anywhere and through every door; it need not exist, so that
- * nobody learns whether it does.
- */
+/** Strangers' guesses at one account's password. Unknown accounts are counted too, to reveal nothing. */
 export const accountLimit = (email: string): Limit => ({ key: `account:${sha256(email)}`, most: 5 });
-/** Guesses from a device that logged in to this account before. */
+/** Guesses from a device known to the account. */
 export const deviceLimit = (tokenHash: string): Limit => ({ key: `device:${tokenHash}`, most: 10 });
-/**
- * Failures of strangers from one network before its guesses are slowed. Carriers put whole towns behind one address:
- * 300 buyers may mistype once each, and nobody there is shut out because of others.
- */
+/** Strangers' failures from one network before it is slowed. Mobile carriers put many buyers behind one address. */
 export const addressLimit = (address: string): Limit => ({ key: `address:${network(address)}`, most: 300 });
-/**
- * Right passwords for one account, and those of strangers to their accounts from one network: each costs a hash too. Many
- * for an account are a script's; many from a network are only slowed, as failures are.
- */
+/** Right passwords, because each costs a hash too: per account, and of strangers per network, which is only slowed. */
 export const successLimit = (email: string): Limit => ({ key: `successes:${sha256(email)}`, most: 100 });
 export const addressSuccessLimit = (address: string): Limit => ({ key: `successes of:${network(address)}`, most: 600 });
-/** Mails with a reset link to one address. */
 export const resetMailLimit = (email: string): Limit => ({ key: `reset:${sha256(email)}`, most: 3 });
-/**
- * Accounts opened, and links to choose a password asked for, from one network: twice what the 300 buyers need who may share
- * a carrier's address. A script behind it fills neither the shop with accounts nor the mailboxes of strangers.
- */
+/** Registrations and reset links from one network: twice what 300 buyers behind one carrier address need. */
 export const registrationLimit = (address: string): Limit => ({ key: `registration:${network(address)}`, most: 600 });
 export const resetLinkLimit = (address: string): Limit => ({ key: `reset links:${network(address)}`, most: 600 });
-/** How often a new password may make forgotten what was guessed at the old one: 5 + 5 guesses are the most there can be. */
+/** How often a new password clears the account's failures, so that 5 + 5 guesses are the maximum. */
 export const forgivenessLimit = (email: string): Limit => ({ key: `forgiven:${sha256(email)}`, most: 1 });
 
-/** Under what an attempt counts: its own key shuts, the shared one slows; likewise for those that succeed. */
+/** `own` refuses attempts above its limit, `shared` slows them; `successes` likewise for right passwords. */
 export type Limits = Shares & { successes?: Shares };
 type Shares = { own: Limit; shared?: Limit };
 
 export type Throttle = ReturnType<typeof createThrottle>;
 
-/** Counts failures in the database, so that neither a restart nor a second process forgets them. */
+/** Counts failures in the database, so that they survive a restart and hold for every process. */
 export function createThrottle(db: Db) {
-  const inTurn = createTurns();
+  const exclusively = createKeyedMutex();
   const pace = createPace(PACE_MS);
 
-  const closed = async (now: Date, { key, most }: Limit, except = 0): Promise<Throttled | null> => {
-    const oldestThatMatters = await db
+  const findRefusal = async (now: Date, { key, most }: Limit, except = 0): Promise<Throttled | null> => {
+    const oldestCounted = await db
       .selectFrom('signInFailures')
       .select('at')
       .where('key', '=', key)
       .where('at', '>', windowStart(now))
-      // Counted while a clock was ahead, it would shut the account until that day has come.
+      // Ignore rows written while a clock was ahead; they would lock the account until then.
       .where('at', '<=', instant(new Date(now.getTime() + SKEW_MS)))
       .where('id', '!=', except)
       .orderBy('at', 'desc')
       .offset(most - 1)
       .limit(1)
       .executeTakeFirst();
-    if (!oldestThatMatters) return null;
-    const openAgain = Date.parse(oldestThatMatters.at) + WINDOW_MS;
-    return { ok: false, problem: 'throttled', minutes: Math.max(1, Math.ceil((openAgain - now.getTime()) / 60_000)) };
+    if (!oldestCounted) return null;
+    const availableAt = Date.parse(oldestCounted.at) + WINDOW_MS;
+    return { ok: false, problem: 'throttled', minutes: Math.max(1, Math.ceil((availableAt - now.getTime()) / 60_000)) };
   };
 
   const isSlowed = async (now: Date, failures: Limit, successes: Limit | undefined) =>
-    (await closed(now, failures)) !== null || (successes !== undefined && (await closed(now, successes)) !== null);
+    (await findRefusal(now, failures)) !== null ||
+    (successes !== undefined && (await findRefusal(now, successes)) !== null);
 
-  let forgotten = Number.NEGATIVE_INFINITY;
-  /** Looks through all failures, so not at each of them. */
-  const forgetNowAndThen = async (now: Date) => {
-    if (Math.abs(now.getTime() - forgotten) < FORGET_EVERY_MS) return;
-    forgotten = now.getTime();
+  let lastCleanup = Number.NEGATIVE_INFINITY;
+  const deleteOldFailuresSometimes = async (now: Date) => {
+    if (Math.abs(now.getTime() - lastCleanup) < CLEANUP_EVERY_MS) return;
+    lastCleanup = now.getTime();
     await deleteOldFailures(db, now);
   };
 
@@ -93,89 +80,85 @@ export function createThrottle(db: Db) {
       .returning('id')
       .executeTakeFirstOrThrow();
 
-  /** Uses one of what the limit allows, or answers when there is one again. */
+  /** Uses one of the limit, or returns when one is available again. */
   async function take(now: Date, limit: Limit): Promise<Throttled | null> {
-    return inTurn(limit.key, async () => {
-      const refused = await closed(now, limit);
+    return exclusively(limit.key, async () => {
+      const refused = await findRefusal(now, limit);
       if (refused) return refused;
       await count(now, limit);
-      await forgetNowAndThen(now);
+      await deleteOldFailuresSometimes(now);
       return null;
     });
   }
 
   return {
     /**
-     * Makes `attempt` unless too many failed before. It counts under `own` before it is made, so that guesses sent at
-     * once cannot pass together, and is taken back when it succeeds, or where the asker is to come again, as when too many
-     * passwords wait: then whoever keeps them waiting would shut the account. Under `shared` it counts when it has failed;
-     * too many there do not refuse it but let it wait for its turn, because others share the network. What succeeds counts
-     * under `successes`.
+     * Runs `attempt` unless too many failed before. It counts under `own` before it runs, so that concurrent guesses cannot
+     * pass together. It is uncounted if it succeeds, or if the shop is unavailable, so that a full queue locks no account.
+     * Failures also count under `shared`, which only delays attempts; successes count under `successes`.
      */
     async guard<Outcome extends { ok: boolean }>(
       now: Date,
       { own, shared, successes }: Limits,
       attempt: () => Promise<Outcome>,
     ): Promise<Outcome | Throttled> {
-      return inTurn(own.key, async () => {
-        const refused = (await closed(now, own)) ?? (successes && (await closed(now, successes.own)));
+      return exclusively(own.key, async () => {
+        const refused = (await findRefusal(now, own)) ?? (successes && (await findRefusal(now, successes.own)));
         if (refused) return refused;
         const wait = shared && (await isSlowed(now, shared, successes?.shared)) ? pace(shared.key) : 0;
         if (wait === undefined) return { ok: false, problem: 'throttled', minutes: 1 };
         if (wait > 0) await setTimeout(wait);
         const then = new Date(now.getTime() + wait);
         const { id } = await count(then, own);
-        // Another process may have counted in between.
-        const late = await closed(then, own, id);
-        const takeBack = () => db.deleteFrom('signInFailures').where('id', '=', id).execute();
+        // Another process may have counted since.
+        const late = await findRefusal(then, own, id);
+        const uncount = () => db.deleteFrom('signInFailures').where('id', '=', id).execute();
         const outcome =
           late ??
           (await attempt().catch(async (error: unknown) => {
-            if (isUnavailable(error)) await takeBack();
+            if (isUnavailable(error)) await uncount();
             throw error;
           }));
         if (outcome.ok && successes) {
           await db.updateTable('signInFailures').set({ key: successes.own.key }).where('id', '=', id).execute();
           if (successes.shared) await count(then, successes.shared);
         } else if (outcome.ok || late) {
-          await takeBack();
+          await uncount();
         } else {
           if (shared) await count(then, shared);
-          await forgetNowAndThen(then);
+          await deleteOldFailuresSometimes(then);
         }
         return outcome;
       });
     },
 
-    /** Uses one of what the limit allows; false where nothing is left. */
+    /** Uses one of the limit; false if none is left. */
     async spend(now: Date, limit: Limit): Promise<boolean> {
       return (await take(now, limit)) === null;
     },
 
     take,
 
-    /** Forgets every failure under the key. */
     async clear({ key }: Limit): Promise<void> {
       await db.deleteFrom('signInFailures').where('key', '=', key).execute();
     },
   };
 }
 
-/** Deletes every failure that no longer counts. */
 export async function deleteOldFailures(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('signInFailures').where('at', '<=', windowStart(now)).execute();
 }
 
-/** Lets those who ask under one key go one after the other, so that right passwords sent at once all get in. */
-function createTurns() {
+/** Runs work with the same key one at a time, so that right passwords sent at once all pass. */
+function createKeyedMutex() {
   const last = new Map<string, Promise<unknown>>();
-  return async function inTurn<T>(key: string, work: () => Promise<T>): Promise<T> {
-    const turn = last.get(key)?.then(work, work) ?? work();
-    last.set(key, turn);
+  return async function exclusively<T>(key: string, work: () => Promise<T>): Promise<T> {
+    const running = last.get(key)?.then(work, work) ?? work();
+    last.set(key, running);
     try {
-      return await turn;
+      return await running;
     } finally {
-      if (last.get(key) === turn) last.delete(key);
+      if (last.get(key) === running) last.delete(key);
     }
   };
 }

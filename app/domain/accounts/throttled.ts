@@ -1,2 +1,2 @@
-/** Too many attempts: the next one is taken in so many minutes. */
+/** Too many attempts; try again in `minutes`. */
 export type Throttled = { ok: false; problem: 'throttled'; minutes: number };

@@ -5,10 +5,9 @@ import { record } from '#app/domain/audit/audit-record.server.ts';
 import { instant } from '#app/domain/dates.ts';
 import { lockSettings } from '#app/domain/settings/settings-lock.server.ts';
 
-/** How long the secret is shown that waits for its first code. */
 const SET_UP_MS = 15 * 60_000;
 
-/** Since when the person's log-in has a second step, and how many recovery codes are left; null where it has none. */
+/** Null if two-factor is off. */
 export async function readTwoFactor(db: Db, uid: string): Promise<{ since: Instant; codesLeft: number } | null> {
   const step = await db
     .selectFrom('secondSteps')
@@ -25,13 +24,13 @@ export async function readTwoFactor(db: Db, uid: string): Promise<{ since: Insta
   return step?.onSince ? { since: step.onSince, codesLeft: Number(step.left) } : null;
 }
 
-/** The sealed secret that codes of this person are made with; undefined where there is none. */
+/** The user's encrypted secret; undefined if two-factor is off. */
 export async function readSealedSecret(db: Db, uid: string): Promise<string | undefined> {
   const steps = db.selectFrom('secondSteps').select('sealedSecret').where('userId', '=', uid);
   return (await steps.where('onSince', 'is not', null).executeTakeFirst())?.sealedSecret;
 }
 
-/** The one that was begun in this session (its id) and waits for its first code; undefined after 15 minutes. */
+/** The encrypted secret whose set-up began in this session; undefined after 15 minutes. */
 export async function readPendingSecret(db: Db, now: Date, uid: string, session: string): Promise<string | undefined> {
   const oldest = instant(new Date(now.getTime() - SET_UP_MS));
   const pending = await db
@@ -45,7 +44,7 @@ export async function readPendingSecret(db: Db, now: Date, uid: string, session:
   return pending?.sealedSecret;
 }
 
-/** Keeps a secret until its first code; it takes the place of one that was begun before. False where the step is on. */
+/** Stores a secret until its first code, in place of an earlier one. False if two-factor is on. */
 export async function beginTwoFactorSetup(
   db: Db,
   now: Date,
@@ -54,17 +53,17 @@ export async function beginTwoFactorSetup(
   session: string,
 ): Promise<boolean> {
   const begun = { sealedSecret, begunAt: instant(now), begunIn: session };
-  const { numInsertedOrUpdatedRows: kept } = await db
+  const { numInsertedOrUpdatedRows: stored } = await db
     .insertInto('secondSteps')
     .values({ userId: uid, ...begun })
     .onConflict((conflict) => conflict.column('userId').doUpdateSet(begun).where('secondSteps.onSince', 'is', null))
     .executeTakeFirstOrThrow();
-  return kept === 1n;
+  return stored === 1n;
 }
 
 /**
- * Turns the step on by the first right code, made with `sealedSecret`, and keeps the recovery codes. Every session of
- * the person but `session` (its id) ends: they were opened by the password alone. False where that secret waits no more.
+ * Turns two-factor on with the first code of `sealedSecret` and stores the recovery codes. Ends every session but `session`,
+ * because the password alone opened them. False if that secret is no longer pending.
  */
 export async function turnOnTwoFactor(
   db: Db,
@@ -81,7 +80,7 @@ export async function turnOnTwoFactor(
       .where('onSince', 'is', null)
       .executeTakeFirstOrThrow();
     if (numUpdatedRows === 0n) return false;
-    await keepCodes(trx, uid, on.codeHashes);
+    await storeCodes(trx, uid, on.codeHashes);
     await trx.deleteFrom('sessions').where('userId', '=', uid).where('id', '!=', on.session).execute();
     await trx.deleteFrom('signInChallenges').where('userId', '=', uid).execute();
     await record(trx, now, { uid, action: 'second step turned on', entity: 'users', entityId: uid });
@@ -91,17 +90,20 @@ export async function turnOnTwoFactor(
 
 type Refusal = { ok: false; problem: 'wrong-code' | 'required' };
 
-/** Turns the person's own step off, by a code. Refused while the shop requires it of every admin. */
+/** Refused while the shop requires two-factor of every admin. */
 export async function turnOffTwoFactor(db: Db, now: Date, uid: string, proof: Proof): Promise<{ ok: true } | Refusal> {
   return transact(db, async (trx) => {
     if (await lockRequirement(trx)) return { ok: false, problem: 'required' };
     if (!(await spendProof(trx, now, uid, proof))) return { ok: false, problem: 'wrong-code' };
-    await forget(trx, now, uid, uid);
+    await deleteTwoFactor(trx, now, uid, uid);
     return { ok: true };
   });
 }
 
-/** Takes the step from somebody who lost phone and codes, by whom (null: from the machine's shell); the password is asked for as before. */
+/**
+ * Turns two-factor off for an admin who lost phone and codes.
+ * @param by the admin's id; null from the command line.
+ */
 export async function resetTwoFactor(
   db: Db,
   now: Date,
@@ -112,12 +114,11 @@ export async function resetTwoFactor(
     const user = await trx.selectFrom('users').select('id').where('email', '=', email.toLowerCase()).executeTakeFirst();
     if (!user) return { ok: false, problem: 'unknown' };
     if (!(await readTwoFactor(trx, user.id))) return { ok: false, problem: 'none' };
-    await forget(trx, now, by, user.id);
+    await deleteTwoFactor(trx, now, by, user.id);
     return { ok: true };
   });
 }
 
-/** New recovery codes in the place of all old ones, by a code. */
 export async function renewRecoveryCodes(
   db: Db,
   now: Date,
@@ -128,13 +129,13 @@ export async function renewRecoveryCodes(
   return transact(db, async (trx) => {
     if (!(await spendProof(trx, now, uid, proof))) return { ok: false, problem: 'wrong-code' };
     await trx.deleteFrom('recoveryCodes').where('userId', '=', uid).execute();
-    await keepCodes(trx, uid, codeHashes);
+    await storeCodes(trx, uid, codeHashes);
     await record(trx, now, { uid, action: 'recovery codes made', entity: 'users', entityId: uid });
     return { ok: true };
   });
 }
 
-/** Uses a code up; false where it was used before. Of two who send it at once, one passes. */
+/** Uses a code up; false if it was used before. Of two concurrent requests one passes. */
 export async function spendProof(trx: Trx, now: Date, uid: string, proof: Proof): Promise<boolean> {
   if ('step' in proof) {
     const { numUpdatedRows } = await trx
@@ -158,7 +159,6 @@ export async function spendProof(trx: Trx, now: Date, uid: string, proof: Proof)
   return true;
 }
 
-/** Whether the shop opens its back-office to admins with a second step only. */
 export async function isTwoFactorRequired(db: Db): Promise<boolean> {
   const { secondStepRequired } = await db
     .selectFrom('settings')
@@ -168,12 +168,12 @@ export async function isTwoFactorRequired(db: Db): Promise<boolean> {
   return secondStepRequired;
 }
 
-/** Whether this admin must set a second step up before anything else. */
+/** True if this admin must set two-factor up first. */
 export async function lacksTwoFactor(db: Db, uid: string): Promise<boolean> {
   return (await isTwoFactorRequired(db)) && !(await readTwoFactor(db, uid));
 }
 
-/** Requires the step of every admin. Only an admin who has it may ask it of the others. */
+/** Only an admin with two-factor can require it of the others. */
 export async function requireTwoFactor(
   db: Db,
   now: Date,
@@ -187,7 +187,6 @@ export async function requireTwoFactor(
   });
 }
 
-/** Requires the step of every admin no longer, by a code of the admin who says so. */
 export async function makeTwoFactorOptional(
   db: Db,
   now: Date,
@@ -212,19 +211,19 @@ async function setRequirement(trx: Trx, now: Date, uid: string, required: boolea
   await record(trx, now, { uid, action: 'second step required', entity: 'settings', entityId: 'general', ...change });
 }
 
-/** Holds the shop's row of settings, so that nobody turns a step off while it is being required. */
+/** Locks the settings row, so that nobody turns two-factor off while it becomes required. */
 async function lockRequirement(trx: Trx): Promise<boolean> {
   await lockSettings(trx);
   return isTwoFactorRequired(trx);
 }
 
-async function forget(trx: Trx, now: Date, by: string | null, uid: string): Promise<void> {
+async function deleteTwoFactor(trx: Trx, now: Date, by: string | null, uid: string): Promise<void> {
   await trx.deleteFrom('secondSteps').where('userId', '=', uid).execute();
   await trx.deleteFrom('recoveryCodes').where('userId', '=', uid).execute();
   await record(trx, now, { uid: by, action: 'second step turned off', entity: 'users', entityId: uid });
 }
 
-async function keepCodes(trx: Trx, userId: string, codeHashes: string[]): Promise<void> {
+async function storeCodes(trx: Trx, userId: string, codeHashes: string[]): Promise<void> {
   await trx
     .insertInto('recoveryCodes')
     .values(codeHashes.map((codeHash) => ({ codeHash, userId })))

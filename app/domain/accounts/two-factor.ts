@@ -1,16 +1,13 @@
 import { toLatinDigits } from '#app/domain/text/digits.ts';
 
-/** A right code, not yet used up: the half-minute it is of, or the hash of a recovery code. */
+/** A right code that may have been used: its 30-second step, or the hash of a recovery code. */
 export type Proof = { step: number } | { codeHash: string };
 
-/** Letters and digits of recovery codes: none that is taken for another. */
+/** Without letters and digits that look alike. */
 export const RECOVERY_ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
 export const RECOVERY_LENGTH = 10;
 
-/**
- * What was typed as a code, in any digits and with any spaces: six digits of the authenticator app, or a recovery code.
- * Null if it is neither.
- */
+/** Parses six digits of the app or a recovery code, in Latin or Burmese digits and with any spaces. Null if it is neither. */
 export function readCode(typed: string): { app: string } | { recovery: string } | null {
   const plain = toLatinDigits(typed)
     .replace(/[\s\p{Cf}-]/gu, '')

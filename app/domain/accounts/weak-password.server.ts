@@ -2,13 +2,12 @@ import { COMMON_PASSWORDS } from '#app/domain/accounts/common-passwords.server.t
 import type { FieldProblem } from '#app/domain/fields.ts';
 import { withLatinDigits } from '#app/domain/text/digits.ts';
 
-/** What others know of who chooses a password, and of the shop. */
+/** What others know about the user and the shop. */
 export type Facts = { email: string; name: string; phone: string; shopName: string };
 
 /**
- * Why a password is among the first that a stranger would try; undefined where it is not. Such are what many people
- * choose, also with digits or marks behind, a row or repetition of characters, and the person's or the shop's own name,
- * address or number.
+ * Why a password is easy to guess, or undefined: a common password, also with digits or marks appended; a sequence or
+ * repetition; or the user's or the shop's name, address or number.
  */
 export function weaknessOf(password: string, { email, name, phone, shopName }: Facts): FieldProblem | undefined {
   const typed = fold(password);

@@ -23,8 +23,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   const form = parseForm(context, forgotForm);
   if (!form.ok) return badForm(form);
   const client = clientInfoOf(request, context);
-  const asked = await context.get(shopContext).auth.sendResetLink(new Date(), client, form.value.email);
-  return asked.ok ? { ok: true as const } : refusedForm(asked, 429, form.value);
+  const sent = await context.get(shopContext).auth.sendResetLink(new Date(), client, form.value.email);
+  return sent.ok ? { ok: true as const } : refusedForm(sent, 429, form.value);
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnreached(serverAction);

@@ -9,7 +9,6 @@ import type { Route } from './+types/language';
 
 export const loader = () => redirect('/');
 
-/** Changes how somebody reads, and shows them the page that they were on. */
 export async function action({ context }: Route.ActionArgs) {
   const form = parseForm(context, languageForm);
   if (!form.ok) return badForm(form);

@@ -49,7 +49,7 @@ export default function Login({ loaderData: { after, next }, actionData }: Route
     <Page title={t`Login`} width="form">
       <Form method="post" noValidate className="flex flex-col gap-4">
         <UnreachedAlert result={actionData} />
-        <PlainHttpAlert told={after === 'plain-http'} />
+        <PlainHttpAlert refused={after === 'plain-http'} />
         {refused ? <LoginFailed refused={refused} /> : !answer && <WhyHere after={after} />}
         <TextField
           label={t`Email`}

@@ -28,7 +28,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { secret: await auth.twoFactor.pendingSecret(new Date(), request.headers, context.get(personContext), name) };
 }
 
-/** The first right code turns the step on; its answer alone shows the recovery codes. */
+/** Only this response shows the recovery codes. */
 export async function action({ context, request }: Route.ActionArgs) {
   const { twoFactor } = context.get(shopContext).auth;
   const who = context.get(personContext);

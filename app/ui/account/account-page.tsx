@@ -18,13 +18,13 @@ type ProfileOutcome = { ok: true } | ({ ok: false; problems: Problems } & Typed)
 
 type AccountPageProps = {
   person: Pick<Person, 'name' | 'phone' | 'email' | 'role'>;
-  /** How the saved name reads in Unicode, where it was typed in Zawgyi. */
+  /** The saved name in Unicode, if it was typed in Zawgyi. */
   readings?: Readings;
   profile?: ProfileOutcome | undefined;
   password?: PasswordOutcome | undefined;
 };
 
-/** A person's own account: who they are, and their password. Each of its two forms has a URL of its own. */
+/** Name, phone and password of a user. Each of its two forms has its own URL. */
 export function AccountPage({ person, readings = null, profile, password }: AccountPageProps) {
   const { t } = useLingui();
   return (

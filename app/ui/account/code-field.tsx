@@ -4,7 +4,6 @@ import { TextField } from '#app/ui/components/field.tsx';
 
 type CodeFieldProps = Pick<ComponentProps<typeof TextField>, 'problem' | 'autoFocus'> & { recovery?: boolean };
 
-/** A box for the six digits of the authenticator app, or for a recovery code. */
 export function CodeField({ recovery = false, ...field }: CodeFieldProps) {
   const { t } = useLingui();
   return (

@@ -5,7 +5,6 @@ import { TextField } from '#app/ui/components/field.tsx';
 
 type NewPasswordFieldProps = Pick<ComponentProps<typeof TextField>, 'label' | 'name' | 'problem' | 'invalid'>;
 
-/** A box for a password that is being chosen; it says beforehand what the provider will ask of it. */
 export function NewPasswordField(field: NewPasswordFieldProps) {
   const { t } = useLingui();
   return (

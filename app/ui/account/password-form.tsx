@@ -19,7 +19,7 @@ export type PasswordOutcome =
   | { ok: false; problems?: Problems | undefined; refused?: Refusal }
   | Unreached;
 
-/** Changes the password. With JavaScript the page stays where it is; without, `outcome` is told on the answer's page. */
+/** `outcome` is the action result of a form sent without JavaScript. */
 export function PasswordForm({ outcome: answered }: { outcome: PasswordOutcome | undefined }) {
   const { t } = useLingui();
   const message = useProviderMessage();

@@ -6,19 +6,16 @@ import { Alert } from '#app/ui/components/message.tsx';
 import { useHydrated } from '#app/ui/hooks/hydrated.ts';
 import { useRootData } from '#app/ui/layout/root-data.ts';
 
-/**
- * Says where to open this page instead, at an address where the browser keeps no cookie and the shop takes no form; `told`, if
- * a form was sent from there, whose page is `next`.
- */
-export function PlainHttpAlert({ told = false }: { told?: boolean }) {
+/** Links to the HTTPS address on a page over plain HTTP, where forms do not work. `refused`: a form was sent from `next`. */
+export function PlainHttpAlert({ refused = false }: { refused?: boolean }) {
   const root = useRootData();
   const { pathname, search } = useLocation();
   const isHydrated = useHydrated();
   const isPlain = root?.isPlainHttp || (isHydrated && dropsCookies(location.href, root?.origin));
-  if (!root || !(isPlain || told)) return null;
+  if (!root || !(isPlain || refused)) return null;
   const params = new URLSearchParams(search);
   params.delete('after');
-  const sent = told ? insideShop(params.get('next')) : null;
+  const sent = refused ? insideShop(params.get('next')) : null;
   const address = root.origin + (sent ?? `${pathname}${params.size > 0 ? `?${params}` : ''}`);
   return (
     <Alert>

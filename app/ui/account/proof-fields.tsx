@@ -10,7 +10,7 @@ type ProofFieldsProps = {
   withCode?: boolean;
 };
 
-/** The current password, and where the second step is on, a code of the app or a recovery code. */
+/** The current password and, `withCode`, an app code or recovery code. */
 export function ProofFields({ problems, refused, withCode = false }: ProofFieldsProps) {
   const { t } = useLingui();
   const wrongPassword = refused === 'wrong-password' ? t`This is not your current password.` : undefined;

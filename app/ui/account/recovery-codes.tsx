@@ -7,12 +7,12 @@ import { useHydrated } from '#app/ui/hooks/hydrated.ts';
 import { Page } from '#app/ui/layout/page.tsx';
 import { PrintButton } from '#app/ui/voucher/print-button.tsx';
 
-/** The ten codes, shown this once, to be printed or copied. */
+/** Shows the recovery codes once, to print or copy. */
 export function RecoveryCodes({ codes, done }: { codes: string[]; done: string }) {
   const { t } = useLingui();
   const [copied, setCopied] = useState<boolean>();
   const hydrated = useHydrated();
-  // Browsers give the clipboard to pages over HTTPS only.
+  // Browsers offer the clipboard over HTTPS only.
   const canCopy = hydrated && 'clipboard' in navigator;
   const copy = async () => setCopied(await copyToClipboard(codes.join('\n')));
   return (

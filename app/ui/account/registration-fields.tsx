@@ -9,7 +9,6 @@ type RegistrationFieldsProps = {
   typed?: Partial<Record<string, string>> | undefined;
 };
 
-/** What opens an account: a buyer's, or the first admin's. */
 export function RegistrationFields({ problems, typed }: RegistrationFieldsProps) {
   const { t } = useLingui();
   return (

@@ -1,7 +1,6 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import { Alert } from '#app/ui/components/message.tsx';
 
-/** Told to who sent a form of the accounts too often, or guessed at a code. */
 export function TooManyAttempts({ minutes, canReset = false }: { minutes: number; canReset?: boolean }) {
   if (canReset)
     return (

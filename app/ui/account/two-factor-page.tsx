@@ -16,14 +16,12 @@ type Outcome = { ok: true } | { ok: false; problems?: Problems | undefined; refu
 
 type TwoFactorPageProps = {
   on: { since: string; codesLeft: number } | null;
-  /** Whether the shop asks it of every admin. */
   required: boolean;
   begun?: Outcome | undefined;
   turnedOff?: Outcome | undefined;
   renewed?: Outcome | undefined;
 };
 
-/** An admin's own second step: on or off, with a form for each thing that can be done with it. */
 export function TwoFactorPage({ on, required, begun, turnedOff, renewed }: TwoFactorPageProps) {
   const { t } = useLingui();
   return (
@@ -51,7 +49,7 @@ function Off({ required, outcome }: { required: boolean; outcome: Outcome | unde
   const { t } = useLingui();
   const [search] = useSearchParams();
   return (
-    <VerbForm action="/account/second-step/secret" verb={t`Set up`} look="main" outcome={outcome}>
+    <ActionForm action="/account/second-step/secret" verb={t`Set up`} look="main" outcome={outcome}>
       {required && (
         <Alert tone="warning">
           {search.get('after') === 'required'
@@ -62,7 +60,7 @@ function Off({ required, outcome }: { required: boolean; outcome: Outcome | unde
       <p>
         <Trans>It takes two minutes and an authenticator app on your phone. First, your password.</Trans>
       </p>
-    </VerbForm>
+    </ActionForm>
   );
 }
 
@@ -93,11 +91,11 @@ function On({ since, codesLeft, required, turnedOff, renewed }: OnProps) {
       <h2 className="mt-10 mb-4 text-xl font-semibold">
         <Trans>New Recovery Codes</Trans>
       </h2>
-      <VerbForm action="/account/second-step/recovery-codes" verb={t`Make new codes`} withCode outcome={renewed}>
+      <ActionForm action="/account/second-step/recovery-codes" verb={t`Make new codes`} withCode outcome={renewed}>
         <p className="text-muted">
           <Trans>Here are ten new codes. The old ones no longer work.</Trans>
         </p>
-      </VerbForm>
+      </ActionForm>
       <h2 className="mt-10 mb-4 text-xl font-semibold">
         <Trans>Turn Off</Trans>
       </h2>
@@ -112,13 +110,19 @@ function On({ since, codesLeft, required, turnedOff, renewed }: OnProps) {
           </Trans>
         </p>
       ) : (
-        <VerbForm action="/account/second-step/removal" verb={t`Turn off`} look="danger" withCode outcome={turnedOff} />
+        <ActionForm
+          action="/account/second-step/removal"
+          verb={t`Turn off`}
+          look="danger"
+          withCode
+          outcome={turnedOff}
+        />
       )}
     </>
   );
 }
 
-type VerbFormProps = {
+type ActionFormProps = {
   action: string;
   verb: string;
   look?: 'main' | 'danger';
@@ -127,8 +131,8 @@ type VerbFormProps = {
   children?: ReactNode;
 };
 
-/** One verb behind the password, and where the step is on, behind a code of the app or a recovery code. */
-function VerbForm({ action, verb, look, withCode = false, outcome, children }: VerbFormProps) {
+/** A form that needs the password and, `withCode`, an app code or recovery code. */
+function ActionForm({ action, verb, look, withCode = false, outcome, children }: ActionFormProps) {
   const { t } = useLingui();
   const { formAction } = useNavigation();
   const answer = reached(outcome);

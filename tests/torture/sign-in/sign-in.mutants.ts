@@ -108,7 +108,7 @@ export const mutants: Mutant[] = [
   {
     name: 'what another process counted is not looked at',
     file: throttle,
-    find: 'const late = await closed(then, own, id);',
+    find: 'const late = await findRefusal(then, own, id);',
     replace: 'const late = null as Throttled | null;',
     caughtBy: throttled('lets no more than five of 50 guesses through'),
   },
@@ -171,9 +171,9 @@ export const mutants: Mutant[] = [
   {
     name: 'a forgotten password is looked up before the answer',
     file: 'app/routes/account/forgot-password.tsx',
-    find: 'const asked = await context.get(shopContext).auth.sendResetLink(new Date(), client, form.value.email);',
+    find: 'const sent = await context.get(shopContext).auth.sendResetLink(new Date(), client, form.value.email);',
     replace:
-      'const { auth, mailer } = context.get(shopContext);\n  const asked = await auth.sendResetLink(new Date(), client, form.value.email);\n  await mailer.settled();',
+      'const { auth, mailer } = context.get(shopContext);\n  const sent = await auth.sendResetLink(new Date(), client, form.value.email);\n  await mailer.settled();',
     caughtBy: answers('is the same, as fast'),
   },
   {
@@ -221,7 +221,7 @@ export const mutants: Mutant[] = [
   {
     name: 'who keeps the passwords waiting shuts an account',
     file: throttle,
-    find: 'if (isUnavailable(error)) await takeBack();',
+    find: 'if (isUnavailable(error)) await uncount();',
     replace: '',
     caughtBy: {
       test: 'app/domain/accounts/sign-in-throttle.test.ts',
