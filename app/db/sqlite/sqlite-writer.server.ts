@@ -1,12 +1,11 @@
 import type { CompiledQuery, QueryResult } from 'kysely';
+import pLimit from 'p-limit';
 import type { SqliteFile } from '#app/db/sqlite/sqlite-file.server.ts';
-import { Mutex } from '#app/db/sqlite/write-queue.server.ts';
 
 /** The one writing connection, with a mutex that is granted in order. */
 export class SqliteWriter {
   readonly #file: SqliteFile;
-  readonly #mutex = new Mutex();
-  #count = 0;
+  readonly #limit = pLimit(1);
 
   constructor(file: SqliteFile) {
     this.#file = file;
@@ -14,17 +13,14 @@ export class SqliteWriter {
 
   /** The holder of the mutex and those who wait for it. */
   get count(): number {
-    return this.#count;
+    return this.#limit.activeCount + this.#limit.pendingCount;
   }
 
   /** Waits for the mutex. @returns what releases it. */
-  async acquire(): Promise<() => void> {
-    this.#count++;
-    const release = await this.#mutex.acquire();
-    return () => {
-      this.#count--;
-      release();
-    };
+  acquire(): Promise<() => void> {
+    const acquired = Promise.withResolvers<() => void>();
+    void this.#limit(() => new Promise<void>((release) => acquired.resolve(release)));
+    return acquired.promise;
   }
 
   begin(): void {
