@@ -1,7 +1,7 @@
 import type { Db } from '#app/db/schema.ts';
 import { deleteExpiredSignIns } from '#app/domain/accounts/sign-in-cleanup.server.ts';
-import { forgetClosedAttempts } from '#app/domain/checkout/attempt-settle.server.ts';
-import { foldTallies } from '#app/domain/orders/order-counters-compact.server.ts';
+import { deleteVoidedAttempts } from '#app/domain/checkout/attempt-reconcile.server.ts';
+import { compactCounters } from '#app/domain/orders/order-counters-compact.server.ts';
 import type { Log } from '#app/server/log.server.ts';
 
 const EVERY_MS = 60 * 60_000;
@@ -11,13 +11,15 @@ export function startMaintenance(db: Db, log: Log, everyMs = EVERY_MS): () => Pr
   let running = Promise.resolve();
   const run = () => {
     const now = new Date();
-    running = Promise.allSettled([deleteExpiredSignIns(db, now), foldTallies(db), forgetClosedAttempts(db, now)]).then(
-      (results) => {
-        for (const result of results) {
-          if (result.status === 'rejected') log.error({ err: result.reason }, 'maintenance failed');
-        }
-      },
-    );
+    running = Promise.allSettled([
+      deleteExpiredSignIns(db, now),
+      compactCounters(db),
+      deleteVoidedAttempts(db, now),
+    ]).then((results) => {
+      for (const result of results) {
+        if (result.status === 'rejected') log.error({ err: result.reason }, 'maintenance failed');
+      }
+    });
   };
   run();
   const timer = setInterval(run, everyMs).unref();

@@ -15,7 +15,7 @@ it('each function that writes records an audited action', () => {
     'accounts/sign-in-throttle',
     'audit/audit-record',
     'catalog/stock-move',
-    'checkout/attempt-settle',
+    'checkout/attempt-reconcile',
     'orders/orders-seen',
     'settings/shop-prepare',
     'text/name-keys',

@@ -14,8 +14,8 @@ import { saveAnnouncement } from '#app/domain/announcements/announcements.server
 import { ACTIONS, type Action } from '#app/domain/audit/actions.ts';
 import { addItem } from '#app/domain/catalog/item-add.server.ts';
 import { deleteItem } from '#app/domain/catalog/item-delete.server.ts';
-import { correctItem } from '#app/domain/catalog/item-edit.server.ts';
-import { correctQuantity } from '#app/domain/catalog/quantity-edit.server.ts';
+import { editItem } from '#app/domain/catalog/item-edit.server.ts';
+import { setQuantity } from '#app/domain/catalog/quantity-edit.server.ts';
 import { placeOrder } from '#app/domain/checkout/order-place.server.ts';
 import { requestCancellation } from '#app/domain/orders/cancellation-request.server.ts';
 import { withdrawCancellation } from '#app/domain/orders/cancellation-withdraw.server.ts';
@@ -114,12 +114,12 @@ async function aDay(db: Db): Promise<{ admin: string; buyer: string; calls: Audi
       ...{ action: 'item corrected', entity: 'inventories', before: { name: 'Redmi' }, after: { name: 'Redmi 14C' } },
       do: async (uid) => {
         const { ram, rom, type } = item;
-        return correctItem(db, now, uid, await idIn('inventories'), { name: 'Redmi 14C', ram, rom, type });
+        return editItem(db, now, uid, await idIn('inventories'), { name: 'Redmi 14C', ram, rom, type });
       },
     },
     {
       ...{ action: 'quantity corrected', entity: 'inventories', before: { qty: 2 }, after: { qty: 5 } },
-      do: async (uid) => correctQuantity(db, now, uid, await idIn('inventories'), { qty: 5, was: 2 }),
+      do: async (uid) => setQuantity(db, now, uid, await idIn('inventories'), { qty: 5, was: 2 }),
     },
     {
       ...{ action: 'price edited', entity: 'inventories' },

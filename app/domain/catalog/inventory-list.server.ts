@@ -3,11 +3,10 @@ import { readSnapshot } from '#app/db/transaction.server.ts';
 import type { InventoryItem } from '#app/domain/catalog/inventory-item.ts';
 import { itemsOf } from '#app/domain/catalog/item-sort.server.ts';
 import { PHONE_COLUMNS } from '#app/domain/catalog/phone.ts';
-import { countStanding, type StockFilter, standing } from '#app/domain/catalog/stock-list.server.ts';
+import { activeItems, countActiveItems, type StockFilter } from '#app/domain/catalog/stock-list.server.ts';
 import { INVENTORY_PAGE_SIZE } from '#app/domain/constants.ts';
 import { type Page, pageOf } from '#app/domain/paging.ts';
 
-/** What the owner sees of an item. */
 export const INVENTORY_COLUMNS = [
   'id',
   ...PHONE_COLUMNS,
@@ -20,15 +19,15 @@ export const INVENTORY_COLUMNS = [
   'salePrice',
 ] as const;
 
-/** One page of the inventory as the owner sees it, costs included. */
+/** One page of the inventory, costs included. */
 export async function listInventory(
   db: Db,
   filter: StockFilter,
   wanted: number,
 ): Promise<{ items: InventoryItem[] } & Page> {
   return readSnapshot(db, async (seen) => {
-    const page = pageOf(wanted, await countStanding(seen, filter), INVENTORY_PAGE_SIZE);
-    const items = await itemsOf(seen, standing(seen, filter), page).select(INVENTORY_COLUMNS).execute();
+    const page = pageOf(wanted, await countActiveItems(seen, filter), INVENTORY_PAGE_SIZE);
+    const items = await itemsOf(seen, activeItems(seen, filter), page).select(INVENTORY_COLUMNS).execute();
     return { items, ...page };
   });
 }

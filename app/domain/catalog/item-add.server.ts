@@ -13,8 +13,8 @@ import { lockSettings } from '#app/domain/settings/settings-lock.server.ts';
 import { itemKeys } from '#app/domain/text/name-keys.server.ts';
 
 /**
- * Adds a phone with its first stock and its computed price. In auto mode rate and profit are the shop's own at this
- * moment, whatever the form says; in manual mode they are the form's (DECISIONS 9, 11).
+ * Adds a phone with its first stock and its computed price. Auto mode uses the shop's current rate and profit and ignores
+ * those of the form; manual mode uses those of the form (DECISIONS 9, 11).
  */
 export async function addItem(
   db: Db,

@@ -7,10 +7,7 @@ import { instant } from '#app/domain/dates.ts';
 
 export type ItemDeleted = { ok: true; name: string } | { ok: false; problem: 'no-such-item' };
 
-/**
- * Takes an item out of the shop and the inventory. It is marked and not erased: orders, movements and histories keep what
- * they point to (DECISIONS 6).
- */
+/** Marks an item as deleted. The row stays, because orders, movements and histories refer to it (DECISIONS 6). */
 export async function deleteItem(db: Db, now: Date, uid: string, id: string): Promise<ItemDeleted> {
   return transact(db, async (trx) => {
     const item = (await lockItems(trx, [id])).get(id);

@@ -3,17 +3,17 @@ import type { Db, Trx } from '#app/db/schema.ts';
 import { transact } from '#app/db/transaction.server.ts';
 import { record } from '#app/domain/audit/audit-record.server.ts';
 import type { ItemCorrected, ItemDetails } from '#app/domain/catalog/item-form.ts';
-import { nobodyHoldsAll } from '#app/domain/catalog/item-lock.server.ts';
+import { allItemsUnlocked } from '#app/domain/catalog/item-lock.server.ts';
 import { PHONE_COLUMNS, phoneOf } from '#app/domain/catalog/phone.ts';
 import { instant } from '#app/domain/dates.ts';
 import { mergeChanges, type readOriginal } from '#app/domain/edit-conflict.ts';
 import { itemKeys } from '#app/domain/text/name-keys.server.ts';
 
 /**
- * Corrects what an item is called and how it is sorted, in the fields that differ from what the form was opened on. Orders keep
- * the words they were placed with. Its type may be one of the settings, or stay one that was deleted from them.
+ * Saves the details that differ from what the form was opened on. Orders keep the details they were placed with. The type
+ * must be in the settings or stay unchanged.
  */
-export async function correctItem(
+export async function editItem(
   db: Db,
   now: Date,
   uid: string,
@@ -27,7 +27,7 @@ export async function correctItem(
       .select([...PHONE_COLUMNS, 'type'])
       .where('id', '=', id)
       .where('deletedAt', 'is', null)
-      .where(nobodyHoldsAll(trx))
+      .where(allItemsUnlocked(trx))
       .forUpdate()
       .executeTakeFirst();
     if (!before) return { ok: false, problem: 'no-such-item' };

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { listInventory } from '#app/domain/catalog/inventory-list.server.ts';
-import { correctItem } from '#app/domain/catalog/item-edit.server.ts';
+import { editItem } from '#app/domain/catalog/item-edit.server.ts';
 import { sortKey } from '#app/domain/text/sort-key.ts';
 import { onEachEngine } from '#tests/support/database/databases.ts';
 import { LONG_AGO } from '#tests/support/database/rows.ts';
@@ -15,14 +15,14 @@ onEachEngine('correcting an item', (freshDb) => {
     const uid = await openShop(db);
     const id = await stock(db, { ...model, qty: 3, type: 'instock', cost: '1', salePrice: 7 });
     const before = await readRow(db, id);
-    expect(await correctItem(db, now, uid, id, right)).toEqual({ ok: true });
+    expect(await editItem(db, now, uid, id, right)).toEqual({ ok: true });
     const corrected = { ...right, nameKey: 'redmi 15c 5g', sortKey: sortKey(right.name), updatedAt: now.toISOString() };
     expect(await readRow(db, id)).toEqual({ ...before, ...corrected });
     expect(await listInventory(db, { search: '15C 5g' }, 1)).toMatchObject({ count: 1 });
     const { name, ram, rom } = model;
     const words = { name, ram, rom, type: 'instock' };
     expect(await deeds(db, id)).toEqual([{ action: 'item corrected', uid, before: words, after: right }]);
-    expect(await correctItem(db, now, uid, id, right)).toEqual({ ok: true });
+    expect(await editItem(db, now, uid, id, right)).toEqual({ ok: true });
     expect(await deeds(db, id)).toHaveLength(1);
   });
 
@@ -31,11 +31,11 @@ onEachEngine('correcting an item', (freshDb) => {
     const uid = await openShop(db);
     const id = await stock(db, { ...model, type: 'instock' });
     const opened = { name: model.name, ram: model.ram, rom: model.rom, type: 'instock' };
-    await correctItem(db, now, uid, id, { ...opened, ram: '12GB', type: 'only' });
-    expect(await correctItem(db, now, uid, id, { ...opened, name: 'Redmi 15' }, opened)).toEqual({ ok: true });
+    await editItem(db, now, uid, id, { ...opened, ram: '12GB', type: 'only' });
+    expect(await editItem(db, now, uid, id, { ...opened, name: 'Redmi 15' }, opened)).toEqual({ ok: true });
     const saved = { ...opened, name: 'Redmi 15', ram: '12GB', type: 'only' };
     expect(await readRow(db, id)).toMatchObject(saved);
-    expect(await correctItem(db, now, uid, id, { ...opened, ram: '16GB', rom: '1TB' }, opened)).toEqual({
+    expect(await editItem(db, now, uid, id, { ...opened, ram: '16GB', rom: '1TB' }, opened)).toEqual({
       ok: false,
       problem: 'changed-meanwhile',
       fields: ['ram'],
@@ -49,13 +49,13 @@ onEachEngine('correcting an item', (freshDb) => {
     const db = await freshDb();
     const uid = await openShop(db);
     const id = await stock(db, { ...model, type: 'gold' });
-    expect(await correctItem(db, now, uid, id, { ...right, type: 'gold' })).toEqual({ ok: true });
-    expect(await correctItem(db, now, uid, id, { ...right, type: 'silver' })).toEqual({
+    expect(await editItem(db, now, uid, id, { ...right, type: 'gold' })).toEqual({ ok: true });
+    expect(await editItem(db, now, uid, id, { ...right, type: 'silver' })).toEqual({
       ok: false,
       problem: 'no-such-type',
     });
-    expect(await correctItem(db, now, uid, id, right)).toEqual({ ok: true });
-    expect(await correctItem(db, now, uid, id, { ...right, type: 'gold' })).toMatchObject({ problem: 'no-such-type' });
+    expect(await editItem(db, now, uid, id, right)).toEqual({ ok: true });
+    expect(await editItem(db, now, uid, id, { ...right, type: 'gold' })).toMatchObject({ problem: 'no-such-type' });
     expect(await readRow(db, id)).toMatchObject({ type: 'only' });
   });
 
@@ -64,7 +64,7 @@ onEachEngine('correcting an item', (freshDb) => {
     const uid = await openShop(db);
     const gone = await stock(db, { ...model, deletedAt: LONG_AGO });
     for (const id of ['x', gone])
-      expect(await correctItem(db, now, uid, id, right)).toEqual({ ok: false, problem: 'no-such-item' });
+      expect(await editItem(db, now, uid, id, right)).toEqual({ ok: false, problem: 'no-such-item' });
     expect(await readRow(db, gone)).toMatchObject({ name: 'Redmi 14C' });
   });
 });

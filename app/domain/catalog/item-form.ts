@@ -6,7 +6,7 @@ import { choice, decimal, type Read, readForm, text, whole } from '#app/domain/f
 import type { Format } from '#app/domain/text/format.ts';
 
 const phone = { name: text(120), ram: text(40), rom: text(40) } satisfies Record<keyof Phone, z.ZodType>;
-/** What a phone is called and how it is sorted: all that can be corrected without touching its price or its stock. */
+/** Details that can be edited without changing price or stock. */
 export const itemDetailsForm = z.object({ ...phone, type: text(40) });
 export type ItemDetails = z.output<typeof itemDetailsForm>;
 export type ItemCorrected =
@@ -24,12 +24,11 @@ const autoForm = (format: Format) =>
   });
 const manualForm = (format: Format) => autoForm(format).extend({ rate: decimal(format), profit: decimal(format) });
 
-/** A phone to be added. Rate and profit come with it in manual mode only (SPEC 2, DECISIONS 9). */
+/** Rate and profit are present in manual mode only (SPEC 2, DECISIONS 9). */
 export type NewItem = z.output<ReturnType<typeof autoForm>> &
   ({ priceMode: 'auto' } | { priceMode: 'manual'; rate: string; profit: string });
 
 export type ItemAdded = { ok: true; id: string; salePrice: number };
-/** Why a phone was not added. */
 export type AddItemProblem =
   | { problem: 'no-rate-today'; currency: string; date: string }
   | { problem: 'no-profit' }
@@ -37,7 +36,7 @@ export type AddItemProblem =
   | { problem: 'rate-for-mmk' }
   | { problem: 'no-price' };
 
-/** Reads the Add Inventory form, its numbers in the viewer's format; a price mode that was not sent is auto. */
+/** Reads the Add Inventory form. Without a price mode it is auto. */
 export function readItemForm(form: FormData, format: Format): Read<NewItem> {
   if (!form.has('priceMode')) form.set('priceMode', 'auto');
   const read =

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { transact } from '#app/db/transaction.server.ts';
-import { correctItem } from '#app/domain/catalog/item-edit.server.ts';
-import { holdAllItems, lockItems } from '#app/domain/catalog/item-lock.server.ts';
+import { editItem } from '#app/domain/catalog/item-edit.server.ts';
+import { lockAllItems, lockItems } from '#app/domain/catalog/item-lock.server.ts';
 import { editPrice } from '#app/domain/prices/price-edit.server.ts';
 import { elsewhere, openDatabase, untilWaiting } from '#tests/support/database/databases.ts';
 import { insertItem } from '#tests/support/database/rows.ts';
@@ -15,18 +15,18 @@ it('keeps everybody from every item while all are held, and holds none for those
   const edited = { cost: '100', rate: '610', profit: '10', was: '' };
   let others: Promise<unknown>[] = [];
   await transact(db, async (trx) => {
-    await holdAllItems(trx);
+    await lockAllItems(trx);
     others = elsewhere(() => [
       transact(db, async (its) => (await lockItems(its, [id])).get(id)?.rate),
       editPrice(db, now, uid, id, edited),
-      correctItem(db, now, uid, id, words),
+      editItem(db, now, uid, id, words),
     ]);
     await untilWaiting(db, 3);
     await trx.selectFrom('inventories').select('id').where('id', '=', id).forUpdate().noWait().execute();
     await trx.updateTable('inventories').set({ rate: '605' }).where('id', '=', id).execute();
   });
   const [rate, ...done] = await Promise.all(others);
-  // Not what stood there before the wait.
+  // Not the rate from before the wait.
   expect(['605', '610']).toContain(rate);
   expect(done).toMatchObject([{ ok: true }, { ok: true }]);
 });

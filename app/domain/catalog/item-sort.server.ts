@@ -4,15 +4,14 @@ import type { Page } from '#app/domain/paging.ts';
 
 type Items<Row> = SelectQueryBuilder<Database, 'inventories', Row>;
 
-/** Every list of items stands in this order, which an index has: by name as it is read, and those of one name by id. */
+/** The order of all lists of items, which is indexed: by sort key, then id. */
 export function byName<Row>(items: Items<Row>): Items<Row> {
   return items.orderBy('sortKey').orderBy('nameKey').orderBy('id');
 }
 
 /**
- * The items of one page of a list. They are counted off in an index alone, and those that are shown are the only ones that are
- * read.
- * @param order an index must have it, behind what the list is narrowed by.
+ * The items of one page. Skips rows in an index alone and reads only the rows shown.
+ * @param order must match an index, after the columns of the filter.
  */
 export function itemsOf(
   db: Db,
@@ -20,7 +19,7 @@ export function itemsOf(
   { size, offset }: Pick<Page, 'size' | 'offset'>,
   order: <Row>(items: Items<Row>) => Items<Row> = byName,
 ) {
-  // Any key: the index is entered by it.
+  // A lower bound makes the engine seek in the index.
   const ids = list.select('id').where('sortKey', '>=', '').$call(order).limit(size).offset(offset);
   return db.selectFrom('inventories').where('id', 'in', ids).$call(order);
 }

@@ -3,13 +3,13 @@ import { readSnapshot } from '#app/db/transaction.server.ts';
 import { byName, itemsOf } from '#app/domain/catalog/item-sort.server.ts';
 import { PHONE_COLUMNS, type Phone } from '#app/domain/catalog/phone.ts';
 import type { StockItem } from '#app/domain/catalog/stock-item.ts';
-import { standing } from '#app/domain/catalog/stock-list.server.ts';
+import { activeItems } from '#app/domain/catalog/stock-list.server.ts';
 import { LIST_PAGE_SIZE, LOW_STOCK_BELOW } from '#app/domain/constants.ts';
 import { type Page, pageOf } from '#app/domain/paging.ts';
 
 type LowStockItem = Pick<StockItem, 'id' | keyof Phone | 'qty'>;
 
-/** One page of the standing items of which fewer than three are left, the fewest first (SPEC 2, 9). */
+/** One page of the items with fewer than three left, fewest first (SPEC 2, 9). */
 export async function listLowStock(db: Db, wanted: number): Promise<{ items: LowStockItem[] } & Page> {
   return readSnapshot(db, async (seen) => {
     const page = pageOf(wanted, await countLowStock(seen), LIST_PAGE_SIZE);
@@ -20,7 +20,6 @@ export async function listLowStock(db: Db, wanted: number): Promise<{ items: Low
   });
 }
 
-/** How many items that list has. */
 export async function countLowStock(db: Db): Promise<number> {
   const { count } = await low(db)
     .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -29,5 +28,5 @@ export async function countLowStock(db: Db): Promise<number> {
 }
 
 function low(db: Db) {
-  return standing(db, {}).where('qty', '<', LOW_STOCK_BELOW);
+  return activeItems(db, {}).where('qty', '<', LOW_STOCK_BELOW);
 }

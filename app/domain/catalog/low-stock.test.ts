@@ -7,8 +7,8 @@ onEachEngine('low stock', (freshDb) => {
   it('is what stands with fewer than three, the fewest first, then by name', async () => {
     const db = await freshDb();
     expect(await listLowStock(db, 1)).toMatchObject({ items: [], count: 0, pages: 1 });
-    const shelf = { honor: 2, apple: 2, vivo: 0, redmi: 3, oppo: 1, gone: 0 };
-    for (const [name, qty] of Object.entries(shelf)) {
+    const stockByName = { honor: 2, apple: 2, vivo: 0, redmi: 3, oppo: 1, gone: 0 };
+    for (const [name, qty] of Object.entries(stockByName)) {
       await insertItem(db, { name, nameKey: name, qty, deletedAt: name === 'gone' ? LONG_AGO : null });
     }
     const { items } = await listLowStock(db, 1);

@@ -2,7 +2,7 @@ import type { Db } from '#app/db/schema.ts';
 import { PHONE_COLUMNS } from '#app/domain/catalog/phone.ts';
 import type { StockItem } from '#app/domain/catalog/stock-item.ts';
 
-/** A phone as a visitor may know it; 'gone' where it was sold once and is no longer, null where there never was one. */
+/** The public data of an item; 'gone' if deleted, null if the id is unknown. */
 export async function readPhone(db: Db, id: string | null): Promise<StockItem | 'gone' | null> {
   if (id === null) return null;
   const found = await db

@@ -3,12 +3,11 @@ import type { Phone } from '#app/db/schema.ts';
 export type { Phone };
 export type Spec = Exclude<keyof Phone, 'name'>;
 
-/** What tells phones of one name apart, in the order in which it is shown. */
+/** What distinguishes phones of one name, in display order. */
 export const SPECS = ['ram', 'rom'] as const satisfies Spec[];
-/** The columns that say what a phone is. */
 export const PHONE_COLUMNS = ['name', ...SPECS] as const;
 
-/** What a row says of its phone, and nothing else of the row. */
+/** Picks the phone from a row. */
 export function phoneOf(row: Phone): Phone {
   return Object.assign({}, ...PHONE_COLUMNS.map((column) => ({ [column]: row[column] })));
 }
@@ -24,7 +23,7 @@ export function specsOf(phone: Pick<Phone, Spec>, between = ' · '): string {
     .join(between);
 }
 
-/** `Redmi 14C 4GB 128GB` tells a phone from its twins. */
+/** `Redmi 14C 4GB 128GB` */
 export function phoneLabel(phone: Phone): string {
   return `${phone.name} ${specsOf(phone, ' ')}`.trim();
 }

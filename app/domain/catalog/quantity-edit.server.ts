@@ -2,20 +2,20 @@ import type { Db } from '#app/db/schema.ts';
 import { transact } from '#app/db/transaction.server.ts';
 import { record } from '#app/domain/audit/audit-record.server.ts';
 import { lockItems } from '#app/domain/catalog/item-lock.server.ts';
-import type { CountedQuantity, QuantityCorrected, QuantityProblem } from '#app/domain/catalog/quantity-edit-form.ts';
+import type { CountedQuantity, QuantityProblem, QuantitySaved } from '#app/domain/catalog/quantity-edit-form.ts';
 import { moveStock } from '#app/domain/catalog/stock-move.server.ts';
 
 /**
- * Sets how many of an item are on hand (SPEC 5). It is refused where an order or somebody else has changed the figure
- * that the owner saw, since nobody can know whether those pieces were counted.
+ * Sets the stock of an item (SPEC 5). Refused if the quantity differs from the one that the owner saw, since the count may
+ * or may not include the change.
  */
-export async function correctQuantity(
+export async function setQuantity(
   db: Db,
   now: Date,
   uid: string,
   id: string,
   { qty, was }: CountedQuantity,
-): Promise<QuantityCorrected | ({ ok: false } & QuantityProblem)> {
+): Promise<QuantitySaved | ({ ok: false } & QuantityProblem)> {
   return transact(db, async (trx) => {
     const item = (await lockItems(trx, [id])).get(id);
     if (!item) return { ok: false, problem: 'no-such-item' };

@@ -2,14 +2,14 @@ import type { Db, Instant } from '#app/db/schema.ts';
 import { byName } from '#app/domain/catalog/item-sort.server.ts';
 import { PHONE_COLUMNS, type Phone } from '#app/domain/catalog/phone.ts';
 import type { StockItem } from '#app/domain/catalog/stock-item.ts';
-import { standing } from '#app/domain/catalog/stock-list.server.ts';
+import { activeItems } from '#app/domain/catalog/stock-list.server.ts';
 
-/** A part of the sitemap is read and written in a few milliseconds; the rules of sitemaps allow 50,000. */
+/** Small enough to read in a few milliseconds; the protocol allows 50,000. */
 export const SITEMAP_PART = 1_000;
 
 type Listed = Pick<StockItem, 'id' | keyof Phone> & { updatedAt: Instant };
 
-/** How many parts the sitemap has: one at the least. */
+/** At least 1. */
 export async function countSitemapParts(db: Db): Promise<number> {
   const { items } = await db
     .selectFrom('itemTallies')
@@ -18,9 +18,9 @@ export async function countSitemapParts(db: Db): Promise<number> {
   return Math.max(1, Math.ceil(Number(items) / SITEMAP_PART));
 }
 
-/** A part of what is sold, from 1 on; none where there is no such part. */
+/** Parts count from 1; empty if there is no such part. */
 export function readSitemapPart(db: Db, part: number): Promise<Listed[]> {
-  return standing(db, {})
+  return activeItems(db, {})
     .select(['id', ...PHONE_COLUMNS, 'updatedAt'])
     .$call(byName)
     .limit(SITEMAP_PART)

@@ -10,8 +10,8 @@ import { nameContains } from '#app/domain/text/name-keys.server.ts';
 export type StockFilter = { type?: string | undefined; search?: string | undefined };
 
 /**
- * A page of what the shop offers, by name whatever its case; `type` matches exactly, `search` anywhere in the name. A
- * shop that has a page of items or fewer is read with one query.
+ * One page of the items on sale, by name; `type` matches exactly, `search` any part of the name. One query if all items
+ * fit on a page.
  */
 export async function listStock(
   db: Db,
@@ -21,18 +21,18 @@ export async function listStock(
   const size = SHOP_PAGE_SIZE;
   const first = wanted > 1 ? null : await readItems(db, filter, { size: size + 1, offset: 0 });
   if (first && first.length <= size) return { items: first, page: 1, pages: 1, count: first.length, size };
-  const { offset, ...page } = pageOf(wanted, await countStanding(db, filter), size);
+  const { offset, ...page } = pageOf(wanted, await countActiveItems(db, filter), size);
   const items = first?.slice(0, size) ?? (await readItems(db, filter, { size, offset }));
   return { items, ...page };
 }
 
 function readItems(db: Db, filter: StockFilter, place: Pick<Page, 'size' | 'offset'>): Promise<StockItem[]> {
-  return itemsOf(db, standing(db, filter), place)
+  return itemsOf(db, activeItems(db, filter), place)
     .select(['id', ...PHONE_COLUMNS, 'type', 'qty', 'salePrice'])
     .execute();
 }
 
-/** Each type that a standing item has, once, in order: the shop's filter buttons. */
+/** The distinct types of items that are not deleted, in order. */
 export async function listStockTypes(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('itemTallies')
@@ -45,8 +45,8 @@ export async function listStockTypes(db: Db): Promise<string[]> {
   return rows.map(({ type }) => type);
 }
 
-/** A query on the items that are not deleted and match the filter. */
-export function standing(db: Db, { type, search }: StockFilter) {
+/** Items that are not deleted and match the filter. */
+export function activeItems(db: Db, { type, search }: StockFilter) {
   return db
     .selectFrom('inventories')
     .where('deletedAt', 'is', null)
@@ -54,11 +54,11 @@ export function standing(db: Db, { type, search }: StockFilter) {
     .$if(Boolean(search?.trim()), (query) => query.where(nameContains(sql.ref('nameKey'), search ?? '')));
 }
 
-/** How many those are; without a search, as the database keeps count. */
-export async function countStanding(db: Db, filter: StockFilter): Promise<number> {
+/** Their number; from counters if there is no search. */
+export async function countActiveItems(db: Db, filter: StockFilter): Promise<number> {
   const { type, search } = filter;
   const { count } = search?.trim()
-    ? await standing(db, filter)
+    ? await activeItems(db, filter)
         .select((eb) => eb.fn.countAll<number>().as('count'))
         .where('sortKey', '>=', '')
         .executeTakeFirstOrThrow()

@@ -24,7 +24,7 @@ onEachEngine('the stock that a shop shows', (freshDb) => {
     expect(second.items.map(({ name }) => name)).toEqual(['last']);
     expect(await listStock(db, {}, 99)).toEqual(second);
     for (const odd of [0, -1, Number.NaN]) expect((await listStock(db, {}, odd)).items, `${odd}`).toEqual(first.items);
-    // A filter that leaves less than a page has one, whichever was asked for.
+    // A filter with less than one page always shows page 1.
     expect(await listStock(db, { type: 'rare' }, 2)).toMatchObject({ items: [{ name: 'last' }], page: 1, pages: 1 });
     expect(await listStock(db, { search: 'ZZ' }, 1)).toMatchObject({ items: [{ name: 'last' }], pages: 1 });
   });
@@ -51,7 +51,7 @@ it('is counted off along an index up to the end of the page, and types from thei
     expect(countedOff).toMatch(
       /^SEARCH inventories USING INDEX inventories_(name|type) \((type=\? AND )?sortKey>\?\)$/,
     );
-    // Those that are shown, and no others: that is the last step.
+    // The only sort is that of the rows shown.
     expect([sorted, more]).toEqual(['USE TEMP B-TREE FOR ORDER BY', []]);
   }
   const [types = ''] = await plansOf(db, listStockTypes);

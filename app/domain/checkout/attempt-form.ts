@@ -1,5 +1,5 @@
 import { z } from 'zod';
 import { optionalText, text } from '#app/domain/fields.ts';
 
-/** Which attempt is asked about; with `uid`, only if that is who asks. */
+/** With `uid`, the attempt is read only for that person. */
 export const attemptForm = z.object({ key: text(64), uid: optionalText(64).optional() });

@@ -3,15 +3,14 @@ import type { FieldProblem } from '#app/domain/fields.ts';
 import { readDecimal, readNumber, readWhole, toLatinDigits } from '#app/domain/text/digits.ts';
 import type { Format } from '#app/domain/text/format.ts';
 
-/** A line of the cart as SPEC 3 keeps it. The price, in whole MMK, is the one that the buyer last saw. */
+/** A cart line (SPEC 3). `salePrice` is the price last shown to the buyer, in whole MMK. */
 export type CartLine = Phone & { id: string; salePrice: number; qty: number };
 
-/** The line of an item in the cart. */
 export function cartLine(item: Phone & { id: string; salePrice: number }, qty: number): CartLine {
   return { id: item.id, ...phoneOf(item), salePrice: item.salePrice, qty };
 }
 
-/** The lines of a stored cart; what is damaged or foreign is dropped, line by line (DECISIONS 15). */
+/** Parses a stored cart and drops invalid lines (DECISIONS 15). */
 export function readCart(stored: string | null): CartLine[] {
   try {
     const lines: unknown = JSON.parse(stored ?? '[]');
@@ -34,26 +33,23 @@ function isCount(value: unknown): value is number {
   return Number.isSafeInteger(value) && (value as number) >= 0;
 }
 
-/**
- * A quantity as a viewer of this number format typed it, parsed as an integer; what is no number becomes 0 (SPEC 5), and so
- * does what may be two.
- */
+/** Parses a typed quantity as an integer; 0 if it is not a number (SPEC 5) or is ambiguous. */
 export function readQty(typed: string, format: Format): number {
   const whole = readWhole(typed, format);
   if (whole !== null) return whole;
   if (ambiguousQty(typed, format)) return 0;
-  // Letters behind the digits count for nothing; more digits there would make it another number.
+  // Ignore trailing letters, but not trailing digits.
   const digits = readDecimal(typed, format) ?? /^[+-]?\d+(?=\D*$)/.exec(toLatinDigits(typed).trim())?.[0] ?? '0';
   return Math.min(Math.trunc(Number(digits)), Number.MAX_SAFE_INTEGER) + 0;
 }
 
-/** The two quantities that a text may mean, to be asked about; null where it means one or none. */
+/** The two possible quantities of an ambiguous text; null if there is only one or none. */
 export function ambiguousQty(typed: string, format: Format): Extract<FieldProblem, { code: 'ambiguous' }> | null {
   if (readWhole(typed, format) !== null) return null;
   const number = readNumber(typed, format);
   if (number === null) return null;
   if ('either' in number) return { code: 'ambiguous', typed, either: number.either };
-  // `1.000` of one phone is hardly one, whatever the viewer's format says.
+  // `1.000` hardly means one phone, in any format.
   const [whole = '', fraction = ''] = number.plain.split('.');
   return whole !== '0' && fraction.length === 3
     ? { code: 'ambiguous', typed, either: [whole + fraction, whole] }

@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { MAX_CART_LINES } from '#app/domain/constants.ts';
 import { optionalText, text } from '#app/domain/fields.ts';
 
-/** One line of a cart as the buyer saw it: `salePrice` is what the page showed, in MMK, never what is charged. */
+/** `salePrice` is the price that the page showed, in MMK. */
 export type CheckoutLine = { id: string; qty: number; salePrice: number };
 
 const checkoutLines = z.array(
   z.object({
-    // PostgreSQL takes no NUL in a text; no item has one in its id.
+    // PostgreSQL rejects NUL, and no id contains it.
     id: z
       .string()
       .min(1)
@@ -19,11 +19,11 @@ const checkoutLines = z.array(
 );
 
 /** 200 lines of the longest ids and amounts take 30,000 characters. */
-const LONGEST_CART = 40_000;
+const MAX_CART_LENGTH = 40_000;
 
-/** The cart travels as JSON text in one field. */
+/** JSON text in one field. */
 const cartLines = z.string().transform((value, ctx): CheckoutLine[] => {
-  const sent = value.length <= LONGEST_CART ? fromJson(value) : null;
+  const sent = value.length <= MAX_CART_LENGTH ? fromJson(value) : null;
   const isCart = Array.isArray(sent) && sent.length <= MAX_CART_LINES;
   const lines = checkoutLines.safeParse(isCart ? sent : null);
   if (lines.success) return lines.data;
@@ -31,7 +31,7 @@ const cartLines = z.string().transform((value, ctx): CheckoutLine[] => {
   return z.NEVER;
 });
 
-/** What Confirm Order sends. `key` names this attempt and no other (DECISIONS 18); `madeFor` is whose page it was. */
+/** `key` is the idempotency key (DECISIONS 18); `madeFor` is the user whose page it was. */
 export const checkoutForm = z.object({
   name: text(120),
   phone: text(60),

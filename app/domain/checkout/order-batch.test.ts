@@ -7,7 +7,7 @@ import { isPostgres } from '#app/db/engine.server.ts';
 import type { Db } from '#app/db/schema.ts';
 import { transact } from '#app/db/transaction.server.ts';
 import { lockItems } from '#app/domain/catalog/item-lock.server.ts';
-import { settleAttempt } from '#app/domain/checkout/attempt-settle.server.ts';
+import { reconcileAttempt } from '#app/domain/checkout/attempt-reconcile.server.ts';
 import { placeOrder } from '#app/domain/checkout/order-place.server.ts';
 import { elsewhere, onEachEngine, openAgain, openDatabase, openWatched } from '#tests/support/database/databases.ts';
 import { insertUser } from '#tests/support/database/rows.ts';
@@ -22,7 +22,7 @@ onEachEngine('orders that come together', (freshDb) => {
     await refuseBuyersCalled(db, 'Nobody');
     const lineOf = (id: string, salePrice: number) => ({ id, qty: 2, salePrice });
     const closed = checkout([lineOf(b, 200)]);
-    await settleAttempt(db, now, uid, closed.key);
+    await reconcileAttempt(db, now, uid, closed.key);
     const told = await Promise.allSettled(
       [
         checkout([lineOf(a, 100)]),
@@ -93,7 +93,7 @@ it('puts orders that come together on the disk together, and tells nobody before
   const uid = await openCheckout(db);
   const id = await stock(db, { qty: 30, salePrice: 100 });
   const file = join(env.dataDir, 'shop.sqlite');
-  // Another connection, which sees what is committed.
+  // A second connection sees committed data only.
   const other = new DatabaseSync(file, { readOnly: true });
   onTestFinished(() => other.close());
   const committed = other.prepare('select id from orders where id = ?');
@@ -115,7 +115,7 @@ it('answers a key that another process took at the same moment', async () => {
   const processes = [openAgain(env), openAgain(env)];
   for (let n = 0; n < 20; n++) {
     const key = crypto.randomUUID();
-    // Of other items, so that neither waits for the other before its order is written.
+    // Different items, so that neither waits for the other's lock.
     const told = await Promise.all(
       processes.map((each, at) =>
         placeOrder(each, now, uid, checkout([{ id: ids[at] ?? '', qty: 1, salePrice: 100 }], { key })),
@@ -145,7 +145,7 @@ it('waits for nobody who only refers to its phone', async () => {
   const { db } = await openDatabase('postgres');
   const uid = await openCheckout(db);
   const itemId = await stock(db, { qty: 1, salePrice: 100 });
-  // As the history of a rate does, of thousands of phones in another order than the order's.
+  // As a rate save does, with thousands of phones in another order.
   await transact(db, async (trx) => {
     const change = { itemId, reason: 'rate' as const, at: now.toISOString(), newSalePrice: 100 };
     await trx.insertInto('priceChanges').values(change).execute();
@@ -180,7 +180,7 @@ it('places orders that come together in the queries of one, the last piece inclu
   expect(said).toHaveLength(10);
 });
 
-/** The engine itself refuses to write their orders. */
+/** A trigger makes the engine reject their orders. */
 async function refuseBuyersCalled(db: Db, name: string): Promise<void> {
   if (isPostgres(db)) {
     const check = sql.raw(`check (name <> '${name}')`);
@@ -191,7 +191,7 @@ async function refuseBuyersCalled(db: Db, name: string): Promise<void> {
     begin select raise(abort, 'refused by the test'); end`.execute(db);
 }
 
-/** How many COMMITs a write-ahead log holds: each ends in a frame that says how large the database is by then. */
+/** Number of commits in a write-ahead log: each ends in a frame with the database size. */
 function commitsIn(wal: string): number {
   const log = readFileSync(wal);
   const pageSize = log.readUInt32BE(8);

@@ -3,12 +3,12 @@ import { ORDER_LIMIT_MINUTES } from '#app/domain/constants.ts';
 import { instant } from '#app/domain/dates.ts';
 
 const WINDOW_MS = ORDER_LIMIT_MINUTES * 60_000;
-/** So far may the clocks of two machines be apart. What is later was written while a clock was wrong. */
+/** Tolerated clock difference between machines. Later orders come from a wrong clock. */
 const SKEW_MS = 2 * 60_000;
 
 /**
- * How many orders each of these people placed in the last ten minutes, counted up to `limit`. The people are locked until
- * the transaction ends, so that no other process places an order for them meanwhile.
+ * The orders of each person in the last ten minutes, counted up to `limit`. Locks the people until the transaction ends,
+ * so that other processes cannot place orders for them meanwhile.
  */
 export async function countRecentOrders(
   trx: Trx,
@@ -16,7 +16,7 @@ export async function countRecentOrders(
   uids: string[],
   limit: number,
 ): Promise<Map<string, number>> {
-  // In the order of their ids, so that nobody deadlocks; the count sees what was committed while this waited.
+  // In the order of ids to avoid deadlocks.
   await trx.selectFrom('users').select('id').where('id', 'in', uids).orderBy('id').forNoKeyUpdate().execute();
   const { since, until } = recently(now);
   const counts = await trx
@@ -43,8 +43,8 @@ export async function countRecentOrders(
   return new Map(counts.map(({ id, recent }) => [id, recent ?? 0]));
 }
 
-/** How many attempts this person closed in the last ten minutes; they must be locked (`closeUnlessPlaced`). */
-export async function countRecentlyClosed(trx: Trx, now: Date, uid: string): Promise<number> {
+/** The attempts that this person voided in the last ten minutes. The person must be locked. */
+export async function countRecentlyVoided(trx: Trx, now: Date, uid: string): Promise<number> {
   const { since, until } = recently(now);
   const { recent } = await trx
     .selectFrom('closedAttempts')
@@ -57,8 +57,8 @@ export async function countRecentlyClosed(trx: Trx, now: Date, uid: string): Pro
 }
 
 /**
- * How many requests to cancel an order this person made in the last ten minutes, withdrawn ones too. The person is locked
- * until the transaction ends, so that requests for several of their orders are counted exactly.
+ * The cancellation requests of this person in the last ten minutes, withdrawn ones included. Locks the person until the
+ * transaction ends.
  */
 export async function countRecentRequests(trx: Trx, now: Date, uid: string): Promise<number> {
   await trx.selectFrom('users').select('id').where('id', '=', uid).forNoKeyUpdate().execute();

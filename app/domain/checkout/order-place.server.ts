@@ -4,7 +4,7 @@ import type { Db, Trx } from '#app/db/schema.ts';
 import { isStatementTimeout, isUniqueViolation, transact } from '#app/db/transaction.server.ts';
 import { isUnavailable, markUnavailable } from '#app/db/unavailable.server.ts';
 import { lockItems } from '#app/domain/catalog/item-lock.server.ts';
-import { type Closed, closedAmong } from '#app/domain/checkout/attempt-settle.server.ts';
+import { type VoidedAttempt, voidedAmong } from '#app/domain/checkout/attempt-reconcile.server.ts';
 import { judgeCart } from '#app/domain/checkout/cart-judge.ts';
 import type { Checkout } from '#app/domain/checkout/checkout-form.ts';
 import { countRecentOrders } from '#app/domain/checkout/order-limit.server.ts';
@@ -13,26 +13,26 @@ import type { PlacedOrder, Placement } from '#app/domain/checkout/placement.ts';
 import { ORDER_LIMIT } from '#app/domain/constants.ts';
 import { listPaymentMethods } from '#app/domain/payments/payment-methods.server.ts';
 
-/** So many rows one transaction writes: fifty orders of one phone each. A longer cart stands alone. */
-const MAX_ROWS = 200;
-/** Rounds that one process may be at on PostgreSQL; SQLite writes one after the other. */
-const ROUNDS_AT_ONCE = 3;
+/** Rows of one transaction: fifty orders of one phone each. A longer cart gets its own transaction. */
+const MAX_BATCH_ROWS = 200;
+/** For one process on PostgreSQL; SQLite writes one batch at a time. */
+const MAX_CONCURRENT_BATCHES = 3;
 
-/** The order that a key stands for: one that was there, or one that is about to be written. */
+/** The existing or new order of a checkout key. */
 type Keyed = { uid: string; hash: string; order: PlacedOrder };
 
-const placeInRounds = createBatcher(placeEach, {
-  maxSize: MAX_ROWS,
+const placeInBatches = createBatcher(placeEach, {
+  maxSize: MAX_BATCH_ROWS,
   sizeOf: ({ checkout }) => 2 + 2 * checkout.lines.length,
-  concurrency: ROUNDS_AT_ONCE,
+  concurrency: MAX_CONCURRENT_BATCHES,
 });
 
 /**
- * Turns a cart into one pending order: all lines or none, at the database's prices, with the stock taken in the same
- * transaction (DECISIONS 10, 16, 18, 19). The same attempt sent again answers with the order that it already made.
- * Orders that come at the same moment are placed in one transaction, in the order in which they came (decision record 034).
- * @param limit how many orders the buyer may place within ten minutes; 0 for any number.
- * @throws an error for `isUnavailable` where nobody can say whether the order stands; the same attempt sent again finds out.
+ * Turns a cart into one pending order: all lines or none, at current prices, with the stock taken in the same transaction
+ * (DECISIONS 10, 16, 18, 19). The same attempt sent again returns its order. Concurrent orders share a transaction, in
+ * order of arrival (decision record 034).
+ * @param limit orders that the buyer may place within ten minutes; 0 for no limit.
+ * @throws an error for which `isUnavailable` is true if the outcome is unknown; sending the attempt again resolves it.
  */
 export async function placeOrder(
   db: Db,
@@ -42,66 +42,71 @@ export async function placeOrder(
   limit = ORDER_LIMIT,
 ): Promise<Placement> {
   try {
-    return await placeInRounds(db, { now, uid, checkout, hash: hashOf(checkout), limit });
+    return await placeInBatches(db, { now, uid, checkout, hash: hashOf(checkout), limit });
   } catch (error) {
-    // Marked again in the course of the request that waits, which else would not notice.
+    // Mark it in the async context of this request; the batch ran in another.
     throw isUnavailable(error) ? markUnavailable(error) : error;
   }
 }
 
-/** All of them together; where that fails, each in a transaction of its own, so that who fails fails alone. */
+/** Places all in one transaction; if it fails, each in its own, so that one failure does not affect others. */
 async function placeEach(
   db: Db,
   attempts: Attempt[],
-  made = new Set<string>(),
+  createdIds = new Set<string>(),
 ): Promise<PromiseSettledResult<Placement>[]> {
   try {
-    const placements = await placeAll(db, attempts, made);
+    const placements = await placeAll(db, attempts, createdIds);
     return placements.map((value) => ({ status: 'fulfilled', value }));
   } catch (reason) {
-    // One after the other they would only wait as long again.
+    // Retrying one by one would only repeat the wait.
     if (attempts.length === 1 || isUnavailable(reason) || isStatementTimeout(reason))
       return attempts.map(() => ({ status: 'rejected', reason }));
     const each: PromiseSettledResult<Placement>[] = [];
-    for (const attempt of attempts) each.push(...(await placeEach(db, [attempt], made)));
+    for (const attempt of attempts) each.push(...(await placeEach(db, [attempt], createdIds)));
     return each;
   }
 }
 
 /**
- * @param made the orders that were written for these attempts, and of which nobody has been told: where a COMMIT was lost,
- * they may be found as if they had been there before.
+ * @param createdIds ids of the orders written for these attempts. After a lost COMMIT they are found as existing, but are new
+ * to the buyer.
  */
-async function placeAll(db: Db, attempts: Attempt[], made: Set<string>): Promise<Placement[]> {
-  const closed: Closed[] = [];
+async function placeAll(db: Db, attempts: Attempt[], createdIds: Set<string>): Promise<Placement[]> {
+  const voided: VoidedAttempt[] = [];
   for (let failures = 0; ; ) {
-    const place = () => transact(db, (trx) => placeOnce(trx, attempts, closed, made), { prepare: true });
+    const place = () => transact(db, (trx) => placeOnce(trx, attempts, voided, createdIds), { prepare: true });
     try {
       const placements = await place();
       return placements.map((placed) =>
-        placed.ok && !made.delete(placed.order.id) ? { ...placed, again: true } : placed,
+        placed.ok && !createdIds.delete(placed.order.id) ? { ...placed, again: true } : placed,
       );
     } catch (error) {
-      if (error instanceof ClosedMeanwhile) closed.push(...error.closed);
-      // Another transaction made an order under one of these keys meanwhile, or the line was lost, perhaps after COMMIT:
-      // the same attempts, sent again under their keys, find out.
+      if (error instanceof AttemptVoidedError) voided.push(...error.voided);
+      // Another transaction used one of the keys, or the connection was lost, perhaps after COMMIT. Sending the attempts
+      // again resolves both.
       else if (failures++ > 0 || !(isUniqueViolation(error, 'orders.checkoutKey') || isUnavailable(error))) throw error;
     }
   }
 }
 
-/** Thrown so that what was written is undone: buyers have been told that nothing came of these attempts. */
-class ClosedMeanwhile extends Error {
-  readonly closed: Closed[];
+/** Rolls the transaction back: these buyers were told that there is no order. */
+class AttemptVoidedError extends Error {
+  readonly voided: VoidedAttempt[];
 
-  constructor(closed: Closed[]) {
-    super('attempts were closed while they were placed');
-    this.closed = closed;
+  constructor(voided: VoidedAttempt[]) {
+    super('attempts were voided while they were placed');
+    this.voided = voided;
   }
 }
 
-async function placeOnce(trx: Trx, attempts: Attempt[], closed: Closed[], made: Set<string>): Promise<Placement[]> {
-  const shelf = await lockItems(
+async function placeOnce(
+  trx: Trx,
+  attempts: Attempt[],
+  voided: VoidedAttempt[],
+  createdIds: Set<string>,
+): Promise<Placement[]> {
+  const items = await lockItems(
     trx,
     attempts.flatMap(({ checkout }) => checkout.lines.map(({ id }) => id)),
   );
@@ -116,31 +121,30 @@ async function placeOnce(trx: Trx, attempts: Attempt[], closed: Closed[], made: 
       const isSame = earlier.uid === uid && earlier.hash === hash;
       return isSame ? { ok: true, order: earlier.order } : { ok: false, problem: 'key-used' };
     }
-    if (closed.some((each) => each.uid === uid && each.key === checkout.key))
+    if (voided.some((each) => each.uid === uid && each.key === checkout.key))
       return { ok: false, problem: 'attempt-closed' };
     const placed = recent.get(uid) ?? 0;
     if (limit > 0 && placed >= limit) return { ok: false, problem: 'too-many-orders' };
-    const cart = judgeCart(checkout, shelf, methods);
+    const cart = judgeCart(checkout, items, methods);
     if ('problem' in cart) return { ok: false, ...cart };
     recent.set(uid, placed + 1);
-    // In the order of time: what is written of one order after the other lies side by side in every index by it.
+    // Time-ordered ids keep new rows together in the indexes.
     const order = { id: randomUUIDv7(), number: 0, total: cart.total };
     orders.push({ attempt, cart, order });
     keyed.set(checkout.key, { uid, hash, order });
-    // Who comes after it sees what it leaves.
+    // Later orders of the batch see the remaining stock.
     for (const { qty, item } of cart.lines) item.qty -= qty;
     return { ok: true, order };
   });
   if (orders.length === 0) return placements;
-  for (const { order } of orders) made.add(order.id);
+  for (const { order } of orders) createdIds.add(order.id);
   await writeOrders(trx, orders);
   const written = orders.map(({ attempt: { uid, checkout } }) => ({ uid, key: checkout.key }));
-  const meanwhile = await closedAmong(trx, written);
-  if (meanwhile.length > 0) throw new ClosedMeanwhile(meanwhile);
+  const meanwhile = await voidedAmong(trx, written);
+  if (meanwhile.length > 0) throw new AttemptVoidedError(meanwhile);
   return placements;
 }
 
-/** How many orders the buyers who are limited have placed of late. */
 async function recentOrders(trx: Trx, attempts: Attempt[]): Promise<Map<string, number>> {
   const limited = attempts.filter(({ limit }) => limit > 0);
   const [first] = limited;
@@ -149,7 +153,7 @@ async function recentOrders(trx: Trx, attempts: Attempt[]): Promise<Map<string, 
   return countRecentOrders(trx, first.now, uids, Math.max(...limited.map(({ limit }) => limit)));
 }
 
-/** Read after the items are locked: a twin of an attempt has either committed by now or waits behind us. */
+/** Read after locking: an identical attempt has committed, or waits for our locks. */
 async function ordersByKey(trx: Trx, attempts: Attempt[]): Promise<Map<string, Keyed>> {
   const keys = attempts.map(({ checkout }) => checkout.key);
   const orders = await trx

@@ -165,7 +165,7 @@ onEachEngine('placing an order', (freshDb, engine) => {
   it('takes thirty orders of one buyer within ten minutes, however they come, and those of others', async () => {
     const { db, env } = await openDatabase(engine);
     const [uid, other] = [await openCheckout(db), await insertUser(db)];
-    // Of different phones, so that no order waits for another one's stock.
+    // Different phones, so that no order waits for stock.
     const ids = await Promise.all(Array.from({ length: 60 }, () => stock(db, { qty: 9, salePrice: 100 })));
     const carts = ids.map((id) => checkout([{ id, qty: 1, salePrice: 100 }]));
     const processes = engine === 'postgres' ? [db, openAgain(env), openAgain(env)] : [db];
@@ -181,7 +181,7 @@ onEachEngine('placing an order', (freshDb, engine) => {
     expect(await placeOrder(db, now, uid, known)).toMatchObject({ ok: true, again: true });
     expect(await placeOrder(db, now, other, checkout(cart.lines))).toMatchObject({ ok: true });
     expect(await placeOrder(db, new Date(now.getTime() + 599_999), uid, cart)).toEqual(refused);
-    // A clock that was wrong while those were placed shuts nobody out.
+    // Orders from a wrong clock must not block the buyer.
     expect(await placeOrder(db, new Date(now.getTime() - 86_400_000), uid, cart)).toMatchObject({ ok: true });
     expect(await placeOrder(db, new Date(now.getTime() + 600_000), uid, checkout(cart.lines))).toMatchObject({
       ok: true,
@@ -218,6 +218,6 @@ it('places an order in ten queries on PostgreSQL, however many items it has', as
   const placed = await placeOrder(counted, now, uid, checkout(lines));
   expect(placed).toMatchObject({ ok: true });
   expect(await takings(db)).toMatchObject({ orders: 1, lines: 3, balanced: true });
-  // BEGIN; the items, the key, the ways to pay; the buyer, their orders of late; all that is written; whether the attempt was closed; the audit; COMMIT.
+  // BEGIN; items, key, payment methods; buyer, recent orders; one write; voided attempts; audit; COMMIT.
   expect(said).toHaveLength(10);
 });

@@ -11,15 +11,12 @@ import { INITIAL_STATUS } from '#app/domain/orders/order-status.ts';
 import { searchedName } from '#app/domain/text/name-keys.server.ts';
 import { phoneKey } from '#app/domain/text/phone-number.ts';
 
-/** What a buyer sent, and what the order of it is told by when it comes again. */
+/** `hash` identifies the content of the checkout. */
 export type Attempt = { now: Date; uid: string; checkout: Checkout; hash: string; limit: number };
-/** An order that is about to be written; its number is known then. */
+/** The number is set when the order is written. */
 export type NewOrder = { attempt: Attempt; cart: PricedCart; order: PlacedOrder };
 
-/**
- * Writes orders with their lines, the movements of their stock and the audit, and gives each its number, in this order;
- * at least one.
- */
+/** Writes at least one order with lines, stock movements and audit events, and sets its number, in order. */
 export async function writeOrders(trx: Trx, orders: NewOrder[]): Promise<void> {
   const numbered = await writeTogether(trx, newOrders(trx, orders), [
     newLines(trx, orders),
@@ -28,7 +25,7 @@ export async function writeOrders(trx: Trx, orders: NewOrder[]): Promise<void> {
   const numbers = new Map(numbered.map(({ id, number }) => [id, number]));
   for (const { order } of orders) order.number = numbers.get(order.id) as number;
   for (const { attempt } of orders) changed(trx, { what: 'orders', uid: attempt.uid });
-  const deeds = orders.map(({ attempt: { now, uid }, order: { id, number, total } }) => ({
+  const events = orders.map(({ attempt: { now, uid }, order: { id, number, total } }) => ({
     now,
     uid,
     action: 'order placed' as const,
@@ -36,7 +33,7 @@ export async function writeOrders(trx: Trx, orders: NewOrder[]): Promise<void> {
     entityId: id,
     after: { number, total, status: INITIAL_STATUS },
   }));
-  await recordAll(trx, deeds);
+  await recordAll(trx, events);
 }
 
 function newOrders(trx: Trx, orders: NewOrder[]): Write<{ id: string; number: number }> {
@@ -63,7 +60,6 @@ function newOrders(trx: Trx, orders: NewOrder[]): Write<{ id: string; number: nu
   return trx.insertInto('orders').values(rows).returning(['id', 'number']);
 }
 
-/** What was bought, as it was priced at this moment. */
 function newLines(trx: Trx, orders: NewOrder[]): Write {
   const rows = orders.flatMap(({ order, cart }) =>
     cart.lines.map(({ qty, item: { id: itemId, qty: _onHand, ...copied } }, index) => ({

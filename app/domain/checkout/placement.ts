@@ -1,7 +1,7 @@
-/** An order that stands; `total` is in whole MMK. */
+/** `total` is in whole MMK. */
 export type PlacedOrder = { id: string; number: number; total: number };
 
-/** Why no order was placed; nothing was changed then. */
+/** Why no order was placed; nothing has changed. */
 export type CheckoutProblem =
   | { problem: 'empty-cart' }
   | { problem: 'no-such-payment-method' }
@@ -14,11 +14,11 @@ export type CheckoutProblem =
   | { problem: 'attempt-closed' }
   | { problem: 'another-person' };
 
-/** What came of an attempt whose answer was lost, for good: its order, or none, and then there never will be one. */
-export type Settlement = { placed: true; order: PlacedOrder } | { placed: false };
+/** The final result of an attempt: its order, or none ever. */
+export type Reconciliation = { placed: true; order: PlacedOrder } | { placed: false };
 
-/** Where a person has closed so many attempts that the shop says nothing of this one yet. */
-export type SettlementRefused = { problem: 'too-many-attempts' };
+/** The person has voided too many attempts. */
+export type ReconciliationRefused = { problem: 'too-many-attempts' };
 
-/** `again` where an earlier sending of the same attempt has placed the order (DECISIONS 18). */
+/** `again` if an earlier request placed the order (DECISIONS 18). */
 export type Placement = { ok: true; order: PlacedOrder; again?: true } | ({ ok: false } & CheckoutProblem);

@@ -5,7 +5,7 @@ import { INITIAL_STATUS, LATER_STATUSES } from '#app/domain/orders/order-status.
 
 type Requested = { id: string; status: OrderStatus; cancelRequested: boolean };
 
-/** The ids of those orders to which an admin gave another status after their buyer asked to cancel them, as the audit tells it. */
+/** The ids of orders whose status an admin changed after the cancellation request. */
 export async function answeredSinceRequest(db: Db, orders: Requested[]): Promise<string[]> {
   const ids = orders.filter((order) => order.cancelRequested && order.status !== INITIAL_STATUS).map(({ id }) => id);
   if (ids.length === 0) return [];

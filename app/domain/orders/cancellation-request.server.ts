@@ -8,8 +8,8 @@ import type { OrderStep, RequestRefused } from '#app/domain/orders/order.ts';
 import { lockOrder } from '#app/domain/orders/order-lock.server.ts';
 
 /**
- * A buyer asks for their own pending or confirmed order to be canceled; asking twice is asking once (DECISIONS 22).
- * @param limit how many requests this person may make within ten minutes; 0 for any number.
+ * Requests cancellation of the buyer's own pending or confirmed order. Idempotent (DECISIONS 22).
+ * @param limit requests that this person may make within ten minutes; 0 for no limit.
  */
 export async function requestCancellation(
   db: Db,

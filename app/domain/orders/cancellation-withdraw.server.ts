@@ -8,8 +8,8 @@ import { lockOrder } from '#app/domain/orders/order-lock.server.ts';
 import { INITIAL_STATUS } from '#app/domain/orders/order-status.ts';
 
 /**
- * A buyer withdraws their request to cancel, and the order is as it was before. An admin who confirms or cancels the order
- * after the request has acted on it, and then it stays; withdrawing twice is withdrawing once (DECISIONS 22).
+ * Withdraws the buyer's cancellation request. Refused if an admin has confirmed or canceled the order since. Idempotent
+ * (DECISIONS 22).
  */
 export async function withdrawCancellation(db: Db, now: Date, uid: string, id: string): Promise<OrderStep> {
   return transact(db, async (trx) => {

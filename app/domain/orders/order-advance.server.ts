@@ -5,7 +5,7 @@ import type { OrderStep } from '#app/domain/orders/order.ts';
 import type { LockedOrder } from '#app/domain/orders/order-lock.server.ts';
 import { type AdminVerb, ORDER_STATUSES } from '#app/domain/orders/order-status.ts';
 
-/** Gives an order that offers the verb the status that it leads to. */
+/** Applies an admin verb to an order that offers it. */
 export async function advanceOrder(
   trx: Trx,
   now: Date,

@@ -3,19 +3,19 @@ import type { Db, Instant } from '#app/db/schema.ts';
 import { hasStatus } from '#app/domain/orders/order-status.server.ts';
 import { SOLD_STATUSES, STATUSES } from '#app/domain/orders/order-status.ts';
 
-/** From the first instant that counts up to the first that does not; null lets everything through. */
+/** `from` is inclusive, `until` exclusive; null is unbounded. */
 export type Span = { from: Instant | null; until: Instant | null };
-/** What the orders of a span come to: all of them, the sold ones, and what those come to in MMK. */
+/** `orders` counts all, `sold` and `revenue` (MMK) the sold ones. */
 export type Figures = { orders: number; sold: number; revenue: number };
 
-/** How many seconds a bucket of each kind holds. */
+/** Seconds of a bucket of each kind. */
 const SECONDS = { day: 86_400, half: 1_800, name: 2_592_000 };
-/** Buckets are counted from the year 0. */
+/** Bucket 0 begins in the year 0. */
 const YEAR_0_MS = Date.parse('0000-01-01T00:00:00.000Z');
 
 /**
- * What the orders placed in each of some spans come to, with one name on them or any: the buckets that lie in a span
- * whole, and at its ends the orders themselves. With a name, only sold orders are counted.
+ * Figures of each span: from counters for the buckets inside it, from orders at its ends. With a `name`, only sold orders
+ * count.
  */
 export async function ordersBetween(db: Db, spans: Span[], name = ''): Promise<Figures[]> {
   const kinds = name === '' ? (['day', 'half'] as const) : (['name'] as const);
@@ -29,12 +29,12 @@ export async function ordersBetween(db: Db, spans: Span[], name = ''): Promise<F
   const found = new Map(rows.map((row) => [row.n, row]));
   return spans.map((_, n) => {
     const { orders = 0, sold = 0, revenue } = found.get(n) ?? {};
-    // A sum past 2^53 is shown as near as a number can be, instead of failing the page.
+    // A sum above 2^53 loses precision instead of failing the page.
     return { orders, sold, revenue: Number(revenue ?? 0) };
   });
 }
 
-/** The end of a day's or a name's bucket. */
+/** The end of a bucket. */
 export function endOf(kind: 'day' | 'name', bucket: number): Instant {
   return new Date(YEAR_0_MS + (bucket + 1) * SECONDS[kind] * 1_000).toISOString();
 }
@@ -49,7 +49,7 @@ function bounds({ from, until }: Span): Bounds {
   return { from: since(from, Number.NEGATIVE_INFINITY), until: since(until, Number.POSITIVE_INFINITY) };
 }
 
-/** The largest buckets in the middle, smaller ones at both sides of them, and the rest. */
+/** Large buckets in the middle, smaller ones beside them, single orders at the ends. */
 function partsOf({ from, until }: Bounds, [kind, ...smaller]: readonly Kind[]): Part[] {
   if (from >= until) return [];
   if (!kind) return [{ from, until }];
@@ -66,7 +66,7 @@ function partsOf({ from, until }: Bounds, [kind, ...smaller]: readonly Kind[]): 
 
 type Numbered<P> = P & { n: number };
 
-/** One range of the index for each part: PostgreSQL would compare every bucket with every part of a join. */
+/** One index range for each part: in a join, PostgreSQL would compare every bucket with every part. */
 function inBuckets({ n, kind, from, until }: Numbered<{ kind: Kind } & Bounds>, name: string) {
   const end = (bucket: number) => Math.min(Math.max(bucket, 0), Number.MAX_SAFE_INTEGER);
   const sum = (figure: string) => sql`coalesce(sum(${sql.ref(figure)}), 0)`;
@@ -76,7 +76,7 @@ function inBuckets({ n, kind, from, until }: Numbered<{ kind: Kind } & Bounds>, 
     where "kind" = ${sql.lit(kind)} and "whose" = ${name} and "bucket" >= ${end(from)} and "bucket" < ${end(until)}`;
 }
 
-/** Read from the index orders_sales or orders_buyer alone. */
+/** Index-only, from orders_sales or orders_buyer. */
 function ofOrders({ n, from, until }: Numbered<Bounds>, name: string) {
   const at = (ms: number) => new Date(YEAR_0_MS + ms).toISOString();
   const whenSold = sql`case when ${hasStatus(...SOLD_STATUSES)} then`;

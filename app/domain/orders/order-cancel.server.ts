@@ -5,8 +5,8 @@ import { advanceOrder } from '#app/domain/orders/order-advance.server.ts';
 import { lockOrder } from '#app/domain/orders/order-lock.server.ts';
 
 /**
- * Cancels an order that is not canceled, a confirmed one too (DECISIONS 20). Its stock stays out until it is restocked.
- * @param shown `requested` where the admin saw that the buyer asks for it: then it is refused once the request is withdrawn.
+ * Cancels a pending or confirmed order (DECISIONS 20). Stock does not return until the order is restocked.
+ * @param shown `requested` if the admin saw a cancellation request; then a withdrawn request is a refusal.
  */
 export async function cancelOrder(
   db: Db,

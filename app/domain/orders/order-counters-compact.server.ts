@@ -3,11 +3,8 @@ import { isPostgres } from '#app/db/engine.server.ts';
 import type { Db } from '#app/db/schema.ts';
 import { LATER_STATUSES } from '#app/domain/orders/order-status.ts';
 
-/**
- * Puts the rows over which PostgreSQL spreads a bucket together, once newer buckets have taken its place: so what is
- * read of a year does not grow with the connections there were. The sums stay as they are.
- */
-export async function foldTallies(db: Db): Promise<void> {
+/** Merges the rows over which PostgreSQL spreads a counter, once its bucket is complete. Sums stay unchanged. */
+export async function compactCounters(db: Db): Promise<void> {
   if (!isPostgres(db)) return;
   const figures = ['orders', ...LATER_STATUSES, 'requested', 'revenue'];
   const list = (each: (name: string) => ReturnType<typeof sql>) => sql.join(figures.map(each));

@@ -3,12 +3,12 @@ import type { Db } from '#app/db/schema.ts';
 import { ORDER_FILTERS, type OrderCounts, type OrderFilter } from '#app/domain/orders/order-filter.ts';
 import { INITIAL_STATUS, LATER_STATUSES, SOLD_STATUSES } from '#app/domain/orders/order-status.ts';
 
-/** The kinds of buckets that follow the numbers of orders: those of the shop, and those of one buyer. */
+/** Order numbers of a bucket: of the shop, and of one buyer. */
 const NUMBERS = { block: 4_096, buyer: 16_384 } as const;
-/** The sold orders, as the tallies have them. */
-export const soldFigure: RawBuilder<number> = sql.join(SOLD_STATUSES.map(sql.ref), sql` + `);
+/** Sold orders of a counter row. */
+export const soldCount: RawBuilder<number> = sql.join(SOLD_STATUSES.map(sql.ref), sql` + `);
 
-/** The orders that a filter lets through, as the tallies have them. */
+/** The orders of a counter row that a filter matches. */
 function figureOf(filter: OrderFilter): RawBuilder<number> {
   if (filter === '') return sql`"orders"`;
   if (filter === 'cancel-requested') return sql`"requested"`;
@@ -16,10 +16,10 @@ function figureOf(filter: OrderFilter): RawBuilder<number> {
   return sql`${sql.ref(filter)}`;
 }
 
-/** Whose orders: those of everybody, or of one buyer by uid. */
+/** All orders, or those of one buyer. */
 export type Whose = { uid?: string };
 
-/** How many orders each filter lets through, as the database keeps count: no order is read. */
+/** The number of orders in each filter, from counters alone. */
 export async function countOrders(db: Db, { uid }: Whose = {}): Promise<OrderCounts> {
   const sum = (filter: OrderFilter) => sql<number>`cast(coalesce(sum(${figureOf(filter)}), 0) as bigint)`;
   const { all, ...counts } = await db
@@ -31,7 +31,7 @@ export async function countOrders(db: Db, { uid }: Whose = {}): Promise<OrderCou
   return { '': all, ...counts };
 }
 
-/** Where the order at `offset` stands among those that a filter lets through, the newest first: `offset` orders on, below a number. */
+/** Finds the order at `offset`, newest first: `offset` orders on, below a number. */
 export async function findByNumber(
   db: Db,
   { uid }: Whose,
@@ -41,12 +41,12 @@ export async function findByNumber(
   const kind = uid === undefined ? 'block' : 'buyer';
   const top = { below: Number.MAX_SAFE_INTEGER, offset };
   if (offset < NUMBERS[kind]) return top;
-  const bucket = await bucketAt(db, kind, uid ?? '', figureOf(filter), offset);
+  const bucket = await findBucket(db, kind, uid ?? '', figureOf(filter), offset);
   return bucket ? { below: (bucket.bucket + 1) * NUMBERS[kind], offset: offset - bucket.above } : top;
 }
 
-/** The bucket in which the row at `offset` stands, the newest first, and how many rows stand in newer ones. */
-export async function bucketAt(
+/** The bucket that contains the row at `offset`, newest first, and the number of rows in newer buckets. */
+export async function findBucket(
   db: Db,
   kind: 'block' | 'buyer' | 'day' | 'name',
   whose: string,

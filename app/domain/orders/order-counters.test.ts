@@ -3,7 +3,7 @@ import type { Db } from '#app/db/schema.ts';
 import { checkCounters } from '#app/domain/integrity/counter-check.server.ts';
 import { ordersBetween } from '#app/domain/orders/order-between.server.ts';
 import { countOrders, findByNumber } from '#app/domain/orders/order-counters.server.ts';
-import { foldTallies } from '#app/domain/orders/order-counters-compact.server.ts';
+import { compactCounters } from '#app/domain/orders/order-counters-compact.server.ts';
 import { listSales } from '#app/domain/sales/sales-list.server.ts';
 import { onEachEngine } from '#tests/support/database/databases.ts';
 import { insertOrder, insertUser } from '#tests/support/database/rows.ts';
@@ -11,8 +11,8 @@ import { fillOrders } from '#tests/support/factories/many-orders.ts';
 
 const ORDERS = 12_000;
 
-/** What the same question answers that reads every order. */
-async function plainly(db: Db, from: string | null, until: string | null, name: string) {
+/** The same figures by reading every order. */
+async function byFullScan(db: Db, from: string | null, until: string | null, name: string) {
   const rows = await db
     .selectFrom('orders')
     .select(['total', 'status'])
@@ -68,7 +68,7 @@ onEachEngine('the tallies of orders', (freshDb, engine) => {
   it('come to the same when what is spread over many rows is put together', async () => {
     const db = await freshDb();
     await fillOrders(db, 200);
-    // As connections with other numbers would have spread them.
+    // As other connections would have spread them.
     const spread = { kind: 'day' as const, whose: '', bucket: 1, orders: 1, confirmed: 1, canceled: 0, requested: 0 };
     for (const slot of [0, 3, 7])
       await db
@@ -77,8 +77,8 @@ onEachEngine('the tallies of orders', (freshDb, engine) => {
         .execute();
     const ever = () => ordersBetween(db, [{ from: null, until: null }]);
     const [before] = await ever();
-    await foldTallies(db);
-    await foldTallies(db);
+    await compactCounters(db);
+    await compactCounters(db);
     expect(await ever()).toEqual([before]);
     const rows = await db.selectFrom('orderTallies').select(['slot', 'orders']).where('bucket', '=', 1).execute();
     expect(rows).toHaveLength(engine === 'postgres' ? 1 : 3);
@@ -109,7 +109,7 @@ onEachEngine('the tallies of orders', (freshDb, engine) => {
         name,
       );
       for (const [n, [from, until]] of spans.entries())
-        expect(figures[n], `${name} ${from} to ${until}`).toEqual(await plainly(db, from, until, name));
+        expect(figures[n], `${name} ${from} to ${until}`).toEqual(await byFullScan(db, from, until, name));
     }
 
     for (const state of ['', 'pending', 'confirmed', 'canceled', 'cancel-requested'] as const) {
@@ -119,14 +119,14 @@ onEachEngine('the tallies of orders', (freshDb, engine) => {
         const { below, offset } = await findByNumber(db, {}, state, at);
         expect(offset, `${state} ${at}`).toBeLessThan(Math.max(4_096, 1));
         const numbered = db.selectFrom('orders').select('number').orderBy('number', 'desc').limit(1);
-        const standing =
+        const matching =
           state === ''
             ? numbered
             : state === 'cancel-requested'
               ? numbered.where('cancelRequested', '=', true).where('status', '<>', 'canceled')
               : numbered.where('status', '=', state);
-        const [near] = await standing.where('number', '<', below).offset(offset).execute();
-        expect(near, `${state} ${at}`).toEqual((await standing.offset(at).execute())[0]);
+        const [near] = await matching.where('number', '<', below).offset(offset).execute();
+        expect(near, `${state} ${at}`).toEqual((await matching.offset(at).execute())[0]);
       }
     }
 

@@ -12,8 +12,8 @@ import { type Page, pageOf } from '#app/domain/paging.ts';
 export type FoundOrders = { orders: Order[] } & Omit<Searched, 'found'> & Page;
 
 /**
- * One page of the shop's orders that a filter lets through, with their lines and the newest first, and how many the search finds in
- * every filter, all as they stood at one moment. An order that the search names by its number stands before all others.
+ * One page of the orders that match filter and search, newest first, and the number of matches in each filter, from one
+ * snapshot. An order found by its number comes first.
  */
 export async function findOrders(
   db: Db,
@@ -22,9 +22,9 @@ export async function findOrders(
 ): Promise<FoundOrders> {
   const asked = readOrderSearch(search);
   return readSnapshot(db, async (seen) => {
-    const standing = await countOrders(seen);
-    if (asked) return find(seen, asked, filter, standing, wanted);
-    const page = pageOf(wanted, standing[filter], LIST_PAGE_SIZE);
+    const totals = await countOrders(seen);
+    if (asked) return find(seen, asked, filter, totals, wanted);
+    const page = pageOf(wanted, totals[filter], LIST_PAGE_SIZE);
     const { below, offset } = await findByNumber(seen, {}, filter, page.offset);
     const orders = await seen
       .selectFrom('orders')
@@ -35,7 +35,7 @@ export async function findOrders(
       .limit(page.size)
       .offset(offset)
       .execute();
-    return { orders: await withLines(seen, orders), counts: standing, atLeast: [], partial: null, ...page };
+    return { orders: await withLines(seen, orders), counts: totals, atLeast: [], partial: null, ...page };
   });
 }
 
@@ -43,10 +43,10 @@ async function find(
   db: Db,
   asked: OrderSearch,
   filter: OrderFilter,
-  standing: OrderCounts,
+  totals: OrderCounts,
   wanted: number,
 ): Promise<FoundOrders> {
-  const { found, ...searched } = await searchOrders(db, asked, filter, standing);
+  const { found, ...searched } = await searchOrders(db, asked, filter, totals);
   const page = pageOf(wanted, found.length, LIST_PAGE_SIZE);
   const numbers = found.slice(page.offset, page.offset + page.size).map(({ number }) => number);
   if (numbers.length === 0) return { orders: [], ...searched, ...page };

@@ -9,7 +9,6 @@ import { stock } from '#tests/support/factories/items.ts';
 const find = (db: Db, search = '', filter: OrderFilter = '', page = 1) => findOrders(db, { filter, search }, page);
 const numbers = async (...asked: Parameters<typeof find>) => (await find(...asked)).orders.map(({ number }) => number);
 
-/** Orders 1, 2, 3, … of these buyers. */
 async function ordersOf(db: Db, buyers: { name?: string; phone?: string }[]) {
   const uid = await insertUser(db);
   for (const buyer of buyers) await insertOrder(db, { uid, ...buyer });
@@ -111,7 +110,7 @@ onEachEngine('the search for orders', (freshDb) => {
     ['09-7912', [4, 3, 2, 1]],
     ['4567', [4, 3, 2, 1]],
     ['0979124', []],
-    // The last digits of another number, which as a country's code would be all of Yangon.
+    // The last digits of another number, which read as a country code would match all of Yangon.
     ['9512', [5]],
   ])('finds the phone %j however it was written', async (search, found) => {
     const db = await freshDb();

@@ -6,7 +6,7 @@ import type { Order, OrderLine } from '#app/domain/orders/order.ts';
 import { countOrders, findByNumber } from '#app/domain/orders/order-counters.server.ts';
 import { type Page, pageOf } from '#app/domain/paging.ts';
 
-/** One page of orders with their lines, newest first, as they stood at one moment: all of them, or those of one buyer. */
+/** One page of all orders or one buyer's, with lines, newest first, from one snapshot. */
 export async function listOrders(db: Db, whose: { uid?: string }, wanted: number): Promise<{ orders: Order[] } & Page> {
   return readSnapshot(db, async (seen) => {
     const counts = await countOrders(seen, whose);
@@ -25,24 +25,23 @@ export async function listOrders(db: Db, whose: { uid?: string }, wanted: number
   });
 }
 
-/** One order with its lines, whoever's it is; undefined where there is none. */
+/** Any buyer's order; undefined if there is none. */
 export async function readOrder(db: Db, id: string): Promise<Order | undefined> {
   return (await readOrders(db, [id])).get(id);
 }
 
-/** Those of these orders that there are, each with its lines, by their ids. */
+/** Existing orders by id. */
 export async function readOrders(db: Db, ids: string[]): Promise<Map<string, Order>> {
   const orders = await db.selectFrom('orders').select(shown).where('id', 'in', ids).execute();
   return new Map((await withLines(db, orders)).map((order) => [order.id, order]));
 }
 
-/** One order of one buyer with its lines; undefined where it is not theirs or does not exist. */
+/** Undefined if the order is not this buyer's or does not exist. */
 export async function readOwnOrder(db: Db, uid: string, id: string): Promise<Order | undefined> {
   const orders = await db.selectFrom('orders').select(shown).where('uid', '=', uid).where('id', '=', id).execute();
   return (await withLines(db, orders))[0];
 }
 
-/** What an order is shown with, beside its lines. */
 export const shown = [
   'id',
   'number',
@@ -57,7 +56,7 @@ export const shown = [
   'createdAt',
 ] as const;
 
-/** The same orders, each with its lines: one query for all. */
+/** Adds the lines, in one query. */
 export async function withLines<Row extends { id: string }>(
   db: Db,
   orders: Row[],

@@ -13,8 +13,8 @@ export type LockedOrder = {
 };
 
 /**
- * An order, held until the transaction ends, where it offers the verb; else why not. Only the given buyer's where `uid`
- * is set.
+ * Locks an order until the transaction ends if it offers the verb; else returns the refusal. With `uid`, only that buyer's
+ * order.
  */
 export async function lockOrder(
   trx: Trx,

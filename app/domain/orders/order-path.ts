@@ -1,2 +1,2 @@
-/** The page of one order. Its verbs stand under it. */
+/** The page of an order; the URLs of its verbs begin with it. */
 export const orderPath = (id: string) => `/admin/admin-orders/${encodeURIComponent(id)}`;

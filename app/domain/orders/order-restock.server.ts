@@ -9,9 +9,9 @@ import type { Restocking, Unmatched } from '#app/domain/orders/order.ts';
 import { lockOrder } from '#app/domain/orders/order-lock.server.ts';
 
 /**
- * Puts a canceled order's pieces back, once: each line to its own item where that still stands, else to the oldest
- * with the same name, RAM and ROM (DECISIONS 21).
- * @returns the lines that matched nothing; the rest is restocked all the same.
+ * Returns the stock of a canceled order, once: each line to its item if that exists, else to the oldest item of the same
+ * name, RAM and ROM (DECISIONS 21).
+ * @returns the lines without such an item; the others are restocked.
  */
 export async function restockOrder(db: Db, now: Date, uid: string, id: string): Promise<Restocking> {
   return transact(db, async (trx) => {
@@ -52,10 +52,7 @@ export async function restockOrder(db: Db, now: Date, uid: string, id: string): 
 
 type Line = Unmatched & { itemId: string };
 
-/**
- * Holds every item that one of the lines could go back to, and only then decides: one that is deleted or renamed at the
- * same time is seen as it is after that.
- */
+/** Locks every candidate item before it decides, so that concurrent deletes and renames are seen. */
 async function lockMatches(trx: Trx, lines: Line[]): Promise<(line: Line) => string | undefined> {
   const matches = await trx
     .selectFrom('inventories')

@@ -3,44 +3,43 @@ import { isPostgres } from '#app/db/engine.server.ts';
 import type { Db, OrderStatus } from '#app/db/schema.ts';
 import { MAX_SEARCHED_ORDERS } from '#app/domain/constants.ts';
 import { ORDER_FILTERS, type OrderCounts, type OrderFilter } from '#app/domain/orders/order-filter.ts';
-import { gramsOf, type OrderSearch, tellingGrams } from '#app/domain/orders/order-search-terms.server.ts';
+import { gramsOf, type OrderSearch, selectiveGrams } from '#app/domain/orders/order-search-terms.server.ts';
 import { hasStatus } from '#app/domain/orders/order-status.server.ts';
 import { offers, REQUEST_STATUSES } from '#app/domain/orders/order-status.ts';
 import { containsPattern } from '#app/domain/text/text.ts';
 
-/** The order numbers that the index on PostgreSQL keeps together. */
+/** Order numbers in one block of PostgreSQL's index. */
 const BLOCK = 16_384;
-/** So many orders tell which three signs are rare. */
+/** Orders sampled to estimate the frequency of grams. */
 const SAMPLE = 128;
 
 type FoundRow = { number: number; status: OrderStatus; cancelRequested: boolean; name: string };
 export type Searched = {
   counts: OrderCounts;
-  /** The filters in which the search may find more than was counted. */
+  /** Filters with possibly more matches than counted. */
   atLeast: OrderFilter[];
-  /** What was looked at where that were not all orders: the newest ones, or the newest that have the words. */
+  /** Which orders were examined, if not all: the newest, or the newest that contain the grams. */
   partial: 'newest' | 'newest-found' | null;
-  /** What was found in the filter, the newest first, and before all others the order that is named by its number. */
+  /** Matches in the filter, newest first; an order found by its number comes first. */
   found: FoundRow[];
 };
 
 /**
- * What a search finds in a filter, and how many in every filter. It is read once and counted here: looking for it takes
- * longer than bringing it.
- * @param standing how many orders there are in each.
+ * Finds the matches in a filter and counts those in every filter, in one query: searching costs more than reading.
+ * @param totals the number of orders in each filter.
  */
 export async function searchOrders(
   db: Db,
   asked: OrderSearch,
   filter: OrderFilter,
-  standing: OrderCounts,
+  totals: OrderCounts,
 ): Promise<Searched> {
-  const grams = standing[''] > MAX_SEARCHED_ORDERS ? gramsOf(asked) : null;
-  const everywhere = grams ? await byIndex(db, asked, grams, standing['']) : await byLooking(db, asked, '');
-  const whole = grams ? everywhere.length < MAX_SEARCHED_ORDERS : standing[''] <= MAX_SEARCHED_ORDERS;
-  const few = filter !== '' && standing[filter] <= MAX_SEARCHED_ORDERS;
+  const grams = totals[''] > MAX_SEARCHED_ORDERS ? gramsOf(asked) : null;
+  const everywhere = grams ? await byIndex(db, asked, grams, totals['']) : await byScan(db, asked, '');
+  const whole = grams ? everywhere.length < MAX_SEARCHED_ORDERS : totals[''] <= MAX_SEARCHED_ORDERS;
+  const few = filter !== '' && totals[filter] <= MAX_SEARCHED_ORDERS;
   const own = !whole && (few || (!grams && filter !== ''));
-  const among = own ? await byLooking(db, asked, filter) : everywhere;
+  const among = own ? await byScan(db, asked, filter) : everywhere;
   const named = await readNamed(db, asked);
   const found = (named ? [named, ...among] : among).filter((row) => filtersOf(row).includes(filter));
   const counts = countFound(named ? [named, ...everywhere] : everywhere);
@@ -48,7 +47,7 @@ export async function searchOrders(
   return {
     found,
     counts,
-    atLeast: whole ? [] : ORDER_FILTERS.filter((each) => counts[each] < standing[each] && !(few && each === filter)),
+    atLeast: whole ? [] : ORDER_FILTERS.filter((each) => counts[each] < totals[each] && !(few && each === filter)),
     partial: whole || few ? null : grams ? 'newest-found' : 'newest',
   };
 }
@@ -64,7 +63,7 @@ function filtersOf({ status, cancelRequested }: FoundRow): OrderFilter[] {
   return ['', status, ...(isOpen ? (['cancel-requested'] as const) : [])];
 }
 
-/** Whether a filter lets an order through. The words for open requests are those of their index. */
+/** The condition of a filter, in the words of its partial index. */
 export function passes(filter: OrderFilter): RawBuilder<SqlBool> {
   if (filter === '') return sql`true`;
   if (filter === 'cancel-requested') return sql`"cancelRequested" and ${hasStatus(...REQUEST_STATUSES)}`;
@@ -77,8 +76,8 @@ function countFound(rows: FoundRow[]): OrderCounts {
   return counts;
 }
 
-/** The newest orders that a filter lets through, each compared. */
-async function byLooking(
+/** Compares the newest orders of a filter one by one. */
+async function byScan(
   db: Db,
   asked: OrderSearch,
   filter: OrderFilter,
@@ -92,21 +91,21 @@ async function byLooking(
   return rows;
 }
 
-/** What the index may mean, the newest first, each compared. Both engines stop as soon as there are enough. */
+/** Compares the candidates of the index, newest first. Both engines stop at enough matches. */
 async function byIndex(db: Db, asked: OrderSearch, grams: string[][], orders: number): Promise<FoundRow[]> {
   const sample = await readSample(db, orders);
-  const telling = grams.map((all) => tellingGrams(all, sample));
+  const telling = grams.map((all) => selectiveGrams(all, sample));
   if (!isPostgres(db)) return (await onSqlite(asked, telling).execute(db)).rows;
-  // It would read a block whole; where most orders have the words, the newest have them sooner.
+  // PostgreSQL would read whole blocks; if most orders match, scanning the newest is faster.
   const has = (words: string) => telling.some((all) => all.every((gram) => words.includes(gram)));
   if (sample.filter(has).length > sample.length / 2) {
-    const newest = await byLooking(db, asked, '', 4 * MAX_SEARCHED_ORDERS);
+    const newest = await byScan(db, asked, '', 4 * MAX_SEARCHED_ORDERS);
     if (newest.length === MAX_SEARCHED_ORDERS) return newest;
   }
   return (await onPostgres(asked, telling).execute(db)).rows;
 }
 
-/** What is compared of some orders, which are spread evenly over the newest `orders` numbers. */
+/** Search keys of orders spread evenly over the newest `orders` numbers. */
 async function readSample(db: Db, orders: number): Promise<string[]> {
   const newest = db.selectFrom('orders').select(({ fn }) => fn.max('number').as('last'));
   const { last } = await newest.executeTakeFirstOrThrow();
@@ -115,7 +114,7 @@ async function readSample(db: Db, orders: number): Promise<string[]> {
   return rows.map(({ nameKey, phoneKey }) => `${nameKey}\n${phoneKey}`);
 }
 
-/** As migration 012 writes it: SQLite looks up three signs, so each two digits of four in a row are a sign of their own. */
+/** As written by migration 012: SQLite indexes trigrams, so two digits are encoded as one character. */
 function quoted(gram: string): string {
   const isDigits = /^\d{4}$/.test(gram);
   const signs = isDigits ? [0, 1, 2].map((at) => String.fromCharCode(57_344 + Number(gram.slice(at, at + 2)))) : [gram];
@@ -136,7 +135,7 @@ function onSqlite(asked: OrderSearch, grams: string[][]): RawBuilder<FoundRow> {
     ) order by "number" desc limit ${MAX_SEARCHED_ORDERS}`;
 }
 
-/** Block by block, the newest first: what the index has of a block is in no order. */
+/** Block by block, newest first: the index is unordered within a block. */
 function onPostgres(asked: OrderSearch, grams: string[][]): RawBuilder<FoundRow> {
   const wanted = grams.map(
     (all) => sql`"orderWords"("number", "nameKey", "phoneKey") @>
@@ -151,7 +150,7 @@ function onPostgres(asked: OrderSearch, grams: string[][]): RawBuilder<FoundRow>
     ) as o limit ${MAX_SEARCHED_ORDERS}`;
 }
 
-/** Compares an order with a search, but for the one that it names. SQLite knows no escape character unless it is told. */
+/** The condition of a search, except for the order number. */
 function matches(asked: OrderSearch): RawBuilder<boolean> {
   const like = (column: string) => (pattern: string) => sql`${sql.ref(column)} like ${pattern} escape '\\'`;
   const alternatives = [
@@ -161,7 +160,7 @@ function matches(asked: OrderSearch): RawBuilder<boolean> {
   return butForNamed(asked, 'number', alternatives);
 }
 
-/** The same for many orders on SQLite, where `like` takes twice as long: in `o`, and keys are written in one way only. */
+/** The same for many orders on SQLite, where `like` takes twice as long. */
 function holds(asked: OrderSearch): RawBuilder<boolean> {
   const names = asked.names.map((name) => sql`instr(o."nameKey", ${name}) > 0`);
   const phones = asked.phones.map((pattern) => {

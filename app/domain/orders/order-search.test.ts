@@ -11,8 +11,8 @@ import { fillOrders } from '#tests/support/factories/many-orders.ts';
 
 const ORDERS = 12_500;
 
-/** The numbers of all orders that a search means, as one finds them who reads every order. */
-async function plainly(db: Db, search: string, filter: OrderFilter): Promise<number[]> {
+/** The numbers of all matching orders, by reading every order. */
+async function byFullScan(db: Db, search: string, filter: OrderFilter): Promise<number[]> {
   const asked = readOrderSearch(search);
   const orders = await db
     .selectFrom('orders')
@@ -39,7 +39,7 @@ onEachEngine('the search among very many orders', (freshDb, engine) => {
   it('finds what reading every order finds, and says where it may not have', { timeout: 120_000 }, async () => {
     const db = await freshDb();
     const uid = await fillOrders(db, ORDERS);
-    // Old and new ones, of which some wait to be written into the index, and one that was renamed and one that is gone.
+    // Old and new orders, some not indexed yet, one renamed and one deleted.
     await db
       .updateTable('orders')
       .set({ nameKey: 'မမြင့်မြင့်ခိုင် "q" 100%_\\' })
@@ -85,7 +85,7 @@ onEachEngine('the search among very many orders', (freshDb, engine) => {
       'r 19',
     ]) {
       for (const filter of ORDER_FILTERS) {
-        const all = await plainly(db, search, filter);
+        const all = await byFullScan(db, search, filter);
         for (const page of [1, 2, 99]) {
           const found = await findOrders(db, { filter, search }, page);
           const at = (found.page - 1) * 20;
@@ -100,7 +100,7 @@ onEachEngine('the search among very many orders', (freshDb, engine) => {
       }
     }
 
-    // Found too often to be counted: no fewer than so many, and those of a small state still to the last.
+    // Too many matches to count: lower bounds, but exact in small filters.
     const often = await findOrders(db, { filter: '', search: 'buyer' }, 1);
     expect(often).toMatchObject({
       count: MAX_SEARCHED_ORDERS,
@@ -110,10 +110,10 @@ onEachEngine('the search among very many orders', (freshDb, engine) => {
     expect(often.atLeast).toEqual(['', 'pending', 'confirmed', 'canceled', 'cancel-requested']);
     expect((await findOrders(db, { filter: '', search: 'buyer' }, 9_999)).page).toBe(MAX_SEARCHED_ORDERS / 20);
     const pending = await findOrders(db, { filter: 'pending', search: 'buyer' }, 1);
-    expect(pending).toMatchObject({ count: (await plainly(db, 'buyer', 'pending')).length, partial: null });
+    expect(pending).toMatchObject({ count: (await byFullScan(db, 'buyer', 'pending')).length, partial: null });
     expect(pending.atLeast).not.toContain('pending');
 
-    // Too short for the index: only the newest are looked at.
+    // Too short for the index: only the newest are examined.
     const short = await findOrders(db, { filter: '', search: 'br' }, 1);
     expect(short).toMatchObject({ count: 1, partial: 'newest', orders: [{ name: "Mr O'Brien" }] });
     expect(short.atLeast).toContain('');
@@ -156,7 +156,7 @@ onEachEngine('the search among very many orders', (freshDb, engine) => {
 });
 
 it('asks an index for every three signs and four digits that what is found must have', () => {
-  // As it stands: a search in Burmese is also looked for as it would read in Zawgyi.
+  // As typed: a Burmese search also covers its Zawgyi form.
   const grams = (typed: string) => {
     const { names = [''], phones = [] } = readOrderSearch(typed) ?? {};
     return gramsOf({ names: names.slice(0, 1), phones, number: null });
@@ -165,7 +165,7 @@ it('asks an index for every three signs and four digits that what is found must 
   expect(grams('Daw Khin')).toEqual([['daw', ' kh', 'hin']]);
   expect(grams('မြင့်')).toEqual([['မြင', 'င့်'].map((gram) => gram.normalize('NFC'))]);
   expect(grams('09 791')).toEqual([['09 ', '791'], ['9791']]);
-  // A name that has 0979123 also has 979123, and is found by what is looked up for that.
+  // A name with 0979123 also contains 979123, whose grams find it.
   expect(grams('0979123')).toEqual([['9791', '9123']]);
   expect(grams('97912345')).toEqual([['9791', '2345']]);
   expect(grams('aye 1234')).toEqual([['aye', 'ye ', '1234']]);

@@ -2,29 +2,27 @@ import type { OrderStatus } from '#app/db/schema.ts';
 
 export type { OrderStatus };
 
-/** What an admin does to an order, and what its buyer does. Each verb is also the last part of its URL. */
+/** Verbs of admins and of buyers. Each is also the last part of its URL. */
 export const ADMIN_VERBS = ['confirmation', 'cancellation', 'restocking'] as const;
 export type AdminVerb = (typeof ADMIN_VERBS)[number];
 export type BuyerVerb = 'cancellation-request' | 'cancellation-withdrawal';
 
-/** What checkout places an order as. */
 export const INITIAL_STATUS = 'pending' as const satisfies OrderStatus;
-/** A status that a verb brings an order to. */
 export type LaterStatus = Exclude<OrderStatus, typeof INITIAL_STATUS>;
 
 type StatusRules = {
   colour: 'yellow' | 'green' | 'red' | 'blue';
-  /** Whether the order counts as revenue, stands in the sales history and has a voucher for its buyer. */
+  /** Counts as revenue, appears in the sales history, and has a voucher for its buyer. */
   isSold: boolean;
-  /** What an admin may do, and the status that it leads to. */
+  /** Verbs that the admin may apply, and the resulting status. */
   admin: Partial<Record<AdminVerb, LaterStatus>>;
-  /** What the buyer may do; the status stays. */
+  /** Verbs that the buyer may apply; the status stays. */
   buyer: readonly BuyerVerb[];
 };
 
 /**
- * The life of an order (SPEC 4, DECISIONS 20 to 22). Guards, buttons, badge, filter, counters, timeline and integrity
- * check read this table. The order of its rows is that of the filter's buttons.
+ * The life cycle of an order (SPEC 4, DECISIONS 20 to 22). Guards, buttons, badge, filter, counters, timeline and
+ * integrity check read this table. Its order is that of the filter buttons.
  */
 export const ORDER_STATUSES: Record<OrderStatus, StatusRules> = {
   pending: {
@@ -50,7 +48,7 @@ export const ORDER_STATUSES: Record<OrderStatus, StatusRules> = {
 export const STATUSES = Object.keys(ORDER_STATUSES) as OrderStatus[];
 export const LATER_STATUSES = STATUSES.filter((status): status is LaterStatus => status !== INITIAL_STATUS);
 export const SOLD_STATUSES = STATUSES.filter((status) => ORDER_STATUSES[status].isSold);
-/** The statuses in which a buyer's request to cancel waits for an answer. */
+/** Statuses with open cancellation requests. */
 export const REQUEST_STATUSES = STATUSES.filter((status) => offers(status, 'cancellation-request'));
 
 export function offers(status: OrderStatus, verb: AdminVerb | BuyerVerb): boolean {
@@ -58,11 +56,11 @@ export function offers(status: OrderStatus, verb: AdminVerb | BuyerVerb): boolea
   return [...Object.keys(admin), ...buyer].includes(verb);
 }
 
-/** The verbs that come too early, rather than too late, where a status does not offer them. */
+/** Refusals that mean too early rather than too late. */
 const TOO_EARLY = { restocking: 'not-canceled' } as const;
 export type StatusProblem = (typeof TOO_EARLY)[keyof typeof TOO_EARLY] | `already-${LaterStatus}` | 'already-restocked';
 
-/** Why a verb is refused on an order as it stands; undefined where it is offered. */
+/** Why an order refuses a verb; undefined if it offers it. */
 export function refusalOf(
   { status, restocked }: { status: OrderStatus; restocked: boolean },
   verb: AdminVerb | BuyerVerb,
@@ -73,7 +71,7 @@ export function refusalOf(
   return verb === 'restocking' && restocked ? 'already-restocked' : undefined;
 }
 
-/** Every way that verbs can bring an order to a status, each as the later statuses on it, the last one included. */
+/** Every path of statuses that ends in a status, the first status excluded. */
 export function waysTo(status: OrderStatus): LaterStatus[][] {
   if (status === INITIAL_STATUS) return [[]];
   const before = STATUSES.filter(

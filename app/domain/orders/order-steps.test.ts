@@ -23,7 +23,7 @@ const model = { name: 'Redmi', ram: '8', rom: '256' };
 type State = { status: OrderStatus; restocked?: boolean; cancelRequested?: boolean };
 type Line = { itemId: string; qty: number; name?: string; ram?: string; rom?: string };
 
-/** An order in a state, with lines whose pieces have left the shelf long ago. */
+/** An order in a state; its stock was taken earlier. */
 async function orderIn(db: Db, state: State, lines: Line[] = []) {
   const uid = await insertUser(db, { role: 'admin' });
   const id = await insertOrder(db, { uid, ...state });

@@ -52,7 +52,7 @@ onEachEngine('the page of an order', (freshDb) => {
     ]);
     expect(await readTimeline(db, other.order.id)).toHaveLength(1);
     expect(await readTimeline(db, 'nothing')).toEqual([]);
-    // The lines are copies: that the item is deleted takes nothing from the order.
+    // Lines are copies, so deleting the item changes nothing.
     expect(await readOrder(db, id)).toMatchObject({
       number: placed.order.number,
       items: [{ ...line, salePrice: 100 }],

@@ -5,7 +5,7 @@ import type { StatusProblem } from '#app/domain/orders/order-status.ts';
 
 export type OrderLine = Phone & { line: number; salePrice: number; qty: number };
 
-/** An order as its buyer and the shop see it. Amounts are whole MMK. */
+/** Amounts are whole MMK. */
 export type Order = {
   id: string;
   number: number;
@@ -21,20 +21,19 @@ export type Order = {
   items: OrderLine[];
 };
 
-/** Why a step of an order's life was refused; nothing was changed then (DECISIONS 20, 21). */
+/** Why a step was refused; nothing has changed (DECISIONS 20, 21). */
 export type OrderProblem = {
   ok: false;
   problem: 'no-such-order' | StatusProblem | 'request-withdrawn';
 };
-/** `again` where it had been done before, so that this time changed nothing and nobody needs telling. */
+/** `again` if it was already done, so nothing changed and nobody needs a notification. */
 export type OrderStep = { ok: true; number: number; again?: true } | OrderProblem;
 
-/** A buyer asks to cancel more often than anybody has a reason to. */
 export type RequestRefused = { ok: false; problem: 'too-many-requests' };
 
-/** A line of a restocked order that found no item to go back to. */
+/** A line of a restocked order without an item to return to. */
 export type Unmatched = Omit<OrderLine, 'salePrice'>;
 export type Restocking = { ok: true; number: number; unmatched: Unmatched[] } | OrderProblem;
 
-/** What happened to an order and by whom: the person's name, null for the shop itself. */
+/** `who` is null for the shop itself. */
 export type OrderEvent = { id: number; at: Instant; action: OrderAction; who: string | null; unmatched: Unmatched[] };

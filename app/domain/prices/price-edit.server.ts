@@ -2,7 +2,7 @@ import { changed } from '#app/db/changes.server.ts';
 import type { Db } from '#app/db/schema.ts';
 import { transact } from '#app/db/transaction.server.ts';
 import { record } from '#app/domain/audit/audit-record.server.ts';
-import { nobodyHoldsAll } from '#app/domain/catalog/item-lock.server.ts';
+import { allItemsUnlocked } from '#app/domain/catalog/item-lock.server.ts';
 import { instant } from '#app/domain/dates.ts';
 import type { EditedPrice, EditPriceProblem, PriceEdited } from '#app/domain/prices/price-edit-form.ts';
 import { type PricedItem, priceVersion } from '#app/domain/prices/priced-item.ts';
@@ -21,7 +21,7 @@ export async function editPrice(
   { cost, rate, profit, was }: EditedPrice,
 ): Promise<PriceEdited | ({ ok: false } & EditPriceProblem)> {
   return transact(db, async (trx) => {
-    const old = await pricedItem(trx, id).where(nobodyHoldsAll(trx)).forUpdate().executeTakeFirst();
+    const old = await pricedItem(trx, id).where(allItemsUnlocked(trx)).forUpdate().executeTakeFirst();
     if (!old) return { ok: false, problem: 'no-such-item' };
     if (was !== '' && was !== priceVersion(old)) return { ok: false, problem: 'changed-meanwhile', item: old };
     if (old.currency === 'MMK' && !isOne(rate)) return { ok: false, problem: 'rate-for-mmk' };

@@ -1,7 +1,7 @@
 import type { Db } from '#app/db/schema.ts';
 import { byName } from '#app/domain/catalog/item-sort.server.ts';
 import { PHONE_COLUMNS } from '#app/domain/catalog/phone.ts';
-import { standing } from '#app/domain/catalog/stock-list.server.ts';
+import { activeItems } from '#app/domain/catalog/stock-list.server.ts';
 import { type Page, pageOf } from '#app/domain/paging.ts';
 import type { PricedPhone } from '#app/domain/prices/priced-phone.ts';
 
@@ -25,5 +25,5 @@ export async function readPriceList(
 }
 
 function inStock(db: Db) {
-  return standing(db, {}).where('qty', '>', 0);
+  return activeItems(db, {}).where('qty', '>', 0);
 }

@@ -3,7 +3,7 @@ import { changed } from '#app/db/changes.server.ts';
 import type { Db, Decimal, Instant, Trx } from '#app/db/schema.ts';
 import { transact } from '#app/db/transaction.server.ts';
 import { record } from '#app/domain/audit/audit-record.server.ts';
-import { holdAllItems } from '#app/domain/catalog/item-lock.server.ts';
+import { lockAllItems } from '#app/domain/catalog/item-lock.server.ts';
 import { businessDate, instant } from '#app/domain/dates.ts';
 import { isOne, isPositive, isUnusualRate } from '#app/domain/prices/pricing.ts';
 import { salePriceSql } from '#app/domain/prices/pricing-sql.server.ts';
@@ -30,7 +30,7 @@ export async function saveRate(
 
   return transact(db, async (trx) => {
     await lockSettings(trx);
-    await holdAllItems(trx);
+    await lockAllItems(trx);
     const { items, changes, unpriceable } = await previewPrices(trx, currency, rate);
     if (unpriceable !== null) return { ok: false, problem: 'no-price', name: unpriceable };
     const last = await lastRate(trx, currency);

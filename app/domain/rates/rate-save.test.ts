@@ -174,8 +174,8 @@ onEachEngine('saving a rate', (freshDb, engine) => {
       await insertItem(db, { name, ...itemKeys(name), cost: '1', profit: '0' });
     const saved = await save('600');
     const { changes } = await listPriceChanges(db, { itemId: null, rateId: saved.ok ? saved.id : '' }, null);
-    const standing = await db.selectFrom('inventories').select('name').$call(byName).execute();
-    expect(changes.map(({ name }) => name)).toEqual(standing.map(({ name }) => name));
+    const sorted = await db.selectFrom('inventories').select('name').$call(byName).execute();
+    expect(changes.map(({ name }) => name)).toEqual(sorted.map(({ name }) => name));
   });
 
   it('leaves items and the newest record at one rate after concurrent saves', async () => {

@@ -52,9 +52,9 @@ async function isBuyer(db: Db, name: string): Promise<boolean> {
 /** The first `most` names that contain the text. */
 async function findNames(db: Db, typed: string, most: number): Promise<string[]> {
   const asked = { names: searchKeys(typed), phones: [], number: null };
-  const standing = await countOrders(db);
+  const counts = await countOrders(db);
   const searched = [];
-  for (const status of SOLD_STATUSES) searched.push(await searchOrders(db, asked, status, standing));
+  for (const status of SOLD_STATUSES) searched.push(await searchOrders(db, asked, status, counts));
   if (searched.every(({ partial }) => partial === null)) {
     const names = searched.flatMap(({ found }) => found.map(({ name }) => name));
     return [...new Set(names)].sort().slice(0, most);

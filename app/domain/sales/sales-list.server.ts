@@ -2,7 +2,7 @@ import type { Db } from '#app/db/schema.ts';
 import { readSnapshot } from '#app/db/transaction.server.ts';
 import { LIST_PAGE_SIZE } from '#app/domain/constants.ts';
 import { endOf, type Span } from '#app/domain/orders/order-between.server.ts';
-import { bucketAt, soldFigure } from '#app/domain/orders/order-counters.server.ts';
+import { findBucket, soldCount } from '#app/domain/orders/order-counters.server.ts';
 import { type Page, pageOf } from '#app/domain/paging.ts';
 import type { Sale, SalesFilter } from '#app/domain/sales/sale.ts';
 import { matchingSales, newestFirst, saleColumns, spanOf, sumSales } from '#app/domain/sales/sales-match.server.ts';
@@ -43,7 +43,7 @@ async function seekPage(
   if (offset < MAX_OFFSET) return here;
   const newer = span.until === null ? 0 : (await sumSales(db, buyer, { from: span.until, until: null })).count;
   const kind = buyer === '' ? 'day' : 'name';
-  const found = await bucketAt(db, kind, buyer, soldFigure, newer + offset);
+  const found = await findBucket(db, kind, buyer, soldCount, newer + offset);
   if (!found) return here;
   const end = endOf(kind, found.bucket);
   return span.until !== null && end >= span.until ? here : { until: end, offset: newer + offset - found.above };

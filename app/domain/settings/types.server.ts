@@ -26,8 +26,8 @@ export async function replaceType(db: Db, now: Date, uid: string, typed: string,
   return transact(db, async (trx) => {
     if (await isLikeAnother(trx, type, typed)) return false;
     if (!(await add(trx, now, uid, type, instant(now)))) return false;
-    const standing = trx.selectFrom('typeSettings').select('id').where('type', '=', typed);
-    const old = await standing.executeTakeFirst();
+    const existing = trx.selectFrom('typeSettings').select('id').where('type', '=', typed);
+    const old = await existing.executeTakeFirst();
     if (old) await remove(trx, now, uid, old.id);
     return true;
   });
@@ -46,8 +46,8 @@ export async function deleteType(
 /** True if the type has the same key as an existing one other than `but`. */
 async function isLikeAnother(trx: Trx, type: string, but?: string): Promise<boolean> {
   await lockSettings(trx);
-  const standing = await trx.selectFrom('typeSettings').select('type').execute();
-  return standing.some((each) => each.type !== but && typeKey(each.type) === typeKey(type));
+  const existing = await trx.selectFrom('typeSettings').select('type').execute();
+  return existing.some((each) => each.type !== but && typeKey(each.type) === typeKey(type));
 }
 
 async function add(trx: Trx, now: Date, uid: string, type: string, since: Instant): Promise<boolean> {
@@ -63,8 +63,8 @@ async function add(trx: Trx, now: Date, uid: string, type: string, since: Instan
 }
 
 async function remove(trx: Trx, now: Date, uid: string, id: string): Promise<{ type: string; since: Instant } | null> {
-  const standing = trx.deleteFrom('typeSettings').where('id', '=', id).returning(['type', 'createdAt']);
-  const deleted = await standing.executeTakeFirst();
+  const existing = trx.deleteFrom('typeSettings').where('id', '=', id).returning(['type', 'createdAt']);
+  const deleted = await existing.executeTakeFirst();
   if (!deleted) return null;
   const { type, createdAt: since } = deleted;
   await record(trx, now, { uid, action: 'type deleted', entity: 'typeSettings', entityId: id, before: { type } });

@@ -4,7 +4,7 @@ import { migrate } from '#app/db/migrate.server.ts';
 import type { Db } from '#app/db/schema.ts';
 import { findPeople } from '#app/domain/audit/person-find.server.ts';
 import { listInventory } from '#app/domain/catalog/inventory-list.server.ts';
-import { correctItem } from '#app/domain/catalog/item-edit.server.ts';
+import { editItem } from '#app/domain/catalog/item-edit.server.ts';
 import { listLowStock } from '#app/domain/catalog/low-stock.server.ts';
 import { listStock } from '#app/domain/catalog/stock-list.server.ts';
 import { findOrders } from '#app/domain/orders/order-find.server.ts';
@@ -177,7 +177,7 @@ onEachEngine('names as people type them', (freshDb, engine) => {
     const id = await insertItem(db, { type: 'only' });
     for (const sign of ['\uFDFA', '漢', '😀', 'က္က', 'ဩ'])
       expect(
-        await correctItem(db, now, await insertUser(db, { role: 'admin' }), id, {
+        await editItem(db, now, await insertUser(db, { role: 'admin' }), id, {
           name: sign.repeat(120).slice(0, 120),
           ram: '',
           rom: '',

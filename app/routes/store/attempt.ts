@@ -1,6 +1,6 @@
 import { shopContext, whoContext } from '#app/context.ts';
 import { attemptForm } from '#app/domain/checkout/attempt-form.ts';
-import { settleAttempt } from '#app/domain/checkout/attempt-settle.server.ts';
+import { reconcileAttempt } from '#app/domain/checkout/attempt-reconcile.server.ts';
 import { parseForm } from '#app/http/form-body.server.ts';
 import { redirectGetTo } from '#app/http/middleware/post-only.server.ts';
 import type { Route } from './+types/attempt';
@@ -19,6 +19,6 @@ export async function action({ context }: Route.ActionArgs) {
   const { key, uid } = form.value;
   if (uid && uid !== who.id) return Response.json({ problem: 'another-person' }, { status: 409 });
   const { db, env } = context.get(shopContext);
-  const settled = await settleAttempt(db, new Date(), who.id, key, env.orderLimit);
+  const settled = await reconcileAttempt(db, new Date(), who.id, key, env.orderLimit);
   return Response.json(settled, { status: 'problem' in settled ? 429 : 200 });
 }

@@ -1,5 +1,5 @@
 import { connect } from '#app/db/connect.server.ts';
-import { settleAttempt } from '#app/domain/checkout/attempt-settle.server.ts';
+import { reconcileAttempt } from '#app/domain/checkout/attempt-reconcile.server.ts';
 
 // Settles a buyer's attempts and prints the keys of placed orders.
 
@@ -9,7 +9,7 @@ const db = connect(JSON.parse(env));
 process.stdout.write('ready\n');
 const placed: string[] = [];
 for (const key of keys) {
-  const settled = await settleAttempt(db, new Date(), uid, key, 0);
+  const settled = await reconcileAttempt(db, new Date(), uid, key, 0);
   if ('placed' in settled && settled.placed) placed.push(key);
 }
 process.stdout.write(placed.join(' '));

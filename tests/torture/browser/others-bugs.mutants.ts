@@ -82,8 +82,8 @@ export const mutants: Mutant[] = [
   {
     name: 'only the first line is held against its price',
     file: 'app/domain/checkout/cart-judge.ts',
-    find: '?? firstPriceChange(lines, shelf);',
-    replace: '?? firstPriceChange(lines.slice(0, 1), shelf);',
+    find: '?? firstPriceChange(lines, items);',
+    replace: '?? firstPriceChange(lines.slice(0, 1), items);',
     caughtBy: oldPrice,
   },
   {
@@ -110,8 +110,8 @@ export const mutants: Mutant[] = [
   {
     name: 'an order is written before its transaction',
     file: 'app/domain/checkout/order-place.server.ts',
-    find: 'const place = () => transact(db, (trx) => placeOnce(trx, attempts, closed, made), { prepare: true });',
-    replace: 'const place = () => placeOnce(db as Trx, attempts, closed, made);',
+    find: 'const place = () => transact(db, (trx) => placeOnce(trx, attempts, voided, createdIds), { prepare: true });',
+    replace: 'const place = () => placeOnce(db as Trx, attempts, voided, createdIds);',
     caughtBy: caughtBy('Medusa #16825'),
   },
   {

@@ -1,11 +1,11 @@
 import type { Mutant } from '#tests/support/torture/mutant.ts';
 
-const settling = 'app/domain/checkout/attempt-settle.server.ts';
+const settling = 'app/domain/checkout/attempt-reconcile.server.ts';
 const onTheLine = {
   test: 'tests/torture/checkout/lost-answer.test.ts',
   title: 'ends as exactly one order or as none, and its page says which',
 };
-const onEachEngine = (title: string) => ({ test: 'app/domain/checkout/attempt-settle.test.ts', title });
+const onEachEngine = (title: string) => ({ test: 'app/domain/checkout/attempt-reconcile.test.ts', title });
 
 export const mutants: Mutant[] = [
   {

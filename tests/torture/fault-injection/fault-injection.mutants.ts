@@ -42,10 +42,10 @@ export const mutants: Mutant[] = [
     caughtBy: { ...caughtBy, title: 'leaves nothing where a table refuses a row' },
   },
   {
-    name: 'a twin in the same round is told of a new order where its COMMIT was lost',
+    name: 'a twin in the same batch is told of a new order where its COMMIT was lost',
     file: 'app/domain/checkout/order-place.server.ts',
-    find: '!made.delete(placed.order.id)',
-    replace: '!made.has(placed.order.id)',
+    find: '!createdIds.delete(placed.order.id)',
+    replace: '!createdIds.has(placed.order.id)',
     caughtBy: { ...caughtBy, title: 'are each told as new once where the line is lost as they are committed' },
   },
   {
@@ -59,10 +59,10 @@ export const mutants: Mutant[] = [
     },
   },
   {
-    name: 'a repeat in a round whose COMMIT was lost is told of a new order',
+    name: 'a repeat in a batch whose COMMIT was lost is told of a new order',
     file: 'app/domain/checkout/order-place.server.ts',
-    find: '!made.delete(placed.order.id)',
-    replace: '!made.delete(placed.order.id) && failures === 0',
+    find: '!createdIds.delete(placed.order.id)',
+    replace: '!createdIds.delete(placed.order.id) && failures === 0',
     caughtBy: { ...caughtBy, title: 'are each told as new once where the line is lost as they are committed' },
   },
   {
@@ -98,7 +98,7 @@ export const mutants: Mutant[] = [
   {
     name: 'every order stands alone on the disk',
     file: 'app/domain/checkout/order-place.server.ts',
-    find: 'maxSize: MAX_ROWS,',
+    find: 'maxSize: MAX_BATCH_ROWS,',
     replace: 'maxSize: 1,',
     caughtBy: {
       test: 'app/domain/checkout/order-batch.test.ts',
@@ -118,8 +118,8 @@ export const mutants: Mutant[] = [
   {
     name: 'a refusal tells prices of the carts beside it',
     file: 'app/domain/checkout/cart-judge.ts',
-    find: 'lines.map((line) => [line.id, shelf.get(line.id)?.salePrice ?? 0])',
-    replace: '[...shelf].map(([itemId, { salePrice: price }]) => [itemId, price])',
+    find: 'lines.map((line) => [line.id, items.get(line.id)?.salePrice ?? 0])',
+    replace: '[...items].map(([itemId, { salePrice: price }]) => [itemId, price])',
     caughtBy: {
       test: 'app/domain/checkout/order-batch.test.ts',
       title: 'tells in a refusal the prices of this cart and of no other',

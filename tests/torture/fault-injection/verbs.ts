@@ -2,8 +2,8 @@ import type { Db } from '#app/db/schema.ts';
 import { grantAdmin } from '#app/domain/accounts/roles.server.ts';
 import { addItem } from '#app/domain/catalog/item-add.server.ts';
 import { deleteItem } from '#app/domain/catalog/item-delete.server.ts';
-import { correctItem } from '#app/domain/catalog/item-edit.server.ts';
-import { correctQuantity } from '#app/domain/catalog/quantity-edit.server.ts';
+import { editItem } from '#app/domain/catalog/item-edit.server.ts';
+import { setQuantity } from '#app/domain/catalog/quantity-edit.server.ts';
 import type { Checkout } from '#app/domain/checkout/checkout-form.ts';
 import { placeOrder } from '#app/domain/checkout/order-place.server.ts';
 import { requestCancellation } from '#app/domain/orders/cancellation-request.server.ts';
@@ -139,7 +139,7 @@ export const verbs: Verb[] = [
   {
     name: 'edit a quantity',
     again: /changed-meanwhile/,
-    run: (db, { owner, phones }) => correctQuantity(db, now, owner, phones[0], { qty: 9, was: 48 }),
+    run: (db, { owner, phones }) => setQuantity(db, now, owner, phones[0], { qty: 9, was: 48 }),
   },
   {
     name: 'delete an item',
@@ -150,7 +150,7 @@ export const verbs: Verb[] = [
     name: 'correct an item',
     again: /"ok":true/,
     run: (db, { owner, phones }) =>
-      correctItem(db, now, owner, phones[0], { name: 'Redmi 14C', ram: '6', rom: '128', type: 'only' }),
+      editItem(db, now, owner, phones[0], { name: 'Redmi 14C', ram: '6', rom: '128', type: 'only' }),
   },
   {
     name: 'add an item',

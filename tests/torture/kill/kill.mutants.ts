@@ -9,10 +9,10 @@ export const mutants: Mutant[] = [
   {
     name: 'an order is acknowledged before it is committed',
     file: 'app/domain/checkout/order-place.server.ts',
-    find: 'const place = () => transact(db, (trx) => placeOnce(trx, attempts, closed, made), { prepare: true });',
+    find: 'const place = () => transact(db, (trx) => placeOnce(trx, attempts, voided, createdIds), { prepare: true });',
     replace: `const place = () => new Promise<Placement[]>((told, failed) => {
       transact(db, async (trx) => {
-        told(await placeOnce(trx, attempts, closed, made));
+        told(await placeOnce(trx, attempts, voided, createdIds));
         await new Promise((later) => setTimeout(later, 50));
       }).catch(failed);
     });`,
@@ -23,7 +23,7 @@ export const mutants: Mutant[] = [
     file: 'app/domain/checkout/order-place.server.ts',
     find: '      const placements = await place();\n',
     replace: `      const placements = await place();
-    const ids = placements.flatMap((each) => (each.ok && made.has(each.order.id) ? [each.order.id] : ['']));
+    const ids = placements.flatMap((each) => (each.ok && createdIds.has(each.order.id) ? [each.order.id] : ['']));
     const lines = await db.selectFrom('orderItems').selectAll().where('orderId', 'in', ids).execute();
     await db.deleteFrom('orderItems').where('orderId', 'in', ids).execute();
     await new Promise((later) => setTimeout(later, 10));

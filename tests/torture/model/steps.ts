@@ -2,7 +2,7 @@ import type { Db } from '#app/db/schema.ts';
 import { grantAdmin, revokeAdmin } from '#app/domain/accounts/roles.server.ts';
 import { addItem } from '#app/domain/catalog/item-add.server.ts';
 import { deleteItem } from '#app/domain/catalog/item-delete.server.ts';
-import { correctQuantity } from '#app/domain/catalog/quantity-edit.server.ts';
+import { setQuantity } from '#app/domain/catalog/quantity-edit.server.ts';
 import { listStock } from '#app/domain/catalog/stock-list.server.ts';
 import { placeOrder } from '#app/domain/checkout/order-place.server.ts';
 import type { ITEM_CURRENCIES, RATE_CURRENCIES } from '#app/domain/constants.ts';
@@ -157,7 +157,7 @@ export function stepOf(command: Command, db: Db, now: Model, people: People, ids
       const was = (now.items.get(item)?.qty ?? 0) + (command.stale ? 1 : 0);
       return step(
         async () => {
-          const corrected = await correctQuantity(db, at, owner, idOf(item), { qty: command.qty, was });
+          const corrected = await setQuantity(db, at, owner, idOf(item), { qty: command.qty, was });
           if (corrected.ok) return 'ok';
           return corrected.problem === 'changed-meanwhile' ? `changed-meanwhile ${corrected.now}` : corrected.problem;
         },

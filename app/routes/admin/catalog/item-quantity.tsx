@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import { adminContext, localeContext, shopContext } from '#app/context.ts';
 import { readItem } from '#app/domain/catalog/item-read.server.ts';
-import { correctQuantity } from '#app/domain/catalog/quantity-edit.server.ts';
+import { setQuantity } from '#app/domain/catalog/quantity-edit.server.ts';
 import { quantityForm } from '#app/domain/catalog/quantity-edit-form.ts';
 import { badForm, parseForm } from '#app/http/form-body.server.ts';
 import { redirectGetTo } from '#app/http/middleware/post-only.server.ts';
@@ -20,7 +20,7 @@ export async function action({ context, params: { id } }: Route.ActionArgs) {
   const form = parseForm(context, quantityForm(format));
   if (!form.ok) return badForm(form);
   const { db } = context.get(shopContext);
-  const corrected = await correctQuantity(db, new Date(), context.get(adminContext).id, id, form.value);
+  const corrected = await setQuantity(db, new Date(), context.get(adminContext).id, id, form.value);
   if (corrected.ok) return corrected;
   const typed: Record<string, string> = { qty: String(form.value.qty) };
   return data({ ...corrected, typed }, { status: corrected.problem === 'no-such-item' ? 404 : 409 });

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { data } from 'react-router';
 import { adminContext, formContext, shopContext } from '#app/context.ts';
-import { correctItem } from '#app/domain/catalog/item-edit.server.ts';
+import { editItem } from '#app/domain/catalog/item-edit.server.ts';
 import { itemDetailsForm } from '#app/domain/catalog/item-form.ts';
 import { readItem } from '#app/domain/catalog/item-read.server.ts';
 import { PHONE_COLUMNS, phoneLabel } from '#app/domain/catalog/phone.ts';
@@ -27,7 +27,7 @@ export async function action({ context, params: { id } }: Route.ActionArgs) {
   const shown = readOriginal(context.get(formContext), itemDetailsForm);
   if (!form.ok) return badForm(form, { shown });
   const { db } = context.get(shopContext);
-  const corrected = await correctItem(db, new Date(), context.get(adminContext).id, id, form.value, shown);
+  const corrected = await editItem(db, new Date(), context.get(adminContext).id, id, form.value, shown);
   if (corrected.ok) return { ...corrected, shown: form.value };
   return data({ shown, ...corrected, typed: form.value }, { status: STATUS[corrected.problem] });
 }

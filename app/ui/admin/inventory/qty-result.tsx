@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { QuantityCorrected, QuantityProblem } from '#app/domain/catalog/quantity-edit-form.ts';
+import type { QuantityProblem, QuantitySaved } from '#app/domain/catalog/quantity-edit-form.ts';
 import type { Problems } from '#app/domain/fields.ts';
 import { ItemMissing } from '#app/ui/admin/inventory/item-missing.tsx';
 import { useFieldMessage } from '#app/ui/components/field-messages.ts';
@@ -9,7 +9,7 @@ import { type Unreached, UnreachedAlert } from '#app/ui/forms/unreached.tsx';
 type Typed = Record<string, string>;
 
 export type QtyResult =
-  | QuantityCorrected
+  | QuantitySaved
   | ({ ok: false; typed: Typed } & QuantityProblem)
   | { ok: false; problems: Problems; typed: Typed }
   | Unreached;

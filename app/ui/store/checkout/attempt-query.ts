@@ -1,4 +1,4 @@
-import type { Settlement } from '#app/domain/checkout/placement.ts';
+import type { Reconciliation } from '#app/domain/checkout/placement.ts';
 import { arrivedOrLost } from '#app/ui/store/checkout/order-send.ts';
 import { isUnanswered, type SentAttempt } from '#app/ui/store/checkout/sent-attempts.ts';
 
@@ -7,7 +7,7 @@ const FIRST_PAUSE_MS = 1_000;
 const MAX_PAUSE_MS = 30_000;
 
 /** State of an attempt, or why it is unknown; `told` if another tab reported it first. */
-export type Verdict = Settlement | 'logged-out' | 'another-person' | 'told';
+export type Verdict = Reconciliation | 'logged-out' | 'another-person' | 'told';
 
 type Asking = {
   signal: AbortSignal;
@@ -41,7 +41,7 @@ async function ask({ key, uid }: SentAttempt): Promise<Verdict | undefined> {
     const said = (await response.json()) as { problem?: unknown; placed?: unknown; order?: { number?: unknown } };
     if (said.problem === 'logged-out' || said.problem === 'another-person') return said.problem;
     const isSettled = said.placed === false || (said.placed === true && typeof said.order?.number === 'number');
-    return response.ok && isSettled ? (said as Settlement) : undefined;
+    return response.ok && isSettled ? (said as Reconciliation) : undefined;
   } catch {
     return undefined;
   } finally {

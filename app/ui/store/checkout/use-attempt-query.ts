@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import type { Settlement } from '#app/domain/checkout/placement.ts';
+import type { Reconciliation } from '#app/domain/checkout/placement.ts';
 import { findOut } from '#app/ui/store/checkout/attempt-query.ts';
 import { type SentAttempt, unansweredOf } from '#app/ui/store/checkout/sent-attempts.ts';
 
-export type Found = Settlement | 'logged-out';
+export type Found = Reconciliation | 'logged-out';
 
 /**
  * Finds out the outcome of this user's unanswered order: on page load and on `begin`. `onFound` is called once for each;

@@ -2,7 +2,11 @@ import { setTimeout } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import type { Db } from '#app/db/schema.ts';
 import { transact } from '#app/db/transaction.server.ts';
-import { closeUnlessPlaced, forgetClosedAttempts, settleAttempt } from '#app/domain/checkout/attempt-settle.server.ts';
+import {
+  deleteVoidedAttempts,
+  reconcileAttempt,
+  voidUnlessPlaced,
+} from '#app/domain/checkout/attempt-reconcile.server.ts';
 import { placeOrder } from '#app/domain/checkout/order-place.server.ts';
 import { onEachEngine, openDatabase } from '#tests/support/database/databases.ts';
 import { insertOrder, insertUser } from '#tests/support/database/rows.ts';
@@ -10,7 +14,6 @@ import { checkout, now, openCheckout } from '#tests/support/factories/checkout.t
 import { stock, takings } from '#tests/support/factories/items.ts';
 import { startProcess } from '#tests/support/processes/run-process.ts';
 
-/** A shop with a buyer, and plenty of one phone. */
 async function openShop(db: Db) {
   return { uid: await openCheckout(db), item: await stock(db, { qty: 1_000, salePrice: 100 }) };
 }
@@ -24,8 +27,8 @@ onEachEngine('an attempt whose answer was lost', (freshDb, engine) => {
     const attempt = attemptFor(item);
     const placed = await placeOrder(db, now, uid, attempt);
     const order = placed.ok ? placed.order : undefined;
-    expect(await settleAttempt(db, now, uid, attempt.key)).toEqual({ placed: true, order });
-    expect(await settleAttempt(db, now, uid, attempt.key)).toEqual({ placed: true, order });
+    expect(await reconcileAttempt(db, now, uid, attempt.key)).toEqual({ placed: true, order });
+    expect(await reconcileAttempt(db, now, uid, attempt.key)).toEqual({ placed: true, order });
     expect(await db.selectFrom('closedAttempts').selectAll().execute()).toEqual([]);
   });
 
@@ -33,9 +36,9 @@ onEachEngine('an attempt whose answer was lost', (freshDb, engine) => {
     const db = await freshDb();
     const { uid, item } = await openShop(db);
     const attempt = attemptFor(item);
-    expect(await settleAttempt(db, now, uid, attempt.key)).toEqual({ placed: false });
+    expect(await reconcileAttempt(db, now, uid, attempt.key)).toEqual({ placed: false });
     expect(await placeOrder(db, now, uid, attempt)).toEqual({ ok: false, problem: 'attempt-closed' });
-    expect(await settleAttempt(db, now, uid, attempt.key)).toEqual({ placed: false });
+    expect(await reconcileAttempt(db, now, uid, attempt.key)).toEqual({ placed: false });
     expect(await takings(db)).toEqual({ orders: 0, lines: 0, onHand: { [item]: 1_000 }, balanced: true });
     expect(await placeOrder(db, now, uid, attemptFor(item))).toMatchObject({ ok: true });
   });
@@ -45,10 +48,10 @@ onEachEngine('an attempt whose answer was lost', (freshDb, engine) => {
     const { uid, item } = await openShop(db);
     const other = await insertUser(db);
     const attempt = attemptFor(item);
-    expect(await settleAttempt(db, now, other, attempt.key)).toEqual({ placed: false });
+    expect(await reconcileAttempt(db, now, other, attempt.key)).toEqual({ placed: false });
     expect(await placeOrder(db, now, uid, attempt)).toMatchObject({ ok: true });
-    expect(await settleAttempt(db, now, other, attempt.key)).toEqual({ placed: false });
-    expect(await settleAttempt(db, now, uid, attempt.key)).toMatchObject({ placed: true });
+    expect(await reconcileAttempt(db, now, other, attempt.key)).toEqual({ placed: false });
+    expect(await reconcileAttempt(db, now, uid, attempt.key)).toMatchObject({ placed: true });
   });
 
   it('is waited for while its order is being placed', async () => {
@@ -63,7 +66,7 @@ onEachEngine('an attempt whose answer was lost', (freshDb, engine) => {
     });
     await written.promise;
     let settled = false;
-    const settling = settleAttempt(db, now, uid, 'key').finally(() => {
+    const settling = reconcileAttempt(db, now, uid, 'key').finally(() => {
       settled = true;
     });
     await setTimeout(100);
@@ -80,7 +83,7 @@ onEachEngine('an attempt whose answer was lost', (freshDb, engine) => {
     const closing = Promise.withResolvers<void>();
     const finish = Promise.withResolvers<void>();
     const settling = transact(db, async (trx) => {
-      await closeUnlessPlaced(trx, now, uid, attempt.key, 0);
+      await voidUnlessPlaced(trx, now, uid, attempt.key, 0);
       closing.resolve();
       await finish.promise;
     });
@@ -101,7 +104,7 @@ onEachEngine('an attempt whose answer was lost', (freshDb, engine) => {
       attempts.map(async (attempt, n) => {
         const place = async () => (await placeOrder(db, now, uid, attempt, 0)).ok;
         const settle = async () => {
-          const settled = await settleAttempt(db, now, uid, attempt.key, 0);
+          const settled = await reconcileAttempt(db, now, uid, attempt.key, 0);
           return 'placed' in settled && settled.placed;
         };
         return Promise.all(n % 2 ? [place(), settle()] : [settle(), place()]);
@@ -118,7 +121,7 @@ onEachEngine('an attempt whose answer was lost', (freshDb, engine) => {
     const attempts = Array.from({ length: 50 }, () => attemptFor(item));
     const { said, ended } = startProcess('settle', JSON.stringify(env), uid, ...attempts.map(({ key }) => key));
     await said;
-    // From the other end, so that they meet on the way.
+    // In reverse, so that both meet halfway.
     const placed: string[] = [];
     for (const attempt of attempts.toReversed()) {
       const placement = await placeOrder(db, now, uid, attempt, 0);
@@ -135,28 +138,28 @@ onEachEngine('an attempt whose answer was lost', (freshDb, engine) => {
     const { uid, item } = await openShop(db);
     const other = await insertUser(db);
     const keys = Array.from({ length: 40 }, (_, n) => `key ${n}`);
-    const settled = await Promise.all(keys.map((key) => settleAttempt(db, now, uid, key)));
+    const settled = await Promise.all(keys.map((key) => reconcileAttempt(db, now, uid, key)));
     expect(settled.filter((each) => 'placed' in each)).toHaveLength(30);
     expect(settled.filter((each) => 'problem' in each)).toEqual(
       Array.from({ length: 10 }, () => ({ problem: 'too-many-attempts' })),
     );
-    // What was answered stays true, and what was not can still be an order.
+    // A voided attempt stays voided; an unanswered one may still become an order.
     const closed = keys.find((_, n) => 'placed' in (settled[n] ?? {})) ?? '';
-    expect(await settleAttempt(db, now, uid, closed)).toEqual({ placed: false });
+    expect(await reconcileAttempt(db, now, uid, closed)).toEqual({ placed: false });
     const refused = keys.find((_, n) => 'problem' in (settled[n] ?? {})) ?? '';
     expect(await placeOrder(db, now, uid, { ...attemptFor(item), key: refused })).toMatchObject({ ok: true });
-    expect(await settleAttempt(db, now, uid, refused)).toMatchObject({ placed: true });
-    expect(await settleAttempt(db, now, other, 'another')).toEqual({ placed: false });
-    expect(await settleAttempt(db, new Date(now.getTime() + 600_000), uid, 'later')).toEqual({ placed: false });
+    expect(await reconcileAttempt(db, now, uid, refused)).toMatchObject({ placed: true });
+    expect(await reconcileAttempt(db, now, other, 'another')).toEqual({ placed: false });
+    expect(await reconcileAttempt(db, new Date(now.getTime() + 600_000), uid, 'later')).toEqual({ placed: false });
   });
 
   it('is kept closed for a month', async () => {
     const db = await freshDb();
     const { uid } = await openShop(db);
-    await settleAttempt(db, now, uid, 'key');
-    await forgetClosedAttempts(db, new Date('2026-12-21T02:00:00Z'));
+    await reconcileAttempt(db, now, uid, 'key');
+    await deleteVoidedAttempts(db, new Date('2026-12-21T02:00:00Z'));
     expect(await db.selectFrom('closedAttempts').select('checkoutKey').execute()).toEqual([{ checkoutKey: 'key' }]);
-    await forgetClosedAttempts(db, new Date('2026-12-21T04:00:00Z'));
+    await deleteVoidedAttempts(db, new Date('2026-12-21T04:00:00Z'));
     expect(await db.selectFrom('closedAttempts').selectAll().execute()).toEqual([]);
   });
 });

@@ -1,0 +1,72 @@
+import type { Db, Trx } from '#app/db/schema.ts';
+import { transact } from '#app/db/transaction.server.ts';
+import { countRecentlyVoided } from '#app/domain/checkout/order-limit.server.ts';
+import type { Reconciliation, ReconciliationRefused } from '#app/domain/checkout/placement.ts';
+import { ORDER_LIMIT } from '#app/domain/constants.ts';
+import { instant } from '#app/domain/dates.ts';
+
+/** A form may arrive long after it was sent, for example from a sleeping tab. */
+const RETENTION_DAYS = 30;
+
+/**
+ * Returns the order of an attempt, or voids the attempt so that its form can never become an order later (decision record
+ * 030). An attempt of another person counts as not sent.
+ * @param limit attempts that this person may void within ten minutes; 0 for no limit.
+ */
+export async function reconcileAttempt(
+  db: Db,
+  now: Date,
+  uid: string,
+  key: string,
+  limit = ORDER_LIMIT,
+): Promise<Reconciliation | ReconciliationRefused> {
+  const order = await ownOrder(db, uid, key);
+  if (order) return { placed: true, order };
+  return transact(db, (trx) => voidUnlessPlaced(trx, now, uid, key, limit));
+}
+
+export async function voidUnlessPlaced(
+  trx: Trx,
+  now: Date,
+  uid: string,
+  key: string,
+  limit: number,
+): Promise<Reconciliation | ReconciliationRefused> {
+  // An order being placed locks this row through its foreign key, so either its transaction ends first, or it finds its
+  // attempt voided.
+  await trx.selectFrom('users').select('id').where('id', '=', uid).forUpdate().executeTakeFirstOrThrow();
+  const order = await ownOrder(trx, uid, key);
+  if (order) return { placed: true, order };
+  if ((await voidedAmong(trx, [{ uid, key }])).length > 0) return { placed: false };
+  if (limit > 0 && (await countRecentlyVoided(trx, now, uid)) >= limit) return { problem: 'too-many-attempts' };
+  await trx
+    .insertInto('closedAttempts')
+    .values({ uid, checkoutKey: key, closedAt: instant(now) })
+    .execute();
+  return { placed: false };
+}
+
+export type VoidedAttempt = { uid: string; key: string };
+
+/** The attempts among these that are voided. Call it after their orders are written: from then on the buyers are locked. */
+export async function voidedAmong(trx: Trx, attempts: VoidedAttempt[]): Promise<VoidedAttempt[]> {
+  return trx
+    .selectFrom('closedAttempts')
+    .select(['uid', 'checkoutKey as key'])
+    .where((eb) => eb.or(attempts.map(({ uid, key }) => eb.and({ uid, checkoutKey: key }))))
+    .execute();
+}
+
+export async function deleteVoidedAttempts(db: Db, now: Date): Promise<void> {
+  const oldest = instant(new Date(now.getTime() - RETENTION_DAYS * 86_400_000));
+  await db.deleteFrom('closedAttempts').where('closedAt', '<=', oldest).execute();
+}
+
+function ownOrder(db: Db, uid: string, key: string) {
+  return db
+    .selectFrom('orders')
+    .select(['id', 'number', 'total'])
+    .where('uid', '=', uid)
+    .where('checkoutKey', '=', key)
+    .executeTakeFirst();
+}
