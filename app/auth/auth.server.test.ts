@@ -29,7 +29,7 @@ import {
 vi.setConfig({ testTimeout: 60_000 });
 
 onEachEngine('one network', (freshDb) => {
-  it('opens so many accounts from one network, and has so many links mailed, as 300 buyers need, and no more', async () => {
+  it('opens accounts and mails links from one network up to what 300 buyers need', async () => {
     const db = await freshDb();
     const accounts = await openAccounts(db);
     const elsewhere = { ...stranger, address: '203.0.113.8' };
@@ -58,7 +58,7 @@ onEachEngine('one network', (freshDb) => {
 });
 
 onEachEngine('registering', (freshDb) => {
-  it('makes a buyer and leaves nobody logged in', async () => {
+  it('creates a buyer and opens no session', async () => {
     const db = await freshDb();
     const { auth } = await openAccounts(db);
     expect(await db.selectFrom('users').select(['name', 'phone', 'email', 'role']).execute()).toEqual([
@@ -100,7 +100,7 @@ onEachEngine('registering', (freshDb) => {
     expect([await count(db, 'users'), await count(db, 'accounts'), await count(db, 'sessions')]).toEqual([2, 2, 0]);
   });
 
-  it('makes all of an account or nothing', async () => {
+  it('creates an account completely or not at all', async () => {
     const db = await freshDb();
     const { auth } = await openAccounts(db);
     await db.schema.alterTable('accounts').renameTo('gone').execute();
@@ -118,7 +118,7 @@ onEachEngine('logging in', (freshDb) => {
     expect((await accounts.auth.identify(headers)).who).toMatchObject({ name: 'Aye', email: aye.email, role: 'buyer' });
   });
 
-  it('knows nobody by a session that is over', async () => {
+  it('does not accept an expired session', async () => {
     const db = await freshDb();
     const accounts = await openAccounts(db);
     const headers = await loggedIn(accounts);
@@ -134,7 +134,7 @@ onEachEngine('logging in', (freshDb) => {
     expect(await count(db, 'sessions')).toBe(0);
   });
 
-  it('prolongs a session that is used, and not one that is only looked at', async () => {
+  it('renews a session only if the response can set cookies', async () => {
     const db = await freshDb();
     const accounts = await openAccounts(db);
     const headers = await loggedIn(accounts);
@@ -150,7 +150,7 @@ onEachEngine('logging in', (freshDb) => {
     expect(await accounts.auth.identify(headers)).toMatchObject({ needsRenewal: false, cookies: [] });
   });
 
-  it('is ended at once where the password was changed while it was being opened', async () => {
+  it('ends a new session if the password changed while it was opened', async () => {
     const { db } = await openDatabase('sqlite');
     const accounts = await openAccounts(db);
     await sql`create trigger meanwhile after insert on sessions
@@ -159,7 +159,7 @@ onEachEngine('logging in', (freshDb) => {
     expect(await count(db, 'sessions')).toBe(0);
   });
 
-  it('takes foreign cookies for those of a guest', async () => {
+  it("treats foreign cookies as a guest's", async () => {
     const accounts = await openAccounts(await freshDb());
     const foreign = ['session=x', 'session=%E0%A4%A', 'session=a.b', `device=${'x'.repeat(43)}`, '=;=;;'];
     for (const cookie of foreign) {
@@ -181,7 +181,7 @@ onEachEngine('logging in', (freshDb) => {
     expect((await accounts.auth.identify(there)).who?.name).toBe('Aye');
   });
 
-  it('does not pretend to have logged out', async () => {
+  it('throws if the session cannot be ended at log-out', async () => {
     const db = await freshDb();
     const accounts = await openAccounts(db);
     const headers = await loggedIn(accounts);
@@ -213,7 +213,7 @@ onEachEngine('logging in', (freshDb) => {
 });
 
 onEachEngine('the log-in throttle', (freshDb) => {
-  it('shuts known and unknown accounts alike, also after a restart', async () => {
+  it('locks known and unknown accounts alike, also after a restart', async () => {
     const db = await freshDb();
     const accounts = await openAccounts(db);
     for (const email of [aye.email, 'nobody@example.com']) {
@@ -262,7 +262,7 @@ onEachEngine('the log-in throttle', (freshDb) => {
     expect(await logIn(accounts, aye.password, client)).toMatchObject({ problem: 'throttled' });
   });
 
-  it('makes no token known that the browser brought, by whatever way it came there', async () => {
+  it('never makes a token from the browser known', async () => {
     const db = await freshDb();
     const accounts = await openAccounts(db);
     const planted = ['p', 'q'].map((letter) => letter.repeat(43));
@@ -290,7 +290,7 @@ onEachEngine('the log-in throttle', (freshDb) => {
       });
   });
 
-  it('gives the device a new token at every log-in, and the old one is no more known', async () => {
+  it('replaces the device token at every log-in', async () => {
     const db = await freshDb();
     const accounts = await openAccounts(db);
     const first = await loggedIn(accounts);
@@ -303,7 +303,7 @@ onEachEngine('the log-in throttle', (freshDb) => {
     expect(await logIn(accounts, aye.password, { ...stranger, headers: second })).toMatchObject({ ok: true });
   });
 
-  it('knows a device also where somebody planted another cookie of the same name before its own', async () => {
+  it('knows a device despite a planted cookie of the same name', async () => {
     const db = await freshDb();
     const accounts = await openAccounts(db);
     const own = (await loggedIn(accounts)).get('Cookie');
@@ -312,7 +312,7 @@ onEachEngine('the log-in throttle', (freshDb) => {
     expect(await logIn(accounts, aye.password, { ...stranger, headers })).toMatchObject({ ok: true });
   });
 
-  it('counts right passwords too: so many for one account, from wherever and through every door, and no more', async () => {
+  it('counts right passwords for an account over all forms and devices', async () => {
     const db = await freshDb();
     const accounts = await openAccounts(db);
     const known = await loggedIn(accounts);
@@ -337,7 +337,7 @@ onEachEngine('the log-in throttle', (freshDb) => {
     expect(await accounts.auth.logIn(later, stranger, aye)).toMatchObject({ ok: true });
   });
 
-  it('knows a device for each of two people who share it', async () => {
+  it('knows a device for each of two users who share it', async () => {
     const db = await freshDb();
     const accounts = await openAccounts(db);
     const moe = { ...aye, email: 'moe@example.com' };
@@ -348,7 +348,7 @@ onEachEngine('the log-in throttle', (freshDb) => {
     expect(await logIn(accounts, aye.password, client)).toMatchObject({ ok: true });
   });
 
-  it('opens again after 15 minutes', async () => {
+  it('unlocks after 15 minutes', async () => {
     const db = await freshDb();
     const accounts = await openAccounts(db);
     await shut(accounts, db);

@@ -29,30 +29,30 @@ const many = (source: string, count: number): Request[] =>
   Array.from({ length: count }, (_, n) => [`${source}${n}`, source]);
 
 describe('the queue of passwords', () => {
-  it('takes a known device before every stranger', async () => {
+  it('runs known devices before strangers', async () => {
     const { served } = await serve([...many('a', 300), ['owner', 'a', 'known']]);
     expect(served.indexOf('owner')).toBe(0);
     expect(served).toHaveLength(301);
   });
 
-  it('lets sources take turns, and each of them in the order in which it came', async () => {
+  it('alternates between sources, each in order of arrival', async () => {
     const { served } = await serve([...many('a', 4), ...many('b', 2), ['c0', 'c']]);
     expect(served).toEqual(['a0', 'b0', 'c0', 'a1', 'b1', 'a2', 'a3']);
   });
 
-  it('lets known devices of different sources take turns too', async () => {
+  it('alternates between known devices of different sources', async () => {
     const script = many('a', 50).map(([name, source]): Request => [name, source, 'known']);
     const { served } = await serve([...script, ['owner', 'b', 'known']]);
     expect(served.indexOf('owner')).toBeLessThan(2);
   });
 
-  it('refuses the last of the source that has most, and no known device while a stranger waits', async () => {
+  it('evicts the last of the largest source, strangers before known devices', async () => {
     const { served, refused } = await serve([...many('a', 5), ['b0', 'b'], ['owner', 'a', 'known'], ['c0', 'c']], 5);
     expect(refused).toEqual(['a4', 'a3', 'a2']);
     expect(served).toEqual(['owner', 'a0', 'b0', 'c0', 'a1']);
   });
 
-  it('goes on after work that fails, and does as much at the same time as it may', async () => {
+  it('continues after a failure and uses its full concurrency', async () => {
     const queue = new PasswordQueue(2, 10);
     let [working, most] = [0, 0];
     const work = async () => {
@@ -66,7 +66,7 @@ describe('the queue of passwords', () => {
     expect([most, working]).toEqual([2, 0]);
   });
 
-  it('takes whoever does not say where they come from for a stranger', async () => {
+  it('treats an unknown requester as a stranger', async () => {
     const queue = new PasswordQueue(1, 10);
     const served: string[] = [];
     const all = [queue.run(() => new Promise<void>(setImmediate)), queue.run(async () => void served.push('nobody'))];

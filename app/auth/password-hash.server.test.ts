@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { hashPassword, isPassword } from '#app/auth/password-hash.server.ts';
 import { unknownPasswordHash } from '#app/domain/accounts/unknown-password.ts';
 
-it('keeps an Argon2id key with its salt and cost, at least what OWASP asks', async () => {
+it('stores an Argon2id key with salt and cost, at the OWASP minimum', async () => {
   const hash = await hashPassword('a long password');
   const [, memory, passes] = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=1\$[\w+/]{22}\$[\w+/]{43}$/.exec(hash) ?? [];
   expect(Number(memory)).toBeGreaterThanOrEqual(19_456);
@@ -18,12 +18,12 @@ it('reads the cost from the hash, so that it can be raised', async () => {
   await expect(isPassword('x', 'nothing')).rejects.toThrow();
 });
 
-it('still knows a password that the provider hashed', async () => {
+it('accepts a password that the provider hashed', async () => {
   const hash = await hashByProvider('a long password');
   expect([await isPassword('a long password', hash), await isPassword('another', hash)]).toEqual([true, false]);
 });
 
-it('takes one text for one password, however it is composed', async () => {
+it('accepts a password in any Unicode composition', async () => {
   for (const text of ['မြန်မာ စကားဝှက်', 'pässwörd-ﬁne', '한국어 비밀번호']) {
     const hash = await hashPassword(text.normalize('NFD'));
     expect(await isPassword(text.normalize('NFC'), hash)).toBe(true);

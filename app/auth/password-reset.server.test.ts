@@ -44,7 +44,7 @@ onEachEngine('a forgotten password', (freshDb) => {
     }
   });
 
-  it('takes one of two answers sent at once', async () => {
+  it('accepts one of two resets sent at once', async () => {
     const accounts = await openAccounts(await freshDb());
     const token = await mailedToken(accounts);
     const answers = ['one-password', 'two-password'].map((each) =>
@@ -53,7 +53,7 @@ onEachEngine('a forgotten password', (freshDb) => {
     expect((await Promise.all(answers)).map(({ ok }) => ok).sort()).toEqual([false, true]);
   });
 
-  it('keeps the link for a better choice when the password is too short', async () => {
+  it('keeps the link valid if the password is too short', async () => {
     const accounts = await openAccounts(await freshDb());
     const token = await mailedToken(accounts);
     expect(await accounts.auth.resetPassword(new Date(), token, 'short')).toMatchObject({
@@ -78,13 +78,13 @@ onEachEngine('a forgotten password', (freshDb) => {
     expect(await logIn(accounts)).toMatchObject({ ok: true });
   });
 
-  it('does not stand in the database for whoever reads it', async () => {
+  it('stores no readable token in the database', async () => {
     const db = await freshDb();
     const token = await mailedToken(await openAccounts(db));
     expect(JSON.stringify(await db.selectFrom('verifications').selectAll().execute())).not.toContain(token);
   });
 
-  it('opens a shut account to its owner: the failures are forgotten, and this device is the known one', async () => {
+  it('unlocks the account for its owner and makes this device known', async () => {
     const db = await freshDb();
     const accounts = await openAccounts(db);
     const thief = { ...stranger, headers: await loggedIn(accounts) };
@@ -98,7 +98,7 @@ onEachEngine('a forgotten password', (freshDb) => {
     expect(await logIn(accounts, 'new-password', owner)).toMatchObject({ ok: true });
   });
 
-  it('makes failures forgotten once in 15 minutes, so that ten guesses are the most there are', async () => {
+  it('clears failures once in 15 minutes, so that ten guesses are the maximum', async () => {
     const db = await freshDb();
     const accounts = await openAccounts(db);
     for (const password of ['new-password', 'newer-password']) {
@@ -109,7 +109,7 @@ onEachEngine('a forgotten password', (freshDb) => {
     expect(await logIn(accounts, 'newer-password')).toMatchObject({ problem: 'throttled' });
   });
 
-  it('leaves a link that came earlier of use when somebody asks for more', async () => {
+  it('keeps an earlier link valid when another is requested', async () => {
     const accounts = await openAccounts(await freshDb());
     const first = await mailedToken(accounts);
     for (let i = 0; i < 5; i++) await mailedToken(accounts);
@@ -117,7 +117,7 @@ onEachEngine('a forgotten password', (freshDb) => {
     expect(await accounts.auth.resetPassword(new Date(), first, 'new-password')).toMatchObject({ ok: true });
   });
 
-  it('is answered alike for an address nobody has, and mails nobody', async () => {
+  it('responds alike for an unknown address and mails nobody', async () => {
     const accounts = await openAccounts(await freshDb());
     expect(await accounts.auth.sendResetLink(new Date(), stranger, 'nobody@example.com')).toEqual({ ok: true });
     expect(await accounts.auth.sendResetLink(new Date(), stranger, aye.email)).toEqual({ ok: true });
@@ -125,7 +125,7 @@ onEachEngine('a forgotten password', (freshDb) => {
     expect(accounts.mails.map(({ to }) => to)).toEqual([aye.email]);
   });
 
-  it('is mailed as the account reads, and in both languages where it has not chosen', async () => {
+  it("is mailed in the account's language, or in both without a preference", async () => {
     const db = await freshDb();
     const accounts = await openAccounts(db);
     await mailedToken(accounts);
@@ -155,7 +155,7 @@ onEachEngine('a forgotten password', (freshDb) => {
 onEachEngine('a password that others would guess', (freshDb) => {
   const weak = (code: string) => ({ ok: false, problem: 'weak-password', why: { code } });
 
-  it('is refused at every door, and nothing changes', async () => {
+  it('is refused by every form and changes nothing', async () => {
     const accounts = await openAccounts(await freshDb(), { shopName: 'Golden Phone' });
     const { auth } = accounts;
     const headers = await loggedIn(accounts);
@@ -217,7 +217,7 @@ onEachEngine('changing the password', (freshDb) => {
     expect(await logIn(accounts, 'new-password')).toMatchObject({ ok: true });
   });
 
-  it('gives way to a reset that overtakes it, and to whatever ends its session', async () => {
+  it('changes nothing after a reset or the end of its session', async () => {
     const db = await freshDb();
     const accounts = await openAccounts(db);
     const conflict = { ok: false, problem: 'refused', message: 'The account changed in the meantime' };
@@ -251,7 +251,7 @@ onEachEngine('changing the password', (freshDb) => {
     expect(await logIn(accounts, 'owner-password')).toMatchObject({ ok: true });
   });
 
-  it('lets nobody at a borrowed phone guess on', async () => {
+  it('limits guesses at the current password', async () => {
     const db = await freshDb();
     const accounts = await openAccounts(db);
     const headers = await loggedIn(accounts);
@@ -262,7 +262,7 @@ onEachEngine('changing the password', (freshDb) => {
     expect(await change(accounts, headers, aye.password)).toMatchObject({ problem: 'throttled' });
   });
 
-  it('counts a stolen session with the strangers who guess at the log-in', async () => {
+  it('counts guesses from a stolen session with those at the log-in', async () => {
     const db = await freshDb();
     const accounts = await openAccounts(db);
     const stolen = new Headers({

@@ -12,7 +12,7 @@ const sign = async (token: string, by = secret) =>
   (await generateSignedCookie('session', token, by)).split(';')[0] ?? '';
 
 onEachEngine('the session reader', (freshDb) => {
-  it('knows whom the provider knows, and nobody else', async () => {
+  it('accepts the same sessions as the provider', async () => {
     const db = await freshDb();
     const parts = { db, env: readEnv({}), secret, log: createLog('fatal') };
     const mailer = { send: async () => {}, later() {} };

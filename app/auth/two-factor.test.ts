@@ -48,7 +48,7 @@ async function openOn(db: Db) {
 }
 
 onEachEngine('the second step', (freshDb) => {
-  it('takes codes of the half-minutes beside this one, and none of others', async () => {
+  it('accepts codes of the steps before and after this one, and no others', async () => {
     const { code, logIn } = await openOn(await freshDb());
     for (const drift of [-3, -2, 2, 3])
       expect(await logIn(later(120), code(later(120), drift))).toMatchObject({ ok: false });
@@ -56,7 +56,7 @@ onEachEngine('the second step', (freshDb) => {
     expect(await logIn(later(120), code(later(120), 1))).toMatchObject({ ok: true });
   });
 
-  it('takes no code again, nor one from before it', async () => {
+  it('accepts no code twice, and none older than the last', async () => {
     const { code, logIn } = await openOn(await freshDb());
     // The code that turned it on is used up too.
     expect(await logIn(now, code(now, -1))).toEqual({ ok: false, problem: 'wrong-code' });
@@ -85,7 +85,7 @@ onEachEngine('the second step', (freshDb) => {
     expect(await logIn(now, recovery[0] ?? '')).toEqual({ ok: false, problem: 'wrong-code' });
   });
 
-  it('is given to the browser that sent the password, for five minutes', async () => {
+  it('is open to the browser that sent the password, for five minutes', async () => {
     const db = await freshDb();
     const { auth, code, logIn } = await openOn(db);
     const half = await auth.logIn(now, { headers: new Headers(), address }, aye);
@@ -103,7 +103,7 @@ onEachEngine('the second step', (freshDb) => {
     expect(await db.selectFrom('signInChallenges').select('tokenHash').execute()).toHaveLength(1);
   });
 
-  it('opens again to a stranger after 15 minutes, also in another process', async () => {
+  it('unlocks for strangers after 15 minutes, also in another process', async () => {
     const db = await freshDb();
     const { code, logIn } = await openOn(db);
     for (let n = 0; n < 5; n++) expect(await logIn(now, '000000')).toMatchObject({ problem: 'wrong-code' });
@@ -111,7 +111,7 @@ onEachEngine('the second step', (freshDb) => {
     expect(await logIn(later(900), code(later(900)), openAuth(db).auth)).toMatchObject({ ok: true });
   });
 
-  it('lets a device that is known guess five times, like anybody', async () => {
+  it('allows a known device five guesses', async () => {
     const { auth, headers, code } = await openOn(await freshDb());
     const half = await auth.logIn(now, { headers, address }, aye);
     const known = browser([...('cookies' in half ? half.cookies : []), headers.get('Cookie')?.split('; ')[1] ?? '']);
@@ -120,7 +120,7 @@ onEachEngine('the second step', (freshDb) => {
     expect(await auth.twoFactor.logIn(now, known, code(now))).toMatchObject({ problem: 'throttled' });
   });
 
-  it('counts guesses at the password where it is set up with those at the log-in', async () => {
+  it('counts password guesses at the set-up with those at the log-in', async () => {
     const accounts = await openAccounts(await freshDb());
     const { auth } = accounts;
     const headers = browser((await loggedIn(accounts)).get('Cookie')?.split('; ').slice(0, 1));
@@ -131,14 +131,14 @@ onEachEngine('the second step', (freshDb) => {
     expect(await auth.logIn(now, { headers: new Headers(), address }, aye)).toMatchObject({ problem: 'throttled' });
   });
 
-  it('takes its recovery codes along when it is taken away', async () => {
+  it('deletes the recovery codes when it is turned off', async () => {
     const db = await freshDb();
     await openOn(db);
     expect(await resetTwoFactor(db, now, null, aye.email)).toEqual({ ok: true });
     expect(await db.selectFrom('recoveryCodes').selectAll().execute()).toEqual([]);
   });
 
-  it('shows the same secret as picture, link and letters, until the first code or for 15 minutes', async () => {
+  it('shows the same secret as QR code, link and letters, until the first code or for 15 minutes', async () => {
     const db = await freshDb();
     const { auth, headers, who, shown, letters, code, logIn } = await openOn(db);
     expect(decoded(shown.qr)).toBe(shown.url);
@@ -172,7 +172,7 @@ onEachEngine('the second step', (freshDb) => {
   });
 });
 
-it('opens nothing where the password was changed while the session was being opened', async () => {
+it('opens no session if the password changed meanwhile', async () => {
   const { db } = await openDatabase('sqlite');
   const { code, logIn, auth, headers, who } = await openOn(db);
   await sql`create trigger meanwhile after insert on sessions
@@ -189,7 +189,7 @@ it('opens nothing where the password was changed while the session was being ope
   expect(await count(db, 'sessions')).toBe(0);
 });
 
-it('asks for no code where the password was changed while it was being asked for', async () => {
+it('asks for no code if the password changed meanwhile', async () => {
   const { db } = await openDatabase('sqlite');
   const { auth } = await openOn(db);
   await sql`create trigger meanwhile after insert on "signInChallenges"

@@ -14,7 +14,7 @@ afterEach(() => void vi.useRealTimers());
 /** What the browser sends back of a cookie. */
 const sent = (cookie: string | null) => String(cookie).split(';', 1).join();
 
-it('brings an answer to the address and the session that it is for, for two minutes', () => {
+it('returns a result only for its address and session, for two minutes', () => {
   const { write, read } = createActionResultCookie(env, secret);
   const cookie = write(answer, session, address);
   expect(cookie).toMatch(/^answer=[\w-]+; Max-Age=120; Path=\/; HttpOnly; SameSite=Strict$/);
@@ -30,7 +30,7 @@ it('brings an answer to the address and the session that it is for, for two minu
   expect(read(cookies, address)).toBeNull();
 });
 
-it('says nothing of the answer, and opens to nothing where it was changed', () => {
+it('reveals nothing and rejects a modified cookie', () => {
   const { write, read, clear } = createActionResultCookie(env, secret);
   const [, value = ''] = sent(write(answer, '', address)).split('=');
   expect(Buffer.from(value, 'base64url').toString('latin1')).not.toMatch(/added|type/);
@@ -49,7 +49,7 @@ it('says nothing of the answer, and opens to nothing where it was changed', () =
   expect(clear).toBe('answer=; Max-Age=0; Path=/; HttpOnly; SameSite=Strict');
 });
 
-it('can be set by no other site of the domain over HTTPS', () => {
+it('cannot be set by another site of the domain over HTTPS', () => {
   const { write, read } = createActionResultCookie({ origin: 'https://shop.example' } as Env, secret);
   const cookie = write(answer, '', address);
   expect(cookie).toMatch(/^__Host-answer=[\w-]+; Max-Age=120; Path=\/; HttpOnly; Secure; SameSite=Strict$/);
@@ -57,7 +57,7 @@ it('can be set by no other site of the domain over HTTPS', () => {
   expect(read(sent(cookie).replace('__Host-', ''), address)).toBeNull();
 });
 
-it('is not made of an answer that is longer than browsers and proxies take', () => {
+it('returns null for a result that is too long for browsers and proxies', () => {
   const { write } = createActionResultCookie(env, secret);
   const made = (lines: number) => {
     const unmatched = Array.from({ length: lines }, (_, line) => ({ line, name: crypto.randomUUID() }));

@@ -30,12 +30,12 @@ it.each([
   expect(createClientAddress(proxies, quiet)(peer, header)).toBe(address);
 });
 
-it('believes no proxy, not even on this machine, where none is configured', () => {
+it('trusts no proxy by default, not even on this machine', () => {
   for (const peer of ['127.0.0.1', '::1', '10.0.0.1'])
     expect(createClientAddress([], quiet)(peer, '203.0.113.7')).toBe(peer);
 });
 
-it('says once that a header is not believed', () => {
+it('warns once that a header is not trusted', () => {
   const told: unknown[] = [];
   const address = createClientAddress([], { warn: (...words: unknown[]) => void told.push(words) });
   address('127.0.0.1', undefined);
@@ -45,7 +45,7 @@ it('says once that a header is not believed', () => {
   expect(told).toEqual([[{ peer: '127.0.0.1' }, words]]);
 });
 
-it('tells an address or a range from what is neither', () => {
+it('recognises addresses and ranges', () => {
   for (const good of [...proxies, '0.0.0.0/0', '::/0', '::1/128', '10.0.0.1/32'])
     expect(isAddressOrRange(good)).toBe(true);
   const bad = [

@@ -5,7 +5,7 @@ import { withHashes } from '#app/http/csp-hashes.server.ts';
 const nonce = 'bm9uY2Ugb2YgdGhpcyBwYWdl';
 const hash = (content: string) => `'sha256-${createHash('sha256').update(content).digest('base64')}'`;
 
-it('lets those run that carried the nonce, and nothing that got in beside them', () => {
+it('hashes scripts with the nonce and no injected ones', () => {
   const page = (mark: string) =>
     `<style${mark}>p{}</style><script async=""${mark}>one(\n)</script><p><script>alert(1)</script>` +
     `<script nonce="guess">two()</script><script${mark} src="/a.js"></script>`;
@@ -14,6 +14,6 @@ it('lets those run that carried the nonce, and nothing that got in beside them',
   expect({ scripts, styles }).toEqual({ scripts: [hash('one(\n)')], styles: [hash('p{}')] });
 });
 
-it('keeps no page that tells its nonce elsewhere', () => {
+it('rejects a page with its nonce anywhere else', () => {
   expect(() => withHashes(`<script nonce="${nonce}">1</script><p>${nonce}</p>`, nonce)).toThrow('a nonce stands');
 });

@@ -37,7 +37,7 @@ const addresses = [...words].flatMap((word) =>
   ].flatMap((first) => ends.map((end) => `/${first}${end}`)),
 );
 
-it('answers by the routes of the storefront alone only what all routes would answer the same', () => {
+it('uses the storefront routes only for paths that all routes render the same', () => {
   const alone = addresses.filter(canRender);
   expect(alone.length).toBeGreaterThan(words.size);
   expect(Object.keys(store.routes).filter((id) => id.includes('admin'))).toEqual([]);

@@ -39,7 +39,7 @@ async function order(db: Db) {
 }
 
 onEachEngine('the mail of an order', (freshDb) => {
-  it('reaches every admin and nobody else, with all there is to know and a link to the order', async () => {
+  it("is sent to every admin with the order's details and a link", async () => {
     const db = await freshDb();
     const { host, received } = await startSmtp();
     const { shop, errors } = shopWith(db, host);
@@ -73,7 +73,7 @@ onEachEngine('the mail of an order', (freshDb) => {
     expect(errors).toEqual([]);
   });
 
-  it('is written to each as they read, and as the shop speaks to who has not chosen', async () => {
+  it("is in each admin's language, or the shop's without a preference", async () => {
     const db = await freshDb();
     const { host, received } = await startSmtp();
     const { shop } = shopWith(db, host);
@@ -94,7 +94,7 @@ onEachEngine('the mail of an order', (freshDb) => {
     expect(textFor('partner@shop.example')).toMatch(/^အော်ဒါသစ် ၁: /);
   });
 
-  it('goes to the other admins where one address is refused, and says so in the log', async () => {
+  it('is sent to the other admins if one address is refused, and logs it', async () => {
     const db = await freshDb();
     const { host, received } = await startSmtp({
       onRcptTo: ({ address }, _, done) => done(address.startsWith('owner') ? new Error('no such mailbox') : null),
@@ -106,7 +106,7 @@ onEachEngine('the mail of an order', (freshDb) => {
     expect(errors).toHaveLength(1);
   });
 
-  it('keeps nobody waiting for a mail server that says nothing', async () => {
+  it('does not wait for a silent mail server', async () => {
     const db = await freshDb();
     const { host, connections, hangUp } = await startSilentSmtp();
     const { shop, errors } = shopWith(db, host);
@@ -119,7 +119,7 @@ onEachEngine('the mail of an order', (freshDb) => {
     expect(errors).toHaveLength(2);
   });
 
-  it('is not sent for an order that does not exist, nor is a database that fails anybody else’s trouble', async () => {
+  it('is not sent for an unknown order, and logs a database failure', async () => {
     const db = await freshDb();
     const { host, received } = await startSmtp();
     const { shop, errors } = shopWith(db, host);
@@ -135,7 +135,7 @@ onEachEngine('the mail of an order', (freshDb) => {
   });
 });
 
-it('reads the orders of one moment and the admins once, and mails each', async () => {
+it('reads concurrent orders and the admins once, and mails each', async () => {
   const { db, env } = await openDatabase('postgres');
   const uid = await insertUser(db);
   await insertUser(db, { email: 'owner@shop.example', role: 'admin' });
@@ -153,7 +153,7 @@ it('reads the orders of one moment and the admins once, and mails each', async (
   expect(said).toHaveLength(3);
 });
 
-it('sends ten at once, and what more comes within ten minutes in one mail, with a link to each', async () => {
+it('sends ten mails within ten minutes and the rest as a digest', async () => {
   const { db } = await openDatabase('sqlite');
   const uid = await insertUser(db);
   await insertUser(db, { email: 'owner@shop.example', role: 'admin' });
@@ -176,7 +176,7 @@ it('sends ten at once, and what more comes within ten minutes in one mail, with 
   expect(received).toHaveLength(12);
 });
 
-it('leaves the mails of other orders alone where one buyer asks to cancel again and again', async () => {
+it('keeps mails of other orders when one buyer requests and withdraws repeatedly', async () => {
   const { db } = await openDatabase('sqlite');
   const uid = await insertUser(db);
   await insertUser(db, { email: 'owner@shop.example', role: 'admin' });

@@ -4,7 +4,7 @@ import { resetMail } from '#app/mail/mail-compose.ts';
 const link = 'https://shop.example/reset-password?token=abc-123_DEF';
 const english = { shopName: 'Shwe Pyi', language: 'en' } as const;
 
-it('offers a new password in the language that its reader has chosen', () => {
+it('writes the reset mail in the chosen language', () => {
   const inEnglish = resetMail('en', { ...english, language: 'my' }, link);
   expect(inEnglish.subject).toBe('Choose a new password for Shwe Pyi');
   expect(inEnglish.text).not.toMatch(/[\u1000-\u109F]/);
@@ -14,7 +14,7 @@ it('offers a new password in the language that its reader has chosen', () => {
   expect(inBurmese.text).not.toContain('password at');
 });
 
-it('offers it in every language of the shop, its own first, to whom has chosen none', () => {
+it("writes it in every language without a preference, the shop's first", () => {
   const { subject, text } = resetMail(null, english, link);
   expect(subject).toBe('Choose a new password for Shwe Pyi');
   const [first, second] = text.split('\n\n---\n\n');

@@ -10,7 +10,7 @@ import { startSmtp } from '#tests/support/server/smtp.ts';
 const link = 'https://shop.example/reset-password?token=abc-123_DEF';
 const mail = { to: 'aye@example.com', ...resetMail('en', { shopName: 'ရွှေပြည် Mobile', language: 'en' }, link) };
 
-it('reaches a mail server, from the account it is sent with', async () => {
+it('sends through the mail server from its account', async () => {
   const { host, received } = await startSmtp({
     authOptional: false,
     allowInsecureAuth: true,
@@ -54,7 +54,7 @@ it('is added to the mbox of the day without a mail server, with its link in the 
   expect(JSON.stringify(lines)).toContain(link);
 });
 
-it('leaves the machine encrypted, or only where SMTP_URL says otherwise, and then with a word', async () => {
+it('is sent encrypted unless SMTP_URL allows otherwise, with a warning', async () => {
   const send = async (host: string) => {
     const log = createLog('silent');
     const [errors, warnings]: [unknown[], unknown[]] = [[], []];
@@ -89,7 +89,7 @@ it('leaves the machine encrypted, or only where SMTP_URL says otherwise, and the
   vi.restoreAllMocks();
 });
 
-it('knows that mails reach nobody, until one leaves, and blames no reader who has no mailbox', async () => {
+it('reports trouble until a mail is sent, but not for an unknown recipient', async () => {
   const answers: Error[] = [];
   const { host } = await startSmtp({
     onMailFrom: (_address, _session, done) => done(answers.shift()),
@@ -107,7 +107,7 @@ it('knows that mails reach nobody, until one leaves, and blames no reader who ha
   expect(mailer.trouble()).toBeUndefined();
 });
 
-it('knows so from the greeting, before the first mail, and without a mail server from the start', async () => {
+it('reports trouble after the greeting, and from the start without a mail server', async () => {
   const { host } = await startSmtp({ authOptional: false, onAuth: (_auth, _session, done) => done(new Error('who?')) });
   const unwelcome = createMailer(readEnv({ SMTP_URL: `smtp://me:wrong@${host}` }), createLog('silent'));
   await unwelcome.check();
@@ -121,12 +121,12 @@ it('knows so from the greeting, before the first mail, and without a mail server
   expect(none.trouble()).toBe('no-server');
 });
 
-it('says which value names no mail server', () => {
+it('names the invalid value', () => {
   const env = readEnv({ SMTP_URL: 'smtp://shop%zz@mail.example' });
   expect(() => createMailer(env, createLog('silent'))).toThrow(/^SMTP_URL cannot be used: URI malformed$/);
 });
 
-it('waits for what it does after an answer, and survives when that fails', async () => {
+it('waits for background work and survives its failure', async () => {
   const log = createLog('silent');
   const mailer = createMailer(readEnv({ DATA_DIR: join(inject('scratch'), 'none') }), log);
   let done = false;

@@ -37,7 +37,7 @@ onEachEngine('the first admin', (freshDb) => {
     ]);
   });
 
-  it('is one, however many use the link at once, and the others leave no account', async () => {
+  it('creates one admin from concurrent requests and no other account', async () => {
     const db = await freshDb();
     const { auth } = await openAccounts(db);
     const all = await Promise.all(
@@ -62,7 +62,7 @@ onEachEngine('the first admin', (freshDb) => {
     expect(await admins(db)).toEqual([owner.email]);
   });
 
-  it('may be an account that was there, which then opens with the password of the environment alone', async () => {
+  it('can be an existing account, which then accepts only the password of the environment', async () => {
     const db = await freshDb();
     const named = { email: 'Aye@Example.com', password: 'another-password' };
     const { auth } = await openAccounts(db, { admin: named });
@@ -79,7 +79,7 @@ onEachEngine('the first admin', (freshDb) => {
 });
 
 onEachEngine('an account that was there when the shop names its first admin', (freshDb, engine) => {
-  it('rules nothing before its password is replaced', async () => {
+  it('is no admin before its password is replaced', async () => {
     const db = await freshDb();
     const { auth } = await openAccounts(db, { admin: { email: aye.email, password: 'another-password' } });
     await (engine === 'sqlite'
@@ -92,7 +92,7 @@ onEachEngine('an account that was there when the shop names its first admin', (f
 });
 
 onEachEngine('roles', (freshDb) => {
-  it('are given and taken by address, and each change is written down', async () => {
+  it('are granted and revoked by address, with an audit event each', async () => {
     const db = await freshDb();
     const { auth } = await openAccounts(db);
     await ensureFirstAdmin(db, now, ways(auth), owner);
@@ -106,7 +106,7 @@ onEachEngine('roles', (freshDb) => {
     expect(await revokeAdmin(db, now, null, 'nobody@example.com')).toEqual({ ok: false, problem: 'unknown' });
   });
 
-  it('are given only with a new password: nothing that a stranger knew of the account opens it', async () => {
+  it('reset the password when granted, so that a stranger cannot log in', async () => {
     const db = await freshDb();
     const { auth } = await openAccounts(db);
     await ensureFirstAdmin(db, now, ways(auth), owner);
@@ -153,7 +153,7 @@ onEachEngine('roles', (freshDb) => {
 });
 
 onEachEngine('the set-up link', (freshDb) => {
-  it('is the same in every process, and nothing else is it', async () => {
+  it('has the same token in every process and accepts no other', async () => {
     const db = await freshDb();
     const { auth } = openAuth(db);
     expect(openAuth(db).auth.setupToken).toBe(auth.setupToken);

@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { afterLogin, insideShop, loginPath, loginPathFor, withNext } from '#app/domain/accounts/next-path.ts';
 
 describe('afterLogin', () => {
-  it('goes where the person was going', () => {
+  it('returns the page that was requested', () => {
     expect(afterLogin('/my-orders?page=2', 'buyer')).toBe('/my-orders?page=2');
     expect(afterLogin('/shop?q=%E1%80%96', 'buyer')).toBe('/shop?q=%E1%80%96');
     expect(afterLogin('/admin/inventory?page=3', 'admin')).toBe('/admin/inventory?page=3');
     expect(afterLogin('/administration', 'buyer')).toBe('/administration');
   });
 
-  it('sends buyers home and admins to the back-office when they were going nowhere', () => {
+  it('sends buyers to Home and admins to the back-office by default', () => {
     expect(afterLogin(null, 'buyer')).toBe('/');
     expect(afterLogin('', 'buyer')).toBe('/');
     expect(afterLogin(null, 'admin')).toBe('/admin');
@@ -104,11 +104,11 @@ it.each([
   'https://a.b/',
 ])('takes %j for no path of this site', (path) => expect(insideShop(path)).toBeNull());
 
-it('reads a path of this site as browsers do', () => {
+it('resolves a path of this site as browsers do', () => {
   expect(insideShop('/admin/../shop?q=a b#c')).toBe('/shop?q=a%20b');
 });
 
-it('hands the next path on, whatever is in it', () => {
+it('encodes any next path', () => {
   const path = withNext('/login?after=registration', '/shop?q=a&type=b#c');
   expect(new URL(path, 'http://shop').searchParams.get('next')).toBe('/shop?q=a&type=b#c');
   expect(withNext('/register', null)).toBe('/register');
@@ -116,7 +116,7 @@ it('hands the next path on, whatever is in it', () => {
   expect(loginPath(null)).toBe('/login');
 });
 
-it('leads back from a form to the page that it stands on', () => {
+it('leads from a form back to its page', () => {
   const after = (isWrite: boolean, headers: Record<string, string>) =>
     loginPathFor(
       { isWrite, headers: new Headers({ Host: 'shop', ...headers }) },

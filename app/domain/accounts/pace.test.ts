@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createPace } from '#app/domain/accounts/pace.ts';
 
-it('lets one pass in each turn, in the order they came, and keys do not wait for each other', () => {
+it('spaces the calls of each key, in order of arrival', () => {
   const pace = createPace(100);
   expect([0, 0, 50].map((now) => pace('a', now))).toEqual([0, 100, 150]);
   expect(pace('b', 50)).toBe(0);
@@ -9,7 +9,7 @@ it('lets one pass in each turn, in the order they came, and keys do not wait for
   expect(pace('a', 1_000)).toBe(0);
 });
 
-it('turns away who would wait longer than a minute, and only them', () => {
+it('refuses only waits longer than a minute', () => {
   const pace = createPace(100);
   const waits = Array.from({ length: 1_000 }, () => pace('a', 0));
   expect(waits.filter((wait) => wait !== undefined)).toHaveLength(601);

@@ -4,7 +4,7 @@ import { onEachEngine } from '#tests/support/database/databases.ts';
 import { insertUser } from '#tests/support/database/rows.ts';
 
 onEachEngine("a person's name and phone", (freshDb) => {
-  it('are saved where they were changed, and not where another phone of theirs has changed them since', async () => {
+  it('saves only changed fields and reports a conflict with another device', async () => {
     const db = await freshDb();
     const uid = await insertUser(db, { name: 'Aye', phone: '09 1' });
     const now = new Date();

@@ -8,7 +8,7 @@ const minutes = (count: number) => new Date(now.getTime() + count * 60_000).toIS
 const YEAR = 365 * 24 * 60;
 
 onEachEngine('the sweep', (freshDb) => {
-  it('deletes what is over and nothing that still counts', async () => {
+  it('deletes only expired rows', async () => {
     const db = await freshDb();
     const userId = await insertUser(db);
     const times = { createdAt: minutes(-60), updatedAt: minutes(-60) };

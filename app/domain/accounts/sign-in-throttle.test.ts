@@ -27,7 +27,7 @@ const right = (throttle: Throttle, at = now, limits: { own: Limit; shared?: Limi
   throttle.guard(at, limits, async () => ({ ok: true as const }));
 
 onEachEngine('the throttle', (freshDb, engine) => {
-  it('refuses the sixth guess, tells when it opens again, and opens then', async () => {
+  it('refuses the sixth guess until the time that it states', async () => {
     const throttle = createThrottle(await freshDb());
     for (let minute = 0; minute < 5; minute++) expect((await wrong(throttle, later(minute))).tried).toBe(true);
     expect(await wrong(throttle, later(5))).toEqual({
@@ -53,14 +53,14 @@ onEachEngine('the throttle', (freshDb, engine) => {
     expect(await right(throttle)).toMatchObject({ problem: 'throttled' });
   });
 
-  it('counts an attempt that broke off', async () => {
+  it('counts an attempt that throws', async () => {
     const throttle = createThrottle(await freshDb());
     const broken = () => throttle.guard(now, { own }, () => Promise.reject(new Error('broken')));
     for (let i = 0; i < 5; i++) await expect(broken()).rejects.toThrow('broken');
     expect((await wrong(throttle)).tried).toBe(false);
   });
 
-  it('does not count one that is to be made again, as when too many passwords wait', async () => {
+  it('does not count an attempt that failed because the shop is unavailable', async () => {
     const throttle = createThrottle(await freshDb());
     const busy = () => throttle.guard(now, { own }, () => Promise.reject(markUnavailable(new Error('500 wait'))));
     for (let i = 0; i < 10; i++) await expect(busy()).rejects.toThrow('500 wait');
@@ -76,7 +76,7 @@ onEachEngine('the throttle', (freshDb, engine) => {
     expect(tried).toBeLessThanOrEqual(5);
   });
 
-  it('lets all in who know the password, however many at once', async () => {
+  it('passes all concurrent attempts with the right password', async () => {
     const throttle = createThrottle(await freshDb());
     const outcomes = await Promise.all(Array.from({ length: 30 }, () => right(throttle)));
     expect(outcomes.every(({ ok }) => ok)).toBe(true);
@@ -88,7 +88,7 @@ onEachEngine('the throttle', (freshDb, engine) => {
     expect((await wrong(createThrottle(openAgain(env)))).tried).toBe(false);
   });
 
-  it('slows a network down after 300 failures at many accounts, and refuses nobody there', async () => {
+  it('slows a network after 300 failures and refuses nobody', async () => {
     const throttle = createThrottle(await freshDb());
     const from = (i: number, address = '203.0.113.7') => ({
       own: accountLimit(`buyer${i}@example.com`),
@@ -110,7 +110,7 @@ onEachEngine('the throttle', (freshDb, engine) => {
     expect(await took(atOnce(21, '203.0.113.8'))).toBeLessThan(slowed);
   });
 
-  it('counts what succeeds where it is told to: so many, and those of strangers slow their network', async () => {
+  it('limits successes per account and slows strangers per network', async () => {
     const throttle = createThrottle(await freshDb());
     const from = (account: string) => ({
       own: accountLimit(account),
@@ -128,7 +128,7 @@ onEachEngine('the throttle', (freshDb, engine) => {
     expect(await right(throttle, later(15), from('aye'))).toEqual({ ok: true });
   });
 
-  it('hands out a limited number and no more, also at once', async () => {
+  it('never exceeds a limit, also concurrently', async () => {
     const throttle = createThrottle(await freshDb());
     const limit = resetMailLimit('aye@example.com');
     const spent = await Promise.all(Array.from({ length: 10 }, () => throttle.spend(now, limit)));
@@ -136,7 +136,7 @@ onEachEngine('the throttle', (freshDb, engine) => {
     expect(await throttle.spend(later(16), limit)).toBe(true);
   });
 
-  it('keeps no failure longer than it counts, and no address of a person in clear', async () => {
+  it('stores no expired failure and no plain address', async () => {
     const db = await freshDb();
     const throttle = createThrottle(db);
     for (let i = 0; i < 3; i++) await wrong(throttle);
@@ -147,7 +147,7 @@ onEachEngine('the throttle', (freshDb, engine) => {
   });
 });
 
-it('takes an IPv6 subscriber for one, whatever address of theirs they use', () => {
+it('counts an IPv6 /64 as one network', () => {
   expect(addressLimit('2001:db8:1:2::1').key).toBe(addressLimit('2001:DB8:1:2:ffff:0:0:9%eth0').key);
   expect(addressLimit('2001:db8:1:2::1').key).not.toBe(addressLimit('2001:db8:1:3::1').key);
   expect(addressLimit('2001:db8::1').key).toBe('address:2001:db8:0:0');

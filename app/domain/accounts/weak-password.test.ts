@@ -49,6 +49,6 @@ it.each([
   expect(weaknessOf(password, facts)).toBeUndefined();
 });
 
-it('takes no password for a name that is empty', () => {
+it('ignores an empty name', () => {
   expect(weaknessOf('!?&%$#*+', { email: '', name: '', phone: '', shopName: '' })).toBeUndefined();
 });

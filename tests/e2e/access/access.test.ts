@@ -30,7 +30,7 @@ const requests = Object.entries(sitemap).flatMap(([route, row]) =>
 );
 const adminPaths = urls.map(({ path }) => path).filter((path) => path.startsWith('/admin'));
 
-it('expects something of every route', async () => {
+it('has an expectation for every route', async () => {
   const { url } = await startShop('sqlite');
   const manifest = await readManifest(url);
   expect(manifest.map(({ path }) => path).sort()).toEqual(Object.keys(sitemap).sort());
@@ -44,7 +44,7 @@ it('expects something of every route', async () => {
 });
 
 describe.each(['sqlite', 'postgres'] as const)('every URL (%s)', (engine) => {
-  it('gives each person what is theirs and sends the others away, who change nothing', async () => {
+  it('gives each user their own data and lets others change nothing', async () => {
     const trading = await openTradingShop(engine);
     const ask = await openActors(trading.shop);
     const changes = await watchTables(trading.shop.db);
@@ -83,7 +83,7 @@ describe.each(['sqlite', 'postgres'] as const)('every URL (%s)', (engine) => {
   });
 });
 
-it('answers beside the routes the same to everybody, and tells each only who they are', async () => {
+it('responds alike to everybody outside the routes', async () => {
   const { shop } = await openTradingShop('sqlite');
   const ask = await openActors(shop);
   const changes = await watchTables(shop.db);
@@ -118,7 +118,7 @@ it("tells nobody of another's attempt, nor closes it, where the page that asks i
   expect(await shop.db.selectFrom('closedAttempts').selectAll().execute()).toEqual([]);
 });
 
-it('lets no client navigation past the guard', async () => {
+it('guards client navigations', async () => {
   const trading = await openTradingShop('sqlite');
   const { shop } = trading;
   const voucher = `/my-orders/${await orderOfBuyer('confirmed')(trading)}/voucher`;
@@ -147,7 +147,7 @@ it('lets no client navigation past the guard', async () => {
   }
 });
 
-it('knows each page by one path, and guards it the same however its path is written', async () => {
+it('redirects to one path for each page and guards every spelling', async () => {
   const trading = await openTradingShop('sqlite');
   const { shop } = trading;
   const guest = openVisitor(shop);

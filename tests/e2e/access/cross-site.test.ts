@@ -12,7 +12,7 @@ const isolation = {
   'x-frame-options': 'DENY',
 };
 
-it('isolates every URL in the same way for guests and persons, also where it sends them elsewhere', async () => {
+it('isolates every URL alike for guests and users, redirects included', async () => {
   const trading = await openTradingShop('sqlite');
   const ask = await openActors(trading.shop);
   for (const [route, row] of Object.entries(sitemap)) {
@@ -29,7 +29,7 @@ it('isolates every URL in the same way for guests and persons, also where it sen
   }
 });
 
-it('lets go of the window that another site opened, whether or not somebody is logged in', async () => {
+it('detaches a window that another site opened, logged in or not', async () => {
   const { shop } = await openTradingShop('sqlite');
   const person = await logIn(shop, buyer);
   const site = createServer((_, answer) => answer.writeHead(200, { 'Content-Type': 'text/html' }).end('another site'));

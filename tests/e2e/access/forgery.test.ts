@@ -14,7 +14,7 @@ import { forgeriesOf } from './forgeries.ts';
 const mutations = Object.entries(sitemap).filter(([route, { POST }]) => POST.admin !== 405 && route !== '/*');
 
 describe.each(['sqlite', 'postgres'] as const)('what another site makes a browser send (%s)', (engine) => {
-  it('is refused at every door, whatever it says and looks like, and changes nothing', async () => {
+  it('is refused at every URL in every form and changes nothing', async () => {
     const trading = await openTradingShop(engine);
     const { shop } = trading;
     const ask = await openActors(shop);
@@ -56,7 +56,7 @@ describe.each(['sqlite', 'postgres'] as const)('what another site makes a browse
   });
 });
 
-it('opens no session for who is logged in by another page, and a link on one ends none', async () => {
+it('opens and ends no session from another site', async () => {
   const shop = await startShop('sqlite');
   const page = await openBrowser(shop.url);
   await page.route('http://evil.example/**', (route) =>
@@ -87,7 +87,7 @@ it('opens no session for who is logged in by another page, and a link on one end
   expect(await shop.db.selectFrom('sessions').select('id').execute()).toEqual([]);
 });
 
-it('takes the POSTs of its own pages behind a proxy that speaks HTTPS', async () => {
+it('accepts its own POSTs behind an HTTPS proxy', async () => {
   const origin = 'https://shop.example';
   const shop = await startShop('sqlite', { ORIGIN: origin });
   for (const path of ['/login', '/login.data']) {
@@ -101,7 +101,7 @@ it('takes the POSTs of its own pages behind a proxy that speaks HTTPS', async ()
   }
 });
 
-it('says at an address without HTTPS what to open instead, before and after a form, with scripts and without', async () => {
+it('names the HTTPS address on pages over plain HTTP, before and after a form', async () => {
   const shop = await startShop('sqlite', { ORIGIN: 'https://shop.example' });
   const { port } = new URL(shop.url);
   const plain = `http://shop.test:${port}`;

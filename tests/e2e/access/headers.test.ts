@@ -30,7 +30,7 @@ const guards = {
   'cross-origin-opener-policy': 'same-origin',
 };
 
-it('guards every kind of answer with the headers that mean something for it, and names no maker', async () => {
+it('sets the security headers on every kind of response', async () => {
   const shop = await startShop('sqlite', { ORIGIN: origin });
   const answers = await everyKind(shop);
   const statuses = Object.entries(answers).map(([what, { status }]) => [what, status]);
@@ -79,7 +79,7 @@ it('guards every kind of answer with the headers that mean something for it, and
   expect(new Set(nonces).size).toBe(nonces.length);
 });
 
-it('compiles WebAssembly in the Worker that makes reports, whose answer alone allows it', async () => {
+it('allows WebAssembly in the report worker only', async () => {
   const shop = await startShop('sqlite');
   const admin = await logIn(shop, owner);
   const page = await admin.get('/admin/sales-history');
@@ -103,7 +103,7 @@ it('compiles WebAssembly in the Worker that makes reports, whose answer alone al
   await expect(compiled).rejects.toThrow(/Content Security Policy/);
 });
 
-it('has the service worker asked for anew with every visit, and lets it load nothing but what the shop answers', async () => {
+it('revalidates the service worker on every visit and restricts what it loads', async () => {
   const shop = await startShop('sqlite', { ORIGIN: origin });
   const { status, headers } = await ask(shop.url, '/sw.js');
   expect(status).toBe(200);
@@ -115,12 +115,12 @@ it('has the service worker asked for anew with every visit, and lets it load not
   expect([again.status, again.headers['cache-control']]).toEqual([304, 'no-cache']);
 });
 
-it('insists on HTTPS only where people reach it so', async () => {
+it('sends HSTS only over HTTPS', async () => {
   const { url } = await startShop('sqlite');
   expect((await ask(url, '/')).headers).not.toHaveProperty('strict-transport-security');
 });
 
-it('says nothing about itself where a request is too broken to reach it', async () => {
+it('reveals nothing about itself for a malformed request', async () => {
   const { url } = await startShop('sqlite');
   const host = 'Host: shop\r\n';
   const broken = {
@@ -151,7 +151,7 @@ it('says nothing about itself where a request is too broken to reach it', async 
   }
 });
 
-it('shows no page that breaks its own policy', async () => {
+it('renders no page that violates its own policy', async () => {
   const { url } = await startShop('sqlite');
   const page = await openBrowser(url);
   await page.addInitScript(() =>

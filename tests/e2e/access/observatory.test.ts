@@ -90,7 +90,7 @@ it.each<[weakness: string, change: Partial<Scan>, score: number]>([
   expect(score({ ...best, ...change }).score).toBe(points);
 });
 
-it('takes points for pages that others may frame', () => {
+it('deducts points for pages that can be framed', () => {
   const { 'x-frame-options': _, ...headers } = best.headers;
   const framed = { ...headers, 'content-security-policy': policy.replace(/; frame.*/, '') };
   expect(score({ ...best, headers: framed }).score).toBe(80);

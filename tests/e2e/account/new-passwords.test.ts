@@ -14,7 +14,7 @@ const refused = [
 ] as const;
 const taken = ['eight-88', 'long'.repeat(32), 'မင်္ဂလာပါ ရန်ကုန်', '  two spaces on both sides  '];
 
-it('refuses, at every form that sets one, a password that is too short or long or that others would guess', async () => {
+it('refuses a short, long or guessable password in every form', async () => {
   const shop = await startShop('sqlite', { SHOP_ADMIN_EMAIL: '', SHOP_ADMIN_PASSWORD: '', SHOP_NAME: 'Golden Phone' });
   const guest = openVisitor(shop);
   const printed = (page: string) => new RegExp(`/${page}\\?token=[\\w-]+`).exec(shop.log())?.[0] ?? '';

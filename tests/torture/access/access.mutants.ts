@@ -1,10 +1,16 @@
 import type { Mutant } from '#tests/support/torture/mutant.ts';
 
-const matrix = { test: 'tests/e2e/access/access.test.ts', title: 'gives each person what is theirs' };
-const navigation = { test: 'tests/e2e/access/access.test.ts', title: 'lets no client navigation past the guard' };
+const matrix = {
+  test: 'tests/e2e/access/access.test.ts',
+  title: 'gives each user their own data and lets others change nothing',
+};
+const navigation = { test: 'tests/e2e/access/access.test.ts', title: 'guards client navigations' };
 const secrets = { test: 'tests/e2e/access/secrets.test.ts', title: 'shows what the shop paid' };
-const forged = { test: 'tests/e2e/access/forgery.test.ts', title: 'is refused at every door' };
-const headers = { test: 'tests/e2e/access/headers.test.ts', title: 'guards every kind of answer' };
+const forged = { test: 'tests/e2e/access/forgery.test.ts', title: 'is refused at every URL' };
+const headers = {
+  test: 'tests/e2e/access/headers.test.ts',
+  title: 'sets the security headers on every kind of response',
+};
 const observatory = { test: 'tests/e2e/access/observatory.test.ts', title: 'gives the shop A+' };
 
 const guard = 'app/http/middleware/require-admin.server.ts';
@@ -139,7 +145,7 @@ export const mutants: Mutant[] = [
     replace: 'return true;',
     caughtBy: {
       test: 'app/http/middleware/same-site.server.test.ts',
-      title: 'takes nothing from the public name over plain HTTP',
+      title: 'refuses the public host over plain HTTP',
     },
   },
   {
@@ -147,7 +153,7 @@ export const mutants: Mutant[] = [
     file: 'app/http/middleware/request-context.server.ts',
     find: 'if (isFromPlainHttpPage(request, shop.env.origin)) throw redirect(plainHttpPath(request.headers), 303);',
     replace: '',
-    caughtBy: { test: 'tests/e2e/access/forgery.test.ts', title: 'takes the POSTs of its own pages' },
+    caughtBy: { test: 'tests/e2e/access/forgery.test.ts', title: 'accepts its own POSTs behind an HTTPS proxy' },
   },
   {
     name: 'forgery: plain text is a form',
@@ -175,7 +181,7 @@ export const mutants: Mutant[] = [
     file: 'app/routes/account/logout.tsx',
     find: "meant: site !== 'cross-site' && site !== 'same-site'",
     replace: "meant: site !== 'x'",
-    caughtBy: { test: 'tests/e2e/access/forgery.test.ts', title: 'a link on one ends none' },
+    caughtBy: { test: 'tests/e2e/access/forgery.test.ts', title: 'opens and ends no session' },
   },
   {
     name: 'headers: every page has the same nonce',
@@ -203,7 +209,7 @@ export const mutants: Mutant[] = [
     file: policy,
     find: '["script-src \'self\'", ...scripts]',
     replace: "[\"script-src 'self' 'wasm-unsafe-eval'\", ...scripts]",
-    caughtBy: { test: 'tests/e2e/access/headers.test.ts', title: 'compiles WebAssembly in the Worker' },
+    caughtBy: { test: 'tests/e2e/access/headers.test.ts', title: 'allows WebAssembly in the report worker only' },
   },
   {
     name: 'headers: pages can be framed',
@@ -292,13 +298,19 @@ export const mutants: Mutant[] = [
     file: 'app/http/middleware/canonical-path.server.ts',
     find: 'if (path !== url.pathname)',
     replace: "if (path === '')",
-    caughtBy: { test: 'tests/e2e/access/access.test.ts', title: 'knows each page by one path' },
+    caughtBy: {
+      test: 'tests/e2e/access/access.test.ts',
+      title: 'redirects to one path for each page and guards every spelling',
+    },
   },
   {
     name: 'the guard of Add Inventory compares the path as it is written',
     file: 'app/http/middleware/require-admin.server.ts',
     find: "pattern.includes('admin/add-inventory')",
     replace: "url.pathname.startsWith('/admin/add-inventory')",
-    caughtBy: { test: 'tests/e2e/access/access.test.ts', title: 'knows each page by one path' },
+    caughtBy: {
+      test: 'tests/e2e/access/access.test.ts',
+      title: 'redirects to one path for each page and guards every spelling',
+    },
   },
 ];

@@ -10,7 +10,10 @@ export const mutants: Mutant[] = [
     file: 'app/http/store-routes.ts',
     find: 'firstSegments.has(pathname',
     replace: 'pathname.length > 9 || firstSegments.has(pathname',
-    caughtBy: { test: 'app/http/store-routes.test.ts', title: 'answers by the routes of the storefront alone' },
+    caughtBy: {
+      test: 'app/http/store-routes.test.ts',
+      title: 'uses the storefront routes only for paths that all routes render the same',
+    },
   },
   {
     name: 'what an open page is told does not say its length',

@@ -113,7 +113,10 @@ export const mutants: Mutant[] = [
     file: 'app/http/middleware/security-headers.server.ts',
     find: "    'Cross-Origin-Opener-Policy': 'same-origin',\n",
     replace: '',
-    caughtBy: { test: 'tests/e2e/access/headers.test.ts', title: 'guards every kind' },
+    caughtBy: {
+      test: 'tests/e2e/access/headers.test.ts',
+      title: 'sets the security headers on every kind of response',
+    },
   },
   {
     name: 'another site learns who is logged in: the window of a guest stays within reach',
@@ -121,13 +124,19 @@ export const mutants: Mutant[] = [
     find: 'const sent: Record<string, string> = {\n    ...pageHeaders(https),',
     replace:
       "const sent: Record<string, string> = {\n    ...pageHeaders(https),\n    ...(uid === null && { 'Cross-Origin-Opener-Policy': 'unsafe-none' }),",
-    caughtBy: { test: 'tests/e2e/access/cross-site.test.ts', title: 'isolates every URL in the same way' },
+    caughtBy: {
+      test: 'tests/e2e/access/cross-site.test.ts',
+      title: 'isolates every URL alike for guests and users, redirects included',
+    },
   },
   {
     name: 'pages may share the screen of who looks at them',
     file: 'app/http/middleware/security-headers.server.ts',
     find: "'display-capture', ",
     replace: '',
-    caughtBy: { test: 'tests/e2e/access/headers.test.ts', title: 'guards every kind' },
+    caughtBy: {
+      test: 'tests/e2e/access/headers.test.ts',
+      title: 'sets the security headers on every kind of response',
+    },
   },
 ];

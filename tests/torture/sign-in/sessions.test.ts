@@ -96,7 +96,7 @@ describe.each<Engine>(['sqlite', 'postgres'])('sessions (%s)', (engine) => {
     },
   );
 
-  it('of an admin who is one no more open no back-office, in any process, from the next request on', async () => {
+  it('of a revoked admin open no back-office, in any process, from the next request on', async () => {
     const shops = await open();
     const [shop] = shops;
     const item = await openForOrders(shop);
@@ -146,7 +146,7 @@ describe.each<Engine>(['sqlite', 'postgres'])('sessions (%s)', (engine) => {
     expect((await admin.get('/admin/dashboard')).status).toBe(200);
   });
 
-  it('are made anew by every log-in, and the one before in that browser ends', async () => {
+  it("are created by every log-in, which ends the browser's earlier one", async () => {
     const shops = await open();
     const [shop] = shops;
     await register(shop, buyer);
@@ -228,7 +228,7 @@ describe.each<Engine>(['sqlite', 'postgres'])('sessions (%s)', (engine) => {
     expect(complaints(shop)).toEqual([]);
   });
 
-  it('stay where the password is changed, and its other ones end', async () => {
+  it('survive a password change in this browser and end in others', async () => {
     const [shop] = await open();
     await register(shop, buyer);
     const [here, there] = [await logIn(shop, buyer), await logIn(shop, buyer)];
@@ -240,7 +240,7 @@ describe.each<Engine>(['sqlite', 'postgres'])('sessions (%s)', (engine) => {
     expect(await opens(old)).toEqual(nothing);
   });
 
-  it('are not opened for who is blocked, which only the right password tells', async () => {
+  it('are not opened for a blocked user, which only the right password reveals', async () => {
     const [shop] = await open();
     await register(shop, buyer);
     const visitor = await logIn(shop, buyer);

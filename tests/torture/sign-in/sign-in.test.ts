@@ -204,7 +204,7 @@ describe.each(['sqlite', 'postgres'] as const)('guesses at passwords (%s)', (eng
   );
 });
 
-it('lets the owner in by the mailed link, however many links others asked for', async () => {
+it("accepts the owner's mailed link, however many links others requested", async () => {
   const [shop] = await startProcesses('sqlite', 1);
   const [owner] = await openOwners(shop.db, 1);
   for (let n = 0; n < 6; n++) await login(shop.url, { email: owner.email, password: `guess ${n}` });

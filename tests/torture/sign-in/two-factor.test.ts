@@ -28,7 +28,7 @@ describe.each(['sqlite', 'postgres'] as const)('the second step (%s)', (engine) 
     return { shops, here: shops[0], there: processFor(1, shops), admin, kept };
   };
 
-  it('opens no session before the code, and one after it, in whichever process', async () => {
+  it('opens a session only after the code, in any process', async () => {
     const { here, there, kept, admin } = await open();
     expect(kept.recovery).toHaveLength(10);
     const before = await sessionsOf(here.db, owner.email);
@@ -108,7 +108,7 @@ describe.each(['sqlite', 'postgres'] as const)('the second step (%s)', (engine) 
     expect((await known.post(astray, { code: appCode(kept.letters) })).to).toBe('/admin');
   });
 
-  it('is bound to the browser that knew the password, and to its person', async () => {
+  it('is bound to the browser and the user of the password', async () => {
     const { here, kept } = await open();
     await waitForNextCode(here.db);
     const half = await passwordOnly(here);
@@ -140,7 +140,7 @@ describe.each(['sqlite', 'postgres'] as const)('the second step (%s)', (engine) 
   // What follows are the same pages and cookies on either database.
   if (engine === 'postgres') return;
 
-  it('ends what was opened by the password alone, and is asked for after a reset', async () => {
+  it('ends sessions opened by the password alone, and is required after a reset', async () => {
     const shops = await startProcesses(engine, 1, { SMTP_URL: '' });
     const [shop] = shops;
     const [thief, admin] = [await logIn(shop, owner), await logIn(shop, owner)];
@@ -156,7 +156,7 @@ describe.each(['sqlite', 'postgres'] as const)('the second step (%s)', (engine) 
     expect((await openVisitor(shop).post('/login', { ...owner, password: 'owner-password-2' })).to).toBe('/login/code');
   });
 
-  it('stands in the database only sealed, and in the audit not at all', async () => {
+  it('is stored encrypted, and not in the audit', async () => {
     const { here, kept, admin } = await open();
     const tables = (await here.db.introspection.getTables()).map(({ name }) => name as 'users');
     const rows = await Promise.all(tables.map((table) => here.db.selectFrom(table).selectAll().execute()));
@@ -174,7 +174,7 @@ describe.each(['sqlite', 'postgres'] as const)('the second step (%s)', (engine) 
     }
   });
 
-  it('is taken away, and gets new codes, only by the password and a code', async () => {
+  it('is turned off, and renews codes, only with the password and a code', async () => {
     const { here, kept, admin } = await open();
     const right = async () => {
       await waitForNextCode(here.db);
@@ -218,7 +218,7 @@ describe.each(['sqlite', 'postgres'] as const)('the second step (%s)', (engine) 
     expect(statuses.at(-1)).toBe(429);
   });
 
-  it('is led to before anything else in the back-office where the shop requires it', async () => {
+  it('comes before the back-office if the shop requires it', async () => {
     const { here, kept, admin } = await open();
     const without = await anotherAdmin(here);
     const led = '/account/second-step?after=required';
@@ -273,7 +273,7 @@ describe.each(['sqlite', 'postgres'] as const)('the second step (%s)', (engine) 
     expect(last).toEqual({ uid: null, action: 'second step turned off' });
   });
 
-  it('does not matter to who is no admin any more, and matters again to who becomes one', async () => {
+  it('applies only while the user is an admin', async () => {
     const { here } = await open();
     const second = await anotherAdmin(here);
     await turnOn(second, buyer.password);
