@@ -6,9 +6,9 @@ import { HydratedRouter } from 'react-router/dom';
 import { BURMESE_DIGITS } from '#app/domain/text/format.ts';
 import { readTranslations } from '#app/i18n/translations.tsx';
 import { withBurmeseDigits } from '#app/typesetting/burmese-digits.ts';
-import { noteEarlyInput } from '#app/ui/forms/early-input.ts';
-import { pressEarly } from '#app/ui/forms/early-presses.ts';
-import { watchTyping } from '#app/ui/forms/unsaved-input.ts';
+import { recordEarlyInput } from '#app/ui/forms/early-input.ts';
+import { replayEarlyPresses } from '#app/ui/forms/early-presses.ts';
+import { watchInput } from '#app/ui/forms/unsaved-input.ts';
 
 // The page brings its styles along; only a shop under development changes them while they are looked at.
 if (import.meta.env.DEV) import('#app/ui/layout/store.css');
@@ -18,16 +18,16 @@ const { language, format, messages } = readTranslations();
 i18n.load(language, messages);
 i18n.activate(language, format);
 if (format === BURMESE_DIGITS) withBurmeseDigits(i18n);
-const retypeEarlyInput = noteEarlyInput();
+const retypeEarlyInput = recordEarlyInput();
 
 /** It stands around the page: beside it, every `useId` below would differ from the server's. */
 function Hydrated({ children }: { children: ReactNode }) {
   useEffect(() => {
     document.dispatchEvent(new Event('hydrated'));
-    watchTyping();
+    watchInput();
     retypeEarlyInput();
     // Once what was typed is on the page.
-    setTimeout(pressEarly);
+    setTimeout(replayEarlyPresses);
   }, []);
   return children;
 }

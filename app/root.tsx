@@ -11,7 +11,7 @@ import { cameOverPlainHttp } from '#app/http/middleware/same-site.server.ts';
 import { Translations } from '#app/i18n/translations.tsx';
 import { linkOrigin } from '#app/server/env.server.ts';
 import { EarlyScript } from '#app/ui/forms/early-script.tsx';
-import { typeAgain } from '#app/ui/forms/unsaved-input.ts';
+import { restoreDrafts } from '#app/ui/forms/unsaved-input.ts';
 import { LocaleContext } from '#app/ui/hooks/locale.ts';
 import { useReloadOnLanguageChange } from '#app/ui/hooks/same-language.ts';
 import { ErrorPage } from '#app/ui/layout/error-page.tsx';
@@ -22,12 +22,12 @@ import { Styles } from '#app/ui/layout/styles.tsx';
 import { BACKGROUND, FAVICON } from '#app/ui/layout/theme-colors.ts';
 import { TopNav } from '#app/ui/layout/top-nav.tsx';
 import { Live } from '#app/ui/live/live-data.ts';
-import { OFFLINE_PAGE, WatchLine } from '#app/ui/offline/connectivity-watch.tsx';
-import { keepPage } from '#app/ui/offline/keep-page.ts';
+import { ConnectivityWatch, OFFLINE_PAGE } from '#app/ui/offline/connectivity-watch.tsx';
+import { keepPageOnFailure } from '#app/ui/offline/keep-page.ts';
 import type { Route } from './+types/root';
 
 export const middleware = [redirectToCanonicalPath, handleDatabaseUnavailable, prepareRequest, refuseRevoked];
-export const clientMiddleware = [keepPage];
+export const clientMiddleware = [keepPageOnFailure];
 
 export async function loader({ context, request: { headers } }: Route.LoaderArgs): Promise<RootData> {
   const { db, env, changeFeed } = context.get(shopContext);
@@ -81,7 +81,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {!isStill && (
           <>
             <LocaleContext value={root?.locale}>
-              <WatchLine />
+              <ConnectivityWatch />
             </LocaleContext>
             <Translations />
             <ScrollRestoration />
@@ -98,7 +98,7 @@ export default function Root({ loaderData }: Route.ComponentProps) {
   useReloadOnLanguageChange(loaderData.locale);
   const { key } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: each page may be the one that somebody comes back to.
-  useEffect(typeAgain, [key]);
+  useEffect(restoreDrafts, [key]);
   return (
     <>
       <Live loaded={loaderData.live} />

@@ -16,7 +16,7 @@ import { Button } from '#app/ui/components/button.tsx';
 import { TextField } from '#app/ui/components/field.tsx';
 import { Alert, Toast } from '#app/ui/components/message.tsx';
 import { orUnreached, reached, UnreachedAlert } from '#app/ui/forms/unreached.tsx';
-import { hasTyped } from '#app/ui/forms/unsaved-input.ts';
+import { hasDrafts } from '#app/ui/forms/unsaved-input.ts';
 import { useHydrated } from '#app/ui/hooks/hydrated.ts';
 import { useProviderMessage } from '#app/ui/hooks/provider-messages.ts';
 import { Page } from '#app/ui/layout/page.tsx';
@@ -105,7 +105,7 @@ function WhyHere({ after }: { after: string | null }) {
 
 /** For whose session has ended behind a form: `said` if it was sent, else the page has found out by itself. */
 function LoggedOut({ said }: { said: boolean }) {
-  const isKept = useHydrated() && hasTyped();
+  const isKept = useHydrated() && hasDrafts();
   if (!said && !isKept) return null;
   return (
     <Alert tone="warning">

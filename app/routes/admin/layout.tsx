@@ -3,7 +3,7 @@ import { adminContext, shopContext } from '#app/context.ts';
 import { countUnread } from '#app/domain/orders/orders-seen.server.ts';
 import { requireAdmin } from '#app/http/middleware/require-admin.server.ts';
 import { AdminNav } from '#app/ui/admin/components/admin-nav.tsx';
-import { useVerbsAtHand } from '#app/ui/forms/action-preload.ts';
+import { usePreloadedActions } from '#app/ui/forms/action-preload.ts';
 import type { LiveHandle } from '#app/ui/live/live-data.ts';
 import type { Route } from './+types/layout';
 import '#app/ui/layout/back-office.css';
@@ -19,7 +19,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function AdminLayout({ loaderData: { unread } }: Route.ComponentProps) {
-  useVerbsAtHand();
+  usePreloadedActions();
   return (
     <>
       <AdminNav unread={unread} />

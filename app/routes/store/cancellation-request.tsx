@@ -5,9 +5,9 @@ import { requestCancellation } from '#app/domain/orders/cancellation-request.ser
 import { wantsConfirmationPage } from '#app/http/form-body.server.ts';
 import { redirectGetTo } from '#app/http/middleware/post-only.server.ts';
 import { requirePerson } from '#app/http/middleware/require-person.server.ts';
-import { QuestionPage } from '#app/ui/forms/action-page.tsx';
+import { ConfirmPage } from '#app/ui/forms/action-page.tsx';
 import { orUnreached } from '#app/ui/forms/unreached.tsx';
-import { RequestAnswerPage } from '#app/ui/store/orders/cancellation-result.tsx';
+import { RequestResultPage } from '#app/ui/store/orders/cancellation-result.tsx';
 import type { Route } from './+types/cancellation-request';
 
 export const middleware = [requirePerson, redirectGetTo('/my-orders')];
@@ -30,17 +30,17 @@ export default function CancellationRequest({ actionData }: Route.ComponentProps
   const { t } = useLingui();
   if (actionData === 'asked')
     return (
-      <QuestionPage
+      <ConfirmPage
         question={t`Ask the shop to cancel this order?`}
         verb={<Trans>Request Cancellation</Trans>}
         back="/my-orders"
       >
         <Trans>The shop decides. You can withdraw the request until the shop has acted on it.</Trans>
-      </QuestionPage>
+      </ConfirmPage>
     );
   return (
-    <RequestAnswerPage result={actionData}>
+    <RequestResultPage result={actionData}>
       <Trans>The shop was asked to cancel this order.</Trans>
-    </RequestAnswerPage>
+    </RequestResultPage>
   );
 }

@@ -5,7 +5,7 @@ import { withdrawCancellation } from '#app/domain/orders/cancellation-withdraw.s
 import { redirectGetTo } from '#app/http/middleware/post-only.server.ts';
 import { requirePerson } from '#app/http/middleware/require-person.server.ts';
 import { orUnreached } from '#app/ui/forms/unreached.tsx';
-import { RequestAnswerPage } from '#app/ui/store/orders/cancellation-result.tsx';
+import { RequestResultPage } from '#app/ui/store/orders/cancellation-result.tsx';
 import type { Route } from './+types/cancellation-withdrawal';
 
 export const middleware = [requirePerson, redirectGetTo('/my-orders')];
@@ -22,8 +22,8 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnre
 
 export default function CancellationWithdrawal({ actionData }: Route.ComponentProps) {
   return (
-    <RequestAnswerPage result={actionData}>
+    <RequestResultPage result={actionData}>
       <Trans>The request is withdrawn: the shop is not asked to cancel this order any more.</Trans>
-    </RequestAnswerPage>
+    </RequestResultPage>
   );
 }

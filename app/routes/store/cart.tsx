@@ -12,14 +12,14 @@ import { seeOther } from '#app/http/see-other.ts';
 import { ContactSection } from '#app/ui/components/contact-links.tsx';
 import { Page } from '#app/ui/layout/page.tsx';
 import { CartLines } from '#app/ui/store/cart/cart-lines.tsx';
-import { RemovalUndo, useRemoval } from '#app/ui/store/cart/cart-removal.tsx';
-import { CartToCome, EmptyCart } from '#app/ui/store/cart/cart-states.tsx';
+import { UndoRemoval, useRemoval } from '#app/ui/store/cart/cart-removal.tsx';
+import { CartLoading, EmptyCart } from '#app/ui/store/cart/cart-states.tsx';
 import { useCart } from '#app/ui/store/cart/cart-store.ts';
-import { useRestored } from '#app/ui/store/cart/use-restored.ts';
-import { AttemptNews } from '#app/ui/store/checkout/attempt-status.tsx';
+import { useStorageRestored } from '#app/ui/store/cart/use-restored.ts';
+import { AttemptStatus } from '#app/ui/store/checkout/attempt-status.tsx';
 import { CheckoutForm, OrderComplete } from '#app/ui/store/checkout/checkout.tsx';
 import { SendOrder, useLastLines } from '#app/ui/store/checkout/confirm-order.tsx';
-import { lastNewsOf } from '#app/ui/store/checkout/last-outcome.ts';
+import { readLastOutcome } from '#app/ui/store/checkout/last-outcome.ts';
 import { sendOrder } from '#app/ui/store/checkout/order-send.ts';
 import { useCheckout } from '#app/ui/store/checkout/use-checkout.ts';
 import type { Route } from './+types/cart';
@@ -65,7 +65,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 
 export default function Cart({ loaderData: { methods, contacts, buyer }, actionData }: Route.ComponentProps) {
   const { t } = useLingui();
-  const restored = useRestored();
+  const restored = useStorageRestored();
   const stored = useCart();
   const lines = restored ? stored : null;
   const checkout = useCheckout(lines, restored ? buyer.uid : '', actionData);
@@ -87,9 +87,9 @@ export default function Cart({ loaderData: { methods, contacts, buyer }, actionD
   // Show the status at the button if it was pressed here, otherwise at the top.
   const isAtTop = isEmpty || !checkout.pressed;
   const isNew = Boolean(lines) && !found && !checkout.pressed;
-  const last = isNew ? lastNewsOf(buyer.uid) : null;
+  const last = isNew ? readLastOutcome(buyer.uid) : null;
   const news = (
-    <AttemptNews
+    <AttemptStatus
       finding={checkout.finding}
       found={found}
       last={last && isEmpty === (last.number !== null) ? last : null}
@@ -97,13 +97,13 @@ export default function Cart({ loaderData: { methods, contacts, buyer }, actionD
   );
   return (
     <Page title={t`Cart`}>
-      <RemovalUndo removal={removal} />
+      <UndoRemoval removal={removal} />
       {isAtTop && <div className="mb-6 max-w-lg empty:hidden">{news}</div>}
       {isEmpty ? (
         <EmptyCart />
       ) : (
         <div className="grid grid-cols-1 gap-10 lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start lg:gap-14">
-          {lines ? <CartLines lines={lines} removal={removal} /> : <CartToCome />}
+          {lines ? <CartLines lines={lines} removal={removal} /> : <CartLoading />}
           {(lines || checkout.refusal) && (
             <CheckoutForm
               key={buyer.uid}

@@ -8,7 +8,7 @@ import { offers } from '#app/domain/orders/order-status.ts';
 import { requestedPage } from '#app/domain/paging.ts';
 import { EmptyState } from '#app/ui/components/empty-state.tsx';
 import { Pager } from '#app/ui/components/pager.tsx';
-import { useVerbsAtHand } from '#app/ui/forms/action-preload.ts';
+import { usePreloadedActions } from '#app/ui/forms/action-preload.ts';
 import { revalidateAfterConflict } from '#app/ui/hooks/revalidate-after-conflict.ts';
 import { Page } from '#app/ui/layout/page.tsx';
 import type { LiveHandle } from '#app/ui/live/live-data.ts';
@@ -31,7 +31,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export const shouldRevalidate = revalidateAfterConflict;
 
 export default function MyOrders({ loaderData }: Route.ComponentProps) {
-  useVerbsAtHand();
+  usePreloadedActions();
   const { t } = useLingui();
   return (
     <Page title={t`My Orders`} width="text">

@@ -8,9 +8,9 @@ import { Button } from '#app/ui/components/button.tsx';
 import { EditConflictAlert } from '#app/ui/components/edit-conflict.tsx';
 import { TextField } from '#app/ui/components/field.tsx';
 import { Toast } from '#app/ui/components/message.tsx';
-import { ShownField } from '#app/ui/forms/shown-field.tsx';
+import { OriginalFields } from '#app/ui/forms/shown-field.tsx';
 import { reached, type Unreached, UnreachedAlert } from '#app/ui/forms/unreached.tsx';
-import { asSaved, type Readings, ZawgyiOffer } from '#app/ui/forms/zawgyi-offer.tsx';
+import { asSaved, type UnicodeTexts, ZawgyiOffer } from '#app/ui/forms/zawgyi-offer.tsx';
 import { Page } from '#app/ui/layout/page.tsx';
 
 type Typed = { typed: Record<string, string> };
@@ -19,7 +19,7 @@ type ProfileOutcome = { ok: true } | ({ ok: false; problems: Problems } & Typed)
 type AccountPageProps = {
   person: Pick<Person, 'name' | 'phone' | 'email' | 'role'>;
   /** The saved name in Unicode, if it was typed in Zawgyi. */
-  readings?: Readings;
+  readings?: UnicodeTexts;
   profile?: ProfileOutcome | undefined;
   password?: PasswordOutcome | undefined;
 };
@@ -56,7 +56,7 @@ function TwoFactorLink() {
 }
 
 type ProfileFormProps = Pick<AccountPageProps, 'person'> & {
-  readings: Readings;
+  readings: UnicodeTexts;
   outcome: ProfileOutcome | undefined;
 };
 
@@ -70,7 +70,7 @@ function ProfileForm({ person, readings, outcome }: ProfileFormProps) {
     <Form method="post" action="/account" noValidate className="flex flex-col gap-4">
       <UnreachedAlert result={outcome} />
       <EditConflictAlert result={answer} labelOf={(field) => (field === 'name' ? t`Name` : t`Phone`)} />
-      <ShownField saved={{ name: person.name, phone: person.phone }} result={answer} />
+      <OriginalFields saved={{ name: person.name, phone: person.phone }} result={answer} />
       {outcome?.ok && <Toast>{t`Your name and phone are saved.`}</Toast>}
       <TextField
         key={asSaved(readings)}

@@ -8,7 +8,7 @@ import { TooManyAttempts } from '#app/ui/account/too-many-attempts.tsx';
 import { Button } from '#app/ui/components/button.tsx';
 import { TextField } from '#app/ui/components/field.tsx';
 import { Toast } from '#app/ui/components/message.tsx';
-import { useVerbsAtHand } from '#app/ui/forms/action-preload.ts';
+import { usePreloadedActions } from '#app/ui/forms/action-preload.ts';
 import { useClearWhenSaved } from '#app/ui/forms/clear-when-saved.ts';
 import { reached, type Unreached, UnreachedAlert } from '#app/ui/forms/unreached.tsx';
 import { useProviderMessage } from '#app/ui/hooks/provider-messages.ts';
@@ -23,7 +23,7 @@ export type PasswordOutcome =
 export function PasswordForm({ outcome: answered }: { outcome: PasswordOutcome | undefined }) {
   const { t } = useLingui();
   const message = useProviderMessage();
-  useVerbsAtHand();
+  usePreloadedActions();
   const fetcher = useFetcher<PasswordOutcome>();
   const outcome = fetcher.data ?? answered;
   const form = useClearWhenSaved(outcome);

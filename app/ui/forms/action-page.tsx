@@ -28,7 +28,7 @@ export function ActionPage({ title, back, missing, children }: ActionPageProps) 
   );
 }
 
-type QuestionProps = {
+type ConfirmPageProps = {
   question: string;
   verb: ReactNode;
   back: string;
@@ -38,7 +38,7 @@ type QuestionProps = {
 };
 
 /** Confirmation page for browsers without scripts; posts to its own URL. */
-export function QuestionPage({ question, verb, back, fields = {}, children }: QuestionProps) {
+export function ConfirmPage({ question, verb, back, fields = {}, children }: ConfirmPageProps) {
   return (
     <Page title={question} lead={children} width="form">
       <Form method="post" className="flex flex-wrap gap-2">

@@ -3,7 +3,7 @@ import type { ClientActionFunctionArgs } from 'react-router';
 import { orUnreached } from '#app/ui/forms/unreached.tsx';
 
 /** Routes whose POST is sent by a button of another page, which shows the result. */
-export const VERBS = [
+export const ACTION_ROUTES = [
   'routes/admin/catalog/item-quantity',
   'routes/admin/catalog/item-price',
   'routes/admin/catalog/item-deletion',
@@ -33,10 +33,10 @@ const verb = {
  * Registers the client action of these routes up front: otherwise the router loads each script on the first press, and
  * reloads the page if that fails (decision record 041).
  */
-export function useVerbsAtHand(): void {
+export function usePreloadedActions(): void {
   useEffect(() => {
     const { __reactRouterManifest: manifest, __reactRouterRouteModules: modules } = window as Router;
-    for (const id of VERBS) {
+    for (const id of ACTION_ROUTES) {
       const route = manifest?.routes[id];
       if (!route || !modules || id in modules) continue;
       modules[id] = verb;

@@ -1,7 +1,7 @@
 export type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 /** Records input typed before hydration, which resets controlled fields. Returns a function that types it again. */
-export function noteEarlyInput(): () => void {
+export function recordEarlyInput(): () => void {
   const typed = new Map<Control, string | boolean>();
   const note = (control: Control) => typed.set(control, isTick(control) ? control.checked : control.value);
   const hear = ({ target }: Event) => {

@@ -1,8 +1,8 @@
 /** Inline script: records presses on `data-early` buttons before hydration and marks those buttons as busy. */
-export const NOTE_PRESSES = `document.onclick=e=>{let b=e.target.closest('[data-early]');if(b)b.dataset.early='pressed'}`;
+export const RECORD_PRESSES = `document.onclick=e=>{let b=e.target.closest('[data-early]');if(b)b.dataset.early='pressed'}`;
 
 /** Replays the recorded presses. */
-export function pressEarly(): void {
+export function replayEarlyPresses(): void {
   document.onclick = null;
   for (const button of document.querySelectorAll<HTMLElement>('[data-early=pressed]')) {
     button.dataset.early = 'true';

@@ -1,9 +1,9 @@
 import type { DataRouter } from 'react-router';
 import { type Control, isChanged, isTick, retype } from '#app/ui/forms/early-input.ts';
-import { KEPT, LANGUAGE_CHANGED, REFILL } from '#app/ui/forms/typing-events.ts';
+import { DRAFT_SAVED, LANGUAGE_CHANGED, REFILL } from '#app/ui/forms/typing-events.ts';
 
 const key = 'typedForms';
-const KEPT_MS = 3_600_000;
+const DRAFT_TTL_MS = 3_600_000;
 const tries = 5;
 
 /** The form's action, and its position among forms with that action. */
@@ -13,17 +13,17 @@ type Kept = { uid: string | null; since: number; forms: (Place & { fields: Field
 
 // The page is being left for Login after an expired session, or reloaded in another language.
 theRouter()?.subscribe(({ navigation: { location: to } }) => {
-  if (to?.pathname !== '/login' || location.pathname === '/login' || whoIsHere() === null) return;
+  if (to?.pathname !== '/login' || location.pathname === '/login' || pageUserId() === null) return;
   const params = new URLSearchParams(to.search);
-  if (params.get('after') === 'expired' || params.get('next')?.replace(/\?.*/s, '') === location.pathname) keepTyped();
+  if (params.get('after') === 'expired' || params.get('next')?.replace(/\?.*/s, '') === location.pathname) saveDrafts();
 });
 addEventListener('submit', ({ target }) => {
-  if ((target as HTMLFormElement).getAttribute('action') === '/language') keepTyped();
+  if ((target as HTMLFormElement).getAttribute('action') === '/language') saveDrafts();
 });
-addEventListener(LANGUAGE_CHANGED, keepTyped);
+addEventListener(LANGUAGE_CHANGED, saveDrafts);
 
 /** Saves unsaved input to `sessionStorage`, without passwords and hidden fields. */
-function keepTyped(): void {
+function saveDrafts(): void {
   const forms = placedForms().flatMap(({ form, ...place }) => {
     const controls = controlsOf(form);
     if (!controls.some(({ control }) => isChanged(control))) return [];
@@ -35,21 +35,21 @@ function keepTyped(): void {
     return [{ ...place, fields }];
   });
   if (forms.length === 0) return;
-  const kept: Kept = { uid: whoIsHere(), since: Date.now(), forms };
+  const kept: Kept = { uid: pageUserId(), since: Date.now(), forms };
   try {
     sessionStorage.setItem(key, JSON.stringify(kept));
-    dispatchEvent(new Event(KEPT));
+    dispatchEvent(new Event(DRAFT_SAVED));
   } catch {
     // Storage is full or blocked; the input is lost.
   }
 }
 
 /** Restores the input if the same user returned to the page. */
-export async function typeAgain(): Promise<void> {
+export async function restoreDrafts(): Promise<void> {
   const { uid, since, forms } = JSON.parse(sessionStorage.getItem(key) ?? '{}') as Partial<Kept>;
-  if (!forms || uid !== whoIsHere() || !(Date.now() - Number(since) < KEPT_MS)) {
+  if (!forms || uid !== pageUserId() || !(Date.now() - Number(since) < DRAFT_TTL_MS)) {
     // A guest may still be logging in.
-    if (!forms || whoIsHere() !== null) sessionStorage.removeItem(key);
+    if (!forms || pageUserId() !== null) sessionStorage.removeItem(key);
     return;
   }
   for (const { action, at, fields } of forms) {
@@ -94,7 +94,7 @@ function controlsOf(form: HTMLFormElement): { control: Control; name: string; at
 }
 
 /** User id that the page was rendered for, or null. */
-function whoIsHere(): string | null {
+function pageUserId(): string | null {
   return theRouter()?.state.loaderData.root?.who?.id ?? null;
 }
 

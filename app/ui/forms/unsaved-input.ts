@@ -3,7 +3,7 @@ const load = () => import('#app/ui/forms/form-drafts.ts');
 const forgo = () => {};
 
 /** True if this tab has saved drafts. */
-export function hasTyped(): boolean {
+export function hasDrafts(): boolean {
   try {
     return sessionStorage.getItem('typedForms') !== null;
   } catch {
@@ -12,16 +12,16 @@ export function hasTyped(): boolean {
 }
 
 /** Starts saving drafts at the first input. */
-export function watchTyping(): void {
+export function watchInput(): void {
   addEventListener('input', ({ target }) => {
     if ((target as HTMLInputElement).form) load().catch(forgo);
   });
 }
 
 /** Restores this page's draft. */
-export function typeAgain(): void {
-  if (hasTyped())
+export function restoreDrafts(): void {
+  if (hasDrafts())
     load()
-      .then(({ typeAgain }) => typeAgain())
+      .then(({ restoreDrafts }) => restoreDrafts())
       .catch(forgo);
 }

@@ -3,10 +3,10 @@ import { Button } from '#app/ui/components/button.tsx';
 import { Alert } from '#app/ui/components/message.tsx';
 
 /** Saved Zawgyi texts converted to Unicode, by field; null if there are none. */
-export type Readings = Record<string, string> | null;
+export type UnicodeTexts = Record<string, string> | null;
 
 /** Offers to convert saved Zawgyi texts. The button submits the form with those texts in Unicode. */
-export function ZawgyiOffer({ readings }: { readings: Readings }) {
+export function ZawgyiOffer({ readings }: { readings: UnicodeTexts }) {
   if (!readings) return null;
   return (
     <div className="relative flex flex-col items-start gap-2">
@@ -30,7 +30,7 @@ export function ZawgyiOffer({ readings }: { readings: Readings }) {
 }
 
 /** A React key that remounts fields after a conversion. */
-export const asSaved = (readings: Readings) => (readings ? 'typed' : 'read');
+export const asSaved = (readings: UnicodeTexts) => (readings ? 'typed' : 'read');
 
 /** Shows a Zawgyi text in Unicode. */
 export function InUnicode({ text }: { text: string | undefined }) {

@@ -12,123 +12,124 @@ function buildOfPage(): string {
 }
 
 /** Messages between tabs: a snapshot, a request for one, or "reconnecting". */
-type Word = LiveUpdate | 'ask' | 'mending';
+type TabMessage = LiveUpdate | 'ask' | 'mending';
 
 /**
  * Subscribes to live updates for a user; returns the unsubscribe function. Tabs share one connection if the browser has
  * Web Locks and BroadcastChannel.
  */
-export function openLine(who: string, hear: (state: LiveUpdate) => void): () => void {
-  const join = 'locks' in navigator ? shareLine : (_: string, tell: typeof hear) => holdLine(tell, () => {});
-  let hangUp = join(who, hear);
-  const leave = () => hangUp();
-  const comeBack = ({ persisted }: PageTransitionEvent) => {
-    if (persisted) hangUp = join(who, hear);
+export function openLiveConnection(who: string, onUpdate: (state: LiveUpdate) => void): () => void {
+  const join =
+    'locks' in navigator ? shareConnection : (_: string, listener: typeof onUpdate) => connect(listener, () => {});
+  let disconnect = join(who, onUpdate);
+  const leave = () => disconnect();
+  const rejoin = ({ persisted }: PageTransitionEvent) => {
+    if (persisted) disconnect = join(who, onUpdate);
   };
   addEventListener('pagehide', leave);
-  addEventListener('pageshow', comeBack);
+  addEventListener('pageshow', rejoin);
   return () => {
     removeEventListener('pagehide', leave);
-    removeEventListener('pageshow', comeBack);
-    hangUp();
+    removeEventListener('pageshow', rejoin);
+    disconnect();
   };
 }
 
 /** The tab that holds the lock owns the connection and broadcasts; the others wait for the lock. */
-function shareLine(who: string, hear: (state: LiveUpdate) => void): () => void {
+function shareConnection(who: string, onUpdate: (state: LiveUpdate) => void): () => void {
   const name = `live ${buildOfPage()} ${who}`;
-  const pages = new BroadcastChannel(name);
-  const say = (word: Word) => pages.postMessage(word);
-  const over = new AbortController();
+  const channel = new BroadcastChannel(name);
+  const broadcast = (message: TabMessage) => channel.postMessage(message);
+  const closed = new AbortController();
   let latest: LiveUpdate | undefined;
-  let letGo: (() => void) | undefined;
+  let release: (() => void) | undefined;
   let silence: number;
 
   function hold(steal: boolean) {
     const lead = () => {
-      if (over.signal.aborted) return;
-      const hangUp = holdLine(
+      if (closed.signal.aborted) return;
+      const disconnect = connect(
         (state) => {
           latest = state;
-          hear(state);
-          say(state);
+          onUpdate(state);
+          broadcast(state);
         },
-        () => say('mending'),
+        () => broadcast('mending'),
       );
       return new Promise<void>((resolve) => {
-        letGo = () => {
-          letGo = undefined;
-          hangUp();
+        release = () => {
+          release = undefined;
+          disconnect();
           resolve();
         };
       });
     };
-    navigator.locks.request(name, steal ? { steal } : { signal: over.signal }, lead).catch(() => {
+    navigator.locks.request(name, steal ? { steal } : { signal: closed.signal }, lead).catch(() => {
       // Another tab owns the connection now, or this page is closing.
-      letGo?.();
-      if (!over.signal.aborted) hold(false);
+      release?.();
+      if (!closed.signal.aborted) hold(false);
     });
   }
 
   /** Browsers may freeze a background tab that holds the lock. */
-  function expectWords() {
+  function watchSilence() {
     clearTimeout(silence);
     silence = window.setTimeout(() => {
-      if (!letGo && document.visibilityState === 'visible') hold(true);
-      expectWords();
+      if (!release && document.visibilityState === 'visible') hold(true);
+      watchSilence();
     }, SILENCE_MS);
   }
 
-  pages.onmessage = ({ data }: MessageEvent<Word>) => {
-    expectWords();
+  channel.onmessage = ({ data }: MessageEvent<TabMessage>) => {
+    watchSilence();
     if (data === 'ask') {
-      if (letGo && latest) say(latest);
-    } else if (data !== 'mending') hear(data);
+      if (release && latest) broadcast(latest);
+    } else if (data !== 'mending') onUpdate(data);
   };
-  expectWords();
-  say('ask');
+  watchSilence();
+  broadcast('ask');
   hold(false);
   return () => {
-    over.abort();
+    closed.abort();
     clearTimeout(silence);
-    pages.close();
-    letGo?.();
+    channel.close();
+    release?.();
   };
 }
 
 /** Reconnects with exponential backoff. */
-function holdLine(tell: (state: LiveUpdate) => void, mending: () => void): () => void {
-  let line: EventSource;
+function connect(onUpdate: (state: LiveUpdate) => void, onReconnect: () => void): () => void {
+  let source: EventSource;
   let timer: number;
   let failures = 0;
 
   function open() {
     clearTimeout(timer);
-    line?.close();
-    line = new EventSource(`/events?${new URLSearchParams({ build: buildOfPage() })}`);
-    line.onerror = mend;
-    line.onmessage = ({ data }: MessageEvent<string>) => {
+    source?.close();
+    source = new EventSource(`/events?${new URLSearchParams({ build: buildOfPage() })}`);
+    source.onerror = reconnect;
+    source.onmessage = ({ data }: MessageEvent<string>) => {
       failures = 0;
-      expectMore();
-      tell(JSON.parse(data) as LiveUpdate);
+      watchSilence();
+      onUpdate(JSON.parse(data) as LiveUpdate);
     };
-    line.addEventListener('full', ({ data }: MessageEvent<string>) => {
-      line.close();
+    source.addEventListener('full', ({ data }: MessageEvent<string>) => {
+      source.close();
       clearTimeout(timer);
       timer = window.setTimeout(open, FULL_MS * (0.5 + Math.random() / 2));
-      tell(JSON.parse(data) as LiveUpdate);
+      onUpdate(JSON.parse(data) as LiveUpdate);
     });
-    expectMore();
+    watchSilence();
   }
 
-  function expectMore() {
+  function watchSilence() {
     clearTimeout(timer);
     timer = window.setTimeout(open, SILENCE_MS);
   }
 
-  function mend() {
-    line.close();
-    mending();
+  function reconnect() {
+    source.close();
+    onReconnect();
     clearTimeout(timer);
     // Random delay, so that tabs do not reconnect at the same moment.
     const pause = Math.min(MAX_PAUSE_MS, 1_000 * 2 ** failures++);
@@ -140,6 +141,6 @@ function holdLine(tell: (state: LiveUpdate) => void, mending: () => void): () =>
   return () => {
     removeEventListener('online', open);
     clearTimeout(timer);
-    line.close();
+    source.close();
   };
 }

@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type UIMatch, useFetchers, useMatches, useNavigation, useRevalidator } from 'react-router';
 import { isStale, type LiveKind, type LiveState, type LiveUpdate } from '#app/domain/live-state.ts';
 import { usePageVisible } from '#app/ui/hooks/page-visible.ts';
-import { openLine } from '#app/ui/live/live-connection.ts';
-import { keepingPage } from '#app/ui/offline/keep-page.ts';
+import { openLiveConnection } from '#app/ui/live/live-connection.ts';
+import { reloadKeepingPage } from '#app/ui/offline/keep-page.ts';
 
 /**
  * Route `handle` for pages that reload on changes by others; `whileHidden` also reloads in background tabs, for the title.
@@ -18,7 +18,7 @@ export function Live({ loaded }: { loaded: LiveState }) {
   const shown = usePageVisible();
   const matches = useMatches();
   const kinds = kindsToFollow(matches, shown);
-  const told = useTold(loaded.who, kinds.length > 0);
+  const update = useLiveUpdate(loaded.who, kinds.length > 0);
   const idle = useIdle();
   const { revalidate } = useRevalidator();
   const seen = useRef(loaded);
@@ -26,34 +26,34 @@ export function Live({ loaded }: { loaded: LiveState }) {
 
   useEffect(() => {
     // Versions of different server processes cannot be compared.
-    if (!told || told.era === loaded.era) seen.current = loaded;
-  }, [loaded, told]);
+    if (!update || update.era === loaded.era) seen.current = loaded;
+  }, [loaded, update]);
 
   const refresh = useEffectEvent((now: LiveState) => {
     restsUntil.current = Date.now() + REST_MS;
     const before = seen.current;
     seen.current = now;
-    keepingPage(matches, revalidate).then((kept) => {
-      if (kept) seen.current = before;
+    reloadKeepingPage(matches, revalidate).then((isUnchanged) => {
+      if (isUnchanged) seen.current = before;
     });
   });
 
   const follows = kinds.join();
   useEffect(() => {
-    if (!told || !idle || !isStale(seen.current, told, follows.split(',') as LiveKind[])) return;
+    if (!update || !idle || !isStale(seen.current, update, follows.split(',') as LiveKind[])) return;
     let timer: number;
     // Set once per wait, so that further updates do not postpone the reload for ever.
-    if (restsUntil.current < Date.now()) restsUntil.current = Date.now() + Math.random() * told.spread;
+    if (restsUntil.current < Date.now()) restsUntil.current = Date.now() + Math.random() * update.spread;
     const wait = () => {
       // Do not change the page under an open dialog.
-      const asking = document.querySelector('dialog[open]') !== null;
-      const rest = asking ? REST_MS : restsUntil.current - Date.now();
+      const isDialogOpen = document.querySelector('dialog[open]') !== null;
+      const rest = isDialogOpen ? REST_MS : restsUntil.current - Date.now();
       if (rest > 0) timer = window.setTimeout(wait, rest);
-      else refresh(told);
+      else refresh(update);
     };
     wait();
     return () => clearTimeout(timer);
-  }, [told, idle, follows]);
+  }, [update, idle, follows]);
 
   return null;
 }
@@ -72,22 +72,22 @@ function canStay(whileHidden = false): boolean {
 }
 
 /** The latest live update; undefined before the first one or when disabled. */
-function useTold(who: string, wanted: boolean): LiveUpdate | undefined {
-  const [told, setTold] = useState<LiveUpdate>();
+function useLiveUpdate(who: string, wanted: boolean): LiveUpdate | undefined {
+  const [update, setUpdate] = useState<LiveUpdate>();
   useEffect(() => {
     if (!wanted || import.meta.env.DEV) return;
-    let hangUp: (() => void) | undefined;
+    let disconnect: (() => void) | undefined;
     const left = new AbortController();
     afterLoading(left.signal, () => {
-      hangUp = openLine(who, setTold);
+      disconnect = openLiveConnection(who, setUpdate);
     });
     return () => {
       left.abort();
-      hangUp?.();
-      setTold(undefined);
+      disconnect?.();
+      setUpdate(undefined);
     };
   }, [who, wanted]);
-  return told;
+  return update;
 }
 
 /** True if no navigation, fetcher or revalidation is running. */

@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useRootData } from '#app/ui/layout/root-data.ts';
-import { useLine } from '#app/ui/offline/connectivity.ts';
+import { useConnectivity } from '#app/ui/offline/connectivity.ts';
 
 export const OFFLINE_PAGE = '/offline';
 
@@ -12,20 +12,20 @@ const FIRST_VISIT_MS = 10_000;
  * Starts the offline notice and the service worker: on the second page, after ten seconds, at once for logged-in users, or
  * when the shop cannot be reached.
  */
-export function WatchLine() {
+export function ConnectivityWatch() {
   const [Notice, setNotice] = useState<ComponentType>();
   const { key } = useLocation();
   const [firstKey] = useState(key);
-  const { away, asOf } = useLine();
-  const isPerson = Boolean(useRootData()?.who);
-  const wanted = isPerson || away || asOf !== undefined || key !== firstKey;
+  const { isOffline, asOf } = useConnectivity();
+  const isLoggedIn = Boolean(useRootData()?.who);
+  const wanted = isLoggedIn || isOffline || asOf !== undefined || key !== firstKey;
 
   useEffect(() => {
     if (Notice) return;
     let over = false;
     const load = () =>
       import('#app/ui/offline/offline-notice.tsx').then(
-        (loaded) => over || setNotice(() => loaded.LineNotice),
+        (loaded) => over || setNotice(() => loaded.OfflineNotice),
         // Failed to load; the next page tries again.
         () => {},
       );

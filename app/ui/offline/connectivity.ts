@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react';
-import { isLoadingAnew } from '#app/ui/offline/keep-page.ts';
+import { isBackgroundReload } from '#app/ui/offline/keep-page.ts';
 
 /** Connectivity as the last request found it. */
-export type Line = {
-  away: boolean;
+export type Connectivity = {
+  isOffline: boolean;
   /** The last press had no effect because of it. */
-  missed?: boolean;
+  pressFailed?: boolean;
   /** When the page's data was read, if it is an offline copy. */
   asOf?: string | undefined;
   /** When the document was last loaded, from the shop or a copy. */
@@ -14,44 +14,44 @@ export type Line = {
 
 const inBrowser = !import.meta.env.SSR;
 const listeners = new Set<() => void>();
-let line: Line = { away: false, loadedAt: '' };
+let state: Connectivity = { isOffline: false, loadedAt: '' };
 
 /** Updates the state and notifies subscribers. */
-export function noteLine(news: Partial<Line>): void {
-  if (Object.entries(news).every(([what, value]) => line[what as keyof Line] === value)) return;
-  line = { ...line, ...news };
-  for (const tell of listeners) tell();
+export function updateConnectivity(change: Partial<Connectivity>): void {
+  if (Object.entries(change).every(([input, value]) => state[input as keyof Connectivity] === value)) return;
+  state = { ...state, ...change };
+  for (const notify of listeners) notify();
 }
 
 /** Online on the server and during hydration. */
-export function useLine(): Line {
-  return useSyncExternalStore(subscribe, () => line, atFirst);
+export function useConnectivity(): Connectivity {
+  return useSyncExternalStore(subscribe, () => state, getServerState);
 }
 
-const first = line;
-const atFirst = () => first;
+const initial = state;
+const getServerState = () => initial;
 
-function subscribe(tell: () => void) {
-  listeners.add(tell);
-  return () => listeners.delete(tell);
+function subscribe(notify: () => void) {
+  listeners.add(notify);
+  return () => listeners.delete(notify);
 }
 
 /** Wraps `fetch` to observe connectivity; the worker marks copies with `As-Of`. */
-async function ask(native: typeof fetch, what: RequestInfo | URL, how?: RequestInit): Promise<Response> {
-  const { pathname, searchParams } = new URL(what instanceof Request ? what.url : what, location.href);
-  if (!pathname.endsWith('.data')) return native(what, how);
+async function observedFetch(native: typeof fetch, input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+  const { pathname, searchParams } = new URL(input instanceof Request ? input.url : input, location.href);
+  if (!pathname.endsWith('.data')) return native(input, init);
   // Background reloads must not get a copy: the page has the same or newer data.
-  const request = native(what, isLoadingAnew() ? { ...how, cache: 'no-cache' } : how);
+  const request = native(input, isBackgroundReload() ? { ...init, cache: 'no-cache' } : init);
   try {
-    const answer = await request;
-    const asOf = answer.headers.get('As-Of') ?? undefined;
-    const isPage = (how?.method ?? 'GET') === 'GET' && !searchParams.has('_routes');
-    if (isPage) noteLine({ asOf, loadedAt: asOf ?? new Date().toISOString() });
+    const response = await request;
+    const asOf = response.headers.get('As-Of') ?? undefined;
+    const isPage = (init?.method ?? 'GET') === 'GET' && !searchParams.has('_routes');
+    if (isPage) updateConnectivity({ asOf, loadedAt: asOf ?? new Date().toISOString() });
     // A copy means that the network failed or was slow; `navigator.onLine` tells which.
-    noteLine({ away: asOf !== undefined && !navigator.onLine, missed: false });
-    return answer;
+    updateConnectivity({ isOffline: asOf !== undefined && !navigator.onLine, pressFailed: false });
+    return response;
   } catch (error) {
-    if (error instanceof TypeError) noteLine({ away: true });
+    if (error instanceof TypeError) updateConnectivity({ isOffline: true });
     throw error;
   }
 }
@@ -59,8 +59,8 @@ async function ask(native: typeof fetch, what: RequestInfo | URL, how?: RequestI
 if (inBrowser) {
   const { asOf } = document.documentElement.dataset;
   const loadedAt = asOf ?? new Date(performance.timeOrigin).toISOString();
-  line = { asOf, loadedAt, away: !navigator.onLine };
-  addEventListener('offline', () => noteLine({ away: true }));
+  state = { asOf, loadedAt, isOffline: !navigator.onLine };
+  addEventListener('offline', () => updateConnectivity({ isOffline: true }));
   const native = window.fetch.bind(window);
-  window.fetch = (what, how) => ask(native, what, how);
+  window.fetch = (input, init) => observedFetch(native, input, init);
 }

@@ -2,25 +2,25 @@ import { useLingui } from '@lingui/react/macro';
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation, useMatches, useNavigation, useRevalidator } from 'react-router';
 import { formatDate, formatDateTime, formatTime, useLocale } from '#app/ui/hooks/locale.ts';
-import { type Line, noteLine, useLine } from '#app/ui/offline/connectivity.ts';
-import { keepingPage, setStay } from '#app/ui/offline/keep-page.ts';
+import { type Connectivity, updateConnectivity, useConnectivity } from '#app/ui/offline/connectivity.ts';
+import { reloadKeepingPage, setNavigationFallback } from '#app/ui/offline/keep-page.ts';
 import { usePreloadedRoutes } from '#app/ui/offline/route-preload.ts';
-import { stayUnlessKept } from '#app/ui/offline/stay-here.ts';
+import { stayUnlessCached } from '#app/ui/offline/stay-here.ts';
 
 const FIRST_TRY_MS = 2_000;
 const MAX_PAUSE_MS = 30_000;
 const BACK_MS = 5_000;
 
-setStay(stayUnlessKept);
+setNavigationFallback(stayUnlessCached);
 
-export function LineNotice() {
+export function OfflineNotice() {
   useWorker();
   usePreloadedRoutes(useLocation().pathname.startsWith('/admin') ? 'routes/admin/' : 'routes/store/');
-  const line = useLine();
-  const isWrong = line.away || line.asOf !== undefined;
-  useRetry(line, isWrong);
+  const state = useConnectivity();
+  const isWrong = state.isOffline || state.asOf !== undefined;
+  useRetry(state, isWrong);
   const isBack = useJustBack(isWrong);
-  const words = useWords(line);
+  const message = useMessage(state);
   const notice = useRef<HTMLDivElement>(null);
   const lift = useLift(notice);
   const { t } = useLingui();
@@ -35,21 +35,22 @@ export function LineNotice() {
         <p
           className={`max-w-xl rounded-box px-3 py-1.5 text-sm shadow ${isWrong ? 'bg-warning-tint' : 'bg-success-tint'}`}
         >
-          {isWrong ? words : t`You're back online.`}
+          {isWrong ? message : t`You're back online.`}
         </p>
       )}
     </div>
   );
 }
 
-function useWords({ away, missed, asOf, loadedAt }: Line): string {
+function useMessage({ isOffline, pressFailed, asOf, loadedAt }: Connectivity): string {
   const { t } = useLingui();
   const locale = useLocale();
-  if (missed) return t`The shop cannot be reached, so nothing was done. Please check your connection and try again.`;
+  if (pressFailed)
+    return t`The shop cannot be reached, so nothing was done. Please check your connection and try again.`;
   const readAt = asOf ?? loadedAt;
   const isToday = formatDate(readAt, locale) === formatDate(new Date().toISOString(), locale);
   const time = isToday ? formatTime(readAt, locale) : formatDateTime(readAt, locale);
-  if (!away) return t`As of ${time}. The connection is slow: prices and stock may have changed.`;
+  if (!isOffline) return t`As of ${time}. The connection is slow: prices and stock may have changed.`;
   return t`As of ${time}. You are offline: prices and stock may have changed.`;
 }
 
@@ -93,7 +94,7 @@ function useWorker() {
 }
 
 /** Retries with backoff, and at once when the browser reports a connection. */
-function useRetry({ asOf }: Line, isWrong: boolean) {
+function useRetry({ asOf }: Connectivity, isWrong: boolean) {
   const matches = useMatches();
   const { revalidate } = useRevalidator();
   const navigation = useNavigation();
@@ -101,10 +102,11 @@ function useRetry({ asOf }: Line, isWrong: boolean) {
   const tryAgain = useEffectEvent(async (tries: number) => {
     if (navigation.state !== 'idle' || document.visibilityState === 'hidden') return;
     // Do not change the page under an open dialog.
-    const isAsking = document.querySelector('dialog[open]') !== null;
-    if (asOf !== undefined && !isAsking) return void (await keepingPage(matches, revalidate, { orCopy: tries === 0 }));
-    const answered = await fetch('/healthz', { method: 'HEAD', cache: 'no-store' }).catch(() => undefined);
-    if (answered?.ok) noteLine({ away: false, missed: false });
+    const isDialogOpen = document.querySelector('dialog[open]') !== null;
+    if (asOf !== undefined && !isDialogOpen)
+      return void (await reloadKeepingPage(matches, revalidate, { orCopy: tries === 0 }));
+    const response = await fetch('/healthz', { method: 'HEAD', cache: 'no-store' }).catch(() => undefined);
+    if (response?.ok) updateConnectivity({ isOffline: false, pressFailed: false });
   });
 
   useEffect(() => {

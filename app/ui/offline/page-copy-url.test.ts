@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { copyAddress } from '#app/ui/offline/page-copy-url.ts';
+import { cacheKey } from '#app/ui/offline/page-copy-url.ts';
 
 it.each([
   ['/', '/'],
@@ -32,10 +32,10 @@ it.each([
   ['/SHOP/a_/', '/shop/--a_'],
   ['/shop/a--b--c', '/shop/--b--c'],
 ])('keeps the answer to %s as %s', (path, address) => {
-  expect(copyAddress(`https://shop.example${path}`)).toBe(address);
+  expect(cacheKey(`https://shop.example${path}`)).toBe(address);
 });
 
 it.each(['/admin/inventory', '/admin/inventory.data', '/shop.data?_routes=root', '/my-orders/1/voucher'])(
   'keeps no answer to %s',
-  (path) => expect(copyAddress(`https://shop.example${path}`)).toBeNull(),
+  (path) => expect(cacheKey(`https://shop.example${path}`)).toBeNull(),
 );

@@ -4,24 +4,24 @@ import { pageAddress, storefrontPath } from '#app/domain/page-url.ts';
  * The cache key of a storefront URL, without irrelevant parameters such as `fbclid`. Null for other pages and partial data
  * requests.
  */
-export function copyAddress(url: string): string | null {
+export function cacheKey(url: string): string | null {
   const { pathname, search, searchParams } = new URL(url);
-  if (!pathname.endsWith('.data')) return keptAddress(pathname, search);
+  if (!pathname.endsWith('.data')) return pageCacheKey(pathname, search);
   if (searchParams.has('_routes')) return null;
   const path = pathname === '/_.data' ? '/' : pathname.slice(0, -'.data'.length);
-  const page = keptAddress(path, search);
-  return page && dataAddress(page);
+  const page = pageCacheKey(path, search);
+  return page && dataUrl(page);
 }
 
 /** One copy per phone, whatever list or name its URL carries. */
-function keptAddress(path: string, search: string): string | null {
+function pageCacheKey(path: string, search: string): string | null {
   const page = pageAddress(storefrontPath(path) + search);
   if (page?.route !== '/shop/:id') return page?.address ?? null;
   return page.address.replace(/\?.*/s, '').replace(/^\/shop\/(.*?--)?/, '/shop/--');
 }
 
 /** The data URL of a page. */
-export function dataAddress(page: string): string {
+export function dataUrl(page: string): string {
   const [path, ...search] = page.split('?');
   return [`${path === '/' ? '/_' : path}.data`, ...search].join('?');
 }

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { type DataRouter, type Location, matchRoutes } from 'react-router';
-import { VERBS } from '#app/ui/forms/action-preload.ts';
-import { stayHere } from '#app/ui/offline/stay-here.ts';
+import { ACTION_ROUTES } from '#app/ui/forms/action-preload.ts';
+import { cancelNavigation } from '#app/ui/offline/stay-here.ts';
 
 type Route = { id: string; module: string; clientActionModule?: string | undefined };
 type Modules = Record<string, unknown>;
@@ -32,8 +32,8 @@ export function usePreloadedRoutes(ahead: string): void {
     } = window as RouterWindow;
     if (!router || !manifest || !modules) return;
     for (const route of Object.values(manifest.routes))
-      if (route && !(route.id in modules) && !VERBS.includes(route.id)) promiseModule(route, modules);
-    if (watched !== router) watchPresses(router);
+      if (route && !(route.id in modules) && !ACTION_ROUTES.includes(route.id)) deferModule(route, modules);
+    if (watched !== router) watchNavigation(router);
     watched = router;
     const timer = setTimeout(() => loadAhead(ahead).catch(() => {}), PAUSE_MS);
     return () => clearTimeout(timer);
@@ -41,11 +41,11 @@ export function usePreloadedRoutes(ahead: string): void {
 }
 
 /** Puts a promise into the router's module cache. */
-function promiseModule(route: Route, modules: Modules): void {
+function deferModule(route: Route, modules: Modules): void {
   const { id, module, clientActionModule = module } = route;
   let resolve: (module: unknown) => void = () => {};
-  modules[id] = new Promise((come) => {
-    resolve = come;
+  modules[id] = new Promise((done) => {
+    resolve = done;
   });
   // Otherwise the router loads the action separately.
   route.clientActionModule = undefined;
@@ -64,7 +64,7 @@ async function loadAhead(folder: string): Promise<void> {
   for (const [id, { load }] of missing) if (id.startsWith(folder)) await load();
 }
 
-function watchPresses(router: DataRouter): void {
+function watchNavigation(router: DataRouter): void {
   let last: Location | undefined;
   const watch = ({ navigation: { location: to } }: Pick<DataRouter['state'], 'navigation'>) => {
     if (to === last) return;
@@ -72,16 +72,16 @@ function watchPresses(router: DataRouter): void {
     const matches = (to && matchRoutes(router.routes, to)) ?? [];
     for (const { route } of matches) {
       const script = missing.get(route.id ?? '');
-      script?.load().catch(() => to && goWithout(script, router, to));
+      script?.load().catch(() => to && handleMissingModule(script, router, to));
     }
   };
   router.subscribe(watch);
   watch(router.state);
 }
 
-async function goWithout({ module }: Script, router: DataRouter, to: Location): Promise<void> {
-  const answer = await fetch(module, { method: 'HEAD', cache: 'no-store' }).catch(() => undefined);
+async function handleMissingModule({ module }: Script, router: DataRouter, to: Location): Promise<void> {
+  const response = await fetch(module, { method: 'HEAD', cache: 'no-store' }).catch(() => undefined);
   if (router.state.navigation.location !== to) return;
-  if (answer) location.assign(`${to.pathname}${to.search}${to.hash}`);
-  else stayHere();
+  if (response) location.assign(`${to.pathname}${to.search}${to.hash}`);
+  else cancelNavigation();
 }

@@ -1,19 +1,19 @@
 import type { DataRouter, DataStrategyResult } from 'react-router';
-import { noteLine } from '#app/ui/offline/connectivity.ts';
+import { updateConnectivity } from '#app/ui/offline/connectivity.ts';
 
 /** Stays on this page and shows a notice if the target cannot be loaded; loads the document if the worker has a copy. */
-export async function stayUnlessKept(url: string, results: Record<string, DataStrategyResult>): Promise<void> {
-  if (!isGoingTo(url) || !Object.values(results).some(isUnanswered)) return;
+export async function stayUnlessCached(url: string, results: Record<string, DataStrategyResult>): Promise<void> {
+  if (!isNavigatingTo(url) || !Object.values(results).some(isUnanswered)) return;
   // Back and Forward have already changed the URL.
-  if (url !== location.href.replace(/#.*/s, '') && !(await isKept(url))) return stayHere();
+  if (url !== location.href.replace(/#.*/s, '') && !(await isCached(url))) return cancelNavigation();
   if (!navigator.serviceWorker?.controller) return;
   location.assign(url);
   await new Promise(() => {});
 }
 
-export function stayHere(): void {
-  noteLine({ away: true, missed: true });
-  const router = theRouter();
+export function cancelNavigation(): void {
+  updateConnectivity({ isOffline: true, pressFailed: true });
+  const router = dataRouter();
   const here = router?.state.location;
   router?.navigate(here ?? null, {
     state: here?.state,
@@ -24,7 +24,7 @@ export function stayHere(): void {
 }
 
 /** Asks the worker, which normalizes phone URLs. */
-async function isKept(url: string): Promise<boolean> {
+async function isCached(url: string): Promise<boolean> {
   if (!navigator.serviceWorker?.controller) return false;
   if (new URL(url).pathname.startsWith('/shop/')) return true;
   return Boolean(await caches.match(url, { ignoreVary: true }).catch(() => undefined));
@@ -35,11 +35,11 @@ function isUnanswered({ type, result }: DataStrategyResult): boolean {
 }
 
 /** True if the user navigates to this URL; false for a part of a page. */
-function isGoingTo(url: string): boolean {
-  const to = theRouter()?.state.navigation.location;
+function isNavigatingTo(url: string): boolean {
+  const to = dataRouter()?.state.navigation.location;
   return to !== undefined && url === `${location.origin}${to.pathname}${to.search}`;
 }
 
-function theRouter(): DataRouter | undefined {
+function dataRouter(): DataRouter | undefined {
   return (window as { __reactRouterDataRouter?: DataRouter }).__reactRouterDataRouter;
 }

@@ -2,7 +2,7 @@ import type { Mutant } from '#tests/support/torture/mutant.ts';
 
 const worker = 'app/ui/offline/service-worker.ts';
 const test = 'tests/e2e/server/offline.test.ts';
-const apart = { test, title: 'keeps nothing of the back-office, and nothing of anybody for the next person' };
+const separate = { test, title: 'keeps nothing of the back-office, and nothing of anybody for the next person' };
 const late = { test, title: 'keeps no answer that was asked for before a log-out and comes after it' };
 
 const lasting = { test, title: 'keeps the main pages however much is searched and read' };
@@ -11,29 +11,29 @@ export const mutants: Mutant[] = [
   {
     name: 'offline: who logs out leaves what was kept',
     file: worker,
-    find: "request.method === 'POST' && DOORS.test(pathname)",
-    replace: "request.method === 'PUT' && DOORS.test(pathname)",
-    caughtBy: apart,
+    find: "request.method === 'POST' && AUTH_PATHS.test(pathname)",
+    replace: "request.method === 'PUT' && AUTH_PATHS.test(pathname)",
+    caughtBy: separate,
   },
   {
     name: 'offline: what was kept stays for somebody else',
     file: worker,
-    find: 'madeFor === who || began !== era',
+    find: 'owner === who || began !== era',
     replace: 'who || began !== era',
-    caughtBy: apart,
+    caughtBy: separate,
   },
   {
     name: 'offline: an answer from before a log-out says who is there',
     file: worker,
-    find: 'madeFor === who || began !== era',
-    replace: 'madeFor === who || began === -1',
+    find: 'owner === who || began !== era',
+    replace: 'owner === who || began === -1',
     caughtBy: late,
   },
   {
     name: 'offline: an answer is kept for whoever is there by then',
     file: worker,
-    find: 'if (madeFor === who) await keep',
-    replace: 'if (madeFor) await keep',
+    find: 'if (owner === who) await storeCopy',
+    replace: 'if (owner) await storeCopy',
     caughtBy: late,
   },
   {
@@ -41,7 +41,7 @@ export const mutants: Mutant[] = [
     file: 'app/http/offline-copy.server.ts',
     find: 'answer.status === 200 && CACHEABLE_ROUTES.includes(route)',
     replace: 'answer.status === 200 && KEPT',
-    caughtBy: apart,
+    caughtBy: separate,
   },
   {
     name: 'offline: a copy does not say how old it is',
@@ -56,14 +56,14 @@ export const mutants: Mutant[] = [
   {
     name: 'offline: data from before a log-out bring their page after it',
     file: worker,
-    find: '(whose === undefined || whose === who)',
-    replace: 'whose !== null',
+    find: '(onlyFor === undefined || onlyFor === who)',
+    replace: 'onlyFor !== null',
     caughtBy: late,
   },
   {
     name: 'offline: what comes while a log-out is on its way is kept',
     file: worker,
-    find: '  } finally {\n    await inTurn(forget);\n  }',
+    find: '  } finally {\n    await runExclusive(deleteCopies);\n  }',
     replace: '  } finally {\n  }',
     caughtBy: late,
   },
@@ -91,7 +91,7 @@ export const mutants: Mutant[] = [
   {
     name: 'offline: a shared link has a copy of its own',
     file: 'app/ui/offline/page-copy-url.ts',
-    find: 'return keptAddress(pathname, search);',
+    find: 'return pageCacheKey(pathname, search);',
     replace: 'return pathname + search;',
     caughtBy: lasting,
   },
@@ -105,14 +105,14 @@ export const mutants: Mutant[] = [
   {
     name: 'a press that leads nowhere takes the page away',
     file: 'app/ui/offline/stay-here.ts',
-    find: ' && !(await isKept(url))) return stayHere();',
-    replace: ' && !(await isKept(url))) return;',
+    find: ' && !(await isCached(url))) return cancelNavigation();',
+    replace: ' && !(await isCached(url))) return;',
     caughtBy: { test: 'tests/e2e/forms/first-press-away.test.ts', title: 'led nowhere while the line is away' },
   },
   {
     name: 'a press loads a script that has not come, and the page anew',
     file: 'app/ui/offline/route-preload.ts',
-    find: '  modules[id] = new Promise((come) => {\n    resolve = come;\n  });\n',
+    find: '  modules[id] = new Promise((done) => {\n    resolve = done;\n  });\n',
     replace: '',
     caughtBy: { test: 'tests/e2e/forms/first-press-away.test.ts', title: 'led nowhere while the line is away' },
   },

@@ -153,7 +153,7 @@ export const mutants: Mutant[] = [
   {
     name: 'what one person has typed and not saved is typed again for the next',
     file: 'app/ui/forms/form-drafts.ts',
-    find: '!forms || uid !== whoIsHere() ||',
+    find: '!forms || uid !== pageUserId() ||',
     replace: '!forms ||',
     caughtBy: { test: 'tests/e2e/forms/form-drafts.test.ts', title: 'keeps what was typed from everybody else' },
   },

@@ -18,29 +18,29 @@ export const mutants: Mutant[] = [
   {
     name: 'the page says that there is no order without asking',
     file: 'app/ui/store/checkout/attempt-query.ts',
-    find: 'const verdict = await ask(sent);',
-    replace: 'const verdict: Verdict | undefined = Date.now() > 0 ? { placed: false } : await ask(sent);',
+    find: 'const state = await request(sent);',
+    replace: 'const state: AttemptState | undefined = Date.now() > 0 ? { placed: false } : await request(sent);',
     caughtBy: onTheLine,
   },
   {
     name: 'after a lost answer the page takes a new key',
     file: 'app/ui/store/checkout/use-checkout.ts',
-    find: "if ('lost' in news) return finding.begin();",
-    replace: "if ('lost' in news) return endAttempt(ended), noteAnswer(ended), setFound({ placed: false });",
+    find: "if ('lost' in result) return finding.begin();",
+    replace: "if ('lost' in result) return endAttempt(ended), markAnswered(ended), setFound({ placed: false });",
     caughtBy: onTheLine,
   },
   {
     name: 'what is sent is not kept before it is sent',
     file: 'app/ui/store/checkout/use-checkout.ts',
-    find: 'if (uid) await noteSending(key.current, uid, lines);',
+    find: 'if (uid) await recordSending(key.current, uid, lines);',
     replace: '',
     caughtBy: onTheLine,
   },
   {
     name: 'the page stops asking when the first question is lost',
     file: 'app/ui/store/checkout/attempt-query.ts',
-    find: 'await rest(pause',
-    replace: "if (tries > 0) return 'told';\n    await rest(pause",
+    find: 'await pause(ms',
+    replace: "if (tries > 0) return 'told';\n    await pause(ms",
     caughtBy: onTheLine,
   },
   {
@@ -74,15 +74,15 @@ export const mutants: Mutant[] = [
   {
     name: 'what a guest has typed is shown to whoever logs in next',
     file: 'app/ui/store/checkout/buyer-draft.ts',
-    find: "return uid === '' ? doing !== null : doing === 'logging in';",
-    replace: 'return doing !== null;',
+    find: "return uid === '' ? state !== null : state === 'logging in';",
+    replace: 'return state !== null;',
     caughtBy: { test: 'tests/e2e/store/two-tabs.test.ts', title: 'gives what a guest has typed to who logs in' },
   },
   {
     name: 'what a guest has typed is shown in every tab',
     file: 'app/ui/store/checkout/buyer-draft.ts',
-    find: "return uid === '' ? doing !== null : doing === 'logging in';",
-    replace: "return uid === '' || doing === 'logging in';",
+    find: "return uid === '' ? state !== null : state === 'logging in';",
+    replace: "return uid === '' || state === 'logging in';",
     caughtBy: { test: 'tests/e2e/store/two-tabs.test.ts', title: 'gives what a guest has typed to who logs in' },
   },
   {
@@ -95,7 +95,7 @@ export const mutants: Mutant[] = [
   {
     name: 'cart and form are kept in localStorage alone',
     file: 'app/ui/store/cart/durable-storage.ts',
-    find: 'return writeCopy(key, { count, value }).catch(() => {});',
+    find: 'return writeMirror(key, { count, value }).catch(() => {});',
     replace: 'return Promise.resolve();',
     caughtBy: {
       test: 'tests/torture/browser/browser-crash.test.ts',
@@ -145,7 +145,7 @@ export const mutants: Mutant[] = [
   {
     name: 'copies that did not open are given up',
     file: 'app/ui/store/cart/storage-mirror.ts',
-    find: 'database.catch(forget);',
+    find: 'database.catch(closeDatabase);',
     replace: '',
     caughtBy: {
       test: 'tests/e2e/store/storage-mirrors.test.ts',
@@ -155,7 +155,7 @@ export const mutants: Mutant[] = [
   {
     name: 'copies that the browser has closed are given up',
     file: 'app/ui/store/cart/storage-mirror.ts',
-    find: 'request.result.onclose = forget;',
+    find: 'request.result.onclose = closeDatabase;',
     replace: '',
     caughtBy: {
       test: 'tests/e2e/store/storage-mirrors.test.ts',
@@ -165,7 +165,7 @@ export const mutants: Mutant[] = [
   {
     name: 'the older copy of two tabs is the last',
     file: 'app/ui/store/cart/storage-mirror.ts',
-    find: 'if (copy.count >= (held.result?.count ?? 0)) copies.put(copy, key);',
+    find: 'if (copy.count >= (existing.result?.count ?? 0)) copies.put(copy, key);',
     replace: 'copies.put(copy, key);',
     caughtBy: {
       test: 'tests/e2e/store/storage-mirrors.test.ts',
@@ -213,8 +213,8 @@ export const mutants: Mutant[] = [
   {
     name: 'a tab that is told by another one what it has found says nothing',
     file: 'app/ui/store/checkout/use-checkout.ts',
-    find: "if (news === 'told') return setPressed(false);",
-    replace: "if (news === 'told') return;",
+    find: "if (result === 'told') return setPressed(false);",
+    replace: "if (result === 'told') return;",
     caughtBy: {
       test: 'tests/e2e/store/two-tabs.test.ts',
       title: 'hears in the tab that has sent it what another one has found out',
@@ -223,8 +223,8 @@ export const mutants: Mutant[] = [
   {
     name: 'a tab orders on under a key that another one has closed',
     file: 'app/ui/store/checkout/use-checkout.ts',
-    find: "if (key.current === sent.key && news !== 'logged-out')",
-    replace: "if (key.current === sent.key && news !== 'logged-out' && news !== 'told')",
+    find: "if (key.current === sent.key && result !== 'logged-out')",
+    replace: "if (key.current === sent.key && result !== 'logged-out' && result !== 'told')",
     caughtBy: {
       test: 'tests/e2e/store/two-tabs.test.ts',
       title: 'hears in the tab that has sent it what another one has found out',

@@ -32,7 +32,7 @@ export const mutants: Mutant[] = [
   {
     name: 'the browser takes a new key each time it sends',
     file: 'app/ui/store/checkout/checkout-attempt.ts',
-    find: 'if (stored && /^[0-9a-f]{32}$/.test(stored) && !isOthers(stored, uid)) return stored;',
+    find: 'if (stored && /^[0-9a-f]{32}$/.test(stored) && !belongsToOtherUser(stored, uid)) return stored;',
     replace: `if (stored === 'never') return stored;`,
     caughtBy: caughtBy('keeps a buyer with what they typed'),
   },

@@ -84,8 +84,8 @@ export const mutants: Mutant[] = [
   {
     name: 'a page that finds no room to listen hears nothing',
     file: 'app/ui/live/live-connection.ts',
-    find: "line.addEventListener('full', ",
-    replace: "line.addEventListener('filled', ",
+    find: "source.addEventListener('full', ",
+    replace: "source.addEventListener('filled', ",
     caughtBy: {
       test: 'tests/e2e/live/live.test.ts',
       title: 'updates a page beyond the connection limit, and retries only after a pause',
@@ -94,7 +94,7 @@ export const mutants: Mutant[] = [
   {
     name: 'a page that the browser brings back hears nothing more',
     file: 'app/ui/live/live-connection.ts',
-    find: 'if (persisted) hangUp = join(who, hear);',
+    find: 'if (persisted) disconnect = join(who, onUpdate);',
     replace: 'if (persisted) return;',
     caughtBy: {
       test: 'tests/e2e/live/live.test.ts',

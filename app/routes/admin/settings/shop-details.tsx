@@ -17,7 +17,7 @@ import { ContactLinks } from '#app/ui/components/contact-links.tsx';
 import { EditConflictAlert } from '#app/ui/components/edit-conflict.tsx';
 import { TextField } from '#app/ui/components/field.tsx';
 import { Toast } from '#app/ui/components/message.tsx';
-import { ShownField } from '#app/ui/forms/shown-field.tsx';
+import { OriginalFields } from '#app/ui/forms/shown-field.tsx';
 import { orUnreached, UnreachedAlert } from '#app/ui/forms/unreached.tsx';
 import { asSaved, ZawgyiOffer } from '#app/ui/forms/zawgyi-offer.tsx';
 import { Page } from '#app/ui/layout/page.tsx';
@@ -68,7 +68,7 @@ export default function ShopDetails({ loaderData: { shop, contacts, readings }, 
         )}
         <UnreachedAlert result={actionData} />
         <EditConflictAlert result={actionData} labelOf={labelOf} />
-        <ShownField saved={shop} result={actionData} />
+        <OriginalFields saved={shop} result={actionData} />
         <TextField key={`name ${asSaved(readings)}`} label={labelOf('name')} autoComplete="off" {...field('name')} />
         <TextField label={labelOf('phone')} type="tel" autoComplete="off" {...field('phone')} />
         <TextField

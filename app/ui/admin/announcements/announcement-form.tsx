@@ -16,7 +16,7 @@ import { TextField } from '#app/ui/components/field.tsx';
 import { Alert, Toast } from '#app/ui/components/message.tsx';
 import { REFILL } from '#app/ui/forms/typing-events.ts';
 import { type Unreached, UnreachedAlert } from '#app/ui/forms/unreached.tsx';
-import { type Readings, ZawgyiOffer } from '#app/ui/forms/zawgyi-offer.tsx';
+import { type UnicodeTexts, ZawgyiOffer } from '#app/ui/forms/zawgyi-offer.tsx';
 import { formatNumber, useLocale } from '#app/ui/hooks/locale.ts';
 
 type Refused = AnnouncementRead & { ok: false };
@@ -33,7 +33,7 @@ type AnnouncementFormProps = {
   /** Success message. */
   updated: ReactNode;
   saved: Announcement;
-  readings: Readings;
+  readings: UnicodeTexts;
   result: AnnouncementResult | undefined;
 };
 

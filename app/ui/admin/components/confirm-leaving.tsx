@@ -3,7 +3,7 @@ import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } fro
 import { useBlocker, useLocation } from 'react-router';
 import { ConfirmDialog } from '#app/ui/components/confirm-dialog.tsx';
 import { type Control, firstValueOf } from '#app/ui/forms/early-input.ts';
-import { KEPT } from '#app/ui/forms/typing-events.ts';
+import { DRAFT_SAVED } from '#app/ui/forms/typing-events.ts';
 
 type FormRef = RefObject<HTMLFormElement | null>;
 
@@ -26,10 +26,10 @@ export function useConfirmLeaving(form: FormRef, result: unknown): ReactNode {
     const leave = (event: BeforeUnloadEvent) => ask(event);
     const onDraftSaved = () => discardDraft();
     window.addEventListener('beforeunload', leave);
-    window.addEventListener(KEPT, onDraftSaved);
+    window.addEventListener(DRAFT_SAVED, onDraftSaved);
     return () => {
       window.removeEventListener('beforeunload', leave);
-      window.removeEventListener(KEPT, onDraftSaved);
+      window.removeEventListener(DRAFT_SAVED, onDraftSaved);
     };
   }, []);
   return (

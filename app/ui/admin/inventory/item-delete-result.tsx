@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { type Phone, phoneLabel } from '#app/domain/catalog/phone.ts';
 import { ItemMissingPage } from '#app/ui/admin/inventory/item-missing.tsx';
 import { Toast } from '#app/ui/components/message.tsx';
-import { ActionPage, QuestionPage } from '#app/ui/forms/action-page.tsx';
+import { ActionPage, ConfirmPage } from '#app/ui/forms/action-page.tsx';
 import { ActionResult } from '#app/ui/forms/action-result.tsx';
 import type { Unreached } from '#app/ui/forms/unreached.tsx';
 
@@ -38,9 +38,9 @@ export function ItemDeletionPage({ result }: { result: ItemDeletionResult | unde
 export function ItemDeletionConfirmPage({ item }: { item: Phone & { qty: number } }) {
   const { t } = useLingui();
   return (
-    <QuestionPage question={t`Delete ${phoneLabel(item)}?`} verb={<Trans>Delete</Trans>} back={SCREEN}>
+    <ConfirmPage question={t`Delete ${phoneLabel(item)}?`} verb={<Trans>Delete</Trans>} back={SCREEN}>
       <ItemDeletionEffect qty={item.qty} />
-    </QuestionPage>
+    </ConfirmPage>
   );
 }
 

@@ -14,9 +14,9 @@ import { EditConflictAlert } from '#app/ui/components/edit-conflict.tsx';
 import { SelectField, TextField } from '#app/ui/components/field.tsx';
 import { Toast } from '#app/ui/components/message.tsx';
 import { SPEC_LABELS } from '#app/ui/components/phone-specs.tsx';
-import { ShownField } from '#app/ui/forms/shown-field.tsx';
+import { OriginalFields } from '#app/ui/forms/shown-field.tsx';
 import { type Unreached, UnreachedAlert } from '#app/ui/forms/unreached.tsx';
-import { asSaved, type Readings, ZawgyiOffer } from '#app/ui/forms/zawgyi-offer.tsx';
+import { asSaved, type UnicodeTexts, ZawgyiOffer } from '#app/ui/forms/zawgyi-offer.tsx';
 import { useTypeLabel } from '#app/ui/hooks/type-labels.ts';
 import { useListSearch } from '#app/ui/hooks/url-params.ts';
 
@@ -28,7 +28,7 @@ export type ItemDetailsResult =
 
 type ItemDetailsFormProps = {
   item: InventoryItem;
-  readings: Readings;
+  readings: UnicodeTexts;
   types: string[];
   result: ItemDetailsResult | undefined;
 };
@@ -63,7 +63,7 @@ export function ItemDetailsForm({ item, readings, types, result }: ItemDetailsFo
         labelOf={useFieldLabels()}
         display={(field, value) => (field === 'type' ? typeLabel(value) : value)}
       />
-      <ShownField saved={{ ...phoneOf(item), type: item.type }} result={result} />
+      <OriginalFields saved={{ ...phoneOf(item), type: item.type }} result={result} />
       <TextField key={asSaved(readings)} label={t`Name`} {...field('name')} />
       <ZawgyiOffer readings={readings} />
       <div className="grid grid-cols-2 gap-x-4 gap-y-5">

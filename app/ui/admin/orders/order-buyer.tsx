@@ -2,9 +2,9 @@ import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { Order } from '#app/domain/orders/order.ts';
 import { dialable } from '#app/domain/text/phone-number.ts';
-import { InUnicode, type Readings } from '#app/ui/forms/zawgyi-offer.tsx';
+import { InUnicode, type UnicodeTexts } from '#app/ui/forms/zawgyi-offer.tsx';
 
-type OrderBuyerProps = { order: Order; readings: Readings };
+type OrderBuyerProps = { order: Order; readings: UnicodeTexts };
 
 export function OrderBuyer({ order: { name, phone, address, paymentMethod }, readings }: OrderBuyerProps) {
   return (

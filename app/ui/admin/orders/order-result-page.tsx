@@ -3,7 +3,7 @@ import { useParams } from 'react-router';
 import { orderPath } from '#app/domain/orders/order-path.ts';
 import { OrderLink } from '#app/ui/admin/orders/order-link.tsx';
 import { OrderOutcome, type OrderResult } from '#app/ui/admin/orders/order-result.tsx';
-import { ActionPage, QuestionPage } from '#app/ui/forms/action-page.tsx';
+import { ActionPage, ConfirmPage } from '#app/ui/forms/action-page.tsx';
 import { type Unreached, UnreachedAlert } from '#app/ui/forms/unreached.tsx';
 
 export function OrderResultPage({ result }: { result: OrderResult | Unreached | undefined }) {
@@ -27,13 +27,13 @@ export function OrderCancelConfirmPage({ requested }: { requested: boolean }) {
   const { t } = useLingui();
   const { id = '' } = useParams();
   return (
-    <QuestionPage
+    <ConfirmPage
       question={t`Cancel this order?`}
       verb={<Trans>Cancel order</Trans>}
       back={orderPath(id)}
       fields={requested ? { requested: 'yes' } : {}}
     >
       <Trans>The buyer will see it as canceled. Stock isn't returned until you press Restock.</Trans>
-    </QuestionPage>
+    </ConfirmPage>
   );
 }

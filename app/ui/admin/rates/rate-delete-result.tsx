@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Toast } from '#app/ui/components/message.tsx';
-import { ActionPage, QuestionPage } from '#app/ui/forms/action-page.tsx';
+import { ActionPage, ConfirmPage } from '#app/ui/forms/action-page.tsx';
 import { ActionResult } from '#app/ui/forms/action-result.tsx';
 import type { Unreached } from '#app/ui/forms/unreached.tsx';
 
@@ -35,8 +35,8 @@ export function RateDeletionResultPage({ result }: { result: RateDeletionResult 
 export function RateDeletionConfirmPage() {
   const { t } = useLingui();
   return (
-    <QuestionPage question={t`Are you sure to delete this rate?`} verb={<Trans>Delete</Trans>} back={SCREEN}>
+    <ConfirmPage question={t`Are you sure to delete this rate?`} verb={<Trans>Delete</Trans>} back={SCREEN}>
       <Trans>Prices stay as they are.</Trans>
-    </QuestionPage>
+    </ConfirmPage>
   );
 }

@@ -7,10 +7,10 @@ import { TextField } from '#app/ui/components/field.tsx';
 import { Alert } from '#app/ui/components/message.tsx';
 import { useClearWhenSaved } from '#app/ui/forms/clear-when-saved.ts';
 import { type Unreached, UnreachedAlert } from '#app/ui/forms/unreached.tsx';
-import { type Readings, ZawgyiOffer } from '#app/ui/forms/zawgyi-offer.tsx';
+import { type UnicodeTexts, ZawgyiOffer } from '#app/ui/forms/zawgyi-offer.tsx';
 
 export type AddResult =
-  | { ok: true; added: string; readings: Readings }
+  | { ok: true; added: string; readings: UnicodeTexts }
   | { ok: false; problems: Problems; typed: Record<string, string> }
   | { ok: false; problem: string }
   | Unreached;

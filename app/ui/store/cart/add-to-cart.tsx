@@ -7,10 +7,10 @@ import { Button } from '#app/ui/components/button.tsx';
 import { formatNumber, useLocale } from '#app/ui/hooks/locale.ts';
 import { AddedToCart } from '#app/ui/store/cart/added-to-cart.tsx';
 import { changeCart, useCart } from '#app/ui/store/cart/cart-store.ts';
-import { useChosenWhileHere } from '#app/ui/store/cart/chosen-quantities.ts';
-import { restoreKept } from '#app/ui/store/cart/durable-storage.ts';
+import { useClearOnLeave } from '#app/ui/store/cart/chosen-quantities.ts';
+import { restoreDurable } from '#app/ui/store/cart/durable-storage.ts';
 import { QtyBox } from '#app/ui/store/cart/qty-box.tsx';
-import { useRestored } from '#app/ui/store/cart/use-restored.ts';
+import { useStorageRestored } from '#app/ui/store/cart/use-restored.ts';
 
 /** Sets the phone's quantity in the cart, so that pressing twice changes nothing (decision record 031). */
 export function AddToCart({ phone }: { phone: StockItem }) {
@@ -21,9 +21,9 @@ export function AddToCart({ phone }: { phone: StockItem }) {
   const [added, setAdded] = useState<number | FieldProblem | null>(null);
   const [waiting, setWaiting] = useState(false);
   const labelled = useId();
-  useChosenWhileHere();
+  useClearOnLeave();
   // Start restoring before anybody presses.
-  useRestored();
+  useStorageRestored();
   const shown = typed ?? String(inCart ?? 1);
   const add = async () => {
     const ambiguous = ambiguousQty(shown, locale.format);
@@ -31,7 +31,7 @@ export function AddToCart({ phone }: { phone: StockItem }) {
     const qty = readQty(shown, locale.format);
     // Wait until the cart is restored after a crash.
     setWaiting(true);
-    await restoreKept();
+    await restoreDurable();
     setWaiting(false);
     setAdded(qty);
     if (qty < 1) return;

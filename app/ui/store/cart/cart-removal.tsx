@@ -34,7 +34,7 @@ function restore(lines: CartLine[], { line, index }: Taken): CartLine[] {
   return lines.some(({ id }) => id === line.id) ? lines : lines.toSpliced(index, 0, line);
 }
 
-export function RemovalUndo({ removal }: { removal: Removal }) {
+export function UndoRemoval({ removal }: { removal: Removal }) {
   if (!removal.some) return null;
   const undo = (
     <Button size="small" onClick={removal.undo}>

@@ -18,7 +18,7 @@ export function EmptyCart() {
 }
 
 /** Shown before hydration: the cart is stored in the browser. */
-export function CartToCome() {
+export function CartLoading() {
   return (
     <div>
       <Skeleton lines={5} />

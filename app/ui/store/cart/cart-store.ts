@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { type CartLine, readCart } from '#app/domain/checkout/cart.ts';
 import { readStorage } from '#app/ui/hooks/storage.ts';
-import { keep } from '#app/ui/store/cart/durable-storage.ts';
+import { storeDurably } from '#app/ui/store/cart/durable-storage.ts';
 
 const key = 'cartItems';
 const listeners = new Set<() => void>();
@@ -33,6 +33,6 @@ export function useCart(): CartLine[] | null {
 
 /** Applies a change to the stored cart, so that tabs do not overwrite each other. */
 export function changeCart(change: (lines: CartLine[]) => CartLine[]): void {
-  void keep(key, JSON.stringify(change(currentLines())));
+  void storeDurably(key, JSON.stringify(change(currentLines())));
   for (const listener of listeners) listener();
 }

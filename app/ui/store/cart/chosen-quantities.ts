@@ -23,12 +23,12 @@ let left: Typed = {};
 export function useChosen(shown: StockItem[]): Chosen {
   const { format } = useLocale();
   const [typed, setTyped] = useState(left);
-  useChosenWhileHere();
+  useClearOnLeave();
   useEffect(() => {
-    left = { ...takeKept(), ...left };
+    left = { ...takeSaved(), ...left };
     setTyped(left);
-    addEventListener('submit', keepForLanguage);
-    return () => removeEventListener('submit', keepForLanguage);
+    addEventListener('submit', saveForLanguageSwitch);
+    return () => removeEventListener('submit', saveForLanguageSwitch);
   }, []);
   const type = useCallback((item: StockItem, text: string) => {
     left = { ...left, [item.id]: { item, typed: text } };
@@ -48,11 +48,11 @@ export function useChosen(shown: StockItem[]): Chosen {
 }
 
 /** Saves the quantities across a language switch. */
-function keepForLanguage({ target }: Event): void {
+function saveForLanguageSwitch({ target }: Event): void {
   if ((target as HTMLElement).getAttribute('action') === '/language') storeInTab(JSON.stringify(left));
 }
 
-function takeKept(): Typed {
+function takeSaved(): Typed {
   try {
     return JSON.parse(storeInTab(null) ?? '{}');
   } catch {
@@ -73,7 +73,7 @@ function storeInTab(value: string | null): string | null {
 }
 
 /** Clears the quantities when the user leaves the shop and its phones. */
-export function useChosenWhileHere(): void {
+export function useClearOnLeave(): void {
   useEffect(
     () => () => {
       if (!/^\/shop(\/|$)/.test(location.pathname)) left = {};

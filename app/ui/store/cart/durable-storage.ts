@@ -1,23 +1,23 @@
 import { readStorage, writeStorage } from '#app/ui/hooks/storage.ts';
-import { readCopies, writeCopy } from '#app/ui/store/cart/storage-mirror.ts';
+import { readMirror, writeMirror } from '#app/ui/store/cart/storage-mirror.ts';
 
 /** Change counts; the copy with the higher count is newer. */
 const countsKey = 'keptCounts';
 /** Opening IndexedDB may take seconds on a slow phone. */
 const PATIENCE_MS = 3_000;
 
-export type KeptKey = 'cartItems' | 'buyerDraft' | 'checkoutAttempt' | 'sentAttempts' | 'lastNews';
+export type DurableKey = 'cartItems' | 'buyerDraft' | 'checkoutAttempt' | 'sentAttempts' | 'lastNews';
 
 /**
  * Writes to localStorage and to a mirror in IndexedDB, because browsers flush localStorage only seconds later (decision
  * record 030). Resolves when the mirror is on disk or has failed. Never throws.
  */
-export function keep(key: KeptKey, value: string | null): Promise<void> {
+export function storeDurably(key: DurableKey, value: string | null): Promise<void> {
   // Clock-based, so that counts grow even if a crash lost the last one.
   const count = Math.max((counts()[key] ?? 0) + 1, Date.now());
   writeStorage(key, value);
-  noteCount(key, count);
-  return writeCopy(key, { count, value }).catch(() => {});
+  setCount(key, count);
+  return writeMirror(key, { count, value }).catch(() => {});
 }
 
 let restoring: Promise<boolean> | undefined;
@@ -26,9 +26,9 @@ let restoring: Promise<boolean> | undefined;
  * Restores values that a crash removed from localStorage and updates the mirror; once per document. Returns false on
  * failure or timeout; the next call tries again. Never throws.
  */
-export function restoreKept(): Promise<boolean> {
-  restoring ??= level()
-    .catch(level)
+export function restoreDurable(): Promise<boolean> {
+  restoring ??= synchronize()
+    .catch(synchronize)
     .then(
       () => true,
       () => {
@@ -39,24 +39,25 @@ export function restoreKept(): Promise<boolean> {
   return Promise.race([restoring, new Promise<false>((late) => setTimeout(late, PATIENCE_MS, false))]);
 }
 
-async function level(): Promise<void> {
-  const copies = new Map(await readCopies());
+async function synchronize(): Promise<void> {
+  const copies = new Map(await readMirror());
   for (const [key, { count, value }] of copies) {
     // A value without a count was written by something else: keep it.
     if (count <= (counts()[key] ?? 0) || (counts()[key] === undefined && readStorage(key) !== null)) continue;
     writeStorage(key, value);
-    noteCount(key, count);
+    setCount(key, count);
   }
-  for (const [key, count] of Object.entries(counts()) as [KeptKey, number][]) {
-    if (count > (copies.get(key)?.count ?? 0)) void writeCopy(key, { count, value: readStorage(key) }).catch(() => {});
+  for (const [key, count] of Object.entries(counts()) as [DurableKey, number][]) {
+    if (count > (copies.get(key)?.count ?? 0))
+      void writeMirror(key, { count, value: readStorage(key) }).catch(() => {});
   }
 }
 
-function noteCount(key: KeptKey, count: number): void {
+function setCount(key: DurableKey, count: number): void {
   writeStorage(countsKey, JSON.stringify({ ...counts(), [key]: count }));
 }
 
-function counts(): Partial<Record<KeptKey, number>> {
+function counts(): Partial<Record<DurableKey, number>> {
   try {
     const stored: unknown = JSON.parse(readStorage(countsKey) ?? '{}');
     const known = Object.entries(stored ?? {}).filter(([, count]) => Number.isSafeInteger(count));

@@ -1,4 +1,4 @@
-import type { KeptKey } from '#app/ui/store/cart/durable-storage.ts';
+import type { DurableKey } from '#app/ui/store/cart/durable-storage.ts';
 
 export type Copy = { count: number; value: string | null };
 
@@ -6,12 +6,12 @@ export type Copy = { count: number; value: string | null };
 const REST_MS = 200;
 
 let database: Promise<IDBDatabase> | undefined;
-let waiting = new Map<KeptKey, Copy>();
+let waiting = new Map<DurableKey, Copy>();
 let writing: Promise<void> | undefined;
 let lastWrite = Number.NEGATIVE_INFINITY;
 
 /** Resolves when this copy or a newer one is on disk. */
-export function writeCopy(key: KeptKey, copy: Copy): Promise<void> {
+export function writeMirror(key: DurableKey, copy: Copy): Promise<void> {
   waiting.set(key, copy);
   writing ??= writeAll().finally(() => {
     writing = undefined;
@@ -19,10 +19,10 @@ export function writeCopy(key: KeptKey, copy: Copy): Promise<void> {
   return writing;
 }
 
-export async function readCopies(): Promise<[KeptKey, Copy][]> {
+export async function readMirror(): Promise<[DurableKey, Copy][]> {
   const copies = (await open()).transaction('kept').objectStore('kept');
-  const [keys, values] = await Promise.all([answerOf(copies.getAllKeys()), answerOf(copies.getAll())]);
-  return keys.map((key, index) => [key as KeptKey, values[index] as Copy]);
+  const [keys, values] = await Promise.all([resultOf(copies.getAllKeys()), resultOf(copies.getAll())]);
+  return keys.map((key, index) => [key as DurableKey, values[index] as Copy]);
 }
 
 /** Includes copies that arrive during the write. */
@@ -30,49 +30,49 @@ async function writeAll(): Promise<void> {
   while (waiting.size > 0) {
     // Wait at least until related values have arrived.
     const rest = Math.max(0, lastWrite + REST_MS - performance.now());
-    await new Promise((rested) => setTimeout(rested, rest));
+    await new Promise((done) => setTimeout(done, rest));
     lastWrite = performance.now();
     const transaction = (await open()).transaction('kept', 'readwrite', { durability: 'strict' });
     const batch = waiting;
     waiting = new Map();
     for (const [key, copy] of batch) putIfNewer(transaction.objectStore('kept'), key, copy);
-    await new Promise<void>((done, failed) => {
+    await new Promise<void>((done, reject) => {
       transaction.oncomplete = () => done();
-      transaction.onabort = () => failed(transaction.error);
+      transaction.onabort = () => reject(transaction.error);
     });
   }
 }
 
 /** Another tab may have written a newer copy. */
-function putIfNewer(copies: IDBObjectStore, key: KeptKey, copy: Copy): void {
-  const held: IDBRequest<Copy | undefined> = copies.get(key);
-  held.onsuccess = () => {
-    if (copy.count >= (held.result?.count ?? 0)) copies.put(copy, key);
+function putIfNewer(copies: IDBObjectStore, key: DurableKey, copy: Copy): void {
+  const existing: IDBRequest<Copy | undefined> = copies.get(key);
+  existing.onsuccess = () => {
+    if (copy.count >= (existing.result?.count ?? 0)) copies.put(copy, key);
   };
 }
 
 function open(): Promise<IDBDatabase> {
-  database ??= new Promise<IDBDatabase>((opened, failed) => {
+  database ??= new Promise<IDBDatabase>((opened, reject) => {
     const request = indexedDB.open('kept', 1);
     request.onupgradeneeded = () => request.result.createObjectStore('kept');
     request.onsuccess = () => {
       // Browsers may close the database of a background page.
-      request.result.onclose = forget;
+      request.result.onclose = closeDatabase;
       opened(request.result);
     };
-    request.onerror = () => failed(request.error);
+    request.onerror = () => reject(request.error);
   });
-  database.catch(forget);
+  database.catch(closeDatabase);
   return database;
 }
 
-function forget(): void {
+function closeDatabase(): void {
   database = undefined;
 }
 
-function answerOf<T>(request: IDBRequest<T>): Promise<T> {
-  return new Promise((answered, failed) => {
-    request.onsuccess = () => answered(request.result);
-    request.onerror = () => failed(request.error);
+function resultOf<T>(request: IDBRequest<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
   });
 }

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
-import { restoreKept } from '#app/ui/store/cart/durable-storage.ts';
+import { restoreDurable } from '#app/ui/store/cart/durable-storage.ts';
 
 let isRestored = false;
 
 /** True when crash recovery has finished; false on the server. */
-export function useRestored(): boolean {
+export function useStorageRestored(): boolean {
   const [restored, setRestored] = useState(isRestored);
   useEffect(() => {
-    void restoreKept().then((came) => {
+    void restoreDurable().then((came) => {
       isRestored = came;
       // Continue after a timeout.
       setRestored(true);

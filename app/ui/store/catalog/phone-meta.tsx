@@ -31,7 +31,7 @@ export function PhoneMeta({ phone, path, picture, at, details }: PhoneMetaProps)
         <meta property="og:type" content="product" />
         <meta property="product:price:amount" content={String(phone.salePrice)} />
         <meta property="product:price:currency" content="MMK" />
-        <meta property="product:availability" content={availability.words} />
+        <meta property="product:availability" content={availability.label} />
         <meta property="product:retailer_item_id" content={phone.id} />
       </ShareMeta>
       <StructuredData
@@ -67,8 +67,8 @@ export function nameOf(phone: Phone): string {
 }
 
 /** Items without stock count as out of stock, whatever their type. */
-function availabilityOf({ qty, type }: StockItem): { words: string; schema: string } {
-  if (qty === 0) return { words: 'out of stock', schema: 'OutOfStock' };
-  if (type === 'preorder') return { words: 'preorder', schema: 'PreOrder' };
-  return { words: 'in stock', schema: 'InStock' };
+function availabilityOf({ qty, type }: StockItem): { label: string; schema: string } {
+  if (qty === 0) return { label: 'out of stock', schema: 'OutOfStock' };
+  if (type === 'preorder') return { label: 'preorder', schema: 'PreOrder' };
+  return { label: 'in stock', schema: 'InStock' };
 }

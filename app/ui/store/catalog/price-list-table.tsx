@@ -7,7 +7,7 @@ import type { ShopDetails } from '#app/domain/settings/shop-details.ts';
 import { Mmk } from '#app/ui/components/amount.tsx';
 import { ColumnHeads, Num, TableFrame } from '#app/ui/components/table.tsx';
 import { formatDate, useLocale } from '#app/ui/hooks/locale.ts';
-import { StockWord } from '#app/ui/store/catalog/stock-label.tsx';
+import { StockLabel } from '#app/ui/store/catalog/stock-label.tsx';
 
 type PriceListTableProps = { phones: PricedPhone[]; details: ShopDetails; at: string };
 
@@ -41,7 +41,7 @@ export function PriceListTable({ phones, details, at }: PriceListTableProps) {
                     <Mmk value={phone.salePrice} />
                   </span>
                   <span className="text-sm">
-                    <StockWord qty={phone.qty} />
+                    <StockLabel qty={phone.qty} />
                   </span>
                 </Num>
               </tr>

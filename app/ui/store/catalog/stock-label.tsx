@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { stockState } from '#app/domain/catalog/stock-state.ts';
 
-export function StockWord({ qty }: { qty: number }) {
+export function StockLabel({ qty }: { qty: number }) {
   const { t } = useLingui();
   const words = { some: t({ message: 'In stock', context: 'a badge' }), few: t`Low stock`, none: t`Out of stock` };
   const colours = { some: 'text-success', few: 'text-warning', none: 'text-error' };

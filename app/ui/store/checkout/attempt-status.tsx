@@ -2,18 +2,18 @@ import { Trans } from '@lingui/react/macro';
 import { Link } from 'react-router';
 import { Button, Spinner } from '#app/ui/components/button.tsx';
 import { Alert, Toast } from '#app/ui/components/message.tsx';
-import { useNotPlaced } from '#app/ui/store/checkout/checkout-messages.ts';
-import type { Found, useFindingOut } from '#app/ui/store/checkout/use-attempt-query.ts';
+import { useNotPlacedMessage } from '#app/ui/store/checkout/checkout-messages.ts';
+import type { Found, useAttemptQuery } from '#app/ui/store/checkout/use-attempt-query.ts';
 
-type AttemptNewsProps = {
-  finding: ReturnType<typeof useFindingOut>;
+type AttemptStatusProps = {
+  finding: ReturnType<typeof useAttemptQuery>;
   found: Found | null;
   /** The last outcome, if there is nothing else to show. */
   last: { number: number | null } | null;
 };
 
-export function AttemptNews({ finding, found, last }: AttemptNewsProps) {
-  const notPlaced = useNotPlaced();
+export function AttemptStatus({ finding, found, last }: AttemptStatusProps) {
+  const notPlaced = useNotPlacedMessage();
   if (finding.state) return <FindingOut away={finding.state === 'away'} onHurry={finding.hurry} />;
   if (found === 'logged-out') {
     const logIn = (

@@ -1,5 +1,5 @@
 import { readStorage } from '#app/ui/hooks/storage.ts';
-import { keep } from '#app/ui/store/cart/durable-storage.ts';
+import { storeDurably } from '#app/ui/store/cart/durable-storage.ts';
 
 const key = 'buyerDraft';
 const guestKey = 'guestDraft';
@@ -14,47 +14,49 @@ export type BuyerDraft = Partial<Record<(typeof fields)[number], string>>;
 export function readDraft(uid: string): BuyerDraft {
   try {
     const draft = JSON.parse(readStorage(key) ?? '{}') as BuyerDraft & { by?: unknown; at?: unknown };
-    if (draft.by === '' && mayTakeOver(uid) && Date.now() - Number(draft.at) < GUEST_MS) {
-      if (uid) void keep(key, JSON.stringify({ ...draft, by: uid }));
+    if (draft.by === '' && mayUseGuestDraft(uid) && Date.now() - Number(draft.at) < GUEST_MS) {
+      if (uid) void storeDurably(key, JSON.stringify({ ...draft, by: uid }));
       // The guest did not log in: the next log-in may be another person's.
-      else noteGuest('typing');
+      else setGuestState('typing');
     } else if (draft.by !== uid || uid === '') return {};
-    const kept = fields.map((field) => [field, draft[field]]).filter(([, value]) => value && typeof value === 'string');
-    return Object.fromEntries(kept);
+    const known = fields
+      .map((field) => [field, draft[field]])
+      .filter(([, value]) => value && typeof value === 'string');
+    return Object.fromEntries(known);
   } catch {
     return {};
   }
 }
 
-export function keepDraft(form: HTMLFormElement, uid: string): void {
+export function saveDraft(form: HTMLFormElement, uid: string): void {
   const typed = new FormData(form);
   const draft = Object.fromEntries(fields.map((field) => [field, typed.get(field)]));
-  void keep(key, JSON.stringify({ ...draft, by: uid, at: Date.now() }));
-  if (uid === '') noteGuest('typing');
+  void storeDurably(key, JSON.stringify({ ...draft, by: uid, at: Date.now() }));
+  if (uid === '') setGuestState('typing');
 }
 
 /** Lets the next log-in in this tab take the guest's draft. */
 export function takeDraftToLogin(): void {
-  noteGuest('logging in');
+  setGuestState('logging in');
 }
 
 /** Stored per tab, because a shared phone has tabs of several people. */
-function noteGuest(doing: 'typing' | 'logging in'): void {
+function setGuestState(state: 'typing' | 'logging in'): void {
   try {
-    sessionStorage.setItem(guestKey, doing);
+    sessionStorage.setItem(guestKey, state);
   } catch {
     // Without storage the guest's draft is lost.
   }
 }
 
-function mayTakeOver(uid: string): boolean {
-  const doing = sessionStorage.getItem(guestKey);
-  return uid === '' ? doing !== null : doing === 'logging in';
+function mayUseGuestDraft(uid: string): boolean {
+  const state = sessionStorage.getItem(guestKey);
+  return uid === '' ? state !== null : state === 'logging in';
 }
 
 /** Called after an order and on log-out. */
 export function dropDraft(): void {
-  if (readStorage(key) !== null) void keep(key, null);
+  if (readStorage(key) !== null) void storeDurably(key, null);
   try {
     sessionStorage.removeItem(guestKey);
   } catch {}

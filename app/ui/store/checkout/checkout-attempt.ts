@@ -1,6 +1,6 @@
 import { readStorage } from '#app/ui/hooks/storage.ts';
-import { keep } from '#app/ui/store/cart/durable-storage.ts';
-import { isOthers } from '#app/ui/store/checkout/sent-attempts.ts';
+import { storeDurably } from '#app/ui/store/cart/durable-storage.ts';
+import { belongsToOtherUser } from '#app/ui/store/checkout/sent-attempts.ts';
 
 const storageKey = 'checkoutAttempt';
 
@@ -10,15 +10,15 @@ const storageKey = 'checkoutAttempt';
  */
 export function openAttempt(uid: string): string {
   const stored = readStorage(storageKey);
-  if (stored && /^[0-9a-f]{32}$/.test(stored) && !isOthers(stored, uid)) return stored;
+  if (stored && /^[0-9a-f]{32}$/.test(stored) && !belongsToOtherUser(stored, uid)) return stored;
   const fresh = [...crypto.getRandomValues(new Uint8Array(16))]
     .map((byte) => byte.toString(16).padStart(2, '0'))
     .join('');
-  void keep(storageKey, fresh);
+  void storeDurably(storageKey, fresh);
   return fresh;
 }
 
 /** Ends an attempt, unless another tab has already begun the next one. */
 export function endAttempt(key: string | null): void {
-  if (key && readStorage(storageKey) === key) void keep(storageKey, null);
+  if (key && readStorage(storageKey) === key) void storeDurably(storageKey, null);
 }

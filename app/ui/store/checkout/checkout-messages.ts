@@ -4,16 +4,16 @@ import { MAX_CART_LINES, ORDER_LIMIT_MINUTES } from '#app/domain/constants.ts';
 import { formatMmk, useLocale } from '#app/ui/hooks/locale.ts';
 import type { CheckoutRefusal } from '#app/ui/store/checkout/use-checkout.ts';
 
-export function useNotPlaced(): string {
+export function useNotPlacedMessage(): string {
   const { t } = useLingui();
   return t`Your order was not placed: the connection was lost before it arrived. Nothing was taken from stock. Please press Confirm Order again.`;
 }
 
 /** Returns a function for the one message of a refusal (SPEC 5 and 8); null if the fields show it. */
-export function useCheckoutWords(): (refusal: CheckoutRefusal, lines: CartLine[]) => string | null {
+export function useCheckoutMessage(): (refusal: CheckoutRefusal, lines: CartLine[]) => string | null {
   const { t } = useLingui();
   const locale = useLocale();
-  const notPlaced = useNotPlaced();
+  const notPlaced = useNotPlacedMessage();
   return (refusal, lines) => {
     if ('problems' in refusal) {
       const { key, lines: badLines, ...fields } = refusal.problems;

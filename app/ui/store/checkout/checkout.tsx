@@ -7,8 +7,8 @@ import { SelectField, TextField } from '#app/ui/components/field.tsx';
 import { Alert, Toast } from '#app/ui/components/message.tsx';
 import type { Removal } from '#app/ui/store/cart/cart-removal.tsx';
 import { MyOrdersLink, OrderPlaced } from '#app/ui/store/checkout/attempt-status.tsx';
-import { type BuyerDraft, keepDraft, readDraft } from '#app/ui/store/checkout/buyer-draft.ts';
-import { useCheckoutWords } from '#app/ui/store/checkout/checkout-messages.ts';
+import { type BuyerDraft, readDraft, saveDraft } from '#app/ui/store/checkout/buyer-draft.ts';
+import { useCheckoutMessage } from '#app/ui/store/checkout/checkout-messages.ts';
 import type { Checkout } from '#app/ui/store/checkout/use-checkout.ts';
 
 type Buyer = { uid: string; name: string; phone: string; address: string };
@@ -31,19 +31,19 @@ export function CheckoutForm({
   children,
 }: CheckoutFormProps) {
   const { t } = useLingui();
-  const words = useCheckoutWords();
+  const message = useCheckoutMessage();
   const [draft] = useState(() => readDraft(buyer.uid));
   const problems = refusal && 'problems' in refusal ? refusal.problems : {};
   const { uid, ...known } = buyer;
   const typed: BuyerDraft = { ...known, ...draft, ...(refusal && 'typed' in refusal ? refusal.typed : {}) };
-  const sentence = refusal && words(refusal, lines);
+  const sentence = refusal && message(refusal, lines);
   const field = (name: 'name' | 'phone' | 'address' | 'paymentMethod') =>
     problems[name]?.code === 'missing' ? { name, invalid: true } : { name, problem: problems[name] };
   return (
     <form
       noValidate
       className="flex max-w-lg min-w-0 flex-col gap-4"
-      onChange={(event) => keepDraft(event.currentTarget, uid)}
+      onChange={(event) => saveDraft(event.currentTarget, uid)}
       onSubmit={(event) => {
         event.preventDefault();
         void submit(event.currentTarget, lines);

@@ -1,26 +1,26 @@
 import { readStorage } from '#app/ui/hooks/storage.ts';
-import { keep } from '#app/ui/store/cart/durable-storage.ts';
+import { storeDurably } from '#app/ui/store/cart/durable-storage.ts';
 
 const key = 'lastNews';
 
 /** The user's last outcome; `number` is null if no order was placed. */
-type News = { uid: string; number: number | null };
+type LastOutcome = { uid: string; number: number | null };
 
 /** Saves the outcome, so that it survives a lost page. */
-export function noteNews(news: News): void {
-  void keep(key, JSON.stringify(news));
+export function saveLastOutcome(outcome: LastOutcome): void {
+  void storeDurably(key, JSON.stringify(outcome));
 }
 
-export function lastNewsOf(uid: string): News | null {
+export function readLastOutcome(uid: string): LastOutcome | null {
   try {
-    const news = JSON.parse(readStorage(key) ?? '{}') as Partial<Record<keyof News, unknown>>;
-    const isNews = uid !== '' && news.uid === uid && (news.number === null || typeof news.number === 'number');
-    return isNews ? (news as News) : null;
+    const outcome = JSON.parse(readStorage(key) ?? '{}') as Partial<Record<keyof LastOutcome, unknown>>;
+    const isNews = uid !== '' && outcome.uid === uid && (outcome.number === null || typeof outcome.number === 'number');
+    return isNews ? (outcome as LastOutcome) : null;
   } catch {
     return null;
   }
 }
 
-export function forgetNews(): void {
-  if (readStorage(key) !== null) void keep(key, null);
+export function clearLastOutcome(): void {
+  if (readStorage(key) !== null) void storeDurably(key, null);
 }

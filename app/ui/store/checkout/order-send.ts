@@ -1,6 +1,6 @@
 import { data, isRouteErrorResponse } from 'react-router';
 import type { Unreached } from '#app/ui/forms/unreached.tsx';
-import { takeBackSending } from '#app/ui/store/checkout/sent-attempts.ts';
+import { revertSending } from '#app/ui/store/checkout/sent-attempts.ts';
 
 /** After this silence the connection counts as lost; the key makes late arrivals safe. */
 const PATIENCE_MS = 30_000;
@@ -15,11 +15,11 @@ export type Lost = { ok: false; lost: true };
 export async function sendOrder<Answer>(key: string, send: () => Promise<Answer>) {
   try {
     return (
-      (await whileOnItsWay(key, () => Promise.race([send(), silence()]))) ?? noAnswer<Lost>({ ok: false, lost: true })
+      (await holdSendingLock(key, () => Promise.race([send(), silence()]))) ?? noAnswer<Lost>({ ok: false, lost: true })
     );
   } catch (thrown) {
     if (thrown instanceof Response) {
-      takeBackSending(key);
+      revertSending(key);
       throw thrown;
     }
     return hasFailed(thrown)
@@ -29,14 +29,14 @@ export async function sendOrder<Answer>(key: string, send: () => Promise<Answer>
 }
 
 /** Resolves when no tab is sending this order, or after a timeout. */
-export async function arrivedOrLost(key: string): Promise<void> {
+export async function waitForSending(key: string): Promise<void> {
   const patience = new AbortController();
   const timer = setTimeout(() => patience.abort(), PATIENCE_MS + 5_000);
   await navigator.locks?.request(nameOf(key), { signal: patience.signal }, () => {}).catch(() => {});
   clearTimeout(timer);
 }
 
-async function whileOnItsWay<T>(key: string, work: () => Promise<T>): Promise<T> {
+async function holdSendingLock<T>(key: string, work: () => Promise<T>): Promise<T> {
   if (!navigator.locks) return work();
   return navigator.locks.request(nameOf(key), { mode: 'shared' }, work);
 }

@@ -1,9 +1,9 @@
 import { readStorage } from '#app/ui/hooks/storage.ts';
-import { keep } from '#app/ui/store/cart/durable-storage.ts';
+import { storeDurably } from '#app/ui/store/cart/durable-storage.ts';
 
 const storageKey = 'sentAttempts';
 /** Users of a shared browser with unanswered orders. */
-const MOST = 20;
+const MAX_USERS = 20;
 const PATIENCE_MS = 500;
 
 /**
@@ -27,36 +27,36 @@ export function isUnanswered(key: string): boolean {
   return readSent().some((each) => each.key === key);
 }
 
-export function isOthers(key: string, uid: string): boolean {
+export function belongsToOtherUser(key: string, uid: string): boolean {
   return readSent().some((each) => each.key === key && each.uid !== uid);
 }
 
 /** Call before sending; resolves when it is on disk or after a timeout. */
-export function noteSending(key: string, uid: string, lines: SentAttempt['lines']): Promise<unknown> {
+export function recordSending(key: string, uid: string, lines: SentAttempt['lines']): Promise<unknown> {
   const others = readSent().filter((each) => each.key !== key);
   const sendings = readSent().find((each) => each.key === key)?.sendings ?? 0;
-  const kept = keepSent([
+  const stored = writeSent([
     ...others,
     { key, uid, lines: lines.map(({ id, qty }) => ({ id, qty })), sendings: sendings + 1 },
   ]);
-  return Promise.race([kept, new Promise((late) => setTimeout(late, PATIENCE_MS))]);
+  return Promise.race([stored, new Promise((late) => setTimeout(late, PATIENCE_MS))]);
 }
 
 /** The server rejected the last sending unseen. */
-export function takeBackSending(key: string): void {
-  void keepSent(
+export function revertSending(key: string): void {
+  void writeSent(
     readSent()
       .map((each) => (each.key === key ? { ...each, sendings: each.sendings - 1 } : each))
       .filter(({ sendings }) => sendings > 0),
   );
 }
 
-export function noteAnswer(key: string | null): void {
-  if (key && isUnanswered(key)) void keepSent(readSent().filter((each) => each.key !== key));
+export function markAnswered(key: string | null): void {
+  if (key && isUnanswered(key)) void writeSent(readSent().filter((each) => each.key !== key));
 }
 
-function keepSent(sent: SentAttempt[]): Promise<void> {
-  return keep(storageKey, sent.length > 0 ? JSON.stringify(sent.slice(-MOST)) : null);
+function writeSent(sent: SentAttempt[]): Promise<void> {
+  return storeDurably(storageKey, sent.length > 0 ? JSON.stringify(sent.slice(-MAX_USERS)) : null);
 }
 
 /** Drops invalid entries. */

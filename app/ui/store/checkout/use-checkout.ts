@@ -4,14 +4,14 @@ import type { CartLine } from '#app/domain/checkout/cart.ts';
 import type { Placement } from '#app/domain/checkout/placement.ts';
 import type { Problems } from '#app/domain/fields.ts';
 import type { Unreached } from '#app/ui/forms/unreached.tsx';
-import { keepingPage } from '#app/ui/offline/keep-page.ts';
+import { reloadKeepingPage } from '#app/ui/offline/keep-page.ts';
 import { changeCart } from '#app/ui/store/cart/cart-store.ts';
 import { dropDraft, takeDraftToLogin } from '#app/ui/store/checkout/buyer-draft.ts';
 import { endAttempt, openAttempt } from '#app/ui/store/checkout/checkout-attempt.ts';
-import { forgetNews, lastNewsOf, noteNews } from '#app/ui/store/checkout/last-outcome.ts';
+import { clearLastOutcome, readLastOutcome, saveLastOutcome } from '#app/ui/store/checkout/last-outcome.ts';
 import type { Lost } from '#app/ui/store/checkout/order-send.ts';
-import { noteAnswer, noteSending, type SentAttempt, takeBackSending } from '#app/ui/store/checkout/sent-attempts.ts';
-import { type Found, useFindingOut } from '#app/ui/store/checkout/use-attempt-query.ts';
+import { markAnswered, recordSending, revertSending, type SentAttempt } from '#app/ui/store/checkout/sent-attempts.ts';
+import { type Found, useAttemptQuery } from '#app/ui/store/checkout/use-attempt-query.ts';
 
 type BuyerField = 'name' | 'phone' | 'address' | 'paymentMethod' | 'key' | 'lines';
 /** Result of Confirm Order. */
@@ -45,50 +45,50 @@ export function useCheckout(cart: CartLine[] | null, uid: string, posted: Checko
   // Keep this tab's key: another tab may end the attempt before the button is pressed.
   useEffect(() => {
     // The user has started another order.
-    if (isFilled && lastNewsOf(uid)?.number) forgetNews();
+    if (isFilled && readLastOutcome(uid)?.number) clearLastOutcome();
     key.current = isFilled ? openAttempt(uid) : null;
   }, [isFilled, uid]);
 
-  const finding = useFindingOut(uid, (news, sent) => {
-    if (key.current === sent.key && news !== 'logged-out') key.current = null;
+  const finding = useAttemptQuery(uid, (result, sent) => {
+    if (key.current === sent.key && result !== 'logged-out') key.current = null;
     // The other tab has saved the outcome.
-    if (news === 'told') return setPressed(false);
-    setFound(news);
-    if (news === 'logged-out') return;
-    noteNews({ uid, number: news.placed ? news.order.number : null });
-    noteAnswer(sent.key);
+    if (result === 'told') return setPressed(false);
+    setFound(result);
+    if (result === 'logged-out') return;
+    saveLastOutcome({ uid, number: result.placed ? result.order.number : null });
+    markAnswered(sent.key);
     endAttempt(sent.key);
-    if (!news.placed) return;
+    if (!result.placed) return;
     dropDraft();
     changeCart((lines) => notSent(lines, sent.lines));
   });
 
-  const hear = useEffectEvent((news: CheckoutOutcome) => {
+  const handleOutcome = useEffectEvent((result: CheckoutOutcome) => {
     const ended = lastSent.current?.key ?? key.current;
-    if ('lost' in news) return finding.begin();
-    if ('unreached' in news) return;
-    if ('problem' in news && news.problem === 'another-person') {
-      if (ended) takeBackSending(ended);
+    if ('lost' in result) return finding.begin();
+    if ('unreached' in result) return;
+    if ('problem' in result && result.problem === 'another-person') {
+      if (ended) revertSending(ended);
       return void revalidate();
     }
     // Save first: other tabs read it when the attempt ends.
-    if (news.ok) noteNews({ uid, number: news.order.number });
-    noteAnswer(ended);
-    if (news.ok) {
+    if (result.ok) saveLastOutcome({ uid, number: result.order.number });
+    markAnswered(ended);
+    if (result.ok) {
       endAttempt(ended);
       dropDraft();
       changeCart((lines) => notSent(lines, lastSent.current?.lines ?? lines));
-    } else if ('problem' in news && (news.problem === 'key-used' || news.problem === 'attempt-closed')) {
+    } else if ('problem' in result && (result.problem === 'key-used' || result.problem === 'attempt-closed')) {
       // The user has seen the refusal; the next press is another order.
       endAttempt(ended);
       key.current = null;
-    } else if ('prices' in news) {
-      const { prices } = news;
+    } else if ('prices' in result) {
+      const { prices } = result;
       changeCart((lines) => lines.map((line) => ({ ...line, salePrice: prices[line.id] ?? line.salePrice })));
     }
   });
   useEffect(() => {
-    if (outcome) hear(outcome);
+    if (outcome) handleOutcome(outcome);
   }, [outcome]);
 
   async function submit(form: HTMLFormElement, lines: CartLine[]) {
@@ -100,13 +100,13 @@ export function useCheckout(cart: CartLine[] | null, uid: string, posted: Checko
     body.set('key', key.current);
     body.set('madeFor', uid || 'guest');
     setFound(null);
-    forgetNews();
+    clearLastOutcome();
     setPressed(true);
     setSending(true);
-    if (uid) await noteSending(key.current, uid, lines);
+    if (uid) await recordSending(key.current, uid, lines);
     else takeDraftToLogin();
     // The page reloads after an order; a lost connection must not remove the result.
-    await keepingPage(matches, () => fetcher.submit(body, { method: 'post', action: '/cart' }));
+    await reloadKeepingPage(matches, () => fetcher.submit(body, { method: 'post', action: '/cart' }));
     setSending(false);
   }
 

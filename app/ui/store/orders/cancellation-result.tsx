@@ -9,7 +9,7 @@ import { type Unreached, UnreachedAlert } from '#app/ui/forms/unreached.tsx';
 
 type Answer = OrderStep | RequestRefused | Unreached;
 
-export function RequestAnswerPage({ result, children }: { result: Answer | undefined; children: ReactNode }) {
+export function RequestResultPage({ result, children }: { result: Answer | undefined; children: ReactNode }) {
   const { t } = useLingui();
   return (
     <ActionPage title={t`My Orders`} back={{ to: '/my-orders', label: <Trans>Back to My Orders</Trans> }}>
@@ -21,7 +21,7 @@ export function RequestAnswerPage({ result, children }: { result: Answer | undef
 export function RequestRefusal({ result }: { result: Answer | undefined }) {
   const { t } = useLingui();
   if (result && 'unreached' in result) return <UnreachedAlert result={result} />;
-  const words: Record<'no-such-order' | 'too-many-requests' | `already-${LaterStatus}`, string> = {
+  const messages: Record<'no-such-order' | 'too-many-requests' | `already-${LaterStatus}`, string> = {
     'no-such-order': t`This order does not exist.`,
     'already-confirmed': t`The shop has confirmed this order since your request, so it can no longer be withdrawn.`,
     'already-canceled': t`This order has been canceled already.`,
@@ -30,7 +30,7 @@ export function RequestRefusal({ result }: { result: Answer | undefined }) {
   const problem = result && 'problem' in result ? result.problem : '';
   return (
     <Alert>
-      {words[problem as keyof typeof words] ?? t`This could not be sent. Please reload the page and try again.`}
+      {messages[problem as keyof typeof messages] ?? t`This could not be sent. Please reload the page and try again.`}
     </Alert>
   );
 }

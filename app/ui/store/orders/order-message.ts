@@ -8,7 +8,7 @@ type Line = Omit<CartLine, 'id'>;
 export type SentOrder = { number: number; total: number; lines: Line[] };
 
 /** Maximum encoded length of an app link; a Burmese letter takes nine. */
-const LONGEST = 1_800;
+const MAX_LENGTH = 1_800;
 
 /** The order as text: whole, and shortened to fit a link. Lines that do not add up to the total are omitted. */
 export function useOrderText({ number, total, lines }: SentOrder): { whole: string; short: string } {
@@ -22,5 +22,5 @@ export function useOrderText({ number, total, lines }: SentOrder): { whole: stri
   const head = t`Order ${number}`;
   const sum = `${t`Total`}: ${mmk(total)}`;
   const whole = [head, ...(sumMmk(amounts) === total ? rows : []), sum].join('\n');
-  return { whole, short: encodeURIComponent(whole).length > LONGEST ? `${head}\n${sum}` : whole };
+  return { whole, short: encodeURIComponent(whole).length > MAX_LENGTH ? `${head}\n${sum}` : whole };
 }
