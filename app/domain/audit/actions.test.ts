@@ -6,6 +6,7 @@ it('each function that writes records an audited action', () => {
   // Account operations, language preferences, denied views and failed attempts are not audited; the rest write for a
   // function that records.
   const others = [
+    'accounts/credentials',
     'accounts/first-admin',
     'accounts/known-devices',
     'accounts/language-preference',
