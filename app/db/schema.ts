@@ -4,7 +4,7 @@ import type { ColumnType, Generated, Kysely, Transaction } from 'kysely';
 export type Instant = string;
 /** A date in the shop's time zone: 2026-11-21. */
 export type BusinessDate = string;
-/** A decimal number kept exactly as it was entered: '600.10'. */
+/** A decimal exactly as entered: '600.10'. */
 export type Decimal = string;
 /** Read as a value, written as JSON text (`JSON.stringify`). */
 type Json<T> = ColumnType<T, string, string>;
@@ -24,9 +24,9 @@ interface Users {
   image: string | null;
   phone: string;
   role: Role;
-  /** How they chose to read: see `LanguagePreference` in domain/text/locale.ts. */
+  /** See `LanguagePreference` in domain/text/locale.ts. */
   language: Generated<string | null>;
-  /** Since when this person may not log in. */
+  /** Blocked since. */
   blockedAt: Instant | null;
   createdAt: Instant;
   updatedAt: Instant;
@@ -68,48 +68,48 @@ interface Verifications {
   updatedAt: Instant;
 }
 
-/** One row a failed log-in and key; the key names an account, a network address or a known device. */
+/** One row per failed log-in and key: an account, a network address or a known device. */
 interface SignInFailures {
   id: Generated<number>;
   key: string;
   at: Instant;
 }
 
-/** A browser that logged in before: it may still try when strangers have the account throttled. */
+/** A browser that logged in before: it is exempt from throttling by strangers. */
 interface KnownDevices {
   tokenHash: string;
   userId: string;
   createdAt: Instant;
 }
 
-/** What an admin's log-in asks for after the password. */
+/** Two-factor authentication of an admin. */
 interface SecondSteps {
   userId: string;
-  /** What the authenticator app shares with the shop; only the shop's secret opens it. */
+  /** The TOTP secret, encrypted with the shop's secret. */
   sealedSecret: string;
-  /** The half-minute of the last code that was taken: it and older ones are used up. */
+  /** The time step of the last accepted code; it and earlier ones are used up. */
   lastStep: Generated<number>;
   begunAt: Instant;
-  /** The session it was begun in: no other is shown the secret, or turns it on. */
+  /** The session of the set-up: no other may see the secret or confirm it. */
   begunIn: string;
-  /** Null until the first code was right. */
+  /** Null until the first code is confirmed. */
   onSince: Instant | null;
 }
 
-/** One row a recovery code that was not used yet. */
+/** One row per unused recovery code. */
 interface RecoveryCodes {
   codeHash: string;
   userId: string;
 }
 
-/** A log-in whose password was right and whose second step is awaited, from one browser. */
+/** A log-in that waits for its second factor. */
 interface SignInChallenges {
   tokenHash: string;
   userId: string;
   expiresAt: Instant;
 }
 
-/** What a phone is. A line of an order has a copy, which stays as it was bought. */
+/** The identity of a phone. An order line has a copy. */
 export interface Phone {
   name: string;
   ram: string;
@@ -118,7 +118,7 @@ export interface Phone {
 
 interface Inventories extends Phone {
   id: string;
-  /** What search and sorting compare: see domain/name-keys.server.ts. */
+  /** See domain/name-keys.server.ts. */
   nameKey: string;
   sortKey: Generated<string>;
   type: string | null;
@@ -140,7 +140,7 @@ interface Inventories extends Phone {
 }
 
 interface Orders {
-  /** The short number people say; `id` is the one that machines use. */
+  /** The short number for people; machines use `id`. */
   number: Generated<number>;
   id: string;
   uid: string;
@@ -156,14 +156,14 @@ interface Orders {
   status: OrderStatus;
   cancelRequested: boolean;
   restocked: boolean;
-  /** Unique over the shop: one checkout attempt is one order (DECISIONS 18). */
+  /** Unique: one checkout attempt is one order (DECISIONS 18). */
   checkoutKey: string;
-  /** What was asked for under that key, hashed, so that a reuse for something else is seen. */
+  /** A hash of the request, to detect a reused key. */
   checkoutHash: string;
   createdAt: Instant;
 }
 
-/** A checkout attempt whose buyer was told that it came to nothing: no order may be placed under its key any more. */
+/** A voided checkout attempt: no order may be placed under its key. */
 interface ClosedAttempts {
   uid: string;
   checkoutKey: string;
@@ -217,7 +217,7 @@ interface Settings {
   viber: Generated<string>;
   messenger: Generated<string>;
   telegram: Generated<string>;
-  /** Whether the back-office opens only to admins whose log-in has a second step. */
+  /** True if the back-office requires two-factor log-in. */
   secondStepRequired: Generated<boolean>;
   updatedAt: Instant;
 }
@@ -228,7 +228,7 @@ interface StockMovements {
   change: number;
   cause: StockCause;
   orderId: string | null;
-  /** Who did it; null for the shop itself. */
+  /** Null for the shop itself. */
   uid: string | null;
   at: Instant;
 }
@@ -247,11 +247,11 @@ interface PriceChanges {
   newRate: Decimal | null;
   newProfit: Decimal | null;
   newSalePrice: number;
-  /** The saved rate that made this change, where one did; its record may be deleted since. */
+  /** The saved rate that caused this change, if any; it may be deleted since. */
   rateId: string | null;
 }
 
-/** The newest order that an admin has seen in the list: later ones are unread. */
+/** The newest order that an admin has seen. */
 interface OrdersSeen {
   uid: string;
   number: number;
@@ -268,25 +268,22 @@ interface AuditEvents {
   after: Json<unknown> | null;
 }
 
-/**
- * What orders come to in a bucket of a kind, as the database keeps it: how many there are in all, and how many of each
- * status but the first.
- */
+/** Counters of orders by bucket, maintained by triggers: all of them, and each status except pending. */
 interface OrderTallies extends Record<Exclude<OrderStatus, 'pending'>, number> {
   kind: 'half' | 'day' | 'block' | 'buyer' | 'name';
-  /** The buyer's uid, or the name on confirmed orders; empty where a kind counts those of everybody. */
+  /** The buyer's uid, or the name on confirmed orders; empty for all buyers. */
   whose: string;
   bucket: number;
-  /** A bucket is spread over several rows, which only together are right. */
+  /** A bucket is the sum of several rows. */
   slot: number;
   orders: number;
-  /** Not canceled, and the buyer asked for it. */
+  /** Cancellation requested, not canceled. */
   requested: number;
-  /** Whole MMK of the sold ones. PostgreSQL gives a numeric as text. */
+  /** Whole MMK of sold orders. PostgreSQL returns a numeric as text. */
   revenue: number | string;
 }
 
-/** How many items stand on the shelf, as the database keeps it; an empty type where they have none. */
+/** Counters of items, maintained by triggers; an empty type for items without one. */
 interface ItemTallies {
   type: string;
   currency: string;

@@ -59,7 +59,7 @@ export async function tamper({ dataDir, databaseUrl }: DatabaseEnv, statements: 
 }
 
 const at = `'2026-11-21T03:00:00.000Z'`;
-const deed = (action: string, id: string) =>
+const auditEvent = (action: string, id: string) =>
   `insert into "auditEvents" ("at", "action", "entity", "entityId") values (${at}, '${action}', 'orders', '${id}')`;
 const movement = (item: string, change: number, cause: string, order: string | null) =>
   `insert into "stockMovements" ("itemId", "change", "cause", "orderId", "at")
@@ -136,19 +136,19 @@ export const wrongs: [done: string, found: string[], statements: (ids: Ids) => s
   [
     'a confirmation that changed nothing',
     ['times confirmed in the audit of pending order'],
-    ({ kept }) => deed('order confirmed', kept),
+    ({ kept }) => auditEvent('order confirmed', kept),
   ],
   [
     'a cancellation done twice',
     ['times canceled in the audit of canceled order'],
-    ({ back }) => deed('order canceled', back),
+    ({ back }) => auditEvent('order canceled', back),
   ],
   [
     'a request that nobody made',
     ['requests to cancel in the audit of order'],
     ({ kept }) => `update "orders" set "cancelRequested" = true where "id" = '${kept}'`,
   ],
-  ['an order placed twice', ['times placed in the audit of order'], ({ back }) => deed('order placed', back)],
+  ['an order placed twice', ['times placed in the audit of order'], ({ back }) => auditEvent('order placed', back)],
   [
     'another price',
     ['price of item', 'latest price of item', 'price in the history of item'],

@@ -125,7 +125,7 @@ it('leaves complete backups, and enough of them, after a kill at any step of a b
 });
 
 prove(
-  'leaves the old shop or the new one, never a mix, when a restore is killed at any moment (sqlite)',
+  'leaves the old data or the new, never a mix, after a kill at any time of a restore (sqlite)',
   { short: 3, full: 300, of: 'kills' },
   async ({ runs, random, figures, done }) => {
     const { folder, old, copy } = await openPast();
@@ -146,7 +146,7 @@ prove(
 );
 
 prove(
-  'leaves every copy whole when a backup is killed at any moment (sqlite)',
+  'leaves complete backups after a kill at any time of a backup (sqlite)',
   { short: 3, full: 300, of: 'kills' },
   async ({ runs, random, done }) => {
     const { folder, old } = await openPast();
@@ -164,7 +164,7 @@ prove(
 );
 
 prove(
-  'refuses a copy that is damaged, and touches nothing (sqlite)',
+  'refuses a damaged backup, and changes nothing (sqlite)',
   { short: 4, full: 200, of: 'copies' },
   async ({ runs, random, done }) => {
     const { folder, old, copy } = await openPast();

@@ -29,7 +29,7 @@ const patience = { timeout: 20_000, interval: 20 };
 const regret = 'The shop cannot be reached at the moment. Please try again in a minute.';
 
 describe('the database goes away (postgres)', () => {
-  prove('outlives cut connections', { short: 2, full: 100, of: 'cuts' }, async ({ runs, random, figures, done }) => {
+  prove('survives cut connections', { short: 2, full: 100, of: 'cuts' }, async ({ runs, random, figures, done }) => {
     const trial = await openTrial(figures);
     for (let cuts = 0; cuts < runs; cuts++) {
       await trial.buying.placedMore(1 + random.below(30));
@@ -42,7 +42,7 @@ describe('the database goes away (postgres)', () => {
   });
 
   prove(
-    'finds out by its key what a lost COMMIT came to',
+    'resolves a lost COMMIT by the checkout key',
     { short: 2, full: 200, of: 'cuts during COMMIT' },
     async ({ runs, figures, done }) => {
       const trial = await openTrial(figures);
@@ -59,7 +59,7 @@ describe('the database goes away (postgres)', () => {
   );
 
   prove(
-    'hangs up on half-open connections',
+    'closes half-open connections',
     { short: 2, full: 200, of: 'times' },
     async ({ runs, random, figures, done }) => {
       const trial = await openTrial(figures);
@@ -82,7 +82,7 @@ describe('the database goes away (postgres)', () => {
   );
 
   prove(
-    'serves over a line that takes two seconds for every answer',
+    'serves over a network with two seconds of latency',
     { short: 1, full: 100, of: 'orders' },
     async ({ runs, figures, done }) => {
       const { shop, db, line } = await openShop();
@@ -115,7 +115,7 @@ describe('the database goes away (postgres)', () => {
     },
   );
 
-  prove('comes back after an outage', { short: 4, full: 60, of: 'seconds' }, async ({ runs, figures, done }) => {
+  prove('recovers after an outage', { short: 4, full: 60, of: 'seconds' }, async ({ runs, figures, done }) => {
     const trial = await openTrial(figures);
     await trial.buying.placedMore(20);
     const since = performance.now();
@@ -133,7 +133,7 @@ describe('the database goes away (postgres)', () => {
   });
 
   prove(
-    'outlives immediate restarts of the server',
+    'survives immediate restarts of the server',
     { short: 1, full: 20, of: 'restarts' },
     async ({ runs, random, figures, done }) => {
       const server = await startPostgres();
@@ -149,7 +149,7 @@ describe('the database goes away (postgres)', () => {
     },
   );
 
-  it('keeps a buyer with what they typed and with the key of an order that nobody knows of', patient, async () => {
+  it('keeps the typed form, and the key of an order with an unknown outcome', patient, async () => {
     const { shop, db, line } = await openShop();
     const [buyer] = await openBuyers(db, 1);
     const id = await stock(db, { name: 'Redmi 14C', qty: 5, salePrice: 315_000 });
@@ -201,7 +201,7 @@ describe('the database goes away (postgres)', () => {
   });
 
   it(
-    'tells a buyer without scripts, whose browser sends the same again, and keeps a live line open',
+    'informs a buyer without scripts, places the order on a retry, and keeps an SSE client connected',
     patient,
     async () => {
       const { shop, db, line } = await openShop();
@@ -224,7 +224,7 @@ describe('the database goes away (postgres)', () => {
     },
   );
 
-  it('waits for a statement that the server works on, and for no connection that is dead', patient, async () => {
+  it('waits for a running statement, but not for a dead connection', patient, async () => {
     const { env } = await openDatabase('postgres');
     const line = await openFaultyLine(env.databaseUrl ?? '');
     const db = openAgain({ dataDir: '', databaseUrl: line.url });

@@ -2,54 +2,54 @@ import type { Mutant } from '#tests/support/torture/mutant.ts';
 
 const caughtBy = {
   test: 'tests/torture/fault-injection/fault-injection.test.ts',
-  title: 'leaves all or nothing wherever it fails',
+  title: 'leaves all or nothing at any failure, and the action succeeds when it is repeated',
 };
 
 export const mutants: Mutant[] = [
   {
-    name: 'a verb runs without a transaction',
+    name: 'an action runs without a transaction',
     file: 'app/db/transaction.server.ts',
     find: 'db.transaction().execute(noteChanges)',
     replace: 'db.connection().execute((one) => noteChanges(one as Trx))',
     caughtBy,
   },
   {
-    name: 'changes are told although their transaction failed',
+    name: 'changes are published although their transaction failed',
     file: 'app/db/transaction.server.ts',
     find: 'db.transaction().execute(noteChanges)',
     replace: 'db.transaction().execute((trx) => noteChanges(trx).finally(() => publishChanges(db, notedChanges(trx))))',
     caughtBy,
   },
   {
-    name: 'a transaction that PostgreSQL asks for again is given up',
+    name: 'a transaction is not retried after a serialization failure',
     file: 'app/db/transaction.server.ts',
     find: 'attempt === MAX_ATTEMPTS ||',
     replace: 'attempt > 0 ||',
     caughtBy,
   },
   {
-    name: 'an order whose COMMIT had no answer is not found again',
+    name: 'an order with a lost COMMIT is not found',
     file: 'app/domain/checkout/order-place.server.ts',
     find: ".where('checkoutKey', 'in', keys)",
     replace: ".where('checkoutKey', 'in', [''])",
     caughtBy,
   },
   {
-    name: 'SQLite commits what follows a failed statement',
+    name: 'SQLite commits after a failed statement',
     file: 'app/db/sqlite/sqlite-writer.server.ts',
     find: "if (this.#file.isTransaction) this.#file.exec('rollback');",
     replace: "if (this.#file.isTransaction) this.#file.exec('commit');",
-    caughtBy: { ...caughtBy, title: 'leaves nothing where a table refuses a row' },
+    caughtBy: { ...caughtBy, title: 'leaves nothing if a table refuses a row, at once or at COMMIT' },
   },
   {
     name: 'a twin in the same batch is told of a new order where its COMMIT was lost',
     file: 'app/domain/checkout/order-place.server.ts',
     find: '!createdIds.delete(placed.order.id)',
     replace: '!createdIds.has(placed.order.id)',
-    caughtBy: { ...caughtBy, title: 'are each told as new once where the line is lost as they are committed' },
+    caughtBy: { ...caughtBy, title: 'are each reported as new once if the connection is lost during COMMIT' },
   },
   {
-    name: 'who cannot be placed takes along all who came with them',
+    name: 'an order that fails makes its whole batch fail',
     file: 'app/domain/checkout/order-place.server.ts',
     find: 'if (attempts.length === 1 || isUnavailable(reason)',
     replace: 'if (attempts.length > 0 || isUnavailable(reason)',
@@ -63,10 +63,10 @@ export const mutants: Mutant[] = [
     file: 'app/domain/checkout/order-place.server.ts',
     find: '!createdIds.delete(placed.order.id)',
     replace: '!createdIds.delete(placed.order.id) && failures === 0',
-    caughtBy: { ...caughtBy, title: 'are each told as new once where the line is lost as they are committed' },
+    caughtBy: { ...caughtBy, title: 'are each reported as new once if the connection is lost during COMMIT' },
   },
   {
-    name: 'orders wait for whoever only refers to their phone, and deadlock with the history of a rate',
+    name: 'orders block references to their items, and deadlock with the history of a rate',
     file: 'app/domain/catalog/item-lock.server.ts',
     find: '.forNoKeyUpdate()',
     replace: '.forUpdate()',
@@ -76,7 +76,7 @@ export const mutants: Mutant[] = [
     },
   },
   {
-    name: 'who waited in vain for a phone waits once more, one after the other',
+    name: 'orders that timed out on a locked item are retried one by one',
     file: 'app/domain/checkout/order-place.server.ts',
     find: ' || isStatementTimeout(reason)',
     replace: '',
@@ -86,7 +86,7 @@ export const mutants: Mutant[] = [
     },
   },
   {
-    name: 'a round is waited for inside a transaction that it waits for',
+    name: 'a batch is awaited inside a transaction',
     file: 'app/db/batch.server.ts',
     find: '    refuseInsideAnyTransaction();\n',
     replace: '',
@@ -96,7 +96,7 @@ export const mutants: Mutant[] = [
     },
   },
   {
-    name: 'every order stands alone on the disk',
+    name: 'every order is a batch of its own',
     file: 'app/domain/checkout/order-place.server.ts',
     find: 'maxSize: MAX_BATCH_ROWS,',
     replace: 'maxSize: 1,',
@@ -106,7 +106,7 @@ export const mutants: Mutant[] = [
     },
   },
   {
-    name: 'orders of one round all see the stock that was there before it',
+    name: 'orders of a batch do not see stock changes of each other',
     file: 'app/domain/checkout/order-place.server.ts',
     find: 'for (const { qty, item } of cart.lines) item.qty -= qty;',
     replace: '',
@@ -116,7 +116,7 @@ export const mutants: Mutant[] = [
     },
   },
   {
-    name: 'a refusal tells prices of the carts beside it',
+    name: 'a refusal contains prices of other carts',
     file: 'app/domain/checkout/cart-judge.ts',
     find: 'lines.map((line) => [line.id, items.get(line.id)?.salePrice ?? 0])',
     replace: '[...items].map(([itemId, { salePrice: price }]) => [itemId, price])',
@@ -126,7 +126,7 @@ export const mutants: Mutant[] = [
     },
   },
   {
-    name: 'orders of one round get each other’s numbers',
+    name: 'orders of a batch get the same number',
     file: 'app/domain/checkout/order-write.server.ts',
     find: 'order.number = numbers.get(order.id) as number;',
     replace: 'order.number = numbers.get(orders[0]?.order.id ?? order.id) as number;',
@@ -136,7 +136,7 @@ export const mutants: Mutant[] = [
     },
   },
   {
-    name: 'an item in two orders of one round is taken once',
+    name: 'an item in two orders of a batch is deducted once',
     file: 'app/domain/catalog/stock-move.server.ts',
     find: 'sums.set(itemId, (sums.get(itemId) ?? 0) + change);',
     replace: 'sums.set(itemId, change);',
@@ -146,7 +146,7 @@ export const mutants: Mutant[] = [
     },
   },
   {
-    name: 'a round lets nobody follow it',
+    name: 'no batch starts after the first',
     file: 'app/db/batch.server.ts',
     find: '    this.#running--;\n    this.#collect();',
     replace: '    this.#running--;',
@@ -156,7 +156,7 @@ export const mutants: Mutant[] = [
     },
   },
   {
-    name: 'rounds begin without end',
+    name: 'batches run without a limit',
     file: 'app/db/batch.server.ts',
     find: 'this.#running >= this.#limits.concurrency ||',
     replace: '',

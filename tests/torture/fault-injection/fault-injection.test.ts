@@ -13,7 +13,7 @@ import { now, setStage, type Verb, verbs } from './verbs.ts';
 
 describe.each<Engine>(['sqlite', 'postgres'])('a call of the database that fails (%s)', (engine) => {
   prove(
-    'leaves all or nothing wherever it fails, and the verb ends well when it is said again',
+    'leaves all or nothing at any failure, and the action succeeds when it is repeated',
     { short: 1, full: 20, of: 'rounds' },
     async ({ runs, figures, random, done }) => {
       const tried = { calls: 0, points: 0, 'all done': 0, 'nothing done': 0 };
@@ -35,7 +35,7 @@ describe.each<Engine>(['sqlite', 'postgres'])('a call of the database that fails
   );
 
   prove(
-    'leaves nothing where a table refuses a row, at once or at COMMIT',
+    'leaves nothing if a table refuses a row, at once or at COMMIT',
     { short: 1, full: 20, of: 'rounds' },
     async ({ runs, figures, random, done }) => {
       let refusals = 0;
@@ -61,7 +61,7 @@ describe.each<Engine>(['sqlite', 'postgres'])('a call of the database that fails
 
 describe.each<Engine>(['sqlite', 'postgres'])('orders that come together (%s)', (engine) => {
   prove(
-    'are each told as new once where the line is lost as they are committed',
+    'are each reported as new once if the connection is lost during COMMIT',
     { short: 1, full: 50, of: 'rounds' },
     async ({ runs }) => {
       for (let round = 0; round < runs; round++) {
@@ -93,7 +93,7 @@ describe.each<Engine>(['sqlite', 'postgres'])('orders that come together (%s)', 
 
 describe('a disk that is full', () => {
   prove(
-    'takes no order by half, and takes it when there is room',
+    'stores no partial order, and accepts the order once there is space',
     { short: 1, full: 20, of: 'rounds' },
     async ({ runs }) => {
       for (let round = 0; round < runs; round++) {

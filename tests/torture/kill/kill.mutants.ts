@@ -2,7 +2,7 @@ import type { Mutant } from '#tests/support/torture/mutant.ts';
 
 const caughtBy = {
   test: 'tests/torture/kill/kill.test.ts',
-  title: 'keeps whole, and once, all that it has acknowledged',
+  title: 'keeps all acknowledged writes, whole and once',
 };
 
 export const mutants: Mutant[] = [

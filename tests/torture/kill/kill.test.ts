@@ -27,7 +27,7 @@ const DEEDS = [
 
 describe.each(['sqlite', 'postgres'] as const)('killed (%s)', (engine) => {
   prove(
-    'keeps whole, and once, all that it has acknowledged',
+    'keeps all acknowledged writes, whole and once',
     // The full form goes through all actions in one process, the short form through half of them in two.
     { short: engine === 'sqlite' ? 8 : 4, full: 300, of: 'kills' },
     async ({ runs, random, figures, done }) => {

@@ -1,14 +1,18 @@
 import type { Mutant } from '#tests/support/torture/mutant.ts';
 
-const oneShop = { test: 'tests/torture/machines/machines.test.ts', title: 'is one shop behind nginx' };
+const oneShop = {
+  test: 'tests/torture/machines/machines.test.ts',
+  title:
+    'works as one shop behind nginx: sessions, throttles, live events and checkout keys are shared by both processes',
+};
 const twice = {
   test: 'tests/torture/machines/machines.test.ts',
-  title: 'sends nothing twice to machines but what may be',
+  title: 'retries only requests that may be repeated: pages, and orders under their key',
 };
 
 export const mutants: Mutant[] = [
   {
-    name: 'guesses are counted by each process for itself',
+    name: 'each process counts guesses separately',
     file: 'app/auth/password-attempt.server.ts',
     find: 'own: accountLimit(email)',
     // biome-ignore lint/suspicious/noTemplateCurlyInString: it is the text of the break
@@ -23,35 +27,35 @@ export const mutants: Mutant[] = [
     caughtBy: oneShop,
   },
   {
-    name: 'each process signs sessions with a secret of its own',
+    name: 'each process signs sessions with its own secret',
     file: 'app/server/shop.server.ts',
     find: 'const secret = env.authSecret ?? (await storedSecret(env.dataDir));',
     replace: "const secret = env.databaseUrl ? randomBytes(32).toString('hex') : await storedSecret(env.dataDir);",
     caughtBy: oneShop,
   },
   {
-    name: 'nginx passes on what a visitor claims to be',
+    name: 'nginx forwards a forged client address',
     file: 'docs/nginx.conf',
     find: 'X-Forwarded-For $remote_addr;',
     replace: 'X-Forwarded-For $http_x_forwarded_for;',
     caughtBy: oneShop,
   },
   {
-    name: 'nginx writes whole addresses down',
+    name: 'nginx logs complete URLs',
     file: 'docs/nginx.conf',
     find: '$request_method $uri',
     replace: '$request_method $request_uri',
     caughtBy: oneShop,
   },
   {
-    name: 'nginx sends every POST again',
+    name: 'nginx retries every POST',
     file: 'docs/nginx.conf',
     find: 'proxy_next_upstream error timeout;',
     replace: 'proxy_next_upstream error timeout non_idempotent;',
     caughtBy: twice,
   },
   {
-    name: 'nginx loses an order with the process that took it',
+    name: 'nginx does not retry an order whose process died',
     file: 'docs/nginx.conf',
     find: 'proxy_next_upstream error timeout non_idempotent;',
     replace: 'proxy_next_upstream off;',

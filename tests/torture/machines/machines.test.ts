@@ -35,7 +35,7 @@ function served({ log }: RunningShop, path = '/'): number {
     .filter((line) => line.includes('"status":') && line.includes(`"path":"${path}`)).length;
 }
 
-it('is one shop behind nginx: sessions, throttles, live events and checkout keys hold over both processes', async () => {
+it('works as one shop behind nginx: sessions, throttles, live events and checkout keys are shared by both processes', async () => {
   const { first, second, balancer, buyers, db, line } = await openMachines();
 
   const admin = openVisitor(balancer);
@@ -110,7 +110,7 @@ it('is one shop behind nginx: sessions, throttles, live events and checkout keys
   }
 });
 
-it('sends nothing twice to machines but what may be: pages, and orders under their key', async () => {
+it('retries only requests that may be repeated: pages, and orders under their key', async () => {
   const { first, balancer, buyers, db, line } = await openMachines();
   const admin = openVisitor(balancer);
   expect(await admin.post('/login', owner)).toMatchObject({ status: 303 });
@@ -135,7 +135,7 @@ it('sends nothing twice to machines but what may be: pages, and orders under the
 });
 
 prove(
-  'serves everybody while one process is killed and replaced, with a retry at most (postgres)',
+  'serves everybody, with at most one retry, while a process is killed and replaced (postgres)',
   { short: 2, full: 100, of: 'replacements' },
   async ({ runs, random, figures, done }) => {
     const machines = await openMachines();
@@ -159,7 +159,7 @@ prove(
 );
 
 prove(
-  'is restarted one process after the other without one failed request (postgres)',
+  'restarts one process after another without a failed request (postgres)',
   { short: 1, full: 50, of: 'rounds' },
   async ({ runs, figures, done }) => {
     const machines = await openMachines();

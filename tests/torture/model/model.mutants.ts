@@ -1,6 +1,9 @@
 import type { Mutant } from '#tests/support/torture/mutant.ts';
 
-const caughtBy = { test: 'tests/torture/model/model.test.ts', title: 'say and hold the same after any commands' };
+const caughtBy = {
+  test: 'tests/torture/model/model.test.ts',
+  title: 'agree on results and state after any commands, also concurrent ones',
+};
 
 const onlyAdmin = { test: 'app/domain/accounts/first-admin.test.ts', title: 'never leave the shop without an admin' };
 

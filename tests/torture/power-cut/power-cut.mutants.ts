@@ -2,7 +2,7 @@ import type { Mutant } from '#tests/support/torture/mutant.ts';
 
 const caughtBy = {
   test: 'tests/torture/power-cut/power-cut.test.ts',
-  title: 'a power cut takes nothing that was acknowledged',
+  title: 'a power cut loses no acknowledged write',
 };
 const sqlite = {
   file: 'app/db/sqlite/sqlite-file.server.ts',
@@ -13,7 +13,7 @@ const sqlite = {
 export const mutants: Mutant[] = [
   { name: 'SQLite syncs nothing (synchronous=OFF)', ...sqlite, replace: `this.exec('pragma synchronous = off');` },
   {
-    name: 'SQLite syncs only when it checkpoints (NORMAL)',
+    name: 'SQLite syncs only at checkpoints (NORMAL)',
     ...sqlite,
     replace: `this.exec('pragma synchronous = normal');`,
   },
@@ -25,21 +25,21 @@ export const mutants: Mutant[] = [
     caughtBy,
   },
   {
-    name: 'the kept secret is renamed before it was synced',
+    name: 'the stored secret is renamed before it is synced',
     file: 'app/server/shop.server.ts',
     find: '{ mode: 0o600, flush: true }',
     replace: '{ mode: 0o600 }',
     caughtBy,
   },
   {
-    name: 'a backup is announced before it was synced',
+    name: 'a backup is acknowledged before it is synced',
     file: 'app/backup/backup.server.ts',
     find: 'await flushAll(unfinished);',
     replace: '',
     caughtBy,
   },
   {
-    name: 'a backup is announced before its name was synced',
+    name: 'a backup is acknowledged before its name is synced',
     file: 'app/backup/backup.server.ts',
     find: 'await rename(unfinished, finished);\n    await flush(folder);\n    await flush(dirname(resolve(folder)));',
     replace: 'await rename(unfinished, finished);',

@@ -21,7 +21,7 @@ const START_EVERY = 6;
 type Recorded = Awaited<ReturnType<typeof recordShop>>;
 
 prove(
-  'a power cut takes nothing that was acknowledged',
+  'a power cut loses no acknowledged write',
   { short: 24, full: 200, of: 'cuts' },
   async ({ runs, random, figures, done }) => {
     let [cuts, acknowledged, calls] = [0, 0, 0];
