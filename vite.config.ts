@@ -1,5 +1,6 @@
-import { lingui } from '@lingui/vite-plugin';
+import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
 import { reactRouter } from '@react-router/dev/vite';
+import babel from '@rolldown/plugin-babel';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 import { bytesInServer } from './scripts/bytes-in-server.ts';
@@ -48,7 +49,14 @@ const coloursOnce = {
 const alone = { define: { 'process.env.NODE_ENV': '"production"' }, resolve: { noExternal: true as const } };
 
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), reactRouter(), lingui({ macroTransform: true }), wordsByArea(), bytesInServer()],
+  plugins: [
+    tailwindcss(),
+    babel({ presets: [linguiTransformerBabelPreset()] }),
+    reactRouter(),
+    lingui(),
+    wordsByArea(),
+    bytesInServer(),
+  ],
   build: { assetsInlineLimit: 0 },
   css: { postcss: { plugins: [coloursOnce] } },
   // A worker imports what it needs when it needs it.

@@ -1,4 +1,5 @@
-import { lingui } from '@lingui/vite-plugin';
+import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
+import babel from '@rolldown/plugin-babel';
 import { defineConfig } from 'vitest/config';
 import { bytesInServer } from './scripts/bytes-in-server.ts';
 
@@ -11,7 +12,7 @@ const shared = {
 } as const;
 
 export default defineConfig({
-  plugins: [lingui({ macroTransform: true }), bytesInServer()],
+  plugins: [babel({ presets: [linguiTransformerBabelPreset()] }), lingui(), bytesInServer()],
   test: {
     projects: [
       {
