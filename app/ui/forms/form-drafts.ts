@@ -22,7 +22,7 @@ addEventListener('submit', ({ target }) => {
 });
 addEventListener(LANGUAGE_CHANGED, saveDrafts);
 
-/** Saves unsaved input to `sessionStorage`, without passwords and hidden fields. */
+/** Saves unsaved input to `sessionStorage`, without passwords, hidden fields and searches. */
 function saveDrafts(): void {
   const forms = placedForms().flatMap(({ form, ...place }) => {
     const controls = controlsOf(form);
@@ -75,7 +75,7 @@ async function fill(form: HTMLFormElement, fields: Field[]): Promise<void> {
 }
 
 function placedForms(): (Place & { form: HTMLFormElement })[] {
-  const sent = [...document.querySelectorAll<HTMLFormElement>('form')];
+  const sent = [...document.querySelectorAll<HTMLFormElement>('form[method=post]')];
   const actions = sent.map((form) => new URL(form.getAttribute('action') ?? '', location.href).pathname);
   return sent.map((form, n) => {
     const action = actions[n] ?? '';

@@ -14,7 +14,8 @@ export function hasDrafts(): boolean {
 /** Starts saving drafts at the first input. */
 export function watchInput(): void {
   addEventListener('input', ({ target }) => {
-    if ((target as HTMLInputElement).form) load().catch(forgo);
+    // The attribute, because a field named "method" would replace the form's property.
+    if ((target as HTMLInputElement).form?.getAttribute('method') === 'post') load().catch(forgo);
   });
 }
 

@@ -132,23 +132,3 @@ it('leaves half-filled forms as they are where the language changes', async () =
     page.locator('textarea').evaluateAll((all) => all.map((each) => (each as HTMLTextAreaElement).value));
   expect(await notes()).toEqual(['Open on Sunday\nfrom nine', 'Bring your box']);
 });
-
-it('leaves an unsent filter as it is where the language changes', async () => {
-  const { shop } = await openTradingShop('sqlite');
-  const page = await openBrowser(shop.url, { viewport: phone });
-  await page.goto('/admin/audit');
-  await logIn(page);
-  await page.getByLabel('Who').fill('owner');
-  await draftsLoaded(page);
-  await page.getByRole('button', { name: 'မြန်မာ' }).click();
-  await page.locator('html[lang=my]').waitFor();
-  await expect.poll(() => page.locator('[name=who]').inputValue()).toBe('owner');
-});
-
-/** The script that stores drafts is loaded with the first letter typed. */
-async function draftsLoaded(page: Page): Promise<void> {
-  const script = await page.waitForFunction(
-    () => performance.getEntriesByType('resource').find(({ name }) => name.includes('form-drafts'))?.name,
-  );
-  await page.evaluate(`import(${JSON.stringify(await script.jsonValue())})`);
-}
