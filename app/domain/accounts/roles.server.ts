@@ -66,9 +66,10 @@ async function findByEmail(trx: Trx, email: string): Promise<User | undefined> {
 
 /** Nothing that opened the account does so any more: password, sessions, links, half a log-in, known devices. */
 async function resetAccountAccess(trx: Trx, uid: string): Promise<void> {
-  await trx.updateTable('accounts').set({ password: unknownPasswordHash() }).where('userId', '=', uid).execute();
-  await trx.deleteFrom('sessions').where('userId', '=', uid).execute();
+  // In the order in which Better Auth resets a password: else the two could deadlock.
   await trx.deleteFrom('verifications').where('value', '=', uid).execute();
+  await trx.deleteFrom('sessions').where('userId', '=', uid).execute();
+  await trx.updateTable('accounts').set({ password: unknownPasswordHash() }).where('userId', '=', uid).execute();
   await endChallenges(trx, uid);
   await deleteDevices(trx, uid);
 }
