@@ -45,6 +45,7 @@ export default function Shop({ loaderData }: Route.ComponentProps) {
   return (
     <Page
       title={t`Shop`}
+      hasActionRow
       actions={
         <>
           <Link to="/price-list" className="btn min-h-11 self-center px-4">

@@ -14,8 +14,7 @@ export function hasDrafts(): boolean {
 /** Starts saving drafts at the first input. */
 export function watchInput(): void {
   addEventListener('input', ({ target }) => {
-    // The attribute, because a field named "method" would replace the form's property.
-    if ((target as HTMLInputElement).form?.getAttribute('method') === 'post') load().catch(forgo);
+    if ((target as Element).closest('form[method=post]')) load().catch(forgo);
   });
 }
 

@@ -11,11 +11,13 @@ type PageProps = {
   heading?: ReactNode;
   lead?: ReactNode;
   actions?: ReactNode;
+  /** On phones, the actions have their own row from the first paint; else they could move there while the page arrives. */
+  hasActionRow?: boolean;
   width?: keyof typeof WIDTHS;
   children?: ReactNode;
 };
 
-export function Page({ title, heading, lead, actions, width = 'wide', children }: PageProps) {
+export function Page({ title, heading, lead, actions, hasActionRow, width = 'wide', children }: PageProps) {
   const shopName = useRootData()?.shopName;
   const unread = useUnreadCount();
   const locale = useLocale();
@@ -30,7 +32,11 @@ export function Page({ title, heading, lead, actions, width = 'wide', children }
           <h1 className="text-2xl font-semibold sm:text-3xl">{heading ?? title}</h1>
           {lead && <p className="mt-1 max-w-prose text-muted">{lead}</p>}
         </div>
-        {actions && <div className="flex flex-wrap gap-2 print:hidden">{actions}</div>}
+        {actions && (
+          <div className={`flex flex-wrap gap-2 print:hidden ${hasActionRow ? 'max-sm:basis-full' : ''}`}>
+            {actions}
+          </div>
+        )}
       </header>
       {children}
     </div>
