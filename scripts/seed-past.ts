@@ -1,9 +1,9 @@
 import type { Db } from '#app/db/schema.ts';
 import { listStock } from '#app/domain/catalog/stock-list.server.ts';
 import { placeOrder } from '#app/domain/checkout/order-place.server.ts';
-import { cancelOrder } from '#app/domain/orders/order-cancel.server.ts';
-import { confirmOrder } from '#app/domain/orders/order-confirm.server.ts';
-import { restockOrder } from '#app/domain/orders/order-restock.server.ts';
+import { cancelOrder } from '#app/domain/order-steps/order-cancel.server.ts';
+import { confirmOrder } from '#app/domain/order-steps/order-confirm.server.ts';
+import { restockOrder } from '#app/domain/order-steps/order-restock.server.ts';
 import { saveRate } from '#app/domain/rates/rate-save.server.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;

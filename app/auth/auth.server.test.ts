@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { expect, it, vi } from 'vitest';
-import { findKnownDevice } from '#app/domain/accounts/known-devices.server.ts';
+import { findKnownDevice } from '#app/domain/sign-in/known-devices.server.ts';
 import {
   addressLimit,
   type Limit,
   registrationLimit,
   resetLinkLimit,
   successLimit,
-} from '#app/domain/accounts/sign-in-throttle.server.ts';
+} from '#app/domain/sign-in/sign-in-throttle.server.ts';
 import type { ClientInfo } from '#app/http/client-ip.server.ts';
 import { onEachEngine, openDatabase } from '#tests/support/database/databases.ts';
 import {

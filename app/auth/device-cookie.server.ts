@@ -1,5 +1,5 @@
 import { serialize } from 'hono/utils/cookie';
-import { DEVICE_SECONDS } from '#app/domain/accounts/known-devices.server.ts';
+import { DEVICE_SECONDS } from '#app/domain/sign-in/known-devices.server.ts';
 import { type Env, isHttps } from '#app/server/env.server.ts';
 
 /** The number of accounts that can share a known device. */

@@ -11,8 +11,8 @@ import {
 } from '#app/auth/session-open.server.ts';
 import { findUserId, readLoginSnapshot } from '#app/domain/accounts/credentials.server.ts';
 import type { Refused, Registration } from '#app/domain/accounts/registration-form.ts';
-import { endChallenges, openChallenge } from '#app/domain/accounts/sign-in-challenge.server.ts';
-import type { Throttled } from '#app/domain/accounts/throttled.ts';
+import { endChallenges, openChallenge } from '#app/domain/sign-in/sign-in-challenge.server.ts';
+import type { Throttled } from '#app/domain/sign-in/throttled.ts';
 import type { ClientInfo } from '#app/http/client-ip.server.ts';
 
 type Credentials = Pick<Registration, 'email' | 'password'>;

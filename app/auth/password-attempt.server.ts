@@ -1,15 +1,15 @@
 import type { AuthContext } from '#app/auth/auth-context.server.ts';
 import { hashForRequester } from '#app/auth/password-hash-queue.ts';
-import { findKnownDevice } from '#app/domain/accounts/known-devices.server.ts';
-import { network } from '#app/domain/accounts/network.server.ts';
+import { findKnownDevice } from '#app/domain/sign-in/known-devices.server.ts';
+import { network } from '#app/domain/sign-in/network.server.ts';
 import {
   accountLimit,
   addressLimit,
   addressSuccessLimit,
   deviceLimit,
   successLimit,
-} from '#app/domain/accounts/sign-in-throttle.server.ts';
-import type { Throttled } from '#app/domain/accounts/throttled.ts';
+} from '#app/domain/sign-in/sign-in-throttle.server.ts';
+import type { Throttled } from '#app/domain/sign-in/throttled.ts';
 import type { ClientInfo } from '#app/http/client-ip.server.ts';
 
 /**

@@ -12,19 +12,19 @@ import {
   revokeOldCredentials,
   setPasswordHash,
 } from '#app/domain/accounts/credentials.server.ts';
-import { rememberDevice } from '#app/domain/accounts/known-devices.server.ts';
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '#app/domain/accounts/password-length.ts';
 import type { Person } from '#app/domain/accounts/person.ts';
 import type { Refused, Weak } from '#app/domain/accounts/registration-form.ts';
+import { weaknessOf } from '#app/domain/accounts/weak-password.server.ts';
+import { rememberDevice } from '#app/domain/sign-in/known-devices.server.ts';
 import {
   accountLimit,
   forgivenessLimit,
   resetLinkLimit,
   resetMailLimit,
   successLimit,
-} from '#app/domain/accounts/sign-in-throttle.server.ts';
-import type { Throttled } from '#app/domain/accounts/throttled.ts';
-import { weaknessOf } from '#app/domain/accounts/weak-password.server.ts';
+} from '#app/domain/sign-in/sign-in-throttle.server.ts';
+import type { Throttled } from '#app/domain/sign-in/throttled.ts';
 import type { ClientInfo } from '#app/http/client-ip.server.ts';
 
 type BadToken = { ok: false; problem: 'bad-token' };

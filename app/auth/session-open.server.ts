@@ -2,8 +2,8 @@ import type { AuthContext } from '#app/auth/auth-context.server.ts';
 import { catchRefusal } from '#app/auth/better-auth.server.ts';
 import type { Role } from '#app/db/schema.ts';
 import { readLoginSnapshot } from '#app/domain/accounts/credentials.server.ts';
-import { rememberDevice } from '#app/domain/accounts/known-devices.server.ts';
 import type { Person } from '#app/domain/accounts/person.ts';
+import { rememberDevice } from '#app/domain/sign-in/known-devices.server.ts';
 
 /** `cookies` are `Set-Cookie` headers for the response. */
 export type Cookies = { cookies: string[] };

@@ -4,9 +4,9 @@ import { generateRandomString, symmetricDecrypt, symmetricEncrypt } from 'better
 import { parse, serialize } from 'hono/utils/cookie';
 import encodeQR from 'qr';
 import type { Db } from '#app/db/schema.ts';
-import { CHALLENGE_SECONDS } from '#app/domain/accounts/sign-in-challenge.server.ts';
-import { readSealedSecret } from '#app/domain/accounts/two-factor.server.ts';
-import { type Proof, RECOVERY_ALPHABET, RECOVERY_LENGTH, readCode } from '#app/domain/accounts/two-factor.ts';
+import { CHALLENGE_SECONDS } from '#app/domain/sign-in/sign-in-challenge.server.ts';
+import { readSealedSecret } from '#app/domain/sign-in/two-factor.server.ts';
+import { type Proof, RECOVERY_ALPHABET, RECOVERY_LENGTH, readCode } from '#app/domain/sign-in/two-factor.ts';
 import { type Env, isHttps } from '#app/server/env.server.ts';
 
 const RECOVERY_CODES = 10;

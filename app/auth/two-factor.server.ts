@@ -4,11 +4,11 @@ import { tryPassword } from '#app/auth/password-attempt.server.ts';
 import { type LoggedIn, openSession } from '#app/auth/session-open.server.ts';
 import type { SecretShown } from '#app/auth/two-factor-codes.server.ts';
 import { readLoginSnapshot } from '#app/domain/accounts/credentials.server.ts';
-import { findKnownDevice } from '#app/domain/accounts/known-devices.server.ts';
 import type { Person } from '#app/domain/accounts/person.ts';
-import { type Challenged, passChallenge, readChallenge } from '#app/domain/accounts/sign-in-challenge.server.ts';
-import type { Limit } from '#app/domain/accounts/sign-in-throttle.server.ts';
-import type { Throttled } from '#app/domain/accounts/throttled.ts';
+import { findKnownDevice } from '#app/domain/sign-in/known-devices.server.ts';
+import { type Challenged, passChallenge, readChallenge } from '#app/domain/sign-in/sign-in-challenge.server.ts';
+import type { Limit } from '#app/domain/sign-in/sign-in-throttle.server.ts';
+import type { Throttled } from '#app/domain/sign-in/throttled.ts';
 import {
   beginTwoFactorSetup,
   makeTwoFactorOptional,
@@ -16,8 +16,8 @@ import {
   renewRecoveryCodes,
   turnOffTwoFactor,
   turnOnTwoFactor,
-} from '#app/domain/accounts/two-factor.server.ts';
-import type { Proof } from '#app/domain/accounts/two-factor.ts';
+} from '#app/domain/sign-in/two-factor.server.ts';
+import type { Proof } from '#app/domain/sign-in/two-factor.ts';
 import type { ClientInfo } from '#app/http/client-ip.server.ts';
 
 type Refusal<Problem extends string> = { ok: false; problem: Problem };

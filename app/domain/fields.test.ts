@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
 import { profileForm } from '#app/domain/accounts/registration-form.ts';
-import { itemDetailsForm } from '#app/domain/catalog/item-form.ts';
 import { checkoutForm } from '#app/domain/checkout/checkout-form.ts';
 import { email, optionalText, readForm, text } from '#app/domain/fields.ts';
+import { itemDetailsForm } from '#app/domain/inventory/item-form.ts';
 import { shopDetailsForm } from '#app/domain/settings/shop-details.ts';
 
 it.each([

@@ -1,7 +1,7 @@
 import type { Db } from '#app/db/schema.ts';
-import { deleteExpiredSignIns } from '#app/domain/accounts/sign-in-cleanup.server.ts';
 import { deleteVoidedAttempts } from '#app/domain/checkout/attempt-reconcile.server.ts';
 import { compactCounters } from '#app/domain/orders/order-counters-compact.server.ts';
+import { deleteExpiredSignIns } from '#app/domain/sign-in/sign-in-cleanup.server.ts';
 import type { Log } from '#app/server/log.server.ts';
 
 const EVERY_MS = 60 * 60_000;

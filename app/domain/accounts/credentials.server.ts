@@ -1,7 +1,7 @@
 import type { Db, Role } from '#app/db/schema.ts';
 import { transact } from '#app/db/transaction.server.ts';
-import { deleteDevices } from '#app/domain/accounts/known-devices.server.ts';
-import { endChallenges } from '#app/domain/accounts/sign-in-challenge.server.ts';
+import { deleteDevices } from '#app/domain/sign-in/known-devices.server.ts';
+import { endChallenges } from '#app/domain/sign-in/sign-in-challenge.server.ts';
 
 /**
  * The role, block, password hash and two-factor state of an account, as text to compare. A log-in reads it before and after:

@@ -1,11 +1,11 @@
 import type { Db, Role, Trx } from '#app/db/schema.ts';
 import { transact } from '#app/db/transaction.server.ts';
-import { deleteDevices } from '#app/domain/accounts/known-devices.server.ts';
-import { endChallenges } from '#app/domain/accounts/sign-in-challenge.server.ts';
 import { unknownPasswordHash } from '#app/domain/accounts/unknown-password.ts';
 import { record } from '#app/domain/audit/audit-record.server.ts';
 import { instant } from '#app/domain/dates.ts';
 import { lockSettings } from '#app/domain/settings/settings-lock.server.ts';
+import { deleteDevices } from '#app/domain/sign-in/known-devices.server.ts';
+import { endChallenges } from '#app/domain/sign-in/sign-in-challenge.server.ts';
 
 export async function listAdmins(db: Db): Promise<{ name: string; email: string; language: string | null }[]> {
   return db

@@ -2,26 +2,18 @@ import { expect, it } from 'vitest';
 import type { Database, Db } from '#app/db/schema.ts';
 import { setBlocked } from '#app/domain/accounts/account-block.server.ts';
 import { grantAdmin } from '#app/domain/accounts/roles.server.ts';
-import { openChallenge, passChallenge } from '#app/domain/accounts/sign-in-challenge.server.ts';
-import {
-  beginTwoFactorSetup,
-  makeTwoFactorOptional,
-  renewRecoveryCodes,
-  turnOffTwoFactor,
-  turnOnTwoFactor,
-} from '#app/domain/accounts/two-factor.server.ts';
 import { saveAnnouncement } from '#app/domain/announcements/announcements.server.ts';
 import { ACTIONS, type Action } from '#app/domain/audit/actions.ts';
-import { addItem } from '#app/domain/catalog/item-add.server.ts';
-import { deleteItem } from '#app/domain/catalog/item-delete.server.ts';
-import { editItem } from '#app/domain/catalog/item-edit.server.ts';
-import { setQuantity } from '#app/domain/catalog/quantity-edit.server.ts';
 import { placeOrder } from '#app/domain/checkout/order-place.server.ts';
-import { requestCancellation } from '#app/domain/orders/cancellation-request.server.ts';
-import { withdrawCancellation } from '#app/domain/orders/cancellation-withdraw.server.ts';
-import { cancelOrder } from '#app/domain/orders/order-cancel.server.ts';
-import { confirmOrder } from '#app/domain/orders/order-confirm.server.ts';
-import { restockOrder } from '#app/domain/orders/order-restock.server.ts';
+import { addItem } from '#app/domain/inventory/item-add.server.ts';
+import { deleteItem } from '#app/domain/inventory/item-delete.server.ts';
+import { editItem } from '#app/domain/inventory/item-edit.server.ts';
+import { setQuantity } from '#app/domain/inventory/quantity-edit.server.ts';
+import { requestCancellation } from '#app/domain/order-steps/cancellation-request.server.ts';
+import { withdrawCancellation } from '#app/domain/order-steps/cancellation-withdraw.server.ts';
+import { cancelOrder } from '#app/domain/order-steps/order-cancel.server.ts';
+import { confirmOrder } from '#app/domain/order-steps/order-confirm.server.ts';
+import { restockOrder } from '#app/domain/order-steps/order-restock.server.ts';
 import { addPaymentMethod, removePaymentMethod } from '#app/domain/payments/payment-methods.server.ts';
 import { editPrice } from '#app/domain/prices/price-edit.server.ts';
 import { deleteRate } from '#app/domain/rates/rate-delete.server.ts';
@@ -30,6 +22,14 @@ import { saveProfitPercent } from '#app/domain/settings/profit.server.ts';
 import { saveShopDetails } from '#app/domain/settings/shop-details.server.ts';
 import { prepareShop } from '#app/domain/settings/shop-prepare.server.ts';
 import { addType, deleteType } from '#app/domain/settings/types.server.ts';
+import { openChallenge, passChallenge } from '#app/domain/sign-in/sign-in-challenge.server.ts';
+import {
+  beginTwoFactorSetup,
+  makeTwoFactorOptional,
+  renewRecoveryCodes,
+  turnOffTwoFactor,
+  turnOnTwoFactor,
+} from '#app/domain/sign-in/two-factor.server.ts';
 import { onEachEngine } from '#tests/support/database/databases.ts';
 import { insertUser } from '#tests/support/database/rows.ts';
 

@@ -1,6 +1,6 @@
-import type { LockedItem } from '#app/domain/catalog/item-lock.server.ts';
 import type { Checkout, CheckoutLine } from '#app/domain/checkout/checkout-form.ts';
 import type { CheckoutProblem } from '#app/domain/checkout/placement.ts';
+import type { LockedItem } from '#app/domain/inventory/item-lock.server.ts';
 import { sumMmk, timesMmk } from '#app/domain/money.ts';
 
 /** Lines with the current items, and their sum in MMK. */

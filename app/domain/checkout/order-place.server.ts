@@ -3,7 +3,6 @@ import { createBatcher } from '#app/db/batch.server.ts';
 import type { Db, Trx } from '#app/db/schema.ts';
 import { isStatementTimeout, isUniqueViolation, transact } from '#app/db/transaction.server.ts';
 import { isUnavailable, markUnavailable } from '#app/db/unavailable.server.ts';
-import { lockItems } from '#app/domain/catalog/item-lock.server.ts';
 import { type VoidedAttempt, voidedAmong } from '#app/domain/checkout/attempt-reconcile.server.ts';
 import { judgeCart } from '#app/domain/checkout/cart-judge.ts';
 import type { Checkout } from '#app/domain/checkout/checkout-form.ts';
@@ -11,6 +10,7 @@ import { countRecentOrders } from '#app/domain/checkout/order-limit.server.ts';
 import { type Attempt, type NewOrder, writeOrders } from '#app/domain/checkout/order-write.server.ts';
 import type { PlacedOrder, Placement } from '#app/domain/checkout/placement.ts';
 import { ORDER_LIMIT } from '#app/domain/constants.ts';
+import { lockItems } from '#app/domain/inventory/item-lock.server.ts';
 import { listPaymentMethods } from '#app/domain/payments/payment-methods.server.ts';
 
 /** Rows of one transaction: fifty orders of one phone each. A longer cart gets its own transaction. */

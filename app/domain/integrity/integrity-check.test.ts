@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { deleteItem } from '#app/domain/catalog/item-delete.server.ts';
 import { ROWS_AT_ONCE } from '#app/domain/integrity/difference.server.ts';
 import { checkIntegrity } from '#app/domain/integrity/integrity-check.server.ts';
-import { cancelOrder } from '#app/domain/orders/order-cancel.server.ts';
-import { restockOrder } from '#app/domain/orders/order-restock.server.ts';
+import { deleteItem } from '#app/domain/inventory/item-delete.server.ts';
+import { cancelOrder } from '#app/domain/order-steps/order-cancel.server.ts';
+import { restockOrder } from '#app/domain/order-steps/order-restock.server.ts';
 import { type Engine, openDatabase } from '#tests/support/database/databases.ts';
 import { insertItem, insertOrder } from '#tests/support/database/rows.ts';
 import { now, tamper, trade, wrongs } from '#tests/support/factories/integrity-faults.ts';

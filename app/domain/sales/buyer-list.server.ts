@@ -1,8 +1,8 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Db } from '#app/db/schema.ts';
 import { readSnapshot } from '#app/db/transaction.server.ts';
+import { searchOrders } from '#app/domain/order-search/order-search.server.ts';
 import { countOrders } from '#app/domain/orders/order-counters.server.ts';
-import { searchOrders } from '#app/domain/orders/order-search.server.ts';
 import { hasStatus } from '#app/domain/orders/order-status.server.ts';
 import { SOLD_STATUSES } from '#app/domain/orders/order-status.ts';
 import type { Buyers } from '#app/domain/sales/buyers.ts';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
-import { readItem } from '#app/domain/catalog/item-read.server.ts';
+import { readItem } from '#app/domain/inventory/item-read.server.ts';
 import { typeForm } from '#app/domain/settings/type-form.server.ts';
 import { isScreenWord } from '#app/domain/settings/type-key.server.ts';
 import { addType, deleteType, listTypes } from '#app/domain/settings/types.server.ts';

@@ -1,6 +1,6 @@
 import { type MiddlewareFunction, redirect } from 'react-router';
 import { formContext, localeContext, logContext, routeContext, shopContext, whoContext } from '#app/context.ts';
-import { plainHttpPath } from '#app/domain/accounts/next-path.ts';
+import { plainHttpPath } from '#app/domain/sign-in/next-path.ts';
 import { readBody } from '#app/http/form-body.server.ts';
 import { isFromPlainHttpPage } from '#app/http/middleware/same-site.server.ts';
 import { readLocale } from '#app/i18n/locale-detect.server.ts';

@@ -1,6 +1,6 @@
 import { type MiddlewareFunction, redirect } from 'react-router';
 import { personContext, whoContext } from '#app/context.ts';
-import { loginPathFor } from '#app/domain/accounts/next-path.ts';
+import { loginPathFor } from '#app/domain/sign-in/next-path.ts';
 import { isWrite } from '#app/http/middleware/is-write.server.ts';
 
 /** Redirects guests to /login, which leads back. */

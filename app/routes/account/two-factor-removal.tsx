@@ -2,7 +2,7 @@ import { clientInfoOf } from '#app/auth/client-info.ts';
 import { readTwoFactorPage } from '#app/auth/two-factor-page.server.ts';
 import { personContext, shopContext } from '#app/context.ts';
 import { passwordAndCodeForm } from '#app/domain/accounts/password-and-code-form.ts';
-import { readTwoFactor } from '#app/domain/accounts/two-factor.server.ts';
+import { readTwoFactor } from '#app/domain/sign-in/two-factor.server.ts';
 import { badForm, parseForm } from '#app/http/form-body.server.ts';
 import { redirectGetTo } from '#app/http/middleware/post-only.server.ts';
 import { requirePerson } from '#app/http/middleware/require-person.server.ts';

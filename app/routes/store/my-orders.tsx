@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Outlet } from 'react-router';
 import { shopContext, whoContext } from '#app/context.ts';
-import { answeredSinceRequest } from '#app/domain/orders/cancellation-overtaken.server.ts';
+import { answeredSinceRequest } from '#app/domain/order-steps/cancellation-overtaken.server.ts';
 import type { Order } from '#app/domain/orders/order.ts';
 import { listOrders } from '#app/domain/orders/order-list.server.ts';
 import { offers } from '#app/domain/orders/order-status.ts';

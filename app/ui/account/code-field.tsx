@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ComponentProps } from 'react';
-import { TextField } from '#app/ui/components/field.tsx';
+import { TextField } from '#app/ui/forms/field.tsx';
 
 type CodeFieldProps = Pick<ComponentProps<typeof TextField>, 'problem' | 'autoFocus'> & { recovery?: boolean };
 

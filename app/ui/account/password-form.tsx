@@ -1,15 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useFetcher } from 'react-router';
 import type { Refused } from '#app/domain/accounts/registration-form.ts';
-import type { Throttled } from '#app/domain/accounts/throttled.ts';
 import type { Problems } from '#app/domain/fields.ts';
+import type { Throttled } from '#app/domain/sign-in/throttled.ts';
 import { NewPasswordField } from '#app/ui/account/new-password-field.tsx';
 import { TooManyAttempts } from '#app/ui/account/too-many-attempts.tsx';
 import { Button } from '#app/ui/components/button.tsx';
-import { TextField } from '#app/ui/components/field.tsx';
 import { Toast } from '#app/ui/components/message.tsx';
 import { usePreloadedActions } from '#app/ui/forms/action-preload.ts';
 import { useClearWhenSaved } from '#app/ui/forms/clear-when-saved.ts';
+import { TextField } from '#app/ui/forms/field.tsx';
 import { reached, type Unreached, UnreachedAlert } from '#app/ui/forms/unreached.tsx';
 import { useProviderMessage } from '#app/ui/hooks/provider-messages.ts';
 

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { useLocation } from 'react-router';
-import { insideShop } from '#app/domain/accounts/next-path.ts';
 import { dropsCookies } from '#app/domain/plain-http.ts';
+import { insideShop } from '#app/domain/sign-in/next-path.ts';
 import { Alert } from '#app/ui/components/message.tsx';
 import { useHydrated } from '#app/ui/hooks/hydrated.ts';
 import { useRootData } from '#app/ui/layout/root-data.ts';

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Problems } from '#app/domain/fields.ts';
 import { CodeField } from '#app/ui/account/code-field.tsx';
-import { TextField } from '#app/ui/components/field.tsx';
+import { TextField } from '#app/ui/forms/field.tsx';
 
 type ProofFieldsProps = {
   problems: Problems | undefined;

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { Registration } from '#app/domain/accounts/registration-form.ts';
 import type { Problems } from '#app/domain/fields.ts';
 import { NewPasswordField } from '#app/ui/account/new-password-field.tsx';
-import { TextField } from '#app/ui/components/field.tsx';
+import { TextField } from '#app/ui/forms/field.tsx';
 
 type RegistrationFieldsProps = {
   problems?: Problems<keyof Registration> | undefined;

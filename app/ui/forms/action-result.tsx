@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Problems } from '#app/domain/fields.ts';
-import { useFieldMessage } from '#app/ui/components/field-messages.ts';
 import { Alert } from '#app/ui/components/message.tsx';
+import { useFieldMessage } from '#app/ui/forms/field-messages.ts';
 import { type Unreached, UnreachedAlert } from '#app/ui/forms/unreached.tsx';
 
 type Refusal<Problem extends string> = { ok: false; problem: Problem } | { ok: false; problems: Problems } | Unreached;

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, useLocation } from 'react-router';
-import { withNext } from '#app/domain/accounts/next-path.ts';
+import { withNext } from '#app/domain/sign-in/next-path.ts';
 import { PersonIcon } from '#app/ui/components/icons.tsx';
 import { LanguageSwitch } from '#app/ui/layout/language-switch.tsx';
 import { NavLinks } from '#app/ui/layout/nav-links.tsx';

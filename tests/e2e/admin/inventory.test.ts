@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
 import { transact } from '#app/db/transaction.server.ts';
-import { moveStock } from '#app/domain/catalog/stock-move.server.ts';
+import { moveStock } from '#app/domain/inventory/stock-move.server.ts';
 import { prepareShop } from '#app/domain/settings/shop-prepare.server.ts';
 import { nameKey } from '#app/domain/text/text.ts';
 import { desk, expectSound, openBrowser, phone } from '#tests/support/browser/browser.ts';

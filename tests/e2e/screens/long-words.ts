@@ -1,10 +1,10 @@
 import type { Db } from '#app/db/schema.ts';
 import { saveAnnouncement } from '#app/domain/announcements/announcements.server.ts';
-import { addItem } from '#app/domain/catalog/item-add.server.ts';
 import { placeOrder } from '#app/domain/checkout/order-place.server.ts';
-import { requestCancellation } from '#app/domain/orders/cancellation-request.server.ts';
-import { cancelOrder } from '#app/domain/orders/order-cancel.server.ts';
-import { confirmOrder } from '#app/domain/orders/order-confirm.server.ts';
+import { addItem } from '#app/domain/inventory/item-add.server.ts';
+import { requestCancellation } from '#app/domain/order-steps/cancellation-request.server.ts';
+import { cancelOrder } from '#app/domain/order-steps/order-cancel.server.ts';
+import { confirmOrder } from '#app/domain/order-steps/order-confirm.server.ts';
 import { addPaymentMethod } from '#app/domain/payments/payment-methods.server.ts';
 import { saveRate } from '#app/domain/rates/rate-save.server.ts';
 import { saveProfitPercent } from '#app/domain/settings/profit.server.ts';

@@ -48,14 +48,14 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'access: anybody asks to cancel an order',
-    file: 'app/domain/orders/cancellation-request.server.ts',
+    file: 'app/domain/order-steps/cancellation-request.server.ts',
     find: "lockOrder(trx, 'cancellation-request', id, uid)",
     replace: "lockOrder(trx, 'cancellation-request', id)",
     caughtBy: matrix,
   },
   {
     name: 'access: anybody withdraws the request of another buyer',
-    file: 'app/domain/orders/cancellation-withdraw.server.ts',
+    file: 'app/domain/order-steps/cancellation-withdraw.server.ts',
     find: "lockOrder(trx, 'cancellation-withdrawal', id, uid)",
     replace: "lockOrder(trx, 'cancellation-withdrawal', id)",
     caughtBy: matrix,
@@ -288,10 +288,10 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'a path after a log-in is compared as it is written',
-    file: 'app/domain/accounts/next-path.ts',
+    file: 'app/domain/sign-in/next-path.ts',
     find: 'reset-password)\\b/i.test(decoded)',
     replace: 'reset-password)\\b/i.test(path)',
-    caughtBy: { test: 'app/domain/accounts/next-path.test.ts', title: 'does not lead back to' },
+    caughtBy: { test: 'app/domain/sign-in/next-path.test.ts', title: 'does not lead back to' },
   },
   {
     name: 'a page is answered at every way to write its path',

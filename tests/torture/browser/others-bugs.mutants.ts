@@ -29,7 +29,7 @@ export const mutants: Mutant[] = [
     find: ".where('id', '=', uid).forNoKeyUpdate().execute();",
     replace: ".where('id', '=', uid).execute();",
     caughtBy: {
-      test: 'app/domain/orders/cancellation-request.test.ts',
+      test: 'app/domain/order-steps/cancellation-request.test.ts',
       title: 'is counted where those for several orders come together',
     },
   },
@@ -59,7 +59,7 @@ export const mutants: Mutant[] = [
   },
   {
     name: "a cancellation is requested of anybody's order",
-    file: 'app/domain/orders/order-lock.server.ts',
+    file: 'app/domain/order-steps/order-lock.server.ts',
     find: '.$if(uid !== undefined,',
     replace: ".$if(uid === '',",
     caughtBy: readable,
@@ -141,14 +141,14 @@ export const mutants: Mutant[] = [
     file: 'app/domain/edit-conflict.ts',
     find: 'touched.includes(field) ? typed[field] : saved[field]',
     replace: 'typed[field]',
-    caughtBy: { test: 'app/domain/catalog/item-edit.test.ts', title: 'leaves alone what was not touched' },
+    caughtBy: { test: 'app/domain/inventory/item-edit.test.ts', title: 'leaves alone what was not touched' },
   },
   {
     name: 'a form that stood open overwrites what somebody else has changed in the same field',
     file: 'app/domain/edit-conflict.ts',
     find: 'if (both.length > 0)',
     replace: 'if (both.length > 99)',
-    caughtBy: { test: 'app/domain/catalog/item-edit.test.ts', title: 'leaves alone what was not touched' },
+    caughtBy: { test: 'app/domain/inventory/item-edit.test.ts', title: 'leaves alone what was not touched' },
   },
   {
     name: 'what one person has typed and not saved is typed again for the next',

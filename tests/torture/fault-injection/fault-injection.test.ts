@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { describe, expect } from 'vitest';
-import { setQuantity } from '#app/domain/catalog/quantity-edit.server.ts';
 import type { Checkout } from '#app/domain/checkout/checkout-form.ts';
 import { placeOrder } from '#app/domain/checkout/order-place.server.ts';
 import { checkIntegrity } from '#app/domain/integrity/integrity-check.server.ts';
+import { setQuantity } from '#app/domain/inventory/quantity-edit.server.ts';
 import type { Engine } from '#tests/support/database/databases.ts';
 import { prove, type Random } from '#tests/support/torture/prove.ts';
 import { WAYS, type Way } from './faulty-dialect.ts';

@@ -1,7 +1,7 @@
 import type { Mutant } from '#tests/support/torture/mutant.ts';
 
 const tallies = 'app/domain/orders/order-counters.test.ts';
-const search = 'app/domain/orders/order-search.test.ts';
+const search = 'app/domain/order-search/order-search.test.ts';
 const days = { test: 'tests/queries/lists.test.ts', title: 'uses the dates of the time zone of the shop' };
 
 export const mutants: Mutant[] = [
@@ -38,7 +38,7 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'a search forgets the orders that wait to be written into its index',
-    file: 'app/domain/orders/order-search.server.ts',
+    file: 'app/domain/order-search/order-search.server.ts',
     find: 'on o."number" = t."number" where ',
     replace: 'on o."number" = -t."number" where ',
     caughtBy: { test: search, title: 'finds what reading every order finds' },
@@ -56,7 +56,7 @@ export const mutants: Mutant[] = [
     find: "findByNumber(seen, whose, '', page.offset)",
     replace: "findByNumber(seen, whose, '', 0)",
     caughtBy: {
-      test: 'app/domain/orders/order-steps.test.ts',
+      test: 'app/domain/order-steps/order-steps.test.ts',
       title: 'is listed on the last page of its buyer',
     },
   },
@@ -83,35 +83,35 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'on SQLite a number that was typed with its 0 is found in the middle of others',
-    file: 'app/domain/orders/order-search.server.ts',
+    file: 'app/domain/order-search/order-search.server.ts',
     find: '} = 1`;',
     replace: '} > 0`;',
     caughtBy: { test: search, title: 'finds what reading every order finds' },
   },
   {
     name: 'a search looks up what every order has',
-    file: 'app/domain/orders/order-search-terms.server.ts',
+    file: 'app/domain/order-search/order-search-terms.server.ts',
     find: 'if (telling.length > 0 && own > RARE',
     replace: 'if (telling.length > 0 && own < RARE',
-    caughtBy: { test: 'app/domain/orders/order-search-terms.test.ts', title: 'leaves out what every order has' },
+    caughtBy: { test: 'app/domain/order-search/order-search-terms.test.ts', title: 'leaves out what every order has' },
   },
   {
     name: 'a search asks no order which of its signs tell',
-    file: 'app/domain/orders/order-search.server.ts',
+    file: 'app/domain/order-search/order-search.server.ts',
     find: '(_, n) => last - ',
     replace: '(_, n) => -last - ',
     caughtBy: { test: 'tests/queries/plans.test.ts', title: 'whatever it is asked' },
   },
   {
     name: 'a search looks up one sign of several that are rare',
-    file: 'app/domain/orders/order-search-terms.server.ts',
+    file: 'app/domain/order-search/order-search-terms.server.ts',
     find: 'own > RARE + ',
     replace: 'own > ',
-    caughtBy: { test: 'app/domain/orders/order-search-terms.test.ts', title: 'is all that is rare' },
+    caughtBy: { test: 'app/domain/order-search/order-search-terms.test.ts', title: 'is all that is rare' },
   },
   {
     name: 'a search looks up three digits of a phone',
-    file: 'app/domain/orders/order-search-terms.server.ts',
+    file: 'app/domain/order-search/order-search-terms.server.ts',
     find: '.test(piece) ? 4 : 3',
     replace: '.test(piece) ? 3 : 3',
     caughtBy: { test: 'tests/queries/plans.test.ts', title: 'whatever it is asked' },
@@ -132,14 +132,14 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'on PostgreSQL a search for what most orders have finds no more than the newest',
-    file: 'app/domain/orders/order-search.server.ts',
+    file: 'app/domain/order-search/order-search.server.ts',
     find: 'if (newest.length === MAX_SEARCHED_ORDERS) return newest;',
     replace: 'return newest;',
     caughtBy: { test: search, title: 'finds what the newest do not have' },
   },
   {
     name: 'a search on PostgreSQL looks into the newest block of its index only',
-    file: 'app/domain/orders/order-search.server.ts',
+    file: 'app/domain/order-search/order-search.server.ts',
     find: `0, -1) as block from "orders"`,
     replace: `max("number") / \${sql.lit(BLOCK)}, -1) as block from "orders"`,
     caughtBy: { test: search, title: 'finds what reading every order finds' },

@@ -1,7 +1,7 @@
 import type { Mutant } from '#tests/support/torture/mutant.ts';
 
 const [file, test] = ['app/domain/rates/rate-save.server.ts', 'app/domain/rates/rate-save.test.ts'];
-const [locks, held] = ['app/domain/catalog/item-lock.server.ts', 'app/domain/catalog/item-lock.test.ts'];
+const [locks, held] = ['app/domain/inventory/item-lock.server.ts', 'app/domain/inventory/item-lock.test.ts'];
 const allOrNone = { test, title: 'saves all or nothing' };
 
 export const mutants: Mutant[] = [

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { checkIntegrity } from '#app/domain/integrity/integrity-check.server.ts';
-import { confirmOrder } from '#app/domain/orders/order-confirm.server.ts';
+import { confirmOrder } from '#app/domain/order-steps/order-confirm.server.ts';
 import { createOrderMails } from '#app/mail/mail-admins.server.ts';
 import { createMailer } from '#app/mail/mail-send.server.ts';
 import { readEnv } from '#app/server/env.server.ts';

@@ -76,7 +76,7 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'what was counted by a clock that was ahead shuts an account out',
-    file: 'app/domain/accounts/sign-in-throttle.server.ts',
+    file: 'app/domain/sign-in/sign-in-throttle.server.ts',
     find: ".where('at', '<=', instant(new Date(now.getTime() + SKEW_MS)))",
     replace: ".where('at', '!=', '')",
     caughtBy: { test: 'tests/torture/hostile/hostile-clock.test.ts', title: 'a day on, and back again' },

@@ -41,7 +41,7 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'an order is restocked without a transaction',
-    file: 'app/domain/orders/order-restock.server.ts',
+    file: 'app/domain/order-steps/order-restock.server.ts',
     find: 'return transact(db, async (trx) => {',
     replace: 'return ((_db: Db, work: (trx: Trx) => Promise<Restocking>) => work(db as Trx))(db, async (trx) => {',
     caughtBy,

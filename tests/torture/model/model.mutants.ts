@@ -24,7 +24,7 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'pieces go back to the newest twin',
-    file: 'app/domain/orders/order-restock.server.ts',
+    file: 'app/domain/order-steps/order-restock.server.ts',
     find: ".orderBy('createdAt')\n    .orderBy('id')",
     replace: ".orderBy('createdAt', 'desc')\n    .orderBy('id')",
     caughtBy,
@@ -45,38 +45,38 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'a request is withdrawn although an admin has confirmed since',
-    file: 'app/domain/orders/cancellation-overtaken.server.ts',
+    file: 'app/domain/order-steps/cancellation-overtaken.server.ts',
     find: "'>', last('cancellation requested')",
     replace: "'<', last('cancellation requested')",
     caughtBy,
   },
   {
     name: 'an order is canceled at a request that is withdrawn',
-    file: 'app/domain/orders/order-cancel.server.ts',
+    file: 'app/domain/order-steps/order-cancel.server.ts',
     find: 'if (shown.requested && !order.cancelRequested)',
     replace: "if (shown.requested && order.status === 'canceled')",
     caughtBy: {
-      test: 'app/domain/orders/cancellation-withdraw.test.ts',
+      test: 'app/domain/order-steps/cancellation-withdraw.test.ts',
       title: 'the first wins, and the other is told',
     },
   },
   {
     name: "a buyer asks to cancel another's order",
-    file: 'app/domain/orders/order-lock.server.ts',
+    file: 'app/domain/order-steps/order-lock.server.ts',
     find: '.$if(uid !== undefined,',
     replace: ".$if(uid === '',",
     caughtBy,
   },
   {
     name: 'a quantity is corrected although it has changed meanwhile',
-    file: 'app/domain/catalog/quantity-edit.server.ts',
+    file: 'app/domain/inventory/quantity-edit.server.ts',
     find: "if (item.qty !== was) return { ok: false, problem: 'changed-meanwhile', now: item.qty, was };",
     replace: '',
     caughtBy,
   },
   {
     name: 'stock changes without its movement',
-    file: 'app/domain/catalog/stock-move.server.ts',
+    file: 'app/domain/inventory/stock-move.server.ts',
     find: 'for (const write of stockWrites(trx, movements)) await write.execute();',
     replace:
       "for (const write of stockWrites(trx, movements).slice(0, movements[0]?.cause === 'corrected' ? 1 : 2)) await write.execute();",
@@ -105,7 +105,7 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'deleted items are still sold',
-    file: 'app/domain/catalog/item-lock.server.ts',
+    file: 'app/domain/inventory/item-lock.server.ts',
     find: "    .where('deletedAt', 'is', null)\n",
     replace: '',
     caughtBy,
@@ -144,7 +144,7 @@ export const mutants: Mutant[] = [
     find: 'PHONE_COLUMNS.every(',
     replace: 'PHONE_COLUMNS.slice(0, 2).every(',
     caughtBy: {
-      test: 'app/domain/orders/order-steps.test.ts',
+      test: 'app/domain/order-steps/order-steps.test.ts',
       title: 'gives a line of a deleted item to none that differs in one thing',
     },
   },

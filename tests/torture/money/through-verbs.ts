@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
 import type { Db } from '#app/db/schema.ts';
-import { addItem } from '#app/domain/catalog/item-add.server.ts';
-import { readItemForm } from '#app/domain/catalog/item-form.ts';
 import { placeOrder } from '#app/domain/checkout/order-place.server.ts';
 import { readForm } from '#app/domain/fields.ts';
+import { addItem } from '#app/domain/inventory/item-add.server.ts';
+import { readItemForm } from '#app/domain/inventory/item-form.ts';
 import { sumMmk, timesMmk } from '#app/domain/money.ts';
 import { editPrice } from '#app/domain/prices/price-edit.server.ts';
 import { editPriceForm } from '#app/domain/prices/price-edit-form.ts';

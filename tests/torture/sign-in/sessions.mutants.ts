@@ -28,14 +28,14 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'a code of the app can be used again',
-    file: 'app/domain/accounts/two-factor.server.ts',
+    file: 'app/domain/sign-in/two-factor.server.ts',
     find: "      .where('lastStep', '<', proof.step)\n",
     replace: '',
     caughtBy: { test: steps, title: 'takes each code once' },
   },
   {
     name: 'a recovery code can be used again',
-    file: 'app/domain/accounts/two-factor.server.ts',
+    file: 'app/domain/sign-in/two-factor.server.ts',
     find: `  const { numDeletedRows } = await trx
     .deleteFrom('recoveryCodes')
     .where('userId', '=', uid)
@@ -48,7 +48,7 @@ export const mutants: Mutant[] = [
   },
   {
     name: "another person's codes finish a log-in",
-    file: 'app/domain/accounts/two-factor.server.ts',
+    file: 'app/domain/sign-in/two-factor.server.ts',
     find: `    .where('userId', '=', uid)
     .where('codeHash', '=', proof.codeHash)`,
     replace: `    .where('codeHash', '=', proof.codeHash)`,
@@ -66,7 +66,7 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'a log-in waits for its code for ever',
-    file: 'app/domain/accounts/sign-in-challenge.server.ts',
+    file: 'app/domain/sign-in/sign-in-challenge.server.ts',
     find: `    .where('tokenHash', '=', hashOf(token))
     .where('expiresAt', '>', instant(now))
     .executeTakeFirst();
@@ -78,7 +78,7 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'a log-in that was finished can be finished again',
-    file: 'app/domain/accounts/sign-in-challenge.server.ts',
+    file: 'app/domain/sign-in/sign-in-challenge.server.ts',
     find: "    await trx.deleteFrom('signInChallenges').where('tokenHash', '=', challenge.tokenHash).execute();\n",
     replace: '',
     caughtBy: { test: steps, title: 'opens a session only after the code, in any process' },
@@ -92,14 +92,14 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'a step that is required can be turned off',
-    file: 'app/domain/accounts/two-factor.server.ts',
+    file: 'app/domain/sign-in/two-factor.server.ts',
     find: "    if (await lockRequirement(trx)) return { ok: false, problem: 'required' };\n",
     replace: '',
     caughtBy: { test: steps, title: 'comes before the back-office if the shop requires it' },
   },
   {
     name: 'sessions of the password alone outlive the second step',
-    file: 'app/domain/accounts/two-factor.server.ts',
+    file: 'app/domain/sign-in/two-factor.server.ts',
     find: "    await trx.deleteFrom('sessions').where('userId', '=', uid).where('id', '!=', on.session).execute();\n",
     replace: '',
     caughtBy: { test: steps, title: 'ends sessions opened by the password alone, and is required after a reset' },
@@ -196,7 +196,7 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'recovery codes outlive the step they belong to',
-    file: 'app/domain/accounts/two-factor.server.ts',
+    file: 'app/domain/sign-in/two-factor.server.ts',
     find: "  await trx.deleteFrom('recoveryCodes').where('userId', '=', uid).execute();\n  await record(trx",
     replace: '  await record(trx',
     caughtBy: { test: 'app/auth/two-factor.test.ts', title: 'deletes the recovery codes when it is turned off' },
@@ -220,7 +220,7 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'a second beginning replaces the secret that is on',
-    file: 'app/domain/accounts/two-factor.server.ts',
+    file: 'app/domain/sign-in/two-factor.server.ts',
     find: ".doUpdateSet(begun).where('secondSteps.onSince', 'is', null)",
     replace: '.doUpdateSet(begun)',
     caughtBy: {

@@ -1,14 +1,14 @@
 import type { Mutant } from '#tests/support/torture/mutant.ts';
 
-const throttle = 'app/domain/accounts/sign-in-throttle.server.ts';
+const throttle = 'app/domain/sign-in/sign-in-throttle.server.ts';
 const auth = 'app/auth/auth.server.ts';
 const tryPassword = 'app/auth/password-attempt.server.ts';
 const queue = 'app/auth/password-hash-queue.ts';
-const devices = 'app/domain/accounts/known-devices.server.ts';
+const devices = 'app/domain/sign-in/known-devices.server.ts';
 const newPassword = 'app/auth/password-reset.server.ts';
 const strangers = { test: 'tests/torture/sign-in/sign-in.test.ts', title: 'tries ten guesses of strangers at most' };
 const answers = (title: string) => ({ test: 'tests/torture/sign-in/sign-in-answers.test.ts', title });
-const throttled = (title: string) => ({ test: 'app/domain/accounts/sign-in-throttle.test.ts', title });
+const throttled = (title: string) => ({ test: 'app/domain/sign-in/sign-in-throttle.test.ts', title });
 const accounts = (title: string) => ({ test: 'app/auth/auth.server.test.ts', title });
 const passwords = (title: string) => ({ test: 'app/auth/password-reset.server.test.ts', title });
 const addresses = (title: string) => ({ test: 'app/http/client-ip.server.test.ts', title });
@@ -138,7 +138,7 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'each address of an IPv6 network counts apart',
-    file: 'app/domain/accounts/network.server.ts',
+    file: 'app/domain/sign-in/network.server.ts',
     find: '.slice(0, 4).join',
     replace: '.slice(0, 8).join',
     caughtBy: throttled('counts an IPv6 /64 as one network'),
@@ -219,10 +219,10 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'sessions that ended stay',
-    file: 'app/domain/accounts/sign-in-cleanup.server.ts',
+    file: 'app/domain/sign-in/sign-in-cleanup.server.ts',
     find: "deleteFrom('sessions').where('expiresAt', '<=', instant(now))",
     replace: "deleteFrom('sessions').where('expiresAt', '<=', '')",
-    caughtBy: { test: 'app/domain/accounts/sign-in-cleanup.test.ts', title: 'deletes only expired rows' },
+    caughtBy: { test: 'app/domain/sign-in/sign-in-cleanup.test.ts', title: 'deletes only expired rows' },
   },
   {
     name: 'who keeps the passwords waiting shuts an account',
@@ -230,7 +230,7 @@ export const mutants: Mutant[] = [
     find: 'if (isUnavailable(error)) await uncount();',
     replace: '',
     caughtBy: {
-      test: 'app/domain/accounts/sign-in-throttle.test.ts',
+      test: 'app/domain/sign-in/sign-in-throttle.test.ts',
       title: 'does not count an attempt that failed because the shop is unavailable',
     },
   },

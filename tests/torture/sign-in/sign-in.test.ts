@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addressLimit, createThrottle } from '#app/domain/accounts/sign-in-throttle.server.ts';
+import { addressLimit, createThrottle } from '#app/domain/sign-in/sign-in-throttle.server.ts';
 import { openSession } from '#tests/support/factories/buyers.ts';
 import { processFor, startProcesses } from '#tests/support/processes/shop-processes.ts';
 import { openVisitor } from '#tests/support/server/http.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isTwoFactorRequired } from '#app/domain/accounts/two-factor.server.ts';
+import { isTwoFactorRequired } from '#app/domain/sign-in/two-factor.server.ts';
 import { appCode } from '#tests/support/authenticator-app.ts';
 import { LONG_AGO } from '#tests/support/database/rows.ts';
 import { watchTables } from '#tests/support/database/watch-tables.ts';
@@ -300,7 +300,7 @@ async function passwordOnly(shop: RunningShop, login: { email: string; password:
 
 /** The same without the time that passwords take to check: with a token that the database was given. */
 async function halfway(shop: RunningShop, { db }: RunningShop): Promise<Visitor> {
-  const { openChallenge } = await import('#app/domain/accounts/sign-in-challenge.server.ts');
+  const { openChallenge } = await import('#app/domain/sign-in/sign-in-challenge.server.ts');
   const { id } = await db.selectFrom('users').select('id').where('email', '=', owner.email).executeTakeFirstOrThrow();
   const visitor = openVisitor(shop);
   visitor.cookies.set('login-step', await openChallenge(db, new Date(), id));

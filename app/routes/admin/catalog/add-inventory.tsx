@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { data } from 'react-router';
 import { adminContext, formContext, localeContext, shopContext } from '#app/context.ts';
-import { addItem } from '#app/domain/catalog/item-add.server.ts';
-import { readItemForm } from '#app/domain/catalog/item-form.ts';
 import { businessDate } from '#app/domain/dates.ts';
+import { addItem } from '#app/domain/inventory/item-add.server.ts';
+import { readItemForm } from '#app/domain/inventory/item-form.ts';
 import { readKnownRates } from '#app/domain/rates/rate-today.server.ts';
 import { readProfitPercent } from '#app/domain/settings/profit.server.ts';
 import { listTypes } from '#app/domain/settings/types.server.ts';

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ShouldRevalidateFunctionArgs } from 'react-router';
 import { shopContext } from '#app/context.ts';
-import { listInventory } from '#app/domain/catalog/inventory-list.server.ts';
 import { listStockTypes } from '#app/domain/catalog/stock-list.server.ts';
+import { listInventory } from '#app/domain/inventory/inventory-list.server.ts';
 import { requestedPage } from '#app/domain/paging.ts';
 import { readPricedItem } from '#app/domain/prices/priced-item-read.server.ts';
 import { searchText } from '#app/domain/text/search-text.ts';

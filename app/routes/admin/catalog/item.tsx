@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { data } from 'react-router';
 import { adminContext, formContext, shopContext } from '#app/context.ts';
-import { editItem } from '#app/domain/catalog/item-edit.server.ts';
-import { itemDetailsForm } from '#app/domain/catalog/item-form.ts';
-import { readItem } from '#app/domain/catalog/item-read.server.ts';
 import { PHONE_COLUMNS, phoneLabel } from '#app/domain/catalog/phone.ts';
 import { readOriginal } from '#app/domain/edit-conflict.ts';
+import { editItem } from '#app/domain/inventory/item-edit.server.ts';
+import { itemDetailsForm } from '#app/domain/inventory/item-form.ts';
+import { readItem } from '#app/domain/inventory/item-read.server.ts';
 import { listTypes } from '#app/domain/settings/types.server.ts';
 import { unicodeFields } from '#app/domain/text/zawgyi.server.ts';
 import { badForm, parseForm } from '#app/http/form-body.server.ts';

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { shopContext } from '#app/context.ts';
-import { listLowStock } from '#app/domain/catalog/low-stock.server.ts';
 import { LOW_STOCK_BELOW } from '#app/domain/constants.ts';
+import { listLowStock } from '#app/domain/inventory/low-stock.server.ts';
 import { requestedPage } from '#app/domain/paging.ts';
 import { EmptyState } from '#app/ui/components/empty-state.tsx';
 import { Pager } from '#app/ui/components/pager.tsx';

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { shopContext } from '#app/context.ts';
+import { findOrders } from '#app/domain/order-search/order-find.server.ts';
 import { readOrderFilter } from '#app/domain/orders/order-filter.ts';
-import { findOrders } from '#app/domain/orders/order-find.server.ts';
 import { requestedPage } from '#app/domain/paging.ts';
 import { searchText } from '#app/domain/text/search-text.ts';
 import { PartlySearched } from '#app/ui/admin/components/partly-searched.tsx';

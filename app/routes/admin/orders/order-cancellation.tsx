@@ -1,5 +1,5 @@
 import { adminContext, formContext, shopContext } from '#app/context.ts';
-import { cancelOrder } from '#app/domain/orders/order-cancel.server.ts';
+import { cancelOrder } from '#app/domain/order-steps/order-cancel.server.ts';
 import { wantsConfirmationPage } from '#app/http/form-body.server.ts';
 import { redirectGetTo } from '#app/http/middleware/post-only.server.ts';
 import { answerOrder } from '#app/http/order-response.ts';

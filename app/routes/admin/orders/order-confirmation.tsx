@@ -1,5 +1,5 @@
 import { adminContext, shopContext } from '#app/context.ts';
-import { confirmOrder } from '#app/domain/orders/order-confirm.server.ts';
+import { confirmOrder } from '#app/domain/order-steps/order-confirm.server.ts';
 import { redirectGetTo } from '#app/http/middleware/post-only.server.ts';
 import { answerOrder } from '#app/http/order-response.ts';
 import { OrderResultPage } from '#app/ui/admin/orders/order-result-page.tsx';

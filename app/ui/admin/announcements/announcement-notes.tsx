@@ -4,8 +4,8 @@ import type { AnnouncementProblem } from '#app/domain/announcements/announcement
 import type { FieldProblem } from '#app/domain/fields.ts';
 import type { DeletedNote, DraftNote, Notes } from '#app/ui/admin/announcements/use-notes.ts';
 import { Button } from '#app/ui/components/button.tsx';
-import { TextField } from '#app/ui/components/field.tsx';
 import { Toast } from '#app/ui/components/message.tsx';
+import { TextField } from '#app/ui/forms/field.tsx';
 
 type AnnouncementNotesProps = { notes: Notes; problems: AnnouncementProblem[]; onStep: () => void };
 

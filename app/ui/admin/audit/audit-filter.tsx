@@ -6,7 +6,7 @@ import { MAX_EMAIL } from '#app/domain/text/search-text.ts';
 import { useActionLabels } from '#app/ui/admin/audit/audit-labels.ts';
 import { IgnoredDate, useSyncFieldsWithUrl } from '#app/ui/admin/components/filter-fields.tsx';
 import { Button, ButtonLink } from '#app/ui/components/button.tsx';
-import { SelectField, TextField } from '#app/ui/components/field.tsx';
+import { SelectField, TextField } from '#app/ui/forms/field.tsx';
 
 export type AuditFilterProps = {
   who: string;

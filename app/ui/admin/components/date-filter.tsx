@@ -3,7 +3,7 @@ import { type ReactNode, useRef } from 'react';
 import { Form, useSubmit } from 'react-router';
 import { IgnoredDate, useSyncFieldsWithUrl } from '#app/ui/admin/components/filter-fields.tsx';
 import { Button, ButtonLink } from '#app/ui/components/button.tsx';
-import { TextField } from '#app/ui/components/field.tsx';
+import { TextField } from '#app/ui/forms/field.tsx';
 import { useUrlParams } from '#app/ui/hooks/url-params.ts';
 
 type DateFilterProps = {

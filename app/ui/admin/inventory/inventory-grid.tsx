@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import type { InventoryItem } from '#app/domain/catalog/inventory-item.ts';
+import type { InventoryItem } from '#app/domain/inventory/inventory-item.ts';
 import { Decimal } from '#app/ui/admin/components/decimal.tsx';
 import { ItemActions, PriceHistoryLink } from '#app/ui/admin/inventory/item-actions.tsx';
 import { QtyForm } from '#app/ui/admin/inventory/qty-form.tsx';

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Form } from 'react-router';
-import type { InventoryItem } from '#app/domain/catalog/inventory-item.ts';
 import { phoneLabel } from '#app/domain/catalog/phone.ts';
+import type { InventoryItem } from '#app/domain/inventory/inventory-item.ts';
 import { itemPath } from '#app/ui/admin/inventory/item-link.ts';
 import { EditPriceButton } from '#app/ui/admin/prices/price-edit-button.tsx';
 import { useHistoryPath } from '#app/ui/admin/prices/price-paths.ts';

@@ -1,5 +1,5 @@
-import type { AddItemProblem, ItemAdded } from '#app/domain/catalog/item-form.ts';
 import type { Problems } from '#app/domain/fields.ts';
+import type { AddItemProblem, ItemAdded } from '#app/domain/inventory/item-form.ts';
 import type { Unreached } from '#app/ui/forms/unreached.tsx';
 
 export type PriceMode = 'auto' | 'manual';

@@ -11,11 +11,11 @@ import { AutoAlerts, ItemAdded } from '#app/ui/admin/inventory/item-messages.tsx
 import { useItemFields } from '#app/ui/admin/inventory/use-item-fields.ts';
 import { AutoFields, ManualFields, SalePrice } from '#app/ui/admin/prices/price-fields.tsx';
 import { Button } from '#app/ui/components/button.tsx';
-import { SelectField, TextField } from '#app/ui/components/field.tsx';
-import { useFieldMessage } from '#app/ui/components/field-messages.ts';
 import { Alert } from '#app/ui/components/message.tsx';
 import { SPEC_LABELS } from '#app/ui/components/phone-specs.tsx';
 import { RadioTabs } from '#app/ui/components/radio-tabs.tsx';
+import { SelectField, TextField } from '#app/ui/forms/field.tsx';
+import { useFieldMessage } from '#app/ui/forms/field-messages.ts';
 import { UnreachedAlert } from '#app/ui/forms/unreached.tsx';
 import { useTypeLabel } from '#app/ui/hooks/type-labels.ts';
 

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useId, useState } from 'react';
 import { useFetcher } from 'react-router';
-import type { InventoryItem } from '#app/domain/catalog/inventory-item.ts';
 import { phoneLabel } from '#app/domain/catalog/phone.ts';
+import type { InventoryItem } from '#app/domain/inventory/inventory-item.ts';
 import { itemPath } from '#app/ui/admin/inventory/item-link.ts';
 import { QtyOutcome, type QtyResult, useQtyProblem } from '#app/ui/admin/inventory/qty-result.tsx';
 import { Button } from '#app/ui/components/button.tsx';

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Form } from 'react-router';
-import type { InventoryItem } from '#app/domain/catalog/inventory-item.ts';
 import { phoneLabel } from '#app/domain/catalog/phone.ts';
+import type { InventoryItem } from '#app/domain/inventory/inventory-item.ts';
 import { ItemMissingPage } from '#app/ui/admin/inventory/item-missing.tsx';
 import { QtyFields } from '#app/ui/admin/inventory/qty-form.tsx';
 import type { QtyResult } from '#app/ui/admin/inventory/qty-result.tsx';

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { QuantityProblem, QuantitySaved } from '#app/domain/catalog/quantity-edit-form.ts';
 import type { Problems } from '#app/domain/fields.ts';
+import type { QuantityProblem, QuantitySaved } from '#app/domain/inventory/quantity-edit-form.ts';
 import { ItemMissing } from '#app/ui/admin/inventory/item-missing.tsx';
-import { useFieldMessage } from '#app/ui/components/field-messages.ts';
 import { Alert, Toast } from '#app/ui/components/message.tsx';
+import { useFieldMessage } from '#app/ui/forms/field-messages.ts';
 import { type Unreached, UnreachedAlert } from '#app/ui/forms/unreached.tsx';
 
 type Typed = Record<string, string>;

@@ -6,7 +6,7 @@ import { fieldDecimal } from '#app/domain/text/digits.ts';
 import { formatBusinessDate } from '#app/ui/admin/components/business-day.tsx';
 import { formatDecimal } from '#app/ui/admin/components/decimal.tsx';
 import type { Figures } from '#app/ui/admin/inventory/use-item-fields.ts';
-import { TextField } from '#app/ui/components/field.tsx';
+import { TextField } from '#app/ui/forms/field.tsx';
 import { formatMmk, useLocale } from '#app/ui/hooks/locale.ts';
 
 const NUMBER = { inputMode: 'decimal', autoComplete: 'off' } as const;

@@ -8,8 +8,8 @@ import { useIsSaving } from '#app/ui/admin/components/use-is-saving.ts';
 import { ratePath } from '#app/ui/admin/prices/price-paths.ts';
 import { UnusualRate } from '#app/ui/admin/rates/unusual-rate.tsx';
 import { Button, ButtonLink } from '#app/ui/components/button.tsx';
-import { SelectField, TextField } from '#app/ui/components/field.tsx';
 import { Alert, Toast } from '#app/ui/components/message.tsx';
+import { SelectField, TextField } from '#app/ui/forms/field.tsx';
 import { type Unreached, UnreachedAlert } from '#app/ui/forms/unreached.tsx';
 
 type Typed = Record<string, string>;

@@ -2,8 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { FieldProblem } from '#app/domain/fields.ts';
-import { useFieldMessage } from '#app/ui/components/field-messages.ts';
 import { Alert } from '#app/ui/components/message.tsx';
+import { useFieldMessage } from '#app/ui/forms/field-messages.ts';
 
 type AddedToCartProps = { added: number | FieldProblem | null; children: ReactNode };
 

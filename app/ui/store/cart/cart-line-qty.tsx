@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useId, useState } from 'react';
 import { phoneLabel } from '#app/domain/catalog/phone.ts';
 import { ambiguousQty, type CartLine } from '#app/domain/checkout/cart.ts';
-import { useFieldMessage } from '#app/ui/components/field-messages.ts';
+import { useFieldMessage } from '#app/ui/forms/field-messages.ts';
 import { useLocale } from '#app/ui/hooks/locale.ts';
 
 /** Shows the text being typed, then the cart's quantity. Ambiguous numbers are rejected with a message. */

@@ -1,0 +1,33 @@
+import type { Db } from '#app/db/schema.ts';
+import { readSnapshot } from '#app/db/transaction.server.ts';
+import { itemsOf } from '#app/domain/catalog/item-sort.server.ts';
+import { PHONE_COLUMNS } from '#app/domain/catalog/phone.ts';
+import { activeItems, countActiveItems, type StockFilter } from '#app/domain/catalog/stock-list.server.ts';
+import { INVENTORY_PAGE_SIZE } from '#app/domain/constants.ts';
+import type { InventoryItem } from '#app/domain/inventory/inventory-item.ts';
+import { type Page, pageOf } from '#app/domain/paging.ts';
+
+export const INVENTORY_COLUMNS = [
+  'id',
+  ...PHONE_COLUMNS,
+  'type',
+  'qty',
+  'currency',
+  'cost',
+  'rate',
+  'profit',
+  'salePrice',
+] as const;
+
+/** One page of the inventory, costs included. */
+export async function listInventory(
+  db: Db,
+  filter: StockFilter,
+  wanted: number,
+): Promise<{ items: InventoryItem[] } & Page> {
+  return readSnapshot(db, async (seen) => {
+    const page = pageOf(wanted, await countActiveItems(seen, filter), INVENTORY_PAGE_SIZE);
+    const items = await itemsOf(seen, activeItems(seen, filter), page).select(INVENTORY_COLUMNS).execute();
+    return { items, ...page };
+  });
+}

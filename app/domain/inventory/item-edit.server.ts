@@ -1,0 +1,55 @@
+import { changed } from '#app/db/changes.server.ts';
+import type { Db, Trx } from '#app/db/schema.ts';
+import { transact } from '#app/db/transaction.server.ts';
+import { record } from '#app/domain/audit/audit-record.server.ts';
+import { PHONE_COLUMNS, phoneOf } from '#app/domain/catalog/phone.ts';
+import { instant } from '#app/domain/dates.ts';
+import { mergeChanges, type readOriginal } from '#app/domain/edit-conflict.ts';
+import type { ItemCorrected, ItemDetails } from '#app/domain/inventory/item-form.ts';
+import { allItemsUnlocked } from '#app/domain/inventory/item-lock.server.ts';
+import { itemKeys } from '#app/domain/text/name-keys.server.ts';
+
+/**
+ * Saves the details that differ from what the form was opened on. Orders keep the details they were placed with. The type
+ * must be in the settings or stay unchanged.
+ */
+export async function editItem(
+  db: Db,
+  now: Date,
+  uid: string,
+  id: string,
+  typed: ItemDetails,
+  shown: ReturnType<typeof readOriginal> = {},
+): Promise<ItemCorrected> {
+  return transact(db, async (trx) => {
+    const before = await trx
+      .selectFrom('inventories')
+      .select([...PHONE_COLUMNS, 'type'])
+      .where('id', '=', id)
+      .where('deletedAt', 'is', null)
+      .where(allItemsUnlocked(trx))
+      .forUpdate()
+      .executeTakeFirst();
+    if (!before) return { ok: false, problem: 'no-such-item' };
+    const merged = mergeChanges(typed, shown, before);
+    if (!merged.ok) return merged;
+    const { type } = merged.value;
+    if (type !== before.type && !(await isType(trx, type))) return { ok: false, problem: 'no-such-type' };
+
+    const after = { ...phoneOf(merged.value), type };
+    if (JSON.stringify(after) === JSON.stringify(before)) return { ok: true };
+    await trx
+      .updateTable('inventories')
+      .set({ ...after, ...itemKeys(after.name), updatedAt: instant(now) })
+      .where('id', '=', id)
+      .execute();
+    changed(trx, { what: 'catalog' });
+    await record(trx, now, { uid, action: 'item corrected', entity: 'inventories', entityId: id, before, after });
+    return { ok: true };
+  });
+}
+
+async function isType(trx: Trx, type: string): Promise<boolean> {
+  const known = await trx.selectFrom('typeSettings').select('id').where('type', '=', type).executeTakeFirst();
+  return known !== undefined;
+}

@@ -1,0 +1,70 @@
+import { expect, it } from 'vitest';
+import { listInventory } from '#app/domain/inventory/inventory-list.server.ts';
+import { editItem } from '#app/domain/inventory/item-edit.server.ts';
+import { sortKey } from '#app/domain/text/sort-key.ts';
+import { onEachEngine } from '#tests/support/database/databases.ts';
+import { LONG_AGO } from '#tests/support/database/rows.ts';
+import { deeds, model, now, openShop, readRow } from '#tests/support/factories/inventory.ts';
+import { stock } from '#tests/support/factories/items.ts';
+
+onEachEngine('correcting an item', (freshDb) => {
+  const right = { name: 'Redmi 15C  5G', ram: '8GB', rom: '256GB', type: 'only' };
+
+  it('changes its words alone, and what it is found by', async () => {
+    const db = await freshDb();
+    const uid = await openShop(db);
+    const id = await stock(db, { ...model, qty: 3, type: 'instock', cost: '1', salePrice: 7 });
+    const before = await readRow(db, id);
+    expect(await editItem(db, now, uid, id, right)).toEqual({ ok: true });
+    const corrected = { ...right, nameKey: 'redmi 15c 5g', sortKey: sortKey(right.name), updatedAt: now.toISOString() };
+    expect(await readRow(db, id)).toEqual({ ...before, ...corrected });
+    expect(await listInventory(db, { search: '15C 5g' }, 1)).toMatchObject({ count: 1 });
+    const { name, ram, rom } = model;
+    const words = { name, ram, rom, type: 'instock' };
+    expect(await deeds(db, id)).toEqual([{ action: 'item corrected', uid, before: words, after: right }]);
+    expect(await editItem(db, now, uid, id, right)).toEqual({ ok: true });
+    expect(await deeds(db, id)).toHaveLength(1);
+  });
+
+  it('leaves alone what was not touched in the form, and refuses what somebody else has changed in the same field', async () => {
+    const db = await freshDb();
+    const uid = await openShop(db);
+    const id = await stock(db, { ...model, type: 'instock' });
+    const opened = { name: model.name, ram: model.ram, rom: model.rom, type: 'instock' };
+    await editItem(db, now, uid, id, { ...opened, ram: '12GB', type: 'only' });
+    expect(await editItem(db, now, uid, id, { ...opened, name: 'Redmi 15' }, opened)).toEqual({ ok: true });
+    const saved = { ...opened, name: 'Redmi 15', ram: '12GB', type: 'only' };
+    expect(await readRow(db, id)).toMatchObject(saved);
+    expect(await editItem(db, now, uid, id, { ...opened, ram: '16GB', rom: '1TB' }, opened)).toEqual({
+      ok: false,
+      problem: 'changed-meanwhile',
+      fields: ['ram'],
+      saved,
+      shown: { ...opened, ram: '12GB' },
+    });
+    expect(await readRow(db, id)).toMatchObject(saved);
+  });
+
+  it('takes a type of the settings, or the one it has', async () => {
+    const db = await freshDb();
+    const uid = await openShop(db);
+    const id = await stock(db, { ...model, type: 'gold' });
+    expect(await editItem(db, now, uid, id, { ...right, type: 'gold' })).toEqual({ ok: true });
+    expect(await editItem(db, now, uid, id, { ...right, type: 'silver' })).toEqual({
+      ok: false,
+      problem: 'no-such-type',
+    });
+    expect(await editItem(db, now, uid, id, right)).toEqual({ ok: true });
+    expect(await editItem(db, now, uid, id, { ...right, type: 'gold' })).toMatchObject({ problem: 'no-such-type' });
+    expect(await readRow(db, id)).toMatchObject({ type: 'only' });
+  });
+
+  it('knows no unknown item, and none that is deleted', async () => {
+    const db = await freshDb();
+    const uid = await openShop(db);
+    const gone = await stock(db, { ...model, deletedAt: LONG_AGO });
+    for (const id of ['x', gone])
+      expect(await editItem(db, now, uid, id, right)).toEqual({ ok: false, problem: 'no-such-item' });
+    expect(await readRow(db, gone)).toMatchObject({ name: 'Redmi 14C' });
+  });
+});

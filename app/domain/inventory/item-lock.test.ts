@@ -1,0 +1,65 @@
+import { expect, it } from 'vitest';
+import { transact } from '#app/db/transaction.server.ts';
+import { editItem } from '#app/domain/inventory/item-edit.server.ts';
+import { lockAllItems, lockItems } from '#app/domain/inventory/item-lock.server.ts';
+import { editPrice } from '#app/domain/prices/price-edit.server.ts';
+import { elsewhere, openDatabase, untilWaiting } from '#tests/support/database/databases.ts';
+import { insertItem } from '#tests/support/database/rows.ts';
+import { now, openRates, readItem } from '#tests/support/factories/rates.ts';
+
+it('keeps everybody from every item while all are held, and holds none for those who wait', async () => {
+  const { db } = await openDatabase('postgres');
+  const { uid } = await openRates(db);
+  const id = await insertItem(db, { qty: 5, cost: '100', rate: '600', profit: '10' });
+  const words = { name: 'Other', ram: '8', rom: '256', type: 'instock' };
+  const edited = { cost: '100', rate: '610', profit: '10', was: '' };
+  let others: Promise<unknown>[] = [];
+  await transact(db, async (trx) => {
+    await lockAllItems(trx);
+    others = elsewhere(() => [
+      transact(db, async (its) => (await lockItems(its, [id])).get(id)?.rate),
+      editPrice(db, now, uid, id, edited),
+      editItem(db, now, uid, id, words),
+    ]);
+    await untilWaiting(db, 3);
+    await trx.selectFrom('inventories').select('id').where('id', '=', id).forUpdate().noWait().execute();
+    await trx.updateTable('inventories').set({ rate: '605' }).where('id', '=', id).execute();
+  });
+  const [rate, ...done] = await Promise.all(others);
+  // Not the rate from before the wait.
+  expect(['605', '610']).toContain(rate);
+  expect(done).toMatchObject([{ ok: true }, { ok: true }]);
+});
+
+it('prices nothing while somebody holds one, and then what it has become', async () => {
+  const { db } = await openDatabase('postgres');
+  const { save } = await openRates(db);
+  const id = await insertItem(db, { qty: 5, cost: '100', rate: '600', profit: '10' });
+  let saving: ReturnType<typeof save> | undefined;
+  await transact(db, async (trx) => {
+    await lockItems(trx, [id]);
+    saving = elsewhere(() => save('610'));
+    await untilWaiting(db, 1);
+    await trx.updateTable('inventories').set({ cost: '200' }).where('id', '=', id).execute();
+  });
+  expect(await saving).toMatchObject({ ok: true, items: 1 });
+  expect(await readItem(db, id)).toMatchObject({ cost: '200', rate: '610', salePrice: 134_200 });
+  expect(await db.selectFrom('priceChanges').select('newCost').execute()).toEqual([{ newCost: '200' }]);
+});
+
+it('holds many in the order of their ids, in whatever order they are named', async () => {
+  const { db } = await openDatabase('postgres');
+  await openRates(db);
+  for (let n = 0; n < 100; n++) await insertItem(db);
+  const items = await db.selectFrom('inventories').select('id').orderBy('id').execute();
+  const ids = items.map(({ id }) => id);
+  let another: Promise<number> | undefined;
+  await transact(db, async (trx) => {
+    await lockItems(trx, ids.slice(-1));
+    another = elsewhere(() => transact(db, async (its) => (await lockItems(its, ids.toReversed())).size));
+    await untilWaiting(db, 1);
+    const free = await trx.selectFrom('inventories').select('id').forUpdate().skipLocked().execute();
+    expect(free).toEqual([{ id: ids.at(-1) }]);
+  });
+  expect(await another).toBe(100);
+});

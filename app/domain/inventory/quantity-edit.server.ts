@@ -1,0 +1,36 @@
+import type { Db } from '#app/db/schema.ts';
+import { transact } from '#app/db/transaction.server.ts';
+import { record } from '#app/domain/audit/audit-record.server.ts';
+import { lockItems } from '#app/domain/inventory/item-lock.server.ts';
+import type { CountedQuantity, QuantityProblem, QuantitySaved } from '#app/domain/inventory/quantity-edit-form.ts';
+import { moveStock } from '#app/domain/inventory/stock-move.server.ts';
+
+/**
+ * Sets the stock of an item (SPEC 5). Refused if the quantity differs from the one that the owner saw, since the count may
+ * or may not include the change.
+ */
+export async function setQuantity(
+  db: Db,
+  now: Date,
+  uid: string,
+  id: string,
+  { qty, was }: CountedQuantity,
+): Promise<QuantitySaved | ({ ok: false } & QuantityProblem)> {
+  return transact(db, async (trx) => {
+    const item = (await lockItems(trx, [id])).get(id);
+    if (!item) return { ok: false, problem: 'no-such-item' };
+    if (item.qty !== was) return { ok: false, problem: 'changed-meanwhile', now: item.qty, was };
+    if (qty !== was) {
+      await moveStock(trx, { now, itemId: id, change: qty - was, cause: 'corrected', uid });
+      await record(trx, now, {
+        uid,
+        action: 'quantity corrected',
+        entity: 'inventories',
+        entityId: id,
+        before: { qty: was },
+        after: { qty },
+      });
+    }
+    return { ok: true, name: item.name, qty, was };
+  });
+}

@@ -1,0 +1,77 @@
+import { expect, it } from 'vitest';
+import { setQuantity } from '#app/domain/inventory/quantity-edit.server.ts';
+import { onEachEngine } from '#tests/support/database/databases.ts';
+import { LONG_AGO } from '#tests/support/database/rows.ts';
+import { buy, deeds, model, now, openShop, readRow } from '#tests/support/factories/inventory.ts';
+import { stock, takings } from '#tests/support/factories/items.ts';
+
+onEachEngine('correcting a quantity', (freshDb) => {
+  it('writes the difference as a movement, and says what was before', async () => {
+    const db = await freshDb();
+    const uid = await openShop(db);
+    const id = await stock(db, { ...model, qty: 3 });
+    expect(await setQuantity(db, now, uid, id, { qty: 5, was: 3 })).toEqual({
+      ok: true,
+      name: 'Redmi 14C',
+      qty: 5,
+      was: 3,
+    });
+    expect(await setQuantity(db, now, uid, id, { qty: 0, was: 5 })).toMatchObject({ ok: true, qty: 0, was: 5 });
+    const moved = await db.selectFrom('stockMovements').selectAll().where('cause', '=', 'corrected').execute();
+    expect(moved).toMatchObject([
+      { itemId: id, change: 2, uid, orderId: null },
+      { itemId: id, change: -5, uid, orderId: null },
+    ]);
+    expect(await takings(db)).toMatchObject({ onHand: { [id]: 0 }, balanced: true });
+    expect(await deeds(db, id)).toEqual([
+      { action: 'quantity corrected', uid, before: { qty: 3 }, after: { qty: 5 } },
+      { action: 'quantity corrected', uid, before: { qty: 5 }, after: { qty: 0 } },
+    ]);
+  });
+
+  it('leaves nothing behind where the figure stays as it is', async () => {
+    const db = await freshDb();
+    const uid = await openShop(db);
+    const id = await stock(db, { ...model, qty: 3 });
+    expect(await setQuantity(db, now, uid, id, { qty: 3, was: 3 })).toMatchObject({ ok: true, qty: 3, was: 3 });
+    expect(await deeds(db, id)).toEqual([]);
+  });
+
+  it('is refused with the new figure where an order has come in between, then taken against that', async () => {
+    const db = await freshDb();
+    const uid = await openShop(db);
+    const id = await stock(db, { ...model, qty: 3 });
+    expect(await buy(db, uid, id, 1)).toMatchObject({ ok: true });
+    expect(await setQuantity(db, now, uid, id, { qty: 5, was: 3 })).toEqual({
+      ok: false,
+      problem: 'changed-meanwhile',
+      now: 2,
+      was: 3,
+    });
+    expect(await readRow(db, id)).toMatchObject({ qty: 2 });
+    expect(await setQuantity(db, now, uid, id, { qty: 5, was: 2 })).toMatchObject({ ok: true, qty: 5 });
+  });
+
+  it('knows no unknown item, and none that is deleted', async () => {
+    const db = await freshDb();
+    const uid = await openShop(db);
+    const id = await stock(db, { ...model, qty: 3, deletedAt: LONG_AGO });
+    const refused = { ok: false, problem: 'no-such-item' };
+    expect(await setQuantity(db, now, uid, id, { qty: 5, was: 3 })).toEqual(refused);
+    expect(await setQuantity(db, now, uid, 'x', { qty: 5, was: 0 })).toEqual(refused);
+    expect(await readRow(db, id)).toMatchObject({ qty: 3 });
+  });
+
+  it('meets many orders at the same time, and not a piece is lost or made', async () => {
+    const db = await freshDb();
+    const uid = await openShop(db);
+    const id = await stock(db, { ...model, qty: 10 });
+    const orders = Array.from({ length: 10 }, () => buy(db, uid, id, 1));
+    const corrections = Array.from({ length: 10 }, (_, n) => setQuantity(db, now, uid, id, { qty: 50, was: 10 - n }));
+    const saved = (await Promise.all(corrections)).filter((correction) => correction.ok);
+    expect((await Promise.all(orders)).filter(({ ok }) => ok)).toHaveLength(10);
+    const { onHand, balanced } = await takings(db);
+    expect(saved.length).toBeLessThanOrEqual(1);
+    expect([onHand[id], balanced]).toEqual([saved[0] ? 50 - saved[0].was : 0, true]);
+  });
+});

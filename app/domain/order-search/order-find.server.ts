@@ -1,0 +1,56 @@
+import type { Db } from '#app/db/schema.ts';
+import { readSnapshot } from '#app/db/transaction.server.ts';
+import { LIST_PAGE_SIZE } from '#app/domain/constants.ts';
+import { passes, type Searched, searchOrders } from '#app/domain/order-search/order-search.server.ts';
+import { type OrderSearch, readOrderSearch } from '#app/domain/order-search/order-search-terms.server.ts';
+import type { Order } from '#app/domain/orders/order.ts';
+import { countOrders, findByNumber } from '#app/domain/orders/order-counters.server.ts';
+import type { OrderCounts, OrderFilter } from '#app/domain/orders/order-filter.ts';
+import { shown, withLines } from '#app/domain/orders/order-list.server.ts';
+import { type Page, pageOf } from '#app/domain/paging.ts';
+
+export type FoundOrders = { orders: Order[] } & Omit<Searched, 'found'> & Page;
+
+/**
+ * One page of the orders that match filter and search, newest first, and the number of matches in each filter, from one
+ * snapshot. An order found by its number comes first.
+ */
+export async function findOrders(
+  db: Db,
+  { filter, search }: { filter: OrderFilter; search: string },
+  wanted: number,
+): Promise<FoundOrders> {
+  const asked = readOrderSearch(search);
+  return readSnapshot(db, async (seen) => {
+    const totals = await countOrders(seen);
+    if (asked) return find(seen, asked, filter, totals, wanted);
+    const page = pageOf(wanted, totals[filter], LIST_PAGE_SIZE);
+    const { below, offset } = await findByNumber(seen, {}, filter, page.offset);
+    const orders = await seen
+      .selectFrom('orders')
+      .select(shown)
+      .where('number', '<', below)
+      .where(passes(filter))
+      .orderBy('number', 'desc')
+      .limit(page.size)
+      .offset(offset)
+      .execute();
+    return { orders: await withLines(seen, orders), counts: totals, atLeast: [], partial: null, ...page };
+  });
+}
+
+async function find(
+  db: Db,
+  asked: OrderSearch,
+  filter: OrderFilter,
+  totals: OrderCounts,
+  wanted: number,
+): Promise<FoundOrders> {
+  const { found, ...searched } = await searchOrders(db, asked, filter, totals);
+  const page = pageOf(wanted, found.length, LIST_PAGE_SIZE);
+  const numbers = found.slice(page.offset, page.offset + page.size).map(({ number }) => number);
+  if (numbers.length === 0) return { orders: [], ...searched, ...page };
+  const orders = await db.selectFrom('orders').select(shown).where('number', 'in', numbers).execute();
+  orders.sort((one, other) => numbers.indexOf(one.number) - numbers.indexOf(other.number));
+  return { orders: await withLines(db, orders), ...searched, ...page };
+}

@@ -1,0 +1,146 @@
+import { expect, it } from 'vitest';
+import type { Db, OrderStatus } from '#app/db/schema.ts';
+import { findOrders } from '#app/domain/order-search/order-find.server.ts';
+import { type OrderFilter, readOrderFilter } from '#app/domain/orders/order-filter.ts';
+import { onEachEngine } from '#tests/support/database/databases.ts';
+import { insertOrder, insertUser } from '#tests/support/database/rows.ts';
+import { stock } from '#tests/support/factories/items.ts';
+
+const find = (db: Db, search = '', filter: OrderFilter = '', page = 1) => findOrders(db, { filter, search }, page);
+const numbers = async (...asked: Parameters<typeof find>) => (await find(...asked)).orders.map(({ number }) => number);
+
+async function ordersOf(db: Db, buyers: { name?: string; phone?: string }[]) {
+  const uid = await insertUser(db);
+  for (const buyer of buyers) await insertOrder(db, { uid, ...buyer });
+}
+
+onEachEngine('the filter of orders', (freshDb) => {
+  it('finds each state, newest first, and counts them all', async () => {
+    const db = await freshDb();
+    const uid = await insertUser(db);
+    const states: [OrderStatus, boolean][] = [
+      ['pending', false],
+      ['pending', true],
+      ['confirmed', false],
+      ['confirmed', true],
+      ['canceled', true],
+      ['canceled', false],
+    ];
+    for (const [status, cancelRequested] of states) await insertOrder(db, { uid, status, cancelRequested });
+    expect(await numbers(db)).toEqual([6, 5, 4, 3, 2, 1]);
+    expect(await numbers(db, '', 'pending')).toEqual([2, 1]);
+    expect(await numbers(db, '', 'confirmed')).toEqual([4, 3]);
+    expect(await numbers(db, '', 'canceled')).toEqual([6, 5]);
+    expect(await numbers(db, '', 'cancel-requested')).toEqual([4, 2]);
+    const counts = { '': 6, pending: 2, confirmed: 2, canceled: 2, 'cancel-requested': 2 };
+    expect((await find(db, '', 'canceled')).counts).toEqual(counts);
+    const found = await find(db, '4', 'cancel-requested');
+    expect(found.orders).toMatchObject([{ number: 4, cancelRequested: true, restocked: false, status: 'confirmed' }]);
+    expect(found.counts).toEqual({ '': 1, pending: 0, confirmed: 1, canceled: 0, 'cancel-requested': 1 });
+  });
+
+  it('pages by twenty, and answers a page beyond the last with the last', async () => {
+    const db = await freshDb();
+    await ordersOf(
+      db,
+      Array.from({ length: 45 }, (_, i) => ({ name: i % 2 ? 'Aye' : 'Mya' })),
+    );
+    expect(await find(db)).toMatchObject({ page: 1, pages: 3, count: 45 });
+    expect(await numbers(db)).toEqual(Array.from({ length: 20 }, (_, i) => 45 - i));
+    expect(await numbers(db, '', '', 3)).toEqual([5, 4, 3, 2, 1]);
+    expect(await find(db, 'aye', 'pending', 99)).toMatchObject({ page: 2, pages: 2, count: 22 });
+    expect(await numbers(db, 'aye', 'pending', 2)).toEqual([4, 2]);
+    expect(await find(db, 'nobody', '', 7)).toMatchObject({ page: 1, pages: 1, count: 0, orders: [] });
+  });
+
+  it('brings each order with its lines in order', async () => {
+    const db = await freshDb();
+    const itemId = await stock(db, { qty: 1 });
+    const orderId = await insertOrder(db, { uid: await insertUser(db) });
+    const line = { orderId, itemId, ram: '8', rom: '256', salePrice: 9_999_999_999, qty: 2, currency: 'CNY' };
+    await db
+      .insertInto('orderItems')
+      .values({ ...line, line: 2, name: 'B' })
+      .execute();
+    await db
+      .insertInto('orderItems')
+      .values({ ...line, line: 1, name: 'A' })
+      .execute();
+    const { orders } = await find(db);
+    expect(orders[0]?.items).toEqual([
+      { line: 1, name: 'A', ram: '8', rom: '256', salePrice: 9_999_999_999, qty: 2 },
+      { line: 2, name: 'B', ram: '8', rom: '256', salePrice: 9_999_999_999, qty: 2 },
+    ]);
+  });
+});
+
+onEachEngine('the search for orders', (freshDb) => {
+  it.each([
+    ["o'br", ['Mr O\'Brien "Bo"']],
+    ['"bo"', ['Mr O\'Brien "Bo"']],
+    ['100%', ['100% Mobile']],
+    ['%', ['100% Mobile']],
+    ['_', ['ko_ko']],
+    ['o_k', ['ko_ko']],
+    ['\\', ['back\\slash']],
+    ['မြင့်', ['မမြင့်မြင့်ခိုင်']],
+    ['မြ\u200Bင့်', ['မမြင့်မြင့်ခိုင်']],
+    ['📱', ['Zaw 📱']],
+    ['daw  KHIN', ['Daw Khin  Mya']],
+    ["'; drop table orders; --", []],
+    ['nobody', []],
+  ])('finds %j in names', async (search, found) => {
+    const db = await freshDb();
+    const names = [
+      ...['Mr O\'Brien "Bo"', '100% Mobile', 'ko_ko', 'koxko', 'back\\slash'],
+      ...['မမြင့်မြင့်ခိုင်', 'Zaw 📱', 'Zaw 📲', 'Daw Khin  Mya'],
+    ];
+    await ordersOf(
+      db,
+      names.map((name) => ({ name, phone: '' })),
+    );
+    expect((await find(db, search)).orders.map(({ name }) => name)).toEqual(found);
+  });
+
+  it.each([
+    ['09 791 234 567', [4, 3, 2, 1]],
+    ['+95 9791234567', [4, 3, 2, 1]],
+    ['၀၉၇၉၁၂၃၄၅၆၇', [4, 3, 2, 1]],
+    ['9791234567', [4, 3, 2, 1]],
+    ['09-7912', [4, 3, 2, 1]],
+    ['4567', [4, 3, 2, 1]],
+    ['0979124', []],
+    // The last digits of another number, which read as a country code would match all of Yangon.
+    ['9512', [5]],
+  ])('finds the phone %j however it was written', async (search, found) => {
+    const db = await freshDb();
+    const phones = ['09791234567', '+95 9 791 234 567', '၀၉ ၇၉၁ ၂၃၄ ၅၆၇', '9791234567', '09400009512', '01 212345'];
+    await ordersOf(
+      db,
+      phones.map((phone) => ({ phone })),
+    );
+    expect(await numbers(db, search)).toEqual(found);
+  });
+
+  it('puts the order of that number before those that only contain it', async () => {
+    const db = await freshDb();
+    const buyers = Array.from({ length: 130 }, (_, i) => ({ name: 'Aye', phone: i === 129 ? '09 1234' : '' }));
+    buyers.push({ name: 'Shop 12', phone: '' });
+    await ordersOf(db, buyers);
+    expect(await numbers(db, '12')).toEqual([12, 131]);
+    for (const search of ['#12', 'No. 12', '၁၂ ']) expect((await numbers(db, search))[0], search).toBe(12);
+    expect(await numbers(db, '123')).toEqual([123, 130]);
+    expect(await numbers(db, '#123')).toEqual([123]);
+    expect(await numbers(db, '9999999999999999')).toEqual([]);
+    expect(await numbers(db, '99999999999999999999')).toEqual([]);
+  });
+});
+
+it.each([
+  ['pending', 'pending'],
+  ['cancel-requested', 'cancel-requested'],
+  ['', ''],
+  [null, ''],
+  ['Pending', ''],
+  ['__proto__', ''],
+])('reads the state %j of a URL as %j', (value, state) => expect(readOrderFilter(value)).toBe(state));

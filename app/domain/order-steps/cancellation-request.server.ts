@@ -1,0 +1,34 @@
+import { changed } from '#app/db/changes.server.ts';
+import type { Db } from '#app/db/schema.ts';
+import { transact } from '#app/db/transaction.server.ts';
+import { record } from '#app/domain/audit/audit-record.server.ts';
+import { countRecentRequests } from '#app/domain/checkout/order-limit.server.ts';
+import { ORDER_LIMIT } from '#app/domain/constants.ts';
+import { lockOrder } from '#app/domain/order-steps/order-lock.server.ts';
+import type { OrderStep, RequestRefused } from '#app/domain/orders/order.ts';
+
+/**
+ * Requests cancellation of the buyer's own pending or confirmed order. Idempotent (DECISIONS 22).
+ * @param limit requests that this person may make within ten minutes; 0 for no limit.
+ */
+export async function requestCancellation(
+  db: Db,
+  now: Date,
+  uid: string,
+  id: string,
+  limit = ORDER_LIMIT,
+): Promise<OrderStep | RequestRefused> {
+  return transact(db, async (trx) => {
+    const order = await lockOrder(trx, 'cancellation-request', id, uid);
+    if (!order.ok) return order;
+    if (order.cancelRequested) return { ok: true, number: order.number, again: true };
+    if (limit > 0 && (await countRecentRequests(trx, now, uid)) >= limit)
+      return { ok: false, problem: 'too-many-requests' };
+    const after = { cancelRequested: true };
+    await trx.updateTable('orders').set(after).where('id', '=', id).execute();
+    const before = { cancelRequested: false };
+    changed(trx, { what: 'orders', uid: order.uid });
+    await record(trx, now, { uid, action: 'cancellation requested', entity: 'orders', entityId: id, before, after });
+    return { ok: true, number: order.number };
+  });
+}

@@ -1,0 +1,29 @@
+import { changed } from '#app/db/changes.server.ts';
+import type { Db } from '#app/db/schema.ts';
+import { transact } from '#app/db/transaction.server.ts';
+import { record } from '#app/domain/audit/audit-record.server.ts';
+import { answeredSinceRequest } from '#app/domain/order-steps/cancellation-overtaken.server.ts';
+import { lockOrder } from '#app/domain/order-steps/order-lock.server.ts';
+import type { OrderStep } from '#app/domain/orders/order.ts';
+import { INITIAL_STATUS } from '#app/domain/orders/order-status.ts';
+
+/**
+ * Withdraws the buyer's cancellation request. Refused if an admin has confirmed or canceled the order since. Idempotent
+ * (DECISIONS 22).
+ */
+export async function withdrawCancellation(db: Db, now: Date, uid: string, id: string): Promise<OrderStep> {
+  return transact(db, async (trx) => {
+    const order = await lockOrder(trx, 'cancellation-withdrawal', id, uid);
+    if (!order.ok) return order;
+    if (!order.cancelRequested) return { ok: true, number: order.number, again: true };
+    const { status } = order;
+    if (status !== INITIAL_STATUS && (await answeredSinceRequest(trx, [order])).length > 0)
+      return { ok: false, problem: `already-${status}` };
+    const after = { cancelRequested: false };
+    await trx.updateTable('orders').set(after).where('id', '=', id).execute();
+    const before = { cancelRequested: true };
+    changed(trx, { what: 'orders', uid: order.uid });
+    await record(trx, now, { uid, action: 'cancellation withdrawn', entity: 'orders', entityId: id, before, after });
+    return { ok: true, number: order.number };
+  });
+}

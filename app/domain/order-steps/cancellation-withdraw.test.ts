@@ -1,0 +1,71 @@
+import { expect, it } from 'vitest';
+import type { Db } from '#app/db/schema.ts';
+import { checkOrders } from '#app/domain/integrity/order-check.server.ts';
+import { answeredSinceRequest } from '#app/domain/order-steps/cancellation-overtaken.server.ts';
+import { requestCancellation } from '#app/domain/order-steps/cancellation-request.server.ts';
+import { withdrawCancellation } from '#app/domain/order-steps/cancellation-withdraw.server.ts';
+import { cancelOrder } from '#app/domain/order-steps/order-cancel.server.ts';
+import { confirmOrder } from '#app/domain/order-steps/order-confirm.server.ts';
+import { countOrders } from '#app/domain/orders/order-counters.server.ts';
+import { listOrders } from '#app/domain/orders/order-list.server.ts';
+import { onEachEngine } from '#tests/support/database/databases.ts';
+import { insertOrder, insertUser } from '#tests/support/database/rows.ts';
+
+const now = new Date('2026-11-21T03:00:00Z');
+
+async function pendingOrder(db: Db) {
+  const uid = await insertUser(db, { role: 'admin' });
+  return { id: await insertOrder(db, { uid }), uid };
+}
+
+function readOrder(db: Db, id: string) {
+  return db.selectFrom('orders').select(['status', 'cancelRequested']).where('id', '=', id).executeTakeFirstOrThrow();
+}
+
+onEachEngine('withdrawing a request to cancel', (freshDb) => {
+  it('is possible until an admin has acted on the request, and again after a new request', async () => {
+    const db = await freshDb();
+    const { id, uid } = await pendingOrder(db);
+    const withdraw = () => withdrawCancellation(db, now, uid, id);
+    await requestCancellation(db, now, uid, id);
+    expect(await withdraw()).toEqual({ ok: true, number: 1 });
+    expect(await withdraw()).toEqual({ ok: true, number: 1, again: true });
+    await requestCancellation(db, now, uid, id);
+    await confirmOrder(db, now, uid, id);
+    expect(await withdraw()).toEqual({ ok: false, problem: 'already-confirmed' });
+    expect(await readOrder(db, id)).toMatchObject({ status: 'confirmed', cancelRequested: true });
+    expect(await answeredSinceRequest(db, (await listOrders(db, {}, 1)).orders)).toEqual([id]);
+  });
+
+  it('is possible where the order was confirmed before the request', async () => {
+    const db = await freshDb();
+    const { id, uid } = await pendingOrder(db);
+    await confirmOrder(db, now, uid, id);
+    await requestCancellation(db, now, uid, id);
+    expect(await answeredSinceRequest(db, (await listOrders(db, {}, 1)).orders)).toEqual([]);
+    expect(await withdrawCancellation(db, now, uid, id)).toEqual({ ok: true, number: 1 });
+    expect(await countOrders(db)).toMatchObject({ confirmed: 1, 'cancel-requested': 0 });
+  });
+
+  it.each([
+    confirmOrder,
+    (...[db, at, uid, id]: Parameters<typeof confirmOrder>) => cancelOrder(db, at, uid, id, { requested: true }),
+  ])('meets what an admin does at the same moment: the first wins, and the other is told', async (act) => {
+    const db = await freshDb();
+    for (let round = 0; round < 8; round++) {
+      const { id, uid } = await pendingOrder(db);
+      await requestCancellation(db, now, uid, id);
+      const withdraw = () => withdrawCancellation(db, now, uid, id);
+      const answer = () => act(db, now, uid, id);
+      const both = round % 2 === 0 ? [withdraw(), answer()] : [answer(), withdraw()].reverse();
+      const [withdrawn, answered] = await Promise.all(both);
+      const { status, cancelRequested } = await readOrder(db, id);
+      if (status === 'pending') expect(answered).toEqual({ ok: false, problem: 'request-withdrawn' });
+      else expect(answered).toMatchObject({ ok: true });
+      if (withdrawn?.ok) expect(status).not.toBe('canceled');
+      else expect(withdrawn).toEqual({ ok: false, problem: `already-${status}` });
+      expect(cancelRequested).toBe(!withdrawn?.ok);
+    }
+    expect((await checkOrders(db)).filter(({ what }) => what.startsWith('requests'))).toEqual([]);
+  });
+});

@@ -1,0 +1,24 @@
+import { changed } from '#app/db/changes.server.ts';
+import type { Trx } from '#app/db/schema.ts';
+import { record } from '#app/domain/audit/audit-record.server.ts';
+import type { LockedOrder } from '#app/domain/order-steps/order-lock.server.ts';
+import type { OrderStep } from '#app/domain/orders/order.ts';
+import { type AdminVerb, ORDER_STATUSES } from '#app/domain/orders/order-status.ts';
+
+/** Applies an admin verb to an order that offers it. */
+export async function advanceOrder(
+  trx: Trx,
+  now: Date,
+  uid: string,
+  order: LockedOrder,
+  verb: AdminVerb,
+): Promise<OrderStep> {
+  const { id: entityId, number } = order;
+  const status = ORDER_STATUSES[order.status].admin[verb];
+  if (!status) throw new Error(`A ${order.status} order offers no ${verb}`);
+  await trx.updateTable('orders').set({ status }).where('id', '=', entityId).execute();
+  changed(trx, { what: 'orders', uid: order.uid });
+  const step = { before: { status: order.status }, after: { status } };
+  await record(trx, now, { uid, action: `order ${status}`, entity: 'orders', entityId, ...step });
+  return { ok: true, number };
+}

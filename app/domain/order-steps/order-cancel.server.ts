@@ -1,0 +1,24 @@
+import type { Db } from '#app/db/schema.ts';
+import { transact } from '#app/db/transaction.server.ts';
+import { advanceOrder } from '#app/domain/order-steps/order-advance.server.ts';
+import { lockOrder } from '#app/domain/order-steps/order-lock.server.ts';
+import type { OrderStep } from '#app/domain/orders/order.ts';
+
+/**
+ * Cancels a pending or confirmed order (DECISIONS 20). Stock does not return until the order is restocked.
+ * @param shown `requested` if the admin saw a cancellation request; then a withdrawn request is a refusal.
+ */
+export async function cancelOrder(
+  db: Db,
+  now: Date,
+  uid: string,
+  id: string,
+  shown = { requested: false },
+): Promise<OrderStep> {
+  return transact(db, async (trx) => {
+    const order = await lockOrder(trx, 'cancellation', id);
+    if (!order.ok) return order;
+    if (shown.requested && !order.cancelRequested) return { ok: false, problem: 'request-withdrawn' };
+    return advanceOrder(trx, now, uid, order, 'cancellation');
+  });
+}

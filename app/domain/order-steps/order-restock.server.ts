@@ -1,0 +1,71 @@
+import { changed } from '#app/db/changes.server.ts';
+import type { Db, Trx } from '#app/db/schema.ts';
+import { transact } from '#app/db/transaction.server.ts';
+import { record } from '#app/domain/audit/audit-record.server.ts';
+import { isSamePhone, PHONE_COLUMNS, phoneOf } from '#app/domain/catalog/phone.ts';
+import { lockItems } from '#app/domain/inventory/item-lock.server.ts';
+import { moveStock } from '#app/domain/inventory/stock-move.server.ts';
+import { lockOrder } from '#app/domain/order-steps/order-lock.server.ts';
+import type { Restocking, Unmatched } from '#app/domain/orders/order.ts';
+
+/**
+ * Returns the stock of a canceled order, once: each line to its item if that exists, else to the oldest item of the same
+ * name, RAM and ROM (DECISIONS 21).
+ * @returns the lines without such an item; the others are restocked.
+ */
+export async function restockOrder(db: Db, now: Date, uid: string, id: string): Promise<Restocking> {
+  return transact(db, async (trx) => {
+    const order = await lockOrder(trx, 'restocking', id);
+    if (!order.ok) return order;
+
+    const lines = await trx
+      .selectFrom('orderItems')
+      .select(['itemId', 'line', ...PHONE_COLUMNS, 'qty'])
+      .where('orderId', '=', id)
+      .orderBy('line')
+      .execute();
+    const pieces = new Map<string, number>();
+    const unmatched: Unmatched[] = [];
+    const itemFor = await lockMatches(trx, lines);
+    for (const { itemId, ...line } of lines) {
+      const target = itemFor({ itemId, ...line });
+      if (target) pieces.set(target, (pieces.get(target) ?? 0) + line.qty);
+      else unmatched.push(line);
+    }
+    const returned = { now, cause: 'restocked', orderId: id, uid } as const;
+    await moveStock(trx, ...[...pieces].map(([itemId, change]) => ({ ...returned, itemId, change })));
+    const after = { restocked: true };
+    await trx.updateTable('orders').set(after).where('id', '=', id).execute();
+    const before = { restocked: false };
+    changed(trx, { what: 'orders', uid: order.uid });
+    await record(trx, now, {
+      uid,
+      action: 'order restocked',
+      entity: 'orders',
+      entityId: id,
+      before,
+      after: { ...after, unmatched },
+    });
+    return { ok: true, number: order.number, unmatched };
+  });
+}
+
+type Line = Unmatched & { itemId: string };
+
+/** Locks every candidate item before it decides, so that concurrent deletes and renames are seen. */
+async function lockMatches(trx: Trx, lines: Line[]): Promise<(line: Line) => string | undefined> {
+  const matches = await trx
+    .selectFrom('inventories')
+    .select('id')
+    .where('deletedAt', 'is', null)
+    .where((eb) => eb.or(lines.flatMap((line) => [eb('id', '=', line.itemId), eb.and(phoneOf(line))])))
+    .orderBy('createdAt')
+    .orderBy('id')
+    .execute();
+  const held = await lockItems(
+    trx,
+    matches.map(({ id }) => id),
+  );
+  const oldestFirst = matches.flatMap(({ id }) => held.get(id) ?? []);
+  return (line) => (held.get(line.itemId) ?? oldestFirst.find((item) => isSamePhone(item, line)))?.id;
+}

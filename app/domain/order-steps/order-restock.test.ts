@@ -1,0 +1,58 @@
+import { sql } from 'kysely';
+import { expect, it } from 'vitest';
+import { transact } from '#app/db/transaction.server.ts';
+import { deleteItem } from '#app/domain/inventory/item-delete.server.ts';
+import { restockOrder } from '#app/domain/order-steps/order-restock.server.ts';
+import { onEachEngine, openAgain, openDatabase } from '#tests/support/database/databases.ts';
+import { LONG_AGO } from '#tests/support/database/rows.ts';
+import { canceledOrder, deeds, model, now, openShop, readRow } from '#tests/support/factories/inventory.ts';
+import { stock, takings } from '#tests/support/factories/items.ts';
+
+onEachEngine('restocking while items are deleted', (freshDb) => {
+  it('gives the pieces to the next match once their own item is gone', async () => {
+    const db = await freshDb();
+    const uid = await openShop(db);
+    const own = await stock(db, { ...model });
+    const twin = await stock(db, { ...model });
+    const order = await canceledOrder(db, uid, own);
+    await deleteItem(db, now, uid, own);
+    expect(await restockOrder(db, now, uid, order)).toMatchObject({ ok: true, unmatched: [] });
+    expect(await takings(db)).toMatchObject({ onHand: { [own]: 0, [twin]: 2 }, balanced: true });
+  });
+
+  it('never gives pieces to an item after its deletion', async () => {
+    const db = await freshDb();
+    const uid = await openShop(db);
+    for (let round = 0; round < 5; round++) {
+      const own = await stock(db, { ...model, name: `Redmi ${round}` });
+      const order = await canceledOrder(db, uid, own);
+      await Promise.all([deleteItem(db, now, uid, own), restockOrder(db, now, uid, order)]);
+      const { qty } = await readRow(db, own);
+      expect(await deeds(db, own)).toMatchObject([{ action: 'item deleted', before: { qty } }]);
+    }
+    expect(await takings(db)).toMatchObject({ balanced: true });
+  });
+});
+
+it.each(['deleted', 'renamed'] as const)(
+  'looks again at an item that is %s while it waits for it (postgres)',
+  async (fate) => {
+    const { db, env } = await openDatabase('postgres');
+    const uid = await openShop(db);
+    const own = await stock(db, { ...model, deletedAt: LONG_AGO });
+    const match = await stock(db, { ...model, createdAt: '2026-02-01T00:00:00.000Z' });
+    const twin = await stock(db, { ...model, createdAt: '2026-03-01T00:00:00.000Z' });
+    const order = await canceledOrder(db, uid, own);
+    const [other, watcher] = [openAgain(env), openAgain(env)];
+    let restocking: ReturnType<typeof restockOrder> | undefined;
+    await transact(db, async (trx) => {
+      const gone = fate === 'deleted' ? { deletedAt: LONG_AGO } : { name: 'Redmi 15C' };
+      await trx.updateTable('inventories').set(gone).where('id', '=', match).execute();
+      restocking = restockOrder(other, now, uid, order);
+      const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+      await expect.poll(async () => (await waiting.execute(watcher)).rows.length, { timeout: 10_000 }).toBe(1);
+    });
+    expect(await restocking).toMatchObject({ ok: true, unmatched: [] });
+    expect(await takings(db)).toMatchObject({ onHand: { [match]: 0, [twin]: 2 }, balanced: true });
+  },
+);

@@ -1,0 +1,66 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Db, Role } from '#app/db/schema.ts';
+import { transact } from '#app/db/transaction.server.ts';
+import { instant } from '#app/domain/dates.ts';
+import { spendProof } from '#app/domain/sign-in/two-factor.server.ts';
+import type { Proof } from '#app/domain/sign-in/two-factor.ts';
+
+/** The time to send the code after the password. */
+export const CHALLENGE_SECONDS = 5 * 60;
+
+export type Challenged = { id: string; email: string; role: Role };
+
+/** Records that the password was right. Returns the token for the browser's cookie. */
+export async function openChallenge(db: Db, now: Date, uid: string): Promise<string> {
+  await db.deleteFrom('signInChallenges').where('expiresAt', '<=', instant(now)).execute();
+  const token = randomBytes(32).toString('base64url');
+  const expiresAt = instant(new Date(now.getTime() + CHALLENGE_SECONDS * 1_000));
+  await db
+    .insertInto('signInChallenges')
+    .values({ tokenHash: hashOf(token), userId: uid, expiresAt })
+    .execute();
+  return token;
+}
+
+/** The user of this token; undefined if it has expired or was used. */
+export async function readChallenge(db: Db, now: Date, token: string): Promise<Challenged | undefined> {
+  return db
+    .selectFrom('signInChallenges')
+    .innerJoin('users', 'users.id', 'signInChallenges.userId')
+    .select(['users.id', 'users.email', 'users.role'])
+    .where('tokenHash', '=', hashOf(token))
+    .where('expiresAt', '>', instant(now))
+    .executeTakeFirst();
+}
+
+/** Uses up the code and the token. A code that was used before does not use up the token. */
+export async function passChallenge(
+  db: Db,
+  now: Date,
+  token: string,
+  uid: string,
+  proof: Proof,
+): Promise<'passed' | 'wrong-code' | 'too-late'> {
+  return transact(db, async (trx) => {
+    const challenge = await trx
+      .selectFrom('signInChallenges')
+      .select('tokenHash')
+      .where('tokenHash', '=', hashOf(token))
+      .where('userId', '=', uid)
+      .where('expiresAt', '>', instant(now))
+      .forUpdate()
+      .executeTakeFirst();
+    if (!challenge) return 'too-late';
+    if (!(await spendProof(trx, now, uid, proof))) return 'wrong-code';
+    await trx.deleteFrom('signInChallenges').where('tokenHash', '=', challenge.tokenHash).execute();
+    return 'passed';
+  });
+}
+
+export async function endChallenges(db: Db, uid: string): Promise<void> {
+  await db.deleteFrom('signInChallenges').where('userId', '=', uid).execute();
+}
+
+function hashOf(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
+}

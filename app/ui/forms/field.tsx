@@ -1,0 +1,82 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { FieldFrame, type FieldProps } from '#app/ui/forms/field-frame.tsx';
+
+type TextFieldProps = FieldProps & {
+  multiline?: boolean;
+  /** A unit such as MMK or %. */
+  suffix?: ReactNode;
+} & Omit<ComponentProps<'input'> & Pick<ComponentProps<'textarea'>, 'rows'>, 'name' | 'id'>;
+
+/** A labelled text input that keeps the submitted value of a refused form. */
+export function TextField({
+  label,
+  problem,
+  invalid,
+  typed,
+  hint,
+  multiline,
+  suffix,
+  className,
+  ...native
+}: TextFieldProps) {
+  // React warns if a controlled field also has a default.
+  const start = native.value === undefined ? { defaultValue: typed ?? native.defaultValue } : {};
+  return (
+    <FieldFrame label={label} problem={problem} invalid={invalid} hint={hint}>
+      {(wiring) => {
+        const control = { ...native, ...start, ...wiring };
+        if (multiline)
+          return (
+            <textarea
+              rows={3}
+              {...(control as ComponentProps<'textarea'>)}
+              className="input h-auto w-full py-2 whitespace-pre-wrap"
+            />
+          );
+        if (!suffix) return <input {...control} className={`input w-full ${className ?? ''}`} />;
+        return (
+          <div className="input w-full">
+            <input {...control} className={`h-11 ${className ?? ''}`} />
+            <span className="text-muted">{suffix}</span>
+          </div>
+        );
+      }}
+    </FieldFrame>
+  );
+}
+
+type SelectFieldProps = FieldProps & {
+  options: { value: string; label: string }[];
+  /** The first, empty option. */
+  placeholder?: string;
+} & Omit<ComponentProps<'select'>, 'name' | 'id'>;
+
+export function SelectField({
+  label,
+  problem,
+  invalid,
+  typed,
+  hint,
+  options,
+  placeholder,
+  ...native
+}: SelectFieldProps) {
+  const start = native.value === undefined ? { defaultValue: typed ?? native.defaultValue } : {};
+  // A select says "choose" instead of "enter".
+  const message =
+    typeof problem === 'object' && problem.code === 'missing' ? ({ code: 'not-a-choice' } as const) : problem;
+  return (
+    <FieldFrame label={label} problem={message} invalid={invalid} hint={hint}>
+      {(wiring) => (
+        <select {...native} {...start} {...wiring} className="input w-full">
+          {placeholder !== undefined && <option value="">{placeholder}</option>}
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+      )}
+    </FieldFrame>
+  );
+}
