@@ -18,7 +18,7 @@ export function AddAllBar({ chosen }: { chosen: Chosen }) {
     setAdded(lines.length);
   };
   return (
-    <div className="foot-bar sticky bottom-0 -mx-4 mt-6 border-t border-base-300 bg-base-100 px-4 py-3 print:hidden">
+    <div className="foot-bar sticky bottom-(--bottom-bar-height) -mx-4 mt-6 border-t border-base-300 bg-base-100 px-4 py-3 print:hidden">
       <div className="flex flex-col gap-3 sm:flex-row-reverse sm:items-center sm:justify-between">
         <Button look="main" onClick={addAll} data-early>
           <Trans>Add All to Cart</Trans>
