@@ -60,7 +60,7 @@ export async function makePage(request: PageRequest, { log, https }: { log: Log;
     'Cache-Control': revalidates ? 'private, no-cache' : 'private, no-store',
     'Content-Security-Policy': pagePolicy(inline),
   };
-  for (const name of ['Made-For', 'Offline-Copy']) sent[name] = page.headers.get(name) ?? '';
+  for (const name of ['Expected-User-Id', 'Offline-Copy']) sent[name] = page.headers.get(name) ?? '';
   // Pages that may depend on a secret carry no timing.
   if (page.headers.has('Server-Timing')) sent['Server-Timing'] = 'db;dur=0;desc="cached", render;dur=0;desc="cached"';
   const etag = revalidates ? `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"` : null;

@@ -7,12 +7,12 @@ const CACHEABLE_ROUTES = ['/', '/shop', '/shop/:id', '/price-list', '/cart', '/m
 type ResponseFacts = { who: Person | null; locale: Locale; route: string; build: string };
 
 /**
- * Tells the service worker which user a response is for, and whether it may store a copy (decision record 029). It never stores
- * a response without these headers.
+ * Tells the service worker for whom a response was rendered (user, language and number format), and whether it may store a
+ * copy (decision record 029). It stores no response without these headers.
  */
 export function setOfflineCopyHeaders(answer: Response, { who, locale, route, build }: ResponseFacts): void {
   const reader = [who?.id ?? 'guest', locale.language, locale.format.tag];
-  answer.headers.set('Made-For', reader.map(encodeURIComponent).join(' '));
+  answer.headers.set('Expected-User-Id', reader.map(encodeURIComponent).join(' '));
   if (answer.status === 200 && CACHEABLE_ROUTES.includes(route) && !answer.headers.has('Set-Cookie'))
     answer.headers.set('Offline-Copy', build);
 }

@@ -37,7 +37,7 @@ onEachEngine('an attempt whose answer was lost', (freshDb, engine) => {
     const { uid, item } = await openShop(db);
     const attempt = attemptFor(item);
     expect(await reconcileAttempt(db, now, uid, attempt.key)).toEqual({ placed: false });
-    expect(await placeOrder(db, now, uid, attempt)).toEqual({ ok: false, problem: 'attempt-closed' });
+    expect(await placeOrder(db, now, uid, attempt)).toEqual({ ok: false, problem: 'attempt-voided' });
     expect(await reconcileAttempt(db, now, uid, attempt.key)).toEqual({ placed: false });
     expect(await takings(db)).toEqual({ orders: 0, lines: 0, onHand: { [item]: 1_000 }, balanced: true });
     expect(await placeOrder(db, now, uid, attemptFor(item))).toMatchObject({ ok: true });
@@ -92,7 +92,7 @@ onEachEngine('an attempt whose answer was lost', (freshDb, engine) => {
     await setTimeout(100);
     finish.resolve();
     await settling;
-    expect(await placing).toEqual({ ok: false, problem: 'attempt-closed' });
+    expect(await placing).toEqual({ ok: false, problem: 'attempt-voided' });
     expect(await takings(db)).toMatchObject({ orders: 0, onHand: { [item]: 1_000 }, balanced: true });
   });
 
@@ -126,7 +126,7 @@ onEachEngine('an attempt whose answer was lost', (freshDb, engine) => {
     for (const attempt of attempts.toReversed()) {
       const placement = await placeOrder(db, now, uid, attempt, 0);
       if (placement.ok) placed.push(attempt.key);
-      else expect(placement.problem).toBe('attempt-closed');
+      else expect(placement.problem).toBe('attempt-voided');
     }
     const { stdout } = await ended;
     expect(stdout.replace('ready\n', '').split(' ').filter(Boolean).sort()).toEqual(placed.sort());

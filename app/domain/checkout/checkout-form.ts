@@ -31,14 +31,14 @@ const cartLines = z.string().transform((value, ctx): CheckoutLine[] => {
   return z.NEVER;
 });
 
-/** `key` is the idempotency key (DECISIONS 18); `madeFor` is the user whose page it was. */
+/** `key` is the idempotency key (DECISIONS 18); `expectedUserId` is the user that the page was rendered for. */
 export const checkoutForm = z.object({
   name: text(120),
   phone: text(60),
   address: text(500),
   paymentMethod: text(80),
   key: text(64),
-  madeFor: optionalText(64).optional(),
+  expectedUserId: optionalText(64).optional(),
   lines: cartLines,
 });
 export type Checkout = z.output<typeof checkoutForm>;

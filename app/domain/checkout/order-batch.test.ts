@@ -37,7 +37,7 @@ onEachEngine('orders that come together', (freshDb) => {
     expect(told).toMatchObject([
       { value: { ok: true } },
       { value: short },
-      { value: { ok: false, problem: 'attempt-closed' } },
+      { value: { ok: false, problem: 'attempt-voided' } },
       { status: 'rejected', reason: { message: expect.stringContaining('refused by the test') } },
       { value: { ok: false, problem: 'price-changed', prices: { [b]: 200 } } },
       { value: { ok: true } },
@@ -122,7 +122,7 @@ it('answers a key that another process took at the same moment', async () => {
       ),
     );
     expect(told.filter(({ ok }) => ok)).toHaveLength(1);
-    expect(told).toContainEqual({ ok: false, problem: 'key-used' });
+    expect(told).toContainEqual({ ok: false, problem: 'key-reused' });
   }
   expect(await takings(db)).toMatchObject({ orders: 20, balanced: true });
 });

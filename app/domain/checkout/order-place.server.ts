@@ -119,10 +119,10 @@ async function placeOnce(
     const earlier = keyed.get(checkout.key);
     if (earlier) {
       const isSame = earlier.uid === uid && earlier.hash === hash;
-      return isSame ? { ok: true, order: earlier.order } : { ok: false, problem: 'key-used' };
+      return isSame ? { ok: true, order: earlier.order } : { ok: false, problem: 'key-reused' };
     }
     if (voided.some((each) => each.uid === uid && each.key === checkout.key))
-      return { ok: false, problem: 'attempt-closed' };
+      return { ok: false, problem: 'attempt-voided' };
     const placed = recent.get(uid) ?? 0;
     if (limit > 0 && placed >= limit) return { ok: false, problem: 'too-many-orders' };
     const cart = judgeCart(checkout, items, methods);

@@ -133,9 +133,9 @@ onEachEngine('placing an order', (freshDb, engine) => {
     for (const change of changes)
       expect(await placeOrder(db, now, uid, { ...attempt, ...change }), JSON.stringify(change)).toEqual({
         ok: false,
-        problem: 'key-used',
+        problem: 'key-reused',
       });
-    expect(await placeOrder(db, now, other, attempt)).toEqual({ ok: false, problem: 'key-used' });
+    expect(await placeOrder(db, now, other, attempt)).toEqual({ ok: false, problem: 'key-reused' });
     expect(await takings(db)).toMatchObject({ orders: 1, onHand: { [a]: 0 }, balanced: true });
   });
 

@@ -9,9 +9,9 @@ export type CheckoutProblem =
   | { problem: 'not-enough-stock'; name: string; available: number }
   | { problem: 'price-changed'; name: string; price: number; prices: Record<string, number> }
   | { problem: 'total-too-large' }
-  | { problem: 'key-used' }
+  | { problem: 'key-reused' }
   | { problem: 'too-many-orders' }
-  | { problem: 'attempt-closed' }
+  | { problem: 'attempt-voided' }
   | { problem: 'another-person' };
 
 /** The final result of an attempt: its order, or none ever. */

@@ -16,9 +16,9 @@ export async function action({ context }: Route.ActionArgs) {
   if (!who) return Response.json({ problem: 'logged-out' }, { status: 401 });
   const form = parseForm(context, attemptForm);
   if (!form.ok) return Response.json({ problem: 'no-attempt' }, { status: 422 });
-  const { key, uid } = form.value;
-  if (uid && uid !== who.id) return Response.json({ problem: 'another-person' }, { status: 409 });
+  const { key, expectedUserId } = form.value;
+  if (expectedUserId && expectedUserId !== who.id) return Response.json({ problem: 'another-person' }, { status: 409 });
   const { db, env } = context.get(shopContext);
-  const settled = await reconcileAttempt(db, new Date(), who.id, key, env.orderLimit);
-  return Response.json(settled, { status: 'problem' in settled ? 429 : 200 });
+  const outcome = await reconcileAttempt(db, new Date(), who.id, key, env.orderLimit);
+  return Response.json(outcome, { status: 'problem' in outcome ? 429 : 200 });
 }

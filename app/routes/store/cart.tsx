@@ -45,9 +45,10 @@ export async function action({ context }: Route.ActionArgs) {
   if (!who) return seeOther('/login?after=checkout&next=%2Fcart');
   const form = parseForm(context, checkoutForm);
   if (!form.ok) return badForm(form);
-  const { madeFor } = form.value;
+  const { expectedUserId } = form.value;
   // Another user or a guest has logged in since the page was rendered: it may show the wrong cart.
-  if (madeFor && madeFor !== who.id) return data({ ok: false, problem: 'another-person' } as const, { status: 409 });
+  if (expectedUserId && expectedUserId !== who.id)
+    return data({ ok: false, problem: 'another-person' } as const, { status: 409 });
   const shop = context.get(shopContext);
   const placed = await placeOrder(shop.db, new Date(), who.id, form.value, shop.env.orderLimit);
   if (!placed.ok) return data(placed, { status: placed.problem === 'too-many-orders' ? 429 : 409 });

@@ -78,7 +78,7 @@ async function page(event: FetchEvent): Promise<Response> {
   const isVisit = request.mode === 'navigate';
   const network = isVisit ? event.preloadResponse.then((early) => early ?? fetch(request)) : fetch(request);
   const response = network.then((received) => {
-    const clone = received.headers.has('Made-For') ? received.clone() : undefined;
+    const clone = received.headers.has('Expected-User-Id') ? received.clone() : undefined;
     if (clone) event.waitUntil(storeResponse(request.url, clone, began));
     return received;
   });
@@ -103,7 +103,7 @@ function runExclusive<T>(work: () => Promise<T>): Promise<T | undefined> {
 
 /** Caches a response if the server allows it; `began` is the era of its request. */
 async function storeResponse(url: string, response: Response, began: number): Promise<void> {
-  const owner = response.headers.get('Made-For') ?? '';
+  const owner = response.headers.get('Expected-User-Id') ?? '';
   const { pathname } = new URL(url);
   const isNewUser = await runExclusive(() => updateUser(owner, began));
   // Another user may have another language.

@@ -113,7 +113,7 @@ it("tells nobody of another's attempt, nor closes it, where the page that asks i
     .where('email', '=', buyer.email)
     .executeTakeFirstOrThrow();
   const stranger = await logIn(shop, other);
-  const { status, text } = await stranger.post('/cart/attempt', { key: crypto.randomUUID(), uid });
+  const { status, text } = await stranger.post('/cart/attempt', { key: crypto.randomUUID(), expectedUserId: uid });
   expect([status, JSON.parse(text)]).toEqual([409, { problem: 'another-person' }]);
   expect(await shop.db.selectFrom('closedAttempts').selectAll().execute()).toEqual([]);
 });

@@ -105,8 +105,8 @@ export const mutants: Mutant[] = [
   {
     name: 'an order is placed from the page of somebody else',
     file: 'app/routes/store/cart.tsx',
-    find: 'if (madeFor && madeFor !== who.id)',
-    replace: 'if (madeFor === who.name)',
+    find: 'if (expectedUserId && expectedUserId !== who.id)',
+    replace: 'if (expectedUserId === who.name)',
     caughtBy: {
       test: 'tests/e2e/store/two-tabs.test.ts',
       title: 'orders nothing from a page that was made for somebody else, and says so',
@@ -182,8 +182,8 @@ export const mutants: Mutant[] = [
   {
     name: "the page of one buyer closes another's attempt",
     file: 'app/routes/store/attempt.ts',
-    find: 'if (uid && uid !== who.id)',
-    replace: "if (uid === '-')",
+    find: 'if (expectedUserId && expectedUserId !== who.id)',
+    replace: "if (expectedUserId === '-')",
     caughtBy: { test: 'tests/e2e/access/access.test.ts', title: "tells nobody of another's attempt" },
   },
   {

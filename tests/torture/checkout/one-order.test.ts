@@ -127,7 +127,7 @@ async function judge(shops: Shops, storm: Storm, heard: Heard[], agent: Agent): 
 
   const success = { status: 200, outcome: { ok: true, order: { id, number, total } } };
   const repeated = { status: 200, outcome: { ...success.outcome, again: true } };
-  const refusal = { status: 409, outcome: { ok: false, problem: 'key-used' } };
+  const refusal = { status: 409, outcome: { ok: false, problem: 'key-reused' } };
   for (const { intent, ...answer } of [...heard, first]) {
     expect(answer).toEqual(
       intent !== winner ? refusal : answer.outcome && 'again' in answer.outcome ? repeated : success,

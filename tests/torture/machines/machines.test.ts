@@ -67,7 +67,7 @@ it('works as one shop behind nginx: sessions, throttles, live events and checkou
   expect(new Set(sent.map(({ outcome }) => outcome?.ok && outcome.order.number)).size).toBe(1);
   const stranger = buyers[1] as Buyer;
   for (const { url } of [first, second]) {
-    expect((await order(url, stranger, [line], key)).outcome).toMatchObject({ ok: false, problem: 'key-used' });
+    expect((await order(url, stranger, [line], key)).outcome).toMatchObject({ ok: false, problem: 'key-reused' });
   }
 
   const guess = (url: string, email: string, agent?: Agent) =>

@@ -64,7 +64,7 @@ export function place(model: Model, key: string, buyer: string, cart: Cart, meth
   const earlier = model.orders.get(key);
   if (earlier) {
     const same = earlier.buyer === buyer && earlier.body === body;
-    return same ? `ok ${earlier.total} again` : 'key-used';
+    return same ? `ok ${earlier.total} again` : 'key-reused';
   }
   if (cart.length === 0) return 'empty-cart';
   if (method !== 'Cash') return 'no-such-payment-method';

@@ -39,7 +39,7 @@ async function request({ key, uid }: SentAttempt): Promise<AttemptState | undefi
   const timeout = new AbortController();
   const timer = setTimeout(() => timeout.abort(), PATIENCE_MS);
   try {
-    const body = new URLSearchParams({ key, uid });
+    const body = new URLSearchParams({ key, expectedUserId: uid });
     const response = await fetch('/cart/attempt', { method: 'POST', body, signal: timeout.signal });
     const attempt = (await response.json()) as { problem?: unknown; placed?: unknown; order?: { number?: unknown } };
     if (attempt.problem === 'logged-out' || attempt.problem === 'another-person') return attempt.problem;

@@ -41,13 +41,13 @@ export function useCheckoutMessage(): (refusal: CheckoutRefusal, lines: CartLine
         return t`This payment method is no longer offered. Please choose another.`;
       case 'total-too-large':
         return t`This order is too large. Please lower the quantities.`;
-      case 'attempt-closed':
+      case 'attempt-voided':
         return notPlaced;
       case 'another-person':
         return t`You're now logged in with a different account, so nothing was ordered. Please check your details and confirm again.`;
       case 'too-many-orders':
         return t`You have placed many orders within a few minutes, so this one was not placed. Your cart is kept. Please confirm again in ${ORDER_LIMIT_MINUTES} minutes.`;
-      case 'key-used':
+      case 'key-reused':
         return t`This order was already sent. Please look at My Orders, then reload this page.`;
     }
   };

@@ -78,7 +78,7 @@ export function useCheckout(cart: CartLine[] | null, uid: string, posted: Checko
       endAttempt(ended);
       dropDraft();
       changeCart((lines) => notSent(lines, lastSent.current?.lines ?? lines));
-    } else if ('problem' in result && (result.problem === 'key-used' || result.problem === 'attempt-closed')) {
+    } else if ('problem' in result && (result.problem === 'key-reused' || result.problem === 'attempt-voided')) {
       // The user has seen the refusal; the next press is another order.
       endAttempt(ended);
       key.current = null;
@@ -98,7 +98,7 @@ export function useCheckout(cart: CartLine[] | null, uid: string, posted: Checko
     key.current ??= openAttempt(uid);
     lastSent.current = { key: key.current, lines };
     body.set('key', key.current);
-    body.set('madeFor', uid || 'guest');
+    body.set('expectedUserId', uid || 'guest');
     setFound(null);
     clearLastOutcome();
     setPressed(true);
