@@ -15,6 +15,7 @@ import * as fourDigits from '#app/db/migrations/012-four-digits.ts';
 import * as typography from '#app/db/migrations/016-typography.ts';
 import * as signs from '#app/db/migrations/017-signs.ts';
 import * as noStagedPrices from '#app/db/migrations/018-no-staged-prices.ts';
+import * as photos from '#app/db/migrations/019-photos.ts';
 import type { Db } from '#app/db/schema.ts';
 
 /** In order. Never edit a migration after it has landed. */
@@ -34,6 +35,7 @@ export const migrations: Record<string, Migration> = {
   '016-typography': typography,
   '017-signs': signs,
   '018-no-staged-prices': noStagedPrices,
+  '019-photos': photos,
 };
 
 /** Runs the missing migrations. Concurrent processes wait for each other. @throws with the database unchanged. */

@@ -290,6 +290,44 @@ interface ItemTallies {
   items: number;
 }
 
+/** A photo of a phone. Its files, and its URLs, go by its hash. */
+interface Photos {
+  id: string;
+  /** Made by the browser, so that a repeated upload is one photo. */
+  uploadKey: string;
+  /** The model: all items of this name show the photo. */
+  name: string;
+  /** If set, only this item shows it. */
+  itemId: string | null;
+  position: number;
+  /** Of all its files. */
+  hash: string;
+  /** In pixels, of the largest file. */
+  width: number;
+  height: number;
+  /** The dominant colour, which stands there until the photo has loaded: '#aabbcc'. */
+  colour: string;
+  uid: string | null;
+  createdAt: Instant;
+}
+
+/** A photo in one size and format; photos of one hash share them. */
+interface PhotoFiles {
+  photoHash: string;
+  width: number;
+  format: PhotoFormat;
+  blobHash: string;
+}
+
+export type PhotoFormat = 'avif' | 'webp' | 'jpg';
+
+/** Bytes by their SHA-256. */
+interface Blobs {
+  hash: string;
+  contentType: string;
+  bytes: Uint8Array;
+}
+
 export interface Database {
   users: Users;
   sessions: Sessions;
@@ -315,6 +353,9 @@ export interface Database {
   ordersSeen: OrdersSeen;
   orderTallies: OrderTallies;
   itemTallies: ItemTallies;
+  photos: Photos;
+  photoFiles: PhotoFiles;
+  blobs: Blobs;
 }
 
 export type Db = Kysely<Database>;

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { shopContext } from '#app/context.ts';
 import { listStock, listStockTypes } from '#app/domain/catalog/stock-list.server.ts';
 import { requestedPage } from '#app/domain/paging.ts';
+import { readFirstPhotos } from '#app/domain/photos/photo-read.server.ts';
 import { searchText } from '#app/domain/text/search-text.ts';
 import { EmptyState } from '#app/ui/components/empty-state.tsx';
 import { Pager } from '#app/ui/components/pager.tsx';
@@ -27,11 +28,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const search = searchText(url.searchParams.get('q'));
   const view = url.searchParams.get('view') === 'table' ? 'table' : 'grid';
   const [stock, types] = await Promise.all([listStock(db, { type, search }, requestedPage(url)), listStockTypes(db)]);
-  return { ...stock, types, type, search, view };
+  return { ...stock, photos: await readFirstPhotos(db, stock.items), types, type, search, view };
 }
 
 export default function Shop({ loaderData }: Route.ComponentProps) {
-  const { items, page, pages, types, type, search, view } = loaderData;
+  const { items, photos, page, pages, types, type, search, view } = loaderData;
   const { t } = useLingui();
   const typeLabel = useTypeLabel();
   const shopName = useRootData()?.shopName ?? '';
@@ -65,7 +66,7 @@ export default function Shop({ loaderData }: Route.ComponentProps) {
         <SearchBox label={t`Search`} name="q" value={search} />
         <UrlChoice name="type" label={t`Type`} value={type} choices={typeChoices} />
       </div>
-      {items.length > 0 && <Stock items={items} chosen={chosen} />}
+      {items.length > 0 && <Stock items={items} photos={photos} chosen={chosen} />}
       <Pager page={page} pages={pages} />
       {items.length === 0 && (type || search) && (
         <EmptyState title={t`Nothing found`}>

@@ -3,8 +3,10 @@ import { memo } from 'react';
 import { Link } from 'react-router';
 import { phonePath } from '#app/domain/catalog/phone-url.ts';
 import type { StockItem } from '#app/domain/catalog/stock-item.ts';
+import type { FirstPhotos, Photo } from '#app/domain/photos/photo.ts';
 import { Mmk } from '#app/ui/components/amount.tsx';
 import { Stock, TypeBadge } from '#app/ui/components/badges.tsx';
+import { PhonePhoto } from '#app/ui/components/phone-photo.tsx';
 import { SpecCells, useSpecLabels } from '#app/ui/components/phone-specs.tsx';
 import { ColumnHeads, Num, TableFrame } from '#app/ui/components/table.tsx';
 import { UnbrokenText } from '#app/ui/components/unbroken-text.tsx';
@@ -12,7 +14,9 @@ import { useListSearch } from '#app/ui/hooks/url-params.ts';
 import type { Chosen } from '#app/ui/store/cart/chosen-quantities.ts';
 import { QtyBox } from '#app/ui/store/cart/qty-box.tsx';
 
-export function StockTable({ items, chosen }: { items: StockItem[]; chosen: Chosen }) {
+type TableProps = { items: StockItem[]; photos: FirstPhotos; chosen: Chosen };
+
+export function StockTable({ items, photos, chosen }: TableProps) {
   const { t } = useLingui();
   const search = useListSearch();
   return (
@@ -29,21 +33,29 @@ export function StockTable({ items, chosen }: { items: StockItem[]; chosen: Chos
       />
       <tbody>
         {items.map((item) => (
-          <StockRow key={item.id} item={item} search={search} typed={chosen.typedFor(item.id)} onType={chosen.type} />
+          <StockRow
+            key={item.id}
+            item={item}
+            photo={photos[item.id]}
+            search={search}
+            typed={chosen.typedFor(item.id)}
+            onType={chosen.type}
+          />
         ))}
       </tbody>
     </TableFrame>
   );
 }
 
-type RowProps = { item: StockItem; search: string; typed: string; onType: Chosen['type'] };
+type RowProps = { item: StockItem; photo: Photo | undefined; search: string; typed: string; onType: Chosen['type'] };
 
 /** Memoized, because a page has up to 100. */
-const StockRow = memo(function StockRow({ item, search, typed, onType }: RowProps) {
+const StockRow = memo(function StockRow({ item, photo, search, typed, onType }: RowProps) {
   return (
     <tr>
       <th scope="row" className="min-w-24 font-semibold">
-        <Link to={phonePath(item) + search} className="hover:underline">
+        <Link to={phonePath(item) + search} className="flex items-center gap-3 hover:underline">
+          <PhonePhoto name={item.name} photo={photo} className="size-11" shown="2.75rem" widest={160} />
           <UnbrokenText text={item.name} />
         </Link>
       </th>

@@ -1,0 +1,29 @@
+import type { PhotoFormat } from '#app/db/schema.ts';
+
+/** What a page needs to show a photo; see `Photos` in the schema. */
+export type Photo = { hash: string; width: number; height: number; colour: string };
+
+/** The first photo of each item that has one, by the item's id. */
+export type FirstPhotos = Record<string, Photo>;
+
+/** Widths of the files in pixels: rows, cards, the phone page, and its zoom. */
+const WIDTHS = [160, 320, 640, 1280];
+export const MAX_PHOTO_WIDTH = 1280;
+
+/** The widths that a photo of this width is kept in; a smaller photo is never enlarged. */
+export function photoWidths(width: number): number[] {
+  return [...WIDTHS.filter((each) => each < width), Math.min(width, MAX_PHOTO_WIDTH)];
+}
+
+/** `/photos/HASH-320.avif` */
+export function photoPath({ hash }: Pick<Photo, 'hash'>, width: number, format: PhotoFormat): string {
+  return `/photos/${hash}-${width}.${format}`;
+}
+
+/** `/photos/HASH-160.avif 160w, /photos/HASH-320.avif 320w, …` */
+export function photoSources(photo: Photo, format: PhotoFormat, widest = MAX_PHOTO_WIDTH): string {
+  return photoWidths(photo.width)
+    .filter((width, at) => width <= widest || at === 0)
+    .map((width) => `${photoPath(photo, width, format)} ${width}w`)
+    .join(', ');
+}

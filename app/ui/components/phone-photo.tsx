@@ -1,0 +1,68 @@
+import { type Photo, photoPath, photoSources, photoWidths } from '#app/domain/photos/photo.ts';
+
+/** Hues of tiles, as custom properties: see `phone-tile`. */
+const HUES = ['[--hue:25]', '[--hue:60]', '[--hue:110]', '[--hue:155]', '[--hue:200]', '[--hue:250]', '[--hue:300]'];
+
+type PhonePhotoProps = {
+  name: string;
+  photo: Photo | undefined;
+  /** Sets the size. */
+  className: string;
+  /** The width on screen, for `sizes`: '5rem'. */
+  shown: string;
+  /** Widest file to offer: 320 for rows and cards. */
+  widest?: number;
+  /** For photos in the first screen: loads at once. */
+  eager?: boolean;
+  /** What a reader of the page hears; empty beside the phone's name. */
+  alt?: string;
+};
+
+/** The photo of a phone in a box that has its size from the start; without a photo, a tile with the initial of the name. */
+export function PhonePhoto({ name, photo, className, shown, widest = 320, eager, alt = '' }: PhonePhotoProps) {
+  if (!photo) return <PhoneTile name={name} className={className} />;
+  const smallest = photoWidths(photo.width).find((width) => width >= 320) ?? photo.width;
+  return (
+    <span className={`relative block shrink-0 overflow-hidden rounded-box ${className}`}>
+      {/* The policy allows no style attributes. */}
+      <svg aria-hidden="true" className="absolute size-full">
+        <rect width="100%" height="100%" fill={photo.colour} />
+      </svg>
+      <picture>
+        <source type="image/avif" srcSet={photoSources(photo, 'avif', widest)} sizes={shown} />
+        <img
+          src={photoPath(photo, smallest, 'webp')}
+          srcSet={photoSources(photo, 'webp', widest)}
+          sizes={shown}
+          width={photo.width}
+          height={photo.height}
+          alt={alt}
+          loading={eager ? 'eager' : 'lazy'}
+          fetchPriority={eager ? 'high' : undefined}
+          decoding="async"
+          className="relative size-full object-contain"
+        />
+      </picture>
+    </span>
+  );
+}
+
+function PhoneTile({ name, className }: { name: string; className: string }) {
+  const [brand = ''] = name.trim().toLowerCase().split(/\s+/, 1);
+  const [initial = ''] = name.trim();
+  // The initial is drawn by the style sheet, so that searches of the page do not find it.
+  return (
+    <span
+      aria-hidden="true"
+      data-initial={initial.toUpperCase()}
+      className={`phone-tile ${hueOf(brand)} ${className}`}
+    />
+  );
+}
+
+/** The same for all phones of a brand. */
+function hueOf(brand: string): string {
+  let sum = 0;
+  for (const sign of brand) sum = (sum * 31 + (sign.codePointAt(0) ?? 0)) % 9_973;
+  return HUES[sum % HUES.length] ?? '';
+}

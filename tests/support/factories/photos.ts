@@ -1,0 +1,14 @@
+import type { Insertable } from 'kysely';
+import type { Database, Db } from '#app/db/schema.ts';
+import { LONG_AGO } from '#tests/support/database/rows.ts';
+
+/** A photo without files. */
+export async function insertPhoto(db: Db, photo: Partial<Insertable<Database['photos']>>): Promise<string> {
+  const id = crypto.randomUUID();
+  const usual = { id, uploadKey: id, name: 'Redmi 14C', itemId: null, position: 1, hash: id, uid: null };
+  await db
+    .insertInto('photos')
+    .values({ ...usual, width: 1200, height: 1600, colour: '#808080', createdAt: LONG_AGO, ...photo })
+    .execute();
+  return id;
+}
