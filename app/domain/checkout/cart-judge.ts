@@ -1,7 +1,7 @@
 import type { Checkout, CheckoutLine } from '#app/domain/checkout/checkout-form.ts';
 import type { CheckoutProblem } from '#app/domain/checkout/placement.ts';
 import type { LockedItem } from '#app/domain/inventory/item-lock.server.ts';
-import { sumMmk, timesMmk } from '#app/domain/money.ts';
+import { totalMmk } from '#app/domain/money.ts';
 
 /** Lines with the current items, and their sum in MMK. */
 export type PricedCart = { lines: { qty: number; item: LockedItem }[]; total: number };
@@ -21,8 +21,7 @@ export function judgeCart(
   if (problem) return problem;
 
   const priced = lines.map(({ id, qty }) => ({ qty, item: items.get(id) as LockedItem }));
-  const amounts = priced.map(({ qty, item }) => timesMmk(item.salePrice, qty));
-  const total = amounts.includes(null) ? null : sumMmk(amounts as number[]);
+  const total = totalMmk(priced.map(({ qty, item }) => ({ qty, salePrice: item.salePrice })));
   return total === null ? { problem: 'total-too-large' } : { lines: priced, total };
 }
 

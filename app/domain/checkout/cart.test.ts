@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ambiguousQty, readCart, readQty } from '#app/domain/checkout/cart.ts';
+import { ambiguousQty, readCart, readQty, withChosen } from '#app/domain/checkout/cart.ts';
 import { readLineQty } from '#app/domain/checkout/cart-line-qty.ts';
 import { ENGLISH } from '#app/domain/text/format.ts';
 import { formatOf } from '#tests/support/formats.ts';
@@ -71,4 +71,17 @@ it('names both quantities that a text may mean', () => {
   expect(ambiguousQty('1.000', ENGLISH)).toEqual({ code: 'ambiguous', typed: '1.000', either: ['1000', '1'] });
   expect(ambiguousQty('1,000', formatOf('de'))).toEqual({ code: 'ambiguous', typed: '1,000', either: ['1000', '1'] });
   for (const clear of ['', 'abc', '2', '2.9', '0.125', '1,000']) expect(ambiguousQty(clear, ENGLISH), clear).toBeNull();
+});
+
+it('keeps in the cart what the buyer did not set to 0', () => {
+  const [other, added] = [
+    { ...line, id: 'b' },
+    { ...line, id: 'c' },
+  ];
+  expect(withChosen([line, other], [])).toEqual([line, other]);
+  expect(withChosen([line, other], [added])).toEqual([line, other, added]);
+  expect(withChosen([line, other], [{ ...line, qty: 5 }])).toEqual([{ ...line, qty: 5 }, other]);
+  expect(withChosen([line, other], [{ ...line, qty: 0 }, added])).toEqual([other, added]);
+  expect(withChosen([line, other, line], [{ ...line, qty: 3 }])).toEqual([{ ...line, qty: 3 }, other]);
+  expect(withChosen([line], [{ ...line, qty: -1 }])).toEqual([]);
 });

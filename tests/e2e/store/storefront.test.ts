@@ -110,12 +110,58 @@ it('keeps quantities through view, type and search, and replaces the cart with a
   ]);
 });
 
-it('keeps the cart where all of nothing is added', async () => {
+it('starts the boxes from the cart, keeps in it what was not set to 0, and takes all of that back', async () => {
+  const shop = await stockedShop();
+  const page = await openBrowser(shop.url, { viewport: phone });
+  const line = { id: shop.ids.redmi, name: 'redmi 14C', ram: '8', rom: '256', salePrice: 300_000, qty: 2 };
+  const gone = { ...line, id: 'no longer sold', name: 'Old', salePrice: 100, qty: 1 };
+  await page.goto('/shop');
+  const button = page.getByRole('button', { name: 'Add All to Cart' });
+  const standsInFlow = () => button.evaluate((at) => getComputedStyle(at.closest('.foot-bar') ?? at).position);
+  expect([await button.textContent(), await standsInFlow()]).toEqual(['Add All to Cart', 'static']);
+  await button.click();
+  await page.getByRole('alert').getByText('No items selected. Please enter quantity to add to cart.').waitFor();
+
+  await page.evaluate((lines) => localStorage.setItem('cartItems', JSON.stringify(lines)), [line, gone]);
+  await page.goto('/shop?q=honor');
+  // At the price that the Shop showed last: the other phone is not on this page.
+  expect(await button.textContent()).toBe('Add All to Cart · 3 phones · 600,100 MMK');
+  expect(await standsInFlow()).toBe('sticky');
+  await page.getByLabel('Qty HONOR').fill('1');
+  await button.click();
+  await page.getByRole('alert').getByText('3 items added to cart!').waitFor();
+  const honor = { ...line, id: shop.ids.honor, name: 'HONOR X9c', salePrice: 1_140_153, qty: 1 };
+  expect(await cartItems(page)).toEqual([line, gone, honor]);
+
+  await page.getByRole('button', { name: 'Undo' }).click();
+  expect(await cartItems(page)).toEqual([line, gone]);
+  await page.getByText('3 items added to cart!').waitFor({ state: 'detached' });
+  expect(await button.evaluate((each) => each === document.activeElement)).toBe(true);
+
+  await page.getByLabel('Search').fill('');
+  const box = page.getByLabel('Qty redmi');
+  await expect.poll(() => box.inputValue()).toBe('2');
+  await box.fill('0');
+  expect(await button.textContent()).toBe('Add All to Cart · 2 phones · 1,140,253 MMK');
+  await button.click();
+  await page.getByRole('alert').getByText('2 items added to cart!').waitFor();
+  expect(await cartItems(page)).toEqual([gone, honor]);
+
+  // What another tab has done since is not taken back.
+  const tab = await page.context().newPage();
+  await tab.goto('/cart');
+  await tab.getByRole('button', { name: 'Delete Old' }).click();
+  await page.getByRole('button', { name: 'Undo' }).waitFor({ state: 'detached' });
+});
+
+it('keeps the cart where all of it is set to 0', async () => {
   const shop = await stockedShop();
   const page = await openBrowser(shop.url, { viewport: phone });
   const line = { id: shop.ids.redmi, name: 'redmi 14C', ram: '8', rom: '256', salePrice: 315_000, qty: 2 };
   await page.goto('/shop');
   await page.evaluate((lines) => localStorage.setItem('cartItems', JSON.stringify(lines)), [line]);
+  await page.reload();
+  await page.getByLabel('Qty redmi').fill('0');
   await page.getByRole('button', { name: 'Add All to Cart' }).click();
   await page.getByRole('alert').getByText('No items selected. Please enter quantity to add to cart.').waitFor();
   expect(await cartItems(page)).toEqual([line]);

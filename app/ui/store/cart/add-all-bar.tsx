@@ -1,30 +1,83 @@
-import { Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useRef, useState } from 'react';
+import type { CartLine } from '#app/domain/checkout/cart.ts';
 import type { FieldProblem } from '#app/domain/fields.ts';
+import { sumMmk, totalMmk } from '#app/domain/money.ts';
+import { Mmk } from '#app/ui/components/amount.tsx';
 import { Button } from '#app/ui/components/button.tsx';
 import { AddedToCart } from '#app/ui/store/cart/added-to-cart.tsx';
-import { changeCart } from '#app/ui/store/cart/cart-store.ts';
+import { changeCart, useCart } from '#app/ui/store/cart/cart-store.ts';
 import type { Chosen } from '#app/ui/store/cart/chosen-quantities.ts';
+import { restoreDurable } from '#app/ui/store/cart/durable-storage.ts';
 
-/** Replaces the quantities in the cart with all chosen ones, whatever the filter shows (SPEC 5). */
+type Replaced = { before: CartLine[]; after: CartLine[] };
+
+/** Puts all chosen quantities into the cart, whatever the filter shows (SPEC 5, DECISIONS 42). */
 export function AddAllBar({ chosen }: { chosen: Chosen }) {
   const { t } = useLingui();
+  const cart = useCart() ?? [];
+  const button = useRef<HTMLButtonElement>(null);
   const [added, setAdded] = useState<number | FieldProblem | null>(null);
-  const addAll = () => {
-    const ambiguous = chosen.ambiguous();
-    if (ambiguous) return setAdded(ambiguous);
-    const lines = chosen.lines();
-    if (lines.length > 0) changeCart(() => lines);
-    setAdded(lines.length);
-  };
+  const [replaced, setReplaced] = useState<Replaced>();
+  const lines = chosen.addTo(cart);
+
+  async function addAll() {
+    if (chosen.ambiguous) return setAdded(chosen.ambiguous);
+    // Wait until the cart is restored after a crash.
+    await restoreDurable();
+    changeCart((before) => {
+      const after = chosen.addTo(before);
+      setAdded(after.length);
+      // SPEC 5: without a quantity, the stored cart stays.
+      if (after.length === 0) return before;
+      setReplaced({ before, after });
+      return after;
+    });
+  }
+
+  function undo({ before }: Replaced) {
+    changeCart(() => before);
+    setAdded(null);
+    button.current?.focus();
+  }
+
+  // Another tab may have changed the cart since, which undo must not take back.
+  const canUndo = replaced && JSON.stringify(cart) === JSON.stringify(replaced.after);
   return (
-    <div className="foot-bar sticky bottom-(--bottom-bar-height) -mx-4 mt-6 border-t border-base-300 bg-base-100 px-4 py-3 print:hidden">
+    <div
+      className={`foot-bar -mx-4 mt-6 border-t border-base-300 bg-base-100 px-4 py-3 print:hidden ${lines.length > 0 ? 'sticky bottom-(--bottom-bar-height)' : ''}`}
+    >
       <div className="flex flex-col gap-3 sm:flex-row-reverse sm:items-center sm:justify-between">
-        <Button look="main" onClick={addAll} data-early>
+        <Button ref={button} look={lines.length > 0 ? 'main' : 'plain'} onClick={addAll} data-early>
           <Trans>Add All to Cart</Trans>
+          <ChosenTotal lines={lines} />
         </Button>
-        <AddedToCart added={added}>{t`${added} items added to cart!`}</AddedToCart>
+        <AddedToCart
+          added={added}
+          action={
+            canUndo && (
+              <Button look="quiet" size="small" onClick={() => undo(replaced)}>
+                <Trans>Undo</Trans>
+              </Button>
+            )
+          }
+        >{t`${added} items added to cart!`}</AddedToCart>
       </div>
     </div>
+  );
+}
+
+/** `· 3 phones · 3,421,143 MMK` */
+function ChosenTotal({ lines }: { lines: CartLine[] }) {
+  const pieces = sumMmk(lines.map(({ qty }) => qty));
+  const total = totalMmk(lines);
+  if (!pieces || total === null) return null;
+  return (
+    <span>
+      {' · '}
+      <Plural value={pieces} one="# phone" other="# phones" />
+      {' · '}
+      <Mmk value={total} />
+    </span>
   );
 }

@@ -1,13 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useId, useState } from 'react';
 import type { StockItem } from '#app/domain/catalog/stock-item.ts';
-import { ambiguousQty, cartLine, readQty } from '#app/domain/checkout/cart.ts';
+import { ambiguousQty, cartLine, readQty, withChosen } from '#app/domain/checkout/cart.ts';
 import type { FieldProblem } from '#app/domain/fields.ts';
 import { Button } from '#app/ui/components/button.tsx';
 import { formatNumber, useLocale } from '#app/ui/hooks/locale.ts';
 import { AddedToCart } from '#app/ui/store/cart/added-to-cart.tsx';
 import { changeCart, useCart } from '#app/ui/store/cart/cart-store.ts';
-import { useClearOnLeave } from '#app/ui/store/cart/chosen-quantities.ts';
+import { forgetTyped, useClearOnLeave } from '#app/ui/store/cart/chosen-quantities.ts';
 import { restoreDurable } from '#app/ui/store/cart/durable-storage.ts';
 import { QtyBox } from '#app/ui/store/cart/qty-box.tsx';
 import { useStorageRestored } from '#app/ui/store/cart/use-restored.ts';
@@ -35,12 +35,8 @@ export function AddToCart({ phone }: { phone: StockItem }) {
     setWaiting(false);
     setAdded(qty);
     if (qty < 1) return;
-    const line = cartLine(phone, qty);
-    changeCart((lines) =>
-      lines.some(({ id }) => id === phone.id)
-        ? lines.map((each) => (each.id === phone.id ? line : each))
-        : [...lines, line],
-    );
+    forgetTyped(phone.id);
+    changeCart((lines) => withChosen(lines, [cartLine(phone, qty)]));
   };
   const count = typeof added === 'number' ? formatNumber(added, locale) : '';
   return (

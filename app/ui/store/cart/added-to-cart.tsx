@@ -5,13 +5,13 @@ import type { FieldProblem } from '#app/domain/fields.ts';
 import { Alert } from '#app/ui/components/message.tsx';
 import { useFieldMessage } from '#app/ui/forms/field-messages.ts';
 
-type AddedToCartProps = { added: number | FieldProblem | null; children: ReactNode };
+type AddedToCartProps = { added: number | FieldProblem | null; action?: ReactNode; children: ReactNode };
 
 /**
  * `added` is null before the first press; otherwise shows SPEC 5's message for zero, `children`, or the quantity's
  * problem.
  */
-export function AddedToCart({ added, children }: AddedToCartProps) {
+export function AddedToCart({ added, action, children }: AddedToCartProps) {
   const { t } = useLingui();
   const message = useFieldMessage();
   if (added !== null && typeof added === 'object') return <Alert>{message(added, t`Qty`)}</Alert>;
@@ -22,9 +22,12 @@ export function AddedToCart({ added, children }: AddedToCartProps) {
         <Alert
           tone="success"
           action={
-            <Link to="/cart" className="link inline-flex min-h-11 items-center font-semibold">
-              <Trans>Go to cart</Trans>
-            </Link>
+            <>
+              {action}
+              <Link to="/cart" className="link inline-flex min-h-11 items-center font-semibold">
+                <Trans>Go to cart</Trans>
+              </Link>
+            </>
           }
         >
           {children}

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { phoneLabel, specsOf } from '#app/domain/catalog/phone.ts';
 import type { CartLine } from '#app/domain/checkout/cart.ts';
 import { readLineQty } from '#app/domain/checkout/cart-line-qty.ts';
-import { sumMmk, timesMmk } from '#app/domain/money.ts';
+import { timesMmk, totalMmk } from '#app/domain/money.ts';
 import { Mmk } from '#app/ui/components/amount.tsx';
 import { Button } from '#app/ui/components/button.tsx';
 import { Num } from '#app/ui/components/table.tsx';
@@ -21,7 +21,7 @@ export function CartLines({ lines, removal }: { lines: CartLine[]; removal: Remo
   const { t } = useLingui();
   const { format } = useLocale();
   const subtotals = lines.map(({ salePrice, qty }) => timesMmk(salePrice, qty));
-  const total = subtotals.includes(null) ? null : sumMmk(subtotals as number[]);
+  const total = totalMmk(lines);
   return (
     // biome-ignore-start lint/a11y/noRedundantRoles: a table laid out as blocks loses its roles.
     <table role="table" aria-label={t`What is in your cart`} className="@container table block!">

@@ -1,19 +1,22 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { StockItem } from '#app/domain/catalog/stock-item.ts';
-import { ambiguousQty, type CartLine, cartLine, readQty } from '#app/domain/checkout/cart.ts';
+import { ambiguousQty, type CartLine, cartLine, readQty, withChosen } from '#app/domain/checkout/cart.ts';
 import type { FieldProblem } from '#app/domain/fields.ts';
 import { useLocale } from '#app/ui/hooks/locale.ts';
+import { useCart } from '#app/ui/store/cart/cart-store.ts';
+import { useStorageRestored } from '#app/ui/store/cart/use-restored.ts';
 
 /**
- * Quantities typed in the shop. They survive view, filter, search and page changes (DECISIONS 14) and visits to a phone's
- * page. `type` is a stable function; `lines` carry the current prices of `shown`.
+ * Quantities chosen in the shop: those of the stored cart, until others are typed. They survive view, filter, search and
+ * page changes (DECISIONS 14) and visits to a phone's page. `type` is a stable function.
  */
 export type Chosen = {
   typedFor(id: string): string;
   type(item: StockItem, typed: string): void;
-  lines(): CartLine[];
+  /** A cart with what was typed, at the current prices of the items shown. */
+  addTo(cart: CartLine[]): CartLine[];
   /** The first ambiguous quantity. */
-  ambiguous(): FieldProblem | undefined;
+  ambiguous: FieldProblem | undefined;
 };
 
 type Typed = Record<string, { item: StockItem; typed: string }>;
@@ -22,7 +25,9 @@ let left: Typed = {};
 
 export function useChosen(shown: StockItem[]): Chosen {
   const { format } = useLocale();
+  const cart = useCart() ?? [];
   const [typed, setTyped] = useState(left);
+  useStorageRestored();
   useClearOnLeave();
   useEffect(() => {
     left = { ...takeSaved(), ...left };
@@ -34,17 +39,23 @@ export function useChosen(shown: StockItem[]): Chosen {
     left = { ...left, [item.id]: { item, typed: text } };
     setTyped(left);
   }, []);
+  const choices = Object.values(typed);
   return {
-    typedFor: (id) => typed[id]?.typed ?? '',
+    typedFor: (id) => typed[id]?.typed ?? String(cart.find((line) => line.id === id)?.qty ?? ''),
     type,
-    lines: () =>
-      Object.values(typed)
-        .map(({ item, typed: text }) =>
-          cartLine(shown.find((each) => each.id === item.id) ?? item, readQty(text, format)),
-        )
-        .filter(({ qty }) => qty > 0),
-    ambiguous: () => Object.values(typed).flatMap((each) => ambiguousQty(each.typed, format) ?? [])[0],
+    addTo: (lines) =>
+      withChosen(
+        lines,
+        choices.map((each) => cartLine(each.item, readQty(each.typed, format))),
+      ).map((line) => ({ ...line, salePrice: shown.find(({ id }) => id === line.id)?.salePrice ?? line.salePrice })),
+    ambiguous: choices.flatMap((each) => ambiguousQty(each.typed, format) ?? [])[0],
   };
+}
+
+/** The phone's own page has changed its quantity in the cart. */
+export function forgetTyped(id: string): void {
+  const { [id]: _, ...others } = left;
+  left = others;
 }
 
 /** Saves the quantities across a language switch. */
