@@ -39,7 +39,7 @@ async function buildServiceWorker(): Promise<void> {
   writeFileSync(join(client, 'sw.js'), output[0].code);
 }
 
-/** The scripts of the cached pages and their imports. */
+/** The scripts of the cached pages, their imports, and the icons. */
 function shellOf({ url, entry, routes }: Manifest): string[] {
   const kept = KEPT.map((id) => routes[id]).filter((route) => route !== undefined);
   // A route has up to five files, such as module and clientActionModule.
@@ -50,6 +50,7 @@ function shellOf({ url, entry, routes }: Manifest): string[] {
     for (const [, name] of readFileSync(join(client, file), 'utf8').matchAll(/["'`]\.\/([\w.-]+\.js)["'`]/g))
       files.add(`/assets/${name}`);
   }
+  for (const file of globSync('assets/icons-*.svg', { cwd: client })) files.add(`/${file}`);
   return [...files].sort();
 }
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { CheckIcon, WarningIcon } from '#app/ui/components/icons.tsx';
+import { Icon } from '#app/ui/components/icon.tsx';
 
 const TONES = {
   error: { block: 'bg-error-tint', icon: 'text-error' },
@@ -31,7 +31,7 @@ function Block({ role, tone, children, action }: BlockProps) {
       className={`flex flex-wrap items-start gap-x-3 gap-y-2 rounded-box px-4 py-3 text-base/[1.65] ${TONES[tone].block}`}
     >
       <span className={`flex h-[1lh] items-center ${TONES[tone].icon}`}>
-        {tone === 'success' ? <CheckIcon /> : <WarningIcon />}
+        {tone === 'success' ? <Icon name="circle-check" /> : <Icon name="circle-alert" />}
       </span>
       <div role={role} className="min-w-0 flex-1 basis-40">
         {children}

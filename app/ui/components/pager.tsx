@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Form } from 'react-router';
 import { Button } from '#app/ui/components/button.tsx';
-import { BackIcon, ForwardIcon } from '#app/ui/components/icons.tsx';
+import { Icon } from '#app/ui/components/icon.tsx';
 import { PreservedParams } from '#app/ui/components/preserved-params.tsx';
 
 type PagerProps = {
@@ -21,7 +21,7 @@ export function Pager({ page, pages, always = false }: PagerProps) {
       <Form method="get" className="flex items-center justify-between gap-3 sm:justify-center">
         <PreservedParams except={['page']} />
         <Step to={page - 1} pages={pages}>
-          <BackIcon />
+          <Icon name="chevron-left" />
           <Trans>Prev</Trans>
         </Step>
         <span className="min-w-0 text-center tabular-nums">
@@ -31,7 +31,7 @@ export function Pager({ page, pages, always = false }: PagerProps) {
         </span>
         <Step to={page + 1} pages={pages}>
           <Trans>Next</Trans>
-          <ForwardIcon />
+          <Icon name="chevron-right" />
         </Step>
       </Form>
     </nav>

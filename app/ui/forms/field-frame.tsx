@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import type { FieldProblem } from '#app/domain/fields.ts';
-import { WarningIcon } from '#app/ui/components/icons.tsx';
+import { Icon } from '#app/ui/components/icon.tsx';
 import { useFieldMessage } from '#app/ui/forms/field-messages.ts';
 
 export type FieldProps = {
@@ -37,7 +37,7 @@ export function FieldFrame({ label, problem, invalid, hint, children }: FramePro
       {problem && (
         <p role="alert" id={`${id}-problem`} className="mt-1 flex gap-1.5 text-sm text-error">
           <span className="flex h-[1lh] items-center">
-            <WarningIcon />
+            <Icon name="circle-alert" />
           </span>
           <span>{typeof problem === 'string' ? problem : message(problem, label)}</span>
         </p>

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, useLocation } from 'react-router';
 import { withNext } from '#app/domain/sign-in/next-path.ts';
-import { PersonIcon } from '#app/ui/components/icons.tsx';
+import { Icon } from '#app/ui/components/icon.tsx';
 import { LanguageSwitch } from '#app/ui/layout/language-switch.tsx';
 import { NavLinks } from '#app/ui/layout/nav-links.tsx';
 import type { RootData } from '#app/ui/layout/root-data.ts';
@@ -27,7 +27,7 @@ export function TopNav({ shopName, who, locale }: Pick<RootData, 'shopName' | 'w
             aria-label={t`My Account: ${who.name}`}
             className="flex min-h-12 max-w-36 items-center gap-1.5 px-4 text-sm text-muted hover:text-base-content sm:order-last sm:max-w-48 sm:px-0"
           >
-            <PersonIcon />
+            <Icon name="user-round" />
             <span className="truncate leading-loose my:max-sm:hidden">{who.name}</span>
           </Link>
         )}

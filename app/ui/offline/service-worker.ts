@@ -7,7 +7,7 @@ import { cacheKey, dataUrl } from '#app/ui/offline/page-copy-url.ts';
  * deleted when the user changes.
  */
 declare const BUILD: string;
-/** Scripts of the cached pages. */
+/** Scripts and icons of the cached pages. */
 declare const SHELL: string[];
 
 type ExtendableEvent = Event & { waitUntil(work: Promise<unknown>): void };

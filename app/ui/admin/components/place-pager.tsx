@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Form } from 'react-router';
 import type { NeighbourCursors } from '#app/domain/paging.ts';
 import { Button } from '#app/ui/components/button.tsx';
-import { BackIcon, ForwardIcon } from '#app/ui/components/icons.tsx';
+import { Icon } from '#app/ui/components/icon.tsx';
 import { PreservedParams } from '#app/ui/components/preserved-params.tsx';
 
 /** Previous and next links by cursor in the parameter `name`; pages are not counted. */
@@ -14,12 +14,12 @@ export function PlacePager({ newer, older, name = 'page' }: NeighbourCursors & {
       <Form method="get" className="flex items-center justify-between gap-3 sm:justify-center">
         <PreservedParams except={[name]} />
         <Button type="submit" name={name} value={`after-${newer}`} disabled={newer === null}>
-          <BackIcon />
+          <Icon name="chevron-left" />
           <Trans>Prev</Trans>
         </Button>
         <Button type="submit" name={name} value={`before-${older}`} disabled={older === null}>
           <Trans>Next</Trans>
-          <ForwardIcon />
+          <Icon name="chevron-right" />
         </Button>
       </Form>
     </nav>

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { FirstStep } from '#app/domain/dashboard/figures.ts';
-import { ForwardIcon } from '#app/ui/components/icons.tsx';
+import { Icon } from '#app/ui/components/icon.tsx';
 
 export function DashboardFirstSteps({ steps }: { steps: FirstStep[] }) {
   if (steps.length === 0) return null;
@@ -41,7 +41,7 @@ export function DashboardFirstSteps({ steps }: { steps: FirstStep[] }) {
                 <span className="font-semibold group-hover:underline">{texts[step].name}</span>{' '}
                 <span className="block text-sm text-muted">{texts[step].why}</span>
               </span>
-              <ForwardIcon />
+              <Icon name="chevron-right" />
             </Link>
           </li>
         ))}

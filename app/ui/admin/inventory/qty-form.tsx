@@ -6,7 +6,7 @@ import type { InventoryItem } from '#app/domain/inventory/inventory-item.ts';
 import { itemPath } from '#app/ui/admin/inventory/item-link.ts';
 import { QtyOutcome, type QtyResult, useQtyProblem } from '#app/ui/admin/inventory/qty-result.tsx';
 import { Button } from '#app/ui/components/button.tsx';
-import { WarningIcon } from '#app/ui/components/icons.tsx';
+import { Icon } from '#app/ui/components/icon.tsx';
 import { useClearWhenSaved } from '#app/ui/forms/clear-when-saved.ts';
 import { useListSearch } from '#app/ui/hooks/url-params.ts';
 
@@ -78,7 +78,7 @@ export function QtyFields({ item, was, result, busy, onType }: QtyFieldsProps) {
       {problem && (
         <p role="alert" id={`${id}-problem`} className="flex gap-1.5 text-sm text-error">
           <span className="flex h-[1lh] items-center">
-            <WarningIcon />
+            <Icon name="circle-alert" />
           </span>
           <span>{problem}</span>
         </p>

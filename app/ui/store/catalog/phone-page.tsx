@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import type { StockItem } from '#app/domain/catalog/stock-item.ts';
 import { Mmk } from '#app/ui/components/amount.tsx';
 import { Stock, TypeBadge } from '#app/ui/components/badges.tsx';
-import { BackIcon } from '#app/ui/components/icons.tsx';
+import { Icon } from '#app/ui/components/icon.tsx';
 import { SpecChips } from '#app/ui/components/phone-specs.tsx';
 import { formatDate, useLocale } from '#app/ui/hooks/locale.ts';
 import { useListSearch } from '#app/ui/hooks/url-params.ts';
@@ -40,7 +40,7 @@ export function PhonePage({ phone, path, at }: PhonePageProps) {
         <ShareBar path={path} title={nameOf(phone)} />
         <p className="print:hidden">
           <Link to={`/shop${useListSearch()}`} className="link inline-flex min-h-11 items-center gap-1.5">
-            <BackIcon />
+            <Icon name="chevron-left" />
             <Trans>All phones</Trans>
           </Link>
         </p>

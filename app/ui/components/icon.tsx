@@ -1,0 +1,13 @@
+import type { ICON_NAMES } from '#app/ui/components/icon-names.ts';
+import sprite from '#app/ui/components/icons.svg';
+
+export type IconName = (typeof ICON_NAMES)[number];
+
+/** Decorative: text beside it carries the meaning. Its drawing is in the sprite, not in the scripts (decision 057). */
+export function Icon({ name, className = '' }: { name: IconName; className?: string }) {
+  return (
+    <svg aria-hidden="true" className={`size-[1.25em] shrink-0 ${className}`}>
+      <use href={`${sprite}#${name}`} />
+    </svg>
+  );
+}
