@@ -4,7 +4,7 @@ import { MAIL_TEXTS } from '#app/mail/mail-texts.ts';
 import { faultsOf, writingFaults } from './words-faults.ts';
 
 describe('what is wrong with the Burmese of an entry', () => {
-  it('finds nothing in words that say it all', () => {
+  it('finds no fault in a complete translation', () => {
     expect(faultsOf('Save', 'သိမ်းမည်')).toEqual([]);
     expect(faultsOf('RAM', 'RAM')).toEqual([]);
     expect(faultsOf('{name}: <0/> → <1/>', '{name}: <0/> → <1/>')).toEqual([]);
@@ -37,13 +37,13 @@ describe('what is wrong with the Burmese of an entry', () => {
     ['Saved, sent', 'သိမ်းပြီး၊ပို့ပြီး', 'no space after ။ or ၊'],
     ['Saved', ' သိမ်းပြီး', 'a space too many'],
     ['Price', 'စျေး', 'စျ is written ဈ'],
-  ])('refuses for "%s" the words "%s": %s', (english, burmese, fault, from = english) => {
+  ])('refuses for "%s" the translation "%s": %s', (english, burmese, fault, from = english) => {
     expect(faultsOf(from, burmese).join('\n')).toContain(fault);
   });
 });
 
-describe('what cannot be written', () => {
-  it('takes every kind of syllable that Burmese has', () => {
+describe('invalid Burmese spelling', () => {
+  it('accepts every kind of Burmese syllable', () => {
     const words = 'ကျွန်ုပ် ယောက်ျား အင်္ဂလိပ် သင်္ဘော ဗုဒ္ဓ ဩဂုတ် ဥပမာ ၎င်း ပြဿနာ ဈေးနှုန်း အောက်တိုဘာ ခွင့် ပို့ ဧပြီ ကြွက် လျှော့ ၁၂၃၊ ၄။ ၏';
     expect(writingFaults(words.normalize('NFC'))).toEqual([]);
   });
@@ -67,13 +67,13 @@ describe('what cannot be written', () => {
   });
 });
 
-it('finds only what can be written in the page for translators', () => {
+it('finds no invalid spelling in docs/burmese.md', () => {
   expect(
     writingFaults(readFileSync('docs/burmese.md', 'utf8').replace(/စျေး|စ \+ ျ|သ \+ ြ|ဥ\) and|ဉ in/g, '')),
   ).toEqual([]);
 });
 
-it('finds only what can be written in mails, and all that their English says', () => {
+it('finds no fault in the texts of mails', () => {
   const said = (words: object): string[] =>
     Object.values(words).flatMap((each) =>
       typeof each === 'object' ? said(each) : [typeof each === 'function' ? each('{0}', '{1}') : each],

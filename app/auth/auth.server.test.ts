@@ -29,7 +29,7 @@ import {
 vi.setConfig({ testTimeout: 60_000 });
 
 onEachEngine('one network', (freshDb) => {
-  it('opens accounts and mails links from one network up to what 300 buyers need', async () => {
+  it('allows 600 registrations and links from one network', async () => {
     const db = await freshDb();
     const accounts = await openAccounts(db);
     const elsewhere = { ...stranger, address: '203.0.113.8' };
@@ -77,7 +77,7 @@ onEachEngine('registering', (freshDb) => {
     expect(roles.every(({ role }) => role === 'buyer')).toBe(true);
   });
 
-  it("says in the provider's words what it cannot take", async () => {
+  it("returns the provider's message for a refused registration", async () => {
     const { auth } = await openAccounts(await freshDb());
     expect(await auth.register({ ...aye, email: 'AYE@example.com' })).toMatchObject({
       ok: false,

@@ -31,7 +31,7 @@ it('accepts a password in any Unicode composition', async () => {
   }
 });
 
-it('is nobody’s where nobody is to know it', async () => {
+it('matches no password for an unknown account', async () => {
   const hash = unknownPasswordHash();
   expect(unknownPasswordHash()).not.toBe(hash);
   for (const password of ['', 'password', hash]) expect(await isPassword(password, hash)).toBe(false);

@@ -7,7 +7,7 @@ it('changes the date at midnight in Yangon, 17:30 UTC', () => {
 });
 
 it.each(['2026-02-29', '2026-13-01', '2026-1-1', '20261121', '', '2026-11-21T00:00', '٢٠٢٦-١١-٢١'])(
-  'does not take %j for a date',
+  'rejects %j as a date',
   (text) => expect(readDate(text)).toBeNull(),
 );
 
@@ -42,7 +42,7 @@ describe('a time of day', () => {
     'America/Santiago',
     'Pacific/Kiritimati',
     'UTC',
-  ])('comes once on each date in %s, and as its clocks show it', (timeZone) => {
+  ])('occurs once on each date in %s, at that local time', (timeZone) => {
     const clock = new Intl.DateTimeFormat('en', { timeZone, hourCycle: 'h23', hour: '2-digit', minute: '2-digit' });
     let skipped = 0;
     for (const time of ['00:15', '02:15']) {
@@ -63,7 +63,7 @@ describe('a time of day', () => {
     expect(skipped).toBeLessThanOrEqual(2);
   });
 
-  it('is where the clocks show it twice the first, and where they skip it as long after midnight', () => {
+  it('is the first of two at the end of summer time, and moves by the skipped hour at its start', () => {
     expect(timeOn('2026-11-01', '01:30', 'America/New_York').toISOString()).toBe('2026-11-01T05:30:00.000Z');
     expect(timeOn('2026-03-08', '02:30', 'America/New_York').toISOString()).toBe('2026-03-08T07:30:00.000Z');
     expect(timeOn('2026-11-21', '03:00', 'Asia/Yangon').toISOString()).toBe('2026-11-20T20:30:00.000Z');

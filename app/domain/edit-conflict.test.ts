@@ -4,7 +4,7 @@ import { itemDetailsForm } from '#app/domain/inventory/item-form.ts';
 
 const opened = { name: 'Redmi 14C', ram: '4GB', rom: '128GB' };
 
-it('saves what was changed in the form, and leaves alone what somebody else has changed since', () => {
+it('saves changed fields, and keeps other fields that somebody else has changed since', () => {
   const saved = { ...opened, ram: '8GB' };
   expect(mergeChanges({ ...opened, name: 'Redmi 15C' }, opened, saved)).toEqual({
     ok: true,
@@ -12,7 +12,7 @@ it('saves what was changed in the form, and leaves alone what somebody else has 
   });
 });
 
-it('refuses a field that both have changed, unless to the same', () => {
+it('refuses a field that both changed, unless to the same value', () => {
   const saved = { ...opened, ram: '8GB', rom: '256GB' };
   expect(mergeChanges({ ...opened, ram: '6GB', rom: '256GB' }, opened, saved)).toEqual({
     ok: false,
@@ -24,12 +24,12 @@ it('refuses a field that both have changed, unless to the same', () => {
   });
 });
 
-it('takes a form that does not say what it was opened on as a whole', () => {
+it('saves all fields of a form without original values', () => {
   const typed = { name: 'a', ram: 'b', rom: 'c' };
   expect(mergeChanges(typed, {}, opened)).toEqual({ ok: true, value: typed });
 });
 
-it('compares nothing that was saved with an empty field', () => {
+it('treats a missing saved value as an empty field', () => {
   const typed = { name: 'Redmi', type: '' };
   expect(mergeChanges(typed, { name: 'X', type: null }, { name: 'X', type: null })).toMatchObject({
     value: { name: 'Redmi' },
@@ -44,7 +44,7 @@ it.each([
   ['[1]', {}],
   ['"name"', {}],
   ['{"__proto__":"x","constructor":"y"}', {}],
-])('reads %s as what was shown', (json, shown) => {
+])('treats %s as unchanged', (json, shown) => {
   const form = new FormData();
   form.set('shown', json);
   expect(readOriginal(form, itemDetailsForm)).toEqual(shown);

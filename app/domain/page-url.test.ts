@@ -52,7 +52,7 @@ it.each([
     '/shop?q=%00',
   ],
   ...['/%E0%A4%A', '/constructor', '/__proto__'],
-])('takes %s for no page of the storefront', (url) => {
+])('treats %s as no page of the storefront', (url) => {
   expect(pageAddress(url)).toBeNull();
 });
 
@@ -75,6 +75,6 @@ it.each([
   ['/MY-ORDERS', '/my-orders'],
   ['//', '/'],
   ['/SHOP/Redmi--aB/', '/shop/Redmi--aB'],
-])('knows the page at %s by the path %s', (path, usual) => {
+])('has one key for %s: %s', (path, usual) => {
   expect(storefrontPath(path)).toBe(usual);
 });

@@ -13,7 +13,7 @@ function read({ account = null, cookie, accept }: Told, env: Parameters<typeof r
 
 const format = (accept: string | null) => read({ accept }).format.tag;
 
-it('passes the zone on', () => {
+it('passes on the time zone', () => {
   expect(read({}, { ...shop, timeZone: 'Asia/Bangkok' }).timeZone).toBe('Asia/Bangkok');
 });
 
@@ -60,7 +60,7 @@ it.each([
   ['de-AT', 'de-AT'],
   ['en;q=0.5,th-TH', 'th-TH'],
   ['xx-klingon, fr', 'fr'],
-])('formats as the language of "%s" that is wanted most and Intl knows, which is %s', (asked, expected) => {
+])('formats for "%s" in the most preferred known language, %s', (asked, expected) => {
   expect(new Intl.Locale(format(asked)).baseName).toBe(expected);
 });
 

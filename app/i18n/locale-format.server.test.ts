@@ -35,13 +35,13 @@ it('formats numbers and dates of every locale as Intl does', () => {
   }
 });
 
-it('writes every digit of a decimal, and whole amounts', () => {
+it('formats every digit of a decimal, and whole amounts', () => {
   const indian = { language: 'en', format: deriveFormat('en-IN'), timeZone: 'UTC' } as const;
   expect(formatDecimal('12345678901234567890.1234567890', indian)).toBe('1,23,45,67,89,01,23,45,67,890.1234567890');
   expect(formatDecimal('-0.50', indian)).toBe('-0.50');
   expect(formatMmk(1_249_999.5, indian)).toBe('12,50,000 MMK');
 });
 
-it('derives of English what stands in the code', () => {
+it('derives the English constant', () => {
   expect(deriveFormat('en')).toEqual(ENGLISH);
 });

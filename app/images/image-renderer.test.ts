@@ -35,7 +35,7 @@ it('rejects requests while too many wait, and recovers', async () => {
   expect(sizeOf(await picture({ ...card, price: '29 MMK' }))).toEqual([1200, 630]);
 });
 
-it('draws any name', async () => {
+it('draws a card for any name', async () => {
   const { picture } = createImageRenderer();
   const names = [
     ...[

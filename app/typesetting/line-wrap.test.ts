@@ -13,7 +13,7 @@ it.each([
   ['Supercalifragilistic', 8, ['Supercal', 'ifragili', 'stic']],
   ['a Supercalifragilistic b', 8, ['a Superc', 'alifragi', 'listic b']],
   ['', 5, ['']],
-])('parts %j at its spaces, and a word only where it is too long', (text, most, expected) => {
+])('wraps %j at spaces, and within a word only if it is too long', (text, most, expected) => {
   expect(lines(text, most)).toEqual(expected);
 });
 
@@ -22,7 +22,7 @@ it.each([
   'သင်္ဘောကျွန်ုပ်ချိုမြိန်ဩဇာဿာဝတ္ထုပုဂ္ဂိုလ်ဗုဒ္ဓင်္သစ္စာ',
   'အင်္ဂလိပ်စာသင်္ချာတက္ကသိုလ်ကျောင်းသားများ။ဟုတ်ကဲ့၊ရှင်',
   'ရှင့်အိမ်မှာကျွန်တော့်ဖုန်းကိုပြန်ပေးပါ',
-])('never parts a letter of %j from its signs', (text) => {
+])('never separates a letter of %j from its marks', (text) => {
   for (let most = 1; most <= 40; most++) {
     const parted = lines(text, most);
     expect(parted.join('').replaceAll(' ', '')).toBe(text.replaceAll(' ', ''));

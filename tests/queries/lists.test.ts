@@ -36,7 +36,7 @@ function rowsOf(data: Data): (string | number)[] {
   return lists.flatMap((list) => list.flatMap(({ id, number, order }) => id ?? number ?? order?.number ?? []));
 }
 
-it('of every screen continues on the second page', async () => {
+it('of every screen continue on the second page', async () => {
   const { screens, read } = await openTrade();
   const paged: string[] = [];
   for (const path of new Set(screens.map((each) => each.path))) {

@@ -4,7 +4,7 @@ import { decodeId, encodeId, idIn, phonePath } from '#app/domain/catalog/phone-u
 const phone = { name: 'Redmi Note 13 Pro', ram: '8GB', rom: '256GB' };
 const addressOf = (item: Parameters<typeof phonePath>[0]) => phonePath(item).replace('/shop/', '');
 
-it('reads well, and leads to the id', () => {
+it('has a readable text and ends with the id', () => {
   const id = '0b6ad2a4-4ad1-4a0e-8df7-3c2ee3d66cb9';
   expect(phonePath({ id, ...phone })).toBe(`/shop/redmi-note-13-pro-8gb-256gb--${id}`);
   expect(idIn(addressOf({ id, ...phone }))).toBe(id);
@@ -12,7 +12,7 @@ it('reads well, and leads to the id', () => {
   expect(idIn(`what-it-was-called-before--${id}`)).toBe(id);
 });
 
-it('takes the Latin words of a name, and does without', () => {
+it('uses the Latin words of a name, and none if there are none', () => {
   const nameOf = (name: string) => addressOf({ id: 'x', name, ram: '', rom: '' });
   expect(nameOf('ရွှေဖုန်း')).toBe('phone--x');
   expect(nameOf('ရွှေဖုန်း Pro+ (5G) — Édition')).toBe('pro-5g-edition--x');
@@ -23,7 +23,7 @@ it('takes the Latin words of a name, and does without', () => {
   expect(nameOf('\u{1F4F1}\uD800')).toBe('phone--x');
 });
 
-it('holds any id in signs that every program passes on as they are', () => {
+it('escapes ids with characters that programs change', () => {
   const ids = [
     ...['a/b', '50%', '%2F', '..', '.', 'a b', 'x?y#z', '--', 'a--b', '-', '~', '~2f', '__proto__', 'abc.data', '\n'],
     ...['ဖုန်း-၁', '\u{1F4F1}', 'é', 'e\u0301', '\uFEFFx', '<script>', "'", '"', '\\', 'a'.repeat(64), 'က'.repeat(64)],
@@ -36,13 +36,13 @@ it('holds any id in signs that every program passes on as they are', () => {
   }
 });
 
-it('finds no id in what nobody wrote', () => {
+it('finds no id in a path that the shop did not make', () => {
   for (const address of ['', 'x--', 'x--~zz', 'x--~ff', 'x--a.b', 'x--က', 'x--%2f', 'x--~e1', 'x-- ']) {
     expect(idIn(address), address).toBeNull();
   }
   expect(encodeId('\uD800')).toBe(encodeId('\uFFFD'));
 });
 
-it('holds no id with a NUL, which no text of the database has', () => {
+it('finds no id that contains NUL, which the database refuses', () => {
   for (const address of ['~00', 'a~00', 'redmi--~00a']) expect(idIn(address), address).toBeNull();
 });

@@ -3,7 +3,7 @@ import { isSamePhone, PHONE_COLUMNS, phoneLabel, phoneOf, specsOf } from '#app/d
 
 const redmi = { name: 'Redmi 14C', ram: '4GB', rom: '128GB' };
 
-it('names a phone in one way, whatever is missing', () => {
+it('formats the name of a phone with or without each field', () => {
   expect(phoneLabel(redmi)).toBe('Redmi 14C 4GB 128GB');
   expect(phoneLabel({ ...redmi, ram: '' })).toBe('Redmi 14C 128GB');
   expect(phoneLabel({ name: 'Nokia', ram: '', rom: '' })).toBe('Nokia');
@@ -11,7 +11,7 @@ it('names a phone in one way, whatever is missing', () => {
   expect(specsOf({ ram: '', rom: '128GB' }, ' / ')).toBe('128GB');
 });
 
-it('takes the phone out of a row, and tells it from every other', () => {
+it('picks the phone from a row, and compares phones by every field', () => {
   expect(phoneOf({ ...redmi, qty: 5 } as typeof redmi)).toEqual(redmi);
   expect(isSamePhone(redmi, { ...redmi })).toBe(true);
   for (const column of PHONE_COLUMNS) expect(isSamePhone(redmi, { ...redmi, [column]: 'other' })).toBe(false);

@@ -5,8 +5,8 @@ import { onEachEngine, openDatabase } from '#tests/support/database/databases.ts
 import { plansOf } from '#tests/support/database/query-plans.ts';
 import { insertItem, LONG_AGO } from '#tests/support/database/rows.ts';
 
-onEachEngine('the stock that a shop shows', (freshDb) => {
-  it('stands on one page up to a hundred items, and comes in pages beyond', async () => {
+onEachEngine('the stock list', (freshDb) => {
+  it('has one page for up to 100 items, and several beyond', async () => {
     const db = await freshDb();
     expect(await listStock(db)).toMatchObject({ items: [], page: 1, pages: 1, count: 0 });
     for (let n = 0; n < SHOP_PAGE_SIZE; n++) await insertItem(db, { name: String(n), nameKey: key(n) });
@@ -29,7 +29,7 @@ onEachEngine('the stock that a shop shows', (freshDb) => {
     expect(await listStock(db, { search: 'ZZ' }, 1)).toMatchObject({ items: [{ name: 'last' }], pages: 1 });
   });
 
-  it('has each type of what stands, once, in order', async () => {
+  it('lists each type in stock once, sorted', async () => {
     const db = await freshDb();
     expect(await listStockTypes(db)).toEqual([]);
     await insertItem(db, { type: null });
@@ -40,7 +40,7 @@ onEachEngine('the stock that a shop shows', (freshDb) => {
   });
 });
 
-it('is counted off along an index up to the end of the page, and types from their tally', async () => {
+it('reads items from an index up to the end of the page, and types from counters', async () => {
   const { db } = await openDatabase('sqlite');
   for (let n = 0; n < 250; n++) await insertItem(db, { nameKey: key(n), type: n % 2 ? 'instock' : 'preorder' });
   const filters = [{}, { type: 'instock' }, { search: '9' }, { type: 'instock', search: '9' }];
@@ -58,7 +58,7 @@ it('is counted off along an index up to the end of the page, and types from thei
   expect(types).toMatch(/^SCAN itemTallies/);
 });
 
-it('asks the database once where everything stands on one page', async () => {
+it('needs one query if all items fit on one page', async () => {
   const { db } = await openDatabase('sqlite');
   await insertItem(db);
   expect(await plansOf(db, (noted) => listStock(noted))).toHaveLength(1);

@@ -20,8 +20,8 @@ async function openShop(db: Db) {
 
 const attemptFor = (item: string) => checkout([{ id: item, qty: 1, salePrice: 100 }]);
 
-onEachEngine('an attempt whose answer was lost', (freshDb, engine) => {
-  it('has its order, also for whoever asks twice', async () => {
+onEachEngine('reconciling an attempt with a lost response', (freshDb, engine) => {
+  it('returns the order, also to a second request', async () => {
     const db = await freshDb();
     const { uid, item } = await openShop(db);
     const attempt = attemptFor(item);
@@ -32,7 +32,7 @@ onEachEngine('an attempt whose answer was lost', (freshDb, engine) => {
     expect(await db.selectFrom('closedAttempts').selectAll().execute()).toEqual([]);
   });
 
-  it('has none, and then never will have one, however late it arrives', async () => {
+  it('voids an attempt without an order, so that a late request places none', async () => {
     const db = await freshDb();
     const { uid, item } = await openShop(db);
     const attempt = attemptFor(item);
@@ -43,7 +43,7 @@ onEachEngine('an attempt whose answer was lost', (freshDb, engine) => {
     expect(await placeOrder(db, now, uid, attemptFor(item))).toMatchObject({ ok: true });
   });
 
-  it('is nothing to anybody else: they are told of no order and close no key', async () => {
+  it('shows other users no order and voids none of their keys', async () => {
     const db = await freshDb();
     const { uid, item } = await openShop(db);
     const other = await insertUser(db);
@@ -54,7 +54,7 @@ onEachEngine('an attempt whose answer was lost', (freshDb, engine) => {
     expect(await reconcileAttempt(db, now, uid, attempt.key)).toMatchObject({ placed: true });
   });
 
-  it('is waited for while its order is being placed', async () => {
+  it('waits while the order is being placed', async () => {
     const db = await freshDb();
     const { uid } = await openShop(db);
     const written = Promise.withResolvers<void>();
@@ -76,7 +76,7 @@ onEachEngine('an attempt whose answer was lost', (freshDb, engine) => {
     expect(await settling).toMatchObject({ placed: true });
   });
 
-  it('is closed for an order that is placed while it is being settled', async () => {
+  it('voids an attempt whose order starts while it is reconciled', async () => {
     const db = await freshDb();
     const { uid, item } = await openShop(db);
     const attempt = attemptFor(item);
@@ -96,7 +96,7 @@ onEachEngine('an attempt whose answer was lost', (freshDb, engine) => {
     expect(await takings(db)).toMatchObject({ orders: 0, onHand: { [item]: 1_000 }, balanced: true });
   });
 
-  it('is one or the other when it is placed and settled at the same moment, fifty times', async () => {
+  it('either finds the order or voids the attempt when both run at once, fifty times', async () => {
     const db = await freshDb();
     const { uid, item } = await openShop(db);
     const attempts = Array.from({ length: 50 }, () => attemptFor(item));
@@ -115,7 +115,7 @@ onEachEngine('an attempt whose answer was lost', (freshDb, engine) => {
     expect(await takings(db)).toMatchObject({ orders, onHand: { [item]: 1_000 - orders }, balanced: true });
   });
 
-  it('is one or the other when another process settles what this one places', async () => {
+  it('either finds the order or voids the attempt when another process reconciles', async () => {
     const { db, env } = await openDatabase(engine);
     const { uid, item } = await openShop(db);
     const attempts = Array.from({ length: 50 }, () => attemptFor(item));
@@ -133,7 +133,7 @@ onEachEngine('an attempt whose answer was lost', (freshDb, engine) => {
     expect(await takings(db)).toMatchObject({ orders: placed.length, balanced: true });
   });
 
-  it('is closed for thirty of a person within ten minutes, and for everybody else', async () => {
+  it('voids thirty attempts of one user within ten minutes, and those of other users', async () => {
     const db = await freshDb();
     const { uid, item } = await openShop(db);
     const other = await insertUser(db);
@@ -153,7 +153,7 @@ onEachEngine('an attempt whose answer was lost', (freshDb, engine) => {
     expect(await reconcileAttempt(db, new Date(now.getTime() + 600_000), uid, 'later')).toEqual({ placed: false });
   });
 
-  it('is kept closed for a month', async () => {
+  it('keeps a voided attempt for a month', async () => {
     const db = await freshDb();
     const { uid } = await openShop(db);
     await reconcileAttempt(db, now, uid, 'key');

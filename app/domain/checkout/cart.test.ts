@@ -6,11 +6,11 @@ import { formatOf } from '#tests/support/formats.ts';
 
 const line = { id: 'a', name: 'Redmi 14C', ram: '4GB', rom: '128GB', salePrice: 315_000, qty: 2 };
 
-it('reads back what was stored, and only the fields of a line', () => {
+it('reads stored lines, and only the fields of a line', () => {
   expect(readCart(JSON.stringify([{ ...line, __proto__: { cost: 1 }, cost: 469 }]))).toEqual([line]);
 });
 
-it.each([null, '', 'null', '{', '7', '"x"', '{"0":1}', '[null,1,"a",[]]'])('takes %j for an empty cart', (stored) =>
+it.each([null, '', 'null', '{', '7', '"x"', '{"0":1}', '[null,1,"a",[]]'])('reads %j as an empty cart', (stored) =>
   expect(readCart(stored)).toEqual([]),
 );
 
@@ -24,7 +24,7 @@ it.each([
   { qty: '2' },
   { salePrice: -1 },
   { salePrice: 1e300 },
-])('drops a line with %j and keeps its neighbour', (damage) => {
+])('drops a line with %j and keeps the next one', (damage) => {
   expect(readCart(JSON.stringify([{ ...line, ...damage }, line]))).toEqual([line]);
 });
 
@@ -67,7 +67,7 @@ it.each([
   ['1.000', null],
 ])('reads the quantity %j of a line as %s', (typed, qty) => expect(readLineQty(typed, ENGLISH)).toBe(qty));
 
-it('names both quantities that a text may mean', () => {
+it('returns both quantities that an ambiguous text may mean', () => {
   expect(ambiguousQty('1.000', ENGLISH)).toEqual({ code: 'ambiguous', typed: '1.000', either: ['1000', '1'] });
   expect(ambiguousQty('1,000', formatOf('de'))).toEqual({ code: 'ambiguous', typed: '1,000', either: ['1000', '1'] });
   for (const clear of ['', 'abc', '2', '2.9', '0.125', '1,000']) expect(ambiguousQty(clear, ENGLISH), clear).toBeNull();

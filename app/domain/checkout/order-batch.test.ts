@@ -14,8 +14,8 @@ import { insertUser } from '#tests/support/database/rows.ts';
 import { checkout, now, openCheckout } from '#tests/support/factories/checkout.ts';
 import { stock, takings } from '#tests/support/factories/items.ts';
 
-onEachEngine('orders that come together', (freshDb) => {
-  it('refuses who cannot be placed, and nobody who came at the same moment', async () => {
+onEachEngine('simultaneous orders', (freshDb) => {
+  it('refuses only the orders of a batch that cannot be placed', async () => {
     const db = await freshDb();
     const uid = await openCheckout(db);
     const [a, b] = [await stock(db, { qty: 3, salePrice: 100 }), await stock(db, { qty: 9, salePrice: 200 })];
@@ -45,7 +45,7 @@ onEachEngine('orders that come together', (freshDb) => {
     expect(await takings(db)).toEqual({ orders: 2, lines: 2, onHand: { [a]: 1, [b]: 7 }, balanced: true });
   });
 
-  it('tells in a refusal the prices of this cart and of no other', async () => {
+  it("returns only this cart's prices with a refusal", async () => {
     const db = await freshDb();
     const uid = await openCheckout(db);
     const [a, b] = [await stock(db, { qty: 3, salePrice: 100 }), await stock(db, { qty: 9, salePrice: 200 })];
@@ -56,7 +56,7 @@ onEachEngine('orders that come together', (freshDb) => {
     expect(told.map((each) => 'prices' in each && Object.keys(each.prices))).toEqual([[a], [b]]);
   });
 
-  it('gives numbers in the order in which orders came, each with its own lines, movements and audit', async () => {
+  it('numbers orders by arrival, each with its own lines, movements and audit event', async () => {
     const db = await freshDb();
     const buyers = [await openCheckout(db), await insertUser(db), await insertUser(db)];
     const items = await Promise.all(buyers.map((_, n) => stock(db, { qty: 5, salePrice: 100 * (n + 1) })));
@@ -88,7 +88,7 @@ onEachEngine('orders that come together', (freshDb) => {
   });
 });
 
-it('puts orders that come together on the disk together, and tells nobody before', async () => {
+it('commits a batch with one flush, and acknowledges no order before', async () => {
   const { db, env } = await openDatabase('sqlite');
   const uid = await openCheckout(db);
   const id = await stock(db, { qty: 30, salePrice: 100 });
@@ -108,7 +108,7 @@ it('puts orders that come together on the disk together, and tells nobody before
   expect(commitsIn(`${file}-wal`) - before).toBe(1);
 });
 
-it('answers a key that another process took at the same moment', async () => {
+it('returns the order of a key that another process used at the same moment', async () => {
   const { db, env } = await openDatabase('postgres');
   const uid = await openCheckout(db);
   const ids = [await stock(db, { qty: 50, salePrice: 100 }), await stock(db, { qty: 50, salePrice: 100 })];
@@ -127,7 +127,7 @@ it('answers a key that another process took at the same moment', async () => {
   expect(await takings(db)).toMatchObject({ orders: 20, balanced: true });
 });
 
-it('tells whose process came second for the last piece that nothing is left', async () => {
+it('reports no stock to the process that comes second for the last piece', async () => {
   const { db, env } = await openDatabase('postgres');
   const uid = await openCheckout(db);
   const processes = [openAgain(env), openAgain(env)];
@@ -141,7 +141,7 @@ it('tells whose process came second for the last piece that nothing is left', as
   expect(await takings(db)).toMatchObject({ orders: 20, balanced: true });
 });
 
-it('waits for nobody who only refers to its phone', async () => {
+it('does not wait for a transaction that only references the item', async () => {
   const { db } = await openDatabase('postgres');
   const uid = await openCheckout(db);
   const itemId = await stock(db, { qty: 1, salePrice: 100 });
@@ -154,7 +154,7 @@ it('waits for nobody who only refers to its phone', async () => {
   });
 });
 
-it('gives up together where somebody keeps a phone for too long', async () => {
+it('fails the whole batch if an item stays locked for too long', async () => {
   const { db, env } = await openDatabase('postgres');
   const uid = await openCheckout(db);
   const [kept, free] = [await stock(db, { qty: 9, salePrice: 100 }), await stock(db, { qty: 9, salePrice: 100 })];
@@ -169,7 +169,7 @@ it('gives up together where somebody keeps a phone for too long', async () => {
   expect(await takings(db)).toMatchObject({ orders: 0, onHand: { [kept]: 9, [free]: 9 } });
 });
 
-it('places orders that come together in the queries of one, the last piece included', async () => {
+it('places simultaneous orders with the queries of one, also for the last piece', async () => {
   const { db, env } = await openDatabase('postgres');
   const uid = await openCheckout(db);
   const id = await stock(db, { qty: 3, salePrice: 100 });

@@ -7,7 +7,7 @@ import { checkout, now, openCheckout } from '#tests/support/factories/checkout.t
 import { stock, takings } from '#tests/support/factories/items.ts';
 
 onEachEngine('placing an order', (freshDb, engine) => {
-  it('takes the stock, keeps what the price was made of, and adds up', async () => {
+  it('reduces the stock, stores the inputs of the price, and adds up the total', async () => {
     const db = await freshDb();
     const uid = await openCheckout(db);
     const a = await stock(db, { qty: 5, salePrice: 66_000, cost: '100', rate: '600', profit: '10' });
@@ -39,7 +39,7 @@ onEachEngine('placing an order', (freshDb, engine) => {
     });
   });
 
-  it('gives orders ids that lie in the order of time', async () => {
+  it('gives orders ids that sort by time', async () => {
     const db = await freshDb();
     const uid = await openCheckout(db);
     const id = await stock(db, { qty: 1, salePrice: 100 });
@@ -50,7 +50,7 @@ onEachEngine('placing an order', (freshDb, engine) => {
     expect(at).toBeLessThanOrEqual(Date.now());
   });
 
-  it('names the first line that is short and takes nothing at all', async () => {
+  it('refuses an order without enough stock, names its first short line and takes nothing', async () => {
     const db = await freshDb();
     const uid = await openCheckout(db);
     const a = await stock(db, { qty: 5, salePrice: 100 });
@@ -68,7 +68,7 @@ onEachEngine('placing an order', (freshDb, engine) => {
     expect(await takings(db)).toEqual({ orders: 0, lines: 0, onHand: { [a]: 5, [b]: 1 }, balanced: true });
   });
 
-  it('counts the same item on two lines together', async () => {
+  it('adds up the quantities of two lines of one item', async () => {
     const db = await freshDb();
     const uid = await openCheckout(db);
     const a = await stock(db, { qty: 3, salePrice: 100 });
@@ -81,7 +81,7 @@ onEachEngine('placing an order', (freshDb, engine) => {
     expect(await takings(db)).toMatchObject({ orders: 1, lines: 2, onHand: { [a]: 0 }, balanced: true });
   });
 
-  it('charges the price of the database or asks again, with all new prices', async () => {
+  it('charges the price of the database, or returns all new prices to confirm', async () => {
     const db = await freshDb();
     const uid = await openCheckout(db);
     const a = await stock(db, { name: 'A', qty: 5, salePrice: 100 });
@@ -101,7 +101,7 @@ onEachEngine('placing an order', (freshDb, engine) => {
     expect(await takings(db)).toMatchObject({ orders: 0, onHand: { [a]: 5, [b]: 5 } });
   });
 
-  it('tells of a shortage before it tells of a price', async () => {
+  it('reports missing stock before a changed price', async () => {
     const db = await freshDb();
     const uid = await openCheckout(db);
     const a = await stock(db, { qty: 5, salePrice: 100 });
@@ -113,7 +113,7 @@ onEachEngine('placing an order', (freshDb, engine) => {
     expect(await placeOrder(db, now, uid, checkout(lines))).toMatchObject({ problem: 'not-enough-stock' });
   });
 
-  it('answers the same attempt with the same order, and refuses its key for anything else', async () => {
+  it('returns the same order for the same attempt, and refuses its key for other content', async () => {
     const db = await freshDb();
     const uid = await openCheckout(db);
     const other = await insertUser(db);
@@ -139,7 +139,7 @@ onEachEngine('placing an order', (freshDb, engine) => {
     expect(await takings(db)).toMatchObject({ orders: 1, onHand: { [a]: 0 }, balanced: true });
   });
 
-  it('makes one order of one attempt sent twenty times at once', async () => {
+  it('places one order for an attempt sent twenty times at once', async () => {
     const db = await freshDb();
     const uid = await openCheckout(db);
     const a = await stock(db, { qty: 5, salePrice: 100 });
@@ -150,7 +150,7 @@ onEachEngine('placing an order', (freshDb, engine) => {
     expect(await takings(db)).toMatchObject({ orders: 1, onHand: { [a]: 4 }, balanced: true });
   });
 
-  it('sells what is there and no more, to crossing carts at once', async () => {
+  it('sells no more than the stock to simultaneous orders with crossing carts', async () => {
     const db = await freshDb();
     const uid = await openCheckout(db);
     const [a, b] = [await stock(db, { qty: 10, salePrice: 100 }), await stock(db, { qty: 10, salePrice: 100 })];
@@ -162,7 +162,7 @@ onEachEngine('placing an order', (freshDb, engine) => {
     expect(await takings(db)).toMatchObject({ orders: 10, lines: 20, onHand: { [a]: 0, [b]: 0 }, balanced: true });
   });
 
-  it('takes thirty orders of one buyer within ten minutes, however they come, and those of others', async () => {
+  it('accepts thirty orders of one buyer within ten minutes, and those of other buyers', async () => {
     const { db, env } = await openDatabase(engine);
     const [uid, other] = [await openCheckout(db), await insertUser(db)];
     // Different phones, so that no order waits for stock.
@@ -189,7 +189,7 @@ onEachEngine('placing an order', (freshDb, engine) => {
     expect(await placeOrder(db, now, uid, checkout(cart.lines), 0)).toMatchObject({ ok: true });
   });
 
-  it('refuses an empty cart, a method that is not offered, an item that is gone, and a total beyond counting', async () => {
+  it('refuses an empty cart, an unknown payment method, a deleted item, and a total that is too large', async () => {
     const db = await freshDb();
     const uid = await openCheckout(db);
     const dear = await stock(db, { qty: 3, salePrice: Number.MAX_SAFE_INTEGER });

@@ -25,8 +25,8 @@ async function sell(db: Db, sales: Sale[]): Promise<void> {
 const sumOf = (sales: Sale[]) =>
   sales.filter(({ status }) => status === 'confirmed').reduce((sum, { total }) => sum + total, 0);
 
-onEachEngine("the dashboard's figures", (freshDb) => {
-  it('are those of all orders, with revenue from confirmed ones only', async () => {
+onEachEngine('the figures of the dashboard', (freshDb) => {
+  it('count all orders, and revenue of confirmed orders only', async () => {
     const db = await freshDb();
     expect(await readFigures(db)).toEqual({ orders: 0, revenue: 0, pending: 0, cancelRequests: 0, lowStock: 0 });
     const sales = Array.from({ length: 60 }, (_, n) => ({
@@ -44,7 +44,7 @@ onEachEngine("the dashboard's figures", (freshDb) => {
     });
   });
 
-  it('still show a sum that is not a safe integer', async () => {
+  it('show a sum that is not a safe integer', async () => {
     const db = await freshDb();
     const dear = { createdAt: now.toISOString(), total: Number.MAX_SAFE_INTEGER, status: 'confirmed' as const };
     await sell(db, [dear, dear, dear]);
@@ -52,14 +52,14 @@ onEachEngine("the dashboard's figures", (freshDb) => {
     expect((await readDailyFigures(db, now, zone)).at(-1)?.revenue).toBe(3 * Number.MAX_SAFE_INTEGER);
   });
 
-  it('count as low what stands with fewer than three', async () => {
+  it('count items with fewer than three pieces as low stock', async () => {
     const db = await freshDb();
     for (const qty of [0, 1, 2, 3, 4]) await insertItem(db, { qty });
     await insertItem(db, { qty: 0, deletedAt: LONG_AGO });
     expect((await readFigures(db)).lowStock).toBe(3);
   });
 
-  it('name the five newest orders, the newest first', async () => {
+  it('list the five newest orders, newest first', async () => {
     const db = await freshDb();
     await sell(
       db,
@@ -77,7 +77,7 @@ onEachEngine('revenue and orders per day', (freshDb) => {
     ['Africa/Cairo', '2026-05-10T12:00:00Z'],
     ['America/Santiago', '2026-09-20T12:00:00Z'],
     ['Pacific/Kiritimati', '2026-11-21T11:00:00Z'],
-  ])('are those of the days in %s, today included', async (timeZone, at) => {
+  ])('group by days in %s, today included', async (timeZone, at) => {
     const db = await freshDb();
     const today = new Date(at);
     const sales: Sale[] = Array.from({ length: 300 }, (_, n) => ({
@@ -114,7 +114,7 @@ onEachEngine('revenue and orders per day', (freshDb) => {
     }
   });
 
-  it('are zero on a day without any', async () => {
+  it('are zero on a day without orders', async () => {
     const db = await freshDb();
     await sell(db, [
       { createdAt: '2026-11-20T17:29:59.999Z', total: 100, status: 'confirmed' },
@@ -130,8 +130,8 @@ onEachEngine('revenue and orders per day', (freshDb) => {
   });
 });
 
-onEachEngine('what is to be done', (freshDb) => {
-  it('are the first steps of a new shop, until each is taken', async () => {
+onEachEngine('the list of tasks', (freshDb) => {
+  it('has the first steps of a new shop until each is done', async () => {
     const db = await freshDb();
     await prepareShop(db, 'Test shop', now);
     const uid = await insertUser(db, { role: 'admin' });
@@ -147,7 +147,7 @@ onEachEngine('what is to be done', (freshDb) => {
     expect(await listFirstSteps(db)).toEqual([]);
   });
 
-  it("is today's rate of each currency that a standing phone was bought in", async () => {
+  it("asks for today's rate of each currency that items in stock were bought in", async () => {
     const db = await freshDb();
     await prepareShop(db, 'Test shop', now);
     const uid = await insertUser(db, { role: 'admin' });

@@ -9,14 +9,14 @@ import { insertItem, insertOrder } from '#tests/support/database/rows.ts';
 import { now, tamper, trade, wrongs } from '#tests/support/factories/integrity-faults.ts';
 
 describe.each<Engine>(['sqlite', 'postgres'])('the books (%s)', (engine) => {
-  it('balance, also of an empty shop', async () => {
+  it('finds no difference, also in an empty shop', async () => {
     const { db } = await openDatabase(engine);
     expect(await checkIntegrity(db)).toEqual([]);
     await trade(db);
     expect(await checkIntegrity(db)).toEqual([]);
   });
 
-  it('balance where a restocked line found no item to go back to', async () => {
+  it('finds no difference if a restocked line matched no item', async () => {
     const { db } = await openDatabase(engine);
     const { item, kept, uid } = await trade(db);
     await cancelOrder(db, now, uid, kept);
@@ -25,7 +25,7 @@ describe.each<Engine>(['sqlite', 'postgres'])('the books (%s)', (engine) => {
     expect(await checkIntegrity(db)).toEqual([]);
   });
 
-  it('are read to their end, however long they are', async () => {
+  it('reads all rows, however many there are', async () => {
     const { db } = await openDatabase(engine);
     const { uid } = await trade(db);
     const price = { cost: '1', rate: '1', profit: '0' };
@@ -59,7 +59,7 @@ describe.each<Engine>(['sqlite', 'postgres'])('the books (%s)', (engine) => {
     );
   });
 
-  it.each(wrongs)('name a difference: %s', async (_done, expected, statements) => {
+  it.each(wrongs)('reports a difference: %s', async (_done, expected, statements) => {
     const { db, env } = await openDatabase(engine);
     const ids = await trade(db);
     await tamper(env, statements(ids));

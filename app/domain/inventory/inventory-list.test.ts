@@ -5,7 +5,7 @@ import { model } from '#tests/support/factories/inventory.ts';
 import { stock } from '#tests/support/factories/items.ts';
 
 onEachEngine('a long inventory', (freshDb) => {
-  it('answers with the nearest page to the one wanted', async () => {
+  it('returns the nearest existing page', async () => {
     const db = await freshDb();
     for (let n = 10; n < 42; n++) await stock(db, { ...model, nameKey: `redmi ${n}` });
     expect(await listInventory(db, {}, 3)).toMatchObject({ page: 3, pages: 3, items: [{}, {}] });

@@ -33,7 +33,7 @@ async function openShop(db: Db) {
 const items = (db: Db) => db.selectFrom('inventories').selectAll().execute();
 
 onEachEngine('adding an item', (freshDb) => {
-  it("takes the shop's rate and profit in auto mode, whatever the form says", async () => {
+  it("uses the shop's rate and profit in auto mode, whatever the form says", async () => {
     const db = await freshDb();
     const { uid, add } = await openShop(db);
     await saveRate(db, now, zone, uid, { currency: 'CNY', rate: '400', confirmed: '' });
@@ -61,7 +61,7 @@ onEachEngine('adding an item', (freshDb) => {
     ]);
   });
 
-  it("takes the form's rate and profit in manual mode, also without any of the shop's", async () => {
+  it("uses the form's rate and profit in manual mode, also if the shop has none", async () => {
     const db = await freshDb();
     const { add } = await openShop(db);
     expect(await add({ ...manual, qty: 0 })).toMatchObject({ ok: true, salePrice: 64_528 });
@@ -69,7 +69,7 @@ onEachEngine('adding an item', (freshDb) => {
     expect(await takings(db)).toMatchObject({ balanced: true });
   });
 
-  it('needs a rate of the day it is in Yangon, and a profit', async () => {
+  it("requires a rate of today's date in Yangon, and a profit", async () => {
     const db = await freshDb();
     const { uid, add } = await openShop(db);
     const yesterday = new Date('2026-11-20T17:29:59.999Z');
@@ -83,7 +83,7 @@ onEachEngine('adding an item', (freshDb) => {
     expect(await add(auto, yesterday)).toMatchObject({ ok: true });
   });
 
-  it('prices MMK at a rate of 1 and refuses another', async () => {
+  it('prices MMK at a rate of 1 and refuses any other', async () => {
     const db = await freshDb();
     const { uid, add } = await openShop(db);
     await saveProfitPercent(db, now, uid, '10');
@@ -94,7 +94,7 @@ onEachEngine('adding an item', (freshDb) => {
     });
   });
 
-  it('refuses what would make the price negative or too large, and a type that is not there', async () => {
+  it('refuses a negative price, a price that is too large, and an unknown type', async () => {
     const db = await freshDb();
     const { add } = await openShop(db);
     expect(await add({ ...manual, cost: '-1' })).toEqual({ ok: false, problem: 'no-price' });
@@ -105,7 +105,7 @@ onEachEngine('adding an item', (freshDb) => {
     expect(await add({ ...manual, cost: '-1', rate: '-2', profit: '0' })).toMatchObject({ ok: true, salePrice: 2 });
   });
 
-  it('leaves no phone at a rate that is replaced at the same time', async () => {
+  it('leaves no item at a rate that is replaced at the same time', async () => {
     const db = await freshDb();
     const { uid, add } = await openShop(db);
     await saveRate(db, now, zone, uid, { currency: 'CNY', rate: '400', confirmed: '' });
@@ -118,7 +118,7 @@ onEachEngine('adding an item', (freshDb) => {
 });
 
 onEachEngine('the inventory', (freshDb) => {
-  it('is searched in any case, filtered by type, paged by fifteen, without what is deleted', async () => {
+  it('is searched without regard to case, filtered by type, paged by fifteen, without deleted items', async () => {
     const db = await freshDb();
     for (let n = 0; n < 17; n++) {
       await stock(db, {

@@ -8,7 +8,7 @@ import { buy, deeds, model, now, openShop, readRow } from '#tests/support/factor
 import { stock, takings } from '#tests/support/factories/items.ts';
 
 onEachEngine('deleting an item', (freshDb) => {
-  it('marks it, and it appears nowhere any more', async () => {
+  it('marks the item, which then appears nowhere', async () => {
     const db = await freshDb();
     const uid = await openShop(db);
     const id = await stock(db, { ...model, qty: 3, type: 'gold' });
@@ -26,7 +26,7 @@ onEachEngine('deleting an item', (freshDb) => {
     expect(await deeds(db, id)).toHaveLength(1);
   });
 
-  it('keeps its orders whole, and a cart that still has it is told', async () => {
+  it('keeps its orders complete, and refuses a cart that still has it', async () => {
     const db = await freshDb();
     const uid = await openShop(db);
     const id = await stock(db, { ...model, qty: 3 });

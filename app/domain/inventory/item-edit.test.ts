@@ -7,10 +7,10 @@ import { LONG_AGO } from '#tests/support/database/rows.ts';
 import { deeds, model, now, openShop, readRow } from '#tests/support/factories/inventory.ts';
 import { stock } from '#tests/support/factories/items.ts';
 
-onEachEngine('correcting an item', (freshDb) => {
+onEachEngine('editing an item', (freshDb) => {
   const right = { name: 'Redmi 15C  5G', ram: '8GB', rom: '256GB', type: 'only' };
 
-  it('changes its words alone, and what it is found by', async () => {
+  it('changes its details and its search key only', async () => {
     const db = await freshDb();
     const uid = await openShop(db);
     const id = await stock(db, { ...model, qty: 3, type: 'instock', cost: '1', salePrice: 7 });
@@ -26,7 +26,7 @@ onEachEngine('correcting an item', (freshDb) => {
     expect(await deeds(db, id)).toHaveLength(1);
   });
 
-  it('leaves alone what was not touched in the form, and refuses what somebody else has changed in the same field', async () => {
+  it('keeps untouched fields, and refuses a field that somebody else has changed', async () => {
     const db = await freshDb();
     const uid = await openShop(db);
     const id = await stock(db, { ...model, type: 'instock' });
@@ -45,7 +45,7 @@ onEachEngine('correcting an item', (freshDb) => {
     expect(await readRow(db, id)).toMatchObject(saved);
   });
 
-  it('takes a type of the settings, or the one it has', async () => {
+  it("accepts a type of the settings, or the item's own", async () => {
     const db = await freshDb();
     const uid = await openShop(db);
     const id = await stock(db, { ...model, type: 'gold' });
@@ -59,7 +59,7 @@ onEachEngine('correcting an item', (freshDb) => {
     expect(await readRow(db, id)).toMatchObject({ type: 'only' });
   });
 
-  it('knows no unknown item, and none that is deleted', async () => {
+  it('does not find an unknown or deleted item', async () => {
     const db = await freshDb();
     const uid = await openShop(db);
     const gone = await stock(db, { ...model, deletedAt: LONG_AGO });

@@ -13,12 +13,12 @@ function read(changes: Record<string, string | string[] | Blob | undefined>) {
   return readItemForm(form, ENGLISH);
 }
 
-it('reads a phone, its numbers also in Burmese digits, and nothing else that was sent', () => {
+it('reads the fields of an item, also in Burmese digits, and no other fields', () => {
   const value = { ...right, qty: 1, cost: '148', rate: '600.10', profit: '-5' };
   expect(read({ salePrice: '1', __proto__x: 'y' })).toEqual({ ok: true, value });
 });
 
-it('is auto when no mode was sent, and reads no rate then', () => {
+it('uses auto mode if no mode was sent, and then ignores the rate', () => {
   const { rate: _, profit: __, ...rest } = numbers;
   expect(read({ priceMode: undefined, rate: 'x' })).toEqual({
     ok: true,

@@ -7,7 +7,7 @@ import { elsewhere, openDatabase, untilWaiting } from '#tests/support/database/d
 import { insertItem } from '#tests/support/database/rows.ts';
 import { now, openRates, readItem } from '#tests/support/factories/rates.ts';
 
-it('keeps everybody from every item while all are held, and holds none for those who wait', async () => {
+it('blocks every item while all are locked, and locks none for waiting transactions', async () => {
   const { db } = await openDatabase('postgres');
   const { uid } = await openRates(db);
   const id = await insertItem(db, { qty: 5, cost: '100', rate: '600', profit: '10' });
@@ -31,7 +31,7 @@ it('keeps everybody from every item while all are held, and holds none for those
   expect(done).toMatchObject([{ ok: true }, { ok: true }]);
 });
 
-it('prices nothing while somebody holds one, and then what it has become', async () => {
+it('waits while somebody has locked an item, then prices its new values', async () => {
   const { db } = await openDatabase('postgres');
   const { save } = await openRates(db);
   const id = await insertItem(db, { qty: 5, cost: '100', rate: '600', profit: '10' });
@@ -47,7 +47,7 @@ it('prices nothing while somebody holds one, and then what it has become', async
   expect(await db.selectFrom('priceChanges').select('newCost').execute()).toEqual([{ newCost: '200' }]);
 });
 
-it('holds many in the order of their ids, in whatever order they are named', async () => {
+it('locks items in the order of their ids', async () => {
   const { db } = await openDatabase('postgres');
   await openRates(db);
   for (let n = 0; n < 100; n++) await insertItem(db);

@@ -4,7 +4,7 @@ import { onEachEngine } from '#tests/support/database/databases.ts';
 import { insertItem, LONG_AGO } from '#tests/support/database/rows.ts';
 
 onEachEngine('low stock', (freshDb) => {
-  it('is what stands with fewer than three, the fewest first, then by name', async () => {
+  it('lists items with fewer than three pieces, fewest first, then by name', async () => {
     const db = await freshDb();
     expect(await listLowStock(db, 1)).toMatchObject({ items: [], count: 0, pages: 1 });
     const stockByName = { honor: 2, apple: 2, vivo: 0, redmi: 3, oppo: 1, gone: 0 };
@@ -16,7 +16,7 @@ onEachEngine('low stock', (freshDb) => {
     expect(Object.keys(items[0] ?? {}).sort()).toEqual(['id', 'name', 'qty', 'ram', 'rom']);
   });
 
-  it('comes in pages', async () => {
+  it('has pages', async () => {
     const db = await freshDb();
     for (let n = 10; n < 35; n++) await insertItem(db, { nameKey: `phone ${n}`, name: String(n), qty: 1 });
     const second = await listLowStock(db, 2);

@@ -5,8 +5,8 @@ import { LONG_AGO } from '#tests/support/database/rows.ts';
 import { buy, deeds, model, now, openShop, readRow } from '#tests/support/factories/inventory.ts';
 import { stock, takings } from '#tests/support/factories/items.ts';
 
-onEachEngine('correcting a quantity', (freshDb) => {
-  it('writes the difference as a movement, and says what was before', async () => {
+onEachEngine('editing a quantity', (freshDb) => {
+  it('writes the difference as a movement, and returns the earlier quantity', async () => {
     const db = await freshDb();
     const uid = await openShop(db);
     const id = await stock(db, { ...model, qty: 3 });
@@ -29,7 +29,7 @@ onEachEngine('correcting a quantity', (freshDb) => {
     ]);
   });
 
-  it('leaves nothing behind where the figure stays as it is', async () => {
+  it('writes nothing if the quantity is unchanged', async () => {
     const db = await freshDb();
     const uid = await openShop(db);
     const id = await stock(db, { ...model, qty: 3 });
@@ -37,7 +37,7 @@ onEachEngine('correcting a quantity', (freshDb) => {
     expect(await deeds(db, id)).toEqual([]);
   });
 
-  it('is refused with the new figure where an order has come in between, then taken against that', async () => {
+  it('refuses an outdated quantity with the new one, and accepts an edit of the new one', async () => {
     const db = await freshDb();
     const uid = await openShop(db);
     const id = await stock(db, { ...model, qty: 3 });
@@ -52,7 +52,7 @@ onEachEngine('correcting a quantity', (freshDb) => {
     expect(await setQuantity(db, now, uid, id, { qty: 5, was: 2 })).toMatchObject({ ok: true, qty: 5 });
   });
 
-  it('knows no unknown item, and none that is deleted', async () => {
+  it('does not find an unknown or deleted item', async () => {
     const db = await freshDb();
     const uid = await openShop(db);
     const id = await stock(db, { ...model, qty: 3, deletedAt: LONG_AGO });
@@ -62,7 +62,7 @@ onEachEngine('correcting a quantity', (freshDb) => {
     expect(await readRow(db, id)).toMatchObject({ qty: 3 });
   });
 
-  it('meets many orders at the same time, and not a piece is lost or made', async () => {
+  it('loses and adds no piece while many orders are placed', async () => {
     const db = await freshDb();
     const uid = await openShop(db);
     const id = await stock(db, { ...model, qty: 10 });

@@ -15,7 +15,7 @@ async function ordersOf(db: Db, buyers: { name?: string; phone?: string }[]) {
 }
 
 onEachEngine('the filter of orders', (freshDb) => {
-  it('finds each state, newest first, and counts them all', async () => {
+  it('filters by each status, newest first, and counts all', async () => {
     const db = await freshDb();
     const uid = await insertUser(db);
     const states: [OrderStatus, boolean][] = [
@@ -39,7 +39,7 @@ onEachEngine('the filter of orders', (freshDb) => {
     expect(found.counts).toEqual({ '': 1, pending: 0, confirmed: 1, canceled: 0, 'cancel-requested': 1 });
   });
 
-  it('pages by twenty, and answers a page beyond the last with the last', async () => {
+  it('has pages of twenty, and returns the last page for a page beyond it', async () => {
     const db = await freshDb();
     await ordersOf(
       db,
@@ -53,7 +53,7 @@ onEachEngine('the filter of orders', (freshDb) => {
     expect(await find(db, 'nobody', '', 7)).toMatchObject({ page: 1, pages: 1, count: 0, orders: [] });
   });
 
-  it('brings each order with its lines in order', async () => {
+  it('returns each order with its lines in order', async () => {
     const db = await freshDb();
     const itemId = await stock(db, { qty: 1 });
     const orderId = await insertOrder(db, { uid: await insertUser(db) });
@@ -112,7 +112,7 @@ onEachEngine('the search for orders', (freshDb) => {
     ['0979124', []],
     // The last digits of another number, which read as a country code would match all of Yangon.
     ['9512', [5]],
-  ])('finds the phone %j however it was written', async (search, found) => {
+  ])('finds the phone %j however it is written', async (search, found) => {
     const db = await freshDb();
     const phones = ['09791234567', '+95 9 791 234 567', '၀၉ ၇၉၁ ၂၃၄ ၅၆၇', '9791234567', '09400009512', '01 212345'];
     await ordersOf(
@@ -122,7 +122,7 @@ onEachEngine('the search for orders', (freshDb) => {
     expect(await numbers(db, search)).toEqual(found);
   });
 
-  it('puts the order of that number before those that only contain it', async () => {
+  it('lists the order with that number before those that only contain it', async () => {
     const db = await freshDb();
     const buyers = Array.from({ length: 130 }, (_, i) => ({ name: 'Aye', phone: i === 129 ? '09 1234' : '' }));
     buyers.push({ name: 'Shop 12', phone: '' });
@@ -143,4 +143,4 @@ it.each([
   [null, ''],
   ['Pending', ''],
   ['__proto__', ''],
-])('reads the state %j of a URL as %j', (value, state) => expect(readOrderFilter(value)).toBe(state));
+])('reads the status %j of a URL as %j', (value, state) => expect(readOrderFilter(value)).toBe(state));

@@ -27,7 +27,7 @@ describe('an order number', () => {
     ['#', null],
     ['ဝ', null],
     ['99999999999999999999', null],
-  ])('in %j is %j', (typed, number) => expect(readOrderSearch(typed)?.number).toBe(number));
+  ])('of %j is %j', (typed, number) => expect(readOrderSearch(typed)?.number).toBe(number));
 });
 
 describe('a phone number', () => {
@@ -56,40 +56,40 @@ describe('a phone number', () => {
     ['#125', []],
     ['Aye 0979', []],
     ['+-().', []],
-  ])('in %j is looked for as %j', (typed, patterns) => expect(readOrderSearch(typed)?.phones ?? []).toEqual(patterns));
+  ])('of %j is searched as %j', (typed, patterns) => expect(readOrderSearch(typed)?.phones ?? []).toEqual(patterns));
 });
 
-it('is none where nothing that can be seen was typed', () => {
+it('has no terms if only invisible characters were typed', () => {
   for (const nothing of ['', '   ', '\u200B \uFEFF']) expect(readOrderSearch(nothing)).toBeNull();
   expect(readOrderSearch('x'.repeat(20_000))?.names[0]).toHaveLength(200);
 });
 
-it('reads what was typed in Zawgyi as it stands, before it is spelled in another way', () => {
+it('reads Zawgyi text before its spelling is normalised', () => {
   expect(readOrderSearch('သြယ္')?.names).toContain(nameKey('သွယ်'));
 });
 
-describe('what of a search is looked up in the index', () => {
+describe('the trigrams that are looked up in the index', () => {
   const sample = [
     ...Array.from({ length: 120 }, () => 'buyer\n09791'),
     ...['buyer 12\n09792', 'buyer 12\n09793', 'buyer 34\n09792', 'buyer 56\n09799'],
   ];
 
-  it('leaves out what every order has', () =>
+  it('leave out what every order has', () =>
     expect(selectiveGrams(['buy', 'yer', ' 34', '792'], sample)).toEqual([' 34', '792']));
 
-  it('is the rarest where all are common', () => {
+  it('are the rarest one if all are common', () => {
     expect(selectiveGrams(['979', 'yer'], [...sample, 'aye\n09795'])).toEqual(['yer']);
     expect(selectiveGrams(['buy', 'yer'], sample)).toEqual(['buy']);
   });
 
-  it('is common too where that leaves out many', () => {
+  it('include a common one if that excludes many orders', () => {
     const halves = Array.from({ length: 128 }, (_, n) => (n % 2 ? 'aung' : 'kyaw'));
     expect(selectiveGrams(['ung', 'yaw'], halves)).toEqual(['ung', 'yaw']);
     expect(selectiveGrams(['ung', 'aun'], halves)).toEqual(['ung']);
   });
 
-  it('is all that is rare, whether it stands together or not', () =>
+  it('are all rare ones, adjacent or not', () =>
     expect(selectiveGrams([' 12', 'r 1', ' 12', 'zaw'], sample)).toEqual(['zaw', ' 12', 'r 1']));
 
-  it('is everything where no order is known', () => expect(selectiveGrams(['abc', 'bcd'], [])).toEqual(['abc', 'bcd']));
+  it('are all if no order is known', () => expect(selectiveGrams(['abc', 'bcd'], [])).toEqual(['abc', 'bcd']));
 });

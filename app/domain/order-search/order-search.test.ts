@@ -35,8 +35,8 @@ async function byFullScan(db: Db, search: string, filter: OrderFilter): Promise<
     .map(({ number }) => number);
 }
 
-onEachEngine('the search among very many orders', (freshDb, engine) => {
-  it('finds what reading every order finds, and says where it may not have', { timeout: 120_000 }, async () => {
+onEachEngine('the search of orders', (freshDb, engine) => {
+  it('finds the same as a full scan, and says if it may have missed some', { timeout: 120_000 }, async () => {
     const db = await freshDb();
     const uid = await fillOrders(db, ORDERS);
     // Old and new orders, some not indexed yet, one renamed and one deleted.
@@ -121,7 +121,7 @@ onEachEngine('the search among very many orders', (freshDb, engine) => {
     expect((await findOrders(db, { filter: '', search: '12' }, 1)).orders[0]).toMatchObject({ number: 12 });
   });
 
-  it('finds what the newest do not have though most orders do', { timeout: 60_000 }, async () => {
+  it('finds matches beyond the newest orders if most orders match', { timeout: 60_000 }, async () => {
     const db = await freshDb();
     await fillOrders(db, 20_000);
     await db.updateTable('orders').set({ nameKey: 'aye' }).where('number', '>', 11_500).execute();
@@ -133,7 +133,7 @@ onEachEngine('the search among very many orders', (freshDb, engine) => {
     });
   });
 
-  it('looks up in an index what it compares', async () => {
+  it('uses an index for what it compares', async () => {
     const db = await freshDb();
     const inIndex = async (words: string) => {
       const { rows } =
@@ -155,7 +155,7 @@ onEachEngine('the search among very many orders', (freshDb, engine) => {
   });
 });
 
-it('asks an index for every three signs and four digits that what is found must have', () => {
+it('looks up every trigram and every four digits of a match in an index', () => {
   // As typed: a Burmese search also covers its Zawgyi form.
   const grams = (typed: string) => {
     const { names = [''], phones = [] } = readOrderSearch(typed) ?? {};

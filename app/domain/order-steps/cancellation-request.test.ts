@@ -8,7 +8,7 @@ const now = new Date('2026-11-21T03:00:00Z');
 const tooMany = { ok: false, problem: 'too-many-requests' };
 
 onEachEngine('a request to cancel', (freshDb) => {
-  it('is taken thirty times within ten minutes from one buyer, and from everybody else', async () => {
+  it('is accepted thirty times within ten minutes from one buyer, and from others', async () => {
     const db = await freshDb();
     const uid = await insertUser(db);
     const id = await insertOrder(db, { uid });
@@ -27,7 +27,7 @@ onEachEngine('a request to cancel', (freshDb) => {
     expect(await withdrawCancellation(db, now, uid, id)).toMatchObject({ ok: true });
   });
 
-  it('is counted where those for several orders come together', async () => {
+  it('counts simultaneous requests for several orders', async () => {
     const db = await freshDb();
     const uid = await insertUser(db);
     const ids = await Promise.all(Array.from({ length: 12 }, () => insertOrder(db, { uid })));

@@ -37,7 +37,7 @@ onEachEngine('withdrawing a request to cancel', (freshDb) => {
     expect(await answeredSinceRequest(db, (await listOrders(db, {}, 1)).orders)).toEqual([id]);
   });
 
-  it('is possible where the order was confirmed before the request', async () => {
+  it('is possible if the order was confirmed before the request', async () => {
     const db = await freshDb();
     const { id, uid } = await pendingOrder(db);
     await confirmOrder(db, now, uid, id);
@@ -50,7 +50,7 @@ onEachEngine('withdrawing a request to cancel', (freshDb) => {
   it.each([
     confirmOrder,
     (...[db, at, uid, id]: Parameters<typeof confirmOrder>) => cancelOrder(db, at, uid, id, { requested: true }),
-  ])('meets what an admin does at the same moment: the first wins, and the other is told', async (act) => {
+  ])("competes with an admin's action at the same moment: the first succeeds, the other is refused", async (act) => {
     const db = await freshDb();
     for (let round = 0; round < 8; round++) {
       const { id, uid } = await pendingOrder(db);

@@ -9,7 +9,7 @@ import { canceledOrder, deeds, model, now, openShop, readRow } from '#tests/supp
 import { stock, takings } from '#tests/support/factories/items.ts';
 
 onEachEngine('restocking while items are deleted', (freshDb) => {
-  it('gives the pieces to the next match once their own item is gone', async () => {
+  it('returns the pieces to the next match if their own item is deleted', async () => {
     const db = await freshDb();
     const uid = await openShop(db);
     const own = await stock(db, { ...model });
@@ -20,7 +20,7 @@ onEachEngine('restocking while items are deleted', (freshDb) => {
     expect(await takings(db)).toMatchObject({ onHand: { [own]: 0, [twin]: 2 }, balanced: true });
   });
 
-  it('never gives pieces to an item after its deletion', async () => {
+  it('never returns pieces to a deleted item', async () => {
     const db = await freshDb();
     const uid = await openShop(db);
     for (let round = 0; round < 5; round++) {
@@ -35,7 +35,7 @@ onEachEngine('restocking while items are deleted', (freshDb) => {
 });
 
 it.each(['deleted', 'renamed'] as const)(
-  'looks again at an item that is %s while it waits for it (postgres)',
+  'reads an item again that is %s while it waits for the lock (postgres)',
   async (fate) => {
     const { db, env } = await openDatabase('postgres');
     const uid = await openShop(db);

@@ -70,7 +70,7 @@ onEachEngine('the life of an order', (freshDb) => {
     expect(events).toEqual(outcome === 'ok' ? [{ entityId: id, uid }] : []);
   });
 
-  it('knows no order of that id, nor that of another buyer', async () => {
+  it("does not find an unknown order, or another buyer's", async () => {
     const db = await freshDb();
     const { id } = await orderIn(db, { status: 'pending' });
     const stranger = await insertUser(db);
@@ -84,7 +84,7 @@ onEachEngine('the life of an order', (freshDb) => {
     expect(await readOrder(db, id)).toMatchObject({ cancelRequested: true });
   });
 
-  it('says whether a cancellation was asked for just now or before', async () => {
+  it('returns whether a cancellation was requested now or before', async () => {
     const db = await freshDb();
     const { id, uid } = await orderIn(db, { status: 'confirmed' });
     const answers = await Promise.all([1, 2, 3].map(() => requestCancellation(db, now, uid, id)));
@@ -93,7 +93,7 @@ onEachEngine('the life of an order', (freshDb) => {
     expect(await db.selectFrom('auditEvents').select('id').execute()).toHaveLength(1);
   });
 
-  it('is listed newest first, with its lines in order', async () => {
+  it('lists orders newest first, with their lines in order', async () => {
     const db = await freshDb();
     const itemId = await stock(db, { qty: 0 });
     const first = await orderIn(db, { status: 'pending' }, [
@@ -111,7 +111,7 @@ onEachEngine('the life of an order', (freshDb) => {
     expect((await listOrders(db, { uid: first.uid }, 1)).orders.map(({ id }) => id)).toEqual([first.id]);
   });
 
-  it('is listed on the last page of its buyer, whoever else orders meanwhile', async () => {
+  it("lists an order on the buyer's last page while others order", async () => {
     const db = await freshDb();
     const [uid, other] = [await insertUser(db), await insertUser(db)];
     const own: string[] = [];
@@ -126,7 +126,7 @@ onEachEngine('the life of an order', (freshDb) => {
 });
 
 onEachEngine('restocking', (freshDb) => {
-  it('gives each line back to its own item, also where an older twin stands', async () => {
+  it('returns each line to its own item, also if an older equal item exists', async () => {
     const db = await freshDb();
     await stock(db, { ...model, qty: 5, createdAt: '2020-01-01T00:00:00.000Z' });
     const own = await stock(db, { ...model, qty: 1 });
@@ -142,7 +142,7 @@ onEachEngine('restocking', (freshDb) => {
     expect(moved).toMatchObject([{ itemId: own, change: 5, orderId: id, uid }]);
   });
 
-  it('gives a line whose item is deleted to the oldest of the same name, RAM and ROM', async () => {
+  it('returns a line of a deleted item to the oldest item with the same name, RAM and ROM', async () => {
     const db = await freshDb();
     const gone = await stock(db, { ...model, qty: 0, deletedAt: LONG_AGO });
     const young = await stock(db, { ...model, qty: 0, createdAt: '2026-03-01T00:00:00.000Z' });
@@ -155,7 +155,7 @@ onEachEngine('restocking', (freshDb) => {
     expect([onHand[gone], onHand[young], onHand[old], balanced]).toEqual([0, 0, 2, true]);
   });
 
-  it('names the lines that match nothing and restocks the rest', async () => {
+  it('reports lines that match no item and restocks the rest', async () => {
     const db = await freshDb();
     const own = await stock(db, { ...model, qty: 0 });
     const gone = await stock(db, { name: 'HONOR X9c', qty: 0, deletedAt: LONG_AGO });
@@ -170,7 +170,7 @@ onEachEngine('restocking', (freshDb) => {
   });
 
   it.each([{ name: 'HONOR X9c' }, { ram: '12' }, { rom: '512' }])(
-    'gives a line of a deleted item to none that differs in one thing: %j',
+    'returns a line of a deleted item to no item that differs in one field: %j',
     async (different) => {
       const db = await freshDb();
       const own = await stock(db, { ...model, qty: 0 });
@@ -185,7 +185,7 @@ onEachEngine('restocking', (freshDb) => {
     },
   );
 
-  it('happens once, however many try at the same time', async () => {
+  it('happens once, however many requests come at once', async () => {
     const db = await freshDb();
     const own = await stock(db, { ...model, qty: 0 });
     const { id, uid } = await orderIn(db, { status: 'canceled' }, [{ itemId: own, qty: 2 }]);
@@ -195,7 +195,7 @@ onEachEngine('restocking', (freshDb) => {
     expect(await takings(db)).toMatchObject({ onHand: { [own]: 2 }, balanced: true });
   });
 
-  it('loses no piece when a cancellation and many restocks meet', async () => {
+  it('loses no piece when a cancellation and many restocks run at once', async () => {
     const db = await freshDb();
     const own = await stock(db, { ...model, qty: 0 });
     const { id, uid } = await orderIn(db, { status: 'confirmed' }, [{ itemId: own, qty: 2 }]);

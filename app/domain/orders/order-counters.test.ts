@@ -25,8 +25,8 @@ async function byFullScan(db: Db, from: string | null, until: string | null, nam
   return { orders: rows.length, sold: confirmed.length, revenue };
 }
 
-onEachEngine('the tallies of orders', (freshDb, engine) => {
-  it('follow every change that is made to an order, by whatever hand', async () => {
+onEachEngine('the counters of orders', (freshDb, engine) => {
+  it('follow every change of an order, also by plain SQL', async () => {
     const db = await freshDb();
     const [uid, other] = [await insertUser(db), await insertUser(db)];
     const ids: string[] = [];
@@ -53,7 +53,7 @@ onEachEngine('the tallies of orders', (freshDb, engine) => {
     expect(await countOrders(db)).toEqual({ '': 0, pending: 0, confirmed: 0, canceled: 0, 'cancel-requested': 0 });
   });
 
-  it('go with a transaction that is undone', async () => {
+  it('are rolled back with their transaction', async () => {
     const db = await freshDb();
     const uid = await insertUser(db);
     const undone = db.transaction().execute(async (trx) => {
@@ -65,7 +65,7 @@ onEachEngine('the tallies of orders', (freshDb, engine) => {
     expect(await checkCounters(db)).toEqual([]);
   });
 
-  it('come to the same when what is spread over many rows is put together', async () => {
+  it('have the same sums after compaction', async () => {
     const db = await freshDb();
     await fillOrders(db, 200);
     // As other connections would have spread them.
@@ -86,7 +86,7 @@ onEachEngine('the tallies of orders', (freshDb, engine) => {
     expect((await checkCounters(db)).map(({ of }) => of.trim())).toEqual(['day 1', 'day 1', 'day 1']);
   });
 
-  it('come to what the orders come to, in any span, for any name and on any page', { timeout: 60_000 }, async () => {
+  it('equal the sums of the orders, for any dates, name and page', { timeout: 60_000 }, async () => {
     const db = await freshDb();
     await fillOrders(db, ORDERS);
     expect(await checkCounters(db)).toEqual([]);

@@ -12,7 +12,7 @@ import { onEachEngine } from '#tests/support/database/databases.ts';
 import { insertOrder, insertUser } from '#tests/support/database/rows.ts';
 
 describe('the statuses of an order', () => {
-  it('offer what the specification offers, in its colours', () => {
+  it('offer the actions and colours of the specification', () => {
     const offered = STATUSES.map((status) => [
       status,
       ORDER_STATUSES[status].colour,
@@ -27,7 +27,7 @@ describe('the statuses of an order', () => {
     expect(refusalOf({ status: 'canceled', restocked: true }, 'restocking')).toBe('already-restocked');
   });
 
-  it('are each reached from checkout, in every way that verbs allow', () => {
+  it('are each reachable from checkout by the allowed actions', () => {
     expect(waysTo('pending')).toEqual([[]]);
     expect(waysTo('confirmed')).toEqual([['confirmed']]);
     expect(waysTo('canceled')).toEqual([['canceled'], ['confirmed', 'canceled']]);
@@ -35,7 +35,7 @@ describe('the statuses of an order', () => {
 });
 
 onEachEngine('the status of an order', (freshDb) => {
-  it('is one that the table has: the database holds no other', async () => {
+  it('is one of the table: the database refuses any other', async () => {
     const db = await freshDb();
     const uid = await insertUser(db);
     for (const status of STATUSES) await insertOrder(db, { uid, status });

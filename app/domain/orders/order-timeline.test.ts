@@ -14,7 +14,7 @@ import { stock } from '#tests/support/factories/items.ts';
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 21, 3, minute));
 
 onEachEngine('the page of an order', (freshDb) => {
-  it('tells who did what and when, and what could not be restocked', async () => {
+  it('shows who did what and when, and what could not be restocked', async () => {
     const db = await freshDb();
     await prepareShop(db, 'Shop', at(0));
     await db.updateTable('paymentSettings').set({ methods: '["KBZPay"]' }).execute();
@@ -60,7 +60,7 @@ onEachEngine('the page of an order', (freshDb) => {
     expect(await readOrder(db, 'nothing')).toBeUndefined();
   });
 
-  it('gives every order a number of its own, however many come at once', async () => {
+  it('gives each of many simultaneous orders its own number', async () => {
     const db = await freshDb();
     await prepareShop(db, 'Shop', at(0));
     await db.updateTable('paymentSettings').set({ methods: '["KBZPay"]' }).execute();

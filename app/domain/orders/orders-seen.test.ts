@@ -20,7 +20,7 @@ async function openShop(db: Db) {
 }
 
 onEachEngine('unread orders', (freshDb) => {
-  it('are those that wait until an admin has seen the list, and then those that came later', async () => {
+  it('are the pending ones until an admin has seen the list, and then later ones', async () => {
     const db = await freshDb();
     const { owner, partner, addOrders } = await openShop(db);
     expect(await countUnread(db, owner)).toBe(0);
@@ -35,7 +35,7 @@ onEachEngine('unread orders', (freshDb) => {
     expect(await countUnread(db, owner)).toBe(2);
   });
 
-  it('are never unread again, nor seen before they are there', async () => {
+  it('are never unread again, and an order that commits late is unread', async () => {
     const db = await freshDb();
     const { owner, addOrders } = await openShop(db);
     const [first = 0, second = 0] = await addOrders(2);
@@ -47,7 +47,7 @@ onEachEngine('unread orders', (freshDb) => {
     expect(await countUnread(db, owner)).toBe(1);
   });
 
-  it('count up to a hundred', async () => {
+  it('are counted up to a hundred', async () => {
     const db = await freshDb();
     const { owner, addOrders } = await openShop(db);
     await addOrders(103);
@@ -56,7 +56,7 @@ onEachEngine('unread orders', (freshDb) => {
     expect(await countUnread(db, owner)).toBe(100);
   });
 
-  it('are told to the other pages when they were seen, and only then', async () => {
+  it('update other open pages when they were seen, and only then', async () => {
     const db = await freshDb();
     const { owner, addOrders } = await openShop(db);
     const [first = 0, second = 0] = await addOrders(2);

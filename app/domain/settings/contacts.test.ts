@@ -39,7 +39,7 @@ it.each([
   '+95',
   '٠٩٤٥٠٠١٢٣٤٥',
   '09 abc 1234',
-])('dials nothing for %j', (typed) => expect(dialledNumber(typed)).toBeNull());
+])('dials no number for %j', (typed) => expect(dialledNumber(typed)).toBeNull());
 
 it.each([
   ['viber', '၀၉ ၄၅၀ ၀၁၂ ၃၄၅', '၀၉ ၄၅၀ ၀၁၂ ၃၄၅'],
@@ -69,7 +69,7 @@ it.each([
   ['telegram', 'https://web.telegram.org/k/#@aung_mobile', 'aung_mobile'],
   ['telegram', '၀၉ ၄၅၀ ၀၁၂ ၃၄၅', '+959450012345'],
   ['telegram', 'https://t.me/+959450012345', '+959450012345'],
-])('takes for %s what was typed as %j', (field, typed, kept) =>
+])('reads for %s the text %j', (field, typed, kept) =>
   expect(send({ [field]: typed })).toMatchObject({ ok: true, value: { [field]: kept } }),
 );
 
@@ -99,7 +99,7 @@ const hostile = [
   ],
   ...['intent://chat#Intent;scheme=viber;end', 'ရွှေဖုန်း', '😀😀😀😀😀', '\ud800aung', 'aung mobile', '<script>'],
 ];
-it.each(hostile)('takes %j for none of them, says which, and keeps what was typed', (typed) => {
+it.each(hostile)('refuses %j in each field, names the field, and keeps the text', (typed) => {
   for (const field of ['viber', 'messenger', 'telegram']) {
     const read = send({ [field]: typed });
     expect(read).toMatchObject({ ok: false, problems: { [field]: { code: 'not-like' } } });
@@ -128,7 +128,7 @@ it.each([
   ['telegram', 'aung__mobile'],
   ['telegram', 'a'.repeat(33)],
   ['telegram', '@ab'],
-])('takes for %s no address that leads elsewhere: %j', (field, typed) =>
+])('refuses for %s a link that leads elsewhere: %j', (field, typed) =>
   expect(send({ [field]: typed })).toMatchObject({ ok: false, problems: { [field]: { code: 'not-like' } } }),
 );
 

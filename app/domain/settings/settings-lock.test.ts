@@ -14,7 +14,7 @@ import { now, openRates, zone } from '#tests/support/factories/rates.ts';
 const priced = { currency: 'CNY', cost: '100', priceMode: 'auto' } as const;
 const phone: NewItem = { ...priced, name: 'Redmi', ram: '8', rom: '256', type: 'instock', qty: 1 };
 
-it('prices a phone that is added while a rate is saved with that rate', async () => {
+it('prices an item that is added while a rate is saved with that rate', async () => {
   const { db } = await openDatabase('postgres');
   const { uid, save } = await openRates(db);
   await save('600');

@@ -25,7 +25,7 @@ async function openShop(db: Db) {
 }
 
 onEachEngine('payment methods', (freshDb) => {
-  it('are added at the end, removed by their place and words, and come back to their place', async () => {
+  it('are added at the end, removed by position and name, and restored to their position', async () => {
     const db = await freshDb();
     const uid = await openShop(db);
     for (const method of ['KBZPay', 'WavePay', 'KBZPay', 'Cash']) await addPaymentMethod(db, now, uid, method);
@@ -44,7 +44,7 @@ onEachEngine('payment methods', (freshDb) => {
     expect(await listPaymentMethods(db)).toEqual(['KBZPay']);
   });
 
-  it('keeps both of two added at once', async () => {
+  it('keep both of two added at once', async () => {
     const db = await freshDb();
     const uid = await openShop(db);
     await Promise.all(['a', 'b', 'c', 'd', 'e'].map((method) => addPaymentMethod(db, now, uid, method)));
@@ -53,7 +53,7 @@ onEachEngine('payment methods', (freshDb) => {
 });
 
 onEachEngine('settings', (freshDb) => {
-  it('keep the profit as it was entered and leave prices alone', async () => {
+  it('keep the profit as entered and change no price', async () => {
     const db = await freshDb();
     const uid = await openShop(db);
     expect(await readProfitPercent(db)).toBeNull();
@@ -122,7 +122,7 @@ it.each([
   expect(readForm(form, profitForm(ENGLISH))).toMatchObject({ ok: false, problems: { profitPercent: { code } } });
 });
 
-it('takes a profit down to −100 %', () => {
+it('accepts a profit down to −100 %', () => {
   const form = new FormData();
   form.set('profitPercent', '-၁၀၀');
   expect(readForm(form, profitForm(ENGLISH))).toEqual({ ok: true, value: { profitPercent: '-100' } });

@@ -96,7 +96,7 @@ it('rejects the Burmese labels of stock levels, of no type and of the first type
   for (const type of said) expect(problemOf(type), type).toBe(screenWord);
 });
 
-it.each(['instock', 'preorder', 'only', 'Lower', 'Allview', 'Nonefone', 'Wall'])('takes the type %j', (type) =>
+it.each(['instock', 'preorder', 'only', 'Lower', 'Allview', 'Nonefone', 'Wall'])('accepts the type %j', (type) =>
   expect(problemOf(type)).toBeUndefined(),
 );
 

@@ -28,7 +28,7 @@ it.each([
 ])('keeps the decimal %s as %s', (typed, kept) => expect(readDecimal(typed, ENGLISH)).toBe(kept));
 
 it.each(['', ' ', '.', '1e5', '1e309', 'NaN', 'Infinity', '0x10', '1,2,3', '1,25,00', '--1', '1.2.3', '12abc'])(
-  'does not take %j for a decimal',
+  'rejects %j as a decimal',
   (typed) => expect(readDecimal(typed, ENGLISH)).toBeNull(),
 );
 
@@ -41,7 +41,7 @@ it.each([
   ['-0', 0],
 ])('reads the whole number %s', (typed, number) => expect(readWhole(typed, ENGLISH)).toBe(number));
 
-it.each(['', '1.5', '1e3', '9007199254740992', 'NaN', '1 2'])('does not take %j for a whole number', (typed) =>
+it.each(['', '1.5', '1e3', '9007199254740992', 'NaN', '1 2'])('rejects %j as a whole number', (typed) =>
   expect(readWhole(typed, ENGLISH)).toBeNull(),
 );
 
@@ -79,12 +79,12 @@ it.each([
   ['en', '1250,500', '1250500', '1250.5'],
   ['en', '1.234,567', '1234567', '1234.567'],
   ['de', '1 234.567', '1234567', '1234.567'],
-])('in %s finds that %s may be %s or %s', (tag, typed, ...either) => {
+])('in %s finds %s ambiguous: %s or %s', (tag, typed, ...either) => {
   expect(readNumber(typed, formatOf(tag))).toEqual({ either });
   expect(readDecimal(typed, formatOf(tag))).toBeNull();
 });
 
-it('takes no decimal for a whole number, in whatever format', () => {
+it('accepts no decimal as a whole number, in any format', () => {
   expect(readWhole('1.000', formatOf('de'))).toBe(1000);
   for (const [typed, tag] of [
     ['1,000', 'de'],

@@ -46,8 +46,8 @@ const twins = [
   ['4×4', '4x4'],
 ] as const;
 
-onEachEngine('names as people type them', (freshDb, engine) => {
-  it('stand in the order of a Burmese dictionary, figures by their size, whatever the case', async () => {
+onEachEngine('search keys of names', (freshDb, engine) => {
+  it('sort by the Burmese dictionary, numbers by value, without regard to case', async () => {
     const db = await freshDb();
     const sorted = [
       '9T',
@@ -68,7 +68,7 @@ onEachEngine('names as people type them', (freshDb, engine) => {
     expect(names(await listLowStock(db, 1))).toEqual(sorted);
   });
 
-  it('are found in either of the two ways to write Burmese, and in any digits', async () => {
+  it('are found in Unicode and Zawgyi, and in any digits', async () => {
     const db = await freshDb();
     const [unicode, zawgyi] = ['ဖုန်းအိတ် ၁၃', 'ဖုန္းအိတ္ 14'];
     for (const name of [unicode, zawgyi]) await named(db, name);
@@ -90,7 +90,7 @@ onEachEngine('names as people type them', (freshDb, engine) => {
     for (const typed of ['အောင်', 'ေအာင္']) expect(await findPeople(db, typed), typed).toHaveLength(1);
   });
 
-  it('are found whatever quotes, dashes, accents and widths they are typed in', async () => {
+  it('are found with any quotes, dashes, accents and widths', async () => {
     const db = await freshDb();
     const typed = ['13-Pro', "O'Neil’s", 'Café', 'Ｒｅｄｍｉ'];
     for (const name of typed) await named(db, name);
@@ -120,7 +120,7 @@ onEachEngine('names as people type them', (freshDb, engine) => {
     }
   });
 
-  it('are found whatever signs of the same meaning they are typed in', async () => {
+  it('are found with any characters of the same meaning', async () => {
     const db = await freshDb();
     const uid = await insertUser(db);
     for (const [name, ...searches] of twins) {
@@ -137,7 +137,7 @@ onEachEngine('names as people type them', (freshDb, engine) => {
     }
   });
 
-  it('re-computes the keys of an older version once', async () => {
+  it('are recomputed once after an older version', async () => {
     const db = await openOlder(engine, '016-typography');
     const older = [
       ['5–6″ ‘‘lux’’', `5-6" ''lux''`, `5-6" "lux"`],
@@ -172,7 +172,7 @@ onEachEngine('names as people type them', (freshDb, engine) => {
     }
   });
 
-  it('may be of the signs that decompose into the most', async () => {
+  it('hold the characters with the longest decompositions', async () => {
     const db = await freshDb();
     const id = await insertItem(db, { type: 'only' });
     for (const sign of ['\uFDFA', '漢', '😀', 'က္က', 'ဩ'])
@@ -186,7 +186,7 @@ onEachEngine('names as people type them', (freshDb, engine) => {
       ).toEqual({ ok: true });
   });
 
-  it('lose the typography in keys that an older shop made, and people get keys', async () => {
+  it('lose typography after an older version, and users get keys', async () => {
     const db = await openOlder(engine, '012-four-digits');
     await insertOlderUser(db, 'O’Neil');
     await insertItem(db, { name: '13‑Pro', nameKey: '13‑pro', sortKey: 'x' });
@@ -213,7 +213,7 @@ onEachEngine('names as people type them', (freshDb, engine) => {
     expect(await numbersIndexed(db, engine, 'aye')).toEqual([]);
   });
 
-  it('adds keys to a database without keys', async () => {
+  it('are added to a database without keys', async () => {
     const db = await openOlder(engine, '008-closed-attempts');
     await insertOlderUser(db, 'Aye');
     await sql`insert into "inventories" ("id", "name", "nameKey", "ram", "rom", "qty", "salePrice", "createdAt", "updatedAt")

@@ -52,7 +52,7 @@ function written(own: string): string[] {
   return [`0${own}`, own, `+95${own}`, `95${own}`, `0095${own}`, `+95 ${spaced}`, `(0)${spaced}`, `+95(0)${own}`];
 }
 
-it('gives one key to all ways to write a number and finds each', () => {
+it('has one key for all notations of a number and finds each', () => {
   let numbers = 0;
   for (let n = 0; numbers < 400; n++) {
     // Prefixes of mobiles and landlines in turn.

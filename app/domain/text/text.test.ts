@@ -18,15 +18,15 @@ it.each([
   ['ကိုညိဳ႕', 'ကိုညို့'],
   ['စျေးချို', 'ဈေးချို'],
   ['ဦးဥာဏ်', 'ဦးဉာဏ်'],
-])('takes %j for %j, which looks the same', (typed, meant) => expect(nameKey(typed)).toBe(nameKey(meant)));
+])('treats %j and %j, which look the same, as equal', (typed, meant) => expect(nameKey(typed)).toBe(nameKey(meant)));
 
 it.each([
   ['ဖုန်း ၁၀', 'ဖုန်း 10'],
   ['ဖုန်း၁၀လုံး', 'ဖုန်း10လုံး'],
   ['၀၉၄၅၀၀', '094500'],
-])('leaves the figures of %j as they are', (name, key) => expect(nameKey(name)).toBe(key));
+])('keeps the digits of %j', (name, key) => expect(nameKey(name)).toBe(key));
 
-it('takes the wildcards of a search literally', () => {
+it('treats wildcards of a search as plain characters', () => {
   expect(containsPattern('100%_\\')).toBe('%100\\%\\_\\\\%');
 });
 
@@ -58,9 +58,9 @@ it.each([
   ['A・B A·B A•B A･B', 'a b a b a b a b'],
   ['4×4 ✕', '4x4 x'],
   ['1〜2 1～2', '1~2 1~2'],
-])('takes %j for %j, which is the same but for typography', (name, key) => expect(nameKey(name)).toBe(key));
+])('treats %j and %j as equal: only typography differs', (name, key) => expect(nameKey(name)).toBe(key));
 
-it('reads a key as itself', () => {
+it('maps a key to itself', () => {
   const signs = fc.constantFrom(...`'"\`´’”″‴¨ʼŉ™©½¾⅓⁄·・•×-–ーáαß ၁ဝ၀ကိ`);
   fc.assert(
     fc.property(fc.oneof(fc.array(signs, { maxLength: 12 }), fc.array(fc.string({ unit: 'grapheme' }))), (name) => {

@@ -31,9 +31,9 @@ it.each([
     'ဘာသာမန်',
   ],
   ...['Redmi 13', '', '၁၂၃', '😀', 'ေ'.repeat(20_000)],
-])('leaves %j as it is', (typed) => expect(toUnicode(typed)).toBeNull());
+])('leaves %j unchanged', (typed) => expect(toUnicode(typed)).toBeNull());
 
-it('takes no word of a long Unicode text for Zawgyi, and reads a long Zawgyi text', async () => {
+it('converts no word of a long Unicode text, and converts a long Zawgyi text', async () => {
   const read = async (name: string) =>
     (await readFile(`node_modules/myanmar-tools/resources/${name}`, 'utf8')).split(/[\s၊။]+/).filter(Boolean);
   for (const file of ['udhr_mya_unicode_src.txt', 'mmgov_unicode_out.txt'])

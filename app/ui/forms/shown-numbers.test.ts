@@ -21,7 +21,7 @@ const anyDecimal = fc.tuple(fc.bigInt(-(10n ** 15n), 10n ** 15n), fc.nat({ max: 
   return sign + (decimals === 0 ? whole : `${whole}.${figures.slice(-decimals)}`);
 });
 
-it('reads what it puts into a field as what it is, in every format', () => {
+it('reads the value of a field back unchanged, in every format', () => {
   fc.assert(
     fc.property(anyDecimal, anyFormat, (plain, format) => {
       expect(readNumber(fieldDecimal(plain, format), format)).toEqual({ plain });
@@ -30,7 +30,7 @@ it('reads what it puts into a field as what it is, in every format', () => {
   );
 });
 
-it('reads what a screen shows as what it is, or names that as one of two readings, in every format', () => {
+it('reads a displayed number unchanged or as one of two readings, in every format', () => {
   fc.assert(
     fc.property(anyDecimal, anyGrouping, (plain, format) => {
       const shown = formatDecimal(plain, { language: 'en', format, timeZone: 'UTC' });
@@ -42,7 +42,7 @@ it('reads what a screen shows as what it is, or names that as one of two reading
   );
 });
 
-it('reads a whole number as the screens show it, in every format', () => {
+it('reads a displayed whole number, in every format', () => {
   fc.assert(
     fc.property(fc.integer(), anyGrouping, (number, format) => {
       expect(readWhole(formatNumber(number, { language: 'en', format, timeZone: 'UTC' }), format)).toBe(number);

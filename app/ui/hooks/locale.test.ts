@@ -20,19 +20,19 @@ it.each([
   ['plural', { n: 1 }, '၁ ခု'],
   ['plural', { n: 1250 }, '၁,၂၅၀ ခု'],
   ['inside', { n: 2, of: 10 }, '၂ / ၁၀'],
-])('says %s of %j in Burmese digits, and leaves names alone', (id, values, said) => {
+])('formats %s of %j in Burmese digits and keeps names', (id, values, said) => {
   expect(i18n._(id, values)).toBe(said);
   expect(i18n.t({ id, values })).toBe(said);
 });
 
-it('writes a figure as it stands', () => {
+it('formats a number as it is', () => {
   expect([0, -12, 1_000_000].map(burmeseFigure)).toEqual(['၀', '-၁၂', '၁၀၀၀၀၀၀']);
 });
 
 it.each([
   ['en', '1,250,000 ကျပ်', '1,250.5', '21 နိုဝင်ဘာ 2026', '21 နိုဝင်ဘာ 2026၊ 00:10'],
   [BURMESE_DIGITS, '၁,၂၅၀,၀၀၀ ကျပ်', '၁,၂၅၀.၅', '၂၁ နိုဝင်ဘာ ၂၀၂၆', '၂၁ နိုဝင်ဘာ ၂၀၂၆၊ ၀၀:၁၀'],
-])('formats Burmese in %s without what browsers lack', (tag, amount, number, day, moment) => {
+])("formats Burmese in %s without Intl's Burmese data", (tag, amount, number, day, moment) => {
   const locale = { language: 'my', format: formatOf(tag), timeZone: 'Asia/Yangon' } as const;
   expect(formatMmk(1_250_000, locale)).toBe(amount);
   expect(formatNumber(1250.5, locale)).toBe(number);

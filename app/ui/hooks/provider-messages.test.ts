@@ -26,6 +26,6 @@ it.each([
   expect(inBurmese(BASE_ERROR_CODES[code].message)).toMatch(/^[\u1000-\u104F ]+$/);
 });
 
-it("leaves what it does not know in the provider's words", () => {
+it('shows unknown messages of the provider unchanged', () => {
   expect(inBurmese('Something new')).toBe('Something new');
 });

@@ -31,11 +31,11 @@ it.each([
   ['/shop/what-it-was-called--a_', '/shop/--a_'],
   ['/SHOP/a_/', '/shop/--a_'],
   ['/shop/a--b--c', '/shop/--b--c'],
-])('keeps the answer to %s as %s', (path, address) => {
+])('stores the response to %s as %s', (path, address) => {
   expect(cacheKey(`https://shop.example${path}`)).toBe(address);
 });
 
 it.each(['/admin/inventory', '/admin/inventory.data', '/shop.data?_routes=root', '/my-orders/1/voucher'])(
-  'keeps no answer to %s',
+  'does not store the response to %s',
   (path) => expect(cacheKey(`https://shop.example${path}`)).toBeNull(),
 );

@@ -38,7 +38,7 @@ async function read(
   return pages;
 }
 
-it('holds title, filter, rows and their total', async () => {
+it('has title, filter, rows and their total', async () => {
   const pages = await read([{ total: 9_999_999_999 }, { name: 'ဒေါ်ခင်မြ', total: 1 }]);
   expect(pages).toEqual([
     [
@@ -69,7 +69,7 @@ it('repeats the header on every page and keeps all rows', async () => {
 });
 
 it.each(['<b>"Aye" & \\(Co)</b>', 'U Aung 😀', '王小明', '(((', 'Ṩ ế é', 'ကို 😀 Aye'])(
-  'keeps the name %j readable, whatever the font has of it',
+  'keeps the name %j readable if the font lacks characters',
   async (name) => {
     const [page = []] = await read([{ name }]);
     expect(page).toContain(`${name} 09 123 1,000 MMK Nov 21, 2026`);
@@ -104,7 +104,7 @@ it.each([
   ['de', '1.000 MMK 21.11.2026'],
   ['en-GB', '1,000 MMK 21 Nov 2026'],
   ['zh-CN', '1,000 MMK Nov 21, 2026'],
-])('writes dates and amounts as %s does, or as English does where the font cannot', async (format, written) => {
+])('formats dates and amounts in %s, or in English if the font lacks its characters', async (format, written) => {
   const [page = []] = await read([{}], format);
   expect(page).toContain(`Aye 09 123 ${written}`);
 });
@@ -112,7 +112,7 @@ it.each([
 it.each([
   ['en-u-nu-latn', '1,234,567,890 ကျပ် 21 နိုဝင်ဘာ 2026', 'Page 1 of 1'],
   [BURMESE_DIGITS, '၁,၂၃၄,၅၆၇,၈၉၀ ကျပ် ၂၁ နိုဝင်ဘာ ၂၀၂၆', 'Page ၁ of ၁'],
-])('writes amounts, dates and pages in Burmese with the digits of %s', async (format, written, number) => {
+])('formats amounts, dates and pages in Burmese with the digits of %s', async (format, written, number) => {
   const [page = []] = await read([{ total: 1_234_567_890 }], format, 'my');
   expect(page).toContain(`Aye 09 123 ${written}`);
   expect(page.at(-1)).toBe(`Sales History Report ${number}`);

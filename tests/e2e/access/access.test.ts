@@ -105,7 +105,7 @@ it('responds alike to everybody outside the routes', async () => {
   }
 });
 
-it("tells nobody of another's attempt, nor closes it, where the page that asks is the other's", async () => {
+it("neither shows nor voids another user's attempt if the requesting page belongs to somebody else", async () => {
   const { shop } = await openTradingShop('sqlite');
   const { id: uid } = await shop.db
     .selectFrom('users')

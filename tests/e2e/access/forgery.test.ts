@@ -13,7 +13,7 @@ import { forgeriesOf } from './forgeries.ts';
 /** Everything that writes, or would with a good token: all that has an action, as access.test.ts sees to. */
 const mutations = Object.entries(sitemap).filter(([route, { POST }]) => POST.admin !== 405 && route !== '/*');
 
-describe.each(['sqlite', 'postgres'] as const)('what another site makes a browser send (%s)', (engine) => {
+describe.each(['sqlite', 'postgres'] as const)('a forged request from another site (%s)', (engine) => {
   it('is refused at every URL in every form and changes nothing', async () => {
     const trading = await openTradingShop(engine);
     const { shop } = trading;

@@ -71,7 +71,7 @@ it.each<[weakness: string, change: Partial<Scan['headers']>, score: number, grad
     50,
     'C',
   ],
-])('takes points for %s', (_, change, points, grade) => {
+])('deducts points for %s', (_, change, points, grade) => {
   expect(score(best)).toMatchObject({ score: 135, grade: 'A+' });
   expect(score({ ...best, headers: { ...best.headers, ...change } })).toMatchObject({ score: points, grade });
 });
@@ -86,7 +86,7 @@ it.each<[weakness: string, change: Partial<Scan>, score: number]>([
   ['plain HTTP that leads elsewhere', { plain: 'https://other.example/' }, 130],
   ["another site's script", { scripts: [{ src: 'https://cdn.example/a.js' }] }, 130],
   ["another site's script over plain HTTP", { scripts: [{ src: 'http://cdn.example/a.js' }] }, 50],
-])('takes points for %s', (_, change, points) => {
+])('deducts points for %s', (_, change, points) => {
   expect(score({ ...best, ...change }).score).toBe(points);
 });
 

@@ -6,7 +6,7 @@ import type { Fields, Visitor } from '#tests/support/server/http.ts';
 import { sitemap } from '#tests/support/server/sitemap.ts';
 import { type Canary, type Planted, plantCanaries } from './canaries.ts';
 
-it("shows what the shop paid, and other people's data, in no answer to anybody but the owner", async () => {
+it("sends costs and other people's data to nobody but the admin", async () => {
   const trading = await openTradingShop('sqlite');
   const planted = await plantCanaries(trading);
   const ask = await openActors(trading.shop);

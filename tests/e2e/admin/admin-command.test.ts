@@ -6,7 +6,7 @@ import { startSmtp } from '#tests/support/server/smtp.ts';
 import { freePort } from '../../../scripts/shop-process.ts';
 
 it.each(['sqlite', 'postgres'] as const)(
-  'tells the other admins of a new admin and of one less, each in their language (%s)',
+  'mails the other admins about a new or removed admin, each in their language (%s)',
   async (engine) => {
     const { shop } = await openTradingShop(engine);
     await shop.db.updateTable('users').set({ language: 'my' }).where('email', '=', owner.email).execute();

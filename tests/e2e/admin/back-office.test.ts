@@ -13,7 +13,7 @@ async function openOffice(): Promise<{ shop: RunningShop; page: Page }> {
   return { shop, page };
 }
 
-it('shows the owner where the shop stands, and leads to the lists behind it', async () => {
+it('shows the figures of the dashboard, with links to their lists', async () => {
   const { shop, page } = await openOffice();
   const main = page.getByRole('main');
   await page.goto('/admin/dashboard');
@@ -66,7 +66,7 @@ it('shows the owner where the shop stands, and leads to the lists behind it', as
   await page.getByText('All stock levels are sufficient', { exact: true }).waitFor();
 });
 
-it('announces what was typed as text, with notes that come and go until Save', async () => {
+it('saves an announcement as plain text, with notes added and removed before Save', async () => {
   const { shop, page } = await openOffice();
   await page.goto('/admin/announcement');
   await page.getByLabel('Main Highlight').fill('<b>Open</b> on Sunday');
@@ -106,7 +106,7 @@ it('announces what was typed as text, with notes that come and go until Save', a
   expect(await home.getByText(/^One/).evaluate((note: HTMLElement) => note.innerText)).toBe('One\nnote');
 });
 
-it('announces without scripts too', async () => {
+it('saves an announcement without scripts', async () => {
   const { shop, page: other } = await openOffice();
   const page = await openBrowser(shop.url, { javaScriptEnabled: false, viewport: phone });
   await page.context().addCookies(await other.context().cookies());
@@ -130,7 +130,7 @@ it('announces without scripts too', async () => {
   ]);
 });
 
-it('tells who did what, with what it was before', async () => {
+it('shows who did what in the activity log, with earlier values', async () => {
   const { shop, page } = await openOffice();
   for (const percent of ['10', '12.5']) {
     await page.goto('/admin/profit-setting');
@@ -170,7 +170,7 @@ it('tells who did what, with what it was before', async () => {
   await expect.poll(() => reader.getByRole('main').locator('ol > li strong').count()).toBe(3);
 });
 
-it('empties a field that was saved, and keeps what was typed into it meanwhile', async () => {
+it('clears a field after its save, but not text typed meanwhile', async () => {
   const { page } = await openOffice();
   await page.goto('/admin/type-settings');
   const typed = Promise.withResolvers<void>();

@@ -45,7 +45,7 @@ async function openInventory(shop: RunningShop, viewport = desk): Promise<Page> 
 const card = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });
 const names = (page: Page) => page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents();
 
-it('leads the owner through a long inventory: filter, search, pages, quantity, deletion', async () => {
+it('filters, searches and pages a long inventory, edits a quantity and deletes an item', async () => {
   const shop = await stockedShop();
   const page = await openInventory(shop);
   await page.getByText('Page 1 of 2').waitFor();
@@ -127,7 +127,7 @@ it('leads the owner through a long inventory: filter, search, pages, quantity, d
   expect([onHand[shop.redmi], balanced, lines]).toEqual([7, true, 3]);
 });
 
-it('corrects an item, and lets it keep a type that is deleted', async () => {
+it('edits an item, which keeps a deleted type', async () => {
   const shop = await stockedShop();
   const page = await openInventory(shop, phone);
   await expectSound(page);
@@ -162,7 +162,7 @@ it('corrects an item, and lets it keep a type that is deleted', async () => {
   await expectSound(page);
 });
 
-it('does the same where no script runs', async () => {
+it('does the same without scripts', async () => {
   const shop = await stockedShop();
   const page = await openBrowser(shop.url, { javaScriptEnabled: false });
   await logIn(page);

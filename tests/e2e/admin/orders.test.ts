@@ -8,7 +8,7 @@ import { startSilentSmtp, startSmtp } from '#tests/support/server/smtp.ts';
 
 const name = 'မမြင့်မြင့်ခိုင်';
 
-it('tells the owner of an order by mail, who finds it, answers it, and sees what happened to it', async () => {
+it('mails the owner about an order, who finds it, confirms it and sees its timeline', async () => {
   const { host, received } = await startSmtp();
   const trading = await openTradingShop('sqlite', { SMTP_URL: `smtp://${host}` });
   const { shop } = trading;
@@ -81,7 +81,7 @@ it('tells the owner of an order by mail, who finds it, answers it, and sees what
   await page.getByRole('navigation', { name: 'Admin' }).waitFor();
 });
 
-it('answers a buyer at once while the mail server says nothing, and mails a repeated order once', async () => {
+it('responds to a buyer at once while the mail server is silent, and mails a repeated order once', async () => {
   const { host, connections, hangUp } = await startSilentSmtp();
   const trading = await openTradingShop('sqlite', { SMTP_URL: `smtp://${host}` });
   // The greeting at the start.
@@ -99,7 +99,7 @@ it('answers a buyer at once while the mail server says nothing, and mails a repe
   expect(await trading.shop.db.selectFrom('orders').select('status').execute()).toEqual([{ status: 'pending' }]);
 });
 
-it('can be answered where no script runs', async () => {
+it('handles orders without scripts', async () => {
   const trading = await openTradingShop('sqlite');
   const { id } = await placeOrder(trading, name);
   const page = await openBrowser(trading.shop.url, { javaScriptEnabled: false });
@@ -125,7 +125,7 @@ it('can be answered where no script runs', async () => {
   await page.getByRole('link', { name: 'Order 1' }).waitFor();
 });
 
-it('tells a buyer who has placed thirty orders within ten minutes, keeps the cart, and gathers the mails', async () => {
+it('refuses more than thirty orders within ten minutes, keeps the cart, and sends a digest of mails', async () => {
   const { host, received } = await startSmtp();
   const { shop, item } = await openTradingShop('sqlite', { SMTP_URL: `smtp://${host}` });
   const visitor = await logIn(shop, buyer);

@@ -7,7 +7,7 @@ import { insertItem } from '#tests/support/database/rows.ts';
 import { openTradingShop } from '#tests/support/factories/trading-shop.ts';
 
 describe.each(['sqlite', 'postgres'] as const)('prices (%s)', (engine) => {
-  it('are edited with a live preview on both screens, and every change leads to its history', async () => {
+  it('are edited with a live preview on both screens, with links to their history', async () => {
     const { shop, admin, item } = await openTradingShop(engine);
     await admin.post('/admin/add-inventory', { ...itemForm, name: 'ရွှေပြည် မိုဘိုင်း', cost: '1020.50' });
     const page = await openBrowser(shop.url);
@@ -66,29 +66,26 @@ describe.each(['sqlite', 'postgres'] as const)('prices (%s)', (engine) => {
   });
 });
 
-it.each(['sqlite', 'postgres'] as const)(
-  'of 700 phones follow a rate in a shop that was built (%s)',
-  async (engine) => {
-    const { shop, admin } = await openTradingShop(engine);
-    const cost = (n: number) => `${100 + n}.${n % 10}`;
-    const priced = (n: number) => ({ rate: '600', profit: '7.5', salePrice: 1, cost: cost(n), currency: 'CNY' });
-    for (let n = 0; n < 700; n++) await insertItem(shop.db, { name: `Phone ${n}`, ...priced(n) });
-    const { status, data } = await admin.post('/admin/exchange-setting.data', { currency: 'CNY', rate: '612.25' });
-    expect({ status, ...(data as object) }).toMatchObject({
-      status: 200,
-      data: { ok: true, items: 701, changes: 701 },
-    });
-    const items = await shop.db.selectFrom('inventories').select(['cost', 'rate', 'profit', 'salePrice']).execute();
-    for (const { cost, rate, profit, salePrice: is } of items) {
-      expect(rate).toBe('612.25');
-      expect(is).toBe(salePrice({ cost: cost ?? '', rate: '612.25', profit: profit ?? '' }));
-    }
-    const history = shop.db.selectFrom('priceChanges').select('id').where('reason', '=', 'rate');
-    expect(await history.execute()).toHaveLength(701);
-  },
-);
+it.each(['sqlite', 'postgres'] as const)('of 700 phones follow a rate in the built shop (%s)', async (engine) => {
+  const { shop, admin } = await openTradingShop(engine);
+  const cost = (n: number) => `${100 + n}.${n % 10}`;
+  const priced = (n: number) => ({ rate: '600', profit: '7.5', salePrice: 1, cost: cost(n), currency: 'CNY' });
+  for (let n = 0; n < 700; n++) await insertItem(shop.db, { name: `Phone ${n}`, ...priced(n) });
+  const { status, data } = await admin.post('/admin/exchange-setting.data', { currency: 'CNY', rate: '612.25' });
+  expect({ status, ...(data as object) }).toMatchObject({
+    status: 200,
+    data: { ok: true, items: 701, changes: 701 },
+  });
+  const items = await shop.db.selectFrom('inventories').select(['cost', 'rate', 'profit', 'salePrice']).execute();
+  for (const { cost, rate, profit, salePrice: is } of items) {
+    expect(rate).toBe('612.25');
+    expect(is).toBe(salePrice({ cost: cost ?? '', rate: '612.25', profit: profit ?? '' }));
+  }
+  const history = shop.db.selectFrom('priceChanges').select('id').where('reason', '=', 'rate');
+  expect(await history.execute()).toHaveLength(701);
+});
 
-it('refuses what is no number or no price, and a price that was changed meanwhile; what was typed stays', async () => {
+it('refuses invalid numbers, invalid prices and an outdated price, and keeps what was typed', async () => {
   const { shop, admin, item } = await openTradingShop('sqlite');
   const page = await openBrowser(shop.url, { viewport: phone });
   await page.goto(`/admin/update-prices?edit=${item.id}`);
@@ -138,7 +135,7 @@ it('refuses what is no number or no price, and a price that was changed meanwhil
   await page.waitForURL(({ search }) => search === '');
 });
 
-it('previews what the server saves, to the last kyat', async () => {
+it('previews exactly the price that the server saves', async () => {
   const { shop, item } = await openTradingShop('sqlite');
   const page = await openBrowser(shop.url);
   await page.goto('/admin/update-prices');
@@ -162,7 +159,7 @@ it('previews what the server saves, to the last kyat', async () => {
   }
 });
 
-it('edits a price without any script, and finds back to its list', async () => {
+it('edits a price without scripts, and links back to its list', async () => {
   const { shop, item } = await openTradingShop('sqlite');
   const page = await openBrowser(shop.url, { javaScriptEnabled: false, viewport: phone });
   await page.goto(`/admin/update-prices?q=redmi&edit=${item.id}`);

@@ -7,7 +7,7 @@ import { insertOrder } from '#tests/support/database/rows.ts';
 import { openTradingShop } from '#tests/support/factories/trading-shop.ts';
 import { owner } from '#tests/support/server/shop.ts';
 
-it('says how to print wherever something prints, in a browser that cannot', async () => {
+it('explains how to print on every page with a Print button, in a browser that cannot print', async () => {
   const { shop } = await openTradingShop('sqlite');
   const page = await openBrowser(shop.url, { viewport: phone });
   await page.addInitScript(() => Reflect.set(window, 'print', undefined));
@@ -29,7 +29,7 @@ it('says how to print wherever something prints, in a browser that cannot', asyn
   await page.getByRole('alert').getByText('Please write the codes down on paper.').waitFor();
 });
 
-it('says how to print where nothing begins to, and no more once it does', async () => {
+it('explains how to print if printing does not start, until it does', async () => {
   const { shop } = await openTradingShop('sqlite');
   const page = await openBrowser(shop.url);
   await page.goto('/price-list');

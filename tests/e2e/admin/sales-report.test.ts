@@ -13,7 +13,7 @@ import { startShop } from '#tests/support/server/shop.ts';
 const SIZE = 9.5;
 const SCALE = 6;
 
-it('draws Burmese names as the browser does, and reads back as they are', async () => {
+it('draws Burmese names like the browser, and their text copies out unchanged', async () => {
   const shop = await startShop('sqlite');
   const sales = hard.map((name, index) => ({ name, total: 1_000 * (index + 1), createdAt: minute(index) }));
   await sell(shop.db, ...sales, { name: 'pending', status: 'pending', createdAt: minute(99) });
@@ -53,7 +53,7 @@ it('draws Burmese names as the browser does, and reads back as they are', async 
   expect(newestFirst.filter((_, index) => (asFar[index] ?? 0) < 0.05).toSorted()).toEqual(simple.toSorted());
 });
 
-it('holds all rows of the filter, not the page that is shown, and says which they are', async () => {
+it('includes all rows of the filter, not only the visible page, and names the filter', async () => {
   const shop = await startShop('sqlite');
   const ours = Array.from({ length: 45 }, (_, index) => ({ name: 'မောင် "100%"', total: 7, createdAt: minute(index) }));
   await sell(
@@ -74,7 +74,7 @@ it('holds all rows of the filter, not the page that is shown, and says which the
   expect(lines.at(-1)).toBe('Sales History Report Page 2 of 2');
 });
 
-it('loads nothing of it before it is asked for, and can be tried again when the line drops', async () => {
+it('loads nothing before Export PDF is pressed, and can be retried after a lost connection', async () => {
   const shop = await startShop('sqlite');
   await sell(shop.db, {});
   const page = await openBrowser(shop.url);
@@ -103,7 +103,7 @@ it('loads nothing of it before it is asked for, and can be tried again when the 
   expect(await page.getByRole('alert').count()).toBe(0);
 });
 
-it('makes a report of 10,000 sales while the page can be used, and can be canceled', async () => {
+it('makes a report of 10,000 sales while the page stays usable, and can be canceled', async () => {
   const shop = await startShop('sqlite');
   const count = 10_000;
   await sell(shop.db, ...Array.from({ length: count }, (_, index) => longSale(index)));

@@ -10,7 +10,7 @@ const names = (page: Page) => page.locator('tbody').getByRole('rowheader').allTe
 const total = (page: Page) =>
   page.locator('tfoot').getByRole('row', { name: 'Total Sales' }).getByRole('cell').first().textContent();
 
-it('lists confirmed orders by buyer and day, with the total of all of them', async () => {
+it('filters confirmed orders by buyer and day, with their total', async () => {
   const shop = await startShop('sqlite');
   const many = Array.from({ length: 30 }, (_, index) => ({
     name: 'Ko Ko',
@@ -59,7 +59,7 @@ it('lists confirmed orders by buyer and day, with the total of all of them', asy
   await expect.poll(() => names(page)).toHaveLength(20);
 });
 
-it('answers whatever stands in the address', async () => {
+it('accepts any URL parameters', async () => {
   const shop = await startShop('postgres');
   await sell(shop.db, { name: '%' }, { name: 'Aye' });
   const page = await openBrowser(shop.url, { viewport: phone });
@@ -97,7 +97,7 @@ it('answers whatever stands in the address', async () => {
   expect(await page.getByLabel('Buyer').inputValue()).toBe('Nobody');
 });
 
-it('lets one search among more buyers than a dropdown holds', async () => {
+it('offers a search if there are too many buyers for a dropdown', async () => {
   const shop = await startShop('sqlite');
   const buyers = Array.from({ length: 101 }, (_, index) => ({ name: `Buyer ${index}`, total: index }));
   await sell(shop.db, ...buyers, { name: 'ဒေါ်ခင်မြ', total: 500 });
@@ -126,7 +126,7 @@ it('lets one search among more buyers than a dropdown holds', async () => {
   await expect.poll(() => names(page)).toHaveLength(20);
 });
 
-it('filters by a button where no script runs, and says what needs one', async () => {
+it('filters by a button without scripts, and says what needs scripts', async () => {
   const shop = await startShop('sqlite');
   await sell(shop.db, { name: 'Aye', createdAt: at(1) }, { name: 'Ko Ko', createdAt: at(2) });
   const page = await openBrowser(shop.url, { javaScriptEnabled: false });

@@ -27,7 +27,7 @@ const papers = {
 };
 const names = Object.keys(papers) as (keyof typeof papers)[];
 
-it('puts the voucher on each paper and nothing else, from the modal and from the page, also in the dark', async () => {
+it('prints only the voucher on each paper, from the modal and from the page, also in dark mode', async () => {
   const trading = await openTradingShop('sqlite');
   const { db } = trading.shop;
   const contacts = { viber: '09 450 012 346', messenger: 'aungmobile', telegram: 'aung_mobile' };
@@ -77,7 +77,7 @@ it('puts the voucher on each paper and nothing else, from the modal and from the
   }
 });
 
-it('carries forty lines over sheets of A5 with their head, whole, and down one length of a roll', async () => {
+it('prints forty lines on several A5 sheets with a repeated header, and on one length of a roll', async () => {
   const trading = await openTradingShop('sqlite');
   const lines = Array.from({ length: 40 }, (_, n) => ({ ...cheap, name: n % 5 === 3 ? burmese : `Redmi ${n + 1}` }));
   const order = await insertVoucher(trading, 'confirmed', lines);
@@ -104,7 +104,7 @@ it('carries forty lines over sheets of A5 with their head, whole, and down one l
   }
 });
 
-it('prints the same from the menu of a browser that runs no scripts, on whatever paper lies there', async () => {
+it("prints the same from the browser's menu without scripts, on any paper", async () => {
   const trading = await openTradingShop('sqlite');
   const order = await insertVoucher(trading, 'confirmed', [cheap]);
   for (const [person, path] of [
@@ -127,7 +127,7 @@ it('prints the same from the menu of a browser that runs no scripts, on whatever
   }
 });
 
-it('prints by its button, names the file, and remembers the paper', async () => {
+it('prints with the button, names the file, and stores the paper size', async () => {
   const trading = await openTradingShop('sqlite');
   const order = await insertVoucher(trading, 'confirmed', [cheap]);
   const page = await openBrowser(trading.shop.url);
@@ -156,7 +156,7 @@ it('prints by its button, names the file, and remembers the paper', async () => 
   await expect.poll(() => page.evaluate(() => document.adoptedStyleSheets.length)).toBe(0);
 });
 
-it('shows an admin any order and where it stands unless it is confirmed, and a buyer none that is not', async () => {
+it('shows admins the voucher of any order with its status, and buyers only those of confirmed orders', async () => {
   const trading = await openTradingShop('sqlite');
   const visitor = await logInAs(trading.shop, buyer);
   const page = await openBrowser(trading.shop.url);
@@ -174,7 +174,7 @@ it('shows an admin any order and where it stands unless it is confirmed, and a b
   }
 });
 
-it('offers an admin the orders to choose a voucher from where its address names none', async () => {
+it('offers admins a list of orders if the URL names none', async () => {
   const trading = await openTradingShop('sqlite');
   const { admin, shop } = trading;
   const empty = await admin.get('/admin/voucherModal');
@@ -198,7 +198,7 @@ it('offers an admin the orders to choose a voucher from where its address names 
   await page.getByRole('heading', { level: 1, name: `Voucher ${number}` }).waitFor();
 });
 
-it('sets Burmese on paper in letters of its own, as they are to be, whatever the machine has', async () => {
+it('prints Burmese in its own font, whatever fonts the machine has', async () => {
   const trading = await openTradingShop('sqlite');
   const names = hard.filter((name) => !/[a-z]/i.test(name));
   const order = await insertVoucher(
@@ -223,7 +223,7 @@ it('sets Burmese on paper in letters of its own, as they are to be, whatever the
   expect(names.filter((_, index) => (far[index] ?? 1) > 0.02)).toEqual([]);
 });
 
-it('leads from a settled order to the shop by each app that is set, and nowhere else', async () => {
+it('links a complete order to each contact app that is set, and to no other', async () => {
   const trading = await openTradingShop('sqlite');
   const { admin, shop } = trading;
   const page = await openBrowser(shop.url, { viewport: phone, permissions: ['clipboard-read', 'clipboard-write'] });

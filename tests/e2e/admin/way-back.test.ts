@@ -13,7 +13,7 @@ const browsers = [
   { name: 'without scripts', javaScriptEnabled: false },
 ];
 
-it.each(browsers)('leads back to the same place in a list, $name', async ({ javaScriptEnabled }) => {
+it.each(browsers)('links back to the same place in a list, $name', async ({ javaScriptEnabled }) => {
   const shop = await openShopOfManyPages();
   const admin = await openBrowser(shop.url, { javaScriptEnabled });
   await logIn(admin, owner);
@@ -71,7 +71,7 @@ it.each(browsers)('leads back to the same place in a list, $name', async ({ java
   expect(placeOf(person)).toBe('/my-orders?page=2');
 });
 
-it('leads back from the pages that answer where no script runs', async () => {
+it('links back from result pages without scripts', async () => {
   const shop = await openShopOfManyPages();
   const page = await openBrowser(shop.url, { javaScriptEnabled: false });
   await logIn(page, owner);
@@ -115,7 +115,7 @@ it('leads back from the pages that answer where no script runs', async () => {
   expect(placeOf(page)).toBe(inventory);
 });
 
-it('leads nowhere but to the list, whatever stands in the address', async () => {
+it('links back only to the list, whatever the URL contains', async () => {
   const shop = await openShopOfManyPages();
   const page = await openBrowser(shop.url);
   await logIn(page, owner);

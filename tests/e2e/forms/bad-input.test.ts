@@ -17,7 +17,7 @@ import { type RunningShop, startShop } from '#tests/support/server/shop.ts';
 import { urls } from '#tests/support/server/urls.ts';
 import { openReader } from './read-page.ts';
 
-it('every form refuses bad input at its field, keeps what was typed and changes nothing', async () => {
+it('every form refuses invalid input at its field, keeps what was typed and changes nothing', async () => {
   const { shop, admin, item } = await openTradingShop('sqlite');
   const visitors = { admin, buyer: await logIn(shop, buyer) };
   expect(await wrongForms(shop, visitors, item.id)).toEqual([]);
@@ -25,7 +25,7 @@ it('every form refuses bad input at its field, keeps what was typed and changes 
   expect(complaints(shop)).toEqual([]);
 });
 
-it('the form that opens a new shop refuses bad input likewise', async () => {
+it('the set-up form refuses invalid input in the same way', async () => {
   const shop = await startShop('sqlite', { SHOP_ADMIN_EMAIL: '', SHOP_ADMIN_PASSWORD: '' });
   const link = () => /\/setup\?token=[\w-]+/.exec(shop.log())?.[0] ?? '';
   await expect.poll(link).toBeTruthy();

@@ -118,7 +118,7 @@ it.each([
     .filter(({ what }) => /Voucher|Price|Shop/.test(what))
     .map((press) => ({ ...press, worker: 'allow' as const })),
 ])(
-  'says that $what led nowhere while the line is away, keeps the screen, and leads there then (worker: $worker)',
+  'reports that $what failed while offline, keeps the screen, and works once online (worker: $worker)',
   async ({ as, path, press, stays, to, worker }) => {
     const { shop } = await tradingShop();
     const page = await openBrowser(shop.url, { viewport: phone, serviceWorkers: worker });
@@ -140,7 +140,7 @@ it.each([
   },
 );
 
-it('goes where a press leads where the shop has another build, which has other scripts', async () => {
+it('follows a link after a deployment with other scripts', async () => {
   const { shop } = await tradingShop();
   const page = await openBrowser(shop.url, { viewport: phone });
   await logIn(page, owner);

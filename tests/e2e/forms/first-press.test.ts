@@ -80,7 +80,7 @@ const presses: [
 ];
 
 it.each(presses)(
-  'says that %s came to nothing while the line is away, keeps the screen, and does it then',
+  'reports that %s failed while offline, keeps the screen, and works once online',
   async (_, as, path, press, stays) => {
     const { shop } = await tradingShop();
     const page = await openBrowser(shop.url, { viewport: phone });
@@ -102,7 +102,7 @@ it.each(presses)(
   },
 );
 
-it('needs no script of another build for a first press', async () => {
+it('needs no script of another build for the first press of a button', async () => {
   const { shop } = await tradingShop();
   const page = await openBrowser(shop.url, { viewport: phone });
   await page.route(/\/assets\/(order|cancellation|answer|verb)-[\w-]+\.js$/, (route) =>

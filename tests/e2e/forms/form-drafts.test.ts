@@ -18,7 +18,7 @@ const comesBack = async (page: Page, values: Record<string, string>) => {
 
 const phoneTyped = { Name: 'Redmi 15', RAM: '8GB', ROM: '256GB', Qty: '3', Cost: '640.5', 'Exchange Rate': '650' };
 
-it('brings a form back, with what was typed, after a session that ended behind it', async () => {
+it('restores a form with what was typed after its session expired', async () => {
   const { shop } = await openTradingShop('sqlite');
   const page = await openBrowser(shop.url, { viewport: phone });
   await logIn(page);
@@ -56,7 +56,7 @@ it('brings a form back, with what was typed, after a session that ended behind i
   await expect.poll(() => page.getByLabel('Profit Percent').inputValue()).toBe('12.5');
 });
 
-it('keeps what was typed from everybody else, and no password', async () => {
+it('restores a draft for its own user only, and no password', async () => {
   const { shop } = await openTradingShop('sqlite');
   const page = await openBrowser(shop.url);
   await logIn(page, buyer);
@@ -75,7 +75,7 @@ it('keeps what was typed from everybody else, and no password', async () => {
   expect(await standsIn(page, 'Phone')).not.toBe('09 777 777 777');
 });
 
-it('keeps it where the page finds out by itself that the session has ended', async () => {
+it('restores a draft if the page itself notices that the session expired', async () => {
   const { shop } = await openTradingShop('sqlite');
   const page = await openBrowser(shop.url);
   await logIn(page);
@@ -89,7 +89,7 @@ it('keeps it where the page finds out by itself that the session has ended', asy
   await comesBack(page, { Address: 'No. 5, Bo Aung Kyaw Street' });
 });
 
-it('leaves half-filled forms as they are where the language changes', async () => {
+it('keeps half-filled forms when the language changes', async () => {
   const { shop } = await openTradingShop('sqlite');
   const page = await openBrowser(shop.url, { viewport: phone });
   await page.goto('/register');

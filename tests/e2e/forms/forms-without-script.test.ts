@@ -14,8 +14,8 @@ import { pathOf, sitemap } from '#tests/support/server/sitemap.ts';
 /** Asked by scripts alone: they show no page. */
 const RESOURCES = ['/cart/attempt', '/admin/admin-orders/seen'];
 
-onEachEngine('the answer to a form without scripts', (_, engine) => {
-  it('is shown by a page that sends nothing when it is loaded anew, whatever the form', async () => {
+onEachEngine('the result of a form without scripts', (_, engine) => {
+  it('is shown after a redirect, so that a reload of the page sends no form again', async () => {
     const trading = await openTradingShop(engine);
     const become = await openActors(trading.shop);
     const changes = await watchTables(trading.shop.db);
@@ -70,7 +70,7 @@ async function act(
   expect(await changes(), at).toEqual([]);
 }
 
-it('is seen once in a browser that runs no script, and every act is done once', async () => {
+it('is shown once in a browser without scripts, and every action runs once', async () => {
   const trading = await openTradingShop('sqlite');
   const { shop, item } = trading;
   const visitor = await logIn(shop, buyer);
@@ -140,7 +140,7 @@ it('is seen once in a browser that runs no script, and every act is done once', 
   ]);
 });
 
-it('is for one person at one page, and in no page that others get', async () => {
+it('is shown to one session at one URL, and never cached', async () => {
   const { shop, admin } = await openTradingShop('sqlite');
   const said = '>Password reset link sent to your email!<';
   const [guest, another] = [openVisitor(shop), openVisitor(shop)];
@@ -183,7 +183,7 @@ async function answerTo({ url }: RunningShop, { cookies }: Visitor, path: string
   return /^answer=([^;]*)/.exec(headers['set-cookie']?.[0] ?? '')?.[1] ?? '';
 }
 
-it('is taken over by scripts that arrive with the page', async () => {
+it('stays visible after hydration', async () => {
   const { shop } = await openTradingShop('sqlite');
   const page = await openBrowser(shop.url);
   await logInAt(page);

@@ -5,7 +5,7 @@ import { openTradingShop } from '#tests/support/factories/trading-shop.ts';
 
 const pasted = 'ဖုန်းအိတ် '.repeat(200);
 
-it('takes the beginning of a long paste for a search, on each screen of phones', async () => {
+it('searches for the beginning of a long pasted text, on each list of phones', async () => {
   const { shop, admin } = await openTradingShop('sqlite');
   const page = await openBrowser(shop.url);
   await logIn(page);

@@ -3,7 +3,7 @@ import { expectSound, openBrowser, phone } from '#tests/support/browser/browser.
 import { logIn } from '#tests/support/browser/people.ts';
 import { openTradingShop } from '#tests/support/factories/trading-shop.ts';
 
-it('reads numbers as it shows them to a German viewer, and asks about those that may be two', async () => {
+it('reads numbers in the format of a German viewer, and asks about ambiguous ones', async () => {
   const { shop, item } = await openTradingShop('sqlite');
   const priced = () =>
     shop.db.selectFrom('inventories').selectAll().where('id', '=', item.id).executeTakeFirstOrThrow();
@@ -43,7 +43,7 @@ it('reads numbers as it shows them to a German viewer, and asks about those that
   expect((await priced()).rate).toBe('1234.125');
 });
 
-it('takes a grouped quantity for what it is, and none that may be two', async () => {
+it('accepts a grouped quantity, and refuses an ambiguous one', async () => {
   const { shop } = await openTradingShop('sqlite');
   const page = await openBrowser(shop.url, { viewport: phone });
   await page.goto('/shop');

@@ -8,7 +8,7 @@ const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: tru
 const replaced = 'Someone else changed this in the meantime. Nothing is saved yet.';
 
 it.each([true, false])(
-  'reverts nothing by a form that stood open, and says what both have changed: scripts %s',
+  'reverts nothing when an outdated form is saved, and reports conflicts: scripts %s',
   async (javaScriptEnabled) => {
     const { shop, item } = await openTradingShop('sqlite');
     const page = await openBrowser(shop.url, { viewport: phone, javaScriptEnabled });

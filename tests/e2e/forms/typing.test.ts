@@ -15,8 +15,8 @@ const zawgyi = { name: 'ေအာင္ေအာင္', address: 'လွည္�
 const unicode = { name: 'အောင်အောင်'.normalize('NFC'), address: 'လှည်းတန်းလမ်း'.normalize('NFC') };
 const offer = 'name="zawgyi"';
 
-describe('what people type', () => {
-  it('is taken at the door as they type it, and found as others do', { timeout: 120_000 }, async () => {
+describe('typed text', () => {
+  it('is stored as typed, and found in other notations', { timeout: 120_000 }, async () => {
     const trading = await openTradingShop('sqlite');
     const { shop, admin, item } = trading;
     const aye = await logIn(shop, buyer);
@@ -52,7 +52,7 @@ describe('what people type', () => {
     expect(page.text).toContain('tel:+959791234567');
   });
 
-  it('is kept in Zawgyi until its reading is taken', { timeout: 120_000 }, async () => {
+  it('stays in Zawgyi until the owner accepts the conversion', { timeout: 120_000 }, async () => {
     const { shop, admin } = await openTradingShop('sqlite');
     const ko = openVisitor(shop);
     const account = { ...buyer, email: 'zawgyi@shop.example', name: zawgyi.name };
@@ -115,7 +115,7 @@ describe('what people type', () => {
     expect(complaints(shop)).toEqual([]);
   });
 
-  it('names a field whose words nobody can see, and keeps no sign that turns a line around', {
+  it('refuses invisible text at its field, and removes bidirectional controls', {
     timeout: 120_000,
   }, async () => {
     const { shop, admin } = await openTradingShop('sqlite');

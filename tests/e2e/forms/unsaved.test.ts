@@ -24,7 +24,7 @@ async function isAsked(page: Page, answer: 'Go back' | 'Leave'): Promise<void> {
   await dialog.waitFor({ state: 'hidden' });
 }
 
-it('asks before an announcement that is not saved is left by a link, Back or Logout', async () => {
+it('asks before a link, Back or Logout leaves an unsaved announcement', async () => {
   const { page } = await openOffice();
   await page.goto('/admin/dashboard');
   await goTo(page, 'Top Announcement');
@@ -48,7 +48,7 @@ it('asks before an announcement that is not saved is left by a link, Back or Log
   await page.waitForURL('**/login');
 });
 
-it('asks nothing of what is saved, and asks again of what is changed after that', async () => {
+it('does not ask after a save, and asks again after another change', async () => {
   const { page } = await openOffice();
   await page.goto('/admin/announcement');
   await page.getByLabel('Main Highlight').fill('  New stock ');
@@ -73,7 +73,7 @@ it('asks nothing of what is saved, and asks again of what is changed after that'
   await page.waitForURL('**/announcement-bottom');
 });
 
-it('asks again where the page that somebody left for cannot be had, and the form stays', async () => {
+it('asks again after the next page failed to load, and keeps the form', async () => {
   const { page } = await openOffice();
   await page.goto('/admin/announcement', { waitUntil: 'networkidle' });
   await page.getByLabel('Main Highlight').fill('New stock');
@@ -88,7 +88,7 @@ it('asks again where the page that somebody left for cannot be had, and the form
   await page.waitForURL('**/admin/dashboard');
 });
 
-it('asks before the tab is closed or loaded anew, and not for another language, which brings the text back', async () => {
+it('asks before the tab is closed or reloaded, but not for another language, which restores the text', async () => {
   const { page } = await openOffice();
   const asked: string[] = [];
   page.on('dialog', async (dialog) => {
@@ -115,7 +115,7 @@ it.each([
   { path: '/admin/add-inventory', field: 'Name', verb: 'Add Item', done: 'is added' },
   { path: '/admin/inventory/:item', field: 'RAM', verb: 'Save', done: 'Details updated.' },
   { path: '/admin/shop-details', field: 'Telegram', verb: 'Save', done: 'Shop details saved' },
-])('asks alike at $path', async ({ path, field, verb, done }) => {
+])('asks in the same way at $path', async ({ path, field, verb, done }) => {
   const { page, item } = await openOffice();
   await page.goto(path.replace(':item', item.id));
   const box = page.getByLabel(field, { exact: true });
@@ -134,7 +134,7 @@ it.each([
   await page.waitForURL('**/admin/dashboard');
 });
 
-it('asks nothing where nobody has typed, whatever line ends are saved', async () => {
+it('does not ask if nothing was typed, with any saved line ends', async () => {
   const { page, shop } = await openOffice();
   const content = { highlight: 'New\r\nstock', notes: JSON.stringify(['Tuesday\r\nand Friday\r']) };
   await shop.db

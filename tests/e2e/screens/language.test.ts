@@ -18,7 +18,7 @@ import { startShop } from '#tests/support/server/shop.ts';
 const NOTHING_CHOSEN = 'No items selected. Please enter quantity to add to cart.';
 const lang = (page: Page) => page.locator('html').getAttribute('lang');
 
-it('is switched on every page, by one press, and kept with the browser and the account', async () => {
+it('is switched by one press on every page, and stored in the browser and the account', async () => {
   const { shop } = await openTradingShop('sqlite');
   const page = await openBrowser(shop.url, { viewport: phone });
   const scripts: string[] = [];
@@ -53,7 +53,7 @@ it('is switched on every page, by one press, and kept with the browser and the a
   expect(await openVisitor(shop).get('/')).toMatchObject({ text: expect.stringContaining('<html lang="en"') });
 });
 
-it('reads the same as it came and as a browser writes it, in every format, wherever their clocks stand', async () => {
+it('renders the same text on server and browser, in every format and time zone', async () => {
   const { shop, item } = await openTradingShop('sqlite', { TZ: 'America/Los_Angeles' });
   const aye = await visit(shop, buyer);
   for (let n = 0; n < 3; n++) expect((await place(aye, order(item))).status).toBe(200);
@@ -97,7 +97,7 @@ it('reads the same as it came and as a browser writes it, in every format, where
   }
 });
 
-it('takes whatever a browser calls a language', async () => {
+it('accepts any Accept-Language', async () => {
   const shop = await startShop('sqlite', { SHOP_LANGUAGE: 'my' });
   await tradeIn(shop);
   const guest = openVisitor(shop);

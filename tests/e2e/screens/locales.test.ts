@@ -10,7 +10,7 @@ const days = Array.from({ length: 24 }, (_, hour) => Date.UTC(2026, hour % 12, h
 const moments = days.map((day) => new Date(day).toISOString());
 const numbers = [0, 7, -12, 999, 1_000, -12_345, 1_250_000, 1_234.5];
 
-it('writes every kind of value in a browser as the server does, in every locale', async () => {
+it('formats every kind of value in the browser as on the server, in every locale', async () => {
   const page = await openBrowser('about:blank', { timezoneId: 'Pacific/Kiritimati' });
   for (const [name, file] of [
     ['texts', 'app/ui/hooks/locale.ts'],

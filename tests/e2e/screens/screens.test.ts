@@ -15,7 +15,7 @@ const looks = [
 ] as const;
 
 describe('every screen', () => {
-  it.each(looks)('of a shop that is $state is sound at $viewport.width pixels in $reading', async (look) => {
+  it.each(looks)('of a shop that is $state has no fault at $viewport.width pixels in $language', async (look) => {
     const { state } = look;
     const shop = await startShop('sqlite');
     const stands = state === 'full' ? await fillShop(shop) : { order: '', item: '' };

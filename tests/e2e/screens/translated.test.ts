@@ -11,7 +11,7 @@ import { owner, type RunningShop, startShop } from '#tests/support/server/shop.t
 import { sampleBuyer } from '../../../scripts/seed.ts';
 import { textsNotShown, translatePages, WAYS } from './translator.ts';
 
-it('shows every screen in translation, from before its scripts came', async () => {
+it('shows every screen translated, also before its scripts arrive', async () => {
   const shop = await startShop('sqlite');
   const stands = await fillShop(shop);
   const pages = new Map<Actor, Page>();
@@ -24,7 +24,7 @@ it('shows every screen in translation, from before its scripts came', async () =
   }
 });
 
-it.each(WAYS)('takes and handles an order in a translation that is %s', async (way) => {
+it.each(WAYS)('places and handles an order in a translation that is %s', async (way) => {
   const { shop } = await openTradingShop('sqlite');
   const admin = await openTranslated(shop, { way });
   await logIn(admin);
@@ -70,7 +70,7 @@ it.each(WAYS)('takes and handles an order in a translation that is %s', async (w
   await expectShown(admin);
 });
 
-it('lets the owner set the shop up, and save the report, in translation', async () => {
+it('allows setting up a shop and saving the report in translation', async () => {
   const shop = await startShop('sqlite');
   await fillShop(shop);
   const page = await openTranslated(shop);
@@ -120,7 +120,7 @@ it('lets the owner set the shop up, and save the report, in translation', async 
   await expectShown(page);
 });
 
-it.each(WAYS)('puts texts back that are %s before they change, go or move', async (way) => {
+it.each(WAYS)('restores texts that are %s before they change, are removed or move', async (way) => {
   const page = await openBrowser('about:blank');
   await translatePages(page, { way });
   await page.goto('about:blank');

@@ -23,27 +23,30 @@ const presses: Record<string, string> = {
   'payment-settings': 'form[action$="/removal"] button',
 };
 
-describe('every screen fits', () => {
-  it.each(cases)('with words of $letters letters, in $language, dates of $locale, at every width', async (reader) => {
-    const { letters, language, locale } = reader;
-    const shop = await startShop('sqlite');
-    const { buyer, order, item } = await fillWithLongWords(shop, letters);
-    const pages = new Map<Actor, Page>();
-    const faults: string[] = [];
-    for (const { name, path, as } of screens) {
-      const page = pages.get(as) ?? (await enter(shop, as, buyer, { language, locale }));
-      pages.set(as, page);
-      await page.goto(path.replace(':order', order).replace(':item', item));
-      await page.locator('h1, dialog h2').first().waitFor();
-      faults.push(...(await faultsOf(page, name)));
-      const press = presses[name];
-      if (!press) continue;
-      await page.locator(press).first().click();
-      await page.locator('dialog:modal, [role=status]:not(:empty)').first().waitFor();
-      faults.push(...(await faultsOf(page, `${name}, pressed`)));
-    }
-    expect(faults).toEqual([]);
-  });
+describe('every screen fits its width', () => {
+  it.each(cases)(
+    'with words of $letters letters, in $language, with dates of $locale, at every width',
+    async (reader) => {
+      const { letters, language, locale } = reader;
+      const shop = await startShop('sqlite');
+      const { buyer, order, item } = await fillWithLongWords(shop, letters);
+      const pages = new Map<Actor, Page>();
+      const faults: string[] = [];
+      for (const { name, path, as } of screens) {
+        const page = pages.get(as) ?? (await enter(shop, as, buyer, { language, locale }));
+        pages.set(as, page);
+        await page.goto(path.replace(':order', order).replace(':item', item));
+        await page.locator('h1, dialog h2').first().waitFor();
+        faults.push(...(await faultsOf(page, name)));
+        const press = presses[name];
+        if (!press) continue;
+        await page.locator(press).first().click();
+        await page.locator('dialog:modal, [role=status]:not(:empty)').first().waitFor();
+        faults.push(...(await faultsOf(page, `${name}, pressed`)));
+      }
+      expect(faults).toEqual([]);
+    },
+  );
 });
 
 type Reader = { language: string; locale: string };

@@ -33,7 +33,7 @@ describe.each(['sqlite', 'postgres'] as const)('a bad request (%s)', (engine) =>
   });
 });
 
-it('tells who opens too many accounts, or asks for too many links, to come later', async () => {
+it('gives a time to retry after too many registrations or reset links', async () => {
   const { url, db } = await startShop('sqlite');
   const at = new Date().toISOString();
   const limits = ['127.0.0.1', '::1'].flatMap((address) => [registrationLimit(address), resetLinkLimit(address)]);

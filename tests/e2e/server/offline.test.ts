@@ -12,7 +12,7 @@ import { openProxy } from './proxy.ts';
 
 const withWorker = { viewport: phone, serviceWorkers: 'allow' as const };
 
-it('can be installed as an app, by the rules of the browser', async () => {
+it("can be installed as an app by the browser's rules", async () => {
   const { url } = await startShop('sqlite');
   const profile = await mkdtemp(join(tmpdir(), 'profile-'));
   // A private window may not install anything.
@@ -48,7 +48,7 @@ it('can be installed as an app, by the rules of the browser', async () => {
   }
 });
 
-it('offline shows what was seen last with its age, and what is new as soon as the line is back', async () => {
+it('shows the last copies with their age while offline, and new pages once online', async () => {
   const { shop } = await openTradingShop('sqlite');
   const page = await openBrowser(shop.url, withWorker);
   await page.goto('/');
@@ -93,7 +93,7 @@ it('offline shows what was seen last with its age, and what is new as soon as th
   await expect.poll(() => page.getByText(/As of|online/).count()).toBe(0);
 });
 
-it('keeps nothing of the back-office, and nothing of anybody for the next person', async () => {
+it('stores no page of the back-office, and deletes copies of the previous user', async () => {
   const trading = await openTradingShop('sqlite');
   const { shop } = trading;
   const visitor = await visit(shop, buyer);
@@ -147,7 +147,7 @@ it('keeps nothing of the back-office, and nothing of anybody for the next person
   );
 });
 
-it('keeps no answer that was asked for before a log-out and comes after it', async () => {
+it('does not store a response that was requested before a log-out and arrives after it', async () => {
   const { shop, item } = await openTradingShop('sqlite');
   const visitor = await visit(shop, buyer);
   expect((await place(visitor, order(item))).status).toBe(200);
@@ -188,7 +188,7 @@ it('keeps no answer that was asked for before a log-out and comes after it', asy
   await page.getByRole('heading', { name: 'You are offline' }).waitFor();
 });
 
-it('shows a copy where the line is too slow, and hands over to the next build with what was seen', async () => {
+it('shows a copy if the connection is too slow, and passes visited pages on to the next build', async () => {
   const { shop } = await openTradingShop('sqlite');
   const proxy = await openProxy(shop.url, await buildOf(shop.url));
   const page = await openBrowser(proxy.url, withWorker);
@@ -216,7 +216,7 @@ it('shows a copy where the line is too slow, and hands over to the next build wi
   await page.getByText(/^As of/).waitFor();
 });
 
-it('keeps the main pages however much is searched and read, and finds a copy by every address of its page', async () => {
+it('keeps the main pages after many searches, and finds a copy by every URL of its page', async () => {
   const trading = await openTradingShop('sqlite');
   const { shop } = trading;
   const visitor = await visit(shop, buyer);
@@ -322,7 +322,7 @@ async function logIn(page: Page, { email, password }: typeof owner) {
   await page.getByRole('button', { name: 'Login' }).click();
 }
 
-it('shows what the shop answers where the storage of the browser fails', async () => {
+it("shows the shop's response if the browser's storage fails", async () => {
   const { shop } = await openTradingShop('sqlite');
   const page = await openBrowser(shop.url, withWorker);
   await page.goto('/');

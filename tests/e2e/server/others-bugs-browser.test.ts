@@ -16,7 +16,7 @@ import {
 
 /** Faults that other shops have had in the browser, each tried here as it was done there. */
 
-it('WooCommerce #14541: a slow line makes one order, however often the buyer presses and reloads', async () => {
+it('WooCommerce #14541: repeated presses and reloads on a slow connection place one order', async () => {
   const { shop, item } = await openTradingShop('sqlite');
   const { context, atCart } = await openCustomer(shop, item);
   const page = await atCart();
@@ -45,7 +45,7 @@ it('WooCommerce #14541: a slow line makes one order, however often the buyer pre
   expect(await takings(shop.db)).toMatchObject({ orders: 1, onHand: { [item.id]: 99_999 }, balanced: true });
 });
 
-it('nopCommerce #5131: one cart confirmed in two tabs at once is one order', async () => {
+it('nopCommerce #5131: confirming one cart in two tabs at once places one order', async () => {
   const { shop, item } = await openTradingShop('sqlite');
   const { atCart } = await openCustomer(shop, item);
   for (const [orders, address] of [
@@ -71,7 +71,7 @@ it('nopCommerce #5131: one cart confirmed in two tabs at once is one order', asy
   }
 });
 
-it('Bagisto GHSA-9c57-6v69-jm9x: markup in an order is text in the browser of the admin', async () => {
+it('Bagisto GHSA-9c57-6v69-jm9x: markup in an order is shown to the admin as text', async () => {
   const { shop, admin, item } = await openTradingShop('sqlite');
   const hostile = (field: string) => markup.map((each) => each.replaceAll('FIELD', field));
   const customer = await logIn(shop, buyer);

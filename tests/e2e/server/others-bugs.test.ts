@@ -63,7 +63,7 @@ it('EverShop CVE-2025-12919: an order cannot be read by guessing its id', async 
   ]);
 });
 
-it('EverShop #928: no form takes a role, an owner, a price or a status that it does not ask for', async () => {
+it('EverShop #928: forms ignore a role, an owner, a price or a status that they have no field for', async () => {
   const { shop, admin, item } = await openTradingShop('sqlite');
   const { db } = shop;
   const customer = await logIn(shop, buyer);
@@ -154,7 +154,7 @@ const forged: Fields = {
   ...{ '__proto__[role]': 'admin', 'constructor[prototype][role]': 'admin' },
 };
 
-it('Spree #11801: nothing is sold at an old price, nor at one that the buyer names', async () => {
+it('Spree #11801: nothing is sold at an old price or at a price of the request', async () => {
   const { shop, admin, item } = await openTradingShop('sqlite');
   const { db } = shop;
   const customer = await logIn(shop, buyer);
@@ -191,7 +191,7 @@ it('Spree #11801: nothing is sold at an old price, nor at one that the buyer nam
   expect((await takings(db)).orders).toBe(before.orders + 1);
 });
 
-it('Medusa #16502: two lines of one item are held against the stock together', async () => {
+it('Medusa #16502: two lines of one item are compared with the stock together', async () => {
   const { shop, item } = await openTradingShop('sqlite');
   const { db } = shop;
   const customer = await logIn(shop, buyer);
@@ -217,7 +217,7 @@ it('Medusa #16502: two lines of one item are held against the stock together', a
   expect(await takings(db)).toMatchObject({ orders: 1, lines: 2, onHand: { [id]: 1 }, balanced: true });
 });
 
-it('Medusa #16825: an order of which one step fails leaves nothing behind', async () => {
+it('Medusa #16825: an order with one failed step leaves nothing behind', async () => {
   const { shop, item } = await openTradingShop('sqlite');
   const { db } = shop;
   const customer = await logIn(shop, buyer);
@@ -247,7 +247,7 @@ it('Medusa #16825: an order of which one step fails leaves nothing behind', asyn
   expect(await takings(db)).toMatchObject({ orders: 1, lines: 1, onHand: { [item.id]: 99_999 }, balanced: true });
 });
 
-it('Vendure GHSA-6f65-4fv2-wwch: neither words nor time tell whether an address has an account', async () => {
+it('Vendure GHSA-6f65-4fv2-wwch: neither text nor time of a response reveals whether an address has an account', async () => {
   const { shop } = await openTradingShop('sqlite');
   const known = [buyer.email, other.email, owner.email];
   const guess = async (path: string, email: string) => {

@@ -24,7 +24,7 @@ async function inParts<T, R>(all: T[], each: (one: T) => Promise<R>): Promise<R[
   return results;
 }
 
-it('sends guests every page of the storefront again without a query, whatever a shared link adds to its address', async () => {
+it('serves every storefront page to guests from the cache, whatever parameters a shared link adds', async () => {
   const shop = await startShop('sqlite', { METRICS_TOKEN });
   const item = { name: 'ဖုန်း Note 13', ram: '8GB', rom: '256GB' };
   const path = phonePath({ id: await stock(shop.db, { ...item, qty: 5 }), ...item });
@@ -60,7 +60,7 @@ it('sends guests every page of the storefront again without a query, whatever a 
   }
 });
 
-it('shows guests the second page of a long shelf', async () => {
+it('shows guests the second page of a long list', async () => {
   const shop = await startShop('sqlite');
   for (let number = 100; number <= 200; number++) await stock(shop.db, { name: `Phone ${number}`, qty: 5 });
   for (const path of ['/', '/shop']) {
@@ -69,7 +69,7 @@ it('shows guests the second page of a long shelf', async () => {
   }
 });
 
-it('holds the pages of 500 phones in each usual format, however many searches somebody makes up meanwhile', async () => {
+it('caches the pages of 500 phones in each usual format, however many searches come meanwhile', async () => {
   const shop = await startShop('sqlite', { METRICS_TOKEN });
   const agent = openLines();
   const paths = await Promise.all(
@@ -103,7 +103,7 @@ it('holds the pages of 500 phones in each usual format, however many searches so
   expect(asked).toBe(0);
 });
 
-it('takes over in the browser on a shared link without an error, and hands its marks to no form', async () => {
+it('hydrates a shared link without an error, and adds its parameters to no form', async () => {
   const { shop, item } = await openTradingShop('sqlite');
   const { name, ram, rom } = await shop.db.selectFrom('inventories').selectAll().executeTakeFirstOrThrow();
   const page = await openBrowser(shop.url);
@@ -117,7 +117,7 @@ it('takes over in the browser on a shared link without an error, and hands its m
   await expect.poll(() => page.url()).toContain('q=redmi');
 });
 
-it('gives a person who is logged in the personal pages that are theirs, and a guest none of these', async () => {
+it('serves each user their own personal pages, and guests none of them', async () => {
   const { shop } = await openTradingShop('sqlite');
   const guest = openVisitor(shop);
   const aye = await logIn(shop, buyer);
@@ -136,7 +136,7 @@ it('gives a person who is logged in the personal pages that are theirs, and a gu
   }
 });
 
-it('separates pages by person, by language and format of amounts, and by what they are at this moment', async () => {
+it('separates cached pages by user, language, number format and role', async () => {
   const { shop, admin } = await openTradingShop('sqlite');
   const [aye, koKo] = [await logIn(shop, buyer), await logIn(shop, other)];
   const guest = openVisitor(shop);
@@ -179,7 +179,7 @@ it('separates pages by person, by language and format of amounts, and by what th
     expect([headers, await price(headers)]).toEqual([headers, amount]);
 });
 
-it('prolongs a session on whichever page its day begins, and tells the browser', async () => {
+it('renews a session on any cached page, and sends its cookie', async () => {
   const { shop } = await openTradingShop('sqlite');
   const visitor = await logIn(shop, buyer);
   const soon = new Date(Date.now() + 60_000).toISOString();
@@ -195,7 +195,7 @@ it('prolongs a session on whichever page its day begins, and tells the browser',
   expect(told(await visitor.get('/cart'))).toMatch(/^session=/);
 });
 
-it('sends what guests see first in fewer bytes once it has stood for five seconds, and nothing of it after a change', async () => {
+it('compresses Home and Shop better after five seconds, and not after a change', async () => {
   const { shop } = await openTradingShop('sqlite');
   const { cookies } = await logIn(shop, buyer);
   const Cookie = [...cookies].map((pair) => pair.join('=')).join('; ');

@@ -7,7 +7,7 @@ import { owner, type RunningShop, startShop } from '#tests/support/server/shop.t
 
 const URLENCODED = 'application/x-www-form-urlencoded';
 
-it('refuses a form of very many fields, in either encoding', async () => {
+it('refuses a form with very many fields, in either encoding', async () => {
   const shop = await startShop('sqlite');
   const visitor = openVisitor(shop);
   const part = '--x\r\nContent-Disposition: form-data; name="a"\r\n\r\nv\r\n';
@@ -21,7 +21,7 @@ it('refuses a form of very many fields, in either encoding', async () => {
   expect(complaints(shop)).toEqual([]);
 });
 
-it('repeats no half megabyte that was typed', async () => {
+it('does not repeat half a megabyte of typed text', async () => {
   const shop = await startShop('sqlite');
   const visitor = openVisitor(shop);
   for (const [field, sign] of [
@@ -34,8 +34,8 @@ it('repeats no half megabyte that was typed', async () => {
   }
 });
 
-describe.each(['sqlite', 'postgres'] as const)('a body that takes long to arrive (%s)', (engine) => {
-  it('lets nobody write whose role or account was taken meanwhile', async () => {
+describe.each(['sqlite', 'postgres'] as const)('a slow request body (%s)', (engine) => {
+  it('refuses a write if the role was revoked or the account blocked meanwhile', async () => {
     const { shop, admin, item } = await openTradingShop(engine);
     const customer = await logIn(shop, buyer);
     const profit = await beginPost(shop, admin, '/admin/profit-setting', 'profitPercent=77');
@@ -53,7 +53,7 @@ describe.each(['sqlite', 'postgres'] as const)('a body that takes long to arrive
   });
 });
 
-it('does nothing, and is no fault of the shop, where the connection is cut before the body is complete', async () => {
+it('does nothing and logs no error if the connection is cut before the body is complete', async () => {
   const { shop, admin } = await openTradingShop('sqlite');
   const logged = (times: number) => shop.log().split('"path":"/admin/profit-setting"').length - 1 >= times;
   for (let n = 0; n < 20; n++) (await beginPost(shop, admin, '/admin/profit-setting', 'profitPercent=77')).cut();

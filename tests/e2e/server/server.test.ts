@@ -23,7 +23,7 @@ const types: Record<string, string> = {
   svg: 'image/svg+xml; charset=utf-8',
 };
 
-it('sends the files of the build once and for ever, compressed, as what they are', async () => {
+it('sends files of the build compressed, with their types, cacheable for ever', async () => {
   const { url } = await startShop('sqlite');
   const page = await (await fetch(`${url}/shop`)).text();
   const paths = new Set([...page.matchAll(/"(\/assets\/[\w.-]+)"/g)].map(([, path]) => String(path)));
@@ -47,7 +47,7 @@ it('sends the files of the build once and for ever, compressed, as what they are
   expect(icon.headers).toMatchObject({ 'cache-control': 'public, max-age=3600', 'content-type': types.svg });
 });
 
-it('sends no other file, however its path is dressed up', async () => {
+it('sends no other file, however its path is encoded', async () => {
   const { url } = await startShop('sqlite');
   for (const name of ['', 'nothing.js', '%00', '%E0%A4%A', '..%2f..%2fserver/index.js', '%252e%252e/server/index.js']) {
     expect(await ask(url, `/assets/${name}`), name).toMatchObject({ status: 404, body: Buffer.from('not found') });
@@ -59,7 +59,7 @@ it('sends no other file, however its path is dressed up', async () => {
   }
 });
 
-it('compresses pages, and answers HEAD with the same headers and nothing else', async () => {
+it('compresses pages, and responds to HEAD with the same headers and no body', async () => {
   const { url } = await startShop('sqlite');
   const page = await ask(url, '/reset-password', { headers: { 'Accept-Encoding': 'gzip, deflate, br' } });
   expect(page).toMatchObject({ status: 200, headers: { 'content-encoding': 'gzip' } });
@@ -76,7 +76,7 @@ it('compresses pages, and answers HEAD with the same headers and nothing else', 
   }
 });
 
-it('sends what an open page asks for in one piece, and compresses what is worth it', async () => {
+it('sends data requests in one piece with their length, and compresses large ones', async () => {
   const shop = await startShop('sqlite', { AUTH_SECRET });
   const [buyer] = await openBuyers(shop.db, 1);
   const id = await stock(shop.db, { qty: 1, salePrice: 1_000, name: 'A long name '.repeat(20) });
@@ -92,7 +92,7 @@ it('sends what an open page asks for in one piece, and compresses what is worth 
   expect(gunzipSync(shelf.body).toString()).toContain('A long name');
 });
 
-it('logs a line of JSON for each request under the id of its answer, and no secrets', async () => {
+it('logs one JSON line for each request with its X-Request-Id, and no secrets', async () => {
   const shop = await startShop('sqlite');
   const login = await fetch(`${shop.url}/login`, {
     method: 'POST',
@@ -138,7 +138,7 @@ it('logs a line of JSON for each request under the id of its answer, and no secr
   }
 });
 
-it('takes writes from its own pages behind an HTTPS proxy, and from no other', async () => {
+it('accepts writes from its own pages behind an HTTPS proxy, and from no other site', async () => {
   const { url } = await startShop('sqlite', { ORIGIN: 'https://shop.example' });
   const write = (Origin: string, path: string) =>
     ask(url, path, { method: 'POST', headers: { Origin, Host: 'shop:3000' } });
@@ -148,7 +148,7 @@ it('takes writes from its own pages behind an HTTPS proxy, and from no other', a
   }
 });
 
-it('refuses fifty megabytes without waiting for them', async () => {
+it('refuses a body of 50 MB without reading it', async () => {
   const { url } = await startShop('sqlite');
   const announced = await ask(url, '/login', { method: 'POST', headers: { 'Content-Length': '50000000' } });
   expect(announced.status).toBe(413);
@@ -179,7 +179,7 @@ it('refuses fifty megabytes without waiting for them', async () => {
   expect(await text(answer)).toBe('The length of the form is missing.');
 });
 
-it('keeps a connection for the next request, longer than the proxy in front does', async () => {
+it('keeps idle connections open longer than the proxy in front', async () => {
   const { url } = await startShop('sqlite');
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   onTestFinished(() => agent.destroy());
@@ -192,7 +192,7 @@ it('keeps a connection for the next request, longer than the proxy in front does
 });
 
 it.each(['SIGTERM', 'SIGINT'] as const)(
-  'on %s answers what is under way, waits for nobody else, and ends well',
+  'on %s completes running requests, waits for no idle connection, and exits with 0',
   async (signal) => {
     const closed = Promise.withResolvers<void>();
     const { host, received } = await startSmtp({
@@ -229,7 +229,7 @@ it.each(['SIGTERM', 'SIGINT'] as const)(
   },
 );
 
-it('is alive while its database is away, says so, and is ready by itself when it is back', async () => {
+it('is alive but not ready while its database is unavailable, and recovers by itself', async () => {
   const shop = await startShop('postgres');
   const status = async (path: string) => (await fetch(`${shop.url}${path}`)).status;
   expect([await status('/healthz'), await status('/readyz'), await status('/')]).toEqual([200, 200, 200]);
@@ -251,13 +251,13 @@ it('is alive while its database is away, says so, and is ready by itself when it
   expect(await status('/')).toBe(200);
 });
 
-it('is ready and alive on a file', async () => {
+it('is ready and alive on SQLite', async () => {
   const { url } = await startShop('sqlite');
   expect(await (await fetch(`${url}/healthz`)).text()).toBe('ok');
   expect(await (await fetch(`${url}/readyz`)).text()).toBe('ready\nmails are not sent: SMTP_URL is not set');
 });
 
-it('shows how it fares from inside: on each page what it took, and all of it to who has the token', async () => {
+it('sends Server-Timing with each page, and metrics to requests with the token', async () => {
   const shop = await startShop('sqlite', { METRICS_TOKEN: 'a token of the tests' });
   const timing = async (path: string) => (await fetch(`${shop.url}${path}`)).headers.get('Server-Timing');
   expect(await timing('/shop')).toMatch(/^db;dur=0;desc="cached"/);

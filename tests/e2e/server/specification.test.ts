@@ -26,7 +26,7 @@ async function atTheDesk(url: string): Promise<Page> {
   return page;
 }
 
-it('shows each person the navigation that is theirs', async () => {
+it('shows each role its navigation', async () => {
   const { shop } = await openTradingShop('sqlite');
   const guest = await openBrowser(shop.url);
   await guest.goto('/');
@@ -61,7 +61,7 @@ it('shows each person the navigation that is theirs', async () => {
   await admin.waitForURL('**/admin/admin-orders');
 });
 
-it('sends any unknown path home', async () => {
+it('redirects any unknown path to Home', async () => {
   const shop = await startShop('sqlite');
   const page = await openBrowser(shop.url);
   for (const path of ['/no-such-page', '/shop/abc', '/shop/deep/er', '/admin-panel']) {
@@ -70,7 +70,7 @@ it('sends any unknown path home', async () => {
   }
 });
 
-it('heads every screen in the words of the specification', async () => {
+it('has the headings of the specification on every screen', async () => {
   const { shop } = await openTradingShop('sqlite');
   const words = {
     ...{ '/': 'Home', '/shop': 'Shop', '/cart': 'Cart', '/my-orders': 'My Orders', '/login': 'Login' },
@@ -91,7 +91,7 @@ it('heads every screen in the words of the specification', async () => {
   expect(shown).toEqual(words);
 });
 
-it('says what the specification says at log-in, registration and a forgotten password', async () => {
+it('shows the messages of the specification at log-in, registration and Forgot Password', async () => {
   const { shop } = await openTradingShop('sqlite');
   const page = await openBrowser(shop.url);
   await page.goto('/login');
@@ -128,7 +128,7 @@ it('says what the specification says at log-in, registration and a forgotten pas
   await page.waitForURL(({ pathname }) => pathname === '/login');
 });
 
-it('logs out, forgets the role and goes to Login', async () => {
+it('logs out, deletes the stored role and goes to Login', async () => {
   const { shop } = await openTradingShop('sqlite');
   const page = await openBrowser(shop.url);
   await logIn(page, buyer);
@@ -140,7 +140,7 @@ it('logs out, forgets the role and goes to Login', async () => {
   await page.getByRole('link', { name: 'Register' }).waitFor();
 });
 
-it('colours types and statuses as the specification says', async () => {
+it('shows types and statuses in the colours of the specification', async () => {
   const shop = await startShop('sqlite');
   const { db } = shop;
   await prepareShop(db, 'Shop', new Date());
@@ -172,7 +172,7 @@ it('colours types and statuses as the specification says', async () => {
   expect(await colour('canceled')).toBe('red');
 });
 
-it('shows on Home the announcements around the stock, and no price', async () => {
+it('shows the announcements around the stock on Home, and no price', async () => {
   const shop = await startShop('sqlite');
   await prepareShop(shop.db, 'Shwe Pyi', new Date());
   await stock(shop.db, { name: 'Redmi', qty: 5, salePrice: 315_000 });
@@ -190,7 +190,7 @@ it('shows on Home the announcements around the stock, and no price', async () =>
   expect(shown).not.toContain('315');
 });
 
-it('tells a guest on My Orders where to log in', async () => {
+it('shows a guest on My Orders a link to log in', async () => {
   const { shop } = await openTradingShop('sqlite');
   const page = await openBrowser(shop.url);
   await page.goto('/my-orders');
@@ -200,7 +200,7 @@ it('tells a guest on My Orders where to log in', async () => {
   expect(new URL(page.url()).pathname).toBe('/my-orders');
 });
 
-it('answers on the settings screens in the words of the specification', async () => {
+it('shows the messages of the specification on the settings screens', async () => {
   const shop = await startShop('sqlite');
   const page = await atTheDesk(shop.url);
   await page.goto('/admin/type-settings');
@@ -247,7 +247,7 @@ it('answers on the settings screens in the words of the specification', async ()
   expect(await page.getByLabel(/^(Start|End) Date$/).count()).toBe(2);
 });
 
-it('offers Add Inventory in auto and manual, and says which rate is missing', async () => {
+it('offers Add Inventory in auto and manual mode, and names a missing rate', async () => {
   const { shop } = await openTradingShop('sqlite');
   const page = await atTheDesk(shop.url);
   await page.goto('/admin/add-inventory');
@@ -268,7 +268,7 @@ it('offers Add Inventory in auto and manual, and says which rate is missing', as
   expect(await page.getByLabel('Sale Price').getAttribute('readonly')).not.toBeNull();
 });
 
-it('asks before what cannot be undone, and offers Undo for the rest', async () => {
+it('asks before actions that cannot be undone, and offers Undo for the others', async () => {
   const { shop } = await openTradingShop('sqlite');
   const page = await atTheDesk(shop.url);
   const dialog = page.getByRole('dialog');

@@ -11,29 +11,29 @@ import { freePort } from '../../../scripts/shop-process.ts';
 
 const AUTH_SECRET = 'a secret of at least 32 characters';
 
-it('says in one line which value cannot work, and ends', async () => {
+it('names an invalid setting in one line, and exits', async () => {
   expect(await startAndEnd({ PORT: 'http' })).toEqual({
     code: 1,
     stderr: 'The shop cannot start: PORT must be a number from 0 to 65535\n',
   });
 });
 
-it('says so of a port that is taken', async () => {
+it('names a port that is in use', async () => {
   const { port } = await listen();
   expect(await startAndEnd({ PORT: String(port) })).toEqual({ code: 1, stderr: refusal('PORT', 'EADDRINUSE') });
 });
 
-it('says so of a host that is not this machine', async () => {
+it('names a host that is not this machine', async () => {
   expect(await startAndEnd({ HOST: '192.0.2.1' })).toEqual({ code: 1, stderr: refusal('HOST', 'EADDRNOTAVAIL') });
 });
 
-it('says so of a folder that is none', async () => {
+it('names a DATA_DIR that is no folder', async () => {
   const file = join(await scratchFolder(), 'data');
   await writeFile(file, '');
   expect(await startAndEnd({ DATA_DIR: file })).toEqual({ code: 1, stderr: refusal('DATA_DIR', 'ENOTDIR') });
 });
 
-it('says so of a file that is no database', async () => {
+it('names a file that is no database', async () => {
   const DATA_DIR = await scratchFolder();
   await writeFile(
     join(DATA_DIR, 'shop.sqlite'),
@@ -44,7 +44,7 @@ it('says so of a file that is no database', async () => {
 
 // The limit is the promise: no minute of silence, even on a busy machine.
 it.each(['127.0.0.1', 'localhost'])(
-  'says so of a PostgreSQL that is not there, at %s',
+  'names a PostgreSQL server that does not respond, at %s',
   { timeout: 45_000 },
   async (host) => {
     const DATABASE_URL = `postgres://shop:secret@${host}:${await freePort()}/shop`;
@@ -55,13 +55,13 @@ it.each(['127.0.0.1', 'localhost'])(
   },
 );
 
-it('says so of a PostgreSQL that takes the call and never speaks', { timeout: 45_000 }, async () => {
+it('names a PostgreSQL server that accepts the connection and never responds', { timeout: 45_000 }, async () => {
   const DATABASE_URL = `postgres://shop:secret@127.0.0.1:${(await listen()).port}/shop`;
   const { code, stderr } = await startAndEnd({ DATABASE_URL, AUTH_SECRET });
   expect({ code, stderr }).toEqual({ code: 1, stderr: refusal('DATABASE_URL', 'does not answer') });
 });
 
-it('says so of a PostgreSQL that does not know the database', async () => {
+it('names a database that PostgreSQL does not have', async () => {
   const DATABASE_URL = `${inject('postgresUrl')}/nowhere`;
   expect(await startAndEnd({ DATABASE_URL, AUTH_SECRET })).toEqual({
     code: 1,
@@ -69,7 +69,7 @@ it('says so of a PostgreSQL that does not know the database', async () => {
   });
 });
 
-it('has its first admin before it takes a call, and no second one after it starts again', async () => {
+it('creates the first admin before it listens, and no second one after a restart', async () => {
   const shop = await startShop('sqlite');
   expect((await stat(join(shop.env.dataDir, 'auth-secret'))).mode & 0o777).toBe(0o600);
   expect((await logIn(shop.url)).headers.get('Location')).toBe('/admin');
@@ -81,7 +81,7 @@ it('has its first admin before it takes a call, and no second one after it start
   ]);
 });
 
-it('comes up as two processes at once on one blank database, with one admin', async () => {
+it('starts two processes at once on one empty database, with one admin', async () => {
   const { env } = await openDatabase('postgres', 'blank');
   const dataDir = await scratchFolder();
   const shops = await Promise.all([runShop({ ...env, dataDir }), runShop({ ...env, dataDir })]);

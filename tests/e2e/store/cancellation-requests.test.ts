@@ -11,7 +11,7 @@ const withdraw = (page: Page) => page.getByRole('button', { name: 'Withdraw Requ
 const badge = (page: Page) => page.getByText('Cancel Requested', { exact: true });
 
 onEachEngine('a request to cancel', (_, engine) => {
-  it('asks first, and is withdrawn until the owner acts, who sees both at once', async () => {
+  it("asks first, can be withdrawn until the owner acts, and updates the owner's page", async () => {
     const { host, received } = await startSmtp();
     const trading = await openTradingShop(engine, { SMTP_URL: `smtp://${host}` });
     const [page, admin] = await openBoth(trading);
@@ -56,7 +56,7 @@ onEachEngine('a request to cancel', (_, engine) => {
     await badge(page).waitFor();
   });
 
-  it('is refused with a reason where the owner was first', async () => {
+  it('is refused with a reason if the owner acted first', async () => {
     const trading = await openTradingShop(engine);
     const visitor = await logIn(trading.shop, buyer);
     await visitor.post('/cart', order(trading.item));
@@ -73,7 +73,7 @@ onEachEngine('a request to cancel', (_, engine) => {
   });
 });
 
-it('is refused with a reason where it comes too often, and can still be withdrawn', async () => {
+it('is refused with a reason after too many requests, and can still be withdrawn', async () => {
   const trading = await openTradingShop('sqlite', { ORDER_LIMIT: '2' });
   const [page] = await openBoth(trading);
   for (let n = 0; n < 2; n++) {
@@ -90,7 +90,7 @@ it('is refused with a reason where it comes too often, and can still be withdraw
   expect((await visitor.post(`/my-orders/${id}/cancellation-request`)).status).toBe(429);
 });
 
-it('asks first and is withdrawn where no script runs', async () => {
+it('asks first and can be withdrawn without scripts', async () => {
   const trading = await openTradingShop('sqlite');
   const [page, admin] = await openBoth(trading, { javaScriptEnabled: false });
   await request(page).click();

@@ -52,7 +52,7 @@ async function loseAnswer(route: Route): Promise<void> {
   await route.abort();
 }
 
-it('tells of a shortage and keeps what was typed', async () => {
+it('reports missing stock and keeps what was typed', async () => {
   const { page, db, id } = await atCheckout();
   await page.getByLabel('Qty Redmi').fill('4');
   await confirm(page);
@@ -65,7 +65,7 @@ it('tells of a shortage and keeps what was typed', async () => {
   expect(await takings(db)).toMatchObject({ orders: 1, onHand: { [id]: 0 }, balanced: true });
 });
 
-it('takes another key for each order, also after one that was used already', async () => {
+it('uses a new key for each order, also after a key that was used before', async () => {
   const { page, db, id } = await atCheckout();
   const cart = await page.evaluate(() => localStorage.getItem('cartItems') ?? '');
   const fill = async (address: string, key: string) => {
@@ -93,7 +93,7 @@ it('takes another key for each order, also after one that was used already', asy
   expect(await takings(db)).toMatchObject({ orders: 3, onHand: { [id]: 0 }, balanced: true });
 });
 
-it('shows a new price, and orders at it only when the buyer confirms again', async () => {
+it('shows a new price, and orders at it only after the buyer confirms again', async () => {
   const { page, db, id } = await atCheckout();
   await db.updateTable('inventories').set({ salePrice: 320_000 }).execute();
   await confirm(page);
@@ -106,7 +106,7 @@ it('shows a new price, and orders at it only when the buyer confirms again', asy
   expect(order.total).toBe(640_000);
 });
 
-it('says how many kinds of phones fit into an order, and keeps a cart of more', async () => {
+it('refuses a cart with too many different phones, and keeps it', async () => {
   const { page, db, id } = await atCheckout();
   const line = (n: number) => ({ id: n ? `other-${n}` : id, name: 'X', ram: '8', rom: '256', salePrice: 1, qty: 1 });
   await writeCart(
@@ -123,7 +123,7 @@ it('says how many kinds of phones fit into an order, and keeps a cart of more', 
   expect(await takings(db)).toMatchObject({ orders: 0 });
 });
 
-it('makes one order where the line drops before or after the shop has it, and says which', async () => {
+it('places one order if the connection drops before or after the shop has it, and shows which', async () => {
   const { page, db, id } = await atCheckout();
   await page.route('**/cart.data**', (route) => route.abort(), { times: 1 });
   await confirm(page);
@@ -144,7 +144,7 @@ it('makes one order where the line drops before or after the shop has it, and sa
   expect(await takings(db)).toMatchObject({ orders: 1, onHand: { [id]: 1 }, balanced: true });
 });
 
-it('finds out first, whatever happens to the page and to who is at it, while the line is away', async () => {
+it('reconciles an unanswered order first, after reloads, log-outs and other users', async () => {
   const { page, db, id } = await atCheckout();
   await page.route('**/cart/attempt', (route) => route.abort());
   await page.route('**/cart.data**', loseAnswer, { times: 1 });
@@ -197,7 +197,7 @@ it('finds out first, whatever happens to the page and to who is at it, while the
   expect(await readCart(page)).toEqual([since]);
 });
 
-it('finds out what became of an order on a line that says nothing', async () => {
+it('reconciles an order on a connection without a response', async () => {
   const { page } = await atCheckout();
   await page.clock.install();
   const arrived = Promise.withResolvers<void>();
@@ -215,7 +215,7 @@ it('finds out what became of an order on a line that says nothing', async () => 
   await page.getByRole('status').getByText('Your order 1 was placed.').waitFor();
 });
 
-it('leaves in the cart, and out of the order, what another tab puts there while it is on its way', async () => {
+it('keeps what another tab adds to the cart while an order is sent, and out of that order', async () => {
   const { page, db } = await atCheckout();
   await db.updateTable('settings').set({ shopPhone: '09 450 012 345' }).execute();
   const [line] = await readCart(page);
@@ -239,7 +239,7 @@ it('leaves in the cart, and out of the order, what another tab puts there while 
   expect(await text.textContent()).not.toContain('HONOR');
 });
 
-it("says in SPEC's words that the shop failed, and sends the same order again", async () => {
+it("shows SPEC's message if the shop fails, and sends the same order again", async () => {
   const { page, db } = await atCheckout();
   await page.route(
     '**/cart.data**',
@@ -256,7 +256,7 @@ it("says in SPEC's words that the shop failed, and sends the same order again", 
   expect(await takings(db)).toMatchObject({ orders: 1 });
 });
 
-it('blocks a second press while it is submitting', async () => {
+it('blocks a second press during submission', async () => {
   const { page, db } = await atCheckout();
   let release = () => {};
   const held = new Promise<void>((resolve) => {

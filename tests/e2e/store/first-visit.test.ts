@@ -7,7 +7,7 @@ import { type RunningShop, startShop } from '#tests/support/server/shop.ts';
 
 const kB = 1_000;
 
-it('costs little: few files, little script, nothing that moves, and nothing twice', async () => {
+it('loads few files and little script, shifts no layout, and loads nothing twice', async () => {
   const shop = await shopWith(100);
   const page = await openBrowser(shop.url, { viewport: phone });
   const line = await page.context().newCDPSession(page);
@@ -51,7 +51,7 @@ it('costs little: few files, little script, nothing that moves, and nothing twic
   expect(asked).toEqual(['/shop', '/events']);
 });
 
-it('shows a page of five thousand items, finds any of them, leads on without scripts, and keeps what was chosen', async () => {
+it('pages and searches five thousand items, also without scripts, and keeps chosen quantities', async () => {
   const shop = await shopWith(5_000);
   for (const path of ['/', '/shop', '/shop?view=table', '/shop?page=50', '/shop?q=phone&type=only']) {
     expect(await bytesOf(shop, path), path).toBeLessThan(40 * kB);

@@ -8,7 +8,7 @@ import { reportFont } from '#tests/support/report-font.ts';
 
 const SIZE = 30;
 
-it('draws Burmese in pictures as the browser does, in both weights', async () => {
+it('draws Burmese in images like the browser, in both weights', async () => {
   const fonts = { regular: await reportFont(), bold: await reportFont('bold') };
   const letters = createTextRenderer(fonts);
   const drawn = (text: string, bold: boolean): Picture => {

@@ -8,7 +8,7 @@ import { owner, type RunningShop, startShop } from '#tests/support/server/shop.t
 const buyer = { name: 'မမြင့်မြင့်ခိုင်', phone: '၀၉ ၇၉၁ ၂၃၄ ၅၆၇', email: 'buyer@shop.example', password: 'buyer-password-1' };
 
 describe.each(['sqlite', 'postgres'] as const)('the main job (%s)', (engine) => {
-  it('walks from an empty shop to a restocked order, and all of it outlives the process', async () => {
+  it('goes from an empty shop to a restocked order, and keeps all of it after a restart', async () => {
     const shop = await startShop(engine);
     const admin = await openBrowser(shop.url);
     const guest = await openBrowser(shop.url, { viewport: phone });

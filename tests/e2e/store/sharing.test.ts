@@ -19,7 +19,7 @@ const crawler = {
   headers: { 'User-Agent': 'facebookexternalhit/1.1', Range: 'bytes=0-1048575', Host: 'evil.example', Accept: '*/*' },
 };
 
-it('shows a phone to a crawler with its name, memory, price and stock of the day, and a picture of them', async () => {
+it("shows crawlers a phone's name, memory, price and stock, with an image", async () => {
   const shop = await startShop('sqlite', { ORIGIN: origin });
   const id = await stock(shop.db, { ...note, qty: 5, cost: '771.5', rate: '600', profit: '10' });
   const { facts, canonical, data, html } = await read(shop, path(id));
@@ -73,7 +73,7 @@ it('shows a phone to a crawler with its name, memory, price and stock of the day
   }
 });
 
-it('finds a phone by its id, whatever it was called, and says what is not sold', async () => {
+it('finds a phone by its id, whatever its earlier name, and responds 410 for a deleted one', async () => {
   const shop = await startShop('sqlite');
   const id = await insertItem(shop.db, note);
   const old = await ask(shop.url, `/shop/its-old-name--${id}?fbclid=1`);
@@ -124,7 +124,7 @@ it('finds a phone by its id, whatever it was called, and says what is not sold',
   }
 });
 
-it('lists what is sold, for search engines and on a picture, in the language that is asked for', async () => {
+it('lists phones in stock in the sitemap and on the price list image, in the requested language', async () => {
   const shop = await startShop('sqlite', { ORIGIN: origin });
   const id = await insertItem(shop.db, { ...note, qty: 2 });
   const none = await insertItem(shop.db, { ...note, name: 'Sold out', nameKey: 'sold out' });
@@ -163,7 +163,7 @@ it('lists what is sold, for search engines and on a picture, in the language tha
   expect(burmese.body.toString()).toMatch(/og:description" content="1,250,000 ကျပ် · [^"]*ဈေး/);
 });
 
-it('leads from the shop to a phone and back, which goes into the cart beside what is there', async () => {
+it('links from the Shop to a phone and back, and adds the phone to the cart', async () => {
   const shop = await startShop('sqlite');
   await stock(shop.db, { ...note, qty: 5 });
   await stock(shop.db, { ...note, name: 'Vivo Y19s', nameKey: 'vivo y19s', qty: 5 });

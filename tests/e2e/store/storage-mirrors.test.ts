@@ -16,7 +16,7 @@ async function shopWithPhone() {
   return { page, id, addToCart };
 }
 
-it('puts on the disk from the next page what was put into the cart on one that was left at once', async () => {
+it('writes a change of the cart to the mirror from the next page, if its page was left at once', async () => {
   const { page, id, addToCart } = await shopWithPhone();
   await page.addInitScript(() => {
     // Whatever is begun there does not come to its end.
@@ -30,7 +30,7 @@ it('puts on the disk from the next page what was put into the cart on one that w
   await expect.poll(() => secondCopies(page)).toContain(id);
 });
 
-it('opens the copies again where they did not open at first', async () => {
+it('opens the mirror again if it did not open at first', async () => {
   const { page, addToCart } = await shopWithPhone();
   await page.addInitScript(() => {
     const open = IDBFactory.prototype.open;
@@ -49,7 +49,7 @@ it('opens the copies again where they did not open at first', async () => {
   await expect.poll(() => secondCopies(page)).toContain('\\"qty\\":3');
 });
 
-it('looks for the copies again on the next visit to the cart, where they did not open', async () => {
+it('reads the mirror on the next visit to the cart if it did not open', async () => {
   const { page, addToCart } = await shopWithPhone();
   await page.goto('/shop');
   await addToCart(2);
@@ -71,7 +71,7 @@ it('looks for the copies again on the next visit to the cart, where they did not
   await page.getByLabel('Qty redmi').waitFor();
 });
 
-it('opens the copies again where the browser has closed them', async () => {
+it('opens the mirror again if the browser closed it', async () => {
   const { page, addToCart } = await shopWithPhone();
   await page.addInitScript(() => {
     const begin = IDBDatabase.prototype.transaction;
@@ -92,7 +92,7 @@ it('opens the copies again where the browser has closed them', async () => {
   await expect.poll(() => secondCopies(page)).toContain('\\"qty\\":3');
 });
 
-it('leaves there what another tab has written since', async () => {
+it('keeps what another tab has written to the mirror since', async () => {
   const { page, addToCart } = await shopWithPhone();
   await page.addInitScript(() => {
     const begin = IDBDatabase.prototype.transaction;

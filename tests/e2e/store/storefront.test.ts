@@ -38,7 +38,7 @@ async function stockedShop() {
 const models = (page: Page) => page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents();
 const cartItems = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('cartItems') ?? 'null'));
 
-it('shows the same thing to whoever opens the link: view, type and search stand in the URL', async () => {
+it('has view, type and search in the URL, so that a shared link shows the same list', async () => {
   const shop = await stockedShop();
   const page = await openBrowser(shop.url);
   await page.goto('/shop');
@@ -66,7 +66,7 @@ it('shows the same thing to whoever opens the link: view, type and search stand 
   expect(await other.content()).toContain('<noscript>The cart needs JavaScript.');
 });
 
-it('keeps a search whose answer is on its way where a filter is pressed, and the other way round', async () => {
+it('keeps a pending search when a filter is pressed, and the reverse', async () => {
   const shop = await stockedShop();
   const page = await openBrowser(shop.url);
   await page.goto('/shop');
@@ -87,7 +87,7 @@ it('keeps a search whose answer is on its way where a filter is pressed, and the
   expect(new URL(page.url()).search).toBe('?q=redmi&type=instock');
 });
 
-it('keeps quantities through view, type and search, and replaces the cart with all of them', async () => {
+it('keeps quantities through view, type and search changes, and replaces the cart with all of them', async () => {
   const shop = await stockedShop();
   const page = await openBrowser(shop.url, { viewport: phone });
   await page.goto('/shop');
@@ -167,7 +167,7 @@ it('keeps the cart where all of it is set to 0', async () => {
   expect(await cartItems(page)).toEqual([line]);
 });
 
-it('keeps the cart over a reload and in step over two tabs, and never falls below 1', async () => {
+it('keeps the cart after a reload and equal in two tabs, with quantities of at least 1', async () => {
   const shop = await stockedShop();
   const page = await openBrowser(shop.url);
   const line = { id: shop.ids.redmi, name: 'redmi 14C', ram: '8', rom: '256', salePrice: 315_000, qty: 2 };
@@ -206,7 +206,7 @@ it('keeps the cart over a reload and in step over two tabs, and never falls belo
   expect(await cartItems(page)).toEqual([{ ...line, qty: 3 }, nokia]);
 });
 
-it('opens every page with anything in the storage, and drops it', async () => {
+it('opens every page with damaged values in storage, and removes them', async () => {
   const shop = await stockedShop();
   const page = await openBrowser(shop.url);
   await page.goto('/');
@@ -229,7 +229,7 @@ it('opens every page with anything in the storage, and drops it', async () => {
   }
 });
 
-it('takes what was typed and pressed before the scripts arrived', async () => {
+it('handles input and presses from before the scripts arrived', async () => {
   const shop = await stockedShop();
   const page = await openBrowser(shop.url, { viewport: phone });
   const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>();

@@ -58,7 +58,7 @@ async function loseAnswer(route: Route): Promise<void> {
   await route.abort();
 }
 
-it('orders nothing from a page that was made for somebody else, and says so', async () => {
+it('orders nothing from a page of another user, and says so', async () => {
   const { page, tab, db } = await twoTabs({ as: 'Mya' });
   await suLogsIn(tab);
   await confirm(page);
@@ -75,7 +75,7 @@ it('orders nothing from a page that was made for somebody else, and says so', as
   expect(orders).toEqual([{ name: 'Su', address: 'Where Su lives' }]);
 });
 
-it.each(['Mya', 'guest'] as const)('orders once where the answer to the page of %s was lost as well', async (as) => {
+it.each(['Mya', 'guest'] as const)('orders once if the response to the page of %s was lost as well', async (as) => {
   const { page, tab, db } = await twoTabs({ as });
   if (as === 'Mya') await suLogsIn(tab);
   else await logIn(tab, mya);
@@ -91,7 +91,7 @@ it.each(['Mya', 'guest'] as const)('orders once where the answer to the page of 
   expect(await takings(db)).toMatchObject({ orders: 1 });
 });
 
-it('puts back what was taken out of the cart, and leaves what was done since', async () => {
+it('restores a removed line with Undo, and keeps later changes', async () => {
   const { page, redmi, tab } = await twoTabs({ as: 'Mya' });
   await page.getByRole('button', { name: 'Delete HONOR' }).click();
   await page.getByLabel('Qty Redmi').fill('5');
@@ -110,7 +110,7 @@ it('puts back what was taken out of the cart, and leaves what was done since', a
   ]);
 });
 
-it('keeps what was put into the cart anew after it was taken out', async () => {
+it('keeps a line that was added again after its removal', async () => {
   const { page, tab, redmi, honor } = await twoTabs({ as: 'Mya' });
   await page.getByRole('button', { name: 'Delete HONOR' }).click();
   const line = { ram: '8', rom: '256' };
@@ -127,7 +127,7 @@ it('keeps what was put into the cart anew after it was taken out', async () => {
   ]);
 });
 
-it('does not bring back by Undo what another tab has ordered since', async () => {
+it('does not restore with Undo what another tab has ordered since', async () => {
   const { page, tab } = await twoTabs({ as: 'Mya' });
   await page.getByRole('button', { name: 'Delete HONOR' }).click();
   await tab.goto('/cart');
@@ -140,7 +140,7 @@ it('does not bring back by Undo what another tab has ordered since', async () =>
 });
 
 it.each([true, false])(
-  'hears in the tab that has sent it what another one has found out: placed %s',
+  'shows in the sending tab the outcome that another tab reconciled: placed %s',
   async (placed) => {
     const { page, tab } = await twoTabs({ as: 'Mya' });
     await page.route('**/cart/attempt', (route) => route.abort());
@@ -175,7 +175,7 @@ it.each([
   },
 );
 
-it('gives what a guest has typed to who logs in to place that order, and to nobody else', async () => {
+it("gives a guest's draft to the user who logs in to place that order, and to nobody else", async () => {
   const { page, tab } = await twoTabs({ as: 'guest' });
   const address = async (at: Page) => {
     await at.goto('/cart');

@@ -5,7 +5,10 @@ const matrix = {
   title: 'gives each user their own data and lets others change nothing',
 };
 const navigation = { test: 'tests/e2e/access/access.test.ts', title: 'guards client navigations' };
-const secrets = { test: 'tests/e2e/access/secrets.test.ts', title: 'shows what the shop paid' };
+const secrets = {
+  test: 'tests/e2e/access/secrets.test.ts',
+  title: "sends costs and other people's data to nobody but the admin",
+};
 const forged = { test: 'tests/e2e/access/forgery.test.ts', title: 'is refused at every URL' };
 const headers = {
   test: 'tests/e2e/access/headers.test.ts',
@@ -276,7 +279,7 @@ export const mutants: Mutant[] = [
     replace: '',
     caughtBy: {
       test: 'tests/e2e/server/request-bodies.test.ts',
-      title: 'lets nobody write whose role or account was taken',
+      title: 'refuses a write if the role was revoked or the account blocked meanwhile',
     },
   },
   {

@@ -1,8 +1,8 @@
 import type { Mutant } from '#tests/support/torture/mutant.ts';
 
 const test = 'tests/e2e/forms/forms-without-script.test.ts';
-const everyForm = { test, title: 'is shown by a page that sends nothing when it is loaded anew' };
-const onePerson = { test, title: 'is for one person at one page' };
+const everyForm = { test, title: 'is shown after a redirect, so that a reload of the page sends no form again' };
+const onePerson = { test, title: 'is shown to one session at one URL, and never cached' };
 const cookie = 'app/http/action-result-cookie.server.ts';
 const redirect = 'app/http/post-redirect.server.ts';
 const pages = 'app/http/page-render.server.ts';

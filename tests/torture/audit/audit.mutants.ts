@@ -1,7 +1,7 @@
 import type { Mutant } from '#tests/support/torture/mutant.ts';
 
 const test = 'app/domain/integrity/integrity-check.test.ts';
-const title = 'name a difference: ';
+const title = 'reports a difference:';
 
 const setting = { test: 'app/domain/settings/settings-lock.test.ts', title: 'records the previous value of' };
 
@@ -60,20 +60,20 @@ export const mutants: Mutant[] = [
     file: 'app/domain/integrity/price-check.server.ts',
     find: 'last = end.id;',
     replace: 'return wrong;',
-    caughtBy: { test, title: 'are read to their end, however long they are' },
+    caughtBy: { test, title: 'reads all rows, however many there are' },
   },
   {
     name: 'the audit reads the first thousand lines',
     file: 'app/domain/integrity/price-check.server.ts',
     find: 'last = { orderId: end.orderId, line: end.line };',
     replace: 'return wrong;',
-    caughtBy: { test, title: 'are read to their end, however long they are' },
+    caughtBy: { test, title: 'reads all rows, however many there are' },
   },
   {
     name: 'the audit reads the first thousand orders that were taken back',
     file: 'app/domain/integrity/stock-check.server.ts',
     find: 'last = end.number;',
     replace: 'return wrong;',
-    caughtBy: { test, title: 'are read to their end, however long they are' },
+    caughtBy: { test, title: 'reads all rows, however many there are' },
   },
 ];

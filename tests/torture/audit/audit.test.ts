@@ -10,7 +10,7 @@ const MEGABYTES = 40;
 
 describe.each(['sqlite', 'postgres'] as const)('npm run audit (%s)', (engine) => {
   prove(
-    'reads the books of many orders in little memory, and names the one that is wrong',
+    'checks many orders in little memory, and reports the wrong one',
     { short: 5_000, full: 100_000, of: 'orders' },
     async ({ runs, random, figures }) => {
       const { db, env } = await openDatabase(engine);

@@ -11,7 +11,7 @@ import { openProfile } from './killable-browser.ts';
 const PLENTY = 1_000_000;
 
 prove(
-  'a browser that is killed loses neither cart nor form, and finds out what became of what it had sent',
+  'a killed browser loses neither cart nor form, and reconciles the order it had sent',
   { short: 2, full: 50, of: 'kills' },
   async ({ runs, random, figures, done }) => {
     const [shop] = await startProcesses('sqlite', 1);

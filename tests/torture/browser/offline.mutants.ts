@@ -2,10 +2,10 @@ import type { Mutant } from '#tests/support/torture/mutant.ts';
 
 const worker = 'app/ui/offline/service-worker.ts';
 const test = 'tests/e2e/server/offline.test.ts';
-const separate = { test, title: 'keeps nothing of the back-office, and nothing of anybody for the next person' };
-const late = { test, title: 'keeps no answer that was asked for before a log-out and comes after it' };
+const separate = { test, title: 'stores no page of the back-office, and deletes copies of the previous user' };
+const late = { test, title: 'does not store a response that was requested before a log-out and arrives after it' };
 
-const lasting = { test, title: 'keeps the main pages however much is searched and read' };
+const lasting = { test, title: 'keeps the main pages after many searches, and finds a copy by every URL of its page' };
 
 export const mutants: Mutant[] = [
   {
@@ -50,7 +50,7 @@ export const mutants: Mutant[] = [
     replace: '<html data-was=',
     caughtBy: {
       test,
-      title: 'offline shows what was seen last with its age, and what is new as soon as the line is back',
+      title: 'shows the last copies with their age while offline, and new pages once online',
     },
   },
   {
@@ -72,7 +72,7 @@ export const mutants: Mutant[] = [
     file: worker,
     find: 'ignoreVary: true }).catch(() => undefined)',
     replace: 'ignoreVary: true })',
-    caughtBy: { test, title: 'shows what the shop answers where the storage of the browser fails' },
+    caughtBy: { test, title: "shows the shop's response if the browser's storage fails" },
   },
   {
     name: 'offline: what is read later pushes out the main pages',
@@ -100,20 +100,29 @@ export const mutants: Mutant[] = [
     file: 'app/ui/forms/action-preload.ts',
     find: '      modules[id] = verb;\n      route.clientActionModule = undefined;\n',
     replace: '',
-    caughtBy: { test: 'tests/e2e/forms/first-press.test.ts', title: 'came to nothing while the line is away' },
+    caughtBy: {
+      test: 'tests/e2e/forms/first-press.test.ts',
+      title: 'failed while offline, keeps the screen, and works once online',
+    },
   },
   {
     name: 'a press that leads nowhere takes the page away',
     file: 'app/ui/offline/stay-here.ts',
     find: ' && !(await isCached(url))) return cancelNavigation();',
     replace: ' && !(await isCached(url))) return;',
-    caughtBy: { test: 'tests/e2e/forms/first-press-away.test.ts', title: 'led nowhere while the line is away' },
+    caughtBy: {
+      test: 'tests/e2e/forms/first-press-away.test.ts',
+      title: 'failed while offline, keeps the screen, and works once online',
+    },
   },
   {
     name: 'a press loads a script that has not come, and the page anew',
     file: 'app/ui/offline/route-preload.ts',
     find: '  modules[id] = new Promise((done) => {\n    resolve = done;\n  });\n',
     replace: '',
-    caughtBy: { test: 'tests/e2e/forms/first-press-away.test.ts', title: 'led nowhere while the line is away' },
+    caughtBy: {
+      test: 'tests/e2e/forms/first-press-away.test.ts',
+      title: 'failed while offline, keeps the screen, and works once online',
+    },
   },
 ];

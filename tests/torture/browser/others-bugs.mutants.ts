@@ -6,7 +6,10 @@ const readable = caughtBy('EverShop CVE-2025-12919');
 const massAssignment = caughtBy('EverShop #928');
 const oldPrice = caughtBy('Spree #11801');
 
-const tooMany = { test: 'app/domain/checkout/order-place.test.ts', title: 'takes thirty orders of one buyer' };
+const tooMany = {
+  test: 'app/domain/checkout/order-place.test.ts',
+  title: 'accepts thirty orders of one buyer within ten minutes, and those of other buyers',
+};
 
 export const mutants: Mutant[] = [
   {
@@ -30,7 +33,7 @@ export const mutants: Mutant[] = [
     replace: ".where('id', '=', uid).execute();",
     caughtBy: {
       test: 'app/domain/order-steps/cancellation-request.test.ts',
-      title: 'is counted where those for several orders come together',
+      title: 'counts simultaneous requests for several orders',
     },
   },
   {
@@ -38,7 +41,10 @@ export const mutants: Mutant[] = [
     file: 'app/ui/store/checkout/use-checkout.ts',
     find: '      endAttempt(ended);\n      dropDraft();',
     replace: '      dropDraft();',
-    caughtBy: { test: 'tests/e2e/store/checkout.test.ts', title: 'takes another key for each order' },
+    caughtBy: {
+      test: 'tests/e2e/store/checkout.test.ts',
+      title: 'uses a new key for each order, also after a key that was used before',
+    },
   },
   {
     name: 'a voucher is read without asking whose it is',
@@ -98,7 +104,7 @@ export const mutants: Mutant[] = [
     file: 'app/ui/store/checkout/use-checkout.ts',
     find: 'key.current = isFilled ? openAttempt(uid) : null;',
     replace: 'key.current = isFilled ? crypto.randomUUID() : null;',
-    caughtBy: inBrowser('nopCommerce #5131'),
+    caughtBy: inBrowser('nopCommerce #5131: confirming one cart in two tabs at once places one order'),
   },
   {
     name: 'each line of one item is held against the stock by itself',
@@ -141,20 +147,29 @@ export const mutants: Mutant[] = [
     file: 'app/domain/edit-conflict.ts',
     find: 'touched.includes(field) ? typed[field] : saved[field]',
     replace: 'typed[field]',
-    caughtBy: { test: 'app/domain/inventory/item-edit.test.ts', title: 'leaves alone what was not touched' },
+    caughtBy: {
+      test: 'app/domain/inventory/item-edit.test.ts',
+      title: 'keeps untouched fields, and refuses a field that somebody else has changed',
+    },
   },
   {
     name: 'a form that stood open overwrites what somebody else has changed in the same field',
     file: 'app/domain/edit-conflict.ts',
     find: 'if (both.length > 0)',
     replace: 'if (both.length > 99)',
-    caughtBy: { test: 'app/domain/inventory/item-edit.test.ts', title: 'leaves alone what was not touched' },
+    caughtBy: {
+      test: 'app/domain/inventory/item-edit.test.ts',
+      title: 'keeps untouched fields, and refuses a field that somebody else has changed',
+    },
   },
   {
     name: 'what one person has typed and not saved is typed again for the next',
     file: 'app/ui/forms/form-drafts.ts',
     find: '!forms || uid !== pageUserId() ||',
     replace: '!forms ||',
-    caughtBy: { test: 'tests/e2e/forms/form-drafts.test.ts', title: 'keeps what was typed from everybody else' },
+    caughtBy: {
+      test: 'tests/e2e/forms/form-drafts.test.ts',
+      title: 'restores a draft for its own user only, and no password',
+    },
   },
 ];

@@ -2,15 +2,15 @@ import type { Mutant } from '#tests/support/torture/mutant.ts';
 
 const crawler = {
   test: 'tests/e2e/store/sharing.test.ts',
-  title: 'shows a phone to a crawler with its name, memory, price and stock of the day, and a picture of them',
+  title: "shows crawlers a phone's name, memory, price and stock, with an image",
 };
 const address = {
   test: 'tests/e2e/store/sharing.test.ts',
-  title: 'finds a phone by its id, whatever it was called, and says what is not sold',
+  title: 'finds a phone by its id, whatever its earlier name, and responds 410 for a deleted one',
 };
 const lists = {
   test: 'tests/e2e/store/sharing.test.ts',
-  title: 'lists what is sold, for search engines and on a picture, in the language that is asked for',
+  title: 'lists phones in stock in the sitemap and on the price list image, in the requested language',
 };
 
 export const mutants: Mutant[] = [

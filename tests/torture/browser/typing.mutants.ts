@@ -16,21 +16,24 @@ export const mutants: Mutant[] = [
     file: 'app/db/migrations/016-typography.ts',
     find: 'nameKey: folded(nameKey), old: nameKey',
     replace: 'nameKey, old: nameKey',
-    caughtBy: { test: 'app/domain/text/name-keys.test.ts', title: 'lose the typography in keys' },
+    caughtBy: {
+      test: 'app/domain/text/name-keys.test.ts',
+      title: 'lose typography after an older version, and users get keys',
+    },
   },
   {
     name: 'typing: orders of an older shop keep signs that search reads as others',
     file: 'app/db/migrations/017-signs.ts',
     find: 'orders.filter(isOld)',
     replace: 'orders.filter(() => false)',
-    caughtBy: { test: 'app/domain/text/name-keys.test.ts', title: 're-computes the keys of an older version' },
+    caughtBy: { test: 'app/domain/text/name-keys.test.ts', title: 'are recomputed once after an older version' },
   },
   {
     name: 'typing: phones of an older shop keep trademark signs in their keys',
     file: 'app/db/migrations/017-signs.ts',
     find: "set({ sortKey: '' })",
     replace: "set({ sortKey: 'x' })",
-    caughtBy: { test: 'app/domain/text/name-keys.test.ts', title: 're-computes the keys of an older version' },
+    caughtBy: { test: 'app/domain/text/name-keys.test.ts', title: 'are recomputed once after an older version' },
   },
   {
     name: 'typing: a type stands beside itself with a space in it',
@@ -44,7 +47,7 @@ export const mutants: Mutant[] = [
     file: 'app/domain/text/zawgyi.server.ts',
     find: '|[\\u1066-\\u106D\\u1071-\\u1074]/;',
     replace: '|[\\u1066-\\u106D\\u1071-\\u1074\\u103A\\u1039]/;',
-    caughtBy: { test: zawgyi, title: 'takes no word of a long Unicode text for Zawgyi' },
+    caughtBy: { test: zawgyi, title: 'converts no word of a long Unicode text, and converts a long Zawgyi text' },
   },
   {
     name: 'typing: a number with +95 is another than with 0',
@@ -53,7 +56,7 @@ export const mutants: Mutant[] = [
     replace: 'const isOwn = false;',
     caughtBy: {
       test: 'app/domain/text/phone-number.test.ts',
-      title: 'gives one key to all ways to write a number',
+      title: 'has one key for all notations of a number and finds each',
     },
   },
   {
@@ -68,13 +71,13 @@ export const mutants: Mutant[] = [
     file: 'app/domain/settings/contact-names.ts',
     find: 'if (!TELEGRAM.test(url.hostname) || more.length > 0) return null;',
     replace: 'if (more.length > 0) return null;',
-    caughtBy: { test: contacts, title: 'for none of them, says which' },
+    caughtBy: { test: contacts, title: 'in each field, names the field, and keeps the text' },
   },
   {
     name: 'contacts: what names somebody before the host is overlooked',
     file: 'app/domain/settings/contact-names.ts',
     find: 'return url && !url.username && !url.password && !url.port ? url : null;',
     replace: 'return url;',
-    caughtBy: { test: contacts, title: 'for none of them, says which' },
+    caughtBy: { test: contacts, title: 'in each field, names the field, and keeps the text' },
   },
 ];

@@ -2,7 +2,7 @@ import type { Mutant } from '#tests/support/torture/mutant.ts';
 
 const caughtBy = {
   test: 'tests/torture/checkout/last-unit.test.ts',
-  title: 'is sold once, to 200 who want it at the same moment',
+  title: 'is sold once, to 200 simultaneous buyers',
 };
 
 export const mutants: Mutant[] = [
@@ -13,7 +13,7 @@ export const mutants: Mutant[] = [
     replace: 'const parts = [first, ...others.slice(0, 1)].map(',
     caughtBy: {
       test: 'app/domain/checkout/order-place.test.ts',
-      title: 'takes the stock, keeps what the price was made of',
+      title: 'reduces the stock, stores the inputs of the price, and adds up the total',
     },
   },
   {
@@ -44,7 +44,7 @@ export const mutants: Mutant[] = [
     replace: "    .orderBy('id')\n",
     caughtBy: {
       test: 'app/domain/checkout/order-batch.test.ts',
-      title: 'tells whose process came second for the last piece that nothing is left',
+      title: 'reports no stock to the process that comes second for the last piece',
     },
   },
   {
@@ -52,7 +52,7 @@ export const mutants: Mutant[] = [
     file: 'app/domain/inventory/item-lock.server.ts',
     find: ".orderBy('id')",
     replace: ".orderBy((eb) => eb.fn('random'))",
-    caughtBy: { test: 'app/domain/inventory/item-lock.test.ts', title: 'holds many in the order of their ids' },
+    caughtBy: { test: 'app/domain/inventory/item-lock.test.ts', title: 'locks items in the order of their ids' },
   },
   {
     name: 'the movement of an order is not written',

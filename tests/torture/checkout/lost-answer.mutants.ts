@@ -3,7 +3,7 @@ import type { Mutant } from '#tests/support/torture/mutant.ts';
 const settling = 'app/domain/checkout/attempt-reconcile.server.ts';
 const onTheLine = {
   test: 'tests/torture/checkout/lost-answer.test.ts',
-  title: 'ends as exactly one order or as none, and its page says which',
+  title: 'is placed exactly once or not at all, and its page shows which',
 };
 const onEachEngine = (title: string) => ({ test: 'app/domain/checkout/attempt-reconcile.test.ts', title });
 
@@ -48,42 +48,51 @@ export const mutants: Mutant[] = [
     file: settling,
     find: "where('id', '=', uid).forUpdate()",
     replace: "where('id', '=', uid)",
-    caughtBy: onEachEngine('is waited for while its order is being placed'),
+    caughtBy: onEachEngine('waits while the order is being placed'),
   },
   {
     name: 'an order is placed of an attempt that was closed',
     file: 'app/domain/checkout/order-place.server.ts',
     find: 'if (meanwhile.length > 0) throw',
     replace: 'if (meanwhile.length > 50) throw',
-    caughtBy: onEachEngine('is closed for an order that is placed while it is being settled'),
+    caughtBy: onEachEngine('voids an attempt whose order starts while it is reconciled'),
   },
   {
     name: 'whoever knows a key is told of its order',
     file: settling,
     find: ".select(['id', 'number', 'total'])\n    .where('uid', '=', uid)",
     replace: ".select(['id', 'number', 'total'])",
-    caughtBy: onEachEngine('is nothing to anybody else'),
+    caughtBy: onEachEngine('shows other users no order and voids none of their keys'),
   },
   {
     name: 'what one person has typed is shown to the next',
     file: 'app/ui/store/checkout/buyer-draft.ts',
     find: "} else if (draft.by !== uid || uid === '') return {};",
     replace: '}',
-    caughtBy: { test: 'tests/e2e/store/checkout.test.ts', title: 'finds out first, whatever happens to the page' },
+    caughtBy: {
+      test: 'tests/e2e/store/checkout.test.ts',
+      title: 'reconciles an unanswered order first, after reloads, log-outs and other users',
+    },
   },
   {
     name: 'what a guest has typed is shown to whoever logs in next',
     file: 'app/ui/store/checkout/buyer-draft.ts',
     find: "return uid === '' ? state !== null : state === 'logging in';",
     replace: 'return state !== null;',
-    caughtBy: { test: 'tests/e2e/store/two-tabs.test.ts', title: 'gives what a guest has typed to who logs in' },
+    caughtBy: {
+      test: 'tests/e2e/store/two-tabs.test.ts',
+      title: "gives a guest's draft to the user who logs in to place that order, and to nobody else",
+    },
   },
   {
     name: 'what a guest has typed is shown in every tab',
     file: 'app/ui/store/checkout/buyer-draft.ts',
     find: "return uid === '' ? state !== null : state === 'logging in';",
     replace: "return uid === '' || state === 'logging in';",
-    caughtBy: { test: 'tests/e2e/store/two-tabs.test.ts', title: 'gives what a guest has typed to who logs in' },
+    caughtBy: {
+      test: 'tests/e2e/store/two-tabs.test.ts',
+      title: "gives a guest's draft to the user who logs in to place that order, and to nobody else",
+    },
   },
   {
     name: 'what a guest has typed is shown for ever to whoever logs in',
@@ -99,7 +108,7 @@ export const mutants: Mutant[] = [
     replace: 'return Promise.resolve();',
     caughtBy: {
       test: 'tests/torture/browser/browser-crash.test.ts',
-      title: 'a browser that is killed loses neither cart nor form',
+      title: 'a killed browser loses neither cart nor form, and reconciles the order it had sent',
     },
   },
   {
@@ -109,7 +118,7 @@ export const mutants: Mutant[] = [
     replace: 'if (expectedUserId === who.name)',
     caughtBy: {
       test: 'tests/e2e/store/two-tabs.test.ts',
-      title: 'orders nothing from a page that was made for somebody else, and says so',
+      title: 'orders nothing from a page of another user, and says so',
     },
   },
   {
@@ -119,7 +128,7 @@ export const mutants: Mutant[] = [
     replace: '',
     caughtBy: {
       test: 'tests/e2e/store/two-tabs.test.ts',
-      title: 'keeps what was put into the cart anew after it was taken out',
+      title: 'keeps a line that was added again after its removal',
     },
   },
   {
@@ -129,7 +138,7 @@ export const mutants: Mutant[] = [
     replace: '',
     caughtBy: {
       test: 'tests/e2e/store/storage-mirrors.test.ts',
-      title: 'looks for the copies again on the next visit to the cart, where they did not open',
+      title: 'reads the mirror on the next visit to the cart if it did not open',
     },
   },
   {
@@ -139,7 +148,7 @@ export const mutants: Mutant[] = [
     replace: 'if (count < 0)',
     caughtBy: {
       test: 'tests/e2e/store/storage-mirrors.test.ts',
-      title: 'puts on the disk from the next page what was put into the cart on one that was left at once',
+      title: 'writes a change of the cart to the mirror from the next page, if its page was left at once',
     },
   },
   {
@@ -149,7 +158,7 @@ export const mutants: Mutant[] = [
     replace: '',
     caughtBy: {
       test: 'tests/e2e/store/storage-mirrors.test.ts',
-      title: 'opens the copies again where they did not open at first',
+      title: 'opens the mirror again if it did not open at first',
     },
   },
   {
@@ -159,7 +168,7 @@ export const mutants: Mutant[] = [
     replace: '',
     caughtBy: {
       test: 'tests/e2e/store/storage-mirrors.test.ts',
-      title: 'opens the copies again where the browser has closed them',
+      title: 'opens the mirror again if the browser closed it',
     },
   },
   {
@@ -169,7 +178,7 @@ export const mutants: Mutant[] = [
     replace: 'copies.put(copy, key);',
     caughtBy: {
       test: 'tests/e2e/store/storage-mirrors.test.ts',
-      title: 'leaves there what another tab has written since',
+      title: 'keeps what another tab has written to the mirror since',
     },
   },
   {
@@ -177,28 +186,40 @@ export const mutants: Mutant[] = [
     file: 'app/domain/orders/buyer-last-address.server.ts',
     find: ".orderBy('number', 'desc')",
     replace: ".orderBy('number')",
-    caughtBy: { test: 'app/domain/orders/buyer-last-address.test.ts', title: "is that of the buyer's newest order" },
+    caughtBy: {
+      test: 'app/domain/orders/buyer-last-address.test.ts',
+      title: 'is the address of their newest order, and empty before the first',
+    },
   },
   {
     name: "the page of one buyer closes another's attempt",
     file: 'app/routes/store/attempt.ts',
     find: 'if (expectedUserId && expectedUserId !== who.id)',
     replace: "if (expectedUserId === '-')",
-    caughtBy: { test: 'tests/e2e/access/access.test.ts', title: "tells nobody of another's attempt" },
+    caughtBy: {
+      test: 'tests/e2e/access/access.test.ts',
+      title: "neither shows nor voids another user's attempt if the requesting page belongs to somebody else",
+    },
   },
   {
     name: 'an order that was found out empties the cart of the next',
     file: 'app/ui/store/checkout/use-checkout.ts',
     find: 'changeCart((lines) => notSent(lines, sent.lines));',
     replace: 'changeCart(() => []);',
-    caughtBy: { test: 'tests/e2e/store/checkout.test.ts', title: 'finds out first, whatever happens to the page' },
+    caughtBy: {
+      test: 'tests/e2e/store/checkout.test.ts',
+      title: 'reconciles an unanswered order first, after reloads, log-outs and other users',
+    },
   },
   {
     name: 'an answered order empties the cart of the next',
     file: 'app/ui/store/checkout/use-checkout.ts',
     find: 'notSent(lines, lastSent.current?.lines ?? lines)',
     replace: 'notSent(lines, lines)',
-    caughtBy: { test: 'tests/e2e/store/checkout.test.ts', title: 'leaves in the cart, and out of the order' },
+    caughtBy: {
+      test: 'tests/e2e/store/checkout.test.ts',
+      title: 'keeps what another tab adds to the cart while an order is sent, and out of that order',
+    },
   },
   {
     name: 'a line that says nothing is waited for without end',
@@ -207,7 +228,7 @@ export const mutants: Mutant[] = [
     replace: 'const PATIENCE_MS = 30_000_000;',
     caughtBy: {
       test: 'tests/e2e/store/checkout.test.ts',
-      title: 'finds out what became of an order on a line that says nothing',
+      title: 'reconciles an order on a connection without a response',
     },
   },
   {
@@ -217,7 +238,7 @@ export const mutants: Mutant[] = [
     replace: "if (result === 'told') return;",
     caughtBy: {
       test: 'tests/e2e/store/two-tabs.test.ts',
-      title: 'hears in the tab that has sent it what another one has found out',
+      title: 'shows in the sending tab the outcome that another tab reconciled: placed',
     },
   },
   {
@@ -227,7 +248,7 @@ export const mutants: Mutant[] = [
     replace: "if (key.current === sent.key && result !== 'logged-out' && result !== 'told')",
     caughtBy: {
       test: 'tests/e2e/store/two-tabs.test.ts',
-      title: 'hears in the tab that has sent it what another one has found out',
+      title: 'shows in the sending tab the outcome that another tab reconciled: placed',
     },
   },
   {
@@ -237,7 +258,7 @@ export const mutants: Mutant[] = [
     replace: 'filter(({ line }) => left.length >= 0 && line)',
     caughtBy: {
       test: 'tests/e2e/store/two-tabs.test.ts',
-      title: 'does not bring back by Undo what another tab has ordered since',
+      title: 'does not restore with Undo what another tab has ordered since',
     },
   },
   {
@@ -247,7 +268,7 @@ export const mutants: Mutant[] = [
     replace: '',
     caughtBy: {
       test: 'tests/e2e/store/storefront.test.ts',
-      title: 'takes what was typed and pressed before the scripts arrived',
+      title: 'handles input and presses from before the scripts arrived',
     },
   },
 ];

@@ -35,56 +35,60 @@ type Attempt = { drop: Drop; trouble: Trouble; late: Late; awayMs: number };
 type Verdict = { placed: boolean; number?: number };
 type Trial = { shop: RunningShop; line: DroppingLine; context: BrowserContext; random: Random; item: string };
 
-describe.each(['sqlite', 'postgres'] as const)('an order sent as the line drops (%s)', (engine) => {
+describe.each(['sqlite', 'postgres'] as const)('an order with a lost connection (%s)', (engine) => {
   const runs = engine === 'sqlite' ? { short: 7, full: 300 } : { short: 1, full: 60 };
-  prove('ends as exactly one order or as none, and its page says which', { ...runs, of: 'orders' }, async (proving) => {
-    const [shop] = await startProcesses(engine, 1);
-    const { db } = shop;
-    const item = await stock(db, { name: 'Redmi 14C', qty: PLENTY, salePrice });
-    const [buyer] = await openBuyers(db, 1);
-    const line = await openDroppingLine(shop.url);
-    const first = await openBrowser(line.url, { viewport: phone });
-    const context = first.context();
-    const [name = '', value = ''] = buyer.cookie.split(';')[0]?.split('=') ?? [];
-    await context.addCookies([{ name, value, url: line.url }]);
+  prove(
+    'is placed exactly once or not at all, and its page shows which',
+    { ...runs, of: 'orders' },
+    async (proving) => {
+      const [shop] = await startProcesses(engine, 1);
+      const { db } = shop;
+      const item = await stock(db, { name: 'Redmi 14C', qty: PLENTY, salePrice });
+      const [buyer] = await openBuyers(db, 1);
+      const line = await openDroppingLine(shop.url);
+      const first = await openBrowser(line.url, { viewport: phone });
+      const context = first.context();
+      const [name = '', value = ''] = buyer.cookie.split(';')[0]?.split('=') ?? [];
+      await context.addCookies([{ name, value, url: line.url }]);
 
-    const trial = { shop, line, context, random: proving.random, item };
-    const count = { placed: 0, 'not placed': 0, 'late arrivals refused': 0 };
-    let page = first;
-    for (let n = 0; n < proving.runs; n++) {
-      const attempt = nthAttempt(n, proving.random);
-      const what = `${n}: ${JSON.stringify(attempt)}`;
-      const address = `Street ${n}`;
-      await fillCart(page, trial, address);
-      const orders = () => ordersTo(trial, address);
-      const dropped = line.dropWith('POST /cart.data', attempt.drop);
-      await confirm(page);
-      await dropped;
-      page = await undergo(page, trial, attempt);
-      const verdict = await readVerdict(page, what);
-      count[verdict.placed ? 'placed' : 'not placed']++;
-      const answer = await line.deliver();
-      if (answer && !verdict.placed) {
-        expect(answer, what).toMatch(/^HTTP\/1.1 409/);
-        count['late arrivals refused']++;
-      }
-      expect(await orders(), what).toEqual(verdict.placed ? [verdict.number] : []);
-      if (!verdict.placed) {
-        expect(await page.getByLabel('Address').inputValue(), what).toBe(address);
+      const trial = { shop, line, context, random: proving.random, item };
+      const count = { placed: 0, 'not placed': 0, 'late arrivals refused': 0 };
+      let page = first;
+      for (let n = 0; n < proving.runs; n++) {
+        const attempt = nthAttempt(n, proving.random);
+        const what = `${n}: ${JSON.stringify(attempt)}`;
+        const address = `Street ${n}`;
+        await fillCart(page, trial, address);
+        const orders = () => ordersTo(trial, address);
+        const dropped = line.dropWith('POST /cart.data', attempt.drop);
         await confirm(page);
-        const again = await readVerdict(page, `${what}, again`);
-        expect(await orders(), `${what}, again`).toEqual([again.number]);
+        await dropped;
+        page = await undergo(page, trial, attempt);
+        const verdict = await readVerdict(page, what);
+        count[verdict.placed ? 'placed' : 'not placed']++;
+        const answer = await line.deliver();
+        if (answer && !verdict.placed) {
+          expect(answer, what).toMatch(/^HTTP\/1.1 409/);
+          count['late arrivals refused']++;
+        }
+        expect(await orders(), what).toEqual(verdict.placed ? [verdict.number] : []);
+        if (!verdict.placed) {
+          expect(await page.getByLabel('Address').inputValue(), what).toBe(address);
+          await confirm(page);
+          const again = await readVerdict(page, `${what}, again`);
+          expect(await orders(), `${what}, again`).toEqual([again.number]);
+        }
+        proving.done(n + 1);
       }
-      proving.done(n + 1);
-    }
-    expect(await takings(db)).toMatchObject({
-      orders: proving.runs,
-      onHand: { [item]: PLENTY - proving.runs },
-      balanced: true,
-    });
-    expect(await countOrphans(db)).toEqual(noOrphans);
-    Object.assign(proving.figures, count);
-  });
+      expect(await takings(db)).toMatchObject({
+        orders: proving.runs,
+        onHand: { [item]: PLENTY - proving.runs },
+        balanced: true,
+      });
+      expect(await countOrphans(db)).toEqual(noOrphans);
+      Object.assign(proving.figures, count);
+    },
+  );
 });
 
 /** Every kind of cut in turn, so that a few attempts have them all, each with a trouble of its own. */

@@ -3,7 +3,7 @@ import type { Mutant } from '#tests/support/torture/mutant.ts';
 const file = 'app/domain/checkout/order-place.server.ts';
 const caughtBy = {
   test: 'tests/torture/checkout/one-order.test.ts',
-  title: 'makes one order of each intent, however often it is sent and wherever the line is cut',
+  title: 'places one order per intent, however often it is sent and wherever the connection is cut',
 };
 
 export const mutants: Mutant[] = [
@@ -21,7 +21,7 @@ export const mutants: Mutant[] = [
     replace: "isUniqueViolation(error, 'orders.id') ||",
     caughtBy: {
       test: 'app/domain/checkout/order-batch.test.ts',
-      title: 'answers a key that another process took at the same moment',
+      title: 'returns the order of a key that another process used at the same moment',
     },
   },
   {
@@ -66,7 +66,7 @@ export const mutants: Mutant[] = [
     replace: "addColumn('checkoutKey', 'text', (column) => column.notNull())",
     caughtBy: {
       test: 'app/domain/checkout/order-batch.test.ts',
-      title: 'answers a key that another process took at the same moment',
+      title: 'returns the order of a key that another process used at the same moment',
     },
   },
   {
@@ -76,7 +76,7 @@ export const mutants: Mutant[] = [
     replace: "update(JSON.stringify(body.with(1, '')))",
     caughtBy: {
       test: 'app/domain/checkout/order-place.test.ts',
-      title: 'answers the same attempt with the same order, and refuses its key for anything else',
+      title: 'returns the same order for the same attempt, and refuses its key for other content',
     },
   },
 ];

@@ -22,7 +22,7 @@ type Storm = { key: string; owner: Intent; strangers: Intent[]; other: Buyer; on
 
 describe.each(['sqlite', 'postgres'] as const)('one order per intent (%s)', (engine) => {
   prove(
-    'makes one order of each intent, however often it is sent and wherever the line is cut',
+    'places one order per intent, however often it is sent and wherever the connection is cut',
     { short: 16, full: 10_000, of: 'keys' },
     async ({ runs, random, figures, done }) => {
       const shops = await startProcesses(engine, engine === 'sqlite' ? 1 : 2);

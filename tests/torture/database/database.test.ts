@@ -28,7 +28,7 @@ const patient = { timeout: 60_000 };
 const patience = { timeout: 20_000, interval: 20 };
 const regret = 'The shop cannot be reached at the moment. Please try again in a minute.';
 
-describe('the database goes away (postgres)', () => {
+describe('an unavailable database (postgres)', () => {
   prove('survives cut connections', { short: 2, full: 100, of: 'cuts' }, async ({ runs, random, figures, done }) => {
     const trial = await openTrial(figures);
     for (let cuts = 0; cuts < runs; cuts++) {

@@ -55,7 +55,7 @@ export const mutants: Mutant[] = [
     replace: 'if (attempts.length > 0 || isUnavailable(reason)',
     caughtBy: {
       test: 'app/domain/checkout/order-batch.test.ts',
-      title: 'refuses who cannot be placed, and nobody who came at the same moment',
+      title: 'refuses only the orders of a batch that cannot be placed',
     },
   },
   {
@@ -72,7 +72,7 @@ export const mutants: Mutant[] = [
     replace: '.forUpdate()',
     caughtBy: {
       test: 'app/domain/checkout/order-batch.test.ts',
-      title: 'waits for nobody who only refers to its phone',
+      title: 'does not wait for a transaction that only references the item',
     },
   },
   {
@@ -82,7 +82,7 @@ export const mutants: Mutant[] = [
     replace: '',
     caughtBy: {
       test: 'app/domain/checkout/order-batch.test.ts',
-      title: 'gives up together where somebody keeps a phone for too long',
+      title: 'fails the whole batch if an item stays locked for too long',
     },
   },
   {
@@ -102,7 +102,7 @@ export const mutants: Mutant[] = [
     replace: 'maxSize: 1,',
     caughtBy: {
       test: 'app/domain/checkout/order-batch.test.ts',
-      title: 'puts orders that come together on the disk together, and tells nobody before',
+      title: 'commits a batch with one flush, and acknowledges no order before',
     },
   },
   {
@@ -112,7 +112,7 @@ export const mutants: Mutant[] = [
     replace: '',
     caughtBy: {
       test: 'app/domain/checkout/order-batch.test.ts',
-      title: 'places orders that come together in the queries of one, the last piece included',
+      title: 'places simultaneous orders with the queries of one, also for the last piece',
     },
   },
   {
@@ -122,7 +122,7 @@ export const mutants: Mutant[] = [
     replace: '[...items].map(([itemId, { salePrice: price }]) => [itemId, price])',
     caughtBy: {
       test: 'app/domain/checkout/order-batch.test.ts',
-      title: 'tells in a refusal the prices of this cart and of no other',
+      title: "returns only this cart's prices with a refusal",
     },
   },
   {
@@ -132,7 +132,7 @@ export const mutants: Mutant[] = [
     replace: 'order.number = numbers.get(orders[0]?.order.id ?? order.id) as number;',
     caughtBy: {
       test: 'app/domain/checkout/order-batch.test.ts',
-      title: 'gives numbers in the order in which orders came, each with its own lines, movements and audit',
+      title: 'numbers orders by arrival, each with its own lines, movements and audit event',
     },
   },
   {
@@ -142,7 +142,7 @@ export const mutants: Mutant[] = [
     replace: 'sums.set(itemId, change);',
     caughtBy: {
       test: 'app/domain/checkout/order-batch.test.ts',
-      title: 'gives numbers in the order in which orders came, each with its own lines, movements and audit',
+      title: 'numbers orders by arrival, each with its own lines, movements and audit event',
     },
   },
   {

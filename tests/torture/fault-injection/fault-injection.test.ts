@@ -11,7 +11,7 @@ import { type Clean, type FaultyShop, learn, openFaultyShop, say } from './fault
 import { difference, nameless, readRows } from './rows.ts';
 import { now, setStage, type Verb, verbs } from './verbs.ts';
 
-describe.each<Engine>(['sqlite', 'postgres'])('a call of the database that fails (%s)', (engine) => {
+describe.each<Engine>(['sqlite', 'postgres'])('a failing database call (%s)', (engine) => {
   prove(
     'leaves all or nothing at any failure, and the action succeeds when it is repeated',
     { short: 1, full: 20, of: 'rounds' },
@@ -59,7 +59,7 @@ describe.each<Engine>(['sqlite', 'postgres'])('a call of the database that fails
   );
 });
 
-describe.each<Engine>(['sqlite', 'postgres'])('orders that come together (%s)', (engine) => {
+describe.each<Engine>(['sqlite', 'postgres'])('simultaneous orders (%s)', (engine) => {
   prove(
     'are each reported as new once if the connection is lost during COMMIT',
     { short: 1, full: 50, of: 'rounds' },

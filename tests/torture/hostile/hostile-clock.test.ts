@@ -17,8 +17,8 @@ import { owner } from '#tests/support/server/shop.ts';
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-describe.each(['sqlite', 'postgres'] as const)('a clock that is set while the shop runs (%s)', (engine) => {
-  it('a day on, and back again: everybody stays logged in, orders follow each other, nobody stays shut out', async () => {
+describe.each(['sqlite', 'postgres'] as const)('a clock that changes while the shop runs (%s)', (engine) => {
+  it('keeps sessions, the order of orders and access when the clock moves a day ahead and back', async () => {
     const { set, settings } = await openClock(Date.now());
     const trading = await openTradingShop(engine, settings);
     const { shop, admin, item } = trading;
@@ -47,7 +47,7 @@ describe.each(['sqlite', 'postgres'] as const)('a clock that is set while the sh
     expect(await checkIntegrity(shop.db)).toEqual([]);
   });
 
-  it("over Yangon's midnight: today's rate is yesterday's at once, whatever the day is in UTC", async () => {
+  it('changes the business date at midnight in Yangon, whatever the day is in UTC', async () => {
     // 17:30 in UTC is midnight in Yangon.
     const midnight = Date.parse('2026-11-21T17:30:00Z');
     const { set, settings } = await openClock(midnight - 60_000);

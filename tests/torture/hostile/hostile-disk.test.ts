@@ -13,21 +13,21 @@ import { inNamespace, type SmallDiskShop, startOnSmallDisk } from './small-disk.
 
 const rounds = { short: 2, full: 100, of: 'rounds' };
 
-prove('loses no order to a full disk, says so plainly, and sells on when there is room', rounds, (proving) =>
+prove('loses no order to a full disk, reports it, and accepts orders once there is space', rounds, (proving) =>
   sellThroughout(proving, {
     trouble: (shop) => shop.fill(),
     relief: (shop) => shop.free(),
   }),
 );
 
-prove('loses no order to a disk that refuses to write, and sells on when it writes again', rounds, (proving) =>
+prove('loses no order to a disk that refuses writes, and accepts orders once it works again', rounds, (proving) =>
   sellThroughout(proving, {
     trouble: async (shop) => shop.refuseWrites(true),
     relief: async (shop) => shop.refuseWrites(false),
   }),
 );
 
-it('says in one line that it cannot start on a disk that is read-only', async () => {
+it('reports a read-only disk in one line at start', async () => {
   const dataDir = await mkdtemp(join(inject('scratch'), 'read-only-'));
   onTestFinished(() => rm(dataDir, { recursive: true }));
   const mount = 'mount --bind "$DATA_DIR" "$DATA_DIR" && mount -o remount,bind,ro "$DATA_DIR" && exec "$0" "$@"';

@@ -1,6 +1,9 @@
 import type { Mutant } from '#tests/support/torture/mutant.ts';
 
-const caughtBy = { test: 'tests/torture/hostile/hostile-words.test.ts', title: 'runs, loads and forges nothing' };
+const caughtBy = {
+  test: 'tests/torture/hostile/hostile-words.test.ts',
+  title: 'runs, loads and forges nothing with any text in any field',
+};
 
 export const mutants: Mutant[] = [
   {

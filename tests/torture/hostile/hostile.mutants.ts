@@ -1,7 +1,10 @@
 import type { Mutant } from '#tests/support/torture/mutant.ts';
 
 const connections = 'tests/torture/hostile/hostile-connections.test.ts';
-const idle = { test: connections, title: 'serves on while sockets say nothing' };
+const idle = {
+  test: connections,
+  title: 'serves pages while sockets send nothing or one byte at a time, and closes those',
+};
 
 export const mutants: Mutant[] = [
   {
@@ -9,7 +12,7 @@ export const mutants: Mutant[] = [
     file: 'app/domain/fields.ts',
     find: 'if (value.length > MAX_COMPOSITION_RATIO * max)',
     replace: 'if (value.length > MAX_COMPOSITION_RATIO * max * 1e6)',
-    caughtBy: { test: 'app/domain/fields.test.ts', title: 'of very many accents without composing it' },
+    caughtBy: { test: 'app/domain/fields.test.ts', title: 'with very many accents without composing it' },
   },
   {
     name: 'who says nothing keeps the connection',
@@ -23,63 +26,84 @@ export const mutants: Mutant[] = [
     file: 'app/entry.server.tsx',
     find: 'new URL(request.url).pathname',
     replace: 'request.url',
-    caughtBy: { test: 'tests/e2e/server/server.test.ts', title: 'logs a line of JSON for each request' },
+    caughtBy: {
+      test: 'tests/e2e/server/server.test.ts',
+      title: 'logs one JSON line for each request with its X-Request-Id, and no secrets',
+    },
   },
   {
     name: 'the shop hangs up before the proxy in front does',
     file: 'server.ts',
     find: 'keepAliveTimeout: 125_000',
     replace: 'keepAliveTimeout: 5_000',
-    caughtBy: { test: 'tests/e2e/server/server.test.ts', title: 'longer than the proxy in front does' },
+    caughtBy: {
+      test: 'tests/e2e/server/server.test.ts',
+      title: 'keeps idle connections open longer than the proxy in front',
+    },
   },
   {
     name: 'a body may be as large as it likes',
     file: 'app/http/app.server.ts',
     find: 'const MAX_BODY_BYTES = 512 * 1024;',
     replace: 'const MAX_BODY_BYTES = 2 ** 40;',
-    caughtBy: { test: connections, title: 'takes no memory for bodies of 50 MB' },
+    caughtBy: { test: connections, title: 'uses no memory for bodies of 50 MB' },
   },
   {
     name: 'a body whose length nobody says is read',
     file: 'app/http/app.server.ts',
     find: "if (c.req.header('Transfer-Encoding') !== undefined) return",
     replace: "if (c.req.header('Transfer-Encoding') === 'x') return",
-    caughtBy: { test: 'tests/e2e/server/server.test.ts', title: 'refuses fifty megabytes without waiting for them' },
+    caughtBy: { test: 'tests/e2e/server/server.test.ts', title: 'refuses a body of 50 MB without reading it' },
   },
   {
     name: 'a form has as many fields as it likes',
     file: 'app/http/form-body.server.ts',
     find: 'if (fields > MAX_FIELDS)',
     replace: 'if (fields > MAX_FIELDS * 1_000)',
-    caughtBy: { test: 'tests/e2e/server/request-bodies.test.ts', title: 'refuses a form of very many fields' },
+    caughtBy: {
+      test: 'tests/e2e/server/request-bodies.test.ts',
+      title: 'refuses a form with very many fields, in either encoding',
+    },
   },
   {
     name: 'a page repeats all that was typed, however long',
     file: 'app/domain/fields.ts',
     find: 'const MAX_ECHOED = 10_000;',
     replace: 'const MAX_ECHOED = 10_000_000;',
-    caughtBy: { test: 'tests/e2e/server/request-bodies.test.ts', title: 'repeats no half megabyte' },
+    caughtBy: {
+      test: 'tests/e2e/server/request-bodies.test.ts',
+      title: 'does not repeat half a megabyte of typed text',
+    },
   },
   {
     name: 'a session that cannot be prolonged shows no page',
     file: 'app/auth/session.server.ts',
     find: "void log.warn({ err: error }, 'session not renewed')",
     replace: 'Promise.reject(error)',
-    caughtBy: { test: 'tests/torture/hostile/hostile-disk.test.ts', title: 'loses no order to a full disk' },
+    caughtBy: {
+      test: 'tests/torture/hostile/hostile-disk.test.ts',
+      title: 'loses no order to a full disk, reports it, and accepts orders once there is space',
+    },
   },
   {
     name: "today is the day in London, not the shop's",
     file: 'app/domain/dates.ts',
     find: '  return datesIn(timeZone)(now);',
     replace: "  return datesIn(timeZone && 'UTC')(now);",
-    caughtBy: { test: 'tests/torture/hostile/hostile-clock.test.ts', title: "over Yangon's midnight" },
+    caughtBy: {
+      test: 'tests/torture/hostile/hostile-clock.test.ts',
+      title: 'changes the business date at midnight in Yangon, whatever the day is in UTC',
+    },
   },
   {
     name: 'what was counted by a clock that was ahead shuts an account out',
     file: 'app/domain/sign-in/sign-in-throttle.server.ts',
     find: ".where('at', '<=', instant(new Date(now.getTime() + SKEW_MS)))",
     replace: ".where('at', '!=', '')",
-    caughtBy: { test: 'tests/torture/hostile/hostile-clock.test.ts', title: 'a day on, and back again' },
+    caughtBy: {
+      test: 'tests/torture/hostile/hostile-clock.test.ts',
+      title: 'keeps sessions, the order of orders and access when the clock moves a day ahead and back',
+    },
   },
   {
     name: 'a page that finds no room to listen hears nothing',

@@ -8,7 +8,7 @@ import { openWeakLine } from './slow-network.ts';
 const oneBar = { kbitPerSecond: 400, roundTripMs: 400, lost: 0.05 };
 
 prove(
-  'leads from the Shop to an order on a phone with one bar: 400 kbit/s, 400 ms, one packet of twenty lost',
+  'orders from the Shop on a slow network: 400 kbit/s, 400 ms, one packet of twenty lost',
   { short: 1, full: 20, of: 'buyers' },
   async ({ runs, random, figures, done }) => {
     const { shop, item } = await openTradingShop('sqlite', { ORDER_LIMIT: '0' });

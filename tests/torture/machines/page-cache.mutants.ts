@@ -2,17 +2,23 @@ import type { Mutant } from '#tests/support/torture/mutant.ts';
 
 const fresh = {
   test: 'tests/torture/machines/page-cache.test.ts',
-  title: 'show every commit of any process from the first request on',
+  title: 'show every commit of any process from the next request on',
 };
-const separate = { test: 'tests/e2e/server/page-cache.test.ts', title: 'separates pages by person' };
-const smaller = { test: 'tests/e2e/server/page-cache.test.ts', title: 'sends what guests see first in fewer bytes' };
+const separate = {
+  test: 'tests/e2e/server/page-cache.test.ts',
+  title: 'separates cached pages by user, language, number format and role',
+};
+const smaller = {
+  test: 'tests/e2e/server/page-cache.test.ts',
+  title: 'compresses Home and Shop better after five seconds, and not after a change',
+};
 const personal = {
   test: 'tests/e2e/server/page-cache.test.ts',
-  title: 'gives a person who is logged in the personal pages',
+  title: 'serves each user their own personal pages, and guests none of them',
 };
 const shared = {
   test: 'tests/e2e/server/page-cache.test.ts',
-  title: 'sends guests every page of the storefront again',
+  title: 'serves every storefront page to guests from the cache, whatever parameters a shared link adds',
 };
 const address = 'app/domain/page-url.ts';
 const file = 'app/http/page-cache.server.ts';
@@ -86,7 +92,10 @@ export const mutants: Mutant[] = [
     file,
     find: 'isUsual ? caches.usual : caches.other',
     replace: 'caches.usual',
-    caughtBy: { test: 'tests/e2e/server/page-cache.test.ts', title: 'holds the pages of 500 phones' },
+    caughtBy: {
+      test: 'tests/e2e/server/page-cache.test.ts',
+      title: 'caches the pages of 500 phones in each usual format, however many searches come meanwhile',
+    },
   },
   {
     name: 'page cache: unknown parameters are part of the key',
@@ -107,7 +116,7 @@ export const mutants: Mutant[] = [
     file: address,
     find: "'/': ['page']",
     replace: "'/': []",
-    caughtBy: { test: 'tests/e2e/server/page-cache.test.ts', title: 'shows guests the second page of a long shelf' },
+    caughtBy: { test: 'tests/e2e/server/page-cache.test.ts', title: 'shows guests the second page of a long list' },
   },
   {
     name: 'page cache: an older page is not compressed again',

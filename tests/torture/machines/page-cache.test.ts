@@ -21,7 +21,7 @@ const WRITES = [
 
 describe.each(['sqlite', 'postgres'] as const)('cached pages (%s)', (engine) => {
   prove(
-    'show every commit of any process from the first request on',
+    'show every commit of any process from the next request on',
     { short: 12, full: 5_000, of: 'writes' },
     async ({ runs, random, figures, done }) => {
       const shops = await startProcesses(engine, engine === 'sqlite' ? 1 : 2);

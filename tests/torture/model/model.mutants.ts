@@ -57,7 +57,7 @@ export const mutants: Mutant[] = [
     replace: "if (shown.requested && order.status === 'canceled')",
     caughtBy: {
       test: 'app/domain/order-steps/cancellation-withdraw.test.ts',
-      title: 'the first wins, and the other is told',
+      title: "competes with an admin's action at the same moment: the first succeeds, the other is refused",
     },
   },
   {
@@ -145,7 +145,7 @@ export const mutants: Mutant[] = [
     replace: 'PHONE_COLUMNS.slice(0, 2).every(',
     caughtBy: {
       test: 'app/domain/order-steps/order-steps.test.ts',
-      title: 'gives a line of a deleted item to none that differs in one thing',
+      title: 'returns a line of a deleted item to no item that differs in one field:',
     },
   },
 ];

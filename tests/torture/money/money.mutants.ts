@@ -1,16 +1,16 @@
 import type { Mutant } from '#tests/support/torture/mutant.ts';
 
-const prices = { test: 'tests/torture/money/money.test.ts', title: 'prices as arithmetic with whole numbers does' };
+const prices = { test: 'tests/torture/money/money.test.ts', title: 'computes prices like BigInt arithmetic' };
 const sqlPrice = 'app/domain/prices/pricing-sql.server.ts';
-const inSql = { test: 'tests/torture/money/money.test.ts', title: 'is the same price in SQL' };
+const inSql = { test: 'tests/torture/money/money.test.ts', title: 'computes the same price in SQL' };
 const carts = {
   test: 'tests/torture/money/money.test.ts',
-  title: 'adds up carts as arithmetic with whole numbers does',
+  title: 'adds up carts like BigInt arithmetic',
 };
-const stored = { test: 'tests/torture/money/money.test.ts', title: 'is stored as it was shown while it was typed' };
+const stored = { test: 'tests/torture/money/money.test.ts', title: 'stores the price that the preview showed' };
 const browser = {
   test: 'tests/torture/money/preview.test.ts',
-  title: 'shows in the browser what the server then stores',
+  title: 'previews in the browser what the server then stores',
 };
 
 export const mutants: Mutant[] = [
@@ -124,21 +124,27 @@ export const mutants: Mutant[] = [
     file: 'app/domain/text/digits.ts',
     find: 'if (!groups && sign !== group) return fraction;',
     replace: 'return fraction;',
-    caughtBy: { test: 'app/domain/text/digits.test.ts', title: 'finds that' },
+    caughtBy: { test: 'app/domain/text/digits.test.ts', title: ' ambiguous: ' },
   },
   {
     name: 'what stands in a field has the decimal sign of another format',
     file: 'app/domain/text/digits.ts',
     find: "return plain.replace('.', numberSigns(format).decimal);",
     replace: "return plain.replace('.', ',');",
-    caughtBy: { test: 'app/ui/forms/shown-numbers.test.ts', title: 'reads what it puts into a field as what it is' },
+    caughtBy: {
+      test: 'app/ui/forms/shown-numbers.test.ts',
+      title: 'reads the value of a field back unchanged, in every format',
+    },
   },
   {
     name: 'the server reads numbers in English, whatever it showed',
     file: 'app/routes/admin/catalog/item-price.tsx',
     find: 'parseForm(context, editPriceForm(format))',
     replace: "parseForm(context, editPriceForm('en'))",
-    caughtBy: { test: 'tests/e2e/forms/number-formats.test.ts', title: 'reads numbers as it shows them' },
+    caughtBy: {
+      test: 'tests/e2e/forms/number-formats.test.ts',
+      title: 'reads numbers in the format of a German viewer, and asks about ambiguous ones',
+    },
   },
   {
     name: 'a quantity is read up to its first sign',

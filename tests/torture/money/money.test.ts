@@ -18,7 +18,7 @@ const now = new Date('2026-11-21T03:00:00Z');
 
 describe('money', () => {
   prove(
-    'prices as arithmetic with whole numbers does',
+    'computes prices like BigInt arithmetic',
     { short: 100_000, full: 1_000_000, of: 'prices' },
     async ({ runs, random, figures, done }) => {
       let refused = 0;
@@ -37,7 +37,7 @@ describe('money', () => {
   );
 
   prove(
-    'adds up carts as arithmetic with whole numbers does',
+    'adds up carts like BigInt arithmetic',
     { short: 5_000, full: 100_000, of: 'carts' },
     async ({ runs, random, figures, done }) => {
       let refused = 0;
@@ -59,7 +59,7 @@ describe('money', () => {
 
 describe.each(['sqlite', 'postgres'] as const)('money (%s)', (engine) => {
   prove(
-    'is the same price in SQL',
+    'computes the same price in SQL',
     { short: 20_000, full: 1_000_000, of: 'prices' },
     async ({ runs, random, figures, done }) => {
       const { db } = await openDatabase(engine);
@@ -80,7 +80,7 @@ describe.each(['sqlite', 'postgres'] as const)('money (%s)', (engine) => {
   );
 
   prove(
-    'is stored as it was shown while it was typed',
+    'stores the price that the preview showed',
     { short: 60, full: 5_000, of: 'phones' },
     async ({ runs, random, figures, done }) => {
       const { db } = await openDatabase(engine);

@@ -11,7 +11,7 @@ import { prove, type Random } from '#tests/support/torture/prove.ts';
 import { asTyped } from './amounts.ts';
 
 prove(
-  'shows in the browser what the server then stores',
+  'previews in the browser what the server then stores',
   { short: 2, full: 40, of: 'phones' },
   async ({ runs, random, figures, done }) => {
     const { shop, admin } = await openTradingShop('sqlite');

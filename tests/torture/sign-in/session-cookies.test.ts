@@ -5,7 +5,7 @@ import { openVisitor } from '#tests/support/server/http.ts';
 import { owner } from '#tests/support/server/shop.ts';
 import { turnOn, waitForNextCode } from '#tests/support/torture/two-factor-admin.ts';
 
-it('use cookies that are bound to this site over HTTPS and hidden from scripts', async () => {
+it('sets cookies that are bound to this site over HTTPS and hidden from scripts', async () => {
   const origin = 'https://shop.example';
   const cookies = await cookiesOf(origin);
   expect(new Set(cookies.map((cookie) => cookie.split('=')[0]))).toEqual(
@@ -19,7 +19,7 @@ it('use cookies that are bound to this site over HTTPS and hidden from scripts',
   }
 });
 
-it('use cookies that work over plain HTTP', async () => {
+it('sets cookies that work over plain HTTP', async () => {
   const cookies = await cookiesOf('');
   expect(new Set(cookies.map((cookie) => cookie.split('=')[0]))).toEqual(
     new Set(['session', 'device', 'login-step', 'answer']),
@@ -31,7 +31,7 @@ it('use cookies that work over plain HTTP', async () => {
   }
 });
 
-it('accept only the bound cookie over HTTPS', async () => {
+it('accepts only the bound cookie over HTTPS', async () => {
   const [shop] = await startProcesses('sqlite', 1, { ORIGIN: 'https://shop.example' });
   const visitor = openVisitor(shop, 'https://shop.example');
   await visitor.post('/login', owner);

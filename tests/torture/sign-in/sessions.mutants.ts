@@ -148,7 +148,7 @@ export const mutants: Mutant[] = [
     file: 'app/auth/login.server.ts',
     find: '  await endSession(context, headers);\n  const { provider }',
     replace: '  headers = new Headers();\n  const { provider }',
-    caughtBy: { test: sessions, title: 'what was ended opens nothing' },
+    caughtBy: { test: sessions, title: 'stay ended' },
   },
   {
     name: 'a new password leaves the other sessions',
@@ -243,28 +243,34 @@ export const mutants: Mutant[] = [
     file: 'app/http/page-cache.server.ts',
     find: 'return needsRenewal ? null : {',
     replace: 'return {',
-    caughtBy: { test: 'tests/e2e/server/page-cache.test.ts', title: 'prolongs a session on whichever page' },
+    caughtBy: {
+      test: 'tests/e2e/server/page-cache.test.ts',
+      title: 'renews a session on any cached page, and sends its cookie',
+    },
   },
   {
     name: 'a session that a form prolongs ends in the browser',
     file: 'app/http/middleware/request-context.server.ts',
     find: "canSetCookies: request.method === 'GET'",
     replace: 'canSetCookies: true',
-    caughtBy: { test: 'tests/e2e/server/page-cache.test.ts', title: 'prolongs a session on whichever page' },
+    caughtBy: {
+      test: 'tests/e2e/server/page-cache.test.ts',
+      title: 'renews a session on any cached page, and sends its cookie',
+    },
   },
   {
     name: 'a reset leaves the sessions',
     file: 'app/auth/better-auth.server.ts',
     find: 'revokeSessionsOnPasswordReset: true',
     replace: 'revokeSessionsOnPasswordReset: false',
-    caughtBy: { test: sessions, title: 'what was ended opens nothing' },
+    caughtBy: { test: sessions, title: 'stay ended' },
   },
   {
     name: 'who is blocked goes on in the session they have',
     file: 'app/auth/session.server.ts',
     find: ' || session.blockedAt !== null',
     replace: '',
-    caughtBy: { test: sessions, title: 'what was ended opens nothing' },
+    caughtBy: { test: sessions, title: 'stay ended' },
   },
   {
     name: 'a session is known without its signature',
@@ -285,7 +291,7 @@ export const mutants: Mutant[] = [
     file: 'app/live/sse-endpoint.server.ts',
     find: 'now === undefined ? undefined : isSame(who, now)',
     replace: 'isSame(who, who)',
-    caughtBy: { test: sessions, title: 'what was ended opens nothing' },
+    caughtBy: { test: sessions, title: 'stay ended' },
   },
   {
     name: 'an SSE client stays connected after its admin is revoked',
@@ -304,7 +310,7 @@ export const mutants: Mutant[] = [
     replace: "secure ? 'session' : 'session'",
     caughtBy: {
       test: 'tests/torture/sign-in/session-cookies.test.ts',
-      title: 'use cookies that are bound to this site over HTTPS and hidden from scripts',
+      title: 'sets cookies that are bound to this site over HTTPS and hidden from scripts',
     },
   },
   {

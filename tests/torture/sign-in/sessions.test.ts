@@ -56,45 +56,41 @@ const endings: Record<string, (shops: Shops, visitor: Visitor, person: Person) =
 describe.each<Engine>(['sqlite', 'postgres'])('sessions (%s)', (engine) => {
   const open = (settings?: Record<string, string>) => startProcesses(engine, engine === 'sqlite' ? 1 : 2, settings);
 
-  prove(
-    'what was ended opens nothing',
-    { short: 1, full: 30, of: 'rounds' },
-    async ({ runs, random, figures, done }) => {
-      const shops = await open();
-      const [shop] = shops;
-      const { db } = shop;
-      const item = await openForOrders(shop);
-      let ended = 0;
-      for (let round = 0; round < runs; round++) {
-        for (const [ending, end] of random.shuffled(Object.entries(endings))) {
-          await db.deleteFrom('signInFailures').execute();
-          const admin = await logIn(shop, owner);
-          const person = { ...buyer, email: `${crypto.randomUUID()}@shop.example` };
-          await register(shop, person);
-          const visitor = await logIn(processFor(random.below(2), shops), person);
-          const thieves = shops.map((each) => copyOf(visitor, each));
-          for (const thief of thieves) expect(await opens(thief), ending).toEqual(everything);
-          const lines = await Promise.all(thieves.map((thief, n) => connectSse(processFor(n, shops), thief)));
-          // Whoever has ordered is never deleted: the books lean on them.
-          const order = ending === leaving ? undefined : await orderOf(copyOf(visitor, shop), shop, item);
-          if (order) await expectTold(lines);
+  prove('stay ended', { short: 1, full: 30, of: 'rounds' }, async ({ runs, random, figures, done }) => {
+    const shops = await open();
+    const [shop] = shops;
+    const { db } = shop;
+    const item = await openForOrders(shop);
+    let ended = 0;
+    for (let round = 0; round < runs; round++) {
+      for (const [ending, end] of random.shuffled(Object.entries(endings))) {
+        await db.deleteFrom('signInFailures').execute();
+        const admin = await logIn(shop, owner);
+        const person = { ...buyer, email: `${crypto.randomUUID()}@shop.example` };
+        await register(shop, person);
+        const visitor = await logIn(processFor(random.below(2), shops), person);
+        const thieves = shops.map((each) => copyOf(visitor, each));
+        for (const thief of thieves) expect(await opens(thief), ending).toEqual(everything);
+        const lines = await Promise.all(thieves.map((thief, n) => connectSse(processFor(n, shops), thief)));
+        // Whoever has ordered is never deleted: the books lean on them.
+        const order = ending === leaving ? undefined : await orderOf(copyOf(visitor, shop), shop, item);
+        if (order) await expectTold(lines);
 
-          await end(shops, visitor, person);
-          for (const thief of thieves) expect(await opens(thief), ending).toEqual(nothing);
-          // The next notice of theirs is not told any more, and the line that waited for it ends.
-          const fresh = ending === 'expiry' ? await logIn(shop, owner) : admin;
-          if (order) await fresh.post(`/admin/admin-orders/${order}/cancellation`);
-          await expectUntold(lines, order !== undefined);
-          for (const thief of thieves) expect((await connectSse(shop, thief)).states[0]?.who, ending).toBe('');
-          await db.updateTable('users').set({ blockedAt: null }).execute();
-          ended++;
-        }
-        done(round + 1);
+        await end(shops, visitor, person);
+        for (const thief of thieves) expect(await opens(thief), ending).toEqual(nothing);
+        // The next notice of theirs is not told any more, and the line that waited for it ends.
+        const fresh = ending === 'expiry' ? await logIn(shop, owner) : admin;
+        if (order) await fresh.post(`/admin/admin-orders/${order}/cancellation`);
+        await expectUntold(lines, order !== undefined);
+        for (const thief of thieves) expect((await connectSse(shop, thief)).states[0]?.who, ending).toBe('');
+        await db.updateTable('users').set({ blockedAt: null }).execute();
+        ended++;
       }
-      figures.ended = ended;
-      expect(complaints(shop)).toEqual([]);
-    },
-  );
+      done(round + 1);
+    }
+    figures.ended = ended;
+    expect(complaints(shop)).toEqual([]);
+  });
 
   it('of a revoked admin open no back-office, in any process, from the next request on', async () => {
     const shops = await open();

@@ -18,9 +18,9 @@ const questions = {
   'a forgotten password': { path: '/forgot-password', shut: false },
 };
 
-describe('what an answer tells', () => {
+describe('what a response reveals', () => {
   prove(
-    'is the same, as fast, for addresses that somebody has and that nobody has',
+    'is the same after the same time for known and unknown addresses',
     { short: 15, full: 400, of: 'pairs' },
     async ({ runs, random, figures, done }) => {
       const [{ db, url }] = await startProcesses('sqlite', 1, BEHIND_PROXY);
@@ -66,7 +66,7 @@ describe('what an answer tells', () => {
   );
 
   prove(
-    'is nothing to whoever guesses at the links that set a password',
+    'is nothing about guessed links that set a password',
     { short: 60, full: 10_000, of: 'tokens' },
     async ({ runs, random, done }) => {
       const [shop] = await startProcesses('sqlite', 1, { SHOP_ADMIN_EMAIL: '', SHOP_ADMIN_PASSWORD: '' });
@@ -116,7 +116,7 @@ describe('what an answer tells', () => {
   );
 });
 
-it("has no door but the shop's own: the account provider's endpoints are not there", async () => {
+it('has no endpoints of the account provider', async () => {
   const [{ db, url }] = await startProcesses('sqlite', 1);
   const [{ email }] = await openOwners(db, 1);
   const endpoints = [
@@ -153,7 +153,7 @@ it("has no door but the shop's own: the account provider's endpoints are not the
 });
 
 prove(
-  'answers pages while others guess at thousands of accounts',
+  'pages are served during guesses at thousands of accounts',
   { short: 40, full: 10_000, of: 'guesses' },
   async ({ runs, random, figures, done }) => {
     const [{ db, url }] = await startProcesses('sqlite', 1, BEHIND_PROXY);

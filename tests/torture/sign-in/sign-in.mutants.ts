@@ -6,7 +6,10 @@ const tryPassword = 'app/auth/password-attempt.server.ts';
 const queue = 'app/auth/password-hash-queue.ts';
 const devices = 'app/domain/sign-in/known-devices.server.ts';
 const newPassword = 'app/auth/password-reset.server.ts';
-const strangers = { test: 'tests/torture/sign-in/sign-in.test.ts', title: 'tries ten guesses of strangers at most' };
+const strangers = {
+  test: 'tests/torture/sign-in/sign-in.test.ts',
+  title: 'are limited to ten of strangers, and the owner can log in meanwhile',
+};
 const answers = (title: string) => ({ test: 'tests/torture/sign-in/sign-in-answers.test.ts', title });
 const throttled = (title: string) => ({ test: 'app/domain/sign-in/sign-in-throttle.test.ts', title });
 const accounts = (title: string) => ({ test: 'app/auth/auth.server.test.ts', title });
@@ -19,21 +22,30 @@ export const mutants: Mutant[] = [
     file: queue,
     find: 'this.#lanes[known ? 0 : 1]',
     replace: 'this.#lanes[known ? 1 : 1]',
-    caughtBy: { test: 'tests/torture/sign-in/sign-in.test.ts', title: 'answers owners, other networks and new buyers' },
+    caughtBy: {
+      test: 'tests/torture/sign-in/sign-in.test.ts',
+      title: 'do not delay owners, other networks or new buyers when one network sends hundreds',
+    },
   },
   {
     name: 'all networks wait in one line',
     file: tryPassword,
     find: 'source: network(address)',
     replace: "source: address && 'all'",
-    caughtBy: { test: 'tests/torture/sign-in/sign-in.test.ts', title: 'answers owners, other networks and new buyers' },
+    caughtBy: {
+      test: 'tests/torture/sign-in/sign-in.test.ts',
+      title: 'do not delay owners, other networks or new buyers when one network sends hundreds',
+    },
   },
   {
     name: 'registrations wait in one line with all strangers',
     file: auth,
     find: 'hashForRequester({ source: network(address), known: false }, ',
     replace: "hashForRequester({ source: address && '203.0.113.7', known: false }, ",
-    caughtBy: { test: 'tests/torture/sign-in/sign-in.test.ts', title: 'answers owners, other networks and new buyers' },
+    caughtBy: {
+      test: 'tests/torture/sign-in/sign-in.test.ts',
+      title: 'do not delay owners, other networks or new buyers when one network sends hundreds',
+    },
   },
   {
     name: 'a full queue refuses a known device',
@@ -78,7 +90,7 @@ export const mutants: Mutant[] = [
     file: tryPassword,
     find: 'own: accountLimit(email),',
     replace: 'own: accountLimit(address + email),',
-    caughtBy: { ...strangers, title: 'tries no more of guesses that arrive at once' },
+    caughtBy: { ...strangers, title: 'are limited when they arrive at once, before and after a kill' },
   },
   {
     name: 'the password-change form counts apart from the log-in',
@@ -127,7 +139,7 @@ export const mutants: Mutant[] = [
     file: throttle,
     find: '(await isSlowed(now, shared, successes?.shared)) ? pace(shared.key) : 0;',
     replace: '(await isSlowed(now, shared, successes?.shared)) ? undefined : 0;',
-    caughtBy: { ...strangers, title: 'lets everybody in behind one carrier address' },
+    caughtBy: { ...strangers, title: 'lock out nobody behind one carrier address, despite typos and an attacker' },
   },
   {
     name: 'a network that failed too often is not slowed',
@@ -169,7 +181,7 @@ export const mutants: Mutant[] = [
     file: 'app/auth/better-auth.server.ts',
     find: 'hashed.getStore() ?? hashAsForSomebody(password)',
     replace: "hashed.getStore() ?? ''",
-    caughtBy: answers('is the same, as fast'),
+    caughtBy: answers('is the same after the same time for known and unknown addresses'),
   },
   {
     name: 'a forgotten password is looked up before the answer',
@@ -177,21 +189,21 @@ export const mutants: Mutant[] = [
     find: 'const sent = await context.get(shopContext).auth.sendResetLink(new Date(), client, form.value.email);',
     replace:
       'const { auth, mailer } = context.get(shopContext);\n  const sent = await auth.sendResetLink(new Date(), client, form.value.email);\n  await mailer.settled();',
-    caughtBy: answers('is the same, as fast'),
+    caughtBy: answers('is the same after the same time for known and unknown addresses'),
   },
   {
     name: 'one network registers without end',
     file: auth,
     find: '(await context.throttle.take(now, registrationLimit(address))) ??\n',
     replace: '',
-    caughtBy: accounts('opens accounts and mails links from one network up to what 300 buyers need'),
+    caughtBy: accounts('allows 600 registrations and links from one network'),
   },
   {
     name: 'one network has links mailed without end',
     file: newPassword,
     find: 'if (refused) return refused;\n  mailer',
     replace: 'mailer',
-    caughtBy: accounts('opens accounts and mails links from one network up to what 300 buyers need'),
+    caughtBy: accounts('allows 600 registrations and links from one network'),
   },
   {
     name: 'common passwords are taken',
@@ -261,7 +273,10 @@ export const mutants: Mutant[] = [
     file: 'app/server/log.server.ts',
     find: 'serializers: { err: serializeError },',
     replace: '',
-    caughtBy: { test: 'tests/e2e/server/server.test.ts', title: 'logs a line of JSON for each request' },
+    caughtBy: {
+      test: 'tests/e2e/server/server.test.ts',
+      title: 'logs one JSON line for each request with its X-Request-Id, and no secrets',
+    },
   },
   {
     name: 'the database can be read by whoever may look into its folder',
@@ -278,20 +293,29 @@ export const mutants: Mutant[] = [
     file: 'app/server/shop.server.ts',
     find: 'mode: 0o600, flush: true',
     replace: 'mode: 0o644, flush: true',
-    caughtBy: { test: 'tests/e2e/server/start.test.ts', title: 'has its first admin before it takes a call' },
+    caughtBy: {
+      test: 'tests/e2e/server/start.test.ts',
+      title: 'creates the first admin before it listens, and no second one after a restart',
+    },
   },
   {
     name: 'every account that is opened comes from a network of its own',
     file: 'app/routes/account/register.tsx',
     find: 'registerFrom(new Date(), client,',
     replace: 'registerFrom(new Date(), { ...client, address: crypto.randomUUID() },',
-    caughtBy: { test: 'tests/e2e/server/bad-requests.test.ts', title: 'tells who opens too many accounts' },
+    caughtBy: {
+      test: 'tests/e2e/server/bad-requests.test.ts',
+      title: 'gives a time to retry after too many registrations or reset links',
+    },
   },
   {
     name: 'every link that is asked for is asked for from a network of its own',
     file: 'app/routes/account/forgot-password.tsx',
     find: 'sendResetLink(new Date(), client,',
     replace: 'sendResetLink(new Date(), { ...client, address: crypto.randomUUID() },',
-    caughtBy: { test: 'tests/e2e/server/bad-requests.test.ts', title: 'tells who opens too many accounts' },
+    caughtBy: {
+      test: 'tests/e2e/server/bad-requests.test.ts',
+      title: 'gives a time to retry after too many registrations or reset links',
+    },
   },
 ];

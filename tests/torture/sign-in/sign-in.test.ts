@@ -46,7 +46,7 @@ const ways: Record<'open' | 'behind a proxy', Record<string, Way>> = {
   },
 };
 
-describe.each(['sqlite', 'postgres'] as const)('guesses at passwords (%s)', (engine) => {
+describe.each(['sqlite', 'postgres'] as const)('password guesses (%s)', (engine) => {
   const processes = engine === 'sqlite' ? 1 : 2;
 
   /** Guesses at the account: ten wrong ones, then the right one among others. Answers how many were tried. */
@@ -72,7 +72,7 @@ describe.each(['sqlite', 'postgres'] as const)('guesses at passwords (%s)', (eng
 
   describe.each(['open', 'behind a proxy'] as const)('%s', (place) => {
     prove(
-      'tries ten guesses of strangers at most, and lets the owner in meanwhile',
+      'are limited to ten of strangers, and the owner can log in meanwhile',
       { short: 40, full: 10_000, of: 'guesses each way' },
       async ({ runs, random, figures, done }) => {
         const shops = await startProcesses(engine, processes, place === 'open' ? {} : BEHIND_PROXY);
@@ -96,7 +96,7 @@ describe.each(['sqlite', 'postgres'] as const)('guesses at passwords (%s)', (eng
   });
 
   prove(
-    'tries no more of guesses that arrive at once, before and after a kill',
+    'are limited when they arrive at once, before and after a kill',
     { short: 100, full: 1_000, of: 'guesses at once' },
     async ({ runs, random, figures }) => {
       const shops = await startProcesses(engine, processes, BEHIND_PROXY);
@@ -122,7 +122,7 @@ describe.each(['sqlite', 'postgres'] as const)('guesses at passwords (%s)', (eng
   );
 
   prove(
-    'answers owners, other networks and new buyers while a network keeps hundreds of passwords waiting',
+    'do not delay owners, other networks or new buyers when one network sends hundreds',
     { short: 100, full: 300, of: 'guesses at once' },
     async ({ runs, figures }) => {
       const [{ db, url }] = await startProcesses(engine, 1, BEHIND_PROXY);
@@ -162,7 +162,7 @@ describe.each(['sqlite', 'postgres'] as const)('guesses at passwords (%s)', (eng
   );
 
   prove(
-    'lets everybody in behind one carrier address, typos and an attacker among them',
+    'lock out nobody behind one carrier address, despite typos and an attacker',
     { short: 10, full: 300, of: 'buyers' },
     async ({ runs, figures, done }) => {
       const shops = await startProcesses(engine, processes, BEHIND_PROXY);

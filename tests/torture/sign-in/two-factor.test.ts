@@ -20,7 +20,7 @@ import {
   wrongCode,
 } from '#tests/support/torture/two-factor-admin.ts';
 
-describe.each(['sqlite', 'postgres'] as const)('the second step (%s)', (engine) => {
+describe.each(['sqlite', 'postgres'] as const)('two-factor (%s)', (engine) => {
   const open = async () => {
     const shops = await startProcesses(engine, engine === 'sqlite' ? 1 : 2);
     const admin = await logIn(shops[0], owner);

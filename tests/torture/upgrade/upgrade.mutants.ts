@@ -1,7 +1,7 @@
 import type { Mutant } from '#tests/support/torture/mutant.ts';
 
 const test = 'tests/torture/upgrade/upgrade.test.ts';
-const resumed = { test, title: 'killed at any statement, comes out as if it had not been' };
+const resumed = { test, title: 'a shop of the first version, killed at any statement, ends like one without a kill' };
 const refused = { test, title: 'refuses a database newer than the program' };
 
 export const mutants: Mutant[] = [
@@ -45,6 +45,6 @@ export const mutants: Mutant[] = [
     file: 'app/backup/backup-check.server.ts',
     find: '(await isOlder(db)) ? null : checkIntegrity(db)',
     replace: 'checkIntegrity(db)',
-    caughtBy: { test, title: 'backs a shop of an older version up, and restores it' },
+    caughtBy: { test, title: 'backs up and restores a shop of an older version unchanged' },
   },
 ];

@@ -22,7 +22,7 @@ const ORDERS = isFull ? 100_000 : 2_000;
 
 describe.each(['sqlite', 'postgres'] as const)('upgrading (%s)', (engine) => {
   prove(
-    'a shop of the first version, killed at any statement, comes out as if it had not been',
+    'a shop of the first version, killed at any statement, ends like one without a kill',
     { short: 4, full: 40, of: 'kills' },
     async ({ runs, random, figures, done }) => {
       const { db, env } = await openDatabase(engine, 'blank');
@@ -93,7 +93,7 @@ describe.each(['sqlite', 'postgres'] as const)('upgrading (%s)', (engine) => {
   });
 });
 
-it('backs a shop of an older version up, and restores it, as it is', { timeout: 60_000 }, async () => {
+it('backs up and restores a shop of an older version unchanged', { timeout: 60_000 }, async () => {
   const { db, env } = await openDatabase('sqlite', 'blank');
   await fillOldShop(db, 10);
   const before = await digestOf(db);
