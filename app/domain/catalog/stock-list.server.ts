@@ -1,29 +1,31 @@
-import { sql } from 'kysely';
 import type { Db } from '#app/db/schema.ts';
 import { itemsOf } from '#app/domain/catalog/item-sort.server.ts';
 import { PHONE_COLUMNS } from '#app/domain/catalog/phone.ts';
+import { closestNames, hasWords } from '#app/domain/catalog/phone-search.server.ts';
 import type { StockItem } from '#app/domain/catalog/stock-item.ts';
 import { SHOP_PAGE_SIZE } from '#app/domain/constants.ts';
 import { type Page, pageOf } from '#app/domain/paging.ts';
-import { nameContains } from '#app/domain/text/name-keys.server.ts';
 
 export type StockFilter = { type?: string | undefined; search?: string | undefined };
 
 /**
- * One page of the items on sale, by name; `type` matches exactly, `search` any part of the name. One query if all items
- * fit on a page.
+ * One page of the items on sale, by name; `closest` has names if a search finds none; `type` matches exactly, `search` as in `isFound`. One query if all items fit
+ * on a page.
  */
 export async function listStock(
   db: Db,
   filter: StockFilter = {},
   wanted = 1,
-): Promise<{ items: StockItem[] } & Omit<Page, 'offset'>> {
+): Promise<{ items: StockItem[]; closest: string[] } & Omit<Page, 'offset'>> {
   const size = SHOP_PAGE_SIZE;
   const first = wanted > 1 ? null : await readItems(db, filter, { size: size + 1, offset: 0 });
-  if (first && first.length <= size) return { items: first, page: 1, pages: 1, count: first.length, size };
+  if (first && first.length <= size) {
+    const closest = first.length === 0 ? await closestNames(db, filter.search) : [];
+    return { items: first, closest, page: 1, pages: 1, count: first.length, size };
+  }
   const { offset, ...page } = pageOf(wanted, await countActiveItems(db, filter), size);
   const items = first?.slice(0, size) ?? (await readItems(db, filter, { size, offset }));
-  return { items, ...page };
+  return { items, closest: [], ...page };
 }
 
 function readItems(db: Db, filter: StockFilter, place: Pick<Page, 'size' | 'offset'>): Promise<StockItem[]> {
@@ -51,7 +53,7 @@ export function activeItems(db: Db, { type, search }: StockFilter) {
     .selectFrom('inventories')
     .where('deletedAt', 'is', null)
     .$if(Boolean(type), (query) => query.where('type', '=', type ?? ''))
-    .$if(Boolean(search?.trim()), (query) => query.where(nameContains(sql.ref('nameKey'), search ?? '')));
+    .$if(Boolean(search?.trim()), (query) => query.where(hasWords(db, search ?? '')));
 }
 
 /** Their number; from counters if there is no search. */

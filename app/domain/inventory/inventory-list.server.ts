@@ -2,6 +2,7 @@ import type { Db } from '#app/db/schema.ts';
 import { readSnapshot } from '#app/db/transaction.server.ts';
 import { itemsOf } from '#app/domain/catalog/item-sort.server.ts';
 import { PHONE_COLUMNS } from '#app/domain/catalog/phone.ts';
+import { closestNames } from '#app/domain/catalog/phone-search.server.ts';
 import { activeItems, countActiveItems, type StockFilter } from '#app/domain/catalog/stock-list.server.ts';
 import { INVENTORY_PAGE_SIZE } from '#app/domain/constants.ts';
 import type { InventoryItem } from '#app/domain/inventory/inventory-item.ts';
@@ -19,15 +20,16 @@ export const INVENTORY_COLUMNS = [
   'salePrice',
 ] as const;
 
-/** One page of the inventory, costs included. */
+/** One page of the inventory, costs included; `closest` has names if a search finds none. */
 export async function listInventory(
   db: Db,
   filter: StockFilter,
   wanted: number,
-): Promise<{ items: InventoryItem[] } & Page> {
+): Promise<{ items: InventoryItem[]; closest: string[] } & Page> {
   return readSnapshot(db, async (seen) => {
     const page = pageOf(wanted, await countActiveItems(seen, filter), INVENTORY_PAGE_SIZE);
     const items = await itemsOf(seen, activeItems(seen, filter), page).select(INVENTORY_COLUMNS).execute();
-    return { items, ...page };
+    const closest = items.length === 0 ? await closestNames(seen, filter.search) : [];
+    return { items, closest, ...page };
   });
 }

@@ -42,7 +42,7 @@ const twins = [
   ['"lux"', "''lux''", '‘‘LUX’’', '„lux“'],
   ['Nokia™ 3310', 'nokia 3310', 'NOKIA® 3310'],
   ['Tab 6½', 'tab 6 1/2', '1⁄2', '½'],
-  ['A・B', 'a·b', 'A•B'],
+  ['K・Q', 'k·q', 'K•Q'],
   ['4×4', '4x4'],
 ] as const;
 
@@ -144,7 +144,7 @@ onEachEngine('search keys of names', (freshDb, engine) => {
       ['Nokia™ 3310', 'nokiatm 3310', 'nokia 3310'],
       ['Nokia™ ဖုန်း ၁၃', 'nokiatm ဖုန်း 13', 'nokia ဖုန်း 13'],
       ['Tab 6½', 'tab 61⁄2', 'tab 6 1/2'],
-      ['A・B', 'a・b', 'a·b'],
+      ['K・Q', 'k・q', 'k·q'],
     ] as const;
     for (const [name, nameKey] of older) {
       await insertItem(db, { name, nameKey, sortKey: 'x', qty: 1 });

@@ -5,6 +5,7 @@ import { listStock, listStockTypes } from '#app/domain/catalog/stock-list.server
 import { requestedPage } from '#app/domain/paging.ts';
 import { readFirstPhotos } from '#app/domain/photos/photo-read.server.ts';
 import { searchText } from '#app/domain/text/search-text.ts';
+import { ClosestNames } from '#app/ui/components/closest-names.tsx';
 import { EmptyState } from '#app/ui/components/empty-state.tsx';
 import { Pager } from '#app/ui/components/pager.tsx';
 import { SearchBox } from '#app/ui/components/search-box.tsx';
@@ -32,7 +33,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export default function Shop({ loaderData }: Route.ComponentProps) {
-  const { items, photos, page, pages, types, type, search, view } = loaderData;
+  const { items, photos, closest, page, pages, types, type, search, view } = loaderData;
   const { t } = useLingui();
   const typeLabel = useTypeLabel();
   const shopName = useRootData()?.shopName ?? '';
@@ -69,7 +70,7 @@ export default function Shop({ loaderData }: Route.ComponentProps) {
       {items.length > 0 && <Stock items={items} photos={photos} chosen={chosen} />}
       <Pager page={page} pages={pages} />
       {items.length === 0 && (type || search) && (
-        <EmptyState title={t`Nothing found`}>
+        <EmptyState title={t`Nothing found`} action={closest.length > 0 && <ClosestNames names={closest} />}>
           <Trans>Try another name, or press All.</Trans>
         </EmptyState>
       )}

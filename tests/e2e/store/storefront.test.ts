@@ -66,6 +66,18 @@ it('has view, type and search in the URL, so that a shared link shows the same l
   expect(await other.content()).toContain('<noscript>The cart needs JavaScript.');
 });
 
+it('finds by every word, and offers the closest names where it finds nothing', async () => {
+  const shop = await stockedShop();
+  const page = await openBrowser(shop.url, { viewport: phone });
+  await page.goto('/shop?q=256+x9c&type=preorder');
+  expect(await models(page)).toEqual(['HONOR X9c']);
+  await page.goto('/shop?q=hnor+9c&type=instock');
+  await page.getByText('Nothing found').waitFor();
+  await page.getByRole('link', { name: 'HONOR X9c' }).click();
+  await page.waitForURL('**/shop?q=HONOR+X9c');
+  await expect.poll(() => models(page)).toEqual(['HONOR X9c']);
+});
+
 it('keeps a pending search when a filter is pressed, and the reverse', async () => {
   const shop = await stockedShop();
   const page = await openBrowser(shop.url);

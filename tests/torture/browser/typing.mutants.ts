@@ -3,7 +3,23 @@ import type { Mutant } from '#tests/support/torture/mutant.ts';
 const zawgyi = 'app/domain/text/zawgyi.server.test.ts';
 const contacts = 'app/domain/settings/contacts.test.ts';
 
+const search = 'app/domain/catalog/phone-search.test.ts';
+
 export const mutants: Mutant[] = [
+  {
+    name: 'typing: one word of a search is enough',
+    file: 'app/domain/catalog/phone-search.server.ts',
+    find: 'return searchedWords(typed).every(',
+    replace: 'return searchedWords(typed).some(',
+    caughtBy: { test: search, title: 'finds by every word of' },
+  },
+  {
+    name: 'typing: the database takes one word of a search for enough',
+    file: 'app/domain/catalog/phone-search.server.ts',
+    find: 'sql.join(words, sql` and `)',
+    replace: 'sql.join(words, sql` or `)',
+    caughtBy: { test: search, title: 'is the same in the database as in the program' },
+  },
   {
     name: 'typing: search takes the marks of Burmese for accents',
     file: 'app/domain/text/text.ts',

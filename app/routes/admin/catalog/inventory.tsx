@@ -40,7 +40,7 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
 
 export default function Inventory({ loaderData }: Route.ComponentProps) {
   const { t } = useLingui();
-  const { search, type, view, types, edited, items, page, pages } = loaderData;
+  const { search, type, view, types, edited, items, closest, page, pages } = loaderData;
   const filtered = search.trim() !== '' || type !== '';
   const listed = items.length > 0 || filtered;
   return (
@@ -60,7 +60,11 @@ export default function Inventory({ loaderData }: Route.ComponentProps) {
       {listed && <InventoryFilters search={search} type={type} types={types} />}
       <EditPrice item={edited} screen="/admin/inventory" />
       <InventoryList items={items} view={view} />
-      {items.length === 0 ? <InventoryEmpty filtered={filtered} /> : <Pager page={page} pages={pages} always />}
+      {items.length === 0 ? (
+        <InventoryEmpty filtered={filtered} closest={closest} />
+      ) : (
+        <Pager page={page} pages={pages} always />
+      )}
     </Page>
   );
 }

@@ -34,7 +34,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export default function UpdatePrices({ loaderData }: Route.ComponentProps) {
   const { t } = useLingui();
   const typeLabel = useTypeLabel();
-  const { search, type, types, edited, items, page, pages } = loaderData;
+  const { search, type, types, edited, items, closest, page, pages } = loaderData;
   const filtered = search.trim() !== '' || type !== '';
   const choices = [{ value: '', label: t`All` }, ...types.map((each) => ({ value: each, label: typeLabel(each) }))];
   return (
@@ -53,7 +53,7 @@ export default function UpdatePrices({ loaderData }: Route.ComponentProps) {
           <UrlChoice name="type" label={t`Type`} value={type} choices={choices} />
         </div>
       )}
-      {items.length === 0 ? <PricesEmpty filtered={filtered} /> : <PriceTable items={items} />}
+      {items.length === 0 ? <PricesEmpty filtered={filtered} closest={closest} /> : <PriceTable items={items} />}
       <Pager page={page} pages={pages} />
     </Page>
   );

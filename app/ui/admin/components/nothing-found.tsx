@@ -1,10 +1,20 @@
 import { Trans } from '@lingui/react/macro';
+import { ButtonLink } from '#app/ui/components/button.tsx';
+import { ClosestNames } from '#app/ui/components/closest-names.tsx';
 import { EmptyState } from '#app/ui/components/empty-state.tsx';
 
 /** `all` is the URL without the filter. */
-export function NothingFound({ all }: { all: string }) {
+export function NothingFound({ all, closest }: { all: string; closest: string[] }) {
+  const action = (
+    <>
+      <ClosestNames names={closest} />
+      <ButtonLink to={all} look="main">
+        <Trans>Clear filters</Trans>
+      </ButtonLink>
+    </>
+  );
   return (
-    <EmptyState title={<Trans>Nothing found</Trans>} to={all} action={<Trans>Clear filters</Trans>}>
+    <EmptyState title={<Trans>Nothing found</Trans>} action={action}>
       <Trans>No phone matches this search and type.</Trans>
     </EmptyState>
   );

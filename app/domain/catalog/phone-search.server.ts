@@ -1,0 +1,82 @@
+import Fuse from 'fuse.js';
+import { type Expression, type SqlBool, sql } from 'kysely';
+import { isPostgres } from '#app/db/engine.server.ts';
+import type { Db } from '#app/db/schema.ts';
+import { PHONE_COLUMNS, type Phone, SPECS, type Spec } from '#app/domain/catalog/phone.ts';
+import { searchedName, searchKeys } from '#app/domain/text/name-keys.server.ts';
+import { containsPattern } from '#app/domain/text/text.ts';
+
+/** Between two sizes, as in `8/256`, `8GB+256GB` and `8-256`. */
+const BETWEEN_SIZES = /(?<=\d(?:GB)?)[/+-](?=\d)/i;
+
+/** The words of a search, each with its variants in Unicode and Zawgyi. */
+function searchedWords(typed: string): string[][] {
+  const words = typed.split(/\s/).flatMap((word) => word.split(BETWEEN_SIZES));
+  return words
+    .map((word) => [...new Set(searchKeys(word).map(joined).filter(Boolean))])
+    .filter(({ length }) => length > 0);
+}
+
+/** Spaces and hyphens are typed or left out as one likes: `note14`, `Note 14`, `note-14`. */
+function joined(text: string): string {
+  return text.replaceAll(' ', '').replaceAll('-', '');
+}
+
+/** RAM and ROM as both engines fold them: in lower case, Latin letters only. */
+function searchedSpec(spec: string): string {
+  return spec.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
+}
+
+function searchedPhone(phone: Phone): string {
+  return joined([searchedName(phone.name), ...SPECS.map((spec) => searchedSpec(phone[spec]))].join(''));
+}
+
+/**
+ * True if every word typed is part of the name, RAM and ROM, in any order; spaces, hyphens and case do not matter
+ * (DECISIONS 47). `hasWords` is the same in SQL.
+ */
+export function isFound(phone: Phone, typed: string): boolean {
+  const text = searchedPhone(phone);
+  return searchedWords(typed).every((variants) => variants.some((word) => text.includes(word)));
+}
+
+/** The condition of a search, on the columns of `inventories`. */
+export function hasWords(db: Db, typed: string): Expression<SqlBool> {
+  const spec = (column: Spec) =>
+    isPostgres(db) ? sql`lower(${sql.ref(column)} collate "C")` : sql`lower(${sql.ref(column)})`;
+  const parts = [sql.ref('nameKey'), ...SPECS.map(spec)];
+  const text = sql`replace(replace(${sql.join(parts, sql` || `)}, ' ', ''), '-', '')`;
+  const words = searchedWords(typed).map((variants) => {
+    const contains = variants.map((word) => sql`${text} like ${containsPattern(word)} escape '\\'`);
+    return sql`(${sql.join(contains, sql` or `)})`;
+  });
+  return sql<SqlBool>`(${words.length > 0 ? sql.join(words, sql` and `) : sql`true`})`;
+}
+
+/** Phones compared to find the closest, at most: 40 ms. */
+const MAX_COMPARED = 2_000;
+const MAX_CLOSEST = 3;
+/** From 0, equal, to 1, different in every letter. */
+const FARTHEST = 0.45;
+
+/** The names of phones on sale that are closest to a search that finds none, closest first. */
+export async function closestNames(db: Db, typed = ''): Promise<string[]> {
+  const words = searchedWords(typed).map(([word = '']) => word);
+  if (words.length === 0) return [];
+  const phones = await db
+    .selectFrom('inventories')
+    .select(PHONE_COLUMNS)
+    .distinct()
+    .where('deletedAt', 'is', null)
+    .limit(MAX_COMPARED)
+    .execute();
+  const index = new Fuse(phones.map(searchedPhone), { includeScore: true, ignoreLocation: true, threshold: FARTHEST });
+  const distances = phones.map(() => words.length);
+  for (const word of words)
+    for (const { refIndex, score = 1 } of index.search(word))
+      distances[refIndex] = (distances[refIndex] ?? 1) + score - 1;
+  const closest = [...phones.keys()]
+    .filter((at) => (distances[at] ?? 1) / words.length <= FARTHEST)
+    .sort((one, other) => (distances[one] ?? 1) - (distances[other] ?? 1));
+  return [...new Set(closest.map((at) => phones[at]?.name ?? ''))].slice(0, MAX_CLOSEST);
+}
