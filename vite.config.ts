@@ -32,6 +32,9 @@ const files = {
       test: /\/app\/(ui\/|domain\/|typesetting\/|i18n\/translations\.tsx)/,
       priority: 1,
     },
+    // Every page names all files of all others, so that a press on a link asks for all it needs at once.
+    { name: 'shared', test: /\/app\/ui\/(components|forms|hooks|account|voucher)\//, minShareCount: 3 },
+    { name: 'back-office', test: /\/app\/ui\/admin\/(?!announcements)/, minShareCount: 2 },
   ],
 };
 
