@@ -4,7 +4,7 @@ import { createAdaptorServer } from '@hono/node-server';
 import { backUpDaily } from '#app/backup/backup-schedule.server.ts';
 import { createHttp } from '#app/http/app.server.ts';
 import { refuseTwoHosts } from '#app/http/host-header.server.ts';
-import { createPageCache } from '#app/http/page-cache.server.ts';
+import { PageCache } from '#app/http/page-cache.server.ts';
 import { buildVersion } from '#app/http/page-render.server.ts';
 import { createSseEndpoint } from '#app/live/sse-endpoint.server.ts';
 import { unusable } from '#app/server/env.server.ts';
@@ -39,7 +39,7 @@ async function open(): Promise<void> {
   const shop = await getShop();
   const { port, host } = shop.env;
   const logStartup = await prepareStartupMessage(shop);
-  const pageCache = createPageCache(shop);
+  const pageCache = new PageCache(shop);
   const sse = createSseEndpoint(shop, buildVersion);
   const server = createAdaptorServer({
     fetch: createHttp(shop).fetch,
@@ -49,7 +49,10 @@ async function open(): Promise<void> {
   } as Parameters<typeof createAdaptorServer>[0]) as Server;
   server.setTimeout(SOCKET_TIMEOUT_MS);
   const stopBackups = backUpDaily(shop, program);
-  const close = () => stopBackups().finally(pageCache.close).finally(shop.close);
+  const close = () =>
+    stopBackups()
+      .finally(() => pageCache.close())
+      .finally(shop.close);
   closeOnSignal(server, { ...shop, close });
   await new Promise<void>((listening, failed) => {
     server.once('error', (error: NodeJS.ErrnoException) => {

@@ -52,9 +52,9 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'the page cache answers a request that brings the answer to a form',
-    file: 'app/http/page-cache.server.ts',
-    find: 'if (cookie.includes(actionResult)) return null;',
-    replace: 'if (cookie === actionResult) return null;',
+    file: 'app/http/page-reader.server.ts',
+    find: 'if (hasCookie(cookie, actionResultCookieName(env))) return null;',
+    replace: 'if (cookie === actionResultCookieName(env)) return null;',
     caughtBy: onePerson,
   },
 ];

@@ -22,6 +22,7 @@ const shared = {
 };
 const address = 'app/domain/page-url.ts';
 const file = 'app/http/page-cache.server.ts';
+const reader = 'app/http/page-reader.server.ts';
 
 export const mutants: Mutant[] = [
   {
@@ -47,9 +48,9 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'page cache: a person with a session is treated as a guest',
-    file,
-    find: 'const isGuest = !cookie.includes(session);',
-    replace: 'const isGuest = cookie !== session;',
+    file: reader,
+    find: 'const isGuest = !hasCookie(cookie, sessionCookieName(env));',
+    replace: 'const isGuest = cookie !== sessionCookieName(env);',
     caughtBy: separate,
   },
   {
@@ -90,8 +91,8 @@ export const mutants: Mutant[] = [
   {
     name: 'page cache: searches evict the pages of phones',
     file,
-    find: 'isUsual ? caches.usual : caches.other',
-    replace: 'caches.usual',
+    find: 'isUsual ? this.#usual : this.#other',
+    replace: 'this.#usual',
     caughtBy: {
       test: 'tests/e2e/server/page-cache.test.ts',
       title: 'caches the pages of 500 phones in each usual format, however many searches come meanwhile',
@@ -121,7 +122,7 @@ export const mutants: Mutant[] = [
   {
     name: 'page cache: an older page is not compressed again',
     file,
-    find: 'if (cache.get(key) === page) cache.set(key, smaller);',
+    find: 'if (pages.get(key) === page) pages.set(key, smaller);',
     replace: '',
     caughtBy: smaller,
   },

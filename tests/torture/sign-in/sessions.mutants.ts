@@ -240,7 +240,7 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'a session that Home prolongs ends in the browser',
-    file: 'app/http/page-cache.server.ts',
+    file: 'app/http/page-reader.server.ts',
     find: 'return needsRenewal ? null : {',
     replace: 'return {',
     caughtBy: {

@@ -1,0 +1,29 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { sessionCookieName } from '#app/auth/better-auth.server.ts';
+import type { Person } from '#app/domain/accounts/person.ts';
+import type { Locale } from '#app/domain/text/locale.ts';
+import { actionResultCookieName } from '#app/http/action-result-cookie.server.ts';
+import { readLocale } from '#app/i18n/locale-detect.server.ts';
+import type { Shop } from '#app/server/shop.server.ts';
+
+/** What a cached page depends on besides its address; `who` is null for a guest. */
+export type PageReader = { who: Person | null; locale: Locale; headers: Headers };
+
+const GUEST = { who: null, language: null, needsRenewal: false };
+
+/** Reads the session. Null if the response must set a cookie or show an action result, so that it cannot be cached. */
+export async function findPageReader(
+  { auth, env }: Pick<Shop, 'auth' | 'env'>,
+  { cookie = '', 'accept-language': languages }: IncomingHttpHeaders,
+): Promise<PageReader | null> {
+  if (hasCookie(cookie, actionResultCookieName(env))) return null;
+  const headers = new Headers({ Accept: 'text/html', Cookie: cookie });
+  if (languages) headers.set('Accept-Language', languages);
+  const isGuest = !hasCookie(cookie, sessionCookieName(env));
+  const { who, language, needsRenewal } = isGuest ? GUEST : await auth.identify(headers, { canSetCookies: false });
+  return needsRenewal ? null : { who, locale: readLocale({ account: language, headers }, env), headers };
+}
+
+function hasCookie(cookies: string, name: string): boolean {
+  return cookies.includes(`${name}=`);
+}
