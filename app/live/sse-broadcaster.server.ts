@@ -33,125 +33,130 @@ type SseClient = {
  * Sends each SSE client its live state on arrival, after each change that concerns it, and every 15 seconds. A slow client
  * gets only the newest state. A client whose person has changed is disconnected.
  */
-export function createBroadcaster(
-  changeFeed: Pick<ChangeFeed, 'stateFor' | 'subscribe'>,
-  onDisconnect: (who: Person | null) => void,
-) {
-  const clients = new Set<SseClient>();
-  let timer: NodeJS.Timeout | undefined;
-  let isBroadcasting = false;
-  let isRequested = false;
+export class Broadcaster {
+  readonly #changeFeed: Pick<ChangeFeed, 'stateFor' | 'subscribe'>;
+  readonly #onDisconnect: (who: Person | null) => void;
+  readonly #clients = new Set<SseClient>();
+  /** Broadcasts every second while a client is connected, for the repeated states. */
+  #poll: NodeJS.Timeout | undefined;
+  #isBroadcasting = false;
+  /** True if something changed since the running broadcast began. */
+  #isRequested = false;
+
+  constructor(changeFeed: Pick<ChangeFeed, 'stateFor' | 'subscribe'>, onDisconnect: (who: Person | null) => void) {
+    this.#changeFeed = changeFeed;
+    this.#onDisconnect = onDisconnect;
+    const unsubscribe = changeFeed.subscribe({
+      notify: () => void this.#broadcast(),
+      close: () => {
+        unsubscribe();
+        for (const client of [...this.#clients]) this.#disconnect(client);
+      },
+    });
+  }
+
+  get size(): number {
+    return this.#clients.size;
+  }
+
+  /** Sends `response` the live state of `who` until it closes. Its head must be written already. */
+  add(response: ServerResponse, who: Person | null, isSamePerson: SseClient['isSamePerson']): void {
+    const repeatAt = performance.now() + REPEAT_MS;
+    const lastSent = this.#changeFeed.stateFor(who);
+    const client: SseClient = { response, who, isSamePerson, lastSent, repeatAt, pausedUntil: 0, isChecking: false };
+    if (this.size === 0) this.#poll = setInterval(() => void this.#broadcast(), POLL_MS).unref();
+    this.#clients.add(client);
+    response.once('close', () => this.#remove(client));
+    response.on('error', () => {});
+    response.write(this.messageFor(who, lastSent));
+  }
+
+  /** The SSE message that carries `state`. */
+  messageFor(who: Person | null, state: LiveState): string {
+    const spread = who?.role === 'admin' ? 0 : Math.min(MAX_SPREAD_MS, Math.round(this.size * SPREAD_MS_PER_CLIENT));
+    return `data: ${JSON.stringify({ ...state, spread })}\n\n`;
+  }
+
+  /** Broadcasts until nothing has changed since the last broadcast began. */
+  async #broadcast(): Promise<void> {
+    this.#isRequested = true;
+    if (this.#isBroadcasting) return;
+    this.#isBroadcasting = true;
+    try {
+      while (this.#isRequested && this.size > 0) {
+        this.#isRequested = false;
+        const startedAt = performance.now();
+        await this.#sendToAll();
+        const rest = BATCH_MS - (performance.now() - startedAt);
+        if (rest > 0) await new Promise((resolve) => setTimeout(resolve, rest).unref());
+      }
+    } finally {
+      this.#isBroadcasting = false;
+    }
+  }
+
+  async #sendToAll(): Promise<void> {
+    await new Promise(setImmediate);
+    const now = performance.now();
+    const guestState = this.#changeFeed.stateFor(null);
+    const guestMessage = this.messageFor(null, guestState);
+    let count = 0;
+    for (const client of [...this.#clients]) {
+      if (!this.#clients.has(client)) continue;
+      if (client.who) {
+        const state = this.#changeFeed.stateFor(client.who);
+        this.#sendIfDue(client, now, state, this.messageFor(client.who, state));
+      } else this.#sendIfDue(client, now, guestState, guestMessage);
+      if (++count % CLIENTS_PER_TICK === 0) await new Promise(setImmediate);
+    }
+  }
 
   /** Sends nothing to people whom the change does not concern: even its time would tell them something. */
-  function sendIfDue(client: SseClient, now: number, state: LiveState, message: string): void {
-    const { response, who, lastSent } = client;
+  #sendIfDue(client: SseClient, now: number, state: LiveState, message: string): void {
+    const { who, lastSent } = client;
     const stale = isStale(lastSent, state, KINDS);
-    if ((!stale && now < client.repeatAt) || now < client.pausedUntil || client.isChecking || response.destroyed)
-      return;
-    if (response.writableLength > 0) return;
+    if ((!stale && now < client.repeatAt) || !isReady(client, now)) return;
     const onlyCatalog = stale && state.catalog > lastSent.catalog && !isStale(lastSent, state, ['orders']);
     // The catalog is public; anything else needs the session checked first.
     if (!who || onlyCatalog) send(client, now, state, message);
-    else checkAndSend(client);
+    else this.#checkAndSend(client);
   }
 
-  function send(client: SseClient, now: number, state: LiveState, message: string): void {
-    client.lastSent = state;
-    client.repeatAt = now + REPEAT_MS;
-    client.response.write(message);
-  }
-
-  async function checkAndSend(client: SseClient): Promise<void> {
+  async #checkAndSend(client: SseClient): Promise<void> {
     client.isChecking = true;
     const isSame = await client.isSamePerson();
     client.isChecking = false;
-    if (!clients.has(client)) return;
+    if (!this.#clients.has(client)) return;
     const now = performance.now();
     if (isSame === undefined) {
       client.pausedUntil = now + RETRY_CHECK_MS;
       client.response.write(': the database does not answer\n\n');
     } else if (isSame) {
-      const state = changeFeed.stateFor(client.who);
-      send(client, now, state, messageFor(client.who, state));
-    } else disconnect(client);
+      const state = this.#changeFeed.stateFor(client.who);
+      send(client, now, state, this.messageFor(client.who, state));
+    } else this.#disconnect(client);
   }
 
-  function messageFor(who: Person | null, state: LiveState): string {
-    const spread = who?.role === 'admin' ? 0 : Math.min(MAX_SPREAD_MS, Math.round(clients.size * SPREAD_MS_PER_CLIENT));
-    return `data: ${JSON.stringify({ ...state, spread })}\n\n`;
-  }
-
-  async function broadcastOnce(): Promise<void> {
-    await new Promise(setImmediate);
-    const now = performance.now();
-    const guestState = changeFeed.stateFor(null);
-    const guestMessage = messageFor(null, guestState);
-    let count = 0;
-    for (const client of [...clients]) {
-      if (!clients.has(client)) continue;
-      if (client.who) {
-        const state = changeFeed.stateFor(client.who);
-        sendIfDue(client, now, state, messageFor(client.who, state));
-      } else sendIfDue(client, now, guestState, guestMessage);
-      if (++count % CLIENTS_PER_TICK === 0) await new Promise(setImmediate);
-    }
-  }
-
-  async function broadcast(): Promise<void> {
-    isRequested = true;
-    if (isBroadcasting) return;
-    isBroadcasting = true;
-    try {
-      while (isRequested && clients.size > 0) {
-        isRequested = false;
-        const startedAt = performance.now();
-        await broadcastOnce();
-        const rest = BATCH_MS - (performance.now() - startedAt);
-        if (rest > 0) await new Promise((resolve) => setTimeout(resolve, rest).unref());
-      }
-    } finally {
-      isBroadcasting = false;
-    }
-  }
-
-  function remove(client: SseClient): void {
-    if (!clients.delete(client)) return;
-    if (clients.size === 0) clearInterval(timer);
-    onDisconnect(client.who);
-  }
-
-  function disconnect(client: SseClient): void {
-    remove(client);
+  #disconnect(client: SseClient): void {
+    this.#remove(client);
     client.response.end();
     setTimeout(() => client.response.destroy(), DESTROY_AFTER_MS).unref();
   }
 
-  const unsubscribe = changeFeed.subscribe({
-    notify: () => void broadcast(),
-    close() {
-      unsubscribe();
-      for (const client of [...clients]) disconnect(client);
-    },
-  });
+  #remove(client: SseClient): void {
+    if (!this.#clients.delete(client)) return;
+    if (this.size === 0) clearInterval(this.#poll);
+    this.#onDisconnect(client.who);
+  }
+}
 
-  return {
-    get size() {
-      return clients.size;
-    },
+/** False while it still has data to read, so that a slow client skips states. */
+function isReady({ response, pausedUntil, isChecking }: SseClient, now: number): boolean {
+  return now >= pausedUntil && !isChecking && !response.destroyed && response.writableLength === 0;
+}
 
-    /** The SSE message that carries `state`. */
-    messageFor,
-
-    /** Sends `response` the live state of `who` until it closes. Its head must be written already. */
-    add(response: ServerResponse, who: Person | null, isSamePerson: SseClient['isSamePerson']): void {
-      const repeatAt = performance.now() + REPEAT_MS;
-      const lastSent = changeFeed.stateFor(who);
-      const client: SseClient = { response, who, isSamePerson, lastSent, repeatAt, pausedUntil: 0, isChecking: false };
-      if (clients.size === 0) timer = setInterval(() => void broadcast(), POLL_MS).unref();
-      clients.add(client);
-      response.once('close', () => remove(client));
-      response.on('error', () => {});
-      response.write(messageFor(who, lastSent));
-    },
-  };
+function send(client: SseClient, now: number, state: LiveState, message: string): void {
+  client.lastSent = state;
+  client.repeatAt = now + REPEAT_MS;
+  client.response.write(message);
 }

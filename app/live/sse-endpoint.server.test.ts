@@ -7,7 +7,7 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import { changed } from '#app/db/changes.server.ts';
 import { transact } from '#app/db/transaction.server.ts';
 import { createChangeFeed } from '#app/live/change-feed.server.ts';
-import { createBroadcaster } from '#app/live/sse-broadcaster.server.ts';
+import { Broadcaster } from '#app/live/sse-broadcaster.server.ts';
 import { createSseEndpoint } from '#app/live/sse-endpoint.server.ts';
 import { createConnectionLimit } from '#app/live/sse-limits.server.ts';
 import { readEnv } from '#app/server/env.server.ts';
@@ -61,7 +61,7 @@ it('sends a slow reader only the newest state', async () => {
       read = done;
     },
   });
-  const broadcaster = createBroadcaster(changeFeed, () => {});
+  const broadcaster = new Broadcaster(changeFeed, () => {});
   broadcaster.add(slow as unknown as ServerResponse, null, async () => true);
   for (let count = 0; count < 50; count++) await changeCatalog();
   await new Promise((resolve) => setTimeout(resolve, 300));
@@ -77,7 +77,7 @@ it('repeats the state every 15 seconds', async () => {
   onTestFinished(() => void vi.useRealTimers());
   const sent: string[] = [];
   const reader = new Writable({ write: (message, _, done) => done(void sent.push(String(message))) });
-  const broadcaster = createBroadcaster(changeFeed, () => {});
+  const broadcaster = new Broadcaster(changeFeed, () => {});
   broadcaster.add(reader as unknown as ServerResponse, null, async () => true);
   await vi.advanceTimersByTimeAsync(14_000);
   expect(sent).toHaveLength(1);
@@ -88,7 +88,7 @@ it('repeats the state every 15 seconds', async () => {
 
 it('spreads the reloads of many guests, and lets an admin reload at once', async () => {
   const { changeFeed } = await openChangeFeed();
-  const broadcaster = createBroadcaster(changeFeed, () => {});
+  const broadcaster = new Broadcaster(changeFeed, () => {});
   for (let count = 0; count < 3_000; count++) {
     broadcaster.add(
       new Writable({ write: (_, __, done) => done() }) as unknown as ServerResponse,

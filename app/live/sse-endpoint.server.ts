@@ -3,7 +3,7 @@ import { isUnavailable } from '#app/db/unavailable.server.ts';
 import type { Person } from '#app/domain/accounts/person.ts';
 import { createClientAddress } from '#app/http/client-ip.server.ts';
 import { pageHeaders, pagePolicy } from '#app/http/middleware/security-headers.server.ts';
-import { createBroadcaster } from '#app/live/sse-broadcaster.server.ts';
+import { Broadcaster } from '#app/live/sse-broadcaster.server.ts';
 import { createConnectionLimit } from '#app/live/sse-limits.server.ts';
 import { isHttps } from '#app/server/env.server.ts';
 import type { Shop } from '#app/server/shop.server.ts';
@@ -34,7 +34,7 @@ export function createSseEndpoint(
     'Cache-Control': 'no-store, no-transform',
     'X-Accel-Buffering': 'no',
   };
-  const broadcaster = createBroadcaster(changeFeed, (who) => {
+  const broadcaster = new Broadcaster(changeFeed, (who) => {
     counts.streams = broadcaster.size;
     log.debug({ uid: who?.id, open: broadcaster.size }, 'SSE client disconnected');
   });
