@@ -1,233 +1,186 @@
-import type { Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { Client, type ClientConfig, DatabaseError } from 'pg';
+import { type Client, DatabaseError } from 'pg';
+import { ConnectionProbe } from '#app/db/postgres/connection-probe.server.ts';
+import { DEAD_TICKS, Silence, SilenceError, streamOf, TICK_MS } from '#app/db/postgres/connection-silence.server.ts';
+import type { MonitoredClient } from '#app/db/postgres/monitored-client.server.ts';
 import { markUnavailable } from '#app/db/unavailable.server.ts';
 
-/** SilenceError is counted in ticks: a process that is busy itself does not tick. */
-const TICK_MS = 100;
+/** A query that is silent for so long is suspect. */
 const SUSPECT_TICKS = 2;
-/** 2.1 s: longer than a round trip on a very slow network. */
-const DEAD_TICKS = 21;
 /** A busy server may accept connections slowly. */
 const CONNECT_DEAD_TICKS = 3 * DEAD_TICKS;
 /** The probe closes after so many ticks without a suspect. */
 const PROBE_IDLE_TICKS = 100;
-const END_TIMEOUT_MS = 500;
 const RECONNECT_MS = 500;
+/** Time for the server to report its own statement timeout. */
+const STATEMENT_GRACE_SECONDS = 5;
 
-/** A running query: `ticks` counts its silence, `age` its ticks in all. */
-type Wait = { client: MonitoredClient; ticks: number; age: number; read: number };
-type MonitoredClient = Client & { name: string };
+/** A running query or connection attempt. */
+type Wait = { client: MonitoredClient; silence: Silence; age: number };
 
 /**
- * Monitors the connections of a pool. A query may run as long as the server works on it, but must not wait on a dead
- * connection (a half-open socket, a lost machine). If a connection is silent, a separate probe connection asks the server:
- * - no answer: the server is unavailable, and all queries fail at once until it answers again;
- * - it does not work for that connection: that connection and all idle ones are destroyed.
- * The server-side sessions of destroyed connections are terminated as soon as the server is reachable.
- * @param statementSeconds the server's statement timeout; 0 for none.
+ * Monitors the connections of a pool (decision record 016). A query may run as long as the server works on it, but must not
+ * wait on a dead connection, such as a half-open socket or a lost machine.
+ *
+ * 1. Every 0.1 s, `#tick` counts the silence of each running query. Queries that receive data are well.
+ * 2. A query silent for 0.2 s is suspect. A probe, which is a connection of its own, connects and asks the server about
+ *    queries silent for 2.1 s, until nothing was suspect for 10 s.
+ * 3. The server does not work for such a query: that connection and all idle ones are destroyed, and their sessions on the
+ *    server are terminated.
+ * 4. The probe gets no answer for 2.1 s: the server is unavailable. All connections are destroyed and all queries fail at
+ *    once, until the server answers again; then the sessions of the destroyed connections are terminated.
+ *
+ * Errors of lost connections are marked for `isUnavailable`.
  */
-export function createConnectionMonitor(url: string, statementSeconds: number) {
-  const clients = new Set<MonitoredClient>();
-  const waits = new Set<Wait>();
-  const orphans = new Set<string>();
-  const probeName = `shop asks ${crypto.randomUUID()}`;
-  let ticking: NodeJS.Timeout | undefined;
-  let isProbing = false;
-  let outage: Error | undefined;
-  let closed = false;
+export class ConnectionMonitor {
+  readonly #url: string;
+  readonly #statementSeconds: number;
+  readonly #probeName = `shop asks ${crypto.randomUUID()}`;
+  readonly #clients = new Set<MonitoredClient>();
+  readonly #waits = new Set<Wait>();
+  /** Names of destroyed connections whose sessions on the server are not terminated yet. */
+  readonly #orphans = new Set<string>();
+  #ticking: NodeJS.Timeout | undefined;
+  #isProbing = false;
+  /** Defined while the server is unavailable. */
+  #outage: Error | undefined;
+  #isClosed = false;
 
-  async function monitored<T>(client: MonitoredClient, work: () => Promise<T>): Promise<T> {
-    const wait = { client, ticks: 0, age: 0, read: streamOf(client).bytesRead };
-    waits.add(wait);
-    ticking ??= setInterval(tick, TICK_MS);
+  /** @param statementSeconds the server's statement timeout; 0 for none. */
+  constructor(url: string, statementSeconds: number) {
+    this.#url = url;
+    this.#statementSeconds = statementSeconds;
+  }
+
+  close(): void {
+    this.#isClosed = true;
+  }
+
+  /** Connects a client, and monitors it from then on. */
+  async connect(client: MonitoredClient, connect: () => Promise<unknown>): Promise<void> {
+    if (this.#outage) throw markUnavailable(new Error(this.#outage.message));
+    this.#clients.add(client);
+    client.once('end', () => this.#clients.delete(client));
+    await this.watch(client, connect).catch((error: unknown) => {
+      throw markUnavailable(error);
+    });
+  }
+
+  /** Runs a query of the client. */
+  async watch<T>(client: MonitoredClient, work: () => Promise<T>): Promise<T> {
+    const wait = { client, silence: new Silence(client), age: 0 };
+    this.#waits.add(wait);
+    this.#ticking ??= setInterval(() => this.#tick(), TICK_MS);
     try {
       return await work();
     } catch (error) {
       throw isLoss(client, error) ? markUnavailable(error) : error;
     } finally {
-      waits.delete(wait);
+      this.#waits.delete(wait);
     }
   }
 
-  function tick() {
-    if (waits.size === 0) {
-      clearInterval(ticking);
-      ticking = undefined;
+  #tick(): void {
+    if (this.#waits.size === 0) {
+      clearInterval(this.#ticking);
+      this.#ticking = undefined;
       return;
     }
-    for (const wait of waits) {
-      const read = streamOf(wait.client).bytesRead;
-      wait.ticks = read === wait.read ? wait.ticks + 1 : 0;
-      wait.read = read;
-      // The server's own timeout has passed.
-      if (statementSeconds > 0 && ++wait.age * TICK_MS > (statementSeconds + 5) * 1_000) destroy(wait.client);
+    for (const wait of this.#waits) {
+      wait.silence.tick();
+      wait.age++;
+      if (this.#isOverdue(wait)) this.#destroy(wait.client);
     }
-    if (hasSuspects() && !isProbing && !outage) {
-      isProbing = true;
-      void probeServer().finally(() => {
-        isProbing = false;
-      });
-    }
+    if (this.#hasSuspects() && !this.#isProbing && !this.#outage) void this.#probe();
   }
 
-  function hasSuspects() {
-    return [...waits].some(({ ticks }) => ticks >= SUSPECT_TICKS);
+  #isOverdue({ age }: Wait): boolean {
+    const seconds = (age * TICK_MS) / 1_000;
+    return this.#statementSeconds > 0 && seconds > this.#statementSeconds + STATEMENT_GRACE_SECONDS;
   }
 
-  async function probeServer(): Promise<void> {
-    const probe = new Client({ connectionString: url, fallback_application_name: probeName });
-    probe.on('error', () => {});
+  #hasSuspects(): boolean {
+    return [...this.#waits].some(({ silence }) => silence.ticks >= SUSPECT_TICKS);
+  }
+
+  async #probe(): Promise<void> {
+    this.#isProbing = true;
+    const probe = new ConnectionProbe(this.#url, this.#probeName);
     let hasAnswered = false;
     try {
-      await withSilenceTimeout(probe, () => probe.connect());
+      await probe.connect();
       hasAnswered = true;
-      for (let idleTicks = 0; idleTicks < PROBE_IDLE_TICKS && !closed; idleTicks++) {
-        if (hasSuspects()) {
-          await endDeadConnections(probe);
-          idleTicks = 0;
-        }
-        await pause(TICK_MS, undefined, { ref: false });
-      }
+      await this.#endDeadConnections(probe);
     } catch (error) {
       // The server answers, such as "too many connections".
       if (error instanceof DatabaseError) await pause(1_000);
       // A probe that breaks after it connected proves nothing; the next probe decides.
-      else if (!hasAnswered || error instanceof SilenceError) void becomeUnavailable(error as Error);
+      else if (!hasAnswered || error instanceof SilenceError) void this.#becomeUnavailable(error as Error);
     } finally {
-      endConnection(probe);
+      probe.end();
+      this.#isProbing = false;
     }
   }
 
-  async function endDeadConnections(probe: Client): Promise<void> {
-    const silent = [...waits].filter(isSilent);
-    const names = silent.map(({ client }) => client.name);
-    const { rows } = await withSilenceTimeout(probe, () =>
-      probe.query<{ name: string }>(
-        `select application_name as name from pg_stat_activity where application_name = any($1) and state = 'active'`,
-        [names],
-      ),
-    );
-    const working = new Set(rows.map(({ name }) => name));
-    const dead = silent.filter((wait) => waits.has(wait) && isSilent(wait) && !working.has(wait.client.name));
+  async #endDeadConnections(probe: ConnectionProbe): Promise<void> {
+    for (let idleTicks = 0; idleTicks < PROBE_IDLE_TICKS && !this.#isClosed; idleTicks++) {
+      if (this.#hasSuspects()) {
+        await this.#endDead(probe);
+        idleTicks = 0;
+      }
+      await pause(TICK_MS, undefined, { ref: false });
+    }
+  }
+
+  async #endDead(probe: ConnectionProbe): Promise<void> {
+    const silent = [...this.#waits].filter(isSilent);
+    const working = await probe.findWorking(silent.map(({ client }) => client.name));
+    const dead = silent.filter((wait) => this.#waits.has(wait) && isSilent(wait) && !working.has(wait.client.name));
     if (dead.length === 0) return;
-    for (const { client } of dead) destroy(client);
-    for (const client of clients) if (isIdle(client)) destroy(client);
-    await endOrphans(probe);
+    for (const { client } of dead) this.#destroy(client);
+    for (const client of this.#clients) if (this.#isIdle(client)) this.#destroy(client);
+    await this.#terminateOrphans(probe);
   }
 
-  function isIdle(client: MonitoredClient) {
-    return client.getTransactionStatus() === 'I' && ![...waits].some((wait) => wait.client === client);
+  #isIdle(client: MonitoredClient): boolean {
+    return client.getTransactionStatus() === 'I' && ![...this.#waits].some((wait) => wait.client === client);
   }
 
-  function destroy(client: MonitoredClient, cause = new Error('the connection to the database is dead')) {
-    orphans.add(client.name);
+  #destroy(client: MonitoredClient, cause = new Error('the connection to the database is dead')): void {
+    this.#orphans.add(client.name);
     streamOf(client).destroy(cause);
   }
 
-  /** Their sessions may hold locks. */
-  async function endOrphans(probe: Client): Promise<void> {
-    const names = [...orphans];
-    await withSilenceTimeout(probe, () =>
-      probe.query(
-        `select pg_terminate_backend(pid) from pg_stat_activity
-          where application_name = any($1) and pid <> pg_backend_pid()`,
-        [[...names, probeName]],
-      ),
-    );
-    for (const name of names) orphans.delete(name);
+  async #terminateOrphans(probe: ConnectionProbe): Promise<void> {
+    const names = [...this.#orphans];
+    await probe.terminate(names);
+    for (const name of names) this.#orphans.delete(name);
   }
 
-  async function becomeUnavailable(cause: Error): Promise<void> {
-    outage = new Error(`the connection to the database is dead: ${cause.message}`, { cause });
-    for (const client of clients) destroy(client, outage);
-    while (!closed && !(await isReachable())) await pause(RECONNECT_MS, undefined, { ref: false });
-    outage = undefined;
+  async #becomeUnavailable(cause: Error): Promise<void> {
+    const outage = new Error(`the connection to the database is dead: ${cause.message}`, { cause });
+    this.#outage = outage;
+    for (const client of this.#clients) this.#destroy(client, outage);
+    while (!this.#isClosed && !(await this.#isReachable())) await pause(RECONNECT_MS, undefined, { ref: false });
+    this.#outage = undefined;
   }
 
-  async function isReachable(): Promise<boolean> {
-    const probe = new Client({ connectionString: url, fallback_application_name: probeName });
-    probe.on('error', () => {});
+  async #isReachable(): Promise<boolean> {
+    const probe = new ConnectionProbe(this.#url, this.#probeName);
     try {
-      await withSilenceTimeout(probe, () => probe.connect());
-      await endOrphans(probe);
+      await probe.connect();
+      await this.#terminateOrphans(probe);
       return true;
     } catch {
       return false;
     } finally {
-      endConnection(probe);
+      probe.end();
     }
   }
-
-  async function connected(client: MonitoredClient, connect: () => Promise<unknown>): Promise<void> {
-    if (outage) throw markUnavailable(new Error(outage.message));
-    clients.add(client);
-    client.once('end', () => clients.delete(client));
-    await monitored(client, connect).catch((error: unknown) => {
-      throw markUnavailable(error);
-    });
-  }
-
-  class MonitoringClient extends Client implements MonitoredClient {
-    readonly name: string;
-
-    constructor(options?: ClientConfig) {
-      const name = `shop ${crypto.randomUUID()}`;
-      super({ ...options, fallback_application_name: name });
-      this.name = name;
-      const connect = this.connect.bind(this) as () => Promise<unknown>;
-      const query = this.query.bind(this) as (...args: unknown[]) => Promise<unknown>;
-      this.connect = ((callback: (error?: Error) => void) => {
-        connected(this, connect).then(() => callback(), callback);
-      }) as typeof this.connect;
-      this.query = ((...args: unknown[]) => monitored(this, () => query(...args))) as typeof this.query;
-    }
-  }
-
-  return {
-    Client: MonitoringClient,
-    /** The `application_name` of a connection. */
-    nameOf: (client: object) => (client as MonitoredClient).name,
-    close(): void {
-      closed = true;
-    },
-  };
 }
 
-class SilenceError extends Error {}
-
-/** Rejects after 2.1 s without data from the server. For work that the server answers at once, such as connecting. */
-export async function withSilenceTimeout<T>(client: Client, work: () => Promise<T>): Promise<T> {
-  let read = 0;
-  let ticks = 0;
-  const silent = Promise.withResolvers<never>();
-  const ticking = setInterval(() => {
-    const now = streamOf(client).bytesRead;
-    ticks = now === read ? ticks + 1 : 0;
-    read = now;
-    if (ticks >= DEAD_TICKS) silent.reject(new SilenceError('the server does not answer'));
-  }, TICK_MS);
-  const answer = work();
-  answer.catch(() => {});
-  try {
-    return await Promise.race([answer, silent.promise]);
-  } finally {
-    clearInterval(ticking);
-  }
-}
-
-function isSilent({ client, ticks }: Wait): boolean {
-  return ticks >= (client.getTransactionStatus() ? DEAD_TICKS : CONNECT_DEAD_TICKS);
-}
-
-/** Ends a connection, and destroys it if the server does not respond. */
-export function endConnection(client: Client): void {
-  client.end().catch(() => {});
-  setTimeout(() => streamOf(client).destroy(), END_TIMEOUT_MS);
-}
-
-function streamOf(client: Client): Socket {
-  return (client as unknown as { connection: { stream: Socket } }).connection.stream;
+function isSilent({ client, silence }: Wait): boolean {
+  return silence.ticks >= (client.getTransactionStatus() ? DEAD_TICKS : CONNECT_DEAD_TICKS);
 }
 
 /** Connection exceptions, shutdown, start-up, too many connections. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
 import type { Change } from '#app/db/changes.server.ts';
-import { endConnection, withSilenceTimeout } from '#app/db/postgres/connection-monitor.server.ts';
+import { endConnection, withSilenceTimeout } from '#app/db/postgres/connection-silence.server.ts';
 
 const CHANNEL = 'shop_changes';
 /** Changes within this time are sent together. */

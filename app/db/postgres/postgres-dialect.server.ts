@@ -8,7 +8,8 @@ import {
   PostgresQueryCompiler,
 } from 'kysely';
 import { type CustomTypesConfig, Pool, type PoolClient, types } from 'pg';
-import { createConnectionMonitor } from '#app/db/postgres/connection-monitor.server.ts';
+import { ConnectionMonitor } from '#app/db/postgres/connection-monitor.server.ts';
+import { monitoredClient, nameOf } from '#app/db/postgres/monitored-client.server.ts';
 import type { Pool as PoolState } from '#app/db/query-stats.server.ts';
 import { isPrepared, refuseInsideTransaction } from '#app/db/transaction.server.ts';
 import { markUnavailable } from '#app/db/unavailable.server.ts';
@@ -59,17 +60,17 @@ export function postgresDialect(
   statementSeconds = 30,
   watchPool?: (state: () => PoolState) => void,
 ): Dialect {
-  const monitor = createConnectionMonitor(url, statementSeconds);
+  const monitor = new ConnectionMonitor(url, statementSeconds);
   const pool = new Pool({
     connectionString: url,
     max: 9,
     connectionTimeoutMillis: 30_000,
-    Client: monitor.Client,
+    Client: monitoredClient(monitor),
     idleTimeoutMillis: 30_000,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     types: shopTypes,
-    onConnect: (client) => client.query(session(monitor.nameOf(client), statementSeconds)),
+    onConnect: (client) => client.query(session(nameOf(client), statementSeconds)),
   });
   // An unhandled 'error' event ends the process, and the pool handles it only while a connection is idle.
   pool.on('connect', (client) => client.on('error', onError));
@@ -78,18 +79,18 @@ export function postgresDialect(
   watchPool?.(() => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }));
   return {
     createAdapter: () => new PostgresAdapter(),
-    createDriver: () => new GuardedDriver({ pool }, monitor.close),
+    createDriver: () => new GuardedDriver({ pool }, monitor),
     createIntrospector: (db) => new PostgresIntrospector(db),
     createQueryCompiler: () => new PostgresQueryCompiler(),
   };
 }
 
 class GuardedDriver extends PostgresDriver {
-  readonly #close: () => void;
+  readonly #monitor: ConnectionMonitor;
 
-  constructor(config: PostgresDialectConfig, close: () => void) {
+  constructor(config: PostgresDialectConfig, monitor: ConnectionMonitor) {
     super(config);
-    this.#close = close;
+    this.#monitor = monitor;
   }
 
   override async acquireConnection(): Promise<DatabaseConnection> {
@@ -101,7 +102,7 @@ class GuardedDriver extends PostgresDriver {
 
   override async destroy(): Promise<void> {
     await super.destroy();
-    this.#close();
+    this.#monitor.close();
   }
 }
 

@@ -60,8 +60,8 @@ export const mutants: Mutant[] = [
   {
     name: 'a silent connection is not probed',
     file: 'app/db/postgres/connection-monitor.server.ts',
-    find: 'if (hasSuspects() && !isProbing && !outage) {',
-    replace: 'if (hasSuspects() && isProbing) {',
+    find: 'if (this.#hasSuspects() && !this.#isProbing && !this.#outage)',
+    replace: 'if (this.#hasSuspects() && this.#isProbing)',
     caughtBy: caughtBy('closes half-open connections'),
   },
   {
@@ -73,7 +73,7 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'a slow network counts as a dead connection',
-    file: 'app/db/postgres/connection-monitor.server.ts',
+    file: 'app/db/postgres/connection-silence.server.ts',
     find: 'const DEAD_TICKS = 21;',
     replace: 'const DEAD_TICKS = 12;',
     caughtBy: caughtBy('serves over a network with two seconds of latency'),
@@ -81,21 +81,21 @@ export const mutants: Mutant[] = [
   {
     name: 'a dead connection stays in the pool',
     file: 'app/db/postgres/connection-monitor.server.ts',
-    find: 'for (const client of clients) destroy(client, outage);',
-    replace: 'waits.clear();',
+    find: 'for (const client of this.#clients) this.#destroy(client, outage);',
+    replace: 'this.#waits.clear();',
     caughtBy: caughtBy('closes half-open connections'),
   },
   {
     name: 'server-side sessions of lost connections are not terminated',
     file: 'app/db/postgres/connection-monitor.server.ts',
-    find: 'orphans.add(client.name);',
-    replace: 'orphans.delete(client.name);',
+    find: 'this.#orphans.add(client.name);',
+    replace: 'this.#orphans.delete(client.name);',
     caughtBy: caughtBy('closes half-open connections'),
   },
   {
     name: 'the shop does not notice that the database is back',
     file: 'app/db/postgres/connection-monitor.server.ts',
-    find: '    outage = undefined;\n  }',
+    find: '    this.#outage = undefined;\n  }',
     replace: '  }',
     caughtBy: caughtBy('closes half-open connections'),
   },

@@ -1,0 +1,48 @@
+import { Client } from 'pg';
+import { endConnection, withSilenceTimeout } from '#app/db/postgres/connection-silence.server.ts';
+
+/**
+ * A connection beside the pool that asks the server about the pool's connections, by their `application_name`.
+ * Every call throws SilenceError if the server does not answer.
+ */
+export class ConnectionProbe {
+  readonly #name: string;
+  readonly #client: Client;
+
+  /** @param name the same for every probe of a monitor, so that each ends those before it. */
+  constructor(url: string, name: string) {
+    this.#name = name;
+    this.#client = new Client({ connectionString: url, fallback_application_name: name });
+    this.#client.on('error', () => {});
+  }
+
+  async connect(): Promise<void> {
+    await withSilenceTimeout(this.#client, () => this.#client.connect());
+  }
+
+  /** Those of the named connections that the server works for. */
+  async findWorking(names: string[]): Promise<Set<string>> {
+    const { rows } = await withSilenceTimeout(this.#client, () =>
+      this.#client.query<{ name: string }>(
+        `select application_name as name from pg_stat_activity where application_name = any($1) and state = 'active'`,
+        [names],
+      ),
+    );
+    return new Set(rows.map(({ name }) => name));
+  }
+
+  /** Terminates the sessions of lost connections, which may hold locks, and of earlier probes. */
+  async terminate(names: string[]): Promise<void> {
+    await withSilenceTimeout(this.#client, () =>
+      this.#client.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity
+          where application_name = any($1) and pid <> pg_backend_pid()`,
+        [[...names, this.#name]],
+      ),
+    );
+  }
+
+  end(): void {
+    endConnection(this.#client);
+  }
+}

@@ -1,0 +1,31 @@
+import { Client, type ClientConfig } from 'pg';
+
+/** `name` is the connection's `application_name`. */
+export type MonitoredClient = Client & { name: string };
+type Monitor = {
+  connect(client: MonitoredClient, connect: () => Promise<unknown>): Promise<void>;
+  watch<T>(client: MonitoredClient, query: () => Promise<T>): Promise<T>;
+};
+
+/** The class of the clients of a monitored pool. */
+export function monitoredClient(monitor: Monitor) {
+  return class extends Client implements MonitoredClient {
+    readonly name: string;
+
+    constructor(options?: ClientConfig) {
+      const name = `shop ${crypto.randomUUID()}`;
+      super({ ...options, fallback_application_name: name });
+      this.name = name;
+      const connect = this.connect.bind(this) as () => Promise<unknown>;
+      const query = this.query.bind(this) as (...args: unknown[]) => Promise<unknown>;
+      this.connect = ((callback: (error?: Error) => void) => {
+        monitor.connect(this, connect).then(() => callback(), callback);
+      }) as typeof this.connect;
+      this.query = ((...args: unknown[]) => monitor.watch(this, () => query(...args))) as typeof this.query;
+    }
+  };
+}
+
+export function nameOf(client: object): string {
+  return (client as MonitoredClient).name;
+}
