@@ -1,11 +1,12 @@
 import type { Db } from '#app/db/schema.ts';
 import { readSnapshot } from '#app/db/transaction.server.ts';
 import { LIST_PAGE_SIZE } from '#app/domain/constants.ts';
-import { passes, type Searched, searchOrders } from '#app/domain/order-search/order-search.server.ts';
-import { type OrderSearch, readOrderSearch } from '#app/domain/order-search/order-search-terms.server.ts';
+import { type Searched, searchOrders } from '#app/domain/order-search/order-search.server.ts';
+import { passes } from '#app/domain/order-search/order-search-conditions.server.ts';
+import { readOrderSearch } from '#app/domain/order-search/order-search-terms.server.ts';
 import type { Order } from '#app/domain/orders/order.ts';
 import { countOrders, findByNumber } from '#app/domain/orders/order-counters.server.ts';
-import type { OrderCounts, OrderFilter } from '#app/domain/orders/order-filter.ts';
+import type { OrderFilter } from '#app/domain/orders/order-filter.ts';
 import { shown, withLines } from '#app/domain/orders/order-list.server.ts';
 import { type Page, pageOf } from '#app/domain/paging.ts';
 
@@ -20,10 +21,10 @@ export async function findOrders(
   { filter, search }: { filter: OrderFilter; search: string },
   wanted: number,
 ): Promise<FoundOrders> {
-  const asked = readOrderSearch(search);
+  const terms = readOrderSearch(search);
   return readSnapshot(db, async (seen) => {
     const totals = await countOrders(seen);
-    if (asked) return find(seen, asked, filter, totals, wanted);
+    if (terms) return pageOfFound(seen, await searchOrders(seen, terms, filter, totals), wanted);
     const page = pageOf(wanted, totals[filter], LIST_PAGE_SIZE);
     const { below, offset } = await findByNumber(seen, {}, filter, page.offset);
     const orders = await seen
@@ -39,14 +40,7 @@ export async function findOrders(
   });
 }
 
-async function find(
-  db: Db,
-  asked: OrderSearch,
-  filter: OrderFilter,
-  totals: OrderCounts,
-  wanted: number,
-): Promise<FoundOrders> {
-  const { found, ...searched } = await searchOrders(db, asked, filter, totals);
+async function pageOfFound(db: Db, { found, ...searched }: Searched, wanted: number): Promise<FoundOrders> {
   const page = pageOf(wanted, found.length, LIST_PAGE_SIZE);
   const numbers = found.slice(page.offset, page.offset + page.size).map(({ number }) => number);
   if (numbers.length === 0) return { orders: [], ...searched, ...page };

@@ -41,7 +41,7 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'a search forgets the orders that wait to be written into its index',
-    file: 'app/domain/order-search/order-search.server.ts',
+    file: 'app/domain/order-search/order-search-index.server.ts',
     find: 'on o."number" = t."number" where ',
     replace: 'on o."number" = -t."number" where ',
     caughtBy: { test: search, title: 'finds the same as a full scan, and says if it may have missed some' },
@@ -86,7 +86,7 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'on SQLite a number that was typed with its 0 is found in the middle of others',
-    file: 'app/domain/order-search/order-search.server.ts',
+    file: 'app/domain/order-search/order-search-conditions.server.ts',
     find: '} = 1`;',
     replace: '} > 0`;',
     caughtBy: { test: search, title: 'finds the same as a full scan, and says if it may have missed some' },
@@ -100,7 +100,7 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'a search asks no order which of its signs tell',
-    file: 'app/domain/order-search/order-search.server.ts',
+    file: 'app/domain/order-search/order-search-index.server.ts',
     find: '(_, n) => last - ',
     replace: '(_, n) => -last - ',
     caughtBy: { test: 'tests/queries/plans.test.ts', title: 'scans no growing table, for every statement' },
@@ -138,14 +138,14 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'on PostgreSQL a search for what most orders have finds no more than the newest',
-    file: 'app/domain/order-search/order-search.server.ts',
+    file: 'app/domain/order-search/order-search-index.server.ts',
     find: 'if (newest.length === MAX_SEARCHED_ORDERS) return newest;',
     replace: 'return newest;',
     caughtBy: { test: search, title: 'finds matches beyond the newest orders if most orders match' },
   },
   {
     name: 'a search on PostgreSQL looks into the newest block of its index only',
-    file: 'app/domain/order-search/order-search.server.ts',
+    file: 'app/domain/order-search/order-search-index.server.ts',
     find: `0, -1) as block from "orders"`,
     replace: `max("number") / \${sql.lit(BLOCK)}, -1) as block from "orders"`,
     caughtBy: { test: search, title: 'finds the same as a full scan, and says if it may have missed some' },

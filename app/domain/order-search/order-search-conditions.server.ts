@@ -1,0 +1,38 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { OrderSearch } from '#app/domain/order-search/order-search-terms.server.ts';
+import type { OrderFilter } from '#app/domain/orders/order-filter.ts';
+import { hasStatus } from '#app/domain/orders/order-status.server.ts';
+import { REQUEST_STATUSES } from '#app/domain/orders/order-status.ts';
+import { containsPattern } from '#app/domain/text/text.ts';
+
+/** The condition of a filter, in the words of its partial index. */
+export function passes(filter: OrderFilter): RawBuilder<SqlBool> {
+  if (filter === '') return sql`true`;
+  if (filter === 'cancel-requested') return sql`"cancelRequested" and ${hasStatus(...REQUEST_STATUSES)}`;
+  return hasStatus(filter);
+}
+
+/** The condition of a search, without the order that its number names. */
+export function matches(search: OrderSearch): RawBuilder<boolean> {
+  const like = (column: string) => (pattern: string) => sql`${sql.ref(column)} like ${pattern} escape '\\'`;
+  const alternatives = [
+    ...search.names.map(containsPattern).map(like('nameKey')),
+    ...search.phones.map(like('phoneKey')),
+  ];
+  return anyOf(alternatives, search, 'number');
+}
+
+/** The same on SQLite for orders `o` that the index found: there `like` takes twice as long. */
+export function matchesOnSqlite(search: OrderSearch): RawBuilder<boolean> {
+  const names = search.names.map((name) => sql`instr(o."nameKey", ${name}) > 0`);
+  const phones = search.phones.map((pattern) => {
+    const at = sql`instr(o."phoneKey", ${pattern.replaceAll('%', '')})`;
+    return pattern.startsWith('%') ? sql`${at} > 0` : sql`${at} = 1`;
+  });
+  return anyOf([...names, ...phones], search, 'o.number');
+}
+
+function anyOf(alternatives: RawBuilder<unknown>[], { number }: OrderSearch, column: string) {
+  const isOther = number === null ? sql`` : sql` and ${sql.ref(column)} <> ${number}`;
+  return sql<boolean>`(${sql.join(alternatives, sql` or `)})${isOther}`;
+}

@@ -1,0 +1,76 @@
+import { type RawBuilder, sql } from 'kysely';
+import { isPostgres } from '#app/db/engine.server.ts';
+import type { Db } from '#app/db/schema.ts';
+import { MAX_SEARCHED_ORDERS } from '#app/domain/constants.ts';
+import { matches, matchesOnSqlite } from '#app/domain/order-search/order-search-conditions.server.ts';
+import { type FoundRow, scanOrders } from '#app/domain/order-search/order-search-scan.server.ts';
+import { type OrderSearch, selectiveGrams } from '#app/domain/order-search/order-search-terms.server.ts';
+
+/** Order numbers in one block of PostgreSQL's index. */
+const BLOCK = 16_384;
+/** Orders sampled to estimate the frequency of grams. */
+const SAMPLE = 128;
+
+/**
+ * The newest matches among all orders, at most `MAX_SEARCHED_ORDERS`. The index finds candidates, which are compared.
+ * @param grams what the index looks up, by alternative.
+ * @param orders the number of orders in the shop.
+ */
+export async function searchIndex(db: Db, search: OrderSearch, grams: string[][], orders: number): Promise<FoundRow[]> {
+  const sample = await readSample(db, orders);
+  const selective = grams.map((all) => selectiveGrams(all, sample));
+  if (!isPostgres(db)) return (await onSqlite(search, selective).execute(db)).rows;
+  // PostgreSQL would read whole blocks; if most orders match, scanning the newest is faster.
+  const has = (words: string) => selective.some((all) => all.every((gram) => words.includes(gram)));
+  if (sample.filter(has).length > sample.length / 2) {
+    const newest = await scanOrders(db, search, '', 4 * MAX_SEARCHED_ORDERS);
+    if (newest.length === MAX_SEARCHED_ORDERS) return newest;
+  }
+  return (await onPostgres(search, selective).execute(db)).rows;
+}
+
+/** Search keys of orders spread evenly over the newest `orders` numbers. */
+async function readSample(db: Db, orders: number): Promise<string[]> {
+  const newest = db.selectFrom('orders').select(({ fn }) => fn.max('number').as('last'));
+  const { last } = await newest.executeTakeFirstOrThrow();
+  const numbers = Array.from({ length: SAMPLE }, (_, n) => last - Math.floor(((n + 0.5) * orders) / SAMPLE));
+  const rows = await db.selectFrom('orders').select(['nameKey', 'phoneKey']).where('number', 'in', numbers).execute();
+  return rows.map(({ nameKey, phoneKey }) => `${nameKey}\n${phoneKey}`);
+}
+
+function onSqlite(search: OrderSearch, grams: string[][]): RawBuilder<FoundRow> {
+  const wanted = grams.map((all) => `(${all.map(quoted).join(' AND ')})`).join(' OR ');
+  const shown = sql`o."number", o."status", o."cancelRequested", o."name"`;
+  const isMatch = matchesOnSqlite(search);
+  return sql`
+    select * from (
+      select * from (
+        select ${shown} from "orderWords" w cross join "orders" o on o."number" = w.rowid
+        where w."orderWords" match ${wanted} and ${isMatch} order by w.rowid desc limit ${MAX_SEARCHED_ORDERS}
+      )
+      union all
+      select ${shown} from "orderWordsToCome" t cross join "orders" o on o."number" = t."number" where ${isMatch}
+    ) order by "number" desc limit ${MAX_SEARCHED_ORDERS}`;
+}
+
+/** As migration 012 wrote it: SQLite indexes trigrams, so two digits are encoded as one character. */
+function quoted(gram: string): string {
+  const isDigits = /^\d{4}$/.test(gram);
+  const signs = isDigits ? [0, 1, 2].map((at) => String.fromCharCode(57_344 + Number(gram.slice(at, at + 2)))) : [gram];
+  return `"${signs.join('').replaceAll('"', '""')}"`;
+}
+
+/** Block by block, newest first: the index is unordered within a block. */
+function onPostgres(search: OrderSearch, grams: string[][]): RawBuilder<FoundRow> {
+  const wanted = grams.map(
+    (all) => sql`"orderWords"("number", "nameKey", "phoneKey") @>
+      array(select b.block || ':' || gram from unnest(cast(${all} as text[])) as gram)`,
+  );
+  return sql`
+    select o.* from (
+      select generate_series(max("number") / ${sql.lit(BLOCK)}, 0, -1) as block from "orders"
+    ) as b cross join lateral (
+      select "number", "status", "cancelRequested", "name" from "orders"
+      where (${sql.join(wanted, sql` or `)}) and ${matches(search)} order by "number" desc
+    ) as o limit ${MAX_SEARCHED_ORDERS}`;
+}

@@ -1,0 +1,30 @@
+import { sql } from 'kysely';
+import type { Db, OrderStatus } from '#app/db/schema.ts';
+import { MAX_SEARCHED_ORDERS } from '#app/domain/constants.ts';
+import { matches, passes } from '#app/domain/order-search/order-search-conditions.server.ts';
+import type { OrderSearch } from '#app/domain/order-search/order-search-terms.server.ts';
+import type { OrderFilter } from '#app/domain/orders/order-filter.ts';
+
+export type FoundRow = { number: number; status: OrderStatus; cancelRequested: boolean; name: string };
+
+/** Compares the newest `among` orders of a filter one by one; at most `MAX_SEARCHED_ORDERS` matches, newest first. */
+export async function scanOrders(
+  db: Db,
+  search: OrderSearch,
+  filter: OrderFilter,
+  among = MAX_SEARCHED_ORDERS,
+): Promise<FoundRow[]> {
+  const { rows } = await sql<FoundRow>`
+    select "number", "status", "cancelRequested", "name" from (
+      select "number", "status", "cancelRequested", "name", "nameKey", "phoneKey" from "orders"
+      where "number" > 0 and ${passes(filter)} order by "number" desc limit ${among}
+    ) as newest where ${matches(search)} order by "number" desc limit ${MAX_SEARCHED_ORDERS}`.execute(db);
+  return rows;
+}
+
+/** The order that the search names by its number. */
+export async function readNamedOrder(db: Db, { number }: OrderSearch): Promise<FoundRow | undefined> {
+  if (number === null) return undefined;
+  const columns = ['number', 'status', 'cancelRequested', 'name'] as const;
+  return db.selectFrom('orders').select(columns).where('number', '=', number).executeTakeFirst();
+}
