@@ -1,7 +1,7 @@
 import { type AuthParts, createProvider } from '#app/auth/better-auth.server.ts';
 import { createDeviceCookie } from '#app/auth/device-cookie.server.ts';
 import { createTwoFactorCodes } from '#app/auth/two-factor-codes.server.ts';
-import { createThrottle } from '#app/domain/sign-in/sign-in-throttle.server.ts';
+import { SignInThrottle } from '#app/domain/sign-in/sign-in-throttle.server.ts';
 
 /** What the functions of this folder need, passed as their first argument. */
 export type AuthContext = ReturnType<typeof createAuthContext>;
@@ -11,7 +11,7 @@ export function createAuthContext(parts: AuthParts) {
   return {
     ...parts,
     ...createProvider(parts),
-    throttle: createThrottle(db),
+    throttle: new SignInThrottle(db),
     device: createDeviceCookie(env),
     codes: createTwoFactorCodes(db, env, secret),
   };

@@ -7,7 +7,7 @@ import {
   registrationLimit,
   resetLinkLimit,
   successLimit,
-} from '#app/domain/sign-in/sign-in-throttle.server.ts';
+} from '#app/domain/sign-in/sign-in-limits.server.ts';
 import type { ClientInfo } from '#app/http/client-ip.server.ts';
 import { onEachEngine, openDatabase } from '#tests/support/database/databases.ts';
 import {

@@ -16,7 +16,7 @@ import * as twoFactor from '#app/auth/two-factor.server.ts';
 import { ensureFirstAdmin } from '#app/domain/accounts/first-admin.server.ts';
 import type { Register, Registration } from '#app/domain/accounts/registration-form.ts';
 import { network } from '#app/domain/sign-in/network.server.ts';
-import { registrationLimit } from '#app/domain/sign-in/sign-in-throttle.server.ts';
+import { registrationLimit } from '#app/domain/sign-in/sign-in-limits.server.ts';
 import type { Throttled } from '#app/domain/sign-in/throttled.ts';
 import type { ClientInfo } from '#app/http/client-ip.server.ts';
 

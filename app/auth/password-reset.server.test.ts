@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest';
 import { hashPassword } from '#app/auth/password-hash.server.ts';
 import { hashForRequester } from '#app/auth/password-hash-queue.ts';
 import type { Person } from '#app/domain/accounts/person.ts';
-import { accountLimit } from '#app/domain/sign-in/sign-in-throttle.server.ts';
+import { accountLimit } from '#app/domain/sign-in/sign-in-limits.server.ts';
 import { onEachEngine } from '#tests/support/database/databases.ts';
 import {
   type Accounts,

@@ -23,7 +23,7 @@ import {
   resetLinkLimit,
   resetMailLimit,
   successLimit,
-} from '#app/domain/sign-in/sign-in-throttle.server.ts';
+} from '#app/domain/sign-in/sign-in-limits.server.ts';
 import type { Throttled } from '#app/domain/sign-in/throttled.ts';
 import type { ClientInfo } from '#app/http/client-ip.server.ts';
 

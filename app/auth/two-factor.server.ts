@@ -7,7 +7,7 @@ import { readLoginSnapshot } from '#app/domain/accounts/credentials.server.ts';
 import type { Person } from '#app/domain/accounts/person.ts';
 import { findKnownDevice } from '#app/domain/sign-in/known-devices.server.ts';
 import { type Challenged, passChallenge, readChallenge } from '#app/domain/sign-in/sign-in-challenge.server.ts';
-import type { Limit } from '#app/domain/sign-in/sign-in-throttle.server.ts';
+import type { Limit } from '#app/domain/sign-in/sign-in-limits.server.ts';
 import type { Throttled } from '#app/domain/sign-in/throttled.ts';
 import {
   beginTwoFactorSetup,

@@ -1,16 +1,21 @@
 const MAX_WAIT_MS = 60_000;
 
-/**
- * Limits each key to one request in `everyMs`, first come, first served. Each call reserves a slot and returns the wait in ms
- * (0 for the first), or undefined if the wait would be longer than a minute.
- */
-export function createPace(everyMs: number) {
-  const next = new Map<string, number>();
-  return (key: string, now = performance.now()): number | undefined => {
-    const slot = Math.max(now, next.get(key) ?? 0);
+/** Limits each key to one request in `everyMs`, first come, first served. */
+export class Pace {
+  readonly #everyMs: number;
+  /** When the next slot of a key begins. */
+  readonly #nextSlots = new Map<string, number>();
+
+  constructor(everyMs: number) {
+    this.#everyMs = everyMs;
+  }
+
+  /** Reserves a slot. @returns the wait in ms, or undefined if it would be longer than a minute. */
+  reserve(key: string, now = performance.now()): number | undefined {
+    const slot = Math.max(now, this.#nextSlots.get(key) ?? 0);
     if (slot - now > MAX_WAIT_MS) return undefined;
-    for (const [other, free] of next) if (free <= now) next.delete(other);
-    next.set(key, slot + everyMs);
+    for (const [other, free] of this.#nextSlots) if (free <= now) this.#nextSlots.delete(other);
+    this.#nextSlots.set(key, slot + this.#everyMs);
     return slot - now;
-  };
+  }
 }

@@ -1,20 +1,14 @@
 import { expect, it } from 'vitest';
 import { markUnavailable } from '#app/db/unavailable.server.ts';
-import {
-  accountLimit,
-  addressLimit,
-  createThrottle,
-  type Limit,
-  resetMailLimit,
-  type Throttle,
-} from '#app/domain/sign-in/sign-in-throttle.server.ts';
+import { accountLimit, addressLimit, type Limit, resetMailLimit } from '#app/domain/sign-in/sign-in-limits.server.ts';
+import { SignInThrottle } from '#app/domain/sign-in/sign-in-throttle.server.ts';
 import { onEachEngine, openAgain, openDatabase } from '#tests/support/database/databases.ts';
 
 const now = new Date('2026-11-21T03:00:00Z');
 const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
 const own = accountLimit('aye@example.com');
 
-async function wrong(throttle: Throttle, at = now, limits: { own: Limit; shared?: Limit } = { own }) {
+async function wrong(throttle: SignInThrottle, at = now, limits: { own: Limit; shared?: Limit } = { own }) {
   let tried = false;
   const outcome = await throttle.guard(at, limits, async () => {
     tried = true;
@@ -23,12 +17,12 @@ async function wrong(throttle: Throttle, at = now, limits: { own: Limit; shared?
   return { tried, outcome };
 }
 
-const right = (throttle: Throttle, at = now, limits: { own: Limit; shared?: Limit } = { own }) =>
+const right = (throttle: SignInThrottle, at = now, limits: { own: Limit; shared?: Limit } = { own }) =>
   throttle.guard(at, limits, async () => ({ ok: true as const }));
 
 onEachEngine('the throttle', (freshDb, engine) => {
   it('refuses the sixth guess until the time that it states', async () => {
-    const throttle = createThrottle(await freshDb());
+    const throttle = new SignInThrottle(await freshDb());
     for (let minute = 0; minute < 5; minute++) expect((await wrong(throttle, later(minute))).tried).toBe(true);
     expect(await wrong(throttle, later(5))).toEqual({
       tried: false,
@@ -39,13 +33,13 @@ onEachEngine('the throttle', (freshDb, engine) => {
   });
 
   it('counts for each account alone', async () => {
-    const throttle = createThrottle(await freshDb());
+    const throttle = new SignInThrottle(await freshDb());
     for (let i = 0; i < 5; i++) await wrong(throttle);
     expect(await right(throttle, now, { own: accountLimit('moe@example.com') })).toEqual({ ok: true });
   });
 
   it('does not count what succeeds, and success forgives nothing', async () => {
-    const throttle = createThrottle(await freshDb());
+    const throttle = new SignInThrottle(await freshDb());
     for (let i = 0; i < 20; i++) expect(await right(throttle)).toEqual({ ok: true });
     for (let i = 0; i < 4; i++) await wrong(throttle);
     expect(await right(throttle)).toEqual({ ok: true });
@@ -54,14 +48,14 @@ onEachEngine('the throttle', (freshDb, engine) => {
   });
 
   it('counts an attempt that throws', async () => {
-    const throttle = createThrottle(await freshDb());
+    const throttle = new SignInThrottle(await freshDb());
     const broken = () => throttle.guard(now, { own }, () => Promise.reject(new Error('broken')));
     for (let i = 0; i < 5; i++) await expect(broken()).rejects.toThrow('broken');
     expect((await wrong(throttle)).tried).toBe(false);
   });
 
   it('does not count an attempt that failed because the shop is unavailable', async () => {
-    const throttle = createThrottle(await freshDb());
+    const throttle = new SignInThrottle(await freshDb());
     const busy = () => throttle.guard(now, { own }, () => Promise.reject(markUnavailable(new Error('500 wait'))));
     for (let i = 0; i < 10; i++) await expect(busy()).rejects.toThrow('500 wait');
     expect(await right(throttle)).toEqual({ ok: true });
@@ -69,7 +63,7 @@ onEachEngine('the throttle', (freshDb, engine) => {
 
   it('lets no more than five of 50 guesses through that two processes get at once', async () => {
     const { db, env } = await openDatabase(engine);
-    const processes = [createThrottle(db), createThrottle(openAgain(env))];
+    const processes = [new SignInThrottle(db), new SignInThrottle(openAgain(env))];
     const guesses = await Promise.all(processes.flatMap((one) => Array.from({ length: 25 }, () => wrong(one))));
     const tried = guesses.filter((guess) => guess.tried).length;
     expect(tried).toBeGreaterThan(0);
@@ -77,19 +71,19 @@ onEachEngine('the throttle', (freshDb, engine) => {
   });
 
   it('passes all concurrent attempts with the right password', async () => {
-    const throttle = createThrottle(await freshDb());
+    const throttle = new SignInThrottle(await freshDb());
     const outcomes = await Promise.all(Array.from({ length: 30 }, () => right(throttle)));
     expect(outcomes.every(({ ok }) => ok)).toBe(true);
   });
 
   it('survives a restart', async () => {
     const { db, env } = await openDatabase(engine);
-    for (let i = 0; i < 5; i++) await wrong(createThrottle(db));
-    expect((await wrong(createThrottle(openAgain(env)))).tried).toBe(false);
+    for (let i = 0; i < 5; i++) await wrong(new SignInThrottle(db));
+    expect((await wrong(new SignInThrottle(openAgain(env)))).tried).toBe(false);
   });
 
   it('slows a network after 300 failures and refuses nobody', async () => {
-    const throttle = createThrottle(await freshDb());
+    const throttle = new SignInThrottle(await freshDb());
     const from = (i: number, address = '203.0.113.7') => ({
       own: accountLimit(`buyer${i}@example.com`),
       shared: addressLimit(address),
@@ -111,7 +105,7 @@ onEachEngine('the throttle', (freshDb, engine) => {
   });
 
   it('limits successes per account and slows strangers per network', async () => {
-    const throttle = createThrottle(await freshDb());
+    const throttle = new SignInThrottle(await freshDb());
     const from = (account: string) => ({
       own: accountLimit(account),
       shared: addressLimit('203.0.113.7'),
@@ -129,7 +123,7 @@ onEachEngine('the throttle', (freshDb, engine) => {
   });
 
   it('never exceeds a limit, also concurrently', async () => {
-    const throttle = createThrottle(await freshDb());
+    const throttle = new SignInThrottle(await freshDb());
     const limit = resetMailLimit('aye@example.com');
     const spent = await Promise.all(Array.from({ length: 10 }, () => throttle.spend(now, limit)));
     expect(spent.filter(Boolean)).toHaveLength(3);
@@ -138,7 +132,7 @@ onEachEngine('the throttle', (freshDb, engine) => {
 
   it('stores no expired failure and no plain address', async () => {
     const db = await freshDb();
-    const throttle = createThrottle(db);
+    const throttle = new SignInThrottle(db);
     for (let i = 0; i < 3; i++) await wrong(throttle);
     await wrong(throttle, later(16));
     const rows = await db.selectFrom('signInFailures').select('key').execute();

@@ -4,7 +4,8 @@ import { createAuth } from '#app/auth/auth.server.ts';
 import type { Db } from '#app/db/schema.ts';
 import type { Registration } from '#app/domain/accounts/registration-form.ts';
 import { prepareShop } from '#app/domain/settings/shop-prepare.server.ts';
-import { accountLimit, createThrottle, type Limit } from '#app/domain/sign-in/sign-in-throttle.server.ts';
+import { accountLimit, type Limit } from '#app/domain/sign-in/sign-in-limits.server.ts';
+import { SignInThrottle } from '#app/domain/sign-in/sign-in-throttle.server.ts';
 import type { Mail, Mailer } from '#app/mail/mail-send.server.ts';
 import { type Env, readEnv } from '#app/server/env.server.ts';
 import { createLog } from '#app/server/log.server.ts';
@@ -65,7 +66,7 @@ export async function shut(accounts: Accounts, db: Db): Promise<void> {
 }
 
 export async function exhaust(db: Db, limit: Limit): Promise<void> {
-  const throttle = createThrottle(db);
+  const throttle = new SignInThrottle(db);
   while (await throttle.spend(new Date(), limit));
 }
 

@@ -60,8 +60,8 @@ export const mutants: Mutant[] = [
   {
     name: 'right passwords are not counted',
     file: throttle,
-    find: 'if (outcome.ok && successes) {',
-    replace: 'if (outcome.ok && successes && wait > 0) {',
+    find: 'if (outcome.ok && successes) await',
+    replace: 'if (outcome.ok && successes && wait > 0) await',
     caughtBy: accounts('counts right passwords for an account over all forms and devices'),
   },
   {
@@ -80,7 +80,7 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'strangers guess as often as they like',
-    file: throttle,
+    file: 'app/domain/sign-in/sign-in-limits.server.ts',
     find: 'most: 5 }',
     replace: 'most: 5_000 }',
     caughtBy: strangers,
@@ -116,36 +116,36 @@ export const mutants: Mutant[] = [
   {
     name: 'a guess counts when it has failed, not before',
     file: throttle,
-    find: 'const { id } = await count(then, own);',
-    replace: 'await Promise.resolve().then(attempt);\n        const { id } = await count(then, own);',
+    find: 'const id = await this.#count(then, own);',
+    replace: 'await Promise.resolve().then(attempt);\n    const id = await this.#count(then, own);',
     caughtBy: throttled('lets no more than five of 50 guesses through'),
   },
   {
     name: 'what another process counted is not looked at',
     file: throttle,
-    find: 'const late = await findRefusal(then, own, id);',
+    find: 'const late = await this.#findRefusal(then, own, id);',
     replace: 'const late = null as Throttled | null;',
     caughtBy: throttled('lets no more than five of 50 guesses through'),
   },
   {
     name: 'success makes every failure forgotten',
     file: throttle,
-    find: "db.deleteFrom('signInFailures').where('id', '=', id)",
-    replace: "db.deleteFrom('signInFailures').where('key', '=', own.key)",
+    find: 'else if (outcome.ok) await this.#uncount(id);',
+    replace: 'else if (outcome.ok) await this.clear(own);',
     caughtBy: throttled('success forgives nothing'),
   },
   {
     name: 'a network that failed too often is shut',
     file: throttle,
-    find: '(await isSlowed(now, shared, successes?.shared)) ? pace(shared.key) : 0;',
-    replace: '(await isSlowed(now, shared, successes?.shared)) ? undefined : 0;',
+    find: 'shared && isSlowed ? this.#pace.reserve(shared.key) : 0;',
+    replace: 'shared && isSlowed ? undefined : 0;',
     caughtBy: { ...strangers, title: 'lock out nobody behind one carrier address, despite typos and an attacker' },
   },
   {
     name: 'a network that failed too often is not slowed',
     file: throttle,
-    find: 'pace(shared.key)',
-    replace: 'pace(own.key)',
+    find: 'reserve(shared.key)',
+    replace: 'reserve(own.key)',
     caughtBy: throttled('slows a network after 300 failures and refuses nobody'),
   },
   {
@@ -239,7 +239,7 @@ export const mutants: Mutant[] = [
   {
     name: 'who keeps the passwords waiting shuts an account',
     file: throttle,
-    find: 'if (isUnavailable(error)) await uncount();',
+    find: 'if (isUnavailable(error)) await this.#uncount(id);',
     replace: '',
     caughtBy: {
       test: 'app/domain/sign-in/sign-in-throttle.test.ts',

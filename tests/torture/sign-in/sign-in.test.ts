@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { addressLimit, createThrottle } from '#app/domain/sign-in/sign-in-throttle.server.ts';
+import { addressLimit } from '#app/domain/sign-in/sign-in-limits.server.ts';
+import { SignInThrottle } from '#app/domain/sign-in/sign-in-throttle.server.ts';
 import { openSession } from '#tests/support/factories/buyers.ts';
 import { processFor, startProcesses } from '#tests/support/processes/shop-processes.ts';
 import { openVisitor } from '#tests/support/server/http.ts';
@@ -170,7 +171,7 @@ describe.each(['sqlite', 'postgres'] as const)('password guesses (%s)', (engine)
       const carrier = forwarded('203.0.113.7');
       const buyers = await openOwners(db, runs);
       // As many failures as slow the network down have been already.
-      const throttle = createThrottle(db);
+      const throttle = new SignInThrottle(db);
       const limit = addressLimit('203.0.113.7');
       for (let n = 0; n < limit.most; n++) await throttle.spend(new Date(), limit);
       let over = false;
