@@ -281,7 +281,9 @@ onEachEngine('the log-in throttle', (freshDb) => {
     if (!who) throw new Error('nobody is logged in');
     const change = { currentPassword: 'new-password', newPassword: aye.password };
     const changing = client(`device=${planted[0]}; ${session.get('Cookie')}`);
-    expect(await accounts.auth.changePassword(new Date(), changing, who, change)).toMatchObject({ ok: true });
+    expect(await accounts.auth.changePassword(new Date(), { client: changing, who }, change)).toMatchObject({
+      ok: true,
+    });
     await expectNoneKnown('after a change of the password');
     await shut(accounts, db);
     for (const name of ['device', '__Host-device', '__host-device', 'Device'])
@@ -322,7 +324,7 @@ onEachEngine('the log-in throttle', (freshDb) => {
     expect(await used()).toBe(1);
     const { who } = await accounts.auth.identify(known);
     if (!who) throw new Error('nobody is logged in');
-    await accounts.auth.twoFactor.begin(new Date(), { ...stranger, headers: known }, who, aye.password);
+    await accounts.auth.twoFactor.begin(new Date(), { client: { ...stranger, headers: known }, who }, aye.password);
     expect(await used()).toBe(2);
     const at = new Date().toISOString();
     const rows = Array.from({ length: limit.most - 3 }, () => ({ key: limit.key, at }));
@@ -332,7 +334,9 @@ onEachEngine('the log-in throttle', (freshDb) => {
       expect(await logIn(accounts, aye.password, { ...stranger, headers })).toMatchObject({ problem: 'throttled' });
     const change = { currentPassword: aye.password, newPassword: 'a new password' };
     const client = { ...stranger, headers: again };
-    expect(await accounts.auth.changePassword(new Date(), client, who, change)).toMatchObject({ problem: 'throttled' });
+    expect(await accounts.auth.changePassword(new Date(), { client, who }, change)).toMatchObject({
+      problem: 'throttled',
+    });
     const later = new Date(Date.now() + 15 * 60_000);
     expect(await accounts.auth.logIn(later, stranger, aye)).toMatchObject({ ok: true });
   });

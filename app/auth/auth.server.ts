@@ -2,23 +2,13 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { type AuthContext, bindContext, createAuthContext } from '#app/auth/auth-context.server.ts';
 import type { AuthParts } from '#app/auth/better-auth.server.ts';
 import { logIn, logOut } from '#app/auth/login.server.ts';
-import { hashForRequester } from '#app/auth/password-hash-queue.ts';
-import {
-  changePassword,
-  isResetToken,
-  refuseWeak,
-  replacePassword,
-  resetPassword,
-  sendResetLink,
-} from '#app/auth/password-reset.server.ts';
+import { changePassword } from '#app/auth/password-change.server.ts';
+import { refuseWeak } from '#app/auth/password-policy.server.ts';
+import { isResetToken, replacePassword, resetPassword, sendResetLink } from '#app/auth/password-reset.server.ts';
+import { createAccount, register, registerFrom } from '#app/auth/registration.server.ts';
 import { identify } from '#app/auth/session.server.ts';
 import * as twoFactor from '#app/auth/two-factor.server.ts';
 import { ensureFirstAdmin } from '#app/domain/accounts/first-admin.server.ts';
-import type { Register, Registration } from '#app/domain/accounts/registration-form.ts';
-import { network } from '#app/domain/sign-in/network.server.ts';
-import { registrationLimit } from '#app/domain/sign-in/sign-in-limits.server.ts';
-import type { Throttled } from '#app/domain/sign-in/throttled.ts';
-import type { ClientInfo } from '#app/http/client-ip.server.ts';
 
 export type Auth = ReturnType<typeof createAuth>;
 
@@ -53,36 +43,13 @@ export function createAuth(parts: AuthParts) {
 async function prepare(context: AuthContext): Promise<void> {
   const { db, env, log } = context;
   if (!env.admin) return;
-  const done = await ensureFirstAdmin(
-    db,
-    new Date(),
-    { register: context.register, replacePassword: (named) => replacePassword(context, named) },
-    env.admin,
-  );
+  const accounts = bindContext(context, { register: createAccount, replacePassword });
+  const done = await ensureFirstAdmin(db, new Date(), accounts, env.admin);
   if (done === 'made') log.info('the account of SHOP_ADMIN_EMAIL is the first admin');
   if (done === 'made' && refuseWeak(context, env.admin.password, { ...env.admin, name: 'Admin', phone: '' }))
     log.warn('SHOP_ADMIN_PASSWORD is one that others would guess: log in and change it');
   if (done === 'granted')
     log.warn('SHOP_ADMIN_EMAIL had an account already: it is admin now, with SHOP_ADMIN_PASSWORD');
-}
-
-/** Creates a buyer's account without logging in (SPEC 8: /login comes next). */
-async function register(context: AuthContext, registration: Registration): ReturnType<Register> {
-  return refuseWeak(context, registration.password, registration) ?? context.register(registration);
-}
-
-/** The same, with a limit for each network. */
-async function registerFrom(
-  context: AuthContext,
-  now: Date,
-  { address }: ClientInfo,
-  registration: Registration,
-): Promise<Awaited<ReturnType<Register>> | Throttled> {
-  return (
-    refuseWeak(context, registration.password, registration) ??
-    (await context.throttle.take(now, registrationLimit(address))) ??
-    hashForRequester({ source: network(address), known: false }, () => context.register(registration))
-  );
 }
 
 function isEqual(given: string, right: string): boolean {

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { betterAuth } from 'better-auth';
+import { type BetterAuthOptions, betterAuth } from 'better-auth';
 import { APIError, createAuthEndpoint } from 'better-auth/api';
 import { setSessionCookie } from 'better-auth/cookies';
 import { z } from 'zod';
@@ -8,7 +8,7 @@ import type { Db } from '#app/db/schema.ts';
 import { readSessionConditions } from '#app/domain/accounts/credentials.server.ts';
 import { readAccountLanguage } from '#app/domain/accounts/language-preference.server.ts';
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '#app/domain/accounts/password-length.ts';
-import type { Refused, Register } from '#app/domain/accounts/registration-form.ts';
+import type { Refused } from '#app/domain/accounts/registration-form.ts';
 import { searchedName } from '#app/domain/text/name-keys.server.ts';
 import { resetMail } from '#app/mail/mail-compose.ts';
 import type { Mailer } from '#app/mail/mail-send.server.ts';
@@ -28,20 +28,22 @@ export const TWO_FACTOR_NEEDED = 'TWO_FACTOR_NEEDED';
 
 export type AuthParts = { db: Db; env: Env; secret: string; mailer: Pick<Mailer, 'send' | 'later'>; log: Log };
 
-/** Better Auth for the tables and cookies of this shop, and a registration that leaves nobody logged in. */
-export function createProvider({ db, env, secret, mailer, log }: AuthParts) {
-  const secure = isHttps(env);
+type Hints = {
+  /** The hash of the password that is being registered. */
+  hashed: AsyncLocalStorage<string>;
+  sessionOrigin: AsyncLocalStorage<SessionOrigin>;
+};
+
+/** Better Auth for the tables and cookies of this shop, and what it is told about the running request. */
+export function createProvider(parts: AuthParts) {
+  const hints: Hints = { hashed: new AsyncLocalStorage(), sessionOrigin: new AsyncLocalStorage() };
+  return { provider: betterAuth(optionsFor(parts, hints)), ...hints };
+}
+
+function optionsFor({ db, env, secret, mailer, log }: AuthParts, { hashed, sessionOrigin }: Hints) {
   const origin = linkOrigin(env);
-  const hashed = new AsyncLocalStorage<string>();
-  const sessionOrigin = new AsyncLocalStorage<SessionOrigin>();
-
-  /** For an unknown address the provider hashes, with one query less: this adds it, so that both take the same time. */
-  async function hashAsForSomebody(password: string): Promise<string> {
-    await db.selectFrom('accounts').selectAll().where('userId', '=', '').execute();
-    return hashPassword(password);
-  }
-
-  const auth = betterAuth({
+  const secure = isHttps(env);
+  return {
     baseURL: origin,
     secret,
     // 'sqlite' writes instants as ISO text, which both engines of this shop use.
@@ -65,11 +67,11 @@ export function createProvider({ db, env, secret, mailer, log }: AuthParts) {
       resetPasswordTokenExpiresIn: 60 * 60,
       revokeSessionsOnPasswordReset: true,
       sendResetPassword: async ({ user, token }) => {
-        const reading = await readAccountLanguage(db, user.id);
-        await mailer.send({ to: user.email, ...resetMail(reading, env, `${origin}/reset-password?token=${token}`) });
+        const language = await readAccountLanguage(db, user.id);
+        await mailer.send({ to: user.email, ...resetMail(language, env, `${origin}/reset-password?token=${token}`) });
       },
       password: {
-        hash: async (password) => hashed.getStore() ?? hashAsForSomebody(password),
+        hash: async (password) => hashed.getStore() ?? hashAsForSomebody(db, password),
         verify: ({ password, hash }) => isPassword(password, hash),
       },
     },
@@ -93,24 +95,13 @@ export function createProvider({ db, env, secret, mailer, log }: AuthParts) {
       log: (level, message, cause) =>
         log[level]({ from: 'better-auth', ...(cause instanceof Error && { err: cause }) }, message),
     },
-  });
+  } satisfies BetterAuthOptions;
+}
 
-  const register: Register = async (registration) => {
-    // The provider hashes inside its transaction, which blocks other writers on SQLite.
-    const hash = await hashPassword(registration.password);
-    const signUp = () =>
-      catchRefusal(async () => {
-        const signUpEmail = () => auth.api.signUpEmail({ body: registration });
-        const { token, user } = await hashed.run(hash, () => sessionOrigin.run('registration', signUpEmail));
-        if (token) await (await auth.$context).internalAdapter.deleteSession(token);
-        return { ok: true as const, id: user.id };
-      });
-    const registered = await signUp();
-    // If two requests race for the address, the second attempt of the loser reports that it exists.
-    return !registered.ok && registered.code === 'FAILED_TO_CREATE_USER' ? signUp() : registered;
-  };
-
-  return { provider: auth, register, sessionOrigin };
+/** For an unknown address the provider hashes, with one query less: this adds it, so that both take the same time. */
+async function hashAsForSomebody(db: Db, password: string): Promise<string> {
+  await db.selectFrom('accounts').selectAll().where('userId', '=', '').execute();
+  return hashPassword(password);
 }
 
 /** What the user has proved before a session is opened. */

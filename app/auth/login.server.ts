@@ -28,11 +28,17 @@ export async function logIn(
 ): Promise<LoggedIn | Refused | Blocked | TwoFactorChallenge | Throttled> {
   const { email } = credentials;
   const snapshot = await readLoginSnapshot(context.db, email);
-  const login = await tryPassword(context, now, client, email, () => signIn(context, client, credentials, snapshot));
+  const login = await tryPassword(context, now, { ...client, email }, () =>
+    signIn(context, client, credentials, snapshot),
+  );
   if (!login.ok) return 'code' in login && login.code === BLOCKED ? { ok: false, problem: 'blocked' } : login;
   if ('needsTwoFactor' in login) return challenge(context, now, login.needsTwoFactor, { email, snapshot });
   const user = { id: login.user.id, email };
-  const cookies = await replaceSession(context, now, client.headers, user, login.response.getSetCookie());
+  const cookies = await replaceSession(context, now, {
+    headers: client.headers,
+    user,
+    cookies: login.response.getSetCookie(),
+  });
   return { ok: true, role: login.user.role === 'admin' ? 'admin' : 'buyer', cookies };
 }
 

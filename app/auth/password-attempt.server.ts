@@ -20,8 +20,7 @@ import type { ClientInfo } from '#app/http/client-ip.server.ts';
 export async function tryPassword<Outcome extends { ok: boolean }>(
   { db, throttle, device }: AuthContext,
   now: Date,
-  { headers, address }: ClientInfo,
-  email: string,
+  { headers, address, email }: ClientInfo & { email: string },
   attempt: () => Promise<Outcome>,
 ): Promise<Outcome | Throttled> {
   const known = await findKnownDevice(db, now, device.read(headers), email);

@@ -165,10 +165,14 @@ onEachEngine('a password that others would guess', (freshDb) => {
       (password: string) => auth.register({ ...aye, email: 'aye@example.com', password }),
       (password: string) => auth.resetPassword(new Date(), token, password),
       (newPassword: string) =>
-        auth.changePassword(new Date(), { ...stranger, headers }, who as Person, {
-          currentPassword: aye.password,
-          newPassword,
-        }),
+        auth.changePassword(
+          new Date(),
+          { client: { ...stranger, headers }, who: who as Person },
+          {
+            currentPassword: aye.password,
+            newPassword,
+          },
+        ),
     ];
     for (const door of doors) {
       expect(await door('Password1')).toEqual(weak('common'));
@@ -198,7 +202,7 @@ onEachEngine('changing the password', (freshDb) => {
     const { who } = await auth.identify(headers);
     if (!who) throw new Error('nobody is logged in');
     const client = { headers, address: stranger.address };
-    return auth.changePassword(new Date(), client, who, { currentPassword, newPassword });
+    return auth.changePassword(new Date(), { client, who }, { currentPassword, newPassword });
   };
 
   it('needs the current one; then every other session ends and this one stays', async () => {

@@ -1,21 +1,16 @@
 import type { AuthContext } from '#app/auth/auth-context.server.ts';
-import { CHANGED_MEANWHILE, catchRefusal, readResetToken } from '#app/auth/better-auth.server.ts';
-import { tryPassword } from '#app/auth/password-attempt.server.ts';
-import { hashPassword, isPassword } from '#app/auth/password-hash.server.ts';
+import { catchRefusal, readResetToken } from '#app/auth/better-auth.server.ts';
+import { hashPassword } from '#app/auth/password-hash.server.ts';
 import { hashForRequester } from '#app/auth/password-hash-queue.ts';
-import { type Cookies, openSession } from '#app/auth/session-open.server.ts';
+import { refuseWeak } from '#app/auth/password-policy.server.ts';
+import type { Cookies } from '#app/auth/session-open.server.ts';
 import {
   findUser,
   findUserId,
-  readPasswordHash,
-  replacePasswordHash,
   revokeOldCredentials,
   setPasswordHash,
 } from '#app/domain/accounts/credentials.server.ts';
-import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '#app/domain/accounts/password-length.ts';
-import type { Person } from '#app/domain/accounts/person.ts';
 import type { Refused, Weak } from '#app/domain/accounts/registration-form.ts';
-import { weaknessOf } from '#app/domain/accounts/weak-password.server.ts';
 import { rememberDevice } from '#app/domain/sign-in/known-devices.server.ts';
 import {
   accountLimit,
@@ -28,25 +23,6 @@ import type { Throttled } from '#app/domain/sign-in/throttled.ts';
 import type { ClientInfo } from '#app/http/client-ip.server.ts';
 
 type BadToken = { ok: false; problem: 'bad-token' };
-type PasswordChange = { currentPassword: string; newPassword: string };
-
-const CONFLICT = { ok: false, problem: 'refused', message: CHANGED_MEANWHILE } as const;
-
-/** Refuses a password that is easy to guess; null if it is good. Call it first, before any throttle or hash. */
-export function refuseWeak(
-  { env }: Pick<AuthContext, 'env'>,
-  password: string,
-  person: Pick<Person, 'email' | 'name' | 'phone'>,
-): Weak | null {
-  const why = weaknessOf(password, { ...person, shopName: env.shopName });
-  return why ? { ok: false, problem: 'weak-password', why } : null;
-}
-
-/** In the provider's own words. */
-function refuseLength({ length }: string): Refused | null {
-  if (length < MIN_PASSWORD_LENGTH) return { ok: false, problem: 'refused', message: 'Password too short' };
-  return length > MAX_PASSWORD_LENGTH ? { ok: false, problem: 'refused', message: 'Password too long' } : null;
-}
 
 /** Revokes what the old password opened and makes this device known again. Returns its cookie. */
 async function trustOnlyThisDevice(
@@ -115,40 +91,4 @@ export async function resetPassword(
     await throttle.clear(successLimit(user.email));
   }
   return { ok: true, cookies: [await trustOnlyThisDevice(context, now, user)] };
-}
-
-/** Changes the password of a user who is logged in, and ends all their other sessions. */
-export async function changePassword(
-  context: AuthContext,
-  now: Date,
-  client: ClientInfo,
-  who: Person,
-  change: PasswordChange,
-): Promise<({ ok: true } & Cookies) | { ok: false; problem: 'wrong-password' } | Weak | Refused | Throttled> {
-  const { newPassword } = change;
-  const refused = refuseWeak(context, newPassword, who) ?? refuseLength(newPassword);
-  if (refused) return refused;
-  const changed = await tryPassword(context, now, client, who.email, () =>
-    replaceOwnPassword(context, client, who, change),
-  );
-  if (!changed.ok) return changed;
-  await revokeOldCredentials(context.db, who.id);
-  // The session that asked had passed two-factor. Empty headers: the device gets a new token.
-  const opened = await openSession(context, now, new Headers(), who, changed.snapshot);
-  return opened.ok ? opened : CONFLICT;
-}
-
-async function replaceOwnPassword(
-  { db, provider }: AuthContext,
-  { headers }: ClientInfo,
-  who: Person,
-  { currentPassword, newPassword }: PasswordChange,
-) {
-  const current = await provider.api.getSession({ headers, query: { disableRefresh: true } });
-  const oldHash = await readPasswordHash(db, who.id);
-  if (!current || !oldHash) return CONFLICT;
-  if (!(await isPassword(currentPassword, oldHash))) return { ok: false, problem: 'wrong-password' } as const;
-  const newHash = await hashPassword(newPassword);
-  const snapshot = await replacePasswordHash(db, who, { sessionId: current.session.id, oldHash, newHash });
-  return snapshot === null ? CONFLICT : ({ ok: true, snapshot } as const);
 }

@@ -11,16 +11,18 @@ export type LoggedIn = { ok: true; role: Role } & Cookies;
 /** The password was right, and the account may not log in. */
 export type Blocked = { ok: false; problem: 'blocked' };
 
-/**
- * Opens a session for a user who has proved the password and, where it is on, two-factor.
- * @param snapshot the log-in snapshot from before the proof; if it has changed, the session ends again.
- */
+type Opening = {
+  headers: Headers;
+  user: Pick<Person, 'id' | 'email' | 'role'>;
+  /** The log-in snapshot from before the proof; if it has changed, the session ends again. */
+  snapshot: string;
+};
+
+/** Opens a session for a user who has proved the password and, where it is on, two-factor. */
 export async function openSession(
   context: AuthContext,
   now: Date,
-  headers: Headers,
-  user: Pick<Person, 'id' | 'email' | 'role'>,
-  snapshot: string,
+  { headers, user, snapshot }: Opening,
 ): Promise<LoggedIn | Blocked> {
   const { db, provider, sessionOrigin } = context;
   const opened = await sessionOrigin.run('two-factor', () =>
@@ -31,17 +33,18 @@ export async function openSession(
     await endNewSession(context, opened.headers);
     return { ok: false, problem: 'blocked' };
   }
-  const cookies = await replaceSession(context, now, headers, user, opened.headers.getSetCookie());
+  const cookies = await replaceSession(context, now, { headers, user, cookies: opened.headers.getSetCookie() });
   return { ok: true, role: user.role, cookies };
 }
 
-/** Ends the browser's earlier session, whoever it belonged to, and gives the device a new token. */
+/**
+ * Ends the browser's earlier session, whoever it belonged to, and gives the device a new token.
+ * @returns the cookies of the new session and the device.
+ */
 export async function replaceSession(
   context: AuthContext,
   now: Date,
-  headers: Headers,
-  user: { id: string; email: string },
-  cookies: string[],
+  { headers, user, cookies }: { headers: Headers; user: { id: string; email: string } } & Cookies,
 ): Promise<string[]> {
   const { db, device } = context;
   await endSession(context, headers);

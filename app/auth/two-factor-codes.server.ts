@@ -5,8 +5,8 @@ import { parse, serialize } from 'hono/utils/cookie';
 import encodeQR from 'qr';
 import type { Db } from '#app/db/schema.ts';
 import { CHALLENGE_SECONDS } from '#app/domain/sign-in/sign-in-challenge.server.ts';
-import { readSealedSecret } from '#app/domain/sign-in/two-factor.server.ts';
 import { type Proof, RECOVERY_ALPHABET, RECOVERY_LENGTH, readCode } from '#app/domain/sign-in/two-factor.ts';
+import { readSealedSecret } from '#app/domain/sign-in/two-factor-read.server.ts';
 import { type Env, isHttps } from '#app/server/env.server.ts';
 
 const RECOVERY_CODES = 10;

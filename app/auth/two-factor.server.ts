@@ -1,24 +1,19 @@
 import type { AuthContext } from '#app/auth/auth-context.server.ts';
 import { catchRefusal } from '#app/auth/better-auth.server.ts';
+import type { OwnRequest } from '#app/auth/client-info.ts';
 import { tryPassword } from '#app/auth/password-attempt.server.ts';
 import { type LoggedIn, openSession } from '#app/auth/session-open.server.ts';
 import type { SecretShown } from '#app/auth/two-factor-codes.server.ts';
 import { readLoginSnapshot } from '#app/domain/accounts/credentials.server.ts';
-import type { Person } from '#app/domain/accounts/person.ts';
 import { findKnownDevice } from '#app/domain/sign-in/known-devices.server.ts';
 import { type Challenged, passChallenge, readChallenge } from '#app/domain/sign-in/sign-in-challenge.server.ts';
 import type { Limit } from '#app/domain/sign-in/sign-in-limits.server.ts';
 import type { Throttled } from '#app/domain/sign-in/throttled.ts';
-import {
-  beginTwoFactorSetup,
-  makeTwoFactorOptional,
-  readPendingSecret,
-  renewRecoveryCodes,
-  turnOffTwoFactor,
-  turnOnTwoFactor,
-} from '#app/domain/sign-in/two-factor.server.ts';
+import { beginTwoFactorSetup, turnOffTwoFactor, turnOnTwoFactor } from '#app/domain/sign-in/two-factor.server.ts';
 import type { Proof } from '#app/domain/sign-in/two-factor.ts';
-import type { ClientInfo } from '#app/http/client-ip.server.ts';
+import { renewRecoveryCodes } from '#app/domain/sign-in/two-factor-proof.server.ts';
+import { readPendingSecret } from '#app/domain/sign-in/two-factor-read.server.ts';
+import { makeTwoFactorOptional } from '#app/domain/sign-in/two-factor-requirement.server.ts';
 
 type Refusal<Problem extends string> = { ok: false; problem: Problem };
 type PasswordAndCode = { currentPassword: string; code: string };
@@ -52,11 +47,11 @@ export async function logIn(
   const snapshot = await readLoginSnapshot(db, user.email);
   const passed = await throttle.guard(now, { own: await limitFor(context, now, headers, user) }, async () => {
     const proof = await codes.prove(now, user.id, code);
-    const outcome = proof ? await passChallenge(db, now, token, user.id, proof) : 'wrong-code';
+    const outcome = proof ? await passChallenge(db, now, { token, uid: user.id, proof }) : 'wrong-code';
     return outcome === 'passed' ? { ok: true as const } : { ok: false as const, problem: outcome };
   });
   if (!passed.ok) return passed;
-  const opened = await openSession(context, now, headers, user, snapshot);
+  const opened = await openSession(context, now, { headers, user, snapshot });
   return opened.ok ? { ...opened, cookies: [...opened.cookies, codes.writeToken(null)] } : opened;
 }
 
@@ -74,14 +69,14 @@ async function limitFor(
 export async function begin(
   context: AuthContext,
   now: Date,
-  client: ClientInfo,
-  who: Person,
+  own: OwnRequest,
   password: string,
 ): Promise<{ ok: true } | Refusal<'wrong-password'> | Throttled> {
   const { db, codes } = context;
-  const confirmed = await confirmPassword(context, now, client, who, password);
-  if (confirmed.ok)
-    await beginTwoFactorSetup(db, now, who.id, await codes.makeSecret(), await sessionId(context, client.headers));
+  const confirmed = await confirmPassword(context, now, own, password);
+  if (!confirmed.ok) return confirmed;
+  const session = await sessionId(context, own);
+  await beginTwoFactorSetup(db, now, own.who.id, { sealedSecret: await codes.makeSecret(), session });
   return confirmed;
 }
 
@@ -89,60 +84,49 @@ export async function begin(
 export async function pendingSecret(
   context: AuthContext,
   now: Date,
-  headers: Headers,
-  who: Person,
+  own: OwnRequest,
   shopName: string,
 ): Promise<SecretShown | null> {
-  const sealed = await readPendingSecret(context.db, now, who.id, await sessionId(context, headers));
-  return sealed === undefined ? null : context.codes.show(sealed, shopName, who.email);
+  const sealed = await readPendingSecret(context.db, now, own.who.id, await sessionId(context, own));
+  return sealed === undefined ? null : context.codes.show(sealed, shopName, own.who.email);
 }
 
 /** Completes the set-up with the first right code. Only this result contains the recovery codes. */
 export async function turnOn(
   context: AuthContext,
   now: Date,
-  headers: Headers,
-  who: Person,
+  own: OwnRequest,
   typed: string,
 ): Promise<{ ok: true; codes: string[] } | Refusal<'wrong-code' | 'not-begun'>> {
   const { db, codes } = context;
-  const session = await sessionId(context, headers);
-  const sealedSecret = await readPendingSecret(db, now, who.id, session);
+  const { id } = own.who;
+  const session = await sessionId(context, own);
+  const sealedSecret = await readPendingSecret(db, now, id, session);
   if (sealedSecret === undefined) return { ok: false, problem: 'not-begun' };
   const step = await codes.stepOf(sealedSecret, now, typed);
   if (step === undefined) return { ok: false, problem: 'wrong-code' };
-  const made = codes.makeRecoveryCodes(who.id);
-  const on = { sealedSecret, step, codeHashes: made.hashes, session };
-  if (!(await turnOnTwoFactor(db, now, who.id, on))) return { ok: false, problem: 'not-begun' };
-  return { ok: true, codes: made.codes };
+  const made = codes.makeRecoveryCodes(id);
+  const isOn = await turnOnTwoFactor(db, now, id, { sealedSecret, step, codeHashes: made.hashes, session });
+  return isOn ? { ok: true, codes: made.codes } : { ok: false, problem: 'not-begun' };
 }
 
-export async function turnOff(context: AuthContext, now: Date, client: ClientInfo, who: Person, both: PasswordAndCode) {
-  return withBoth(context, now, client, who, both, (proof) => turnOffTwoFactor(context.db, now, who.id, proof));
+export async function turnOff(context: AuthContext, now: Date, own: OwnRequest, both: PasswordAndCode) {
+  const { db } = context;
+  return withBoth(context, now, { ...own, ...both }, (proof) => turnOffTwoFactor(db, now, own.who.id, proof));
 }
 
 /** Stops requiring two-factor of every admin. */
-export async function makeOptional(
-  context: AuthContext,
-  now: Date,
-  client: ClientInfo,
-  who: Person,
-  both: PasswordAndCode,
-) {
-  return withBoth(context, now, client, who, both, (proof) => makeTwoFactorOptional(context.db, now, who.id, proof));
+export async function makeOptional(context: AuthContext, now: Date, own: OwnRequest, both: PasswordAndCode) {
+  const { db } = context;
+  return withBoth(context, now, { ...own, ...both }, (proof) => makeTwoFactorOptional(db, now, own.who.id, proof));
 }
 
 /** Replaces all recovery codes. Only this result contains the new ones. */
-export async function renewCodes(
-  context: AuthContext,
-  now: Date,
-  client: ClientInfo,
-  who: Person,
-  both: PasswordAndCode,
-) {
-  const made = context.codes.makeRecoveryCodes(who.id);
-  return withBoth(context, now, client, who, both, async (proof) => {
-    const renewed = await renewRecoveryCodes(context.db, now, who.id, proof, made.hashes);
+export async function renewCodes(context: AuthContext, now: Date, own: OwnRequest, both: PasswordAndCode) {
+  const { id } = own.who;
+  const made = context.codes.makeRecoveryCodes(id);
+  return withBoth(context, now, { ...own, ...both }, async (proof) => {
+    const renewed = await renewRecoveryCodes(context.db, now, id, { proof, codeHashes: made.hashes });
     return renewed.ok ? { ok: true as const, codes: made.codes } : renewed;
   });
 }
@@ -151,23 +135,21 @@ export async function renewCodes(
 async function withBoth<Done extends { ok: boolean }>(
   context: AuthContext,
   now: Date,
-  client: ClientInfo,
-  who: Person,
-  { currentPassword, code }: PasswordAndCode,
+  { currentPassword, code, ...own }: OwnRequest & PasswordAndCode,
   action: (proof: Proof) => Promise<Done>,
 ): Promise<Done | Throttled | Refusal<'wrong-password' | 'wrong-code'>> {
-  const confirmed = await confirmPassword(context, now, client, who, currentPassword);
+  const confirmed = await confirmPassword(context, now, own, currentPassword);
   if (!confirmed.ok) return confirmed;
-  const own = ownCodeLimit(who.id);
-  return context.throttle.guard<Done | Refusal<'wrong-code'>>(now, { own }, async () => {
-    const proof = await context.codes.prove(now, who.id, code);
+  const { id } = own.who;
+  return context.throttle.guard<Done | Refusal<'wrong-code'>>(now, { own: ownCodeLimit(id) }, async () => {
+    const proof = await context.codes.prove(now, id, code);
     return proof ? action(proof) : { ok: false, problem: 'wrong-code' };
   });
 }
 
 /** Asks for the password again before something that a borrowed phone must not do. */
-async function confirmPassword(context: AuthContext, now: Date, client: ClientInfo, who: Person, password: string) {
-  const confirmed = await tryPassword(context, now, client, who.email, () =>
+async function confirmPassword(context: AuthContext, now: Date, { client, who }: OwnRequest, password: string) {
+  const confirmed = await tryPassword(context, now, { ...client, email: who.email }, () =>
     catchRefusal(async () => {
       await context.provider.api.verifyPassword({ body: { password }, headers: client.headers });
       return { ok: true as const };
@@ -177,8 +159,8 @@ async function confirmPassword(context: AuthContext, now: Date, client: ClientIn
   return { ok: false as const, problem: 'wrong-password' as const };
 }
 
-/** The id of the session of these headers; '' without one. */
-async function sessionId({ provider }: AuthContext, headers: Headers): Promise<string> {
+/** Empty without a session. */
+async function sessionId({ provider }: AuthContext, { client: { headers } }: OwnRequest): Promise<string> {
   const current = await provider.api.getSession({ headers, query: { disableRefresh: true } });
   return current?.session.id ?? '';
 }

@@ -27,16 +27,17 @@ async function openOn(db: Db) {
   const headers = browser(login.ok ? login.cookies : []);
   const { who } = await auth.identify(headers);
   if (!who) throw new Error('nobody is logged in');
-  expect(await auth.twoFactor.begin(now, { headers, address }, who, 'guess')).toEqual({
+  const own = { client: { headers, address }, who };
+  expect(await auth.twoFactor.begin(now, own, 'guess')).toEqual({
     ok: false,
     problem: 'wrong-password',
   });
-  expect(await auth.twoFactor.begin(now, { headers, address }, who, aye.password)).toEqual({ ok: true });
-  const shown = await auth.twoFactor.pendingSecret(now, headers, who, 'ရွှေဖုန်း & Co');
+  expect(await auth.twoFactor.begin(now, own, aye.password)).toEqual({ ok: true });
+  const shown = await auth.twoFactor.pendingSecret(now, own, 'ရွှေဖုန်း & Co');
   if (!shown) throw new Error('no secret is shown');
   const letters = shown.letters.replaceAll(' ', '');
   const code = (at: Date, drift = 0) => appCode(letters, drift, at.getTime());
-  const on = await auth.twoFactor.turnOn(now, headers, who, code(now, -1));
+  const on = await auth.twoFactor.turnOn(now, own, code(now, -1));
   const recovery = on.ok ? on.codes : [];
   /** Shows the code after the password, from a browser that nobody knows. */
   const logIn = async (at: Date, typed: string, from = auth) => {
@@ -44,7 +45,7 @@ async function openOn(db: Db) {
     if (half.ok || half.problem !== 'two-factor') throw new Error('the password was enough');
     return from.twoFactor.logIn(at, browser(half.cookies), typed);
   };
-  return { accounts, auth, headers, who, shown, letters, code, recovery, logIn };
+  return { auth, headers, own, shown, letters, code, recovery, logIn };
 }
 
 onEachEngine('the second step', (freshDb) => {
@@ -125,7 +126,8 @@ onEachEngine('the second step', (freshDb) => {
     const { auth } = accounts;
     const headers = browser((await loggedIn(accounts)).get('Cookie')?.split('; ').slice(0, 1));
     const { who } = await auth.identify(headers);
-    const begin = (password: string) => auth.twoFactor.begin(now, { headers, address }, who as Person, password);
+    const begin = (password: string) =>
+      auth.twoFactor.begin(now, { client: { headers, address }, who: who as Person }, password);
     for (let n = 0; n < 5; n++) expect(await begin('guess')).toMatchObject({ problem: 'wrong-password' });
     expect(await begin(aye.password)).toMatchObject({ problem: 'throttled' });
     expect(await auth.logIn(now, { headers: new Headers(), address }, aye)).toMatchObject({ problem: 'throttled' });
@@ -140,7 +142,7 @@ onEachEngine('the second step', (freshDb) => {
 
   it('shows the same secret as QR code, link and letters, until the first code or for 15 minutes', async () => {
     const db = await freshDb();
-    const { auth, headers, who, shown, letters, code, logIn } = await openOn(db);
+    const { auth, own, shown, letters, code, logIn } = await openOn(db);
     expect(decoded(shown.qr)).toBe(shown.url);
     const url = new URL(shown.url);
 
@@ -152,29 +154,29 @@ onEachEngine('the second step', (freshDb) => {
       period: '30',
     });
     expect(letters).toMatch(/^[A-Z2-7]{40}$/);
-    expect(await auth.twoFactor.pendingSecret(now, headers, who, '')).toBeNull();
+    expect(await auth.twoFactor.pendingSecret(now, own, '')).toBeNull();
     // A second beginning does not take the place of what is on.
-    await auth.twoFactor.begin(now, { headers, address }, who, aye.password);
-    expect(await auth.twoFactor.pendingSecret(now, headers, who, '')).toBeNull();
+    await auth.twoFactor.begin(now, own, aye.password);
+    expect(await auth.twoFactor.pendingSecret(now, own, '')).toBeNull();
     expect(await logIn(now, code(now))).toMatchObject({ ok: true });
     await db.updateTable('secondSteps').set({ onSince: null, begunAt: now.toISOString() }).execute();
-    expect(await auth.twoFactor.pendingSecret(later(899), headers, who, '')).not.toBeNull();
-    expect(await auth.twoFactor.pendingSecret(later(900), headers, who, '')).toBeNull();
+    expect(await auth.twoFactor.pendingSecret(later(899), own, '')).not.toBeNull();
+    expect(await auth.twoFactor.pendingSecret(later(900), own, '')).toBeNull();
     // Another session of the same admin is not shown it, nor may it turn it on.
     const beside = await auth.logIn(later(899), { headers: new Headers(), address }, aye);
-    const other = browser(beside.ok ? beside.cookies : []);
-    expect(await auth.twoFactor.pendingSecret(later(899), other, who, '')).toBeNull();
-    expect(await auth.twoFactor.turnOn(later(899), other, who, code(later(899)))).toMatchObject({
+    const other = { ...own, client: { headers: browser(beside.ok ? beside.cookies : []), address } };
+    expect(await auth.twoFactor.pendingSecret(later(899), other, '')).toBeNull();
+    expect(await auth.twoFactor.turnOn(later(899), other, code(later(899)))).toMatchObject({
       problem: 'not-begun',
     });
-    const late = await auth.twoFactor.turnOn(later(900), headers, who, appCode(letters, 0, later(900).getTime()));
+    const late = await auth.twoFactor.turnOn(later(900), own, appCode(letters, 0, later(900).getTime()));
     expect(late).toEqual({ ok: false, problem: 'not-begun' });
   });
 });
 
 it('opens no session if the password changed meanwhile', async () => {
   const { db } = await openDatabase('sqlite');
-  const { code, logIn, auth, headers, who } = await openOn(db);
+  const { code, logIn, auth, own } = await openOn(db);
   await sql`create trigger meanwhile after insert on sessions
     begin update accounts set password = password || 'x'; end`.execute(db);
   const before = await count(db, 'sessions');
@@ -185,7 +187,7 @@ it('opens no session if the password changed meanwhile', async () => {
     .set({ password: await hashPassword(aye.password) })
     .execute();
   const asked = { currentPassword: aye.password, newPassword: 'new-password' };
-  expect(await auth.changePassword(now, { headers, address }, who, asked)).toMatchObject({ problem: 'refused' });
+  expect(await auth.changePassword(now, own, asked)).toMatchObject({ problem: 'refused' });
   expect(await count(db, 'sessions')).toBe(0);
 });
 

@@ -1,6 +1,13 @@
 import { data } from 'react-router';
 
-/** The response to a form with valid fields that was refused as a whole. */
-export function refusedForm<Why>(refused: Why, status: number, typed: Record<string, string> = {}) {
-  return data({ ok: false as const, problems: undefined, typed, refused }, { status });
+/** The response to a form with valid fields that was refused as a whole. A throttled form is answered with 429. */
+export function refusedForm<Why extends { problem: string }>(
+  refused: Why,
+  status: number,
+  typed: Record<string, string> = {},
+) {
+  return data(
+    { ok: false as const, problems: undefined, typed, refused },
+    { status: refused.problem === 'throttled' ? 429 : status },
+  );
 }

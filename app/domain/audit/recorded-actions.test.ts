@@ -23,13 +23,9 @@ import { saveShopDetails } from '#app/domain/settings/shop-details.server.ts';
 import { prepareShop } from '#app/domain/settings/shop-prepare.server.ts';
 import { addType, deleteType } from '#app/domain/settings/types.server.ts';
 import { openChallenge, passChallenge } from '#app/domain/sign-in/sign-in-challenge.server.ts';
-import {
-  beginTwoFactorSetup,
-  makeTwoFactorOptional,
-  renewRecoveryCodes,
-  turnOffTwoFactor,
-  turnOnTwoFactor,
-} from '#app/domain/sign-in/two-factor.server.ts';
+import { beginTwoFactorSetup, turnOffTwoFactor, turnOnTwoFactor } from '#app/domain/sign-in/two-factor.server.ts';
+import { renewRecoveryCodes } from '#app/domain/sign-in/two-factor-proof.server.ts';
+import { makeTwoFactorOptional } from '#app/domain/sign-in/two-factor-requirement.server.ts';
 import { onEachEngine } from '#tests/support/database/databases.ts';
 import { insertUser } from '#tests/support/database/rows.ts';
 
@@ -181,7 +177,7 @@ async function aDay(db: Db): Promise<{ admin: string; buyer: string; calls: Audi
     {
       ...{ action: 'second step turned on', entity: 'users' },
       do: async (uid) => {
-        if (uid === admin) await beginTwoFactorSetup(db, now, uid, 'sealed', 'session');
+        if (uid === admin) await beginTwoFactorSetup(db, now, uid, { sealedSecret: 'sealed', session: 'session' });
         return turnOnTwoFactor(db, now, uid, { sealedSecret: 'sealed', step: 1, codeHashes: ['a'], session: '' });
       },
     },
@@ -192,13 +188,13 @@ async function aDay(db: Db): Promise<{ admin: string; buyer: string; calls: Audi
     },
     {
       ...{ action: 'recovery codes made', entity: 'users' },
-      do: (uid) => renewRecoveryCodes(db, now, uid, { step: 3 }, ['b']),
+      do: (uid) => renewRecoveryCodes(db, now, uid, { proof: { step: 3 }, codeHashes: ['b'] }),
     },
     {
       ...{ action: 'recovery code used', entity: 'users', after: { left: 0 } },
       do: async (uid) => {
         const token = uid === admin ? await openChallenge(db, now, uid) : '';
-        return passChallenge(db, now, token, uid, { codeHash: 'b' });
+        return passChallenge(db, now, { token, uid, proof: { codeHash: 'b' } });
       },
     },
     {

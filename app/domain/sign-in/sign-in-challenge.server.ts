@@ -2,8 +2,8 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Db, Role } from '#app/db/schema.ts';
 import { transact } from '#app/db/transaction.server.ts';
 import { instant } from '#app/domain/dates.ts';
-import { spendProof } from '#app/domain/sign-in/two-factor.server.ts';
 import type { Proof } from '#app/domain/sign-in/two-factor.ts';
+import { spendProof } from '#app/domain/sign-in/two-factor-proof.server.ts';
 
 /** The time to send the code after the password. */
 export const CHALLENGE_SECONDS = 5 * 60;
@@ -37,9 +37,7 @@ export async function readChallenge(db: Db, now: Date, token: string): Promise<C
 export async function passChallenge(
   db: Db,
   now: Date,
-  token: string,
-  uid: string,
-  proof: Proof,
+  { token, uid, proof }: { token: string; uid: string; proof: Proof },
 ): Promise<'passed' | 'wrong-code' | 'too-late'> {
   return transact(db, async (trx) => {
     const challenge = await trx

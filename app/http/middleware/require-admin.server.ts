@@ -1,7 +1,7 @@
 import { type MiddlewareFunction, redirect } from 'react-router';
 import { adminContext, shopContext, whoContext } from '#app/context.ts';
 import { loginPathFor } from '#app/domain/sign-in/next-path.ts';
-import { lacksTwoFactor } from '#app/domain/sign-in/two-factor.server.ts';
+import { lacksTwoFactor } from '#app/domain/sign-in/two-factor-requirement.server.ts';
 import { isWrite } from '#app/http/middleware/is-write.server.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import { z } from 'zod';
-import { clientInfoOf } from '#app/auth/client-info.ts';
+import { ownRequestOf } from '#app/auth/client-info.ts';
 import { personContext, shopContext } from '#app/context.ts';
 import { anyPassword } from '#app/domain/accounts/registration-form.ts';
 import { badForm, parseForm } from '#app/http/form-body.server.ts';
@@ -24,16 +24,11 @@ export async function action({ context, request }: Route.ActionArgs) {
   const form = parseForm(context, passwordForm);
   if (!form.ok) return badForm(form);
   const { auth } = context.get(shopContext);
-  const changed = await auth.changePassword(
-    new Date(),
-    clientInfoOf(request, context),
-    context.get(personContext),
-    form.value,
-  );
+  const changed = await auth.changePassword(new Date(), ownRequestOf(request, context), form.value);
   if (!changed.ok && changed.problem === 'weak-password') {
     return badForm({ problems: { newPassword: changed.why }, typed: {} });
   }
-  if (!changed.ok) return refusedForm(changed, changed.problem === 'throttled' ? 429 : 400);
+  if (!changed.ok) return refusedForm(changed, 400);
   return data(
     { ok: true as const },
     { headers: changed.cookies.map((cookie): [string, string] => ['Set-Cookie', cookie]) },

@@ -33,7 +33,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const login = await twoFactor.logIn(new Date(), request.headers, form.value.code);
   if (login.ok) return seeOther(afterLogin(url.searchParams.get('next'), login.role), login.cookies);
   if (login.problem === 'too-late') return seeOther(lateFor(url));
-  return refusedForm(login, login.problem === 'throttled' ? 429 : 401);
+  return refusedForm(login, 401);
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnreached(serverAction);

@@ -35,7 +35,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const next = url.searchParams.get('next');
   if (login.ok) return seeOther(afterLogin(next, login.role), login.cookies);
   if (login.problem === 'two-factor') return seeOther(withNext('/login/code', next), login.cookies);
-  return refusedForm(login, login.problem === 'throttled' ? 429 : 401, { email: form.value.email });
+  return refusedForm(login, 401, { email: form.value.email });
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnreached(serverAction);

@@ -29,7 +29,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   if (registered.ok) return seeOther(withNext('/login?after=registration', url.searchParams.get('next')));
   const { password: _, ...typed } = form.value;
   if (registered.problem === 'weak-password') return badForm({ problems: { password: registered.why }, typed });
-  return refusedForm(registered, registered.problem === 'throttled' ? 429 : 400, typed);
+  return refusedForm(registered, 400, typed);
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnreached(serverAction);

@@ -1,14 +1,14 @@
-import { clientInfoOf } from '#app/auth/client-info.ts';
-import { readTwoFactorPage } from '#app/auth/two-factor-page.server.ts';
+import { ownRequestOf } from '#app/auth/client-info.ts';
 import { personContext, shopContext } from '#app/context.ts';
 import { passwordAndCodeForm } from '#app/domain/accounts/password-and-code-form.ts';
-import { readTwoFactor } from '#app/domain/sign-in/two-factor.server.ts';
+import { readTwoFactor } from '#app/domain/sign-in/two-factor-read.server.ts';
 import { badForm, parseForm } from '#app/http/form-body.server.ts';
 import { redirectGetTo } from '#app/http/middleware/post-only.server.ts';
 import { requirePerson } from '#app/http/middleware/require-person.server.ts';
 import { requireTwoFactorOwner } from '#app/http/middleware/require-two-factor-owner.server.ts';
 import { refusedForm } from '#app/http/refused-form.ts';
 import { seeOther } from '#app/http/see-other.ts';
+import { loadTwoFactorPage } from '#app/http/two-factor-page.server.ts';
 import { TwoFactorPage } from '#app/ui/account/two-factor-page.tsx';
 import { orUnreached } from '#app/ui/forms/unreached.tsx';
 import type { Route } from './+types/two-factor-removal';
@@ -16,19 +16,16 @@ import type { Route } from './+types/two-factor-removal';
 export const middleware = [redirectGetTo('/account/second-step'), requirePerson, requireTwoFactorOwner];
 
 /** For the page that answers the POST. */
-export async function loader({ context }: Route.LoaderArgs) {
-  return readTwoFactorPage(context.get(shopContext).db, context.get(personContext).id);
-}
+export const loader = loadTwoFactorPage;
 
 export async function action({ context, request }: Route.ActionArgs) {
   const { auth, db } = context.get(shopContext);
-  const who = context.get(personContext);
-  if (!(await readTwoFactor(db, who.id))) return seeOther('/account/second-step');
+  if (!(await readTwoFactor(db, context.get(personContext).id))) return seeOther('/account/second-step');
   const form = parseForm(context, passwordAndCodeForm);
   if (!form.ok) return badForm(form);
-  const off = await auth.twoFactor.turnOff(new Date(), clientInfoOf(request, context), who, form.value);
+  const off = await auth.twoFactor.turnOff(new Date(), ownRequestOf(request, context), form.value);
   if (off.ok) return { ok: true as const };
-  return refusedForm(off, off.problem === 'throttled' ? 429 : 400);
+  return refusedForm(off, 400);
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnreached(serverAction);

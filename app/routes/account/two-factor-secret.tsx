@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { clientInfoOf } from '#app/auth/client-info.ts';
-import { readTwoFactorPage } from '#app/auth/two-factor-page.server.ts';
-import { personContext, shopContext } from '#app/context.ts';
+import { ownRequestOf } from '#app/auth/client-info.ts';
+import { shopContext } from '#app/context.ts';
 import { anyPassword } from '#app/domain/accounts/registration-form.ts';
 import { badForm, parseForm } from '#app/http/form-body.server.ts';
 import { redirectGetTo } from '#app/http/middleware/post-only.server.ts';
@@ -9,6 +8,7 @@ import { requirePerson } from '#app/http/middleware/require-person.server.ts';
 import { requireTwoFactorOwner } from '#app/http/middleware/require-two-factor-owner.server.ts';
 import { refusedForm } from '#app/http/refused-form.ts';
 import { seeOther } from '#app/http/see-other.ts';
+import { loadTwoFactorPage } from '#app/http/two-factor-page.server.ts';
 import { TwoFactorPage } from '#app/ui/account/two-factor-page.tsx';
 import { orUnreached } from '#app/ui/forms/unreached.tsx';
 import type { Route } from './+types/two-factor-secret';
@@ -17,19 +17,16 @@ const secretForm = z.object({ currentPassword: anyPassword() });
 
 export const middleware = [redirectGetTo('/account/second-step'), requirePerson, requireTwoFactorOwner];
 
-/** For the page that answers a POST that was refused. */
-export async function loader({ context }: Route.LoaderArgs) {
-  return readTwoFactorPage(context.get(shopContext).db, context.get(personContext).id);
-}
+/** For the page that answers the POST. */
+export const loader = loadTwoFactorPage;
 
 export async function action({ context, request }: Route.ActionArgs) {
   const form = parseForm(context, secretForm);
   if (!form.ok) return badForm(form);
   const { twoFactor } = context.get(shopContext).auth;
-  const who = context.get(personContext);
-  const begun = await twoFactor.begin(new Date(), clientInfoOf(request, context), who, form.value.currentPassword);
+  const begun = await twoFactor.begin(new Date(), ownRequestOf(request, context), form.value.currentPassword);
   if (begun.ok) return seeOther('/account/second-step/setup');
-  return refusedForm(begun, begun.problem === 'throttled' ? 429 : 400);
+  return refusedForm(begun, 400);
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnreached(serverAction);

@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Form, useNavigation } from 'react-router';
 import { z } from 'zod';
-import { personContext, shopContext } from '#app/context.ts';
+import { ownRequestOf } from '#app/auth/client-info.ts';
+import { shopContext } from '#app/context.ts';
 import { text } from '#app/domain/fields.ts';
 import { readShopDetails } from '#app/domain/settings/shop-details.server.ts';
 import { badForm, parseForm } from '#app/http/form-body.server.ts';
@@ -25,17 +26,17 @@ export const middleware = [requirePerson, requireTwoFactorOwner];
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { auth, db } = context.get(shopContext);
   const { name } = await readShopDetails(db);
-  return { secret: await auth.twoFactor.pendingSecret(new Date(), request.headers, context.get(personContext), name) };
+  return { secret: await auth.twoFactor.pendingSecret(new Date(), ownRequestOf(request, context), name) };
 }
 
 /** Only this response shows the recovery codes. */
 export async function action({ context, request }: Route.ActionArgs) {
   const { twoFactor } = context.get(shopContext).auth;
-  const who = context.get(personContext);
-  if (!(await twoFactor.pendingSecret(new Date(), request.headers, who, ''))) return seeOther('/account/second-step');
+  const own = ownRequestOf(request, context);
+  if (!(await twoFactor.pendingSecret(new Date(), own, ''))) return seeOther('/account/second-step');
   const form = parseForm(context, codeForm);
   if (!form.ok) return badForm(form);
-  const on = await twoFactor.turnOn(new Date(), request.headers, who, form.value.code);
+  const on = await twoFactor.turnOn(new Date(), own, form.value.code);
   if (on.ok) return { ok: true as const, codes: on.codes };
   return on.problem === 'wrong-code' ? refusedForm(on, 400) : seeOther('/account/second-step');
 }

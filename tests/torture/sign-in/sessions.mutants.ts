@@ -28,14 +28,14 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'a code of the app can be used again',
-    file: 'app/domain/sign-in/two-factor.server.ts',
+    file: 'app/domain/sign-in/two-factor-proof.server.ts',
     find: "      .where('lastStep', '<', proof.step)\n",
     replace: '',
     caughtBy: { test: steps, title: 'takes each code once' },
   },
   {
     name: 'a recovery code can be used again',
-    file: 'app/domain/sign-in/two-factor.server.ts',
+    file: 'app/domain/sign-in/two-factor-proof.server.ts',
     find: `  const { numDeletedRows } = await trx
     .deleteFrom('recoveryCodes')
     .where('userId', '=', uid)
@@ -48,7 +48,7 @@ export const mutants: Mutant[] = [
   },
   {
     name: "another person's codes finish a log-in",
-    file: 'app/domain/sign-in/two-factor.server.ts',
+    file: 'app/domain/sign-in/two-factor-proof.server.ts',
     find: `    .where('userId', '=', uid)
     .where('codeHash', '=', proof.codeHash)`,
     replace: `    .where('codeHash', '=', proof.codeHash)`,
@@ -124,9 +124,9 @@ export const mutants: Mutant[] = [
   {
     name: 'a borrowed phone takes the second step from every admin',
     file: 'app/auth/two-factor.server.ts',
-    find: 'return withBoth(context, now, client, who, both, (proof) => makeTwoFactorOptional(context.db, now, who.id, proof));',
-    replace: `await context.db.updateTable('settings').set({ secondStepRequired: false }).execute();
-      return { ok: true as const, ...{ now, client, who, both, makeTwoFactorOptional } };`,
+    find: 'return withBoth(context, now, { ...own, ...both }, (proof) => makeTwoFactorOptional(db, now, own.who.id, proof));',
+    replace: `await db.updateTable('settings').set({ secondStepRequired: false }).execute();
+      return { ok: true as const, ...{ now, own, both, makeTwoFactorOptional } };`,
     caughtBy: { test: steps, title: 'comes before the back-office if the shop requires it' },
   },
   {
@@ -211,7 +211,7 @@ export const mutants: Mutant[] = [
   {
     name: 'the password is guessed without end where the second step is set up',
     file: 'app/auth/two-factor.server.ts',
-    find: 'tryPassword(context, now, client, who.email, () =>',
+    find: 'tryPassword(context, now, { ...client, email: who.email }, () =>',
     replace: 'context.throttle.guard(now, { own: ownCodeLimit(crypto.randomUUID()) }, () =>',
     caughtBy: {
       test: 'app/auth/two-factor.test.ts',

@@ -1,11 +1,12 @@
 import type { Mutant } from '#tests/support/torture/mutant.ts';
 
 const throttle = 'app/domain/sign-in/sign-in-throttle.server.ts';
-const auth = 'app/auth/auth.server.ts';
+const registration = 'app/auth/registration.server.ts';
 const tryPassword = 'app/auth/password-attempt.server.ts';
 const queue = 'app/auth/password-hash-queue.ts';
 const devices = 'app/domain/sign-in/known-devices.server.ts';
-const newPassword = 'app/auth/password-reset.server.ts';
+const passwordChange = 'app/auth/password-change.server.ts';
+const passwordReset = 'app/auth/password-reset.server.ts';
 const strangers = {
   test: 'tests/torture/sign-in/sign-in.test.ts',
   title: 'are limited to ten of strangers, and the owner can log in meanwhile',
@@ -39,7 +40,7 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'registrations wait in one line with all strangers',
-    file: auth,
+    file: registration,
     find: 'hashForRequester({ source: network(address), known: false }, ',
     replace: "hashForRequester({ source: address && '203.0.113.7', known: false }, ",
     caughtBy: {
@@ -94,9 +95,9 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'the password-change form counts apart from the log-in',
-    file: newPassword,
-    find: 'tryPassword(context, now, client, who.email, ',
-    replace: "tryPassword(context, now, client, 'change' + who.email, ",
+    file: passwordChange,
+    find: 'tryPassword(context, now, { ...client, email: who.email }, ',
+    replace: 'tryPassword(context, now, { ...client, email: who.id }, ',
     caughtBy: passwords('counts guesses from a stolen session with those at the log-in'),
   },
   {
@@ -179,7 +180,7 @@ export const mutants: Mutant[] = [
   {
     name: 'an address that nobody has is answered without hashing',
     file: 'app/auth/better-auth.server.ts',
-    find: 'hashed.getStore() ?? hashAsForSomebody(password)',
+    find: 'hashed.getStore() ?? hashAsForSomebody(db, password)',
     replace: "hashed.getStore() ?? ''",
     caughtBy: answers('is the same after the same time for known and unknown addresses'),
   },
@@ -193,14 +194,14 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'one network registers without end',
-    file: auth,
+    file: registration,
     find: '(await context.throttle.take(now, registrationLimit(address))) ??\n',
     replace: '',
     caughtBy: accounts('allows 600 registrations and links from one network'),
   },
   {
     name: 'one network has links mailed without end',
-    file: newPassword,
+    file: passwordReset,
     find: 'if (refused) return refused;\n  mailer',
     replace: 'mailer',
     caughtBy: accounts('allows 600 registrations and links from one network'),
@@ -214,7 +215,7 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'a mailed link takes any password',
-    file: newPassword,
+    file: passwordReset,
     find: 'const weak = refuseWeak(context, password, user);',
     replace: 'const weak = null as Weak | null;',
     caughtBy: passwords('is refused by every form'),

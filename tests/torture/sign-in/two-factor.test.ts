@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isTwoFactorRequired } from '#app/domain/sign-in/two-factor.server.ts';
+import { isTwoFactorRequired } from '#app/domain/sign-in/two-factor-requirement.server.ts';
 import { appCode } from '#tests/support/authenticator-app.ts';
 import { LONG_AGO } from '#tests/support/database/rows.ts';
 import { watchTables } from '#tests/support/database/watch-tables.ts';

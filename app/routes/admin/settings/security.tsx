@@ -5,7 +5,8 @@ import { clientInfoOf } from '#app/auth/client-info.ts';
 import { adminContext, shopContext } from '#app/context.ts';
 import { passwordAndCodeForm } from '#app/domain/accounts/password-and-code-form.ts';
 import { choice } from '#app/domain/fields.ts';
-import { isTwoFactorRequired, readTwoFactor, requireTwoFactor } from '#app/domain/sign-in/two-factor.server.ts';
+import { readTwoFactor } from '#app/domain/sign-in/two-factor-read.server.ts';
+import { isTwoFactorRequired, requireTwoFactor } from '#app/domain/sign-in/two-factor-requirement.server.ts';
 import { badForm, parseForm } from '#app/http/form-body.server.ts';
 import { refusedForm } from '#app/http/refused-form.ts';
 import { ProofFields } from '#app/ui/account/proof-fields.tsx';
@@ -41,10 +42,10 @@ async function release({ request, context }: Pick<Route.ActionArgs, 'request' | 
   const form = parseForm(context, passwordAndCodeForm);
   if (!form.ok) return badForm(form);
   const { auth } = context.get(shopContext);
-  const client = clientInfoOf(request, context);
-  const released = await auth.twoFactor.makeOptional(new Date(), client, context.get(adminContext), form.value);
+  const own = { client: clientInfoOf(request, context), who: context.get(adminContext) };
+  const released = await auth.twoFactor.makeOptional(new Date(), own, form.value);
   if (released.ok) return SAVED;
-  return refusedForm(released, released.problem === 'throttled' ? 429 : 400);
+  return refusedForm(released, 400);
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnreached(serverAction);

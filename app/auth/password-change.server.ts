@@ -1,0 +1,57 @@
+import type { AuthContext } from '#app/auth/auth-context.server.ts';
+import { CHANGED_MEANWHILE } from '#app/auth/better-auth.server.ts';
+import type { OwnRequest } from '#app/auth/client-info.ts';
+import { tryPassword } from '#app/auth/password-attempt.server.ts';
+import { hashPassword, isPassword } from '#app/auth/password-hash.server.ts';
+import { refuseLength, refuseWeak } from '#app/auth/password-policy.server.ts';
+import { type Cookies, openSession } from '#app/auth/session-open.server.ts';
+import {
+  readPasswordHash,
+  replacePasswordHash,
+  revokeOldCredentials,
+} from '#app/domain/accounts/credentials.server.ts';
+import type { Refused, Weak } from '#app/domain/accounts/registration-form.ts';
+import type { Throttled } from '#app/domain/sign-in/throttled.ts';
+
+type PasswordChange = { currentPassword: string; newPassword: string };
+
+const CONFLICT = { ok: false, problem: 'refused', message: CHANGED_MEANWHILE } as const;
+
+/** Changes the password of a user who is logged in, and ends all their other sessions. */
+export async function changePassword(
+  context: AuthContext,
+  now: Date,
+  own: OwnRequest,
+  change: PasswordChange,
+): Promise<({ ok: true } & Cookies) | { ok: false; problem: 'wrong-password' } | Weak | Refused | Throttled> {
+  const { client, who } = own;
+  const { newPassword } = change;
+  const refused = refuseWeak(context, newPassword, who) ?? refuseLength(newPassword);
+  if (refused) return refused;
+  const changed = await tryPassword(context, now, { ...client, email: who.email }, () =>
+    replaceOwnPassword(context, own, change),
+  );
+  if (!changed.ok) return changed;
+  await revokeOldCredentials(context.db, who.id);
+  // The session that asked had passed two-factor. Empty headers: the device gets a new token.
+  const opened = await openSession(context, now, {
+    headers: new Headers(),
+    user: who,
+    snapshot: changed.snapshot,
+  });
+  return opened.ok ? opened : CONFLICT;
+}
+
+async function replaceOwnPassword(
+  { db, provider }: AuthContext,
+  { client: { headers }, who }: OwnRequest,
+  { currentPassword, newPassword }: PasswordChange,
+) {
+  const current = await provider.api.getSession({ headers, query: { disableRefresh: true } });
+  const oldHash = await readPasswordHash(db, who.id);
+  if (!current || !oldHash) return CONFLICT;
+  if (!(await isPassword(currentPassword, oldHash))) return { ok: false, problem: 'wrong-password' } as const;
+  const newHash = await hashPassword(newPassword);
+  const snapshot = await replacePasswordHash(db, who, { sessionId: current.session.id, oldHash, newHash });
+  return snapshot === null ? CONFLICT : ({ ok: true, snapshot } as const);
+}

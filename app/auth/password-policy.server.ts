@@ -1,0 +1,21 @@
+import type { AuthContext } from '#app/auth/auth-context.server.ts';
+import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '#app/domain/accounts/password-length.ts';
+import type { Person } from '#app/domain/accounts/person.ts';
+import type { Refused, Weak } from '#app/domain/accounts/registration-form.ts';
+import { weaknessOf } from '#app/domain/accounts/weak-password.server.ts';
+
+/** Refuses a password that is easy to guess; null if it is good. Call it first, before any throttle or hash. */
+export function refuseWeak(
+  { env }: Pick<AuthContext, 'env'>,
+  password: string,
+  person: Pick<Person, 'email' | 'name' | 'phone'>,
+): Weak | null {
+  const why = weaknessOf(password, { ...person, shopName: env.shopName });
+  return why ? { ok: false, problem: 'weak-password', why } : null;
+}
+
+/** In the provider's own words. */
+export function refuseLength({ length }: string): Refused | null {
+  if (length < MIN_PASSWORD_LENGTH) return { ok: false, problem: 'refused', message: 'Password too short' };
+  return length > MAX_PASSWORD_LENGTH ? { ok: false, problem: 'refused', message: 'Password too long' } : null;
+}

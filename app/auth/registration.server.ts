@@ -1,0 +1,49 @@
+import type { AuthContext } from '#app/auth/auth-context.server.ts';
+import { catchRefusal } from '#app/auth/better-auth.server.ts';
+import { hashPassword } from '#app/auth/password-hash.server.ts';
+import { hashForRequester } from '#app/auth/password-hash-queue.ts';
+import { refuseWeak } from '#app/auth/password-policy.server.ts';
+import type { Register, Registration } from '#app/domain/accounts/registration-form.ts';
+import { network } from '#app/domain/sign-in/network.server.ts';
+import { registrationLimit } from '#app/domain/sign-in/sign-in-limits.server.ts';
+import type { Throttled } from '#app/domain/sign-in/throttled.ts';
+import type { ClientInfo } from '#app/http/client-ip.server.ts';
+
+/** Creates a buyer's account without logging in (SPEC 8: /login comes next). */
+export async function register(context: AuthContext, registration: Registration): ReturnType<Register> {
+  return refuseWeak(context, registration.password, registration) ?? createAccount(context, registration);
+}
+
+/** The same, with a limit for each network. */
+export async function registerFrom(
+  context: AuthContext,
+  now: Date,
+  { address }: ClientInfo,
+  registration: Registration,
+): Promise<Awaited<ReturnType<Register>> | Throttled> {
+  return (
+    refuseWeak(context, registration.password, registration) ??
+    (await context.throttle.take(now, registrationLimit(address))) ??
+    hashForRequester({ source: network(address), known: false }, () => createAccount(context, registration))
+  );
+}
+
+/** Creates the account with any password. */
+export async function createAccount(context: AuthContext, registration: Registration): ReturnType<Register> {
+  // The provider hashes inside its transaction, which blocks other writers on SQLite.
+  const hash = await hashPassword(registration.password);
+  const registered = await signUp(context, registration, hash);
+  // If two requests race for the address, the second attempt of the loser reports that it exists.
+  const hasLostRace = !registered.ok && registered.code === 'FAILED_TO_CREATE_USER';
+  return hasLostRace ? signUp(context, registration, hash) : registered;
+}
+
+async function signUp({ provider, hashed, sessionOrigin }: AuthContext, registration: Registration, hash: string) {
+  return catchRefusal(async () => {
+    const signUpEmail = () => provider.api.signUpEmail({ body: registration });
+    const { token, user } = await hashed.run(hash, () => sessionOrigin.run('registration', signUpEmail));
+    // The provider has opened a session.
+    if (token) await (await provider.$context).internalAdapter.deleteSession(token);
+    return { ok: true as const, id: user.id };
+  });
+}

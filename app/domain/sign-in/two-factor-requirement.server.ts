@@ -1,0 +1,66 @@
+import type { Db, Trx } from '#app/db/schema.ts';
+import { transact } from '#app/db/transaction.server.ts';
+import { record } from '#app/domain/audit/audit-record.server.ts';
+import { instant } from '#app/domain/dates.ts';
+import { lockSettings } from '#app/domain/settings/settings-lock.server.ts';
+import type { Proof } from '#app/domain/sign-in/two-factor.ts';
+import { spendProof } from '#app/domain/sign-in/two-factor-proof.server.ts';
+import { readTwoFactor } from '#app/domain/sign-in/two-factor-read.server.ts';
+
+export async function isTwoFactorRequired(db: Db): Promise<boolean> {
+  const { secondStepRequired } = await db
+    .selectFrom('settings')
+    .select('secondStepRequired')
+    .where('id', '=', 'general')
+    .executeTakeFirstOrThrow();
+  return secondStepRequired;
+}
+
+/** True if this admin must set two-factor up first. */
+export async function lacksTwoFactor(db: Db, uid: string): Promise<boolean> {
+  return (await isTwoFactorRequired(db)) && !(await readTwoFactor(db, uid));
+}
+
+/** Only an admin with two-factor can require it of the others. */
+export async function requireTwoFactor(
+  db: Db,
+  now: Date,
+  uid: string,
+): Promise<{ ok: true } | { ok: false; problem: 'without-own' }> {
+  return transact(db, async (trx) => {
+    const isRequired = await lockRequirement(trx);
+    if (!(await readTwoFactor(trx, uid))) return { ok: false, problem: 'without-own' };
+    if (!isRequired) await setRequirement(trx, now, uid, true);
+    return { ok: true };
+  });
+}
+
+export async function makeTwoFactorOptional(
+  db: Db,
+  now: Date,
+  uid: string,
+  proof: Proof,
+): Promise<{ ok: true } | { ok: false; problem: 'wrong-code' }> {
+  return transact(db, async (trx) => {
+    const isRequired = await lockRequirement(trx);
+    if (!(await spendProof(trx, now, uid, proof))) return { ok: false, problem: 'wrong-code' };
+    if (isRequired) await setRequirement(trx, now, uid, false);
+    return { ok: true };
+  });
+}
+
+async function setRequirement(trx: Trx, now: Date, uid: string, required: boolean): Promise<void> {
+  await trx
+    .updateTable('settings')
+    .set({ secondStepRequired: required, updatedAt: instant(now) })
+    .where('id', '=', 'general')
+    .execute();
+  const change = { before: { required: !required }, after: { required } };
+  await record(trx, now, { uid, action: 'second step required', entity: 'settings', entityId: 'general', ...change });
+}
+
+/** Locks the settings row, so that nobody turns two-factor off while it becomes required. */
+export async function lockRequirement(trx: Trx): Promise<boolean> {
+  await lockSettings(trx);
+  return isTwoFactorRequired(trx);
+}
