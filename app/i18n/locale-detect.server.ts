@@ -1,4 +1,5 @@
 import { parse, serialize } from 'hono/utils/cookie';
+import { LRUCache } from 'lru-cache';
 import { BURMESE, ENGLISH, type Format } from '#app/domain/text/format.ts';
 import {
   type Language,
@@ -24,7 +25,7 @@ export type Reader = { account: string | null; headers: Pick<Headers, 'get'> };
  */
 export function readLocale({ account, headers }: Reader, env: Pick<Env, 'timeZone' | 'language'>): Locale {
   const { timeZone } = env;
-  const accepted = readList((headers.get('Accept-Language') ?? '').slice(0, MAX_LIST));
+  const accepted = acceptedLists.memo((headers.get('Accept-Language') ?? '').slice(0, MAX_LIST));
   const cookies = headers.get('Cookie') ?? '';
   const chosen = readLanguagePreference(account) ?? readLanguagePreference(parse(cookies, COOKIE)[COOKIE]);
   const reading = chosen ?? accepted.language ?? env.language;
@@ -44,20 +45,15 @@ export function languageCookie(reading: LanguagePreference, env: Env): string {
 }
 
 type Accepted = { language: Language | null; format: Format };
-const MAX_REMEMBERED = 500;
-const remembered = new Map<string, Accepted>();
 
-/** Cached: browsers send few different lists, and deriving a format takes as long as rendering a page. */
+/** Browsers send few different lists, and deriving a format takes as long as rendering a page. */
+const acceptedLists = new LRUCache<string, Accepted>({ max: 500, memoMethod: readList });
+
 function readList(list: string): Accepted {
-  const known = remembered.get(list);
-  if (known) return known;
   const tags = inOrder(list);
   const language = tags.map(languageOf).find((each) => each !== null) ?? null;
   const tag = tags.map(formatTag).find((each) => each !== null);
-  const accepted = { language, format: tag ? deriveFormat(tag) : ENGLISH };
-  if (remembered.size >= MAX_REMEMBERED) remembered.clear();
-  remembered.set(list, accepted);
-  return accepted;
+  return { language, format: tag ? deriveFormat(tag) : ENGLISH };
 }
 
 /** Ordered by weight, without those refused (`q=0`). */

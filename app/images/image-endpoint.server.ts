@@ -5,7 +5,7 @@ import { readPriceList } from '#app/domain/prices/price-list.server.ts';
 import { readShopDetails } from '#app/domain/settings/shop-details.server.ts';
 import { readLanguagePreference } from '#app/domain/text/locale.ts';
 import type { ImageContent } from '#app/images/image-content.ts';
-import { createImageRenderer, imageVersion, TooManyImages } from '#app/images/image-renderer.server.ts';
+import { ImageRenderer, imageVersion, TooManyImages } from '#app/images/image-renderer.server.ts';
 import {
   type ImageContext,
   listCard,
@@ -25,7 +25,7 @@ const CACHE_BRIEFLY = 'public, max-age=60';
  * Unknown URLs get 404.
  */
 export function createImageEndpoint({ db, env }: Pick<Shop, 'db' | 'env'>) {
-  const pictures = createImageRenderer();
+  const renderer = new ImageRenderer();
 
   async function imageContext(url: URL): Promise<ImageContext> {
     const reading = readLanguagePreference(url.searchParams.get('as')) ?? env.language;
@@ -38,7 +38,7 @@ export function createImageEndpoint({ db, env }: Pick<Shop, 'db' | 'env'>) {
     const headers = { ETag: `"${version}"`, 'Cache-Control': isExact ? CACHE_FOREVER : CACHE_BRIEFLY };
     if (request.headers.get('If-None-Match')?.includes(version)) return new Response(null, { status: 304, headers });
     try {
-      const png = await pictures.picture(shown);
+      const png = await renderer.render(shown);
       const named = { 'Content-Type': 'image/png', 'Content-Length': String(png.length) };
       return new Response(new Uint8Array(png), { headers: { ...headers, ...named } });
     } catch (error) {

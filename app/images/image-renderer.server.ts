@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
+import { LRUCache } from 'lru-cache';
+import pLimit from 'p-limit';
 import type { ImageContent } from '#app/images/image-content.ts';
 import { encodePng } from '#app/images/png.server.ts';
 
@@ -18,58 +20,28 @@ export function imageVersion(shown: ImageContent): string {
     .slice(0, 16);
 }
 
-/**
- * Renders images one at a time. Concurrent requests for the same content share one rendering; finished images are cached,
- * least recently used evicted first.
- */
-export function createImageRenderer() {
-  const kept = new Map<string, Promise<Buffer>>();
-  const sizes = new Map<string, number>();
-  let bytes = 0;
-  let waiting = 0;
-  let before: Promise<unknown> = Promise.resolve();
+/** Renders images one at a time, and caches them. Concurrent requests for the same content share one rendering. */
+export class ImageRenderer {
+  readonly #images = new LRUCache<string, Buffer>({
+    maxSize: MAX_CACHED_BYTES,
+    sizeCalculation: ({ length }) => length,
+  });
+  /** Those that wait or run, by version. */
+  readonly #renderings = new Map<string, Promise<Buffer>>();
+  readonly #oneAtATime = pLimit(1);
 
-  function forget(version: string): void {
-    kept.delete(version);
-    bytes -= sizes.get(version) ?? 0;
-    sizes.delete(version);
+  /** @throws TooManyImages if too many renderings wait. */
+  async render(shown: ImageContent): Promise<Buffer> {
+    const version = imageVersion(shown);
+    const known = this.#images.get(version) ?? this.#renderings.get(version);
+    if (known) return known;
+    if (this.#renderings.size >= MAX_WAITING) throw new TooManyImages('too many pictures wait to be drawn');
+    const rendering = this.#oneAtATime(() => drawPng(shown)).finally(() => this.#renderings.delete(version));
+    this.#renderings.set(version, rendering);
+    const png = await rendering;
+    this.#images.set(version, png);
+    return png;
   }
-
-  function keep(version: string, size: number): void {
-    sizes.set(version, size);
-    bytes += size;
-    for (const oldest of sizes.keys()) {
-      if (bytes <= MAX_CACHED_BYTES) return;
-      forget(oldest);
-    }
-  }
-
-  return {
-    /** @throws TooManyImages if too many renderings wait. */
-    async picture(shown: ImageContent): Promise<Buffer> {
-      const version = imageVersion(shown);
-      const known = kept.get(version);
-      if (known) {
-        // Move to the end: the maps are in order of last use.
-        const size = sizes.get(version);
-        if (size !== undefined) {
-          sizes.delete(version);
-          sizes.set(version, size);
-        }
-        return known;
-      }
-      if (waiting >= MAX_WAITING) throw new TooManyImages('too many pictures wait to be drawn');
-      waiting++;
-      const drawing = before.then(() => drawPng(shown)).finally(() => waiting--);
-      before = drawing.catch(() => {});
-      kept.set(version, drawing);
-      drawing.then(
-        (png) => keep(version, png.length),
-        () => kept.delete(version),
-      );
-      return drawing;
-    },
-  };
 }
 
 async function drawPng(shown: ImageContent): Promise<Buffer> {

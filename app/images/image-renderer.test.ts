@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { PhoneCard } from '#app/images/image-content.ts';
-import { createImageRenderer, imageVersion, TooManyImages } from '#app/images/image-renderer.server.ts';
+import { ImageRenderer, imageVersion, TooManyImages } from '#app/images/image-renderer.server.ts';
 import { writable } from '#app/images/text-raster.ts';
 
 const card: PhoneCard = {
@@ -12,14 +12,14 @@ const card: PhoneCard = {
 const sizeOf = (png: Buffer) => [png.readUInt32BE(16), png.readUInt32BE(20)];
 
 it('renders an image once for concurrent requests, and again if its content changes', async () => {
-  const { picture } = createImageRenderer();
+  const renderer = new ImageRenderer();
   const [one, same, other] = await Promise.all([
-    picture(card),
-    picture({ ...card }),
-    picture({ ...card, price: '1 MMK' }),
+    renderer.render(card),
+    renderer.render({ ...card }),
+    renderer.render({ ...card, price: '1 MMK' }),
   ]);
   expect(same).toBe(one);
-  expect(await picture(card)).toBe(one);
+  expect(await renderer.render(card)).toBe(one);
   expect(other.equals(one)).toBe(false);
   expect(one.subarray(1, 4).toString()).toBe('PNG');
   expect(sizeOf(one)).toEqual([1200, 630]);
@@ -27,16 +27,18 @@ it('renders an image once for concurrent requests, and again if its content chan
 });
 
 it('rejects requests while too many wait, and recovers', async () => {
-  const { picture } = createImageRenderer();
-  const asked = await Promise.allSettled(Array.from({ length: 30 }, (_, n) => picture({ ...card, price: `${n} MMK` })));
+  const renderer = new ImageRenderer();
+  const asked = await Promise.allSettled(
+    Array.from({ length: 30 }, (_, n) => renderer.render({ ...card, price: `${n} MMK` })),
+  );
   const refused = asked.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []));
   expect(refused).toHaveLength(6);
   for (const reason of refused) expect(reason).toBeInstanceOf(TooManyImages);
-  expect(sizeOf(await picture({ ...card, price: '29 MMK' }))).toEqual([1200, 630]);
+  expect(sizeOf(await renderer.render({ ...card, price: '29 MMK' }))).toEqual([1200, 630]);
 });
 
 it('draws a card for any name', async () => {
-  const { picture } = createImageRenderer();
+  const renderer = new ImageRenderer();
   const names = [
     ...[
       '',
@@ -54,7 +56,9 @@ it('draws a card for any name', async () => {
   ];
   for (const name of names) {
     const chips = [`RAM ${name}`, `ROM ${name}`];
-    expect(sizeOf(await picture({ ...card, name, chips, shop: name, contact: name })), name).toEqual([1200, 630]);
+    expect(sizeOf(await renderer.render({ ...card, name, chips, shop: name, contact: name })), name).toEqual([
+      1200, 630,
+    ]);
   }
   expect(writable('\u202Ea\u200Bb\n\n c\u{1F4F1} ')).toBe('a\u200Bb c');
 });

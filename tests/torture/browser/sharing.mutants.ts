@@ -45,8 +45,8 @@ export const mutants: Mutant[] = [
   {
     name: 'sharing: the same picture is drawn by everybody who asks for it',
     file: 'app/images/image-renderer.server.ts',
-    find: 'if (known) {',
-    replace: 'if (known && bytes < 0) {',
+    find: 'if (known) return known;',
+    replace: 'if (known && MAX_WAITING < 0) return known;',
     caughtBy: {
       test: 'app/images/image-renderer.test.ts',
       title: 'renders an image once for concurrent requests, and again if its content changes',
