@@ -22,7 +22,6 @@ type Bound<F> = F extends (context: AuthContext, ...rest: infer Rest) => infer R
   ? (...rest: Rest) => Result
   : never;
 
-/** The same functions without their first argument. */
 export function bindContext<Functions extends Record<string, WithContext>>(context: AuthContext, functions: Functions) {
   const bound = Object.entries(functions).map(([name, call]) => [name, call.bind(null, context)]);
   return Object.fromEntries(bound) as { [Name in keyof Functions]: Bound<Functions[Name]> };

@@ -12,10 +12,7 @@ import { ensureFirstAdmin } from '#app/domain/accounts/first-admin.server.ts';
 
 export type Auth = ReturnType<typeof createAuth>;
 
-/**
- * The accounts of the shop, on Better Auth as better-auth.server.ts sets it up. Its HTTP handler is not mounted: the shop's
- * own actions call these functions, so every entry passes the same checks and throttle.
- */
+/** The HTTP handler of Better Auth is not mounted: actions call these functions, so all pass the same checks. */
 export function createAuth(parts: AuthParts) {
   const context = createAuthContext(parts);
   const setupToken = createHmac('sha256', parts.secret).update('set up the shop').digest('base64url');

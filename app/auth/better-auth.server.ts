@@ -22,7 +22,6 @@ const SESSION = { expiresIn: 30 * DAY, updateAge: DAY };
 /** Shown after 'Login failed:', like the provider's own messages. */
 export const CHANGED_MEANWHILE = 'The account changed in the meantime';
 
-/** Our own refusal codes, beside the provider's. */
 export const BLOCKED = 'ACCOUNT_BLOCKED';
 export const TWO_FACTOR_NEEDED = 'TWO_FACTOR_NEEDED';
 
@@ -107,7 +106,6 @@ async function hashAsForSomebody(db: Db, password: string): Promise<string> {
 /** What the user has proved before a session is opened. */
 export type SessionOrigin = 'password' | 'two-factor' | 'registration';
 
-/** Opens a session and sets its cookie, for a user who has passed every check. */
 const openSession = createAuthEndpoint.serverOnly(
   { method: 'POST', body: z.object({ userId: z.string() }) },
   async (ctx) => {
@@ -141,7 +139,6 @@ export function isRenewalDue(expiresAt: Date): boolean {
   return Date.now() >= expiresAt.getTime() - (SESSION.expiresIn - SESSION.updateAge) * 1_000;
 }
 
-/** The id of the user whose password the token may change, or null. */
 export async function readResetToken(provider: Provider, token: string): Promise<string | null> {
   const { internalAdapter } = await provider.$context;
   const found = await internalAdapter.findVerificationValue(`reset-password:${token}`);

@@ -2,7 +2,6 @@ import { serialize } from 'hono/utils/cookie';
 import { DEVICE_SECONDS } from '#app/domain/sign-in/known-devices.server.ts';
 import { type Env, isHttps } from '#app/server/env.server.ts';
 
-/** The number of accounts that can share a known device. */
 const MAX_TOKENS = 5;
 const MAX_READ = 20;
 
@@ -21,7 +20,6 @@ export function createDeviceCookie(env: Env) {
       const tokens = values.flatMap((value) => value.split('.')).filter((token) => /^[\w-]{43}$/.test(token));
       return [...new Set(tokens)].slice(0, MAX_READ);
     },
-    /** The `Set-Cookie` header. */
     write(tokens: string[]): string {
       const value = tokens.slice(0, MAX_TOKENS).join('.');
       return serialize(name, value, { path: '/', httpOnly: true, secure, sameSite: 'lax', maxAge: DEVICE_SECONDS });

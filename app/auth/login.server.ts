@@ -19,7 +19,6 @@ type Credentials = Pick<Registration, 'email' | 'password'>;
 /** The password was right; the cookie lets the browser send the two-factor code. */
 type TwoFactorChallenge = { ok: false; problem: 'two-factor' } & Cookies;
 
-/** Opens a session for the right password, and makes the device known. */
 export async function logIn(
   context: AuthContext,
   now: Date,

@@ -12,11 +12,7 @@ import {
 import type { Throttled } from '#app/domain/sign-in/throttled.ts';
 import type { ClientInfo } from '#app/http/client-ip.server.ts';
 
-/**
- * Attempts this account's password, unless too many attempts were made. Every form that asks for a password calls it, so that
- * attempts count together. Failures of strangers lock out strangers only: a device that has logged in to the account before
- * has a limit of its own, and its passwords are hashed first.
- */
+/** Every form with a password calls it, so that attempts count together. Known devices have a limit of their own. */
 export async function tryPassword<Outcome extends { ok: boolean }>(
   { db, throttle, device }: AuthContext,
   now: Date,

@@ -17,7 +17,6 @@ type PasswordChange = { currentPassword: string; newPassword: string };
 
 const CONFLICT = { ok: false, problem: 'refused', message: CHANGED_MEANWHILE } as const;
 
-/** Changes the password of a user who is logged in, and ends all their other sessions. */
 export async function changePassword(
   context: AuthContext,
   now: Date,

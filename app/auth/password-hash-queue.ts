@@ -18,10 +18,7 @@ type Waiting = { start(): void; refuse(): void };
 /** Waiting work by source; the source that is next comes first. */
 type Lane = Map<string, Waiting[]>;
 
-/**
- * Runs `concurrency` pieces of work at a time. Known requesters go first; within each lane the sources take turns, so that a
- * source with many requests delays mostly itself (decision record 038).
- */
+/** Known requesters go first; in each lane sources take turns, so that a busy one delays mostly itself (record 038). */
 export class PasswordQueue {
   readonly #lanes: [known: Lane, strangers: Lane] = [new Map(), new Map()];
   readonly #concurrency: number;

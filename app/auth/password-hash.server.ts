@@ -15,7 +15,6 @@ const STORED = /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,3}),p=(\d{1,2})\$([\w+/]+
 /** One core stays free for pages; at most 500 passwords wait. */
 const queue = new PasswordQueue(Math.max(1, Math.min(4, availableParallelism() - 1)), 500);
 
-/** The Argon2id key of a password with its salt and cost, as the database stores it. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16);
   const key = await keyOf(password, salt, COST, KEY_BYTES);

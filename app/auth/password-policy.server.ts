@@ -14,7 +14,6 @@ export function refuseWeak(
   return why ? { ok: false, problem: 'weak-password', why } : null;
 }
 
-/** In the provider's own words. */
 export function refuseLength({ length }: string): Refused | null {
   if (length < MIN_PASSWORD_LENGTH) return { ok: false, problem: 'refused', message: 'Password too short' };
   return length > MAX_PASSWORD_LENGTH ? { ok: false, problem: 'refused', message: 'Password too long' } : null;

@@ -61,7 +61,6 @@ export async function sendResetLink(
   return { ok: true };
 }
 
-/** True if the token was mailed within the hour and not used. */
 export async function isResetToken({ provider }: AuthContext, token: string): Promise<boolean> {
   return (await readResetToken(provider, token)) !== null;
 }

@@ -14,7 +14,6 @@ export async function register(context: AuthContext, registration: Registration)
   return refuseWeak(context, registration.password, registration) ?? createAccount(context, registration);
 }
 
-/** The same, with a limit for each network. */
 export async function registerFrom(
   context: AuthContext,
   now: Date,
@@ -28,7 +27,6 @@ export async function registerFrom(
   );
 }
 
-/** Creates the account with any password. */
 export async function createAccount(context: AuthContext, registration: Registration): ReturnType<Register> {
   // The provider hashes inside its transaction, which blocks other writers on SQLite.
   const hash = await hashPassword(registration.password);

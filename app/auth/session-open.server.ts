@@ -8,7 +8,6 @@ import { rememberDevice } from '#app/domain/sign-in/known-devices.server.ts';
 /** `cookies` are `Set-Cookie` headers for the response. */
 export type Cookies = { cookies: string[] };
 export type LoggedIn = { ok: true; role: Role } & Cookies;
-/** The password was right, and the account may not log in. */
 export type Blocked = { ok: false; problem: 'blocked' };
 
 type Opening = {
@@ -37,10 +36,7 @@ export async function openSession(
   return { ok: true, role: user.role, cookies };
 }
 
-/**
- * Ends the browser's earlier session, whoever it belonged to, and gives the device a new token.
- * @returns the cookies of the new session and the device.
- */
+/** Ends the browser's earlier session. @returns the cookies of the new session and of the device. */
 export async function replaceSession(
   context: AuthContext,
   now: Date,
@@ -51,7 +47,6 @@ export async function replaceSession(
   return [...cookies, device.write(await rememberDevice(db, now, user, device.read(headers)))];
 }
 
-/** Ends the session whose cookies are in these response headers. */
 export async function endNewSession(context: AuthContext, response: Headers): Promise<void> {
   const cookies = response.getSetCookie().map((cookie) => cookie.split(';')[0]);
   await endSession(context, new Headers({ Cookie: cookies.join('; ') }));

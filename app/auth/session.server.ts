@@ -8,10 +8,7 @@ import type { Person } from '#app/domain/accounts/person.ts';
 
 type ReaderContext = Pick<AuthContext, 'db' | 'env' | 'secret'>;
 
-/**
- * The user of these headers, read from the database, and their language; null for a guest. A session in use is renewed once
- * a day, if the response can set cookies and the database takes writes.
- */
+/** Null for a guest. Renews a session once a day, if the response can set cookies and the database takes writes. */
 export async function identify(
   context: AuthContext,
   headers: Headers,
@@ -36,10 +33,7 @@ async function renewSession({ provider, log }: AuthContext, headers: Headers): P
   return renewed && 'headers' in renewed ? renewed.headers.getSetCookie() : [];
 }
 
-/**
- * The session of these headers and its user, even if it has expired. It does in one query what the provider does in several,
- * because every page needs it; session.server.test.ts compares the two.
- */
+/** Also an expired one. One query instead of the provider's several; session.server.test.ts compares the two. */
 export async function readSession({ db, env, secret }: ReaderContext, headers: Headers) {
   const cookie = sessionCookieName(env);
   const token = verifiedToken(parse(headers.get('Cookie') ?? '', cookie)[cookie] ?? '', secret);

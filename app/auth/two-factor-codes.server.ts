@@ -46,7 +46,6 @@ export function createTwoFactorCodes(db: Db, env: Env, authSecret: string) {
   return {
     stepOf,
 
-    /** A new encrypted secret. */
     makeSecret: async () => symmetricEncrypt({ key: sealingKey, data: generateRandomString(25, 'a-z', 'A-Z', '0-9') }),
 
     async show(sealed: string, shopName: string, email: string): Promise<SecretShown> {
@@ -62,7 +61,6 @@ export function createTwoFactorCodes(db: Db, env: Env, authSecret: string) {
       };
     },
 
-    /** Ten new recovery codes, and the hashes to store. */
     makeRecoveryCodes(uid: string): { codes: string[]; hashes: string[] } {
       const sign = () => RECOVERY_ALPHABET.charAt(randomInt(RECOVERY_ALPHABET.length));
       const plain = Array.from({ length: RECOVERY_CODES }, () =>
@@ -84,13 +82,11 @@ export function createTwoFactorCodes(db: Db, env: Env, authSecret: string) {
       return step ? { step } : null;
     },
 
-    /** The token of the log-in that this browser has begun. */
     readToken(headers: Headers): string | undefined {
       const token = parse(headers.get('Cookie') ?? '', cookie)[cookie];
       return token && /^[\w-]{43}$/.test(token) ? token : undefined;
     },
 
-    /** The `Set-Cookie` header that sets the token, or clears it. */
     writeToken(token: string | null): string {
       const maxAge = token === null ? 0 : CHALLENGE_SECONDS;
       return serialize(cookie, token ?? '', { path: '/', httpOnly: true, secure, sameSite: 'lax', maxAge });
@@ -98,7 +94,6 @@ export function createTwoFactorCodes(db: Db, env: Env, authSecret: string) {
   };
 }
 
-/** The dark squares as one SVG path. */
 function svgPath(rows: boolean[][]): SecretShown['qr'] {
   const path = rows.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : []))).join('');
   return { size: rows.length, path };

@@ -33,7 +33,6 @@ export async function pendingLogin(
   return token === undefined ? undefined : readChallenge(db, now, token);
 }
 
-/** Completes a log-in with an app code or a recovery code. No session exists before. */
 export async function logIn(
   context: AuthContext,
   now: Date,
@@ -115,7 +114,6 @@ export async function turnOff(context: AuthContext, now: Date, own: OwnRequest, 
   return withBoth(context, now, { ...own, ...both }, (proof) => turnOffTwoFactor(db, now, own.who.id, proof));
 }
 
-/** Stops requiring two-factor of every admin. */
 export async function makeOptional(context: AuthContext, now: Date, own: OwnRequest, both: PasswordAndCode) {
   const { db } = context;
   return withBoth(context, now, { ...own, ...both }, (proof) => makeTwoFactorOptional(db, now, own.who.id, proof));
@@ -131,7 +129,6 @@ export async function renewCodes(context: AuthContext, now: Date, own: OwnReques
   });
 }
 
-/** Runs the action if the password and the code are right. */
 async function withBoth<Done extends { ok: boolean }>(
   context: AuthContext,
   now: Date,
@@ -159,7 +156,6 @@ async function confirmPassword(context: AuthContext, now: Date, { client, who }:
   return { ok: false as const, problem: 'wrong-password' as const };
 }
 
-/** Empty without a session. */
 async function sessionId({ provider }: AuthContext, { client: { headers } }: OwnRequest): Promise<string> {
   const current = await provider.api.getSession({ headers, query: { disableRefresh: true } });
   return current?.session.id ?? '';

@@ -9,12 +9,7 @@ import { DATABASE } from '#app/db/sqlite/sqlite-file.server.ts';
 import type { Difference } from '#app/domain/integrity/difference.server.ts';
 import { checkIntegrity } from '#app/domain/integrity/integrity-check.server.ts';
 
-/**
- * Opens the database of a backup and runs the integrity check. A database of an older version is checked in a migrated copy.
- * @param named what error messages call the folder.
- * @returns the first difference as text; null if there is none. A backup with differences is as good as its shop.
- * @throws Error if the database is damaged or of a newer version.
- */
+/** Checks an older version in a migrated copy. @returns the first difference, or null. @throws Error if damaged. */
 export async function checkCopy(folder: string, named = folder): Promise<string | null> {
   if (!existsSync(join(folder, DATABASE))) throw new Error(`there is no ${DATABASE} in ${named}`);
   const found = sqliteIntegrity(join(folder, DATABASE));
@@ -26,7 +21,6 @@ export async function checkCopy(folder: string, named = folder): Promise<string 
   return describe(differences ?? (await checkMigratedCopy(folder)));
 }
 
-/** @returns 'ok', or SQLite's description of the damage. */
 function sqliteIntegrity(path: string): unknown {
   const file = new DatabaseSync(path);
   try {

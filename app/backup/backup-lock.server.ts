@@ -5,10 +5,7 @@ export class BackupInProgress extends Error {}
 /** Exit code EX_TEMPFAIL. */
 export const EXIT_IN_PROGRESS = 75;
 
-/**
- * Runs `work` under a lock against other backups and restores of `dataDir`. The system releases it when the process ends.
- * @throws BackupInProgress at once if another process holds the lock.
- */
+/** The system releases the lock when the process ends. @throws BackupInProgress at once if another process holds it. */
 export async function withBackupLock<T>(dataDir: string, work: () => Promise<T>): Promise<T> {
   // A SQLite write lock on an empty database, because Node has no file locks.
   const lock = new DatabaseSync(join(dataDir, 'backup.lock'), { timeout: 0 });
@@ -27,7 +24,6 @@ export async function withBackupLock<T>(dataDir: string, work: () => Promise<T>)
 const SQLITE_BUSY = 5;
 const SQLITE_LOCKED = 6;
 
-/** True if SQLite failed because another connection holds the lock. */
 export function isBusy(error: unknown): boolean {
   const code = ((error as { errcode?: number }).errcode ?? 0) & 0xff;
   return code === SQLITE_BUSY || code === SQLITE_LOCKED;

@@ -25,12 +25,7 @@ export async function dueSince(
   return made.some((at) => at >= due && at.getTime() <= now.getTime() + CLOCK_SKEW_MS) ? null : due;
 }
 
-/**
- * Backs the shop up daily at BACKUP_AT, if set, by running `program` in a process of its own. A failure is logged, mailed to
- * the admins once a day and retried every hour; differences of the integrity check are logged and mailed.
- * @returns what stops the schedule and a running backup.
- * @throws EnvError if BACKUP_DIR is not writable.
- */
+/** Runs `program` at BACKUP_AT. A failure is logged, mailed once a day and retried hourly. @returns what stops it. */
 export function backUpDaily(shop: Pick<Shop, 'db' | 'env' | 'log' | 'mailer'>, program: string): () => Promise<void> {
   const { env, log } = shop;
   if (!env.backupAt) return async () => {};
@@ -69,7 +64,6 @@ export function backUpDaily(shop: Pick<Shop, 'db' | 'env' | 'log' | 'mailer'>, p
     lastFailure = { due: due.getTime(), at: Date.now() };
   }
 
-  /** The exit code and the last line of output. */
   function runProgram(): Promise<{ code: number | null; output: string }> {
     return new Promise((ended) => {
       const child = execFile(process.execPath, [program, 'backup'], (error, out, err) => {

@@ -52,12 +52,11 @@ export async function backUp(dataDir: string, folder: string, now: Date, keep: n
   });
 }
 
-/** Names of the finished backups, oldest first. */
+/** Oldest first. */
 export async function listBackups(folder: string): Promise<string[]> {
   return (await namesIn(folder)).filter((name) => /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.\d{3}Z$/.test(name)).sort();
 }
 
-/** The time a backup was started, from its name. */
 export function takenAt(name: string): Date {
   return new Date(name.replace(/T(\d\d)-(\d\d)-/, 'T$1:$2:'));
 }

@@ -7,7 +7,6 @@ export async function flush(path: string): Promise<void> {
   await handle.sync().finally(() => handle.close());
 }
 
-/** Syncs a folder and its files to disk. */
 export async function flushAll(folder: string): Promise<void> {
   for (const file of await readdir(folder)) await flush(join(folder, file));
   await flush(folder);

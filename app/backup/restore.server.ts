@@ -16,15 +16,9 @@ const CHECKED_PREFIX = 'restored-';
 /** The copy is checked but could not replace the data; the next start or restore tries again. */
 export class HalfRestored extends Error {}
 
-/** `replaced` is the folder with the earlier data; `difference` the first difference of the integrity check. */
 export type Restored = { replaced: string | null; difference: string | null };
 
-/**
- * Replaces the data of a stopped shop by a backup, which is only read, and keeps the earlier data beside it. If the process
- * is killed, the old data or the new are there in full; the next start finishes.
- * @throws Error, with nothing changed, if the backup is damaged or the shop is running.
- * @throws HalfRestored if the checked copy could not replace the data; the next start tries again.
- */
+/** Keeps the earlier data beside the new. If it is killed, one is there in full, and the next start finishes. */
 export async function restore(copy: string, dataDir: string, now: Date): Promise<Restored> {
   if (!existsSync(join(copy, DATABASE))) throw new Error(`there is no ${DATABASE} in ${copy}`);
   await finishRestore(dataDir);

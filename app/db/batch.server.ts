@@ -14,7 +14,6 @@ type Limits<Request> = {
   /** The largest size of a batch; a larger request gets a batch of its own. */
   maxSize: number;
   sizeOf: (request: Request) => number;
-  /** How many batches of one database may run at once. */
   concurrency: number;
 };
 

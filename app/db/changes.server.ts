@@ -1,21 +1,18 @@
 import type { Db, Trx } from '#app/db/schema.ts';
 
-/**
- * A kind of change that open pages may show, without its content: each page reloads what it may see. `catalog` is what Home
- * and Shop show: stock, prices, items, announcements.
- */
+/** Without its content: each page reloads what it may see. `catalog` is what Home and Shop show. */
 export type Change = { what: 'catalog' } | { what: 'orders'; uid: string };
 
 const pending = new WeakMap<Trx, Map<string, Change>>();
 const listeners = new WeakMap<Db, (changes: Change[]) => void>();
 
-/** Notes a change, to be published when the transaction commits. */
+/** Published when the transaction commits. */
 export function changed(trx: Trx, change: Change): void {
   const noted = pending.get(trx) ?? new Map<string, Change>();
   pending.set(trx, noted.set(JSON.stringify(change), change));
 }
 
-/** Sets the one listener for changes of committed transactions on `db`. It must not throw. */
+/** One listener for each `db`. It must not throw. */
 export function onChanges(db: Db, listener: (changes: Change[]) => void): void {
   listeners.set(db, listener);
 }

@@ -9,19 +9,14 @@ import { DATABASE, type SqlFunctions } from '#app/db/sqlite/sqlite-file.server.t
 import type { Env } from '#app/server/env.server.ts';
 
 type Options = {
-  /** Called when a connection to PostgreSQL breaks; its queries throw as well. */
   onError?: ((error: Error) => void) | undefined;
   /** Statement timeout on PostgreSQL; 0 for none. */
   statementSeconds?: number | undefined;
-  /** Functions for SQL of SQLite's writing connection. */
   functions?: SqlFunctions;
   watch?: QueryWatch;
 };
 
-/**
- * Connects to PostgreSQL at `databaseUrl`, else to SQLite in `dataDir`, which is created. The first query opens it;
- * `db.destroy()` waits for running queries and closes it.
- */
+/** SQLite in `dataDir` without `databaseUrl`. The first query connects; `db.destroy()` waits for running queries. */
 export function connect(
   { databaseUrl, dataDir }: Pick<Env, 'databaseUrl' | 'dataDir'>,
   { onError = () => {}, statementSeconds, functions, watch }: Options = {},

@@ -7,10 +7,7 @@ import type { Env } from '#app/server/env.server.ts';
 
 export type DatabaseVersion = { read(): string | Promise<string>; close(): void };
 
-/**
- * Reads a version of the database that changes with every commit of any process. Data read afterwards is never older than
- * that version.
- */
+/** Changes with every commit of any process. Data read afterwards is never older than that version. */
 export function databaseVersion(
   db: Db,
   { databaseUrl, dataDir }: Pick<Env, 'databaseUrl' | 'dataDir'>,
@@ -31,7 +28,7 @@ async function snapshotOf(db: Db): Promise<string> {
   return rows[0]?.snapshot ?? crypto.randomUUID();
 }
 
-/** Coalesces calls: callers share a read that starts after their call. */
+/** Callers share a read that starts after their call. */
 export function coalesced<T>(read: () => Promise<T>): () => Promise<T> {
   let running: Promise<unknown> | undefined;
   let next: Promise<T> | undefined;

@@ -54,7 +54,6 @@ export async function refuseNewer(db: Db): Promise<void> {
   throw new Error(`this database was made by a newer version of the shop (${unknown.join(', ')}). Start that version.`);
 }
 
-/** True if this database lacks migrations of this version. */
 export async function isOlder(db: Db): Promise<boolean> {
   const done = await appliedMigrations(db);
   return done.length > 0 && done.length < Object.keys(migrations).length;

@@ -3,17 +3,15 @@ import { CompiledQuery, type LogEvent } from 'kysely';
 import { isPostgres } from '#app/db/engine.server.ts';
 import type { Db } from '#app/db/schema.ts';
 
-/** Queries of one request; `ms` is the sum of their times, including waits for a connection. */
+/** `ms` includes waits for a connection. */
 export type QueryTotals = { queries: number; ms: number };
 
-/** `waiting` counts queries that wait for a connection. */
 export type Pool = { open: number; idle: number; waiting: number };
 
 export type QueryWatch = { query(event: LogEvent): void; pool(state: () => Pool): void };
 
 const currentTotals = new AsyncLocalStorage<QueryTotals>();
 
-/** Runs `work` and adds its queries to `totals`. */
 export function countingQueries<T>(totals: QueryTotals, work: () => T): T {
   return currentTotals.run(totals, work);
 }
@@ -33,10 +31,7 @@ const MAX_STATEMENTS = 200;
 const MAX_LENGTH = 4_000;
 const EXPLAINABLE = /^\s*(select|with|update|delete)\b/i;
 
-/**
- * Counts queries per request and in total, and reports slow ones with a generic plan. Parameters may hold personal data and
- * are never reported.
- */
+/** Reports slow queries with a generic plan, without parameters: they may hold personal data. */
 export function watchQueries({ counts, slowMs, onSlow }: Watching) {
   const reportedAt = new Map<string, number>();
   // A slow query may run in a transaction, where no other query may run.

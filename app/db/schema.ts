@@ -24,9 +24,7 @@ interface Users {
   image: string | null;
   phone: string;
   role: Role;
-  /** See `LanguagePreference` in domain/text/locale.ts. */
   language: Generated<string | null>;
-  /** Blocked since. */
   blockedAt: Instant | null;
   createdAt: Instant;
   updatedAt: Instant;
@@ -82,7 +80,6 @@ interface KnownDevices {
   createdAt: Instant;
 }
 
-/** Two-factor authentication of an admin. */
 interface SecondSteps {
   userId: string;
   /** The TOTP secret, encrypted with the shop's secret. */
@@ -96,7 +93,6 @@ interface SecondSteps {
   onSince: Instant | null;
 }
 
-/** One row per unused recovery code. */
 interface RecoveryCodes {
   codeHash: string;
   userId: string;
@@ -118,7 +114,6 @@ export interface Phone {
 
 interface Inventories extends Phone {
   id: string;
-  /** See domain/name-keys.server.ts. */
   nameKey: string;
   sortKey: Generated<string>;
   type: string | null;
@@ -217,7 +212,6 @@ interface Settings {
   viber: Generated<string>;
   messenger: Generated<string>;
   telegram: Generated<string>;
-  /** True if the back-office requires two-factor log-in. */
   secondStepRequired: Generated<boolean>;
   updatedAt: Instant;
 }
@@ -251,7 +245,6 @@ interface PriceChanges {
   rateId: string | null;
 }
 
-/** The newest order that an admin has seen. */
 interface OrdersSeen {
   uid: string;
   number: number;

@@ -44,10 +44,7 @@ export async function transact<T>(
   }
 }
 
-/**
- * Runs several reads on one snapshot of the database, so that a count agrees with the rows it counts. It does not block
- * writers, nor they it. Inside `transact` it is part of that transaction.
- */
+/** One snapshot, so that a count agrees with the rows it counts. Blocks no writers. Part of a running `transact`. */
 export async function readSnapshot<T>(db: Db, work: (snapshot: Db) => Promise<T>): Promise<T> {
   if (db.isTransaction) return work(db);
   return guarded(false, () =>
@@ -55,11 +52,7 @@ export async function readSnapshot<T>(db: Db, work: (snapshot: Db) => Promise<T>
   );
 }
 
-/**
- * Drivers call this before they hand out a connection: inside a transaction a query on `db` would deadlock on SQLite and
- * run outside the transaction on PostgreSQL.
- * @throws Error inside `transact` on the same database.
- */
+/** Drivers call it for each connection: in a transaction, a query on `db` would deadlock or run outside it. */
 export function refuseInsideTransaction(driver: object): void {
   const scope = openScope();
   for (let each = scope; each; each = each.outer) {
@@ -73,7 +66,6 @@ export function refuseInsideAnyTransaction(): void {
   if (openScope()) throw new Error('inside a transaction use trx');
 }
 
-/** True if the statements of this transaction are worth preparing. */
 export function isPrepared(): boolean {
   return openScope()?.prepare ?? false;
 }

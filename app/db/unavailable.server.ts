@@ -5,10 +5,7 @@ const outages = new AsyncLocalStorage<Outage>();
 
 export type Outage = { detected: boolean };
 
-/**
- * Marks an error as caused by a database that cannot be reached, or was lost before it answered. What was sent to it may
- * or may not be done. @returns the error.
- */
+/** For a database that is unreachable or lost: what was sent to it may or may not be done. @returns the error. */
 export function markUnavailable<Thrown>(error: Thrown): Thrown {
   const outage = outages.getStore();
   if (outage) outage.detected = true;
@@ -16,7 +13,6 @@ export function markUnavailable<Thrown>(error: Thrown): Thrown {
   return error;
 }
 
-/** True if a query or transaction threw this because the database is unavailable. */
 export function isUnavailable(error: unknown): boolean {
   return typeof error === 'object' && error !== null && marked.has(error);
 }

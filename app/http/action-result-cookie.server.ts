@@ -4,7 +4,6 @@ import { parse, serialize } from 'hono/utils/cookie';
 import { sessionCookieName } from '#app/auth/better-auth.server.ts';
 import { type Env, isHttps } from '#app/server/env.server.ts';
 
-/** The value that the action of a route returned. */
 export type ActionResult = { route: string; answer: object };
 
 const LIFETIME_S = 120;
@@ -19,10 +18,7 @@ export function actionResultCookieName(env: Env): string {
   return isHttps(env) ? '__Host-answer' : 'answer';
 }
 
-/**
- * The cookie that carries an action result over the redirect to the page that shows it (decision record 045). It is encrypted,
- * and authenticated with the session and the address: for any other it cannot be decrypted.
- */
+/** Carries an action result over a redirect (decision record 045), encrypted for one session and one address. */
 export function createActionResultCookie(env: Env, secret: string) {
   const name = actionResultCookieName(env);
   const session = sessionCookieName(env);
@@ -47,7 +43,6 @@ export function createActionResultCookie(env: Env, secret: string) {
       return value.length > MAX_LENGTH ? null : serialize(name, value, { ...shape, maxAge: LIFETIME_S });
     },
 
-    /** The result in the cookies of a request for this address, or null. */
     read(cookies: string, address: string): ActionResult | null {
       const bytes = Buffer.from(parse(cookies, name)[name] ?? '', 'base64url');
       if (bytes.length <= IV_BYTES + TAG_BYTES) return null;

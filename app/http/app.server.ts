@@ -126,10 +126,7 @@ function setCacheControl(c: Context, cacheControl: string) {
   c.header('Cache-Control', cacheControl);
 }
 
-/**
- * 'ready', with a second line if mails fail. Only the operator learns whether the last mail left: to others it would reveal
- * whether an address has an account, because unknown addresses get no mail.
- */
+/** Only the operator learns whether the last mail left: only known addresses get mail, so it would reveal them. */
 function readiness({ mailer }: Shop, toOperator: boolean): string {
   const trouble = mailer.trouble();
   return trouble && (toOperator || trouble === 'no-server') ? `ready\n${MAIL_TROUBLES[trouble]}` : 'ready';

@@ -15,11 +15,9 @@ export type CachedPage = {
   headers: string[];
   encoding: Encoding;
   body: Buffer;
-  /** `performance.now()` */
   madeAt: number;
 };
 
-/** `uid` is null for the page that all guests share. */
 export type PageRequest = {
   address: string;
   headers: Headers;
@@ -37,10 +35,7 @@ export function sizeOf({ body, headers, version }: CachedPage): number {
   return body.length + headers.join('').length + version.length + OVERHEAD_BYTES;
 }
 
-/**
- * Renders a page that can be sent many times: its policy has hashes instead of a nonce.
- * @returns null for an error, a redirect, a page that sets a cookie or belongs to another user.
- */
+/** Its policy has hashes instead of a nonce. @returns null for an error, redirect, cookie or another user's page. */
 export async function makePage(request: PageRequest, { log, https }: { log: Log; https: boolean }) {
   const { address, headers, uid, encoding, version, revalidates } = request;
   const nonce = randomBytes(16).toString('base64');
@@ -86,7 +81,6 @@ export async function shrinkPage(page: CachedPage): Promise<CachedPage> {
   return { ...page, body: await brotli(html, constants.BROTLI_MAX_QUALITY) };
 }
 
-/** The best encoding that an Accept-Encoding header allows. */
 export function encodingFor(accepted = ''): Encoding {
   const allows = (encoding: string) => new RegExp(`\\b${encoding}\\b(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$))`).test(accepted);
   return allows('br') ? 'br' : allows('gzip') ? 'gzip' : 'identity';

@@ -7,18 +7,13 @@ export type ClientInfo = { headers: Headers; address: string };
 /** Addresses and ranges (`10.0.0.0/8`) of TRUSTED_PROXIES, whose `X-Forwarded-For` is trusted. */
 export type TrustedProxies = readonly string[];
 
-/** True for an IPv4 or IPv6 address, or a range such as `10.0.0.0/8`. */
 export function isAddressOrRange(text: string): boolean {
   const [address = '', prefix, ...more] = text.split('/');
   if (more.length > 0 || isIP(address) === 0 || address.includes('%')) return false;
   return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= (isIPv6(address) ? 128 : 32));
 }
 
-/**
- * Returns a function from peer and `X-Forwarded-For` to the client's address: the right-most one in the header that is not a
- * trusted proxy. The header counts only if the peer is a trusted proxy, and only up to the first value that is no address,
- * because a client can write anything to the left of it.
- */
+/** The right-most address of `X-Forwarded-For` that is no trusted proxy: a client can write anything to its left. */
 export function createClientAddress(proxies: TrustedProxies, log: Pick<Log, 'warn'>) {
   const trusted = new BlockList();
   for (const proxy of proxies) {

@@ -9,7 +9,6 @@ const PRIVATE = ['/admin', '/cart', '/my-orders', '/account', '/login', '/regist
 const ALSO_PRIVATE = ['/reset-password', '/setup', '/language', '/events'];
 const PAGES = ['/', '/shop', '/price-list'];
 
-/** The responses for `/robots.txt` and `/sitemap.xml`. */
 export function createCrawlerResponses({ db, env }: Pick<Shop, 'db' | 'env'>) {
   const origin = linkOrigin(env);
 

@@ -1,11 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Inline } from '#app/http/middleware/security-headers.server.ts';
 
-/**
- * Removes the nonce from a page and returns policy hashes of the scripts and styles that had it. An injected script has no
- * nonce and gets no hash.
- * @throws Error if the nonce appears anywhere else.
- */
+/** Hashes of the scripts and styles with the nonce, and the page without it. @throws Error if it is elsewhere. */
 export function withHashes(html: string, nonce: string): { text: string } & Inline {
   const mark = ` nonce="${nonce}"`;
   const hashes = { script: new Set<string>(), style: new Set<string>() };

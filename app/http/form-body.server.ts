@@ -9,10 +9,7 @@ const BOUNDARY = /;\s*boundary=(?:"([^"]+)"|([^\s;"]+))/i;
 /** An announcement of 500 notes fits. Parsing time grows with the square of the fields. */
 const MAX_FIELDS = 1_000;
 
-/**
- * Reads the body of a request. A body that is no form gives an empty one.
- * @throws Response 413 for too many fields, 400 if the connection ends before the body is complete.
- */
+/** A body that is no form is an empty form. @throws Response 413 for too many fields, 400 if the body is cut off. */
 export async function readBody(request: Request): Promise<FormData> {
   const type = request.headers.get('Content-Type') ?? '';
   const cut = () => {
@@ -38,10 +35,7 @@ function refuseManyFields(separator: string, body: Buffer): void {
   if (fields > MAX_FIELDS) throw new Response(null, { status: 413 });
 }
 
-/**
- * Parses the request's form by `schema`.
- * @param texts fields that the button of `ZawgyiOffer` converts to Unicode.
- */
+/** @param texts fields that the button of `ZawgyiOffer` converts to Unicode. */
 export function parseForm<Shape extends z.ZodRawShape>(
   context: Readonly<RouterContextProvider>,
   schema: z.ZodObject<Shape>,
@@ -50,7 +44,6 @@ export function parseForm<Shape extends z.ZodRawShape>(
   return readForm(withUnicodeOffer(context.get(formContext), texts), schema);
 }
 
-/** The form; if the button of `ZawgyiOffer` sent it, with these fields converted to Unicode. */
 export function withUnicodeOffer(form: FormData, texts: readonly string[]): FormData {
   if (!form.has('zawgyi')) return form;
   const entries = [...form];

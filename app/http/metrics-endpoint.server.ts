@@ -13,13 +13,11 @@ export function createMetricsEndpoint({ env, metrics, pool }: Pick<Shop, 'env' |
   };
 }
 
-/** Checks an Authorization header for METRICS_TOKEN; always false if it is not set. */
 export function createOperatorCheck({ metricsToken }: Pick<Env, 'metricsToken'>): (authorization?: string) => boolean {
   const right = metricsToken && digest(`Bearer ${metricsToken}`);
   return (authorization = '') => (right ? timingSafeEqual(digest(authorization), right) : false);
 }
 
-/** Equal lengths for `timingSafeEqual`. */
 function digest(text: string): Buffer {
   return createHash('sha256').update(text).digest();
 }

@@ -6,10 +6,7 @@ const CACHEABLE_ROUTES = ['/', '/shop', '/shop/:id', '/price-list', '/cart', '/m
 
 type ResponseFacts = { who: Person | null; locale: Locale; route: string; build: string };
 
-/**
- * Tells the service worker for whom a response was rendered (user, language and number format), and whether it may store a
- * copy (decision record 029). It stores no response without these headers.
- */
+/** For the service worker (decision record 029), which stores no response without these headers. */
 export function setOfflineCopyHeaders(answer: Response, { who, locale, route, build }: ResponseFacts): void {
   const reader = [who?.id ?? 'guest', locale.language, locale.format.tag];
   answer.headers.set('Expected-User-Id', reader.map(encodeURIComponent).join(' '));

@@ -30,7 +30,6 @@ const MAX_LANGUAGES = 500;
 const HOST = /^[\w.:[\]-]+$/;
 
 type Pages = LRUCache<string, CachedPage>;
-/** Where a page lies. */
 type Slot = { key: string; pages: Pages };
 
 /**
@@ -55,7 +54,6 @@ export class PageCache {
     this.#database = databaseVersion(shop.db, shop.env);
   }
 
-  /** Serves what it can and passes the rest to `listener`. */
   before(listener: RequestListener): RequestListener {
     return (request, response) => {
       const isUsual = isUsualRequest(request) && !cameOverPlainHttp((name) => request.headers[name], this.#shop.env);

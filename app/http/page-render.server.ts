@@ -57,7 +57,6 @@ export async function respondWithPage(request: Request, { log, nonce, address }:
   // After a 503 the browser requests the page again.
   if (shown && page.status !== 503) page.headers.append('Set-Cookie', actionResultCookie.clear);
   const who = context.get(whoContext);
-  // A POST may have changed the user.
   if (request.method === 'GET' && page.status < 400 && route)
     setOfflineCopyHeaders(page, { who, locale: context.get(localeContext), route, build: buildVersion });
   return { page, uid: who?.id, route };

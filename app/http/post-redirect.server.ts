@@ -9,7 +9,6 @@ type Routes = Record<string, { id: string; module: { action?: ActionFunction; de
 export function redirectAfterPost<R extends Routes>(routes: R): R {
   const redirecting = Object.entries(routes).map(([id, route]) => {
     const action = route?.module.action;
-    // Only scripts call a route without a page.
     if (!action || !route.module.default) return [id, route];
     const module = { ...route.module, action: (args: ActionFunctionArgs) => runAction(id, action, args) };
     return [id, { ...route, module }];

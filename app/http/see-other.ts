@@ -1,6 +1,5 @@
 import { redirect } from 'react-router';
 
-/** A 303 redirect that sets these cookies. */
 export function seeOther(path: string, cookies: string[] = []): Response {
   const headers = new Headers();
   for (const cookie of cookies) headers.append('Set-Cookie', cookie);

@@ -1,10 +1,7 @@
 type Routes = Record<string, { path?: string } | undefined>;
 type Build = { routes: Routes; assets: { routes: Routes } };
 
-/**
- * The build without the back-office, and a test for paths that it renders like the whole one. It is faster, because the router
- * tries the long back-office paths first and creates all routes for each page (records 034 and 035).
- */
+/** The build without the back-office: faster, because the router creates and tries every route (records 034, 035). */
 export function storeBuild<B extends Build>(whole: B): { build: B; canRender(pathname: string): boolean } {
   const firstSegments = new Set(Object.values(own(whole.routes)).map((route) => (route?.path ?? '').split('/')[0]));
   return {

@@ -3,7 +3,6 @@ import { personContext, shopContext } from '#app/context.ts';
 import { readTwoFactor } from '#app/domain/sign-in/two-factor-read.server.ts';
 import { isTwoFactorRequired } from '#app/domain/sign-in/two-factor-requirement.server.ts';
 
-/** The loader of the two-factor page and of its actions. */
 export async function loadTwoFactorPage({ context }: { context: Readonly<RouterContextProvider> }) {
   const { db } = context.get(shopContext);
   const [on, required] = await Promise.all([readTwoFactor(db, context.get(personContext).id), isTwoFactorRequired(db)]);

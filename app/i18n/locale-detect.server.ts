@@ -12,17 +12,12 @@ import { type Env, isHttps } from '#app/server/env.server.ts';
 
 const COOKIE = 'language';
 const YEAR_SECONDS = 31_536_000;
-/** Longer lists are truncated. */
 const MAX_LIST = 1_000;
 
 /** `account` is the language preference saved with the account. */
 export type Reader = { account: string | null; headers: Pick<Headers, 'get'> };
 
-/**
- * The language of the account, else of the cookie, else of Accept-Language, else of the shop; unknown languages are
- * ignored. Numbers and dates use the first language of Accept-Language that Intl supports (DECISIONS 5), or the shop's
- * format in Burmese.
- */
+/** DECISIONS 5. Unknown languages are ignored; numbers use the first language of Accept-Language that Intl has. */
 export function readLocale({ account, headers }: Reader, env: Pick<Env, 'timeZone' | 'language'>): Locale {
   const { timeZone } = env;
   const accepted = acceptedLists.memo((headers.get('Accept-Language') ?? '').slice(0, MAX_LIST));
@@ -33,7 +28,6 @@ export function readLocale({ account, headers }: Reader, env: Pick<Env, 'timeZon
   return { language: 'my', format: reading === 'my-mymr' ? BURMESE : ENGLISH, timeZone };
 }
 
-/** The Set-Cookie header that stores the language preference. */
 export function languageCookie(reading: LanguagePreference, env: Env): string {
   return serialize(COOKIE, reading, {
     path: '/',

@@ -32,7 +32,6 @@ export function Translations() {
   );
 }
 
-/** Reads them in a browser. */
 export function readTranslations(): { language: string; format: string; messages: Record<string, string> } {
   return JSON.parse(written()?.textContent ?? '');
 }

@@ -13,7 +13,6 @@ export type Drawing = Generator<void, Canvas>;
 export function createCanvas(width: number, height: number) {
   const data = new Uint8Array(width * height * 3).fill(255);
 
-  /** Fills shapes given in pixels; overlaps merge. */
   function fill(shapes: Shape[], colour: Colour): void {
     const [red, green, blue] = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16)) as [
       number,

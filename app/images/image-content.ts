@@ -1,6 +1,5 @@
 import type { StockState } from '#app/domain/catalog/stock-state.ts';
 
-/** Texts around the subject of a card. */
 export type CardFrame = { shop: string; contact: string; date: string; site: string };
 
 export type PhoneCard = CardFrame & {

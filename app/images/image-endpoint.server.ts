@@ -20,10 +20,7 @@ const CACHE_FOREVER = 'public, max-age=31536000, immutable';
 /** For URLs without a version or with an old one. */
 const CACHE_BRIEFLY = 'public, max-age=60';
 
-/**
- * Serves `/pictures/…` and `/price-list.png`: current data in the language that the URL names, the same for everyone.
- * Unknown URLs get 404.
- */
+/** The same for everyone, in the language that the URL names. */
 export function createImageEndpoint({ db, env }: Pick<Shop, 'db' | 'env'>) {
   const renderer = new ImageRenderer();
 

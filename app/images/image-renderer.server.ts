@@ -12,7 +12,6 @@ const MAX_WAITING = 24;
 
 export class TooManyImages extends Error {}
 
-/** A hash of the content. */
 export function imageVersion(shown: ImageContent): string {
   return createHash('sha256')
     .update(JSON.stringify([RENDER_VERSION, shown]))

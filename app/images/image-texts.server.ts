@@ -65,12 +65,11 @@ export function listPicture(context: ImageContext, { phones, page, pages }: List
   };
 }
 
-/** The shop's own card; nothing on it changes from day to day. */
 export function shopCard({ name, phone, address }: ShopDetails): ShopCard {
   return { kind: 'shop', shop: name, lines: [phone, address].filter(Boolean) };
 }
 
-/** The URL of a phone's card. It contains a version, so it changes with the content. */
+/** Contains a version, so it changes with the content. */
 export function phoneCardPath(context: ImageContext, phone: PricedPhone): string {
   const all = forAll(context);
   return pathOf(`/pictures/phone/${encodeId(phone.id)}.png`, all.locale, phoneCard(all, phone));

@@ -56,7 +56,6 @@ function drawChips(letters: TextRenderer, canvas: Canvas, { chips, stock }: Phon
   }
 }
 
-/** The digits, then the currency at half the size. */
 function drawPrice(letters: TextRenderer, canvas: Canvas, price: string, y: number): void {
   const at = price.lastIndexOf(' ');
   const [figures, unit] = [price.slice(0, at), price.slice(at + 1)];
@@ -109,7 +108,6 @@ export function* drawListCard(letters: TextRenderer, card: ListCard): Drawing {
   return canvas;
 }
 
-/** The shop at the top and the date at the bottom. */
 function frame(letters: TextRenderer, { shop, contact, date, site }: CardFrame): Canvas {
   const canvas = createCanvas(CARD.width, CARD.height);
   canvas.box({ x: 0, y: 0, width: CARD.width, height: BAND }, COLOURS.accent);

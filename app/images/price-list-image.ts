@@ -11,7 +11,6 @@ const ROW = 104;
 const FOOT = 70;
 const CONTACT_LINE = 44;
 
-/** As tall as its rows. Yields after each row. */
 export function* drawPriceList(letters: TextRenderer, list: ListPicture): Drawing {
   const contact = list.contact.filter(Boolean).flatMap((text) => {
     return letters.fit(writable(text), { sizes: [30, 26], width: INNER, lines: 2 }).lines;
@@ -46,7 +45,6 @@ export function* drawPriceList(letters: TextRenderer, list: ListPicture): Drawin
   return canvas;
 }
 
-/** Name and price; below them, smaller, memory and stock. */
 function drawRow(letters: TextRenderer, canvas: Canvas, row: ListPicture['rows'][number], y: number): void {
   const width = INNER - letters.widthOf(row.price, 34, true) - 36;
   const name = letters.fit(writable(row.name), { sizes: [34, 30], width, bold: true });

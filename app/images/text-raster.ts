@@ -11,7 +11,6 @@ type Room = { sizes: readonly number[]; width: number; lines?: number; height?: 
 export type TextRenderer = ReturnType<typeof createTextRenderer>;
 
 const MAX_CACHED_TEXTS = 500;
-/** Longer text is not examined. */
 const MAX_LETTERS = 300;
 /** The font's own ellipsis is three rings. */
 const ELLIPSIS = '...';
@@ -21,7 +20,6 @@ const unwritten =
   /[\p{Cc}\p{Cs}\u061C\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF]|\p{Extended_Pictographic}|[\u{1F1E6}-\u{1F1FF}\u{1F3FB}-\u{1F3FF}\uFE0E\uFE0F\u20E3]/gu;
 const graphemes = new Intl.Segmenter('my', { granularity: 'grapheme' });
 
-/** Shapes text as browsers do, in two weights. */
 export function createTextRenderer(files: { regular: ArrayBuffer; bold: ArrayBuffer }) {
   const regular = cacheOutlines(openFont(files.regular, MAX_CACHED_TEXTS));
   const bold = cacheOutlines(openFont(files.bold, MAX_CACHED_TEXTS));
@@ -42,10 +40,7 @@ export function createTextRenderer(files: { regular: ArrayBuffer; bold: ArrayBuf
     canvas.fill(shapes, colour);
   }
 
-  /**
-   * The text in the largest size at which it fits in the given lines (one by default) and height; else cut with an
-   * ellipsis in the smallest size. Breaks between words, or between graphemes within a long word.
-   */
+  /** In the largest size at which it fits, else cut. Breaks between words, or between graphemes within a long word. */
   function fit(text: string, { sizes, width, lines: most = 1, height = Infinity, bold: isBold }: Room): Fitted {
     const high = burmese.test(text) ? 1.62 : 1.28;
     for (const size of sizes) {
@@ -78,7 +73,6 @@ export function writable(text: string): string {
     .trim();
 }
 
-/** Caches outlines: a font has some hundred glyphs. */
 function cacheOutlines(font: ReturnType<typeof openFont>) {
   const outlines = new Map<number, Outline>();
   return {

@@ -67,7 +67,6 @@ export function createChangeFeed({ db, databaseUrl, log }: Options) {
       return { who: `${who.role}:${who.id}`, era, catalog, orders: counted };
     },
 
-    /** Notifies `subscriber` after each change. @returns what unsubscribes it. */
     subscribe(subscriber: Subscriber): () => void {
       subscribers.add(subscriber);
       return () => subscribers.delete(subscriber);
@@ -87,7 +86,6 @@ export function createChangeFeed({ db, databaseUrl, log }: Options) {
       for (const subscriber of [...subscribers]) subscriber.close();
     },
 
-    /** Stops exchanging changes with the other processes. */
     async close(): Promise<void> {
       await otherProcesses?.close();
     },

@@ -8,7 +8,6 @@ const REPEAT_MS = 15_000;
 const RETRY_CHECK_MS = 3_000;
 /** Changes within this time after the start of a broadcast share the next one. */
 const BATCH_MS = 200;
-/** After so many clients the event loop serves other requests. */
 const CLIENTS_PER_TICK = 250;
 const POLL_MS = 1_000;
 const DESTROY_AFTER_MS = 500;
@@ -29,10 +28,7 @@ type SseClient = {
   isChecking: boolean;
 };
 
-/**
- * Sends each SSE client its live state on arrival, after each change that concerns it, and every 15 seconds. A slow client
- * gets only the newest state. A client whose person has changed is disconnected.
- */
+/** Sends live states on arrival, after each change that concerns the client, and every 15 seconds. */
 export class Broadcaster {
   readonly #changeFeed: Pick<ChangeFeed, 'stateFor' | 'subscribe'>;
   readonly #onDisconnect: (who: Person | null) => void;
@@ -71,13 +67,11 @@ export class Broadcaster {
     response.write(this.messageFor(who, lastSent));
   }
 
-  /** The SSE message that carries `state`. */
   messageFor(who: Person | null, state: LiveState): string {
     const spread = who?.role === 'admin' ? 0 : Math.min(MAX_SPREAD_MS, Math.round(this.size * SPREAD_MS_PER_CLIENT));
     return `data: ${JSON.stringify({ ...state, spread })}\n\n`;
   }
 
-  /** Broadcasts until nothing has changed since the last broadcast began. */
   async #broadcast(): Promise<void> {
     this.#isRequested = true;
     if (this.#isBroadcasting) return;

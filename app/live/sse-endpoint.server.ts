@@ -13,10 +13,7 @@ const EVENTS_URL = /^\/events(?:\?|$)/;
 
 type Parts = Pick<Shop, 'auth' | 'env' | 'changeFeed' | 'log' | 'metrics'>;
 
-/**
- * Answers GET /events, before the router, with a stream of live states (see LiveState). Beyond the connection limit it sends
- * the state once and closes; the client retries after 30 seconds.
- */
+/** Answers GET /events before the router. Beyond the connection limit it sends the state once and closes. */
 export function createSseEndpoint(
   { auth, env, changeFeed, log, metrics: { counts } }: Parts,
   build: string,
@@ -79,7 +76,6 @@ export function createSseEndpoint(
   }
 
   return {
-    /** A request listener that answers /events and passes other requests to `next`. */
     before(next: RequestListener): RequestListener {
       return (request, response) => {
         const { method, url = '' } = request;

@@ -3,10 +3,7 @@ import { network } from '#app/domain/sign-in/network.server.ts';
 /** A carrier's customers share one address, so the limit of a network is high. */
 const LIMITS = { person: 20, network: 8_000, guests: 9_000, all: 10_000 };
 
-/**
- * Limits how many SSE clients are connected at once. The function it returns takes a place and returns what frees it, to be
- * called once; undefined where a limit is reached.
- */
+/** The function it returns takes a place and returns what frees it; undefined where a limit is reached. */
 export function createConnectionLimit(limits = LIMITS) {
   const counts = new Map<string, number>();
 

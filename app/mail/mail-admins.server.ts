@@ -91,7 +91,6 @@ export function mailAdminsAboutIntegrity({ db, env, mailer }: Parts, report: str
   mailer.later(() => mailEveryAdmin({ db, env, mailer }, (reading) => integrityMail(reading, env, report)));
 }
 
-/** Mails every other admin that this user is an admin now, or no longer. */
 export async function mailAdminsAboutRole({ db, env, mailer }: Parts, news: RoleNews, email: string): Promise<void> {
   const others = (await listAdmins(db)).filter((admin) => admin.email !== email.toLowerCase());
   await mailEach(others, { env, mailer }, (reading) => roleMail(reading, env, news, email));

@@ -35,7 +35,6 @@ export function noBackupMail(
   return { subject: subject(shopName), text: [begin, oneLine(reason), end(backupDir)].join('\n\n') };
 }
 
-/** The mail about a backup that failed its integrity check. */
 export function integrityMail(
   reading: LanguagePreference,
   { shopName, backupDir }: BackupSender,
@@ -83,7 +82,6 @@ export function orderMail(reading: LanguagePreference, news: OrderNews, order: O
 
 export type OrderEvent = { news: OrderNews; order: Order; link: string };
 
-/** One mail about many orders. */
 export function digestMail(reading: LanguagePreference, events: OrderEvent[]): MailContent {
   const texts = MAIL_TEXTS[languageOf(reading)];
   const figures = reading === 'my-mymr' ? inBurmese : inLatin;
@@ -101,7 +99,6 @@ export function digestMail(reading: LanguagePreference, events: OrderEvent[]): M
 const inLatin = new Intl.NumberFormat('en');
 const inBurmese = new Intl.NumberFormat(BURMESE_DIGITS);
 
-/** For order numbers. */
 function ungrouped(figures: Intl.NumberFormat, number: number): string {
   return figures.format(number).replaceAll(',', '');
 }

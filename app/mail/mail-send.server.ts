@@ -10,7 +10,6 @@ const LOCAL_HOST = /^(localhost|127(\.\d+){3}|\[::1\])$/i;
 
 export type MailLog = Pick<Log, 'error' | 'warn' | 'info'>;
 export type Mail = MailContent & { to: string };
-/** Messages of the log and `/readyz`. */
 export const MAIL_TROUBLES: Record<MailTrouble, string> = {
   'no-server': 'mails are not sent: SMTP_URL is not set',
   'not-sent': 'mails are not sent: the mail server refused the last one or did not answer',
@@ -22,16 +21,11 @@ export type Mailer = {
   check(): Promise<void>;
   /** The outcome of this process's last mail or greeting; undefined if it succeeded. */
   trouble(): MailTrouble | undefined;
-  /** Runs the work in the background; `settled` waits for it. */
   later(work: () => Promise<void>): void;
   settled(): Promise<void>;
 };
 
-/**
- * Sends by SMTP if SMTP_URL is set. Otherwise it appends to the day's file in DATA_DIR/mail and logs the link (DECISIONS 36):
- * readers of that log can reset any password.
- * @throws EnvError if SMTP_URL is invalid.
- */
+/** Without SMTP_URL it appends to DATA_DIR/mail and logs links (DECISIONS 36): readers can reset passwords. */
 export function createMailer(env: Env, log: MailLog): Mailer {
   const smtp = env.smtpUrl ? smtpOf(env.smtpUrl, env, log) : undefined;
   const deliver = smtp?.deliver ?? mboxDelivery(join(env.dataDir, 'mail'), log);

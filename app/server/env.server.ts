@@ -18,7 +18,6 @@ const url = (protocols: string[]) =>
       `must be an address that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
     );
 
-/** Links append a path to it. */
 const publicOrigin = url(['http:', 'https:']).refine(
   (value) => URL.canParse(value) && new URL(value).href === `${new URL(value).origin}/`,
   'must be an address without a path, such as https://shop.example',

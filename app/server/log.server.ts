@@ -2,10 +2,7 @@ import { type Logger, pino, stdSerializers } from 'pino';
 
 export type Log = Logger;
 
-/**
- * JSON lines on standard output. Callers never log passwords, cookies or tokens; the one exception is the link of a mail
- * when SMTP_URL is not set (mail-send.server.ts).
- */
+/** Callers never log passwords, cookies or tokens, except the link of a mail without SMTP_URL (mail-send.server.ts). */
 export function createLog(level: string): Log {
   return pino({
     level,

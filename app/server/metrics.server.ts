@@ -10,13 +10,9 @@ export type Metrics = ReturnType<typeof createMetrics>;
 export type Gauges = { pool: Pool };
 
 const VERBS = ['GET', 'HEAD', 'POST'];
-/** Upper bounds of the histogram buckets, in seconds. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 
-/**
- * Counters since the process started, as Prometheus reads them. Measuring the event loop wakes the process 50 times a
- * second.
- */
+/** As Prometheus reads them. Measuring the event loop wakes the process 50 times a second. */
 export function createMetrics(measureEventLoop: boolean) {
   const requests = new Map<string, { buckets: number[]; count: number; sum: number }>();
   const counts = { orders: 0, queries: 0, querySeconds: 0, slowQueries: 0, streams: 0, refusedStreams: 0 };
@@ -37,7 +33,6 @@ export function createMetrics(measureEventLoop: boolean) {
       if (bucket >= 0) entry.buckets[bucket] = (entry.buckets[bucket] ?? 0) + 1;
     },
 
-    /** All metrics in the text format of Prometheus. */
     text({ pool }: Gauges): string {
       const lines: string[] = [];
       const metric = (name: string, type: string, help: string, values: Record<string, number> | number) => {

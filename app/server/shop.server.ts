@@ -23,7 +23,6 @@ import { createLog, type Log } from '#app/server/log.server.ts';
 import { startMaintenance } from '#app/server/maintenance.server.ts';
 import { createMetrics, type Metrics } from '#app/server/metrics.server.ts';
 
-/** Everything a running shop holds open. */
 export type Shop = {
   env: Env;
   db: Db;
@@ -72,7 +71,6 @@ export async function openShop(env: Env): Promise<Shop> {
 
 let running: Promise<Shop> | undefined;
 
-/** The shop of this process; the first call opens it. */
 export function getShop(): Promise<Shop> {
   running ??= openShop(readEnv(process.env));
   return running;
@@ -96,7 +94,6 @@ async function openDatabase(env: Env, log: Log, { counts }: Metrics): Promise<Pi
   }
 }
 
-/** Closes the database if it does not answer. */
 async function ping(db: Db): Promise<void> {
   try {
     await sql`select 1`.execute(db);

@@ -6,10 +6,7 @@ const GRACE_MS = 10_000;
 /** A load balancer may have just connected and be about to send its request. */
 const UNUSED_MS = 500;
 
-/**
- * On SIGTERM or SIGINT: finishes running requests, disconnects SSE clients, closes the database and exits; with code 1
- * after an error or 10 seconds.
- */
+/** On SIGTERM or SIGINT finishes running requests and closes the shop; exits with 1 after an error or 10 seconds. */
 export function closeOnSignal(server: Server, shop: Shop): void {
   const unused = trackUnusedConnections(server);
   let closing = false;

@@ -3,10 +3,7 @@ import { MAIL_TROUBLES } from '#app/mail/mail-send.server.ts';
 import { isHttps } from '#app/server/env.server.ts';
 import type { Shop } from '#app/server/shop.server.ts';
 
-/**
- * Returns a function that logs the shop's address, trouble with mail, and the set-up link while there is no admin. The
- * database is read before the shop listens, because a signal may close it right after.
- */
+/** Returns what logs the address. The database is read first, because a signal may close it right after listening. */
 export async function prepareStartupMessage({ env, db, auth, mailer, log }: Shop): Promise<(address: unknown) => void> {
   const needsAdmin = !(await hasAdmin(db));
   return (address) => {

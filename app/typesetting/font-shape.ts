@@ -54,7 +54,6 @@ export function openFont(file: ArrayBuffer, most = Infinity): ReportFont & { out
     return [...runs, ...runsOf(drawable)];
   }
 
-  /** A box for text that the font lacks. */
   function boxFor(text: string): Run {
     const width = font.glyphHAdvance(MISSING);
     return { text, glyphs: [{ id: MISSING, text, width, advance: width, dx: 0, dy: 0 }], plain: true };

@@ -8,10 +8,7 @@ type Lines = number[];
 const DOTS_A_LINE = 4;
 const MAX_LINES = 24;
 
-/**
- * Exact coverage of each pixel by the shapes, row by row from the top. Calls `tell` with the row, its first pixel and
- * shares from 0 to 1. Clips to the size.
- */
+/** Exact coverage from 0 to 1, row by row from the top: `tell` gets the row, its first pixel and the shares. */
 export function coverageOf(
   shapes: Shape[],
   size: Size,

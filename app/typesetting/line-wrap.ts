@@ -8,10 +8,7 @@ const stacks = /\u1039$/;
 const latinEnd = /[!-\u02AF]$/;
 const latinStart = /^[!-\u02AF]/;
 
-/**
- * Wraps text into lines no wider than `most`: at spaces and between Burmese words, inside a word only if it is too wide,
- * never within a grapheme.
- */
+/** At spaces and between Burmese words; inside a word only if it is too wide, never within a grapheme. */
 export function wrap(text: string, most: number, widthOf: (text: string) => number): string[] {
   if (widthOf(text) <= most) return [text];
   const lines: string[] = [];

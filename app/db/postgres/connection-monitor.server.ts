@@ -5,11 +5,9 @@ import { DEAD_TICKS, Silence, SilenceError, streamOf, TICK_MS } from '#app/db/po
 import type { MonitoredClient } from '#app/db/postgres/monitored-client.server.ts';
 import { markUnavailable } from '#app/db/unavailable.server.ts';
 
-/** A query that is silent for so long is suspect. */
 const SUSPECT_TICKS = 2;
 /** A busy server may accept connections slowly. */
 const CONNECT_DEAD_TICKS = 3 * DEAD_TICKS;
-/** The probe closes after so many ticks without a suspect. */
 const PROBE_IDLE_TICKS = 100;
 const RECONNECT_MS = 500;
 /** Time for the server to report its own statement timeout. */
@@ -56,7 +54,6 @@ export class ConnectionMonitor {
     this.#isClosed = true;
   }
 
-  /** Connects a client, and monitors it from then on. */
   async connect(client: MonitoredClient, connect: () => Promise<unknown>): Promise<void> {
     if (this.#outage) throw markUnavailable(new Error(this.#outage.message));
     this.#clients.add(client);
@@ -66,7 +63,6 @@ export class ConnectionMonitor {
     });
   }
 
-  /** Runs a query of the client. */
   async watch<T>(client: MonitoredClient, work: () => Promise<T>): Promise<T> {
     const wait = { client, silence: new Silence(client), age: 0 };
     this.#waits.add(wait);

@@ -1,10 +1,7 @@
 import { Client } from 'pg';
 import { endConnection, withSilenceTimeout } from '#app/db/postgres/connection-silence.server.ts';
 
-/**
- * A connection beside the pool that asks the server about the pool's connections, by their `application_name`.
- * Every call throws SilenceError if the server does not answer.
- */
+/** Asks the server about connections by their `application_name`. Throws SilenceError if it does not answer. */
 export class ConnectionProbe {
   readonly #name: string;
   readonly #client: Client;
@@ -20,7 +17,6 @@ export class ConnectionProbe {
     await withSilenceTimeout(this.#client, () => this.#client.connect());
   }
 
-  /** Those of the named connections that the server works for. */
   async findWorking(names: string[]): Promise<Set<string>> {
     const { rows } = await withSilenceTimeout(this.#client, () =>
       this.#client.query<{ name: string }>(

@@ -28,10 +28,7 @@ export class Silence {
   }
 }
 
-/**
- * For work that the server answers at once, such as connecting.
- * @throws SilenceError after 2.1 s without data from the server.
- */
+/** For work that the server answers at once. @throws SilenceError after 2.1 s without data. */
 export async function withSilenceTimeout<T>(client: Client, work: () => Promise<T>): Promise<T> {
   const silence = new Silence(client);
   const dead = Promise.withResolvers<never>();

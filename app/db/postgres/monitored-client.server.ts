@@ -7,7 +7,6 @@ type Monitor = {
   watch<T>(client: MonitoredClient, query: () => Promise<T>): Promise<T>;
 };
 
-/** The class of the clients of a monitored pool. */
 export function monitoredClient(monitor: Monitor) {
   return class extends Client implements MonitoredClient {
     readonly name: string;

@@ -5,7 +5,6 @@ import type { Change } from '#app/db/changes.server.ts';
 import { endConnection, withSilenceTimeout } from '#app/db/postgres/connection-silence.server.ts';
 
 const CHANNEL = 'shop_changes';
-/** Changes within this time are sent together. */
 const BATCH_MS = 50;
 /** The limit of PostgreSQL is 8,000 bytes. */
 const MAX_BYTES = 7_900;
@@ -16,15 +15,11 @@ type Listeners = {
   onChanges(changes: Change[]): void;
   /** Changes may be missed: the connection is new, or the message was too large. */
   onMissed(): void;
-  /** The connection broke or could not be opened; it is retried. */
   onLost(error: unknown): void;
 };
 type Notice = { from: string; changes: Change[] | null };
 
-/**
- * Exchanges changes with the other processes of this shop on a connection of its own, which reconnects. Changes are sent
- * after the commit: NOTIFY inside a transaction holds a lock that blocks all commits of the database.
- */
+/** On a connection of its own. Changes are sent after the commit: NOTIFY in a transaction blocks all other commits. */
 export function createNotifications(url: string, { onChanges, onMissed, onLost }: Listeners) {
   const processId = randomUUID();
   const closing = new AbortController();
@@ -40,7 +35,6 @@ export function createNotifications(url: string, { onChanges, onMissed, onLost }
     else onMissed();
   }
 
-  /** Listens until the connection breaks. */
   async function listen() {
     const client = new Client({ connectionString: url });
     const over = new AbortController();
@@ -111,7 +105,6 @@ const takeOver = (processId: string) => `
   select pg_terminate_backend(pid) from pg_stat_activity
     where application_name = 'shop listens ${processId}' and pid <> pg_backend_pid()`;
 
-/** @returns undefined for a message that no process of this shop has sent. */
 function readNotice(payload = ''): Notice | undefined {
   try {
     const { from, changes } = JSON.parse(payload) as Notice;

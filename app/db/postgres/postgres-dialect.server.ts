@@ -14,10 +14,7 @@ import type { Pool as PoolState } from '#app/db/query-stats.server.ts';
 import { isPrepared, refuseInsideTransaction } from '#app/db/transaction.server.ts';
 import { markUnavailable } from '#app/db/unavailable.server.ts';
 
-/**
- * Settings that do not depend on the defaults of server, database or role. Parallel workers and JIT only slow the shop's
- * short queries down (a search took 0.9 s instead of 0.02 s).
- */
+/** Parallel workers and JIT only slow the shop's short queries down (a search took 0.9 s instead of 0.02 s). */
 const session = (name: string, statementSeconds: number) => `
   set application_name = '${name}';
   set time zone 'UTC';
@@ -47,13 +44,7 @@ const shopTypes = {
   getTypeParser: (oid: number, format?: 'text') => parsers[oid] ?? types.getTypeParser(oid, format),
 } as CustomTypesConfig;
 
-/**
- * Kysely's dialect over a pool of nine connections. It reads values as on SQLite: bigint as number, instants as ISO text in
- * UTC, dates as text. If the server is unavailable, queries fail within three seconds with an error for `isUnavailable`.
- * @param onError called when a connection breaks; the next query opens another.
- * @param statementSeconds statement timeout; 0 for none.
- * @param watchPool receives a function that reads the state of the pool.
- */
+/** Reads values as on SQLite. If the server is unavailable, queries fail within three seconds (`isUnavailable`). */
 export function postgresDialect(
   url: string,
   onError: (error: Error) => void,

@@ -16,12 +16,7 @@ import { type SqlFunctions, SqliteFile } from '#app/db/sqlite/sqlite-file.server
 import { SqliteWriter } from '#app/db/sqlite/sqlite-writer.server.ts';
 import { refuseInsideTransaction } from '#app/db/transaction.server.ts';
 
-/**
- * A Kysely dialect over `node:sqlite` with one writing and one reading connection. Writers queue in order; a select outside
- * a transaction waits for nobody. Columns declared boolean and jsonb are read as on PostgreSQL.
- * @param functions for SQL of the writing connection.
- * @param watchPool receives a function that reads the state of the connections.
- */
+/** One writing and one reading connection: writers queue in order; a select outside a transaction waits for nobody. */
 export function sqliteDialect(
   file: string,
   functions: SqlFunctions = {},

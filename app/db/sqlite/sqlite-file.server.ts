@@ -3,7 +3,6 @@ import { DatabaseSync, type SQLInputValue, type SQLOutputValue, type StatementSy
 import { inspect } from 'node:util';
 import type { CompiledQuery, QueryResult } from 'kysely';
 
-/** The file's name in DATA_DIR and in a backup. */
 export const DATABASE = 'shop.sqlite';
 /** Checkpoint after 8 MB of log, twice SQLite's default: orders write the same pages again and again. */
 const WAL_PAGES = 2_000;
@@ -11,14 +10,13 @@ const MAX_STATEMENTS = 500;
 /** Statements with more values come in many lengths and would fill the cache. */
 const MAX_CACHED_VALUES = 150;
 
-/** Deterministic functions that SQL may call by name. */
 export type SqlFunctions = Record<string, (...values: SQLOutputValue[]) => SQLInputValue>;
 type Row = Record<string, unknown>;
 type Decode = (value: unknown) => unknown;
 type Column = { name: string; decode: Decode | undefined };
 type Prepared = { statement: StatementSync; columns: Column[] };
 
-/** A connection to a SQLite file, created if missing, with a cache of prepared statements. Commits survive a power cut. */
+/** Caches prepared statements. Commits survive a power cut. */
 export class SqliteFile extends DatabaseSync {
   readonly #prepared = new Map<string, Prepared>();
 

@@ -11,12 +11,11 @@ export class SqliteWriter {
     this.#file = file;
   }
 
-  /** The holder of the mutex and those who wait for it. */
   get count(): number {
     return this.#limit.activeCount + this.#limit.pendingCount;
   }
 
-  /** Waits for the mutex. @returns what releases it. */
+  /** @returns what releases the mutex. */
   acquire(): Promise<() => void> {
     const acquired = Promise.withResolvers<() => void>();
     void this.#limit(() => new Promise<void>((release) => acquired.resolve(release)));

@@ -2,10 +2,8 @@ import { data, type MiddlewareFunction } from 'react-router';
 import { detectUnavailable } from '#app/db/unavailable.server.ts';
 import { isWrite } from '#app/http/middleware/is-write.server.ts';
 
-/** Data of the error page; `sent` if a form was being saved. */
 export type Unavailable = { sent: boolean };
 
-/** Responds 503 if a request failed because the database is unavailable. */
 export const handleDatabaseUnavailable: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const outage = { detected: false };
   const response = await detectUnavailable(outage, next);

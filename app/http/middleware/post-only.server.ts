@@ -1,9 +1,6 @@
 import { type MiddlewareFunction, redirect } from 'react-router';
 
-/**
- * For a URL that takes only POST: redirects a GET to its screen, with the same query. A loader cannot, because it also runs
- * when a POST without JavaScript renders the page.
- */
+/** Redirects a GET to the form's screen. A loader cannot: it also runs when a POST without scripts renders the page. */
 export function redirectGetTo(screen: string): MiddlewareFunction<Response> {
   return ({ request, url }) => {
     if (request.method !== 'POST') throw redirect(screen + url.search);

@@ -6,7 +6,6 @@ import { isFromPlainHttpPage } from '#app/http/middleware/same-site.server.ts';
 import { readLocale } from '#app/i18n/locale-detect.server.ts';
 import { getShop } from '#app/server/shop.server.ts';
 
-/** Sets the contexts of a page request: shop, form, user and locale. */
 export const prepareRequest: MiddlewareFunction<Response> = async ({ request, context, pattern }, next) => {
   context.set(routeContext, `/${pattern.replace(/^\//, '')}`);
   const shop = await getShop();

@@ -4,10 +4,7 @@ import { loginPathFor } from '#app/domain/sign-in/next-path.ts';
 import { lacksTwoFactor } from '#app/domain/sign-in/two-factor-requirement.server.ts';
 import { isWrite } from '#app/http/middleware/is-write.server.ts';
 
-/**
- * Admins only: Add Inventory redirects others to `/`, every other admin URL to /login (DECISIONS 25). A form sent after its
- * session has ended goes to /login, which says so. If the shop requires two-factor, an admin without it sets it up first.
- */
+/** DECISIONS 25. A form sent after its session has ended goes to /login, which says so. */
 export const requireAdmin: MiddlewareFunction<Response> = async ({ request, url, context, pattern }) => {
   const who = context.get(whoContext);
   if (who?.role !== 'admin') {

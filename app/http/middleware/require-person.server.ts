@@ -3,7 +3,6 @@ import { personContext, whoContext } from '#app/context.ts';
 import { loginPathFor } from '#app/domain/sign-in/next-path.ts';
 import { isWrite } from '#app/http/middleware/is-write.server.ts';
 
-/** Redirects guests to /login, which leads back. */
 export const requirePerson: MiddlewareFunction<Response> = async ({ request, url, context }) => {
   const who = context.get(whoContext);
   if (!who) throw redirect(loginPathFor({ isWrite: isWrite(request, context), headers: request.headers }, url));

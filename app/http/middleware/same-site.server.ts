@@ -4,10 +4,7 @@ type RequestHead = { method: string; headers: Headers };
 
 const FORMS = ['application/x-www-form-urlencoded', 'multipart/form-data'];
 
-/**
- * True for reads, and for writes from this site's own pages. Browsers name the page of every POST in Origin, Sec-Fetch-Site or
- * Referer; a request with none of them is a program with its own cookies (decision record 006).
- */
+/** Browsers name the page of every POST; a request that names none is a program with its own cookies (record 006). */
 export function isSameOriginRequest(request: RequestHead, publicOrigin: string | undefined): boolean {
   if (onlyReads(request)) return true;
   const { headers } = request;
@@ -17,10 +14,7 @@ export function isSameOriginRequest(request: RequestHead, publicOrigin: string |
   return origin === null || isOwnOrigin(origin, headers.get('Host'), publicOrigin);
 }
 
-/**
- * True if a write comes from a page of this shop over plain HTTP, where browsers store no cookie. The write must be refused,
- * because anybody on the network can forge such a page, with an explanation.
- */
+/** Such a write is refused with an explanation: over plain HTTP anybody on the network can forge the page. */
 export function isFromPlainHttpPage(request: RequestHead, publicOrigin: string | undefined): boolean {
   if (onlyReads(request)) return false;
   const page = pageOf(request.headers);
@@ -29,10 +23,7 @@ export function isFromPlainHttpPage(request: RequestHead, publicOrigin: string |
 
 type Header = (name: 'host' | 'x-forwarded-proto') => string | string[] | null | undefined;
 
-/**
- * True if the request certainly came over plain HTTP: by X-Forwarded-Proto, or at the shop's own port, which has no TLS. Use it
- * for messages only, because a client can forge it.
- */
+/** By X-Forwarded-Proto, or at the shop's own port, which has no TLS. For messages only: a client can forge it. */
 export function cameOverPlainHttp(
   header: Header,
   { origin, port }: { origin: string | undefined; port: number },
@@ -45,7 +36,6 @@ export function cameOverPlainHttp(
   return Number(requested.port || 80) === port && requested.host !== new URL(origin).host;
 }
 
-/** The origin of the page that sends a write; null if the request does not name it. */
 function pageOf(headers: Headers): string | null {
   return headers.get('Origin') ?? originOf(headers.get('Referer'));
 }

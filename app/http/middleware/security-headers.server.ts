@@ -3,7 +3,6 @@ import type { MiddlewareHandler } from 'hono';
 
 export type Nonce = { Variables: { nonce: string } };
 
-/** Browser features that no page uses. */
 const DISABLED_FEATURES = [
   ...['accelerometer', 'camera', 'display-capture', 'geolocation', 'gyroscope', 'hid', 'magnetometer', 'microphone'],
   ...['midi', 'payment', 'publickey-credentials-get', 'screen-wake-lock', 'serial', 'usb', 'xr-spatial-tracking'],
@@ -32,10 +31,7 @@ export function securityHeaders(https: boolean): MiddlewareHandler<Nonce> {
   };
 }
 
-/**
- * Security headers of every response that a browser may show as a page. They are the same for guests and users; otherwise
- * another site could learn who is logged in (decision record 040).
- */
+/** The same for guests and users; otherwise another site could learn who is logged in (decision record 040). */
 export function pageHeaders(https: boolean): Record<string, string> {
   return {
     ...fileHeaders(https),
@@ -55,12 +51,10 @@ function fileHeaders(https: boolean): Record<string, string> {
   };
 }
 
-/** Policy sources of inline scripts and styles: nonces or hashes. */
 export type Inline = { scripts: string[]; styles: string[] };
 
 const nonceFor = (nonce: string): Inline => ({ scripts: [`'nonce-${nonce}'`], styles: [`'nonce-${nonce}'`] });
 
-/** The policy of a page: files of the shop and these inline sources. */
 export function pagePolicy({ scripts, styles }: Inline): string {
   return [
     "default-src 'none'",
@@ -77,7 +71,6 @@ export function pagePolicy({ scripts, styles }: Inline): string {
   ].join('; ');
 }
 
-/** The policy of a file or worker script; undefined for pages. */
 function policyOf(path: string): string | undefined {
   // The report worker alone compiles WebAssembly, for Burmese typesetting.
   if (REPORT_WORKER.test(path)) return workerPolicy("'self' 'wasm-unsafe-eval'");

@@ -222,12 +222,12 @@ export const mutants: Mutant[] = [
   ].join('; ');
 }
 
-/** The policy of a file`,
+function policyOf`,
     replace: `    "base-uri 'none'",
   ].join('; ');
 }
 
-/** The policy of a file`,
+function policyOf`,
     caughtBy: headers,
   },
   {
