@@ -2,7 +2,7 @@ import { type ChildProcess, fork, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { encodeId } from '#app/domain/catalog/phone-url.ts';
 import { fromDebian, onPath } from '#tests/support/debian-package.ts';
-import { ask } from '#tests/support/server/raw-http.ts';
+import { sendRequest } from '#tests/support/server/raw-http.ts';
 import { freePort } from '../scripts/shop-process.ts';
 import { withShop } from './parts/bench-shop.ts';
 import { buyFor } from './parts/buying.ts';
@@ -19,7 +19,7 @@ const wrk = fromDebian('wrk', () => onPath('wrk'));
 await bench('The catalogue under load, 100 phones', async ({ figure, say }) => {
   await withShop({ items: 100, buyers: 1 }, async ({ shops: [{ url }], buyers: [buyer], items: [item] }) => {
     if (!buyer || !item) throw new Error('nobody is there to buy, or nothing');
-    const { headers: redirect } = await ask(url, `/shop/phone--${encodeId(item.id)}`);
+    const { headers: redirect } = await sendRequest(url, `/shop/phone--${encodeId(item.id)}`);
     const phone = String(redirect.location);
     for (const [name, path] of [
       ['Home', '/'],
@@ -34,7 +34,7 @@ await bench('The catalogue under load, 100 phones', async ({ figure, say }) => {
       ['Register', '/register'],
       ['Forgot Password', '/forgot-password'],
     ] as const) {
-      const { body, headers } = await ask(url, path);
+      const { body, headers } = await sendRequest(url, path);
       const bare = await startBare(body, headers as Record<string, string>);
       load(`${url}${path}`, 1);
       const [shop, limit]: [number[], number[]] = [[], []];

@@ -15,19 +15,19 @@ process.env.SHOP_TEST_BROWSER ??= findBrowser();
 await bench(
   'First visit to the Shop: a phone, its processor slowed 4×, nothing in its cache',
   async ({ figure, say }) => {
-    const lines = [
-      { name: 'slow 4G', line: SLOW_4G, paint: '≤ 450' },
-      { name: '3G', line: THREE_G, paint: '≤ 800' },
+    const networks = [
+      { name: 'slow 4G', network: SLOW_4G, paint: '≤ 450' },
+      { name: '3G', network: THREE_G, paint: '≤ 800' },
     ];
     await withShop({ items: 100 }, async ({ shops: [{ url }] }) => {
       const bare = await bareServer(await (await fetch(`${url}/shop`)).text());
-      for (const { name, line, paint } of lines) {
+      for (const { name, network, paint } of networks) {
         const visits: (Visit & { back: string[] })[] = [];
         const limits: Visit[] = [];
         for (let round = 1; round <= ROUNDS; round++) {
           say(`${name}, visit ${round} of ${ROUNDS}`);
-          limits.push(await visit(bare.url, line));
-          visits.push(await visit(`${url}/shop`, line, { typed: 'redmi', comesBack: true }));
+          limits.push(await visit(bare.url, network));
+          visits.push(await visit(`${url}/shop`, network, { typed: 'redmi', comesBack: true }));
         }
         const all = (what: keyof Visit) => visits.map((each) => each[what]);
         const limit = {
@@ -43,11 +43,11 @@ await bench(
           goal: '≤ 100',
         });
         figure({ what: `Layout shift, ${name}`, unit: '', values: all('shift'), goal: '0' });
-        if (line === SLOW_4G) {
+        if (network === SLOW_4G) {
           figure({ what: 'Requests', unit: '', values: all('requests'), goal: '≤ 10' });
           figure({ what: 'Page whole, headers included', unit: 'kB', values: all('bytes').map(kB), goal: '≤ 150' });
           figure({ what: 'Script, headers included', unit: 'kB', values: all('scriptBytes').map(kB), goal: '≤ 120' });
-          say(`asked on coming back: ${[...new Set(visits.flatMap(({ back }) => back))].join(', ')}`);
+          say(`requested on coming back: ${[...new Set(visits.flatMap(({ back }) => back))].join(', ')}`);
           figure({ what: 'Requests on coming back', unit: '', values: visits.map(({ back }) => back.length) });
         }
       }
@@ -57,8 +57,8 @@ await bench(
     await withShop({ items: 5_000 }, async ({ shops: [{ url }], buyers: [buyer] }) => {
       const sizes = await Promise.all(
         ['/shop', '/'].map(async (path) => {
-          const answer = await fetch(`${url}${path}`, { headers: { 'Accept-Encoding': 'br' } });
-          return kB(brotliCompressSync(await answer.text()).length);
+          const response = await fetch(`${url}${path}`, { headers: { 'Accept-Encoding': 'br' } });
+          return kB(brotliCompressSync(await response.text()).length);
         }),
       );
       figure({ what: 'Shop and Home with 5,000 items', unit: 'kB', values: sizes, goal: '≤ 40' });
@@ -79,7 +79,7 @@ async function bareServer(html: string): Promise<{ url: string; close(): void }>
   const still = html.replaceAll(/<script\b[\s\S]*?<\/script>|<link rel="modulepreload"[^>]*>/g, '');
   const body = brotliCompressSync(still);
   const headers = { 'Content-Type': 'text/html; charset=utf-8', 'Content-Encoding': 'br' };
-  const server = createServer((_, answer) => answer.writeHead(200, headers).end(body)).listen(0, '127.0.0.1');
+  const server = createServer((_, response) => response.writeHead(200, headers).end(body)).listen(0, '127.0.0.1');
   await once(server, 'listening');
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, close: () => server.close() };
 }

@@ -1,6 +1,6 @@
 import { Agent } from 'node:http';
 import { fillYears } from '#tests/support/factories/years-of-trade.ts';
-import { ask } from '#tests/support/server/raw-http.ts';
+import { sendRequest } from '#tests/support/server/raw-http.ts';
 import { type BenchShop, withShop } from './parts/bench-shop.ts';
 import { bench, quantile } from './parts/figures.ts';
 
@@ -132,7 +132,7 @@ async function visitAll(
     for (const [name, path] of Object.entries(paths)) {
       const cookie = (path.startsWith('/my-orders') ? buyers[0] : admin)?.cookie;
       const started = performance.now();
-      const { status } = await ask(shop.url, path, { agent, headers: { cookie, 'Accept-Encoding': 'gzip' } });
+      const { status } = await sendRequest(shop.url, path, { agent, headers: { cookie, 'Accept-Encoding': 'gzip' } });
       times[name] = [...(times[name] ?? []), performance.now() - started];
       if (status !== 200) throw new Error(`${path} was answered with ${status}`);
     }

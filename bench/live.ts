@@ -23,11 +23,11 @@ await bench('Live', async ({ figure, say }) => {
     const streams = await openStreams(shop.url, MANY);
     await setTimeout(500);
     const cost = residentMb(shop.child.pid) - before;
-    const told: number[] = [];
+    const notifyMs: number[] = [];
     for (let run = 0; run < RUNS; run++) {
       const all = streams.allTold();
       await order();
-      told.push(await all);
+      notifyMs.push(await all);
       await setTimeout(1_000);
     }
     const which = `${streams.open()} open streams`;
@@ -36,22 +36,22 @@ await bench('Live', async ({ figure, say }) => {
     figure({
       what: `${which}: from the press of Confirm Order to the last of them`,
       unit: 'ms',
-      values: told,
+      values: notifyMs,
       goal: '≤ 500',
-      ...beside('told all', bare.told),
+      ...beside('notified all', bare.notifyMs),
     });
     say(`${VERY_MANY} streams`);
     const more = await openStreams(shop.url, VERY_MANY - MANY);
     const pages: number[] = [];
     const orders: number[] = [];
     for (let run = 0; run < 20; run++) {
-      pages.push(await took(() => fetch(`${shop.url}/shop`).then((answer) => answer.text())));
+      pages.push(await took(() => fetch(`${shop.url}/shop`).then((response) => response.text())));
       orders.push(await took(order));
       await setTimeout(250);
     }
     const beside10 = `beside ${streams.open() + more.open()} streams of ${VERY_MANY}`;
     figure({ what: `a page of the shop ${beside10}`, unit: 'ms', values: pages });
-    figure({ what: `an order ${beside10}, all told of it`, unit: 'ms', values: orders });
+    figure({ what: `an order ${beside10}, all notified`, unit: 'ms', values: orders });
     figure({ what: `memory ${beside10}`, unit: 'MB', values: [residentMb(shop.child.pid)] });
     streams.hangUp();
     more.hangUp();
@@ -64,7 +64,7 @@ async function took(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - started;
 }
 
-async function bareServer(): Promise<{ mb: number; told: number[] }> {
+async function bareServer(): Promise<{ mb: number; notifyMs: number[] }> {
   const port = await freePort();
   const child = spawn(process.execPath, ['bench/parts/bare-streams.ts'], { env: { PORT: String(port) } });
   try {
@@ -73,14 +73,14 @@ async function bareServer(): Promise<{ mb: number; told: number[] }> {
     const before = residentMb(child.pid);
     const streams = await openStreams(url, MANY);
     const mb = residentMb(child.pid) - before;
-    const told: number[] = [];
+    const notifyMs: number[] = [];
     for (let run = 0; run < RUNS; run++) {
       const all = streams.allTold();
       await fetch(`${url}/tell`);
-      told.push(await all);
+      notifyMs.push(await all);
     }
     streams.hangUp();
-    return { mb, told };
+    return { mb, notifyMs };
   } finally {
     child.kill();
   }

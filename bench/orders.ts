@@ -62,7 +62,7 @@ await bench('Orders, acknowledged and durable', async ({ figure, say }) => {
 
 function buy({ shops, items, buyers }: BenchShop, count: number, manner: 'spread' | 'hot'): Promise<Bought> {
   const [first] = items;
-  if (!first) throw new Error('the shelf is empty');
+  if (!first) throw new Error('no items in stock');
   const urls = shops.map(({ url }) => url);
   const pick = (n: number) => (manner === 'hot' ? first : (items[n % items.length] ?? first));
   return buyFor(SECONDS, urls, buyers.slice(0, count), pick);
@@ -89,8 +89,8 @@ function writeAlone(): number {
         primary key (orderId, line));
       create table movements (id integer primary key autoincrement, itemId text, change integer, orderId text, at text);
       create index movements_item on movements (itemId, id);
-      create table deeds (id integer primary key autoincrement, at text, uid text, entityId text, after text);
-      create index deeds_entity on deeds (entityId, id);
+      create table events (id integer primary key autoincrement, at text, uid text, entityId text, after text);
+      create index events_entity on events (entityId, id);
     `);
     const item = db.prepare('insert into items values (?, 1000000, 660000)');
     for (let n = 0; n < 64; n++) item.run(`item-${n}`);
@@ -99,10 +99,10 @@ function writeAlone(): number {
     const order = db.prepare(
       'insert into orders (id, uid, name, phone, address, method, total, status, key, hash, at) values (?,?,?,?,?,?,?,?,?,?,?)',
     );
-    const line = db.prepare('insert into lines values (?,?,?,?,?,?)');
+    const insertLine = db.prepare('insert into lines values (?,?,?,?,?,?)');
     const take = db.prepare('update items set qty = qty - ? where id = ?');
     const movement = db.prepare('insert into movements (itemId, change, orderId, at) values (?,?,?,?)');
-    const deed = db.prepare('insert into deeds (at, uid, entityId, after) values (?,?,?,?)');
+    const insertEvent = db.prepare('insert into events (at, uid, entityId, after) values (?,?,?,?)');
     const [begin, commit] = [db.prepare('begin immediate'), db.prepare('commit')];
     const started = performance.now();
     let count = 0;
@@ -112,10 +112,10 @@ function writeAlone(): number {
       look.get(itemId);
       twin.get(key);
       order.run(id, 'buyer', 'Mya', '09 123 456 789', 'Yangon', 'KBZPay', 660000, 'pending', key, key, at);
-      line.run(id, 1, itemId, 'Redmi Note', 1, 660000);
+      insertLine.run(id, 1, itemId, 'Redmi Note', 1, 660000);
       take.run(1, itemId);
       movement.run(itemId, -1, id, at);
-      deed.run(at, 'buyer', id, '{"number":1,"total":660000,"status":"pending"}');
+      insertEvent.run(at, 'buyer', id, '{"number":1,"total":660000,"status":"pending"}');
       commit.run();
       count++;
     }

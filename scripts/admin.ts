@@ -22,10 +22,10 @@ const [verb = '', email = '', ...more] = process.argv.slice(2);
 const verbs: Record<string, (db: Db, now: Date, env: Env) => Promise<string>> = {
   grant,
   revoke,
-  block: async (db, now) => told(await setBlocked(db, now, null, email, true), `${email} cannot log in any more.`),
-  unblock: async (db, now) => told(await setBlocked(db, now, null, email, false), `${email} can log in again.`),
+  block: async (db, now) => report(await setBlocked(db, now, null, email, true), `${email} cannot log in any more.`),
+  unblock: async (db, now) => report(await setBlocked(db, now, null, email, false), `${email} can log in again.`),
   'reset-second-step': async (db, now) =>
-    told(await resetTwoFactor(db, now, null, email), `${email} logs in by the password alone now.`),
+    report(await resetTwoFactor(db, now, null, email), `${email} logs in by the password alone now.`),
 };
 const understood = more.length === 0 && (verb === 'list' ? !email : Object.hasOwn(verbs, verb) && email !== '');
 
@@ -69,14 +69,14 @@ async function grant(db: Db, now: Date, env: Env): Promise<string> {
   const granted = await grantAdmin(db, now, null, email);
   if (granted.ok && granted.changed) await tellOthers('granted');
   const done = `${email} is an admin now, and chooses a new password first, at ${linkOrigin(env)}/forgot-password; the old one opens nothing any more.`;
-  return told(granted, granted.ok && !granted.changed ? `${email} is an admin already.` : done);
+  return report(granted, granted.ok && !granted.changed ? `${email} is an admin already.` : done);
 }
 
 async function revoke(db: Db, now: Date, env: Env): Promise<string> {
   const tellOthers = othersTeller(db, env);
   const revoked = await revokeAdmin(db, now, null, email);
   if (revoked.ok && revoked.changed) await tellOthers('revoked');
-  return told(revoked, `${email} is a buyer now.`);
+  return report(revoked, `${email} is a buyer now.`);
 }
 
 /**
@@ -92,7 +92,7 @@ function othersTeller(db: Db, env: Env): (news: RoleNews) => Promise<void> {
 type Outcome = { ok: true } | { ok: false; problem: 'unknown' | 'only-admin' | 'none' };
 
 /** @throws Error with the reason. */
-function told(outcome: Outcome, done: string): string {
+function report(outcome: Outcome, done: string): string {
   if (outcome.ok) return done;
   const why = {
     unknown: `Nobody has registered with ${email}.`,

@@ -47,10 +47,10 @@ onEachEngine('a forgotten password', (freshDb) => {
   it('accepts one of two resets sent at once', async () => {
     const accounts = await openAccounts(await freshDb());
     const token = await mailedToken(accounts);
-    const answers = ['one-password', 'two-password'].map((each) =>
+    const responses = ['one-password', 'two-password'].map((each) =>
       accounts.auth.resetPassword(new Date(), token, each),
     );
-    expect((await Promise.all(answers)).map(({ ok }) => ok).sort()).toEqual([false, true]);
+    expect((await Promise.all(responses)).map(({ ok }) => ok).sort()).toEqual([false, true]);
   });
 
   it('keeps the link valid if the password is too short', async () => {

@@ -186,8 +186,8 @@ it('opens no session if the password changed meanwhile', async () => {
     .updateTable('accounts')
     .set({ password: await hashPassword(aye.password) })
     .execute();
-  const asked = { currentPassword: aye.password, newPassword: 'new-password' };
-  expect(await auth.changePassword(now, own, asked)).toMatchObject({ problem: 'refused' });
+  const change = { currentPassword: aye.password, newPassword: 'new-password' };
+  expect(await auth.changePassword(now, own, change)).toMatchObject({ problem: 'refused' });
   expect(await count(db, 'sessions')).toBe(0);
 });
 

@@ -66,9 +66,9 @@ async function mailsAfter(code: number, said: string): Promise<Mail[]> {
   const mails: Mail[] = [];
   const log = createLog('silent');
   const ended = Promise.withResolvers<void>();
-  const told = () => ended.resolve();
-  log.info = told as typeof log.info;
-  log.error = told as typeof log.error;
+  const logged = () => ended.resolve();
+  log.info = logged as typeof log.info;
+  log.error = logged as typeof log.error;
   const mailer = { ...createMailer(set, log), send: async (mail: Mail) => void mails.push(mail) };
   const end = backUpDaily({ db, env: set, log, mailer }, program);
   await ended.promise;
@@ -90,16 +90,16 @@ it('retries an hour after a failure', async () => {
   );
   const set = readEnv({ DATA_DIR: env.dataDir, BACKUP_AT: '03:00' });
   const log = createLog('silent');
-  const told: string[] = [];
-  log.error = (() => told.push('failed')) as typeof log.error;
-  log.info = (() => told.push('made')) as typeof log.info;
+  const logged: string[] = [];
+  log.error = (() => logged.push('failed')) as typeof log.error;
+  log.info = (() => logged.push('made')) as typeof log.info;
   const mailer = createMailer(set, log);
   vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'], now: new Date('2026-11-21T05:00:00Z') });
   onTestFinished(() => void vi.useRealTimers());
   const end = backUpDaily({ db, env: set, log, mailer }, program);
   const afterSeconds = async () => {
     await vi.advanceTimersByTimeAsync(5_000);
-    return told;
+    return logged;
   };
   await expect.poll(afterSeconds, { timeout: 10_000 }).toEqual(['failed']);
   vi.setSystemTime(Date.now() + 60 * 60_000);

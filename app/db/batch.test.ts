@@ -65,29 +65,29 @@ it('limits the size of a batch, and gives a larger request its own', async () =>
 it('collects requests for the next batch while one runs', async () => {
   const { send, batches, hold, release } = await open();
   hold();
-  const answers = send(1);
+  const responses = send(1);
   await ticks();
-  answers.push(...send(2));
+  responses.push(...send(2));
   await ticks();
-  answers.push(...send(3));
+  responses.push(...send(3));
   await ticks();
   expect(batches).toEqual([[1]]);
   release();
-  expect(await Promise.all(answers)).toEqual([10, 20, 30]);
+  expect(await Promise.all(responses)).toEqual([10, 20, 30]);
   expect(batches).toEqual([[1], [2, 3]]);
 });
 
 it('limits how many batches run at once', async () => {
   const { send, batches, hold, release } = await open({ concurrency: 2 });
   hold();
-  const answers: Promise<number>[] = [];
+  const responses: Promise<number>[] = [];
   for (const n of [1, 2, 3, 4]) {
-    answers.push(...send(n));
+    responses.push(...send(n));
     await ticks();
   }
   expect(batches).toEqual([[1], [2]]);
   release();
-  await Promise.all(answers);
+  await Promise.all(responses);
   expect(batches).toEqual([[1], [2], [3, 4]]);
 });
 

@@ -4,22 +4,22 @@ import { onEachEngine, openAgain, openDatabase } from '#tests/support/database/d
 import { insertItem } from '#tests/support/database/rows.ts';
 
 it('coalesces concurrent reads, and never into a read that started earlier', async () => {
-  const answers: ((value: string) => void)[] = [];
-  const read = coalesced(() => new Promise<string>((resolve) => answers.push(resolve)));
+  const responses: ((value: string) => void)[] = [];
+  const read = coalesced(() => new Promise<string>((resolve) => responses.push(resolve)));
   const first = read();
   const others = [read(), read()];
-  answers[0]?.('before');
+  responses[0]?.('before');
   expect(await first).toBe('before');
-  await expect.poll(() => answers.length).toBe(2);
-  answers[1]?.('after');
+  await expect.poll(() => responses.length).toBe(2);
+  responses[1]?.('after');
   expect(await Promise.all(others)).toEqual(['after', 'after']);
 });
 
 it('reads again after a failed read', async () => {
-  let asked = 0;
+  let reads = 0;
   const read = coalesced(async () => {
-    if (++asked === 1) throw new Error('away');
-    return asked;
+    if (++reads === 1) throw new Error('away');
+    return reads;
   });
   const [first, second] = await Promise.allSettled([read(), read()]);
   expect([first.status, second.status]).toEqual(['rejected', 'fulfilled']);

@@ -37,17 +37,17 @@ it.each<Engine>(['sqlite', 'postgres'])(
 it('counts the queries of each request separately, and reports none if none is slow', async () => {
   await using watched = await openWatched('sqlite', 0);
   const { db, counts, reported, pool, find } = watched;
-  const asked = [
+  const counters = [
     { queries: 0, ms: 0 },
     { queries: 0, ms: 0 },
   ] as const;
   await Promise.all([
-    countingQueries(asked[0], () => find(db)),
-    countingQueries(asked[1], async () => [await find(db), await find(db)]),
+    countingQueries(counters[0], () => find(db)),
+    countingQueries(counters[1], async () => [await find(db), await find(db)]),
   ]);
   await find(db);
-  expect(asked.map(({ queries }) => queries)).toEqual([1, 2]);
-  expect(asked[1].ms).toBeGreaterThan(0);
+  expect(counters.map(({ queries }) => queries)).toEqual([1, 2]);
+  expect(counters[1].ms).toBeGreaterThan(0);
   expect([counts.queries, counts.slowQueries, reported.length]).toEqual([4, 0, 0]);
   expect(pool()).toEqual({ open: 2, idle: 2, waiting: 0 });
 });

@@ -30,12 +30,12 @@ async function onHand(db: Db): Promise<number[]> {
 onEachEngine('a transaction', (freshDb, engine) => {
   it('commits all writes and returns the result of the work', async () => {
     const db = await freshDb();
-    const answer = await transact(db, async (trx) => {
+    const response = await transact(db, async (trx) => {
       await addType(trx, 'Phone');
       await addType(trx, 'Tablet');
       return types(trx);
     });
-    expect(answer).toEqual(['Phone', 'Tablet']);
+    expect(response).toEqual(['Phone', 'Tablet']);
     expect(await types(db)).toEqual(['Phone', 'Tablet']);
   });
 

@@ -90,9 +90,9 @@ it('is sent encrypted unless SMTP_URL allows otherwise, with a warning', async (
 });
 
 it('reports trouble until a mail is sent, but not for an unknown recipient', async () => {
-  const answers: Error[] = [];
+  const responses: Error[] = [];
   const { host } = await startSmtp({
-    onMailFrom: (_address, _session, done) => done(answers.shift()),
+    onMailFrom: (_address, _session, done) => done(responses.shift()),
     onRcptTo: ({ address }, _session, done) => done(address === mail.to ? undefined : new Error('no such mailbox')),
   });
   const mailer = createMailer(readEnv({ SMTP_URL: `smtp://${host}` }), createLog('silent'));
@@ -100,7 +100,7 @@ it('reports trouble until a mail is sent, but not for an unknown recipient', asy
   expect(mailer.trouble()).toBeUndefined();
   await mailer.send({ ...mail, to: 'nobody@example.com' });
   expect(mailer.trouble()).toBeUndefined();
-  answers.push(new Error('not today'));
+  responses.push(new Error('not today'));
   await mailer.send(mail);
   expect(mailer.trouble()).toBe('not-sent');
   await mailer.send(mail);

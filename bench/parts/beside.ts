@@ -2,12 +2,12 @@ import { Agent, request } from 'node:http';
 import type { BenchShop } from './bench-shop.ts';
 
 /** Times are those of `performance.now()`. */
-export type Call = { what: 'page' | 'order'; asked: number; answered: number };
-export const took = ({ asked, answered }: Call): number => answered - asked;
+export type Call = { what: 'page' | 'order'; startedAt: number; endedAt: number };
+export const took = ({ startedAt, endedAt }: Call): number => endedAt - startedAt;
 
 /** Calls that overlap this period. */
 export function during(calls: Call[], from: number, to: number, what: Call['what']): number[] {
-  return calls.filter((call) => call.what === what && call.asked < to && call.answered > from).map(took);
+  return calls.filter((call) => call.what === what && call.startedAt < to && call.endedAt > from).map(took);
 }
 
 /**
@@ -23,10 +23,10 @@ export function tradeBeside(
   let over = false;
   const rates = new Map(items.map(({ id, salePrice: price }) => [id, price]));
   const call = async (what: Call['what'], path: string, sent?: { cookie: string; body: string }) => {
-    const asked = performance.now();
-    const answer = await ask(url + path, url, agent, sent);
-    calls.push({ what, asked, answered: performance.now() });
-    return answer;
+    const startedAt = performance.now();
+    const response = await ask(url + path, url, agent, sent);
+    calls.push({ what, startedAt, endedAt: performance.now() });
+    return response;
   };
   const browse = async (at: number) => {
     for (let n = at; !over; n++) {
@@ -77,20 +77,20 @@ export function ask(
     'Content-Length': Buffer.byteLength(sent.body),
   };
   return new Promise((resolve, reject) => {
-    const asked = request(
+    const clientRequest = request(
       url,
       { method: sent ? 'POST' : 'GET', ...(headers && { headers }), ...(agent && { agent }) },
-      (answer) => {
+      (response) => {
         let text = '';
-        answer.setEncoding('utf8');
-        answer.on('data', (part) => {
+        response.setEncoding('utf8');
+        response.on('data', (part) => {
           text += part;
         });
-        answer.on('end', () => resolve({ status: answer.statusCode ?? 0, text }));
-        answer.on('error', reject);
+        response.on('end', () => resolve({ status: response.statusCode ?? 0, text }));
+        response.on('error', reject);
       },
     );
-    asked.on('error', reject);
-    asked.end(sent?.body);
+    clientRequest.on('error', reject);
+    clientRequest.end(sent?.body);
   });
 }

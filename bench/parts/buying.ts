@@ -25,10 +25,10 @@ export async function buyFor(
       const fields = { name: 'Mya', phone: '09 123 456 789', address: 'Yangon', paymentMethod: 'KBZPay' };
       const lines = JSON.stringify([{ id, qty: 1, salePrice }]);
       const body = new URLSearchParams({ ...fields, key: crypto.randomUUID(), lines }).toString();
-      const asked = performance.now();
+      const startedAt = performance.now();
       const { status, text } = await post(`${url}/cart.data`, cookie, url, body, agent);
       if (status !== 200 || !text.includes('number')) throw new Error(`an order was answered with ${status}: ${text}`);
-      latencies.push(performance.now() - asked);
+      latencies.push(performance.now() - startedAt);
     }
   };
   await Promise.all(buyers.map(buyOn));
@@ -45,16 +45,16 @@ function post(url: string, cookie: string, origin: string, body: string, agent: 
     'Content-Length': Buffer.byteLength(body),
   };
   return new Promise<{ status: number; text: string }>((resolve, reject) => {
-    const asked = request(url, { method: 'POST', headers, agent }, (answer) => {
+    const clientRequest = request(url, { method: 'POST', headers, agent }, (response) => {
       let text = '';
-      answer.setEncoding('utf8');
-      answer.on('data', (part) => {
+      response.setEncoding('utf8');
+      response.on('data', (part) => {
         text += part;
       });
-      answer.on('end', () => resolve({ status: answer.statusCode ?? 0, text }));
-      answer.on('error', reject);
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, text }));
+      response.on('error', reject);
     });
-    asked.on('error', reject);
-    asked.end(body);
+    clientRequest.on('error', reject);
+    clientRequest.end(body);
   });
 }

@@ -15,7 +15,7 @@ const TOO_LATE_MS = 20_000;
 export async function openStreams(url: string, count: number): Promise<Streams> {
   const port = Number(new URL(url).port);
   const sockets = new Set<Socket>();
-  const heard = new Map<Socket, number>();
+  const received = new Map<Socket, number>();
   let onTold = () => {};
 
   function listen(): Promise<void> {
@@ -26,7 +26,7 @@ export async function openStreams(url: string, count: number): Promise<Streams> 
         if (bytes.includes('event: full')) socket.destroy();
         else if (bytes.includes('data: ')) {
           sockets.add(socket);
-          heard.set(socket, (heard.get(socket) ?? 0) + 1);
+          received.set(socket, (received.get(socket) ?? 0) + 1);
           onTold();
           resolve();
         }
@@ -45,18 +45,18 @@ export async function openStreams(url: string, count: number): Promise<Streams> 
   return {
     open: () => sockets.size,
     allTold() {
-      const asked = performance.now();
-      const waiting = new Map(heard);
+      const startedAt = performance.now();
+      const waiting = new Map(received);
       return new Promise((resolve, reject) => {
         const late = setTimeout(() => reject(new Error(`${waiting.size} streams were not told`)), TOO_LATE_MS);
         onTold = () => {
           for (const [socket, before] of waiting) {
-            if ((heard.get(socket) ?? 0) <= before && sockets.has(socket)) return;
+            if ((received.get(socket) ?? 0) <= before && sockets.has(socket)) return;
             waiting.delete(socket);
           }
           clearTimeout(late);
           onTold = () => {};
-          resolve(performance.now() - asked);
+          resolve(performance.now() - startedAt);
         };
       });
     },

@@ -39,7 +39,7 @@ export type Visit = {
  */
 export async function visit(
   url: string,
-  line: Line,
+  network: Line,
   { typed = '', comesBack = false } = {},
 ): Promise<Visit & { back: string[] }> {
   const browser = await chromium.launch({
@@ -51,7 +51,7 @@ export async function visit(
     const page = await context.newPage();
     page.setDefaultTimeout(120_000);
     await page.addInitScript(watch);
-    const cdp = await slowDown(context, page, line);
+    const cdp = await slowDown(context, page, network);
     const traffic = listen(cdp);
     await page.goto(url, { waitUntil: 'load' });
     await atRest(traffic);
@@ -66,16 +66,16 @@ export async function visit(
   }
 }
 
-async function slowDown(context: BrowserContext, page: Page, line: Line): Promise<CDPSession> {
+async function slowDown(context: BrowserContext, page: Page, network: Line): Promise<CDPSession> {
   const cdp = await context.newCDPSession(page);
   await cdp.send('Network.enable');
-  await cdp.send('Network.emulateNetworkConditions', { offline: false, ...line });
+  await cdp.send('Network.emulateNetworkConditions', { offline: false, ...network });
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
   return cdp;
 }
 
 type Traffic = {
-  requests: Map<string, { path: string; kind: string; status: number; told?: number; cached: boolean }>;
+  requests: Map<string, { path: string; kind: string; status: number; sentStatus?: number; cached: boolean }>;
   bytes: number;
   scriptBytes: number;
   latest: number;
@@ -102,7 +102,7 @@ function listen(cdp: CDPSession): Traffic {
   // The transferred status: the browser itself turns a 304 into a 200.
   cdp.on('Network.responseReceivedExtraInfo', ({ requestId, statusCode }) => {
     const known = requests.get(requestId);
-    if (known) known.told = statusCode;
+    if (known) known.sentStatus = statusCode;
   });
   cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     traffic.latest = Date.now();
@@ -132,7 +132,7 @@ async function comeBack(page: Page, url: string, traffic: Traffic): Promise<stri
   await atRest(traffic);
   return [...traffic.requests.values()]
     .filter(({ cached }) => !cached)
-    .map(({ path, told, status }) => `${path.replace(/\?.*/, '')} ${told ?? status}`);
+    .map(({ path, sentStatus, status }) => `${path.replace(/\?.*/, '')} ${sentStatus ?? status}`);
 }
 
 type Watched = { watched: { paint: number; tasks: [number, number][]; shift: number; keys: number[] } };

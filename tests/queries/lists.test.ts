@@ -87,17 +87,17 @@ it.each(FAR_ZONES)('uses the dates of the time zone of the shop (%s)', async (zo
   expect(written?.slice(0, 20).map(({ number }) => number)).toEqual(shown?.map(({ number }) => number));
   expect(written).toHaveLength(count ?? 0);
   for (const { createdAt = '' } of written ?? []) expect(businessDate(new Date(createdAt), zone)).toBe(yesterday);
-  const deeds: string[] = [];
+  const dates: string[] = [];
   for (let page = ''; ; ) {
     const { events, older } = (await read('/admin/audit', `${day}&page=${page}`, zone)) as Data & {
       events: { at: string }[];
     };
-    deeds.push(...events.map(({ at }) => businessDate(new Date(at), zone)));
+    dates.push(...events.map(({ at }) => businessDate(new Date(at), zone)));
     if (!older) break;
     page = `before-${older}`;
   }
-  expect(deeds.length).toBeGreaterThan(20);
-  expect(new Set(deeds)).toEqual(new Set([yesterday]));
+  expect(dates.length).toBeGreaterThan(20);
+  expect(new Set(dates)).toEqual(new Set([yesterday]));
 });
 
 it('of rates shows only the requested dates', async () => {

@@ -23,7 +23,7 @@ onEachEngine('simultaneous orders', (freshDb) => {
     const lineOf = (id: string, salePrice: number) => ({ id, qty: 2, salePrice });
     const closed = checkout([lineOf(b, 200)]);
     await reconcileAttempt(db, now, uid, closed.key);
-    const told = await Promise.allSettled(
+    const outcomes = await Promise.allSettled(
       [
         checkout([lineOf(a, 100)]),
         checkout([lineOf(a, 100)]),
@@ -34,7 +34,7 @@ onEachEngine('simultaneous orders', (freshDb) => {
       ].map((cart) => placeOrder(db, now, uid, cart)),
     );
     const short = { ok: false, problem: 'not-enough-stock', available: 1 };
-    expect(told).toMatchObject([
+    expect(outcomes).toMatchObject([
       { value: { ok: true } },
       { value: short },
       { value: { ok: false, problem: 'attempt-voided' } },
@@ -49,11 +49,11 @@ onEachEngine('simultaneous orders', (freshDb) => {
     const db = await freshDb();
     const uid = await openCheckout(db);
     const [a, b] = [await stock(db, { qty: 3, salePrice: 100 }), await stock(db, { qty: 9, salePrice: 200 })];
-    const told = await Promise.all(
+    const outcomes = await Promise.all(
       [a, b].map((id) => placeOrder(db, now, uid, checkout([{ id, qty: 1, salePrice: 1 }]))),
     );
-    expect(told).toMatchObject([{ prices: { [a]: 100 } }, { prices: { [b]: 200 } }]);
-    expect(told.map((each) => 'prices' in each && Object.keys(each.prices))).toEqual([[a], [b]]);
+    expect(outcomes).toMatchObject([{ prices: { [a]: 100 } }, { prices: { [b]: 200 } }]);
+    expect(outcomes.map((each) => 'prices' in each && Object.keys(each.prices))).toEqual([[a], [b]]);
   });
 
   it('numbers orders by arrival, each with its own lines, movements and audit event', async () => {
@@ -72,7 +72,7 @@ onEachEngine('simultaneous orders', (freshDb) => {
     expect(orders.map(({ number }) => number - first)).toEqual([0, 1, 2]);
     for (const [n, { id, number, total }] of orders.entries()) {
       const own = items.slice(0, n + 1);
-      const [order, lines, movements, deeds] = await Promise.all([
+      const [order, lines, movements, auditEvents] = await Promise.all([
         db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
         db.selectFrom('orderItems').selectAll().where('orderId', '=', id).orderBy('line').execute(),
         db.selectFrom('stockMovements').selectAll().where('orderId', '=', id).orderBy('itemId').execute(),
@@ -82,7 +82,7 @@ onEachEngine('simultaneous orders', (freshDb) => {
       expect(lines.map(({ line, itemId }) => [line, itemId])).toEqual(own.map((itemId, m) => [m + 1, itemId]));
       expect(movements.map(({ itemId }) => itemId)).toEqual(own.toSorted());
       expect(movements.every(({ uid, change }) => uid === buyers[n] && change === -1)).toBe(true);
-      expect(deeds).toMatchObject([{ uid: buyers[n], after: { number, total } }]);
+      expect(auditEvents).toMatchObject([{ uid: buyers[n], after: { number, total } }]);
     }
     expect((await takings(db)).onHand).toEqual({ [items[0] ?? '']: 2, [items[1] ?? '']: 3, [items[2] ?? '']: 4 });
   });
@@ -98,13 +98,13 @@ it('commits a batch with one flush, and acknowledges no order before', async () 
   onTestFinished(() => other.close());
   const committed = other.prepare('select id from orders where id = ?');
   const before = commitsIn(`${file}-wal`);
-  const told = await Promise.all(
+  const outcomes = await Promise.all(
     Array.from({ length: 30 }, async () => {
       const placed = await placeOrder(db, now, uid, checkout([{ id, qty: 1, salePrice: 100 }]));
       return placed.ok && committed.get(placed.order.id) !== undefined;
     }),
   );
-  expect(told).toEqual(Array.from({ length: 30 }, () => true));
+  expect(outcomes).toEqual(Array.from({ length: 30 }, () => true));
   expect(commitsIn(`${file}-wal`) - before).toBe(1);
 });
 
@@ -116,13 +116,13 @@ it('returns the order of a key that another process used at the same moment', as
   for (let n = 0; n < 20; n++) {
     const key = crypto.randomUUID();
     // Different items, so that neither waits for the other's lock.
-    const told = await Promise.all(
+    const outcomes = await Promise.all(
       processes.map((each, at) =>
         placeOrder(each, now, uid, checkout([{ id: ids[at] ?? '', qty: 1, salePrice: 100 }], { key })),
       ),
     );
-    expect(told.filter(({ ok }) => ok)).toHaveLength(1);
-    expect(told).toContainEqual({ ok: false, problem: 'key-reused' });
+    expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(outcomes).toContainEqual({ ok: false, problem: 'key-reused' });
   }
   expect(await takings(db)).toMatchObject({ orders: 20, balanced: true });
 });
@@ -134,9 +134,9 @@ it('reports no stock to the process that comes second for the last piece', async
   for (let n = 0; n < 20; n++) {
     const id = await stock(db, { qty: 1, salePrice: 100 });
     const carts = processes.map((each) => placeOrder(each, now, uid, checkout([{ id, qty: 1, salePrice: 100 }])));
-    const told = await Promise.all(carts);
-    expect(told.filter(({ ok }) => ok)).toHaveLength(1);
-    expect(told).toContainEqual(expect.objectContaining({ problem: 'not-enough-stock', available: 0 }));
+    const outcomes = await Promise.all(carts);
+    expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(outcomes).toContainEqual(expect.objectContaining({ problem: 'not-enough-stock', available: 0 }));
   }
   expect(await takings(db)).toMatchObject({ orders: 20, balanced: true });
 });
@@ -162,8 +162,8 @@ it('fails the whole batch if an item stays locked for too long', async () => {
   await transact(db, async (trx) => {
     await lockItems(trx, [kept]);
     const carts = [kept, kept, free].map((id) => checkout([{ id, qty: 1, salePrice: 100 }]));
-    const told = await elsewhere(() => Promise.allSettled(carts.map((cart) => placeOrder(hasty, now, uid, cart))));
-    expect(told.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
+    const outcomes = await elsewhere(() => Promise.allSettled(carts.map((cart) => placeOrder(hasty, now, uid, cart))));
+    expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
   });
   expect(said.filter((words) => words === 'begin')).toHaveLength(1);
   expect(await takings(db)).toMatchObject({ orders: 0, onHand: { [kept]: 9, [free]: 9 } });
@@ -175,8 +175,8 @@ it('places simultaneous orders with the queries of one, also for the last piece'
   const id = await stock(db, { qty: 3, salePrice: 100 });
   const { db: counted, said } = openWatched(env);
   const carts = Array.from({ length: 6 }, () => checkout([{ id, qty: 1, salePrice: 100 }]));
-  const told = await Promise.all(carts.map((cart) => placeOrder(counted, now, uid, cart)));
-  expect(told.map(({ ok }) => ok)).toEqual([true, true, true, false, false, false]);
+  const outcomes = await Promise.all(carts.map((cart) => placeOrder(counted, now, uid, cart)));
+  expect(outcomes.map(({ ok }) => ok)).toEqual([true, true, true, false, false, false]);
   expect(said).toHaveLength(10);
 });
 

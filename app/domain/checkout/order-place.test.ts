@@ -144,9 +144,9 @@ onEachEngine('placing an order', (freshDb, engine) => {
     const uid = await openCheckout(db);
     const a = await stock(db, { qty: 5, salePrice: 100 });
     const attempt = checkout([{ id: a, qty: 1, salePrice: 100 }]);
-    const answers = await Promise.all(Array.from({ length: 20 }, () => placeOrder(db, now, uid, attempt)));
-    expect(new Set(answers.map((answer) => JSON.stringify({ ...answer, again: true }))).size).toBe(1);
-    expect(answers.filter((answer) => answer.ok && !answer.again)).toHaveLength(1);
+    const responses = await Promise.all(Array.from({ length: 20 }, () => placeOrder(db, now, uid, attempt)));
+    expect(new Set(responses.map((response) => JSON.stringify({ ...response, again: true }))).size).toBe(1);
+    expect(responses.filter((response) => response.ok && !response.again)).toHaveLength(1);
     expect(await takings(db)).toMatchObject({ orders: 1, onHand: { [a]: 4 }, balanced: true });
   });
 
@@ -156,9 +156,9 @@ onEachEngine('placing an order', (freshDb, engine) => {
     const [a, b] = [await stock(db, { qty: 10, salePrice: 100 }), await stock(db, { qty: 10, salePrice: 100 })];
     const line = (id: string) => ({ id, qty: 1, salePrice: 100 });
     const carts = Array.from({ length: 60 }, (_, n) => checkout(n % 2 ? [line(a), line(b)] : [line(b), line(a)]));
-    const answers = await Promise.all(carts.map((cart) => placeOrder(db, now, uid, cart)));
-    expect(answers.filter(({ ok }) => ok)).toHaveLength(10);
-    expect(answers.filter((answer) => !answer.ok && answer.problem === 'not-enough-stock')).toHaveLength(50);
+    const responses = await Promise.all(carts.map((cart) => placeOrder(db, now, uid, cart)));
+    expect(responses.filter(({ ok }) => ok)).toHaveLength(10);
+    expect(responses.filter((response) => !response.ok && response.problem === 'not-enough-stock')).toHaveLength(50);
     expect(await takings(db)).toMatchObject({ orders: 10, lines: 20, onHand: { [a]: 0, [b]: 0 }, balanced: true });
   });
 

@@ -4,7 +4,7 @@ import { listInventory } from '#app/domain/inventory/inventory-list.server.ts';
 import { deleteItem } from '#app/domain/inventory/item-delete.server.ts';
 import { readItem } from '#app/domain/inventory/item-read.server.ts';
 import { onEachEngine } from '#tests/support/database/databases.ts';
-import { buy, deeds, model, now, openShop, readRow } from '#tests/support/factories/inventory.ts';
+import { auditEvents, buy, model, now, openShop, readRow } from '#tests/support/factories/inventory.ts';
 import { stock, takings } from '#tests/support/factories/items.ts';
 
 onEachEngine('deleting an item', (freshDb) => {
@@ -19,11 +19,11 @@ onEachEngine('deleting an item', (freshDb) => {
     expect(await listStock(db)).toMatchObject({ items: [], pages: 1 });
     expect(await listStockTypes(db)).toEqual([]);
     expect(await listInventory(db, {}, 1)).toMatchObject({ items: [], count: 0 });
-    expect(await deeds(db, id)).toMatchObject([
+    expect(await auditEvents(db, id)).toMatchObject([
       { action: 'item deleted', uid, before: { name: 'Redmi 14C', qty: 3 }, after: { deletedAt: now.toISOString() } },
     ]);
     expect(await deleteItem(db, now, uid, id)).toEqual({ ok: false, problem: 'no-such-item' });
-    expect(await deeds(db, id)).toHaveLength(1);
+    expect(await auditEvents(db, id)).toHaveLength(1);
   });
 
   it('keeps its orders complete, and refuses a cart that still has it', async () => {

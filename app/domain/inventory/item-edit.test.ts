@@ -4,7 +4,7 @@ import { editItem } from '#app/domain/inventory/item-edit.server.ts';
 import { sortKey } from '#app/domain/text/sort-key.ts';
 import { onEachEngine } from '#tests/support/database/databases.ts';
 import { LONG_AGO } from '#tests/support/database/rows.ts';
-import { deeds, model, now, openShop, readRow } from '#tests/support/factories/inventory.ts';
+import { auditEvents, model, now, openShop, readRow } from '#tests/support/factories/inventory.ts';
 import { stock } from '#tests/support/factories/items.ts';
 
 onEachEngine('editing an item', (freshDb) => {
@@ -21,9 +21,9 @@ onEachEngine('editing an item', (freshDb) => {
     expect(await listInventory(db, { search: '15C 5g' }, 1)).toMatchObject({ count: 1 });
     const { name, ram, rom } = model;
     const words = { name, ram, rom, type: 'instock' };
-    expect(await deeds(db, id)).toEqual([{ action: 'item corrected', uid, before: words, after: right }]);
+    expect(await auditEvents(db, id)).toEqual([{ action: 'item corrected', uid, before: words, after: right }]);
     expect(await editItem(db, now, uid, id, right)).toEqual({ ok: true });
-    expect(await deeds(db, id)).toHaveLength(1);
+    expect(await auditEvents(db, id)).toHaveLength(1);
   });
 
   it('keeps untouched fields, and refuses a field that somebody else has changed', async () => {

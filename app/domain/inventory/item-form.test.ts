@@ -49,6 +49,6 @@ it.each([
   ['priceMode', 'x', 'not-a-choice'],
   ['priceMode', ['manual', 'auto'], 'repeated'],
 ])('refuses %s %j as %s and keeps what was typed', (field, value, code) => {
-  const answer = read({ [field]: value });
-  expect(answer).toMatchObject({ ok: false, problems: { [field]: { code } }, typed: { rom: '256' } });
+  const response = read({ [field]: value });
+  expect(response).toMatchObject({ ok: false, problems: { [field]: { code } }, typed: { rom: '256' } });
 });

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { setQuantity } from '#app/domain/inventory/quantity-edit.server.ts';
 import { onEachEngine } from '#tests/support/database/databases.ts';
 import { LONG_AGO } from '#tests/support/database/rows.ts';
-import { buy, deeds, model, now, openShop, readRow } from '#tests/support/factories/inventory.ts';
+import { auditEvents, buy, model, now, openShop, readRow } from '#tests/support/factories/inventory.ts';
 import { stock, takings } from '#tests/support/factories/items.ts';
 
 onEachEngine('editing a quantity', (freshDb) => {
@@ -23,7 +23,7 @@ onEachEngine('editing a quantity', (freshDb) => {
       { itemId: id, change: -5, uid, orderId: null },
     ]);
     expect(await takings(db)).toMatchObject({ onHand: { [id]: 0 }, balanced: true });
-    expect(await deeds(db, id)).toEqual([
+    expect(await auditEvents(db, id)).toEqual([
       { action: 'quantity corrected', uid, before: { qty: 3 }, after: { qty: 5 } },
       { action: 'quantity corrected', uid, before: { qty: 5 }, after: { qty: 0 } },
     ]);
@@ -34,7 +34,7 @@ onEachEngine('editing a quantity', (freshDb) => {
     const uid = await openShop(db);
     const id = await stock(db, { ...model, qty: 3 });
     expect(await setQuantity(db, now, uid, id, { qty: 3, was: 3 })).toMatchObject({ ok: true, qty: 3, was: 3 });
-    expect(await deeds(db, id)).toEqual([]);
+    expect(await auditEvents(db, id)).toEqual([]);
   });
 
   it('refuses an outdated quantity with the new one, and accepts an edit of the new one', async () => {

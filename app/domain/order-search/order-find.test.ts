@@ -7,7 +7,7 @@ import { insertOrder, insertUser } from '#tests/support/database/rows.ts';
 import { stock } from '#tests/support/factories/items.ts';
 
 const find = (db: Db, search = '', filter: OrderFilter = '', page = 1) => findOrders(db, { filter, search }, page);
-const numbers = async (...asked: Parameters<typeof find>) => (await find(...asked)).orders.map(({ number }) => number);
+const numbers = async (...terms: Parameters<typeof find>) => (await find(...terms)).orders.map(({ number }) => number);
 
 async function ordersOf(db: Db, buyers: { name?: string; phone?: string }[]) {
   const uid = await insertUser(db);

@@ -13,7 +13,7 @@ const ORDERS = 12_500;
 
 /** The numbers of all matching orders, by reading every order. */
 async function byFullScan(db: Db, search: string, filter: OrderFilter): Promise<number[]> {
-  const asked = readOrderSearch(search);
+  const terms = readOrderSearch(search);
   const orders = await db
     .selectFrom('orders')
     .select(['number', 'nameKey', 'phoneKey', 'status', 'cancelRequested'])
@@ -23,11 +23,11 @@ async function byFullScan(db: Db, search: string, filter: OrderFilter): Promise<
     pattern.startsWith('%') ? phone.includes(pattern.slice(1, -1)) : phone.startsWith(pattern.slice(0, -1));
   const found = orders.filter(
     (order) =>
-      asked?.names.some((name) => order.nameKey.includes(name)) ||
-      asked?.phones.some((pattern) => fits(order.phoneKey, pattern)) ||
-      order.number === asked?.number,
+      terms?.names.some((name) => order.nameKey.includes(name)) ||
+      terms?.phones.some((pattern) => fits(order.phoneKey, pattern)) ||
+      order.number === terms?.number,
   );
-  const named = found.find(({ number }) => number === asked?.number);
+  const named = found.find(({ number }) => number === terms?.number);
   return [...(named ? [named] : []), ...found.filter((order) => order !== named)]
     .filter(({ status, cancelRequested }) =>
       filter === 'cancel-requested' ? cancelRequested && status !== 'canceled' : filter === '' || status === filter,

@@ -56,8 +56,8 @@ onEachEngine('withdrawing a request to cancel', (freshDb) => {
       const { id, uid } = await pendingOrder(db);
       await requestCancellation(db, now, uid, id);
       const withdraw = () => withdrawCancellation(db, now, uid, id);
-      const answer = () => act(db, now, uid, id);
-      const both = round % 2 === 0 ? [withdraw(), answer()] : [answer(), withdraw()].reverse();
+      const response = () => act(db, now, uid, id);
+      const both = round % 2 === 0 ? [withdraw(), response()] : [response(), withdraw()].reverse();
       const [withdrawn, answered] = await Promise.all(both);
       const { status, cancelRequested } = await readOrder(db, id);
       if (status === 'pending') expect(answered).toEqual({ ok: false, problem: 'request-withdrawn' });

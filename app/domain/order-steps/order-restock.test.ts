@@ -5,7 +5,7 @@ import { deleteItem } from '#app/domain/inventory/item-delete.server.ts';
 import { restockOrder } from '#app/domain/order-steps/order-restock.server.ts';
 import { onEachEngine, openAgain, openDatabase } from '#tests/support/database/databases.ts';
 import { LONG_AGO } from '#tests/support/database/rows.ts';
-import { canceledOrder, deeds, model, now, openShop, readRow } from '#tests/support/factories/inventory.ts';
+import { auditEvents, canceledOrder, model, now, openShop, readRow } from '#tests/support/factories/inventory.ts';
 import { stock, takings } from '#tests/support/factories/items.ts';
 
 onEachEngine('restocking while items are deleted', (freshDb) => {
@@ -28,7 +28,7 @@ onEachEngine('restocking while items are deleted', (freshDb) => {
       const order = await canceledOrder(db, uid, own);
       await Promise.all([deleteItem(db, now, uid, own), restockOrder(db, now, uid, order)]);
       const { qty } = await readRow(db, own);
-      expect(await deeds(db, own)).toMatchObject([{ action: 'item deleted', before: { qty } }]);
+      expect(await auditEvents(db, own)).toMatchObject([{ action: 'item deleted', before: { qty } }]);
     }
     expect(await takings(db)).toMatchObject({ balanced: true });
   });

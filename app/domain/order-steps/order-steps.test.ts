@@ -63,8 +63,8 @@ onEachEngine('the life of an order', (freshDb) => {
   ] as const)('%s from %j: %s', async (step, from, outcome, after) => {
     const db = await freshDb();
     const { id, uid } = await orderIn(db, from);
-    const answer = await steps[step](db, now, uid, id);
-    expect(answer.ok ? 'ok' : answer.problem).toBe(outcome);
+    const response = await steps[step](db, now, uid, id);
+    expect(response.ok ? 'ok' : response.problem).toBe(outcome);
     expect(await readOrder(db, id)).toMatchObject(after);
     const events = await db.selectFrom('auditEvents').select(['entityId', 'uid']).execute();
     expect(events).toEqual(outcome === 'ok' ? [{ entityId: id, uid }] : []);
@@ -87,8 +87,8 @@ onEachEngine('the life of an order', (freshDb) => {
   it('returns whether a cancellation was requested now or before', async () => {
     const db = await freshDb();
     const { id, uid } = await orderIn(db, { status: 'confirmed' });
-    const answers = await Promise.all([1, 2, 3].map(() => requestCancellation(db, now, uid, id)));
-    expect(answers.filter((answer) => answer.ok && !answer.again)).toHaveLength(1);
+    const responses = await Promise.all([1, 2, 3].map(() => requestCancellation(db, now, uid, id)));
+    expect(responses.filter((response) => response.ok && !response.again)).toHaveLength(1);
     expect(await requestCancellation(db, now, uid, id)).toEqual({ ok: true, number: 1, again: true });
     expect(await db.selectFrom('auditEvents').select('id').execute()).toHaveLength(1);
   });
@@ -189,9 +189,9 @@ onEachEngine('restocking', (freshDb) => {
     const db = await freshDb();
     const own = await stock(db, { ...model, qty: 0 });
     const { id, uid } = await orderIn(db, { status: 'canceled' }, [{ itemId: own, qty: 2 }]);
-    const answers = await Promise.all(Array.from({ length: 40 }, () => restockOrder(db, now, uid, id)));
-    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
-    expect(answers.filter((answer) => !answer.ok && answer.problem === 'already-restocked')).toHaveLength(39);
+    const responses = await Promise.all(Array.from({ length: 40 }, () => restockOrder(db, now, uid, id)));
+    expect(responses.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(responses.filter((response) => !response.ok && response.problem === 'already-restocked')).toHaveLength(39);
     expect(await takings(db)).toMatchObject({ onHand: { [own]: 2 }, balanced: true });
   });
 

@@ -67,13 +67,13 @@ onEachEngine('the page of an order', (freshDb) => {
     const uid = await insertUser(db);
     const cart = { name: 'Aye', phone: '09', address: 'Yangon', paymentMethod: 'KBZPay' };
     const items = await Promise.all([1, 2, 3].map(() => stock(db, { qty: 15, salePrice: 100 })));
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 60 }, (_, n) => {
         const line = { id: items[n % 3] ?? '', qty: 1, salePrice: 100 };
         return placeOrder(db, at(1), uid, { ...cart, key: crypto.randomUUID(), lines: [line] }, 0);
       }),
     );
-    const numbers = answers.flatMap((answer) => (answer.ok ? [answer.order.number] : []));
+    const numbers = responses.flatMap((response) => (response.ok ? [response.order.number] : []));
     expect(numbers).toHaveLength(45);
     expect(new Set(numbers).size).toBe(45);
     expect(numbers.every((number) => Number.isInteger(number) && number > 0)).toBe(true);

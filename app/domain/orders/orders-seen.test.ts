@@ -60,10 +60,10 @@ onEachEngine('unread orders', (freshDb) => {
     const db = await freshDb();
     const { owner, addOrders } = await openShop(db);
     const [first = 0, second = 0] = await addOrders(2);
-    const told: Change[] = [];
-    onChanges(db, (changes) => told.push(...changes));
+    const published: Change[] = [];
+    onChanges(db, (changes) => published.push(...changes));
     for (const number of [first, first, second, first]) await markSeen(db, owner, number);
-    expect(told).toEqual([
+    expect(published).toEqual([
       { what: 'orders', uid: owner },
       { what: 'orders', uid: owner },
     ]);

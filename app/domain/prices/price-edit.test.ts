@@ -37,8 +37,8 @@ onEachEngine('editing a price', (freshDb) => {
   it('prices exactly, writes current and latest fields, and records the change', async () => {
     const db = await freshDb();
     const { uid, id, edit } = await openShop(db);
-    const heard: unknown[] = [];
-    onChanges(db, (each) => heard.push(...each));
+    const published: unknown[] = [];
+    onChanges(db, (each) => published.push(...each));
 
     expect(await edit('148', '600.10', '-9')).toMatchObject({
       ok: true,
@@ -62,7 +62,7 @@ onEachEngine('editing a price', (freshDb) => {
       ...{ uid, entity: 'inventories', entityId: id, before: priced },
       after: { cost: '148', rate: '600.10', profit: '-9', salePrice: 80_822 },
     });
-    expect(heard).toEqual([{ what: 'catalog' }]);
+    expect(published).toEqual([{ what: 'catalog' }]);
   });
 
   it('accepts zeros and negatives unless the price is negative', async () => {

@@ -5,7 +5,7 @@ import { typeForm } from '#app/domain/settings/type-form.server.ts';
 import { isScreenWord } from '#app/domain/settings/type-key.server.ts';
 import { addType, deleteType, listTypes } from '#app/domain/settings/types.server.ts';
 import { onEachEngine } from '#tests/support/database/databases.ts';
-import { deeds, LATER, model, now, openShop } from '#tests/support/factories/inventory.ts';
+import { auditEvents, LATER, model, now, openShop } from '#tests/support/factories/inventory.ts';
 import { stock } from '#tests/support/factories/items.ts';
 
 onEachEngine('deleting a type', (freshDb) => {
@@ -22,7 +22,7 @@ onEachEngine('deleting a type', (freshDb) => {
     expect(await types()).toEqual(['instock', 'preorder', 'used']);
     expect(await readItem(db, id)).toMatchObject({ type: 'only' });
     expect(await deleteType(db, now, uid, only?.id ?? '')).toBeNull();
-    expect(await deeds(db, only?.id ?? '')).toEqual([
+    expect(await auditEvents(db, only?.id ?? '')).toEqual([
       { action: 'type deleted', uid, before: { type: 'only' }, after: null },
     ]);
     expect(await addType(db, now, uid, 'only', deleted?.since)).toBe(true);

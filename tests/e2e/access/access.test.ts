@@ -11,7 +11,7 @@ import {
 } from '#tests/support/factories/trading-shop.ts';
 import { account, actors, openActors } from '#tests/support/server/actors.ts';
 import { readFirstEvent } from '#tests/support/server/first-event.ts';
-import { type Answer, openVisitor } from '#tests/support/server/http.ts';
+import { type HttpResponse, openVisitor } from '#tests/support/server/http.ts';
 import { owner, startShop } from '#tests/support/server/shop.ts';
 import { likeness, loginAfter, orderOfBuyer, outside, pathOf, sitemap } from '#tests/support/server/sitemap.ts';
 import { urls } from '#tests/support/server/urls.ts';
@@ -48,7 +48,7 @@ describe.each(['sqlite', 'postgres'] as const)('every URL (%s)', (engine) => {
     const trading = await openTradingShop(engine);
     const ask = await openActors(trading.shop);
     const changes = await watchTables(trading.shop.db);
-    const answers: Record<string, unknown> = {};
+    const responses: Record<string, unknown> = {};
     const expected: Record<string, unknown> = {};
     // The guards are the same on both engines, and so are the pages; what PostgreSQL has of its own is the data.
     for (const { route, row, verb, form, shape, actor } of requests) {
@@ -57,14 +57,14 @@ describe.each(['sqlite', 'postgres'] as const)('every URL (%s)', (engine) => {
       const visitor = await ask(actor);
       await changes();
       const sending = verb === 'POST' ? { form: row.form?.(actor, trading) ?? {} } : {};
-      const answer = await visitor.send(verb, shape(path), sending);
+      const response = await visitor.send(verb, shape(path), sending);
       const person = likeness[actor];
       const changed = verb === 'POST' && row.POST.mayChange.includes(person) ? [] : await changes();
       const request = `${verb} ${route} as ${form} by ${actor}`;
-      answers[request] = [outcomeOf(answer), ...changed];
+      responses[request] = [outcomeOf(response), ...changed];
       expected[request] = [row[verb][person] === 'login' ? loginAfter(verb, path) : row[verb][person]];
     }
-    expect(answers).toEqual(expected);
+    expect(responses).toEqual(expected);
 
     const admin = await ask('admin');
     for (const path of adminPaths.filter((each) => each.includes(':id'))) {
@@ -100,8 +100,8 @@ it('responds alike to everybody outside the routes', async () => {
   for (const actor of actors) {
     const me = users.find(({ email }) => email === account[actor].email);
     const isGuest = likeness[actor] === 'guest';
-    const heard = await readFirstEvent(shop, await ask(actor));
-    expect(JSON.parse(heard), actor).toMatchObject({ who: isGuest ? '' : `${me?.role}:${me?.id}`, orders: 0 });
+    const event = await readFirstEvent(shop, await ask(actor));
+    expect(JSON.parse(event), actor).toMatchObject({ who: isGuest ? '' : `${me?.role}:${me?.id}`, orders: 0 });
   }
 });
 
@@ -123,18 +123,18 @@ it('guards client navigations', async () => {
   const { shop } = trading;
   const voucher = `/my-orders/${await orderOfBuyer('confirmed')(trading)}/voucher`;
   const strangers = { guest: openVisitor(shop), other: await logIn(shop, other) };
-  const told: string[] = [];
+  const leaks: string[] = [];
   for (const { path, file } of urls.filter((url) => /^\/admin|voucher/.test(url.path))) {
-    const asked = path.includes('voucher') ? voucher : path.replace(':id', 'x');
-    for (const trick of tricks(asked, file.replace(/\.tsx?$/, ''))) {
+    const target = path.includes('voucher') ? voucher : path.replace(':id', 'x');
+    for (const trick of tricks(target, file.replace(/\.tsx?$/, ''))) {
       for (const [person, visitor] of Object.entries(strangers)) {
         const { status, to, text } = await visitor.get(trick);
         const inside = /^\/+(shop\/..\/)?admin/i.test(trick) && to === undefined;
-        if (inside || text.includes(secretAddress)) told.push(`${person} ${trick}: ${status}`);
+        if (inside || text.includes(secretAddress)) leaks.push(`${person} ${trick}: ${status}`);
       }
     }
   }
-  expect(told).toEqual([]);
+  expect(leaks).toEqual([]);
   const own = await (await logIn(shop, buyer)).get(`${voucher}.data`);
   expect(own.text).toContain(secretAddress);
 
@@ -151,7 +151,7 @@ it('redirects to one path for each page and guards every spelling', async () => 
   const trading = await openTradingShop('sqlite');
   const { shop } = trading;
   const guest = openVisitor(shop);
-  const answers: Record<string, unknown> = {};
+  const responses: Record<string, unknown> = {};
   const expected: Record<string, unknown> = {};
   for (const [route, row] of Object.entries(sitemap)) {
     if (route === '/*') continue;
@@ -159,13 +159,13 @@ it('redirects to one path for each page and guards every spelling', async () => 
     for (const other of otherWays(route, path)) {
       const page = await guest.get(`${other}?q=Ab`);
       const data = await guest.get(`${other === '//' ? '//_' : other.replace(/\/$/, '/_')}.data?q=Ab`);
-      answers[`GET ${other}`] = [page.status, page.to, data.to];
+      responses[`GET ${other}`] = [page.status, page.to, data.to];
       expected[`GET ${other}`] = [301, `${path}?q=Ab`, `${path}?q=Ab`];
-      answers[`POST ${other}`] = outcomeOf(await guest.post(other, row.form?.('guest', trading)));
+      responses[`POST ${other}`] = outcomeOf(await guest.post(other, row.form?.('guest', trading)));
       expected[`POST ${other}`] = row.POST.guest === 'login' ? loginAfter('POST', other) : row.POST.guest;
     }
   }
-  expect(answers).toEqual(expected);
+  expect(responses).toEqual(expected);
 
   const page = await openBrowser(shop.url);
   const admin = await logIn(shop, owner);
@@ -213,6 +213,6 @@ function navigate(path: string): Promise<void> {
   return (window as unknown as { __reactRouterDataRouter: Router }).__reactRouterDataRouter.navigate(path);
 }
 
-function outcomeOf({ status, to }: Answer): number | string {
+function outcomeOf({ status, to }: HttpResponse): number | string {
   return to ?? status;
 }

@@ -32,7 +32,9 @@ it('isolates every URL alike for guests and users, redirects included', async ()
 it('detaches a window that another site opened, logged in or not', async () => {
   const { shop } = await openTradingShop('sqlite');
   const person = await logIn(shop, buyer);
-  const site = createServer((_, answer) => answer.writeHead(200, { 'Content-Type': 'text/html' }).end('another site'));
+  const site = createServer((_, response) =>
+    response.writeHead(200, { 'Content-Type': 'text/html' }).end('another site'),
+  );
   await new Promise<void>((listening) => void site.listen(0, '127.0.0.1', listening));
   onTestFinished(() => void site.close());
   const elsewhere = `http://127.0.0.1:${(site.address() as AddressInfo).port}/`;

@@ -92,8 +92,8 @@ it('accepts its own POSTs behind an HTTPS proxy', async () => {
   const shop = await startShop('sqlite', { ORIGIN: origin });
   for (const path of ['/login', '/login.data']) {
     const said = { 'Sec-Fetch-Site': 'same-origin', Host: 'shop.example' };
-    const answer = await openVisitor(shop, origin).post(path, owner, said);
-    expect(answer.to).toBe('/admin');
+    const response = await openVisitor(shop, origin).post(path, owner, said);
+    expect(response.to).toBe('/admin');
     // Whoever sits on the line can write a page for the same name without the s: nothing of it is done.
     const plain = openVisitor(shop, 'http://shop.example');
     expect((await plain.post(path, owner, { Host: 'shop.example' })).to).toBe('/login?after=plain-http');
@@ -107,11 +107,11 @@ it('names the HTTPS address on pages over plain HTTP, before and after a form', 
   const plain = `http://shop.test:${port}`;
   for (const javaScriptEnabled of [true, false]) {
     const page = await openBrowser(plain, { javaScriptEnabled });
-    const told = page
+    const warning = page
       .getByRole('alert')
       .filter({ hasText: 'At an address that begins with http:// this shop takes no log-in, order or other choice' });
     const instead = async (address: string) => {
-      const link = told.getByRole('link', { name: address, exact: true });
+      const link = warning.getByRole('link', { name: address, exact: true });
       await expect.poll(() => link.getAttribute('href')).toBe(address);
     };
     for (const path of ['/register', '/forgot-password', '/login?next=%2Fcart']) {

@@ -6,8 +6,8 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { openBrowser } from '#tests/support/browser/browser.ts';
 import { logIn } from '#tests/support/factories/trading-shop.ts';
-import { type Answer, openVisitor, readAnswer } from '#tests/support/server/http.ts';
-import { ask } from '#tests/support/server/raw-http.ts';
+import { type HttpResponse, openVisitor, readResponse } from '#tests/support/server/http.ts';
+import { sendRequest } from '#tests/support/server/raw-http.ts';
 import { owner, type RunningShop, startShop } from '#tests/support/server/shop.ts';
 import { readPolicy } from './observatory.ts';
 
@@ -32,11 +32,11 @@ const guards = {
 
 it('sets the security headers on every kind of response', async () => {
   const shop = await startShop('sqlite', { ORIGIN: origin });
-  const answers = await everyKind(shop);
-  const statuses = Object.entries(answers).map(([what, { status }]) => [what, status]);
+  const responses = await everyKind(shop);
+  const statuses = Object.entries(responses).map(([what, { status }]) => [what, status]);
   expect(Object.fromEntries(statuses)).toEqual(expectedStatuses);
   const nonces: string[] = [];
-  for (const [what, { status, headers, text }] of Object.entries(answers)) {
+  for (const [what, { status, headers, text }] of Object.entries(responses)) {
     const isFile = ['file of the build', 'file in part', 'no such file'].includes(what);
     expect(headers, what).toMatchObject(isFile ? fileHeaders : guards);
     expect(Object.keys(headers), what).not.toEqual(
@@ -87,7 +87,7 @@ it('allows WebAssembly in the report worker only', async () => {
   const files = [...(await everyFile(shop, page.text))];
   const allowed: string[] = [];
   for (const file of files) {
-    const { headers } = await ask(shop.url, file);
+    const { headers } = await sendRequest(shop.url, file);
     const policy = String(headers['content-security-policy']);
     expect(policy, file).not.toContain("'unsafe-eval'");
     if (policy.includes('wasm')) allowed.push(file.replace(/-[\w-]{8}\./, '.'));
@@ -105,19 +105,19 @@ it('allows WebAssembly in the report worker only', async () => {
 
 it('revalidates the service worker on every visit and restricts what it loads', async () => {
   const shop = await startShop('sqlite', { ORIGIN: origin });
-  const { status, headers } = await ask(shop.url, '/sw.js');
+  const { status, headers } = await sendRequest(shop.url, '/sw.js');
   expect(status).toBe(200);
   expect(headers).toMatchObject({ ...guards, 'cache-control': 'no-cache' });
   expect(String(headers['content-security-policy'])).toBe(
     "default-src 'none'; script-src 'none'; connect-src 'self'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'",
   );
-  const again = await ask(shop.url, '/sw.js', { headers: { 'If-None-Match': String(headers.etag) } });
+  const again = await sendRequest(shop.url, '/sw.js', { headers: { 'If-None-Match': String(headers.etag) } });
   expect([again.status, again.headers['cache-control']]).toEqual([304, 'no-cache']);
 });
 
 it('sends HSTS only over HTTPS', async () => {
   const { url } = await startShop('sqlite');
-  expect((await ask(url, '/')).headers).not.toHaveProperty('strict-transport-security');
+  expect((await sendRequest(url, '/')).headers).not.toHaveProperty('strict-transport-security');
 });
 
 it('reveals nothing about itself for a malformed request', async () => {
@@ -143,10 +143,10 @@ it('reveals nothing about itself for a malformed request', async () => {
   };
   for (const [status, requests] of Object.entries(broken)) {
     for (const request of requests) {
-      const answer = await saidTo(url, request);
-      expect(answer.startsWith(status), `${request.slice(0, 50)}: ${answer}`).toBe(true);
-      expect(answer).not.toMatch(/node|hono|server:|powered|stack|error/i);
-      expect(answer.length).toBeLessThan(300);
+      const response = await saidTo(url, request);
+      expect(response.startsWith(status), `${request.slice(0, 50)}: ${response}`).toBe(true);
+      expect(response).not.toMatch(/node|hono|server:|powered|stack|error/i);
+      expect(response.length).toBeLessThan(300);
     }
   }
 });
@@ -198,13 +198,13 @@ const expectedStatuses = {
 };
 
 /** One answer of every kind that the shop gives. */
-async function everyKind(shop: RunningShop): Promise<Record<string, Answer>> {
+async function everyKind(shop: RunningShop): Promise<Record<string, HttpResponse>> {
   const guest = openVisitor(shop, origin);
   const admin = openVisitor(shop, origin);
   const said = { Host: 'shop.example' };
   const home = await guest.get('/');
   const file = /"(\/assets\/[\w.-]+\.js)"/.exec(home.text)?.[1] ?? '';
-  const answers = {
+  const responses = {
     'cached page': home,
     'cached page with a form': await guest.get('/login'),
     'page for a guest': await guest.get('/reset-password'),
@@ -234,14 +234,14 @@ async function everyKind(shop: RunningShop): Promise<Record<string, Answer>> {
     HEAD: await guest.send('HEAD', '/shop'),
   };
   await sql`drop table "announcements"`.execute(shop.db);
-  return { ...answers, '500 page': await guest.get('/'), '500 data': await guest.get('/_.data') };
+  return { ...responses, '500 page': await guest.get('/'), '500 data': await guest.get('/_.data') };
 }
 
 /** An answer that never ends, up to where it begins. */
-async function headOf({ url }: RunningShop, path: string): Promise<Answer> {
+async function headOf({ url }: RunningShop, path: string): Promise<HttpResponse> {
   const { status, headers, body } = await fetch(`${url}${path}`);
   await body?.cancel();
-  return readAnswer({ status, headers: Object.fromEntries(headers), body: Buffer.alloc(0), reused: false });
+  return readResponse({ status, headers: Object.fromEntries(headers), body: Buffer.alloc(0), reused: false });
 }
 
 /** Of a page that is sent to many, each inline script runs by its hash. */
@@ -278,7 +278,7 @@ async function everyFile({ url }: RunningShop, page: string): Promise<Set<string
       const file = `/assets/${name}`;
       if (known.has(file)) continue;
       known.add(file);
-      if (file.endsWith('.js')) wanted.push(String((await ask(url, file)).body));
+      if (file.endsWith('.js')) wanted.push(String((await sendRequest(url, file)).body));
     }
   }
   return known;

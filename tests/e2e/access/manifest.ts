@@ -1,5 +1,5 @@
 import vm from 'node:vm';
-import { ask } from '#tests/support/server/raw-http.ts';
+import { sendRequest } from '#tests/support/server/raw-http.ts';
 
 /** A URL as the built shop knows it: what answers there, and whether there is a page to show. */
 export type ManifestRoute = { path: string; id: string; hasLoader: boolean; hasAction: boolean; isResource: boolean };
@@ -16,10 +16,10 @@ type Entry = {
 
 /** Every URL in the route manifest of the build that a shop runs, as it sends that to browsers. */
 export async function readManifest(url: string): Promise<ManifestRoute[]> {
-  const page = String((await ask(url, '/')).body);
+  const page = String((await sendRequest(url, '/')).body);
   const file = /\/assets\/manifest-[\w-]+\.js/.exec(page)?.[0] ?? '';
   const window: { __reactRouterManifest?: { routes: Record<string, Entry> } } = {};
-  vm.runInNewContext(String((await ask(url, file)).body), { window });
+  vm.runInNewContext(String((await sendRequest(url, file)).body), { window });
   const routes = window.__reactRouterManifest?.routes ?? {};
   const pathOf = ({ path, parentId }: Entry): string => {
     const parent = parentId && routes[parentId];

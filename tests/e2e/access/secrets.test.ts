@@ -32,20 +32,24 @@ async function walk(
   actor: Actor,
 ): Promise<Map<string, string>> {
   const found = new Map<string, string>();
-  const look = (asked: string, sent: string, answer: string) => {
+  const look = (requestedUrl: string, sent: string, response: string) => {
     // Amounts are grouped where they are shown.
-    const plain = answer.replaceAll(',', '');
+    const plain = response.replaceAll(',', '');
     for (const { what, text } of planted.canaries) {
       // What somebody says themselves is nothing that they are told.
-      if (plain.includes(text) && !decodeURIComponent(sent).includes(text)) found.set(what, asked);
+      if (plain.includes(text) && !decodeURIComponent(sent).includes(text)) found.set(what, requestedUrl);
     }
   };
   const session = new Map(visitor.cookies);
   const send = async (method: string, path: string, form?: Fields, headers?: Record<string, string>) => {
     for (const [name, value] of session) visitor.cookies.set(name, value);
-    const answer = await visitor.send(method, path, { ...(form && { form }), ...(headers && { headers }) });
-    expect(answer.status, `${method} ${path} by ${actor}`).not.toBe(500);
-    look(`${method} ${path}`, `${path}${JSON.stringify(form)}`, `${JSON.stringify(answer.headers)}\n${answer.text}`);
+    const response = await visitor.send(method, path, { ...(form && { form }), ...(headers && { headers }) });
+    expect(response.status, `${method} ${path} by ${actor}`).not.toBe(500);
+    look(
+      `${method} ${path}`,
+      `${path}${JSON.stringify(form)}`,
+      `${JSON.stringify(response.headers)}\n${response.text}`,
+    );
   };
 
   const isOwner = actor === 'admin';

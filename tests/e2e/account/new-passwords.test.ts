@@ -38,8 +38,8 @@ it('refuses a short, long or guessable password in every form', async () => {
       expect(text).toContain(words.replace(/^Password(?= is)/, label));
       if (!Object.values<string>(person).includes(password)) expect(text).not.toContain(password);
     }
-    const answer = await guest.post(path, fields(last));
-    expect([path, answer.status]).toEqual([path, path === '/account/password' ? 200 : 303]);
+    const response = await guest.post(path, fields(last));
+    expect([path, response.status]).toEqual([path, path === '/account/password' ? 200 : 303]);
   }
   const logIn = async (password: string, email: string = person.email) =>
     (await guest.post('/login', { email, password })).status;

@@ -34,9 +34,9 @@ it.each(['sqlite', 'postgres'] as const)(
     expect(said.filter((mail) => mail.startsWith(owner.email)).join()).toContain('အက်ဒမင်သည် ဆိုင်၏ အရာအားလုံးကို');
 
     const away = { ...shell, settings: { SMTP_URL: `smtp://127.0.0.1:${await freePort()}` } };
-    const { code, said: told } = await runAdmin(away, 'grant', buyer.email);
+    const { code, said: output } = await runAdmin(away, 'grant', buyer.email);
     expect(code).toBe(0);
-    expect(told).toContain('The other admins could not be told: mail not sent.');
-    expect(told).toContain(`${buyer.email} is an admin now`);
+    expect(output).toContain('The other admins could not be told: mail not sent.');
+    expect(output).toContain(`${buyer.email} is an admin now`);
   },
 );

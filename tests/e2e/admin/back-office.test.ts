@@ -145,19 +145,21 @@ it('shows who did what in the activity log, with earlier values', async () => {
   await page.getByText('<i>used</i>').first().waitFor();
 
   await page.goto('/admin/audit');
-  const deeds = page.getByRole('main').locator('ol > li');
+  const events = page.getByRole('main').locator('ol > li');
   await expect
-    .poll(() => deeds.locator('strong').allTextContents())
+    .poll(() => events.locator('strong').allTextContents())
     .toEqual([...['Type added', 'Profit saved', 'Profit saved', 'Role set']]);
-  expect(await deeds.nth(0).textContent()).toContain('<i>used</i>');
-  expect(await deeds.nth(1).textContent()).toMatch(/Admin.*10.*12\.5/);
-  expect(await deeds.nth(3).textContent()).toMatch(/The shop itself.*buyer.*admin/);
-  expect(await deeds.nth(1).getByRole('link', { name: 'Profit %' }).getAttribute('href')).toBe('/admin/profit-setting');
+  expect(await events.nth(0).textContent()).toContain('<i>used</i>');
+  expect(await events.nth(1).textContent()).toMatch(/Admin.*10.*12\.5/);
+  expect(await events.nth(3).textContent()).toMatch(/The shop itself.*buyer.*admin/);
+  expect(await events.nth(1).getByRole('link', { name: 'Profit %' }).getAttribute('href')).toBe(
+    '/admin/profit-setting',
+  );
   await expectSound(page);
 
   await page.getByLabel('What').selectOption('Profit saved');
   await page.waitForURL(/action=profit\+saved/);
-  await expect.poll(() => deeds.count()).toBe(2);
+  await expect.poll(() => events.count()).toBe(2);
   await page.getByLabel('Start Date').fill('2099-01-01');
   await page.getByText('Nothing found').waitFor();
 

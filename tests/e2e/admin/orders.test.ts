@@ -129,8 +129,8 @@ it('refuses more than thirty orders within ten minutes, keeps the cart, and send
   const { host, received } = await startSmtp();
   const { shop, item } = await openTradingShop('sqlite', { SMTP_URL: `smtp://${host}` });
   const visitor = await logIn(shop, buyer);
-  const answers = await Promise.all(Array.from({ length: 29 }, () => visitor.post('/cart', order(item))));
-  expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
+  const responses = await Promise.all(Array.from({ length: 29 }, () => visitor.post('/cart', order(item))));
+  expect(responses.filter(({ status }) => status !== 200)).toEqual([]);
   const page = await openBrowser(shop.url, { viewport: phone });
   await logInAt(page, buyer);
   const confirm = async () => {

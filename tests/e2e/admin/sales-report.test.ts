@@ -79,9 +79,9 @@ it('loads nothing before Export PDF is pressed, and can be retried after a lost 
   await sell(shop.db, {});
   const page = await openBrowser(shop.url);
   await logIn(page);
-  const asked: string[] = [];
-  page.context().on('request', (request) => asked.push(new URL(request.url()).pathname));
-  const ofReport = () => asked.filter((path) => /worker|report-make|\.wasm|\.ttf|sales-history\/report/.test(path));
+  const requested: string[] = [];
+  page.context().on('request', (request) => requested.push(new URL(request.url()).pathname));
+  const ofReport = () => requested.filter((path) => /worker|report-make|\.wasm|\.ttf|sales-history\/report/.test(path));
   await page.goto('/admin/sales-history', { waitUntil: 'networkidle' });
   expect(ofReport()).toEqual([]);
 

@@ -86,8 +86,8 @@ it('accepts any URL parameters', async () => {
     `${at(1)}~-1`,
     `${at(1)}~1e9`,
   ]) {
-    const answer = await page.request.get(`/admin/sales-history/report?${new URLSearchParams({ after })}`);
-    expect(answer.status(), after).toBe(400);
+    const response = await page.request.get(`/admin/sales-history/report?${new URLSearchParams({ after })}`);
+    expect(response.status(), after).toBe(400);
   }
   await page.goto('/admin/sales-history?start=2026-02-30');
   await page.getByText('A date that could not be read is left out of the filter.').waitFor();

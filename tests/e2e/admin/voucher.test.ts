@@ -215,8 +215,8 @@ it('prints Burmese in its own font, whatever fonts the machine has', async () =>
   expect(await areOwnLetters(page, 'td span:first-child')).toBe(true);
 
   const [points, dots] = [9, 4];
-  const line = 2.25 * points;
-  const [, ...rows] = betweenRules(await pictureOf(pdf, dots), { from: 11, to: 200 }, dots, line);
+  const cdp = 2.25 * points;
+  const [, ...rows] = betweenRules(await pictureOf(pdf, dots), { from: 11, to: 200 }, dots, cdp);
   const canvas = await openBrowser(trading.shop.url);
   const whole = await drawInBrowser(canvas, await reportFont('bold'), points * dots, names);
   const far = differences(rows.slice(0, names.length), whole);
@@ -277,12 +277,12 @@ it('links a complete order to each contact app that is set, and to no other', as
 
 /** Whether what the voucher has there is set in a font that the page has brought, and not in one of the machine's. */
 async function areOwnLetters(page: Page, place: string): Promise<boolean> {
-  const line = await page.context().newCDPSession(page);
-  await line.send('DOM.enable');
-  await line.send('CSS.enable');
-  const { root } = await line.send('DOM.getDocument');
-  const { nodeId } = await line.send('DOM.querySelector', { nodeId: root.nodeId, selector: `.voucher ${place}` });
-  const { fonts } = await line.send('CSS.getPlatformFontsForNode', { nodeId });
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('DOM.enable');
+  await cdp.send('CSS.enable');
+  const { root } = await cdp.send('DOM.getDocument');
+  const { nodeId } = await cdp.send('DOM.querySelector', { nodeId: root.nodeId, selector: `.voucher ${place}` });
+  const { fonts } = await cdp.send('CSS.getPlatformFontsForNode', { nodeId });
   return fonts.length > 0 && fonts.every(({ isCustomFont }) => isCustomFont);
 }
 
@@ -309,13 +309,13 @@ async function insertVoucher({ shop: { db }, item }: TradingShop, status: OrderS
   const { id: uid } = await userOf(db, buyer.email);
   const total = lines.reduce((sum, { salePrice, qty }) => sum + salePrice * qty, 0);
   const id = await insertOrder(db, { uid, status, name: 'Daw Khin Mya', address, paymentMethod: 'KBZPay', total });
-  const rows = lines.map((line, n) => ({
+  const rows = lines.map((cdp, n) => ({
     orderId: id,
     line: n + 1,
     itemId: item.id,
     ram: '8GB',
     rom: '256GB',
-    ...line,
+    ...cdp,
   }));
   await db
     .insertInto('orderItems')

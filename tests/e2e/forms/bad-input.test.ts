@@ -11,7 +11,7 @@ import {
 } from '#tests/support/browser/forms.ts';
 import { watchTables } from '#tests/support/database/watch-tables.ts';
 import { buyer, complaints, logIn, openTradingShop, other } from '#tests/support/factories/trading-shop.ts';
-import { type Answer, type Fields, openVisitor, type Visitor } from '#tests/support/server/http.ts';
+import { type Fields, type HttpResponse, openVisitor, type Visitor } from '#tests/support/server/http.ts';
 import { resetLink } from '#tests/support/server/reset-link.ts';
 import { type RunningShop, startShop } from '#tests/support/server/shop.ts';
 import { urls } from '#tests/support/server/urls.ts';
@@ -73,13 +73,18 @@ async function openRefusals(shop: RunningShop) {
   const read = await openReader(shop.url);
   const changes = await watchTables(shop.db);
 
-  async function fault(answer: Answer, fields: Record<string, Kind>, sent: Fields, bad: string): Promise<string> {
-    const { controls, messages } = await read(answer.text);
+  async function fault(
+    response: HttpResponse,
+    fields: Record<string, Kind>,
+    sent: Fields,
+    bad: string,
+  ): Promise<string> {
+    const { controls, messages } = await read(response.text);
     const changed = await changes();
-    if (answer.status !== 400) return `answered ${answer.status}`;
+    if (response.status !== 400) return `answered ${response.status}`;
     if (changed.length > 0) return `changed ${changed}`;
-    const told = Object.values(controls).filter(({ message }) => message).length;
-    const atField = controls[bad] ? controls[bad].message : told === 1;
+    const errors = Object.values(controls).filter(({ message }) => message).length;
+    const atField = controls[bad] ? controls[bad].message : errors === 1;
     if (!atField && messages.length !== 1) return `${messages.length} messages`;
     for (const [field, { secret }] of Object.entries(fields)) {
       const typed = [sent[field] ?? ''].flat()[0] ?? '';
@@ -87,7 +92,7 @@ async function openRefusals(shop: RunningShop) {
       if (typeof typed !== 'string' || !control || (field === bad && control.isSelect)) continue;
       // Of what is longer than any field takes, a page may repeat the beginning.
       const kept = [typed, typed.slice(0, 10_000)].map(shown);
-      if (secret ? typed && answer.text.includes(typed) : !kept.includes(shown(control.value)))
+      if (secret ? typed && response.text.includes(typed) : !kept.includes(shown(control.value)))
         return secret ? `${field} is told` : `${field} is not kept`;
     }
     return '';

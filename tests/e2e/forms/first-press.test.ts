@@ -88,16 +88,16 @@ it.each(presses)(
     await page.goto(path, { waitUntil: 'networkidle' });
     const before = await page.evaluate(() => performance.timeOrigin);
     const count = async () => (await shop.db.selectFrom('auditEvents').select('id').execute()).length;
-    const deeds = await count();
+    const earlier = await count();
     await page.context().setOffline(true);
     await press(page);
     await page.getByText(unreached).waitFor();
     await page.getByText(stays).first().waitFor();
     await expectSound(page);
-    expect(await count()).toBe(deeds);
+    expect(await count()).toBe(earlier);
     await page.context().setOffline(false);
     await press(page);
-    await expect.poll(count).toBe(deeds + 1);
+    await expect.poll(count).toBe(earlier + 1);
     expect(await page.evaluate(() => performance.timeOrigin)).toBe(before);
   },
 );

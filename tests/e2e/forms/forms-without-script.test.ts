@@ -7,7 +7,7 @@ import { watchTables } from '#tests/support/database/watch-tables.ts';
 import { buyer, logIn, openTradingShop, order, phone } from '#tests/support/factories/trading-shop.ts';
 import { openActors } from '#tests/support/server/actors.ts';
 import { openVisitor, type Visitor } from '#tests/support/server/http.ts';
-import { ask } from '#tests/support/server/raw-http.ts';
+import { sendRequest } from '#tests/support/server/raw-http.ts';
 import { owner, type RunningShop } from '#tests/support/server/shop.ts';
 import { pathOf, sitemap } from '#tests/support/server/sitemap.ts';
 
@@ -24,10 +24,10 @@ onEachEngine('the result of a form without scripts', (_, engine) => {
       if (row.POST[actor] !== 200 || RESOURCES.includes(route)) continue;
       const path = await pathOf(route, row, trading);
       const visitor = await become(actor);
-      const answer = await visitor.post(path, row.form?.(actor, trading));
-      expect([answer.status, answer.redirected], route).toEqual([200, true]);
-      expect(answer.headers['cache-control'], route).toBe('private, no-store');
-      expect(answer.headers, route).not.toHaveProperty('offline-copy');
+      const response = await visitor.post(path, row.form?.(actor, trading));
+      expect([response.status, response.redirected], route).toEqual([200, true]);
+      expect(response.headers['cache-control'], route).toBe('private, no-store');
+      expect(response.headers, route).not.toHaveProperty('offline-copy');
       expect([...visitor.cookies.keys()].join(), route).not.toContain('answer');
       await changes();
       const again = await visitor.get(path);
@@ -63,8 +63,8 @@ async function act(
   await main.getByText(says).waitFor();
   expect(await changes(), at).not.toEqual([]);
   for (const reload of [1, 2]) {
-    const answer = await page.reload();
-    expect([answer?.request().method(), answer?.status()], `${at} ${reload}`).toEqual(['GET', 200]);
+    const response = await page.reload();
+    expect([response?.request().method(), response?.status()], `${at} ${reload}`).toEqual(['GET', 200]);
     expect(await main.getByText(says).count(), `${says} ${reload}`).toBe(0);
   }
   expect(await changes(), at).toEqual([]);
@@ -171,7 +171,7 @@ it('is shown to one session at one URL, and never cached', async () => {
 
 /** The cookie as it is on its way, before the page is asked for that it is for. */
 async function answerTo({ url }: RunningShop, { cookies }: Visitor, path: string, body: string): Promise<string> {
-  const { status, headers } = await ask(url, path, {
+  const { status, headers } = await sendRequest(url, path, {
     method: 'POST',
     headers: {
       ...{ Origin: url, 'Content-Type': 'application/x-www-form-urlencoded' },
@@ -180,7 +180,7 @@ async function answerTo({ url }: RunningShop, { cookies }: Visitor, path: string
     body,
   });
   expect([status, headers.location]).toEqual([303, path]);
-  return /^answer=([^;]*)/.exec(headers['set-cookie']?.[0] ?? '')?.[1] ?? '';
+  return /^response=([^;]*)/.exec(headers['set-cookie']?.[0] ?? '')?.[1] ?? '';
 }
 
 it('stays visible after hydration', async () => {

@@ -17,10 +17,10 @@ async function openOffice(): Promise<TradingShop & { page: Page }> {
 const goTo = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name, exact: true }).click();
 
-async function isAsked(page: Page, answer: 'Go back' | 'Leave'): Promise<void> {
+async function isAsked(page: Page, response: 'Go back' | 'Leave'): Promise<void> {
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('heading', { name: question }).waitFor();
-  await dialog.getByRole('button', { name: answer }).click();
+  await dialog.getByRole('button', { name: response }).click();
   await dialog.waitFor({ state: 'hidden' });
 }
 
@@ -90,23 +90,23 @@ it('asks again after the next page failed to load, and keeps the form', async ()
 
 it('asks before the tab is closed or reloaded, but not for another language, which restores the text', async () => {
   const { page } = await openOffice();
-  const asked: string[] = [];
+  const dialogs: string[] = [];
   page.on('dialog', async (dialog) => {
-    asked.push(dialog.type());
+    dialogs.push(dialog.type());
     await dialog.dismiss();
   });
   await page.goto('/admin/announcement');
   await page.getByLabel('Main Highlight').pressSequentially('New stock');
   await page.close({ runBeforeUnload: true });
-  await expect.poll(() => asked).toEqual(['beforeunload']);
+  await expect.poll(() => dialogs).toEqual(['beforeunload']);
   await page.evaluate(() => void setTimeout(() => location.reload()));
-  await expect.poll(() => asked).toEqual(['beforeunload', 'beforeunload']);
+  await expect.poll(() => dialogs).toEqual(['beforeunload', 'beforeunload']);
   expect(await page.getByLabel('Main Highlight').inputValue()).toBe('New stock');
 
   await page.getByRole('button', { name: 'မြန်မာ' }).click();
   await page.locator('html[lang=my]').waitFor();
   await expect.poll(() => page.locator('[name=highlight]').inputValue()).toBe('New stock');
-  expect(asked.length).toBe(2);
+  expect(dialogs.length).toBe(2);
   await page.getByRole('link', { name: 'အနှစ်ချုပ်' }).click();
   await page.getByRole('heading', { name: 'မသိမ်းဘဲ ထွက်သွားမှာ သေချာပါသလား။' }).waitFor();
 });

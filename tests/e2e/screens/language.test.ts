@@ -22,8 +22,8 @@ it('is switched by one press on every page, and stored in the browser and the ac
   const { shop } = await openTradingShop('sqlite');
   const page = await openBrowser(shop.url, { viewport: phone });
   const scripts: string[] = [];
-  page.on('response', async (answer) => {
-    if (answer.url().endsWith('.js')) scripts.push(await answer.text().catch(() => ''));
+  page.on('response', async (response) => {
+    if (response.url().endsWith('.js')) scripts.push(await response.text().catch(() => ''));
   });
   await page.goto('/shop?view=table&q=redmi');
   await page.getByRole('button', { name: 'မြန်မာ' }).click();
@@ -78,7 +78,7 @@ it('renders the same text on server and browser, in every format and time zone',
     });
     const cookies = [...aye.cookies, ['language', language] as const];
     await page.context().addCookies(cookies.map(([name, value]) => ({ name, value, url: shop.url })));
-    const sent = await page.goto('/my-orders').then((answer) => answer?.text());
+    const sent = await page.goto('/my-orders').then((response) => response?.text());
     const asSent = await page.evaluate(
       (html) => new DOMParser().parseFromString(html ?? '', 'text/html').querySelector('main')?.textContent,
       sent,

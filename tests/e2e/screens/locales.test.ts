@@ -72,7 +72,7 @@ it('hydrates screens in locales that browsers and the server know differently', 
     const page = await openBrowser(shop.url, { locale: undefined, extraHTTPHeaders: { 'Accept-Language': locale } });
     await page.context().addCookies([...admin.cookies].map(([name, value]) => ({ name, value, url: shop.url })));
     for (const path of paths) {
-      const sent = await page.goto(path).then((answer) => answer?.text());
+      const sent = await page.goto(path).then((response) => response?.text());
       const [asSent, hydrated] = await page.evaluate(
         (html) =>
           [new DOMParser().parseFromString(html ?? '', 'text/html'), document].map((each) =>

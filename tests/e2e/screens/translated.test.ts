@@ -40,11 +40,11 @@ it.each(WAYS)('places and handles an order in a translation that is %s', async (
   await guest.getByRole('link', { name: 'Cart', exact: true }).click();
   await guest.getByLabel('Address').fill('Yangon');
   await guest.getByLabel('Payment Method').selectOption('KBZPay');
-  const answer = await hold(guest, '**/cart.data');
+  const response = await hold(guest, '**/cart.data');
   await guest.getByRole('button', { name: 'Confirm Order' }).click();
   await guest.getByRole('button', { name: 'Submitting...', exact: true }).waitFor();
   await expectShown(guest);
-  answer();
+  response();
   await guest.getByRole('button', { name: 'Order Complete', exact: true }).waitFor();
   await expectShown(guest);
   await guest.goto('/my-orders');

@@ -12,7 +12,7 @@ import {
   phone,
   type TradingShop,
 } from '#tests/support/factories/trading-shop.ts';
-import { type Answer, openVisitor, type Sending, type Visitor } from '#tests/support/server/http.ts';
+import { type HttpResponse, openVisitor, type Sending, type Visitor } from '#tests/support/server/http.ts';
 import { owner, type RunningShop, startShop } from '#tests/support/server/shop.ts';
 import { urls } from '#tests/support/server/urls.ts';
 
@@ -222,7 +222,7 @@ const hostileHeaders: Record<string, string>[] = [
 async function malformedRequests(shop: RunningShop, { admin, buyer }: Visitors, engine: Engine): Promise<string[]> {
   const faults: string[] = [];
   const changes = await watchTables(shop.db);
-  const expectStatus = (expected: (status: number) => boolean, request: string, { status }: Answer) => {
+  const expectStatus = (expected: (status: number) => boolean, request: string, { status }: HttpResponse) => {
     if (!expected(status)) faults.push(`${request.slice(0, 80)}: ${status}`);
   };
   const noFailure = (status: number) => status < 500;

@@ -157,27 +157,29 @@ it('does not store a response that was requested before a log-out and arrives af
   await page.goto('/my-orders');
   await expect.poll(() => textOfCopies(page), { timeout: 20_000 }).toContain('Redmi 14C');
 
-  const answering = Promise.withResolvers<void>();
-  proxy.delay = { paths: /^\/my-orders\.data/, until: answering.promise };
-  const late = page.evaluate(() => fetch('/my-orders.data').then((answer) => answer.text()));
+  const delayed = Promise.withResolvers<void>();
+  proxy.delay = { paths: /^\/my-orders\.data/, until: delayed.promise };
+  const late = page.evaluate(() => fetch('/my-orders.data').then((response) => response.text()));
   await expect.poll(() => proxy.waiting).toBe(1);
   // It does not reach the shop: nobody comes after who logs out.
   await page.evaluate(() => fetch('/logout', { method: 'POST' }).catch(String));
   expect(proxy.waiting).toBe(1);
-  proxy.asked = [];
-  answering.resolve();
+  proxy.requests = [];
+  delayed.resolve();
   expect(await late).toContain('Redmi 14C');
   expect(await textInTheEnd(page)).toBe('');
   // The log-out did not reach the shop, which would answer as before.
-  await page.evaluate(() => fetch('/healthz').then((answer) => answer.text()));
-  expect(proxy.asked).toContain('/healthz');
-  expect(proxy.asked).not.toContain('/my-orders');
+  await page.evaluate(() => fetch('/healthz').then((response) => response.text()));
+  expect(proxy.requests).toContain('/healthz');
+  expect(proxy.requests).not.toContain('/my-orders');
   // Nor one that was asked for while the log-out was on its way.
   const passing = Promise.withResolvers<void>();
   proxy.delay = { paths: /^\/logout/, until: passing.promise };
   const leaving = page.evaluate(() => fetch('/logout', { method: 'POST' }).catch(String));
   await expect.poll(() => proxy.waiting).toBe(1);
-  expect(await page.evaluate(() => fetch('/my-orders.data').then((answer) => answer.text()))).toContain('Redmi 14C');
+  expect(await page.evaluate(() => fetch('/my-orders.data').then((response) => response.text()))).toContain(
+    'Redmi 14C',
+  );
   expect(await textInTheEnd(page)).toContain('Redmi 14C');
   expect(proxy.waiting).toBe(1);
   passing.resolve();

@@ -35,15 +35,15 @@ it('EverShop CVE-2025-12919: an order cannot be read by guessing its id', async 
   for (const stranger of [openVisitor(shop), await logIn(shop, other)]) {
     for (const guess of [id, `${number}`, id.toUpperCase(), `${id}%20`, encodeURIComponent(`${id}' or '1'='1`)]) {
       const ask = async (path: string) => {
-        const answers = [await stranger.get(path), await stranger.post(path)];
-        if (answers.some(({ text }) => text.includes(secretAddress) || text.includes(buyer.phone))) told.push(path);
-        return answers.map(({ status, to }) => ({ status, to: to?.split('?')[0] }));
+        const responses = [await stranger.get(path), await stranger.post(path)];
+        if (responses.some(({ text }) => text.includes(secretAddress) || text.includes(buyer.phone))) told.push(path);
+        return responses.map(({ status, to }) => ({ status, to: to?.split('?')[0] }));
       };
-      for (const door of [`/my-orders/${guess}/voucher`, `/my-orders/${guess}/cancellation-request`]) {
-        const none = door.replace(guess, crypto.randomUUID());
+      for (const url of [`/my-orders/${guess}/voucher`, `/my-orders/${guess}/cancellation-request`]) {
+        const none = url.replace(guess, crypto.randomUUID());
         for (const shape of ['', '.data']) {
           // Not even that there is such an order.
-          expect(await ask(`${door}${shape}`), door).toEqual(await ask(`${none}${shape}`));
+          expect(await ask(`${url}${shape}`), url).toEqual(await ask(`${none}${shape}`));
         }
       }
       for (const path of [
@@ -95,7 +95,7 @@ it('EverShop #928: forms ignore a role, an owner, a price or a status that they 
     name: 'forged',
     ram: 'forged',
   };
-  for (const [answer, status] of [
+  for (const [response, status] of [
     ['', 'pending'],
     ['confirmation', 'confirmed'],
     ['cancellation', 'canceled'],
@@ -110,10 +110,10 @@ it('EverShop #928: forms ignore a role, an owner, a price or a status that they 
       restocked: false,
       cancelRequested: false,
     });
-    if (answer) await post(admin, `/admin/admin-orders/${placed.id}/${answer}`);
-    if (answer === 'confirmation') await post(customer, `/my-orders/${placed.id}/cancellation-request`);
+    if (response) await post(admin, `/admin/admin-orders/${placed.id}/${response}`);
+    if (response === 'confirmation') await post(customer, `/my-orders/${placed.id}/cancellation-request`);
     const now = await db.selectFrom('orders').selectAll().where('id', '=', placed.id).executeTakeFirstOrThrow();
-    expect(now).toEqual({ ...placed, status, cancelRequested: answer === 'confirmation' });
+    expect(now).toEqual({ ...placed, status, cancelRequested: response === 'confirmation' });
   }
 
   const people = await db.selectFrom('users').select(['email', 'role', 'emailVerified']).execute();
@@ -161,14 +161,14 @@ it('Spree #11801: nothing is sold at an old price or at a price of the request',
   const old = item.salePrice;
   // While the rate is saved, orders at the old price come in: each is before it and old, or after it and refused.
   const saved = admin.post('/admin/exchange-setting', { currency: 'CNY', rate: '700' });
-  const answers = await Promise.all(Array.from({ length: 20 }, () => place(customer, order(item))));
+  const responses = await Promise.all(Array.from({ length: 20 }, () => place(customer, order(item))));
   expect((await saved).status).toBe(200);
   const price = (await db.selectFrom('inventories').select('salePrice').executeTakeFirstOrThrow()).salePrice;
   expect(price).toBeGreaterThan(old);
   const told = { ok: false, problem: 'price-changed', name: 'Redmi 14C', price, prices: { [item.id]: price } };
-  for (const { status, outcome } of answers) expect(outcome).toEqual(status === 200 ? taken : told);
+  for (const { status, outcome } of responses) expect(outcome).toEqual(status === 200 ? taken : told);
   const before = await takings(db);
-  expect(before.orders).toBe(answers.filter(({ status }) => status === 200).length);
+  expect(before.orders).toBe(responses.filter(({ status }) => status === 200).length);
 
   for (const salePrice of [old, price - 1, price + 1, 1, 0]) {
     expect(await place(customer, order({ ...item, salePrice })), `${salePrice}`).toEqual({
@@ -211,8 +211,8 @@ it('Medusa #16502: two lines of one item are compared with the stock together', 
     [Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER],
   ])
     expect(await place(customer, cart(...pieces))).toEqual(short(3));
-  const answers = await Promise.all(Array.from({ length: 10 }, () => place(customer, cart(1, 1))));
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  const responses = await Promise.all(Array.from({ length: 10 }, () => place(customer, cart(1, 1))));
+  expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
   expect(await place(customer, cart(1, 1))).toEqual(short(1));
   expect(await takings(db)).toMatchObject({ orders: 1, lines: 2, onHand: { [id]: 1 }, balanced: true });
 });
@@ -268,9 +268,9 @@ it('Vendure GHSA-6f65-4fv2-wwch: neither text nor time of a response reveals whe
       await shop.db.deleteFrom('signInFailures').execute();
       const email = known[tries % known.length] ?? owner.email;
       const pair = [email, `x${email.slice(1)}`];
-      const answers = new Map<string, Awaited<ReturnType<typeof guess>>>();
-      for (const each of tries % 2 ? pair : pair.toReversed()) answers.set(each, await guess(path, each));
-      const [there, none] = pair.map((each) => answers.get(each));
+      const responses = new Map<string, Awaited<ReturnType<typeof guess>>>();
+      for (const each of tries % 2 ? pair : pair.toReversed()) responses.set(each, await guess(path, each));
+      const [there, none] = pair.map((each) => responses.get(each));
       expect(none?.told).toEqual(there?.told);
       took.there.push(there?.ms ?? 0);
       took.none.push(none?.ms ?? 0);

@@ -5,15 +5,15 @@ import { openBrowser } from '#tests/support/browser/browser.ts';
 import { LONG_AGO } from '#tests/support/database/rows.ts';
 import { stock } from '#tests/support/factories/items.ts';
 import { buyer, logIn, openTradingShop, other } from '#tests/support/factories/trading-shop.ts';
-import { openLines, openVisitor } from '#tests/support/server/http.ts';
-import { ask } from '#tests/support/server/raw-http.ts';
+import { openAgent, openVisitor } from '#tests/support/server/http.ts';
+import { sendRequest } from '#tests/support/server/raw-http.ts';
 import { startShop } from '#tests/support/server/shop.ts';
 
 const METRICS_TOKEN = 'a token of the tests';
 
 /** How many queries the database has been asked. */
 async function queries({ url }: { url: string }): Promise<number> {
-  const { body } = await ask(url, '/metrics', { headers: { Authorization: `Bearer ${METRICS_TOKEN}` } });
+  const { body } = await sendRequest(url, '/metrics', { headers: { Authorization: `Bearer ${METRICS_TOKEN}` } });
   return Number(/^shop_database_queries_total (\d+)$/m.exec(body.toString())?.[1]);
 }
 
@@ -44,7 +44,7 @@ it('serves every storefront page to guests from the cache, whatever parameters a
     ['/forgot-password', '/forgot-password?fbclid=1'],
   ];
   for (const encoding of ['br', 'gzip', 'identity']) {
-    const get = (url: string) => ask(shop.url, url, { headers: { 'Accept-Encoding': encoding } });
+    const get = (url: string) => sendRequest(shop.url, url, { headers: { 'Accept-Encoding': encoding } });
     for (const [first = '', ...others] of visits) {
       const { status, body, headers } = await get(first);
       expect([status, headers['content-encoding'] ?? 'identity'], first).toEqual([200, encoding]);
@@ -64,14 +64,14 @@ it('shows guests the second page of a long list', async () => {
   const shop = await startShop('sqlite');
   for (let number = 100; number <= 200; number++) await stock(shop.db, { name: `Phone ${number}`, qty: 5 });
   for (const path of ['/', '/shop']) {
-    const { body } = await ask(shop.url, `${path}?page=2`);
+    const { body } = await sendRequest(shop.url, `${path}?page=2`);
     expect(body.toString().includes('Page 2 of 2'), path).toBe(true);
   }
 });
 
 it('caches the pages of 500 phones in each usual format, however many searches come meanwhile', async () => {
   const shop = await startShop('sqlite', { METRICS_TOKEN });
-  const agent = openLines();
+  const agent = openAgent();
   const paths = await Promise.all(
     Array.from({ length: 500 }, async (_, number) => {
       const item = { name: `Phone ${number}`, ram: '8GB', rom: '256GB' };
@@ -81,26 +81,26 @@ it('caches the pages of 500 phones in each usual format, however many searches c
   const visitAll = async () => {
     for (const language of ['en-US', 'my']) {
       const headers = { 'Accept-Encoding': 'br', 'Accept-Language': language };
-      const answers = await inParts(paths, (path) => ask(shop.url, path, { agent, headers }));
-      expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
+      const responses = await inParts(paths, (path) => sendRequest(shop.url, path, { agent, headers }));
+      expect(responses.filter(({ status }) => status !== 200)).toEqual([]);
     }
   };
   // In bytes more than the whole cache has room for.
   const searches = Array.from({ length: 800 }, (_, made) => `/shop?q=Phone&page=${made}&type=${made}`);
   const quarterHour = () => Math.floor(Date.now() / 900_000);
-  let asked: number;
+  let queryCount: number;
   let begun: number;
   do {
     // At each quarter of an hour pages are made anew, since a date on them may have passed.
     begun = quarterHour();
     await visitAll();
-    const found = await inParts(searches, (path) => ask(shop.url, path, { agent }));
+    const found = await inParts(searches, (path) => sendRequest(shop.url, path, { agent }));
     expect(found.reduce((sum, { body }) => sum + body.length, 0)).toBeGreaterThan(33 * 1024 * 1024);
     const before = await queries(shop);
     await visitAll();
-    asked = (await queries(shop)) - before;
+    queryCount = (await queries(shop)) - before;
   } while (quarterHour() !== begun);
-  expect(asked).toBe(0);
+  expect(queryCount).toBe(0);
 });
 
 it('hydrates a shared link without an error, and adds its parameters to no form', async () => {
@@ -184,15 +184,16 @@ it('renews a session on any cached page, and sends its cookie', async () => {
   const visitor = await logIn(shop, buyer);
   const soon = new Date(Date.now() + 60_000).toISOString();
   const makeDue = () => shop.db.updateTable('sessions').set({ expiresAt: soon }).execute();
-  const told = ({ headers }: { headers: { 'set-cookie'?: string[] | undefined } }) => String(headers['set-cookie']);
+  const setCookie = ({ headers }: { headers: { 'set-cookie'?: string[] | undefined } }) =>
+    String(headers['set-cookie']);
   for (const page of ['/', '/shop?view=table', '/cart']) {
     await makeDue();
-    expect(told(await visitor.get(page)), page).toMatch(/^session=.*Max-Age=2592000/);
-    expect(told(await visitor.get(page)), page).toBe('undefined');
+    expect(setCookie(await visitor.get(page)), page).toMatch(/^session=.*Max-Age=2592000/);
+    expect(setCookie(await visitor.get(page)), page).toBe('undefined');
   }
   await makeDue();
-  expect(told(await visitor.post('/cart', {}))).toBe('undefined');
-  expect(told(await visitor.get('/cart'))).toMatch(/^session=/);
+  expect(setCookie(await visitor.post('/cart', {}))).toBe('undefined');
+  expect(setCookie(await visitor.get('/cart'))).toMatch(/^session=/);
 });
 
 it('compresses Home and Shop better after five seconds, and not after a change', async () => {
@@ -200,7 +201,7 @@ it('compresses Home and Shop better after five seconds, and not after a change',
   const { cookies } = await logIn(shop, buyer);
   const Cookie = [...cookies].map((pair) => pair.join('=')).join('; ');
   const inBrotli = (path: string, headers = {}) =>
-    ask(shop.url, path, { headers: { 'Accept-Encoding': 'br', ...headers } });
+    sendRequest(shop.url, path, { headers: { 'Accept-Encoding': 'br', ...headers } });
   // The Shop comes last: whatever was to be made smaller besides would have been so before it.
   const read = async () =>
     [await inBrotli('/shop', { Cookie }), await inBrotli('/shop?q=r'), await inBrotli('/shop')] as const;

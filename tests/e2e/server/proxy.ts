@@ -14,18 +14,18 @@ export type Proxy = {
   /** How many answers are on their way. */
   waiting: number;
   /** The paths that were asked for so far. */
-  asked: string[];
+  requests: string[];
 };
 
 /** Stands before a shop that calls its build `build`, and loses what is to be written; it is gone when the test has ended. */
 export async function openProxy(shop: string, build: string): Promise<Proxy> {
-  const proxy: Proxy = { url: '', build: undefined, delay: undefined, waiting: 0, asked: [] };
-  const server = createServer(async (asked, answering) => {
-    const path = asked.url ?? '/';
-    proxy.asked.push(path);
-    const isWrite = asked.method !== 'GET';
-    const { host: _, connection: __, ...headers } = asked.headers as Record<string, string>;
-    const answer = isWrite
+  const proxy: Proxy = { url: '', build: undefined, delay: undefined, waiting: 0, requests: [] };
+  const server = createServer(async (requests, response) => {
+    const path = requests.url ?? '/';
+    proxy.requests.push(path);
+    const isWrite = requests.method !== 'GET';
+    const { host: _, connection: __, ...headers } = requests.headers as Record<string, string>;
+    const upstream = isWrite
       ? undefined
       : await fetch(shop + path, { headers, redirect: 'manual' }).catch(() => undefined);
     if (proxy.delay?.paths.test(path)) {
@@ -33,19 +33,20 @@ export async function openProxy(shop: string, build: string): Promise<Proxy> {
       await proxy.delay.until;
       proxy.waiting--;
     }
-    if (!answer) return answering.destroy();
-    const told = Object.fromEntries(answer.headers);
+    if (!upstream) return response.destroy();
+    const headersOut = Object.fromEntries(upstream.headers);
     // The list of its routes is a file that is named after it, and keeps that name.
     const its = new RegExp(`(?<!/manifest-)${build}`, 'g');
     const rename = (text: string) => (proxy.build ? text.replaceAll(its, proxy.build) : text);
-    if (told['offline-copy']) told['offline-copy'] = rename(told['offline-copy']);
-    for (const name of ['content-length', 'content-encoding', 'transfer-encoding', 'connection']) delete told[name];
+    if (headersOut['offline-copy']) headersOut['offline-copy'] = rename(headersOut['offline-copy']);
+    for (const name of ['content-length', 'content-encoding', 'transfer-encoding', 'connection'])
+      delete headersOut[name];
     if (!path.startsWith('/sw.js')) {
-      answering.writeHead(answer.status, told);
-      return pipeline(answer.body ?? [], answering).catch(() => answering.destroy());
+      response.writeHead(upstream.status, headersOut);
+      return pipeline(upstream.body ?? [], response).catch(() => response.destroy());
     }
-    delete told.etag;
-    return answering.writeHead(answer.status, told).end(rename(await answer.text()));
+    delete headersOut.etag;
+    return response.writeHead(upstream.status, headersOut).end(rename(await upstream.text()));
   });
   server.listen(0, 'localhost');
   await once(server, 'listening');

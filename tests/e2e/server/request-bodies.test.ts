@@ -82,9 +82,9 @@ async function beginPost(shop: RunningShop, visitor: Visitor, path: string, body
     async finish() {
       const answered = once(sending, 'response');
       sending.end(body.slice(half));
-      const [answer] = await answered;
-      answer.resume();
-      return { status: answer.statusCode as number, to: String(answer.headers.location ?? '') };
+      const [response] = await answered;
+      response.resume();
+      return { status: response.statusCode as number, to: String(response.headers.location ?? '') };
     },
     cut: () => sending.destroy(),
   };

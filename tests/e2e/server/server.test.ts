@@ -11,7 +11,7 @@ import { Client } from 'pg';
 import { expect, inject, it, onTestFinished } from 'vitest';
 import { AUTH_SECRET, openBuyers, orderForm } from '#tests/support/factories/buyers.ts';
 import { stock, takings } from '#tests/support/factories/items.ts';
-import { ask } from '#tests/support/server/raw-http.ts';
+import { sendRequest } from '#tests/support/server/raw-http.ts';
 import { owner, startShop } from '#tests/support/server/shop.ts';
 import { startSmtp } from '#tests/support/server/smtp.ts';
 
@@ -32,7 +32,7 @@ it('sends files of the build compressed, with their types, cacheable for ever', 
   expect([...paths].map(extension)).toEqual(expect.arrayContaining(['js', 'css']));
 
   for (const path of paths) {
-    const { status, headers, body } = await ask(url, path, { headers: { 'Accept-Encoding': 'gzip, br' } });
+    const { status, headers, body } = await sendRequest(url, path, { headers: { 'Accept-Encoding': 'gzip, br' } });
     expect({ status, ...headers }).toMatchObject({
       status: 200,
       'cache-control': 'public, max-age=31536000, immutable',
@@ -41,19 +41,22 @@ it('sends files of the build compressed, with their types, cacheable for ever', 
       vary: 'Accept-Encoding',
     });
     expect(brotliDecompressSync(body)).toEqual(await readFile(`build/client${path}`));
-    expect((await ask(url, path)).headers).not.toHaveProperty('content-encoding');
+    expect((await sendRequest(url, path)).headers).not.toHaveProperty('content-encoding');
   }
-  const icon = await ask(url, '/favicon.svg');
+  const icon = await sendRequest(url, '/favicon.svg');
   expect(icon.headers).toMatchObject({ 'cache-control': 'public, max-age=3600', 'content-type': types.svg });
 });
 
 it('sends no other file, however its path is encoded', async () => {
   const { url } = await startShop('sqlite');
   for (const name of ['', 'nothing.js', '%00', '%E0%A4%A', '..%2f..%2fserver/index.js', '%252e%252e/server/index.js']) {
-    expect(await ask(url, `/assets/${name}`), name).toMatchObject({ status: 404, body: Buffer.from('not found') });
+    expect(await sendRequest(url, `/assets/${name}`), name).toMatchObject({
+      status: 404,
+      body: Buffer.from('not found'),
+    });
   }
   for (const path of ['/..', '/%2e%2e', '/..%2f', '/assets/..', '/assets/../..', '/..\\', '//..', '/%00/..']) {
-    const { status, body } = await ask(url, `${path}/server/index.js`);
+    const { status, body } = await sendRequest(url, `${path}/server/index.js`);
     expect([302, 400, 404], path).toContain(status);
     expect(body.length, path).toBeLessThan(20);
   }
@@ -61,7 +64,7 @@ it('sends no other file, however its path is encoded', async () => {
 
 it('compresses pages, and responds to HEAD with the same headers and no body', async () => {
   const { url } = await startShop('sqlite');
-  const page = await ask(url, '/reset-password', { headers: { 'Accept-Encoding': 'gzip, deflate, br' } });
+  const page = await sendRequest(url, '/reset-password', { headers: { 'Accept-Encoding': 'gzip, deflate, br' } });
   expect(page).toMatchObject({ status: 200, headers: { 'content-encoding': 'gzip' } });
   expect(page.headers.vary?.split(', ')).toEqual(
     expect.arrayContaining(['Cookie', 'Accept-Language', 'Accept-Encoding']),
@@ -69,7 +72,7 @@ it('compresses pages, and responds to HEAD with the same headers and no body', a
   expect(gunzipSync(page.body).toString()).toContain('<html lang="en">');
 
   for (const path of ['/shop', '/reset-password', '/healthz', '/readyz', '/favicon.svg', '/assets/nothing.js']) {
-    const [get, head] = [await ask(url, path), await ask(url, path, { method: 'HEAD' })];
+    const [get, head] = [await sendRequest(url, path), await sendRequest(url, path, { method: 'HEAD' })];
     expect(head.status).toBe(get.status);
     expect(head.headers['content-type']).toBe(get.headers['content-type']);
     expect(head.body).toHaveLength(0);
@@ -82,14 +85,14 @@ it('sends data requests in one piece with their length, and compresses large one
   const id = await stock(shop.db, { qty: 1, salePrice: 1_000, name: 'A long name '.repeat(20) });
   const headers = { 'Accept-Encoding': 'gzip, deflate, br', Cookie: buyer.cookie };
   const { headers: form, body } = orderForm(shop.url, buyer, [{ id, qty: 1, salePrice: 1_000 }]);
-  const placed = await ask(shop.url, '/cart.data', { method: 'POST', headers: { ...headers, ...form }, body });
+  const placed = await sendRequest(shop.url, '/cart.data', { method: 'POST', headers: { ...headers, ...form }, body });
   expect(placed).toMatchObject({ status: 200, headers: { 'content-length': String(placed.body.length) } });
   expect(placed.headers).not.toHaveProperty('content-encoding');
   expect(placed.body.toString()).toContain('number');
 
-  const shelf = await ask(shop.url, '/shop.data', { headers });
-  expect(shelf).toMatchObject({ status: 200, headers: { 'content-encoding': 'gzip' } });
-  expect(gunzipSync(shelf.body).toString()).toContain('A long name');
+  const shopData = await sendRequest(shop.url, '/shop.data', { headers });
+  expect(shopData).toMatchObject({ status: 200, headers: { 'content-encoding': 'gzip' } });
+  expect(gunzipSync(shopData.body).toString()).toContain('A long name');
 });
 
 it('logs one JSON line for each request with its X-Request-Id, and no secrets', async () => {
@@ -103,7 +106,7 @@ it('logs one JSON line for each request with its X-Request-Id, and no secrets', 
     .getSetCookie()
     .map((cookie) => cookie.split(';')[0])
     .join('; ');
-  const answers = [
+  const responses = [
     login,
     await fetch(`${shop.url}/admin/inventory?q=private`, { headers: { Cookie } }),
     await fetch(`${shop.url}/cart`, { method: 'POST', headers: { Origin: 'https://evil.example' } }),
@@ -111,17 +114,17 @@ it('logs one JSON line for each request with its X-Request-Id, and no secrets', 
     await fetch(`${shop.url}/`, { method: 'PUT' }),
   ];
   await sql`drop table "announcements"`.execute(shop.db);
-  answers.push(await fetch(`${shop.url}/?q=private`, { headers: { Cookie } }));
+  responses.push(await fetch(`${shop.url}/?q=private`, { headers: { Cookie } }));
   // Nothing else that the engine says of it.
   const bareError = { type: 'Error', message: expect.any(String), stack: expect.any(String), code: 'ERR_SQLITE_ERROR' };
   // Each line on its own way: the one of the last answer need not be the last.
-  for (const { headers } of answers) await expect.poll(shop.log, seconds).toContain(headers.get('X-Request-Id'));
+  for (const { headers } of responses) await expect.poll(shop.log, seconds).toContain(headers.get('X-Request-Id'));
   const lines = shop
     .log()
     .trim()
     .split('\n')
     .map((line) => JSON.parse(line));
-  const logged = answers.map(({ headers }) => lines.filter(({ request }) => request === headers.get('X-Request-Id')));
+  const logged = responses.map(({ headers }) => lines.filter(({ request }) => request === headers.get('X-Request-Id')));
   expect(logged).toEqual([
     [expect.objectContaining({ level: 'info', method: 'POST', path: '/login', status: 303, ms: expect.any(Number) })],
     [expect.objectContaining({ method: 'GET', path: '/admin/inventory', status: 200, uid: expect.any(String) })],
@@ -141,7 +144,7 @@ it('logs one JSON line for each request with its X-Request-Id, and no secrets', 
 it('accepts writes from its own pages behind an HTTPS proxy, and from no other site', async () => {
   const { url } = await startShop('sqlite', { ORIGIN: 'https://shop.example' });
   const write = (Origin: string, path: string) =>
-    ask(url, path, { method: 'POST', headers: { Origin, Host: 'shop:3000' } });
+    sendRequest(url, path, { method: 'POST', headers: { Origin, Host: 'shop:3000' } });
   for (const path of ['/login', '/login.data']) {
     expect(String((await write('https://shop.example', path)).body)).toContain('missing');
     expect(await write('https://evil.example', path)).toMatchObject({ status: 403 });
@@ -150,13 +153,13 @@ it('accepts writes from its own pages behind an HTTPS proxy, and from no other s
 
 it('refuses a body of 50 MB without reading it', async () => {
   const { url } = await startShop('sqlite');
-  const announced = await ask(url, '/login', { method: 'POST', headers: { 'Content-Length': '50000000' } });
+  const announced = await sendRequest(url, '/login', { method: 'POST', headers: { 'Content-Length': '50000000' } });
   expect(announced.status).toBe(413);
 
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   onTestFinished(() => agent.destroy());
-  expect((await ask(url, '/login', { method: 'POST', agent, body: Buffer.alloc(600_000) })).status).toBe(413);
-  expect(await ask(url, '/healthz', { agent })).toMatchObject({ status: 200, reused: true });
+  expect((await sendRequest(url, '/login', { method: 'POST', agent, body: Buffer.alloc(600_000) })).status).toBe(413);
+  expect(await sendRequest(url, '/healthz', { agent })).toMatchObject({ status: 200, reused: true });
 
   const endless = request(`${url}/login`, { method: 'POST' });
   onTestFinished(() => void endless.destroy());
@@ -172,11 +175,11 @@ it('refuses a body of 50 MB without reading it', async () => {
     // What has come is read before more is sent.
     await setImmediate();
   }
-  const [answer] = await answered;
-  expect(answer.statusCode).toBe(411);
+  const [response] = await answered;
+  expect(response.statusCode).toBe(411);
   expect(sent).toBeLessThan(20e6);
   expect((await fetch(`${url}/healthz`)).status).toBe(200);
-  expect(await text(answer)).toBe('The length of the form is missing.');
+  expect(await text(response)).toBe('The length of the form is missing.');
 });
 
 it('keeps idle connections open longer than the proxy in front', async () => {
@@ -185,9 +188,9 @@ it('keeps idle connections open longer than the proxy in front', async () => {
   onTestFinished(() => agent.destroy());
   const paths = ['/', '/shop', '/favicon.svg', '/healthz'];
   const reused = [];
-  for (const path of paths) reused.push((await ask(url, path, { agent })).reused);
+  for (const path of paths) reused.push((await sendRequest(url, path, { agent })).reused);
   expect(reused).toEqual([false, true, true, true]);
-  const { headers } = await ask(url, '/healthz', { agent });
+  const { headers } = await sendRequest(url, '/healthz', { agent });
   expect(Number(/timeout=(\d+)/.exec(`${headers['keep-alive']}`)?.[1])).toBeGreaterThan(120);
 });
 
@@ -204,7 +207,7 @@ it.each(['SIGTERM', 'SIGINT'] as const)(
 
     const idle = new Agent({ keepAlive: true });
     onTestFinished(() => idle.destroy());
-    await ask(shop.url, '/healthz', { agent: idle });
+    await sendRequest(shop.url, '/healthz', { agent: idle });
     const silent = connect(Number(new URL(shop.url).port), 'localhost');
     await once(silent, 'connect');
     silent.once('close', () => closed.resolve());
@@ -220,8 +223,8 @@ it.each(['SIGTERM', 'SIGINT'] as const)(
     await expect.poll(shop.log, seconds).toContain('closing');
     await expect(fetch(`${shop.url}/healthz`)).rejects.toThrow();
     order.end(body);
-    const [answer] = await once(order, 'response');
-    expect([answer.statusCode, answer.headers.location, await text(answer)]).toEqual([303, '/cart', '']);
+    const [response] = await once(order, 'response');
+    expect([response.statusCode, response.headers.location, await text(response)]).toEqual([303, '/cart', '']);
     // A process that waits for somebody ends with 1 when its time is up.
     expect(await ended).toBe(0);
     expect(await takings(shop.db)).toEqual({ orders: 1, lines: 1, onHand: { [id]: 1 }, balanced: true });

@@ -36,7 +36,7 @@ async function atCheckout() {
 }
 
 const confirm = (page: Page) => page.getByRole('button', { name: 'Confirm Order' }).click();
-const told = (page: Page, words: string) => page.getByRole('alert').getByText(words, { exact: true }).waitFor();
+const waitForAlert = (page: Page, words: string) => page.getByRole('alert').getByText(words, { exact: true }).waitFor();
 const completed = (page: Page) => page.getByRole('button', { name: 'Order Complete' }).waitFor();
 
 const notPlaced =
@@ -56,7 +56,7 @@ it('reports missing stock and keeps what was typed', async () => {
   const { page, db, id } = await atCheckout();
   await page.getByLabel('Qty Redmi').fill('4');
   await confirm(page);
-  await told(page, 'Not enough stock for Redmi 14C. Available: 3');
+  await waitForAlert(page, 'Not enough stock for Redmi 14C. Available: 3');
   expect(await page.getByLabel('Address').inputValue()).toBe('Yangon');
   expect(await takings(db)).toEqual({ orders: 0, lines: 0, onHand: { [id]: 3 }, balanced: true });
   await page.getByLabel('Qty Redmi').fill('3');
@@ -85,7 +85,7 @@ it('uses a new key for each order, also after a key that was used before', async
   await completed(page);
   const { checkoutKey } = await db.selectFrom('orders').select('checkoutKey').executeTakeFirstOrThrow();
   await fill('Mandalay', checkoutKey);
-  await told(page, 'This order was already sent. Please look at My Orders, then reload this page.');
+  await waitForAlert(page, 'This order was already sent. Please look at My Orders, then reload this page.');
   await confirm(page);
   await completed(page);
   await fill('Mandalay', '');
@@ -97,7 +97,7 @@ it('shows a new price, and orders at it only after the buyer confirms again', as
   const { page, db, id } = await atCheckout();
   await db.updateTable('inventories').set({ salePrice: 320_000 }).execute();
   await confirm(page);
-  await told(page, 'The price of Redmi 14C is now 320,000 MMK. Please check your cart and confirm again.');
+  await waitForAlert(page, 'The price of Redmi 14C is now 320,000 MMK. Please check your cart and confirm again.');
   await page.getByText('640,000 MMK').first().waitFor();
   expect(await takings(db)).toMatchObject({ orders: 0, onHand: { [id]: 3 } });
   await confirm(page);
@@ -115,7 +115,7 @@ it('refuses a cart with too many different phones, and keeps it', async () => {
   );
   await page.reload();
   await confirm(page);
-  await told(
+  await waitForAlert(
     page,
     'An order can have at most 200 different phones. Please delete some from your cart and confirm again.',
   );
@@ -127,7 +127,7 @@ it('places one order if the connection drops before or after the shop has it, an
   const { page, db, id } = await atCheckout();
   await page.route('**/cart.data**', (route) => route.abort(), { times: 1 });
   await confirm(page);
-  await told(page, notPlaced);
+  await waitForAlert(page, notPlaced);
   await expectSound(page);
   expect(await page.getByLabel('Address').inputValue()).toBe('Yangon');
   expect(await takings(db)).toMatchObject({ orders: 0 });
@@ -169,7 +169,7 @@ it('reconciles an unanswered order first, after reloads, log-outs and other user
   await page.evaluate(() =>
     [...document.querySelectorAll('button')].find((each) => each.innerText === 'Check now')?.click(),
   );
-  await told(page, 'Please log in to check whether your order arrived.');
+  await waitForAlert(page, 'Please log in to check whether your order arrived.');
   await page.goto('/register');
   await page.getByLabel('Name').fill('Su');
   await page.getByLabel('Phone').fill('09 456');
@@ -250,7 +250,7 @@ it("shows SPEC's message if the shop fails, and sends the same order again", asy
     { times: 1 },
   );
   await confirm(page);
-  await told(page, 'Something went wrong. Please try again.');
+  await waitForAlert(page, 'Something went wrong. Please try again.');
   await confirm(page);
   await completed(page);
   expect(await takings(db)).toMatchObject({ orders: 1 });

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { prepareShop } from '#app/domain/settings/shop-prepare.server.ts';
 import { openBrowser, phone } from '#tests/support/browser/browser.ts';
 import { insertItem } from '#tests/support/database/rows.ts';
-import { ask } from '#tests/support/server/raw-http.ts';
+import { sendRequest } from '#tests/support/server/raw-http.ts';
 import { type RunningShop, startShop } from '#tests/support/server/shop.ts';
 
 const kB = 1_000;
@@ -10,20 +10,20 @@ const kB = 1_000;
 it('loads few files and little script, shifts no layout, and loads nothing twice', async () => {
   const shop = await shopWith(100);
   const page = await openBrowser(shop.url, { viewport: phone });
-  const line = await page.context().newCDPSession(page);
+  const cdp = await page.context().newCDPSession(page);
   let script = 0;
   let all = 0;
-  const asked: string[] = [];
+  const requested: string[] = [];
   const kinds = new Map<string, string>();
   // What the browser has in its memory, where the process of the page is still the same.
   const remembered = new Set<string>();
-  await line.send('Network.enable');
-  line.on('Network.requestServedFromCache', ({ requestId }) => remembered.add(requestId));
-  line.on('Network.responseReceived', ({ requestId, type, response }) => {
+  await cdp.send('Network.enable');
+  cdp.on('Network.requestServedFromCache', ({ requestId }) => remembered.add(requestId));
+  cdp.on('Network.responseReceived', ({ requestId, type, response }) => {
     kinds.set(requestId, type);
-    if (!response.fromDiskCache && !remembered.has(requestId)) asked.push(new URL(response.url).pathname);
+    if (!response.fromDiskCache && !remembered.has(requestId)) requested.push(new URL(response.url).pathname);
   });
-  line.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+  cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     all += encodedDataLength;
     if (kinds.get(requestId) === 'Script') script += encodedDataLength;
   });
@@ -34,21 +34,21 @@ it('loads few files and little script, shifts no layout, and loads nothing twice
     }).observe({ type: 'layout-shift', buffered: true });
   });
   await page.goto('/shop');
-  await expect.poll(() => asked).toContain('/events');
+  await expect.poll(() => requested).toContain('/events');
   expect(await page.getByRole('listitem').count()).toBe(100);
   // It knows what stands behind its links: asked for, a hundred of them are an address of seven kilobytes, or too long for one.
-  expect(asked).not.toContain('/__manifest');
+  expect(requested).not.toContain('/__manifest');
   // With the line for live news, and with what is said about each file.
-  expect(asked.length, asked.join(' ')).toBeLessThanOrEqual(10);
+  expect(requested.length, requested.join(' ')).toBeLessThanOrEqual(10);
   expect(script).toBeLessThan(124 * kB);
   expect(all).toBeLessThan(150 * kB);
   expect(await page.evaluate(() => Reflect.get(window, 'moved'))).toBe(0);
 
-  asked.length = 0;
+  requested.length = 0;
   await page.goto('about:blank');
   await page.goto('/shop');
-  await expect.poll(() => asked).toContain('/events');
-  expect(asked).toEqual(['/shop', '/events']);
+  await expect.poll(() => requested).toContain('/events');
+  expect(requested).toEqual(['/shop', '/events']);
 });
 
 it('pages and searches five thousand items, also without scripts, and keeps chosen quantities', async () => {
@@ -97,7 +97,7 @@ async function shopWith(items: number): Promise<RunningShop> {
 }
 
 async function bytesOf(shop: RunningShop, path: string): Promise<number> {
-  const { status, body } = await ask(shop.url, path, { headers: { 'Accept-Encoding': 'br, gzip' } });
+  const { status, body } = await sendRequest(shop.url, path, { headers: { 'Accept-Encoding': 'br, gzip' } });
   expect(status, path).toBe(200);
   return body.length;
 }

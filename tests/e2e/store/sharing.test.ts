@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { openBrowser, phone } from '#tests/support/browser/browser.ts';
 import { insertItem, LONG_AGO } from '#tests/support/database/rows.ts';
 import { stock } from '#tests/support/factories/items.ts';
-import { ask } from '#tests/support/server/raw-http.ts';
+import { sendRequest } from '#tests/support/server/raw-http.ts';
 import { type RunningShop, startShop } from '#tests/support/server/shop.ts';
 
 const origin = 'https://shop.example';
@@ -43,10 +43,10 @@ it("shows crawlers a phone's name, memory, price and stock, with an image", asyn
   expect(canonical).toBe(origin + path(id));
   expect(data).toMatchObject({ '@type': 'Product', offers: { price: 1_250_000, priceCurrency: 'MMK' } });
   expect(html).not.toMatch(/771\.5|evil\.example|localhost/);
-  expect((await ask(shop.url, path(id), { ...crawler, method: 'HEAD' })).status).toBe(200);
+  expect((await sendRequest(shop.url, path(id), { ...crawler, method: 'HEAD' })).status).toBe(200);
 
   const address = (facts['og:image'] ?? '').replace(origin, '');
-  const picture = await ask(shop.url, address, crawler);
+  const picture = await sendRequest(shop.url, address, crawler);
   expect(picture.headers).toMatchObject({
     'content-type': 'image/png',
     'cache-control': expect.stringContaining('immutable'),
@@ -54,21 +54,21 @@ it("shows crawlers a phone's name, memory, price and stock, with an image", asyn
   expect(picture.headers['set-cookie'] ?? picture.headers.vary?.includes('Cookie')).toBeFalsy();
   expect([picture.body.readUInt32BE(16), picture.body.readUInt32BE(20)]).toEqual([1200, 630]);
   const again = { headers: { 'If-None-Match': picture.headers.etag } };
-  expect((await ask(shop.url, address, again)).status).toBe(304);
+  expect((await sendRequest(shop.url, address, again)).status).toBe(304);
 
   // A new price is another picture, and the old address is kept by nobody.
   await shop.db.updateTable('inventories').set({ salePrice: 1_300_000, qty: 0 }).where('id', '=', id).execute();
   const changed = await read(shop, path(id));
   expect(changed.facts).toMatchObject({ 'product:price:amount': '1300000', 'product:availability': 'out of stock' });
   expect(changed.facts['og:image']).not.toBe(facts['og:image']);
-  const stale = await ask(shop.url, address, again);
+  const stale = await sendRequest(shop.url, address, again);
   expect([stale.status, stale.headers['cache-control']]).toEqual([200, 'public, max-age=60']);
   expect(stale.body.equals(picture.body)).toBe(false);
 
   for (const page of ['/', '/shop', '/price-list']) {
     const { facts } = await read(shop, page);
     expect(facts, page).toMatchObject({ 'og:url': origin + page, 'og:type': 'website', 'og:image:height': '630' });
-    const card = await ask(shop.url, (facts['og:image'] ?? '').replace(origin, ''));
+    const card = await sendRequest(shop.url, (facts['og:image'] ?? '').replace(origin, ''));
     expect([card.status, card.headers['content-type']], page).toEqual([200, 'image/png']);
   }
 });
@@ -76,16 +76,16 @@ it("shows crawlers a phone's name, memory, price and stock, with an image", asyn
 it('finds a phone by its id, whatever its earlier name, and responds 410 for a deleted one', async () => {
   const shop = await startShop('sqlite');
   const id = await insertItem(shop.db, note);
-  const old = await ask(shop.url, `/shop/its-old-name--${id}?fbclid=1`);
+  const old = await sendRequest(shop.url, `/shop/its-old-name--${id}?fbclid=1`);
   expect([old.status, old.headers.location]).toEqual([302, `${path(id)}?fbclid=1`]);
-  expect((await ask(shop.url, `/shop/${id}`)).headers.location).toBe(path(id));
+  expect((await sendRequest(shop.url, `/shop/${id}`)).headers.location).toBe(path(id));
 
   const ids = ['a/b', '50%', '%2F', '..', 'x?y#z', '--', 'abc.data', '__proto__', 'ဖုန်း-၁', '</script>', 'က'.repeat(64)];
   for (const [index, each] of ids.entries()) {
     const name = `</script><b>"${index}" ရွှေ`;
     await insertItem(shop.db, { ...note, id: each, name, nameKey: `z${100 + index}`, salePrice: index });
   }
-  const { body } = await ask(shop.url, '/shop');
+  const { body } = await sendRequest(shop.url, '/shop');
   const links = [...body.toString().matchAll(/href="(\/shop\/[^"]+)"/g)].map(([, link = '']) => link);
   expect(links).toHaveLength(1 + ids.length);
   for (const [index] of ids.entries()) {
@@ -93,15 +93,15 @@ it('finds a phone by its id, whatever its earlier name, and responds 410 for a d
     expect(facts['product:price:amount']).toBe(String(index));
     expect(data).toMatchObject({ sku: ids[index], name: `</script><b>"${index}" ရွှေ · 8GB / 256GB` });
     expect(html).not.toContain('<b>"');
-    const picture = await ask(shop.url, new URL(facts['og:image'] ?? '').pathname);
+    const picture = await sendRequest(shop.url, new URL(facts['og:image'] ?? '').pathname);
     expect(picture.status).toBe(200);
   }
 
   await shop.db.updateTable('inventories').set({ deletedAt: LONG_AGO }).where('id', '=', id).execute();
-  const gone = await ask(shop.url, path(id));
+  const gone = await sendRequest(shop.url, path(id));
   expect([gone.status, gone.body.toString().includes('Redmi Note')]).toEqual([410, false]);
   expect(gone.body.toString()).toContain('The shop does not sell this phone any more.');
-  expect((await ask(shop.url, `/pictures/phone/${id}.png`)).status).toBe(404);
+  expect((await sendRequest(shop.url, `/pictures/phone/${id}.png`)).status).toBe(404);
   for (const address of [
     '/shop/x--',
     '/shop/--',
@@ -112,15 +112,15 @@ it('finds a phone by its id, whatever its earlier name, and responds 410 for a d
     '/shop/abc',
     '/shop/abc?fbclid=1',
   ]) {
-    const { status, headers } = await ask(shop.url, address);
+    const { status, headers } = await sendRequest(shop.url, address);
     expect([status, headers.location], address).toEqual([302, '/']);
   }
   for (const address of ['/shop/abc/', '/Shop/abc']) {
-    const { status, headers } = await ask(shop.url, address);
+    const { status, headers } = await sendRequest(shop.url, address);
     expect([status, headers.location], address).toEqual([301, '/shop/abc']);
   }
   for (const name of ['nope', 'shop', `${'x'.repeat(2_000)}`, '~ff', '%00']) {
-    expect((await ask(shop.url, `/pictures/phone/${name}.png`)).status, name).toBe(404);
+    expect((await sendRequest(shop.url, `/pictures/phone/${name}.png`)).status, name).toBe(404);
   }
 });
 
@@ -129,36 +129,36 @@ it('lists phones in stock in the sitemap and on the price list image, in the req
   const id = await insertItem(shop.db, { ...note, qty: 2 });
   const none = await insertItem(shop.db, { ...note, name: 'Sold out', nameKey: 'sold out' });
   await insertItem(shop.db, { ...note, name: 'Deleted', nameKey: 'deleted', qty: 9, deletedAt: LONG_AGO });
-  const robots = (await ask(shop.url, '/robots.txt')).body.toString();
+  const robots = (await sendRequest(shop.url, '/robots.txt')).body.toString();
   expect(robots).toContain(`Sitemap: ${origin}/sitemap.xml`);
   for (const own of ['/admin', '/cart', '/my-orders', '/account']) expect(robots).toContain(`Disallow: ${own}\n`);
   expect(robots).not.toMatch(/Disallow: \/(shop|pictures|price-list)?\n/);
-  const sitemap = await ask(shop.url, '/sitemap.xml');
+  const sitemap = await sendRequest(shop.url, '/sitemap.xml');
   const found = [...sitemap.body.toString().matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, loc]) => loc);
   const pages = ['/', '/shop', '/price-list', path(id), `/shop/sold-out-8gb-256gb--${none}`];
   expect(found).toEqual(pages.map((each) => origin + each));
-  expect((await ask(shop.url, '/sitemap.xml', { headers: { 'If-None-Match': sitemap.headers.etag } })).status).toBe(
-    304,
-  );
+  expect(
+    (await sendRequest(shop.url, '/sitemap.xml', { headers: { 'If-None-Match': sitemap.headers.etag } })).status,
+  ).toBe(304);
   for (const part of ['0', '2', '-1', 'x', '1e3', '']) {
-    expect((await ask(shop.url, `/sitemap.xml?part=${part}`)).status, part).toBe(404);
+    expect((await sendRequest(shop.url, `/sitemap.xml?part=${part}`)).status, part).toBe(404);
   }
   await shop.db.transaction().execute(async (trx) => {
     for (let n = 0; n < 1_000; n++) await insertItem(trx, { ...note, name: `Phone ${n}`, nameKey: `phone ${n}` });
   });
-  const index = (await ask(shop.url, '/sitemap.xml')).body.toString();
+  const index = (await sendRequest(shop.url, '/sitemap.xml')).body.toString();
   expect(index.match(/sitemap\.xml\?part=\d/g)).toEqual(['sitemap.xml?part=1', 'sitemap.xml?part=2']);
-  const parts = await Promise.all([1, 2].map((part) => ask(shop.url, `/sitemap.xml?part=${part}`)));
+  const parts = await Promise.all([1, 2].map((part) => sendRequest(shop.url, `/sitemap.xml?part=${part}`)));
   expect(parts.map(({ body }) => body.toString().match(/<loc>/g)?.length)).toEqual([1_003, 2]);
 
-  const list = (await ask(shop.url, '/price-list')).body.toString();
+  const list = (await sendRequest(shop.url, '/price-list')).body.toString();
   expect(list).toContain('Redmi Note 13 Pro');
   expect(list).not.toMatch(/Sold out|Deleted/);
-  const pictures = await Promise.all(['en', 'my', 'xx'].map((as) => ask(shop.url, `/price-list.png?as=${as}`)));
+  const pictures = await Promise.all(['en', 'my', 'xx'].map((as) => sendRequest(shop.url, `/price-list.png?as=${as}`)));
   expect(pictures.map(({ status }) => status)).toEqual([200, 200, 200]);
   expect(pictures[0]?.headers.etag).toBe(pictures[2]?.headers.etag);
   expect(pictures[0]?.headers.etag).not.toBe(pictures[1]?.headers.etag);
-  const burmese = await ask(shop.url, path(id), { headers: { 'Accept-Language': 'my' } });
+  const burmese = await sendRequest(shop.url, path(id), { headers: { 'Accept-Language': 'my' } });
   expect(burmese.body.toString()).toContain('content="my_MM"');
   expect(burmese.body.toString()).toMatch(/og:description" content="1,250,000 ကျပ် · [^"]*ဈေး/);
 });
@@ -211,7 +211,7 @@ it('links from the Shop to a phone and back, and adds the phone to the cart', as
 
 /** A page as a program reads it. */
 async function read(shop: RunningShop, address: string) {
-  const { status, body } = await ask(shop.url, address, crawler);
+  const { status, body } = await sendRequest(shop.url, address, crawler);
   expect(status, address).toBe(200);
   const html = body.toString();
   expect(html.indexOf('</head>')).toBeLessThan(1_000_000);

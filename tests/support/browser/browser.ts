@@ -46,14 +46,14 @@ function waitForScripts(page: Page): void {
   const takenOver = () =>
     page.waitForFunction(() => '__reactRouterDataRouter' in window || !document.querySelector('script[type=module]'));
   page.goto = async (url, options) => {
-    const answer = await goto(url, options);
+    const response = await goto(url, options);
     if (options?.waitUntil !== 'commit') await takenOver();
-    return answer;
+    return response;
   };
   page.reload = async (options) => {
-    const answer = await reload(options);
+    const response = await reload(options);
     await takenOver();
-    return answer;
+    return response;
   };
 }
 

@@ -5,18 +5,18 @@ export function secondCopies(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const databases = await indexedDB.databases();
     if (!databases.some(({ name }) => name === 'kept')) return '';
-    return new Promise<string>((told, failed) => {
+    return new Promise<string>((resolve, failed) => {
       const opening = indexedDB.open('kept');
       // Without this, opening would create an empty database.
       opening.onupgradeneeded = () => {
         opening.transaction?.abort();
-        told('');
+        resolve('');
       };
       opening.onerror = () => failed(opening.error);
       opening.onsuccess = () => {
         const all = opening.result.transaction('kept').objectStore('kept').getAll();
         all.onerror = () => failed(all.error);
-        all.onsuccess = () => told(JSON.stringify(all.result));
+        all.onsuccess = () => resolve(JSON.stringify(all.result));
         opening.result.close();
       };
     });

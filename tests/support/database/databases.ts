@@ -68,8 +68,8 @@ export const elsewhere = AsyncLocalStorage.snapshot();
 
 /** Waits until so many transactions on PostgreSQL wait for a lock. */
 export async function untilWaiting(db: Db, count: number): Promise<void> {
-  const asked = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-  const waiting = async () => (await elsewhere(() => asked.execute(db))).rows.length;
+  const countBlocked = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  const waiting = async () => (await elsewhere(() => countBlocked.execute(db))).rows.length;
   await expect.poll(waiting, { timeout: 20_000 }).toBe(count);
 }
 

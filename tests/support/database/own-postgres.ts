@@ -31,7 +31,7 @@ export async function startOwnPostgres() {
     rmSync(data, { recursive: true, force: true });
   });
   const url = `postgres://shop@127.0.0.1:${port}`;
-  while (!(await answers(`${url}/postgres`))) {
+  while (!(await responses(`${url}/postgres`))) {
     if (server.exitCode !== null) throw new Error(`PostgreSQL ended with ${server.exitCode}`);
     await setTimeout(50);
   }
@@ -65,7 +65,7 @@ function serverAccount(): { uid: number; gid: number } | undefined {
   return { uid, gid };
 }
 
-async function answers(url: string): Promise<boolean> {
+async function responses(url: string): Promise<boolean> {
   return ask(url, 'select 1').then(
     () => true,
     () => false,

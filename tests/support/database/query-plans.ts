@@ -4,7 +4,7 @@ import type { Db } from '#app/db/schema.ts';
 /** SQLite's plan of each query of `work`, in order. */
 export async function plansOf(db: Db, work: (noted: Db) => Promise<unknown>): Promise<string[]> {
   const built = new WeakMap<object, RootOperationNode>();
-  const asked: RootOperationNode[] = [];
+  const executed: RootOperationNode[] = [];
   const note: KyselyPlugin = {
     transformQuery({ node, queryId }) {
       built.set(queryId, node);
@@ -12,13 +12,13 @@ export async function plansOf(db: Db, work: (noted: Db) => Promise<unknown>): Pr
     },
     // Subqueries are compiled too but never executed.
     transformResult: async ({ result, queryId }) => {
-      asked.push(built.get(queryId) as RootOperationNode);
+      executed.push(built.get(queryId) as RootOperationNode);
       return result;
     },
   };
   await work(db.withPlugin(note));
   const plans: string[] = [];
-  for (const node of asked) {
+  for (const node of executed) {
     const { sql, parameters } = db.getExecutor().compileQuery(node, { queryId: crypto.randomUUID() });
     const { rows } = await db.executeQuery<{ detail: string }>(
       CompiledQuery.raw(`explain query plan ${sql}`, [...parameters]),

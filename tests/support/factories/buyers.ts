@@ -4,8 +4,8 @@ import type { Db } from '#app/db/schema.ts';
 import type { Placement } from '#app/domain/checkout/placement.ts';
 import { addPaymentMethod } from '#app/domain/payments/payment-methods.server.ts';
 import { insertUser } from '#tests/support/database/rows.ts';
-import { readAnswer } from '#tests/support/server/http.ts';
-import { ask } from '#tests/support/server/raw-http.ts';
+import { readResponse } from '#tests/support/server/http.ts';
+import { sendRequest } from '#tests/support/server/raw-http.ts';
 
 /** A known secret, so that buyers need no log-in, which takes 0.1 s each. */
 export const AUTH_SECRET = 'a secret that the shop and its buyers share';
@@ -13,7 +13,7 @@ export const AUTH_SECRET = 'a secret that the shop and its buyers share';
 export type Buyer = { uid: string; cookie: string };
 export type Line = { id: string; qty: number; salePrice: number };
 /** `outcome` is missing if the shop failed. */
-export type Answer = { status: number; outcome: Placement | undefined };
+export type OrderResponse = { status: number; outcome: Placement | undefined };
 
 /** Prepares a new shop for orders and logs in `count` buyers. */
 export async function openBuyers(db: Db, count: number, secret = AUTH_SECRET): Promise<[Buyer, ...Buyer[]]> {
@@ -49,9 +49,15 @@ export function orderForm(
 }
 
 /** Sends a checkout. @returns the response. `agent` keeps the connection open. */
-export async function order(url: string, buyer: Buyer, lines: Line[], key?: string, agent?: Agent): Promise<Answer> {
+export async function order(
+  url: string,
+  buyer: Buyer,
+  lines: Line[],
+  key?: string,
+  agent?: Agent,
+): Promise<OrderResponse> {
   const sent = { method: 'POST', ...orderForm(url, buyer, lines, key), ...(agent && { agent }) };
-  const answer = await ask(url, '/cart.data', sent);
-  const { status, data } = await readAnswer(answer);
+  const response = await sendRequest(url, '/cart.data', sent);
+  const { status, data } = await readResponse(response);
   return { status, outcome: (data as { data?: Placement } | undefined)?.data };
 }

@@ -20,7 +20,7 @@ export const readRow = (db: Db, id: string) =>
   db.selectFrom('inventories').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
 /** Audit events of an entity, oldest first. */
-export const deeds = (db: Db, entityId: string) =>
+export const auditEvents = (db: Db, entityId: string) =>
   db
     .selectFrom('auditEvents')
     .select(['action', 'uid', 'before', 'after'])

@@ -1,14 +1,14 @@
 import { Agent, type IncomingHttpHeaders } from 'node:http';
 import { UNSAFE_decodeViaTurboStream as decode, UNSAFE_SingleFetchRedirectSymbol as REDIRECT } from 'react-router';
 import { onTestFinished } from 'vitest';
-import { ask, type RawAnswer } from './raw-http.ts';
+import { type RawResponse, sendRequest } from './raw-http.ts';
 
 /** Text, a repeated field, or a file. */
 export type Fields = Record<string, string | string[] | File>;
 /** `undefined` removes a header. */
 export type Sending = { form?: Fields; body?: BodyInit; headers?: Record<string, string | undefined> };
 
-export type Answer = {
+export type HttpResponse = {
   status: number;
   headers: IncomingHttpHeaders;
   text: string;
@@ -21,7 +21,7 @@ export type Answer = {
 };
 
 /** Keep-alive connections that close before the shop closes them, as in browsers. */
-export function openLines(): Agent {
+export function openAgent(): Agent {
   const agent = new Agent({ keepAlive: true, timeout: 60_000 });
   onTestFinished(() => agent.destroy());
   return agent;
@@ -34,10 +34,10 @@ export type Visitor = ReturnType<typeof openVisitor>;
 
 /** An HTTP client with cookies that sends paths and methods as given. */
 export function openVisitor(shop: { url: string }, origin = shop.url) {
-  const agent = openLines();
+  const agent = openAgent();
   const cookies = new Map<string, string>();
 
-  async function send(method: string, path: string, { form, body, headers }: Sending = {}): Promise<Answer> {
+  async function send(method: string, path: string, { form, body, headers }: Sending = {}): Promise<HttpResponse> {
     const content = new Response(form ? encode(form) : body);
     const bytes = Buffer.from(await content.arrayBuffer());
     const type = content.headers.get('Content-Type');
@@ -48,9 +48,9 @@ export function openVisitor(shop: { url: string }, origin = shop.url) {
       ...headers,
     };
     const sent = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
-    const answer = await ask(shop.url, path, { agent, method, headers: sent, body: bytes });
-    for (const cookie of answer.headers['set-cookie'] ?? []) keep(cookie);
-    const read = await readAnswer(answer);
+    const response = await sendRequest(shop.url, path, { agent, method, headers: sent, body: bytes });
+    for (const cookie of response.headers['set-cookie'] ?? []) keep(cookie);
+    const read = await readResponse(response);
     // Follows the redirect after a form, as a browser does.
     const shown = read.status === 303 && read.to && answerCookies.find((name) => cookies.has(name));
     if (!shown) return read;
@@ -84,7 +84,7 @@ function encode(form: Fields): BodyInit {
   return multipart;
 }
 
-export async function readAnswer({ status = 0, headers, body }: RawAnswer): Promise<Answer> {
+export async function readResponse({ status = 0, headers, body }: RawResponse): Promise<HttpResponse> {
   const data =
     body.length > 0 && headers['content-type']?.startsWith('text/x-script') ? await decoded(body) : undefined;
   return { status, headers, text: body.toString(), to: headers.location ?? redirectIn(data), data };

@@ -9,8 +9,8 @@ export const urls = urlsOf(routes);
 function urlsOf(entries: RouteConfigEntry[], above = ''): Url[] {
   return entries.flatMap(({ path, index, file, children = [] }) => {
     const own = path === undefined ? above : `${above}/${path}`;
-    const answers = index || (path !== undefined && !children.some((child) => child.index));
-    const url = answers ? [{ path: own || '/', file }] : [];
+    const responses = index || (path !== undefined && !children.some((child) => child.index));
+    const url = responses ? [{ path: own || '/', file }] : [];
     return [...url, ...urlsOf(children, own)];
   });
 }

@@ -4,10 +4,10 @@ import type { PlacedOrder } from '#app/domain/checkout/placement.ts';
 import type { Line } from '#tests/support/factories/buyers.ts';
 
 /** What a buyer sent, and what the shop acknowledged. */
-export type Told = PlacedOrder & { uid: string; key: string; address: string; lines: Line[] };
+export type AcknowledgedOrder = PlacedOrder & { uid: string; key: string; address: string; lines: Line[] };
 
 /** The stored orders with these keys, by number. */
-export async function heldUnder(db: Db, keys: string[]): Promise<Told[]> {
+export async function heldUnder(db: Db, keys: string[]): Promise<AcknowledgedOrder[]> {
   const orders = await db
     .selectFrom('orders')
     .select(['id', 'number', 'total', 'uid', 'checkoutKey as key', 'address'])

@@ -1,6 +1,6 @@
 import { type Agent, type OutgoingHttpHeaders, request } from 'node:http';
 import { buffer } from 'node:stream/consumers';
-import { type Answer, readAnswer } from '#tests/support/server/http.ts';
+import { type HttpResponse, readResponse } from '#tests/support/server/http.ts';
 
 /** `at` is the fraction of the form that was sent before the cut. */
 export type Cut =
@@ -14,7 +14,13 @@ export const wholeLine: Cut = { where: 'nowhere' };
 type Sending = { headers: OutgoingHttpHeaders; body: string };
 
 /** Posts a form and cuts the connection. @returns the complete response, or nothing. */
-export function post(url: string, path: string, sending: Sending, cut: Cut, agent: Agent): Promise<Answer | undefined> {
+export function post(
+  url: string,
+  path: string,
+  sending: Sending,
+  cut: Cut,
+  agent: Agent,
+): Promise<HttpResponse | undefined> {
   const { headers, body } = sending;
   return new Promise((resolve, reject) => {
     const length = Buffer.byteLength(body);
@@ -31,12 +37,12 @@ export function post(url: string, path: string, sending: Sending, cut: Cut, agen
       resolve(undefined);
     };
     sent.on('error', (error) => (whole ? reject(error) : hangUp()));
-    sent.on('response', (answer) => {
-      if (cut.where === 'in the answer') return answer.once('data', hangUp).once('end', hangUp);
-      answer.on('error', hangUp);
-      return buffer(answer).then(async (bytes) => {
-        const { statusCode: status, headers: told } = answer;
-        resolve(await readAnswer({ status, headers: told, body: bytes, reused: false }));
+    sent.on('response', (response) => {
+      if (cut.where === 'in the answer') return response.once('data', hangUp).once('end', hangUp);
+      response.on('error', hangUp);
+      return buffer(response).then(async (bytes) => {
+        const { statusCode: status, headers: responseHeaders } = response;
+        resolve(await readResponse({ status, headers: responseHeaders, body: bytes, reused: false }));
       }, hangUp);
     });
     if (cut.where === 'in the request') {

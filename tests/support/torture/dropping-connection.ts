@@ -79,9 +79,9 @@ export async function openDroppingLine(shopUrl: string) {
     }
     shop.removeAllListeners('data');
     const answered = once(shop, 'data') as Promise<[Buffer]>;
-    const [answer] = await Promise.race([answered, once(shop, 'close').then(() => [Buffer.alloc(0)] as const)]);
-    const heard = how.where === 'in the answer' ? Math.floor(how.at * answer.length) : 0;
-    if (heard > 0) await new Promise((written) => client.write(answer.subarray(0, heard), written));
+    const [response] = await Promise.race([answered, once(shop, 'close').then(() => [Buffer.alloc(0)] as const)]);
+    const received = how.where === 'in the answer' ? Math.floor(how.at * response.length) : 0;
+    if (received > 0) await new Promise((written) => client.write(response.subarray(0, received), written));
     drop();
   }
 

@@ -2,7 +2,7 @@ import type { PlacedOrder } from '#app/domain/checkout/placement.ts';
 import type { Line } from '#tests/support/factories/buyers.ts';
 
 /** When a write was sent and acknowledged, by the test's clock. */
-export type Write = { sentAt: number; toldAt?: number };
+export type Write = { sentAt: number; acknowledgedAt?: number };
 
 export type OrderVerb = 'confirmation' | 'cancellation' | 'restocking' | 'cancellation-request';
 
@@ -29,11 +29,11 @@ export function emptyHistory(): History {
   return { attempts: [], costs: new Map(), rates: [] };
 }
 
-export function countTold({ attempts, costs, rates }: History, cut = Number.POSITIVE_INFINITY): number {
+export function countAcknowledged({ attempts, costs, rates }: History, cut = Number.POSITIVE_INFINITY): number {
   const writes = [...attempts, ...attempts.flatMap(({ steps }) => Object.values(steps)), ...rates];
-  return [...writes, ...[...costs.values()].flat()].filter((write) => wasTold(write, cut)).length;
+  return [...writes, ...[...costs.values()].flat()].filter((write) => wasAcknowledged(write, cut)).length;
 }
 
-export function wasTold({ toldAt }: Write, cut: number): boolean {
-  return toldAt !== undefined && toldAt <= cut;
+export function wasAcknowledged({ acknowledgedAt }: Write, cut: number): boolean {
+  return acknowledgedAt !== undefined && acknowledgedAt <= cut;
 }

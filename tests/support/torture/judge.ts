@@ -1,20 +1,27 @@
 import type { Db } from '#app/db/schema.ts';
 import { salePrice } from '#app/domain/prices/pricing.ts';
-import { type Attempt, countTold, type History, type OrderVerb, type Write, wasTold } from './history.ts';
+import {
+  type Attempt,
+  countAcknowledged,
+  type History,
+  type OrderVerb,
+  type Write,
+  wasAcknowledged,
+} from './history.ts';
 import type { Trade } from './trade.ts';
 
 type Orders = Awaited<ReturnType<typeof readOrders>>;
 type Order = Orders extends Map<string, infer One> ? One : never;
 
 /** Writes acknowledged by the first time must exist; writes sent by the second may exist. */
-export type Cut = { told: number; sent: number };
+export type Cut = { acknowledged: number; sent: number };
 const END = Number.POSITIVE_INFINITY;
 
 /**
  * Compares a database with the history of its clients. @returns a line for each acknowledged write that is missing or
  * partial, and each row that nobody sent.
  */
-export async function judge(db: Db, trade: Trade, history: History, cut: Cut = { told: END, sent: END }) {
+export async function judge(db: Db, trade: Trade, history: History, cut: Cut = { acknowledged: END, sent: END }) {
   // One snapshot, so that a running shop can be judged.
   const { orders, items, saved } = await db
     .transaction()
@@ -28,7 +35,7 @@ export async function judge(db: Db, trade: Trade, history: History, cut: Cut = {
   for (const { key } of history.attempts) strangers.delete(key);
   const priced = trade.imported.map((id) => items.get(id));
   const known = [...trade.fixed, ...trade.imported, ...trade.edited];
-  const isOpen = countTold(history, cut.told) > 0;
+  const isOpen = countAcknowledged(history, cut.acknowledged) > 0;
   return [
     ...[...strangers].map((key) => `an order nobody sent: ${key}`),
     ...history.attempts.flatMap((attempt) => judgeOrder(attempt, orders.get(attempt.key), cut)),
@@ -40,8 +47,8 @@ export async function judge(db: Db, trade: Trade, history: History, cut: Cut = {
 
 function judgeOrder(attempt: Attempt, order: Order | undefined, cut: Cut): string[] {
   const { key, lines, uid } = attempt;
-  const told = wasTold(attempt, cut.told);
-  if (!order) return told ? [`an acknowledged order is lost: ${key}`] : [];
+  const acknowledged = wasAcknowledged(attempt, cut.acknowledged);
+  if (!order) return acknowledged ? [`an acknowledged order is lost: ${key}`] : [];
   const faults = [];
   if (attempt.refused) faults.push('it was refused and is there');
   if (attempt.sentAt > cut.sent) faults.push('it was not sent yet');
@@ -50,7 +57,7 @@ function judgeOrder(attempt: Attempt, order: Order | undefined, cut: Cut): strin
     faults.push(`its lines are ${JSON.stringify(order.lines)}`);
   if (order.total !== lines.reduce((sum, { qty, salePrice }) => sum + qty * salePrice, 0))
     faults.push(`its total is ${order.total}`);
-  if (told && attempt.order) {
+  if (acknowledged && attempt.order) {
     const { id, number, total } = order;
     const now = JSON.stringify({ id, number, total });
     const then = JSON.stringify({ id: attempt.order.id, number: attempt.order.number, total: attempt.order.total });
@@ -68,7 +75,7 @@ function judgeSteps({ steps }: Attempt, { status, cancelRequested, restocked }: 
     'cancellation-request': cancelRequested,
   };
   const faults = (Object.entries(steps) as [OrderVerb, Write][])
-    .filter(([verb, step]) => wasTold(step, cut.told) && !stands[verb])
+    .filter(([verb, step]) => wasAcknowledged(step, cut.acknowledged) && !stands[verb])
     .map(([verb]) => `its ${verb} is lost`);
   const sent = (verb: OrderVerb) => (steps[verb]?.sentAt ?? Number.NaN) <= cut.sent;
   if (status === 'confirmed' && !sent('confirmation')) faults.push('nobody confirmed it');
@@ -83,7 +90,7 @@ type Item = { id: string; cost: string | null; rate: string | null; profit: stri
 /** The last acknowledged one, or a later one. */
 function judgeCost(item: Item | undefined, costs: (Write & { cost: string })[], cut: Cut): string[] {
   if (!item) return [];
-  const possible = lastTold(costs, cut)?.map(({ cost }) => cost) ?? ['100', ...costs.map(({ cost }) => cost)];
+  const possible = lastAcknowledged(costs, cut)?.map(({ cost }) => cost) ?? ['100', ...costs.map(({ cost }) => cost)];
   if (!possible.includes(item.cost ?? '')) return [`item ${item.id} costs ${item.cost}, not ${possible}`];
   return priceFaults(item);
 }
@@ -91,21 +98,21 @@ function judgeCost(item: Item | undefined, costs: (Write & { cost: string })[], 
 /** All items have the last rate; each acknowledged rate is in the list. */
 function judgeRate(items: (Item | undefined)[], rates: History['rates'], saved: string[], cut: Cut): string[] {
   const faults = rates
-    .filter((rate) => wasTold(rate, cut.told) && !saved.includes(rate.rate))
+    .filter((rate) => wasAcknowledged(rate, cut.acknowledged) && !saved.includes(rate.rate))
     .map(({ rate }) => `an acknowledged rate is lost: ${rate}`);
   const standing = items.filter((item) => item !== undefined);
   const [found, ...others] = new Set(standing.map(({ rate }) => rate));
   const last = saved.at(-1) ?? '600';
   if (others.length > 0) faults.push(`a rate saved by half: ${[found, ...others]}`);
   if (standing.length > 0 && found !== last) faults.push(`items at the rate ${found}, saved was ${last}`);
-  const possible = lastTold(rates, cut)?.map(({ rate }) => rate);
+  const possible = lastAcknowledged(rates, cut)?.map(({ rate }) => rate);
   if (possible && !possible.includes(found ?? '')) faults.push(`items at the rate ${found}, not ${possible}`);
   return [...faults, ...standing.flatMap(priceFaults)];
 }
 
 /** The last acknowledged write and later ones; undefined if none was acknowledged. */
-function lastTold<T extends Write>(writes: T[], { told }: Cut): T[] | undefined {
-  const last = writes.findLastIndex((write) => wasTold(write, told));
+function lastAcknowledged<T extends Write>(writes: T[], { acknowledged }: Cut): T[] | undefined {
+  const last = writes.findLastIndex((write) => wasAcknowledged(write, acknowledged));
   return last < 0 ? undefined : writes.slice(last);
 }
 

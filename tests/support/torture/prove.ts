@@ -45,11 +45,11 @@ export function prove(claim: string, runs: Runs, attempt: (proving: Proving) => 
     const started = performance.now();
     const figures: Figures = {};
     let count = 0;
-    let told = started;
+    let printedAt = started;
     const done = (now: number) => {
       count = now;
-      if (!isFull || performance.now() - told < 10_000) return;
-      told = performance.now();
+      if (!isFull || performance.now() - printedAt < 10_000) return;
+      printedAt = performance.now();
       console.log(`  ${claim}: ${count.toLocaleString('en')} of ${wanted.toLocaleString('en')} ${runs.of}`);
     };
     try {

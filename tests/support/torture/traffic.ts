@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Placement } from '#app/domain/checkout/placement.ts';
 import { type Buyer, type Line, order } from '#tests/support/factories/buyers.ts';
-import { readAnswer } from '#tests/support/server/http.ts';
-import { ask } from '#tests/support/server/raw-http.ts';
-import { type Attempt, countTold, emptyHistory, type OrderVerb, type Write } from './history.ts';
+import { readResponse } from '#tests/support/server/http.ts';
+import { sendRequest } from '#tests/support/server/raw-http.ts';
+import { type Attempt, countAcknowledged, emptyHistory, type OrderVerb, type Write } from './history.ts';
 import type { Random } from './prove.ts';
 import { FIXED_PRICE, type Trade } from './trade.ts';
 
@@ -12,13 +12,13 @@ const PATIENCE_MS = 60_000;
 
 type Shops = readonly [{ url: string }, ...{ url: string }[]];
 /** `again` is true if an earlier attempt got no response. */
-type Told<Said> = { status: number; said: Said; again: boolean };
+type AcknowledgedOrder<Said> = { status: number; said: Said; again: boolean };
 type Kind = OrderVerb | 'order' | 'price' | 'rate';
 type Send = <Said>(
   kind: Kind,
   write: Write,
-  ask: (url: string) => Promise<{ status: number; said: Said }>,
-) => Promise<Told<Said>>;
+  sendRequest: (url: string) => Promise<{ status: number; said: Said }>,
+) => Promise<AcknowledgedOrder<Said>>;
 type Said = { ok: boolean; problem?: string } | undefined;
 
 /**
@@ -48,17 +48,17 @@ export function startTraffic(shops: Shops, trade: Trade, random: Random, now: ()
 
   async function client(first: number, work: (send: Send) => Promise<void>): Promise<void> {
     let at = first;
-    const send: Send = async (kind, write, ask) => {
+    const send: Send = async (kind, write, sendRequest) => {
       write.sentAt = now();
       at++;
       const since = performance.now();
       for (let again = false; ; again = true) {
         await held?.promise;
-        const answer = await ask((shops[at % shops.length] ?? shops[0]).url).catch(() => null);
-        if (answer && answer.status >= 500) throw new Error(`${kind} was answered with ${answer.status}`);
-        if (answer) {
-          write.toldAt = now();
-          return { ...answer, again };
+        const response = await sendRequest((shops[at % shops.length] ?? shops[0]).url).catch(() => null);
+        if (response && response.status >= 500) throw new Error(`${kind} was answered with ${response.status}`);
+        if (response) {
+          write.acknowledgedAt = now();
+          return { ...response, again };
         }
         figures.unanswered++;
         at++;
@@ -90,7 +90,7 @@ export function startTraffic(shops: Shops, trade: Trade, random: Random, now: ()
       return;
     }
     attempt.order = said.order;
-    attempt.toldAt = write.toldAt ?? now();
+    attempt.acknowledgedAt = write.acknowledgedAt ?? now();
     toStep.push(attempt);
     if (random.below(4) === 0) {
       await step(send, attempt, 'cancellation-request', `/my-orders/${said.order.id}/cancellation-request`, buyer);
@@ -109,17 +109,17 @@ export function startTraffic(shops: Shops, trade: Trade, random: Random, now: ()
     if (random.below(4) > 0) await step(send, attempt, 'restocking', `${path}/restocking`, trade.admin);
   }
 
-  async function step(send: Send, attempt: Attempt, verb: OrderVerb, path: string, who: Buyer): Promise<void> {
+  async function step(send: Send, attempt: Attempt, verb: OrderVerb, path: string, sender: Buyer): Promise<void> {
     const write: Write = { sentAt: now() };
     attempt.steps[verb] = write;
-    const { said, again } = await send(verb, write, (url) => press(url, path, who, {}));
+    const { said, again } = await send(verb, write, (url) => press(url, path, sender, {}));
     if (said?.ok) return;
     const done = {
       confirmation: 'already-confirmed',
       cancellation: 'already-canceled',
       restocking: 'already-restocked',
     };
-    if (verb === 'cancellation-request' && said?.problem === 'already-canceled') delete write.toldAt;
+    if (verb === 'cancellation-request' && said?.problem === 'already-canceled') delete write.acknowledgedAt;
     else if (verb === 'cancellation-request' || !again || said?.problem !== done[verb])
       throw new Error(`${verb} was refused: ${JSON.stringify(said)}`);
   }
@@ -149,9 +149,9 @@ export function startTraffic(shops: Shops, trade: Trade, random: Random, now: ()
     figures,
     /** Rejects where a client has found something wrong. */
     async toldMore(count: number): Promise<void> {
-      const goal = countTold(history) + count;
+      const goal = countAcknowledged(history) + count;
       const since = performance.now();
-      while (countTold(history) < goal) {
+      while (countAcknowledged(history) < goal) {
         if (performance.now() - since > PATIENCE_MS) throw new Error('the shop answers nobody');
         await Promise.race([working, pause(5)]);
       }
@@ -178,13 +178,13 @@ export function startTraffic(shops: Shops, trade: Trade, random: Random, now: ()
   };
 }
 
-async function press(url: string, path: string, who: Buyer, form: Record<string, string>) {
-  const headers = { Cookie: who.cookie, Origin: url, 'Content-Type': 'application/x-www-form-urlencoded' };
-  const answer = await ask(url, `${path}.data`, {
+async function press(url: string, path: string, sender: Buyer, form: Record<string, string>) {
+  const headers = { Cookie: sender.cookie, Origin: url, 'Content-Type': 'application/x-www-form-urlencoded' };
+  const response = await sendRequest(url, `${path}.data`, {
     method: 'POST',
     headers,
     body: new URLSearchParams(form).toString(),
   });
-  const { status, data } = await readAnswer(answer);
+  const { status, data } = await readResponse(response);
   return { status, said: (data as { data?: Said } | undefined)?.data };
 }

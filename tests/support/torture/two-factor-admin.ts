@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { Db } from '#app/db/schema.ts';
 import { appCode } from '#tests/support/authenticator-app.ts';
-import type { Answer, Visitor } from '#tests/support/server/http.ts';
+import type { HttpResponse, Visitor } from '#tests/support/server/http.ts';
 
 /** What the owner's authenticator app and drawer hold. */
 export type Kept = { letters: string; recovery: string[] };
@@ -24,7 +24,7 @@ export async function turnOn(admin: Visitor, currentPassword: string): Promise<K
 }
 
 /** The recovery codes that a page shows. */
-export function codesIn({ text }: Answer): string[] {
+export function codesIn({ text }: HttpResponse): string[] {
   return [...text.matchAll(/<li[^>]*>([a-z2-9]{5}-[a-z2-9]{5})<\/li>/g)].map(([, code = '']) => code);
 }
 

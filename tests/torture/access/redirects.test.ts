@@ -12,12 +12,12 @@ prove(
     const left: string[] = [];
     let followed = 0;
     /** As a browser reads the answer's Location, from the page that it asked for. */
-    const judge = (asked: string, to: string | undefined) => {
+    const judge = (requestedPath: string, to: string | undefined) => {
       if (to === undefined) return;
       followed++;
-      const page = URL.canParse(shop.url + asked) ? shop.url + asked : shop.url;
+      const page = URL.canParse(shop.url + requestedPath) ? shop.url + requestedPath : shop.url;
       const there = URL.canParse(to, page) ? new URL(to, page) : undefined;
-      if (there?.origin !== origin || there.username || /[\s\\]|^\/\//.test(to)) left.push(`${asked} → ${to}`);
+      if (there?.origin !== origin || there.username || /[\s\\]|^\/\//.test(to)) left.push(`${requestedPath} → ${to}`);
     };
 
     for (const [n, payload] of payloads(runs, host, random).entries()) {

@@ -6,7 +6,7 @@ import { listBackups } from '#app/backup/backup.server.ts';
 import { restore } from '#app/backup/restore.server.ts';
 import { openDatabase } from '#tests/support/database/databases.ts';
 import { stock } from '#tests/support/factories/items.ts';
-import { ask } from '#tests/support/server/raw-http.ts';
+import { sendRequest } from '#tests/support/server/raw-http.ts';
 import { runShop } from '#tests/support/server/shop.ts';
 
 const soon = { timeout: 60_000 };
@@ -32,9 +32,9 @@ it("backs up at BACKUP_AT in the shop's time zone, and mails the owner about int
       /"level":"error".*"reason":"Backed up into.*do not balance.*is 4".*"the integrity check of the backup found differences"/,
     );
   const mails = join(env.dataDir, 'mail');
-  const told = () => readdirSync(mails).map((file) => readFileSync(join(mails, file), 'utf8'));
+  const mailTexts = () => readdirSync(mails).map((file) => readFileSync(join(mails, file), 'utf8'));
   await expect
-    .poll(told, soon)
+    .poll(mailTexts, soon)
     .toEqual([
       expect.stringMatching(
         /^From shop .+?\nTo: owner@shop\.example\nSubject: The books of Phone Shop do not balance\n.*is 4/s,
@@ -72,7 +72,7 @@ it('makes up for a missed backup, and serves requests while it copies a large da
   await expect.poll(copying, { ...soon, interval: 5 }).toBe(true);
   let answered = 0;
   while (copying()) {
-    expect(await ask(shop.url, '/readyz')).toMatchObject({ status: 200 });
+    expect(await sendRequest(shop.url, '/readyz')).toMatchObject({ status: 200 });
     answered++;
   }
   expect(answered).toBeGreaterThan(20);

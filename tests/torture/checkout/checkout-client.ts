@@ -3,14 +3,14 @@ import { UNSAFE_decodeViaTurboStream as decode } from 'react-router';
 import { expect } from 'vitest';
 import type { Placement } from '#app/domain/checkout/placement.ts';
 import { type Buyer, type Line, orderForm } from '#tests/support/factories/buyers.ts';
-import { type Answer, readAnswer } from '#tests/support/server/http.ts';
-import { ask } from '#tests/support/server/raw-http.ts';
+import { type HttpResponse, readResponse } from '#tests/support/server/http.ts';
+import { sendRequest } from '#tests/support/server/raw-http.ts';
 import { type Cut, post } from '#tests/support/torture/cut-connection.ts';
 
 /** What somebody wants who presses Confirm Order. */
 export type Intent = { buyer: Buyer; lines: Line[]; address: string };
 /** What one sending of it was answered, and by which door it came: the page's script, or a form without any. */
-export type Heard = { intent: Intent; status: number; outcome: Placement | undefined };
+export type Received = { intent: Intent; status: number; outcome: Placement | undefined };
 export type Door = 'script' | 'document';
 
 /** Sends an intent under a key once; undefined where the line was cut before the whole answer was heard. */
@@ -19,28 +19,28 @@ export async function sendIntent(
   intent: Intent,
   key: string,
   { door, cut, agent }: { door: Door; cut: Cut; agent: Agent },
-): Promise<Heard | undefined> {
+): Promise<Received | undefined> {
   const sending = orderForm(url, intent.buyer, intent.lines, key, intent.address);
-  const answer = await post(url, door === 'script' ? '/cart.data' : '/cart', sending, cut, agent);
-  if (!answer) return undefined;
-  if (door === 'script') return { intent, status: answer.status, outcome: inData(answer) };
-  const shown = answer.status === 303 ? await followed(url, sending.headers, answer, agent) : answer;
+  const response = await post(url, door === 'script' ? '/cart.data' : '/cart', sending, cut, agent);
+  if (!response) return undefined;
+  if (door === 'script') return { intent, status: response.status, outcome: inData(response) };
+  const shown = response.status === 303 ? await followed(url, sending.headers, response, agent) : response;
   return { intent, status: shown.status, outcome: await inDocument(shown) };
 }
 
 /** The page that shows the answer, to which a form without any script is led. */
-async function followed(url: string, { Cookie }: { Cookie: string }, { to = '', headers }: Answer, agent: Agent) {
+async function followed(url: string, { Cookie }: { Cookie: string }, { to = '', headers }: HttpResponse, agent: Agent) {
   const [cookie = ''] = headers['set-cookie'] ?? [];
   const known = [Cookie, cookie.split(';', 1).join()].join('; ');
-  return readAnswer(await ask(url, to, { agent, headers: { Cookie: known } }));
+  return readResponse(await sendRequest(url, to, { agent, headers: { Cookie: known } }));
 }
 
-function inData({ data }: Answer): Placement | undefined {
+function inData({ data }: HttpResponse): Placement | undefined {
   return (data as { data?: Placement } | undefined)?.data;
 }
 
 /** What the page says to whoever reads it, and, word for word, what its script would go on with. */
-async function inDocument({ text }: Answer): Promise<Placement | undefined> {
+async function inDocument({ text }: HttpResponse): Promise<Placement | undefined> {
   const chunks = [...text.matchAll(/streamController\.enqueue\((".*?[^\\]")\)/g)].map(([, json]) =>
     JSON.parse(json ?? ''),
   );

@@ -4,9 +4,9 @@ import type { Db } from '#app/db/schema.ts';
 import { type Line, openBuyers, order } from '#tests/support/factories/buyers.ts';
 import { stock } from '#tests/support/factories/items.ts';
 import { processFor, startProcesses } from '#tests/support/processes/shop-processes.ts';
-import { openLines } from '#tests/support/server/http.ts';
+import { openAgent } from '#tests/support/server/http.ts';
 import type { RunningShop } from '#tests/support/server/shop.ts';
-import { countOrphans, heldUnder, noOrphans, type Told } from '#tests/support/torture/acknowledged.ts';
+import { type AcknowledgedOrder, countOrphans, heldUnder, noOrphans } from '#tests/support/torture/acknowledged.ts';
 import { prove } from '#tests/support/torture/prove.ts';
 
 const BUYERS = 200;
@@ -34,7 +34,7 @@ describe.each(['sqlite', 'postgres'] as const)('the last unit (%s)', (engine) =>
       const shops = await startProcesses(engine, engine === 'sqlite' ? 1 : 2);
       const [{ db }] = shops;
       const buyers = await openBuyers(db, BUYERS);
-      const agent = openLines();
+      const agent = openAgent();
 
       let deck: Kind[] = [];
       let pieces = 0;
@@ -44,26 +44,28 @@ describe.each(['sqlite', 'postgres'] as const)('the last unit (%s)', (engine) =>
         const sale = await openSale(db, deck.pop() as Kind);
         const attempts = random.shuffled(buyers).map((buyer, n) => {
           const attempt = { uid: buyer.uid, key: crypto.randomUUID(), lines: sale.carts[n % 2] as Line[] };
-          return { attempt, answer: order(processFor(n, shops).url, buyer, attempt.lines, attempt.key, agent) };
+          return { attempt, response: order(processFor(n, shops).url, buyer, attempt.lines, attempt.key, agent) };
         });
 
-        const told: Told[] = [];
-        for (const { attempt, answer } of attempts) {
-          const { status, outcome } = await answer;
+        const acknowledged: AcknowledgedOrder[] = [];
+        for (const { attempt, response } of attempts) {
+          const { status, outcome } = await response;
           if (!outcome?.ok) expect({ status, outcome }).toEqual({ status: 409, outcome: sale.refusal(attempt.lines) });
           else {
             expect({ status, again: outcome.again }).toEqual({ status: 200, again: undefined });
-            told.push({ ...attempt, address: 'Yangon', ...outcome.order });
+            acknowledged.push({ ...attempt, address: 'Yangon', ...outcome.order });
           }
         }
         // Not by what the shop says it sold: each buyer's own word against the rows, and the pieces they come to.
         const keys = attempts.map(({ attempt }) => attempt.key);
-        expect(await heldUnder(db, keys)).toEqual(told.sort((a, b) => a.number - b.number));
-        expect(told.map(({ total, lines }) => total - price * piecesOf(lines))).toEqual(told.map(() => 0));
-        expect(piecesOf(told.flatMap(({ lines }) => lines))).toBe(sale.sellable);
+        expect(await heldUnder(db, keys)).toEqual(acknowledged.sort((a, b) => a.number - b.number));
+        expect(acknowledged.map(({ total, lines }) => total - price * piecesOf(lines))).toEqual(
+          acknowledged.map(() => 0),
+        );
+        expect(piecesOf(acknowledged.flatMap(({ lines }) => lines))).toBe(sale.sellable);
         expect(await onHand(db, sale.ids)).toEqual(sale.after);
         pieces += sale.sellable;
-        orders += told.length;
+        orders += acknowledged.length;
         done(round + 1);
       }
       expect(await countOrphans(db)).toEqual(noOrphans);

@@ -66,9 +66,9 @@ describe.each(['sqlite', 'postgres'] as const)('an order with a lost connection 
         page = await undergo(page, trial, attempt);
         const verdict = await readVerdict(page, what);
         count[verdict.placed ? 'placed' : 'not placed']++;
-        const answer = await line.deliver();
-        if (answer && !verdict.placed) {
-          expect(answer, what).toMatch(/^HTTP\/1.1 409/);
+        const response = await line.deliver();
+        if (response && !verdict.placed) {
+          expect(response, what).toMatch(/^HTTP\/1.1 409/);
           count['late arrivals refused']++;
         }
         expect(await orders(), what).toEqual(verdict.placed ? [verdict.number] : []);

@@ -3,12 +3,12 @@ import { describe, expect } from 'vitest';
 import { type Buyer, openBuyers } from '#tests/support/factories/buyers.ts';
 import { stock, takings } from '#tests/support/factories/items.ts';
 import { processFor, startProcesses } from '#tests/support/processes/shop-processes.ts';
-import { openLines } from '#tests/support/server/http.ts';
+import { openAgent } from '#tests/support/server/http.ts';
 import type { RunningShop } from '#tests/support/server/shop.ts';
-import { countOrphans, heldUnder, noOrphans, type Told } from '#tests/support/torture/acknowledged.ts';
+import { type AcknowledgedOrder, countOrphans, heldUnder, noOrphans } from '#tests/support/torture/acknowledged.ts';
 import { type Cut, wholeLine } from '#tests/support/torture/cut-connection.ts';
 import { prove, type Random, randomOf } from '#tests/support/torture/prove.ts';
-import { type Heard, type Intent, sendIntent } from './checkout-client.ts';
+import { type Intent, type Received, sendIntent } from './checkout-client.ts';
 
 const SENDINGS = 50;
 /** Keys that are stormed at the same time. */
@@ -27,24 +27,24 @@ describe.each(['sqlite', 'postgres'] as const)('one order per intent (%s)', (eng
     async ({ runs, random, figures, done }) => {
       const shops = await startProcesses(engine, engine === 'sqlite' ? 1 : 2);
       const [{ db }] = shops;
-      const shelf = await Promise.all(prices.map((salePrice) => stock(db, { qty: PLENTY, salePrice })));
+      const items = await Promise.all(prices.map((salePrice) => stock(db, { qty: PLENTY, salePrice })));
       const buyers = await openBuyers(db, 2 * LANES);
-      const agent = openLines();
+      const agent = openAgent();
 
-      const left = new Map(shelf.map((id) => [id, PLENTY]));
-      const count = { 'cut off': 0, 'told of success': 0 };
+      const left = new Map(items.map((id) => [id, PLENTY]));
+      const count = { 'cut off': 0, acknowledged: 0 };
       // Each has its own chance, so that a seed repeats it whatever runs beside it.
       const chances = Array.from({ length: runs }, () => `${random.next()}`);
       let over = 0;
       const lane = async (mine: number) => {
         const [buyer, other] = buyers.slice(2 * mine) as [Buyer, Buyer];
         for (let chance = chances.pop(); chance; chance = chances.pop()) {
-          const storm = openStorm(chances.length, buyer, other, shelf, randomOf(chance));
-          const heard = await sendAll(shops, storm, agent);
-          const order = await judge(shops, storm, heard, agent);
+          const storm = openStorm(chances.length, buyer, other, items, randomOf(chance));
+          const received = await sendAll(shops, storm, agent);
+          const order = await judge(shops, storm, received, agent);
           for (const { id, qty } of order.lines) left.set(id, (left.get(id) ?? 0) - qty);
-          count['cut off'] += SENDINGS - heard.length;
-          count['told of success'] += heard.filter(({ outcome }) => outcome?.ok).length;
+          count['cut off'] += SENDINGS - received.length;
+          count['acknowledged'] += received.filter(({ outcome }) => outcome?.ok).length;
           done(++over);
         }
       };
@@ -60,8 +60,8 @@ describe.each(['sqlite', 'postgres'] as const)('one order per intent (%s)', (eng
 });
 
 /** Every other key is also sent with another cart and by somebody else; of every tenth no sending is whole. */
-function openStorm(n: number, buyer: Buyer, other: Buyer, shelf: string[], random: Random): Storm {
-  const line = (at: 0 | 1, qty = 1) => ({ id: String(shelf[at]), qty, salePrice: prices[at] });
+function openStorm(n: number, buyer: Buyer, other: Buyer, items: string[], random: Random): Storm {
+  const line = (at: 0 | 1, qty = 1) => ({ id: String(items[at]), qty, salePrice: prices[at] });
   const owner = { buyer, lines: [line(0)], address: 'Yangon' };
   // Carts that share no item with the owner's are not held up by its lock, and meet it at the key itself.
   const anotherCart = random.pick([
@@ -108,18 +108,18 @@ function inTheRequest(random: Random): Cut {
  * Holds what was heard in a storm against what the database has, lets everybody ask once more, and answers the one order
  * there is.
  */
-async function judge(shops: Shops, storm: Storm, heard: Heard[], agent: Agent): Promise<Told> {
+async function judge(shops: Shops, storm: Storm, received: Received[], agent: Agent): Promise<AcknowledgedOrder> {
   const [{ db }] = shops;
   const { key, owner, strangers, other, onlyHalves, random } = storm;
-  const ask = async (intent: Intent) => {
+  const sendAgain = async (intent: Intent) => {
     const how = { door: random.pick(['script', 'script', 'document'] as const), cut: wholeLine, agent };
-    return (await sendIntent(processFor(random.below(2), shops), intent, key, how)) as Heard;
+    return (await sendIntent(processFor(random.below(2), shops), intent, key, how)) as Received;
   };
   if (onlyHalves) expect(await heldUnder(db, [key])).toEqual([]);
-  const first = await ask(owner);
+  const first = await sendAgain(owner);
   const held = await heldUnder(db, [key]);
   expect(held).toHaveLength(1);
-  const [order] = held as [Told];
+  const [order] = held as [AcknowledgedOrder];
   const { id, number, total } = order;
   const winner = [owner, ...strangers].find((intent) => isOf(order, intent));
   expect(winner, `whose order is ${JSON.stringify(order)}?`).toBeDefined();
@@ -128,23 +128,23 @@ async function judge(shops: Shops, storm: Storm, heard: Heard[], agent: Agent): 
   const success = { status: 200, outcome: { ok: true, order: { id, number, total } } };
   const repeated = { status: 200, outcome: { ...success.outcome, again: true } };
   const refusal = { status: 409, outcome: { ok: false, problem: 'key-reused' } };
-  for (const { intent, ...answer } of [...heard, first]) {
-    expect(answer).toEqual(
-      intent !== winner ? refusal : answer.outcome && 'again' in answer.outcome ? repeated : success,
+  for (const { intent, ...response } of [...received, first]) {
+    expect(response).toEqual(
+      intent !== winner ? refusal : response.outcome && 'again' in response.outcome ? repeated : success,
     );
   }
-  const placings = [...heard, first].filter(({ outcome }) => outcome?.ok && !outcome.again);
+  const placings = [...received, first].filter(({ outcome }) => outcome?.ok && !outcome.again);
   expect(placings.length).toBeLessThanOrEqual(1);
-  if (heard.some(({ intent }) => intent === winner)) expect(placings).not.toContain(first);
+  if (received.some(({ intent }) => intent === winner)) expect(placings).not.toContain(first);
 
   for (const intent of [owner, ...strangers, { ...owner, address: 'Bago' }, { ...owner, buyer: other }]) {
-    const { intent: _, ...answer } = await ask(intent);
-    expect(answer).toEqual(intent === winner || isOf(order, intent) ? repeated : refusal);
+    const { intent: _, ...response } = await sendAgain(intent);
+    expect(response).toEqual(intent === winner || isOf(order, intent) ? repeated : refusal);
   }
   expect(await heldUnder(db, [key])).toEqual(held);
   return order;
 }
 
-function isOf(order: Told, { buyer, lines, address }: Intent): boolean {
+function isOf(order: AcknowledgedOrder, { buyer, lines, address }: Intent): boolean {
   return order.uid === buyer.uid && order.address === address && JSON.stringify(order.lines) === JSON.stringify(lines);
 }

@@ -12,7 +12,7 @@ import { openAgain, openDatabase } from '#tests/support/database/databases.ts';
 import { startPostgres } from '#tests/support/database/restartable-postgres.ts';
 import { AUTH_SECRET, type Buyer, openBuyers, order, orderForm } from '#tests/support/factories/buyers.ts';
 import { stock, takings } from '#tests/support/factories/items.ts';
-import { ask } from '#tests/support/server/raw-http.ts';
+import { sendRequest } from '#tests/support/server/raw-http.ts';
 import { runShop } from '#tests/support/server/shop.ts';
 import { expectBelow, type Figures, isFull, prove } from '#tests/support/torture/prove.ts';
 import { type FaultyLine, openFaultyLine } from './faulty-connection.ts';
@@ -89,23 +89,23 @@ describe('an unavailable database (postgres)', () => {
       const buyers = await openBuyers(db, Math.min(runs, BUYERS));
       const slowest = { page: 0, order: 0 };
       // As in a running shop: some connections are open, others must be opened over the slow network.
-      await Promise.all(buyers.map(() => ask(shop.url, '/')));
+      await Promise.all(buyers.map(() => sendRequest(shop.url, '/')));
       line.delay(2_000);
       for (let orders = 0; orders < runs; orders += buyers.length) {
         const phones = await Promise.all(buyers.map(() => stock(db, { qty: 1, salePrice: 1_000 })));
         const began = performance.now();
-        const page = ask(shop.url, '/').then((answer) => {
+        const page = sendRequest(shop.url, '/').then((response) => {
           slowest.page = Math.max(slowest.page, performance.now() - began);
           // An order needs eighteen responses; `npm test` speeds the rest up.
           if (!isFull) line.delay(200);
-          return answer.status;
+          return response.status;
         });
-        const answers = await Promise.all(
+        const responses = await Promise.all(
           buyers.map((buyer, n) => order(shop.url, buyer, [{ id: phones[n] ?? '', qty: 1, salePrice: 1_000 }])),
         );
         slowest.order = Math.max(slowest.order, performance.now() - began);
         expect(await page).toBe(200);
-        expect(answers.map(({ status }) => status)).toEqual(buyers.map(() => 200));
+        expect(responses.map(({ status }) => status)).toEqual(buyers.map(() => 200));
         done(orders + buyers.length);
       }
       expect(await takings(db)).toMatchObject({ orders: Math.ceil(runs / buyers.length) * buyers.length });
@@ -166,22 +166,22 @@ describe('an unavailable database (postgres)', () => {
     await address.fill('Yangon');
     await page.getByLabel('Payment Method').selectOption('KBZPay');
     const confirm = () => page.getByRole('button', { name: 'Confirm Order' }).click();
-    const told = (words: string) => page.getByRole('alert').getByText(words, { exact: true }).waitFor();
+    const waitForAlert = (words: string) => page.getByRole('alert').getByText(words, { exact: true }).waitFor();
     const loseAnswer = async (orders: number) => {
       const lost = line.cutAtCommit('after').then(() => line.refuse());
       await confirm();
-      await told('Something went wrong. Please try again.');
+      await waitForAlert('Something went wrong. Please try again.');
       await lost;
       expect(await takings(db)).toMatchObject({ orders });
       await line.heal();
-      await expect.poll(async () => (await ask(shop.url, '/readyz')).status).toBe(200);
+      await expect.poll(async () => (await sendRequest(shop.url, '/readyz')).status).toBe(200);
     };
 
     await loseAnswer(1);
     expect(await address.inputValue()).toBe('Yangon');
     await address.fill('Mandalay');
     await confirm();
-    await told('This order was already sent. Please look at My Orders, then reload this page.');
+    await waitForAlert('This order was already sent. Please look at My Orders, then reload this page.');
     expect(await takings(db)).toMatchObject({ orders: 1 });
 
     await loseAnswer(2);
@@ -195,7 +195,7 @@ describe('an unavailable database (postgres)', () => {
     await page.evaluate(navigate, '/');
     await page.getByRole('heading', { name: regret }).waitFor();
     await line.heal();
-    await expect.poll(async () => (await ask(shop.url, '/readyz')).status).toBe(200);
+    await expect.poll(async () => (await sendRequest(shop.url, '/readyz')).status).toBe(200);
     await page.getByRole('link', { name: 'Try again' }).click();
     await page.getByText('Redmi 14C').waitFor();
   });
@@ -208,18 +208,18 @@ describe('an unavailable database (postgres)', () => {
       const [buyer] = await openBuyers(db, 1);
       const id = await stock(db, { qty: 5, salePrice: 315_000 });
       const live = listen(shop.url, buyer);
-      await expect.poll(live.told, patience).toBe(1);
+      await expect.poll(live.waitForAlert, patience).toBe(1);
       const sending = { method: 'POST', ...orderForm(shop.url, buyer, [{ id, qty: 1, salePrice: 315_000 }]) };
       const lost = line.cutAtCommit('after').then(() => line.refuse());
-      const answer = await ask(shop.url, '/cart', sending);
+      const response = await sendRequest(shop.url, '/cart', sending);
       await lost;
-      expect(answer.status).toBe(503);
-      expect(answer.body.toString()).toContain(regret);
-      expect(answer.body.toString()).toContain('What you just sent may not be saved.');
+      expect(response.status).toBe(503);
+      expect(response.body.toString()).toContain(regret);
+      expect(response.body.toString()).toContain('What you just sent may not be saved.');
       await line.heal();
-      await expect.poll(async () => (await ask(shop.url, '/cart', sending)).status).toBe(303);
+      await expect.poll(async () => (await sendRequest(shop.url, '/cart', sending)).status).toBe(303);
       expect(await takings(db)).toMatchObject({ orders: 1, onHand: { [id]: 4 }, balanced: true });
-      await expect.poll(live.told, patience).toBeGreaterThan(1);
+      await expect.poll(live.waitForAlert, patience).toBeGreaterThan(1);
       expect(live.ended()).toBe(false);
     },
   );
@@ -274,7 +274,7 @@ async function openTrial(figures: Figures, server?: Server) {
     async isRegretted(): Promise<void> {
       const began = performance.now();
       const [page, ready, alive] = await Promise.all(
-        ['/shop', '/readyz', '/healthz'].map((path) => ask(shop.url, path)),
+        ['/shop', '/readyz', '/healthz'].map((path) => sendRequest(shop.url, path)),
       );
       slowestMessage = Math.max(slowestMessage, (performance.now() - began) / 1_000);
       expect(page).toMatchObject({ status: 503, headers: { 'retry-after': '10' } });
@@ -286,7 +286,7 @@ async function openTrial(figures: Figures, server?: Server) {
     async isWell(): Promise<void> {
       const began = performance.now();
       slowestRecovery = Math.max(slowestRecovery, await buying.allServed());
-      const pages = await Promise.all(Array.from({ length: 30 }, () => ask(shop.url, '/shop')));
+      const pages = await Promise.all(Array.from({ length: 30 }, () => sendRequest(shop.url, '/shop')));
       expect(pages.map(({ status }) => status)).toEqual(pages.map(() => 200));
       const rest = isFull ? Math.max(1, RECOVERY_S * 1_000 - (performance.now() - began)) : 60_000;
       await expect.poll(() => leftOver(db, line), { timeout: rest, interval: 100 }).toEqual({ stuck: 0, tooMany: 0 });
@@ -311,19 +311,19 @@ function navigate(path: string): Promise<void> {
 
 /** An SSE client of this buyer: how many events it received, and whether it was disconnected. */
 function listen(url: string, { cookie }: Buyer) {
-  let heard = '';
+  let received = '';
   let ended = false;
-  const asked = get(`${url}/events`, { headers: { Cookie: cookie } }, (answer) => {
-    answer.setEncoding('utf8').on('data', (text) => {
-      heard += text;
+  const clientRequest = get(`${url}/events`, { headers: { Cookie: cookie } }, (response) => {
+    response.setEncoding('utf8').on('data', (text) => {
+      received += text;
     });
-    answer.on('end', () => {
+    response.on('end', () => {
       ended = true;
     });
-    answer.on('error', () => {});
+    response.on('error', () => {});
   });
-  onTestFinished(() => void asked.destroy());
-  return { told: () => heard.split('data: ').length - 1, ended: () => ended };
+  onTestFinished(() => void clientRequest.destroy());
+  return { waitForAlert: () => received.split('data: ').length - 1, ended: () => ended };
 }
 
 /**

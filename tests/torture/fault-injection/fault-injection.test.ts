@@ -77,11 +77,11 @@ describe.each<Engine>(['sqlite', 'postgres'])('simultaneous orders (%s)', (engin
         shop.faults.arm(commit, 'away');
         const [first] = carts as [Checkout, ...Checkout[]];
         const tooMany = { ...first, lines: checkout.lines.map((line) => ({ ...line, qty: 99 })) };
-        const [none, again, ...told] = await place(tooMany, earlier, ...carts, first);
+        const [none, again, ...published] = await place(tooMany, earlier, ...carts, first);
         expect(none).toMatchObject({ ok: false });
         expect(again).toEqual({ ...known, again: true });
-        expect(told.map((each) => each.ok && !each.again)).toEqual([true, true, true, false]);
-        expect(told[3]).toEqual({ ...told[0], again: true });
+        expect(published.map((each) => each.ok && !each.again)).toEqual([true, true, true, false]);
+        expect(published[3]).toEqual({ ...published[0], again: true });
         const orders = difference(before, await readRows(shop.plain)).filter((row) => row.startsWith('+ orders '));
         expect(orders).toHaveLength(3);
         expect(await checkIntegrity(shop.plain)).toEqual([]);
@@ -106,7 +106,7 @@ describe('a disk that is full', () => {
         const before = await readRows(shop.plain);
         await expect(placeOrder(shop.db, now, stage.buyer, cart)).rejects.toThrow('full');
         expect(difference(before, await readRows(shop.plain))).toEqual([]);
-        expect(shop.told).toEqual([]);
+        expect(shop.published).toEqual([]);
         await sql`pragma max_page_count = 1000000`.execute(shop.db);
         expect(await placeOrder(shop.db, now, stage.buyer, cart)).toMatchObject({ ok: true });
         expect(await placeOrder(shop.db, now, stage.buyer, cart)).toMatchObject({ ok: true, again: true });
@@ -134,7 +134,7 @@ async function refuseOnce(shop: FaultyShop, verb: Verb, { once }: Clean, table: 
   await expect(say(shop, verb, stage, before), point).rejects.toThrow('refused by the test');
   await lift();
   expect(difference(before, await readRows(plain)), point).toEqual([]);
-  expect(shop.told, point).toEqual([]);
+  expect(shop.published, point).toEqual([]);
   expect(await say(shop, verb, stage, before), `${point}, said again`).toEqual(once);
 }
 
@@ -170,8 +170,8 @@ async function failOnce(shop: FaultyShop, verb: Verb, { calls, once, twice }: Cl
   expect(rows, `${point} leaves all or nothing`).toEqual(done ? once.rows : []);
   if (first instanceof Error) {
     // Nothing is published without a commit, except after a lost COMMIT, whose outcome is unknown.
-    const told = [...new Set(shop.told.map((each) => nameless(JSON.stringify(each))))];
-    expect(way === 'cut' && calls[nth] === 'commit' ? [[], once.told] : [[]], point).toContainEqual(told);
+    const published = [...new Set(shop.published.map((each) => nameless(JSON.stringify(each))))];
+    expect(way === 'cut' && calls[nth] === 'commit' ? [[], once.published] : [[]], point).toContainEqual(published);
     expect(done, `${point} fails, so nothing is done, but where COMMIT was done and its answer lost`).toBe(
       way === 'after' && nth === calls.length - 1,
     );

@@ -20,7 +20,7 @@ export type FaultyShop = {
   plain: Db;
   owner: string;
   /** Changes published since it was emptied. */
-  told: Change[];
+  published: Change[];
 };
 
 export async function openFaultyShop(engine: Engine): Promise<FaultyShop> {
@@ -31,9 +31,9 @@ export async function openFaultyShop(engine: Engine): Promise<FaultyShop> {
       : faultyPostgres(env, plain);
   const db = new Kysely<Database>({ dialect: faults.dialect });
   onTestFinished(() => db.destroy());
-  const told: Change[] = [];
-  onChanges(db, (changes) => void told.push(...changes));
-  return { db, faults, plain, owner: await openStageShop(plain), told };
+  const published: Change[] = [];
+  onChanges(db, (changes) => void published.push(...changes));
+  return { db, faults, plain, owner: await openStageShop(plain), published };
 }
 
 /** The server terminates the connections. */
@@ -49,7 +49,7 @@ function faultyPostgres({ databaseUrl = '' }: DatabaseEnv, plain: Db): Faults {
   );
 }
 
-export type Said = { answer: string; rows: string[]; told: string[] };
+export type Said = { response: string; rows: string[]; published: string[] };
 /** A run without faults: its calls, and the shop after one call and after two. */
 export type Clean = { calls: string[]; once: Said; twice: Said };
 
@@ -64,24 +64,24 @@ export async function learn(shop: FaultyShop, verb: Verb): Promise<Clean> {
   expect(once.rows.length, `${verb.name} does something`).toBeGreaterThan(1);
   expect(calls.at(0)).toBe('begin');
   expect(calls.at(-1)).toBe('commit');
-  expect(once.answer).toMatch(/^(true|undefined|\{"ok":true.*)$/);
+  expect(once.response).toMatch(/^(true|undefined|\{"ok":true.*)$/);
   // After any fault the shop must equal the state before or after the action.
   expect(await checkIntegrity(shop.plain)).toEqual([]);
   if (verb.again) {
-    expect(twice.answer, `${verb.name} said twice`).toMatch(verb.again);
+    expect(twice.response, `${verb.name} said twice`).toMatch(verb.again);
     expect(twice.rows, `${verb.name} said twice`).toEqual(once.rows);
   }
   return { calls, once, twice };
 }
 
 /** Runs the action once. @returns the difference to `before`. */
-export async function say({ db, plain, told }: FaultyShop, verb: Verb, stage: Stage, before: Rows): Promise<Said> {
-  told.length = 0;
-  const answer = nameless(String(JSON.stringify(await verb.run(db, stage))));
+export async function say({ db, plain, published }: FaultyShop, verb: Verb, stage: Stage, before: Rows): Promise<Said> {
+  published.length = 0;
+  const response = nameless(String(JSON.stringify(await verb.run(db, stage))));
   return {
-    answer,
+    response,
     // Published twice if a lost COMMIT is retried, which is harmless.
-    told: [...new Set(told.map((each) => nameless(JSON.stringify(each))))],
+    published: [...new Set(published.map((each) => nameless(JSON.stringify(each))))],
     rows: difference(before, await readRows(plain)),
   };
 }

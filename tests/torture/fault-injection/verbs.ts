@@ -81,9 +81,9 @@ export async function setStage(
   };
 }
 
-export function good<T extends { ok: boolean }>(answer: T): Extract<T, { ok: true }> {
-  if (!answer.ok) throw new Error(`refused: ${JSON.stringify(answer)}`);
-  return answer as Extract<T, { ok: true }>;
+export function good<T extends { ok: boolean }>(response: T): Extract<T, { ok: true }> {
+  if (!response.ok) throw new Error(`refused: ${JSON.stringify(response)}`);
+  return response as Extract<T, { ok: true }>;
 }
 
 export type Verb = {

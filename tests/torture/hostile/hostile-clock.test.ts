@@ -97,8 +97,8 @@ async function openClock(start: number) {
 
 type Placed = { data?: { order?: { number: number } } };
 
-async function numberOf(answer: Promise<{ data: unknown }>): Promise<number | undefined> {
-  return ((await answer).data as Placed).data?.order?.number;
+async function numberOf(response: Promise<{ data: unknown }>): Promise<number | undefined> {
+  return ((await response).data as Placed).data?.order?.number;
 }
 
 /** What Add Inventory answers in its auto mode. */

@@ -30,9 +30,9 @@ prove(
     let slowest = 0;
     let orders = 0;
     while (stillOpen(silent) + stillOpen(slow) > 0) {
-      const asked = performance.now();
+      const startedAt = performance.now();
       expect((await fetch(`${shop.url}/shop`)).status).toBe(200);
-      slowest = Math.max(slowest, performance.now() - asked);
+      slowest = Math.max(slowest, performance.now() - startedAt);
       expect((await order(shop.url, buyer, [{ id, qty: 1, salePrice: 500 }])).outcome).toMatchObject({ ok: true });
       orders++;
       expectBelow(performance.now() - opened, PATIENCE_MS, 'all are let go');
@@ -97,9 +97,9 @@ async function pour({ url }: RunningShop, bytes: number): Promise<number | 'cut 
   };
   socket.on('drain', go);
   go();
-  const heard = await once(socket, 'data').catch(() => []);
+  const received = await once(socket, 'data').catch(() => []);
   socket.destroy();
-  const [, status] = /^HTTP\/1\.1 (\d+)/.exec(String(heard[0])) ?? [];
+  const [, status] = /^HTTP\/1\.1 (\d+)/.exec(String(received[0])) ?? [];
   return status ? Number(status) : 'cut off';
 }
 

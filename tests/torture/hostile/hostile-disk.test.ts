@@ -107,7 +107,7 @@ async function sellThroughout({ runs, random, figures, done }: Proving, { troubl
 }
 
 async function statusOf({ url }: SmallDiskShop, path: string, { cookie }: Buyer): Promise<number> {
-  const answer = await fetch(`${url}${path}`, { headers: { Cookie: cookie } });
-  await answer.text();
-  return answer.status;
+  const response = await fetch(`${url}${path}`, { headers: { Cookie: cookie } });
+  await response.text();
+  return response.status;
 }

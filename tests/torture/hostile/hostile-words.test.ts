@@ -85,9 +85,9 @@ prove(
 
     const report = await exported(page);
     expect(report.bytes.toString('latin1')).not.toMatch(/\/(JavaScript|JS|URI|Launch|OpenAction|AA|EmbeddedFile)\b/);
-    const told = (await readReport(report.bytes, 1)).flatMap(({ lines }) => lines).join('\n');
+    const reportText = (await readReport(report.bytes, 1)).flatMap(({ lines }) => lines).join('\n');
     expect(
-      strings.filter((_, n) => !told.includes(String(1_000 + n))),
+      strings.filter((_, n) => !reportText.includes(String(1_000 + n))),
       'stand in the report',
     ).toEqual([]);
 
@@ -123,7 +123,7 @@ async function fillIn({ shop, admin }: TradingShop, n: number, text: string): Pr
   const short = text.slice(0, 30);
   const method = `${1_000 + n} ${short}`;
   const guest = openVisitor(shop);
-  const answers = [
+  const responses = [
     await guest.post('/register', { name, phone: short, email: `${n}@shop.example`, password: text }),
     await guest.post('/login', { email: text, password: text }),
     await guest.post('/forgot-password', { email: text }),
@@ -138,7 +138,7 @@ async function fillIn({ shop, admin }: TradingShop, n: number, text: string): Pr
     .select(['id', 'salePrice'])
     .where('type', 'like', `${1_000 + n}%`)
     .executeTakeFirstOrThrow();
-  answers.push(
+  responses.push(
     await admin.post(`/admin/inventory/${item.id}/price`, { cost: '101', rate: '600', profit: '10', reason: text }),
     await admin.post('/cart', {
       ...order({ ...item, salePrice: 66_660 }),
@@ -168,9 +168,12 @@ async function fillIn({ shop, admin }: TradingShop, n: number, text: string): Pr
     '/admin/audit',
     '/admin/sales-history',
   ])
-    answers.push(await admin.get(`${path}?${q}`), await admin.get(`${path}${encodeURIComponent(text.toWellFormed())}`));
-  for (const { status } of answers.slice(3, 10)) expect(status, `${text} is taken`).toBe(200);
-  for (const { status, text: body, headers } of answers) {
+    responses.push(
+      await admin.get(`${path}?${q}`),
+      await admin.get(`${path}${encodeURIComponent(text.toWellFormed())}`),
+    );
+  for (const { status } of responses.slice(3, 10)) expect(status, `${text} is taken`).toBe(200);
+  for (const { status, text: body, headers } of responses) {
     expect(status, text).toBeLessThan(500);
     expect(body).not.toMatch(/\bat (async )?[\w.]+ \(|\.ts:\d+:\d+|node:internal/);
     expect(JSON.stringify(headers)).not.toMatch(/"bcc"|evil\.invalid"/i);

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { describe, expect } from 'vitest';
 import { checkIntegrity } from '#app/domain/integrity/integrity-check.server.ts';
 import { startProcesses } from '#tests/support/processes/shop-processes.ts';
-import { countTold } from '#tests/support/torture/history.ts';
+import { countAcknowledged } from '#tests/support/torture/history.ts';
 import { judge } from '#tests/support/torture/judge.ts';
 import { expectBelow, prove } from '#tests/support/torture/prove.ts';
 import { openTrade } from '#tests/support/torture/trade.ts';
@@ -15,7 +15,7 @@ const READY_MS = 3_000;
 
 const counting = { NODE_OPTIONS: `--import=${pathToFileURL(resolve('tests/torture/kill/count-statements.ts'))}` };
 /** Statements within an order, a rate, a price edit and a restocking, and their last ones; killed just before or after. */
-const DEEDS = [
+const ACTIONS = [
   ['insert into "orderItems"', 'before'],
   ['insert into "stockMovements"', 'before'],
   ['insert into "priceChanges"', 'before'],
@@ -35,26 +35,26 @@ describe.each(['sqlite', 'postgres'] as const)('killed (%s)', (engine) => {
       const [{ db }] = shops;
       const trade = await openTrade(db);
       const traffic = startTraffic(shops, trade, random);
-      const deeds = random.shuffled(DEEDS);
+      const actions = random.shuffled(ACTIONS);
       const ready: number[] = [];
       for (let kills = 0; kills < runs; kills++) {
         const victim = shops[kills % shops.length] ?? shops[0];
         await traffic.toldMore(5);
-        const deed = deeds[kills % (deeds.length + 1)];
-        if (!deed) {
+        const action = actions[kills % (actions.length + 1)];
+        if (!action) {
           await pause(random.below(300));
           traffic.hold();
           await victim.stop('SIGKILL');
         } else {
           // Between two statements of an action, which random moments seldom hit.
           await victim.stop('SIGKILL');
-          const [KILL_IN, KILL_WHEN] = deed;
+          const [KILL_IN, KILL_WHEN] = action;
           victim.launch({ ...counting, KILL_IN, KILL_WHEN, KILL_AT: String(1 + random.below(5)) });
           await traffic.until(victim.ended());
           traffic.hold();
         }
         // No retries yet: they could repair what is half done.
-        const so = await judge(db, trade, traffic.history, { told: performance.now(), sent: Infinity });
+        const so = await judge(db, trade, traffic.history, { acknowledged: performance.now(), sent: Infinity });
         expect([...so, ...(await checkIntegrity(db))]).toEqual([]);
         traffic.release();
         // Killed again during the start.
@@ -73,7 +73,7 @@ describe.each(['sqlite', 'postgres'] as const)('killed (%s)', (engine) => {
       expect(await judge(db, trade, traffic.history)).toEqual([]);
       ready.sort((a, b) => a - b);
       Object.assign(figures, {
-        acknowledged: countTold(traffic.history),
+        acknowledged: countAcknowledged(traffic.history),
         'sent again': traffic.figures.unanswered,
         'ready again after': `${seconds(ready[Math.floor(ready.length / 2)])} (median), ${seconds(ready.at(-1))} at most`,
       });

@@ -7,7 +7,7 @@ import { type Buyer, openBuyers, order } from '#tests/support/factories/buyers.t
 import { stock } from '#tests/support/factories/items.ts';
 import { startProcesses } from '#tests/support/processes/shop-processes.ts';
 import { openVisitor, type Visitor } from '#tests/support/server/http.ts';
-import { ask } from '#tests/support/server/raw-http.ts';
+import { sendRequest } from '#tests/support/server/raw-http.ts';
 import { owner, type RunningShop } from '#tests/support/server/shop.ts';
 import { prove } from '#tests/support/torture/prove.ts';
 import { freePort } from '../../../scripts/shop-process.ts';
@@ -43,12 +43,12 @@ it('works as one shop behind nginx: sessions, throttles, live events and checkou
   for (let n = 0; n < 6; n++) expect(await admin.get('/admin/dashboard')).toMatchObject({ status: 200 });
   for (const shop of [first, second]) expect(served(shop, '/admin/dashboard')).toBeGreaterThan(0);
   const session = cookiesOf(admin);
-  const dashboard = (url: string) => ask(url, '/admin/dashboard', { headers: { Cookie: session } });
+  const dashboard = (url: string) => sendRequest(url, '/admin/dashboard', { headers: { Cookie: session } });
 
   // nginx logs no tokens and redirects HTTP to HTTPS.
   const secret = '/reset-password?token=secret-of-the-mail';
   expect(await admin.get(secret)).toMatchObject({ status: 200 });
-  const plain = await ask(balancer.plainUrl, secret);
+  const plain = await sendRequest(balancer.plainUrl, secret);
   expect([plain.status, plain.headers.location]).toEqual([301, `https://shop.example${secret}`]);
   await expect.poll(() => balancer.log().match(/"GET \/reset-password" (200|301) /g)).toHaveLength(2);
   expect(balancer.log() + balancer.said()).not.toContain('secret-of-the-mail');
@@ -58,8 +58,8 @@ it('works as one shop behind nginx: sessions, throttles, live events and checkou
   for (const { url } of [first, second, balancer]) {
     const before = lines.map(({ orders }) => orders());
     expect((await order(url, buyer, [line])).outcome).toMatchObject({ ok: true });
-    const heard = () => lines.filter(({ orders }, n) => orders() > (before[n] ?? 0)).length;
-    await expect.poll(heard, { timeout: 10_000 }).toBe(lines.length);
+    const received = () => lines.filter(({ orders }, n) => orders() > (before[n] ?? 0)).length;
+    await expect.poll(received, { timeout: 10_000 }).toBe(lines.length);
   }
 
   const key = crypto.randomUUID();
@@ -71,7 +71,7 @@ it('works as one shop behind nginx: sessions, throttles, live events and checkou
   }
 
   const guess = (url: string, email: string, agent?: Agent) =>
-    ask(url, '/login', {
+    sendRequest(url, '/login', {
       method: 'POST',
       ...(agent && { agent }),
       headers: {
@@ -205,10 +205,10 @@ async function shopThrough(url: string, { buyers, line, second }: Machines, retr
   async function insist<T extends { status: number | undefined }>(what: string, attempt: () => Promise<T>) {
     for (let retry = 0; ; retry++) {
       counts.requests++;
-      const answer = await attempt().catch((error: Error) => ({ status: error.message }));
-      if (answer.status === 200) return answer as T;
+      const response = await attempt().catch((error: Error) => ({ status: error.message }));
+      if (response.status === 200) return response as T;
       if (retry === retries) {
-        failures.push(`${what}: ${answer.status}`);
+        failures.push(`${what}: ${response.status}`);
         return undefined;
       }
       counts.retried++;
@@ -219,13 +219,13 @@ async function shopThrough(url: string, { buyers, line, second }: Machines, retr
   async function goShopping(buyer: Buyer) {
     while (open) {
       const headers = { Cookie: buyer.cookie };
-      await insist('/shop', () => ask(url, '/shop', { headers }));
+      await insist('/shop', () => sendRequest(url, '/shop', { headers }));
       const key = crypto.randomUUID();
       sent.add(key);
       const placed = await insist('an order', () => order(url, buyer, [line], key));
       if (placed?.outcome?.ok) acknowledged.set(key, placed.outcome.order.number);
       else if (placed) failures.push(`an order: ${JSON.stringify(placed.outcome)}`);
-      const page = await insist('/my-orders', () => ask(url, '/my-orders', { headers }));
+      const page = await insist('/my-orders', () => sendRequest(url, '/my-orders', { headers }));
       const newest = placed?.outcome?.ok && `Order ${placed.outcome.order.number}`;
       if (page && newest && !page.body.includes(newest)) failures.push(`${newest} is not among the buyer's own`);
       await setTimeout(10);
@@ -236,9 +236,11 @@ async function shopThrough(url: string, { buyers, line, second }: Machines, retr
     for (let rate = 600; open; rate = rate === 600 ? 660 : 600) {
       counts.requests++;
       const body = new URLSearchParams({ currency: 'CNY', rate: String(rate) }).toString();
-      const { status = 502 } = await ask(url, '/admin/exchange-setting', { method: 'POST', headers, body }).catch(
-        () => ({ status: 502 }),
-      );
+      const { status = 502 } = await sendRequest(url, '/admin/exchange-setting', {
+        method: 'POST',
+        headers,
+        body,
+      }).catch(() => ({ status: 502 }));
       // The outcome is unknown; a person would check and repeat it.
       if (status >= 500 && retries > 0) counts['saves left open']++;
       else if (status >= 400) failures.push(`a rate: ${status}`);
@@ -271,17 +273,17 @@ async function judge({ sent, acknowledged }: Crowd, db: Machines['db']) {
 
 /** An SSE client that counts order events. */
 async function listen(url: string, cookie: string): Promise<{ orders(): number }> {
-  let heard = '';
-  const asked = request(`${url}/events`, { headers: { Cookie: cookie }, agent: false });
-  onTestFinished(() => void asked.destroy());
-  asked.on('error', () => {});
-  asked.on('response', (answer) =>
-    answer.on('data', (text) => {
-      heard += text;
+  let received = '';
+  const clientRequest = request(`${url}/events`, { headers: { Cookie: cookie }, agent: false });
+  onTestFinished(() => void clientRequest.destroy());
+  clientRequest.on('error', () => {});
+  clientRequest.on('response', (response) =>
+    response.on('data', (text) => {
+      received += text;
     }),
   );
-  asked.end();
-  const orders = () => Number(/.*"orders":(\d+)/s.exec(heard)?.[1] ?? -1);
+  clientRequest.end();
+  const orders = () => Number(/.*"orders":(\d+)/s.exec(received)?.[1] ?? -1);
   await expect.poll(orders).toBeGreaterThanOrEqual(0);
   return { orders };
 }

@@ -3,8 +3,8 @@ import { saveAnnouncement } from '#app/domain/announcements/announcements.server
 import { type Buyer, order } from '#tests/support/factories/buyers.ts';
 import { stock } from '#tests/support/factories/items.ts';
 import { processFor, startProcesses } from '#tests/support/processes/shop-processes.ts';
-import { openLines, openVisitor } from '#tests/support/server/http.ts';
-import { ask } from '#tests/support/server/raw-http.ts';
+import { openAgent, openVisitor } from '#tests/support/server/http.ts';
+import { sendRequest } from '#tests/support/server/raw-http.ts';
 import type { RunningShop } from '#tests/support/server/shop.ts';
 import { prove } from '#tests/support/torture/prove.ts';
 import { openTrade } from '#tests/support/torture/trade.ts';
@@ -26,13 +26,13 @@ describe.each(['sqlite', 'postgres'] as const)('cached pages (%s)', (engine) => 
     async ({ runs, random, figures, done }) => {
       const shops = await startProcesses(engine, engine === 'sqlite' ? 1 : 2);
       const [{ db }] = shops;
-      const agent = openLines();
+      const agent = openAgent();
       const trade = await openTrade(db);
       const probe = { qty: 1_000_000, salePrice: 1_000 };
       const named = { name: 'Probe', nameKey: 'probe', currency: 'MMK', cost: '1000', rate: '1', profit: '0' };
       const id = await stock(db, { ...named, ...probe });
       const read = async (at: number, path: string) => {
-        const { status, body } = await ask(processFor(at, shops).url, path, { agent });
+        const { status, body } = await sendRequest(processFor(at, shops).url, path, { agent });
         expect(status).toBe(200);
         return body.toString();
       };
@@ -95,16 +95,16 @@ describe.each(['sqlite', 'postgres'] as const)('cached pages (%s)', (engine) => 
 async function expectSameAsPlain(shops: [RunningShop, ...RunningShop[]]) {
   for (const { url } of shops) {
     for (const path of PATHS) {
-      const kept = await ask(url, path);
-      const plain = await ask(url, path, { headers: { 'Accept-Language': 'en,'.repeat(200) } });
+      const kept = await sendRequest(url, path);
+      const plain = await sendRequest(url, path, { headers: { 'Accept-Language': 'en,'.repeat(200) } });
       expect(kept.headers.etag, path).toBeDefined();
       expect(plain.headers.etag, path).toBeUndefined();
       expect(visible(kept.body.toString()), path).toBe(visible(plain.body.toString()));
       // Live state of other processes may still arrive, and is part of the page.
       const again = async () => {
-        const { headers } = await ask(url, path);
-        const answer = await ask(url, path, { headers: { 'If-None-Match': String(headers.etag) } });
-        return { status: answer.status, size: answer.body.length };
+        const { headers } = await sendRequest(url, path);
+        const response = await sendRequest(url, path, { headers: { 'If-None-Match': String(headers.etag) } });
+        return { status: response.status, size: response.body.length };
       };
       await expect.poll(again).toEqual({ status: 304, size: 0 });
     }

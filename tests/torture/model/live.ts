@@ -65,31 +65,31 @@ export class Moment implements fc.AsyncCommand<Paper, Shop> {
     const before = paper.model;
     const steps = commands.map((command) => stepOf(command, db, before, people, ids));
     const said = await Promise.all(steps.map((step) => step.real()));
-    const answers = said.map((each) => (typeof each === 'function' ? each() : each));
+    const results = said.map((each) => (typeof each === 'function' ? each() : each));
     const state = await readState(db, ids);
 
-    paper.model = explain(before, steps, answers, state);
+    paper.model = explain(before, steps, results, state);
     expect(await checkIntegrity(db)).toEqual([]);
     figures.commands = (figures.commands ?? 0) + steps.length;
     if (steps.length > 1) figures['moments of several'] = (figures['moments of several'] ?? 0) + 1;
-    figures.refused = (figures.refused ?? 0) + answers.filter((answer) => /^[a-z]+-/.test(answer)).length;
+    figures.refused = (figures.refused ?? 0) + results.filter((result) => /^[a-z]+-/.test(result)).length;
   }
 }
 
 /** The model after the order of steps that explains the results. */
-function explain(before: Model, steps: Step[], answers: string[], state: State): Model {
-  const told = steps.map(({ words }, index) => `${words} → ${answers[index]}`);
+function explain(before: Model, steps: Step[], results: string[], state: State): Model {
+  const outcomes = steps.map(({ words }, index) => `${words} → ${results[index]}`);
   for (const order of ordersOf(steps.map((_, index) => index))) {
     const model = copyOf(before);
     const expected: string[] = [];
     for (const index of order) expected[index] = steps[index]?.onPaper(model) ?? '';
-    if (expected.join('\n') === answers.join('\n') && stateOf(model).join('\n') === state.join('\n')) return model;
+    if (expected.join('\n') === results.join('\n') && stateOf(model).join('\n') === state.join('\n')) return model;
   }
   // No order explains them: report the difference to the given order.
   const model = copyOf(before);
   const expected = steps.map((step) => `${step.words} → ${step.onPaper(model)}`);
-  expect({ told, state }, 'no order of these commands explains what came of them').toEqual({
-    told: expected,
+  expect({ outcomes, state }, 'no order of these commands explains what came of them').toEqual({
+    outcomes: expected,
     state: stateOf(model),
   });
   throw new Error('no order of these commands explains what came of them');

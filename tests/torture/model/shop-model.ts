@@ -45,21 +45,21 @@ export function copyOf(model: Model): Model {
 }
 
 /** The expected result, in a form that the shop's result is converted to. */
-export type Answer = string;
+export type Result = string;
 export type Cart = { item: string; qty: number; price: bigint }[];
 
 export function standing(model: Model): [string, Item][] {
   return [...model.items].filter(([, { deleted }]) => !deleted);
 }
 
-export function browse(model: Model): Answer {
+export function browse(model: Model): Result {
   return standing(model)
     .map(([label, { qty, price }]) => `${label}: ${qty} at ${price}`)
     .sort()
     .join(', ');
 }
 
-export function place(model: Model, key: string, buyer: string, cart: Cart, method: string): Answer {
+export function place(model: Model, key: string, buyer: string, cart: Cart, method: string): Result {
   const body = JSON.stringify([method, cart.map(({ item, qty, price }) => [item, qty, String(price)])]);
   const earlier = model.orders.get(key);
   if (earlier) {
@@ -89,7 +89,7 @@ export function place(model: Model, key: string, buyer: string, cart: Cart, meth
   return `ok ${total}`;
 }
 
-export function confirm(model: Model, key: string): Answer {
+export function confirm(model: Model, key: string): Result {
   const order = model.orders.get(key);
   if (!order) return 'no-such-order';
   if (order.status !== 'pending') return `already-${order.status}`;
@@ -98,7 +98,7 @@ export function confirm(model: Model, key: string): Answer {
   return 'ok';
 }
 
-export function cancel(model: Model, key: string): Answer {
+export function cancel(model: Model, key: string): Result {
   const order = model.orders.get(key);
   if (!order) return 'no-such-order';
   if (order.status === 'canceled') return 'already-canceled';
@@ -106,7 +106,7 @@ export function cancel(model: Model, key: string): Answer {
   return 'ok';
 }
 
-export function request(model: Model, key: string, buyer: string, withdraws: boolean): Answer {
+export function request(model: Model, key: string, buyer: string, withdraws: boolean): Result {
   const order = model.orders.get(key);
   if (!order || order.buyer !== buyer) return 'no-such-order';
   if (order.status === 'canceled') return 'already-canceled';
@@ -117,7 +117,7 @@ export function request(model: Model, key: string, buyer: string, withdraws: boo
   return 'ok';
 }
 
-export function restock(model: Model, key: string): Answer {
+export function restock(model: Model, key: string): Result {
   const order = model.orders.get(key);
   if (!order) return 'no-such-order';
   if (order.status !== 'canceled') return 'not-canceled';
@@ -137,7 +137,7 @@ export function restock(model: Model, key: string): Answer {
   return `ok, unmatched ${unmatched.join(' ')}`;
 }
 
-export function editQuantity(model: Model, label: string, was: number, qty: number): Answer {
+export function editQuantity(model: Model, label: string, was: number, qty: number): Result {
   const item = model.items.get(label);
   if (!item || item.deleted) return 'no-such-item';
   if (item.qty !== was) return `changed-meanwhile ${item.qty}`;
@@ -147,7 +147,7 @@ export function editQuantity(model: Model, label: string, was: number, qty: numb
 
 export type Inputs = { cost: string; rate: string; profit: string };
 /** `was` is the item when the form was opened. */
-export function editPrice(model: Model, label: string, was: Item, { cost, rate, profit }: Inputs): Answer {
+export function editPrice(model: Model, label: string, was: Item, { cost, rate, profit }: Inputs): Result {
   const item = model.items.get(label);
   if (!item || item.deleted) return 'no-such-item';
   const version = (of: Item) => [of.cost, of.rate, of.profit, of.price].join();
@@ -160,7 +160,7 @@ export function editPrice(model: Model, label: string, was: Item, { cost, rate, 
   return `ok ${old} ${price}`;
 }
 
-export function deleteItem(model: Model, label: string): Answer {
+export function deleteItem(model: Model, label: string): Result {
   const item = model.items.get(label);
   if (!item || item.deleted) return 'no-such-item';
   item.deleted = true;
@@ -175,7 +175,7 @@ export function addItem(
   phone: Phone,
   manual: { rate: string; profit: string } | null,
   today: string,
-): Answer {
+): Result {
   const { currency, cost } = phone;
   const known = newest(model, currency);
   const todays = currency === 'MMK' ? '1' : known?.date === today ? known.rate : undefined;
@@ -197,7 +197,7 @@ export function saveRate(
   rate: string,
   confirmed: boolean,
   today: string,
-): Answer {
+): Result {
   if (Number(rate) <= 0) return 'rate-not-positive';
   if (currency === 'MMK' && Number(rate) !== 1) return 'rate-for-mmk';
   const last = newest(model, currency);
@@ -222,16 +222,16 @@ function newest(model: Model, currency: string) {
   return all.reduce((last, each) => (last && last.date > each.date ? last : each), all[0]);
 }
 
-export function deleteRate(model: Model, label: string): Answer {
+export function deleteRate(model: Model, label: string): Result {
   return model.rates.delete(label) ? 'ok' : 'no-such-rate';
 }
 
-export function saveProfit(model: Model, profit: string): Answer {
+export function saveProfit(model: Model, profit: string): Result {
   model.profit = profit;
   return 'ok';
 }
 
-export function setRole(model: Model, person: string, role: 'admin' | 'buyer'): Answer {
+export function setRole(model: Model, person: string, role: 'admin' | 'buyer'): Result {
   if (role === 'admin') model.admins.add(person);
   else model.admins.delete(person);
   return 'ok';

@@ -16,7 +16,7 @@ import { deleteRate } from '#app/domain/rates/rate-delete.server.ts';
 import { saveRate } from '#app/domain/rates/rate-save.server.ts';
 import { saveProfitPercent } from '#app/domain/settings/profit.server.ts';
 import type { Command } from './commands.ts';
-import type { Answer, Cart, Model } from './shop-model.ts';
+import type { Cart, Model, Result } from './shop-model.ts';
 import * as model from './shop-model.ts';
 
 const ZONE = 'Asia/Yangon';
@@ -41,7 +41,7 @@ export type Ids = { of: Map<string, string>; label: Map<string, string> };
  * A prepared command for shop and model. A result may refer to what a concurrent command created, so results are
  * converted after all have run.
  */
-export type Step = { words: string; real(): Promise<Answer | (() => Answer)>; onPaper(paper: Model): Answer };
+export type Step = { words: string; real(): Promise<Result | (() => Result)>; onPaper(paper: Model): Result };
 
 export function known(ids: Ids, label: string, id: string): void {
   ids.of.set(label, id);
@@ -64,7 +64,7 @@ export function stepOf(command: Command, db: Db, now: Model, people: People, ids
   const itemAt = (index: number) =>
     pick(index % 7 === 0 ? now.items.keys() : model.standing(now).map(([each]) => each), index);
   const orderKey = pick(now.orders.keys(), 'order' in command ? command.order : 0);
-  const step = (real: Step['real'], onPaper: (paper: Model) => Answer): Step => ({
+  const step = (real: Step['real'], onPaper: (paper: Model) => Result): Step => ({
     words: `${label} ${JSON.stringify(command)}`,
     real,
     onPaper,
@@ -250,6 +250,6 @@ export function stepOf(command: Command, db: Db, now: Model, people: People, ids
   }
 }
 
-function okOr(answer: { ok: true; again?: true } | { ok: false; problem: string }): Answer {
-  return answer.ok ? `ok${answer.again ? ' again' : ''}` : answer.problem;
+function okOr(result: { ok: true; again?: true } | { ok: false; problem: string }): Result {
+  return result.ok ? `ok${result.again ? ' again' : ''}` : result.problem;
 }

@@ -109,8 +109,8 @@ export async function saveRates(db: Db, owner: string, random: Random): Promise<
     saveRate(db, now, zone, owner, { currency: 'CNY', rate, confirmed });
   for (const rate of ['0.5', `${1 + random.below(50)}.25`, '90']) {
     const before = await db.selectFrom('inventories').selectAll().where('deletedAt', 'is', null).execute();
-    const asked = await save(rate, '');
-    const saved = asked.ok ? asked : await save(rate, rate);
+    const unconfirmed = await save(rate, '');
+    const saved = unconfirmed.ok ? unconfirmed : await save(rate, rate);
     if (!saved.ok) {
       expect(saved.problem).toBe('no-price');
       continue;
@@ -122,7 +122,7 @@ export async function saveRates(db: Db, owner: string, random: Random): Promise<
       if (should !== BigInt(price)) changes++;
     }
     expect(saved.changes).toBe(changes);
-    if (!asked.ok) expect(asked).toMatchObject({ problem: 'unusual-rate', changes });
+    if (!unconfirmed.ok) expect(unconfirmed).toMatchObject({ problem: 'unusual-rate', changes });
   }
 }
 

@@ -8,7 +8,7 @@ import { connect } from '#app/db/connect.server.ts';
 import { migrate } from '#app/db/migrate.server.ts';
 import { checkIntegrity } from '#app/domain/integrity/integrity-check.server.ts';
 import { runShop } from '#tests/support/server/shop.ts';
-import { countTold } from '#tests/support/torture/history.ts';
+import { countAcknowledged } from '#tests/support/torture/history.ts';
 import { type Cut, judge } from '#tests/support/torture/judge.ts';
 import { prove } from '#tests/support/torture/prove.ts';
 import { Disk } from './disk.ts';
@@ -34,12 +34,12 @@ prove(
         const folder = await mkdtemp(join(inject('scratch'), 'cut-'));
         disk.cut(folder, random);
         const at = shop.calls[cut - 1]?.at ?? 0;
-        expect(await findLoss(folder, shop, { told: at, sent: at }), `cut after call ${cut}`).toEqual([]);
-        if (cuts % START_EVERY === 0) await startOn(folder, shop, { told: at, sent: at });
+        expect(await findLoss(folder, shop, { acknowledged: at, sent: at }), `cut after call ${cut}`).toEqual([]);
+        if (cuts % START_EVERY === 0) await startOn(folder, shop, { acknowledged: at, sent: at });
         await rm(folder, { recursive: true });
         done(++cuts);
       }
-      acknowledged += countTold(shop.history);
+      acknowledged += countAcknowledged(shop.history);
       calls += shop.calls.length;
     }
     Object.assign(figures, { 'calls recorded': calls, acknowledged });
@@ -59,14 +59,15 @@ async function findLoss(folder: string, { trade, history, backup, secret }: Reco
   const faults: unknown[] = [];
   const secretFile = join(folder, 'auth-secret');
   const left = existsSync(secretFile) ? readFileSync(secretFile, 'utf8') : null;
-  if (left !== secret && (left !== null || countTold(history, cut.told) > 0)) faults.push(`the secret is now ${left}`);
+  if (left !== secret && (left !== null || countAcknowledged(history, cut.acknowledged) > 0))
+    faults.push(`the secret is now ${left}`);
   faults.push(...(await faultsOf(folder, (db) => judge(db, trade, history, cut))));
 
   const backups = await listBackups(join(folder, 'backups'));
-  if (cut.told >= backup.toldAt && backups.length === 0) faults.push('the backup is lost');
+  if (cut.acknowledged >= backup.acknowledgedAt && backups.length === 0) faults.push('the backup is lost');
   for (const name of backups) {
     const copy = join(folder, 'backups', name);
-    const inCopy = { told: backup.begunAt, sent: backup.toldAt };
+    const inCopy = { acknowledged: backup.begunAt, sent: backup.acknowledgedAt };
     const found = await faultsOf(copy, (db) => judge(db, trade, history, inCopy));
     if (!existsSync(join(copy, 'auth-secret')) || readFileSync(join(copy, 'auth-secret'), 'utf8') !== secret)
       found.push('without the secret');

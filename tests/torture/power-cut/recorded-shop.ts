@@ -15,7 +15,7 @@ import { type Call, readRecording } from './recording.ts';
 const run = promisify(execFile);
 
 /** An acknowledged backup: its path under DATA_DIR, and the times of its start and acknowledgement. */
-export type Told = { folder: string; begunAt: number; toldAt: number };
+export type AcknowledgedOrder = { folder: string; begunAt: number; acknowledgedAt: number };
 
 /**
  * Records a new shop on SQLite from its first start: trade until so many writes were acknowledged, a backup meanwhile, a
@@ -41,7 +41,7 @@ export async function recordShop(random: Random, writes: number) {
   const begunAt = now();
   await runRecorded('scripts/run.js', 'backup');
   const [folder = ''] = await readdir(join(root, 'backups'));
-  const backup: Told = { folder: join('backups', folder), begunAt, toldAt: now() };
+  const backup: AcknowledgedOrder = { folder: join('backups', folder), begunAt, acknowledgedAt: now() };
   await shop.stop('SIGTERM');
   await shop.start();
   await traffic.toldMore(writes / 2);

@@ -1,8 +1,8 @@
 import { hashPassword } from '#app/auth/password-hash.server.ts';
 import type { Db } from '#app/db/schema.ts';
 import { insertUser, LONG_AGO } from '#tests/support/database/rows.ts';
-import { type Answer, readAnswer } from '#tests/support/server/http.ts';
-import { ask } from '#tests/support/server/raw-http.ts';
+import { type HttpResponse, readResponse } from '#tests/support/server/http.ts';
+import { sendRequest } from '#tests/support/server/raw-http.ts';
 
 /** The password of every account that `openOwners` opens. */
 export const PASSWORD = 'the right password';
@@ -36,8 +36,8 @@ export async function openOwners(db: Db, count: number): Promise<[Owner, ...Owne
 function loginDoor(path: string, encode: 'form' | 'multipart' = 'form', write = (email: string) => email): Door {
   return async (url, { email, password, headers }) => {
     const form = { email: write(email), password };
-    const answer = await post(url, path, form, headers, encode);
-    return verdictOf(answer.status, answer.to);
+    const response = await post(url, path, form, headers, encode);
+    return verdictOf(response.status, response.to);
   };
 }
 
@@ -73,13 +73,15 @@ export async function post(
   form: Record<string, string>,
   headers: Record<string, string> = {},
   encode: 'form' | 'multipart' = 'form',
-): Promise<Answer> {
+): Promise<HttpResponse> {
   const fields = encode === 'form' ? new URLSearchParams() : new FormData();
   for (const [name, value] of Object.entries(form)) fields.append(name, value);
   const content = new Response(fields);
   const body = Buffer.from(await content.arrayBuffer());
   const all = { Origin: url, 'Content-Type': content.headers.get('Content-Type') ?? '', ...headers };
-  return readAnswer(await ask(url, path, { method: 'POST', headers: { ...all, 'Content-Length': body.length }, body }));
+  return readResponse(
+    await sendRequest(url, path, { method: 'POST', headers: { ...all, 'Content-Length': body.length }, body }),
+  );
 }
 
 function verdictOf(status: number, to: string | undefined): Verdict {

@@ -51,9 +51,9 @@ async function cookiesOf(origin: string): Promise<string[]> {
   const visitor = openVisitor(shop, origin || undefined);
   const set: string[] = [];
   const post = async (path: string, form: Record<string, string>) => {
-    const answer = await visitor.post(path, form);
-    set.push(...(answer.headers['set-cookie'] ?? []));
-    return answer;
+    const response = await visitor.post(path, form);
+    set.push(...(response.headers['set-cookie'] ?? []));
+    return response;
   };
   await post('/login', owner);
   const { letters } = await turnOn(visitor, owner.password);

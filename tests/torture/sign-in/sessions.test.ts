@@ -11,7 +11,7 @@ import { stock } from '#tests/support/factories/items.ts';
 import { buyer, complaints, logIn, other } from '#tests/support/factories/trading-shop.ts';
 import { runAdmin } from '#tests/support/processes/admin-shell.ts';
 import { processFor, startProcesses } from '#tests/support/processes/shop-processes.ts';
-import { type Answer, openVisitor, type Visitor } from '#tests/support/server/http.ts';
+import { type HttpResponse, openVisitor, type Visitor } from '#tests/support/server/http.ts';
 import { resetLink } from '#tests/support/server/reset-link.ts';
 import { owner, type RunningShop } from '#tests/support/server/shop.ts';
 import { prove } from '#tests/support/torture/prove.ts';
@@ -250,7 +250,7 @@ describe.each<Engine>(['sqlite', 'postgres'])('sessions (%s)', (engine) => {
     expect(right.headers['set-cookie']).toBeUndefined();
     const wrong = await openVisitor(shop).post('/login', { ...credentials(buyer), password: 'guess' });
     const unknown = await openVisitor(shop).post('/login', { email: 'nobody@shop.example', password: 'guess' });
-    for (const answer of [wrong, unknown]) expect(alertIn(answer)).toBe('Login failed: Invalid email or password');
+    for (const response of [wrong, unknown]) expect(alertIn(response)).toBe('Login failed: Invalid email or password');
 
     const link = await resetLink(shop, buyer);
     await openVisitor(shop).post(link, { password: 'another-password-1' });
@@ -333,6 +333,6 @@ function credentials({ email, password }: Person) {
   return { email, password };
 }
 
-function alertIn({ text }: Answer): string | undefined {
+function alertIn({ text }: HttpResponse): string | undefined {
   return /role="alert"[^>]*>([^<]+)</.exec(text)?.[1];
 }

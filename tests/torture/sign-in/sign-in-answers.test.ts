@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Db } from '#app/db/schema.ts';
 import { startProcesses } from '#tests/support/processes/shop-processes.ts';
-import { type Answer, openVisitor } from '#tests/support/server/http.ts';
-import { ask } from '#tests/support/server/raw-http.ts';
+import { type HttpResponse, openVisitor } from '#tests/support/server/http.ts';
+import { sendRequest } from '#tests/support/server/raw-http.ts';
 import { areAsFast, median } from '#tests/support/server/response-times.ts';
 import { expectBelow, isFull, prove, type Random } from '#tests/support/torture/prove.ts';
 import { login, type Owner, openOwners, PASSWORD, post, severalAtATime } from './guessing.ts';
@@ -27,15 +27,16 @@ describe('what a response reveals', () => {
       for (const [name, { path, shut }] of Object.entries(questions)) {
         const tryAt = async (email: string) => {
           const started = performance.now();
-          const answer = await post(url, path, { email, password: 'guess' }, anywhere(random));
-          return { ms: performance.now() - started, said: withoutChance(answer, email) };
+          const response = await post(url, path, { email, password: 'guess' }, anywhere(random));
+          return { ms: performance.now() - started, said: withoutChance(response, email) };
         };
         const pair = async ({ email }: Owner) => {
           const emails = { known: email, unknown: email.replace('kyaw', 'zaww') };
-          const answers: Partial<Record<keyof typeof emails, Awaited<ReturnType<typeof tryAt>>>> = {};
-          for (const kind of random.shuffled(['known', 'unknown'] as const)) answers[kind] = await tryAt(emails[kind]);
-          expect(answers.known?.said, name).toBe(answers.unknown?.said);
-          return { known: answers.known?.ms ?? 0, unknown: answers.unknown?.ms ?? 0 };
+          const responses: Partial<Record<keyof typeof emails, Awaited<ReturnType<typeof tryAt>>>> = {};
+          for (const kind of random.shuffled(['known', 'unknown'] as const))
+            responses[kind] = await tryAt(emails[kind]);
+          expect(responses.known?.said, name).toBe(responses.unknown?.said);
+          return { known: responses.known?.ms ?? 0, unknown: responses.unknown?.ms ?? 0 };
         };
         // An account is asked about once, because the next answer may be another; a shut one answers alike for ever.
         const [first, ...others] = await openOwners(db, runs + 5);
@@ -131,7 +132,7 @@ it('has no endpoints of the account provider', async () => {
     const body = JSON.stringify({ email, password: PASSWORD, currentPassword: PASSWORD, newPassword: 'x'.repeat(9) });
     for (const method of ['GET', 'POST']) {
       const headers = { Origin: url, 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(body) };
-      const at = (path: string) => ask(url, path, method === 'GET' ? {} : { method, headers, body });
+      const at = (path: string) => sendRequest(url, path, method === 'GET' ? {} : { method, headers, body });
       const [there, nowhere] = [await at(`/api/auth/${endpoint}`), await at(`/api/nothing/${endpoint}`)];
       expect([there.status, there.headers.location, there.headers['set-cookie']]).toEqual([
         nowhere.status,
@@ -141,14 +142,14 @@ it('has no endpoints of the account provider', async () => {
     }
   }
   const json = { Origin: url, 'Content-Type': 'application/json' };
-  const asJson = await ask(url, '/login', {
+  const asJson = await sendRequest(url, '/login', {
     method: 'POST',
     headers: json,
     body: JSON.stringify({ email, password: PASSWORD }),
   });
   expect([asJson.status, asJson.headers['set-cookie']]).toEqual([415, undefined]);
   expect(
-    (await ask(url, `/login?email=${email}&password=${encodeURIComponent(PASSWORD)}`)).headers['set-cookie'],
+    (await sendRequest(url, `/login?email=${email}&password=${encodeURIComponent(PASSWORD)}`)).headers['set-cookie'],
   ).toBeUndefined();
 });
 
@@ -163,7 +164,7 @@ prove(
     const browse = async () => {
       while (!over) {
         const started = performance.now();
-        expect((await ask(url, '/shop')).status).toBe(200);
+        expect((await sendRequest(url, '/shop')).status).toBe(200);
         took.push(performance.now() - started);
       }
     };
@@ -184,7 +185,7 @@ prove(
 );
 
 /** What an answer says, without what no two answers share: the moment, the request's id, the nonce, the address asked about. */
-function withoutChance({ status, headers, text }: Answer, email: string): string {
+function withoutChance({ status, headers, text }: HttpResponse, email: string): string {
   const { date: _, 'x-request-id': __, 'set-cookie': cookies, ...kept } = headers;
   // The answer that the next page shows is sealed anew each time.
   const set = cookies?.map((cookie) => cookie.replace(/^answer=[\w-]+/, 'answer'));

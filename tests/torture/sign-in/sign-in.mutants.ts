@@ -11,7 +11,7 @@ const strangers = {
   test: 'tests/torture/sign-in/sign-in.test.ts',
   title: 'are limited to ten of strangers, and the owner can log in meanwhile',
 };
-const answers = (title: string) => ({ test: 'tests/torture/sign-in/sign-in-answers.test.ts', title });
+const responses = (title: string) => ({ test: 'tests/torture/sign-in/sign-in-answers.test.ts', title });
 const throttled = (title: string) => ({ test: 'app/domain/sign-in/sign-in-throttle.test.ts', title });
 const accounts = (title: string) => ({ test: 'app/auth/auth.server.test.ts', title });
 const passwords = (title: string) => ({ test: 'app/auth/password-reset.server.test.ts', title });
@@ -182,7 +182,7 @@ export const mutants: Mutant[] = [
     file: 'app/auth/better-auth.server.ts',
     find: 'hashed.getStore() ?? hashAsForSomebody(db, password)',
     replace: "hashed.getStore() ?? ''",
-    caughtBy: answers('is the same after the same time for known and unknown addresses'),
+    caughtBy: responses('is the same after the same time for known and unknown addresses'),
   },
   {
     name: 'a forgotten password is looked up before the answer',
@@ -190,7 +190,7 @@ export const mutants: Mutant[] = [
     find: 'const sent = await context.get(shopContext).auth.sendResetLink(new Date(), client, form.value.email);',
     replace:
       'const { auth, mailer } = context.get(shopContext);\n  const sent = await auth.sendResetLink(new Date(), client, form.value.email);\n  await mailer.settled();',
-    caughtBy: answers('is the same after the same time for known and unknown addresses'),
+    caughtBy: responses('is the same after the same time for known and unknown addresses'),
   },
   {
     name: 'one network registers without end',

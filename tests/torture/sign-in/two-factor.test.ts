@@ -69,15 +69,15 @@ describe.each(['sqlite', 'postgres'] as const)('two-factor (%s)', (engine) => {
       const code = byApp ? appCode(kept.letters) : (recovery.pop() ?? '');
       // Each from a device of its own, so that it is not the limit of one that refuses them.
       const visitors = await Promise.all(Array.from({ length: 4 }, (_, n) => halfway(processFor(n, shops), here)));
-      const answers = await Promise.all(visitors.map((visitor) => visitor.post('/login/code', { code })));
-      expect(answers.filter(({ to }) => to === '/admin')).toHaveLength(1);
+      const responses = await Promise.all(visitors.map((visitor) => visitor.post('/login/code', { code })));
+      expect(responses.filter(({ to }) => to === '/admin')).toHaveLength(1);
       expect(visitors.filter(({ cookies }) => cookies.has('session'))).toHaveLength(1);
       const late = await halfway(here, here);
       expect((await late.post('/login/code', { code })).status).toBe(401);
       if (byApp) expect((await late.post('/login/code', { code: appCode(kept.letters, -1) })).status).toBe(401);
       done(round + 1);
     }
-    figures.answers = runs * 4;
+    figures.responses = runs * 4;
   });
 
   it('evaluates five guesses from strangers, at once and in any process, and lets a known device in', async () => {
