@@ -26,7 +26,7 @@ await bench('The catalogue under load, 100 phones', async ({ figure, say }) => {
       ['Shop', '/shop'],
       ['Shop, a search in Burmese', `/shop?q=${encodeURIComponent('ဖုန်း')}`],
       ['A phone', phone],
-      ['A phone, by a link that was shared', `${phone}?fbclid=IwAR0abc&utm_source=facebook`],
+      ['A phone, by a shared link', `${phone}?fbclid=IwAR0abc&utm_source=facebook`],
       ['Price list', '/price-list'],
       ['Cart', '/cart'],
       ['My Orders', '/my-orders'],
@@ -60,8 +60,8 @@ await bench('The catalogue under load, 100 phones', async ({ figure, say }) => {
       visit();
       figure({ what, unit: 'pages/s', values: [visit(), visit(), visit()], goal: '≥ 400' });
     };
-    loggedIn('Shop for somebody logged in', '/shop');
-    loggedIn('My Orders for somebody without any', '/my-orders');
+    loggedIn('Shop for a logged-in user', '/shop');
+    loggedIn('My Orders without orders', '/my-orders');
     await buyFor(1, [url], [buyer], () => item);
     loggedIn('My Orders, a page of 20', '/my-orders');
   });

@@ -40,8 +40,8 @@ const pages = (orders: number, now: Date): Record<string, string> => {
     'Admin Orders, canceled, last page': '/admin/admin-orders?status=canceled&page=999999',
     'Admin Orders, cancel requests': '/admin/admin-orders?status=cancel-requested',
     'Admin Orders, a name': `/admin/admin-orders?q=b${somebody}`,
-    'Admin Orders, a name all have': '/admin/admin-orders?q=buyer',
-    'Admin Orders, a name nobody has': '/admin/admin-orders?q=daw+khin',
+    'Admin Orders, a name of all orders': '/admin/admin-orders?q=buyer',
+    'Admin Orders, a name of no order': '/admin/admin-orders?q=daw+khin',
     'Admin Orders, two letters': '/admin/admin-orders?q=xy',
     'Admin Orders, a phone': '/admin/admin-orders?q=09700000042',
     'Admin Orders, a phone and a state': '/admin/admin-orders?q=0970000&status=pending',
@@ -74,9 +74,9 @@ const pages = (orders: number, now: Date): Record<string, string> => {
     'Price Changes, of an item': '/admin/price-changes?item=item-7',
     'Exchange Rate': '/admin/exchange-setting?page=90',
     Audit: '/admin/audit',
-    'Audit, somebody': '/admin/audit?who=owner%40shop.example',
-    'Audit, somebody, a deed, a month': `/admin/audit?who=owner%40shop.example&action=order+confirmed&start=${day(40)}&end=${day(10)}`,
-    'Audit, people called that': '/admin/audit?who=yer+12',
+    'Audit, one person': '/admin/audit?who=owner%40shop.example',
+    'Audit, one person and action, a month': `/admin/audit?who=owner%40shop.example&action=order+confirmed&start=${day(40)}&end=${day(10)}`,
+    'Audit, part of a name': '/admin/audit?who=yer+12',
   };
 };
 

@@ -14,7 +14,7 @@ try {
   const db = connect(env, { statementSeconds: 0 });
   process.exitCode = (await balances(db).finally(() => db.destroy())) ? 0 : 1;
 } catch (error) {
-  console.error(`The books cannot be read: ${(error as Error).message}`);
+  console.error(`No integrity check: ${(error as Error).message}`);
   process.exitCode = 1;
 }
 
@@ -22,12 +22,12 @@ async function balances(db: Db): Promise<boolean> {
   await refuseNewer(db);
   if (await isOlder(db))
     throw new Error(
-      'this database was made by an older version of the shop. Start this version on it once, then look again.',
+      'this database was made by an older version of the shop. Start this version on it once, then repeat the audit.',
     );
   const differences = await checkIntegrity(db);
   for (const { what, of, should, is } of differences) console.log(`${what} ${of}: should be ${should}, is ${is}`);
   const looked = `${await count(db, 'orders')} orders, ${await count(db, 'inventories')} items, ${await count(db, 'stockMovements')} movements`;
-  console.log(`${looked}: ${differences.length === 0 ? 'the books balance' : `${differences.length} differences`}`);
+  console.log(`${looked}: ${differences.length === 0 ? 'no differences' : `${differences.length} differences`}`);
   return differences.length === 0;
 }
 

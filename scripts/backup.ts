@@ -9,7 +9,7 @@ try {
   const { folder, difference } = await backUp(dataDir, process.argv[2] ?? backupDir, new Date(), backupKeep);
   if (difference === null) console.log(`Backed up into ${folder}`);
   else {
-    console.error(`Backed up into ${folder}, but the books do not balance: ${difference}`);
+    console.error(`Backed up into ${folder}, but its integrity check found a difference: ${difference}`);
     process.exitCode = EXIT_DIFFERENCES;
   }
 } catch (error) {

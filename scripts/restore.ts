@@ -8,8 +8,9 @@ try {
   if (databaseUrl) throw new Error('a shop on PostgreSQL is restored by pg_restore: see docs/running.md');
   if (!copy) throw new Error('name the backup: npm run restore -- data/backups/2026-…');
   const { replaced, difference } = await restore(copy, dataDir, new Date());
-  console.log(`Restored from ${copy}.${replaced ? ` What stood there is in ${replaced}.` : ''}`);
-  if (difference) console.error(`Its books do not balance: ${difference}. "npm run audit" names every difference.`);
+  console.log(`Restored from ${copy}.${replaced ? ` The earlier data is in ${replaced}.` : ''}`);
+  if (difference)
+    console.error(`Its integrity check found a difference: ${difference}. "npm run audit" names every difference.`);
 } catch (error) {
   const { message } = error as Error;
   console.error(error instanceof HalfRestored ? `Not restored yet: ${message}` : `Nothing restored: ${message}`);

@@ -44,7 +44,11 @@ it('is never due without BACKUP_AT', async () => {
 it('mails admins about a failed backup and about integrity differences', async () => {
   const cases = [
     [1, 'No backup: the disk is full', 'No backup of Phone Shop'],
-    [65, 'Backed up, but the books do not balance', 'The books of Phone Shop do not balance'],
+    [
+      65,
+      'Backed up, but its integrity check found a difference',
+      'The integrity check of Phone Shop found differences',
+    ],
     [0, 'Backed up', undefined],
   ] as const;
   await Promise.all(

@@ -30,10 +30,10 @@ const en: MailTexts = {
       `The shop goes on, and tries again every hour. Earlier backups are in ${folder}. "npm run backup" makes one by hand.`,
   },
   integrity: {
-    subject: (shop) => `The books of ${shop} do not balance`,
-    begin: 'The backup that was due is made, and a figure in it is not what it should be:',
+    subject: (shop) => `The integrity check of ${shop} found differences`,
+    begin: 'The backup was made, but its integrity check found a difference:',
     end: (folder) =>
-      `"npm run audit" names every difference. No earlier backup in ${folder} is removed while this is so.`,
+      `"npm run audit" names every difference. Earlier backups in ${folder} are kept until there are no differences.`,
   },
   role: {
     subject: {

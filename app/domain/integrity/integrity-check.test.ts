@@ -8,7 +8,7 @@ import { type Engine, openDatabase } from '#tests/support/database/databases.ts'
 import { insertItem, insertOrder } from '#tests/support/database/rows.ts';
 import { now, tamper, trade, wrongs } from '#tests/support/factories/integrity-faults.ts';
 
-describe.each<Engine>(['sqlite', 'postgres'])('the books (%s)', (engine) => {
+describe.each<Engine>(['sqlite', 'postgres'])('the integrity check (%s)', (engine) => {
   it('finds no difference, also in an empty shop', async () => {
     const { db } = await openDatabase(engine);
     expect(await checkIntegrity(db)).toEqual([]);

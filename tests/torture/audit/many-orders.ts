@@ -6,7 +6,7 @@ import { insertUser, LONG_AGO } from '#tests/support/database/rows.ts';
 const ITEMS = 200;
 
 /**
- * Fills a shop with the books of so many orders, two lines each, every tenth of them canceled and restocked. Written
+ * Fills a shop with so many orders, two lines each, every tenth of them canceled and restocked. Written
  * straight into the tables, as the verbs would have left them.
  */
 export async function fillBooks(db: Db, orders: number): Promise<void> {

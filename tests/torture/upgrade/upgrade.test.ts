@@ -71,7 +71,7 @@ describe.each(['sqlite', 'postgres'] as const)('upgrading (%s)', (engine) => {
     const refusals = {
       start: `The shop cannot start: ${sentence}`,
       'admin list': sentence,
-      audit: `The books cannot be read: ${sentence}`,
+      audit: `No integrity check: ${sentence}`,
     };
     const files = { ...(engine === 'sqlite' && { backup: `No backup: ${sentence}` }) };
     const variables = variablesOf(env);
@@ -115,7 +115,7 @@ it('backs up and restores a shop of an older version unchanged', { timeout: 60_0
   expect(await runToEnd(['audit'], variablesOf(env))).toEqual({
     code: 1,
     stderr:
-      'The books cannot be read: this database was made by an older version of the shop. Start this version on it once, then look again.\n',
+      'No integrity check: this database was made by an older version of the shop. Start this version on it once, then repeat the audit.\n',
   });
 });
 
