@@ -18,10 +18,7 @@ export function dayEnd(date: BusinessDate, timeZone: string): Instant {
   return firstInstant(date, (at) => dateAt(at) > date);
 }
 
-/**
- * The instant at which clocks in `timeZone` show `time` (HH:MM) on `date`: the first if it occurs twice, shifted forward
- * if it is skipped.
- */
+/** The first instant if the time occurs twice, shifted forward if it is skipped. */
 export function timeOn(date: BusinessDate, time: string, timeZone: string): Date {
   const shown = Date.parse(`${date}T${time}:00Z`);
   const clockAt = clockIn(timeZone);

@@ -4,10 +4,7 @@ import type { z } from 'zod';
 export const ORIGINAL_FIELD = 'shown';
 
 type Texts = Record<string, string | null>;
-/**
- * Another save changed `fields` after the form was opened; nothing was saved. `shown` holds the values that the form
- * counts as opened on from now on.
- */
+/** Another save changed `fields`; nothing was saved. `shown` is what the form counts as opened on from now on. */
 export type EditConflict<Values extends Texts = Texts> = {
   ok: false;
   problem: 'changed-meanwhile';

@@ -115,10 +115,7 @@ function numberProblem(typed: string, format: Format): FieldProblem {
   return 'plain' in number ? { code: 'not-whole' } : { code: 'ambiguous', typed, either: number.either };
 }
 
-/**
- * Reads the fields of `schema` and ignores others. A repeated field or a file is a problem; a missing field reads as
- * empty.
- */
+/** A repeated field or a file is a problem; a missing field reads as empty. */
 export function readForm<Shape extends z.ZodRawShape>(
   form: FormData,
   schema: z.ZodObject<Shape>,

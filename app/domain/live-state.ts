@@ -1,10 +1,7 @@
 /** What pages show that other people change. `catalog` is stock, prices, items and announcements. */
 export type LiveKind = 'catalog' | 'orders';
 
-/**
- * Counts the changes of each kind that concern one person. A page reloads its data when a count of a kind it shows has
- * grown.
- */
+/** Counts the changes that concern one person. A page reloads when the count of a kind it shows has grown. */
 export type LiveState = {
   /** Role and id; empty for a guest. */
   who: string;

@@ -31,10 +31,7 @@ export function pageAddress(url: string): PageAddress | null {
   return { address: params.length > 0 ? `${path}?${new URLSearchParams(params)}` : path, route };
 }
 
-/**
- * The parameters that a page depends on, in a fixed order, without defaults (`page=1`, `view=grid`); undefined if the path
- * is not a storefront page.
- */
+/** What a page depends on, in a fixed order, without defaults; undefined if the path is no storefront page. */
 export function pageParams(path: string, given: URLSearchParams): string[][] | undefined {
   // A phone page keeps the parameters of its list for the way back.
   const key = PHONE.test(path) ? '/shop' : path;
@@ -51,10 +48,7 @@ function readParam(name: string, given: URLSearchParams): string {
   return page > 1 ? String(page) : '';
 }
 
-/**
- * The canonical path of a storefront page given in capitals or with a trailing slash. The case of a phone id and any other
- * path are kept.
- */
+/** Without capitals and trailing slash. The case of a phone id and any other path are kept. */
 export function storefrontPath(path: string): string {
   const short = path.replace(/\/+$/, '') || '/';
   const usual = short.toLowerCase();

@@ -4,10 +4,7 @@ import { lockAdmins } from '#app/domain/accounts/roles.server.ts';
 import { record } from '#app/domain/audit/audit-record.server.ts';
 import { instant } from '#app/domain/dates.ts';
 
-/**
- * Blocks or unblocks a user. Their sessions end at once and their orders stay. The last admin who can log in is never blocked.
- * @param by the admin's id; null from the command line.
- */
+/** Their sessions end at once, their orders stay. The last admin who can log in is never blocked. */
 export async function setBlocked(
   db: Db,
   now: Date,

@@ -3,10 +3,7 @@ import { transact } from '#app/db/transaction.server.ts';
 import { deleteDevices } from '#app/domain/sign-in/known-devices.server.ts';
 import { endChallenges } from '#app/domain/sign-in/sign-in-challenge.server.ts';
 
-/**
- * The role, block, password hash and two-factor state of an account, as text to compare. A log-in reads it before and after:
- * if it differs, whatever changed the account may have ended its sessions before the new one existed.
- */
+/** Text to compare. If it differs after a log-in, a change may have ended the account's sessions before the new one. */
 export async function readLoginSnapshot(db: Db, email: string): Promise<string> {
   const snapshot = await db
     .selectFrom('users')
@@ -37,10 +34,7 @@ export async function setPasswordHash(db: Db, uid: string, hash: string): Promis
   await db.deleteFrom('sessions').where('userId', '=', uid).execute();
 }
 
-/**
- * Replaces `oldHash` and ends every session of the account.
- * @returns the new log-in snapshot, or null if the hash or the session has changed since the request began.
- */
+/** Ends every session. @returns the new snapshot, or null if the hash or the session changed since the request began. */
 export async function replacePasswordHash(
   db: Db,
   who: { id: string; email: string },

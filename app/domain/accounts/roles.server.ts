@@ -17,11 +17,7 @@ export async function listAdmins(db: Db): Promise<{ name: string; email: string;
     .execute();
 }
 
-/**
- * Makes a user an admin. A stranger may have registered the address, so the password, sessions and devices are reset, and the
- * owner chooses a new password by a mailed link. An existing admin keeps everything.
- * @param by the admin's id; null from the command line.
- */
+/** A stranger may have registered the address: the owner chooses a new password by a mailed link, all else is reset. */
 export async function grantAdmin(
   db: Db,
   now: Date,
@@ -39,10 +35,7 @@ export async function grantAdmin(
   });
 }
 
-/**
- * Makes an admin a buyer, from their next request on. The only admin stays one, because the set-up link works in a shop without.
- * @param by the admin's id; null from the command line.
- */
+/** From their next request on. The only admin stays one, because the set-up link works in a shop without. */
 export async function revokeAdmin(
   db: Db,
   now: Date,

@@ -11,10 +11,7 @@ const COMMON_PASSWORDS: ReadonlySet<string> = new Set(commonPasswords);
 /** What others know about the user and the shop. */
 export type Facts = { email: string; name: string; phone: string; shopName: string };
 
-/**
- * Why a password is easy to guess, or undefined: a common password, also with digits or marks appended; a sequence or
- * repetition; or the user's or the shop's name, address or number.
- */
+/** A common password, also with marks appended, a sequence or repetition, or a name or number of the user or shop. */
 export function weaknessOf(password: string, { email, name, phone, shopName }: Facts): FieldProblem | undefined {
   const typed = fold(password);
   const stems = [typed, typed.replace(/[^\p{L}\p{M}\p{N}]+$/u, ''), typed.replace(/[^\p{L}\p{M}]+$/u, '')];

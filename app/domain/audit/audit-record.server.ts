@@ -20,18 +20,12 @@ export class NoLongerAllowed extends Error {
   }
 }
 
-/**
- * Writes an audit event in the transaction of the change. Events are immutable.
- * @throws NoLongerAllowed if the person may not do this now; the transaction is then rolled back.
- */
+/** Events are immutable. @throws NoLongerAllowed if the person may not do this now; the transaction is rolled back. */
 export async function record(trx: Trx, now: Date, event: NewAuditEvent): Promise<void> {
   await recordAll(trx, [{ now, ...event }]);
 }
 
-/**
- * Writes at least one event, in order.
- * @throws NoLongerAllowed
- */
+/** @throws NoLongerAllowed */
 export async function recordAll(trx: Trx, events: (NewAuditEvent & { now: Date })[]): Promise<void> {
   const json = (value: unknown) => (value === undefined ? null : JSON.stringify(value));
   const rows = events.map(({ now, before, after, ...event }) => ({

@@ -9,10 +9,7 @@ export function byName<Row>(items: Items<Row>): Items<Row> {
   return items.orderBy('sortKey').orderBy('nameKey').orderBy('id');
 }
 
-/**
- * The items of one page. Skips rows in an index alone and reads only the rows shown.
- * @param order must match an index, after the columns of the filter.
- */
+/** Skips rows in an index alone. @param order must match an index, after the columns of the filter. */
 export function itemsOf(
   db: Db,
   list: Items<unknown>,

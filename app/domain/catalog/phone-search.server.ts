@@ -31,10 +31,7 @@ function searchedPhone(phone: Phone): string {
   return joined([searchedName(phone.name), ...SPECS.map((spec) => searchedSpec(phone[spec]))].join(''));
 }
 
-/**
- * True if every word typed is part of the name, RAM and ROM, in any order; spaces, hyphens and case do not matter
- * (DECISIONS 47). `hasWords` is the same in SQL.
- */
+/** Every word typed, in any order; spaces, hyphens and case do not matter (DECISIONS 47). `hasWords` is the same in SQL. */
 export function isFound(phone: Phone, typed: string): boolean {
   const text = searchedPhone(phone);
   return searchedWords(typed).every((variants) => variants.some((word) => text.includes(word)));

@@ -4,10 +4,7 @@ import { type Phone, phoneLabel } from '#app/domain/catalog/phone.ts';
 const BEFORE_ID = '--';
 const MAX_LETTERS = 60;
 
-/**
- * The path of a phone: `/shop/redmi-note-13-pro-8gb-256gb--ID`. Only the id matters. The text is Latin only, because other
- * scripts are percent-encoded in pasted links.
- */
+/** Only the id matters. The text is Latin, because other scripts are percent-encoded in pasted links. */
 export function phonePath(phone: Phone & { id: string }): string {
   return `/shop/${wordsOf(phoneLabel(phone)) || 'phone'}${BEFORE_ID}${encodeId(phone.id)}`;
 }

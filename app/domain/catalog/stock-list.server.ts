@@ -8,10 +8,7 @@ import { type Page, pageOf } from '#app/domain/paging.ts';
 
 export type StockFilter = { type?: string | undefined; search?: string | undefined };
 
-/**
- * One page of the items on sale, by name; `closest` has names if a search finds none; `type` matches exactly, `search` as in `isFound`. One query if all items fit
- * on a page.
- */
+/** `closest` has names if a search finds none; `search` as in `isFound`. One query if all items fit on a page. */
 export async function listStock(
   db: Db,
   filter: StockFilter = {},

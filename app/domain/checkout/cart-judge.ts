@@ -6,10 +6,7 @@ import { totalMmk } from '#app/domain/money.ts';
 /** Lines with the current items, and their sum in MMK. */
 export type PricedCart = { lines: { qty: number; item: LockedItem }[]; total: number };
 
-/**
- * Checks a cart: first stock, in the order of lines, then prices (DECISIONS 16, 19).
- * @param items the items of the cart that exist, with current stock and price.
- */
+/** Checks stock, in the order of lines, then prices (DECISIONS 16, 19). @param items those of the cart that exist. */
 export function judgeCart(
   { lines, paymentMethod }: Checkout,
   items: Map<string, LockedItem>,

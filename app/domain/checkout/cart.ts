@@ -10,9 +10,7 @@ export function cartLine(item: Phone & { id: string; salePrice: number }, qty: n
   return { id: item.id, ...phoneOf(item), salePrice: item.salePrice, qty };
 }
 
-/**
- * The stored cart with the quantities chosen in the shop (DECISIONS 42): 0 removes a phone, a phone without a choice stays.
- */
+/** DECISIONS 42: 0 removes a phone, a phone without a choice stays. */
 export function withChosen(cart: CartLine[], chosen: CartLine[]): CartLine[] {
   const changed = cart.map((line) => chosen.find(({ id }) => id === line.id) ?? line);
   // A damaged cart may have two lines of one phone, which become the same chosen line.

@@ -6,10 +6,7 @@ const WINDOW_MS = ORDER_LIMIT_MINUTES * 60_000;
 /** Tolerated clock difference between machines. Later orders come from a wrong clock. */
 const SKEW_MS = 2 * 60_000;
 
-/**
- * The orders of each person in the last ten minutes, counted up to `limit`. Locks the people until the transaction ends,
- * so that other processes cannot place orders for them meanwhile.
- */
+/** Counted up to `limit`. Locks the people, so that other processes place no orders for them meanwhile. */
 export async function countRecentOrders(
   trx: Trx,
   now: Date,
@@ -56,10 +53,7 @@ export async function countRecentlyVoided(trx: Trx, now: Date, uid: string): Pro
   return recent;
 }
 
-/**
- * The cancellation requests of this person in the last ten minutes, withdrawn ones included. Locks the person until the
- * transaction ends.
- */
+/** Withdrawn ones included. Locks the person until the transaction ends. */
 export async function countRecentRequests(trx: Trx, now: Date, uid: string): Promise<number> {
   await trx.selectFrom('users').select('id').where('id', '=', uid).forNoKeyUpdate().execute();
   const { since, until } = recently(now);

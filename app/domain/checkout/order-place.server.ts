@@ -68,10 +68,7 @@ async function placeEach(
   }
 }
 
-/**
- * @param createdIds ids of the orders written for these attempts. After a lost COMMIT they are found as existing, but are new
- * to the buyer.
- */
+/** @param createdIds orders of these attempts. After a lost COMMIT they are found as existing, but are new to the buyer. */
 async function placeAll(db: Db, attempts: Attempt[], createdIds: Set<string>): Promise<Placement[]> {
   const voided: VoidedAttempt[] = [];
   for (let failures = 0; ; ) {

@@ -7,10 +7,7 @@ import { ordersBetween } from '#app/domain/orders/order-between.server.ts';
 const DAYS = 30;
 const DAY_MS = 86_400_000;
 
-/**
- * Revenue and orders of the last 30 days in `timeZone`, oldest first, including days without orders. An order belongs to
- * the day of its createdAt (DECISIONS 4).
- */
+/** The last 30 days, oldest first, also without orders. An order belongs to the day of its createdAt (DECISIONS 4). */
 export async function readDailyFigures(db: Db, now: Date, timeZone: string): Promise<DayFigures[]> {
   const dates = lastDates(businessDate(now, timeZone), DAYS + 1);
   const starts = dates.map((date) => dayStart(date, timeZone));

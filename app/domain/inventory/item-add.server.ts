@@ -12,10 +12,7 @@ import { readProfitPercent } from '#app/domain/settings/profit.server.ts';
 import { lockSettings } from '#app/domain/settings/settings-lock.server.ts';
 import { itemKeys } from '#app/domain/text/name-keys.server.ts';
 
-/**
- * Adds a phone with its first stock and its computed price. Auto mode uses the shop's current rate and profit and ignores
- * those of the form; manual mode uses those of the form (DECISIONS 9, 11).
- */
+/** Auto mode uses the shop's current rate and profit, manual mode those of the form (DECISIONS 9, 11). */
 export async function addItem(
   db: Db,
   now: Date,

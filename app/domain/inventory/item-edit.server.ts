@@ -9,10 +9,7 @@ import type { ItemCorrected, ItemDetails } from '#app/domain/inventory/item-form
 import { allItemsUnlocked } from '#app/domain/inventory/item-lock.server.ts';
 import { itemKeys } from '#app/domain/text/name-keys.server.ts';
 
-/**
- * Saves the details that differ from what the form was opened on. Orders keep the details they were placed with. The type
- * must be in the settings or stay unchanged.
- */
+/** Saves what differs from what the form was opened on. Orders keep the details they were placed with. */
 export async function editItem(
   db: Db,
   now: Date,

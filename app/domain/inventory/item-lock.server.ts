@@ -5,10 +5,7 @@ import { PHONE_COLUMNS } from '#app/domain/catalog/phone.ts';
 
 export type LockedItem = Awaited<ReturnType<typeof lockItems>> extends Map<string, infer Item> ? Item : never;
 
-/**
- * Locks the items that are not deleted until the transaction ends. All changes of stock lock here in the order of ids, so
- * crossing carts do not deadlock. The lock does not block rows that only refer to an item.
- */
+/** In the order of ids, so that crossing carts do not deadlock. Does not block rows that only refer to an item. */
 export async function lockItems(trx: Trx, ids: Iterable<string>) {
   const rows = await trx
     .selectFrom('inventories')
@@ -27,10 +24,7 @@ export function allItemsUnlocked(trx: Trx): RawBuilder<boolean> {
   return isPostgres(trx) ? sql`(select pg_advisory_xact_lock_shared(${tableLock})) is not null` : sql`true`;
 }
 
-/**
- * Locks all items until the transaction ends, with one advisory lock: a row lock for each of 50,000 phones takes half as
- * long as re-pricing them (docs/decisions/052). On SQLite the transaction already excludes other writers.
- */
+/** One advisory lock: 50,000 row locks take half as long as re-pricing (record 052). SQLite excludes other writers anyway. */
 export async function lockAllItems(trx: Trx): Promise<void> {
   if (isPostgres(trx)) await sql`select pg_advisory_xact_lock(${tableLock})`.execute(trx);
 }

@@ -14,10 +14,7 @@ export type Movement = {
   uid: string | null;
 };
 
-/**
- * Changes stock and records the movements. All changes of stock go through here, so that stock equals the sum of
- * movements. The database rejects negative stock.
- */
+/** All changes of stock go through here, so that stock equals the sum of movements. */
 export async function moveStock(trx: Trx, ...movements: Movement[]): Promise<void> {
   for (const write of stockWrites(trx, movements)) await write.execute();
 }

@@ -12,10 +12,7 @@ import { type Page, pageOf } from '#app/domain/paging.ts';
 
 export type FoundOrders = { orders: Order[] } & Omit<Searched, 'found'> & Page;
 
-/**
- * One page of the orders that match filter and search, newest first, and the number of matches in each filter, from one
- * snapshot. An order found by its number comes first.
- */
+/** Newest first, with the matches in each filter, from one snapshot. An order found by its number comes first. */
 export async function findOrders(
   db: Db,
   { filter, search }: { filter: OrderFilter; search: string },

@@ -26,10 +26,7 @@ export function readOrderSearch(typed: string): OrderSearch | null {
 /** Grams to look up; the rest of a long search is compared directly. */
 const MAX_GRAMS = 16;
 
-/**
- * The grams that an order must have to match, by alternative: four consecutive digits of phones, trigrams of names. Null
- * if a part is too short for the index.
- */
+/** By alternative: four consecutive digits of phones, trigrams of names. Null if a part is too short for the index. */
 export function gramsOf({ names, phones }: OrderSearch): string[][] | null {
   const digits = phones.map((pattern) => pattern.replaceAll('%', '')).sort((one, other) => one.length - other.length);
   // The shortest phone pattern is part of the others and finds their orders too.

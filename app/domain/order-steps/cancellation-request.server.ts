@@ -7,10 +7,7 @@ import { ORDER_LIMIT } from '#app/domain/constants.ts';
 import { lockOrder } from '#app/domain/order-steps/order-lock.server.ts';
 import type { OrderStep, RequestRefused } from '#app/domain/orders/order.ts';
 
-/**
- * Requests cancellation of the buyer's own pending or confirmed order. Idempotent (DECISIONS 22).
- * @param limit requests that this person may make within ten minutes; 0 for no limit.
- */
+/** Idempotent (DECISIONS 22). @param limit requests of this person within ten minutes; 0 for no limit. */
 export async function requestCancellation(
   db: Db,
   now: Date,

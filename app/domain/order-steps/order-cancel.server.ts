@@ -4,10 +4,7 @@ import { advanceOrder } from '#app/domain/order-steps/order-advance.server.ts';
 import { lockOrder } from '#app/domain/order-steps/order-lock.server.ts';
 import type { OrderStep } from '#app/domain/orders/order.ts';
 
-/**
- * Cancels a pending or confirmed order (DECISIONS 20). Stock does not return until the order is restocked.
- * @param shown `requested` if the admin saw a cancellation request; then a withdrawn request is a refusal.
- */
+/** DECISIONS 20. @param shown `requested` if the admin saw a request; then a withdrawn request is a refusal. */
 export async function cancelOrder(
   db: Db,
   now: Date,

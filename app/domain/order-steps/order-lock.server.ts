@@ -12,10 +12,7 @@ export type LockedOrder = {
   restocked: boolean;
 };
 
-/**
- * Locks an order until the transaction ends if it offers the verb; else returns the refusal. With `uid`, only that buyer's
- * order.
- */
+/** Locks the order if it offers the verb; else returns the refusal. With `uid`, only that buyer's order. */
 export async function lockOrder(
   trx: Trx,
   verb: AdminVerb | BuyerVerb,

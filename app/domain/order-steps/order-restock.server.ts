@@ -8,11 +8,7 @@ import { moveStock } from '#app/domain/inventory/stock-move.server.ts';
 import { lockOrder } from '#app/domain/order-steps/order-lock.server.ts';
 import type { Restocking, Unmatched } from '#app/domain/orders/order.ts';
 
-/**
- * Returns the stock of a canceled order, once: each line to its item if that exists, else to the oldest item of the same
- * name, RAM and ROM (DECISIONS 21).
- * @returns the lines without such an item; the others are restocked.
- */
+/** To each line's item, or the oldest of the same name, RAM and ROM (DECISIONS 21). @returns the lines without one. */
 export async function restockOrder(db: Db, now: Date, uid: string, id: string): Promise<Restocking> {
   return transact(db, async (trx) => {
     const order = await lockOrder(trx, 'restocking', id);

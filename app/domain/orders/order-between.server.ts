@@ -13,10 +13,7 @@ const SECONDS = { day: 86_400, half: 1_800, name: 2_592_000 };
 /** Bucket 0 begins in the year 0. */
 const YEAR_0_MS = Date.parse('0000-01-01T00:00:00.000Z');
 
-/**
- * Figures of each span: from counters for the buckets inside it, from orders at its ends. With a `name`, only sold orders
- * count.
- */
+/** From counters for the buckets inside a span, from orders at its ends. With a `name`, only sold orders count. */
 export async function ordersBetween(db: Db, spans: Span[], name = ''): Promise<Figures[]> {
   const kinds = name === '' ? (['day', 'half'] as const) : (['name'] as const);
   const parts = spans.flatMap((span, n) => partsOf(bounds(span), kinds).map((part) => ({ n, ...part })));

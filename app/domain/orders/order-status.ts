@@ -20,10 +20,7 @@ type StatusRules = {
   buyer: readonly BuyerVerb[];
 };
 
-/**
- * The life cycle of an order (SPEC 4, DECISIONS 20 to 22). Guards, buttons, badge, filter, counters, timeline and
- * integrity check read this table. Its order is that of the filter buttons.
- */
+/** SPEC 4, DECISIONS 20 to 22. Guards, buttons, badge, filter, counters, timeline and integrity check read this table. */
 export const ORDER_STATUSES: Record<OrderStatus, StatusRules> = {
   pending: {
     colour: 'yellow',

@@ -2,10 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#app/db/schema.ts';
 import type { FirstPhotos } from '#app/domain/photos/photo.ts';
 
-/**
- * The first photo of each of these items, deleted ones included, in one statement: of its own version if there is one, else
- * of its model.
- */
+/** Of the item's own version if there is one, else of its model; deleted items included. */
 export async function readFirstPhotos(db: Db, items: Iterable<{ id: string }>): Promise<FirstPhotos> {
   const ids = [...new Set([...items].map(({ id }) => id))];
   if (ids.length === 0) return {};

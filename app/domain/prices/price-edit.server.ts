@@ -9,10 +9,7 @@ import { type PricedItem, priceVersion } from '#app/domain/prices/priced-item.ts
 import { pricedItem } from '#app/domain/prices/priced-item-read.server.ts';
 import { isOne, salePrice } from '#app/domain/prices/pricing.ts';
 
-/**
- * Re-prices one item from its own cost, rate and profit (SPEC 2, 5). Writes the current and the latest fields, for both
- * readings of SPEC 3 (DECISIONS 8). Locks only this item, so it cannot deadlock with a rate that is being saved.
- */
+/** SPEC 2, 5; latest fields too (DECISIONS 8). Locks only this item, so it cannot deadlock with a rate being saved. */
 export async function editPrice(
   db: Db,
   now: Date,

@@ -78,10 +78,7 @@ async function previewPrices(trx: Trx, currency: string, rate: Decimal): Promise
   return rows[0] ?? { items: 0, changes: 0, unpriceable: null };
 }
 
-/**
- * Adds a row for every item whose rate or price changes, before the update. The history lists the newest row first, so
- * rows are inserted in reverse order of names.
- */
+/** Before the update. The history lists the newest row first, so rows are inserted in reverse order of names. */
 async function writePriceHistory(trx: Trx, { id, currency, rate, uid, at }: RateRecord): Promise<void> {
   const price = priceAt(trx, rate);
   await sql`

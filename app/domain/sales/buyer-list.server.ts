@@ -27,10 +27,7 @@ export async function listBuyers(db: Db, typed: string): Promise<Buyers> {
   });
 }
 
-/**
- * The first names for which `fits` is true. It jumps in the index from name to name, so the cost does not grow with
- * orders.
- */
+/** Jumps in the index from name to name, so the cost does not grow with orders. */
 async function firstNames(db: Db, most: number, fits: Expression<SqlBool> = sql<SqlBool>`true`): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     with recursive names (name) as (

@@ -1,5 +1,2 @@
-/**
- * All names; or, if there are too many for a dropdown, those that match the search, and whether there are `more`. `chosen`
- * is true if the text is a buyer's full name or empty.
- */
+/** If there are too many for a dropdown, the matches. `chosen` is true if the text is a buyer's full name or empty. */
 export type Buyers = { many: false; names: string[] } | { many: true; chosen: boolean; names: string[]; more: boolean };

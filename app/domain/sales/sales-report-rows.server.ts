@@ -8,10 +8,7 @@ const ROWS = 2_000;
 
 type RowCursor = { createdAt: Instant; number: number };
 
-/**
- * The next rows of a report after the cursor, newest first. Orders placed meanwhile are newer than the first row, so they
- * do not shift the rows.
- */
+/** After the cursor, newest first. Orders placed meanwhile are newer than the first row and do not shift the rows. */
 export async function reportRows(
   db: Db,
   timeZone: string,

@@ -7,10 +7,7 @@ export type Contact = { by: 'phone' | 'viber' | 'messenger' | 'telegram'; shown:
 
 const MAX_PHONES = 3;
 
-/**
- * The contacts that are set, phone first. Each link is built from a parsed number or name, so no other stored text becomes
- * a link (decision record 032).
- */
+/** Phone first. Links are built from parsed numbers and names, so no other stored text becomes a link (record 032). */
 export function contactsOf({
   phone,
   viber,

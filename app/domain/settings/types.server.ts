@@ -10,10 +10,7 @@ export async function listTypes(db: Db): Promise<{ id: string; type: string }[]>
   return db.selectFrom('typeSettings').select(['id', 'type']).orderBy('createdAt').orderBy('id').execute();
 }
 
-/**
- * Adds a type at the end, or restores one added at `since`. False if it exists already. A new type must differ from others
- * in more than case, spaces and typography.
- */
+/** At the end, or restored at `since`. False if one differs only in case, spaces and typography. */
 export async function addType(db: Db, now: Date, uid: string, type: string, since?: Instant): Promise<boolean> {
   return transact(db, async (trx) => {
     if (since === undefined && (await isLikeAnother(trx, type))) return false;

@@ -62,10 +62,7 @@ export async function turnOffTwoFactor(db: Db, now: Date, uid: string, proof: Pr
   });
 }
 
-/**
- * Turns two-factor off for an admin who lost phone and codes.
- * @param by the admin's id; null from the command line.
- */
+/** For an admin who lost phone and codes. @param by the admin's id; null from the command line. */
 export async function resetTwoFactor(
   db: Db,
   now: Date,

@@ -17,10 +17,7 @@ export function withLatinDigits(text: string, zeros = all): string {
   });
 }
 
-/**
- * A number typed in Myanmar digits, with 0–9 and without invisible characters (DECISIONS 29). The letter ဝ counts as zero
- * if the rest is digits and number punctuation. Digits of other scripts and bidirectional text stay unchanged.
- */
+/** DECISIONS 29. The letter ဝ counts as zero if the rest is digits and number punctuation. */
 export function toLatinDigits(text: string): string {
   const latin = withLatinDigits(text.replace(invisible, ''), own);
   return /^[\d\u101D\s.,+-]*$/.test(latin) && /\d/.test(latin) ? latin.replaceAll('\u101D', '0') : latin;

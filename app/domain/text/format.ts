@@ -1,10 +1,7 @@
 /** Format tag for the digits ၀–၉. */
 export const BURMESE_DIGITS = 'en-u-nu-mymr';
 
-/**
- * How screens write numbers and dates. The server derives it from Intl and sends it to the browser, because versions of
- * Intl disagree (decision record 043).
- */
+/** The server derives it from Intl and sends it to the browser, because versions of Intl disagree (record 043). */
 export type Format = {
   tag: string;
   group: string;

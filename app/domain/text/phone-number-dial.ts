@@ -5,10 +5,7 @@ const BETWEEN = /[\s().\-\u00AD\u200B-\u200F\u2010-\u2015\u202A-\u202E\u2060\u20
 /** Matches a possible number in text with Latin digits. */
 const LIKE_A_NUMBER = /\+?\(?\d[\d\s().\-\u2010-\u2015]{4,}\d/g;
 
-/**
- * A typed phone number in E.164 form (`+` and digits); without a country code it is a number of Myanmar. Null if it is not
- * a phone number.
- */
+/** E.164; without a country code it is a number of Myanmar. Null if it is not a phone number. */
 export function dialledNumber(typed: string): string | null {
   const plain = toLatinDigits(typed).replaceAll('\u101D', '0').replace(BETWEEN, '');
   const [, foreign, digits = ''] = /^(\+|00)?(\d+)$/.exec(plain) ?? [];

@@ -8,10 +8,7 @@ const SHORTEST = 6;
 /** E.164 allows 15 digits. */
 const LONGEST = 15;
 
-/**
- * The key that search by phone compares: digits only. A number of Myanmar becomes 09791234567 however it is written; other
- * numbers begin with their country code. Several numbers are separated by a space. Empty if there is no digit.
- */
+/** Digits only. A Myanmar number becomes 09791234567 however it is written; several are separated by a space. */
 export function phoneKey(phone: string): string {
   return numbersIn(phone).map(keyOf).join(' ');
 }

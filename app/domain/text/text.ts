@@ -44,10 +44,7 @@ const afterNfkd: [RegExp, string][] = [
   [/\u3002/g, '.'],
 ];
 
-/**
- * Folds quotes, dashes, slashes, dots, compatibility forms (NFKC), accents and trademark signs. Keeps Burmese vowels and
- * tones, which are marks too.
- */
+/** Folds signs, compatibility forms (NFKC) and accents. Keeps Burmese vowels and tones, which are marks too. */
 function withoutTypography(text: string): string {
   return replaceEach(replaceEach(text, beforeNfkd).normalize('NFKD'), afterNfkd)
     .normalize('NFC')
@@ -62,10 +59,7 @@ function replaceEach(text: string, signs: [RegExp, string][]): string {
 /** One character may decompose into eighteen; PostgreSQL limits the size of index keys. */
 const MAX_KEY_LENGTH = 400;
 
-/**
- * The key that search compares: canonical spelling, no typography, lower case, single spaces, nothing invisible, digits
- * 0–9. The same on both engines. A change needs a migration of stored keys, such as 017.
- */
+/** The same on both engines. A change needs a migration of stored keys, such as 017. */
 export function nameKey(name: string): string {
   const seen = name.normalize('NFC').replace(/\p{Cf}/gu, '');
   const spelled = replaceEach(seen, spellings);
