@@ -7,7 +7,6 @@ export const INVENTORY_PAGE_SIZE = 15;
 export const LIST_PAGE_SIZE = 20;
 /** A search looks only at this many of the newest matching orders. */
 export const MAX_SEARCHED_ORDERS = 2_000;
-/** Keeps pages small on slow connections. */
 export const SHOP_PAGE_SIZE = 100;
 export const PRICE_LIST_PAGE_SIZE = 100;
 /** As many as Facebook shows readably on one image. */

@@ -12,7 +12,6 @@ export function dayStart(date: BusinessDate, timeZone: string): Instant {
   return firstInstant(date, (at) => dateAt(at) >= date);
 }
 
-/** The instant at which `date` ends in `timeZone`, exclusive. */
 export function dayEnd(date: BusinessDate, timeZone: string): Instant {
   const dateAt = datesIn(timeZone);
   return firstInstant(date, (at) => dateAt(at) > date);
@@ -54,7 +53,6 @@ export function isInstant(text: string): text is Instant {
   return at >= FIRST_MS && at <= LAST_MS && new Date(at).toISOString() === text;
 }
 
-/** The stored form of an instant. */
 export function instant(now: Date): Instant {
   return now.toISOString();
 }
@@ -109,7 +107,6 @@ function englishFormat(style: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   return format;
 }
 
-/** The `start` and `end` of a URL. Invalid dates are dropped and `ignored` is true. */
 export function readDays({ searchParams }: URL) {
   const typed = (name: string) => searchParams.get(name)?.trim() ?? '';
   const [start, end] = [readDate(typed('start')), readDate(typed('end'))];

@@ -13,7 +13,6 @@ export type EditConflict<Values extends Texts = Texts> = {
   shown: Partial<Texts>;
 };
 
-/** The values that the form was opened on; empty if the form does not send them. */
 export function readOriginal<Shape extends z.ZodRawShape>(form: FormData, schema: z.ZodObject<Shape>): Partial<Texts> {
   const shown: Partial<Texts> = {};
   for (const [field, value] of Object.entries(jsonIn(form) ?? {})) {

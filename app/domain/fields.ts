@@ -55,7 +55,6 @@ export function optionalText(max: number) {
     .refine((value) => value.length <= max, issue({ code: 'too-long', max }));
 }
 
-/** Applies `read` to a non-empty text; null is a problem that shows the example. */
 export function readAs(field: z.ZodType<string, string>, read: (typed: string) => string | null, example: string) {
   return field.transform((typed, ctx) =>
     typed === '' ? '' : (read(typed) ?? refuse(ctx, { code: 'not-like', example })),
@@ -161,7 +160,6 @@ export function readList(
 /** The length of the longest text field. An escaped "<" takes ten characters of the page. */
 const MAX_ECHOED = 10_000;
 
-/** Submitted text that the page may show again: no passwords, and bounded length. */
 function echoedFields(typed: Record<string, string>): Record<string, string> {
   const fields = Object.entries(typed).filter(([field]) => !/password/i.test(field));
   return Object.fromEntries(fields.map(([field, value]) => [field, value.slice(0, MAX_ECHOED)]));

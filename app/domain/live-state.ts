@@ -12,7 +12,6 @@ export type LiveState = {
 /** `spread` is the time in milliseconds over which pages delay their reload, so that they do not all load at once. */
 export type LiveUpdate = LiveState & { spread: number };
 
-/** True if a page loaded at `seen` may be out of date. */
 export function isStale(seen: LiveState, now: LiveState, shows: readonly LiveKind[]): boolean {
   return seen.who !== now.who || seen.era !== now.era || shows.some((kind) => now[kind] > seen[kind]);
 }

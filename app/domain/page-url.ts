@@ -57,7 +57,6 @@ export function storefrontPath(path: string): string {
   return PHONE.test(phone) ? phone : path;
 }
 
-/** Null for an encoded slash or invalid escapes. */
 function decodePath(path: string): string | null {
   if (!path.includes('%')) return path;
   if (/%2f/i.test(path)) return null;

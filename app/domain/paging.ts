@@ -3,7 +3,6 @@ import { toLatinDigits } from '#app/domain/text/digits.ts';
 /** `page` counts from 1; `pages` is at least 1. */
 export type Page = { page: number; pages: number; count: number; size: number; offset: number };
 
-/** The existing page nearest to the requested one. */
 export function pageOf(wanted: number, count: number, size: number): Page {
   const pages = Math.max(1, Math.ceil(count / size));
   const page = Math.min(Math.max(1, Math.trunc(wanted) || 1), pages);

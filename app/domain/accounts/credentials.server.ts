@@ -28,13 +28,12 @@ export async function readPasswordHash(db: Db, uid: string): Promise<string | nu
   return (await db.selectFrom('accounts').select('password').where('userId', '=', uid).executeTakeFirst())?.password;
 }
 
-/** Sets the password hash and ends every session of the account. */
 export async function setPasswordHash(db: Db, uid: string, hash: string): Promise<void> {
   await db.updateTable('accounts').set({ password: hash }).where('userId', '=', uid).execute();
   await db.deleteFrom('sessions').where('userId', '=', uid).execute();
 }
 
-/** Ends every session. @returns the new snapshot, or null if the hash or the session changed since the request began. */
+/** Ends every session. @returns the new snapshot, or null if the hash or session changed since the request began. */
 export async function replacePasswordHash(
   db: Db,
   who: { id: string; email: string },
@@ -55,7 +54,6 @@ export async function replacePasswordHash(
   });
 }
 
-/** After a new password: ends reset links, pending log-ins and known devices of the account. */
 export async function revokeOldCredentials(db: Db, uid: string): Promise<void> {
   await db.deleteFrom('verifications').where('value', '=', uid).execute();
   await endChallenges(db, uid);
@@ -75,7 +73,6 @@ export async function readSessionConditions(
     .executeTakeFirst();
 }
 
-/** The session with this token and its user, even if it has expired. */
 export async function findSession(db: Db, token: string) {
   return db
     .selectFrom('sessions')

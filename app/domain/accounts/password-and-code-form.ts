@@ -2,5 +2,4 @@ import { z } from 'zod';
 import { anyPassword } from '#app/domain/accounts/registration-form.ts';
 import { text } from '#app/domain/fields.ts';
 
-/** Required to turn two-factor off and to renew recovery codes. */
 export const passwordAndCodeForm = z.object({ currentPassword: anyPassword(), code: text(40) });

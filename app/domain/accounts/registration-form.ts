@@ -6,7 +6,6 @@ export const anyPassword = () => password(1, 1_000);
 
 export const profileForm = z.object({ name: text(120), phone: text(60) });
 
-/** Without a role, because every account begins as a buyer. */
 export const registrationForm = profileForm.extend({ email: email(), password: anyPassword() });
 
 export type Registration = z.output<typeof registrationForm>;

@@ -67,7 +67,6 @@ async function resetAccountAccess(trx: Trx, uid: string): Promise<void> {
   await deleteDevices(trx, uid);
 }
 
-/** Makes the user the first admin; false if the shop has one. */
 export async function claimShop(db: Db, now: Date, uid: string): Promise<boolean> {
   return transact(db, async (trx) => {
     const admins = await lockAdmins(trx);

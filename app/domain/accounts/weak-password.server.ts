@@ -8,7 +8,6 @@ import { withLatinDigits } from '#app/domain/text/digits.ts';
  */
 const COMMON_PASSWORDS: ReadonlySet<string> = new Set(commonPasswords);
 
-/** What others know about the user and the shop. */
 export type Facts = { email: string; name: string; phone: string; shopName: string };
 
 /** A common password, also with marks appended, a sequence or repetition, or a name or number of the user or shop. */
@@ -31,7 +30,6 @@ function fold(text: string): string {
   return withLatinDigits(text.normalize('NFKC')).toLowerCase();
 }
 
-/** Letters and digits alone. */
 function bare(text: string): string {
   return fold(text).replace(/[^\p{L}\p{M}\p{N}]/gu, '');
 }

@@ -39,7 +39,6 @@ export function readAnnouncement(form: FormData): AnnouncementRead {
   return { ok: true, value: { highlight: line.value.highlight, notes: notes.values }, typed };
 }
 
-/** What Add Note, Delete and Undo do to the notes of an unsaved form. */
 export type NoteEdit =
   | { do: 'add' }
   | { do: 'delete'; position: number }

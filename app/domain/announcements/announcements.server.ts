@@ -14,7 +14,6 @@ export async function readAnnouncements(db: Db): Promise<Record<AnnouncementPlac
   return { top: plain(at('top')), bottom: plain(at('bottom')) };
 }
 
-/** Overwrites one announcement (SPEC 7). The last save wins. */
 export async function saveAnnouncement(
   db: Db,
   now: Date,

@@ -12,10 +12,8 @@ export type AuditEvent = {
   who: { name: string; email: string } | null;
   entity: string;
   entityId: string;
-  /** Number of the order concerned. */
   order: number | null;
   item: (Phone & { exists: boolean }) | null;
-  /** Name of the person concerned. */
   person: string | null;
   changes: FieldChange[];
 };

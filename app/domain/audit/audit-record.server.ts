@@ -13,7 +13,6 @@ export type NewAuditEvent = {
   after?: unknown;
 };
 
-/** Thrown if the person was blocked or lost the admin role after the request was authorized. */
 export class NoLongerAllowed extends Error {
   constructor() {
     super('this person may not do this any more');
@@ -25,7 +24,6 @@ export async function record(trx: Trx, now: Date, event: NewAuditEvent): Promise
   await recordAll(trx, [{ now, ...event }]);
 }
 
-/** @throws NoLongerAllowed */
 export async function recordAll(trx: Trx, events: (NewAuditEvent & { now: Date })[]): Promise<void> {
   const json = (value: unknown) => (value === undefined ? null : JSON.stringify(value));
   const rows = events.map(({ now, before, after, ...event }) => ({
@@ -34,12 +32,10 @@ export async function recordAll(trx: Trx, events: (NewAuditEvent & { now: Date }
     before: json(before),
     after: json(after),
   }));
-  // Authorizes again inside the transaction.
   const written = await trx.insertInto('auditEvents').values(rows).returning(['uid', 'action', activeRole]).execute();
   if (!written.every(isAllowed)) throw new NoLongerAllowed();
 }
 
-/** Null if nobody acts or the person is blocked. */
 function activeRole(eb: ExpressionBuilder<Database, 'auditEvents'>) {
   const person = eb.selectFrom('users').select('role').whereRef('users.id', '=', 'auditEvents.uid');
   return person.where('blockedAt', 'is', null).as('role');

@@ -6,7 +6,6 @@ export type FieldChange = { field: string; old?: ShownValue; new?: ShownValue };
 const MAX_TEXT = 200;
 type Fields = Record<string, unknown>;
 
-/** Differences between two recorded states, by field. For lists, the removed and the added entries. */
 export function fieldChanges(before: unknown, after: unknown): FieldChange[] {
   if (before === null && after === null) return [];
   if (!isFields(before ?? {}) || !isFields(after ?? {})) return changeOf('', before ?? undefined, after ?? undefined);

@@ -9,7 +9,6 @@ import { containsPattern } from '#app/domain/text/text.ts';
 /** Between two sizes, as in `8/256`, `8GB+256GB` and `8-256`. */
 const BETWEEN_SIZES = /(?<=\d(?:GB)?)[/+-](?=\d)/i;
 
-/** The words of a search, each with its variants in Unicode and Zawgyi. */
 function searchedWords(typed: string): string[][] {
   const words = typed.split(/\s/).flatMap((word) => word.split(BETWEEN_SIZES));
   return words
@@ -37,7 +36,6 @@ export function isFound(phone: Phone, typed: string): boolean {
   return searchedWords(typed).every((variants) => variants.some((word) => text.includes(word)));
 }
 
-/** The condition of a search, on the columns of `inventories`. */
 export function hasWords(db: Db, typed: string): Expression<SqlBool> {
   const spec = (column: Spec) =>
     isPostgres(db) ? sql`lower(${sql.ref(column)} collate "C")` : sql`lower(${sql.ref(column)})`;

@@ -15,7 +15,6 @@ export function idIn(address: string): string | null {
   return decodeId(at === -1 ? address : address.slice(at + BEFORE_ID.length));
 }
 
-/** Removes accents; all other characters become spaces. */
 function wordsOf(text: string): string {
   const plain = text.slice(0, 500).normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
   const words = plain.match(/[a-z0-9]+/g) ?? [];

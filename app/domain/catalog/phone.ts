@@ -7,7 +7,6 @@ export type Spec = Exclude<keyof Phone, 'name'>;
 export const SPECS = ['ram', 'rom'] as const satisfies Spec[];
 export const PHONE_COLUMNS = ['name', ...SPECS] as const;
 
-/** Picks the phone from a row. */
 export function phoneOf(row: Phone): Phone {
   return Object.assign({}, ...PHONE_COLUMNS.map((column) => ({ [column]: row[column] })));
 }

@@ -31,7 +31,6 @@ function readItems(db: Db, filter: StockFilter, place: Pick<Page, 'size' | 'offs
     .execute();
 }
 
-/** The distinct types of items that are not deleted, in order. */
 export async function listStockTypes(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('itemTallies')
@@ -44,7 +43,6 @@ export async function listStockTypes(db: Db): Promise<string[]> {
   return rows.map(({ type }) => type);
 }
 
-/** Items that are not deleted and match the filter. */
 export function activeItems(db: Db, { type, search }: StockFilter) {
   return db
     .selectFrom('inventories')

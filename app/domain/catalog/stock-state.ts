@@ -1,6 +1,5 @@
 import { LOW_STOCK_BELOW } from '#app/domain/constants.ts';
 
-/** How much there is of a phone: enough, few, none. */
 export type StockState = 'some' | 'few' | 'none';
 
 export function stockState(qty: number): StockState {

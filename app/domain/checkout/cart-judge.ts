@@ -3,7 +3,6 @@ import type { CheckoutProblem } from '#app/domain/checkout/placement.ts';
 import type { LockedItem } from '#app/domain/inventory/item-lock.server.ts';
 import { totalMmk } from '#app/domain/money.ts';
 
-/** Lines with the current items, and their sum in MMK. */
 export type PricedCart = { lines: { qty: number; item: LockedItem }[]; total: number };
 
 /** Checks stock, in the order of lines, then prices (DECISIONS 16, 19). @param items those of the cart that exist. */
@@ -39,7 +38,6 @@ function firstShortage(lines: CheckoutLine[], items: Map<string, LockedItem>): C
   return null;
 }
 
-/** Returns the prices of the items in this cart only. */
 function firstPriceChange(lines: CheckoutLine[], items: Map<string, LockedItem>): CheckoutProblem | null {
   for (const { id, salePrice } of lines) {
     const item = items.get(id);

@@ -18,7 +18,6 @@ const MAX_BATCH_ROWS = 200;
 /** For one process on PostgreSQL; SQLite writes one batch at a time. */
 const MAX_CONCURRENT_BATCHES = 3;
 
-/** The existing or new order of a checkout key. */
 type Keyed = { uid: string; hash: string; order: PlacedOrder };
 
 const placeInBatches = createBatcher(placeEach, {
@@ -68,7 +67,7 @@ async function placeEach(
   }
 }
 
-/** @param createdIds orders of these attempts. After a lost COMMIT they are found as existing, but are new to the buyer. */
+/** @param createdIds orders of these attempts: after a lost COMMIT they are found, but are new to the buyer. */
 async function placeAll(db: Db, attempts: Attempt[], createdIds: Set<string>): Promise<Placement[]> {
   const voided: VoidedAttempt[] = [];
   for (let failures = 0; ; ) {

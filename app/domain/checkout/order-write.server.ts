@@ -11,9 +11,7 @@ import { INITIAL_STATUS } from '#app/domain/orders/order-status.ts';
 import { searchedName } from '#app/domain/text/name-keys.server.ts';
 import { phoneKey } from '#app/domain/text/phone-number.ts';
 
-/** `hash` identifies the content of the checkout. */
 export type Attempt = { now: Date; uid: string; checkout: Checkout; hash: string; limit: number };
-/** The number is set when the order is written. */
 export type NewOrder = { attempt: Attempt; cart: PricedCart; order: PlacedOrder };
 
 /** Writes at least one order with lines, stock movements and audit events, and sets its number, in order. */

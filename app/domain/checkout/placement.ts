@@ -1,7 +1,6 @@
 /** `total` is in whole MMK. */
 export type PlacedOrder = { id: string; number: number; total: number };
 
-/** Why no order was placed; nothing has changed. */
 export type CheckoutProblem =
   | { problem: 'empty-cart' }
   | { problem: 'no-such-payment-method' }
@@ -17,7 +16,6 @@ export type CheckoutProblem =
 /** The final result of an attempt: its order, or none ever. */
 export type Reconciliation = { placed: true; order: PlacedOrder } | { placed: false };
 
-/** The person has voided too many attempts. */
 export type ReconciliationRefused = { problem: 'too-many-attempts' };
 
 /** `again` if an earlier request placed the order (DECISIONS 18). */

@@ -17,7 +17,6 @@ export async function readDailyFigures(db: Db, now: Date, timeZone: string): Pro
   return figures.map(({ orders, revenue }, day) => ({ date: dates[day] ?? '', revenue, orders }));
 }
 
-/** `count` consecutive dates; the last but one is `today`. */
 function lastDates(today: BusinessDate, count: number): BusinessDate[] {
   const last = Date.parse(`${today}T00:00:00Z`) + DAY_MS;
   return Array.from({ length: count }, (_, n) => new Date(last - (count - 1 - n) * DAY_MS).toISOString().slice(0, 10));

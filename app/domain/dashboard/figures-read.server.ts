@@ -7,7 +7,6 @@ import { countOrders } from '#app/domain/orders/order-counters.server.ts';
 
 const RECENT_ORDERS = 5;
 
-/** The figures of all orders and items, from one snapshot (SPEC 2). */
 export async function readFigures(db: Db): Promise<Figures> {
   return readSnapshot(db, async (seen) => {
     const counts = await countOrders(seen);
@@ -22,7 +21,6 @@ export async function readFigures(db: Db): Promise<Figures> {
   });
 }
 
-/** The five newest orders (SPEC 9). */
 export async function listRecentOrders(db: Db): Promise<RecentOrder[]> {
   return (
     db

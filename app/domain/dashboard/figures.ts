@@ -5,12 +5,10 @@ export type Figures = {
   orders: number;
   revenue: number;
   pending: number;
-  /** Open cancellation requests. */
   cancelRequests: number;
   lowStock: number;
 };
 
-/** Revenue of confirmed orders in MMK, and the number of orders placed. */
 export type DayFigures = { date: BusinessDate; revenue: number; orders: number };
 
 export type RecentOrder = {

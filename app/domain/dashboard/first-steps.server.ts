@@ -4,7 +4,6 @@ import { businessDate } from '#app/domain/dates.ts';
 import { listPaymentMethods } from '#app/domain/payments/payment-methods.server.ts';
 import { readProfitPercent } from '#app/domain/settings/profit.server.ts';
 
-/** The unfinished set-up steps in their recommended order; empty once the shop can sell. */
 export async function listFirstSteps(db: Db): Promise<FirstStep[]> {
   const [rate, profit, methods, phone] = await Promise.all([
     db.selectFrom('exchangeRates').select('id').limit(1).executeTakeFirst(),

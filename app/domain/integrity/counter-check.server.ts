@@ -5,12 +5,10 @@ import { type Difference, type Differing, differences } from '#app/domain/integr
 import { hasStatus } from '#app/domain/orders/order-status.server.ts';
 import { LATER_STATUSES, REQUEST_STATUSES, SOLD_STATUSES } from '#app/domain/orders/order-status.ts';
 
-/** Compares counters with the orders and items that they count. */
 export async function checkCounters(db: Db): Promise<Difference[]> {
   return [...(await checkOrderCounters(db)), ...(await checkItemCounters(db))];
 }
 
-/** What one order adds to a counter. */
 const figures = {
   orders: sql`1`,
   ...Object.fromEntries(

@@ -1,7 +1,6 @@
 import type { RawBuilder } from 'kysely';
 import type { Db } from '#app/db/schema.ts';
 
-/** A figure that is not what it should be. */
 export type Difference = { what: string; of: string; should: Figure; is: Figure };
 /** Decimals are text, as stored. */
 export type Figure = number | string | null;

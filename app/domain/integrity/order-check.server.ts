@@ -5,7 +5,6 @@ import { type Difference, type Differing, differences } from '#app/domain/integr
 import { hasStatus } from '#app/domain/orders/order-status.server.ts';
 import { LATER_STATUSES, type LaterStatus, STATUSES, waysTo } from '#app/domain/orders/order-status.ts';
 
-/** Compares totals with lines, and each status with the audit events. */
 export async function checkOrders(db: Db): Promise<Difference[]> {
   return [...(await totalsAgainstLines(db)), ...(await ordersWithoutLines(db)), ...(await statusesAgainstActions(db))];
 }

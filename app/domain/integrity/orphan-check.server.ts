@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { Db } from '#app/db/schema.ts';
 import { type Difference, type Differing, differences } from '#app/domain/integrity/difference.server.ts';
 
-/** Finds dangling references, and stock movements that contradict their cause. */
 export async function checkOrphans(db: Db): Promise<Difference[]> {
   return [
     ...(await pointing(db, 'order of line', 'orderItems', lineOf, 'orderId', 'orders')),

@@ -3,7 +3,6 @@ import type { Db, Decimal } from '#app/db/schema.ts';
 import { type Difference, type Differing, differences, ROWS_AT_ONCE } from '#app/domain/integrity/difference.server.ts';
 import { salePrice } from '#app/domain/prices/pricing.ts';
 
-/** Compares prices with their inputs and their history. */
 export async function checkPrices(db: Db): Promise<Difference[]> {
   return [...(await pricesOfItems(db)), ...(await pricesOfLines(db)), ...(await pricesAgainstHistory(db))];
 }
@@ -71,7 +70,6 @@ async function pricesOfLines(db: Db): Promise<Difference[]> {
   }
 }
 
-/** The newest price change of an item must equal its current price. */
 async function pricesAgainstHistory(db: Db): Promise<Difference[]> {
   const newest = sql`"inventories" i join "priceChanges" c
     on c."id" = (select max(n."id") from "priceChanges" n where n."itemId" = i."id")`;

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { Db } from '#app/db/schema.ts';
 import { type Difference, type Differing, differences, ROWS_AT_ONCE } from '#app/domain/integrity/difference.server.ts';
 
-/** Compares stock with movements, and movements with orders. */
 export async function checkStock(db: Db): Promise<Difference[]> {
   return [
     ...(await stockAgainstMovements(db)),
@@ -24,7 +23,6 @@ async function stockAgainstMovements(db: Db): Promise<Difference[]> {
   );
 }
 
-/** The stock taken for an order must equal its lines. */
 async function takenAgainstLines(db: Db): Promise<Difference[]> {
   return differences(
     db,
@@ -41,7 +39,6 @@ async function takenAgainstLines(db: Db): Promise<Difference[]> {
   );
 }
 
-/** Only restocked orders may return stock. */
 async function returnedTooEarly(db: Db): Promise<Difference[]> {
   return differences(
     db,

@@ -1,7 +1,6 @@
 import type { Decimal } from '#app/db/schema.ts';
 import type { StockItem } from '#app/domain/catalog/stock-item.ts';
 
-/** An item as the owner sees it, price inputs included. */
 export type InventoryItem = StockItem & {
   currency: string;
   cost: Decimal | null;

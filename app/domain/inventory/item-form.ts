@@ -6,7 +6,6 @@ import { choice, decimal, type Read, readForm, text, whole } from '#app/domain/f
 import type { Format } from '#app/domain/text/format.ts';
 
 const phone = { name: text(120), ram: text(40), rom: text(40) } satisfies Record<keyof Phone, z.ZodType>;
-/** Details that can be edited without changing price or stock. */
 export const itemDetailsForm = z.object({ ...phone, type: text(40) });
 export type ItemDetails = z.output<typeof itemDetailsForm>;
 export type ItemCorrected =
@@ -36,7 +35,6 @@ export type AddItemProblem =
   | { problem: 'rate-for-mmk' }
   | { problem: 'no-price' };
 
-/** Reads the Add Inventory form. Without a price mode it is auto. */
 export function readItemForm(form: FormData, format: Format): Read<NewItem> {
   if (!form.has('priceMode')) form.set('priceMode', 'auto');
   const read =

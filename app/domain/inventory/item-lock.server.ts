@@ -24,12 +24,11 @@ export function allItemsUnlocked(trx: Trx): RawBuilder<boolean> {
   return isPostgres(trx) ? sql`(select pg_advisory_xact_lock_shared(${tableLock})) is not null` : sql`true`;
 }
 
-/** One advisory lock: 50,000 row locks take half as long as re-pricing (record 052). SQLite excludes other writers anyway. */
+/** One advisory lock: 50,000 row locks take half as long as re-pricing (record 052). SQLite has one writer anyway. */
 export async function lockAllItems(trx: Trx): Promise<void> {
   if (isPostgres(trx)) await sql`select pg_advisory_xact_lock(${tableLock})`.execute(trx);
 }
 
-/** The key of the advisory lock: the object id of the table. */
 const tableLock = sql`cast(cast('inventories' as regclass) as oid)::int, 0`;
 
 /** The same SQL text for any number of ids on PostgreSQL, so that one prepared statement serves all carts. */

@@ -9,7 +9,6 @@ import { type Page, pageOf } from '#app/domain/paging.ts';
 
 type LowStockItem = Pick<StockItem, 'id' | keyof Phone | 'qty'>;
 
-/** One page of the items with fewer than three left, fewest first (SPEC 2, 9). */
 export async function listLowStock(db: Db, wanted: number): Promise<{ items: LowStockItem[] } & Page> {
   return readSnapshot(db, async (seen) => {
     const page = pageOf(wanted, await countLowStock(seen), LIST_PAGE_SIZE);

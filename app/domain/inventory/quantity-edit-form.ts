@@ -3,7 +3,6 @@ import { MAX_STOCK } from '#app/domain/constants.ts';
 import { whole } from '#app/domain/fields.ts';
 import type { Format } from '#app/domain/text/format.ts';
 
-/** The new quantity, and the one that the form showed. */
 export const quantityForm = (format: Format) =>
   z.object({ qty: whole(0, MAX_STOCK, format), was: whole(0, MAX_STOCK) });
 export type CountedQuantity = z.output<ReturnType<typeof quantityForm>>;

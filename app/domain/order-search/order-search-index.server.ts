@@ -6,7 +6,6 @@ import { matches, matchesOnSqlite } from '#app/domain/order-search/order-search-
 import { type FoundRow, scanOrders } from '#app/domain/order-search/order-search-scan.server.ts';
 import { type OrderSearch, selectiveGrams } from '#app/domain/order-search/order-search-terms.server.ts';
 
-/** Order numbers in one block of PostgreSQL's index. */
 const BLOCK = 16_384;
 /** Orders sampled to estimate the frequency of grams. */
 const SAMPLE = 128;
@@ -29,7 +28,6 @@ export async function searchIndex(db: Db, search: OrderSearch, grams: string[][]
   return (await onPostgres(search, selective).execute(db)).rows;
 }
 
-/** Search keys of orders spread evenly over the newest `orders` numbers. */
 async function readSample(db: Db, orders: number): Promise<string[]> {
   const newest = db.selectFrom('orders').select(({ fn }) => fn.max('number').as('last'));
   const { last } = await newest.executeTakeFirstOrThrow();

@@ -22,7 +22,6 @@ export async function scanOrders(
   return rows;
 }
 
-/** The order that the search names by its number. */
 export async function readNamedOrder(db: Db, { number }: OrderSearch): Promise<FoundRow | undefined> {
   if (number === null) return undefined;
   const columns = ['number', 'status', 'cancelRequested', 'name'] as const;

@@ -23,7 +23,6 @@ export function readOrderSearch(typed: string): OrderSearch | null {
   return { names, number: orderNumber(nameKey(search)), phones: phonesMeant(typed) };
 }
 
-/** Grams to look up; the rest of a long search is compared directly. */
 const MAX_GRAMS = 16;
 
 /** By alternative: four consecutive digits of phones, trigrams of names. Null if a part is too short for the index. */

@@ -5,7 +5,6 @@ import { INITIAL_STATUS, LATER_STATUSES } from '#app/domain/orders/order-status.
 
 type Requested = { id: string; status: OrderStatus; cancelRequested: boolean };
 
-/** The ids of orders whose status an admin changed after the cancellation request. */
 export async function answeredSinceRequest(db: Db, orders: Requested[]): Promise<string[]> {
   const ids = orders.filter((order) => order.cancelRequested && order.status !== INITIAL_STATUS).map(({ id }) => id);
   if (ids.length === 0) return [];

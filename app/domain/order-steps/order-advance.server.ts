@@ -5,7 +5,6 @@ import type { LockedOrder } from '#app/domain/order-steps/order-lock.server.ts';
 import type { OrderStep } from '#app/domain/orders/order.ts';
 import { type AdminVerb, ORDER_STATUSES } from '#app/domain/orders/order-status.ts';
 
-/** Applies an admin verb to an order that offers it. */
 export async function advanceOrder(
   trx: Trx,
   now: Date,

@@ -4,7 +4,6 @@ import { advanceOrder } from '#app/domain/order-steps/order-advance.server.ts';
 import { lockOrder } from '#app/domain/order-steps/order-lock.server.ts';
 import type { OrderStep } from '#app/domain/orders/order.ts';
 
-/** Confirms a pending order (DECISIONS 20). */
 export async function confirmOrder(db: Db, now: Date, uid: string, id: string): Promise<OrderStep> {
   return transact(db, async (trx) => {
     const order = await lockOrder(trx, 'confirmation', id);

@@ -8,7 +8,6 @@ export type Span = { from: Instant | null; until: Instant | null };
 /** `orders` counts all, `sold` and `revenue` (MMK) the sold ones. */
 export type Figures = { orders: number; sold: number; revenue: number };
 
-/** Seconds of a bucket of each kind. */
 const SECONDS = { day: 86_400, half: 1_800, name: 2_592_000 };
 /** Bucket 0 begins in the year 0. */
 const YEAR_0_MS = Date.parse('0000-01-01T00:00:00.000Z');
@@ -31,7 +30,6 @@ export async function ordersBetween(db: Db, spans: Span[], name = ''): Promise<F
   });
 }
 
-/** The end of a bucket. */
 export function endOf(kind: 'day' | 'name', bucket: number): Instant {
   return new Date(YEAR_0_MS + (bucket + 1) * SECONDS[kind] * 1_000).toISOString();
 }

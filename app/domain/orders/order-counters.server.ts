@@ -5,10 +5,8 @@ import { INITIAL_STATUS, LATER_STATUSES, SOLD_STATUSES } from '#app/domain/order
 
 /** Order numbers of a bucket: of the shop, and of one buyer. */
 const NUMBERS = { block: 4_096, buyer: 16_384 } as const;
-/** Sold orders of a counter row. */
 export const soldCount: RawBuilder<number> = sql.join(SOLD_STATUSES.map(sql.ref), sql` + `);
 
-/** The orders of a counter row that a filter matches. */
 function figureOf(filter: OrderFilter): RawBuilder<number> {
   if (filter === '') return sql`"orders"`;
   if (filter === 'cancel-requested') return sql`"requested"`;
@@ -16,10 +14,8 @@ function figureOf(filter: OrderFilter): RawBuilder<number> {
   return sql`${sql.ref(filter)}`;
 }
 
-/** All orders, or those of one buyer. */
 export type Whose = { uid?: string };
 
-/** The number of orders in each filter, from counters alone. */
 export async function countOrders(db: Db, { uid }: Whose = {}): Promise<OrderCounts> {
   const sum = (filter: OrderFilter) => sql<number>`cast(coalesce(sum(${figureOf(filter)}), 0) as bigint)`;
   const { all, ...counts } = await db

@@ -1,14 +1,12 @@
 import type { OrderStatus } from '#app/db/schema.ts';
 import { STATUSES } from '#app/domain/orders/order-status.ts';
 
-/** All orders, those of a status, or open cancellation requests. */
 export type OrderFilter = '' | OrderStatus | 'cancel-requested';
 /** In the order of the buttons. */
 export const ORDER_FILTERS: readonly OrderFilter[] = ['', ...STATUSES, 'cancel-requested'];
 
 export type OrderCounts = Record<OrderFilter, number>;
 
-/** The filter of a URL; all orders if there is none. */
 export function readOrderFilter(value: string | null): OrderFilter {
   return ORDER_FILTERS.find((filter) => filter === value) ?? '';
 }

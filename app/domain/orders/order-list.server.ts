@@ -25,18 +25,15 @@ export async function listOrders(db: Db, whose: { uid?: string }, wanted: number
   });
 }
 
-/** Any buyer's order; undefined if there is none. */
 export async function readOrder(db: Db, id: string): Promise<Order | undefined> {
   return (await readOrders(db, [id])).get(id);
 }
 
-/** Existing orders by id. */
 export async function readOrders(db: Db, ids: string[]): Promise<Map<string, Order>> {
   const orders = await db.selectFrom('orders').select(shown).where('id', 'in', ids).execute();
   return new Map((await withLines(db, orders)).map((order) => [order.id, order]));
 }
 
-/** Undefined if the order is not this buyer's or does not exist. */
 export async function readOwnOrder(db: Db, uid: string, id: string): Promise<Order | undefined> {
   const orders = await db.selectFrom('orders').select(shown).where('uid', '=', uid).where('id', '=', id).execute();
   return (await withLines(db, orders))[0];
@@ -56,7 +53,6 @@ export const shown = [
   'createdAt',
 ] as const;
 
-/** Adds the lines, in one query. */
 export async function withLines<Row extends { id: string }>(
   db: Db,
   orders: Row[],

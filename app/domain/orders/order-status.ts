@@ -20,7 +20,7 @@ type StatusRules = {
   buyer: readonly BuyerVerb[];
 };
 
-/** SPEC 4, DECISIONS 20 to 22. Guards, buttons, badge, filter, counters, timeline and integrity check read this table. */
+/** SPEC 4, DECISIONS 20 to 22. Guards, buttons, badge, filter, counters, timeline and integrity check read it. */
 export const ORDER_STATUSES: Record<OrderStatus, StatusRules> = {
   pending: {
     colour: 'yellow',
@@ -45,7 +45,6 @@ export const ORDER_STATUSES: Record<OrderStatus, StatusRules> = {
 export const STATUSES = Object.keys(ORDER_STATUSES) as OrderStatus[];
 export const LATER_STATUSES = STATUSES.filter((status): status is LaterStatus => status !== INITIAL_STATUS);
 export const SOLD_STATUSES = STATUSES.filter((status) => ORDER_STATUSES[status].isSold);
-/** Statuses with open cancellation requests. */
 export const REQUEST_STATUSES = STATUSES.filter((status) => offers(status, 'cancellation-request'));
 
 export function offers(status: OrderStatus, verb: AdminVerb | BuyerVerb): boolean {

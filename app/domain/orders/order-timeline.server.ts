@@ -2,7 +2,6 @@ import type { Db } from '#app/db/schema.ts';
 import { isOrderAction } from '#app/domain/audit/actions.ts';
 import type { OrderEvent, Unmatched } from '#app/domain/orders/order.ts';
 
-/** The audit events of an order, oldest first. */
 export async function readTimeline(db: Db, id: string): Promise<OrderEvent[]> {
   const events = await db
     .selectFrom('auditEvents')

@@ -9,7 +9,6 @@ export async function listPaymentMethods(db: Db): Promise<string[]> {
   return row?.methods ?? [];
 }
 
-/** Appends a method, or inserts it at `position` to undo a removal. */
 export async function addPaymentMethod(
   db: Db,
   now: Date,
@@ -40,7 +39,6 @@ export async function replacePaymentMethod(
   });
 }
 
-/** False if another method, or none, is at that position now. */
 export async function removePaymentMethod(
   db: Db,
   now: Date,

@@ -5,7 +5,6 @@ import { LIST_PAGE_SIZE } from '#app/domain/constants.ts';
 import type { Cursor, NeighbourCursors } from '#app/domain/paging.ts';
 import type { PriceChange } from '#app/domain/prices/price-change.ts';
 
-/** Changes of one item or by one saved rate; all if both are null. */
 export type ChangesFilter = { itemId: string | null; rateId: string | null };
 
 /** One page of the price history, newest first, deleted items included. Only the changes of one rate are counted. */

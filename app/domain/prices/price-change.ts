@@ -16,7 +16,6 @@ export type PriceChange = Phone & {
   new: { cost: Decimal | null; rate: Decimal | null; profit: Decimal | null; salePrice: number };
 };
 
-/** The item (null if unknown) or the saved rate (null if deleted) of a list. */
 export type ChangesSubject = {
   item: (Phone & { id: string; salePrice: number; deleted: boolean }) | null;
   rate: { currency: string; rate: Decimal; date: BusinessDate } | null;

@@ -5,7 +5,6 @@ import { activeItems } from '#app/domain/catalog/stock-list.server.ts';
 import { type Page, pageOf } from '#app/domain/paging.ts';
 import type { PricedPhone } from '#app/domain/prices/priced-phone.ts';
 
-/** One page of the items in stock, by name. */
 export async function readPriceList(
   db: Db,
   wanted: number,

@@ -2,7 +2,7 @@ import type { Db } from '#app/db/schema.ts';
 import { PHONE_COLUMNS } from '#app/domain/catalog/phone.ts';
 import type { PricedItem } from '#app/domain/prices/priced-item.ts';
 
-/** The latest values if saved, else the original ones (SPEC 2, DECISIONS 8). @returns null for an unknown or deleted id. */
+/** The latest values if saved, else the original ones (SPEC 2, DECISIONS 8). @returns null for an unknown id. */
 export async function readPricedItem(db: Db, id: string | null): Promise<PricedItem | null> {
   if (id === null) return null;
   return (await pricedItem(db, id).executeTakeFirst()) ?? null;

@@ -2,7 +2,6 @@ import type { Db } from '#app/db/schema.ts';
 import { transact } from '#app/db/transaction.server.ts';
 import { record } from '#app/domain/audit/audit-record.server.ts';
 
-/** Deletes a rate; prices stay (DECISIONS 11). False if it does not exist. */
 export async function deleteRate(db: Db, now: Date, uid: string, id: string): Promise<boolean> {
   return transact(db, async (trx) => {
     const before = await trx

@@ -9,7 +9,6 @@ export async function rateToday(db: Db, currency: string, today: BusinessDate): 
   return row?.rate ?? null;
 }
 
-/** The newest rate of any date; undefined if there is none. */
 export async function lastRate(db: Db, currency: string) {
   return newest(db, currency).executeTakeFirst();
 }

@@ -15,7 +15,6 @@ const isSold = hasStatus(...SOLD_STATUSES);
 const MAX_IN_DROPDOWN = 100;
 const MAX_MATCHES = 20;
 
-/** The distinct names on sold orders; if there are too many, those that match `typed`. */
 export async function listBuyers(db: Db, typed: string): Promise<Buyers> {
   return readSnapshot(db, async (seen) => {
     const names = await firstNames(seen, MAX_IN_DROPDOWN + 1);
@@ -46,7 +45,6 @@ async function isBuyer(db: Db, name: string): Promise<boolean> {
   return (await sales.orderBy('createdAt').limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** The first `most` names that contain the text. */
 async function findNames(db: Db, typed: string, most: number): Promise<string[]> {
   const asked = { names: searchKeys(typed), phones: [], number: null };
   const counts = await countOrders(db);

@@ -31,7 +31,6 @@ export async function reportRows(
   });
 }
 
-/** Null if the text is not a cursor. */
 export function readRowCursor(text: string): RowCursor | null {
   const [createdAt = '', number = ''] = text.split('~');
   return isInstant(createdAt) && /^\d{1,15}$/.test(number) ? { createdAt, number: Number(number) } : null;

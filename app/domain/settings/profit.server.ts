@@ -4,7 +4,6 @@ import { record } from '#app/domain/audit/audit-record.server.ts';
 import { instant } from '#app/domain/dates.ts';
 import { lockSettings } from '#app/domain/settings/settings-lock.server.ts';
 
-/** Percent for items added in auto mode; null before the first save. */
 export async function readProfitPercent(db: Db): Promise<Decimal | null> {
   const row = await db.selectFrom('settings').select('profitPercent').where('id', '=', 'general').executeTakeFirst();
   return row?.profitPercent ?? null;

@@ -13,7 +13,6 @@ export function typeKey(type: string): string {
   return searchedName(type).replace(/ |(?<=[\p{L}\p{M}])[-_./]+(?=\p{L})/gu, '');
 }
 
-/** True if a type could be confused with a label of the screens. */
 export function isScreenWord(type: string): boolean {
   return SCREEN_WORDS.includes(bareKey(type));
 }

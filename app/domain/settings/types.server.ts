@@ -5,7 +5,6 @@ import { instant } from '#app/domain/dates.ts';
 import { lockSettings } from '#app/domain/settings/settings-lock.server.ts';
 import { typeKey } from '#app/domain/settings/type-key.server.ts';
 
-/** In the order they were added. */
 export async function listTypes(db: Db): Promise<{ id: string; type: string }[]> {
   return db.selectFrom('typeSettings').select(['id', 'type']).orderBy('createdAt').orderBy('id').execute();
 }
@@ -18,7 +17,6 @@ export async function addType(db: Db, now: Date, uid: string, type: string, sinc
   });
 }
 
-/** Adds a type and removes `typed`, its Zawgyi form. False if the type exists already. */
 export async function replaceType(db: Db, now: Date, uid: string, typed: string, type: string): Promise<boolean> {
   return transact(db, async (trx) => {
     if (await isLikeAnother(trx, type, typed)) return false;
@@ -30,7 +28,6 @@ export async function replaceType(db: Db, now: Date, uid: string, typed: string,
   });
 }
 
-/** Deletes a type; its items keep it. Null if it does not exist. */
 export async function deleteType(
   db: Db,
   now: Date,
@@ -40,7 +37,6 @@ export async function deleteType(
   return transact(db, (trx) => remove(trx, now, uid, id));
 }
 
-/** True if the type has the same key as an existing one other than `but`. */
 async function isLikeAnother(trx: Trx, type: string, but?: string): Promise<boolean> {
   await lockSettings(trx);
   const existing = await trx.selectFrom('typeSettings').select('type').execute();

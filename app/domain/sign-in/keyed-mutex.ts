@@ -1,6 +1,5 @@
 /** Runs work with the same key one at a time, in order. */
 export class KeyedMutex {
-  /** The last work of each key that is not done. */
   readonly #last = new Map<string, Promise<unknown>>();
 
   async run<T>(key: string, work: () => Promise<T>): Promise<T> {

@@ -2,7 +2,6 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Db } from '#app/db/schema.ts';
 import { instant } from '#app/domain/dates.ts';
 
-/** How long the browser stores the token. */
 export const DEVICE_SECONDS = 365 * 24 * 60 * 60;
 
 /** The stored hash of a token. It includes the account, so a device is known to one account only. */
@@ -10,7 +9,6 @@ function deviceHash(token: string, email: string): string {
   return createHash('sha256').update(`${token}:${email}`).digest('hex');
 }
 
-/** The hash of the newest of these tokens that is known to the account, or undefined. */
 export async function findKnownDevice(db: Db, now: Date, tokens: string[], email: string): Promise<string | undefined> {
   if (tokens.length === 0) return undefined;
   const device = await db

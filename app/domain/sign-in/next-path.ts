@@ -24,7 +24,6 @@ function refererOf(headers: Headers): URL | null {
   return page?.host === headers.get('Host') ? page : null;
 }
 
-/** The path with `next` in its query. */
 export function withNext(path: string, next: string | null): string {
   if (!next) return path;
   return `${path}${path.includes('?') ? '&' : '?'}${new URLSearchParams({ next })}`;

@@ -5,7 +5,6 @@ import { instant } from '#app/domain/dates.ts';
 import type { Proof } from '#app/domain/sign-in/two-factor.ts';
 import { spendProof } from '#app/domain/sign-in/two-factor-proof.server.ts';
 
-/** The time to send the code after the password. */
 export const CHALLENGE_SECONDS = 5 * 60;
 
 export type Challenged = { id: string; email: string; role: Role };
@@ -22,7 +21,6 @@ export async function openChallenge(db: Db, now: Date, uid: string): Promise<str
   return token;
 }
 
-/** The user of this token; undefined if it has expired or was used. */
 export async function readChallenge(db: Db, now: Date, token: string): Promise<Challenged | undefined> {
   return db
     .selectFrom('signInChallenges')

@@ -3,7 +3,6 @@ import { instant } from '#app/domain/dates.ts';
 import { deleteOldDevices } from '#app/domain/sign-in/known-devices.server.ts';
 import { deleteOldFailures } from '#app/domain/sign-in/sign-in-throttle.server.ts';
 
-/** Deletes expired sessions, reset links, failures and devices. */
 export async function deleteExpiredSignIns(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('sessions').where('expiresAt', '<=', instant(now)).execute();
   await db.deleteFrom('verifications').where('expiresAt', '<=', instant(now)).execute();

@@ -6,7 +6,6 @@ export type Limit = { key: string; most: number };
 
 /** Strangers' guesses at one account's password. Unknown accounts are counted too, to reveal nothing. */
 export const accountLimit = (email: string): Limit => ({ key: `account:${sha256(email)}`, most: 5 });
-/** Guesses from a device known to the account. */
 export const deviceLimit = (tokenHash: string): Limit => ({ key: `device:${tokenHash}`, most: 10 });
 /** Strangers' failures from one network before it is slowed. Mobile carriers put many buyers behind one address. */
 export const addressLimit = (address: string): Limit => ({ key: `address:${network(address)}`, most: 300 });

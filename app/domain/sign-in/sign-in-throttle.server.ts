@@ -57,7 +57,6 @@ export class SignInThrottle {
     });
   }
 
-  /** Uses one of the limit; false if none is left. */
   async spend(now: Date, limit: Limit): Promise<boolean> {
     return (await this.take(now, limit)) === null;
   }

@@ -1,2 +1,1 @@
-/** Too many attempts; try again in `minutes`. */
 export type Throttled = { ok: false; problem: 'throttled'; minutes: number };

@@ -3,7 +3,6 @@ import { instant } from '#app/domain/dates.ts';
 
 const SET_UP_MS = 15 * 60_000;
 
-/** Null if two-factor is off. */
 export async function readTwoFactor(db: Db, uid: string): Promise<{ since: Instant; codesLeft: number } | null> {
   const step = await db
     .selectFrom('secondSteps')
@@ -20,7 +19,6 @@ export async function readTwoFactor(db: Db, uid: string): Promise<{ since: Insta
   return step?.onSince ? { since: step.onSince, codesLeft: Number(step.left) } : null;
 }
 
-/** The user's encrypted secret; undefined if two-factor is off. */
 export async function readSealedSecret(db: Db, uid: string): Promise<string | undefined> {
   const steps = db.selectFrom('secondSteps').select('sealedSecret').where('userId', '=', uid);
   return (await steps.where('onSince', 'is not', null).executeTakeFirst())?.sealedSecret;

@@ -16,7 +16,6 @@ export async function isTwoFactorRequired(db: Db): Promise<boolean> {
   return secondStepRequired;
 }
 
-/** True if this admin must set two-factor up first. */
 export async function lacksTwoFactor(db: Db, uid: string): Promise<boolean> {
   return (await isTwoFactorRequired(db)) && !(await readTwoFactor(db, uid));
 }

@@ -32,7 +32,6 @@ export function fieldDecimal(plain: string, format: Format): string {
   return plain.replace('.', numberSigns(format).decimal);
 }
 
-/** The values of a form as its fields show them again. */
 export function fieldDecimals<Values extends Record<string, unknown>>(
   values: Values,
   decimals: readonly string[],
@@ -78,7 +77,6 @@ export function readDecimal(typed: string, format: Format): string | null {
   return number && 'plain' in number ? number.plain : null;
 }
 
-/** Null if it is not a safe integer. */
 export function readWhole(typed: string, format: Format): number | null {
   const read = readNumber(typed, format);
   if (read === null) return null;

@@ -50,7 +50,6 @@ export function fillIn(template: string, values: Record<string, string | number>
   return template.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name]));
 }
 
-/** In the digits of the viewer's format. */
 export function writeDigits(text: string, { tag }: Format): string {
   return tag === BURMESE_DIGITS ? inBurmeseDigits(text) : text;
 }

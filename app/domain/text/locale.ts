@@ -11,7 +11,6 @@ export type LanguagePreference = (typeof LANGUAGE_PREFERENCES)[number];
 /** Decided by the server and used for hydration (DECISIONS 5). */
 export type Locale = { language: Language; format: Format; timeZone: string };
 
-/** Null if the text is not a language preference. */
 export function readLanguagePreference(text: string | null | undefined): LanguagePreference | null {
   return LANGUAGE_PREFERENCES.find((reading) => reading === text) ?? null;
 }

@@ -5,7 +5,6 @@ import { sortKey } from '#app/domain/text/sort-key.ts';
 import { containsPattern, nameKey } from '#app/domain/text/text.ts';
 import { searchVariants, toUnicode } from '#app/domain/text/zawgyi.server.ts';
 
-/** The search key of a name, converted from Zawgyi if necessary. */
 export function searchedName(name: string): string {
   return nameKey(toUnicode(name) ?? name);
 }
@@ -27,7 +26,6 @@ export function nameContains(column: Expression<unknown>, typed: string): Expres
 
 const AT_ONCE = 500;
 
-/** Adds missing keys of items and people in a database made by an older version. */
 export async function fillKeys(db: Db): Promise<void> {
   await fillItemKeys(db);
   await fillPeopleKeys(db);

@@ -13,7 +13,6 @@ export function phoneKey(phone: string): string {
   return numbersIn(phone).map(keyOf).join(' ');
 }
 
-/** The first number for a `tel:` link; empty if there is none. */
 export function dialable(phone: string): string {
   const [number] = dialledNumbers(withLatinDigits(phone));
   if (number) return number.dialled;

@@ -61,7 +61,6 @@ export function allToUnicode(texts: string[]): (string | null)[] {
   });
 }
 
-/** The fields typed in Zawgyi, as Unicode; null if there are none. */
 export function unicodeFields<Field extends string>(
   texts: Partial<Record<Field, string | null>>,
   fields: readonly Field[],
