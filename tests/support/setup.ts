@@ -1,4 +1,4 @@
-import { afterEach } from 'vitest';
+import { afterAll, afterEach } from 'vitest';
 
 const print = console.error;
 const printed: string[] = [];
@@ -12,4 +12,8 @@ console.error = (...words: unknown[]) => {
 afterEach(() => {
   const errors = printed.splice(0);
   if (errors.length > 0) throw new Error(`console.error was called: ${errors.join('; ')}`);
+});
+
+afterAll(() => {
+  console.error = print;
 });
