@@ -2,7 +2,7 @@ import type { Db } from '#app/db/schema.ts';
 import { saveAnnouncement } from '#app/domain/announcements/announcements.server.ts';
 import { listStock } from '#app/domain/catalog/stock-list.server.ts';
 import { placeOrder } from '#app/domain/checkout/order-place.server.ts';
-import { addItem } from '#app/domain/inventory/item-add.server.ts';
+import { addItems } from '#app/domain/inventory/item-add.server.ts';
 import { confirmOrder } from '#app/domain/order-steps/order-confirm.server.ts';
 import { addPaymentMethod } from '#app/domain/payments/payment-methods.server.ts';
 import { saveRate } from '#app/domain/rates/rate-save.server.ts';
@@ -67,14 +67,13 @@ export async function seed({ db, auth, env }: Shop): Promise<typeof sampleBuyer>
   await saveProfitPercent(db, opening, owner, '8.5');
   await saveRate(db, opening, env.timeZone, owner, { currency: 'CNY', rate: '612', confirmed: '' });
   const sales = pastSales(samples.length);
-  const ids: string[] = [];
-  for (const [index, [name, ram, rom, cost, left, type]] of samples.entries()) {
+  const items = samples.map(([name, ram, rom, cost, left, type], index) => {
     const qty = left + sales.filter(({ item, fate }) => item === index && fate === 'confirmed').length;
-    const item = { priceMode: 'auto' as const, type, currency: 'CNY' as const, name, ram, rom, qty, cost };
-    const added = await addItem(db, opening, env.timeZone, owner, item);
-    if (!added.ok) throw new Error(`${name}: ${added.problem}`);
-    ids.push(added.id);
-  }
+    return { priceMode: 'auto' as const, type, currency: 'CNY' as const, name, ram, rom, qty, cost };
+  });
+  const result = await addItems(db, opening, env.timeZone, owner, items);
+  if (!result.ok) throw new Error(result.problem);
+  const ids = result.added.map(({ id }) => id);
   await seedPast(db, now, env.timeZone, owner, ids, sales);
   await saveAnnouncement(db, now, owner, 'top', {
     highlight: 'New stock from Ruili every Tuesday and Friday',

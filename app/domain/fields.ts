@@ -30,7 +30,8 @@ export type Read<Values> =
   | { ok: true; value: Values }
   | { ok: false; problems: Problems<keyof Values & string>; typed: Record<string, string> };
 
-const issue = (problem: FieldProblem) => ({ message: JSON.stringify(problem) });
+/** A problem as the issue of a schema that `readForm` reads. */
+export const issue = (problem: FieldProblem) => ({ message: JSON.stringify(problem) });
 const refuse = (ctx: z.RefinementCtx, problem: FieldProblem) => {
   ctx.addIssue({ code: 'custom', ...issue(problem) });
   return z.NEVER;

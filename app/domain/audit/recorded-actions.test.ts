@@ -5,7 +5,6 @@ import { grantAdmin } from '#app/domain/accounts/roles.server.ts';
 import { saveAnnouncement } from '#app/domain/announcements/announcements.server.ts';
 import { ACTIONS, type Action } from '#app/domain/audit/actions.ts';
 import { placeOrder } from '#app/domain/checkout/order-place.server.ts';
-import { addItem } from '#app/domain/inventory/item-add.server.ts';
 import { deleteItem } from '#app/domain/inventory/item-delete.server.ts';
 import { editItem } from '#app/domain/inventory/item-edit.server.ts';
 import { setQuantity } from '#app/domain/inventory/quantity-edit.server.ts';
@@ -28,6 +27,7 @@ import { renewRecoveryCodes } from '#app/domain/sign-in/two-factor-proof.server.
 import { makeTwoFactorOptional } from '#app/domain/sign-in/two-factor-requirement.server.ts';
 import { onEachEngine } from '#tests/support/database/databases.ts';
 import { insertUser } from '#tests/support/database/rows.ts';
+import { addItem } from '#tests/support/factories/item-add.ts';
 
 const zone = 'Asia/Yangon';
 const now = new Date('2026-11-21T03:00:00Z');

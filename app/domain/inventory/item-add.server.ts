@@ -1,5 +1,5 @@
 import { changed } from '#app/db/changes.server.ts';
-import type { Db } from '#app/db/schema.ts';
+import type { Db, Trx } from '#app/db/schema.ts';
 import { transact } from '#app/db/transaction.server.ts';
 import { record } from '#app/domain/audit/audit-record.server.ts';
 import { phoneOf } from '#app/domain/catalog/phone.ts';
@@ -12,58 +12,65 @@ import { readProfitPercent } from '#app/domain/settings/profit.server.ts';
 import { lockSettings } from '#app/domain/settings/settings-lock.server.ts';
 import { itemKeys } from '#app/domain/text/name-keys.server.ts';
 
-/** Auto mode uses the shop's current rate and profit, manual mode those of the form (DECISIONS 9, 11). */
-export async function addItem(
+type Refused = { ok: false } & AddItemProblem;
+type Priced = { ok: true; rate: string; profit: string; salePrice: number };
+
+/**
+ * Adds phones with their first stock and computed prices: all, or none. Auto mode uses the shop's current rate and profit
+ * and ignores those of the form; manual mode uses those of the form (DECISIONS 9, 11).
+ */
+export async function addItems(
   db: Db,
   now: Date,
   timeZone: string,
   uid: string,
-  item: NewItem,
-): Promise<ItemAdded | ({ ok: false } & AddItemProblem)> {
+  items: NewItem[],
+): Promise<{ ok: true; added: ItemAdded[] } | Refused> {
   return transact(db, async (trx) => {
-    const known = await trx.selectFrom('typeSettings').select('id').where('type', '=', item.type).executeTakeFirst();
-    if (!known) return { ok: false, problem: 'no-such-type' };
-
     await lockSettings(trx);
-    const today = businessDate(now, timeZone);
-    const rate = item.priceMode === 'auto' ? await rateToday(trx, item.currency, today) : item.rate;
-    if (rate === null) return { ok: false, problem: 'no-rate-today', currency: item.currency, date: today };
-    if (item.currency === 'MMK' && !isOne(rate)) return { ok: false, problem: 'rate-for-mmk' };
-    const profit = item.priceMode === 'auto' ? await readProfitPercent(trx) : item.profit;
-    if (profit === null) return { ok: false, problem: 'no-profit' };
-    const price = salePrice({ cost: item.cost, rate, profit });
-    if (price === null) return { ok: false, problem: 'no-price' };
-
-    const id = crypto.randomUUID();
-    const at = instant(now);
-    const { type, currency, cost } = item;
-    const row = { id, ...phoneOf(item), type, currency, cost, rate, profit, salePrice: price };
-    await trx
-      .insertInto('inventories')
-      .values({ ...row, ...itemKeys(item.name), qty: 0, createdAt: at, updatedAt: at })
-      .execute();
-    await moveStock(trx, { now, itemId: id, change: item.qty, cause: 'added', uid });
-    await trx
-      .insertInto('priceChanges')
-      .values({
-        itemId: id,
-        reason: 'added',
-        uid,
-        at,
-        newCost: cost,
-        newRate: rate,
-        newProfit: profit,
-        newSalePrice: price,
-      })
-      .execute();
+    const prices: Priced[] = [];
+    for (const [position, item] of items.entries()) {
+      const price = await priceItem(trx, businessDate(now, timeZone), item, position);
+      if (!price.ok) return price;
+      prices.push(price);
+    }
+    const added: ItemAdded[] = [];
+    for (const [position, { rate, profit, salePrice }] of prices.entries()) {
+      added.push(await insertItem(trx, now, uid, { ...(items[position] as NewItem), rate, profit, salePrice }));
+    }
     changed(trx, { what: 'catalog' });
-    await record(trx, now, {
-      uid,
-      action: 'item added',
-      entity: 'inventories',
-      entityId: id,
-      after: { ...row, qty: item.qty },
-    });
-    return { ok: true, id, salePrice: price };
+    return { ok: true, added };
   });
+}
+
+async function priceItem(trx: Trx, today: string, item: NewItem, position: number): Promise<Priced | Refused> {
+  const known = await trx.selectFrom('typeSettings').select('id').where('type', '=', item.type).executeTakeFirst();
+  if (!known) return { ok: false, problem: 'no-such-type' };
+  const rate = item.priceMode === 'auto' ? await rateToday(trx, item.currency, today) : item.rate;
+  if (rate === null) return { ok: false, problem: 'no-rate-today', currency: item.currency, date: today };
+  if (item.currency === 'MMK' && !isOne(rate)) return { ok: false, problem: 'rate-for-mmk' };
+  const profit = item.priceMode === 'auto' ? await readProfitPercent(trx) : item.profit;
+  if (profit === null) return { ok: false, problem: 'no-profit' };
+  const price = salePrice({ cost: item.cost, rate, profit });
+  return price === null ? { ok: false, problem: 'no-price', position } : { ok: true, rate, profit, salePrice: price };
+}
+
+async function insertItem(trx: Trx, now: Date, uid: string, item: NewItem & Omit<Priced, 'ok'>): Promise<ItemAdded> {
+  const id = crypto.randomUUID();
+  const at = instant(now);
+  const { type, currency, cost, rate, profit, salePrice } = item;
+  const row = { id, ...phoneOf(item), type, currency, cost, rate, profit, salePrice };
+  await trx
+    .insertInto('inventories')
+    .values({ ...row, ...itemKeys(item.name), qty: 0, createdAt: at, updatedAt: at })
+    .execute();
+  await moveStock(trx, { now, itemId: id, change: item.qty, cause: 'added', uid });
+  const prices = { newCost: cost, newRate: rate, newProfit: profit, newSalePrice: salePrice };
+  await trx
+    .insertInto('priceChanges')
+    .values({ itemId: id, reason: 'added', uid, at, ...prices })
+    .execute();
+  const after = { ...row, qty: item.qty };
+  await record(trx, now, { uid, action: 'item added', entity: 'inventories', entityId: id, after });
+  return { id, name: item.name, salePrice };
 }

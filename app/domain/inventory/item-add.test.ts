@@ -1,13 +1,14 @@
 import { expect, it } from 'vitest';
 import type { Db } from '#app/db/schema.ts';
 import { listInventory } from '#app/domain/inventory/inventory-list.server.ts';
-import { addItem } from '#app/domain/inventory/item-add.server.ts';
+import { addItems } from '#app/domain/inventory/item-add.server.ts';
 import type { NewItem } from '#app/domain/inventory/item-form.ts';
 import { saveRate } from '#app/domain/rates/rate-save.server.ts';
 import { saveProfitPercent } from '#app/domain/settings/profit.server.ts';
 import { prepareShop } from '#app/domain/settings/shop-prepare.server.ts';
 import { onEachEngine } from '#tests/support/database/databases.ts';
 import { insertUser, LONG_AGO } from '#tests/support/database/rows.ts';
+import { addItem } from '#tests/support/factories/item-add.ts';
 import { stock, takings } from '#tests/support/factories/items.ts';
 
 const zone = 'Asia/Yangon';
@@ -97,12 +98,30 @@ onEachEngine('adding an item', (freshDb) => {
   it('refuses a negative price, a price that is too large, and an unknown type', async () => {
     const db = await freshDb();
     const { add } = await openShop(db);
-    expect(await add({ ...manual, cost: '-1' })).toEqual({ ok: false, problem: 'no-price' });
-    expect(await add({ ...manual, profit: '-100.1' })).toEqual({ ok: false, problem: 'no-price' });
-    expect(await add({ ...manual, cost: '9'.repeat(24) })).toEqual({ ok: false, problem: 'no-price' });
+    expect(await add({ ...manual, cost: '-1' })).toEqual({ ok: false, problem: 'no-price', position: 0 });
+    expect(await add({ ...manual, profit: '-100.1' })).toEqual({ ok: false, problem: 'no-price', position: 0 });
+    expect(await add({ ...manual, cost: '9'.repeat(24) })).toEqual({ ok: false, problem: 'no-price', position: 0 });
     expect(await add({ ...manual, type: 'gold' })).toEqual({ ok: false, problem: 'no-such-type' });
     expect(await items(db)).toEqual([]);
     expect(await add({ ...manual, cost: '-1', rate: '-2', profit: '0' })).toMatchObject({ ok: true, salePrice: 2 });
+  });
+
+  it('adds all versions of a phone, or none', async () => {
+    const db = await freshDb();
+    const { uid } = await openShop(db);
+    const version = { ...manual, ram: '12GB', qty: 2 };
+    const failed = await addItems(db, now, zone, uid, [manual, { ...version, cost: '-1' }]);
+    expect(failed).toEqual({ ok: false, problem: 'no-price', position: 1 });
+    expect(await items(db)).toEqual([]);
+    expect(await addItems(db, now, zone, uid, [manual, { ...version, cost: '148.5' }])).toMatchObject({
+      ok: true,
+      added: [{ name: 'Redmi Note 13', salePrice: 64_528 }, { salePrice: 64_746 }],
+    });
+    expect((await items(db)).map(({ ram, qty }) => [ram, qty]).sort()).toEqual([
+      ['12GB', 2],
+      ['8GB', 3],
+    ]);
+    expect(await takings(db)).toMatchObject({ balanced: true });
   });
 
   it('leaves no item at a rate that is replaced at the same time', async () => {

@@ -15,15 +15,16 @@ function read(changes: Record<string, string | string[] | Blob | undefined>) {
 
 it('reads the fields of an item, also in Burmese digits, and no other fields', () => {
   const value = { ...right, qty: 1, cost: '148', rate: '600.10', profit: '-5' };
-  expect(read({ salePrice: '1', __proto__x: 'y' })).toEqual({ ok: true, value });
+  const answer = read({ salePrice: '1', __proto__x: 'y' });
+  expect(answer).toMatchObject({ ok: true, typed: { cost: '၁၄၈' } });
+  expect(answer).toHaveProperty('value', [value]);
 });
 
 it('uses auto mode if no mode was sent, and then ignores the rate', () => {
   const { rate: _, profit: __, ...rest } = numbers;
-  expect(read({ priceMode: undefined, rate: 'x' })).toEqual({
-    ok: true,
-    value: { ...right, ...rest, priceMode: 'auto', qty: 1, cost: '148' },
-  });
+  expect(read({ priceMode: undefined, rate: 'x' })).toHaveProperty('value', [
+    { ...right, ...rest, priceMode: 'auto', qty: 1, cost: '148' },
+  ]);
 });
 
 it.each([
@@ -51,4 +52,31 @@ it.each([
 ])('refuses %s %j as %s and keeps what was typed', (field, value, code) => {
   const response = read({ [field]: value });
   expect(response).toMatchObject({ ok: false, problems: { [field]: { code } }, typed: { rom: '256' } });
+});
+
+it('reads each version of a phone, its colour as a part of the name', () => {
+  const second = { 'colour-2': ' Blue ', 'ram-2': '12', 'rom-2': '512', 'qty-2': '4', 'cost-2': '၂၀၀' };
+  const answer = read({ ...second, colour: '', 'other-3': 'x' });
+  expect(answer).toMatchObject({
+    ok: true,
+    value: [
+      { name: 'A', ram: '8' },
+      { name: 'A Blue', ram: '12', rom: '512', qty: 4, cost: '200', rate: '600.10' },
+    ],
+  });
+  expect(read({ ...second, 'cost-2': 'x', 'ram-2': undefined })).toMatchObject({
+    ok: false,
+    problems: { 'cost-2': { code: 'not-a-number' }, 'ram-2': { code: 'missing' } },
+    typed: { ram: '8', 'qty-2': '4' },
+  });
+  expect(read({ ...second, name: 'x'.repeat(116) })).toMatchObject({
+    ok: false,
+    problems: { 'colour-2': { code: 'too-long', max: 3 } },
+  });
+});
+
+it('reads at most twenty versions', () => {
+  const rows = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, n) => [`ram-${n + 2}`, '8']));
+  expect(read(rows(19))).toMatchObject({ problems: { 'cost-20': { code: 'missing' } } });
+  expect(read(rows(20))).toMatchObject({ ok: false, problems: { versions: { code: 'too-large', max: 20 } } });
 });

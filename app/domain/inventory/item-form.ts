@@ -2,10 +2,18 @@ import { z } from 'zod';
 import type { Phone } from '#app/domain/catalog/phone.ts';
 import { ITEM_CURRENCIES, MAX_STOCK } from '#app/domain/constants.ts';
 import type { EditConflict } from '#app/domain/edit-conflict.ts';
-import { choice, decimal, type Read, readForm, text, whole } from '#app/domain/fields.ts';
+import { choice, decimal, issue, optionalText, type Problems, readForm, text, whole } from '#app/domain/fields.ts';
+import {
+  MAX_VERSIONS,
+  VERSION_FIELDS,
+  type VersionField,
+  versionField,
+  versionsOf,
+} from '#app/domain/inventory/version-fields.ts';
 import type { Format } from '#app/domain/text/format.ts';
 
-const phone = { name: text(120), ram: text(40), rom: text(40) } satisfies Record<keyof Phone, z.ZodType>;
+const MAX_NAME = 120;
+const phone = { name: text(MAX_NAME), ram: text(40), rom: text(40) } satisfies Record<keyof Phone, z.ZodType>;
 export const itemDetailsForm = z.object({ ...phone, type: text(40) });
 export type ItemDetails = z.output<typeof itemDetailsForm>;
 export type ItemCorrected =
@@ -13,31 +21,82 @@ export type ItemCorrected =
   | { ok: false; problem: 'no-such-item' | 'no-such-type' }
   | EditConflict<{ [Field in keyof ItemDetails]: string | null }>;
 
-const autoForm = (format: Format) =>
-  z.object({
-    priceMode: choice(['auto', 'manual']),
-    ...itemDetailsForm.shape,
-    currency: choice(ITEM_CURRENCIES),
+const sharedForm = {
+  priceMode: choice(['auto', 'manual']),
+  name: phone.name,
+  type: itemDetailsForm.shape.type,
+  currency: choice(ITEM_CURRENCIES),
+};
+const versionForm = (format: Format) =>
+  ({
+    colour: optionalText(40),
+    ram: phone.ram,
+    rom: phone.rom,
     qty: whole(0, MAX_STOCK, format),
     cost: decimal(format),
-  });
-const manualForm = (format: Format) => autoForm(format).extend({ rate: decimal(format), profit: decimal(format) });
+  }) satisfies Record<VersionField, z.ZodType>;
 
+type Shared = z.output<z.ZodObject<typeof sharedForm>>;
+type Version = Omit<z.output<z.ZodObject<ReturnType<typeof versionForm>>>, 'colour'>;
 /** Rate and profit are present in manual mode only (SPEC 2, DECISIONS 9). */
-export type NewItem = z.output<ReturnType<typeof autoForm>> &
+export type NewItem = Omit<Shared, 'priceMode'> &
+  Version &
   ({ priceMode: 'auto' } | { priceMode: 'manual'; rate: string; profit: string });
 
-export type ItemAdded = { ok: true; id: string; salePrice: number };
+export type ItemAdded = { id: string; name: string; salePrice: number };
 export type AddItemProblem =
   | { problem: 'no-rate-today'; currency: string; date: string }
   | { problem: 'no-profit' }
   | { problem: 'no-such-type' }
   | { problem: 'rate-for-mmk' }
-  | { problem: 'no-price' };
+  /** `position` counts the items from 0. */
+  | { problem: 'no-price'; position: number };
 
-export function readItemForm(form: FormData, format: Format): Read<NewItem> {
+type ItemFormRead = { typed: Record<string, string> } & (
+  | { ok: true; value: NewItem[] }
+  | { ok: false; problems: Problems }
+);
+
+/**
+ * Reads the Add Inventory form: one item for each version of the phone. A version's colour becomes a part of its name.
+ * Problems are keyed by `versionField`, or by `versions` if they are too many. Without a price mode it is auto.
+ */
+export function readItemForm(form: FormData, format: Format): ItemFormRead {
   if (!form.has('priceMode')) form.set('priceMode', 'auto');
-  const read =
-    form.get('priceMode') === 'manual' ? readForm(form, manualForm(format)) : readForm(form, autoForm(format));
-  return read as Read<NewItem>;
+  const versions = versionsOf(form.keys());
+  if (versions.length > MAX_VERSIONS)
+    return { ok: false, problems: { versions: { code: 'too-large', max: MAX_VERSIONS } }, typed: {} };
+  const manual = form.get('priceMode') === 'manual' ? { rate: decimal(format), profit: decimal(format) } : {};
+  const ofVersions = versions.flatMap((version) =>
+    Object.entries(versionForm(format)).map(([field, schema]) => [
+      versionField(field as VersionField, version),
+      schema,
+    ]),
+  );
+  const schema = z.object({ ...sharedForm, ...manual, ...Object.fromEntries(ofVersions) });
+  const read = readForm(form, schema.superRefine(limitNames));
+  if (!read.ok) return read;
+  const typed = Object.fromEntries(Object.keys(schema.shape).map((field) => [field, String(form.get(field) ?? '')]));
+  return { ok: true, value: versions.map((version) => itemOf(read.value, version)), typed };
+}
+
+type Values = Record<string, unknown>;
+
+function itemOf(values: Values, version: number): NewItem {
+  const { priceMode, type, currency, rate, profit } = values;
+  const own = Object.fromEntries(VERSION_FIELDS.map((field) => [field, values[versionField(field, version)]]));
+  const { colour, ...phone } = own;
+  const name = [values.name, colour].filter(Boolean).join(' ');
+  const prices = priceMode === 'manual' ? { rate, profit } : {};
+  return { priceMode, type, currency, ...phone, name, ...prices } as NewItem;
+}
+
+/** A colour that makes the name too long is a problem of the colour. */
+function limitNames(values: Values, ctx: z.RefinementCtx): void {
+  for (const version of versionsOf(Object.keys(values))) {
+    const field = versionField('colour', version);
+    const excess = itemOf(values, version).name.length - MAX_NAME;
+    const max = Math.max(String(values[field]).length - excess, 0);
+    if (excess > 0) ctx.addIssue({ code: 'custom', path: [field], ...issue({ code: 'too-long', max }) });
+  }
 }

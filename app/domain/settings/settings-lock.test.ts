@@ -3,12 +3,12 @@ import { expect, it } from 'vitest';
 import type { Db } from '#app/db/schema.ts';
 import { transact } from '#app/db/transaction.server.ts';
 import { saveAnnouncement } from '#app/domain/announcements/announcements.server.ts';
-import { addItem } from '#app/domain/inventory/item-add.server.ts';
 import type { NewItem } from '#app/domain/inventory/item-form.ts';
 import { saveProfitPercent } from '#app/domain/settings/profit.server.ts';
 import { saveShopDetails } from '#app/domain/settings/shop-details.server.ts';
 import { elsewhere, openDatabase, untilWaiting } from '#tests/support/database/databases.ts';
 import { insertItem } from '#tests/support/database/rows.ts';
+import { addItem } from '#tests/support/factories/item-add.ts';
 import { now, openRates, zone } from '#tests/support/factories/rates.ts';
 
 const priced = { currency: 'CNY', cost: '100', priceMode: 'auto' } as const;

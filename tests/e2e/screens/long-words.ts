@@ -1,7 +1,6 @@
 import type { Db } from '#app/db/schema.ts';
 import { saveAnnouncement } from '#app/domain/announcements/announcements.server.ts';
 import { placeOrder } from '#app/domain/checkout/order-place.server.ts';
-import { addItem } from '#app/domain/inventory/item-add.server.ts';
 import { requestCancellation } from '#app/domain/order-steps/cancellation-request.server.ts';
 import { cancelOrder } from '#app/domain/order-steps/order-cancel.server.ts';
 import { confirmOrder } from '#app/domain/order-steps/order-confirm.server.ts';
@@ -10,6 +9,7 @@ import { saveRate } from '#app/domain/rates/rate-save.server.ts';
 import { saveProfitPercent } from '#app/domain/settings/profit.server.ts';
 import { saveShopDetails } from '#app/domain/settings/shop-details.server.ts';
 import { addType } from '#app/domain/settings/types.server.ts';
+import { addItem } from '#tests/support/factories/item-add.ts';
 import { openVisitor } from '#tests/support/server/http.ts';
 import type { RunningShop } from '#tests/support/server/shop.ts';
 

@@ -3,7 +3,6 @@ import { DatabaseSync } from 'node:sqlite';
 import { Client } from 'pg';
 import type { Db } from '#app/db/schema.ts';
 import { placeOrder } from '#app/domain/checkout/order-place.server.ts';
-import { addItem } from '#app/domain/inventory/item-add.server.ts';
 import { cancelOrder } from '#app/domain/order-steps/order-cancel.server.ts';
 import { restockOrder } from '#app/domain/order-steps/order-restock.server.ts';
 import { addPaymentMethod } from '#app/domain/payments/payment-methods.server.ts';
@@ -12,6 +11,7 @@ import { saveRate } from '#app/domain/rates/rate-save.server.ts';
 import { prepareShop } from '#app/domain/settings/shop-prepare.server.ts';
 import type { DatabaseEnv } from '#tests/support/database/databases.ts';
 import { insertUser } from '#tests/support/database/rows.ts';
+import { addItem } from '#tests/support/factories/item-add.ts';
 
 export const now = new Date('2026-11-21T03:00:00Z');
 const zone = 'Asia/Yangon';

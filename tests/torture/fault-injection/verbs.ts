@@ -2,7 +2,6 @@ import type { Db } from '#app/db/schema.ts';
 import { grantAdmin } from '#app/domain/accounts/roles.server.ts';
 import type { Checkout } from '#app/domain/checkout/checkout-form.ts';
 import { placeOrder } from '#app/domain/checkout/order-place.server.ts';
-import { addItem } from '#app/domain/inventory/item-add.server.ts';
 import { deleteItem } from '#app/domain/inventory/item-delete.server.ts';
 import { editItem } from '#app/domain/inventory/item-edit.server.ts';
 import { setQuantity } from '#app/domain/inventory/quantity-edit.server.ts';
@@ -20,6 +19,7 @@ import { saveRate } from '#app/domain/rates/rate-save.server.ts';
 import { saveProfitPercent } from '#app/domain/settings/profit.server.ts';
 import { prepareShop } from '#app/domain/settings/shop-prepare.server.ts';
 import { insertUser } from '#tests/support/database/rows.ts';
+import { addItem } from '#tests/support/factories/item-add.ts';
 
 export const now = new Date('2026-11-21T03:00:00Z');
 const zone = 'Asia/Yangon';

@@ -2,8 +2,7 @@ import { expect } from 'vitest';
 import type { Db } from '#app/db/schema.ts';
 import { placeOrder } from '#app/domain/checkout/order-place.server.ts';
 import { readForm } from '#app/domain/fields.ts';
-import { addItem } from '#app/domain/inventory/item-add.server.ts';
-import { readItemForm } from '#app/domain/inventory/item-form.ts';
+import { type NewItem, readItemForm } from '#app/domain/inventory/item-form.ts';
 import { sumMmk, timesMmk } from '#app/domain/money.ts';
 import { editPrice } from '#app/domain/prices/price-edit.server.ts';
 import { editPriceForm } from '#app/domain/prices/price-edit-form.ts';
@@ -11,6 +10,7 @@ import { salePrice } from '#app/domain/prices/pricing.ts';
 import { saveRate } from '#app/domain/rates/rate-save.server.ts';
 import { readDecimal } from '#app/domain/text/digits.ts';
 import { ENGLISH } from '#app/domain/text/format.ts';
+import { addItem } from '#tests/support/factories/item-add.ts';
 import { exactPrice } from '#tests/support/torture/exact-price.ts';
 import type { Random } from '#tests/support/torture/prove.ts';
 import { anyInputs, asTyped } from './amounts.ts';
@@ -52,7 +52,7 @@ export async function addOne(db: Db, owner: string, random: Random): Promise<str
   for (const [field, value] of Object.entries({ ...phone, ...typed })) form.set(field, value);
   const read = readItemForm(form, ENGLISH);
   if (!read.ok) throw new Error(`${JSON.stringify(typed)}: ${JSON.stringify(read.problems)}`);
-  const added = await addItem(db, now, zone, owner, read.value);
+  const added = await addItem(db, now, zone, owner, read.value[0] as NewItem);
   const preview = shown(typed);
   expect(preview, JSON.stringify(typed)).toBe(exact === null ? null : Number(exact));
   expect(added, JSON.stringify(typed)).toMatchObject(

@@ -2,12 +2,11 @@ import { useLingui } from '@lingui/react/macro';
 import { data } from 'react-router';
 import { adminContext, formContext, localeContext, shopContext } from '#app/context.ts';
 import { businessDate } from '#app/domain/dates.ts';
-import { addItem } from '#app/domain/inventory/item-add.server.ts';
+import { addItems } from '#app/domain/inventory/item-add.server.ts';
 import { readItemForm } from '#app/domain/inventory/item-form.ts';
 import { readKnownRates } from '#app/domain/rates/rate-today.server.ts';
 import { readProfitPercent } from '#app/domain/settings/profit.server.ts';
 import { listTypes } from '#app/domain/settings/types.server.ts';
-import { fieldDecimals } from '#app/domain/text/digits.ts';
 import { toUnicode } from '#app/domain/text/zawgyi.server.ts';
 import { badForm } from '#app/http/form-body.server.ts';
 import { ItemForm } from '#app/ui/admin/inventory/item-form.tsx';
@@ -27,14 +26,13 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ context }: Route.ActionArgs) {
-  const { format } = context.get(localeContext);
-  const form = readItemForm(context.get(formContext), format);
+  const form = readItemForm(context.get(formContext), context.get(localeContext).format);
   if (!form.ok) return badForm(form);
+  const { typed, value: items } = form;
   const { db, env } = context.get(shopContext);
-  const added = await addItem(db, new Date(), env.timeZone, context.get(adminContext).id, form.value);
-  const typed = fieldDecimals(form.value, ['cost', 'rate', 'profit'], format);
-  if (!added.ok) return data({ ...added, typed }, { status: SETTINGS_PROBLEMS.includes(added.problem) ? 409 : 400 });
-  return { ...added, typed, zawgyi: toUnicode(form.value.name) !== null };
+  const result = await addItems(db, new Date(), env.timeZone, context.get(adminContext).id, items);
+  if (!result.ok) return data({ ...result, typed }, { status: SETTINGS_PROBLEMS.includes(result.problem) ? 409 : 400 });
+  return { ...result, typed, zawgyi: toUnicode(typed.name ?? '') !== null };
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnreached(serverAction);

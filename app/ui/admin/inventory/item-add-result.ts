@@ -6,11 +6,13 @@ export type PriceMode = 'auto' | 'manual';
 type Typed = Record<string, string>;
 
 export type AddItemResult =
-  | (ItemAdded & {
+  | {
+      ok: true;
+      added: ItemAdded[];
       typed: Typed;
       /** The name was typed in Zawgyi. */
       zawgyi: boolean;
-    })
+    }
   | ({ ok: false; typed: Typed } & AddItemProblem)
   | { ok: false; problems: Problems; typed: Typed }
   | Unreached;

@@ -1,18 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
 import { Form } from 'react-router';
-import { SPECS, type Spec } from '#app/domain/catalog/phone.ts';
 import { DEFAULT_CURRENCY, ITEM_CURRENCIES } from '#app/domain/constants.ts';
 import type { KnownRate } from '#app/domain/rates/rate.ts';
 import { useConfirmLeaving } from '#app/ui/admin/components/confirm-leaving.tsx';
 import { useIsSaving } from '#app/ui/admin/components/use-is-saving.ts';
 import { type AddItemResult, type PriceMode, readResult } from '#app/ui/admin/inventory/item-add-result.ts';
-import { AutoAlerts, ItemAdded } from '#app/ui/admin/inventory/item-messages.tsx';
-import { useItemFields } from '#app/ui/admin/inventory/use-item-fields.ts';
-import { AutoFields, ManualFields, SalePrice } from '#app/ui/admin/prices/price-fields.tsx';
+import { AutoAlerts, ItemsAdded } from '#app/ui/admin/inventory/item-messages.tsx';
+import { ItemVersions, useVersions } from '#app/ui/admin/inventory/item-versions.tsx';
+import { useFigures, useItemFields } from '#app/ui/admin/inventory/use-item-fields.ts';
+import { AutoFields, ManualFields } from '#app/ui/admin/prices/price-fields.tsx';
 import { Button } from '#app/ui/components/button.tsx';
 import { Alert } from '#app/ui/components/message.tsx';
-import { SPEC_LABELS } from '#app/ui/components/phone-specs.tsx';
 import { RadioTabs } from '#app/ui/components/radio-tabs.tsx';
 import { SelectField, TextField } from '#app/ui/forms/field.tsx';
 import { useFieldMessage } from '#app/ui/forms/field-messages.ts';
@@ -40,18 +39,17 @@ export function ItemForm({ types, rates, profit, today, result }: ItemFormProps)
   const [currency, setCurrency] = useState(startCurrency(typed.currency));
   const form = useRef<HTMLFormElement>(null);
   const question = useConfirmLeaving(form, result);
-  const { figures, readFigures } = useItemFields(form, result, mode, currency);
-  const previous: Partial<typeof typed> = result?.ok ? {} : typed;
+  const added = result && 'added' in result ? result : null;
+  const previous: Partial<typeof typed> = added ? {} : typed;
+  const versions = useVersions(form, previous);
+  useItemFields(form, result, versions.clear);
+  const { figures, readFigures } = useFigures(form, versions.versions, [result, mode, currency]);
   const known = rates[currency] ?? null;
-  const examples: Record<Spec, string> = { ram: t`e.g. 8GB`, rom: t`e.g. 256GB` };
-  const field = (name: string) => ({ name, typed: previous[name], problem: problems[name], autoComplete: 'off' });
+  const noPrice = result && 'problem' in result && result.problem === 'no-price' ? result.position : null;
 
   return (
     <Form method="post" ref={form} noValidate onChange={readFigures} className="flex flex-col gap-5">
       {question}
-      {result?.ok && (
-        <ItemAdded name={typed.name ?? ''} price={result.salePrice} zawgyi={result.zawgyi ? result.id : null} />
-      )}
       <UnreachedAlert result={result} />
       <RadioTabs
         label={t`Price Mode`}
@@ -91,15 +89,8 @@ export function ItemForm({ types, rates, profit, today, result }: ItemFormProps)
           onManual={() => setMode('manual')}
         />
       )}
-      <TextField label={t`Name`} {...field('name')} />
-      <div className="grid grid-cols-2 gap-x-4 gap-y-5 sm:grid-cols-3">
-        {SPECS.map((spec) => (
-          <TextField key={spec} label={t(SPEC_LABELS[spec])} placeholder={examples[spec]} {...field(spec)} />
-        ))}
-        <TextField label={t`Qty`} inputMode="numeric" defaultValue="1" {...field('qty')} />
-      </div>
-      <div className="grid grid-cols-2 gap-x-4 gap-y-5 sm:grid-cols-3 [&>:first-child]:max-sm:col-span-2">
-        <TextField label={t`Cost`} inputMode="decimal" suffix={currency} {...field('cost')} />
+      <TextField label={t`Name`} name="name" typed={previous.name} problem={problems.name} autoComplete="off" />
+      <div className="grid grid-cols-2 gap-x-4 gap-y-5">
         {mode === 'auto' ? (
           <AutoFields rate={known?.date === today ? known.rate : null} profit={profit} />
         ) : (
@@ -113,7 +104,16 @@ export function ItemForm({ types, rates, profit, today, result }: ItemFormProps)
           />
         )}
       </div>
-      <SalePrice figures={figures} noPrice={problem === 'no-price'} />
+      <ItemVersions
+        versions={versions}
+        figures={figures}
+        currency={currency}
+        typed={previous}
+        problems={problems}
+        noPrice={noPrice}
+      />
+      {problems.versions && <Alert>{message(problems.versions, t`Versions`)}</Alert>}
+      {added && <ItemsAdded {...added} />}
       <Button type="submit" look="main" busy={saving}>
         <Trans>Add Item</Trans>
       </Button>

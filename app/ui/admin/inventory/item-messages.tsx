@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { Link } from 'react-router';
+import type { ItemAdded as Added } from '#app/domain/inventory/item-form.ts';
 import type { KnownRate } from '#app/domain/rates/rate.ts';
 import { formatBusinessDate } from '#app/ui/admin/components/business-day.tsx';
 import { Decimal } from '#app/ui/admin/components/decimal.tsx';
@@ -8,16 +9,17 @@ import { Mmk } from '#app/ui/components/amount.tsx';
 import { Button, ButtonLink } from '#app/ui/components/button.tsx';
 import { Alert, Toast } from '#app/ui/components/message.tsx';
 import { useHydrated } from '#app/ui/hooks/hydrated.ts';
-import { useLocale } from '#app/ui/hooks/locale.ts';
+import { formatNumber, useLocale } from '#app/ui/hooks/locale.ts';
 
-type ItemAddedProps = {
-  name: string;
-  price: number;
-  /** Id of the item if its name was typed in Zawgyi. */
-  zawgyi: string | null;
-};
-
-export function ItemAdded({ name, price, zawgyi }: ItemAddedProps) {
+/** Says what was added and at which prices. `zawgyi`: the name was typed in Zawgyi. */
+export function ItemsAdded({ added, zawgyi }: { added: Added[]; zawgyi: boolean }) {
+  const locale = useLocale();
+  const [first, ...others] = added;
+  if (!first) return null;
+  const prices = added.map(({ salePrice }) => salePrice);
+  const [least, most] = [Math.min(...prices), Math.max(...prices)];
+  const { name } = first;
+  const count = formatNumber(added.length, locale);
   const link = (
     <ButtonLink to="/admin/inventory" size="small">
       <Trans>See the inventory</Trans>
@@ -25,14 +27,26 @@ export function ItemAdded({ name, price, zawgyi }: ItemAddedProps) {
   );
   return (
     <Toast action={link}>
-      <Trans>
-        {name} is added at <Mmk value={price} />.
-      </Trans>
+      {others.length === 0 && (
+        <Trans>
+          {name} is added at <Mmk value={first.salePrice} />.
+        </Trans>
+      )}
+      {others.length > 0 && least === most && (
+        <Trans>
+          {count} versions are added at <Mmk value={least} />.
+        </Trans>
+      )}
+      {least !== most && (
+        <Trans>
+          {count} versions are added at <Mmk value={least} /> to <Mmk value={most} />.
+        </Trans>
+      )}
       {zawgyi && (
         <p className="mt-1">
           <Trans>
             Its name looks like Zawgyi.{' '}
-            <Link to={itemPath({ id: zawgyi })} className="link">
+            <Link to={itemPath(first)} className="link">
               See it in Unicode
             </Link>
           </Trans>

@@ -1,53 +1,72 @@
-import { type RefObject, useEffect, useState } from 'react';
-import { PHONE_COLUMNS } from '#app/domain/catalog/phone.ts';
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
+import { SPECS } from '#app/domain/catalog/phone.ts';
+import { type VersionField, versionField } from '#app/domain/inventory/version-fields.ts';
 import { readDecimal } from '#app/domain/text/digits.ts';
 import type { Format } from '#app/domain/text/format.ts';
-import type { AddItemResult, PriceMode } from '#app/ui/admin/inventory/item-add-result.ts';
+import type { AddItemResult } from '#app/ui/admin/inventory/item-add-result.ts';
 import { useLocale } from '#app/ui/hooks/locale.ts';
 
 /** The valid figures of the form. */
 export type Figures = Partial<Record<'cost' | 'rate' | 'profit', string>>;
 
-/** Clears the phone's own fields after a save. */
+/** Handles the result of a save: clears the phone's own fields, or goes to the first problem. */
 export function useItemFields(
   form: RefObject<HTMLFormElement | null>,
   result: AddItemResult | undefined,
-  mode: PriceMode,
-  currency: string,
+  clearVersions: () => void,
 ) {
-  const [figures, setFigures] = useState<Figures>({});
-  const { format } = useLocale();
-  const readFigures = () => setFigures(figuresIn(form.current, format));
-
+  const clear = useEffectEvent(clearVersions);
   useEffect(() => {
-    if (result?.ok) clearPhoneFields(form.current);
-    else if (result) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+    if (result && 'ok' in result && result.ok) {
+      clear();
+      clearPhone(form.current);
+    } else if (result) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
   }, [result, form]);
+}
 
+/** The valid figures of each version, read again after each change of `causes`. */
+export function useFigures(form: RefObject<HTMLFormElement | null>, versions: number[], causes: unknown[]) {
+  const { format } = useLocale();
+  const [figures, setFigures] = useState<Record<number, Figures>>({});
+  const readFigures = () =>
+    setFigures(Object.fromEntries(versions.map((version) => [version, figuresIn(form.current, format, version)])));
   // biome-ignore lint/correctness/useExhaustiveDependencies: each of these changes the form's figures.
-  useEffect(readFigures, [result, mode, currency]);
-
+  useEffect(readFigures, [versions, ...causes]);
   return { figures, readFigures };
 }
 
-export function figuresIn(form: HTMLFormElement | null, format: Format): Figures {
+/** @param version its number in Add Inventory. */
+export function figuresIn(form: HTMLFormElement | null, format: Format, version = 1): Figures {
   if (!form) return {};
   const fields = new FormData(form);
   const figures: Figures = {};
   for (const name of ['cost', 'rate', 'profit'] as const) {
-    const figure = readDecimal(String(fields.get(name) ?? ''), format);
+    const field = name === 'cost' ? versionField(name, version) : name;
+    const figure = readDecimal(String(fields.get(field) ?? ''), format);
     if (figure !== null) figures[name] = figure;
   }
   return figures;
 }
 
-function clearPhoneFields(form: HTMLFormElement | null) {
-  const phone = Object.fromEntries(PHONE_COLUMNS.map((column) => [column, '']));
-  const start = { ...phone, qty: '1', cost: '' };
-  for (const [name, value] of Object.entries(start)) {
-    const input = form?.elements.namedItem(name);
-    if (input instanceof HTMLInputElement) input.value = value;
+/** Fills in what a new version has in common with the one before, and goes to its first empty field. */
+export function copyVersion(form: HTMLFormElement | null, from: number, to: number): void {
+  for (const field of ['ram', 'qty', 'cost'] as const) {
+    const copy = inputOf(form, versionField(field, to));
+    if (copy) copy.value = inputOf(form, versionField(field, from))?.value ?? '';
   }
-  const name = form?.elements.namedItem('name');
-  if (name instanceof HTMLInputElement) name.focus({ preventScroll: true });
+  const empty: VersionField = inputOf(form, versionField('ram', to))?.value ? 'rom' : 'ram';
+  inputOf(form, versionField(empty, to))?.focus();
+}
+
+function clearPhone(form: HTMLFormElement | null) {
+  for (const field of ['name', 'colour', ...SPECS, 'qty', 'cost']) {
+    const input = inputOf(form, field);
+    if (input) input.value = field === 'qty' ? '1' : '';
+  }
+  inputOf(form, 'name')?.focus({ preventScroll: true });
+}
+
+function inputOf(form: HTMLFormElement | null, name: string): HTMLInputElement | null {
+  const input = form?.elements.namedItem(name);
+  return input instanceof HTMLInputElement ? input : null;
 }

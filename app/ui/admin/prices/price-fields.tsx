@@ -66,8 +66,15 @@ export function ManualFields({ currency, today, known, profit, typed, problems }
   );
 }
 
-/** The price computed while typing. `noPrice`: the server could not compute one. */
-export function SalePrice({ figures: { cost, rate, profit }, noPrice }: { figures: Figures; noPrice: boolean }) {
+type SalePriceProps = {
+  figures: Figures;
+  /** The server could not compute a price. */
+  noPrice: boolean;
+  compact: boolean;
+};
+
+/** The price computed while typing. */
+export function SalePrice({ figures: { cost, rate, profit }, noPrice, compact }: SalePriceProps) {
   const { t } = useLingui();
   const locale = useLocale();
   const complete = cost !== undefined && rate !== undefined && profit !== undefined;
@@ -79,8 +86,8 @@ export function SalePrice({ figures: { cost, rate, profit }, noPrice }: { figure
       name="salePrice"
       readOnly
       value={typeof price === 'number' ? formatMmk(price, locale) : ''}
-      className="text-xl font-semibold tabular-nums"
-      hint={t`Cost × exchange rate, plus profit, rounded up to a whole MMK.`}
+      className={`font-semibold tabular-nums ${compact ? '' : 'text-xl'}`}
+      hint={!compact && t`Cost × exchange rate, plus profit, rounded up to a whole MMK.`}
       problem={impossible ? t`These numbers give no price: it would be below zero or too large.` : undefined}
     />
   );

@@ -1,0 +1,119 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { SPECS, type Spec } from '#app/domain/catalog/phone.ts';
+import type { FieldProblem } from '#app/domain/fields.ts';
+import { MAX_VERSIONS, type VersionField, versionField, versionsOf } from '#app/domain/inventory/version-fields.ts';
+import { copyVersion, type Figures } from '#app/ui/admin/inventory/use-item-fields.ts';
+import { SalePrice } from '#app/ui/admin/prices/price-fields.tsx';
+import { Button } from '#app/ui/components/button.tsx';
+import { SPEC_LABELS } from '#app/ui/components/phone-specs.tsx';
+import { TextField } from '#app/ui/forms/field.tsx';
+import { REFILL } from '#app/ui/forms/typing-events.ts';
+import { useHydrated } from '#app/ui/hooks/hydrated.ts';
+import { formatNumber, useLocale } from '#app/ui/hooks/locale.ts';
+
+type FormRef = RefObject<HTMLFormElement | null>;
+export type Versions = ReturnType<typeof useVersions>;
+
+/** The numbers of the versions in the form; they start with those of a refused form. */
+export function useVersions(form: FormRef, typed: Partial<Record<string, string>>) {
+  const [versions, setVersions] = useState(() => versionsOf(Object.keys(typed)));
+  const last = versions.at(-1) ?? 1;
+  const ensure = useEffectEvent(({ detail }: CustomEvent<string[]>) => setVersions(versionsOf(detail)));
+  useEffect(() => {
+    const { current } = form;
+    const onRefill = (event: Event) => ensure(event as CustomEvent<string[]>);
+    current?.addEventListener(REFILL, onRefill);
+    return () => current?.removeEventListener(REFILL, onRefill);
+  }, [form]);
+  return {
+    versions,
+    add() {
+      flushSync(() => setVersions([...versions, last + 1]));
+      copyVersion(form.current, last, last + 1);
+    },
+    remove: (version: number) => setVersions(versions.filter((each) => each !== version)),
+    clear: () => setVersions([1]),
+  };
+}
+
+type ItemVersionsProps = {
+  versions: Versions;
+  figures: Record<number, Figures>;
+  currency: string;
+  typed: Partial<Record<string, string>>;
+  problems: Partial<Record<string, FieldProblem>>;
+  /** Position of the version that has no price. */
+  noPrice: number | null;
+};
+
+/** The fields of each version of the phone, and the price that its cost gives. */
+export function ItemVersions({ versions: { versions, add, remove }, figures, noPrice, ...fields }: ItemVersionsProps) {
+  const locale = useLocale();
+  const hydrated = useHydrated();
+  const several = versions.length > 1;
+  return (
+    <>
+      {versions.map((version, position) => {
+        const number = formatNumber(position + 1, locale);
+        return (
+          <fieldset
+            key={version}
+            className={several ? 'rounded-box border border-base-300 px-4 pt-1 pb-4' : 'contents'}
+          >
+            {several && (
+              <legend className="px-1 font-semibold">
+                <Trans>Version {number}</Trans>
+              </legend>
+            )}
+            <div className={`grid grid-cols-2 gap-x-4 gap-y-5 ${several ? 'sm:grid-cols-3' : 'sm:grid-cols-4'}`}>
+              <VersionFields {...fields} version={version} withColour={several} />
+              <div className={several ? 'max-sm:col-span-full' : 'col-span-full'}>
+                <SalePrice figures={figures[version] ?? {}} noPrice={noPrice === position} compact={several} />
+              </div>
+            </div>
+            {position > 0 && (
+              <Button size="small" className="mt-4" onClick={() => remove(version)}>
+                <Trans>Remove version {number}</Trans>
+              </Button>
+            )}
+          </fieldset>
+        );
+      })}
+      {hydrated && versions.length < MAX_VERSIONS && (
+        <Button onClick={add}>
+          <Trans>Add another version</Trans>
+        </Button>
+      )}
+    </>
+  );
+}
+
+type VersionProps = Pick<ItemVersionsProps, 'currency' | 'typed' | 'problems'> & {
+  version: number;
+  withColour: boolean;
+};
+
+function VersionFields({ version, withColour, currency, typed, problems }: VersionProps) {
+  const { t } = useLingui();
+  const examples: Record<Spec, string> = { ram: t`e.g. 8GB`, rom: t`e.g. 256GB` };
+  const field = (field: VersionField) => {
+    const name = versionField(field, version);
+    return { name, typed: typed[name], problem: problems[name], autoComplete: 'off' };
+  };
+  return (
+    <>
+      {withColour && (
+        <div className="max-sm:col-span-full">
+          <TextField label={t`Colour`} placeholder={t`Optional, e.g. Blue`} {...field('colour')} />
+        </div>
+      )}
+      {SPECS.map((spec) => (
+        <TextField key={spec} label={t(SPEC_LABELS[spec])} placeholder={examples[spec]} {...field(spec)} />
+      ))}
+      <TextField label={t`Qty`} inputMode="numeric" defaultValue="1" {...field('qty')} />
+      <TextField label={t`Cost`} inputMode="decimal" suffix={currency} {...field('cost')} />
+    </>
+  );
+}
