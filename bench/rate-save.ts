@@ -4,8 +4,9 @@ import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { salePrice } from '#app/domain/prices/pricing.ts';
 import { type BenchShop, withShop } from './parts/bench-shop.ts';
-import { ask, type Call, during, tradeBeside } from './parts/beside.ts';
+import { type Call, during, tradeBeside } from './parts/beside.ts';
 import { bench } from './parts/figures.ts';
+import { requestText } from './parts/request-text.ts';
 
 /** Measures saving a rate that re-prices a large inventory: for the owner, and for others meanwhile. */
 const SIZES = (process.env.ITEMS ?? '5000 50000').split(' ').map(Number);
@@ -88,9 +89,9 @@ async function fill({ db }: BenchShop, size: number): Promise<void> {
 async function save({ shops: [{ url }], admin }: BenchShop, rate: string): Promise<number> {
   const body = new URLSearchParams({ currency: 'CNY', rate }).toString();
   const started = performance.now();
-  const { status, text } = await ask(`${url}/admin/exchange-setting.data`, url, undefined, {
-    cookie: admin.cookie,
-    body,
+  const { status, text } = await requestText(`${url}/admin/exchange-setting.data`, {
+    headers: { Cookie: admin.cookie, Origin: url },
+    form: body,
   });
   if (status !== 200 || !text.includes('changes'))
     throw new Error(`the rate was answered with ${status}: ${text.slice(0, 300)}`);

@@ -1,5 +1,6 @@
-import { Agent, request } from 'node:http';
+import { Agent } from 'node:http';
 import type { BenchShop } from './bench-shop.ts';
+import { requestText } from './request-text.ts';
 
 /** Times are those of `performance.now()`. */
 export type Call = { what: 'page' | 'order'; startedAt: number; endedAt: number };
@@ -24,7 +25,10 @@ export function tradeBeside(
   const rates = new Map(items.map(({ id, salePrice: price }) => [id, price]));
   const call = async (what: Call['what'], path: string, sent?: { cookie: string; body: string }) => {
     const startedAt = performance.now();
-    const response = await ask(url + path, url, agent, sent);
+    const response = await requestText(url + path, {
+      agent,
+      ...(sent && { headers: { Cookie: sent.cookie, Origin: url }, form: sent.body }),
+    });
     calls.push({ what, startedAt, endedAt: performance.now() });
     return response;
   };
@@ -42,8 +46,8 @@ export function tradeBeside(
       const lines = JSON.stringify([{ id, qty: 1, salePrice: rates.get(id) }]);
       const body = new URLSearchParams({ ...fields, key: crypto.randomUUID(), lines }).toString();
       const { status, text } = await call('order', '/cart.data', { cookie, body });
-      const told = /"price-changed".*?"price",(\d+)/.exec(text);
-      if (told) rates.set(id, Number(told[1]));
+      const changed = /"price-changed".*?"price",(\d+)/.exec(text);
+      if (changed) rates.set(id, Number(changed[1]));
       else if (status !== 200) throw new Error(`an order was answered with ${status}: ${text}`);
       await pause(pauseMs);
     }
@@ -63,34 +67,3 @@ export function tradeBeside(
 }
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-
-export function ask(
-  url: string,
-  origin: string,
-  agent: Agent | undefined,
-  sent?: { cookie: string; body: string },
-): Promise<{ status: number; text: string }> {
-  const headers = sent && {
-    Cookie: sent.cookie,
-    Origin: origin,
-    'Content-Type': 'application/x-www-form-urlencoded;charset=UTF-8',
-    'Content-Length': Buffer.byteLength(sent.body),
-  };
-  return new Promise((resolve, reject) => {
-    const clientRequest = request(
-      url,
-      { method: sent ? 'POST' : 'GET', ...(headers && { headers }), ...(agent && { agent }) },
-      (response) => {
-        let text = '';
-        response.setEncoding('utf8');
-        response.on('data', (part) => {
-          text += part;
-        });
-        response.on('end', () => resolve({ status: response.statusCode ?? 0, text }));
-        response.on('error', reject);
-      },
-    );
-    clientRequest.on('error', reject);
-    clientRequest.end(sent?.body);
-  });
-}

@@ -1,5 +1,6 @@
-import { Agent, request } from 'node:http';
+import { Agent } from 'node:http';
 import type { Caller, Stocked } from './bench-shop.ts';
+import { requestText } from './request-text.ts';
 
 export type Bought = { perSecond: number; latencies: number[] };
 
@@ -25,8 +26,9 @@ export async function buyFor(
       const fields = { name: 'Mya', phone: '09 123 456 789', address: 'Yangon', paymentMethod: 'KBZPay' };
       const lines = JSON.stringify([{ id, qty: 1, salePrice }]);
       const body = new URLSearchParams({ ...fields, key: crypto.randomUUID(), lines }).toString();
+      const headers = { Cookie: cookie, Origin: url, 'Accept-Encoding': 'gzip, deflate, br' };
       const startedAt = performance.now();
-      const { status, text } = await post(`${url}/cart.data`, cookie, url, body, agent);
+      const { status, text } = await requestText(`${url}/cart.data`, { agent, headers, form: body });
       if (status !== 200 || !text.includes('number')) throw new Error(`an order was answered with ${status}: ${text}`);
       latencies.push(performance.now() - startedAt);
     }
@@ -34,27 +36,4 @@ export async function buyFor(
   await Promise.all(buyers.map(buyOn));
   agent.destroy();
   return { perSecond: latencies.length / ((performance.now() - started) / 1_000), latencies };
-}
-
-function post(url: string, cookie: string, origin: string, body: string, agent: Agent) {
-  const headers = {
-    Cookie: cookie,
-    Origin: origin,
-    'Accept-Encoding': 'gzip, deflate, br',
-    'Content-Type': 'application/x-www-form-urlencoded;charset=UTF-8',
-    'Content-Length': Buffer.byteLength(body),
-  };
-  return new Promise<{ status: number; text: string }>((resolve, reject) => {
-    const clientRequest = request(url, { method: 'POST', headers, agent }, (response) => {
-      let text = '';
-      response.setEncoding('utf8');
-      response.on('data', (part) => {
-        text += part;
-      });
-      response.on('end', () => resolve({ status: response.statusCode ?? 0, text }));
-      response.on('error', reject);
-    });
-    clientRequest.on('error', reject);
-    clientRequest.end(body);
-  });
 }

@@ -5,15 +5,8 @@ import { connect } from '#app/db/connect.server.ts';
 import type { Db } from '#app/db/schema.ts';
 import { transact } from '#app/db/transaction.server.ts';
 import { openAgain, openDatabase } from '#tests/support/database/databases.ts';
-import { insertItem, LONG_AGO } from '#tests/support/database/rows.ts';
-
-const addType = (db: Db, type: string) =>
-  db.insertInto('typeSettings').values({ id: type, type, createdAt: LONG_AGO }).execute();
-
-async function types(db: Db): Promise<string[]> {
-  const rows = await db.selectFrom('typeSettings').select('type').execute();
-  return rows.map(({ type }) => type);
-}
+import { insertItem } from '#tests/support/database/rows.ts';
+import { addType, types } from '#tests/support/factories/types.ts';
 
 async function processOf(db: Db): Promise<number> {
   const { rows } = await sql<{ id: number }>`select pg_backend_pid() as id`.execute(db);

@@ -7,12 +7,9 @@ import { describe, expect, inject, it, vi } from 'vitest';
 import type { Db } from '#app/db/schema.ts';
 import { readSnapshot, transact } from '#app/db/transaction.server.ts';
 import { openAgain, openDatabase } from '#tests/support/database/databases.ts';
-import { LONG_AGO } from '#tests/support/database/rows.ts';
+import { addType } from '#tests/support/factories/types.ts';
 
 const freshDb = async (): Promise<Db> => (await openDatabase('sqlite')).db;
-const addType = (db: Db, type: string) =>
-  db.insertInto('typeSettings').values({ id: type, type, createdAt: LONG_AGO }).execute();
-
 describe('SQLite', () => {
   it('creates its folder readable by its owner only', async () => {
     const dataDir = join(inject('scratch'), crypto.randomUUID(), 'data');

@@ -12,6 +12,7 @@ import { saveRate } from '#app/domain/rates/rate-save.server.ts';
 import { prepareShop } from '#app/domain/settings/shop-prepare.server.ts';
 import { onEachEngine } from '#tests/support/database/databases.ts';
 import { insertItem, insertUser, LONG_AGO } from '#tests/support/database/rows.ts';
+import { readItem } from '#tests/support/factories/rates.ts';
 
 const now = new Date('2026-11-21T03:00:00Z');
 const priced = { cost: '100', rate: '600', profit: '10', salePrice: 66_000 };
@@ -28,8 +29,6 @@ async function openShop(db: Db, item: Parameters<typeof insertItem>[1] = priced)
   return { uid, id, edit, rate };
 }
 
-const readItem = (db: Db, id: string) =>
-  db.selectFrom('inventories').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 const changes = (db: Db) => db.selectFrom('priceChanges').selectAll().orderBy('id').execute();
 const opened = async (db: Db, id: string) => (await readPricedItem(db, id)) as PricedItem;
 

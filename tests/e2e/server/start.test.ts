@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { stat, writeFile } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect, inject, it, onTestFinished } from 'vitest';
 import { openDatabase } from '#tests/support/database/databases.ts';
+import { scratchFolder } from '#tests/support/processes/scratch-folder.ts';
 import { owner, runShop, startShop } from '#tests/support/server/shop.ts';
 import { freePort } from '../../../scripts/shop-process.ts';
 
@@ -28,13 +29,13 @@ it('names a host that is not this machine', async () => {
 });
 
 it('names a DATA_DIR that is no folder', async () => {
-  const file = join(await scratchFolder(), 'data');
+  const file = join(await scratchFolder('start'), 'data');
   await writeFile(file, '');
   expect(await startAndEnd({ DATA_DIR: file })).toEqual({ code: 1, stderr: refusal('DATA_DIR', 'ENOTDIR') });
 });
 
 it('names a file that is no database', async () => {
-  const DATA_DIR = await scratchFolder();
+  const DATA_DIR = await scratchFolder('start');
   await writeFile(
     join(DATA_DIR, 'shop.sqlite'),
     'no database at all, but a letter to the owner of the shop'.repeat(50),
@@ -83,7 +84,7 @@ it('creates the first admin before it listens, and no second one after a restart
 
 it('starts two processes at once on one empty database, with one admin', async () => {
   const { env } = await openDatabase('postgres', 'blank');
-  const dataDir = await scratchFolder();
+  const dataDir = await scratchFolder('start');
   const shops = await Promise.all([runShop({ ...env, dataDir }), runShop({ ...env, dataDir })]);
   for (const { url } of shops) expect((await logIn(url)).headers.get('Location')).toBe('/admin');
   expect(await shops[0].db.selectFrom('users').select('role').execute()).toEqual([{ role: 'admin' }]);
@@ -97,7 +98,7 @@ function refusal(variable: string, cause: string) {
 
 /** Runs the program as it is started for real, until it ends by itself. */
 async function startAndEnd(settings: Record<string, string>): Promise<{ code: number | null; stderr: string }> {
-  const env = { PATH: process.env.PATH, PORT: '0', DATA_DIR: await scratchFolder(), ...settings };
+  const env = { PATH: process.env.PATH, PORT: '0', DATA_DIR: await scratchFolder('start'), ...settings };
   const child = spawn(process.execPath, ['scripts/run.js', 'start'], { env, stdio: ['ignore', 'ignore', 'pipe'] });
   onTestFinished(() => void child.kill('SIGKILL'));
   const [[code], stderr] = await Promise.all([once(child, 'exit'), text(child.stderr)]);
@@ -106,12 +107,6 @@ async function startAndEnd(settings: Record<string, string>): Promise<{ code: nu
 
 async function logIn(url: string): Promise<Response> {
   return fetch(`${url}/login`, { method: 'POST', body: new URLSearchParams(owner), redirect: 'manual' });
-}
-
-async function scratchFolder(): Promise<string> {
-  const folder = await mkdtemp(join(inject('scratch'), 'start-'));
-  onTestFinished(() => rm(folder, { recursive: true }));
-  return folder;
 }
 
 /** Takes calls on a port of its own and says nothing, until the test has ended. */

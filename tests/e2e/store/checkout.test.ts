@@ -1,9 +1,16 @@
-import type { Page, Route } from 'playwright';
+import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
 import { MAX_CART_LINES } from '#app/domain/constants.ts';
 import { readEnv } from '#app/server/env.server.ts';
 import { openShop } from '#app/server/shop.server.ts';
 import { expectSound, openBrowser, phone } from '#tests/support/browser/browser.ts';
+import {
+  confirmOrder,
+  loseResponse,
+  orderCompleted,
+  readCart,
+  writeCart,
+} from '#tests/support/browser/checkout-page.ts';
 import { logIn } from '#tests/support/browser/people.ts';
 import { stock, takings } from '#tests/support/factories/items.ts';
 import { startShop } from '#tests/support/server/shop.ts';
@@ -35,33 +42,21 @@ async function atCheckout() {
   return { ...shop, page, id };
 }
 
-const confirm = (page: Page) => page.getByRole('button', { name: 'Confirm Order' }).click();
 const waitForAlert = (page: Page, words: string) => page.getByRole('alert').getByText(words, { exact: true }).waitFor();
-const completed = (page: Page) => page.getByRole('button', { name: 'Order Complete' }).waitFor();
 
 const notPlaced =
   'Your order was not placed: the connection was lost before it arrived. Nothing was taken from stock. Please press Confirm Order again.';
 
-const readCart = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('cartItems') ?? 'null'));
-const writeCart = (page: Page, lines: unknown[]) =>
-  page.evaluate((cart) => localStorage.setItem('cartItems', JSON.stringify(cart)), lines);
-
-/** The shop gets what was sent, and nobody hears of it. */
-async function loseAnswer(route: Route): Promise<void> {
-  await route.fetch();
-  await route.abort();
-}
-
 it('reports missing stock and keeps what was typed', async () => {
   const { page, db, id } = await atCheckout();
   await page.getByLabel('Qty Redmi').fill('4');
-  await confirm(page);
+  await confirmOrder(page);
   await waitForAlert(page, 'Not enough stock for Redmi 14C. Available: 3');
   expect(await page.getByLabel('Address').inputValue()).toBe('Yangon');
   expect(await takings(db)).toEqual({ orders: 0, lines: 0, onHand: { [id]: 3 }, balanced: true });
   await page.getByLabel('Qty Redmi').fill('3');
-  await confirm(page);
-  await completed(page);
+  await confirmOrder(page);
+  await orderCompleted(page);
   expect(await takings(db)).toMatchObject({ orders: 1, onHand: { [id]: 0 }, balanced: true });
 });
 
@@ -79,29 +74,29 @@ it('uses a new key for each order, also after a key that was used before', async
     await page.goto('/cart');
     await page.getByLabel('Address').fill(address);
     await page.getByLabel('Payment Method').selectOption('KBZPay');
-    await confirm(page);
+    await confirmOrder(page);
   };
   await fill('Yangon', '');
-  await completed(page);
+  await orderCompleted(page);
   const { checkoutKey } = await db.selectFrom('orders').select('checkoutKey').executeTakeFirstOrThrow();
   await fill('Mandalay', checkoutKey);
   await waitForAlert(page, 'This order was already sent. Please look at My Orders, then reload this page.');
-  await confirm(page);
-  await completed(page);
+  await confirmOrder(page);
+  await orderCompleted(page);
   await fill('Mandalay', '');
-  await completed(page);
+  await orderCompleted(page);
   expect(await takings(db)).toMatchObject({ orders: 3, onHand: { [id]: 0 }, balanced: true });
 });
 
 it('shows a new price, and orders at it only after the buyer confirms again', async () => {
   const { page, db, id } = await atCheckout();
   await db.updateTable('inventories').set({ salePrice: 320_000 }).execute();
-  await confirm(page);
+  await confirmOrder(page);
   await waitForAlert(page, 'The price of Redmi 14C is now 320,000 MMK. Please check your cart and confirm again.');
   await page.getByText('640,000 MMK').first().waitFor();
   expect(await takings(db)).toMatchObject({ orders: 0, onHand: { [id]: 3 } });
-  await confirm(page);
-  await completed(page);
+  await confirmOrder(page);
+  await orderCompleted(page);
   const order = await db.selectFrom('orders').select('total').executeTakeFirstOrThrow();
   expect(order.total).toBe(640_000);
 });
@@ -114,7 +109,7 @@ it('refuses a cart with too many different phones, and keeps it', async () => {
     Array.from({ length: MAX_CART_LINES + 1 }, (_, n) => line(n)),
   );
   await page.reload();
-  await confirm(page);
+  await confirmOrder(page);
   await waitForAlert(
     page,
     'An order can have at most 200 different phones. Please delete some from your cart and confirm again.',
@@ -126,16 +121,16 @@ it('refuses a cart with too many different phones, and keeps it', async () => {
 it('places one order if the connection drops before or after the shop has it, and shows which', async () => {
   const { page, db, id } = await atCheckout();
   await page.route('**/cart.data**', (route) => route.abort(), { times: 1 });
-  await confirm(page);
+  await confirmOrder(page);
   await waitForAlert(page, notPlaced);
   await expectSound(page);
   expect(await page.getByLabel('Address').inputValue()).toBe('Yangon');
   expect(await takings(db)).toMatchObject({ orders: 0 });
 
-  await page.route('**/cart.data**', loseAnswer, { times: 1 });
-  await confirm(page);
+  await page.route('**/cart.data**', loseResponse, { times: 1 });
+  await confirmOrder(page);
   await page.getByRole('status').getByText('Your order 1 was placed.').waitFor();
-  await completed(page);
+  await orderCompleted(page);
   await expectSound(page);
   const left = await page.evaluate(() =>
     ['buyerDraft', 'checkoutAttempt', 'sentAttempts'].map((key) => localStorage.getItem(key)),
@@ -147,8 +142,8 @@ it('places one order if the connection drops before or after the shop has it, an
 it('reconciles an unanswered order first, after reloads, log-outs and other users', async () => {
   const { page, db, id } = await atCheckout();
   await page.route('**/cart/attempt', (route) => route.abort());
-  await page.route('**/cart.data**', loseAnswer, { times: 1 });
-  await confirm(page);
+  await page.route('**/cart.data**', loseResponse, { times: 1 });
+  await confirmOrder(page);
   const finding = page.getByRole('status').getByText('Checking whether your order arrived…');
   await finding.waitFor();
   await page.getByRole('button', { name: 'Check now' }).waitFor();
@@ -185,8 +180,8 @@ it('reconciles an unanswered order first, after reloads, log-outs and other user
   await page.getByLabel('Qty Redmi').fill('1');
   await page.getByLabel('Address').fill('Bago');
   await page.getByLabel('Payment Method').selectOption('KBZPay');
-  await confirm(page);
-  await completed(page);
+  await confirmOrder(page);
+  await orderCompleted(page);
   expect(await takings(db)).toMatchObject({ orders: 2, onHand: { [id]: 0 }, balanced: true });
 
   await page.context().clearCookies();
@@ -209,7 +204,7 @@ it('reconciles an order on a connection without a response', async () => {
     },
     { times: 1 },
   );
-  await confirm(page);
+  await confirmOrder(page);
   await arrived.promise;
   await page.clock.fastForward(31_000);
   await page.getByRole('status').getByText('Your order 1 was placed.').waitFor();
@@ -231,8 +226,8 @@ it('keeps what another tab adds to the cart while an order is sent, and out of t
     },
     { times: 1 },
   );
-  await confirm(page);
-  await completed(page);
+  await confirmOrder(page);
+  await orderCompleted(page);
   expect(await readCart(page)).toEqual([since]);
   const text = page.getByText('Redmi 14C');
   await text.waitFor();
@@ -249,10 +244,10 @@ it("shows SPEC's message if the shop fails, and sends the same order again", asy
     },
     { times: 1 },
   );
-  await confirm(page);
+  await confirmOrder(page);
   await waitForAlert(page, 'Something went wrong. Please try again.');
-  await confirm(page);
-  await completed(page);
+  await confirmOrder(page);
+  await orderCompleted(page);
   expect(await takings(db)).toMatchObject({ orders: 1 });
 });
 
@@ -268,12 +263,12 @@ it('blocks a second press during submission', async () => {
     await held;
     await route.continue();
   });
-  await confirm(page);
+  await confirmOrder(page);
   const submitting = page.getByRole('button', { name: 'Submitting...' });
   await submitting.click({ force: true });
   await submitting.press('Enter');
   release();
-  await completed(page);
+  await orderCompleted(page);
   expect(sent).toBe(1);
   expect(await takings(db)).toMatchObject({ orders: 1 });
 });

@@ -1,8 +1,15 @@
-import type { Page, Route } from 'playwright';
+import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
 import { readEnv } from '#app/server/env.server.ts';
 import { openShop } from '#app/server/shop.server.ts';
 import { openBrowser, phone } from '#tests/support/browser/browser.ts';
+import {
+  confirmOrder,
+  loseResponse,
+  orderCompleted,
+  readCart,
+  writeCart,
+} from '#tests/support/browser/checkout-page.ts';
 import { logIn } from '#tests/support/browser/people.ts';
 import { stock, takings } from '#tests/support/factories/items.ts';
 import { startShop } from '#tests/support/server/shop.ts';
@@ -35,14 +42,8 @@ async function twoTabs({ as }: { as: 'Mya' | 'guest' }) {
   return { ...shop, page, redmi, honor, tab: await page.context().newPage() };
 }
 
-const writeCart = (page: Page, lines: unknown[]) =>
-  page.evaluate((cart) => localStorage.setItem('cartItems', JSON.stringify(cart)), lines);
 const quantities = async (page: Page) =>
-  (
-    await page.evaluate<{ name: string; qty: number }[]>(() => JSON.parse(localStorage.getItem('cartItems') ?? '[]'))
-  ).map(({ name, qty }) => [name, qty]);
-const confirm = (page: Page) => page.getByRole('button', { name: 'Confirm Order' }).click();
-const completed = (page: Page) => page.getByRole('button', { name: 'Order Complete' }).waitFor();
+  (await readCart(page)).map(({ name, qty }: { name: string; qty: number }) => [name, qty]);
 const newLogin =
   "You're now logged in with a different account, so nothing was ordered. Please check your details and confirm again.";
 
@@ -52,16 +53,10 @@ async function suLogsIn(tab: Page): Promise<void> {
   await logIn(tab, su);
 }
 
-/** The shop gets what was sent, and nobody hears of it. */
-async function loseAnswer(route: Route): Promise<void> {
-  await route.fetch();
-  await route.abort();
-}
-
 it('orders nothing from a page of another user, and says so', async () => {
   const { page, tab, db } = await twoTabs({ as: 'Mya' });
   await suLogsIn(tab);
-  await confirm(page);
+  await confirmOrder(page);
   await page.getByRole('alert').getByText(newLogin, { exact: true }).waitFor();
   expect(await takings(db)).toMatchObject({ orders: 0 });
   await expect.poll(() => page.getByLabel('Name').inputValue()).toBe('Su');
@@ -69,8 +64,8 @@ it('orders nothing from a page of another user, and says so', async () => {
 
   await page.getByLabel('Address').fill('Where Su lives');
   await page.getByLabel('Payment Method').selectOption('KBZPay');
-  await confirm(page);
-  await completed(page);
+  await confirmOrder(page);
+  await orderCompleted(page);
   const orders = await db.selectFrom('orders').select(['name', 'address']).execute();
   expect(orders).toEqual([{ name: 'Su', address: 'Where Su lives' }]);
 });
@@ -79,15 +74,15 @@ it.each(['Mya', 'guest'] as const)('orders once if the response to the page of %
   const { page, tab, db } = await twoTabs({ as });
   if (as === 'Mya') await suLogsIn(tab);
   else await logIn(tab, mya);
-  await page.route('**/cart.data**', loseAnswer, { times: 1 });
-  await confirm(page);
+  await page.route('**/cart.data**', loseResponse, { times: 1 });
+  await confirmOrder(page);
   if (as === 'Mya') await expect.poll(() => page.getByLabel('Name').inputValue()).toBe('Su');
   else await page.getByRole('alert').first().waitFor();
   await page.reload();
   await page.getByLabel('Address').fill('Where they live');
   await page.getByLabel('Payment Method').selectOption('KBZPay');
-  await confirm(page);
-  await completed(page);
+  await confirmOrder(page);
+  await orderCompleted(page);
   expect(await takings(db)).toMatchObject({ orders: 1 });
 });
 
@@ -132,8 +127,8 @@ it('does not restore with Undo what another tab has ordered since', async () => 
   await page.getByRole('button', { name: 'Delete HONOR' }).click();
   await tab.goto('/cart');
   await tab.getByLabel('Payment Method').selectOption('KBZPay');
-  await confirm(tab);
-  await completed(tab);
+  await confirmOrder(tab);
+  await orderCompleted(tab);
   await expect.poll(() => quantities(page)).toEqual([]);
   await page.getByRole('button', { name: 'Undo' }).click();
   expect(await quantities(page)).toEqual([['HONOR X9c', 1]]);
@@ -144,16 +139,16 @@ it.each([true, false])(
   async (placed) => {
     const { page, tab } = await twoTabs({ as: 'Mya' });
     await page.route('**/cart/attempt', (route) => route.abort());
-    await page.route('**/cart.data**', placed ? loseAnswer : (route) => route.abort(), { times: 1 });
-    await confirm(page);
+    await page.route('**/cart.data**', placed ? loseResponse : (route) => route.abort(), { times: 1 });
+    await confirmOrder(page);
     await page.getByRole('button', { name: 'Check now' }).waitFor();
     const said = placed ? 'Your order 1 was placed.' : /^Your order was not placed/;
     await tab.goto('/cart');
     await tab.getByText(said).waitFor();
     await page.getByText(said).waitFor();
     if (placed) return;
-    await confirm(page);
-    await completed(page);
+    await confirmOrder(page);
+    await orderCompleted(page);
   },
 );
 
@@ -193,7 +188,7 @@ it("gives a guest's draft to the user who logs in to place that order, and to no
   expect(await address(page)).toBe('Where Mya lives');
 
   // Who turns back from Login, and whoever logs in later.
-  await confirm(page);
+  await confirmOrder(page);
   await page.waitForURL('**/login?after=checkout**');
   expect(await address(page)).toBe('Where Mya lives');
   await page.goto('/login');
@@ -202,7 +197,7 @@ it("gives a guest's draft to the user who logs in to place that order, and to no
   await page.context().clearCookies();
   expect(await address(page)).toBe('Where Mya lives');
 
-  await confirm(page);
+  await confirmOrder(page);
   await page.waitForURL('**/login?after=checkout**');
   await logIn(page, mya);
   await expect.poll(() => page.getByLabel('Address').inputValue()).toBe('Where Mya lives');

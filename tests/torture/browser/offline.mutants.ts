@@ -111,7 +111,7 @@ export const mutants: Mutant[] = [
     find: ' && !(await isCached(url))) return cancelNavigation();',
     replace: ' && !(await isCached(url))) return;',
     caughtBy: {
-      test: 'tests/e2e/forms/first-press-away.test.ts',
+      test: 'tests/e2e/forms/first-press-offline.test.ts',
       title: 'failed while offline, keeps the screen, and works once online',
     },
   },
@@ -121,7 +121,7 @@ export const mutants: Mutant[] = [
     find: '  modules[id] = new Promise((done) => {\n    resolve = done;\n  });\n',
     replace: '',
     caughtBy: {
-      test: 'tests/e2e/forms/first-press-away.test.ts',
+      test: 'tests/e2e/forms/first-press-offline.test.ts',
       title: 'failed while offline, keeps the screen, and works once online',
     },
   },

@@ -1,10 +1,11 @@
 import { spawnSync } from 'node:child_process';
-import { copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { copyFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { inject, onTestFinished } from 'vitest';
+import { onTestFinished } from 'vitest';
 import type { Db } from '#app/db/schema.ts';
 import { openAgain } from '#tests/support/database/databases.ts';
 import { AUTH_SECRET } from '#tests/support/factories/buyers.ts';
+import { scratchFolder } from '#tests/support/processes/scratch-folder.ts';
 import { freePort, startProcess } from '../../../scripts/shop-process.ts';
 
 /** A shop whose DATA_DIR is a disk of its own that can be filled, or made to refuse every write. */
@@ -25,7 +26,7 @@ export type SmallDiskShop = {
  * sees it. Linux alone can do that.
  */
 export async function startOnSmallDisk(source: string, megabytes: number): Promise<SmallDiskShop> {
-  const dataDir = await scratchFolder();
+  const dataDir = await scratchFolder('disk');
   const mount = `mount -t tmpfs -o size=${megabytes}m tmpfs "$DATA_DIR" && cp "$SOURCE"/* "$DATA_DIR" && exec "$0" "$@"`;
   const env = { SOURCE: source, DATA_DIR: dataDir, AUTH_SECRET, ORDER_LIMIT: '0' };
   const shop = await startProcess('start', env, await freePort(), inNamespace(mount));
@@ -38,7 +39,7 @@ export async function startOnSmallDisk(source: string, megabytes: number): Promi
   return {
     url: shop.url,
     async copy() {
-      const folder = await scratchFolder();
+      const folder = await scratchFolder('disk');
       for (const file of ['shop.sqlite', 'shop.sqlite-wal']) await copyFile(join(disk, file), join(folder, file));
       return openAgain({ dataDir: folder, databaseUrl: undefined });
     },
@@ -51,12 +52,6 @@ export async function startOnSmallDisk(source: string, megabytes: number): Promi
       if (status !== 0) throw new Error(`prlimit: ${stderr}`);
     },
   };
-}
-
-async function scratchFolder(): Promise<string> {
-  const folder = await mkdtemp(join(inject('scratch'), 'disk-'));
-  onTestFinished(() => rm(folder, { recursive: true }));
-  return folder;
 }
 
 /** What to put before a command so that a script runs before it, among mounts that nobody else sees. */

@@ -11,7 +11,7 @@ const strangers = {
   test: 'tests/torture/sign-in/sign-in.test.ts',
   title: 'are limited to ten of strangers, and the owner can log in meanwhile',
 };
-const responses = (title: string) => ({ test: 'tests/torture/sign-in/sign-in-answers.test.ts', title });
+const responses = (title: string) => ({ test: 'tests/torture/sign-in/sign-in-responses.test.ts', title });
 const throttled = (title: string) => ({ test: 'app/domain/sign-in/sign-in-throttle.test.ts', title });
 const accounts = (title: string) => ({ test: 'app/auth/auth.server.test.ts', title });
 const passwords = (title: string) => ({ test: 'app/auth/password-reset.server.test.ts', title });

@@ -2,7 +2,7 @@ import type { Mutant } from '#tests/support/torture/mutant.ts';
 
 const settling = 'app/domain/checkout/attempt-reconcile.server.ts';
 const onTheLine = {
-  test: 'tests/torture/checkout/lost-answer.test.ts',
+  test: 'tests/torture/checkout/lost-response.test.ts',
   title: 'is placed exactly once or not at all, and its page shows which',
 };
 const onEachEngine = (title: string) => ({ test: 'app/domain/checkout/attempt-reconcile.test.ts', title });

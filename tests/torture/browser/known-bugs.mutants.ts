@@ -1,7 +1,7 @@
 import type { Mutant } from '#tests/support/torture/mutant.ts';
 
-const caughtBy = (title: string, file = 'others-bugs') => ({ test: `tests/e2e/server/${file}.test.ts`, title });
-const inBrowser = (title: string) => caughtBy(title, 'others-bugs-browser');
+const caughtBy = (title: string, file = 'known-bugs') => ({ test: `tests/e2e/server/${file}.test.ts`, title });
+const inBrowser = (title: string) => caughtBy(title, 'known-bugs-browser');
 const readable = caughtBy('EverShop CVE-2025-12919');
 const massAssignment = caughtBy('EverShop #928');
 const oldPrice = caughtBy('Spree #11801');

@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { BrowserContext, Page } from 'playwright';
 import { describe, expect } from 'vitest';
 import { openBrowser, phone } from '#tests/support/browser/browser.ts';
+import { confirmOrder } from '#tests/support/browser/checkout-page.ts';
 import { openBuyers } from '#tests/support/factories/buyers.ts';
 import { stock, takings } from '#tests/support/factories/items.ts';
 import { startProcesses } from '#tests/support/processes/shop-processes.ts';
@@ -61,7 +62,7 @@ describe.each(['sqlite', 'postgres'] as const)('an order with a lost connection 
         await fillCart(page, trial, address);
         const orders = () => ordersTo(trial, address);
         const dropped = line.dropWith('POST /cart.data', attempt.drop);
-        await confirm(page);
+        await confirmOrder(page);
         await dropped;
         page = await undergo(page, trial, attempt);
         const verdict = await readVerdict(page, what);
@@ -74,7 +75,7 @@ describe.each(['sqlite', 'postgres'] as const)('an order with a lost connection 
         expect(await orders(), what).toEqual(verdict.placed ? [verdict.number] : []);
         if (!verdict.placed) {
           expect(await page.getByLabel('Address').inputValue(), what).toBe(address);
-          await confirm(page);
+          await confirmOrder(page);
           const again = await readVerdict(page, `${what}, again`);
           expect(await orders(), `${what}, again`).toEqual([again.number]);
         }
@@ -123,8 +124,6 @@ async function fillCart(page: Page, { item }: Trial, address: string): Promise<v
   await page.getByLabel('Address').fill(address);
   await page.getByLabel('Payment Method').selectOption('KBZPay');
 }
-
-const confirm = (page: Page) => page.getByRole('button', { name: 'Confirm Order' }).click();
 
 /** Lets the trouble happen and mends the line after a while; answers the page that the buyer looks at then. */
 async function undergo(page: Page, trial: Trial, { trouble, late, awayMs }: Attempt): Promise<Page> {

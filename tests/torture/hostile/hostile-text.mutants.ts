@@ -1,7 +1,7 @@
 import type { Mutant } from '#tests/support/torture/mutant.ts';
 
 const caughtBy = {
-  test: 'tests/torture/hostile/hostile-words.test.ts',
+  test: 'tests/torture/hostile/hostile-text.test.ts',
   title: 'runs, loads and forges nothing with any text in any field',
 };
 

@@ -1,0 +1,16 @@
+import type { Page, Route } from 'playwright';
+
+export const readCart = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('cartItems') ?? '[]'));
+
+export const writeCart = (page: Page, lines: unknown[]) =>
+  page.evaluate((cart) => localStorage.setItem('cartItems', JSON.stringify(cart)), lines);
+
+export const confirmOrder = (page: Page) => page.getByRole('button', { name: 'Confirm Order' }).click();
+
+export const orderCompleted = (page: Page) => page.getByRole('button', { name: 'Order Complete' }).waitFor();
+
+/** The shop gets the request, and the browser no response. */
+export async function loseResponse(route: Route): Promise<void> {
+  await route.fetch();
+  await route.abort();
+}
