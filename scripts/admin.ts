@@ -6,8 +6,8 @@ import { setBlocked } from '#app/domain/accounts/account-block.server.ts';
 import { grantAdmin, listAdmins, revokeAdmin } from '#app/domain/accounts/roles.server.ts';
 import { resetTwoFactor } from '#app/domain/sign-in/two-factor.server.ts';
 import { mailAdminsAboutRole } from '#app/mail/mail-admins.server.ts';
-import type { RoleNews } from '#app/mail/mail-compose.ts';
 import { createMailer } from '#app/mail/mail-send.server.ts';
+import type { RoleNews } from '#app/mail/mail-texts.ts';
 import { type Env, linkOrigin, readEnv } from '#app/server/env.server.ts';
 
 const USAGE = `Usage: npm run admin -- list

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { expect, it, vi } from 'vitest';
+import type { ClientInfo } from '#app/auth/client-info.ts';
 import { findKnownDevice } from '#app/domain/sign-in/known-devices.server.ts';
 import {
   addressLimit,
@@ -8,7 +9,6 @@ import {
   resetLinkLimit,
   successLimit,
 } from '#app/domain/sign-in/sign-in-limits.server.ts';
-import type { ClientInfo } from '#app/http/client-ip.server.ts';
 import { onEachEngine, openDatabase } from '#tests/support/database/databases.ts';
 import {
   aye,

@@ -1,5 +1,6 @@
 import type { AuthContext } from '#app/auth/auth-context.server.ts';
 import { BLOCKED, CHANGED_MEANWHILE, catchRefusal, TWO_FACTOR_NEEDED } from '#app/auth/better-auth.server.ts';
+import type { ClientInfo } from '#app/auth/client-info.ts';
 import { tryPassword } from '#app/auth/password-attempt.server.ts';
 import {
   type Blocked,
@@ -13,7 +14,6 @@ import { findUserId, readLoginSnapshot } from '#app/domain/accounts/credentials.
 import type { Refused, Registration } from '#app/domain/accounts/registration-form.ts';
 import { endChallenges, openChallenge } from '#app/domain/sign-in/sign-in-challenge.server.ts';
 import type { Throttled } from '#app/domain/sign-in/throttled.ts';
-import type { ClientInfo } from '#app/http/client-ip.server.ts';
 
 type Credentials = Pick<Registration, 'email' | 'password'>;
 /** The password was right; the cookie lets the browser send the two-factor code. */

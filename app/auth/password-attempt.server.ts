@@ -1,4 +1,5 @@
 import type { AuthContext } from '#app/auth/auth-context.server.ts';
+import type { ClientInfo } from '#app/auth/client-info.ts';
 import { hashForRequester } from '#app/auth/password-hash-queue.ts';
 import { findKnownDevice } from '#app/domain/sign-in/known-devices.server.ts';
 import { network } from '#app/domain/sign-in/network.server.ts';
@@ -10,7 +11,6 @@ import {
   successLimit,
 } from '#app/domain/sign-in/sign-in-limits.server.ts';
 import type { Throttled } from '#app/domain/sign-in/throttled.ts';
-import type { ClientInfo } from '#app/http/client-ip.server.ts';
 
 /** Every form with a password calls it, so that attempts count together. Known devices have a limit of their own. */
 export async function tryPassword<Outcome extends { ok: boolean }>(

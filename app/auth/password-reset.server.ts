@@ -1,5 +1,6 @@
 import type { AuthContext } from '#app/auth/auth-context.server.ts';
 import { catchRefusal, readResetToken } from '#app/auth/better-auth.server.ts';
+import type { ClientInfo } from '#app/auth/client-info.ts';
 import { hashPassword } from '#app/auth/password-hash.server.ts';
 import { hashForRequester } from '#app/auth/password-hash-queue.ts';
 import { refuseWeak } from '#app/auth/password-policy.server.ts';
@@ -20,7 +21,6 @@ import {
   successLimit,
 } from '#app/domain/sign-in/sign-in-limits.server.ts';
 import type { Throttled } from '#app/domain/sign-in/throttled.ts';
-import type { ClientInfo } from '#app/http/client-ip.server.ts';
 
 type BadToken = { ok: false; problem: 'bad-token' };
 

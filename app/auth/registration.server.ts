@@ -1,5 +1,6 @@
 import type { AuthContext } from '#app/auth/auth-context.server.ts';
 import { catchRefusal } from '#app/auth/better-auth.server.ts';
+import type { ClientInfo } from '#app/auth/client-info.ts';
 import { hashPassword } from '#app/auth/password-hash.server.ts';
 import { hashForRequester } from '#app/auth/password-hash-queue.ts';
 import { refuseWeak } from '#app/auth/password-policy.server.ts';
@@ -7,7 +8,6 @@ import type { Register, Registration } from '#app/domain/accounts/registration-f
 import { network } from '#app/domain/sign-in/network.server.ts';
 import { registrationLimit } from '#app/domain/sign-in/sign-in-limits.server.ts';
 import type { Throttled } from '#app/domain/sign-in/throttled.ts';
-import type { ClientInfo } from '#app/http/client-ip.server.ts';
 
 /** Creates a buyer's account without logging in (SPEC 8: /login comes next). */
 export async function register(context: AuthContext, registration: Registration): ReturnType<Register> {

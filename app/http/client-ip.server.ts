@@ -1,9 +1,6 @@
 import { BlockList, isIP, isIPv6 } from 'node:net';
 import type { Log } from '#app/server/log.server.ts';
 
-/** Request headers, and the network address by `createClientAddress`. */
-export type ClientInfo = { headers: Headers; address: string };
-
 /** Addresses and ranges (`10.0.0.0/8`) of TRUSTED_PROXIES, whose `X-Forwarded-For` is trusted. */
 export type TrustedProxies = readonly string[];
 

@@ -1,4 +1,5 @@
 import { createBatcher } from '#app/db/batch.server.ts';
+import type { Db } from '#app/db/schema.ts';
 import { listAdmins } from '#app/domain/accounts/roles.server.ts';
 import { readOrders } from '#app/domain/orders/order-list.server.ts';
 import { orderPath } from '#app/domain/orders/order-path.ts';
@@ -8,13 +9,12 @@ import {
   integrityMail,
   type MailContent,
   noBackupMail,
-  type OrderNews,
   orderMail,
-  type RoleNews,
   roleMail,
 } from '#app/mail/mail-compose.ts';
-import { linkOrigin } from '#app/server/env.server.ts';
-import type { Shop } from '#app/server/shop.server.ts';
+import type { Mailer } from '#app/mail/mail-send.server.ts';
+import type { OrderNews, RoleNews } from '#app/mail/mail-texts.ts';
+import { type Env, linkOrigin } from '#app/server/env.server.ts';
 
 const ORDERS_AT_ONCE = 50;
 /** Mails about orders for each admin within the window; a digest at its end has the rest. */
@@ -22,7 +22,7 @@ const MAX_MAILS = 10;
 const WINDOW_MS = 10 * 60_000;
 
 type Admin = Awaited<ReturnType<typeof listAdmins>>[number];
-type Parts = Pick<Shop, 'db' | 'env' | 'mailer'>;
+type Parts = { db: Db; env: Env; mailer: Mailer };
 
 export type OrderMails = ReturnType<typeof createOrderMails>;
 

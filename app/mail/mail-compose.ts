@@ -3,7 +3,7 @@ import { timesMmk } from '#app/domain/money.ts';
 import type { Order } from '#app/domain/orders/order.ts';
 import { BURMESE_DIGITS } from '#app/domain/text/format.ts';
 import { LANGUAGES, type Language, type LanguagePreference } from '#app/domain/text/locale.ts';
-import { MAIL_TEXTS } from '#app/mail/mail-texts.ts';
+import { MAIL_TEXTS, type OrderNews, type RoleNews } from '#app/mail/mail-texts.ts';
 
 export type MailContent = { subject: string; text: string };
 
@@ -44,8 +44,6 @@ export function integrityMail(
   return { subject: subject(shopName), text: [begin, oneLine(report), end(backupDir)].join('\n\n') };
 }
 
-export type RoleNews = 'granted' | 'revoked';
-
 export function roleMail(
   reading: LanguagePreference,
   { shopName }: Pick<Sender, 'shopName'>,
@@ -58,8 +56,6 @@ export function roleMail(
     text: [subject[news](shopName, oneLine(email)), begin, end].join('\n\n'),
   };
 }
-
-export type OrderNews = 'placed' | 'cancellation-requested' | 'cancellation-withdrawn';
 
 export function orderMail(reading: LanguagePreference, news: OrderNews, order: Order, link: string): MailContent {
   const texts = MAIL_TEXTS[languageOf(reading)];

@@ -1,5 +1,7 @@
 import type { Language } from '#app/domain/text/locale.ts';
-import type { OrderNews, RoleNews } from '#app/mail/mail-compose.ts';
+
+export type RoleNews = 'granted' | 'revoked';
+export type OrderNews = 'placed' | 'cancellation-requested' | 'cancellation-withdrawn';
 
 /** Texts of mails in one language (docs/burmese.md); outside Lingui, because scripts send mails without a build. */
 type MailTexts = {

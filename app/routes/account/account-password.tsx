@@ -1,12 +1,12 @@
 import { data } from 'react-router';
 import { z } from 'zod';
-import { ownRequestOf } from '#app/auth/client-info.ts';
 import { personContext, shopContext } from '#app/context.ts';
 import { anyPassword } from '#app/domain/accounts/registration-form.ts';
 import { badForm, parseForm } from '#app/http/form-body.server.ts';
 import { redirectGetTo } from '#app/http/middleware/post-only.server.ts';
 import { requirePerson } from '#app/http/middleware/require-person.server.ts';
 import { refusedForm } from '#app/http/refused-form.ts';
+import { ownRequestOf } from '#app/http/request-client.ts';
 import { AccountPage } from '#app/ui/account/account-page.tsx';
 import { orUnreached } from '#app/ui/forms/unreached.tsx';
 import type { Route } from './+types/account-password';

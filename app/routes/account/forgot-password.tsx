@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Form, useNavigation } from 'react-router';
 import { z } from 'zod';
-import { clientInfoOf } from '#app/auth/client-info.ts';
 import { shopContext } from '#app/context.ts';
 import { email } from '#app/domain/fields.ts';
 import { badForm, parseForm } from '#app/http/form-body.server.ts';
 import { refusedForm } from '#app/http/refused-form.ts';
+import { clientInfoOf } from '#app/http/request-client.ts';
 import { PlainHttpAlert } from '#app/ui/account/plain-http-alert.tsx';
 import { TooManyAttempts } from '#app/ui/account/too-many-attempts.tsx';
 import { Button } from '#app/ui/components/button.tsx';

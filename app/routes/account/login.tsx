@@ -1,7 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Form, Link, useNavigation } from 'react-router';
 import { z } from 'zod';
-import { clientInfoOf } from '#app/auth/client-info.ts';
 import type { Blocked } from '#app/auth/session-open.server.ts';
 import { shopContext } from '#app/context.ts';
 import { anyPassword, type Refused } from '#app/domain/accounts/registration-form.ts';
@@ -10,6 +9,7 @@ import { afterLogin, withNext } from '#app/domain/sign-in/next-path.ts';
 import type { Throttled } from '#app/domain/sign-in/throttled.ts';
 import { badForm, parseForm } from '#app/http/form-body.server.ts';
 import { refusedForm } from '#app/http/refused-form.ts';
+import { clientInfoOf } from '#app/http/request-client.ts';
 import { seeOther } from '#app/http/see-other.ts';
 import { PlainHttpAlert } from '#app/ui/account/plain-http-alert.tsx';
 import { Button } from '#app/ui/components/button.tsx';

@@ -1,4 +1,3 @@
-import { ownRequestOf } from '#app/auth/client-info.ts';
 import { personContext, shopContext } from '#app/context.ts';
 import { passwordAndCodeForm } from '#app/domain/accounts/password-and-code-form.ts';
 import { readTwoFactor } from '#app/domain/sign-in/two-factor-read.server.ts';
@@ -7,6 +6,7 @@ import { redirectGetTo } from '#app/http/middleware/post-only.server.ts';
 import { requirePerson } from '#app/http/middleware/require-person.server.ts';
 import { requireTwoFactorOwner } from '#app/http/middleware/require-two-factor-owner.server.ts';
 import { refusedForm } from '#app/http/refused-form.ts';
+import { ownRequestOf } from '#app/http/request-client.ts';
 import { seeOther } from '#app/http/see-other.ts';
 import { loadTwoFactorPage } from '#app/http/two-factor-page.server.ts';
 import { TwoFactorPage } from '#app/ui/account/two-factor-page.tsx';

@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Form, useNavigation } from 'react-router';
 import { z } from 'zod';
-import { ownRequestOf } from '#app/auth/client-info.ts';
 import { shopContext } from '#app/context.ts';
 import { text } from '#app/domain/fields.ts';
 import { readShopDetails } from '#app/domain/settings/shop-details.server.ts';
@@ -9,6 +8,7 @@ import { badForm, parseForm } from '#app/http/form-body.server.ts';
 import { requirePerson } from '#app/http/middleware/require-person.server.ts';
 import { requireTwoFactorOwner } from '#app/http/middleware/require-two-factor-owner.server.ts';
 import { refusedForm } from '#app/http/refused-form.ts';
+import { ownRequestOf } from '#app/http/request-client.ts';
 import { seeOther } from '#app/http/see-other.ts';
 import { CodeField } from '#app/ui/account/code-field.tsx';
 import { RecoveryCodes } from '#app/ui/account/recovery-codes.tsx';

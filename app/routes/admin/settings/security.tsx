@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Form, Link } from 'react-router';
 import { z } from 'zod';
-import { clientInfoOf } from '#app/auth/client-info.ts';
 import { adminContext, shopContext } from '#app/context.ts';
 import { passwordAndCodeForm } from '#app/domain/accounts/password-and-code-form.ts';
 import { choice } from '#app/domain/fields.ts';
@@ -9,6 +8,7 @@ import { readTwoFactor } from '#app/domain/sign-in/two-factor-read.server.ts';
 import { isTwoFactorRequired, requireTwoFactor } from '#app/domain/sign-in/two-factor-requirement.server.ts';
 import { badForm, parseForm } from '#app/http/form-body.server.ts';
 import { refusedForm } from '#app/http/refused-form.ts';
+import { clientInfoOf } from '#app/http/request-client.ts';
 import { ProofFields } from '#app/ui/account/proof-fields.tsx';
 import { TooManyAttempts } from '#app/ui/account/too-many-attempts.tsx';
 import { useIsSaving } from '#app/ui/admin/components/use-is-saving.ts';

@@ -1,12 +1,10 @@
 import { readStorage, writeStorage } from '#app/ui/hooks/storage.ts';
-import { readMirror, writeMirror } from '#app/ui/store/cart/storage-mirror.ts';
+import { type DurableKey, readMirror, writeMirror } from '#app/ui/store/cart/storage-mirror.ts';
 
 /** Change counts; the copy with the higher count is newer. */
 const countsKey = 'keptCounts';
 /** Opening IndexedDB may take seconds on a slow phone. */
 const PATIENCE_MS = 3_000;
-
-export type DurableKey = 'cartItems' | 'buyerDraft' | 'checkoutAttempt' | 'sentAttempts' | 'lastNews';
 
 /**
  * Writes to localStorage and to a mirror in IndexedDB, because browsers flush localStorage only seconds later (decision

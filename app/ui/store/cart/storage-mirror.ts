@@ -1,4 +1,4 @@
-import type { DurableKey } from '#app/ui/store/cart/durable-storage.ts';
+export type DurableKey = 'cartItems' | 'buyerDraft' | 'checkoutAttempt' | 'sentAttempts' | 'lastNews';
 
 export type Copy = { count: number; value: string | null };
 
