@@ -71,41 +71,41 @@ export default function Cart({ loaderData: { methods, contacts, buyer }, actionD
   const lines = restored ? stored : null;
   const checkout = useCheckout(lines, restored ? buyer.uid : '', actionData);
   const removal = useRemoval();
-  // Another tab may change the cart meanwhile.
-  const ordered = useLastLines(checkout.submitting || checkout.complete ? null : lines);
-  const { found } = checkout;
-  const foundOrder = found !== 'logged-out' && found?.placed && !lines?.length ? found.order : null;
-  const order = checkout.complete ?? foundOrder;
+  const { step } = checkout;
+  // Another tab may change the cart while the order is sent.
+  const ordered = useLastLines(checkout.isSubmitting || step.name === 'complete' ? null : lines);
+  const foundOrder = step.name === 'reconciled' && step.result.placed && !lines?.length ? step.result.order : null;
+  const order = step.name === 'complete' ? step.order : foundOrder;
   if (order) {
     return (
       <Page title={t`Cart`}>
-        <OrderComplete number={order.number} foundOut={!checkout.complete} />
+        <OrderComplete number={order.number} foundOut={step.name !== 'complete'} />
         <SendOrder order={order} lines={ordered} contacts={contacts} />
       </Page>
     );
   }
-  const isEmpty = lines?.length === 0 && !checkout.refusal;
+  const isRefused = step.name === 'refused';
+  const isEmpty = lines?.length === 0 && !isRefused;
   // Show the status at the button if it was pressed here, otherwise at the top.
-  const isAtTop = isEmpty || !checkout.pressed;
-  const isNew = Boolean(lines) && !found && !checkout.pressed;
-  const last = isNew ? readLastOutcome(buyer.uid) : null;
-  const news = (
+  const isAtTop = isEmpty || !checkout.wasPressed;
+  const last = lines && !checkout.wasPressed ? readLastOutcome(buyer.uid) : null;
+  const status = (
     <AttemptStatus
-      finding={checkout.finding}
-      found={found}
+      step={step}
       last={last && isEmpty === (last.number !== null) ? last : null}
+      onCheckNow={checkout.checkNow}
     />
   );
   return (
     <Page title={t`Cart`}>
       <UndoRemoval removal={removal} />
-      {isAtTop && <div className="mb-6 max-w-lg empty:hidden">{news}</div>}
+      {isAtTop && <div className="mb-6 max-w-lg empty:hidden">{status}</div>}
       {isEmpty ? (
         <EmptyCart />
       ) : (
         <div className="grid grid-cols-1 gap-10 lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start lg:gap-14">
           {lines ? <CartLines lines={lines} removal={removal} /> : <CartLoading />}
-          {(lines || checkout.refusal) && (
+          {(lines || isRefused) && (
             <CheckoutForm
               key={buyer.uid}
               lines={lines ?? []}
@@ -114,7 +114,7 @@ export default function Cart({ loaderData: { methods, contacts, buyer }, actionD
               checkout={checkout}
               removal={removal}
             >
-              {!isAtTop && news}
+              {!isAtTop && status}
             </CheckoutForm>
           )}
         </div>

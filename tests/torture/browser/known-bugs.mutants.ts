@@ -38,9 +38,9 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'the key of an order that was placed is kept for the next',
-    file: 'app/ui/store/checkout/use-checkout.ts',
-    find: '      endAttempt(ended);\n      dropDraft();',
-    replace: '      dropDraft();',
+    file: 'app/ui/store/checkout/checkout-effects.ts',
+    find: '  endAttempt(attempt.key);\n  dropDraft();',
+    replace: '  dropDraft();',
     caughtBy: {
       test: 'tests/e2e/store/checkout.test.ts',
       title: 'uses a new key for each order, also after a key that was used before',
@@ -95,15 +95,15 @@ export const mutants: Mutant[] = [
   {
     name: 'each press is an attempt of its own',
     file: 'app/ui/store/checkout/use-checkout.ts',
-    find: "body.set('key', key.current);",
+    find: "body.set('key', attempt.key);",
     replace: "body.set('key', crypto.randomUUID());",
     caughtBy: inBrowser('WooCommerce #14541'),
   },
   {
     name: 'each tab has an attempt of its own',
     file: 'app/ui/store/checkout/use-checkout.ts',
-    find: 'key.current = isFilled ? openAttempt(uid) : null;',
-    replace: 'key.current = isFilled ? crypto.randomUUID() : null;',
+    find: 'key: isFilled ? openAttempt(uid) : null',
+    replace: 'key: isFilled ? crypto.randomUUID() : null',
     caughtBy: inBrowser('nopCommerce #5131: confirming one cart in two tabs at once places one order'),
   },
   {

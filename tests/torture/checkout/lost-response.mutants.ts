@@ -18,21 +18,24 @@ export const mutants: Mutant[] = [
   {
     name: 'the page says that there is no order without asking',
     file: 'app/ui/store/checkout/attempt-query.ts',
-    find: 'const state = await request(sent);',
-    replace: 'const state: AttemptState | undefined = Date.now() > 0 ? { placed: false } : await request(sent);',
+    find: 'const result = await request(attempt);',
+    replace: 'const result: ReconcileResult | undefined = Date.now() > 0 ? { placed: false } : await request(attempt);',
     caughtBy: onTheLine,
   },
   {
     name: 'after a lost answer the page takes a new key',
-    file: 'app/ui/store/checkout/use-checkout.ts',
-    find: "if ('lost' in result) return finding.begin();",
-    replace: "if ('lost' in result) return endAttempt(ended), markAnswered(ended), setFound({ placed: false });",
+    file: 'app/ui/store/checkout/checkout-state.ts',
+    find: 'function loseResponse(state: CheckoutState, unanswered: SentAttempt | null): CheckoutState {\n',
+    replace: `function loseResponse(state: CheckoutState, unanswered: SentAttempt | null): CheckoutState {
+  if (unanswered)
+    return { ...state, key: null, step: { name: 'reconciled', attempt: unanswered, result: { placed: false } } };
+`,
     caughtBy: onTheLine,
   },
   {
     name: 'what is sent is not kept before it is sent',
     file: 'app/ui/store/checkout/use-checkout.ts',
-    find: 'if (uid) await recordSending(key.current, uid, lines);',
+    find: 'if (uid) await recordSending(attempt);',
     replace: '',
     caughtBy: onTheLine,
   },
@@ -40,7 +43,7 @@ export const mutants: Mutant[] = [
     name: 'the page stops asking when the first question is lost',
     file: 'app/ui/store/checkout/attempt-query.ts',
     find: 'await pause(ms',
-    replace: "if (tries > 0) return 'told';\n    await pause(ms",
+    replace: "if (tries > 0) return 'reported-by-other-tab';\n    await pause(ms",
     caughtBy: onTheLine,
   },
   {
@@ -203,9 +206,11 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'an order that was found out empties the cart of the next',
-    file: 'app/ui/store/checkout/use-checkout.ts',
-    find: 'changeCart((lines) => notSent(lines, sent.lines));',
-    replace: 'changeCart(() => []);',
+    file: 'app/ui/store/checkout/checkout-effects.ts',
+    find: 'export function recordStep(step: Step): void {\n',
+    replace: `export function recordStep(step: Step): void {
+  if (step.name === 'reconciled') changeCart(() => []);
+`,
     caughtBy: {
       test: 'tests/e2e/store/checkout.test.ts',
       title: 'reconciles an unanswered order first, after reloads, log-outs and other users',
@@ -213,9 +218,9 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'an answered order empties the cart of the next',
-    file: 'app/ui/store/checkout/use-checkout.ts',
-    find: 'notSent(lines, lastSent.current?.lines ?? lines)',
-    replace: 'notSent(lines, lines)',
+    file: 'app/ui/store/checkout/checkout-effects.ts',
+    find: '!attempt.lines.some((line) => line.id === id && line.qty === qty)',
+    replace: "id === '' && qty === 0",
     caughtBy: {
       test: 'tests/e2e/store/checkout.test.ts',
       title: 'keeps what another tab adds to the cart while an order is sent, and out of that order',
@@ -233,9 +238,9 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'a tab that is told by another one what it has found says nothing',
-    file: 'app/ui/store/checkout/use-checkout.ts',
-    find: "if (result === 'told') return setPressed(false);",
-    replace: "if (result === 'told') return;",
+    file: 'app/ui/store/checkout/checkout-state.ts',
+    find: 'return { key: keyAfter(state, attempt), sent: null, step: idle };',
+    replace: 'return { ...state, key: keyAfter(state, attempt), step: idle };',
     caughtBy: {
       test: 'tests/e2e/store/two-tabs.test.ts',
       title: 'shows in the sending tab the outcome that another tab reconciled: placed',
@@ -243,9 +248,9 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'a tab orders on under a key that another one has closed',
-    file: 'app/ui/store/checkout/use-checkout.ts',
-    find: "if (key.current === sent.key && result !== 'logged-out')",
-    replace: "if (key.current === sent.key && result !== 'logged-out' && result !== 'told')",
+    file: 'app/ui/store/checkout/checkout-state.ts',
+    find: 'return { key: keyAfter(state, attempt), sent: null, step: idle };',
+    replace: 'return { key: state.key, sent: null, step: idle };',
     caughtBy: {
       test: 'tests/e2e/store/two-tabs.test.ts',
       title: 'shows in the sending tab the outcome that another tab reconciled: placed',

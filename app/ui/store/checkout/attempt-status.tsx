@@ -3,19 +3,20 @@ import { Link } from 'react-router';
 import { Button, Spinner } from '#app/ui/components/button.tsx';
 import { Alert, Toast } from '#app/ui/components/message.tsx';
 import { useNotPlacedMessage } from '#app/ui/store/checkout/checkout-messages.ts';
-import type { Found, useAttemptQuery } from '#app/ui/store/checkout/use-attempt-query.ts';
+import type { Step } from '#app/ui/store/checkout/checkout-state.ts';
 
 type AttemptStatusProps = {
-  finding: ReturnType<typeof useAttemptQuery>;
-  found: Found | null;
-  /** The last outcome, if there is nothing else to show. */
+  step: Step;
+  /** The saved outcome, if this page has nothing newer. */
   last: { number: number | null } | null;
+  onCheckNow: () => void;
 };
 
-export function AttemptStatus({ finding, found, last }: AttemptStatusProps) {
+/** What became of an order without a response. */
+export function AttemptStatus({ step, last, onCheckNow }: AttemptStatusProps) {
   const notPlaced = useNotPlacedMessage();
-  if (finding.state) return <FindingOut away={finding.state === 'away'} onHurry={finding.hurry} />;
-  if (found === 'logged-out') {
+  if (step.name === 'reconciling') return <Reconciling isUnreachable={step.isUnreachable} onCheckNow={onCheckNow} />;
+  if (step.name === 'logged-out') {
     const logIn = (
       <Link to="/login?next=%2Fcart" className="link inline-flex min-h-11 items-center font-semibold">
         <Trans>Login</Trans>
@@ -27,8 +28,8 @@ export function AttemptStatus({ finding, found, last }: AttemptStatusProps) {
       </Alert>
     );
   }
-  if (!found && !last) return null;
-  const number = found ? found.placed && found.order.number : last?.number;
+  if (step.name !== 'reconciled' && !last) return null;
+  const number = step.name === 'reconciled' ? step.result.placed && step.result.order.number : last?.number;
   return number ? <OrderPlaced number={number} /> : <Alert>{notPlaced}</Alert>;
 }
 
@@ -48,7 +49,7 @@ export function MyOrdersLink() {
   );
 }
 
-function FindingOut({ away, onHurry }: { away: boolean; onHurry: () => void }) {
+function Reconciling({ isUnreachable, onCheckNow }: { isUnreachable: boolean; onCheckNow: () => void }) {
   return (
     <div className="flex flex-wrap items-start gap-x-3 gap-y-2 rounded-box bg-base-200 px-4 py-3 text-base/[1.65]">
       <span className="flex h-[1lh] items-center text-primary">
@@ -58,14 +59,14 @@ function FindingOut({ away, onHurry }: { away: boolean; onHurry: () => void }) {
         <p className="font-semibold">
           <Trans>Checking whether your order arrived…</Trans>
         </p>
-        {away && (
+        {isUnreachable && (
           <p>
             <Trans>You're offline. We'll keep checking until the shop answers.</Trans>
           </p>
         )}
       </div>
-      {away && (
-        <Button size="small" className="ms-auto" onClick={onHurry}>
+      {isUnreachable && (
+        <Button size="small" className="ms-auto" onClick={onCheckNow}>
           <Trans>Check now</Trans>
         </Button>
       )}

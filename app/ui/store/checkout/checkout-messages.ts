@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { CartLine } from '#app/domain/checkout/cart.ts';
 import { MAX_CART_LINES, ORDER_LIMIT_MINUTES } from '#app/domain/constants.ts';
 import { formatMmk, useLocale } from '#app/ui/hooks/locale.ts';
-import type { CheckoutRefusal } from '#app/ui/store/checkout/use-checkout.ts';
+import type { CheckoutRefusal } from '#app/ui/store/checkout/checkout-state.ts';
 
 export function useNotPlacedMessage(): string {
   const { t } = useLingui();

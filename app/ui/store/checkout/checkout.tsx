@@ -26,13 +26,14 @@ export function CheckoutForm({
   lines,
   methods,
   buyer,
-  checkout: { submit, submitting, finding, refusal },
+  checkout: { step, isSubmitting, submit },
   removal,
   children,
 }: CheckoutFormProps) {
   const { t } = useLingui();
   const message = useCheckoutMessage();
   const [draft] = useState(() => readDraft(buyer.uid));
+  const refusal = step.name === 'refused' ? step.refusal : null;
   const problems = refusal && 'problems' in refusal ? refusal.problems : {};
   const { uid, ...known } = buyer;
   const typed: BuyerDraft = { ...known, ...draft, ...(refusal && 'typed' in refusal ? refusal.typed : {}) };
@@ -75,8 +76,8 @@ export function CheckoutForm({
         <Button
           look="main"
           type="submit"
-          busy={submitting || finding.state !== null}
-          busyLabel={submitting ? t`Submitting...` : t`Checking…`}
+          busy={isSubmitting || step.name === 'reconciling'}
+          busyLabel={isSubmitting ? t`Submitting...` : t`Checking…`}
         >
           <Trans>Confirm Order</Trans>
         </Button>

@@ -14,8 +14,8 @@ export function saveLastOutcome(outcome: LastOutcome): void {
 export function readLastOutcome(uid: string): LastOutcome | null {
   try {
     const outcome = JSON.parse(readStorage(key) ?? '{}') as Partial<Record<keyof LastOutcome, unknown>>;
-    const isNews = uid !== '' && outcome.uid === uid && (outcome.number === null || typeof outcome.number === 'number');
-    return isNews ? (outcome as LastOutcome) : null;
+    const isValid = outcome.number === null || typeof outcome.number === 'number';
+    return uid !== '' && outcome.uid === uid && isValid ? (outcome as LastOutcome) : null;
   } catch {
     return null;
   }

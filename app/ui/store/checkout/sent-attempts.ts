@@ -32,7 +32,7 @@ export function belongsToOtherUser(key: string, uid: string): boolean {
 }
 
 /** Call before sending; resolves when it is on disk or after a timeout. */
-export function recordSending(key: string, uid: string, lines: SentAttempt['lines']): Promise<unknown> {
+export function recordSending({ key, uid, lines }: Omit<SentAttempt, 'sendings'>): Promise<unknown> {
   const others = readSent().filter((each) => each.key !== key);
   const sendings = readSent().find((each) => each.key === key)?.sendings ?? 0;
   const stored = writeSent([
