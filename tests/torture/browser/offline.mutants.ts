@@ -1,6 +1,6 @@
 import type { Mutant } from '#tests/support/torture/mutant.ts';
 
-const worker = 'app/ui/offline/service-worker.ts';
+const worker = 'app/ui/offline/worker/';
 const test = 'tests/e2e/server/offline.test.ts';
 const separate = { test, title: 'stores no page of the back-office, and deletes copies of the previous user' };
 const late = { test, title: 'does not store a response that was requested before a log-out and arrives after it' };
@@ -10,30 +10,30 @@ const lasting = { test, title: 'keeps the main pages after many searches, and fi
 export const mutants: Mutant[] = [
   {
     name: 'offline: who logs out leaves what was kept',
-    file: worker,
-    find: "request.method === 'POST' && AUTH_PATHS.test(pathname)",
-    replace: "request.method === 'PUT' && AUTH_PATHS.test(pathname)",
+    file: 'app/ui/offline/service-worker.ts',
+    find: "method === 'POST' && AUTH_PATHS.test(pathname)",
+    replace: "method === 'PUT' && AUTH_PATHS.test(pathname)",
     caughtBy: separate,
   },
   {
     name: 'offline: what was kept stays for somebody else',
-    file: worker,
-    find: 'owner === who || began !== era',
-    replace: 'who || began !== era',
+    file: `${worker}copy-owner.ts`,
+    find: 'user === owner || requestedIn !== generation',
+    replace: 'owner || requestedIn !== generation',
     caughtBy: separate,
   },
   {
     name: 'offline: an answer from before a log-out says who is there',
-    file: worker,
-    find: 'owner === who || began !== era',
-    replace: 'owner === who || began === -1',
+    file: `${worker}copy-owner.ts`,
+    find: 'user === owner || requestedIn !== generation',
+    replace: 'user === owner || requestedIn === -1',
     caughtBy: late,
   },
   {
     name: 'offline: an answer is kept for whoever is there by then',
-    file: worker,
-    find: 'if (owner === who) await storeCopy',
-    replace: 'if (owner) await storeCopy',
+    file: `${worker}page-download.ts`,
+    find: 'if (isOwner(user)) await storeCopy',
+    replace: 'if (user) await storeCopy',
     caughtBy: late,
   },
   {
@@ -45,7 +45,7 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'offline: a copy does not say how old it is',
-    file: worker,
+    file: `${worker}page-copies.ts`,
     find: '<html data-as-of=',
     replace: '<html data-was=',
     caughtBy: {
@@ -55,35 +55,35 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'offline: data from before a log-out bring their page after it',
-    file: worker,
-    find: '(onlyFor === undefined || onlyFor === who)',
-    replace: 'onlyFor !== null',
+    file: `${worker}page-download.ts`,
+    find: '(user === undefined || isOwner(user))',
+    replace: "user !== ''",
     caughtBy: late,
   },
   {
     name: 'offline: what comes while a log-out is on its way is kept',
-    file: worker,
-    find: '  } finally {\n    await runExclusive(deleteCopies);\n  }',
+    file: `${worker}responses.ts`,
+    find: '  } finally {\n    await deleteCopies();\n  }',
     replace: '  } finally {\n  }',
     caughtBy: late,
   },
   {
     name: 'offline: a browser whose storage fails is shown no page',
-    file: worker,
+    file: `${worker}shell-cache.ts`,
     find: 'ignoreVary: true }).catch(() => undefined)',
     replace: 'ignoreVary: true })',
     caughtBy: { test, title: "shows the shop's response if the browser's storage fails" },
   },
   {
     name: 'offline: what is read later pushes out the main pages',
-    file: worker,
-    find: '.filter((url) => !lasting.includes(url))',
-    replace: '.filter((url) => url !== lasting[0])',
+    file: `${worker}page-copies.ts`,
+    find: '.filter((url) => !pinned.includes(url))',
+    replace: '.filter((url) => url !== pinned[0])',
     caughtBy: lasting,
   },
   {
     name: 'offline: searches push out the pages that were read',
-    file: worker,
+    file: `${worker}page-copies.ts`,
     find: "new URL(url).searchParams.has('q')",
     replace: "new URL(url).searchParams.has('search')",
     caughtBy: lasting,

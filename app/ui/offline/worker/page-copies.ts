@@ -1,0 +1,45 @@
+import { cacheKey, dataUrl } from '#app/ui/offline/page-copy-url.ts';
+import { buildVersion, matchCache, OFFLINE_PAGE, SHELL_CACHE } from '#app/ui/offline/worker/shell-cache.ts';
+
+/** Copies of one user's pages. */
+export const PAGE_CACHE = `pages ${buildVersion}`;
+/** Pages that are never evicted. */
+export const PINNED_PAGES = ['/', '/shop', '/price-list', '/cart', '/my-orders'];
+const MAX_COPIES = 40;
+/** Search requests a page every few letters. */
+const MAX_SEARCHES = 5;
+const MAX_AGE_MS = 7 * 24 * 3_600_000;
+
+/** The copy of this URL's page, unless it is too old. */
+export async function readCopy(url: string): Promise<Response | undefined> {
+  const key = cacheKey(url);
+  const copy = key === null ? undefined : await matchCache(PAGE_CACHE, key);
+  const age = Date.now() - Date.parse(copy?.headers.get('As-Of') ?? '');
+  return age < MAX_AGE_MS ? copy : undefined;
+}
+
+/** Stores a response's text, marked with its time: `As-Of` in its headers, `data-as-of` in a document. */
+export async function storeCopy(key: string, text: string, source: Headers): Promise<void> {
+  const asOf = new Date(source.get('Date') ?? Date.now()).toISOString();
+  const headers = new Headers(source);
+  headers.set('As-Of', asOf);
+  for (const name of ['Content-Encoding', 'Content-Length', 'Server-Timing']) headers.delete(name);
+  // The offline page contains no user data and outlives user changes.
+  if (key === OFFLINE_PAGE) return (await caches.open(SHELL_CACHE)).put(key, new Response(text, { headers }));
+  const pages = await caches.open(PAGE_CACHE);
+  const isData = new URL(key, location.origin).pathname.endsWith('.data');
+  const body = isData ? text : text.replace('<html', `<html data-as-of="${asOf}"`);
+  await pages.put(key, new Response(body, { headers }));
+  // The document is newer than its data.
+  if (!isData) await pages.delete(dataUrl(key));
+  await evictOldCopies(pages);
+}
+
+async function evictOldCopies(pages: Cache): Promise<void> {
+  const pinned = [...PINNED_PAGES, ...PINNED_PAGES.map(dataUrl)].map((key) => new URL(key, location.origin).href);
+  const others = (await pages.keys()).map(({ url }) => url).filter((url) => !pinned.includes(url));
+  const isSearch = (url: string) => new URL(url).searchParams.has('q');
+  const searches = others.filter(isSearch).slice(0, -MAX_SEARCHES);
+  const rest = others.filter((url) => !isSearch(url)).slice(0, -MAX_COPIES);
+  await Promise.all([...searches, ...rest].map((url) => pages.delete(url)));
+}

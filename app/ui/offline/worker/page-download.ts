@@ -1,0 +1,49 @@
+import { cacheKey, dataUrl } from '#app/ui/offline/page-copy-url.ts';
+import { currentGeneration, isOwner, runExclusive, setOwner } from '#app/ui/offline/worker/copy-owner.ts';
+import { PAGE_CACHE, PINNED_PAGES, storeCopy } from '#app/ui/offline/worker/page-copies.ts';
+import { buildVersion, OFFLINE_PAGE, SHELL_CACHE } from '#app/ui/offline/worker/shell-cache.ts';
+
+/** Downloads in progress, to avoid duplicates. */
+const downloads = new Map<string, Promise<void>>();
+
+/** Downloads those of these pages that are always cached and not cached yet. */
+export function downloadPages(paths: string[]): Promise<unknown> {
+  const pinned = paths.filter((path) => [...PINNED_PAGES, OFFLINE_PAGE].includes(path));
+  return Promise.allSettled(pinned.map((path) => downloadIfMissing(path)));
+}
+
+/** Stores a response if the server allows it. `requestedIn` is the generation of its request. */
+export async function storeResponse(url: string, response: Response, requestedIn: number): Promise<void> {
+  const user = response.headers.get('Expected-User-Id') ?? '';
+  const isNewUser = await runExclusive(() => setOwner(user, requestedIn));
+  // Another user may have another language.
+  if (isNewUser) void Promise.allSettled([download(OFFLINE_PAGE), downloadIfMissing('/cart', user)]);
+  if (response.headers.get('Offline-Copy') !== buildVersion || response.status !== 200 || response.redirected) return;
+  const key = new URL(url).pathname === OFFLINE_PAGE ? OFFLINE_PAGE : cacheKey(url);
+  if (key === null) return;
+  const text = await response.text();
+  await runExclusive(async () => {
+    if (isOwner(user)) await storeCopy(key, text, response.headers);
+  });
+  // A page needs its document as well as its data.
+  const page = PINNED_PAGES.find((path) => dataUrl(path) === key);
+  if (page) await downloadIfMissing(page, user);
+}
+
+/** With `user`, only while the copies are that user's. */
+async function downloadIfMissing(path: string, user?: string): Promise<void> {
+  const cache = await caches.open(path === OFFLINE_PAGE ? SHELL_CACHE : PAGE_CACHE);
+  const isCached = await cache.match(path, { ignoreVary: true });
+  if (!isCached && (user === undefined || isOwner(user))) await download(path);
+}
+
+function download(path: string): Promise<void> {
+  const running = downloads.get(path);
+  if (running) return running;
+  const requestedIn = currentGeneration();
+  const done = fetch(path)
+    .then((response) => storeResponse(new URL(path, location.origin).href, response, requestedIn))
+    .finally(() => downloads.delete(path));
+  downloads.set(path, done);
+  return done;
+}

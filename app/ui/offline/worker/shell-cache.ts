@@ -1,0 +1,33 @@
+declare const BUILD: string;
+declare const SHELL: string[];
+
+/** Version of this worker's build (scripts/build-service-worker.ts). */
+export const buildVersion = BUILD;
+/** Scripts and icons of the pages that work offline. */
+export const shellFiles = SHELL;
+/** What is the same for every user: scripts, icons and the offline page. */
+export const SHELL_CACHE = `shell ${BUILD}`;
+export const OFFLINE_PAGE = '/offline';
+
+/** File names contain a content hash: copy unchanged files from older builds. */
+export async function installShell(): Promise<void> {
+  const shell = await caches.open(SHELL_CACHE);
+  const add = async (file: string) => {
+    const existing = await caches.match(file, { ignoreVary: true });
+    return existing ? shell.put(file, existing) : shell.add(file);
+  };
+  await Promise.all(shellFiles.map(add));
+}
+
+export async function respondFromShell(request: Request): Promise<Response> {
+  return (await matchCache(SHELL_CACHE, request)) ?? fetch(request);
+}
+
+export function matchOfflinePage(): Promise<Response | undefined> {
+  return matchCache(SHELL_CACHE, OFFLINE_PAGE);
+}
+
+/** Cache errors count as a miss. */
+export function matchCache(cacheName: string, request: RequestInfo): Promise<Response | undefined> {
+  return caches.match(request, { cacheName, ignoreVary: true }).catch(() => undefined);
+}
