@@ -3,7 +3,7 @@ import { type Change, changed } from '#app/db/changes.server.ts';
 import type { Db } from '#app/db/schema.ts';
 import { transact } from '#app/db/transaction.server.ts';
 import { isStale } from '#app/domain/live-state.ts';
-import { createChangeFeed } from '#app/live/change-feed.server.ts';
+import { ChangeFeed } from '#app/live/change-feed.server.ts';
 import { createLog } from '#app/server/log.server.ts';
 import { openDatabase } from '#tests/support/database/databases.ts';
 
@@ -13,7 +13,7 @@ const ko = { id: 'ko', role: 'buyer' as const };
 
 async function openChangeFeed() {
   const { db } = await openDatabase('sqlite');
-  const changeFeed = createChangeFeed({ db, databaseUrl: undefined, log: createLog('fatal') });
+  const changeFeed = new ChangeFeed({ db, databaseUrl: undefined, log: createLog('fatal') });
   onTestFinished(() => changeFeed.close());
   return { db, changeFeed };
 }

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { changed } from '#app/db/changes.server.ts';
 import { transact } from '#app/db/transaction.server.ts';
-import { createChangeFeed } from '#app/live/change-feed.server.ts';
+import { ChangeFeed } from '#app/live/change-feed.server.ts';
 import { Broadcaster } from '#app/live/sse-broadcaster.server.ts';
 import { createSseEndpoint } from '#app/live/sse-endpoint.server.ts';
 import { createConnectionLimit } from '#app/live/sse-limits.server.ts';
@@ -19,7 +19,7 @@ import { loggedIn, openAccounts } from '#tests/support/factories/accounts.ts';
 async function openChangeFeed() {
   const { db } = await openDatabase('sqlite');
   const log = createLog('fatal');
-  const changeFeed = createChangeFeed({ db, databaseUrl: undefined, log });
+  const changeFeed = new ChangeFeed({ db, databaseUrl: undefined, log });
   onTestFinished(() => changeFeed.close());
   const changeCatalog = () => transact(db, async (trx) => changed(trx, { what: 'catalog' }));
   return { db, log, changeFeed, changeCatalog };

@@ -15,7 +15,7 @@ import { sqlFunctions } from '#app/domain/prices/pricing-sql.server.ts';
 import { prepareShop } from '#app/domain/settings/shop-prepare.server.ts';
 import { fillKeys } from '#app/domain/text/name-keys.server.ts';
 import { type ActionResultCookie, createActionResultCookie } from '#app/http/action-result-cookie.server.ts';
-import { type ChangeFeed, createChangeFeed } from '#app/live/change-feed.server.ts';
+import { ChangeFeed } from '#app/live/change-feed.server.ts';
 import { createOrderMails, type OrderMails } from '#app/mail/mail-admins.server.ts';
 import { createMailer, type Mailer } from '#app/mail/mail-send.server.ts';
 import { type Env, readEnv, unusable } from '#app/server/env.server.ts';
@@ -44,7 +44,7 @@ export async function openShop(env: Env): Promise<Shop> {
   const mailer = createMailer(env, log);
   const { db, pool } = await openDatabase(env, log, metrics);
   const orderMails = createOrderMails({ db, env, mailer });
-  const changeFeed = createChangeFeed({ db, databaseUrl: env.databaseUrl, log });
+  const changeFeed = new ChangeFeed({ db, databaseUrl: env.databaseUrl, log });
   let stopMaintenance: (() => Promise<void>) | undefined;
   const close = async () => {
     await stopMaintenance?.();

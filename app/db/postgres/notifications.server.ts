@@ -19,84 +19,100 @@ type Listeners = {
 };
 type Notice = { from: string; changes: Change[] | null };
 
-/** On a connection of its own. Changes are sent after the commit: NOTIFY in a transaction blocks all other commits. */
-export function createNotifications(url: string, { onChanges, onMissed, onLost }: Listeners) {
-  const processId = randomUUID();
-  const closing = new AbortController();
-  let unsent = new Map<string, Change>();
-  let timer: NodeJS.Timeout | undefined;
-  let listening: Client | undefined;
-  let tries = 0;
+/**
+ * Exchanges changes with the other processes on a connection of its own, which reconnects. Changes are sent after the commit:
+ * NOTIFY inside a transaction holds a lock that blocks all other commits.
+ */
+export class Notifications {
+  readonly #url: string;
+  readonly #listeners: Listeners;
+  readonly #processId = randomUUID();
+  readonly #closing = new AbortController();
+  readonly #ended: Promise<void>;
+  /** By content, so that equal changes are sent once. */
+  #unsent = new Map<string, Change>();
+  /** Sends the batch. */
+  #timer: NodeJS.Timeout | undefined;
+  /** Undefined while there is no connection. */
+  #client: Client | undefined;
+  /** Since the last connection. */
+  #tries = 0;
 
-  function receive(payload: string | undefined) {
-    const notice = readNotice(payload);
-    if (notice?.from === processId) return;
-    if (notice?.changes) onChanges(notice.changes);
-    else onMissed();
+  constructor(url: string, listeners: Listeners) {
+    this.#url = url;
+    this.#listeners = listeners;
+    this.#ended = this.#keepListening();
   }
 
-  async function listen() {
-    const client = new Client({ connectionString: url });
+  send(changes: Change[]): void {
+    for (const change of changes) this.#unsent.set(JSON.stringify(change), change);
+    this.#timer ??= setTimeout(() => this.#flush(), BATCH_MS);
+  }
+
+  async close(): Promise<void> {
+    clearTimeout(this.#timer);
+    await this.#flush();
+    this.#closing.abort();
+    await this.#ended;
+  }
+
+  async #keepListening(): Promise<void> {
+    const { signal } = this.#closing;
+    while (!signal.aborted) {
+      await this.#listen().catch((error: Error) => signal.aborted || this.#listeners.onLost(error.cause ?? error));
+      await pause(Math.min(MAX_PAUSE_MS, 100 * 2 ** this.#tries++), undefined, { signal }).catch(() => {});
+    }
+  }
+
+  /** Rejects when the connection breaks. */
+  async #listen(): Promise<void> {
+    const client = new Client({ connectionString: this.#url });
     const over = new AbortController();
-    const end = () => over.abort(closing.signal.reason);
+    const end = () => over.abort(this.#closing.signal.reason);
     client.on('error', (error) => over.abort(error));
     client.on('end', () => over.abort(new Error('the connection ended')));
-    closing.signal.addEventListener('abort', end);
+    this.#closing.signal.addEventListener('abort', end);
     try {
       await withSilenceTimeout(client, () => client.connect());
-      await withSilenceTimeout(client, () => client.query(takeOver(processId)));
-      client.on('notification', ({ payload }) => receive(payload));
+      await withSilenceTimeout(client, () => client.query(takeOver(this.#processId)));
+      client.on('notification', ({ payload }) => this.#receive(payload));
       await withSilenceTimeout(client, () => client.query(`listen ${CHANNEL}`));
-      listening = client;
-      tries = 0;
-      onMissed();
+      this.#client = client;
+      this.#tries = 0;
+      this.#listeners.onMissed();
       for (;;) {
-        if (unsent.size > 0) await flush();
+        if (this.#unsent.size > 0) await this.#flush();
         await pause(PING_MS, undefined, { signal: over.signal });
         await withSilenceTimeout(client, () => client.query('select 1'));
       }
     } finally {
-      listening = undefined;
-      closing.signal.removeEventListener('abort', end);
+      this.#client = undefined;
+      this.#closing.signal.removeEventListener('abort', end);
       endConnection(client);
     }
   }
 
-  async function keepListening() {
-    while (!closing.signal.aborted) {
-      await listen().catch((error: Error) => closing.signal.aborted || onLost(error.cause ?? error));
-      await pause(Math.min(MAX_PAUSE_MS, 100 * 2 ** tries++), undefined, { signal: closing.signal }).catch(() => {});
-    }
+  #receive(payload: string | undefined): void {
+    const notice = readNotice(payload);
+    if (notice?.from === this.#processId) return;
+    if (notice?.changes) this.#listeners.onChanges(notice.changes);
+    else this.#listeners.onMissed();
   }
 
   /** Unsent changes wait for the next connection. */
-  async function flush() {
-    timer = undefined;
-    if (!listening) return;
-    const client = listening;
-    const sending = unsent;
-    unsent = new Map();
+  async #flush(): Promise<void> {
+    this.#timer = undefined;
+    const client = this.#client;
+    if (!client) return;
+    const sending = this.#unsent;
+    this.#unsent = new Map();
     try {
-      const payload = payloadOf(processId, [...sending.values()]);
+      const payload = payloadOf(this.#processId, [...sending.values()]);
       await withSilenceTimeout(client, () => client.query('select pg_notify($1, $2)', [CHANNEL, payload]));
     } catch {
-      unsent = new Map([...sending, ...unsent]);
+      this.#unsent = new Map([...sending, ...this.#unsent]);
     }
   }
-
-  const over = keepListening();
-  return {
-    send(changes: Change[]): void {
-      for (const change of changes) unsent.set(JSON.stringify(change), change);
-      timer ??= setTimeout(flush, BATCH_MS);
-    },
-    async close(): Promise<void> {
-      clearTimeout(timer);
-      await flush();
-      closing.abort();
-      await over;
-    },
-  };
 }
 
 /** Terminates this process's earlier connection, which the server may still hold. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import type { Change } from '#app/db/changes.server.ts';
-import { createNotifications } from '#app/db/postgres/notifications.server.ts';
+import { Notifications } from '#app/db/postgres/notifications.server.ts';
 import { openDatabase } from '#tests/support/database/databases.ts';
 
 const catalog: Change = { what: 'catalog' };
@@ -11,7 +11,7 @@ const ordersOf = (uid: string): Change => ({ what: 'orders', uid });
 async function openProcess(url: string) {
   const received: Change[][] = [];
   const mishaps: string[] = [];
-  const notifications = createNotifications(url, {
+  const notifications = new Notifications(url, {
     onChanges: (changes) => received.push(changes),
     onMissed: () => mishaps.push('missed'),
     onLost: () => mishaps.push('lost'),
@@ -19,7 +19,7 @@ async function openProcess(url: string) {
   onTestFinished(() => notifications.close());
   await vi.waitFor(() => expect(mishaps).toEqual(['missed']), wait);
   mishaps.splice(0);
-  return { ...notifications, received, mishaps };
+  return { notifications, received, mishaps };
 }
 
 const wait = { timeout: 10_000, interval: 10 };
@@ -32,10 +32,10 @@ async function twoProcesses() {
 
 it('sends changes to other processes only, and batches them', async () => {
   const { one, two } = await twoProcesses();
-  one.send([catalog, ordersOf('aye')]);
-  one.send([catalog, ordersOf('ko')]);
+  one.notifications.send([catalog, ordersOf('aye')]);
+  one.notifications.send([catalog, ordersOf('ko')]);
   await vi.waitFor(() => expect(two.received).toEqual([[catalog, ordersOf('aye'), ordersOf('ko')]]), wait);
-  two.send([ordersOf("o'neill")]);
+  two.notifications.send([ordersOf("o'neill")]);
   await vi.waitFor(() => expect(one.received).toEqual([[ordersOf("o'neill")]]), wait);
   expect([...one.mishaps, ...two.mishaps]).toEqual([]);
   expect(two.received).toHaveLength(1);
@@ -43,7 +43,7 @@ it('sends changes to other processes only, and batches them', async () => {
 
 it('reports missed changes for a message that is too large or unknown', async () => {
   const { db, one, two } = await twoProcesses();
-  one.send(Array.from({ length: 1_000 }, (_, index) => ordersOf(`buyer ${index}`)));
+  one.notifications.send(Array.from({ length: 1_000 }, (_, index) => ordersOf(`buyer ${index}`)));
   await vi.waitFor(() => expect(two.mishaps).toEqual(['missed']), wait);
   for (const junk of ['', '{', 'null', '[]', '{"changes":1}'])
     await sql`select pg_notify('shop_changes', ${junk})`.execute(db);
@@ -56,9 +56,9 @@ it('reconnects, reports missed changes, and sends what is unsent', async () => {
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid()`.execute(db);
   await vi.waitFor(() => expect(one.mishaps[0]).toBe('lost'), wait);
-  one.send([ordersOf('aye')]);
+  one.notifications.send([ordersOf('aye')]);
   await vi.waitFor(() => expect(two.mishaps.at(-1)).toBe('missed'), wait);
-  one.send([catalog]);
+  one.notifications.send([catalog]);
   await vi.waitFor(() => expect([...two.received.flat(), ...two.mishaps]).toContainEqual(catalog), wait);
 });
 
@@ -69,7 +69,7 @@ it('sends what is unsent to processes that stayed connected', async () => {
   const { rows } = await sql<{ pid: number }>`select pid from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid()`.execute(db);
   const two = await openProcess(url);
-  one.send([catalog]);
+  one.notifications.send([catalog]);
   await sql`select pg_terminate_backend(${rows[0]?.pid ?? 0})`.execute(db);
   await vi.waitFor(() => expect(one.mishaps).toEqual(['lost', 'missed']), wait);
   await vi.waitFor(() => expect(two.received).toEqual([[catalog]]), wait);
@@ -78,8 +78,8 @@ it('sends what is unsent to processes that stayed connected', async () => {
 
 it('sends what is unsent before it closes its connection', async () => {
   const { db, one, two } = await twoProcesses();
-  one.send([catalog]);
-  await one.close();
+  one.notifications.send([catalog]);
+  await one.notifications.close();
   await vi.waitFor(() => expect(two.received).toEqual([[catalog]]), wait);
   const connections = async () =>
     (await sql`select 1 from pg_stat_activity where datname = current_database()`.execute(db)).rows.length;

@@ -22,7 +22,7 @@ export const mutants: Mutant[] = [
   {
     name: 'changes are not sent to the other processes',
     file: 'app/live/change-feed.server.ts',
-    find: 'otherProcesses?.send(changes);',
+    find: 'this.#otherProcesses?.send(changes);',
     replace: '',
     caughtBy: oneShop,
   },
