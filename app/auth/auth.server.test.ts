@@ -21,6 +21,7 @@ import {
   mailedToken,
   openAccounts,
   openAuth,
+  ownRequest,
   shut,
   stranger,
 } from '#tests/support/factories/accounts.ts';
@@ -277,8 +278,7 @@ onEachEngine('the log-in throttle', (freshDb) => {
     await accounts.auth.resetPassword(new Date(), await mailedToken(accounts), 'new-password');
     const session = await loggedIn(accounts, { ...aye, password: 'new-password' });
     await expectNoneKnown('after a reset');
-    const { who } = await accounts.auth.identify(session);
-    if (!who) throw new Error('nobody is logged in');
+    const { who } = await ownRequest(accounts, session);
     const change = { currentPassword: 'new-password', newPassword: aye.password };
     const changing = client(`device=${planted[0]}; ${session.get('Cookie')}`);
     expect(await accounts.auth.changePassword(new Date(), { client: changing, who }, change)).toMatchObject({
@@ -322,9 +322,7 @@ onEachEngine('the log-in throttle', (freshDb) => {
     const used = async () =>
       (await db.selectFrom('signInFailures').select('id').where('key', '=', limit.key).execute()).length;
     expect(await used()).toBe(1);
-    const { who } = await accounts.auth.identify(known);
-    if (!who) throw new Error('nobody is logged in');
-    await accounts.auth.twoFactor.begin(new Date(), { client: { ...stranger, headers: known }, who }, aye.password);
+    await accounts.auth.twoFactor.begin(new Date(), await ownRequest(accounts, known), aye.password);
     expect(await used()).toBe(2);
     const at = new Date().toISOString();
     const rows = Array.from({ length: limit.most - 3 }, () => ({ key: limit.key, at }));
@@ -333,8 +331,8 @@ onEachEngine('the log-in throttle', (freshDb) => {
     for (const headers of [again, new Headers()])
       expect(await logIn(accounts, aye.password, { ...stranger, headers })).toMatchObject({ problem: 'throttled' });
     const change = { currentPassword: aye.password, newPassword: 'a new password' };
-    const client = { ...stranger, headers: again };
-    expect(await accounts.auth.changePassword(new Date(), { client, who }, change)).toMatchObject({
+    const own = await ownRequest(accounts, again);
+    expect(await accounts.auth.changePassword(new Date(), own, change)).toMatchObject({
       problem: 'throttled',
     });
     const later = new Date(Date.now() + 15 * 60_000);

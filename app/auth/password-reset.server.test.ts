@@ -2,7 +2,6 @@ import { availableParallelism } from 'node:os';
 import { expect, it, vi } from 'vitest';
 import { hashPassword } from '#app/auth/password-hash.server.ts';
 import { hashForRequester } from '#app/auth/password-hash-queue.ts';
-import type { Person } from '#app/domain/accounts/person.ts';
 import { accountLimit } from '#app/domain/sign-in/sign-in-limits.server.ts';
 import { onEachEngine } from '#tests/support/database/databases.ts';
 import {
@@ -16,6 +15,7 @@ import {
   logIn,
   mailedToken,
   openAccounts,
+  ownRequest,
   shut,
   stranger,
 } from '#tests/support/factories/accounts.ts';
@@ -160,19 +160,11 @@ onEachEngine('a password that others would guess', (freshDb) => {
     const { auth } = accounts;
     const headers = await loggedIn(accounts);
     const token = await mailedToken(accounts);
-    const { who } = await auth.identify(headers);
+    const request = await ownRequest(accounts, headers);
     const doors = [
       (password: string) => auth.register({ ...aye, email: 'aye@example.com', password }),
       (password: string) => auth.resetPassword(new Date(), token, password),
-      (newPassword: string) =>
-        auth.changePassword(
-          new Date(),
-          { client: { ...stranger, headers }, who: who as Person },
-          {
-            currentPassword: aye.password,
-            newPassword,
-          },
-        ),
+      (newPassword: string) => auth.changePassword(new Date(), request, { currentPassword: aye.password, newPassword }),
     ];
     for (const door of doors) {
       expect(await door('Password1')).toEqual(weak('common'));
@@ -193,17 +185,8 @@ onEachEngine('a password that others would guess', (freshDb) => {
 });
 
 onEachEngine('changing the password', (freshDb) => {
-  const change = async (
-    { auth }: Accounts,
-    headers: Headers,
-    currentPassword: string,
-    newPassword = 'new-password',
-  ) => {
-    const { who } = await auth.identify(headers);
-    if (!who) throw new Error('nobody is logged in');
-    const client = { headers, address: stranger.address };
-    return auth.changePassword(new Date(), { client, who }, { currentPassword, newPassword });
-  };
+  const change = async (accounts: Accounts, headers: Headers, currentPassword: string, newPassword = 'new-password') =>
+    accounts.auth.changePassword(new Date(), await ownRequest(accounts, headers), { currentPassword, newPassword });
 
   it('needs the current one; then every other session ends and this one stays', async () => {
     const accounts = await openAccounts(await freshDb());

@@ -3,31 +3,36 @@ import decodeQR from 'qr/decode.js';
 import { expect, it, vi } from 'vitest';
 import { hashPassword } from '#app/auth/password-hash.server.ts';
 import type { Db } from '#app/db/schema.ts';
-import type { Person } from '#app/domain/accounts/person.ts';
 import { resetTwoFactor } from '#app/domain/sign-in/two-factor.server.ts';
 import { readCode } from '#app/domain/sign-in/two-factor.ts';
 import { appCode } from '#tests/support/authenticator-app.ts';
 import { onEachEngine, openDatabase } from '#tests/support/database/databases.ts';
 import { insertUser } from '#tests/support/database/rows.ts';
-import { aye, browser, count, loggedIn, openAccounts, openAuth } from '#tests/support/factories/accounts.ts';
+import {
+  aye,
+  browser,
+  count,
+  loggedIn,
+  openAccounts,
+  openAuth,
+  ownRequest,
+  stranger,
+} from '#tests/support/factories/accounts.ts';
 
 // Each password takes a tenth of a second to hash, and a second on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
 const now = new Date('2026-11-21T03:00:10Z');
 const later = (seconds: number) => new Date(now.getTime() + seconds * 1_000);
-const address = '203.0.113.7';
 
 /** Aye as an admin who has turned the second step on at `now`, with a code of half a minute before. */
 async function openOn(db: Db) {
   const accounts = await openAccounts(db);
   await db.updateTable('users').set({ role: 'admin' }).execute();
   const { auth } = accounts;
-  const login = await auth.logIn(now, { headers: new Headers(), address }, aye);
+  const login = await auth.logIn(now, stranger, aye);
   const headers = browser(login.ok ? login.cookies : []);
-  const { who } = await auth.identify(headers);
-  if (!who) throw new Error('nobody is logged in');
-  const own = { client: { headers, address }, who };
+  const own = await ownRequest(accounts, headers);
   expect(await auth.twoFactor.begin(now, own, 'guess')).toEqual({
     ok: false,
     problem: 'wrong-password',
@@ -41,7 +46,7 @@ async function openOn(db: Db) {
   const recovery = on.ok ? on.codes : [];
   /** Shows the code after the password, from a browser that nobody knows. */
   const logIn = async (at: Date, typed: string, from = auth) => {
-    const half = await auth.logIn(at, { headers: new Headers(), address }, aye);
+    const half = await auth.logIn(at, stranger, aye);
     if (half.ok || half.problem !== 'two-factor') throw new Error('the password was enough');
     return from.twoFactor.logIn(at, browser(half.cookies), typed);
   };
@@ -89,7 +94,7 @@ onEachEngine('the second step', (freshDb) => {
   it('is open to the browser that sent the password, for five minutes', async () => {
     const db = await freshDb();
     const { auth, code, logIn } = await openOn(db);
-    const half = await auth.logIn(now, { headers: new Headers(), address }, aye);
+    const half = await auth.logIn(now, stranger, aye);
     const headers = browser('cookies' in half ? half.cookies : []);
     for (const cookie of ['', 'login-step=', 'login-step=x', `login-step=${'x'.repeat(43)}`]) {
       const stranger = new Headers({ Cookie: cookie });
@@ -114,7 +119,7 @@ onEachEngine('the second step', (freshDb) => {
 
   it('allows a known device five guesses', async () => {
     const { auth, headers, code } = await openOn(await freshDb());
-    const half = await auth.logIn(now, { headers, address }, aye);
+    const half = await auth.logIn(now, { ...stranger, headers }, aye);
     const known = browser([...('cookies' in half ? half.cookies : []), headers.get('Cookie')?.split('; ')[1] ?? '']);
     for (let n = 0; n < 5; n++)
       expect(await auth.twoFactor.logIn(now, known, '000000')).toMatchObject({ problem: 'wrong-code' });
@@ -125,12 +130,11 @@ onEachEngine('the second step', (freshDb) => {
     const accounts = await openAccounts(await freshDb());
     const { auth } = accounts;
     const headers = browser((await loggedIn(accounts)).get('Cookie')?.split('; ').slice(0, 1));
-    const { who } = await auth.identify(headers);
-    const begin = (password: string) =>
-      auth.twoFactor.begin(now, { client: { headers, address }, who: who as Person }, password);
+    const own = await ownRequest(accounts, headers);
+    const begin = (password: string) => auth.twoFactor.begin(now, own, password);
     for (let n = 0; n < 5; n++) expect(await begin('guess')).toMatchObject({ problem: 'wrong-password' });
     expect(await begin(aye.password)).toMatchObject({ problem: 'throttled' });
-    expect(await auth.logIn(now, { headers: new Headers(), address }, aye)).toMatchObject({ problem: 'throttled' });
+    expect(await auth.logIn(now, stranger, aye)).toMatchObject({ problem: 'throttled' });
   });
 
   it('deletes the recovery codes when it is turned off', async () => {
@@ -163,8 +167,8 @@ onEachEngine('the second step', (freshDb) => {
     expect(await auth.twoFactor.pendingSecret(later(899), own, '')).not.toBeNull();
     expect(await auth.twoFactor.pendingSecret(later(900), own, '')).toBeNull();
     // Another session of the same admin is not shown it, nor may it turn it on.
-    const beside = await auth.logIn(later(899), { headers: new Headers(), address }, aye);
-    const other = { ...own, client: { headers: browser(beside.ok ? beside.cookies : []), address } };
+    const beside = await auth.logIn(later(899), stranger, aye);
+    const other = { ...own, client: { headers: browser(beside.ok ? beside.cookies : []), address: stranger.address } };
     expect(await auth.twoFactor.pendingSecret(later(899), other, '')).toBeNull();
     expect(await auth.twoFactor.turnOn(later(899), other, code(later(899)))).toMatchObject({
       problem: 'not-begun',
@@ -196,7 +200,7 @@ it('asks for no code if the password changed meanwhile', async () => {
   const { auth } = await openOn(db);
   await sql`create trigger meanwhile after insert on "signInChallenges"
     begin update accounts set password = password || 'x'; end`.execute(db);
-  expect(await auth.logIn(now, { headers: new Headers(), address }, aye)).toMatchObject({ ok: false });
+  expect(await auth.logIn(now, stranger, aye)).toMatchObject({ ok: false });
   expect(await db.selectFrom('signInChallenges').selectAll().execute()).toEqual([]);
 });
 

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { expect, inject } from 'vitest';
 import { createAuth } from '#app/auth/auth.server.ts';
+import type { OwnRequest } from '#app/auth/client-info.ts';
 import type { Db } from '#app/db/schema.ts';
 import type { Registration } from '#app/domain/accounts/registration-form.ts';
 import { prepareShop } from '#app/domain/settings/shop-prepare.server.ts';
@@ -57,6 +58,13 @@ export async function loggedIn(
   const login = await logIn(accounts, registration.password, client, registration.email);
   if (!login.ok) throw new Error(login.problem);
   return browser(login.cookies);
+}
+
+/** A request of the user who is logged in with these headers. */
+export async function ownRequest({ auth }: Accounts, headers: Headers): Promise<OwnRequest> {
+  const { who } = await auth.identify(headers);
+  if (!who) throw new Error('nobody is logged in');
+  return { client: { ...stranger, headers }, who };
 }
 
 /** Exhausts the guesses at Aye's account without hashing. */
