@@ -33,7 +33,7 @@ type Hints = {
   sessionOrigin: AsyncLocalStorage<SessionOrigin>;
 };
 
-/** Better Auth for the tables and cookies of this shop, and what it is told about the running request. */
+/** Better Auth for the tables and cookies of this shop and hints about the running request. */
 export function createProvider(parts: AuthParts) {
   const hints: Hints = { hashed: new AsyncLocalStorage(), sessionOrigin: new AsyncLocalStorage() };
   return { provider: betterAuth(optionsFor(parts, hints)), ...hints };

@@ -48,8 +48,8 @@ export function mergeChanges<Values extends Texts>(
     (field) => shown[field] !== undefined && differs(saved[field], shown[field]) && differs(saved[field], typed[field]),
   );
   if (both.length > 0) {
-    const told = Object.fromEntries(both.map((field) => [field, saved[field]]));
-    return { ok: false, problem: 'changed-meanwhile', fields: both, saved, shown: { ...shown, ...told } };
+    const current = Object.fromEntries(both.map((field) => [field, saved[field]]));
+    return { ok: false, problem: 'changed-meanwhile', fields: both, saved, shown: { ...shown, ...current } };
   }
   const merged = fields.map((field) => [field, touched.includes(field) ? typed[field] : saved[field]]);
   return { ok: true, value: Object.fromEntries(merged) };

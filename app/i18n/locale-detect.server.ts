@@ -23,13 +23,13 @@ export function readLocale({ account, headers }: Reader, env: Pick<Env, 'timeZon
   const accepted = acceptedLists.memo((headers.get('Accept-Language') ?? '').slice(0, MAX_LIST));
   const cookies = headers.get('Cookie') ?? '';
   const chosen = readLanguagePreference(account) ?? readLanguagePreference(parse(cookies, COOKIE)[COOKIE]);
-  const reading = chosen ?? accepted.language ?? env.language;
-  if (reading === 'en') return { language: 'en', format: accepted.format, timeZone };
-  return { language: 'my', format: reading === 'my-mymr' ? BURMESE : ENGLISH, timeZone };
+  const preference = chosen ?? accepted.language ?? env.language;
+  if (preference === 'en') return { language: 'en', format: accepted.format, timeZone };
+  return { language: 'my', format: preference === 'my-mymr' ? BURMESE : ENGLISH, timeZone };
 }
 
-export function languageCookie(reading: LanguagePreference, env: Env): string {
-  return serialize(COOKIE, reading, {
+export function languageCookie(preference: LanguagePreference, env: Env): string {
+  return serialize(COOKIE, preference, {
     path: '/',
     httpOnly: true,
     secure: isHttps(env),

@@ -25,8 +25,13 @@ export function createImageEndpoint({ db, env }: Pick<Shop, 'db' | 'env'>) {
   const renderer = new ImageRenderer();
 
   async function imageContext(url: URL): Promise<ImageContext> {
-    const reading = readLanguagePreference(url.searchParams.get('as')) ?? env.language;
-    return { locale: pictureLocale(reading, env.timeZone), details: await readShopDetails(db), env, now: new Date() };
+    const preference = readLanguagePreference(url.searchParams.get('as')) ?? env.language;
+    return {
+      locale: pictureLocale(preference, env.timeZone),
+      details: await readShopDetails(db),
+      env,
+      now: new Date(),
+    };
   }
 
   async function answer(request: Request, shown: ImageContent): Promise<Response> {
@@ -40,7 +45,7 @@ export function createImageEndpoint({ db, env }: Pick<Shop, 'db' | 'env'>) {
       return new Response(new Uint8Array(png), { headers: { ...headers, ...named } });
     } catch (error) {
       if (!(error instanceof TooManyImages)) throw error;
-      return new Response('Too many pictures are asked for.', { status: 503, headers: { 'Retry-After': '5' } });
+      return new Response('Too many pictures are requested.', { status: 503, headers: { 'Retry-After': '5' } });
     }
   }
 

@@ -34,7 +34,7 @@ export class ImageRenderer {
     const version = imageVersion(shown);
     const known = this.#images.get(version) ?? this.#renderings.get(version);
     if (known) return known;
-    if (this.#renderings.size >= MAX_WAITING) throw new TooManyImages('too many pictures wait to be drawn');
+    if (this.#renderings.size >= MAX_WAITING) throw new TooManyImages('too many pictures wait to be rendered');
     const rendering = this.#oneAtATime(() => drawPng(shown)).finally(() => this.#renderings.delete(version));
     this.#renderings.set(version, rendering);
     const png = await rendering;

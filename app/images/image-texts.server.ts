@@ -81,8 +81,8 @@ export function listCardPath(context: ImageContext, list: Listed): string {
 }
 
 /** Images are shared by all readers of a language, so they use one format with Latin digits. */
-export function pictureLocale(reading: LanguagePreference, timeZone: string): Locale {
-  return { language: reading === 'en' ? 'en' : 'my', format: ENGLISH, timeZone };
+export function pictureLocale(preference: LanguagePreference, timeZone: string): Locale {
+  return { language: preference === 'en' ? 'en' : 'my', format: ENGLISH, timeZone };
 }
 
 function forAll(context: ImageContext): ImageContext {

@@ -45,7 +45,7 @@ export function createOrderMails({ db, env, mailer }: Parts, windowMs = WINDOW_M
 
   async function sendOne(news: OrderNews, id: string) {
     const { order, admins } = await readBatched(db, id);
-    if (order) await mailEach(admins, { env, mailer }, (reading) => orderMail(reading, news, order, linkTo(id)));
+    if (order) await mailEach(admins, { env, mailer }, (preference) => orderMail(preference, news, order, linkTo(id)));
   }
 
   async function sendDigest(all: { news: OrderNews; id: string }[]) {
@@ -57,7 +57,7 @@ export function createOrderMails({ db, env, mailer }: Parts, windowMs = WINDOW_M
       const order = orders.get(id);
       return order ? [{ news, order, link: linkTo(id) }] : [];
     });
-    await mailEach(await listAdmins(db), { env, mailer }, (reading) => digestMail(reading, found));
+    await mailEach(await listAdmins(db), { env, mailer }, (preference) => digestMail(preference, found));
   }
 
   const linkTo = (id: string) => `${linkOrigin(env)}${orderPath(id)}`;
@@ -83,17 +83,17 @@ export function createOrderMails({ db, env, mailer }: Parts, windowMs = WINDOW_M
 
 /** Mails every admin why a backup failed, in the background. */
 export function mailAdminsAboutFailedBackup({ db, env, mailer }: Parts, reason: string): void {
-  mailer.later(() => mailEveryAdmin({ db, env, mailer }, (reading) => noBackupMail(reading, env, reason)));
+  mailer.later(() => mailEveryAdmin({ db, env, mailer }, (preference) => noBackupMail(preference, env, reason)));
 }
 
 /** Mails every admin that a backup failed its integrity check, in the background. */
 export function mailAdminsAboutIntegrity({ db, env, mailer }: Parts, report: string): void {
-  mailer.later(() => mailEveryAdmin({ db, env, mailer }, (reading) => integrityMail(reading, env, report)));
+  mailer.later(() => mailEveryAdmin({ db, env, mailer }, (preference) => integrityMail(preference, env, report)));
 }
 
 export async function mailAdminsAboutRole({ db, env, mailer }: Parts, news: RoleNews, email: string): Promise<void> {
   const others = (await listAdmins(db)).filter((admin) => admin.email !== email.toLowerCase());
-  await mailEach(others, { env, mailer }, (reading) => roleMail(reading, env, news, email));
+  await mailEach(others, { env, mailer }, (preference) => roleMail(preference, env, news, email));
 }
 
 const readBatched = createBatcher(
@@ -106,7 +106,7 @@ const readBatched = createBatcher(
 
 async function mailEveryAdmin(
   { db, env, mailer }: Parts,
-  write: (reading: LanguagePreference) => MailContent,
+  write: (preference: LanguagePreference) => MailContent,
 ): Promise<void> {
   await mailEach(await listAdmins(db), { env, mailer }, write);
 }
@@ -115,7 +115,7 @@ async function mailEveryAdmin(
 async function mailEach(
   admins: Admin[],
   { env, mailer }: Omit<Parts, 'db'>,
-  write: (reading: LanguagePreference) => MailContent,
+  write: (preference: LanguagePreference) => MailContent,
 ) {
   await Promise.all(
     admins.map(({ email, language }) =>

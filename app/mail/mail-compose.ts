@@ -13,12 +13,12 @@ type BackupSender = { shopName: string; backupDir: string };
 
 /** The mail with a reset link. Without a language preference it is in every language, the shop's first. */
 export function resetMail(
-  reading: LanguagePreference | null,
+  preference: LanguagePreference | null,
   { shopName, language }: Sender,
   link: string,
 ): MailContent {
-  const first = reading ? languageOf(reading) : language;
-  const languages = reading ? [first] : [first, ...LANGUAGES.filter((each) => each !== first)];
+  const first = preference ? languageOf(preference) : language;
+  const languages = preference ? [first] : [first, ...LANGUAGES.filter((each) => each !== first)];
   const texts = languages.map((each) => {
     const { requested, open, otherwise } = MAIL_TEXTS[each].reset;
     return [requested(shopName), open, link, otherwise].join('\n\n');
@@ -27,40 +27,40 @@ export function resetMail(
 }
 
 export function noBackupMail(
-  reading: LanguagePreference,
+  preference: LanguagePreference,
   { shopName, backupDir }: BackupSender,
   reason: string,
 ): MailContent {
-  const { subject, begin, end } = MAIL_TEXTS[languageOf(reading)].noBackup;
+  const { subject, begin, end } = MAIL_TEXTS[languageOf(preference)].noBackup;
   return { subject: subject(shopName), text: [begin, oneLine(reason), end(backupDir)].join('\n\n') };
 }
 
 export function integrityMail(
-  reading: LanguagePreference,
+  preference: LanguagePreference,
   { shopName, backupDir }: BackupSender,
   report: string,
 ): MailContent {
-  const { subject, begin, end } = MAIL_TEXTS[languageOf(reading)].integrity;
+  const { subject, begin, end } = MAIL_TEXTS[languageOf(preference)].integrity;
   return { subject: subject(shopName), text: [begin, oneLine(report), end(backupDir)].join('\n\n') };
 }
 
 export function roleMail(
-  reading: LanguagePreference,
+  preference: LanguagePreference,
   { shopName }: Pick<Sender, 'shopName'>,
   news: RoleNews,
   email: string,
 ): MailContent {
-  const { subject, begin, end } = MAIL_TEXTS[languageOf(reading)].role;
+  const { subject, begin, end } = MAIL_TEXTS[languageOf(preference)].role;
   return {
     subject: subject[news](shopName, oneLine(email)),
     text: [subject[news](shopName, oneLine(email)), begin, end].join('\n\n'),
   };
 }
 
-export function orderMail(reading: LanguagePreference, news: OrderNews, order: Order, link: string): MailContent {
-  const texts = MAIL_TEXTS[languageOf(reading)];
+export function orderMail(preference: LanguagePreference, news: OrderNews, order: Order, link: string): MailContent {
+  const texts = MAIL_TEXTS[languageOf(preference)];
   const { number, name, phone, items, total } = order;
-  const figures = reading === 'my-mymr' ? inBurmese : inLatin;
+  const figures = preference === 'my-mymr' ? inBurmese : inLatin;
   const mmk = (amount: number) => texts.amount(figures.format(amount));
   const subject = texts.order[news](ungrouped(figures, number), mmk(total));
   const lines = items.map(
@@ -78,9 +78,9 @@ export function orderMail(reading: LanguagePreference, news: OrderNews, order: O
 
 export type OrderEvent = { news: OrderNews; order: Order; link: string };
 
-export function digestMail(reading: LanguagePreference, events: OrderEvent[]): MailContent {
-  const texts = MAIL_TEXTS[languageOf(reading)];
-  const figures = reading === 'my-mymr' ? inBurmese : inLatin;
+export function digestMail(preference: LanguagePreference, events: OrderEvent[]): MailContent {
+  const texts = MAIL_TEXTS[languageOf(preference)];
+  const figures = preference === 'my-mymr' ? inBurmese : inLatin;
   const parts = events.map(({ news, order: { number, total }, link }) => {
     const subject = texts.order[news](ungrouped(figures, number), texts.amount(figures.format(total)));
     return `${subject}\n${link}`;
@@ -99,8 +99,8 @@ function ungrouped(figures: Intl.NumberFormat, number: number): string {
   return figures.format(number).replaceAll(',', '');
 }
 
-function languageOf(reading: LanguagePreference): Language {
-  return reading === 'en' ? 'en' : 'my';
+function languageOf(preference: LanguagePreference): Language {
+  return preference === 'en' ? 'en' : 'my';
 }
 
 /** Keeps a user's text from adding lines to the mail. */

@@ -60,7 +60,7 @@ const variables = z.object({
   BACKUP_AT: optional(z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time of day such as 03:00')),
   BACKUP_DIR: optional(z.string()),
   BACKUP_KEEP: optional(z.string().regex(/^[1-9]\d{0,3}$/, 'must be a number from 1 to 9999')),
-  SLOW_QUERY_MS: optional(z.string().regex(/^\d{1,6}$/, 'must be a number of milliseconds, or 0 to tell of none')),
+  SLOW_QUERY_MS: optional(z.string().regex(/^\d{1,6}$/, 'must be a number of milliseconds, or 0 to log none')),
   ORDER_LIMIT: optional(z.string().regex(/^\d{1,6}$/, 'must be a number of orders, or 0 for any number')),
   METRICS_TOKEN: optional(z.string().min(16, 'must have at least 16 characters')),
   LOG_LEVEL: optional(z.enum(logLevels, `must be one of ${logLevels.join(', ')}`)),

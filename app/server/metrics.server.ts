@@ -50,10 +50,10 @@ export function createMetrics(measureEventLoop: boolean) {
       metric('nodejs_external_memory_bytes', 'gauge', 'Memory outside the heap.', heap.external_memory);
       if (delay) {
         const late = Object.fromEntries([50, 90, 99].map((p) => [`quantile="0.${p}"`, delay.percentile(p) / 1e9]));
-        metric('nodejs_eventloop_delay_seconds', 'gauge', 'Event loop delay since the last look.', late);
+        metric('nodejs_eventloop_delay_seconds', 'gauge', 'Event loop delay since the last scrape.', late);
         delay.reset();
       }
-      lines.push('# HELP http_request_duration_seconds Answers of pages and actions, by route pattern.');
+      lines.push('# HELP http_request_duration_seconds Responses of pages and actions, by route pattern.');
       lines.push('# TYPE http_request_duration_seconds histogram');
       for (const [labels, { buckets, count, sum }] of requests) {
         let cumulative = 0;
@@ -69,8 +69,13 @@ export function createMetrics(measureEventLoop: boolean) {
       metric('shop_database_queries_total', 'counter', 'Queries sent to the database.', counts.queries);
       metric('shop_database_seconds_total', 'counter', 'Time that queries took.', counts.querySeconds);
       metric('shop_slow_queries_total', 'counter', 'Queries of SLOW_QUERY_MS or longer.', counts.slowQueries);
-      metric('shop_event_streams', 'gauge', 'Pages that listen to live events.', counts.streams);
-      metric('shop_event_streams_refused_total', 'counter', 'Pages that found no room.', counts.refusedStreams);
+      metric('shop_event_streams', 'gauge', 'Connected SSE clients.', counts.streams);
+      metric(
+        'shop_event_streams_refused_total',
+        'counter',
+        'SSE clients refused at the connection limit.',
+        counts.refusedStreams,
+      );
       metric('shop_database_connections', 'gauge', 'Connections to the database.', {
         'state="open"': pool.open,
         'state="idle"': pool.idle,

@@ -10,7 +10,7 @@ export async function prepareStartupMessage({ env, db, auth, mailer, log }: Shop
     const port = typeof address === 'object' && address && 'port' in address ? Number(address.port) : env.port;
     const origin = env.origin ?? `http://localhost:${port}`;
     log.info(`the shop is open at ${origin}`);
-    if (isHttps(env)) log.info(`people log in at ${origin} only: over plain HTTP their browsers keep no cookie`);
+    if (isHttps(env)) log.info(`people log in at ${origin} only: over plain HTTP browsers store no cookie`);
     if (mailer.trouble() === 'no-server') log.warn(MAIL_TROUBLES['no-server']);
     void mailer.check();
     if (!needsAdmin) return;

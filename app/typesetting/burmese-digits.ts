@@ -10,15 +10,15 @@ export function burmeseFigure(value: number): string {
 
 /** Writes numbers that a sentence contains unchanged, such as an order number, in ၀–၉. Plural counts follow the format. */
 export function withBurmeseDigits(i18n: I18n): I18n {
-  const say = i18n._.bind(i18n);
+  const translate = i18n._.bind(i18n);
   const counting = (id: string | MessageDescriptor, values?: Values, options?: MessageOptions) => {
     const given = typeof id === 'string' ? values : (id.values ?? values);
     const tokens = i18n.messages[typeof id === 'string' ? id : id.id];
     const counted = Object.entries(given ?? {}).map(([name, value]) =>
       typeof value === 'number' && isPlain(tokens, name) ? [name, burmeseFigure(value)] : [name, value],
     );
-    const said = Object.fromEntries(counted);
-    return typeof id === 'string' ? say(id, said, options) : say({ ...id, values: said });
+    const shown = Object.fromEntries(counted);
+    return typeof id === 'string' ? translate(id, shown, options) : translate({ ...id, values: shown });
   };
   return Object.assign(i18n, { _: counting, t: counting });
 }

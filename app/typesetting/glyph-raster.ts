@@ -8,11 +8,11 @@ type Lines = number[];
 const DOTS_A_LINE = 4;
 const MAX_LINES = 24;
 
-/** Exact coverage from 0 to 1, row by row from the top: `tell` gets the row, its first pixel and the shares. */
+/** Exact coverage from 0 to 1, row by row from the top: `onRow` gets the row, its first pixel and the shares. */
 export function coverageOf(
   shapes: Shape[],
   size: Size,
-  tell: (y: number, from: number, row: Float32Array) => void,
+  onRow: (y: number, from: number, row: Float32Array) => void,
 ): void {
   const lines: Lines = [];
   for (const shape of shapes) addLines(lines, shape);
@@ -33,7 +33,7 @@ export function coverageOf(
       const covered = Math.abs(sum);
       row[x] = covered > 1 ? 1 : covered < 0.002 ? 0 : covered;
     }
-    tell(top + y, left, row);
+    onRow(top + y, left, row);
   }
 }
 

@@ -33,7 +33,7 @@ type Wait = { client: MonitoredClient; silence: Silence; age: number };
 export class ConnectionMonitor {
   readonly #url: string;
   readonly #statementSeconds: number;
-  readonly #probeName = `shop asks ${crypto.randomUUID()}`;
+  readonly #probeName = `shop probes ${crypto.randomUUID()}`;
   readonly #clients = new Set<MonitoredClient>();
   readonly #waits = new Set<Wait>();
   /** Names of destroyed connections whose sessions on the server are not terminated yet. */

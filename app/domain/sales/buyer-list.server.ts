@@ -46,10 +46,10 @@ async function isBuyer(db: Db, name: string): Promise<boolean> {
 }
 
 async function findNames(db: Db, typed: string, most: number): Promise<string[]> {
-  const asked = { names: searchKeys(typed), phones: [], number: null };
+  const search = { names: searchKeys(typed), phones: [], number: null };
   const counts = await countOrders(db);
   const searched = [];
-  for (const status of SOLD_STATUSES) searched.push(await searchOrders(db, asked, status, counts));
+  for (const status of SOLD_STATUSES) searched.push(await searchOrders(db, search, status, counts));
   if (searched.every(({ partial }) => partial === null)) {
     const names = searched.flatMap(({ found }) => found.map(({ name }) => name));
     return [...new Set(names)].sort().slice(0, most);

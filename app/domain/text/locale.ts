@@ -12,7 +12,7 @@ export type LanguagePreference = (typeof LANGUAGE_PREFERENCES)[number];
 export type Locale = { language: Language; format: Format; timeZone: string };
 
 export function readLanguagePreference(text: string | null | undefined): LanguagePreference | null {
-  return LANGUAGE_PREFERENCES.find((reading) => reading === text) ?? null;
+  return LANGUAGE_PREFERENCES.find((each) => each === text) ?? null;
 }
 
 export function languagePreferenceOf({ language, format }: Locale): LanguagePreference {
