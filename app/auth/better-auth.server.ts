@@ -28,7 +28,6 @@ export const TWO_FACTOR_NEEDED = 'TWO_FACTOR_NEEDED';
 export type AuthParts = { db: Db; env: Env; secret: string; mailer: Pick<Mailer, 'send' | 'later'>; log: Log };
 
 type Hints = {
-  /** The hash of the password that is being registered. */
   hashed: AsyncLocalStorage<string>;
   sessionOrigin: AsyncLocalStorage<SessionOrigin>;
 };
@@ -118,7 +117,6 @@ const openSession = createAuthEndpoint.serverOnly(
   },
 );
 
-/** @throws APIError if the user may open no session, or not before two-factor. */
 async function refuseUnproven(db: Db, uid: string, origin: SessionOrigin | undefined): Promise<void> {
   // The new account is not committed yet, so nobody can have blocked it.
   if (origin === 'registration') return;

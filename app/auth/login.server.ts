@@ -16,7 +16,6 @@ import { endChallenges, openChallenge } from '#app/domain/sign-in/sign-in-challe
 import type { Throttled } from '#app/domain/sign-in/throttled.ts';
 
 type Credentials = Pick<Registration, 'email' | 'password'>;
-/** The password was right; the cookie lets the browser send the two-factor code. */
 type TwoFactorChallenge = { ok: false; problem: 'two-factor' } & Cookies;
 
 export async function logIn(

@@ -24,7 +24,6 @@ import type { Throttled } from '#app/domain/sign-in/throttled.ts';
 
 type BadToken = { ok: false; problem: 'bad-token' };
 
-/** Revokes what the old password opened and makes this device known again. Returns its cookie. */
 async function trustOnlyThisDevice(
   { db, device }: AuthContext,
   now: Date,

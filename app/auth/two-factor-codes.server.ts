@@ -11,7 +11,6 @@ import { type Env, isHttps } from '#app/server/env.server.ts';
 
 const RECOVERY_CODES = 10;
 const STEP_MS = 30_000;
-/** Steps that a phone's clock may be off. */
 const DRIFT = 1;
 
 /** A new secret as a link to open on this phone, letters to type and a QR code. */

@@ -47,7 +47,6 @@ export function watchQueries({ counts, slowMs, onSlow }: Watching) {
   }
 
   return {
-    /** `db` is the watched database; plans are read from it. */
     watch: (db: () => Db): QueryWatch => ({
       query({ query: { sql }, queryDurationMillis: took }) {
         if (sql.startsWith('explain ')) return;

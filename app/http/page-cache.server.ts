@@ -69,7 +69,6 @@ export class PageCache {
     this.#database.close();
   }
 
-  /** False if the page cannot come from the cache. */
   async #respond(request: IncomingMessage, response: ServerResponse, address: PageAddress): Promise<boolean> {
     const started = performance.now();
     const page = await this.#findPage(request, address);

@@ -45,7 +45,6 @@ export class ChangeFeed {
     return { who: `${who.role}:${who.id}`, era, catalog, orders };
   }
 
-  /** @returns what unsubscribes. */
   subscribe(subscriber: Subscriber): () => void {
     this.#subscribers.add(subscriber);
     return () => this.#subscribers.delete(subscriber);
@@ -82,7 +81,6 @@ export class ChangeFeed {
     else this.#notifyAll();
   }
 
-  /** Makes every open page stale. */
   #startNewEra(): void {
     this.#era = randomUUID();
     this.#ordersByBuyer.clear();

@@ -28,7 +28,6 @@ export type OrderMails = ReturnType<typeof createOrderMails>;
 
 /** Mails the admins about orders, with a digest of what exceeds the limit. */
 export function createOrderMails({ db, env, mailer }: Parts, windowMs = WINDOW_MS) {
-  /** Mailed within this window. */
   const mailed = new Set<string>();
   let digest = new Map<string, { news: OrderNews; id: string }>();
   let windowEnd: NodeJS.Timeout | undefined;

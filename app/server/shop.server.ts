@@ -76,7 +76,6 @@ export function getShop(): Promise<Shop> {
   return running;
 }
 
-/** @throws EnvError if the database does not answer. */
 async function openDatabase(env: Env, log: Log, { counts }: Metrics): Promise<Pick<Shop, 'db' | 'pool'>> {
   try {
     if (!env.databaseUrl) await finishRestore(env.dataDir);

@@ -23,7 +23,6 @@ export function withBurmeseDigits(i18n: I18n): I18n {
   return Object.assign(i18n, { _: counting, t: counting });
 }
 
-/** True if a compiled message contains this value unformatted, also within a plural. */
 function isPlain(message: unknown, name: string): boolean {
   if (!Array.isArray(message)) return false;
   return message.some((token) => {

@@ -1,7 +1,6 @@
 /** Path segments as HarfBuzz gives them: move, line, quadratic and cubic curve, close. */
 export type Shape = { type: string; values: number[] }[];
 type Size = { width: number; height: number };
-/** Start and end of each line, four numbers a line. */
 type Lines = number[];
 
 /** Resolution of curves. */
@@ -54,7 +53,6 @@ function edgesOf(lines: Lines, { width, height }: Size): [number, number, number
   ];
 }
 
-/** Adds the lines of a shape; horizontal lines cover nothing. */
 function addLines(lines: Lines, shape: Shape): void {
   let [x, y, startX, startY] = [0, 0, 0, 0];
   const lineTo = (toX: number, toY: number) => {

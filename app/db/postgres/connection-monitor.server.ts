@@ -13,7 +13,6 @@ const RECONNECT_MS = 500;
 /** Time for the server to report its own statement timeout. */
 const STATEMENT_GRACE_SECONDS = 5;
 
-/** A running query or connection attempt. */
 type Wait = { client: MonitoredClient; silence: Silence; age: number };
 
 /**

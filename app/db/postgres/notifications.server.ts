@@ -31,11 +31,9 @@ export class Notifications {
   readonly #ended: Promise<void>;
   /** By content, so that equal changes are sent once. */
   #unsent = new Map<string, Change>();
-  /** Sends the batch. */
   #timer: NodeJS.Timeout | undefined;
   /** Undefined while there is no connection. */
   #client: Client | undefined;
-  /** Since the last connection. */
   #tries = 0;
 
   constructor(url: string, listeners: Listeners) {
@@ -64,7 +62,6 @@ export class Notifications {
     }
   }
 
-  /** Rejects when the connection breaks. */
   async #listen(): Promise<void> {
     const client = new Client({ connectionString: this.#url });
     const over = new AbortController();
