@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { expect, inject, it } from 'vitest';
 import type { Db } from '#app/db/schema.ts';
-import { createOrderMails } from '#app/mail/mail-admins.server.ts';
+import { OrderMails } from '#app/mail/mail-admins.server.ts';
 import { createMailer } from '#app/mail/mail-send.server.ts';
 import { linkOrigin, readEnv } from '#app/server/env.server.ts';
 import { createLog } from '#app/server/log.server.ts';
@@ -45,7 +45,7 @@ onEachEngine('the mail of an order', (freshDb) => {
     const { shop, errors } = shopWith(db, host);
     const id = await order(db);
     await insertUser(db, { email: 'former@shop.example', role: 'admin', blockedAt: LONG_AGO });
-    createOrderMails(shop).send('placed', id);
+    new OrderMails(shop).send('placed', id);
     await shop.mailer.settled();
     expect(received.flatMap(({ to }) => to).sort()).toEqual(['owner@shop.example', 'partner@shop.example']);
     for (const { source } of received) {
@@ -66,7 +66,7 @@ onEachEngine('the mail of an order', (freshDb) => {
       );
     }
     received.length = 0;
-    createOrderMails(shop).send('cancellation-requested', id);
+    new OrderMails(shop).send('cancellation-requested', id);
     await shop.mailer.settled();
     expect(received).toHaveLength(2);
     for (const { source } of received) expect(source).toContain('Subject: Order 1: its buyer asks to cancel it\r\n');
@@ -81,7 +81,7 @@ onEachEngine('the mail of an order', (freshDb) => {
     const chose = (email: string, language: string) =>
       db.updateTable('users').set({ language }).where('email', '=', email).execute();
     await chose('partner@shop.example', 'my-mymr');
-    createOrderMails({ ...shop, env: { ...shop.env, language: 'my' } }).send('placed', id);
+    new OrderMails({ ...shop, env: { ...shop.env, language: 'my' } }).send('placed', id);
     await shop.mailer.settled();
     const textFor = (email: string) => {
       const { source = '' } = received.find(({ to }) => to.includes(email)) ?? {};
@@ -100,7 +100,7 @@ onEachEngine('the mail of an order', (freshDb) => {
       onRcptTo: ({ address }, _, done) => done(address.startsWith('owner') ? new Error('no such mailbox') : null),
     });
     const { shop, errors } = shopWith(db, host);
-    createOrderMails(shop).send('placed', await order(db));
+    new OrderMails(shop).send('placed', await order(db));
     await shop.mailer.settled();
     expect(received.map(({ to }) => to)).toEqual([['partner@shop.example']]);
     expect(errors).toHaveLength(1);
@@ -111,7 +111,7 @@ onEachEngine('the mail of an order', (freshDb) => {
     const { host, connections, hangUp } = await startSilentSmtp();
     const { shop, errors } = shopWith(db, host);
     const id = await order(db);
-    expect(createOrderMails(shop).send('placed', id)).toBeUndefined();
+    expect(new OrderMails(shop).send('placed', id)).toBeUndefined();
     await expect.poll(() => connections.size).toBe(2);
     expect(errors).toEqual([]);
     hangUp();
@@ -124,11 +124,11 @@ onEachEngine('the mail of an order', (freshDb) => {
     const { host, received } = await startSmtp();
     const { shop, errors } = shopWith(db, host);
     const id = await order(db);
-    createOrderMails(shop).send('placed', 'nothing');
+    new OrderMails(shop).send('placed', 'nothing');
     await shop.mailer.settled();
     expect([received, errors]).toEqual([[], []]);
     await db.schema.alterTable('users').renameTo('gone').execute();
-    createOrderMails(shop).send('placed', id);
+    new OrderMails(shop).send('placed', id);
     await shop.mailer.settled();
     expect(received).toEqual([]);
     expect(errors).toHaveLength(1);
@@ -144,7 +144,7 @@ it('reads concurrent orders and the admins once, and mails each', async () => {
   const { db: counted, said } = openWatched(env);
   const { host, received } = await startSmtp();
   const { shop } = shopWith(counted, host);
-  const orderMails = createOrderMails(shop);
+  const orderMails = new OrderMails(shop);
   for (const id of ids) orderMails.send('placed', id);
   await shop.mailer.settled();
   const sent = received.map(({ source }) => /Subject: New order \d+: (\d+) MMK/.exec(source)?.[1]);
@@ -160,7 +160,7 @@ it('sends ten mails within ten minutes and the rest as a digest', async () => {
   const ids = await Promise.all(Array.from({ length: 13 }, () => insertOrder(db, { uid, total: 66_000 })));
   const { host, received } = await startSmtp();
   const { shop, errors } = shopWith(db, host);
-  const orderMails = createOrderMails(shop, 100);
+  const orderMails = new OrderMails(shop, 100);
   for (const id of ids) orderMails.send('placed', id);
   orderMails.send('cancellation-requested', ids[0] ?? '');
   await expect.poll(() => received.length).toBe(11);
@@ -183,7 +183,7 @@ it('keeps mails of other orders when one buyer requests and withdraws repeatedly
   const [toggled = '', ...others] = await Promise.all(Array.from({ length: 4 }, () => insertOrder(db, { uid })));
   const { host, received } = await startSmtp();
   const { shop } = shopWith(db, host);
-  const orderMails = createOrderMails(shop);
+  const orderMails = new OrderMails(shop);
   for (let n = 0; n < 20; n++) {
     orderMails.send('cancellation-requested', toggled);
     orderMails.send('cancellation-withdrawn', toggled);

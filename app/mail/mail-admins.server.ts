@@ -24,60 +24,64 @@ const WINDOW_MS = 10 * 60_000;
 type Admin = Awaited<ReturnType<typeof listAdmins>>[number];
 type Parts = { db: Db; env: Env; mailer: Mailer };
 
-export type OrderMails = ReturnType<typeof createOrderMails>;
-
 /** Mails the admins about orders, with a digest of what exceeds the limit. */
-export function createOrderMails({ db, env, mailer }: Parts, windowMs = WINDOW_MS) {
-  const mailed = new Set<string>();
-  let digest = new Map<string, { news: OrderNews; id: string }>();
-  let windowEnd: NodeJS.Timeout | undefined;
+export class OrderMails {
+  readonly #parts: Parts;
+  readonly #windowMs: number;
+  /** What was mailed in this window. */
+  readonly #mailed = new Set<string>();
+  /** The rest, the newest last. */
+  #digest = new Map<string, { news: OrderNews; id: string }>();
+  #windowEnd: NodeJS.Timeout | undefined;
 
-  /** Sends the digest. Call it before the shop closes. */
-  function flush() {
-    clearTimeout(windowEnd);
-    windowEnd = undefined;
-    mailed.clear();
-    const all = [...digest.values()];
-    digest = new Map();
-    if (all.length > 0) mailer.later(() => sendDigest(all));
+  constructor(parts: Parts, windowMs = WINDOW_MS) {
+    this.#parts = parts;
+    this.#windowMs = windowMs;
   }
 
-  async function sendOne(news: OrderNews, id: string) {
-    const { order, admins } = await readBatched(db, id);
-    if (order) await mailEach(admins, { env, mailer }, (preference) => orderMail(preference, news, order, linkTo(id)));
+  /** Mails every admin about an order, in the background. Call it after the commit. Failures are only logged. */
+  send(news: OrderNews, id: string): void {
+    this.#windowEnd ??= setTimeout(() => this.flush(), this.#windowMs).unref();
+    const key = `${news} ${id}`;
+    // Requesting and withdrawing a cancellation repeatedly must not use up other orders' mails.
+    if (this.#mailed.size < MAX_MAILS && !this.#mailed.has(key)) {
+      this.#mailed.add(key);
+      this.#parts.mailer.later(() => mailOrder(this.#parts, news, id));
+    } else {
+      this.#digest.delete(key);
+      this.#digest.set(key, { news, id });
+    }
   }
 
-  async function sendDigest(all: { news: OrderNews; id: string }[]) {
-    const orders = await readOrders(
-      db,
-      all.map(({ id }) => id),
-    );
-    const found = all.flatMap(({ news, id }) => {
-      const order = orders.get(id);
-      return order ? [{ news, order, link: linkTo(id) }] : [];
-    });
-    await mailEach(await listAdmins(db), { env, mailer }, (preference) => digestMail(preference, found));
+  /** Ends the window: sends the digest. Call it before the shop closes. */
+  flush(): void {
+    clearTimeout(this.#windowEnd);
+    this.#windowEnd = undefined;
+    this.#mailed.clear();
+    const all = [...this.#digest.values()];
+    this.#digest = new Map();
+    if (all.length > 0) this.#parts.mailer.later(() => mailDigest(this.#parts, all));
   }
+}
 
-  const linkTo = (id: string) => `${linkOrigin(env)}${orderPath(id)}`;
+async function mailOrder(parts: Parts, news: OrderNews, id: string): Promise<void> {
+  const { order, admins } = await readBatched(parts.db, id);
+  if (!order) return;
+  await mailEach(admins, parts, (preference) => orderMail(preference, news, order, linkTo(parts, id)));
+}
 
-  return {
-    /** Mails every admin about an order, in the background. Call it after the commit. Failures are only logged. */
-    send(news: OrderNews, id: string): void {
-      windowEnd ??= setTimeout(flush, windowMs).unref();
-      const key = `${news} ${id}`;
-      // Requesting and withdrawing a cancellation repeatedly must not use up other orders' mails.
-      if (mailed.size < MAX_MAILS && !mailed.has(key)) {
-        mailed.add(key);
-        mailer.later(() => sendOne(news, id));
-      } else {
-        // Re-inserted, so that the newest comes last.
-        digest.delete(key);
-        digest.set(key, { news, id });
-      }
-    },
-    flush,
-  };
+async function mailDigest(parts: Parts, all: { news: OrderNews; id: string }[]): Promise<void> {
+  const ids = all.map(({ id }) => id);
+  const orders = await readOrders(parts.db, ids);
+  const events = all.flatMap(({ news, id }) => {
+    const order = orders.get(id);
+    return order ? [{ news, order, link: linkTo(parts, id) }] : [];
+  });
+  await mailEach(await listAdmins(parts.db), parts, (preference) => digestMail(preference, events));
+}
+
+function linkTo({ env }: Pick<Parts, 'env'>, id: string): string {
+  return `${linkOrigin(env)}${orderPath(id)}`;
 }
 
 /** Mails every admin why a backup failed, in the background. */

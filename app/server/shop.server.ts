@@ -16,7 +16,7 @@ import { prepareShop } from '#app/domain/settings/shop-prepare.server.ts';
 import { fillKeys } from '#app/domain/text/name-keys.server.ts';
 import { type ActionResultCookie, createActionResultCookie } from '#app/http/action-result-cookie.server.ts';
 import { ChangeFeed } from '#app/live/change-feed.server.ts';
-import { createOrderMails, type OrderMails } from '#app/mail/mail-admins.server.ts';
+import { OrderMails } from '#app/mail/mail-admins.server.ts';
 import { createMailer, type Mailer } from '#app/mail/mail-send.server.ts';
 import { type Env, readEnv, unusable } from '#app/server/env.server.ts';
 import { createLog, type Log } from '#app/server/log.server.ts';
@@ -43,7 +43,7 @@ export async function openShop(env: Env): Promise<Shop> {
   const metrics = createMetrics(env.metricsToken !== undefined);
   const mailer = createMailer(env, log);
   const { db, pool } = await openDatabase(env, log, metrics);
-  const orderMails = createOrderMails({ db, env, mailer });
+  const orderMails = new OrderMails({ db, env, mailer });
   const changeFeed = new ChangeFeed({ db, databaseUrl: env.databaseUrl, log });
   let stopMaintenance: (() => Promise<void>) | undefined;
   const close = async () => {

@@ -3,7 +3,7 @@ import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { checkIntegrity } from '#app/domain/integrity/integrity-check.server.ts';
 import { confirmOrder } from '#app/domain/order-steps/order-confirm.server.ts';
-import { createOrderMails } from '#app/mail/mail-admins.server.ts';
+import { OrderMails } from '#app/mail/mail-admins.server.ts';
 import { createMailer } from '#app/mail/mail-send.server.ts';
 import { readEnv } from '#app/server/env.server.ts';
 import { createLog } from '#app/server/log.server.ts';
@@ -193,7 +193,7 @@ async function mailEach({ db }: RunningShop, host: string): Promise<void> {
   const env = readEnv({ SMTP_URL: `smtp://${host}` });
   const mailer = createMailer(env, createLog('silent'));
   for (const { id } of await db.selectFrom('orders').select('id').execute()) {
-    createOrderMails({ db, env, mailer }).send('placed', id);
+    new OrderMails({ db, env, mailer }).send('placed', id);
     await mailer.settled();
   }
 }
