@@ -25,70 +25,95 @@ export async function dueSince(
   return made.some((at) => at >= due && at.getTime() <= now.getTime() + CLOCK_SKEW_MS) ? null : due;
 }
 
-/** Runs `program` at BACKUP_AT. A failure is logged, mailed once a day and retried hourly. @returns what stops it. */
-export function backUpDaily(shop: Pick<Shop, 'db' | 'env' | 'log' | 'mailer'>, program: string): () => Promise<void> {
-  const { env, log } = shop;
-  if (!env.backupAt) return async () => {};
-  openFolder(env.backupDir);
-  let running: ChildProcess | undefined;
-  let stopped = false;
-  let lastFailure: { due: number; at: number } | undefined;
-  let timer = setTimeout(check, CHECK_MS.first);
-  timer.unref();
+type Parts = Pick<Shop, 'db' | 'env' | 'log' | 'mailer'>;
 
-  async function check() {
+/** Runs `program` at BACKUP_AT. A failure is logged, mailed once a day and retried hourly. @returns what stops it. */
+export function backUpDaily(shop: Parts, program: string): () => Promise<void> {
+  if (!shop.env.backupAt) return async () => {};
+  openFolder(shop.env.backupDir);
+  const schedule = new BackupSchedule(shop, program);
+  return () => schedule.stop();
+}
+
+class BackupSchedule {
+  readonly #shop: Parts;
+  readonly #program: string;
+  #timer: NodeJS.Timeout;
+  #running: ChildProcess | undefined;
+  #lastFailure: { due: number; at: number } | undefined;
+  #isStopped = false;
+
+  constructor(shop: Parts, program: string) {
+    this.#shop = shop;
+    this.#program = program;
+    this.#timer = this.#checkIn(CHECK_MS.first);
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    clearTimeout(this.#timer);
+    if (!this.#running) return;
+    const ended = once(this.#running, 'close');
+    this.#running.kill();
+    await ended;
+  }
+
+  #checkIn(ms: number): NodeJS.Timeout {
+    return setTimeout(() => this.#check(), ms).unref();
+  }
+
+  async #check(): Promise<void> {
+    const { env, log } = this.#shop;
     try {
       const due = await dueSince(env, new Date());
-      const waits = lastFailure && Date.now() - lastFailure.at < RETRY_MS && Date.now() >= lastFailure.at;
-      if (due && !waits && !stopped) await runBackup(due);
+      if (due && !this.#waitsToRetry() && !this.#isStopped) await this.#backUp(due);
     } catch (error) {
       log.error({ err: error }, 'cannot find out whether a backup is due');
     }
-    if (!stopped) timer = setTimeout(check, CHECK_MS.next).unref();
+    if (!this.#isStopped) this.#timer = this.#checkIn(CHECK_MS.next);
   }
 
-  async function runBackup(due: Date) {
+  /** A failure in the future comes from a clock that was ahead. */
+  #waitsToRetry(): boolean {
+    if (!this.#lastFailure) return false;
+    const age = Date.now() - this.#lastFailure.at;
+    return age >= 0 && age < RETRY_MS;
+  }
+
+  async #backUp(due: Date): Promise<void> {
+    const { log } = this.#shop;
     const started = Date.now();
-    const { code, output } = await runProgram();
-    if (stopped || code === EXIT_IN_PROGRESS) return;
+    const { code, output } = await this.#runProgram();
+    if (this.#isStopped || code === EXIT_IN_PROGRESS) return;
     const seconds = Math.round((Date.now() - started) / 1_000);
-    if (code === 0 || code === EXIT_DIFFERENCES) lastFailure = undefined;
+    if (code === 0 || code === EXIT_DIFFERENCES) this.#lastFailure = undefined;
     if (code === 0) return log.info({ due, seconds }, output);
     if (code === EXIT_DIFFERENCES) {
       log.error({ due, seconds, reason: output }, 'the integrity check of the backup found differences');
-      mailAdminsAboutIntegrity(shop, output);
+      mailAdminsAboutIntegrity(this.#shop, output);
       return;
     }
     log.error({ due, seconds, reason: output }, 'backup failed');
-    if (lastFailure?.due !== due.getTime()) mailAdminsAboutFailedBackup(shop, output);
-    lastFailure = { due: due.getTime(), at: Date.now() };
+    if (this.#lastFailure?.due !== due.getTime()) mailAdminsAboutFailedBackup(this.#shop, output);
+    this.#lastFailure = { due: due.getTime(), at: Date.now() };
   }
 
-  function runProgram(): Promise<{ code: number | null; output: string }> {
+  #runProgram(): Promise<{ code: number | null; output: string }> {
     return new Promise((ended) => {
-      const child = execFile(process.execPath, [program, 'backup'], (error, out, err) => {
-        running = undefined;
+      const child = execFile(process.execPath, [this.#program, 'backup'], (error, out, err) => {
+        this.#running = undefined;
         const output = (err.trim() || out.trim()).split('\n').at(-1) || String(error?.message);
         ended({ code: child.exitCode, output });
       });
-      running = child;
+      this.#running = child;
       // Page requests have priority.
       try {
         if (child.pid) setPriority(child.pid, 10);
       } catch (error) {
-        log.warn({ err: error }, 'the priority of the backup could not be lowered');
+        this.#shop.log.warn({ err: error }, 'the priority of the backup could not be lowered');
       }
     });
   }
-
-  return async () => {
-    stopped = true;
-    clearTimeout(timer);
-    if (!running) return;
-    const ended = once(running, 'close');
-    running.kill();
-    await ended;
-  };
 }
 
 function openFolder(folder: string): void {

@@ -110,7 +110,7 @@ export const mutants: Mutant[] = [
   {
     name: 'a failed backup is not mailed',
     file: 'app/backup/backup-schedule.server.ts',
-    find: 'if (lastFailure?.due !== due.getTime()) mailAdminsAboutFailedBackup(shop, output);',
+    find: 'if (this.#lastFailure?.due !== due.getTime()) mailAdminsAboutFailedBackup(this.#shop, output);',
     replace: '',
     caughtBy: {
       test: 'app/backup/backup-schedule.test.ts',
