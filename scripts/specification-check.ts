@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
  * Fails if a page names a missing file or test title, if a row names neither, or if it quotes a text that its files do
  * not contain. Columns: number, rule, files, tests as `file › title`.
  */
-const said = readSaid();
+const texts = readTexts();
 const pages = { 'docs/specification.md': 100, 'SECURITY.md': 15 };
 const faults = Object.entries(pages).flatMap(([page, fewest]) => {
   const rows = readFileSync(page, 'utf8')
@@ -23,7 +23,7 @@ function faultsOf(row: string): string[] {
   const [, rule = '', files = '', tests = ''] = cells;
   const quoted = bare(rule);
   return [
-    ...said.flatMap(({ words, by }) =>
+    ...texts.flatMap(({ words, by }) =>
       quoted.includes(words) && !by.some((file) => files.includes(`\`${file}\``))
         ? [`"${words}" is said by ${by.join(', ')}`]
         : [],
@@ -48,7 +48,7 @@ function named(cell: string): string[] {
 }
 
 /** The longer texts of the shop, with the files that contain them. */
-function readSaid(): { words: string; by: string[] }[] {
+function readTexts(): { words: string; by: string[] }[] {
   const entries = readFileSync('locales/en.po', 'utf8').split('\n\n');
   return entries.flatMap((entry) => {
     const words = bare(/^msgid "(.*)"$/m.exec(entry)?.[1] ?? '');

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { MAIL_TEXTS } from '#app/mail/mail-texts.ts';
 import { faultsOf, writingFaults } from './words-faults.ts';
 
-describe('what is wrong with the Burmese of an entry', () => {
+describe('faults of a Burmese translation', () => {
   it('finds no fault in a complete translation', () => {
     expect(faultsOf('Save', 'သိမ်းမည်')).toEqual([]);
     expect(faultsOf('RAM', 'RAM')).toEqual([]);
@@ -74,10 +74,10 @@ it('finds no invalid spelling in docs/burmese.md', () => {
 });
 
 it('finds no fault in the texts of mails', () => {
-  const said = (words: object): string[] =>
+  const textsOf = (words: object): string[] =>
     Object.values(words).flatMap((each) =>
-      typeof each === 'object' ? said(each) : [typeof each === 'function' ? each('{0}', '{1}') : each],
+      typeof each === 'object' ? textsOf(each) : [typeof each === 'function' ? each('{0}', '{1}') : each],
     );
-  const english = said(MAIL_TEXTS.en);
-  expect(said(MAIL_TEXTS.my).flatMap((each, index) => faultsOf(english[index] ?? '', each))).toEqual([]);
+  const english = textsOf(MAIL_TEXTS.en);
+  expect(textsOf(MAIL_TEXTS.my).flatMap((each, index) => faultsOf(english[index] ?? '', each))).toEqual([]);
 });

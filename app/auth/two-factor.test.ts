@@ -72,7 +72,7 @@ onEachEngine('the second step', (freshDb) => {
     expect(await logIn(later(30), code(later(30)))).toMatchObject({ ok: true });
   });
 
-  it('takes a recovery code once, however it is typed', async () => {
+  it('accepts a recovery code once, in any notation', async () => {
     const { recovery, logIn } = await openOn(await freshDb());
     const [first = '', second = ''] = recovery;
     expect(await logIn(now, ` ${first.toUpperCase().replace('-', ' ')} `)).toMatchObject({ ok: true });
@@ -83,7 +83,7 @@ onEachEngine('the second step', (freshDb) => {
     expect(new Set(recovery.join('').replaceAll('-', '')).size).toBeGreaterThan(20);
   });
 
-  it("takes nobody else's codes", async () => {
+  it("accepts only the user's own codes", async () => {
     const db = await freshDb();
     const { recovery, logIn } = await openOn(db);
     const other = await insertUser(db, { role: 'admin' });

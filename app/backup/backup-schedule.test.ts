@@ -52,20 +52,20 @@ it('mails admins about a failed backup and about integrity differences', async (
     [0, 'Backed up', undefined],
   ] as const;
   await Promise.all(
-    cases.map(async ([code, said, subject]) => {
-      const mails = await mailsAfter(code, said);
-      const mail = { to: 'owner@shop.example', subject, text: expect.stringContaining(said) };
+    cases.map(async ([code, output, subject]) => {
+      const mails = await mailsAfter(code, output);
+      const mail = { to: 'owner@shop.example', subject, text: expect.stringContaining(output) };
       expect(mails).toEqual(subject ? [mail] : []);
     }),
   );
 });
 
-/** What is mailed when a due backup ends with this code and these words. */
-async function mailsAfter(code: number, said: string): Promise<Mail[]> {
+/** What is mailed when a due backup ends with this exit code and output. */
+async function mailsAfter(code: number, output: string): Promise<Mail[]> {
   const { db, env } = await openDatabase('sqlite');
   await insertUser(db, { role: 'admin', email: 'owner@shop.example' });
   const program = join(env.dataDir, 'program.mjs');
-  writeFileSync(program, `console.error(${JSON.stringify(said)}); process.exitCode = ${code};`);
+  writeFileSync(program, `console.error(${JSON.stringify(output)}); process.exitCode = ${code};`);
   const set = readEnv({ DATA_DIR: env.dataDir, BACKUP_AT: '03:00' });
   const mails: Mail[] = [];
   const log = createLog('silent');

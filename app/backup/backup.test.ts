@@ -13,7 +13,7 @@ import { addPaymentMethod } from '#app/domain/payments/payment-methods.server.ts
 import { prepareShop } from '#app/domain/settings/shop-prepare.server.ts';
 import { openAgain, openDatabase } from '#tests/support/database/databases.ts';
 import { insertUser } from '#tests/support/database/rows.ts';
-import { stock, takings } from '#tests/support/factories/items.ts';
+import { readStockAndSales, stock } from '#tests/support/factories/items.ts';
 import { startProcess } from '#tests/support/processes/run-process.ts';
 
 const now = new Date('2026-11-21T03:00:00Z');
@@ -51,7 +51,7 @@ it('copies a shop under load with all acknowledged orders, and none of them in p
     const newest = (await listBackups(backups)).at(-1) ?? '';
     const db = opened(join(backups, newest));
     expect(await checkIntegrity(db)).toEqual([]);
-    const { orders } = await takings(db);
+    const { orders } = await readStockAndSales(db);
     expect(orders).toBeGreaterThanOrEqual(before);
     expect(orders).toBeLessThanOrEqual(acknowledged);
     await db.destroy();
@@ -90,7 +90,7 @@ it('keeps a backup with integrity differences, reports them, and deletes no earl
   // Whether to go on with it is the owner's decision.
   const fresh = join(dataDir, 'fresh');
   expect(await restore(folder, fresh, now)).toEqual({ replaced: null, difference });
-  expect((await takings(opened(fresh))).balanced).toBe(false);
+  expect((await readStockAndSales(opened(fresh))).balanced).toBe(false);
   await db.updateTable('inventories').set({ qty: 1_000_000 }).execute();
   expect((await backUp(dataDir, backups, later(3), 1)).difference).toBeNull();
   expect(await listBackups(backups)).toHaveLength(1);
@@ -108,7 +108,7 @@ it('deletes no backup when the new one is damaged', async () => {
 it('reports a checked copy that cannot replace the data, and finishes later', async () => {
   const { db, order, dataDir, backups } = await openShop();
   const { folder } = await backUp(dataDir, backups, now, 3);
-  const then = await takings(db);
+  const then = await readStockAndSales(db);
   await order();
   await db.destroy();
   // A folder by the name of a file stands for all that can go wrong there.
@@ -118,7 +118,7 @@ it('reports a checked copy that cannot replace the data, and finishes later', as
   await expect(finishRestore(dataDir)).rejects.toThrow(/is checked and waits to take its place: .*nothing is lost$/);
   rmSync(join(dataDir, 'auth-secret'), { recursive: true });
   await finishRestore(dataDir);
-  expect(await takings(opened(dataDir))).toEqual(then);
+  expect(await readStockAndSales(opened(dataDir))).toEqual(then);
   expect(readFileSync(join(dataDir, 'auth-secret'), 'utf8')).toBe('secret');
 });
 
@@ -126,16 +126,16 @@ it('restores the shop, and keeps the earlier data', async () => {
   const { db, order, dataDir, backups } = await openShop();
   await order();
   const { folder: copy } = await backUp(dataDir, backups, now, 3);
-  const then = await takings(db);
+  const then = await readStockAndSales(db);
   await order();
   writeFileSync(join(dataDir, 'auth-secret'), 'another');
   await expect(restore(copy, dataDir, now)).rejects.toThrow('stop it first');
-  expect((await takings(db)).orders).toBe(2);
+  expect((await readStockAndSales(db)).orders).toBe(2);
   await db.destroy();
 
   const { replaced } = await restore(copy, dataDir, now);
-  expect(await takings(opened(dataDir))).toEqual(then);
-  expect((await takings(opened(replaced ?? ''))).orders).toBe(2);
+  expect(await readStockAndSales(opened(dataDir))).toEqual(then);
+  expect((await readStockAndSales(opened(replaced ?? ''))).orders).toBe(2);
   expect(readFileSync(join(replaced ?? '', 'auth-secret'), 'utf8')).toBe('another');
   expect(statSync(replaced ?? '').mode & 0o777).toBe(0o700);
   expect(readdirSync(dataDir)).not.toContain('shop.sqlite.new');
@@ -145,7 +145,7 @@ it('restores over a damaged database and beside an orphaned log', async () => {
   const { db, order, dataDir, backups } = await openShop();
   await order();
   const { folder: copy } = await backUp(dataDir, backups, now, 3);
-  const then = await takings(db);
+  const then = await readStockAndSales(db);
   await order();
   const log = readFileSync(join(dataDir, 'shop.sqlite-wal'));
   expect(log.length).toBeGreaterThan(0);
@@ -159,7 +159,7 @@ it('restores over a damaged database and beside an orphaned log', async () => {
   writeFileSync(join(dataDir, 'shop.sqlite-wal'), log);
   const { replaced: gone } = await restore(copy, dataDir, later(1));
   expect(readdirSync(gone ?? '')).toContain('shop.sqlite-wal');
-  expect(await takings(opened(dataDir))).toEqual(then);
+  expect(await readStockAndSales(opened(dataDir))).toEqual(then);
   expect(await checkIntegrity(opened(dataDir))).toEqual([]);
 });
 

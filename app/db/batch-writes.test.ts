@@ -44,8 +44,8 @@ onEachEngine('writes that are sent together', (freshDb) => {
 
 it('are one statement on PostgreSQL', async () => {
   const { env } = await openDatabase('postgres');
-  const { db, said } = openWatched(env);
+  const { db, statements } = openWatched(env);
   const first = await transact(db, (trx) => writeTogether(trx, typeAdded(trx, 'Phone'), [typeAdded(trx, 'Tablet')]));
   expect(first).toMatchObject([{ id: 'Phone' }]);
-  expect(said).toEqual(['begin', expect.stringMatching(/^with .*insert into .*insert into .*select/), 'commit']);
+  expect(statements).toEqual(['begin', expect.stringMatching(/^with .*insert into .*insert into .*select/), 'commit']);
 });

@@ -118,7 +118,7 @@ it('several PostgreSQL pools migrate at once', async () => {
   expect(await pools[0]?.introspection.getTables()).toHaveLength(TABLES.postgres);
 });
 
-onEachEngine('what happened cannot be changed in', (freshDb, engine) => {
+onEachEngine('the database refuses changes in', (freshDb, engine) => {
   const ledgers = {
     auditEvents: async (db: Db) => {
       const event = { at: LONG_AGO, action: 'a', entity: 'b', entityId: 'c', before: null, after: null };

@@ -99,8 +99,8 @@ onEachEngine('a transaction', (freshDb, engine) => {
   it('waits for the transaction of another process', async () => {
     const { db, env } = await openDatabase(engine);
     const id = await insertItem(db, { qty: 2 });
-    const { said, ended } = startProcess('sell', JSON.stringify(env), id);
-    expect(await said).toBe('2\n');
+    const { firstOutput, ended } = startProcess('sell', JSON.stringify(env), id);
+    expect(await firstOutput).toBe('2\n');
     await transact(db, (trx) => takeOne(trx, id));
     await ended;
     expect(await onHand(db)).toEqual([0]);

@@ -47,7 +47,7 @@ it('uses the storefront routes only for paths that all routes render the same', 
 });
 
 it.each(['/', '/cart', '/cart/attempt', '/shop/one', '/my-orders/one/voucher', '/login', '/account/password'])(
-  'keeps a visit to %s, and what its page asks for, from passing the back-office',
+  'keeps %s and the data of its page out of the back-office',
   (address) => {
     expect(canRender(address)).toBe(true);
     expect(canRender(`${address}.data`)).toBe(true);

@@ -141,7 +141,7 @@ it('reads concurrent orders and the admins once, and mails each', async () => {
   await insertUser(db, { email: 'owner@shop.example', role: 'admin' });
   const totals = [100, 200, 300];
   const ids = await Promise.all(totals.map((total) => insertOrder(db, { uid, total })));
-  const { db: counted, said } = openWatched(env);
+  const { db: counted, statements } = openWatched(env);
   const { host, received } = await startSmtp();
   const { shop } = shopWith(counted, host);
   const orderMails = new OrderMails(shop);
@@ -150,7 +150,7 @@ it('reads concurrent orders and the admins once, and mails each', async () => {
   const sent = received.map(({ source }) => /Subject: New order \d+: (\d+) MMK/.exec(source)?.[1]);
   expect(sent.sort()).toEqual(['100', '200', '300']);
   // Orders, lines, admins.
-  expect(said).toHaveLength(3);
+  expect(statements).toHaveLength(3);
 });
 
 it('sends ten mails within ten minutes and the rest as a digest', async () => {
@@ -203,6 +203,6 @@ it('keeps mails of other orders when one buyer requests and withdraws repeatedly
   expect(subjects().slice(5)).toEqual(['2 messages about orders']);
 });
 
-it('links to this machine where the shop has no public address', () => {
+it('links to this machine if the shop has no public address', () => {
   expect(linkOrigin(readEnv({ PORT: '3210' }))).toBe('http://localhost:3210');
 });

@@ -14,7 +14,7 @@ vi.setConfig({ testTimeout: 60_000 });
 const now = new Date('2026-11-21T03:00:00Z');
 const owner = { name: 'Owner', phone: '09450012345', email: 'owner@example.com', password: 'owner-password' };
 const admins = async (db: Db) => (await listAdmins(db)).map(({ email }) => email);
-const ways = ({ register }: Accounts['auth']) => ({ register, replacePassword: async () => {} });
+const accountActions = ({ register }: Accounts['auth']) => ({ register, replacePassword: async () => {} });
 const audited = (db: Db) =>
   db.selectFrom('auditEvents').select(['uid', 'action', 'before', 'after']).orderBy('id').execute();
 
@@ -51,14 +51,14 @@ onEachEngine('the first admin', (freshDb) => {
   it('comes from the environment, once, also when several processes start together', async () => {
     const db = await freshDb();
     const { auth } = await openAccounts(db);
-    const done = await Promise.all([1, 2, 3].map(() => ensureFirstAdmin(db, now, ways(auth), owner)));
+    const done = await Promise.all([1, 2, 3].map(() => ensureFirstAdmin(db, now, accountActions(auth), owner)));
     expect(done.filter((each) => each !== 'nothing')).toHaveLength(1);
     expect(await admins(db)).toEqual([owner.email]);
     expect(await auth.logIn(new Date(), { headers: new Headers(), address: '' }, owner)).toMatchObject({
       role: 'admin',
     });
     const another = { email: 'another@example.com', password: 'another-password' };
-    expect(await ensureFirstAdmin(db, now, ways(auth), another)).toBe('nothing');
+    expect(await ensureFirstAdmin(db, now, accountActions(auth), another)).toBe('nothing');
     expect(await admins(db)).toEqual([owner.email]);
   });
 
@@ -95,7 +95,7 @@ onEachEngine('roles', (freshDb) => {
   it('are granted and revoked by address, with an audit event each', async () => {
     const db = await freshDb();
     const { auth } = await openAccounts(db);
-    await ensureFirstAdmin(db, now, ways(auth), owner);
+    await ensureFirstAdmin(db, now, accountActions(auth), owner);
     expect(await grantAdmin(db, now, null, 'AYE@example.com')).toEqual({ ok: true, changed: true });
     expect(await grantAdmin(db, now, null, aye.email)).toEqual({ ok: true, changed: false });
     expect(await admins(db)).toEqual([aye.email, owner.email]);
@@ -109,7 +109,7 @@ onEachEngine('roles', (freshDb) => {
   it('reset the password when granted, so that a stranger cannot log in', async () => {
     const db = await freshDb();
     const { auth } = await openAccounts(db);
-    await ensureFirstAdmin(db, now, ways(auth), owner);
+    await ensureFirstAdmin(db, now, accountActions(auth), owner);
     const { id } = await db.selectFrom('users').select('id').where('email', '=', aye.email).executeTakeFirstOrThrow();
     const account = () =>
       db.selectFrom('accounts').select('password').where('userId', '=', id).executeTakeFirstOrThrow();
@@ -142,7 +142,7 @@ onEachEngine('roles', (freshDb) => {
   it('never leave the shop without an admin', async () => {
     const db = await freshDb();
     const { auth } = await openAccounts(db);
-    await ensureFirstAdmin(db, now, ways(auth), owner);
+    await ensureFirstAdmin(db, now, accountActions(auth), owner);
     for (let n = 0; n < 20; n++) {
       await Promise.all([aye, owner].map(({ email }) => grantAdmin(db, now, null, email)));
       const taken = await Promise.all([aye, owner].map(({ email }) => revokeAdmin(db, now, null, email)));

@@ -45,7 +45,7 @@ it.each([
     'zX9$kq2L',
     '--------a-b-c',
   ],
-])('takes %s', (password) => {
+])('accepts %s', (password) => {
   expect(weaknessOf(password, facts)).toBeUndefined();
 });
 

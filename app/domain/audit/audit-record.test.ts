@@ -8,7 +8,7 @@ import { saveProfitPercent } from '#app/domain/settings/profit.server.ts';
 import { onEachEngine } from '#tests/support/database/databases.ts';
 import { insertOrder, insertUser, LONG_AGO } from '#tests/support/database/rows.ts';
 import { checkout, now, openCheckout } from '#tests/support/factories/checkout.ts';
-import { stock, takings } from '#tests/support/factories/items.ts';
+import { readStockAndSales, stock } from '#tests/support/factories/items.ts';
 
 const count = async (db: Db) => (await db.selectFrom('auditEvents').select('id').execute()).length;
 
@@ -40,7 +40,7 @@ onEachEngine('a write whose person may not make it any more', (freshDb) => {
       [uid, blocked, uid].map((buyer) => placeOrder(db, now, buyer, checkout(lines))),
     );
     expect(placed.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
-    expect(await takings(db)).toMatchObject({ lines: 2, balanced: true });
+    expect(await readStockAndSales(db)).toMatchObject({ lines: 2, balanced: true });
     await expect(requestCancellation(db, now, blocked, own)).rejects.toThrow(NoLongerAllowed);
     expect(await db.selectFrom('orders').select('cancelRequested').where('id', '=', own).execute()).toEqual([
       { cancelRequested: false },

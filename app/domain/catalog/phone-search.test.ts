@@ -38,10 +38,10 @@ it.each([
   ['100%', []],
 ])('finds by every word of %j', (typed, names) => expect(found(typed)).toEqual(names));
 
-it('finds all by nothing', () => expect(found(' \u200B ')).toHaveLength(phones.length));
+it('finds all phones for an empty search', () => expect(found(' \u200B ')).toHaveLength(phones.length));
 
 onEachEngine('the search for phones', (freshDb) => {
-  it('is the same in the database as in the program', { timeout: 60_000 }, async () => {
+  it('finds the same in SQL as isFound', { timeout: 60_000 }, async () => {
     const db = await freshDb();
     const signs = fc.constantFrom(
       ...['a', 'A', 'É', 'Б', 'ß', '1', '8', '၁', 'GB', ' ', '-', '–', '/', '+', '%', '_', '\\', "'", '’', '\u200B'],
@@ -57,7 +57,7 @@ onEachEngine('the search for phones', (freshDb) => {
           await db.deleteFrom('inventories').execute();
           const ids = [];
           for (const item of items) ids.push(await insertItem(db, { ...item, ...itemKeys(item.name) }));
-          // Searches of which some find something: a part of what stands there.
+          // Random searches, and parts of the items, which find something.
           for (const typed of [...searches, ...items.map(({ name, rom }) => `${rom} ${name.slice(1)}`)]) {
             const rows = await db.selectFrom('inventories').select('id').where(hasWords(db, typed)).execute();
             const expected = ids.filter((_, at) => isFound(items[at] as Phone, typed));
@@ -69,7 +69,7 @@ onEachEngine('the search for phones', (freshDb) => {
     );
   });
 
-  it('offers the closest names where it finds nothing', async () => {
+  it('offers the closest names if it finds nothing', async () => {
     const db = await freshDb();
     for (const phone of phones) await insertItem(db, { ...phone, ...itemKeys(phone.name) });
     await insertItem(db, { name: 'Samsung Galaxy A17', deletedAt: LONG_AGO });

@@ -11,7 +11,7 @@ import { placeOrder } from '#app/domain/checkout/order-place.server.ts';
 import { onEachEngine, openDatabase } from '#tests/support/database/databases.ts';
 import { insertOrder, insertUser } from '#tests/support/database/rows.ts';
 import { checkout, now, openCheckout } from '#tests/support/factories/checkout.ts';
-import { stock, takings } from '#tests/support/factories/items.ts';
+import { readStockAndSales, stock } from '#tests/support/factories/items.ts';
 import { startProcess } from '#tests/support/processes/run-process.ts';
 
 async function openShop(db: Db) {
@@ -39,7 +39,7 @@ onEachEngine('reconciling an attempt with a lost response', (freshDb, engine) =>
     expect(await reconcileAttempt(db, now, uid, attempt.key)).toEqual({ placed: false });
     expect(await placeOrder(db, now, uid, attempt)).toEqual({ ok: false, problem: 'attempt-voided' });
     expect(await reconcileAttempt(db, now, uid, attempt.key)).toEqual({ placed: false });
-    expect(await takings(db)).toEqual({ orders: 0, lines: 0, onHand: { [item]: 1_000 }, balanced: true });
+    expect(await readStockAndSales(db)).toEqual({ orders: 0, lines: 0, onHand: { [item]: 1_000 }, balanced: true });
     expect(await placeOrder(db, now, uid, attemptFor(item))).toMatchObject({ ok: true });
   });
 
@@ -93,7 +93,7 @@ onEachEngine('reconciling an attempt with a lost response', (freshDb, engine) =>
     finish.resolve();
     await settling;
     expect(await placing).toEqual({ ok: false, problem: 'attempt-voided' });
-    expect(await takings(db)).toMatchObject({ orders: 0, onHand: { [item]: 1_000 }, balanced: true });
+    expect(await readStockAndSales(db)).toMatchObject({ orders: 0, onHand: { [item]: 1_000 }, balanced: true });
   });
 
   it('either finds the order or voids the attempt when both run at once, fifty times', async () => {
@@ -112,15 +112,15 @@ onEachEngine('reconciling an attempt with a lost response', (freshDb, engine) =>
     );
     for (const [first, second] of outcomes) expect(first).toBe(second);
     const orders = outcomes.filter(([placed]) => placed).length;
-    expect(await takings(db)).toMatchObject({ orders, onHand: { [item]: 1_000 - orders }, balanced: true });
+    expect(await readStockAndSales(db)).toMatchObject({ orders, onHand: { [item]: 1_000 - orders }, balanced: true });
   });
 
   it('either finds the order or voids the attempt when another process reconciles', async () => {
     const { db, env } = await openDatabase(engine);
     const { uid, item } = await openShop(db);
     const attempts = Array.from({ length: 50 }, () => attemptFor(item));
-    const { said, ended } = startProcess('settle', JSON.stringify(env), uid, ...attempts.map(({ key }) => key));
-    await said;
+    const { firstOutput, ended } = startProcess('settle', JSON.stringify(env), uid, ...attempts.map(({ key }) => key));
+    await firstOutput;
     // In reverse, so that both meet halfway.
     const placed: string[] = [];
     for (const attempt of attempts.toReversed()) {
@@ -130,7 +130,7 @@ onEachEngine('reconciling an attempt with a lost response', (freshDb, engine) =>
     }
     const { stdout } = await ended;
     expect(stdout.replace('ready\n', '').split(' ').filter(Boolean).sort()).toEqual(placed.sort());
-    expect(await takings(db)).toMatchObject({ orders: placed.length, balanced: true });
+    expect(await readStockAndSales(db)).toMatchObject({ orders: placed.length, balanced: true });
   });
 
   it('voids thirty attempts of one user within ten minutes, and those of other users', async () => {

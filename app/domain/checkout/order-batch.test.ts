@@ -12,7 +12,7 @@ import { lockItems } from '#app/domain/inventory/item-lock.server.ts';
 import { elsewhere, onEachEngine, openAgain, openDatabase, openWatched } from '#tests/support/database/databases.ts';
 import { insertUser } from '#tests/support/database/rows.ts';
 import { checkout, now, openCheckout } from '#tests/support/factories/checkout.ts';
-import { stock, takings } from '#tests/support/factories/items.ts';
+import { readStockAndSales, stock } from '#tests/support/factories/items.ts';
 
 onEachEngine('simultaneous orders', (freshDb) => {
   it('refuses only the orders of a batch that cannot be placed', async () => {
@@ -42,7 +42,7 @@ onEachEngine('simultaneous orders', (freshDb) => {
       { value: { ok: false, problem: 'price-changed', prices: { [b]: 200 } } },
       { value: { ok: true } },
     ]);
-    expect(await takings(db)).toEqual({ orders: 2, lines: 2, onHand: { [a]: 1, [b]: 7 }, balanced: true });
+    expect(await readStockAndSales(db)).toEqual({ orders: 2, lines: 2, onHand: { [a]: 1, [b]: 7 }, balanced: true });
   });
 
   it("returns only this cart's prices with a refusal", async () => {
@@ -84,7 +84,11 @@ onEachEngine('simultaneous orders', (freshDb) => {
       expect(movements.every(({ uid, change }) => uid === buyers[n] && change === -1)).toBe(true);
       expect(auditEvents).toMatchObject([{ uid: buyers[n], after: { number, total } }]);
     }
-    expect((await takings(db)).onHand).toEqual({ [items[0] ?? '']: 2, [items[1] ?? '']: 3, [items[2] ?? '']: 4 });
+    expect((await readStockAndSales(db)).onHand).toEqual({
+      [items[0] ?? '']: 2,
+      [items[1] ?? '']: 3,
+      [items[2] ?? '']: 4,
+    });
   });
 });
 
@@ -124,7 +128,7 @@ it('returns the order of a key that another process used at the same moment', as
     expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
     expect(outcomes).toContainEqual({ ok: false, problem: 'key-reused' });
   }
-  expect(await takings(db)).toMatchObject({ orders: 20, balanced: true });
+  expect(await readStockAndSales(db)).toMatchObject({ orders: 20, balanced: true });
 });
 
 it('reports no stock to the process that comes second for the last piece', async () => {
@@ -138,7 +142,7 @@ it('reports no stock to the process that comes second for the last piece', async
     expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
     expect(outcomes).toContainEqual(expect.objectContaining({ problem: 'not-enough-stock', available: 0 }));
   }
-  expect(await takings(db)).toMatchObject({ orders: 20, balanced: true });
+  expect(await readStockAndSales(db)).toMatchObject({ orders: 20, balanced: true });
 });
 
 it('does not wait for a transaction that only references the item', async () => {
@@ -158,26 +162,26 @@ it('fails the whole batch if an item stays locked for too long', async () => {
   const { db, env } = await openDatabase('postgres');
   const uid = await openCheckout(db);
   const [kept, free] = [await stock(db, { qty: 9, salePrice: 100 }), await stock(db, { qty: 9, salePrice: 100 })];
-  const { db: hasty, said } = openWatched(env, 1);
+  const { db: hasty, statements } = openWatched(env, 1);
   await transact(db, async (trx) => {
     await lockItems(trx, [kept]);
     const carts = [kept, kept, free].map((id) => checkout([{ id, qty: 1, salePrice: 100 }]));
     const outcomes = await elsewhere(() => Promise.allSettled(carts.map((cart) => placeOrder(hasty, now, uid, cart))));
     expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
   });
-  expect(said.filter((words) => words === 'begin')).toHaveLength(1);
-  expect(await takings(db)).toMatchObject({ orders: 0, onHand: { [kept]: 9, [free]: 9 } });
+  expect(statements.filter((words) => words === 'begin')).toHaveLength(1);
+  expect(await readStockAndSales(db)).toMatchObject({ orders: 0, onHand: { [kept]: 9, [free]: 9 } });
 });
 
 it('places simultaneous orders with the queries of one, also for the last piece', async () => {
   const { db, env } = await openDatabase('postgres');
   const uid = await openCheckout(db);
   const id = await stock(db, { qty: 3, salePrice: 100 });
-  const { db: counted, said } = openWatched(env);
+  const { db: counted, statements } = openWatched(env);
   const carts = Array.from({ length: 6 }, () => checkout([{ id, qty: 1, salePrice: 100 }]));
   const outcomes = await Promise.all(carts.map((cart) => placeOrder(counted, now, uid, cart)));
   expect(outcomes.map(({ ok }) => ok)).toEqual([true, true, true, false, false, false]);
-  expect(said).toHaveLength(10);
+  expect(statements).toHaveLength(10);
 });
 
 /** A trigger makes the engine reject their orders. */

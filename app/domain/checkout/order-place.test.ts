@@ -4,7 +4,7 @@ import { placeOrder } from '#app/domain/checkout/order-place.server.ts';
 import { onEachEngine, openAgain, openDatabase, openWatched } from '#tests/support/database/databases.ts';
 import { insertUser } from '#tests/support/database/rows.ts';
 import { checkout, now, openCheckout } from '#tests/support/factories/checkout.ts';
-import { stock, takings } from '#tests/support/factories/items.ts';
+import { readStockAndSales, stock } from '#tests/support/factories/items.ts';
 
 onEachEngine('placing an order', (freshDb, engine) => {
   it('reduces the stock, stores the inputs of the price, and adds up the total', async () => {
@@ -18,7 +18,7 @@ onEachEngine('placing an order', (freshDb, engine) => {
     ];
     const placed = await placeOrder(db, now, uid, checkout(lines));
     expect(placed).toMatchObject({ ok: true, order: { total: 10_000_131_999 } });
-    expect(await takings(db)).toEqual({ orders: 1, lines: 2, onHand: { [a]: 3, [b]: 0 }, balanced: true });
+    expect(await readStockAndSales(db)).toEqual({ orders: 1, lines: 2, onHand: { [a]: 3, [b]: 0 }, balanced: true });
     const line = await db.selectFrom('orderItems').selectAll().where('itemId', '=', a).executeTakeFirstOrThrow();
     expect(line).toMatchObject({
       line: 1,
@@ -65,7 +65,7 @@ onEachEngine('placing an order', (freshDb, engine) => {
       name: 'HONOR X9c',
       available: 1,
     });
-    expect(await takings(db)).toEqual({ orders: 0, lines: 0, onHand: { [a]: 5, [b]: 1 }, balanced: true });
+    expect(await readStockAndSales(db)).toEqual({ orders: 0, lines: 0, onHand: { [a]: 5, [b]: 1 }, balanced: true });
   });
 
   it('adds up the quantities of two lines of one item', async () => {
@@ -78,7 +78,7 @@ onEachEngine('placing an order', (freshDb, engine) => {
       ok: true,
       order: { total: 300 },
     });
-    expect(await takings(db)).toMatchObject({ orders: 1, lines: 2, onHand: { [a]: 0 }, balanced: true });
+    expect(await readStockAndSales(db)).toMatchObject({ orders: 1, lines: 2, onHand: { [a]: 0 }, balanced: true });
   });
 
   it('charges the price of the database, or returns all new prices to confirm', async () => {
@@ -98,7 +98,7 @@ onEachEngine('placing an order', (freshDb, engine) => {
       price: 250,
       prices: { [a]: 100, [b]: 250 },
     });
-    expect(await takings(db)).toMatchObject({ orders: 0, onHand: { [a]: 5, [b]: 5 } });
+    expect(await readStockAndSales(db)).toMatchObject({ orders: 0, onHand: { [a]: 5, [b]: 5 } });
   });
 
   it('reports missing stock before a changed price', async () => {
@@ -136,7 +136,7 @@ onEachEngine('placing an order', (freshDb, engine) => {
         problem: 'key-reused',
       });
     expect(await placeOrder(db, now, other, attempt)).toEqual({ ok: false, problem: 'key-reused' });
-    expect(await takings(db)).toMatchObject({ orders: 1, onHand: { [a]: 0 }, balanced: true });
+    expect(await readStockAndSales(db)).toMatchObject({ orders: 1, onHand: { [a]: 0 }, balanced: true });
   });
 
   it('places one order for an attempt sent twenty times at once', async () => {
@@ -147,7 +147,7 @@ onEachEngine('placing an order', (freshDb, engine) => {
     const responses = await Promise.all(Array.from({ length: 20 }, () => placeOrder(db, now, uid, attempt)));
     expect(new Set(responses.map((response) => JSON.stringify({ ...response, again: true }))).size).toBe(1);
     expect(responses.filter((response) => response.ok && !response.again)).toHaveLength(1);
-    expect(await takings(db)).toMatchObject({ orders: 1, onHand: { [a]: 4 }, balanced: true });
+    expect(await readStockAndSales(db)).toMatchObject({ orders: 1, onHand: { [a]: 4 }, balanced: true });
   });
 
   it('sells no more than the stock to simultaneous orders with crossing carts', async () => {
@@ -159,7 +159,12 @@ onEachEngine('placing an order', (freshDb, engine) => {
     const responses = await Promise.all(carts.map((cart) => placeOrder(db, now, uid, cart)));
     expect(responses.filter(({ ok }) => ok)).toHaveLength(10);
     expect(responses.filter((response) => !response.ok && response.problem === 'not-enough-stock')).toHaveLength(50);
-    expect(await takings(db)).toMatchObject({ orders: 10, lines: 20, onHand: { [a]: 0, [b]: 0 }, balanced: true });
+    expect(await readStockAndSales(db)).toMatchObject({
+      orders: 10,
+      lines: 20,
+      onHand: { [a]: 0, [b]: 0 },
+      balanced: true,
+    });
   });
 
   it('accepts thirty orders of one buyer within ten minutes, and those of other buyers', async () => {
@@ -175,7 +180,7 @@ onEachEngine('placing an order', (freshDb, engine) => {
     const refused = { ok: false, problem: 'too-many-orders' };
     expect(placed.filter(({ ok }) => ok)).toHaveLength(30);
     expect(placed.filter(({ ok }) => !ok)).toEqual(Array.from({ length: 30 }, () => refused));
-    expect(await takings(db)).toMatchObject({ orders: 30, balanced: true });
+    expect(await readStockAndSales(db)).toMatchObject({ orders: 30, balanced: true });
     const [cart, known] = [carts.find((_, n) => !placed[n]?.ok), carts.find((_, n) => placed[n]?.ok)];
     if (!cart || !known) throw new Error('no order was refused, or none placed');
     expect(await placeOrder(db, now, uid, known)).toMatchObject({ ok: true, again: true });
@@ -204,7 +209,7 @@ onEachEngine('placing an order', (freshDb, engine) => {
       itemId: gone,
     });
     expect(await placeOrder(db, now, uid, checkout([dearLine]))).toMatchObject({ problem: 'total-too-large' });
-    expect(await takings(db)).toMatchObject({ orders: 0, balanced: true });
+    expect(await readStockAndSales(db)).toMatchObject({ orders: 0, balanced: true });
   });
 });
 
@@ -214,10 +219,10 @@ it('places an order in ten queries on PostgreSQL, however many items it has', as
   const lines = await Promise.all(
     [1, 2, 3].map(async (qty) => ({ id: await stock(db, { qty, salePrice: 100 }), qty: 1, salePrice: 100 })),
   );
-  const { db: counted, said } = openWatched(env);
+  const { db: counted, statements } = openWatched(env);
   const placed = await placeOrder(counted, now, uid, checkout(lines));
   expect(placed).toMatchObject({ ok: true });
-  expect(await takings(db)).toMatchObject({ orders: 1, lines: 3, balanced: true });
+  expect(await readStockAndSales(db)).toMatchObject({ orders: 1, lines: 3, balanced: true });
   // BEGIN; items, key, payment methods; buyer, recent orders; one write; voided attempts; audit; COMMIT.
-  expect(said).toHaveLength(10);
+  expect(statements).toHaveLength(10);
 });

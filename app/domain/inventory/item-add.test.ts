@@ -9,7 +9,7 @@ import { prepareShop } from '#app/domain/settings/shop-prepare.server.ts';
 import { onEachEngine } from '#tests/support/database/databases.ts';
 import { insertUser, LONG_AGO } from '#tests/support/database/rows.ts';
 import { addItem } from '#tests/support/factories/item-add.ts';
-import { stock, takings } from '#tests/support/factories/items.ts';
+import { readStockAndSales, stock } from '#tests/support/factories/items.ts';
 
 const zone = 'Asia/Yangon';
 const now = new Date('2026-11-21T03:00:00Z');
@@ -45,7 +45,7 @@ onEachEngine('adding an item', (freshDb) => {
     expect(await items(db)).toMatchObject([
       { ...phone, nameKey: 'redmi note 13', rate: '400', profit: '9', salePrice: 64_528, createdAt: now.toISOString() },
     ]);
-    expect(await takings(db)).toMatchObject({ balanced: true });
+    expect(await readStockAndSales(db)).toMatchObject({ balanced: true });
     expect(await db.selectFrom('stockMovements').selectAll().execute()).toMatchObject([
       { change: 3, cause: 'added', uid },
     ]);
@@ -67,7 +67,7 @@ onEachEngine('adding an item', (freshDb) => {
     const { add } = await openShop(db);
     expect(await add({ ...manual, qty: 0 })).toMatchObject({ ok: true, salePrice: 64_528 });
     expect(await items(db)).toMatchObject([{ rate: '400', profit: '9', qty: 0 }]);
-    expect(await takings(db)).toMatchObject({ balanced: true });
+    expect(await readStockAndSales(db)).toMatchObject({ balanced: true });
   });
 
   it("requires a rate of today's date in Yangon, and a profit", async () => {
@@ -121,7 +121,7 @@ onEachEngine('adding an item', (freshDb) => {
       ['12GB', 2],
       ['8GB', 3],
     ]);
-    expect(await takings(db)).toMatchObject({ balanced: true });
+    expect(await readStockAndSales(db)).toMatchObject({ balanced: true });
   });
 
   it('leaves no item at a rate that is replaced at the same time', async () => {

@@ -5,7 +5,7 @@ import { deleteItem } from '#app/domain/inventory/item-delete.server.ts';
 import { readItem } from '#app/domain/inventory/item-read.server.ts';
 import { onEachEngine } from '#tests/support/database/databases.ts';
 import { auditEvents, buy, model, now, openShop, readRow } from '#tests/support/factories/inventory.ts';
-import { stock, takings } from '#tests/support/factories/items.ts';
+import { readStockAndSales, stock } from '#tests/support/factories/items.ts';
 
 onEachEngine('deleting an item', (freshDb) => {
   it('marks the item, which then appears nowhere', async () => {
@@ -34,6 +34,6 @@ onEachEngine('deleting an item', (freshDb) => {
     await deleteItem(db, now, uid, id);
     expect(await buy(db, uid, id, 1)).toEqual({ ok: false, problem: 'item-gone', itemId: id });
     expect(await db.selectFrom('orderItems').selectAll().execute()).toMatchObject([{ itemId: id, name: 'Redmi 14C' }]);
-    expect(await takings(db)).toMatchObject({ orders: 1, lines: 1, onHand: { [id]: 2 }, balanced: true });
+    expect(await readStockAndSales(db)).toMatchObject({ orders: 1, lines: 1, onHand: { [id]: 2 }, balanced: true });
   });
 });

@@ -3,7 +3,7 @@ import { setQuantity } from '#app/domain/inventory/quantity-edit.server.ts';
 import { onEachEngine } from '#tests/support/database/databases.ts';
 import { LONG_AGO } from '#tests/support/database/rows.ts';
 import { auditEvents, buy, model, now, openShop, readRow } from '#tests/support/factories/inventory.ts';
-import { stock, takings } from '#tests/support/factories/items.ts';
+import { readStockAndSales, stock } from '#tests/support/factories/items.ts';
 
 onEachEngine('editing a quantity', (freshDb) => {
   it('writes the difference as a movement, and returns the earlier quantity', async () => {
@@ -22,7 +22,7 @@ onEachEngine('editing a quantity', (freshDb) => {
       { itemId: id, change: 2, uid, orderId: null },
       { itemId: id, change: -5, uid, orderId: null },
     ]);
-    expect(await takings(db)).toMatchObject({ onHand: { [id]: 0 }, balanced: true });
+    expect(await readStockAndSales(db)).toMatchObject({ onHand: { [id]: 0 }, balanced: true });
     expect(await auditEvents(db, id)).toEqual([
       { action: 'quantity corrected', uid, before: { qty: 3 }, after: { qty: 5 } },
       { action: 'quantity corrected', uid, before: { qty: 5 }, after: { qty: 0 } },
@@ -70,7 +70,7 @@ onEachEngine('editing a quantity', (freshDb) => {
     const corrections = Array.from({ length: 10 }, (_, n) => setQuantity(db, now, uid, id, { qty: 50, was: 10 - n }));
     const saved = (await Promise.all(corrections)).filter((correction) => correction.ok);
     expect((await Promise.all(orders)).filter(({ ok }) => ok)).toHaveLength(10);
-    const { onHand, balanced } = await takings(db);
+    const { onHand, balanced } = await readStockAndSales(db);
     expect(saved.length).toBeLessThanOrEqual(1);
     expect([onHand[id], balanced]).toEqual([saved[0] ? 50 - saved[0].was : 0, true]);
   });

@@ -6,7 +6,7 @@ import { restockOrder } from '#app/domain/order-steps/order-restock.server.ts';
 import { onEachEngine, openAgain, openDatabase } from '#tests/support/database/databases.ts';
 import { LONG_AGO } from '#tests/support/database/rows.ts';
 import { auditEvents, canceledOrder, model, now, openShop, readRow } from '#tests/support/factories/inventory.ts';
-import { stock, takings } from '#tests/support/factories/items.ts';
+import { readStockAndSales, stock } from '#tests/support/factories/items.ts';
 
 onEachEngine('restocking while items are deleted', (freshDb) => {
   it('returns the pieces to the next match if their own item is deleted', async () => {
@@ -17,7 +17,7 @@ onEachEngine('restocking while items are deleted', (freshDb) => {
     const order = await canceledOrder(db, uid, own);
     await deleteItem(db, now, uid, own);
     expect(await restockOrder(db, now, uid, order)).toMatchObject({ ok: true, unmatched: [] });
-    expect(await takings(db)).toMatchObject({ onHand: { [own]: 0, [twin]: 2 }, balanced: true });
+    expect(await readStockAndSales(db)).toMatchObject({ onHand: { [own]: 0, [twin]: 2 }, balanced: true });
   });
 
   it('never returns pieces to a deleted item', async () => {
@@ -30,7 +30,7 @@ onEachEngine('restocking while items are deleted', (freshDb) => {
       const { qty } = await readRow(db, own);
       expect(await auditEvents(db, own)).toMatchObject([{ action: 'item deleted', before: { qty } }]);
     }
-    expect(await takings(db)).toMatchObject({ balanced: true });
+    expect(await readStockAndSales(db)).toMatchObject({ balanced: true });
   });
 });
 
@@ -53,6 +53,6 @@ it.each(['deleted', 'renamed'] as const)(
       await expect.poll(async () => (await waiting.execute(watcher)).rows.length, { timeout: 10_000 }).toBe(1);
     });
     expect(await restocking).toMatchObject({ ok: true, unmatched: [] });
-    expect(await takings(db)).toMatchObject({ onHand: { [match]: 0, [twin]: 2 }, balanced: true });
+    expect(await readStockAndSales(db)).toMatchObject({ onHand: { [match]: 0, [twin]: 2 }, balanced: true });
   },
 );

@@ -8,7 +8,7 @@ import { restockOrder } from '#app/domain/order-steps/order-restock.server.ts';
 import { listOrders } from '#app/domain/orders/order-list.server.ts';
 import { onEachEngine } from '#tests/support/database/databases.ts';
 import { insertOrder, insertUser, LONG_AGO } from '#tests/support/database/rows.ts';
-import { stock, takings } from '#tests/support/factories/items.ts';
+import { readStockAndSales, stock } from '#tests/support/factories/items.ts';
 
 const now = new Date('2026-11-21T03:00:00Z');
 const steps = {
@@ -135,7 +135,7 @@ onEachEngine('restocking', (freshDb) => {
       { itemId: own, qty: 3 },
     ]);
     expect(await restockOrder(db, now, uid, id)).toMatchObject({ ok: true, unmatched: [] });
-    const { onHand, balanced } = await takings(db);
+    const { onHand, balanced } = await readStockAndSales(db);
     expect(onHand[own]).toBe(6);
     expect(balanced).toBe(true);
     const moved = await db.selectFrom('stockMovements').selectAll().where('cause', '=', 'restocked').execute();
@@ -151,7 +151,7 @@ onEachEngine('restocking', (freshDb) => {
     await stock(db, { ...model, qty: 0, createdAt: '2020-01-01T00:00:00.000Z', deletedAt: LONG_AGO });
     const { id, uid } = await orderIn(db, { status: 'canceled' }, [{ itemId: gone, qty: 2 }]);
     expect(await restockOrder(db, now, uid, id)).toMatchObject({ ok: true, unmatched: [] });
-    const { onHand, balanced } = await takings(db);
+    const { onHand, balanced } = await readStockAndSales(db);
     expect([onHand[gone], onHand[young], onHand[old], balanced]).toEqual([0, 0, 2, true]);
   });
 
@@ -165,7 +165,7 @@ onEachEngine('restocking', (freshDb) => {
     ]);
     const unmatched = [{ line: 1, name: 'HONOR X9c', ram: '8', rom: '256', qty: 4 }];
     expect(await restockOrder(db, now, uid, id)).toMatchObject({ ok: true, unmatched });
-    expect(await takings(db)).toMatchObject({ onHand: { [own]: 1, [gone]: 0 }, balanced: true });
+    expect(await readStockAndSales(db)).toMatchObject({ onHand: { [own]: 1, [gone]: 0 }, balanced: true });
     expect(await readOrder(db, id)).toMatchObject({ restocked: true });
   });
 
@@ -181,7 +181,7 @@ onEachEngine('restocking', (freshDb) => {
       ]);
       const unmatched = [{ line: 2, ...model, ...different, qty: 4 }];
       expect(await restockOrder(db, now, uid, id)).toMatchObject({ ok: true, unmatched });
-      expect(await takings(db)).toMatchObject({ onHand: { [own]: 1, [gone]: 0 }, balanced: true });
+      expect(await readStockAndSales(db)).toMatchObject({ onHand: { [own]: 1, [gone]: 0 }, balanced: true });
     },
   );
 
@@ -192,7 +192,7 @@ onEachEngine('restocking', (freshDb) => {
     const responses = await Promise.all(Array.from({ length: 40 }, () => restockOrder(db, now, uid, id)));
     expect(responses.filter(({ ok }) => ok)).toHaveLength(1);
     expect(responses.filter((response) => !response.ok && response.problem === 'already-restocked')).toHaveLength(39);
-    expect(await takings(db)).toMatchObject({ onHand: { [own]: 2 }, balanced: true });
+    expect(await readStockAndSales(db)).toMatchObject({ onHand: { [own]: 2 }, balanced: true });
   });
 
   it('loses no piece when a cancellation and many restocks run at once', async () => {
@@ -202,6 +202,6 @@ onEachEngine('restocking', (freshDb) => {
     const tries = [cancelOrder(db, now, uid, id), confirmOrder(db, now, uid, id)];
     await Promise.all([...tries, ...Array.from({ length: 6 }, () => restockOrder(db, now, uid, id))]);
     const { restocked } = await readOrder(db, id);
-    expect(await takings(db)).toMatchObject({ onHand: { [own]: restocked ? 2 : 0 }, balanced: true });
+    expect(await readStockAndSales(db)).toMatchObject({ onHand: { [own]: restocked ? 2 : 0 }, balanced: true });
   });
 });

@@ -156,10 +156,12 @@ onEachEngine('saving a rate', (freshDb, engine) => {
     const { db: plain, env } = await openDatabase(engine);
     const { uid } = await openRates(plain);
     for (let n = 0; n < 600; n++) await insertItem(plain, { name: `Phone ${n}`, cost: `${n}.${n % 7}`, profit: '8.5' });
-    const { db, said } = openWatched(env);
+    const { db, statements } = openWatched(env);
     const saved = await saveRate(db, now, zone, uid, { currency: 'CNY', rate: '618.5', confirmed: '' });
     expect(saved).toMatchObject({ ok: true, items: 600, changes: 599 });
-    const writes = said.filter((statement) => /(insert into|update) "(inventories|priceChanges)"/.test(statement));
+    const writes = statements.filter((statement) =>
+      /(insert into|update) "(inventories|priceChanges)"/.test(statement),
+    );
     expect(writes).toHaveLength(2);
     for (const { cost, salePrice: price } of await plain.selectFrom('inventories').selectAll().execute())
       expect(price).toBe(salePrice({ cost: cost ?? '', rate: '618.5', profit: '8.5' }));

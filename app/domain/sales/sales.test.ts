@@ -68,7 +68,7 @@ onEachEngine('sales', (freshDb) => {
   });
 
   it.each(["O'Brien", '100%', '%', 'a_b', '"; drop table orders; --', '<b>', 'မောင် မောင်', '\\'])(
-    'takes the buyer %j by exactly that name',
+    'finds the buyer %j by the exact name',
     async (buyer) => {
       const db = await freshDb();
       const others = [`${buyer} `, `x${buyer}`, buyer.toUpperCase() + buyer, '100x', 'aXb'];

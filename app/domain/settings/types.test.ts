@@ -87,13 +87,13 @@ it.each([
 
 it('rejects the Burmese labels of stock levels, of no type and of the first types', async () => {
   const words = await readFile('locales/my.po', 'utf8');
-  const said = [...words.matchAll(/^msgid "(.*)"\nmsgstr "(.*)"$/gm)]
+  const translations = [...words.matchAll(/^msgid "(.*)"\nmsgstr "(.*)"$/gm)]
     .filter(
       ([, english = '']) => isScreenWord(english) || ['In stock', 'instock', 'preorder', 'only'].includes(english),
     )
     .map(([, , burmese = '']) => burmese);
-  expect(said.length).toBeGreaterThan(10);
-  for (const type of said) expect(problemOf(type), type).toBe(screenWord);
+  expect(translations.length).toBeGreaterThan(10);
+  for (const type of translations) expect(problemOf(type), type).toBe(screenWord);
 });
 
 it.each(['instock', 'preorder', 'only', 'Lower', 'Allview', 'Nonefone', 'Wall'])('accepts the type %j', (type) =>

@@ -102,7 +102,7 @@ it.each([
   '/\t/evil.invalid',
   '/.//evil.invalid',
   'https://a.b/',
-])('takes %j for no path of this site', (path) => expect(insideShop(path)).toBeNull());
+])('rejects %j as a path of this site', (path) => expect(insideShop(path)).toBeNull());
 
 it('resolves a path of this site as browsers do', () => {
   expect(insideShop('/admin/../shop?q=a b#c')).toBe('/shop?q=a%20b');

@@ -26,7 +26,7 @@ it.each<Record<string, string>>([
   { 'Sec-Fetch-Site': 'none' },
   { 'Sec-Fetch-Site': 'same-origin' },
   { Referer: 'https://shop.example/cart' },
-])('takes a write with %o', (headers) => {
+])('accepts a write with %o', (headers) => {
   expect(takes('POST', headers)).toBe(true);
 });
 
@@ -90,7 +90,7 @@ it.each([
   ['localhost:3000', undefined, false],
   ['127.0.0.1:3000', 'http', false],
   ['not a host', undefined, false],
-])('knows that what came to %s with the protocol %s came over plain HTTP: %s', (host, protocol, known) => {
+])('detects plain HTTP for %s with the protocol %s: %s', (host, protocol, known) => {
   const header = (name: string) => (name === 'host' ? host : protocol);
   expect(cameOverPlainHttp(header, { origin: 'https://shop.example', port: 3000 })).toBe(known);
   expect(cameOverPlainHttp(header, { origin: 'http://shop.example', port: 3000 })).toBe(false);

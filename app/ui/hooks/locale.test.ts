@@ -20,9 +20,9 @@ it.each([
   ['plural', { n: 1 }, '၁ ခု'],
   ['plural', { n: 1250 }, '၁,၂၅၀ ခု'],
   ['inside', { n: 2, of: 10 }, '၂ / ၁၀'],
-])('formats %s of %j in Burmese digits and keeps names', (id, values, said) => {
-  expect(i18n._(id, values)).toBe(said);
-  expect(i18n.t({ id, values })).toBe(said);
+])('formats %s of %j in Burmese digits and keeps names', (id, values, formatted) => {
+  expect(i18n._(id, values)).toBe(formatted);
+  expect(i18n.t({ id, values })).toBe(formatted);
 });
 
 it('formats a number as it is', () => {

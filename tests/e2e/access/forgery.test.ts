@@ -91,8 +91,8 @@ it('accepts its own POSTs behind an HTTPS proxy', async () => {
   const origin = 'https://shop.example';
   const shop = await startShop('sqlite', { ORIGIN: origin });
   for (const path of ['/login', '/login.data']) {
-    const said = { 'Sec-Fetch-Site': 'same-origin', Host: 'shop.example' };
-    const response = await openVisitor(shop, origin).post(path, owner, said);
+    const extraHeaders = { 'Sec-Fetch-Site': 'same-origin', Host: 'shop.example' };
+    const response = await openVisitor(shop, origin).post(path, owner, extraHeaders);
     expect(response.to).toBe('/admin');
     // Whoever sits on the line can write a page for the same name without the s: nothing of it is done.
     const plain = openVisitor(shop, 'http://shop.example');

@@ -201,18 +201,18 @@ const expectedStatuses = {
 async function everyKind(shop: RunningShop): Promise<Record<string, HttpResponse>> {
   const guest = openVisitor(shop, origin);
   const admin = openVisitor(shop, origin);
-  const said = { Host: 'shop.example' };
+  const extraHeaders = { Host: 'shop.example' };
   const home = await guest.get('/');
   const file = /"(\/assets\/[\w.-]+\.js)"/.exec(home.text)?.[1] ?? '';
   const responses = {
     'cached page': home,
     'cached page with a form': await guest.get('/login'),
     'page for a guest': await guest.get('/reset-password'),
-    'redirect after a form': await admin.post('/login', { email: owner.email, password: owner.password }, said),
+    'redirect after a form': await admin.post('/login', { email: owner.email, password: owner.password }, extraHeaders),
     'page for an admin': await admin.get('/admin/audit'),
     'page not found': await admin.get('/admin/admin-orders/x'),
-    'page with a bad form': await guest.post('/login', {}, said),
-    'page without a way back': await guest.post('/setup', {}, said),
+    'page with a bad form': await guest.post('/login', {}, extraHeaders),
+    'page without a way back': await guest.post('/setup', {}, extraHeaders),
     data: await guest.get('/shop.data'),
     'data that redirects': await guest.get('/admin/audit.data'),
     redirect: await guest.get('/nowhere'),
@@ -221,16 +221,19 @@ async function everyKind(shop: RunningShop): Promise<Record<string, HttpResponse
     ready: await guest.get('/readyz'),
     events: await headOf(shop, '/events'),
     'events of another build': await guest.get('/events?build=x'),
-    'events posted': await guest.post('/events', {}, said),
+    'events posted': await guest.post('/events', {}, extraHeaders),
     'file of the build': await guest.get(file),
     'file beside it': await guest.get('/favicon.svg'),
     'no such file': await guest.get('/assets/nothing.js'),
     'file in part': await guest.get(file, { headers: { Range: 'bytes=0-9' } }),
     'another method': await guest.send('PROPFIND', '/'),
-    'no action': await guest.post('/', {}, said),
+    'no action': await guest.post('/', {}, extraHeaders),
     'another site': await guest.post('/cart', {}, { Origin: 'https://evil.example' }),
-    'no form': await guest.send('POST', '/cart', { body: 'x', headers: { ...said, 'Content-Type': 'text/plain' } }),
-    'too much': await guest.post('/cart', { x: 'x'.repeat(600_000) }, said),
+    'no form': await guest.send('POST', '/cart', {
+      body: 'x',
+      headers: { ...extraHeaders, 'Content-Type': 'text/plain' },
+    }),
+    'too much': await guest.post('/cart', { x: 'x'.repeat(600_000) }, extraHeaders),
     HEAD: await guest.send('HEAD', '/shop'),
   };
   await sql`drop table "announcements"`.execute(shop.db);

@@ -8,21 +8,23 @@ it('is ready without mails and reports it at the start, at /readyz and to the ow
   const { host } = await startSmtp({ onMailFrom: (_address, _session, done) => done(refusals.pop()) });
   const METRICS_TOKEN = 'a token of the tests';
   const shop = await startShop('sqlite', { SMTP_URL: `smtp://${host}`, METRICS_TOKEN });
-  const ready = async (token: string) =>
+  const readyz = async (token: string) =>
     (await fetch(`${shop.url}/readyz`, { headers: { Authorization: `Bearer ${token}` } })).text();
-  const said = () => ready(METRICS_TOKEN);
+  const readyText = () => readyz(METRICS_TOKEN);
   const admin = await logIn(shop, owner);
   const dashboard = async () => (await admin.get('/admin/dashboard')).text;
-  expect(await said()).toBe('ready');
+  expect(await readyText()).toBe('ready');
   expect(await dashboard()).toMatch(/Dashboard(?!.*mail server)/s);
-  const ask = () => admin.post('/forgot-password', { email: owner.email });
-  await ask();
-  await expect.poll(said).toBe('ready\nmails are not sent: the mail server refused the last one or did not answer');
+  const requestMail = () => admin.post('/forgot-password', { email: owner.email });
+  await requestMail();
+  await expect
+    .poll(readyText)
+    .toBe('ready\nmails are not sent: the mail server refused the last one or did not answer');
   expect(await dashboard()).toContain('the mail server refused the last one');
-  // A mail leaves for addresses with an account alone: strangers would learn which.
-  expect([await ready(''), await ready('another token')]).toEqual(['ready', 'ready']);
-  await ask();
-  await expect.poll(said).toBe('ready');
+  // Only accounts get this mail, so its failure would reveal to strangers which addresses have one.
+  expect([await readyz(''), await readyz('another token')]).toEqual(['ready', 'ready']);
+  await requestMail();
+  await expect.poll(readyText).toBe('ready');
   expect(await dashboard()).toMatch(/Dashboard(?!.*mail server)/s);
 
   const silent = await startShop('sqlite');

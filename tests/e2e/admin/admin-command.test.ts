@@ -24,17 +24,17 @@ it.each(['sqlite', 'postgres'] as const)(
       owner.email,
       owner.email,
     ]);
-    const said = received.map(({ to, source }) => `${to} ${source}`);
-    expect(said.filter((mail) => mail.startsWith(buyer.email))[0]).toContain(
+    const mails = received.map(({ to, source }) => `${to} ${source}`);
+    expect(mails.filter((mail) => mail.startsWith(buyer.email))[0]).toContain(
       `${other.email} is an admin of Shwe Pyi now`,
     );
-    expect(said.filter((mail) => mail.startsWith(other.email))[0]).toContain(
+    expect(mails.filter((mail) => mail.startsWith(other.email))[0]).toContain(
       `${buyer.email} is no admin of Shwe Pyi any more`,
     );
-    expect(said.filter((mail) => mail.startsWith(owner.email)).join()).toContain('အက်ဒမင်သည် ဆိုင်၏ အရာအားလုံးကို');
+    expect(mails.filter((mail) => mail.startsWith(owner.email)).join()).toContain('အက်ဒမင်သည် ဆိုင်၏ အရာအားလုံးကို');
 
     const away = { ...shell, settings: { SMTP_URL: `smtp://127.0.0.1:${await freePort()}` } };
-    const { code, said: output } = await runAdmin(away, 'grant', buyer.email);
+    const { code, output } = await runAdmin(away, 'grant', buyer.email);
     expect(code).toBe(0);
     expect(output).toContain('The other admins could not be told: mail not sent.');
     expect(output).toContain(`${buyer.email} is an admin now`);

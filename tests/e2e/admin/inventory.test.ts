@@ -7,20 +7,20 @@ import { nameKey } from '#app/domain/text/text.ts';
 import { desk, expectSound, openBrowser, phone } from '#tests/support/browser/browser.ts';
 import { logIn } from '#tests/support/browser/people.ts';
 import { insertOrder, insertUser } from '#tests/support/database/rows.ts';
-import { stock, takings } from '#tests/support/factories/items.ts';
+import { readStockAndSales, stock } from '#tests/support/factories/items.ts';
 import { type RunningShop, startShop } from '#tests/support/server/shop.ts';
 
 const burmese = 'ရွှေပြည် မိုဘိုင်း အထူးထုတ် (လက်ဆောင်ဗူးပါ)';
 
-/** Twenty phones of one make, two of another, and one with a long name and a long price. */
+/** A shop with 20 Redmi phones, two HONOR, and one with a long name and price. */
 async function stockedShop(): Promise<RunningShop & { redmi: string }> {
   const shop = await startShop('sqlite');
   await prepareShop(shop.db, 'Test shop', new Date());
-  const shelve = (name: string, values = {}) =>
+  const addItem = (name: string, values = {}) =>
     stock(shop.db, { name, nameKey: nameKey(name), ram: '8GB', rom: '256GB', type: 'instock', qty: 4, ...values });
-  for (let n = 10; n < 30; n++) await shelve(`Redmi ${n}`, { salePrice: 315_000 });
-  for (const name of ['HONOR X7c', 'HONOR X9c']) await shelve(name, { type: 'preorder' });
-  await shelve(burmese, {
+  for (let n = 10; n < 30; n++) await addItem(`Redmi ${n}`, { salePrice: 315_000 });
+  for (const name of ['HONOR X7c', 'HONOR X9c']) await addItem(name, { type: 'preorder' });
+  await addItem(burmese, {
     type: 'gold',
     salePrice: 9_999_999_999,
     cost: '12345678.90',
@@ -54,7 +54,7 @@ it('filters, searches and pages a long inventory, edits a quantity and deletes a
   await page.getByRole('button', { name: 'preorder' }).click();
   await page.getByText('Page 1 of 1').waitFor();
   expect(await names(page)).toEqual(['HONOR X7c', 'HONOR X9c']);
-  // A cheap phone has the list of all and has not shown it yet when the search goes out.
+  // On a slow phone the search is sent after the list of all types has arrived, and before it is rendered.
   const processor = await page.context().newCDPSession(page);
   await processor.send('Emulation.setCPUThrottlingRate', { rate: 12 });
   await page.getByRole('button', { name: 'All', exact: true }).click();
@@ -66,7 +66,7 @@ it('filters, searches and pages a long inventory, edits a quantity and deletes a
   await page.getByText('Page 2 of 2').waitFor();
   expect(await names(page)).toEqual(['Redmi 25', 'Redmi 26', 'Redmi 27', 'Redmi 28', 'Redmi 29']);
 
-  // Somebody counts; meanwhile one is sold, and the list is refreshed for another reason.
+  // A quantity is typed; meanwhile one piece is sold, and another save reloads the list.
   const redmi = card(page, 'Redmi 27');
   await redmi.getByRole('button', { name: 'Save' }).click();
   await redmi.getByRole('alert').getByText('Please enter Qty.').waitFor();
@@ -94,7 +94,7 @@ it('filters, searches and pages a long inventory, edits a quantity and deletes a
   await redmi.getByText('In stock: 7').waitFor();
   await expect.poll(() => redmi.getByLabel('Qty').inputValue()).toBe('');
 
-  // What is typed while a figure is on its way to be saved was typed over that figure.
+  // A quantity typed during a save is compared with the quantity of that save.
   const typed = Promise.withResolvers<void>();
   await page.route('**/quantity*', (route) => typed.promise.then(() => route.continue()), { times: 1 });
   await redmi.getByLabel('Qty').fill('8');
@@ -123,7 +123,7 @@ it('filters, searches and pages a long inventory, edits a quantity and deletes a
   await page.getByRole('status').getByText('Redmi 27 is deleted. Its orders stay as they are.').waitFor();
   await expect.poll(() => names(page)).toEqual(['Redmi 25', 'Redmi 26', 'Redmi 28', 'Redmi 29']);
   expect(page.url()).toMatch(/q=REDMI.*page=2/);
-  const { onHand, balanced, lines } = await takings(shop.db);
+  const { onHand, balanced, lines } = await readStockAndSales(shop.db);
   expect([onHand[shop.redmi], balanced, lines]).toEqual([7, true, 3]);
 });
 
@@ -191,7 +191,7 @@ it('does the same without scripts', async () => {
   await page.getByRole('button', { name: 'Delete preorder' }).waitFor();
 });
 
-/** As an order does, past the browser: one piece of Redmi 27. */
+/** Sells one Redmi 27 directly in the database. */
 async function sellOne({ db, redmi }: RunningShop & { redmi: string }) {
   const uid = await insertUser(db);
   const orderId = await insertOrder(db, { uid });

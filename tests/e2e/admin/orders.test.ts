@@ -19,7 +19,7 @@ it('mails the owner about an order, who finds it, confirms it and sees its timel
   const mail = received.at(-1);
   expect(mail?.to).toEqual([owner.email]);
   expect(mail?.source).toContain('Subject: New order 25: 66,000 MMK');
-  for (const said of [name, buyer.phone, 'Redmi 14C 4GB 128GB: 1 × 66,000 MMK']) expect(mail?.source).toContain(said);
+  for (const text of [name, buyer.phone, 'Redmi 14C 4GB 128GB: 1 × 66,000 MMK']) expect(mail?.source).toContain(text);
 
   const page = await openBrowser(shop.url);
   await page.goto(`/admin/admin-orders/${placed.id}`);

@@ -142,14 +142,14 @@ it('is shown once in a browser without scripts, and every action runs once', asy
 
 it('is shown to one session at one URL, and never cached', async () => {
   const { shop, admin } = await openTradingShop('sqlite');
-  const said = '>Password reset link sent to your email!<';
+  const message = '>Password reset link sent to your email!<';
   const [guest, another] = [openVisitor(shop), openVisitor(shop)];
   const emailed = await answerTo(shop, guest, '/forgot-password', 'email=nobody%40shop.example');
   // What somebody else asks for meanwhile is in the page cache.
-  for (const each of [another, another]) expect((await each.get('/forgot-password')).text).not.toContain(said);
+  for (const each of [another, another]) expect((await each.get('/forgot-password')).text).not.toContain(message);
   guest.cookies.set('answer', emailed);
-  expect((await guest.get('/forgot-password')).text).toContain(said);
-  for (const each of [another, guest]) expect((await each.get('/forgot-password')).text).not.toContain(said);
+  expect((await guest.get('/forgot-password')).text).toContain(message);
+  for (const each of [another, guest]) expect((await each.get('/forgot-password')).text).not.toContain(message);
 
   const value = await answerTo(shop, admin, '/admin/type-settings', 'type=gold');
   const other = await logIn(shop, owner);

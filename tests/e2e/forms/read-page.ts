@@ -1,18 +1,18 @@
 import { openBrowser } from '#tests/support/browser/browser.ts';
 
 /** What a page that came back says: its controls by name, and the messages that belong to no control. */
-export type PageSaid = {
+export type PageContent = {
   controls: Record<string, { value: string; isSelect: boolean; message: string }>;
   messages: string[];
 };
 
 /** Reads HTML as a browser does that runs no script. */
-export async function openReader(baseURL: string): Promise<(html: string) => Promise<PageSaid>> {
+export async function openReader(baseURL: string): Promise<(html: string) => Promise<PageContent>> {
   const page = await openBrowser(baseURL);
   return (html) =>
     page.evaluate((source) => {
       const read = new DOMParser().parseFromString(source, 'text/html');
-      const said: PageSaid = { controls: {}, messages: [] };
+      const content: PageContent = { controls: {}, messages: [] };
       const atControls = new Set<Element>();
       for (const control of read.querySelectorAll<HTMLInputElement>('main :is(input, textarea, select)[name]')) {
         if (control.type === 'hidden' || control.type === 'radio') continue;
@@ -20,15 +20,15 @@ export async function openReader(baseURL: string): Promise<(html: string) => Pro
         const message = ids.map((id) => read.getElementById(id)).find((each) => each?.role === 'alert');
         if (message) atControls.add(message);
         const invalid = control.getAttribute('aria-invalid') === 'true';
-        said.controls[control.name] = {
+        content.controls[control.name] = {
           value: control.value,
           isSelect: control.localName === 'select',
           message: (invalid && message?.textContent) || '',
         };
       }
       for (const message of read.querySelectorAll('main :is([role=alert], [role=status])')) {
-        if (message.textContent && !atControls.has(message)) said.messages.push(message.textContent);
+        if (message.textContent && !atControls.has(message)) content.messages.push(message.textContent);
       }
-      return said;
+      return content;
     }, html);
 }

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import type { Database } from '#app/db/schema.ts';
 import { forms, good } from '#tests/support/browser/forms.ts';
 import { watchTables } from '#tests/support/database/watch-tables.ts';
-import { stock, takings } from '#tests/support/factories/items.ts';
+import { readStockAndSales, stock } from '#tests/support/factories/items.ts';
 import {
   buyer,
   logIn,
@@ -167,7 +167,7 @@ it('Spree #11801: nothing is sold at an old price or at a price of the request',
   expect(price).toBeGreaterThan(old);
   const told = { ok: false, problem: 'price-changed', name: 'Redmi 14C', price, prices: { [item.id]: price } };
   for (const { status, outcome } of responses) expect(outcome).toEqual(status === 200 ? taken : told);
-  const before = await takings(db);
+  const before = await readStockAndSales(db);
   expect(before.orders).toBe(responses.filter(({ status }) => status === 200).length);
 
   for (const salePrice of [old, price - 1, price + 1, 1, 0]) {
@@ -182,13 +182,13 @@ it('Spree #11801: nothing is sold at an old price or at a price of the request',
     const lines = JSON.stringify([{ id: item.id, qty: 1, salePrice }]);
     expect((await place(customer, { ...order(item), lines })).status, lines).toBe(400);
   }
-  expect(await takings(db)).toEqual(before);
+  expect(await readStockAndSales(db)).toEqual(before);
   const right = order({ ...item, salePrice: price });
   expect(await place(customer, right)).toMatchObject({ status: 200, outcome: { ok: true, order: { total: price } } });
   // A key that has bought once buys nothing at the price of that day.
   await admin.post('/admin/exchange-setting', { currency: 'CNY', rate: '800' });
   expect((await place(customer, right)).outcome).toMatchObject({ again: true });
-  expect((await takings(db)).orders).toBe(before.orders + 1);
+  expect((await readStockAndSales(db)).orders).toBe(before.orders + 1);
 });
 
 it('Medusa #16502: two lines of one item are compared with the stock together', async () => {
@@ -214,14 +214,14 @@ it('Medusa #16502: two lines of one item are compared with the stock together', 
   const responses = await Promise.all(Array.from({ length: 10 }, () => place(customer, cart(1, 1))));
   expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
   expect(await place(customer, cart(1, 1))).toEqual(short(1));
-  expect(await takings(db)).toMatchObject({ orders: 1, lines: 2, onHand: { [id]: 1 }, balanced: true });
+  expect(await readStockAndSales(db)).toMatchObject({ orders: 1, lines: 2, onHand: { [id]: 1 }, balanced: true });
 });
 
 it('Medusa #16825: an order with one failed step leaves nothing behind', async () => {
   const { shop, item } = await openTradingShop('sqlite');
   const { db } = shop;
   const customer = await logIn(shop, buyer);
-  const before = await takings(db);
+  const before = await readStockAndSales(db);
   const changes = await watchTables(db);
   const steps = [
     'insert on orders',
@@ -241,10 +241,15 @@ it('Medusa #16825: an order with one failed step leaves nothing behind', async (
       expect(await changes(), `${moment} ${step}`).toEqual([]);
     }
   }
-  expect(await takings(db)).toEqual(before);
+  expect(await readStockAndSales(db)).toEqual(before);
   // Nor does the failure stay with the attempt: the same one goes through once the shop is well.
   expect(await place(customer, attempt)).toEqual({ status: 200, outcome: taken });
-  expect(await takings(db)).toMatchObject({ orders: 1, lines: 1, onHand: { [item.id]: 99_999 }, balanced: true });
+  expect(await readStockAndSales(db)).toMatchObject({
+    orders: 1,
+    lines: 1,
+    onHand: { [item.id]: 99_999 },
+    balanced: true,
+  });
 });
 
 it('Vendure GHSA-6f65-4fv2-wwch: neither text nor time of a response reveals whether an address has an account', async () => {

@@ -10,7 +10,7 @@ import { sql } from 'kysely';
 import { Client } from 'pg';
 import { expect, inject, it, onTestFinished } from 'vitest';
 import { AUTH_SECRET, openBuyers, orderForm } from '#tests/support/factories/buyers.ts';
-import { stock, takings } from '#tests/support/factories/items.ts';
+import { readStockAndSales, stock } from '#tests/support/factories/items.ts';
 import { sendRequest } from '#tests/support/server/raw-http.ts';
 import { owner, startShop } from '#tests/support/server/shop.ts';
 import { startSmtp } from '#tests/support/server/smtp.ts';
@@ -227,7 +227,7 @@ it.each(['SIGTERM', 'SIGINT'] as const)(
     expect([response.statusCode, response.headers.location, await text(response)]).toEqual([303, '/cart', '']);
     // A process that waits for somebody ends with 1 when its time is up.
     expect(await ended).toBe(0);
-    expect(await takings(shop.db)).toEqual({ orders: 1, lines: 1, onHand: { [id]: 1 }, balanced: true });
+    expect(await readStockAndSales(shop.db)).toEqual({ orders: 1, lines: 1, onHand: { [id]: 1 }, balanced: true });
     expect(received.map(({ to }) => to)).toContainEqual([owner.email]);
   },
 );

@@ -12,7 +12,7 @@ import {
   writeCart,
 } from '#tests/support/browser/checkout-page.ts';
 import { logIn } from '#tests/support/browser/people.ts';
-import { stock, takings } from '#tests/support/factories/items.ts';
+import { readStockAndSales, stock } from '#tests/support/factories/items.ts';
 import { startShop } from '#tests/support/server/shop.ts';
 
 const buyer = { name: 'Mya', phone: '09 123', email: 'mya@shop.example', password: 'mya-password-1' };
@@ -53,11 +53,11 @@ it('reports missing stock and keeps what was typed', async () => {
   await confirmOrder(page);
   await waitForAlert(page, 'Not enough stock for Redmi 14C. Available: 3');
   expect(await page.getByLabel('Address').inputValue()).toBe('Yangon');
-  expect(await takings(db)).toEqual({ orders: 0, lines: 0, onHand: { [id]: 3 }, balanced: true });
+  expect(await readStockAndSales(db)).toEqual({ orders: 0, lines: 0, onHand: { [id]: 3 }, balanced: true });
   await page.getByLabel('Qty Redmi').fill('3');
   await confirmOrder(page);
   await orderCompleted(page);
-  expect(await takings(db)).toMatchObject({ orders: 1, onHand: { [id]: 0 }, balanced: true });
+  expect(await readStockAndSales(db)).toMatchObject({ orders: 1, onHand: { [id]: 0 }, balanced: true });
 });
 
 it('uses a new key for each order, also after a key that was used before', async () => {
@@ -85,7 +85,7 @@ it('uses a new key for each order, also after a key that was used before', async
   await orderCompleted(page);
   await fill('Mandalay', '');
   await orderCompleted(page);
-  expect(await takings(db)).toMatchObject({ orders: 3, onHand: { [id]: 0 }, balanced: true });
+  expect(await readStockAndSales(db)).toMatchObject({ orders: 3, onHand: { [id]: 0 }, balanced: true });
 });
 
 it('shows a new price, and orders at it only after the buyer confirms again', async () => {
@@ -94,7 +94,7 @@ it('shows a new price, and orders at it only after the buyer confirms again', as
   await confirmOrder(page);
   await waitForAlert(page, 'The price of Redmi 14C is now 320,000 MMK. Please check your cart and confirm again.');
   await page.getByText('640,000 MMK').first().waitFor();
-  expect(await takings(db)).toMatchObject({ orders: 0, onHand: { [id]: 3 } });
+  expect(await readStockAndSales(db)).toMatchObject({ orders: 0, onHand: { [id]: 3 } });
   await confirmOrder(page);
   await orderCompleted(page);
   const order = await db.selectFrom('orders').select('total').executeTakeFirstOrThrow();
@@ -115,7 +115,7 @@ it('refuses a cart with too many different phones, and keeps it', async () => {
     'An order can have at most 200 different phones. Please delete some from your cart and confirm again.',
   );
   expect(await readCart(page)).toHaveLength(201);
-  expect(await takings(db)).toMatchObject({ orders: 0 });
+  expect(await readStockAndSales(db)).toMatchObject({ orders: 0 });
 });
 
 it('places one order if the connection drops before or after the shop has it, and shows which', async () => {
@@ -125,7 +125,7 @@ it('places one order if the connection drops before or after the shop has it, an
   await waitForAlert(page, notPlaced);
   await expectSound(page);
   expect(await page.getByLabel('Address').inputValue()).toBe('Yangon');
-  expect(await takings(db)).toMatchObject({ orders: 0 });
+  expect(await readStockAndSales(db)).toMatchObject({ orders: 0 });
 
   await page.route('**/cart.data**', loseResponse, { times: 1 });
   await confirmOrder(page);
@@ -136,7 +136,7 @@ it('places one order if the connection drops before or after the shop has it, an
     ['buyerDraft', 'checkoutAttempt', 'sentAttempts'].map((key) => localStorage.getItem(key)),
   );
   expect(left).toEqual([null, null, null]);
-  expect(await takings(db)).toMatchObject({ orders: 1, onHand: { [id]: 1 }, balanced: true });
+  expect(await readStockAndSales(db)).toMatchObject({ orders: 1, onHand: { [id]: 1 }, balanced: true });
 });
 
 it('reconciles an unanswered order first, after reloads, log-outs and other users', async () => {
@@ -182,7 +182,7 @@ it('reconciles an unanswered order first, after reloads, log-outs and other user
   await page.getByLabel('Payment Method').selectOption('KBZPay');
   await confirmOrder(page);
   await orderCompleted(page);
-  expect(await takings(db)).toMatchObject({ orders: 2, onHand: { [id]: 0 }, balanced: true });
+  expect(await readStockAndSales(db)).toMatchObject({ orders: 2, onHand: { [id]: 0 }, balanced: true });
 
   await page.context().clearCookies();
   await page.context().addCookies(cookies);
@@ -248,7 +248,7 @@ it("shows SPEC's message if the shop fails, and sends the same order again", asy
   await waitForAlert(page, 'Something went wrong. Please try again.');
   await confirmOrder(page);
   await orderCompleted(page);
-  expect(await takings(db)).toMatchObject({ orders: 1 });
+  expect(await readStockAndSales(db)).toMatchObject({ orders: 1 });
 });
 
 it('blocks a second press during submission', async () => {
@@ -270,5 +270,5 @@ it('blocks a second press during submission', async () => {
   release();
   await orderCompleted(page);
   expect(sent).toBe(1);
-  expect(await takings(db)).toMatchObject({ orders: 1 });
+  expect(await readStockAndSales(db)).toMatchObject({ orders: 1 });
 });

@@ -66,7 +66,7 @@ it('has view, type and search in the URL, so that a shared link shows the same l
   expect(await other.content()).toContain('<noscript>The cart needs JavaScript.');
 });
 
-it('finds by every word, and offers the closest names where it finds nothing', async () => {
+it('finds by every word, and offers the closest names if it finds nothing', async () => {
   const shop = await stockedShop();
   const page = await openBrowser(shop.url, { viewport: phone });
   await page.goto('/shop?q=256+x9c&type=preorder');
@@ -122,7 +122,7 @@ it('keeps quantities through view, type and search changes, and replaces the car
   ]);
 });
 
-it('starts the boxes from the cart, keeps in it what was not set to 0, and takes all of that back', async () => {
+it('fills quantities from the cart, keeps lines that were not set to 0, and undoes Add All', async () => {
   const shop = await stockedShop();
   const page = await openBrowser(shop.url, { viewport: phone });
   const line = { id: shop.ids.redmi, name: 'redmi 14C', ram: '8', rom: '256', salePrice: 300_000, qty: 2 };
@@ -166,7 +166,7 @@ it('starts the boxes from the cart, keeps in it what was not set to 0, and takes
   await page.getByRole('button', { name: 'Undo' }).waitFor({ state: 'detached' });
 });
 
-it('keeps the cart where all of it is set to 0', async () => {
+it('keeps the cart if all quantities are set to 0', async () => {
   const shop = await stockedShop();
   const page = await openBrowser(shop.url, { viewport: phone });
   const line = { id: shop.ids.redmi, name: 'redmi 14C', ram: '8', rom: '256', salePrice: 315_000, qty: 2 };

@@ -11,7 +11,7 @@ import {
   writeCart,
 } from '#tests/support/browser/checkout-page.ts';
 import { logIn } from '#tests/support/browser/people.ts';
-import { stock, takings } from '#tests/support/factories/items.ts';
+import { readStockAndSales, stock } from '#tests/support/factories/items.ts';
 import { startShop } from '#tests/support/server/shop.ts';
 
 const mya = { name: 'Mya', phone: '09 123', email: 'mya@shop.example', password: 'mya-password-1' };
@@ -58,7 +58,7 @@ it('orders nothing from a page of another user, and says so', async () => {
   await suLogsIn(tab);
   await confirmOrder(page);
   await page.getByRole('alert').getByText(newLogin, { exact: true }).waitFor();
-  expect(await takings(db)).toMatchObject({ orders: 0 });
+  expect(await readStockAndSales(db)).toMatchObject({ orders: 0 });
   await expect.poll(() => page.getByLabel('Name').inputValue()).toBe('Su');
   expect(await page.getByLabel('Address').inputValue()).toBe('');
 
@@ -83,7 +83,7 @@ it.each(['Mya', 'guest'] as const)('orders once if the response to the page of %
   await page.getByLabel('Payment Method').selectOption('KBZPay');
   await confirmOrder(page);
   await orderCompleted(page);
-  expect(await takings(db)).toMatchObject({ orders: 1 });
+  expect(await readStockAndSales(db)).toMatchObject({ orders: 1 });
 });
 
 it('restores a removed line with Undo, and keeps later changes', async () => {
@@ -142,10 +142,10 @@ it.each([true, false])(
     await page.route('**/cart.data**', placed ? loseResponse : (route) => route.abort(), { times: 1 });
     await confirmOrder(page);
     await page.getByRole('button', { name: 'Check now' }).waitFor();
-    const said = placed ? 'Your order 1 was placed.' : /^Your order was not placed/;
+    const outcome = placed ? 'Your order 1 was placed.' : /^Your order was not placed/;
     await tab.goto('/cart');
-    await tab.getByText(said).waitFor();
-    await page.getByText(said).waitFor();
+    await tab.getByText(outcome).waitFor();
+    await page.getByText(outcome).waitFor();
     if (placed) return;
     await confirmOrder(page);
     await orderCompleted(page);

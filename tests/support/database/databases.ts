@@ -55,12 +55,12 @@ export function openAgain(env: DatabaseEnv, onError?: (error: Error) => void): D
 }
 
 /** A new database and a list of all its statements, with BEGIN and COMMIT. */
-export function openWatched(env: DatabaseEnv, statementSeconds?: number): { db: Db; said: string[] } {
-  const said: string[] = [];
-  const watch: QueryWatch = { query: ({ query }) => void said.push(query.sql), pool: () => {} };
+export function openWatched(env: DatabaseEnv, statementSeconds?: number): { db: Db; statements: string[] } {
+  const statements: string[] = [];
+  const watch: QueryWatch = { query: ({ query }) => void statements.push(query.sql), pool: () => {} };
   const db = connect(env, { statementSeconds, functions: sqlFunctions, watch });
   onTestFinished(() => db.destroy());
-  return { db, said };
+  return { db, statements };
 }
 
 /** Runs outside the test's own transaction. */

@@ -14,7 +14,7 @@ export async function stock(db: Db, { qty = 0, ...item }: Item & { qty?: number 
 }
 
 /** Sales and stock; `balanced` is true if each stock equals the sum of its movements. */
-export async function takings(db: Db) {
+export async function readStockAndSales(db: Db) {
   const items = await db.selectFrom('inventories').select(['id', 'qty']).execute();
   const moved = await db
     .selectFrom('stockMovements')

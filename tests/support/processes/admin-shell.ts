@@ -5,7 +5,7 @@ import type { RunningShop } from '#tests/support/server/shop.ts';
 type Shell = Pick<RunningShop, 'env'> & { settings?: Record<string, string> };
 
 /** Runs `npm run admin -- …` beside the running shop. */
-export function runAdmin({ env, settings }: Shell, ...words: string[]): Promise<{ code: number; said: string }> {
+export function runAdmin({ env, settings }: Shell, ...words: string[]): Promise<{ code: number; output: string }> {
   const variables = {
     PATH: process.env.PATH,
     DATA_DIR: env.dataDir,
@@ -14,7 +14,7 @@ export function runAdmin({ env, settings }: Shell, ...words: string[]): Promise<
   };
   return new Promise((resolve) => {
     execFile(process.execPath, ['scripts/run.js', 'admin', ...words], { env: variables }, (error, out, err) => {
-      resolve({ code: Number(error?.code ?? 0), said: out + err });
+      resolve({ code: Number(error?.code ?? 0), output: out + err });
     });
   });
 }

@@ -12,14 +12,14 @@ const PATIENCE_MS = 60_000;
 
 type Shops = readonly [{ url: string }, ...{ url: string }[]];
 /** `again` is true if an earlier attempt got no response. */
-type AcknowledgedOrder<Said> = { status: number; said: Said; again: boolean };
+type Reply<Result> = { status: number; result: Result; again: boolean };
 type Kind = OrderVerb | 'order' | 'price' | 'rate';
-type Send = <Said>(
+type Send = <Result>(
   kind: Kind,
   write: Write,
-  sendRequest: (url: string) => Promise<{ status: number; said: Said }>,
-) => Promise<AcknowledgedOrder<Said>>;
-type Said = { ok: boolean; problem?: string } | undefined;
+  request: (url: string) => Promise<{ status: number; result: Result }>,
+) => Promise<Reply<Result>>;
+type ActionResult = { ok: boolean; problem?: string } | undefined;
 
 /**
  * Lets buyers order and request cancellations while the owner confirms, cancels, restocks, edits prices and saves rates.
@@ -29,7 +29,7 @@ type Said = { ok: boolean; problem?: string } | undefined;
 export function startTraffic(shops: Shops, trade: Trade, random: Random, now: () => number = () => performance.now()) {
   const history = emptyHistory();
   const toStep: Attempt[] = [];
-  /** What each price was when a buyer last heard of it. */
+  /** The price of each item that buyers have seen last. */
   const prices = new Map([...trade.imported, ...trade.edited].map((id) => [id, 66_000]));
   let held: PromiseWithResolvers<void> | undefined;
   const figures = { unanswered: 0 };
@@ -43,19 +43,19 @@ export function startTraffic(shops: Shops, trade: Trade, random: Random, now: ()
     client(1, saveRate),
   ];
   const working = Promise.all(clients).then(() => {});
-  // Whoever waits for more hears of it; nobody may be waiting yet.
+  // Rejections reach later callers; without this, Node would report an unhandled rejection.
   working.catch(() => {});
 
   async function client(first: number, work: (send: Send) => Promise<void>): Promise<void> {
     let at = first;
-    const send: Send = async (kind, write, sendRequest) => {
+    const send: Send = async (kind, write, request) => {
       write.sentAt = now();
       at++;
       const since = performance.now();
       for (let again = false; ; again = true) {
         await held?.promise;
-        const response = await sendRequest((shops[at % shops.length] ?? shops[0]).url).catch(() => null);
-        if (response && response.status >= 500) throw new Error(`${kind} was answered with ${response.status}`);
+        const response = await request((shops[at % shops.length] ?? shops[0]).url).catch(() => null);
+        if (response && response.status >= 500) throw new Error(`${kind} got the status ${response.status}`);
         if (response) {
           write.acknowledgedAt = now();
           return { ...response, again };
@@ -79,21 +79,21 @@ export function startTraffic(shops: Shops, trade: Trade, random: Random, now: ()
     const attempt: Attempt = { key: crypto.randomUUID(), uid: buyer.uid, lines, steps: {}, sentAt: now() };
     history.attempts.push(attempt);
     const write: Write = { sentAt: attempt.sentAt };
-    const { said } = await send('order', write, async (url) => {
+    const { result } = await send('order', write, async (url) => {
       const { status, outcome } = await order(url, buyer, lines, attempt.key);
-      return { status: outcome ? status : 500, said: outcome as Placement };
+      return { status: outcome ? status : 500, result: outcome as Placement };
     });
-    if (!said.ok) {
-      if (said.problem !== 'price-changed') throw new Error(`an order was refused: ${JSON.stringify(said)}`);
+    if (!result.ok) {
+      if (result.problem !== 'price-changed') throw new Error(`an order was refused: ${JSON.stringify(result)}`);
       attempt.refused = true;
-      for (const [id, price] of Object.entries(said.prices)) if (prices.has(id)) prices.set(id, price);
+      for (const [id, price] of Object.entries(result.prices)) if (prices.has(id)) prices.set(id, price);
       return;
     }
-    attempt.order = said.order;
+    attempt.order = result.order;
     attempt.acknowledgedAt = write.acknowledgedAt ?? now();
     toStep.push(attempt);
     if (random.below(4) === 0) {
-      await step(send, attempt, 'cancellation-request', `/my-orders/${said.order.id}/cancellation-request`, buyer);
+      await step(send, attempt, 'cancellation-request', `/my-orders/${result.order.id}/cancellation-request`, buyer);
     }
   }
 
@@ -112,16 +112,16 @@ export function startTraffic(shops: Shops, trade: Trade, random: Random, now: ()
   async function step(send: Send, attempt: Attempt, verb: OrderVerb, path: string, sender: Buyer): Promise<void> {
     const write: Write = { sentAt: now() };
     attempt.steps[verb] = write;
-    const { said, again } = await send(verb, write, (url) => press(url, path, sender, {}));
-    if (said?.ok) return;
+    const { result, again } = await send(verb, write, (url) => press(url, path, sender, {}));
+    if (result?.ok) return;
     const done = {
       confirmation: 'already-confirmed',
       cancellation: 'already-canceled',
       restocking: 'already-restocked',
     };
-    if (verb === 'cancellation-request' && said?.problem === 'already-canceled') delete write.acknowledgedAt;
-    else if (verb === 'cancellation-request' || !again || said?.problem !== done[verb])
-      throw new Error(`${verb} was refused: ${JSON.stringify(said)}`);
+    if (verb === 'cancellation-request' && result?.problem === 'already-canceled') delete write.acknowledgedAt;
+    else if (verb === 'cancellation-request' || !again || result?.problem !== done[verb])
+      throw new Error(`${verb} was refused: ${JSON.stringify(result)}`);
   }
 
   async function editPrice(send: Send): Promise<void> {
@@ -129,8 +129,10 @@ export function startTraffic(shops: Shops, trade: Trade, random: Random, now: ()
     const write = { cost: String(++cost), sentAt: now() };
     history.costs.set(id, [...(history.costs.get(id) ?? []), write]);
     const form = { cost: write.cost, rate: '600', profit: '10', was: '' };
-    const { said } = await send('price', write, (url) => press(url, `/admin/inventory/${id}/price`, trade.admin, form));
-    if (!said?.ok) throw new Error(`a price was refused: ${JSON.stringify(said)}`);
+    const { result } = await send('price', write, (url) =>
+      press(url, `/admin/inventory/${id}/price`, trade.admin, form),
+    );
+    if (!result?.ok) throw new Error(`a price was refused: ${JSON.stringify(result)}`);
     await pause(random.below(30));
   }
 
@@ -139,8 +141,8 @@ export function startTraffic(shops: Shops, trade: Trade, random: Random, now: ()
     const write = { rate: String(rate), sentAt: now() };
     history.rates.push(write);
     const form = { currency: 'CNY', rate: write.rate, confirmed: write.rate };
-    const { said } = await send('rate', write, (url) => press(url, '/admin/exchange-setting', trade.admin, form));
-    if (!said?.ok) throw new Error(`a rate was refused: ${JSON.stringify(said)}`);
+    const { result } = await send('rate', write, (url) => press(url, '/admin/exchange-setting', trade.admin, form));
+    if (!result?.ok) throw new Error(`a rate was refused: ${JSON.stringify(result)}`);
     await pause(random.below(60));
   }
 
@@ -186,5 +188,5 @@ async function press(url: string, path: string, sender: Buyer, form: Record<stri
     body: new URLSearchParams(form).toString(),
   });
   const { status, data } = await readResponse(response);
-  return { status, said: (data as { data?: Said } | undefined)?.data };
+  return { status, result: (data as { data?: ActionResult } | undefined)?.data };
 }

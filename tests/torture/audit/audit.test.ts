@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import { describe, expect } from 'vitest';
 import { openDatabase } from '#tests/support/database/databases.ts';
 import { prove } from '#tests/support/torture/prove.ts';
-import { fillBooks } from './many-orders.ts';
+import { fillOrders } from './many-orders.ts';
 
-/** What the program may keep in memory: a row of each of 100,000 orders would not fit. */
+/** The heap limit of the program: rows of 100,000 orders would not fit. */
 const MEGABYTES = 40;
 
 describe.each(['sqlite', 'postgres'] as const)('npm run audit (%s)', (engine) => {
@@ -14,19 +14,19 @@ describe.each(['sqlite', 'postgres'] as const)('npm run audit (%s)', (engine) =>
     { short: 5_000, full: 100_000, of: 'orders' },
     async ({ runs, random, figures }) => {
       const { db, env } = await openDatabase(engine);
-      await fillBooks(db, runs);
+      await fillOrders(db, runs);
       const started = performance.now();
       expect(await audit(env)).toEqual({
         code: 0,
-        said: `${runs} orders, 200 items, ${200 + 2 * runs + 2 * Math.floor(runs / 10)} movements: no differences\n`,
+        output: `${runs} orders, 200 items, ${200 + 2 * runs + 2 * Math.floor(runs / 10)} movements: no differences\n`,
       });
       figures['seconds for one audit'] = ((performance.now() - started) / 1_000).toFixed(1);
       const wrong = `order-${1 + random.below(runs)}`;
       await sql`update "orders" set "total" = "total" + 1 where "id" = ${wrong}`.execute(db);
-      const { code, said } = await audit(env);
+      const { code, output } = await audit(env);
       expect(code).toBe(1);
-      expect(said).toMatch(`total of order ${wrong}: should be 132000, is 132001\n`);
-      expect(said).toMatch(/movements: 1 differences\n$/);
+      expect(output).toMatch(`total of order ${wrong}: should be 132000, is 132001\n`);
+      expect(output).toMatch(/movements: 1 differences\n$/);
     },
   );
 });
@@ -38,12 +38,12 @@ async function audit({ dataDir, databaseUrl }: { dataDir: string; databaseUrl: s
     DATABASE_URL: databaseUrl,
     AUTH_SECRET: 'a secret of at least 32 characters',
   };
-  const { promise, resolve } = Promise.withResolvers<{ code: number; said: string }>();
+  const { promise, resolve } = Promise.withResolvers<{ code: number; output: string }>();
   execFile(
     process.execPath,
     [`--max-old-space-size=${MEGABYTES}`, 'scripts/audit.ts'],
     { env },
-    (error, stdout, stderr) => resolve({ code: Number(error?.code ?? 0), said: stdout + stderr }),
+    (error, stdout, stderr) => resolve({ code: Number(error?.code ?? 0), output: stdout + stderr }),
   );
   return promise;
 }

@@ -6,10 +6,10 @@ import { insertUser, LONG_AGO } from '#tests/support/database/rows.ts';
 const ITEMS = 200;
 
 /**
- * Fills a shop with so many orders, two lines each, every tenth of them canceled and restocked. Written
- * straight into the tables, as the verbs would have left them.
+ * Fills a shop with this many orders of two lines each, every tenth canceled and restocked, by plain SQL with the same
+ * result as the domain functions.
  */
-export async function fillBooks(db: Db, orders: number): Promise<void> {
+export async function fillOrders(db: Db, orders: number): Promise<void> {
   const uid = await insertUser(db, { role: 'admin' });
   const at = sql.lit(LONG_AGO);
   const upTo = (count: number) =>

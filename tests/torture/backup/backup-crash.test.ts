@@ -12,7 +12,7 @@ import { addPaymentMethod } from '#app/domain/payments/payment-methods.server.ts
 import { prepareShop } from '#app/domain/settings/shop-prepare.server.ts';
 import { openDatabase } from '#tests/support/database/databases.ts';
 import { insertUser } from '#tests/support/database/rows.ts';
-import { stock, takings } from '#tests/support/factories/items.ts';
+import { readStockAndSales, stock } from '#tests/support/factories/items.ts';
 import { prove, type Random } from '#tests/support/torture/prove.ts';
 import { command, type Ran } from './drill.ts';
 
@@ -48,7 +48,7 @@ async function stateOf(dataDir: string): Promise<string> {
   await finishRestore(dataDir);
   const db = connect({ dataDir, databaseUrl: undefined });
   try {
-    const { orders } = await takings(db);
+    const { orders } = await readStockAndSales(db);
     const wrong = await checkIntegrity(db);
     return `${readFileSync(join(dataDir, 'auth-secret'), 'utf8')} secret, ${orders} orders, ${wrong.length} differences`;
   } finally {
@@ -177,8 +177,8 @@ prove(
         damaged,
         random,
       );
-      const { code, said } = await command('restore', [damaged], { DATA_DIR: old }).ended;
-      expect({ code, said }).toEqual({ code: 1, said: expect.stringMatching(/^Nothing restored: [^\n]+\n$/) });
+      const { code, output } = await command('restore', [damaged], { DATA_DIR: old }).ended;
+      expect({ code, output }).toEqual({ code: 1, output: expect.stringMatching(/^Nothing restored: [^\n]+\n$/) });
       expect(readdirSync(old).sort()).toEqual(before);
       rmSync(damaged, { recursive: true });
       done(run);

@@ -30,7 +30,7 @@ prove(
       const databaseUrl = await postgres.create(`restored_${drill}`);
       await postgres.tool('pg_restore', '--exit-on-error', '--single-transaction', '-d', databaseUrl, dump);
       const audit = await command('audit', [], { DATABASE_URL: databaseUrl, AUTH_SECRET }).ended;
-      expect(audit).toEqual({ code: 0, said: expect.stringContaining('no differences') });
+      expect(audit).toEqual({ code: 0, output: expect.stringContaining('no differences') });
       const shop = await runShop({ dataDir: folder, databaseUrl }, settings);
       await judgeRestored(shop, before, sales);
       await shop.stop('SIGKILL');

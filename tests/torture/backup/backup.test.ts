@@ -29,9 +29,9 @@ prove(
 
       const fresh = join(folder(), 'data');
       const restored = await command('restore', [join(dataDir, 'backups', copy)], { DATA_DIR: fresh }).ended;
-      expect(restored).toEqual({ code: 0, said: expect.stringMatching(/^Restored from [^\n]+\n$/) });
+      expect(restored).toEqual({ code: 0, output: expect.stringMatching(/^Restored from [^\n]+\n$/) });
       const audit = await command('audit', [], { DATA_DIR: fresh }).ended;
-      expect(audit).toEqual({ code: 0, said: expect.stringContaining('no differences') });
+      expect(audit).toEqual({ code: 0, output: expect.stringContaining('no differences') });
       const shop = await runShop({ dataDir: fresh, databaseUrl: undefined }, { ORDER_LIMIT: '0' });
       // Its name is its start time.
       await judgeRestored(shop, sales.before(takenAt(copy)), sales);
@@ -49,8 +49,8 @@ it('refuses to restore over a running shop, and makes one backup of two simultan
   const backups = join(dataDir, 'backups');
   const sales = await trade(trading);
   const both = await Promise.all([1, 2, 3].map(() => command('backup', [], { DATA_DIR: dataDir }).ended));
-  for (const { code, said } of both) {
-    if (code !== 0) expect({ code, said }).toEqual({ code: 75, said: expect.stringContaining('under way') });
+  for (const { code, output } of both) {
+    if (code !== 0) expect({ code, output }).toEqual({ code: 75, output: expect.stringContaining('under way') });
   }
   const copies = await listBackups(backups);
   expect(copies).toHaveLength(both.filter(({ code }) => code === 0).length);
@@ -59,7 +59,7 @@ it('refuses to restore over a running shop, and makes one backup of two simultan
   const copy = join(backups, copies[0] ?? '');
   expect(await command('restore', [copy], { DATA_DIR: dataDir }).ended).toEqual({
     code: 1,
-    said: 'Nothing restored: the shop is running on this data: stop it first\n',
+    output: 'Nothing restored: the shop is running on this data: stop it first\n',
   });
   const before = [...sales.acknowledged];
   await expect.poll(() => sales.acknowledged.size).toBeGreaterThan(before.length + 20);

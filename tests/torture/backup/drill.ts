@@ -8,7 +8,7 @@ import { openVisitor, type Visitor } from '#tests/support/server/http.ts';
 import type { RunningShop } from '#tests/support/server/shop.ts';
 
 /** The exit code, null after a signal, and the output. */
-export type Ran = { code: number | null; said: string };
+export type Ran = { code: number | null; output: string };
 
 /** Runs `npm run <name>` with these environment variables. */
 export function command(name: string, args: string[], variables: Record<string, string>, nodeArgs: string[] = []) {
@@ -16,7 +16,7 @@ export function command(name: string, args: string[], variables: Record<string, 
   let child: ReturnType<typeof execFile> | undefined;
   const ended = new Promise<Ran>((resolve) => {
     child = execFile(process.execPath, [...nodeArgs, 'scripts/run.js', name, ...args], { env }, (_, out, err) =>
-      resolve({ code: child?.exitCode ?? null, said: out + err }),
+      resolve({ code: child?.exitCode ?? null, output: out + err }),
     );
   });
   return { ended, kill: () => child?.kill('SIGKILL') };

@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { secondCopies } from '#tests/support/browser/storage-mirrors.ts';
 import { openBuyers } from '#tests/support/factories/buyers.ts';
-import { stock, takings } from '#tests/support/factories/items.ts';
+import { readStockAndSales, stock } from '#tests/support/factories/items.ts';
 import { startProcesses } from '#tests/support/processes/shop-processes.ts';
 import { openDroppingLine } from '#tests/support/torture/dropping-connection.ts';
 import { prove } from '#tests/support/torture/prove.ts';
@@ -60,7 +60,7 @@ prove(
         expect(await page.getByLabel('Payment Method').inputValue()).toBe('KBZPay');
         expect(await page.getByLabel(/^Qty Redmi/).inputValue()).toBe('2');
       }
-      expect(await takings(db)).toMatchObject({ orders: ordered, onHand: { [id]: PLENTY - 2 * ordered } });
+      expect(await readStockAndSales(db)).toMatchObject({ orders: ordered, onHand: { [id]: PLENTY - 2 * ordered } });
       done(n + 1);
     }
     Object.assign(figures, { 'of them after Confirm Order': ordered });

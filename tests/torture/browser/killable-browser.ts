@@ -46,9 +46,9 @@ export async function openProfile(url: string, buyer: Buyer) {
 }
 
 /** Where it listens, as it says it. */
-async function addressOf(said: AsyncIterable<Buffer>): Promise<string> {
+async function addressOf(output: AsyncIterable<Buffer>): Promise<string> {
   let words = '';
-  for await (const chunk of said) {
+  for await (const chunk of output) {
     words += chunk;
     const [, address] = /listening on (ws:\S+)/.exec(words) ?? [];
     if (address) return address;

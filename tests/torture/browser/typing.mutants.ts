@@ -18,7 +18,7 @@ export const mutants: Mutant[] = [
     file: 'app/domain/catalog/phone-search.server.ts',
     find: 'sql.join(words, sql` and `)',
     replace: 'sql.join(words, sql` or `)',
-    caughtBy: { test: search, title: 'is the same in the database as in the program' },
+    caughtBy: { test: search, title: 'finds the same in SQL as isFound' },
   },
   {
     name: 'typing: search takes the marks of Burmese for accents',

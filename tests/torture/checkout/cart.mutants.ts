@@ -2,7 +2,7 @@ import type { Mutant } from '#tests/support/torture/mutant.ts';
 
 const inBrowser = {
   test: 'tests/e2e/store/storefront.test.ts',
-  title: 'starts the boxes from the cart, keeps in it what was not set to 0',
+  title: 'fills quantities from the cart, keeps lines that were not set to 0, and undoes Add All',
 };
 
 export const mutants: Mutant[] = [

@@ -4,7 +4,7 @@ import { describe, expect } from 'vitest';
 import { openBrowser, phone } from '#tests/support/browser/browser.ts';
 import { confirmOrder } from '#tests/support/browser/checkout-page.ts';
 import { openBuyers } from '#tests/support/factories/buyers.ts';
-import { stock, takings } from '#tests/support/factories/items.ts';
+import { readStockAndSales, stock } from '#tests/support/factories/items.ts';
 import { startProcesses } from '#tests/support/processes/shop-processes.ts';
 import type { RunningShop } from '#tests/support/server/shop.ts';
 import { countOrphans, noOrphans } from '#tests/support/torture/acknowledged.ts';
@@ -81,7 +81,7 @@ describe.each(['sqlite', 'postgres'] as const)('an order with a lost connection 
         }
         proving.done(n + 1);
       }
-      expect(await takings(db)).toMatchObject({
+      expect(await readStockAndSales(db)).toMatchObject({
         orders: proving.runs,
         onHand: { [item]: PLENTY - proving.runs },
         balanced: true,
@@ -154,7 +154,7 @@ async function undergo(page: Page, trial: Trial, { trouble, late, awayMs }: Atte
 
 /** What the page says in the end, which must be one thing. */
 async function readVerdict(page: Page, what: string): Promise<Verdict> {
-  const said = await page
+  const verdictHandle = await page
     .waitForFunction(
       (none) => {
         const words = document.querySelector('main')?.textContent ?? '';
@@ -171,7 +171,7 @@ async function readVerdict(page: Page, what: string): Promise<Verdict> {
     .catch(async (error: Error) => {
       throw new Error(`${what}: ${error.message}\n${await page.locator('main').textContent()}`);
     });
-  const verdicts = (await said.jsonValue()) as Verdict[];
+  const verdicts = (await verdictHandle.jsonValue()) as Verdict[];
   expect(verdicts, what).toHaveLength(1);
   return verdicts[0] as Verdict;
 }

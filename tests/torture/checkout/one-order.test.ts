@@ -1,7 +1,7 @@
 import type { Agent } from 'node:http';
 import { describe, expect } from 'vitest';
 import { type Buyer, openBuyers } from '#tests/support/factories/buyers.ts';
-import { stock, takings } from '#tests/support/factories/items.ts';
+import { readStockAndSales, stock } from '#tests/support/factories/items.ts';
 import { processFor, startProcesses } from '#tests/support/processes/shop-processes.ts';
 import { openAgent } from '#tests/support/server/http.ts';
 import type { RunningShop } from '#tests/support/server/shop.ts';
@@ -50,7 +50,11 @@ describe.each(['sqlite', 'postgres'] as const)('one order per intent (%s)', (eng
       };
       await Promise.all(Array.from({ length: LANES }, (_, mine) => lane(mine)));
 
-      expect(await takings(db)).toMatchObject({ orders: runs, onHand: Object.fromEntries(left), balanced: true });
+      expect(await readStockAndSales(db)).toMatchObject({
+        orders: runs,
+        onHand: Object.fromEntries(left),
+        balanced: true,
+      });
       expect(await countOrphans(db)).toEqual(noOrphans);
       // But that it sends no mails, which is so.
       for (const shop of shops) expect(shop.log()).not.toMatch(/"level":"(warn|error|fatal)"(?!.*SMTP_URL is not set)/);

@@ -11,7 +11,7 @@ import { openBrowser, phone } from '#tests/support/browser/browser.ts';
 import { openAgain, openDatabase } from '#tests/support/database/databases.ts';
 import { startPostgres } from '#tests/support/database/restartable-postgres.ts';
 import { AUTH_SECRET, type Buyer, openBuyers, order, orderForm } from '#tests/support/factories/buyers.ts';
-import { stock, takings } from '#tests/support/factories/items.ts';
+import { readStockAndSales, stock } from '#tests/support/factories/items.ts';
 import { sendRequest } from '#tests/support/server/raw-http.ts';
 import { runShop } from '#tests/support/server/shop.ts';
 import { expectBelow, type Figures, isFull, prove } from '#tests/support/torture/prove.ts';
@@ -108,7 +108,7 @@ describe('an unavailable database (postgres)', () => {
         expect(responses.map(({ status }) => status)).toEqual(buyers.map(() => 200));
         done(orders + buyers.length);
       }
-      expect(await takings(db)).toMatchObject({ orders: Math.ceil(runs / buyers.length) * buyers.length });
+      expect(await readStockAndSales(db)).toMatchObject({ orders: Math.ceil(runs / buyers.length) * buyers.length });
       expectBelow(slowest.order, 60_000);
       figures['slowest page'] = seconds(slowest.page / 1_000);
       figures['slowest order'] = seconds(slowest.order / 1_000);
@@ -172,7 +172,7 @@ describe('an unavailable database (postgres)', () => {
       await confirm();
       await waitForAlert('Something went wrong. Please try again.');
       await lost;
-      expect(await takings(db)).toMatchObject({ orders });
+      expect(await readStockAndSales(db)).toMatchObject({ orders });
       await line.heal();
       await expect.poll(async () => (await sendRequest(shop.url, '/readyz')).status).toBe(200);
     };
@@ -182,13 +182,13 @@ describe('an unavailable database (postgres)', () => {
     await address.fill('Mandalay');
     await confirm();
     await waitForAlert('This order was already sent. Please look at My Orders, then reload this page.');
-    expect(await takings(db)).toMatchObject({ orders: 1 });
+    expect(await readStockAndSales(db)).toMatchObject({ orders: 1 });
 
     await loseAnswer(2);
     await page.reload();
     await page.getByRole('status').getByText('Your order 2 was placed.').waitFor();
     await page.getByRole('button', { name: 'Order Complete' }).waitFor();
-    expect(await takings(db)).toMatchObject({ orders: 2, onHand: { [id]: 3 }, balanced: true });
+    expect(await readStockAndSales(db)).toMatchObject({ orders: 2, onHand: { [id]: 3 }, balanced: true });
 
     line.refuse();
     // The link may be gone: the page reloads after an order.
@@ -218,7 +218,7 @@ describe('an unavailable database (postgres)', () => {
       expect(response.body.toString()).toContain('What you just sent may not be saved.');
       await line.heal();
       await expect.poll(async () => (await sendRequest(shop.url, '/cart', sending)).status).toBe(303);
-      expect(await takings(db)).toMatchObject({ orders: 1, onHand: { [id]: 4 }, balanced: true });
+      expect(await readStockAndSales(db)).toMatchObject({ orders: 1, onHand: { [id]: 4 }, balanced: true });
       await expect.poll(live.waitForAlert, patience).toBeGreaterThan(1);
       expect(live.ended()).toBe(false);
     },

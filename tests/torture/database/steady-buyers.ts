@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import type { Db } from '#app/db/schema.ts';
 import type { PlacedOrder } from '#app/domain/checkout/placement.ts';
 import { type Buyer, openBuyers, order } from '#tests/support/factories/buyers.ts';
-import { stock, takings } from '#tests/support/factories/items.ts';
+import { readStockAndSales, stock } from '#tests/support/factories/items.ts';
 
 const STOCK = 1_000_000;
 const PRICES = [1_000, 500];
@@ -90,7 +90,7 @@ export async function startBuying(db: Db, url: string, count: number) {
       }
       const orders = await db.selectFrom('orders').select('checkoutKey').execute();
       expect(orders.map(({ checkoutKey }) => checkoutKey).sort()).toEqual(acknowledged.map(({ key }) => key).sort());
-      expect(await takings(db)).toEqual({
+      expect(await readStockAndSales(db)).toEqual({
         orders: acknowledged.length,
         lines: acknowledged.length * lines.length,
         onHand: Object.fromEntries(ids.map((id) => [id, STOCK - acknowledged.length])),

@@ -7,7 +7,7 @@ import { setQuantity } from '#app/domain/inventory/quantity-edit.server.ts';
 import type { Engine } from '#tests/support/database/databases.ts';
 import { prove, type Random } from '#tests/support/torture/prove.ts';
 import { WAYS, type Way } from './faulty-dialect.ts';
-import { type Clean, type FaultyShop, learn, openFaultyShop, say } from './faulty-shop.ts';
+import { type Clean, type FaultyShop, learn, openFaultyShop, runVerb } from './faulty-shop.ts';
 import { difference, nameless, readRows } from './rows.ts';
 import { now, setStage, type Verb, verbs } from './verbs.ts';
 
@@ -131,11 +131,11 @@ async function refuseOnce(shop: FaultyShop, verb: Verb, { once }: Clean, table: 
   const before = await readRows(plain);
   const lift = await refuseWrites(plain, table, late);
   const point = `${verb.name}, ${table} refuses${late ? ' at COMMIT' : ''}`;
-  await expect(say(shop, verb, stage, before), point).rejects.toThrow('refused by the test');
+  await expect(runVerb(shop, verb, stage, before), point).rejects.toThrow('refused by the test');
   await lift();
   expect(difference(before, await readRows(plain)), point).toEqual([]);
   expect(shop.published, point).toEqual([]);
-  expect(await say(shop, verb, stage, before), `${point}, said again`).toEqual(once);
+  expect(await runVerb(shop, verb, stage, before), `${point}, said again`).toEqual(once);
 }
 
 async function refuseWrites(db: FaultyShop['plain'], name: string, late: boolean): Promise<() => Promise<void>> {
@@ -163,7 +163,7 @@ async function failOnce(shop: FaultyShop, verb: Verb, { calls, once, twice }: Cl
   const stage = await setStage(shop.plain, shop.owner, verb.fate ?? 'pending');
   const before = await readRows(shop.plain);
   shop.faults.arm(nth, way);
-  const first = await say(shop, verb, stage, before).catch((error: Error) => error);
+  const first = await runVerb(shop, verb, stage, before).catch((error: Error) => error);
   const point = `${verb.name}, call ${nth + 1} of ${calls.length} ${way}: ${calls[nth]}`;
   const rows = first instanceof Error ? difference(before, await readRows(shop.plain)) : first.rows;
   const done = rows.length > 0;
@@ -179,6 +179,6 @@ async function failOnce(shop: FaultyShop, verb: Verb, { calls, once, twice }: Cl
   if (way === 'again') expect(first, `${point} is tried again by itself`).not.toBeInstanceOf(Error);
 
   shop.faults.watch();
-  expect(await say(shop, verb, stage, before), `${point}, said again`).toEqual(done ? twice : once);
+  expect(await runVerb(shop, verb, stage, before), `${point}, said again`).toEqual(done ? twice : once);
   return done ? 'all done' : 'nothing done';
 }

@@ -49,18 +49,18 @@ function faultyPostgres({ databaseUrl = '' }: DatabaseEnv, plain: Db): Faults {
   );
 }
 
-export type Said = { response: string; rows: string[]; published: string[] };
+export type Outcome = { response: string; rows: string[]; published: string[] };
 /** A run without faults: its calls, and the shop after one call and after two. */
-export type Clean = { calls: string[]; once: Said; twice: Said };
+export type Clean = { calls: string[]; once: Outcome; twice: Outcome };
 
 /** Runs the action twice without faults on its own test data. */
 export async function learn(shop: FaultyShop, verb: Verb): Promise<Clean> {
   const stage = await setStage(shop.plain, shop.owner, verb.fate ?? 'pending');
   const before = await readRows(shop.plain);
   shop.faults.watch();
-  const once = await say(shop, verb, stage, before);
+  const once = await runVerb(shop, verb, stage, before);
   const calls = [...shop.faults.calls];
-  const twice = await say(shop, verb, stage, before);
+  const twice = await runVerb(shop, verb, stage, before);
   expect(once.rows.length, `${verb.name} does something`).toBeGreaterThan(1);
   expect(calls.at(0)).toBe('begin');
   expect(calls.at(-1)).toBe('commit');
@@ -75,7 +75,12 @@ export async function learn(shop: FaultyShop, verb: Verb): Promise<Clean> {
 }
 
 /** Runs the action once. @returns the difference to `before`. */
-export async function say({ db, plain, published }: FaultyShop, verb: Verb, stage: Stage, before: Rows): Promise<Said> {
+export async function runVerb(
+  { db, plain, published }: FaultyShop,
+  verb: Verb,
+  stage: Stage,
+  before: Rows,
+): Promise<Outcome> {
   published.length = 0;
   const response = nameless(String(JSON.stringify(await verb.run(db, stage))));
   return {

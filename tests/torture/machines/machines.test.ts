@@ -51,7 +51,7 @@ it('works as one shop behind nginx: sessions, throttles, live events and checkou
   const plain = await sendRequest(balancer.plainUrl, secret);
   expect([plain.status, plain.headers.location]).toEqual([301, `https://shop.example${secret}`]);
   await expect.poll(() => balancer.log().match(/"GET \/reset-password" (200|301) /g)).toHaveLength(2);
-  expect(balancer.log() + balancer.said()).not.toContain('secret-of-the-mail');
+  expect(balancer.log() + balancer.output()).not.toContain('secret-of-the-mail');
 
   const lines = await Promise.all([balancer, first, second].map(({ url }) => listen(url, session)));
   const [buyer] = buyers;

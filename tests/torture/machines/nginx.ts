@@ -22,9 +22,9 @@ export async function startNginx(processes: { url: string }[]) {
   const server = spawn(program, ['-p', folder, '-c', join(folder, 'conf', 'nginx.conf'), '-e', 'stderr'], {
     stdio: ['ignore', 'ignore', 'pipe'],
   });
-  let said = '';
+  let output = '';
   server.stderr.on('data', (text) => {
-    said += text;
+    output += text;
   });
   onTestFinished(async () => {
     if (server.exitCode === null) {
@@ -35,7 +35,7 @@ export async function startNginx(processes: { url: string }[]) {
   });
   const url = `http://localhost:${ports.shop}`;
   while (!(await fetch(`${url}/favicon.svg`).catch(() => null))) {
-    if (server.exitCode !== null) throw new Error(`nginx ended with ${server.exitCode}: ${said}`);
+    if (server.exitCode !== null) throw new Error(`nginx ended with ${server.exitCode}: ${output}`);
     await setTimeout(50);
   }
   return {
@@ -45,14 +45,14 @@ export async function startNginx(processes: { url: string }[]) {
     /** The access log. */
     log: () => readFileSync(join(folder, 'shop.log'), 'utf8'),
     /** The error log. */
-    said: () => said,
+    output: () => output,
     /** Reloads with these processes; `out` gets no requests. Resolves when the old workers have ended. */
     async reload(given: { url: string }[], out?: { url: string }): Promise<void> {
       send(given, out);
-      const before = said.split('exited with code 0').length;
+      const before = output.split('exited with code 0').length;
       server.kill('SIGHUP');
-      while (said.split('exited with code 0').length === before) {
-        if (server.exitCode !== null || said.includes('[emerg]')) throw new Error(`nginx did not reload: ${said}`);
+      while (output.split('exited with code 0').length === before) {
+        if (server.exitCode !== null || output.includes('[emerg]')) throw new Error(`nginx did not reload: ${output}`);
         await setTimeout(20);
       }
     },

@@ -64,8 +64,8 @@ export class Moment implements fc.AsyncCommand<Paper, Shop> {
     if (commands.length === 0) return;
     const before = paper.model;
     const steps = commands.map((command) => stepOf(command, db, before, people, ids));
-    const said = await Promise.all(steps.map((step) => step.real()));
-    const results = said.map((each) => (typeof each === 'function' ? each() : each));
+    const replies = await Promise.all(steps.map((step) => step.real()));
+    const results = replies.map((each) => (typeof each === 'function' ? each() : each));
     const state = await readState(db, ids);
 
     paper.model = explain(before, steps, results, state);

@@ -44,7 +44,7 @@ export const mutants: Mutant[] = [
   if (numDeletedRows === 0n) return false;`,
     replace: `  const there = await trx.selectFrom('recoveryCodes').select('codeHash').where('userId', '=', uid).where('codeHash', '=', proof.codeHash).execute();
   if (there.length === 0) return false;`,
-    caughtBy: { test: 'app/auth/two-factor.test.ts', title: 'takes a recovery code once' },
+    caughtBy: { test: 'app/auth/two-factor.test.ts', title: 'accepts a recovery code once, in any notation' },
   },
   {
     name: "another person's codes finish a log-in",
@@ -52,7 +52,7 @@ export const mutants: Mutant[] = [
     find: `    .where('userId', '=', uid)
     .where('codeHash', '=', proof.codeHash)`,
     replace: `    .where('codeHash', '=', proof.codeHash)`,
-    caughtBy: { test: 'app/auth/two-factor.test.ts', title: 'takes nobody else' },
+    caughtBy: { test: 'app/auth/two-factor.test.ts', title: "accepts only the user's own codes" },
   },
   {
     name: 'a log-in that waits for its code is bound to no browser',

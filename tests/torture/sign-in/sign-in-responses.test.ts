@@ -28,14 +28,14 @@ describe('what a response reveals', () => {
         const tryAt = async (email: string) => {
           const started = performance.now();
           const response = await post(url, path, { email, password: 'guess' }, anywhere(random));
-          return { ms: performance.now() - started, said: withoutChance(response, email) };
+          return { ms: performance.now() - started, content: withoutChance(response, email) };
         };
         const pair = async ({ email }: Owner) => {
           const emails = { known: email, unknown: email.replace('kyaw', 'zaww') };
           const responses: Partial<Record<keyof typeof emails, Awaited<ReturnType<typeof tryAt>>>> = {};
           for (const kind of random.shuffled(['known', 'unknown'] as const))
             responses[kind] = await tryAt(emails[kind]);
-          expect(responses.known?.said, name).toBe(responses.unknown?.said);
+          expect(responses.known?.content, name).toBe(responses.unknown?.content);
           return { known: responses.known?.ms ?? 0, unknown: responses.unknown?.ms ?? 0 };
         };
         // An account is asked about once, because the next answer may be another; a shut one answers alike for ever.

@@ -7,7 +7,7 @@ import { LONG_AGO } from '#tests/support/database/rows.ts';
 
 const ITEMS = 100;
 
-/** Makes a blank database that of a shop which never went beyond the first migration, with so many orders of two lines. */
+/** Fills an empty database as a shop of the first migration, with this many orders of two lines each. */
 export async function fillOldShop(db: Db, orders: number): Promise<void> {
   const older = new Migrator({ db, provider: { getMigrations: async () => ({ '001-shop': shop }) } });
   const { error } = await older.migrateToLatest();
@@ -65,7 +65,7 @@ export async function fillOldShop(db: Db, orders: number): Promise<void> {
   for (const statement of fill) await statement.execute(db);
 }
 
-/** How many of those orders stand as they were, with their two lines, and can be found by name and phone. */
+/** Counts the orders that are unchanged, have both lines, and can be found by name and phone. */
 export async function countWhole(db: Db): Promise<number> {
   const { rows } = await sql<{ orders: number }>`select count(*) as orders from orders o
     where o.id = 'order-' || o.number and o.name = ' Daw  KHIN ' || o.number and o.phone = '၀၉-၇၉၁ ' || o.number
