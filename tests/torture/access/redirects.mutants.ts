@@ -5,21 +5,21 @@ const file = 'app/domain/sign-in/next-path.ts';
 
 export const mutants: Mutant[] = [
   {
-    name: 'any address that begins with a slash is a path here',
+    name: 'any URL that begins with a slash counts as a path of this site',
     file,
     find: "if (!path?.startsWith('/') || /^\\/\\/|[\\\\\\p{Cc}]/u.test(path)) return null;",
     replace: "if (!path?.startsWith('/')) return null;\n  if (path) return path;",
     caughtBy,
   },
   {
-    name: 'a path that dots make another site is followed',
+    name: 'a path that dots turn into another site is followed',
     file,
     find: "origin === 'http://shop.invalid' && !pathname.startsWith('//') ? pathname + search : null;",
     replace: 'origin === path ? null : pathname + search;',
     caughtBy,
   },
   {
-    name: 'after the code one goes wherever the link said',
+    name: 'after the code any link is followed',
     file: 'app/routes/account/login-code.tsx',
     find: "seeOther(afterLogin(url.searchParams.get('next'), login.role), login.cookies)",
     replace: "seeOther(url.searchParams.get('next') ?? afterLogin(null, login.role), login.cookies)",

@@ -7,28 +7,28 @@ const setting = { test: 'app/domain/settings/settings-lock.test.ts', title: 'rec
 
 export const mutants: Mutant[] = [
   {
-    name: 'the profit is overwritten without being held',
+    name: 'the profit is overwritten without a lock',
     file: 'app/domain/settings/profit.server.ts',
     find: 'await lockSettings(trx);',
     replace: '',
     caughtBy: setting,
   },
   {
-    name: 'an announcement is overwritten without the settings being held',
+    name: 'an announcement is overwritten without a lock on the settings',
     file: 'app/domain/announcements/announcements.server.ts',
     find: 'await lockSettings(trx);',
     replace: '',
     caughtBy: setting,
   },
   {
-    name: 'the audit does not look at totals',
+    name: 'the audit does not check totals',
     file: 'app/domain/integrity/order-check.server.ts',
     find: ' <> o."total"',
     replace: ' > o."total" + 1',
     caughtBy: { test, title },
   },
   {
-    name: 'the audit believes a mark of restocking',
+    name: 'the audit trusts the restocked flag',
     file: 'app/domain/integrity/stock-check.server.ts',
     find: 'const is = returned ?? 0;',
     replace: 'const is = returned ?? should;',
@@ -42,14 +42,14 @@ export const mutants: Mutant[] = [
     caughtBy: { test, title },
   },
   {
-    name: 'the audit does not ask how an order came to its state',
+    name: "the audit does not compare an order's status with its events",
     file: 'app/domain/integrity/order-check.server.ts',
     find: 'const times = waysTo(status).map((way) => Number(way.includes(step)));',
     replace: 'const times = [0, 1, 2];',
     caughtBy: { test, title },
   },
   {
-    name: 'the audit does not look at the latest fields',
+    name: 'the audit does not check the latest fields',
     file: 'app/domain/integrity/price-check.server.ts',
     find: '(is === null ? undefined : should)',
     replace: '(is !== null ? undefined : should)',
@@ -70,7 +70,7 @@ export const mutants: Mutant[] = [
     caughtBy: { test, title: 'reads all rows, however many there are' },
   },
   {
-    name: 'the audit reads the first thousand orders that were taken back',
+    name: 'the audit reads the first thousand restocked orders',
     file: 'app/domain/integrity/stock-check.server.ts',
     find: 'last = end.number;',
     replace: 'return wrong;',

@@ -13,21 +13,21 @@ const tooMany = {
 
 export const mutants: Mutant[] = [
   {
-    name: 'orders of one buyer that come together are not counted',
+    name: 'simultaneous orders of one buyer are not counted',
     file: 'app/domain/checkout/order-place.server.ts',
     find: '    recent.set(uid, placed + 1);\n',
     replace: '',
     caughtBy: tooMany,
   },
   {
-    name: 'orders of one buyer that come to several processes are not counted',
+    name: 'orders of one buyer to several processes are not counted',
     file: 'app/domain/checkout/order-limit.server.ts',
     find: ".where('id', 'in', uids).orderBy('id').forNoKeyUpdate().execute();",
     replace: ".where('id', 'in', uids).orderBy('id').execute();",
     caughtBy: tooMany,
   },
   {
-    name: 'requests to cancel several orders that come together are not counted',
+    name: 'simultaneous requests to cancel are not counted',
     file: 'app/domain/checkout/order-limit.server.ts',
     find: ".where('id', '=', uid).forNoKeyUpdate().execute();",
     replace: ".where('id', '=', uid).execute();",
@@ -37,7 +37,7 @@ export const mutants: Mutant[] = [
     },
   },
   {
-    name: 'the key of an order that was placed is kept for the next',
+    name: 'the key of a placed order is reused for the next',
     file: 'app/ui/store/checkout/checkout-effects.ts',
     find: '  endAttempt(attempt.key);\n  dropDraft();',
     replace: '  dropDraft();',
@@ -47,14 +47,14 @@ export const mutants: Mutant[] = [
     },
   },
   {
-    name: 'a voucher is read without asking whose it is',
+    name: 'a voucher is read without a check of its owner',
     file: 'app/domain/orders/order-list.server.ts',
     find: ".where('uid', '=', uid).where('id', '=', id)",
     replace: ".where('id', '=', id)",
     caughtBy: readable,
   },
   {
-    name: 'orders are named by their number',
+    name: 'order ids are their numbers',
     file: 'app/domain/checkout/order-write.server.ts',
     find: 'export async function writeOrders(trx: Trx, orders: NewOrder[]): Promise<void> {\n',
     replace: `export async function writeOrders(trx: Trx, orders: NewOrder[]): Promise<void> {
@@ -71,7 +71,7 @@ export const mutants: Mutant[] = [
     caughtBy: readable,
   },
   {
-    name: 'a form keeps whatever else was sent',
+    name: 'a form stores unknown fields',
     file: 'app/domain/fields.ts',
     find: 'if (parsed.success && Object.keys(problems).length === 0) return { ok: true, value: parsed.data };',
     replace:
@@ -79,35 +79,35 @@ export const mutants: Mutant[] = [
     caughtBy: massAssignment,
   },
   {
-    name: 'the price is the one the cart names',
+    name: 'the price of the cart is charged',
     file: 'app/domain/checkout/cart-judge.ts',
     find: 'if (!item || item.salePrice === salePrice) continue;',
     replace: 'if (!item || item.salePrice >= salePrice) continue;',
     caughtBy: oldPrice,
   },
   {
-    name: 'only the first line is held against its price',
+    name: "only the first line's price is compared",
     file: 'app/domain/checkout/cart-judge.ts',
     find: '?? firstPriceChange(lines, items);',
     replace: '?? firstPriceChange(lines.slice(0, 1), items);',
     caughtBy: oldPrice,
   },
   {
-    name: 'each press is an attempt of its own',
+    name: 'each press is a new attempt',
     file: 'app/ui/store/checkout/use-checkout.ts',
     find: "body.set('key', attempt.key);",
     replace: "body.set('key', crypto.randomUUID());",
     caughtBy: inBrowser('WooCommerce #14541'),
   },
   {
-    name: 'each tab has an attempt of its own',
+    name: 'each tab has its own attempt',
     file: 'app/ui/store/checkout/use-checkout.ts',
     find: 'key: isFilled ? openAttempt(uid) : null',
     replace: 'key: isFilled ? crypto.randomUUID() : null',
     caughtBy: inBrowser('nopCommerce #5131: confirming one cart in two tabs at once places one order'),
   },
   {
-    name: 'each line of one item is held against the stock by itself',
+    name: 'each line of one item is compared with the stock alone',
     file: 'app/domain/checkout/cart-judge.ts',
     find: 'if (item.qty < (wanted.get(id) ?? 0)) return',
     replace: 'if (item.qty < (lines.find((line) => line.id === id)?.qty ?? 0)) return',
@@ -129,21 +129,21 @@ export const mutants: Mutant[] = [
     caughtBy: caughtBy('Vendure GHSA-6f65-4fv2-wwch'),
   },
   {
-    name: 'a name in the list of orders is markup',
+    name: 'a name in the list of orders is rendered as markup',
     file: 'app/ui/admin/orders/order-row.tsx',
     find: '<p className="text-base font-semibold">{name}</p>',
     replace: '<p className="text-base font-semibold" dangerouslySetInnerHTML={{ __html: name }} />',
     caughtBy: inBrowser('Bagisto GHSA-9c57-6v69-jm9x'),
   },
   {
-    name: 'an address on a voucher is markup',
+    name: 'an address on a voucher is rendered as markup',
     file: 'app/ui/voucher/voucher.tsx',
     find: '<UnbrokenText text={value} />',
     replace: '<span dangerouslySetInnerHTML={{ __html: value }} />',
     caughtBy: inBrowser('Bagisto GHSA-9c57-6v69-jm9x'),
   },
   {
-    name: 'a form that stood open reverts what nobody touched in it',
+    name: 'an outdated form reverts fields that were not touched',
     file: 'app/domain/edit-conflict.ts',
     find: 'touched.includes(field) ? typed[field] : saved[field]',
     replace: 'typed[field]',
@@ -153,7 +153,7 @@ export const mutants: Mutant[] = [
     },
   },
   {
-    name: 'a form that stood open overwrites what somebody else has changed in the same field',
+    name: "an outdated form overwrites another user's change of the same field",
     file: 'app/domain/edit-conflict.ts',
     find: 'if (both.length > 0)',
     replace: 'if (both.length > 99)',
@@ -163,7 +163,7 @@ export const mutants: Mutant[] = [
     },
   },
   {
-    name: 'what one person has typed and not saved is typed again for the next',
+    name: "one user's draft is restored for the next user",
     file: 'app/ui/forms/form-drafts.ts',
     find: '!forms || uid !== pageUserId() ||',
     replace: '!forms ||',

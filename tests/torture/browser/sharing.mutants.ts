@@ -15,35 +15,35 @@ const lists = {
 
 export const mutants: Mutant[] = [
   {
-    name: 'sharing: a phone that is deleted has its page still',
+    name: 'sharing: a deleted phone still has its page',
     file: 'app/domain/catalog/phone-read.server.ts',
     find: "return deletedAt === null ? phone : 'gone';",
     replace: "return deletedAt === undefined ? 'gone' : phone;",
     caughtBy: address,
   },
   {
-    name: 'sharing: what cannot be bought stands on the price list',
+    name: 'sharing: phones out of stock are on the price list',
     file: 'app/domain/prices/price-list.server.ts',
     find: "where('qty', '>', 0)",
     replace: "where('qty', '>=', 0)",
     caughtBy: lists,
   },
   {
-    name: 'sharing: a picture keeps its address when its price changes',
+    name: 'sharing: an image keeps its URL when its price changes',
     file: 'app/images/image-renderer.server.ts',
     find: 'JSON.stringify([RENDER_VERSION, shown])',
     replace: 'JSON.stringify([RENDER_VERSION, shown.shop])',
     caughtBy: crawler,
   },
   {
-    name: 'sharing: any address of a picture is kept for ever',
+    name: 'sharing: any URL of an image is cacheable for ever',
     file: 'app/images/image-endpoint.server.ts',
     find: 'isExact ? CACHE_FOREVER : CACHE_BRIEFLY',
     replace: 'isExact || version ? CACHE_FOREVER : CACHE_BRIEFLY',
     caughtBy: crawler,
   },
   {
-    name: 'sharing: the same picture is drawn by everybody who asks for it',
+    name: 'sharing: an image is rendered for each concurrent request',
     file: 'app/images/image-renderer.server.ts',
     find: 'if (known) return known;',
     replace: 'if (known && MAX_WAITING < 0) return known;',
@@ -53,7 +53,7 @@ export const mutants: Mutant[] = [
     },
   },
   {
-    name: 'sharing: what a name says ends the data for search engines',
+    name: 'sharing: a name can end the structured data',
     file: 'app/ui/store/catalog/structured-data.tsx',
     find: ".replaceAll('<', '\\\\u003c')",
     replace: '',

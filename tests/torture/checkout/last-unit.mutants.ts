@@ -7,7 +7,7 @@ const caughtBy = {
 
 export const mutants: Mutant[] = [
   {
-    name: 'what is written beside an order is left out on PostgreSQL',
+    name: 'rows written with an order are left out on PostgreSQL',
     file: 'app/db/batch-writes.server.ts',
     find: 'const parts = [first, ...others].map(',
     replace: 'const parts = [first, ...others.slice(0, 1)].map(',
@@ -17,14 +17,14 @@ export const mutants: Mutant[] = [
     },
   },
   {
-    name: 'checkout takes stock without looking',
+    name: 'checkout takes stock without a check',
     file: 'app/domain/checkout/cart-judge.ts',
     find: 'if (item.qty < (wanted.get(id) ?? 0)) return',
     replace: 'if (item.qty < 0) return',
     caughtBy,
   },
   {
-    name: 'each line of a cart is held against the stock by itself',
+    name: 'each line of a cart is compared with the stock alone',
     file: 'app/domain/checkout/cart-judge.ts',
     find: 'if (item.qty < (wanted.get(id) ?? 0)) return',
     replace: 'if (item.qty < (wanted.has(id) ? 1 : 0)) return',
@@ -38,7 +38,7 @@ export const mutants: Mutant[] = [
     caughtBy,
   },
   {
-    name: 'stock is read without being held',
+    name: 'stock is read without a lock',
     file: 'app/domain/inventory/item-lock.server.ts',
     find: "    .orderBy('id')\n    .forNoKeyUpdate()\n",
     replace: "    .orderBy('id')\n",
@@ -62,7 +62,7 @@ export const mutants: Mutant[] = [
     caughtBy,
   },
   {
-    name: 'a shortage is told of the last line',
+    name: 'the last short line is named',
     file: 'app/domain/checkout/cart-judge.ts',
     find: 'const wanted = wantedPieces(lines);\n  for (const { id } of lines) {',
     replace: 'const wanted = wantedPieces(lines);\n  for (const { id } of lines.toReversed()) {',

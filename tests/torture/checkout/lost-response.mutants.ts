@@ -9,21 +9,21 @@ const onEachEngine = (title: string) => ({ test: 'app/domain/checkout/attempt-re
 
 export const mutants: Mutant[] = [
   {
-    name: 'what was told to be none is placed when it arrives late',
+    name: 'an order that was reported as not placed is placed when it arrives late',
     file: settling,
     find: 'values({ uid, checkoutKey: key, closedAt: instant(now) })',
     replace: 'values({ uid, checkoutKey: crypto.randomUUID(), closedAt: instant(now) })',
     caughtBy: onTheLine,
   },
   {
-    name: 'the page says that there is no order without asking',
+    name: 'the page reports no order without reconciling',
     file: 'app/ui/store/checkout/attempt-query.ts',
     find: 'const result = await request(attempt);',
     replace: 'const result: ReconcileResult | undefined = Date.now() > 0 ? { placed: false } : await request(attempt);',
     caughtBy: onTheLine,
   },
   {
-    name: 'after a lost answer the page takes a new key',
+    name: 'the page uses a new key after a lost response',
     file: 'app/ui/store/checkout/checkout-state.ts',
     find: 'function loseResponse(state: CheckoutState, unanswered: SentAttempt | null): CheckoutState {\n',
     replace: `function loseResponse(state: CheckoutState, unanswered: SentAttempt | null): CheckoutState {
@@ -33,42 +33,42 @@ export const mutants: Mutant[] = [
     caughtBy: onTheLine,
   },
   {
-    name: 'what is sent is not kept before it is sent',
+    name: 'an attempt is not recorded before it is sent',
     file: 'app/ui/store/checkout/use-checkout.ts',
     find: 'if (uid) await recordSending(attempt);',
     replace: '',
     caughtBy: onTheLine,
   },
   {
-    name: 'the page stops asking when the first question is lost',
+    name: 'the page stops reconciling after the first lost request',
     file: 'app/ui/store/checkout/attempt-query.ts',
     find: 'await pause(ms',
     replace: "if (tries > 0) return 'reported-by-other-tab';\n    await pause(ms",
     caughtBy: onTheLine,
   },
   {
-    name: 'an order that is being placed is not waited for',
+    name: 'reconciling does not wait for an order in progress',
     file: settling,
     find: "where('id', '=', uid).forUpdate()",
     replace: "where('id', '=', uid)",
     caughtBy: onEachEngine('waits while the order is being placed'),
   },
   {
-    name: 'an order is placed of an attempt that was closed',
+    name: 'a voided attempt is placed',
     file: 'app/domain/checkout/order-place.server.ts',
     find: 'if (meanwhile.length > 0) throw',
     replace: 'if (meanwhile.length > 50) throw',
     caughtBy: onEachEngine('voids an attempt whose order starts while it is reconciled'),
   },
   {
-    name: 'whoever knows a key is told of its order',
+    name: 'another user with the key gets its order',
     file: settling,
     find: ".select(['id', 'number', 'total'])\n    .where('uid', '=', uid)",
     replace: ".select(['id', 'number', 'total'])",
     caughtBy: onEachEngine('shows other users no order and voids none of their keys'),
   },
   {
-    name: 'what one person has typed is shown to the next',
+    name: "one user's draft is shown to the next user",
     file: 'app/ui/store/checkout/buyer-draft.ts',
     find: "} else if (draft.by !== uid || uid === '') return {};",
     replace: '}',
@@ -78,7 +78,7 @@ export const mutants: Mutant[] = [
     },
   },
   {
-    name: 'what a guest has typed is shown to whoever logs in next',
+    name: "a guest's draft is shown to the next user",
     file: 'app/ui/store/checkout/buyer-draft.ts',
     find: "return uid === '' ? state !== null : state === 'logging in';",
     replace: 'return state !== null;',
@@ -88,7 +88,7 @@ export const mutants: Mutant[] = [
     },
   },
   {
-    name: 'what a guest has typed is shown in every tab',
+    name: "a guest's draft is shown in every tab",
     file: 'app/ui/store/checkout/buyer-draft.ts',
     find: "return uid === '' ? state !== null : state === 'logging in';",
     replace: "return uid === '' || state === 'logging in';",
@@ -98,7 +98,7 @@ export const mutants: Mutant[] = [
     },
   },
   {
-    name: 'what a guest has typed is shown for ever to whoever logs in',
+    name: "a guest's draft never expires",
     file: 'app/ui/store/checkout/buyer-draft.ts',
     find: 'const GUEST_MS = 24 *',
     replace: 'const GUEST_MS = 24_000 *',
@@ -115,7 +115,7 @@ export const mutants: Mutant[] = [
     },
   },
   {
-    name: 'an order is placed from the page of somebody else',
+    name: "an order is placed from another user's page",
     file: 'app/routes/store/cart.tsx',
     find: 'if (expectedUserId && expectedUserId !== who.id)',
     replace: 'if (expectedUserId === who.name)',
@@ -125,7 +125,7 @@ export const mutants: Mutant[] = [
     },
   },
   {
-    name: 'Undo puts back what was put into the cart anew',
+    name: 'Undo restores a line that was added again',
     file: 'app/ui/store/cart/cart-removal.tsx',
     find: 'lines.some(({ id }) => id === line.id) ? lines : ',
     replace: '',
@@ -135,7 +135,7 @@ export const mutants: Mutant[] = [
     },
   },
   {
-    name: 'copies that failed once are not looked for again',
+    name: 'a mirror that failed once is never read again',
     file: 'app/ui/store/cart/durable-storage.ts',
     find: 'restoring = undefined;',
     replace: '',
@@ -145,7 +145,7 @@ export const mutants: Mutant[] = [
     },
   },
   {
-    name: 'what a page that was left at once had no time to write stays unwritten',
+    name: 'a change of a page that was left at once is never mirrored',
     file: 'app/ui/store/cart/durable-storage.ts',
     find: 'if (count > (copies.get(key)?.count ?? 0))',
     replace: 'if (count < 0)',
@@ -155,7 +155,7 @@ export const mutants: Mutant[] = [
     },
   },
   {
-    name: 'copies that did not open are given up',
+    name: 'a mirror that did not open is never opened again',
     file: 'app/ui/store/cart/storage-mirror.ts',
     find: 'database.catch(closeDatabase);',
     replace: '',
@@ -165,7 +165,7 @@ export const mutants: Mutant[] = [
     },
   },
   {
-    name: 'copies that the browser has closed are given up',
+    name: 'a mirror that the browser closed is never opened again',
     file: 'app/ui/store/cart/storage-mirror.ts',
     find: 'request.result.onclose = closeDatabase;',
     replace: '',
@@ -175,7 +175,7 @@ export const mutants: Mutant[] = [
     },
   },
   {
-    name: 'the older copy of two tabs is the last',
+    name: 'the older copy of two tabs wins',
     file: 'app/ui/store/cart/storage-mirror.ts',
     find: 'if (copy.count >= (existing.result?.count ?? 0)) copies.put(copy, key);',
     replace: 'copies.put(copy, key);',
@@ -185,7 +185,7 @@ export const mutants: Mutant[] = [
     },
   },
   {
-    name: 'an order is offered to the address of the oldest',
+    name: 'the address of the oldest order is prefilled',
     file: 'app/domain/orders/buyer-last-address.server.ts',
     find: ".orderBy('number', 'desc')",
     replace: ".orderBy('number')",
@@ -195,7 +195,7 @@ export const mutants: Mutant[] = [
     },
   },
   {
-    name: "the page of one buyer closes another's attempt",
+    name: "the page of one buyer voids another's attempt",
     file: 'app/routes/store/attempt.ts',
     find: 'if (expectedUserId && expectedUserId !== who.id)',
     replace: "if (expectedUserId === '-')",
@@ -205,7 +205,7 @@ export const mutants: Mutant[] = [
     },
   },
   {
-    name: 'an order that was found out empties the cart of the next',
+    name: 'a reconciled order empties the cart of the next',
     file: 'app/ui/store/checkout/checkout-effects.ts',
     find: 'export function recordStep(step: Step): void {\n',
     replace: `export function recordStep(step: Step): void {
@@ -227,7 +227,7 @@ export const mutants: Mutant[] = [
     },
   },
   {
-    name: 'a line that says nothing is waited for without end',
+    name: 'a silent connection is waited for without end',
     file: 'app/ui/store/checkout/order-send.ts',
     find: 'const PATIENCE_MS = 30_000;',
     replace: 'const PATIENCE_MS = 30_000_000;',
@@ -237,7 +237,7 @@ export const mutants: Mutant[] = [
     },
   },
   {
-    name: 'a tab that is told by another one what it has found says nothing',
+    name: 'a tab does not show what another tab has reconciled',
     file: 'app/ui/store/checkout/checkout-state.ts',
     find: 'return { key: keyAfter(state, attempt), sent: null, step: idle };',
     replace: 'return { ...state, key: keyAfter(state, attempt), step: idle };',
@@ -247,7 +247,7 @@ export const mutants: Mutant[] = [
     },
   },
   {
-    name: 'a tab orders on under a key that another one has closed',
+    name: 'a tab orders under a key that another tab has voided',
     file: 'app/ui/store/checkout/checkout-state.ts',
     find: 'return { key: keyAfter(state, attempt), sent: null, step: idle };',
     replace: 'return { key: state.key, sent: null, step: idle };',
@@ -257,7 +257,7 @@ export const mutants: Mutant[] = [
     },
   },
   {
-    name: 'Undo puts back the whole cart',
+    name: 'Undo restores the whole cart',
     file: 'app/ui/store/cart/cart-removal.tsx',
     find: 'filter(({ line }) => !left.includes(line))',
     replace: 'filter(({ line }) => left.length >= 0 && line)',
@@ -267,7 +267,7 @@ export const mutants: Mutant[] = [
     },
   },
   {
-    name: 'what is pressed before the scripts have arrived does nothing',
+    name: 'a press before the scripts have arrived does nothing',
     file: 'app/ui/forms/early-presses.ts',
     find: 'button.click();',
     replace: '',

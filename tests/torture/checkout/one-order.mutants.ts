@@ -25,14 +25,14 @@ export const mutants: Mutant[] = [
     },
   },
   {
-    name: 'a key gives its order to whoever brings it',
+    name: 'another user with the key gets its order in a checkout',
     file,
     find: 'earlier.uid === uid && earlier.hash === hash',
     replace: 'earlier.hash === hash',
     caughtBy,
   },
   {
-    name: 'a key answers any body with its order',
+    name: 'a key returns its order for any content',
     file,
     find: 'earlier.uid === uid && earlier.hash === hash',
     replace: 'earlier.uid === uid',
@@ -53,7 +53,7 @@ export const mutants: Mutant[] = [
     caughtBy,
   },
   {
-    name: 'a repeat is told another total',
+    name: 'a repeat gets another total',
     file,
     find: 'isSame ? { ok: true, order: earlier.order }',
     replace: 'isSame ? { ok: true, order: { ...earlier.order, total: 0 } }',

@@ -42,7 +42,7 @@ export const mutants: Mutant[] = [
     caughtBy: { ...caughtBy, title: 'leaves nothing if a table refuses a row, at once or at COMMIT' },
   },
   {
-    name: 'a twin in the same batch is told of a new order where its COMMIT was lost',
+    name: 'a duplicate in a batch with a lost COMMIT is reported as new',
     file: 'app/domain/checkout/order-place.server.ts',
     find: '!createdIds.delete(placed.order.id)',
     replace: '!createdIds.has(placed.order.id)',
@@ -59,7 +59,7 @@ export const mutants: Mutant[] = [
     },
   },
   {
-    name: 'a repeat in a batch whose COMMIT was lost is told of a new order',
+    name: 'a repeat in a batch with a lost COMMIT is reported as new',
     file: 'app/domain/checkout/order-place.server.ts',
     find: '!createdIds.delete(placed.order.id)',
     replace: '!createdIds.delete(placed.order.id) && failures === 0',

@@ -6,7 +6,7 @@ const days = { test: 'tests/queries/lists.test.ts', title: 'uses the dates of th
 
 export const mutants: Mutant[] = [
   {
-    name: 'an address of the back-office is looked for among the routes of the storefront',
+    name: 'a URL of the back-office is matched with the storefront routes',
     file: 'app/http/store-routes.ts',
     find: 'firstSegments.has(pathname',
     replace: 'pathname.length > 9 || firstSegments.has(pathname',
@@ -16,7 +16,7 @@ export const mutants: Mutant[] = [
     },
   },
   {
-    name: 'what an open page is told does not say its length',
+    name: 'a data response has no Content-Length',
     file: 'app/entry.server.tsx',
     find: "headers.set('Content-Length', String(Buffer.byteLength(data)));",
     replace: '',
@@ -26,28 +26,28 @@ export const mutants: Mutant[] = [
     },
   },
   {
-    name: 'a count leaves out what is canceled',
+    name: 'a count omits canceled orders',
     file: 'app/db/migrations/004-growth.ts',
     find: `when(\`\${row}."status" = 'canceled'\`),`,
     replace: `when(\`\${row}."status" = 'lost'\`),`,
     caughtBy: { test: tallies, title: 'follow every change of an order, also by plain SQL' },
   },
   {
-    name: 'a span is summed without its ends',
+    name: 'a range is summed without its ends',
     file: 'app/domain/orders/order-between.server.ts',
     find: 'if (!kind) return [{ from, until }];',
     replace: 'if (!kind) return [];',
     caughtBy: { test: tallies, title: 'equal the sums of the orders, for any dates, name and page' },
   },
   {
-    name: 'a search forgets the orders that wait to be written into its index',
+    name: 'a search omits orders that are not indexed yet',
     file: 'app/domain/order-search/order-search-index.server.ts',
     find: 'on o."number" = t."number" where ',
     replace: 'on o."number" = -t."number" where ',
     caughtBy: { test: search, title: 'finds the same as a full scan, and says if it may have missed some' },
   },
   {
-    name: 'the audit does not look at sums',
+    name: 'the audit does not check sums',
     file: 'app/domain/integrity/counter-check.server.ts',
     find: `then "total" else 0 end`,
     replace: `then 0 else 0 end`,
@@ -78,14 +78,14 @@ export const mutants: Mutant[] = [
     caughtBy: { test: 'app/domain/sales/sales.test.ts', title: 'includes the whole of the first and the last day' },
   },
   {
-    name: 'the audit does not look at half hours',
+    name: 'the audit does not check half hours',
     file: 'app/domain/integrity/counter-check.server.ts',
     find: `half: sql\`'' as "whose", \${since(1_800)} as "bucket", * from "orders"\`,`,
     replace: '',
     caughtBy: { test: 'app/domain/integrity/integrity-check.test.ts', title: 'reports a difference:' },
   },
   {
-    name: 'on SQLite a number that was typed with its 0 is found in the middle of others',
+    name: 'on SQLite a number with its leading 0 matches inside other numbers',
     file: 'app/domain/order-search/order-search-conditions.server.ts',
     find: '} = 1`;',
     replace: '} > 0`;',
@@ -99,14 +99,14 @@ export const mutants: Mutant[] = [
     caughtBy: { test: 'app/domain/order-search/order-search-terms.test.ts', title: 'leave out what every order has' },
   },
   {
-    name: 'a search asks no order which of its signs tell',
+    name: 'a search does not sample which trigrams are rare',
     file: 'app/domain/order-search/order-search-index.server.ts',
     find: '(_, n) => last - ',
     replace: '(_, n) => -last - ',
     caughtBy: { test: 'tests/queries/plans.test.ts', title: 'scans no growing table, for every statement' },
   },
   {
-    name: 'a search looks up one sign of several that are rare',
+    name: 'a search looks up one of several rare trigrams',
     file: 'app/domain/order-search/order-search-terms.server.ts',
     find: 'own > RARE + ',
     replace: 'own > ',
@@ -123,21 +123,21 @@ export const mutants: Mutant[] = [
     caughtBy: { test: 'tests/queries/plans.test.ts', title: 'scans no growing table, for every statement' },
   },
   {
-    name: 'on SQLite a search by four digits does not find an order placed since they are looked up',
+    name: 'on SQLite a search by four digits misses orders after the migration',
     file: 'app/db/migrations/012-four-digits.ts',
     find: `\${everyWord} from "orderWordsToCome"`,
     replace: `\${words} from "orderWordsToCome"`,
     caughtBy: { test: search, title: 'uses an index for what it compares' },
   },
   {
-    name: 'on SQLite a search by four digits does not find an order placed before they were looked up',
+    name: 'on SQLite a search by four digits misses orders before the migration',
     file: 'app/db/migrations/012-four-digits.ts',
     find: `\${everyWord} from "orders" o order by 1`,
     replace: `\${words} from "orders" o order by 1`,
     caughtBy: { test: 'app/db/migrate.test.ts', title: 'index the orders of an older shop for search' },
   },
   {
-    name: 'on PostgreSQL a search for what most orders have finds no more than the newest',
+    name: 'on PostgreSQL a search for a common text finds only the newest orders',
     file: 'app/domain/order-search/order-search-index.server.ts',
     find: 'if (newest.length === MAX_SEARCHED_ORDERS) return newest;',
     replace: 'return newest;',
@@ -179,7 +179,7 @@ export const mutants: Mutant[] = [
     caughtBy: days,
   },
   {
-    name: 'a page asks for the routes behind each of its links',
+    name: 'a page requests the routes behind its links',
     file: 'react-router.config.ts',
     find: ", routeDiscovery: { mode: 'initial' }",
     replace: '',
@@ -189,7 +189,7 @@ export const mutants: Mutant[] = [
     },
   },
   {
-    name: 'the ids of orders lie in no order',
+    name: 'the ids of orders are random',
     file: 'app/domain/checkout/order-place.server.ts',
     find: 'id: randomUUIDv7()',
     replace: 'id: crypto.randomUUID()',
@@ -199,7 +199,7 @@ export const mutants: Mutant[] = [
     },
   },
   {
-    name: 'an index that nothing reads is kept',
+    name: 'an unused index stays',
     file: 'app/db/migrations/011-unread-indexes.ts',
     find: "await db.schema.dropIndex('orderItems_item').ifExists().execute();",
     replace: '',

@@ -7,7 +7,7 @@ const caughtBy = {
 
 export const mutants: Mutant[] = [
   {
-    name: 'a note of an announcement is taken for markup',
+    name: 'a note of an announcement is rendered as markup',
     file: 'app/ui/store/catalog/announcement-board.tsx',
     find: `className="whitespace-pre-line text-base-content/80">
           {note}
@@ -16,14 +16,14 @@ export const mutants: Mutant[] = [
     caughtBy,
   },
   {
-    name: "a buyer's name is taken for markup in the admin's list",
+    name: "a buyer's name is rendered as markup in the admin's list",
     file: 'app/ui/admin/orders/order-row.tsx',
     find: '<p className="text-base font-semibold">{name}</p>',
     replace: '<p className="text-base font-semibold" dangerouslySetInnerHTML={{ __html: name }} />',
     caughtBy,
   },
   {
-    name: 'the subject of a mail says what a buyer wrote, line ends and all, through a head of its own',
+    name: "the subject of a mail contains line ends of a buyer's text",
     file: 'app/mail/mail-compose.ts',
     find: 'return { subject, text };',
     replace: 'return { subject, text, headers: { "X-Buyer": name }, bcc: name } as MailContent;',

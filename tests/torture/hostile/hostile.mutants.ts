@@ -8,21 +8,21 @@ const idle = {
 
 export const mutants: Mutant[] = [
   {
-    name: 'a long text is composed before it is measured',
+    name: 'a long text is normalised before it is measured',
     file: 'app/domain/fields.ts',
     find: 'if (value.length > MAX_COMPOSITION_RATIO * max)',
     replace: 'if (value.length > MAX_COMPOSITION_RATIO * max * 1e6)',
     caughtBy: { test: 'app/domain/fields.test.ts', title: 'with very many accents without composing it' },
   },
   {
-    name: 'who says nothing keeps the connection',
+    name: 'an idle connection stays open',
     file: 'server.ts',
     find: 'headersTimeout: 10_000,\n  requestTimeout: 60_000',
     replace: 'headersTimeout: 0, requestTimeout: 0',
     caughtBy: idle,
   },
   {
-    name: 'a page that fails is logged with what was asked of it',
+    name: 'a failed page is logged with its query',
     file: 'app/entry.server.tsx',
     find: 'new URL(request.url).pathname',
     replace: 'request.url',
@@ -32,7 +32,7 @@ export const mutants: Mutant[] = [
     },
   },
   {
-    name: 'the shop hangs up before the proxy in front does',
+    name: 'the shop closes idle connections before the proxy',
     file: 'server.ts',
     find: 'keepAliveTimeout: 125_000',
     replace: 'keepAliveTimeout: 5_000',
@@ -42,21 +42,21 @@ export const mutants: Mutant[] = [
     },
   },
   {
-    name: 'a body may be as large as it likes',
+    name: 'a body has no size limit',
     file: 'app/http/app.server.ts',
     find: 'const MAX_BODY_BYTES = 512 * 1024;',
     replace: 'const MAX_BODY_BYTES = 2 ** 40;',
     caughtBy: { test: connections, title: 'uses no memory for bodies of 50 MB' },
   },
   {
-    name: 'a body whose length nobody says is read',
+    name: 'a body without a stated length is read',
     file: 'app/http/app.server.ts',
     find: "if (c.req.header('Transfer-Encoding') !== undefined) return",
     replace: "if (c.req.header('Transfer-Encoding') === 'x') return",
     caughtBy: { test: 'tests/e2e/server/server.test.ts', title: 'refuses a body of 50 MB without reading it' },
   },
   {
-    name: 'a form has as many fields as it likes',
+    name: 'a form has no limit of fields',
     file: 'app/http/form-body.server.ts',
     find: 'if (fields > MAX_FIELDS)',
     replace: 'if (fields > MAX_FIELDS * 1_000)',
@@ -66,7 +66,7 @@ export const mutants: Mutant[] = [
     },
   },
   {
-    name: 'a page repeats all that was typed, however long',
+    name: 'a page repeats all of a long text',
     file: 'app/domain/fields.ts',
     find: 'const MAX_ECHOED = 10_000;',
     replace: 'const MAX_ECHOED = 10_000_000;',
@@ -76,7 +76,7 @@ export const mutants: Mutant[] = [
     },
   },
   {
-    name: 'a session that cannot be prolonged shows no page',
+    name: 'no page is shown if a session cannot be renewed',
     file: 'app/auth/session.server.ts',
     find: "void log.warn({ err: error }, 'session not renewed')",
     replace: 'Promise.reject(error)',
@@ -96,7 +96,7 @@ export const mutants: Mutant[] = [
     },
   },
   {
-    name: 'what was counted by a clock that was ahead shuts an account out',
+    name: 'failures counted by a clock that was ahead lock an account',
     file: 'app/domain/sign-in/sign-in-throttle.server.ts',
     find: ".where('at', '<=', instant(new Date(now.getTime() + SKEW_MS)))",
     replace: ".where('at', '!=', '')",
@@ -106,7 +106,7 @@ export const mutants: Mutant[] = [
     },
   },
   {
-    name: 'a page that finds no room to listen hears nothing',
+    name: 'a page beyond the connection limit gets no updates',
     file: 'app/ui/live/live-connection.ts',
     find: "source.addEventListener('full', ",
     replace: "source.addEventListener('filled', ",
@@ -116,7 +116,7 @@ export const mutants: Mutant[] = [
     },
   },
   {
-    name: 'a page that the browser brings back hears nothing more',
+    name: "a page restored from the browser's cache gets no updates",
     file: 'app/ui/live/live-connection.ts',
     find: 'if (persisted) disconnect = join(who, onUpdate);',
     replace: 'if (persisted) return;',
@@ -133,7 +133,7 @@ export const mutants: Mutant[] = [
     caughtBy: { test: 'app/live/sse-endpoint.server.test.ts', title: 'repeats the state every 15 seconds' },
   },
   {
-    name: 'a site that opened a page has a hold on its window',
+    name: 'the opener of a page keeps access to its window',
     file: 'app/http/middleware/security-headers.server.ts',
     find: "    'Cross-Origin-Opener-Policy': 'same-origin',\n",
     replace: '',
@@ -143,7 +143,7 @@ export const mutants: Mutant[] = [
     },
   },
   {
-    name: 'another site learns who is logged in: the window of a guest stays within reach',
+    name: "a guest's window stays accessible to its opener",
     file: 'app/http/cached-page.server.ts',
     find: 'const sent: Record<string, string> = {\n    ...pageHeaders(https),',
     replace:
@@ -154,7 +154,7 @@ export const mutants: Mutant[] = [
     },
   },
   {
-    name: 'pages may share the screen of who looks at them',
+    name: 'pages may capture the screen',
     file: 'app/http/middleware/security-headers.server.ts',
     find: "'display-capture', ",
     replace: '',

@@ -12,7 +12,7 @@ export const mutants: Mutant[] = [
     caughtBy: { test: steps, title: 'opens a session only after the code, in any process' },
   },
   {
-    name: 'a code is looked at without a limit',
+    name: 'codes are tried without a limit',
     file: 'app/auth/two-factor.server.ts',
     find: 'const passed = await throttle.guard(now, { own: await limitFor(context, now, headers, user) }, async () => {',
     replace:
@@ -55,7 +55,7 @@ export const mutants: Mutant[] = [
     caughtBy: { test: 'app/auth/two-factor.test.ts', title: "accepts only the user's own codes" },
   },
   {
-    name: 'a log-in that waits for its code is bound to no browser',
+    name: 'a challenge is bound to no browser',
     file: 'app/auth/two-factor-codes.server.ts',
     find: 'return token && /^[\\w-]{43}$/.test(token) ? token : undefined;',
     replace: "return token || 'x';",
@@ -65,7 +65,7 @@ export const mutants: Mutant[] = [
     },
   },
   {
-    name: 'a log-in waits for its code for ever',
+    name: 'a challenge never expires',
     file: 'app/domain/sign-in/sign-in-challenge.server.ts',
     find: `    .where('tokenHash', '=', hashOf(token))
     .where('expiresAt', '>', instant(now))
@@ -77,42 +77,42 @@ export const mutants: Mutant[] = [
     caughtBy: { test: steps, title: 'is bound to the browser and the user of the password' },
   },
   {
-    name: 'a log-in that was finished can be finished again',
+    name: 'a challenge can be used twice',
     file: 'app/domain/sign-in/sign-in-challenge.server.ts',
     find: "    await trx.deleteFrom('signInChallenges').where('tokenHash', '=', challenge.tokenHash).execute();\n",
     replace: '',
     caughtBy: { test: steps, title: 'opens a session only after the code, in any process' },
   },
   {
-    name: 'the guard does not ask whether a second step is required',
+    name: 'the guard does not check whether two-factor is required',
     file: 'app/http/middleware/require-admin.server.ts',
     find: 'if (await lacksTwoFactor(',
     replace: 'if (false && await lacksTwoFactor(',
     caughtBy: { test: steps, title: 'comes before the back-office if the shop requires it' },
   },
   {
-    name: 'a step that is required can be turned off',
+    name: 'required two-factor can be turned off',
     file: 'app/domain/sign-in/two-factor.server.ts',
     find: "    if (await lockRequirement(trx)) return { ok: false, problem: 'required' };\n",
     replace: '',
     caughtBy: { test: steps, title: 'comes before the back-office if the shop requires it' },
   },
   {
-    name: 'sessions of the password alone outlive the second step',
+    name: 'sessions of the password alone survive turning on two-factor',
     file: 'app/domain/sign-in/two-factor.server.ts',
     find: "    await trx.deleteFrom('sessions').where('userId', '=', uid).where('id', '!=', on.session).execute();\n",
     replace: '',
     caughtBy: { test: steps, title: 'ends sessions opened by the password alone, and is required after a reset' },
   },
   {
-    name: "a buyer's session grows into an admin's with a second step",
+    name: "a buyer's session becomes an admin's without two-factor",
     file: 'app/domain/accounts/roles.server.ts',
     find: "  await trx.deleteFrom('sessions').where('userId', '=', uid).execute();\n",
     replace: '',
     caughtBy: { test: steps, title: 'applies only while the user is an admin' },
   },
   {
-    name: 'whoever registered with the address of a new admin is one by the old password',
+    name: 'a stranger with the address of a new admin keeps the password',
     file: 'app/domain/accounts/roles.server.ts',
     find: "  await trx.updateTable('accounts').set({ password: unknownPasswordHash() }).where('userId', '=', uid).execute();\n",
     replace: '',
@@ -122,7 +122,7 @@ export const mutants: Mutant[] = [
     },
   },
   {
-    name: 'a borrowed phone takes the second step from every admin',
+    name: 'requiring two-factor needs no password and code',
     file: 'app/auth/two-factor.server.ts',
     find: 'return withBoth(context, now, { ...own, ...both }, (proof) => makeTwoFactorOptional(db, now, own.who.id, proof));',
     replace: `await db.updateTable('settings').set({ secondStepRequired: false }).execute();
@@ -130,7 +130,7 @@ export const mutants: Mutant[] = [
     caughtBy: { test: steps, title: 'comes before the back-office if the shop requires it' },
   },
   {
-    name: 'the secret of the second step is kept as it is',
+    name: 'the two-factor secret is stored in plain text',
     file: 'app/auth/two-factor-codes.server.ts',
     find: "symmetricEncrypt({ key: sealingKey, data: generateRandomString(25, 'a-z', 'A-Z', '0-9') })",
     replace: "symmetricEncrypt({ key: sealingKey, data: '' }) && generateRandomString(25, 'a-z', 'A-Z', '0-9')",
@@ -144,7 +144,7 @@ export const mutants: Mutant[] = [
     caughtBy: { test: sessions, title: "are created by every log-in, which ends the browser's earlier one" },
   },
   {
-    name: 'a log-out takes only the cookie',
+    name: 'a log-out deletes only the cookie',
     file: 'app/auth/login.server.ts',
     find: '  await endSession(context, headers);\n  const { provider }',
     replace: '  headers = new Headers();\n  const { provider }',
@@ -158,7 +158,7 @@ export const mutants: Mutant[] = [
     caughtBy: { test: sessions, title: 'survive a password change in this browser and end in others' },
   },
   {
-    name: 'a change of the password undoes a reset that overtook it',
+    name: 'a password change undoes a reset that came first',
     file: 'app/domain/accounts/credentials.server.ts',
     find: "      .where('password', '=', oldHash)\n",
     replace: '',
@@ -178,7 +178,7 @@ export const mutants: Mutant[] = [
     },
   },
   {
-    name: 'a log-in that a new password overtakes keeps its session',
+    name: 'a log-in during a password change keeps its session',
     file: 'app/auth/login.server.ts',
     find: 'if (signed.ok && snapshot !== (await readLoginSnapshot(db, email))) {',
     replace: "if (signed.ok && snapshot === '') {",
@@ -188,28 +188,28 @@ export const mutants: Mutant[] = [
     },
   },
   {
-    name: 'a second step that a new password overtakes opens a session',
+    name: 'a two-factor log-in during a password change opens a session',
     file: 'app/auth/session-open.server.ts',
     find: 'if (snapshot !== (await readLoginSnapshot(db, user.email))) {',
     replace: "if (snapshot === '') {",
     caughtBy: { test: 'app/auth/two-factor.test.ts', title: 'opens no session if the password changed meanwhile' },
   },
   {
-    name: 'recovery codes outlive the step they belong to',
+    name: 'recovery codes survive turning off two-factor',
     file: 'app/domain/sign-in/two-factor.server.ts',
     find: "  await trx.deleteFrom('recoveryCodes').where('userId', '=', uid).execute();\n  await record(trx",
     replace: '  await record(trx',
     caughtBy: { test: 'app/auth/two-factor.test.ts', title: 'deletes the recovery codes when it is turned off' },
   },
   {
-    name: 'a known device guesses at the code without end',
+    name: 'a known device has no limit of code guesses',
     file: 'app/auth/two-factor.server.ts',
     find: 'hash}`, most: 5 }',
     replace: 'hash}`, most: 5_000_000 }',
     caughtBy: { test: 'app/auth/two-factor.test.ts', title: 'allows a known device five guesses' },
   },
   {
-    name: 'the password is guessed without end where the second step is set up',
+    name: 'the set-up of two-factor has no limit of password guesses',
     file: 'app/auth/two-factor.server.ts',
     find: 'tryPassword(context, now, { ...client, email: who.email }, () =>',
     replace: 'context.throttle.guard(now, { own: ownCodeLimit(crypto.randomUUID()) }, () =>',
@@ -219,7 +219,7 @@ export const mutants: Mutant[] = [
     },
   },
   {
-    name: 'a second beginning replaces the secret that is on',
+    name: 'a second set-up replaces the active secret',
     file: 'app/domain/sign-in/two-factor.server.ts',
     find: ".doUpdateSet(begun).where('secondSteps.onSince', 'is', null)",
     replace: '.doUpdateSet(begun)',
@@ -239,7 +239,7 @@ export const mutants: Mutant[] = [
     },
   },
   {
-    name: 'a session that Home prolongs ends in the browser',
+    name: 'a session renewed by Home ends in the browser',
     file: 'app/http/page-reader.server.ts',
     find: 'return needsRenewal ? null : {',
     replace: 'return {',
@@ -249,7 +249,7 @@ export const mutants: Mutant[] = [
     },
   },
   {
-    name: 'a session that a form prolongs ends in the browser',
+    name: 'a session renewed by a form ends in the browser',
     file: 'app/http/middleware/request-context.server.ts',
     find: "canSetCookies: request.method === 'GET'",
     replace: 'canSetCookies: true',
@@ -266,21 +266,21 @@ export const mutants: Mutant[] = [
     caughtBy: { test: sessions, title: 'stay ended' },
   },
   {
-    name: 'who is blocked goes on in the session they have',
+    name: 'a blocked user keeps the current session',
     file: 'app/auth/session.server.ts',
     find: ' || session.blockedAt !== null',
     replace: '',
     caughtBy: { test: sessions, title: 'stay ended' },
   },
   {
-    name: 'a session is known without its signature',
+    name: 'a session is accepted without its signature',
     file: 'app/auth/session.server.ts',
     find: 'shown.length === right.length && timingSafeEqual(shown, right) ? token : undefined',
     replace: 'shown.length === right.length && timingSafeEqual(right, right) ? token : undefined',
     caughtBy: { test: 'app/auth/session.server.test.ts', title: 'accepts the same sessions as the provider' },
   },
   {
-    name: 'who is blocked logs in',
+    name: 'a blocked user can log in',
     file: 'app/auth/better-auth.server.ts',
     find: ' || user.blockedAt !== null',
     replace: '',
@@ -314,7 +314,7 @@ export const mutants: Mutant[] = [
     },
   },
   {
-    name: 'who is blocked counts as an admin who can still log in',
+    name: 'a blocked admin counts as one who can log in',
     file: 'app/domain/accounts/roles.server.ts',
     find: "    .where('blockedAt', 'is', null)\n    .execute();\n  return admins",
     replace: '    .execute();\n  return admins',
@@ -324,7 +324,7 @@ export const mutants: Mutant[] = [
     },
   },
   {
-    name: 'a half log-in with an old password outlives its change',
+    name: 'a challenge survives a password change',
     file: 'app/auth/login.server.ts',
     find: 'if (snapshot !== (await readLoginSnapshot(db, email))) await endChallenges(db, uid);',
     replace: '',

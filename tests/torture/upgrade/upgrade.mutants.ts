@@ -41,7 +41,7 @@ export const mutants: Mutant[] = [
     caughtBy: refused,
   },
   {
-    name: 'a backup of an older version is no backup',
+    name: 'a backup of an older version is refused',
     file: 'app/backup/backup-check.server.ts',
     find: '(await isOlder(db)) ? null : checkIntegrity(db)',
     replace: 'checkIntegrity(db)',
