@@ -18,7 +18,7 @@ import { urls } from '#tests/support/server/urls.ts';
 import { readManifest } from './manifest.ts';
 
 const verbs = ['GET', 'POST'] as const;
-/** How a browser asks for a page, and how the router in it does. */
+/** Requests of a document and of its `.data`. */
 const forms = {
   document: (path: string) => path,
   data: (path: string) => (path === '/' ? '/_.data' : `${path}.data`),
@@ -36,7 +36,7 @@ it('has an expectation for every route', async () => {
   expect(manifest.map(({ path }) => path).sort()).toEqual(Object.keys(sitemap).sort());
   for (const { path, id, hasLoader, hasAction, isResource } of manifest) {
     const POST = sitemap[path]?.POST;
-    // Without an action nobody can post; and what has no loader shows nothing that is anybody's.
+    // A route without an action accepts no POST, and one without a loader has no data.
     expect(POST?.admin === 405, path).toBe(!hasAction);
     if (!hasAction) expect(POST?.mayChange, path).toEqual([]);
     if (isResource) expect(hasLoader || hasAction, id).toBe(true);
@@ -50,7 +50,7 @@ describe.each(['sqlite', 'postgres'] as const)('every URL (%s)', (engine) => {
     const changes = await watchTables(trading.shop.db);
     const responses: Record<string, unknown> = {};
     const expected: Record<string, unknown> = {};
-    // The guards are the same on both engines, and so are the pages; what PostgreSQL has of its own is the data.
+    // Guards and pages do not depend on the engine; only the data is tested on PostgreSQL too.
     for (const { route, row, verb, form, shape, actor } of requests) {
       if (engine === 'postgres' && form === 'document') continue;
       const path = await pathOf(route, row, trading);
@@ -186,7 +186,7 @@ it('redirects to one path for each page and guards every spelling', async () => 
   }
 });
 
-/** The path in capitals, with slashes too many and with an escape; what stands for a parameter keeps its letters. */
+/** The path in capitals, with extra slashes and with an escape; parameters stay as they are. */
 function otherWays(route: string, path: string): string[] {
   if (path === '/') return ['//'];
   const words = route.split('/');
@@ -195,7 +195,7 @@ function otherWays(route: string, path: string): string[] {
   return [capitals.join('/'), `${path}/`, `${capitals.join('/')}//`, escaped];
 }
 
-/** Ways to ask for a page, or for the data of a single route, that might go round the guard above it. */
+/** Requests for a page, or for the data of a single route, that might bypass the guard of its parent. */
 function tricks(path: string, file: string): string[] {
   const routeIds = ['', 'root', file, 'routes/admin/layout', `root,routes/admin/layout,${file}`].map(
     encodeURIComponent,
@@ -207,7 +207,7 @@ function tricks(path: string, file: string): string[] {
   ];
 }
 
-/** Runs in the page: goes on without loading it anew, as a click on a link does. */
+/** Runs in the page: navigates by the router, like a click on a link. */
 function navigate(path: string): Promise<void> {
   type Router = { navigate(path: string): Promise<void> };
   return (window as unknown as { __reactRouterDataRouter: Router }).__reactRouterDataRouter.navigate(path);

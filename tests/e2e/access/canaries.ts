@@ -3,14 +3,14 @@ import { insertItem, insertOrder, insertUser, LONG_AGO } from '#tests/support/da
 import { buyer, type TradingShop } from '#tests/support/factories/trading-shop.ts';
 
 /**
- * What nobody may read who should not: a text that stands nowhere else, and for whom it is. `owner`: the back-office
- * shows it. `nobody`: no page shows it to anybody.
+ * A secret: a text that occurs nowhere else, and who may read it. `owner`: only the back-office shows it. `nobody`: no page
+ * shows it.
  */
 export type Canary = { what: string; text: string; for: 'owner' | 'buyer' | 'nobody' };
 
 export type Planted = { canaries: Canary[]; orders: string[]; items: string[] };
 
-/** Puts a secret into everything that a buyer's or guest's answer has no business with. */
+/** Puts a secret into every value that no response to a buyer or guest may contain. */
 export async function plantCanaries({ shop: { db }, item }: TradingShop): Promise<Planted> {
   const canaries: Canary[] = [];
   const add = (kind: Canary['for'], what: string, text: string) => {
@@ -65,7 +65,7 @@ export async function plantCanaries({ shop: { db }, item }: TradingShop): Promis
       .values(line(id, word('owner', `item in a ${status} order`)))
       .execute();
   }
-  // The buyer's own order also knows what the shop paid.
+  // The buyer's own order has a cost too.
   const { id: uid } = await db
     .selectFrom('users')
     .select('id')

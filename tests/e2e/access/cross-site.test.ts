@@ -22,7 +22,7 @@ it('isolates every URL alike for guests and users, redirects included', async ()
       for (const actor of ['guest', 'buyer', 'admin', 'banned', 'signed out'] as const) {
         const { headers } = await (await ask(actor)).get(each);
         expect(headers, `${each} by ${actor}`).toMatchObject(isolation);
-        // A download leaves the window with the site that opened it.
+        // A download would leave the window with the site that opened it.
         expect(headers, `${each} by ${actor}`).not.toHaveProperty('content-disposition');
       }
     }

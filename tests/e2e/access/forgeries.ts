@@ -3,7 +3,7 @@ import type { Fields, Sending } from '#tests/support/server/http.ts';
 /** A request that pretends to be the shop's own, and the statuses that refuse it. */
 export type Forgery = { what: string; method: string; path: string; sending: Sending; refusedBy: number[] };
 
-/** All that `path` must not take for a form of its own page; `ids` are routes that the router might be asked to run. */
+/** All requests that `path` must refuse; `ids` are routes that a request may name. */
 export function forgeriesOf(url: string, path: string, form: Fields, ids: string[]): Forgery[] {
   const data = path === '/' ? '/_.data' : `${path}.data`;
   const ways = { document: path, data, ...routesTricks(data, ids) };
@@ -33,7 +33,7 @@ export function forgeriesOf(url: string, path: string, form: Fields, ids: string
   ];
 }
 
-/** What a browser says of a request that some other page made it send. */
+/** Headers of a request that another site made a browser send. */
 function strangers(url: string): Record<string, string | undefined>[] {
   const { host, hostname } = new URL(url);
   const Origin = undefined;
@@ -61,7 +61,7 @@ function strangers(url: string): Record<string, string | undefined>[] {
   ];
 }
 
-/** The same fields in a body that other pages may send without asking first, or that no page of the shop sends. */
+/** The same fields in content types that need no preflight, or that the shop's pages never send. */
 function noForms(form: Fields): Sending[] {
   const pairs = pairsOf(form);
   const as = (type: string, body = pairs) => ({ body, headers: { 'Content-Type': type } });
@@ -75,7 +75,7 @@ function noForms(form: Fields): Sending[] {
   ];
 }
 
-/** A write that comes as something that only reads. */
+/** A write sent with a method that only reads. */
 function byReading(path: string, data: string, form: Fields): Forgery[] {
   const query = pairsOf(form);
   const override = { 'X-HTTP-Method-Override': 'POST', 'X-HTTP-Method': 'POST', 'X-Method-Override': 'POST' };
@@ -84,7 +84,7 @@ function byReading(path: string, data: string, form: Fields): Forgery[] {
     method,
     path: at,
     sending: headers ? { headers } : {},
-    // A page that shows itself has done nothing either; what it must not do is seen in the tables.
+    // A rendered page has written nothing either; the tables show it.
     refusedBy: [200, 202, 204, 302, 400, 404, 405],
   });
   return [path, data].flatMap((at) => [
@@ -95,7 +95,7 @@ function byReading(path: string, data: string, form: Fields): Forgery[] {
   ]);
 }
 
-/** Other ways to write the same path. */
+/** Other spellings of the same path. */
 function dressedUp(path: string, data: string): string[] {
   const letter = path.search(/[a-z]/);
   const encoded = `${path.slice(0, letter)}%${path.charCodeAt(letter).toString(16)}${path.slice(letter + 1)}`;

@@ -10,7 +10,7 @@ import { likeness, loginAfter, pathOf, type Row, sitemap } from '#tests/support/
 import { urls } from '#tests/support/server/urls.ts';
 import { forgeriesOf } from './forgeries.ts';
 
-/** Everything that writes, or would with a good token: all that has an action, as access.test.ts sees to. */
+/** All routes with an action, also those that need a token; access.test.ts checks the list. */
 const mutations = Object.entries(sitemap).filter(([route, { POST }]) => POST.admin !== 405 && route !== '/*');
 
 describe.each(['sqlite', 'postgres'] as const)('a forged request from another site (%s)', (engine) => {
@@ -31,7 +31,7 @@ describe.each(['sqlite', 'postgres'] as const)('a forged request from another si
         const path = await pathOf(route, row, trading);
         const before = await sessions();
         await changes();
-        // Nothing that refuses them knows the engine: on PostgreSQL every fourth is tried, another fourth at each door.
+        // The checks do not depend on the engine: on PostgreSQL a fourth is tried, a different one per URL.
         const share = engine === 'postgres' ? 4 : 1;
         const forgeries = forgeriesOf(shop.url, path, form, ['root', file]).filter((_, n) => (n + doors) % share === 0);
         doors++;
@@ -44,7 +44,7 @@ describe.each(['sqlite', 'postgres'] as const)('a forged request from another si
           if (method !== 'GET' && headers['set-cookie']) through.push(`${what} by ${actor} sets a cookie`);
         }
         expect(await sessions(), route).toEqual(before);
-        // The same form from the shop's own page is taken: nothing else has stopped the others.
+        // The same form from the shop's own page is accepted, so nothing else refused the others.
         const honest = await visitor.post(path, form);
         const rule = row.POST[likeness[actor]];
         expect(honest.to ?? honest.status, route).toBe(rule === 'login' ? loginAfter('POST', path) : rule);
@@ -94,7 +94,7 @@ it('accepts its own POSTs behind an HTTPS proxy', async () => {
     const extraHeaders = { 'Sec-Fetch-Site': 'same-origin', Host: 'shop.example' };
     const response = await openVisitor(shop, origin).post(path, owner, extraHeaders);
     expect(response.to).toBe('/admin');
-    // Whoever sits on the line can write a page for the same name without the s: nothing of it is done.
+    // Anyone on the network can forge a page of the same host over plain HTTP; its writes are refused.
     const plain = openVisitor(shop, 'http://shop.example');
     expect((await plain.post(path, owner, { Host: 'shop.example' })).to).toBe('/login?after=plain-http');
     expect(plain.cookies.size).toBe(0);
@@ -118,7 +118,7 @@ it('names the HTTPS address on pages over plain HTTP, before and after a form', 
       await page.goto(path);
       await instead(`https://shop.example${path}`);
     }
-    // What is kept of pages for others says nothing of it.
+    // Cached pages do not contain the warning.
     expect(await (await fetch(new URL('/login', shop.url))).text()).not.toContain('role="alert"');
     await page.goto('/shop?q=redmi');
     await page.getByRole('button', { name: 'မြန်မာ' }).click();
@@ -137,7 +137,7 @@ it('names the HTTPS address on pages over plain HTTP, before and after a form', 
   expect(new URL(near.url()).pathname).toBe('/admin/dashboard');
 });
 
-/** Who would do harm if the forgery were taken: whoever it would be taken from. */
+/** The user whose session the forged request would use. */
 function victims({ POST }: Row): Actor[] {
   const all: Actor[] = POST.mayChange.includes('guest') || POST.mayChange.length === 0 ? ['guest', 'admin'] : [];
   if (POST.mayChange.includes('buyer')) return [...all, 'buyer'];

@@ -12,7 +12,7 @@ import { owner, type RunningShop, startShop } from '#tests/support/server/shop.t
 import { readPolicy } from './observatory.ts';
 
 const origin = 'https://shop.example';
-/** What is said of a file of the build, which nobody can open as a page. */
+/** Headers of a file of the build, which is no page. */
 const fileHeaders = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'same-origin',
@@ -44,7 +44,7 @@ it('sets the security headers on every kind of response', async () => {
     );
     if (what.startsWith('cached page')) {
       expectHashed(headers, text);
-      // A form may not stand in a browser that has logged in since.
+      // A browser that has logged in since must not show an earlier form.
       expect(headers['cache-control'], what).toBe(`private, ${what.endsWith('form') ? 'no-store' : 'no-cache'}`);
       expect(String(headers.etag), what).toMatch(what.endsWith('form') ? 'undefined' : /^"[\w-]{22}"$/);
       continue;
@@ -54,18 +54,18 @@ it('sets the security headers on every kind of response', async () => {
       expect(headers['cache-control'], what).toMatch(status === 404 ? 'no-store' : /^public, max-age=\d+, immutable$/);
       continue;
     }
-    // No page: no script of its own may run.
+    // Not a page: its own scripts must not run.
     const isStream = what.startsWith('events');
     const nonce = isStream ? '' : nonceIn(headers['content-security-policy']);
     const policy = pagePolicy(nonce);
     if (isStream) for (const what of ['script-src', 'style-src']) policy.set(what, ["'self'"]);
     else nonces.push(nonce);
     expect(readPolicy(String(headers['content-security-policy'])), what).toEqual(policy);
-    // Files may be kept by anybody, nothing else by anybody but its reader, and pages by nobody.
+    // Shared caches may store files only; browsers may not store pages.
     const kept = headers['cache-control'];
     if (what.startsWith('file')) expect(kept, what).toMatch(/^public, max-age=\d+/);
     else expect(kept, what).toContain('no-store');
-    // A file is a script of the shop's own; everything else is made for who asks.
+    // A file is a script of the shop; everything else depends on the user.
     if (what.startsWith('file')) continue;
     expect(text, what).not.toMatch(/node_modules|\.[jt]sx?:\d+|\bat \S+ \(/);
     const scripts = [...text.matchAll(/<script\b[^>]*>/g)].map(([tag]) => tag);
@@ -94,7 +94,7 @@ it('allows WebAssembly in the report worker only', async () => {
   }
   expect(files.length).toBeGreaterThan(20);
   expect(allowed).toEqual(['/assets/report-worker.js']);
-  // That the report can be made is sales-report.test.ts; that no page can compile is seen here.
+  // sales-report.test.ts makes the report; here no page may compile WebAssembly.
   const browser = await openBrowser(shop.url);
   await browser.goto('/shop');
   const compiled = browser.evaluate(() =>
@@ -138,7 +138,7 @@ it('reveals nothing about itself for a malformed request', async () => {
     ],
     'HTTP/1.1 431 ': [`GET / HTTP/1.1\r\n${host}X: ${'x'.repeat(20_000)}\r\n\r\n`],
     'HTTP/1.1 417 ': [`GET / HTTP/1.1\r\n${host}Expect: more\r\nConnection: close\r\n\r\n`],
-    // Ten seconds after it has begun to say what it wants.
+    // Ten seconds after the first byte of its request.
     'HTTP/1.1 408 ': [`GET / HTTP/1.1\r\n${host}`],
   };
   for (const [status, requests] of Object.entries(broken)) {
@@ -197,7 +197,7 @@ const expectedStatuses = {
   ...{ '500 page': 500, '500 data': 500 },
 };
 
-/** One answer of every kind that the shop gives. */
+/** One response of every kind. */
 async function everyKind(shop: RunningShop): Promise<Record<string, HttpResponse>> {
   const guest = openVisitor(shop, origin);
   const admin = openVisitor(shop, origin);
@@ -240,14 +240,14 @@ async function everyKind(shop: RunningShop): Promise<Record<string, HttpResponse
   return { ...responses, '500 page': await guest.get('/'), '500 data': await guest.get('/_.data') };
 }
 
-/** An answer that never ends, up to where it begins. */
+/** The headers of a response that never ends. */
 async function headOf({ url }: RunningShop, path: string): Promise<HttpResponse> {
   const { status, headers, body } = await fetch(`${url}${path}`);
   await body?.cancel();
   return readResponse({ status, headers: Object.fromEntries(headers), body: Buffer.alloc(0), reused: false });
 }
 
-/** Of a page that is sent to many, each inline script runs by its hash. */
+/** Each inline script of a cached page is allowed by its hash. */
 function expectHashed(headers: IncomingHttpHeaders, text: string) {
   const policy = readPolicy(String(headers['content-security-policy']));
   for (const tag of ['script', 'style']) {
@@ -272,7 +272,7 @@ function pagePolicy(nonce: string): Map<string, string[]> {
   );
 }
 
-/** Every file of the build that a page leads to, and that those name in turn. */
+/** Every file of the build that a page references, directly or indirectly. */
 async function everyFile({ url }: RunningShop, page: string): Promise<Set<string>> {
   const known = new Set<string>();
   const wanted = [page];
@@ -287,7 +287,7 @@ async function everyFile({ url }: RunningShop, page: string): Promise<Set<string
   return known;
 }
 
-/** Everything that comes back to these bytes until the shop hangs up. */
+/** All bytes of the response until the shop closes the connection. */
 async function saidTo(url: string, bytes: string): Promise<string> {
   const socket = connect(Number(new URL(url).port), 'localhost');
   socket.write(bytes);

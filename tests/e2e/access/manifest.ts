@@ -1,7 +1,7 @@
 import vm from 'node:vm';
 import { sendRequest } from '#tests/support/server/raw-http.ts';
 
-/** A URL as the built shop knows it: what answers there, and whether there is a page to show. */
+/** A URL of the built shop: its routes, and whether it has a page. */
 export type ManifestRoute = { path: string; id: string; hasLoader: boolean; hasAction: boolean; isResource: boolean };
 
 type Entry = {
@@ -14,7 +14,7 @@ type Entry = {
   hasDefaultExport: boolean;
 };
 
-/** Every URL in the route manifest of the build that a shop runs, as it sends that to browsers. */
+/** Every URL in the route manifest that the shop sends to browsers. */
 export async function readManifest(url: string): Promise<ManifestRoute[]> {
   const page = String((await sendRequest(url, '/')).body);
   const file = /\/assets\/manifest-[\w-]+\.js/.exec(page)?.[0] ?? '';
@@ -25,7 +25,7 @@ export async function readManifest(url: string): Promise<ManifestRoute[]> {
     const parent = parentId && routes[parentId];
     return `${parent ? pathOf(parent) : ''}${path ? `/${path}` : ''}`;
   };
-  // What stands at a layout's own URL is its index.
+  // The page at a layout's own URL is its index route.
   const withIndex = new Set(Object.values(routes).map(({ index, parentId }) => index && parentId));
   return Object.values(routes)
     .filter(({ id, path, index }) => index || (path && !withIndex.has(id)))

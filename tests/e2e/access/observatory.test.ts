@@ -30,7 +30,7 @@ it('gives the shop A+ with 120 points or more by the rules of the Mozilla Observ
     cookies: headers['set-cookie'] ?? [],
     scripts: [...text.matchAll(/<script\b[^>]*\bsrc="([^"]+)"/g)].map(([, src = '']) => ({ src })),
     origin,
-    // Plain HTTP is the proxy's: docs/running.md has it send people on.
+    // Plain HTTP is redirected by the proxy (docs/running.md).
     plain: `${origin}/`,
   });
   const points = { csp: 10, corp: 10, referrer: 5, framing: 5 };

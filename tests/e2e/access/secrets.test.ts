@@ -19,12 +19,12 @@ it("sends costs and other people's data to nobody but the admin", async () => {
   }
   const isFor = (...kinds: Canary['for'][]) =>
     planted.canaries.filter((each) => kinds.includes(each.for)).map(({ what }) => expect.stringContaining(`${what}: `));
-  // The same walk finds each of them where it belongs, so it would have found them elsewhere.
+  // The same search finds each secret on the page that may show it, so it would find it elsewhere too.
   expect(await walked('buyer')).toEqual(isFor('buyer'));
   expect(await walked('admin')).toEqual(isFor('owner', 'buyer'));
 });
 
-/** Opens and posts everything there is, in every form; answers each secret that came back with where it stood. */
+/** Requests every URL with every form. @returns each secret in a response, with its URL. */
 async function walk(
   trading: TradingShop,
   planted: Planted,
@@ -33,10 +33,10 @@ async function walk(
 ): Promise<Map<string, string>> {
   const found = new Map<string, string>();
   const look = (requestedUrl: string, sent: string, response: string) => {
-    // Amounts are grouped where they are shown.
+    // Pages show amounts with separators.
     const plain = response.replaceAll(',', '');
     for (const { what, text } of planted.canaries) {
-      // What somebody says themselves is nothing that they are told.
+      // A response may repeat what its own request contained.
       if (plain.includes(text) && !decodeURIComponent(sent).includes(text)) found.set(what, requestedUrl);
     }
   };
@@ -54,7 +54,7 @@ async function walk(
 
   const isOwner = actor === 'admin';
   for (const [route, row] of Object.entries(sitemap)) {
-    // The owner looks at everything there is; others have nothing of another kind to find behind a third order.
+    // The owner opens every order; for others a third order shows nothing new.
     const some = isOwner
       ? [...planted.orders, ...planted.items]
       : [...planted.orders.slice(0, 2), ...planted.items.slice(1)];
@@ -63,7 +63,7 @@ async function walk(
       const path = route.replace(':id', id).replace('*', 'no-such-page');
       const data = path === '/' ? '/_.data' : `${path}.data`;
       for (const shape of [path, data, `${data}?_routes=root`]) await send('GET', shape);
-      // The owner's own buttons would take away what is looked for.
+      // The owner's own actions would delete the secrets.
       if (!isOwner || row.POST.admin === 405) for (const shape of [path, data]) await send('POST', shape, {});
     }
     if (!isOwner && route !== '/logout' && !route.includes(':id')) {
@@ -82,7 +82,7 @@ async function walk(
   return found;
 }
 
-/** Addresses that ask for something by its id, a name or a place in a list. */
+/** URLs with an id, a name or a page number. */
 function questions({ canaries, orders, items }: Planted): string[] {
   const searches = canaries.filter(({ what }) => /name|email|account|item/.test(what)).map(({ text }) => text);
   return [

@@ -20,7 +20,7 @@ it('refuses a short, long or guessable password in every form', async () => {
   const printed = (page: string) => new RegExp(`/${page}\\?token=[\\w-]+`).exec(shop.log())?.[0] ?? '';
   const form = (password: string) => ({ ...person, password });
 
-  /** Every password is tried at the door; the last that it may take, it takes. */
+  /** Sends every password; only the last one is accepted. */
   async function tryDoor(
     path: string,
     fields: (password: string) => Record<string, string>,

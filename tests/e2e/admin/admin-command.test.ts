@@ -14,7 +14,7 @@ it.each(['sqlite', 'postgres'] as const)(
     const shell = { env: shop.env, settings: { SMTP_URL: `smtp://${host}`, SHOP_NAME: 'Shwe Pyi' } };
     expect(await runAdmin(shell, 'grant', buyer.email.toUpperCase())).toMatchObject({ code: 0 });
     expect(await runAdmin(shell, 'grant', other.email)).toMatchObject({ code: 0 });
-    // Who is one already is no news.
+    // A repeated grant sends no mail.
     expect(await runAdmin(shell, 'grant', other.email)).toMatchObject({ code: 0 });
     expect(await runAdmin(shell, 'revoke', buyer.email)).toMatchObject({ code: 0 });
     expect(received.map(({ to }) => to.join()).sort()).toEqual([

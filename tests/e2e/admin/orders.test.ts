@@ -40,7 +40,7 @@ it('mails the owner about an order, who finds it, confirms it and sees its timel
   await page.getByRole('listitem', { name: 'Order 25' }).getByRole('button', { name: 'Confirm' }).waitFor();
   await expectSound(page);
   await page.getByLabel('Search').fill('#၂၅');
-  // Once the list has answered: a search under way would call whoever follows a link back to it.
+  // Waits for the list: a pending search would navigate back to it after the link.
   await page.waitForURL(/q=%23/);
   await page.getByRole('link', { name: 'Order 25' }).click();
   // The list has buttons of the same names.
@@ -61,7 +61,7 @@ it('mails the owner about an order, who finds it, confirms it and sees its timel
   await page.getByText('Cancel Requested', { exact: true }).waitFor();
   await page.getByRole('button', { name: 'Cancel order 25' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel order', exact: true }).click();
-  // It has left the list with its row; what came of it stays.
+  // The order has left the list; its result is still shown.
   await page.getByRole('alert').getByText('Order canceled. Please restock manually if needed.').waitFor();
   await page.getByText('Nothing found').waitFor();
   await page.setViewportSize(phone);
@@ -84,13 +84,13 @@ it('mails the owner about an order, who finds it, confirms it and sees its timel
 it('responds to a buyer at once while the mail server is silent, and mails a repeated order once', async () => {
   const { host, connections, hangUp } = await startSilentSmtp();
   const trading = await openTradingShop('sqlite', { SMTP_URL: `smtp://${host}` });
-  // The greeting at the start.
+  // The SMTP greeting.
   await expect.poll(() => connections.size).toBe(1);
   const form = order(trading.item);
   const visitor = await logIn(trading.shop, buyer);
   const started = performance.now();
   for (let n = 0; n < 3; n++) expect((await visitor.post('/cart', form)).status).toBe(200);
-  // A mail server has ten seconds to say its first word.
+  // A mail server has ten seconds for its greeting.
   expect(performance.now() - started).toBeLessThan(9_000);
   await expect.poll(() => connections.size).toBe(2);
   hangUp();

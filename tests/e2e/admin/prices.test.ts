@@ -125,7 +125,7 @@ it('refuses invalid numbers, invalid prices and an outdated price, and keeps wha
   await page.unroute('**/price*');
   expect(await values(page)).toEqual(['130', '600', '20']);
   await save.click();
-  // No answer came to the last try, so the one before it still holds: the new price was seen.
+  // The last request got no response, so the one before counts: the buyer has seen the new price.
   await page.getByRole('status').getByText('72,600 MMK → 93,600 MMK').waitFor();
   await openModal(page, 'Redmi 14C');
   expect(await values(page)).toEqual(['130', '600', '20']);
@@ -191,13 +191,13 @@ async function openModal(page: Page, name: string) {
   return modal;
 }
 
-/** What stands in the fields of the modal. */
+/** The values of the modal's fields. */
 function values(page: Page): Promise<string[]> {
   const fields = page.locator('form:has([name=cost]) input:not([type=hidden])');
   return fields.evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value));
 }
 
-/** A decimal below `max` that is another for each `seed`. */
+/** A decimal below `max`, different for each `seed`. */
 function decimal(max: number, seed: number): string {
   const fraction = ((seed + 1) * 0.618_033_988) % 1;
   return (fraction * max).toFixed(seed % 4);

@@ -7,7 +7,7 @@ export type PaperPage = {
   /** Millimetres, rounded. */
   width: number;
   height: number;
-  /** The words as they are drawn, between single spaces. */
+  /** The text in drawing order, with single spaces. */
   text: string;
   /** Where it is not white. */
   ink: Box;
@@ -16,10 +16,10 @@ export type PaperPage = {
 };
 
 const MM = 25.4 / 72;
-/** Points of the picture to one of the page. */
+/** Pixels of the picture per point of the page. */
 const SCALE = 2;
 
-/** Each page of a PDF as one sees it. */
+/** The visible content of each page of a PDF. */
 export async function readPdf(bytes: Uint8Array): Promise<PaperPage[]> {
   const library = await PDFiumLibrary.init();
   const pdf = await library.loadDocument(bytes);
@@ -30,7 +30,7 @@ export async function readPdf(bytes: Uint8Array): Promise<PaperPage[]> {
   return pages;
 }
 
-/** How the first page of a PDF looks, `scale` dots to a point. */
+/** The first page of a PDF as pixels, `scale` dots per point. */
 export async function pictureOf(bytes: Uint8Array, scale: number): Promise<Picture> {
   const library = await PDFiumLibrary.init();
   const pdf = await library.loadDocument(bytes);
@@ -42,7 +42,7 @@ export async function pictureOf(bytes: Uint8Array, scale: number): Promise<Pictu
 
 async function readPage(page: PDFiumPage): Promise<PaperPage> {
   const { originalWidth, originalHeight } = page.getOriginalSize();
-  // Before the picture: the library closes the page with it.
+  // Before the picture, because the library closes the page with it.
   const text = page.getText().split(/\s+/).join(' ').trim();
   const picture = await page.render({ scale: SCALE, colorSpace: 'Gray', render: 'bitmap' });
   const ink: Box = { left: Number.POSITIVE_INFINITY, top: Number.POSITIVE_INFINITY, right: 0, bottom: 0 };

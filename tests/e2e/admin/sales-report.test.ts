@@ -46,7 +46,7 @@ it('draws Burmese names like the browser, and their text copies out unchanged', 
   const far = differences(inReport, inBrowser);
   expect(newestFirst.filter((_, index) => (far[index] ?? 1) > 0.01)).toEqual([]);
 
-  // The same measure tells what a program draws that only knows letters; where nothing joins, there is nothing to tell.
+  // The same measure detects a renderer without shaping, except in text without ligatures.
   const simple = ['ဿ', 'ဪ', 'ဤ', '၁၂၃၄၅၆၇၈၉၀', "O'Brien <b>&amp;</b>"];
   const unshaped = await drawInBrowser(canvas, font, SIZE * SCALE, newestFirst, 'letter by letter');
   const asFar = differences(inReport, unshaped);

@@ -275,7 +275,7 @@ it('links a complete order to each contact app that is set, and to no other', as
   await expectSound(page);
 });
 
-/** Whether what the voucher has there is set in a font that the page has brought, and not in one of the machine's. */
+/** True if this part of the voucher uses the page's own font, not one of the machine. */
 async function areOwnLetters(page: Page, place: string): Promise<boolean> {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('DOM.enable');
@@ -286,12 +286,12 @@ async function areOwnLetters(page: Page, place: string): Promise<boolean> {
   return fonts.length > 0 && fonts.every(({ isCustomFont }) => isCustomFont);
 }
 
-/** As the person's browser prints the page, with its backgrounds too. */
+/** Prints the page like a browser, with backgrounds. */
 async function print(page: Page): Promise<PaperPage[]> {
   return readPdf(await page.pdf({ preferCSSPageSize: true, printBackground: true, format: 'A5' }));
 }
 
-/** Burmese reads back from a PDF in the order it is drawn, so it is left out; and so is what differs between the papers. */
+/** Omits Burmese, which a PDF returns in drawing order, and parts that differ between papers. */
 function latin(text = ''): string {
   return text.replace(/[\u1000-\u109F\s:×]/g, '');
 }

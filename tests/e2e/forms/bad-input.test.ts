@@ -39,7 +39,7 @@ it('the set-up form refuses invalid input in the same way', async () => {
 
 type Visitors = Record<Exclude<Form['as'], 'guest'>, Visitor>;
 
-/** Each form with one field wrong at a time; then with good values and more, which must be taken. */
+/** Each form with one invalid field at a time, then with valid values and unknown fields, which is accepted. */
 async function wrongForms(shop: RunningShop, visitors: Visitors, item: string): Promise<string[]> {
   const refuses = await openRefusals(shop);
   const faults: string[] = [];
@@ -56,9 +56,9 @@ async function wrongForms(shop: RunningShop, visitors: Visitors, item: string): 
   return [...faults, ...cheap.map(({ name }) => `${name} has the price that was sent`)];
 }
 
-/** A form says what it lacks when it is sent empty. */
+/** An empty form shows an error at each required field. */
 async function formsNotInTheTable(admin: Visitor): Promise<string[]> {
-  // They are no pages: one is sent by a script, one is a pair of buttons.
+  // Not pages: one is sent by a script, one is a pair of buttons.
   const known = ['/cart', '/language', ...forms.map(({ path }) => path.replace(':item', ':id'))];
   const found: string[] = [];
   for (const { path } of urls.filter((url) => !known.includes(url.path))) {
@@ -68,7 +68,7 @@ async function formsNotInTheTable(admin: Visitor): Promise<string[]> {
   return found;
 }
 
-/** Sends a form with one field wrong at a time, then as what is no form at all; names what was answered amiss. */
+/** Sends a form with one invalid field at a time, then bodies that are no forms. @returns wrong responses. */
 async function openRefusals(shop: RunningShop) {
   const read = await openReader(shop.url);
   const changes = await watchTables(shop.db);
@@ -90,7 +90,7 @@ async function openRefusals(shop: RunningShop) {
       const typed = [sent[field] ?? ''].flat()[0] ?? '';
       const control = controls[field];
       if (typeof typed !== 'string' || !control || (field === bad && control.isSelect)) continue;
-      // Of what is longer than any field takes, a page may repeat the beginning.
+      // A page may repeat the beginning of a text that is too long.
       const kept = [typed, typed.slice(0, 10_000)].map(shown);
       if (secret ? typed && response.text.includes(typed) : !kept.includes(shown(control.value)))
         return secret ? `${field} is told` : `${field} is not kept`;
@@ -111,7 +111,7 @@ async function openRefusals(shop: RunningShop) {
     for (const [what, { status: refusal, ...sending }] of Object.entries(noForms(good(fields)))) {
       const { status } = await visitor.send('POST', path, sending);
       const changed = await changes();
-      // A form that asks for nothing also takes one in which nothing can be read.
+      // A form without fields also accepts an unreadable body.
       const expected = refusal === 400 && !required ? 200 : refusal;
       if (status !== expected || changed.length > 0) faults.push(`${path} ${what}: ${status}, changed ${changed}`);
     }
@@ -119,7 +119,7 @@ async function openRefusals(shop: RunningShop) {
   };
 }
 
-/** A value as a control can show it: without what HTML itself takes out or replaces. */
+/** A value as a control shows it, after HTML has removed or replaced characters. */
 function shown(value: string): string {
   return value.replace(/[\p{Cc}\uFFFD]/gu, '').trim();
 }

@@ -14,7 +14,7 @@ import { owner } from '#tests/support/server/shop.ts';
 const missed = 'The shop cannot be reached, so nothing was done. Please check your connection and try again.';
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first();
 const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true }).first();
-/** Words that are not those of the last time. */
+/** Text that differs from the last one. */
 async function search(page: Page, words: string) {
   const box = page.getByLabel('Search');
   await box.fill('');
@@ -29,7 +29,7 @@ async function tradingShop(): Promise<TradingShop> {
   return trading;
 }
 
-/** What leads to another page or list, what stands on the screen all the while, and where it leads once the shop answers. */
+/** Presses that lead to another page or list, the text that stays on the screen, and the URL once online. */
 const presses: {
   what: string;
   as: Login;
@@ -147,7 +147,7 @@ it('follows a link after a deployment with other scripts', async () => {
   const gone = /\/assets\/(audit|type-settings)-[\w-]+\.js$/;
   await page.route(gone, (route) => route.fulfill({ status: 404 }));
   await page.goto('/admin/inventory', { waitUntil: 'networkidle' });
-  // The page that it goes to names the scripts of its own build.
+  // The next page references the scripts of its own build.
   page.on('request', (request) => request.isNavigationRequest() && void page.unroute(gone));
   await link(page, 'Type Settings').click();
   await page.getByRole('heading', { name: 'Type Settings' }).waitFor();

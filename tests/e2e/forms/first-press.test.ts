@@ -22,7 +22,7 @@ async function tradingShop(): Promise<TradingShop> {
   return trading;
 }
 
-/** What presses a button for the first time, and what stands on its screen all the while. */
+/** First presses of buttons, and the text that stays on their screen. */
 const presses: [
   what: string,
   as: 'owner' | 'buyer',

@@ -40,12 +40,12 @@ it('restores a form with what was typed after its session expired', async () => 
   await fill(page, { 'Profit %': '10' });
   await page.getByRole('button', { name: 'Add Item' }).click();
   await page.getByText('Redmi 15 is added').waitFor();
-  // It comes back once.
+  // The draft is restored once.
   await page.goto('/admin/dashboard');
   await page.goto('/admin/add-inventory');
   expect(await standsIn(page, 'Name')).toBe('');
 
-  // A part of a page, and a form of an address of its own.
+  // A form inside a page, and a form with its own URL.
   await page.goto('/admin/inventory');
   await page.getByRole('button', { name: 'Edit Price Redmi 15' }).click();
   await page.getByRole('dialog').getByLabel('Profit Percent').fill('12.5');
@@ -111,7 +111,7 @@ it('keeps half-filled forms when the language changes', async () => {
   await page.locator('html[lang=en]').waitFor();
 
   await logIn(page);
-  // A field with the name of a property of forms.
+  // A field named like a property of form elements.
   await page.goto('/admin/payment-settings');
   await page.locator('input[name=method]:not([type=hidden])').fill('MY PAY');
   await page.getByRole('button', { name: 'မြန်မာ' }).click();

@@ -11,7 +11,7 @@ import { sendRequest } from '#tests/support/server/raw-http.ts';
 import { owner, type RunningShop } from '#tests/support/server/shop.ts';
 import { pathOf, sitemap } from '#tests/support/server/sitemap.ts';
 
-/** Asked by scripts alone: they show no page. */
+/** Called by scripts only; they have no page. */
 const RESOURCES = ['/cart/attempt', '/admin/admin-orders/seen'];
 
 onEachEngine('the result of a form without scripts', (_, engine) => {
@@ -41,13 +41,13 @@ type Act = {
   at: string;
   choose?: Record<string, string>;
   fill?: Record<string, string>;
-  /** The button; and the one that does it, where it asks first. */
+  /** The button, and the confirming button if it asks first. */
   press: string | RegExp;
   confirm?: string;
   says: string;
 };
 
-/** Does it, then loads its answer anew twice: what it says is said once, and nothing is done again. */
+/** Runs the action, then reloads twice: the message is shown once, and the action runs once. */
 async function act(
   page: Page,
   { at, choose = {}, fill = {}, press, confirm, says }: Act,
@@ -126,7 +126,7 @@ it('is shown once in a browser without scripts, and every action runs once', asy
   ];
   for (const each of settings) await act(admin, each, changes);
 
-  // A list says it by itself.
+  // A list shows the result itself.
   await admin.goto('/admin/payment-settings');
   for (const method of ['WavePay', 'Cash']) {
     await admin.getByLabel('Payment Method').fill(method);
@@ -145,7 +145,7 @@ it('is shown to one session at one URL, and never cached', async () => {
   const message = '>Password reset link sent to your email!<';
   const [guest, another] = [openVisitor(shop), openVisitor(shop)];
   const emailed = await answerTo(shop, guest, '/forgot-password', 'email=nobody%40shop.example');
-  // What somebody else asks for meanwhile is in the page cache.
+  // Requests of other users meanwhile fill the page cache.
   for (const each of [another, another]) expect((await each.get('/forgot-password')).text).not.toContain(message);
   guest.cookies.set('answer', emailed);
   expect((await guest.get('/forgot-password')).text).toContain(message);
@@ -157,7 +157,7 @@ it('is shown to one session at one URL, and never cached', async () => {
     visitor.cookies.set('answer', value);
     return visitor.get(path);
   };
-  // What the page's scripts are given of the answer.
+  // The action result in the hydration data.
   const hasAnswer = ({ text }: { text: string }) => text.includes('readings');
   expect(hasAnswer(await bring(other, '/admin/type-settings'))).toBe(false);
   for (const path of ['/admin/type-settings?page=1', '/admin/type-settings.data', '/admin/payment-settings'])
@@ -169,7 +169,7 @@ it('is shown to one session at one URL, and never cached', async () => {
   expect(hasAnswer(await admin.get('/admin/type-settings'))).toBe(false);
 });
 
-/** The cookie as it is on its way, before the page is asked for that it is for. */
+/** The cookie before its page is requested. */
 async function answerTo({ url }: RunningShop, { cookies }: Visitor, path: string, body: string): Promise<string> {
   const { status, headers } = await sendRequest(url, path, {
     method: 'POST',

@@ -11,7 +11,7 @@ it('searches for the beginning of a long pasted text, on each list of phones', a
   await logIn(page);
   for (const screen of ['/shop', '/admin/inventory', '/admin/update-prices']) {
     await page.goto(screen);
-    // A paste by hand stops at the field's limit; this is what a script or a keyboard of its own may leave there.
+    // Pasting stops at the field's limit; a script or a custom keyboard may exceed it.
     await page.getByRole('searchbox').evaluate((field: HTMLInputElement) => field.removeAttribute('maxlength'));
     await page.getByRole('searchbox').fill(pasted);
     await page.waitForURL((url) => url.searchParams.has('q'));

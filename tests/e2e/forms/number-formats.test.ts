@@ -15,7 +15,7 @@ it('reads numbers in the format of a German viewer, and asks about ambiguous one
   const cost = modal.getByLabel('Cost Price (CNY)');
   const save = modal.getByRole('button', { name: 'Save Changes' });
 
-  // What stands in the fields reads as itself: 4.321 × 1000 with 10 % on top.
+  // Fields are read back unchanged: 4.321 × 1000 plus 10 %.
   expect(await cost.inputValue()).toBe('4,321');
   await modal.getByText('4.754 MMK').waitFor();
   await save.click();
@@ -33,7 +33,7 @@ it('reads numbers in the format of a German viewer, and asks about ambiguous one
   await page.getByText('Price updated successfully!').waitFor();
   expect(await priced()).toMatchObject({ cost: '640.5', salePrice: 704_550 });
 
-  // A rate that is asked about is the one that was typed.
+  // The question shows the rate that was typed.
   await page.goto('/admin/exchange-setting');
   await page.getByLabel('Rate', { exact: true }).fill('1.234,125');
   await page.getByRole('button', { name: 'Save' }).click();

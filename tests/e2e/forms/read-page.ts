@@ -1,12 +1,12 @@
 import { openBrowser } from '#tests/support/browser/browser.ts';
 
-/** What a page that came back says: its controls by name, and the messages that belong to no control. */
+/** The controls of a returned page by name, and the messages that belong to no control. */
 export type PageContent = {
   controls: Record<string, { value: string; isSelect: boolean; message: string }>;
   messages: string[];
 };
 
-/** Reads HTML as a browser does that runs no script. */
+/** Parses HTML like a browser without scripts. */
 export async function openReader(baseURL: string): Promise<(html: string) => Promise<PageContent>> {
   const page = await openBrowser(baseURL);
   return (html) =>

@@ -27,7 +27,7 @@ it.each([true, false])(
     await save(page);
     await page.getByText('Details updated.').waitFor();
     expect(await saved()).toMatchObject({ name: 'Redmi 15C', ram: '24GB' });
-    // The same form once more: it still shows what it was opened on.
+    // The same form again, with its original values.
     await page.getByLabel('Name').fill('Redmi 15C 5G');
     await save(page);
     await expect.poll(saved).toMatchObject({ name: 'Redmi 15C 5G', ram: '24GB' });
@@ -49,7 +49,7 @@ it.each([true, false])(
     await page.getByText('Details updated.').waitFor();
     expect(await saved()).toEqual({ name: 'Redmi 15C 5G', ram: '32GB', rom: '1TB' });
 
-    // The same form again, on what it has saved itself.
+    // The same form again, with the values it has saved.
     await page.getByLabel('ROM').fill('512GB');
     await save(page);
     await expect.poll(saved).toMatchObject({ rom: '512GB' });

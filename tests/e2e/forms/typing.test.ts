@@ -21,7 +21,7 @@ describe('typed text', () => {
     const { shop, admin, item } = trading;
     const aye = await logIn(shop, buyer);
 
-    // An order is never held up by how it is written.
+    // An order is placed in any spelling.
     const typed = { ...order(item), ...zawgyi, phone: '\u202A+95 9 ၇၉၁ ႒႓၄ ٥٦7\u202C' };
     expect(await place(aye, typed)).toMatchObject({ outcome: { ok: true } });
     const placed = await shop.db.selectFrom('orders').selectAll().executeTakeFirstOrThrow();

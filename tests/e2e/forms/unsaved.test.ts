@@ -13,7 +13,7 @@ async function openOffice(): Promise<TradingShop & { page: Page }> {
   return { ...trading, page };
 }
 
-/** Presses a link of the back-office's nav. */
+/** Presses a link of the back-office navigation. */
 const goTo = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name, exact: true }).click();
 

@@ -30,7 +30,7 @@ it('is switched by one press on every page, and stored in the browser and the ac
   await page.getByRole('heading', { name: 'ဆိုင်' }).waitFor();
   expect([await lang(page), new URL(page.url()).search]).toEqual(['my', '?view=table&q=redmi']);
   await page.getByText('66,000 ကျပ်').waitFor();
-  // Its words and no others are sent.
+  // The page has only the messages of its language.
   expect(await page.content()).not.toContain(NOTHING_CHOSEN);
   expect(scripts.length).toBeGreaterThan(3);
   expect(scripts.filter((text) => /No items selected|ခြင်းတောင်း/.test(text))).toEqual([]);
@@ -42,7 +42,7 @@ it('is switched by one press on every page, and stored in the browser and the ac
   await page.getByRole('button', { name: '123' }).click();
   await page.getByRole('cell', { name: '100000' }).waitFor();
 
-  // Chosen while logged in, it is the account's: another browser reads so after the log-in, and not before.
+  // A choice while logged in is saved in the account: another browser uses it after the log-in.
   await page.getByRole('button', { name: 'English' }).click();
   await logIn(page, buyer);
   await page.getByRole('button', { name: 'မြန်မာ' }).click();
@@ -84,7 +84,7 @@ it('renders the same text on server and browser, in every format and time zone',
       sent,
     );
     const hydrated = await page.locator('main').textContent();
-    // Made anew by the browser alone.
+    // Rendered again by the browser.
     await page.locator('nav a[href="/shop"]').click();
     await page.waitForURL('**/shop');
     await page.locator('nav a[href="/my-orders"]').click();

@@ -84,7 +84,7 @@ it('hydrates screens in locales that browsers and the server know differently', 
       if (path.startsWith('/admin'))
         expect([locale, path, asSent?.join('\n')]).toEqual([locale, path, expect.stringMatching(date)]);
     }
-    // A date that runs to the left stands in one piece.
+    // A right-to-left date is not torn apart.
     const direction = await page.evaluate(
       () => getComputedStyle(document.querySelector('main time') ?? document.body).direction,
     );
@@ -97,7 +97,7 @@ type Bundles = {
   decimals: typeof import('#app/ui/admin/components/decimal.tsx');
 };
 
-/** A file of the shop with all it imports, as a script that a browser runs. */
+/** Bundles a source file with its imports as a browser script. */
 async function bundled(name: keyof Bundles, file: string): Promise<string> {
   const bundle = await rolldown({ input: file, transform: { define: { 'process.env.NODE_ENV': '"production"' } } });
   const { output } = await bundle.generate({ format: 'iife', name });

@@ -13,17 +13,17 @@ import { addItem } from '#tests/support/factories/item-add.ts';
 import { openVisitor } from '#tests/support/server/http.ts';
 import type { RunningShop } from '#tests/support/server/shop.ts';
 
-/** A word without a place to break, of so many letters. */
+/** A word of this length without line-break opportunities. */
 export const longWord = (letters: number) => 'RedmiNote14ProPlus5GGlobal'.repeat(5).slice(0, letters);
 
-/** How many there are of each phone, and what it costs. */
+/** Quantity and price of each phone. */
 const figures = [
   [2, '123456.789'],
   [0, '123456.789'],
   [999_999_990, '1234567890.789'],
 ] as const;
 
-/** Fills a shop with words of this length wherever people type, and with long figures; answers a buyer of it. */
+/** Fills a shop with words of this length in every typed text, and with long numbers. @returns a buyer. */
 export async function fillWithLongWords({ url, db }: RunningShop, letters: number) {
   const owner = await db.selectFrom('users').select('id').where('role', '=', 'admin').executeTakeFirstOrThrow();
   const now = new Date();

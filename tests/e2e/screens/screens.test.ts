@@ -7,7 +7,7 @@ import { fillShop } from '#tests/support/factories/filled-shop.ts';
 import { owner, type RunningShop, startShop } from '#tests/support/server/shop.ts';
 import { sampleBuyer } from '../../../scripts/seed.ts';
 
-/** Burmese is wider and higher than English; whoever fits it on a phone fits the rest. */
+/** Burmese is wider and higher than English: if it fits a phone, the rest fits too. */
 const looks = [
   { state: 'full', reading: 'my', viewport: phone, colorScheme: 'light' },
   { state: 'full', reading: 'en', viewport: desk, colorScheme: 'dark' },

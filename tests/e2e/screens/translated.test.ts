@@ -49,7 +49,7 @@ it.each(WAYS)('places and handles an order in a translation that is %s', async (
   await expectShown(guest);
   await guest.goto('/my-orders');
 
-  // The order comes by itself, and so does what becomes of it.
+  // The order and its status appear by live updates.
   await admin.getByText('Order 1', { exact: true }).waitFor();
   const confirmation = await hold(admin, '**/confirmation.data*');
   const confirm = admin.getByRole('button', { name: 'Confirm order 1' });
@@ -177,13 +177,13 @@ async function openTranslated(shop: RunningShop, translation?: Parameters<typeof
   return page;
 }
 
-/** Nothing that React has changed or taken away is left as it was. */
+/** No text that React has changed or removed is still shown. */
 async function expectShown(page: Page): Promise<void> {
   await expect.poll(() => textsNotShown(page), { message: page.url() }).toBeNull();
   expect(await page.getByText('Something went wrong').count()).toBe(0);
 }
 
-/** Holds the answers to these requests until the function that it answers is called. */
+/** Delays responses to these requests until the returned function is called. */
 async function hold(page: Page, url: string): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(url, async (route) => {

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright';
 
-/** How texts are replaced: as Chrome does it, in one step, or so that the text moves into the font. */
+/** How texts are replaced: like Chrome, in one step, or by moving the text into the font element. */
 export const WAYS = ['placed beside', 'exchanged', 'wrapped after', 'wrapped before'] as const;
 export type Way = (typeof WAYS)[number];
 type Translation = { way?: Way; from?: 'start' | 'load' };
 
-/** Translates each page, and all that appears on it later, into the same words. */
+/** Translates each page, and everything that appears on it later, to the same text. */
 export async function translatePages(
   page: Page,
   { way = 'placed beside', from = 'load' }: Translation = {},
@@ -49,7 +49,7 @@ export async function translatePages(
   );
 }
 
-/** The texts of the page as React knows them, where others are shown. */
+/** The texts in React's state, where the page shows translations. */
 export async function textsNotShown(page: Page): Promise<{ known: string; shown: string } | null> {
   return page.evaluate(() => {
     type Fiber = { tag: number; type: unknown; memoizedProps: unknown; child: Fiber | null; sibling: Fiber | null };

@@ -14,7 +14,7 @@ const cases = [
   { letters: 26, language: 'en', locale: 'dz' },
   { letters: 120, language: 'my', locale: 'en-US' },
 ];
-/** What is pressed on a screen for a dialog or a message that names something. */
+/** Presses that open a dialog or a message with a name. */
 const presses: Record<string, string> = {
   cart: 'tbody button',
   'inventory-grid': 'form[action$="/deletion"] button',
@@ -63,7 +63,7 @@ async function enter(shop: RunningShop, as: Actor, buyer: typeof owner, reader: 
   return page;
 }
 
-/** What is out of place on the page as it stands, at any width. */
+/** Layout faults of the page at any width. */
 async function faultsOf(page: Page, screen: string): Promise<string[]> {
   const faults: string[] = [];
   for (const width of widths) {
@@ -73,7 +73,7 @@ async function faultsOf(page: Page, screen: string): Promise<string[]> {
   return faults;
 }
 
-/** Whether the document scrolls sideways, and each control of which a part can neither be seen nor be scrolled to. */
+/** Horizontal scrolling, and controls with a part that is neither visible nor reachable by scrolling. */
 function findFaults(): string[] {
   const { clientWidth, scrollWidth } = document.documentElement;
   const faults = scrollWidth > clientWidth ? [`the page is ${scrollWidth} wide`] : [];
@@ -86,7 +86,7 @@ function findFaults(): string[] {
   }
   return faults;
 
-  /** Between which edges a control can be seen: those of the window and of all around it that cuts, unless that scrolls. */
+  /** The visible area of a control: the window, cut by ancestors that clip and do not scroll. */
   function frameOf(control: Element): [from: number, to: number] {
     let [from, to] = [0, clientWidth];
     for (let around = control.parentElement; around && around !== document.body; around = around.parentElement) {

@@ -55,7 +55,7 @@ it('gives a time to retry after too many registrations or reset links', async ()
   expect(await db.selectFrom('users').select('email').execute()).toEqual([{ email: owner.email }]);
 });
 
-/** A cart's lines as nobody's browser sends them, as values or as the JSON itself, and what they are answered. */
+/** Invalid cart lines, as values or as JSON, with the expected status. */
 const tampered: Record<string, [status: number, (item: TradingShop['item']) => unknown]> = {
   'a lower price': [409, ({ id }) => [{ id, qty: 1, salePrice: 1 }]],
   'no price at all': [400, ({ id }) => [{ id, qty: 1 }]],
@@ -157,7 +157,7 @@ async function takesOddText({ shop, item }: TradingShop, { admin, buyer }: Visit
       account: await buyer.post('/account', { name: odd, phone: odd }),
       order: await buyer.post('/cart.data', { ...order(item), name: odd, phone: odd, address: odd }),
       item: await admin.post('/admin/add-inventory.data', { ...phone(), name: odd, ram: odd, rom: odd }),
-      // Two types that read alike are one.
+      // Types that look equal are one type.
       type: await admin.post('/admin/type-settings.data', { type: `${odd} ${n}` }),
       details: await admin.post('/admin/shop-details', { name: odd, phone: odd, address: odd }),
       search: await buyer.get(`/shop?${new URLSearchParams({ q: odd, type: odd, view: odd })}`),
@@ -165,7 +165,7 @@ async function takesOddText({ shop, item }: TradingShop, { admin, buyer }: Visit
     for (const [where, { status }] of Object.entries(taken))
       if (status !== 200) faults.push(`${where} ${JSON.stringify(odd)}: ${status}`);
     const { shopName } = await shop.db.selectFrom('settings').select('shopName').executeTakeFirstOrThrow();
-    // What turns a line around is dropped.
+    // Bidirectional controls are removed.
     const kept = odd
       .replace('\0', ' ')
       .replace(/[\u202A-\u202E\u2066-\u2069]/g, '')
@@ -182,7 +182,7 @@ async function takesOddText({ shop, item }: TradingShop, { admin, buyer }: Visit
   return faults;
 }
 
-/** Every parameter that any page reads from its address, all with the same hostile value. */
+/** Every URL parameter of every page, all with the same hostile value. */
 const parameters = 'page order q type view start end next after token __proto__ constructor'.split(' ');
 const hostileValues = [
   ...['-1', '0.5', '1e9', '1e309', 'NaN', 'abc', '', '2026-13-99', '99999-01-01', '//evil.example', '__proto__'],
@@ -227,12 +227,12 @@ async function malformedRequests(shop: RunningShop, { admin, buyer }: Visitors, 
   };
   const noFailure = (status: number) => status < 500;
 
-  // What reads an address knows no engine: on PostgreSQL every third is tried, another third on each page.
+  // Reading a URL does not depend on the engine: on PostgreSQL every third value is tried, a different third per page.
   const share = engine === 'postgres' ? 3 : 1;
   for (const [page, { path }] of urls.filter((url) => !url.path.includes(':id')).entries()) {
     const visitor = path.startsWith('/admin') ? admin : buyer;
     const plain = await visitor.get(path);
-    // A report that went on from nowhere would hold rows twice.
+    // A report with an invalid cursor would contain rows twice.
     const goesOn = (query: string) => path.endsWith('/report') && query.includes('after=');
     for (const query of hostileQueries.filter((_, n) => (n + page) % share === 0)) {
       const expected = goesOn(query) ? 400 : plain.status;

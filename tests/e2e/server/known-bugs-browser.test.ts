@@ -14,7 +14,7 @@ import {
   type TradingShop,
 } from '#tests/support/factories/trading-shop.ts';
 
-/** Faults that other shops have had in the browser, each tried here as it was done there. */
+/** Known browser bugs of other shops, reproduced as reported. */
 
 it('WooCommerce #14541: repeated presses and reloads on a slow connection place one order', async () => {
   const { shop, item } = await openTradingShop('sqlite');
@@ -24,18 +24,18 @@ it('WooCommerce #14541: repeated presses and reloads on a slow connection place 
   await context.route('**/cart.data**', async (route) => {
     if (route.request().method() !== 'POST') return route.continue();
     keys.push(new URLSearchParams(route.request().postData() ?? '').get('key') ?? '');
-    // The shop has the order at once; its answer never comes.
+    // The shop gets the order at once; its response never arrives.
     await route.fetch();
   });
-  // Nor does any to the page that asks what became of it.
+  // Nor does the response to reconciling.
   await context.route('**/cart/attempt', () => {});
   const confirm = page.getByRole('button', { name: /Confirm Order|Checking/ });
   for (const _ of [1, 2, 3]) {
-    // Busy as it may be.
+    // On a busy machine too.
     await confirm.dblclick({ force: true });
     await expect.poll(() => keys.length).toBe(1);
     await page.reload();
-    // What was typed is back with the page.
+    // The page restores what was typed.
     await expect.poll(() => page.getByLabel('Address').inputValue()).toBe('Yangon');
   }
   await context.unroute('**/cart/attempt');
@@ -53,9 +53,9 @@ it('nopCommerce #5131: confirming one cart in two tabs at once places one order'
     [2, 'Mandalay'],
   ] as const) {
     const tabs = [await atCart(), await atCart()] as const;
-    // The second time the tabs do not even agree where it goes.
+    // The second time the tabs have different addresses.
     await tabs[1].getByLabel('Address').fill(address);
-    // Pressed by the page itself: the first order may take the other tab's button away before a hand has found it.
+    // Pressed by script: after the first order the other tab's button may be gone before Playwright finds it.
     const buttons = tabs.map((tab) => tab.getByRole('button', { name: 'Confirm Order' }).elementHandle());
     await Promise.all(
       (await Promise.all(buttons)).map((button) => button?.evaluate((each) => (each as HTMLElement).click())),
@@ -77,7 +77,7 @@ it('Bagisto GHSA-9c57-6v69-jm9x: markup in an order is shown to the admin as tex
   const { shop, admin, item } = await openTradingShop('sqlite');
   const hostile = (field: string) => markup.map((each) => each.replaceAll('FIELD', field));
   const customer = await logIn(shop, buyer);
-  // Without the headers that would stop a script: the markup itself must come to nothing.
+  // Without the policy headers: the markup itself must be harmless.
   const page = await openBrowser(shop.url, { bypassCSP: true });
   const harm: string[] = [];
   page.context().on('dialog', (dialog) => {
@@ -90,7 +90,7 @@ it('Bagisto GHSA-9c57-6v69-jm9x: markup in an order is shown to the admin as tex
   await logInBrowser(page);
   await page.goto('/admin/admin-orders');
 
-  /** Nothing of it has run, or become an element that would; it is there to be read. */
+  /** Nothing of it has run or become an element; it is shown as text. */
   const inert = async (where: string) => {
     const { words, ...found } = await page.evaluate(() => {
       const elements = [
@@ -145,7 +145,7 @@ it('Bagisto GHSA-9c57-6v69-jm9x: markup in an order is shown to the admin as tex
   expect(harm).toEqual([]);
 });
 
-/** Each would set `harm…` in the page, or ask for a file of that name. FIELD is where it was sent. */
+/** Each would set `harm…` in the page, or request a file of that name. FIELD is the field that contained it. */
 const markup = [
   '<img src=/harm-FIELD onerror=harmFIELD=1>',
   '</script><script>harmFIELD=1;alert("FIELD")</script>',
@@ -155,7 +155,7 @@ const markup = [
   '<a href="javascript:harmFIELD=1">x</a>',
 ];
 
-/** A buyer at a browser, who may open their filled cart in as many tabs as they like. */
+/** A buyer's browser; the filled cart can be opened in several tabs. */
 async function openCustomer(shop: TradingShop['shop'], item: TradingShop['item']) {
   const first = await openBrowser(shop.url);
   await logInBrowser(first, buyer);

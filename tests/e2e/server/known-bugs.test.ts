@@ -17,7 +17,7 @@ import { type Fields, openVisitor, type Visitor } from '#tests/support/server/ht
 import { areAsFast, median } from '#tests/support/server/response-times.ts';
 import { owner } from '#tests/support/server/shop.ts';
 
-/** Faults that other shops have had, each tried here as it was done there. */
+/** Known bugs of other shops, reproduced as reported. */
 
 const taken = { ok: true, order: { id: expect.any(String), number: expect.any(Number), total: expect.any(Number) } };
 
@@ -26,7 +26,7 @@ it('EverShop CVE-2025-12919: an order cannot be read by guessing its id', async 
   const owns = await logIn(shop, buyer);
   const { outcome } = await place(owns, order(item));
   const { id, number } = outcome?.order ?? { id: '', number: 0 };
-  // The moment it was placed, and 74 bits that nobody knows.
+  // The time of the order, and 74 random bits.
   expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
   await admin.post(`/admin/admin-orders/${id}/confirmation`);
   expect((await owns.get(`/my-orders/${id}/voucher.data`)).text).toContain(secretAddress);
@@ -42,7 +42,7 @@ it('EverShop CVE-2025-12919: an order cannot be read by guessing its id', async 
       for (const url of [`/my-orders/${guess}/voucher`, `/my-orders/${guess}/cancellation-request`]) {
         const none = url.replace(guess, crypto.randomUUID());
         for (const shape of ['', '.data']) {
-          // Not even that there is such an order.
+          // Not even that the order exists.
           expect(await ask(`${url}${shape}`), url).toEqual(await ask(`${none}${shape}`));
         }
       }
@@ -133,7 +133,7 @@ it('EverShop #928: forms ignore a role, an owner, a price or a status that they 
   }
 });
 
-/** What a form might carry into a row, each value told apart from any true one. */
+/** Values that a form might write into a row, each different from a real one. */
 const forged: Fields = {
   ...{ id: 'forged', uid: 'forged', userId: 'forged', checkoutHash: 'forged', image: 'forged' },
   ...{
@@ -159,7 +159,7 @@ it('Spree #11801: nothing is sold at an old price or at a price of the request',
   const { db } = shop;
   const customer = await logIn(shop, buyer);
   const old = item.salePrice;
-  // While the rate is saved, orders at the old price come in: each is before it and old, or after it and refused.
+  // Orders at the old price arrive during the save: each is either earlier at the old price, or later and refused.
   const saved = admin.post('/admin/exchange-setting', { currency: 'CNY', rate: '700' });
   const responses = await Promise.all(Array.from({ length: 20 }, () => place(customer, order(item))));
   expect((await saved).status).toBe(200);
@@ -185,7 +185,7 @@ it('Spree #11801: nothing is sold at an old price or at a price of the request',
   expect(await readStockAndSales(db)).toEqual(before);
   const right = order({ ...item, salePrice: price });
   expect(await place(customer, right)).toMatchObject({ status: 200, outcome: { ok: true, order: { total: price } } });
-  // A key that has bought once buys nothing at the price of that day.
+  // A used key places no second order at its old price.
   await admin.post('/admin/exchange-setting', { currency: 'CNY', rate: '800' });
   expect((await place(customer, right)).outcome).toMatchObject({ again: true });
   expect((await readStockAndSales(db)).orders).toBe(before.orders + 1);
@@ -242,7 +242,7 @@ it('Medusa #16825: an order with one failed step leaves nothing behind', async (
     }
   }
   expect(await readStockAndSales(db)).toEqual(before);
-  // Nor does the failure stay with the attempt: the same one goes through once the shop is well.
+  // The same attempt succeeds once the fault is gone.
   expect(await place(customer, attempt)).toEqual({ status: 200, outcome: taken });
   expect(await readStockAndSales(db)).toMatchObject({
     orders: 1,
@@ -260,7 +260,7 @@ it('Vendure GHSA-6f65-4fv2-wwch: neither text nor time of a response reveals whe
     const { status, headers, text } = await openVisitor(shop).post(path, { email, password: 'not the password' });
     const ms = performance.now() - started;
     const { date: _, 'x-request-id': __, 'content-security-policy': ___, ...rest } = headers;
-    // The answer that the next page shows is sealed anew each time.
+    // The cookie of an action result is encrypted differently each time.
     const cookies = headers['set-cookie']?.map((cookie) => cookie.replace(/^answer=[\w-]+/, 'answer'));
     const told = { status, headers: { ...rest, 'set-cookie': cookies } };
     return { ms, told: { ...told, text: text.replaceAll(email, '').replaceAll(/nonce="[^"]*"/g, '') } };
@@ -268,7 +268,7 @@ it('Vendure GHSA-6f65-4fv2-wwch: neither text nor time of a response reveals whe
   for (const path of ['/login', '/login.data', '/forgot-password', '/forgot-password.data']) {
     const took = { there: [] as number[], none: [] as number[] };
     const areApart = () => !areAsFast(took.there, took.none);
-    // On a busy machine more pairs even out.
+    // On a busy machine more pairs are needed for a stable median.
     for (let tries = 0; tries < 60 && (tries < 8 || areApart()); tries++) {
       await shop.db.deleteFrom('signInFailures').execute();
       const email = known[tries % known.length] ?? owner.email;

@@ -15,7 +15,7 @@ const withWorker = { viewport: phone, serviceWorkers: 'allow' as const };
 it("can be installed as an app by the browser's rules", async () => {
   const { url } = await startShop('sqlite');
   const profile = await mkdtemp(join(tmpdir(), 'profile-'));
-  // A private window may not install anything.
+  // A private window cannot install an app.
   const executablePath = process.env.SHOP_TEST_BROWSER || undefined;
   const context = await chromium.launchPersistentContext(profile, { executablePath, args: browserFlags });
   onTestFinished(async () => {
@@ -55,7 +55,7 @@ it('shows the last copies with their age while offline, and new pages once onlin
   await page.getByRole('link', { name: 'Shop', exact: true }).click();
   await expect.poll(() => copies(page), { timeout: 20_000 }).toEqual(expect.arrayContaining(['/', '/shop', '/cart']));
   await page.goto('/shop');
-  // Seen by an open page: the copy of the whole page is older than that.
+  // Loaded by an open page: the copy of its document is older.
   await shop.db.updateTable('inventories').set({ qty: 7 }).execute();
   await page.getByRole('link', { name: 'Home', exact: true }).click();
   await page.getByRole('link', { name: 'Shop', exact: true }).click();
@@ -71,7 +71,7 @@ it('shows the last copies with their age while offline, and new pages once onlin
   await page.getByText(/^As of \d+:\d\d.* You are offline/).waitFor();
   expect(await page.evaluate(() => performance.getEntriesByType('layout-shift').length)).toBe(0);
 
-  // What is chosen from a copy is in the cart; nothing of it is sent.
+  // A phone chosen on a copy is in the cart; nothing was sent.
   await page.getByLabel('Qty Redmi 14C').fill('1');
   await page.getByRole('button', { name: 'Add All to Cart' }).click();
   await page.getByRole('link', { name: 'Cart', exact: true }).click();
@@ -79,7 +79,7 @@ it('shows the last copies with their age while offline, and new pages once onlin
   await page.getByText('Redmi 14C').first().waitFor();
   await page.getByText(/^As of .* You are offline/).waitFor();
 
-  // What was never seen says so, in place, and leads on.
+  // A page without a copy shows the offline page at its URL, with links.
   await page.goto('/forgot-password', { waitUntil: 'commit' });
   await page.getByRole('heading', { name: 'You are offline' }).waitFor();
   expect(page.url()).toBe(`${shop.url}/forgot-password`);
@@ -108,7 +108,7 @@ it('stores no page of the back-office, and deletes copies of the previous user',
     .toEqual(expect.arrayContaining(['/', '/cart', '/my-orders', '/offline']));
   await expect.poll(() => textOfCopies(page)).toContain(buyer.name);
 
-  // Kept for who saw it, and for nobody else.
+  // Stored for its user only.
   await page.context().setOffline(true);
   await page.reload();
   await page.getByText('Redmi 14C').waitFor();
@@ -122,7 +122,7 @@ it('stores no page of the back-office, and deletes copies of the previous user',
   expect(await page.content()).not.toContain(buyer.name);
   await page.context().setOffline(false);
 
-  // Also where nothing comes after the log-out, and where there was none: a session has ended, and another begins.
+  // Also without a request after the log-out, and without a log-out: one session ends and another begins.
   await logIn(page, buyer);
   await page.waitForURL(`${shop.url}/`);
   await expect.poll(() => textOfCopies(page)).toContain(buyer.name);
@@ -161,18 +161,18 @@ it('does not store a response that was requested before a log-out and arrives af
   proxy.delay = { paths: /^\/my-orders\.data/, until: delayed.promise };
   const late = page.evaluate(() => fetch('/my-orders.data').then((response) => response.text()));
   await expect.poll(() => proxy.waiting).toBe(1);
-  // It does not reach the shop: nobody comes after who logs out.
+  // The log-out does not reach the shop, and no other user follows.
   await page.evaluate(() => fetch('/logout', { method: 'POST' }).catch(String));
   expect(proxy.waiting).toBe(1);
   proxy.requests = [];
   delayed.resolve();
   expect(await late).toContain('Redmi 14C');
   expect(await textInTheEnd(page)).toBe('');
-  // The log-out did not reach the shop, which would answer as before.
+  // The log-out did not reach the shop, so the session still exists.
   await page.evaluate(() => fetch('/healthz').then((response) => response.text()));
   expect(proxy.requests).toContain('/healthz');
   expect(proxy.requests).not.toContain('/my-orders');
-  // Nor one that was asked for while the log-out was on its way.
+  // Nor a response that was requested during the log-out.
   const passing = Promise.withResolvers<void>();
   proxy.delay = { paths: /^\/logout/, until: passing.promise };
   const leaving = page.evaluate(() => fetch('/logout', { method: 'POST' }).catch(String));
@@ -237,7 +237,7 @@ it('keeps the main pages after many searches, and finds a copy by every URL of i
     await search.fill(`redmi ${n}`);
     await page.waitForURL(`**/shop?q=redmi+${n}`);
   }
-  // The pages of a long list, each by its data and as a whole, and addresses that only differ in where the link was shared.
+  // The pages of a long list, as data and as documents, and URLs that differ only in parameters of shared links.
   await page.evaluate(async () => {
     for (let n = 2; n < 80; n++)
       for (const path of [
@@ -284,7 +284,7 @@ async function buildOf(url: string): Promise<string> {
   return (await fetch(`${url}/offline`)).headers.get('Offline-Copy') ?? '';
 }
 
-/** The paths of everything that is kept. */
+/** The paths of all copies. */
 function copies(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const kept = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
@@ -292,7 +292,7 @@ function copies(page: Page): Promise<string[]> {
   });
 }
 
-/** The addresses of the pages that are kept. */
+/** The URLs of stored pages. */
 function addresses(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const pages = await caches.open((await caches.keys()).find((name) => name.startsWith('pages')) ?? 'none');
@@ -300,7 +300,7 @@ function addresses(page: Page): Promise<string[]> {
   });
 }
 
-/** Everything that is kept of pages, as one text. */
+/** All stored pages as one text. */
 function textOfCopies(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const pages = await caches.open((await caches.keys()).find((name) => name.startsWith('pages')) ?? 'none');
@@ -309,7 +309,7 @@ function textOfCopies(page: Page): Promise<string> {
   });
 }
 
-/** The same. The browser does what is asked of its caches in turn: by then whatever was to be kept is. */
+/** The same, after all pending writes: the browser runs cache operations in order. */
 async function textInTheEnd(page: Page): Promise<string> {
   await page.evaluate(async () => {
     for (let n = 0; n < 100; n++) await caches.keys();

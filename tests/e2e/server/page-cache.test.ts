@@ -11,7 +11,7 @@ import { startShop } from '#tests/support/server/shop.ts';
 
 const METRICS_TOKEN = 'a token of the tests';
 
-/** How many queries the database has been asked. */
+/** The number of queries so far. */
 async function queries({ url }: { url: string }): Promise<number> {
   const { body } = await sendRequest(url, '/metrics', { headers: { Authorization: `Bearer ${METRICS_TOKEN}` } });
   return Number(/^shop_database_queries_total (\d+)$/m.exec(body.toString())?.[1]);
@@ -85,13 +85,13 @@ it('caches the pages of 500 phones in each usual format, however many searches c
       expect(responses.filter(({ status }) => status !== 200)).toEqual([]);
     }
   };
-  // In bytes more than the whole cache has room for.
+  // More bytes than the whole cache holds.
   const searches = Array.from({ length: 800 }, (_, made) => `/shop?q=Phone&page=${made}&type=${made}`);
   const quarterHour = () => Math.floor(Date.now() / 900_000);
   let queryCount: number;
   let begun: number;
   do {
-    // At each quarter of an hour pages are made anew, since a date on them may have passed.
+    // Pages are rendered again every quarter of an hour, because their date may have passed.
     begun = quarterHour();
     await visitAll();
     const found = await inParts(searches, (path) => sendRequest(shop.url, path, { agent }));
@@ -147,7 +147,7 @@ it('separates cached pages by user, language, number format and role', async () 
       [koKo, 'Ko Ko', /Aye|href="\/admin/],
       [admin, 'href="/admin', /Aye|Ko Ko/],
     ] as const) {
-      // Not even where they show what they have kept as guests.
+      // Not even pages that were cached for guests.
       const own = await visitor.get(path, { headers: { 'If-None-Match': String(before.headers.etag) } });
       expect(own.status).toBe(200);
       expect(own.text).toContain(name);
@@ -160,7 +160,7 @@ it('separates cached pages by user, language, number format and role', async () 
     expect(after.headers.etag).toBe(before.headers.etag);
     expect(after.text).not.toMatch(/Aye|Ko Ko|href="\/admin/);
   }
-  // The same cookie a moment later: logged out, and blocked.
+  // The same cookie after a log-out, and after a block.
   const cookies = new Map(aye.cookies);
   await aye.post('/logout');
   for (const [name, value] of cookies) aye.cookies.set(name, value);
@@ -202,7 +202,7 @@ it('compresses Home and Shop better after five seconds, and not after a change',
   const Cookie = [...cookies].map((pair) => pair.join('=')).join('; ');
   const inBrotli = (path: string, headers = {}) =>
     sendRequest(shop.url, path, { headers: { 'Accept-Encoding': 'br', ...headers } });
-  // The Shop comes last: whatever was to be made smaller besides would have been so before it.
+  // The Shop is compressed last, so all others would be done by then.
   const read = async () =>
     [await inBrotli('/shop', { Cookie }), await inBrotli('/shop?q=r'), await inBrotli('/shop')] as const;
   const setPrice = (salePrice: number) => shop.db.updateTable('inventories').set({ salePrice }).execute();

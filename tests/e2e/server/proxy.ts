@@ -4,20 +4,20 @@ import type { AddressInfo } from 'node:net';
 import { pipeline } from 'node:stream/promises';
 import { onTestFinished } from 'vitest';
 
-/** What stands between a browser and a shop: another build of it, or a line that lets nothing through for a while. */
+/** A proxy between browser and shop that simulates another build or a slow connection. */
 export type Proxy = {
   url: string;
-  /** What the shop calls its build from now on. */
+  /** The build version that the proxy reports from now on. */
   build: string | undefined;
-  /** What answers to these paths, once given, wait for before they arrive, or are lost. */
+  /** Responses to these paths wait for `until`, or are lost. */
   delay: { paths: RegExp; until: Promise<unknown> } | undefined;
-  /** How many answers are on their way. */
+  /** The number of delayed responses. */
   waiting: number;
-  /** The paths that were asked for so far. */
+  /** The paths requested so far. */
   requests: string[];
 };
 
-/** Stands before a shop that calls its build `build`, and loses what is to be written; it is gone when the test has ended. */
+/** Starts a proxy of a shop with the build version `build`; it drops writes, and closes after the test. */
 export async function openProxy(shop: string, build: string): Promise<Proxy> {
   const proxy: Proxy = { url: '', build: undefined, delay: undefined, waiting: 0, requests: [] };
   const server = createServer(async (requests, response) => {
@@ -35,7 +35,7 @@ export async function openProxy(shop: string, build: string): Promise<Proxy> {
     }
     if (!upstream) return response.destroy();
     const headersOut = Object.fromEntries(upstream.headers);
-    // The list of its routes is a file that is named after it, and keeps that name.
+    // The route manifest is a file named after the build, and keeps its name.
     const its = new RegExp(`(?<!/manifest-)${build}`, 'g');
     const rename = (text: string) => (proxy.build ? text.replaceAll(its, proxy.build) : text);
     if (headersOut['offline-copy']) headersOut['offline-copy'] = rename(headersOut['offline-copy']);

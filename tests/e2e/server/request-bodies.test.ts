@@ -76,7 +76,7 @@ async function beginPost(shop: RunningShop, visitor: Visitor, path: string, body
   sending.on('error', () => {});
   const half = Math.floor(body.length / 2);
   await new Promise((resolve) => sending.write(body.slice(0, half), resolve));
-  // Another request on another connection is answered after this one was begun.
+  // A request on another connection gets its response after this one has begun.
   await openVisitor(shop).get('/readyz');
   return {
     async finish() {

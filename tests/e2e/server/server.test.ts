@@ -27,7 +27,7 @@ it('sends files of the build compressed, with their types, cacheable for ever', 
   const { url } = await startShop('sqlite');
   const page = await (await fetch(`${url}/shop`)).text();
   const paths = new Set([...page.matchAll(/"(\/assets\/[\w.-]+)"/g)].map(([, path]) => String(path)));
-  // The back-office alone links its styles.
+  // Only the back-office links a style sheet.
   for (const sheet of globSync('assets/*.css', { cwd: 'build/client' })) paths.add(`/${sheet}`);
   expect([...paths].map(extension)).toEqual(expect.arrayContaining(['js', 'css']));
 
@@ -115,9 +115,9 @@ it('logs one JSON line for each request with its X-Request-Id, and no secrets', 
   ];
   await sql`drop table "announcements"`.execute(shop.db);
   responses.push(await fetch(`${shop.url}/?q=private`, { headers: { Cookie } }));
-  // Nothing else that the engine says of it.
+  // Nothing else of the engine's message.
   const bareError = { type: 'Error', message: expect.any(String), stack: expect.any(String), code: 'ERR_SQLITE_ERROR' };
-  // Each line on its own way: the one of the last answer need not be the last.
+  // Log lines are written asynchronously: that of the last response may not be the last.
   for (const { headers } of responses) await expect.poll(shop.log, seconds).toContain(headers.get('X-Request-Id'));
   const lines = shop
     .log()
@@ -172,7 +172,7 @@ it('refuses a body of 50 MB without reading it', async () => {
   while (!isAnswered) {
     sent += chunk.length;
     if (!endless.write(chunk)) await Promise.race([answered, once(endless, 'drain')]);
-    // What has come is read before more is sent.
+    // Reads the response before sending more.
     await setImmediate();
   }
   const [response] = await answered;
@@ -225,7 +225,7 @@ it.each(['SIGTERM', 'SIGINT'] as const)(
     order.end(body);
     const [response] = await once(order, 'response');
     expect([response.statusCode, response.headers.location, await text(response)]).toEqual([303, '/cart', '']);
-    // A process that waits for somebody ends with 1 when its time is up.
+    // A process that waits too long exits with 1.
     expect(await ended).toBe(0);
     expect(await readStockAndSales(shop.db)).toEqual({ orders: 1, lines: 1, onHand: { [id]: 1 }, balanced: true });
     expect(received.map(({ to }) => to)).toContainEqual([owner.email]);
@@ -242,7 +242,7 @@ it('is alive but not ready while its database is unavailable, and recovers by it
   await onServer(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`);
   await expect.poll(() => status('/readyz'), seconds).toBe(503);
   expect(await status('/healthz')).toBe(200);
-  // What is made without the pages' router: a picture, and what a crawler reads.
+  // Responses without the router: an image, and files for crawlers.
   expect([await status('/price-list.png'), await status('/sitemap.xml')]).toEqual([503, 503]);
   const page = await fetch(`${shop.url}/`);
   expect(page.status).toBe(503);

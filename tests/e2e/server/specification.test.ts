@@ -10,7 +10,7 @@ import { stock } from '#tests/support/factories/items.ts';
 import { buyer, openTradingShop } from '#tests/support/factories/trading-shop.ts';
 import { owner, startShop } from '#tests/support/server/shop.ts';
 
-// What SPEC says of words, links and colours, and no other test walks past.
+// SPEC's words, links and colours that no other test covers.
 
 const links = (page: Page, nav: string) =>
   page.getByRole('navigation', { name: nav, exact: true }).getByRole('link').allTextContents();
@@ -221,7 +221,7 @@ it('shows the messages of the specification on the settings screens', async () =
   await page.goto('/admin/payment-settings');
   await page.getByPlaceholder('e.g. KBZPay').fill('  ');
   await button(page, 'Add').click();
-  // The answer clears the field, also where something else has been typed meanwhile.
+  // The response clears the field, also if something else has been typed meanwhile.
   await expect.poll(() => page.getByPlaceholder('e.g. KBZPay').inputValue()).toBe('');
   for (let twice = 1; twice <= 2; twice++) {
     await page.getByPlaceholder('e.g. KBZPay').fill('  Cash ');

@@ -43,7 +43,7 @@ it('names a file that is no database', async () => {
   expect(await startAndEnd({ DATA_DIR })).toEqual({ code: 1, stderr: refusal('DATA_DIR', 'not a database') });
 });
 
-// The limit is the promise: no minute of silence, even on a busy machine.
+// The timeout is part of the claim: no minute of silence, even on a busy machine.
 it.each(['127.0.0.1', 'localhost'])(
   'names a PostgreSQL server that does not respond, at %s',
   { timeout: 45_000 },
@@ -96,7 +96,7 @@ function refusal(variable: string, cause: string) {
   );
 }
 
-/** Runs the program as it is started for real, until it ends by itself. */
+/** Runs the real start program until it exits. */
 async function startAndEnd(settings: Record<string, string>): Promise<{ code: number | null; stderr: string }> {
   const env = { PATH: process.env.PATH, PORT: '0', DATA_DIR: await scratchFolder('start'), ...settings };
   const child = spawn(process.execPath, ['scripts/run.js', 'start'], { env, stdio: ['ignore', 'ignore', 'pipe'] });
@@ -109,7 +109,7 @@ async function logIn(url: string): Promise<Response> {
   return fetch(`${url}/login`, { method: 'POST', body: new URLSearchParams(owner), redirect: 'manual' });
 }
 
-/** Takes calls on a port of its own and says nothing, until the test has ended. */
+/** Accepts connections on a free port and never responds. */
 async function listen(): Promise<AddressInfo> {
   const server = createServer(() => {}).listen(0);
   await once(server, 'listening');

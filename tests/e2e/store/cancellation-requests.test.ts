@@ -25,7 +25,7 @@ onEachEngine('a request to cancel', (_, engine) => {
     await badge(page).waitFor();
     await badge(admin).waitFor();
     await expectSound(page);
-    // The button that withdraws has the focus that the button before it had.
+    // The Withdraw button gets the focus of the button it replaces.
     expect(await withdraw(page).evaluate((button) => button === document.activeElement)).toBe(true);
     await withdraw(page).click();
     await request(page).waitFor();
@@ -37,7 +37,7 @@ onEachEngine('a request to cancel', (_, engine) => {
       .poll(subjects)
       .toEqual(['Order 1: its buyer asks to cancel it', 'Order 1: its buyer no longer asks to cancel it']);
 
-    // The owner asks themselves whether to cancel, while the buyer withdraws the request.
+    // The owner has the dialog open while the buyer withdraws the request.
     await ask(page);
     await badge(admin).waitFor();
     await admin.getByRole('button', { name: 'Cancel order 1' }).click();
@@ -103,7 +103,7 @@ it('asks first and can be withdrawn without scripts', async () => {
   await page.getByRole('link', { name: 'Back to My Orders' }).click();
   await badge(page).waitFor();
 
-  // The owner has the question before them when the buyer withdraws the request.
+  // The owner has the question open while the buyer withdraws the request.
   await admin.reload();
   await admin.getByRole('button', { name: 'Cancel order 1' }).click();
   await admin.getByRole('heading', { level: 1, name: 'Cancel this order?' }).waitFor();

@@ -187,7 +187,7 @@ prove(
 /** What an answer says, without what no two answers share: the moment, the request's id, the nonce, the address asked about. */
 function withoutChance({ status, headers, text }: HttpResponse, email: string): string {
   const { date: _, 'x-request-id': __, 'set-cookie': cookies, ...kept } = headers;
-  // The answer that the next page shows is sealed anew each time.
+  // The cookie of an action result is encrypted differently each time.
   const set = cookies?.map((cookie) => cookie.replace(/^answer=[\w-]+/, 'answer'));
   const policy = [headers['content-security-policy']].join();
   const nonce = /'nonce-([^']+)'/.exec(policy)?.[1] ?? 'no nonce';
