@@ -6,7 +6,7 @@ export type Write = { sentAt: number; acknowledgedAt?: number };
 
 export type OrderVerb = 'confirmation' | 'cancellation' | 'restocking' | 'cancellation-request';
 
-/** One checkout attempt, and what became of its order. */
+/** One checkout attempt and its order. */
 export type Attempt = Write & {
   key: string;
   uid: string;

@@ -172,7 +172,7 @@ export function startTraffic(shops: Shops, trade: Trade, random: Random, now: ()
       held?.resolve();
       held = undefined;
     },
-    /** Lets everybody finish what they are at. */
+    /** Lets all clients complete their current request. */
     async stop(): Promise<void> {
       over = true;
       await working;

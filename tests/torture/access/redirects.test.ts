@@ -11,7 +11,7 @@ prove(
     const { origin, host } = new URL(shop.url);
     const left: string[] = [];
     let followed = 0;
-    /** As a browser reads the answer's Location, from the page that it asked for. */
+    /** Resolves a Location like a browser, relative to the requested page. */
     const judge = (requestedPath: string, to: string | undefined) => {
       if (to === undefined) return;
       followed++;

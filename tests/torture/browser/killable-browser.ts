@@ -45,7 +45,7 @@ export async function openProfile(url: string, buyer: Buyer) {
   };
 }
 
-/** Where it listens, as it says it. */
+/** The address that Chromium prints. */
 async function addressOf(output: AsyncIterable<Buffer>): Promise<string> {
   let words = '';
   for await (const chunk of output) {

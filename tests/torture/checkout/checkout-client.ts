@@ -7,13 +7,13 @@ import { type HttpResponse, readResponse } from '#tests/support/server/http.ts';
 import { sendRequest } from '#tests/support/server/raw-http.ts';
 import { type Cut, post } from '#tests/support/torture/cut-connection.ts';
 
-/** What somebody wants who presses Confirm Order. */
+/** The content of one Confirm Order. */
 export type Intent = { buyer: Buyer; lines: Line[]; address: string };
 /** What one sending of it was answered, and by which door it came: the page's script, or a form without any. */
 export type Received = { intent: Intent; status: number; outcome: Placement | undefined };
 export type Door = 'script' | 'document';
 
-/** Sends an intent under a key once; undefined where the line was cut before the whole answer was heard. */
+/** Sends an intent under a key once. @returns undefined if the connection was cut before the complete response. */
 export async function sendIntent(
   { url }: { url: string },
   intent: Intent,
@@ -28,7 +28,7 @@ export async function sendIntent(
   return { intent, status: shown.status, outcome: await inDocument(shown) };
 }
 
-/** The page that shows the answer, to which a form without any script is led. */
+/** The page after the redirect of a form without scripts. */
 async function followed(url: string, { Cookie }: { Cookie: string }, { to = '', headers }: HttpResponse, agent: Agent) {
   const [cookie = ''] = headers['set-cookie'] ?? [];
   const known = [Cookie, cookie.split(';', 1).join()].join('; ');
@@ -39,7 +39,7 @@ function inData({ data }: HttpResponse): Placement | undefined {
   return (data as { data?: Placement } | undefined)?.data;
 }
 
-/** What the page says to whoever reads it, and, word for word, what its script would go on with. */
+/** The visible message of the page, and the data for its script. */
 async function inDocument({ text }: HttpResponse): Promise<Placement | undefined> {
   const chunks = [...text.matchAll(/streamController\.enqueue\((".*?[^\\]")\)/g)].map(([, json]) =>
     JSON.parse(json ?? ''),

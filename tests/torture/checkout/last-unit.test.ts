@@ -12,7 +12,7 @@ import { prove } from '#tests/support/torture/prove.ts';
 const BUYERS = 200;
 const price = 1_250_000;
 
-/** What the carts look like, and what is left of each phone that everybody wants. */
+/** The kinds of carts, and the stock of each phone in demand. */
 type Kind = { shape: 'one line' | 'the same item twice' | 'crossing carts'; left: number[] };
 const kinds: Kind[] = [
   ...[[1], [2], [5]].map((left) => ({ shape: 'one line' as const, left })),
@@ -56,7 +56,7 @@ describe.each(['sqlite', 'postgres'] as const)('the last unit (%s)', (engine) =>
             acknowledged.push({ ...attempt, address: 'Yangon', ...outcome.order });
           }
         }
-        // Not by what the shop says it sold: each buyer's own word against the rows, and the pieces they come to.
+        // Compares the responses of all buyers with the rows, and their quantities with the stock.
         const keys = attempts.map(({ attempt }) => attempt.key);
         expect(await heldUnder(db, keys)).toEqual(acknowledged.sort((a, b) => a.number - b.number));
         expect(acknowledged.map(({ total, lines }) => total - price * piecesOf(lines))).toEqual(
@@ -77,13 +77,13 @@ describe.each(['sqlite', 'postgres'] as const)('the last unit (%s)', (engine) =>
   );
 });
 
-/** Puts on the shelf what everybody wants, and knows how it must end. */
+/** Adds the items in demand, with the expected outcome. */
 async function openSale(db: Db, { shape, left }: Kind) {
   const names = ['Redmi 14C', 'HONOR X9c'];
   const ids = await Promise.all(left.map((qty, n) => stock(db, { name: String(names[n]), qty, salePrice: price })));
   const [a = '', b = ''] = ids;
   const line = (id: string) => ({ id, qty: 1, salePrice: price });
-  // Those who want one piece take what two lines of it leave, so that all is sold in the end.
+  // Carts with one piece take what carts with two lines leave, so that everything is sold.
   const carts = {
     'one line': [[line(a)], [line(a)]],
     'the same item twice': [[line(a), line(a)], [line(a)]],
@@ -99,7 +99,7 @@ async function openSale(db: Db, { shape, left }: Kind) {
     carts,
     sellable: scarcest * ids.length,
     after: Object.fromEntries(after),
-    /** What somebody must be told who gets nothing: the first line of theirs that is short, and what is left of it. */
+    /** The expected refusal: the first short line, and what is left of it. */
     refusal(lines: Line[]) {
       const short = lines.find(({ id }) => after.get(id) === 0)?.id ?? '';
       const twice = shape === 'the same item twice' && lines.length === 2;
@@ -118,7 +118,7 @@ async function onHand(db: Db, ids: string[]): Promise<Record<string, number>> {
   return Object.fromEntries(items.map(({ id, qty }) => [id, qty]));
 }
 
-/** Those that the shops have met. A connection tells the server's statistics for certain only when it ends. */
+/** The deadlocks so far. A connection reports its statistics reliably only when it closes. */
 async function countDeadlocks(db: Db, shops: RunningShop[]): Promise<number> {
   await Promise.all(shops.map((shop) => shop.stop('SIGTERM')));
   await sql`select pg_terminate_backend(pid, 5000) from pg_stat_activity

@@ -30,7 +30,7 @@ const questionDrop: Partial<Record<Trouble, Drop>> = {
   'the question is lost': { where: 'in the request', at: 0.5 },
   'its answer is lost': { where: 'before the answer' },
 };
-/** When an order arrives that was lost on its way: before or after the page has said that there is none. */
+/** When a delayed order arrives: before or after the page has reported that there is none. */
 type Late = 'never' | 'meanwhile' | 'afterwards';
 type Attempt = { drop: Drop; trouble: Trouble; late: Late; awayMs: number };
 type Verdict = { placed: boolean; number?: number };
@@ -125,7 +125,7 @@ async function fillCart(page: Page, { item }: Trial, address: string): Promise<v
   await page.getByLabel('Payment Method').selectOption('KBZPay');
 }
 
-/** Lets the trouble happen and mends the line after a while; answers the page that the buyer looks at then. */
+/** Causes the trouble and restores the connection later. @returns the page that the buyer sees then. */
 async function undergo(page: Page, trial: Trial, { trouble, late, awayMs }: Attempt): Promise<Page> {
   const { shop, line, context, random } = trial;
   const again = questionDrop[trouble] && line.dropWith('POST /cart/attempt', questionDrop[trouble]);
@@ -141,7 +141,7 @@ async function undergo(page: Page, trial: Trial, { trouble, late, awayMs }: Atte
   if (trouble === 'another tab') await here.goto('/cart');
   if (trouble === 'reload') await here.reload();
   if (again) {
-    // The answer to the order may have been heard after all; then nobody asks.
+    // If the response to the order arrived after all, nothing is reconciled.
     await Promise.race([again, setTimeout(3_000)]);
     line.disarm();
     line.mend();
@@ -152,7 +152,7 @@ async function undergo(page: Page, trial: Trial, { trouble, late, awayMs }: Atte
   return here;
 }
 
-/** What the page says in the end, which must be one thing. */
+/** The final message of the page, which must be exactly one. */
 async function readVerdict(page: Page, what: string): Promise<Verdict> {
   const verdictHandle = await page
     .waitForFunction(

@@ -13,7 +13,7 @@ import { type Intent, type Received, sendIntent } from './checkout-client.ts';
 const SENDINGS = 50;
 /** Keys that are stormed at the same time. */
 const LANES = 3;
-/** Nothing but the key stands against a second order. */
+/** Only the key prevents a second order. */
 const PLENTY = 1_000_000;
 const prices = [1_250_000, 88_000] as const;
 
@@ -82,7 +82,7 @@ function openStorm(n: number, buyer: Buyer, other: Buyer, items: string[], rando
   return { key: crypto.randomUUID(), owner, strangers, other, onlyHalves: n % 10 === 5, random };
 }
 
-/** The storm itself: everybody at once, half of them cut off. It answers what was heard, in whatever order. */
+/** Sends everything at once and cuts half of it off. @returns the received responses, in any order. */
 async function sendAll(shops: Shops, { key, owner, strangers, onlyHalves, random }: Storm, agent: Agent) {
   const sendings = Array.from({ length: SENDINGS }, (_, n) => {
     const intent = n % 5 === 0 ? (strangers[(n / 5) % 2] ?? owner) : owner;
@@ -109,8 +109,7 @@ function inTheRequest(random: Random): Cut {
 }
 
 /**
- * Holds what was heard in a storm against what the database has, lets everybody ask once more, and answers the one order
- * there is.
+ * Compares the received responses with the database, and sends every intent once more. @returns the one order.
  */
 async function judge(shops: Shops, storm: Storm, received: Received[], agent: Agent): Promise<AcknowledgedOrder> {
   const [{ db }] = shops;

@@ -101,7 +101,7 @@ async function numberOf(response: Promise<{ data: unknown }>): Promise<number | 
   return ((await response).data as Placed).data?.order?.number;
 }
 
-/** What Add Inventory answers in its auto mode. */
+/** The result of Add Inventory in auto mode. */
 async function added({ admin }: TradingShop): Promise<unknown> {
   const { data } = await admin.post('/admin/add-inventory.data', { ...phone(), name: crypto.randomUUID() });
   return (data as { data: unknown }).data;

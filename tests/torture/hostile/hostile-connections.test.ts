@@ -8,7 +8,7 @@ import { startProcesses } from '#tests/support/processes/shop-processes.ts';
 import type { RunningShop } from '#tests/support/server/shop.ts';
 import { expectBelow, prove } from '#tests/support/torture/prove.ts';
 
-/** Longer than a shop lets anybody take to say what they want, and its look round. */
+/** Longer than the limit for a request, plus the interval of its check. */
 const PATIENCE_MS = 25_000;
 
 prove(
@@ -66,7 +66,7 @@ async function openSockets({ url }: RunningShop, count: number): Promise<Socket[
     for (const socket of sockets) socket.destroy();
   });
   while (sockets.length < count) {
-    // The queue of those who knock holds some hundreds.
+    // The listen backlog holds some hundreds.
     const knocking = Array.from({ length: Math.min(100, count - sockets.length) }, () => {
       const socket = connect(Number(port), '127.0.0.1').resume();
       socket.on('error', () => {});
@@ -82,7 +82,7 @@ function stillOpen(sockets: Socket[]): number {
   return sockets.filter((socket) => !socket.destroyed).length;
 }
 
-/** Sends so many bytes without being asked to stop, and answers the status that comes back, if the shop does not just hang up. */
+/** Sends this many bytes. @returns the status of the response, if the shop does not just close the connection. */
 async function pour({ url }: RunningShop, bytes: number): Promise<number | 'cut off'> {
   const { port } = new URL(url);
   const socket = connect(Number(port), '127.0.0.1');

@@ -39,7 +39,7 @@ it('reports a read-only disk in one line at start', async () => {
 
 type Weather = Record<'trouble' | 'relief', (shop: SmallDiskShop) => Promise<void>>;
 
-/** Buyers order while the disk fails and comes back; the judge is what they were told. */
+/** Buyers order while the disk fails and recovers; the database is compared with their responses. */
 async function sellThroughout({ runs, random, figures, done }: Proving, { trouble, relief }: Weather): Promise<void> {
   const { db: before, env } = await openDatabase('sqlite');
   await prepareShop(before, 'Shop', new Date());
@@ -63,7 +63,7 @@ async function sellThroughout({ runs, random, figures, done }: Proving, { troubl
     }
     return outcome?.ok ?? false;
   };
-  /** What the page says that is answered; one more order may find room in the log. */
+  /** The page of a refused order; one more order may fit into the log. */
   const pressWithoutScript = async (): Promise<[status: number, words: string]> => {
     const key = crypto.randomUUID();
     const page = await fetch(`${shop.url}/cart`, { method: 'POST', ...orderForm(shop.url, buyer, lines, key) });
@@ -85,7 +85,7 @@ async function sellThroughout({ runs, random, figures, done }: Proving, { troubl
     const selling = sell(10 + random.below(30));
     await trouble(shop);
     await selling;
-    // The log that stands already may hold a few more orders; then there is no room.
+    // The existing log may hold a few more orders before the disk is full.
     while (await press(buyer, crypto.randomUUID()));
     expect(refused.length).toBeGreaterThan(past);
     const [status, words] = await pressWithoutScript();

@@ -1,6 +1,6 @@
 import type { Random } from '#tests/support/torture/prove.ts';
 
-/** What a hostile string tries to make of itself; `N` stands for a number that tells where it came through. */
+/** What a hostile string tries to do; `N` is a number that identifies the string. */
 const markup: [string, ...string[]] = [
   '<script>pwned(N)</script>',
   '"><script>pwned(N)</script>',
@@ -76,7 +76,7 @@ const elsewhere: [string, ...string[]] = [
   '__proto__ N',
 ];
 
-/** With a number behind it, what the name of a phone may have. */
+/** Hostile names of phones; a number is appended. */
 const LONGEST = 114;
 
 /** `count` different strings, each with its number in it: the known kinds in any order, then two of them joined by chance. */

@@ -58,7 +58,7 @@ prove(
     await admin.post('/admin/announcement', { highlight: strings[1] ?? '', notes: strings });
     await admin.post('/admin/announcement-bottom', { highlight: strings[4] ?? '', notes: strings.toReversed() });
 
-    // The policy that would stop what came through is switched off: nothing may come through.
+    // Without the content security policy, which would block it: nothing may run.
     const page = await openBrowser(shop.url, { bypassCSP: true, acceptDownloads: true });
     const loaded = await watch(page, shop);
     await logInOnPage(page);
@@ -180,7 +180,7 @@ async function fillIn({ shop, admin }: TradingShop, n: number, text: string): Pr
   }
 }
 
-/** The pages of every third order; all are confirmed, so that they stand in the sales history. */
+/** The pages of every third order; all are confirmed, so that they are in the sales history. */
 async function ofEachOrder({ db }: RunningShop, strings: string[]): Promise<string[]> {
   const orders = await db.selectFrom('orders').select(['id', 'uid']).execute();
   for (const { id, uid } of orders) await confirmOrder(db, new Date(), uid, id);
@@ -198,7 +198,7 @@ async function mailEach({ db }: RunningShop, host: string): Promise<void> {
   }
 }
 
-/** What the page ran or asked of anybody else. */
+/** Scripts that the page ran, and its requests to other sites. */
 async function watch(page: Page, { url }: RunningShop): Promise<string[]> {
   const loaded: string[] = [];
   await page.context().exposeFunction('pwned', (number: number) => loaded.push(`ran ${number}`));
@@ -213,8 +213,8 @@ async function watch(page: Page, { url }: RunningShop): Promise<string[]> {
 }
 
 /**
- * Cached pages have hashes, made of what carried a nonce. A page with a URL too long for the cache is made for this visit,
- * and what carries no nonce is seen.
+ * Cached pages allow scripts by hash. A page whose URL is too long for the cache is rendered with a nonce, which shows
+ * scripts without one.
  */
 function uncached(path: string): string {
   return `${path}${path.includes('?') ? '&' : '?'}long=${'x'.repeat(2_000)}`;
@@ -244,7 +244,7 @@ async function exported(page: Page): Promise<{ bytes: Buffer }> {
   return { bytes: await readFile(await download.path()) };
 }
 
-/** What is wrong with a mail: somebody else gets it, or its head says what the shop does not say. */
+/** Faults of a mail: another recipient, or headers that the shop does not set. */
 function forged({ to, source }: Received): string[] {
   const [head = ''] = source.split(/\r?\n\r?\n/);
   const names = head.split(/\r?\n(?![ \t])/).map((line) => line.split(':')[0]?.toLowerCase() ?? '');

@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 
 /**
- * Loaded before a shop (`node --import`), moves its clock by as many milliseconds as the file CLOCK says, and goes on
- * looking there: so a test sets the clock of a running process. What it goes by now stands in `<CLOCK>.seen`.
+ * Preloaded into a shop (`node --import`): moves its clock by the milliseconds in the file CLOCK, which is read
+ * repeatedly, so a test can set the clock of a running process. The current value is written to `<CLOCK>.seen`.
  */
 const Real = Date;
 const file = process.env.CLOCK ?? '';

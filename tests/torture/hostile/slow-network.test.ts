@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { openBrowser, phone } from '#tests/support/browser/browser.ts';
 import { buyer, openTradingShop } from '#tests/support/factories/trading-shop.ts';
 import { prove } from '#tests/support/torture/prove.ts';
-import { openWeakLine } from './slow-network.ts';
+import { openSlowNetwork } from './slow-network.ts';
 
 /** One bar of signal in Yangon. */
 const oneBar = { kbitPerSecond: 400, roundTripMs: 400, lost: 0.05 };
@@ -14,7 +14,7 @@ prove(
     const { shop, item } = await openTradingShop('sqlite', { ORDER_LIMIT: '0' });
     const took: Record<string, number[]> = {};
     for (let run = 0; run < runs; run++) {
-      const url = await openWeakLine(shop.url, oneBar, random);
+      const url = await openSlowNetwork(shop.url, oneBar, random);
       const page = await openBrowser(url, { viewport: phone, serviceWorkers: 'allow' });
       page.context().setDefaultTimeout(90_000);
       const step = async (what: string, work: () => Promise<unknown>) => {

@@ -6,17 +6,16 @@ import { freePort } from '../../../scripts/shop-process.ts';
 
 /** A packet, without its head. */
 const PACKET = 1_400;
-/** What a sender waits before it sends again what was not confirmed, and twice as long each time after that. */
+/** The first retransmission timeout, doubled after each retry. */
 const RESEND_MS = 1_000;
 
 export type Weakness = { kbitPerSecond: number; roundTripMs: number; lost: number };
 
 /**
- * A line to a shop as one bar of signal is: so many bits a second for all connections together, so long for each way and
- * back, and of so many packets in one each is lost and sent again, while everything behind it waits.
- * @returns the shop's address over this line.
+ * Simulates one bar of signal: a bandwidth shared by all connections, a round-trip time, and one of `lost` packets lost and
+ * sent again, while later packets wait. @returns the shop's URL through this network.
  */
-export async function openWeakLine(shop: string, weakness: Weakness, random: Random): Promise<string> {
+export async function openSlowNetwork(shop: string, weakness: Weakness, random: Random): Promise<string> {
   const { kbitPerSecond, roundTripMs, lost } = weakness;
   const target = new URL(shop);
   const open = new Set<Socket>();
@@ -26,7 +25,7 @@ export async function openWeakLine(shop: string, weakness: Weakness, random: Ran
     return ms;
   };
 
-  /** One direction of the line: what is sent by several waits for each other. */
+  /** One direction of the connection; senders share it. */
   function wire() {
     let free = 0;
     return (from: Socket, to: Socket, openAt: number) => {
@@ -57,7 +56,7 @@ export async function openWeakLine(shop: string, weakness: Weakness, random: Ran
   const listener = createServer({ allowHalfOpen: true }, (browser) => {
     const server = createConnection({ port: Number(target.port), host: target.hostname, allowHalfOpen: true });
     for (const end of [browser, server]) open.add(end.once('close', () => open.delete(end)));
-    // A connection costs a way and back before anything is said.
+    // Opening a connection costs one round trip.
     const openAt = performance.now() + untilArrival() + roundTripMs / 2;
     up(browser, server, openAt);
     down(server, browser, openAt);

@@ -11,19 +11,19 @@ import { freePort, startProcess } from '../../../scripts/shop-process.ts';
 /** A shop whose DATA_DIR is a disk of its own that can be filled, or made to refuse every write. */
 export type SmallDiskShop = {
   url: string;
-  /** Its database as it stands on the disk, copied. To be called while nothing is written. */
+  /** A copy of its database file. Call it while nothing is written. */
   copy(): Promise<Db>;
   /** Leaves no byte free on the disk. */
   fill(): Promise<void>;
-  /** Frees what `fill` has taken. */
+  /** Frees the space that `fill` used. */
   free(): Promise<void>;
   /** From now on no write of the shop reaches a file, or each does again. */
   refuseWrites(refuse: boolean): void;
 };
 
 /**
- * Runs the shop whose database stands in `source` on a disk of so many megabytes: memory, mounted where only the shop
- * sees it. Linux alone can do that.
+ * Runs a shop with the database in `source` on a disk of this many megabytes: a tmpfs that only the shop sees. Linux
+ * only.
  */
 export async function startOnSmallDisk(source: string, megabytes: number): Promise<SmallDiskShop> {
   const dataDir = await scratchFolder('disk');
@@ -43,7 +43,7 @@ export async function startOnSmallDisk(source: string, megabytes: number): Promi
       for (const file of ['shop.sqlite', 'shop.sqlite-wal']) await copyFile(join(disk, file), join(folder, file));
       return openAgain({ dataDir: folder, databaseUrl: undefined });
     },
-    // A full disk takes what still fits of a file, and then says so.
+    // A full disk writes the part that still fits, then fails.
     fill: () => writeFile(ballast, Buffer.alloc(megabytes * 1_048_576)).catch(() => {}),
     free: () => rm(ballast),
     refuseWrites(refuse) {

@@ -3,7 +3,7 @@ import type { Random } from '#tests/support/torture/prove.ts';
 /** What an owner may type for the three, and the same as plain decimals. */
 export type Typed = { cost: string; rate: string; profit: string };
 
-/** Numbers of every kind: of the shop's day, negative, nothing, with many decimals, and at the limits of what is taken. */
+/** All kinds of numbers: usual, negative, zero, with many decimals, and at the accepted limits. */
 export function anyInputs(random: Random): Typed {
   const kind = random.below(10);
   if (kind < 5)

@@ -25,7 +25,7 @@ prove(
         shop.db.selectFrom('inventories').selectAll().where('name', '=', name).executeTakeFirstOrThrow();
 
       const cost = amount(random, 20_000);
-      // In auto mode the shop's own rate and profit stand there.
+      // In auto mode the fields have the shop's rate and profit.
       const manual = run % 2 === 0;
       const own = manual ? { rate: amount(random, 5_000), profit: amount(random, 100) } : { rate: '600', profit: '10' };
       const shown = await add(page, name, typed(random, { cost, ...own }), manual);
@@ -61,7 +61,7 @@ async function addFree(db: Db): Promise<void> {
   await stock(db, { name: 'Leaflet', nameKey: 'leaflet', qty: 1, cost: '0', rate: '600', profit: '10', salePrice: 0 });
 }
 
-/** Saves a rate that is asked about, and answers what was said before and after. */
+/** Saves an unusual rate. @returns the question and the message. */
 async function saveUnusualRate(page: Page, rate: string): Promise<string[]> {
   await page.goto('/admin/exchange-setting');
   await page.getByLabel('Rate', { exact: true }).fill(rate);
@@ -89,7 +89,7 @@ function typed(random: Random, { cost, rate, profit }: Inputs): Inputs {
   return { cost: asTyped(random, cost), rate: asTyped(random, rate), profit: asTyped(random, profit) };
 }
 
-/** Adds a phone on the screen of that name, and answers the price that stood there before it was saved. */
+/** Adds a phone on Add Inventory. @returns the previewed price. */
 async function add(page: Page, name: string, { cost, rate, profit }: Inputs, manual: boolean): Promise<bigint> {
   await page.goto('/admin/add-inventory');
   if (manual) await page.getByLabel('Manual').check();
@@ -105,7 +105,7 @@ async function add(page: Page, name: string, { cost, rate, profit }: Inputs, man
   return price;
 }
 
-/** Edits its price in the modal, and answers the new price that stood there before it was saved. */
+/** Edits its price in the modal. @returns the previewed price. */
 async function edit(page: Page, id: string, inputs: Inputs): Promise<bigint> {
   await page.goto(`/admin/update-prices?edit=${id}`);
   const modal = page.getByRole('dialog');
@@ -117,7 +117,7 @@ async function edit(page: Page, id: string, inputs: Inputs): Promise<bigint> {
   return price;
 }
 
-/** Buys some from the Shop page, and answers what it and the cart said. */
+/** Buys some from the Shop page. @returns the prices on it and in the cart. */
 async function order(page: Page, name: string, pieces: number) {
   await page.goto('/shop?view=table');
   const row = page.getByRole('row').filter({ hasText: name });

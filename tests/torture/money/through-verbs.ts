@@ -19,7 +19,7 @@ const now = new Date('2026-11-21T03:00:00Z');
 const zone = 'Asia/Yangon';
 const LARGEST = 2n ** 53n - 1n;
 
-/** What the page shows beside the fields: computed from what stands in them at that moment. */
+/** The preview, computed from the current values of the fields. */
 function shown(typed: { cost: string; rate: string; profit: string }): number | null {
   const [cost, rate, profit] = [typed.cost, typed.rate, typed.profit].map((each) => readDecimal(each, ENGLISH));
   if (cost == null || rate == null || profit == null) throw new Error(`not read: ${JSON.stringify(typed)}`);
@@ -78,7 +78,7 @@ export async function editOne(db: Db, owner: string, id: string, random: Random)
   return edited.ok;
 }
 
-/** Two lines of one phone, as the cart adds them up, are what the order comes to. */
+/** The total of the cart for two lines of one phone equals the order's. */
 export async function orderOne(db: Db, uid: string, id: string, random: Random): Promise<boolean> {
   const price = await priceOf(db, id);
   const lines = [1 + random.below(2), 1 + random.below(2)].map((qty) => ({ id, qty, salePrice: price }));
@@ -98,7 +98,7 @@ export async function orderOne(db: Db, uid: string, id: string, random: Random):
   return true;
 }
 
-/** The question before an unusual rate says how many prices change; so many do. */
+/** The question before an unusual rate names the number of changed prices. */
 export async function saveRates(db: Db, owner: string, random: Random): Promise<void> {
   await db
     .updateTable('inventories')
@@ -131,7 +131,7 @@ async function priceOf(db: Db, id: string): Promise<number> {
   return item.salePrice;
 }
 
-/** The amount as the shop keeps it; null where it is beyond counting. */
+/** The amount as the shop stores it; null if it is too large. */
 export function within(amount: bigint | undefined): number | null {
   return amount === undefined || amount > LARGEST ? null : Number(amount);
 }

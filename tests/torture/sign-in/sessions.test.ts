@@ -20,7 +20,7 @@ import { turnOn, waitForNextCode } from '#tests/support/torture/two-factor-admin
 type Shops = [RunningShop, ...RunningShop[]];
 type Person = { email: string; password: string };
 
-/** From the change to the end of the line that was to tell of it. */
+/** From the change to the end of the SSE connection that would report it. */
 const live = { timeout: 20_000 };
 
 const leaving = 'the end of the account';
@@ -72,13 +72,13 @@ describe.each<Engine>(['sqlite', 'postgres'])('sessions (%s)', (engine) => {
         const thieves = shops.map((each) => copyOf(visitor, each));
         for (const thief of thieves) expect(await opens(thief), ending).toEqual(everything);
         const lines = await Promise.all(thieves.map((thief, n) => connectSse(processFor(n, shops), thief)));
-        // Whoever has ordered is never deleted: the books lean on them.
+        // A user with orders is never deleted.
         const order = ending === leaving ? undefined : await orderOf(copyOf(visitor, shop), shop, item);
         if (order) await expectTold(lines);
 
         await end(shops, visitor, person);
         for (const thief of thieves) expect(await opens(thief), ending).toEqual(nothing);
-        // The next notice of theirs is not told any more, and the line that waited for it ends.
+        // The next event of theirs is not sent, and the waiting SSE connection ends.
         const fresh = ending === 'expiry' ? await logIn(shop, owner) : admin;
         if (order) await fresh.post(`/admin/admin-orders/${order}/cancellation`);
         await expectUntold(lines, order !== undefined);
@@ -119,7 +119,7 @@ describe.each<Engine>(['sqlite', 'postgres'])('sessions (%s)', (engine) => {
         for (const each of ['/admin/dashboard', '/admin/dashboard.data', '/admin/sales-history.data']) {
           expect((await thief.get(each)).to, ending).toMatch(/^\/login/);
         }
-        // Whoever sent a form is told, and comes back to it as an admin.
+        // The sender of a form gets a message, and returns to it as an admin.
         const login = (next: string) => `/login?${new URLSearchParams({ after: 'expired', next })}`;
         const confirmation = `/admin/admin-orders/${id}/confirmation`;
         expect((await thief.post(confirmation)).to).toBe(login(confirmation));
@@ -296,12 +296,12 @@ function copyOf({ cookies }: Visitor, shop: RunningShop): Visitor {
 
 const toldOf = ({ states }: SseClient) => (states.at(-1)?.orders ?? 0) - (states[0]?.orders ?? 0);
 
-/** While the session stands, its lines tell of the order that was just placed. */
+/** While the session exists, its SSE connections report the new order. */
 async function expectTold(lines: SseClient[]): Promise<void> {
   await expect.poll(() => lines.map(toldOf), live).toEqual(lines.map(() => 1));
 }
 
-/** Of the order that was changed since, its lines told nothing more, and they have ended. */
+/** Its SSE connections have not reported the later change, and have ended. */
 async function expectUntold(lines: SseClient[], changed: boolean): Promise<void> {
   if (changed) for (const line of lines) await expect.poll(() => line.ended(), live).toBe(true);
   expect(lines.map(toldOf)).toEqual(lines.map(() => (changed ? 1 : 0)));

@@ -10,7 +10,7 @@ import { login, type Owner, openOwners, PASSWORD, post, severalAtATime } from '.
 const BEHIND_PROXY = { TRUSTED_PROXIES: '127.0.0.1, ::1' };
 const anywhere = (random: Random) => ({ 'X-Forwarded-For': `198.18.${random.below(250)}.${random.below(250)}` });
 
-/** What is asked with an address that somebody has and one that nobody has; `shut` where its account was guessed at. */
+/** Requests with a known and an unknown address; `shut` if the account is locked. */
 const questions = {
   'a wrong password': { path: '/login', shut: false },
   'a wrong password, asked by the script': { path: '/login.data', shut: false },
@@ -38,7 +38,7 @@ describe('what a response reveals', () => {
           expect(responses.known?.content, name).toBe(responses.unknown?.content);
           return { known: responses.known?.ms ?? 0, unknown: responses.unknown?.ms ?? 0 };
         };
-        // An account is asked about once, because the next answer may be another; a shut one answers alike for ever.
+        // Each account is requested once, because the next response may differ; a locked one always responds alike.
         const [first, ...others] = await openOwners(db, runs + 5);
         for (let n = 0; shut && n < 5; n++) await pair(first);
         const askAbout = async (owners: Owner[]) => {
@@ -52,7 +52,7 @@ describe('what a response reveals', () => {
         };
         await askAbout(others.slice(0, 4));
         const { known, unknown } = await askAbout(others.slice(4));
-        // On a busy machine more of them are asked, until its other work evens out.
+        // On a busy machine more requests are needed for a stable median.
         const isSame = () => areAsFast(known, unknown, isFull);
         while (!isSame() && known.length < 8 * runs) {
           const more = await askAbout(await openOwners(db, runs));
@@ -184,7 +184,7 @@ prove(
   },
 );
 
-/** What an answer says, without what no two answers share: the moment, the request's id, the nonce, the address asked about. */
+/** A response without the parts that always differ: time, request id, nonce and the requested address. */
 function withoutChance({ status, headers, text }: HttpResponse, email: string): string {
   const { date: _, 'x-request-id': __, 'set-cookie': cookies, ...kept } = headers;
   // The cookie of an action result is encrypted differently each time.

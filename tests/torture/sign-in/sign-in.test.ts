@@ -29,7 +29,7 @@ type Way = (n: number, random: Random) => Record<string, string>;
 
 const byte = (random: Random) => random.below(256);
 const forwarded = (address: string) => ({ 'X-Forwarded-For': address });
-/** Where guesses seem to come from: what is sent with the nth. */
+/** The apparent source of the nth guess. */
 const ways: Record<'open' | 'behind a proxy', Record<string, Way>> = {
   open: {
     'one address': () => ({}),
@@ -155,7 +155,7 @@ describe.each(['sqlite', 'postgres'] as const)('password guesses (%s)', (engine)
         const before = answered;
         await request();
         figures[name] = `after ${answered - before} of ${runs}`;
-        // In one line they would all have been answered before.
+        // In one queue they would all have been hashed before.
         expect(answered, name).toBeLessThan(runs / 2);
       }
       await Promise.all(storm);
@@ -197,7 +197,7 @@ describe.each(['sqlite', 'postgres'] as const)('password guesses (%s)', (engine)
       over = true;
       await Promise.all(attackers);
       expect(verdicts).toEqual(buyers.map(() => 'wrong, in'));
-      // Ten a second and process is what a network has that failed so often.
+      // A network with so many failures may try ten a second in each process.
       const tries = sprayed - attackers.length + 2 * runs;
       expect(tries / processes / seconds).toBeLessThan(11);
       Object.assign(figures, { 'sprayed guesses meanwhile': sprayed, 'all in after': `${seconds.toFixed(1)} s` });

@@ -103,7 +103,7 @@ describe.each(['sqlite', 'postgres'] as const)('two-factor (%s)', (engine) => {
     const known = openVisitor(here);
     known.cookies.set('device', device);
     await known.post('/login', owner);
-    // Led on inside this site only, whatever the link said.
+    // Redirects only inside this site, whatever the link contains.
     const astray = `/login/code?next=${encodeURIComponent('https://evil.invalid/')}`;
     expect((await known.post(astray, { code: appCode(kept.letters) })).to).toBe('/admin');
   });
@@ -284,7 +284,7 @@ describe.each(['sqlite', 'postgres'] as const)('two-factor (%s)', (engine) => {
     expect(await runAdmin(here, 'grant', buyer.email)).toMatchObject({ code: 0 });
     expect((await plain.get('/admin/dashboard')).to).toMatch(/^\/login/);
     expect((await openVisitor(here).post('/login', buyer)).status).toBe(401);
-    // The new password by mail is the first step; the second is asked for as before.
+    // The new password by mail is the first factor; the code is still required.
     const password = 'chosen-by-the-new-admin';
     await openVisitor(here).post(await resetLink(here, buyer), { password });
     expect((await openVisitor(here).post('/login', { ...buyer, password })).to).toBe('/login/code');

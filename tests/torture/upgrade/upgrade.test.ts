@@ -119,7 +119,7 @@ it('backs up and restores a shop of an older version unchanged', { timeout: 60_0
   });
 });
 
-/** What stands in a folder beside the backups and the lock they are made under. */
+/** Files in a folder besides the backups and their lock. */
 function besidesBackups(folder: string): string[] {
   return readdirSync(folder).filter((name) => !name.startsWith('backup'));
 }
