@@ -4,6 +4,7 @@ import babel from '@rolldown/plugin-babel';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 import { bytesInServer } from './scripts/bytes-in-server.ts';
+import { NATIVE_PACKAGES } from './scripts/runtime-packages.ts';
 import { wordsByArea } from './scripts/words-by-area.ts';
 
 /** Where a visit begins: what these are made of is needed at once, and together. */
@@ -49,7 +50,10 @@ const coloursOnce = {
 };
 
 /** The server that is built holds its packages, as React is in production: a shop starts from files of its own alone. */
-const alone = { define: { 'process.env.NODE_ENV': '"production"' }, resolve: { noExternal: true as const } };
+const alone = {
+  define: { 'process.env.NODE_ENV': '"production"' },
+  resolve: { noExternal: true as const, external: NATIVE_PACKAGES },
+};
 
 export default defineConfig(({ command }) => ({
   plugins: [

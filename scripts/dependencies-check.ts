@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
-import { packagesOf } from './runtime-packages.ts';
+import { NATIVE_PACKAGES, packagesOf } from './runtime-packages.ts';
 
 /**
  * Fails if a package is below a security fix, is not pinned, or has an undocumented install script; if
@@ -35,7 +35,7 @@ for (const [path, { hasInstallScript }] of Object.entries(packages)) {
   if (!explained.includes(`\`${kind(name)}\``)) faults.push(`SECURITY.md does not say why ${kind(name)} runs a script`);
 }
 const programs = ['admin', 'audit', 'backup', 'restore', 'start'].map((name) => `scripts/${name}.ts`);
-const installed = packagesOf(programs).add('node');
+const installed = new Set([...packagesOf(programs), ...NATIVE_PACKAGES, 'node']);
 const sources = globSync('app/**/*.{ts,tsx}').filter((file) => !file.includes('.test.'));
 // routes.ts is used at build time only.
 const run = packagesOf([...sources.filter((file) => file !== 'app/routes.ts'), 'server.ts', ...programs]).add('node');

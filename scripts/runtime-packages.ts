@@ -1,6 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
+/** Packages with compiled code, which the build cannot hold. */
+export const NATIVE_PACKAGES = ['sharp'];
+
 /** Imports of a file, without type imports. */
 const IMPORT = /(?:^(?:import|export)\s(?!type\b)[^'";]*?\sfrom\s|^import\s|\bimport\()['"]([^'"]+)['"]/gm;
 

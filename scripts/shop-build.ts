@@ -17,6 +17,7 @@ const sources = [
   'vite.config.ts',
   'scripts/words-by-area.ts',
   'scripts/bytes-in-server.ts',
+  'scripts/runtime-packages.ts',
   'scripts/build-service-worker.ts',
   'package-lock.json',
 ];

@@ -7,6 +7,7 @@ import { type Context, Hono } from 'hono';
 import { compress } from 'hono/compress';
 import { etag } from 'hono/etag';
 import { isUnavailable } from '#app/db/unavailable.server.ts';
+import { limitBody } from '#app/http/body-limit.server.ts';
 import { createClientAddress } from '#app/http/client-ip.server.ts';
 import { createCrawlerResponses } from '#app/http/crawlers.server.ts';
 import { createMetricsEndpoint, createOperatorCheck } from '#app/http/metrics-endpoint.server.ts';
@@ -15,12 +16,11 @@ import { carriesForm, isFromPlainHttpPage, isSameOriginRequest } from '#app/http
 import { type Nonce, SERVICE_WORKER, securityHeaders } from '#app/http/middleware/security-headers.server.ts';
 import { respondWithPage } from '#app/http/page-render.server.ts';
 import { createImageEndpoint } from '#app/images/image-endpoint.server.ts';
+import { createPhotoEndpoint } from '#app/images/photo-endpoint.server.ts';
 import { MAIL_TROUBLES } from '#app/mail/mail-send.server.ts';
 import { isHttps } from '#app/server/env.server.ts';
 import type { Shop } from '#app/server/shop.server.ts';
 
-const MAX_BODY_BYTES = 512 * 1024;
-const TOO_MUCH = 'Too much was sent at once.';
 /** The longest that `/readyz` waits for the database. */
 const READY_MS = 2_800;
 const RETRY_AFTER_S = '10';
@@ -78,14 +78,11 @@ export function createHttp(shop: Shop) {
   const crawlers = createCrawlerResponses(shop);
   http.get('/pictures/*', (c) => pictures(c.req.raw));
   http.get('/price-list.png', (c) => pictures(c.req.raw));
+  const photos = createPhotoEndpoint(shop);
+  http.get('/photos/*', (c) => photos(c.req.raw));
   http.get('/robots.txt', () => crawlers.robots());
   http.get('/sitemap.xml', (c) => crawlers.sitemap(c.req.raw));
-  http.use(async (c, next) => {
-    // Browsers always send the length. Reading 300,000 chunks of one byte would block other requests.
-    if (c.req.header('Transfer-Encoding') !== undefined) return c.text('The length of the form is missing.', 411);
-    // Node discards an unread body.
-    return Number(c.req.header('Content-Length') ?? 0) <= MAX_BODY_BYTES ? next() : c.text(TOO_MUCH, 413);
-  });
+  http.use(limitBody(shop));
   http.use(async (c, next) => (carriesForm(c.req.raw) ? next() : c.text('Only a form can be sent here.', 415)));
   http.all('*', async (c) => {
     if (!isReadable(c.req.path)) return c.redirect('/');

@@ -18,6 +18,8 @@ it('each function that writes records an audited action', () => {
     'inventory/stock-move',
     'checkout/attempt-reconcile',
     'orders/orders-seen',
+    'photos/blobs',
+    'photos/photo-rename',
     'settings/shop-prepare',
     'text/name-keys',
   ].map((file) => `app/domain/${file}.server.ts`);

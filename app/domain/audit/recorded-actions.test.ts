@@ -14,6 +14,10 @@ import { cancelOrder } from '#app/domain/order-steps/order-cancel.server.ts';
 import { confirmOrder } from '#app/domain/order-steps/order-confirm.server.ts';
 import { restockOrder } from '#app/domain/order-steps/order-restock.server.ts';
 import { addPaymentMethod, removePaymentMethod } from '#app/domain/payments/payment-methods.server.ts';
+import { addPhoto } from '#app/domain/photos/photo-add.server.ts';
+import { movePhoto } from '#app/domain/photos/photo-move.server.ts';
+import { removePhoto } from '#app/domain/photos/photo-remove.server.ts';
+import { setPhotoVersion } from '#app/domain/photos/photo-version.server.ts';
 import { editPrice } from '#app/domain/prices/price-edit.server.ts';
 import { deleteRate } from '#app/domain/rates/rate-delete.server.ts';
 import { saveRate } from '#app/domain/rates/rate-save.server.ts';
@@ -28,6 +32,7 @@ import { makeTwoFactorOptional } from '#app/domain/sign-in/two-factor-requiremen
 import { onEachEngine } from '#tests/support/database/databases.ts';
 import { insertUser } from '#tests/support/database/rows.ts';
 import { addItem } from '#tests/support/factories/item-add.ts';
+import { insertPhoto, photoContent } from '#tests/support/factories/photos.ts';
 
 const zone = 'Asia/Yangon';
 const now = new Date('2026-11-21T03:00:00Z');
@@ -57,6 +62,7 @@ async function aDay(db: Db): Promise<{ admin: string; buyer: string; calls: Audi
   await prepareShop(db, 'Old name', now);
   await db.updateTable('settings').set({ secondStepRequired: true }).execute();
   const admin = await insertUser(db, { role: 'admin' });
+  await insertPhoto(db, { id: 'front', name: 'Redmi 14C', position: 1 });
   const buyer = await insertUser(db, { email: 'buyer@example.com' });
   const idIn = async (table: 'exchangeRates' | 'inventories' | 'orders') =>
     (await db.selectFrom(table).select('id').executeTakeFirstOrThrow()).id;
@@ -112,6 +118,33 @@ async function aDay(db: Db): Promise<{ admin: string; buyer: string; calls: Audi
         const { ram, rom, type } = item;
         return editItem(db, now, uid, await idIn('inventories'), { name: 'Redmi 14C', ram, rom, type });
       },
+    },
+    {
+      ...{ action: 'photo added', entity: 'inventories', after: { position: 2 } },
+      do: async (uid) => {
+        const itemId = await idIn('inventories');
+        return addPhoto(db, now, uid, { itemId, key: 'back', photo: photoContent() });
+      },
+    },
+    {
+      ...{ action: 'photo moved', entity: 'inventories', before: { position: 1 }, after: { position: 2 } },
+      do: async (uid) => movePhoto(db, now, uid, { itemId: await idIn('inventories'), photoId: 'front', to: 2 }),
+    },
+    {
+      ...{
+        action: 'photo version set',
+        entity: 'inventories',
+        before: { oneVersion: false },
+        after: { oneVersion: true },
+      },
+      do: async (uid) => {
+        const itemId = await idIn('inventories');
+        return setPhotoVersion(db, now, uid, { itemId, photoId: 'front', only: itemId });
+      },
+    },
+    {
+      ...{ action: 'photo removed', entity: 'inventories', before: { position: 2 } },
+      do: async (uid) => removePhoto(db, now, uid, { itemId: await idIn('inventories'), photoId: 'front' }),
     },
     {
       ...{ action: 'quantity corrected', entity: 'inventories', before: { qty: 2 }, after: { qty: 5 } },

@@ -7,6 +7,7 @@ import { instant } from '#app/domain/dates.ts';
 import { mergeChanges, type readOriginal } from '#app/domain/edit-conflict.ts';
 import type { ItemCorrected, ItemDetails } from '#app/domain/inventory/item-form.ts';
 import { allItemsUnlocked } from '#app/domain/inventory/item-lock.server.ts';
+import { renamePhotos } from '#app/domain/photos/photo-rename.server.ts';
 import { itemKeys } from '#app/domain/text/name-keys.server.ts';
 
 /** Saves what differs from what the form was opened on. Orders keep the details they were placed with. */
@@ -40,6 +41,7 @@ export async function editItem(
       .set({ ...after, ...itemKeys(after.name), updatedAt: instant(now) })
       .where('id', '=', id)
       .execute();
+    if (after.name !== before.name) await renamePhotos(trx, { id, from: before.name, to: after.name });
     changed(trx, { what: 'catalog' });
     await record(trx, now, { uid, action: 'item corrected', entity: 'inventories', entityId: id, before, after });
     return { ok: true };

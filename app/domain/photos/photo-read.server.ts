@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import type { Db } from '#app/db/schema.ts';
-import type { FirstPhotos } from '#app/domain/photos/photo.ts';
+import type { Db, PhotoFormat } from '#app/db/schema.ts';
+import { PHONE_COLUMNS } from '#app/domain/catalog/phone.ts';
+import type { FirstPhotos, OwnedPhoto, Photo } from '#app/domain/photos/photo.ts';
 
 /** Of the item's own version if there is one, else of its model; deleted items included. */
 export async function readFirstPhotos(db: Db, items: Iterable<{ id: string }>): Promise<FirstPhotos> {
@@ -24,4 +25,65 @@ export async function readFirstPhotos(db: Db, items: Iterable<{ id: string }>): 
     .where('inventories.id', 'in', ids)
     .execute();
   return Object.fromEntries(rows.map(({ id, ...photo }) => [id, photo]));
+}
+
+/** The versions of a model, by their specifications; a photo may be for one of them. */
+export function readVersions(db: Db, name: string) {
+  return db
+    .selectFrom('inventories')
+    .select(['id', ...PHONE_COLUMNS])
+    .where('name', '=', name)
+    .where('deletedAt', 'is', null)
+    .orderBy('ram')
+    .orderBy('rom')
+    .execute();
+}
+
+export type Model = { name: string; photos: OwnedPhoto[] };
+
+const SHOWN = ['hash', 'width', 'height', 'colour'] as const;
+
+/** The photos that the page of an item shows, in order: those of its own version first. */
+export function readItemPhotos(db: Db, item: { id: string; name: string }): Promise<Photo[]> {
+  return db
+    .selectFrom('photos')
+    .select(SHOWN)
+    .where('name', '=', item.name)
+    .where((or) => or.or([or('itemId', 'is', null), or('itemId', '=', item.id)]))
+    .orderBy(sql`"itemId" is null`)
+    .orderBy('position')
+    .execute();
+}
+
+/** The name of this item and all photos of its model, in order; null if there is no such item. */
+export async function readModel(db: Db, itemId: string): Promise<Model | null> {
+  const item = await db
+    .selectFrom('inventories')
+    .select('name')
+    .where('id', '=', itemId)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst();
+  if (!item) return null;
+  const photos = await db
+    .selectFrom('photos')
+    .select(['id', 'itemId', 'position', ...SHOWN])
+    .where('name', '=', item.name)
+    .orderBy('position')
+    .execute();
+  return { name: item.name, photos };
+}
+
+type PhotoFile = { photoHash: string; width: number; format: PhotoFormat };
+
+/** The hash of a file's bytes; null if there is no such file. */
+export async function findPhotoFile(db: Db, { photoHash, width, format }: PhotoFile): Promise<string | null> {
+  if (!photoHash) return null;
+  const file = await db
+    .selectFrom('photoFiles')
+    .select('blobHash')
+    .where('photoHash', '=', photoHash)
+    .where('width', '=', width)
+    .where('format', '=', format)
+    .executeTakeFirst();
+  return file?.blobHash ?? null;
 }

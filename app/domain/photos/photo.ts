@@ -6,6 +6,11 @@ export type Photo = { hash: string; width: number; height: number; colour: strin
 /** The first photo of each item that has one, by the item's id. */
 export type FirstPhotos = Record<string, Photo>;
 
+/** A photo as the owner sees it; with an `itemId` only that version shows it. */
+export type OwnedPhoto = Photo & { id: string; itemId: string | null; position: number };
+
+export const MAX_PHOTOS_PER_MODEL = 8;
+
 /** Widths of the files in pixels: rows, cards, the phone page, and its zoom. */
 const WIDTHS = [160, 320, 640, 1280];
 export const MAX_PHOTO_WIDTH = 1280;

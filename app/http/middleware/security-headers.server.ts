@@ -8,7 +8,7 @@ const DISABLED_FEATURES = [
   ...['midi', 'payment', 'publickey-credentials-get', 'screen-wake-lock', 'serial', 'usb', 'xr-spatial-tracking'],
 ];
 
-const FILES = '/assets/';
+const FILES = ['/assets/', '/photos/'];
 /** A Worker has the policy of its own response, not of its page. */
 const REPORT_WORKER = /^\/assets\/report-worker-[\w-]+\.js$/;
 
@@ -25,7 +25,7 @@ export function securityHeaders(https: boolean): MiddlewareHandler<Nonce> {
     const { headers } = c.res;
     const policy = policyOf(c.req.path) ?? pagePolicy(nonceFor(nonce));
     headers.set('Content-Security-Policy', policy);
-    for (const [name, value] of c.req.path.startsWith(FILES) ? ofFiles : always) headers.set(name, value);
+    for (const [name, value] of isFile(c.req.path) ? ofFiles : always) headers.set(name, value);
     // Cached only if the handler says so.
     if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store');
   };
@@ -74,7 +74,7 @@ export function pagePolicy({ scripts, styles }: Inline): string {
 function policyOf(path: string): string | undefined {
   // The report worker alone compiles WebAssembly, for Burmese typesetting.
   if (REPORT_WORKER.test(path)) return workerPolicy("'self' 'wasm-unsafe-eval'");
-  if (path.startsWith(FILES)) return "default-src 'none'; frame-ancestors 'none'";
+  if (isFile(path)) return "default-src 'none'; frame-ancestors 'none'";
   return path === SERVICE_WORKER ? workerPolicy("'none'") : undefined;
 }
 
@@ -87,4 +87,8 @@ function workerPolicy(scripts: string): string {
     "base-uri 'none'",
     "frame-ancestors 'none'",
   ].join('; ');
+}
+
+function isFile(path: string): boolean {
+  return FILES.some((folder) => path.startsWith(folder));
 }

@@ -3,6 +3,7 @@ import { data, redirect } from 'react-router';
 import { localeContext, shopContext } from '#app/context.ts';
 import { readPhone } from '#app/domain/catalog/phone-read.server.ts';
 import { idIn, phonePath } from '#app/domain/catalog/phone-url.ts';
+import { readItemPhotos } from '#app/domain/photos/photo-read.server.ts';
 import { readShopDetails } from '#app/domain/settings/shop-details.server.ts';
 import { phoneCardPath } from '#app/images/image-texts.server.ts';
 import { ButtonLink } from '#app/ui/components/button.tsx';
@@ -25,9 +26,9 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   // Redirect to the phone's current address; a temporary redirect, because the name may change back.
   if (path !== `/shop/${params.id}`) return redirect(path + url.search);
   const now = new Date();
-  const details = await readShopDetails(db);
+  const [details, photos] = await Promise.all([readShopDetails(db), readItemPhotos(db, phone)]);
   const picture = phoneCardPath({ locale: context.get(localeContext), details, env, now }, phone);
-  return { phone, path, picture, details, at: now.toISOString() };
+  return { phone, photos, path, picture, details, at: now.toISOString() };
 }
 
 export default function Phone({ loaderData }: Route.ComponentProps) {

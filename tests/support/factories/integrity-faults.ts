@@ -6,12 +6,14 @@ import { placeOrder } from '#app/domain/checkout/order-place.server.ts';
 import { cancelOrder } from '#app/domain/order-steps/order-cancel.server.ts';
 import { restockOrder } from '#app/domain/order-steps/order-restock.server.ts';
 import { addPaymentMethod } from '#app/domain/payments/payment-methods.server.ts';
+import { addPhoto } from '#app/domain/photos/photo-add.server.ts';
 import { editPrice } from '#app/domain/prices/price-edit.server.ts';
 import { saveRate } from '#app/domain/rates/rate-save.server.ts';
 import { prepareShop } from '#app/domain/settings/shop-prepare.server.ts';
 import type { DatabaseEnv } from '#tests/support/database/databases.ts';
 import { insertUser } from '#tests/support/database/rows.ts';
 import { addItem } from '#tests/support/factories/item-add.ts';
+import { photoContent } from './photos.ts';
 
 export const now = new Date('2026-11-21T03:00:00Z');
 const zone = 'Asia/Yangon';
@@ -24,6 +26,8 @@ export async function trade(db: Db) {
   const phone = { name: 'Redmi', ram: '8', rom: '256', type: 'instock', currency: 'CNY' as const, qty: 9, cost: '148' };
   const added = await addItem(db, now, zone, uid, { priceMode: 'manual', rate: '400', profit: '9', ...phone });
   if (!added.ok) throw new Error(added.problem);
+  const photographed = await addPhoto(db, now, uid, { itemId: added.id, key: 'photo', photo: photoContent() });
+  if (!photographed.ok) throw new Error(photographed.problem);
   const edited = await editPrice(db, now, uid, added.id, { cost: '148', rate: '401', profit: '9', was: '' });
   if (!edited.ok) throw new Error(edited.problem);
   await saveRate(db, now, zone, uid, { currency: 'CNY', rate: '410.5', confirmed: '' });
@@ -238,5 +242,12 @@ export const wrongs: [done: string, found: string[], statements: (ids: Ids) => s
     ['confirmed in tally'],
     () => `insert into "orderTallies" values ('name', 'Nobody', 1, 7, 0, 1, 0, 0, 0)`,
   ],
+  [
+    'a photo without one of its files',
+    ['files of photo', 'uses of blob'],
+    () => `delete from "photoFiles" where "format" = 'avif'`,
+  ],
+  ['a photo without its bytes', ['blob of photo file'], () => `delete from "blobs" where "contentType" = 'image/jpeg'`],
+  ['files that no photo has', Array(3).fill('photos of files'), () => `delete from "photos"`],
   ['an item that is not counted', ['items in tally'], () => `update "itemTallies" set "items" = 0`],
 ];

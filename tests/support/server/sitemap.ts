@@ -2,10 +2,16 @@ import type { Db, OrderStatus } from '#app/db/schema.ts';
 import { addPaymentMethod } from '#app/domain/payments/payment-methods.server.ts';
 import { insertOrder, LONG_AGO } from '#tests/support/database/rows.ts';
 import { stock } from '#tests/support/factories/items.ts';
+import { insertPhoto } from '#tests/support/factories/photos.ts';
 import { buyer, order, phone, secretAddress, type TradingShop } from '#tests/support/factories/trading-shop.ts';
+import { drawPicture } from '#tests/support/pictures.ts';
 import { type Actor, account } from './actors.ts';
 import type { Fields } from './http.ts';
 import { owner } from './shop.ts';
+
+/** The id of a photo. */
+const PHOTO = 'photo';
+const png = await drawPicture().png().toBuffer();
 
 const people = ['guest', 'buyer', 'other', 'admin'] as const;
 export type Person = (typeof people)[number];
@@ -137,6 +143,19 @@ export const sitemap: Record<string, Row> = {
   '/admin/inventory/:id/quantity': button('/admin/inventory', shelvedItem, { qty: '3', was: '2' }),
   '/admin/inventory/:id/price': button('/admin/inventory', shelvedItem, { cost: '200', rate: '600', profit: '10' }),
   '/admin/inventory/:id/deletion': button('/admin/inventory', shelvedItem),
+  '/admin/inventory/:id/photos': {
+    GET: adminOnly(200),
+    POST: adminOnly(200),
+    form: () => ({ picture: picture() }),
+    prepare: shelvedItem,
+  },
+  '/admin/inventory/:id/photos/order': button('/admin/inventory', photographedItem, { photo: PHOTO, to: '1' }),
+  '/admin/inventory/:id/photos/version': button('/admin/inventory', photographedItem, { photo: PHOTO, only: '' }),
+  '/admin/inventory/:id/photos/removal': button('/admin/inventory', photographedItem, { photo: PHOTO }),
+  '/admin/photo-upload': {
+    ...button('/admin/inventory', undefined),
+    form: (_, { item }) => ({ item: item.id, key: crypto.randomUUID(), picture: picture() }),
+  },
   '/admin/add-inventory': {
     GET: adminOnly(200, '/'),
     POST: { ...adminOnly(200, '/'), guest: 'login' },
@@ -188,6 +207,7 @@ export const outside: Record<string, { GET: number; POST: number }> = {
   '/favicon.svg': { GET: 200, POST: 302 },
   '/pictures/shop.png': { GET: 200, POST: 302 },
   '/price-list.png': { GET: 200, POST: 302 },
+  '/photos/unknown-160.webp': { GET: 404, POST: 302 },
   '/robots.txt': { GET: 200, POST: 302 },
   '/sitemap.xml': { GET: 200, POST: 302 },
 };
@@ -224,6 +244,17 @@ async function shelvedItem({ shop: { db } }: TradingShop): Promise<string> {
 
 async function phoneAddress(trading: TradingShop): Promise<string> {
   return `redmi-14c-8-256--${await shelvedItem(trading)}`;
+}
+
+async function photographedItem(trading: TradingShop): Promise<string> {
+  const { db } = trading.shop;
+  await db.deleteFrom('photos').where('id', '=', PHOTO).execute();
+  await insertPhoto(db, { id: PHOTO, name: 'Redmi 14C' });
+  return shelvedItem(trading);
+}
+
+function picture(): File {
+  return new File([new Uint8Array(png)], 'front.png', { type: 'image/png' });
 }
 
 async function newType({ shop: { db } }: TradingShop): Promise<string> {

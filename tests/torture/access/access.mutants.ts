@@ -233,7 +233,7 @@ function policyOf`,
   {
     name: 'headers: a page has only the headers of a file',
     file: policy,
-    find: 'c.req.path.startsWith(FILES) ? ofFiles : always',
+    find: 'isFile(c.req.path) ? ofFiles : always',
     replace: 'ofFiles',
     caughtBy: headers,
   },

@@ -11,6 +11,7 @@ import { unicodeFields } from '#app/domain/text/zawgyi.server.ts';
 import { badForm, parseForm } from '#app/http/form-body.server.ts';
 import { ItemDetailsForm } from '#app/ui/admin/inventory/item-details-form.tsx';
 import { ItemMissingPage } from '#app/ui/admin/inventory/item-missing.tsx';
+import { PhotosLink } from '#app/ui/admin/photos/photos-link.tsx';
 import { orUnreached } from '#app/ui/forms/unreached.tsx';
 import { Page } from '#app/ui/layout/page.tsx';
 import type { Route } from './+types/item';
@@ -41,7 +42,7 @@ export default function Item({ loaderData: { item, readings, types }, actionData
   if (!item || (actionData && 'problem' in actionData && actionData.problem === 'no-such-item'))
     return <ItemMissingPage />;
   return (
-    <Page title={t`Edit details`} lead={phoneLabel(item)} width="form">
+    <Page title={t`Edit details`} lead={phoneLabel(item)} width="form" actions={<PhotosLink id={item.id} />}>
       <ItemDetailsForm item={item} readings={readings} types={types} result={actionData} />
     </Page>
   );

@@ -17,6 +17,10 @@ export function useActionLabels(): Record<Action, string> {
     'item added': t`Phone added`,
     'item corrected': t`Details updated`,
     'item deleted': t`Phone deleted`,
+    'photo added': t`Photo added`,
+    'photo removed': t`Photo removed`,
+    'photo moved': t`Photos reordered`,
+    'photo version set': t`Photo for one version`,
     'quantity corrected': t`Quantity changed`,
     'price edited': t`Price edited`,
     'rate saved': t`Rate saved`,
@@ -72,6 +76,8 @@ export function useFieldLabels(): (field: string) => string {
     notes: t`Notes`,
     role: t`Role`,
     required: t`Required`,
+    position: t`Place`,
+    oneVersion: t`For one version`,
     left: t`Recovery codes left`,
   };
   return (field) => (Object.hasOwn(names, field) ? (names[field] ?? field) : field);

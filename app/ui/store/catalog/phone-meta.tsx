@@ -2,16 +2,24 @@ import { useLingui } from '@lingui/react/macro';
 import { type Phone, specsOf } from '#app/domain/catalog/phone.ts';
 import type { StockItem } from '#app/domain/catalog/stock-item.ts';
 import { stockState } from '#app/domain/catalog/stock-state.ts';
+import { type Photo, photoPath } from '#app/domain/photos/photo.ts';
 import type { ShopDetails } from '#app/domain/settings/shop-details.ts';
 import { formatDate, formatMmk, useLocale } from '#app/ui/hooks/locale.ts';
 import { useRootData } from '#app/ui/layout/root-data.ts';
 import { ShareMeta } from '#app/ui/layout/share-meta.tsx';
 import { StructuredData } from '#app/ui/store/catalog/structured-data.tsx';
 
-type PhoneMetaProps = { phone: StockItem; path: string; picture: string; at: string; details: ShopDetails };
+type PhoneMetaProps = {
+  phone: StockItem;
+  photos: Photo[];
+  path: string;
+  picture: string;
+  at: string;
+  details: ShopDetails;
+};
 
 /** schema.org data of a phone. */
-export function PhoneMeta({ phone, path, picture, at, details }: PhoneMetaProps) {
+export function PhoneMeta({ phone, photos, path, picture, at, details }: PhoneMetaProps) {
   const { t } = useLingui();
   const locale = useLocale();
   const origin = useRootData()?.origin ?? '';
@@ -40,7 +48,7 @@ export function PhoneMeta({ phone, path, picture, at, details }: PhoneMetaProps)
           name: title,
           sku: phone.id,
           url: origin + path,
-          image: origin + picture,
+          image: [...photos.map((photo) => photoPath(photo, photo.width, 'jpg')), picture].map((each) => origin + each),
           description,
           offers: {
             '@type': 'Offer',

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router';
 import type { StockItem } from '#app/domain/catalog/stock-item.ts';
+import type { Photo } from '#app/domain/photos/photo.ts';
 import { Mmk } from '#app/ui/components/amount.tsx';
 import { Stock, TypeBadge } from '#app/ui/components/badges.tsx';
 import { Icon } from '#app/ui/components/icon.tsx';
@@ -9,41 +10,47 @@ import { formatDate, useLocale } from '#app/ui/hooks/locale.ts';
 import { useListSearch } from '#app/ui/hooks/url-params.ts';
 import { Page } from '#app/ui/layout/page.tsx';
 import { AddToCart } from '#app/ui/store/cart/add-to-cart.tsx';
+import { PhoneGallery } from '#app/ui/store/catalog/phone-gallery.tsx';
 import { nameOf } from '#app/ui/store/catalog/phone-meta.tsx';
 import { ShareBar } from '#app/ui/store/catalog/share-bar.tsx';
 
-type PhonePageProps = { phone: StockItem; path: string; at: string };
+type PhonePageProps = { phone: StockItem; photos: Photo[]; path: string; at: string };
 
-export function PhonePage({ phone, path, at }: PhonePageProps) {
+export function PhonePage({ phone, photos, path, at }: PhonePageProps) {
   const { t } = useLingui();
   const date = formatDate(at, useLocale());
   return (
     <Page title={nameOf(phone)} heading={phone.name} width="text">
-      <div className="flex flex-col gap-6">
-        <div className="flex flex-wrap items-center gap-2 quiet">
-          <SpecChips phone={phone} className="max-w-full" />
-          <TypeBadge type={phone.type} />
+      <div className="grid grid-cols-1 gap-6 md:grid-cols-2 md:gap-10">
+        <div className="min-w-0">
+          <PhoneGallery name={phone.name} photos={photos} />
         </div>
-        <div>
-          <p className="text-3xl font-semibold">
-            <Mmk value={phone.salePrice} />
+        <div className="flex min-w-0 flex-col gap-6">
+          <div className="flex flex-wrap items-center gap-2 quiet">
+            <SpecChips phone={phone} className="max-w-full" />
+            <TypeBadge type={phone.type} />
+          </div>
+          <div>
+            <p className="text-3xl font-semibold">
+              <Mmk value={phone.salePrice} />
+            </p>
+            <p suppressHydrationWarning className="text-sm text-muted">
+              {t`Price of ${date}`}
+            </p>
+          </div>
+          <p>
+            <span className="quiet">{t`In stock:`} </span>
+            <Stock qty={phone.qty} />
           </p>
-          <p suppressHydrationWarning className="text-sm text-muted">
-            {t`Price of ${date}`}
+          <AddToCart key={phone.id} phone={phone} />
+          <ShareBar path={path} title={nameOf(phone)} />
+          <p className="print:hidden">
+            <Link to={`/shop${useListSearch()}`} className="link inline-flex min-h-11 items-center gap-1.5">
+              <Icon name="chevron-left" />
+              <Trans>All phones</Trans>
+            </Link>
           </p>
         </div>
-        <p>
-          <span className="quiet">{t`In stock:`} </span>
-          <Stock qty={phone.qty} />
-        </p>
-        <AddToCart key={phone.id} phone={phone} />
-        <ShareBar path={path} title={nameOf(phone)} />
-        <p className="print:hidden">
-          <Link to={`/shop${useListSearch()}`} className="link inline-flex min-h-11 items-center gap-1.5">
-            <Icon name="chevron-left" />
-            <Trans>All phones</Trans>
-          </Link>
-        </p>
       </div>
     </Page>
   );

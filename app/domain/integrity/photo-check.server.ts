@@ -1,0 +1,46 @@
+import { sql } from 'kysely';
+import type { Db } from '#app/db/schema.ts';
+import { type Difference, type Differing, differences } from '#app/domain/integrity/difference.server.ts';
+import { photoWidths } from '#app/domain/photos/photo.ts';
+
+/** Photos without all their files, files without bytes, and files and bytes that nothing shows. */
+export async function checkPhotos(db: Db): Promise<Difference[]> {
+  return [
+    ...(await filesOfPhotos(db)),
+    ...(await differences(db, 'blob of photo file', blobsOfFiles)),
+    ...(await differences(db, 'photos of files', photosOfFiles)),
+    ...(await differences(db, 'uses of blob', usesOfBlobs)),
+  ];
+}
+
+/** An AVIF and a WebP for each width, and a JPEG. */
+async function filesOfPhotos(db: Db): Promise<Difference[]> {
+  const photos = await db
+    .selectFrom('photos')
+    .leftJoin('photoFiles', 'photoFiles.photoHash', 'photos.hash')
+    .select(({ fn, cast }) => ['photos.id', 'photos.width', cast<number>(fn.count('format'), 'bigint').as('files')])
+    .groupBy(['photos.id', 'photos.width'])
+    .execute();
+  return photos
+    .map(({ id, width, files }) => ({
+      what: 'files of photo',
+      of: id,
+      should: 2 * photoWidths(width).length + 1,
+      is: files,
+    }))
+    .filter(({ should, is }) => should !== is);
+}
+
+const fileName = sql`f."photoHash" || '-' || cast(f."width" as text) || '.' || f."format"`;
+
+const blobsOfFiles = sql<Differing>`
+  select ${fileName} as "of", 1 as "should", 0 as "is" from "photoFiles" f
+  where not exists (select 1 from "blobs" b where b."hash" = f."blobHash")`;
+
+const photosOfFiles = sql<Differing>`
+  select ${fileName} as "of", 1 as "should", 0 as "is" from "photoFiles" f
+  where not exists (select 1 from "photos" p where p."hash" = f."photoHash")`;
+
+const usesOfBlobs = sql<Differing>`
+  select b."hash" as "of", 1 as "should", 0 as "is" from "blobs" b
+  where not exists (select 1 from "photoFiles" f where f."blobHash" = b."hash")`;

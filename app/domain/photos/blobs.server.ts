@@ -1,0 +1,31 @@
+import { createHash } from 'node:crypto';
+import type { Db, Trx } from '#app/db/schema.ts';
+
+/*
+ * Bytes by their SHA-256, in the shop's database. Nothing else reads or writes them: another store, such as a bucket, would
+ * replace these three functions (decision record 056).
+ */
+
+/** Stores bytes once, however often they are put. @returns their hash. */
+export async function putBlob(trx: Trx, contentType: string, bytes: Uint8Array): Promise<string> {
+  const hash = createHash('sha256').update(bytes).digest('hex');
+  await trx
+    .insertInto('blobs')
+    .values({ hash, contentType, bytes })
+    .onConflict((same) => same.column('hash').doNothing())
+    .execute();
+  return hash;
+}
+
+export async function getBlob(db: Db, hash: string): Promise<{ contentType: string; bytes: Uint8Array } | null> {
+  const blob = await db
+    .selectFrom('blobs')
+    .select(['contentType', 'bytes'])
+    .where('hash', '=', hash)
+    .executeTakeFirst();
+  return blob ?? null;
+}
+
+export async function deleteBlob(trx: Trx, hash: string): Promise<void> {
+  await trx.deleteFrom('blobs').where('hash', '=', hash).execute();
+}

@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto';
+import { changed } from '#app/db/changes.server.ts';
+import type { Db, Trx } from '#app/db/schema.ts';
+import { transact } from '#app/db/transaction.server.ts';
+import { record } from '#app/domain/audit/audit-record.server.ts';
+import { instant } from '#app/domain/dates.ts';
+import { putBlob } from '#app/domain/photos/blobs.server.ts';
+import { MAX_PHOTOS_PER_MODEL } from '#app/domain/photos/photo.ts';
+import { CONTENT_TYPES, type PhotoContent } from '#app/domain/photos/photo-content.ts';
+import { lockPhotos } from '#app/domain/photos/photo-lock.server.ts';
+import { readModel } from '#app/domain/photos/photo-read.server.ts';
+
+export type PhotoAdded =
+  | { ok: true; id: string; again: boolean }
+  | { ok: false; problem: 'no-such-item' | 'too-many-photos' };
+
+/** `key` is made by the sender: the same upload sent again, or the same picture, is one photo. */
+export type NewPhoto = { itemId: string; key: string; photo: PhotoContent };
+
+/** Adds a photo to the model of this item, after the others. */
+export async function addPhoto(db: Db, now: Date, uid: string, upload: NewPhoto): Promise<PhotoAdded> {
+  const { itemId, key, photo } = upload;
+  return transact(db, async (trx) => {
+    await lockPhotos(trx);
+    const model = await readModel(trx, itemId);
+    if (!model) return { ok: false, problem: 'no-such-item' };
+    const { name, photos } = model;
+    const { files, ...shown } = photo;
+    const hash = hashOf(files);
+    const same = photos.find((each) => each.hash === hash) ?? (await findUpload(trx, key));
+    if (same) return { ok: true, id: same.id, again: true };
+    if (photos.length >= MAX_PHOTOS_PER_MODEL) return { ok: false, problem: 'too-many-photos' };
+
+    const id = crypto.randomUUID();
+    const position = (photos.at(-1)?.position ?? 0) + 1;
+    const row = { id, uploadKey: key, name, itemId: null, position, hash, ...shown, uid, createdAt: instant(now) };
+    await trx.insertInto('photos').values(row).execute();
+    for (const file of files) await putFile(trx, hash, file);
+    changed(trx, { what: 'catalog' });
+    await record(trx, now, {
+      uid,
+      action: 'photo added',
+      entity: 'inventories',
+      entityId: itemId,
+      after: { position },
+    });
+    return { ok: true, id, again: false };
+  });
+}
+
+/** The photo that came from this upload, if it came. */
+export function findUpload(db: Db, key: string): Promise<{ id: string } | undefined> {
+  return db.selectFrom('photos').select('id').where('uploadKey', '=', key).executeTakeFirst();
+}
+
+type File = PhotoContent['files'][number];
+
+async function putFile(trx: Trx, photoHash: string, { width, format, bytes }: File): Promise<void> {
+  const blobHash = await putBlob(trx, CONTENT_TYPES[format], bytes);
+  await trx
+    .insertInto('photoFiles')
+    .values({ photoHash, width, format, blobHash })
+    .onConflict((known) => known.doNothing())
+    .execute();
+}
+
+/** Of all files, so that the URLs of a photo change with any of them. */
+function hashOf(files: File[]): string {
+  const all = createHash('sha256');
+  for (const { width, format, bytes } of files) all.update(`${width}.${format} ${bytes.length} `).update(bytes);
+  return all.digest('base64url').slice(0, 22);
+}

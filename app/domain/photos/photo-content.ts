@@ -1,0 +1,24 @@
+import type { PhotoFormat } from '#app/db/schema.ts';
+
+/** A photo as it is stored: made anew from its pixels, in every size and format. */
+export type PhotoContent = {
+  width: number;
+  height: number;
+  colour: string;
+  files: { width: number; format: PhotoFormat; bytes: Uint8Array }[];
+};
+
+/** Why a file is no photo. */
+export type PictureProblem =
+  | 'no-picture'
+  | 'heic'
+  | 'unknown-format'
+  | 'too-large'
+  | 'too-many-pixels'
+  | 'too-small'
+  | 'damaged';
+
+export const CONTENT_TYPES: Record<PhotoFormat, string> = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' };
+/** What the file chooser offers; browsers on an iPhone then convert HEIC by themselves. */
+export const ACCEPTED_TYPES = 'image/jpeg,image/png,image/webp';
+export const MAX_PICTURE_BYTES = 12 * 1024 * 1024;

@@ -1,0 +1,48 @@
+import { changed } from '#app/db/changes.server.ts';
+import type { Db, Trx } from '#app/db/schema.ts';
+import { transact } from '#app/db/transaction.server.ts';
+import { record } from '#app/domain/audit/audit-record.server.ts';
+import { deleteBlob } from '#app/domain/photos/blobs.server.ts';
+import { lockPhotos } from '#app/domain/photos/photo-lock.server.ts';
+import { readModel } from '#app/domain/photos/photo-read.server.ts';
+
+export type PhotoChanged = { ok: true } | { ok: false; problem: 'no-such-item' | 'no-such-photo' };
+/** A photo among those of the model of this item. */
+export type PhotoOfItem = { itemId: string; photoId: string };
+
+/** Removes a photo from its model, and its files if no other photo has them. */
+export async function removePhoto(
+  db: Db,
+  now: Date,
+  uid: string,
+  { itemId, photoId }: PhotoOfItem,
+): Promise<PhotoChanged> {
+  return transact(db, async (trx) => {
+    await lockPhotos(trx);
+    const model = await readModel(trx, itemId);
+    if (!model) return { ok: false, problem: 'no-such-item' };
+    const photo = model.photos.find(({ id }) => id === photoId);
+    if (!photo) return { ok: false, problem: 'no-such-photo' };
+    await deletePhoto(trx, photo);
+    changed(trx, { what: 'catalog' });
+    const before = { position: photo.position };
+    await record(trx, now, { uid, action: 'photo removed', entity: 'inventories', entityId: itemId, before });
+    return { ok: true };
+  });
+}
+
+/** Deletes the row, and the files and bytes that nothing else refers to. Needs `lockPhotos`. */
+export async function deletePhoto(trx: Trx, { id, hash }: { id: string; hash: string }): Promise<void> {
+  await trx.deleteFrom('photos').where('id', '=', id).execute();
+  const shown = await trx.selectFrom('photos').select('id').where('hash', '=', hash).executeTakeFirst();
+  if (shown) return;
+  const files = await trx.deleteFrom('photoFiles').where('photoHash', '=', hash).returning('blobHash').execute();
+  for (const { blobHash } of files) {
+    const used = await trx
+      .selectFrom('photoFiles')
+      .select('blobHash')
+      .where('blobHash', '=', blobHash)
+      .executeTakeFirst();
+    if (!used) await deleteBlob(trx, blobHash);
+  }
+}

@@ -1,0 +1,37 @@
+import { changed } from '#app/db/changes.server.ts';
+import type { Db } from '#app/db/schema.ts';
+import { transact } from '#app/db/transaction.server.ts';
+import { record } from '#app/domain/audit/audit-record.server.ts';
+import { lockPhotos } from '#app/domain/photos/photo-lock.server.ts';
+import { readModel } from '#app/domain/photos/photo-read.server.ts';
+import type { PhotoChanged, PhotoOfItem } from '#app/domain/photos/photo-remove.server.ts';
+
+/** Shows a photo for one version of its model only, or for all of them if `only` is null. */
+export async function setPhotoVersion(
+  db: Db,
+  now: Date,
+  uid: string,
+  { itemId, photoId, only }: PhotoOfItem & { only: string | null },
+): Promise<PhotoChanged> {
+  return transact(db, async (trx) => {
+    await lockPhotos(trx);
+    const model = await readModel(trx, itemId);
+    if (!model) return { ok: false, problem: 'no-such-item' };
+    const photo = model.photos.find(({ id }) => id === photoId);
+    if (!photo) return { ok: false, problem: 'no-such-photo' };
+    if (photo.itemId === only) return { ok: true };
+    const version = only === null ? null : await readModel(trx, only);
+    if (only !== null && version?.name !== model.name) return { ok: false, problem: 'no-such-item' };
+    await trx.updateTable('photos').set({ itemId: only }).where('id', '=', photoId).execute();
+    changed(trx, { what: 'catalog' });
+    await record(trx, now, {
+      uid,
+      action: 'photo version set',
+      entity: 'inventories',
+      entityId: itemId,
+      before: { oneVersion: photo.itemId !== null },
+      after: { oneVersion: only !== null },
+    });
+    return { ok: true };
+  });
+}

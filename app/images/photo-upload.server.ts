@@ -1,0 +1,28 @@
+import type { Db } from '#app/db/schema.ts';
+import { addPhoto, findUpload, type PhotoAdded } from '#app/domain/photos/photo-add.server.ts';
+import type { PictureProblem } from '#app/domain/photos/photo-content.ts';
+import { makePhoto } from '#app/images/photo-make.server.ts';
+
+type Upload = { itemId: string; key: string; picture: File };
+export type PhotoUploaded = PhotoAdded | { ok: false; problem: PictureProblem };
+
+/** Makes a photo of a file and adds it to the model of the item. An upload sent again is not decoded again. */
+export async function uploadPhoto(db: Db, uid: string, { itemId, key, picture }: Upload): Promise<PhotoUploaded> {
+  const known = await findUpload(db, key);
+  if (known) return { ok: true, id: known.id, again: true };
+  const made = await makePhoto(new Uint8Array(await picture.arrayBuffer()));
+  return made.ok ? addPhoto(db, new Date(), uid, { itemId, key, photo: made.photo }) : made;
+}
+
+/** The pictures of a form; a file field without a choice sends an empty file without a name. */
+export function picturesOf(form: FormData): File[] {
+  return form.getAll('picture').filter((each) => each instanceof File && (each.name !== '' || each.size > 0)) as File[];
+}
+
+type Problem = Extract<PhotoUploaded, { ok: false }>['problem'];
+
+export function pictureStatus(problem: Problem): number {
+  if (problem === 'no-such-item') return 404;
+  if (problem === 'too-many-photos') return 409;
+  return problem === 'too-large' ? 413 : 400;
+}

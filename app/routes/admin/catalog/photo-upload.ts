@@ -1,0 +1,19 @@
+import { adminContext, formContext, shopContext } from '#app/context.ts';
+import { uploadForm } from '#app/domain/photos/photo-forms.ts';
+import { parseForm } from '#app/http/form-body.server.ts';
+import { redirectGetTo } from '#app/http/middleware/post-only.server.ts';
+import { pictureStatus, picturesOf, uploadPhoto } from '#app/images/photo-upload.server.ts';
+import type { Route } from './+types/photo-upload';
+
+export const middleware = [redirectGetTo('/admin/inventory')];
+
+/** Takes one picture from the script of the photos page, which sends it again under the same key after a lost response. */
+export async function action({ context }: Route.ActionArgs) {
+  const form = parseForm(context, uploadForm);
+  const [picture] = picturesOf(context.get(formContext));
+  if (!form.ok || !picture) return Response.json({ ok: false, problem: 'no-picture' }, { status: 400 });
+  const { item, key } = form.value;
+  const { db } = context.get(shopContext);
+  const uploaded = await uploadPhoto(db, context.get(adminContext).id, { itemId: item, key, picture });
+  return Response.json(uploaded, { status: uploaded.ok ? 200 : pictureStatus(uploaded.problem) });
+}

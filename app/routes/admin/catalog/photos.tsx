@@ -1,0 +1,51 @@
+import { useLingui } from '@lingui/react/macro';
+import { data } from 'react-router';
+import { adminContext, formContext, shopContext } from '#app/context.ts';
+import { readModel, readVersions } from '#app/domain/photos/photo-read.server.ts';
+import { pictureStatus, picturesOf, uploadPhoto } from '#app/images/photo-upload.server.ts';
+import { ItemMissingPage } from '#app/ui/admin/inventory/item-missing.tsx';
+import { PhotoAdd } from '#app/ui/admin/photos/photo-add.tsx';
+import { PhotoList } from '#app/ui/admin/photos/photo-list.tsx';
+import { orUnreached } from '#app/ui/forms/unreached.tsx';
+import { Page } from '#app/ui/layout/page.tsx';
+import type { LiveHandle } from '#app/ui/live/live-data.ts';
+import type { Route } from './+types/photos';
+
+export const handle: LiveHandle = { shows: ['catalog'] };
+
+export async function loader({ context, params: { id } }: Route.LoaderArgs) {
+  const { db } = context.get(shopContext);
+  const model = await readModel(db, id);
+  if (!model) return data({ model: null, versions: [] }, { status: 404 });
+  return data({ model, versions: await readVersions(db, model.name) });
+}
+
+/** Takes the pictures of a form that was sent without scripts, up to the first that is refused. */
+export async function action({ context, params: { id } }: Route.ActionArgs) {
+  const { db } = context.get(shopContext);
+  const uid = context.get(adminContext).id;
+  if (!(await readModel(db, id)))
+    return data({ ok: false as const, problem: 'no-such-item' as const }, { status: 404 });
+  const pictures = picturesOf(context.get(formContext));
+  if (pictures.length === 0) return data({ ok: false as const, problem: 'no-picture' as const }, { status: 400 });
+  for (const picture of pictures) {
+    const uploaded = await uploadPhoto(db, uid, { itemId: id, key: crypto.randomUUID(), picture });
+    if (!uploaded.ok) return data({ ...uploaded, file: picture.name }, { status: pictureStatus(uploaded.problem) });
+  }
+  return { ok: true as const, added: pictures.length };
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnreached(serverAction);
+
+export default function Photos({ loaderData: { model, versions }, actionData, params: { id } }: Route.ComponentProps) {
+  const { t } = useLingui();
+  if (!model) return <ItemMissingPage />;
+  return (
+    <Page title={t`Photos`} lead={model.name} width="text">
+      <div className="flex flex-col gap-6">
+        <PhotoAdd itemId={id} count={model.photos.length} result={actionData} />
+        <PhotoList itemId={id} model={model} versions={versions} />
+      </div>
+    </Page>
+  );
+}

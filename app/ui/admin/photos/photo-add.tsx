@@ -1,0 +1,87 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type DragEvent, useEffect, useRef } from 'react';
+import { MAX_PHOTOS_PER_MODEL } from '#app/domain/photos/photo.ts';
+import { ACCEPTED_TYPES } from '#app/domain/photos/photo-content.ts';
+import { UPLOAD_PROBLEMS, type UploadProblem } from '#app/ui/admin/photos/photo-problems.tsx';
+import { UploadList } from '#app/ui/admin/photos/upload-list.tsx';
+import { useUploads } from '#app/ui/admin/photos/use-uploads.ts';
+import { Button } from '#app/ui/components/button.tsx';
+import { Alert, Toast } from '#app/ui/components/message.tsx';
+import { type Unreached, UnreachedAlert } from '#app/ui/forms/unreached.tsx';
+
+type PhotoAddProps = {
+  itemId: string;
+  /** Photos that are there. */
+  count: number;
+  /** Of the form without scripts. */
+  result: { ok: true; added: number } | { ok: false; problem: UploadProblem; file?: string } | Unreached | undefined;
+};
+
+/** Chooses pictures, or takes those that are dropped; without scripts, a form. */
+export function PhotoAdd({ itemId, count, result }: PhotoAddProps) {
+  const { t } = useLingui();
+  const { uploads, add, remove } = useUploads(itemId);
+  const input = useRef<HTMLInputElement>(null);
+  const take = () => {
+    const { current } = input;
+    if (!current) return;
+    add([...(current.files ?? [])]);
+    current.value = '';
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: pictures may be chosen before the script has come.
+  useEffect(take, []);
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    add([...event.dataTransfer.files]);
+  };
+  if (count >= MAX_PHOTOS_PER_MODEL && uploads.length === 0)
+    return <p className="text-muted">{UPLOAD_PROBLEMS['too-many-photos']}</p>;
+  return (
+    <section
+      aria-label={t`Add photos`}
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={drop}
+      className="flex flex-col gap-4 rounded-box border-2 border-dashed border-base-300 p-4"
+    >
+      <PlainResult result={result} />
+      <form method="post" encType="multipart/form-data" className="flex flex-wrap items-center gap-x-4 gap-y-3">
+        <label className="btn px-5 text-base btn-primary focus-within:outline-2 focus-within:outline-offset-2">
+          <Trans>Add photos</Trans>
+          <input
+            ref={input}
+            type="file"
+            name="picture"
+            accept={ACCEPTED_TYPES}
+            multiple
+            onChange={take}
+            className="sr-only noscript:not-sr-only"
+          />
+        </label>
+        <Button type="submit" className="hidden noscript:inline-flex">
+          <Trans>Send</Trans>
+        </Button>
+        <p className="min-w-0 flex-1 basis-48 quiet">
+          <Trans>From the camera or your files. All versions of this phone show them.</Trans>
+        </p>
+      </form>
+      <UploadList uploads={uploads} onDismiss={remove} />
+    </section>
+  );
+}
+
+function PlainResult({ result }: Pick<PhotoAddProps, 'result'>) {
+  if (!result) return null;
+  if (result.ok)
+    return (
+      <Toast>
+        <Trans>The photos are in the shop.</Trans>
+      </Toast>
+    );
+  if ('unreached' in result) return <UnreachedAlert result={result} />;
+  return (
+    <Alert>
+      {result.file && <strong>{result.file}: </strong>}
+      {UPLOAD_PROBLEMS[result.problem]}
+    </Alert>
+  );
+}

@@ -1,0 +1,79 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type DragEvent, useRef, useState } from 'react';
+import { useFetcher } from 'react-router';
+import { type Phone, specsOf } from '#app/domain/catalog/phone.ts';
+import type { OwnedPhoto } from '#app/domain/photos/photo.ts';
+
+import { type PhotoResult, PhotoResultAlert, photosPath } from '#app/ui/admin/photos/photo-result.tsx';
+import { PhotoRow } from '#app/ui/admin/photos/photo-row.tsx';
+import { ConfirmDialog } from '#app/ui/components/confirm-dialog.tsx';
+import { EmptyState } from '#app/ui/components/empty-state.tsx';
+
+export type Version = Phone & { id: string };
+type PhotoListProps = { itemId: string; model: { name: string; photos: OwnedPhoto[] }; versions: Version[] };
+
+/** The photos in their order, which changes by dragging or by buttons. */
+export function PhotoList({ itemId, model: { name, photos }, versions }: PhotoListProps) {
+  const { t } = useLingui();
+  const fetcher = useFetcher<PhotoResult>();
+  const list = useRef<HTMLOListElement>(null);
+  const [removing, setRemoving] = useState<OwnedPhoto | null>(null);
+  const path = photosPath(itemId);
+  const send = (verb: string, fields: Record<string, string>) =>
+    fetcher.submit(fields, { method: 'post', action: `${path}/${verb}` });
+  const drop = (event: DragEvent, to: number) => {
+    const photo = event.dataTransfer.getData(DRAGGED);
+    if (!photo) return;
+    event.preventDefault();
+    send('order', { photo, to: String(to) });
+  };
+  if (photos.length === 0)
+    return (
+      <EmptyState title={<Trans>No photos yet</Trans>}>
+        <Trans>Buyers look at the photo first. One from the front and one from the back are enough to begin.</Trans>
+      </EmptyState>
+    );
+  return (
+    <section aria-label={t`Photos of ${name}`} className="flex flex-col gap-4">
+      {fetcher.data && fetcher.state === 'idle' && <PhotoResultAlert result={fetcher.data} />}
+      <ol ref={list} tabIndex={-1} className="divide-y divide-base-300 border-y border-base-300 outline-none">
+        {photos.map((photo, at) => (
+          <li
+            key={photo.id}
+            draggable
+            onDragStart={(event) => event.dataTransfer.setData(DRAGGED, photo.id)}
+            onDragOver={(event) => event.dataTransfer.types.includes(DRAGGED) && event.preventDefault()}
+            onDrop={(event) => drop(event, at + 1)}
+            className="py-4"
+          >
+            <PhotoRow
+              photo={photo}
+              place={{ at: at + 1, of: photos.length }}
+              name={name}
+              path={path}
+              versions={versions.map((version) => ({ id: version.id, label: specsOf(version) }))}
+              Form={fetcher.Form}
+              onVersion={(only) => send('version', { photo: photo.id, only })}
+              onRemove={() => setRemoving(photo)}
+            />
+          </li>
+        ))}
+      </ol>
+      <ConfirmDialog
+        open={removing !== null}
+        title={<Trans>Delete this photo?</Trans>}
+        verb={<Trans>Delete</Trans>}
+        onClose={() => setRemoving(null)}
+        onConfirm={() => {
+          if (removing) send('removal', { photo: removing.id });
+          setRemoving(null);
+          list.current?.focus({ preventScroll: true });
+        }}
+      >
+        <Trans>It disappears from the shop at once. To show it again, add it again.</Trans>
+      </ConfirmDialog>
+    </section>
+  );
+}
+
+const DRAGGED = 'text/x-photo';

@@ -1,0 +1,66 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { Problems } from '#app/domain/fields.ts';
+import { itemPath } from '#app/ui/admin/inventory/item-link.ts';
+import { ItemMissingPage } from '#app/ui/admin/inventory/item-missing.tsx';
+import { Toast } from '#app/ui/components/message.tsx';
+import { ActionPage, ConfirmPage } from '#app/ui/forms/action-page.tsx';
+import { ActionResult } from '#app/ui/forms/action-result.tsx';
+import type { Unreached } from '#app/ui/forms/unreached.tsx';
+
+export type PhotoResult =
+  | { ok: true }
+  | { ok: false; problem: 'no-such-item' | 'no-such-photo' }
+  | { ok: false; problems: Problems }
+  | Unreached;
+
+export function PhotoResultAlert({ result }: { result: PhotoResult }) {
+  return (
+    <ActionResult
+      result={result}
+      problems={{
+        'no-such-item': <Trans>This phone is not in the inventory any more.</Trans>,
+        'no-such-photo': <Trans>This photo was deleted meanwhile.</Trans>,
+      }}
+    >
+      <Toast>
+        <Trans>Saved. Buyers see it now.</Trans>
+      </Toast>
+    </ActionResult>
+  );
+}
+
+type PhotoPageProps = { itemId: string };
+
+/** Result of a form sent without scripts. */
+export function PhotoResultPage({ itemId, result }: PhotoPageProps & { result: PhotoResult | undefined }) {
+  const { t } = useLingui();
+  if (result && 'problem' in result && result.problem === 'no-such-item') return <ItemMissingPage />;
+  return (
+    <ActionPage
+      title={t`Photos`}
+      missing={result && 'problem' in result}
+      back={{ to: photosPath(itemId), label: <Trans>Back to the photos</Trans> }}
+    >
+      {result && <PhotoResultAlert result={result} />}
+    </ActionPage>
+  );
+}
+
+/** Confirmation page for browsers without scripts. */
+export function PhotoRemovalConfirmPage({ itemId, photoId }: PhotoPageProps & { photoId: string }) {
+  const { t } = useLingui();
+  return (
+    <ConfirmPage
+      question={t`Delete this photo?`}
+      verb={<Trans>Delete</Trans>}
+      back={photosPath(itemId)}
+      fields={{ photo: photoId }}
+    >
+      <Trans>It disappears from the shop at once. To show it again, add it again.</Trans>
+    </ConfirmPage>
+  );
+}
+
+export function photosPath(itemId: string): string {
+  return `${itemPath({ id: itemId })}/photos`;
+}

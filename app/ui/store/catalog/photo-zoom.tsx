@@ -1,0 +1,64 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type KeyboardEvent, useId } from 'react';
+import { MAX_PHOTO_WIDTH, type Photo } from '#app/domain/photos/photo.ts';
+import { Button } from '#app/ui/components/button.tsx';
+import { Dialog } from '#app/ui/components/dialog.tsx';
+import { Icon } from '#app/ui/components/icon.tsx';
+import { PhonePhoto } from '#app/ui/components/phone-photo.tsx';
+
+type PhotoZoomProps = {
+  name: string;
+  photos: Photo[];
+  /** The photo that is shown large; null while the dialog is closed. */
+  shown: number | null;
+  onShow: (at: number | null) => void;
+};
+
+/** One photo as large as the screen allows; the arrow keys go to the others. */
+export function PhotoZoom({ name, photos, shown, onShow }: PhotoZoomProps) {
+  const { t } = useLingui();
+  const heading = useId();
+  const at = shown ?? 0;
+  const count = photos.length;
+  const go = (to: number) => to >= 0 && to < count && onShow(to);
+  const onKey = ({ key }: KeyboardEvent) => {
+    if (key === 'ArrowLeft') go(at - 1);
+    if (key === 'ArrowRight') go(at + 1);
+  };
+  return (
+    <Dialog open={shown !== null} onClose={() => onShow(null)} labelledBy={heading} width="wide">
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys of the buttons below. */}
+      <div onKeyDown={onKey} className="flex flex-col gap-3">
+        <div className="flex items-center justify-between gap-3">
+          <h2 id={heading} className="min-w-0 font-semibold wrap-anywhere">
+            {name}
+          </h2>
+          <Button size="small" look="quiet" onClick={() => onShow(null)} className="-me-3">
+            <Trans>Close</Trans>
+          </Button>
+        </div>
+        <PhonePhoto
+          key={photos[at]?.hash}
+          name={name}
+          photo={photos[at]}
+          className="h-[68dvh] w-full"
+          shown="(min-width: 48rem) 44rem, 90vw"
+          widest={MAX_PHOTO_WIDTH}
+          eager
+          alt={t`${name}, photo ${at + 1} of ${count}`}
+        />
+        {count > 1 && (
+          <div className="flex items-center justify-between gap-3">
+            <Button aria-label={t`Earlier photo`} aria-disabled={at === 0} onClick={() => go(at - 1)}>
+              <Icon name="chevron-left" />
+            </Button>
+            <span aria-live="polite" className="text-muted tabular-nums">{`${at + 1} / ${count}`}</span>
+            <Button aria-label={t`Later photo`} aria-disabled={at === count - 1} onClick={() => go(at + 1)}>
+              <Icon name="chevron-right" />
+            </Button>
+          </div>
+        )}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,57 @@
+import { crc32, deflateSync } from 'node:zlib';
+import sharp, { type Sharp } from 'sharp';
+
+const PHONE = { width: 400, height: 600, background: '#3060c0' };
+
+/** A plain picture: blue, with its top left quarter red, so that its orientation can be seen. */
+export function drawPicture({ width, height, background } = PHONE): Sharp {
+  const corner = {
+    create: { width: Math.ceil(width / 2), height: Math.ceil(height / 2), channels: 3, background: '#e03020' },
+  } as const;
+  return sharp({ create: { width, height, channels: 3, background } }).composite([{ input: corner, left: 0, top: 0 }]);
+}
+
+/** A JPEG with a place, a camera's name and a thumbnail's worth of other metadata. */
+export function jpegWithPlace(orientation = 1): Promise<Buffer> {
+  return drawPicture()
+    .jpeg()
+    .withExif({
+      IFD0: { Make: 'SecretCamera' },
+      IFD3: { GPSLatitude: '16/1 48/1 0/1', GPSLatitudeRef: 'N', GPSLongitude: '96/1 9/1 0/1', GPSLongitudeRef: 'E' },
+    })
+    .withMetadata({ orientation })
+    .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="SecretNote"/></x:xmpmeta>')
+    .toBuffer();
+}
+
+/** A whole PNG of one colour that claims this size: a few bytes, however many pixels. */
+export function pngBomb(width: number, height: number): Buffer {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header.set([1, 0, 0, 0, 0], 8);
+  const rows = deflateSync(Buffer.alloc(Math.min(height, 2_000) * Math.ceil(width / 8 + 1)));
+  return Buffer.concat([
+    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+    pngChunk('IHDR', header),
+    pngChunk('IDAT', rows),
+    pngChunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
+function pngChunk(type: string, content: Buffer): Buffer {
+  const named = Buffer.concat([Buffer.from(type, 'latin1'), content]);
+  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
+  length.writeUInt32BE(content.length);
+  sum.writeUInt32BE(crc32(named));
+  return Buffer.concat([length, named, sum]);
+}
+
+/** The first bytes of a picture from an iPhone. */
+export function heicHead(): Buffer {
+  return Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic\0\0\0\0mif1heic'), Buffer.alloc(200)]);
+}
+
+export const SVG = Buffer.from(
+  '<svg xmlns="http://www.w3.org/2000/svg" width="300" height="300"><script>alert(1)</script></svg>',
+);

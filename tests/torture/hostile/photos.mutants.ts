@@ -1,0 +1,64 @@
+import type { Mutant } from '#tests/support/torture/mutant.ts';
+
+const pipeline = 'app/images/photo-make.server.ts';
+const made = 'app/images/photo-make.test.ts';
+const photos = 'app/domain/photos/photos.test.ts';
+
+export const mutants: Mutant[] = [
+  {
+    name: 'photos: one file has the bytes that were sent, with where they were taken',
+    file: pipeline,
+    find: 'bytes: await resized(pixels, width).jpeg(JPEG).toBuffer()',
+    replace: 'bytes',
+    caughtBy: { test: made, title: 'has no metadata' },
+  },
+  {
+    name: 'photos: lie on their side',
+    file: pipeline,
+    find: '      .autoOrient()\n',
+    replace: '',
+    caughtBy: { test: made, title: 'is upright by its orientation' },
+  },
+  {
+    name: 'photos: any number of pixels is decoded',
+    file: pipeline,
+    find: 'if (width * height > MAX_PIXELS)',
+    replace: 'if (width * height > MAX_PIXELS * 1_000)',
+    caughtBy: { test: made, title: 'is refused with the reason' },
+  },
+  {
+    name: 'photos: half a picture is taken',
+    file: pipeline,
+    find: "failOn: 'error'",
+    replace: "failOn: 'none'",
+    caughtBy: { test: made, title: 'is refused with the reason' },
+  },
+  {
+    name: 'photos: anybody may send large bodies',
+    file: 'app/http/body-limit.server.ts',
+    find: "who?.role === 'admin' ? next()",
+    replace: "who?.role !== 'x' ? next()",
+    caughtBy: { test: 'tests/e2e/admin/photos.test.ts', title: 'takes large bodies from admins alone' },
+  },
+  {
+    name: 'photos: the bytes of a removed photo stay',
+    file: 'app/domain/photos/photo-remove.server.ts',
+    find: 'if (!used) await deleteBlob(trx, blobHash);',
+    replace: 'if (used) await deleteBlob(trx, blobHash);',
+    caughtBy: { test: photos, title: 'keep their bytes until no photo has them' },
+  },
+  {
+    name: 'photos: two that arrive together do not wait for each other',
+    file: 'app/domain/photos/photo-lock.server.ts',
+    find: 'if (isPostgres(trx))',
+    replace: 'if (!isPostgres(trx))',
+    caughtBy: { test: photos, title: 'arrive once, however often they are sent' },
+  },
+  {
+    name: 'photos: of a model go to the first item that is renamed',
+    file: 'app/domain/photos/photo-rename.server.ts',
+    find: 'others !== undefined',
+    replace: 'others === undefined',
+    caughtBy: { test: photos, title: 'stay with the other versions' },
+  },
+];
