@@ -65,7 +65,7 @@ async function run(db: Db, env: Env): Promise<void> {
 
 /** The new admin must choose a new password by a mailed link. */
 async function grant(db: Db, now: Date, env: Env): Promise<string> {
-  const tellOthers = othersTeller(db, env);
+  const tellOthers = createRoleMailer(db, env);
   const granted = await grantAdmin(db, now, null, email);
   if (granted.ok && granted.changed) await tellOthers('granted');
   const done = `${email} is an admin now, and chooses a new password first, at ${linkOrigin(env)}/forgot-password; the old one opens nothing any more.`;
@@ -73,7 +73,7 @@ async function grant(db: Db, now: Date, env: Env): Promise<string> {
 }
 
 async function revoke(db: Db, now: Date, env: Env): Promise<string> {
-  const tellOthers = othersTeller(db, env);
+  const tellOthers = createRoleMailer(db, env);
   const revoked = await revokeAdmin(db, now, null, email);
   if (revoked.ok && revoked.changed) await tellOthers('revoked');
   return report(revoked, `${email} is a buyer now.`);
@@ -83,8 +83,8 @@ async function revoke(db: Db, now: Date, env: Env): Promise<string> {
  * Returns a function that mails the other admins. Call it first: it throws if SMTP_URL cannot work. A failed mail is
  * reported only.
  */
-function othersTeller(db: Db, env: Env): (news: RoleNews) => Promise<void> {
-  const error = (_: unknown, failure?: string) => console.error(`The other admins could not be told: ${failure}.`);
+function createRoleMailer(db: Db, env: Env): (news: RoleNews) => Promise<void> {
+  const error = (_: unknown, failure?: string) => console.error(`The other admins could not be informed: ${failure}.`);
   const mailer = createMailer(env, { error, warn: () => {}, info: () => {} });
   return (news) => mailAdminsAboutRole({ db, env, mailer }, news, email);
 }

@@ -48,7 +48,7 @@ export async function openStreams(url: string, count: number): Promise<Streams> 
       const startedAt = performance.now();
       const waiting = new Map(received);
       return new Promise((resolve, reject) => {
-        const late = setTimeout(() => reject(new Error(`${waiting.size} streams were not told`)), TOO_LATE_MS);
+        const late = setTimeout(() => reject(new Error(`${waiting.size} streams were not notified`)), TOO_LATE_MS);
         onTold = () => {
           for (const [socket, before] of waiting) {
             if ((received.get(socket) ?? 0) <= before && sockets.has(socket)) return;

@@ -79,7 +79,7 @@ function noForms(form: Fields): Sending[] {
 function byReading(path: string, data: string, form: Fields): Forgery[] {
   const query = pairsOf(form);
   const override = { 'X-HTTP-Method-Override': 'POST', 'X-HTTP-Method': 'POST', 'X-Method-Override': 'POST' };
-  const reading = (method: string, at: string, headers?: Record<string, string>): Forgery => ({
+  const readRequest = (method: string, at: string, headers?: Record<string, string>): Forgery => ({
     what: `${method} ${at} ${JSON.stringify(headers ?? {})}`,
     method,
     path: at,
@@ -88,10 +88,10 @@ function byReading(path: string, data: string, form: Fields): Forgery[] {
     refusedBy: [200, 202, 204, 302, 400, 404, 405],
   });
   return [path, data].flatMap((at) => [
-    reading('GET', `${at}?${query}`),
-    reading('GET', `${at}?_method=POST&${query}`, override),
-    reading('GET', at, override),
-    reading('HEAD', `${at}?${query}`),
+    readRequest('GET', `${at}?${query}`),
+    readRequest('GET', `${at}?_method=POST&${query}`, override),
+    readRequest('GET', at, override),
+    readRequest('HEAD', `${at}?${query}`),
   ]);
 }
 

@@ -36,7 +36,7 @@ it.each(['sqlite', 'postgres'] as const)(
     const away = { ...shell, settings: { SMTP_URL: `smtp://127.0.0.1:${await freePort()}` } };
     const { code, output } = await runAdmin(away, 'grant', buyer.email);
     expect(code).toBe(0);
-    expect(output).toContain('The other admins could not be told: mail not sent.');
+    expect(output).toContain('The other admins could not be informed: mail not sent.');
     expect(output).toContain(`${buyer.email} is an admin now`);
   },
 );

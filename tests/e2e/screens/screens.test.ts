@@ -9,21 +9,21 @@ import { sampleBuyer } from '../../../scripts/seed.ts';
 
 /** Burmese is wider and higher than English: if it fits a phone, the rest fits too. */
 const looks = [
-  { state: 'full', reading: 'my', viewport: phone, colorScheme: 'light' },
-  { state: 'full', reading: 'en', viewport: desk, colorScheme: 'dark' },
-  { state: 'empty', reading: 'my', viewport: phone, colorScheme: 'light' },
+  { state: 'full', language: 'my', viewport: phone, colorScheme: 'light' },
+  { state: 'full', language: 'en', viewport: desk, colorScheme: 'dark' },
+  { state: 'empty', language: 'my', viewport: phone, colorScheme: 'light' },
 ] as const;
 
 describe('every screen', () => {
   it.each(looks)('of a shop that is $state has no fault at $viewport.width pixels in $language', async (look) => {
     const { state } = look;
     const shop = await startShop('sqlite');
-    const stands = state === 'full' ? await fillShop(shop) : { order: '', item: '' };
+    const ids = state === 'full' ? await fillShop(shop) : { order: '', item: '' };
     const pages = new Map<Actor, Page>();
     for (const { path, as } of screens.filter((screen) => state === 'full' || isOfAnEmptyShop(screen))) {
       const page = pages.get(as) ?? (await enter(shop, as, look));
       pages.set(as, page);
-      await page.goto(path.replace(':order', stands.order).replace(':item', stands.item));
+      await page.goto(path.replace(':order', ids.order).replace(':item', ids.item));
       await page.locator('h1, dialog h2').first().waitFor();
       await expectSound(page);
     }
@@ -31,9 +31,9 @@ describe('every screen', () => {
 });
 
 async function enter(shop: RunningShop, as: Actor, look: (typeof looks)[number]): Promise<Page> {
-  const { viewport, colorScheme, reading } = look;
+  const { viewport, colorScheme, language } = look;
   const page = await openBrowser(shop.url, { viewport, colorScheme });
   if (as !== 'guest') await logIn(page, as === 'owner' ? owner : sampleBuyer);
-  await page.context().addCookies([{ name: 'language', value: reading, url: shop.url }]);
+  await page.context().addCookies([{ name: 'language', value: language, url: shop.url }]);
   return page;
 }

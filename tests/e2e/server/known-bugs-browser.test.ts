@@ -120,7 +120,7 @@ it('Bagisto GHSA-9c57-6v69-jm9x: markup in an order is shown to the admin as tex
     ids.push(outcome?.order?.id ?? '');
   }
   for (const name of names) await page.getByText(name).first().waitFor();
-  await inert('the list, told live');
+  await inert('the list, updated live');
   await admin.post(`/admin/admin-orders/${ids[0]}/cancellation`);
   for (const id of ids.slice(1)) await admin.post(`/admin/admin-orders/${id}/confirmation`);
   for (const path of [

@@ -31,12 +31,12 @@ it('EverShop CVE-2025-12919: an order cannot be read by guessing its id', async 
   await admin.post(`/admin/admin-orders/${id}/confirmation`);
   expect((await owns.get(`/my-orders/${id}/voucher.data`)).text).toContain(secretAddress);
 
-  const told: string[] = [];
+  const leaks: string[] = [];
   for (const stranger of [openVisitor(shop), await logIn(shop, other)]) {
     for (const guess of [id, `${number}`, id.toUpperCase(), `${id}%20`, encodeURIComponent(`${id}' or '1'='1`)]) {
       const ask = async (path: string) => {
         const responses = [await stranger.get(path), await stranger.post(path)];
-        if (responses.some(({ text }) => text.includes(secretAddress) || text.includes(buyer.phone))) told.push(path);
+        if (responses.some(({ text }) => text.includes(secretAddress) || text.includes(buyer.phone))) leaks.push(path);
         return responses.map(({ status, to }) => ({ status, to: to?.split('?')[0] }));
       };
       for (const url of [`/my-orders/${guess}/voucher`, `/my-orders/${guess}/cancellation-request`]) {
@@ -57,7 +57,7 @@ it('EverShop CVE-2025-12919: an order cannot be read by guessing its id', async 
       }
     }
   }
-  expect(told).toEqual([]);
+  expect(leaks).toEqual([]);
   expect(await shop.db.selectFrom('orders').select(['status', 'cancelRequested']).execute()).toEqual([
     { status: 'confirmed', cancelRequested: false },
   ]);
@@ -165,19 +165,19 @@ it('Spree #11801: nothing is sold at an old price or at a price of the request',
   expect((await saved).status).toBe(200);
   const price = (await db.selectFrom('inventories').select('salePrice').executeTakeFirstOrThrow()).salePrice;
   expect(price).toBeGreaterThan(old);
-  const told = { ok: false, problem: 'price-changed', name: 'Redmi 14C', price, prices: { [item.id]: price } };
-  for (const { status, outcome } of responses) expect(outcome).toEqual(status === 200 ? taken : told);
+  const refusal = { ok: false, problem: 'price-changed', name: 'Redmi 14C', price, prices: { [item.id]: price } };
+  for (const { status, outcome } of responses) expect(outcome).toEqual(status === 200 ? taken : refusal);
   const before = await readStockAndSales(db);
   expect(before.orders).toBe(responses.filter(({ status }) => status === 200).length);
 
   for (const salePrice of [old, price - 1, price + 1, 1, 0]) {
     expect(await place(customer, order({ ...item, salePrice })), `${salePrice}`).toEqual({
       status: 409,
-      outcome: told,
+      outcome: refusal,
     });
   }
   const mixed = JSON.stringify([price, old].map((salePrice) => ({ id: item.id, qty: 1, salePrice })));
-  expect(await place(customer, { ...order(item), lines: mixed })).toEqual({ status: 409, outcome: told });
+  expect(await place(customer, { ...order(item), lines: mixed })).toEqual({ status: 409, outcome: refusal });
   for (const salePrice of [-1, -price, 0.5, `${old}`, null, [price], 1e300]) {
     const lines = JSON.stringify([{ id: item.id, qty: 1, salePrice }]);
     expect((await place(customer, { ...order(item), lines })).status, lines).toBe(400);
@@ -262,8 +262,8 @@ it('Vendure GHSA-6f65-4fv2-wwch: neither text nor time of a response reveals whe
     const { date: _, 'x-request-id': __, 'content-security-policy': ___, ...rest } = headers;
     // The cookie of an action result is encrypted differently each time.
     const cookies = headers['set-cookie']?.map((cookie) => cookie.replace(/^answer=[\w-]+/, 'answer'));
-    const told = { status, headers: { ...rest, 'set-cookie': cookies } };
-    return { ms, told: { ...told, text: text.replaceAll(email, '').replaceAll(/nonce="[^"]*"/g, '') } };
+    const content = { status, headers: { ...rest, 'set-cookie': cookies } };
+    return { ms, content: { ...content, text: text.replaceAll(email, '').replaceAll(/nonce="[^"]*"/g, '') } };
   };
   for (const path of ['/login', '/login.data', '/forgot-password', '/forgot-password.data']) {
     const took = { there: [] as number[], none: [] as number[] };
@@ -276,7 +276,7 @@ it('Vendure GHSA-6f65-4fv2-wwch: neither text nor time of a response reveals whe
       const responses = new Map<string, Awaited<ReturnType<typeof guess>>>();
       for (const each of tries % 2 ? pair : pair.toReversed()) responses.set(each, await guess(path, each));
       const [there, none] = pair.map((each) => responses.get(each));
-      expect(none?.told).toEqual(there?.told);
+      expect(none?.content).toEqual(there?.content);
       took.there.push(there?.ms ?? 0);
       took.none.push(none?.ms ?? 0);
     }

@@ -76,7 +76,7 @@ it('opens the mirror again if the browser closed it', async () => {
   await page.addInitScript(() => {
     const begin = IDBDatabase.prototype.transaction;
     IDBDatabase.prototype.transaction = function (...how) {
-      // As a browser does it that wants its memory back: closed, and told so.
+      // Like a browser that frees memory: closes the database and fires the event.
       addEventListener('closing', () => {
         this.close();
         this.dispatchEvent(new Event('close'));

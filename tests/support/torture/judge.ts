@@ -61,7 +61,7 @@ function judgeOrder(attempt: Attempt, order: Order | undefined, cut: Cut): strin
     const { id, number, total } = order;
     const now = JSON.stringify({ id, number, total });
     const then = JSON.stringify({ id: attempt.order.id, number: attempt.order.number, total: attempt.order.total });
-    if (now !== then) faults.push(`it was told as ${then} and is ${now}`);
+    if (now !== then) faults.push(`it was acknowledged as ${then} and is ${now}`);
   }
   return [...faults, ...judgeSteps(attempt, order, cut)].map((fault) => `order ${key}: ${fault}`);
 }

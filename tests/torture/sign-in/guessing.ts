@@ -92,9 +92,9 @@ function verdictOf(status: number, to: string | undefined): Verdict {
 
 /** How often each verdict was given. */
 export function tally(verdicts: Verdict[]): Partial<Record<Verdict, number>> {
-  const told: Partial<Record<Verdict, number>> = {};
-  for (const verdict of verdicts) told[verdict] = (told[verdict] ?? 0) + 1;
-  return told;
+  const counts: Partial<Record<Verdict, number>> = {};
+  for (const verdict of verdicts) counts[verdict] = (counts[verdict] ?? 0) + 1;
+  return counts;
 }
 
 /** Does the work for each, `most` at a time. */

@@ -264,8 +264,8 @@ describe.each<Engine>(['sqlite', 'postgres'])('sessions (%s)', (engine) => {
     const back = openVisitor(shop);
     expect((await back.post('/login', { ...credentials(buyer), password: 'another-password-1' })).to).toBe('/');
     expect(await shop.db.selectFrom('orders').select('id').execute()).toHaveLength(1);
-    const deeds = await shop.db.selectFrom('auditEvents').select(['uid', 'action']).orderBy('id').execute();
-    expect(deeds.slice(-2)).toEqual([
+    const auditEvents = await shop.db.selectFrom('auditEvents').select(['uid', 'action']).orderBy('id').execute();
+    expect(auditEvents.slice(-2)).toEqual([
       { uid: null, action: 'account blocked' },
       { uid: null, action: 'account unblocked' },
     ]);

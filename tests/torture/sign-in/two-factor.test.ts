@@ -93,9 +93,9 @@ describe.each(['sqlite', 'postgres'] as const)('two-factor (%s)', (engine) => {
         }),
       ),
     );
-    const told = guesses.map(({ status }) => status);
-    expect(told.filter((status) => status === 401).length).toBeLessThanOrEqual(5);
-    expect(told.filter((status) => status === 429).length).toBeGreaterThanOrEqual(35);
+    const statuses = guesses.map(({ status }) => status);
+    expect(statuses.filter((status) => status === 401).length).toBeLessThanOrEqual(5);
+    expect(statuses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(35);
     // Now not even the right ones are looked at.
     for (const code of [appCode(kept.letters), kept.recovery[0] ?? '']) {
       expect((await (strangers[0] as Visitor).post('/login/code', { code })).status).toBe(429);
@@ -200,9 +200,13 @@ describe.each(['sqlite', 'postgres'] as const)('two-factor (%s)', (engine) => {
     const off = { currentPassword: owner.password, code: newest[1] ?? '' };
     expect((await admin.post('/account/second-step/removal', off)).status).toBe(200);
     expect((await openVisitor(here).post('/login', owner)).to).toBe('/admin');
-    const deeds = await here.db.selectFrom('auditEvents').select('action').where('entity', '=', 'users').execute();
-    const told = deeds.map(({ action }) => action);
-    expect(told).toEqual(
+    const auditEvents = await here.db
+      .selectFrom('auditEvents')
+      .select('action')
+      .where('entity', '=', 'users')
+      .execute();
+    const actions = auditEvents.map(({ action }) => action);
+    expect(actions).toEqual(
       expect.arrayContaining([
         'second step turned on',
         'recovery codes made',
