@@ -56,9 +56,11 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'a challenge is bound to no browser',
-    file: 'app/auth/two-factor-codes.server.ts',
-    find: 'return token && /^[\\w-]{43}$/.test(token) ? token : undefined;',
-    replace: "return token || 'x';",
+    file: 'app/domain/sign-in/sign-in-challenge.server.ts',
+    find: `    .select(['users.id', 'users.email', 'users.role'])
+    .where('tokenHash', '=', hashOf(token))`,
+    replace: `    .select(['users.id', 'users.email', 'users.role'])
+    .where('tokenHash', '!=', token)`,
     caughtBy: {
       test: 'app/auth/two-factor.test.ts',
       title: 'is open to the browser that sent the password, for five minutes',
