@@ -22,8 +22,8 @@ import { Styles } from '#app/ui/layout/styles.tsx';
 import { BACKGROUND, FAVICON } from '#app/ui/layout/theme-colors.ts';
 import { TopNav } from '#app/ui/layout/top-nav.tsx';
 import { Live } from '#app/ui/live/live-data.ts';
+import { keepPageOnFailure } from '#app/ui/offline/background-reload.ts';
 import { ConnectivityWatch, OFFLINE_PAGE } from '#app/ui/offline/connectivity-watch.tsx';
-import { keepPageOnFailure } from '#app/ui/offline/keep-page.ts';
 import type { Route } from './+types/root';
 
 export const middleware = [redirectToCanonicalPath, handleDatabaseUnavailable, prepareRequest, refuseRevoked];

@@ -8,7 +8,7 @@ import { Button } from '#app/ui/components/button.tsx';
 import { EditConflictAlert } from '#app/ui/components/edit-conflict.tsx';
 import { Toast } from '#app/ui/components/message.tsx';
 import { TextField } from '#app/ui/forms/field.tsx';
-import { OriginalFields } from '#app/ui/forms/shown-field.tsx';
+import { OriginalFields } from '#app/ui/forms/original-fields.tsx';
 import { reached, type Unreached, UnreachedAlert } from '#app/ui/forms/unreached.tsx';
 import { asSaved, type UnicodeTexts, ZawgyiOffer } from '#app/ui/forms/zawgyi-offer.tsx';
 import { Page } from '#app/ui/layout/page.tsx';
@@ -24,7 +24,6 @@ type AccountPageProps = {
   password?: PasswordOutcome | undefined;
 };
 
-/** Name, phone and password of a user. Each of its two forms has its own URL. */
 export function AccountPage({ person, readings = null, profile, password }: AccountPageProps) {
   const { t } = useLingui();
   return (

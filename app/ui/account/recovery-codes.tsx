@@ -7,7 +7,6 @@ import { useHydrated } from '#app/ui/hooks/hydrated.ts';
 import { Page } from '#app/ui/layout/page.tsx';
 import { PrintButton } from '#app/ui/voucher/print-button.tsx';
 
-/** Shows the recovery codes once, to print or copy. */
 export function RecoveryCodes({ codes, done }: { codes: string[]; done: string }) {
   const { t } = useLingui();
   const [copied, setCopied] = useState<boolean>();

@@ -131,7 +131,6 @@ type ActionFormProps = {
   children?: ReactNode;
 };
 
-/** A form that needs the password and, `withCode`, an app code or recovery code. */
 function ActionForm({ action, verb, look, withCode = false, outcome, children }: ActionFormProps) {
   const { t } = useLingui();
   const { formAction } = useNavigation();

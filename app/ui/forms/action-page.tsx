@@ -10,7 +10,6 @@ type Back = { to: string; label: ReactNode };
 type ActionPageProps = {
   title: string;
   back: Back;
-  /** Renders "not found". */
   missing?: boolean | undefined;
   children?: ReactNode;
 };
@@ -32,7 +31,6 @@ type ConfirmPageProps = {
   question: string;
   verb: ReactNode;
   back: string;
-  /** Hidden fields. */
   fields?: Record<string, string>;
   children?: ReactNode;
 };

@@ -9,13 +9,10 @@ type Refusal<Problem extends string> = { ok: false; problem: Problem } | { ok: f
 type ActionResultProps<Problem extends string> = {
   result: { ok: true } | Refusal<Problem>;
   problems: Record<Problem, ReactNode>;
-  /** Label of the submitted field. */
   field?: string;
-  /** Success message. */
   children: ReactNode;
 };
 
-/** Shows `children` on success, otherwise the problem. */
 export function ActionResult<Problem extends string>(props: ActionResultProps<Problem>) {
   const { result, problems, field = '', children } = props;
   const message = useFieldMessage();

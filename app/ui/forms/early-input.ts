@@ -3,16 +3,16 @@ export type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 /** Records input typed before hydration, which resets controlled fields. Returns a function that types it again. */
 export function recordEarlyInput(): () => void {
   const typed = new Map<Control, string | boolean>();
-  const note = (control: Control) => typed.set(control, isTick(control) ? control.checked : control.value);
-  const hear = ({ target }: Event) => {
-    if (isControl(target)) note(target);
+  const record = (control: Control) => typed.set(control, isCheckable(control) ? control.checked : control.value);
+  const onInput = ({ target }: Event) => {
+    if (isControl(target)) record(target);
   };
   for (const control of document.querySelectorAll<Control>('input, select, textarea'))
-    if (isChanged(control)) note(control);
-  document.addEventListener('input', hear, true);
+    if (isChanged(control)) record(control);
+  document.addEventListener('input', onInput, true);
 
   return () => {
-    document.removeEventListener('input', hear, true);
+    document.removeEventListener('input', onInput, true);
     for (const [control, value] of typed) if (control.isConnected) retype(control, value);
   };
 }
@@ -20,7 +20,7 @@ export function recordEarlyInput(): () => void {
 /** React ignores a value that it already knows; the native setter makes it notice. */
 export function retype(control: Control, value: string | boolean): void {
   if (typeof value === 'boolean') {
-    if (!value || !isTick(control)) return;
+    if (!value || !isCheckable(control)) return;
     control.checked = false;
     control.click();
     return;
@@ -34,16 +34,16 @@ export function retype(control: Control, value: string | boolean): void {
 export function isChanged(control: Control): boolean {
   if (control instanceof HTMLSelectElement)
     return [...control.options].some((option) => option.selected !== option.defaultSelected);
-  return isTick(control) ? control.checked !== control.defaultChecked : control.value !== firstValueOf(control);
+  return isCheckable(control) ? control.checked !== control.defaultChecked : control.value !== serverValueOf(control);
 }
 
 /** The server's value with the browser's line endings; single-line fields have none. */
-export function firstValueOf(control: HTMLInputElement | HTMLTextAreaElement): string {
+export function serverValueOf(control: HTMLInputElement | HTMLTextAreaElement): string {
   const isOneLine = control instanceof HTMLInputElement;
   return isOneLine ? control.defaultValue.replace(/[\r\n]/g, '') : control.defaultValue.replace(/\r\n?/g, '\n');
 }
 
-export function isTick(control: Control): control is HTMLInputElement {
+export function isCheckable(control: Control): control is HTMLInputElement {
   return control instanceof HTMLInputElement && (control.type === 'radio' || control.type === 'checkbox');
 }
 

@@ -1,7 +1,6 @@
 /** Inline script: records presses on `data-early` buttons before hydration and marks those buttons as busy. */
 export const RECORD_PRESSES = `document.onclick=e=>{let b=e.target.closest('[data-early]');if(b)b.dataset.early='pressed'}`;
 
-/** Replays the recorded presses. */
 export function replayEarlyPresses(): void {
   document.onclick = null;
   for (const button of document.querySelectorAll<HTMLElement>('[data-early=pressed]')) {

@@ -1,18 +1,18 @@
 import type { DataRouter } from 'react-router';
-import { type Control, isChanged, isTick, retype } from '#app/ui/forms/early-input.ts';
+import { type Control, isChanged, isCheckable, retype } from '#app/ui/forms/early-input.ts';
 import { DRAFT_SAVED, LANGUAGE_CHANGED, REFILL } from '#app/ui/forms/typing-events.ts';
 
 const key = 'typedForms';
 const DRAFT_TTL_MS = 3_600_000;
-const tries = 5;
+const MAX_FILL_ROUNDS = 5;
 
 /** The form's action, and its position among forms with that action. */
 type Place = { action: string; at: number };
 type Field = { name: string; at: number; value: string | boolean };
-type Kept = { uid: string | null; since: number; forms: (Place & { fields: Field[] })[] };
+type Draft = { uid: string | null; since: number; forms: (Place & { fields: Field[] })[] };
 
 // The page is being left for Login after an expired session, or reloaded in another language.
-theRouter()?.subscribe(({ navigation: { location: to } }) => {
+dataRouter()?.subscribe(({ navigation: { location: to } }) => {
   if (to?.pathname !== '/login' || location.pathname === '/login' || pageUserId() === null) return;
   const params = new URLSearchParams(to.search);
   if (params.get('after') === 'expired' || params.get('next')?.replace(/\?.*/s, '') === location.pathname) saveDrafts();
@@ -28,16 +28,16 @@ function saveDrafts(): void {
     const controls = controlsOf(form);
     if (!controls.some(({ control }) => isChanged(control))) return [];
     const fields = controls.flatMap(({ control, name, at }) => {
-      const isOfList = !isTick(control) && controls.some((each) => each.name === name && each.at !== at);
+      const isOfList = !isCheckable(control) && controls.some((each) => each.name === name && each.at !== at);
       if (!isOfList && !isChanged(control)) return [];
-      return [{ name, at, value: isTick(control) ? control.checked : control.value }];
+      return [{ name, at, value: isCheckable(control) ? control.checked : control.value }];
     });
     return [{ ...place, fields }];
   });
   if (forms.length === 0) return;
-  const kept: Kept = { uid: pageUserId(), since: Date.now(), forms };
+  const draft: Draft = { uid: pageUserId(), since: Date.now(), forms };
   try {
-    sessionStorage.setItem(key, JSON.stringify(kept));
+    sessionStorage.setItem(key, JSON.stringify(draft));
     dispatchEvent(new Event(DRAFT_SAVED));
   } catch {
     // Storage is full or blocked; the input is lost.
@@ -46,7 +46,7 @@ function saveDrafts(): void {
 
 /** Restores the input if the same user returned to the page. */
 export async function restoreDrafts(): Promise<void> {
-  const { uid, since, forms } = JSON.parse(sessionStorage.getItem(key) ?? '{}') as Partial<Kept>;
+  const { uid, since, forms } = JSON.parse(sessionStorage.getItem(key) ?? '{}') as Partial<Draft>;
   if (!forms || uid !== pageUserId() || !(Date.now() - Number(since) < DRAFT_TTL_MS)) {
     // A guest may still be logging in.
     if (!forms || pageUserId() !== null) sessionStorage.removeItem(key);
@@ -64,7 +64,7 @@ export async function restoreDrafts(): Promise<void> {
 /** A field may appear only after another one is filled in. */
 async function fill(form: HTMLFormElement, fields: Field[]): Promise<void> {
   let left = fields;
-  for (let n = 0; n < tries && left.length > 0; n++) {
+  for (let n = 0; n < MAX_FILL_ROUNDS && left.length > 0; n++) {
     left = left.filter(({ name, at, value }) => {
       const control = controlsOf(form).find((each) => each.name === name && each.at === at)?.control;
       if (control) retype(control, value);
@@ -95,9 +95,9 @@ function controlsOf(form: HTMLFormElement): { control: Control; name: string; at
 
 /** User id that the page was rendered for, or null. */
 function pageUserId(): string | null {
-  return theRouter()?.state.loaderData.root?.who?.id ?? null;
+  return dataRouter()?.state.loaderData.root?.who?.id ?? null;
 }
 
-function theRouter() {
+function dataRouter() {
   return (window as { __reactRouterDataRouter?: Pick<DataRouter, 'state' | 'subscribe'> }).__reactRouterDataRouter;
 }

@@ -1,8 +1,7 @@
 // Loaded on demand to keep the first visit small.
 const load = () => import('#app/ui/forms/form-drafts.ts');
-const forgo = () => {};
+const ignore = () => {};
 
-/** True if this tab has saved drafts. */
 export function hasDrafts(): boolean {
   try {
     return sessionStorage.getItem('typedForms') !== null;
@@ -11,17 +10,15 @@ export function hasDrafts(): boolean {
   }
 }
 
-/** Starts saving drafts at the first input. */
 export function watchInput(): void {
   addEventListener('input', ({ target }) => {
-    if ((target as Element).closest('form[method=post]')) load().catch(forgo);
+    if ((target as Element).closest('form[method=post]')) load().catch(ignore);
   });
 }
 
-/** Restores this page's draft. */
 export function restoreDrafts(): void {
   if (hasDrafts())
     load()
       .then(({ restoreDrafts }) => restoreDrafts())
-      .catch(forgo);
+      .catch(ignore);
 }

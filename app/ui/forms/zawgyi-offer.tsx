@@ -5,7 +5,6 @@ import { Alert } from '#app/ui/components/message.tsx';
 /** Saved Zawgyi texts converted to Unicode, by field; null if there are none. */
 export type UnicodeTexts = Record<string, string> | null;
 
-/** Offers to convert saved Zawgyi texts. The button submits the form with those texts in Unicode. */
 export function ZawgyiOffer({ readings }: { readings: UnicodeTexts }) {
   if (!readings) return null;
   return (
@@ -32,7 +31,6 @@ export function ZawgyiOffer({ readings }: { readings: UnicodeTexts }) {
 /** A React key that remounts fields after a conversion. */
 export const asSaved = (readings: UnicodeTexts) => (readings ? 'typed' : 'read');
 
-/** Shows a Zawgyi text in Unicode. */
 export function InUnicode({ text }: { text: string | undefined }) {
   if (!text) return null;
   return (

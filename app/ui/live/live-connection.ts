@@ -1,73 +1,66 @@
 import type { LiveUpdate } from '#app/domain/live-state.ts';
+import { buildOfPage, connectSse, SILENCE_MS } from '#app/ui/live/sse-connection.ts';
 
-/** The server sends a snapshot every 15 seconds; after this silence the connection is dead. */
-const SILENCE_MS = 40_000;
-const MAX_PAUSE_MS = 8_000;
-/** Polling interval when the server has too many SSE clients. */
-const FULL_MS = 36_000;
-
-/** The page's build, from the router's manifest. */
-function buildOfPage(): string {
-  return (window as { __reactRouterManifest?: { version: string } }).__reactRouterManifest?.version ?? '';
-}
-
-/** Messages between tabs: a snapshot, a request for one, or "reconnecting". */
-type TabMessage = LiveUpdate | 'ask' | 'mending';
+type Listener = (update: LiveUpdate) => void;
+/** Messages between tabs: an update, a request for the latest one, or a sign of life from a tab that reconnects. */
+type TabMessage = LiveUpdate | 'ask' | 'reconnecting';
 
 /**
  * Subscribes to live updates for a user; returns the unsubscribe function. Tabs share one connection if the browser has
  * Web Locks and BroadcastChannel.
  */
-export function openLiveConnection(who: string, onUpdate: (state: LiveUpdate) => void): () => void {
-  const join =
-    'locks' in navigator ? shareConnection : (_: string, listener: typeof onUpdate) => connect(listener, () => {});
-  let disconnect = join(who, onUpdate);
+export function openLiveConnection(who: string, onUpdate: Listener): () => void {
+  const connect = () => ('locks' in navigator ? shareConnection(who, onUpdate) : connectSse(onUpdate, () => {}));
+  let disconnect = connect();
   const leave = () => disconnect();
-  const rejoin = ({ persisted }: PageTransitionEvent) => {
-    if (persisted) disconnect = join(who, onUpdate);
+  const restore = ({ persisted }: PageTransitionEvent) => {
+    if (persisted) disconnect = connect();
   };
   addEventListener('pagehide', leave);
-  addEventListener('pageshow', rejoin);
+  addEventListener('pageshow', restore);
   return () => {
     removeEventListener('pagehide', leave);
-    removeEventListener('pageshow', rejoin);
+    removeEventListener('pageshow', restore);
     disconnect();
   };
 }
 
-/** The tab that holds the lock owns the connection and broadcasts; the others wait for the lock. */
-function shareConnection(who: string, onUpdate: (state: LiveUpdate) => void): () => void {
+/** The tab that holds the lock owns the connection and broadcasts its updates; the others wait for the lock. */
+function shareConnection(who: string, onUpdate: Listener): () => void {
   const name = `live ${buildOfPage()} ${who}`;
   const channel = new BroadcastChannel(name);
   const broadcast = (message: TabMessage) => channel.postMessage(message);
   const closed = new AbortController();
   let latest: LiveUpdate | undefined;
+  /** Closes the connection and gives up the lock; undefined in tabs that do not own them. */
   let release: (() => void) | undefined;
   let silence: number;
 
-  function hold(steal: boolean) {
-    const lead = () => {
-      if (closed.signal.aborted) return;
-      const disconnect = connect(
-        (state) => {
-          latest = state;
-          onUpdate(state);
-          broadcast(state);
-        },
-        () => broadcast('mending'),
-      );
-      return new Promise<void>((resolve) => {
-        release = () => {
-          release = undefined;
-          disconnect();
-          resolve();
-        };
-      });
-    };
-    navigator.locks.request(name, steal ? { steal } : { signal: closed.signal }, lead).catch(() => {
-      // Another tab owns the connection now, or this page is closing.
+  function requestLock(steal: boolean) {
+    navigator.locks.request(name, steal ? { steal } : { signal: closed.signal }, ownConnection).catch(() => {
+      // Another tab has stolen the lock, or this page is closing.
       release?.();
-      if (!closed.signal.aborted) hold(false);
+      if (!closed.signal.aborted) requestLock(false);
+    });
+  }
+
+  /** Holds the lock until its promise resolves. */
+  function ownConnection(): Promise<void> | undefined {
+    if (closed.signal.aborted) return;
+    const disconnect = connectSse(
+      (update) => {
+        latest = update;
+        onUpdate(update);
+        broadcast(update);
+      },
+      () => broadcast('reconnecting'),
+    );
+    return new Promise((resolve) => {
+      release = () => {
+        release = undefined;
+        disconnect();
+        resolve();
+      };
     });
   }
 
@@ -75,7 +68,7 @@ function shareConnection(who: string, onUpdate: (state: LiveUpdate) => void): ()
   function watchSilence() {
     clearTimeout(silence);
     silence = window.setTimeout(() => {
-      if (!release && document.visibilityState === 'visible') hold(true);
+      if (!release && document.visibilityState === 'visible') requestLock(true);
       watchSilence();
     }, SILENCE_MS);
   }
@@ -84,63 +77,15 @@ function shareConnection(who: string, onUpdate: (state: LiveUpdate) => void): ()
     watchSilence();
     if (data === 'ask') {
       if (release && latest) broadcast(latest);
-    } else if (data !== 'mending') onUpdate(data);
+    } else if (data !== 'reconnecting') onUpdate(data);
   };
   watchSilence();
   broadcast('ask');
-  hold(false);
+  requestLock(false);
   return () => {
     closed.abort();
     clearTimeout(silence);
     channel.close();
     release?.();
-  };
-}
-
-/** Reconnects with exponential backoff. */
-function connect(onUpdate: (state: LiveUpdate) => void, onReconnect: () => void): () => void {
-  let source: EventSource;
-  let timer: number;
-  let failures = 0;
-
-  function open() {
-    clearTimeout(timer);
-    source?.close();
-    source = new EventSource(`/events?${new URLSearchParams({ build: buildOfPage() })}`);
-    source.onerror = reconnect;
-    source.onmessage = ({ data }: MessageEvent<string>) => {
-      failures = 0;
-      watchSilence();
-      onUpdate(JSON.parse(data) as LiveUpdate);
-    };
-    source.addEventListener('full', ({ data }: MessageEvent<string>) => {
-      source.close();
-      clearTimeout(timer);
-      timer = window.setTimeout(open, FULL_MS * (0.5 + Math.random() / 2));
-      onUpdate(JSON.parse(data) as LiveUpdate);
-    });
-    watchSilence();
-  }
-
-  function watchSilence() {
-    clearTimeout(timer);
-    timer = window.setTimeout(open, SILENCE_MS);
-  }
-
-  function reconnect() {
-    source.close();
-    onReconnect();
-    clearTimeout(timer);
-    // Random delay, so that tabs do not reconnect at the same moment.
-    const pause = Math.min(MAX_PAUSE_MS, 1_000 * 2 ** failures++);
-    timer = window.setTimeout(open, pause * (0.5 + Math.random() / 2));
-  }
-
-  open();
-  addEventListener('online', open);
-  return () => {
-    removeEventListener('online', open);
-    clearTimeout(timer);
-    source.close();
   };
 }

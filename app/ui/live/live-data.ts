@@ -3,7 +3,7 @@ import { type UIMatch, useFetchers, useMatches, useNavigation, useRevalidator } 
 import { isStale, type LiveKind, type LiveState, type LiveUpdate } from '#app/domain/live-state.ts';
 import { usePageVisible } from '#app/ui/hooks/page-visible.ts';
 import { openLiveConnection } from '#app/ui/live/live-connection.ts';
-import { reloadKeepingPage } from '#app/ui/offline/keep-page.ts';
+import { reloadInBackground } from '#app/ui/offline/background-reload.ts';
 
 /**
  * Route `handle` for pages that reload on changes by others; `whileHidden` also reloads in background tabs, for the title.
@@ -33,8 +33,8 @@ export function Live({ loaded }: { loaded: LiveState }) {
     restsUntil.current = Date.now() + REST_MS;
     const before = seen.current;
     seen.current = now;
-    reloadKeepingPage(matches, revalidate).then((isUnchanged) => {
-      if (isUnchanged) seen.current = before;
+    reloadInBackground(matches, revalidate).then((isReloaded) => {
+      if (!isReloaded) seen.current = before;
     });
   });
 
@@ -90,7 +90,6 @@ function useLiveUpdate(who: string, wanted: boolean): LiveUpdate | undefined {
   return update;
 }
 
-/** True if no navigation, fetcher or revalidation is running. */
 function useIdle(): boolean {
   const navigating = useNavigation().state !== 'idle';
   const revalidating = useRevalidator().state !== 'idle';
@@ -98,7 +97,6 @@ function useIdle(): boolean {
   return !navigating && !revalidating && !fetching;
 }
 
-/** Runs after the page has loaded. */
 function afterLoading(signal: AbortSignal, work: () => void) {
   const start = () => setTimeout(() => signal.aborted || work(), 0);
   if (document.readyState === 'complete') start();

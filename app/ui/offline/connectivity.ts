@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { isBackgroundReload } from '#app/ui/offline/keep-page.ts';
+import { refusesCopies } from '#app/ui/offline/background-reload.ts';
 
 /** Connectivity as the last request found it. */
 export type Connectivity = {
@@ -16,7 +16,6 @@ const inBrowser = !import.meta.env.SSR;
 const listeners = new Set<() => void>();
 let state: Connectivity = { isOffline: false, loadedAt: '' };
 
-/** Updates the state and notifies subscribers. */
 export function updateConnectivity(change: Partial<Connectivity>): void {
   if (Object.entries(change).every(([input, value]) => state[input as keyof Connectivity] === value)) return;
   state = { ...state, ...change };
@@ -41,7 +40,7 @@ async function observedFetch(native: typeof fetch, input: RequestInfo | URL, ini
   const { pathname, searchParams } = new URL(input instanceof Request ? input.url : input, location.href);
   if (!pathname.endsWith('.data')) return native(input, init);
   // Background reloads must not get a copy: the page has the same or newer data.
-  const request = native(input, isBackgroundReload() ? { ...init, cache: 'no-cache' } : init);
+  const request = native(input, refusesCopies() ? { ...init, cache: 'no-cache' } : init);
   try {
     const response = await request;
     const asOf = response.headers.get('As-Of') ?? undefined;

@@ -20,7 +20,6 @@ function pageCacheKey(path: string, search: string): string | null {
   return page.address.replace(/\?.*/s, '').replace(/^\/shop\/(.*?--)?/, '/shop/--');
 }
 
-/** The data URL of a page. */
 export function dataUrl(page: string): string {
   const [path, ...search] = page.split('?');
   return [`${path === '/' ? '/_' : path}.data`, ...search].join('?');

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { type DataRouter, type Location, matchRoutes } from 'react-router';
 import { ACTION_ROUTES } from '#app/ui/forms/action-preload.ts';
-import { cancelNavigation } from '#app/ui/offline/stay-here.ts';
+import { cancelNavigation } from '#app/ui/offline/navigation-fallback.ts';
 
 type Route = { id: string; module: string; clientActionModule?: string | undefined };
 type Modules = Record<string, unknown>;
@@ -40,7 +40,6 @@ export function usePreloadedRoutes(ahead: string): void {
   }, [ahead]);
 }
 
-/** Puts a promise into the router's module cache. */
 function deferModule(route: Route, modules: Modules): void {
   const { id, module, clientActionModule = module } = route;
   let resolve: (module: unknown) => void = () => {};

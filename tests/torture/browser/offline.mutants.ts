@@ -107,7 +107,7 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'a failed press removes the page',
-    file: 'app/ui/offline/stay-here.ts',
+    file: 'app/ui/offline/navigation-fallback.ts',
     find: ' && !(await isCached(url))) return cancelNavigation();',
     replace: ' && !(await isCached(url))) return;',
     caughtBy: {

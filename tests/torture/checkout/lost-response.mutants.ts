@@ -35,8 +35,8 @@ export const mutants: Mutant[] = [
   {
     name: 'an attempt is not recorded before it is sent',
     file: 'app/ui/store/checkout/use-checkout.ts',
-    find: 'if (uid) await recordSending(attempt);',
-    replace: '',
+    find: 'await recordSending(attempt)',
+    replace: 'await undefined',
     caughtBy: onTheLine,
   },
   {

@@ -107,7 +107,7 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'a page beyond the connection limit gets no updates',
-    file: 'app/ui/live/live-connection.ts',
+    file: 'app/ui/live/sse-connection.ts',
     find: "source.addEventListener('full', ",
     replace: "source.addEventListener('filled', ",
     caughtBy: {
@@ -118,7 +118,7 @@ export const mutants: Mutant[] = [
   {
     name: "a page restored from the browser's cache gets no updates",
     file: 'app/ui/live/live-connection.ts',
-    find: 'if (persisted) disconnect = join(who, onUpdate);',
+    find: 'if (persisted) disconnect = connect();',
     replace: 'if (persisted) return;',
     caughtBy: {
       test: 'tests/e2e/live/live.test.ts',

@@ -17,7 +17,7 @@ import { ContactLinks } from '#app/ui/components/contact-links.tsx';
 import { EditConflictAlert } from '#app/ui/components/edit-conflict.tsx';
 import { Toast } from '#app/ui/components/message.tsx';
 import { TextField } from '#app/ui/forms/field.tsx';
-import { OriginalFields } from '#app/ui/forms/shown-field.tsx';
+import { OriginalFields } from '#app/ui/forms/original-fields.tsx';
 import { orUnreached, UnreachedAlert } from '#app/ui/forms/unreached.tsx';
 import { asSaved, ZawgyiOffer } from '#app/ui/forms/zawgyi-offer.tsx';
 import { Page } from '#app/ui/layout/page.tsx';

@@ -28,9 +28,7 @@ export type AnnouncementResult =
   | Unreached;
 
 type AnnouncementFormProps = {
-  /** Label of the highlight field. */
   label: string;
-  /** Success message. */
   updated: ReactNode;
   saved: Announcement;
   readings: UnicodeTexts;

@@ -6,7 +6,6 @@ export type DraftNote = { key: number; text: string; fresh?: true };
 export type DeletedNote = { position: number; note: string };
 export type Notes = ReturnType<typeof useNotes>;
 
-/** The unsaved notes of the form and the last deleted one. */
 export function useNotes(start: string[], startDeleted: DeletedNote | null) {
   const [list, setList] = useState<DraftNote[]>(() => start.map((text, key) => ({ key, text })));
   const [deleted, setDeleted] = useState(startDeleted);

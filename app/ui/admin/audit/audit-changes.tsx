@@ -6,7 +6,6 @@ import { formatBusinessDate } from '#app/ui/admin/components/business-day.tsx';
 import { formatMmk, formatNumber, useLocale } from '#app/ui/hooks/locale.ts';
 import { useTypeLabel } from '#app/ui/hooks/type-labels.ts';
 
-/** Fields that the audit entry shows elsewhere. */
 const SHOWN_ELSEWHERE = ['number', 'deletedAt'];
 const AMOUNTS = ['salePrice', 'latestSalePrice', 'total'];
 

@@ -6,9 +6,7 @@ type AuditEmptyProps = {
   filtered: boolean;
   /** People who match the filter when it is ambiguous; null otherwise. */
   people: { name: string; email: string }[] | null;
-  /** More people match than are listed. */
   tooMany: boolean;
-  /** The end date is before the start date. */
   reversed: boolean;
 };
 

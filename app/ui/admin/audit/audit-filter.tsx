@@ -15,7 +15,6 @@ export type AuditFilterProps = {
   end: string;
   /** The URL holds an invalid date. */
   ignored: boolean;
-  /** Autocomplete suggestions. */
   emails: string[];
 };
 

@@ -83,7 +83,6 @@ export function useFieldLabels(): (field: string) => string {
   return (field) => (Object.hasOwn(names, field) ? (names[field] ?? field) : field);
 }
 
-/** Returns the label of a code stored in a field. */
 export function useCodeLabels(): (field: string, code: string) => string {
   const { t } = useLingui();
   const statuses = useStatusLabels();

@@ -7,7 +7,6 @@ import { orderPath } from '#app/domain/orders/order-path.ts';
 import { itemPath } from '#app/ui/admin/inventory/item-link.ts';
 import { useHistoryPath } from '#app/ui/admin/prices/price-paths.ts';
 
-/** Links to the subject's page if it has one. */
 export function AuditSubject({ event }: { event: AuditEvent }) {
   const { to, name } = useSubject(event);
   if (!name) return null;

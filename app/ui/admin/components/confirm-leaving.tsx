@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { useBlocker, useLocation } from 'react-router';
 import { ConfirmDialog } from '#app/ui/components/confirm-dialog.tsx';
-import { type Control, firstValueOf } from '#app/ui/forms/early-input.ts';
+import { type Control, serverValueOf } from '#app/ui/forms/early-input.ts';
 import { DRAFT_SAVED } from '#app/ui/forms/typing-events.ts';
 
 type FormRef = RefObject<HTMLFormElement | null>;
@@ -100,13 +100,12 @@ function useUnsaved(form: FormRef, result: unknown) {
   };
 }
 
-/** Serializes the editable fields for comparison. */
 function contentOf(form: HTMLFormElement | null, asLoaded = false): string {
   const controls = form?.querySelectorAll<Control>('select, input:checked, :is(input, textarea):read-write') ?? [];
   return JSON.stringify(
     [...controls].map((control) => [
       control.name,
-      asLoaded && !(control instanceof HTMLSelectElement) ? firstValueOf(control) : control.value,
+      asLoaded && !(control instanceof HTMLSelectElement) ? serverValueOf(control) : control.value,
     ]),
   );
 }

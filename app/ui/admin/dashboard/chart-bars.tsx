@@ -1,12 +1,10 @@
 const HEIGHT = 100;
 
 type ChartBarsProps = {
-  /** Accessible description of the chart. */
   label: string;
   bars: {
     key: string;
     value: number;
-    /** Tooltip. */
     title: string;
   }[];
   /** Value of the upper line; 0 draws the zero line only. */

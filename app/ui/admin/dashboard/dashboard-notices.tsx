@@ -5,7 +5,6 @@ import { ButtonLink } from '#app/ui/components/button.tsx';
 
 type DashboardNoticesProps = {
   cancelRequests: number;
-  /** Currencies of purchase without a rate today. */
   withoutRate: string[];
   mailTrouble: MailTrouble | undefined;
 };

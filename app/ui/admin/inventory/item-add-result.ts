@@ -17,7 +17,6 @@ export type AddItemResult =
   | { ok: false; problems: Problems; typed: Typed }
   | Unreached;
 
-/** Returns the result's parts, empty where it has none. */
 export function readResult(result: AddItemResult | undefined) {
   const typed: Typed = result && 'typed' in result ? result.typed : {};
   const problems: Problems = result && 'problems' in result ? result.problems : {};

@@ -14,7 +14,7 @@ import { EditConflictAlert } from '#app/ui/components/edit-conflict.tsx';
 import { Toast } from '#app/ui/components/message.tsx';
 import { SPEC_LABELS } from '#app/ui/components/phone-specs.tsx';
 import { SelectField, TextField } from '#app/ui/forms/field.tsx';
-import { OriginalFields } from '#app/ui/forms/shown-field.tsx';
+import { OriginalFields } from '#app/ui/forms/original-fields.tsx';
 import { type Unreached, UnreachedAlert } from '#app/ui/forms/unreached.tsx';
 import { asSaved, type UnicodeTexts, ZawgyiOffer } from '#app/ui/forms/zawgyi-offer.tsx';
 import { useTypeLabel } from '#app/ui/hooks/type-labels.ts';

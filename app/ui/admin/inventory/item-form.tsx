@@ -22,7 +22,6 @@ type ItemFormProps = {
   types: string[];
   rates: Record<string, KnownRate | null>;
   profit: string | null;
-  /** The shop's business date. */
   today: string;
   result: AddItemResult | undefined;
 };

@@ -38,7 +38,6 @@ export function QtyOutcome({ result }: { result: QtyResult }) {
   );
 }
 
-/** Returns the error message for the quantity field. */
 export function useQtyProblem(result: QtyResult | undefined): string | undefined {
   const { t } = useLingui();
   const message = useFieldMessage();

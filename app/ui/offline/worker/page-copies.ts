@@ -1,9 +1,7 @@
 import { cacheKey, dataUrl } from '#app/ui/offline/page-copy-url.ts';
 import { buildVersion, matchCache, OFFLINE_PAGE, SHELL_CACHE } from '#app/ui/offline/worker/shell-cache.ts';
 
-/** Copies of one user's pages. */
 export const PAGE_CACHE = `pages ${buildVersion}`;
-/** Pages that are never evicted. */
 export const PINNED_PAGES = ['/', '/shop', '/price-list', '/cart', '/my-orders'];
 const MAX_COPIES = 40;
 /** Search requests a page every few letters. */

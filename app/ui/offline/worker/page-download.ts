@@ -3,7 +3,6 @@ import { currentGeneration, isOwner, runExclusive, setOwner } from '#app/ui/offl
 import { PAGE_CACHE, PINNED_PAGES, storeCopy } from '#app/ui/offline/worker/page-copies.ts';
 import { buildVersion, OFFLINE_PAGE, SHELL_CACHE } from '#app/ui/offline/worker/shell-cache.ts';
 
-/** Downloads in progress, to avoid duplicates. */
 const downloads = new Map<string, Promise<void>>();
 
 /** Downloads those of these pages that are always cached and not cached yet. */

@@ -54,7 +54,6 @@ function mayUseGuestDraft(uid: string): boolean {
   return uid === '' ? state !== null : state === 'logging in';
 }
 
-/** Called after an order and on log-out. */
 export function dropDraft(): void {
   if (readStorage(key) !== null) void storeDurably(key, null);
   try {

@@ -10,7 +10,6 @@ export type CheckoutRefusal =
   | ({ ok: false } & CheckoutProblem)
   | { ok: false; problems: Problems<BuyerField>; typed: Record<string, string> }
   | Unreached;
-/** Result of Confirm Order. */
 export type CheckoutOutcome = Placement | CheckoutRefusal | Lost;
 /** One order of a user, as it is sent. */
 export type Attempt = Pick<SentAttempt, 'key' | 'uid' | 'lines'>;

@@ -20,7 +20,6 @@ export function useLastLines(lines: CartLine[] | null): CartLine[] {
 
 type SendOrderProps = { order: PlacedOrder; lines: CartLine[]; contacts: Contact[] };
 
-/** Links that send the order to the shop by messaging apps. */
 export function SendOrder({ order, lines, contacts }: SendOrderProps) {
   const { whole, short } = useOrderText({ ...order, lines });
   const [copied, setCopied] = useState<boolean>();

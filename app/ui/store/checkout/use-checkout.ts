@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useReducer } from 'react';
 import { useFetcher, useMatches, useRevalidator } from 'react-router';
 import type { CartLine } from '#app/domain/checkout/cart.ts';
-import { reloadKeepingPage } from '#app/ui/offline/keep-page.ts';
+import { reloadInBackground } from '#app/ui/offline/background-reload.ts';
 import { takeDraftToLogin } from '#app/ui/store/checkout/buyer-draft.ts';
 import { openAttempt } from '#app/ui/store/checkout/checkout-attempt.ts';
 import { recordStep } from '#app/ui/store/checkout/checkout-effects.ts';
@@ -72,7 +72,7 @@ export function useCheckout(cart: CartLine[] | null, uid: string, posted: Checko
     if (uid) await recordSending(attempt);
     else takeDraftToLogin();
     // The page reloads after an order; a lost connection must not remove the result.
-    await reloadKeepingPage(matches, () => fetcher.submit(body, { method: 'post', action: '/cart' }));
+    await reloadInBackground(matches, () => fetcher.submit(body, { method: 'post', action: '/cart' }));
   }
 
   /** `wasPressed`: this tab sends an order or shows its outcome. */

@@ -1,0 +1,62 @@
+import type { LiveUpdate } from '#app/domain/live-state.ts';
+
+/** The server repeats its state every 15 seconds; after this silence the connection is dead. */
+export const SILENCE_MS = 40_000;
+const MAX_PAUSE_MS = 8_000;
+/** Polling interval if the server has too many SSE clients. */
+const POLL_MS = 36_000;
+
+/** The page's build, from the router's manifest. */
+export function buildOfPage(): string {
+  return (window as { __reactRouterManifest?: { version: string } }).__reactRouterManifest?.version ?? '';
+}
+
+/** Opens the event stream; reconnects with exponential backoff. Returns a function that closes it. */
+export function connectSse(onUpdate: (update: LiveUpdate) => void, onReconnect: () => void): () => void {
+  let source: EventSource;
+  let timer: number;
+  let failures = 0;
+
+  function open() {
+    clearTimeout(timer);
+    source?.close();
+    source = new EventSource(`/events?${new URLSearchParams({ build: buildOfPage() })}`);
+    source.onerror = reconnect;
+    source.onmessage = ({ data }: MessageEvent<string>) => {
+      failures = 0;
+      openAfter(SILENCE_MS);
+      onUpdate(JSON.parse(data) as LiveUpdate);
+    };
+    // Sent in place of a stream if the server has too many clients.
+    source.addEventListener('full', ({ data }: MessageEvent<string>) => {
+      source.close();
+      openAfter(randomized(POLL_MS));
+      onUpdate(JSON.parse(data) as LiveUpdate);
+    });
+    openAfter(SILENCE_MS);
+  }
+
+  function openAfter(ms: number) {
+    clearTimeout(timer);
+    timer = window.setTimeout(open, ms);
+  }
+
+  function reconnect() {
+    source.close();
+    onReconnect();
+    openAfter(randomized(Math.min(MAX_PAUSE_MS, 1_000 * 2 ** failures++)));
+  }
+
+  open();
+  addEventListener('online', open);
+  return () => {
+    removeEventListener('online', open);
+    clearTimeout(timer);
+    source.close();
+  };
+}
+
+/** Pages do not reconnect at the same moment. */
+function randomized(ms: number): number {
+  return ms * (0.5 + Math.random() / 2);
+}

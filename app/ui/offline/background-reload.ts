@@ -1,0 +1,65 @@
+import { type DataStrategyResult, isRouteErrorResponse, type MiddlewareFunction, type UIMatch } from 'react-router';
+
+type Results = Record<string, DataStrategyResult>;
+type BackgroundReload = {
+  url: string;
+  /** The page's data before the reload, by route id. */
+  data: Map<string, unknown>;
+  acceptsCopy: boolean;
+  hasFailed: boolean;
+};
+
+/** The reload in progress: the router passes nothing from a caller to its middleware. */
+let current: BackgroundReload | undefined;
+
+let fallback: ((url: string, results: Results) => Promise<void>) | undefined;
+
+export function setNavigationFallback(handler: typeof fallback): void {
+  fallback = handler;
+}
+
+/**
+ * Reloads the page's data. If that fails, the page keeps its data and input, in place of an error page.
+ * @param reload starts the reload, directly or by an action.
+ * @returns false if the data could not be reloaded.
+ */
+export async function reloadInBackground(
+  matches: UIMatch[],
+  reload: () => Promise<void>,
+  { acceptsCopy = false } = {},
+): Promise<boolean> {
+  const { pathname, search, origin } = location;
+  const data = new Map(matches.map(({ id, loaderData }) => [id, loaderData]));
+  const started = { url: `${origin}${pathname}${search}`, data, acceptsCopy, hasFailed: false };
+  current = started;
+  await reload();
+  if (current === started) current = undefined;
+  return !started.hasFailed;
+}
+
+/** True during a reload that accepts only the shop's own response, not an offline copy. */
+export function refusesCopies(): boolean {
+  return current !== undefined && !current.acceptsCopy;
+}
+
+/** Client middleware. If data cannot be loaded, a reload keeps the page's data, and a navigation goes to the fallback. */
+export const keepPageOnFailure: MiddlewareFunction<Results> = async ({ request }, next) => {
+  const results = await next();
+  const reload = current;
+  // Aborted requests were superseded by the same press.
+  if (request.method !== 'GET' || request.signal.aborted) return results;
+  if (!reload || request.url !== reload.url) {
+    await fallback?.(request.url, results);
+    return results;
+  }
+  const failed = Object.keys(results).filter((id) => isFailure(results[id]) && reload.data.has(id));
+  reload.hasFailed = failed.length > 0;
+  const before = failed.map((id) => [id, { type: 'data', result: reload.data.get(id) }] as const);
+  return { ...results, ...Object.fromEntries(before) };
+};
+
+/** Redirects and error responses such as 404 are results to show. */
+function isFailure(result: DataStrategyResult | undefined): boolean {
+  if (result?.type !== 'error' || result.result instanceof Response) return false;
+  return !isRouteErrorResponse(result.result) || result.result.status >= 500;
+}

@@ -1,0 +1,18 @@
+import { useEffect } from 'react';
+import { useLocation } from 'react-router';
+
+/** Registers the service worker and reports the visited paths to it for caching. */
+export function useServiceWorker(): void {
+  const { pathname } = useLocation();
+  useEffect(() => {
+    if (import.meta.env.DEV || !('serviceWorker' in navigator)) return;
+    const [navigation] = performance.getEntriesByType('navigation');
+    const visited = [navigation ? new URL(navigation.name).pathname : '/', pathname];
+    navigator.serviceWorker
+      .register('/sw.js')
+      .then(() => navigator.serviceWorker.ready)
+      .then(({ active }) => active?.postMessage(visited))
+      // Private windows may have no service worker.
+      .catch(() => {});
+  }, [pathname]);
+}
