@@ -88,7 +88,7 @@ it('shows the last copies with their age while offline, and new pages once onlin
 
   await page.context().setOffline(false);
   await page.getByText('In stock: 5').waitFor();
-  await page.getByText('70,000 MMK').waitFor();
+  await page.getByText('70,000 MMK').first().waitFor();
   await page.getByText("You're back online.").waitFor();
   await expect.poll(() => page.getByText(/As of|online/).count()).toBe(0);
 });
