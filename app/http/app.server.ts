@@ -14,7 +14,7 @@ import { createMetricsEndpoint, createOperatorCheck } from '#app/http/metrics-en
 import { type Logged, logRequest } from '#app/http/middleware/request-log.server.ts';
 import { carriesForm, isFromPlainHttpPage, isSameOriginRequest } from '#app/http/middleware/same-site.server.ts';
 import { type Nonce, SERVICE_WORKER, securityHeaders } from '#app/http/middleware/security-headers.server.ts';
-import { respondWithPage } from '#app/http/page-render.server.ts';
+import { respondWithPage } from '#app/http/pages/page-render.server.ts';
 import { createImageEndpoint } from '#app/images/image-endpoint.server.ts';
 import { createPhotoEndpoint } from '#app/images/photo-endpoint.server.ts';
 import { MAIL_TROUBLES } from '#app/mail/mail-send.server.ts';

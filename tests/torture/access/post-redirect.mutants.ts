@@ -5,7 +5,7 @@ const everyForm = { test, title: 'is shown after a redirect, so that a reload of
 const onePerson = { test, title: 'is shown to one session at one URL, and never cached' };
 const cookie = 'app/http/action-result-cookie.server.ts';
 const redirect = 'app/http/post-redirect.server.ts';
-const pages = 'app/http/page-render.server.ts';
+const pages = 'app/http/pages/page-render.server.ts';
 
 export const mutants: Mutant[] = [
   {
@@ -31,7 +31,7 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'a page with an action result is stored for offline use',
-    file: 'app/http/offline-copy.server.ts',
+    file: 'app/http/pages/offline-copy.server.ts',
     find: " && !answer.headers.has('Set-Cookie'))",
     replace: ')',
     caughtBy: everyForm,
@@ -52,7 +52,7 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'the page cache serves a request with an action result',
-    file: 'app/http/page-reader.server.ts',
+    file: 'app/http/pages/page-reader.server.ts',
     find: 'if (hasCookie(cookie, actionResultCookieName(env))) return null;',
     replace: 'if (cookie === actionResultCookieName(env)) return null;',
     caughtBy: onePerson,

@@ -38,7 +38,7 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'offline: pages of the back-office are stored',
-    file: 'app/http/offline-copy.server.ts',
+    file: 'app/http/pages/offline-copy.server.ts',
     find: 'answer.status === 200 && CACHEABLE_ROUTES.includes(route)',
     replace: 'answer.status === 200 && KEPT',
     caughtBy: separate,

@@ -7,11 +7,11 @@ const days = { test: 'tests/queries/lists.test.ts', title: 'uses the dates of th
 export const mutants: Mutant[] = [
   {
     name: 'a URL of the back-office is matched with the storefront routes',
-    file: 'app/http/store-routes.ts',
+    file: 'app/http/pages/store-routes.ts',
     find: 'firstSegments.has(pathname',
     replace: 'pathname.length > 9 || firstSegments.has(pathname',
     caughtBy: {
-      test: 'app/http/store-routes.test.ts',
+      test: 'app/http/pages/store-routes.test.ts',
       title: 'uses the storefront routes only for paths that all routes render the same',
     },
   },

@@ -144,7 +144,7 @@ export const mutants: Mutant[] = [
   },
   {
     name: "a guest's window stays accessible to its opener",
-    file: 'app/http/cached-page.server.ts',
+    file: 'app/http/pages/cached-page.server.ts',
     find: 'const sent: Record<string, string> = {\n    ...pageHeaders(https),',
     replace:
       "const sent: Record<string, string> = {\n    ...pageHeaders(https),\n    ...(uid === null && { 'Cross-Origin-Opener-Policy': 'unsafe-none' }),",

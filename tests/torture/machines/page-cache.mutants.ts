@@ -21,8 +21,8 @@ const shared = {
   title: 'serves every storefront page to guests from the cache, whatever parameters a shared link adds',
 };
 const address = 'app/domain/page-url.ts';
-const file = 'app/http/page-cache.server.ts';
-const reader = 'app/http/page-reader.server.ts';
+const file = 'app/http/pages/page-cache.server.ts';
+const reader = 'app/http/pages/page-reader.server.ts';
 
 export const mutants: Mutant[] = [
   {

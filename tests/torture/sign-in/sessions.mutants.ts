@@ -242,7 +242,7 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'a session renewed by Home ends in the browser',
-    file: 'app/http/page-reader.server.ts',
+    file: 'app/http/pages/page-reader.server.ts',
     find: 'return needsRenewal ? null : {',
     replace: 'return {',
     caughtBy: {

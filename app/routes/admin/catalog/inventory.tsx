@@ -11,9 +11,9 @@ import { InventoryFilters, InventoryViews } from '#app/ui/admin/inventory/invent
 import { InventoryList, type InventoryView } from '#app/ui/admin/inventory/inventory-list.tsx';
 import { EditPrice } from '#app/ui/admin/prices/price-edit.tsx';
 import { ButtonLink } from '#app/ui/components/button.tsx';
-import { Pager } from '#app/ui/components/pager.tsx';
 import { revalidateAfterConflict } from '#app/ui/hooks/revalidate-after-conflict.ts';
 import { Page } from '#app/ui/layout/page.tsx';
+import { Pager } from '#app/ui/lists/pager.tsx';
 import type { LiveHandle } from '#app/ui/live/live-data.ts';
 import type { Route } from './+types/inventory';
 

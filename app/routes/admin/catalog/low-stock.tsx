@@ -4,9 +4,9 @@ import { LOW_STOCK_BELOW } from '#app/domain/constants.ts';
 import { listLowStock } from '#app/domain/inventory/low-stock.server.ts';
 import { requestedPage } from '#app/domain/paging.ts';
 import { EmptyState } from '#app/ui/components/empty-state.tsx';
-import { Pager } from '#app/ui/components/pager.tsx';
-import { StockLines } from '#app/ui/components/stock-lines.tsx';
 import { Page } from '#app/ui/layout/page.tsx';
+import { Pager } from '#app/ui/lists/pager.tsx';
+import { StockLines } from '#app/ui/lists/stock-lines.tsx';
 import type { LiveHandle } from '#app/ui/live/live-data.ts';
 import type { Route } from './+types/low-stock';
 

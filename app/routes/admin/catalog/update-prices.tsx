@@ -9,11 +9,11 @@ import { EditPrice } from '#app/ui/admin/prices/price-edit.tsx';
 import { PricesEmpty } from '#app/ui/admin/prices/price-empty.tsx';
 import { PriceTable } from '#app/ui/admin/prices/price-table.tsx';
 import { ButtonLink } from '#app/ui/components/button.tsx';
-import { Pager } from '#app/ui/components/pager.tsx';
-import { SearchBox } from '#app/ui/components/search-box.tsx';
-import { UrlChoice } from '#app/ui/components/url-choice.tsx';
 import { useTypeLabel } from '#app/ui/hooks/type-labels.ts';
 import { Page } from '#app/ui/layout/page.tsx';
+import { Pager } from '#app/ui/lists/pager.tsx';
+import { SearchBox } from '#app/ui/lists/search-box.tsx';
+import { UrlChoice } from '#app/ui/lists/url-choice.tsx';
 import type { LiveHandle } from '#app/ui/live/live-data.ts';
 import type { Route } from './+types/update-prices';
 

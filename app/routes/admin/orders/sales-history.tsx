@@ -7,8 +7,8 @@ import { listSales } from '#app/domain/sales/sales-list.server.ts';
 import { SalesExport } from '#app/ui/admin/sales/sales-export.tsx';
 import { SalesFilterForm } from '#app/ui/admin/sales/sales-filter-form.tsx';
 import { SalesTable } from '#app/ui/admin/sales/sales-table.tsx';
-import { Pager } from '#app/ui/components/pager.tsx';
 import { Page } from '#app/ui/layout/page.tsx';
+import { Pager } from '#app/ui/lists/pager.tsx';
 import type { Route } from './+types/sales-history';
 
 export async function loader({ context, url }: Route.LoaderArgs) {

@@ -3,7 +3,7 @@ import { Form } from 'react-router';
 import type { NeighbourCursors } from '#app/domain/paging.ts';
 import { Button } from '#app/ui/components/button.tsx';
 import { Icon } from '#app/ui/components/icon.tsx';
-import { PreservedParams } from '#app/ui/components/preserved-params.tsx';
+import { PreservedParams } from '#app/ui/lists/preserved-params.tsx';
 
 /** Previous and next links by cursor in the parameter `name`; pages are not counted. */
 export function PlacePager({ newer, older, name = 'page' }: NeighbourCursors & { name?: string }) {

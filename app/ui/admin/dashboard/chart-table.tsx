@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { DayFigures } from '#app/domain/dashboard/figures.ts';
 import { BusinessDay } from '#app/ui/admin/components/business-day.tsx';
 import { Figure, Mmk } from '#app/ui/components/amount.tsx';
-import { ColumnHeads, Num, TableFrame } from '#app/ui/components/table.tsx';
+import { ColumnHeads, Num, TableFrame } from '#app/ui/lists/table.tsx';
 
 export function ChartTable({ days }: { days: DayFigures[] }) {
   const { t } = useLingui();

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import type { InventoryView } from '#app/ui/admin/inventory/inventory-list.tsx';
-import { SearchBox } from '#app/ui/components/search-box.tsx';
-import { UrlChoice } from '#app/ui/components/url-choice.tsx';
 import { useTypeLabel } from '#app/ui/hooks/type-labels.ts';
+import { SearchBox } from '#app/ui/lists/search-box.tsx';
+import { UrlChoice } from '#app/ui/lists/url-choice.tsx';
 
 type InventoryFiltersProps = { search: string; type: string; types: string[] };
 

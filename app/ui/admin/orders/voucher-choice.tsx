@@ -3,9 +3,9 @@ import type { Order } from '#app/domain/orders/order.ts';
 import { OrdersEmpty } from '#app/ui/admin/orders/order-empty.tsx';
 import { OrderLinks } from '#app/ui/admin/orders/order-links.tsx';
 import { Alert } from '#app/ui/components/message.tsx';
-import { Pager } from '#app/ui/components/pager.tsx';
 import { useListSearch } from '#app/ui/hooks/url-params.ts';
 import { Page } from '#app/ui/layout/page.tsx';
+import { Pager } from '#app/ui/lists/pager.tsx';
 
 type VoucherChoiceProps = { missing: boolean; orders: Order[]; page: number; pages: number };
 

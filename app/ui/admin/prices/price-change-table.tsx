@@ -7,7 +7,7 @@ import { DecimalFromTo, MmkFromTo } from '#app/ui/admin/components/from-to.tsx';
 import { PriceDifference } from '#app/ui/admin/prices/price-difference.tsx';
 import { ratePath, useHistoryPath } from '#app/ui/admin/prices/price-paths.ts';
 import { Moment } from '#app/ui/components/amount.tsx';
-import { ColumnHeads, Num, TableFrame } from '#app/ui/components/table.tsx';
+import { ColumnHeads, Num, TableFrame } from '#app/ui/lists/table.tsx';
 
 const ROW =
   'md:[&>*]:align-top md:[&>*]:px-2 md:[&>*]:py-2.5 [&>:first-child]:ps-0 [&>:last-child]:pe-0 max-md:grid max-md:grid-cols-6 max-md:gap-x-4 max-md:gap-y-2 max-md:border-b max-md:border-base-300 max-md:py-4 max-md:[&>*]:border-0 max-md:[&>*]:p-0';

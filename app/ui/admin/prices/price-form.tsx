@@ -9,10 +9,10 @@ import { type Figures, figuresIn } from '#app/ui/admin/inventory/use-item-fields
 import { PricePreview } from '#app/ui/admin/prices/price-preview.tsx';
 import { PriceAlert, type PriceResult } from '#app/ui/admin/prices/price-result.tsx';
 import { Button } from '#app/ui/components/button.tsx';
-import { PreservedParams } from '#app/ui/components/preserved-params.tsx';
 import { TextField } from '#app/ui/forms/field.tsx';
 import { useLocale } from '#app/ui/hooks/locale.ts';
 import { useListSearch } from '#app/ui/hooks/url-params.ts';
+import { PreservedParams } from '#app/ui/lists/preserved-params.tsx';
 
 export type PriceScreen = '/admin/inventory' | '/admin/update-prices';
 

@@ -6,7 +6,7 @@ import { PriceHistoryLink } from '#app/ui/admin/inventory/item-actions.tsx';
 import { EditPriceButton } from '#app/ui/admin/prices/price-edit-button.tsx';
 import { Mmk } from '#app/ui/components/amount.tsx';
 import { SPEC_LABELS, useSpecLabels } from '#app/ui/components/phone-specs.tsx';
-import { ColumnHeads, Num, TableFrame } from '#app/ui/components/table.tsx';
+import { ColumnHeads, Num, TableFrame } from '#app/ui/lists/table.tsx';
 
 const ROW =
   'md:[&>*]:px-2 md:[&>*]:py-1.5 [&>:first-child]:ps-0 [&>:last-child]:pe-0 max-md:grid max-md:grid-cols-3 max-md:gap-x-4 max-md:gap-y-2 max-md:border-b max-md:border-base-300 max-md:py-4 max-md:[&>*]:border-0 max-md:[&>*]:p-0';

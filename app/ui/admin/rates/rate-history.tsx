@@ -9,7 +9,7 @@ import { type RateDeletionResult, RateOutcome } from '#app/ui/admin/rates/rate-d
 import { deletionPath, RateTable } from '#app/ui/admin/rates/rate-table.tsx';
 import { ConfirmDialog } from '#app/ui/components/confirm-dialog.tsx';
 import { EmptyState } from '#app/ui/components/empty-state.tsx';
-import { Pager } from '#app/ui/components/pager.tsx';
+import { Pager } from '#app/ui/lists/pager.tsx';
 
 type RateHistoryProps = {
   rates: Rate[];

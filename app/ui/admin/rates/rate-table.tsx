@@ -4,8 +4,8 @@ import type { Rate } from '#app/domain/rates/rate.ts';
 import { BusinessDay, formatBusinessDate } from '#app/ui/admin/components/business-day.tsx';
 import { Decimal } from '#app/ui/admin/components/decimal.tsx';
 import { Button } from '#app/ui/components/button.tsx';
-import { ColumnHeads, Num, TableFrame } from '#app/ui/components/table.tsx';
 import { useLocale } from '#app/ui/hooks/locale.ts';
+import { ColumnHeads, Num, TableFrame } from '#app/ui/lists/table.tsx';
 
 const ROW =
   '[&>*]:px-1.5! my:max-sm:*:px-1! my:max-sm:[&>th]:whitespace-normal! my:max-sm:[&_.btn]:-me-1.5 my:max-sm:[&_.btn]:px-2 [&>*]:py-1.5 [&>:first-child]:min-w-0! [&>:first-child]:ps-0! [&>:last-child]:pe-0!';

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { Sale } from '#app/domain/sales/sale.ts';
 import { SalesEmpty } from '#app/ui/admin/sales/sales-empty.tsx';
 import { Day, Mmk } from '#app/ui/components/amount.tsx';
-import { Num } from '#app/ui/components/table.tsx';
+import { Num } from '#app/ui/lists/table.tsx';
 
 type SalesTableProps = {
   sales: Sale[];

@@ -5,8 +5,8 @@ import { phonePath } from '#app/domain/catalog/phone-url.ts';
 import type { PricedPhone } from '#app/domain/prices/priced-phone.ts';
 import type { ShopDetails } from '#app/domain/settings/shop-details.ts';
 import { Mmk } from '#app/ui/components/amount.tsx';
-import { ColumnHeads, Num, TableFrame } from '#app/ui/components/table.tsx';
 import { formatDate, useLocale } from '#app/ui/hooks/locale.ts';
+import { ColumnHeads, Num, TableFrame } from '#app/ui/lists/table.tsx';
 import { StockLabel } from '#app/ui/store/catalog/stock-label.tsx';
 
 type PriceListTableProps = { phones: PricedPhone[]; details: ShopDetails; at: string };

@@ -8,9 +8,9 @@ import { Mmk } from '#app/ui/components/amount.tsx';
 import { Stock, TypeBadge } from '#app/ui/components/badges.tsx';
 import { PhonePhoto } from '#app/ui/components/phone-photo.tsx';
 import { SpecCells, useSpecLabels } from '#app/ui/components/phone-specs.tsx';
-import { ColumnHeads, Num, TableFrame } from '#app/ui/components/table.tsx';
 import { UnbrokenText } from '#app/ui/components/unbroken-text.tsx';
 import { useListSearch } from '#app/ui/hooks/url-params.ts';
+import { ColumnHeads, Num, TableFrame } from '#app/ui/lists/table.tsx';
 import type { Chosen } from '#app/ui/store/cart/chosen-quantities.ts';
 import { QtyBox } from '#app/ui/store/cart/qty-box.tsx';
 

@@ -3,8 +3,8 @@ import { type FormEvent, useEffect, useEffectEvent, useId, useRef, useState } fr
 import { useLocation, useNavigate } from 'react-router';
 import { MAX_SEARCH, searchText } from '#app/domain/text/search-text.ts';
 import { Button } from '#app/ui/components/button.tsx';
-import { PreservedParams } from '#app/ui/components/preserved-params.tsx';
 import { useNextLocation, useUrlParams } from '#app/ui/hooks/url-params.ts';
+import { PreservedParams } from '#app/ui/lists/preserved-params.tsx';
 
 const PAUSE_MS = 250;
 

@@ -3,8 +3,8 @@ import { Link } from 'react-router';
 import type { Phone } from '#app/domain/catalog/phone.ts';
 import { Stock } from '#app/ui/components/badges.tsx';
 import { SpecCells, useSpecLabels } from '#app/ui/components/phone-specs.tsx';
-import { ColumnHeads, TableFrame } from '#app/ui/components/table.tsx';
 import { UnbrokenText } from '#app/ui/components/unbroken-text.tsx';
+import { ColumnHeads, TableFrame } from '#app/ui/lists/table.tsx';
 
 type Line = Phone & { id: string; qty: number };
 type StockLinesProps = {

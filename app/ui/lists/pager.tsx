@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Form } from 'react-router';
 import { Button } from '#app/ui/components/button.tsx';
 import { Icon } from '#app/ui/components/icon.tsx';
-import { PreservedParams } from '#app/ui/components/preserved-params.tsx';
+import { PreservedParams } from '#app/ui/lists/preserved-params.tsx';
 
 type PagerProps = {
   page: number;

@@ -2,6 +2,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { LRUCache } from 'lru-cache';
 import { type DatabaseVersion, databaseVersion } from '#app/db/database-version.server.ts';
 import { type PageAddress, pageAddress } from '#app/domain/page-url.ts';
+import { cameOverPlainHttp } from '#app/http/middleware/same-site.server.ts';
 import {
   type CachedPage,
   encodingFor,
@@ -10,9 +11,8 @@ import {
   sendPage,
   shrinkPage,
   sizeOf,
-} from '#app/http/cached-page.server.ts';
-import { cameOverPlainHttp } from '#app/http/middleware/same-site.server.ts';
-import { findPageReader, type PageReader } from '#app/http/page-reader.server.ts';
+} from '#app/http/pages/cached-page.server.ts';
+import { findPageReader, type PageReader } from '#app/http/pages/page-reader.server.ts';
 import { isHttps } from '#app/server/env.server.ts';
 import type { Shop } from '#app/server/shop.server.ts';
 

@@ -12,9 +12,9 @@ import {
   whoContext,
 } from '#app/context.ts';
 import { countingQueries } from '#app/db/query-stats.server.ts';
-import { setOfflineCopyHeaders } from '#app/http/offline-copy.server.ts';
+import { setOfflineCopyHeaders } from '#app/http/pages/offline-copy.server.ts';
+import { storeBuild } from '#app/http/pages/store-routes.ts';
 import { redirectAfterPost } from '#app/http/post-redirect.server.ts';
-import { storeBuild } from '#app/http/store-routes.ts';
 import type { Log } from '#app/server/log.server.ts';
 import { serverTiming } from '#app/server/server-timing.server.ts';
 import { getShop } from '#app/server/shop.server.ts';

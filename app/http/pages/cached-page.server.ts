@@ -2,9 +2,9 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompress, constants, gzip } from 'node:zlib';
-import { withHashes } from '#app/http/csp-hashes.server.ts';
 import { pageHeaders, pagePolicy } from '#app/http/middleware/security-headers.server.ts';
-import { respondWithPage } from '#app/http/page-render.server.ts';
+import { withHashes } from '#app/http/pages/csp-hashes.server.ts';
+import { respondWithPage } from '#app/http/pages/page-render.server.ts';
 import type { Log } from '#app/server/log.server.ts';
 
 export type Encoding = 'br' | 'gzip' | 'identity';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { withHashes } from '#app/http/csp-hashes.server.ts';
+import { withHashes } from '#app/http/pages/csp-hashes.server.ts';
 
 const nonce = 'bm9uY2Ugb2YgdGhpcyBwYWdl';
 const hash = (content: string) => `'sha256-${createHash('sha256').update(content).digest('base64')}'`;

@@ -1,5 +1,5 @@
 import { Form } from 'react-router';
-import { PreservedParams } from '#app/ui/components/preserved-params.tsx';
+import { PreservedParams } from '#app/ui/lists/preserved-params.tsx';
 
 type Choice = { value: string; label: string };
 

@@ -1,7 +1,7 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { matchRoutes, type RouteObject } from 'react-router';
 import { expect, it } from 'vitest';
-import { storeBuild } from '#app/http/store-routes.ts';
+import { storeBuild } from '#app/http/pages/store-routes.ts';
 import routes from '#app/routes.ts';
 
 const idOf = ({ file }: RouteConfigEntry) => file.replace(/\.tsx?$/, '');
