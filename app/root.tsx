@@ -55,7 +55,10 @@ export function Layout({ children }: { children: ReactNode }) {
     <html lang={i18n.locale}>
       <head>
         <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta
+          name="viewport"
+          content="width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-visual"
+        />
         <meta name="color-scheme" content="light dark" />
         <meta name="theme-color" media="(prefers-color-scheme: light)" content={BACKGROUND.light} />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content={BACKGROUND.dark} />

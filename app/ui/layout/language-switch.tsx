@@ -35,7 +35,7 @@ export function LanguageSwitch({ locale, className = '' }: { locale: Locale; cla
           value={preference}
           lang={lang}
           aria-label={label && `${text} ${label}`}
-          className="min-h-12 cursor-pointer px-2 text-sm leading-loose text-muted hover:text-base-content"
+          className="min-h-12 min-w-11 cursor-pointer px-2 text-sm leading-loose text-muted hover:text-base-content"
         >
           {text}
         </button>

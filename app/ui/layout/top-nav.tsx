@@ -1,67 +1,104 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, useLocation } from 'react-router';
 import { withNext } from '#app/domain/sign-in/next-path.ts';
+import type { Locale } from '#app/domain/text/locale.ts';
 import { Icon } from '#app/ui/components/icon.tsx';
+import { formatFigure } from '#app/ui/hooks/locale.ts';
 import { LanguageSwitch } from '#app/ui/layout/language-switch.tsx';
-import { NavLinks } from '#app/ui/layout/nav-links.tsx';
+import { currentLink, NavLink, type NavTarget } from '#app/ui/layout/nav-link.tsx';
 import type { RootData } from '#app/ui/layout/root-data.ts';
+import { useCart } from '#app/ui/store/cart/cart-store.ts';
 
+const MENU = 'main-menu';
+
+/**
+ * The head of every page. On phones the main links are a bar at the lower edge; in the back-office, which has a bar of its
+ * own there, they are a menu.
+ */
 export function TopNav({ shopName, who, locale }: Pick<RootData, 'shopName' | 'who' | 'locale'>) {
   const { t } = useLingui();
+  const { pathname } = useLocation();
+  const { links, last } = useMainLinks(who?.role, locale);
+  const current = currentLink([...links, last], pathname);
+  const inAdmin = pathname.startsWith('/admin');
   return (
-    <header className="border-b border-base-300 print:hidden">
+    <header className="border-b border-base-300 bg-base-100 print:hidden">
       <a href="#content" className="btn btn-primary absolute start-2 top-2 z-50 not-focus:sr-only">
         <Trans>Skip to content</Trans>
       </a>
-      <div className="mx-auto grid max-w-7xl grid-cols-[1fr_auto_auto] items-center sm:flex sm:gap-x-4 sm:px-6">
+      <div className="mx-auto flex max-w-7xl items-center sm:gap-x-4 sm:px-6">
         <Link
           to="/"
-          className="flex min-h-12 min-w-0 items-center ps-4 text-lg font-semibold sm:max-w-56 sm:px-0 sm:py-2"
+          className="flex min-h-12 min-w-0 items-center ps-4 font-semibold max-sm:me-auto sm:max-w-56 sm:px-0 sm:py-2 sm:text-lg"
         >
           <span className="truncate leading-loose">{shopName}</span>
         </Link>
-        <LanguageSwitch locale={locale} className="pe-2 sm:order-last sm:p-0" />
-        {who && (
-          <Link
-            to="/account"
-            aria-label={t`My Account: ${who.name}`}
-            className="flex min-h-12 max-w-36 items-center gap-1.5 px-4 text-sm text-muted hover:text-base-content sm:order-last sm:max-w-48 sm:px-0"
-          >
-            <Icon name="user-round" />
-            <span className="truncate leading-loose my:max-sm:hidden">{who.name}</span>
+        {inAdmin ? (
+          <button type="button" popoverTarget={MENU} className="head-item sm:hidden">
+            <Icon name="store" />
+            <span className="sr-only">
+              <Trans>Menu</Trans>
+            </span>
+          </button>
+        ) : (
+          <Link to="/shop#search" className="head-item">
+            <Icon name="search" />
+            <span className="sr-only">
+              <Trans>Find a phone</Trans>
+            </span>
           </Link>
         )}
-        <NavLinks
-          label={t`Main`}
-          links={useMainLinks(who?.role)}
-          className="col-span-full px-2 sm:min-w-0 sm:flex-1 sm:px-0"
-          linkClassName="border-b-2 border-transparent px-2 my:max-sm:px-1.5 aria-[current]:border-primary sm:min-h-14 sm:px-3"
-        />
+        <LanguageSwitch locale={locale} className="sm:order-last" />
+        {who && (
+          <Link to="/account" aria-label={t`My Account: ${who.name}`} className="head-item sm:order-last sm:max-w-48">
+            <Icon name="user-round" />
+            <span className="truncate max-sm:hidden">{who.name}</span>
+          </Link>
+        )}
+        <nav aria-label={t`Main`} className="contents sm:flex sm:min-w-0 sm:flex-1">
+          {/* A new page closes an open menu. */}
+          <div
+            key={inAdmin ? pathname : ''}
+            id={MENU}
+            popover={inAdmin ? 'auto' : undefined}
+            className={`top-links ${inAdmin ? 'max-sm:sheet' : 'max-sm:bottom-bar'}`}
+          >
+            {links.map((link) => (
+              <NavLink key={link.to} target={link} current={current} className="top-link" />
+            ))}
+          </div>
+          <NavLink
+            target={last}
+            current={current}
+            className={`top-link ${who ? 'max-sm:icon-only' : 'max-sm:word-only'}`}
+          />
+        </nav>
       </div>
     </header>
   );
 }
 
-function useMainLinks(role: 'admin' | 'buyer' | undefined) {
+/** The links of SPEC 2 for this role; `last` stands apart on phones. */
+function useMainLinks(role: 'admin' | 'buyer' | undefined, locale: Locale): { links: NavTarget[]; last: NavTarget } {
   const { t } = useLingui();
+  const lines = useCart()?.length;
+  const count = lines ? formatFigure(lines, locale) : undefined;
   // Destination of a guest after log-in.
   const next = new URLSearchParams(useLocation().search).get('next');
-  return [
-    { to: '/', label: t`Home` },
-    { to: '/shop', label: t`Shop` },
-    { to: '/cart', label: t`Cart` },
-    ...(role === 'admin'
-      ? [
-          { to: '/admin', label: t`Admin Panel` },
-          { to: '/admin/admin-orders', label: t`Order History` },
-        ]
-      : []),
-    ...(role === 'buyer' ? [{ to: '/my-orders', label: t`My Orders` }] : []),
-    ...(role
-      ? [{ to: '/logout', label: t`Logout` }]
-      : [
-          { to: withNext('/login', next), label: t({ message: 'Login', context: 'navigation' }) },
-          { to: withNext('/register', next), label: t({ message: 'Register', context: 'navigation' }) },
-        ]),
+  const badge = count ? { text: count, description: t`${count} in the cart` } : undefined;
+  const links: NavTarget[] = [
+    { to: '/', label: t`Home`, icon: 'house' },
+    { to: '/shop', label: t`Shop`, icon: 'smartphone' },
+    { to: '/cart', label: t`Cart`, icon: 'shopping-cart', badge },
   ];
+  if (role === 'admin') {
+    links.push({ to: '/admin', label: t`Admin Panel`, icon: 'layout-dashboard' });
+    links.push({ to: '/admin/admin-orders', label: t`Order History`, icon: 'clipboard-list' });
+  }
+  if (role === 'buyer') links.push({ to: '/my-orders', label: t`My Orders`, icon: 'receipt-text' });
+  if (role) return { links, last: { to: '/logout', label: t`Logout`, icon: 'log-out' } };
+  const login = t({ message: 'Login', context: 'navigation' });
+  const register = t({ message: 'Register', context: 'navigation' });
+  links.push({ to: withNext('/login', next), label: login, icon: 'log-in' });
+  return { links, last: { to: withNext('/register', next), label: register, icon: 'user-plus' } };
 }

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { type FormEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { MAX_SEARCH, searchText } from '#app/domain/text/search-text.ts';
 import { Button } from '#app/ui/components/button.tsx';
@@ -7,12 +7,13 @@ import { useNextLocation, useUrlParams } from '#app/ui/hooks/url-params.ts';
 import { PreservedParams } from '#app/ui/lists/preserved-params.tsx';
 
 const PAUSE_MS = 250;
+/** Fragment of links that lead to the search of a page. */
+const SEARCH_ID = 'search';
 
 type SearchBoxProps = { label: string; name?: string; value: string };
 
 /** Searches as the user types and keeps the query in the URL; without scripts it has a button. */
 export function SearchBox({ label, name = 'q', value }: SearchBoxProps) {
-  const id = useId();
   const box = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState<{ text: string }>();
   const search = useSearch(name);
@@ -38,13 +39,13 @@ export function SearchBox({ label, name = 'q', value }: SearchBoxProps) {
   return (
     <search className="w-full max-w-md min-w-0">
       <form method="get" onSubmit={submit}>
-        <label htmlFor={id} className="mb-1 block text-sm font-semibold">
+        <label htmlFor={SEARCH_ID} className="mb-1 block text-sm font-semibold">
           {label}
         </label>
         <div className="flex gap-2">
           <input
             ref={box}
-            id={id}
+            id={SEARCH_ID}
             type="search"
             name={name}
             defaultValue={value}

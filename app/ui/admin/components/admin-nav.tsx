@@ -1,39 +1,53 @@
-import { useLingui } from '@lingui/react/macro';
-import { useLocale } from '#app/ui/hooks/locale.ts';
-import { NavLinks } from '#app/ui/layout/nav-links.tsx';
-import { unreadText } from '#app/ui/layout/unread-orders.ts';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useId } from 'react';
+import { useLocation } from 'react-router';
+import { useAdminScreens } from '#app/ui/admin/components/admin-screens.ts';
+import { Icon } from '#app/ui/components/icon.tsx';
+import { currentLink, NavLink } from '#app/ui/layout/nav-link.tsx';
 
+const MENU = 'admin-menu';
+
+/** All screens in groups: on a desk beside the page; on smaller screens a sheet, with the most used ones in a bar. */
 export function AdminNav({ unread }: { unread: number }) {
   const { t } = useLingui();
-  const count = unreadText(unread, useLocale());
-  const links = [
-    { to: '/admin/dashboard', label: t`Dashboard` },
-    { to: '/admin/inventory', label: t`Inventory` },
-    { to: '/admin/add-inventory', label: t`Add Inventory` },
-    {
-      to: '/admin/admin-orders',
-      label: t`Orders`,
-      ...(unread > 0 && { badge: { text: count, label: t`${count} new` } }),
-    },
-    { to: '/admin/update-prices', label: t`Update Prices` },
-    { to: '/admin/type-settings', label: t`Type Settings` },
-    { to: '/admin/exchange-setting', label: t`Exchange Rate` },
-    { to: '/admin/profit-setting', label: t`Profit %` },
-    { to: '/admin/sales-history', label: t`Sales History` },
-    { to: '/admin/low-stock', label: t`Low Stock` },
-    { to: '/admin/payment-settings', label: t`Payment Methods` },
-    { to: '/admin/announcement', label: t`Top Announcement` },
-    { to: '/admin/announcement-bottom', label: t`Bottom Announcement` },
-    { to: '/admin/shop-details', label: t`Shop Details` },
-    { to: '/admin/security', label: t`Security` },
-    { to: '/admin/audit', label: t`Activity log` },
-  ];
+  const id = useId();
+  const { pathname } = useLocation();
+  const { groups, shortcuts } = useAdminScreens(unread);
+  const current = currentLink(
+    groups.flatMap(({ links }) => links),
+    pathname,
+  );
+  const isInBar = shortcuts.some(({ to }) => to === current);
   return (
-    <NavLinks
-      label={t`Admin`}
-      links={links}
-      className="bg-base-200 px-2 text-sm lg:w-48 lg:shrink-0 lg:flex-col lg:gap-1 lg:bg-transparent lg:py-8 lg:ps-6 lg:pe-0 print:hidden"
-      linkClassName="rounded-field px-2 lg:min-h-9 lg:px-3 lg:aria-[current]:bg-base-200"
-    />
+    <>
+      {/* A new page closes the sheet. */}
+      <nav key={pathname} id={MENU} popover="auto" aria-label={t`Admin`} className="admin-menu max-lg:sheet">
+        {groups.map(({ label, links }, index) => (
+          <div key={label} className="max-lg:mt-2">
+            <p id={id + index} className="px-3 py-1 text-xs font-semibold text-muted empty:hidden lg:mt-3">
+              {label}
+            </p>
+            <ul aria-labelledby={label && id + index} className="grid grid-cols-1 gap-x-2 sm:max-lg:grid-cols-2">
+              {links.map((link) => (
+                <li key={link.to}>
+                  <NavLink target={link} current={current} />
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+      </nav>
+      <nav aria-label={t`Shortcuts`} className="bottom-bar lg:hidden">
+        {shortcuts.map((link) => (
+          <NavLink key={link.to} target={link} current={current} />
+        ))}
+        <button type="button" popoverTarget={MENU} aria-current={isInBar ? undefined : 'true'} className="nav-link">
+          <Icon name="ellipsis" />
+          <span>
+            <Trans>More</Trans>
+          </span>
+        </button>
+      </nav>
+    </>
   );
 }

@@ -1,0 +1,62 @@
+import { useLingui } from '@lingui/react/macro';
+import { useLocale } from '#app/ui/hooks/locale.ts';
+import type { NavTarget } from '#app/ui/layout/nav-link.tsx';
+import { unreadText } from '#app/ui/layout/unread-orders.ts';
+
+type Group = { label: string; links: NavTarget[] };
+
+/** The screens of the back-office in groups, and those of daily use. */
+export function useAdminScreens(unread: number): { groups: Group[]; shortcuts: NavTarget[] } {
+  const { t } = useLingui();
+  const count = unreadText(unread, useLocale());
+  const dashboard: NavTarget = { to: '/admin/dashboard', label: t`Dashboard`, icon: 'layout-dashboard' };
+  const orders: NavTarget = {
+    to: '/admin/admin-orders',
+    label: t`Orders`,
+    icon: 'clipboard-list',
+    badge: unread > 0 ? { text: count, name: t`${count} new` } : undefined,
+  };
+  const inventory: NavTarget = { to: '/admin/inventory', label: t`Inventory`, icon: 'boxes' };
+  const rate: NavTarget = { to: '/admin/exchange-setting', label: t`Exchange Rate`, icon: 'arrow-left-right' };
+  const groups: Group[] = [
+    { label: '', links: [dashboard] },
+    {
+      label: t`Sell`,
+      links: [orders, { to: '/admin/sales-history', label: t`Sales History`, icon: 'chart-no-axes-column' }],
+    },
+    {
+      label: t`Stock`,
+      links: [
+        inventory,
+        { to: '/admin/add-inventory', label: t`Add Inventory`, icon: 'package-plus' },
+        { to: '/admin/low-stock', label: t`Low Stock`, icon: 'triangle-alert' },
+        { to: '/admin/type-settings', label: t`Type Settings`, icon: 'tags' },
+      ],
+    },
+    {
+      label: t`Prices`,
+      links: [
+        rate,
+        { to: '/admin/profit-setting', label: t`Profit %`, icon: 'badge-percent' },
+        { to: '/admin/update-prices', label: t`Update Prices`, icon: 'banknote' },
+      ],
+    },
+    {
+      label: t({ message: 'Shop', context: 'group of screens' }),
+      links: [
+        { to: '/admin/payment-settings', label: t`Payment Methods`, icon: 'wallet' },
+        { to: '/admin/announcement', label: t`Top Announcement`, icon: 'panel-top' },
+        { to: '/admin/announcement-bottom', label: t`Bottom Announcement`, icon: 'panel-bottom' },
+        { to: '/admin/shop-details', label: t`Shop Details`, icon: 'store' },
+      ],
+    },
+    {
+      label: t`Safety`,
+      links: [
+        { to: '/admin/security', label: t`Security`, icon: 'shield-check' },
+        { to: '/admin/audit', label: t`Activity log`, icon: 'scroll-text' },
+      ],
+    },
+  ];
+  return { groups, shortcuts: [dashboard, orders, inventory, rate] };
+}

@@ -1,0 +1,40 @@
+import { Link } from 'react-router';
+import { Icon, type IconName } from '#app/ui/components/icon.tsx';
+
+export type NavTarget = {
+  to: string;
+  label: string;
+  icon: IconName;
+  /** A number beside the label, and what it adds to the link's accessible name or description. */
+  badge?: { text: string; name?: string; description?: string } | undefined;
+};
+
+type NavLinkProps = { target: NavTarget; current: string | undefined; className?: string };
+
+/** A link of a navigation, which marks the current page. */
+export function NavLink({ target: { to, label, icon, badge }, current, className = '' }: NavLinkProps) {
+  return (
+    <Link
+      to={to}
+      viewTransition
+      aria-current={to === current ? 'page' : undefined}
+      aria-description={badge?.description}
+      className={`nav-link ${className}`}
+    >
+      <Icon name={icon} />
+      <span>{label}</span>
+      {badge && (
+        <span aria-hidden="true" className="badge badge-sm badge-primary tabular-nums">
+          {badge.text}
+        </span>
+      )}
+      {badge?.name && <span className="sr-only">{badge.name}</span>}
+    </Link>
+  );
+}
+
+/** The deepest link that contains this path. */
+export function currentLink(targets: NavTarget[], pathname: string): string | undefined {
+  const above = targets.filter(({ to }) => pathname === to || (to !== '/' && pathname.startsWith(`${to}/`)));
+  return above.sort((a, b) => b.to.length - a.to.length)[0]?.to;
+}

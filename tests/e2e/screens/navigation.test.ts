@@ -1,0 +1,88 @@
+import type { Page } from 'playwright';
+import { expect, it } from 'vitest';
+import { openBrowser, phone } from '#tests/support/browser/browser.ts';
+import { logIn } from '#tests/support/browser/people.ts';
+import { buyer, openTradingShop } from '#tests/support/factories/trading-shop.ts';
+import { owner } from '#tests/support/server/shop.ts';
+
+const nav = (page: Page, name: string) => page.getByRole('navigation', { name, exact: true });
+const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true });
+/** Distance between the lower edges of an element and of the window. */
+const above = (page: Page, what: string) =>
+  page.locator(what).evaluate((element) => innerHeight - element.getBoundingClientRect().bottom);
+
+it('has its links at the lower edge of a phone, with the number of phones in the cart', async () => {
+  const { shop } = await openTradingShop('sqlite');
+  const page = await openBrowser(shop.url, { viewport: phone });
+  await page.goto('/shop');
+  expect(await nav(page, 'Main').getByRole('link').allTextContents()).toEqual([
+    ...['Home', 'Shop', 'Cart', 'Login', 'Register'],
+  ]);
+  const cart = await link(page, 'Cart').boundingBox();
+  expect(Math.round((cart?.y ?? 0) + (cart?.height ?? 0))).toBe(phone.height);
+  expect(await link(page, 'Shop').getAttribute('aria-current')).toBe('page');
+
+  await page.getByLabel('Qty Redmi').fill('2');
+  await page.getByRole('button', { name: 'Add All to Cart' }).click();
+  await expect.poll(() => link(page, 'Cart').getAttribute('aria-description')).toBe('1 in the cart');
+  // Bars above each other, and room below the page.
+  expect(await above(page, '.foot-bar')).toBe(60);
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  expect(Math.round(await above(page, 'main > div'))).toBe(60);
+
+  await page.emulateMedia({ media: 'print' });
+  expect(await nav(page, 'Main').getByRole('link').count()).toBe(0);
+});
+
+it('leads on without scripts, and from the head of each page to the search', async () => {
+  const { shop } = await openTradingShop('sqlite');
+  const page = await openBrowser(shop.url, { viewport: phone, javaScriptEnabled: false });
+  await page.goto('/');
+  await link(page, 'Find a phone').click();
+  await page.waitForURL('**/shop#search');
+  await link(page, 'Login').click();
+  await page.waitForURL('**/login');
+});
+
+it('has the daily screens of the back-office at the lower edge of a phone, and all of them behind More', async () => {
+  const { shop } = await openTradingShop('sqlite');
+  const page = await openBrowser(shop.url, { viewport: phone, javaScriptEnabled: false });
+  await logIn(page, owner);
+  await page.goto('/admin/dashboard');
+  const daily = nav(page, 'Shortcuts').getByRole('link');
+  expect(await daily.allTextContents()).toEqual(['Dashboard', 'Orders', 'Inventory', 'Exchange Rate']);
+  expect(await link(page, 'Dashboard').getAttribute('aria-current')).toBe('page');
+
+  await page.getByRole('button', { name: 'More' }).click();
+  expect(await nav(page, 'Admin').getByRole('link').count()).toBe(16);
+  expect(await page.getByRole('list', { name: 'Prices' }).getByRole('link').allTextContents()).toEqual([
+    ...['Exchange Rate', 'Profit %', 'Update Prices'],
+  ]);
+  await link(page, 'Low Stock').click();
+  await page.waitForURL('**/admin/low-stock');
+  expect(await nav(page, 'Admin').count()).toBe(0);
+  expect(await page.getByRole('button', { name: 'More' }).getAttribute('aria-current')).toBe('true');
+
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await link(page, 'Shop').click();
+  await page.waitForURL('**/shop');
+});
+
+it('closes the sheet of a phone where a page is chosen in it', async () => {
+  const { shop } = await openTradingShop('sqlite');
+  const page = await openBrowser(shop.url, { viewport: phone });
+  await logIn(page, owner);
+  await page.goto('/admin/dashboard');
+  await page.getByRole('button', { name: 'More' }).click();
+  await link(page, 'Security').click();
+  await page.getByRole('heading', { name: 'Security', level: 1 }).waitFor();
+  expect(await nav(page, 'Admin').count()).toBe(0);
+});
+
+it('names the same links on a desk, beside the page', async () => {
+  const { shop } = await openTradingShop('sqlite');
+  const page = await openBrowser(shop.url);
+  await logIn(page, buyer);
+  await page.goto('/my-orders');
+  expect(await nav(page, 'Main').locator('[aria-current]').allTextContents()).toEqual(['My Orders']);
+});
