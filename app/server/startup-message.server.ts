@@ -14,8 +14,7 @@ export async function prepareStartupMessage({ env, db, auth, mailer, log }: Shop
     if (mailer.trouble() === 'no-server') log.warn(MAIL_TROUBLES['no-server']);
     void mailer.check();
     if (!needsAdmin) return;
-    log.warn(
-      `the shop has no admin yet: open ${origin}/setup?token=${auth.setupToken} to become it. The link works once.`,
-    );
+    log.warn('the shop has no admin yet: open the link below to become it; it works once');
+    console.log(`\n  ${origin}/setup?token=${auth.setupToken}\n`);
   };
 }

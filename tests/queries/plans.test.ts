@@ -5,7 +5,7 @@ import type { Database, Db } from '#app/db/schema.ts';
 import { sqliteDialect } from '#app/db/sqlite/sqlite-dialect.server.ts';
 import { checkIntegrity } from '#app/domain/integrity/integrity-check.server.ts';
 import { prepareShop } from '#app/domain/settings/shop-prepare.server.ts';
-import { type Engine, openDatabase } from '#tests/support/database/databases.ts';
+import { type Engine, openDatabase, openWatched } from '#tests/support/database/databases.ts';
 import { insertUser } from '#tests/support/database/rows.ts';
 import { fillYears } from '#tests/support/factories/years-of-trade.ts';
 import { findScreens, readScreen, type Screen } from './route-loaders.ts';
@@ -95,7 +95,9 @@ async function statementsOf(shop: WatchedShop, screen: Screen, question: string)
 type WatchedShop = { db: Db; plain: Db; sent: CompiledQuery[]; owner: string; regular: string };
 
 async function openYears(engine: Engine): Promise<WatchedShop> {
-  const { db: plain, env } = await openDatabase(engine);
+  const { env } = await openDatabase(engine);
+  // Filling the shop may take longer than a statement of the shop may.
+  const { db: plain } = openWatched(env, 0);
   await prepareShop(plain, 'Test shop', now);
   const owner = await insertUser(plain, { role: 'admin' });
   const regular = await insertUser(plain);

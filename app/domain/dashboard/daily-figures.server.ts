@@ -1,6 +1,6 @@
 import type { BusinessDate, Db } from '#app/db/schema.ts';
 import { readSnapshot } from '#app/db/transaction.server.ts';
-import type { DayFigures } from '#app/domain/dashboard/figures.ts';
+import type { DayFigures, PeriodFigures } from '#app/domain/dashboard/figures.ts';
 import { businessDate, dayStart } from '#app/domain/dates.ts';
 import { ordersBetween } from '#app/domain/orders/order-between.server.ts';
 
@@ -17,6 +17,20 @@ export async function readDailyFigures(db: Db, now: Date, timeZone: string): Pro
   return figures.map(({ orders, revenue }, day) => ({ date: dates[day] ?? '', revenue, orders }));
 }
 
+/** Orders and revenue of the last `days` days up to `now`, today included. */
+export async function readPeriodFigures(db: Db, now: Date, timeZone: string, days: number): Promise<PeriodFigures> {
+  const dates = lastDates(businessDate(now, timeZone), 2 * days + 1);
+  const [before = '', from = ''] = [dates[0], dates[days]];
+  const spans = [
+    { from: dayStart(from, timeZone), until: null },
+    { from: dayStart(before, timeZone), until: new Date(+now - days * DAY_MS).toISOString() },
+  ];
+  const [current, earlier] = await readSnapshot(db, (seen) => ordersBetween(seen, spans));
+  const sumOf = ({ orders = 0, revenue = 0 } = {}) => ({ orders, revenue });
+  return { from, now: sumOf(current), before: sumOf(earlier) };
+}
+
+/** Calendar dates up to the day after `today`, oldest first. */
 function lastDates(today: BusinessDate, count: number): BusinessDate[] {
   const last = Date.parse(`${today}T00:00:00Z`) + DAY_MS;
   return Array.from({ length: count }, (_, n) => new Date(last - (count - 1 - n) * DAY_MS).toISOString().slice(0, 10));

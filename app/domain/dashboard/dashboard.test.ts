@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
 import type { Db, OrderStatus } from '#app/db/schema.ts';
-import { readDailyFigures } from '#app/domain/dashboard/daily-figures.server.ts';
+import { readDailyFigures, readPeriodFigures } from '#app/domain/dashboard/daily-figures.server.ts';
+import { FIRST_STEPS } from '#app/domain/dashboard/figures.ts';
 import { listRecentOrders, readFigures } from '#app/domain/dashboard/figures-read.server.ts';
-import { listCurrenciesWithoutRate, listFirstSteps } from '#app/domain/dashboard/first-steps.server.ts';
+import { listCurrenciesWithoutRate, readFirstSteps } from '#app/domain/dashboard/first-steps.server.ts';
 import { businessDate } from '#app/domain/dates.ts';
 import { addPaymentMethod } from '#app/domain/payments/payment-methods.server.ts';
 import { saveRate } from '#app/domain/rates/rate-save.server.ts';
@@ -28,7 +29,14 @@ const sumOf = (sales: Sale[]) =>
 onEachEngine('the figures of the dashboard', (freshDb) => {
   it('count all orders, and revenue of confirmed orders only', async () => {
     const db = await freshDb();
-    expect(await readFigures(db)).toEqual({ orders: 0, revenue: 0, pending: 0, cancelRequests: 0, lowStock: 0 });
+    expect(await readFigures(db)).toEqual({
+      orders: 0,
+      revenue: 0,
+      pending: 0,
+      cancelRequests: 0,
+      lowStock: 0,
+      outOfStock: 0,
+    });
     const sales = Array.from({ length: 60 }, (_, n) => ({
       createdAt: LONG_AGO,
       total: 9_999_999_999 - n,
@@ -56,7 +64,7 @@ onEachEngine('the figures of the dashboard', (freshDb) => {
     const db = await freshDb();
     for (const qty of [0, 1, 2, 3, 4]) await insertItem(db, { qty });
     await insertItem(db, { qty: 0, deletedAt: LONG_AGO });
-    expect((await readFigures(db)).lowStock).toBe(3);
+    expect(await readFigures(db)).toMatchObject({ lowStock: 3, outOfStock: 1 });
   });
 
   it('list the five newest orders, newest first', async () => {
@@ -130,21 +138,54 @@ onEachEngine('revenue and orders per day', (freshDb) => {
   });
 });
 
+onEachEngine('the figures of a period', (freshDb) => {
+  it('begin at midnight in Yangon and are compared with as many days before, up to the same time', async () => {
+    const db = await freshDb();
+    const confirmed = { status: 'confirmed' as const };
+    await sell(db, [
+      { createdAt: '2026-11-21T02:59:00.000Z', total: 1, ...confirmed },
+      { createdAt: '2026-11-20T17:30:00.000Z', total: 2, ...confirmed },
+      { createdAt: '2026-11-20T17:29:59.999Z', total: 4, ...confirmed },
+      { createdAt: '2026-11-20T02:59:59.999Z', total: 8, ...confirmed },
+      { createdAt: '2026-11-20T02:00:00.000Z', total: 16, status: 'pending' },
+      { createdAt: '2026-11-19T17:29:59.999Z', total: 32, ...confirmed },
+      { createdAt: '2026-11-14T17:30:00.000Z', total: 64, ...confirmed },
+      { createdAt: '2026-11-14T17:29:59.999Z', total: 128, ...confirmed },
+    ]);
+    expect(await readPeriodFigures(db, now, zone, 1)).toEqual({
+      from: '2026-11-21',
+      now: { orders: 2, revenue: 1 + 2 },
+      before: { orders: 2, revenue: 8 },
+    });
+    expect(await readPeriodFigures(db, now, zone, 7)).toEqual({
+      from: '2026-11-15',
+      now: { orders: 7, revenue: 1 + 2 + 4 + 8 + 32 + 64 },
+      before: { orders: 0, revenue: 0 },
+    });
+  });
+});
+
 onEachEngine('the list of tasks', (freshDb) => {
   it('has the first steps of a new shop until each is done', async () => {
     const db = await freshDb();
     await prepareShop(db, 'Test shop', now);
     const uid = await insertUser(db, { role: 'admin' });
-    expect(await listFirstSteps(db)).toEqual(['rate', 'profit', 'payment-method', 'phone']);
+    const missing = async () => {
+      const steps = await readFirstSteps(db);
+      return FIRST_STEPS.filter((step) => !steps[step]);
+    };
+    expect(await missing()).toEqual(['rate', 'profit', 'payment-method', 'phone', 'price-list']);
     await saveRate(db, now, zone, uid, { currency: 'CNY', rate: '600', confirmed: '' });
-    expect(await listFirstSteps(db)).toEqual(['profit', 'payment-method', 'phone']);
+    expect(await missing()).toEqual(['profit', 'payment-method', 'phone', 'price-list']);
     await saveProfitPercent(db, now, uid, '0');
-    expect(await listFirstSteps(db)).toEqual(['payment-method', 'phone']);
+    expect(await missing()).toEqual(['payment-method', 'phone', 'price-list']);
     await addPaymentMethod(db, now, uid, 'KBZPay');
     await insertItem(db, { deletedAt: LONG_AGO });
-    expect(await listFirstSteps(db)).toEqual(['phone']);
+    expect(await missing()).toEqual(['phone', 'price-list']);
     await insertItem(db);
-    expect(await listFirstSteps(db)).toEqual([]);
+    expect(await missing()).toEqual(['price-list']);
+    await insertOrder(db, { uid });
+    expect(await missing()).toEqual([]);
   });
 
   it("asks for today's rate of each currency that items in stock were bought in", async () => {

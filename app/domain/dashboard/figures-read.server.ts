@@ -1,7 +1,7 @@
 import type { Db } from '#app/db/schema.ts';
 import { readSnapshot } from '#app/db/transaction.server.ts';
 import type { Figures, RecentOrder } from '#app/domain/dashboard/figures.ts';
-import { countLowStock } from '#app/domain/inventory/low-stock.server.ts';
+import { countLowStock, countOutOfStock } from '#app/domain/inventory/low-stock.server.ts';
 import { ordersBetween } from '#app/domain/orders/order-between.server.ts';
 import { countOrders } from '#app/domain/orders/order-counters.server.ts';
 
@@ -17,6 +17,7 @@ export async function readFigures(db: Db): Promise<Figures> {
       pending: counts.pending,
       cancelRequests: counts['cancel-requested'],
       lowStock: await countLowStock(seen),
+      outOfStock: await countOutOfStock(seen),
     };
   });
 }

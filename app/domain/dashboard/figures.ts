@@ -7,7 +7,15 @@ export type Figures = {
   pending: number;
   cancelRequests: number;
   lowStock: number;
+  outOfStock: number;
 };
+
+/** Days that the owner compares with as many days before; `today` is one. */
+export const PERIODS = { today: 1, '7-days': 7, '30-days': 30 } as const;
+export type Period = keyof typeof PERIODS;
+type Sum = { orders: number; revenue: number };
+/** `from` is the first day; `before` are as many days before it, up to the same time of day. */
+export type PeriodFigures = { from: BusinessDate; now: Sum; before: Sum };
 
 export type DayFigures = { date: BusinessDate; revenue: number; orders: number };
 
@@ -21,7 +29,9 @@ export type RecentOrder = {
   createdAt: Instant;
 };
 
-export type FirstStep = 'rate' | 'profit' | 'payment-method' | 'phone';
+export const FIRST_STEPS = ['rate', 'profit', 'payment-method', 'phone', 'price-list'] as const;
+export type FirstStep = (typeof FIRST_STEPS)[number];
+export type FirstSteps = Record<FirstStep, boolean>;
 
 /** Why mail is not delivered: no mail server is set, or it failed at the last mail. */
 export type MailTrouble = 'no-server' | 'not-sent';

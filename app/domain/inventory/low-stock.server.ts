@@ -19,10 +19,16 @@ export async function listLowStock(db: Db, wanted: number): Promise<{ items: Low
   });
 }
 
-export async function countLowStock(db: Db): Promise<number> {
-  const { count } = await low(db)
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
+export function countLowStock(db: Db): Promise<number> {
+  return countOf(low(db));
+}
+
+export function countOutOfStock(db: Db): Promise<number> {
+  return countOf(low(db).where('qty', '=', 0));
+}
+
+async function countOf(items: ReturnType<typeof low>): Promise<number> {
+  const { count } = await items.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
   return count;
 }
 

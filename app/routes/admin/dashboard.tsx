@@ -1,46 +1,54 @@
 import { useLingui } from '@lingui/react/macro';
+import { lazy, Suspense } from 'react';
 import { shopContext } from '#app/context.ts';
-import { readDailyFigures } from '#app/domain/dashboard/daily-figures.server.ts';
+import { readDailyFigures, readPeriodFigures } from '#app/domain/dashboard/daily-figures.server.ts';
+import { PERIODS, type Period } from '#app/domain/dashboard/figures.ts';
 import { listRecentOrders, readFigures } from '#app/domain/dashboard/figures-read.server.ts';
-import { listCurrenciesWithoutRate, listFirstSteps } from '#app/domain/dashboard/first-steps.server.ts';
-import { ChartDays } from '#app/ui/admin/dashboard/chart-days.tsx';
+import { listCurrenciesWithoutRate, readFirstSteps } from '#app/domain/dashboard/first-steps.server.ts';
 import { DashboardFigures } from '#app/ui/admin/dashboard/dashboard-figures.tsx';
 import { DashboardFirstSteps } from '#app/ui/admin/dashboard/dashboard-first-steps.tsx';
-import { DashboardNotices } from '#app/ui/admin/dashboard/dashboard-notices.tsx';
+import { DashboardPeriods } from '#app/ui/admin/dashboard/dashboard-periods.tsx';
 import { DashboardRecentOrders } from '#app/ui/admin/dashboard/dashboard-recent-orders.tsx';
+import { DashboardToDo } from '#app/ui/admin/dashboard/dashboard-to-do.tsx';
 import { Page } from '#app/ui/layout/page.tsx';
 import type { LiveHandle } from '#app/ui/live/live-data.ts';
 import type { Route } from './+types/dashboard';
 
+/** Its script arrives after the page. */
+const ChartDays = lazy(() => import('#app/ui/admin/dashboard/chart-days.tsx'));
+
 export const handle: LiveHandle = { shows: ['orders', 'catalog'] };
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, env, mailer } = context.get(shopContext);
   const now = new Date();
-  const [figures, recent, days, steps, withoutRate] = await Promise.all([
+  const period = Object.keys(PERIODS).find((each) => each === url.searchParams.get('period')) as Period | undefined;
+  const [figures, compared, recent, days, steps, withoutRate] = await Promise.all([
     readFigures(db),
+    period ? readPeriodFigures(db, now, env.timeZone, PERIODS[period]) : null,
     listRecentOrders(db),
     readDailyFigures(db, now, env.timeZone),
-    listFirstSteps(db),
+    readFirstSteps(db),
     listCurrenciesWithoutRate(db, now, env.timeZone),
   ]);
-  return { figures, recent, days, steps, withoutRate, mailTrouble: mailer.trouble() };
+  return { figures, period: period ?? null, compared, recent, days, steps, withoutRate, mailTrouble: mailer.trouble() };
 }
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
   const { t } = useLingui();
-  const { figures, recent, days, steps, withoutRate, mailTrouble } = loaderData;
+  const { figures, period, compared, recent, days, steps, withoutRate, mailTrouble } = loaderData;
   return (
     <Page title={t`Dashboard`}>
       <DashboardFirstSteps steps={steps} />
-      <DashboardNotices
-        cancelRequests={figures.cancelRequests}
-        withoutRate={steps.includes('rate') ? [] : withoutRate}
-        mailTrouble={mailTrouble}
-      />
-      <DashboardFigures figures={figures} />
+      <DashboardToDo figures={figures} withoutRate={steps.rate ? withoutRate : []} mailTrouble={mailTrouble} />
+      <DashboardPeriods period={period} />
+      <DashboardFigures figures={figures} period={period} compared={compared} />
       <DashboardRecentOrders orders={recent} />
-      {figures.orders > 0 && <ChartDays days={days} />}
+      {figures.orders > 0 && (
+        <Suspense fallback={<div className="h-80" />}>
+          <ChartDays days={days} />
+        </Suspense>
+      )}
     </Page>
   );
 }

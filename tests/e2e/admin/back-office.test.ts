@@ -17,9 +17,21 @@ it('shows the figures of the dashboard, with links to their lists', async () => 
   const { shop, page } = await openOffice();
   const main = page.getByRole('main');
   await page.goto('/admin/dashboard');
-  for (const step of ['Save a rate', 'Set your profit', 'Add a payment method', 'Add a phone']) {
+  for (const step of [
+    'Save a rate',
+    'Set your profit',
+    'Add a payment method',
+    'Add a phone',
+    'Share your price list',
+  ]) {
     await main.getByRole('link', { name: step }).waitFor();
   }
+  expect(await main.getByRole('img', { name: 'Not done yet' }).count()).toBe(5);
+  await main.getByRole('link', { name: 'Save a rate' }).click();
+  for (const next of ['set your profit', 'add a payment method', 'add a phone', 'share your price list'])
+    await main.getByRole('link', { name: `Next: ${next}` }).click();
+  await page.waitForURL('**/price-list');
+  await page.goto('/admin/dashboard');
 
   const uid = await insertUser(shop.db);
   const placed = { uid, createdAt: new Date().toISOString() };
@@ -27,7 +39,7 @@ it('shows the figures of the dashboard, with links to their lists', async () => 
   await page.reload();
   await page.getByRole('img', { name: 'Revenue per day, 0 MMK in all.', exact: true }).waitFor();
   const amounts = (text: string) => text.match(/\d+ MMK|^\d+$/gm);
-  expect((await page.getByRole('figure').allInnerTexts()).map(amounts)).toEqual([['0 MMK'], ['4', '4']]);
+  expect((await page.getByRole('figure').allInnerTexts()).map(amounts)).toEqual([['0 MMK']]);
   await insertOrder(shop.db, { ...placed, total: 1_500_000, status: 'confirmed', cancelRequested: true });
   const newest = await insertOrder(shop.db, { ...placed, total: 9_000, status: 'canceled', name: 'ဒေါ်ခင်မြ' });
   await stock(shop.db, { name: 'Redmi 14C', qty: 2 });
@@ -48,6 +60,11 @@ it('shows the figures of the dashboard, with links to their lists', async () => 
     expect(await main.getByRole('link', { name }).first().getAttribute('href'), name).toBe(to);
   }
   await main.getByText('No rate saved today for CNY.').waitFor();
+  await main.getByText('4 orders wait to be confirmed.').waitFor();
+  await main.getByRole('button', { name: 'Today' }).click();
+  await main.getByText('Yesterday by this time: 0 MMK').waitFor();
+  expect(await main.getByRole('link', { name: 'Total Orders 6' }).count()).toBe(1);
+  await main.getByRole('button', { name: 'All' }).click();
   const recent = page.locator('section', { has: page.getByRole('heading', { name: 'Recent Orders' }) });
   const links = await recent.getByRole('link').evaluateAll((all) => all.map((each) => each.textContent));
   expect(links.map((text) => /^Order \d+/.exec(text ?? '')?.[0])).toEqual([6, 5, 4, 3, 2].map((n) => `Order ${n}`));

@@ -9,6 +9,7 @@ import { readProfitPercent } from '#app/domain/settings/profit.server.ts';
 import { listTypes } from '#app/domain/settings/types.server.ts';
 import { toUnicode } from '#app/domain/text/zawgyi.server.ts';
 import { badForm } from '#app/http/form-body.server.ts';
+import { FirstStepNext } from '#app/ui/admin/dashboard/first-step-next.tsx';
 import { ItemForm } from '#app/ui/admin/inventory/item-form.tsx';
 import { orUnreached } from '#app/ui/forms/unreached.tsx';
 import { revalidateAfterConflict } from '#app/ui/hooks/revalidate-after-conflict.ts';
@@ -44,6 +45,7 @@ export default function AddInventory({ loaderData, actionData }: Route.Component
   return (
     <Page title={t`Add Inventory`} width="text">
       <ItemForm {...loaderData} result={actionData} />
+      <FirstStepNext />
     </Page>
   );
 }

@@ -8,6 +8,7 @@ import { listRates } from '#app/domain/rates/rate-list.server.ts';
 import { saveRate } from '#app/domain/rates/rate-save.server.ts';
 import { fieldDecimals } from '#app/domain/text/digits.ts';
 import { badForm, parseForm } from '#app/http/form-body.server.ts';
+import { FirstStepNext } from '#app/ui/admin/dashboard/first-step-next.tsx';
 import { RateForm } from '#app/ui/admin/rates/rate-form.tsx';
 import { RateHistory } from '#app/ui/admin/rates/rate-history.tsx';
 import { orUnreached } from '#app/ui/forms/unreached.tsx';
@@ -42,6 +43,7 @@ export default function ExchangeSetting({ loaderData, actionData }: Route.Compon
     <Page title={t`Exchange Rate Setting`} width="text">
       <RateForm result={actionData} />
       <RateHistory {...loaderData} />
+      <FirstStepNext />
     </Page>
   );
 }

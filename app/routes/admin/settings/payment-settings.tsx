@@ -8,6 +8,7 @@ import {
 } from '#app/domain/payments/payment-methods.server.ts';
 import { unicodeFields } from '#app/domain/text/zawgyi.server.ts';
 import { badForm, parseForm } from '#app/http/form-body.server.ts';
+import { FirstStepNext } from '#app/ui/admin/dashboard/first-step-next.tsx';
 import { PaymentOutcome } from '#app/ui/admin/settings/payment-result.tsx';
 import { SettingsAddForm } from '#app/ui/admin/settings/settings-add-form.tsx';
 import { SettingsList } from '#app/ui/admin/settings/settings-list.tsx';
@@ -60,6 +61,7 @@ export default function PaymentSettings({ loaderData, actionData }: Route.Compon
         }
         Outcome={PaymentOutcome}
       />
+      <FirstStepNext />
     </Page>
   );
 }

@@ -6,6 +6,7 @@ import { profitForm } from '#app/domain/settings/profit-form.ts';
 import { badForm, parseForm } from '#app/http/form-body.server.ts';
 import { Decimal } from '#app/ui/admin/components/decimal.tsx';
 import { useIsSaving } from '#app/ui/admin/components/use-is-saving.ts';
+import { FirstStepNext } from '#app/ui/admin/dashboard/first-step-next.tsx';
 import { Button } from '#app/ui/components/button.tsx';
 import { Alert, Toast } from '#app/ui/components/message.tsx';
 import { useClearWhenSaved } from '#app/ui/forms/clear-when-saved.ts';
@@ -78,6 +79,7 @@ export default function ProfitSetting({ loaderData: { saved }, actionData }: Rou
           </dd>
         </dl>
       )}
+      <FirstStepNext />
     </Page>
   );
 }

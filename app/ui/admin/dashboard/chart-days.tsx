@@ -4,31 +4,17 @@ import type { DayFigures } from '#app/domain/dashboard/figures.ts';
 import { BusinessDay, formatBusinessDate } from '#app/ui/admin/components/business-day.tsx';
 import { ChartBars, topOf } from '#app/ui/admin/dashboard/chart-bars.tsx';
 import { ChartTable } from '#app/ui/admin/dashboard/chart-table.tsx';
-import { formatMmk, formatNumber, useLocale } from '#app/ui/hooks/locale.ts';
+import { formatMmk, useLocale } from '#app/ui/hooks/locale.ts';
 
-export function ChartDays({ days }: { days: DayFigures[] }) {
-  const { t } = useLingui();
-  const locale = useLocale();
+/** Loaded by itself, after the first paint. */
+export default function ChartDays({ days }: { days: DayFigures[] }) {
   const count = days.length;
   return (
     <section className="mt-8">
       <h2 className="text-lg font-semibold">
         <Trans>Last {count} days</Trans>
       </h2>
-      <div className="mt-3 grid gap-x-8 gap-y-6 lg:grid-cols-2">
-        <Chart
-          name={t`Revenue`}
-          days={days}
-          figure={({ revenue }) => revenue}
-          format={(revenue) => formatMmk(revenue, locale)}
-        />
-        <Chart
-          name={t`Orders`}
-          days={days}
-          figure={({ orders }) => orders}
-          format={(orders) => formatNumber(orders, locale)}
-        />
-      </div>
+      <RevenueChart days={days} />
       <details className="mt-3">
         <summary className="w-fit cursor-pointer py-2.5 text-sm text-muted hover:text-base-content">
           <Trans>Show as table</Trans>
@@ -39,28 +25,24 @@ export function ChartDays({ days }: { days: DayFigures[] }) {
   );
 }
 
-type ChartProps = {
-  name: string;
-  days: DayFigures[];
-  figure: (day: DayFigures) => number;
-  format: (value: number) => string;
-};
-
-function Chart({ name, days, figure, format }: ChartProps) {
+function RevenueChart({ days }: { days: DayFigures[] }) {
   const { t } = useLingui();
   const locale = useLocale();
-  const values = days.map(figure);
+  const values = days.map(({ revenue }) => revenue);
+  const format = (revenue: number) => formatMmk(revenue, locale);
   const total = format(values.reduce((sum, value) => sum + value, 0));
   const top = topOf(values);
   const best = days[values.indexOf(Math.max(...values))];
   const [first, last] = [days[0], days.at(-1)];
   if (!best || !first || !last) return null;
-  const most = format(figure(best));
+  const most = format(best.revenue);
   const bestDay = formatBusinessDate(best.date, locale);
   return (
-    <figure>
+    <figure className="mt-3">
       <figcaption className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <span className="text-sm text-muted">{name}</span>
+        <span className="text-sm text-muted">
+          <Trans>Revenue</Trans>
+        </span>
         <Text className="text-lg font-semibold">{total}</Text>
       </figcaption>
       <p aria-hidden="true" className="text-xs text-muted">
@@ -69,14 +51,14 @@ function Chart({ name, days, figure, format }: ChartProps) {
       <ChartBars
         label={
           top > 0
-            ? t`${name} per day, ${total} in all. The most is ${most} on ${bestDay}.`
-            : t`${name} per day, ${total} in all.`
+            ? t`Revenue per day, ${total} in all. The most is ${most} on ${bestDay}.`
+            : t`Revenue per day, ${total} in all.`
         }
         top={top}
         bars={days.map((day) => ({
           key: day.date,
-          value: figure(day),
-          title: `${formatBusinessDate(day.date, locale)}: ${format(figure(day))}`,
+          value: day.revenue,
+          title: `${formatBusinessDate(day.date, locale)}: ${format(day.revenue)}`,
         }))}
       />
       <p className="flex justify-between gap-x-4 text-xs text-muted *:whitespace-normal">

@@ -1,15 +1,22 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { Figures } from '#app/domain/dashboard/figures.ts';
+import type { Figures, Period, PeriodFigures } from '#app/domain/dashboard/figures.ts';
 import { Mmk } from '#app/ui/components/amount.tsx';
-import { formatNumber, useLocale } from '#app/ui/hooks/locale.ts';
+import { formatMmk, formatNumber, useLocale } from '#app/ui/hooks/locale.ts';
 
-export function DashboardFigures({ figures: { revenue, orders, pending, lowStock } }: { figures: Figures }) {
+type DashboardFiguresProps = { figures: Figures; period: Period | null; compared: PeriodFigures | null };
+
+/** Revenue and orders of the period, or of all time; pending orders and low stock are those of now. */
+export function DashboardFigures({ figures, period, compared }: DashboardFiguresProps) {
+  const { pending, lowStock } = figures;
+  const { revenue, orders } = compared?.now ?? figures;
+  const sales = compared ? `/admin/sales-history?start=${compared.from}` : '/admin/sales-history';
   return (
     <ul className="grid grid-cols-3 gap-x-4 border-y border-base-300 sm:gap-x-6 lg:grid-cols-[minmax(0,2fr)_1fr_1fr_1fr]">
-      <Figure to="/admin/sales-history" label={<Trans>Total Revenue</Trans>} className="max-lg:col-span-full">
+      <Figure to={sales} label={<Trans>Total Revenue</Trans>} className="max-lg:col-span-full">
         <Mmk value={revenue} />
+        {period && compared && <Change period={period} now={revenue} before={compared.before.revenue} />}
       </Figure>
       <Figure to="/admin/admin-orders" label={<Trans>Total Orders</Trans>}>
         <Count of={orders} />
@@ -49,6 +56,21 @@ function Count({ of }: { of: number }) {
   return (
     <span suppressHydrationWarning className="tabular-nums">
       {formatNumber(of, useLocale())}
+    </span>
+  );
+}
+
+/** The change in percent since as many days before. */
+function Change({ period, now, before }: { period: Period; now: number; before: number }) {
+  const locale = useLocale();
+  const percent = before > 0 ? Math.round(((now - before) / before) * 100) : null;
+  const change = percent === null ? '' : `${percent > 0 ? '+' : ''}${formatNumber(percent, locale)}%`;
+  const earlier = formatMmk(before, locale);
+  return (
+    <span suppressHydrationWarning className="block text-sm font-normal text-muted">
+      {period === 'today' && <Trans>Yesterday by this time: {earlier}</Trans>}
+      {period === '7-days' && <Trans>The 7 days before: {earlier}</Trans>}
+      {period === '30-days' && <Trans>The 30 days before: {earlier}</Trans>} {change && `(${change})`}
     </span>
   );
 }

@@ -1,43 +1,46 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { FirstStep } from '#app/domain/dashboard/figures.ts';
+import { FIRST_STEPS, type FirstStep, type FirstSteps } from '#app/domain/dashboard/figures.ts';
+import { firstStepPath } from '#app/ui/admin/dashboard/first-step-path.ts';
 import { Icon } from '#app/ui/components/icon.tsx';
 
-export function DashboardFirstSteps({ steps }: { steps: FirstStep[] }) {
-  if (steps.length === 0) return null;
-  const texts: Record<FirstStep, { to: string; name: ReactNode; why: ReactNode }> = {
+/** Gone once the first order has arrived. */
+export function DashboardFirstSteps({ steps }: { steps: FirstSteps }) {
+  if (FIRST_STEPS.every((step) => steps[step])) return null;
+  const texts: Record<FirstStep, { name: ReactNode; why: ReactNode }> = {
     rate: {
-      to: '/admin/exchange-setting',
       name: <Trans>Save a rate</Trans>,
       why: <Trans>What one yuan, dollar or baht costs today.</Trans>,
     },
     profit: {
-      to: '/admin/profit-setting',
       name: <Trans>Set your profit</Trans>,
       why: <Trans>The percent that is added to the cost.</Trans>,
     },
     'payment-method': {
-      to: '/admin/payment-settings',
       name: <Trans>Add a payment method</Trans>,
       why: <Trans>Buyers can order once there is one.</Trans>,
     },
     phone: {
-      to: '/admin/add-inventory',
       name: <Trans>Add a phone</Trans>,
       why: <Trans>Buyers see it in the shop at once.</Trans>,
+    },
+    'price-list': {
+      name: <Trans>Share your price list</Trans>,
+      why: <Trans>Post the link or its picture on Facebook or Viber.</Trans>,
     },
   };
   return (
     <section className="mb-8 rounded-box bg-base-200 px-5 pt-4 pb-2">
       <h2 className="text-lg font-semibold">
-        <Trans>Still missing</Trans>
+        <Trans>Get your shop ready</Trans>
       </h2>
       <ul className="mt-2 divide-y divide-base-300">
-        {steps.map((step) => (
+        {FIRST_STEPS.map((step) => (
           <li key={step}>
-            <Link to={texts[step].to} className="group flex min-h-14 items-center justify-between gap-4 py-2">
-              <span>
+            <Link to={firstStepPath(step)} className="group flex min-h-14 items-center gap-4 py-2">
+              <Tick done={steps[step]} />
+              <span className="flex-1">
                 <span className="font-semibold group-hover:underline">{texts[step].name}</span>{' '}
                 <span className="block text-sm text-muted">{texts[step].why}</span>
               </span>
@@ -47,5 +50,20 @@ export function DashboardFirstSteps({ steps }: { steps: FirstStep[] }) {
         ))}
       </ul>
     </section>
+  );
+}
+
+function Tick({ done }: { done: boolean }) {
+  const { t } = useLingui();
+  return (
+    <span role="img" aria-label={done ? t`Done` : t`Not done yet`} className="grid size-6 shrink-0 place-items-center">
+      {done ? (
+        <span className="text-success">
+          <Icon name="circle-check" />
+        </span>
+      ) : (
+        <span className="size-4 rounded-full border border-base-300" />
+      )}
+    </span>
   );
 }

@@ -1,0 +1,82 @@
+import { Plural, Trans } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import type { Figures, MailTrouble } from '#app/domain/dashboard/figures.ts';
+import { ButtonLink } from '#app/ui/components/button.tsx';
+
+type DashboardToDoProps = {
+  figures: Figures;
+  /** Currencies of purchase without a rate today. */
+  withoutRate: string[];
+  mailTrouble: MailTrouble | undefined;
+};
+
+/** What waits for the owner, the most urgent first; nothing if nothing waits. */
+export function DashboardToDo({ figures, withoutRate, mailTrouble }: DashboardToDoProps) {
+  const { cancelRequests, pending, outOfStock } = figures;
+  if (cancelRequests + pending + outOfStock + withoutRate.length === 0 && !mailTrouble) return null;
+  const currencies = withoutRate.join(', ');
+  return (
+    <section className="mb-6">
+      <h2 className="mb-2 text-lg font-semibold">
+        <Trans>To do</Trans>
+      </h2>
+      <ul className="flex flex-col gap-2">
+        {cancelRequests > 0 && (
+          <Task to="/admin/admin-orders?status=cancel-requested" act={<Trans>See requests</Trans>}>
+            <Plural
+              value={cancelRequests}
+              one="# buyer asks to cancel an order."
+              other="# buyers ask to cancel an order."
+            />
+          </Task>
+        )}
+        {pending > 0 && (
+          <Task to="/admin/admin-orders?status=pending" act={<Trans>Check orders</Trans>}>
+            <Plural value={pending} one="# order waits to be confirmed." other="# orders wait to be confirmed." />
+          </Task>
+        )}
+        {withoutRate.length > 0 && (
+          <Task to="/admin/exchange-setting" act={<Trans>Save a rate</Trans>}>
+            <Trans>No rate saved today for {currencies}.</Trans>
+          </Task>
+        )}
+        {outOfStock > 0 && (
+          <Task to="/admin/low-stock" act={<Trans>Restock</Trans>}>
+            <Plural value={outOfStock} one="# phone is out of stock." other="# phones are out of stock." />
+          </Task>
+        )}
+        {mailTrouble === 'no-server' && (
+          <Task>
+            <Trans>
+              Emails are not being sent, because no mail server is set (SMTP_URL). People who forget their password get
+              no link, and you get no email about new orders.
+            </Trans>
+          </Task>
+        )}
+        {mailTrouble === 'not-sent' && (
+          <Task>
+            <Trans>
+              Emails are not being sent: the mail server refused the last one or did not answer. People who forget their
+              password may get no link, and you may get no email about new orders. The log says why.
+            </Trans>
+          </Task>
+        )}
+      </ul>
+    </section>
+  );
+}
+
+type TaskProps = { to?: string; act?: ReactNode; children: ReactNode };
+
+function Task({ to, act, children }: TaskProps) {
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-box border border-base-300 py-1.5 ps-4 pe-1.5">
+      <span className="min-w-0 py-1.5">{children}</span>
+      {to && (
+        <ButtonLink to={to} size="small">
+          {act}
+        </ButtonLink>
+      )}
+    </li>
+  );
+}

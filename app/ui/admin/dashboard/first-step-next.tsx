@@ -1,0 +1,26 @@
+import { Trans } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router';
+import { FIRST_STEPS, type FirstStep } from '#app/domain/dashboard/figures.ts';
+import { firstStepPath } from '#app/ui/admin/dashboard/first-step-path.ts';
+import { ButtonLink } from '#app/ui/components/button.tsx';
+
+/** Leads on to the next first step, on a screen that was opened as a first step. */
+export function FirstStepNext() {
+  const [params] = useSearchParams();
+  const step = FIRST_STEPS.indexOf(params.get('setup') as FirstStep);
+  const next = step < 0 ? undefined : FIRST_STEPS[step + 1];
+  if (!next) return null;
+  const labels: Record<FirstStep, ReactNode> = {
+    rate: <Trans>Next: save a rate</Trans>,
+    profit: <Trans>Next: set your profit</Trans>,
+    'payment-method': <Trans>Next: add a payment method</Trans>,
+    phone: <Trans>Next: add a phone</Trans>,
+    'price-list': <Trans>Next: share your price list</Trans>,
+  };
+  return (
+    <p className="mt-8">
+      <ButtonLink to={firstStepPath(next)}>{labels[next]}</ButtonLink>
+    </p>
+  );
+}

@@ -1,0 +1,14 @@
+import type { FirstStep } from '#app/domain/dashboard/figures.ts';
+
+const PATHS: Record<FirstStep, string> = {
+  rate: '/admin/exchange-setting',
+  profit: '/admin/profit-setting',
+  'payment-method': '/admin/payment-settings',
+  phone: '/admin/add-inventory',
+  'price-list': '/price-list',
+};
+
+/** The screen of a first step; its parameter makes the screen lead on to the next step. */
+export function firstStepPath(step: FirstStep): string {
+  return step === 'price-list' ? PATHS[step] : `${PATHS[step]}?setup=${step}`;
+}
