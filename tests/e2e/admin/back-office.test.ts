@@ -54,7 +54,7 @@ it('shows the figures of the dashboard, with links to their lists', async () => 
     'Low Stock Items 1': '/admin/low-stock',
     'Pending Orders 4': '/admin/admin-orders?status=pending',
     'See requests': '/admin/admin-orders?status=cancel-requested',
-    'Save a rate': '/admin/exchange-setting',
+    'Save a rate': '/admin/exchange-setting?setup=rate',
   };
   for (const [name, to] of Object.entries(figures)) {
     expect(await main.getByRole('link', { name }).first().getAttribute('href'), name).toBe(to);

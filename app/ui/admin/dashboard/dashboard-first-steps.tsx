@@ -62,7 +62,7 @@ function Tick({ done }: { done: boolean }) {
           <Icon name="circle-check" />
         </span>
       ) : (
-        <span className="size-4 rounded-full border border-base-300" />
+        <span className="size-4 rounded-full border border-current text-muted" />
       )}
     </span>
   );

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Period } from '#app/domain/dashboard/figures.ts';
-import { UrlChoice } from '#app/ui/components/url-choice.tsx';
+import { UrlChoice } from '#app/ui/lists/url-choice.tsx';
 
 export function DashboardPeriods({ period }: { period: Period | null }) {
   const { t } = useLingui();
