@@ -1,25 +1,25 @@
 import type { Db } from '#app/db/schema.ts';
 import type { FirstSteps } from '#app/domain/dashboard/figures.ts';
 import { businessDate } from '#app/domain/dates.ts';
+import { countOrders } from '#app/domain/orders/order-counters.server.ts';
 import { listPaymentMethods } from '#app/domain/payments/payment-methods.server.ts';
 import { readProfitPercent } from '#app/domain/settings/profit.server.ts';
 
 /** True for each step that is done. A price list is shared once somebody has ordered. */
 export async function readFirstSteps(db: Db): Promise<FirstSteps> {
-  const [rate, profit, methods, phone, order] = await Promise.all([
+  const [rate, profit, methods, phone, orders] = await Promise.all([
     db.selectFrom('exchangeRates').select('id').limit(1).executeTakeFirst(),
     readProfitPercent(db),
     listPaymentMethods(db),
     db.selectFrom('itemTallies').select('items').where('items', '>', 0).limit(1).executeTakeFirst(),
-    // A lower bound makes the engine seek in the index.
-    db.selectFrom('orders').select('id').where('number', '>', 0).limit(1).executeTakeFirst(),
+    countOrders(db),
   ]);
   return {
     rate: rate !== undefined,
     profit: profit !== null,
     'payment-method': methods.length > 0,
     phone: phone !== undefined,
-    'price-list': order !== undefined,
+    'price-list': orders[''] > 0,
   };
 }
 
