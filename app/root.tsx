@@ -15,6 +15,7 @@ import { restoreDrafts } from '#app/ui/forms/unsaved-input.ts';
 import { LocaleContext } from '#app/ui/hooks/locale.ts';
 import { useReloadOnLanguageChange } from '#app/ui/hooks/same-language.ts';
 import { ErrorPage } from '#app/ui/layout/error-page.tsx';
+import { useFocusKeeper } from '#app/ui/layout/focus-keeper.ts';
 import { ProgressBar } from '#app/ui/layout/progress-bar.tsx';
 import { type RootData, useRootData } from '#app/ui/layout/root-data.ts';
 import { useStoreRole } from '#app/ui/layout/store-role.ts';
@@ -98,6 +99,7 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function Root({ loaderData }: Route.ComponentProps) {
   useStoreRole(loaderData.who?.role);
+  useFocusKeeper();
   useReloadOnLanguageChange(loaderData.locale);
   const { key } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: each page may be the one that somebody comes back to.

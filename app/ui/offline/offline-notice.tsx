@@ -28,7 +28,7 @@ export function OfflineNotice() {
     <div
       role="status"
       ref={notice}
-      className="pointer-events-none fixed inset-x-0 bottom-0 z-40 flex justify-center p-2 print:hidden"
+      className="pointer-events-none fixed inset-x-0 bottom-(--bottom-bar-height) z-40 flex justify-center p-2 print:hidden"
       style={{ transform: `translateY(-${lift}px)` }}
     >
       {(isDisconnected || isBackOnline) && (
@@ -54,16 +54,18 @@ function useMessage({ isOffline, pressFailed, asOf, loadedAt }: Connectivity): s
   return t`As of ${time}. You are offline: prices and stock may have changed.`;
 }
 
-/** Height of bars that stick to the lower edge, so that the notice does not cover them. */
+/** Height of bars that stick above the lower edge or the bar there, so that the notice does not cover them. */
 function useFooterHeight(notice: RefObject<HTMLElement | null>): number {
   const [height, setHeight] = useState(0);
   useEffect(() => {
     const measure = () => {
       const bar = document.querySelector('.foot-bar')?.getBoundingClientRect();
-      const room = notice.current?.firstElementChild ? notice.current.offsetHeight : 0;
+      const { offsetTop = 0, offsetHeight = 0, firstElementChild } = notice.current ?? {};
+      const room = firstElementChild ? offsetHeight : 0;
+      const foot = offsetTop + offsetHeight;
       // Padding below the page, so that its last lines can be scrolled above the notice.
       document.body.style.paddingBottom = `${room}px`;
-      setHeight(bar && bar.bottom > innerHeight - room ? innerHeight - bar.top : 0);
+      setHeight(bar && bar.bottom > foot - room ? foot - bar.top : 0);
     };
     const sizes = new ResizeObserver(measure);
     sizes.observe(document.body);

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { CartLine } from '#app/domain/checkout/cart.ts';
 import { Button } from '#app/ui/components/button.tsx';
-import { Toast } from '#app/ui/components/message.tsx';
+import { Snackbar } from '#app/ui/components/snackbar.tsx';
 import { changeCart } from '#app/ui/store/cart/cart-store.ts';
 
 export type Removal = ReturnType<typeof useRemoval>;
@@ -22,6 +22,7 @@ export function useRemoval() {
         return left;
       });
     },
+    dismiss: () => setTaken([]),
     undo() {
       changeCart((lines) => taken.reduceRight(restore, lines));
       setTaken([]);
@@ -42,10 +43,8 @@ export function UndoRemoval({ removal }: { removal: Removal }) {
     </Button>
   );
   return (
-    <div className="mb-6">
-      <Toast action={undo}>
-        <Trans>Removed from your cart.</Trans>
-      </Toast>
-    </div>
+    <Snackbar action={undo} onDismiss={removal.dismiss}>
+      <Trans>Removed from your cart.</Trans>
+    </Snackbar>
   );
 }

@@ -1,0 +1,21 @@
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { Icon } from '#app/ui/components/icon.tsx';
+
+type SnackbarProps = { children: ReactNode; action?: ReactNode; onDismiss: () => void };
+
+/** A message over the page that stays until it is dismissed or its action is done. */
+export function Snackbar({ children, action, onDismiss }: SnackbarProps) {
+  const { t } = useLingui();
+  return (
+    <div className="snackbar">
+      <div role="status" className="min-w-0 flex-1 py-2">
+        {children}
+      </div>
+      {action}
+      <button type="button" aria-label={t`Dismiss`} onClick={onDismiss} className="btn btn-square">
+        <Icon name="x" />
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
+
+/**
+ * Keeps the place of somebody who uses the keyboard. On a new page the focus goes to its heading, or to what the URL's
+ * fragment names. If the focused element disappears, it goes to the next row, the previous one, or the heading.
+ */
+export function useFocusKeeper(): void {
+  const { pathname, hash, key } = useLocation();
+  const shown = useRef(pathname);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a link to a fragment may be pressed twice.
+  useEffect(() => {
+    const isNew = shown.current !== pathname;
+    shown.current = pathname;
+    const named = hash && document.getElementById(hash.slice(1));
+    if (named) return focusOn(named);
+    // The page itself may have focused a field or opened a dialog.
+    if (isNew && !document.activeElement?.matches('dialog *, input, select, textarea')) focusOn(heading(), true);
+  }, [pathname, hash, key]);
+  useEffect(watchRemovals, []);
+}
+
+function watchRemovals(): () => void {
+  /** The element focused last, and what is around it. */
+  let path: Element[] = [];
+  const isLost = () => document.activeElement === document.body;
+  const remember = ({ target }: Event) => {
+    path = isLost() ? [] : ancestors(target as Element);
+  };
+  const observer = new MutationObserver((records) => {
+    if (!path[0] || path[0].isConnected) return;
+    const place = placeOf(path, records);
+    // What the page focuses itself comes first.
+    setTimeout(() => isLost() && focusOn(place));
+    path = [];
+  });
+  observer.observe(document.body, { childList: true, subtree: true });
+  document.addEventListener('focusin', remember);
+  document.addEventListener('click', remember);
+  return () => {
+    observer.disconnect();
+    document.removeEventListener('focusin', remember);
+    document.removeEventListener('click', remember);
+  };
+}
+
+function ancestors(element: Element | null): Element[] {
+  return element ? [element, ...ancestors(element.parentElement)] : [];
+}
+
+function placeOf(path: Element[], records: MutationRecord[]): Element | null {
+  const at = path.findIndex((element) => element.isConnected && element.checkVisibility());
+  const gone = path[at - 1];
+  const record = gone && records.find(({ removedNodes }) => [...removedNodes].includes(gone));
+  // Rows may have been rendered anew, so the next one is found by what stands before it.
+  const before = record?.previousSibling;
+  const row =
+    before instanceof Element && before.isConnected
+      ? (before.nextElementSibling ?? before)
+      : path[at]?.firstElementChild;
+  if (gone?.matches('li, tr') && row) return row;
+  return heading(path[at]?.closest('section, dialog')) ?? heading();
+}
+
+function heading(within: Element | null | undefined = document.querySelector('main')): Element | null {
+  return within?.querySelector('h1, h2') ?? null;
+}
+
+/** A heading or row can have the focus by script alone. */
+function focusOn(element: Element | null, preventScroll = false): void {
+  if (!(element instanceof HTMLElement)) return;
+  if (element.tabIndex < 0) element.tabIndex = -1;
+  element.focus({ preventScroll });
+}
