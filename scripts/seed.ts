@@ -10,6 +10,7 @@ import { saveProfitPercent } from '#app/domain/settings/profit.server.ts';
 import { saveShopDetails } from '#app/domain/settings/shop-details.server.ts';
 import type { Shop } from '#app/server/shop.server.ts';
 import { daysBefore, OPENED_DAYS_AGO, pastSales, seedPast } from './seed-past.ts';
+import { seedPhotos } from './seed-photos.ts';
 
 type Sample = [name: string, ram: string, rom: string, cost: string, qty: number, type: string];
 
@@ -74,6 +75,8 @@ export async function seed({ db, auth, env }: Shop): Promise<typeof sampleBuyer>
   const result = await addItems(db, opening, env.timeZone, owner, items);
   if (!result.ok) throw new Error(result.problem);
   const ids = result.added.map(({ id }) => id);
+  const models = new Map(samples.map(([name], index) => [name, { id: ids[index] ?? '', name }]));
+  await seedPhotos(db, opening, owner, [...models.values()]);
   await seedPast(db, now, env.timeZone, owner, ids, sales);
   await saveAnnouncement(db, now, owner, 'top', {
     highlight: 'New stock from Ruili every Tuesday and Friday',

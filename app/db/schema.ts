@@ -298,7 +298,7 @@ interface Photos {
   /** In pixels, of the largest file. */
   width: number;
   height: number;
-  /** The dominant colour, which stands there until the photo has loaded: '#aabbcc'. */
+  /** The colour of its edge, which stands there until the photo has loaded: '#aabbcc'. */
   colour: string;
   uid: string | null;
   createdAt: Instant;

@@ -56,7 +56,13 @@ export function createCanvas(width: number, height: number) {
     fill([[...shape, { type: 'Z', values: [] }]], colour);
   }
 
-  return { width, height, data, fill, box };
+  /** Copies RGB pixels of the size of the box. */
+  function paste(pixels: Uint8Array, { x, y, width: w, height: h }: Box): void {
+    for (let row = 0; row < h; row++)
+      data.set(pixels.subarray(row * w * 3, (row + 1) * w * 3), ((y + row) * width + x) * 3);
+  }
+
+  return { width, height, data, fill, box, paste };
 }
 
 function mixed(below: number, above: number, share: number): number {

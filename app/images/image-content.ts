@@ -10,6 +10,8 @@ export type PhoneCard = CardFrame & {
   /** `1,250,000 MMK` */
   price: string;
   stock: { word: string; state: StockState };
+  /** The hash of its photo. */
+  photo?: string | undefined;
 };
 
 export type ShopCard = { kind: 'shop'; shop: string; lines: string[] };

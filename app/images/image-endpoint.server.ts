@@ -1,11 +1,14 @@
 import { readPhone } from '#app/domain/catalog/phone-read.server.ts';
 import { decodeId } from '#app/domain/catalog/phone-url.ts';
 import { PRICE_CARD_SIZE, PRICE_PICTURE_SIZE } from '#app/domain/constants.ts';
+import { getBlob } from '#app/domain/photos/blobs.server.ts';
+import type { Photo } from '#app/domain/photos/photo.ts';
+import { findPhotoFile, readFirstPhotos } from '#app/domain/photos/photo-read.server.ts';
 import { readPriceList } from '#app/domain/prices/price-list.server.ts';
 import { readShopDetails } from '#app/domain/settings/shop-details.server.ts';
 import { readLanguagePreference } from '#app/domain/text/locale.ts';
 import type { ImageContent } from '#app/images/image-content.ts';
-import { ImageRenderer, imageVersion, TooManyImages } from '#app/images/image-renderer.server.ts';
+import { ImageRenderer, imageVersion, type ReadPhoto, TooManyImages } from '#app/images/image-renderer.server.ts';
 import {
   type ImageContext,
   listCard,
@@ -34,13 +37,18 @@ export function createImageEndpoint({ db, env }: Pick<Shop, 'db' | 'env'>) {
     };
   }
 
-  async function answer(request: Request, shown: ImageContent): Promise<Response> {
+  async function readJpeg({ hash, width }: Photo): Promise<Uint8Array | null> {
+    const file = await findPhotoFile(db, { photoHash: hash, width, format: 'jpg' });
+    return file === null ? null : ((await getBlob(db, file))?.bytes ?? null);
+  }
+
+  async function answer(request: Request, shown: ImageContent, photo?: ReadPhoto): Promise<Response> {
     const version = imageVersion(shown);
     const isExact = new URL(request.url).searchParams.get('v') === version;
     const headers = { ETag: `"${version}"`, 'Cache-Control': isExact ? CACHE_FOREVER : CACHE_BRIEFLY };
     if (request.headers.get('If-None-Match')?.includes(version)) return new Response(null, { status: 304, headers });
     try {
-      const png = await renderer.render(shown);
+      const png = await renderer.render(shown, photo);
       const named = { 'Content-Type': 'image/png', 'Content-Length': String(png.length) };
       return new Response(new Uint8Array(png), { headers: { ...headers, ...named } });
     } catch (error) {
@@ -57,7 +65,8 @@ export function createImageEndpoint({ db, env }: Pick<Shop, 'db' | 'env'>) {
     if (id) {
       const phone = await readPhone(db, decodeId(id));
       if (!phone || phone === 'gone') return none();
-      return answer(request, phoneCard(await imageContext(url), phone));
+      const photo = (await readFirstPhotos(db, [phone]))[phone.id];
+      return answer(request, phoneCard(await imageContext(url), phone, photo), photo && (() => readJpeg(photo)));
     }
     if (url.pathname === '/pictures/shop.png') {
       return answer(request, shopCard(await readShopDetails(db)));

@@ -10,10 +10,10 @@ import { createTextRenderer } from '#app/images/text-raster.ts';
 const letters = createTextRenderer({ regular: regular.buffer, bold: bold.buffer });
 
 /** Import on first use: fonts and HarfBuzz take time and some megabytes. */
-export function draw(shown: ImageContent): Drawing {
+export function draw(shown: ImageContent, photo: Uint8Array | null): Drawing {
   switch (shown.kind) {
     case 'phone':
-      return drawPhoneCard(letters, shown);
+      return drawPhoneCard(letters, shown, photo);
     case 'shop':
       return drawShopCard(letters, shown);
     case 'list-card':

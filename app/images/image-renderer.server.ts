@@ -3,12 +3,15 @@ import { setImmediate } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import pLimit from 'p-limit';
 import type { ImageContent } from '#app/images/image-content.ts';
+import { encodePhotoPng, photoPixels } from '#app/images/photo-pixels.server.ts';
 import { encodePng } from '#app/images/png.server.ts';
 
 /** Increase when the rendering changes, to invalidate cached images. */
 const RENDER_VERSION = 1;
 const MAX_CACHED_BYTES = 12 * 1024 * 1024;
 const MAX_WAITING = 24;
+
+export type ReadPhoto = () => Promise<Uint8Array | null>;
 
 export class TooManyImages extends Error {}
 
@@ -29,13 +32,13 @@ export class ImageRenderer {
   readonly #renderings = new Map<string, Promise<Buffer>>();
   readonly #oneAtATime = pLimit(1);
 
-  /** @throws TooManyImages if too many renderings wait. */
-  async render(shown: ImageContent): Promise<Buffer> {
+  /** `readPhoto` reads the JPEG of the photo that is shown. @throws TooManyImages if too many renderings wait. */
+  async render(shown: ImageContent, readPhoto?: ReadPhoto): Promise<Buffer> {
     const version = imageVersion(shown);
     const known = this.#images.get(version) ?? this.#renderings.get(version);
     if (known) return known;
     if (this.#renderings.size >= MAX_WAITING) throw new TooManyImages('too many pictures wait to be rendered');
-    const rendering = this.#oneAtATime(() => drawPng(shown)).finally(() => this.#renderings.delete(version));
+    const rendering = this.#oneAtATime(() => drawPng(shown, readPhoto)).finally(() => this.#renderings.delete(version));
     this.#renderings.set(version, rendering);
     const png = await rendering;
     this.#images.set(version, png);
@@ -43,13 +46,15 @@ export class ImageRenderer {
   }
 }
 
-async function drawPng(shown: ImageContent): Promise<Buffer> {
+async function drawPng(shown: ImageContent, readPhoto?: ReadPhoto): Promise<Buffer> {
   const { draw } = await import('#app/images/image-fonts.server.ts');
-  const drawing = draw(shown);
+  const jpeg = await readPhoto?.();
+  const photo = jpeg ? await photoPixels(jpeg) : null;
+  const drawing = draw(shown, photo);
   for (;;) {
     const drawn = drawing.next();
     // Let the server answer requests between steps.
     await setImmediate();
-    if (drawn.done) return encodePng(drawn.value);
+    if (drawn.done) return photo ? encodePhotoPng(drawn.value) : encodePng(drawn.value);
   }
 }

@@ -1,7 +1,9 @@
+import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import type { PhoneCard } from '#app/images/image-content.ts';
 import { ImageRenderer, imageVersion, TooManyImages } from '#app/images/image-renderer.server.ts';
 import { writable } from '#app/images/text-raster.ts';
+import { drawPicture } from '#tests/support/pictures.ts';
 
 const card: PhoneCard = {
   kind: 'phone',
@@ -24,6 +26,20 @@ it('renders an image once for concurrent requests, and again if its content chan
   expect(one.subarray(1, 4).toString()).toBe('PNG');
   expect(sizeOf(one)).toEqual([1200, 630]);
   expect(imageVersion(card)).not.toBe(imageVersion({ ...card, date: 'Price of Nov 22, 2026' }));
+});
+
+it('shows the photo of a phone beside a card of the same size', async () => {
+  const renderer = new ImageRenderer();
+  const jpeg = await drawPicture({ width: 600, height: 800, background: '#3060c0' }).jpeg().toBuffer();
+  const png = await renderer.render({ ...card, photo: 'hash' }, async () => jpeg);
+  expect(sizeOf(png)).toEqual([1200, 630]);
+  const { data, info } = await sharp(png).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  const at = (x: number, y: number) => [...data.subarray((y * info.width + x) * 3, (y * info.width + x) * 3 + 3)];
+  expect(at(1100, 450)[2]).toBeGreaterThan(150);
+  expect(at(1100, 450)[0]).toBeLessThan(90);
+  expect(imageVersion({ ...card, photo: 'hash' })).not.toBe(imageVersion(card));
+  // A photo that was removed meanwhile.
+  expect(sizeOf(await renderer.render({ ...card, photo: 'gone' }, async () => null))).toEqual([1200, 630]);
 });
 
 it('rejects requests while too many wait, and recovers', async () => {

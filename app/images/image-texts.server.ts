@@ -3,6 +3,7 @@ import { SPECS, specsOf } from '#app/domain/catalog/phone.ts';
 import { encodeId } from '#app/domain/catalog/phone-url.ts';
 import { stockState } from '#app/domain/catalog/stock-state.ts';
 import { PRICE_CARD_SIZE } from '#app/domain/constants.ts';
+import type { Photo } from '#app/domain/photos/photo.ts';
 import type { PricedPhone } from '#app/domain/prices/priced-phone.ts';
 import type { ShopDetails } from '#app/domain/settings/shop-details.ts';
 import { ENGLISH } from '#app/domain/text/format.ts';
@@ -17,7 +18,7 @@ import { formatDate, formatMmk, formatNumber } from '#app/ui/hooks/locale.ts';
 export type ImageContext = { locale: Locale; details: ShopDetails; env: Pick<Env, 'origin'>; now: Date };
 type Listed = { phones: PricedPhone[]; page: number; pages: number; count: number };
 
-export function phoneCard(context: ImageContext, phone: PricedPhone): PhoneCard {
+export function phoneCard(context: ImageContext, phone: PricedPhone, photo: Photo | undefined): PhoneCard {
   const { locale } = context;
   const words = translationsFor(locale);
   return {
@@ -27,6 +28,7 @@ export function phoneCard(context: ImageContext, phone: PricedPhone): PhoneCard 
     chips: SPECS.map((spec) => `${words._(SPEC_LABELS[spec])} ${phone[spec]}`),
     price: formatMmk(phone.salePrice, locale),
     stock: { word: stockWord(locale, phone.qty), state: stockState(phone.qty) },
+    photo: photo?.hash,
   };
 }
 
@@ -70,9 +72,9 @@ export function shopCard({ name, phone, address }: ShopDetails): ShopCard {
 }
 
 /** Contains a version, so it changes with the content. */
-export function phoneCardPath(context: ImageContext, phone: PricedPhone): string {
+export function phoneCardPath(context: ImageContext, phone: PricedPhone, photo: Photo | undefined): string {
   const all = forAll(context);
-  return pathOf(`/pictures/phone/${encodeId(phone.id)}.png`, all.locale, phoneCard(all, phone));
+  return pathOf(`/pictures/phone/${encodeId(phone.id)}.png`, all.locale, phoneCard(all, phone, photo));
 }
 
 export function listCardPath(context: ImageContext, list: Listed): string {

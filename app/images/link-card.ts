@@ -7,6 +7,7 @@ import { type TextRenderer, writable } from '#app/images/text-raster.ts';
 export const CARD = { width: 1200, height: 630 };
 
 const SIDE = 64;
+export const PHOTO = { width: 360, height: 446 };
 const END = CARD.width - SIDE;
 const INNER = END - SIDE;
 const BAND = 100;
@@ -15,14 +16,16 @@ const CHIP = { height: 58, size: 32, padding: 22, gap: 18 };
 const PRICE_HEIGHT = 128;
 const LIST_ROW = 58;
 
-export function* drawPhoneCard(letters: TextRenderer, card: PhoneCard): Drawing {
+/** `photo` has the pixels of `PHOTO`. */
+export function* drawPhoneCard(letters: TextRenderer, card: PhoneCard, photo: Uint8Array | null): Drawing {
   const canvas = frame(letters, card);
   yield;
   const name = writable(card.name);
-  const line = letters.fit(name, { sizes: [88, 76, 66], width: INNER, bold: true });
+  const width = photo ? INNER - PHOTO.width - SIDE : INNER;
+  const line = letters.fit(name, { sizes: [88, 76, 66], width, bold: true });
   const title = line.whole
     ? line
-    : letters.fit(name, { sizes: [64, 58, 52, 46, 40], width: INNER, lines: 2, height: 190, bold: true });
+    : letters.fit(name, { sizes: [64, 58, 52, 46, 40], width, lines: 2, height: 190, bold: true });
   const block = title.lines.length * title.lineHeight + 20 + CHIP.height + 26 + PRICE_HEIGHT;
   let y = BAND + Math.max(10, (CARD.height - BAND - FOOT - block) / 2);
   for (const text of title.lines) {
@@ -33,7 +36,9 @@ export function* drawPhoneCard(letters: TextRenderer, card: PhoneCard): Drawing 
   y += 20;
   yield;
   drawChips(letters, canvas, card, y);
-  drawPrice(letters, canvas, writable(card.price), y + CHIP.height + 26 + 0.74 * PRICE_HEIGHT);
+  const price = { text: writable(card.price), y: y + CHIP.height + 26 + 0.74 * PRICE_HEIGHT, width };
+  drawPrice(letters, canvas, price);
+  if (photo) canvas.paste(photo, { x: END - PHOTO.width, y: BAND, ...PHOTO });
   return canvas;
 }
 
@@ -56,10 +61,12 @@ function drawChips(letters: TextRenderer, canvas: Canvas, { chips, stock }: Phon
   }
 }
 
-function drawPrice(letters: TextRenderer, canvas: Canvas, price: string, y: number): void {
+type Price = { text: string; y: number; width: number };
+
+function drawPrice(letters: TextRenderer, canvas: Canvas, { text: price, y, width }: Price): void {
   const at = price.lastIndexOf(' ');
   const [figures, unit] = [price.slice(0, at), price.slice(at + 1)];
-  const { size, lines } = letters.fit(figures, { sizes: [120, 104, 88, 74, 62, 50], width: INNER - 230, bold: true });
+  const { size, lines } = letters.fit(figures, { sizes: [120, 104, 88, 74, 62, 50], width: width - 230, bold: true });
   const [text = ''] = lines;
   letters.put(canvas, text, { x: SIDE, y, size, colour: COLOURS.accent, bold: true });
   const x = SIDE + letters.widthOf(text, size, true) + size * 0.22;

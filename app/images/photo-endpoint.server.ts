@@ -1,9 +1,13 @@
 import { LRUCache } from 'lru-cache';
 import type { Db, PhotoFormat } from '#app/db/schema.ts';
+import { decodeId } from '#app/domain/catalog/phone-url.ts';
 import { getBlob } from '#app/domain/photos/blobs.server.ts';
-import { findPhotoFile } from '#app/domain/photos/photo-read.server.ts';
+import { photoPath, photoWidths } from '#app/domain/photos/photo.ts';
+import { findPhotoFile, readFirstPhotos } from '#app/domain/photos/photo-read.server.ts';
 
 const CACHE_FOREVER = 'public, max-age=31536000, immutable';
+const CACHE_BRIEFLY = 'public, max-age=60';
+const ITEM_PATH = /^\/photos\/item\/([\w~-]{1,800})$/;
 const PATH = /^\/photos\/([\w-]{1,40})-(\d{1,4})\.(avif|webp|jpg)$/;
 const MAX_CACHED_BYTES = 32 * 1024 * 1024;
 /** Larger files are for the phone page and its zoom: too many for the memory. */
@@ -11,7 +15,10 @@ const MAX_CACHED_FILE_BYTES = 128 * 1024;
 
 type Blob = NonNullable<Awaited<ReturnType<typeof getBlob>>>;
 
-/** Serves `/photos/HASH-320.avif`, small files from memory. A removed photo is not found any more. */
+/**
+ * Serves `/photos/HASH-320.avif`, small files from memory. A removed photo is not found any more. `/photos/item/ID` leads to
+ * the first photo of an item, for the cart, which knows the ids of its lines alone; without a photo it is empty.
+ */
 export function createPhotoEndpoint({ db }: { db: Db }) {
   const cache = new LRUCache<string, Blob>({
     maxSize: MAX_CACHED_BYTES,
@@ -27,7 +34,17 @@ export function createPhotoEndpoint({ db }: { db: Db }) {
     return blob;
   }
 
+  async function redirectToFirst(id: string | null): Promise<Response> {
+    const photo = id === null ? undefined : (await readFirstPhotos(db, [{ id }]))[id];
+    const headers = { 'Cache-Control': CACHE_BRIEFLY };
+    if (!photo) return new Response(null, { status: 204, headers });
+    const [width = 0] = photoWidths(photo.width);
+    return new Response(null, { status: 302, headers: { ...headers, Location: photoPath(photo, width, 'webp') } });
+  }
+
   return async (request: Request): Promise<Response> => {
+    const item = ITEM_PATH.exec(new URL(request.url).pathname)?.[1];
+    if (item) return redirectToFirst(decodeId(item));
     const [, photoHash = '', width, format] = PATH.exec(new URL(request.url).pathname) ?? [];
     const hash = await findPhotoFile(db, { photoHash, width: Number(width), format: format as PhotoFormat });
     if (!hash) return new Response('There is no such photo.', { status: 404 });

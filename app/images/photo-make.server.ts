@@ -50,7 +50,7 @@ async function decodeAndMake(bytes: Uint8Array): Promise<PhotoMade> {
     files.push({ width: each, format: 'webp', bytes: await resized(pixels, each).webp(WEBP).toBuffer() });
   }
   files.push({ width, format: 'jpg', bytes: await resized(pixels, width).jpeg(JPEG).toBuffer() });
-  return { ok: true, photo: { width, height, colour: await dominantColour(pixels), files } };
+  return { ok: true, photo: { width, height, colour: await edgeColour(pixels), files } };
 }
 
 async function decode(bytes: Uint8Array): Promise<Pixels | PictureProblem> {
@@ -76,12 +76,19 @@ function resized({ data, info: { width, height, channels } }: Pixels, to: number
   return sharp(data, { raw: { width, height, channels } }).resize(to);
 }
 
-async function dominantColour(pixels: Pixels): Promise<string> {
-  const { dominant } = await resized(pixels, 100).removeAlpha().toBuffer({ resolveWithObject: true }).then(statsOf);
-  const { r, g, b } = dominant;
-  return `#${[r, g, b].map((value) => value.toString(16).padStart(2, '0')).join('')}`;
-}
-
-function statsOf({ data, info: { width, height, channels } }: Pixels) {
-  return sharp(data, { raw: { width, height, channels } }).stats();
+/** The mean colour of the edge, so that the box around a photo goes on with its ground. */
+async function edgeColour(pixels: Pixels): Promise<string> {
+  const side = 16;
+  const { width, height, channels } = pixels.info;
+  const { data, info } = await sharp(pixels.data, { raw: { width, height, channels } })
+    .resize(side, side, { fit: 'fill', kernel: 'linear' })
+    .toBuffer({ resolveWithObject: true });
+  const isEdge = (at: number) => [at % side, Math.floor(at / side)].some((place) => place === 0 || place === side - 1);
+  const edge = [...Array(side * side).keys()].filter(isEdge);
+  const mean = (channel: number) =>
+    Math.round(
+      edge.reduce((sum, at) => sum + (data[at * info.channels + Math.min(channel, info.channels - 1)] ?? 0), 0) /
+        edge.length,
+    );
+  return `#${[0, 1, 2].map((channel) => mean(channel).toString(16).padStart(2, '0')).join('')}`;
 }

@@ -41,6 +41,18 @@ describe('a photo', () => {
     }
   });
 
+  it('has the colour of its edge, not of what it shows', async () => {
+    const ground = { create: { width: 400, height: 500, channels: 3, background: '#e0f0d0' } } as const;
+    const phone = await drawPicture({ width: 300, height: 400, background: '#111111' }).png().toBuffer();
+    const { colour } = await made(
+      await sharp(ground)
+        .composite([{ input: phone }])
+        .png()
+        .toBuffer(),
+    );
+    expect(colour).toBe('#e0f0d0');
+  });
+
   it('is never enlarged', async () => {
     const { width, files } = await made(
       await drawPicture({ width: 200, height: 150, background: '#000' }).png().toBuffer(),

@@ -60,7 +60,7 @@ export async function withLines<Row extends { id: string }>(
   if (orders.length === 0) return [];
   const lines = await db
     .selectFrom('orderItems')
-    .select(['orderId', 'line', ...PHONE_COLUMNS, 'salePrice', 'qty'])
+    .select(['orderId', 'line', 'itemId', ...PHONE_COLUMNS, 'salePrice', 'qty'])
     .where(
       'orderId',
       'in',

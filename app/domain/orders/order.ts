@@ -3,7 +3,7 @@ import type { OrderAction } from '#app/domain/audit/actions.ts';
 import type { Phone } from '#app/domain/catalog/phone.ts';
 import type { StatusProblem } from '#app/domain/orders/order-status.ts';
 
-export type OrderLine = Phone & { line: number; salePrice: number; qty: number };
+export type OrderLine = Phone & { line: number; itemId: string; salePrice: number; qty: number };
 
 /** Amounts are whole MMK. */
 export type Order = {
@@ -32,7 +32,7 @@ export type OrderStep = { ok: true; number: number; again?: true } | OrderProble
 export type RequestRefused = { ok: false; problem: 'too-many-requests' };
 
 /** A line of a restocked order without an item to return to. */
-export type Unmatched = Omit<OrderLine, 'salePrice'>;
+export type Unmatched = Omit<OrderLine, 'salePrice' | 'itemId'>;
 export type Restocking = { ok: true; number: number; unmatched: Unmatched[] } | OrderProblem;
 
 /** `who` is null for the shop itself. */

@@ -87,3 +87,8 @@ export async function findPhotoFile(db: Db, { photoHash, width, format }: PhotoF
     .executeTakeFirst();
   return file?.blobHash ?? null;
 }
+
+/** The items of all lines of these orders, for `readFirstPhotos`. */
+export function itemsOfOrders(orders: { items: { itemId: string }[] }[]): { id: string }[] {
+  return orders.flatMap(({ items }) => items.map(({ itemId }) => ({ id: itemId })));
+}

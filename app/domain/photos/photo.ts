@@ -1,4 +1,5 @@
 import type { PhotoFormat } from '#app/db/schema.ts';
+import { encodeId } from '#app/domain/catalog/phone-url.ts';
 
 /** What a page needs to show a photo; see `Photos` in the schema. */
 export type Photo = { hash: string; width: number; height: number; colour: string };
@@ -23,6 +24,11 @@ export function photoWidths(width: number): number[] {
 /** `/photos/HASH-320.avif` */
 export function photoPath({ hash }: Pick<Photo, 'hash'>, width: number, format: PhotoFormat): string {
   return `/photos/${hash}-${width}.${format}`;
+}
+
+/** The first photo of an item, small, where only its id is known. */
+export function itemPhotoPath(id: string): string {
+  return `/photos/item/${encodeId(id)}`;
 }
 
 /** `/photos/HASH-160.avif 160w, /photos/HASH-320.avif 320w, …` */

@@ -6,6 +6,7 @@ import type { Order } from '#app/domain/orders/order.ts';
 import { listOrders } from '#app/domain/orders/order-list.server.ts';
 import { offers } from '#app/domain/orders/order-status.ts';
 import { requestedPage } from '#app/domain/paging.ts';
+import { itemsOfOrders, readFirstPhotos } from '#app/domain/photos/photo-read.server.ts';
 import { EmptyState } from '#app/ui/components/empty-state.tsx';
 import { usePreloadedActions } from '#app/ui/forms/action-preload.ts';
 import { revalidateAfterConflict } from '#app/ui/hooks/revalidate-after-conflict.ts';
@@ -25,7 +26,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const answered = await answeredSinceRequest(db, orders);
   const canWithdraw = (order: Order) =>
     order.cancelRequested && offers(order.status, 'cancellation-withdrawal') && !answered.includes(order.id);
-  return { ...list, orders: orders.map((order) => ({ order, canWithdraw: canWithdraw(order) })) };
+  const photos = await readFirstPhotos(db, itemsOfOrders(orders));
+  return { ...list, photos, orders: orders.map((order) => ({ order, canWithdraw: canWithdraw(order) })) };
 }
 
 export const shouldRevalidate = revalidateAfterConflict;
@@ -51,7 +53,13 @@ export default function MyOrders({ loaderData }: Route.ComponentProps) {
         <>
           <ul className="flex flex-col gap-4">
             {loaderData.orders.map(({ order, canWithdraw }) => (
-              <OrderCard key={order.id} order={order} page={loaderData.page} canWithdraw={canWithdraw} />
+              <OrderCard
+                key={order.id}
+                order={order}
+                photos={loaderData.photos}
+                page={loaderData.page}
+                canWithdraw={canWithdraw}
+              />
             ))}
           </ul>
           <Pager page={loaderData.page} pages={loaderData.pages} />

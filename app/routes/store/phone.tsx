@@ -27,7 +27,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   if (path !== `/shop/${params.id}`) return redirect(path + url.search);
   const now = new Date();
   const [details, photos] = await Promise.all([readShopDetails(db), readItemPhotos(db, phone)]);
-  const picture = phoneCardPath({ locale: context.get(localeContext), details, env, now }, phone);
+  const picture = phoneCardPath({ locale: context.get(localeContext), details, env, now }, phone, photos[0]);
   return { phone, photos, path, picture, details, at: now.toISOString() };
 }
 

@@ -1,4 +1,4 @@
-import { type Photo, photoPath, photoSources, photoWidths } from '#app/domain/photos/photo.ts';
+import { itemPhotoPath, type Photo, photoPath, photoSources, photoWidths } from '#app/domain/photos/photo.ts';
 
 /** Hues of tiles, as custom properties: see `phone-tile`. */
 const HUES = ['[--hue:25]', '[--hue:60]', '[--hue:110]', '[--hue:155]', '[--hue:200]', '[--hue:250]', '[--hue:300]'];
@@ -43,6 +43,16 @@ export function PhonePhoto({ name, photo, className, shown, widest = 320, eager,
           className="relative size-full object-contain"
         />
       </picture>
+    </span>
+  );
+}
+
+/** The same where only the item's id is known, as in the cart: the photo covers the tile when it comes. */
+export function ItemPhoto({ item, className }: { item: { id: string; name: string }; className: string }) {
+  return (
+    <span className={`relative grid shrink-0 overflow-hidden rounded-box ${className}`}>
+      <PhoneTile name={item.name} className="" />
+      <img src={itemPhotoPath(item.id)} alt="" loading="lazy" className="absolute size-full object-cover" />
     </span>
   );
 }

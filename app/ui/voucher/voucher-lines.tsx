@@ -2,13 +2,15 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { specsOf } from '#app/domain/catalog/phone.ts';
 import { timesMmk } from '#app/domain/money.ts';
 import type { Order } from '#app/domain/orders/order.ts';
+import type { FirstPhotos } from '#app/domain/photos/photo.ts';
 import { Figure, Mmk } from '#app/ui/components/amount.tsx';
+import { PhonePhoto } from '#app/ui/components/phone-photo.tsx';
 import { UnbrokenText } from '#app/ui/components/unbroken-text.tsx';
 
 const amount = 'ps-[1.25em] py-[0.4em] text-right align-top @max-[34em]:p-0';
 
-/** A table; in a narrow container each row becomes a block. Explicit roles keep it a table for screen readers. */
-export function VoucherLines({ order }: { order: Order }) {
+/** A table, on the screen with `photos`; in a narrow container each row becomes a block. Explicit roles keep it a table for screen readers. */
+export function VoucherLines({ order, photos }: { order: Order; photos?: FirstPhotos }) {
   const { t } = useLingui();
   return (
     // biome-ignore-start lint/a11y/noRedundantRoles: a table laid out as blocks loses its roles.
@@ -42,10 +44,23 @@ export function VoucherLines({ order }: { order: Order }) {
               role="cell"
               className="min-w-[9em] py-[0.4em] align-top wrap-anywhere @max-[34em]:w-full @max-[34em]:p-0"
             >
-              <span className="block font-semibold">
-                <UnbrokenText text={item.name} />
+              <span className="flex items-center gap-3">
+                {photos && (
+                  <PhonePhoto
+                    name={item.name}
+                    photo={photos[item.itemId]}
+                    className="size-11 print:hidden"
+                    shown="2.75rem"
+                    widest={160}
+                  />
+                )}
+                <span className="min-w-0">
+                  <span className="block font-semibold">
+                    <UnbrokenText text={item.name} />
+                  </span>
+                  <span className="block">{specsOf(item)}</span>
+                </span>
               </span>
-              <span className="block">{specsOf(item)}</span>
             </td>
             <td role="cell" className={`tabular-nums ${amount}`}>
               <Figure value={item.qty} />

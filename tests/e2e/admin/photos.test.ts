@@ -48,6 +48,9 @@ it('takes several photos at once, which buyers see at once in the order that the
   // The browser has made them small before they were sent.
   expect(photos.map(({ width, height }) => [width, height])).toEqual(Array(3).fill([960, 1280]));
   await expect.poll(() => firstPhoto(guest)).toBe(`/photos/${photos[0]?.hash}-320.webp`);
+  await page.goto('/admin/inventory');
+  await page.getByRole('link', { name: 'Photos of Redmi 14C' }).click();
+  await expect.poll(() => photosOn(page).count()).toBe(3);
 
   await page.getByRole('button', { name: 'Move photo 3 earlier' }).click();
   const saved = page.getByRole('status').getByText('Saved. Buyers see it now.');
@@ -171,6 +174,9 @@ it('is served with a type that runs nothing, forever, and not found once it is g
     '%00-160.webp',
   ])
     expect((await guest.get(`/photos/${wrong}`)).status, wrong).toBe(404);
+  const small = await guest.get(`/photos/item/${item.id}`);
+  expect([small.status, small.to]).toEqual([302, `/photos/${photo?.hash}-160.webp`]);
+  expect((await guest.get('/photos/item/unknown')).status).toBe(204);
   const page = await guest.get(`/shop/x--${item.id}`);
   expect((await guest.get(page.to ?? '')).text).toContain(`/photos/${photo?.hash}-600.jpg"`);
 });

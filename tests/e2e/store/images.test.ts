@@ -12,8 +12,9 @@ it('draws Burmese in images like the browser, in both weights', async () => {
   const fonts = { regular: await reportFont(), bold: await reportFont('bold') };
   const letters = createTextRenderer(fonts);
   const drawn = (text: string, bold: boolean): Picture => {
-    const { data, width, height, fill } = createCanvas(SIZE * 18, SIZE * 4);
-    letters.put({ data, width, height, fill, box: () => {} }, text, {
+    const canvas = createCanvas(SIZE * 18, SIZE * 4);
+    const { data, width, height } = canvas;
+    letters.put(canvas, text, {
       x: SIZE,
       y: 2 * SIZE,
       size: SIZE,

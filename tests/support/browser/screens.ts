@@ -37,6 +37,7 @@ export const screens: Screen[] = [
   { name: 'inventory-table', path: '/admin/inventory?view=table', as: 'owner' },
   { name: 'inventory-edit-price', path: '/admin/inventory?edit=:item', as: 'owner' },
   { name: 'item', path: '/admin/inventory/:item', as: 'owner' },
+  { name: 'photos', path: '/admin/inventory/:item/photos', as: 'owner' },
   { name: 'update-prices', path: '/admin/update-prices', as: 'owner' },
   { name: 'price-changes', path: '/admin/price-changes', as: 'owner' },
   { name: 'add-inventory', path: '/admin/add-inventory', as: 'owner' },

@@ -88,8 +88,8 @@ export const mutants: Mutant[] = [
   {
     name: 'secrets: the lines of an order contain costs',
     file: 'app/domain/orders/order-list.server.ts',
-    find: ".select(['orderId', 'line', ...PHONE_COLUMNS, 'salePrice', 'qty'])",
-    replace: ".select(['orderId', 'line', ...PHONE_COLUMNS, 'salePrice', 'qty', 'cost'])",
+    find: ".select(['orderId', 'line', 'itemId', ...PHONE_COLUMNS, 'salePrice', 'qty'])",
+    replace: ".select(['orderId', 'line', 'itemId', ...PHONE_COLUMNS, 'salePrice', 'qty', 'cost'])",
     caughtBy: secrets,
   },
   {

@@ -4,6 +4,7 @@ import { shopContext } from '#app/context.ts';
 import { listStockTypes } from '#app/domain/catalog/stock-list.server.ts';
 import { listInventory } from '#app/domain/inventory/inventory-list.server.ts';
 import { requestedPage } from '#app/domain/paging.ts';
+import { readFirstPhotos } from '#app/domain/photos/photo-read.server.ts';
 import { readPricedItem } from '#app/domain/prices/priced-item-read.server.ts';
 import { searchText } from '#app/domain/text/search-text.ts';
 import { InventoryEmpty } from '#app/ui/admin/inventory/inventory-empty.tsx';
@@ -29,7 +30,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     listInventory(db, { search, type }, requestedPage(url)),
     readPricedItem(db, url.searchParams.get('edit')),
   ]);
-  return { search, type, view, types, edited, ...list };
+  return { search, type, view, types, edited, photos: await readFirstPhotos(db, list.items), ...list };
 }
 
 /** Reloads after a conflict, so that the page shows the current state. */
@@ -40,7 +41,7 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
 
 export default function Inventory({ loaderData }: Route.ComponentProps) {
   const { t } = useLingui();
-  const { search, type, view, types, edited, items, closest, page, pages } = loaderData;
+  const { search, type, view, types, edited, photos, items, closest, page, pages } = loaderData;
   const filtered = search.trim() !== '' || type !== '';
   const listed = items.length > 0 || filtered;
   return (
@@ -59,7 +60,7 @@ export default function Inventory({ loaderData }: Route.ComponentProps) {
     >
       {listed && <InventoryFilters search={search} type={type} types={types} />}
       <EditPrice item={edited} screen="/admin/inventory" />
-      <InventoryList items={items} view={view} />
+      <InventoryList items={items} photos={photos} view={view} />
       {items.length === 0 ? (
         <InventoryEmpty filtered={filtered} closest={closest} />
       ) : (

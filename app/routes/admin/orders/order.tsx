@@ -3,6 +3,7 @@ import { data, Form } from 'react-router';
 import { shopContext } from '#app/context.ts';
 import { readOrder } from '#app/domain/orders/order-list.server.ts';
 import { readTimeline } from '#app/domain/orders/order-timeline.server.ts';
+import { itemsOfOrders, readFirstPhotos } from '#app/domain/photos/photo-read.server.ts';
 import { unicodeFields } from '#app/domain/text/zawgyi.server.ts';
 import { useFocusAfter } from '#app/ui/admin/components/use-focus-after.ts';
 import { OrderActions } from '#app/ui/admin/orders/order-actions.tsx';
@@ -28,12 +29,13 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
   const { db } = context.get(shopContext);
   const [order, timeline] = await Promise.all([readOrder(db, id), readTimeline(db, id)]);
   if (!order) throw data(null, { status: 404 });
-  return { order, timeline, readings: unicodeFields(order, ['name', 'address']) };
+  const photos = await readFirstPhotos(db, itemsOfOrders([order]));
+  return { order, photos, timeline, readings: unicodeFields(order, ['name', 'address']) };
 }
 
 export const shouldRevalidate = revalidateAfterConflict;
 
-export default function AdminOrder({ loaderData: { order, timeline, readings } }: Route.ComponentProps) {
+export default function AdminOrder({ loaderData: { order, photos, timeline, readings } }: Route.ComponentProps) {
   const { t } = useLingui();
   const { result, press, listeners } = useOrderResult();
   const bar = useFocusAfter<HTMLDivElement>(result, order);
@@ -71,7 +73,7 @@ export default function AdminOrder({ loaderData: { order, timeline, readings } }
           <h2 className="text-lg font-semibold">
             <Trans>Items</Trans>
           </h2>
-          <VoucherLines order={order} />
+          <VoucherLines order={order} photos={photos} />
         </section>
         <div className="flex min-w-0 flex-col gap-8">
           <OrderBuyer order={order} readings={readings} />

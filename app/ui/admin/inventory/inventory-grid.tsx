@@ -1,28 +1,32 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { InventoryItem } from '#app/domain/inventory/inventory-item.ts';
+import type { FirstPhotos, Photo } from '#app/domain/photos/photo.ts';
 import { Decimal } from '#app/ui/admin/components/decimal.tsx';
 import { ItemActions, PriceHistoryLink } from '#app/ui/admin/inventory/item-actions.tsx';
 import { QtyForm } from '#app/ui/admin/inventory/qty-form.tsx';
+import { ItemPhotosLink } from '#app/ui/admin/photos/photos-link.tsx';
 import { Mmk } from '#app/ui/components/amount.tsx';
 import { Stock, TypeBadge } from '#app/ui/components/badges.tsx';
 import { SpecChips } from '#app/ui/components/phone-specs.tsx';
 
-type InventoryListProps = { items: InventoryItem[]; onDelete: (item: InventoryItem) => void };
+type InventoryListProps = { items: InventoryItem[]; photos: FirstPhotos; onDelete: (item: InventoryItem) => void };
 
-export function InventoryGrid({ items, onDelete }: InventoryListProps) {
+export function InventoryGrid({ items, photos, onDelete }: InventoryListProps) {
   return (
     <ul className="grid grid-cols-1 gap-3 sm:grid-cols-2 xl:grid-cols-3">
       {items.map((item) => (
         <li key={item.id} className="flex min-w-0 flex-col gap-3 rounded-box border border-base-300 p-4">
-          <ItemCard item={item} onDelete={onDelete} />
+          <ItemCard item={item} photo={photos[item.id]} onDelete={onDelete} />
         </li>
       ))}
     </ul>
   );
 }
 
-function ItemCard({ item, onDelete }: { item: InventoryItem; onDelete: InventoryListProps['onDelete'] }) {
+type ItemCardProps = { item: InventoryItem; photo: Photo | undefined; onDelete: InventoryListProps['onDelete'] };
+
+function ItemCard({ item, photo, onDelete }: ItemCardProps) {
   const { name, type, qty, cost, currency, rate, profit, salePrice } = item;
   return (
     <>
@@ -30,8 +34,11 @@ function ItemCard({ item, onDelete }: { item: InventoryItem; onDelete: Inventory
         <h2 className="min-w-0 text-lg font-semibold wrap-anywhere">{name}</h2>
         <TypeBadge type={type} />
       </div>
-      <div className="flex flex-wrap gap-2 text-sm text-muted">
-        <SpecChips phone={item} className="min-w-0 wrap-anywhere" />
+      <div className="flex items-center gap-3">
+        <ItemPhotosLink item={item} photo={photo} />
+        <div className="flex min-w-0 flex-wrap gap-2 text-sm text-muted">
+          <SpecChips phone={item} className="min-w-0 wrap-anywhere" />
+        </div>
       </div>
       <div className="mt-auto flex flex-wrap items-center justify-between gap-x-3">
         <p className="text-2xl font-semibold *:wrap-anywhere *:whitespace-normal">

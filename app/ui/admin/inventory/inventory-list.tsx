@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useFetcher, useLocation } from 'react-router';
 import { phoneLabel } from '#app/domain/catalog/phone.ts';
 import type { InventoryItem } from '#app/domain/inventory/inventory-item.ts';
+import type { FirstPhotos } from '#app/domain/photos/photo.ts';
 import { InventoryGrid } from '#app/ui/admin/inventory/inventory-grid.tsx';
 import { InventoryTable } from '#app/ui/admin/inventory/inventory-table.tsx';
 import {
@@ -15,7 +16,9 @@ import { ConfirmDialog } from '#app/ui/components/confirm-dialog.tsx';
 
 export type InventoryView = 'grid' | 'table';
 
-export function InventoryList({ items, view }: { items: InventoryItem[]; view: InventoryView }) {
+type InventoryListProps = { items: InventoryItem[]; photos: FirstPhotos; view: InventoryView };
+
+export function InventoryList({ items, photos, view }: InventoryListProps) {
   const fetcher = useFetcher<ItemDeletionResult>();
   const [confirming, setConfirming] = useState<InventoryItem>();
   // The result disappears when the page or filter changes.
@@ -40,7 +43,7 @@ export function InventoryList({ items, view }: { items: InventoryItem[]; view: I
       <div ref={outcome} tabIndex={-1} className="scroll-mt-4 outline-none *:mb-5">
         {fetcher.data && deletedAt === search && <ItemDeletionOutcome result={fetcher.data} />}
       </div>
-      {items.length > 0 && <List items={items} onDelete={setConfirming} />}
+      {items.length > 0 && <List items={items} photos={photos} onDelete={setConfirming} />}
       <ConfirmDialog
         open={confirming !== undefined}
         title={confirming && <Trans>Delete {phoneLabel(confirming)}?</Trans>}

@@ -2,9 +2,11 @@ import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { SPECS } from '#app/domain/catalog/phone.ts';
 import type { InventoryItem } from '#app/domain/inventory/inventory-item.ts';
+import type { FirstPhotos, Photo } from '#app/domain/photos/photo.ts';
 import { Decimal } from '#app/ui/admin/components/decimal.tsx';
 import { ItemActions, PriceHistoryLink } from '#app/ui/admin/inventory/item-actions.tsx';
 import { QtyForm } from '#app/ui/admin/inventory/qty-form.tsx';
+import { ItemPhotosLink } from '#app/ui/admin/photos/photos-link.tsx';
 import { Mmk } from '#app/ui/components/amount.tsx';
 import { Stock, TypeBadge } from '#app/ui/components/badges.tsx';
 import { SPEC_LABELS, useSpecLabels } from '#app/ui/components/phone-specs.tsx';
@@ -14,9 +16,9 @@ const ROW =
 const FIGURE =
   'min-w-0 whitespace-normal tabular-nums wrap-anywhere *:whitespace-normal md:text-right max-md:before:block max-md:before:text-xs max-md:before:text-muted max-md:before:content-[attr(data-label)]';
 
-type InventoryTableProps = { items: InventoryItem[]; onDelete: (item: InventoryItem) => void };
+type InventoryTableProps = { items: InventoryItem[]; photos: FirstPhotos; onDelete: (item: InventoryItem) => void };
 
-export function InventoryTable({ items, onDelete }: InventoryTableProps) {
+export function InventoryTable({ items, photos, onDelete }: InventoryTableProps) {
   const { t } = useLingui();
   const heads = [t`Model`, ...useSpecLabels(), t`Type`];
   const figures = [t`Qty`, t`Cost`, t`Exchange Rate`, t`Profit %`, t`Price`];
@@ -40,7 +42,7 @@ export function InventoryTable({ items, onDelete }: InventoryTableProps) {
         </thead>
         <tbody role="rowgroup" className="block">
           {items.map((item) => (
-            <ItemRow key={item.id} item={item} onDelete={onDelete} />
+            <ItemRow key={item.id} item={item} photo={photos[item.id]} onDelete={onDelete} />
           ))}
         </tbody>
       </table>
@@ -59,16 +61,19 @@ function Head({ className, children }: { className?: string; children: ReactNode
   );
 }
 
-type ItemRowProps = { item: InventoryItem; onDelete: InventoryTableProps['onDelete'] };
+type ItemRowProps = { item: InventoryItem; photo: Photo | undefined; onDelete: InventoryTableProps['onDelete'] };
 
-function ItemRow({ item, onDelete }: ItemRowProps) {
+function ItemRow({ item, photo, onDelete }: ItemRowProps) {
   const { t } = useLingui();
   const { name, type, qty, cost, currency, rate, profit, salePrice } = item;
   return (
     // biome-ignore-start lint/a11y/noRedundantRoles: as above.
     <tr role="row" className={ROW}>
       <th role="rowheader" scope="row" className="font-semibold wrap-anywhere max-md:col-span-3 max-md:text-base">
-        {name}
+        <span className="flex items-center gap-3">
+          <ItemPhotosLink item={item} photo={photo} />
+          <span className="min-w-0">{name}</span>
+        </span>
       </th>
       {SPECS.map((spec) => (
         <td

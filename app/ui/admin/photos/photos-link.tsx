@@ -1,11 +1,25 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from 'react-router';
+import { type Phone, phoneLabel } from '#app/domain/catalog/phone.ts';
+import type { Photo } from '#app/domain/photos/photo.ts';
 import { photosPath } from '#app/ui/admin/photos/photo-result.tsx';
 import { ButtonLink } from '#app/ui/components/button.tsx';
+import { PhonePhoto } from '#app/ui/components/phone-photo.tsx';
 
 export function PhotosLink({ id }: { id: string }) {
   return (
     <ButtonLink to={photosPath(id)}>
       <Trans>Photos</Trans>
     </ButtonLink>
+  );
+}
+
+/** The first photo, or the tile, which leads to all photos. */
+export function ItemPhotosLink({ item, photo }: { item: Phone & { id: string }; photo: Photo | undefined }) {
+  const { t } = useLingui();
+  return (
+    <Link to={photosPath(item.id)} aria-label={t`Photos of ${phoneLabel(item)}`} className="shrink-0 rounded-box">
+      <PhonePhoto name={item.name} photo={photo} className="size-14" shown="3.5rem" widest={160} />
+    </Link>
   );
 }

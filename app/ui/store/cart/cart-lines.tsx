@@ -5,6 +5,7 @@ import { readLineQty } from '#app/domain/checkout/cart-line-qty.ts';
 import { timesMmk, totalMmk } from '#app/domain/money.ts';
 import { Mmk } from '#app/ui/components/amount.tsx';
 import { Button } from '#app/ui/components/button.tsx';
+import { ItemPhoto } from '#app/ui/components/phone-photo.tsx';
 import { UnbrokenText } from '#app/ui/components/unbroken-text.tsx';
 import { useLocale } from '#app/ui/hooks/locale.ts';
 import { Num } from '#app/ui/lists/table.tsx';
@@ -48,10 +49,15 @@ export function CartLines({ lines, removal }: { lines: CartLine[]; removal: Remo
             className={`border-b border-base-300 @max-[44rem]:grid-cols-[auto_1fr_auto] ${ROW}`}
           >
             <th role="rowheader" scope="row" className="min-w-0 @max-[44rem]:col-span-full">
-              <span className="block text-base font-semibold">
-                <UnbrokenText text={line.name} />
+              <span className="flex items-center gap-3">
+                <ItemPhoto item={line} className="size-14" />
+                <span className="min-w-0">
+                  <span className="block text-base font-semibold">
+                    <UnbrokenText text={line.name} />
+                  </span>
+                  <span className="block font-normal text-muted">{specsOf(line)}</span>
+                </span>
               </span>
-              <span className="block font-normal text-muted">{specsOf(line)}</span>
             </th>
             <Num
               role="cell"

@@ -4,10 +4,12 @@ import { Form, useFetcher } from 'react-router';
 import { specsOf } from '#app/domain/catalog/phone.ts';
 import type { Order, OrderStep, RequestRefused } from '#app/domain/orders/order.ts';
 import { ORDER_STATUSES, offers } from '#app/domain/orders/order-status.ts';
+import type { FirstPhotos } from '#app/domain/photos/photo.ts';
 import { Figure, Mmk, Moment } from '#app/ui/components/amount.tsx';
 import { Button } from '#app/ui/components/button.tsx';
 import { ConfirmDialog } from '#app/ui/components/confirm-dialog.tsx';
 import { CancelRequestedBadge, StatusBadge } from '#app/ui/components/order-badges.tsx';
+import { PhonePhoto } from '#app/ui/components/phone-photo.tsx';
 import { UnbrokenText } from '#app/ui/components/unbroken-text.tsx';
 import type { Unreached } from '#app/ui/forms/unreached.tsx';
 import { useListSearch } from '#app/ui/hooks/url-params.ts';
@@ -15,13 +17,14 @@ import { RequestRefusal } from '#app/ui/store/orders/cancellation-result.tsx';
 
 type OrderCardProps = {
   order: Order;
+  photos: FirstPhotos;
   page: number;
   canWithdraw: boolean;
 };
 
 export function OrderCard(props: OrderCardProps) {
   const { t } = useLingui();
-  const { order } = props;
+  const { order, photos } = props;
   return (
     <li className="rounded-box border border-base-300 p-4 sm:p-5">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
@@ -36,12 +39,15 @@ export function OrderCard(props: OrderCardProps) {
       </div>
       <ul className="mt-4 flex flex-col gap-2">
         {order.items.map((item) => (
-          <li key={item.line} className="flex flex-wrap items-baseline justify-between gap-x-4">
-            <span className="min-w-0">
-              <UnbrokenText text={item.name} /> <span className="text-sm text-muted">{specsOf(item)}</span>
-            </span>
-            <span className="ml-auto text-muted tabular-nums *:whitespace-normal">
-              <Figure value={item.qty} /> × <Mmk value={item.salePrice} />
+          <li key={item.line} className="flex items-center gap-3">
+            <PhonePhoto name={item.name} photo={photos[item.itemId]} className="size-11" shown="2.75rem" widest={160} />
+            <span className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-4">
+              <span className="min-w-0">
+                <UnbrokenText text={item.name} /> <span className="text-sm text-muted">{specsOf(item)}</span>
+              </span>
+              <span className="ml-auto text-muted tabular-nums *:whitespace-normal">
+                <Figure value={item.qty} /> × <Mmk value={item.salePrice} />
+              </span>
             </span>
           </li>
         ))}
@@ -58,7 +64,7 @@ export function OrderCard(props: OrderCardProps) {
 }
 
 /** One button for both actions, so that it keeps the focus. */
-function OrderActions({ order, page, canWithdraw }: OrderCardProps) {
+function OrderActions({ order, page, canWithdraw }: Omit<OrderCardProps, 'photos'>) {
   const { t } = useLingui();
   const fetcher = useFetcher<OrderStep | RequestRefused | Unreached>();
   const [asking, setAsking] = useState(false);

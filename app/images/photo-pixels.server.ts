@@ -1,0 +1,24 @@
+import sharp from 'sharp';
+import type { Canvas } from '#app/images/canvas.ts';
+import { PHOTO } from '#app/images/link-card.ts';
+
+/** The photo as RGB pixels of the size that a card has for it, whole, on white. */
+export async function photoPixels(jpeg: Uint8Array): Promise<Uint8Array> {
+  return sharp(jpeg)
+    .resize(PHOTO.width, PHOTO.height, { fit: 'contain', background: '#fff' })
+    .removeAlpha()
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer();
+}
+
+/** With a palette: as true colours, a photo takes three times as many bytes. */
+export async function encodePhotoPng({
+  data,
+  width,
+  height,
+}: Pick<Canvas, 'data' | 'width' | 'height'>): Promise<Buffer> {
+  return sharp(data, { raw: { width, height, channels: 3 } })
+    .png({ palette: true, effort: 4 })
+    .toBuffer();
+}

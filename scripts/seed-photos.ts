@@ -1,0 +1,76 @@
+import type { Db } from '#app/db/schema.ts';
+import { addPhoto } from '#app/domain/photos/photo-add.server.ts';
+import { type Colour, createCanvas } from '#app/images/canvas.ts';
+import { makePhoto } from '#app/images/photo-make.server.ts';
+import { encodePng } from '#app/images/png.server.ts';
+
+const SIZE = { width: 480, height: 560 };
+const BODY = { x: 122, y: 32, width: 236, height: 488 };
+const BODIES: Colour[] = ['#27364a', '#5b6f5f', '#8a7fa8', '#b08d6a', '#3a6b8c', '#2d2f33', '#8fb0a8', '#a8525c'];
+const GLASS: Colour = '#11161c';
+const GROUND: Colour = '#eef1f3';
+
+type Model = { id: string; name: string };
+
+/** Draws a plain phone for each model and adds it as its photo, some with a second one from behind. */
+export async function seedPhotos(db: Db, now: Date, uid: string, models: Model[]): Promise<void> {
+  for (const [index, { id, name }] of models.entries()) {
+    if (index % 6 === 5) continue; // Some phones have no photo.
+    const body = BODIES[index % BODIES.length] ?? GLASS;
+    await add(db, now, uid, { id, name: `${name} back`, picture: drawBack(body, index) });
+    if (index < 6) await add(db, now, uid, { id, name: `${name} front`, picture: drawFront(body, index) });
+  }
+}
+
+type Drawn = { id: string; name: string; picture: ReturnType<typeof createCanvas> };
+
+async function add(db: Db, now: Date, uid: string, { id, name, picture }: Drawn): Promise<void> {
+  const made = await makePhoto(await encodePng(picture));
+  if (!made.ok) throw new Error(made.problem);
+  await addPhoto(db, now, uid, { itemId: id, key: name, photo: made.photo });
+}
+
+function drawBack(body: Colour, index: number) {
+  const canvas = ground();
+  const { x, y, width } = BODY;
+  canvas.box(BODY, body, 34);
+  // The island of the cameras, in one of three shapes.
+  const island = [
+    { x: x + 18, y: y + 18, width: 92, height: 122 },
+    { x: x + width / 2 - 62, y: y + 20, width: 124, height: 124 },
+    { x: x + 18, y: y + 18, width: 54, height: 150 },
+  ][index % 3] ?? { x, y, width: 0, height: 0 };
+  canvas.box(island, '#ffffff', island.width / 3);
+  canvas.box(
+    { x: island.x + 2, y: island.y + 2, width: island.width - 4, height: island.height - 4 },
+    body,
+    island.width / 3,
+  );
+  for (const at of [0.28, 0.72]) lens(canvas, island.x + island.width / 2, island.y + island.height * at);
+  return canvas;
+}
+
+function lens(canvas: Drawn['picture'], x: number, y: number): void {
+  canvas.box({ x: x - 21, y: y - 21, width: 42, height: 42 }, '#c9ced3', 21);
+  canvas.box({ x: x - 18, y: y - 18, width: 36, height: 36 }, GLASS, 18);
+  canvas.box({ x: x - 8, y: y - 8, width: 16, height: 16 }, '#34424f', 8);
+}
+
+function drawFront(body: Colour, index: number) {
+  const canvas = ground();
+  const { x, y, width, height } = BODY;
+  canvas.box(BODY, body, 34);
+  canvas.box({ x: x + 5, y: y + 5, width: width - 10, height: height - 10 }, GLASS, 30);
+  const screen = { x: x + 11, y: y + 11, width: width - 22, height: height - 22 };
+  canvas.box(screen, BODIES[(index + 3) % BODIES.length] ?? body, 26);
+  canvas.box({ x: screen.x, y: screen.y + height * 0.55, width: screen.width, height: height * 0.2 }, body);
+  canvas.box({ x: x + width / 2 - 7, y: y + 24, width: 14, height: 14 }, GLASS, 7);
+  return canvas;
+}
+
+function ground() {
+  const canvas = createCanvas(SIZE.width, SIZE.height);
+  canvas.box({ x: 0, y: 0, ...SIZE }, GROUND);
+  canvas.box({ x: BODY.x + 8, y: BODY.y + BODY.height - 4, width: BODY.width - 16, height: 18 }, '#d8dde1', 9);
+  return canvas;
+}
