@@ -57,6 +57,14 @@ it('filters confirmed orders by buyer and day, with their total', async () => {
   await expectSound(page);
   await page.getByRole('link', { name: 'All dates' }).click();
   await expect.poll(() => names(page)).toHaveLength(20);
+
+  await sell(shop.db, { name: 'Today', total: 3, createdAt: new Date().toISOString() });
+  await page.getByRole('link', { name: 'Today' }).click();
+  await expect.poll(() => names(page)).toEqual(['Today']);
+  expect(await page.getByRole('link', { name: 'Today' }).getAttribute('aria-current')).toBe('true');
+  expect(await total(page)).toBe('3 MMK');
+  await page.getByRole('link', { name: 'Yesterday' }).click();
+  await expect.poll(() => names(page)).toEqual([]);
 });
 
 it('accepts any URL parameters', async () => {

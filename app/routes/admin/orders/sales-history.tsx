@@ -1,5 +1,6 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { shopContext } from '#app/context.ts';
+import { businessDate } from '#app/domain/dates.ts';
 import { requestedPage } from '#app/domain/paging.ts';
 import { listBuyers } from '#app/domain/sales/buyer-list.server.ts';
 import { readSalesFilter } from '#app/domain/sales/sales-filter.ts';
@@ -7,6 +8,7 @@ import { listSales } from '#app/domain/sales/sales-list.server.ts';
 import { SalesExport } from '#app/ui/admin/sales/sales-export.tsx';
 import { SalesFilterForm } from '#app/ui/admin/sales/sales-filter-form.tsx';
 import { SalesTable } from '#app/ui/admin/sales/sales-table.tsx';
+import { Mmk } from '#app/ui/components/amount.tsx';
 import { Page } from '#app/ui/layout/page.tsx';
 import { Pager } from '#app/ui/lists/pager.tsx';
 import type { Route } from './+types/sales-history';
@@ -18,18 +20,24 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     listBuyers(db, filter.buyer),
     listSales(db, env.timeZone, filter, requestedPage(url)),
   ]);
-  return { filter, buyers, ...list };
+  return { filter, buyers, today: businessDate(new Date(), env.timeZone), ...list };
 }
 
 export default function SalesHistory({ loaderData }: Route.ComponentProps) {
   const { t } = useLingui();
-  const { filter, buyers, sales, total, page, pages } = loaderData;
+  const { filter, buyers, today, sales, total, page, pages } = loaderData;
   const undecided = buyers.many && !buyers.chosen && buyers.names.length > 0;
   return (
     <Page title={t`Sales History`}>
-      <SalesFilterForm filter={filter} buyers={buyers} />
+      <SalesFilterForm filter={filter} buyers={buyers} today={today} />
       {!undecided && (
         <>
+          <p className="mt-6 flex flex-wrap items-baseline gap-x-4 text-lg">
+            <Trans>Total Sales</Trans>
+            <span className="text-2xl font-semibold *:whitespace-normal">
+              <Mmk value={total} />
+            </span>
+          </p>
           <SalesExport filter={filter} disabled={filter.reversed} />
           <SalesTable sales={sales} total={total} filtered={Boolean(filter.buyer || filter.start || filter.end)} />
           <Pager page={page} pages={pages} />

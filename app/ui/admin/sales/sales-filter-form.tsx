@@ -3,14 +3,22 @@ import type { Buyers } from '#app/domain/sales/buyers.ts';
 import type { readSalesFilter } from '#app/domain/sales/sales-filter.ts';
 import { DateFilter } from '#app/ui/admin/components/date-filter.tsx';
 import { BuyerMatches, BuyerSearch, BuyerSelect } from '#app/ui/admin/sales/buyer-field.tsx';
+import { SalesRanges } from '#app/ui/admin/sales/sales-ranges.tsx';
 
-type SalesFilterFormProps = { filter: ReturnType<typeof readSalesFilter>; buyers: Buyers };
+type SalesFilterFormProps = {
+  filter: ReturnType<typeof readSalesFilter>;
+  buyers: Buyers;
+  /** The shop's business date. */
+  today: string;
+};
 
-export function SalesFilterForm({ filter: { buyer, start, end, ignored, reversed }, buyers }: SalesFilterFormProps) {
+export function SalesFilterForm({ filter, buyers, today }: SalesFilterFormProps) {
+  const { buyer, start, end, ignored, reversed } = filter;
   const { t } = useLingui();
   const endProblem = reversed ? t`The end date is before the start date.` : undefined;
   return (
     <div className="flex flex-col gap-4 print:hidden">
+      <SalesRanges filter={filter} today={today} />
       <DateFilter start={start} end={end} ignored={ignored} endProblem={endProblem}>
         {buyers.many ? <BuyerSearch buyer={buyer} /> : <BuyerSelect buyer={buyer} names={buyers.names} />}
       </DateFilter>

@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest';
+import { salesRanges } from '#app/domain/sales/sales-ranges.ts';
+
+it('counts days by the calendar, over the end of a month and of February', () => {
+  expect(salesRanges('2028-03-01')).toEqual({
+    today: { start: '2028-03-01', end: '2028-03-01' },
+    yesterday: { start: '2028-02-29', end: '2028-02-29' },
+    'last-7-days': { start: '2028-02-24', end: '2028-03-01' },
+    'this-month': { start: '2028-03-01', end: '2028-03-01' },
+  });
+  expect(salesRanges('2026-11-26')['this-month']).toEqual({ start: '2026-11-01', end: '2026-11-26' });
+});
