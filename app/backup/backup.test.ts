@@ -10,10 +10,12 @@ import type { Db } from '#app/db/schema.ts';
 import { placeOrder } from '#app/domain/checkout/order-place.server.ts';
 import { checkIntegrity } from '#app/domain/integrity/integrity-check.server.ts';
 import { addPaymentMethod } from '#app/domain/payments/payment-methods.server.ts';
+import { addPhoto } from '#app/domain/photos/photo-add.server.ts';
 import { prepareShop } from '#app/domain/settings/shop-prepare.server.ts';
 import { openAgain, openDatabase } from '#tests/support/database/databases.ts';
 import { insertUser } from '#tests/support/database/rows.ts';
 import { readStockAndSales, stock } from '#tests/support/factories/items.ts';
+import { photoContent } from '#tests/support/factories/photos.ts';
 import { startProcess } from '#tests/support/processes/run-process.ts';
 
 const now = new Date('2026-11-21T03:00:00Z');
@@ -26,6 +28,7 @@ async function openShop() {
   const uid = await insertUser(db, { role: 'admin' });
   await addPaymentMethod(db, now, uid, 'Cash');
   const id = await stock(db, { qty: 1_000_000, salePrice: 66_000 });
+  await addPhoto(db, now, uid, { itemId: id, key: 'photo', photo: photoContent() });
   writeFileSync(join(env.dataDir, 'auth-secret'), 'secret');
   const order = () => {
     const buyer = { name: 'Aye', phone: '09', address: 'Yangon', paymentMethod: 'Cash', key: crypto.randomUUID() };
@@ -51,6 +54,9 @@ it('copies a shop under load with all acknowledged orders, and none of them in p
     const newest = (await listBackups(backups)).at(-1) ?? '';
     const db = opened(join(backups, newest));
     expect(await checkIntegrity(db)).toEqual([]);
+    expect(
+      (await db.selectFrom('blobs').select('bytes').execute()).map(({ bytes }) => String(Buffer.from(bytes))),
+    ).toContain('photo jpg');
     const { orders } = await readStockAndSales(db);
     expect(orders).toBeGreaterThanOrEqual(before);
     expect(orders).toBeLessThanOrEqual(acknowledged);
