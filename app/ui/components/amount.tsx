@@ -1,3 +1,4 @@
+import { timesMmk } from '#app/domain/money.ts';
 import { formatDate, formatDateTime, formatFigure, formatMmk, useLocale } from '#app/ui/hooks/locale.ts';
 
 // Node and browsers format a few languages (Khmer, Lao, Swiss French) differently: `suppressHydrationWarning` keeps the
@@ -8,6 +9,16 @@ export function Mmk({ value }: { value: number }) {
   return (
     <span suppressHydrationWarning className="figures">
       {formatMmk(value, useLocale())}
+    </span>
+  );
+}
+
+/** The amount of an order line: `2 × 1,140,153 = 2,280,306 MMK`, so that no price reads as a wrong sum. */
+export function LineAmount({ salePrice, qty }: { salePrice: number; qty: number }) {
+  if (qty === 1) return <Mmk value={salePrice} />;
+  return (
+    <span className="tabular-nums">
+      <Figure value={qty} /> × <Figure value={salePrice} /> = <Mmk value={timesMmk(salePrice, qty) ?? 0} />
     </span>
   );
 }

@@ -6,7 +6,7 @@ import { orderPath } from '#app/domain/orders/order-path.ts';
 import { useFocusAfter } from '#app/ui/admin/components/use-focus-after.ts';
 import { OrderActions } from '#app/ui/admin/orders/order-actions.tsx';
 import { OrderOutcome, type OrderResult } from '#app/ui/admin/orders/order-result.tsx';
-import { Figure, Mmk, Moment } from '#app/ui/components/amount.tsx';
+import { LineAmount, Mmk, Moment } from '#app/ui/components/amount.tsx';
 import { CancelRequestedBadge, StatusBadge } from '#app/ui/components/order-badges.tsx';
 import { useListSearch } from '#app/ui/hooks/url-params.ts';
 
@@ -75,12 +75,11 @@ function OrderedItems({ items }: { items: OrderLine[] }) {
       {items.slice(0, more === 1 ? items.length : LINES_SHOWN).map((line) => (
         <li key={line.line} className="flex justify-between gap-4">
           <span className="min-w-0 wrap-anywhere">
-            <span className="font-medium">{line.name}</span> <span className="text-muted">{specsOf(line, ' ')}</span>{' '}
-            <span className="whitespace-nowrap">
-              × <Figure value={line.qty} />
-            </span>
+            <span className="font-medium">{line.name}</span> <span className="text-muted">{specsOf(line, ' ')}</span>
           </span>
-          <Mmk value={line.salePrice} />
+          <span className="text-right">
+            <LineAmount {...line} />
+          </span>
         </li>
       ))}
       {more > 1 && (

@@ -5,7 +5,7 @@ import { specsOf } from '#app/domain/catalog/phone.ts';
 import type { Order, OrderStep, RequestRefused } from '#app/domain/orders/order.ts';
 import { ORDER_STATUSES, offers } from '#app/domain/orders/order-status.ts';
 import type { FirstPhotos } from '#app/domain/photos/photo.ts';
-import { Figure, Mmk, Moment } from '#app/ui/components/amount.tsx';
+import { LineAmount, Mmk, Moment } from '#app/ui/components/amount.tsx';
 import { Button } from '#app/ui/components/button.tsx';
 import { ConfirmDialog } from '#app/ui/components/confirm-dialog.tsx';
 import { CancelRequestedBadge, StatusBadge } from '#app/ui/components/order-badges.tsx';
@@ -46,7 +46,7 @@ export function OrderCard(props: OrderCardProps) {
                 <UnbrokenText text={item.name} /> <span className="text-sm text-muted">{specsOf(item)}</span>
               </span>
               <span className="ml-auto text-muted tabular-nums *:whitespace-normal">
-                <Figure value={item.qty} /> × <Mmk value={item.salePrice} />
+                <LineAmount {...item} />
               </span>
             </span>
           </li>
