@@ -9,6 +9,7 @@ it.each([
   ['/?<script>=1', '/', '/'],
   ['/shop?', '/shop', '/shop'],
   ['/shop?fbclid=x&q=redmi', '/shop?q=redmi', '/shop'],
+  ['/shop?brand=redmi&type=only', '/shop?type=only&brand=redmi', '/shop'],
   ['/shop?page=2&q=a&type=only', '/shop?q=a&type=only&page=2', '/shop'],
   ['/shop?q=&view=table', '/shop?view=table', '/shop'],
   ['/shop?q=%E1%80%96%E1%80%AF%E1%80%94%E1%80%BA%E1%80%B8', `/shop?q=${encodeURIComponent('ဖုန်း')}`, '/shop'],

@@ -4,7 +4,7 @@ import { searchText } from '#app/domain/text/search-text.ts';
 /** Storefront pages and the parameters that they depend on. Other parameters, such as `fbclid`, do not change the page. */
 const PARAMS: Record<string, readonly string[]> = {
   '/': ['page'],
-  '/shop': ['q', 'type', 'view', 'page'],
+  '/shop': ['q', 'type', 'brand', 'view', 'page'],
   '/price-list': ['page'],
   '/cart': [],
   '/my-orders': ['page'],

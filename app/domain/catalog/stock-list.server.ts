@@ -1,4 +1,5 @@
 import type { Db } from '#app/db/schema.ts';
+import { hasBrand } from '#app/domain/catalog/brand-list.server.ts';
 import { itemsOf } from '#app/domain/catalog/item-sort.server.ts';
 import { PHONE_COLUMNS } from '#app/domain/catalog/phone.ts';
 import { closestNames, hasWords } from '#app/domain/catalog/phone-search.server.ts';
@@ -6,7 +7,7 @@ import type { StockItem } from '#app/domain/catalog/stock-item.ts';
 import { SHOP_PAGE_SIZE } from '#app/domain/constants.ts';
 import { type Page, pageOf } from '#app/domain/paging.ts';
 
-export type StockFilter = { type?: string | undefined; search?: string | undefined };
+export type StockFilter = { type?: string | undefined; brand?: string | undefined; search?: string | undefined };
 
 /** `closest` has names if a search finds none; `search` as in `isFound`. One query if all items fit on a page. */
 export async function listStock(
@@ -43,26 +44,28 @@ export async function listStockTypes(db: Db): Promise<string[]> {
   return rows.map(({ type }) => type);
 }
 
-export function activeItems(db: Db, { type, search }: StockFilter) {
+export function activeItems(db: Db, { type, brand, search }: StockFilter) {
   return db
     .selectFrom('inventories')
     .where('deletedAt', 'is', null)
     .$if(Boolean(type), (query) => query.where('type', '=', type ?? ''))
+    .$if(Boolean(brand), (query) => query.where(hasBrand(db, brand ?? '')))
     .$if(Boolean(search?.trim()), (query) => query.where(hasWords(db, search ?? '')));
 }
 
-/** Their number; from counters if there is no search. */
+/** Their number; from counters if there is no search or brand. */
 export async function countActiveItems(db: Db, filter: StockFilter): Promise<number> {
-  const { type, search } = filter;
-  const { count } = search?.trim()
-    ? await activeItems(db, filter)
-        .select((eb) => eb.fn.countAll<number>().as('count'))
-        .where('sortKey', '>=', '')
-        .executeTakeFirstOrThrow()
-    : await db
-        .selectFrom('itemTallies')
-        .select(({ fn, cast }) => cast<number | null>(fn.sum('items'), 'bigint').as('count'))
-        .$if(Boolean(type), (query) => query.where('type', '=', type ?? ''))
-        .executeTakeFirstOrThrow();
+  const { type, brand, search } = filter;
+  const { count } =
+    brand || search?.trim()
+      ? await activeItems(db, filter)
+          .select((eb) => eb.fn.countAll<number>().as('count'))
+          .where('sortKey', '>=', '')
+          .executeTakeFirstOrThrow()
+      : await db
+          .selectFrom('itemTallies')
+          .select(({ fn, cast }) => cast<number | null>(fn.sum('items'), 'bigint').as('count'))
+          .$if(Boolean(type), (query) => query.where('type', '=', type ?? ''))
+          .executeTakeFirstOrThrow();
   return count ?? 0;
 }

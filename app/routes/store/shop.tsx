@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router';
 import { shopContext } from '#app/context.ts';
+import { listBrands } from '#app/domain/catalog/brand-list.server.ts';
 import { listStock, listStockTypes } from '#app/domain/catalog/stock-list.server.ts';
 import { requestedPage } from '#app/domain/paging.ts';
 import { readFirstPhotos } from '#app/domain/photos/photo-read.server.ts';
@@ -26,19 +27,25 @@ export const handle: LiveHandle = { shows: ['catalog'] };
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = context.get(shopContext);
   const type = url.searchParams.get('type') ?? '';
+  const brand = url.searchParams.get('brand') ?? '';
   const search = searchText(url.searchParams.get('q'));
   const view = url.searchParams.get('view') === 'table' ? 'table' : 'grid';
-  const [stock, types] = await Promise.all([listStock(db, { type, search }, requestedPage(url)), listStockTypes(db)]);
-  return { ...stock, photos: await readFirstPhotos(db, stock.items), types, type, search, view };
+  const [stock, types, brands] = await Promise.all([
+    listStock(db, { type, brand, search }, requestedPage(url)),
+    listStockTypes(db),
+    listBrands(db),
+  ]);
+  return { ...stock, photos: await readFirstPhotos(db, stock.items), types, type, brands, brand, search, view };
 }
 
 export default function Shop({ loaderData }: Route.ComponentProps) {
-  const { items, photos, closest, page, pages, types, type, search, view } = loaderData;
+  const { items, photos, closest, page, pages, types, type, brands, brand, search, view } = loaderData;
   const { t } = useLingui();
   const typeLabel = useTypeLabel();
   const shopName = useRootData()?.shopName ?? '';
   const chosen = useChosen(items);
   const typeChoices = [{ value: '', label: t`All` }, ...types.map((each) => ({ value: each, label: typeLabel(each) }))];
+  const brandChoices = brands.map(({ key, label }) => ({ value: key, label }));
   const viewChoices = [
     { value: '', label: t`Grid` },
     { value: 'table', label: t`Table` },
@@ -63,18 +70,23 @@ export default function Shop({ loaderData }: Route.ComponentProps) {
         description={`${t`Stock and prices`} · ${shopName}`}
         picture="/pictures/shop.png"
       />
-      <div className="mb-6 flex flex-col gap-4 md:flex-row md:items-end md:justify-between">
+      <div className="mb-3 flex flex-col gap-2 sm:mb-6 sm:gap-4">
         <SearchBox label={t`Search`} name="q" value={search} />
-        <UrlChoice name="type" label={t`Type`} value={type} choices={typeChoices} />
+        <div className="flex gap-2 max-sm:-mx-4 max-sm:overflow-x-auto max-sm:px-4 max-sm:py-1 sm:flex-wrap">
+          <UrlChoice inRow name="type" label={t`Type`} value={type} choices={typeChoices} />
+          {brands.length > 1 && (
+            <UrlChoice inRow canClear name="brand" label={t`Brand`} value={brand} choices={brandChoices} />
+          )}
+        </div>
       </div>
       {items.length > 0 && <Stock items={items} photos={photos} chosen={chosen} />}
       <Pager page={page} pages={pages} />
-      {items.length === 0 && (type || search) && (
+      {items.length === 0 && (type || brand || search) && (
         <EmptyState title={t`Nothing found`} action={closest.length > 0 && <ClosestNames names={closest} />}>
           <Trans>Try another name, or press All.</Trans>
         </EmptyState>
       )}
-      {items.length === 0 && !type && !search && (
+      {items.length === 0 && !type && !brand && !search && (
         <EmptyState title={t`Nothing in stock right now`}>
           <Trans>New phones are on their way. Please check back soon.</Trans>
         </EmptyState>

@@ -27,7 +27,9 @@ export function Page({ title, heading, lead, actions, hasActionRow, width = 'wid
       className={`mx-auto w-full min-w-0 px-4 pt-6 pb-16 sm:px-6 sm:pt-10 print:max-w-none print:p-0 lg:[nav+&]:mx-0 ${WIDTHS[width]}`}
     >
       <title>{shopName ? `${name} · ${shopName}` : name}</title>
-      <header className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-3 sm:mb-8">
+      <header
+        className={`flex flex-wrap items-end justify-between gap-x-6 gap-y-3 sm:mb-8 ${hasActionRow ? 'mb-3' : 'mb-6'}`}
+      >
         <div className="min-w-0">
           <h1 className="text-2xl font-semibold sm:text-3xl">{heading ?? title}</h1>
           {lead && <p className="mt-1 max-w-prose text-muted">{lead}</p>}

@@ -38,11 +38,11 @@ export function SearchBox({ label, name = 'q', value }: SearchBoxProps) {
 
   return (
     <search className="w-full max-w-md min-w-0">
-      <form method="get" onSubmit={submit}>
-        <label htmlFor={SEARCH_ID} className="mb-1 block text-sm font-semibold">
+      <form method="get" onSubmit={submit} className="max-sm:flex max-sm:items-center max-sm:gap-3">
+        <label htmlFor={SEARCH_ID} className="text-sm font-semibold sm:mb-1 sm:block">
           {label}
         </label>
-        <div className="flex gap-2">
+        <div className="flex min-w-0 grow gap-2">
           <input
             ref={box}
             id={SEARCH_ID}

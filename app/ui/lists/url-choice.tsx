@@ -12,22 +12,31 @@ export function UrlChoice({
   label,
   value,
   choices,
+  canClear = false,
+  inRow = false,
 }: {
   name: string;
   label: string;
   value: string;
   choices: Choice[];
+  /** A second press removes the choice. */
+  canClear?: boolean;
+  /** Stands in a row that scrolls on phones. */
+  inRow?: boolean;
 }) {
+  const isSet = (choice: Choice) => choice.value !== '' && !(canClear && choice.value === value);
   return (
-    <Form method="get" replace preventScrollReset className="max-w-full min-w-0">
+    <Form method="get" replace preventScrollReset className={inRow ? 'shrink-0 sm:shrink' : 'max-w-full min-w-0'}>
       <PreservedParams except={[name, 'page']} />
-      <fieldset className="flex min-w-0 gap-2 max-sm:-mx-4 max-sm:overflow-x-auto max-sm:px-4 max-sm:py-1 sm:flex-wrap">
+      <fieldset
+        className={`flex min-w-0 gap-2 sm:flex-wrap ${inRow ? '' : 'max-sm:-mx-4 max-sm:overflow-x-auto max-sm:px-4 max-sm:py-1'}`}
+      >
         <legend className="sr-only">{label}</legend>
         {choices.map((choice) => (
           <button
             key={choice.value}
             type="submit"
-            {...(choice.value && { name, value: choice.value })}
+            {...(isSet(choice) && { name, value: choice.value })}
             aria-pressed={choice.value === value}
             className={`btn h-auto min-h-11 max-w-full shrink-0 px-4 wrap-anywhere ${choice.value === value ? 'btn-neutral' : 'btn-ghost border-base-300'}`}
           >

@@ -41,7 +41,7 @@ it('loads few files and little script, shifts no layout, and loads nothing twice
   // With the line for live news, and with what is said about each file.
   expect(requested.length, requested.join(' ')).toBeLessThanOrEqual(10);
   expect(script).toBeLessThan(124 * kB);
-  expect(all).toBeLessThan(152 * kB);
+  expect(all).toBeLessThan(160 * kB);
   expect(await page.evaluate(() => Reflect.get(window, 'moved'))).toBe(0);
 
   requested.length = 0;

@@ -48,7 +48,13 @@ export function AddAllBar({ chosen }: { chosen: Chosen }) {
       className={`foot-bar -mx-4 mt-6 border-t border-base-300 bg-base-100 px-4 py-3 print:hidden ${lines.length > 0 ? 'sticky bottom-(--bottom-bar-height)' : ''}`}
     >
       <div className="flex flex-col gap-3 sm:flex-row-reverse sm:items-center sm:justify-between">
-        <Button ref={button} look={lines.length > 0 ? 'main' : 'plain'} onClick={addAll} data-early>
+        <Button
+          ref={button}
+          look={lines.length > 0 ? 'main' : 'plain'}
+          className="h-auto min-h-11 gap-x-1 max-sm:flex-col max-sm:py-1 max-sm:leading-snug"
+          onClick={addAll}
+          data-early
+        >
           <Trans>Add All to Cart</Trans>
           <ChosenTotal lines={lines} />
         </Button>
@@ -73,8 +79,8 @@ function ChosenTotal({ lines }: { lines: CartLine[] }) {
   const total = totalMmk(lines);
   if (!pieces || total === null) return null;
   return (
-    <span>
-      {' · '}
+    <span className="max-sm:text-sm max-sm:font-normal">
+      <span className="max-sm:sr-only">{' · '}</span>
       <Plural value={pieces} one="# phone" other="# phones" />
       {' · '}
       <Mmk value={total} />

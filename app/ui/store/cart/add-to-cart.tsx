@@ -9,7 +9,7 @@ import { AddedToCart } from '#app/ui/store/cart/added-to-cart.tsx';
 import { changeCart, useCart } from '#app/ui/store/cart/cart-store.ts';
 import { forgetTyped, useClearOnLeave } from '#app/ui/store/cart/chosen-quantities.ts';
 import { restoreDurable } from '#app/ui/store/cart/durable-storage.ts';
-import { QtyBox } from '#app/ui/store/cart/qty-box.tsx';
+import { QtyStepper } from '#app/ui/store/cart/qty-stepper.tsx';
 import { useStorageRestored } from '#app/ui/store/cart/use-restored.ts';
 
 /** Sets the phone's quantity in the cart, so that pressing twice changes nothing (decision record 031). */
@@ -45,7 +45,7 @@ export function AddToCart({ phone }: { phone: StockItem }) {
         <span id={labelled} aria-hidden="true" className="text-sm text-muted">
           {t`Qty`}
         </span>
-        <QtyBox item={phone} typed={shown} onType={(_, text) => setTyped(text)} />
+        <QtyStepper item={phone} typed={shown} onType={(_, text) => setTyped(text)} least={1} />
         <Button look="main" onClick={add} busy={waiting} className="grow sm:grow-0" data-early>
           <Trans>Add to Cart</Trans>
         </Button>

@@ -5,7 +5,7 @@ import { ambiguousQty } from '#app/domain/checkout/cart.ts';
 import { useLocale } from '#app/ui/hooks/locale.ts';
 import type { Chosen } from '#app/ui/store/cart/chosen-quantities.ts';
 
-type QtyBoxProps = { item: StockItem; typed: string; onType: Chosen['type'] };
+export type QtyBoxProps = { item: StockItem; typed: string; onType: Chosen['type'] };
 
 /** Quantity to buy. No upper limit: checkout reports a shortage (DECISIONS 14). */
 export function QtyBox({ item, typed, onType }: QtyBoxProps) {

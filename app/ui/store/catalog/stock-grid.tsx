@@ -1,32 +1,36 @@
 import { useLingui } from '@lingui/react/macro';
-import { memo } from 'react';
+import { memo, useMemo } from 'react';
 import { Link } from 'react-router';
+import { specsOf } from '#app/domain/catalog/phone.ts';
 import { phonePath } from '#app/domain/catalog/phone-url.ts';
+import { versionsByName } from '#app/domain/catalog/phone-versions.ts';
 import type { StockItem } from '#app/domain/catalog/stock-item.ts';
+import { LOW_STOCK_BELOW } from '#app/domain/constants.ts';
 import type { FirstPhotos, Photo } from '#app/domain/photos/photo.ts';
 import { Mmk } from '#app/ui/components/amount.tsx';
 import { Stock, TypeBadge } from '#app/ui/components/badges.tsx';
 import { PhonePhoto } from '#app/ui/components/phone-photo.tsx';
-import { SpecChips } from '#app/ui/components/phone-specs.tsx';
 import { UnbrokenText } from '#app/ui/components/unbroken-text.tsx';
 import { useListSearch } from '#app/ui/hooks/url-params.ts';
 import type { Chosen } from '#app/ui/store/cart/chosen-quantities.ts';
-import { QtyBox } from '#app/ui/store/cart/qty-box.tsx';
+import { QtyStepper } from '#app/ui/store/cart/qty-stepper.tsx';
 
 type GridProps = { items: StockItem[]; photos: FirstPhotos; chosen: Chosen };
 
+/** Rows on a phone, cards on wider screens; the versions of a name stand together. */
 export function StockGrid({ items, photos, chosen }: GridProps) {
   const search = useListSearch();
+  const groups = useMemo(() => versionsByName(items), [items]);
   return (
-    <ul className="grid grid-cols-1 gap-3 sm:grid-cols-2 lg:grid-cols-3">
-      {items.map((item, at) => (
-        <StockCard
-          key={item.id}
-          item={item}
-          photo={photos[item.id]}
-          eager={at < 4}
+    <ul className="stock-rows">
+      {groups.map((versions, at) => (
+        <NameRow
+          key={versions[0]?.id}
+          versions={versions}
+          photo={versions.map(({ id }) => photos[id]).find(Boolean)}
+          eager={at < 5}
           search={search}
-          typed={chosen.typedFor(item.id)}
+          typed={versions.map(({ id }) => chosen.typedFor(id)).join('\n')}
           onType={chosen.type}
         />
       ))}
@@ -34,51 +38,83 @@ export function StockGrid({ items, photos, chosen }: GridProps) {
   );
 }
 
-type CardProps = {
-  item: StockItem;
+type NameRowProps = {
+  versions: StockItem[];
   photo: Photo | undefined;
   eager: boolean;
   search: string;
+  /** The quantities of the versions, a line each. */
   typed: string;
   onType: Chosen['type'];
 };
 
 /** Memoized, because a page has up to 100. */
-const StockCard = memo(function StockCard({ item, photo, eager, search, typed, onType }: CardProps) {
-  const { t } = useLingui();
+const NameRow = memo(function NameRow({ versions, photo, eager, search, typed, onType }: NameRowProps) {
+  const [first, ...others] = versions as [StockItem, ...StockItem[]];
+  const quantities = typed.split('\n');
+  const name = <UnbrokenText text={first.name} />;
   return (
-    <li className="board-card">
-      <div className="facts-of-many">
-        <div className="items-start ends-apart">
-          <h2 className="min-w-0 text-lg font-semibold">
-            <Link to={phonePath(item) + search} className="hover:underline">
-              <UnbrokenText text={item.name} />
+    <li className="stock-row">
+      <PhonePhoto
+        name={first.name}
+        photo={photo}
+        className="size-18 sm:h-40 sm:w-full"
+        shown="(min-width: 40rem) 10rem, 4.5rem"
+        eager={eager}
+      />
+      <div className="min-w-0 flex-1">
+        <h2 className="font-semibold">
+          {others.length > 0 ? (
+            name
+          ) : (
+            <Link to={phonePath(first) + search} className="whole-row">
+              {name}
             </Link>
-          </h2>
-          <TypeBadge type={item.type} />
-        </div>
-        <div className="flex items-center gap-3">
-          <PhonePhoto name={item.name} photo={photo} className="size-20" shown="5rem" eager={eager} />
-          <div className="flex flex-wrap gap-2 quiet">
-            <SpecChips phone={item} />
-          </div>
-        </div>
-        <p className="text-2xl font-semibold">
-          <Mmk value={item.salePrice} />
-        </p>
-      </div>
-      <div className="mt-auto items-center ends-apart">
-        <span>
-          <span className="quiet">{`${t`In stock:`} `}</span>
-          <Stock qty={item.qty} />
-        </span>
-        <span className="flex items-center gap-2">
-          <span aria-hidden="true" className="quiet">
-            {t`Qty`}
-          </span>
-          <QtyBox item={item} typed={typed} onType={onType} />
-        </span>
+          )}
+        </h2>
+        {versions.map((item, at) => (
+          <Version
+            key={item.id}
+            item={item}
+            path={others.length > 0 ? phonePath(item) + search : undefined}
+            typed={quantities[at] ?? ''}
+            onType={onType}
+          />
+        ))}
       </div>
     </li>
   );
 });
+
+type VersionProps = { item: StockItem; path: string | undefined; typed: string; onType: Chosen['type'] };
+
+function Version({ item, path, typed, onType }: VersionProps) {
+  const { t } = useLingui();
+  const specs = specsOf(item);
+  return (
+    <div className="stock-version">
+      <div className="facts-of-many">
+        <p className="items-start ends-apart">
+          <span className="text-lg/6 font-semibold">
+            <Mmk value={item.salePrice} />
+          </span>
+          <TypeBadge type={item.type} />
+        </p>
+        <p className="stock-facts">
+          {path ? (
+            <Link to={path} className="whole-row">
+              {specs || item.name}
+            </Link>
+          ) : (
+            specs
+          )}
+        </p>
+        <p className="stock-facts">
+          <span className={item.qty < LOW_STOCK_BELOW ? 'sr-only' : undefined}>{`${t`In stock:`} `}</span>
+          <Stock qty={item.qty} />
+        </p>
+      </div>
+      <QtyStepper item={item} typed={typed} onType={onType} />
+    </div>
+  );
+}

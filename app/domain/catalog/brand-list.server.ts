@@ -1,0 +1,33 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { isPostgres } from '#app/db/engine.server.ts';
+import type { Db } from '#app/db/schema.ts';
+
+/** `key` is compared, `label` shown. */
+export type Brand = { key: string; label: string };
+
+const MAX_BRANDS = 12;
+
+/** The brands with the most phones on sale: the first words of their names. */
+export async function listBrands(db: Db): Promise<Brand[]> {
+  const rows = await db
+    .selectFrom('inventories')
+    .select(({ fn }) => [brandOf(db).as('key'), fn.min('name').as('name')])
+    .where('deletedAt', 'is', null)
+    .groupBy(brandOf(db))
+    .orderBy(({ fn }) => fn.countAll(), 'desc')
+    .orderBy(brandOf(db))
+    .limit(MAX_BRANDS)
+    .execute();
+  return rows.map(({ key, name }) => ({ key, label: name.trim().split(/\s/, 1)[0] ?? key }));
+}
+
+/** The condition of a phone of this brand, on the columns of `inventories`. */
+export function hasBrand(db: Db, key: string): RawBuilder<SqlBool> {
+  return sql<SqlBool>`${brandOf(db)} = ${key}`;
+}
+
+function brandOf(db: Db): RawBuilder<string> {
+  return isPostgres(db)
+    ? sql`split_part("nameKey", ' ', 1)`
+    : sql`substr("nameKey", 1, instr("nameKey" || ' ', ' ') - 1)`;
+}
