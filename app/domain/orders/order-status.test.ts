@@ -23,6 +23,7 @@ describe('the statuses of an order', () => {
       ['confirmed', 'green', 'cancellation'],
       ['canceled', 'red', 'restocking'],
     ]);
+    expect(STATUSES.map((status) => ORDER_STATUSES[status].reached)).toEqual(['placed', 'confirmed', null]);
     expect(SOLD_STATUSES).toEqual(['confirmed']);
     expect(refusalOf({ status: 'canceled', restocked: true }, 'restocking')).toBe('already-restocked');
   });

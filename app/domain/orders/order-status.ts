@@ -10,10 +10,16 @@ export type BuyerVerb = 'cancellation-request' | 'cancellation-withdrawal';
 export const INITIAL_STATUS = 'pending' as const satisfies OrderStatus;
 export type LaterStatus = Exclude<OrderStatus, typeof INITIAL_STATUS>;
 
+/** What a buyer waits for, in order. */
+export const MILESTONES = ['placed', 'checked', 'confirmed', 'handed-over'] as const;
+export type Milestone = (typeof MILESTONES)[number];
+
 type StatusRules = {
   colour: 'yellow' | 'green' | 'red' | 'blue';
   /** Counts as revenue, appears in the sales history, and has a voucher for its buyer. */
   isSold: boolean;
+  /** The milestone that the order has reached; null if it goes no further. */
+  reached: Milestone | null;
   /** Verbs that the admin may apply, and the resulting status. */
   admin: Partial<Record<AdminVerb, LaterStatus>>;
   /** Verbs that the buyer may apply; the status stays. */
@@ -25,18 +31,21 @@ export const ORDER_STATUSES: Record<OrderStatus, StatusRules> = {
   pending: {
     colour: 'yellow',
     isSold: false,
+    reached: 'placed',
     admin: { confirmation: 'confirmed', cancellation: 'canceled' },
     buyer: ['cancellation-request', 'cancellation-withdrawal'],
   },
   confirmed: {
     colour: 'green',
     isSold: true,
+    reached: 'confirmed',
     admin: { cancellation: 'canceled' },
     buyer: ['cancellation-request', 'cancellation-withdrawal'],
   },
   canceled: {
     colour: 'red',
     isSold: false,
+    reached: null,
     admin: { restocking: 'canceled' },
     buyer: [],
   },

@@ -11,6 +11,7 @@ import { badForm, parseForm } from '#app/http/form-body.server.ts';
 import { refusedForm } from '#app/http/refused-form.ts';
 import { clientInfoOf } from '#app/http/request-client.ts';
 import { seeOther } from '#app/http/see-other.ts';
+import { rememberedEmail, useFillEmpty } from '#app/ui/account/fill-empty.ts';
 import { PlainHttpAlert } from '#app/ui/account/plain-http-alert.tsx';
 import { Button } from '#app/ui/components/button.tsx';
 import { Alert, Toast } from '#app/ui/components/message.tsx';
@@ -43,11 +44,12 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnre
 export default function Login({ loaderData: { after, next }, actionData }: Route.ComponentProps) {
   const { t } = useLingui();
   const answer = reached(actionData);
+  const form = useFillEmpty(() => (after === 'registration' ? { email: rememberedEmail() } : {}));
   const busy = useNavigation().formMethod === 'POST';
   const refused = answer && 'refused' in answer ? answer.refused : undefined;
   return (
     <Page title={t`Login`} width="form">
-      <Form method="post" noValidate className="flex flex-col gap-4">
+      <Form ref={form} method="post" noValidate className="flex flex-col gap-4">
         <UnreachedAlert result={actionData} />
         <PlainHttpAlert refused={after === 'plain-http'} />
         {refused ? <LoginFailed refused={refused} /> : !answer && <WhyHere after={after} />}

@@ -7,6 +7,7 @@ import { badForm, parseForm } from '#app/http/form-body.server.ts';
 import { refusedForm } from '#app/http/refused-form.ts';
 import { clientInfoOf } from '#app/http/request-client.ts';
 import { seeOther } from '#app/http/see-other.ts';
+import { rememberEmail, useFillEmpty } from '#app/ui/account/fill-empty.ts';
 import { PlainHttpAlert } from '#app/ui/account/plain-http-alert.tsx';
 import { RegistrationFields } from '#app/ui/account/registration-fields.tsx';
 import { TooManyAttempts } from '#app/ui/account/too-many-attempts.tsx';
@@ -15,6 +16,7 @@ import { Toast } from '#app/ui/components/message.tsx';
 import { orUnreached, reached, UnreachedAlert } from '#app/ui/forms/unreached.tsx';
 import { useProviderMessage } from '#app/ui/hooks/provider-messages.ts';
 import { Page } from '#app/ui/layout/page.tsx';
+import { readGuestDraft } from '#app/ui/store/checkout/buyer-draft.ts';
 import type { Route } from './+types/register';
 
 export function loader({ url }: Route.LoaderArgs) {
@@ -39,10 +41,20 @@ export default function Register({ loaderData, actionData }: Route.ComponentProp
   const message = useProviderMessage();
   const answer = reached(actionData);
   const refused = answer && 'refused' in answer ? answer.refused : undefined;
+  const form = useFillEmpty(() => {
+    const { name, phone } = readGuestDraft();
+    return { name, phone };
+  });
   const busy = useNavigation().formMethod === 'POST';
   return (
     <Page title={t`Register`} width="form">
-      <Form method="post" noValidate className="flex flex-col gap-4">
+      <Form
+        ref={form}
+        method="post"
+        noValidate
+        className="flex flex-col gap-4"
+        onSubmit={(event) => rememberEmail(String(new FormData(event.currentTarget).get('email')))}
+      >
         <UnreachedAlert result={actionData} />
         <PlainHttpAlert />
         {refused?.problem === 'refused' && <Toast tone="error">{message(refused.message)}</Toast>}

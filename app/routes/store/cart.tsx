@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
 import { data } from 'react-router';
 import { shopContext, whoContext } from '#app/context.ts';
 import { checkoutForm } from '#app/domain/checkout/checkout-form.ts';
@@ -17,9 +18,10 @@ import { CartLoading, EmptyCart } from '#app/ui/store/cart/cart-states.tsx';
 import { useCart } from '#app/ui/store/cart/cart-store.ts';
 import { useStorageRestored } from '#app/ui/store/cart/use-restored.ts';
 import { AttemptStatus } from '#app/ui/store/checkout/attempt-status.tsx';
-import { CheckoutForm, OrderComplete } from '#app/ui/store/checkout/checkout.tsx';
-import { SendOrder, useLastLines } from '#app/ui/store/checkout/confirm-order.tsx';
+import { CheckoutForm } from '#app/ui/store/checkout/checkout.tsx';
+import { useLastLines } from '#app/ui/store/checkout/confirm-order.tsx';
 import { readLastOutcome } from '#app/ui/store/checkout/last-outcome.ts';
+import { OrderComplete } from '#app/ui/store/checkout/order-complete.tsx';
 import { sendOrder } from '#app/ui/store/checkout/order-send.ts';
 import { useCheckout } from '#app/ui/store/checkout/use-checkout.ts';
 import type { Route } from './+types/cart';
@@ -71,6 +73,7 @@ export default function Cart({ loaderData: { methods, contacts, buyer }, actionD
   const lines = restored ? stored : null;
   const checkout = useCheckout(lines, restored ? buyer.uid : '', actionData);
   const removal = useRemoval();
+  const [paymentMethod, setPaymentMethod] = useState('');
   const { step } = checkout;
   // Another tab may change the cart while the order is sent.
   const ordered = useLastLines(checkout.isSubmitting || step.name === 'complete' ? null : lines);
@@ -78,10 +81,13 @@ export default function Cart({ loaderData: { methods, contacts, buyer }, actionD
   const order = step.name === 'complete' ? step.order : foundOrder;
   if (order) {
     return (
-      <Page title={t`Cart`}>
-        <OrderComplete number={order.number} foundOut={step.name !== 'complete'} />
-        <SendOrder order={order} lines={ordered} contacts={contacts} />
-      </Page>
+      <OrderComplete
+        order={order}
+        foundOut={step.name !== 'complete'}
+        lines={ordered}
+        contacts={contacts}
+        paymentMethod={paymentMethod}
+      />
     );
   }
   const isRefused = step.name === 'refused';
@@ -113,6 +119,7 @@ export default function Cart({ loaderData: { methods, contacts, buyer }, actionD
               buyer={buyer}
               checkout={checkout}
               removal={removal}
+              onPay={setPaymentMethod}
             >
               {!isAtTop && status}
             </CheckoutForm>

@@ -28,6 +28,15 @@ export function readDraft(uid: string): BuyerDraft {
   }
 }
 
+/** What this tab's guest has typed on the way to an order; empty if nothing. */
+export function readGuestDraft(): BuyerDraft {
+  const state = guestState();
+  if (state === null) return {};
+  const draft = readDraft('');
+  setGuestState(state);
+  return draft;
+}
+
 export function saveDraft(form: HTMLFormElement, uid: string): void {
   const typed = new FormData(form);
   const draft = Object.fromEntries(fields.map((field) => [field, typed.get(field)]));
@@ -40,8 +49,10 @@ export function takeDraftToLogin(): void {
   setGuestState('logging in');
 }
 
+type GuestState = 'typing' | 'logging in';
+
 /** Stored per tab, because a shared phone has tabs of several people. */
-function setGuestState(state: 'typing' | 'logging in'): void {
+function setGuestState(state: GuestState): void {
   try {
     sessionStorage.setItem(guestKey, state);
   } catch {
@@ -49,8 +60,16 @@ function setGuestState(state: 'typing' | 'logging in'): void {
   }
 }
 
+function guestState(): GuestState | null {
+  try {
+    return sessionStorage.getItem(guestKey) as GuestState | null;
+  } catch {
+    return null;
+  }
+}
+
 function mayUseGuestDraft(uid: string): boolean {
-  const state = sessionStorage.getItem(guestKey);
+  const state = guestState();
   return uid === '' ? state !== null : state === 'logging in';
 }
 

@@ -3,10 +3,10 @@ import { type ReactNode, useState } from 'react';
 import type { CartLine } from '#app/domain/checkout/cart.ts';
 import { PlainHttpAlert } from '#app/ui/account/plain-http-alert.tsx';
 import { Button } from '#app/ui/components/button.tsx';
-import { Alert, Toast } from '#app/ui/components/message.tsx';
+import { Alert } from '#app/ui/components/message.tsx';
 import { SelectField, TextField } from '#app/ui/forms/field.tsx';
 import type { Removal } from '#app/ui/store/cart/cart-removal.tsx';
-import { MyOrdersLink, OrderPlaced } from '#app/ui/store/checkout/attempt-status.tsx';
+import { AccountNeeded } from '#app/ui/store/checkout/account-needed.tsx';
 import { type BuyerDraft, readDraft, saveDraft } from '#app/ui/store/checkout/buyer-draft.ts';
 import { useCheckoutMessage } from '#app/ui/store/checkout/checkout-messages.ts';
 import type { Checkout } from '#app/ui/store/checkout/use-checkout.ts';
@@ -18,6 +18,7 @@ type CheckoutFormProps = {
   buyer: Buyer;
   checkout: Checkout;
   removal: Removal;
+  onPay: (method: string) => void;
   children?: ReactNode;
 };
 
@@ -28,6 +29,7 @@ export function CheckoutForm({
   buyer,
   checkout: { step, isSubmitting, submit },
   removal,
+  onPay,
   children,
 }: CheckoutFormProps) {
   const { t } = useLingui();
@@ -47,12 +49,14 @@ export function CheckoutForm({
       onChange={(event) => saveDraft(event.currentTarget, uid)}
       onSubmit={(event) => {
         event.preventDefault();
+        onPay(String(new FormData(event.currentTarget).get('paymentMethod') ?? ''));
         void submit(event.currentTarget, lines);
       }}
     >
       <h2 className="text-xl font-semibold">
         <Trans>Your details</Trans>
       </h2>
+      {uid === '' && <AccountNeeded />}
       <TextField label={t`Name`} autoComplete="name" defaultValue={typed.name} {...field('name')} />
       <TextField label={t`Phone`} inputMode="tel" autoComplete="tel" defaultValue={typed.phone} {...field('phone')} />
       <TextField
@@ -86,22 +90,5 @@ export function CheckoutForm({
         </Button>
       </div>
     </form>
-  );
-}
-
-export function OrderComplete({ number, foundOut }: { number: number; foundOut: boolean }) {
-  return (
-    <div className="flex max-w-lg flex-col items-start gap-5">
-      {foundOut ? (
-        <OrderPlaced number={number} />
-      ) : (
-        <Toast action={<MyOrdersLink />}>
-          <Trans>Thank you. Your order number is {number}. We will confirm it soon.</Trans>
-        </Toast>
-      )}
-      <Button look="main" disabled>
-        <Trans>Order Complete</Trans>
-      </Button>
-    </div>
   );
 }

@@ -14,6 +14,7 @@ import { UnbrokenText } from '#app/ui/components/unbroken-text.tsx';
 import type { Unreached } from '#app/ui/forms/unreached.tsx';
 import { useListSearch } from '#app/ui/hooks/url-params.ts';
 import { RequestRefusal } from '#app/ui/store/orders/cancellation-result.tsx';
+import { OrderProgress } from '#app/ui/store/orders/order-progress.tsx';
 
 type OrderCardProps = {
   order: Order;
@@ -36,6 +37,9 @@ export function OrderCard(props: OrderCardProps) {
       <div className="mt-2 flex flex-wrap gap-2">
         <StatusBadge status={order.status} />
         {order.cancelRequested && <CancelRequestedBadge />}
+      </div>
+      <div className="mt-4 empty:hidden">
+        <OrderProgress status={order.status} />
       </div>
       <ul className="mt-4 flex flex-col gap-2">
         {order.items.map((item) => (

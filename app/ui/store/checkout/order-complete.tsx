@@ -1,0 +1,93 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useEffect, useRef } from 'react';
+import type { CartLine } from '#app/domain/checkout/cart.ts';
+import type { PlacedOrder } from '#app/domain/checkout/placement.ts';
+import { INITIAL_STATUS } from '#app/domain/orders/order-status.ts';
+import type { Contact } from '#app/domain/settings/contacts.ts';
+import { Button } from '#app/ui/components/button.tsx';
+import { ContactLinks } from '#app/ui/components/contact-links.tsx';
+import { Toast } from '#app/ui/components/message.tsx';
+import { formatMmk, useLocale } from '#app/ui/hooks/locale.ts';
+import { Page } from '#app/ui/layout/page.tsx';
+import { MyOrdersLink, OrderPlaced } from '#app/ui/store/checkout/attempt-status.tsx';
+import { SendOrder } from '#app/ui/store/checkout/confirm-order.tsx';
+import { useOrderText } from '#app/ui/store/orders/order-message.ts';
+import { OrderProgress } from '#app/ui/store/orders/order-progress.tsx';
+
+type OrderCompleteProps = {
+  order: PlacedOrder;
+  /** True if the response was lost and the order was found by its key. */
+  foundOut: boolean;
+  lines: CartLine[];
+  contacts: Contact[];
+  /** Empty if it is not known any more. */
+  paymentMethod: string;
+};
+
+/** Stands in place of the cart after an order: that it worked, what happens next, and how to pay. */
+export function OrderComplete({ order, foundOut, lines, contacts, paymentMethod }: OrderCompleteProps) {
+  const { t } = useLingui();
+  const { number } = order;
+  return (
+    <Page title={t`Cart`} heading={<FocusedHeading>{t`Order ${number} is placed`}</FocusedHeading>} width="text">
+      <div className="flex flex-col items-start gap-8">
+        <div className="flex flex-col items-start gap-4">
+          {foundOut ? (
+            <OrderPlaced number={number} />
+          ) : (
+            <Toast action={<MyOrdersLink />}>
+              <Trans>Thank you. Your order number is {number}. We will confirm it soon.</Trans>
+            </Toast>
+          )}
+          <Button look="main" disabled>
+            <Trans>Order Complete</Trans>
+          </Button>
+        </div>
+        <section>
+          <h2 className="mb-3 text-xl font-semibold">
+            <Trans>What happens next</Trans>
+          </h2>
+          <OrderProgress status={INITIAL_STATUS} detailed />
+        </section>
+        <HowToPay order={order} lines={lines} contacts={contacts} method={paymentMethod} />
+      </div>
+      <SendOrder order={order} lines={lines} contacts={contacts} />
+    </Page>
+  );
+}
+
+type HowToPayProps = { order: PlacedOrder; lines: CartLine[]; contacts: Contact[]; method: string };
+
+function HowToPay({ order, lines, contacts, method }: HowToPayProps) {
+  const { t } = useLingui();
+  const amount = formatMmk(order.total, useLocale());
+  const { short } = useOrderText({ ...order, lines });
+  return (
+    <section className="flex flex-col gap-3">
+      <h2 className="text-xl font-semibold">
+        <Trans>How to pay</Trans>
+      </h2>
+      <p>
+        {method
+          ? t`Pay ${amount} by ${method} when the shop has confirmed the order.`
+          : t`Pay ${amount} when the shop has confirmed the order.`}{' '}
+        {contacts.length > 0 && t`Ask the shop where to send the money:`}
+      </p>
+      <ContactLinks contacts={contacts} message={short} />
+    </section>
+  );
+}
+
+/** Takes the focus, which also scrolls there: the button that had it is gone. */
+function FocusedHeading({ children }: { children: string }) {
+  const heading = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    window.scrollTo({ top: 0 });
+    heading.current?.focus();
+  }, []);
+  return (
+    <span ref={heading} tabIndex={-1} className="outline-none">
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,43 @@
+import { useLingui } from '@lingui/react/macro';
+import { MILESTONES, type Milestone, ORDER_STATUSES, type OrderStatus } from '#app/domain/orders/order-status.ts';
+import { Icon } from '#app/ui/components/icon.tsx';
+
+/** How far an order has come, and what happens next; with `detailed`, in a sentence for each step. */
+export function OrderProgress({ status, detailed = false }: { status: OrderStatus; detailed?: boolean }) {
+  const { t } = useLingui();
+  const { reached } = ORDER_STATUSES[status];
+  const words: Record<Milestone, [label: string, detail: string]> = {
+    placed: [t`Placed`, t`The shop has your order.`],
+    checked: [t`Checked`, t`The shop looks at the stock and calls you if anything is unclear.`],
+    confirmed: [t`Confirmed`, t`The shop says yes, and your voucher appears in My Orders.`],
+    'handed-over': [t`Handed over`, t`You get the phone from the shop or its delivery.`],
+  };
+  if (!reached) return null;
+  const last = MILESTONES.indexOf(reached);
+  return (
+    <ol aria-label={t`Steps of the order`} className={detailed ? 'flex flex-col gap-3' : 'grid grid-cols-4 gap-1'}>
+      {MILESTONES.map((milestone, at) => {
+        const [label, detail] = words[milestone];
+        const isDone = at <= last;
+        return (
+          <li
+            key={milestone}
+            aria-current={at === last + 1 ? 'step' : undefined}
+            className={detailed ? 'flex gap-3' : 'flex flex-col items-center gap-1 text-center text-xs'}
+          >
+            <span
+              className={`grid size-6 shrink-0 place-items-center rounded-full border text-xs tabular-nums ${isDone ? 'border-success bg-success-tint text-success' : 'border-field-line text-muted'}`}
+            >
+              {isDone ? <Icon name="circle-check" /> : at + 1}
+            </span>
+            <span className="min-w-0">
+              <span className={isDone || at === last + 1 ? 'font-semibold' : 'text-muted'}>{label}</span>
+              {isDone && <span className="sr-only">{` · ${t`done`}`}</span>}
+              {detailed && <span className="block text-sm text-muted">{detail}</span>}
+            </span>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
