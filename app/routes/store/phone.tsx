@@ -1,9 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { data, redirect } from 'react-router';
 import { localeContext, shopContext } from '#app/context.ts';
+import { readSimilar, readVersions } from '#app/domain/catalog/phone-neighbours.server.ts';
 import { readPhone } from '#app/domain/catalog/phone-read.server.ts';
 import { idIn, phonePath } from '#app/domain/catalog/phone-url.ts';
-import { readItemPhotos } from '#app/domain/photos/photo-read.server.ts';
+import { listPaymentMethods } from '#app/domain/payments/payment-methods.server.ts';
+import { readFirstPhotos, readItemPhotos } from '#app/domain/photos/photo-read.server.ts';
 import { readShopDetails } from '#app/domain/settings/shop-details.server.ts';
 import { phoneCardPath } from '#app/images/image-texts.server.ts';
 import { ButtonLink } from '#app/ui/components/button.tsx';
@@ -26,9 +28,17 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   // Redirect to the phone's current address; a temporary redirect, because the name may change back.
   if (path !== `/shop/${params.id}`) return redirect(path + url.search);
   const now = new Date();
-  const [details, photos] = await Promise.all([readShopDetails(db), readItemPhotos(db, phone)]);
+  const [details, photos, versions, similar, methods] = await Promise.all([
+    readShopDetails(db),
+    readItemPhotos(db, phone),
+    readVersions(db, phone),
+    readSimilar(db, phone),
+    listPaymentMethods(db),
+  ]);
+  const similarPhotos = await readFirstPhotos(db, similar);
   const picture = phoneCardPath({ locale: context.get(localeContext), details, env, now }, phone, photos[0]);
-  return { phone, photos, path, picture, details, at: now.toISOString() };
+  const shown = { phone, photos, versions, similar, similarPhotos, details, methods: [...new Set(methods)] };
+  return { ...shown, path, picture, at: now.toISOString() };
 }
 
 export default function Phone({ loaderData }: Route.ComponentProps) {

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import type { StockItem } from '#app/domain/catalog/stock-item.ts';
 import { ambiguousQty, cartLine, readQty, withChosen } from '#app/domain/checkout/cart.ts';
 import type { FieldProblem } from '#app/domain/fields.ts';
@@ -20,7 +20,6 @@ export function AddToCart({ phone }: { phone: StockItem }) {
   const [typed, setTyped] = useState<string>();
   const [added, setAdded] = useState<number | FieldProblem | null>(null);
   const [waiting, setWaiting] = useState(false);
-  const labelled = useId();
   useClearOnLeave();
   // Start restoring before anybody presses.
   useStorageRestored();
@@ -40,11 +39,10 @@ export function AddToCart({ phone }: { phone: StockItem }) {
   };
   const count = typeof added === 'number' ? formatNumber(added, locale) : '';
   return (
-    <div className="flex flex-col gap-3 print:hidden">
+    <div
+      className={`flex flex-col gap-3 print:hidden ${phone.qty > 0 ? 'foot-bar max-md:fixed max-md:inset-x-0 max-md:bottom-(--bottom-bar-height) max-md:z-10 max-md:border-t max-md:border-base-300 max-md:bg-base-100 max-md:px-4 max-md:py-3' : ''}`}
+    >
       <div className="flex flex-wrap items-center gap-3 noscript:hidden">
-        <span id={labelled} aria-hidden="true" className="text-sm text-muted">
-          {t`Qty`}
-        </span>
         <QtyStepper item={phone} typed={shown} onType={(_, text) => setTyped(text)} least={1} />
         <Button look="main" onClick={add} busy={waiting} className="grow sm:grow-0" data-early>
           <Trans>Add to Cart</Trans>

@@ -1,7 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router';
 import type { StockItem } from '#app/domain/catalog/stock-item.ts';
-import type { Photo } from '#app/domain/photos/photo.ts';
+import type { FirstPhotos, Photo } from '#app/domain/photos/photo.ts';
+import { contactsOf } from '#app/domain/settings/contacts.ts';
+import type { ShopDetails } from '#app/domain/settings/shop-details.ts';
 import { Mmk } from '#app/ui/components/amount.tsx';
 import { Stock, TypeBadge } from '#app/ui/components/badges.tsx';
 import { Icon } from '#app/ui/components/icon.tsx';
@@ -10,15 +12,29 @@ import { formatDate, useLocale } from '#app/ui/hooks/locale.ts';
 import { useListSearch } from '#app/ui/hooks/url-params.ts';
 import { Page } from '#app/ui/layout/page.tsx';
 import { AddToCart } from '#app/ui/store/cart/add-to-cart.tsx';
+import { AskShop } from '#app/ui/store/catalog/ask-shop.tsx';
 import { PhoneGallery } from '#app/ui/store/catalog/phone-gallery.tsx';
 import { nameOf } from '#app/ui/store/catalog/phone-meta.tsx';
 import { ShareBar } from '#app/ui/store/catalog/share-bar.tsx';
+import { SimilarPhones } from '#app/ui/store/catalog/similar-phones.tsx';
+import { VersionChips } from '#app/ui/store/catalog/version-chips.tsx';
 
-type PhonePageProps = { phone: StockItem; photos: Photo[]; path: string; at: string };
+type PhonePageProps = {
+  phone: StockItem;
+  photos: Photo[];
+  versions: StockItem[];
+  similar: StockItem[];
+  similarPhotos: FirstPhotos;
+  details: ShopDetails;
+  methods: string[];
+  path: string;
+  at: string;
+};
 
-export function PhonePage({ phone, photos, path, at }: PhonePageProps) {
+export function PhonePage({ phone, photos, versions, details, methods, path, at, ...near }: PhonePageProps) {
   const { t } = useLingui();
   const date = formatDate(at, useLocale());
+  const ask = <AskShop phone={phone} path={path} contacts={contactsOf(details)} />;
   return (
     <Page title={nameOf(phone)} heading={phone.name} width="text">
       <div className="grid grid-cols-1 gap-6 md:grid-cols-2 md:gap-10">
@@ -42,7 +58,11 @@ export function PhonePage({ phone, photos, path, at }: PhonePageProps) {
             <span className="quiet">{t`In stock:`} </span>
             <Stock qty={phone.qty} />
           </p>
+          <VersionChips phone={phone} versions={versions} />
+          {phone.qty === 0 && ask}
           <AddToCart key={phone.id} phone={phone} />
+          {phone.qty > 0 && ask}
+          <BuyingHere details={details} methods={methods} />
           <ShareBar path={path} title={nameOf(phone)} />
           <p className="print:hidden">
             <Link to={`/shop${useListSearch()}`} className="link inline-flex min-h-11 items-center gap-1.5">
@@ -52,6 +72,34 @@ export function PhonePage({ phone, photos, path, at }: PhonePageProps) {
           </p>
         </div>
       </div>
+      <SimilarPhones phones={near.similar} photos={near.similarPhotos} />
+      {/* Room for the bar with Add to Cart. */}
+      <div className="h-20 md:hidden print:hidden" />
     </Page>
+  );
+}
+
+/** How one pays, and where the shop is. */
+function BuyingHere({ details: { address }, methods }: { details: ShopDetails; methods: string[] }) {
+  if (methods.length === 0 && !address) return null;
+  return (
+    <dl className="flex flex-col gap-2 rounded-box bg-base-200 px-4 py-3">
+      {methods.length > 0 && (
+        <div>
+          <dt className="quiet">
+            <Trans>Payment methods</Trans>
+          </dt>
+          <dd className="font-medium">{methods.join(' · ')}</dd>
+        </div>
+      )}
+      {address && (
+        <div>
+          <dt className="quiet">
+            <Trans>Shop address</Trans>
+          </dt>
+          <dd className="font-medium whitespace-pre-line wrap-anywhere">{address}</dd>
+        </div>
+      )}
+    </dl>
   );
 }

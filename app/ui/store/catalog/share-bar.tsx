@@ -5,7 +5,7 @@ import { useRootData } from '#app/ui/layout/root-data.ts';
 
 type ShareBarProps = { path: string; title: string };
 
-/** Shares by the device's share sheet, or by links that work without scripts. */
+/** Shares by the device's share sheet, or by copying; without scripts, by links. */
 export function ShareBar({ path, title }: ShareBarProps) {
   const { t } = useLingui();
   const [done, setDone] = useState<'copied' | 'failed' | null>(null);
@@ -37,17 +37,19 @@ export function ShareBar({ path, title }: ShareBarProps) {
         <Button onClick={share} className="noscript:hidden">
           <Trans>Share</Trans>
         </Button>
-        {places.map(([name, href]) => (
-          <a
-            key={name}
-            href={href}
-            target="_blank"
-            rel="noopener noreferrer"
-            className="btn btn-ghost min-h-11 px-3.5 text-sm"
-          >
-            {name}
-          </a>
-        ))}
+        <noscript>
+          {places.map(([name, href]) => (
+            <a
+              key={name}
+              href={href}
+              target="_blank"
+              rel="noopener noreferrer"
+              className="btn btn-ghost min-h-11 px-3.5 text-sm"
+            >
+              {name}
+            </a>
+          ))}
+        </noscript>
       </div>
       <p role="status" className="mt-2 text-sm text-muted">
         {done === 'copied' && <Trans>The link is copied.</Trans>}

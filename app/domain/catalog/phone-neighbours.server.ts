@@ -1,0 +1,34 @@
+import { sql } from 'kysely';
+import type { Db } from '#app/db/schema.ts';
+import { PHONE_COLUMNS } from '#app/domain/catalog/phone.ts';
+import type { StockItem } from '#app/domain/catalog/stock-item.ts';
+
+const MAX_VERSIONS = 24;
+const SIMILAR = 3;
+/** Several may be versions of one name, of which one is shown. */
+const CANDIDATES = 4 * SIMILAR;
+
+/** All versions of a phone's name, cheapest first, itself included. */
+export function readVersions(db: Db, { name }: StockItem): Promise<StockItem[]> {
+  return onSale(db).where('name', '=', name).orderBy('salePrice').orderBy('id').limit(MAX_VERSIONS).execute();
+}
+
+/** Three phones in stock with other names, nearest in price first. */
+export async function readSimilar(db: Db, { name, salePrice }: StockItem): Promise<StockItem[]> {
+  const near = await onSale(db)
+    .where('name', '!=', name)
+    .where('qty', '>', 0)
+    .orderBy(sql`abs("salePrice" - ${sql.lit(salePrice)})`)
+    .orderBy('id')
+    .limit(CANDIDATES)
+    .execute();
+  const firstOfName = near.filter((item, at) => near.findIndex((other) => other.name === item.name) === at);
+  return firstOfName.slice(0, SIMILAR);
+}
+
+function onSale(db: Db) {
+  return db
+    .selectFrom('inventories')
+    .select(['id', ...PHONE_COLUMNS, 'type', 'qty', 'salePrice'])
+    .where('deletedAt', 'is', null);
+}

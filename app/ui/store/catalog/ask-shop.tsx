@@ -1,0 +1,26 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { StockItem } from '#app/domain/catalog/stock-item.ts';
+import type { Contact } from '#app/domain/settings/contacts.ts';
+import { ContactLinks } from '#app/ui/components/contact-links.tsx';
+import { formatMmk, useLocale } from '#app/ui/hooks/locale.ts';
+import { useRootData } from '#app/ui/layout/root-data.ts';
+import { nameOf } from '#app/ui/store/catalog/phone-meta.tsx';
+
+type AskShopProps = { phone: StockItem; path: string; contacts: Contact[] };
+
+/** The shop's contacts, with a question about this phone where the app takes one. */
+export function AskShop({ phone, path, contacts }: AskShopProps) {
+  const { t } = useLingui();
+  const origin = useRootData()?.origin ?? '';
+  const [name, price] = [nameOf(phone), formatMmk(phone.salePrice, useLocale())];
+  if (contacts.length === 0) return null;
+  const question = phone.qty > 0 ? t`I have a question about ${name}, ${price}.` : t`When will you have ${name} again?`;
+  return (
+    <section className="print:hidden">
+      <h2 className="mb-2 font-semibold">
+        {phone.qty > 0 ? <Trans>Ask about this phone</Trans> : <Trans>Ask the shop</Trans>}
+      </h2>
+      <ContactLinks contacts={contacts} message={`${question} ${origin}${path}`} />
+    </section>
+  );
+}

@@ -1,0 +1,39 @@
+import { useLingui } from '@lingui/react/macro';
+import { Link } from 'react-router';
+import { specsOf } from '#app/domain/catalog/phone.ts';
+import { phonePath } from '#app/domain/catalog/phone-url.ts';
+import type { StockItem } from '#app/domain/catalog/stock-item.ts';
+import { formatMmk, useLocale } from '#app/ui/hooks/locale.ts';
+import { useListSearch } from '#app/ui/hooks/url-params.ts';
+
+/** The other versions of a name, each with what it costs more or less than this one. */
+export function VersionChips({ phone, versions }: { phone: StockItem; versions: StockItem[] }) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const search = useListSearch();
+  if (versions.length < 2) return null;
+  return (
+    <ul aria-label={t`Versions`} className="flex flex-wrap gap-2">
+      {versions.map((version) => {
+        const isThis = version.id === phone.id;
+        const more = version.salePrice - phone.salePrice;
+        return (
+          <li key={version.id}>
+            <Link
+              to={phonePath(version) + search}
+              aria-current={isThis ? 'page' : undefined}
+              className={`btn h-auto min-h-11 flex-col gap-0 px-4 py-1 ${isThis ? 'btn-neutral' : 'btn-ghost border-base-300'}`}
+            >
+              <span>{specsOf(version) || version.name}</span>
+              {!isThis && (
+                <span suppressHydrationWarning className="text-xs font-normal tabular-nums">
+                  {`${more < 0 ? '−' : '+'}${formatMmk(Math.abs(more), locale)}`}
+                </span>
+              )}
+            </Link>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
