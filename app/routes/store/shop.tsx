@@ -72,7 +72,7 @@ export default function Shop({ loaderData }: Route.ComponentProps) {
       />
       <div className="mb-3 flex flex-col gap-2 sm:mb-6 sm:gap-4">
         <SearchBox label={t`Search`} name="q" value={search} />
-        <div className="flex gap-2 max-sm:-mx-4 max-sm:overflow-x-auto max-sm:px-4 max-sm:py-1 sm:flex-wrap">
+        <div className="relative flex gap-2 max-sm:-mx-4 max-sm:overflow-x-auto max-sm:px-4 max-sm:py-1 sm:flex-wrap">
           <UrlChoice inRow name="type" label={t`Type`} value={type} choices={typeChoices} />
           {brands.length > 1 && (
             <UrlChoice inRow canClear name="brand" label={t`Brand`} value={brand} choices={brandChoices} />

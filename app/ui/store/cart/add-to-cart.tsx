@@ -42,9 +42,15 @@ export function AddToCart({ phone }: { phone: StockItem }) {
     <div
       className={`flex flex-col gap-3 print:hidden ${phone.qty > 0 ? 'foot-bar max-md:fixed max-md:inset-x-0 max-md:bottom-(--bottom-bar-height) max-md:z-10 max-md:border-t max-md:border-base-300 max-md:bg-base-100 max-md:px-4 max-md:py-3' : ''}`}
     >
-      <div className="flex flex-wrap items-center gap-3 noscript:hidden">
+      <div className="flex items-center gap-3 md:flex-wrap noscript:hidden">
         <QtyStepper item={phone} typed={shown} onType={(_, text) => setTyped(text)} least={1} />
-        <Button look="main" onClick={add} busy={waiting} className="grow sm:grow-0" data-early>
+        <Button
+          look="main"
+          onClick={add}
+          busy={waiting}
+          className="h-auto min-h-11 min-w-0 shrink grow max-md:px-3 md:grow-0"
+          data-early
+        >
           <Trans>Add to Cart</Trans>
         </Button>
       </div>

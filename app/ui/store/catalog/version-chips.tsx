@@ -18,11 +18,11 @@ export function VersionChips({ phone, versions }: { phone: StockItem; versions: 
         const isThis = version.id === phone.id;
         const more = version.salePrice - phone.salePrice;
         return (
-          <li key={version.id}>
+          <li key={version.id} className="max-w-full">
             <Link
               to={phonePath(version) + search}
               aria-current={isThis ? 'page' : undefined}
-              className={`btn h-auto min-h-11 flex-col gap-0 px-4 py-1 ${isThis ? 'btn-neutral' : 'btn-ghost border-base-300'}`}
+              className={`btn h-auto min-h-11 max-w-full flex-col gap-0 px-4 py-1 wrap-anywhere ${isThis ? 'btn-neutral' : 'btn-ghost border-base-300'}`}
             >
               <span>{specsOf(version) || version.name}</span>
               {!isThis && (

@@ -5,13 +5,11 @@ import type { PlacedOrder } from '#app/domain/checkout/placement.ts';
 import { INITIAL_STATUS } from '#app/domain/orders/order-status.ts';
 import type { Contact } from '#app/domain/settings/contacts.ts';
 import { Button } from '#app/ui/components/button.tsx';
-import { ContactLinks } from '#app/ui/components/contact-links.tsx';
 import { Toast } from '#app/ui/components/message.tsx';
 import { formatMmk, useLocale } from '#app/ui/hooks/locale.ts';
 import { Page } from '#app/ui/layout/page.tsx';
 import { MyOrdersLink, OrderPlaced } from '#app/ui/store/checkout/attempt-status.tsx';
 import { SendOrder } from '#app/ui/store/checkout/confirm-order.tsx';
-import { useOrderText } from '#app/ui/store/orders/order-message.ts';
 import { OrderProgress } from '#app/ui/store/orders/order-progress.tsx';
 
 type OrderCompleteProps = {
@@ -49,19 +47,17 @@ export function OrderComplete({ order, foundOut, lines, contacts, paymentMethod 
           </h2>
           <OrderProgress status={INITIAL_STATUS} detailed />
         </section>
-        <HowToPay order={order} lines={lines} contacts={contacts} method={paymentMethod} />
+        <HowToPay total={order.total} method={paymentMethod} canAsk={contacts.length > 0} />
       </div>
       <SendOrder order={order} lines={lines} contacts={contacts} />
     </Page>
   );
 }
 
-type HowToPayProps = { order: PlacedOrder; lines: CartLine[]; contacts: Contact[]; method: string };
-
-function HowToPay({ order, lines, contacts, method }: HowToPayProps) {
+/** The contacts follow below, with the text of the order. */
+function HowToPay({ total, method, canAsk }: { total: number; method: string; canAsk: boolean }) {
   const { t } = useLingui();
-  const amount = formatMmk(order.total, useLocale());
-  const { short } = useOrderText({ ...order, lines });
+  const amount = formatMmk(total, useLocale());
   return (
     <section className="flex flex-col gap-3">
       <h2 className="text-xl font-semibold">
@@ -71,9 +67,8 @@ function HowToPay({ order, lines, contacts, method }: HowToPayProps) {
         {method
           ? t`Pay ${amount} by ${method} when the shop has confirmed the order.`
           : t`Pay ${amount} when the shop has confirmed the order.`}{' '}
-        {contacts.length > 0 && t`Ask the shop where to send the money:`}
+        {canAsk && t`Ask the shop where to send the money.`}
       </p>
-      <ContactLinks contacts={contacts} message={short} />
     </section>
   );
 }

@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
 import { MILESTONES, type Milestone, ORDER_STATUSES, type OrderStatus } from '#app/domain/orders/order-status.ts';
-import { Icon } from '#app/ui/components/icon.tsx';
 
 /** How far an order has come, and what happens next; with `detailed`, in a sentence for each step. */
 export function OrderProgress({ status, detailed = false }: { status: OrderStatus; detailed?: boolean }) {
@@ -28,7 +27,7 @@ export function OrderProgress({ status, detailed = false }: { status: OrderStatu
             <span
               className={`grid size-6 shrink-0 place-items-center rounded-full border text-xs tabular-nums ${isDone ? 'border-success bg-success-tint text-success' : 'border-field-line text-muted'}`}
             >
-              {isDone ? <Icon name="circle-check" /> : at + 1}
+              {isDone ? '✓' : at + 1}
             </span>
             <span className="min-w-0">
               <span className={isDone || at === last + 1 ? 'font-semibold' : 'text-muted'}>{label}</span>
