@@ -22,7 +22,7 @@ export async function readFigures(db: Db): Promise<Figures> {
   });
 }
 
-export async function listRecentOrders(db: Db): Promise<RecentOrder[]> {
+export async function listRecentOrders(db: Db, count = RECENT_ORDERS): Promise<RecentOrder[]> {
   return (
     db
       .selectFrom('orders')
@@ -30,7 +30,7 @@ export async function listRecentOrders(db: Db): Promise<RecentOrder[]> {
       // A lower bound makes the engine seek in the index.
       .where('number', '>', 0)
       .orderBy('number', 'desc')
-      .limit(RECENT_ORDERS)
+      .limit(count)
       .execute()
   );
 }

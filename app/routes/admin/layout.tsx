@@ -1,8 +1,10 @@
 import { Outlet } from 'react-router';
 import { adminContext, shopContext } from '#app/context.ts';
+import { listRecentOrders } from '#app/domain/dashboard/figures-read.server.ts';
 import { countUnread } from '#app/domain/orders/orders-seen.server.ts';
 import { requireAdmin } from '#app/http/middleware/require-admin.server.ts';
 import { AdminNav } from '#app/ui/admin/components/admin-nav.tsx';
+import { NewOrderNotice } from '#app/ui/admin/orders/new-order-notice.tsx';
 import { usePreloadedActions } from '#app/ui/forms/action-preload.ts';
 import type { LiveHandle } from '#app/ui/live/live-data.ts';
 import type { Route } from './+types/layout';
@@ -15,15 +17,21 @@ export const handle: LiveHandle = { shows: ['orders'], whileHidden: true };
 
 /** A group needs a loader of its own: otherwise client navigations skip its guard. */
 export async function loader({ context }: Route.LoaderArgs) {
-  return { unread: await countUnread(context.get(shopContext).db, context.get(adminContext).id) };
+  const { db } = context.get(shopContext);
+  const [unread, [newest]] = await Promise.all([
+    countUnread(db, context.get(adminContext).id),
+    listRecentOrders(db, 1),
+  ]);
+  return { unread, newest: newest ? { id: newest.id, number: newest.number, total: newest.total } : null };
 }
 
-export default function AdminLayout({ loaderData: { unread } }: Route.ComponentProps) {
+export default function AdminLayout({ loaderData: { unread, newest } }: Route.ComponentProps) {
   usePreloadedActions();
   return (
     <>
       <AdminNav unread={unread} />
       <Outlet />
+      <NewOrderNotice newest={newest} />
     </>
   );
 }

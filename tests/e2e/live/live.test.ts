@@ -40,6 +40,9 @@ describe.each<[string, Engine]>([
       expect.poll(() => guest.getByText('In stock: 99999').count(), live).toBe(1),
     ]);
     await inventory.getByRole('link', { name: /^Orders 1 new$/ }).waitFor();
+    await inventory.getByRole('status').getByText(`New order ${number} · `).waitFor();
+    await inventory.getByRole('button', { name: 'Dismiss' }).click();
+    await inventory.getByText(`New order ${number}`).waitFor({ state: 'detached' });
 
     const { id } = await shop.db.selectFrom('orders').select('id').executeTakeFirstOrThrow();
     await admin.post(`/admin/admin-orders/${id}/confirmation`);

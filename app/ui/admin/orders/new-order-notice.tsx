@@ -1,0 +1,37 @@
+import { Trans } from '@lingui/react/macro';
+import { useState } from 'react';
+import { useLocation } from 'react-router';
+import type { RecentOrder } from '#app/domain/dashboard/figures.ts';
+import { orderPath } from '#app/domain/orders/order-path.ts';
+import { Mmk } from '#app/ui/components/amount.tsx';
+import { ButtonLink } from '#app/ui/components/button.tsx';
+import { Snackbar } from '#app/ui/components/snackbar.tsx';
+
+type NewOrderNoticeProps = { newest: Pick<RecentOrder, 'id' | 'number' | 'total'> | null };
+
+/** Announces an order that was placed while a back-office screen is open; the list of orders shows it by itself. */
+export function NewOrderNotice({ newest }: NewOrderNoticeProps) {
+  const isShown = useLocation().pathname.startsWith('/admin/admin-orders');
+  const [seen, setSeen] = useState(newest?.number ?? 0);
+  if (!newest || newest.number <= seen) return null;
+  const { id, number, total } = newest;
+  const dismiss = () => setSeen(number);
+  if (isShown) {
+    dismiss();
+    return null;
+  }
+  return (
+    <Snackbar
+      onDismiss={dismiss}
+      action={
+        <ButtonLink to={orderPath(id)} onClick={dismiss}>
+          <Trans context="an order">View</Trans>
+        </ButtonLink>
+      }
+    >
+      <Trans>
+        New order {number} · <Mmk value={total} />
+      </Trans>
+    </Snackbar>
+  );
+}
