@@ -68,8 +68,8 @@ onEachEngine('the filter of orders', (freshDb) => {
       .execute();
     const { orders } = await find(db);
     expect(orders[0]?.items).toEqual([
-      { line: 1, name: 'A', ram: '8', rom: '256', salePrice: 9_999_999_999, qty: 2 },
-      { line: 2, name: 'B', ram: '8', rom: '256', salePrice: 9_999_999_999, qty: 2 },
+      { line: 1, itemId, name: 'A', ram: '8', rom: '256', salePrice: 9_999_999_999, qty: 2 },
+      { line: 2, itemId, name: 'B', ram: '8', rom: '256', salePrice: 9_999_999_999, qty: 2 },
     ]);
   });
 });
