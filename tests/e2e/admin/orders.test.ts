@@ -78,7 +78,7 @@ it('mails the owner about an order, who finds it, confirms it and sees its timel
 
   await page.goto('/admin/admin-orders/nothing');
   await page.getByRole('heading', { level: 1, name: 'Not found' }).waitFor();
-  await page.getByRole('navigation', { name: 'Admin' }).waitFor();
+  await page.getByRole('navigation', { name: 'Shortcuts' }).waitFor();
 });
 
 it('responds to a buyer at once while the mail server is silent, and mails a repeated order once', async () => {
