@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
-import { lazy, Suspense } from 'react';
 import { shopContext } from '#app/context.ts';
 import { readDailyFigures, readPeriodFigures } from '#app/domain/dashboard/daily-figures.server.ts';
 import { PERIODS, type Period } from '#app/domain/dashboard/figures.ts';
 import { listRecentOrders, readFigures } from '#app/domain/dashboard/figures-read.server.ts';
 import { listCurrenciesWithoutRate, readFirstSteps } from '#app/domain/dashboard/first-steps.server.ts';
+import { ChartDays } from '#app/ui/admin/dashboard/chart-days.tsx';
 import { DashboardFigures } from '#app/ui/admin/dashboard/dashboard-figures.tsx';
 import { DashboardFirstSteps } from '#app/ui/admin/dashboard/dashboard-first-steps.tsx';
 import { DashboardPeriods } from '#app/ui/admin/dashboard/dashboard-periods.tsx';
@@ -13,9 +13,6 @@ import { DashboardToDo } from '#app/ui/admin/dashboard/dashboard-to-do.tsx';
 import { Page } from '#app/ui/layout/page.tsx';
 import type { LiveHandle } from '#app/ui/live/live-data.ts';
 import type { Route } from './+types/dashboard';
-
-/** Its script arrives after the page. */
-const ChartDays = lazy(() => import('#app/ui/admin/dashboard/chart-days.tsx'));
 
 export const handle: LiveHandle = { shows: ['orders', 'catalog'] };
 
@@ -44,11 +41,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
       <DashboardPeriods period={period} />
       <DashboardFigures figures={figures} period={period} compared={compared} />
       <DashboardRecentOrders orders={recent} />
-      {figures.orders > 0 && (
-        <Suspense fallback={<div className="h-80" />}>
-          <ChartDays days={days} />
-        </Suspense>
-      )}
+      {figures.orders > 0 && <ChartDays days={days} />}
     </Page>
   );
 }

@@ -6,8 +6,8 @@ import { ChartBars, topOf } from '#app/ui/admin/dashboard/chart-bars.tsx';
 import { ChartTable } from '#app/ui/admin/dashboard/chart-table.tsx';
 import { formatMmk, useLocale } from '#app/ui/hooks/locale.ts';
 
-/** Loaded by itself, after the first paint. */
-export default function ChartDays({ days }: { days: DayFigures[] }) {
+/** Revenue of the last days as a chart, and all figures in a table. */
+export function ChartDays({ days }: { days: DayFigures[] }) {
   const count = days.length;
   return (
     <section className="mt-8">
