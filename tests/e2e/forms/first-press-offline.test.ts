@@ -128,7 +128,7 @@ it.each([
     await page.context().setOffline(true);
     await press(page);
     await page.getByText(missed).waitFor();
-    await page.getByText(stays).first().waitFor();
+    await page.getByText(stays).filter({ visible: true }).first().waitFor();
     expect(new URL(page.url()).pathname).toBe(path);
     await expectSound(page);
     await page.context().setOffline(false);
@@ -142,7 +142,7 @@ it.each([
 
 it('follows a link after a deployment with other scripts', async () => {
   const { shop } = await tradingShop();
-  const page = await openBrowser(shop.url, { viewport: phone });
+  const page = await openBrowser(shop.url);
   await logIn(page, owner);
   const gone = /\/assets\/(audit|type-settings)-[\w-]+\.js$/;
   await page.route(gone, (route) => route.fulfill({ status: 404 }));
