@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
-import { expectSound, openBrowser, phone } from '#tests/support/browser/browser.ts';
+import { expectSound, openBrowser } from '#tests/support/browser/browser.ts';
 import { logIn } from '#tests/support/browser/people.ts';
 import { openTradingShop, type TradingShop } from '#tests/support/factories/trading-shop.ts';
 
@@ -8,7 +8,7 @@ const question = 'Leave without saving?';
 
 async function openOffice(): Promise<TradingShop & { page: Page }> {
   const trading = await openTradingShop('sqlite');
-  const page = await openBrowser(trading.shop.url, { viewport: phone });
+  const page = await openBrowser(trading.shop.url);
   await logIn(page);
   return { ...trading, page };
 }
