@@ -1,5 +1,5 @@
 import { timesMmk } from '#app/domain/money.ts';
-import { formatDate, formatDateTime, formatFigure, formatMmk, useLocale } from '#app/ui/hooks/locale.ts';
+import { formatDate, formatDateTime, formatFigure, formatMmk, formatNumber, useLocale } from '#app/ui/hooks/locale.ts';
 
 // Node and browsers format a few languages (Khmer, Lao, Swiss French) differently: `suppressHydrationWarning` keeps the
 // server's text.
@@ -15,10 +15,13 @@ export function Mmk({ value }: { value: number }) {
 
 /** The amount of an order line: `2 × 1,140,153 = 2,280,306 MMK`, so that no price reads as a wrong sum. */
 export function LineAmount({ salePrice, qty }: { salePrice: number; qty: number }) {
+  const locale = useLocale();
   if (qty === 1) return <Mmk value={salePrice} />;
+  const factors = `${formatNumber(qty, locale)} × ${formatNumber(salePrice, locale)} = `;
   return (
-    <span className="tabular-nums">
-      <Figure value={qty} /> × <Figure value={salePrice} /> = <Mmk value={timesMmk(salePrice, qty) ?? 0} />
+    <span suppressHydrationWarning className="tabular-nums">
+      {factors}
+      <Mmk value={timesMmk(salePrice, qty) ?? 0} />
     </span>
   );
 }
