@@ -94,6 +94,8 @@ it('keeps half-filled forms when the language changes', async () => {
   const page = await openBrowser(shop.url, { viewport: phone });
   await page.goto('/register');
   await fill(page, { Name: 'မမြ', Phone: '09 123 456 789', Email: 'mya@shop.example' });
+  // The script that saves drafts arrives after the first input.
+  await page.waitForLoadState('networkidle');
   await page.getByRole('button', { name: 'မြန်မာ' }).click();
   await page.getByRole('heading', { level: 1, name: 'အကောင့်ဖွင့်မည်' }).waitFor();
   await expect.poll(() => page.locator('[name=email]').inputValue()).toBe('mya@shop.example');

@@ -42,7 +42,8 @@ export async function translatePages(
             for (const node of type === 'childList' ? addedNodes : [target]) translateAll(node);
         }).observe(document, { childList: true, characterData: true, subtree: true });
       };
-      if (from === 'start') begin();
+      // At the start: when every text is whole, and before the scripts of the page run.
+      if (from === 'start') document.addEventListener('readystatechange', begin, { once: true });
       else addEventListener('load', begin);
     },
     { way, from },

@@ -28,7 +28,7 @@ export async function openBrowser(baseURL: string, options: BrowserContextOption
   if (options.javaScriptEnabled !== false) context.on('page', waitForScripts);
   const errors: string[] = [];
   const page = await context.newPage();
-  context.on('weberror', (error) => errors.push(error.error().message));
+  context.on('weberror', (error) => errors.push(`${error.page()?.url()}: ${error.error().message}`));
   context.on('console', (message) => {
     if (message.type() === 'error' && !reportsTheLine.test(message.text())) errors.push(message.text());
   });
