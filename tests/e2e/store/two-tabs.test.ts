@@ -53,6 +53,19 @@ async function suLogsIn(tab: Page): Promise<void> {
   await logIn(tab, su);
 }
 
+it('gives a cart the same idempotency key in both tabs, and after a reload', async () => {
+  const { page, tab } = await twoTabs({ as: 'Mya' });
+  const keyOf = (each: Page) => each.evaluate(() => localStorage.getItem('checkoutAttempt'));
+  const key = await keyOf(page);
+  expect(key).toMatch(/^[0-9a-f]{32}$/);
+  await tab.goto('/cart');
+  await tab.getByLabel('Qty Redmi').waitFor();
+  expect(await keyOf(tab)).toBe(key);
+  await page.reload();
+  await page.getByLabel('Qty Redmi').waitFor();
+  expect(await keyOf(page)).toBe(key);
+});
+
 it('orders nothing from a page of another user, and says so', async () => {
   const { page, tab, db } = await twoTabs({ as: 'Mya' });
   await suLogsIn(tab);

@@ -34,7 +34,10 @@ export const mutants: Mutant[] = [
     file: 'app/ui/store/checkout/checkout-attempt.ts',
     find: 'if (stored && /^[0-9a-f]{32}$/.test(stored) && !belongsToOtherUser(stored, uid)) return stored;',
     replace: `if (stored === 'never') return stored;`,
-    caughtBy: caughtBy('keeps the typed form, and the key'),
+    caughtBy: {
+      test: 'tests/e2e/store/two-tabs.test.ts',
+      title: 'gives a cart the same idempotency key in both tabs, and after a reload',
+    },
   },
   {
     name: 'a deadlock is not retried',
