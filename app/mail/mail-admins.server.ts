@@ -24,13 +24,10 @@ const WINDOW_MS = 10 * 60_000;
 type Admin = Awaited<ReturnType<typeof listAdmins>>[number];
 type Parts = { db: Db; env: Env; mailer: Mailer };
 
-/** Mails the admins about orders, with a digest of what exceeds the limit. */
 export class OrderMails {
   readonly #parts: Parts;
   readonly #windowMs: number;
-  /** What was mailed in this window. */
   readonly #mailed = new Set<string>();
-  /** The rest, the newest last. */
   #digest = new Map<string, { news: OrderNews; id: string }>();
   #windowEnd: NodeJS.Timeout | undefined;
 
@@ -39,7 +36,7 @@ export class OrderMails {
     this.#windowMs = windowMs;
   }
 
-  /** Mails every admin about an order, in the background. Call it after the commit. Failures are only logged. */
+  /** In the background; failures are only logged. Call it after the commit. */
   send(news: OrderNews, id: string): void {
     this.#windowEnd ??= setTimeout(() => this.flush(), this.#windowMs).unref();
     const key = `${news} ${id}`;
@@ -53,7 +50,6 @@ export class OrderMails {
     }
   }
 
-  /** Ends the window: sends the digest. Call it before the shop closes. */
   flush(): void {
     clearTimeout(this.#windowEnd);
     this.#windowEnd = undefined;
@@ -84,12 +80,10 @@ function linkTo({ env }: Pick<Parts, 'env'>, id: string): string {
   return `${linkOrigin(env)}${orderPath(id)}`;
 }
 
-/** Mails every admin why a backup failed, in the background. */
 export function mailAdminsAboutFailedBackup({ db, env, mailer }: Parts, reason: string): void {
   mailer.later(() => mailEveryAdmin({ db, env, mailer }, (preference) => noBackupMail(preference, env, reason)));
 }
 
-/** Mails every admin that a backup failed its integrity check, in the background. */
 export function mailAdminsAboutIntegrity({ db, env, mailer }: Parts, report: string): void {
   mailer.later(() => mailEveryAdmin({ db, env, mailer }, (preference) => integrityMail(preference, env, report)));
 }
@@ -114,7 +108,6 @@ async function mailEveryAdmin(
   await mailEach(await listAdmins(db), { env, mailer }, write);
 }
 
-/** In each admin's language, or the shop's if they have chosen none. */
 async function mailEach(
   admins: Admin[],
   { env, mailer }: Omit<Parts, 'db'>,

@@ -7,11 +7,10 @@ import { MAIL_TEXTS, type OrderNews, type RoleNews } from '#app/mail/mail-texts.
 
 export type MailContent = { subject: string; text: string };
 
-/** `language` is for readers who have chosen none. */
 type Sender = { shopName: string; language: Language };
 type BackupSender = { shopName: string; backupDir: string };
 
-/** The mail with a reset link. Without a language preference it is in every language, the shop's first. */
+/** Without a language preference it is in every language, the shop's first. */
 export function resetMail(
   preference: LanguagePreference | null,
   { shopName, language }: Sender,
@@ -103,7 +102,6 @@ function languageOf(preference: LanguagePreference): Language {
   return preference === 'en' ? 'en' : 'my';
 }
 
-/** Keeps a user's text from adding lines to the mail. */
 function oneLine(text: string): string {
   return text.replace(/\s+/g, ' ');
 }

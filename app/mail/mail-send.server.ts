@@ -15,11 +15,11 @@ export const MAIL_TROUBLES: Record<MailTrouble, string> = {
   'not-sent': 'mails are not sent: the mail server refused the last one or did not answer',
 };
 export type Mailer = {
-  /** Sends it now. Never rejects; failures are logged. */
+  /** Never rejects; failures are logged. */
   send(mail: Mail): Promise<void>;
-  /** Greets the mail server, if one is set, so that `trouble` is known before the first mail. Never rejects. */
+  /** Greets the mail server, so that `trouble` is known before the first mail. Never rejects. */
   check(): Promise<void>;
-  /** The outcome of this process's last mail or greeting; undefined if it succeeded. */
+  /** Undefined if the last mail or greeting succeeded. */
   trouble(): MailTrouble | undefined;
   later(work: () => Promise<void>): void;
   settled(): Promise<void>;
@@ -66,7 +66,6 @@ function smtpOf(url: string, env: Env, log: MailLog) {
   }
 }
 
-/** The sender is the SMTP account if it is an address, else `shop@` the shop's host. */
 function smtpDelivery(url: string, { shopName, origin }: Env, log: MailLog) {
   const { protocol, username, hostname, searchParams } = new URL(url);
   // A reset link must not travel unencrypted, except within this machine.

@@ -15,10 +15,7 @@ import { itemKeys } from '#app/domain/text/name-keys.server.ts';
 type Refused = { ok: false } & AddItemProblem;
 type Priced = { ok: true; rate: string; profit: string; salePrice: number };
 
-/**
- * Adds phones with their first stock and computed prices: all, or none. Auto mode uses the shop's current rate and profit
- * and ignores those of the form; manual mode uses those of the form (DECISIONS 9, 11).
- */
+/** Adds all phones or none. Auto mode ignores rate and profit of the form (DECISIONS 9, 11). */
 export async function addItems(
   db: Db,
   now: Date,

@@ -57,10 +57,7 @@ type ItemFormRead = { typed: Record<string, string> } & (
   | { ok: false; problems: Problems }
 );
 
-/**
- * Reads the Add Inventory form: one item for each version of the phone. A version's colour becomes a part of its name.
- * Problems are keyed by `versionField`, or by `versions` if they are too many. Without a price mode it is auto.
- */
+/** One item for each version, its colour in the name. Problems are keyed by `versionField`, or `versions` if too many. */
 export function readItemForm(form: FormData, format: Format): ItemFormRead {
   if (!form.has('priceMode')) form.set('priceMode', 'auto');
   const versions = versionsOf(form.keys());
@@ -91,7 +88,6 @@ function itemOf(values: Values, version: number): NewItem {
   return { priceMode, type, currency, ...phone, name, ...prices } as NewItem;
 }
 
-/** A colour that makes the name too long is a problem of the colour. */
 function limitNames(values: Values, ctx: z.RefinementCtx): void {
   for (const version of versionsOf(Object.keys(values))) {
     const field = versionField('colour', version);

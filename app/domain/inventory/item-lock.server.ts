@@ -5,7 +5,7 @@ import { PHONE_COLUMNS } from '#app/domain/catalog/phone.ts';
 
 export type LockedItem = Awaited<ReturnType<typeof lockItems>> extends Map<string, infer Item> ? Item : never;
 
-/** In the order of ids, so that crossing carts do not deadlock. Does not block rows that only refer to an item. */
+/** In the order of ids, so that crossing carts do not deadlock. */
 export async function lockItems(trx: Trx, ids: Iterable<string>) {
   const rows = await trx
     .selectFrom('inventories')

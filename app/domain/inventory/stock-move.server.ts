@@ -19,7 +19,7 @@ export async function moveStock(trx: Trx, ...movements: Movement[]): Promise<voi
   for (const write of stockWrites(trx, movements)) await write.execute();
 }
 
-/** The writes of `moveStock`, for a caller that sends them with others. All must run, once. */
+/** The writes of `moveStock`, for a caller that sends them with others. */
 export function stockWrites(trx: Trx, movements: Movement[]): Write[] {
   const moved = movements.filter(({ change }) => change !== 0);
   if (moved.length === 0) return [];

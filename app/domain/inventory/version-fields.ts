@@ -1,9 +1,7 @@
 import { SPECS } from '#app/domain/catalog/phone.ts';
 
-/** Fields of Add Inventory that each version of the phone has of its own. */
 export const VERSION_FIELDS = ['colour', ...SPECS, 'qty', 'cost'] as const;
 export type VersionField = (typeof VERSION_FIELDS)[number];
-/** The most versions that one form adds. */
 export const MAX_VERSIONS = 20;
 
 /** The form field of a version: `ram` of the first, `ram-2` of the second. */

@@ -7,7 +7,7 @@ import { lockOrder } from '#app/domain/order-steps/order-lock.server.ts';
 import type { OrderStep } from '#app/domain/orders/order.ts';
 import { INITIAL_STATUS } from '#app/domain/orders/order-status.ts';
 
-/** Refused if an admin has confirmed or canceled the order since. Idempotent (DECISIONS 22). */
+/** Idempotent (DECISIONS 22). */
 export async function withdrawCancellation(db: Db, now: Date, uid: string, id: string): Promise<OrderStep> {
   return transact(db, async (trx) => {
     const order = await lockOrder(trx, 'cancellation-withdrawal', id, uid);

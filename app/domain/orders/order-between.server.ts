@@ -9,7 +9,6 @@ export type Span = { from: Instant | null; until: Instant | null };
 export type Figures = { orders: number; sold: number; revenue: number };
 
 const SECONDS = { day: 86_400, half: 1_800, name: 2_592_000 };
-/** Bucket 0 begins in the year 0. */
 const YEAR_0_MS = Date.parse('0000-01-01T00:00:00.000Z');
 
 /** From counters for the buckets inside a span, from orders at its ends. With a `name`, only sold orders count. */
@@ -35,7 +34,6 @@ export function endOf(kind: 'day' | 'name', bucket: number): Instant {
 }
 
 type Kind = keyof typeof SECONDS;
-/** Milliseconds since the year 0. */
 type Bounds = { from: number; until: number };
 type Part = Bounds | ({ kind: Kind } & Bounds);
 
@@ -44,7 +42,6 @@ function bounds({ from, until }: Span): Bounds {
   return { from: since(from, Number.NEGATIVE_INFINITY), until: since(until, Number.POSITIVE_INFINITY) };
 }
 
-/** Large buckets in the middle, smaller ones beside them, single orders at the ends. */
 function partsOf({ from, until }: Bounds, [kind, ...smaller]: readonly Kind[]): Part[] {
   if (from >= until) return [];
   if (!kind) return [{ from, until }];

@@ -3,7 +3,6 @@ import type { Db } from '#app/db/schema.ts';
 import { ORDER_FILTERS, type OrderCounts, type OrderFilter } from '#app/domain/orders/order-filter.ts';
 import { INITIAL_STATUS, LATER_STATUSES, SOLD_STATUSES } from '#app/domain/orders/order-status.ts';
 
-/** Order numbers of a bucket: of the shop, and of one buyer. */
 const NUMBERS = { block: 4_096, buyer: 16_384 } as const;
 export const soldCount: RawBuilder<number> = sql.join(SOLD_STATUSES.map(sql.ref), sql` + `);
 
@@ -27,7 +26,6 @@ export async function countOrders(db: Db, { uid }: Whose = {}): Promise<OrderCou
   return { '': all, ...counts };
 }
 
-/** Finds the order at `offset`, newest first: `offset` orders on, below a number. */
 export async function findByNumber(
   db: Db,
   { uid }: Whose,
@@ -41,7 +39,7 @@ export async function findByNumber(
   return bucket ? { below: (bucket.bucket + 1) * NUMBERS[kind], offset: offset - bucket.above } : top;
 }
 
-/** The bucket that contains the row at `offset`, newest first, and the number of rows in newer buckets. */
+/** The bucket of the row at `offset`, newest first, and the number of rows in newer buckets. */
 export async function findBucket(
   db: Db,
   kind: 'block' | 'buyer' | 'day' | 'name',

@@ -2,7 +2,6 @@ import type { OrderStatus } from '#app/db/schema.ts';
 import { STATUSES } from '#app/domain/orders/order-status.ts';
 
 export type OrderFilter = '' | OrderStatus | 'cancel-requested';
-/** In the order of the buttons. */
 export const ORDER_FILTERS: readonly OrderFilter[] = ['', ...STATUSES, 'cancel-requested'];
 
 export type OrderCounts = Record<OrderFilter, number>;

@@ -10,7 +10,6 @@ export type BuyerVerb = 'cancellation-request' | 'cancellation-withdrawal';
 export const INITIAL_STATUS = 'pending' as const satisfies OrderStatus;
 export type LaterStatus = Exclude<OrderStatus, typeof INITIAL_STATUS>;
 
-/** What a buyer waits for, in order. */
 export const MILESTONES = ['placed', 'checked', 'confirmed', 'handed-over'] as const;
 export type Milestone = (typeof MILESTONES)[number];
 
@@ -20,9 +19,7 @@ type StatusRules = {
   isSold: boolean;
   /** The milestone that the order has reached; null if it goes no further. */
   reached: Milestone | null;
-  /** Verbs that the admin may apply, and the resulting status. */
   admin: Partial<Record<AdminVerb, LaterStatus>>;
-  /** Verbs that the buyer may apply; the status stays. */
   buyer: readonly BuyerVerb[];
 };
 
@@ -61,11 +58,9 @@ export function offers(status: OrderStatus, verb: AdminVerb | BuyerVerb): boolea
   return [...Object.keys(admin), ...buyer].includes(verb);
 }
 
-/** Refusals that mean too early rather than too late. */
 const TOO_EARLY = { restocking: 'not-canceled' } as const;
 export type StatusProblem = (typeof TOO_EARLY)[keyof typeof TOO_EARLY] | `already-${LaterStatus}` | 'already-restocked';
 
-/** Why an order refuses a verb; undefined if it offers it. */
 export function refusalOf(
   { status, restocked }: { status: OrderStatus; restocked: boolean },
   verb: AdminVerb | BuyerVerb,

@@ -18,7 +18,6 @@ export async function countUnread(db: Db, uid: string): Promise<number> {
   return count;
 }
 
-/** Marks orders up to `number` as seen by this admin; never decreases. Not audited. */
 export async function markSeen(db: Db, uid: string, number: number): Promise<void> {
   await transact(db, async (trx) => {
     const newest = await trx
@@ -33,7 +32,6 @@ export async function markSeen(db: Db, uid: string, number: number): Promise<voi
       .values({ uid, number: seen })
       .onConflict((on) => on.column('uid').doUpdateSet({ number: seen }).where('ordersSeen.number', '<', seen))
       .executeTakeFirst();
-    // Other pages of this admin show the count too.
     if (rows) changed(trx, { what: 'orders', uid });
   });
 }

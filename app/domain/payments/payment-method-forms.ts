@@ -3,7 +3,7 @@ import { optionalText, text, whole } from '#app/domain/fields.ts';
 
 const MAX_METHOD_LENGTH = 80;
 
-/** A blank method is ignored without a problem (SPEC 5). `instead` is the Zawgyi text that this method replaces. */
+/** `instead` is the Zawgyi text that this method replaces. */
 export const paymentMethodForm = z.object({
   method: optionalText(MAX_METHOD_LENGTH),
   instead: optionalText(MAX_METHOD_LENGTH),

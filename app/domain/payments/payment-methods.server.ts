@@ -3,7 +3,6 @@ import { transact } from '#app/db/transaction.server.ts';
 import type { Action } from '#app/domain/audit/actions.ts';
 import { record } from '#app/domain/audit/audit-record.server.ts';
 
-/** In the owner's order; may contain duplicates (SPEC 5). */
 export async function listPaymentMethods(db: Db): Promise<string[]> {
   const row = await db.selectFrom('paymentSettings').select('methods').where('id', '=', 'default').executeTakeFirst();
   return row?.methods ?? [];

@@ -24,7 +24,6 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   return { next: url.searchParams.get('next'), recovery: url.searchParams.get('with') === 'recovery-code' };
 }
 
-/** Completes an admin's log-in. No session exists before. */
 export async function action({ context, request, url }: Route.ActionArgs) {
   const { twoFactor } = context.get(shopContext).auth;
   if (!(await twoFactor.pendingLogin(new Date(), request.headers))) return seeOther(lateFor(url));

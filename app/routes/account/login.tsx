@@ -86,7 +86,6 @@ export default function Login({ loaderData: { after, next }, actionData }: Route
   );
 }
 
-/** What brought a person here, told in SPEC's words. */
 function WhyHere({ after }: { after: string | null }) {
   const { t } = useLingui();
   switch (after) {
@@ -105,7 +104,7 @@ function WhyHere({ after }: { after: string | null }) {
   }
 }
 
-/** For whose session has ended behind a form: `said` if it was sent, else the page has found out by itself. */
+/** `said`: a form was sent after the session ended; else the page noticed by itself. */
 function LoggedOut({ said }: { said: boolean }) {
   const isKept = useHydrated() && hasDrafts();
   if (!said && !isKept) return null;

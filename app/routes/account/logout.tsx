@@ -10,7 +10,7 @@ import { Page } from '#app/ui/layout/page.tsx';
 import { dropDraft } from '#app/ui/store/checkout/buyer-draft.ts';
 import type { Route } from './+types/logout';
 
-/** Whoever comes by a link on another site may not have meant to: the page asks them first. */
+/** A link on another site must not log anybody out: the page asks first. */
 export function loader({ request }: Route.LoaderArgs) {
   const site = request.headers.get('Sec-Fetch-Site');
   return { meant: site !== 'cross-site' && site !== 'same-site' };
@@ -31,7 +31,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return orUnreached(serverAction);
 }
 
-/** Logs out by a POST that the page sends by itself; without JavaScript, the button sends it (DECISIONS 24). */
+/** The page sends the POST by itself; without JavaScript, the button does (DECISIONS 24). */
 export default function Logout({ loaderData: { meant }, actionData }: Route.ComponentProps) {
   const { t } = useLingui();
   const form = useRef<HTMLFormElement>(null);

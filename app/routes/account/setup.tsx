@@ -37,7 +37,6 @@ export async function action({ context, url }: Route.ActionArgs) {
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnreached(serverAction);
 
-/** The page of the one-time link that a shop without an admin prints at its start (DECISIONS 35). */
 export default function Setup({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useLingui();
   const message = useProviderMessage();

@@ -92,7 +92,6 @@ export default function Cart({ loaderData: { methods, contacts, buyer }, actionD
   }
   const isRefused = step.name === 'refused';
   const isEmpty = lines?.length === 0 && !isRefused;
-  // Show the status at the button if it was pressed here, otherwise at the top.
   const isAtTop = isEmpty || !checkout.wasPressed;
   const last = lines && !checkout.wasPressed ? readLastOutcome(buyer.uid) : null;
   const status = (

@@ -10,10 +10,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { name: details.name, phones: contactsOf(details).filter(({ by }) => by === 'phone') };
 }
 
-/**
- * The service worker's fallback page (decision record 029), cached for all users and URLs: no user data, no scripts, links
- * that work at any address.
- */
+/** The service worker's fallback at any address, for all users: no user data, no scripts (record 029). */
 export default function Offline({ loaderData: { name, phones } }: Route.ComponentProps) {
   const { t } = useLingui();
   return (

@@ -16,7 +16,6 @@ import { revalidateAfterConflict } from '#app/ui/hooks/revalidate-after-conflict
 import { Page } from '#app/ui/layout/page.tsx';
 import type { Route } from './+types/add-inventory';
 
-/** Problems of the shop's settings, not of the form. */
 const SETTINGS_PROBLEMS = ['no-rate-today', 'no-profit'];
 
 export async function loader({ context }: Route.LoaderArgs) {

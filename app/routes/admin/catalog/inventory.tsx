@@ -33,7 +33,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { search, type, view, types, edited, photos: await readFirstPhotos(db, list.items), ...list };
 }
 
-/** Reloads after a conflict, so that the page shows the current state. */
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
   const isGone = args.actionStatus === 404 && args.formAction?.endsWith('/deletion');
   return isGone || revalidateAfterConflict(args);

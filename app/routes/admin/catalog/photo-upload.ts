@@ -7,7 +7,7 @@ import type { Route } from './+types/photo-upload';
 
 export const middleware = [redirectGetTo('/admin/inventory')];
 
-/** Takes one picture from the script of the photos page, which sends it again under the same key after a lost response. */
+/** Idempotent by the script's key, for a lost response. */
 export async function action({ context }: Route.ActionArgs) {
   const form = parseForm(context, uploadForm);
   const [picture] = picturesOf(context.get(formContext));

@@ -12,7 +12,6 @@ export const middleware = [redirectGetTo('/admin/admin-orders')];
 
 const seen = z.object({ number: whole(1, Number.MAX_SAFE_INTEGER) });
 
-/** Called by the order list's script; it has no page. */
 export async function action({ context }: Route.ActionArgs) {
   const form = parseForm(context, seen);
   if (!form.ok) return data({ ok: false as const }, { status: 422 });

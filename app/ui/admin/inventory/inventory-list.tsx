@@ -21,14 +21,12 @@ type InventoryListProps = { items: InventoryItem[]; photos: FirstPhotos; view: I
 export function InventoryList({ items, photos, view }: InventoryListProps) {
   const fetcher = useFetcher<ItemDeletionResult>();
   const [confirming, setConfirming] = useState<InventoryItem>();
-  // The result disappears when the page or filter changes.
   const { search } = useLocation();
   const [deletedAt, setDeletedAt] = useState<string>();
   const outcome = useRef<HTMLDivElement>(null);
   const List = view === 'table' ? InventoryTable : InventoryGrid;
 
   useEffect(() => {
-    // The pressed button disappeared with its item.
     if (fetcher.data) outcome.current?.focus();
   }, [fetcher.data]);
 

@@ -10,7 +10,6 @@ export type AddItemResult =
       ok: true;
       added: ItemAdded[];
       typed: Typed;
-      /** The name was typed in Zawgyi. */
       zawgyi: boolean;
     }
   | ({ ok: false; typed: Typed } & AddItemProblem)

@@ -11,7 +11,6 @@ import { Alert, Toast } from '#app/ui/components/message.tsx';
 import { useHydrated } from '#app/ui/hooks/hydrated.ts';
 import { formatNumber, useLocale } from '#app/ui/hooks/locale.ts';
 
-/** Says what was added and at which prices. `zawgyi`: the name was typed in Zawgyi. */
 export function ItemsAdded({ added, zawgyi }: { added: Added[]; zawgyi: boolean }) {
   const locale = useLocale();
   const [first, ...others] = added;
@@ -64,7 +63,6 @@ type AutoAlertsProps = {
   onManual: () => void;
 };
 
-/** What auto mode lacks for a price, with links to add it (SPEC 8, DECISIONS 11). */
 export function AutoAlerts({ currency, today, known, profit, onManual }: AutoAlertsProps) {
   const hydrated = useHydrated();
   const locale = useLocale();

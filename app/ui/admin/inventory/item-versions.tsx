@@ -44,11 +44,9 @@ type ItemVersionsProps = {
   currency: string;
   typed: Partial<Record<string, string>>;
   problems: Partial<Record<string, FieldProblem>>;
-  /** Position of the version that has no price. */
   noPrice: number | null;
 };
 
-/** The fields of each version of the phone, and the price that its cost gives. */
 export function ItemVersions({ versions: { versions, add, remove }, figures, noPrice, ...fields }: ItemVersionsProps) {
   const locale = useLocale();
   const hydrated = useHydrated();

@@ -6,7 +6,6 @@ import type { Format } from '#app/domain/text/format.ts';
 import type { AddItemResult } from '#app/ui/admin/inventory/item-add-result.ts';
 import { useLocale } from '#app/ui/hooks/locale.ts';
 
-/** The valid figures of the form. */
 export type Figures = Partial<Record<'cost' | 'rate' | 'profit', string>>;
 
 /** Handles the result of a save: clears the phone's own fields, or goes to the first problem. */
@@ -24,7 +23,6 @@ export function useItemFields(
   }, [result, form]);
 }
 
-/** The valid figures of each version, read again after each change of `causes`. */
 export function useFigures(form: RefObject<HTMLFormElement | null>, versions: number[], causes: unknown[]) {
   const { format } = useLocale();
   const [figures, setFigures] = useState<Record<number, Figures>>({});
@@ -35,7 +33,6 @@ export function useFigures(form: RefObject<HTMLFormElement | null>, versions: nu
   return { figures, readFigures };
 }
 
-/** @param version its number in Add Inventory. */
 export function figuresIn(form: HTMLFormElement | null, format: Format, version = 1): Figures {
   if (!form) return {};
   const fields = new FormData(form);
@@ -48,7 +45,6 @@ export function figuresIn(form: HTMLFormElement | null, format: Format, version 
   return figures;
 }
 
-/** Fills in what a new version has in common with the one before, and goes to its first empty field. */
 export function copyVersion(form: HTMLFormElement | null, from: number, to: number): void {
   for (const field of ['ram', 'qty', 'cost'] as const) {
     const copy = inputOf(form, versionField(field, to));

@@ -9,7 +9,6 @@ import { Snackbar } from '#app/ui/components/snackbar.tsx';
 
 type NewOrderNoticeProps = { newest: Pick<RecentOrder, 'id' | 'number' | 'total'> | null };
 
-/** Announces an order that was placed while a back-office screen is open; the list of orders shows it by itself. */
 export function NewOrderNotice({ newest }: NewOrderNoticeProps) {
   const isShown = useLocation().pathname.startsWith('/admin/admin-orders');
   const [seen, setSeen] = useState(newest?.number ?? 0);

@@ -39,7 +39,6 @@ function Fact({ label, children }: { label: ReactNode; children: ReactNode }) {
   );
 }
 
-/** A `tel:` link if the text is a phone number. */
 function Phone({ phone }: { phone: string }) {
   const number = dialable(phone);
   if (!number) return phone;

@@ -22,7 +22,6 @@ export function OrderResultPage({ result }: { result: OrderResult | Unreached | 
   );
 }
 
-/** Confirmation page for browsers without scripts; `requested` if the admin saw the buyer's cancel request. */
 export function OrderCancelConfirmPage({ requested }: { requested: boolean }) {
   const { t } = useLingui();
   const { id = '' } = useParams();

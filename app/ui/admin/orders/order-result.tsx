@@ -14,7 +14,6 @@ export type OrderResult = { id: string; verb: AdminVerb } & (
 
 type OrderOutcomeProps = {
   result: OrderResult;
-  /** Link to the order if it is not visible. */
   action?: ReactNode;
 };
 
@@ -42,7 +41,6 @@ export function OrderOutcome({ result, action }: OrderOutcomeProps) {
   return <Toast action={action}>{messages[verb]}</Toast>;
 }
 
-/** Lists the lines that could not be restocked (DECISIONS 21). */
 export function UnmatchedLines({ unmatched }: { unmatched: Unmatched[] }) {
   return (
     <>

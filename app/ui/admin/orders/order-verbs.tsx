@@ -6,7 +6,6 @@ import type { OrderResult } from '#app/ui/admin/orders/order-result.tsx';
 import type { Unreached } from '#app/ui/forms/unreached.tsx';
 import { useListSearch } from '#app/ui/hooks/url-params.ts';
 
-/** The order's fetcher, the action in progress, and a function that returns an action's URL. */
 export function useOrderAction(id: string) {
   const fetcher = useFetcher<OrderResult | Unreached>({ key: `order ${id}` });
   const pending = fetcher.formAction?.split('?')[0]?.split('/').at(-1) as AdminVerb | undefined;
@@ -15,10 +14,7 @@ export function useOrderAction(id: string) {
   return [fetcher, pending, url] as const;
 }
 
-/**
- * Result of the last action on a list of orders, until navigation. Call `press` with the order's id, and render
- * `listeners`: they receive results even after the order has left the list.
- */
+/** The last result until navigation. Render `listeners`: they get results after an order has left the list. */
 export function useOrderResult(): {
   result: OrderResult | undefined;
   press: (id: string) => void;

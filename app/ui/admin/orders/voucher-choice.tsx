@@ -12,7 +12,6 @@ type VoucherChoiceProps = { missing: boolean; orders: Order[]; page: number; pag
 export function VoucherChoice({ missing, orders, page, pages }: VoucherChoiceProps) {
   const { t } = useLingui();
   const search = useListSearch(['order', 'from']).replace('?', '&');
-  // `from=list` tells the voucher where its back link leads.
   const pathOf = (id: string) => `/admin/voucherModal?order=${encodeURIComponent(id)}&from=list${search}`;
   return (
     <Page title={t`Vouchers`} lead={t`Choose an order to see its voucher.`}>
