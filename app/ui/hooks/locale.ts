@@ -13,17 +13,15 @@ const BURMESE_MONTHS = [
   ...['ဇန်နဝါရီ', 'ဖေဖော်ဝါရီ', 'မတ်', 'ဧပြီ', 'မေ', 'ဇွန်', 'ဇူလိုင်', 'ဩဂုတ်', 'စက်တင်ဘာ', 'အောက်တိုဘာ', 'နိုဝင်ဘာ', 'ဒီဇင်ဘာ'],
 ];
 
-/** The server's choice, the same before and after hydration. */
 export function useLocale(): Locale {
   return use(LocaleContext) ?? FALLBACK;
 }
 
-/** `1,250,000` */
 export function formatNumber(value: number, { format }: Locale): string {
   return writeNumber(String(value), format);
 }
 
-/** A whole number without grouping: `1042`. */
+/** Without grouping: `1042`. */
 export function formatFigure(value: number, { format }: Locale): string {
   return writeDigits(String(value), format);
 }
@@ -46,14 +44,12 @@ export function formatDateTime(instant: string, locale: Locale): string {
   return fillIn(template, { date: formatDate(instant, locale), time: formatTime(instant, locale) });
 }
 
-/** `3:04 PM`, in Burmese `15:04`, in the shop's time zone. */
 export function formatTime(instant: string, { language, format, timeZone }: Locale): string {
   const { hour, ...minute } = clock(instant, timeZone);
   const template = language === 'my' ? `${twoDigits(hour)}:{mm}` : format.times[hour];
   return writeDigits(fillIn(template ?? '', minute), format);
 }
 
-/** Date parts in `timeZone`, by the names that templates use. */
 function clock(instant: string, timeZone: string) {
   const at = new Date(clockIn(timeZone)(Date.parse(instant)));
   const [d, m] = [at.getUTCDate(), at.getUTCMinutes()];

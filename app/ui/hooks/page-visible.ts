@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react';
 
-/** True while the page is visible; true on the server. */
 export function usePageVisible(): boolean {
   return useSyncExternalStore(
     subscribe,

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 
-/** Returns a function that translates the account provider's messages (SPEC 8); unknown messages stay in English. */
+/** Translates the account provider's messages (SPEC 8); unknown ones stay in English. */
 export function useProviderMessage(): (message: string) => string {
   const { t } = useLingui();
   const messages = new Map([

@@ -1,6 +1,6 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router';
 
-/** A `shouldRevalidate` that also reloads after a 409, so that the page shows the current state. */
+/** For routes whose action may answer 409: the page then shows the current state. */
 export function revalidateAfterConflict({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   return actionStatus === 409 || defaultShouldRevalidate;
 }

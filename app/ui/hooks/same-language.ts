@@ -3,10 +3,7 @@ import { useEffect } from 'react';
 import type { Locale } from '#app/domain/text/locale.ts';
 import { LANGUAGE_CHANGED } from '#app/ui/forms/typing-events.ts';
 
-/**
- * Reloads the page if the user's language preference differs from the page's, as after a log-in or a switch in another
- * tab.
- */
+/** The language may change by a log-in or in another tab. */
 export function useReloadOnLanguageChange({ language, format }: Locale): void {
   const { i18n } = useLingui();
   const isOther = language !== i18n.locale || (language === 'my' && format.tag !== i18n.locales);

@@ -1,6 +1,6 @@
 const fallback = new Map<string, string>();
 
-/** Reads from localStorage, or from memory if storage is unavailable (private mode, full disk). */
+/** From memory if storage is unavailable (private mode, full disk). */
 export function readStorage(key: string): string | null {
   const cached = fallback.get(key);
   if (cached !== undefined) return cached;
@@ -11,7 +11,7 @@ export function readStorage(key: string): string | null {
   }
 }
 
-/** Writes to localStorage, or memory; null removes the key. Never throws. */
+/** Null removes the key. Never throws. */
 export function writeStorage(key: string, value: string | null): void {
   fallback.delete(key);
   try {

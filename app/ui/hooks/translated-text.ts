@@ -1,7 +1,6 @@
 /**
  * Translators such as Chrome's replace text nodes with `<font>`, which makes React throw. This puts each text node back
- * before React touches it; the translator then translates it again (decision record 044). It is inlined and runs first, so
- * it may not reference anything outside.
+ * before React touches it (decision record 044). It is inlined and runs first, so it may reference nothing outside.
  */
 export function restoreTranslatedTexts(): void {
   const fonts = new WeakMap<Text, Node>();
@@ -73,7 +72,6 @@ export function restoreTranslatedTexts(): void {
     Object.defineProperty(Node.prototype, name, {
       ...native,
       get() {
-        // Hydration may be on a node that was replaced meanwhile.
         restore(this);
         const node = native.get?.call(this);
         const text = texts.get(node);

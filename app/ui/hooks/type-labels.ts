@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 
-/** Returns a function that translates the built-in types (DECISIONS 33); types added by an owner stay as they are. */
+/** Translates the built-in types (DECISIONS 33); types added by an owner stay as they are. */
 export function useTypeLabel(): (type: string) => string {
   const { t } = useLingui();
   const labels = new Map([

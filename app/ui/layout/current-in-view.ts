@@ -1,6 +1,5 @@
 import { type RefObject, useEffect } from 'react';
 
-/** Scrolls an overflowing row so that its current link is centred, whenever `current` changes. */
 export function useScrollToCurrent(row: RefObject<HTMLElement | null>, current: string | undefined): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the link is found by its mark, which moves with `current`.
   useEffect(() => {

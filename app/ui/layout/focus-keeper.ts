@@ -1,10 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 
-/**
- * Keeps the place of somebody who uses the keyboard. On a new page the focus goes to its heading, or to what the URL's
- * fragment names. If the focused element disappears, it goes to the next row, the previous one, or the heading.
- */
+/** Focuses the heading or fragment of a new page; after a removed element, the next or previous row, or the heading. */
 export function useFocusKeeper(): void {
   const { pathname, hash, key } = useLocation();
   const shown = useRef(pathname);
@@ -21,7 +18,6 @@ export function useFocusKeeper(): void {
 }
 
 function watchRemovals(): () => void {
-  /** The element focused last, and what is around it. */
   let path: Element[] = [];
   const isLost = () => document.activeElement === document.body;
   const remember = ({ target }: Event) => {
@@ -30,7 +26,6 @@ function watchRemovals(): () => void {
   const observer = new MutationObserver((records) => {
     if (!path[0] || path[0].isConnected) return;
     const place = placeOf(path, records);
-    // What the page focuses itself comes first.
     setTimeout(() => isLost() && focusOn(place));
     path = [];
   });
@@ -52,7 +47,7 @@ function placeOf(path: Element[], records: MutationRecord[]): Element | null {
   const at = path.findIndex((element) => element.isConnected && element.checkVisibility());
   const gone = path[at - 1];
   const record = gone && records.find(({ removedNodes }) => [...removedNodes].includes(gone));
-  // Rows may have been rendered anew, so the next one is found by what stands before it.
+  // Rows may have been rendered anew: find the next one by what precedes it.
   const before = record?.previousSibling;
   const row =
     before instanceof Element && before.isConnected
@@ -66,7 +61,6 @@ function heading(within: Element | null | undefined = document.querySelector('ma
   return within?.querySelector('h1, h2') ?? null;
 }
 
-/** A heading or row can have the focus by script alone. */
 function focusOn(element: Element | null, preventScroll = false): void {
   if (!(element instanceof HTMLElement)) return;
   if (element.tabIndex < 0) element.tabIndex = -1;

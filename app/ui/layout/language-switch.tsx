@@ -2,7 +2,6 @@ import { useLingui } from '@lingui/react/macro';
 import { useLocation } from 'react-router';
 import { type LanguagePreference, type Locale, languagePreferenceOf } from '#app/domain/text/locale.ts';
 
-/** Each language in its own script. */
 const NAMES: Record<LanguagePreference, { text: string; lang: string }> = {
   en: { text: 'English', lang: 'en' },
   my: { text: 'မြန်မာ', lang: 'my' },

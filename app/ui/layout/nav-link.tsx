@@ -11,7 +11,6 @@ export type NavTarget = {
 
 type NavLinkProps = { target: NavTarget; current: string | undefined; className?: string };
 
-/** A link of a navigation, which marks the current page. */
 export function NavLink({ target: { to, label, icon, badge }, current, className = '' }: NavLinkProps) {
   return (
     <Link

@@ -6,12 +6,11 @@ import { unreadText, useUnreadCount } from '#app/ui/layout/unread-orders.ts';
 const WIDTHS = { form: 'max-w-lg', text: 'max-w-3xl', wide: 'max-w-7xl' };
 
 type PageProps = {
-  /** Document title, and heading unless `heading` is set. */
   title: string;
   heading?: ReactNode;
   lead?: ReactNode;
   actions?: ReactNode;
-  /** On phones, the actions have their own row from the first paint; else they could move there while the page arrives. */
+  /** On phones, actions have a row of their own; else they could move there while the page arrives. */
   hasActionRow?: boolean;
   width?: keyof typeof WIDTHS;
   children?: ReactNode;

@@ -7,7 +7,6 @@ export type RootData = {
   who: Pick<Person, 'id' | 'name' | 'role'> | null;
   locale: Locale;
   shopName: string;
-  /** Public origin without a trailing slash. */
   origin: string;
   /** The page was opened over plain HTTP, where browsers do not keep the shop's cookies. */
   isPlainHttp?: true;

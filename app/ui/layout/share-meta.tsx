@@ -5,7 +5,6 @@ type ShareMetaProps = {
   path: string;
   title: string;
   description: string;
-  /** Path of the card image. */
   picture: string;
   children?: ReactNode;
 };

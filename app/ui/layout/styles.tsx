@@ -1,7 +1,6 @@
 import { createContext, use } from 'react';
 import css from '#app/ui/layout/store.css?inline';
 
-/** CSP nonce for inline styles; undefined where the policy uses hashes. */
 export const NonceContext = createContext<string | undefined>(undefined);
 
 const STYLE_ID = 'styles';
@@ -9,7 +8,6 @@ const STYLE_ID = 'styles';
 const written = import.meta.env.SSR ? null : (document.getElementById(STYLE_ID) as HTMLStyleElement | null);
 const html = { __html: import.meta.env.SSR ? css : (written?.textContent ?? '') };
 
-/** Inlines the style sheet, which saves a request. */
 export function Styles() {
   const nonce = use(NonceContext) ?? written?.nonce;
   // Browsers hide the nonce from scripts.

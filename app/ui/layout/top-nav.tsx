@@ -11,10 +11,7 @@ import { useCart } from '#app/ui/store/cart/cart-store.ts';
 
 const MENU = 'main-menu';
 
-/**
- * The head of every page. On phones the main links are a bar at the lower edge; in the back-office, which has a bar of its
- * own there, they are a menu.
- */
+/** On phones the main links are a bar at the lower edge; in the back-office, whose own bar is there, a menu. */
 export function TopNav({ shopName, who, locale }: Pick<RootData, 'shopName' | 'who' | 'locale'>) {
   const { t } = useLingui();
   const { pathname } = useLocation();
@@ -83,7 +80,6 @@ function useMainLinks(role: 'admin' | 'buyer' | undefined, locale: Locale): { li
   const { t } = useLingui();
   const lines = useCart()?.length;
   const count = lines ? formatFigure(lines, locale) : undefined;
-  // Destination of a guest after log-in.
   const next = new URLSearchParams(useLocation().search).get('next');
   const badge = count ? { text: count, description: t`${count} in the cart` } : undefined;
   const links: NavTarget[] = [

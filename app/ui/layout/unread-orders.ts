@@ -4,7 +4,6 @@ import { formatFigure } from '#app/ui/hooks/locale.ts';
 
 const MAX_SHOWN = 99;
 
-/** Number of unseen orders; 0 outside the back-office. */
 export function useUnreadCount(): number {
   return useRouteLoaderData<{ unread: number }>('routes/admin/layout')?.unread ?? 0;
 }

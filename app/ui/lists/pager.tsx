@@ -8,11 +8,9 @@ import { PreservedParams } from '#app/ui/lists/preserved-params.tsx';
 type PagerProps = {
   page: number;
   pages: number;
-  /** Render for a single page too. */
   always?: boolean;
 };
 
-/** Links to the pages of a list; the page and the filters are in the URL. */
 export function Pager({ page, pages, always = false }: PagerProps) {
   const { t } = useLingui();
   if (pages <= 1 && !always) return null;

@@ -7,12 +7,10 @@ import { useNextLocation, useUrlParams } from '#app/ui/hooks/url-params.ts';
 import { PreservedParams } from '#app/ui/lists/preserved-params.tsx';
 
 const PAUSE_MS = 250;
-/** Fragment of links that lead to the search of a page. */
 const SEARCH_ID = 'search';
 
 type SearchBoxProps = { label: string; name?: string; value: string };
 
-/** Searches as the user types and keeps the query in the URL; without scripts it has a button. */
 export function SearchBox({ label, name = 'q', value }: SearchBoxProps) {
   const box = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState<{ text: string }>();
@@ -67,7 +65,6 @@ export function SearchBox({ label, name = 'q', value }: SearchBoxProps) {
   );
 }
 
-/** Returns a function that sets the query in the URL, keeps the other parameters and drops the page number. */
 function useSearch(name: string) {
   const { pathname } = useLocation();
   const next = useNextLocation();
@@ -75,7 +72,6 @@ function useSearch(name: string) {
   const navigate = useNavigate();
 
   return (text: string) => {
-    // The user is leaving for another page.
     if (next.pathname !== pathname) return;
     const query = searchText(text);
     if (query === '') params.delete(name);

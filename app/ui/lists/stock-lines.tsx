@@ -13,7 +13,6 @@ type StockLinesProps = {
   linkOf?: (item: Line) => string;
 };
 
-/** Stock on hand as Home and Low Stock Alert show it (SPEC 2). */
 export function StockLines({ label, items, linkOf }: StockLinesProps) {
   const { t } = useLingui();
   return (

@@ -1,6 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
 
-/** A table in a horizontally scrolling frame. */
 export function TableFrame({ label, children }: { label: string; children: ReactNode }) {
   const caption = useId();
   return (
@@ -20,13 +19,11 @@ export function TableFrame({ label, children }: { label: string; children: React
   );
 }
 
-/** A right-aligned cell for numbers. */
 export function Num({ head = false, className, ...native }: { head?: boolean } & ComponentProps<'td'>) {
   const Cell = head ? 'th' : 'td';
   return <Cell {...native} className={`text-right figures ${className ?? ''}`} />;
 }
 
-/** A column heading; `figure` headings are right-aligned. */
 type Head = string | { figure: string };
 
 type ColumnHeadsProps = {

@@ -3,10 +3,7 @@ import { PreservedParams } from '#app/ui/lists/preserved-params.tsx';
 
 type Choice = { value: string; label: string };
 
-/**
- * Buttons that set the URL parameter `name`; an empty value removes it. Keeps the other parameters except `page`. A GET
- * form, so it works without scripts.
- */
+/** Buttons that set the URL parameter `name`, and drop `page`. A GET form, so it works without scripts. */
 export function UrlChoice({
   name,
   label,
@@ -19,9 +16,7 @@ export function UrlChoice({
   label: string;
   value: string;
   choices: Choice[];
-  /** A second press removes the choice. */
   canClear?: boolean;
-  /** Stands in a row that scrolls on phones. */
   inRow?: boolean;
 }) {
   const isSet = (choice: Choice) => choice.value !== '' && !(canClear && choice.value === value);

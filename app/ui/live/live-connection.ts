@@ -2,13 +2,9 @@ import type { LiveUpdate } from '#app/domain/live-state.ts';
 import { buildOfPage, connectSse, SILENCE_MS } from '#app/ui/live/sse-connection.ts';
 
 type Listener = (update: LiveUpdate) => void;
-/** Messages between tabs: an update, a request for the latest one, or a sign of life from a tab that reconnects. */
 type TabMessage = LiveUpdate | 'ask' | 'reconnecting';
 
-/**
- * Subscribes to live updates for a user; returns the unsubscribe function. Tabs share one connection if the browser has
- * Web Locks and BroadcastChannel.
- */
+/** Returns the unsubscribe function. Tabs share one connection if the browser has Web Locks and BroadcastChannel. */
 export function openLiveConnection(who: string, onUpdate: Listener): () => void {
   const connect = () => ('locks' in navigator ? shareConnection(who, onUpdate) : connectSse(onUpdate, () => {}));
   let disconnect = connect();
@@ -25,14 +21,13 @@ export function openLiveConnection(who: string, onUpdate: Listener): () => void 
   };
 }
 
-/** The tab that holds the lock owns the connection and broadcasts its updates; the others wait for the lock. */
+/** The tab that holds the lock owns the connection and broadcasts its updates. */
 function shareConnection(who: string, onUpdate: Listener): () => void {
   const name = `live ${buildOfPage()} ${who}`;
   const channel = new BroadcastChannel(name);
   const broadcast = (message: TabMessage) => channel.postMessage(message);
   const closed = new AbortController();
   let latest: LiveUpdate | undefined;
-  /** Closes the connection and gives up the lock; undefined in tabs that do not own them. */
   let release: (() => void) | undefined;
   let silence: number;
 
@@ -44,7 +39,6 @@ function shareConnection(who: string, onUpdate: Listener): () => void {
     });
   }
 
-  /** Holds the lock until its promise resolves. */
   function ownConnection(): Promise<void> | undefined {
     if (closed.signal.aborted) return;
     const disconnect = connectSse(

@@ -5,15 +5,11 @@ import { usePageVisible } from '#app/ui/hooks/page-visible.ts';
 import { openLiveConnection } from '#app/ui/live/live-connection.ts';
 import { reloadInBackground } from '#app/ui/offline/background-reload.ts';
 
-/**
- * Route `handle` for pages that reload on changes by others; `whileHidden` also reloads in background tabs, for the title.
- */
+/** Route `handle`: reload on changes by others; `whileHidden` also in background tabs, for the title. */
 export type LiveHandle = { shows: readonly LiveKind[]; whileHidden?: boolean };
 
-/** Minimum time between reloads. */
 const REST_MS = 1_000;
 
-/** Reloads the page's data on changes; `loaded` is the version of the current data. */
 export function Live({ loaded }: { loaded: LiveState }) {
   const shown = usePageVisible();
   const matches = useMatches();
@@ -58,7 +54,6 @@ export function Live({ loaded }: { loaded: LiveState }) {
   return null;
 }
 
-/** The kinds that this page follows; in the background only those for the title. */
 function kindsToFollow(matches: UIMatch[], shown: boolean): LiveKind[] {
   const handles = matches.flatMap(({ handle }) =>
     (handle as LiveHandle | undefined)?.shows ? [handle as LiveHandle] : [],
@@ -71,7 +66,6 @@ function canStay(whileHidden = false): boolean {
   return whileHidden && 'locks' in navigator;
 }
 
-/** The latest live update; undefined before the first one or when disabled. */
 function useLiveUpdate(who: string, wanted: boolean): LiveUpdate | undefined {
   const [update, setUpdate] = useState<LiveUpdate>();
   useEffect(() => {

@@ -3,15 +3,13 @@ import type { LiveUpdate } from '#app/domain/live-state.ts';
 /** The server repeats its state every 15 seconds; after this silence the connection is dead. */
 export const SILENCE_MS = 40_000;
 const MAX_PAUSE_MS = 8_000;
-/** Polling interval if the server has too many SSE clients. */
 const POLL_MS = 36_000;
 
-/** The page's build, from the router's manifest. */
 export function buildOfPage(): string {
   return (window as { __reactRouterManifest?: { version: string } }).__reactRouterManifest?.version ?? '';
 }
 
-/** Opens the event stream; reconnects with exponential backoff. Returns a function that closes it. */
+/** Reconnects with exponential backoff. Returns a function that closes it. */
 export function connectSse(onUpdate: (update: LiveUpdate) => void, onReconnect: () => void): () => void {
   let source: EventSource;
   let timer: number;
@@ -56,7 +54,6 @@ export function connectSse(onUpdate: (update: LiveUpdate) => void, onReconnect: 
   };
 }
 
-/** Pages do not reconnect at the same moment. */
 function randomized(ms: number): number {
   return ms * (0.5 + Math.random() / 2);
 }

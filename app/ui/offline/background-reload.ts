@@ -3,7 +3,6 @@ import { type DataStrategyResult, isRouteErrorResponse, type MiddlewareFunction,
 type Results = Record<string, DataStrategyResult>;
 type BackgroundReload = {
   url: string;
-  /** The page's data before the reload, by route id. */
   data: Map<string, unknown>;
   acceptsCopy: boolean;
   hasFailed: boolean;
@@ -18,11 +17,7 @@ export function setNavigationFallback(handler: typeof fallback): void {
   fallback = handler;
 }
 
-/**
- * Reloads the page's data. If that fails, the page keeps its data and input, in place of an error page.
- * @param reload starts the reload, directly or by an action.
- * @returns false if the data could not be reloaded.
- */
+/** If the reload fails, the page keeps its data and input in place of an error page, and this returns false. */
 export async function reloadInBackground(
   matches: UIMatch[],
   reload: () => Promise<void>,
@@ -37,12 +32,11 @@ export async function reloadInBackground(
   return !started.hasFailed;
 }
 
-/** True during a reload that accepts only the shop's own response, not an offline copy. */
 export function refusesCopies(): boolean {
   return current !== undefined && !current.acceptsCopy;
 }
 
-/** Client middleware. If data cannot be loaded, a reload keeps the page's data, and a navigation goes to the fallback. */
+/** If data cannot be loaded, a reload keeps the page's data, and a navigation goes to the fallback. */
 export const keepPageOnFailure: MiddlewareFunction<Results> = async ({ request }, next) => {
   const results = await next();
   const reload = current;
@@ -58,7 +52,6 @@ export const keepPageOnFailure: MiddlewareFunction<Results> = async ({ request }
   return { ...results, ...Object.fromEntries(before) };
 };
 
-/** Redirects and error responses such as 404 are results to show. */
 function isFailure(result: DataStrategyResult | undefined): boolean {
   if (result?.type !== 'error' || result.result instanceof Response) return false;
   return !isRouteErrorResponse(result.result) || result.result.status >= 500;

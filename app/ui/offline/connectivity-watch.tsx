@@ -8,10 +8,7 @@ export const OFFLINE_PAGE = '/offline';
 /** Leaves the bandwidth of a first visit to the page. */
 const FIRST_VISIT_MS = 10_000;
 
-/**
- * Starts the offline notice and the service worker: on the second page, after ten seconds, at once for logged-in users, or
- * when the shop cannot be reached.
- */
+/** Starts on the second page, after ten seconds, at once if logged in or offline. */
 export function ConnectivityWatch() {
   const [Notice, setNotice] = useState<ComponentType>();
   const { key } = useLocation();
@@ -26,7 +23,6 @@ export function ConnectivityWatch() {
     const load = () =>
       import('#app/ui/offline/offline-notice.tsx').then(
         (loaded) => over || setNotice(() => loaded.OfflineNotice),
-        // Failed to load; the next page tries again.
         () => {},
       );
     const hasWorker = navigator.serviceWorker?.controller;

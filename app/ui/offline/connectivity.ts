@@ -1,14 +1,11 @@
 import { useSyncExternalStore } from 'react';
 import { refusesCopies } from '#app/ui/offline/background-reload.ts';
 
-/** Connectivity as the last request found it. */
 export type Connectivity = {
   isOffline: boolean;
-  /** The last press had no effect because of it. */
   pressFailed?: boolean;
   /** When the page's data was read, if it is an offline copy. */
   asOf?: string | undefined;
-  /** When the document was last loaded, from the shop or a copy. */
   loadedAt: string;
 };
 
@@ -22,7 +19,6 @@ export function updateConnectivity(change: Partial<Connectivity>): void {
   for (const notify of listeners) notify();
 }
 
-/** Online on the server and during hydration. */
 export function useConnectivity(): Connectivity {
   return useSyncExternalStore(subscribe, () => state, getServerState);
 }

@@ -1,7 +1,7 @@
 import type { DataRouter, DataStrategyResult } from 'react-router';
 import { updateConnectivity } from '#app/ui/offline/connectivity.ts';
 
-/** Stays on this page and shows a notice if the target cannot be loaded; loads the document if the worker has a copy. */
+/** Loads the document if the worker has a copy, else stays on this page with a notice. */
 export async function stayUnlessCached(url: string, results: Record<string, DataStrategyResult>): Promise<void> {
   if (!isNavigatingTo(url) || !Object.values(results).some(isUnanswered)) return;
   // Back and Forward have already changed the URL.
@@ -23,7 +23,6 @@ export function cancelNavigation(): void {
   });
 }
 
-/** Asks the worker, which normalizes phone URLs. */
 async function isCached(url: string): Promise<boolean> {
   if (!navigator.serviceWorker?.controller) return false;
   if (new URL(url).pathname.startsWith('/shop/')) return true;
@@ -34,7 +33,6 @@ function isUnanswered({ type, result }: DataStrategyResult): boolean {
   return type === 'error' && result instanceof TypeError;
 }
 
-/** True if the user navigates to this URL; false for a part of a page. */
 function isNavigatingTo(url: string): boolean {
   const to = dataRouter()?.state.navigation.location;
   return to !== undefined && url === `${location.origin}${to.pathname}${to.search}`;

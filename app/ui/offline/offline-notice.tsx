@@ -54,7 +54,7 @@ function useMessage({ isOffline, pressFailed, asOf, loadedAt }: Connectivity): s
   return t`As of ${time}. You are offline: prices and stock may have changed.`;
 }
 
-/** Height of bars that stick above the lower edge or the bar there, so that the notice does not cover them. */
+/** The notice must not cover bars that stick above the lower edge. */
 function useFooterHeight(notice: RefObject<HTMLElement | null>): number {
   const [height, setHeight] = useState(0);
   useEffect(() => {
@@ -63,7 +63,7 @@ function useFooterHeight(notice: RefObject<HTMLElement | null>): number {
       const { offsetTop = 0, offsetHeight = 0, firstElementChild } = notice.current ?? {};
       const room = firstElementChild ? offsetHeight : 0;
       const foot = offsetTop + offsetHeight;
-      // Padding below the page, so that its last lines can be scrolled above the notice.
+      // So that the last lines can be scrolled above the notice.
       document.body.style.paddingBottom = `${room}px`;
       setHeight(bar && bar.bottom > foot - room ? foot - bar.top : 0);
     };
@@ -79,7 +79,6 @@ function useFooterHeight(notice: RefObject<HTMLElement | null>): number {
   return height;
 }
 
-/** True for a few seconds after reconnecting. */
 function useJustReconnected(isDisconnected: boolean): boolean {
   const [wasDisconnected, setWasDisconnected] = useState(isDisconnected);
   useEffect(() => {

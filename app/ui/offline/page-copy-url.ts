@@ -1,9 +1,6 @@
 import { pageAddress, storefrontPath } from '#app/domain/page-url.ts';
 
-/**
- * The cache key of a storefront URL, without irrelevant parameters such as `fbclid`. Null for other pages and partial data
- * requests.
- */
+/** Without parameters such as `fbclid`. Null for other pages and partial data requests. */
 export function cacheKey(url: string): string | null {
   const { pathname, search, searchParams } = new URL(url);
   if (!pathname.endsWith('.data')) return pageCacheKey(pathname, search);

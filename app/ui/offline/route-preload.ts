@@ -14,14 +14,12 @@ type Script = { module: string; load: () => Promise<void> };
 
 const PAUSE_MS = 1_000;
 
-/** Route modules that are not loaded yet, by route id. */
 const missing = new Map<string, Script>();
 let watched: DataRouter | undefined;
 
 /**
- * Makes the router wait for missing route modules instead of reloading the page (decision record 041), and preloads the
- * routes of the folder `ahead`. If a module cannot be loaded, the page stays; after a deployment, the browser loads the
- * new document.
+ * Makes the router wait for missing route modules instead of reloading the page, and preloads those of the folder `ahead`.
+ * If a module cannot be loaded, the page stays; after a deployment, the new document is loaded (decision record 041).
  */
 export function usePreloadedRoutes(ahead: string): void {
   useEffect(() => {
@@ -58,7 +56,7 @@ function deferModule(route: Route, modules: Modules): void {
   missing.set(id, { module, load });
 }
 
-/** One at a time, so that a press waits for one script at most; stops at the first failure. */
+/** One at a time, so that a press waits for one script at most. */
 async function loadAhead(folder: string): Promise<void> {
   for (const [id, { load }] of missing) if (id.startsWith(folder)) await load();
 }

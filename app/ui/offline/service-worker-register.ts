@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 
-/** Registers the service worker and reports the visited paths to it for caching. */
 export function useServiceWorker(): void {
   const { pathname } = useLocation();
   useEffect(() => {
@@ -12,7 +11,6 @@ export function useServiceWorker(): void {
       .register('/sw.js')
       .then(() => navigator.serviceWorker.ready)
       .then(({ active }) => active?.postMessage(visited))
-      // Private windows may have no service worker.
       .catch(() => {});
   }, [pathname]);
 }

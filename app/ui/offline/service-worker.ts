@@ -11,13 +11,8 @@ import {
 } from '#app/ui/offline/worker/shell-cache.ts';
 import { type FetchEvent, worker } from '#app/ui/offline/worker/worker-scope.ts';
 
-/**
- * The service worker (decision record 029), served as `/sw.js`. Network first; it caches the responses that the server
- * allows, marks them with their time, and serves them when the network fails or is slow. Copies belong to one user and are
- * deleted when the user changes.
- */
+/* Network first, then a copy (decision record 029). Copies belong to one user and are deleted when the user changes. */
 
-/** Paths where a POST may change the user. */
 const AUTH_PATHS = /^\/(login|logout|register|setup|reset-password|account)\b/;
 
 worker.addEventListener('install', (event) => {
@@ -28,7 +23,6 @@ worker.addEventListener('install', (event) => {
 worker.addEventListener('activate', (event) => event.waitUntil(activate()));
 
 worker.addEventListener('message', (event) => {
-  // The open page reports the paths that were visited before the worker existed.
   event.waitUntil(downloadPages([...(event.data as string[]), '/cart', OFFLINE_PAGE]));
 });
 
@@ -37,7 +31,6 @@ worker.addEventListener('fetch', (event) => {
   if (response) event.respondWith(response);
 });
 
-/** Undefined if the browser shall send the request itself. */
 function respond(event: FetchEvent): Promise<Response> | undefined {
   const { request } = event;
   const { method, mode } = request;
@@ -55,7 +48,6 @@ function respond(event: FetchEvent): Promise<Response> | undefined {
   if (mode === 'navigate' || pathname.endsWith('.data')) return respondWithPage(event);
 }
 
-/** Deletes caches of older builds and downloads the previously cached pages again. */
 async function activate(): Promise<void> {
   const paths = new Set<string>();
   for (const name of await caches.keys()) {

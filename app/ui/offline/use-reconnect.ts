@@ -6,10 +6,7 @@ import { type Connectivity, updateConnectivity } from '#app/ui/offline/connectiv
 const FIRST_TRY_MS = 2_000;
 const MAX_PAUSE_MS = 30_000;
 
-/**
- * While disconnected: loads the page again if it is an offline copy, otherwise asks whether the shop can be reached. Retries
- * with backoff, and at once when the browser reports a connection.
- */
+/** Asks again with backoff, and at once when the browser reports a connection. */
 export function useReconnect({ asOf }: Connectivity, isDisconnected: boolean): void {
   const matches = useMatches();
   const { revalidate } = useRevalidator();
@@ -17,7 +14,6 @@ export function useReconnect({ asOf }: Connectivity, isDisconnected: boolean): v
 
   const tryAgain = useEffectEvent(async (tries: number) => {
     if (navigation.state !== 'idle' || document.visibilityState === 'hidden') return;
-    // Do not change the page under an open dialog.
     const isDialogOpen = document.querySelector('dialog[open]') !== null;
     if (asOf !== undefined && !isDialogOpen)
       return void (await reloadInBackground(matches, revalidate, { acceptsCopy: tries === 0 }));

@@ -1,10 +1,10 @@
 import { PAGE_CACHE } from '#app/ui/offline/worker/page-copies.ts';
 import { SHELL_CACHE } from '#app/ui/offline/worker/shell-cache.ts';
 
-/** Where the owner is stored; the browser stops and restarts the worker at any time. */
+/** Stored, because the browser restarts the worker at any time. */
 const OWNER_KEY = '/copy-owner';
 
-/** The user, language and number format that all copies are for; undefined if unknown. */
+/** User, language and number format of all copies. */
 let owner: string | undefined;
 /** Increases whenever the user may have changed. */
 let generation = 0;
@@ -19,14 +19,14 @@ export function isOwner(user: string): boolean {
   return user === owner;
 }
 
-/** Serializes changes to copies and owner. `work` must not wait for the network. Undefined if it fails. */
+/** `work` must not wait for the network. Undefined if it fails. */
 export function runExclusive<T>(work: () => Promise<T>): Promise<T | undefined> {
   const done = lastChange.then(work).catch(() => undefined);
   lastChange = done;
   return done;
 }
 
-/** Call it exclusively. True if the user has changed; deletes the previous user's copies. */
+/** Call it exclusively. True if the user has changed, whose copies are then deleted. */
 export async function setOwner(user: string, requestedIn: number): Promise<boolean> {
   owner ??= (await (await caches.match(OWNER_KEY))?.text()) || undefined;
   if (user === owner || requestedIn !== generation) return false;

@@ -8,7 +8,6 @@ const MAX_COPIES = 40;
 const MAX_SEARCHES = 5;
 const MAX_AGE_MS = 7 * 24 * 3_600_000;
 
-/** The copy of this URL's page, unless it is too old. */
 export async function readCopy(url: string): Promise<Response | undefined> {
   const key = cacheKey(url);
   const copy = key === null ? undefined : await matchCache(PAGE_CACHE, key);
@@ -16,7 +15,7 @@ export async function readCopy(url: string): Promise<Response | undefined> {
   return age < MAX_AGE_MS ? copy : undefined;
 }
 
-/** Stores a response's text, marked with its time: `As-Of` in its headers, `data-as-of` in a document. */
+/** Marks it with its time: `As-Of` in its headers, `data-as-of` in a document. */
 export async function storeCopy(key: string, text: string, source: Headers): Promise<void> {
   const asOf = new Date(source.get('Date') ?? Date.now()).toISOString();
   const headers = new Headers(source);

@@ -5,13 +5,12 @@ import { buildVersion, OFFLINE_PAGE, SHELL_CACHE } from '#app/ui/offline/worker/
 
 const downloads = new Map<string, Promise<void>>();
 
-/** Downloads those of these pages that are always cached and not cached yet. */
 export function downloadPages(paths: string[]): Promise<unknown> {
   const pinned = paths.filter((path) => [...PINNED_PAGES, OFFLINE_PAGE].includes(path));
   return Promise.allSettled(pinned.map((path) => downloadIfMissing(path)));
 }
 
-/** Stores a response if the server allows it. `requestedIn` is the generation of its request. */
+/** `requestedIn` is the generation of its request. */
 export async function storeResponse(url: string, response: Response, requestedIn: number): Promise<void> {
   const user = response.headers.get('Expected-User-Id') ?? '';
   const isNewUser = await runExclusive(() => setOwner(user, requestedIn));

@@ -7,7 +7,6 @@ import type { FetchEvent } from '#app/ui/offline/worker/worker-scope.ts';
 /** Even at 400 kbit/s and 400 ms latency a response starts within this time, with two lost packets. */
 const SLOW_MS = 5_000;
 
-/** A page or its data: from the network, else its copy, else the offline page. */
 export async function respondWithPage(event: FetchEvent): Promise<Response> {
   const { request } = event;
   const isNavigation = request.mode === 'navigate';
@@ -29,7 +28,7 @@ async function fetchAndStore(event: FetchEvent): Promise<Response> {
   return response;
 }
 
-/** A log-in, log-out or the like: deletes the user's copies before and after it, whatever the response. */
+/** Deletes the user's copies before and after it, whatever the response. */
 export async function respondToAuthPost(request: Request): Promise<Response> {
   await deleteCopies();
   try {

@@ -1,11 +1,9 @@
 declare const BUILD: string;
 declare const SHELL: string[];
 
-/** Version of this worker's build (scripts/build-service-worker.ts). */
+/** Set by scripts/build-service-worker.ts. */
 export const buildVersion = BUILD;
-/** Scripts and icons of the pages that work offline. */
 export const shellFiles = SHELL;
-/** What is the same for every user: scripts, icons and the offline page. */
 export const SHELL_CACHE = `shell ${BUILD}`;
 export const OFFLINE_PAGE = '/offline';
 
@@ -27,7 +25,6 @@ export function matchOfflinePage(): Promise<Response | undefined> {
   return matchCache(SHELL_CACHE, OFFLINE_PAGE);
 }
 
-/** Cache errors count as a miss. */
 export function matchCache(cacheName: string, request: RequestInfo): Promise<Response | undefined> {
   return caches.match(request, { cacheName, ignoreVary: true }).catch(() => undefined);
 }

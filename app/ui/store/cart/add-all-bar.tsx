@@ -41,7 +41,7 @@ export function AddAllBar({ chosen }: { chosen: Chosen }) {
     button.current?.focus();
   }
 
-  // Another tab may have changed the cart since, which undo must not take back.
+  // Undo must not take back a later change by another tab.
   const canUndo = replaced && JSON.stringify(cart) === JSON.stringify(replaced.after);
   return (
     <div
@@ -73,7 +73,6 @@ export function AddAllBar({ chosen }: { chosen: Chosen }) {
   );
 }
 
-/** `· 3 phones · 3,421,143 MMK` */
 function ChosenTotal({ lines }: { lines: CartLine[] }) {
   const pieces = sumMmk(lines.map(({ qty }) => qty));
   const total = totalMmk(lines);

@@ -12,7 +12,7 @@ import { restoreDurable } from '#app/ui/store/cart/durable-storage.ts';
 import { QtyStepper } from '#app/ui/store/cart/qty-stepper.tsx';
 import { useStorageRestored } from '#app/ui/store/cart/use-restored.ts';
 
-/** Sets the phone's quantity in the cart, so that pressing twice changes nothing (decision record 031). */
+/** Sets the quantity, so that pressing twice changes nothing (decision record 031). */
 export function AddToCart({ phone }: { phone: StockItem }) {
   const { t } = useLingui();
   const locale = useLocale();
@@ -21,7 +21,6 @@ export function AddToCart({ phone }: { phone: StockItem }) {
   const [added, setAdded] = useState<number | FieldProblem | null>(null);
   const [waiting, setWaiting] = useState(false);
   useClearOnLeave();
-  // Start restoring before anybody presses.
   useStorageRestored();
   const shown = typed ?? String(inCart ?? 1);
   const add = async () => {

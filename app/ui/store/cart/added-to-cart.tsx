@@ -7,10 +7,7 @@ import { useFieldMessage } from '#app/ui/forms/field-messages.ts';
 
 type AddedToCartProps = { added: number | FieldProblem | null; action?: ReactNode; children: ReactNode };
 
-/**
- * `added` is null before the first press; otherwise shows SPEC 5's message for zero, `children`, or the quantity's
- * problem.
- */
+/** `added` is null before the first press. */
 export function AddedToCart({ added, action, children }: AddedToCartProps) {
   const { t } = useLingui();
   const message = useFieldMessage();

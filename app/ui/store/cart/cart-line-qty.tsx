@@ -5,7 +5,7 @@ import { ambiguousQty, type CartLine } from '#app/domain/checkout/cart.ts';
 import { useFieldMessage } from '#app/ui/forms/field-messages.ts';
 import { useLocale } from '#app/ui/hooks/locale.ts';
 
-/** Shows the text being typed, then the cart's quantity. Ambiguous numbers are rejected with a message. */
+/** Ambiguous numbers are rejected with a message. */
 export function LineQty({ line, onChange }: { line: CartLine; onChange: (typed: string) => void }) {
   const { t } = useLingui();
   const message = useFieldMessage();

@@ -7,7 +7,6 @@ const key = 'cartItems';
 const listeners = new Set<() => void>();
 let last: { stored: string | null; lines: CartLine[] } = { stored: null, lines: [] };
 
-/** The stored cart, including changes by other tabs. */
 function currentLines(): CartLine[] {
   const stored = readStorage(key);
   if (stored !== last.stored) last = { stored, lines: readCart(stored) };
@@ -26,12 +25,12 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Cart lines, synchronized between tabs; null before hydration. */
+/** Synchronized between tabs; null before hydration. */
 export function useCart(): CartLine[] | null {
   return useSyncExternalStore(subscribe, currentLines, () => null);
 }
 
-/** Applies a change to the stored cart, so that tabs do not overwrite each other. */
+/** Changes the stored cart, so that tabs do not overwrite each other. */
 export function changeCart(change: (lines: CartLine[]) => CartLine[]): void {
   void storeDurably(key, JSON.stringify(change(currentLines())));
   for (const listener of listeners) listener();

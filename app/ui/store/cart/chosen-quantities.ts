@@ -6,21 +6,18 @@ import { useLocale } from '#app/ui/hooks/locale.ts';
 import { useCart } from '#app/ui/store/cart/cart-store.ts';
 import { useStorageRestored } from '#app/ui/store/cart/use-restored.ts';
 
-/**
- * Quantities chosen in the shop: those of the stored cart, until others are typed. They survive view, filter, search and
- * page changes (DECISIONS 14) and visits to a phone's page. `type` is a stable function.
- */
+/** The stored cart's quantities until others are typed; they survive filters, pages and phone pages (DECISIONS 14). */
 export type Chosen = {
   typedFor(id: string): string;
   type(item: StockItem, typed: string): void;
-  /** A cart with what was typed, at the current prices of the items shown. */
+  /** At the current prices of the items shown. */
   addTo(cart: CartLine[]): CartLine[];
   /** The first ambiguous quantity. */
   ambiguous: FieldProblem | undefined;
 };
 
 type Typed = Record<string, { item: StockItem; typed: string }>;
-/** Quantities from before the visit to a phone's page. */
+/** From before the visit to a phone's page. */
 let left: Typed = {};
 
 export function useChosen(shown: StockItem[]): Chosen {
@@ -52,13 +49,11 @@ export function useChosen(shown: StockItem[]): Chosen {
   };
 }
 
-/** The phone's own page has changed its quantity in the cart. */
 export function forgetTyped(id: string): void {
   const { [id]: _, ...others } = left;
   left = others;
 }
 
-/** Saves the quantities across a language switch. */
 function saveForLanguageSwitch({ target }: Event): void {
   if ((target as HTMLElement).getAttribute('action') === '/language') storeInTab(JSON.stringify(left));
 }
@@ -83,7 +78,6 @@ function storeInTab(value: string | null): string | null {
   }
 }
 
-/** Clears the quantities when the user leaves the shop and its phones. */
 export function useClearOnLeave(): void {
   useEffect(
     () => () => {

@@ -1,17 +1,14 @@
 import { readStorage, writeStorage } from '#app/ui/hooks/storage.ts';
 import { type DurableKey, readMirror, writeMirror } from '#app/ui/store/cart/storage-mirror.ts';
 
-/** Change counts; the copy with the higher count is newer. */
+/** The copy with the higher count is newer. */
 const countsKey = 'keptCounts';
 /** Opening IndexedDB may take seconds on a slow phone. */
 const PATIENCE_MS = 3_000;
 
-/**
- * Writes to localStorage and to a mirror in IndexedDB, because browsers flush localStorage only seconds later (decision
- * record 030). Resolves when the mirror is on disk or has failed. Never throws.
- */
+/** Also mirrors to IndexedDB: browsers flush localStorage seconds later (decision record 030). Never throws. */
 export function storeDurably(key: DurableKey, value: string | null): Promise<void> {
-  // Clock-based, so that counts grow even if a crash lost the last one.
+  // Clock-based: grows even if a crash lost the last one.
   const count = Math.max((counts()[key] ?? 0) + 1, Date.now());
   writeStorage(key, value);
   setCount(key, count);
@@ -20,10 +17,7 @@ export function storeDurably(key: DurableKey, value: string | null): Promise<voi
 
 let restoring: Promise<boolean> | undefined;
 
-/**
- * Restores values that a crash removed from localStorage and updates the mirror; once per document. Returns false on
- * failure or timeout; the next call tries again. Never throws.
- */
+/** Restores what a crash removed from localStorage, once per document; false on failure or timeout. Never throws. */
 export function restoreDurable(): Promise<boolean> {
   restoring ??= synchronize()
     .catch(synchronize)

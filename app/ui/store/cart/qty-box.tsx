@@ -7,7 +7,7 @@ import type { Chosen } from '#app/ui/store/cart/chosen-quantities.ts';
 
 export type QtyBoxProps = { item: StockItem; typed: string; onType: Chosen['type'] };
 
-/** Quantity to buy. No upper limit: checkout reports a shortage (DECISIONS 14). */
+/** No upper limit: checkout reports a shortage (DECISIONS 14). */
 export function QtyBox({ item, typed, onType }: QtyBoxProps) {
   const { t } = useLingui();
   const { format } = useLocale();

@@ -4,7 +4,6 @@ import { readQty } from '#app/domain/checkout/cart.ts';
 import { useLocale } from '#app/ui/hooks/locale.ts';
 import { QtyBox, type QtyBoxProps } from '#app/ui/store/cart/qty-box.tsx';
 
-/** The quantity box between a button for one less and one for one more. */
 export function QtyStepper({ item, typed, onType, least = 0 }: QtyBoxProps & { least?: number }) {
   const { t } = useLingui();
   const { format } = useLocale();

@@ -2,7 +2,6 @@ export type DurableKey = 'cartItems' | 'buyerDraft' | 'checkoutAttempt' | 'sentA
 
 export type Copy = { count: number; value: string | null };
 
-/** Minimum time between writes. */
 const REST_MS = 200;
 
 let database: Promise<IDBDatabase> | undefined;
@@ -25,10 +24,9 @@ export async function readMirror(): Promise<[DurableKey, Copy][]> {
   return keys.map((key, index) => [key as DurableKey, values[index] as Copy]);
 }
 
-/** Includes copies that arrive during the write. */
 async function writeAll(): Promise<void> {
   while (waiting.size > 0) {
-    // Wait at least until related values have arrived.
+    // Wait for related values.
     const rest = Math.max(0, lastWrite + REST_MS - performance.now());
     await new Promise((done) => setTimeout(done, rest));
     lastWrite = performance.now();
@@ -43,7 +41,6 @@ async function writeAll(): Promise<void> {
   }
 }
 
-/** Another tab may have written a newer copy. */
 function putIfNewer(copies: IDBObjectStore, key: DurableKey, copy: Copy): void {
   const existing: IDBRequest<Copy | undefined> = copies.get(key);
   existing.onsuccess = () => {

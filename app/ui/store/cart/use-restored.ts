@@ -9,7 +9,6 @@ export function useStorageRestored(): boolean {
   useEffect(() => {
     void restoreDurable().then((came) => {
       isRestored = came;
-      // Continue after a timeout.
       setRestored(true);
     });
   }, []);

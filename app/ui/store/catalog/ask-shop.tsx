@@ -8,7 +8,6 @@ import { nameOf } from '#app/ui/store/catalog/phone-meta.tsx';
 
 type AskShopProps = { phone: StockItem; path: string; contacts: Contact[] };
 
-/** The shop's contacts, with a question about this phone where the app takes one. */
 export function AskShop({ phone, path, contacts }: AskShopProps) {
   const { t } = useLingui();
   const origin = useRootData()?.origin ?? '';

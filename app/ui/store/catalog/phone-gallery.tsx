@@ -6,7 +6,6 @@ import { PhotoZoom } from '#app/ui/store/catalog/photo-zoom.tsx';
 
 type PhoneGalleryProps = { name: string; photos: Photo[] };
 
-/** The photos of a phone side by side, to swipe; a press shows one large. Without scripts the link opens the picture. */
 export function PhoneGallery({ name, photos }: PhoneGalleryProps) {
   const { t } = useLingui();
   const [zoomed, setZoomed] = useState<number | null>(null);

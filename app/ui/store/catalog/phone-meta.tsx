@@ -69,12 +69,11 @@ export function PhoneMeta({ phone, photos, path, picture, at, details }: PhoneMe
   );
 }
 
-/** `Redmi Note 13 Pro · 8GB / 256GB` */
 export function nameOf(phone: Phone): string {
   return [phone.name, specsOf(phone, ' / ')].filter(Boolean).join(' · ');
 }
 
-/** Items without stock count as out of stock, whatever their type. */
+/** Without stock it is out of stock, whatever its type. */
 function availabilityOf({ qty, type }: StockItem): { label: string; schema: string } {
   if (qty === 0) return { label: 'out of stock', schema: 'OutOfStock' };
   if (type === 'preorder') return { label: 'preorder', schema: 'PreOrder' };

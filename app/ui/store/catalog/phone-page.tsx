@@ -73,13 +73,11 @@ export function PhonePage({ phone, photos, versions, details, methods, path, at,
         </div>
       </div>
       <SimilarPhones phones={near.similar} photos={near.similarPhotos} />
-      {/* Room for the bar with Add to Cart. */}
       <div className="h-20 md:hidden print:hidden" />
     </Page>
   );
 }
 
-/** How one pays, and where the shop is. */
 function BuyingHere({ details: { address }, methods }: { details: ShopDetails; methods: string[] }) {
   if (methods.length === 0 && !address) return null;
   return (

@@ -9,12 +9,10 @@ import { PhonePhoto } from '#app/ui/components/phone-photo.tsx';
 type PhotoZoomProps = {
   name: string;
   photos: Photo[];
-  /** The photo that is shown large; null while the dialog is closed. */
   shown: number | null;
   onShow: (at: number | null) => void;
 };
 
-/** One photo as large as the screen allows; the arrow keys go to the others. */
 export function PhotoZoom({ name, photos, shown, onShow }: PhotoZoomProps) {
   const { t } = useLingui();
   const heading = useId();

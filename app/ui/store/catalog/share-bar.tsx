@@ -5,7 +5,6 @@ import { useRootData } from '#app/ui/layout/root-data.ts';
 
 type ShareBarProps = { path: string; title: string };
 
-/** Shares by the device's share sheet, or by copying; without scripts, by links. */
 export function ShareBar({ path, title }: ShareBarProps) {
   const { t } = useLingui();
   const [done, setDone] = useState<'copied' | 'failed' | null>(null);

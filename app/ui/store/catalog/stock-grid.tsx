@@ -17,7 +17,6 @@ import { QtyStepper } from '#app/ui/store/cart/qty-stepper.tsx';
 
 type GridProps = { items: StockItem[]; photos: FirstPhotos; chosen: Chosen };
 
-/** Rows on a phone, cards on wider screens; the versions of a name stand together. */
 export function StockGrid({ items, photos, chosen }: GridProps) {
   const search = useListSearch();
   const groups = useMemo(() => versionsByName(items), [items]);
@@ -43,7 +42,6 @@ type NameRowProps = {
   photo: Photo | undefined;
   eager: boolean;
   search: string;
-  /** The quantities of the versions, a line each. */
   typed: string;
   onType: Chosen['type'];
 };

@@ -6,7 +6,6 @@ import type { StockItem } from '#app/domain/catalog/stock-item.ts';
 import { formatMmk, useLocale } from '#app/ui/hooks/locale.ts';
 import { useListSearch } from '#app/ui/hooks/url-params.ts';
 
-/** The other versions of a name, each with what it costs more or less than this one. */
 export function VersionChips({ phone, versions }: { phone: StockItem; versions: StockItem[] }) {
   const { t } = useLingui();
   const locale = useLocale();

@@ -4,7 +4,6 @@ import { takeDraftToLogin } from '#app/ui/store/checkout/buyer-draft.ts';
 
 const LINK = 'link inline-flex min-h-11 items-center font-semibold';
 
-/** Tells a guest before the form; what is typed here comes along. */
 export function AccountNeeded() {
   return (
     <div className="rounded-box bg-base-200 px-4 pt-3 pb-1">

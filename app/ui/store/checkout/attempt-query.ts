@@ -6,18 +6,17 @@ const PATIENCE_MS = 15_000;
 const FIRST_PAUSE_MS = 1_000;
 const MAX_PAUSE_MS = 30_000;
 
-/** Outcome of an attempt, or why this page gets none. The other tab has saved the outcome as the last one. */
+/** `reported-by-other-tab`: it has saved the outcome as the last one. */
 export type ReconcileResult = Reconciliation | 'logged-out' | 'another-person' | 'reported-by-other-tab';
 
 type QueryOptions = {
   signal: AbortSignal;
-  /** Called when the shop cannot be reached; retries continue. */
+  /** Retries continue. */
   onUnreachable: () => void;
-  /** Its `retry` events end a pause. */
   retryNow: EventTarget;
 };
 
-/** Asks the shop to reconcile an attempt until it responds. @throws the abort reason of `signal`. */
+/** Asks until the shop responds. @throws the abort reason of `signal`. */
 export async function queryAttempt(
   attempt: SentAttempt,
   { signal, onUnreachable, retryNow }: QueryOptions,
@@ -34,7 +33,7 @@ export async function queryAttempt(
   }
 }
 
-/** Undefined without a valid response; captive portals answer everything with 200. */
+/** Captive portals answer everything with 200. */
 async function request({ key, uid }: SentAttempt): Promise<ReconcileResult | undefined> {
   const timeout = new AbortController();
   const timer = setTimeout(() => timeout.abort(), PATIENCE_MS);
@@ -53,7 +52,6 @@ async function request({ key, uid }: SentAttempt): Promise<ReconcileResult | und
   }
 }
 
-/** Ends early when the browser is online again, the page becomes visible, or on a `retry` event. */
 function pause(ms: number, signal: AbortSignal, retryNow: EventTarget): Promise<void> {
   return new Promise((resolve) => {
     const over = new AbortController();

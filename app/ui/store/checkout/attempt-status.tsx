@@ -7,12 +7,10 @@ import type { Step } from '#app/ui/store/checkout/checkout-state.ts';
 
 type AttemptStatusProps = {
   step: Step;
-  /** The saved outcome, if this page has nothing newer. */
   last: { number: number | null } | null;
   onCheckNow: () => void;
 };
 
-/** What became of an order without a response. */
 export function AttemptStatus({ step, last, onCheckNow }: AttemptStatusProps) {
   const notPlaced = useNotPlacedMessage();
   if (step.name === 'reconciling') return <Reconciling isUnreachable={step.isUnreachable} onCheckNow={onCheckNow} />;

@@ -7,10 +7,7 @@ const GUEST_MS = 24 * 3_600_000;
 const fields = ['name', 'phone', 'address', 'paymentMethod'] as const;
 export type BuyerDraft = Partial<Record<(typeof fields)[number], string>>;
 
-/**
- * The buyer's saved input, or empty. A user's draft is shown to that user only. A guest's draft is shown to guests in the
- * same tab for a day; a guest who presses Confirm Order and then logs in keeps it.
- */
+/** Shown to its user only; a guest's only in its tab, for a day, and kept if Confirm Order leads to a log-in. */
 export function readDraft(uid: string): BuyerDraft {
   try {
     const draft = JSON.parse(readStorage(key) ?? '{}') as BuyerDraft & { by?: unknown; at?: unknown };
@@ -28,7 +25,6 @@ export function readDraft(uid: string): BuyerDraft {
   }
 }
 
-/** What this tab's guest has typed on the way to an order; empty if nothing. */
 export function readGuestDraft(): BuyerDraft {
   const state = guestState();
   if (state === null) return {};
@@ -44,7 +40,6 @@ export function saveDraft(form: HTMLFormElement, uid: string): void {
   if (uid === '') setGuestState('typing');
 }
 
-/** Lets the next log-in in this tab take the guest's draft. */
 export function takeDraftToLogin(): void {
   setGuestState('logging in');
 }
@@ -55,9 +50,7 @@ type GuestState = 'typing' | 'logging in';
 function setGuestState(state: GuestState): void {
   try {
     sessionStorage.setItem(guestKey, state);
-  } catch {
-    // Without storage the guest's draft is lost.
-  }
+  } catch {}
 }
 
 function guestState(): GuestState | null {

@@ -5,7 +5,7 @@ import { type Attempt, type CheckoutRefusal, isAttemptOver, type Step } from '#a
 import { saveLastOutcome } from '#app/ui/store/checkout/last-outcome.ts';
 import { markAnswered, revertSending } from '#app/ui/store/checkout/sent-attempts.ts';
 
-/** Records in the browser's storage what a step means for its attempt, the cart and the draft. Call it once per step. */
+/** Call it once per step. */
 export function recordStep(step: Step): void {
   if (step.name === 'complete' && step.attempt) recordPlaced(step.attempt, step.order.number);
   else if (step.name === 'refused' && step.attempt) recordRefused(step.attempt, step.refusal);
@@ -14,7 +14,7 @@ export function recordStep(step: Step): void {
 }
 
 function recordPlaced(attempt: Attempt, number: number): void {
-  // Save it first: other tabs read it when the attempt ends.
+  // Other tabs read it when the attempt ends.
   saveLastOutcome({ uid: attempt.uid, number });
   markAnswered(attempt.key);
   endAttempt(attempt.key);

@@ -9,7 +9,7 @@ export function useNotPlacedMessage(): string {
   return t`Your order was not placed: the connection was lost before it arrived. Nothing was taken from stock. Please press Confirm Order again.`;
 }
 
-/** Returns a function for the one message of a refusal (SPEC 5 and 8); null if the fields show it. */
+/** The one message of a refusal (SPEC 5 and 8); null if the fields show it. */
 export function useCheckoutMessage(): (refusal: CheckoutRefusal, lines: CartLine[]) => string | null {
   const { t } = useLingui();
   const locale = useLocale();

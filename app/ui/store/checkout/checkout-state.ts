@@ -11,7 +11,6 @@ export type CheckoutRefusal =
   | { ok: false; problems: Problems<BuyerField>; typed: Record<string, string> }
   | Unreached;
 export type CheckoutOutcome = Placement | CheckoutRefusal | Lost;
-/** One order of a user, as it is sent. */
 export type Attempt = Pick<SentAttempt, 'key' | 'uid' | 'lines'>;
 
 /**
@@ -31,7 +30,6 @@ export type Step =
   | { name: 'refused'; refusal: CheckoutRefusal; attempt: Attempt | null }
   | { name: 'reconciling'; attempt: SentAttempt; isUnreachable: boolean }
   | { name: 'reconciled'; attempt: Attempt; result: Reconciliation }
-  /** The outcome can be found out only after a log-in. */
   | { name: 'logged-out' };
 
 export type CheckoutState = {
@@ -43,22 +41,18 @@ export type CheckoutState = {
 };
 
 export type CheckoutEvent =
-  /** The cart was filled or emptied, or the user has changed. */
   | { type: 'cart-changed'; key: string | null }
-  /** The page knows its user; `unanswered` is an earlier attempt of that user. */
   | { type: 'user-known'; unanswered: SentAttempt | null }
   | { type: 'pressed'; attempt: Attempt }
   | { type: 'answered'; outcome: Placement | CheckoutRefusal }
   /** No response arrived; `unanswered` is null for a guest, or if another tab has found out the outcome. */
   | { type: 'lost'; unanswered: SentAttempt | null }
-  /** The request ended, perhaps with a redirect that failed. */
   | { type: 'request-ended' }
   | { type: 'shop-unreachable' }
   | { type: 'reconciled'; result: ReconcileResult };
 
 const idle: Step = { name: 'idle' };
 
-/** @param posted the response to a form that was sent without scripts. */
 export function initialState(posted: CheckoutOutcome | undefined): CheckoutState {
   const state: CheckoutState = { step: idle, key: null, sent: null };
   return posted && !('lost' in posted) ? answer(state, posted) : state;
@@ -130,12 +124,10 @@ function endReconciling(state: CheckoutState, result: ReconcileResult, attempt: 
   }
 }
 
-/** The page then shows the outcome that the other tab has saved. */
 function forgetSent(state: CheckoutState, attempt: Attempt): CheckoutState {
   return { key: keyAfter(state, attempt), sent: null, step: idle };
 }
 
-/** A reconciled attempt is over: its key places no other order. */
 function keyAfter({ key }: CheckoutState, attempt: Attempt): string | null {
   return key === attempt.key ? null : key;
 }

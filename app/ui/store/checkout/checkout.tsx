@@ -22,7 +22,6 @@ type CheckoutFormProps = {
   children?: ReactNode;
 };
 
-/** Input is saved until the order is placed. */
 export function CheckoutForm({
   lines,
   methods,

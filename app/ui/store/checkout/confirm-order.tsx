@@ -9,7 +9,6 @@ import { Alert, Toast } from '#app/ui/components/message.tsx';
 import { copyToClipboard } from '#app/ui/hooks/clipboard.ts';
 import { useOrderText } from '#app/ui/store/orders/order-message.ts';
 
-/** The last non-empty cart; an order empties it. */
 export function useLastLines(lines: CartLine[] | null): CartLine[] {
   const [last, keep] = useState<CartLine[]>([]);
   useEffect(() => {

@@ -3,10 +3,8 @@ import { storeDurably } from '#app/ui/store/cart/durable-storage.ts';
 
 const key = 'lastNews';
 
-/** The user's last outcome; `number` is null if no order was placed. */
 type LastOutcome = { uid: string; number: number | null };
 
-/** Saves the outcome, so that it survives a lost page. */
 export function saveLastOutcome(outcome: LastOutcome): void {
   void storeDurably(key, JSON.stringify(outcome));
 }

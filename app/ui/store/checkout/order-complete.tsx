@@ -14,15 +14,12 @@ import { OrderProgress } from '#app/ui/store/orders/order-progress.tsx';
 
 type OrderCompleteProps = {
   order: PlacedOrder;
-  /** True if the response was lost and the order was found by its key. */
   foundOut: boolean;
   lines: CartLine[];
   contacts: Contact[];
-  /** Empty if it is not known any more. */
   paymentMethod: string;
 };
 
-/** Stands in place of the cart after an order: that it worked, what happens next, and how to pay. */
 export function OrderComplete({ order, foundOut, lines, contacts, paymentMethod }: OrderCompleteProps) {
   const { t } = useLingui();
   const { number } = order;
@@ -54,7 +51,6 @@ export function OrderComplete({ order, foundOut, lines, contacts, paymentMethod 
   );
 }
 
-/** The contacts follow below, with the text of the order. */
 function HowToPay({ total, method, canAsk }: { total: number; method: string; canAsk: boolean }) {
   const { t } = useLingui();
   const amount = formatMmk(total, useLocale());
@@ -73,7 +69,6 @@ function HowToPay({ total, method, canAsk }: { total: number; method: string; ca
   );
 }
 
-/** Takes the focus, which also scrolls there: the button that had it is gone. */
 function FocusedHeading({ children }: { children: string }) {
   const heading = useRef<HTMLSpanElement>(null);
   useEffect(() => {

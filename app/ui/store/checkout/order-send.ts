@@ -2,16 +2,13 @@ import { data, isRouteErrorResponse } from 'react-router';
 import type { Unreached } from '#app/ui/forms/unreached.tsx';
 import { revertSending } from '#app/ui/store/checkout/sent-attempts.ts';
 
-/** After this silence the connection counts as lost; the key makes late arrivals safe. */
+/** Then the connection counts as lost; the key makes late arrivals safe. */
 const PATIENCE_MS = 30_000;
 
 /** The connection failed: an order may exist. */
 export type Lost = { ok: false; lost: true };
 
-/**
- * Sends an order. Without a response it returns `lost`; a server error is `unreached`. A Web Lock tells other tabs that it
- * is in progress.
- */
+/** A Web Lock tells other tabs that the order is on its way. */
 export async function sendOrder<Answer>(key: string, send: () => Promise<Answer>) {
   try {
     return (
@@ -28,7 +25,7 @@ export async function sendOrder<Answer>(key: string, send: () => Promise<Answer>
   }
 }
 
-/** Resolves when no tab is sending this order, or after a timeout. */
+/** Until no tab sends this order, or a timeout. */
 export async function waitForSending(key: string): Promise<void> {
   const patience = new AbortController();
   const timer = setTimeout(() => patience.abort(), PATIENCE_MS + 5_000);
@@ -54,7 +51,6 @@ function noAnswer<Outcome>(outcome: Outcome) {
   return data(outcome, { status: 503 });
 }
 
-/** True for a server error, false for a proxy's 502 or 504. */
 function hasFailed(thrown: unknown): boolean {
   if (isRouteErrorResponse(thrown)) return thrown.status !== 502 && thrown.status !== 504;
   return thrown instanceof Error && thrown.message === 'Unexpected Server Error';

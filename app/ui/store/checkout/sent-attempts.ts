@@ -2,20 +2,14 @@ import { readStorage } from '#app/ui/hooks/storage.ts';
 import { storeDurably } from '#app/ui/store/cart/durable-storage.ts';
 
 const storageKey = 'sentAttempts';
-/** Users of a shared browser with unanswered orders. */
 const MAX_USERS = 20;
 const PATIENCE_MS = 500;
 
-/**
- * An order that was sent without a response. Stored before it is sent until the outcome is known; survives reloads,
- * crashes and log-ins.
- */
+/** Stored before it is sent until its outcome is known; survives reloads, crashes and log-ins. */
 export type SentAttempt = {
   key: string;
-  /** The owner; not shown to others. */
   uid: string;
   lines: { id: string; qty: number }[];
-  /** How often this key was sent. */
   sendings: number;
 };
 
@@ -59,7 +53,6 @@ function writeSent(sent: SentAttempt[]): Promise<void> {
   return storeDurably(storageKey, sent.length > 0 ? JSON.stringify(sent.slice(-MAX_USERS)) : null);
 }
 
-/** Drops invalid entries. */
 function readSent(): SentAttempt[] {
   try {
     const sent: unknown = JSON.parse(readStorage(storageKey) ?? '[]');

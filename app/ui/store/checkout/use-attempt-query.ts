@@ -3,13 +3,11 @@ import { queryAttempt, type ReconcileResult } from '#app/ui/store/checkout/attem
 import type { SentAttempt } from '#app/ui/store/checkout/sent-attempts.ts';
 
 type Handlers = {
-  /** Called at each request without a response. */
   onUnreachable: () => void;
-  /** Called once for each attempt. */
   onResult: (result: ReconcileResult) => void;
 };
 
-/** Asks the shop for the outcome of this attempt until it responds. Returns a function that ends a pause. */
+/** Asks until the shop responds. Returns a function that ends a pause. */
 export function useAttemptQuery(attempt: SentAttempt | null, handlers: Handlers): () => void {
   const [retryNow] = useState(() => new EventTarget());
   const onUnreachable = useEffectEvent(handlers.onUnreachable);

@@ -17,10 +17,7 @@ import { useAttemptQuery } from '#app/ui/store/checkout/use-attempt-query.ts';
 
 export type Checkout = ReturnType<typeof useCheckout>;
 
-/**
- * Checkout of this cart. `checkout-state.ts` decides what follows on what; this hook tells it the events and runs the effects.
- * @param posted the response to a form that was sent without scripts.
- */
+/** `checkout-state.ts` decides what follows; this hook feeds it events and runs the effects. */
 export function useCheckout(cart: CartLine[] | null, uid: string, posted: CheckoutOutcome | undefined) {
   const fetcher = useFetcher<CheckoutOutcome>();
   const matches = useMatches();
@@ -30,7 +27,6 @@ export function useCheckout(cart: CartLine[] | null, uid: string, posted: Checko
   const isSubmitting = step.name === 'sending' || fetcher.state !== 'idle';
 
   useEffect(() => {
-    // The user has started another order.
     if (isFilled && readLastOutcome(uid)?.number) clearLastOutcome();
     dispatch({ type: 'cart-changed', key: isFilled ? openAttempt(uid) : null });
   }, [isFilled, uid]);

@@ -67,7 +67,7 @@ export function OrderCard(props: OrderCardProps) {
   );
 }
 
-/** One button for both actions, so that it keeps the focus. */
+/** One button, so that it keeps the focus. */
 function OrderActions({ order, page, canWithdraw }: Omit<OrderCardProps, 'photos'>) {
   const { t } = useLingui();
   const fetcher = useFetcher<OrderStep | RequestRefused | Unreached>();

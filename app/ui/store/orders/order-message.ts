@@ -10,7 +10,7 @@ export type SentOrder = { number: number; total: number; lines: Line[] };
 /** Maximum encoded length of an app link; a Burmese letter takes nine. */
 const MAX_LENGTH = 1_800;
 
-/** The order as text: whole, and shortened to fit a link. Lines that do not add up to the total are omitted. */
+/** Lines that do not add up to the total are omitted. */
 export function useOrderText({ number, total, lines }: SentOrder): { whole: string; short: string } {
   const { t } = useLingui();
   const locale = useLocale();

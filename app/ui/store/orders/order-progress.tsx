@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { MILESTONES, type Milestone, ORDER_STATUSES, type OrderStatus } from '#app/domain/orders/order-status.ts';
 
-/** How far an order has come, and what happens next; with `detailed`, in a sentence for each step. */
 export function OrderProgress({ status, detailed = false }: { status: OrderStatus; detailed?: boolean }) {
   const { t } = useLingui();
   const { reached } = ORDER_STATUSES[status];
