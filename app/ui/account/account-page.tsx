@@ -18,7 +18,6 @@ type ProfileOutcome = { ok: true } | ({ ok: false; problems: Problems } & Typed)
 
 type AccountPageProps = {
   person: Pick<Person, 'name' | 'phone' | 'email' | 'role'>;
-  /** The saved name in Unicode, if it was typed in Zawgyi. */
   readings?: UnicodeTexts;
   profile?: ProfileOutcome | undefined;
   password?: PasswordOutcome | undefined;

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 
-/** Fills the empty fields of a form with what its user has typed before, on another page. */
+/** Fills the empty fields of a form with what its user typed on another page. */
 export function useFillEmpty(read: () => Partial<Record<string, string>>): RefObject<HTMLFormElement | null> {
   const form = useRef<HTMLFormElement>(null);
   const fill = useEffectEvent(() => {
@@ -19,9 +19,7 @@ const key = 'registeredEmail';
 export function rememberEmail(email: string): void {
   try {
     sessionStorage.setItem(key, email);
-  } catch {
-    // Without storage it is typed again.
-  }
+  } catch {}
 }
 
 export function rememberedEmail(): string {

@@ -6,7 +6,7 @@ import { Alert } from '#app/ui/components/message.tsx';
 import { useHydrated } from '#app/ui/hooks/hydrated.ts';
 import { useRootData } from '#app/ui/layout/root-data.ts';
 
-/** Links to the HTTPS address on a page over plain HTTP, where forms do not work. `refused`: a form was sent from `next`. */
+/** Forms do not work over plain HTTP. `refused`: a form was sent from `next`. */
 export function PlainHttpAlert({ refused = false }: { refused?: boolean }) {
   const root = useRootData();
   const { pathname, search } = useLocation();

@@ -5,12 +5,10 @@ import { TextField } from '#app/ui/forms/field.tsx';
 
 type ProofFieldsProps = {
   problems: Problems | undefined;
-  /** Why the server refused what was typed. */
   refused: string | undefined;
   withCode?: boolean;
 };
 
-/** The current password and, `withCode`, an app code or recovery code. */
 export function ProofFields({ problems, refused, withCode = false }: ProofFieldsProps) {
   const { t } = useLingui();
   const wrongPassword = refused === 'wrong-password' ? t`This is not your current password.` : undefined;

@@ -1,10 +1,8 @@
 import { timesMmk } from '#app/domain/money.ts';
 import { formatDate, formatDateTime, formatFigure, formatMmk, formatNumber, useLocale } from '#app/ui/hooks/locale.ts';
 
-// Node and browsers format a few languages (Khmer, Lao, Swiss French) differently: `suppressHydrationWarning` keeps the
-// server's text.
+// `suppressHydrationWarning`: browsers format a few languages (Khmer, Lao, Swiss French) otherwise than Node.
 
-/** `1,250,000 MMK` in tabular figures. */
 export function Mmk({ value }: { value: number }) {
   return (
     <span suppressHydrationWarning className="figures">
@@ -13,7 +11,7 @@ export function Mmk({ value }: { value: number }) {
   );
 }
 
-/** The amount of an order line: `2 × 1,140,153 = 2,280,306 MMK`, so that no price reads as a wrong sum. */
+/** `2 × 1,140,153 = 2,280,306 MMK`, so that no price reads as a wrong sum. */
 export function LineAmount({ salePrice, qty }: { salePrice: number; qty: number }) {
   const locale = useLocale();
   if (qty === 1) return <Mmk value={salePrice} />;
@@ -26,12 +24,10 @@ export function LineAmount({ salePrice, qty }: { salePrice: number; qty: number 
   );
 }
 
-/** A whole number in the viewer's digits. */
 export function Figure({ value }: { value: number }) {
   return formatFigure(value, useLocale());
 }
 
-/** Date in the shop's time zone. */
 export function Day({ at }: { at: string }) {
   return (
     <time dateTime={at} dir="auto" className="figures">
@@ -40,7 +36,7 @@ export function Day({ at }: { at: string }) {
   );
 }
 
-/** Date and time in the shop's time zone. */
+/** In the shop's time zone. */
 export function Moment({ at }: { at: string }) {
   return (
     <time dateTime={at} dir="auto" className="figures">

@@ -12,7 +12,6 @@ export function Badge({ colour, className = '', children }: BadgeProps) {
   return <span className={`badge tag ${COLOURS[colour]}${className && ` ${className}`}`}>{children}</span>;
 }
 
-/** Item type in SPEC 4's colours. */
 export function TypeBadge({ type }: { type: string | null }) {
   const typeLabel = useTypeLabel();
   if (!type)
@@ -25,7 +24,6 @@ export function TypeBadge({ type }: { type: string | null }) {
   return <Badge colour={colours[type] ?? 'grey'}>{typeLabel(type)}</Badge>;
 }
 
-/** Quantity, with a coloured label if low or zero. */
 export function Stock({ qty }: { qty: number }) {
   if (qty >= LOW_STOCK_BELOW)
     return (

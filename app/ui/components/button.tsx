@@ -4,7 +4,6 @@ import { Link, type LinkProps } from 'react-router';
 const LOOKS = {
   main: 'btn-primary',
   plain: '',
-  /** For repeated actions, as in table rows. */
   quiet: 'btn-ghost',
   danger: 'bg-error-tint text-error',
 };

@@ -2,7 +2,6 @@ import { Trans } from '@lingui/react/macro';
 import { Link } from 'react-router';
 import { useUrlParams } from '#app/ui/hooks/url-params.ts';
 
-/** Searches that find something, where this one finds nothing. */
 export function ClosestNames({ names }: { names: string[] }) {
   const params = useUrlParams({ except: ['q', 'type', 'page'] });
   if (names.length === 0) return null;

@@ -13,7 +13,7 @@ type ConfirmDialogProps = {
   onConfirm: () => void;
 };
 
-/** Confirms an action that cannot be undone (DECISIONS 31). The focus starts on Go back. */
+/** For what cannot be undone (DECISIONS 31). The focus starts on Go back. */
 export function ConfirmDialog({
   open,
   title,

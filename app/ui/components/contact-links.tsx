@@ -7,7 +7,7 @@ export function useContactLabels(): Record<Contact['by'], string> {
   return { phone: t`Call`, viber: t`Viber`, messenger: t`Messenger`, telegram: t`Telegram` };
 }
 
-/** Buttons to contact the shop; renders nothing if none is set. `message` is prefilled where the app supports it. */
+/** `message` is prefilled where the app supports it. */
 export function ContactLinks({ contacts, message }: { contacts: Contact[]; message?: string }) {
   const { t } = useLingui();
   const labels = useContactLabels();

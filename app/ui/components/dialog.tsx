@@ -5,20 +5,14 @@ const WIDTHS = { narrow: 'max-w-md', wide: 'max-w-3xl' };
 
 type DialogProps = {
   open: boolean;
-  /** Called when the user closes it by Escape or a press outside. */
   onClose: () => void;
-  /** Id of the heading. */
   labelledBy: string;
-  /** Blocks closing. */
   busy?: boolean | undefined;
   width?: keyof typeof WIDTHS;
   children: ReactNode;
 };
 
-/**
- * A native modal dialog. Focus moves to its first control and back on close. Before hydration it is positioned over the
- * page.
- */
+/** A native modal. Before hydration it is positioned over the page. */
 export function Dialog({ open, onClose, labelledBy, busy = false, width = 'narrow', children }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const hydrated = useHydrated();

@@ -5,11 +5,9 @@ import { Alert } from '#app/ui/components/message.tsx';
 type EditConflictAlertProps = {
   result: object | undefined;
   labelOf: (field: string) => string;
-  /** Formats a field's value for display. */
   display?: (field: string, value: string) => string;
 };
 
-/** Lists the fields that somebody else changed since the form was opened. */
 export function EditConflictAlert({ result, labelOf, display = (_, value) => value }: EditConflictAlertProps) {
   if (!result || !('problem' in result) || result.problem !== 'changed-meanwhile') return null;
   const { fields, saved } = result as EditConflict;

@@ -4,7 +4,6 @@ import { ButtonLink } from '#app/ui/components/button.tsx';
 type EmptyStateProps = {
   title: ReactNode;
   children?: ReactNode;
-  /** The text of a link to `to`, or buttons. */
   action?: ReactNode;
   to?: string;
 };

@@ -1,4 +1,4 @@
-/** The icons of the sprite, by their names in Lucide. After a change run `node scripts/run.js draw-sprite`. */
+/** Names in Lucide. After a change run `node scripts/run.js draw-sprite`. */
 export const ICON_NAMES = [
   'arrow-left-right',
   'badge-percent',

@@ -9,16 +9,14 @@ const TONES = {
 
 type MessageProps = {
   children: ReactNode;
-  /** A button or link, such as Undo. */
   action?: ReactNode;
 };
 
-/** An error, warning or SPEC alert, announced at once. */
 export function Alert({ tone = 'error', ...message }: MessageProps & { tone?: keyof typeof TONES }) {
   return <Block role="alert" tone={tone} {...message} />;
 }
 
-/** A success, or a failure that SPEC calls a toast. It stays until the next action. */
+/** Also for failures that SPEC calls a toast. It stays until the next action. */
 export function Toast({ tone = 'success', ...message }: MessageProps & { tone?: 'success' | 'error' }) {
   return <Block role="status" tone={tone} {...message} />;
 }

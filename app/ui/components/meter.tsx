@@ -1,6 +1,5 @@
 import { formatNumber, useLocale } from '#app/ui/hooks/locale.ts';
 
-/** A progress bar; `label` is its accessible name. */
 export function Meter({ label, done, of }: { label: string; done: number; of: number }) {
   return (
     <progress
@@ -12,7 +11,6 @@ export function Meter({ label, done, of }: { label: string; done: number; of: nu
   );
 }
 
-/** Progress in figures. */
 export function ProgressFigures({ done, of }: { done: number; of: number }) {
   const locale = useLocale();
   return (

@@ -11,7 +11,6 @@ export function useStatusLabels(): Record<OrderStatus, { label: string; heading:
   };
 }
 
-/** Order status in SPEC 4's colours. */
 export function StatusBadge({ status }: { status: OrderStatus }) {
   const labels = useStatusLabels();
   return (

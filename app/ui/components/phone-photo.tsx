@@ -6,19 +6,17 @@ const HUES = ['[--hue:25]', '[--hue:60]', '[--hue:110]', '[--hue:155]', '[--hue:
 type PhonePhotoProps = {
   name: string;
   photo: Photo | undefined;
-  /** Sets the size. */
   className: string;
-  /** The width on screen, for `sizes`: '5rem'. */
+  /** The width on screen, for `sizes`. */
   shown: string;
   /** Widest file to offer: 320 for rows and cards. */
   widest?: number;
-  /** For photos in the first screen: loads at once. */
+  /** For photos in the first screen. */
   eager?: boolean;
-  /** What a reader of the page hears; empty beside the phone's name. */
   alt?: string;
 };
 
-/** The photo of a phone in a box that has its size from the start; without a photo, a tile with the initial of the name. */
+/** Its box has its size from the start; without a photo, a tile with the name's initial. */
 export function PhonePhoto({ name, photo, className, shown, widest = 320, eager, alt = '' }: PhonePhotoProps) {
   if (!photo) return <PhoneTile name={name} className={className} />;
   const smallest = photoWidths(photo.width).find((width) => width >= 320) ?? photo.width;
@@ -47,7 +45,7 @@ export function PhonePhoto({ name, photo, className, shown, widest = 320, eager,
   );
 }
 
-/** The same where only the item's id is known, as in the cart: the photo covers the tile when it comes. */
+/** Where only the item's id is known, as in the cart: the photo covers the tile when it comes. */
 export function ItemPhoto({ item, className }: { item: { id: string; name: string }; className: string }) {
   return (
     <span className={`relative grid shrink-0 overflow-hidden rounded-box ${className}`}>
@@ -70,7 +68,6 @@ function PhoneTile({ name, className }: { name: string; className: string }) {
   );
 }
 
-/** The same for all phones of a brand. */
 function hueOf(brand: string): string {
   let sum = 0;
   for (const sign of brand) sum = (sum * 31 + (sign.codePointAt(0) ?? 0)) % 9_973;

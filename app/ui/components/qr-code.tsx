@@ -1,4 +1,4 @@
-/** A server-rendered QR code, black on white in both themes for scanners. */
+/** Black on white in both themes, for scanners. */
 export function QrCode({ size, path, label }: { size: number; path: string; label: string }) {
   return (
     <svg

@@ -1,5 +1,4 @@
 type RadioTabsProps = {
-  /** Name of the group. */
   label: string;
   name: string;
   options: { value: string; label: string }[];
@@ -8,7 +7,6 @@ type RadioTabsProps = {
   onChange?: (value: string) => void;
 };
 
-/** Radio buttons that look like one switch. */
 export function RadioTabs({ label, name, options, value, defaultValue, onChange }: RadioTabsProps) {
   return (
     <fieldset className="min-w-0">
@@ -19,7 +17,7 @@ export function RadioTabs({ label, name, options, value, defaultValue, onChange 
             key={option.value}
             className="relative flex min-h-11 items-center rounded-selector px-5 font-medium text-muted has-checked:bg-neutral has-checked:text-neutral-content has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary"
           >
-            {/* Over the whole label and seen through, so that a finger and a screen reader meet the radio itself. */}
+            {/* Transparent over the label, so that a finger and a screen reader meet the radio itself. */}
             <input
               type="radio"
               name={name}

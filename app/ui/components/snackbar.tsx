@@ -4,7 +4,6 @@ import { Icon } from '#app/ui/components/icon.tsx';
 
 type SnackbarProps = { children: ReactNode; action?: ReactNode; onDismiss: () => void };
 
-/** A message over the page that stays until it is dismissed or its action is done. */
 export function Snackbar({ children, action, onDismiss }: SnackbarProps) {
   const { t } = useLingui();
   return (

@@ -14,7 +14,6 @@ type ActionPageProps = {
   children?: ReactNode;
 };
 
-/** Result of a form sent without scripts, with a link back. */
 export function ActionPage({ title, back, missing, children }: ActionPageProps) {
   const { t } = useLingui();
   return (
@@ -35,7 +34,7 @@ type ConfirmPageProps = {
   children?: ReactNode;
 };
 
-/** Confirmation page for browsers without scripts; posts to its own URL. */
+/** For browsers without scripts; posts to its own URL. */
 export function ConfirmPage({ question, verb, back, fields = {}, children }: ConfirmPageProps) {
   return (
     <Page title={question} lead={children} width="form">

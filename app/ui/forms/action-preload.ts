@@ -32,10 +32,7 @@ const verb = {
   default: () => null,
 };
 
-/**
- * Registers the client action of these routes up front: otherwise the router loads each script on the first press, and
- * reloads the page if that fails (decision record 041).
- */
+/** Otherwise the router loads each script on the first press, and reloads the page on failure (decision record 041). */
 export function usePreloadedActions(): void {
   useEffect(() => {
     const { __reactRouterManifest: manifest, __reactRouterRouteModules: modules } = window as Router;

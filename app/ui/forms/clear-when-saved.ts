@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Returns a ref for a form that is cleared after each successful save, except for text typed since it was sent. */
+/** Clears the form after a save, except for text typed since it was sent. */
 export function useClearWhenSaved(outcome: { ok: boolean } | undefined) {
   const form = useRef<HTMLFormElement>(null);
   const sent = useRef<string>(undefined);

@@ -1,6 +1,6 @@
 export type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
-/** Records input typed before hydration, which resets controlled fields. Returns a function that types it again. */
+/** Hydration resets what was typed before it. Returns a function that types it again. */
 export function recordEarlyInput(): () => void {
   const typed = new Map<Control, string | boolean>();
   const record = (control: Control) => typed.set(control, isCheckable(control) ? control.checked : control.value);
@@ -30,7 +30,6 @@ export function retype(control: Control, value: string | boolean): void {
   control.dispatchEvent(new Event(control instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }));
 }
 
-/** True if the value differs from the server's. */
 export function isChanged(control: Control): boolean {
   if (control instanceof HTMLSelectElement)
     return [...control.options].some((option) => option.selected !== option.defaultSelected);

@@ -1,4 +1,4 @@
-/** Inline script: records presses on `data-early` buttons before hydration and marks those buttons as busy. */
+/** Inline script: records presses before hydration and marks those buttons as busy. */
 export const RECORD_PRESSES = `document.onclick=e=>{let b=e.target.closest('[data-early]');if(b)b.dataset.early='pressed'}`;
 
 export function replayEarlyPresses(): void {

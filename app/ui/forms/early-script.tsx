@@ -7,7 +7,7 @@ import { NonceContext } from '#app/ui/layout/styles.tsx';
 const TEXTS = import.meta.env.SSR ? `(${String(restoreTranslatedTexts).replace(/\n\s+/g, '\n')})()` : '';
 const script = { __html: import.meta.env.SSR ? `${RECORD_PRESSES};${TEXTS}` : '' };
 
-/** Inline scripts that run before hydration. The browser reuses the server's text, so that no bundle contains it. */
+/** The browser reuses the server's text, so that no bundle contains it. */
 export function EarlyScript() {
   const nonce = use(NonceContext);
   // biome-ignore lint/security/noDangerouslySetInnerHtml: the texts above.

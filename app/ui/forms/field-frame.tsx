@@ -6,11 +6,9 @@ import { useFieldMessage } from '#app/ui/forms/field-messages.ts';
 export type FieldProps = {
   label: string;
   name: string;
-  /** A problem code with its facts, or a sentence. */
   problem?: FieldProblem | string | undefined;
-  /** Marks the field when a message above the form covers it. */
+  /** When a message above the form covers it. */
   invalid?: boolean | undefined;
-  /** The submitted value of a refused form. */
   typed?: string | undefined;
   hint?: ReactNode;
 };

@@ -3,7 +3,6 @@ import type { FieldProblem } from '#app/domain/fields.ts';
 import { fieldDecimal } from '#app/domain/text/digits.ts';
 import { formatNumber, useLocale } from '#app/ui/hooks/locale.ts';
 
-/** Returns a function that formats a field's problem; `label` is the field's visible name. */
 export function useFieldMessage(): (problem: FieldProblem, label: string) => string {
   const { t } = useLingui();
   const locale = useLocale();

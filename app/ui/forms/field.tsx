@@ -3,11 +3,9 @@ import { FieldFrame, type FieldProps } from '#app/ui/forms/field-frame.tsx';
 
 type TextFieldProps = FieldProps & {
   multiline?: boolean;
-  /** A unit such as MMK or %. */
   suffix?: ReactNode;
 } & Omit<ComponentProps<'input'> & Pick<ComponentProps<'textarea'>, 'rows'>, 'name' | 'id'>;
 
-/** A labelled text input that keeps the submitted value of a refused form. */
 export function TextField({
   label,
   problem,
@@ -47,7 +45,6 @@ export function TextField({
 
 type SelectFieldProps = FieldProps & {
   options: { value: string; label: string }[];
-  /** The first, empty option. */
   placeholder?: string;
 } & Omit<ComponentProps<'select'>, 'name' | 'id'>;
 
@@ -62,7 +59,6 @@ export function SelectField({
   ...native
 }: SelectFieldProps) {
   const start = native.value === undefined ? { defaultValue: typed ?? native.defaultValue } : {};
-  // A select says "choose" instead of "enter".
   const message =
     typeof problem === 'object' && problem.code === 'missing' ? ({ code: 'not-a-choice' } as const) : problem;
   return (

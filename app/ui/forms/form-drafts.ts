@@ -6,12 +6,11 @@ const key = 'typedForms';
 const DRAFT_TTL_MS = 3_600_000;
 const MAX_FILL_ROUNDS = 5;
 
-/** The form's action, and its position among forms with that action. */
 type Place = { action: string; at: number };
 type Field = { name: string; at: number; value: string | boolean };
 type Draft = { uid: string | null; since: number; forms: (Place & { fields: Field[] })[] };
 
-// The page is being left for Login after an expired session, or reloaded in another language.
+// For a log-in after an expired session, or a change of language.
 dataRouter()?.subscribe(({ navigation: { location: to } }) => {
   if (to?.pathname !== '/login' || location.pathname === '/login' || pageUserId() === null) return;
   const params = new URLSearchParams(to.search);
@@ -22,7 +21,7 @@ addEventListener('submit', ({ target }) => {
 });
 addEventListener(LANGUAGE_CHANGED, saveDrafts);
 
-/** Saves unsaved input to `sessionStorage`, without passwords, hidden fields and searches. */
+/** Without passwords, hidden fields and searches. */
 function saveDrafts(): void {
   const forms = placedForms().flatMap(({ form, ...place }) => {
     const controls = controlsOf(form);
@@ -44,7 +43,7 @@ function saveDrafts(): void {
   }
 }
 
-/** Restores the input if the same user returned to the page. */
+/** If the same user returned to the page. */
 export async function restoreDrafts(): Promise<void> {
   const { uid, since, forms } = JSON.parse(sessionStorage.getItem(key) ?? '{}') as Partial<Draft>;
   if (!forms || uid !== pageUserId() || !(Date.now() - Number(since) < DRAFT_TTL_MS)) {
@@ -93,7 +92,6 @@ function controlsOf(form: HTMLFormElement): { control: Control; name: string; at
   });
 }
 
-/** User id that the page was rendered for, or null. */
 function pageUserId(): string | null {
   return dataRouter()?.state.loaderData.root?.who?.id ?? null;
 }

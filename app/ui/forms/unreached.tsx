@@ -2,13 +2,9 @@ import { Trans } from '@lingui/react/macro';
 import { data } from 'react-router';
 import { Alert } from '#app/ui/components/message.tsx';
 
-/** Client-side result of an action when the network or the server failed. */
 export type Unreached = { ok: false; unreached: true };
 
-/**
- * Wraps a route's `clientAction`: returns `Unreached` instead of throwing, so that the page and its input stay. Redirects
- * pass through.
- */
+/** Wraps a `clientAction`: on failure the page and its input stay. Redirects pass through. */
 export async function orUnreached<Answer>(serverAction: () => Promise<Answer>) {
   try {
     return await serverAction();
@@ -18,7 +14,6 @@ export async function orUnreached<Answer>(serverAction: () => Promise<Answer>) {
   }
 }
 
-/** The result, or undefined if none arrived. */
 export function reached<Answer extends object>(
   result: Answer | Unreached | undefined,
 ): Exclude<Answer, Unreached> | undefined {

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { Button } from '#app/ui/components/button.tsx';
 import { Alert } from '#app/ui/components/message.tsx';
 
-/** Saved Zawgyi texts converted to Unicode, by field; null if there are none. */
+/** By field; null if there are none. */
 export type UnicodeTexts = Record<string, string> | null;
 
 export function ZawgyiOffer({ readings }: { readings: UnicodeTexts }) {

@@ -8,11 +8,10 @@ export const LEFT = 42;
 export const RIGHT = PAPER.width - LEFT;
 export const TOP = PAPER.height - 42;
 
-/** With `right`, the text ends at `x`. */
 export type TextPosition = Look & { x: number; right?: boolean };
 export type Pages = ReturnType<typeof createPages>;
 
-/** Pages to draw on in order. Heights are points from the bottom. */
+/** Heights are points from the bottom. */
 export function createPages(font: ReportFont, pdf: PdfFont) {
   const pages: string[][] = [[]];
 
@@ -23,7 +22,7 @@ export function createPages(font: ReportFont, pdf: PdfFont) {
     pages[page]?.push(drawText(font.shape(text), { ...look, x: from, y }, pdf));
   }
 
-  /** A horizontal line; `grey` from 0 (black) to 1. */
+  /** `grey` from 0 (black) to 1. */
   function rule(y: number, grey: number, thickness: number): void {
     const from = `${LEFT} ${y.toFixed(2)}`;
     pages.at(-1)?.push(`${grey} G ${thickness} w ${from} m ${RIGHT.toFixed(2)} ${y.toFixed(2)} l S`);
@@ -35,7 +34,6 @@ export function createPages(font: ReportFont, pdf: PdfFont) {
     rule,
     add: () => void pages.push([]),
     count: () => pages.length,
-    /** The PDF operators of each page. */
     contents: () => pages.map((page) => page.join('\n')),
   };
 }

@@ -1,6 +1,5 @@
 const bytesOf = new TextEncoder();
 
-/** Writes a PDF: numbered objects, then the table of their offsets. */
 export function createPdf() {
   const parts: Uint8Array[] = [];
   const offsets: number[] = [];
@@ -12,7 +11,6 @@ export function createPdf() {
     length += bytes.length;
   }
 
-  /** A number for an object that is written later. */
   const reserve = () => offsets.push(0);
 
   function put(body: string, id = reserve()): number {
@@ -53,12 +51,11 @@ export function createPdf() {
 
 export type Pdf = ReturnType<typeof createPdf>;
 
-/** A PDF text string in any script, for metadata. */
+/** In any script, for metadata. */
 export function pdfText(text: string): string {
   return `<FEFF${utf16(text)}>`;
 }
 
-/** UTF-16BE in hexadecimal. */
 export function utf16(text: string): string {
   let hex = '';
   for (let index = 0; index < text.length; index++) hex += hex16(text.charCodeAt(index));

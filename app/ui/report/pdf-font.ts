@@ -4,7 +4,7 @@ import { hex16, type Pdf, utf16 } from '#app/ui/report/pdf-file.ts';
 /** Readers accept at most 100 lines in a block of a character map. */
 const BLOCK = 100;
 
-/** Embeds the font. Each pair of glyph and text has its own code, so that copied text is correct. */
+/** Each pair of glyph and text has its own code, so that copied text is correct. */
 export function pdfFont({ file }: ReportFont) {
   const codes = new Map<string, number>();
   const used: Glyph[] = [];
@@ -16,7 +16,6 @@ export function pdfFont({ file }: ReportFont) {
     return code;
   }
 
-  /** Writes the font and the codes used as object `id`. */
   async function putFont(pdf: Pdf, id: number): Promise<void> {
     const program = await pdf.putStream(file, `/Length1 ${file.byteLength}`);
     const descriptor = pdf.put(

@@ -12,7 +12,6 @@ const BOTTOM = 56;
 const PAGE_LINE = 32;
 const NEWS_EVERY = 500;
 
-/** Draws title, rows under a header repeated on every page, total and page numbers. */
 export function drawReport(
   pages: Pages,
   words: ReportRequest['words'],
@@ -53,7 +52,6 @@ export function drawReport(
   numberPages(pages, words, figure);
 }
 
-/** Returns the y position below the title. */
 function drawTitle(pages: Pages, { title, about }: ReportRequest['words']): number {
   let y = TOP - 20;
   pages.put(title, { x: LEFT, size: 18, bold: true }, y);

@@ -11,7 +11,7 @@ import { pdfFont } from '#app/ui/report/pdf-font.ts';
 import type { ReportRequest } from '#app/ui/report/report.ts';
 import { drawReport } from '#app/ui/report/report-draw.ts';
 
-/** The Sales History Report (SPEC 2) as a PDF. Its total is the sum of its rows. */
+/** A PDF (SPEC 2). Its total is the sum of its rows. */
 export async function writeReport(
   { words, locale }: Pick<ReportRequest, 'words' | 'locale'>,
   sales: Sale[],
@@ -49,7 +49,7 @@ export async function writeReport(
   return pdf.finish(catalog, pdf.put(`<< /Title ${pdfText(words.title)} >>`));
 }
 
-/** The viewer's format, or English if the font lacks its letters (Chinese dates, for example). */
+/** English if the font lacks the viewer's letters (Chinese dates, for example). */
 function readableLocale(locale: Locale, font: ReportFont): Locale {
   const months = Array.from({ length: 12 }, (_, month) => new Date(Date.UTC(2026, month, 15)).toISOString());
   const letters = months.map((month) => formatDate(month, locale)).join('') + formatMmk(1_234_567_890, locale);

@@ -1,9 +1,6 @@
 import type { ReportRows, Sale } from '#app/domain/sales/sale.ts';
 
-/**
- * Reads all sales of a report page by page.
- * @throws if a request fails, for example offline or after the session ended.
- */
+/** @throws if a request fails, for example offline or after the session ended. */
 export async function readSales(from: string, onRead: (done: number, of: number) => void): Promise<Sale[]> {
   const sales: Sale[] = [];
   for (let next: string | null = ''; next !== null; ) {

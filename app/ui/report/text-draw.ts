@@ -6,7 +6,7 @@ export type Look = { size: number; bold?: boolean; grey?: boolean };
 /** In points from the bottom left; `y` is the baseline. */
 type Place = Look & { x: number; y: number };
 
-/** PDF operators for a line of text. Burmese carries its source text, because its glyphs are not in reading order. */
+/** Burmese carries its source text, because its glyphs are not in reading order. */
 export function drawText({ runs }: Shaped, { x, y, size, bold, grey }: Place, font: PdfFont): string {
   // The font has one weight; a stroke makes it bold.
   const look = `${grey ? 0.4 : 0} g${bold ? ` 0 G 2 Tr ${(size * 0.03).toFixed(2)} w` : ' 0 Tr'}`;

@@ -3,14 +3,10 @@ import type { ReportRequest, ReportUpdate } from '#app/ui/report/report.ts';
 
 const REVOKE_AFTER_MS = 60_000;
 
-/** Undefined if no report was requested. */
 export type ReportState = ReportUpdate | { step: 'starting' } | undefined;
 type Running = Extract<ReportState, { step: 'starting' | 'reading' | 'drawing' }>;
 
-/**
- * Makes a report in a worker and saves it as `fileName`. Loads nothing before `start`; leaving the page terminates the
- * worker.
- */
+/** In a worker; leaving the page terminates it. Loads nothing before `start`. */
 export function useReport(fileName: string) {
   const worker = useRef<Worker>(undefined);
   const [state, setState] = useState<ReportState>();

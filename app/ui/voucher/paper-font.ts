@@ -2,22 +2,17 @@ import regular from '@fontsource/noto-sans-myanmar/files/noto-sans-myanmar-myanm
 import bold from '@fontsource/noto-sans-myanmar/files/noto-sans-myanmar-myanmar-700-normal.woff2?url';
 
 const BURMESE = /[\u1000-\u109F]/;
-/** On a slow connection, print with the fonts of the device. */
 const MAX_WAIT_MS = 5_000;
 
 let loading: Promise<void> | undefined;
 
-/**
- * Loads the Burmese font for print if `text` needs it: some devices lack bold, and some show Unicode as Zawgyi. Never
- * fails; stops waiting after 5 seconds.
- */
+/** Some devices lack bold Burmese or show Unicode as Zawgyi. Never fails; stops waiting after 5 seconds. */
 export async function loadPaperFont(text: string): Promise<void> {
   if (!BURMESE.test(text)) return;
   loading ??= load();
   await Promise.race([loading, new Promise<void>((resolve) => setTimeout(resolve, MAX_WAIT_MS))]);
 }
 
-/** Load before adding, so that text is not hidden meanwhile. */
 async function load(): Promise<void> {
   const range = 'U+1000-109F, U+200B-200D, U+25CC, U+A9E0-A9FE, U+AA60-AA7F';
   const faces = [
@@ -27,7 +22,6 @@ async function load(): Promise<void> {
   try {
     for (const face of await Promise.all(faces.map((each) => each.load()))) document.fonts.add(face);
   } catch {
-    // Retry with the next voucher.
     loading = undefined;
   }
 }

@@ -5,16 +5,12 @@ import { Alert } from '#app/ui/components/message.tsx';
 
 type PrintButtonProps = {
   look?: 'main';
-  /** Runs before printing. */
   prepare?: () => Promise<unknown>;
-  /** What to do if the browser cannot print; by default, open the page in another browser. */
+  /** By default, open the page in another browser. */
   otherwise?: ReactNode;
 };
 
-/**
- * Prints the page. In-app browsers (Facebook, Viber) may lack `print` or ignore it; if printing does not start, explains
- * how to print.
- */
+/** Explains how to print if printing does not start: in-app browsers (Facebook, Viber) may lack or ignore `print`. */
 export function PrintButton({ look, prepare, otherwise }: PrintButtonProps) {
   const [waiting, setWaiting] = useState(false);
   const [failed, setFailed] = useState(false);

@@ -6,7 +6,6 @@ import { type Paper, pageRule, readPaper } from '#app/ui/voucher/print-papers.ts
 
 const key = 'paper';
 
-/** The paper chosen last in this browser; A5 by default. */
 export function usePaper(): [Paper, (paper: Paper) => void] {
   const [chosen, setChosen] = useState<Paper>();
   const stored = useHydrated() ? readPaper(readStorage(key)) : 'a5';
@@ -17,10 +16,7 @@ export function usePaper(): [Paper, (paper: Paper) => void] {
   return [chosen ?? stored, choose];
 }
 
-/**
- * Sets the page size, and during printing the document title, which becomes the file name; also for the browser's own
- * print command.
- */
+/** Page size and file name, also for the browser's own print command. */
 export function usePrintSheet(ref: RefObject<HTMLElement | null>, paper: Paper, title: string): void {
   useEffect(() => {
     const sheet = new CSSStyleSheet();

@@ -9,7 +9,7 @@ import { UnbrokenText } from '#app/ui/components/unbroken-text.tsx';
 
 const amount = 'ps-[1.25em] py-[0.4em] text-right align-top @max-[34em]:p-0';
 
-/** A table, on the screen with `photos`; in a narrow container each row becomes a block. Explicit roles keep it a table for screen readers. */
+/** In a narrow container each row becomes a block. Explicit roles keep it a table for screen readers. */
 export function VoucherLines({ order, photos }: { order: Order; photos?: FirstPhotos }) {
   const { t } = useLingui();
   return (

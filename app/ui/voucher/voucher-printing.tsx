@@ -9,11 +9,9 @@ type VoucherPrintingProps = {
   sheet: RefObject<HTMLElement | null>;
   paper: Paper;
   onPaper: (paper: Paper) => void;
-  /** The link or button back, beside Print. */
   children: ReactNode;
 };
 
-/** Paper and Print; both need scripts. */
 export function VoucherPrinting({ sheet, paper, onPaper, children }: VoucherPrintingProps) {
   const { t } = useLingui();
   const words = { a5: t`A5`, 80: t`80 mm`, 58: t`58 mm` };

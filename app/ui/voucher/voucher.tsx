@@ -17,15 +17,12 @@ type VoucherProps = {
   order: Order;
   shop: ShopDetails;
   contacts: Contact[];
-  /** The id of the heading. */
   id: string;
-  /** The link or button back. */
   close: ReactNode;
-  /** Shown below the voucher on screen only. */
   children?: ReactNode;
 };
 
-/** A voucher with print controls (SPEC 2). Print shows the document only (app.css). */
+/** Print shows the document only (app.css). */
 export function Voucher({ order, shop, contacts, id, close, children }: VoucherProps) {
   const { t } = useLingui();
   const [paper, choosePaper] = usePaper();
@@ -55,7 +52,6 @@ type DocumentProps = Pick<VoucherProps, 'order' | 'shop' | 'contacts' | 'id'> & 
 function VoucherDocument({ order, shop, contacts, id, paper, ref }: DocumentProps) {
   const { t } = useLingui();
   const words = useContactLabels();
-  // The header shows the phone as typed.
   const apps = contacts.filter(({ by }) => by !== 'phone');
   const facts = [
     { label: t`Name`, value: order.name },

@@ -35,7 +35,6 @@ type AnnouncementFormProps = {
   result: AnnouncementResult | undefined;
 };
 
-/** Edits one announcement. Changes to notes stay in the form until Save. */
 export function AnnouncementForm({ label, updated, saved, readings, result }: AnnouncementFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const question = useConfirmLeaving(form, result);

@@ -19,7 +19,6 @@ export function AnnouncementNotes({ notes, problems, onStep }: AnnouncementNotes
     step();
     onStep();
   };
-  // The list may have become shorter.
   const gap = deleted && Math.min(deleted.position, list.length);
   return (
     <fieldset className="min-w-0">

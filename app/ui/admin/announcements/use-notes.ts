@@ -19,14 +19,12 @@ export function useNotes(start: string[], startDeleted: DeletedNote | null) {
 
   return {
     list,
-    /** Appends empty notes until there are `count`. */
     ensureCount(count: number) {
       setList((notes) => Array.from({ length: count }, (_, n) => notes[n] ?? { key: nextKey + n, text: '' }));
       setNextKey(nextKey + count);
     },
     deleted,
     add: () => take({ do: 'add' }),
-    /** `text` is the current value of the textarea. */
     remove: (position: number, text: string) => take({ do: 'delete', position }, text),
     undo: () => deleted && take({ do: 'return', ...deleted }),
   };

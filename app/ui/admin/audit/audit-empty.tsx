@@ -4,7 +4,7 @@ import { EmptyState } from '#app/ui/components/empty-state.tsx';
 
 type AuditEmptyProps = {
   filtered: boolean;
-  /** People who match the filter when it is ambiguous; null otherwise. */
+  /** The people who match an ambiguous filter. */
   people: { name: string; email: string }[] | null;
   tooMany: boolean;
   reversed: boolean;

@@ -13,7 +13,6 @@ export type AuditFilterProps = {
   action: string;
   start: string;
   end: string;
-  /** The URL holds an invalid date. */
   ignored: boolean;
   emails: string[];
 };

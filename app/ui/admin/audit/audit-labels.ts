@@ -43,7 +43,7 @@ export function useActionLabels(): Record<Action, string> {
   };
 }
 
-/** Returns a field's screen label, or its own name if no screen shows it. */
+/** A field's label on screen, or its own name if no screen shows it. */
 export function useFieldLabels(): (field: string) => string {
   const { t } = useLingui();
   const names: Record<string, string> = {

@@ -7,7 +7,7 @@ import { currentLink, NavLink } from '#app/ui/layout/nav-link.tsx';
 
 const MENU = 'admin-menu';
 
-/** All screens in groups: on a desk beside the page; on smaller screens a sheet, with the most used ones in a bar. */
+/** On a desk beside the page; on smaller screens a sheet, with the most used screens in a bar. */
 export function AdminNav({ unread }: { unread: number }) {
   const { t } = useLingui();
   const id = useId();

@@ -5,7 +5,6 @@ import { unreadText } from '#app/ui/layout/unread-orders.ts';
 
 type Group = { label: string; links: NavTarget[] };
 
-/** The screens of the back-office in groups, and those of daily use. */
 export function useAdminScreens(unread: number): { groups: Group[]; shortcuts: NavTarget[] } {
   const { t } = useLingui();
   const count = unreadText(unread, useLocale());

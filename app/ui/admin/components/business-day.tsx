@@ -1,7 +1,6 @@
 import type { Locale } from '#app/domain/text/locale.ts';
 import { formatDate, useLocale } from '#app/ui/hooks/locale.ts';
 
-/** Formats a calendar date, which has no time zone. */
 export function BusinessDay({ date }: { date: string }) {
   return (
     <time dateTime={date} dir="auto" className="figures">

@@ -7,12 +7,7 @@ import { DRAFT_SAVED } from '#app/ui/forms/typing-events.ts';
 
 type FormRef = RefObject<HTMLFormElement | null>;
 
-/**
- * Confirms before the user leaves unsaved changes by link, Back or closing the tab. Changing language and logging in
- * restore drafts (form-drafts.ts) and need no confirmation.
- * @param result of the last save.
- * @returns the dialog to render.
- */
+/** Asks before the user leaves unsaved changes; a change of language or a log-in restores them instead. */
 export function useConfirmLeaving(form: FormRef, result: unknown): ReactNode {
   const { isUnsaved, forget } = useUnsaved(form, result);
   const blocker = useBlocker(
@@ -81,7 +76,6 @@ function useUnsaved(form: FormRef, result: unknown) {
   useEffect(() => {
     if ((result as { ok?: unknown } | undefined)?.ok !== true || sent.current === undefined) return;
     saved.current = sent.current;
-    // The user may have typed while the form was being saved.
     touched.current = contentOf(form.current) !== sent.current;
   }, [result, form]);
 

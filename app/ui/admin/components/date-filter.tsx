@@ -9,7 +9,6 @@ import { useUrlParams } from '#app/ui/hooks/url-params.ts';
 type DateFilterProps = {
   start: string | null;
   end: string | null;
-  /** The URL holds an invalid date. */
   ignored: boolean;
   endProblem?: string | undefined;
   children?: ReactNode;

@@ -7,7 +7,6 @@ export function Decimal({ value }: { value: string }) {
   return <span className="figures">{formatDecimal(value, useLocale())}</span>;
 }
 
-/** `1,234.50` */
 export function formatDecimal(value: string, { format }: Locale): string {
   return writeNumber(value, format);
 }

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { type RefObject, useEffect } from 'react';
 import { Alert } from '#app/ui/components/message.tsx';
 
-/** Copies URL parameters into the filter's fields after navigation, except into the focused field. */
+/** After a navigation; a focused field stays. */
 export function useSyncFieldsWithUrl(form: RefObject<HTMLFormElement | null>, values: Record<string, string>): void {
   const wanted = JSON.stringify(values);
   useEffect(() => {

@@ -5,11 +5,9 @@ import { Button } from '#app/ui/components/button.tsx';
 import { Toast } from '#app/ui/components/message.tsx';
 
 type UndoToastProps = {
-  /** The list's fetcher form, or a plain form. */
   UndoForm: ComponentType<FormProps>;
   action: string;
   fields: Record<string, string | number>;
-  /** Accessible name, such as "Undo: …". */
   label: string;
   children: ReactNode;
 };

@@ -54,12 +54,11 @@ export function ChartBars({ label, bars, top }: ChartBarsProps) {
   );
 }
 
-/** At least visible when above zero. */
 function heightOf(value: number, top: number): number {
   return value > 0 ? Math.max(1.5, (value / top) * HEIGHT) : 0;
 }
 
-/** Rounds the maximum up: 1,300,000 → 2,000,000. Returns 0 if no value is above zero. */
+/** Rounds the maximum up: 1,300,000 → 2,000,000. */
 export function topOf(values: number[]): number {
   const most = Math.max(0, ...values);
   if (most === 0) return 0;

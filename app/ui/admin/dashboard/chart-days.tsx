@@ -6,7 +6,6 @@ import { ChartBars, topOf } from '#app/ui/admin/dashboard/chart-bars.tsx';
 import { ChartTable } from '#app/ui/admin/dashboard/chart-table.tsx';
 import { formatMmk, useLocale } from '#app/ui/hooks/locale.ts';
 
-/** Revenue of the last days as a chart, and all figures in a table. */
 export function ChartDays({ days }: { days: DayFigures[] }) {
   const count = days.length;
   return (

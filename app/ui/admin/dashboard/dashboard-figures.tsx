@@ -7,7 +7,7 @@ import { formatMmk, formatNumber, useLocale } from '#app/ui/hooks/locale.ts';
 
 type DashboardFiguresProps = { figures: Figures; period: Period | null; compared: PeriodFigures | null };
 
-/** Revenue and orders of the period, or of all time; pending orders and low stock are those of now. */
+/** Pending orders and low stock are those of now, whatever the period. */
 export function DashboardFigures({ figures, period, compared }: DashboardFiguresProps) {
   const { pending, lowStock } = figures;
   const { revenue, orders } = compared?.now ?? figures;
@@ -60,7 +60,7 @@ function Count({ of }: { of: number }) {
   );
 }
 
-/** The change in percent since as many days before. */
+/** In percent since as many days before. */
 function Change({ period, now, before }: { period: Period; now: number; before: number }) {
   const locale = useLocale();
   const percent = before > 0 ? Math.round(((now - before) / before) * 100) : null;

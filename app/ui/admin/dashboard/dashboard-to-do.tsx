@@ -5,12 +5,11 @@ import { ButtonLink } from '#app/ui/components/button.tsx';
 
 type DashboardToDoProps = {
   figures: Figures;
-  /** Currencies of purchase without a rate today. */
   withoutRate: string[];
   mailTrouble: MailTrouble | undefined;
 };
 
-/** What waits for the owner, the most urgent first; nothing if nothing waits. */
+/** The most urgent first; nothing if nothing waits. */
 export function DashboardToDo({ figures, withoutRate, mailTrouble }: DashboardToDoProps) {
   const { cancelRequests, pending, outOfStock } = figures;
   if (cancelRequests + pending + outOfStock + withoutRate.length === 0 && !mailTrouble) return null;

@@ -5,7 +5,6 @@ import { FIRST_STEPS, type FirstStep } from '#app/domain/dashboard/figures.ts';
 import { firstStepPath } from '#app/ui/admin/dashboard/first-step-path.ts';
 import { ButtonLink } from '#app/ui/components/button.tsx';
 
-/** Leads on to the next first step, on a screen that was opened as a first step. */
 export function FirstStepNext() {
   const [params] = useSearchParams();
   const step = FIRST_STEPS.indexOf(params.get('setup') as FirstStep);

@@ -11,13 +11,10 @@ import { type Unreached, UnreachedAlert } from '#app/ui/forms/unreached.tsx';
 
 type PhotoAddProps = {
   itemId: string;
-  /** Photos that are there. */
   count: number;
-  /** Of the form without scripts. */
   result: { ok: true; added: number } | { ok: false; problem: UploadProblem; file?: string } | Unreached | undefined;
 };
 
-/** Chooses pictures, or takes those that are dropped; without scripts, a form. */
 export function PhotoAdd({ itemId, count, result }: PhotoAddProps) {
   const { t } = useLingui();
   const { uploads, add, remove } = useUploads(itemId);

@@ -12,7 +12,6 @@ import { EmptyState } from '#app/ui/components/empty-state.tsx';
 export type Version = Phone & { id: string };
 type PhotoListProps = { itemId: string; model: { name: string; photos: OwnedPhoto[] }; versions: Version[] };
 
-/** The photos in their order, which changes by dragging or by buttons. */
 export function PhotoList({ itemId, model: { name, photos }, versions }: PhotoListProps) {
   const { t } = useLingui();
   const fetcher = useFetcher<PhotoResult>();

@@ -4,7 +4,6 @@ import type { PictureProblem } from '#app/domain/photos/photo-content.ts';
 
 export type UploadProblem = PictureProblem | 'too-many-photos' | 'no-such-item' | 'logged-out' | 'failed';
 
-/** What is wrong with a picture, and what to do. */
 export const UPLOAD_PROBLEMS: Record<UploadProblem, ReactNode> = {
   'no-picture': <Trans>Choose a picture first.</Trans>,
   heic: (

@@ -31,7 +31,6 @@ export function PhotoResultAlert({ result }: { result: PhotoResult }) {
 
 type PhotoPageProps = { itemId: string };
 
-/** Result of a form sent without scripts. */
 export function PhotoResultPage({ itemId, result }: PhotoPageProps & { result: PhotoResult | undefined }) {
   const { t } = useLingui();
   if (result && 'problem' in result && result.problem === 'no-such-item') return <ItemMissingPage />;
@@ -46,7 +45,6 @@ export function PhotoResultPage({ itemId, result }: PhotoPageProps & { result: P
   );
 }
 
-/** Confirmation page for browsers without scripts. */
 export function PhotoRemovalConfirmPage({ itemId, photoId }: PhotoPageProps & { photoId: string }) {
   const { t } = useLingui();
   return (

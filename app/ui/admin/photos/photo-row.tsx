@@ -101,7 +101,6 @@ function MoveButton({ Form, path, photo, to, disabled, label, children }: MoveBu
   );
 }
 
-/** For all versions or one: applies when it is chosen, without scripts by a button. */
 function VersionChoice({
   photo,
   path,

@@ -2,17 +2,13 @@ import type { UploadProblem } from '#app/ui/admin/photos/photo-problems.tsx';
 
 const RETRY_MS = 3_000;
 const TIMEOUT_MS = 60_000;
-/** The shop or its proxy is there, and its database or the shop is not. */
 const UNAVAILABLE = [0, 502, 503, 504];
 
 export type PictureUpload = { itemId: string; key: string; picture: Blob };
 export type SendResult = { ok: true } | { ok: false; problem: UploadProblem };
 export type SendProgress = { state: 'sending'; sent: number } | { state: 'waiting' };
 
-/**
- * Sends a picture until the shop answers: after a lost connection again under the same key, so that it is one photo.
- * `onProgress` learns the share that was sent, from 0 to 1.
- */
+/** Repeats after a lost connection, under the same key, so that it is one photo. `onProgress` gets 0 to 1. */
 export async function sendPicture(
   upload: PictureUpload,
   onProgress: (progress: SendProgress) => void,
@@ -25,7 +21,6 @@ export async function sendPicture(
   }
 }
 
-/** Null if the shop did not answer. */
 function sendOnce(
   { itemId, key, picture }: PictureUpload,
   onSent: (share: number) => void,
@@ -55,7 +50,7 @@ function resultOf({ status, responseText, responseURL }: XMLHttpRequest): SendRe
   }
 }
 
-/** Until the browser is online again, or has tried long enough: it may be online and the shop away. */
+/** Or until a timeout: the browser may be online and the shop unavailable. */
 function untilOnline(): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(go, RETRY_MS);

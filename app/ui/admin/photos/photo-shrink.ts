@@ -1,7 +1,7 @@
 const LONGEST_SIDE = 2_000;
 const QUALITY = 0.8;
 
-/** The picture upright and at most 2,000 pixels long, as JPEG; the file itself if the browser cannot decode it. */
+/** An upright JPEG of at most 2,000 pixels; the file itself if the browser cannot decode it. */
 export async function shrinkPicture(file: File): Promise<Blob> {
   try {
     const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' });

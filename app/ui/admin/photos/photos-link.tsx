@@ -14,7 +14,6 @@ export function PhotosLink({ id }: { id: string }) {
   );
 }
 
-/** The first photo, or the tile, which leads to all photos. */
 export function ItemPhotosLink({ item, photo }: { item: Phone & { id: string }; photo: Photo | undefined }) {
   const { t } = useLingui();
   return (

@@ -7,7 +7,6 @@ import { Meter } from '#app/ui/components/meter.tsx';
 
 type UploadListProps = { uploads: Upload[]; onDismiss: (key: string) => void };
 
-/** What is on its way, and what was refused. */
 export function UploadList({ uploads, onDismiss }: UploadListProps) {
   const { t } = useLingui();
   if (uploads.length === 0) return null;

@@ -10,7 +10,7 @@ export type Upload = {
   result?: SendResult;
 };
 
-/** The uploads of this page, sent one after the other; those that arrived are taken off the list. */
+/** Sends one picture after the other; those that arrived leave the list. */
 export function useUploads(itemId: string) {
   const [uploads, setUploads] = useState<Upload[]>([]);
   const { revalidate } = useRevalidator();

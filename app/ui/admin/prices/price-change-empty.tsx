@@ -2,9 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { EmptyState } from '#app/ui/components/empty-state.tsx';
 
 type PriceChangesEmptyProps = {
-  /** Subject of the list. */
   of: 'item' | 'rate' | 'all';
-  /** The phone or rate exists. */
   known: boolean;
 };
 

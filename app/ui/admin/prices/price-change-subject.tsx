@@ -35,7 +35,6 @@ export function ItemSubject({ item }: { item: NonNullable<ChangesSubject['item']
   );
 }
 
-/** Opens the Edit Price modal over the originating list. */
 function useEditPath(id: string): string {
   const origin = useHistoryOrigin();
   const edit = `edit=${encodeURIComponent(id)}`;
@@ -46,7 +45,6 @@ function useEditPath(id: string): string {
 
 type RateSubjectProps = {
   rate: ChangesSubject['rate'];
-  /** One of the rate's changes, in case its record was deleted. */
   change: PriceChange;
   count: number;
 };

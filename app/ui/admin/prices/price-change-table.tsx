@@ -16,7 +16,6 @@ const FIGURE =
 
 type PriceChangeTableProps = {
   changes: PriceChange[];
-  /** Show the phone of each change. */
   named: boolean;
 };
 

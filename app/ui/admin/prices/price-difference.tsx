@@ -1,6 +1,5 @@
 import { formatMmk, useLocale } from '#app/ui/hooks/locale.ts';
 
-/** `+6,600 MMK`, `−500 MMK`, or a dash if equal. */
 export function PriceDifference({ from, to }: { from: number; to: number }) {
   const locale = useLocale();
   const difference = to - from;

@@ -3,7 +3,6 @@ import { Form } from 'react-router';
 import { Button } from '#app/ui/components/button.tsx';
 import { PreservedParams } from '#app/ui/lists/preserved-params.tsx';
 
-/** Opens the Edit Price modal; the list's filters and page stay in the URL. */
 export function EditPriceButton({ id, name }: { id: string; name: string }) {
   const { t } = useLingui();
   return (

@@ -8,10 +8,7 @@ import { type PriceResult, PriceSaved } from '#app/ui/admin/prices/price-result.
 import { Dialog } from '#app/ui/components/dialog.tsx';
 import { useUrlParams } from '#app/ui/hooks/url-params.ts';
 
-/**
- * The Edit Price modal, open while the URL has `?edit=ID` (SPEC 2). Render it with a null item too: it then shows the
- * result of the last save.
- */
+/** A modal, open while the URL has `?edit=ID` (SPEC 2). With a null item it shows the result of the last save. */
 export function EditPrice({ item, screen }: { item: PricedItem | null; screen: PriceScreen }) {
   const heading = useId();
   // A fetcher per item, so that a result does not appear in another item's modal.

@@ -18,13 +18,10 @@ export type PriceScreen = '/admin/inventory' | '/admin/update-prices';
 
 type PriceFormProps = {
   item: PricedItem;
-  /** Destination of Cancel. */
   screen: PriceScreen;
   result: PriceResult | undefined;
   busy: boolean;
-  /** A fetcher's form or a plain form. */
   as: ComponentType<FormProps & RefAttributes<HTMLFormElement>>;
-  /** Closes the modal; undefined on a page of its own. */
   onCancel?: () => void;
 };
 
@@ -107,7 +104,6 @@ function pricePath(id: string, screen: PriceScreen, search: string): string {
   return `${itemPath({ id })}/price?from=${encodeURIComponent(screen)}${search.replace('?', '&')}`;
 }
 
-/** Cancel without scripts. */
 function CancelForm({ id, screen }: { id: string; screen: PriceScreen }) {
   return (
     <Form id={id} action={screen} className="hidden">

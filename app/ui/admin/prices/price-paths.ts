@@ -2,12 +2,9 @@ import { useLocation, useSearchParams } from 'react-router';
 import { useListSearch } from '#app/ui/hooks/url-params.ts';
 
 const HISTORY = '/admin/price-changes';
-/** Lists that link to a price history. */
 const LISTS = ['/admin/inventory', '/admin/update-prices', HISTORY, '/admin/audit'];
-/** The history's own parameters; the others belong to the originating list. */
 const OWN_PARAMS = ['item', 'from', 'changes'];
 
-/** Returns a function that links to an item's price history and carries the originating list's URL. */
 export function useHistoryPath(): (itemId: string) => string {
   const { pathname } = useLocation();
   const [params] = useSearchParams();
@@ -16,7 +13,6 @@ export function useHistoryPath(): (itemId: string) => string {
   return (itemId) => `${HISTORY}?${new URLSearchParams({ item: itemId, ...(from && { from }) })}${from ? search : ''}`;
 }
 
-/** The originating list, or undefined. */
 export function useHistoryOrigin(): { path: string; search: string } | undefined {
   const [params] = useSearchParams();
   const search = useListSearch(OWN_PARAMS);

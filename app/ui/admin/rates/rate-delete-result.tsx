@@ -31,7 +31,6 @@ export function RateDeletionResultPage({ result }: { result: RateDeletionResult 
   );
 }
 
-/** Confirmation page for browsers without scripts. */
 export function RateDeletionConfirmPage() {
   const { t } = useLingui();
   return (

@@ -25,7 +25,6 @@ export function RateForm({ result }: { result: SaveRateResult | undefined }) {
   const { t } = useLingui();
   const form = useClearRateWhenSaved(result);
   const saving = useIsSaving();
-  // Each result opens the dialog once.
   const [settled, setSettled] = useState<SaveRateResult>();
   const problems: Problems = result && 'problems' in result ? result.problems : {};
   const typed: Typed = result && 'typed' in result ? result.typed : {};
@@ -85,7 +84,6 @@ function useRefusal(result: SaveRateResult | undefined): string | undefined {
   return undefined;
 }
 
-/** The toast's icon is SPEC's check mark; screen readers get the character. */
 function RateSavedToast({ saved: { id, currency, items, changes } }: { saved: RateSaved }) {
   const link = changes > 0 && (
     <ButtonLink to={ratePath(id)} size="small">

@@ -10,7 +10,6 @@ import { useLocale } from '#app/ui/hooks/locale.ts';
 type Change = { currency: string; rate: string; last: string; changes: number };
 type UnusualRateProps = Change & { open: boolean; onClose: () => void };
 
-/** Confirms a rate far from the last one (DECISIONS 11): a dialog, or a page without scripts. */
 export function UnusualRate({ open, onClose, ...change }: UnusualRateProps) {
   const submit = useSubmit();
   const hydrated = useHydrated();

@@ -10,7 +10,6 @@ const PAUSE_MS = 250;
 export function BuyerSelect({ buyer, names }: { buyer: string; names: string[] }) {
   const { t } = useLingui();
   const field = useSyncedField<HTMLSelectElement>(buyer);
-  // A buyer from an old link may have no sales left.
   const known = buyer === '' || names.includes(buyer) ? names : [buyer, ...names];
   const options = known.map((name) => ({ value: name, label: name }));
   return (
@@ -90,7 +89,6 @@ export function BuyerMatches({ names, more, chosen }: { names: string[]; more: b
   );
 }
 
-/** Copies `value` into the field when it changes, unless the field has focus. */
 function useSyncedField<Field extends HTMLInputElement | HTMLSelectElement>(value: string) {
   const field = useRef<Field>(null);
   useEffect(() => {

@@ -8,7 +8,6 @@ import { SalesRanges } from '#app/ui/admin/sales/sales-ranges.tsx';
 type SalesFilterFormProps = {
   filter: ReturnType<typeof readSalesFilter>;
   buyers: Buyers;
-  /** The shop's business date. */
   today: string;
 };
 

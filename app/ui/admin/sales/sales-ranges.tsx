@@ -5,7 +5,6 @@ import type { SalesFilter } from '#app/domain/sales/sale.ts';
 import { salesQuery } from '#app/domain/sales/sales-filter.ts';
 import { type SalesRange, salesRanges } from '#app/domain/sales/sales-ranges.ts';
 
-/** Links that set both dates at once and keep the buyer. */
 export function SalesRanges({ filter, today }: { filter: SalesFilter; today: string }) {
   const { t } = useLingui();
   const labels: Record<SalesRange, ReactNode> = {

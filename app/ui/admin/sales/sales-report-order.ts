@@ -6,7 +6,6 @@ import { useLocale } from '#app/ui/hooks/locale.ts';
 import { useRootData } from '#app/ui/layout/root-data.ts';
 import type { ReportRequest } from '#app/ui/report/report.ts';
 
-/** Returns a function that builds a report request with this page's labels and formats. */
 export function useSalesReportOrder(): (filter: SalesFilter) => ReportRequest {
   const { t } = useLingui();
   const locale = useLocale();

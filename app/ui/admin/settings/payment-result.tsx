@@ -18,7 +18,6 @@ export type PaymentResult =
 
 type PaymentOutcomeProps = {
   result: PaymentResult;
-  /** The list's fetcher form, or a plain form. */
   UndoForm: ComponentType<FormProps>;
 };
 

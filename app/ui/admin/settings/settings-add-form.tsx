@@ -20,7 +20,6 @@ type SettingsAddFormProps = {
   name: string;
   placeholder?: string;
   result: AddResult | undefined;
-  /** Problem shown above the field, with the rejected value. */
   alert?: { text: string; typed: string | undefined } | undefined;
 };
 

@@ -5,7 +5,6 @@ import { Button } from '#app/ui/components/button.tsx';
 
 type Entry = { name: string; shown: ReactNode; action: string; fields?: Record<string, string | number> };
 
-/** Shows the result of a deletion or its Undo. `UndoForm` is the list's fetcher form or a plain form. */
 export type OutcomeOf<Answer> = ComponentType<{ result: Answer; UndoForm: ComponentType<FormProps> }>;
 
 type SettingsListProps<Answer> = { entries: Entry[]; empty: ReactNode; Outcome: OutcomeOf<Answer> };
