@@ -1,7 +1,7 @@
 import type { BusinessDate, Instant } from '#app/db/schema.ts';
 import { toLatinDigits } from '#app/domain/text/digits.ts';
 
-/** The date in `timeZone` at that moment (DECISIONS 4). */
+/** At that moment in `timeZone` (DECISIONS 4). */
 export function businessDate(now: Date, timeZone: string): BusinessDate {
   return datesIn(timeZone)(now);
 }
@@ -30,7 +30,7 @@ export function timeOn(date: BusinessDate, time: string, timeZone: string): Date
   return new Date(right.length > 0 ? Math.min(...right) : before);
 }
 
-/** The last instant up to `now` at which clocks in `timeZone` showed `time` (HH:MM). */
+/** The last instant up to `now` at which clocks in `timeZone` showed `time`. */
 export function lastTime(now: Date, time: string, timeZone: string): Date {
   const today = businessDate(now, timeZone);
   const at = timeOn(today, time, timeZone);
@@ -39,7 +39,7 @@ export function lastTime(now: Date, time: string, timeZone: string): Date {
   return timeOn(yesterday, time, timeZone);
 }
 
-/** A date typed in any digits as YYYY-MM-DD; null if it is not a real date. */
+/** From any digits; null if it is not a real date. */
 export function readDate(typed: string): BusinessDate | null {
   const text = toLatinDigits(typed).trim();
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return null;
@@ -62,7 +62,6 @@ const HOUR_MS = 3_600_000;
 const FIRST_MS = Date.parse('0001-01-01T00:00:00.000Z');
 const LAST_MS = Date.parse('9999-12-31T23:59:59.999Z');
 
-/** Binary search for the first instant around `date` from which on `reached` is true. */
 function firstInstant(date: BusinessDate, reached: (at: Date) => boolean): Instant {
   const midnight = Date.parse(`${date}T00:00:00Z`);
   // No zone is more than 16 hours off; a skipped date needs one more day.
@@ -99,7 +98,7 @@ function datesIn(timeZone: string): (at: Date) => BusinessDate {
 
 const made = new Map<string, Intl.DateTimeFormat>();
 
-/** Cached: creating a format is sixty times slower than using it. */
+/** Cached: creating one is sixty times slower than using it. */
 function englishFormat(style: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = JSON.stringify(style);
   const format = made.get(key) ?? new Intl.DateTimeFormat('en', style);

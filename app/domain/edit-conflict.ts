@@ -32,8 +32,8 @@ function jsonIn(form: FormData): object | null {
 }
 
 /**
- * Merges a form with the saved values: a field that the form did not change keeps its saved value. A field that both
- * changed, to different values, is a conflict.
+ * A field that the form did not change keeps its saved value; one that both changed, to different values, is a
+ * conflict.
  * @param shown the values that the form was opened on; a field missing here counts as changed.
  */
 export function mergeChanges<Values extends Texts>(

@@ -25,12 +25,10 @@ export type FieldProblem =
   | { code: 'ambiguous'; typed: string; either: [string, string] };
 export type Problems<Field extends string = string> = Partial<Record<Field, FieldProblem>>;
 
-/** The values of a form, or the problem of each field with the submitted text. */
 export type Read<Values> =
   | { ok: true; value: Values }
   | { ok: false; problems: Problems<keyof Values & string>; typed: Record<string, string> };
 
-/** A problem as the issue of a schema that `readForm` reads. */
 export const issue = (problem: FieldProblem) => ({ message: JSON.stringify(problem) });
 const refuse = (ctx: z.RefinementCtx, problem: FieldProblem) => {
   ctx.addIssue({ code: 'custom', ...issue(problem) });
@@ -71,7 +69,6 @@ export function password(min: number, max: number) {
     .refine((value) => value.length <= max, issue({ code: 'too-long', max }));
 }
 
-/** Lower case. */
 export function email() {
   return text(254)
     .transform((value) => value.replace(/\p{Cf}/gu, '').toLowerCase())
@@ -87,7 +84,6 @@ export function choice<const Choices extends readonly string[]>(choices: Choices
 
 const MAX_DECIMAL_LENGTH = 24;
 
-/** A decimal in the viewer's number format; all digits are kept. */
 export function decimal(format: Format) {
   return z.string().transform((value, ctx) => {
     if (value.trim() === '') return refuse(ctx, { code: 'missing' });
@@ -97,7 +93,6 @@ export function decimal(format: Format) {
   });
 }
 
-/** A whole number from `min` to `max` in the viewer's number format. */
 export function whole(min: number, max: number, format = ENGLISH) {
   return z.string().transform((value, ctx) => {
     if (value.trim() === '') return refuse(ctx, { code: 'missing' });
@@ -138,7 +133,7 @@ export function readForm<Shape extends z.ZodRawShape>(
   return { ok: false, problems: problems as Problems<never>, typed: echoedFields(typed) };
 }
 
-/** Reads a repeatable field as texts of at most `max` characters. `problems` is keyed by position. */
+/** Of a repeatable field, at most `max` characters each. `problems` is keyed by position. */
 export function readList(
   form: FormData,
   field: string,
@@ -168,7 +163,6 @@ function echoedFields(typed: Record<string, string>): Record<string, string> {
 
 /** Bidirectional controls; copied phone numbers contain them. */
 const turning = /[\u202A-\u202E\u2066-\u2069]/g;
-/** At least one visible character. */
 const visible = /[^\p{Z}\p{Cc}\p{Cf}\p{Variation_Selector}\u115F\u1160\u2800\u3164\uFFA0]/u;
 
 /** Well-formed NFC text. Control characters (PostgreSQL rejects NUL) become spaces, except line breaks. */

@@ -9,7 +9,7 @@ export type LiveState = {
   era: string;
 } & Record<LiveKind, number>;
 
-/** `spread` is the time in milliseconds over which pages delay their reload, so that they do not all load at once. */
+/** `spread`: milliseconds over which pages spread their reload, so that they do not all load at once. */
 export type LiveUpdate = LiveState & { spread: number };
 
 export function isStale(seen: LiveState, now: LiveState, shows: readonly LiveKind[]): boolean {

@@ -1,7 +1,7 @@
 import { requestedPage } from '#app/domain/paging.ts';
 import { searchText } from '#app/domain/text/search-text.ts';
 
-/** Storefront pages and the parameters that they depend on. Other parameters, such as `fbclid`, do not change the page. */
+/** The parameters that storefront pages depend on. Others, such as `fbclid`, do not change the page. */
 const PARAMS: Record<string, readonly string[]> = {
   '/': ['page'],
   '/shop': ['q', 'type', 'brand', 'view', 'page'],
@@ -14,10 +14,8 @@ const PARAMS: Record<string, readonly string[]> = {
 };
 const PHONE = /^\/shop\/[\w~-]+$/;
 
-/** `address` is canonical; `route` is the pattern in routes.ts. */
 export type PageAddress = { address: string; route: string };
 
-/** Null if the URL is not a storefront page or is unusual. */
 export function pageAddress(url: string): PageAddress | null {
   // PostgreSQL rejects NUL; app.server.ts replaces it.
   if (url.includes('%00')) return null;
@@ -48,7 +46,7 @@ function readParam(name: string, given: URLSearchParams): string {
   return page > 1 ? String(page) : '';
 }
 
-/** Without capitals and trailing slash. The case of a phone id and any other path are kept. */
+/** Without capitals and trailing slash; the case of a phone id stays. */
 export function storefrontPath(path: string): string {
   const short = path.replace(/\/+$/, '') || '/';
   const usual = short.toLowerCase();

@@ -15,10 +15,9 @@ export function requestedPage({ searchParams }: Pick<URL, 'searchParams'>): numb
 
 /** Keyset pagination for lists that are not counted: the rows before or after an id; null for the newest. */
 export type Cursor = { before: number } | { after: number } | null;
-/** Cursors of the neighbouring pages; null if there are no more rows. */
 export type NeighbourCursors = { newer: number | null; older: number | null };
 
-/** Reads `before-123` or `after-123`; any other text means the newest page. */
+/** Any other text than `before-123` or `after-123` means the newest page. */
 export function readCursor(text: string): Cursor {
   const [, side, digits] = /^(before|after)-(\d{1,15})$/.exec(toLatinDigits(text)) ?? [];
   if (side === 'before') return { before: Number(digits) };

@@ -1,6 +1,6 @@
 const THIS_MACHINE = /^(localhost|[\w.-]+\.localhost|127(\.\d+){3}|\[::1\])$/i;
 
-/** True if a browser at `address` rejects the secure cookies of a shop at `origin`, so that nobody can log in. */
+/** A browser at plain HTTP rejects the secure cookies of an HTTPS shop, so that nobody can log in. */
 export function dropsCookies(address: string | null, origin: string | undefined): boolean {
   if (!origin?.startsWith('https:') || !address || !URL.canParse(address)) return false;
   const { protocol, hostname } = new URL(address);

@@ -26,9 +26,8 @@ export async function setUpShop(
 type Named = { email: string; password: string };
 
 /**
- * Creates the admin that the environment names, in a shop without one (DECISIONS 35). An existing account with this address may
- * be a stranger's: its password is replaced, and nothing else opens it, before it becomes admin.
- * @returns 'made' for a new account, 'granted' for an existing one, 'nothing' if the shop has an admin.
+ * Creates the admin that the environment names, in a shop without one (DECISIONS 35). An existing account with this
+ * address may be a stranger's: its password is replaced, and nothing else opens it, before it becomes admin.
  */
 export async function ensureFirstAdmin(
   db: Db,

@@ -20,7 +20,6 @@ export async function saveAccountLanguage(db: Db, now: Date, uid: string, langua
     .execute();
 }
 
-/** Null if the user has not chosen. */
 export async function readAccountLanguage(db: Db, uid: string): Promise<LanguagePreference | null> {
   const user = await db.selectFrom('users').select('language').where('id', '=', uid).executeTakeFirst();
   return readLanguagePreference(user?.language);

@@ -57,7 +57,6 @@ async function findByEmail(trx: Trx, email: string): Promise<User | undefined> {
   return trx.selectFrom('users').select(['id', 'role']).where('email', '=', email.toLowerCase()).executeTakeFirst();
 }
 
-/** Nothing that opened the account does so any more: password, sessions, links, half a log-in, known devices. */
 async function resetAccountAccess(trx: Trx, uid: string): Promise<void> {
   // In the order in which Better Auth resets a password: else the two could deadlock.
   await trx.deleteFrom('verifications').where('value', '=', uid).execute();
@@ -77,7 +76,7 @@ export async function claimShop(db: Db, now: Date, uid: string): Promise<boolean
   });
 }
 
-/** The ids of the admins who can log in. Locks the settings row, so that only one transaction changes admins at a time. */
+/** The admins who can log in. Locks the settings row, so that only one transaction changes admins at a time. */
 export async function lockAdmins(trx: Trx): Promise<string[]> {
   await lockSettings(trx);
   const admins = await trx

@@ -2,15 +2,12 @@ import commonPasswords from '#app/domain/accounts/common-passwords.json' with { 
 import type { FieldProblem } from '#app/domain/fields.ts';
 import { withLatinDigits } from '#app/domain/text/digits.ts';
 
-/**
- * The first 10,000 passwords of at least 8 characters in `@zxcvbn-ts/language-common` 4.1.3, `src/passwords.json`, which
- * ranks published leaks (MIT licence, copyright 2012-2016 Dan Wheeler and Dropbox, Inc., 2021 @zxcvbn-ts).
- */
+/** The first 10,000 of at least 8 characters in `@zxcvbn-ts/language-common` 4.1.3, `src/passwords.json` (MIT). */
 const COMMON_PASSWORDS: ReadonlySet<string> = new Set(commonPasswords);
 
 export type Facts = { email: string; name: string; phone: string; shopName: string };
 
-/** A common password, also with marks appended, a sequence or repetition, or a name or number of the user or shop. */
+/** Also finds a common password with marks appended, and names and numbers of the user or shop. */
 export function weaknessOf(password: string, { email, name, phone, shopName }: Facts): FieldProblem | undefined {
   const typed = fold(password);
   const stems = [typed, typed.replace(/[^\p{L}\p{M}\p{N}]+$/u, ''), typed.replace(/[^\p{L}\p{M}]+$/u, '')];

@@ -6,7 +6,7 @@ export type Announcement = { highlight: string; notes: string[] };
 const MAX_HIGHLIGHT = 500;
 const MAX_NOTE = 10_000;
 const MAX_NOTES = 500;
-/** UTF-8 bytes. Keeps the whole form below the limit of the request body (512 kB). */
+/** UTF-8 bytes: the whole form stays below the limit of the request body (512 kB). */
 export const MAX_ANNOUNCEMENT_BYTES = 400_000;
 
 export type AnnouncementProblem =
@@ -20,7 +20,6 @@ export type AnnouncementRead = { typed: Announcement } & (
   | { ok: false; problems: AnnouncementProblem[] }
 );
 
-/** Reads `highlight`, which is required but may be blank, and any number of `notes` (SPEC 5). Also used in the browser. */
 export function readAnnouncement(form: FormData): AnnouncementRead {
   const line = readForm(form, z.object({ highlight: optionalText(MAX_HIGHLIGHT) }));
   const notes = readList(form, 'notes', MAX_NOTE);

@@ -45,7 +45,7 @@ export function isOrderAction(action: string): action is OrderAction {
   return isAction(action) && /^(order|cancellation) /.test(action);
 }
 
-/** Actions that buyers take on their own orders and account. All others require an admin. */
+/** All others require an admin. */
 const OWN_ACTIONS: readonly string[] = [
   'order placed',
   'cancellation requested',

@@ -6,7 +6,7 @@ import { type Phone, phoneOf, SPECS } from '#app/domain/catalog/phone.ts';
 import { LIST_PAGE_SIZE } from '#app/domain/constants.ts';
 import type { Cursor } from '#app/domain/paging.ts';
 
-/** From `from` inclusive to `until` exclusive. An absent field does not filter. */
+/** From `from` inclusive to `until` exclusive. */
 export type AuditFilter = {
   uid?: string | undefined;
   action?: Action | undefined;
@@ -14,7 +14,7 @@ export type AuditFilter = {
   until?: Instant | undefined;
 };
 
-/** One page of the audit events, newest first. It seeks from the cursor and counts nothing, so its cost does not grow. */
+/** Newest first, by cursor and uncounted, so its cost does not grow. */
 export async function listAudit(db: Db, filter: AuditFilter, cursor: Cursor): Promise<AuditPage> {
   const edge = cursor && (await eventAt(db, 'before' in cursor ? cursor.before : cursor.after));
   const back = cursor !== null && 'after' in cursor;

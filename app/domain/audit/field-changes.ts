@@ -22,7 +22,6 @@ function changeOf(field: string, old: unknown, now: unknown): FieldChange[] {
   return [{ field, ...(from !== undefined && { old: from }), ...(to !== undefined && { new: to }) }];
 }
 
-/** Removed and added entries; both lists in full if only their order changed. */
 function entriesThatDiffer(old: string[], now: string[]): [string | undefined, string | undefined] {
   const went = without(old, now);
   const came = without(now, old);

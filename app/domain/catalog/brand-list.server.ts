@@ -21,7 +21,6 @@ export async function listBrands(db: Db): Promise<Brand[]> {
   return rows.map(({ key, name }) => ({ key, label: name.trim().split(/\s/, 1)[0] ?? key }));
 }
 
-/** The condition of a phone of this brand, on the columns of `inventories`. */
 export function hasBrand(db: Db, key: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`${brandOf(db)} = ${key}`;
 }

@@ -8,12 +8,12 @@ const SIMILAR = 3;
 /** Several may be versions of one name, of which one is shown. */
 const CANDIDATES = 4 * SIMILAR;
 
-/** All versions of a phone's name, cheapest first, itself included. */
+/** Cheapest first, itself included. */
 export function readVersions(db: Db, { name }: StockItem): Promise<StockItem[]> {
   return onSale(db).where('name', '=', name).orderBy('salePrice').orderBy('id').limit(MAX_VERSIONS).execute();
 }
 
-/** Three phones in stock with other names, nearest in price first. */
+/** In stock, with other names, nearest in price first. */
 export async function readSimilar(db: Db, { name, salePrice }: StockItem): Promise<StockItem[]> {
   const near = await onSale(db)
     .where('name', '!=', name)

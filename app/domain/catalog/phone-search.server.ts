@@ -30,7 +30,7 @@ function searchedPhone(phone: Phone): string {
   return joined([searchedName(phone.name), ...SPECS.map((spec) => searchedSpec(phone[spec]))].join(''));
 }
 
-/** Every word typed, in any order; spaces, hyphens and case do not matter (DECISIONS 47). `hasWords` is the same in SQL. */
+/** Every word, in any order; spaces, hyphens and case do not matter (DECISIONS 47). `hasWords` is the same in SQL. */
 export function isFound(phone: Phone, typed: string): boolean {
   const text = searchedPhone(phone);
   return searchedWords(typed).every((variants) => variants.some((word) => text.includes(word)));
@@ -48,13 +48,12 @@ export function hasWords(db: Db, typed: string): Expression<SqlBool> {
   return sql<SqlBool>`(${words.length > 0 ? sql.join(words, sql` and `) : sql`true`})`;
 }
 
-/** Phones compared to find the closest, at most: 40 ms. */
 const MAX_COMPARED = 2_000;
 const MAX_CLOSEST = 3;
 /** From 0, equal, to 1, different in every letter. */
 const FARTHEST = 0.45;
 
-/** The names of phones on sale that are closest to a search that finds none, closest first. */
+/** For a search that finds none, closest first. */
 export async function closestNames(db: Db, typed = ''): Promise<string[]> {
   const words = searchedWords(typed).map(([word = '']) => word);
   if (words.length === 0) return [];

@@ -9,7 +9,7 @@ export function phonePath(phone: Phone & { id: string }): string {
   return `/shop/${wordsOf(phoneLabel(phone)) || 'phone'}${BEFORE_ID}${encodeId(phone.id)}`;
 }
 
-/** The id in the last segment of such a path; null if there is none. Without a text, the whole segment is the id. */
+/** Null if the last segment of the path has none. */
 export function idIn(address: string): string | null {
   const at = address.indexOf(BEFORE_ID);
   return decodeId(at === -1 ? address : address.slice(at + BEFORE_ID.length));
@@ -36,7 +36,6 @@ function encodeByte(byte: number): string {
   return /[\w-]/.test(sign) ? sign : `~${byte.toString(16).padStart(2, '0')}`;
 }
 
-/** Null if the text is not an encoded id. */
 export function decodeId(encoded: string): string | null {
   if (!/^([\w-]|~[0-9a-f]{2})+$/.test(encoded)) return null;
   const bytes = encoded.match(/~..|./g)?.map((part) => (part[0] === '~' ? `0x${part.slice(1)}` : part.charCodeAt(0)));

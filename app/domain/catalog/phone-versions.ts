@@ -1,6 +1,6 @@
 import type { StockItem } from '#app/domain/catalog/stock-item.ts';
 
-/** The versions of each name, cheapest first; names stay in their order. */
+/** Cheapest first; names stay in their order. */
 export function versionsByName(items: StockItem[]): StockItem[][] {
   const groups: StockItem[][] = [];
   for (const item of items) {

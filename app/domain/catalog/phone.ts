@@ -15,14 +15,12 @@ export function isSamePhone(one: Phone, other: Phone): boolean {
   return PHONE_COLUMNS.every((column) => one[column] === other[column]);
 }
 
-/** `4GB · 128GB` */
 export function specsOf(phone: Pick<Phone, Spec>, between = ' · '): string {
   return SPECS.map((spec) => phone[spec])
     .filter(Boolean)
     .join(between);
 }
 
-/** `Redmi 14C 4GB 128GB` */
 export function phoneLabel(phone: Phone): string {
   return `${phone.name} ${specsOf(phone, ' ')}`.trim();
 }

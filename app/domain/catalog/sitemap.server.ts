@@ -9,7 +9,6 @@ export const SITEMAP_PART = 1_000;
 
 type Listed = Pick<StockItem, 'id' | keyof Phone> & { updatedAt: Instant };
 
-/** At least 1. */
 export async function countSitemapParts(db: Db): Promise<number> {
   const { items } = await db
     .selectFrom('itemTallies')

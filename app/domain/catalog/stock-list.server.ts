@@ -9,7 +9,7 @@ import { type Page, pageOf } from '#app/domain/paging.ts';
 
 export type StockFilter = { type?: string | undefined; brand?: string | undefined; search?: string | undefined };
 
-/** `closest` has names if a search finds none; `search` as in `isFound`. One query if all items fit on a page. */
+/** `closest` has names if a search finds none. One query if all items fit on a page. */
 export async function listStock(
   db: Db,
   filter: StockFilter = {},
@@ -53,7 +53,6 @@ export function activeItems(db: Db, { type, brand, search }: StockFilter) {
     .$if(Boolean(search?.trim()), (query) => query.where(hasWords(db, search ?? '')));
 }
 
-/** Their number; from counters if there is no search or brand. */
 export async function countActiveItems(db: Db, filter: StockFilter): Promise<number> {
   const { type, brand, search } = filter;
   const { count } =

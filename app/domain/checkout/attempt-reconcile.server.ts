@@ -9,8 +9,8 @@ import { instant } from '#app/domain/dates.ts';
 const RETENTION_DAYS = 30;
 
 /**
- * Returns the order of an attempt, or voids the attempt so that its form can never become an order later (decision record
- * 030). An attempt of another person counts as not sent.
+ * Returns the order of an attempt, or voids the attempt: its form can never become an order later (decision record
+ * 030).
  * @param limit attempts that this person may void within ten minutes; 0 for no limit.
  */
 export async function reconcileAttempt(
@@ -48,7 +48,7 @@ export async function voidUnlessPlaced(
 
 export type VoidedAttempt = { uid: string; key: string };
 
-/** The attempts among these that are voided. Call it after their orders are written: from then on the buyers are locked. */
+/** Call it after the orders of these attempts are written: from then on the buyers are locked. */
 export async function voidedAmong(trx: Trx, attempts: VoidedAttempt[]): Promise<VoidedAttempt[]> {
   return trx
     .selectFrom('closedAttempts')

@@ -21,7 +21,6 @@ export function judgeCart(
   return total === null ? { problem: 'total-too-large' } : { lines: priced, total };
 }
 
-/** Pieces by item: an item may be on two lines. */
 export function wantedPieces(lines: CheckoutLine[]): Map<string, number> {
   const pieces = new Map<string, number>();
   for (const { id, qty } of lines) pieces.set(id, (pieces.get(id) ?? 0) + qty);

@@ -3,7 +3,7 @@ import type { FieldProblem } from '#app/domain/fields.ts';
 import { readDecimal, readNumber, readWhole, toLatinDigits } from '#app/domain/text/digits.ts';
 import type { Format } from '#app/domain/text/format.ts';
 
-/** A cart line (SPEC 3). `salePrice` is the price last shown to the buyer, in whole MMK. */
+/** `salePrice` is the price last shown to the buyer, in whole MMK (SPEC 3). */
 export type CartLine = Phone & { id: string; salePrice: number; qty: number };
 
 export function cartLine(item: Phone & { id: string; salePrice: number }, qty: number): CartLine {
@@ -17,7 +17,7 @@ export function withChosen(cart: CartLine[], chosen: CartLine[]): CartLine[] {
   return [...new Set([...changed, ...chosen])].filter(({ qty }) => qty > 0);
 }
 
-/** Parses a stored cart and drops invalid lines (DECISIONS 15). */
+/** Drops invalid lines (DECISIONS 15). */
 export function readCart(stored: string | null): CartLine[] {
   try {
     const lines: unknown = JSON.parse(stored ?? '[]');
@@ -50,7 +50,7 @@ export function readQty(typed: string, format: Format): number {
   return Math.min(Math.trunc(Number(digits)), Number.MAX_SAFE_INTEGER) + 0;
 }
 
-/** The two possible quantities of an ambiguous text; null if there is only one or none. */
+/** Null if there is only one or none. */
 export function ambiguousQty(typed: string, format: Format): Extract<FieldProblem, { code: 'ambiguous' }> | null {
   if (readWhole(typed, format) !== null) return null;
   const number = readNumber(typed, format);

@@ -21,7 +21,6 @@ const checkoutLines = z.array(
 /** 200 lines of the longest ids and amounts take 30,000 characters. */
 const MAX_CART_LENGTH = 40_000;
 
-/** JSON text in one field. */
 const cartLines = z.string().transform((value, ctx): CheckoutLine[] => {
   const sent = value.length <= MAX_CART_LENGTH ? fromJson(value) : null;
   const isCart = Array.isArray(sent) && sent.length <= MAX_CART_LINES;

@@ -40,7 +40,7 @@ export async function countRecentOrders(
   return new Map(counts.map(({ id, recent }) => [id, recent ?? 0]));
 }
 
-/** The attempts that this person voided in the last ten minutes. The person must be locked. */
+/** The person must be locked. */
 export async function countRecentlyVoided(trx: Trx, now: Date, uid: string): Promise<number> {
   const { since, until } = recently(now);
   const { recent } = await trx

@@ -27,10 +27,8 @@ const placeInBatches = createBatcher(placeEach, {
 });
 
 /**
- * Turns a cart into one pending order: all lines or none, at current prices, with the stock taken in the same transaction
- * (DECISIONS 10, 16, 18, 19). The same attempt sent again returns its order. Concurrent orders share a transaction, in
- * order of arrival (decision record 034).
- * @param limit orders that the buyer may place within ten minutes; 0 for no limit.
+ * All lines or none, at current prices, stock taken in the same transaction (DECISIONS 10, 16, 18, 19). The same
+ * attempt returns its order again. Concurrent orders share a transaction, in order of arrival (decision record 034).
  * @throws an error for which `isUnavailable` is true if the outcome is unknown; sending the attempt again resolves it.
  */
 export async function placeOrder(
@@ -48,7 +46,7 @@ export async function placeOrder(
   }
 }
 
-/** Places all in one transaction; if it fails, each in its own, so that one failure does not affect others. */
+/** If the shared transaction fails, each gets its own, so that one failure does not affect others. */
 async function placeEach(
   db: Db,
   attempts: Attempt[],
@@ -79,8 +77,7 @@ async function placeAll(db: Db, attempts: Attempt[], createdIds: Set<string>): P
       );
     } catch (error) {
       if (error instanceof AttemptVoidedError) voided.push(...error.voided);
-      // Another transaction used one of the keys, or the connection was lost, perhaps after COMMIT. Sending the attempts
-      // again resolves both.
+      // Another transaction used a key, or the connection was lost, perhaps after COMMIT: sending again resolves both.
       else if (failures++ > 0 || !(isUniqueViolation(error, 'orders.checkoutKey') || isUnavailable(error))) throw error;
     }
   }
@@ -128,7 +125,6 @@ async function placeOnce(
     const order = { id: randomUUIDv7(), number: 0, total: cart.total };
     orders.push({ attempt, cart, order });
     keyed.set(checkout.key, { uid, hash, order });
-    // Later orders of the batch see the remaining stock.
     for (const { qty, item } of cart.lines) item.qty -= qty;
     return { ok: true, order };
   });

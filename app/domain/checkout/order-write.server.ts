@@ -14,7 +14,6 @@ import { phoneKey } from '#app/domain/text/phone-number.ts';
 export type Attempt = { now: Date; uid: string; checkout: Checkout; hash: string; limit: number };
 export type NewOrder = { attempt: Attempt; cart: PricedCart; order: PlacedOrder };
 
-/** Writes at least one order with lines, stock movements and audit events, and sets its number, in order. */
 export async function writeOrders(trx: Trx, orders: NewOrder[]): Promise<void> {
   const numbered = await writeTogether(trx, newOrders(trx, orders), [
     newLines(trx, orders),

@@ -1,4 +1,3 @@
-/** `total` is in whole MMK. */
 export type PlacedOrder = { id: string; number: number; total: number };
 
 export type CheckoutProblem =

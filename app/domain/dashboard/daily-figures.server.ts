@@ -17,7 +17,6 @@ export async function readDailyFigures(db: Db, now: Date, timeZone: string): Pro
   return figures.map(({ orders, revenue }, day) => ({ date: dates[day] ?? '', revenue, orders }));
 }
 
-/** Orders and revenue of the last `days` days up to `now`, today included. */
 export async function readPeriodFigures(db: Db, now: Date, timeZone: string, days: number): Promise<PeriodFigures> {
   const dates = lastDates(businessDate(now, timeZone), 2 * days + 1);
   const [before = '', from = ''] = [dates[0], dates[days]];
@@ -30,7 +29,6 @@ export async function readPeriodFigures(db: Db, now: Date, timeZone: string, day
   return { from, now: sumOf(current), before: sumOf(earlier) };
 }
 
-/** Calendar dates up to the day after `today`, oldest first. */
 function lastDates(today: BusinessDate, count: number): BusinessDate[] {
   const last = Date.parse(`${today}T00:00:00Z`) + DAY_MS;
   return Array.from({ length: count }, (_, n) => new Date(last - (count - 1 - n) * DAY_MS).toISOString().slice(0, 10));

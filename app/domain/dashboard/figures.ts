@@ -14,7 +14,6 @@ export type Figures = {
 export const PERIODS = { today: 1, '7-days': 7, '30-days': 30 } as const;
 export type Period = keyof typeof PERIODS;
 type Sum = { orders: number; revenue: number };
-/** `from` is the first day; `before` are as many days before it, up to the same time of day. */
 export type PeriodFigures = { from: BusinessDate; now: Sum; before: Sum };
 
 export type DayFigures = { date: BusinessDate; revenue: number; orders: number };

@@ -7,7 +7,6 @@ export type Figure = number | string | null;
 /** A row of a query for differences. Amounts are double precision, which holds any stored value. */
 export type Differing = { of: string; should: number; is: number };
 
-/** Rows read at once; bounds memory. */
 export const ROWS_AT_ONCE = 1_000;
 
 export async function differences(db: Db, what: string, query: RawBuilder<Differing>): Promise<Difference[]> {

@@ -8,9 +8,8 @@ import { checkPrices } from '#app/domain/integrity/price-check.server.ts';
 import { checkStock } from '#app/domain/integrity/stock-check.server.ts';
 
 /**
- * Recomputes stored values from the rows they derive from (DESIGN 5): stock, totals, order status, prices and counters.
- * Empty if all are right. Aggregates in the database and reads other rows in batches, each figure and its source in one
- * statement, so orders may be placed meanwhile.
+ * Recomputes stored values from the rows they derive from. Each figure and its source are read in one statement, so
+ * orders may be placed meanwhile.
  */
 export async function checkIntegrity(db: Db): Promise<Difference[]> {
   return [

@@ -13,7 +13,6 @@ export async function checkPhotos(db: Db): Promise<Difference[]> {
   ];
 }
 
-/** An AVIF and a WebP for each width, and a JPEG. */
 async function filesOfPhotos(db: Db): Promise<Difference[]> {
   const photos = await db
     .selectFrom('photos')

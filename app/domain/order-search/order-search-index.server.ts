@@ -7,13 +7,11 @@ import { type FoundRow, scanOrders } from '#app/domain/order-search/order-search
 import { type OrderSearch, selectiveGrams } from '#app/domain/order-search/order-search-terms.server.ts';
 
 const BLOCK = 16_384;
-/** Orders sampled to estimate the frequency of grams. */
 const SAMPLE = 128;
 
 /**
- * The newest matches among all orders, at most `MAX_SEARCHED_ORDERS`. The index finds candidates, which are compared.
+ * At most `MAX_SEARCHED_ORDERS`, newest first: the index finds candidates, which are compared.
  * @param grams what the index looks up, by alternative.
- * @param orders the number of orders in the shop.
  */
 export async function searchIndex(db: Db, search: OrderSearch, grams: string[][], orders: number): Promise<FoundRow[]> {
   const sample = await readSample(db, orders);
@@ -58,7 +56,7 @@ function quoted(gram: string): string {
   return `"${signs.join('').replaceAll('"', '""')}"`;
 }
 
-/** Block by block, newest first: the index is unordered within a block. */
+/** By block: the index is unordered within a block. */
 function onPostgres(search: OrderSearch, grams: string[][]): RawBuilder<FoundRow> {
   const wanted = grams.map(
     (all) => sql`"orderWords"("number", "nameKey", "phoneKey") @>

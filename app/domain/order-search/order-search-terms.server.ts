@@ -8,14 +8,10 @@ const MAX_SEARCH_LENGTH = 200;
 const MIN_PHONE_DIGITS = 3;
 const WHOLE_PHONE_DIGITS = 6;
 
-/** Alternatives to search for. `names` are search keys, `phones` patterns for `like` on `phoneKey`. */
+/** Alternatives: `names` are search keys, `phones` patterns for `like` on `phoneKey`. */
 export type OrderSearch = { names: string[]; number: number | null; phones: string[] };
 
-/**
- * Parses a search for orders. `12`, `#12` and `No. 12`, in any digits, mean order 12; three digits or more are also
- * searched in phone numbers, with or without 95 or a leading 0.
- * @returns null if the search is empty.
- */
+/** `12`, `#12`, `No. 12`: order 12; three digits or more also a phone number, with or without 95 or a leading 0. */
 export function readOrderSearch(typed: string): OrderSearch | null {
   const search = typed.slice(0, MAX_SEARCH_LENGTH);
   const names = searchKeys(search);
@@ -40,7 +36,6 @@ export function gramsOf({ names, phones }: OrderSearch): string[][] | null {
   return grams.some(({ length }) => length === 0) ? null : grams;
 }
 
-/** With as little overlap as possible. */
 function gramsIn(piece: string): string[] {
   const signs = [...piece];
   const size = /^\d{4}/.test(piece) ? 4 : 3;
@@ -51,14 +46,9 @@ function gramsIn(piece: string): string[] {
 
 /** Comparing one order takes as long as skipping this many in the index. */
 const SKIPS_PER_COMPARISON = 40;
-/** A gram that occurs this rarely in a sample is always worth looking up. */
 const RARE = 4;
 
-/**
- * The grams worth looking up: the rarest, other rare ones, and each one that excludes more orders from comparison than it
- * costs to scan.
- * @param sample name and phone of some orders.
- */
+/** Each excludes more orders from comparison than it costs to scan. @param sample name and phone of some orders. */
 export function selectiveGrams(grams: string[], sample: string[]): string[] {
   const having = (texts: string[], gram: string) => texts.filter((text) => text.includes(gram));
   const rarestFirst = [...new Set(grams)]

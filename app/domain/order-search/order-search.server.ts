@@ -8,21 +8,16 @@ import { offers } from '#app/domain/orders/order-status.ts';
 
 export type Searched = {
   counts: OrderCounts;
-  /** Filters with possibly more matches than counted. */
   atLeast: OrderFilter[];
   /** Which orders were examined, if not all: the newest, or the newest that contain the grams. */
   partial: 'newest' | 'newest-found' | null;
-  /** Matches in the filter, newest first; an order found by its number comes first. */
   found: FoundRow[];
 };
 
 /**
- * Finds the matches in a filter and counts those in every filter.
- *
- * Up to `MAX_SEARCHED_ORDERS` orders are compared one by one, which is exact. In a larger shop the index finds the newest
- * matches; if the search is too short for the index, the newest orders are compared. If that leaves some out, the filter is
- * compared by itself: a small filter wholly, otherwise its newest orders.
- * @param totals the number of orders in each filter.
+ * Up to `MAX_SEARCHED_ORDERS` orders are compared one by one, which is exact. In a larger shop the index finds the
+ * newest matches; if the search is too short for it, the newest orders are compared. If that leaves some out, the
+ * filter is compared by itself: a small filter wholly, otherwise its newest orders.
  */
 export async function searchOrders(
   db: Db,

@@ -31,7 +31,6 @@ export type OrderStep = { ok: true; number: number; again?: true } | OrderProble
 
 export type RequestRefused = { ok: false; problem: 'too-many-requests' };
 
-/** A line of a restocked order without an item to return to. */
 export type Unmatched = Omit<OrderLine, 'salePrice' | 'itemId'>;
 export type Restocking = { ok: true; number: number; unmatched: Unmatched[] } | OrderProblem;
 

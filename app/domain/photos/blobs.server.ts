@@ -1,10 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Db, Trx } from '#app/db/schema.ts';
 
-/*
- * Bytes by their SHA-256, in the shop's database. Nothing else reads or writes them: another store, such as a bucket, would
- * replace these three functions (decision record 056).
- */
+/* Another store, such as a bucket, would replace these three functions (decision record 056). */
 
 /** Stores bytes once, however often they are put. @returns their hash. */
 export async function putBlob(trx: Trx, contentType: string, bytes: Uint8Array): Promise<string> {

@@ -14,10 +14,9 @@ export type PhotoAdded =
   | { ok: true; id: string; again: boolean }
   | { ok: false; problem: 'no-such-item' | 'too-many-photos' };
 
-/** `key` is made by the sender: the same upload sent again, or the same picture, is one photo. */
+/** The same `key` or the same picture sent again is one photo. */
 export type NewPhoto = { itemId: string; key: string; photo: PhotoContent };
 
-/** Adds a photo to the model of this item, after the others. */
 export async function addPhoto(db: Db, now: Date, uid: string, upload: NewPhoto): Promise<PhotoAdded> {
   const { itemId, key, photo } = upload;
   return transact(db, async (trx) => {
@@ -48,7 +47,6 @@ export async function addPhoto(db: Db, now: Date, uid: string, upload: NewPhoto)
   });
 }
 
-/** The photo that came from this upload, if it came. */
 export function findUpload(db: Db, key: string): Promise<{ id: string } | undefined> {
   return db.selectFrom('photos').select('id').where('uploadKey', '=', key).executeTakeFirst();
 }
@@ -64,7 +62,7 @@ async function putFile(trx: Trx, photoHash: string, { width, format, bytes }: Fi
     .execute();
 }
 
-/** Of all files, so that the URLs of a photo change with any of them. */
+/** Of all files, so that the URLs change with any of them. */
 function hashOf(files: File[]): string {
   const all = createHash('sha256');
   for (const { width, format, bytes } of files) all.update(`${width}.${format} ${bytes.length} `).update(bytes);

@@ -1,6 +1,6 @@
 import type { PhotoFormat } from '#app/db/schema.ts';
 
-/** A photo as it is stored: made anew from its pixels, in every size and format. */
+/** Made anew from its pixels, in every size and format. */
 export type PhotoContent = {
   width: number;
   height: number;
@@ -8,7 +8,6 @@ export type PhotoContent = {
   files: { width: number; format: PhotoFormat; bytes: Uint8Array }[];
 };
 
-/** Why a file is no photo. */
 export type PictureProblem =
   | 'no-picture'
   | 'heic'

@@ -3,7 +3,6 @@ import { optionalText, text, whole } from '#app/domain/fields.ts';
 
 const id = text(100);
 
-/** Beside the file. */
 export const uploadForm = z.object({ item: id, key: id });
 export const photoForm = z.object({ photo: id });
 export const photoMoveForm = z.object({ photo: id, to: whole(1, 1_000) });

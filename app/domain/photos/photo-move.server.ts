@@ -6,7 +6,7 @@ import { lockPhotos } from '#app/domain/photos/photo-lock.server.ts';
 import { readModel } from '#app/domain/photos/photo-read.server.ts';
 import type { PhotoChanged, PhotoOfItem } from '#app/domain/photos/photo-remove.server.ts';
 
-/** Moves a photo to this place among those of its model, counted from 1; beyond the last it becomes the last. */
+/** `place` counts from 1; beyond the last it becomes the last. */
 export async function movePhoto(
   db: Db,
   now: Date,

@@ -27,7 +27,6 @@ export async function readFirstPhotos(db: Db, items: Iterable<{ id: string }>): 
   return Object.fromEntries(rows.map(({ id, ...photo }) => [id, photo]));
 }
 
-/** The versions of a model, by their specifications; a photo may be for one of them. */
 export function readVersions(db: Db, name: string) {
   return db
     .selectFrom('inventories')
@@ -43,7 +42,7 @@ export type Model = { name: string; photos: OwnedPhoto[] };
 
 const SHOWN = ['hash', 'width', 'height', 'colour'] as const;
 
-/** The photos that the page of an item shows, in order: those of its own version first. */
+/** Those of its own version first. */
 export function readItemPhotos(db: Db, item: { id: string; name: string }): Promise<Photo[]> {
   return db
     .selectFrom('photos')
@@ -55,7 +54,6 @@ export function readItemPhotos(db: Db, item: { id: string; name: string }): Prom
     .execute();
 }
 
-/** The name of this item and all photos of its model, in order; null if there is no such item. */
 export async function readModel(db: Db, itemId: string): Promise<Model | null> {
   const item = await db
     .selectFrom('inventories')
@@ -75,7 +73,6 @@ export async function readModel(db: Db, itemId: string): Promise<Model | null> {
 
 type PhotoFile = { photoHash: string; width: number; format: PhotoFormat };
 
-/** The hash of a file's bytes; null if there is no such file. */
 export async function findPhotoFile(db: Db, { photoHash, width, format }: PhotoFile): Promise<string | null> {
   if (!photoHash) return null;
   const file = await db
@@ -88,7 +85,6 @@ export async function findPhotoFile(db: Db, { photoHash, width, format }: PhotoF
   return file?.blobHash ?? null;
 }
 
-/** The items of all lines of these orders, for `readFirstPhotos`. */
 export function itemsOfOrders(orders: { items: { itemId: string }[] }[]): { id: string }[] {
   return orders.flatMap(({ items }) => items.map(({ itemId }) => ({ id: itemId })));
 }

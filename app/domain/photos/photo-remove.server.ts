@@ -7,10 +7,8 @@ import { lockPhotos } from '#app/domain/photos/photo-lock.server.ts';
 import { readModel } from '#app/domain/photos/photo-read.server.ts';
 
 export type PhotoChanged = { ok: true } | { ok: false; problem: 'no-such-item' | 'no-such-photo' };
-/** A photo among those of the model of this item. */
 export type PhotoOfItem = { itemId: string; photoId: string };
 
-/** Removes a photo from its model, and its files if no other photo has them. */
 export async function removePhoto(
   db: Db,
   now: Date,
@@ -31,7 +29,7 @@ export async function removePhoto(
   });
 }
 
-/** Deletes the row, and the files and bytes that nothing else refers to. Needs `lockPhotos`. */
+/** With the files and bytes that nothing else refers to. Needs `lockPhotos`. */
 export async function deletePhoto(trx: Trx, { id, hash }: { id: string; hash: string }): Promise<void> {
   await trx.deleteFrom('photos').where('id', '=', id).execute();
   const shown = await trx.selectFrom('photos').select('id').where('hash', '=', hash).executeTakeFirst();

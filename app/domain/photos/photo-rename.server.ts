@@ -2,10 +2,7 @@ import type { Trx } from '#app/db/schema.ts';
 import { lockPhotos } from '#app/domain/photos/photo-lock.server.ts';
 import { deletePhoto } from '#app/domain/photos/photo-remove.server.ts';
 
-/**
- * Lets photos follow an item that got another name: those of its version always, those of the model if no other item on sale
- * has the old name. They come after the photos of the new name; a photo that is there already is dropped.
- */
+/** Photos follow a renamed item: those of its version; those of the model if no item on sale has the old name. */
 export async function renamePhotos(trx: Trx, item: { id: string; from: string; to: string }): Promise<void> {
   const { id, from, to } = item;
   await lockPhotos(trx);

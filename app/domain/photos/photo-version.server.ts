@@ -6,7 +6,7 @@ import { lockPhotos } from '#app/domain/photos/photo-lock.server.ts';
 import { readModel } from '#app/domain/photos/photo-read.server.ts';
 import type { PhotoChanged, PhotoOfItem } from '#app/domain/photos/photo-remove.server.ts';
 
-/** Shows a photo for one version of its model only, or for all of them if `only` is null. */
+/** `only` is null for all versions. */
 export async function setPhotoVersion(
   db: Db,
   now: Date,

@@ -1,32 +1,27 @@
 import type { PhotoFormat } from '#app/db/schema.ts';
 import { encodeId } from '#app/domain/catalog/phone-url.ts';
 
-/** What a page needs to show a photo; see `Photos` in the schema. */
 export type Photo = { hash: string; width: number; height: number; colour: string };
 
-/** The first photo of each item that has one, by the item's id. */
 export type FirstPhotos = Record<string, Photo>;
 
-/** A photo as the owner sees it; with an `itemId` only that version shows it. */
+/** With an `itemId` only that version shows it. */
 export type OwnedPhoto = Photo & { id: string; itemId: string | null; position: number };
 
 export const MAX_PHOTOS_PER_MODEL = 8;
 
-/** Widths of the files in pixels: rows, cards, the phone page, and its zoom. */
 const WIDTHS = [160, 320, 640, 1280];
 export const MAX_PHOTO_WIDTH = 1280;
 
-/** The widths that a photo of this width is kept in; a smaller photo is never enlarged. */
+/** A smaller photo is never enlarged. */
 export function photoWidths(width: number): number[] {
   return [...WIDTHS.filter((each) => each < width), Math.min(width, MAX_PHOTO_WIDTH)];
 }
 
-/** `/photos/HASH-320.avif` */
 export function photoPath({ hash }: Pick<Photo, 'hash'>, width: number, format: PhotoFormat): string {
   return `/photos/${hash}-${width}.${format}`;
 }
 
-/** The first photo of an item, small, where only its id is known. */
 export function itemPhotoPath(id: string): string {
   return `/photos/item/${encodeId(id)}`;
 }

@@ -7,7 +7,7 @@ import type { PriceChange } from '#app/domain/prices/price-change.ts';
 
 export type ChangesFilter = { itemId: string | null; rateId: string | null };
 
-/** One page of the price history, newest first, deleted items included. Only the changes of one rate are counted. */
+/** Newest first, deleted items included. Only the changes of one rate are counted. */
 export async function listPriceChanges(
   db: Db,
   filter: ChangesFilter,

@@ -9,7 +9,6 @@ export const editPriceForm = (format: Format) =>
 export type EditedPrice = z.output<ReturnType<typeof editPriceForm>>;
 
 export type PriceEdited = { ok: true; item: PricedItem; oldSalePrice: number };
-/** `item` is the item with its current price. */
 export type EditPriceProblem =
   | { problem: 'no-such-item' }
   | { problem: 'rate-for-mmk' }

@@ -11,7 +11,6 @@ export type PricedItem = Phone & {
   salePrice: number;
 };
 
-/** Equal for two reads if nobody re-priced the item between them. */
 export function priceVersion({ cost, rate, profit, salePrice }: PricedItem): string {
   return [cost, rate, profit, salePrice].join('/');
 }

@@ -16,10 +16,7 @@ const TOO_LARGE = sql.lit(Number.MAX_SAFE_INTEGER + 1);
 
 type Inputs = Record<'cost' | 'rate' | 'profit', Expression<Decimal | null>>;
 
-/**
- * `salePrice` as an SQL expression: the exact price, or null if no price exists. In PostgreSQL, `numeric` products are
- * exact and quotients are not. `tests/torture/money/money.test.ts` compares both engines with `salePrice`.
- */
+/** Null if no price exists. In PostgreSQL, `numeric` products are exact and quotients are not. */
 export function salePriceSql(db: Db, { cost, rate, profit }: Inputs): RawBuilder<number | null> {
   if (!isPostgres(db)) return sql`sale_price(${cost}, ${rate}, ${profit})`;
   const exact = sql`ceil(${cost}::numeric * ${rate}::numeric * (${profit}::numeric + 100) * 0.01)`;

@@ -8,8 +8,7 @@ const HUNDRED = new Big(100);
 const HUNDREDTH = new Big('0.01');
 
 /**
- * The sale price in whole MMK: cost × rate × (1 + profit/100), rounded up, in exact decimal arithmetic (SPEC 9, DECISIONS
- * 7). Used by the server and by the preview in the browser.
+ * cost × rate × (1 + profit/100), rounded up to whole MMK, in exact decimal arithmetic (SPEC 9, DECISIONS 7).
  * @returns null if the price is negative or not a safe integer (DECISIONS 12).
  */
 export function salePrice({ cost, rate, profit }: PriceInputs): number | null {
@@ -28,7 +27,6 @@ export function isPositive(decimal: string): boolean {
   return new Big(decimal).gt(0);
 }
 
-/** True for 1, 1.0, 01 and the like. */
 export function isOne(decimal: string): boolean {
   return new Big(decimal).eq(1);
 }

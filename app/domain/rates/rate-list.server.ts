@@ -4,7 +4,7 @@ import { LIST_PAGE_SIZE } from '#app/domain/constants.ts';
 import { type Page, pageOf } from '#app/domain/paging.ts';
 import type { Rate } from '#app/domain/rates/rate.ts';
 
-/** Rates of all currencies, newest first; `start` and `end` are inclusive. */
+/** Newest first; `start` and `end` are inclusive. */
 export async function listRates(
   db: Db,
   { start, end }: { start: BusinessDate | null; end: BusinessDate | null },

@@ -13,11 +13,7 @@ import { lockSettings } from '#app/domain/settings/settings-lock.server.ts';
 
 type RateRecord = { id: string; currency: string; rate: Decimal; uid: string; at: Instant };
 
-/**
- * Saves today's rate and re-prices every item of that currency that has cost and profit, in one transaction (SPEC 4). A
- * rate more than 20 % away from the last one needs confirmation (DECISIONS 11).
- * @returns how many items carry the new rate and how many prices changed, or why nothing was saved.
- */
+/** Also re-prices the items of the currency, in one transaction (SPEC 4). Unusual ones need confirmation (DECISIONS 11). */
 export async function saveRate(
   db: Db,
   now: Date,

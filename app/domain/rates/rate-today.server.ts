@@ -2,7 +2,7 @@ import type { BusinessDate, Db, Decimal } from '#app/db/schema.ts';
 import { ITEM_CURRENCIES } from '#app/domain/constants.ts';
 import type { KnownRate } from '#app/domain/rates/rate.ts';
 
-/** The newest rate saved for that date; 1 for MMK; null if there is none (DECISIONS 11). */
+/** 1 for MMK; null if there is none (DECISIONS 11). */
 export async function rateToday(db: Db, currency: string, today: BusinessDate): Promise<Decimal | null> {
   if (currency === 'MMK') return '1';
   const row = await newest(db, currency).where('date', '=', today).executeTakeFirst();
@@ -13,7 +13,7 @@ export async function lastRate(db: Db, currency: string) {
   return newest(db, currency).executeTakeFirst();
 }
 
-/** The newest rate up to `today` of each currency in which phones can be bought. */
+/** The newest rate up to `today`, by currency. */
 export async function readKnownRates(db: Db, today: BusinessDate): Promise<Record<string, KnownRate | null>> {
   const known = ITEM_CURRENCIES.map(async (currency): Promise<[string, KnownRate | null]> => {
     if (currency === 'MMK') return [currency, { rate: '1', date: today }];

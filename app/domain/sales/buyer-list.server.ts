@@ -11,7 +11,6 @@ import { sortKey } from '#app/domain/text/sort-key.ts';
 import { toUnicode } from '#app/domain/text/zawgyi.server.ts';
 
 const isSold = hasStatus(...SOLD_STATUSES);
-/** Above this, the dropdown becomes a search (DECISIONS 23). */
 const MAX_IN_DROPDOWN = 100;
 const MAX_MATCHES = 20;
 

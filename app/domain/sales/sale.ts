@@ -1,9 +1,8 @@
 import type { BusinessDate, Instant } from '#app/db/schema.ts';
 
-/** A confirmed order. `total` is whole MMK. */
 export type Sale = { number: number; name: string; phone: string; total: number; createdAt: Instant };
 
-/** Dates are inclusive. An empty `buyer` means all. */
+/** Dates are inclusive. */
 export type SalesFilter = { buyer: string; start: BusinessDate | null; end: BusinessDate | null };
 
 /** Newest first. `next` is the cursor of the next rows; null after the last. */

@@ -2,7 +2,6 @@ import { readDays } from '#app/domain/dates.ts';
 import type { SalesFilter } from '#app/domain/sales/sale.ts';
 import { searchText } from '#app/domain/text/search-text.ts';
 
-/** Ignores invalid dates. `reversed` is true if the end is before the start. */
 export function readSalesFilter(url: URL): SalesFilter & { ignored: boolean; reversed: boolean } {
   const days = readDays(url);
   const { start, end } = days;

@@ -7,10 +7,9 @@ import { type Page, pageOf } from '#app/domain/paging.ts';
 import type { Sale, SalesFilter } from '#app/domain/sales/sale.ts';
 import { matchingSales, newestFirst, saleColumns, spanOf, sumSales } from '#app/domain/sales/sales-match.server.ts';
 
-/** Up to this offset, skipping rows in the index is faster than seeking. */
 const MAX_OFFSET = 1_000;
 
-/** One page of sales, newest first. `total` is the sum in MMK of all matching sales (DECISIONS 23). */
+/** Newest first; `total` is the sum in MMK of all pages (DECISIONS 23). */
 export async function listSales(
   db: Db,
   timeZone: string,
@@ -32,7 +31,7 @@ export async function listSales(
   });
 }
 
-/** Uses counters to find an instant near a far page, and the offset that remains from there. */
+/** Counters give an instant near a far page, and the offset that remains from there. */
 async function seekPage(
   db: Db,
   buyer: string,

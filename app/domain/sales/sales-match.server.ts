@@ -14,7 +14,6 @@ export function spanOf({ start, end }: SalesFilter, timeZone: string): Span {
   };
 }
 
-/** Sold orders in a span (SPEC 2), with exactly this name; an empty name matches all. */
 export function matchingSales(db: Db, buyer: string, { from, until }: Span) {
   return db
     .selectFrom('orders')
@@ -24,7 +23,6 @@ export function matchingSales(db: Db, buyer: string, { from, until }: Span) {
     .$if(until !== null, (query) => query.where('createdAt', '<', until ?? ''));
 }
 
-/** Number and sum in MMK. */
 export async function sumSales(db: Db, buyer: string, span: Span): Promise<{ count: number; total: number }> {
   const [figures] = await ordersBetween(db, [span], buyer);
   return { count: figures?.sold ?? 0, total: figures?.revenue ?? 0 };

@@ -2,7 +2,6 @@ import type { BusinessDate } from '#app/db/schema.ts';
 
 export type SalesRange = 'today' | 'yesterday' | 'last-7-days' | 'this-month';
 
-/** First and last day of each range that owners ask for, by the shop's calendar. */
 export function salesRanges(today: BusinessDate): Record<SalesRange, { start: BusinessDate; end: BusinessDate }> {
   const yesterday = daysBefore(today, 1);
   return {

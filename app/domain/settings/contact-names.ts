@@ -5,7 +5,6 @@ const FACEBOOK = /^((www|m|web|mbasic|touch|business|[a-z]{2}-[a-z]{2})\.)?(face
 const MESSENGER = /^(www\.)?(m\.me|messenger\.com)$/;
 const TELEGRAM = /^(www\.)?(t\.me|telegram\.me|telegram\.dog)$/;
 
-/** Paths of Facebook itself, besides those that end in .php. */
 const FACEBOOKS_OWN = new Set(
   `about ads bookmarks business dialog directory events friends games gaming groups hashtag help home j legal live login
   marketplace me media messages notifications pages people permalink photo photos plugins policies privacy public r reel
@@ -16,14 +15,14 @@ const TELEGRAMS_OWN = new Set(
   login newbot proxy setlanguage share socks stars`.split(/\s+/),
 );
 
-/** The number in a Viber number or chat link; null if there is none. */
+/** From a Viber number or chat link; null if there is none. */
 export function viberNumber(typed: string): string | null {
   const [, linked] = /^\s*viber:\/\/(?:chat|add)\/?\?number=([^&#]*)$/i.exec(typed) ?? [];
   if (linked === undefined) return dialledNumber(typed);
   return dialledNumber(unescaped(linked).replace(/^ /, '+'));
 }
 
-/** The page name or number in a Facebook name, page link or Messenger link; null if there is none. */
+/** From a Facebook name, page link or Messenger link; null if there is none. */
 export function messengerName(typed: string): string | null {
   const text = typed.replace(INVISIBLE, '').trim();
   const url = linkIn(text);
@@ -38,7 +37,7 @@ export function messengerName(typed: string): string | null {
   return pageName(first);
 }
 
-/** The user name without @, or the phone number, in a Telegram name or chat link; null if there is none. */
+/** A user name without @ or a phone number, from a name or chat link; null if there is none. */
 export function telegramName(typed: string): string | null {
   const text = typed.replace(INVISIBLE, '').trim();
   const [, resolved] = /^tg:(?:\/\/)?resolve\?(?:domain|phone)=(\w+)$/i.exec(text) ?? [];
@@ -53,7 +52,6 @@ export function telegramName(typed: string): string | null {
   return name.startsWith('+') ? dialledNumber(name) : userName(name.replace(/^@/, ''));
 }
 
-/** Letters, digits and dots, or a number, which may end a display name. */
 function pageName(name: string, onlyNumber = false): string | null {
   const number = /^(?:.*-)?([1-9]\d{5,19})$/.exec(name)?.[1];
   if (number) return number;

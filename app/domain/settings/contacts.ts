@@ -2,7 +2,6 @@ import { messengerName, telegramName, viberNumber } from '#app/domain/settings/c
 import type { ShopDetails } from '#app/domain/settings/shop-details.ts';
 import { numbersIn } from '#app/domain/text/phone-number-dial.ts';
 
-/** `shown` is what customers read; `href` opens it. */
 export type Contact = { by: 'phone' | 'viber' | 'messenger' | 'telegram'; shown: string; href: string };
 
 const MAX_PHONES = 3;

@@ -16,7 +16,6 @@ export async function readShopDetails(db: Db): Promise<ShopDetails> {
   return { name, phone, address, ...contacts };
 }
 
-/** Saves the fields that differ from what the form was opened on. */
 export async function saveShopDetails(
   db: Db,
   now: Date,

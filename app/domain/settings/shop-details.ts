@@ -6,7 +6,7 @@ import { messengerName, telegramName, viberNumber } from '#app/domain/settings/c
 /** Pasted links may carry long tracking parameters. */
 const MAX_PASTED = 500;
 
-/** Keeps a number as typed; of a link or longer text, keeps the number in it. */
+/** Of a link or longer text, keeps the number in it. */
 const viber = (typed: string) => {
   const number = viberNumber(typed);
   return number && (/^viber:|\n|.{30}/i.test(typed) ? number : typed);
@@ -21,6 +21,5 @@ export const shopDetailsForm = z.object({
   telegram: readAs(optionalText(MAX_PASTED), telegramName, '@YourName'),
 });
 
-/** Shown on vouchers and as contacts (DECISIONS 37, decision record 032). */
 export type ShopDetails = z.output<typeof shopDetailsForm>;
 export type ShopDetailsSaved = { ok: true } | EditConflict<ShopDetails>;

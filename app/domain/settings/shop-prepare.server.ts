@@ -2,7 +2,7 @@ import type { Db } from '#app/db/schema.ts';
 import { transact } from '#app/db/transaction.server.ts';
 import { instant } from '#app/domain/dates.ts';
 
-/** Gives a new shop its three types and empty settings (DECISIONS 33, 37). Does nothing in an existing shop. */
+/** Types and empty settings of a new shop (DECISIONS 33, 37). Does nothing in an existing one. */
 export async function prepareShop(db: Db, shopName: string, now: Date): Promise<void> {
   if (await db.selectFrom('settings').select('id').executeTakeFirst()) return;
   const at = instant(now);

@@ -4,7 +4,7 @@ import { isScreenWord } from '#app/domain/settings/type-key.server.ts';
 
 const SCREEN_WORD = { path: ['type'], message: JSON.stringify({ code: 'screen-word' }) };
 
-/** `since` restores a deleted type to its position, under any name; `instead` is the Zawgyi text that this type replaces. */
+/** `since` restores a deleted type to its position; `instead` is the Zawgyi text that this type replaces. */
 export const typeForm = z
   .object({ type: text(40), since: optionalText(40), instead: optionalText(40) })
   .refine(({ type, since }) => since !== '' || !isScreenWord(type), SCREEN_WORD);

@@ -22,7 +22,7 @@ export async function findKnownDevice(db: Db, now: Date, tokens: string[], email
 }
 
 /**
- * Makes the device known to the account for a year under a new token, which replaces its old ones for this account.
+ * For a year, under a new token, which replaces the account's old ones on this device.
  * @param tokens what the browser sent. They never become known, because somebody may have planted them.
  * @returns the tokens for the cookie: the new one and those of other accounts.
  */

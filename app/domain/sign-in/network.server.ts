@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net';
 
-/** The network of one subscriber: an IPv4 address, or an IPv6 /64. */
+/** What one subscriber has: an IPv4 address, or an IPv6 /64. */
 export function network(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*/, '');
   if (!isIPv6(plain)) return plain.slice(0, 64);

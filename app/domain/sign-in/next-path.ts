@@ -1,24 +1,23 @@
 import type { Role } from '#app/db/schema.ts';
 
-/** The path of the log-in page that leads back to `url`. */
+/** A log-in then leads back to `url`. */
 export function loginPath(url: URL | null): string {
   return withNext('/login', url && url.pathname + url.search);
 }
 
-/** The log-in page for a guest's request. For a form it says that nothing was saved and leads back to the form's page. */
+/** For a form, it says that nothing was saved and leads back to the form's page. */
 export function loginPathFor(request: { isWrite: boolean; headers: Headers }, url: URL): string {
   if (!request.isWrite) return loginPath(url);
   const page = refererOf(request.headers) ?? url;
   return withNext('/login?after=expired', page.pathname + page.search);
 }
 
-/** The log-in page after a form over plain HTTP was refused: it explains why and links to the form's page over HTTPS. */
+/** A form over plain HTTP was refused: explains why and links to its page over HTTPS. */
 export function plainHttpPath(headers: Headers): string {
   const page = refererOf(headers);
   return withNext('/login?after=plain-http', page && page.pathname + page.search);
 }
 
-/** The page of this shop that sent the request, or null. */
 function refererOf(headers: Headers): URL | null {
   const page = URL.parse(headers.get('Referer') ?? '');
   return page?.host === headers.get('Host') ? page : null;
@@ -29,7 +28,7 @@ export function withNext(path: string, next: string | null): string {
   return `${path}${path.includes('?') ? '&' : '?'}${new URLSearchParams({ next })}`;
 }
 
-/** The path after a log-in: `next` if it is inside this site and open to the role; else `/` or `/admin` (DECISIONS 26). */
+/** `next` if it is inside this site and open to the role; else `/` or `/admin` (DECISIONS 26). */
 export function afterLogin(next: string | null, role: Role): string {
   const home = role === 'admin' ? '/admin' : '/';
   const path = insideShop(next);

@@ -1,16 +1,15 @@
 const MAX_WAIT_MS = 60_000;
 
-/** Limits each key to one request in `everyMs`, first come, first served. */
+/** First come, first served. */
 export class Pace {
   readonly #everyMs: number;
-  /** When the next slot of a key begins. */
   readonly #nextSlots = new Map<string, number>();
 
   constructor(everyMs: number) {
     this.#everyMs = everyMs;
   }
 
-  /** Reserves a slot. @returns the wait in ms, or undefined if it would be longer than a minute. */
+  /** @returns the wait in ms, or undefined if it would be longer than a minute. */
   reserve(key: string, now = performance.now()): number | undefined {
     const slot = Math.max(now, this.#nextSlots.get(key) ?? 0);
     if (slot - now > MAX_WAIT_MS) return undefined;

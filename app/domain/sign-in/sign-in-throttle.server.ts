@@ -19,9 +19,8 @@ export type Limits = Shares & { successes?: Shares };
 type Shares = { own: Limit; shared?: Limit };
 
 /**
- * Limits attempts by their failures of the last 15 minutes. The database counts them, so that they survive a restart and
- * hold for every process. Within a process, attempts with the same key wait for each other, so that right passwords sent
- * at once all pass.
+ * Counts failures of 15 minutes in the database, for every process and across restarts. Within a process, attempts with
+ * the same key wait for each other, so that right passwords sent at once all pass.
  */
 export class SignInThrottle {
   readonly #db: Db;
@@ -34,9 +33,9 @@ export class SignInThrottle {
   }
 
   /**
-   * Runs `attempt` unless too many failed before. It counts under `own` before it runs, so that concurrent guesses cannot
-   * pass together. It is uncounted if it succeeds, or if the shop is unavailable, so that a full queue locks no account.
-   * Failures also count under `shared`, which only delays attempts; successes count under `successes`.
+   * Counts under `own` before it runs, so that concurrent guesses cannot pass together; uncounted if it succeeds, or if
+   * the shop is unavailable, so that a full queue locks no account. Failures also count under `shared`, which only
+   * delays.
    */
   async guard<Outcome extends { ok: boolean }>(
     now: Date,
@@ -137,7 +136,6 @@ export class SignInThrottle {
     await this.#db.deleteFrom('signInFailures').where('id', '=', id).execute();
   }
 
-  /** Once a minute at most. */
   async #cleanUp(now: Date): Promise<void> {
     if (Math.abs(now.getTime() - this.#lastCleanup) < CLEANUP_EVERY_MS) return;
     this.#lastCleanup = now.getTime();

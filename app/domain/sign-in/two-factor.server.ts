@@ -7,7 +7,7 @@ import { spendProof, storeRecoveryCodes } from '#app/domain/sign-in/two-factor-p
 import { readTwoFactor } from '#app/domain/sign-in/two-factor-read.server.ts';
 import { lockRequirement } from '#app/domain/sign-in/two-factor-requirement.server.ts';
 
-/** Stores a secret until its first code, in place of an earlier one. False if two-factor is on. */
+/** In place of an earlier one. False if two-factor is on. */
 export async function beginTwoFactorSetup(
   db: Db,
   now: Date,
@@ -23,10 +23,7 @@ export async function beginTwoFactorSetup(
   return stored === 1n;
 }
 
-/**
- * Turns two-factor on with the first code of `sealedSecret` and stores the recovery codes. Ends every session but `session`,
- * because the password alone opened them. False if that secret is no longer pending.
- */
+/** Ends every session but `session`: the password alone opened them. False if the secret is no longer pending. */
 export async function turnOnTwoFactor(
   db: Db,
   now: Date,

@@ -7,7 +7,7 @@ export type Proof = { step: number } | { codeHash: string };
 export const RECOVERY_ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
 export const RECOVERY_LENGTH = 10;
 
-/** Parses six digits of the app or a recovery code, in Latin or Burmese digits and with any spaces. Null if it is neither. */
+/** In Latin or Burmese digits and with any spaces. Null if it is neither. */
 export function readCode(typed: string): { app: string } | { recovery: string } | null {
   const plain = toLatinDigits(typed)
     .replace(/[\s\p{Cf}-]/gu, '')

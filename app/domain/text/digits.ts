@@ -27,7 +27,7 @@ function numberSigns({ group, decimal }: Format): { group: string; decimal: stri
   return { group: plainSigns(group), decimal: plainSigns(decimal) };
 }
 
-/** A decimal as an editable field shows it: all digits, the viewer's decimal sign, no grouping. */
+/** All digits, the viewer's decimal sign, no grouping. */
 export function fieldDecimal(plain: string, format: Format): string {
   return plain.replace('.', numberSigns(format).decimal);
 }
@@ -47,9 +47,9 @@ export function fieldDecimals<Values extends Record<string, unknown>>(
 export type TypedNumber = { plain: string } | { either: [whole: string, fraction: string] };
 
 /**
- * Reads a number in the viewer's format; null if it is none. Accepts other formats as long as only one reading is
- * possible: `1.234,5`, `12,50,000`, `1 250`, `640,5`. A dot or comma before three digits follows the viewer's format,
- * except that a grouping dot is ambiguous: number pads type it for decimals (decision record 047).
+ * Accepts other formats than the viewer's as long as only one reading is possible: `1.234,5`, `12,50,000`, `1 250`. A
+ * dot or comma before three digits follows the viewer's, but a grouping dot is ambiguous: number pads type it for
+ * decimals (decision record 047).
  */
 export function readNumber(typed: string, format: Format): TypedNumber | null {
   const [, minus = '', text = ''] = /^(?:(-)|\+)?(.*)$/s.exec(plainSigns(toLatinDigits(typed).trim())) ?? [];
@@ -71,7 +71,7 @@ export function readNumber(typed: string, format: Format): TypedNumber | null {
   return { either: [plain(whole + tail), plain(`${whole}.${tail.replace(/0+$/, '')}`.replace(/\.$/, ''))] };
 }
 
-/** Plain form with all decimals ('600.10'); null if it is not a number. */
+/** All decimals ('600.10'); null if it is not a number. */
 export function readDecimal(typed: string, format: Format): string | null {
   const number = readNumber(typed, format);
   return number && 'plain' in number ? number.plain : null;
@@ -99,7 +99,7 @@ function plainSigns(text: string): string {
     .replace(/^\uFF0B/, '+');
 }
 
-/** Removes group separators (groups of three, or of two as in India); null if they are misplaced. */
+/** Of three, or of two as in India; null if they are misplaced. */
 function withoutGroups(text: string): string | null {
   if (/^\d+$/.test(text)) return text;
   const grouped = /^[1-9]\d{0,2}([ .,])\d{3}(\1\d{3})*$/.test(text) || /^[1-9]\d?(,\d{2})*,\d{3}$/.test(text);

@@ -1,4 +1,4 @@
-/** Format tag for the digits ၀–၉. */
+/** For the digits ၀–၉. */
 export const BURMESE_DIGITS = 'en-u-nu-mymr';
 
 /** The server derives it from Intl and sends it to the browser, because versions of Intl disagree (record 043). */
@@ -9,13 +9,11 @@ export type Format = {
   minus: string;
   /** Group sizes from the right: 3 and 3, in India 3 and 2. */
   sizes: [last: number, others: number];
-  /** The number of digits from which numbers are grouped. */
   groupedFrom: number;
-  /** One template a month: `Nov {d}, {y}`. */
+  /** By month: `Nov {d}, {y}`. */
   dates: string[];
-  /** One template an hour: `3:{mm} PM`. */
+  /** By hour: `3:{mm} PM`. */
   times: string[];
-  /** `{date}, {time}` */
   dateTime: string;
 };
 
@@ -34,7 +32,7 @@ export const ENGLISH: Format = {
 
 export const BURMESE: Format = { ...ENGLISH, tag: BURMESE_DIGITS };
 
-/** `1,234.50` from `1234.50`: all digits stay. */
+/** `1,234.50` from `1234.50`. */
 export function writeNumber(plain: string, format: Format): string {
   const { group, decimal, minus, sizes, groupedFrom } = format;
   const between = new RegExp(`\\B(?=(\\d{${sizes[1]}})*\\d{${sizes[0]}}$)`, 'g');
@@ -45,7 +43,6 @@ export function writeNumber(plain: string, format: Format): string {
   return writeDigits(written, format);
 }
 
-/** Replaces the names in braces: `3:04 PM` from `3:{mm} PM`. */
 export function fillIn(template: string, values: Record<string, string | number>): string {
   return template.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name]));
 }

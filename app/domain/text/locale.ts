@@ -1,6 +1,5 @@
 import { BURMESE_DIGITS, type Format } from '#app/domain/text/format.ts';
 
-/** Each has a catalog in `locales/`. */
 export const LANGUAGES = ['en', 'my'] as const;
 export type Language = (typeof LANGUAGES)[number];
 

@@ -13,12 +13,12 @@ export function itemKeys(name: string): { nameKey: string; sortKey: string } {
   return { nameKey: searchedName(name), sortKey: sortKey(toUnicode(name) ?? name) };
 }
 
-/** The keys to search for, with Zawgyi and Unicode variants; empty for empty text. */
+/** With Zawgyi and Unicode variants; empty for empty text. */
 export function searchKeys(typed: string): string[] {
   return [...new Set(searchVariants(typed).map(nameKey))].filter(Boolean);
 }
 
-/** True if `column`, a search key or lower-case text, contains the search. */
+/** `column` is a search key or lower-case text. */
 export function nameContains(column: Expression<unknown>, typed: string): Expression<SqlBool> {
   const keys = searchKeys(typed).map((key) => sql`${column} like ${containsPattern(key)} escape '\\'`);
   return sql<SqlBool>`(${keys.length > 0 ? sql.join(keys, sql` or `) : sql`true`})`;

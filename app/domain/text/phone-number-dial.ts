@@ -2,7 +2,6 @@ import { toLatinDigits } from '#app/domain/text/digits.ts';
 
 /** Separators that people and address books put between digits, some invisible. */
 const BETWEEN = /[\s().\-\u00AD\u200B-\u200F\u2010-\u2015\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/g;
-/** Matches a possible number in text with Latin digits. */
 const LIKE_A_NUMBER = /\+?\(?\d[\d\s().\-\u2010-\u2015]{4,}\d/g;
 
 /** E.164; without a country code it is a number of Myanmar. Null if it is not a phone number. */
@@ -15,7 +14,7 @@ export function dialledNumber(typed: string): string | null {
   return national ? `+95${national}` : null;
 }
 
-/** The phone numbers in a text, in order, as typed and in E.164 form. */
+/** In order, as typed and in E.164 form. */
 export function numbersIn(text: string): { shown: string; dialled: string }[] {
   // Replace one for one, so that positions in the text stay valid.
   const latin = text.replace(/[\u1040-\u1049\u1090-\u1099]/g, toLatinDigits).replace(/\u101D(?=[\d\s-]*\d)/g, '0');

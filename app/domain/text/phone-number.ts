@@ -5,7 +5,6 @@ import { numbersIn as dialledNumbers } from '#app/domain/text/phone-number-dial.
 const national = /^(?:1\d{5,7}|95\d{6}|(?:[4-7]|9[0-46-9])\d{6,8}|(?:2|8\d)\d{5,8})$/;
 /** Shorter pieces between commas and slashes belong to one number. */
 const SHORTEST = 6;
-/** E.164 allows 15 digits. */
 const LONGEST = 15;
 
 /** Digits only. A Myanmar number becomes 09791234567 however it is written; several are separated by a space. */
@@ -21,7 +20,7 @@ export function dialable(phone: string): string {
   return key.length <= LONGEST ? key : '';
 }
 
-/** Patterns for `like` on `phoneKey` that match a part of a number, with and without country code or leading 0. */
+/** For `like` on `phoneKey`; they match a part of a number, with and without country code or leading 0. */
 export function phonePatterns(part: string): string[] {
   const [typed = ''] = numbersIn(part);
   const digits = typed.replace('+', '');

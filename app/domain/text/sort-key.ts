@@ -1,10 +1,8 @@
 import { withLatinDigits } from '#app/domain/text/digits.ts';
 
 /**
- * Sort key in the order of a Burmese dictionary: consonant, vowel with final, medials, tone; signs and digits before
- * Burmese, Burmese before Latin, 9 before 13, case ignored. Comparing keys by bytes gives the order of
- * `Intl.Collator('my', { sensitivity: 'base', numeric: true })`, so databases can sort and page by it
- * (docs/decisions/028).
+ * Bytes in the order of `Intl.Collator('my', { sensitivity: 'base', numeric: true })`, so that databases can sort and
+ * page: consonant, vowel with final, medials, tone; signs and digits before Burmese before Latin (docs/decisions/028).
  */
 export function sortKey(name: string): string {
   const text = withLatinDigits(name.normalize('NFKC'))
@@ -17,7 +15,6 @@ export function sortKey(name: string): string {
 /** One character may decompose into eighteen; PostgreSQL limits the size of index keys. */
 const [LONGEST_NAME, MAX_KEY_LENGTH] = [200, 400];
 
-/** Splits numbers, runs of Burmese, and single characters. */
 const part = /\d+|[\u1000-\u103F\u104C-\u108F\u109A-\u109F\uA9E0-\uA9EF\uA9FA-\uA9FE\uAA60-\uAA7F]+|./gsu;
 const marks = ` _-,;:!?.'"()[]{}@*/\\&#%\`^+<=>|~$`;
 
@@ -32,7 +29,6 @@ function keyOf(text: string): string {
   return (/\p{L}|\p{N}/u.test(text) ? (code < 0x80 ? 'Y' : 'Z') : 'M') + text;
 }
 
-/** Longer numbers are larger. */
 function numberKey(digits: string): string {
   const bare = digits.replace(/^0+(?=\d)/, '');
   return `N${String.fromCharCode(0x30 + Math.min(bare.length, 0x40))}${bare}`;
@@ -85,7 +81,7 @@ function spelled(text: string): string {
 const FINALS = 'ကခဂဃငစဆဇဈဉညဋဌဍဎဏတထဒဓနပဖဗဘမယရလဝသဟဠအ';
 const [ASAT, VIRAMA] = ['\u103A', '\u1039'];
 const LONGEST = 5;
-/** Rank of each cluster; clusters in one list have the same rank. */
+/** Clusters in one list have the same rank. */
 const places = new Map<string, number>();
 for (const [place, clusters] of inOrder().entries()) for (const cluster of clusters) places.set(cluster, place);
 

@@ -1,6 +1,5 @@
 import { withLatinDigits } from '#app/domain/text/digits.ts';
 
-/** Different spellings of the same visible text, and their canonical form. */
 const spellings: [RegExp, string][] = [
   // The digits ၀ and ႐ typed for the letters ဝ and ရ, and Zawgyi's dot below.
   [/(?<=[\u1000-\u103F])[\u1040](?![\d\u1040-\u1049])|(?<![\d\u1040-\u1049])\u1040(?=[\u1000-\u103F])/g, '\u101D'],
@@ -30,7 +29,6 @@ const beforeNfkd: [RegExp, string][] = [
   [/\u02DC/g, '~'],
 ];
 
-/** Latin, Greek and Cyrillic accents, then look-alike characters. */
 const afterNfkd: [RegExp, string][] = [
   [/[\u0300-\u036F\u1AB0-\u1AFF\u1DC0-\u1DFF\u20D0-\u20FF\uFE20-\uFE2F]/g, ''],
   [/[`\u2018-\u201B\u2032\u2035\u2039\u203A\u02B9\u02BB-\u02BD\u02C8\u02CA\u02CB\u05F3\u275B\u275C\uA78C]/g, "'"],
@@ -44,7 +42,6 @@ const afterNfkd: [RegExp, string][] = [
   [/\u3002/g, '.'],
 ];
 
-/** Folds signs, compatibility forms (NFKC) and accents. Keeps Burmese vowels and tones, which are marks too. */
 function withoutTypography(text: string): string {
   return replaceEach(replaceEach(text, beforeNfkd).normalize('NFKD'), afterNfkd)
     .normalize('NFC')
@@ -67,7 +64,7 @@ export function nameKey(name: string): string {
   return folded.replace(/\s+/g, ' ').trim().slice(0, MAX_KEY_LENGTH).toWellFormed();
 }
 
-/** A `like` pattern that contains `text` literally; the escape character is a backslash. */
+/** The escape character is a backslash. */
 export function containsPattern(text: string): string {
   return `%${nameKey(text).replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
 }

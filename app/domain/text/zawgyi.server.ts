@@ -12,7 +12,7 @@ const [LONGEST, LONGEST_TEXT] = [1_000, 5_000];
 
 let tools: { detector: ZawgyiDetector; converter: ZawgyiConverter } | undefined;
 
-/** Created on first use, which takes 30 ms. */
+/** On first use, because it takes 30 ms. */
 function open() {
   if (tools) return tools;
   // The detector uses `new Buffer`; suppress Node's deprecation warning.
@@ -23,11 +23,7 @@ function open() {
   return tools;
 }
 
-/**
- * Text typed in Zawgyi as Unicode; null if it is not certainly Zawgyi or does not change. Detection alone is unreliable
- * for short names, so only text that is invalid in Unicode counts (docs/decisions/028). Unicode words in a mixed text
- * stay.
- */
+/** Null if it is not certainly Zawgyi: detection is unreliable, so only invalid Unicode counts (docs/decisions/028). */
 export function toUnicode(text: string): string | null {
   if (text.length > LONGEST_TEXT) return null;
   const lines = text.split('\n').map((line) => lineInUnicode(line) ?? line);
@@ -51,7 +47,7 @@ function lineInUnicode(line: string): string | null {
 /** Converting 1,000 characters blocks the server for up to 10 ms. */
 const MAX_READ = 3_000;
 
-/** `toUnicode` of each text, up to a total of `MAX_READ` characters; null for the rest. */
+/** Up to a total of `MAX_READ` characters; null for the rest. */
 export function allToUnicode(texts: string[]): (string | null)[] {
   let left = MAX_READ;
   return texts.map((text) => {
@@ -73,7 +69,7 @@ export function unicodeFields<Field extends string>(
   return read.length > 0 ? Object.fromEntries(read) : null;
 }
 
-/** The search as typed, converted from Zawgyi and converted to Zawgyi: a fragment is too short to tell. */
+/** As typed and converted both ways: a fragment is too short to tell. */
 export function searchVariants(search: string): string[] {
   if (!/[\u1000-\u109F]/.test(search) || search.length > LONGEST) return [search];
   const { converter } = open();
