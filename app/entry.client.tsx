@@ -10,23 +10,23 @@ import { recordEarlyInput } from '#app/ui/forms/early-input.ts';
 import { replayEarlyPresses } from '#app/ui/forms/early-presses.ts';
 import { watchInput } from '#app/ui/forms/unsaved-input.ts';
 
-// The page brings its styles along; only a shop under development changes them while they are looked at.
+// In production the page has its styles.
 if (import.meta.env.DEV) import('#app/ui/layout/store.css');
 
-// Beside those of the back-office, which may have come first (back-office-translations.ts).
+// Adds to those of the back-office, which may have come first.
 const { language, format, messages } = readTranslations();
 i18n.load(language, messages);
 i18n.activate(language, format);
 if (format === BURMESE_DIGITS) withBurmeseDigits(i18n);
 const retypeEarlyInput = recordEarlyInput();
 
-/** It stands around the page: beside it, every `useId` below would differ from the server's. */
+/** It must surround the page: beside it, every `useId` below would differ from the server's. */
 function Hydrated({ children }: { children: ReactNode }) {
   useEffect(() => {
     document.dispatchEvent(new Event('hydrated'));
     watchInput();
     retypeEarlyInput();
-    // Once what was typed is on the page.
+    // After the input was restored.
     setTimeout(replayEarlyPresses);
   }, []);
   return children;

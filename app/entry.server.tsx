@@ -59,7 +59,7 @@ export default function renderPage(
   });
 }
 
-/** Takes bytes as they are: a page that was read as text and written anew took a fourth more of the processor's time. */
+/** Decoding and encoding the page would take a fourth more processor time. */
 function inOnePiece(take: (whole: Buffer<ArrayBuffer>) => void): Writable {
   const parts: Buffer[] = [];
   return new Writable({
@@ -74,10 +74,7 @@ function inOnePiece(take: (whole: Buffer<ArrayBuffer>) => void): Writable {
   });
 }
 
-/**
- * What a page that is open asks for, as one text: nothing of it comes later, and what says its length is sent in one piece
- * and, where it is short, not compressed (which takes a fourth of an order's time).
- */
+/** As one text: a known length is sent in one piece and, if short, uncompressed (a fourth of an order's time). */
 export const handleDataRequest: HandleDataRequestFunction = async (answer) => {
   if (!answer.body) return answer;
   const data = await answer.text();
@@ -86,10 +83,7 @@ export const handleDataRequest: HandleDataRequestFunction = async (answer) => {
   return new Response(data, { status: answer.status, headers });
 };
 
-/**
- * What a loader, an action or a page threw and did not mean to. A request that fits no route is no failure of ours, and
- * of a database that is away the queries have told.
- */
+/** Only bugs: an unknown URL is none, and the queries have logged an unavailable database. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || (isRouteErrorResponse(error) && (error.status < 500 || error.status === 503))) return;
   if (error instanceof NoLongerAllowed) return context.set(revokedContext, true);

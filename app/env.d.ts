@@ -13,7 +13,7 @@ declare module '*?bytes' {
 
 declare module 'myanmar-tools' {
   export class ZawgyiDetector {
-    /** From 0 to 1; minus infinity where there is no Burmese in it. */
+    /** From 0 to 1; minus infinity without Burmese. */
     getZawgyiProbability(text: string): number;
   }
   export class ZawgyiConverter {

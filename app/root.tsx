@@ -33,7 +33,7 @@ export const clientMiddleware = [keepPageOnFailure];
 export async function loader({ context, request: { headers } }: Route.LoaderArgs): Promise<RootData> {
   const { db, env, changeFeed } = context.get(shopContext);
   const who = context.get(whoContext);
-  // Before anything is read: what changes meanwhile counts as not seen.
+  // Read first, so that a change meanwhile counts as not seen.
   const live = changeFeed.stateFor(who);
   const { name: shopName } = await readShopDetails(db);
   return {
@@ -46,11 +46,10 @@ export async function loader({ context, request: { headers } }: Route.LoaderArgs
   };
 }
 
-/** The document around every page, error pages included. */
 export function Layout({ children }: { children: ReactNode }) {
   const root = useRootData();
   const { i18n } = useLingui();
-  // It is shown to whoever comes and at any address: it names nobody, and nothing on it runs.
+  // Shown to anybody at any URL: no user data, no scripts.
   const isStill = useLocation().pathname === OFFLINE_PAGE;
   return (
     <html lang={i18n.locale}>
@@ -74,7 +73,6 @@ export function Layout({ children }: { children: ReactNode }) {
       <body className="min-h-dvh">
         <ProgressBar />
         {root && !isStill && <TopNav shopName={root.shopName} who={root.who} locale={root.locale} />}
-        {/* On a desk the back-office's nav stands beside its page. */}
         <main
           id="content"
           tabIndex={-1}

@@ -1,9 +1,6 @@
 import { index, type RouteConfig, route } from '@react-router/dev/routes';
 
-/**
- * Every URL of the shop, in the order of SPEC section 2. A verb has its own URL under its screen. Before the pages,
- * app.server.ts answers `/healthz`, `/readyz`, `/metrics`, the files of the build, pictures and what search engines ask for.
- */
+/** In the order of SPEC 2; an action has a URL under its screen. What is no page is in app.server.ts. */
 export default [
   index('routes/store/home.tsx'),
   route('shop', 'routes/store/shop.tsx'),
@@ -30,7 +27,7 @@ export default [
   route('my-orders/:id/cancellation-request', 'routes/store/cancellation-request.tsx'),
   route('my-orders/:id/cancellation-withdrawal', 'routes/store/cancellation-withdrawal.tsx'),
 
-  // Under one path: an address of the storefront passes them all at the first word.
+  // Under one path, so that the router skips them for storefront URLs.
   route('admin', 'routes/admin/layout.tsx', [
     index('routes/admin/index.ts'),
     route('dashboard', 'routes/admin/dashboard.tsx'),

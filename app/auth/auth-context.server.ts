@@ -3,7 +3,6 @@ import { createDeviceCookie } from '#app/auth/device-cookie.server.ts';
 import { createTwoFactorCodes } from '#app/auth/two-factor-codes.server.ts';
 import { SignInThrottle } from '#app/domain/sign-in/sign-in-throttle.server.ts';
 
-/** What the functions of this folder need, passed as their first argument. */
 export type AuthContext = ReturnType<typeof createAuthContext>;
 
 export function createAuthContext(parts: AuthParts) {

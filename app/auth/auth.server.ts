@@ -36,7 +36,6 @@ export function createAuth(parts: AuthParts) {
   };
 }
 
-/** Creates the admin of SHOP_ADMIN_EMAIL in a shop without one. Await it before anybody can register. */
 async function prepare(context: AuthContext): Promise<void> {
   const { db, env, log } = context;
   if (!env.admin) return;

@@ -19,7 +19,6 @@ const DAY = 60 * 60 * 24;
 /** A session lives for 30 days after its last use, which is written once a day at most. */
 const SESSION = { expiresIn: 30 * DAY, updateAge: DAY };
 
-/** Shown after 'Login failed:', like the provider's own messages. */
 export const CHANGED_MEANWHILE = 'The account changed in the meantime';
 
 export const BLOCKED = 'ACCOUNT_BLOCKED';
@@ -32,7 +31,6 @@ type Hints = {
   sessionOrigin: AsyncLocalStorage<SessionOrigin>;
 };
 
-/** Better Auth for the tables and cookies of this shop and hints about the running request. */
 export function createProvider(parts: AuthParts) {
   const hints: Hints = { hashed: new AsyncLocalStorage(), sessionOrigin: new AsyncLocalStorage() };
   return { provider: betterAuth(optionsFor(parts, hints)), ...hints };
@@ -102,7 +100,6 @@ async function hashAsForSomebody(db: Db, password: string): Promise<string> {
   return hashPassword(password);
 }
 
-/** What the user has proved before a session is opened. */
 export type SessionOrigin = 'password' | 'two-factor' | 'registration';
 
 const openSession = createAuthEndpoint.serverOnly(
@@ -132,7 +129,6 @@ export function sessionCookieName(env: Env): string {
   return isHttps(env) ? '__Host-session' : 'session';
 }
 
-/** True if the provider would renew a session that expires then. */
 export function isRenewalDue(expiresAt: Date): boolean {
   return Date.now() >= expiresAt.getTime() - (SESSION.expiresIn - SESSION.updateAge) * 1_000;
 }
@@ -143,7 +139,7 @@ export async function readResetToken(provider: Provider, token: string): Promise
   return found && found.expiresAt > new Date() ? found.value : null;
 }
 
-/** The result of the call, or the provider's message if it refuses. Other errors are thrown. */
+/** @throws errors other than a refusal. */
 export async function catchRefusal<T>(call: () => Promise<T>): Promise<T | (Refused & { code: string | undefined })> {
   try {
     return await call();

@@ -5,7 +5,7 @@ import { type Env, isHttps } from '#app/server/env.server.ts';
 const MAX_TOKENS = 5;
 const MAX_READ = 20;
 
-/** The cookie with a token for each account that has logged in on this device, the newest first. It opens nothing by itself. */
+/** A token for each account that has logged in on this device, the newest first. It opens nothing by itself. */
 export function createDeviceCookie(env: Env) {
   const secure = isHttps(env);
   const name = secure ? '__Host-device' : 'device';

@@ -75,7 +75,7 @@ async function challenge(
   return { ok: false, problem: 'two-factor', cookies: [codes.writeToken(token)] };
 }
 
-/** Ends the session of these headers; harmless for a guest. Throws if the database refuses. */
+/** Harmless for a guest. Throws if the database refuses. */
 export async function logOut(context: AuthContext, headers: Headers): Promise<Cookies> {
   await endSession(context, headers);
   const { provider } = context;

@@ -1,6 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** The network of a request, and whether its device is known to the account. */
 export type Requester = { source: string; known: boolean };
 
 const UNKNOWN: Requester = { source: '', known: false };
@@ -11,11 +10,9 @@ export function hashForRequester<T>(requester: Requester, work: () => Promise<T>
   return requesters.run(requester, work);
 }
 
-/** The queue was full; nothing was hashed. */
 export class QueueFull extends Error {}
 
 type Waiting = { start(): void; refuse(): void };
-/** Waiting work by source; the source that is next comes first. */
 type Lane = Map<string, Waiting[]>;
 
 /** Known requesters go first; in each lane sources take turns, so that a busy one delays mostly itself (record 038). */

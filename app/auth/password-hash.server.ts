@@ -22,7 +22,7 @@ export async function hashPassword(password: string): Promise<string> {
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${base64(salt)}$${base64(key)}`;
 }
 
-/** True if this is the password. It also reads the provider's own scrypt hashes. */
+/** Also reads the provider's own scrypt hashes. */
 export async function isPassword(password: string, hash: string): Promise<boolean> {
   const [, memory, passes, parallelism, salt = '', stored = ''] = STORED.exec(hash) ?? [];
   if (!memory) return enqueue(() => verifyScrypt({ hash, password }));

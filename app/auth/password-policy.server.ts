@@ -4,7 +4,7 @@ import type { Person } from '#app/domain/accounts/person.ts';
 import type { Refused, Weak } from '#app/domain/accounts/registration-form.ts';
 import { weaknessOf } from '#app/domain/accounts/weak-password.server.ts';
 
-/** Refuses a password that is easy to guess; null if it is good. Call it first, before any throttle or hash. */
+/** Null if it is good. Call it before any throttle or hash. */
 export function refuseWeak(
   { env }: Pick<AuthContext, 'env'>,
   password: string,

@@ -33,7 +33,7 @@ async function trustOnlyThisDevice(
   return device.write(await rememberDevice(db, now, user));
 }
 
-/** Sets the password of an account that a stranger may have registered: nothing else opens it afterwards. */
+/** A stranger may have registered the account: nothing else opens it afterwards. */
 export async function replacePassword(
   context: AuthContext,
   { email, password }: { email: string; password: string },
@@ -45,7 +45,7 @@ export async function replacePassword(
   await trustOnlyThisDevice(context, new Date(), { id, email: email.toLowerCase() });
 }
 
-/** Mails a reset link. It returns before the account is looked up, so every address gets the same response. */
+/** Returns before the account is looked up, so every address gets the same response. */
 export async function sendResetLink(
   { throttle, mailer, provider }: AuthContext,
   now: Date,
@@ -64,7 +64,7 @@ export async function isResetToken({ provider }: AuthContext, token: string): Pr
   return (await readResetToken(provider, token)) !== null;
 }
 
-/** Sets a new password, ends every session of the account and lifts its lock, at most once in 15 minutes. */
+/** Ends every session of the account, and lifts its lock at most once in 15 minutes. */
 export async function resetPassword(
   context: AuthContext,
   now: Date,

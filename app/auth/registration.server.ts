@@ -9,7 +9,7 @@ import { network } from '#app/domain/sign-in/network.server.ts';
 import { registrationLimit } from '#app/domain/sign-in/sign-in-limits.server.ts';
 import type { Throttled } from '#app/domain/sign-in/throttled.ts';
 
-/** Creates a buyer's account without logging in (SPEC 8: /login comes next). */
+/** Does not log in (SPEC 8: /login comes next). */
 export async function register(context: AuthContext, registration: Registration): ReturnType<Register> {
   return refuseWeak(context, registration.password, registration) ?? createAccount(context, registration);
 }

@@ -13,11 +13,10 @@ export type Blocked = { ok: false; problem: 'blocked' };
 type Opening = {
   headers: Headers;
   user: Pick<Person, 'id' | 'email' | 'role'>;
-  /** The log-in snapshot from before the proof; if it has changed, the session ends again. */
+  /** From before the proof; if it has changed, the session ends again. */
   snapshot: string;
 };
 
-/** Opens a session for a user who has proved the password and, where it is on, two-factor. */
 export async function openSession(
   context: AuthContext,
   now: Date,
@@ -52,7 +51,6 @@ export async function endNewSession(context: AuthContext, response: Headers): Pr
   await endSession(context, new Headers({ Cookie: cookies.join('; ') }));
 }
 
-/** Ends the session of these request headers, if any. Throws if the database refuses. */
 export async function endSession({ provider }: AuthContext, headers: Headers): Promise<void> {
   const current = await provider.api.getSession({ headers, query: { disableRefresh: true } });
   // The provider's own sign-out only logs a failed delete.

@@ -25,7 +25,7 @@ export async function identify(
   return { who: { id, name, phone, email, role }, language, needsRenewal, cookies };
 }
 
-/** The provider renews the session, or deletes one that has expired. A failure is logged and changes nothing. */
+/** A failure is logged and changes nothing. */
 async function renewSession({ provider, log }: AuthContext, headers: Headers): Promise<string[]> {
   const renewed = await catchRefusal(() => provider.api.getSession({ headers, returnHeaders: true })).catch(
     (error: unknown) => void log.warn({ err: error }, 'session not renewed'),
@@ -40,7 +40,7 @@ export async function readSession({ db, env, secret }: ReaderContext, headers: H
   return token === undefined ? undefined : findSession(db, token);
 }
 
-/** The token of a cookie `token.signature`, if this shop has signed it: base64 of HMAC-SHA256. */
+/** The cookie is `token.signature`, base64 of HMAC-SHA256. */
 function verifiedToken(signed: string, secret: string): string | undefined {
   const point = signed.lastIndexOf('.');
   const [token, given] = [signed.slice(0, point), signed.slice(point + 1)];

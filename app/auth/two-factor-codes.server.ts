@@ -13,10 +13,9 @@ const RECOVERY_CODES = 10;
 const STEP_MS = 30_000;
 const DRIFT = 1;
 
-/** A new secret as a link to open on this phone, letters to type and a QR code. */
 export type SecretShown = { url: string; letters: string; qr: { size: number; path: string } };
 
-/** The secrets, codes and challenge cookie of two-factor (RFC 6238). Whatever is stored is encrypted or hashed. */
+/** Two-factor by RFC 6238. Whatever is stored is encrypted or hashed. */
 export function createTwoFactorCodes(db: Db, env: Env, authSecret: string) {
   const keyFor = (use: string) => createHmac('sha256', authSecret).update(use).digest('base64url');
   const sealingKey = keyFor('second step: secrets');

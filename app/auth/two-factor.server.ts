@@ -18,12 +18,11 @@ import { makeTwoFactorOptional } from '#app/domain/sign-in/two-factor-requiremen
 type Refusal<Problem extends string> = { ok: false; problem: Problem };
 type PasswordAndCode = { currentPassword: string; code: string };
 
-/** Guesses at an account's code by strangers who know its password, from a known device, and in an open session. */
+/** By strangers who know the password, from a known device, and in an open session. */
 const codeLimit = (uid: string): Limit => ({ key: `code:${uid}`, most: 5 });
 const deviceCodeLimit = (hash: string): Limit => ({ key: `code-device:${hash}`, most: 5 });
 const ownCodeLimit = (uid: string): Limit => ({ key: `code-own:${uid}`, most: 5 });
 
-/** The user whose code the browser of these headers still has to send. */
 export async function pendingLogin(
   { db, codes }: AuthContext,
   now: Date,
@@ -64,7 +63,6 @@ async function limitFor(
   return known ? deviceCodeLimit(known) : codeLimit(id);
 }
 
-/** Begins the set-up: creates the secret that `pendingSecret` returns for 15 minutes. */
 export async function begin(
   context: AuthContext,
   now: Date,
@@ -79,7 +77,7 @@ export async function begin(
   return confirmed;
 }
 
-/** The secret that this session has begun to set up; null without one, or after 15 minutes. */
+/** Null without one, or after 15 minutes. */
 export async function pendingSecret(
   context: AuthContext,
   now: Date,
@@ -90,7 +88,7 @@ export async function pendingSecret(
   return sealed === undefined ? null : context.codes.show(sealed, shopName, own.who.email);
 }
 
-/** Completes the set-up with the first right code. Only this result contains the recovery codes. */
+/** Only this result contains the recovery codes. */
 export async function turnOn(
   context: AuthContext,
   now: Date,
@@ -119,7 +117,7 @@ export async function makeOptional(context: AuthContext, now: Date, own: OwnRequ
   return withBoth(context, now, { ...own, ...both }, (proof) => makeTwoFactorOptional(db, now, own.who.id, proof));
 }
 
-/** Replaces all recovery codes. Only this result contains the new ones. */
+/** Only this result contains the new ones. */
 export async function renewCodes(context: AuthContext, now: Date, own: OwnRequest, both: PasswordAndCode) {
   const { id } = own.who;
   const made = context.codes.makeRecoveryCodes(id);
@@ -144,7 +142,7 @@ async function withBoth<Done extends { ok: boolean }>(
   });
 }
 
-/** Asks for the password again before something that a borrowed phone must not do. */
+/** For what a borrowed phone must not do. */
 async function confirmPassword(context: AuthContext, now: Date, { client, who }: OwnRequest, password: string) {
   const confirmed = await tryPassword(context, now, { ...client, email: who.email }, () =>
     catchRefusal(async () => {

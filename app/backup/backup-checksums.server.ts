@@ -4,7 +4,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 
-/** In the format of `sha256sum -c`. */
+/** As for `sha256sum -c`. */
 export const CHECKSUMS = 'SHA256SUMS';
 
 export async function writeChecksums(folder: string): Promise<void> {
@@ -14,7 +14,7 @@ export async function writeChecksums(folder: string): Promise<void> {
   await writeFile(join(folder, CHECKSUMS), `${lines.join('\n')}\n`, { mode: 0o600 });
 }
 
-/** @throws Error if a file differs from its checksum. A folder without checksums passes. */
+/** @throws Error on a difference. A folder without checksums passes. */
 export async function verifyChecksums(folder: string, named = folder): Promise<void> {
   if (!existsSync(join(folder, CHECKSUMS))) return;
   for (const line of (await readFile(join(folder, CHECKSUMS), 'utf8')).split('\n').filter(Boolean)) {

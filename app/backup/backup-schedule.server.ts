@@ -11,10 +11,10 @@ import type { Shop } from '#app/server/shop.server.ts';
 
 const CHECK_MS = { first: 2_000, next: 15_000 };
 const RETRY_MS = 60 * 60_000;
-/** Backups dated further into the future come from a wrong clock and do not count. */
+/** Later ones come from a wrong clock. */
 const CLOCK_SKEW_MS = 5 * 60_000;
 
-/** @returns the last BACKUP_AT if no backup was made since, also if the shop was stopped then; else null. */
+/** @returns the last BACKUP_AT if no backup was made since; else null. */
 export async function dueSince(
   { backupAt, backupDir, timeZone }: Pick<Env, 'backupAt' | 'backupDir' | 'timeZone'>,
   now: Date,
@@ -27,7 +27,7 @@ export async function dueSince(
 
 type Parts = Pick<Shop, 'db' | 'env' | 'log' | 'mailer'>;
 
-/** Runs `program` at BACKUP_AT. A failure is logged, mailed once a day and retried hourly. @returns what stops it. */
+/** A failure is logged, mailed once a day and retried hourly. @returns what stops it. */
 export function backUpDaily(shop: Parts, program: string): () => Promise<void> {
   if (!shop.env.backupAt) return async () => {};
   openFolder(shop.env.backupDir);
@@ -73,7 +73,6 @@ class BackupSchedule {
     if (!this.#isStopped) this.#timer = this.#checkIn(CHECK_MS.next);
   }
 
-  /** A failure in the future comes from a clock that was ahead. */
   #waitsToRetry(): boolean {
     if (!this.#lastFailure) return false;
     const age = Date.now() - this.#lastFailure.at;

@@ -15,15 +15,13 @@ const UNFINISHED = '.unfinished';
 /** Exit code EX_DATAERR: the backup is made, but the integrity check found differences. */
 export const EXIT_DIFFERENCES = 65;
 
-/** `difference` is the first difference of the integrity check as text. */
 export type Backup = { folder: string; difference: string | null };
 
 /**
- * Copies a snapshot of a shop on SQLite, running or not, into a new folder under `folder`, and checks the copy. Deletes all
- * but the newest `keep` backups, unless the integrity check finds differences: then the owner may need an older one. It
- * blocks the event loop, so a running shop calls it in another process.
- * @throws BackupInProgress if another process does the same; Error if the copy is damaged: it stays unfinished, and no
- * backup is deleted.
+ * Copies and checks a snapshot of a running shop on SQLite. Blocks the event loop: call it in another process. Deletes
+ * all but the newest `keep` backups, unless the integrity check finds differences: then the owner may need an older
+ * one.
+ * @throws BackupInProgress; Error if the copy is damaged: it stays unfinished, and no backup is deleted.
  */
 export async function backUp(dataDir: string, folder: string, now: Date, keep: number): Promise<Backup> {
   await finishRestore(dataDir);
@@ -52,7 +50,6 @@ export async function backUp(dataDir: string, folder: string, now: Date, keep: n
   });
 }
 
-/** Oldest first. */
 export async function listBackups(folder: string): Promise<string[]> {
   return (await namesIn(folder)).filter((name) => /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.\d{3}Z$/.test(name)).sort();
 }
@@ -61,14 +58,14 @@ export function takenAt(name: string): Date {
   return new Date(name.replace(/T(\d\d)-(\d\d)-/, 'T$1:$2:'));
 }
 
-/** A backup that failed its check is kept for inspection until the next one starts. */
+/** Kept for inspection until the next backup. */
 async function removeUnfinished(folder: string): Promise<void> {
   for (const name of await namesIn(folder)) {
     if (name.endsWith(UNFINISHED)) await rm(join(folder, name), { recursive: true });
   }
 }
 
-/** Never deletes `newest`, which sorts first if the clock was set back. */
+/** `newest` sorts first if the clock was set back. */
 async function prune(folder: string, newest: string, keep: number): Promise<void> {
   const earlier = (await listBackups(folder)).filter((name) => join(folder, name) !== newest);
   for (const old of earlier.slice(0, Math.max(0, earlier.length - (keep - 1)))) {
@@ -82,7 +79,7 @@ async function namesIn(folder: string): Promise<string[]> {
   return existsSync(folder) ? readdir(folder) : [];
 }
 
-/** Copies in one read transaction, while orders continue. */
+/** One read transaction, while orders continue. */
 function copyDatabase(from: string, to: string): void {
   const database = new DatabaseSync(from, { timeout: 5_000 });
   makePrivate(to);

@@ -9,16 +9,15 @@ import { LOGS, SECRET } from '#app/backup/data-files.server.ts';
 import { flush, flushAll } from '#app/backup/file-flush.server.ts';
 import { DATABASE } from '#app/db/sqlite/sqlite-file.server.ts';
 
-/** The incoming copy before and after its check. Under the second name it replaces the shop's data. */
 const UNCHECKED = 'restoring';
 const CHECKED_PREFIX = 'restored-';
 
-/** The copy is checked but could not replace the data; the next start or restore tries again. */
+/** The next start or restore tries again. */
 export class HalfRestored extends Error {}
 
 export type Restored = { replaced: string | null; difference: string | null };
 
-/** Keeps the earlier data beside the new. If it is killed, one is there in full, and the next start finishes. */
+/** If it is killed, the earlier or the new data is there in full, and the next start finishes. */
 export async function restore(copy: string, dataDir: string, now: Date): Promise<Restored> {
   if (!existsSync(join(copy, DATABASE))) throw new Error(`there is no ${DATABASE} in ${copy}`);
   await finishRestore(dataDir);
@@ -46,7 +45,7 @@ export async function restore(copy: string, dataDir: string, now: Date): Promise
   }
 }
 
-/** Finishes an interrupted restore. Await it before anything reads `dataDir`. @throws HalfRestored if that fails. */
+/** Await it before anything reads `dataDir`. @throws HalfRestored. */
 export async function finishRestore(dataDir: string): Promise<void> {
   if ((await listChecked(dataDir)).length === 0) return;
   await withBackupLock(dataDir, async () => {
@@ -58,7 +57,7 @@ async function listChecked(dataDir: string): Promise<string[]> {
   return existsSync(dataDir) ? (await readdir(dataDir)).filter((name) => name.startsWith(CHECKED_PREFIX)).sort() : [];
 }
 
-/** Copies the backup and checks the result: a USB stick may be pulled out or have errors. */
+/** Checks the copy: a USB stick may be pulled out or have errors. */
 async function copyAndCheck(copy: string, unchecked: string): Promise<string | null> {
   await rm(unchecked, { recursive: true, force: true });
   await mkdir(unchecked, { mode: 0o700 });
@@ -107,7 +106,7 @@ async function replaceData(dataDir: string, checked: string): Promise<string | n
   return existsSync(aside) ? aside : null;
 }
 
-/** Links the file, so that it exists under both names until a new one replaces it. */
+/** The file stays under both names until a new one replaces it. */
 async function linkOrCopy(file: string, aside: string): Promise<void> {
   if (!existsSync(file) || existsSync(aside)) return;
   try {
@@ -120,7 +119,6 @@ async function linkOrCopy(file: string, aside: string): Promise<void> {
   }
 }
 
-/** Only a database that is not open elsewhere can leave WAL mode. A damaged one may fail otherwise, which is fine. */
 function refuseWhileRunning(database: string): void {
   const file = new DatabaseSync(database, { timeout: 0 });
   try {

@@ -11,17 +11,15 @@ const runOutside = AsyncLocalStorage.snapshot();
 
 type Pending<Request, Answer> = { request: Request; reply: PromiseWithResolvers<Answer> };
 type Limits<Request> = {
-  /** The largest size of a batch; a larger request gets a batch of its own. */
+  /** A larger request gets a batch of its own. */
   maxSize: number;
   sizeOf: (request: Request) => number;
   concurrency: number;
 };
 
 /**
- * Collects simultaneous requests to a database and runs them in batches. A request that comes alone waits for two turns of
- * the event loop.
- * @param work runs a batch and returns one result for each request, in order; if it throws, all requests reject.
- * @throws Error inside a transaction.
+ * Runs simultaneous requests in batches; a request that comes alone waits for two turns of the event loop.
+ * @param work returns one result for each request, in order; if it throws, all requests reject.
  */
 export function createBatcher<Request, Answer>(
   work: (db: Db, batch: Request[]) => Promise<PromiseSettledResult<Answer>[]>,

@@ -28,7 +28,6 @@ async function snapshotOf(db: Db): Promise<string> {
   return rows[0]?.snapshot ?? crypto.randomUUID();
 }
 
-/** Callers share a read that starts after their call. */
 export function coalesced<T>(read: () => Promise<T>): () => Promise<T> {
   let running: Promise<unknown> | undefined;
   let next: Promise<T> | undefined;

@@ -59,7 +59,6 @@ export async function isOlder(db: Db): Promise<boolean> {
   return done.length > 0 && done.length < Object.keys(migrations).length;
 }
 
-/** Their names in order; empty if this is not a shop's database. */
 async function appliedMigrations(db: Db): Promise<string[]> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
   if (!tables.some(({ name }) => name === 'kysely_migration')) return [];

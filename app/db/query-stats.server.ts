@@ -21,7 +21,7 @@ export type SlowQuery = { statement: string; ms: number; plan: string[] | undefi
 
 type Watching = {
   counts: QueryCounts;
-  /** Queries of at least this duration are reported, each statement once a minute; 0 for none. */
+  /** Each statement is reported once a minute; 0 for none. */
   slowMs: number;
   onSlow(slow: SlowQuery): void;
 };
@@ -31,7 +31,7 @@ const MAX_STATEMENTS = 200;
 const MAX_LENGTH = 4_000;
 const EXPLAINABLE = /^\s*(select|with|update|delete)\b/i;
 
-/** Reports slow queries with a generic plan, without parameters: they may hold personal data. */
+/** With a generic plan and without parameters, which may be personal data. */
 export function watchQueries({ counts, slowMs, onSlow }: Watching) {
   const reportedAt = new Map<string, number>();
   // A slow query may run in a transaction, where no other query may run.

@@ -19,7 +19,6 @@ interface Users {
   email: string;
   emailVerified: boolean;
   name: string;
-  /** What the search compares: see `searchedName` in the domain. */
   nameKey: Generated<string>;
   image: string | null;
   phone: string;
@@ -66,14 +65,13 @@ interface Verifications {
   updatedAt: Instant;
 }
 
-/** One row per failed log-in and key: an account, a network address or a known device. */
 interface SignInFailures {
   id: Generated<number>;
   key: string;
   at: Instant;
 }
 
-/** A browser that logged in before: it is exempt from throttling by strangers. */
+/** Exempt from throttling by strangers. */
 interface KnownDevices {
   tokenHash: string;
   userId: string;
@@ -82,14 +80,13 @@ interface KnownDevices {
 
 interface SecondSteps {
   userId: string;
-  /** The TOTP secret, encrypted with the shop's secret. */
+  /** TOTP, encrypted with the shop's secret. */
   sealedSecret: string;
-  /** The time step of the last accepted code; it and earlier ones are used up. */
+  /** The time step of the last accepted code; none up to it is accepted again. */
   lastStep: Generated<number>;
   begunAt: Instant;
-  /** The session of the set-up: no other may see the secret or confirm it. */
+  /** No other session may see the secret or confirm it. */
   begunIn: string;
-  /** Null until the first code is confirmed. */
   onSince: Instant | null;
 }
 
@@ -98,14 +95,12 @@ interface RecoveryCodes {
   userId: string;
 }
 
-/** A log-in that waits for its second factor. */
 interface SignInChallenges {
   tokenHash: string;
   userId: string;
   expiresAt: Instant;
 }
 
-/** The identity of a phone. An order line has a copy. */
 export interface Phone {
   name: string;
   ram: string;
@@ -121,9 +116,7 @@ interface Inventories extends Phone {
   qty: number;
   cost: Decimal | null;
   rate: Decimal | null;
-  /** Percent. */
   profit: Decimal | null;
-  /** Whole MMK. */
   salePrice: number;
   latestCost: Decimal | null;
   latestExchangeRate: Decimal | null;
@@ -135,30 +128,26 @@ interface Inventories extends Phone {
 }
 
 interface Orders {
-  /** The short number for people; machines use `id`. */
   number: Generated<number>;
   id: string;
   uid: string;
   name: string;
   phone: string;
-  /** What the search compares: see `searchedName` and `phoneKey` in the domain. */
+  /** See `searchedName` and `phoneKey` in the domain. */
   nameKey: string;
   phoneKey: string;
   address: string;
   paymentMethod: string;
-  /** Whole MMK. */
   total: number;
   status: OrderStatus;
   cancelRequested: boolean;
   restocked: boolean;
-  /** Unique: one checkout attempt is one order (DECISIONS 18). */
+  /** Unique (DECISIONS 18). */
   checkoutKey: string;
-  /** A hash of the request, to detect a reused key. */
   checkoutHash: string;
   createdAt: Instant;
 }
 
-/** A voided checkout attempt: no order may be placed under its key. */
 interface ClosedAttempts {
   uid: string;
   checkoutKey: string;
@@ -167,7 +156,6 @@ interface ClosedAttempts {
 
 interface OrderItems extends Phone {
   orderId: string;
-  /** Position in the cart, from 1. */
   line: number;
   itemId: string;
   salePrice: number;
@@ -222,7 +210,6 @@ interface StockMovements {
   change: number;
   cause: StockCause;
   orderId: string | null;
-  /** Null for the shop itself. */
   uid: string | null;
   at: Instant;
 }
@@ -241,7 +228,7 @@ interface PriceChanges {
   newRate: Decimal | null;
   newProfit: Decimal | null;
   newSalePrice: number;
-  /** The saved rate that caused this change, if any; it may be deleted since. */
+  /** May be deleted since. */
   rateId: string | null;
 }
 
@@ -261,7 +248,7 @@ interface AuditEvents {
   after: Json<unknown> | null;
 }
 
-/** Counters of orders by bucket, maintained by triggers: all of them, and each status except pending. */
+/** Maintained by triggers: all orders, and each status except pending. */
 interface OrderTallies extends Record<Exclude<OrderStatus, 'pending'>, number> {
   kind: 'half' | 'day' | 'block' | 'buyer' | 'name';
   /** The buyer's uid, or the name on confirmed orders; empty for all buyers. */
@@ -270,41 +257,37 @@ interface OrderTallies extends Record<Exclude<OrderStatus, 'pending'>, number> {
   /** A bucket is the sum of several rows. */
   slot: number;
   orders: number;
-  /** Cancellation requested, not canceled. */
   requested: number;
-  /** Whole MMK of sold orders. PostgreSQL returns a numeric as text. */
+  /** PostgreSQL returns a numeric as text. */
   revenue: number | string;
 }
 
-/** Counters of items, maintained by triggers; an empty type for items without one. */
+/** Maintained by triggers; an empty type for items without one. */
 interface ItemTallies {
   type: string;
   currency: string;
   items: number;
 }
 
-/** A photo of a phone. Its files, and its URLs, go by its hash. */
 interface Photos {
   id: string;
-  /** Made by the browser, so that a repeated upload is one photo. */
+  /** Makes a repeated upload one photo. */
   uploadKey: string;
-  /** The model: all items of this name show the photo. */
+  /** All items of this name show the photo. */
   name: string;
   /** If set, only this item shows it. */
   itemId: string | null;
   position: number;
-  /** Of all its files. */
+  /** Of all its files. Their URLs contain it. */
   hash: string;
-  /** In pixels, of the largest file. */
   width: number;
   height: number;
-  /** The colour of its edge, which stands there until the photo has loaded: '#aabbcc'. */
+  /** Of its edge, shown until the photo has loaded: '#aabbcc'. */
   colour: string;
   uid: string | null;
   createdAt: Instant;
 }
 
-/** A photo in one size and format; photos of one hash share them. */
 interface PhotoFiles {
   photoHash: string;
   width: number;
@@ -314,7 +297,6 @@ interface PhotoFiles {
 
 export type PhotoFormat = 'avif' | 'webp' | 'jpg';
 
-/** Bytes by their SHA-256. */
 interface Blobs {
   hash: string;
   contentType: string;

@@ -9,16 +9,14 @@ const SERIALIZATION_FAILURE = '40001';
 const DEADLOCK = '40P01';
 const QUERY_CANCELED = '57014';
 
-/** An open transaction. `driver` is set by the first connection, which `transact` itself takes. */
 type Scope = { driver?: object; closed?: boolean; prepare: boolean; outer: Scope | undefined };
 const scopes = new AsyncLocalStorage<Scope>();
 
 /**
- * Runs `work` in one transaction and resolves to its result after the commit. After a deadlock or serialization failure it
- * runs again, up to five times in all, so `work` must do nothing outside `trx`: send mails after it.
+ * After a deadlock or serialization failure `work` runs again, up to five times, so it must do nothing outside `trx`.
  * @param prepare for frequent work with few distinct statements: PostgreSQL keeps them prepared.
- * @throws what `work` throws, after a rollback, and connection errors (`isUnavailable`). If the connection is lost during
- * COMMIT the outcome is unknown: the work is not retried, and its changes are published to be safe.
+ * @throws what `work` throws, after a rollback, and connection errors (`isUnavailable`). If the connection is lost
+ * during COMMIT the outcome is unknown: the work is not retried, and its changes are published to be safe.
  */
 export async function transact<T>(
   db: Db,
@@ -70,13 +68,13 @@ export function isPrepared(): boolean {
   return openScope()?.prepare ?? false;
 }
 
-/** True for a unique violation; with `column`, only if that column is part of the key. */
+/** With `column`, only if it is part of the key. */
 export function isUniqueViolation(error: unknown, column?: `${keyof Database}.${string}`): boolean {
   const columns = error instanceof Error ? duplicatedColumns(error) : undefined;
   return columns !== undefined && (column === undefined || columns.includes(column));
 }
 
-/** True if PostgreSQL canceled a statement at its timeout, such as one that waits for a locked row. */
+/** Such as one that waits for a locked row. */
 export function isStatementTimeout(error: unknown): boolean {
   return (error as { code?: unknown } | undefined)?.code === QUERY_CANCELED;
 }
@@ -107,7 +105,6 @@ const SQLITE_CONSTRAINT_PRIMARYKEY = 1555;
 
 type EngineError = Error & { code?: string; table?: string; detail?: string; errcode?: number };
 
-/** Such as 'orders.checkoutKey'. */
 function duplicatedColumns({ code, table, detail = '', errcode, message }: EngineError): string[] | undefined {
   if (code === UNIQUE_VIOLATION) {
     const [, names = ''] = /\((.+?)\)=/.exec(detail) ?? []; // Key ("orderId", line)=(7, 1) already exists.

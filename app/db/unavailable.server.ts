@@ -5,7 +5,7 @@ const outages = new AsyncLocalStorage<Outage>();
 
 export type Outage = { detected: boolean };
 
-/** For a database that is unreachable or lost: what was sent to it may or may not be done. @returns the error. */
+/** What was sent to the database may or may not be done. @returns the error. */
 export function markUnavailable<Thrown>(error: Thrown): Thrown {
   const outage = outages.getStore();
   if (outage) outage.detected = true;
@@ -17,7 +17,7 @@ export function isUnavailable(error: unknown): boolean {
   return typeof error === 'object' && error !== null && marked.has(error);
 }
 
-/** Runs `work` and sets `outage.detected` if the database is unavailable, even if a library wraps the error. */
+/** Even if a library wraps the error. */
 export function detectUnavailable<T>(outage: Outage, work: () => T): T {
   return outages.run(outage, work);
 }

@@ -18,7 +18,7 @@ export function actionResultCookieName(env: Env): string {
   return isHttps(env) ? '__Host-answer' : 'answer';
 }
 
-/** Carries an action result over a redirect (decision record 045), encrypted for one session and one address. */
+/** Carries a result over a redirect (decision record 045), encrypted for one session and address. */
 export function createActionResultCookie(env: Env, secret: string) {
   const name = actionResultCookieName(env);
   const session = sessionCookieName(env);
@@ -36,7 +36,7 @@ export function createActionResultCookie(env: Env, secret: string) {
   }
 
   return {
-    /** The `Set-Cookie` header, or null if the result is too long. `cookies` is the Cookie header of the next request. */
+    /** A `Set-Cookie` header, or null if the result is too long. `cookies` is the Cookie header of the next request. */
     write({ route, answer }: ActionResult, cookies: string, address: string): string | null {
       const until = Date.now() + LIFETIME_S * 1_000;
       const value = seal({ route, answer, until }, bindingOf(cookies, address));

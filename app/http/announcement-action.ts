@@ -18,7 +18,7 @@ export function readingsOfAnnouncement({ highlight, notes }: Announcement) {
 /** Converting one takes up to 30 ms. */
 const MAX_OFFERED = 30;
 
-/** Saves an announcement; or, without scripts, returns the form with a note added or removed and saves nothing. */
+/** Without scripts also returns the form with a note added or removed, and saves nothing. */
 export async function announce(place: AnnouncementPlace, context: Readonly<RouterContextProvider>) {
   const form = withUnicodeOffer(context.get(formContext), ['highlight', 'notes']);
   const step = readNoteEdit(form);

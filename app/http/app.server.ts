@@ -21,14 +21,13 @@ import { MAIL_TROUBLES } from '#app/mail/mail-send.server.ts';
 import { isHttps } from '#app/server/env.server.ts';
 import type { Shop } from '#app/server/shop.server.ts';
 
-/** The longest that `/readyz` waits for the database. */
 const READY_MS = 2_800;
 const RETRY_AFTER_S = '10';
 const DATABASE_UNAVAILABLE = 'the database does not answer';
 const METHODS = ['GET', 'HEAD', 'POST'];
 const files = join(import.meta.dirname, '../client');
 
-/** The whole shop as one function from Request to Response: health, files, then the pages of routes.ts. */
+/** Health, files, then the pages of routes.ts. */
 export function createHttp(shop: Shop) {
   const http = new Hono<Nonce & Logged>();
   const addressOf = createClientAddress(shop.env.trustedProxies, shop.log);
@@ -55,7 +54,6 @@ export function createHttp(shop: Shop) {
   http.all('/assets/*', (c) => c.text('not found', 404));
   // Browsers request it on every visit; it changes with each build.
   http.use('/sw.js', etag());
-  // Listed once, so that requests for pages do not look for a file.
   http.on(
     'GET',
     readdirSync(files).map((name) => `/${name}`),
@@ -101,7 +99,6 @@ export function createHttp(shop: Shop) {
   return http;
 }
 
-/** False if the path cannot be decoded, which the router would log. */
 function isReadable(path: string): boolean {
   try {
     return decodeURIComponent(path) !== '';

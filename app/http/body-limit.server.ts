@@ -3,12 +3,12 @@ import { loginPathFor } from '#app/domain/sign-in/next-path.ts';
 import type { Shop } from '#app/server/shop.server.ts';
 
 const MAX_BODY_BYTES = 512 * 1024;
-/** Two photos as they come from a camera, or more that the browser has made small. */
+/** Two photos as they come from a camera. */
 const MAX_UPLOAD_BYTES = 25 * 1024 * 1024;
 const UPLOADS = /^\/admin\/(photo-upload|inventory\/[^/]+\/photos(\.data)?)$/;
 const TOO_MUCH = 'Too much was sent at once.';
 
-/** Refuses a body that is too large before it is read. Only admins may send pictures: others are sent to /login. */
+/** Before the body is read. Only admins may send pictures: others are sent to /login. */
 export function limitBody({ auth }: Pick<Shop, 'auth'>): MiddlewareHandler {
   return async (c, next) => {
     // Browsers always send the length. Reading 300,000 chunks of one byte would block other requests.

@@ -1,7 +1,7 @@
 import { BlockList, isIP, isIPv6 } from 'node:net';
 import type { Log } from '#app/server/log.server.ts';
 
-/** Addresses and ranges (`10.0.0.0/8`) of TRUSTED_PROXIES, whose `X-Forwarded-For` is trusted. */
+/** Addresses and ranges (`10.0.0.0/8`) of TRUSTED_PROXIES. */
 export type TrustedProxies = readonly string[];
 
 export function isAddressOrRange(text: string): boolean {
@@ -10,7 +10,7 @@ export function isAddressOrRange(text: string): boolean {
   return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= (isIPv6(address) ? 128 : 32));
 }
 
-/** The right-most address of `X-Forwarded-For` that is no trusted proxy: a client can write anything to its left. */
+/** The right-most address that is no trusted proxy: a client can write anything to its left. */
 export function createClientAddress(proxies: TrustedProxies, log: Pick<Log, 'warn'>) {
   const trusted = new BlockList();
   for (const proxy of proxies) {
@@ -41,7 +41,6 @@ export function createClientAddress(proxies: TrustedProxies, log: Pick<Log, 'war
   };
 }
 
-/** The address without port, zone, brackets or IPv4-mapped prefix. */
 function plainAddress(text: string): string | undefined {
   const bare = /^\[(.+)\](?::\d+)?$/.exec(text)?.[1] ?? /^([\d.]+):\d+$/.exec(text)?.[1] ?? text;
   const address = bare.replace(/%.*$/, '').replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '');

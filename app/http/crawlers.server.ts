@@ -4,7 +4,6 @@ import { countSitemapParts, readSitemapPart } from '#app/domain/catalog/sitemap.
 import { linkOrigin } from '#app/server/env.server.ts';
 import type { Shop } from '#app/server/shop.server.ts';
 
-/** Personal pages, and URLs that are no page. */
 const PRIVATE = ['/admin', '/cart', '/my-orders', '/account', '/login', '/register', '/logout', '/forgot-password'];
 const ALSO_PRIVATE = ['/reset-password', '/setup', '/language', '/events'];
 const PAGES = ['/', '/shop', '/price-list'];
@@ -20,7 +19,6 @@ export function createCrawlerResponses({ db, env }: Pick<Shop, 'db' | 'env'>) {
     });
   }
 
-  /** The whole sitemap if it is one part; otherwise its index, or the part that `part` names. */
   async function sitemap(request: Request): Promise<Response> {
     const requested = new URL(request.url).searchParams.get('part');
     const parts = requested === null ? await countSitemapParts(db) : 1;
@@ -38,13 +36,12 @@ export function createCrawlerResponses({ db, env }: Pick<Shop, 'db' | 'env'>) {
     return xmlResponse(request, 'urlset', [...pages, ...items]);
   }
 
-  /** Paths contain no character that XML escapes. */
   const locOf = (path: string) => `<loc>${origin}${path}</loc>`;
 
   return { robots, sitemap };
 }
 
-/** Revalidated each time, so that it never lists a phone that is no longer sold. */
+/** Revalidated each time: it never lists a phone that is no longer sold. */
 function xmlResponse(request: Request, root: string, entries: string[]): Response {
   const open = `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">`;
   const text = [open, ...entries, `</${root}>`, ''].join('\n');

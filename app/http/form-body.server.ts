@@ -56,12 +56,11 @@ export function withUnicodeOffer(form: FormData, texts: readonly string[]): Form
 
 type BadForm = { problems: Problems; typed: Record<string, string> };
 
-/** A 400 response with each field's problem, the typed values and `more`. */
 export function badForm<More extends object>({ problems, typed }: BadForm, more?: More) {
   return data({ ok: false as const, problems, typed, ...(more as More) }, { status: 400 });
 }
 
-/** True if the button was pressed without scripts; its confirmation is then a page of its own. */
+/** The button was pressed without scripts; its confirmation is then a page of its own. */
 export function wantsConfirmationPage(context: Readonly<RouterContextProvider>): boolean {
   return context.get(formContext).get('ask') === 'first';
 }

@@ -1,6 +1,6 @@
 import type { RequestListener } from 'node:http';
 
-/** Responds 400 to two Host headers, of which a proxy may use the other one (RFC 9112, 3.2). */
+/** A proxy may use the other one (RFC 9112, 3.2). */
 export function refuseTwoHosts(listener: RequestListener): RequestListener {
   return (request, response) => {
     if ((request.headersDistinct.host?.length ?? 0) <= 1) return listener(request, response);

@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Env } from '#app/server/env.server.ts';
 import type { Shop } from '#app/server/shop.server.ts';
 
-/** GET /metrics for requests with METRICS_TOKEN (`Authorization: Bearer …`); 404 otherwise, and if it is not set. */
+/** 404 without METRICS_TOKEN (`Authorization: Bearer …`). */
 export function createMetricsEndpoint({ env, metrics, pool }: Pick<Shop, 'env' | 'metrics' | 'pool'>) {
   const isOperator = createOperatorCheck(env);
   return (authorization?: string): Response => {

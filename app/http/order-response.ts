@@ -3,7 +3,7 @@ import type { OrderProblem, Unmatched } from '#app/domain/orders/order.ts';
 import type { AdminVerb } from '#app/domain/orders/order-status.ts';
 import type { OrderResult } from '#app/ui/admin/orders/order-result.tsx';
 
-/** The response to an action on an order: 404 for an unknown order, 409 if its state does not allow the action. */
+/** 404 for an unknown order, 409 if its state does not allow the action. */
 export function answerOrder(
   verb: AdminVerb,
   id: string,

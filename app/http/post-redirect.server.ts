@@ -5,7 +5,7 @@ import { seeOther } from '#app/http/see-other.ts';
 
 type Routes = Record<string, { id: string; module: { action?: ActionFunction; default?: unknown } } | undefined>;
 
-/** Wraps actions in Post/Redirect/Get for forms sent without scripts: reloading sends no form again (decision record 045). */
+/** For forms sent without scripts: reloading sends no form again (decision record 045). */
 export function redirectAfterPost<R extends Routes>(routes: R): R {
   const redirecting = Object.entries(routes).map(([id, route]) => {
     const action = route?.module.action;

@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 
-/** The response to a form with valid fields that was refused as a whole. A throttled form is answered with 429. */
+/** All fields are valid. A throttled form is answered with 429. */
 export function refusedForm<Why extends { problem: string }>(
   refused: Why,
   status: number,

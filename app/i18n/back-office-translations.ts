@@ -4,6 +4,5 @@ if (!import.meta.env.SSR) {
   const { messages } = await (document.documentElement.lang === 'my'
     ? import('../../locales/my.po?back-office&.po')
     : import('../../locales/en.po?back-office&.po'));
-  // Adds to the messages of the storefront.
   i18n.load(document.documentElement.lang, messages);
 }

@@ -2,7 +2,7 @@ import type { Format } from '#app/domain/text/format.ts';
 
 type Part = { type: string; value: string };
 
-/** The Intl format of this locale with Latin digits and Gregorian years. */
+/** With Latin digits and Gregorian years. */
 export function deriveFormat(tag: string): Format {
   const write = { numberingSystem: 'latn', calendar: 'gregory', timeZone: 'UTC' } as const;
   const number = new Intl.NumberFormat(tag, { numberingSystem: 'latn' });
@@ -35,7 +35,6 @@ export function deriveFormat(tag: string): Format {
   };
 }
 
-/** Replaces year, day and minute with `{y}`, `{d}` and `{m}`, or `{dd}` and `{mm}` for two digits. */
 function template(parts: Part[]): string {
   const names: Record<string, string> = { year: 'y', day: 'd', minute: 'm' };
   const texts = parts.map(({ type, value }) => {

@@ -5,14 +5,12 @@ import { messages as en } from '../../locales/en.po?storefront&.po';
 import { messages as my } from '../../locales/my.po?storefront&.po';
 
 const MARK = 'words';
-/** Messages of the storefront as JSON for the page; only the server has them. */
 const catalogs: Record<string, string> = import.meta.env.SSR ? { en: inPage(en), my: inPage(my) } : {};
 
 function inPage(messages: object): string {
   return JSON.stringify(messages).replaceAll('<', '\\u003c');
 }
 
-/** Embeds the messages of the page's language as inert JSON, which its scripts read first. */
 export function Translations() {
   const { i18n } = useLingui();
   const nonce = use(NonceContext) ?? written()?.nonce;
@@ -23,7 +21,7 @@ export function Translations() {
     <script
       id={MARK}
       type="application/json"
-      // Not executed; but other scripts of the page read the nonce from this element.
+      // Not executed, but scripts read the nonce from this element.
       nonce={nonce || undefined}
       suppressHydrationWarning
       // biome-ignore lint/security/noDangerouslySetInnerHtml: the catalog of the build.

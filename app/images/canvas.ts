@@ -2,11 +2,10 @@ import { coverageOf, type Shape } from '#app/typesetting/glyph-raster.ts';
 
 export type Colour = `#${string}`;
 export type Box = { x: number; y: number; width: number; height: number };
-/** Shades of an edge. Few colours keep the PNG small. */
 const STEPS = 16;
 
 export type Canvas = ReturnType<typeof createCanvas>;
-/** Yields between steps, so that the server can answer requests; returns the finished canvas. */
+/** Yields between steps, so that the server can answer requests. */
 export type Drawing = Generator<void, Canvas>;
 
 /** A white RGB canvas, 3 bytes a pixel from the top left. Clips what is outside. */
@@ -56,7 +55,6 @@ export function createCanvas(width: number, height: number) {
     fill([[...shape, { type: 'Z', values: [] }]], colour);
   }
 
-  /** Copies RGB pixels of the size of the box. */
   function paste(pixels: Uint8Array, { x, y, width: w, height: h }: Box): void {
     for (let row = 0; row < h; row++)
       data.set(pixels.subarray(row * w * 3, (row + 1) * w * 3), ((y + row) * width + x) * 3);

@@ -5,12 +5,9 @@ export type CardFrame = { shop: string; contact: string; date: string; site: str
 export type PhoneCard = CardFrame & {
   kind: 'phone';
   name: string;
-  /** `RAM 8GB`, `ROM 256GB` */
   chips: string[];
-  /** `1,250,000 MMK` */
   price: string;
   stock: { word: string; state: StockState };
-  /** The hash of its photo. */
   photo?: string | undefined;
 };
 
@@ -19,7 +16,6 @@ export type ShopCard = { kind: 'shop'; shop: string; lines: string[] };
 export type ListCard = CardFrame & {
   kind: 'list-card';
   title: string;
-  /** `96 phones` */
   count: string;
   rows: { name: string; price: string }[];
 };
@@ -27,15 +23,13 @@ export type ListCard = CardFrame & {
 export type ListPicture = {
   kind: 'list';
   shop: string;
-  /** Phone and address. */
   contact: string[];
   title: string;
   date: string;
-  /** `Page 1 of 3`; empty for a single page. */
   page: string;
   site: string;
   rows: { name: string; memory: string; price: string; stock: { word: string; state: StockState } }[];
 };
 
-/** All that an image shows. Equal content gives an equal image. */
+/** Equal content gives an equal image. */
 export type ImageContent = PhoneCard | ShopCard | ListCard | ListPicture;

@@ -23,7 +23,6 @@ const CACHE_FOREVER = 'public, max-age=31536000, immutable';
 /** For URLs without a version or with an old one. */
 const CACHE_BRIEFLY = 'public, max-age=60';
 
-/** The same for everyone, in the language that the URL names. */
 export function createImageEndpoint({ db, env }: Pick<Shop, 'db' | 'env'>) {
   const renderer = new ImageRenderer();
 

@@ -6,10 +6,9 @@ import { drawListCard, drawPhoneCard, drawShopCard } from '#app/images/link-card
 import { drawPriceList } from '#app/images/price-list-image.ts';
 import { createTextRenderer } from '#app/images/text-raster.ts';
 
-/** Noto Sans Myanmar in two weights; it includes Latin letters. */
 const letters = createTextRenderer({ regular: regular.buffer, bold: bold.buffer });
 
-/** Import on first use: fonts and HarfBuzz take time and some megabytes. */
+/** Import it on first use: fonts and HarfBuzz take time and some megabytes. */
 export function draw(shown: ImageContent, photo: Uint8Array | null): Drawing {
   switch (shown.kind) {
     case 'phone':

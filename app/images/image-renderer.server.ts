@@ -6,7 +6,7 @@ import type { ImageContent } from '#app/images/image-content.ts';
 import { encodePhotoPng, photoPixels } from '#app/images/photo-pixels.server.ts';
 import { encodePng } from '#app/images/png.server.ts';
 
-/** Increase when the rendering changes, to invalidate cached images. */
+/** Increase it when the rendering changes, to invalidate cached images. */
 const RENDER_VERSION = 1;
 const MAX_CACHED_BYTES = 12 * 1024 * 1024;
 const MAX_WAITING = 24;
@@ -22,17 +22,16 @@ export function imageVersion(shown: ImageContent): string {
     .slice(0, 16);
 }
 
-/** Renders images one at a time, and caches them. Concurrent requests for the same content share one rendering. */
+/** One image at a time. Concurrent requests for the same content share one rendering. */
 export class ImageRenderer {
   readonly #images = new LRUCache<string, Buffer>({
     maxSize: MAX_CACHED_BYTES,
     sizeCalculation: ({ length }) => length,
   });
-  /** Those that wait or run, by version. */
   readonly #renderings = new Map<string, Promise<Buffer>>();
   readonly #oneAtATime = pLimit(1);
 
-  /** `readPhoto` reads the JPEG of the photo that is shown. @throws TooManyImages if too many renderings wait. */
+  /** @throws TooManyImages if too many renderings wait. */
   async render(shown: ImageContent, readPhoto?: ReadPhoto): Promise<Buffer> {
     const version = imageVersion(shown);
     const known = this.#images.get(version) ?? this.#renderings.get(version);

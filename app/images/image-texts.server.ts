@@ -71,7 +71,7 @@ export function shopCard({ name, phone, address }: ShopDetails): ShopCard {
   return { kind: 'shop', shop: name, lines: [phone, address].filter(Boolean) };
 }
 
-/** Contains a version, so it changes with the content. */
+/** Changes with the content. */
 export function phoneCardPath(context: ImageContext, phone: PricedPhone, photo: Photo | undefined): string {
   const all = forAll(context);
   return pathOf(`/pictures/phone/${encodeId(phone.id)}.png`, all.locale, phoneCard(all, phone, photo));
@@ -82,7 +82,7 @@ export function listCardPath(context: ImageContext, list: Listed): string {
   return pathOf('/pictures/price-list.png', all.locale, listCard(all, list));
 }
 
-/** Images are shared by all readers of a language, so they use one format with Latin digits. */
+/** Shared by all readers of a language, so with Latin digits. */
 export function pictureLocale(preference: LanguagePreference, timeZone: string): Locale {
   return { language: preference === 'en' ? 'en' : 'my', format: ENGLISH, timeZone };
 }

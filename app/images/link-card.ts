@@ -3,7 +3,7 @@ import type { CardFrame, ListCard, PhoneCard, ShopCard } from '#app/images/image
 import { COLOURS, TONES } from '#app/images/image-theme.ts';
 import { type TextRenderer, writable } from '#app/images/text-raster.ts';
 
-/** The size that Facebook and others show for a link. */
+/** As Facebook and others show it. */
 export const CARD = { width: 1200, height: 630 };
 
 const SIDE = 64;

@@ -10,15 +10,12 @@ const CACHE_BRIEFLY = 'public, max-age=60';
 const ITEM_PATH = /^\/photos\/item\/([\w~-]{1,800})$/;
 const PATH = /^\/photos\/([\w-]{1,40})-(\d{1,4})\.(avif|webp|jpg)$/;
 const MAX_CACHED_BYTES = 32 * 1024 * 1024;
-/** Larger files are for the phone page and its zoom: too many for the memory. */
+/** Larger files are too many for the memory. */
 const MAX_CACHED_FILE_BYTES = 128 * 1024;
 
 type Blob = NonNullable<Awaited<ReturnType<typeof getBlob>>>;
 
-/**
- * Serves `/photos/HASH-320.avif`, small files from memory. A removed photo is not found any more. `/photos/item/ID` leads to
- * the first photo of an item, for the cart, which knows the ids of its lines alone; without a photo it is empty.
- */
+/** `/photos/item/ID` leads to an item's first photo: the cart knows only ids. Without a photo it is empty. */
 export function createPhotoEndpoint({ db }: { db: Db }) {
   const cache = new LRUCache<string, Blob>({
     maxSize: MAX_CACHED_BYTES,

@@ -5,7 +5,6 @@ import { MAX_PICTURE_BYTES, type PhotoContent, type PictureProblem } from '#app/
 import { pictureFormat } from '#app/images/picture-format.ts';
 
 const MAX_PIXELS = 60_000_000;
-/** The shorter side of a photo, after it was made to fit. */
 const MIN_SIDE = 100;
 const TIMEOUT_S = 30;
 /** AVIF at effort 2 takes a tenth of the time of the default 4, for 2 % more bytes (decision record 055). */
@@ -13,17 +12,14 @@ const AVIF = { quality: 50, effort: 2 };
 const WEBP = { quality: 75 };
 const JPEG = { quality: 80, progressive: true };
 
-// One thread a picture, and no memory kept between pictures.
+// Little memory: one thread a picture, no cache.
 sharp.concurrency(1);
 sharp.cache(false);
 const oneAtATime = pLimit(1);
 
 export type PhotoMade = { ok: true; photo: PhotoContent } | { ok: false; problem: PictureProblem };
 
-/**
- * Makes a photo anew from the pixels of a JPEG, PNG or WebP file: upright, in sRGB on white, the first frame only, without
- * metadata and without anything else that the file holds. Runs on a thread of libuv, one picture at a time.
- */
+/** From pixels alone: upright, sRGB on white, no metadata or anything else of the file. One picture at a time. */
 export async function makePhoto(bytes: Uint8Array): Promise<PhotoMade> {
   const problem = refusal(bytes);
   return problem ? { ok: false, problem } : oneAtATime(() => decodeAndMake(bytes));
@@ -56,7 +52,7 @@ async function decodeAndMake(bytes: Uint8Array): Promise<PhotoMade> {
 async function decode(bytes: Uint8Array): Promise<Pixels | PictureProblem> {
   try {
     const input = sharp(bytes, { limitInputPixels: false, failOn: 'error' });
-    // The header alone: nothing is decoded before the pixels are counted.
+    // Reads the header only: count pixels before decoding.
     const { width, height } = await input.metadata();
     if (width * height > MAX_PIXELS) return 'too-many-pixels';
     return await input
@@ -76,7 +72,7 @@ function resized({ data, info: { width, height, channels } }: Pixels, to: number
   return sharp(data, { raw: { width, height, channels } }).resize(to);
 }
 
-/** The mean colour of the edge, so that the box around a photo goes on with its ground. */
+/** For the box around a photo. */
 async function edgeColour(pixels: Pixels): Promise<string> {
   const side = 16;
   const { width, height, channels } = pixels.info;

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import type { Canvas } from '#app/images/canvas.ts';
 import { PHOTO } from '#app/images/link-card.ts';
 
-/** The photo as RGB pixels of the size that a card has for it, whole, on white. */
+/** In the size that a card has for it, on white. */
 export async function photoPixels(jpeg: Uint8Array): Promise<Uint8Array> {
   return sharp(jpeg)
     .resize(PHOTO.width, PHOTO.height, { fit: 'contain', background: '#fff' })
@@ -12,7 +12,7 @@ export async function photoPixels(jpeg: Uint8Array): Promise<Uint8Array> {
     .toBuffer();
 }
 
-/** With a palette: as true colours, a photo takes three times as many bytes. */
+/** With a palette: true colours would take three times as many bytes. */
 export async function encodePhotoPng({
   data,
   width,

@@ -2,7 +2,7 @@ export type PictureFormat = 'jpeg' | 'png' | 'webp' | 'heic';
 
 const HEIC_BRANDS = ['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1'];
 
-/** The format by the first bytes, whatever the file's name or type say; null for all others. */
+/** By the first bytes, whatever the file's name says; null for other formats. */
 export function pictureFormat(bytes: Uint8Array): PictureFormat | null {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 16)).toString('latin1');
   if (text.startsWith('\xff\xd8\xff')) return 'jpeg';

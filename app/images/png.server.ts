@@ -2,7 +2,7 @@ import { promisify } from 'node:util';
 import { crc32, deflate } from 'node:zlib';
 import type { Canvas } from '#app/images/canvas.ts';
 
-/** Compresses in a worker thread of zlib. Images of at most 256 colours use a palette, a third of the size. */
+/** At most 256 colours use a palette, a third of the size. */
 export async function encodePng({ data, width, height }: Pick<Canvas, 'data' | 'width' | 'height'>): Promise<Buffer> {
   const { rows, colours } = indexed(data, width, height) ?? { rows: plain(data, width, height), colours: null };
   const header = Buffer.alloc(13);
@@ -18,7 +18,7 @@ export async function encodePng({ data, width, height }: Pick<Canvas, 'data' | '
   ]);
 }
 
-/** One palette index a pixel, each row after filter byte 0; null if there are too many colours. */
+/** Null if there are too many colours. */
 function indexed(data: Uint8Array, width: number, height: number): { rows: Buffer; colours: Buffer } | null {
   const numbers = new Map<number, number>();
   const rows = Buffer.alloc((width + 1) * height);

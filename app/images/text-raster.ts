@@ -5,7 +5,6 @@ import { wrap } from '#app/typesetting/line-wrap.ts';
 
 /** In pixels; `y` is the baseline. With `right`, the text ends at `x`. */
 export type Place = { x: number; y: number; size: number; colour: Colour; bold?: boolean; right?: boolean };
-/** `whole` is false if the text was cut. */
 export type Fitted = { lines: string[]; size: number; lineHeight: number; whole: boolean };
 type Room = { sizes: readonly number[]; width: number; lines?: number; height?: number; bold?: boolean };
 export type TextRenderer = ReturnType<typeof createTextRenderer>;
@@ -58,7 +57,6 @@ export function createTextRenderer(files: { regular: ArrayBuffer; bold: ArrayBuf
   return { widthOf, put, fit };
 }
 
-/** The drawable part of a text: NFC, on one line, without emoji and direction controls. */
 export function writable(text: string): string {
   const begin = text
     .slice(0, MAX_LETTERS * 4)

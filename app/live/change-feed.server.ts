@@ -12,11 +12,9 @@ const MAX_COUNTED_BUYERS = 10_000;
 export type Subscriber = { notify(): void; close(): void };
 type Options = { db: Db; databaseUrl: string | undefined; log: Log };
 
-/** Counts the committed changes of this process and the others, and notifies subscribers of each. */
 export class ChangeFeed {
   readonly #subscribers = new Set<Subscriber>();
   readonly #otherProcesses: Notifications | undefined;
-  /** Counts of one era can be compared. */
   #era = randomUUID();
   #catalog = 0;
   #orders = 0;
@@ -58,13 +56,12 @@ export class ChangeFeed {
     return this.#isClosed;
   }
 
-  /** Closes every subscriber; `closed` is true from then on. */
+  /** `closed` is true from then on. */
   closeSubscribers(): void {
     this.#isClosed = true;
     for (const subscriber of [...this.#subscribers]) subscriber.close();
   }
 
-  /** Stops exchanging changes with the other processes. */
   async close(): Promise<void> {
     await this.#otherProcesses?.close();
   }

@@ -11,7 +11,7 @@ const BATCH_MS = 200;
 const CLIENTS_PER_TICK = 250;
 const POLL_MS = 1_000;
 const DESTROY_AFTER_MS = 500;
-/** Clients reload over this time, so that a crowd does not reload in one moment. */
+/** A crowd must not reload in one moment. */
 const MAX_SPREAD_MS = 1_000;
 const SPREAD_MS_PER_CLIENT = 0.5;
 
@@ -28,15 +28,12 @@ type SseClient = {
   isChecking: boolean;
 };
 
-/** Sends live states on arrival, after each change that concerns the client, and every 15 seconds. */
 export class Broadcaster {
   readonly #changeFeed: Pick<ChangeFeed, 'stateFor' | 'subscribe'>;
   readonly #onDisconnect: (who: Person | null) => void;
   readonly #clients = new Set<SseClient>();
-  /** Broadcasts every second while a client is connected, for the repeated states. */
   #poll: NodeJS.Timeout | undefined;
   #isBroadcasting = false;
-  /** True if something changed since the running broadcast began. */
   #isRequested = false;
 
   constructor(changeFeed: Pick<ChangeFeed, 'stateFor' | 'subscribe'>, onDisconnect: (who: Person | null) => void) {
@@ -55,7 +52,7 @@ export class Broadcaster {
     return this.#clients.size;
   }
 
-  /** Sends `response` the live state of `who` until it closes. Its head must be written already. */
+  /** The head of `response` must be written already. */
   add(response: ServerResponse, who: Person | null, isSamePerson: SseClient['isSamePerson']): void {
     const repeatAt = performance.now() + REPEAT_MS;
     const lastSent = this.#changeFeed.stateFor(who);
@@ -144,7 +141,7 @@ export class Broadcaster {
   }
 }
 
-/** False while it still has data to read, so that a slow client skips states. */
+/** A slow client skips states. */
 function isReady({ response, pausedUntil, isChecking }: SseClient, now: number): boolean {
   return now >= pausedUntil && !isChecking && !response.destroyed && response.writableLength === 0;
 }

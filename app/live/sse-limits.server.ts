@@ -3,7 +3,7 @@ import { network } from '#app/domain/sign-in/network.server.ts';
 /** A carrier's customers share one address, so the limit of a network is high. */
 const LIMITS = { person: 20, network: 8_000, guests: 9_000, all: 10_000 };
 
-/** The function it returns takes a place and returns what frees it; undefined where a limit is reached. */
+/** Returns a function that takes a place and returns what frees it; undefined at the limit. */
 export function createConnectionLimit(limits = LIMITS) {
   const counts = new Map<string, number>();
 

@@ -74,7 +74,7 @@ function settingsOf(raw: z.infer<typeof variables>) {
   return {
     port,
     host: raw.HOST,
-    /** Public address without a trailing slash; undefined means the address of the request. */
+    /** Without a trailing slash; undefined means the address of the request. */
     origin: raw.ORIGIN ? new URL(raw.ORIGIN).origin : undefined,
     trustedProxies: raw.TRUSTED_PROXIES ?? [],
     dataDir: raw.DATA_DIR ?? './data',
@@ -89,15 +89,12 @@ function settingsOf(raw: z.infer<typeof variables>) {
       raw.SHOP_ADMIN_EMAIL && raw.SHOP_ADMIN_PASSWORD
         ? { email: raw.SHOP_ADMIN_EMAIL, password: raw.SHOP_ADMIN_PASSWORD }
         : undefined,
-    /** Time of day in `timeZone`; undefined turns backups off. */
     backupAt: raw.BACKUP_AT,
     backupDir: raw.BACKUP_DIR ?? join(raw.DATA_DIR ?? './data', 'backups'),
     backupKeep: Number(raw.BACKUP_KEEP ?? 14),
     /** Slower queries are logged with their plan; 0 turns that off. */
     slowQueryMs: Number(raw.SLOW_QUERY_MS ?? 100),
-    /** Orders per person in ten minutes; 0 for no limit. */
     orderLimit: Number(raw.ORDER_LIMIT ?? ORDER_LIMIT),
-    /** Bearer token of `GET /metrics`; undefined turns that page off. */
     metricsToken: raw.METRICS_TOKEN,
     logLevel: raw.LOG_LEVEL ?? 'info',
   };
@@ -108,7 +105,6 @@ export function linkOrigin({ origin, port }: Env): string {
   return origin ?? `http://localhost:${port}`;
 }
 
-/** True if people reach the shop over HTTPS, so that cookies and headers may require it. */
 export function isHttps({ origin }: Env): boolean {
   return origin?.startsWith('https:') ?? false;
 }

@@ -13,7 +13,7 @@ export function createLog(level: string): Log {
   });
 }
 
-/** Leaves out the other fields of PostgreSQL's errors, which hold values such as addresses of customers. */
+/** Other fields of PostgreSQL's errors hold values such as addresses of customers. */
 function serializeError(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const { type, message, stack, code } = stdSerializers.err(error);

@@ -6,7 +6,7 @@ import type { Log } from '#app/server/log.server.ts';
 
 const EVERY_MS = 60 * 60_000;
 
-/** Deletes what has expired, now and every hour. The function it returns stops that and waits for work in progress. */
+/** Now and every hour. Returns what stops it and waits for work in progress. */
 export function startMaintenance(db: Db, log: Log, everyMs = EVERY_MS): () => Promise<void> {
   let running = Promise.resolve();
   const run = () => {

@@ -5,7 +5,7 @@ export type Times = QueryTotals & { renderMs: number };
 /** Times of these screens would tell who has an account (SECURITY.md). */
 const ACCOUNT_ROUTES = /^\/(login|logout|register|forgot-password|reset-password|setup|account)\b/;
 
-/** @returns the Server-Timing header of a response; null where the times are not public. */
+/** Null where the times are not public. */
 export function serverTiming(method: string, route: string, { queries, ms, renderMs }: Times): string | null {
   if (method !== 'GET' || route === '' || ACCOUNT_ROUTES.test(route)) return null;
   const database = `db;dur=${ms.toFixed(1)};desc="${queries} ${queries === 1 ? 'query' : 'queries'}"`;

@@ -37,7 +37,7 @@ export type Shop = {
   close(): Promise<void>;
 };
 
-/** Connects, migrates and prepares a shop. @throws EnvError or the database's error, with nothing left open. */
+/** @throws EnvError or the database's error, with nothing left open. */
 export async function openShop(env: Env): Promise<Shop> {
   const log = createLog(env.logLevel);
   const metrics = createMetrics(env.metricsToken !== undefined);
@@ -102,13 +102,13 @@ async function ping(db: Db): Promise<void> {
   }
 }
 
-/** Has its own connections, without a statement timeout: a migration may take longer than a request. */
+/** Without a statement timeout: a migration may take longer than a request. */
 async function migrateDatabase(env: Env): Promise<void> {
   const db = connect(env, { statementSeconds: 0 });
   await migrate(db).finally(() => db.destroy());
 }
 
-/** The secret that signs sessions, created on first use and stored beside the data (DECISIONS 36). */
+/** Signs sessions; created on first use, stored beside the data (DECISIONS 36). */
 async function storedSecret(dataDir: string): Promise<string> {
   const file = join(dataDir, SECRET);
   try {

@@ -3,12 +3,11 @@ import { inBurmeseDigits } from '#app/domain/text/format.ts';
 
 type Values = Record<string, unknown>;
 
-/** A whole number in ၀–၉: `၁၀၄၂`. */
 export function burmeseFigure(value: number): string {
   return inBurmeseDigits(String(value));
 }
 
-/** Writes numbers that a sentence contains unchanged, such as an order number, in ၀–၉. Plural counts follow the format. */
+/** For numbers that a sentence contains unchanged, such as an order number. */
 export function withBurmeseDigits(i18n: I18n): I18n {
   const translate = i18n._.bind(i18n);
   const counting = (id: string | MessageDescriptor, values?: Values, options?: MessageOptions) => {

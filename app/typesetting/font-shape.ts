@@ -3,7 +3,7 @@ import { Blob, Buffer, Direction, Face, Font, shape } from 'harfbuzzjs';
 /** A positioned glyph, in thousandths of the font size. */
 export type Glyph = {
   id: number;
-  /** The text that copying or searching the report gives. */
+  /** What copying or searching the report gives. */
   text: string;
   width: number;
   advance: number;
@@ -11,23 +11,22 @@ export type Glyph = {
   dy: number;
 };
 
-/** Glyphs of one script from left to right. `plain` if each glyph maps to its own text. */
+/** `plain` if each glyph maps to its own text. */
 export type Run = { text: string; glyphs: Glyph[]; plain: boolean };
 export type Shaped = { runs: Run[]; width: number };
 
 export type ReportFont = { file: ArrayBuffer; canDraw: (text: string) => boolean; shape: (text: string) => Shaped };
-/** Path segments in thousandths of the font size, y upwards. */
 export type Outline = { type: string; values: number[] }[];
 
-/** The text of a glyph without letters of its own: readers would invent one. */
+/** For a glyph without letters of its own: readers would invent a text. */
 const ZERO_WIDTH_SPACE = '\u200B';
 const MISSING = 0;
 const myanmar = /[\u1000-\u109F\uA9E0-\uA9FE\uAA60-\uAA7F\u200B-\u200D]/;
-/** Keep spaces with Burmese runs, because readers drop a space that stands alone. */
+/** Spaces belong to Burmese runs, because readers drop a space that stands alone. */
 const scripts = new RegExp(`${myanmar.source}(${myanmar.source}| )*|((?!${myanmar.source}).)+`, 'gsu');
 const graphemes = new Intl.Segmenter('my', { granularity: 'grapheme' });
 
-/** A TrueType font shaped by HarfBuzz. Caches the shaping of up to `most` texts. */
+/** Shaped by HarfBuzz. Caches up to `most` texts. */
 export function openFont(file: ArrayBuffer, most = Infinity): ReportFont & { outlineOf: (id: number) => Outline } {
   const face = new Face(new Blob(file));
   const font = new Font(face);
@@ -94,7 +93,7 @@ export function openFont(file: ArrayBuffer, most = Infinity): ReportFont & { out
   };
 }
 
-/** Assigns the letters of a cluster to its glyphs, the rest to the last, so that text reads back in order. */
+/** Letters that are left go to the last glyph, so that text reads back in order. */
 function textOf(run: string, clusters: number[], index: number): string {
   const cluster = clusters[index] ?? 0;
   const last = clusters.lastIndexOf(cluster);

@@ -1,13 +1,11 @@
-/** Path segments as HarfBuzz gives them: move, line, quadratic and cubic curve, close. */
 export type Shape = { type: string; values: number[] }[];
 type Size = { width: number; height: number };
 type Lines = number[];
 
-/** Resolution of curves. */
 const DOTS_A_LINE = 4;
 const MAX_LINES = 24;
 
-/** Exact coverage from 0 to 1, row by row from the top: `onRow` gets the row, its first pixel and the shares. */
+/** Exact coverage from 0 to 1; `onRow` gets the row, its first pixel and the shares. */
 export function coverageOf(
   shapes: Shape[],
   size: Size,
@@ -90,7 +88,7 @@ function stepsOf(length: number): number {
   return Math.min(MAX_LINES, Math.ceil(length / DOTS_A_LINE) + 1);
 }
 
-/** Adds one line to the rows it crosses. Left of the image it counts as the left edge. */
+/** Left of the image it counts as the left edge. */
 function addLine(
   changes: Float32Array,
   width: number,

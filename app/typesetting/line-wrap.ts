@@ -1,14 +1,12 @@
 const words = new Intl.Segmenter('my', { granularity: 'word' });
 const graphemes = new Intl.Segmenter('my', { granularity: 'grapheme' });
 
-// A combining sign, or a letter that ends the previous syllable.
 const hangs = /^(\p{M}|[\u1000-\u1021]\u1037?[\u1039\u103A]|[၊။])/u;
 const stacks = /\u1039$/;
-/** Letters that only a space separates into words. */
 const latinEnd = /[!-\u02AF]$/;
 const latinStart = /^[!-\u02AF]/;
 
-/** At spaces and between Burmese words; inside a word only if it is too wide, never within a grapheme. */
+/** Inside a word only if it is too wide, never within a grapheme. */
 export function wrap(text: string, most: number, widthOf: (text: string) => number): string[] {
   if (widthOf(text) <= most) return [text];
   const lines: string[] = [];

@@ -2,7 +2,7 @@
 const STACKED =
   /([\u1000-\u102A\u103F][\u102B-\u1038\u103A-\u103E]*(?:[\u1000-\u1021]\u103A?\u1039[\u1000-\u1021][\u102B-\u1038\u103A-\u103E]*)+(?:[\u1000-\u1021]\u103A[\u102B-\u1038]*)?)/;
 
-/** Splits text into parts, alternating between breakable and unbreakable ones. */
+/** Alternates between breakable and unbreakable parts. */
 export function splitStacked(text: string): string[] {
   return text.split(STACKED);
 }

@@ -10,24 +10,18 @@ const SUSPECT_TICKS = 2;
 const CONNECT_DEAD_TICKS = 3 * DEAD_TICKS;
 const PROBE_IDLE_TICKS = 100;
 const RECONNECT_MS = 500;
-/** Time for the server to report its own statement timeout. */
 const STATEMENT_GRACE_SECONDS = 5;
 
 type Wait = { client: MonitoredClient; silence: Silence; age: number };
 
 /**
- * Monitors the connections of a pool (decision record 016). A query may run as long as the server works on it, but must not
- * wait on a dead connection, such as a half-open socket or a lost machine.
+ * A query may run as long as the server works on it, but must not wait on a dead connection (decision record 016).
  *
- * 1. Every 0.1 s, `#tick` counts the silence of each running query. Queries that receive data are well.
- * 2. A query silent for 0.2 s is suspect. A probe, which is a connection of its own, connects and asks the server about
- *    queries silent for 2.1 s, until nothing was suspect for 10 s.
- * 3. The server does not work for such a query: that connection and all idle ones are destroyed, and their sessions on the
- *    server are terminated.
- * 4. The probe gets no answer for 2.1 s: the server is unavailable. All connections are destroyed and all queries fail at
- *    once, until the server answers again; then the sessions of the destroyed connections are terminated.
- *
- * Errors of lost connections are marked for `isUnavailable`.
+ * 1. `#tick` counts the silence of each running query every 0.1 s.
+ * 2. If one is silent for 0.2 s, a probe on a connection of its own asks the server about queries silent for 2.1 s.
+ * 3. If the server does not work for such a query, that and all idle connections are destroyed, and their sessions on
+ *    the server terminated.
+ * 4. If the probe gets no answer for 2.1 s, all queries fail at once (`isUnavailable`) until the server answers again.
  */
 export class ConnectionMonitor {
   readonly #url: string;
@@ -35,11 +29,9 @@ export class ConnectionMonitor {
   readonly #probeName = `shop probes ${crypto.randomUUID()}`;
   readonly #clients = new Set<MonitoredClient>();
   readonly #waits = new Set<Wait>();
-  /** Names of destroyed connections whose sessions on the server are not terminated yet. */
   readonly #orphans = new Set<string>();
   #ticking: NodeJS.Timeout | undefined;
   #isProbing = false;
-  /** Defined while the server is unavailable. */
   #outage: Error | undefined;
   #isClosed = false;
 

@@ -1,12 +1,12 @@
 import { Client } from 'pg';
 import { endConnection, withSilenceTimeout } from '#app/db/postgres/connection-silence.server.ts';
 
-/** Asks the server about connections by their `application_name`. Throws SilenceError if it does not answer. */
+/** Throws SilenceError if the server does not answer. */
 export class ConnectionProbe {
   readonly #name: string;
   readonly #client: Client;
 
-  /** @param name the same for every probe of a monitor, so that each ends those before it. */
+  /** @param name the same for every probe of a monitor: each ends those before it. */
   constructor(url: string, name: string) {
     this.#name = name;
     this.#client = new Client({ connectionString: url, fallback_application_name: name });
@@ -27,7 +27,7 @@ export class ConnectionProbe {
     return new Set(rows.map(({ name }) => name));
   }
 
-  /** Terminates the sessions of lost connections, which may hold locks, and of earlier probes. */
+  /** Ends sessions of lost connections, which may hold locks, and of earlier probes. */
   async terminate(names: string[]): Promise<void> {
     await withSilenceTimeout(this.#client, () =>
       this.#client.query(

@@ -9,7 +9,6 @@ const END_TIMEOUT_MS = 500;
 
 export class SilenceError extends Error {}
 
-/** Counts the ticks since a connection last received data. */
 export class Silence {
   ticks = 0;
   readonly #client: Client;
@@ -20,7 +19,6 @@ export class Silence {
     this.#bytesRead = streamOf(client).bytesRead;
   }
 
-  /** Call it every `TICK_MS`. */
   tick(): void {
     const { bytesRead } = streamOf(this.#client);
     this.ticks = bytesRead === this.#bytesRead ? this.ticks + 1 : 0;
@@ -45,7 +43,7 @@ export async function withSilenceTimeout<T>(client: Client, work: () => Promise<
   }
 }
 
-/** Ends a connection, and destroys it if the server does not respond. */
+/** Destroys it if the server does not respond. */
 export function endConnection(client: Client): void {
   client.end().catch(() => {});
   setTimeout(() => streamOf(client).destroy(), END_TIMEOUT_MS);

@@ -1,6 +1,5 @@
 import { Client, type ClientConfig } from 'pg';
 
-/** `name` is the connection's `application_name`. */
 export type MonitoredClient = Client & { name: string };
 type Monitor = {
   connect(client: MonitoredClient, connect: () => Promise<unknown>): Promise<void>;

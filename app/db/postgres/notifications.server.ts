@@ -19,20 +19,15 @@ type Listeners = {
 };
 type Notice = { from: string; changes: Change[] | null };
 
-/**
- * Exchanges changes with the other processes on a connection of its own, which reconnects. Changes are sent after the commit:
- * NOTIFY inside a transaction holds a lock that blocks all other commits.
- */
+/** Reconnects. Changes are sent after the commit: inside a transaction NOTIFY holds a lock that blocks all commits. */
 export class Notifications {
   readonly #url: string;
   readonly #listeners: Listeners;
   readonly #processId = randomUUID();
   readonly #closing = new AbortController();
   readonly #ended: Promise<void>;
-  /** By content, so that equal changes are sent once. */
   #unsent = new Map<string, Change>();
   #timer: NodeJS.Timeout | undefined;
-  /** Undefined while there is no connection. */
   #client: Client | undefined;
   #tries = 0;
 
@@ -96,7 +91,6 @@ export class Notifications {
     else this.#listeners.onMissed();
   }
 
-  /** Unsent changes wait for the next connection. */
   async #flush(): Promise<void> {
     this.#timer = undefined;
     const client = this.#client;

@@ -151,7 +151,6 @@ class Connection implements DatabaseConnection {
     this.#inTransaction = true;
   }
 
-  /** The snapshot starts with the first query. */
   beginSnapshot(reader: SqliteFile, onEnd: () => void): void {
     reader.exec('begin');
     this.#snapshotReader = reader;

@@ -56,9 +56,7 @@ export class SqliteFile extends DatabaseSync {
 export function makePrivate(file: string): void {
   try {
     closeSync(openSync(file, 'ax', 0o600));
-  } catch {
-    // The file exists, or SQLite will report why it cannot.
-  }
+  } catch {}
 }
 
 const decoderOf: Record<string, Decode | undefined> = {

@@ -2,7 +2,6 @@ import type { CompiledQuery, QueryResult } from 'kysely';
 import pLimit from 'p-limit';
 import type { SqliteFile } from '#app/db/sqlite/sqlite-file.server.ts';
 
-/** The one writing connection, with a mutex that is granted in order. */
 export class SqliteWriter {
   readonly #file: SqliteFile;
   readonly #limit = pLimit(1);
@@ -15,7 +14,7 @@ export class SqliteWriter {
     return this.#limit.activeCount + this.#limit.pendingCount;
   }
 
-  /** @returns what releases the mutex. */
+  /** In order. @returns what releases the mutex. */
   acquire(): Promise<() => void> {
     const acquired = Promise.withResolvers<() => void>();
     void this.#limit(() => new Promise<void>((release) => acquired.resolve(release)));
@@ -36,7 +35,7 @@ export class SqliteWriter {
     this.#file.exec('commit');
   }
 
-  /** Also ends a transaction that raw SQL began and left open. */
+  /** Also of a transaction that raw SQL left open. */
   rollback(): void {
     if (this.#file.isTransaction) this.#file.exec('rollback');
   }

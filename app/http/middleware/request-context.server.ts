@@ -10,7 +10,6 @@ export const prepareRequest: MiddlewareFunction<Response> = async ({ request, co
   context.set(routeContext, `/${pattern.replace(/^\//, '')}`);
   const shop = await getShop();
   context.set(shopContext, shop);
-  // In production app.server.ts sets a log for each request.
   if (import.meta.env.DEV) context.set(logContext, shop.log);
 
   if (isFromPlainHttpPage(request, shop.env.origin)) throw redirect(plainHttpPath(request.headers), 303);

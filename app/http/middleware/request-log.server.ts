@@ -2,10 +2,8 @@ import type { MiddlewareHandler } from 'hono';
 import type { Log } from '#app/server/log.server.ts';
 import type { Shop } from '#app/server/shop.server.ts';
 
-/** `uid` and `route` are set once they are known. */
 export type Logged = { Variables: { log: Log; uid: string | undefined; route: string | undefined } };
 
-/** Gives each request an id for its response and log lines, and logs and counts the outcome. */
 export function logRequest(shop: Pick<Shop, 'log' | 'metrics'>): MiddlewareHandler<Logged> {
   return async (c, next) => {
     const started = performance.now();

@@ -4,7 +4,7 @@ import { loginPathFor } from '#app/domain/sign-in/next-path.ts';
 import { lacksTwoFactor } from '#app/domain/sign-in/two-factor-requirement.server.ts';
 import { isWrite } from '#app/http/middleware/is-write.server.ts';
 
-/** DECISIONS 25. A form sent after its session has ended goes to /login, which says so. */
+/** DECISIONS 25. /login says so to a form whose session has ended. */
 export const requireAdmin: MiddlewareFunction<Response> = async ({ request, url, context, pattern }) => {
   const who = context.get(whoContext);
   if (who?.role !== 'admin') {

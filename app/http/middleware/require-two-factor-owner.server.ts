@@ -1,7 +1,7 @@
 import { type MiddlewareFunction, redirect } from 'react-router';
 import { personContext } from '#app/context.ts';
 
-/** Admins only, with or without two-factor. Runs after `requirePerson`. */
+/** Runs after `requirePerson`. */
 export const requireTwoFactorOwner: MiddlewareFunction<Response> = async ({ context }) => {
   if (context.get(personContext).role !== 'admin') throw redirect('/account');
 };

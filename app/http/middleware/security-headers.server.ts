@@ -14,7 +14,7 @@ const REPORT_WORKER = /^\/assets\/report-worker-[\w-]+\.js$/;
 
 export const SERVICE_WORKER = '/sw.js';
 
-/** Sets the content security policy and the security headers of every response. `https`: the public address is HTTPS. */
+/** `https`: the public address is HTTPS. */
 export function securityHeaders(https: boolean): MiddlewareHandler<Nonce> {
   const always = Object.entries(pageHeaders(https));
   const ofFiles = Object.entries(fileHeaders(https));
@@ -41,7 +41,6 @@ export function pageHeaders(https: boolean): Record<string, string> {
   };
 }
 
-/** The headers that matter for files too; fewer, to keep a first visit small. */
 function fileHeaders(https: boolean): Record<string, string> {
   return {
     'X-Content-Type-Options': 'nosniff',

@@ -8,7 +8,7 @@ import { respondWithPage } from '#app/http/pages/page-render.server.ts';
 import type { Log } from '#app/server/log.server.ts';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
-/** A page in one encoding; `etag` is null if browsers may not store it. */
+/** `etag` is null if browsers may not store it. */
 export type CachedPage = {
   version: string;
   etag: string | null;
@@ -24,11 +24,9 @@ export type PageRequest = {
   uid: string | null;
   encoding: Encoding;
   version: string;
-  /** True if browsers may store it and revalidate it each time. */
   revalidates: boolean;
 };
 
-/** Estimate for the object and its keys. */
 const OVERHEAD_BYTES = 500;
 
 export function sizeOf({ body, headers, version }: CachedPage): number {
@@ -75,7 +73,7 @@ export function sendPage(response: ServerResponse, { headers, body, encoding }: 
   response.writeHead(200, [...headers, ...encoded]).end(body);
 }
 
-/** Recompresses a page: a tenth fewer bytes for fifty times the work, on another thread. */
+/** A tenth fewer bytes for fifty times the work, on another thread. */
 export async function shrinkPage(page: CachedPage): Promise<CachedPage> {
   const html = await promisify(brotliDecompress)(page.body);
   return { ...page, body: await brotli(html, constants.BROTLI_MAX_QUALITY) };

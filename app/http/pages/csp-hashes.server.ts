@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Inline } from '#app/http/middleware/security-headers.server.ts';
 
-/** Hashes of the scripts and styles with the nonce, and the page without it. @throws Error if it is elsewhere. */
+/** Replaces the nonce by hashes. @throws Error if it occurs elsewhere. */
 export function withHashes(html: string, nonce: string): { text: string } & Inline {
   const mark = ` nonce="${nonce}"`;
   const hashes = { script: new Set<string>(), style: new Set<string>() };

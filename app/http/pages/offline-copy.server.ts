@@ -1,12 +1,11 @@
 import type { Person } from '#app/domain/accounts/person.ts';
 import type { Locale } from '#app/domain/text/locale.ts';
 
-/** Routes of pages that browsers may store for offline use. */
 const CACHEABLE_ROUTES = ['/', '/shop', '/shop/:id', '/price-list', '/cart', '/my-orders', '/offline'];
 
 type ResponseFacts = { who: Person | null; locale: Locale; route: string; build: string };
 
-/** For the service worker (decision record 029), which stores no response without these headers. */
+/** The service worker (decision record 029) stores no response without these headers. */
 export function setOfflineCopyHeaders(answer: Response, { who, locale, route, build }: ResponseFacts): void {
   const reader = [who?.id ?? 'guest', locale.language, locale.format.tag];
   answer.headers.set('Expected-User-Id', reader.map(encodeURIComponent).join(' '));

@@ -18,7 +18,6 @@ import type { Shop } from '#app/server/shop.server.ts';
 
 /** Pages that differ only by the user's name and links. Others are cached for guests only. */
 const CATALOG = ['/', '/shop', '/shop/:id', '/price-list'];
-/** Pages that are recompressed for guests, because most visits begin there. */
 const RECOMPRESSED = ['/', '/shop'];
 const RECOMPRESS_AFTER_MS = 5_000;
 /** Dates change at a multiple of this, because every time zone is one from UTC. */
@@ -33,19 +32,17 @@ type Pages = LRUCache<string, CachedPage>;
 type Slot = { key: string; pages: Pages };
 
 /**
- * Serves storefront pages from memory until the next commit (decision record 026): one page for all guests, one for each user.
- *
- * A page is found by its key (who, encoding, language, number format, address) and is current while its version is: the last
- * commit, the state of live updates and the quarter of an hour. The version is read before the page is rendered, so a commit
- * meanwhile makes the page stale, never wrong. The session is read on every request.
+ * Serves storefront pages from memory until the next commit (decision record 026): one for all guests, one for each
+ * user. The version of a page is read before it is rendered, so a commit meanwhile makes it stale, never wrong. The
+ * session is read on every request.
  */
 export class PageCache {
   readonly #shop: Shop;
   readonly #database: DatabaseVersion;
-  /** Guests' pages without a query, in common formats. Other pages cannot evict them. */
+  /** Guests' pages in common formats. Other pages cannot evict them. */
   readonly #usual = createPages(32 * MIB);
   readonly #other = createPages(16 * MIB);
-  /** By key and version: concurrent requests for a page share one rendering. */
+  /** Concurrent requests for a page share one rendering. */
   readonly #renderings = new Map<string, Promise<CachedPage | null>>();
   #isRecompressing = false;
 
@@ -126,7 +123,6 @@ export class PageCache {
     return page;
   }
 
-  /** One page at a time, and each page once. */
   async #recompress(page: CachedPage, { key, pages }: Slot): Promise<void> {
     if (this.#isRecompressing) return;
     this.#isRecompressing = true;

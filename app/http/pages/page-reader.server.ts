@@ -6,12 +6,11 @@ import { actionResultCookieName } from '#app/http/action-result-cookie.server.ts
 import { readLocale } from '#app/i18n/locale-detect.server.ts';
 import type { Shop } from '#app/server/shop.server.ts';
 
-/** What a cached page depends on besides its address; `who` is null for a guest. */
 export type PageReader = { who: Person | null; locale: Locale; headers: Headers };
 
 const GUEST = { who: null, language: null, needsRenewal: false };
 
-/** Reads the session. Null if the response must set a cookie or show an action result, so that it cannot be cached. */
+/** Null if the response must set a cookie or show an action result, so that it cannot be cached. */
 export async function findPageReader(
   { auth, env }: Pick<Shop, 'auth' | 'env'>,
   { cookie = '', 'accept-language': languages }: IncomingHttpHeaders,

@@ -30,7 +30,6 @@ const handleAny = createRequestHandler(whole, 'production');
 const store = storeBuild(whole);
 const handleStore = createRequestHandler(store.build, 'production');
 
-/** Renders a route of routes.ts; errors become pages too. `uid` is the user, `route` the pattern. */
 export async function respondWithPage(request: Request, { log, nonce, address }: RenderOptions) {
   const context = new RouterContextProvider();
   context.set(logContext, log);
@@ -49,12 +48,11 @@ export async function respondWithPage(request: Request, { log, nonce, address }:
   context.set(bytesContext, bytes);
   const answered = await countingQueries(times, () => answer(shown ? asPost(request) : request, context));
   const { status, headers } = answered;
-  // If the router responds by itself, the response has a body.
   const page = bytes.page && answered.body === null ? new Response(bytes.page, { status, headers }) : answered;
   const route = context.get(routeContext);
   const timing = serverTiming(request.method, route, times);
   if (timing) page.headers.set('Server-Timing', timing);
-  // After a 503 the browser requests the page again.
+  // After a 503 the browser sends the request again.
   if (shown && page.status !== 503) page.headers.append('Set-Cookie', actionResultCookie.clear);
   const who = context.get(whoContext);
   if (request.method === 'GET' && page.status < 400 && route)
@@ -62,7 +60,6 @@ export async function respondWithPage(request: Request, { log, nonce, address }:
   return { page, uid: who?.id, route };
 }
 
-/** Renders the page as for the form's POST; its action returns the earlier result. */
 function asPost({ url, headers, signal }: Request): Request {
   return new Request(url, { method: 'POST', headers, signal });
 }

@@ -1,7 +1,7 @@
 type Routes = Record<string, { path?: string } | undefined>;
 type Build = { routes: Routes; assets: { routes: Routes } };
 
-/** The build without the back-office: faster, because the router creates and tries every route (records 034, 035). */
+/** Without the back-office: the router creates and tries every route (records 034, 035). */
 export function storeBuild<B extends Build>(whole: B): { build: B; canRender(pathname: string): boolean } {
   const firstSegments = new Set(Object.values(own(whole.routes)).map((route) => (route?.path ?? '').split('/')[0]));
   return {

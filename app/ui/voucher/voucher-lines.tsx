@@ -1,3 +1,4 @@
+// biome-ignore-all lint/a11y/noRedundantRoles: a table laid out as blocks loses its roles.
 import { Trans, useLingui } from '@lingui/react/macro';
 import { specsOf } from '#app/domain/catalog/phone.ts';
 import { timesMmk } from '#app/domain/money.ts';
@@ -13,7 +14,6 @@ const amount = 'ps-[1.25em] py-[0.4em] text-right align-top @max-[34em]:p-0';
 export function VoucherLines({ order, photos }: { order: Order; photos?: FirstPhotos }) {
   const { t } = useLingui();
   return (
-    // biome-ignore-start lint/a11y/noRedundantRoles: a table laid out as blocks loses its roles.
     <table
       role="table"
       aria-label={t`Items`}
@@ -89,6 +89,5 @@ export function VoucherLines({ order, photos }: { order: Order; photos?: FirstPh
         </tr>
       </tfoot>
     </table>
-    // biome-ignore-end lint/a11y/noRedundantRoles: see above.
   );
 }

@@ -1,3 +1,4 @@
+// biome-ignore-all lint/a11y/noRedundantRoles: a table laid out as a grid loses its roles.
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { SPECS } from '#app/domain/catalog/phone.ts';
@@ -23,7 +24,6 @@ export function InventoryTable({ items, photos, onDelete }: InventoryTableProps)
   const heads = [t`Model`, ...useSpecLabels(), t`Type`];
   const figures = [t`Qty`, t`Cost`, t`Exchange Rate`, t`Profit %`, t`Price`];
   return (
-    // biome-ignore-start lint/a11y/noRedundantRoles: a table laid out as a grid loses its roles.
     // biome-ignore-start lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
     <section tabIndex={0} aria-label={t`Inventory`} className="relative overflow-x-auto">
       <table role="table" aria-label={t`Inventory`} className="table block md:min-w-240">
@@ -48,13 +48,11 @@ export function InventoryTable({ items, photos, onDelete }: InventoryTableProps)
       </table>
     </section>
     // biome-ignore-end lint/a11y/noNoninteractiveTabindex: see above.
-    // biome-ignore-end lint/a11y/noRedundantRoles: see above.
   );
 }
 
 function Head({ className, children }: { className?: string; children: ReactNode }) {
   return (
-    // biome-ignore lint/a11y/noRedundantRoles: as above.
     <th role="columnheader" scope="col" className={className}>
       {children}
     </th>
@@ -67,7 +65,6 @@ function ItemRow({ item, photo, onDelete }: ItemRowProps) {
   const { t } = useLingui();
   const { name, type, qty, cost, currency, rate, profit, salePrice } = item;
   return (
-    // biome-ignore-start lint/a11y/noRedundantRoles: as above.
     <tr role="row" className={ROW}>
       <th role="rowheader" scope="row" className="font-semibold wrap-anywhere max-md:col-span-3 max-md:text-base">
         <span className="flex items-center gap-3">
@@ -117,6 +114,5 @@ function ItemRow({ item, photo, onDelete }: ItemRowProps) {
         </div>
       </td>
     </tr>
-    // biome-ignore-end lint/a11y/noRedundantRoles: as above.
   );
 }

@@ -1,3 +1,4 @@
+// biome-ignore-all lint/a11y/noRedundantRoles: a table laid out as blocks loses its roles.
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Sale } from '#app/domain/sales/sale.ts';
 import { SalesEmpty } from '#app/ui/admin/sales/sales-empty.tsx';
@@ -14,7 +15,6 @@ type SalesTableProps = {
 export function SalesTable({ sales, total, filtered }: SalesTableProps) {
   const { t } = useLingui();
   return (
-    // biome-ignore-start lint/a11y/noRedundantRoles: a table laid out as blocks loses its roles.
     <table role="table" aria-label={t`Sales`} className="table max-sm:block">
       <thead className="max-sm:sr-only">
         <tr role="row">
@@ -59,13 +59,11 @@ export function SalesTable({ sales, total, filtered }: SalesTableProps) {
         </tr>
       </tfoot>
     </table>
-    // biome-ignore-end lint/a11y/noRedundantRoles: see above.
   );
 }
 
 function SaleRow({ sale: { name, phone, total, createdAt } }: { sale: Sale }) {
   return (
-    // biome-ignore-start lint/a11y/noRedundantRoles: as above.
     <tr
       role="row"
       className="max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_fit-content(60%)] max-sm:gap-x-4 max-sm:border-b max-sm:border-base-300 max-sm:py-3 max-sm:*:border-0 max-sm:*:p-0"
@@ -87,6 +85,5 @@ function SaleRow({ sale: { name, phone, total, createdAt } }: { sale: Sale }) {
         <Day at={createdAt} />
       </Num>
     </tr>
-    // biome-ignore-end lint/a11y/noRedundantRoles: as above.
   );
 }

@@ -1,3 +1,4 @@
+// biome-ignore-all lint/a11y/noRedundantRoles: a table laid out as blocks loses its roles.
 import { Trans, useLingui } from '@lingui/react/macro';
 import { phoneLabel, specsOf } from '#app/domain/catalog/phone.ts';
 import type { CartLine } from '#app/domain/checkout/cart.ts';
@@ -24,7 +25,6 @@ export function CartLines({ lines, removal }: { lines: CartLine[]; removal: Remo
   const subtotals = lines.map(({ salePrice, qty }) => timesMmk(salePrice, qty));
   const total = totalMmk(lines);
   return (
-    // biome-ignore-start lint/a11y/noRedundantRoles: a table laid out as blocks loses its roles.
     <table role="table" aria-label={t`What is in your cart`} className="@container table block!">
       <thead role="rowgroup" className="block @max-[44rem]:sr-only">
         <tr role="row" className={`border-b border-base-300 ${ROW}`}>
@@ -99,7 +99,6 @@ export function CartLines({ lines, removal }: { lines: CartLine[]; removal: Remo
         </tr>
       </tfoot>
     </table>
-    // biome-ignore-end lint/a11y/noRedundantRoles: see above.
   );
 }
 
