@@ -16,6 +16,7 @@ import * as typography from '#app/db/migrations/016-typography.ts';
 import * as signs from '#app/db/migrations/017-signs.ts';
 import * as noStagedPrices from '#app/db/migrations/018-no-staged-prices.ts';
 import * as photos from '#app/db/migrations/019-photos.ts';
+import * as outbox from '#app/db/migrations/020-outbox.ts';
 import type { Db } from '#app/db/schema.ts';
 
 /** In order. Never edit a migration after it has landed. */
@@ -36,6 +37,7 @@ export const migrations: Record<string, Migration> = {
   '017-signs': signs,
   '018-no-staged-prices': noStagedPrices,
   '019-photos': photos,
+  '020-outbox': outbox,
 };
 
 /** Runs the missing migrations. Concurrent processes wait for each other. @throws with the database unchanged. */

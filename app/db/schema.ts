@@ -303,6 +303,29 @@ interface Blobs {
   bytes: Uint8Array;
 }
 
+/** A mail to a person about an event: to be sent, or sent within the last hour. */
+interface Outbox {
+  id: Generated<number>;
+  event: string;
+  /** The row that the mail is about. */
+  subjectId: string;
+  uid: string;
+  /** True if the person gets it as an admin. */
+  forAdmins: boolean;
+  /** When it last happened. */
+  createdAt: Instant;
+  /** Null when it is sent. While a process sends it, the end of that process's lease. */
+  nextTryAt: Instant | null;
+  /** Sent with others in one mail. */
+  inDigest: Generated<boolean>;
+  leaseId: string | null;
+  attempts: Generated<number>;
+  /** Codes only: a mail server's words may hold the address. */
+  lastError: string | null;
+  /** When it was last sent as a mail of its own. */
+  sentAt: Instant | null;
+}
+
 export interface Database {
   users: Users;
   sessions: Sessions;
@@ -331,6 +354,7 @@ export interface Database {
   photos: Photos;
   photoFiles: PhotoFiles;
   blobs: Blobs;
+  outbox: Outbox;
 }
 
 export type Db = Kysely<Database>;

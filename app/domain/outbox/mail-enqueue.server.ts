@@ -1,0 +1,48 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Trx } from '#app/db/schema.ts';
+import { instant } from '#app/domain/dates.ts';
+import { type MailEvent, REPEATABLE } from '#app/domain/outbox/mail-event.ts';
+import { DIGEST_MS } from '#app/domain/outbox/mail-limits.ts';
+
+/** `subjectId` is the row that the mail is read from when it is sent. `to` is a user's id, or all active admins. */
+export type NewMail = { event: MailEvent; subjectId: string; to: 'admins' | (string & {}) };
+
+/**
+ * Promises a mail in the event's own transaction: it is sent after the commit, at least once, however often the shop is
+ * killed, and not at all after a rollback. There is one mail for each event, subject and recipient.
+ *
+ *     await enqueueMail(trx, now, { event: 'order confirmed', subjectId: order.id, to: order.uid });
+ *
+ * The row holds neither address nor text: the mail is written when it is sent, in the recipient's language. A new event
+ * needs a member in `MailEvent` and its mail in `mail-compose-event.server.ts`. Call `changed(trx, { what: 'orders', … })`
+ * in the same transaction, which wakes the sender; else the mail may leave a minute later.
+ */
+export async function enqueueMail(trx: Trx, now: Date, mail: NewMail): Promise<void> {
+  await newMails(now, [mail.subjectId], mail).execute(trx);
+}
+
+/** One statement for the same event of several subjects. */
+export function newMails(
+  now: Date,
+  subjectIds: string[],
+  { event, to }: Omit<NewMail, 'subjectId'>,
+): RawBuilder<unknown> {
+  const subjects = sql.join(subjectIds.map((id) => sql`(cast(${id} as text))`));
+  const recipients =
+    to === 'admins' ? sql`"users"."role" = 'admin' and "users"."blockedAt" is null` : sql`"users"."id" = ${to}`;
+  const at = instant(now);
+  return sql`
+    insert into "outbox" ("event", "subjectId", "uid", "forAdmins", "createdAt", "nextTryAt")
+    select ${event}, "column1", "users"."id", ${to === 'admins'}, ${at}, ${at}
+    from (values ${subjects}) as "subjects" cross join "users"
+    where ${recipients}
+    on conflict ("event", "subjectId", "uid") ${REPEATABLE.includes(event) ? sentAnew(now) : sql`do nothing`}`;
+}
+
+function sentAnew(now: Date): RawBuilder<unknown> {
+  return sql`do update set
+    "createdAt" = excluded."createdAt",
+    "inDigest" = "outbox"."inDigest" or "outbox"."nextTryAt" is null,
+    "nextTryAt" = coalesce("outbox"."nextTryAt", ${instant(new Date(now.getTime() + DIGEST_MS))}),
+    "leaseId" = null, "attempts" = 0, "lastError" = null`;
+}
