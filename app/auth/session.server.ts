@@ -40,7 +40,6 @@ export async function readSession({ db, env, secret }: ReaderContext, headers: H
   return token === undefined ? undefined : findSession(db, token);
 }
 
-/** The cookie is `token.signature`, base64 of HMAC-SHA256. */
 function verifiedToken(signed: string, secret: string): string | undefined {
   const point = signed.lastIndexOf('.');
   const [token, given] = [signed.slice(0, point), signed.slice(point + 1)];

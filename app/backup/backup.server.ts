@@ -79,7 +79,6 @@ async function namesIn(folder: string): Promise<string[]> {
   return existsSync(folder) ? readdir(folder) : [];
 }
 
-/** One read transaction, while orders continue. */
 function copyDatabase(from: string, to: string): void {
   const database = new DatabaseSync(from, { timeout: 5_000 });
   makePrivate(to);

@@ -10,7 +10,6 @@ import type { Env } from '#app/server/env.server.ts';
 
 type Options = {
   onError?: ((error: Error) => void) | undefined;
-  /** Statement timeout on PostgreSQL; 0 for none. */
   statementSeconds?: number | undefined;
   functions?: SqlFunctions;
   watch?: QueryWatch;

@@ -21,7 +21,6 @@ export type FieldProblem =
   | { code: 'too-long' | 'too-large'; max: number }
   | { code: 'too-short' | 'too-small'; min: number }
   | { code: 'not-like'; example: string }
-  /** Two possible numbers, both in plain form. */
   | { code: 'ambiguous'; typed: string; either: [string, string] };
 export type Problems<Field extends string = string> = Partial<Record<Field, FieldProblem>>;
 

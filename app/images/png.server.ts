@@ -18,7 +18,6 @@ export async function encodePng({ data, width, height }: Pick<Canvas, 'data' | '
   ]);
 }
 
-/** Null if there are too many colours. */
 function indexed(data: Uint8Array, width: number, height: number): { rows: Buffer; colours: Buffer } | null {
   const numbers = new Map<number, number>();
   const rows = Buffer.alloc((width + 1) * height);

@@ -141,7 +141,6 @@ export class Broadcaster {
   }
 }
 
-/** A slow client skips states. */
 function isReady({ response, pausedUntil, isChecking }: SseClient, now: number): boolean {
   return now >= pausedUntil && !isChecking && !response.destroyed && response.writableLength === 0;
 }

@@ -134,7 +134,6 @@ function add(changes: Float32Array, at: number, change: number): void {
   changes[at] = (changes[at] ?? 0) + change;
 }
 
-/** The area right of a slanted line in a row, up to `x`. */
 function area(x: number, left: number, right: number): number {
   if (x <= left) return 0;
   return x >= right ? (right - left) / 2 + (x - right) : (x - left) ** 2 / (2 * (right - left));

@@ -170,7 +170,6 @@ function isSilent({ client, silence }: Wait): boolean {
   return silence.ticks >= (client.getTransactionStatus() ? DEAD_TICKS : CONNECT_DEAD_TICKS);
 }
 
-/** Connection exceptions, shutdown, start-up, too many connections. */
 const LOSS_CODES = /^(08...|57P0[123]|53300)$/;
 
 function isLoss(client: Client, error: unknown): boolean {

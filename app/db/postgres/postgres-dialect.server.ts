@@ -123,7 +123,6 @@ function safeInteger(text: string): number {
   return value;
 }
 
-/** From PostgreSQL's ISO style, 2026-11-21 03:04:05.678+00. */
 function instant(text: string): string {
   const [day, time] = text.split(' ');
   return new Date(`${day}T${time?.replace(/[+-]\d\d$/, '$&:00')}`).toISOString();

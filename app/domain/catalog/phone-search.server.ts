@@ -6,7 +6,6 @@ import { PHONE_COLUMNS, type Phone, SPECS, type Spec } from '#app/domain/catalog
 import { searchedName, searchKeys } from '#app/domain/text/name-keys.server.ts';
 import { containsPattern } from '#app/domain/text/text.ts';
 
-/** Between two sizes, as in `8/256`, `8GB+256GB` and `8-256`. */
 const BETWEEN_SIZES = /(?<=\d(?:GB)?)[/+-](?=\d)/i;
 
 function searchedWords(typed: string): string[][] {
@@ -21,7 +20,6 @@ function joined(text: string): string {
   return text.replaceAll(' ', '').replaceAll('-', '');
 }
 
-/** RAM and ROM as both engines fold them: in lower case, Latin letters only. */
 function searchedSpec(spec: string): string {
   return spec.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 }

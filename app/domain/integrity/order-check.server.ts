@@ -41,7 +41,6 @@ type Counted = {
   returned: number;
 } & Record<LaterStatus, number>;
 
-/** How many audit events may record a step to `step` for an order of this status. */
 function timesOn(status: OrderStatus, step: LaterStatus): { least: number; most: number } {
   const times = waysTo(status).map((way) => Number(way.includes(step)));
   return { least: Math.min(...times), most: Math.max(...times) };

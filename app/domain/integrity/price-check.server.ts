@@ -9,7 +9,6 @@ export async function checkPrices(db: Db): Promise<Difference[]> {
 
 type Inputs = { cost: Decimal | null; rate: Decimal | null; profit: Decimal | null };
 
-/** Undefined if an input is missing, null if no price exists. */
 function expectedPrice({ cost, rate, profit }: Inputs): number | null | undefined {
   if (cost === null || rate === null || profit === null) return undefined;
   try {

@@ -1,17 +1,14 @@
 import { itemPhotoPath, type Photo, photoPath, photoSources, photoWidths } from '#app/domain/photos/photo.ts';
 
-/** Hues of tiles, as custom properties: see `phone-tile`. */
 const HUES = ['[--hue:25]', '[--hue:60]', '[--hue:110]', '[--hue:155]', '[--hue:200]', '[--hue:250]', '[--hue:300]'];
 
 type PhonePhotoProps = {
   name: string;
   photo: Photo | undefined;
   className: string;
-  /** The width on screen, for `sizes`. */
   shown: string;
   /** Widest file to offer: 320 for rows and cards. */
   widest?: number;
-  /** For photos in the first screen. */
   eager?: boolean;
   alt?: string;
 };

@@ -7,7 +7,6 @@ export type FieldProps = {
   label: string;
   name: string;
   problem?: FieldProblem | string | undefined;
-  /** When a message above the form covers it. */
   invalid?: boolean | undefined;
   typed?: string | undefined;
   hint?: ReactNode;

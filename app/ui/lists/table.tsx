@@ -28,7 +28,6 @@ type Head = string | { figure: string };
 
 type ColumnHeadsProps = {
   heads: Head[];
-  /** Hides the heads visually on phones, where rows are cards. */
   cardsOnPhone?: boolean;
   className?: string;
 };

@@ -22,7 +22,6 @@ export function createPages(font: ReportFont, pdf: PdfFont) {
     pages[page]?.push(drawText(font.shape(text), { ...look, x: from, y }, pdf));
   }
 
-  /** `grey` from 0 (black) to 1. */
   function rule(y: number, grey: number, thickness: number): void {
     const from = `${LEFT} ${y.toFixed(2)}`;
     pages.at(-1)?.push(`${grey} G ${thickness} w ${from} m ${RIGHT.toFixed(2)} ${y.toFixed(2)} l S`);

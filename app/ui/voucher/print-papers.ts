@@ -11,7 +11,6 @@ const ROLL_SIDE = { 80: 4, 58: 5 };
 const ROLL_END = 3;
 /** Browsers round sizes; without a reserve, a second page appears. */
 const SPARE = 2;
-/** Browsers limit the page length. */
 const MAX_PAGE_MM = 5_000;
 
 /** `height` in CSS pixels, for thermal paper: `@page` cannot fit the content. */

@@ -4,7 +4,6 @@ import { EmptyState } from '#app/ui/components/empty-state.tsx';
 
 type AuditEmptyProps = {
   filtered: boolean;
-  /** The people who match an ambiguous filter. */
   people: { name: string; email: string }[] | null;
   tooMany: boolean;
   reversed: boolean;

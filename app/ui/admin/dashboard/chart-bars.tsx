@@ -7,7 +7,6 @@ type ChartBarsProps = {
     value: number;
     title: string;
   }[];
-  /** Value of the upper line; 0 draws the zero line only. */
   top: number;
 };
 

@@ -60,7 +60,6 @@ function Count({ of }: { of: number }) {
   );
 }
 
-/** In percent since as many days before. */
 function Change({ period, now, before }: { period: Period; now: number; before: number }) {
   const locale = useLocale();
   const percent = before > 0 ? Math.round(((now - before) / before) * 100) : null;

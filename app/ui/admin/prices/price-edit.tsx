@@ -56,7 +56,6 @@ export function EditPrice({ item, screen }: { item: PricedItem | null; screen: P
   );
 }
 
-/** Removes `edit` from the URL. */
 function useCloseEdit(screen: PriceScreen) {
   const navigate = useNavigate();
   const others = useUrlParams({ except: ['edit'] });

@@ -68,12 +68,10 @@ export function ManualFields({ currency, today, known, profit, typed, problems }
 
 type SalePriceProps = {
   figures: Figures;
-  /** The server could not compute a price. */
   noPrice: boolean;
   compact: boolean;
 };
 
-/** The price computed while typing. */
 export function SalePrice({ figures: { cost, rate, profit }, noPrice, compact }: SalePriceProps) {
   const { t } = useLingui();
   const locale = useLocale();

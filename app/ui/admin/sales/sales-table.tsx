@@ -7,7 +7,6 @@ import { Num } from '#app/ui/lists/table.tsx';
 
 type SalesTableProps = {
   sales: Sale[];
-  /** Sum over all pages, in whole MMK. */
   total: number;
   filtered: boolean;
 };

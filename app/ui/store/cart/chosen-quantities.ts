@@ -12,7 +12,6 @@ export type Chosen = {
   type(item: StockItem, typed: string): void;
   /** At the current prices of the items shown. */
   addTo(cart: CartLine[]): CartLine[];
-  /** The first ambiguous quantity. */
   ambiguous: FieldProblem | undefined;
 };
 
@@ -66,7 +65,6 @@ function takeSaved(): Typed {
   }
 }
 
-/** @returns the previous value. */
 function storeInTab(value: string | null): string | null {
   try {
     const before = sessionStorage.getItem('chosen');

@@ -11,7 +11,6 @@ export type ReconcileResult = Reconciliation | 'logged-out' | 'another-person' |
 
 type QueryOptions = {
   signal: AbortSignal;
-  /** Retries continue. */
   onUnreachable: () => void;
   retryNow: EventTarget;
 };

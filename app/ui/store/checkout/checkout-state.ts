@@ -36,7 +36,6 @@ export type CheckoutState = {
   step: Step;
   /** Key of the next press. Kept by each tab, because another tab may end the stored attempt at any time. */
   key: string | null;
-  /** The last attempt of this tab, unless another tab has reported its outcome. */
   sent: Attempt | null;
 };
 
@@ -45,7 +44,6 @@ export type CheckoutEvent =
   | { type: 'user-known'; unanswered: SentAttempt | null }
   | { type: 'pressed'; attempt: Attempt }
   | { type: 'answered'; outcome: Placement | CheckoutRefusal }
-  /** No response arrived; `unanswered` is null for a guest, or if another tab has found out the outcome. */
   | { type: 'lost'; unanswered: SentAttempt | null }
   | { type: 'request-ended' }
   | { type: 'shop-unreachable' }
