@@ -4,6 +4,7 @@ import { listStock } from '#app/domain/catalog/stock-list.server.ts';
 import { placeOrder } from '#app/domain/checkout/order-place.server.ts';
 import { addItems } from '#app/domain/inventory/item-add.server.ts';
 import { confirmOrder } from '#app/domain/order-steps/order-confirm.server.ts';
+import { addPaymentAccount } from '#app/domain/payments/payment-account-save.server.ts';
 import { addPaymentMethod } from '#app/domain/payments/payment-methods.server.ts';
 import { saveRate } from '#app/domain/rates/rate-save.server.ts';
 import { saveProfitPercent } from '#app/domain/settings/profit.server.ts';
@@ -64,6 +65,17 @@ export async function seed({ db, auth, env }: Shop): Promise<typeof sampleBuyer>
   });
   for (const method of ['KBZPay', 'WavePay', 'AYA Pay', 'Cash on delivery'])
     await addPaymentMethod(db, now, owner, method);
+  const account = { kind: 'transfer' as const, holder: 'Daw Shwe Pyi', transferLimit: null, note: '' };
+  for (const more of [
+    { method: 'KBZPay', number: '09 450 012 345', transferLimit: 1_000_000 },
+    { method: 'WavePay', number: '09 450 012 345' },
+    { method: 'AYA Pay', number: '2000 1234 5678' },
+    {
+      ...{ method: 'Cash on delivery', kind: 'cash-on-delivery' as const, holder: '', number: '' },
+      note: 'You pay when the phone is in your hands. In Yangon only.',
+    },
+  ])
+    await addPaymentAccount(db, now, owner, { ...account, ...more });
   const opening = daysBefore(now, OPENED_DAYS_AGO);
   await saveProfitPercent(db, opening, owner, '8.5');
   await saveRate(db, opening, env.timeZone, owner, { currency: 'CNY', rate: '612', confirmed: '' });

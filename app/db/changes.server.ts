@@ -1,7 +1,7 @@
 import type { Db, Trx } from '#app/db/schema.ts';
 
 /** Without its content: each page reloads what it may see. `catalog` is what Home and Shop show. */
-export type Change = { what: 'catalog' } | { what: 'orders'; uid: string };
+export type Change = { what: 'catalog' } | { what: 'paymentAccounts' } | { what: 'orders'; uid: string };
 
 const pending = new WeakMap<Trx, Map<string, Change>>();
 const listeners = new WeakMap<Db, (changes: Change[]) => void>();

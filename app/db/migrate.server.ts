@@ -17,6 +17,7 @@ import * as signs from '#app/db/migrations/017-signs.ts';
 import * as noStagedPrices from '#app/db/migrations/018-no-staged-prices.ts';
 import * as photos from '#app/db/migrations/019-photos.ts';
 import * as outbox from '#app/db/migrations/020-outbox.ts';
+import * as payments from '#app/db/migrations/021-payments.ts';
 import type { Db } from '#app/db/schema.ts';
 
 /** In order. Never edit a migration after it has landed. */
@@ -38,6 +39,7 @@ export const migrations: Record<string, Migration> = {
   '018-no-staged-prices': noStagedPrices,
   '019-photos': photos,
   '020-outbox': outbox,
+  '021-payments': payments,
 };
 
 /** Runs the missing migrations. Concurrent processes wait for each other. @throws with the database unchanged. */

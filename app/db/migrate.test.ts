@@ -6,10 +6,11 @@ import * as shop from '#app/db/migrations/001-shop.ts';
 import type { Database, Db } from '#app/db/schema.ts';
 import { type Engine, onEachEngine, openAgain, openDatabase, openOlder } from '#tests/support/database/databases.ts';
 import { insertItem, insertOrder, insertUser, LONG_AGO } from '#tests/support/database/rows.ts';
+import { insertPayment, insertPaymentAccount } from '#tests/support/factories/payments.ts';
 import { startProcess } from '#tests/support/processes/run-process.ts';
 
 /** On SQLite the search for orders is a table, with those that it is made of. */
-const TABLES = { sqlite: 34, postgres: 28 };
+const TABLES = { sqlite: 36, postgres: 30 };
 
 describe.each<Engine>(['sqlite', 'postgres'])('migrations (%s)', (engine) => {
   it('create all tables, and change nothing the second time', async () => {
@@ -134,6 +135,20 @@ onEachEngine('the database refuses changes in', (freshDb, engine) => {
     },
   };
 
+  it('what a payment was, but not its state', async () => {
+    const db = await freshDb();
+    const orderId = await insertOrder(db, { uid: await insertUser(db) });
+    const id = await insertPayment(db, orderId, { amount: 5 });
+    const edit = (values: object) => db.updateTable('payments').set(values).where('id', '=', id).execute();
+    for (const values of [{ amount: 6 }, { number: '123456' }, { orderId }, { direction: 'out' }, { key: 'x' }])
+      await expect(edit(values)).rejects.toThrow('payments is append-only');
+    await expect(db.deleteFrom('payments').execute()).rejects.toThrow('payments is append-only');
+    await edit({ state: 'verified', decidedAt: LONG_AGO });
+    expect(await db.selectFrom('payments').select(['amount', 'state']).execute()).toEqual([
+      { amount: 5, state: 'verified' },
+    ]);
+  });
+
   it.each(Object.entries(ledgers))('%s', async (name, write) => {
     const db = await freshDb();
     await write(db);
@@ -202,6 +217,21 @@ onEachEngine('the database itself refuses', (freshDb) => {
           .values({ id: 'x' as 'default', methods: '[]' })
           .execute(),
     ],
+    ['a transfer to nobody', /paymentAccounts_number/, (db) => insertPaymentAccount(db, { number: '' })],
+    ['a limit of nothing', /paymentAccounts_limit/, (db) => insertPaymentAccount(db, { transferLimit: 0 })],
+    ['a payment of nothing', /payments_amount/, (db) => pay(db, { amount: 0 })],
+    ['a short transaction number', /payments_number/, (db) => pay(db, { number: '12345' })],
+    ['a decision without a time', /payments_decided/, (db) => pay(db, { state: 'verified' })],
+    ['a rejection without a reason', /payments_rejected/, (db) => pay(db, { state: 'rejected', decidedAt: LONG_AGO })],
+    ['a void payment without a reason', /payments_voided/, (db) => pay(db, { state: 'voided', decidedAt: LONG_AGO })],
+    ['a refund that waits', /payments_direction/, (db) => pay(db, { direction: 'out' })],
+    [
+      'a transaction number twice',
+      /unique/i,
+      async (db) => {
+        for (const _ of [1, 2]) await pay(db, { number: '0123456789' });
+      },
+    ],
     [
       'a second shop',
       /settings_id/,
@@ -212,6 +242,11 @@ onEachEngine('the database itself refuses', (freshDb) => {
           .execute(),
     ],
   ];
+
+  async function pay(db: Db, values: Partial<Insertable<Database['payments']>>) {
+    const { id } = await db.selectFrom('orders').select('id').executeTakeFirstOrThrow();
+    return insertPayment(db, id, values);
+  }
 
   async function insertLine(db: Db, itemId: string, values: { qty?: number; salePrice?: number }) {
     const { id: orderId } = await db.selectFrom('orders').select('id').executeTakeFirstOrThrow();

@@ -295,6 +295,61 @@ interface PhotoFiles {
   blobHash: string;
 }
 
+/** Where buyers pay by a method; switched off, but never deleted. */
+interface PaymentAccounts {
+  id: string;
+  /** One of the shop's payment methods, or one that was. */
+  method: string;
+  kind: PaymentAccountKind;
+  holder: string;
+  number: string;
+  /** The most that one transfer may carry, in whole MMK. */
+  transferLimit: number | null;
+  note: string;
+  /** Among the accounts of its method, from 1. */
+  position: number;
+  active: boolean;
+  createdAt: Instant;
+}
+
+export type PaymentAccountKind = 'transfer' | 'cash-on-delivery' | 'cash';
+
+/** An entry of the ledger. Only its state and what belongs to it change. */
+interface Payments {
+  id: string;
+  orderId: string;
+  /** Made by the page, so that a repeated submission is one payment. */
+  key: string;
+  accountId: string | null;
+  method: string;
+  direction: 'in' | 'out';
+  /** Whole MMK. */
+  amount: number;
+  /** The transaction number or its last digits. */
+  number: string | null;
+  paidAt: Instant | null;
+  state: PaymentState;
+  rejection: PaymentRejection | null;
+  /** What the shop wrote beside a rejection, a payment by hand or a refund. */
+  remark: string;
+  submittedAt: Instant;
+  submittedBy: string;
+  decidedAt: Instant | null;
+  decidedBy: string | null;
+  voidedAt: Instant | null;
+  voidedBy: string | null;
+  voidReason: string | null;
+}
+
+export type PaymentState = 'submitted' | 'verified' | 'rejected' | 'withdrawn' | 'voided';
+export type PaymentRejection =
+  | 'not-in-history'
+  | 'another-amount'
+  | 'another-receiver'
+  | 'already-used'
+  | 'unreadable'
+  | 'other';
+
 export type PhotoFormat = 'avif' | 'webp' | 'jpg';
 
 interface Blobs {
@@ -355,6 +410,8 @@ export interface Database {
   photoFiles: PhotoFiles;
   blobs: Blobs;
   outbox: Outbox;
+  paymentAccounts: PaymentAccounts;
+  payments: Payments;
 }
 
 export type Db = Kysely<Database>;

@@ -103,6 +103,17 @@ export function whole(min: number, max: number, format = ENGLISH) {
   });
 }
 
+/** Null if it is empty. */
+export function optionalWhole(min: number, max: number, format = ENGLISH) {
+  return z.string().transform((value, ctx) => {
+    if (value.trim() === '') return null;
+    const number = whole(min, max, format).safeParse(value);
+    return number.success
+      ? number.data
+      : refuse(ctx, JSON.parse(number.error.issues[0]?.message ?? '') as FieldProblem);
+  });
+}
+
 function numberProblem(typed: string, format: Format): FieldProblem {
   const number = readNumber(typed, format);
   if (number === null) return { code: 'not-a-number' };

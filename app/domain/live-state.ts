@@ -1,5 +1,6 @@
 /** What pages show that other people change. `catalog` is stock, prices, items and announcements. */
-export type LiveKind = 'catalog' | 'orders';
+export const LIVE_KINDS = ['catalog', 'orders', 'paymentAccounts'] as const;
+export type LiveKind = (typeof LIVE_KINDS)[number];
 
 /** Counts the changes that concern one person. A page reloads when the count of a kind it shows has grown. */
 export type LiveState = {

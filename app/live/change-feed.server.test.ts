@@ -23,19 +23,20 @@ const change = (db: Db, ...changes: Change[]) =>
     for (const each of changes) changed(trx, each);
   });
 
-it('counts catalog changes for everybody, and orders for admins and their buyer', async () => {
+it('counts catalog changes for everybody, orders for admins and their buyer, accounts to pay to for members', async () => {
   const { db, changeFeed } = await openChangeFeed();
   const all = () => [null, aye, ko, admin].map((who) => changeFeed.stateFor(who));
-  const counts = () => all().map(({ catalog, orders }) => [catalog, orders]);
+  const counts = () => all().map(({ catalog, orders, paymentAccounts }) => [catalog, orders, paymentAccounts]);
   expect(all().map(({ who }) => who)).toEqual(['', 'buyer:aye', 'buyer:ko', 'admin:owner']);
   await change(db, { what: 'catalog' });
   await change(db, { what: 'orders', uid: 'aye' });
   await change(db, { what: 'orders', uid: 'aye' }, { what: 'orders', uid: 'ko' });
+  await change(db, { what: 'paymentAccounts' });
   expect(counts()).toEqual([
-    [1, 0],
-    [1, 2],
-    [1, 1],
-    [1, 3],
+    [1, 0, 0],
+    [1, 2, 1],
+    [1, 1, 1],
+    [1, 3, 1],
   ]);
 });
 
@@ -73,7 +74,7 @@ it('starts a new era, which makes every page stale, before it counts too many bu
 });
 
 it('calls a page stale after a change of what it shows, for another person, and in a new era', () => {
-  const seen = { who: 'buyer:aye', era: 'a', catalog: 3, orders: 1 };
+  const seen = { who: 'buyer:aye', era: 'a', catalog: 3, orders: 1, paymentAccounts: 0 };
   expect(isStale(seen, { ...seen, catalog: 4 }, ['orders'])).toBe(false);
   expect(isStale(seen, { ...seen, catalog: 4 }, ['orders', 'catalog'])).toBe(true);
   expect(isStale(seen, { ...seen, catalog: 2 }, ['catalog'])).toBe(false);

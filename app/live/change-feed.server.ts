@@ -18,6 +18,7 @@ export class ChangeFeed {
   #era = randomUUID();
   #catalog = 0;
   #orders = 0;
+  #paymentAccounts = 0;
   readonly #ordersByBuyer = new Map<string, number>();
   #isClosed = false;
 
@@ -35,12 +36,12 @@ export class ChangeFeed {
     });
   }
 
-  /** Admins count all orders, buyers their own, guests none. */
+  /** Admins count all orders, buyers their own, guests none; accounts to pay to concern who is logged in. */
   stateFor(who: Pick<Person, 'id' | 'role'> | null): LiveState {
-    const [era, catalog] = [this.#era, this.#catalog];
-    if (!who) return { who: '', era, catalog, orders: 0 };
+    const [era, catalog, paymentAccounts] = [this.#era, this.#catalog, this.#paymentAccounts];
+    if (!who) return { who: '', era, catalog, orders: 0, paymentAccounts: 0 };
     const orders = who.role === 'admin' ? this.#orders : (this.#ordersByBuyer.get(who.id) ?? 0);
-    return { who: `${who.role}:${who.id}`, era, catalog, orders };
+    return { who: `${who.role}:${who.id}`, era, catalog, orders, paymentAccounts };
   }
 
   subscribe(subscriber: Subscriber): () => void {
@@ -69,6 +70,7 @@ export class ChangeFeed {
   #count(changes: Change[]): void {
     for (const change of changes) {
       if (change.what === 'catalog') this.#catalog++;
+      else if (change.what === 'paymentAccounts') this.#paymentAccounts++;
       else {
         this.#orders++;
         this.#ordersByBuyer.set(change.uid, (this.#ordersByBuyer.get(change.uid) ?? 0) + 1);

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { Person } from '#app/domain/accounts/person.ts';
-import { isStale, type LiveState } from '#app/domain/live-state.ts';
+import { isStale, LIVE_KINDS, type LiveState } from '#app/domain/live-state.ts';
 import type { ChangeFeed } from '#app/live/change-feed.server.ts';
 
 /** Proxies often cut a connection that is silent for 30 seconds. */
@@ -15,7 +15,7 @@ const DESTROY_AFTER_MS = 500;
 const MAX_SPREAD_MS = 1_000;
 const SPREAD_MS_PER_CLIENT = 0.5;
 
-const KINDS = ['catalog', 'orders'] as const;
+const PRIVATE_KINDS = LIVE_KINDS.filter((kind) => kind !== 'catalog');
 
 type SseClient = {
   readonly response: ServerResponse;
@@ -105,9 +105,9 @@ export class Broadcaster {
   /** Sends nothing to people whom the change does not concern: even its time would tell them something. */
   #sendIfDue(client: SseClient, now: number, state: LiveState, message: string): void {
     const { who, lastSent } = client;
-    const stale = isStale(lastSent, state, KINDS);
+    const stale = isStale(lastSent, state, LIVE_KINDS);
     if ((!stale && now < client.repeatAt) || !isReady(client, now)) return;
-    const onlyCatalog = stale && state.catalog > lastSent.catalog && !isStale(lastSent, state, ['orders']);
+    const onlyCatalog = stale && state.catalog > lastSent.catalog && !isStale(lastSent, state, PRIVATE_KINDS);
     // The catalog is public; anything else needs the session checked first.
     if (!who || onlyCatalog) send(client, now, state, message);
     else this.#checkAndSend(client);

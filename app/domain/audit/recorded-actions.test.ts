@@ -13,6 +13,8 @@ import { withdrawCancellation } from '#app/domain/order-steps/cancellation-withd
 import { cancelOrder } from '#app/domain/order-steps/order-cancel.server.ts';
 import { confirmOrder } from '#app/domain/order-steps/order-confirm.server.ts';
 import { restockOrder } from '#app/domain/order-steps/order-restock.server.ts';
+import { addPaymentAccount, editPaymentAccount } from '#app/domain/payments/payment-account-save.server.ts';
+import { raisePaymentAccount, switchPaymentAccount } from '#app/domain/payments/payment-account-switch.server.ts';
 import { addPaymentMethod, removePaymentMethod } from '#app/domain/payments/payment-methods.server.ts';
 import { addPhoto } from '#app/domain/photos/photo-add.server.ts';
 import { movePhoto } from '#app/domain/photos/photo-move.server.ts';
@@ -66,6 +68,8 @@ async function aDay(db: Db): Promise<{ admin: string; buyer: string; calls: Audi
   const buyer = await insertUser(db, { email: 'buyer@example.com' });
   const idIn = async (table: 'exchangeRates' | 'inventories' | 'orders') =>
     (await db.selectFrom(table).select('id').executeTakeFirstOrThrow()).id;
+  const accountOf = async (holder: string) =>
+    (await db.selectFrom('paymentAccounts').select('id').where('holder', '=', holder).executeTakeFirstOrThrow()).id;
   const typeId = async (type: string) =>
     (await db.selectFrom('typeSettings').select('id').where('type', '=', type).executeTakeFirstOrThrow()).id;
   const item = {
@@ -75,6 +79,9 @@ async function aDay(db: Db): Promise<{ admin: string; buyer: string; calls: Audi
     name: 'Redmi',
     ram: '8',
     rom: '256',
+  };
+  const account = {
+    ...{ method: 'KBZPay', kind: 'transfer' as const, holder: 'Daw Mya', number: '09', transferLimit: 1, note: '' },
   };
   const contacts = { viber: '09 450 012 345', messenger: 'shwepyi', telegram: 'shwe_pyi' };
   const shop = { name: 'Shwe Pyi', phone: '09', address: 'Yangon', ...contacts };
@@ -189,6 +196,24 @@ async function aDay(db: Db): Promise<{ admin: string; buyer: string; calls: Audi
     {
       ...{ action: 'item deleted', entity: 'inventories', before: { name: 'Redmi 14C', qty: 5, salePrice: 77_000 } },
       do: async (uid) => deleteItem(db, now, uid, await idIn('inventories')),
+    },
+    ...['Daw Mya', 'Daw Khin'].map((holder) => ({
+      ...{ action: 'payment account added' as const, entity: 'paymentAccounts', after: { ...account, holder } },
+      do: (uid: string) => addPaymentAccount(db, now, uid, { ...account, holder }),
+    })),
+    {
+      ...{ action: 'payment account edited', entity: 'paymentAccounts', before: account, after: { number: '09 1' } },
+      do: async (uid) => editPaymentAccount(db, now, uid, await accountOf('Daw Mya'), { ...account, number: '09 1' }),
+    },
+    {
+      ...{ action: 'payment account moved', entity: 'paymentAccounts' },
+      ...{ before: { position: 2 }, after: { position: 1 } },
+      do: async (uid) => raisePaymentAccount(db, now, uid, await accountOf('Daw Khin')),
+    },
+    {
+      ...{ action: 'payment account switched', entity: 'paymentAccounts' },
+      ...{ before: { active: true }, after: { active: false } },
+      do: async (uid) => switchPaymentAccount(db, now, uid, { id: await accountOf('Daw Khin'), active: false }),
     },
     {
       ...{ action: 'payment method deleted', entity: 'paymentSettings', before: ['KBZPay'], after: [] },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { optionalText, text, whole } from '#app/domain/fields.ts';
 
-const MAX_METHOD_LENGTH = 80;
+export const MAX_METHOD_LENGTH = 80;
 
 /** `instead` is the Zawgyi text that this method replaces. */
 export const paymentMethodForm = z.object({

@@ -53,7 +53,8 @@ export async function removePaymentMethod(
   });
 }
 
-async function lockedMethods(trx: Trx): Promise<string[]> {
+/** Locks the list, and with it the accounts below its methods. */
+export async function lockedMethods(trx: Trx): Promise<string[]> {
   const row = await trx
     .selectFrom('paymentSettings')
     .select('methods')

@@ -137,6 +137,15 @@ export const forms: Form[] = [
   { path: '/admin/payment-settings', as: 'admin', fields: { method: optional('WavePay'), instead: optional('') } },
   { path: '/admin/payment-settings/return', as: 'admin', fields: paymentEntry },
   { path: '/admin/payment-settings/removal', as: 'admin', fields: paymentEntry },
+  {
+    path: '/admin/payment-settings/accounts',
+    as: 'admin',
+    fields: {
+      ...{ method: text('KBZPay'), kind: choice('transfer', 'Transfer'), holder: text('Daw Mya') },
+      ...{ number: text('09 450'), note: optional('') },
+      transferLimit: { good: '1000000', bad: [...noNumber, '0', '1.5', '-1', '9007199254740993'], optional: true },
+    },
+  },
   { path: '/admin/announcement', as: 'admin', fields: announcement },
   { path: '/admin/announcement-bottom', as: 'admin', fields: announcement },
   {

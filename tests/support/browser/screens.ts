@@ -45,6 +45,7 @@ export const screens: Screen[] = [
   { name: 'exchange-setting', path: '/admin/exchange-setting', as: 'owner' },
   { name: 'profit-setting', path: '/admin/profit-setting', as: 'owner' },
   { name: 'payment-settings', path: '/admin/payment-settings', as: 'owner' },
+  { name: 'payment-accounts', path: '/admin/payment-settings/accounts', as: 'owner' },
   { name: 'sales-history', path: '/admin/sales-history', as: 'owner' },
   { name: 'low-stock', path: '/admin/low-stock', as: 'owner' },
   { name: 'announcement', path: '/admin/announcement', as: 'owner' },

@@ -2,6 +2,7 @@ import type { Db, OrderStatus } from '#app/db/schema.ts';
 import { addPaymentMethod } from '#app/domain/payments/payment-methods.server.ts';
 import { insertOrder, LONG_AGO } from '#tests/support/database/rows.ts';
 import { stock } from '#tests/support/factories/items.ts';
+import { insertPaymentAccount } from '#tests/support/factories/payments.ts';
 import { insertPhoto } from '#tests/support/factories/photos.ts';
 import { buyer, order, phone, secretAddress, type TradingShop } from '#tests/support/factories/trading-shop.ts';
 import { drawPicture } from '#tests/support/pictures.ts';
@@ -12,6 +13,8 @@ import { owner } from './shop.ts';
 /** The id of a photo. */
 const PHOTO = 'photo';
 const png = await drawPicture().png().toBuffer();
+
+const payableAccount = { method: 'KBZPay', kind: 'transfer', holder: 'Daw Mya', number: '09 450' };
 
 const people = ['guest', 'buyer', 'other', 'admin'] as const;
 export type Person = (typeof people)[number];
@@ -180,6 +183,12 @@ export const sitemap: Record<string, Row> = {
     method: 'WavePay',
   }),
   '/admin/payment-settings/return': button('/admin/payment-settings', undefined, { position: '0', method: 'WavePay' }),
+  '/admin/payment-settings/accounts': setting(payableAccount),
+  '/admin/payment-settings/accounts/:id': { ...setting(payableAccount), prepare: lowerAccount },
+  '/admin/payment-settings/accounts/:id/switch': button('/admin/payment-settings/accounts', lowerAccount, {
+    active: 'no',
+  }),
+  '/admin/payment-settings/accounts/:id/place': button('/admin/payment-settings/accounts', lowerAccount),
   '/admin/sales-history': page(adminOnly(200), adminOnly(405)),
   '/admin/sales-history/report': page(adminOnly(200), adminOnly(405)),
   '/admin/voucherModal': page(adminOnly(200), adminOnly(405)),
@@ -279,6 +288,12 @@ async function wavePayFirst({ shop: { db } }: TradingShop): Promise<string> {
   const { id: uid } = await userOf(db, owner.email);
   await addPaymentMethod(db, new Date(), uid, 'WavePay', 0);
   return '';
+}
+
+/** The second of two accounts, in use. */
+async function lowerAccount({ shop: { db } }: TradingShop): Promise<string> {
+  await insertPaymentAccount(db);
+  return insertPaymentAccount(db, { position: 2 });
 }
 
 function userOf(db: Db, email: string) {

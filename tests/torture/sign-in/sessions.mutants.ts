@@ -233,7 +233,7 @@ export const mutants: Mutant[] = [
   {
     name: 'a revoked admin gets order events when the catalog changes too',
     file: 'app/live/sse-broadcaster.server.ts',
-    find: "stale && state.catalog > lastSent.catalog && !isStale(lastSent, state, ['orders'])",
+    find: 'stale && state.catalog > lastSent.catalog && !isStale(lastSent, state, PRIVATE_KINDS)',
     replace: 'stale && state.catalog > lastSent.catalog',
     caughtBy: {
       test: 'tests/e2e/live/sse-clients.test.ts',

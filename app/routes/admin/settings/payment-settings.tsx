@@ -9,9 +9,11 @@ import {
 import { unicodeFields } from '#app/domain/text/zawgyi.server.ts';
 import { badForm, parseForm } from '#app/http/form-body.server.ts';
 import { FirstStepNext } from '#app/ui/admin/dashboard/first-step-next.tsx';
+import { ACCOUNTS_PATH } from '#app/ui/admin/payments/payment-account-path.ts';
 import { PaymentOutcome } from '#app/ui/admin/settings/payment-result.tsx';
 import { SettingsAddForm } from '#app/ui/admin/settings/settings-add-form.tsx';
 import { SettingsList } from '#app/ui/admin/settings/settings-list.tsx';
+import { ButtonLink } from '#app/ui/components/button.tsx';
 import { EmptyState } from '#app/ui/components/empty-state.tsx';
 import { orUnreached } from '#app/ui/forms/unreached.tsx';
 import { revalidateAfterConflict } from '#app/ui/hooks/revalidate-after-conflict.ts';
@@ -45,6 +47,11 @@ export default function PaymentSettings({ loaderData, actionData }: Route.Compon
       title={t`Payment Method Settings`}
       lead={<Trans>Buyers choose one of these when they order.</Trans>}
       width="form"
+      actions={
+        <ButtonLink to={ACCOUNTS_PATH} size="small">
+          <Trans>Payment Accounts</Trans>
+        </ButtonLink>
+      }
     >
       <SettingsAddForm label={t`Payment Method`} name="method" placeholder={t`e.g. KBZPay`} result={actionData} />
       <SettingsList

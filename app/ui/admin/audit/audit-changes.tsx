@@ -6,12 +6,11 @@ import { formatBusinessDate } from '#app/ui/admin/components/business-day.tsx';
 import { formatMmk, formatNumber, useLocale } from '#app/ui/hooks/locale.ts';
 import { useTypeLabel } from '#app/ui/hooks/type-labels.ts';
 
-const SHOWN_ELSEWHERE = ['number', 'deletedAt'];
-const AMOUNTS = ['salePrice', 'latestSalePrice', 'total'];
+const AMOUNTS = ['salePrice', 'latestSalePrice', 'total', 'transferLimit'];
 
 export function AuditChanges({ changes }: { changes: FieldChange[] }) {
   const nameOf = useFieldLabels();
-  const shown = changes.filter(({ field }) => !SHOWN_ELSEWHERE.includes(field));
+  const shown = changes.filter((change) => !isShownElsewhere(change));
   if (shown.length === 0) return null;
   return (
     <dl className="flex flex-wrap gap-x-5 gap-y-0.5 text-sm">
@@ -27,6 +26,11 @@ export function AuditChanges({ changes }: { changes: FieldChange[] }) {
       ))}
     </dl>
   );
+}
+
+/** The number of an order is in its name; that of an account is text. */
+function isShownElsewhere({ field, new: now }: FieldChange): boolean {
+  return field === 'deletedAt' || (field === 'number' && typeof now === 'number');
 }
 
 function isNothing(value: ShownValue | undefined): value is null | '' | undefined {

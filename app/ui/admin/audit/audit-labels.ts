@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { Action } from '#app/domain/audit/actions.ts';
 import { SPECS } from '#app/domain/catalog/phone.ts';
 import type { OrderStatus } from '#app/domain/orders/order-status.ts';
+import { useAccountKinds } from '#app/ui/components/account-kinds.ts';
 import { useStatusLabels } from '#app/ui/components/order-badges.tsx';
 import { SPEC_LABELS } from '#app/ui/components/phone-specs.tsx';
 
@@ -30,6 +31,10 @@ export function useActionLabels(): Record<Action, string> {
     'type deleted': t`Type deleted`,
     'payment method added': t`Payment method added`,
     'payment method deleted': t`Payment method deleted`,
+    'payment account added': t`Payment account added`,
+    'payment account edited': t`Payment account edited`,
+    'payment account moved': t`Payment accounts reordered`,
+    'payment account switched': t`Payment account switched on or off`,
     'announcement saved': t`Announcement saved`,
     'shop details saved': t`Shop details saved`,
     'role set': t`Role set`,
@@ -79,6 +84,13 @@ export function useFieldLabels(): (field: string) => string {
     position: t`Place`,
     oneVersion: t`For one version`,
     left: t`Recovery codes left`,
+    method: t`Payment Method`,
+    kind: t`Kind`,
+    holder: t`Name on the account`,
+    number: t`Number`,
+    transferLimit: t`Most in one transfer`,
+    note: t`Note for the buyer`,
+    active: t`In use`,
   };
   return (field) => (Object.hasOwn(names, field) ? (names[field] ?? field) : field);
 }
@@ -86,9 +98,11 @@ export function useFieldLabels(): (field: string) => string {
 export function useCodeLabels(): (field: string, code: string) => string {
   const { t } = useLingui();
   const statuses = useStatusLabels();
+  const kinds = useAccountKinds();
   const labels: Record<string, string> = {
     'role buyer': t`buyer`,
     'role admin': t`admin`,
+    ...Object.fromEntries(Object.entries(kinds).map(([kind, label]) => [`kind ${kind}`, label])),
   };
   return (field, code) => {
     if (field === 'status' && Object.hasOwn(statuses, code)) return statuses[code as OrderStatus].label;

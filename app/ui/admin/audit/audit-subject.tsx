@@ -37,6 +37,8 @@ function useSubject(event: AuditEvent): { to?: string; name: ReactNode } {
       return { to: '/admin/type-settings', name: t`Type Settings` };
     case 'paymentSettings':
       return { to: '/admin/payment-settings', name: t`Payment Methods` };
+    case 'paymentAccounts':
+      return { to: '/admin/payment-settings/accounts', name: t`Payment Accounts` };
     case 'announcements':
       return id === 'bottom'
         ? { to: '/admin/announcement-bottom', name: t`Bottom Announcement` }

@@ -1,0 +1,33 @@
+import type { Db } from '#app/db/schema.ts';
+import type { OwnAccount, PaymentAccount } from '#app/domain/payments/payment-account.ts';
+
+const SHOWN = ['id', 'method', 'kind', 'holder', 'number', 'transferLimit', 'note'] as const;
+
+/** Of all methods, each in the owner's order; those switched off too. */
+export function listPaymentAccounts(db: Db): Promise<OwnAccount[]> {
+  return db
+    .selectFrom('paymentAccounts')
+    .select([...SHOWN, 'active', 'position'])
+    .orderBy('method')
+    .orderBy('position')
+    .execute();
+}
+
+/** Those that a buyer may pay to by this method. */
+export function listActiveAccounts(db: Db, method: string): Promise<PaymentAccount[]> {
+  return db
+    .selectFrom('paymentAccounts')
+    .select(SHOWN)
+    .where('method', '=', method)
+    .where('active', '=', true)
+    .orderBy('position')
+    .execute();
+}
+
+export function readPaymentAccount(db: Db, id: string): Promise<OwnAccount | undefined> {
+  return db
+    .selectFrom('paymentAccounts')
+    .select([...SHOWN, 'active', 'position'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+}

@@ -1,0 +1,69 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { changed } from '#app/db/changes.server.ts';
+import type { Db, Trx } from '#app/db/schema.ts';
+import { transact } from '#app/db/transaction.server.ts';
+import { record } from '#app/domain/audit/audit-record.server.ts';
+import { instant } from '#app/domain/dates.ts';
+import type { AccountChanged, AccountDetails, AccountProblem } from '#app/domain/payments/payment-account.ts';
+import { readPaymentAccount } from '#app/domain/payments/payment-account-list.server.ts';
+import { lockedMethods } from '#app/domain/payments/payment-methods.server.ts';
+
+/** Adds it after the others of its method, in use from now on. */
+export async function addPaymentAccount(
+  db: Db,
+  now: Date,
+  uid: string,
+  details: AccountDetails,
+): Promise<{ ok: true; id: string } | AccountProblem> {
+  return transact(db, async (trx) => {
+    const methods = await lockedMethods(trx);
+    if (!methods.includes(details.method)) return { ok: false, problem: 'no-such-method' };
+    const id = randomUUIDv7();
+    const place = { position: (await lastPosition(trx, details.method)) + 1, active: true, createdAt: instant(now) };
+    await trx
+      .insertInto('paymentAccounts')
+      .values({ id, ...details, ...place })
+      .execute();
+    changed(trx, { what: 'paymentAccounts' });
+    const action = 'payment account added';
+    await record(trx, now, { uid, action, entity: 'paymentAccounts', entityId: id, after: details });
+    return { ok: true, id };
+  });
+}
+
+/** With another method it comes after the accounts of that one. */
+export async function editPaymentAccount(
+  db: Db,
+  now: Date,
+  uid: string,
+  id: string,
+  details: AccountDetails,
+): Promise<AccountChanged> {
+  return transact(db, async (trx) => {
+    const methods = await lockedMethods(trx);
+    const account = await readPaymentAccount(trx, id);
+    if (!account) return { ok: false, problem: 'no-such-account' };
+    const { id: _, active: __, position, ...before } = account;
+    const isMoved = details.method !== before.method;
+    if (isMoved && !methods.includes(details.method)) return { ok: false, problem: 'no-such-method' };
+    const place = isMoved ? (await lastPosition(trx, details.method)) + 1 : position;
+    await trx
+      .updateTable('paymentAccounts')
+      .set({ ...details, position: place })
+      .where('id', '=', id)
+      .execute();
+    changed(trx, { what: 'paymentAccounts' });
+    const action = 'payment account edited';
+    await record(trx, now, { uid, action, entity: 'paymentAccounts', entityId: id, before, after: details });
+    return { ok: true };
+  });
+}
+
+async function lastPosition(trx: Trx, method: string): Promise<number> {
+  const { last } = await trx
+    .selectFrom('paymentAccounts')
+    .select(({ fn }) => fn.max('position').as('last'))
+    .where('method', '=', method)
+    .executeTakeFirstOrThrow();
+  return last ?? 0;
+}

@@ -1,0 +1,64 @@
+import { changed } from '#app/db/changes.server.ts';
+import type { Db } from '#app/db/schema.ts';
+import { transact } from '#app/db/transaction.server.ts';
+import { record } from '#app/domain/audit/audit-record.server.ts';
+import type { AccountChanged } from '#app/domain/payments/payment-account.ts';
+import { readPaymentAccount } from '#app/domain/payments/payment-account-list.server.ts';
+import { lockedMethods } from '#app/domain/payments/payment-methods.server.ts';
+
+/** Shows an account to buyers, or no longer. Idempotent. */
+export async function switchPaymentAccount(
+  db: Db,
+  now: Date,
+  uid: string,
+  { id, active }: { id: string; active: boolean },
+): Promise<AccountChanged> {
+  return transact(db, async (trx) => {
+    await lockedMethods(trx);
+    const account = await readPaymentAccount(trx, id);
+    if (!account) return { ok: false, problem: 'no-such-account' };
+    if (account.active === active) return { ok: true };
+    await trx.updateTable('paymentAccounts').set({ active }).where('id', '=', id).execute();
+    changed(trx, { what: 'paymentAccounts' });
+    await record(trx, now, {
+      uid,
+      action: 'payment account switched',
+      entity: 'paymentAccounts',
+      entityId: id,
+      before: { active: account.active },
+      after: { active },
+    });
+    return { ok: true };
+  });
+}
+
+/** Moves an account before the one above it in its method. The first stays. */
+export async function raisePaymentAccount(db: Db, now: Date, uid: string, id: string): Promise<AccountChanged> {
+  return transact(db, async (trx) => {
+    await lockedMethods(trx);
+    const account = await readPaymentAccount(trx, id);
+    if (!account) return { ok: false, problem: 'no-such-account' };
+    const above = await trx
+      .selectFrom('paymentAccounts')
+      .select(['id', 'position'])
+      .where('method', '=', account.method)
+      .where('position', '<', account.position)
+      .orderBy('position', 'desc')
+      .executeTakeFirst();
+    if (!above) return { ok: true };
+    const place = (of: string, position: number) =>
+      trx.updateTable('paymentAccounts').set({ position }).where('id', '=', of).execute();
+    await place(above.id, account.position);
+    await place(id, above.position);
+    changed(trx, { what: 'paymentAccounts' });
+    await record(trx, now, {
+      uid,
+      action: 'payment account moved',
+      entity: 'paymentAccounts',
+      entityId: id,
+      before: { position: account.position },
+      after: { position: above.position },
+    });
+    return { ok: true };
+  });
+}

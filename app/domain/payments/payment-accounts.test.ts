@@ -1,0 +1,97 @@
+import { expect, it } from 'vitest';
+import { onChanges } from '#app/db/changes.server.ts';
+import type { Db } from '#app/db/schema.ts';
+import { readForm } from '#app/domain/fields.ts';
+import { type AccountDetails, paymentAccountForm } from '#app/domain/payments/payment-account.ts';
+import { listActiveAccounts, listPaymentAccounts } from '#app/domain/payments/payment-account-list.server.ts';
+import { addPaymentAccount, editPaymentAccount } from '#app/domain/payments/payment-account-save.server.ts';
+import { raisePaymentAccount, switchPaymentAccount } from '#app/domain/payments/payment-account-switch.server.ts';
+import { addPaymentMethod } from '#app/domain/payments/payment-methods.server.ts';
+import { ENGLISH } from '#app/domain/text/format.ts';
+import { onEachEngine } from '#tests/support/database/databases.ts';
+import { auditEvents, now, openShop } from '#tests/support/factories/inventory.ts';
+
+const details: AccountDetails = {
+  method: 'KBZPay',
+  kind: 'transfer',
+  holder: 'Daw Mya',
+  number: '09 450 012 345',
+  transferLimit: 1_000_000,
+  note: '',
+};
+
+onEachEngine('payment accounts', (freshDb) => {
+  async function open() {
+    const db = await freshDb();
+    const uid = await openShop(db);
+    for (const method of ['KBZPay', 'WavePay']) await addPaymentMethod(db, now, uid, method);
+    const add = async (holder: string, method = 'KBZPay') => {
+      const added = await addPaymentAccount(db, now, uid, { ...details, holder, method });
+      return added.ok ? added.id : added.problem;
+    };
+    return { db, uid, add };
+  }
+  const holders = async (db: Db, method: string) => (await listActiveAccounts(db, method)).map(({ holder }) => holder);
+
+  it('stand below their method in the order of the owner', async () => {
+    const { db, uid, add } = await open();
+    const [, second] = [await add('A'), await add('B'), await add('C', 'WavePay')];
+    expect(await add('D', 'no method')).toBe('no-such-method');
+    expect([await holders(db, 'KBZPay'), await holders(db, 'WavePay')]).toEqual([['A', 'B'], ['C']]);
+    for (let times = 0; times < 2; times++)
+      expect(await raisePaymentAccount(db, now, uid, second)).toEqual({ ok: true });
+    expect(await holders(db, 'KBZPay')).toEqual(['B', 'A']);
+    expect((await auditEvents(db, second)).map(({ action, before, after }) => [action, before, after])).toEqual([
+      ['payment account added', null, { ...details, holder: 'B' }],
+      ['payment account moved', { position: 2 }, { position: 1 }],
+    ]);
+    const edited = { ...details, holder: 'B2', method: 'WavePay', transferLimit: null };
+    expect(await editPaymentAccount(db, now, uid, second, edited)).toEqual({ ok: true });
+    expect([await holders(db, 'KBZPay'), await holders(db, 'WavePay')]).toEqual([['A'], ['C', 'B2']]);
+    expect(await editPaymentAccount(db, now, uid, second, { ...edited, method: 'x' })).toMatchObject({
+      problem: 'no-such-method',
+    });
+    for (const unknown of [
+      editPaymentAccount(db, now, uid, 'x', details),
+      raisePaymentAccount(db, now, uid, 'x'),
+      switchPaymentAccount(db, now, uid, { id: 'x', active: true }),
+    ])
+      expect(await unknown).toEqual({ ok: false, problem: 'no-such-account' });
+  });
+
+  it('keep one place each, however many are added at the same time', async () => {
+    const { db, add } = await open();
+    await Promise.all(Array.from({ length: 8 }, (_, n) => add(`${n}`)));
+    expect((await listPaymentAccounts(db)).map(({ position }) => position)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
+  });
+
+  it('are hidden from buyers while they are switched off, and every change reaches open pages', async () => {
+    const { db, uid, add } = await open();
+    const changes: string[] = [];
+    const id = await add('A');
+    onChanges(db, (each) => changes.push(...each.map(({ what }) => what)));
+    for (const active of [false, false]) await switchPaymentAccount(db, now, uid, { id, active });
+    expect([await holders(db, 'KBZPay'), changes]).toEqual([[], ['paymentAccounts']]);
+    expect(await listPaymentAccounts(db)).toMatchObject([{ id, active: false }]);
+    await switchPaymentAccount(db, now, uid, { id, active: true });
+    await editPaymentAccount(db, now, uid, id, { ...details, note: 'Write the number of the order.' });
+    await raisePaymentAccount(db, now, uid, await add('B'));
+    expect([await holders(db, 'KBZPay'), changes]).toEqual([['B', 'Daw Mya'], Array(5).fill('paymentAccounts')]);
+  });
+});
+
+it('a transfer needs a name and a number, and its number has Latin digits', () => {
+  const read = (typed: Partial<Record<keyof AccountDetails, string>>) => {
+    const form = new FormData();
+    for (const [field, value] of Object.entries({ ...details, transferLimit: '', ...typed })) form.set(field, value);
+    return readForm(form, paymentAccountForm(ENGLISH));
+  };
+  expect(read({ number: '၀၉ ၄၅၀', transferLimit: '၁,၀၀၀,၀၀၀' })).toMatchObject({
+    value: { number: '09 450', transferLimit: 1_000_000 },
+  });
+  expect(read({ holder: '', number: ' ' })).toMatchObject({
+    problems: { holder: { code: 'missing' }, number: { code: 'missing' } },
+  });
+  expect(read({ kind: 'cash', holder: '', number: '' })).toMatchObject({ ok: true, value: { transferLimit: null } });
+  expect(read({ transferLimit: '0' })).toMatchObject({ problems: { transferLimit: { code: 'too-small', min: 1 } } });
+});

@@ -1,0 +1,82 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useRef } from 'react';
+import { Form } from 'react-router';
+import type { Problems } from '#app/domain/fields.ts';
+import { ACCOUNT_KINDS, type OwnAccount } from '#app/domain/payments/payment-account.ts';
+import { useFieldLabels } from '#app/ui/admin/audit/audit-labels.ts';
+import { useConfirmLeaving } from '#app/ui/admin/components/confirm-leaving.tsx';
+import { useIsSaving } from '#app/ui/admin/components/use-is-saving.ts';
+import { useAccountKinds } from '#app/ui/components/account-kinds.ts';
+import { Button } from '#app/ui/components/button.tsx';
+import { Alert, Toast } from '#app/ui/components/message.tsx';
+import { SelectField, TextField } from '#app/ui/forms/field.tsx';
+import { type Unreached, UnreachedAlert } from '#app/ui/forms/unreached.tsx';
+
+type Typed = Record<string, string>;
+export type AccountResult =
+  | { ok: true; saved: string }
+  | { ok: false; problem: 'no-such-account' | 'no-such-method'; typed: Typed }
+  | { ok: false; problems: Problems; typed: Typed }
+  | Unreached
+  | undefined;
+
+type PaymentAccountFormProps = { account?: OwnAccount; methods: string[]; result: AccountResult };
+
+/** Adds an account, or edits this one. */
+export function PaymentAccountForm({ account, methods, result }: PaymentAccountFormProps) {
+  const { t } = useLingui();
+  const form = useRef<HTMLFormElement>(null);
+  const question = useConfirmLeaving(form, result);
+  const kinds = useAccountKinds();
+  const labelOf = useFieldLabels();
+  const typed: Typed = result && 'typed' in result ? result.typed : {};
+  const problems: Problems = result && 'problems' in result ? result.problems : {};
+  const saved: Typed = account ? textsOf(account) : {};
+  const field = (name: string) => ({
+    name,
+    label: labelOf(name),
+    typed: typed[name] ?? saved[name],
+    problem: problems[name],
+  });
+  return (
+    <Form method="post" ref={form} noValidate className="flex flex-col gap-4">
+      {question}
+      <UnreachedAlert result={result} />
+      {result?.ok && (
+        <Toast>
+          <Trans>Saved. Buyers see it at once.</Trans>
+        </Toast>
+      )}
+      {result && 'problem' in result && (
+        <Alert>
+          <Trans>This payment method does not exist, or no longer. Please choose another.</Trans>
+        </Alert>
+      )}
+      <SelectField
+        options={[...new Set(account ? [...methods, account.method] : methods)].map((method) => ({
+          value: method,
+          label: method,
+        }))}
+        {...field('method')}
+      />
+      <SelectField options={ACCOUNT_KINDS.map((kind) => ({ value: kind, label: kinds[kind] }))} {...field('kind')} />
+      <TextField autoComplete="off" {...field('holder')} />
+      <TextField inputMode="tel" autoComplete="off" {...field('number')} />
+      <TextField
+        inputMode="numeric"
+        autoComplete="off"
+        suffix={t`MMK`}
+        hint={t`Leave empty if there is no limit. An order that costs more is shown as several transfers.`}
+        {...field('transferLimit')}
+      />
+      <TextField multiline autoComplete="off" {...field('note')} />
+      <Button type="submit" look="main" busy={useIsSaving()}>
+        {account ? <Trans>Save</Trans> : <Trans>Add</Trans>}
+      </Button>
+    </Form>
+  );
+}
+
+function textsOf({ method, kind, holder, number, transferLimit, note }: OwnAccount): Typed {
+  return { method, kind, holder, number, transferLimit: String(transferLimit ?? ''), note };
+}

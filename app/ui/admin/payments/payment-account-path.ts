@@ -1,0 +1,3 @@
+export const ACCOUNTS_PATH = '/admin/payment-settings/accounts';
+
+export const accountPath = (id: string) => `${ACCOUNTS_PATH}/${encodeURIComponent(id)}`;

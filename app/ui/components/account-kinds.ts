@@ -1,0 +1,11 @@
+import { useLingui } from '@lingui/react/macro';
+import type { PaymentAccountKind } from '#app/domain/payments/payment-account.ts';
+
+export function useAccountKinds(): Record<PaymentAccountKind, string> {
+  const { t } = useLingui();
+  return {
+    transfer: t`Wallet or bank transfer`,
+    'cash-on-delivery': t`Cash on delivery`,
+    cash: t`Cash at the shop`,
+  };
+}
