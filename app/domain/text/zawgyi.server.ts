@@ -2,18 +2,18 @@
 import myanmarTools, { type ZawgyiConverter, type ZawgyiDetector } from 'myanmar-tools';
 
 /** Sequences that valid Unicode Burmese cannot contain, and characters that only Zawgyi uses. */
-const impossible =
+const INVALID_UNICODE =
   /\u1039(?![\u1000-\u1021\u1025\u1029\u103F\u1040\u1050-\u1081\u108E])|(?<![\u1000-\u1021\u1025\u1029\u103B-\u1040\u1050-\u1082\u108E\uAA60-\uAA7F])\u1031|(?<![\u1000-\u102A\u1039\u103A-\u1040\u1050-\u1082\u108E\uAA60-\uAA7F])[\u103B-\u103E]|[\u1066-\u106D\u1071-\u1074]/;
 const LIKELY = 0.95;
 /** Words below this probability stay unchanged in a Zawgyi line. */
 const UNLIKELY = 0.05;
 /** Conversion takes quadratic time; no typed text is longer. */
-const [LONGEST, LONGEST_TEXT] = [1_000, 5_000];
+const [MAX_LINE, MAX_TEXT] = [1_000, 5_000];
 
 let tools: { detector: ZawgyiDetector; converter: ZawgyiConverter } | undefined;
 
 /** On first use, because it takes 30 ms. */
-function open() {
+function loadTools() {
   if (tools) return tools;
   // The detector uses `new Buffer`; suppress Node's deprecation warning.
   const { noDeprecation } = process;
@@ -25,34 +25,32 @@ function open() {
 
 /** Null if it is not certainly Zawgyi: detection is unreliable, so only invalid Unicode counts (docs/decisions/028). */
 export function toUnicode(text: string): string | null {
-  if (text.length > LONGEST_TEXT) return null;
-  const lines = text.split('\n').map((line) => lineInUnicode(line) ?? line);
-  const read = lines.join('\n').normalize('NFC');
-  return read === text.normalize('NFC') ? null : read;
+  if (text.length > MAX_TEXT) return null;
+  const lines = text.split('\n').map((line) => lineToUnicode(line) ?? line);
+  const converted = lines.join('\n').normalize('NFC');
+  return converted === text.normalize('NFC') ? null : converted;
 }
 
-function lineInUnicode(line: string): string | null {
+function lineToUnicode(line: string): string | null {
   // Cheap test that rejects nearly all text.
-  if (line.length > LONGEST || !impossible.test(line)) return null;
-  const { detector, converter } = open();
-  const chance = (text: string) => detector.getZawgyiProbability(text);
-  const surely = (text: string) => impossible.test(text) && chance(text) > LIKELY;
-  const all = surely(line);
+  if (line.length > MAX_LINE || !INVALID_UNICODE.test(line)) return null;
+  const { detector, converter } = loadTools();
+  const probabilityOf = (text: string) => detector.getZawgyiProbability(text);
+  const isZawgyi = (text: string) => INVALID_UNICODE.test(text) && probabilityOf(text) > LIKELY;
+  const isZawgyiWord = isZawgyi(line) ? (word: string) => probabilityOf(word) > UNLIKELY : isZawgyi;
   const words = line.split(/(\s+)/);
-  return words
-    .map((word) => ((all ? chance(word) > UNLIKELY : surely(word)) ? converter.zawgyiToUnicode(word) : word))
-    .join('');
+  return words.map((word) => (isZawgyiWord(word) ? converter.zawgyiToUnicode(word) : word)).join('');
 }
 
 /** Converting 1,000 characters blocks the server for up to 10 ms. */
-const MAX_READ = 3_000;
+const MAX_CONVERTED = 3_000;
 
-/** Up to a total of `MAX_READ` characters; null for the rest. */
+/** Up to a total of `MAX_CONVERTED` characters; null for the rest. */
 export function allToUnicode(texts: string[]): (string | null)[] {
-  let left = MAX_READ;
+  let budget = MAX_CONVERTED;
   return texts.map((text) => {
-    if (text.length > left || !impossible.test(text)) return null;
-    left -= text.length;
+    if (text.length > budget || !INVALID_UNICODE.test(text)) return null;
+    budget -= text.length;
     return toUnicode(text);
   });
 }
@@ -61,17 +59,17 @@ export function unicodeFields<Field extends string>(
   texts: Partial<Record<Field, string | null>>,
   fields: readonly Field[],
 ): Record<string, string> | null {
-  const readings = allToUnicode(fields.map((field) => texts[field] ?? ''));
-  const read = fields.flatMap((field, at) => {
-    const text = readings[at] ?? null;
+  const converted = allToUnicode(fields.map((field) => texts[field] ?? ''));
+  const found = fields.flatMap((field, at) => {
+    const text = converted[at] ?? null;
     return text === null ? [] : [[field, text] as const];
   });
-  return read.length > 0 ? Object.fromEntries(read) : null;
+  return found.length > 0 ? Object.fromEntries(found) : null;
 }
 
 /** As typed and converted both ways: a fragment is too short to tell. */
 export function searchVariants(search: string): string[] {
-  if (!/[\u1000-\u109F]/.test(search) || search.length > LONGEST) return [search];
-  const { converter } = open();
+  if (!/[\u1000-\u109F]/.test(search) || search.length > MAX_LINE) return [search];
+  const { converter } = loadTools();
   return [...new Set([search, converter.zawgyiToUnicode(search), converter.unicodeToZawgyi(search)])];
 }
