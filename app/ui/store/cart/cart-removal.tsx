@@ -7,36 +7,38 @@ import { changeCart } from '#app/ui/store/cart/cart-store.ts';
 
 export type Removal = ReturnType<typeof useRemoval>;
 
-type Taken = { line: CartLine; index: number };
+type RemovedLine = { line: CartLine; index: number };
 
 /** Removes lines at once; undo restores only those lines (DECISIONS 31). */
 export function useRemoval() {
-  const [taken, setTaken] = useState<Taken[]>([]);
+  const [removed, setRemoved] = useState<RemovedLine[]>([]);
   return {
-    some: taken.length > 0,
+    canUndo: removed.length > 0,
     remove(change: (lines: CartLine[]) => CartLine[]) {
       changeCart((lines) => {
-        const left = change(lines);
-        const gone = lines.map((line, index) => ({ line, index })).filter(({ line }) => !left.includes(line));
-        setTaken([...taken, ...gone.reverse()]);
-        return left;
+        const remaining = change(lines);
+        const newlyRemoved = lines
+          .map((line, index) => ({ line, index }))
+          .filter(({ line }) => !remaining.includes(line));
+        setRemoved([...removed, ...newlyRemoved.reverse()]);
+        return remaining;
       });
     },
-    dismiss: () => setTaken([]),
+    dismiss: () => setRemoved([]),
     undo() {
-      changeCart((lines) => taken.reduceRight(restore, lines));
-      setTaken([]);
+      changeCart((lines) => removed.reduceRight(restore, lines));
+      setRemoved([]);
     },
   };
 }
 
 /** Keeps lines that were added since. */
-function restore(lines: CartLine[], { line, index }: Taken): CartLine[] {
+function restore(lines: CartLine[], { line, index }: RemovedLine): CartLine[] {
   return lines.some(({ id }) => id === line.id) ? lines : lines.toSpliced(index, 0, line);
 }
 
 export function UndoRemoval({ removal }: { removal: Removal }) {
-  if (!removal.some) return null;
+  if (!removal.canUndo) return null;
   const undo = (
     <Button size="small" onClick={removal.undo}>
       <Trans>Undo</Trans>
